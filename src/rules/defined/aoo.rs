@@ -5,6 +5,8 @@ use super::attack::{self, Strike, Struck};
 use super::character::can_act;
 use super::names as n;
 use super::{arms, full_defense, hold, immediate, map, prone, reach, space, spell};
+use crate::engine::catalog::{Kind, Verb, need};
+use crate::engine::record::{Answer, Cost};
 use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::{Square, State};
 use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Reply, Subject, Value, Who, core};
@@ -168,6 +170,26 @@ clause! { FELLED = 214
     "aoo.felled-aggressor", "Attack of Opportunity; Incapacitation", "Felled on the way",
     "The blow comes before the deed. Whoever it fells does not finish: no opposed roll, no \
      further step, no spell. The action is spent."
+}
+
+/// An attack of opportunity, as it is answered.
+pub struct Opportunity;
+
+impl Answer for Opportunity {
+    const VERB: Verb = Verb::answering(
+        n::ATTACK_OF_OPPORTUNITY,
+        "when somebody leaves a threatened square, or does what provokes in one",
+        &[need(core::WEAPON, Kind::Item)],
+        "One attack on who provoked it, before the deed goes on.",
+    );
+
+    const COST: Cost = immediate::ACTION;
+
+    fn answers(state: &State, who: Who, about: Option<Who>) -> Vec<Args> {
+        let weapons = about.map_or_else(Vec::new, |at| candidates(state, who, at));
+        let with = |weapon| Args::default().with(core::WEAPON, Value::Item(weapon));
+        weapons.into_iter().map(with).collect()
+    }
 }
 
 /// Asks one who threatens; what its blow came to, if it strikes. Who may not is passed over. With
@@ -349,7 +371,7 @@ pub fn by_defender_elsewhere(
 
 /// The weapons with which somebody who is asked could strike at somebody: those that threaten, or
 /// where there is none what answers a maneuver.
-pub fn candidates(state: &State, who: Who, at: Who) -> Vec<ItemId> {
+fn candidates(state: &State, who: Who, at: Who) -> Vec<ItemId> {
     let fitting = threatening(state, who, at);
     if !fitting.is_empty() || !reach::can_threaten(state, who) {
         return fitting;
@@ -374,10 +396,14 @@ clause! { UNARMED_ATTACK = 649
 }
 
 /// A bare hand against somebody who threatens provokes nothing for all that.
-pub fn note_bare_hand(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let bare = args.item(core::WEAPON).is_some_and(|item| arms::is_unarmed(table.state(), item));
-    let Some(target) = args.who(core::TARGET).filter(|_| bare) else { return Ok(()) };
-    if !reach::threatens(table.state(), target, who) {
+pub fn note_bare_hand(
+    table: &mut Table<'_>,
+    who: Who,
+    weapon: ItemId,
+    target: Who,
+) -> Result<(), Stop> {
+    let bare = arms::is_unarmed(table.state(), weapon);
+    if !bare || !reach::threatens(table.state(), target, who) {
         return Ok(());
     }
     table.note(UNARMED_ATTACK, who)

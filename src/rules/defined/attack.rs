@@ -1,12 +1,14 @@
 //! Area `attack`: the attack roll, Armor Class, and what an attack comes to (sections "Attack" and "Combat
 //! Actions", and what the chapter leaves open).
 
-use super::cost::{self, Cost};
 use super::names as n;
 use super::{
-    aoo, arms, bash, bonus, charge, crit, damage, defensive, exposed, flat_footed, full_defense,
-    iterative, prone, ranged, reach, reckless, size, slots, touch, untrained,
+    aoo, arms, bash, bonus, charge, cost, crit, damage, defensive, exposed, flat_footed,
+    full_defense, iterative, map, prone, ranged, reach, reckless, size, slots, standard, touch,
+    turn, untrained,
 };
+use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, need};
+use crate::engine::record::{Cost, Plan};
 use crate::engine::{Added, Refusals, Roll, Stop, Table, Throw};
 use crate::state::State;
 use crate::vocabulary::{
@@ -44,14 +46,6 @@ impl Strike {
         let first = iterative::curve(state, by).first().copied().unwrap_or(0);
         let hands = slots::hands_on(state, by, weapon, None);
         Strike::plain((by, target), weapon, (ROLL, n::BAB, first), hands)
-    }
-
-    /// An attack action these options describe, with the bonus of its place in the curve.
-    pub fn planned(state: &State, by: Who, args: &Args, place: usize) -> Option<Strike> {
-        let (target, weapon) = (args.who(core::TARGET)?, args.item(core::WEAPON)?);
-        let hands = slots::hands_on(state, by, weapon, args.int(core::HANDS));
-        let base = iterative::bonus(state, by, place);
-        Some(Strike::plain((by, target), weapon, base, hands).said(args))
     }
 
     /// The same with what is said of cover, range and whatever else tells.
@@ -130,12 +124,26 @@ impl Struck {
     pub const MISSED: Struck = Struck { hit: false, dealt: 0 };
 }
 
-/// Why an attack on one's own turn is refused.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = cost::check(state, who, Cost::Attack);
-    refusals.append(check_strike(state, who, args));
-    refusals.append(reckless::check(state, who, args));
-    refusals
+/// Half cover, as it is said.
+pub const IN_COVER: Opt = may(n::COVER, Kind::Word(&[n::HALF]));
+
+/// Steps of range, as they are said.
+pub const AT_RANGE: Opt = may(n::RANGE, Kind::Int(0, 100)).usually(Usual::Int(0));
+
+/// Whatever else tells, as it is said.
+pub const WITH_MODIFIER: Opt = may(n::MODIFIER, Kind::Int(-100, 100)).usually(Usual::Int(0));
+
+/// How many hands, as it is said.
+pub const IN_HANDS: Opt = may(core::HANDS, Kind::Int(1, 2));
+
+/// Whether the map gives the target of a shot as much cover as could be said. At one of two in a
+/// grapple it may go at the other, about whom this says nothing.
+pub fn is_covered(state: &State, who: Who, with: ItemId, args: &Args) -> bool {
+    let Some(target) = args.who(core::TARGET) else { return false };
+    let shot = Strike::plain((who, target), with, (ROLL, n::BAB, 0), 1);
+    shot.is_ranged(state)
+        && ranged::beside(state, target).is_none()
+        && ranged::is_through_enemy(state, &shot)
 }
 
 /// Why an attack is refused, whenever it is made.
@@ -155,56 +163,125 @@ pub fn check_strike(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
-/// Fills in what it is made with, where there is no doubt about it.
-pub fn fill(state: &State, who: Who, args: Args) -> Args {
-    match arms::usual(state, who) {
-        Ok(weapon) if args.item(core::WEAPON).is_none() => {
-            args.with(core::WEAPON, Value::Item(weapon))
-        }
-        _ => args,
-    }
-}
-
-/// Everybody that could be attacked, with every weapon, legal or not.
-pub fn candidates(state: &State, who: Who) -> Vec<Args> {
-    let mut all = Vec::new();
-    for target in state.present().filter(|target| *target != who) {
-        for weapon in arms::ready(state, who) {
-            let plain = Args::default()
-                .with(core::TARGET, Value::Who(target))
-                .with(core::WEAPON, Value::Item(weapon));
-            for way in [n::RECKLESS, n::DEFENSIVE] {
-                all.push(plain.clone().with(way, Value::Flag(true)));
-            }
-            all.push(plain.clone().with(core::HANDS, Value::Int(2)));
-            all.push(plain);
-        }
-    }
-    all
-}
-
 clause! { ROLL = 225
     "attack.roll", "Attack", "What an attack adds up",
     "1d20, the base attack bonus of the attack action used, Strength or Dexterity, and whatever \
      else helps or hinders."
 }
 
-/// Attacks, for one of the attack actions of the turn, as that blow of the deed.
-pub fn perform(table: &mut Table<'_>, who: Who, args: &Args, blow: u32) -> Result<(), Stop> {
-    let place = iterative::next_place(table.state(), who);
-    cost::spend(table, ROLL, who, Cost::Attack)?;
-    reckless::choose(table, who, args)?;
-    iterative::note(table, who, place, false)?;
-    aoo::note_bare_hand(table, who, args)?;
-    let Some(planned) = Strike::planned(table.state(), who, args, place) else { return Ok(()) };
-    if !ranged::provoke(table, &planned, args)? {
-        return Ok(());
+/// An attack, for one of the attack actions of the turn.
+pub struct Attack {
+    who: Who,
+    target: Who,
+    weapon: ItemId,
+    said: Args,
+}
+
+impl Plan for Attack {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        core::ATTACK,
+        turn::OWN,
+        &[
+            need(core::TARGET, Kind::Who),
+            need(core::WEAPON, Kind::Item),
+            reckless::CHOICE,
+            defensive::CHOICE,
+            IN_HANDS,
+            IN_COVER,
+            AT_RANGE,
+            WITH_MODIFIER,
+            map::NEAR,
+            map::BY,
+        ],
+        "An attack with the next bonus of the attack curve.",
+    );
+
+    const COST: Cost = standard::ATTACK.by(ROLL);
+
+    /// With what, where there is no doubt about it.
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        Ok(match arms::usual(state, who) {
+            Ok(weapon) if args.item(core::WEAPON).is_none() => {
+                args.with(core::WEAPON, Value::Item(weapon))
+            }
+            _ => args,
+        })
     }
-    let refusals = check_strike(table.state(), who, args);
-    if !aoo::still(table, who, &refusals)? {
-        return Ok(());
+
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        spelled(state, who, args)
     }
-    strike(table, &planned.as_blow(blow)).map(drop)
+
+    /// On everybody, with every weapon.
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let mut all = Vec::new();
+        for target in state.present().filter(|target| *target != who) {
+            for weapon in arms::ready(state, who) {
+                let plain = Args::default()
+                    .with(core::TARGET, Value::Who(target))
+                    .with(core::WEAPON, Value::Item(weapon));
+                for way in [n::RECKLESS, n::DEFENSIVE] {
+                    all.push(plain.clone().with(way, Value::Flag(true)));
+                }
+                all.push(plain.clone().with(core::HANDS, Value::Int(2)));
+                all.push(plain);
+            }
+        }
+        all
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let mut refusals = check_strike(state, who, args);
+        refusals.append(standard::check_said(state, who, args));
+        let both = args.who(core::TARGET).zip(args.item(core::WEAPON));
+        let attack = |(target, weapon)| Attack { who, target, weapon, said: args.clone() };
+        refusals.or_all(both.map(attack))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Attack { who, target, weapon, said } = self;
+        reach::note(table, who, weapon, target)?;
+        let place = iterative::begin(table, Self::COST, who, &said, iterative::ORDER)?;
+        aoo::note_bare_hand(table, who, weapon, target)?;
+        let state = table.state();
+        let hands = slots::hands_on(state, who, weapon, said.int(core::HANDS));
+        let base = iterative::bonus(state, who, place);
+        let planned = Strike::plain((who, target), weapon, base, hands).said(&said);
+        if !ranged::provoke(table, &planned, &said)? {
+            return Ok(());
+        }
+        let refusals = check_strike(table.state(), who, &said);
+        if !aoo::still(table, who, &refusals)? {
+            return Ok(());
+        }
+        let blow = table.released().blow;
+        strike(table, &planned.as_blow(blow)).map(drop)
+    }
+}
+
+/// What the map says of the target need not be said, nor what makes no difference: to a shot hands
+/// and nearness, to a blow who threatens.
+pub fn spelled(state: &State, who: Who, args: Args) -> Args {
+    let mut args = map::spelled(state, who, args);
+    let mapped = map::knows_target(state, who, &args);
+    let weapon = args.item(core::WEAPON);
+    let hands = weapon.map(|weapon| slots::hands_on(state, who, weapon, None));
+    let shot = weapon.is_some_and(|weapon| is_ranged(state, weapon));
+    let free = weapon
+        .is_some_and(|it| slots::check_hands(state, who, it, args.int(core::HANDS)).is_empty());
+    let covered = weapon.is_some_and(|weapon| is_covered(state, who, weapon, &args));
+    let charging = cost::is_charging(state, who);
+    args.0.retain(|arg| match (arg.name, &arg.value) {
+        (n::ADJACENT, _) => !mapped && (!shot || charging),
+        (core::HANDS, Value::Int(said)) => hands != Some(*said) && !(shot && free),
+        (n::COVER, _) => !covered,
+        (n::RANGE | n::THREATENED_BY, _) => shot || weapon.is_none(),
+        (n::RECKLESS | n::DEFENSIVE, _) => !state.is(who, arg.name),
+        _ => true,
+    });
+    args
 }
 
 /// Resolves one attack: the roll, a threat's confirmation, damage and what follows from it.

@@ -2,9 +2,12 @@
 //! open).
 
 use super::attack::{self, Strike};
-use super::cost::{self, Cost};
-use super::{arms, grapple, iterative, map, names as n, reach, reckless, slots};
-use crate::engine::{Refusals, Stop, Table};
+use super::{
+    arms, defensive, grapple, iterative, map, names as n, reach, reckless, slots, standard, turn,
+};
+use crate::engine::catalog::{Kind, Verb, need};
+use crate::engine::record::{Cost, Plan};
+use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Dice, ItemId, Value, Who, core};
 
@@ -14,49 +17,90 @@ clause! { ATTACK_ACTION = 231
      top."
 }
 
-/// Why a bash is refused.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = cost::check(state, who, Cost::Attack);
-    refusals.append(arms::check_target(state, who, args));
-    let own = args.item(core::SHIELD).filter(|shield| shields(state, who).contains(shield));
-    match (own, args.who(core::TARGET)) {
-        (Some(shield), Some(target)) => {
-            refusals.append(grapple::check(state, who, shield));
-            refusals.append(reach::check(state, who, shield, target, args));
+/// A bash with a shield in hand.
+pub struct Bash {
+    who: Who,
+    target: Who,
+    shield: ItemId,
+    said: Args,
+}
+
+impl Plan for Bash {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::SHIELD_BASH,
+        turn::OWN,
+        &[
+            need(core::TARGET, Kind::Who),
+            need(core::SHIELD, Kind::Item),
+            reckless::CHOICE,
+            defensive::CHOICE,
+            map::NEAR,
+        ],
+        "Strikes with a shield in hand: 1d4, 1d6 or 1d10 by its kind.",
+    );
+
+    const COST: Cost = standard::ATTACK.by(ATTACK_ACTION);
+
+    /// The first shield in hand.
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        Ok(match (args.item(core::SHIELD), shields(state, who).first()) {
+            (None, Some(shield)) => args.with(core::SHIELD, Value::Item(*shield)),
+            _ => args,
+        })
+    }
+
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        attack::spelled(state, who, args)
+    }
+
+    /// Everybody else, with each shield.
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let mut all = Vec::new();
+        for target in state.present().filter(|target| *target != who) {
+            for shield in shields(state, who) {
+                let plain = Args::default().with(core::TARGET, Value::Who(target));
+                all.push(plain.with(core::SHIELD, Value::Item(shield)));
+            }
         }
-        (None, _) => refusals.add(ATTACK_ACTION, "there is no shield in hand to bash with"),
-        _ => {}
+        all
     }
-    if let (None, Some(target)) = (own, args.who(core::TARGET)) {
-        refusals.append(map::check_adjacent(state, who, target, args));
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let target = args.who(core::TARGET);
+        let shield = args.item(core::SHIELD).filter(|it| shields(state, who).contains(it));
+        let mut refusals = arms::check_target(state, who, args);
+        match (shield, target) {
+            (Some(shield), Some(target)) => {
+                refusals.append(grapple::check(state, who, shield));
+                refusals.append(reach::check(state, who, shield, target, args));
+            }
+            (None, Some(target)) => refusals.append(map::check_adjacent(state, who, target, args)),
+            (_, None) => {}
+        }
+        refusals.unless(shield.is_some(), ATTACK_ACTION, || {
+            "there is no shield in hand to bash with".to_owned()
+        });
+        refusals.append(standard::check_said(state, who, args));
+        let bash = |(target, shield)| Bash { who, target, shield, said: args.clone() };
+        refusals.or_all(target.zip(shield).map(bash))
     }
-    refusals.append(reckless::check(state, who, args));
-    refusals
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Bash { who, target, shield, said } = self;
+        let place = iterative::begin(table, Self::COST, who, &said, iterative::ORDER)?;
+        table.note(DETAILS, who)?;
+        let base = iterative::bonus(table.state(), who, place);
+        let strike = Strike::plain((who, target), shield, base, 1);
+        let blow = table.released().blow;
+        attack::strike(table, &strike.as_blow(blow)).map(drop)
+    }
 }
 
 /// The shields somebody has in hand, in sheet order.
 fn shields(state: &State, who: Who) -> Vec<ItemId> {
     slots::in_hand(state, who).filter(|item| is_shield(state, *item)).collect()
-}
-
-/// Fills in the shield: the first in hand.
-pub fn fill(state: &State, who: Who, args: Args) -> Args {
-    match (args.item(core::SHIELD), shields(state, who).first()) {
-        (None, Some(shield)) => args.with(core::SHIELD, Value::Item(*shield)),
-        _ => args,
-    }
-}
-
-/// Everybody that could be bashed, legal or not.
-pub fn candidates(state: &State, who: Who) -> Vec<Args> {
-    let mut all = Vec::new();
-    for target in state.present().filter(|target| *target != who) {
-        for shield in shields(state, who) {
-            let plain = Args::default().with(core::TARGET, Value::Who(target));
-            all.push(plain.with(core::SHIELD, Value::Item(shield)));
-        }
-    }
-    all
 }
 
 clause! { ROLL = 232
@@ -93,21 +137,6 @@ clause! { DETAILS = 661
     "bash.details", "open", "What else a bash is like",
     "Strength goes into its damage once. It threatens on a 20 and doubles. The shield goes on \
      covering its bearer. The damage is crushing."
-}
-
-/// Bashes, as that blow of the deed.
-pub fn perform(table: &mut Table<'_>, who: Who, args: &Args, blow: u32) -> Result<(), Stop> {
-    let (Some(target), Some(shield)) = (args.who(core::TARGET), args.item(core::SHIELD)) else {
-        return Ok(());
-    };
-    let place = iterative::next_place(table.state(), who);
-    cost::spend(table, ATTACK_ACTION, who, Cost::Attack)?;
-    reckless::choose(table, who, args)?;
-    iterative::note(table, who, place, false)?;
-    table.note(DETAILS, who)?;
-    let base = iterative::bonus(table.state(), who, place);
-    let strike = Strike::plain((who, target), shield, base, 1).as_blow(blow);
-    attack::strike(table, &strike).map(drop)
 }
 
 /// The clauses of this file, in the order of the chapter.

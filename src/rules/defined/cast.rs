@@ -1,24 +1,30 @@
 //! Area `cast`: calling out a spell (sections "Casting a spell/using an ability" and what the
 //! chapter leaves open).
 
-use super::cost::{self, Cost};
+use super::map::BY;
 use super::names as n;
-use super::{aoo, counterspell, immediate, iterative, reckless, spell, standard, swift, touch};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use super::{
+    aoo, attack, charge, cost, counterspell, defensive, full_round, grapple, immediate, iterative,
+    map, reckless, spell, standard, swift, touch, turn,
+};
+use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, need};
+use crate::engine::record::{Cost, FREE, Plan};
+use crate::engine::{Refusals, Stop, Table, Unless, done_plainly};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Detail, ItemId, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Detail, Done, ItemId, Name, Value, Who, core};
+use std::marker::PhantomData;
 
-/// What casting a spell takes.
-pub fn cost(state: &State, args: &Args) -> Option<Cost> {
-    let spell = args.item(core::SPELL)?;
-    match state.word(spell, n::CAST_ACTION).unwrap_or(n::STANDARD) {
-        n::MOVE => Some(Cost::Move { step: false }),
-        n::SWIFT => Some(Cost::Swift { of_charge: false }),
-        n::FULL_ROUND => Some(Cost::FullRound),
-        n::ATTACK_ACTION => Some(Cost::Attack),
-        n::IMMEDIATE => None,
-        _ => Some(Cost::Standard),
-    }
+/// What casting a spell takes: a slot of the turn, or the immediate action.
+fn by_sheet(state: &State, spell: ItemId) -> Cost {
+    let cost = match state.word(spell, n::CAST_ACTION) {
+        Some(n::MOVE) => turn::MOVE.by(SEQUENCE),
+        Some(n::SWIFT) => swift::ACTION.by(SEQUENCE),
+        Some(n::FULL_ROUND) => full_round::ACTION.by(SEQUENCE),
+        Some(n::ATTACK_ACTION) => standard::ATTACK.by(SEQUENCE),
+        Some(n::IMMEDIATE) => immediate::ACTION,
+        _ => standard::OF_SPELL,
+    };
+    cost.in_its_course()
 }
 
 clause! { SEQUENCE = 256
@@ -27,22 +33,113 @@ clause! { SEQUENCE = 256
      and counterspells come, and then the spell does what it does."
 }
 
-/// Why casting is refused.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let Some(spell) = args.item(core::SPELL) else {
-        return Refusals::because(SEQUENCE, "say which spell: spell=…");
-    };
-    let mut refusals = match cost(state, args) {
-        Some(cost) => cost::check(state, who, cost),
-        None => immediate::check(state, who, n::OTHER),
-    };
-    let own = state.item(spell).holder == Some(who) && state.cast.item(spell).kind == core::SPELL;
-    refusals.unless(own, SEQUENCE, || format!("{} is no spell of its", state.called(spell)));
-    refusals.unless(strikes_as_said(state, spell, args), SEQUENCE, || {
-        format!("{} makes no such attack", state.called(spell))
-    });
-    refusals.append(spell::check(state, who, spell, args));
-    refusals
+/// A spell is cast.
+pub struct Cast {
+    who: Who,
+    spell: ItemId,
+    said: Args,
+}
+
+impl Plan for Cast {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::CAST_SPELL,
+        turn::OWN,
+        &[
+            need(core::SPELL, Kind::Item),
+            may(core::TARGET, Kind::WhoOrSide),
+            may(n::SIGNLESS, Kind::Flag).usually(Usual::Flag(false)),
+            may(
+                core::ATTACK,
+                Kind::Word(&[
+                    core::YES,
+                    core::NONE,
+                    n::MELEE,
+                    n::RANGED,
+                    n::MELEE_TOUCH,
+                    n::RANGED_TOUCH,
+                ]),
+            ),
+            reckless::CHOICE,
+            defensive::CHOICE,
+            attack::IN_COVER,
+            attack::AT_RANGE,
+            attack::WITH_MODIFIER,
+            BY,
+        ],
+        "Called out; opportunity attacks and counterspells come first. attack= may say what the \
+         spell's sheet does, whether and how it strikes; one that strikes takes the options of an \
+         attack. What comes of it the GM rules.",
+    );
+
+    const COST: Cost = cost::of_own_turn("as the spell; a standard action for most");
+
+    fn cost(state: &State, _: Who, args: &Args) -> Cost {
+        args.item(core::SPELL).map_or(FREE, |spell| by_sheet(state, spell))
+    }
+
+    /// What is said of an attack is for a spell that makes one.
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        let mut args = map::spelled(state, who, args);
+        let Some(spell) = args.item(core::SPELL) else { return args };
+        let attacks = spell::attacks(state, spell, &args);
+        let ranged = attack::is_ranged(state, spell);
+        let as_said = strikes_as_said(state, spell, &args);
+        let safe = spell::is_quick(state, spell) || touch::is_safe(state, spell);
+        let covered = attack::is_covered(state, who, spell, &args);
+        args.0.retain(|arg| match arg.name {
+            core::ATTACK => !as_said,
+            n::COVER => attacks && !covered,
+            n::MODIFIER => attacks,
+            n::RANGE => attacks && ranged,
+            n::RECKLESS | n::DEFENSIVE => !state.is(who, arg.name),
+            n::THREATENED_BY => !safe,
+            n::SIGNLESS => grapple::is_held(state, who),
+            _ => true,
+        });
+        args
+    }
+
+    /// Every spell, at everybody else and at nobody.
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let mut all = Vec::new();
+        for plain in spells(state, who) {
+            let attacks =
+                plain.item(core::SPELL).is_some_and(|it| spell::mode(state, it).is_some());
+            for target in state.present().filter(|target| *target != who) {
+                let aimed = plain.clone().with(core::TARGET, Value::Who(target));
+                for way in [n::RECKLESS, n::DEFENSIVE].into_iter().filter(|_| attacks) {
+                    all.push(aimed.clone().with(way, Value::Flag(true)));
+                }
+                all.push(aimed);
+            }
+            all.push(plain);
+        }
+        all
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let Some(spell) = args.item(core::SPELL) else {
+            return Err(Refusals::because(SEQUENCE, "say which spell: spell=…"));
+        };
+        let mut refusals = Refusals::none();
+        let own =
+            state.item(spell).holder == Some(who) && state.cast.item(spell).kind == core::SPELL;
+        refusals.unless(own, SEQUENCE, || format!("{} is no spell of its", state.called(spell)));
+        refusals.unless(strikes_as_said(state, spell, args), SEQUENCE, || {
+            format!("{} makes no such attack", state.called(spell))
+        });
+        refusals.append(spell::check(state, who, spell, args));
+        if by_sheet(state, spell).is(standard::ATTACK) {
+            refusals.append(charge::check_attack(state, who, args));
+        }
+        refusals.or(Cast { who, spell, said: args.clone() })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        cast(table, self.who, self.spell, &self.said)
+    }
 }
 
 /// Whether a spell strikes in the way a line says it does.
@@ -55,30 +152,115 @@ pub fn strikes_as_said(state: &State, spell: ItemId, args: &Args) -> bool {
     }
 }
 
+/// The spells somebody could cast.
+fn spells(state: &State, who: Who) -> Vec<Args> {
+    let spell = |item: &ItemId| state.cast.item(*item).kind == core::SPELL;
+    let all = state.items_of(who).filter(spell);
+    all.map(|item| Args::default().with(core::SPELL, Value::Item(item))).collect()
+}
+
+/// A spell or an ability whose own entry says what action it is.
+pub trait Entry {
+    /// What is listed of it.
+    const VERB: Verb;
+
+    /// What it costs.
+    const COST: Cost;
+
+    /// What its entry says that a spell takes.
+    const TAKES: Name;
+
+    /// The clause that asks for that entry.
+    const CLAUSE: &'static Clause;
+
+    /// That a spell has another entry, and that neither spell nor ability is said.
+    const REASONS: [&'static str; 2];
+
+    /// What is pointed out before anything else.
+    fn begin(_: &mut Table<'_>, _: Who) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    /// What is pointed out of an ability, which is the GM's to rule.
+    fn ability(_: &mut Table<'_>, _: Who) -> Result<(), Stop> {
+        Ok(())
+    }
+}
+
+/// The options of it.
+pub const BY_ENTRY: &[Opt] = &[
+    may(core::SPELL, Kind::Item),
+    may(n::ABILITY, Kind::Text),
+    may(core::TARGET, Kind::WhoOrSide),
+];
+
+/// Such a spell is cast, or such an ability used.
+pub struct ByEntry<E> {
+    who: Who,
+    spell: Option<ItemId>,
+    said: Args,
+    entry: PhantomData<E>,
+}
+
+impl<E: Entry> Plan for ByEntry<E> {
+    type By = Who;
+
+    const VERB: Verb = E::VERB;
+
+    const COST: Cost = E::COST.in_its_course();
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let mut all = vec![turn::as_it_is(n::ABILITY)];
+        all.extend(spells(state, who));
+        all
+    }
+
+    /// A spell is cast, whichever verb says so.
+    fn done(state: &State, by: Actor, args: &Args) -> Done {
+        let verb = args.item(core::SPELL).map_or(E::VERB.name, |_| n::CAST_SPELL);
+        done_plainly(state, by, verb, args)
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let [another, neither] = E::REASONS;
+        let mut refusals = Refusals::none();
+        let spell = args.item(core::SPELL);
+        if let Some(spell) = spell {
+            let called = || state.called(spell);
+            let fits = state.word(spell, n::CAST_ACTION) == Some(E::TAKES);
+            refusals.unless(fits, E::CLAUSE, || format!("{} {another}", called()));
+            let own = state.item(spell).holder == Some(who);
+            refusals.unless(own, E::CLAUSE, || format!("{} is no spell of its", called()));
+            refusals.append(spell::check(state, who, spell, args));
+        } else {
+            refusals.unless(args.text(n::ABILITY).is_some(), E::CLAUSE, || neither.to_owned());
+        }
+        refusals.or(ByEntry { who, spell, said: args.clone(), entry: PhantomData })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let ByEntry { who, spell, said, .. } = self;
+        E::begin(table, who)?;
+        if let Some(spell) = spell {
+            return cast(table, who, spell, &said);
+        }
+        E::COST.pay(table, who)?;
+        E::ability(table, who)
+    }
+}
+
 clause! { CONCENTRATION = 667
     "cast.concentration", "open", "A blow alone does not break a spell",
     "It goes on unless the caster is felled or the GM rules a check. Abilities provoke only \
      where their entry says so."
 }
 
-/// Casts, as that blow of the deed: blows, counterspells, then what the spell's sheet says; the
-/// rest the GM rules.
-pub fn perform(table: &mut Table<'_>, who: Who, args: &Args, blow: u32) -> Result<(), Stop> {
-    let Some(spell) = args.item(core::SPELL) else { return Ok(()) };
-    let cost = cost(table.state(), args);
-    let place = match cost {
-        Some(Cost::Attack) => iterative::next_place(table.state(), who),
-        _ => 0,
-    };
-    match cost {
-        Some(Cost::Standard) => standard::spend_cast(table, who)?,
-        Some(cost) => cost::spend(table, SEQUENCE, who, cost)?,
-        None => immediate::spend(table, who, n::OTHER)?,
-    }
-    reckless::choose(table, who, args)?;
-    iterative::note(table, who, place, true)?;
+/// Casts: blows, counterspells, then what the spell's sheet says; the rest the GM rules.
+fn cast(table: &mut Table<'_>, who: Who, spell: ItemId, said: &Args) -> Result<(), Stop> {
+    let cost = by_sheet(table.state(), spell);
+    let place = iterative::begin(table, cost, who, said, iterative::MANEUVERS)?;
     table.note_with(SEQUENCE, who, Detail::Item(spell))?;
-    if let Some(Cost::Swift { .. }) = cost {
+    if cost.is(swift::ACTION) {
         table.note(swift::DEFINITION, who)?;
     }
     if spell::is_quick(table.state(), spell) {
@@ -87,7 +269,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args, blow: u32) -> Resul
         table.note(touch::MELEE_SPELL_SAFE, who)?;
     } else {
         let before = table.state().pool(who, n::HP);
-        if !standard::casting_provokes(table, who, args)? {
+        if !standard::casting_provokes(table, who, said)? {
             return Ok(());
         }
         if table.state().pool(who, n::HP) < before {
@@ -98,7 +280,7 @@ pub fn perform(table: &mut Table<'_>, who: Who, args: &Args, blow: u32) -> Resul
         return Ok(());
     }
     aoo::note_cast_and_shoot(table, who, spell)?;
-    spell::take_effect(table, who, spell, (place, blow), args)
+    spell::take_effect(table, who, spell, place, said)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -2,13 +2,14 @@
 
 use super::attack::InForce;
 use super::character::in_turn;
-use super::cost::{self, Cost};
 use super::r#move;
 use super::names as n;
-use super::{grid, map, prone, reach, space, walk};
+use super::{cost, full_round, grid, map, prone, reach, space, swift, turn, walk};
+use crate::engine::catalog::{Kind, Verb, may, need};
+use crate::engine::record::{Cost, Plan};
 use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::{Square, State, distance};
-use crate::vocabulary::{Args, Clause, Detail, ItemId, Name, Place, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Detail, ItemId, Place, Value, Who, core};
 
 clause! { MOVEMENT = 258
     "charge.movement", "Charge", "Straight at a foe, up to twice as far",
@@ -18,33 +19,6 @@ clause! { MOVEMENT = 258
 
 /// The shortest charge.
 const LEAST: i32 = 10;
-
-/// Why a charge is refused.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = cost::check(state, who, Cost::Charge);
-    refusals.append(r#move::check_free(state, who));
-    refusals.unless(!prone::lies(state, who), prone::EFFECTS, || "who lies cannot charge".into());
-    let Some(target) = args.who(core::TARGET) else {
-        refusals.add(MOVEMENT, "say at whom: a target is needed");
-        return refusals;
-    };
-    refusals.unless(state.hostile(who, target), MOVEMENT, || {
-        format!("{} is no foe", state.called(target))
-    });
-    if !map::is_mapped(state, who, target) {
-        let feet = args.int(core::DISTANCE).unwrap_or(LEAST);
-        refusals.append(check_feet(state, who, feet));
-        refusals.unless(args.flag(n::PATH_CLEAR) != Some(false), MOVEMENT, || {
-            "the line is said not to be clear".to_owned()
-        });
-        return refusals;
-    }
-    match line(state, who, target, args) {
-        Ok(squares) => refusals.append(check_line(state, who, target, &squares, args)),
-        Err(more) => refusals.append(more),
-    }
-    refusals
-}
 
 fn check_feet(state: &State, who: Who, feet: i32) -> Refusals {
     let most = 2 * state.number(who, n::MOVEMENT).unwrap_or(30);
@@ -107,14 +81,8 @@ fn is_straight(from: Square, squares: &[Square]) -> bool {
         })
 }
 
-/// At whom somebody could charge.
-pub fn candidates(state: &State, who: Who) -> Vec<Args> {
-    let foes = state.present().filter(|foe| state.hostile(who, *foe));
-    foes.map(|foe| Args::default().with(core::TARGET, Value::Who(foe))).collect()
-}
-
 /// On a map a charge is its line.
-pub fn spelled(state: &State, who: Who, mut args: Args) -> Args {
+fn spelled(state: &State, who: Who, mut args: Args) -> Args {
     let Some(target) = args.who(core::TARGET) else { return args };
     if !map::is_mapped(state, who, target) {
         args = args.without(&[core::TO, core::PATH, n::DIFFICULT]);
@@ -201,11 +169,9 @@ clause! { SWIFT_EXCEPTION = 262
      other swift action."
 }
 
-/// The clause by which a thing is handled as the swift action of a charge, and whether that
-/// provokes.
-pub fn handling(verb: Name, cost: Cost) -> Option<(&'static Clause, bool)> {
-    let allowed = [n::SWAP_WEAPON, n::APPLY_OIL].contains(&verb) && cost.is_swift();
-    allowed.then_some((SWIFT_EXCEPTION, false))
+/// What the three cost in a charge.
+pub fn swift(state: &State, who: Who) -> Option<Cost> {
+    cost::is_charging(state, who).then_some(swift::OF_CHARGE.by(SWIFT_EXCEPTION))
 }
 
 clause! { SWIFT_DETAILS = 670
@@ -214,23 +180,27 @@ clause! { SWIFT_DETAILS = 670
      free draw belongs to a move action: it goes with a step, not with a charge."
 }
 
-/// Why a thing cannot be handled in a charge.
-pub fn check_thing(state: &State, who: Who, verb: Name, cost: Cost) -> Refusals {
+/// Why no weapon is drawn in a charge.
+pub fn check_draw(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
-    let charging = cost::is_charging(state, who);
-    if verb == n::DRAW_WEAPON && charging {
-        let reason = "in a charge a blade comes out by a swap";
-        refusals.add(SWIFT_DETAILS, reason);
-    }
-    if verb == n::DRINK_POTION && charging && !cost.is_swift() {
-        refusals.add(SWIFT_DETAILS, "in a charge a potion needs its belt");
-    }
+    refusals.unless(!cost::is_charging(state, who), SWIFT_DETAILS, || {
+        "in a charge a blade comes out by a swap".to_owned()
+    });
+    refusals
+}
+
+/// Why no potion is drunk in a charge but from the belt.
+pub fn check_draught(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(!cost::is_charging(state, who), SWIFT_DETAILS, || {
+        "in a charge a potion needs its belt".to_owned()
+    });
     refusals
 }
 
 /// Notes that the swift action was one of those that go with a charge.
 pub fn note_swift(table: &mut Table<'_>, who: Who, cost: Cost) -> Result<(), Stop> {
-    if !cost.is_swift() || !cost::is_charging(table.state(), who) {
+    if !cost.is(swift::ACTION) || !cost::is_charging(table.state(), who) {
         return Ok(());
     }
     table.note(SWIFT_DETAILS, who)?;
@@ -243,30 +213,98 @@ clause! { PROVOKES_BY_MOVEMENT = 263
      the lowered Armor Class. An enemy on the line is in the way."
 }
 
-/// Charges; the attacks follow as lines of their own.
-pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let Some(target) = args.who(core::TARGET) else { return Ok(()) };
-    cost::spend(table, MOVEMENT, who, Cost::Charge)?;
-    table.gain(AC_PENALTY, who, n::CHARGING, None)?;
-    let arrived = if map::is_mapped(table.state(), who, target) {
-        let line = line(table.state(), who, target, args).map_err(Stop::Refused)?;
-        table.note(PROVOKES_BY_MOVEMENT, who)?;
-        walk::walk(table, MOVEMENT, who, &line, args)?.arrived
-    } else {
-        map::note(table, who)?;
-        r#move::leave(table, who, args)?
-    };
-    if !arrived {
-        return Ok(());
+/// A charge; the attacks follow as lines of their own.
+pub struct Charge {
+    who: Who,
+    /// The squares of its line, on a map.
+    line: Option<Vec<Square>>,
+    said: Args,
+}
+
+impl Plan for Charge {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::CHARGE,
+        turn::OWN,
+        &[
+            need(core::TARGET, Kind::Who),
+            may(core::TO, Kind::Place),
+            may(core::PATH, Kind::Path),
+            may(core::DISTANCE, Kind::Int(0, 1_000)),
+            may(n::PATH_CLEAR, Kind::Flag),
+            grid::ROUGH,
+            map::LEFT,
+        ],
+        "Straight at a foe, 10 ft. to twice the movement; the attacks follow. More damage, lower \
+         AC until the own next turn starts. Without a map distance= and path-clear= say it.",
+    );
+
+    const COST: Cost = full_round::OF_CHARGE.by(MOVEMENT);
+
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        spelled(state, who, map::spelled(state, who, args))
     }
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let foes = state.present().filter(|foe| state.hostile(who, *foe));
+        foes.map(|foe| Args::default().with(core::TARGET, Value::Who(foe))).collect()
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let mut refusals = r#move::check_free(state, who);
+        refusals
+            .unless(!prone::lies(state, who), prone::EFFECTS, || "who lies cannot charge".into());
+        let Some(target) = args.who(core::TARGET) else {
+            return Err(refusals.and(MOVEMENT, "say at whom: a target is needed"));
+        };
+        refusals.unless(state.hostile(who, target), MOVEMENT, || {
+            format!("{} is no foe", state.called(target))
+        });
+        let mut squares = None;
+        if !map::is_mapped(state, who, target) {
+            let feet = args.int(core::DISTANCE).unwrap_or(LEAST);
+            refusals.append(check_feet(state, who, feet));
+            refusals.unless(args.flag(n::PATH_CLEAR) != Some(false), MOVEMENT, || {
+                "the line is said not to be clear".to_owned()
+            });
+        } else {
+            match line(state, who, target, args) {
+                Ok(line) => {
+                    refusals.append(check_line(state, who, target, &line, args));
+                    squares = Some(line);
+                }
+                Err(more) => refusals.append(more),
+            }
+        }
+        refusals.or(Charge { who, line: squares, said: args.clone() })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Charge { who, line, said } = self;
+        table.gain(AC_PENALTY, who, n::CHARGING, None)?;
+        let arrived = match line {
+            Some(line) => {
+                table.note(PROVOKES_BY_MOVEMENT, who)?;
+                walk::walk(table, MOVEMENT, who, &line, &said)?.arrived
+            }
+            None => {
+                map::note(table, who)?;
+                r#move::leave(table, who, &said)?
+            }
+        };
+        if arrived { arrive(table, who) } else { Ok(()) }
+    }
+}
+
+/// The charge is at its end: how many stand where the attacks may go.
+fn arrive(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
     let armed = reach::weapons(state, who);
-    let within = |foe: &Who| {
-        state.hostile(who, *foe)
-            && armed
-                .iter()
-                .any(|weapon| reach::reaches_creature(state, who, *weapon, *foe).unwrap_or(true))
-    };
+    let reaches =
+        |weapon: &ItemId, foe| reach::reaches_creature(state, who, *weapon, foe).unwrap_or(true);
+    let within =
+        |foe: &Who| state.hostile(who, *foe) && armed.iter().any(|weapon| reaches(weapon, *foe));
     let near = state.present().filter(within).count() as i32;
     table.note_with(ATTACKS, who, Detail::Int(near))?;
     table.note(PATH, who)

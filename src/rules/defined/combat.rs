@@ -2,8 +2,9 @@
 
 use super::character::{can_act, in_turn};
 use super::{delay, initiative, slots, start};
-use crate::engine::presence::listed;
-use crate::engine::{Refusals, Stop, Table, Unless, own};
+use crate::engine::catalog::{Kind, Verb, need};
+use crate::engine::record::{Gm, Plan};
+use crate::engine::{Refusals, Stop, Table, Unless, own, presence};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Actor, Args, Clause, Effect, Who, core};
 
@@ -37,41 +38,83 @@ clause! { START_AND_END = 603
     "When a quarrel becomes a fight, and when that is over, the GM says."
 }
 
-/// Why the fight cannot be started.
-pub fn check_start(state: &State) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals
-        .unless(state.phase == core::SETUP, START_AND_END, || "the fight has started".to_owned());
-    refusals.unless(state.present().next().is_some(), START_AND_END, || {
-        "nobody is in the fight".to_owned()
-    });
-    for who in state.everyone() {
-        refusals.append(slots::check_filled(state, who));
+/// The fight begins: initiative, then the first round.
+pub struct Start;
+
+impl Plan for Start {
+    type By = Gm;
+
+    const VERB: Verb = Verb::of_gm(
+        core::START,
+        "no fight running",
+        &[],
+        "Opens the fight: initiative, then round 1.",
+    );
+
+    fn settle(state: &State, _: Gm, _: &Args) -> Result<Self, Refusals> {
+        let mut refusals = Refusals::none();
+        refusals.unless(state.phase == core::SETUP, START_AND_END, || {
+            "the fight has started".to_owned()
+        });
+        refusals.unless(state.present().next().is_some(), START_AND_END, || {
+            "nobody is in the fight".to_owned()
+        });
+        for who in state.everyone() {
+            refusals.append(slots::check_filled(state, who));
+        }
+        refusals.or(Start)
     }
-    refusals
-}
 
-/// Why the fight cannot be closed.
-pub fn check_end(state: &State) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(runs(state), START_AND_END, || "no fight is running".to_owned());
-    refusals
-}
-
-/// Closes the fight; what was measured in turns and rounds is over with it.
-pub fn end(table: &mut Table<'_>) -> Result<(), Stop> {
-    table.note(START_AND_END, Actor::Gm)?;
-    let everyone: Vec<Who> = table.state().everyone().collect();
-    for who in everyone {
-        start::no_more_turns(table, who)?;
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        initiative::start(table)
     }
-    table.effect(own::END, Effect::Ended { outcome: None })
 }
 
-/// Brings in those who waited.
-pub fn join(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    let all = listed(table.state(), args, core::WHO, Presence::Waiting);
-    newcomers(table, &all)
+/// The fight is closed; what was measured in turns and rounds is over with it.
+pub struct End;
+
+impl Plan for End {
+    type By = Gm;
+
+    const VERB: Verb = Verb::of_gm(core::END, "a fight is running", &[], "Closes the fight.");
+
+    fn settle(state: &State, _: Gm, _: &Args) -> Result<Self, Refusals> {
+        let mut refusals = Refusals::none();
+        refusals.unless(runs(state), START_AND_END, || "no fight is running".to_owned());
+        refusals.or(End)
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        table.note(START_AND_END, Actor::Gm)?;
+        let everyone: Vec<Who> = table.state().everyone().collect();
+        for who in everyone {
+            start::no_more_turns(table, who)?;
+        }
+        table.effect(own::END, Effect::Ended { outcome: None })
+    }
+}
+
+/// Those who waited come in.
+pub struct Join(Vec<Who>);
+
+impl Plan for Join {
+    type By = Gm;
+
+    const VERB: Verb = Verb::of_gm(
+        core::JOIN,
+        "any time",
+        &[need(core::WHO, Kind::Whos)],
+        "Brings in who waits; it rolls initiative.",
+    );
+
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        let (all, refusals) = presence::joining(state, args);
+        refusals.or(Join(all))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        newcomers(table, &self.0)
+    }
 }
 
 /// They enter the fight, one after the other.
@@ -92,19 +135,37 @@ fn newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if runs(table.state()) { initiative::arrive(table, who) } else { Ok(()) }
 }
 
-/// Takes combatants out of the fight; a turn that runs is over, and who waits may come back.
-pub fn leave(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    let mut ended = None;
-    for who in listed(table.state(), args, core::WHO, Presence::Present) {
-        if table.state().acting.contains(&who) {
-            table.effect(own::LEAVE, Effect::TurnEnded { of: Actor::Who(who) })?;
-            ended = Some(who);
-        }
-        table.effect(own::LEAVE, Effect::Left(who))?;
+/// Combatants are taken out of the fight; a turn that runs is over, and who waits may come back.
+pub struct Leave(Vec<Who>);
+
+impl Plan for Leave {
+    type By = Gm;
+
+    const VERB: Verb = Verb::of_gm(
+        core::LEAVE,
+        "any time",
+        &[need(core::WHO, Kind::Whos)],
+        "Takes somebody out of the fight.",
+    );
+
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        let (all, refusals) = presence::leaving(state, args);
+        refusals.or(Leave(all))
     }
-    match ended {
-        Some(who) => delay::between(table, who).map(drop),
-        None => Ok(()),
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let mut ended = None;
+        for who in self.0 {
+            if table.state().acting.contains(&who) {
+                table.effect(own::LEAVE, Effect::TurnEnded { of: Actor::Who(who) })?;
+                ended = Some(who);
+            }
+            table.effect(own::LEAVE, Effect::Left(who))?;
+        }
+        match ended {
+            Some(who) => delay::between(table, who).map(drop),
+            None => Ok(()),
+        }
     }
 }
 

@@ -4,6 +4,8 @@
 use super::character::can_act;
 use super::immediate;
 use super::names as n;
+use crate::engine::catalog::{Kind, Verb, may};
+use crate::engine::record::{Answer, Cost};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Reply, Value, Who, core};
@@ -12,6 +14,25 @@ clause! { IMMEDIATE = 215
     "counterspell.immediate", "Counterspell", "A spell against a spell",
     "Some abilities, spells and feats let a character counter a spell while it is cast, as an \
      immediate action. How it goes stands there."
+}
+
+/// A counterspell, as it is answered.
+pub struct Counterspell;
+
+impl Answer for Counterspell {
+    const VERB: Verb = Verb::answering(
+        n::COUNTERSPELL,
+        "when a spell is being cast",
+        &[may(n::FEATURE, Kind::Text)],
+        "By an ability, spell or feat that allows it; the GM rules what comes of it.",
+    );
+
+    const COST: Cost = immediate::ACTION;
+
+    fn answers(_: &State, _: Who, _: Option<Who>) -> Vec<Args> {
+        let feature = Value::Text("a feature that counters".to_owned());
+        vec![Args::default(), Args::default().with(n::FEATURE, feature)]
+    }
 }
 
 /// Asks those who could counter it; whether somebody did.

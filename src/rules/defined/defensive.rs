@@ -3,6 +3,7 @@
 use super::attack::InForce;
 use super::names as n;
 use crate::engine::Added;
+use crate::engine::catalog::{Kind, Opt, Usual, may};
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
 
@@ -11,6 +12,9 @@ clause! { OPTION = 250
     "Whoever attacks may take -4 to its attack rolls, touches, confirmations and opposed attacks \
      among them, for +2 to Armor Class. Without an attack there is none of it."
 }
+
+/// That one fights so, as it is said.
+pub const CHOICE: Opt = may(n::DEFENSIVE, Kind::Flag).usually(Usual::Flag(false));
 
 /// What it takes from attack rolls.
 const ATTACK: i32 = -4;

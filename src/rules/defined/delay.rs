@@ -2,6 +2,8 @@
 
 use super::character::can_act;
 use super::{combat, initiative, names as n, turn};
+use crate::engine::catalog::Verb;
+use crate::engine::record::{Answer, Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, Turn};
 use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Reply, Slot, Value, Who, core};
@@ -18,12 +20,27 @@ clause! { TURN_START = 629
      Coming back is no second start. Meanwhile immediate actions may be used as ever."
 }
 
-/// Puts the turn off.
-pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.gain(DECLARE, who, n::DELAYING, None)?;
-    let delays = table.state().counter(who, None, n::DELAY).max(1);
-    table.count(TURN_START, who, n::DELAY, delays)?;
-    turn::end(table, DECLARE, who)
+/// The turn is put off.
+pub struct Delay(Who);
+
+impl Plan for Delay {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(n::DELAY, turn::OWN, &[], "Acts later in the round.");
+
+    const COST: Cost = Cost::by_what_is_said("the turn, put off");
+
+    fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
+        check(state, who).or(Delay(who))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let who = self.0;
+        table.gain(DECLARE, who, n::DELAYING, None)?;
+        let delays = table.state().counter(who, None, n::DELAY).max(1);
+        table.count(TURN_START, who, n::DELAY, delays)?;
+        turn::end(table, DECLARE, who)
+    }
 }
 
 clause! { ACT_LATER = 147
@@ -45,8 +62,24 @@ fn check_waiting(state: &State, who: Who) -> Refusals {
 }
 
 /// Whether somebody has put its turn off and could still take it.
-pub fn could_take(state: &State, who: Who) -> bool {
+fn could_take(state: &State, who: Who) -> bool {
     check_waiting(state, who).is_empty()
+}
+
+/// The turn that was put off, as it is taken.
+pub struct TakeDelayedTurn;
+
+impl Answer for TakeDelayedTurn {
+    const VERB: Verb = Verb::answering(
+        n::TAKE_DELAYED_TURN,
+        "between two turns later in the round",
+        &[],
+        "Has the whole turn now; the place in the order is here from now on.",
+    );
+
+    fn answers(state: &State, who: Who, _: Option<Who>) -> Vec<Args> {
+        if could_take(state, who) { vec![Args::default()] } else { Vec::new() }
+    }
 }
 
 clause! { MOVES_INITIATIVE = 148
@@ -106,7 +139,7 @@ clause! { WHEN = 627
 }
 
 /// Why putting the turn off is refused.
-pub fn check(state: &State, who: Who) -> Refusals {
+fn check(state: &State, who: Who) -> Refusals {
     let mut refusals = combat::check_own(state, who);
     if !refusals.is_empty() {
         return refusals;

@@ -1,40 +1,17 @@
 //! Area `disarm`: striking a weapon out of somebody's hand (section "Disarm" and what the chapter
 //! leaves open).
 
-use super::attack::Struck;
-use super::cost::{self, Cost};
+use super::maneuver::{self, Maneuver};
 use super::names as n;
-use super::opposed::{self, Matter};
-use super::touch::{self, Touch};
 use super::{
-    aoo, arms, attack, incapacitation, iterative, maneuver, reach, reckless, slots, space,
+    arms, attack, defensive, incapacitation, iterative, map, reach, reckless, slots, space,
+    standard, turn,
 };
+use crate::engine::catalog::{Kind, Verb, may, need};
+use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State};
-use crate::vocabulary::{
-    Actor, Args, Clause, Detail, ItemId, Place, Reply, Subject, Value, Who, core,
-};
-
-/// A disarm with its options settled.
-#[derive(Clone, Copy, Debug)]
-struct Attempt {
-    by: Who,
-    target: Who,
-    item: ItemId,
-    /// Which blow of its deed it is, from 0.
-    blow: u32,
-}
-
-/// Why a disarm is refused.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = cost::check(state, who, Cost::Attack);
-    refusals.append(reckless::check(state, who, args));
-    refusals.append(arms::check_target(state, who, args));
-    let Some(target) = args.who(core::TARGET) else { return refusals };
-    refusals.append(check_own(state, who, args, target));
-    refusals.append(check_theirs(state, args, target));
-    refusals
-}
+use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Place, Reply, Value, Who, core};
 
 clause! { REQUIREMENTS = 264
     "disarm.requirements", "Disarm", "A hand for it, and a weapon to lose",
@@ -67,44 +44,7 @@ fn check_own(state: &State, who: Who, args: &Args, target: Who) -> Refusals {
     refusals
 }
 
-/// Tries it, as that blow of the deed: touch, the other's blow, and the contest.
-pub fn perform(table: &mut Table<'_>, who: Who, args: &Args, blow: u32) -> Result<(), Stop> {
-    let (Some(target), Some(weapon), Some(item)) =
-        (args.who(core::TARGET), args.item(core::WEAPON), args.item(core::ITEM))
-    else {
-        return Ok(());
-    };
-    let attempt = Attempt { by: who, target, item, blow };
-    let place = iterative::next_place(table.state(), who);
-    cost::spend(table, REQUIREMENTS, who, Cost::Attack)?;
-    reckless::choose(table, who, args)?;
-    iterative::note(table, who, place, true)?;
-    table.note(REQUIREMENTS, who)?;
-    if state_two_handed(table.state(), who) {
-        table.note(slots::HANDS, who)?;
-    }
-    table.note(maneuver::STEP_ORDER, who)?;
-    let first = table.state().word(Subject::Fight, n::AOO_ORDER) == Some(n::BEFORE);
-    let mut hurt = first && provoked(table, attempt, args)?;
-    if !goes_on(table, attempt, args)? {
-        return Ok(());
-    }
-    let base = iterative::bonus(table.state(), who, place);
-    let touch = Touch { clause: TOUCH_ATTACK, by: who, target, weapon, blow, base };
-    let reached = touch::reach_out(table, touch)?;
-    if !first {
-        hurt = provoked(table, attempt, args)?;
-        if !goes_on(table, attempt, args)? {
-            return Ok(());
-        }
-    }
-    if !reached {
-        return Ok(());
-    }
-    contest(table, attempt, hurt)
-}
-
-fn state_two_handed(state: &State, who: Who) -> bool {
+fn holds_two_handed(state: &State, who: Who) -> bool {
     slots::weapon(state, who).is_some_and(|item| state.says(item, n::TWO_HANDED))
 }
 
@@ -112,24 +52,6 @@ clause! { PROVOKES = 266
     "disarm.provokes", "Disarm", "The other may strike, and that may spoil it",
     "The opponent, if it threatens the square of whoever reaches for its weapon, has an attack of \
      opportunity. Should that do damage, the opposed roll that follows is made at -4."
-}
-
-/// The other's attack of opportunity; whether it did damage.
-fn provoked(table: &mut Table<'_>, attempt: Attempt, args: &Args) -> Result<bool, Stop> {
-    let struck = aoo::by_defender(table, PROVOKES, attempt.target, attempt.by, args)?;
-    Ok(struck.is_some_and(|Struck { dealt, .. }| dealt > 0))
-}
-
-/// Whether it can be gone on with after the other's blow and what that set off.
-fn goes_on(table: &mut Table<'_>, attempt: Attempt, args: &Args) -> Result<bool, Stop> {
-    let Attempt { by, target, .. } = attempt;
-    if !aoo::goes_on(table, by)? {
-        return Ok(false);
-    }
-    let mut refusals = arms::check_target(table.state(), by, args);
-    refusals.append(check_own(table.state(), by, args, target));
-    refusals.append(check_theirs(table.state(), args, target));
-    aoo::still(table, by, &refusals)
 }
 
 clause! { OPPOSED = 267
@@ -143,39 +65,140 @@ clause! { OUTCOME = 268
      nobody holds it. If not, the attempt has failed and that is all."
 }
 
-/// The contest of Dexterity, and what becomes of the weapon.
-fn contest(table: &mut Table<'_>, attempt: Attempt, hurt: bool) -> Result<(), Stop> {
-    let Attempt { by, target, item, blow } = attempt;
-    let mut aggressor = opposed::dexterity(table.state(), OPPOSED, by);
-    if hurt {
-        aggressor.parts.push(aoo::spoiled());
-        table.note_with(PROVOKES, by, Detail::Int(aoo::SPOILED))?;
+/// A disarm: touch, the other's blow, and the contest of Dexterity.
+pub struct Disarm {
+    who: Who,
+    target: Who,
+    weapon: ItemId,
+    item: ItemId,
+    said: Args,
+}
+
+impl Plan for Disarm {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::DISARM,
+        turn::OWN,
+        &[
+            need(core::TARGET, Kind::Who),
+            may(core::WEAPON, Kind::Item),
+            need(core::ITEM, Kind::ItemOf),
+            reckless::CHOICE,
+            defensive::CHOICE,
+            map::NEAR,
+            map::BY,
+        ],
+        "A melee touch, the opponent's opportunity attack, then Dexterity against Dexterity for \
+         its weapon.",
+    );
+
+    const COST: Cost = standard::ATTACK.by(REQUIREMENTS);
+
+    /// Whose weapon goes, and what one reaches out with.
+    fn fill(state: &State, who: Who, mut args: Args) -> Result<Args, Refusals> {
+        let Some(target) = args.who(core::TARGET) else { return Ok(args) };
+        if args.item(core::ITEM).is_none()
+            && let [only] = losable(state, target)[..]
+        {
+            args = args.with(core::ITEM, Value::Item(only));
+        }
+        if args.item(core::WEAPON).is_none()
+            && let Some(weapon) = usual_weapon(state, who, target, &args)
+        {
+            args = args.with(core::WEAPON, Value::Item(weapon));
+        }
+        Ok(args)
     }
-    let defender = opposed::dexterity(table.state(), OPPOSED, target);
-    let matter = Matter { clause: OPPOSED, purpose: n::DISARM, blow };
-    let contest = opposed::contest(table, matter, &aggressor, &defender)?;
-    if !contest.is_won() {
-        return table.note_with(OUTCOME, target, Detail::Item(item));
+
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        maneuver::spelled(state, who, args)
     }
-    let place = falls_to(table, attempt)?;
+
+    /// Of everything that everybody else holds, with everything.
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let mut all = Vec::new();
+        for target in state.present().filter(|target| *target != who) {
+            for item in losable(state, target) {
+                let plain = Args::default()
+                    .with(core::TARGET, Value::Who(target))
+                    .with(core::ITEM, Value::Item(item));
+                for weapon in arms::ready(state, who) {
+                    all.push(plain.clone().with(core::WEAPON, Value::Item(weapon)));
+                }
+                all.push(plain);
+            }
+        }
+        all
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let mut refusals = standard::check_said(state, who, args);
+        refusals.append(check(state, who, args));
+        let (weapon, item) = (args.item(core::WEAPON), args.item(core::ITEM));
+        let all = args.who(core::TARGET).zip(weapon.zip(item));
+        let disarm =
+            |(target, (weapon, item))| Disarm { who, target, weapon, item, said: args.clone() };
+        refusals.or_all(all.map(disarm))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Disarm { who, target, weapon, item, said } = self;
+        let place = iterative::begin(table, Self::COST, who, &said, iterative::MANEUVERS)?;
+        table.note(REQUIREMENTS, who)?;
+        if holds_two_handed(table.state(), who) {
+            table.note(slots::HANDS, who)?;
+        }
+        let disarm = Maneuver {
+            by: who,
+            target,
+            weapon,
+            purpose: n::DISARM,
+            touch: TOUCH_ATTACK,
+            provokes: PROVOKES,
+            contest: OPPOSED,
+            ability: n::DEX,
+            base: iterative::bonus(table.state(), who, place),
+            spoiled: true,
+            noted: true,
+        };
+        let against = |state: &State| check(state, who, &said);
+        match maneuver::resolve(table, &disarm, &said, against)? {
+            Some(margin) if margin > 0 => lose(table, target, item),
+            Some(_) => table.note_with(OUTCOME, target, Detail::Item(item)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Why it cannot be done, whatever it takes.
+fn check(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = arms::check_target(state, who, args);
+    let Some(target) = args.who(core::TARGET) else { return refusals };
+    refusals.append(check_own(state, who, args, target));
+    refusals.append(check_theirs(state, args, target));
+    refusals
+}
+
+/// The weapon falls.
+fn lose(table: &mut Table<'_>, target: Who, item: ItemId) -> Result<(), Stop> {
+    let place = falls_to(table, target)?;
     incapacitation::lay_down(table, OUTCOME, item, place)?;
     table.note_with(DETAILS, target, Detail::Item(item))
 }
 
 /// The square it falls to, the GM's pick: a free one, or if there is none any next to its owner.
 /// It stays where the map has none, and falls nowhere in particular without a map.
-fn falls_to(table: &mut Table<'_>, attempt: Attempt) -> Result<Option<Place>, Stop> {
-    let places = places_for(table.state(), attempt.target);
+fn falls_to(table: &mut Table<'_>, target: Who) -> Result<Option<Place>, Stop> {
+    let places = places_for(table.state(), target);
     if places.is_empty() {
-        return Ok(table.state().body(attempt.target).place);
+        return Ok(table.state().body(target).place);
     }
     let options = places.iter().copied().map(Value::Place).collect();
-    let reply = table.ask(OUTCOME, Actor::Gm, options, Some(attempt.target))?;
+    let reply = table.ask(OUTCOME, Actor::Gm, options, Some(target))?;
     // A ruling may have put somebody elsewhere while the GM was asked.
     match reply {
-        Reply::Value(Value::Place(place))
-            if places_for(table.state(), attempt.target).contains(&place) =>
-        {
+        Reply::Value(Value::Place(place)) if places_for(table.state(), target).contains(&place) => {
             Ok(Some(place))
         }
         _ => {
@@ -260,30 +283,10 @@ fn losable(state: &State, who: Who) -> Vec<ItemId> {
     slots::in_hand(state, who).filter(weapon).collect()
 }
 
-/// Fills in whose weapon goes, and what one reaches out with.
-pub fn fill(state: &State, who: Who, args: Args) -> Args {
-    let Some(target) = args.who(core::TARGET) else { return args };
-    let mut args = args;
-    if args.item(core::ITEM).is_none()
-        && let [only] = losable(state, target)[..]
-    {
-        args = args.with(core::ITEM, Value::Item(only));
-    }
-    if args.item(core::WEAPON).is_none()
-        && let Some(weapon) = usual_weapon(state, who, target, &args)
-    {
-        args = args.with(core::WEAPON, Value::Item(weapon));
-    }
-    args
-}
-
 /// What one reaches out with unless one says otherwise: a disarming weapon, the free hand, another
 /// weapon; the first of them that gets there.
 fn usual_weapon(state: &State, who: Who, target: Who, args: &Args) -> Option<ItemId> {
-    let all: Vec<ItemId> = arms::ready(state, who)
-        .into_iter()
-        .filter(|item| !attack::is_ranged(state, *item))
-        .collect();
+    let all = maneuver::for_blows(state, who);
     let disarming = |item: &&ItemId| state.says(**item, n::DISARMING);
     let bare = |item: &&ItemId| arms::is_unarmed(state, **item);
     let mut ordered: Vec<ItemId> = all.iter().filter(disarming).copied().collect();
@@ -291,25 +294,7 @@ fn usual_weapon(state: &State, who: Who, target: Who, args: &Args) -> Option<Ite
         ordered.extend(all.iter().filter(bare));
         ordered.extend(&all);
     }
-    let reaches = |item: &&ItemId| reach::check(state, who, **item, target, args).is_empty();
-    ordered.iter().find(reaches).or(ordered.first()).copied()
-}
-
-/// Everything that could be disarmed by somebody, legal or not.
-pub fn candidates(state: &State, who: Who) -> Vec<Args> {
-    let mut all = Vec::new();
-    for target in state.present().filter(|target| *target != who) {
-        for item in losable(state, target) {
-            let plain = Args::default()
-                .with(core::TARGET, Value::Who(target))
-                .with(core::ITEM, Value::Item(item));
-            for weapon in arms::ready(state, who) {
-                all.push(plain.clone().with(core::WEAPON, Value::Item(weapon)));
-            }
-            all.push(plain);
-        }
-    }
-    all
+    maneuver::first_in_reach(state, who, target, &ordered, args)
 }
 
 /// The clauses of this file, in the order of the chapter.

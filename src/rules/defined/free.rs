@@ -1,11 +1,17 @@
 //! Area `free`: what costs nothing (sections "Free Action" and "Free Actions", and what the chapter
 //! leaves open).
 
-use super::cost::{self, Cost};
-use super::{full_round, item, names as n};
+use super::item::{self, Handling};
+use super::r#move::Draw;
+use super::turn::{self, Worded};
+use super::{combat, cost, full_round, names as n, slots};
+use crate::engine::catalog::{Kind, Opt, Verb, may, need};
+use crate::engine::record::{Cost, Paid, Plan};
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Detail, Dice, Name, Part, Subject, Who, core};
+use crate::vocabulary::{
+    Actor, Args, Clause, Detail, Dice, ItemId, Name, Part, Subject, Value, Who, core,
+};
 
 /// The kinds of free action.
 pub const KINDS: &[Name] = &[
@@ -24,23 +30,32 @@ clause! { DEFINITION = 176
      beside whatever else is done."
 }
 
-/// The clause of a free action that comes to nothing but itself.
-pub fn clause(verb: Name) -> &'static Clause {
-    match verb {
-        n::SPEAK => SPEAKING,
-        n::RECALL_KNOWLEDGE => KNOWLEDGE,
-        _ => DEFINITION,
+/// A free action of no other kind, as what a deed costs.
+pub const ACTION: Cost = of_kind::<{ n::FREE_ACTION.0 }>(DEFINITION);
+
+/// A free action of one of the kinds, as what a deed costs.
+pub const fn of_kind<const KIND: u16>(clause: &'static Clause) -> Cost {
+    Cost {
+        says: "free action",
+        clause,
+        check: |state, who, clause| check_in_turn(state, who, Name(KIND), clause),
+        pay: |table, _, who| spend(table, who, Name(KIND)),
+        paid: Paid::First,
     }
 }
 
-/// Such a free action.
-pub fn perform(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<(), Stop> {
-    cost::spend(table, clause(verb), who, Cost::Free(verb))?;
-    full_round::note_free(table, who)?;
-    match verb {
-        n::RECALL_KNOWLEDGE => recall(table, who, args),
-        _ => table.note(clause(verb), who),
-    }
+/// Anything else that is free.
+pub struct FreeAction;
+
+impl Worded for FreeAction {
+    const VERB: Verb = Verb::declared(
+        n::FREE_ACTION,
+        turn::OWN,
+        &[need(n::WHAT, Kind::Text)],
+        "Anything else of no weight.",
+    );
+
+    const COST: Cost = ACTION;
 }
 
 clause! { NO_TWO_THE_SAME = 177
@@ -71,7 +86,7 @@ clause! { UNLIMITED = 178
 }
 
 /// Counts a free action of this turn.
-pub fn spend(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
+fn spend(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
     table.note(DEFINITION, who)?;
     table.count(NO_TWO_THE_SAME, who, kind, 1)?;
     let state = table.state();
@@ -86,13 +101,30 @@ clause! { SPEAKING = 201
     "Speaking is free in one's own turn, for about six seconds or one simple thought."
 }
 
-/// Why a free action is refused out of turn.
-pub fn check_own(kind: Name) -> Refusals {
-    let mut refusals = Refusals::because(SAMENESS, "free actions are for the own turn");
-    if kind == n::SPEAK {
+/// Why a free action is refused, out of turn or in it.
+fn check_in_turn(state: &State, who: Who, kind: Name, clause: &'static Clause) -> Refusals {
+    if cost::is_paid(state, who) {
+        return Refusals::none();
+    }
+    let mut refusals = combat::check_own(state, who);
+    if refusals.is_empty() {
+        return check(state, who, kind);
+    }
+    refusals.add(SAMENESS, "free actions are for the own turn");
+    if clause.code == SPEAKING.code {
         refusals.add(SPEAKING, "speaking is free in the own turn");
     }
     refusals
+}
+
+/// A few words.
+pub struct Speak;
+
+impl Worded for Speak {
+    const VERB: Verb =
+        Verb::declared(n::SPEAK, turn::OWN, &[need(core::TEXT, Kind::Text)], "A few words.");
+
+    const COST: Cost = of_kind::<{ n::SPEAK.0 }>(SPEAKING);
 }
 
 clause! { SIMPLE_RETRIEVAL = 202
@@ -101,17 +133,79 @@ clause! { SIMPLE_RETRIEVAL = 202
      nothing."
 }
 
+/// Something is taken from belt or pocket.
+pub struct RetrieveReady;
+
+impl Handling for RetrieveReady {
+    const VERB: Verb = Verb::declared(
+        n::RETRIEVE_READY_ITEM,
+        turn::OWN,
+        &[item::ONE],
+        "Takes something from belt or pocket.",
+    );
+
+    const COST: Cost = of_kind::<{ n::RETRIEVE_READY_ITEM.0 }>(SIMPLE_RETRIEVAL);
+
+    fn check(state: &State, who: Who, thing: ItemId) -> Refusals {
+        let there = state.item(thing).carry != core::HELD && item::is_at_hand(state, thing);
+        let mut refusals =
+            item::only_if(state, thing, SIMPLE_RETRIEVAL, &[(there, "is not there")]);
+        refusals.append(slots::check_room(state, who, thing));
+        refusals
+    }
+
+    fn carry_out(
+        table: &mut Table<'_>,
+        clause: &'static Clause,
+        who: Who,
+        thing: ItemId,
+    ) -> Result<(), Stop> {
+        item::carry(table, clause, thing, core::HELD, who)
+    }
+}
+
+/// Whether something was taken so in the turn: the second thing costs its move action.
+pub fn has_retrieved(state: &State, who: Who) -> bool {
+    state.counter(who, None, n::RETRIEVE_READY_ITEM) > 0
+}
+
+/// Notes that something is taken from the belt as a move action.
+pub fn note_second(table: &mut Table<'_>, who: Who, thing: ItemId) -> Result<(), Stop> {
+    table.note_with(SAMENESS, who, Detail::Item(thing))
+}
+
 clause! { COMMAND_ITEMS = 203
     "free.command-items", "Free Actions: Command word/thought activated items", "A word, a thought",
     "Items that answer to a command word or a thought are activated as a free action."
 }
 
-/// The clause by which a thing is handled in a free action, and whether that provokes.
-pub fn handling(verb: Name) -> Option<(&'static Clause, bool)> {
-    match verb {
-        n::RETRIEVE_READY_ITEM => Some((SIMPLE_RETRIEVAL, false)),
-        n::ACTIVATE_COMMAND_ITEM => Some((COMMAND_ITEMS, false)),
-        _ => None,
+/// An item is activated by a word or a thought, which takes no hand.
+pub struct Command;
+
+impl Handling for Command {
+    const VERB: Verb = Verb::declared(
+        n::ACTIVATE_COMMAND_ITEM,
+        turn::OWN,
+        &[item::ONE, may(core::TARGET, Kind::WhoOrSide)],
+        "By a word or a thought. What comes of it the GM rules.",
+    );
+
+    const COST: Cost = of_kind::<{ n::ACTIVATE_COMMAND_ITEM.0 }>(COMMAND_ITEMS);
+
+    const BARRED: &'static [(Name, &'static str)] = &[];
+
+    fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
+        let why = "answers to no word and no thought";
+        item::check_activation(state, thing, COMMAND_ITEMS, &[n::COMMAND_WORD, n::THOUGHT], why)
+    }
+
+    fn carry_out(
+        table: &mut Table<'_>,
+        clause: &'static Clause,
+        who: Who,
+        thing: ItemId,
+    ) -> Result<(), Stop> {
+        table.note_with(clause, who, Detail::Item(thing))
     }
 }
 
@@ -121,12 +215,15 @@ clause! { DRAW_WHILE_MOVING = 204
      Without any movement the drawing is the move action."
 }
 
+/// A weapon that is drawn with a movement.
+pub const ON_THE_WAY: Opt = may(n::DRAW, Kind::Item);
+
 /// Why a weapon cannot be drawn on the way.
 pub fn check_draw(state: &State, who: Who, args: &Args) -> Refusals {
     let Some(weapon) = args.item(n::DRAW) else { return Refusals::none() };
     let mut refusals = check(state, who, n::DRAW_WEAPON);
     refusals.unless(!state.is(who, n::PINNED), DRAW_WHILE_MOVING, || "it is pinned".into());
-    refusals.append(item::check_thing(state, who, n::DRAW_WEAPON, weapon));
+    refusals.append(item::check::<Draw>(state, who, weapon));
     refusals
 }
 
@@ -149,20 +246,51 @@ clause! { KNOWLEDGE = 205
 }
 
 /// A knowledge check.
-pub fn recall(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let skill = args.label(n::SKILL).unwrap_or("knowledge");
-    let bonus = table.state().named(who, n::SKILLS, skill).unwrap_or(0);
-    let roll = Roll {
-        clause: KNOWLEDGE,
-        by: Actor::Who(who),
-        purpose: core::CHECK,
-        on: args.who(core::TARGET),
-        whom: args.who(core::TARGET).map(Subject::Who),
-        part: Part::only(),
-        dice: &Dice::of(1, 20),
-        parts: vec![(KNOWLEDGE, n::SKILL, bonus)],
-    };
-    table.roll(roll, |_, _, _| (None, None)).map(drop)
+pub struct Recall {
+    who: Who,
+    skill: String,
+    about: Option<Who>,
+}
+
+impl Plan for Recall {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::RECALL_KNOWLEDGE,
+        turn::OWN,
+        &[need(n::SKILL, Kind::Label), may(core::TARGET, Kind::Who)],
+        "A knowledge check; the GM says what is learned.",
+    );
+
+    const COST: Cost = of_kind::<{ n::RECALL_KNOWLEDGE.0 }>(KNOWLEDGE);
+
+    fn offers(_: &State, _: Who) -> Vec<Args> {
+        vec![Args::default().with(n::SKILL, Value::Label("knowledge".to_owned()))]
+    }
+
+    fn settle(_: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let Some(skill) = args.label(n::SKILL).map(str::to_owned) else {
+            return Err(Refusals::because(KNOWLEDGE, "say what"));
+        };
+        Ok(Recall { who, skill, about: args.who(core::TARGET) })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Recall { who, skill, about } = self;
+        full_round::note_free(table, who, Self::COST)?;
+        let bonus = table.state().named(who, n::SKILLS, &skill).unwrap_or(0);
+        let roll = Roll {
+            clause: KNOWLEDGE,
+            by: Actor::Who(who),
+            purpose: core::CHECK,
+            on: about,
+            whom: about.map(Subject::Who),
+            part: Part::only(),
+            dice: &Dice::of(1, 20),
+            parts: vec![(KNOWLEDGE, n::SKILL, bonus)],
+        };
+        table.roll(roll, |_, _, _| (None, None)).map(drop)
+    }
 }
 
 /// The clauses of this file, in the order of the chapter.

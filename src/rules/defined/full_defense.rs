@@ -2,11 +2,13 @@
 //! leaves open).
 
 use super::attack::InForce;
-use super::cost::{self, Cost};
 use super::names as n;
+use super::{full_round, turn};
+use crate::engine::catalog::Verb;
+use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Clause, Who};
+use crate::vocabulary::{Args, Clause, Who};
 
 clause! { BONUS = 272
     "full-defense.bonus", "Full Defense", "+4 for a whole round",
@@ -18,10 +20,28 @@ clause! { BONUS = 272
 pub const GUARD: InForce =
     InForce { condition: n::FULL_DEFENSE, clause: BONUS, is_dodge: true, by: 4 };
 
-/// Takes up the defense.
-pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    cost::spend(table, BONUS, who, Cost::FullRound)?;
-    table.gain(BONUS, who, n::FULL_DEFENSE, None)
+/// The defense is taken up.
+pub struct FullDefense(Who);
+
+impl Plan for FullDefense {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::FULL_DEFENSE,
+        turn::OWN,
+        &[],
+        "+4 to AC until the own next turn starts, and no opportunity attacks.",
+    );
+
+    const COST: Cost = full_round::ACTION.by(BONUS);
+
+    fn settle(_: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
+        Ok(FullDefense(who))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        table.gain(BONUS, self.0, n::FULL_DEFENSE, None)
+    }
 }
 
 /// It ends with the start of the next turn.

@@ -1,18 +1,74 @@
 //! Area `full-round`: what fills a whole turn (section "Full Round Action" and what the chapter
 //! leaves open).
 
-use super::{charge, cost, names as n, standard};
+use super::{charge, cost, free, names as n, standard};
+use crate::engine::record::{Cost, Paid};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
 
-/// What is counted where the full-round action is a charge; 1 where it is any other.
+/// What is counted where a full-round action fills the turn.
+const PLAIN: i32 = 1;
+
+/// What is counted where it is a charge.
 pub const CHARGE: i32 = 2;
 
 clause! { WHOLE_TURN = 181
     "full-round.whole-turn", "Full Round Action", "The whole turn, until the next",
     "It fills the turn and holds until the next one starts. Beside it there is no move action, not \
      even a step, no standard action and no attack but what it grants itself."
+}
+
+/// The whole turn, as what a deed costs.
+pub const ACTION: Cost = Cost {
+    says: "full-round action",
+    clause: WHOLE_TURN,
+    check: |state, who, _| cost::check_main(state, who, check),
+    pay: |table, clause, who| spend(table, clause, who, PLAIN),
+    paid: Paid::First,
+};
+
+/// The whole turn, attacks to follow.
+pub const OF_CHARGE: Cost = Cost {
+    check: |state, who, _| cost::check_main(state, who, check_charge),
+    pay: |table, clause, who| spend(table, clause, who, CHARGE),
+    ..ACTION
+};
+
+/// Why nothing else of the turn goes with the full-round action that fills it.
+pub fn check_beside(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(!cost::is_full(state, who), WHOLE_TURN, || {
+        "a full-round action fills this turn".to_owned()
+    });
+    refusals
+}
+
+/// Why the turn is not whole any more.
+fn check_whole(state: &State, who: Who) -> Refusals {
+    let whole = state.pool(who, n::MOVE) > 0
+        && state.pool(who, n::STANDARD) > 0
+        && standard::spent(state, who) == 0;
+    let mut refusals = Refusals::none();
+    refusals.unless(whole, WHOLE_TURN, || {
+        "it takes the whole turn, and an action of this turn was used".to_owned()
+    });
+    refusals
+}
+
+/// The whole turn goes into it.
+fn spend(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    counted: i32,
+) -> Result<(), Stop> {
+    if cost::is_paid(table.state(), who) {
+        return Ok(());
+    }
+    table.set_pool(clause, who, n::MOVE, 0)?;
+    table.set_pool(clause, who, n::STANDARD, 0)?;
+    table.count(WHOLE_TURN, who, n::FULL_ROUND, counted)
 }
 
 clause! { SWIFT_BEFORE = 642
@@ -22,31 +78,18 @@ clause! { SWIFT_BEFORE = 642
 }
 
 /// Why a full-round action is refused.
-pub fn check(state: &State, who: Who, charge: bool) -> Refusals {
-    let mut refusals = Refusals::none();
-    let whole = state.pool(who, n::MOVE) > 0
-        && state.pool(who, n::STANDARD) > 0
-        && standard::spent(state, who) == 0;
-    refusals.unless(whole, WHOLE_TURN, || {
-        "it takes the whole turn, and an action of this turn was used".to_owned()
-    });
-    let fits = charge && state.counter(who, None, n::SWIFT) > 0;
-    refusals.unless(state.pool(who, n::SWIFT) > 0 || fits, SWIFT_BEFORE, || {
+fn check(state: &State, who: Who) -> Refusals {
+    let mut refusals = check_whole(state, who);
+    refusals.unless(state.pool(who, n::SWIFT) > 0, SWIFT_BEFORE, || {
         "the swift action of this turn was used".to_owned()
     });
     refusals
 }
 
-/// The whole turn goes into it.
-pub fn spend(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    charge: bool,
-) -> Result<(), Stop> {
-    table.set_pool(clause, who, n::MOVE, 0)?;
-    table.set_pool(clause, who, n::STANDARD, 0)?;
-    table.count(WHOLE_TURN, who, n::FULL_ROUND, if charge { CHARGE } else { 1 })
+/// Why a charge is.
+fn check_charge(state: &State, who: Who) -> Refusals {
+    let fits = state.counter(who, None, n::SWIFT) > 0;
+    if fits { check_whole(state, who) } else { check(state, who) }
 }
 
 clause! { NO_SWIFT = 182
@@ -55,12 +98,13 @@ clause! { NO_SWIFT = 182
 }
 
 /// Why no swift action goes with the full-round action of the turn, if there is one.
-pub fn check_swift(state: &State, who: Who, of_charge: bool) -> Refusals {
+pub fn check_swift(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
-    let fits = !cost::is_full(state, who) || (of_charge && cost::is_charging(state, who));
-    refusals
-        .unless(fits, NO_SWIFT, || "no swift action goes with this full-round action".to_owned());
-    if !fits && cost::is_charging(state, who) {
+    if !cost::is_full(state, who) {
+        return refusals;
+    }
+    refusals.add(NO_SWIFT, "no swift action goes with this full-round action");
+    if cost::is_charging(state, who) {
         refusals.add(charge::SWIFT_EXCEPTION, "only a swap, a potion or an oil goes with a charge");
     }
     refusals
@@ -71,9 +115,9 @@ clause! { FREE_ALLOWED = 183
     "Free actions are to be had as in any turn: one can shout while charging."
 }
 
-/// Notes that a free action came beside a full-round action.
-pub fn note_free(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if !cost::is_full(table.state(), who) {
+/// Notes that what was done as a free action came beside a full-round action.
+pub fn note_free(table: &mut Table<'_>, who: Who, cost: Cost) -> Result<(), Stop> {
+    if !cost.is(free::ACTION) || !cost::is_full(table.state(), who) {
         return Ok(());
     }
     table.note(FREE_ALLOWED, who)

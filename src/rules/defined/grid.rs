@@ -2,6 +2,7 @@
 
 use super::names as n;
 use super::{r#move, move_action, prone, reach, space};
+use crate::engine::catalog::{Kind, Opt, may};
 use crate::engine::{Refusals, Unless};
 use crate::state::{Grid, Square, State, distance};
 use crate::vocabulary::{Args, Clause, Place, Value, Who, core};
@@ -82,8 +83,24 @@ fn step_feet(second_diagonal: bool, rough: bool) -> i32 {
     SQUARE * if second_diagonal { 2 } else { 1 } * if rough { 2 } else { 1 }
 }
 
+/// The squares of rough ground, as a line says.
+pub const ROUGH: Opt = may(n::DIFFICULT, Kind::Path);
+
+/// Those of them that somebody covers on its way.
+pub fn rough_crossed(state: &State, who: Who, way: &[Square], args: &Args) -> Vec<Place> {
+    let rough = rough(args);
+    let mut crossed: Vec<Place> = Vec::new();
+    for square in way.iter().flat_map(|at| space::footprint(state, who, *at)) {
+        let place = Place::Square(square.0, square.1);
+        if rough.contains(&square) && !crossed.contains(&place) {
+            crossed.push(place);
+        }
+    }
+    crossed
+}
+
 /// The squares a line says are rough ground.
-pub fn rough(args: &Args) -> Vec<Square> {
+fn rough(args: &Args) -> Vec<Square> {
     match args.value(n::DIFFICULT) {
         Some(Value::Path(squares)) => squares.iter().filter_map(|place| place.square()).collect(),
         _ => Vec::new(),

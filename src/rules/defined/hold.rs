@@ -2,15 +2,17 @@
 //! open).
 
 use super::character::can_act;
-use super::cost::{self, Cost};
 use super::{
-    aoo, combat, declare, immediate, iterative, r#move, names as n, offered, space, turn, verbs,
+    aoo, attack, combat, defensive, full_round, immediate, iterative, map, r#move, names as n,
+    reckless, space, standard, turn,
 };
-use crate::engine::catalog::{Kind, Opt};
-use crate::engine::{Refusals, Stop, Table, Unless, done_plainly};
+use crate::engine::catalog::{Kind, Opt, Verb, may, need};
+use crate::engine::record::{Cost, Plan, Released};
+use crate::engine::{Refusals, Rules, Stop, Table, Unless, done_plainly};
 use crate::state::{State, Turn};
 use crate::vocabulary::{
-    Actor, Args, Clause, Deed, Detail, Done, Effect, Name, Reply, Subject, Value, Who, core,
+    Actor, Args, Clause, Declared, Deed, Detail, Done, Effect, Name, Reply, Subject, Value, Who,
+    core,
 };
 
 clause! { DECLARE = 217
@@ -20,52 +22,99 @@ clause! { DECLARE = 217
      there."
 }
 
-/// Why holding is refused.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = combat::check_own(state, who);
-    let trigger = args.text(n::TRIGGER).is_some_and(|text| !text.trim().is_empty());
-    refusals.unless(trigger, DECLARE, || "say on what occasion: trigger=\"…\"".to_owned());
-    refusals
-        .unless(!state.is(who, n::HOLDING), DECLARE, || "it holds an action already".to_owned());
-    let verbs = said(args);
-    let costs: Vec<Option<Cost>> =
-        verbs.iter().map(|verb| cost_of(state, who, *verb, args)).collect();
-    let attacks = costs.iter().all(|cost| *cost == Some(Cost::Attack));
-    match costs[..] {
-        [] => refusals.add(DECLARE, "say what is held: action=…"),
-        _ if costs.contains(&None) => {
-            refusals.add(ONLY_MOVE_OR_STANDARD, "only a move or a standard action is held");
-        }
-        [_, _, ..] if !attacks => {
-            refusals.add(ONLY_MOVE_OR_STANDARD, "what is held is one action, or attack actions");
-        }
-        _ if attacks && costs.len() > iterative::curve(state, who).len() => {
-            refusals.add(ONLY_MOVE_OR_STANDARD, "more is held than one standard action holds");
-        }
-        _ if !refusals.is_empty() => {}
-        // Attacks are held in place of the standard action, whole.
-        [Some(Cost::Attack), ..] => refusals.append(cost::check(state, who, Cost::Standard)),
-        [Some(cost), ..] => refusals.append(cost::check(state, who, cost)),
-        [None, ..] => {}
-    }
-    let wants = verbs.iter().any(|verb| wants(state, who, *verb, args));
-    refusals.unless(!wants, DECLARE, || "say with what: there is no time for it later".to_owned());
-    refusals
+/// An action is held, or several attacks.
+pub struct Hold {
+    who: Who,
+    /// What is held, in its order.
+    verbs: Vec<Name>,
+    /// The slot that is spent on it.
+    slot: Cost,
+    said: Args,
 }
 
-/// What a line says is held, verb by verb.
-fn said(args: &Args) -> Vec<Name> {
-    let verb = |value: &Value| match value {
-        Value::Word(verb) => Some(*verb),
-        _ => None,
+impl Plan for Hold {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::HOLD,
+        turn::OWN,
+        &[need(n::ACTION, Kind::Verbs), need(n::TRIGGER, Kind::Text)],
+        "Names a move or standard action, its own options beside it, and what sets it off.",
+    );
+
+    const COST: Cost = Cost::by_what_is_said("the move or standard action held");
+
+    /// One that is held is no list.
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        let args = map::spelled(state, who, args);
+        match args.list(n::ACTION) {
+            [only] => {
+                let only = only.clone();
+                args.with(n::ACTION, only)
+            }
+            _ => args,
+        }
+    }
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        candidates(state, who)
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let mut refusals = combat::check_own(state, who);
+        let trigger = args.text(n::TRIGGER).is_some_and(|text| !text.trim().is_empty());
+        refusals.unless(trigger, DECLARE, || "say on what occasion: trigger=\"…\"".to_owned());
+        refusals.unless(!state.is(who, n::HOLDING), DECLARE, || {
+            "it holds an action already".to_owned()
+        });
+        let verbs = args.words(n::ACTION);
+        match slot(state, who, &verbs, args) {
+            Ok(cost) if refusals.is_empty() => refusals.append(cost.refused(state, who)),
+            Ok(_) => {}
+            Err(more) => refusals.append(more),
+        }
+        let wants = verbs.iter().any(|verb| wants(state, who, *verb, args));
+        refusals
+            .unless(!wants, DECLARE, || "say with what: there is no time for it later".to_owned());
+        let slot = slot(state, who, &verbs, args).ok();
+        refusals.or_all(slot.map(|slot| Hold { who, verbs, slot, said: args.clone() }))
+    }
+
+    /// Spends the slot and keeps what was said.
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Hold { who, verbs, slot, said } = self;
+        slot.pay(table, who)?;
+        let kept = said.without(&[n::TRIGGER, core::PROMPTS]);
+        let deed = verbs.first().map(|verb| Deed { verb: *verb, args: kept });
+        table.effect(DECLARE, Effect::Planned { of: who, kind: n::HOLD, deed })?;
+        if verbs.len() > 1 {
+            table.note_with(DETAILS, who, Detail::Int(verbs.len() as i32))?;
+        }
+        table.gain(DECLARE, who, n::HOLDING, verbs.first().map(|verb| Detail::Word(*verb)))
+    }
+}
+
+/// The slot that holding these takes: attacks are held in place of the standard action, whole, and
+/// a move action as nobody has moved yet leaves the attacks of the turn.
+fn slot(state: &State, who: Who, verbs: &[Name], said: &Args) -> Result<Cost, Refusals> {
+    let costs: Vec<Option<Cost>> =
+        verbs.iter().map(|verb| slot_of(state, who, *verb, said)).collect();
+    let attacks = costs.iter().all(|cost| cost.is_some_and(|cost| cost.is(standard::ATTACK)));
+    let most = iterative::curve(state, who).len();
+    let reason = match costs[..] {
+        [] => return Err(Refusals::because(DECLARE, "say what is held: action=…")),
+        _ if costs.iter().any(Option::is_none) => "only a move or a standard action is held",
+        [_, _, ..] if !attacks => "what is held is one action, or attack actions",
+        _ if attacks && costs.len() > most => "more is held than one standard action holds",
+        [Some(cost), ..] if cost.is(turn::MOVE) => return Ok(turn::STEP.by(DECLARE)),
+        _ => return Ok(standard::ACTION.by(DECLARE)),
     };
-    args.list(n::ACTION).iter().filter_map(verb).collect()
+    Err(Refusals::because(ONLY_MOVE_OR_STANDARD, reason))
 }
 
 /// Whether a verb needs something that is not said, and could not be said any more when it is done.
 fn wants(state: &State, who: Who, verb: Name, args: &Args) -> bool {
-    let later = verbs::verb_named(n::RESOLVE_HELD).map_or(&[][..], |verb| verb.options);
-    let own = verbs::verb_named(verb).map_or(&[][..], |verb| verb.options);
+    let (later, own) = (ResolveHeld::VERB.options, rules().options(verb));
     let Ok(filled) = filled(state, who, verb, args) else { return false };
     let is_open = |name: Name| filled.value(name).is_none();
     // Whither and what share a name.
@@ -77,25 +126,6 @@ fn wants(state: &State, who: Who, verb: Name, args: &Args) -> bool {
     // To equip takes either of two options.
     let nothing = verb == n::EQUIP && is_open(n::PRIMARY) && is_open(n::OFFHAND);
     nothing || own.iter().any(is_wanted)
-}
-
-/// Spends the slot and keeps what was said.
-pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let verbs = said(args);
-    let Some(verb) = verbs.first().copied() else { return Ok(()) };
-    match cost_of(table.state(), who, verb, args) {
-        // Nobody has moved yet: the attacks of the turn are still there.
-        Some(Cost::Move { .. }) => cost::spend(table, DECLARE, who, Cost::Move { step: true })?,
-        _ => cost::spend(table, DECLARE, who, Cost::Standard)?,
-    }
-    let mut kept = args.clone();
-    kept = kept.without(&[n::TRIGGER, core::PROMPTS]);
-    let deed = Some(Deed { verb, args: kept });
-    table.effect(DECLARE, Effect::Planned { of: who, kind: n::HOLD, deed })?;
-    if verbs.len() > 1 {
-        table.note_with(DETAILS, who, Detail::Int(verbs.len() as i32))?;
-    }
-    table.gain(DECLARE, who, n::HOLDING, Some(Detail::Word(verb)))
 }
 
 /// What somebody holds, with the options said then.
@@ -110,7 +140,7 @@ pub fn held(state: &State, who: Who) -> Option<Name> {
 
 /// All that somebody holds: one action, or attack actions in their order.
 fn all_held(state: &State, who: Who) -> Vec<Name> {
-    kept(state, who).map_or_else(Vec::new, |deed| said(&deed.args))
+    kept(state, who).map_or_else(Vec::new, |deed| deed.args.words(n::ACTION))
 }
 
 /// Nothing is held any more.
@@ -124,16 +154,22 @@ clause! { ONLY_MOVE_OR_STANDARD = 218
     "No full-round action, no swift and no free one: there is no held charge."
 }
 
-/// What an act costs on one's own turn, where it is one that can be held.
-pub fn cost_of(state: &State, who: Who, verb: Name, args: &Args) -> Option<Cost> {
-    declare::cost(state, who, verb, args)
-        .filter(|cost| matches!(cost, Cost::Move { .. } | Cost::Standard | Cost::Attack))
+/// What an act takes of one's own turn, where it can be held for that.
+fn slot_of(state: &State, who: Who, verb: Name, args: &Args) -> Option<Cost> {
+    let cost = rules().cost(state, Actor::Who(who), verb, args);
+    let all = [turn::MOVE, standard::ACTION, standard::ATTACK];
+    all.into_iter().any(|known| cost.is(known)).then_some(cost)
+}
+
+/// The rules, whose verbs are held.
+fn rules() -> &'static Rules {
+    &super::DEFINITION.rules
 }
 
 /// Why one of the verbs held cannot be done so: not at all, or not for what was held.
 fn check_deed(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
-    let mut refusals = declare::check_verb(state, who, verb, args);
-    refusals.unless(cost_of(state, who, verb, args).is_some(), ONLY_MOVE_OR_STANDARD, || {
+    let mut refusals = rules().check(state, Actor::Who(who), verb, args);
+    refusals.unless(slot_of(state, who, verb, args).is_some(), ONLY_MOVE_OR_STANDARD, || {
         "so said it is neither a move nor a standard action".to_owned()
     });
     refusals
@@ -141,10 +177,10 @@ fn check_deed(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
 
 /// The options of one of the verbs held, the rest filled in.
 fn filled(state: &State, who: Who, verb: Name, said: &Args) -> Result<Args, Refusals> {
-    let known = verbs::verb_named(verb).map_or(&[][..], |verb| verb.options);
+    let known = rules().options(verb);
     let mut own = said.clone();
     own.0.retain(|arg| known.iter().any(|option| option.name == arg.name));
-    declare::fill(state, Actor::Who(who), verb, own)
+    rules().fill(state, Actor::Who(who), verb, own)
 }
 
 /// The options of one of the verbs held, filled in, if it can be done with them.
@@ -172,6 +208,73 @@ clause! { RESOLVE = 219
      came in then goes on."
 }
 
+/// What is held is done; a verb that is declared, or takes a window.
+pub struct ResolveHeld {
+    who: Who,
+    said: Args,
+}
+
+impl Plan for ResolveHeld {
+    type By = Who;
+
+    const VERB: Verb = Verb::either(
+        n::RESOLVE_HELD,
+        "when the trigger occurs, before the own next turn",
+        &[
+            may(core::TARGET, Kind::Who),
+            may(n::CONFIRM, Kind::Flag),
+            may(core::WEAPON, Kind::Item),
+            may(core::TO, Kind::Place),
+            may(core::PATH, Kind::Path),
+            may(core::DISTANCE, Kind::Int(0, 1_000)),
+            space::BY_ACROBATICS,
+            space::AGAINST,
+            map::LEFT,
+            may(core::ITEM, Kind::Item),
+            attack::IN_HANDS,
+            reckless::CHOICE,
+            defensive::CHOICE,
+            attack::IN_COVER,
+            attack::AT_RANGE,
+            attack::WITH_MODIFIER,
+            map::NEAR,
+            map::BY,
+        ],
+        "Does what was held at once; the place in the order is behind the trigger from now on.",
+    );
+
+    const COST: Cost = Cost::by_what_is_said(immediate::ACTION.says);
+
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        map::spelled(state, who, args).without(&[n::CONFIRM])
+    }
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        resolutions(state, who)
+    }
+
+    fn answers(state: &State, who: Who, _: Option<Who>) -> Vec<Args> {
+        let mut all = resolutions(state, who);
+        all.retain(|args| check_resolve(state, who, args).is_empty());
+        all
+    }
+
+    /// The deed that was held, and of several the first.
+    fn done(state: &State, by: Actor, args: &Args) -> Done {
+        let Actor::Who(who) = by else { return done_plainly(state, by, n::RESOLVE_HELD, args) };
+        let verb = held(state, who).unwrap_or(n::RESOLVE_HELD);
+        done_plainly(state, by, verb, &options(state, who, args))
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        check_resolve(state, who, args).or(ResolveHeld { who, said: args.clone() })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        resolve(table, self.who, &self.said).map(drop)
+    }
+}
+
 clause! { BLOCKED = 222
     "hold.blocked", "Held Action; Immediate Action Exclusivity", "Used up before the occasion",
     "Whoever makes an attack of opportunity, a counterspell or another immediate action first \
@@ -179,7 +282,7 @@ clause! { BLOCKED = 222
 }
 
 /// Why resolving is refused.
-pub fn check_resolve(state: &State, who: Who, args: &Args) -> Refusals {
+fn check_resolve(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     if held(state, who).is_none() {
         let reason = format!("{} holds no action", state.called(who));
@@ -240,9 +343,9 @@ fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
 /// Whether what was declared could be done, whatever was left open then.
 fn is_possible(state: &State, who: Who, deed: &Deed) -> bool {
     let goes = WAYS.iter().any(|way| deed.args.value(*way).is_some());
-    said(&deed.args).into_iter().any(|verb| {
+    deed.args.words(n::ACTION).into_iter().any(|verb| {
         let mut tried = vec![deed.args.clone()];
-        for mut all in offered::deeds(state, who, verb) {
+        for mut all in rules().offers(state, Actor::Who(who), verb) {
             all.0.retain(|arg| !(goes && WAYS.contains(&arg.name)));
             for arg in &deed.args.0 {
                 all = all.with(arg.name, arg.value.clone());
@@ -308,19 +411,19 @@ fn options(state: &State, who: Who, args: &Args) -> Args {
     all
 }
 
-/// What is done with a verb: with the one that releases what is held, that, and of several the
-/// first. A spell is cast, whichever verb says so.
-pub fn done(state: &State, by: Actor, verb: Name, args: &Args) -> Done {
-    match (verb, by) {
-        (n::RESOLVE_HELD, Actor::Who(who)) => {
-            let verb = held(state, who).unwrap_or(verb);
-            done_plainly(state, by, verb, &options(state, who, args))
-        }
-        (n::SWIFT_ACTION | n::IMMEDIATE_ACTION, _) if args.item(core::SPELL).is_some() => {
-            done_plainly(state, by, n::CAST_SPELL, args)
-        }
-        _ => done_plainly(state, by, verb, args),
+/// Does what is declared. Before and after it whoever holds an action may find its occasion. What
+/// is held opens its own windows, deed by deed; a turn that was put off is over, and the next may
+/// have begun.
+pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
+    let Declared { actor, verb, args, .. } = declared;
+    let who = match *actor {
+        Actor::Who(who) if ![core::END_TURN, n::RESOLVE_HELD].contains(verb) => who,
+        by => return table.carry_out(by, *verb, args),
+    };
+    if before_deed(table, who, *verb, args)? {
+        table.carry_out(*actor, *verb, args)?;
     }
+    if *verb == n::DELAY { Ok(()) } else { after_deed(table, who) }
 }
 
 /// Those who hold an action and have the immediate action for it, while somebody else does a deed,
@@ -341,7 +444,7 @@ pub fn is_waited_for(state: &State, by: Who) -> bool {
 
 /// Before somebody's deed: it may be the very occasion somebody waits for. Whether it still takes
 /// place; one that has become impossible has taken its slot all the same.
-pub fn before_deed(table: &mut Table<'_>, by: Who, verb: Name, args: &Args) -> Result<bool, Stop> {
+fn before_deed(table: &mut Table<'_>, by: Who, verb: Name, args: &Args) -> Result<bool, Stop> {
     let ruled = table.ruled_so_far();
     if !occasion(table, by)? && table.ruled_so_far() == ruled {
         return Ok(true);
@@ -355,18 +458,21 @@ pub fn before_deed(table: &mut Table<'_>, by: Who, verb: Name, args: &Args) -> R
 /// Whether a deed that nothing was spent on yet still takes place; one that has become impossible
 /// takes its slot all the same.
 pub fn still_paid(table: &mut Table<'_>, by: Who, verb: Name, args: &Args) -> Result<bool, Stop> {
-    let state = table.state();
-    if declare::check_verb(state, by, verb, args).is_empty() {
+    let (state, rules) = (table.state(), table.rules());
+    if rules.check(state, Actor::Who(by), verb, args).is_empty() {
         return Ok(true);
     }
-    let cost = match declare::cost(state, by, verb, args) {
-        // Nobody has run anywhere: there are no attacks to follow.
-        Some(Cost::Charge) => Some(Cost::FullRound),
+    let cost = match rules.cost(state, Actor::Who(by), verb, args) {
+        // Nobody has run anywhere: there are no attacks to follow a charge.
+        cost if cost.is(full_round::ACTION) => full_round::ACTION,
         cost => cost,
     };
-    let payable = cost.filter(|cost| cost::check(state, by, *cost).is_empty());
+    // A reaction is nothing of the turn.
+    let payable = !cost.is(immediate::ACTION) && cost.refused(state, by).is_empty();
     table.note(aoo::END_OF_ACTION, by)?;
-    payable.map_or(Ok(()), |cost| cost::spend(table, RESOLVE, by, cost))?;
+    if payable {
+        cost.by(RESOLVE).pay(table, by)?;
+    }
     Ok(false)
 }
 
@@ -441,14 +547,13 @@ clause! { USES_IMMEDIATE = 221
 
 /// Does what was held; the place in the order moves behind the running turn. Whether it came to
 /// that: a walk that an ally does not let pass stays held.
-pub fn resolve(table: &mut Table<'_>, who: Who, args: &Args) -> Result<bool, Stop> {
+fn resolve(table: &mut Table<'_>, who: Who, args: &Args) -> Result<bool, Stop> {
     let verbs = all_held(table.state(), who);
     let said = options(table.state(), who, args);
-    let walk = match verbs[..] {
-        [n::MOVE] => possible(&as_if(table.state(), who), who, n::MOVE, &said),
-        _ => None,
+    let crossed = match possible(&as_if(table.state(), who), who, n::MOVE, &said) {
+        Some(walk) if verbs == [n::MOVE] => r#move::crossed(table.state(), who, &walk),
+        _ => Vec::new(),
     };
-    let crossed = walk.map_or_else(Vec::new, |walk| r#move::crossed(table.state(), who, &walk));
     let ruled = table.ruled_so_far();
     if !space::ask_allies(table, who, &crossed)? || !can_act(table.state(), who) {
         return Ok(false);
@@ -480,10 +585,8 @@ pub fn resolve(table: &mut Table<'_>, who: Who, args: &Args) -> Result<bool, Sto
         if blow > 0 {
             table.note_with(DETAILS, who, Detail::Int(blow as i32 + 1))?;
         }
-        match verb {
-            n::MOVE => r#move::go(table, who, &args, &crossed)?,
-            _ => declare::perform_verb(table, who, verb, &args, blow)?,
-        }
+        let released = Released { blow, agreed: crossed.clone() };
+        table.release(released, Actor::Who(who), verb, &args)?;
     }
     table.count(RESOLVE, who, n::RESOLVE_HELD, 0)?;
     after_deed(table, who)?;
@@ -565,7 +668,7 @@ fn aim(
 }
 
 /// What could be held, with what is said about it, legal or not.
-pub fn candidates(state: &State, who: Who) -> Vec<Args> {
+fn candidates(state: &State, who: Who) -> Vec<Args> {
     let trigger = Value::Text("somebody comes near".to_owned());
     let plain = Args::default().with(n::TRIGGER, trigger);
     let mut all = Vec::new();
@@ -584,13 +687,12 @@ pub fn candidates(state: &State, who: Who) -> Vec<Args> {
 }
 
 /// How what is held could be done now, legal or not.
-pub fn resolutions(state: &State, who: Who) -> Vec<Args> {
+fn resolutions(state: &State, who: Who) -> Vec<Args> {
     let Some(verb) = held(state, who) else { return vec![Args::default()] };
     let as_if = as_if(state, who);
     let mut all = vec![Args::default()];
-    let known = verbs::verb_named(n::RESOLVE_HELD).map_or(&[][..], |verb| verb.options);
-    for mut args in offered::deeds(&as_if, who, verb) {
-        args.0.retain(|arg| known.iter().any(|option| option.name == arg.name));
+    for mut args in rules().offers(&as_if, Actor::Who(who), verb) {
+        args.0.retain(|arg| ResolveHeld::VERB.options.iter().any(|option| option.name == arg.name));
         if !all.contains(&args) {
             all.push(args);
         }

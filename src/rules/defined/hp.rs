@@ -3,9 +3,11 @@
 
 use super::names as n;
 use super::{death, incapacitation, massive, nld, stabilize, wounds};
+use crate::engine::catalog::{Kind, Usual, Verb, may};
+use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Detail, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Detail, Value, Who, core};
 
 /// A single hit of lethal damage.
 #[derive(Clone, Copy, Debug)]
@@ -131,16 +133,6 @@ clause! { NATURAL_RECOVERY = 104
      to its maximum."
 }
 
-/// Why resting is refused.
-pub fn check_rest(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    let quiet = state.phase == core::SETUP;
-    refusals.unless(quiet, NATURAL_RECOVERY, || "a fight is on, or was".to_owned());
-    let lives = !state.is(who, n::DEAD);
-    refusals.unless(lives, NATURAL_RECOVERY, || format!("{} is dead", state.called(who)));
-    refusals
-}
-
 clause! { RECOVERY_MINIMUM = 105
     "hp.recovery-minimum", "Health Points (HP)", "No less than 1 times Hit Dice",
     "Where the Constitution modifier is 0 or worse, recovery goes as if it were 1."
@@ -152,25 +144,51 @@ clause! { MEDICAL_TREATMENT = 602
 }
 
 /// Days go by.
-pub fn rest(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let days = args.int(n::DAYS).unwrap_or(1);
-    let state = table.state();
-    let own = state.number(who, n::CON).unwrap_or(0);
-    let a_day = own.max(1) * state.number(who, n::HD).unwrap_or(0);
-    let said = Some(Actor::Who(who));
-    if own < 1 {
-        table.note(RECOVERY_MINIMUM, said)?;
+pub struct Rest {
+    who: Who,
+    days: i32,
+}
+
+impl Plan for Rest {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::REST,
+        "before a fight",
+        &[may(n::DAYS, Kind::Int(1, 1_000)).usually(Usual::Int(1))],
+        "Health points and non-lethal damage recover by themselves.",
+    );
+
+    const COST: Cost = Cost::by_what_is_said("days");
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let mut refusals = Refusals::none();
+        let quiet = state.phase == core::SETUP;
+        refusals.unless(quiet, NATURAL_RECOVERY, || "a fight is on, or was".to_owned());
+        let lives = !state.is(who, n::DEAD);
+        refusals.unless(lives, NATURAL_RECOVERY, || format!("{} is dead", state.called(who)));
+        refusals.or(Rest { who, days: args.int(n::DAYS).unwrap_or(1) })
     }
-    table.note_with(MEDICAL_TREATMENT, said, Detail::Int(days))?;
-    let lost = maximum(table.state(), who) - table.state().pool(who, n::HP);
-    let lies = table.state().pool(who, n::HP) == 0;
-    table.pool(NATURAL_RECOVERY, who, n::HP, (days * a_day).min(lost))?;
-    nld::recover(table, who, days * a_day)?;
-    if lies && table.state().pool(who, n::HP) > 0 {
-        stabilize::revive(table, who)?;
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Rest { who, days } = self;
+        let state = table.state();
+        let own = state.number(who, n::CON).unwrap_or(0);
+        let a_day = own.max(1) * state.number(who, n::HD).unwrap_or(0);
+        if own < 1 {
+            table.note(RECOVERY_MINIMUM, who)?;
+        }
+        table.note_with(MEDICAL_TREATMENT, who, Detail::Int(days))?;
+        let lost = maximum(table.state(), who) - table.state().pool(who, n::HP);
+        let lies = table.state().pool(who, n::HP) == 0;
+        table.pool(NATURAL_RECOVERY, who, n::HP, (days * a_day).min(lost))?;
+        nld::recover(table, who, days * a_day)?;
+        if lies && table.state().pool(who, n::HP) > 0 {
+            stabilize::revive(table, who)?;
+        }
+        nld::hp_changed(table, who)?;
+        wounds::remind(table, who)
     }
-    nld::hp_changed(table, who)?;
-    wounds::remind(table, who)
 }
 
 clause! { DAMAGE_AT_ZERO = 601

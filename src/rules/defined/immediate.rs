@@ -1,12 +1,15 @@
 //! Area `immediate`: reactions, and which of them shut out which (sections "Immediate Action" and
 //! "Immediate Action Exclusivity").
 
+use super::cast::{self, Entry};
 use super::character::can_act;
 use super::names as n;
-use super::{aoo, cast, combat, full_round, spell, swift};
+use super::{aoo, combat, full_round, swift};
+use crate::engine::catalog::Verb;
+use crate::engine::record::{Cost, Paid};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Detail, Name, Who, core};
+use crate::vocabulary::{Clause, Detail, Name, Who};
 
 clause! { ANY_TIME = 185
     "immediate.any-time", "Immediate Action", "At any point of the round",
@@ -14,13 +17,38 @@ clause! { ANY_TIME = 185
      another's, which then goes on."
 }
 
-/// Uses such a reaction: a spell is cast; what comes of an ability the GM rules.
-pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    table.note(ANY_TIME, who)?;
-    if args.item(core::SPELL).is_some() {
-        return cast::perform(table, who, args, 0);
+/// An immediate action of the third kind, as what a deed costs.
+pub const ACTION: Cost = Cost {
+    says: "immediate action",
+    clause: ONE_PER_ROUND,
+    check: |state, who, _| check(state, who, n::OTHER),
+    pay: |table, _, who| spend(table, who, n::OTHER),
+    paid: Paid::InItsCourse,
+};
+
+/// A reaction that a spell, ability or definition grants.
+pub struct ImmediateAction;
+
+impl Entry for ImmediateAction {
+    const VERB: Verb = Verb::declared(
+        n::IMMEDIATE_ACTION,
+        "any point of the round",
+        cast::BY_ENTRY,
+        "A reaction that a spell, ability or definition grants. What comes of it the GM rules.",
+    );
+
+    const COST: Cost = ACTION;
+
+    const TAKES: Name = n::IMMEDIATE;
+
+    const CLAUSE: &'static Clause = CATEGORIES;
+
+    const REASONS: [&'static str; 2] =
+        ["is no immediate action by its entry", "name the spell or the ability that grants it"];
+
+    fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+        table.note(ANY_TIME, who)
     }
-    spend(table, who, n::OTHER)
 }
 
 clause! { ONE_PER_ROUND = 186
@@ -77,27 +105,6 @@ clause! { CATEGORIES = 187
     "immediate.categories", "Immediate Action Exclusivity", "Three kinds",
     "Attacks of opportunity are one kind, counterspells another; held actions and whatever \
      reactions a spell, ability or definition grants are the third."
-}
-
-/// Why a reaction that a spell, ability or definition grants is refused.
-pub fn check_action(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = check(state, who, n::OTHER);
-    match args.item(core::SPELL) {
-        Some(spell) => {
-            let immediate = state.word(spell, n::CAST_ACTION) == Some(n::IMMEDIATE);
-            refusals.unless(immediate, CATEGORIES, || {
-                format!("{} is no immediate action by its entry", state.called(spell))
-            });
-            refusals.unless(state.item(spell).holder == Some(who), CATEGORIES, || {
-                format!("{} is no spell of its", state.called(spell))
-            });
-            refusals.append(spell::check(state, who, spell, args));
-        }
-        None => refusals.unless(args.text(n::ABILITY).is_some(), CATEGORIES, || {
-            "name the spell or the ability that grants it".to_owned()
-        }),
-    }
-    refusals
 }
 
 clause! { OTHER_LOCKS = 188

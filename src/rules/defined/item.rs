@@ -2,14 +2,177 @@
 //! leaves open; what it names itself stands in `move`, `free`, `standard` and `charge`).
 
 use super::character::storage;
-use super::cost::{self, Cost};
+use super::map::BY;
 use super::{
-    aoo, arms, charge, free, full_round, incapacitation, r#move, move_action, names as n, slots,
-    standard, swift,
+    arms, charge, cost, free, full_round, incapacitation, map, move_action, names as n, slots,
+    standard, turn,
 };
+use crate::engine::catalog::{Kind, Opt, Verb, may, need};
+use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, distance};
-use crate::vocabulary::{Args, Clause, Detail, Effect, ItemId, Name, Place, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Effect, ItemId, Name, Place, Value, Who, core};
+use std::marker::PhantomData;
+
+/// Something that is done with a thing: what it costs, those who threaten, then the thing itself.
+pub trait Handling {
+    /// What is listed of it; its first option is the thing.
+    const VERB: Verb;
+
+    /// What it costs, with the clause by which it goes.
+    const COST: Cost;
+
+    /// In what condition nobody does it.
+    const BARRED: &'static [(Name, &'static str)] = &[(n::PINNED, "it is pinned")];
+
+    /// What it costs so said.
+    fn cost(_: &State, _: Who, _: &Args) -> Cost {
+        Self::COST
+    }
+
+    /// Gives its options their one spelling.
+    fn spell(_: &State, _: Who, args: Args) -> Args {
+        args
+    }
+
+    /// What could be said with a thing, legal or not.
+    fn ways(with: Args) -> Vec<Args> {
+        vec![with]
+    }
+
+    /// Why somebody does not have the thing.
+    fn check_had(state: &State, who: Who, thing: ItemId) -> Refusals {
+        let mut refusals = Refusals::none();
+        refusals.unless(state.item(thing).holder == Some(who), Self::COST.clause, || {
+            format!("{} does not have {}", state.called(who), state.called(thing))
+        });
+        refusals
+    }
+
+    /// Why the thing is not one that it can be done with now.
+    fn check(state: &State, who: Who, thing: ItemId) -> Refusals;
+
+    /// Why it cannot be done as it is said.
+    fn check_said(_: &State, _: Who, _: ItemId, _: &Args) -> Refusals {
+        Refusals::none()
+    }
+
+    /// What is pointed out before it is paid for.
+    fn begin(_: &mut Table<'_>, _: Who, _: ItemId, _: &Args) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    /// Does it with the thing, by the clause by which it goes.
+    fn carry_out(
+        table: &mut Table<'_>,
+        clause: &'static Clause,
+        who: Who,
+        thing: ItemId,
+    ) -> Result<(), Stop>;
+}
+
+/// Why something cannot be done with a thing now, however it is said.
+pub fn check<H: Handling>(state: &State, who: Who, thing: ItemId) -> Refusals {
+    let mut refusals = H::check_had(state, who, thing);
+    refusals.append(H::check(state, who, thing));
+    refusals
+}
+
+/// What must hold of a thing, each with what is said of it if it does not.
+pub fn only_if(
+    state: &State,
+    thing: ItemId,
+    clause: &'static Clause,
+    all: &[(bool, &str)],
+) -> Refusals {
+    let mut refusals = Refusals::none();
+    for (holds, what) in all {
+        refusals.unless(*holds, clause, || format!("{} {what}", state.called(thing)));
+    }
+    refusals
+}
+
+/// Why a thing is no item that is activated in one of these ways.
+pub fn check_activation(
+    state: &State,
+    thing: ItemId,
+    clause: &'static Clause,
+    ways: &[Name],
+    what: &str,
+) -> Refusals {
+    let is_item = state.cast.item(thing).kind == core::ITEM;
+    let fits = ways.contains(&state.word(thing, n::ACTIVATION).unwrap_or(n::USE));
+    only_if(state, thing, clause, &[(is_item && fits, what)])
+}
+
+/// Something done with a thing.
+pub struct Handled<H> {
+    who: Who,
+    thing: ItemId,
+    said: Args,
+    how: PhantomData<H>,
+}
+
+impl<H: Handling> Handled<H> {
+    /// The option that says which thing.
+    const THING: Name = H::VERB.options[0].name;
+}
+
+impl<H: Handling> Plan for Handled<H> {
+    type By = Who;
+
+    const VERB: Verb = H::VERB;
+
+    const COST: Cost = H::COST.in_its_course();
+
+    fn cost(state: &State, who: Who, args: &Args) -> Cost {
+        H::cost(state, who, args).in_its_course()
+    }
+
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        H::spell(state, who, map::spelled(state, who, args))
+    }
+
+    /// With each thing one has, or that lies there.
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let items = (0..state.items.len() as u16).map(ItemId).filter(|item| {
+            state.item(*item).holder == Some(who) || state.item(*item).carry == core::DROPPED
+        });
+        items.flat_map(|it| H::ways(Args::default().with(Self::THING, Value::Item(it)))).collect()
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let clause = H::cost(state, who, args).clause;
+        let Some(thing) = args.item(Self::THING) else {
+            return Err(Refusals::because(clause, "say what"));
+        };
+        let mut refusals = Refusals::none();
+        for (condition, what) in H::BARRED {
+            refusals.unless(!state.is(who, *condition), clause, || (*what).to_owned());
+        }
+        refusals.append(check::<H>(state, who, thing));
+        refusals.append(H::check_said(state, who, thing, args));
+        refusals.or(Handled { who, thing, said: args.clone(), how: PhantomData })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Handled { who, thing, said, .. } = self;
+        let cost = H::cost(table.state(), who, &said);
+        H::begin(table, who, thing, &said)?;
+        cost.pay(table, who)?;
+        charge::note_swift(table, who, cost)?;
+        full_round::note_free(table, who, cost)?;
+        let provokes = cost.is(turn::MOVE) || cost.is(full_round::ACTION);
+        let still = |state: &State| check::<H>(state, who, thing);
+        if provokes && !move_action::provoke(table, cost.clause, who, &said, still)? {
+            return Ok(());
+        }
+        H::carry_out(table, cost.clause, who, thing)
+    }
+}
+
+/// The thing something is done with.
+pub const ONE: Opt = need(core::ITEM, Kind::Item);
 
 clause! { HANDLING = 621
     "item.handling", "open", "Putting away, picking up, letting go",
@@ -19,185 +182,109 @@ clause! { HANDLING = 621
      full-round action that provokes; oil outside a charge a standard action that does not."
 }
 
-/// The clause by which a thing is handled where no action of the chapter names it, and whether that
-/// provokes.
-fn own_rule(verb: Name, cost: Cost) -> (&'static Clause, bool) {
-    match verb {
-        n::RETRIEVE_ITEM if cost == Cost::FullRound => (HANDLING, true),
-        n::SHEATHE_WEAPON | n::PICK_UP_ITEM | n::SWAP_WEAPON => (HANDLING, true),
-        _ => (HANDLING, false),
+/// What something costs that comes from a bag in disorder.
+pub const IN_DISORDER: Cost = full_round::ACTION.by(HANDLING);
+
+/// A weapon is put away.
+pub struct Sheathe;
+
+impl Handling for Sheathe {
+    const VERB: Verb = Verb::declared(
+        n::SHEATHE_WEAPON,
+        turn::OWN,
+        &[need(core::WEAPON, Kind::Item), BY],
+        "Puts a held weapon away. Provokes.",
+    );
+
+    const COST: Cost = turn::MOVE.by(HANDLING);
+
+    fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
+        let held = arms::is_weapon(state, thing) && state.item(thing).carry == core::HELD;
+        let worn = (!arms::is_natural(state, thing), "is part of the body");
+        only_if(state, thing, HANDLING, &[(held, "is not in hand"), worn])
+    }
+
+    fn carry_out(
+        table: &mut Table<'_>,
+        clause: &'static Clause,
+        who: Who,
+        thing: ItemId,
+    ) -> Result<(), Stop> {
+        carry(table, clause, thing, core::READIED, who)
     }
 }
 
-/// The clause by which a verb of this file goes, and whether it provokes.
-fn rule(verb: Name, cost: Cost) -> (&'static Clause, bool) {
-    r#move::handling(verb, cost)
-        .or_else(|| free::handling(verb))
-        .or_else(|| standard::handling(verb))
-        .or_else(|| charge::handling(verb, cost))
-        .unwrap_or_else(|| own_rule(verb, cost))
-}
+/// Something falls where one stands.
+pub struct Drop;
 
-/// What a verb of this file takes.
-pub fn cost(state: &State, who: Who, verb: Name, args: &Args) -> Cost {
-    match verb {
-        n::DROP_ITEM | n::RETRIEVE_READY_ITEM | n::ACTIVATE_COMMAND_ITEM => Cost::Free(verb),
-        n::DRINK_POTION if from_belt(state, args) => Cost::Swift { of_charge: true },
-        n::SWAP_WEAPON | n::APPLY_OIL if cost::is_charging(state, who) => {
-            Cost::Swift { of_charge: true }
-        }
-        n::RETRIEVE_ITEM if in_disorder(state, args) => Cost::FullRound,
-        n::USE_ITEM | n::APPLY_OIL => Cost::Standard,
-        _ => Cost::Move { step: false },
+impl Handling for Drop {
+    const VERB: Verb =
+        Verb::declared(n::DROP_ITEM, turn::OWN, &[ONE], "Lets something fall where it stands.");
+
+    const COST: Cost = free::of_kind::<{ n::DROP_ITEM.0 }>(HANDLING);
+
+    fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
+        let worn = state.cast.item(thing).kind == core::ARMOR;
+        let held = state.item(thing).carry == core::HELD && !worn;
+        let grown = (!arms::is_natural(state, thing), "is part of the body");
+        only_if(state, thing, HANDLING, &[(held, "is not in hand"), grown])
+    }
+
+    fn carry_out(
+        table: &mut Table<'_>,
+        clause: &'static Clause,
+        who: Who,
+        thing: ItemId,
+    ) -> Result<(), Stop> {
+        let place = table.state().body(who).place;
+        incapacitation::lay_down(table, clause, thing, place)
     }
 }
 
-/// Whether a potion is drunk from a potion belt: it is, unless the line says otherwise.
-fn from_belt(state: &State, args: &Args) -> bool {
-    let on_belt = args.item(n::POTION).is_some_and(|p| storage(state, p) == n::POTION_BELT);
-    args.flag(n::BELT).unwrap_or(on_belt)
-}
+/// Something that lies there is picked up, whosever it was.
+pub struct PickUp;
 
-/// Whether something comes from a bag that is not well organized.
-fn in_disorder(state: &State, args: &Args) -> bool {
-    args.item(core::ITEM).is_some_and(|thing| storage(state, thing) == n::OTHER)
-}
+impl Handling for PickUp {
+    const VERB: Verb = Verb::declared(
+        n::PICK_UP_ITEM,
+        turn::OWN,
+        &[ONE, may(n::SLOT, Kind::Word(&[n::PRIMARY, n::OFFHAND])), BY],
+        "Takes up what lies in the own or an adjacent square. Provokes.",
+    );
 
-/// The thing a verb of this file is about.
-fn thing(verb: Name, args: &Args) -> Option<ItemId> {
-    match verb {
-        n::DRAW_WEAPON | n::SHEATHE_WEAPON => args.item(core::WEAPON),
-        n::DRINK_POTION => args.item(n::POTION),
-        n::APPLY_OIL => args.item(n::OIL),
-        n::SWAP_WEAPON => args.item(core::TO),
-        _ => args.item(core::ITEM),
-    }
-}
+    const COST: Cost = turn::MOVE.by(HANDLING);
 
-/// Why a verb of this file is refused.
-pub fn check(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
-    let cost = cost(state, who, verb, args);
-    let (clause, _) = rule(verb, cost);
-    let mut refusals = cost::check(state, who, cost);
-    let Some(thing) = thing(verb, args) else {
-        refusals.add(clause, "say what");
-        return refusals;
-    };
-    // A word or a thought takes no hand.
-    let free = verb == n::ACTIVATE_COMMAND_ITEM || !state.is(who, n::PINNED);
-    refusals.unless(free, clause, || "it is pinned".to_owned());
-    let inside = verb == n::PICK_UP_ITEM && state.is(who, n::SWALLOWED);
-    refusals.unless(!inside, clause, || "it is inside somebody".to_owned());
-    refusals.append(check_thing(state, who, verb, thing));
-    refusals.append(check_said(state, who, verb, thing, args));
-    if verb == n::DRAW_WEAPON && args.says(n::WHILE_MOVING) {
-        let reason = "it is free only as part of a movement: draw=… there";
-        refusals.add(free::DRAW_WHILE_MOVING, reason);
-    }
-    refusals.append(charge::check_thing(state, who, verb, cost));
-    let belt = storage(state, thing) == n::POTION_BELT;
-    if verb == n::DRINK_POTION && cost.is_swift() && !belt {
-        refusals.add(swift::ONLY_AS_SPECIFIED, "only a potion belt makes it swift");
-    }
-    refusals
-}
+    const BARRED: &'static [(Name, &'static str)] =
+        &[(n::PINNED, "it is pinned"), (n::SWALLOWED, "it is inside somebody")];
 
-/// Why a slot or a bag that a line names is not the one.
-fn check_said(state: &State, who: Who, verb: Name, thing: ItemId, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    if let Some(slot) = args.word(n::SLOT) {
-        refusals.append(slots::check_slot(state, who, thing, slot));
+    /// Into the slot it goes into anyway.
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        let fits = |thing| Self::check_said(state, who, thing, &args).is_empty();
+        if args.item(core::ITEM).is_some_and(fits) { args.without(&[n::SLOT]) } else { args }
     }
-    if let Some(from) = args.word(core::FROM) {
-        let (clause, _) = rule(verb, cost(state, who, verb, args));
-        refusals.unless(storage(state, thing) == from, clause, || {
-            format!("{} is not there", state.called(thing))
-        });
-    }
-    refusals
-}
 
-/// Why a thing is not one that the verb can be done with now.
-pub fn check_thing(state: &State, who: Who, verb: Name, thing: ItemId) -> Refusals {
-    let called = || state.called(thing);
-    let own = state.item(thing).holder == Some(who);
-    let kind = state.cast.item(thing).kind;
-    let carry = state.item(thing).carry;
-    let activation = state.word(thing, n::ACTIVATION).unwrap_or(n::USE);
-    let (clause, _) = rule(verb, Cost::Standard);
-    let mut refusals = Refusals::none();
-    if verb != n::PICK_UP_ITEM {
-        refusals
-            .unless(own, clause, || format!("{} does not have {}", state.called(who), called()));
+    fn check_had(state: &State, who: Who, thing: ItemId) -> Refusals {
+        let there = (is_within(state, who, thing), "does not lie in this or the next square");
+        only_if(state, thing, HANDLING, &[there])
     }
-    let mut needs = |holds: bool, what: &str| {
-        refusals.unless(holds, clause, || format!("{} {what}", called()));
-    };
-    match verb {
-        n::DRAW_WEAPON => {
-            needs(kind == core::WEAPON && carry == core::READIED, "is not sheathed");
-            refusals.append(slots::check_room(state, who, thing));
-        }
-        n::SHEATHE_WEAPON => {
-            needs(kind == core::WEAPON && carry == core::HELD, "is not in hand");
-            needs(!arms::is_natural(state, thing), "is part of the body");
-        }
-        n::DROP_ITEM => {
-            needs(carry == core::HELD && kind != core::ARMOR, "is not in hand");
-            needs(!arms::is_natural(state, thing), "is part of the body");
-        }
-        n::PICK_UP_ITEM => {
-            needs(is_within(state, who, thing), "does not lie in this or the next square");
-            refusals.append(slots::check_room(state, who, thing));
-        }
-        n::RETRIEVE_ITEM | n::RETRIEVE_READY_ITEM => {
-            let ready = is_at_hand(state, thing);
-            // The second thing taken from belt or pocket in a turn costs its move action.
-            let again = state.counter(who, None, n::RETRIEVE_READY_ITEM) > 0;
-            let there = match verb {
-                n::RETRIEVE_ITEM if ready => again,
-                n::RETRIEVE_ITEM => [n::ORGANIZED_BAG, n::OTHER].contains(&storage(state, thing)),
-                _ => ready,
-            };
-            needs(carry != core::HELD && there, "is not there");
-            refusals.append(slots::check_room(state, who, thing));
-        }
-        n::ACTIVATE_MOTION_ITEM => {
-            needs(is_item(state, thing) && activation == n::MOTION, "is no motion-based item");
-        }
-        n::ACTIVATE_COMMAND_ITEM => {
-            let words = [n::COMMAND_WORD, n::THOUGHT].contains(&activation);
-            needs(is_item(state, thing) && words, "answers to no word and no thought");
-        }
-        n::USE_ITEM => {
-            needs(is_item(state, thing) && activation == n::USE, "is not used that way");
-        }
-        n::DRINK_POTION => {
-            needs(is_item(state, thing) && activation == n::POTION, "is no potion");
-            needs(carry != core::STOWED, "is in the bag");
-        }
-        n::APPLY_OIL => {
-            needs(is_item(state, thing) && activation == n::OIL, "is no oil");
-            needs(carry != core::STOWED, "is in the bag");
-        }
-        n::SWAP_WEAPON => {
-            needs(kind == core::WEAPON && carry == core::READIED, "is not at hand");
-            if slots::weapon(state, who).is_none() {
-                refusals.append(slots::check_room(state, who, thing));
-            }
-        }
-        _ => {}
+
+    fn check(state: &State, who: Who, thing: ItemId) -> Refusals {
+        slots::check_room(state, who, thing)
     }
-    refusals
-}
 
-/// Whether something is kept on the belt or in an easy pocket.
-fn is_at_hand(state: &State, thing: ItemId) -> bool {
-    [n::BELT_OR_QUICK_POCKET, n::POTION_BELT].contains(&storage(state, thing))
-}
+    fn check_said(state: &State, who: Who, thing: ItemId, args: &Args) -> Refusals {
+        let slot = args.word(n::SLOT);
+        slot.map_or_else(Refusals::none, |slot| slots::check_slot(state, who, thing, slot))
+    }
 
-fn is_item(state: &State, thing: ItemId) -> bool {
-    state.cast.item(thing).kind == core::ITEM
+    fn carry_out(
+        table: &mut Table<'_>,
+        clause: &'static Clause,
+        who: Who,
+        thing: ItemId,
+    ) -> Result<(), Stop> {
+        carry(table, clause, thing, core::HELD, who)
+    }
 }
 
 /// Whether something lies in somebody's own square or the next; anywhere without a map.
@@ -211,54 +298,94 @@ fn is_within(state: &State, who: Who, thing: ItemId) -> bool {
         }
 }
 
-/// Does it: what it takes, those who threaten, then the thing itself.
-pub fn perform(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<(), Stop> {
-    let cost = cost(table.state(), who, verb, args);
-    let (clause, provokes) = rule(verb, cost);
-    let Some(thing) = thing(verb, args) else { return Ok(()) };
-    if verb == n::DRINK_POTION && args.says(n::BELT) {
-        table.note(swift::ONLY_AS_SPECIFIED, who)?;
+/// An oil is applied.
+pub struct ApplyOil;
+
+impl Handling for ApplyOil {
+    const VERB: Verb = Verb::declared(
+        n::APPLY_OIL,
+        turn::OWN,
+        &[need(n::OIL, Kind::Item), may(core::ITEM, Kind::Item)],
+        "Applies an oil. What comes of it the GM rules.",
+    );
+
+    const COST: Cost = cost::of_own_turn("standard; swift while charging").by(HANDLING);
+
+    fn cost(state: &State, who: Who, _: &Args) -> Cost {
+        charge::swift(state, who).unwrap_or(standard::ACTION.by(HANDLING))
     }
-    if verb == n::RETRIEVE_ITEM && is_at_hand(table.state(), thing) {
-        table.note_with(free::SAMENESS, who, Detail::Item(thing))?;
+
+    fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
+        let mut refusals = check_activation(state, thing, HANDLING, &[n::OIL], "is no oil");
+        let at_hand = state.item(thing).carry != core::STOWED;
+        refusals.append(only_if(state, thing, HANDLING, &[(at_hand, "is in the bag")]));
+        refusals
     }
-    cost::spend(table, clause, who, cost)?;
-    charge::note_swift(table, who, cost)?;
-    if matches!(cost, Cost::Free(_)) {
-        full_round::note_free(table, who)?;
+
+    fn carry_out(
+        table: &mut Table<'_>,
+        clause: &'static Clause,
+        _: Who,
+        thing: ItemId,
+    ) -> Result<(), Stop> {
+        use_up(table, clause, thing)
     }
-    if provokes {
-        if !move_action::provoke(table, clause, who, args)? {
-            return Ok(());
-        }
-        let refusals = check_thing(table.state(), who, verb, thing);
-        if !aoo::still(table, who, &refusals)? {
-            return Ok(());
-        }
+}
+
+/// Something is used up.
+pub fn use_up(table: &mut Table<'_>, clause: &'static Clause, item: ItemId) -> Result<(), Stop> {
+    table.effect(clause, Effect::Carried { item, carry: core::STOWED, holder: None, place: None })
+}
+
+/// The held weapon is put away and another taken.
+pub struct Swap;
+
+impl Handling for Swap {
+    const VERB: Verb = Verb::declared(
+        n::SWAP_WEAPON,
+        turn::OWN,
+        &[need(core::TO, Kind::Item), BY],
+        "Puts the held weapon away and takes another. The move action provokes.",
+    );
+
+    const COST: Cost = cost::of_own_turn("move action; swift while charging").by(HANDLING);
+
+    fn cost(state: &State, who: Who, _: &Args) -> Cost {
+        charge::swift(state, who).unwrap_or(turn::MOVE.by(HANDLING))
     }
-    match verb {
-        n::DRAW_WEAPON | n::RETRIEVE_ITEM | n::RETRIEVE_READY_ITEM | n::PICK_UP_ITEM => {
-            carry(table, clause, thing, core::HELD, who)
+
+    fn check(state: &State, who: Who, thing: ItemId) -> Refusals {
+        let at_hand = arms::is_weapon(state, thing) && state.item(thing).carry == core::READIED;
+        let mut refusals = only_if(state, thing, HANDLING, &[(at_hand, "is not at hand")]);
+        if slots::weapon(state, who).is_none() {
+            refusals.append(slots::check_room(state, who, thing));
         }
-        n::SHEATHE_WEAPON => carry(table, clause, thing, core::READIED, who),
-        n::DROP_ITEM => {
-            let place = table.state().body(who).place;
-            incapacitation::lay_down(table, clause, thing, place)
-        }
-        n::SWAP_WEAPON => {
-            if let Some(held) = slots::weapon(table.state(), who) {
-                carry(table, clause, held, core::READIED, who)?;
-            }
-            carry(table, clause, thing, core::HELD, who)
-        }
-        n::DRINK_POTION | n::APPLY_OIL => {
-            let gone =
-                Effect::Carried { item: thing, carry: core::STOWED, holder: None, place: None };
-            table.effect(clause, gone)
-        }
-        n::USE_ITEM => set_off(table, clause, who, thing),
-        _ => table.note_with(clause, who, Detail::Item(thing)),
+        refusals
     }
+
+    fn carry_out(
+        table: &mut Table<'_>,
+        clause: &'static Clause,
+        who: Who,
+        thing: ItemId,
+    ) -> Result<(), Stop> {
+        if let Some(held) = slots::weapon(table.state(), who) {
+            carry(table, clause, held, core::READIED, who)?;
+        }
+        carry(table, clause, thing, core::HELD, who)
+    }
+}
+
+/// Whether something is kept on the belt or in an easy pocket.
+pub fn is_at_hand(state: &State, thing: ItemId) -> bool {
+    [n::BELT_OR_QUICK_POCKET, n::POTION_BELT].contains(&storage(state, thing))
+}
+
+/// The weapons somebody has sheathed.
+pub fn sheathed(state: &State, who: Who) -> Vec<ItemId> {
+    let sheathed =
+        |item: &ItemId| arms::is_weapon(state, *item) && state.item(*item).carry == core::READIED;
+    state.items_of(who).filter(sheathed).collect()
 }
 
 /// Somebody carries something in another way from now on.
@@ -278,53 +405,9 @@ clause! { USE_ACTIVATED_PROVOKES = 643
      and provokes as one."
 }
 
-/// Something is set off by using it: what comes of it the GM says.
-fn set_off(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    thing: ItemId,
-) -> Result<(), Stop> {
-    table.note(USE_ACTIVATED_PROVOKES, who)?;
-    table.note_with(clause, who, Detail::Item(thing))
-}
-
-/// The weapons somebody has sheathed.
-pub fn sheathed(state: &State, who: Who) -> Vec<ItemId> {
-    let sheathed =
-        |item: &ItemId| arms::is_weapon(state, *item) && state.item(*item).carry == core::READIED;
-    state.items_of(who).filter(sheathed).collect()
-}
-
-/// What could be done with each thing, legal or not.
-pub fn candidates(state: &State, who: Who, verb: Name) -> Vec<Args> {
-    let option = match verb {
-        n::DRAW_WEAPON | n::SHEATHE_WEAPON => core::WEAPON,
-        n::DRINK_POTION => n::POTION,
-        n::APPLY_OIL => n::OIL,
-        n::SWAP_WEAPON => core::TO,
-        _ => core::ITEM,
-    };
-    let items = (0..state.items.len() as u16).map(ItemId).filter(|item| {
-        state.item(*item).holder == Some(who) || state.item(*item).carry == core::DROPPED
-    });
-    let plain: Vec<Args> =
-        items.map(|item| Args::default().with(option, Value::Item(item))).collect();
-    if verb != n::DRINK_POTION {
-        return plain;
-    }
-    let slow = plain.clone().into_iter().map(|args| args.with(n::BELT, Value::Flag(false)));
-    plain.into_iter().chain(slow.collect::<Vec<_>>()).collect()
-}
-
-/// Drops the slot and the bag a line names where they are what they would be anyway.
-pub fn drop_what_is_so(state: &State, who: Who, args: &mut Args) {
-    let Some(thing) = args.item(core::ITEM) else { return };
-    let mut plain = args.clone();
-    plain = plain.without(&[n::SLOT, core::FROM]);
-    if check_said(state, who, n::RETRIEVE_ITEM, thing, args).is_empty() {
-        *args = plain;
-    }
+/// Notes that something is set off by using it.
+pub fn note_use(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.note(USE_ACTIVATED_PROVOKES, who)
 }
 
 /// The clauses of this file.

@@ -1,10 +1,11 @@
 //! Area `iterative`: several attacks in a turn (section "Multiple Attacks").
 
 use super::names as n;
-use super::{attack, standard};
+use super::{attack, reckless, standard};
+use crate::engine::record::Cost;
 use crate::engine::{Added, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Value, Who};
+use crate::vocabulary::{Actor, Args, Clause, Detail, Value, Who};
 
 clause! { EXTRA_ATTACKS = 234
     "iterative.extra-attacks", "Multiple Attacks", "Beyond +5 there are more",
@@ -88,15 +89,36 @@ clause! { MANEUVERS = 236
      in a bash. Grapples, shoves and tramples are no attack actions and use the full bonus."
 }
 
-/// Notes that an attack action is not the first.
-pub fn note(table: &mut Table<'_>, who: Who, place: usize, maneuver: bool) -> Result<(), Stop> {
-    if place == 0 {
-        return Ok(());
+/// What may be an attack action begins: it is paid for, and how one fights is chosen with it. Its
+/// place in the curve; `further` is the clause by which one that is not the first goes.
+pub fn begin(
+    table: &mut Table<'_>,
+    cost: Cost,
+    who: Who,
+    said: &Args,
+    further: &'static Clause,
+) -> Result<usize, Stop> {
+    let is_attack = cost.is(standard::ATTACK);
+    let place = if is_attack { next_place(table.state(), who) } else { 0 };
+    cost.pay(table, who)?;
+    reckless::choose(table, who, said)?;
+    if place > 0 {
+        note_further(table, who, place, further)?;
     }
+    Ok(place)
+}
+
+/// Notes that an attack action is not the first.
+fn note_further(
+    table: &mut Table<'_>,
+    who: Who,
+    place: usize,
+    clause: &'static Clause,
+) -> Result<(), Stop> {
     let (.., bonus) = bonus(table.state(), who, place);
     let said = (Some(Actor::Who(who)), Some(Detail::Int(bonus)));
     table.note_with(EXTRA_ATTACKS, said.0, said.1)?;
-    table.note_with(if maneuver { MANEUVERS } else { ORDER }, said.0, said.1)
+    table.note_with(clause, said.0, said.1)
 }
 
 /// The clauses of this file, in the order of the chapter.

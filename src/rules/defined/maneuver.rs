@@ -3,7 +3,7 @@
 
 use super::opposed::{self, Matter};
 use super::touch::{self, Touch};
-use super::{aoo, arms, attack, names as n, reach};
+use super::{aoo, arms, attack, map, names as n, reach};
 use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Detail, ItemId, Name, Subject, Value, Who, core};
@@ -25,8 +25,8 @@ pub struct Maneuver {
     pub provokes: &'static Clause,
     /// The clause of the contest.
     pub contest: &'static Clause,
-    /// Which blow of its deed it is, from 0.
-    pub blow: u32,
+    /// What they contest with.
+    pub ability: Name,
     /// The base attack bonus of the touch.
     pub base: Added,
     /// Whether a blow that hurts costs 4 in the contest.
@@ -42,36 +42,38 @@ clause! { STEP_ORDER = 652
      opportunity comes first."
 }
 
-/// Touch, blow and contest of Strength; by how much it was won, nothing where it came to no
-/// contest.
+/// Touch, blow and contest; by how much it was won, nothing where it came to no contest. It goes on
+/// unless something stands against it after the other's blow and what that set off.
 pub fn resolve(
     table: &mut Table<'_>,
     maneuver: &Maneuver,
     args: &Args,
+    against: impl Fn(&State) -> Refusals,
 ) -> Result<Option<i32>, Stop> {
-    let Maneuver { by, target, weapon, touch: clause, blow, base, .. } = *maneuver;
+    let Maneuver { by, target, weapon, touch: clause, base, ability, .. } = *maneuver;
+    let blow = table.released().blow;
     table.note(STEP_ORDER, by)?;
     let first = table.state().word(Subject::Fight, n::AOO_ORDER) == Some(n::BEFORE);
     let mut hurt = first && provoked(table, maneuver, args)?;
-    if !goes_on(table, maneuver, args)? {
+    if !goes_on(table, by, &against)? {
         return Ok(None);
     }
     let reached = touch::reach_out(table, Touch { clause, by, target, weapon, blow, base })?;
     if !first {
         hurt = provoked(table, maneuver, args)?;
-        if !goes_on(table, maneuver, args)? {
+        if !goes_on(table, by, &against)? {
             return Ok(None);
         }
     }
     if !reached {
         return Ok(None);
     }
-    let mut own = opposed::ability(table.state(), maneuver.contest, by, n::STR);
+    let mut own = opposed::ability(table.state(), maneuver.contest, by, ability);
     if hurt && maneuver.spoiled {
         own.parts.push(aoo::spoiled());
         table.note_with(maneuver.provokes, by, Detail::Int(aoo::SPOILED))?;
     }
-    let theirs = opposed::ability(table.state(), maneuver.contest, target, n::STR);
+    let theirs = opposed::ability(table.state(), maneuver.contest, target, ability);
     let matter = Matter { clause: maneuver.contest, purpose: maneuver.purpose, blow };
     let contest = opposed::contest(table, matter, &own, &theirs)?;
     Ok(Some(contest.margin))
@@ -89,12 +91,16 @@ fn provoked(table: &mut Table<'_>, maneuver: &Maneuver, args: &Args) -> Result<b
 }
 
 /// Whether it can be gone on with after the other's blow and what that set off.
-fn goes_on(table: &mut Table<'_>, maneuver: &Maneuver, args: &Args) -> Result<bool, Stop> {
-    if !aoo::goes_on(table, maneuver.by)? {
+fn goes_on(
+    table: &mut Table<'_>,
+    by: Who,
+    against: impl Fn(&State) -> Refusals,
+) -> Result<bool, Stop> {
+    if !aoo::goes_on(table, by)? {
         return Ok(false);
     }
-    let refusals = check(table.state(), maneuver.by, maneuver.touch, args);
-    aoo::still(table, maneuver.by, &refusals)
+    let refusals = against(table.state());
+    aoo::still(table, by, &refusals)
 }
 
 /// Why nobody can be reached out for with this.
@@ -115,18 +121,51 @@ pub fn check(state: &State, who: Who, clause: &'static Clause, args: &Args) -> R
 
 /// What one reaches out with unless one says otherwise: the bare hand, else a weapon that gets
 /// there.
-pub fn fill(state: &State, who: Who, args: Args) -> Args {
+pub fn with_weapon(state: &State, who: Who, args: Args) -> Args {
     let (Some(target), None) = (args.who(core::TARGET), args.item(core::WEAPON)) else {
         return args;
     };
-    let mut all: Vec<ItemId> = arms::ready(state, who)
-        .into_iter()
-        .filter(|item| !attack::is_ranged(state, *item))
-        .collect();
+    let mut all = for_blows(state, who);
     all.sort_by_key(|item| !arms::is_unarmed(state, *item));
-    let reaches = |item: &&ItemId| reach::check(state, who, **item, target, &args).is_empty();
-    match all.iter().find(reaches).or(all.first()).copied() {
+    match first_in_reach(state, who, target, &all, &args) {
         Some(weapon) => args.with(core::WEAPON, Value::Item(weapon)),
+        None => args,
+    }
+}
+
+/// What somebody could strike with that does not shoot, in sheet order.
+pub fn for_blows(state: &State, who: Who) -> Vec<ItemId> {
+    let mut all = arms::ready(state, who);
+    all.retain(|item| !attack::is_ranged(state, *item));
+    all
+}
+
+/// The first of them that gets there, else the first.
+pub fn first_in_reach(
+    state: &State,
+    who: Who,
+    target: Who,
+    all: &[ItemId],
+    args: &Args,
+) -> Option<ItemId> {
+    let reaches = |item: &&ItemId| reach::check(state, who, **item, target, args).is_empty();
+    all.iter().find(reaches).or(all.first()).copied()
+}
+
+/// A maneuver concerns the two alone: nobody else's threat need be said, nor what the map says.
+pub fn spelled(state: &State, who: Who, args: Args) -> Args {
+    let mut args = map::spelled(state, who, args);
+    let mapped = map::knows_target(state, who, &args);
+    args.0.retain(|arg| match arg.name {
+        n::ADJACENT => !mapped,
+        n::RECKLESS | n::DEFENSIVE => !state.is(who, arg.name),
+        _ => true,
+    });
+    let target = args.who(core::TARGET).map(Value::Who);
+    let threatens = target.filter(|target| args.list(n::THREATENED_BY).contains(target));
+    args = args.without(&[n::THREATENED_BY]);
+    match threatens {
+        Some(target) => args.with(n::THREATENED_BY, Value::List(vec![target])),
         None => args,
     }
 }

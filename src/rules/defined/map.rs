@@ -1,9 +1,11 @@
 //! Area `map`: a fight without one (what the chapter leaves open).
 
 use super::names as n;
+use super::reach;
+use crate::engine::catalog::{Kind, Opt, Usual, may};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Effect, Name, Subject, Value, Who};
+use crate::vocabulary::{Args, Clause, Effect, Name, Subject, Value, Who, core};
 
 /// Whether two combatants both stand on the map.
 pub fn is_mapped(state: &State, one: Who, other: Who) -> bool {
@@ -27,6 +29,36 @@ clause! { ABSENT = 691
     "Whoever declares says what the map would: whose threat is left, who threatens, how far it \
      is. What is not said is so that nobody threatens; whoever strikes stands next to the target \
      unless adjacent=no. The GM may correct any of it."
+}
+
+/// Who threatens, where no map says it.
+pub const BY: Opt = may(n::THREATENED_BY, Kind::Whos);
+
+/// Whose threatened squares are left, where no map says it.
+pub const LEFT: Opt = may(n::LEAVES_THREAT_OF, Kind::Whos);
+
+/// Whether one stands next to the target, where no map says it.
+pub const NEAR: Opt = may(n::ADJACENT, Kind::Flag).usually(Usual::Flag(true));
+
+/// Who threatens is what the map says, if it says anything; else in the order of the front matter.
+/// Who has nothing to threaten with cannot strike whatever is said.
+pub fn spelled(state: &State, who: Who, mut args: Args) -> Args {
+    for option in [n::THREATENED_BY, n::LEAVES_THREAT_OF] {
+        let mut enemies = named(state, who, &args, option);
+        enemies.retain(|enemy| !is_mapped(state, who, *enemy));
+        enemies.retain(|enemy| !reach::weapons(state, *enemy).is_empty());
+        args = args.without(&[option]);
+        if !enemies.is_empty() {
+            let enemies = enemies.into_iter().map(Value::Who).collect();
+            args = args.with(option, Value::List(enemies));
+        }
+    }
+    args
+}
+
+/// Whether the map says how somebody and the target of a line stand to each other.
+pub fn knows_target(state: &State, who: Who, args: &Args) -> bool {
+    args.who(core::TARGET).is_some_and(|target| is_mapped(state, who, target))
 }
 
 /// Who threatens, as the line says, holds for what is done now; `to` 0 forgets it again.

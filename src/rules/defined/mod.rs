@@ -17,15 +17,6 @@ pub mod verbs;
 /// What a sheet comes to in play.
 pub mod character;
 
-/// From a verb to the rule that carries it out.
-pub mod declare;
-
-/// What can be declared or answered now.
-pub mod offered;
-
-/// One spelling for one deed.
-pub mod canonical;
-
 /// The GM's word.
 pub mod ruling;
 
@@ -275,14 +266,8 @@ pub const DEFINITION: Definition = Definition {
     rules: Rules {
         pools: sheet::POOLS,
         verbs: verbs::VERBS,
-        dispatch: Dispatch {
-            check: declare::check,
-            fill: declare::fill,
-            candidates: offered::candidates,
-            answers: offered::answers,
-            done: hold::done,
-        },
-        declaration: declare::perform,
+        dispatch: Dispatch::NONE,
+        declaration: hold::declared,
         ruling: ruling::change,
         newcomers: combat::newcomers,
         after: turn::after,

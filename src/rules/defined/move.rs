@@ -1,13 +1,18 @@
 //! Area `move`: what move actions do (section "Move Actions").
 
-use super::character::can_act;
-use super::cost::{self, Cost};
+use super::character::{can_act, storage};
 use super::grid::{self, Way};
+use super::item::{self, Handling};
 use super::names as n;
-use super::{aoo, free, hold, item, map, move_action, prone, reach, space, untrained, walk};
-use crate::engine::{Refusals, Stop, Table};
+use super::{
+    aoo, arms, charge, cost, free, hold, map, move_action, prone, reach, slots, space, swift, turn,
+    untrained, walk,
+};
+use crate::engine::catalog::{Kind, Usual, Verb, may, need};
+use crate::engine::record::{Cost, Plan};
+use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State};
-use crate::vocabulary::{Actor, Args, Clause, Name, Place, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Place, Value, Who, core};
 
 clause! { MOVING = 192
     "move.moving", "Move Actions: Moving", "Walking, and what it leaves",
@@ -49,63 +54,126 @@ pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> 
     Ok(Course::Feet(feet))
 }
 
-/// Why a movement is refused.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = cost::check(state, who, Cost::Move { step: false });
-    refusals.append(check_free(state, who));
-    refusals.append(free::check_draw(state, who, args));
-    match course(state, who, args) {
-        Ok(Course::Feet(0)) if args.item(n::DRAW).is_some() => {
-            refusals.add(free::DRAW_WHILE_MOVING, "without any movement the draw is not free");
+/// A movement: allies whose squares are crossed are asked first, those who are left strike on the
+/// way.
+pub struct Move {
+    who: Who,
+    said: Args,
+}
+
+impl Plan for Move {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::MOVE,
+        turn::OWN,
+        &[
+            need(core::TO, Kind::Place),
+            may(core::PATH, Kind::Path),
+            may(core::DISTANCE, Kind::Int(0, 1_000)),
+            free::ON_THE_WAY,
+            map::LEFT,
+            space::BY_ACROBATICS,
+            space::AGAINST,
+            grid::ROUGH,
+        ],
+        "Moves up to movement; difficult= names squares of rough ground. Enemies whose \
+         threatened squares are left may strike. Without a map distance= and leaves-threat-of= \
+         say it. acrobatics= leads through a hostile square: its outcome, or yes for a check \
+         against dc, 25 unless the GM says otherwise.",
+    );
+
+    const COST: Cost = turn::MOVE.by(MOVING).in_its_course();
+
+    /// On a map a movement is its path; without one its distance.
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        let mut args = space::spelled(map::spelled(state, who, args));
+        if state.grid().is_none() {
+            let mapped = [core::TO, core::PATH, n::DIFFICULT, n::ACROBATICS, n::DC];
+            let feet = args.int(core::DISTANCE).unwrap_or_else(|| grid::rate(state, who));
+            return args.without(&mapped).with(core::DISTANCE, Value::Int(feet));
         }
-        course => refusals.append(course.err().unwrap_or_default()),
+        args = args.without(&[core::DISTANCE]);
+        let Ok(Course::Way(way)) = course(state, who, &args) else { return args };
+        let crossed = grid::rough_crossed(state, who, &way.squares, &args);
+        if !space::passes_enemies(state, who, &way.squares) {
+            args = args.without(&[n::ACROBATICS, n::DC]);
+        }
+        args = args.without(&[core::TO, n::DIFFICULT]);
+        if !crossed.is_empty() {
+            args = args.with(n::DIFFICULT, Value::Path(crossed));
+        }
+        let path = way.squares.into_iter().map(|(x, y)| Place::Square(x, y)).collect();
+        args.with(core::PATH, Value::Path(path))
     }
-    refusals
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        destinations(state, who)
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let mut refusals = check_free(state, who);
+        refusals.append(free::check_draw(state, who, args));
+        match course(state, who, args) {
+            Ok(Course::Feet(0)) if args.item(n::DRAW).is_some() => {
+                refusals.add(free::DRAW_WHILE_MOVING, "without any movement the draw is not free");
+            }
+            course => refusals.append(course.err().unwrap_or_default()),
+        }
+        refusals.or(Move { who, said: args.clone() })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Move { who, said } = self;
+        if !lets_pass(table, who, &said)? {
+            return Ok(());
+        }
+        match course(table.state(), who, &said) {
+            Ok(course) => go(table, who, &said, course),
+            Err(refusals) => table.no_longer(who, refusals),
+        }
+    }
 }
 
-/// Moves; allies whose squares are crossed are asked first, those who are left strike on the way.
-pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    go(table, who, args, &[])
-}
-
-/// The same where some of the allies have let it pass already.
-pub fn go(table: &mut Table<'_>, who: Who, args: &Args, asked: &[Who]) -> Result<(), Stop> {
-    let mut asked = asked.to_vec();
+/// Asks the allies whose squares are crossed, but for those who were asked before; whether the
+/// movement still takes place.
+fn lets_pass(table: &mut Table<'_>, who: Who, said: &Args) -> Result<bool, Stop> {
+    let mut asked = table.released().agreed.clone();
     loop {
-        let mut crossed = crossed(table.state(), who, args);
+        let mut crossed = crossed(table.state(), who, said);
         crossed.retain(|ally| !asked.contains(ally));
         if crossed.is_empty() {
-            break;
+            return Ok(true);
         }
         let ruled = table.ruled_so_far();
-        if !space::ask_allies(table, who, &crossed)? || !can_act(table.state(), who) {
-            return Ok(());
+        if !space::ask_allies(table, who, &crossed)? || !aoo::goes_on(table, who)? {
+            return Ok(false);
         }
         // A ruling may have put somebody elsewhere meanwhile, or taken the slot.
-        if table.ruled_so_far() > ruled && !hold::still_paid(table, who, n::MOVE, args)? {
-            return Ok(());
+        if table.ruled_so_far() > ruled && !hold::still_paid(table, who, n::MOVE, said)? {
+            return Ok(false);
         }
         asked.extend(crossed);
     }
-    let Ok(course) = course(table.state(), who, args) else { return Ok(()) };
-    cost::spend(table, MOVING, who, Cost::Move { step: false })?;
+}
+
+/// Goes; what was named to be drawn on the way is drawn, if it got anywhere.
+fn go(table: &mut Table<'_>, who: Who, said: &Args, course: Course) -> Result<(), Stop> {
+    Move::COST.pay(table, who)?;
     note_how(table, who, &course)?;
     untrained::note_no_threat(table, who)?;
-    match course {
-        Course::Way(way) => {
-            if !walk::walk(table, MOVING, who, &way.squares, args)?.moved {
-                return Ok(());
-            }
-        }
-        Course::Feet(_) => {
-            if !leave(table, who, args)? {
-                return Ok(());
-            }
+    let moved = match course {
+        Course::Way(way) => walk::walk(table, MOVING, who, &way.squares, said)?.moved,
+        Course::Feet(_) if leave(table, who, said)? => {
             map::note(table, who)?;
+            true
         }
+        Course::Feet(_) => false,
+    };
+    if moved && can_act(table.state(), who) {
+        return free::draw_on_the_way(table, who, said);
     }
-    // Who has got nowhere has drawn nothing on the way.
-    if can_act(table.state(), who) { free::draw_on_the_way(table, who, args) } else { Ok(()) }
+    Ok(())
 }
 
 /// Without a map: those whose threat is said to be left strike; whether the mover goes on.
@@ -159,7 +227,7 @@ pub fn crossed(state: &State, who: Who, args: &Args) -> Vec<Who> {
 }
 
 /// Where somebody could go.
-pub fn candidates(state: &State, who: Who) -> Vec<Args> {
+fn destinations(state: &State, who: Who) -> Vec<Args> {
     let Some(grid) = state.grid() else {
         let enemies = state.present().filter(|enemy| state.hostile(who, *enemy));
         let enemies: Vec<Value> = enemies.map(Value::Who).collect();
@@ -220,9 +288,93 @@ clause! { ITEM_FROM_BAG = 193
     "To take an item from a well-organized bag is a move action and provokes."
 }
 
+/// Something is taken out of a bag; what hangs on the belt too, once the free way is used up.
+pub struct Retrieve;
+
+impl Handling for Retrieve {
+    const VERB: Verb = Verb::declared(
+        n::RETRIEVE_ITEM,
+        turn::OWN,
+        &[item::ONE, may(core::FROM, Kind::Word(&[n::ORGANIZED_BAG, n::OTHER])), map::BY],
+        "Takes something out of a bag. Provokes.",
+    );
+
+    const COST: Cost =
+        cost::of_own_turn("move action; full-round from a bag in disorder").by(ITEM_FROM_BAG);
+
+    fn cost(state: &State, _: Who, args: &Args) -> Cost {
+        let kept = args.item(core::ITEM).map(|thing| storage(state, thing));
+        if kept == Some(n::OTHER) { item::IN_DISORDER } else { turn::MOVE.by(ITEM_FROM_BAG) }
+    }
+
+    /// From where it is anyway.
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        let fits = |thing| Self::check_said(state, who, thing, &args).is_empty();
+        if args.item(core::ITEM).is_some_and(fits) { args.without(&[core::FROM]) } else { args }
+    }
+
+    fn check(state: &State, who: Who, thing: ItemId) -> Refusals {
+        let there = match item::is_at_hand(state, thing) {
+            true => free::has_retrieved(state, who),
+            false => [n::ORGANIZED_BAG, n::OTHER].contains(&storage(state, thing)),
+        };
+        let there = there && state.item(thing).carry != core::HELD;
+        let mut refusals = item::only_if(state, thing, ITEM_FROM_BAG, &[(there, "is not there")]);
+        refusals.append(slots::check_room(state, who, thing));
+        refusals
+    }
+
+    fn check_said(state: &State, who: Who, thing: ItemId, args: &Args) -> Refusals {
+        let there = args.word(core::FROM).is_none_or(|from| storage(state, thing) == from);
+        let clause = Self::cost(state, who, args).clause;
+        item::only_if(state, thing, clause, &[(there, "is not there")])
+    }
+
+    fn begin(table: &mut Table<'_>, who: Who, thing: ItemId, _: &Args) -> Result<(), Stop> {
+        let second = item::is_at_hand(table.state(), thing);
+        if second { free::note_second(table, who, thing) } else { Ok(()) }
+    }
+
+    fn carry_out(
+        table: &mut Table<'_>,
+        clause: &'static Clause,
+        who: Who,
+        thing: ItemId,
+    ) -> Result<(), Stop> {
+        item::carry(table, clause, thing, core::HELD, who)
+    }
+}
+
 clause! { MOTION_ITEM = 194
     "move.motion-item", "Move Actions: Activating motion-based items", "Spun, swung or unlocked",
     "An item that has to be moved to work takes a move action, which provokes."
+}
+
+/// An item is activated by moving it.
+pub struct Motion;
+
+impl Handling for Motion {
+    const VERB: Verb = Verb::declared(
+        n::ACTIVATE_MOTION_ITEM,
+        turn::OWN,
+        &[item::ONE, may(core::TARGET, Kind::WhoOrSide), map::BY],
+        "Spins, swings or unlocks an item. Provokes. What comes of it the GM rules.",
+    );
+
+    const COST: Cost = turn::MOVE.by(MOTION_ITEM);
+
+    fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
+        item::check_activation(state, thing, MOTION_ITEM, &[n::MOTION], "is no motion-based item")
+    }
+
+    fn carry_out(
+        table: &mut Table<'_>,
+        clause: &'static Clause,
+        who: Who,
+        thing: ItemId,
+    ) -> Result<(), Stop> {
+        table.note_with(clause, who, Detail::Item(thing))
+    }
 }
 
 clause! { DRAW_WEAPON = 195
@@ -231,21 +383,127 @@ clause! { DRAW_WEAPON = 195
      and provokes."
 }
 
+/// A sheathed weapon is drawn standing still.
+pub struct Draw;
+
+impl Handling for Draw {
+    const VERB: Verb = Verb::declared(
+        n::DRAW_WEAPON,
+        turn::OWN,
+        &[
+            need(core::WEAPON, Kind::Item),
+            may(n::WHILE_MOVING, Kind::Flag).usually(Usual::Flag(false)),
+            map::BY,
+        ],
+        "Takes a sheathed weapon in hand. Provokes.",
+    );
+
+    const COST: Cost = Cost {
+        says: "move action; free with a movement: draw= there",
+        ..turn::MOVE.by(DRAW_WEAPON)
+    };
+
+    fn cost(_: &State, _: Who, _: &Args) -> Cost {
+        turn::MOVE.by(DRAW_WEAPON)
+    }
+
+    fn check(state: &State, who: Who, thing: ItemId) -> Refusals {
+        let sheathed = arms::is_weapon(state, thing) && state.item(thing).carry == core::READIED;
+        let mut refusals =
+            item::only_if(state, thing, DRAW_WEAPON, &[(sheathed, "is not sheathed")]);
+        refusals.append(slots::check_room(state, who, thing));
+        refusals
+    }
+
+    fn check_said(state: &State, who: Who, _: ItemId, args: &Args) -> Refusals {
+        let mut refusals = charge::check_draw(state, who);
+        refusals.unless(!args.says(n::WHILE_MOVING), free::DRAW_WHILE_MOVING, || {
+            "it is free only as part of a movement: draw=… there".to_owned()
+        });
+        refusals
+    }
+
+    fn carry_out(
+        table: &mut Table<'_>,
+        clause: &'static Clause,
+        who: Who,
+        thing: ItemId,
+    ) -> Result<(), Stop> {
+        item::carry(table, clause, thing, core::HELD, who)
+    }
+}
+
 clause! { POTION = 197
     "move.potion", "Move Actions: Drinking a Potion; Swift Actions", "A draught",
     "Drinking a potion is a move action and provokes. From a potion belt it is a swift action \
      and does not."
 }
 
-/// The clause by which a thing is handled in a move action, and whether that provokes.
-pub fn handling(verb: Name, cost: Cost) -> Option<(&'static Clause, bool)> {
-    match verb {
-        n::RETRIEVE_ITEM if cost != Cost::FullRound => Some((ITEM_FROM_BAG, true)),
-        n::ACTIVATE_MOTION_ITEM => Some((MOTION_ITEM, true)),
-        n::DRAW_WEAPON => Some((DRAW_WEAPON, true)),
-        n::DRINK_POTION => Some((POTION, !cost.is_swift())),
-        _ => None,
+/// A potion is drunk.
+pub struct Drink;
+
+impl Handling for Drink {
+    const VERB: Verb = Verb::declared(
+        n::DRINK_POTION,
+        turn::OWN,
+        &[need(n::POTION, Kind::Item), may(n::BELT, Kind::Flag), map::BY],
+        "Drinks a potion; the move action provokes. What comes of it the GM rules.",
+    );
+
+    const COST: Cost = cost::of_own_turn("move action; swift from a potion belt").by(POTION);
+
+    /// From the belt it hangs on, unless the line says otherwise.
+    fn cost(state: &State, _: Who, args: &Args) -> Cost {
+        let from_belt = args.flag(n::BELT).or(on_belt(state, args)).unwrap_or(false);
+        if from_belt { swift::OF_CHARGE.by(POTION) } else { turn::MOVE.by(POTION) }
     }
+
+    fn spell(state: &State, _: Who, args: Args) -> Args {
+        let so = args.flag(n::BELT) == Some(on_belt(state, &args).unwrap_or(false));
+        if so { args.without(&[n::BELT]) } else { args }
+    }
+
+    fn ways(with: Args) -> Vec<Args> {
+        vec![with.clone(), with.with(n::BELT, Value::Flag(false))]
+    }
+
+    fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
+        let mut refusals =
+            item::check_activation(state, thing, POTION, &[n::POTION], "is no potion");
+        let at_hand = state.item(thing).carry != core::STOWED;
+        refusals.append(item::only_if(state, thing, POTION, &[(at_hand, "is in the bag")]));
+        refusals
+    }
+
+    fn check_said(state: &State, who: Who, thing: ItemId, args: &Args) -> Refusals {
+        if !Self::cost(state, who, args).is(swift::ACTION) {
+            return charge::check_draught(state, who);
+        }
+        let mut refusals = Refusals::none();
+        let belt = storage(state, thing) == n::POTION_BELT;
+        refusals.unless(belt, swift::ONLY_AS_SPECIFIED, || {
+            "only a potion belt makes it swift".to_owned()
+        });
+        refusals
+    }
+
+    fn begin(table: &mut Table<'_>, who: Who, _: ItemId, args: &Args) -> Result<(), Stop> {
+        if args.says(n::BELT) { table.note(swift::ONLY_AS_SPECIFIED, who) } else { Ok(()) }
+    }
+
+    fn carry_out(
+        table: &mut Table<'_>,
+        clause: &'static Clause,
+        _: Who,
+        thing: ItemId,
+    ) -> Result<(), Stop> {
+        item::use_up(table, clause, thing)
+    }
+}
+
+/// Whether the potion of a line hangs on a potion belt.
+fn on_belt(state: &State, args: &Args) -> Option<bool> {
+    args.item(n::POTION).map(|potion| storage(state, potion) == n::POTION_BELT)
 }
 
 clause! { STAND_OR_DROP = 196
@@ -253,41 +511,83 @@ clause! { STAND_OR_DROP = 196
     "Standing up is a move action, lying down is another, and both provoke."
 }
 
-/// Why standing up or lying down is refused.
-pub fn check_posture(state: &State, who: Who, up: bool) -> Refusals {
-    let mut refusals = cost::check(state, who, Cost::Move { step: false });
-    refusals.append(check_body(state, who, up));
-    refusals
+/// Getting up.
+pub struct StandUp {
+    who: Who,
+    said: Args,
 }
 
-/// What of it stands against getting up or lying down.
-fn check_body(state: &State, who: Who, up: bool) -> Refusals {
-    let mut refusals = Refusals::none();
-    if prone::lies(state, who) != up {
-        let reason = if up { "it is on its feet" } else { "it lies already" };
-        refusals.add(STAND_OR_DROP, reason);
-    }
-    if up && state.is(who, n::PINNED) {
-        refusals.add(STAND_OR_DROP, "it is pinned");
-    }
-    refusals
-}
+impl Plan for StandUp {
+    type By = Who;
 
-/// Stands up or lies down.
-pub fn change_posture(table: &mut Table<'_>, who: Who, args: &Args, up: bool) -> Result<(), Stop> {
-    cost::spend(table, STAND_OR_DROP, who, Cost::Move { step: false })?;
-    if !move_action::provoke(table, STAND_OR_DROP, who, args)? {
-        return Ok(());
+    const VERB: Verb = Verb::declared(n::STAND_UP, turn::OWN, &[map::BY], "Ends prone. Provokes.");
+
+    const COST: Cost = turn::MOVE.by(STAND_OR_DROP);
+
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        map::spelled(state, who, args)
     }
-    let refusals = check_body(table.state(), who, up);
-    if !aoo::still(table, who, &refusals)? {
-        return Ok(());
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        check_up(state, who).or(StandUp { who, said: args.clone() })
     }
-    if up {
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let StandUp { who, said } = self;
+        let against = |state: &State| check_up(state, who);
+        if !move_action::provoke(table, STAND_OR_DROP, who, &said, against)? {
+            return Ok(());
+        }
         table.lose(STAND_OR_DROP, who, n::PRONE)
-    } else {
+    }
+}
+
+/// What of it stands against getting up.
+fn check_up(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    let lies = prone::lies(state, who);
+    refusals.unless(lies, STAND_OR_DROP, || "it is on its feet".to_owned());
+    refusals.unless(!state.is(who, n::PINNED), STAND_OR_DROP, || "it is pinned".to_owned());
+    refusals
+}
+
+/// Lying down.
+pub struct DropProne {
+    who: Who,
+    said: Args,
+}
+
+impl Plan for DropProne {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(n::DROP_PRONE, turn::OWN, &[map::BY], "Lies down. Provokes.");
+
+    const COST: Cost = turn::MOVE.by(STAND_OR_DROP);
+
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        map::spelled(state, who, args)
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        check_down(state, who).or(DropProne { who, said: args.clone() })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let DropProne { who, said } = self;
+        let against = |state: &State| check_down(state, who);
+        if !move_action::provoke(table, STAND_OR_DROP, who, &said, against)? {
+            return Ok(());
+        }
         table.gain(STAND_OR_DROP, who, n::PRONE, None)
     }
+}
+
+/// What of it stands against lying down.
+fn check_down(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    let stands = !prone::lies(state, who);
+    refusals.unless(stands, STAND_OR_DROP, || "it lies already".to_owned());
+    refusals
 }
 
 /// The clauses of this file, in the order of the chapter.

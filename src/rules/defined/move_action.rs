@@ -2,6 +2,7 @@
 
 use super::{aoo, r#move, reach};
 use crate::engine::{Refusals, Stop, Table};
+use crate::state::State;
 use crate::vocabulary::{Args, Clause, Who};
 
 clause! { DEFINITION = 166
@@ -27,17 +28,23 @@ clause! { MOST_PROVOKE = 167
      walking where a threatened square is left, and all the others but the 5-foot step."
 }
 
-/// Those who threaten somebody strike before its move action; whether it still comes to it.
+/// Those who threaten somebody strike before its move action; whether it still comes to it, which
+/// it does unless something stands against it then.
 pub fn provoke(
     table: &mut Table<'_>,
     clause: &'static Clause,
     who: Who,
     args: &Args,
+    against: impl Fn(&State) -> Refusals,
 ) -> Result<bool, Stop> {
     if !reach::threateners(table.state(), who).is_empty() {
         table.note(MOST_PROVOKE, who)?;
     }
-    aoo::by_threateners(table, clause, who, args)
+    if !aoo::by_threateners(table, clause, who, args)? {
+        return Ok(false);
+    }
+    let refusals = against(table.state());
+    aoo::still(table, who, &refusals)
 }
 
 /// The clauses of this file, in the order of the chapter.

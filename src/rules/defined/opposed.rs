@@ -1,7 +1,6 @@
 //! Area `opposed`: two who roll against each other (section "Opposed Rolls" and what the chapter
 //! leaves open).
 
-use super::names as n;
 use super::size;
 use crate::engine::{Added, Roll, Stop, Table, Throw};
 use crate::state::State;
@@ -143,11 +142,6 @@ clause! { ABILITY_ROLLS = 637
 pub fn ability(state: &State, clause: &'static Clause, who: Who, ability: Name) -> Party {
     let own = state.number(who, ability).unwrap_or(0);
     Party { who, parts: vec![(clause, ability, own), size::in_maneuver(state, who)] }
-}
-
-/// What Dexterity comes to in an opposed roll of it.
-pub fn dexterity(state: &State, clause: &'static Clause, who: Who) -> Party {
-    ability(state, clause, who, n::DEX)
 }
 
 /// The clauses of this file, in the order of the chapter.

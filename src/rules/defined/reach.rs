@@ -118,10 +118,7 @@ clause! { ADJACENT_WITH_REACH_WEAPON = 632
 }
 
 /// Notes what decided whether a blow gets there, where it is anything out of the ordinary.
-pub fn note(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let (Some(weapon), Some(target)) = (args.item(core::WEAPON), args.who(core::TARGET)) else {
-        return Ok(());
-    };
+pub fn note(table: &mut Table<'_>, who: Who, weapon: ItemId, target: Who) -> Result<(), Stop> {
     if !map::is_mapped(table.state(), who, target) {
         return map::note(table, who);
     }

@@ -3,6 +3,7 @@
 
 use super::attack::InForce;
 use super::{character, cost, defensive, iterative, names as n};
+use crate::engine::catalog::{Kind, Opt, Usual, may};
 use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Name, Who, core};
@@ -12,6 +13,9 @@ clause! { OPTION = 249
     "Whoever attacks may take -4 to Armor Class, a dodge penalty that touches feel as well, for +2 \
      to damage. The attack roll is not changed."
 }
+
+/// That one fights so, as it is said.
+pub const CHOICE: Opt = may(n::RECKLESS, Kind::Flag).usually(Usual::Flag(false));
 
 /// What reckless fighting takes from Armor Class.
 pub const GUARD: InForce =

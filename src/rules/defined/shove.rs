@@ -1,11 +1,12 @@
 //! Area `shove`: out of the square (section "Shove" and what the chapter leaves open).
 
-use super::cost::{self, Cost};
 use super::maneuver::{self, Maneuver};
-use super::{aoo, iterative, map, names as n, ranged, space};
+use super::{aoo, iterative, map, names as n, ranged, space, standard, turn};
+use crate::engine::catalog::{Kind, Verb, may, need};
+use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State};
-use crate::vocabulary::{Args, Clause, Detail, Effect, Place, Who, core};
+use crate::vocabulary::{Args, Clause, Detail, Effect, ItemId, Place, Who, core};
 
 /// What each full so many points add.
 const STEP: i32 = 5;
@@ -23,17 +24,6 @@ clause! { DETAILS = 686
      aggressor stays where it is. Pulled apart by it, a grapple ends."
 }
 
-/// Why a shove is refused.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = cost::check(state, who, Cost::Standard);
-    refusals.append(maneuver::check(state, who, TOUCH_ATTACK, args));
-    let target = args.who(core::TARGET);
-    let apart = target.and_then(|target| space::feet_between(state, who, target));
-    refusals
-        .unless(apart.is_none_or(|feet| feet <= 5), DETAILS, || "it is not adjacent".to_owned());
-    refusals
-}
-
 clause! { PROVOKES = 297
     "shove.provokes", "Shove", "The other may strike",
     "The one shoved has an attack of opportunity before the opposed roll. What it does has no \
@@ -45,39 +35,98 @@ clause! { OPPOSED = 298
     "Both throw 1d20 and add Strength and size. If the defender wins nobody is pushed."
 }
 
-/// Tries it.
-pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let (Some(target), Some(weapon)) = (args.who(core::TARGET), args.item(core::WEAPON)) else {
-        return Ok(());
-    };
-    cost::spend(table, TOUCH_ATTACK, who, Cost::Standard)?;
-    let shove = Maneuver {
-        by: who,
-        target,
-        weapon,
-        purpose: n::SHOVE,
-        touch: TOUCH_ATTACK,
-        provokes: PROVOKES,
-        contest: OPPOSED,
-        blow: 0,
-        base: iterative::full(table.state(), who),
-        spoiled: false,
-        noted: false,
-    };
-    let Some(margin) = maneuver::resolve(table, &shove, args)? else { return Ok(()) };
-    if margin <= 0 {
-        return table.note(OPPOSED, target);
+/// A shove.
+pub struct Shove {
+    who: Who,
+    target: Who,
+    weapon: ItemId,
+    said: Args,
+}
+
+impl Plan for Shove {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::SHOVE,
+        turn::OWN,
+        &[
+            need(core::TARGET, Kind::Who),
+            may(n::FEET, Kind::Int(5, 1_000)),
+            need(core::WEAPON, Kind::Item),
+            map::NEAR,
+            map::BY,
+        ],
+        "A touch, the target's opportunity attack, opposed Strength: pushed straight back, by \
+         all that the roll allows unless feet= says less.",
+    );
+
+    const COST: Cost = standard::ACTION.by(TOUCH_ATTACK);
+
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        Ok(maneuver::with_weapon(state, who, args))
     }
-    let most = STEP + STEP * (margin / STEP);
-    let feet = args.int(n::FEET).map_or(most, |feet| feet.clamp(STEP, most));
-    table.note_with(DISTANCE, target, Detail::Int(most))?;
-    push(table, who, target, feet / STEP)
+
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        maneuver::spelled(state, who, args)
+    }
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        maneuver::candidates(state, who)
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let target = args.who(core::TARGET);
+        let mut refusals = maneuver::check(state, who, TOUCH_ATTACK, args);
+        let apart = target.and_then(|target| space::feet_between(state, who, target));
+        refusals.unless(apart.is_none_or(|feet| feet <= STEP), DETAILS, || {
+            "it is not adjacent".to_owned()
+        });
+        let shove = |(target, weapon)| Shove { who, target, weapon, said: args.clone() };
+        refusals.or_all(target.zip(args.item(core::WEAPON)).map(shove))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Shove { who, target, weapon, said } = self;
+        let shove = Maneuver {
+            by: who,
+            target,
+            weapon,
+            purpose: n::SHOVE,
+            touch: TOUCH_ATTACK,
+            provokes: PROVOKES,
+            contest: OPPOSED,
+            ability: n::STR,
+            base: iterative::full(table.state(), who),
+            spoiled: false,
+            noted: false,
+        };
+        let against = |state: &State| maneuver::check(state, who, TOUCH_ATTACK, &said);
+        match maneuver::resolve(table, &shove, &said, against)? {
+            Some(margin) if margin > 0 => pushed(table, who, target, margin, &said),
+            Some(_) => table.note(OPPOSED, target),
+            None => Ok(()),
+        }
+    }
 }
 
 clause! { DISTANCE = 299
     "shove.distance", "Shove", "5 feet, and 5 more for every 5 points",
     "A win pushes the other back 5 feet, and for each full 5 points between the rolls up to 5 \
      feet more, as the aggressor likes."
+}
+
+/// A win by so much pushes somebody back, as far as is said.
+fn pushed(
+    table: &mut Table<'_>,
+    by: Who,
+    target: Who,
+    margin: i32,
+    said: &Args,
+) -> Result<(), Stop> {
+    let most = STEP + STEP * (margin / STEP);
+    let feet = said.int(n::FEET).map_or(most, |feet| feet.clamp(STEP, most));
+    table.note_with(DISTANCE, target, Detail::Int(most))?;
+    push(table, by, target, feet / STEP)
 }
 
 /// Pushes somebody straight away.

@@ -1,8 +1,9 @@
 //! Area `slots`: what the hands hold (section "Weapons/Focuses/Shields" and what the chapter
 //! leaves open).
 
-use super::cost::{self, Cost};
-use super::{combat, item, names as n};
+use super::{combat, item, names as n, turn};
+use crate::engine::catalog::{Kind, Verb, may};
+use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Detail, ItemId, Name, Value, Who, core};
@@ -145,32 +146,112 @@ pub fn check_room(state: &State, who: Who, item: ItemId) -> Refusals {
     refusals
 }
 
-/// Why filling the slots so is refused.
-pub fn check_equip(state: &State, who: Who, args: &Args) -> Refusals {
-    let before = state.phase == core::SETUP;
-    let mut refusals = Refusals::none();
-    if !before {
-        refusals.append(cost::check(state, who, Cost::Move { step: false }));
+/// Slots are filled; what was in them is put away.
+pub struct Equip {
+    who: Who,
+    primary: Option<ItemId>,
+    offhand: Option<ItemId>,
+}
+
+impl Plan for Equip {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::EQUIP,
+        turn::OWN,
+        &[may(n::PRIMARY, Kind::Item), may(n::OFFHAND, Kind::Item)],
+        "Before the fight, fills the slots. In it, readies a shield or a focus, or puts away the \
+         one that is named.",
+    );
+
+    const COST: Cost = Cost { says: "move action; nothing before the fight", ..READYING };
+
+    fn cost(_: &State, _: Who, _: &Args) -> Cost {
+        READYING
     }
-    let (primary, offhand) = wanted(args);
-    if primary.is_none() && offhand.is_none() {
-        refusals.add(TWO, "say what goes where: primary=…, offhand=…");
+
+    /// Everything in either slot.
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let into = |item, slot| Args::default().with(slot, Value::Item(item));
+        let items = state.items_of(who);
+        items.flat_map(|item| [n::PRIMARY, n::OFFHAND].map(|slot| into(item, slot))).collect()
     }
-    let both = primary.is_some() && offhand.is_some();
-    refusals.unless(!both || primary != offhand, TWO, || "one thing fills one slot".to_owned());
-    refusals.unless(before || !both, item::HANDLING, || {
-        "a move action readies one thing or puts one away".to_owned()
-    });
-    refusals.unless(!state.is(who, n::PINNED), item::HANDLING, || "it is pinned".to_owned());
-    for thing in primary.iter().chain(&offhand) {
-        refusals.append(check_equipped(state, who, *thing, before));
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let before = state.phase == core::SETUP;
+        let equip = Equip { who, primary: args.item(n::PRIMARY), offhand: args.item(n::OFFHAND) };
+        let Equip { primary, offhand, .. } = equip;
+        let mut refusals = Refusals::none();
+        if primary.or(offhand).is_none() {
+            refusals.add(TWO, "say what goes where: primary=…, offhand=…");
+        }
+        let both = primary.is_some() && offhand.is_some();
+        refusals.unless(!both || primary != offhand, TWO, || "one thing fills one slot".to_owned());
+        refusals.unless(before || !both, item::HANDLING, || {
+            "a move action readies one thing or puts one away".to_owned()
+        });
+        refusals.unless(!state.is(who, n::PINNED), item::HANDLING, || "it is pinned".to_owned());
+        for thing in primary.iter().chain(&offhand) {
+            refusals.append(check_equipped(state, who, *thing));
+        }
+        refusals.append(check_weapons(state, who, primary, offhand));
+        refusals.or(equip)
     }
-    refusals.append(check_weapons(state, who, args));
-    refusals
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Equip { who, primary, offhand } = self;
+        let runs = combat::runs(table.state());
+        let clause = if runs { item::HANDLING } else { TWO };
+        let held = |thing: &ItemId| table.state().item(*thing).carry == core::HELD;
+        if let Some(thing) = primary.or(offhand).filter(|thing| runs && held(thing)) {
+            // What is in hand already is put away by naming it.
+            return item::carry(table, clause, thing, core::STOWED, who);
+        }
+        fill(table, clause, who, [primary, offhand])?;
+        note_together(table, who)
+    }
+}
+
+/// What readying costs: nothing before the fight.
+const READYING: Cost = Cost {
+    clause: item::HANDLING,
+    check: |state, who, clause| match state.phase {
+        core::SETUP => Refusals::none(),
+        _ => turn::MOVE.by(clause).refused(state, who),
+    },
+    pay: |table, clause, who| match combat::runs(table.state()) {
+        true => turn::MOVE.by(clause).pay(table, who),
+        false => Ok(()),
+    },
+    ..turn::MOVE
+};
+
+/// What is wanted is put into the slots, the primary one first.
+fn fill(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    wanted: [Option<ItemId>; 2],
+) -> Result<(), Stop> {
+    let (primary, offhand) = filled(table.state(), who);
+    for (wants, was) in wanted.into_iter().zip([primary, offhand]) {
+        if let (Some(_), Some(was)) = (wants, was.filter(|was| !wanted.contains(&Some(*was)))) {
+            let weapon = is_kind(table.state(), was, core::WEAPON);
+            let place = if weapon { core::READIED } else { core::STOWED };
+            item::carry(table, clause, was, place, who)?;
+        }
+    }
+    for thing in wanted.into_iter().flatten() {
+        if table.state().item(thing).carry != core::HELD {
+            item::carry(table, clause, thing, core::HELD, who)?;
+        }
+    }
+    Ok(())
 }
 
 /// Why a thing does not go into a slot.
-fn check_equipped(state: &State, who: Who, thing: ItemId, before: bool) -> Refusals {
+fn check_equipped(state: &State, who: Who, thing: ItemId) -> Refusals {
+    let before = state.phase == core::SETUP;
     let called = || state.called(thing);
     let mut refusals = Refusals::none();
     refusals.unless(state.item(thing).holder == Some(who), TWO, || {
@@ -190,9 +271,13 @@ fn check_equipped(state: &State, who: Who, thing: ItemId, before: bool) -> Refus
 }
 
 /// A weapon goes into the primary slot, and there is one of them.
-fn check_weapons(state: &State, who: Who, args: &Args) -> Refusals {
-    let (primary, offhand) = wanted(args);
-    let is_weapon = |item: &ItemId| state.cast.item(*item).kind == core::WEAPON;
+fn check_weapons(
+    state: &State,
+    who: Who,
+    primary: Option<ItemId>,
+    offhand: Option<ItemId>,
+) -> Refusals {
+    let is_weapon = |item: &ItemId| is_kind(state, *item, core::WEAPON);
     let mut refusals = Refusals::none();
     let Some(offhand) = offhand.filter(is_weapon) else { return refusals };
     let reason = format!("{} goes into the primary slot", state.called(offhand));
@@ -202,11 +287,6 @@ fn check_weapons(state: &State, who: Who, args: &Args) -> Refusals {
         refusals.add(NO_DUAL_WIELDING, "another weapon is in hand");
     }
     refusals
-}
-
-/// What is to be in the slots, the primary first; nothing where nothing is said.
-fn wanted(args: &Args) -> (Option<ItemId>, Option<ItemId>) {
-    (args.item(n::PRIMARY), args.item(n::OFFHAND))
 }
 
 /// What is in the slots: a weapon in the primary one, the last of the rest in the other.
@@ -220,47 +300,6 @@ fn filled(state: &State, who: Who) -> (Option<ItemId>, Option<ItemId>) {
 
 fn is_focus(state: &State, item: ItemId) -> bool {
     state.says(item, n::FOCUS)
-}
-
-/// Fills the slots that were said; what was in them is put away.
-pub fn equip(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let clause = if combat::runs(table.state()) { item::HANDLING } else { TWO };
-    if combat::runs(table.state()) {
-        cost::spend(table, clause, who, Cost::Move { step: false })?;
-    }
-    let (primary, offhand) = wanted(args);
-    let (was_primary, was_offhand) = filled(table.state(), who);
-    if combat::runs(table.state())
-        && let Some(thing) = primary.or(offhand)
-        && table.state().item(thing).carry == core::HELD
-    {
-        // What is in hand already is put away by naming it.
-        return item::carry(table, clause, thing, core::STOWED, who);
-    }
-    for (wanted, was) in [(primary, was_primary), (offhand, was_offhand)] {
-        let leaves = was.filter(|was| Some(*was) != primary && Some(*was) != offhand);
-        if let (Some(_), Some(was)) = (wanted, leaves) {
-            let weapon = table.state().cast.item(was).kind == core::WEAPON;
-            let place = if weapon { core::READIED } else { core::STOWED };
-            item::carry(table, clause, was, place, who)?;
-        }
-    }
-    for thing in primary.into_iter().chain(offhand) {
-        if table.state().item(thing).carry != core::HELD {
-            item::carry(table, clause, thing, core::HELD, who)?;
-        }
-    }
-    note_together(table, who)
-}
-
-/// What could be put where, legal or not.
-pub fn candidates(state: &State, who: Who) -> Vec<Args> {
-    let items = state.items_of(who);
-    items
-        .flat_map(|item| {
-            [n::PRIMARY, n::OFFHAND].map(|slot| Args::default().with(slot, Value::Item(item)))
-        })
-        .collect()
 }
 
 clause! { HANDS = 620

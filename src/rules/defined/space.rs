@@ -4,6 +4,7 @@
 use super::character::can_act;
 use super::names as n;
 use super::{grid, sheet, untrained};
+use crate::engine::catalog::{Kind, Opt, may};
 use crate::engine::{Refusals, Roll, Stop, Table};
 use crate::state::{Presence, Square, State};
 use crate::vocabulary::{Actor, Args, Clause, Dice, Name, Part, Place, Reply, Value, Who, core};
@@ -179,7 +180,26 @@ clause! { ACROBATICS = 631
 }
 
 /// The check it takes to pass a hostile square, unless the GM says otherwise.
-pub const USUAL_DC: i32 = 25;
+const USUAL_DC: i32 = 25;
+
+/// That one slips past enemies: how that ends, or a check.
+pub const BY_ACROBATICS: Opt =
+    may(n::ACROBATICS, Kind::Word(&[core::SUCCESS, core::FAILURE, core::YES]));
+
+/// What the check is against.
+pub const AGAINST: Opt = may(n::DC, Kind::Int(0, 100));
+
+/// Only a check is against a number, and the usual one goes without saying.
+pub fn spelled(args: Args) -> Args {
+    let usual = args.int(n::DC) == Some(USUAL_DC);
+    let checked = args.word(n::ACROBATICS) == Some(core::YES);
+    if checked && !usual { args } else { args.without(&[n::DC]) }
+}
+
+/// Whether a way leads past an enemy.
+pub fn passes_enemies(state: &State, who: Who, squares: &[Square]) -> bool {
+    squares.iter().any(|at| !enemies(state, &footprint(state, who, *at), who).is_empty())
+}
 
 /// Slips past an enemy: as stated, else by a check, of which there is one in a movement, whatever
 /// way it takes.

@@ -63,14 +63,15 @@ pub fn goes_on(table: &mut Table<'_>, by: Who, spell: ItemId, args: &Args) -> Re
 }
 
 /// What a spell that was cast does, as far as its sheet says: its attack, with the bonus of that
-/// place in the curve and as that blow of the deed, or its damage.
+/// place in the curve, or its damage.
 pub fn take_effect(
     table: &mut Table<'_>,
     by: Who,
     spell: ItemId,
-    (place, blow): (usize, u32),
+    place: usize,
     args: &Args,
 ) -> Result<(), Stop> {
+    let blow = table.released().blow;
     if untrained::spoils_spell(table, by, blow)? {
         return Ok(());
     }

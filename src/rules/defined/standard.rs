@@ -1,12 +1,15 @@
 //! Area `standard`: the standard action and what it can become (sections "Standard Action" and
 //! "Standard Actions").
 
-use super::cost::{self, Cost};
+use super::item::{self, Handling};
 use super::iterative::curve;
-use super::{aoo, attacks, names as n, turn};
+use super::turn::Worded;
+use super::{aoo, attacks, charge, cost, names as n, reckless, turn};
+use crate::engine::catalog::{Kind, Verb, may, need};
+use crate::engine::record::{Cost, Paid};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Detail, Name, Who};
+use crate::vocabulary::{Args, Clause, Detail, ItemId, Who, core};
 
 /// What the standard action went into.
 pub mod spent_on {
@@ -36,19 +39,48 @@ clause! { WHOLE = 170
      standard action, and whatever is called one uses it up."
 }
 
-/// What is a standard action by itself: it takes that, and the GM says what comes of it.
-pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    cost::spend(table, WHOLE, who, Cost::Standard)?;
-    table.note(WHOLE, who)
+/// The standard action, as what a deed costs.
+pub const ACTION: Cost = Cost {
+    says: "standard action",
+    clause: WHOLE,
+    check: |state, who, _| cost::check_main(state, who, check),
+    pay: |table, clause, who| match cost::is_paid(table.state(), who) {
+        true => Ok(()),
+        false => spend(table, clause, who, spent_on::STANDARD),
+    },
+    paid: Paid::First,
+};
+
+/// Anything that is a standard action by itself.
+pub struct StandardAction;
+
+impl Worded for StandardAction {
+    const VERB: Verb = Verb::declared(
+        n::STANDARD_ACTION,
+        turn::OWN,
+        &[need(n::WHAT, Kind::Text)],
+        "Lighting a lantern.",
+    );
+
+    const COST: Cost = ACTION;
+}
+
+/// An ability that is one.
+pub struct UseAbility;
+
+impl Worded for UseAbility {
+    const VERB: Verb = Verb::declared(
+        n::USE_ABILITY,
+        turn::OWN,
+        &[need(n::ABILITY, Kind::Text), may(core::TARGET, Kind::WhoOrSide)],
+        "An ability that takes a standard action. What comes of it the GM rules.",
+    );
+
+    const COST: Cost = ACTION;
 }
 
 /// The standard action goes into something.
-pub fn spend(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    on: i32,
-) -> Result<(), Stop> {
+fn spend(table: &mut Table<'_>, clause: &'static Clause, who: Who, on: i32) -> Result<(), Stop> {
     table.set_pool(clause, who, n::STANDARD, 0)?;
     table.count(clause, who, n::STANDARD_SPENT_ON, on)?;
     turn::note_order(table, who)
@@ -65,7 +97,7 @@ clause! { NO_TRADE_BACK = 172
 }
 
 /// Why the standard action of the turn is not to be had.
-pub fn check(state: &State, who: Who) -> Refusals {
+fn check(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
     let clause = match spent(state, who) {
         spent_on::ATTACKS | spent_on::ATTACKS_ENDED => ATTACKS_EXCLUDE,
@@ -123,8 +155,28 @@ clause! { ATTACK_SLOT = 198
      bashes, trips, shatters, disarms, and the spells that say so."
 }
 
+/// An attack action, as what a deed costs: the first of the turn takes the standard action. A
+/// charge grants them.
+pub const ATTACK: Cost = Cost {
+    says: "attack action",
+    clause: ATTACK_SLOT,
+    check: |state, who, _| match cost::is_charging(state, who) {
+        true => cost::check(state, who, check_attack),
+        false => cost::check_main(state, who, check_attack),
+    },
+    pay: spend_attack,
+    paid: Paid::InItsCourse,
+};
+
+/// Why an attack action is refused as it is said: what is chosen with it, or at whom it goes.
+pub fn check_said(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = reckless::check(state, who, args);
+    refusals.append(charge::check_attack(state, who, args));
+    refusals
+}
+
 /// Why no attack action is to be had.
-pub fn check_attack(state: &State, who: Who) -> Refusals {
+fn check_attack(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
     let left = state.pool(who, n::ATTACK_ACTIONS);
     match spent(state, who) {
@@ -150,8 +202,12 @@ pub fn check_attack(state: &State, who: Who) -> Refusals {
     refusals
 }
 
-/// An attack action is used; the first of the turn takes the standard action.
-pub fn spend_attack(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+/// An attack action is used. What was held is paid for, but for its place in the curve.
+fn spend_attack(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    if cost::is_paid(table.state(), who) {
+        let left = table.state().pool(who, n::ATTACK_ACTIONS);
+        return table.pool(clause, who, n::ATTACK_ACTIONS, -left.clamp(0, 1));
+    }
     table.note(ATTACK_ACTIONS, who)?;
     if spent(table.state(), who) != spent_on::ATTACKS {
         let count = curve(table.state(), who).len() as i32;
@@ -167,10 +223,8 @@ clause! { CAST = 199
      touch, and swift ones."
 }
 
-/// A spell that is a standard action takes it.
-pub fn spend_cast(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    cost::spend(table, CAST, who, Cost::Standard)
-}
+/// What a spell costs that is a standard action.
+pub const OF_SPELL: Cost = ACTION.by(CAST);
 
 /// Those who threaten a caster strike before the spell; whether it is still cast.
 pub fn casting_provokes(table: &mut Table<'_>, who: Who, args: &Args) -> Result<bool, Stop> {
@@ -183,9 +237,32 @@ clause! { USE_ACTIVATED = 200
      says that it provokes."
 }
 
-/// The clause by which a thing is used up or set off, and whether that provokes.
-pub fn handling(verb: Name) -> Option<(&'static Clause, bool)> {
-    (verb == n::USE_ITEM).then_some((USE_ACTIVATED, false))
+/// A thing is activated by using it.
+pub struct Use;
+
+impl Handling for Use {
+    const VERB: Verb = Verb::declared(
+        n::USE_ITEM,
+        turn::OWN,
+        &[item::ONE, may(core::TARGET, Kind::WhoOrSide)],
+        "A grenade, wand, staff. What comes of it the GM rules.",
+    );
+
+    const COST: Cost = ACTION.by(USE_ACTIVATED);
+
+    fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
+        item::check_activation(state, thing, Self::COST.clause, &[n::USE], "is not used that way")
+    }
+
+    fn carry_out(
+        table: &mut Table<'_>,
+        clause: &'static Clause,
+        who: Who,
+        thing: ItemId,
+    ) -> Result<(), Stop> {
+        item::note_use(table, who)?;
+        table.note_with(clause, who, Detail::Item(thing))
+    }
 }
 
 /// The clauses of this file, in the order of the chapter.

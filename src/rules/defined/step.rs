@@ -1,10 +1,11 @@
 //! Area `step`: the careful step (sections "Move Action" and "Move Actions").
 
-use super::cost::{self, Cost};
 use super::names as n;
-use super::{free, grid, item, map, r#move, prone, space};
+use super::{free, grid, item, map, r#move, prone, space, turn};
+use crate::engine::catalog::{Kind, Verb, need};
+use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
-use crate::state::{State, distance};
+use crate::state::{Square, State, distance};
 use crate::vocabulary::{Args, Clause, Effect, Place, Value, Who, core};
 
 clause! { IN_PLACE_OF_MOVE = 168
@@ -13,16 +14,79 @@ clause! { IN_PLACE_OF_MOVE = 168
      is nothing one has besides."
 }
 
-/// Why a step is refused.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = cost::check(state, who, Cost::Move { step: true });
-    refusals.append(r#move::check_free(state, who));
-    refusals.unless(!prone::lies(state, who), prone::EFFECTS, || "who lies only crawls".to_owned());
-    refusals.append(free::check_draw(state, who, args));
-    let Some(from) = space::stands(state, who) else { return refusals };
+/// A step, the draw on the way included.
+pub struct Step {
+    who: Who,
+    /// The square, on a map.
+    to: Option<Place>,
+    said: Args,
+}
+
+impl Plan for Step {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::FIVE_FOOT_STEP,
+        turn::OWN,
+        &[need(core::TO, Kind::Place), free::ON_THE_WAY, grid::ROUGH],
+        "One square. Never provokes.",
+    );
+
+    const COST: Cost = turn::STEP.by(IN_PLACE_OF_MOVE);
+
+    /// A step goes somewhere only on a map, and rough ground elsewhere is nothing to it.
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        if space::stands(state, who).is_none() {
+            return args.without(&[core::TO, n::DIFFICULT]);
+        }
+        let to = args.place(core::TO).and_then(Place::square);
+        let rough = to.is_some_and(|to| grid::rough_under(state, who, &args).contains(&to));
+        if rough { args } else { args.without(&[n::DIFFICULT]) }
+    }
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let (Some(grid), Some(from)) = (state.grid(), space::stands(state, who)) else {
+            return vec![Args::default()];
+        };
+        let to = |(x, y)| Value::Place(Place::Square(x, y));
+        let squares = grid.neighbours(from);
+        let mut all: Vec<Args> =
+            squares.map(|square| Args::default().with(core::TO, to(square))).collect();
+        let first = all.first().cloned().unwrap_or_default();
+        let draws = item::sheathed(state, who).into_iter();
+        all.extend(draws.map(|item| first.clone().with(n::DRAW, Value::Item(item))));
+        all
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let mut refusals = r#move::check_free(state, who);
+        refusals
+            .unless(!prone::lies(state, who), prone::EFFECTS, || "who lies only crawls".to_owned());
+        refusals.append(free::check_draw(state, who, args));
+        let mapped = space::stands(state, who);
+        if let Some(from) = mapped {
+            refusals.append(check_square(state, who, from, args));
+        }
+        let to = args.place(core::TO).filter(|_| mapped.is_some());
+        refusals.or(Step { who, to, said: args.clone() })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Step { who, to, said } = self;
+        free::draw_on_the_way(table, who, &said)?;
+        table.note(NO_AOO, who)?;
+        match to {
+            Some(_) => table.effect(IN_PLACE_OF_MOVE, Effect::Moved { who, to }),
+            None => map::note(table, who),
+        }
+    }
+}
+
+/// Why nobody steps to the square a line says.
+fn check_square(state: &State, who: Who, from: Square, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
     let Some(to) = args.place(core::TO).and_then(Place::square) else {
-        refusals.add(IN_PLACE_OF_MOVE, "say where to: to=X,Y");
-        return refusals;
+        return refusals.and(IN_PLACE_OF_MOVE, "say where to: to=X,Y");
     };
     refusals.unless(distance(from, to) == 1, IN_PLACE_OF_MOVE, || {
         format!("{},{} is not the next square", to.0, to.1)
@@ -42,33 +106,6 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
 clause! { NO_AOO = 169
     "step.no-aoo", "Move Action; Attack of Opportunity", "Nobody strikes at a step",
     "It provokes nothing, whatever it leaves."
-}
-
-/// Takes the step, the draw on the way included.
-pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    cost::spend(table, IN_PLACE_OF_MOVE, who, Cost::Move { step: true })?;
-    free::draw_on_the_way(table, who, args)?;
-    table.note(NO_AOO, who)?;
-    match args.place(core::TO) {
-        to @ Some(_) if space::stands(table.state(), who).is_some() => {
-            table.effect(IN_PLACE_OF_MOVE, Effect::Moved { who, to })
-        }
-        _ => map::note(table, who),
-    }
-}
-
-/// Where somebody could step.
-pub fn candidates(state: &State, who: Who) -> Vec<Args> {
-    let (Some(grid), Some(from)) = (state.grid(), space::stands(state, who)) else {
-        return vec![Args::default()];
-    };
-    let to = |(x, y)| Value::Place(Place::Square(x, y));
-    let plain: Vec<Args> =
-        grid.neighbours(from).map(|square| Args::default().with(core::TO, to(square))).collect();
-    let draws = item::sheathed(state, who);
-    let first = plain.first().cloned().unwrap_or_default();
-    let drawn = draws.into_iter().map(|item| first.clone().with(n::DRAW, Value::Item(item)));
-    plain.iter().cloned().chain(drawn.collect::<Vec<_>>()).collect()
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,11 +1,13 @@
 //! Area `swift`: one quick thing a round (sections "Swift Action" and "Swift Actions", and what the
 //! chapter leaves open).
 
-use super::cost::{self, Cost};
-use super::{full_round, names as n, spell};
+use super::cast::{self, Entry};
+use super::{cost, full_round, names as n, turn};
+use crate::engine::catalog::Verb;
+use crate::engine::record::{Cost, Paid};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Who, core};
+use crate::vocabulary::{Clause, Name, Who};
 
 clause! { DEFINITION = 179
     "swift.definition", "Swift Action", "Beside everything else",
@@ -13,21 +15,33 @@ clause! { DEFINITION = 179
      abilities, hardly any a trick of arms."
 }
 
-/// Something that is a swift action by its entry: what comes of it the GM says.
-pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    cost::spend(table, DEFINITION, who, Cost::Swift { of_charge: false })?;
-    table.note(ONLY_AS_SPECIFIED, who)?;
-    table.note(DEFINITION, who)
-}
+/// The swift action, as what a deed costs.
+pub const ACTION: Cost = Cost {
+    says: "swift action",
+    clause: DEFINITION,
+    check: |state, who, _| cost::check(state, who, check),
+    pay: |table, clause, who| spend(table, clause, who, 0),
+    paid: Paid::First,
+};
 
-/// The swift action goes into something.
-pub fn spend(
+/// The same for one of the three that a charge allows.
+pub const OF_CHARGE: Cost = Cost {
+    check: |state, who, _| cost::check(state, who, check_of_charge),
+    pay: |table, clause, who| spend(table, clause, who, 1),
+    ..ACTION
+};
+
+/// The swift action goes into something; what is counted says whether a charge allows it.
+fn spend(
     table: &mut Table<'_>,
     clause: &'static Clause,
     who: Who,
-    of_charge: bool,
+    of_charge: i32,
 ) -> Result<(), Stop> {
-    table.count(clause, who, n::SWIFT, i32::from(of_charge))?;
+    if cost::is_paid(table.state(), who) {
+        return Ok(());
+    }
+    table.count(clause, who, n::SWIFT, of_charge)?;
     table.pool(clause, who, n::SWIFT, -1)
 }
 
@@ -37,8 +51,15 @@ clause! { ONE_PER_ROUND = 180
 }
 
 /// Why a swift action is refused.
-pub fn check(state: &State, who: Who, of_charge: bool) -> Refusals {
-    let mut refusals = full_round::check_swift(state, who, of_charge);
+fn check(state: &State, who: Who) -> Refusals {
+    let mut refusals = full_round::check_swift(state, who);
+    refusals.append(check_of_charge(state, who));
+    refusals
+}
+
+/// Why even one that a charge allows is refused in it.
+fn check_of_charge(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
     refusals.unless(state.pool(who, n::SWIFT) > 0, ONE_PER_ROUND, || {
         "the swift action of this round is used".to_owned()
     });
@@ -51,25 +72,30 @@ clause! { ONLY_AS_SPECIFIED = 206
      charge allows. None of it provokes."
 }
 
-/// Why something is no swift action: no entry says so.
-pub fn check_entry(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    match args.item(core::SPELL) {
-        Some(spell) => {
-            let swift = state.word(spell, n::CAST_ACTION) == Some(n::SWIFT);
-            refusals.unless(swift, ONLY_AS_SPECIFIED, || {
-                format!("{} is no swift action by its entry", state.called(spell))
-            });
-            refusals.unless(state.item(spell).holder == Some(who), ONLY_AS_SPECIFIED, || {
-                format!("{} is no spell of its", state.called(spell))
-            });
-            refusals.append(spell::check(state, who, spell, args));
-        }
-        None => refusals.unless(args.text(n::ABILITY).is_some(), ONLY_AS_SPECIFIED, || {
-            "name the spell or the ability that is swift".to_owned()
-        }),
+/// Something that is a swift action by its entry.
+pub struct SwiftAction;
+
+impl Entry for SwiftAction {
+    const VERB: Verb = Verb::declared(
+        n::SWIFT_ACTION,
+        turn::OWN,
+        cast::BY_ENTRY,
+        "A spell or an ability whose entry makes it swift. What comes of it the GM rules.",
+    );
+
+    const COST: Cost = ACTION;
+
+    const TAKES: Name = n::SWIFT;
+
+    const CLAUSE: &'static Clause = ONLY_AS_SPECIFIED;
+
+    const REASONS: [&'static str; 2] =
+        ["is no swift action by its entry", "name the spell or the ability that is swift"];
+
+    fn ability(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+        table.note(ONLY_AS_SPECIFIED, who)?;
+        table.note(DEFINITION, who)
     }
-    refusals
 }
 
 clause! { ROUND = 641

@@ -1,26 +1,17 @@
 //! Area `trip`: off the feet (section "Trip Attack").
 
-use super::cost::{self, Cost};
 use super::maneuver::{self, Maneuver};
-use super::{iterative, names as n, prone, reckless};
+use super::{defensive, iterative, map, names as n, prone, reckless, standard, turn};
+use crate::engine::catalog::{Kind, Verb, need};
+use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Who, core};
+use crate::vocabulary::{Args, Clause, ItemId, Who, core};
 
 clause! { TOUCH_ATTACK = 309
     "trip.touch-attack", "Trip Attack", "First a touch, with the bonus at hand",
     "An attack action. A melee touch attack with the base attack bonus of the attack it is made \
      with, and the higher of Strength and Dexterity."
-}
-
-/// Why a trip is refused.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = cost::check(state, who, Cost::Attack);
-    refusals.append(reckless::check(state, who, args));
-    refusals.append(maneuver::check(state, who, TOUCH_ATTACK, args));
-    let lies = args.who(core::TARGET).is_some_and(|target| prone::lies(state, target));
-    refusals.unless(!lies, prone::EFFECTS, || "who lies cannot be tripped".to_owned());
-    refusals
 }
 
 clause! { PROVOKES = 310
@@ -40,32 +31,77 @@ clause! { OUTCOME = 312
      tripped in return."
 }
 
-/// Tries it, as that blow of the deed.
-pub fn perform(table: &mut Table<'_>, who: Who, args: &Args, blow: u32) -> Result<(), Stop> {
-    let (Some(target), Some(weapon)) = (args.who(core::TARGET), args.item(core::WEAPON)) else {
-        return Ok(());
-    };
-    let place = iterative::next_place(table.state(), who);
-    cost::spend(table, TOUCH_ATTACK, who, Cost::Attack)?;
-    reckless::choose(table, who, args)?;
-    iterative::note(table, who, place, true)?;
-    let trip = Maneuver {
-        by: who,
-        target,
-        weapon,
-        purpose: n::TRIP,
-        touch: TOUCH_ATTACK,
-        provokes: PROVOKES,
-        contest: OPPOSED,
-        blow,
-        base: iterative::bonus(table.state(), who, place),
-        spoiled: true,
-        noted: true,
-    };
-    match maneuver::resolve(table, &trip, args)? {
-        Some(margin) if margin > 0 => table.gain(OUTCOME, target, n::PRONE, None),
-        Some(_) => table.note(OUTCOME, target),
-        None => Ok(()),
+/// A trip.
+pub struct Trip {
+    who: Who,
+    target: Who,
+    weapon: ItemId,
+    said: Args,
+}
+
+impl Plan for Trip {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::TRIP,
+        turn::OWN,
+        &[
+            need(core::TARGET, Kind::Who),
+            need(core::WEAPON, Kind::Item),
+            reckless::CHOICE,
+            defensive::CHOICE,
+            map::NEAR,
+            map::BY,
+        ],
+        "A touch, the target's opportunity attack if it threatens, opposed Strength: prone.",
+    );
+
+    const COST: Cost = standard::ATTACK.by(TOUCH_ATTACK);
+
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        Ok(maneuver::with_weapon(state, who, args))
+    }
+
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        maneuver::spelled(state, who, args)
+    }
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        maneuver::candidates(state, who)
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let target = args.who(core::TARGET);
+        let mut refusals = standard::check_said(state, who, args);
+        refusals.append(maneuver::check(state, who, TOUCH_ATTACK, args));
+        let lies = target.is_some_and(|target| prone::lies(state, target));
+        refusals.unless(!lies, prone::EFFECTS, || "who lies cannot be tripped".to_owned());
+        let trip = |(target, weapon)| Trip { who, target, weapon, said: args.clone() };
+        refusals.or_all(target.zip(args.item(core::WEAPON)).map(trip))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Trip { who, target, weapon, said } = self;
+        let place = iterative::begin(table, Self::COST, who, &said, iterative::MANEUVERS)?;
+        let trip = Maneuver {
+            by: who,
+            target,
+            weapon,
+            purpose: n::TRIP,
+            touch: TOUCH_ATTACK,
+            provokes: PROVOKES,
+            contest: OPPOSED,
+            ability: n::STR,
+            base: iterative::bonus(table.state(), who, place),
+            spoiled: true,
+            noted: true,
+        };
+        let against = |state: &State| maneuver::check(state, who, TOUCH_ATTACK, &said);
+        match maneuver::resolve(table, &trip, &said, against)? {
+            Some(margin) if margin > 0 => table.gain(OUTCOME, target, n::PRONE, None),
+            Some(_) => table.note(OUTCOME, target),
+            None => Ok(()),
+        }
     }
 }
 

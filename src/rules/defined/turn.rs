@@ -4,16 +4,22 @@
 use super::character::can_act;
 use super::iterative::curve;
 use super::names as n;
-use super::{attacks, combat, delay, round, standard};
-use crate::engine::{Refusals, Stop, Table, own};
+use super::{attacks, combat, cost, delay, full_round, hold, round, standard};
+use crate::engine::catalog::Verb;
+use crate::engine::record::{Cost, Paid, Plan};
+use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Effect, Name, Slot, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Slot, Value, Who, core};
+use std::marker::PhantomData;
 
 clause! { ACTION_TYPES = 164
     "turn.action-types", "Turn and Actions", "Move, standard, swift, free, immediate",
     "A turn is made of actions of five kinds. A full-round action stands in the place of both its \
      move and its standard action."
 }
+
+/// When it is done: in one's own turn.
+pub const OWN: &str = "own turn";
 
 /// What of the turn is counted beside its pools.
 const COUNTED: &[Name] = &[
@@ -90,8 +96,31 @@ pub fn after(table: &mut Table<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
+/// The turn that runs ends. Where nobody can act any more the GM still moves the clock on.
+pub struct EndTurn;
+
+impl Plan for EndTurn {
+    type By = Actor;
+
+    const VERB: Verb = Verb::declared(core::END_TURN, OWN, &[], "Ends the turn.");
+
+    fn settle(state: &State, by: Actor, _: &Args) -> Result<Self, Refusals> {
+        check_end(state, by).or(EndTurn)
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        if let Some(who) = table.state().acting.last().copied() {
+            hold::after_deed(table, who)?;
+        }
+        match table.state().acting.last().copied() {
+            Some(who) => end(table, combat::TURN_BASED, who),
+            None => next(table),
+        }
+    }
+}
+
 /// Why ending a turn is refused.
-pub fn check_end(state: &State, actor: Actor) -> Refusals {
+fn check_end(state: &State, actor: Actor) -> Refusals {
     match actor {
         Actor::Who(who) => combat::check_own(state, who),
         Actor::Side(side) => {
@@ -101,14 +130,6 @@ pub fn check_end(state: &State, actor: Actor) -> Refusals {
         }
         Actor::Gm if combat::runs(state) => Refusals::none(),
         Actor::Gm => Refusals::because(own::END, "no fight is running"),
-    }
-}
-
-/// Ends the running turn. Where nobody can act any more the GM still moves the clock on.
-pub fn perform_end(table: &mut Table<'_>) -> Result<(), Stop> {
-    match table.state().acting.last().copied() {
-        Some(who) => end(table, combat::TURN_BASED, who),
-        None => next(table),
     }
 }
 
@@ -133,8 +154,20 @@ clause! { BUDGET = 638
      action given up a walk and a step fit into one turn."
 }
 
+/// A move action, as what a deed costs: any but the step ends the series of attacks.
+pub const MOVE: Cost = Cost {
+    says: "move action",
+    clause: BUDGET,
+    check: |state, who, _| cost::check_main(state, who, check_move),
+    pay: spend_move,
+    paid: Paid::First,
+};
+
+/// A move action that leaves attacks going on: the step.
+pub const STEP: Cost = Cost { pay: spend_step, ..MOVE };
+
 /// Why no move action is to be had in the turn.
-pub fn check_move(state: &State, who: Who) -> Refusals {
+fn check_move(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
     if state.pool(who, n::MOVE) > 0 {
         return refusals;
@@ -153,25 +186,70 @@ pub fn check_move(state: &State, who: Who) -> Refusals {
     refusals
 }
 
-/// A move action is used, or the standard action in its stead; any but the step ends the series
-/// of attacks.
-pub fn spend_move(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    step: bool,
-) -> Result<(), Stop> {
+/// A move action is used, or the standard action in its stead.
+fn spend_step(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    if cost::is_paid(table.state(), who) {
+        return Ok(());
+    }
     if table.state().pool(who, n::MOVE) > 0 {
         table.pool(clause, who, n::MOVE, -1)?;
-        note_order(table, who)?;
-    } else {
-        table.note(BUDGET, who)?;
-        standard::give_up(table, who)?;
+        return note_order(table, who);
     }
-    if step || standard::spent(table.state(), who) != standard::spent_on::ATTACKS {
+    table.note(BUDGET, who)?;
+    standard::give_up(table, who)
+}
+
+/// The same for any move action but the step: it ends the series of attacks.
+fn spend_move(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    spend_step(table, clause, who)?;
+    if standard::spent(table.state(), who) != standard::spent_on::ATTACKS {
         return Ok(());
     }
     attacks::end(table, who)
+}
+
+/// Something that is said in words and comes to nothing but itself: what comes of it the GM says.
+pub trait Worded {
+    /// What is listed of it; its first option says what it is.
+    const VERB: Verb;
+
+    /// What it costs, with its clause.
+    const COST: Cost;
+}
+
+/// Who does it.
+pub struct Told<W> {
+    who: Who,
+    what: PhantomData<W>,
+}
+
+impl<W: Worded> Plan for Told<W> {
+    type By = Who;
+
+    const VERB: Verb = W::VERB;
+
+    const COST: Cost = W::COST;
+
+    fn offers(_: &State, _: Who) -> Vec<Args> {
+        W::VERB.options.iter().take(1).map(|option| as_it_is(option.name)).collect()
+    }
+
+    fn settle(_: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let mut refusals = Refusals::none();
+        let said = W::VERB.options.first().is_some_and(|it| args.label(it.name).is_some());
+        refusals.unless(said, W::COST.clause, || "say what".to_owned());
+        refusals.or(Told { who, what: PhantomData })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        full_round::note_free(table, self.who, W::COST)?;
+        table.note(W::COST.clause, self.who)
+    }
+}
+
+/// An option with any words.
+pub fn as_it_is(option: Name) -> Args {
+    Args::default().with(option, Value::Text("as it is".to_owned()))
 }
 
 /// Whether no move, standard, swift or full-round action of the turn was used.
