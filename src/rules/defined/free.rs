@@ -6,7 +6,7 @@ use super::r#move::Draw;
 use super::turn::{self, Worded};
 use super::{combat, cost, full_round, names as n, slots};
 use crate::engine::catalog::{Kind, Opt, Verb, may, need};
-use crate::engine::record::{Cost, Paid, Plan};
+use crate::engine::record::{self, Cost, Paid, Plan};
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
@@ -41,6 +41,7 @@ pub const fn of_kind<const KIND: u16>(clause: &'static Clause) -> Cost {
         check: |state, who, clause| check_in_turn(state, who, Name(KIND), clause),
         pay: |table, _, who| spend(table, who, Name(KIND)),
         paid: Paid::First,
+        ..record::FREE
     }
 }
 

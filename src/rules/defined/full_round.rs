@@ -2,7 +2,7 @@
 //! leaves open).
 
 use super::{charge, cost, free, names as n, standard};
-use crate::engine::record::{Cost, Paid};
+use crate::engine::record::{self, Cost, Paid};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
@@ -26,6 +26,7 @@ pub const ACTION: Cost = Cost {
     check: |state, who, _| cost::check_main(state, who, check),
     pay: |table, clause, who| spend(table, clause, who, PLAIN),
     paid: Paid::First,
+    ..record::FREE
 };
 
 /// The whole turn, attacks to follow.

@@ -6,7 +6,7 @@ use super::character::can_act;
 use super::names as n;
 use super::{aoo, combat, full_round, swift};
 use crate::engine::catalog::Verb;
-use crate::engine::record::{Cost, Paid};
+use crate::engine::record::{self, Cost, Paid};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Clause, Detail, Name, Who};
@@ -24,6 +24,7 @@ pub const ACTION: Cost = Cost {
     check: |state, who, _| check(state, who, n::OTHER),
     pay: |table, _, who| spend(table, who, n::OTHER),
     paid: Paid::InItsCourse,
+    ..record::FREE
 };
 
 /// A reaction that a spell, ability or definition grants.

@@ -6,7 +6,7 @@ use super::iterative::curve;
 use super::turn::Worded;
 use super::{aoo, attacks, charge, cost, names as n, reckless, turn};
 use crate::engine::catalog::{Kind, Verb, may, need};
-use crate::engine::record::{Cost, Paid};
+use crate::engine::record::{self, Cost, Paid};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Detail, ItemId, Who, core};
@@ -49,6 +49,7 @@ pub const ACTION: Cost = Cost {
         false => spend(table, clause, who, spent_on::STANDARD),
     },
     paid: Paid::First,
+    ..record::FREE
 };
 
 /// Anything that is a standard action by itself.
@@ -166,6 +167,7 @@ pub const ATTACK: Cost = Cost {
     },
     pay: spend_attack,
     paid: Paid::InItsCourse,
+    ..record::FREE
 };
 
 /// Why an attack action is refused as it is said: what is chosen with it, or at whom it goes.

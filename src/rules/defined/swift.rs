@@ -4,7 +4,7 @@
 use super::cast::{self, Entry};
 use super::{cost, full_round, names as n, turn};
 use crate::engine::catalog::Verb;
-use crate::engine::record::{Cost, Paid};
+use crate::engine::record::{self, Cost, Paid};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Clause, Name, Who};
@@ -22,6 +22,7 @@ pub const ACTION: Cost = Cost {
     check: |state, who, _| cost::check(state, who, check),
     pay: |table, clause, who| spend(table, clause, who, 0),
     paid: Paid::First,
+    ..record::FREE
 };
 
 /// The same for one of the three that a charge allows.

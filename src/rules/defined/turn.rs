@@ -6,7 +6,7 @@ use super::iterative::curve;
 use super::names as n;
 use super::{attacks, combat, cost, delay, full_round, hold, round, standard};
 use crate::engine::catalog::Verb;
-use crate::engine::record::{Cost, Paid, Plan};
+use crate::engine::record::{self, Cost, Paid, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Slot, Value, Who, core};
@@ -161,6 +161,7 @@ pub const MOVE: Cost = Cost {
     check: |state, who, _| cost::check_main(state, who, check_move),
     pay: spend_move,
     paid: Paid::First,
+    ..record::FREE
 };
 
 /// A move action that leaves attacks going on: the step.
