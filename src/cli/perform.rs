@@ -13,7 +13,7 @@ use crate::play::{
 };
 use crate::script::{Case, Diagnostic, Dice, Script, Source, parse_cases, parse_script};
 use crate::state::State;
-use crate::vocabulary::{Continued, DicePolicy, Opening, Seat, Subject};
+use crate::vocabulary::{Args, Continued, DicePolicy, Opening, Seat, Subject};
 use std::path::{Path, PathBuf};
 
 /// `affray run FILE.play [-o LOG] [--seed-file FILE]`.
@@ -184,9 +184,12 @@ fn carry_over(face: &mut Face, old: &Path, opening: &mut Opening) -> Result<Vec<
     let mut carried = Vec::new();
     for member in &mut opening.cast {
         let Some(who) = state.who(&member.id) else { continue };
-        let mut carry = |of: Subject, called: &str, pools: &mut Vec<_>| {
-            for pool in system.lasting_pools() {
+        let mut carry = |of: Subject, called: &str, pools: &mut Vec<_>, stats: &Args| {
+            for row in system.pools().iter().filter(|row| row.lasts) {
+                let pool = row.name;
                 let Some(value) = state.pool_if_any(of, pool) else { continue };
+                // The new sheet may hold less.
+                let value = row.most_by(stats).map_or(value, |most| value.min(most));
                 match pools.iter_mut().find(|(name, _)| *name == pool) {
                     Some((_, start)) => *start = value,
                     None => pools.push((pool, value)),
@@ -194,10 +197,11 @@ fn carry_over(face: &mut Face, old: &Path, opening: &mut Opening) -> Result<Vec<
                 carried.push(format!("{called} {} {value}", system.spell(pool)));
             }
         };
-        carry(Subject::Who(who), &member.id, &mut member.pools);
+        carry(Subject::Who(who), &member.id, &mut member.pools, &member.stats);
         for item in &mut member.items {
             let Some(known) = item_of(state, &member.id, &item.id) else { continue };
-            carry(known, &format!("{}.{}", member.id, item.id), &mut item.pools);
+            let called = format!("{}.{}", member.id, item.id);
+            carry(known, &called, &mut item.pools, &item.stats);
         }
     }
     Ok(carried)

@@ -6,7 +6,7 @@
 mod fit;
 
 use super::record::Record;
-use crate::vocabulary::{Args, Name, Value, core};
+use crate::vocabulary::{Args, Member, Name, Value, core};
 
 /// What a stat or a pool belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -158,12 +158,62 @@ pub struct Pool {
     pub lasts: bool,
     /// Whether it can go below 0.
     pub is_debt: bool,
+    /// The most it can hold.
+    pub most: Most,
+    /// What it holds as somebody comes to a fight.
+    pub starts: Start,
+}
+
+/// The most a pool can hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Most {
+    /// There is no bound, or the rules work it out.
+    Anything,
+    /// So many points.
+    Points(i32),
+    /// As many as a stat of its owner says.
+    Stat(Name),
+}
+
+/// What a pool holds as somebody comes to a fight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// What the sheet gives; else there is none.
+    AsGiven,
+    /// What the sheet gives, else so much.
+    Points(i32),
+    /// What the sheet gives, else as much as a stat says, and so much where it says nothing.
+    Stat(Name, i32),
+    /// Nothing, whatever the sheet gives: it comes with a turn or a round.
+    Empty,
 }
 
 impl Pool {
     /// A pool of something, gone with the fight, at least 0.
     pub const fn of(on: On, name: Name, says: &'static str) -> Self {
-        Pool { name, on, says, lasts: false, is_debt: false }
+        let (most, starts) = (Most::Anything, Start::AsGiven);
+        Pool { name, on, says, lasts: false, is_debt: false, most, starts }
+    }
+
+    /// The same where it holds at most so much.
+    #[must_use]
+    pub const fn up_to(self, most: Most) -> Self {
+        Pool { most, ..self }
+    }
+
+    /// The same where it starts so.
+    #[must_use]
+    pub const fn starting(self, starts: Start) -> Self {
+        Pool { starts, ..self }
+    }
+
+    /// The most it holds by a sheet with these stats.
+    pub fn most_by(&self, stats: &Args) -> Option<i32> {
+        match self.most {
+            Most::Anything => None,
+            Most::Points(most) => Some(most),
+            Most::Stat(stat) => stats.int(stat),
+        }
     }
 
     /// The same where it outlasts a fight.
@@ -177,6 +227,27 @@ impl Pool {
     pub const fn below_nothing(self) -> Self {
         Pool { is_debt: true, ..self }
     }
+}
+
+/// The pools a combatant comes to a fight with: those that start with something, in their order,
+/// then what else its sheet gives.
+pub fn starting_pools(pools: &[Pool], member: &mut Member) {
+    let given = |pool: Name| member.pools.iter().find(|entry| entry.0 == pool).map(|entry| entry.1);
+    let mut all = Vec::new();
+    for pool in pools.iter().filter(|pool| pool.on == On::Combatant) {
+        let start = match pool.starts {
+            Start::AsGiven => continue,
+            Start::Points(points) => points,
+            Start::Stat(stat, else_so_much) => member.stats.int(stat).unwrap_or(else_so_much),
+            Start::Empty => 0,
+        };
+        let given = given(pool.name).filter(|_| pool.starts != Start::Empty);
+        all.push((pool.name, given.unwrap_or(start)));
+    }
+    let others = member.pools.iter().filter(|own| all.iter().all(|known| known.0 != own.0));
+    let others: Vec<(Name, i32)> = others.copied().collect();
+    all.extend(others);
+    member.pools = all;
 }
 
 /// A condition: something that holds or not.

@@ -19,6 +19,7 @@ pub mod presence;
 pub mod record;
 mod refusal;
 mod rolling;
+mod ruled;
 mod run;
 pub mod sight;
 mod table;

@@ -5,7 +5,7 @@ mod values;
 
 use self::values::value;
 use super::secrets::commitment;
-use crate::engine::catalog::{Fallback, Kind, On, Stat};
+use crate::engine::catalog::{Fallback, Kind, Most, On, Pool, Stat};
 use crate::rules::{SYSTEMS, System};
 use crate::script::{self, Datum, Diagnostic, Entry, Front, Word};
 use crate::vocabulary::{
@@ -270,6 +270,28 @@ fn item_sheet(system: System, item: &script::Item) -> Result<ItemSheet, Diagnost
     Ok(ItemSheet { id: item.id.text.clone(), kind, carry, stats, pools })
 }
 
+/// Refuses more in a pool than it can hold by the same sheet.
+fn check_most(
+    system: System,
+    pool: &Pool,
+    stats: &Args,
+    entries: &[Entry],
+) -> Result<(), Diagnostic> {
+    let word = system.spell(pool.name);
+    let entry = entries.iter().find(|entry| entry.name.text == word);
+    let (Some(entry), Some(most)) = (entry, pool.most_by(stats)) else { return Ok(()) };
+    let Datum::Int(given) = entry.value.data else { return Ok(()) };
+    if given <= i64::from(most) {
+        return Ok(());
+    }
+    let bound = match pool.most {
+        Most::Stat(stat) => format!("{} is {most}", system.spell(stat)),
+        Most::Points(_) | Most::Anything => format!("it holds {most} at most"),
+    };
+    let what = format!("`{word}` is {given}, which is more than it can hold");
+    Err(Diagnostic::at(entry.value.span, what).because(bound))
+}
+
 /// Reads the stats and pools of a sheet against what the system lists.
 fn stats(
     system: System,
@@ -295,6 +317,9 @@ fn stats(
             let all: Vec<_> = all.map(|name| system.spell(name)).collect();
             return Err(unknown(&entry.name, "stat or pool here", all.into_iter()));
         }
+    }
+    for pool in pools() {
+        check_most(system, pool, &given, entries)?;
     }
     for stat in known {
         let missing = stat.fallback == Fallback::Required && given.value(stat.name).is_none();

@@ -70,7 +70,7 @@ fn wrong_with(system: System, map: &MapSheet, member: &Member) -> Vec<String> {
     let id = &member.id;
     let mut wrong = stats(system, On::Combatant, id, &member.stats);
     wrong.extend(lacks(system, On::Combatant, id, &member.stats));
-    wrong.extend(pools(system, On::Combatant, id, &member.pools));
+    wrong.extend(pools(system, On::Combatant, id, (&member.pools, &member.stats)));
     if member.place.is_some_and(|place| !is_on(map, place)) {
         wrong.push(format!("{id} stands where there is no map"));
     }
@@ -79,7 +79,7 @@ fn wrong_with(system: System, map: &MapSheet, member: &Member) -> Vec<String> {
     for item in &member.items {
         let (on, of) = (On::item(item.kind), format!("{id}.{}", item.id));
         wrong.extend(stats(system, on, &of, &item.stats));
-        wrong.extend(pools(system, on, &of, &item.pools));
+        wrong.extend(pools(system, on, &of, (&item.pools, &item.stats)));
         let kinds = [core::WEAPON, core::SHIELD, core::ARMOR, core::SPELL, core::ITEM];
         if !kinds.contains(&item.kind) {
             wrong.push(format!("{of} is no kind of item that a sheet has"));
@@ -141,12 +141,13 @@ fn stats(system: System, on: On, of: &str, given: &Args) -> Vec<String> {
     unsorted(of, given).into_iter().chain(wrong).collect()
 }
 
-fn pools(system: System, on: On, of: &str, given: &[(Name, i32)]) -> Vec<String> {
-    let known = |name| system.pools().iter().any(|pool| (pool.on, pool.name) == (on, name));
-    let wrong = given.iter().filter(|(name, points)| {
-        let (least, most) = system.points(*name);
-        !known(*name) || !(least..=most).contains(points)
-    });
+fn pools(system: System, on: On, of: &str, (given, stats): (&[(Name, i32)], &Args)) -> Vec<String> {
+    let fits = |name: Name, points: i32| {
+        let (least, most) = system.points(name);
+        let mut known = system.pools().iter().filter(|pool| (pool.on, pool.name) == (on, name));
+        known.any(|pool| (least..=most.min(pool.most_by(stats).unwrap_or(most))).contains(&points))
+    };
+    let wrong = given.iter().filter(|(name, points)| !fits(*name, *points));
     let say =
         |(name, points): &(Name, i32)| format!("{of} cannot have {} {points}", system.spell(*name));
     wrong.map(say).collect()

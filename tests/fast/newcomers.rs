@@ -4,7 +4,7 @@ use crate::shared::{RIVER, SECRET, bytes_of, camped, chained, commits, say, try_
 use affray::audit::audit;
 use affray::log::MemoryStorage;
 use affray::play::{PlayError, Session, Talk, opening};
-use affray::script::{parse_script, read_source};
+use affray::script::{parse_front, parse_script, read_source};
 use affray::vocabulary::{
     Arg, Effect, Event, Member, Name, Newcomer, Opening, Place, Seat, SideId, Stamp, Value,
 };
@@ -169,6 +169,29 @@ fn an_impossible_newcomer_is_refused_and_found() {
 }
 
 /// A fight begins with what a front matter could say, or not at all.
+#[test]
+fn no_pool_of_a_sheet_holds_more_than_it_can() {
+    for (system, most, pool, more) in [
+        ("wwn", "hp-max", "hp", ""),
+        ("radiant-hack", "max-hp", "hp", ""),
+        ("factions", "max-health", "health", ""),
+        ("defined", "hp-max", "hp", "hd = 1\nbab = 1\n"),
+    ] {
+        let front = |points: i32| {
+            let text = format!(
+                "system = \"{system}\"\ndice = \"typed\"\n[[combatant]]\nid = \"ada\"\n\
+                 side = \"characters\"\n{most} = 10\n{pool} = {points}\n{more}"
+            );
+            let front = parse_front(&text, 1).expect("front matter");
+            opening(&front, 0, || SECRET).map(drop)
+        };
+        assert!(front(10).is_ok(), "{system}");
+        let refused = front(11).expect_err(system);
+        assert!(refused.message.contains(&format!("`{pool}` is 11, which is more")), "{refused}");
+        assert!(refused.because.contains(&format!("{most} is 10")), "{refused}");
+    }
+}
+
 #[test]
 fn no_fight_begins_with_an_impossible_opening() {
     let changes: [(&str, Recast); 5] = [

@@ -1,28 +1,15 @@
 //! What a sheet comes to in play: numbers several areas read.
 
 use super::names as n;
+use super::sheet::POOLS;
 use super::{arms, attack, reach, size, space, untrained};
+use crate::engine::catalog::starting_pools;
 use crate::state::{Presence, State};
 use crate::vocabulary::{ItemId, Member, Name, Subject, Who, core};
 
 /// Completes the sheet of a combatant: the pools it starts with, what is in hand.
 pub fn complete(member: &mut Member) {
-    let given = |pool: Name| member.pools.iter().find(|entry| entry.0 == pool).map(|entry| entry.1);
-    let most = member.stats.int(n::HP_MAX).unwrap_or(1);
-    let immediate = member.stats.int(n::IMMEDIATE_PER_ROUND).unwrap_or(1);
-    let start = [
-        (n::HP, most),
-        (n::NLD, 0),
-        (n::MOVE, 0),
-        (n::STANDARD, 0),
-        (n::SWIFT, 0),
-        (n::ATTACK_ACTIONS, 0),
-        (n::IMMEDIATE, immediate),
-    ];
-    let others = member.pools.iter().filter(|pool| start.iter().all(|own| own.0 != pool.0));
-    let others: Vec<(Name, i32)> = others.copied().collect();
-    let all = start.iter().map(|(pool, full)| (*pool, given(*pool).unwrap_or(*full)));
-    member.pools = all.chain(others).collect();
+    starting_pools(POOLS, member);
     arms::give_unarmed(member);
     for item in &mut member.items {
         if item.kind != core::ARMOR && item.kind != core::SPELL {

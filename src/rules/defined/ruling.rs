@@ -17,7 +17,6 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         Effect::Pool { of: Subject::Who(who), pool: n::DEATH_FAILURES, by } => {
             death::rule(table, own::RULING, *who, *by)
         }
-        Effect::Pool { of, pool, by } => move_pool(table, *of, *pool, *by),
         Effect::Gained { of: Subject::Who(who), condition, detail }
             if STATES.contains(condition) =>
         {
@@ -36,10 +35,6 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         Effect::Stat { of: Subject::Who(who), stat: n::BAB | n::ATTACK_CURVE, .. } => {
             iterative::changed(table, *who, |table| table.effect(own::RULING, change.clone()))
         }
-        Effect::Gained { of, condition, detail } => {
-            table.gain(own::RULING, *of, *condition, *detail)
-        }
-        Effect::Lost { of, condition, detail: None } => table.lose(own::RULING, *of, *condition),
         Effect::Stat { of: Subject::Item(item), stat: n::STORAGE, to: Value::Word(place) } => {
             table.effect(own::RULING, change.clone())?;
             let carry = character::carry_of(*place);
@@ -47,20 +42,8 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             let holder = table.state().item(*item).holder.or(owner);
             table.effect(own::RULING, Effect::Carried { item: *item, carry, holder, place: None })
         }
-        other => table.effect(own::RULING, other.clone()),
+        other => table.ruled_plainly(other),
     }
-}
-
-/// A pool moves within its bounds.
-fn move_pool(table: &mut Table<'_>, of: Subject, pool: Name, by: i32) -> Result<(), Stop> {
-    let before = table.state().pool(of, pool);
-    let most = match pool {
-        n::MOVE | n::STANDARD | n::SWIFT => 1,
-        n::ATTACK_ACTIONS => 4,
-        _ => i32::MAX,
-    };
-    let after = before.saturating_add(by).clamp(0, most.max(before));
-    table.set_pool(own::RULING, of, pool, after)
 }
 
 /// Conditions that bring others with them.

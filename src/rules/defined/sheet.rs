@@ -2,7 +2,7 @@
 
 use super::names as n;
 use crate::engine::catalog::{
-    Condition, Fallback, Kind, On, Pool, Stat, Switch, of_combatant, on_weapon, own,
+    Condition, Fallback, Kind, Most, On, Pool, Start, Stat, Switch, of_combatant, on_weapon, own,
 };
 use crate::vocabulary::Name;
 use crate::vocabulary::core::{
@@ -218,16 +218,29 @@ const HARDNESS: &str = "hardness and hp, against a shatter.";
 
 /// Its pools. Those of a turn are the parts of what the catalog calls turn-slots.
 pub const POOLS: &[Pool] = &[
-    of_combatant(n::HP, "From 0 to hp-max. At 0 it is unconscious.").lasting(),
+    of_combatant(n::HP, "From 0 to hp-max. At 0 it is unconscious.")
+        .lasting()
+        .up_to(Most::Stat(n::HP_MAX))
+        .starting(Start::Stat(n::HP_MAX, 1)),
     of_combatant(n::NLD, "Non-lethal damage, from 0 up. At current hp or more: unconscious.")
-        .lasting(),
+        .lasting()
+        .starting(Start::Points(0)),
     of_combatant(n::DEATH_FAILURES, "Failed death saves in a row."),
     of_combatant(n::DROP_DAMAGE, "The damage of the hit that brought hp to 0."),
-    of_combatant(n::MOVE, "1 with each turn. A move action."),
-    of_combatant(n::STANDARD, "1 with each turn. A standard action, a second move, or attacks."),
-    of_combatant(n::SWIFT, "1 with each turn. A swift action."),
-    of_combatant(n::ATTACK_ACTIONS, "Entries of the attack curve left in this turn."),
-    of_combatant(n::IMMEDIATE, "Immediate actions left until the own turn starts."),
+    of_combatant(n::MOVE, "1 with each turn. A move action.")
+        .up_to(Most::Points(1))
+        .starting(Start::Points(0)),
+    of_combatant(n::STANDARD, "1 with each turn. A standard action, a second move, or attacks.")
+        .up_to(Most::Points(1))
+        .starting(Start::Points(0)),
+    of_combatant(n::SWIFT, "1 with each turn. A swift action.")
+        .up_to(Most::Points(1))
+        .starting(Start::Points(0)),
+    of_combatant(n::ATTACK_ACTIONS, "Entries of the attack curve left in this turn.")
+        .up_to(Most::Points(4))
+        .starting(Start::Points(0)),
+    of_combatant(n::IMMEDIATE, "Immediate actions left until the own turn starts.")
+        .starting(Start::Stat(n::IMMEDIATE_PER_ROUND, 1)),
     of_combatant(n::SUBMISSION_ROUNDS, "Rounds it has been held in a submission."),
     of_combatant(n::SWALLOWED_ROUNDS, "Rounds since it was swallowed."),
     of_combatant(n::SWALLOW_DAMAGE, "Damage it has done from inside."),

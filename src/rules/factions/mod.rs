@@ -1,7 +1,7 @@
 //! Alternating factions: factions take turns or pass, attacks hit by themselves, reactions spend
 //! the turn. A combat chapter with saves on STR, AGI and WIT.
 
-use crate::engine::catalog::Shown;
+use crate::engine::catalog::{Shown, starting_pools};
 use crate::engine::{Definition, Dispatch, Lexicon, Rules, everybody};
 use crate::vocabulary::{Clause, Member, Name, Value};
 
@@ -200,13 +200,10 @@ fn complete(member: &mut Member) {
     outside::give_unarmed(member);
     let given = |pool: Name| member.pools.iter().find(|entry| entry.0 == pool).map(|entry| entry.1);
     let most = member.stats.int(names::MAX_HEALTH).or(given(names::HEALTH)).unwrap_or(1);
-    let health = given(names::HEALTH).unwrap_or(most).min(most);
     member.stats = member.stats.clone().with(names::MAX_HEALTH, Value::Int(most));
-    // What a turn holds is there when rounds or bonus turns begin.
-    let turn = [names::TURN, names::MAIN, names::BONUS, names::MOVEMENT].map(|pool| (pool, 0));
-    member.pools = std::iter::once((names::HEALTH, health)).chain(turn).collect();
+    starting_pools(sheet::POOLS, member);
     let lies = member.conditions.iter().any(|c| [names::INCAPACITATED, names::DEAD].contains(c));
-    if health == 0 && !lies {
+    if member.pools.contains(&(names::HEALTH, 0)) && !lies {
         member.conditions.push(names::INCAPACITATED);
     }
 }

@@ -25,10 +25,6 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             condition: condition @ (n::GRABBED | n::GRABBING),
             detail: Some(Detail::Who(other)),
         } => grapple::rule(table, *who, *condition, *other),
-        Effect::Gained { of, condition, detail } => {
-            table.gain(own::RULING, *of, *condition, *detail)
-        }
-        Effect::Lost { of, condition, detail: None } => table.lose(own::RULING, *of, *condition),
         Effect::Stat { of: Subject::Who(who), stat: n::MAX_HEALTH, .. } => {
             table.effect(own::RULING, change.clone())?;
             let most = character::max_health(table.state(), *who);
@@ -40,28 +36,28 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             procedure::give_slot(table, *who)
         }
         Effect::Order(order) => reorder(table, order),
-        other => table.effect(own::RULING, other.clone()),
+        other => table.ruled_plainly(other),
     }
 }
 
-/// A pool moves within its bounds; health brings what it implies.
+/// A pool moves within its bounds; passes are as many as there are places in the order, but one.
 fn move_pool(table: &mut Table<'_>, of: Subject, pool: Name, by: i32) -> Result<(), Stop> {
-    if let (Subject::Who(who), n::HEALTH) = (of, pool) {
-        return health::rule(table, own::RULING, who, by);
-    }
     let before = table.state().pool(of, pool);
-    let most = match pool {
-        n::TURN | n::MAIN | n::BONUS => 1,
-        n::MOVEMENT => 2,
-        n::FAT => 20,
-        n::CONSECUTIVE_PASSES => table.state().order.len() as i32 - 1,
-        _ => i32::MAX,
-    };
-    let after = before.saturating_add(by).clamp(0, most.max(0).max(before));
-    if let (Subject::Who(who), n::TURN, true) = (of, pool, after > before) {
-        turn::give_back(table, own::RULING, who)?;
+    match (of, pool) {
+        (Subject::Who(who), n::HEALTH) => health::rule(table, own::RULING, who, by),
+        (_, n::CONSECUTIVE_PASSES) => {
+            let most = (table.state().order.len() as i32 - 1).max(0).max(before);
+            let after = before.saturating_add(by).clamp(0, most);
+            table.set_pool(own::RULING, of, pool, after)
+        }
+        (Subject::Who(who), n::TURN) => {
+            if by > 0 && before < 1 {
+                turn::give_back(table, own::RULING, who)?;
+            }
+            table.rule_pool(of, pool, by).map(drop)
+        }
+        _ => table.rule_pool(of, pool, by).map(drop),
     }
-    table.set_pool(own::RULING, of, pool, after)
 }
 
 /// The factions take their slots in another order; the values are their places in the cycle.

@@ -2,7 +2,8 @@
 
 use super::names as n;
 use crate::engine::catalog::{
-    Condition, Fallback, Kind, On, Pool, Stat, Switch, carried, of_combatant, on_weapon, own,
+    Condition, Fallback, Kind, Most, On, Pool, Start, Stat, Switch, carried, of_combatant,
+    on_weapon, own,
 };
 use crate::vocabulary::core;
 
@@ -176,17 +177,29 @@ pub const STATS: &[Stat] = &[
 
 /// Its pools.
 pub const POOLS: &[Pool] = &[
-    of_combatant(n::HEALTH, "From 0 to max-health. At 0 it is incapacitated.").lasting(),
-    of_combatant(n::TURN, "1 with each round. Spent by a turn or by a reaction."),
-    of_combatant(n::MAIN, "1 with each turn. A main action, or a second bonus action."),
-    of_combatant(n::BONUS, "1 with each turn. A bonus action."),
-    of_combatant(n::MOVEMENT, "2 half zones with each turn."),
+    of_combatant(n::HEALTH, "From 0 to max-health. At 0 it is incapacitated.")
+        .lasting()
+        .up_to(Most::Stat(n::MAX_HEALTH))
+        .starting(Start::Stat(n::MAX_HEALTH, 1)),
+    of_combatant(n::TURN, "1 with each round. Spent by a turn or by a reaction.")
+        .up_to(Most::Points(1))
+        .starting(Start::Empty),
+    of_combatant(n::MAIN, "1 with each turn. A main action, or a second bonus action.")
+        .up_to(Most::Points(1))
+        .starting(Start::Empty),
+    of_combatant(n::BONUS, "1 with each turn. A bonus action.")
+        .up_to(Most::Points(1))
+        .starting(Start::Empty),
+    of_combatant(n::MOVEMENT, "2 half zones with each turn.")
+        .up_to(Most::Points(2))
+        .starting(Start::Empty),
     Pool::of(
         On::Fight,
         n::CONSECUTIVE_PASSES,
         "Passes since the last turn. As many as there are factions end the round or phase.",
     ),
-    Pool::of(On::Fight, n::FAT, "The fast action threshold of this round, 1 to 20."),
+    Pool::of(On::Fight, n::FAT, "The fast action threshold of this round, 1 to 20.")
+        .up_to(Most::Points(20)),
 ];
 
 /// Its conditions.

@@ -1,8 +1,8 @@
 //! Radiant Hack: the combat chapter.
 
-use crate::engine::catalog::Shown;
+use crate::engine::catalog::{Shown, starting_pools};
 use crate::engine::{Definition, Dispatch, Lexicon, Rules, everybody};
-use crate::vocabulary::{Clause, Member, Name, core};
+use crate::vocabulary::{Clause, Member, core};
 
 /// The words of this system, with their codes.
 pub mod names;
@@ -147,18 +147,11 @@ pub const DEFINITION: Definition = Definition {
 /// Completes the sheet of a combatant: bare hands, the pools it starts with, what is packed away.
 fn complete(member: &mut Member) {
     attack::give_unarmed(member);
-    let most = member.stats.int(names::MAX_HP).unwrap_or(1);
-    let given = |pool: Name| member.pools.iter().find(|entry| entry.0 == pool).map(|entry| entry.1);
-    let start = [(names::HP, most), (names::TURN_MOVE, 0), (names::TURN_ACTION, 0)];
-    let mut pools: Vec<(Name, i32)> =
-        start.iter().map(|(pool, full)| (*pool, given(*pool).unwrap_or(*full))).collect();
-    pools[0].1 = pools[0].1.clamp(0, most);
-    pools[1].1 = 0;
-    pools[2].1 = 0;
-    if pools[0].1 == 0 && !member.conditions.contains(&names::OUT) {
+    starting_pools(sheet::POOLS, member);
+    let gone = member.pools.iter().any(|pool| *pool == (names::HP, 0));
+    if gone && !member.conditions.contains(&names::OUT) {
         member.conditions.push(names::OUT);
     }
-    member.pools = pools;
     for item in &mut member.items {
         if item.stats.says(core::STOWED) {
             item.carry = core::STOWED;

@@ -11,12 +11,13 @@ use crate::vocabulary::{Actor, Effect, ItemId, Name, Place, Slot, Subject, Value
 /// new.
 pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
     match change {
-        Effect::Pool { of, pool, by } => move_pool(table, *of, *pool, *by),
+        Effect::Pool { of: Subject::Item(item), pool: n::USAGE, by } => {
+            let marks = table.state().pool(*item, n::USAGE).saturating_add(*by);
+            mend(table, *item, marks)
+        }
+        Effect::Pool { of: Subject::Who(who), pool: n::HP, by } => move_hp(table, *who, *by),
         Effect::Gained { of: Subject::Who(who), condition: n::OUT, .. } => {
             if table.state().is(*who, n::OUT) { Ok(()) } else { hp::fall(table, *who) }
-        }
-        Effect::Gained { of, condition, detail } => {
-            table.gain(own::RULING, *of, *condition, *detail)
         }
         Effect::Lost { of: Subject::Who(who), condition, .. }
             if hinderance::ALL.contains(condition) =>
@@ -29,7 +30,6 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         Effect::Lost { of: Subject::Item(item), condition: n::WEAPON_SPENT, .. } => {
             mend(table, *item, 0)
         }
-        Effect::Lost { of, condition, detail: None } => table.lose(own::RULING, *of, *condition),
         Effect::Stat { of: Subject::Item(item), stat: n::USAGE_MARKED, to: Value::Int(to) } => {
             mend(table, *item, *to)
         }
@@ -45,7 +45,7 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             table.effect(own::RULING, change.clone())?;
             let most = table.state().number(*who, n::MAX_HP).unwrap_or(1);
             let over = table.state().pool(*who, n::HP) - most;
-            move_pool(table, Subject::Who(*who), n::HP, -over.max(0))
+            move_hp(table, *who, -over.max(0))
         }
         Effect::Stat { of: Subject::Who(who), stat: core::SIDE, .. } => {
             table.effect(own::RULING, change.clone())?;
@@ -61,7 +61,7 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             table.effect(own::RULING, change.clone())?;
             put_first(table)
         }
-        other => table.effect(own::RULING, other.clone()),
+        other => table.ruled_plainly(other),
     }
 }
 
@@ -112,28 +112,11 @@ fn mend(table: &mut Table<'_>, item: ItemId, marks: i32) -> Result<(), Stop> {
     usage::settle(table, own::RULING, item)
 }
 
-/// A pool moves within its bounds; hit points and marks bring what they imply.
-fn move_pool(table: &mut Table<'_>, of: Subject, pool: Name, by: i32) -> Result<(), Stop> {
-    let before = table.state().pool(of, pool);
-    let after = before.saturating_add(by);
-    match (of, pool) {
-        (Subject::Item(item), n::USAGE) => return mend(table, item, after),
-        (Subject::Who(_), n::TURN_MOVE | n::TURN_ACTION) => {
-            return table.set_pool(own::RULING, of, pool, after.clamp(0, 1));
-        }
-        _ => {}
-    }
-    let Subject::Who(who) = of else {
-        return table.set_pool(own::RULING, of, pool, after.max(0));
-    };
-    let most = table.state().number(who, n::MAX_HP).unwrap_or(1).max(before);
-    let after = after.clamp(0, most);
-    table.set_pool(own::RULING, of, pool, after)?;
+/// Hit points move, with what their last one and their first imply.
+fn move_hp(table: &mut Table<'_>, who: Who, by: i32) -> Result<(), Stop> {
+    let (before, after) = table.rule_pool(who.into(), n::HP, by)?;
     if after == 0 && before > 0 && !table.state().is(who, n::OUT) {
         return hp::fall(table, who);
     }
-    if after > 0 {
-        table.lose(own::RULING, who, n::OUT)?;
-    }
-    Ok(())
+    if after > 0 { table.lose(own::RULING, who, n::OUT) } else { Ok(()) }
 }

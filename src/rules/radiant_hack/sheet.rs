@@ -2,7 +2,8 @@
 
 use super::names as n;
 use crate::engine::catalog::{
-    Condition, Fallback, Kind, On, Pool, Stat, Switch, carried, of_combatant, on_weapon, own,
+    Condition, Fallback, Kind, Most, On, Pool, Start, Stat, Switch, carried, of_combatant,
+    on_weapon, own,
 };
 use crate::vocabulary::core;
 
@@ -120,9 +121,16 @@ pub const STATS: &[Stat] = &[
 
 /// The pools. Those of a Turn are filled as it starts.
 pub const POOLS: &[Pool] = &[
-    of_combatant(n::HP, "Hit points, 0 to max-hp. At 0 one is out.").lasting(),
-    of_combatant(n::TURN_MOVE, "The Turn's move, 0 or 1."),
-    of_combatant(n::TURN_ACTION, "The Turn's Action, 0 or 1."),
+    of_combatant(n::HP, "Hit points, 0 to max-hp. At 0 one is out.")
+        .lasting()
+        .up_to(Most::Stat(n::MAX_HP))
+        .starting(Start::Stat(n::MAX_HP, 1)),
+    of_combatant(n::TURN_MOVE, "The Turn's move, 0 or 1.")
+        .up_to(Most::Points(1))
+        .starting(Start::Empty),
+    of_combatant(n::TURN_ACTION, "The Turn's Action, 0 or 1.")
+        .up_to(Most::Points(1))
+        .starting(Start::Empty),
     Pool::of(On::Weapon, n::USAGE, "Usages marked, 0 to usage-max.").lasting(),
 ];
 

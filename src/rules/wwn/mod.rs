@@ -1,8 +1,8 @@
 //! Worlds Without Number, chapter 2.4: combat.
 
-use crate::engine::catalog::Shown;
+use crate::engine::catalog::{Shown, starting_pools};
 use crate::engine::{Definition, Dispatch, Lexicon, Rules, everybody};
-use crate::vocabulary::{Clause, Member, Name};
+use crate::vocabulary::{Clause, Member};
 
 /// The words of this system, with their codes.
 pub mod names;
@@ -240,12 +240,5 @@ pub const DEFINITION: Definition = Definition {
 /// Completes the sheet of a combatant: its fist, and the pools it starts with.
 fn complete(member: &mut Member) {
     outside::give_unarmed(member);
-    let most = member.stats.int(names::HP_MAX).unwrap_or(0);
-    let given = |pool: Name| member.pools.iter().find(|entry| entry.0 == pool).map(|entry| entry.1);
-    let start = [(names::HP, most), (names::MAIN, 0), (names::MOVE_ACTION, 0)];
-    let mut pools: Vec<(Name, i32)> =
-        start.iter().map(|(pool, full)| (*pool, given(*pool).unwrap_or(*full))).collect();
-    let others = member.pools.iter().filter(|entry| start.iter().all(|s| s.0 != entry.0));
-    pools.extend(others);
-    member.pools = pools;
+    starting_pools(sheet::POOLS, member);
 }

@@ -10,7 +10,7 @@ use crate::vocabulary::{Detail, Effect, Name, Subject, Who, core};
 /// new.
 pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
     match change {
-        Effect::Pool { of, pool, by } => move_pool(table, *of, *pool, *by),
+        Effect::Pool { of: Subject::Who(who), pool: n::HP, by } => move_hp(table, *who, *by),
         Effect::Gained { of, condition, detail } => match of {
             Subject::Who(who) if character::DOWN.contains(condition) => {
                 take_down(table, *who, *condition, *detail)
@@ -23,12 +23,11 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         Effect::Lost { of: Subject::Who(who), condition: n::GRAPPLING, .. } => {
             grapple::let_go(table, own::RULING, *who)
         }
-        Effect::Lost { of, condition, detail: None } => table.lose(own::RULING, *of, *condition),
         Effect::Stat { of: Subject::Who(who), stat: n::HP_MAX, .. } => {
             table.effect(own::RULING, change.clone())?;
             let most = table.state().number(*who, n::HP_MAX).unwrap_or(0);
             let over = table.state().pool(*who, n::HP) - most;
-            move_pool(table, Subject::Who(*who), n::HP, -over.max(0))
+            move_hp(table, *who, -over.max(0))
         }
         Effect::Stat { of: Subject::Who(who), stat: core::SIDE, .. } => {
             table.effect(own::RULING, change.clone())?;
@@ -36,7 +35,7 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             let placed = state.order.iter().any(|slot| turn::belongs(state, *slot, *who));
             if placed { Ok(()) } else { initiative::place_newcomer(table, *who) }
         }
-        other => table.effect(own::RULING, other.clone()),
+        other => table.ruled_plainly(other),
     }
 }
 
@@ -104,21 +103,9 @@ pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
     Ok(())
 }
 
-/// A pool moves within its bounds; hit points bring what they imply.
-fn move_pool(table: &mut Table<'_>, of: Subject, pool: Name, by: i32) -> Result<(), Stop> {
-    let before = table.state().pool(of, pool);
-    let most = match (of, pool) {
-        (Subject::Who(who), n::HP) => table.state().number(who, n::HP_MAX).unwrap_or(i32::MAX),
-        (_, n::MAIN) => 1,
-        (_, n::MOVE_ACTION) => 2,
-        _ => i32::MAX,
-    };
-    let after = before.saturating_add(by).clamp(0, most.max(before));
-    table.set_pool(own::RULING, of, pool, after)?;
-    let Subject::Who(who) = of else { return Ok(()) };
-    if pool != n::HP {
-        return Ok(());
-    }
+/// Hit points move, with what they imply.
+fn move_hp(table: &mut Table<'_>, who: Who, by: i32) -> Result<(), Stop> {
+    let (before, after) = table.rule_pool(who.into(), n::HP, by)?;
     if after == 0 && before > 0 && !character::is_down(table.state(), who) {
         return zero_hp::fall(table, who, true);
     }

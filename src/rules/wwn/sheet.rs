@@ -17,7 +17,8 @@ use super::names::{
     WEAPON_HANDS, WIS_MOD, WISDOM, WRECKS_STRUCTURES,
 };
 use crate::engine::catalog::{
-    Condition, Fallback, Kind, On, Pool, Stat, Switch, carried, of_combatant, on_weapon, own,
+    Condition, Fallback, Kind, Most, On, Pool, Start, Stat, Switch, carried, of_combatant,
+    on_weapon, own,
 };
 use crate::vocabulary::Name;
 use crate::vocabulary::core::{
@@ -273,16 +274,22 @@ pub const POOLS: &[Pool] = &[
         "Hit points, 0 to hp-max. At 0 a non-lethal attack leaves its victim incapacitated; else \
          an ordinary NPC is dead and a PC or named NPC mortally wounded.",
     )
-    .lasting(),
+    .lasting()
+    .up_to(Most::Stat(HP_MAX))
+    .starting(Start::Stat(HP_MAX, 0)),
     of_combatant(
         MAIN,
         "Main action, 0 or 1, back at round start. A Snap Attack, Total Defense, Charge or second \
          Move uses it too.",
-    ),
+    )
+    .up_to(Most::Points(1))
+    .starting(Start::Points(0)),
     of_combatant(
         MOVE_ACTION,
         "Move actions, 1 at round start; the Main buys a second, never a third.",
-    ),
+    )
+    .up_to(Most::Points(2))
+    .starting(Start::Points(0)),
     of_combatant(
         SCREENED_ATTACKERS,
         "Attackers it has screened against this round: 0 up to its best combat skill level.",
