@@ -5,7 +5,7 @@ use super::names as n;
 use super::prone::within_grasp;
 use super::{actions, grapple, npc, options, outside};
 use crate::engine::catalog::{Kind, Opt, Verb, need};
-use crate::engine::record::{Cost, Plan};
+use crate::engine::record::{Cost, FREE, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Effect, ItemId, Name, Value, Who, core};
@@ -16,6 +16,11 @@ const ONE_ITEM: &[Opt] = &[need(core::ITEM, Kind::Item)];
 /// The item named.
 fn named(args: &Args, option: Name) -> Result<ItemId, Refusals> {
     args.item(option).ok_or_else(|| Refusals::because(READY_STOW, "say which item"))
+}
+
+/// What it costs is no matter until it is said what it is about.
+fn once_named(cost: Cost, args: &Args) -> Cost {
+    if args.item(core::ITEM).is_some() { cost } else { Cost { check: FREE.check, ..cost } }
 }
 
 /// Every item somebody could take in hand or let go of, legal or not.
@@ -81,6 +86,10 @@ impl Plan for Ready {
 
     const COST: Cost = actions::A_MAIN.by(READY_STOW);
 
+    fn cost(_: &State, _: Who, args: &Args) -> Cost {
+        once_named(Self::COST, args)
+    }
+
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         let stowed = |item: ItemId| state.item(item).carry == core::STOWED;
         Ok(options::fill_item(state, who, args, core::ITEM, stowed))
@@ -119,6 +128,10 @@ impl Plan for Stow {
     );
 
     const COST: Cost = actions::A_MAIN.by(READY_STOW);
+
+    fn cost(_: &State, _: Who, args: &Args) -> Cost {
+        once_named(Self::COST, args)
+    }
 
     fn offers(state: &State, _: Who) -> Vec<Args> {
         of_each(state)
@@ -159,6 +172,10 @@ impl Plan for DrawOrSheathe {
     );
 
     const COST: Cost = actions::NOTHING.by(SHEATHE_FREE).unanswered();
+
+    fn cost(_: &State, _: Who, args: &Args) -> Cost {
+        once_named(Self::COST, args)
+    }
 
     fn offers(state: &State, _: Who) -> Vec<Args> {
         of_each(state)
@@ -243,7 +260,7 @@ impl Plan for Reload {
         "Loads an unloaded bow or crossbow from ammunition at hand.",
     );
 
-    const COST: Cost = actions::NOTHING
+    const COST: Cost = Cost { check: FREE.check, ..actions::NOTHING }
         .called("on-turn with Shoot-1; else a move for a bow, the main for a crossbow");
 
     fn cost(state: &State, who: Who, args: &Args) -> Cost {
@@ -305,6 +322,10 @@ impl Plan for Drop {
 
     const COST: Cost = actions::AN_INSTANT.by(actions::INSTANT_ANY_TIME);
 
+    fn cost(_: &State, _: Who, args: &Args) -> Cost {
+        once_named(Self::COST, args)
+    }
+
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         let in_hand = |item: ItemId| holds(state, who, item) && hands_of(state, item) > 0;
         Ok(options::fill_item(state, who, args, core::ITEM, in_hand))
@@ -350,6 +371,10 @@ impl Plan for PickUp {
     );
 
     const COST: Cost = actions::A_MOVE.by(PICK_UP);
+
+    fn cost(_: &State, _: Who, args: &Args) -> Cost {
+        once_named(Self::COST, args)
+    }
 
     fn offers(state: &State, _: Who) -> Vec<Args> {
         of_each(state)
