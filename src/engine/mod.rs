@@ -12,6 +12,7 @@ pub mod catalog;
 mod deeds;
 mod definition;
 mod dice;
+mod doer;
 mod guarded;
 mod order;
 pub mod own;

@@ -34,6 +34,11 @@ impl Refusals {
         Refusals(vec![Refusal { clause, reason: reason.into(), hint: None }])
     }
 
+    /// One reason, unless something holds.
+    pub fn if_not(holds: bool, clause: &'static Clause, reason: impl FnOnce() -> String) -> Self {
+        if holds { Refusals::none() } else { Refusals::because(clause, reason()) }
+    }
+
     /// Adds a reason.
     pub fn add(&mut self, clause: &'static Clause, reason: impl Into<String>) {
         self.0.push(Refusal { clause, reason: reason.into(), hint: None });

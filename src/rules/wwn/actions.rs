@@ -13,8 +13,7 @@ use crate::vocabulary::{Args, Clause, Name, Value, Who, core};
 /// Why somebody cannot do anything at all now.
 fn check_able(state: &State, who: Who) -> Refusals {
     let called = || state.called(who);
-    let mut refusals = Refusals::none();
-    refusals.unless(state.phase != core::SETUP, sequence::SIDES_ROLL, || {
+    let mut refusals = Refusals::if_not(state.phase != core::SETUP, sequence::SIDES_ROLL, || {
         "the fight has not started: `gm start` comes first".to_owned()
     });
     refusals
@@ -57,7 +56,7 @@ pub const NOTHING: Cost = Cost {
 };
 
 /// The Main of the round.
-pub const MAIN: Cost = Cost {
+pub const A_MAIN: Cost = Cost {
     says: "main",
     check: |state, who, _| check_main(state, who),
     pay: spend_main,
@@ -67,20 +66,20 @@ pub const MAIN: Cost = Cost {
 };
 
 /// The Move of the round.
-pub const MOVE: Cost = Cost {
+pub const A_MOVE: Cost = Cost {
     says: "move",
     check: |state, who, _| check_move(state, who),
     pay: |table, clause, who| table.pool(clause, who, n::MOVE_ACTION, -1),
     takes: &[n::MOVE_ACTION],
-    ..MAIN
+    ..A_MAIN
 };
 
 /// A moment of the own turn.
-pub const MOMENT: Cost =
+pub const A_MOMENT: Cost =
     Cost { says: "on-turn", check: |state, who, _| check_on_turn(state, who), ..NOTHING };
 
 /// A moment of any turn.
-pub const INSTANT: Cost = Cost {
+pub const AN_INSTANT: Cost = Cost {
     says: "instant",
     check: |state, who, _| check_instant(state, who),
     pay: note_off_turn,
@@ -130,7 +129,7 @@ impl Plan for MainOther {
         "Anything else under six seconds, a spell for one; the GM rules what comes of it.",
     );
 
-    const COST: Cost = MAIN.by(MAIN_UNDER_SIX_SECONDS);
+    const COST: Cost = A_MAIN.by(MAIN_UNDER_SIX_SECONDS);
 
     fn offers(_: &State, _: Who) -> Vec<Args> {
         vec![common::something_else()]
@@ -188,7 +187,7 @@ impl Plan for MoveOther {
         "Another short bodily act; the GM rules what comes of it.",
     );
 
-    const COST: Cost = MOVE.by(MOVE_WHAT_IT_COVERS);
+    const COST: Cost = A_MOVE.by(MOVE_WHAT_IT_COVERS);
 
     fn offers(_: &State, _: Who) -> Vec<Args> {
         vec![common::something_else()]
@@ -222,7 +221,7 @@ impl Plan for SecondMove {
         "Turns the Main into another Move. Once a round.",
     );
 
-    const COST: Cost = Cost { check: check_trade, ..MAIN }.by(SECOND_MOVE_FOR_MAIN).unanswered();
+    const COST: Cost = Cost { check: check_trade, ..A_MAIN }.by(SECOND_MOVE_FOR_MAIN).unanswered();
 
     fn settle(_: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
         Ok(SecondMove(who))
@@ -315,7 +314,7 @@ impl Plan for InstantOther {
         "An Instant that some power gives; the GM rules what comes of it.",
     );
 
-    const COST: Cost = INSTANT.by(INSTANT_ANY_TIME);
+    const COST: Cost = AN_INSTANT.by(INSTANT_ANY_TIME);
 
     fn offers(_: &State, _: Who) -> Vec<Args> {
         let granted = Value::Text("as the GM says".to_owned());
@@ -396,11 +395,9 @@ pub fn given_for_snap(state: &State, who: Who) -> &'static Clause {
 /// Why somebody whose turn is over cannot give its Main for more than a reaction.
 pub fn check_turn_not_over(state: &State, who: Who) -> Refusals {
     let over = state.body(who).turn == Turn::Over && !state.is(who, n::HOLDING);
-    let mut refusals = Refusals::none();
-    refusals.unless(!over, UNSPENT_MAIN_OFF_TURN, || {
+    Refusals::if_not(!over, UNSPENT_MAIN_OFF_TURN, || {
         format!("the turn of {} is over", state.called(who))
-    });
-    refusals
+    })
 }
 
 clause! { PLAUSIBLE_LIMITS = 409
@@ -423,7 +420,7 @@ impl Plan for OnTurnOther {
         "A moment's act in its own turn: an ability, a word.",
     );
 
-    const COST: Cost = MOMENT;
+    const COST: Cost = A_MOMENT;
 
     fn offers(_: &State, _: Who) -> Vec<Args> {
         vec![common::something_else()]

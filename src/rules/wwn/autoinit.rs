@@ -2,7 +2,7 @@
 
 use super::initiative::{self, Contender};
 use super::names as n;
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Effect, Slot, Subject, Who};
 
@@ -19,11 +19,9 @@ pub fn has(state: &State, who: Who) -> bool {
 
 /// Why somebody whose turn is over has no other one with its side: it acted first in the round.
 pub fn check_again(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!has(state, who), ACTS_FIRST, || {
+    Refusals::if_not(!has(state, who), ACTS_FIRST, || {
         format!("{} acts first in the round, not again with its side", state.called(who))
-    });
-    refusals
+    })
 }
 
 clause! { IMMUNE_TO_SURPRISE = 117

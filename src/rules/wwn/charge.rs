@@ -30,6 +30,18 @@ pub struct Charge {
 impl Plan for Charge {
     type By = Who;
 
+    /// Whom it attacks is settled where it ends, so it looks itself at what came before it.
+    const COST: Cost = Cost {
+        says: "main and move",
+        clause: COST_AND_MOVE,
+        check: check_both,
+        pay: spend_both,
+        takes: &[n::MAIN, n::MOVE_ACTION],
+        ..actions::A_MAIN
+    }
+    .in_its_course()
+    .unanswered();
+
     const VERB: Verb = Verb::declared(
         n::CHARGE,
         "own turn, both unspent",
@@ -59,18 +71,6 @@ impl Plan for Charge {
          attack or a throw at +2; both ACs 2 lower until the round ends. Not for the prone, \
          and impossible in a grapple.",
     );
-
-    /// Whom it attacks is settled where it ends, so it looks itself at what came before it.
-    const COST: Cost = Cost {
-        says: "main and move",
-        clause: COST_AND_MOVE,
-        check: check_both,
-        pay: spend_both,
-        takes: &[n::MAIN, n::MOVE_ACTION],
-        ..actions::MAIN
-    }
-    .in_its_course()
-    .unanswered();
 
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         let kind = args.word(core::KIND);
@@ -416,8 +416,7 @@ clause! { MINIMUM_DISTANCE = 155
 const LEAST: i32 = 10;
 
 fn check_length(feet: i32, most: i32) -> Result<(), Refusals> {
-    let mut refusals = Refusals::none();
-    refusals.unless(feet >= LEAST, MINIMUM_DISTANCE, || {
+    let mut refusals = Refusals::if_not(feet >= LEAST, MINIMUM_DISTANCE, || {
         format!("{feet} ft is less than 3 metres, which are {LEAST} ft")
     });
     refusals.unless(feet <= most, COST_AND_MOVE, || {
@@ -466,10 +465,8 @@ clause! { DETAILS = 422
 
 /// Why nobody charges from the ground.
 fn check_stands(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
     let stands = !state.is(who, n::PRONE);
-    refusals.unless(stands, DETAILS, || format!("{} is prone: stand up first", state.called(who)));
-    refusals
+    Refusals::if_not(stands, DETAILS, || format!("{} is prone: stand up first", state.called(who)))
 }
 
 /// Notes that a charge finds another target than it set out for.

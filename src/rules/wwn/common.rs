@@ -1,8 +1,8 @@
 //! Area `common`: what else can be done (section 2.4.4).
 
 use super::names as n;
+use crate::engine::Refusals;
 use crate::engine::catalog::{Kind, Opt, may_gm, need};
-use crate::engine::{Refusals, Unless};
 use crate::vocabulary::{Args, Clause, Value, core};
 
 clause! { NOT_EXHAUSTIVE = 132
@@ -27,10 +27,8 @@ pub fn something_else() -> Args {
 
 /// Why a deed no rule lists is refused: nobody has said what it is.
 pub fn check_said(args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
     let said = args.text(core::TEXT).is_some_and(|text| !text.trim().is_empty());
-    refusals.unless(said, NOT_EXHAUSTIVE, || "say what is done, in quotes".to_owned());
-    refusals
+    Refusals::if_not(said, NOT_EXHAUSTIVE, || "say what is done, in quotes".to_owned())
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -2,8 +2,9 @@
 
 use super::names as n;
 use super::{grapple, units};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Square, State, distance};
-use crate::vocabulary::{Args, Name, Place, Value, Who, core};
+use crate::vocabulary::{Args, Detail, Name, Place, Value, Who, core};
 
 /// Where the two end: the assailant, if it goes along, and the victim.
 #[derive(Clone, Copy)]
@@ -14,10 +15,23 @@ pub struct Ends {
     pub victim: Square,
 }
 
+/// Where the two end, or why they do not: there is no room, or others hold the victim too.
+pub fn ends(state: &State, who: Who, victim: Who, args: &Args) -> Result<Option<Ends>, Refusals> {
+    let course = course(state, who, victim, args);
+    let ends = course.map_err(|why| Refusals::because(grapple::HANDS_AND_POSITION, why))?;
+    let mut refusals = Refusals::none();
+    for other in losing(state, who, victim, args, ends) {
+        let (other, victim) = (state.called(other), state.called(victim));
+        let reason = format!("{other} holds {victim} too and has to let go first");
+        refusals.add(grapple::RELEASE_AND_END, reason);
+    }
+    refusals.or(ends)
+}
+
 /// Where the move leads on a map; nothing without one.
 ///
 /// Both go the same way, a carry up to 10 ft; a throw goes straight off unless it is said.
-pub fn course(state: &State, who: Who, victim: Who, args: &Args) -> Result<Option<Ends>, String> {
+fn course(state: &State, who: Who, victim: Who, args: &Args) -> Result<Option<Ends>, String> {
     let square = |who: Who| state.body(who).place.and_then(Place::square);
     let (Some(grid), Some(own), Some(from)) = (state.grid(), square(who), square(victim)) else {
         return Ok(None);
@@ -82,9 +96,33 @@ fn place((x, y): Square) -> Place {
     Place::Square(x, y)
 }
 
+/// Both go along.
+pub fn carry(table: &mut Table<'_>, who: Who, victim: Who, ends: Option<Ends>) -> Result<(), Stop> {
+    let Some(Ends { own: Some(own), victim: to }) = ends else {
+        return table.note_with(grapple::MOVE_TARGET, victim, Detail::Word(core::CARRY));
+    };
+    table.put(grapple::MOVE_TARGET, who, own)?;
+    table.put(grapple::MOVE_TARGET, victim, to)?;
+    grapple::separate(table, who)?;
+    grapple::separate(table, victim)
+}
+
+/// A thrown victim is out of the thrower's hands, and the thrower out of its.
+pub fn throw(table: &mut Table<'_>, who: Who, victim: Who, ends: Option<Ends>) -> Result<(), Stop> {
+    grapple::end_hold(table, grapple::RELEASE_AND_END, who, victim)?;
+    if grapple::victim(table.state(), victim) == Some(who) {
+        grapple::let_go(table, grapple::RELEASE_AND_END, victim)?;
+    }
+    if let Some(ends) = ends {
+        table.put(grapple::MOVE_TARGET, victim, ends.victim)?;
+        grapple::separate(table, victim)?;
+    }
+    table.gain(grapple::MOVE_TARGET, victim, n::PRONE, None)
+}
+
 /// Others who hold the victim and would lose it: it is not taken out of their reach. Without a map
 /// a throw does not lead there.
-pub fn losing(state: &State, who: Who, victim: Who, args: &Args, ends: Option<Ends>) -> Vec<Who> {
+fn losing(state: &State, who: Who, victim: Who, args: &Args, ends: Option<Ends>) -> Vec<Who> {
     let carries = args.word(n::RESULT) == Some(core::CARRY);
     let mut losing = grapple::assailants(state, victim);
     losing.retain(|holder| {

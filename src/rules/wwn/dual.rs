@@ -5,7 +5,7 @@ use super::character::{can_be_used, feet_between, hands_of, holds, is_pc, is_una
 use super::character::{reach, skill};
 use super::names as n;
 use super::ranged;
-use crate::engine::{Added, Refusals, Stop, Table, Unless};
+use crate::engine::{Added, Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Value, Who, core};
 
@@ -138,8 +138,7 @@ clause! { OPT_IN = 452
 
 /// Why two weapons cannot be used together: one takes both hands, or there is no second one.
 fn check_weapons(state: &State, who: Who, weapon: ItemId) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(is_one_handed(state, weapon), OPT_IN, || {
+    let mut refusals = Refusals::if_not(is_one_handed(state, weapon), OPT_IN, || {
         format!("{} is no one-handed weapon", state.called(weapon))
     });
     if second(state, who, weapon).is_none() {

@@ -120,11 +120,9 @@ fn check_time(state: &State, who: Who, _: &'static Clause) -> Refusals {
     if state.phase != core::SETUP {
         return actions::check_main(state, who);
     }
-    let mut refusals = Refusals::none();
-    refusals.unless(can_act(state, who), zero_hp::WHAT_ENDS, || {
+    Refusals::if_not(can_act(state, who), zero_hp::WHAT_ENDS, || {
         format!("{} cannot act", state.called(who))
-    });
-    refusals
+    })
 }
 
 /// Beginning to prepare. Outside combat rounds the whole minute goes by; in the fight it takes ten
@@ -304,7 +302,8 @@ impl Plan for Execute {
          Physical save: failed, it is down; made, it takes the most damage there is.",
     );
 
-    const COST: Cost = Cost { check: check_time, pay, ..actions::MAIN }.by(DISTURBANCE_AND_FAILURE);
+    const COST: Cost =
+        Cost { check: check_time, pay, ..actions::A_MAIN }.by(DISTURBANCE_AND_FAILURE);
 
     /// The weapon prepared with, and the better attribute for its damage.
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
@@ -331,8 +330,7 @@ impl Plan for Execute {
         let Some(now) = preparation(state, who) else {
             return Err(unprepared(state, who, args.item(core::WEAPON)));
         };
-        let mut refusals = Refusals::none();
-        refusals.unless(now.rounds >= MINUTE, minute(now.kind), || {
+        let mut refusals = Refusals::if_not(now.rounds >= MINUTE, minute(now.kind), || {
             format!("{} of {MINUTE} rounds have gone by", now.rounds.max(0))
         });
         let held = state.is(who, n::HOLDING) || now.rounds > MINUTE;
@@ -467,12 +465,10 @@ clause! { MELEE = 267
 
 /// Why a blow from close by does not reach the victim.
 fn check_reach(state: &State, who: Who, now: Preparation, weapon: ItemId) -> Refusals {
-    let mut refusals = Refusals::none();
     let far = feet_between(state, who, now.target).is_some_and(|feet| feet > reach(state, weapon));
-    refusals.unless(now.kind == n::RANGED || !far, MELEE, || {
+    Refusals::if_not(now.kind == n::RANGED || !far, MELEE, || {
         format!("{} is out of melee range", state.called(now.target))
-    });
-    refusals
+    })
 }
 
 clause! { SAVE = 268
@@ -581,11 +577,10 @@ impl Plan for Disturb {
         let concerned = args
             .who(core::TARGET)
             .filter(|who| preparation(state, *who).is_some() || !watchers(state, *who).is_empty());
-        let mut refusals = Refusals::none();
-        refusals.unless(concerned.is_some() && state.phase != core::OVER, RANGED_MINUTE, || {
+        Refusals::if_not(concerned.is_some() && state.phase != core::OVER, RANGED_MINUTE, || {
             "name somebody who prepares an execution, or its victim".to_owned()
-        });
-        refusals.or_all(concerned.map(Disturb))
+        })
+        .or_all(concerned.map(Disturb))
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {

@@ -5,7 +5,7 @@ use super::names as n;
 use super::prone::within_grasp;
 use super::{actions, grapple, npc, options, outside};
 use crate::engine::catalog::{Kind, Opt, Verb, need};
-use crate::engine::record::{Cost, Plan};
+use crate::engine::record::{Cost, FREE, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Effect, ItemId, Name, Value, Who, core};
@@ -18,6 +18,11 @@ fn named(args: &Args, option: Name) -> Result<ItemId, Refusals> {
     args.item(option).ok_or_else(|| Refusals::because(READY_STOW, "say which item"))
 }
 
+/// What it costs is no matter until it is said what it is about.
+fn once_named(cost: Cost, args: &Args) -> Cost {
+    if args.item(core::ITEM).is_some() { cost } else { Cost { check: FREE.check, ..cost } }
+}
+
 /// Every item somebody could take in hand or let go of, legal or not.
 fn of_each(state: &State) -> Vec<Args> {
     let items = (0..state.items.len() as u16).map(ItemId);
@@ -27,11 +32,9 @@ fn of_each(state: &State) -> Vec<Args> {
 
 /// What belongs to its wearer is neither put away nor taken up.
 fn check_taken_off(state: &State, clause: &'static Clause, item: ItemId) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!is_part_of_wearer(state, item), clause, || {
+    Refusals::if_not(!is_part_of_wearer(state, item), clause, || {
         format!("{} is nothing one takes in hand or lets go of", state.called(item))
-    });
-    refusals
+    })
 }
 
 /// A fist is not put away, nor is armor taken off between two blows.
@@ -47,11 +50,9 @@ fn has(state: &State, who: Who, item: ItemId, ways: &[Name]) -> bool {
 
 /// Why there is no hand for an item.
 fn check_room(state: &State, clause: &'static Clause, who: Who, item: ItemId) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(hands_of(state, item) <= free_hands(state, who), clause, || {
+    Refusals::if_not(hands_of(state, item) <= free_hands(state, who), clause, || {
         format!("{} has no free hand for {}", state.called(who), state.called(item))
-    });
-    refusals
+    })
 }
 
 fn carry(
@@ -71,10 +72,7 @@ clause! { READY_STOW = 183
 }
 
 /// Taking out what is stowed.
-pub struct Ready {
-    who: Who,
-    item: ItemId,
-}
+pub struct Ready(Who, ItemId);
 
 impl Plan for Ready {
     type By = Who;
@@ -86,7 +84,11 @@ impl Plan for Ready {
         "Takes a stowed item in a free hand.",
     );
 
-    const COST: Cost = actions::MAIN.by(READY_STOW);
+    const COST: Cost = actions::A_MAIN.by(READY_STOW);
+
+    fn cost(_: &State, _: Who, args: &Args) -> Cost {
+        once_named(Self::COST, args)
+    }
 
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         let stowed = |item: ItemId| state.item(item).carry == core::STOWED;
@@ -104,19 +106,16 @@ impl Plan for Ready {
         let stowed = has(state, who, item, &[core::STOWED]);
         refusals.unless(stowed, READY_STOW, || format!("{} is not stowed", state.called(item)));
         refusals.append(check_room(state, READY_STOW, who, item));
-        refusals.or(Ready { who, item })
+        refusals.or(Ready(who, item))
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        carry(table, READY_STOW, self.who, self.item, core::HELD)
+        carry(table, READY_STOW, self.0, self.1, core::HELD)
     }
 }
 
 /// Packing something away.
-pub struct Stow {
-    who: Who,
-    item: ItemId,
-}
+pub struct Stow(Who, ItemId);
 
 impl Plan for Stow {
     type By = Who;
@@ -128,7 +127,11 @@ impl Plan for Stow {
         "Packs a held or readied item away.",
     );
 
-    const COST: Cost = actions::MAIN.by(READY_STOW);
+    const COST: Cost = actions::A_MAIN.by(READY_STOW);
+
+    fn cost(_: &State, _: Who, args: &Args) -> Cost {
+        once_named(Self::COST, args)
+    }
 
     fn offers(state: &State, _: Who) -> Vec<Args> {
         of_each(state)
@@ -140,11 +143,11 @@ impl Plan for Stow {
         refusals.unless(has(state, who, item, &[core::HELD, core::READIED]), READY_STOW, || {
             format!("{} is neither held nor readied", state.called(item))
         });
-        refusals.or(Stow { who, item })
+        refusals.or(Stow(who, item))
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        carry(table, READY_STOW, self.who, self.item, core::STOWED)
+        carry(table, READY_STOW, self.0, self.1, core::STOWED)
     }
 }
 
@@ -155,10 +158,7 @@ clause! { SHEATHE_FREE = 184
 }
 
 /// Drawing what is sheathed, sheathing what is drawn.
-pub struct DrawOrSheathe {
-    who: Who,
-    item: ItemId,
-}
+pub struct DrawOrSheathe(Who, ItemId);
 
 impl Plan for DrawOrSheathe {
     type By = Who;
@@ -172,6 +172,10 @@ impl Plan for DrawOrSheathe {
     );
 
     const COST: Cost = actions::NOTHING.by(SHEATHE_FREE).unanswered();
+
+    fn cost(_: &State, _: Who, args: &Args) -> Cost {
+        once_named(Self::COST, args)
+    }
 
     fn offers(state: &State, _: Who) -> Vec<Args> {
         of_each(state)
@@ -194,11 +198,11 @@ impl Plan for DrawOrSheathe {
         refusals.unless(carry != core::STOWED, outside::READIED_STOWED, || {
             format!("{} is stowed; ready-item takes it out", called())
         });
-        refusals.or(DrawOrSheathe { who, item })
+        refusals.or(DrawOrSheathe(who, item))
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let DrawOrSheathe { who, item } = self;
+        let DrawOrSheathe(who, item) = self;
         let held = table.state().item(item).carry == core::HELD;
         let to = if held { core::READIED } else { core::HELD };
         carry(table, SHEATHE_FREE, who, item, to)
@@ -234,20 +238,17 @@ clause! { RELOAD_BOW_MOVE = 187
 /// crossbow.
 fn reload_cost(state: &State, who: Who, weapon: ItemId) -> Cost {
     let cost = if skill_or_training(state, who, "shoot") >= 1 {
-        actions::MOMENT.by(RELOAD_ON_TURN)
+        actions::A_MOMENT.by(RELOAD_ON_TURN)
     } else if state.word(weapon, n::LAUNCHER) == Some(n::CROSSBOW) {
-        actions::MAIN.by(RELOAD_CROSSBOW)
+        actions::A_MAIN.by(RELOAD_CROSSBOW)
     } else {
-        actions::MOVE.by(RELOAD_BOW_MOVE)
+        actions::A_MOVE.by(RELOAD_BOW_MOVE)
     };
     cost.in_its_course()
 }
 
 /// Loading a weapon.
-pub struct Reload {
-    who: Who,
-    weapon: ItemId,
-}
+pub struct Reload(Who, ItemId);
 
 impl Plan for Reload {
     type By = Who;
@@ -259,7 +260,7 @@ impl Plan for Reload {
         "Loads an unloaded bow or crossbow from ammunition at hand.",
     );
 
-    const COST: Cost = actions::NOTHING
+    const COST: Cost = Cost { check: FREE.check, ..actions::NOTHING }
         .called("on-turn with Shoot-1; else a move for a bow, the main for a crossbow");
 
     fn cost(state: &State, who: Who, args: &Args) -> Cost {
@@ -290,11 +291,11 @@ impl Plan for Reload {
         refusals.unless(!spent, reload_cost(state, who, weapon).clause, || {
             format!("nothing is ready to load {} with", called())
         });
-        refusals.or(Reload { who, weapon })
+        refusals.or(Reload(who, weapon))
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let Reload { who, weapon } = self;
+        let Reload(who, weapon) = self;
         let cost = reload_cost(table.state(), who, weapon);
         if !is_pc(table.state(), who) && skill(table.state(), who, "shoot").is_none() {
             table.note(npc::SKILL_LEVELS, who)?;
@@ -311,10 +312,7 @@ clause! { DROP = 188
 }
 
 /// Letting something fall.
-pub struct Drop {
-    who: Who,
-    item: ItemId,
-}
+pub struct Drop(Who, ItemId);
 
 impl Plan for Drop {
     type By = Who;
@@ -322,7 +320,11 @@ impl Plan for Drop {
     const VERB: Verb =
         Verb::either(n::DROP_ITEM, "at any time", ONE_ITEM, "Lets go of a held item.");
 
-    const COST: Cost = actions::INSTANT.by(actions::INSTANT_ANY_TIME);
+    const COST: Cost = actions::AN_INSTANT.by(actions::INSTANT_ANY_TIME);
+
+    fn cost(_: &State, _: Who, args: &Args) -> Cost {
+        once_named(Self::COST, args)
+    }
 
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         let in_hand = |item: ItemId| holds(state, who, item) && hands_of(state, item) > 0;
@@ -338,11 +340,11 @@ impl Plan for Drop {
         let mut refusals = check_taken_off(state, DROP, item);
         let held = has(state, who, item, &[core::HELD]);
         refusals.unless(held, DROP, || format!("{} is not held", state.called(item)));
-        refusals.or(Drop { who, item })
+        refusals.or(Drop(who, item))
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let Drop { who, item } = self;
+        let Drop(who, item) = self;
         let place = table.state().body(who).place;
         let down = Effect::Carried { item, carry: core::DROPPED, holder: None, place };
         table.effect(DROP, down)?;
@@ -356,10 +358,7 @@ clause! { PICK_UP = 189
 }
 
 /// Picking something up.
-pub struct PickUp {
-    who: Who,
-    item: ItemId,
-}
+pub struct PickUp(Who, ItemId);
 
 impl Plan for PickUp {
     type By = Who;
@@ -371,7 +370,11 @@ impl Plan for PickUp {
         "Takes a dropped item within melee range into a free hand.",
     );
 
-    const COST: Cost = actions::MOVE.by(PICK_UP);
+    const COST: Cost = actions::A_MOVE.by(PICK_UP);
+
+    fn cost(_: &State, _: Who, args: &Args) -> Cost {
+        once_named(Self::COST, args)
+    }
 
     fn offers(state: &State, _: Who) -> Vec<Args> {
         of_each(state)
@@ -385,11 +388,11 @@ impl Plan for PickUp {
             format!("{} does not lie within melee range", state.called(item))
         });
         refusals.append(check_room(state, PICK_UP, who, item));
-        refusals.or(PickUp { who, item })
+        refusals.or(PickUp(who, item))
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        carry(table, PICK_UP, self.who, self.item, core::HELD)
+        carry(table, PICK_UP, self.0, self.1, core::HELD)
     }
 }
 
@@ -402,10 +405,8 @@ clause! { LOADED_AT_START = 432
 
 /// Why a weapon that wants loading cannot be shot.
 pub fn check_loaded(state: &State, weapon: ItemId) -> Refusals {
-    let mut refusals = Refusals::none();
     let loaded = !state.is(weapon, n::UNLOADED);
-    refusals.unless(loaded, LOADED_AT_START, || format!("{} is not loaded", state.called(weapon)));
-    refusals
+    Refusals::if_not(loaded, LOADED_AT_START, || format!("{} is not loaded", state.called(weapon)))
 }
 
 /// At the start bows and crossbows in hand are loaded, others are not.

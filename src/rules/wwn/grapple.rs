@@ -3,10 +3,9 @@
 use super::attack::{self, Attack};
 use super::character::{can_act, feet_between, free_hands, hands_of, is_unarmed};
 use super::check::{self, Check};
-use super::dragging::{self, Ends};
 use super::maneuver::{self, Aim, Contest, party};
 use super::names as n;
-use super::{actions, damage, melee, options, trauma, zero_hp};
+use super::{actions, damage, dragging, melee, options, trauma, zero_hp};
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Added, Refusals, Stop, Table, Unless};
@@ -77,7 +76,7 @@ impl Plan for Grapple {
          does at a round's end may kill.",
     );
 
-    const COST: Cost = actions::MAIN.by(ATTACK).unanswered();
+    const COST: Cost = actions::A_MAIN.by(ATTACK).unanswered();
 
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         options::fill_melee(state, who, Aim::Grapple, args)
@@ -195,14 +194,13 @@ impl Plan for Escape {
         "Str/Punch against whoever holds it, or against all of them at once.",
     );
 
-    const COST: Cost = actions::MAIN.by(ESCAPE);
+    const COST: Cost = actions::A_MAIN.by(ESCAPE);
 
     fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
-        let mut refusals = Refusals::none();
-        refusals.unless(state.is(who, n::GRAPPLED), ESCAPE, || {
+        Refusals::if_not(state.is(who, n::GRAPPLED), ESCAPE, || {
             format!("nobody holds {}", state.called(who))
-        });
-        refusals.or(Escape(who))
+        })
+        .or(Escape(who))
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
@@ -405,7 +403,7 @@ impl Plan for MoveGrappled {
          is up.",
     );
 
-    const COST: Cost = actions::MAIN.by(MOVE_TARGET);
+    const COST: Cost = actions::A_MAIN.by(MOVE_TARGET);
 
     fn offers(state: &State, _: Who) -> Vec<Args> {
         dragging::offers(state)
@@ -433,7 +431,7 @@ impl Plan for MoveGrappled {
                 format!("{} is held itself and cannot leave its place", state.called(who))
             });
             if fits {
-                refusals.append(check_ends(state, who, victim, args).err().unwrap_or_default());
+                refusals.append(dragging::ends(state, who, victim, args).err().unwrap_or_default());
             }
         }
         refusals.or_all(held.map(|victim| MoveGrappled { who, victim, said: args.clone() }))
@@ -444,25 +442,12 @@ impl Plan for MoveGrappled {
         if !wins_move(table, who, victim)? {
             return Ok(());
         }
-        match (check_ends(table.state(), who, victim, &said), said.word(n::RESULT)) {
+        match (dragging::ends(table.state(), who, victim, &said), said.word(n::RESULT)) {
             (Err(refusals), _) => table.no_longer(who, refusals),
-            (Ok(ends), Some(core::CARRY)) => carry(table, who, victim, ends),
-            (Ok(ends), _) => throw(table, who, victim, ends),
+            (Ok(ends), Some(core::CARRY)) => dragging::carry(table, who, victim, ends),
+            (Ok(ends), _) => dragging::throw(table, who, victim, ends),
         }
     }
-}
-
-/// Where the two end, or why they do not: there is no room, or others hold the victim too.
-fn check_ends(state: &State, who: Who, victim: Who, args: &Args) -> Result<Option<Ends>, Refusals> {
-    let course = dragging::course(state, who, victim, args);
-    let ends = course.map_err(|reason| Refusals::because(HANDS_AND_POSITION, reason))?;
-    let mut refusals = Refusals::none();
-    for other in dragging::losing(state, who, victim, args, ends) {
-        let (other, victim) = (state.called(other), state.called(victim));
-        let reason = format!("{other} holds {victim} too and has to let go first");
-        refusals.add(RELEASE_AND_END, reason);
-    }
-    refusals.or(ends)
 }
 
 /// The check to move somebody; frees it where that is what comes of it.
@@ -483,29 +468,6 @@ fn wins_move(table: &mut Table<'_>, who: Who, victim: Who) -> Result<bool, Stop>
     }
     table.note(SEVERAL_ASSAILANTS, victim)?;
     moves_among_several(table, (who, total), (victim, own), rest)
-}
-
-fn carry(table: &mut Table<'_>, who: Who, victim: Who, ends: Option<Ends>) -> Result<(), Stop> {
-    let Some(Ends { own: Some(own), victim: to }) = ends else {
-        return table.note_with(MOVE_TARGET, victim, Detail::Word(core::CARRY));
-    };
-    table.put(MOVE_TARGET, who, own)?;
-    table.put(MOVE_TARGET, victim, to)?;
-    separate(table, who)?;
-    separate(table, victim)
-}
-
-/// A thrown victim is out of the thrower's hands, and the thrower out of its.
-fn throw(table: &mut Table<'_>, who: Who, victim: Who, ends: Option<Ends>) -> Result<(), Stop> {
-    end_hold(table, RELEASE_AND_END, who, victim)?;
-    if self::victim(table.state(), victim) == Some(who) {
-        let_go(table, RELEASE_AND_END, victim)?;
-    }
-    if let Some(ends) = ends {
-        table.put(MOVE_TARGET, victim, ends.victim)?;
-        separate(table, victim)?;
-    }
-    table.gain(MOVE_TARGET, victim, n::PRONE, None)
 }
 
 clause! { MOVE_FAILURE_FREES = 251
@@ -530,11 +492,9 @@ clause! { ONE_TARGET = 252
 
 /// Why somebody cannot grapple anybody: it holds somebody already.
 fn check_no_other(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(victim(state, who).is_none(), ONE_TARGET, || {
+    Refusals::if_not(victim(state, who).is_none(), ONE_TARGET, || {
         format!("{} holds somebody", state.called(who))
-    });
-    refusals
+    })
 }
 
 clause! { SEVERAL_ASSAILANTS = 253
@@ -600,11 +560,9 @@ clause! { SHUTS_OUT = 255
 
 /// Why somebody in a grapple cannot do what a grapple rules out.
 pub fn shut_out(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!is_in_one(state, who), SHUTS_OUT, || {
+    Refusals::if_not(!is_in_one(state, who), SHUTS_OUT, || {
         format!("{} is in a grapple, which rules this out", state.called(who))
-    });
-    refusals
+    })
 }
 
 clause! { RELEASE_AND_END = 447
@@ -624,14 +582,13 @@ impl Plan for Release {
     const VERB: Verb =
         Verb::declared(n::RELEASE_GRAPPLE, actions::OWN_TURN, &[], "Lets go of the one held.");
 
-    const COST: Cost = actions::MOMENT.by(RELEASE_AND_END);
+    const COST: Cost = actions::A_MOMENT.by(RELEASE_AND_END);
 
     fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
-        let mut refusals = Refusals::none();
-        refusals.unless(state.is(who, n::GRAPPLING), RELEASE_AND_END, || {
+        Refusals::if_not(state.is(who, n::GRAPPLING), RELEASE_AND_END, || {
             format!("{} holds nobody", state.called(who))
-        });
-        refusals.or(Release(who))
+        })
+        .or(Release(who))
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
@@ -672,11 +629,9 @@ clause! { HANDS_AND_POSITION = 448
 
 /// Why an assailant cannot take anything in hand.
 pub fn check_hands(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!state.is(who, n::GRAPPLING), HANDS_AND_POSITION, || {
+    Refusals::if_not(!state.is(who, n::GRAPPLING), HANDS_AND_POSITION, || {
         format!("the hands of {} are busy holding somebody", state.called(who))
-    });
-    refusals
+    })
 }
 
 clause! { MULTI_TIE_AND_MOVER = 449

@@ -2,7 +2,7 @@
 
 use super::character::is_down;
 use super::names as n;
-use crate::engine::{Refusals, Unless};
+use crate::engine::Refusals;
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
 
@@ -14,19 +14,16 @@ clause! { TARGETS = 459
 
 /// Why somebody cannot be attacked: it is past helping.
 pub fn check_target(state: &State, target: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!state.is(target, n::DEAD), TARGETS, || {
+    Refusals::if_not(!state.is(target, n::DEAD), TARGETS, || {
         format!("{} is dead", state.called(target))
-    });
-    refusals
+    })
 }
 
 /// Why somebody cannot be executed: it is down.
 pub fn check_execution(state: &State, target: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals
-        .unless(!is_down(state, target), TARGETS, || format!("{} is down", state.called(target)));
-    refusals
+    Refusals::if_not(!is_down(state, target), TARGETS, || {
+        format!("{} is down", state.called(target))
+    })
 }
 
 /// The clauses of this file, in the order of the chapter.

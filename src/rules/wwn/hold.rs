@@ -7,7 +7,7 @@ use super::names as n;
 use super::{actions, execution, instant, melee, options, ranged, turn};
 use crate::engine::catalog::{Kind, Verb, may};
 use crate::engine::record::{self, Cost, Doer, Plan};
-use crate::engine::{Refusals, Rules, Stop, Table, Taken, Unless, done_plainly, sight};
+use crate::engine::{Refusals, Rules, Stop, Table, Taken, done_plainly, sight};
 use crate::state::{State, Turn};
 use crate::vocabulary::{Actor, Args, Clause, Done, Effect, Name, Subject, Value, Who, core};
 
@@ -30,7 +30,7 @@ impl Plan for Hold {
         "Puts the rest of the turn off to any later point of the round.",
     );
 
-    const COST: Cost = actions::MOVE.by(SPEND_MOVE).unanswered();
+    const COST: Cost = actions::A_MOVE.by(SPEND_MOVE).unanswered();
 
     fn settle(_: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
         Ok(Hold(who))
@@ -67,7 +67,7 @@ impl Plan for ActNow {
     );
 
     /// That it comes out of turn is no news.
-    const COST: Cost = actions::INSTANT.by(TRIGGER).in_its_course();
+    const COST: Cost = actions::AN_INSTANT.by(TRIGGER).in_its_course();
 
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         match released(state, who, &args) {
@@ -109,8 +109,7 @@ impl Plan for ActNow {
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let mut refusals = Refusals::none();
-        refusals.unless(state.is(who, n::HOLDING), EXPIRES, || {
+        let mut refusals = Refusals::if_not(state.is(who, n::HOLDING), EXPIRES, || {
             format!("{} holds no action this round", state.called(who))
         });
         let then = args.word(core::THEN);

@@ -41,7 +41,7 @@ impl Plan for MeleeAttack {
          in hand; in a grapple only unarmed.",
     );
 
-    const COST: Cost = actions::MAIN.by(ATTACK).unanswered();
+    const COST: Cost = actions::A_MAIN.by(ATTACK).unanswered();
 
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         options::fill_melee(state, who, Aim::Damage, args)
@@ -93,8 +93,8 @@ pub(super) fn check_target(state: &State, who: Who, args: &Args) -> Refusals {
         return Refusals::because(ATTACK, "say whom: a target is needed");
     };
     let called = || state.called(target);
-    let mut refusals = Refusals::none();
-    refusals.unless(target != who, ATTACK, || format!("{} cannot attack itself", called()));
+    let mut refusals =
+        Refusals::if_not(target != who, ATTACK, || format!("{} cannot attack itself", called()));
     let there = state.body(target).presence == Presence::Present;
     refusals.unless(there, ATTACK, || format!("{} is not in the fight", called()));
     refusals.append(helpless::check_target(state, target));
@@ -104,8 +104,8 @@ pub(super) fn check_target(state: &State, who: Who, args: &Args) -> Refusals {
 /// What every attack asks of its weapon: in hand or ready to be drawn, a listed attribute, suited.
 pub(super) fn check_weapon(state: &State, who: Who, weapon: ItemId, args: &Args) -> Refusals {
     let called = || state.called(weapon);
-    let mut refusals = Refusals::none();
-    refusals.unless(is_weapon(state, weapon), ATTACK, || format!("{} is no weapon", called()));
+    let mut refusals =
+        Refusals::if_not(is_weapon(state, weapon), ATTACK, || format!("{} is no weapon", called()));
     refusals.append(outside::check_in_hand(state, who, weapon));
     refusals.append(grapple::check_weapon(state, who, weapon));
     if let Some(attribute) = args.word(n::ATTRIBUTE) {

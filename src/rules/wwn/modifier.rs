@@ -4,7 +4,7 @@ use super::attack::Attack;
 use super::character::{feet_between, is_down};
 use super::names as n;
 use super::{helpless, prone, ranged};
-use crate::engine::{Added, Refusals, Stop, Table, Unless};
+use crate::engine::{Added, Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Who, core};
 
@@ -143,10 +143,8 @@ clause! { BOW_IN_MELEE = 213
 
 /// Why something that takes two hands is not shot in melee, if it is a bow or crossbow.
 pub fn check_bow(state: &State, weapon: ItemId, reason: &str) -> Refusals {
-    let mut refusals = Refusals::none();
     let bow = state.word(weapon, n::LAUNCHER).is_some_and(|launcher| launcher != core::NONE);
-    refusals.unless(!bow, BOW_IN_MELEE, || reason.to_owned());
-    refusals
+    Refusals::if_not(!bow, BOW_IN_MELEE, || reason.to_owned())
 }
 
 clause! { UNSEEN_PLACE_KNOWN = 214
@@ -167,12 +165,10 @@ clause! { UNSEEN_PLACE_UNKNOWN = 215
 
 /// Why a target out of sight cannot be shot at: nobody knows its place.
 pub fn check_located(args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
     let unknown = args.word(n::TARGET_SEEN) == Some(n::PLACE_UNKNOWN);
-    refusals.unless(!unknown, UNSEEN_PLACE_UNKNOWN, || {
+    Refusals::if_not(!unknown, UNSEEN_PLACE_UNKNOWN, || {
         "it is neither seen nor exactly located".to_owned()
-    });
-    refusals
+    })
 }
 
 clause! { GM_ADDS = 216

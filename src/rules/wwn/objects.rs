@@ -2,7 +2,7 @@
 
 use super::character::is_thing;
 use super::zero_hp;
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
 
@@ -14,11 +14,9 @@ clause! { AND_VEHICLES = 461
 
 /// What cannot be done by or to a thing is refused.
 pub fn check_alive(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!is_thing(state, who), AND_VEHICLES, || {
+    Refusals::if_not(!is_thing(state, who), AND_VEHICLES, || {
         format!("{} is a thing", state.called(who))
-    });
-    refusals
+    })
 }
 
 /// A thing with no hit points left is destroyed.

@@ -95,11 +95,9 @@ pub fn higher_wins(
 
 /// Why a check against somebody is refused: it cannot oppose it.
 pub fn check_opponent(state: &State, who: Who, opponent: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(opponent != who && can_act(state, opponent), OPPOSED_CHECK, || {
+    Refusals::if_not(opponent != who && can_act(state, opponent), OPPOSED_CHECK, || {
         format!("{} cannot oppose it", state.called(opponent))
-    });
-    refusals
+    })
 }
 
 clause! { AID = 276
@@ -134,11 +132,9 @@ pub fn check_helpers(state: &State, who: Who, args: &Args) -> Refusals {
 
 /// Why a check against somebody is refused: nobody helps with it.
 pub fn check_no_help(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(helpers(state, who, args).is_empty(), AID, || {
+    Refusals::if_not(helpers(state, who, args).is_empty(), AID, || {
         "help is measured against a difficulty".to_owned()
-    });
-    refusals
+    })
 }
 
 /// The helpers' own checks come first; one success or several are worth +1.
@@ -286,6 +282,20 @@ clause! { STABILIZE = 283
      round, though others may aid."
 }
 
+/// Why nobody is tended: it is not dying, out of reach, or has been tended this round.
+fn check_patient(state: &State, who: Who, patient: Who) -> Refusals {
+    let called = || state.called(patient);
+    let mut refusals = Refusals::none();
+    let there = state.body(patient).presence == Presence::Present;
+    let dying = there && state.is(patient, n::MORTALLY_WOUNDED);
+    refusals.unless(dying, STABILIZE, || format!("{} is not dying", called()));
+    let far = feet_between(state, who, patient).is_some_and(|feet| feet > 5);
+    refusals.unless(!far, STABILIZE, || format!("{} is out of reach", called()));
+    let tried = state.counter(patient, None, n::STABILIZE) == this_round(state);
+    refusals.unless(!tried, STABILIZE, || format!("{} has been tended this round", called()));
+    refusals
+}
+
 /// First aid: harder by one for each full round since the fall, by two without supplies.
 pub struct Stabilize {
     who: Who,
@@ -310,7 +320,7 @@ impl Plan for Stabilize {
          supplies.",
     );
 
-    const COST: Cost = actions::MAIN.by(skill::USE);
+    const COST: Cost = actions::A_MAIN.by(skill::USE);
 
     /// The better of Int and Dex, and the only one who is dying.
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
@@ -334,15 +344,7 @@ impl Plan for Stabilize {
         let Some(patient) = args.who(core::TARGET) else {
             return Err(Refusals::because(STABILIZE, "say whom: target=…"));
         };
-        let called = || state.called(patient);
-        let mut refusals = Refusals::none();
-        let there = state.body(patient).presence == Presence::Present;
-        let dying = there && state.is(patient, n::MORTALLY_WOUNDED);
-        refusals.unless(dying, STABILIZE, || format!("{} is not dying", called()));
-        let far = feet_between(state, who, patient).is_some_and(|feet| feet > 5);
-        refusals.unless(!far, STABILIZE, || format!("{} is out of reach", called()));
-        let tried = state.counter(patient, None, n::STABILIZE) == this_round(state);
-        refusals.unless(!tried, STABILIZE, || format!("{} has been tended this round", called()));
+        let mut refusals = check_patient(state, who, patient);
         refusals.append(check_helpers(state, who, args));
         refusals.or(Stabilize { who, patient, said: args.clone() })
     }
@@ -514,7 +516,9 @@ pub fn ask_luck(
                 return Err(instant::refused(VETERANS_LUCK, reason));
             }
         }
-        _ => return Err(instant::refused(VETERANS_LUCK, "answer veterans-luck or pass")),
+        Reply::Do { .. } | Reply::Value(_) | Reply::Faces => {
+            return Err(instant::refused(VETERANS_LUCK, "answer veterans-luck or pass"));
+        }
     }
     if luck(table.state(), attack, hits, &[]) != Some(who) {
         let reason = if is_down(table.state(), who) { "it is down" } else { "no luck is left" };

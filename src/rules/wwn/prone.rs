@@ -16,10 +16,7 @@ clause! { STAND_UP = 190
 }
 
 /// Rising, and picking up what lies within grasp: as many things as free hands allow.
-pub struct StandUp {
-    who: Who,
-    said: Args,
-}
+pub struct StandUp(Who, Args);
 
 impl Plan for StandUp {
     type By = Who;
@@ -31,7 +28,7 @@ impl Plan for StandUp {
         "Gets up, with dropped items within reach if hands are free.",
     );
 
-    const COST: Cost = actions::MOVE.by(STAND_UP);
+    const COST: Cost = actions::A_MOVE.by(STAND_UP);
 
     fn spell(state: &State, who: Who, args: Args) -> Args {
         let lying: Vec<Value> = own_dropped(state, who).into_iter().map(Value::Item).collect();
@@ -39,17 +36,17 @@ impl Plan for StandUp {
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let mut refusals = Refusals::none();
-        refusals.unless(state.is(who, n::PRONE) && !is_down(state, who), STAND_UP, || {
-            format!("{} is not prone", state.called(who))
-        });
+        let mut refusals =
+            Refusals::if_not(state.is(who, n::PRONE) && !is_down(state, who), STAND_UP, || {
+                format!("{} is not prone", state.called(who))
+            });
         refusals.append(check_items(state, who, args));
-        refusals.or(StandUp { who, said: args.clone() })
+        refusals.or(StandUp(who, args.clone()))
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        table.lose(STAND_UP, self.who, n::PRONE)?;
-        take_along(table, self.who, &self.said)
+        table.lose(STAND_UP, self.0, n::PRONE)?;
+        take_along(table, self.0, &self.1)
     }
 }
 
@@ -71,14 +68,13 @@ impl Plan for GoProne {
         "Lies down. Never in somebody else's turn.",
     );
 
-    const COST: Cost = actions::MOMENT.by(GO_PRONE);
+    const COST: Cost = actions::A_MOMENT.by(GO_PRONE);
 
     fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
-        let mut refusals = Refusals::none();
-        refusals.unless(!state.is(who, n::PRONE), GO_PRONE, || {
+        Refusals::if_not(!state.is(who, n::PRONE), GO_PRONE, || {
             format!("{} is prone already", state.called(who))
-        });
-        refusals.or(GoProne(who))
+        })
+        .or(GoProne(who))
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {

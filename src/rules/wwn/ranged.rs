@@ -47,7 +47,7 @@ impl Plan for RangedAttack {
          nothing in a grapple.",
     );
 
-    const COST: Cost = actions::MAIN.by(ATTACK).unanswered();
+    const COST: Cost = actions::A_MAIN.by(ATTACK).unanswered();
 
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         options::fill_ranged(state, who, args)
@@ -168,12 +168,10 @@ clause! { SKILL = 136
 
 /// Why a shot does not go by this skill.
 fn check_skill(mode: Name, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
     let with_shoot = !matches!(args.word(n::SKILL), Some(n::STAB | n::EXERT));
-    refusals.unless(mode == n::THROWN || with_shoot, SKILL, || {
+    Refusals::if_not(mode == n::THROWN || with_shoot, SKILL, || {
         "only thrown weapons may use Stab or Exert".to_owned()
-    });
-    refusals
+    })
 }
 
 clause! { IN_MELEE_ONE_HANDED = 137

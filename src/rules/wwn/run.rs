@@ -43,7 +43,7 @@ impl Plan for Run {
          impossible in a grapple. Without a map, leaves= names them.",
     );
 
-    const COST: Cost = actions::MOVE.by(MOVE);
+    const COST: Cost = actions::A_MOVE.by(MOVE);
 
     fn spell(state: &State, who: Who, args: Args) -> Args {
         let course = course(state, who, &args);
@@ -200,6 +200,36 @@ clause! { FREE_ATTACK = 176
      enemy whose Main is spent, and the enemy may forgo it."
 }
 
+/// Asks an enemy whom the mover leaves whether it strikes; if so, it does.
+fn offer(
+    table: &mut Table<'_>,
+    mover: Who,
+    enemy: Who,
+    course: &Course,
+    args: &Args,
+) -> Result<(), Stop> {
+    let state = table.state();
+    let near = provoked(state, mover, course, args).contains(&enemy);
+    if !can_act(state, mover) || !near {
+        return Ok(());
+    }
+    let given = match table.ask_beside(FREE_ATTACK, enemy, n::FREE_ATTACK, mover)? {
+        Reply::Do { verb: n::FREE_ATTACK, args } => args,
+        Reply::Yes => Args::default(),
+        Reply::Pass => return Ok(()),
+        Reply::Do { verb: n::SHOVE | n::GRAPPLE, .. } => {
+            let clause = maneuver::INSIDE_OTHER_ATTACKS;
+            return Err(instant::refused(clause, "a free attack neither shoves nor grapples"));
+        }
+        Reply::Do { .. } | Reply::Value(_) | Reply::Faces => {
+            return Err(instant::refused(FREE_ATTACK, "answer free-attack or pass"));
+        }
+    };
+    let args = given.with(core::TARGET, Value::Who(mover));
+    let strikes = |table: &mut Table<'_>| strike(table, (enemy, mover), &args);
+    table.stepped_in(Actor::Who(enemy), n::FREE_ATTACK, &args, strikes)
+}
+
 /// A blow at whoever leaves; it is only ever an answer.
 pub struct FreeAttack;
 
@@ -250,36 +280,6 @@ fn ways_to_strike(state: &State, who: Who) -> Vec<Args> {
         all.push(plain);
     }
     all
-}
-
-/// Asks an enemy whom the mover leaves whether it strikes; if so, it does.
-fn offer(
-    table: &mut Table<'_>,
-    mover: Who,
-    enemy: Who,
-    course: &Course,
-    args: &Args,
-) -> Result<(), Stop> {
-    let state = table.state();
-    let near = provoked(state, mover, course, args).contains(&enemy);
-    if !can_act(state, mover) || !near {
-        return Ok(());
-    }
-    let given = match table.ask_beside(FREE_ATTACK, enemy, n::FREE_ATTACK, mover)? {
-        Reply::Do { verb: n::FREE_ATTACK, args } => args,
-        Reply::Yes => Args::default(),
-        Reply::Pass => return Ok(()),
-        Reply::Do { verb: n::SHOVE | n::GRAPPLE, .. } => {
-            let clause = maneuver::INSIDE_OTHER_ATTACKS;
-            return Err(instant::refused(clause, "a free attack neither shoves nor grapples"));
-        }
-        Reply::Do { .. } | Reply::Value(_) | Reply::Faces => {
-            return Err(instant::refused(FREE_ATTACK, "answer free-attack or pass"));
-        }
-    };
-    let args = given.with(core::TARGET, Value::Who(mover));
-    let strikes = |table: &mut Table<'_>| strike(table, (enemy, mover), &args);
-    table.stepped_in(Actor::Who(enemy), n::FREE_ATTACK, &args, strikes)
 }
 
 /// Armed enemies in the next square, in front-matter order; nobody without a map.
@@ -378,8 +378,7 @@ clause! { FREE_ATTACK_DETAILS = 428
 fn strike(table: &mut Table<'_>, (enemy, mover): (Who, Who), aimed: &Args) -> Result<(), Stop> {
     // A ruling may have felled somebody while the enemy was asked.
     let state = table.state();
-    let mut refusals = Refusals::none();
-    refusals.unless(may_strike(state, enemy), FREE_ATTACK_DETAILS, || {
+    let mut refusals = Refusals::if_not(may_strike(state, enemy), FREE_ATTACK_DETAILS, || {
         format!("{} can make no free attack any more", state.called(enemy))
     });
     let moves = can_act(state, mover);

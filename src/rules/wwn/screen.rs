@@ -47,7 +47,7 @@ impl Plan for Screen {
          impossible in a grapple.",
     );
 
-    const COST: Cost = actions::MOVE.by(ACTION);
+    const COST: Cost = actions::A_MOVE.by(ACTION);
 
     /// The ward if there is but one ally, and the place if there is but one.
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
@@ -346,12 +346,10 @@ clause! { NEEDS_LEVEL_1 = 163
 
 /// Why somebody without a combat skill to speak of does not screen.
 fn check_trained(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
     let trained = capacity(state, who) >= 1;
-    refusals.unless(trained, NEEDS_LEVEL_1, || {
+    Refusals::if_not(trained, NEEDS_LEVEL_1, || {
         format!("{} needs at least level-1 in a combat skill", state.called(who))
-    });
-    refusals
+    })
 }
 
 clause! { FEASIBLE_ATTACKS_ONLY = 165

@@ -5,7 +5,7 @@ use super::names as n;
 use super::{autoinit, execution, gear, grapple, hold, initiative, round, ruling, surprise, turn};
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Gm, Plan};
-use crate::engine::{Added, Refusals, Stop, Table, Unless, own, presence};
+use crate::engine::{Added, Refusals, Stop, Table, own, presence};
 use crate::state::{State, Turn};
 use crate::vocabulary::{Args, Clause, Effect, SideId, Subject, Value, Who, core};
 
@@ -13,6 +13,15 @@ clause! { SIDES_ROLL = 100
     "sequence.sides-roll", "2.4.1", "Every side rolls once, the best begins",
     "A fight opens with one initiative roll by each side in it. Whoever comes out highest has the \
      first turn; what counts as a side of its own is the GM's to say."
+}
+
+/// Why a fight does not open: nobody is there to fight with.
+fn check_sides(state: &State) -> Refusals {
+    let filled = |side: &SideId| state.members(*side).next().is_some();
+    let sides = state.every_side().filter(filled).count();
+    Refusals::if_not(sides >= 2, SIDES_ROLL, || {
+        "a fight needs members of at least two sides".to_owned()
+    })
 }
 
 clause! { REPEAT_NO_REROLL = 103
@@ -51,15 +60,10 @@ impl Plan for Start {
     }
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        let mut refusals = Refusals::none();
-        refusals.unless(state.phase == core::SETUP, REPEAT_NO_REROLL, || {
+        let mut refusals = Refusals::if_not(state.phase == core::SETUP, REPEAT_NO_REROLL, || {
             "the fight has started; initiative is not rolled again".to_owned()
         });
-        let filled = |side: &SideId| state.members(*side).next().is_some();
-        let sides = state.every_side().filter(filled).count();
-        refusals.unless(sides >= 2, SIDES_ROLL, || {
-            "a fight needs members of at least two sides".to_owned()
-        });
+        refusals.append(check_sides(state));
         refusals.append(initiative::check_modifiers(args));
         refusals.append(surprise::check(state, args));
         refusals.or(Start(args.clone()))
@@ -196,10 +200,8 @@ clause! { NPC_MORALE = 104
 
 /// Why no Morale can be rolled now.
 pub fn check_morale(state: &State) -> Refusals {
-    let mut refusals = Refusals::none();
     let runs = ![core::SETUP, core::OVER].contains(&state.phase);
-    refusals.unless(runs, NPC_MORALE, || "no fight is running".to_owned());
-    refusals
+    Refusals::if_not(runs, NPC_MORALE, || "no fight is running".to_owned())
 }
 
 /// What the GM adds to the Morale roll asked for.
@@ -214,10 +216,9 @@ clause! { PCS_NEVER_MORALE = 105
 
 /// Why somebody is not made to roll Morale: it is a PC.
 pub fn check_pc(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals
-        .unless(!is_pc(state, who), PCS_NEVER_MORALE, || format!("{} is a PC", state.called(who)));
-    refusals
+    Refusals::if_not(!is_pc(state, who), PCS_NEVER_MORALE, || {
+        format!("{} is a PC", state.called(who))
+    })
 }
 
 /// Why sides are not made to roll Morale: nobody but PCs is in them.

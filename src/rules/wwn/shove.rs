@@ -42,7 +42,7 @@ impl Plan for Shove {
          the shover is asked then.",
     );
 
-    const COST: Cost = actions::MAIN.by(ATTACK).unanswered();
+    const COST: Cost = actions::A_MAIN.by(ATTACK).unanswered();
 
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         options::fill_melee(state, who, Aim::Shove, args)

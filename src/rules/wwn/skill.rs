@@ -52,7 +52,7 @@ impl Plan for UseSkill {
          what comes of it.",
     );
 
-    const COST: Cost = actions::MAIN.by(USE);
+    const COST: Cost = actions::A_MAIN.by(USE);
 
     fn spell(_: &State, _: Who, args: Args) -> Args {
         let alone = args.value(n::OPPONENT).is_none();

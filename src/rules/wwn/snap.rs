@@ -7,7 +7,7 @@ use super::names as n;
 use super::{actions, melee, options};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{self, Cost, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, ItemId, Value, Who, core};
 
@@ -15,6 +15,13 @@ clause! { COST_AND_PENALTY = 139
     "snap.cost-and-penalty", "2.4.4", "A hasty attack for the Main, at -4",
     "Giving up the Main at any instant buys one attack, in melee or at range, at -4. Hit or miss, \
      the Main is spent."
+}
+
+/// The attack made in haste.
+fn hasty(mut attack: Attack) -> Attack {
+    attack.action.push((COST_AND_PENALTY, n::SNAP_ATTACK, -4));
+    attack.aim = Aim::asked(&attack.args);
+    attack
 }
 
 /// A hasty attack.
@@ -51,7 +58,7 @@ impl Plan for SnapAttack {
     );
 
     const COST: Cost =
-        actions::INSTANT.by(actions::INSTANT_ANY_TIME).called("instant, and this round's main");
+        actions::AN_INSTANT.by(actions::INSTANT_ANY_TIME).called("instant, and this round's main");
 
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         options::fill_of_kind(state, who, args)
@@ -83,10 +90,7 @@ impl Plan for SnapAttack {
         refusals.append(attack::check_of_kind(state, who, args));
         refusals.append(maneuver::check_asked(state, who, args));
         let named = refusals.or_all(attack::named(args))?;
-        let mut attack = attack::of_kind(state, who, named, args);
-        attack.action.push((COST_AND_PENALTY, n::SNAP_ATTACK, -4));
-        attack.aim = Aim::asked(args);
-        Ok(SnapAttack(attack))
+        Ok(SnapAttack(hasty(attack::of_kind(state, who, named, args))))
     }
 
     /// On its own, between other people's deeds.
@@ -123,11 +127,9 @@ clause! { OFF_TURN_MAIN_UNSPENT = 140
 
 /// Why somebody has no Main to give for it.
 fn check_main(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(state.pool(who, n::MAIN) > 0, OFF_TURN_MAIN_UNSPENT, || {
+    Refusals::if_not(state.pool(who, n::MAIN) > 0, OFF_TURN_MAIN_UNSPENT, || {
         format!("{} has spent its Main this round", state.called(who))
-    });
-    refusals
+    })
 }
 
 clause! { NPC_DISCIPLINE = 141
@@ -137,11 +139,9 @@ clause! { NPC_DISCIPLINE = 141
 
 /// Why somebody is not quick enough.
 fn check_discipline(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(is_disciplined(state, who), NPC_DISCIPLINE, || {
+    Refusals::if_not(is_disciplined(state, who), NPC_DISCIPLINE, || {
         format!("{} is not disciplined enough", state.called(who))
-    });
-    refusals
+    })
 }
 
 clause! { ONLY_PLAIN_ATTACKS = 142

@@ -211,12 +211,10 @@ clause! { WHAT_THE_SURPRISED_MAY_DO = 406
 
 /// Why somebody surprised does nothing.
 pub fn check_aware(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
     let surprised = state.is(who, n::SURPRISED);
-    refusals.unless(!surprised, WHAT_THE_SURPRISED_MAY_DO, || {
+    Refusals::if_not(!surprised, WHAT_THE_SURPRISED_MAY_DO, || {
         format!("{} is surprised", state.called(who))
-    });
-    refusals
+    })
 }
 
 clause! { IMMUNE_MEMBER = 407

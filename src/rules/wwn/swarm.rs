@@ -52,17 +52,6 @@ clause! { JOIN = 143
      same enemy, which has to be within range of the weapon in hand. No die is thrown for that."
 }
 
-clause! { LIMIT_FOUR = 144
-    "swarm.limit-four", "2.4.4", "No more than four around one target",
-    "Four allies in a round, the one who strikes among them, are the most that can swarm a target."
-}
-
-clause! { MORE_THAN_FOUR = 419
-    "swarm.more-than-four", "open", "One swarm for each side, target and round",
-    "There is no second swarm for a fifth, and nobody joins once the attack has been made. Other \
-     attacks are free to all."
-}
-
 /// Joining the swarm around a target.
 pub struct Join {
     who: Who,
@@ -81,7 +70,7 @@ impl Plan for Join {
          nobody once it has struck. No dice.",
     );
 
-    const COST: Cost = actions::MAIN.by(JOIN).unanswered();
+    const COST: Cost = actions::A_MAIN.by(JOIN).unanswered();
 
     /// The weapon, and the target if there is but one.
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
@@ -117,6 +106,17 @@ impl Plan for Join {
         let to = joined(table.state(), side, target) + 1;
         count(table, LIMIT_FOUR, (target, side), n::SWARM_MEMBERS, to)
     }
+}
+
+clause! { LIMIT_FOUR = 144
+    "swarm.limit-four", "2.4.4", "No more than four around one target",
+    "Four allies in a round, the one who strikes among them, are the most that can swarm a target."
+}
+
+clause! { MORE_THAN_FOUR = 419
+    "swarm.more-than-four", "open", "One swarm for each side, target and round",
+    "There is no second swarm for a fifth, and nobody joins once the attack has been made. Other \
+     attacks are free to all."
 }
 
 /// Why nobody more swarms a target.
@@ -169,6 +169,16 @@ clause! { ONE_STRIKES = 145
     "As soon as they like, and at the latest when four have gathered, one of them makes a melee or \
      ranged attack on the target at no further cost. It is the only attack the swarm gets; the \
      others have spent their Mains on it."
+}
+
+/// Whom somebody swarms, or why it has no part in a swarm.
+fn swarmed(state: &State, striker: Who) -> Result<Who, Refusals> {
+    let struck = state.everyone().any(|target| has_struck(state, state.side(striker), target));
+    target_of(state, striker).ok_or_else(|| {
+        let over = if struck { ": it has made its one attack" } else { "" };
+        let reason = format!("{} has no part in a swarm{over}", state.called(striker));
+        Refusals::because(ONE_STRIKES, reason)
+    })
 }
 
 /// The attack of a swarm, by one member; the swarm is over then.
@@ -241,9 +251,7 @@ impl Plan for Strike {
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let striker = striker(who, args);
         let mut refusals = actions::check_instant(state, striker);
-        let Some(target) = target_of(state, striker) else {
-            return Err(refusals.and(ONE_STRIKES, why_no_part(state, striker)));
-        };
+        let Some(target) = refusals.take(swarmed(state, striker)) else { return Err(refusals) };
         let called = || state.called(striker);
         let together = target_of(state, who) == Some(target) && !state.hostile(who, striker);
         refusals.unless(together, ONE_STRIKES, || {
@@ -279,17 +287,6 @@ impl Plan for Strike {
 /// Who makes the attack: whoever is named, else whoever says it.
 fn striker(who: Who, args: &Args) -> Who {
     args.who(n::STRIKER).unwrap_or(who)
-}
-
-/// Why somebody has no part in a swarm.
-fn why_no_part(state: &State, who: Who) -> String {
-    let called = state.called(who);
-    let struck = state.everyone().any(|target| has_struck(state, state.side(who), target));
-    if struck {
-        format!("{called} has no part in a swarm: it has made its one attack")
-    } else {
-        format!("{called} has no part in a swarm")
-    }
 }
 
 /// Who can still make the attack of a swarm, in order.

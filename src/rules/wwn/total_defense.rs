@@ -6,7 +6,7 @@ use super::names as n;
 use super::{actions, hold, options};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{self, Cost, Plan};
-use crate::engine::{Refusals, Stop, Table, Throw, Unless};
+use crate::engine::{Refusals, Stop, Table, Throw};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Name, Who};
 
@@ -30,7 +30,7 @@ impl Plan for TotalDefense {
     );
 
     const COST: Cost =
-        actions::INSTANT.by(actions::INSTANT_ANY_TIME).called("instant, and this round's main");
+        actions::AN_INSTANT.by(actions::INSTANT_ANY_TIME).called("instant, and this round's main");
 
     fn answers(state: &State, who: Who, _: Option<Who>) -> Vec<Args> {
         record::legal::<Self>(state, Actor::Who(who))
@@ -102,11 +102,9 @@ clause! { MAIN_ALREADY_SPENT = 173
 
 /// Why somebody has no Main to give for it.
 fn check_main(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(state.pool(who, n::MAIN) > 0, MAIN_ALREADY_SPENT, || {
+    Refusals::if_not(state.pool(who, n::MAIN) > 0, MAIN_ALREADY_SPENT, || {
         format!("{} has spent its Main this round", state.called(who))
-    });
-    refusals
+    })
 }
 
 clause! { AFTER_THE_ROLL = 174

@@ -29,7 +29,7 @@ impl Plan for Withdraw {
          not in a grapple.",
     );
 
-    const COST: Cost = actions::MAIN.by(DISENGAGE);
+    const COST: Cost = actions::A_MAIN.by(DISENGAGE);
 
     fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
         let mut refusals = grapple::shut_out(state, who);
