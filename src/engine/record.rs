@@ -348,7 +348,7 @@ pub const fn verb<P: Plan>() -> Record {
         answers: P::answers,
         done: P::done,
         check: |state, actor, args| settled::<P>(state, actor, args).err().unwrap_or_default(),
-        carry_out: |table, actor, args| match settled::<P>(table.state(), actor, args) {
+        carry_out: |table, actor, args| match settled::<P>(table.state_settled(), actor, args) {
             Ok(plan) => {
                 pay_first::<P>(table, actor, args)?;
                 plan.carry_out(table)
