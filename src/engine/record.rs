@@ -331,7 +331,7 @@ const fn calls<P: Plan>() -> Calls {
         answers: P::answers,
         done: P::done,
         check: |state, actor, args| settled::<P>(state, actor, args).err().unwrap_or_default(),
-        carry_out: |table, actor, args| match settled::<P>(table.state(), actor, args) {
+        carry_out: |table, actor, args| match settled::<P>(table.state_settled(), actor, args) {
             Ok(plan) => {
                 pay_first::<P>(table, actor, args)?;
                 plan.carry_out(table)

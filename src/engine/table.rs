@@ -44,6 +44,8 @@ pub struct Table<'a> {
     pub(super) cursor: usize,
     /// What was ruled since the end of the tape, where that is to be met.
     pub(super) ruled: &'a [&'a Event],
+    /// The state before that was met, until something is said after it.
+    pub(super) unruled: Option<Box<State>>,
     pub(super) fresh: Vec<Event>,
     pub(super) next: u64,
     pub(super) supply: Supply<'a>,
@@ -80,6 +82,7 @@ impl<'a> Table<'a> {
             tape,
             cursor: 0,
             ruled: &[],
+            unruled: None,
             fresh: Vec::new(),
             next,
             supply,
@@ -98,6 +101,12 @@ impl<'a> Table<'a> {
     /// from the doer of the deed is nowhere in it: [`Table::uncover_where`].
     pub fn state(&self) -> &State {
         &self.state
+    }
+
+    /// The state in which what comes now was settled first: without what was ruled since, where
+    /// that is met here.
+    pub(super) fn state_settled(&self) -> &State {
+        self.unruled.as_deref().unwrap_or(&self.state)
     }
 
     /// Makes one change.

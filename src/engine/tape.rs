@@ -107,9 +107,10 @@ impl<'a> Table<'a> {
     }
 
     fn meet_rulings(&mut self) {
-        if self.cursor < self.tape.len() {
+        if self.cursor < self.tape.len() || self.ruled.is_empty() {
             return;
         }
+        self.unruled = Some(Box::new(self.state.clone()));
         for event in std::mem::take(&mut self.ruled) {
             self.state.apply(event);
             if let Some(truth) = &mut self.truth {
@@ -129,6 +130,7 @@ impl<'a> Table<'a> {
             }
             None => self.next + self.fresh.len() as u64,
         };
+        self.unruled = None;
         self.latest = number;
         self.acted |= sight::is_act(event);
         self.state.apply(event);

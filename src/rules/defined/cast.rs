@@ -4,8 +4,8 @@
 use super::map::BY;
 use super::names as n;
 use super::{
-    aoo, attack, charge, cost, counterspell, defensive, full_round, grapple, immediate, iterative,
-    map, reckless, spell, standard, swift, touch, turn,
+    aoo, attack, character, charge, cost, counterspell, defensive, full_round, grapple, immediate,
+    iterative, map, reckless, spell, standard, swift, touch, turn,
 };
 use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, need};
 use crate::engine::record::{Cost, FREE, Plan};
@@ -101,9 +101,13 @@ impl Plan for Cast {
         args
     }
 
-    /// Every spell, at everybody else and at nobody.
+    /// Every spell, at everybody else and at nobody; out of turn one is an immediate action, which
+    /// has a verb of its own.
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let mut all = Vec::new();
+        if !character::in_turn(state, who) && !cost::is_paid(state, who) {
+            return all;
+        }
         for plain in spells(state, who) {
             let attacks =
                 plain.item(core::SPELL).is_some_and(|it| spell::mode(state, it).is_some());

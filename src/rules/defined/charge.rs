@@ -261,40 +261,40 @@ impl Plan for Charge {
         refusals.unless(state.hostile(who, target), MOVEMENT, || {
             format!("{} is no foe", state.called(target))
         });
-        let mut squares = None;
-        if !map::is_mapped(state, who, target) {
-            let feet = args.int(core::DISTANCE).unwrap_or(LEAST);
-            refusals.append(check_feet(state, who, feet));
-            refusals.unless(args.flag(n::PATH_CLEAR) != Some(false), MOVEMENT, || {
-                "the line is said not to be clear".to_owned()
-            });
-        } else {
-            match line(state, who, target, args) {
-                Ok(line) => {
-                    refusals.append(check_line(state, who, target, &line, args));
-                    squares = Some(line);
-                }
-                Err(more) => refusals.append(more),
+        match way(state, who, target, args) {
+            Ok(line) => refusals.or(Charge { who, line, said: args.clone() }),
+            Err(more) => {
+                refusals.append(more);
+                Err(refusals)
             }
         }
-        refusals.or(Charge { who, line: squares, said: args.clone() })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Charge { who, line, said } = self;
         table.gain(AC_PENALTY, who, n::CHARGING, None)?;
-        let arrived = match line {
-            Some(line) => {
-                table.note(PROVOKES_BY_MOVEMENT, who)?;
-                walk::walk(table, MOVEMENT, who, &line, &said)?.arrived
-            }
-            None => {
-                map::note(table, who)?;
-                r#move::leave(table, who, &said)?
-            }
+        let arrived = if let Some(line) = line {
+            table.note(PROVOKES_BY_MOVEMENT, who)?;
+            walk::walk(table, MOVEMENT, who, &line, &said)?.arrived
+        } else {
+            map::note(table, who)?;
+            r#move::leave(table, who, &said)?
         };
         if arrived { arrive(table, who) } else { Ok(()) }
     }
+}
+
+/// The line of a charge, on a map; why it leads nowhere it may.
+fn way(state: &State, who: Who, target: Who, args: &Args) -> Result<Option<Vec<Square>>, Refusals> {
+    if map::is_mapped(state, who, target) {
+        let line = line(state, who, target, args)?;
+        return check_line(state, who, target, &line, args).or(Some(line));
+    }
+    let mut refusals = check_feet(state, who, args.int(core::DISTANCE).unwrap_or(LEAST));
+    refusals.unless(args.flag(n::PATH_CLEAR) != Some(false), MOVEMENT, || {
+        "the line is said not to be clear".to_owned()
+    });
+    refusals.or(None)
 }
 
 /// The charge is at its end: how many stand where the attacks may go.

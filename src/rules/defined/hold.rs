@@ -11,8 +11,7 @@ use crate::engine::record::{Cost, Plan, Released};
 use crate::engine::{Refusals, Rules, Stop, Table, Unless, done_plainly};
 use crate::state::{State, Turn};
 use crate::vocabulary::{
-    Actor, Args, Clause, Declared, Deed, Detail, Done, Effect, Name, Reply, Subject, Value, Who,
-    core,
+    Actor, Args, Clause, Deed, Detail, Done, Effect, Name, Reply, Subject, Value, Who, core,
 };
 
 clause! { DECLARE = 217
@@ -57,7 +56,19 @@ impl Plan for Hold {
     }
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
-        candidates(state, who)
+        let holding = |action: Value| {
+            let trigger = Value::Text("somebody comes near".to_owned());
+            Args::default().with(n::TRIGGER, trigger).with(n::ACTION, action)
+        };
+        let at_once = [core::ATTACK, n::MOVE, n::STAND_UP, n::FIVE_FOOT_STEP];
+        let mut all: Vec<Args> = at_once.map(|verb| holding(Value::Word(verb))).into();
+        let standard = holding(Value::Word(n::STANDARD_ACTION));
+        all.push(standard.with(n::WHAT, Value::Text("as it is".to_owned())));
+        all.push(holding(Value::List(vec![Value::Word(core::ATTACK); 2])));
+        let aimed = holding(Value::Word(core::ATTACK));
+        let foes = state.present().filter(|target| state.hostile(who, *target));
+        all.extend(foes.map(|foe| aimed.clone().with(core::TARGET, Value::Who(foe))));
+        all
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
@@ -68,16 +79,16 @@ impl Plan for Hold {
             "it holds an action already".to_owned()
         });
         let verbs = args.words(n::ACTION);
-        match slot(state, who, &verbs, args) {
-            Ok(cost) if refusals.is_empty() => refusals.append(cost.refused(state, who)),
-            Ok(_) => {}
-            Err(more) => refusals.append(more),
-        }
+        let slot = slot(state, who, &verbs, args);
+        refusals.append(match &slot {
+            Ok(slot) if refusals.is_empty() => slot.refused(state, who),
+            Ok(_) => Refusals::none(),
+            Err(more) => more.clone(),
+        });
         let wants = verbs.iter().any(|verb| wants(state, who, *verb, args));
         refusals
             .unless(!wants, DECLARE, || "say with what: there is no time for it later".to_owned());
-        let slot = slot(state, who, &verbs, args).ok();
-        refusals.or_all(slot.map(|slot| Hold { who, verbs, slot, said: args.clone() }))
+        refusals.or_all(slot.ok().map(|slot| Hold { who, verbs, slot, said: args.clone() }))
     }
 
     /// Spends the slot and keeps what was said.
@@ -183,10 +194,10 @@ fn filled(state: &State, who: Who, verb: Name, said: &Args) -> Result<Args, Refu
     rules().fill(state, Actor::Who(who), verb, own)
 }
 
-/// The options of one of the verbs held, filled in, if it can be done with them.
-fn possible(state: &State, who: Who, verb: Name, said: &Args) -> Option<Args> {
-    let args = filled(state, who, verb, said).ok()?;
-    check_deed(state, who, verb, &args).is_empty().then_some(args)
+/// The options of one of the verbs held, filled in, or why it cannot be done with them.
+fn tried(state: &State, who: Who, verb: Name, said: &Args) -> Result<Args, Refusals> {
+    let args = filled(state, who, verb, said)?;
+    check_deed(state, who, verb, &args).or(args)
 }
 
 /// The state as if what was held were paid for and done now.
@@ -306,14 +317,10 @@ fn check_held(state: &State, who: Who, args: &Args) -> Refusals {
     let said = options(state, who, args);
     let mut first = None;
     for verb in all_held(state, who) {
-        let refusals = match filled(&as_if, who, verb, &said) {
-            Ok(args) => check_deed(&as_if, who, verb, &args),
-            Err(refusals) => refusals,
-        };
-        if refusals.is_empty() {
-            return refusals;
+        match tried(&as_if, who, verb, &said) {
+            Ok(_) => return Refusals::none(),
+            Err(refusals) => first = first.or(Some(refusals)),
         }
-        first = first.or(Some(refusals));
     }
     first.unwrap_or_default()
 }
@@ -331,7 +338,7 @@ fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
         let way = |name: &Name| *option == core::PATH && WAYS.contains(name);
         back.0.retain(|arg| arg.name != *option && !way(&arg.name));
         let said = options(state, who, &back);
-        all_held(state, who).iter().any(|verb| possible(&as_if, who, *verb, &said).is_some())
+        all_held(state, who).iter().any(|verb| tried(&as_if, who, *verb, &said).is_ok())
     };
     if changed.iter().any(could) || is_possible(&as_if, who, deed) {
         let reason = "something else was declared, and that can be done";
@@ -344,17 +351,17 @@ fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
 fn is_possible(state: &State, who: Who, deed: &Deed) -> bool {
     let goes = WAYS.iter().any(|way| deed.args.value(*way).is_some());
     deed.args.words(n::ACTION).into_iter().any(|verb| {
-        let mut tried = vec![deed.args.clone()];
+        let mut ways = vec![deed.args.clone()];
         for mut all in rules().offers(state, Actor::Who(who), verb) {
             all.0.retain(|arg| !(goes && WAYS.contains(&arg.name)));
             for arg in &deed.args.0 {
                 all = all.with(arg.name, arg.value.clone());
             }
-            if !tried.contains(&all) {
-                tried.push(all);
+            if !ways.contains(&all) {
+                ways.push(all);
             }
         }
-        tried.iter().any(|all| possible(state, who, verb, all).is_some())
+        ways.iter().any(|all| tried(state, who, verb, all).is_ok())
     })
 }
 
@@ -393,8 +400,7 @@ const OWN: [Name; 5] = [core::TARGET, core::WEAPON, core::ITEM, core::HANDS, cor
 
 /// The options of what is held: those said now, else those said when it was held.
 fn options(state: &State, who: Who, args: &Args) -> Args {
-    let mut all = args.clone();
-    all = all.without(&[n::CONFIRM]);
+    let mut all = args.clone().without(&[n::CONFIRM]);
     let Some(deed) = kept(state, who) else { return all };
     let changed = changed(&deed.args, args);
     if deed.args.value(core::PATH).is_some() && !changed.contains(&core::PATH) {
@@ -409,21 +415,6 @@ fn options(state: &State, who: Who, args: &Args) -> Args {
         }
     }
     all
-}
-
-/// Does what is declared. Before and after it whoever holds an action may find its occasion. What
-/// is held opens its own windows, deed by deed; a turn that was put off is over, and the next may
-/// have begun.
-pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
-    let Declared { actor, verb, args, .. } = declared;
-    let who = match *actor {
-        Actor::Who(who) if ![core::END_TURN, n::RESOLVE_HELD].contains(verb) => who,
-        by => return table.carry_out(by, *verb, args),
-    };
-    if before_deed(table, who, *verb, args)? {
-        table.carry_out(*actor, *verb, args)?;
-    }
-    if *verb == n::DELAY { Ok(()) } else { after_deed(table, who) }
 }
 
 /// Those who hold an action and have the immediate action for it, while somebody else does a deed,
@@ -444,7 +435,7 @@ pub fn is_waited_for(state: &State, by: Who) -> bool {
 
 /// Before somebody's deed: it may be the very occasion somebody waits for. Whether it still takes
 /// place; one that has become impossible has taken its slot all the same.
-fn before_deed(table: &mut Table<'_>, by: Who, verb: Name, args: &Args) -> Result<bool, Stop> {
+pub fn before_deed(table: &mut Table<'_>, by: Who, verb: Name, args: &Args) -> Result<bool, Stop> {
     let ruled = table.ruled_so_far();
     if !occasion(table, by)? && table.ruled_so_far() == ruled {
         return Ok(true);
@@ -550,9 +541,11 @@ clause! { USES_IMMEDIATE = 221
 fn resolve(table: &mut Table<'_>, who: Who, args: &Args) -> Result<bool, Stop> {
     let verbs = all_held(table.state(), who);
     let said = options(table.state(), who, args);
-    let crossed = match possible(&as_if(table.state(), who), who, n::MOVE, &said) {
-        Some(walk) if verbs == [n::MOVE] => r#move::crossed(table.state(), who, &walk),
-        _ => Vec::new(),
+    let state = table.state();
+    let walk = (verbs == [n::MOVE]).then(|| tried(&as_if(state, who), who, n::MOVE, &said));
+    let crossed = match walk {
+        Some(Ok(walk)) => r#move::crossed(state, who, &walk),
+        Some(Err(_)) | None => Vec::new(),
     };
     let ruled = table.ruled_so_far();
     if !space::ask_allies(table, who, &crossed)? || !can_act(table.state(), who) {
@@ -632,21 +625,28 @@ fn aim(
         return Ok(None);
     }
     let meant = said.who(core::TARGET);
-    let as_said = possible(state, who, verb, said);
+    let as_said = tried(state, who, verb, said);
     let fell = meant.is_some() && stood == meant && meant.is_some_and(|one| !can_act(state, one));
-    let Some(meant) = meant.filter(|_| fell || as_said.is_none()) else { return Ok(as_said) };
+    let against = match as_said {
+        Ok(args) if !fell => return Ok(Some(args)),
+        as_said => {
+            as_said.err().unwrap_or_else(|| Refusals::because(DETAILS, "its target has fallen"))
+        }
+    };
     let mut fitting: Vec<(Who, Args)> = Vec::new();
-    for other in state.present().filter(|other| *other == meant || state.hostile(who, *other)) {
+    let others =
+        state.present().filter(|other| Some(*other) == meant || state.hostile(who, *other));
+    for other in others.filter(|_| meant.is_some()) {
         let mut at = said.clone().with(core::TARGET, Value::Who(other));
-        at.0.retain(|arg| arg.name != core::ITEM || other == meant);
-        fitting.extend(possible(state, who, verb, &at).map(|args| (other, args)));
+        at.0.retain(|arg| arg.name != core::ITEM || Some(other) == meant);
+        fitting.extend(tried(state, who, verb, &at).ok().map(|args| (other, args)));
     }
     if fitting.is_empty() {
-        return Ok(None);
+        return table.no_longer(who, against).map(|()| None);
     }
     let pass = std::iter::once(Value::Word(core::PASS));
     let options = fitting.iter().map(|(other, _)| Value::Who(*other)).chain(pass).collect();
-    match table.ask(DETAILS, Actor::Who(who), options, Some(meant))? {
+    match table.ask(DETAILS, Actor::Who(who), options, meant)? {
         Reply::Pass => Ok(None),
         Reply::Value(Value::Who(at)) if can_act(table.state(), who) => {
             let said = fitting.into_iter().find(|(other, _)| *other == at);
@@ -655,35 +655,14 @@ fn aim(
                 check_deed(&as_if(table.state(), who), who, verb, args).is_empty()
             });
             let reason = || format!("{} cannot be its target", table.state().called(at));
-            match now {
-                Some((_, args)) => Ok(Some(args)),
-                None => Err(Stop::Refused(Refusals::because(DETAILS, reason()))),
-            }
+            let refused = || Stop::Refused(Refusals::because(DETAILS, reason()));
+            now.map(|(_, args)| Some(args)).ok_or_else(refused)
         }
         _ => {
             let reason = "name another target, or pass";
             Err(Stop::Refused(Refusals::because(DETAILS, reason)))
         }
     }
-}
-
-/// What could be held, with what is said about it, legal or not.
-fn candidates(state: &State, who: Who) -> Vec<Args> {
-    let trigger = Value::Text("somebody comes near".to_owned());
-    let plain = Args::default().with(n::TRIGGER, trigger);
-    let mut all = Vec::new();
-    for verb in [core::ATTACK, n::MOVE, n::STAND_UP, n::FIVE_FOOT_STEP] {
-        all.push(plain.clone().with(n::ACTION, Value::Word(verb)));
-    }
-    let standard = plain.clone().with(n::ACTION, Value::Word(n::STANDARD_ACTION));
-    all.push(standard.with(n::WHAT, Value::Text("as it is".to_owned())));
-    let twice = Value::List(vec![Value::Word(core::ATTACK); 2]);
-    all.push(plain.clone().with(n::ACTION, twice));
-    for target in state.present().filter(|target| state.hostile(who, *target)) {
-        let aimed = plain.clone().with(n::ACTION, Value::Word(core::ATTACK));
-        all.push(aimed.with(core::TARGET, Value::Who(target)));
-    }
-    all
 }
 
 /// How what is held could be done now, legal or not.

@@ -267,7 +267,7 @@ pub const DEFINITION: Definition = Definition {
         pools: sheet::POOLS,
         verbs: verbs::VERBS,
         dispatch: Dispatch::NONE,
-        declaration: hold::declared,
+        declaration: turn::declared,
         ruling: ruling::change,
         newcomers: combat::newcomers,
         after: turn::after,

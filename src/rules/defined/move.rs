@@ -314,11 +314,9 @@ impl Handling for Retrieve {
     }
 
     fn check(state: &State, who: Who, thing: ItemId) -> Refusals {
-        let there = match item::is_at_hand(state, thing) {
-            true => free::has_retrieved(state, who),
-            false => [n::ORGANIZED_BAG, n::OTHER].contains(&storage(state, thing)),
-        };
-        let there = there && state.item(thing).carry != core::HELD;
+        let in_bag = [n::ORGANIZED_BAG, n::OTHER].contains(&storage(state, thing));
+        let second = item::is_at_hand(state, thing) && free::has_retrieved(state, who);
+        let there = (in_bag || second) && state.item(thing).carry != core::HELD;
         let mut refusals = item::only_if(state, thing, ITEM_FROM_BAG, &[(there, "is not there")]);
         refusals.append(slots::check_room(state, who, thing));
         refusals

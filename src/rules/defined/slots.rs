@@ -215,13 +215,13 @@ impl Plan for Equip {
 /// What readying costs: nothing before the fight.
 const READYING: Cost = Cost {
     clause: item::HANDLING,
-    check: |state, who, clause| match state.phase {
-        core::SETUP => Refusals::none(),
-        _ => turn::MOVE.by(clause).refused(state, who),
+    check: |state, who, clause| {
+        let before = state.phase == core::SETUP;
+        if before { Refusals::none() } else { turn::MOVE.by(clause).refused(state, who) }
     },
-    pay: |table, clause, who| match combat::runs(table.state()) {
-        true => turn::MOVE.by(clause).pay(table, who),
-        false => Ok(()),
+    pay: |table, clause, who| {
+        let runs = combat::runs(table.state());
+        if runs { turn::MOVE.by(clause).pay(table, who) } else { Ok(()) }
     },
     ..turn::MOVE
 };

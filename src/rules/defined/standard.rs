@@ -44,9 +44,9 @@ pub const ACTION: Cost = Cost {
     says: "standard action",
     clause: WHOLE,
     check: |state, who, _| cost::check_main(state, who, check),
-    pay: |table, clause, who| match cost::is_paid(table.state(), who) {
-        true => Ok(()),
-        false => spend(table, clause, who, spent_on::STANDARD),
+    pay: |table, clause, who| {
+        let paid = cost::is_paid(table.state(), who);
+        if paid { Ok(()) } else { spend(table, clause, who, spent_on::STANDARD) }
     },
     paid: Paid::First,
     ..record::FREE
@@ -161,9 +161,11 @@ clause! { ATTACK_SLOT = 198
 pub const ATTACK: Cost = Cost {
     says: "attack action",
     clause: ATTACK_SLOT,
-    check: |state, who, _| match cost::is_charging(state, who) {
-        true => cost::check(state, who, check_attack),
-        false => cost::check_main(state, who, check_attack),
+    check: |state, who, _| {
+        if cost::is_charging(state, who) {
+            return cost::check(state, who, check_attack);
+        }
+        cost::check_main(state, who, check_attack)
     },
     pay: spend_attack,
     paid: Paid::InItsCourse,

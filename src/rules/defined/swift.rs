@@ -54,12 +54,16 @@ clause! { ONE_PER_ROUND = 180
 /// Why a swift action is refused.
 fn check(state: &State, who: Who) -> Refusals {
     let mut refusals = full_round::check_swift(state, who);
-    refusals.append(check_of_charge(state, who));
+    refusals.append(check_left(state, who));
     refusals
 }
 
-/// Why even one that a charge allows is refused in it.
+/// The same for one that a charge allows.
 fn check_of_charge(state: &State, who: Who) -> Refusals {
+    if cost::is_charging(state, who) { check_left(state, who) } else { check(state, who) }
+}
+
+fn check_left(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
     refusals.unless(state.pool(who, n::SWIFT) > 0, ONE_PER_ROUND, || {
         "the swift action of this round is used".to_owned()

@@ -9,7 +9,7 @@ use crate::engine::catalog::Verb;
 use crate::engine::record::{self, Cost, Paid, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Slot, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Declared, Effect, Name, Slot, Value, Who, core};
 use std::marker::PhantomData;
 
 clause! { ACTION_TYPES = 164
@@ -94,6 +94,21 @@ pub fn after(table: &mut Table<'_>) -> Result<(), Stop> {
         }
     }
     Ok(())
+}
+
+/// Does what is declared. Before and after it whoever holds an action may find its occasion. What
+/// is held opens its own windows, deed by deed; a turn that was put off is over, and the next may
+/// have begun.
+pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
+    let Declared { actor, verb, args, .. } = declared;
+    let who = match *actor {
+        Actor::Who(who) if ![core::END_TURN, n::RESOLVE_HELD].contains(verb) => who,
+        by => return table.carry_out(by, *verb, args),
+    };
+    if hold::before_deed(table, who, *verb, args)? {
+        table.carry_out(*actor, *verb, args)?;
+    }
+    if *verb == n::DELAY { Ok(()) } else { hold::after_deed(table, who) }
 }
 
 /// The turn that runs ends. Where nobody can act any more the GM still moves the clock on.
