@@ -30,6 +30,11 @@ pub trait Plan: Sized {
     /// The options that go without saying where only one value can be meant.
     const OBVIOUS: &'static [Name] = &[];
 
+    /// What it costs as it is said and as things stand, where that decides.
+    fn cost(_: &State, _: Self::By, _: &Args) -> Cost {
+        Self::COST
+    }
+
     /// Fills in what a line may leave out.
     fn fill(_: &State, _: Self::By, args: Args) -> Result<Args, Refusals> {
         Ok(args)
@@ -147,8 +152,11 @@ impl Doer for SideId {
         Actor::Side(self)
     }
 
-    fn refused(_: Actor) -> &'static str {
-        "a side does this; begin the line with its name"
+    fn refused(actor: Actor) -> &'static str {
+        match actor {
+            Actor::Gm => "the GM does not do this; begin the line with who does",
+            Actor::Who(_) | Actor::Side(_) => "a side does this; begin the line with its name",
+        }
     }
 }
 
@@ -334,8 +342,9 @@ pub const fn verb<P: Plan>() -> Record {
         check: |state, actor, args| settled::<P>(state, actor, args).err().unwrap_or_default(),
         carry_out: |table, actor, args| match settled::<P>(table.state(), actor, args) {
             Ok(plan) => {
-                if let (Actor::Who(who), Paid::First) = (actor, P::COST.paid) {
-                    P::COST.pay(table, who)?;
+                let cost = cost_of::<P>(table.state(), actor, args);
+                if let (Actor::Who(who), Paid::First) = (actor, cost.paid) {
+                    cost.pay(table, who)?;
                 }
                 plan.carry_out(table)
             }
@@ -343,6 +352,10 @@ pub const fn verb<P: Plan>() -> Record {
         },
     };
     Record { verb: listed(P::VERB, P::COST), calls: Some(calls) }
+}
+
+fn cost_of<P: Plan>(state: &State, actor: Actor, args: &Args) -> Cost {
+    P::By::of(actor).map_or(FREE, |by| P::cost(state, by, args))
 }
 
 /// The record of a verb that only answers.
@@ -372,9 +385,9 @@ pub const fn plain<const N: usize>(verbs: [Verb; N]) -> [Record; N] {
     all
 }
 
-/// What is listed of a verb, with what it costs; of the GM nothing is asked.
+/// What is listed of a verb, with what it costs; of the GM nothing is asked but what its text says.
 const fn listed(verb: Verb, cost: Cost) -> Verb {
-    let cost = if matches!(verb.said, Said::Gm) { "" } else { cost.says };
+    let cost = if matches!(verb.said, Said::Gm) { verb.cost } else { cost.says };
     Verb { cost, ..verb }
 }
 
@@ -387,7 +400,7 @@ fn settled<P: Plan>(state: &State, actor: Actor, args: &Args) -> Result<P, Refus
         return Err(Refusals::because(own::VERB, P::By::refused(actor)));
     };
     let mut refusals = match actor {
-        Actor::Who(who) => P::COST.refused(state, who),
+        Actor::Who(who) => P::cost(state, by, args).refused(state, who),
         Actor::Side(_) | Actor::Gm => Refusals::none(),
     };
     match P::settle(state, by, args) {

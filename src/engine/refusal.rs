@@ -34,6 +34,11 @@ impl Refusals {
         Refusals(vec![Refusal { clause, reason: reason.into(), hint: None }])
     }
 
+    /// None if something holds, else one reason.
+    pub fn none_if(holds: bool, clause: &'static Clause, reason: impl FnOnce() -> String) -> Self {
+        if holds { Refusals::none() } else { Refusals::because(clause, reason()) }
+    }
+
     /// Adds a reason.
     pub fn add(&mut self, clause: &'static Clause, reason: impl Into<String>) {
         self.0.push(Refusal { clause, reason: reason.into(), hint: None });
@@ -68,6 +73,11 @@ impl Refusals {
             Some(something) => self.or(something),
             None => Err(self),
         }
+    }
+
+    /// What there is of something; why there is none is added to the reasons.
+    pub fn take<T>(&mut self, found: Result<T, Refusals>) -> Option<T> {
+        found.map_err(|why| self.append(why)).ok()
     }
 
     /// All of these and one more.
