@@ -23,6 +23,19 @@ pub struct Roll<'a> {
     pub parts: Vec<Added>,
 }
 
+impl<'a> Roll<'a> {
+    /// A throw of dice about nobody, to which nothing is added.
+    pub fn plain(
+        clause: &'static Clause,
+        by: impl Into<Actor>,
+        purpose: Name,
+        dice: &'a Dice,
+    ) -> Self {
+        let (by, part, parts) = (by.into(), Part::only(), Vec::new());
+        Roll { clause, by, purpose, on: None, whom: None, part, dice, parts }
+    }
+}
+
 /// A part of a sum: the clause it comes from, what it is in a word, and the number.
 pub type Added = (&'static Clause, Name, i32);
 
