@@ -3,7 +3,9 @@
 use super::attack::Blow;
 use super::character::{held, is_character, is_monster, is_tied};
 use super::names as n;
-use super::{attribute, check, speed, wounds};
+use super::{attribute, check, lasting, sheet, speed, wounds};
+use crate::engine::catalog::{Kind, Verb, may};
+use crate::engine::record::Answer;
 use crate::engine::{Added, Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
@@ -63,6 +65,35 @@ clause! { EMPTY_TABLES = 613
      the Referee's own, one of the blunt table, or none."
 }
 
+/// What the Referee says an injury is.
+pub struct RuleInjury;
+
+impl Answer for RuleInjury {
+    const VERB: Verb = Verb::answering(
+        n::RULE_INJURY,
+        "when an injury is due and no table has it",
+        &[
+            may(n::NAMED, Kind::Text),
+            may(n::SAYS, Kind::Text),
+            may(n::ATTRIBUTE, Kind::Word(sheet::ATTRIBUTES)),
+            may(n::AMOUNT, Kind::Int(1, 100)),
+            may(n::CONDITIONS, Kind::Words(lasting::LASTING)),
+        ],
+        "The Referee says what the injury is.",
+    );
+
+    fn answers(_: &State, _: Who, _: Option<Who>) -> Vec<Args> {
+        let none = Args::default();
+        let scar = Value::Text("a scar".to_owned());
+        let lasting = Value::List(vec![Value::Word(n::HALF_SPEED_INJURY)]);
+        vec![
+            none.clone().with(n::NAMED, scar.clone()).with(n::SAYS, scar),
+            none.clone().with(n::ATTRIBUTE, Value::Word(n::AGILITY)).with(n::AMOUNT, Value::Int(2)),
+            none.with(n::CONDITIONS, lasting),
+        ]
+    }
+}
+
 enum Picked {
     Blunt,
     Done,
@@ -93,12 +124,8 @@ fn supplied(table: &mut Table<'_>, blow: &Blow, args: &Args) -> Result<(), Stop>
     if let (Some(which), Some(points)) = (args.word(n::ATTRIBUTE), args.int(n::AMOUNT)) {
         harm(table, blow, which, points)?;
     }
-    for condition in args.list(n::CONDITIONS) {
-        if let Value::Word(condition) = condition {
-            leave(table, blow, *condition, None)?;
-        }
-    }
-    Ok(())
+    let mut lasting = args.words(n::CONDITIONS).into_iter();
+    lasting.try_for_each(|condition| leave(table, blow, condition, None))
 }
 
 fn refused(clause: &'static Clause, reason: &str) -> Stop {
@@ -178,21 +205,25 @@ clause! { NO_SUCH_PART = 618
     "The Referee rules: the nearest part, another throw, or no injury."
 }
 
+/// The Referee throws for an injury; gives the total.
+fn throw(
+    table: &mut Table<'_>,
+    blow: &Blow,
+    (clause, purpose): (&'static Clause, Name),
+    dice: &Dice,
+    outcome: impl Fn(i32) -> Option<Name>,
+) -> Result<i32, Stop> {
+    let (by, on, whom) = (Actor::Gm, Some(blow.target), Some(blow.target.into()));
+    let (part, parts) = (Part::only(), Vec::new());
+    let roll = Roll { clause, by, purpose, on, whom, part, dice, parts };
+    Ok(table.roll(roll, |_, total, _| (None, outcome(total)))?.total())
+}
+
 /// A row of the blunt table.
 fn blunt(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
-    let roll = Roll {
-        clause: BLUNT_TABLE,
-        by: Actor::Gm,
-        purpose: n::INJURY,
-        on: Some(blow.target),
-        whom: Some(blow.target.into()),
-        part: Part::only(),
-        dice: &Dice::of(1, 20),
-        parts: Vec::new(),
-    };
-    let name = |total: i32| BLUNT[(total.clamp(1, 20) - 1) as usize].name;
-    let face = table.roll(roll, |_, total, _| (None, Some(name(total))))?.natural();
-    let row = &BLUNT[usize::from(face.clamp(1, 20)) - 1];
+    let row = |total: i32| &BLUNT[(total.clamp(1, 20) - 1) as usize];
+    let die = Dice::of(1, 20);
+    let row = row(throw(table, blow, (BLUNT_TABLE, n::INJURY), &die, |it| Some(row(it).name))?);
     let of = Some(Actor::Who(blow.target));
     if is_monster(table.state(), blow.target) {
         table.note(NO_SUCH_PART, of)?;
@@ -219,17 +250,8 @@ clause! { WHICH_ARM = 201
 
 fn which_arm(table: &mut Table<'_>, blow: &Blow) -> Result<Name, Stop> {
     let arm = |total: i32| if total <= 2 { n::MAIN } else { n::OFFHAND };
-    let roll = Roll {
-        clause: WHICH_ARM,
-        by: Actor::Gm,
-        purpose: n::INJURY_SIDE,
-        on: Some(blow.target),
-        whom: Some(blow.target.into()),
-        part: Part::only(),
-        dice: &Dice::of(1, 4),
-        parts: Vec::new(),
-    };
-    Ok(arm(table.roll(roll, |_, total, _| (None, Some(arm(total))))?.total()))
+    let die = Dice::of(1, 4);
+    throw(table, blow, (WHICH_ARM, n::INJURY_SIDE), &die, |it| Some(arm(it))).map(arm)
 }
 
 clause! { WHICH_SIDE = 617
@@ -248,17 +270,8 @@ fn which_side(table: &mut Table<'_>, blow: &Blow, condition: Name) -> Result<Nam
         return Ok(n::RIGHT);
     }
     let side = |total: i32| if total == 1 { n::RIGHT } else { n::LEFT };
-    let roll = Roll {
-        clause: WHICH_SIDE,
-        by: Actor::Gm,
-        purpose: n::INJURY_SIDE,
-        on: Some(blow.target),
-        whom: Some(blow.target.into()),
-        part: Part::only(),
-        dice: &Dice::of(1, 2),
-        parts: Vec::new(),
-    };
-    Ok(side(table.roll(roll, |_, total, _| (None, Some(side(total))))?.total()))
+    let die = Dice::of(1, 2);
+    throw(table, blow, (WHICH_SIDE, n::INJURY_SIDE), &die, |it| Some(side(it))).map(side)
 }
 
 /// Whether the eye or ear of this side is gone already.
@@ -278,17 +291,8 @@ clause! { TWO_ATTRIBUTES = 615
 }
 
 fn damage(table: &mut Table<'_>, blow: &Blow, row: &Row, dice: &Dice) -> Result<(), Stop> {
-    let roll = Roll {
-        clause: ATTRIBUTE_DAMAGE,
-        by: Actor::Gm,
-        purpose: n::ATTRIBUTE_DAMAGE,
-        on: Some(blow.target),
-        whom: Some(blow.target.into()),
-        part: Part::only(),
-        dice,
-        parts: Vec::new(),
-    };
-    let points = table.roll(roll, |_, _, _| (None, None))?.total();
+    let thrown = (ATTRIBUTE_DAMAGE, n::ATTRIBUTE_DAMAGE);
+    let points = throw(table, blow, thrown, dice, |_| None)?;
     if row.attributes.len() > 1 {
         table.note(TWO_ATTRIBUTES, blow.target)?;
     }
@@ -571,6 +575,13 @@ pub fn check_body(state: &State, who: Who) -> Refusals {
     refusals
 }
 
+/// Why somebody can do nothing that takes its body: it does not move, or a Broken Rib forbids it.
+pub fn check_exertion(state: &State, who: Who) -> Refusals {
+    let mut refusals = check_body(state, who);
+    refusals.append(check_rib(state, state, who));
+    refusals
+}
+
 clause! { WINDPIPE = 209
     "injury.windpipe", "Blunt Combat Injuries", "Crushed Windpipe: no breath",
     "Neither speech nor breath. When it suffocates is the Referee's to say; each round's end is a \
@@ -652,8 +663,36 @@ clause! { HEALING = 620
     "Wounds, damage to attributes and what stays are healed only as the Referee records it."
 }
 
+/// Why an injury of somebody cannot be healed.
+pub fn check_healed(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let count = wounds::injuries(state, who).len() as i32;
+    let there = args.int(n::INJURY).is_none_or(|which| which <= count);
+    refusals.unless(there, HEALING, || format!("{} has {count} injuries", state.called(who)));
+    refusals
+}
+
+/// What a line names of an injury, of damage to an attribute and of what stays is healed.
+pub fn healed(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    if let Some(at) = args.int(n::INJURY) {
+        let mut list = wounds::injuries(table.state(), who);
+        list.remove(at as usize - 1);
+        wounds::set_injuries(table, HEALING, who, list)?;
+    }
+    if let Some(which) = args.word(n::ATTRIBUTE) {
+        table.set_pool(HEALING, who, attribute::damage_pool(which), 0)?;
+        let (of, condition) = (Subject::Who(who), n::ATTRIBUTE_DAMAGED);
+        let detail = Some(Detail::Word(which));
+        let held = table.state().conditions_of(of).iter();
+        if held.clone().any(|held| held.name == condition && held.detail == detail) {
+            table.effect(HEALING, Effect::Lost { of, condition, detail })?;
+        }
+    }
+    args.words(n::CONDITIONS).into_iter().try_for_each(|condition| heal(table, who, condition))
+}
+
 /// A lasting effect is healed.
-pub fn heal(table: &mut Table<'_>, who: Who, condition: Name) -> Result<(), Stop> {
+fn heal(table: &mut Table<'_>, who: Who, condition: Name) -> Result<(), Stop> {
     if condition == n::ONE_ACTION_PER_TWO_TURNS {
         // What was done under this one says nothing about the next.
         table.count(HEALING, who, n::RIB, 0)?;
