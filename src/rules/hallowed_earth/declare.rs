@@ -53,6 +53,52 @@ fn declares(state: &State, who: Who) -> bool {
     lives(state, who) && !state.is(who, n::SURPRISED) && state.body(who).initiative.is_some()
 }
 
+/// Why somebody declares nothing now; where it is not there at all, that alone.
+fn check_time(state: &State, who: Who) -> Result<Refusals, Refusals> {
+    presence::check_open(state).or(())?;
+    let called = || state.called(who);
+    if !procedure::runs(state) {
+        let reason = "surprise and Initiative come first: no round is running";
+        return Err(Refusals::because(procedure::STEPS, reason));
+    }
+    if state.body(who).presence != Presence::Present {
+        return Err(Refusals::because(WHO_DECLARES, format!("{} is not in the fight", called())));
+    }
+    let mut refusals = death::check(state, who);
+    refusals.append(surprise::check_act(state, who));
+    refusals.append(init::check_declared(state, who));
+    if state.phase == n::COUNTS && !join::is_newcomer(state, who) {
+        refusals.add(BEFORE_RESOLVING, "the counts of this round have begun");
+    }
+    Ok(refusals)
+}
+
+/// Says what one will do.
+fn perform(table: &mut Table<'_>, who: Who, deed: Deed) -> Result<(), Stop> {
+    let (clause, _) = action::speed(table.state(), &deed);
+    note_order(table, who)?;
+    if is_down(table.state(), who) {
+        table.note(WHO_DECLARES, who)?;
+    }
+    // What is written down says no more than that it is: its speed is noted when it lies open.
+    if method(table.state()) != n::SECRET_REVEAL || table.state().phase != n::DECLARE {
+        action::note_speed(table, who, &deed)?;
+    }
+    let second = has_second(table.state(), who);
+    let kind = if second { n::SECOND } else { core::WHO };
+    table.effect(clause, Effect::Planned { of: who, kind, deed: Some(deed) })?;
+    if second {
+        table.note(action::SEVERAL_MODIFIERS, who)?;
+    }
+    init::note_count(table, who)?;
+    if method(table.state()) == n::SECRET_REVEAL {
+        table.note(SECRET_REVEAL, who)?;
+    }
+    let state = table.state();
+    let placed = state.phase == n::COUNTS && !has_second(state, who);
+    if placed { join::declared(table, who) } else { Ok(()) }
+}
+
 /// When an action is declared.
 pub const WHEN: &str = "as a round begins, or on joining";
 
@@ -118,52 +164,6 @@ impl<A: Action> Plan for Declare<A> {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         perform(table, self.who, self.deed)
     }
-}
-
-/// Why somebody declares nothing now; where it is not there at all, that alone.
-fn check_time(state: &State, who: Who) -> Result<Refusals, Refusals> {
-    presence::check_open(state).or(())?;
-    let called = || state.called(who);
-    if !procedure::runs(state) {
-        let reason = "surprise and Initiative come first: no round is running";
-        return Err(Refusals::because(procedure::STEPS, reason));
-    }
-    if state.body(who).presence != Presence::Present {
-        return Err(Refusals::because(WHO_DECLARES, format!("{} is not in the fight", called())));
-    }
-    let mut refusals = death::check(state, who);
-    refusals.append(surprise::check_act(state, who));
-    refusals.append(init::check_declared(state, who));
-    if state.phase == n::COUNTS && !join::is_newcomer(state, who) {
-        refusals.add(BEFORE_RESOLVING, "the counts of this round have begun");
-    }
-    Ok(refusals)
-}
-
-/// Says what one will do.
-fn perform(table: &mut Table<'_>, who: Who, deed: Deed) -> Result<(), Stop> {
-    let (clause, _) = action::speed(table.state(), &deed);
-    note_order(table, who)?;
-    if is_down(table.state(), who) {
-        table.note(WHO_DECLARES, who)?;
-    }
-    // What is written down says no more than that it is: its speed is noted when it lies open.
-    if method(table.state()) != n::SECRET_REVEAL || table.state().phase != n::DECLARE {
-        action::note_speed(table, who, &deed)?;
-    }
-    let second = has_second(table.state(), who);
-    let kind = if second { n::SECOND } else { core::WHO };
-    table.effect(clause, Effect::Planned { of: who, kind, deed: Some(deed) })?;
-    if second {
-        table.note(action::SEVERAL_MODIFIERS, who)?;
-    }
-    init::note_count(table, who)?;
-    if method(table.state()) == n::SECRET_REVEAL {
-        table.note(SECRET_REVEAL, who)?;
-    }
-    let state = table.state();
-    let placed = state.phase == n::COUNTS && !has_second(state, who);
-    if placed { join::declared(table, who) } else { Ok(()) }
 }
 
 clause! { METHOD = 129

@@ -61,6 +61,20 @@ clause! { WITHOUT_ATTACK = 147
      without it is the action of its turn, unless it is let go before its owner moves."
 }
 
+/// A deed that is one is carried out.
+pub fn carried_out(table: &mut Table<'_>, who: Who, deed: &Deed) -> Result<(), Stop> {
+    if deed.verb == n::DEFENSIVE_ATTACK { done_with(table, who) } else { Ok(()) }
+}
+
+/// It is done with, with a blow or without: where it was not one of two, nothing more has to be
+/// paid.
+fn done_with(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if turn::waiting(table.state(), who, n::DEFENSIVE_ATTACK).is_some() {
+        return Ok(());
+    }
+    table.count(WITHOUT_ATTACK, who, n::IN_DEFENSIVE_ATTACK, 0)
+}
+
 /// An attack on the move, or none where no weapon was named.
 pub struct DefensiveAttack(Attack);
 
@@ -141,20 +155,6 @@ pub fn only_walks(deed: &Deed) -> bool {
     deed.verb == n::DEFENSIVE_ATTACK && deed.args.item(core::WEAPON).is_none()
 }
 
-/// A deed that is one is carried out.
-pub fn carried_out(table: &mut Table<'_>, who: Who, deed: &Deed) -> Result<(), Stop> {
-    if deed.verb == n::DEFENSIVE_ATTACK { done_with(table, who) } else { Ok(()) }
-}
-
-/// It is done with, with a blow or without: where it was not one of two, nothing more has to be
-/// paid.
-fn done_with(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if turn::waiting(table.state(), who, n::DEFENSIVE_ATTACK).is_some() {
-        return Ok(());
-    }
-    table.count(WITHOUT_ATTACK, who, n::IN_DEFENSIVE_ATTACK, 0)
-}
-
 /// What was neither struck nor let go is an action of the turn that ends all the same.
 pub fn settle(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     while is_pending(table.state(), who) && lives(table.state(), who) {
@@ -178,8 +178,8 @@ fn walked(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     incap::pay(table, incap::ACTION_COSTS_WOUND, who, due)
 }
 
-/// A deed that is one is let go: for nothing before its owner has moved under it, else only the blow
-/// is.
+/// A deed that is one is let go: for nothing before its owner has moved under it, else only its
+/// blow is.
 pub fn forgo(table: &mut Table<'_>, who: Who, deed: &Deed) -> Result<(), Stop> {
     let state = table.state();
     if deed.verb != n::DEFENSIVE_ATTACK || !is_pending(state, who) {

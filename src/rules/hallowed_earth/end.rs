@@ -100,16 +100,31 @@ clause! { INITIATIVE_WIPED = 161
      Stress, wounds and injuries stay."
 }
 
+/// What a fight has brought is gone with it.
+fn wipe(table: &mut Table<'_>) -> Result<(), Stop> {
+    for who in table.state().everyone().collect::<Vec<_>>() {
+        for condition in [n::SURPRISED, n::IN_FULL_DEFENSE, n::IN_DEFENSIVE_ATTACK] {
+            table.lose(INITIATIVE_WIPED, who, condition)?;
+        }
+    }
+    let plans = table.state().plans.iter().map(|plan| (plan.of, plan.kind));
+    for (of, kind) in plans.collect::<Vec<_>>() {
+        procedure::forget(table, INITIATIVE_WIPED, of, kind)?;
+    }
+    if table.state().order.is_empty() {
+        return Ok(());
+    }
+    table.effect(INITIATIVE_WIPED, Effect::Order(Vec::new()))
+}
+
 clause! { STILL_DYING = 668
     "end.still-dying", "open", "Who is Dying as it ends",
     "It is pointed out; the Referee may play rounds until all are Stabilized or dead. Afterwards \
      nothing is lost by itself."
 }
 
-/// The fight is over.
-pub struct End {
-    outcome: Option<Name>,
-}
+/// The fight is over, for this reason.
+pub struct End(Option<Name>);
 
 impl Plan for End {
     type By = Gm;
@@ -125,7 +140,7 @@ impl Plan for End {
     );
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        presence::check_open(state).or(End { outcome: args.word(n::REASON) })
+        presence::check_open(state).or(End(args.word(n::REASON)))
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
@@ -137,19 +152,8 @@ impl Plan for End {
         if is_tied(table.state()) {
             tie::combine(table)?;
         }
-        for who in table.state().everyone().collect::<Vec<_>>() {
-            for condition in [n::SURPRISED, n::IN_FULL_DEFENSE, n::IN_DEFENSIVE_ATTACK] {
-                table.lose(INITIATIVE_WIPED, who, condition)?;
-            }
-        }
-        let plans = table.state().plans.iter().map(|plan| (plan.of, plan.kind));
-        for (of, kind) in plans.collect::<Vec<_>>() {
-            procedure::forget(table, INITIATIVE_WIPED, of, kind)?;
-        }
-        if !table.state().order.is_empty() {
-            table.effect(INITIATIVE_WIPED, Effect::Order(Vec::new()))?;
-        }
-        table.effect(own::END, Effect::Ended { outcome: self.outcome })
+        wipe(table)?;
+        table.effect(own::END, Effect::Ended { outcome: self.0 })
     }
 }
 

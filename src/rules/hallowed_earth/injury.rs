@@ -33,14 +33,7 @@ pub fn due(table: &mut Table<'_>, blow: &Blow, types: &[Name]) -> Result<(), Sto
         [only] => Some(*only),
         _ => Some(choose(table, blow, types)?),
     };
-    let picked = match chosen {
-        Some(n::BLUNT) => true,
-        _ => match ruled(table, blow)? {
-            Picked::Blunt => true,
-            Picked::Done => false,
-        },
-    };
-    if picked { blunt(table, blow) } else { Ok(()) }
+    if chosen == Some(n::BLUNT) { blunt(table, blow) } else { ruled(table, blow) }
 }
 
 clause! { SEVERAL_TYPES = 199
@@ -55,7 +48,7 @@ fn choose(table: &mut Table<'_>, blow: &Blow, types: &[Name]) -> Result<Name, St
     let options = types.iter().copied().map(Value::Word).collect();
     match table.ask(SEVERAL_TYPES, asked, options, Some(blow.target))? {
         Reply::Value(Value::Word(word)) if types.contains(&word) => Ok(word),
-        _ => Err(refused(SEVERAL_TYPES, "name one of the types of that hit")),
+        _ => Err(Refusals::because(SEVERAL_TYPES, "name one of the types of that hit").into()),
     }
 }
 
@@ -63,6 +56,30 @@ clause! { EMPTY_TABLES = 613
     "injury.empty-tables", "open", "Tables without rows",
     "Only the blunt table has rows. For any other type the Referee says what the injury is: one of \
      the Referee's own, one of the blunt table, or none."
+}
+
+/// The Referee says what an injury is that no table has.
+fn ruled(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
+    let [rule, rows, none] = [n::RULE_INJURY, n::BLUNT, core::NONE].map(Value::Word);
+    let options = vec![rule, Value::Who(blow.target), rows, none];
+    match table.ask(EMPTY_TABLES, Actor::Gm, options, Some(blow.target))? {
+        Reply::Do { verb: n::RULE_INJURY, args } => {
+            let about = args.clone().with(core::TARGET, Value::Who(blow.target));
+            let supply = |table: &mut Table<'_>| supplied(table, blow, &args);
+            table.stepped_in(Actor::Gm, n::RULE_INJURY, &about, supply)
+        }
+        Reply::Value(Value::Word(n::BLUNT)) => blunt(table, blow),
+        Reply::Value(Value::Word(core::NONE)) | Reply::Pass => Ok(()),
+        _ => Err(Refusals::because(EMPTY_TABLES, "answer rule-injury, blunt or none").into()),
+    }
+}
+
+fn supplied(table: &mut Table<'_>, blow: &Blow, args: &Args) -> Result<(), Stop> {
+    if let (Some(which), Some(points)) = (args.word(n::ATTRIBUTE), args.int(n::AMOUNT)) {
+        harm(table, blow, which, points)?;
+    }
+    let mut lasting = args.words(n::CONDITIONS).into_iter();
+    lasting.try_for_each(|condition| leave(table, blow, condition, None))
 }
 
 /// What the Referee says an injury is.
@@ -94,44 +111,6 @@ impl Answer for RuleInjury {
     }
 }
 
-enum Picked {
-    Blunt,
-    Done,
-}
-
-/// The Referee says what an injury is that no table has.
-fn ruled(table: &mut Table<'_>, blow: &Blow) -> Result<Picked, Stop> {
-    let options = vec![
-        Value::Word(n::RULE_INJURY),
-        Value::Who(blow.target),
-        Value::Word(n::BLUNT),
-        Value::Word(core::NONE),
-    ];
-    match table.ask(EMPTY_TABLES, Actor::Gm, options, Some(blow.target))? {
-        Reply::Do { verb: n::RULE_INJURY, args } => {
-            let about = args.clone().with(core::TARGET, Value::Who(blow.target));
-            let supply = |table: &mut Table<'_>| supplied(table, blow, &args);
-            table.stepped_in(Actor::Gm, n::RULE_INJURY, &about, supply)?;
-            Ok(Picked::Done)
-        }
-        Reply::Value(Value::Word(n::BLUNT)) => Ok(Picked::Blunt),
-        Reply::Value(Value::Word(core::NONE)) | Reply::Pass => Ok(Picked::Done),
-        _ => Err(refused(EMPTY_TABLES, "answer rule-injury, blunt or none")),
-    }
-}
-
-fn supplied(table: &mut Table<'_>, blow: &Blow, args: &Args) -> Result<(), Stop> {
-    if let (Some(which), Some(points)) = (args.word(n::ATTRIBUTE), args.int(n::AMOUNT)) {
-        harm(table, blow, which, points)?;
-    }
-    let mut lasting = args.words(n::CONDITIONS).into_iter();
-    lasting.try_for_each(|condition| leave(table, blow, condition, None))
-}
-
-fn refused(clause: &'static Clause, reason: &str) -> Stop {
-    Stop::Refused(Refusals::because(clause, reason))
-}
-
 /// A row of an injury table.
 struct Row {
     /// What it is called.
@@ -144,13 +123,6 @@ struct Row {
     lasting: &'static [Name],
     /// Whether a d4 says which arm.
     arm: bool,
-}
-
-impl Row {
-    /// Its dice.
-    fn dice(&self) -> Option<Dice> {
-        self.dice.map(|(count, sides)| Dice::of(count, sides))
-    }
 }
 
 const fn row(
@@ -205,20 +177,6 @@ clause! { NO_SUCH_PART = 618
     "The Referee rules: the nearest part, another throw, or no injury."
 }
 
-/// The Referee throws for an injury; gives the total.
-fn throw(
-    table: &mut Table<'_>,
-    blow: &Blow,
-    (clause, purpose): (&'static Clause, Name),
-    dice: &Dice,
-    outcome: impl Fn(i32) -> Option<Name>,
-) -> Result<i32, Stop> {
-    let (by, on, whom) = (Actor::Gm, Some(blow.target), Some(blow.target.into()));
-    let (part, parts) = (Part::only(), Vec::new());
-    let roll = Roll { clause, by, purpose, on, whom, part, dice, parts };
-    Ok(table.roll(roll, |_, total, _| (None, outcome(total)))?.total())
-}
-
 /// A row of the blunt table.
 fn blunt(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     let row = |total: i32| &BLUNT[(total.clamp(1, 20) - 1) as usize];
@@ -233,13 +191,27 @@ fn blunt(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
         [one @ (n::BLIND_ONE_EYE | n::DEAF_ONE_EAR)] => Some(which_side(table, blow, *one)?),
         _ => None,
     };
-    if let Some(dice) = row.dice() {
-        damage(table, blow, row, &dice)?;
+    if let Some((count, sides)) = row.dice {
+        damage(table, blow, row, &Dice::of(count, sides))?;
     }
     for condition in row.lasting {
         leave(table, blow, *condition, side.map(Detail::Word))?;
     }
     table.note(TAKES_EFFECT, of)
+}
+
+/// The Referee throws for an injury; gives the total.
+fn throw(
+    table: &mut Table<'_>,
+    blow: &Blow,
+    (clause, purpose): (&'static Clause, Name),
+    dice: &Dice,
+    outcome: impl Fn(i32) -> Option<Name>,
+) -> Result<i32, Stop> {
+    let (by, on, whom) = (Actor::Gm, Some(blow.target), Some(blow.target.into()));
+    let (part, parts) = (Part::only(), Vec::new());
+    let roll = Roll { clause, by, purpose, on, whom, part, dice, parts };
+    Ok(table.roll(roll, |_, total, _| (None, outcome(total)))?.total())
 }
 
 clause! { WHICH_ARM = 201
@@ -250,8 +222,8 @@ clause! { WHICH_ARM = 201
 
 fn which_arm(table: &mut Table<'_>, blow: &Blow) -> Result<Name, Stop> {
     let arm = |total: i32| if total <= 2 { n::MAIN } else { n::OFFHAND };
-    let die = Dice::of(1, 4);
-    throw(table, blow, (WHICH_ARM, n::INJURY_SIDE), &die, |it| Some(arm(it))).map(arm)
+    let thrown = (WHICH_ARM, n::INJURY_SIDE);
+    throw(table, blow, thrown, &Dice::of(1, 4), |it| Some(arm(it))).map(arm)
 }
 
 clause! { WHICH_SIDE = 617
@@ -264,20 +236,20 @@ clause! { WHICH_SIDE = 617
 fn which_side(table: &mut Table<'_>, blow: &Blow, condition: Name) -> Result<Name, Stop> {
     let state = table.state();
     let view = if blow.at_once { state } else { state.seen() };
-    if is_gone(view, blow.target, condition, n::RIGHT) {
-        return Ok(n::LEFT);
-    } else if is_gone(view, blow.target, condition, n::LEFT) {
-        return Ok(n::RIGHT);
+    for (one, other) in [(n::RIGHT, n::LEFT), (n::LEFT, n::RIGHT)] {
+        if is_gone(view, blow.target, condition, Some(Detail::Word(one))) {
+            return Ok(other);
+        }
     }
     let side = |total: i32| if total == 1 { n::RIGHT } else { n::LEFT };
     let die = Dice::of(1, 2);
     throw(table, blow, (WHICH_SIDE, n::INJURY_SIDE), &die, |it| Some(side(it))).map(side)
 }
 
-/// Whether the eye or ear of this side is gone already.
-fn is_gone(state: &State, who: Who, condition: Name, side: Name) -> bool {
+/// Whether somebody has just this already: the same eye or ear, where it has a side.
+fn is_gone(state: &State, who: Who, condition: Name, side: Option<Detail>) -> bool {
     let mut held = state.conditions_of(Subject::Who(who)).iter();
-    held.any(|held| held.name == condition && held.detail == Some(Detail::Word(side)))
+    held.any(|held| held.name == condition && held.detail == side)
 }
 
 clause! { ATTRIBUTE_DAMAGE = 202
@@ -362,8 +334,7 @@ pub fn gain(
         Some(Detail::Word(n::LEFT)) => Some(Detail::Word(n::RIGHT)),
         _ => detail,
     };
-    let held = table.state().conditions_of(Subject::Who(who)).iter();
-    let twice = held.clone().any(|held| held.name == condition && held.detail == detail);
+    let twice = is_gone(table.state(), who, condition, detail);
     let detail = if twice { other } else { detail };
     if table.state().is(who, condition) {
         table.note(REPEATED, who)?;
@@ -675,18 +646,10 @@ pub fn check_healed(state: &State, who: Who, args: &Args) -> Refusals {
 /// What a line names of an injury, of damage to an attribute and of what stays is healed.
 pub fn healed(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     if let Some(at) = args.int(n::INJURY) {
-        let mut list = wounds::injuries(table.state(), who);
-        list.remove(at as usize - 1);
-        wounds::set_injuries(table, HEALING, who, list)?;
+        wounds::forget_injury(table, HEALING, who, at)?;
     }
     if let Some(which) = args.word(n::ATTRIBUTE) {
-        table.set_pool(HEALING, who, attribute::damage_pool(which), 0)?;
-        let (of, condition) = (Subject::Who(who), n::ATTRIBUTE_DAMAGED);
-        let detail = Some(Detail::Word(which));
-        let held = table.state().conditions_of(of).iter();
-        if held.clone().any(|held| held.name == condition && held.detail == detail) {
-            table.effect(HEALING, Effect::Lost { of, condition, detail })?;
-        }
+        attribute::restore(table, HEALING, who, which)?;
     }
     args.words(n::CONDITIONS).into_iter().try_for_each(|condition| heal(table, who, condition))
 }

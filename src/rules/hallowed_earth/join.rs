@@ -88,10 +88,7 @@ pub fn enter(table: &mut Table<'_>, all: &[Who], surprised: bool) -> Result<(), 
         return Ok(());
     }
     for who in &all {
-        let refusals = stats::check(table.state(), *who);
-        if !refusals.is_empty() {
-            return Err(Stop::Refused(refusals));
-        }
+        stats::check(table.state(), *who).or(())?;
         if surprised {
             table.gain(surprise::UNAWARE, *who, n::SURPRISED, None)?;
         }

@@ -84,6 +84,50 @@ clause! { WHAT_IT_IS = 639
      damage and criticals, with a weapon in hand or a natural one. Nothing answers it."
 }
 
+/// Asks somebody for a Reposte, if it can make one.
+pub fn offer(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    target: Who,
+) -> Result<(), Stop> {
+    if table.state().seen().is(who, n::SURPRISED) {
+        return table.note(surprise::REACTIONS, who);
+    }
+    // Its own Full-Defense of this count took hold before, and has its price first.
+    fulldef::settle(table, who)?;
+    if !may(table.state(), clause, who, target) {
+        return Ok(());
+    }
+    let args = match table.ask_beside(clause, who, n::REPOSTE, target)? {
+        Reply::Pass => return Ok(()),
+        Reply::Do { verb: n::REPOSTE, args } => args,
+        Reply::Yes => Args::default(),
+        _ => return Err(Refusals::because(clause, "answer reposte or pass").into()),
+    };
+    // A ruling may have changed it meanwhile.
+    let mut refusals = check(table.state(), who);
+    refusals.unless(table.state().hostile(who, target), WHAT_IT_IS, || {
+        format!("{} is no enemy any more", table.state().called(target))
+    });
+    refusals.or(())?;
+    let reaching = answering(table.state(), clause, who, target);
+    let weapon = match (args.item(core::WEAPON), &reaching[..]) {
+        (None, [_, _, ..]) => {
+            return Err(Refusals::because(WHAT_IT_IS, "say with what: weapon=…").into());
+        }
+        (None, all) => all.first().copied(),
+        (said, _) => said,
+    };
+    let Some(weapon) = weapon.filter(|weapon| reaching.contains(weapon)) else {
+        let reason = "no melee weapon of that name reaches the one to answer";
+        return Err(Refusals::because(WHAT_IT_IS, reason).into());
+    };
+    let about = args.clone().with(core::TARGET, Value::Who(target));
+    let blow = attack::Blow::of(who, target, weapon, &args);
+    table.stepped_in(Actor::Who(who), n::REPOSTE, &about, |table| make(table, blow))
+}
+
 /// A Reposte, taken when it is offered.
 pub struct Reposte;
 
@@ -110,53 +154,6 @@ impl Answer for Reposte {
         let with = |weapon| Args::default().with(core::WEAPON, Value::Item(weapon));
         all.into_iter().map(with).collect()
     }
-}
-
-/// Asks somebody for a Reposte, if it can make one.
-pub fn offer(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    target: Who,
-) -> Result<(), Stop> {
-    if table.state().seen().is(who, n::SURPRISED) {
-        return table.note(surprise::REACTIONS, who);
-    }
-    // Its own Full-Defense of this count took hold before, and has its price first.
-    fulldef::settle(table, who)?;
-    if !may(table.state(), clause, who, target) {
-        return Ok(());
-    }
-    let args = match table.ask_beside(clause, who, n::REPOSTE, target)? {
-        Reply::Pass => return Ok(()),
-        Reply::Do { verb: n::REPOSTE, args } => args,
-        Reply::Yes => Args::default(),
-        _ => return Err(refused(clause, "answer reposte or pass")),
-    };
-    // A ruling may have changed it meanwhile.
-    let mut refusals = check(table.state(), who);
-    refusals.unless(table.state().hostile(who, target), WHAT_IT_IS, || {
-        format!("{} is no enemy any more", table.state().called(target))
-    });
-    if !refusals.is_empty() {
-        return Err(Stop::Refused(refusals));
-    }
-    let reaching = answering(table.state(), clause, who, target);
-    let weapon = match (args.item(core::WEAPON), &reaching[..]) {
-        (None, [_, _, ..]) => return Err(refused(WHAT_IT_IS, "say with what: weapon=…")),
-        (None, all) => all.first().copied(),
-        (said, _) => said,
-    };
-    let Some(weapon) = weapon.filter(|weapon| reaching.contains(weapon)) else {
-        return Err(refused(WHAT_IT_IS, "no melee weapon of that name reaches the one to answer"));
-    };
-    let about = args.clone().with(core::TARGET, Value::Who(target));
-    let blow = attack::Blow::of(who, target, weapon, &args);
-    table.stepped_in(Actor::Who(who), n::REPOSTE, &about, |table| make(table, blow))
-}
-
-fn refused(clause: &'static Clause, reason: &str) -> Stop {
-    Stop::Refused(Refusals::because(clause, reason))
 }
 
 /// Whether somebody may answer now.

@@ -9,7 +9,7 @@ use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless, presence};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, ItemId, Name, Who, core};
+use crate::vocabulary::{Args, Clause, ItemId, Name, Who, core};
 
 clause! { CASTING_CHECK = 665
     "spell.casting-check", "open", "1d20 and the casting modifier",
@@ -17,9 +17,36 @@ clause! { CASTING_CHECK = 665
      no-casting-check on nothing is thrown."
 }
 
+/// The check of a spell.
+fn check_casting(table: &mut Table<'_>, by: Who, spell: ItemId, said: &Args) -> Result<(), Stop> {
+    if table.state().on(n::NO_CASTING_CHECK) {
+        return table.note(CASTING_CHECK, by);
+    }
+    let tn = number_of(table.state(), spell, n::CASTING_TN);
+    let parts = vec![check::skill(table.state(), by, n::CASTING_MODIFIER)];
+    let against = vec![(CASTING_CHECK, n::CASTING_TN, tn)];
+    let targets = presence::in_fight(table.state(), said.list(n::TARGETS));
+    let whom = check::about(table.state(), &targets);
+    let (clause, purpose) = (CASTING_CHECK, n::CASTING);
+    make(table, Check { clause, by, purpose, on: None, whom, parts, against })?;
+    crit::note_spell(table, by)
+}
+
 clause! { INTERRUPTED = 666
     "spell.interrupted", "open", "Blows do not spoil it",
     "Damage before its count does nothing to a spell that was declared."
+}
+
+/// Says that blows have not spoilt a spell.
+fn note_unspoilt(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let hurt = table.state().is(who, n::WOUNDED) || stress::is_hurt(table.state(), who);
+    if hurt { table.note(INTERRUPTED, who) } else { Ok(()) }
+}
+
+clause! { WHEN_PAID = 667
+    "spell.when-paid", "open", "Paid on its count",
+    "Mana and Stress are paid as the spell is cast, whether it succeeds or not. Where they do not \
+     suffice by then the action is lost."
 }
 
 /// A spell is cast: paid for, with a check.
@@ -72,26 +99,12 @@ impl Plan for Cast {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Cast { who, spell, said } = self;
         let (mana, stress) = shares(table.state(), spell, who, &said);
-        let of = Some(Actor::Who(who));
-        table.note(WHEN_PAID, of)?;
+        table.note(WHEN_PAID, who)?;
         stress::pay(table, who, n::MANA, mana)?;
         stress::pay(table, who, n::STRESS, stress)?;
         injury::note_voice(table, who)?;
-        let hurt = table.state().is(who, n::WOUNDED) || stress::is_hurt(table.state(), who);
-        if hurt {
-            table.note(INTERRUPTED, of)?;
-        }
-        if table.state().on(n::NO_CASTING_CHECK) {
-            return table.note(CASTING_CHECK, of);
-        }
-        let tn = number_of(table.state(), spell, n::CASTING_TN);
-        let parts = vec![check::skill(table.state(), who, n::CASTING_MODIFIER)];
-        let against = vec![(CASTING_CHECK, n::CASTING_TN, tn)];
-        let targets = presence::in_fight(table.state(), said.list(n::TARGETS));
-        let whom = check::about(table.state(), &targets);
-        let (clause, by, purpose) = (CASTING_CHECK, who, n::CASTING);
-        make(table, Check { clause, by, purpose, on: None, whom, parts, against })?;
-        crit::note_spell(table, who)
+        note_unspoilt(table, who)?;
+        check_casting(table, who, spell, &said)
     }
 }
 
@@ -101,12 +114,6 @@ impl Action for Cast {
         refusals.append(check(state, who, args, stress::FOR_MANA).err().unwrap_or_default());
         refusals
     }
-}
-
-clause! { WHEN_PAID = 667
-    "spell.when-paid", "open", "Paid on its count",
-    "Mana and Stress are paid as the spell is cast, whether it succeeds or not. Where they do not \
-     suffice by then the action is lost."
 }
 
 /// The spell somebody casts, or why not that one; `clause` says what is paid for it.

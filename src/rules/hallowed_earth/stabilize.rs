@@ -17,10 +17,36 @@ clause! { HEAL_CHECK = 184
      heals nothing else."
 }
 
+/// Why somebody cannot be tended.
+fn check_patient(seen: &State, patient: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    let called = || seen.called(patient);
+    let (there, tended) = (lives(seen, patient), seen.is(patient, n::STABILIZED));
+    refusals.unless(there, HEAL_CHECK, || format!("{} is dead or not there", called()));
+    refusals.unless(!tended, HEAL_CHECK, || format!("{} is Stabilized already", called()));
+    refusals.unless(is_down(seen, patient) || tended, HEAL_CHECK, || {
+        format!("{} is neither Incapacitated nor Dying", called())
+    });
+    refusals
+}
+
 clause! { DETAILS = 663
     "stabilize.details", "open", "Who tends whom",
     "Anybody within a yard, as a Standard Action, again and again in later rounds; also oneself, \
      at what acting costs then, which does not undo the success."
+}
+
+/// Why somebody is too far away to be tended.
+fn check_near(state: &State, who: Who, patient: Who, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let near = match map::yards(state, who, patient) {
+        Some(yards) => yards <= 1,
+        None => args.flag(n::ADJACENT) != Some(false),
+    };
+    refusals.unless(near || patient == who, DETAILS, || {
+        format!("{} is too far away", state.called(patient))
+    });
+    refusals
 }
 
 /// Somebody who is down is tended.
@@ -60,23 +86,8 @@ impl Plan for HealCheck {
         let Some(patient) = args.who(core::PATIENT) else {
             return Err(Refusals::because(HEAL_CHECK, "say whom: patient=…"));
         };
-        let (seen, called) = (state.seen(), || state.called(patient));
-        let mut refusals = Refusals::none();
-        let there = lives(seen, patient);
-        refusals.unless(there, HEAL_CHECK, || format!("{} is dead or not there", called()));
-        refusals.unless(!seen.is(patient, n::STABILIZED), HEAL_CHECK, || {
-            format!("{} is Stabilized already", called())
-        });
-        let down = is_down(seen, patient);
-        refusals.unless(down || seen.is(patient, n::STABILIZED), HEAL_CHECK, || {
-            format!("{} is neither Incapacitated nor Dying", called())
-        });
-        let near = match map::yards(state, who, patient) {
-            Some(yards) => yards <= 1,
-            None => args.flag(n::ADJACENT) != Some(false),
-        };
-        refusals
-            .unless(near || patient == who, DETAILS, || format!("{} is too far away", called()));
+        let mut refusals = check_patient(state.seen(), patient);
+        refusals.append(check_near(state, who, patient, args));
         refusals.or(HealCheck { who, patient })
     }
 

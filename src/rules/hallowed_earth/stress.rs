@@ -137,6 +137,27 @@ clause! { SPEND = 166
      injury, and it never reaches Wound Points."
 }
 
+/// What somebody pays as a line says it, and why not that.
+fn price(state: &State, who: Who, args: &Args) -> (Option<i32>, Refusals) {
+    let (called, ability) = (|| state.called(who), args.label(n::ABILITY));
+    let stated = ability.and_then(|it| state.named(who, n::STRESS_COST, it));
+    let mut refusals = Refusals::none();
+    refusals.unless(ability.is_none() || stated.is_some(), SPEND, || {
+        format!("{} is not on the sheet of {}", ability.unwrap_or_default(), called())
+    });
+    let Some(cost) = stated.or(args.int(n::AMOUNT)) else {
+        return (None, refusals.and(SPEND, "say how much: amount=…"));
+    };
+    refusals.unless(args.int(n::AMOUNT).is_none_or(|said| said == cost), SPEND, || {
+        format!("that costs {} {cost} by its sheet", called())
+    });
+    refusals.unless(cost >= 1, SPEND, || "less than 1 Stress is no payment".to_owned());
+    let there = unspent(state, who, n::STRESS);
+    refusals
+        .unless(cost <= there, SPEND, || format!("{} has {there} Stress, not {cost}", called()));
+    (Some(cost), refusals)
+}
+
 clause! { TEMPORARY_LIMITS = 659
     "stress.temporary-limits", "open", "When it can be spent",
     "Whenever the ability can be used, by anybody alive, down to 0. Paying is no action."
@@ -145,7 +166,8 @@ clause! { TEMPORARY_LIMITS = 659
 /// An ability is paid for.
 pub struct Spend {
     who: Who,
-    said: Args,
+    cost: i32,
+    for_mana: bool,
 }
 
 impl Plan for Spend {
@@ -177,54 +199,27 @@ impl Plan for Spend {
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
-        let called = || state.called(who);
         if !procedure::runs(state) {
             return Err(Refusals::because(procedure::STEPS, "no round is running"));
         }
         let mut refusals = death::check_lives(state, who);
-        if let Some(ability) = args.label(n::ABILITY) {
-            let known = stress_cost(state, who, ability);
-            refusals.unless(known.is_some(), SPEND, || {
-                format!("{ability} is not on the sheet of {}", called())
-            });
-        }
-        let Some(cost) = cost(state, who, args) else {
-            return Err(refusals.and(SPEND, "say how much: amount=…"));
-        };
-        refusals.unless(args.int(n::AMOUNT).is_none_or(|said| said == cost), SPEND, || {
-            format!("that costs {} {cost} by its sheet", called())
-        });
-        refusals.unless(cost >= 1, SPEND, || "less than 1 Stress is no payment".to_owned());
-        let there = unspent(state, who, n::STRESS);
-        refusals.unless(cost <= there, SPEND, || {
-            format!("{} has {there} Stress, not {cost}", called())
-        });
-        refusals.or(Spend { who, said: args.clone() })
+        let (cost, against) = price(state, who, args);
+        refusals.append(against);
+        let for_mana = args.says(n::INSTEAD_OF_MANA);
+        refusals.or_all(cost.map(|cost| Spend { who, cost, for_mana }))
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let Spend { who, said } = self;
-        let cost = cost(table.state(), who, &said).unwrap_or(0);
+        let Spend { who, cost, for_mana } = self;
         table.note(TEMPORARY_LIMITS, who)?;
         down::note_stress(table, who)?;
-        if said.says(n::INSTEAD_OF_MANA) {
+        if for_mana {
             return pay(table, who, n::STRESS, cost);
         }
         table.note(UNCOVERS_WOUNDS, who)?;
         let effect = Effect::Pool { of: Subject::Who(who), pool: n::STRESS, by: -cost };
         tie::soon(table, SPEND, who, effect)
     }
-}
-
-/// What an ability of the sheet costs in Stress.
-fn stress_cost(state: &State, who: Who, ability: &str) -> Option<i32> {
-    state.named(who, n::STRESS_COST, ability)
-}
-
-/// What is paid: what the ability costs by the sheet, else as the line says.
-fn cost(state: &State, who: Who, args: &Args) -> Option<i32> {
-    let stated = args.label(n::ABILITY).and_then(|it| stress_cost(state, who, it));
-    stated.or(args.int(n::AMOUNT))
 }
 
 clause! { FOR_MANA = 167

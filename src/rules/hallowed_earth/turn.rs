@@ -172,8 +172,8 @@ impl Plan for Act {
             may(n::MANA, Kind::Int(0, 1_000)),
             may(n::STRESS, Kind::Int(0, 1_000)),
         ],
-        "Carries out what was declared, at another target too, or forgoes it; of two the one not done \
-         yet, or the one that second=yes or second=no names.",
+        "Carries out what was declared, at another target too, or forgoes it; of two the one not \
+         done yet, or the one that second=yes or second=no names.",
     );
 
     const COST: Cost = Cost::by_what_is_said("what was declared");
