@@ -31,6 +31,12 @@ pub enum Stop {
     SameAddress(Box<Rolled>),
 }
 
+impl From<Refusals> for Stop {
+    fn from(refusals: Refusals) -> Stop {
+        Stop::Refused(refusals)
+    }
+}
+
 /// What a rule sees and does.
 pub struct Table<'a> {
     /// The number of the input that is carried out.

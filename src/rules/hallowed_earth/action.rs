@@ -1,30 +1,22 @@
 //! Area `action`: what an action adds to Initiative, what a turn allows, and carrying out what was
 //! declared (step 3).
 
-use super::character::{self, held, is_weapon, lives, number};
+use super::character::{self, is_weapon, lives, number};
 use super::check::{self, Check, make};
+use super::declare::{self, Action, can_now};
 use super::names as n;
 use super::{
-    attack, death, declare, defatk, dying, fulldef, incap, init, injury, morale, procedure, speed,
-    spell, stabilize, surprise, tie, turn,
+    DEFINITION, attack, death, defatk, dying, fulldef, incap, init, injury, procedure, speed,
+    surprise, tie, turn,
 };
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, may_gm, need};
+use crate::engine::record::{Cost, FREE, Later, Paid, Plan};
+use crate::engine::{Refusals, Stop, Table, Unless, presence};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Args, Clause, Deed, ItemId, Name, Subject, Value, Who, core};
 
-/// What is declared before the counts.
-pub const DEEDS: &[Name] = &[
-    core::ATTACK,
-    n::CAST_SPELL,
-    n::USE_ITEM,
-    n::THROW_ITEM,
-    n::FULL_DEFENSE,
-    n::DEFENSIVE_ATTACK,
-    n::HEAL_CHECK,
-    n::INTIMIDATE,
-    n::OTHER_ACTION,
-    core::PASS,
-];
+/// What the Referee adds to a check, or to the count of what no list names.
+pub const MODIFIER: Opt = may_gm(n::MODIFIER, Kind::Int(-50, 50)).usually(Usual::Int(0));
 
 clause! { ATTACK_MODIFIER = 135
     "action.attack-modifier", "Step 3: Declare Actions", "Attacks come later by the weapon's speed",
@@ -32,8 +24,8 @@ clause! { ATTACK_MODIFIER = 135
 }
 
 /// What an attack adds, and the clause that says so.
-fn attack_speed(state: &State, weapon: Option<ItemId>) -> (&'static Clause, i32) {
-    (ATTACK_MODIFIER, stated(state, weapon, n::WEAPON_SPEED, 0))
+pub fn attack_speed(state: &State, args: &Args) -> (&'static Clause, i32) {
+    (ATTACK_MODIFIER, stated(state, args.item(core::WEAPON), n::WEAPON_SPEED, 0))
 }
 
 /// What a sheet states of an item, or what is usual.
@@ -52,7 +44,8 @@ clause! { SPELL_SPEED = 137
 }
 
 /// What casting adds.
-fn casting_speed(state: &State, spell: Option<ItemId>) -> (&'static Clause, i32) {
+pub fn casting_speed(state: &State, args: &Args) -> (&'static Clause, i32) {
+    let spell = args.item(core::SPELL);
     let usual = stated(state, spell, n::CASTING_TN, 10) - 10;
     (SPELL_MODIFIER, stated(state, spell, n::SPELL_SPEED, usual))
 }
@@ -71,9 +64,102 @@ clause! { USE_ITEM_MODIFIER = 138
     "Using something up adds 6, or what the item states."
 }
 
-/// What using an item up adds.
-fn use_speed(state: &State, item: Option<ItemId>) -> (&'static Clause, i32) {
-    (USE_ITEM_MODIFIER, stated(state, item, n::USE_MODIFIER, 6))
+/// An item is used up.
+pub struct UseItem {
+    who: Who,
+    item: ItemId,
+}
+
+impl Plan for UseItem {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::USE_ITEM,
+        declare::WHEN,
+        &[need(core::ITEM, Kind::Item), may(core::TARGET, Kind::Who)],
+        "Uses a consumable up.",
+    );
+
+    const COST: Cost = BODILY.saying("Standard Action; +6 unless the item says otherwise");
+
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        Ok(only_carried(state, who, args, core::ITEM))
+    }
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        items(state, who, core::ITEM, &[core::ITEM])
+    }
+
+    fn adds(state: &State, args: &Args) -> (&'static Clause, i32) {
+        (USE_ITEM_MODIFIER, stated(state, args.item(core::ITEM), n::USE_MODIFIER, 6))
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let (item, mut refusals) =
+            check_item(state, who, USE_ITEM_MODIFIER, (args, &[core::ITEM]))?;
+        refusals.append(injury::check_hands(state, who, false));
+        if let Some(other) = args.who(core::TARGET).filter(|other| *other != who) {
+            refusals.append(check_target(state, who, other));
+        }
+        refusals.or(UseItem { who, item })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        tie::use_up(table, USE_ITEM_MODIFIER, self.who, self.item)
+    }
+}
+
+impl Action for UseItem {
+    fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
+        can_now::<Self>(state, who, args)
+    }
+}
+
+/// Items of these kinds somebody could name by this option.
+pub fn items(state: &State, who: Who, option: Name, kinds: &[Name]) -> Vec<Args> {
+    let fits = |item: &ItemId| kinds.contains(&state.cast.item(*item).kind);
+    let all = state.items_of(who).filter(fits);
+    all.map(|item| Args::default().with(option, Value::Item(item))).collect()
+}
+
+/// Where somebody has only one item of a kind, that one is meant.
+pub fn only_carried(state: &State, who: Who, args: Args, kind: Name) -> Args {
+    let all = state.items_of(who).filter(|item| state.cast.item(*item).kind == kind);
+    only_item(args, kind, &all.collect::<Vec<_>>())
+}
+
+/// Of several nothing is guessed; the only one is meant.
+pub fn only_item(args: Args, option: Name, items: &[ItemId]) -> Args {
+    match items {
+        [only] if args.item(option).is_none() => args.with(option, Value::Item(*only)),
+        _ => args,
+    }
+}
+
+/// The item somebody uses or throws, of one of these kinds, and why not that one.
+fn check_item(
+    state: &State,
+    who: Who,
+    clause: &'static Clause,
+    (args, kinds): (&Args, &[Name]),
+) -> Result<(ItemId, Refusals), Refusals> {
+    let Some(item) = args.item(core::ITEM) else {
+        return Err(Refusals::because(clause, "say which item: item=…"));
+    };
+    let sheet = state.cast.item(item);
+    let mut refusals = Refusals::none();
+    refusals.unless(state.item(item).holder == Some(who), clause, || {
+        format!("{} does not carry {}", state.called(who), sheet.id)
+    });
+    let fits = kinds.contains(&sheet.kind);
+    refusals.unless(fits, clause, || format!("{} is nothing of the kind", sheet.id));
+    if sheet.kind == core::WEAPON {
+        refusals.append(injury::check_weapon(state, who, item));
+        refusals.unless(injury::is_in_hand(state, item), THROWN_WEAPON, || {
+            format!("{} is in no hand that could throw it", sheet.id)
+        });
+    }
+    Ok((item, refusals))
 }
 
 clause! { THROW_ITEM_MODIFIER = 139
@@ -88,7 +174,8 @@ clause! { THROWN_WEAPON = 632
 }
 
 /// What throwing adds: a weapon keeps its own speed.
-fn throwing_speed(state: &State, item: Option<ItemId>) -> (&'static Clause, i32) {
+fn throwing_speed(state: &State, args: &Args) -> (&'static Clause, i32) {
+    let item = args.item(core::ITEM);
     match item {
         Some(weapon) if is_weapon(state, weapon) => {
             (THROWN_WEAPON, stated(state, item, n::WEAPON_SPEED, 0))
@@ -103,7 +190,7 @@ clause! { FULL_DEFENSE_MODIFIER = 140
 }
 
 /// What Full-Defense adds.
-const FULL_DEFENSE_SPEED: (&Clause, i32) = (FULL_DEFENSE_MODIFIER, -1);
+pub const FULL_DEFENSE_SPEED: (&Clause, i32) = (FULL_DEFENSE_MODIFIER, -1);
 
 clause! { DEFENSIVE_ATTACK_MODIFIER = 141
     "action.defensive-attack-modifier", "Step 3: Declare Actions", "Defensive Attack: one more",
@@ -111,7 +198,8 @@ clause! { DEFENSIVE_ATTACK_MODIFIER = 141
 }
 
 /// What a Defensive Attack adds; without a weapon there is no attack in it.
-fn defensive_speed(state: &State, weapon: Option<ItemId>) -> (&'static Clause, i32) {
+pub fn defensive_speed(state: &State, args: &Args) -> (&'static Clause, i32) {
+    let weapon = args.item(core::WEAPON);
     if weapon.is_none() {
         return (defatk::WITHOUT_ATTACK, 1);
     }
@@ -124,24 +212,113 @@ clause! { UNLISTED = 625
      a number as it is declared."
 }
 
+/// What something adds that is not on the list.
+pub fn unlisted_speed(_: &State, args: &Args) -> (&'static Clause, i32) {
+    (UNLISTED, args.int(n::MODIFIER).unwrap_or(0))
+}
+
+/// Anything else; where a skill is named, with a check whose total the Referee judges.
+pub struct Other {
+    who: Who,
+    skill: Option<Name>,
+}
+
+impl Plan for Other {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::OTHER_ACTION,
+        declare::WHEN,
+        &[
+            may(n::DESCRIPTION, Kind::Text),
+            may(core::CHECK, Kind::Word(&[n::HEAL, n::INTIMIDATION, n::BALANCE])),
+            MODIFIER,
+        ],
+        "Anything else, only moving included; with a skill check if one is named.",
+    );
+
+    const COST: Cost = STANDARD.saying("Standard Action; +0 unless the Referee says otherwise");
+
+    fn offers(_: &State, _: Who) -> Vec<Args> {
+        said(n::DESCRIPTION, "something else")
+    }
+
+    fn adds(state: &State, args: &Args) -> (&'static Clause, i32) {
+        unlisted_speed(state, args)
+    }
+
+    fn settle(_: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        Ok(Other { who, skill: args.word(core::CHECK) })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let by = self.who;
+        table.note(UNLISTED, by)?;
+        let Some(skill) = self.skill else { return Ok(()) };
+        let parts = if skill == n::BALANCE {
+            injury::balance_parts(table.state(), by)
+        } else {
+            let modifier = number(table.state(), Subject::Who(by), skill).unwrap_or(0);
+            vec![(check::DICE, skill, modifier)]
+        };
+        let (clause, purpose) = (check::DICE, skill);
+        let made = Check { clause, by, purpose, on: None, whom: None, parts, against: Vec::new() };
+        make(table, made).map(drop)
+    }
+}
+
+impl Action for Other {
+    fn check_declared(_: &State, _: Who, _: &Args) -> Refusals {
+        Refusals::none()
+    }
+}
+
+/// What could be said with words of one's own.
+pub fn said(option: Name, words: &str) -> Vec<Args> {
+    vec![Args::default().with(option, Value::Text(words.to_owned()))]
+}
+
 clause! { NONE_DECLARED = 628
     "action.none-declared", "open", "Declaring nothing",
     "The round waits for every declaration. Who passes has declared another action on +0."
 }
 
+/// Nothing is declared, and nothing is carried out later.
+pub enum Pass {}
+
+impl Plan for Pass {
+    type By = Who;
+
+    const VERB: Verb =
+        Verb::declared(core::PASS, declare::WHEN, &[], "Declares nothing: an other-action on +0.");
+
+    fn adds(_: &State, _: &Args) -> (&'static Clause, i32) {
+        (NONE_DECLARED, 0)
+    }
+
+    fn settle(_: &State, _: Who, _: &Args) -> Result<Self, Refusals> {
+        Err(Refusals::because(NONE_DECLARED, "it passed: there is nothing to carry out"))
+    }
+
+    fn carry_out(self, _: &mut Table<'_>) -> Result<(), Stop> {
+        match self {}
+    }
+}
+
+impl Action for Pass {
+    fn check_declared(_: &State, _: Who, _: &Args) -> Refusals {
+        Refusals::none()
+    }
+}
+
+/// What is carried out of a verb on its count, where it is declared before.
+pub fn later(verb: Name) -> Option<Later> {
+    DEFINITION.rules.record(verb).and_then(|record| record.later)
+}
+
 /// What a deed adds to Initiative, and the clause that says so.
 pub fn speed(state: &State, deed: &Deed) -> (&'static Clause, i32) {
-    let args = &deed.args;
-    match deed.verb {
-        core::ATTACK => attack_speed(state, args.item(core::WEAPON)),
-        n::CAST_SPELL => casting_speed(state, args.item(core::SPELL)),
-        n::USE_ITEM => use_speed(state, args.item(core::ITEM)),
-        n::THROW_ITEM => throwing_speed(state, args.item(core::ITEM)),
-        n::FULL_DEFENSE => FULL_DEFENSE_SPEED,
-        n::DEFENSIVE_ATTACK => defensive_speed(state, args.item(core::WEAPON)),
-        core::PASS => (NONE_DECLARED, 0),
-        _ => (UNLISTED, args.int(n::MODIFIER).unwrap_or(0)),
-    }
+    later(deed.verb).map_or((UNLISTED, 0), |later| (later.adds)(state, &deed.args))
 }
 
 clause! { SEVERAL_MODIFIERS = 626
@@ -240,98 +417,6 @@ clause! { CHANGE_OF_MIND = 627
      when the count comes, and the action may be let go; the rest of the turn remains."
 }
 
-/// What a line carries out: the plan of it, and its options as they were declared or are said anew.
-pub fn settled(state: &State, who: Who, args: &Args) -> Option<(Name, Deed)> {
-    let (plan, deed) = turn::chosen(state, who, args)?;
-    let mut all = deed.args.clone();
-    for arg in args.0.iter().filter(|arg| arg.name != n::SECOND) {
-        let name = match (deed.verb, arg.name) {
-            (n::HEAL_CHECK, core::TARGET) => core::PATIENT,
-            (_, name) => name,
-        };
-        let value = match (deed.verb, arg.name, &arg.value) {
-            (n::CAST_SPELL | n::INTIMIDATE, core::TARGET, value) => {
-                all = all.with(n::TARGETS, Value::List(vec![value.clone()]));
-                continue;
-            }
-            (_, _, value) => value.clone(),
-        };
-        all = all.with(name, value);
-    }
-    Some((plan, Deed { verb: deed.verb, args: all }))
-}
-
-/// Why carrying out what was declared is refused.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = check_turn(state, who);
-    if !refusals.is_empty() {
-        return refusals;
-    }
-    let Some((plan, deed)) = settled(state, who, args) else {
-        let which = if args.says(n::SECOND) { "no second action" } else { "nothing" };
-        return Refusals::because(CHANGE_OF_MIND, format!("{which} was declared for this turn"));
-    };
-    if deed.verb == core::PASS {
-        return Refusals::because(NONE_DECLARED, "it passed: there is nothing to carry out");
-    }
-    refusals.unless(!turn::is_done(state, who, plan), NORMAL_ALLOWANCE, || {
-        format!("{} has carried out what it declared, or let it go", state.called(who))
-    });
-    if args.says(n::FORGO) {
-        if deed.verb == n::FULL_DEFENSE {
-            refusals.append(fulldef::check_forgo(state, who));
-        }
-        return refusals;
-    }
-    if deed.verb != n::FULL_DEFENSE || !fulldef::is_own(state, who) {
-        refusals.append(check_spend(state, who, n::STANDARD_ACTION));
-    }
-    if deed.verb != n::DEFENSIVE_ATTACK {
-        refusals.append(defatk::check_other(state, who));
-    }
-    if deed.verb != n::OTHER_ACTION && deed.verb != n::CAST_SPELL {
-        refusals.append(injury::check_body(state, who));
-    }
-    refusals.append(check_carried_out(state, who, &deed));
-    let items = [core::ITEM, core::WEAPON].into_iter().filter_map(|name| deed.args.item(name));
-    for item in items.filter(|item| tie::has_let_go(state, who, *item)) {
-        refusals.add(CHANGE_OF_MIND, format!("{} is gone already", state.called(item)));
-    }
-    refusals
-}
-
-/// Why a deed itself is refused as it is carried out.
-fn check_carried_out(state: &State, who: Who, deed: &Deed) -> Refusals {
-    let args = &deed.args;
-    match deed.verb {
-        n::DEFENSIVE_ATTACK if args.item(core::WEAPON).is_none() => Refusals::because(
-            defatk::WITHOUT_ATTACK,
-            "it was declared without an attack; there is only the walking",
-        ),
-        core::ATTACK | n::DEFENSIVE_ATTACK => attack::check(state, who, args),
-        n::CAST_SPELL => spell::check(state, who, args),
-        n::USE_ITEM | n::THROW_ITEM => check_item(state, who, deed.verb, args),
-        n::HEAL_CHECK => stabilize::check(state, who, args),
-        n::INTIMIDATE => morale::check_targets(state, who, args),
-        n::FULL_DEFENSE => fulldef::check(state, who),
-        _ => Refusals::none(),
-    }
-}
-
-/// Why a deed itself is refused as it is declared.
-pub fn check_deed(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
-    match verb {
-        core::ATTACK => attack::check_weapon(state, who, args),
-        n::DEFENSIVE_ATTACK if args.item(core::WEAPON).is_some() => {
-            attack::check_weapon(state, who, args)
-        }
-        n::CAST_SPELL => spell::check_declared(state, who, args),
-        n::USE_ITEM | n::THROW_ITEM => check_item(state, who, verb, args),
-        n::INTIMIDATE => morale::check_targets(state, who, args),
-        _ => Refusals::none(),
-    }
-}
-
 /// Why somebody cannot be a target.
 pub fn check_target(state: &State, who: Who, target: Who) -> Refusals {
     let mut refusals = Refusals::none();
@@ -342,78 +427,24 @@ pub fn check_target(state: &State, who: Who, target: Who) -> Refusals {
     refusals
 }
 
-/// Carries out what was declared.
-pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let Some((plan, deed)) = settled(table.state(), who, args) else { return Ok(()) };
-    let changed = table.state().plan(who, plan).is_some_and(|plan| plan.args != deed.args);
-    turn::take(table, CHANGE_OF_MIND, who, plan)?;
-    let forgone = args.says(n::FORGO);
-    if forgone || changed {
-        table.note(CHANGE_OF_MIND, who)?;
-    }
-    match deed.verb {
-        n::FULL_DEFENSE if forgone => return fulldef::forgo(table, who),
-        n::FULL_DEFENSE => return fulldef::act(table, who),
-        n::DEFENSIVE_ATTACK if forgone => return defatk::forgo(table, who),
-        n::DEFENSIVE_ATTACK => defatk::carried_out(table, who)?,
-        _ if forgone => return Ok(()),
-        _ => {}
-    }
-    turn::begin_deed(table, KINDS, who, plan)?;
-    let due = spend(table, KINDS, who, n::STANDARD_ACTION)?;
-    carry_out(table, who, &deed)?;
-    incap::pay(table, incap::ACTION_COSTS_WOUND, who, due)
-}
-
-fn carry_out(table: &mut Table<'_>, who: Who, deed: &Deed) -> Result<(), Stop> {
-    let args = &deed.args;
-    match deed.verb {
-        core::ATTACK | n::DEFENSIVE_ATTACK => attack::perform(table, who, args),
-        n::CAST_SPELL => spell::perform(table, who, args),
-        n::USE_ITEM => match args.item(core::ITEM) {
-            Some(item) => tie::use_up(table, USE_ITEM_MODIFIER, who, item),
-            None => Ok(()),
-        },
-        n::THROW_ITEM => throw(table, who, args),
-        n::HEAL_CHECK => stabilize::perform(table, who, args),
-        n::INTIMIDATE => morale::intimidate(table, who, args),
-        _ => other(table, who, args),
-    }
-}
-
-/// Does what no list names; where a skill is named, with a check whose total the Referee judges.
-fn other(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    table.note(UNLISTED, who)?;
-    let Some(skill) = args.word(core::CHECK) else { return Ok(()) };
-    let parts = if skill == n::BALANCE {
-        injury::balance_parts(table.state(), who)
-    } else {
-        let modifier = number(table.state(), Subject::Who(who), skill).unwrap_or(0);
-        vec![(check::DICE, skill, modifier)]
-    };
-    let (clause, by, purpose) = (check::DICE, who, skill);
-    let made = Check { clause, by, purpose, on: None, whom: None, parts, against: Vec::new() };
-    make(table, made).map(drop)
-}
-
 clause! { DELAY = 629
     "action.delay", "open", "No waiting for later",
     "An action cannot be delayed or held ready."
 }
 
+/// When it is done: on one's own count.
+pub const ON_COUNT: &str = "on its own count";
+
 /// Why something that needs one's own turn is refused.
 pub fn check_turn(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    let called = || state.called(who);
     if !procedure::runs(state) {
         return Refusals::because(procedure::STEPS, "no round is running");
     }
+    let mut refusals = Refusals::none();
     refusals.unless(state.body(who).presence == Presence::Present, procedure::STEPS, || {
-        format!("{} is not in the fight", called())
+        format!("{} is not in the fight", state.called(who))
     });
-    refusals.unless(!state.is(who, n::DEAD), death::NEGATIVE_STRENGTH, || {
-        format!("{} is dead", called())
-    });
+    refusals.append(death::check(state, who));
     refusals.append(surprise::check_act(state, who));
     if state.phase == n::DECLARE {
         refusals.append(declare::check_resolving(state));
@@ -429,21 +460,58 @@ clause! { KINDS = 630
      Reposte a Reaction. Words and movement are none of these."
 }
 
-/// Why a Free Action is refused.
-pub fn check_free(state: &State, who: Who) -> Refusals {
-    let mut refusals = check_turn(state, who);
-    if refusals.is_empty() {
-        refusals.append(check_spend(state, who, n::FREE_ACTION));
-        refusals.append(defatk::check_other(state, who));
-        refusals.append(injury::check_body(state, who));
-    }
+/// The Standard Action of a turn, as what a deed costs.
+pub const STANDARD: Cost = Cost {
+    says: "Standard Action",
+    clause: KINDS,
+    check: check_standard,
+    pay: |table, clause, who| spend(table, clause, who, n::STANDARD_ACTION).map(drop),
+    paid: Paid::First,
+};
+
+/// The same for what takes a body that moves.
+pub const BODILY: Cost = Cost { check: check_bodily, ..STANDARD };
+
+fn check_standard(state: &State, who: Who, _: &'static Clause) -> Refusals {
+    let mut refusals = check_spend(state, who, n::STANDARD_ACTION);
+    refusals.append(defatk::check_other(state, who));
     refusals
 }
 
-/// Takes a Free Action.
-pub fn perform_free(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let due = spend(table, KINDS, who, n::FREE_ACTION)?;
-    incap::pay(table, incap::ACTION_COSTS_WOUND, who, due)
+fn check_bodily(state: &State, who: Who, clause: &'static Clause) -> Refusals {
+    let mut refusals = check_standard(state, who, clause);
+    refusals.append(injury::check_body(state, who));
+    refusals
+}
+
+/// A trifle, such as dropping something.
+pub struct FreeAction(Who);
+
+impl Plan for FreeAction {
+    type By = Who;
+
+    const VERB: Verb =
+        Verb::declared(n::FREE_ACTION, ON_COUNT, &[need(n::DESCRIPTION, Kind::Text)], "A trifle.");
+
+    const COST: Cost = Cost { says: "Free Action", clause: KINDS, ..FREE };
+
+    fn offers(_: &State, _: Who) -> Vec<Args> {
+        said(n::DESCRIPTION, "drops something")
+    }
+
+    fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
+        presence::check_open(state).or(())?;
+        check_turn(state, who).or(())?;
+        let mut refusals = check_spend(state, who, n::FREE_ACTION);
+        refusals.append(defatk::check_other(state, who));
+        refusals.append(injury::check_body(state, who));
+        refusals.or(FreeAction(who))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let due = spend(table, KINDS, self.0, n::FREE_ACTION)?;
+        incap::pay(table, incap::ACTION_COSTS_WOUND, self.0, due)
+    }
 }
 
 clause! { RESET = 631
@@ -469,57 +537,82 @@ clause! { THROW_RESOLUTION = 633
      it takes no die."
 }
 
-/// Throws an item; at an enemy with an attack.
-fn throw(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let Some(item) = args.item(core::ITEM) else { return Ok(()) };
-    let target = args.who(core::TARGET);
-    let place = target.and_then(|target| table.state().seen().body(target).place);
-    let place = place.or(character::place(table.state(), who));
-    let enemy = target.filter(|target| table.state().hostile(who, *target));
-    table.note(THROW_RESOLUTION, who)?;
-    tie::let_go(table, THROW_ITEM_MODIFIER, who, tie::Gone { item, carry: core::DROPPED, place })?;
-    match enemy {
-        Some(target) => {
-            attack::strike(table, &attack::Blow::of(who, target, item, args))?;
-            fulldef::answer(table, target, who, attack::said(args, true))
-        }
-        None => Ok(()),
-    }
+/// An item is thrown; at an enemy with an attack.
+pub struct ThrowItem {
+    who: Who,
+    item: ItemId,
+    target: Option<Who>,
+    said: Args,
 }
 
-/// Why an item cannot be used, or thrown.
-pub fn check_item(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    let clause = if verb == n::USE_ITEM { USE_ITEM_MODIFIER } else { THROW_ITEM_MODIFIER };
-    let Some(item) = args.item(core::ITEM) else {
-        return Refusals::because(clause, "say which item: item=…");
-    };
-    let sheet = state.cast.item(item);
-    refusals.unless(state.item(item).holder == Some(who), clause, || {
-        format!("{} does not carry {}", state.called(who), sheet.id)
-    });
-    let fits = match verb {
-        n::USE_ITEM => sheet.kind == core::ITEM,
-        _ => [core::ITEM, core::WEAPON, core::SHIELD].contains(&sheet.kind),
-    };
-    refusals.unless(fits, clause, || format!("{} is nothing of the kind", sheet.id));
-    refusals.append(injury::check_hands(state, who, verb == n::THROW_ITEM));
-    let target = args.who(core::TARGET);
-    if let Some(other) = target.filter(|other| verb == n::THROW_ITEM || *other != who) {
-        refusals.append(check_target(state, who, other));
+impl Plan for ThrowItem {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::THROW_ITEM,
+        declare::WHEN,
+        &[
+            need(core::ITEM, Kind::Item),
+            may(core::TARGET, Kind::Who),
+            attack::MODIFIERS,
+            attack::RANGE,
+        ],
+        "Throws an item; at an enemy with an attack roll.",
+    );
+
+    const COST: Cost = BODILY.saying("Standard Action; +2 unless the item says otherwise");
+
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        Ok(only_carried(state, who, args, core::ITEM))
     }
-    if sheet.kind == core::WEAPON {
-        refusals.append(injury::check_weapon(state, who, item));
-        refusals.unless(injury::is_in_hand(state, item), THROWN_WEAPON, || {
-            format!("{} is in no hand that could throw it", sheet.id)
+
+    /// At everybody else, and at nobody.
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let all = items(state, who, core::ITEM, &[core::ITEM, core::WEAPON]);
+        let others = || state.present().filter(|other| *other != who);
+        let aimed = all.iter().flat_map(|args| {
+            others().map(|other| args.clone().with(core::TARGET, Value::Who(other)))
         });
+        aimed.chain(all.iter().cloned()).collect()
     }
-    refusals
+
+    fn adds(state: &State, args: &Args) -> (&'static Clause, i32) {
+        throwing_speed(state, args)
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let kinds = [core::ITEM, core::WEAPON, core::SHIELD];
+        let (item, mut refusals) = check_item(state, who, THROW_ITEM_MODIFIER, (args, &kinds))?;
+        refusals.append(injury::check_hands(state, who, true));
+        let target = args.who(core::TARGET);
+        if let Some(target) = target {
+            refusals.append(check_target(state, who, target));
+        }
+        refusals.or(ThrowItem { who, item, target, said: args.clone() })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let ThrowItem { who, item, target, said } = self;
+        let place = target.and_then(|target| table.state().seen().body(target).place);
+        let place = place.or(character::place(table.state(), who));
+        let enemy = target.filter(|target| table.state().hostile(who, *target));
+        table.note(THROW_RESOLUTION, who)?;
+        let gone = tie::Gone { item, carry: core::DROPPED, place };
+        tie::let_go(table, THROW_ITEM_MODIFIER, who, gone)?;
+        match enemy {
+            Some(target) => {
+                attack::strike(table, &attack::Blow::of(who, target, item, &said))?;
+                fulldef::answer(table, target, who, attack::said_from_afar(&said))
+            }
+            None => Ok(()),
+        }
+    }
 }
 
-/// Weapons somebody could declare with.
-pub fn weapons(state: &State, who: Who) -> Vec<ItemId> {
-    held(state, who, core::WEAPON).collect()
+impl Action for ThrowItem {
+    fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
+        can_now::<Self>(state, who, args)
+    }
 }
 
 /// The clauses of this file, in the order of the chapter.

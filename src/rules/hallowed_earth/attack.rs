@@ -1,11 +1,14 @@
 //! Area `attack`: attack rolls (what the chapter leaves open).
 
-use super::character::{held, is_tied, number_of, square};
+use super::character::{held, is_tied, lives, number_of, square};
+use super::declare::{self, Action};
 use super::names as n;
 use super::stress::{self, Hit};
 use super::{
     action, armour, crit, defatk, defense, fulldef, incap, injury, join, map, threat, tie, wounds,
 };
+use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, may_gm, need};
+use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};
 use crate::state::{State, distance};
 use crate::vocabulary::{
@@ -205,20 +208,130 @@ pub fn check_weapon(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
-/// Why carrying out an attack is refused.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = check_weapon(state, who, args);
-    let (Some(target), Some(weapon)) = (args.who(core::TARGET), args.item(core::WEAPON)) else {
-        if args.who(core::TARGET).is_none() {
-            refusals.add(action::CHANGE_OF_MIND, "say whom: target=…");
-        }
-        return refusals;
-    };
-    let reached = reach(state, who, target, weapon, args) != Reach::Not;
-    if !reached {
-        refusals.append(threat::out_of_reach(state, target, weapon));
+/// What the circumstances add.
+pub const MODIFIERS: Opt = may_gm(n::ATTACK_MODIFIERS, Kind::Int(-50, 50)).usually(Usual::Int(0));
+
+/// Whether the Referee has declared it critical.
+pub const CRITICAL: Opt = may_gm(core::CRITICAL, Kind::Flag).usually(Usual::Flag(false));
+
+/// How many yards away the target is.
+pub const RANGE: Opt = may(n::RANGE, Kind::Int(0, 10_000));
+
+/// An attack that was declared; a target in Full-Defense may answer it.
+pub struct Attack {
+    who: Who,
+    target: Who,
+    weapon: ItemId,
+    said: Args,
+}
+
+impl Plan for Attack {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        core::ATTACK,
+        declare::WHEN,
+        &[
+            need(core::TARGET, Kind::Who),
+            need(core::WEAPON, Kind::Item),
+            MODIFIERS,
+            may(n::ADJACENT, Kind::Flag),
+            RANGE,
+        ],
+        "An attack with a weapon in hand.",
+    );
+
+    const COST: Cost = action::BODILY.saying("Standard Action; weapon speed");
+
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        Ok(only_enemy(state, who, only_weapon(state, who, args)))
     }
-    refusals
+
+    fn spell(state: &State, _: Who, args: Args) -> Args {
+        spelled(state, args)
+    }
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let enemies = state.present().filter(|target| state.hostile(who, *target));
+        let with = |target| {
+            let at = Args::default().with(core::TARGET, Value::Who(target));
+            let weapons = held(state, who, core::WEAPON);
+            weapons.map(move |weapon| at.clone().with(core::WEAPON, Value::Item(weapon)))
+        };
+        enemies.flat_map(with).collect()
+    }
+
+    fn adds(state: &State, args: &Args) -> (&'static Clause, i32) {
+        action::attack_speed(state, args)
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let mut refusals = check_weapon(state, who, args);
+        let aim = args.who(core::TARGET).zip(args.item(core::WEAPON));
+        refusals.unless(args.who(core::TARGET).is_some(), action::CHANGE_OF_MIND, || {
+            "say whom: target=…".to_owned()
+        });
+        if let Some((target, weapon)) = aim
+            && reach(state, who, target, weapon, args) == Reach::Not
+        {
+            refusals.append(threat::out_of_reach(state, target, weapon));
+        }
+        let plan = |(target, weapon)| Attack { who, target, weapon, said: args.clone() };
+        refusals.or_all(aim.map(plan))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Attack { who, target, weapon, said } = self;
+        let melee = reach(table.state(), who, target, weapon, &said) == Reach::Melee;
+        let reach = table.state().number(weapon, n::WEAPON_REACH).unwrap_or(1);
+        if !melee && reach > 0 {
+            // Thrown, it lies where its target stands.
+            let place = table.state().seen().body(target).place;
+            table.note(action::THROWN_WEAPON, who)?;
+            let gone = tie::Gone { item: weapon, carry: core::DROPPED, place };
+            tie::let_go(table, action::THROWN_WEAPON, who, gone)?;
+        }
+        strike(table, &Blow::of(who, target, weapon, &said))?;
+        defatk::note_answered(table, who, target)?;
+        let shot = is_shot(table.state(), Some(weapon));
+        let yards = if shot { said_from_afar(&said) } else { self::said(&said) };
+        fulldef::answer(table, target, who, yards)
+    }
+}
+
+impl Action for Attack {
+    fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
+        let mut refusals = injury::check_exertion(state, who);
+        refusals.append(check_weapon(state, who, args));
+        refusals
+    }
+}
+
+/// That its target is beside the attacker goes without saying, but for what is shot.
+pub fn spelled(state: &State, args: Args) -> Args {
+    let plain = args.says(n::ADJACENT) && !is_shot(state, args.item(core::WEAPON));
+    if plain { args.without(&[n::ADJACENT]) } else { args }
+}
+
+/// Where there is only one weapon to attack with, that one is meant.
+pub fn only_weapon(state: &State, who: Who, args: Args) -> Args {
+    action::only_item(args, core::WEAPON, &usable(state, who).collect::<Vec<_>>())
+}
+
+/// The weapons in hand that can be attacked with.
+pub fn usable(state: &State, who: Who) -> impl Iterator<Item = ItemId> + '_ {
+    let fits = move |weapon: &ItemId| injury::check_weapon(state, who, *weapon).is_empty();
+    held(state, who, core::WEAPON).filter(fits)
+}
+
+/// Where there is only one enemy, that one is meant.
+pub fn only_enemy(state: &State, who: Who, args: Args) -> Args {
+    let seen = state.seen();
+    let enemies = seen.present().filter(|one| lives(seen, *one) && state.hostile(who, *one));
+    match enemies.collect::<Vec<_>>()[..] {
+        [only] if args.who(core::TARGET).is_none() => args.with(core::TARGET, Value::Who(only)),
+        _ => args,
+    }
 }
 
 /// How a weapon gets at a target.
@@ -235,7 +348,7 @@ fn reach(state: &State, who: Who, target: Who, weapon: ItemId, args: &Args) -> R
     let far = args.int(n::RANGE);
     let near = match map::yards(state, who, target) {
         Some(yards) => yards <= reach,
-        None => said(args, false).is_none_or(|yards| yards <= reach),
+        None => said(args).is_none_or(|yards| yards <= reach),
     };
     if reach > 0 && near && far.is_none_or(|yards| yards <= reach) {
         Reach::Melee
@@ -246,42 +359,24 @@ fn reach(state: &State, who: Who, target: Who, weapon: ItemId, args: &Args) -> R
     }
 }
 
-/// Carries out an attack that was declared; a target in Full-Defense may answer it.
-pub fn perform(table: &mut Table<'_>, by: Who, args: &Args) -> Result<(), Stop> {
-    let (Some(target), Some(weapon)) = (args.who(core::TARGET), args.item(core::WEAPON)) else {
-        return Ok(());
-    };
-    let melee = reach(table.state(), by, target, weapon, args) == Reach::Melee;
-    let reach = table.state().number(weapon, n::WEAPON_REACH).unwrap_or(1);
-    if !melee && reach > 0 {
-        // Thrown, it lies where its target stands.
-        let place = table.state().seen().body(target).place;
-        table.note(action::THROWN_WEAPON, by)?;
-        let gone = tie::Gone { item: weapon, carry: core::DROPPED, place };
-        tie::let_go(table, action::THROWN_WEAPON, by, gone)?;
-    }
-    strike(table, &Blow::of(by, target, weapon, args))?;
-    defatk::note_answered(table, by, target)?;
-    let yards = said(args, is_from_afar(table.state(), core::ATTACK, Some(weapon)));
-    fulldef::answer(table, target, by, yards)
-}
-
 /// Farther than any weapon reaches.
 const AFAR: i32 = i32::MAX;
 
-/// Whether something comes from afar as long as no line and no map says otherwise: what is shot, or
-/// thrown as an item.
-pub fn is_from_afar(state: &State, verb: Name, weapon: Option<ItemId>) -> bool {
-    let shot = weapon.and_then(|weapon| state.number(weapon, n::WEAPON_REACH)) == Some(0);
-    shot || verb == n::THROW_ITEM
+/// Whether a weapon shoots: then it comes from afar as long as no line and no map says otherwise.
+pub fn is_shot(state: &State, weapon: Option<ItemId>) -> bool {
+    weapon.and_then(|weapon| state.number(weapon, n::WEAPON_REACH)) == Some(0)
 }
 
 /// How far away a line says the target is, where no map tells: so many yards, next to it or not.
-pub fn said(args: &Args, afar: bool) -> Option<i32> {
-    let unsaid = if afar { Some(AFAR) } else { None };
-    let not_beside = unsaid.unwrap_or(2);
-    let beside = args.flag(n::ADJACENT).map(|beside| if beside { 1 } else { not_beside });
-    args.int(n::RANGE).or(beside).or(unsaid)
+fn said(args: &Args) -> Option<i32> {
+    let beside = args.flag(n::ADJACENT).map(|beside| if beside { 1 } else { 2 });
+    args.int(n::RANGE).or(beside)
+}
+
+/// The same of what comes from afar unless the line says otherwise.
+pub fn said_from_afar(args: &Args) -> Option<i32> {
+    let beside = if args.says(n::ADJACENT) { 1 } else { AFAR };
+    args.int(n::RANGE).or(Some(beside))
 }
 
 /// Squares between two, as the one who acts sees it.

@@ -71,6 +71,23 @@ pub fn damage(table: &mut Table<'_>, who: Who, which: Name, points: i32) -> Resu
     }
 }
 
+/// What an attribute has lost comes back.
+pub fn restore(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    which: Name,
+) -> Result<(), Stop> {
+    table.set_pool(clause, who, damage_pool(which), 0)?;
+    let (of, condition) = (Subject::Who(who), n::ATTRIBUTE_DAMAGED);
+    let detail = Some(Detail::Word(which));
+    let mut held = table.state().conditions_of(of).iter();
+    if held.any(|held| held.name == condition && held.detail == detail) {
+        table.effect(clause, Effect::Lost { of, condition, detail })?;
+    }
+    Ok(())
+}
+
 /// The attribute that a pool holds the damage of.
 pub fn of_pool(pool: Name) -> Option<Name> {
     ATTRIBUTES.iter().copied().find(|attribute| damage_pool(*attribute) == pool)

@@ -2,8 +2,9 @@
 
 use super::names as n;
 use super::{action, armour, attribute, defense, init, injury, sheet, speed, threat, wounds};
+use crate::engine::presence;
 use crate::state::{Presence, Square, State};
-use crate::vocabulary::{Effect, ItemId, Name, Place, Subject, Value, Who, core};
+use crate::vocabulary::{Args, Effect, ItemId, Name, Place, Subject, Value, Who, core};
 
 /// A player's character.
 pub fn is_character(state: &State, who: Who) -> bool {
@@ -32,6 +33,13 @@ pub fn is_down(state: &State, who: Who) -> bool {
 /// Those in the fight who are not dead, in order.
 pub fn living(state: &State) -> Vec<Who> {
     state.present().filter(|who| lives(state, *who)).collect()
+}
+
+/// Those an option lists, each once and in order.
+pub fn together(state: &State, args: Args, option: Name) -> Args {
+    let Some(Value::List(list)) = args.value(option) else { return args };
+    let whos = presence::in_fight(state, list).into_iter().map(Value::Who).collect();
+    args.with(option, Value::List(whos))
 }
 
 /// Named numbers of a sheet, added up.

@@ -1,13 +1,33 @@
 //! Area `death`: where it lies (section "Wound Points").
 
+use super::character::lives;
 use super::names as n;
-use crate::engine::{Stop, Table};
+use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::state::State;
 use crate::vocabulary::{Clause, Who};
 
 clause! { NEGATIVE_STRENGTH = 183
     "death.negative-strength", "Wound Points", "Dead at minus the Strength score",
     "A creature dies when its Wound Points come to minus its Strength score, or past it. Only the \
      score counts, not what traits add to Wound Points."
+}
+
+/// Why the dead do nothing.
+pub fn check(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(!state.is(who, n::DEAD), NEGATIVE_STRENGTH, || {
+        format!("{} is dead", state.called(who))
+    });
+    refusals
+}
+
+/// Why somebody who is dead or not in the fight does nothing; `view` shows it.
+pub fn check_lives(view: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    refusals.unless(lives(view, who), NEGATIVE_STRENGTH, || {
+        format!("{} is dead or not there", view.called(who))
+    });
+    refusals
 }
 
 clause! { TBA = 612

@@ -3,13 +3,18 @@
 use super::character::{is_character, is_down, lives};
 use super::init::own_modifiers;
 use super::names as n;
-use super::{action, attribute, death, fulldef, init, injury, join, procedure, surprise, turn};
-use crate::engine::{Refusals, Stop, Table, Unless};
-use crate::state::{Plan, Presence, State};
+use super::{
+    action, attribute, death, fulldef, init, injury, join, procedure, sheet, surprise, turn,
+};
+use crate::engine::catalog::{Kind, Verb, need};
+use crate::engine::record::{Gm, Plan, Record, ahead};
+use crate::engine::{Refusals, Stop, Table, Unless, presence};
+use crate::state::{self, Presence, State};
 use crate::vocabulary::{
-    Actor, Args, Audience, Clause, Declared, Deed, Effect, Event, Name, Noted, Seat, Subject,
+    Actor, Args, Audience, Clause, Declared, Deed, Done, Effect, Event, Name, Noted, Seat, Subject,
     Value, Who, core,
 };
+use std::marker::PhantomData;
 
 clause! { BEFORE_RESOLVING = 127
     "declare.before-resolving", "Step 2: Initiative", "First all say, then all do",
@@ -48,45 +53,28 @@ fn declares(state: &State, who: Who) -> bool {
     lives(state, who) && !state.is(who, n::SURPRISED) && state.body(who).initiative.is_some()
 }
 
-/// Why a declaration is refused.
-pub fn check(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
+/// Why somebody declares nothing now; where it is not there at all, that alone.
+fn check_time(state: &State, who: Who) -> Result<Refusals, Refusals> {
+    presence::check_open(state).or(())?;
     let called = || state.called(who);
     if !procedure::runs(state) {
         let reason = "surprise and Initiative come first: no round is running";
-        return Refusals::because(procedure::STEPS, reason);
+        return Err(Refusals::because(procedure::STEPS, reason));
     }
     if state.body(who).presence != Presence::Present {
-        return Refusals::because(WHO_DECLARES, format!("{} is not in the fight", called()));
+        return Err(Refusals::because(WHO_DECLARES, format!("{} is not in the fight", called())));
     }
-    refusals.unless(!state.is(who, n::DEAD), death::NEGATIVE_STRENGTH, || {
-        format!("{} is dead", called())
-    });
+    let mut refusals = death::check(state, who);
     refusals.append(surprise::check_act(state, who));
     refusals.append(init::check_declared(state, who));
-    let twice = verb == n::FULL_DEFENSE && turn::is_meant(state, who, core::WHO, verb);
-    refusals.unless(!twice, fulldef::TIMING, || {
-        format!("{} has declared Full-Defense: it lasts all round", called())
-    });
     if state.phase == n::COUNTS && !join::is_newcomer(state, who) {
         refusals.add(BEFORE_RESOLVING, "the counts of this round have begun");
     }
-    if state.phase == n::DECLARE && refusals.is_empty() {
-        refusals.append(check_order(state, who));
-    }
-    if ![n::OTHER_ACTION, core::PASS, n::CAST_SPELL].contains(&verb) {
-        refusals.append(injury::check_body(state, who));
-    }
-    if ![n::OTHER_ACTION, core::PASS].contains(&verb) {
-        refusals.append(injury::check_rib(state, state, who));
-    }
-    refusals.append(action::check_deed(state, who, verb, args));
-    refusals
+    Ok(refusals)
 }
 
 /// Says what one will do.
-pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(), Stop> {
-    let deed = Deed { verb: declared.verb, args: declared.args.clone() };
+fn perform(table: &mut Table<'_>, who: Who, deed: Deed) -> Result<(), Stop> {
     let (clause, _) = action::speed(table.state(), &deed);
     note_order(table, who)?;
     if is_down(table.state(), who) {
@@ -111,6 +99,73 @@ pub fn perform(table: &mut Table<'_>, who: Who, declared: &Declared) -> Result<(
     if placed { join::declared(table, who) } else { Ok(()) }
 }
 
+/// When an action is declared.
+pub const WHEN: &str = "as a round begins, or on joining";
+
+/// What is declared before the counts; its plan is what is carried out on its own.
+pub trait Action: Plan<By = Who> {
+    /// Why it cannot even be declared.
+    fn check_declared(state: &State, who: Who, _: &Args) -> Refusals {
+        injury::check_exertion(state, who)
+    }
+}
+
+/// Why an action that is carried out as it is said could not even be declared.
+pub fn can_now<A: Action>(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = injury::check_exertion(state, who);
+    refusals.append(A::settle(state, who, args).err().unwrap_or_default());
+    refusals
+}
+
+/// The record of such an action.
+pub const fn action<A: Action>() -> Record {
+    ahead::<Declare<A>, A>()
+}
+
+/// Somebody says that it will do this.
+pub struct Declare<A> {
+    who: Who,
+    deed: Deed,
+    action: PhantomData<A>,
+}
+
+impl<A: Action> Plan for Declare<A> {
+    type By = Who;
+
+    const VERB: Verb = A::VERB;
+
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        A::fill(state, who, args)
+    }
+
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        A::spell(state, who, args)
+    }
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        A::offers(state, who)
+    }
+
+    fn done(state: &State, by: Actor, args: &Args) -> Done {
+        A::done(state, by, args)
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let deed = Deed { verb: A::VERB.name, args: args.clone() };
+        let mut refusals = check_time(state, who)?;
+        refusals.append(fulldef::check_again(state, who, &deed));
+        if state.phase == n::DECLARE && refusals.is_empty() {
+            refusals.append(check_order(state, who));
+        }
+        refusals.append(A::check_declared(state, who, args));
+        refusals.or(Declare { who, deed, action: PhantomData })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        perform(table, self.who, self.deed)
+    }
+}
+
 clause! { METHOD = 129
     "declare.method-referee", "Step 3: Declare Actions", "How it is done is the Referee's",
     "The Referee settles how actions are declared, alone or with the players. It changes nothing \
@@ -123,6 +178,34 @@ clause! { SAME_METHOD = 134
 }
 
 /// The Referee settles how actions are declared.
+pub struct SetMethod(Name);
+
+impl Plan for SetMethod {
+    type By = Gm;
+
+    const VERB: Verb = Verb::of_gm(
+        n::SET_DECLARATION_METHOD,
+        "before the fight",
+        &[need(n::METHOD, Kind::Word(sheet::METHODS))],
+        "How actions are declared.",
+    );
+
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        presence::check_open(state).or(())?;
+        let mut refusals = Refusals::none();
+        let before = state.phase == core::SETUP;
+        refusals.unless(before, METHOD, || "the fight has begun".to_owned());
+        let method = args.word(n::METHOD);
+        refusals.unless(method.is_some(), METHOD, || "say how: method=…".to_owned());
+        refusals.or_all(method.map(SetMethod))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        set_method(table, self.0)
+    }
+}
+
+/// How actions are declared from now on.
 pub fn set_method(table: &mut Table<'_>, to: Name) -> Result<(), Stop> {
     let habit = table.state().word(Subject::Fight, n::DECLARATION_METHOD);
     if habit.is_some_and(|habit| habit != to) {
@@ -193,8 +276,8 @@ pub fn reveal(table: &mut Table<'_>) -> Result<(), Stop> {
     }
     let of_round = [core::WHO, n::SECOND];
     let written = table.state().plans.iter().filter(|plan| of_round.contains(&plan.kind));
-    let written: Vec<Plan> = written.cloned().collect();
-    for Plan { of, kind, deed } in written {
+    let written: Vec<state::Plan> = written.cloned().collect();
+    for state::Plan { of, kind, deed } in written {
         action::note_speed(table, of, &deed)?;
         table.effect(SECRET_REVEAL, Effect::Planned { of, kind, deed: Some(deed) })?;
     }
@@ -209,7 +292,7 @@ pub fn audience(after: &State, input: &Event, event: &Event) -> Audience {
     };
     let written = after.phase == n::DECLARE
         && method(after) == n::SECRET_REVEAL
-        && action::DEEDS.contains(verb)
+        && action::later(*verb).is_some()
         && after.plan(*who, core::WHO).is_some();
     let open = match event {
         Event::Noted(Noted { clause, .. }) => *clause == SECRET_REVEAL.code,

@@ -1,11 +1,15 @@
 //! Area `defatk`: Defensive Attacks (step 3).
 
+use super::attack::{self, Attack};
 use super::character::lives;
+use super::declare::{self, Action};
 use super::names as n;
 use super::{action, dying, incap, injury, speed, turn};
+use crate::engine::catalog::{Kind, Verb, may};
+use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Clause, Name, Who};
+use crate::vocabulary::{Args, Clause, Deed, Name, Who, core};
 
 /// How one holds in the turn that runs, not paid for yet: by itself, or besides one of an earlier
 /// turn of the round.
@@ -22,9 +26,8 @@ clause! { NO_PROVOKING = 146
 pub fn take_hold(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
     let state = table.state();
     let meant = turn::is_meant(state, who, kind, n::DEFENSIVE_ATTACK);
-    let mut refusals = injury::check_body(state, who);
-    refusals.append(action::check_spend(state, who, n::STANDARD_ACTION));
-    let holds = match (meant && refusals.is_empty(), state.is(who, n::IN_DEFENSIVE_ATTACK)) {
+    let able = check_cost(state, who).is_empty();
+    let holds = match (meant && able, state.is(who, n::IN_DEFENSIVE_ATTACK)) {
         (false, _) => 0,
         (true, false) => ANEW,
         (true, true) => BESIDES,
@@ -58,13 +61,98 @@ clause! { WITHOUT_ATTACK = 147
      without it is the action of its turn, unless it is let go before its owner moves."
 }
 
-/// It is carried out, with a blow or without: where it was not one of two, nothing more has to be
+/// A deed that is one is carried out.
+pub fn carried_out(table: &mut Table<'_>, who: Who, deed: &Deed) -> Result<(), Stop> {
+    if deed.verb == n::DEFENSIVE_ATTACK { done_with(table, who) } else { Ok(()) }
+}
+
+/// It is done with, with a blow or without: where it was not one of two, nothing more has to be
 /// paid.
-pub fn carried_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+fn done_with(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if turn::waiting(table.state(), who, n::DEFENSIVE_ATTACK).is_some() {
         return Ok(());
     }
     table.count(WITHOUT_ATTACK, who, n::IN_DEFENSIVE_ATTACK, 0)
+}
+
+/// An attack on the move, or none where no weapon was named.
+pub struct DefensiveAttack(Attack);
+
+impl Plan for DefensiveAttack {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::DEFENSIVE_ATTACK,
+        declare::WHEN,
+        &[
+            may(core::TARGET, Kind::Who),
+            may(core::WEAPON, Kind::Item),
+            attack::MODIFIERS,
+            may(n::ADJACENT, Kind::Flag),
+            attack::RANGE,
+        ],
+        "An attack, or none without a weapon, and no Reposte for entering threat ranges.",
+    );
+
+    const COST: Cost = Cost {
+        check: |state, who, _| check_cost(state, who),
+        ..action::BODILY.saying("Standard Action; weapon speed + 1")
+    };
+
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        Ok(match (args.item(core::WEAPON), args.who(core::TARGET)) {
+            (Some(_), _) => attack::only_enemy(state, who, args),
+            (None, Some(_)) => attack::only_weapon(state, who, args),
+            (None, None) => args,
+        })
+    }
+
+    fn spell(state: &State, _: Who, args: Args) -> Args {
+        attack::spelled(state, args)
+    }
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let mut all = Attack::offers(state, who);
+        all.push(Args::default());
+        all
+    }
+
+    fn adds(state: &State, args: &Args) -> (&'static Clause, i32) {
+        action::defensive_speed(state, args)
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        if args.item(core::WEAPON).is_none() {
+            let reason = "it was declared without an attack; there is only the walking";
+            return Err(Refusals::because(WITHOUT_ATTACK, reason));
+        }
+        Attack::settle(state, who, args).map(DefensiveAttack)
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        self.0.carry_out(table)
+    }
+}
+
+impl Action for DefensiveAttack {
+    fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
+        if args.item(core::WEAPON).is_some() {
+            return Attack::check_declared(state, who, args);
+        }
+        injury::check_exertion(state, who)
+    }
+}
+
+/// Why somebody cannot take the action of one.
+fn check_cost(state: &State, who: Who) -> Refusals {
+    let mut refusals = injury::check_body(state, who);
+    refusals.append(action::check_spend(state, who, n::STANDARD_ACTION));
+    refusals
+}
+
+/// Whether a deed is one that is only walking.
+pub fn only_walks(deed: &Deed) -> bool {
+    deed.verb == n::DEFENSIVE_ATTACK && deed.args.item(core::WEAPON).is_none()
 }
 
 /// What was neither struck nor let go is an action of the turn that ends all the same.
@@ -81,7 +169,7 @@ pub fn settle(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 /// It is carried out with nothing but walking under it, and has its price, unless its owner has
 /// taken its one action meanwhile.
 fn walked(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    carried_out(table, who)?;
+    done_with(table, who)?;
     if action::has_taken_its_one(table.state(), who) {
         return Ok(());
     }
@@ -90,17 +178,18 @@ fn walked(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     incap::pay(table, incap::ACTION_COSTS_WOUND, who, due)
 }
 
-/// It is let go: for nothing before its owner has moved under it, else only the blow is.
-pub fn forgo(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+/// A deed that is one is let go: for nothing before its owner has moved under it, else only its
+/// blow is.
+pub fn forgo(table: &mut Table<'_>, who: Who, deed: &Deed) -> Result<(), Stop> {
     let state = table.state();
-    if !is_pending(state, who) {
+    if deed.verb != n::DEFENSIVE_ATTACK || !is_pending(state, who) {
         return Ok(());
     }
     if speed::this_turn(state, who) > 0 {
         return walked(table, who);
     }
     let anew = state.counter(who, None, n::IN_DEFENSIVE_ATTACK) == ANEW;
-    carried_out(table, who)?;
+    done_with(table, who)?;
     if anew && !is_pending(table.state(), who) {
         table.lose(action::CHANGE_OF_MIND, who, n::IN_DEFENSIVE_ATTACK)?;
     }

@@ -3,9 +3,11 @@
 use super::character::{is_down, is_tied, lives};
 use super::names as n;
 use super::{action, dying, injury, procedure, speed, tie};
-use crate::engine::{Refusals, Stop, Table, own};
+use crate::engine::catalog::{Kind, Usual, Verb, may};
+use crate::engine::record::{Cost, Gm, Plan};
+use crate::engine::{Refusals, Stop, Table, own, presence};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Effect, SideId, Subject, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Effect, Name, SideId, Subject, Value, Who, core};
 
 clause! { WHEN_ALL_STOP = 160
     "end.when-all-stop", "Step 5: Ending Combat", "When everybody stops",
@@ -39,27 +41,57 @@ fn fights(state: &State, who: Who) -> bool {
     lives(state, who) && !is_down(state, who) && !state.is(who, n::ROUTED)
 }
 
-/// Why running away is refused.
-pub fn check_flee(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = action::check_turn(state, who);
-    if refusals.is_empty() && args.flag(n::SURRENDER) != Some(true) {
-        refusals.append(injury::check_body(state, who));
+/// Somebody runs away, or gives itself up.
+pub enum Flee {
+    /// It is gone.
+    Away(Who),
+    /// It stays, and fights no more.
+    Surrender(Who),
+}
+
+impl Plan for Flee {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::FLEE,
+        action::ON_COUNT,
+        &[may(n::SURRENDER, Kind::Flag).usually(Usual::Flag(false))],
+        "Runs away, or gives itself up.",
+    );
+
+    const COST: Cost = Cost::by_what_is_said("leaves the fight");
+
+    fn offers(_: &State, _: Who) -> Vec<Args> {
+        vec![Args::default(), Args::default().with(n::SURRENDER, Value::Flag(true))]
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        presence::check_open(state).or(())?;
+        action::check_turn(state, who).or(())?;
+        if args.says(n::SURRENDER) {
+            return Ok(Flee::Surrender(who));
+        }
+        let mut refusals = injury::check_body(state, who);
         refusals.append(dying::check_move(state, who));
         if speed::limit(state, who) <= 0 {
             refusals.add(speed::PER_ROUND, format!("{} cannot move", state.called(who)));
         }
+        refusals.or(Flee::Away(who))
     }
-    refusals
-}
 
-/// Runs away, or gives itself up.
-pub fn flee(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    table.note(WHEN_ALL_STOP, who)?;
-    if args.says(n::SURRENDER) {
-        table.gain(WHEN_ALL_STOP, who, n::ROUTED, None)?;
-        return procedure::end_turn(table, WHEN_ALL_STOP, who);
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        match self {
+            Flee::Away(who) => {
+                table.note(WHEN_ALL_STOP, who)?;
+                table.effect(WHEN_ALL_STOP, Effect::Left(who))
+            }
+            Flee::Surrender(who) => {
+                table.note(WHEN_ALL_STOP, who)?;
+                table.gain(WHEN_ALL_STOP, who, n::ROUTED, None)?;
+                procedure::end_turn(table, WHEN_ALL_STOP, who)
+            }
+        }
     }
-    table.effect(WHEN_ALL_STOP, Effect::Left(who))
 }
 
 clause! { INITIATIVE_WIPED = 161
@@ -68,22 +100,8 @@ clause! { INITIATIVE_WIPED = 161
      Stress, wounds and injuries stay."
 }
 
-clause! { STILL_DYING = 668
-    "end.still-dying", "open", "Who is Dying as it ends",
-    "It is pointed out; the Referee may play rounds until all are Stabilized or dead. Afterwards \
-     nothing is lost by itself."
-}
-
-/// The fight is over.
-pub fn perform(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    let dying: Vec<Who> =
-        table.state().present().filter(|who| table.state().is(*who, n::DYING)).collect();
-    for who in dying {
-        table.note(STILL_DYING, who)?;
-    }
-    if is_tied(table.state()) {
-        tie::combine(table)?;
-    }
+/// What a fight has brought is gone with it.
+fn wipe(table: &mut Table<'_>) -> Result<(), Stop> {
     for who in table.state().everyone().collect::<Vec<_>>() {
         for condition in [n::SURPRISED, n::IN_FULL_DEFENSE, n::IN_DEFENSIVE_ATTACK] {
             table.lose(INITIATIVE_WIPED, who, condition)?;
@@ -93,10 +111,50 @@ pub fn perform(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     for (of, kind) in plans.collect::<Vec<_>>() {
         procedure::forget(table, INITIATIVE_WIPED, of, kind)?;
     }
-    if !table.state().order.is_empty() {
-        table.effect(INITIATIVE_WIPED, Effect::Order(Vec::new()))?;
+    if table.state().order.is_empty() {
+        return Ok(());
     }
-    table.effect(own::END, Effect::Ended { outcome: args.word(n::REASON) })
+    table.effect(INITIATIVE_WIPED, Effect::Order(Vec::new()))
+}
+
+clause! { STILL_DYING = 668
+    "end.still-dying", "open", "Who is Dying as it ends",
+    "It is pointed out; the Referee may play rounds until all are Stabilized or dead. Afterwards \
+     nothing is lost by itself."
+}
+
+/// The fight is over, for this reason.
+pub struct End(Option<Name>);
+
+impl Plan for End {
+    type By = Gm;
+
+    const VERB: Verb = Verb::of_gm(
+        core::END,
+        "at any time",
+        &[may(
+            n::REASON,
+            Kind::Word(&[n::DEFEAT, n::FLIGHT, n::CAPTURE, n::INTERRUPTED, n::OTHER]),
+        )],
+        "Ends the fight: Initiatives and late turns are gone.",
+    );
+
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        presence::check_open(state).or(End(args.word(n::REASON)))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let dying: Vec<Who> =
+            table.state().present().filter(|who| table.state().is(*who, n::DYING)).collect();
+        for who in dying {
+            table.note(STILL_DYING, who)?;
+        }
+        if is_tied(table.state()) {
+            tie::combine(table)?;
+        }
+        wipe(table)?;
+        table.effect(own::END, Effect::Ended { outcome: self.0 })
+    }
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,13 +1,16 @@
 //! Area `fulldef`: Full-Defense (step 3).
 
 use super::character::{is_down, is_tied, lives};
+use super::declare::{self, Action};
 use super::names as n;
 use super::{
     action, attack, defatk, dying, incap, injury, procedure, reposte, speed, surprise, turn,
 };
+use crate::engine::catalog::Verb;
+use crate::engine::record::{Cost, Paid, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Effect, Name, Subject, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Deed, Detail, Effect, Name, Subject, Who, core};
 
 clause! { DEFENSE = 142
     "fulldef.defense", "Step 3: Declare Actions", "+4 Defense",
@@ -60,7 +63,7 @@ clause! { HALF_SPEED = 144
 }
 
 /// Why it cannot take hold.
-pub fn check(state: &State, who: Who) -> Refusals {
+fn check(state: &State, who: Who) -> Refusals {
     let mut refusals = injury::check_body(state, who);
     if state.is(who, n::IN_FULL_DEFENSE) {
         return refusals;
@@ -141,13 +144,67 @@ pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.lose(TIMING, who, n::IN_FULL_DEFENSE)
 }
 
-/// Carries it out: what it costs.
-pub fn act(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let kind = turn::kind(table.state(), who).unwrap_or(core::WHO);
-    if !holds(table.state(), who, kind) {
-        hold(table, who, kind)?;
+/// Full-Defense, as its count comes: it holds, and has its price.
+pub struct FullDefense(Who);
+
+impl Plan for FullDefense {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::FULL_DEFENSE,
+        declare::WHEN,
+        &[],
+        "From its count on +4 Defense, a Reposte when attacked, and half speed.",
+    );
+
+    const COST: Cost = Cost {
+        check: |state, who, _| check_cost(state, who),
+        paid: Paid::InItsCourse,
+        ..action::BODILY.saying("Standard Action; -1")
+    };
+
+    fn adds(_: &State, _: &Args) -> (&'static Clause, i32) {
+        action::FULL_DEFENSE_SPEED
     }
-    carry_out(table, who)
+
+    fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
+        check(state, who).or(FullDefense(who))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let kind = turn::kind(table.state(), self.0).unwrap_or(core::WHO);
+        if !holds(table.state(), self.0, kind) {
+            hold(table, self.0, kind)?;
+        }
+        carry_out(table, self.0)
+    }
+}
+
+impl Action for FullDefense {}
+
+/// Whether a deed is one.
+pub fn is_one(deed: &Deed) -> bool {
+    deed.verb == n::FULL_DEFENSE
+}
+
+/// Why it cannot be declared again.
+pub fn check_again(state: &State, who: Who, deed: &Deed) -> Refusals {
+    let mut refusals = Refusals::none();
+    let twice = is_one(deed) && is_meant(state, who, core::WHO);
+    refusals.unless(!twice, TIMING, || {
+        format!("{} has declared Full-Defense: it lasts all round", state.called(who))
+    });
+    refusals
+}
+
+/// Why its price cannot be paid: whoever is in it already has the action for it.
+fn check_cost(state: &State, who: Who) -> Refusals {
+    let mut refusals = injury::check_body(state, who);
+    if !is_own(state, who) {
+        refusals.append(action::check_spend(state, who, n::STANDARD_ACTION));
+    }
+    refusals.append(defatk::check_other(state, who));
+    refusals
 }
 
 /// What it costs. One that took hold before a count that others share is judged from then.
@@ -161,19 +218,19 @@ fn carry_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 /// Why it cannot be let go: all blows of a shared count meet it, whichever is thrown first, and so
 /// do those of earlier counts where it holds from the declaration on.
-pub fn check_forgo(state: &State, who: Who) -> Refusals {
+pub fn check_forgo(state: &State, who: Who, deed: &Deed) -> Refusals {
     let mut refusals = Refusals::none();
     let early = state.on(n::FULL_DEFENSE_FROM_DECLARATION);
-    let holds = (is_tied(state) || early) && is_own(state, who);
+    let holds = is_one(deed) && (is_tied(state) || early) && is_own(state, who);
     refusals.unless(!holds, TIMING, || {
         format!("the Full-Defense of {} holds already", state.called(who))
     });
     refusals
 }
 
-/// It is let go. A late one that was carried out earlier in the round stays.
-pub fn forgo(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if !is_own(table.state(), who) {
+/// A deed that is one is let go. A late one that was carried out earlier in the round stays.
+pub fn forgo(table: &mut Table<'_>, who: Who, deed: &Deed) -> Result<(), Stop> {
+    if !is_one(deed) || !is_own(table.state(), who) {
         return Ok(());
     }
     let (of, condition) = (Subject::Who(who), n::IN_FULL_DEFENSE);

@@ -2,29 +2,45 @@
 
 use super::character::{is_down, is_tied, lives};
 use super::names as n;
-use super::{death, dying, fulldef, injury, stabilized, wounds};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use super::{action, death, dying, fulldef, injury, stabilized, wounds};
+use crate::engine::catalog::{Kind, Verb, need};
+use crate::engine::record::Plan;
+use crate::engine::{Refusals, Stop, Table, presence};
 use crate::state::{Intent, State};
-use crate::vocabulary::{Actor, Clause, Effect, Subject, Who};
+use crate::vocabulary::{Actor, Args, Clause, Effect, Subject, Who, core};
 
 clause! { MAY_TALK = 173
     "incap.may-talk", "Wound Points", "Words cost nothing",
     "Who is Incapacitated or Dying is conscious and can talk and yell for free."
 }
 
-/// Talks.
-pub fn speak(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.note(MAY_TALK, who)
-}
+/// Somebody talks.
+pub struct Speak(Who);
 
-/// Why talking is refused.
-pub fn check_speak(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(lives(state, who), death::NEGATIVE_STRENGTH, || {
-        format!("{} is dead or not there", state.called(who))
-    });
-    refusals.append(injury::check_voice(state, who));
-    refusals
+impl Plan for Speak {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::SPEAK,
+        "at any time while conscious",
+        &[need(core::TEXT, Kind::Text)],
+        "Talks or yells.",
+    );
+
+    fn offers(_: &State, _: Who) -> Vec<Args> {
+        action::said(core::TEXT, "a few words")
+    }
+
+    fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
+        presence::check_open(state).or(())?;
+        let mut refusals = death::check_lives(state, who);
+        refusals.append(injury::check_voice(state, who));
+        refusals.or(Speak(who))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        table.note(MAY_TALK, self.0)
+    }
 }
 
 clause! { CRAWL = 174

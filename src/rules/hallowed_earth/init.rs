@@ -2,11 +2,13 @@
 
 use super::character::{in_turn, is_monster, lives, sum};
 use super::names as n;
-use super::{action, attribute, declare, join, procedure, surprise};
-use crate::engine::{Added, Refusals, Roll, Stop, Table, Unless};
+use super::{action, attribute, declare, join, procedure, ruling, surprise};
+use crate::engine::catalog::{Kind, Verb, may, need};
+use crate::engine::record::{Gm, Plan};
+use crate::engine::{Added, Refusals, Roll, Stop, Table, Unless, presence};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Clause, Detail, Dice, Effect, Part, Slot, Subject, Value, Who, core,
+    Actor, Args, Clause, Detail, Dice, Effect, Name, Part, Slot, Subject, Value, Who, core,
 };
 
 clause! { ROLL = 106
@@ -42,6 +44,47 @@ clause! { BASE_LASTS = 109
     "init.base-lasts", "Initiative", "The Base stays",
     "It is thrown once. What actions add is for their round alone; only an effect that says so \
      changes the Base."
+}
+
+/// The Referee alters a Base Initiative.
+pub struct AlterBase {
+    who: Who,
+    to: i32,
+}
+
+impl Plan for AlterBase {
+    type By = Gm;
+
+    const VERB: Verb = Verb::of_gm(
+        n::ALTER_BASE_INITIATIVE,
+        "when something changes it",
+        &[
+            need(n::CREATURE, Kind::Who),
+            need(core::TO, Kind::Int(-100, 100)),
+            may(n::SOURCE, Kind::Text),
+        ],
+        "Changes a Base Initiative; an action whose number has passed comes next round.",
+    );
+
+    const TARGET: Name = n::CREATURE;
+
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        presence::check_open(state).or(())?;
+        let who = ruling::there(state, args.who(n::CREATURE));
+        let mut refusals = who.as_ref().err().cloned().unwrap_or_default();
+        let known = args.who(n::CREATURE).and_then(|who| state.body(who).initiative);
+        refusals.unless(known.is_some(), BASE_LASTS, || "it has no Initiative yet".to_owned());
+        refusals.unless(args.value(n::SOURCE).is_some(), BASE_LASTS, || {
+            "say what alters it: source=…".to_owned()
+        });
+        let to = args.int(core::TO);
+        refusals.unless(to.is_some(), BASE_LASTS, || "say to what: to=…".to_owned());
+        refusals.or_all(who.ok().zip(to).map(|(who, to)| AlterBase { who, to }))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        alter(table, BASE_LASTS, self.who, self.to)
+    }
 }
 
 /// A Base Initiative is altered, and with it the count of a turn still to come.

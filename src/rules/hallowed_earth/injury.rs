@@ -3,7 +3,9 @@
 use super::attack::Blow;
 use super::character::{held, is_character, is_monster, is_tied};
 use super::names as n;
-use super::{attribute, check, speed, wounds};
+use super::{attribute, check, lasting, sheet, speed, wounds};
+use crate::engine::catalog::{Kind, Verb, may};
+use crate::engine::record::Answer;
 use crate::engine::{Added, Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
@@ -31,14 +33,7 @@ pub fn due(table: &mut Table<'_>, blow: &Blow, types: &[Name]) -> Result<(), Sto
         [only] => Some(*only),
         _ => Some(choose(table, blow, types)?),
     };
-    let picked = match chosen {
-        Some(n::BLUNT) => true,
-        _ => match ruled(table, blow)? {
-            Picked::Blunt => true,
-            Picked::Done => false,
-        },
-    };
-    if picked { blunt(table, blow) } else { Ok(()) }
+    if chosen == Some(n::BLUNT) { blunt(table, blow) } else { ruled(table, blow) }
 }
 
 clause! { SEVERAL_TYPES = 199
@@ -53,7 +48,7 @@ fn choose(table: &mut Table<'_>, blow: &Blow, types: &[Name]) -> Result<Name, St
     let options = types.iter().copied().map(Value::Word).collect();
     match table.ask(SEVERAL_TYPES, asked, options, Some(blow.target))? {
         Reply::Value(Value::Word(word)) if types.contains(&word) => Ok(word),
-        _ => Err(refused(SEVERAL_TYPES, "name one of the types of that hit")),
+        _ => Err(Refusals::because(SEVERAL_TYPES, "name one of the types of that hit").into()),
     }
 }
 
@@ -63,29 +58,19 @@ clause! { EMPTY_TABLES = 613
      the Referee's own, one of the blunt table, or none."
 }
 
-enum Picked {
-    Blunt,
-    Done,
-}
-
 /// The Referee says what an injury is that no table has.
-fn ruled(table: &mut Table<'_>, blow: &Blow) -> Result<Picked, Stop> {
-    let options = vec![
-        Value::Word(n::RULE_INJURY),
-        Value::Who(blow.target),
-        Value::Word(n::BLUNT),
-        Value::Word(core::NONE),
-    ];
+fn ruled(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
+    let [rule, rows, none] = [n::RULE_INJURY, n::BLUNT, core::NONE].map(Value::Word);
+    let options = vec![rule, Value::Who(blow.target), rows, none];
     match table.ask(EMPTY_TABLES, Actor::Gm, options, Some(blow.target))? {
         Reply::Do { verb: n::RULE_INJURY, args } => {
             let about = args.clone().with(core::TARGET, Value::Who(blow.target));
             let supply = |table: &mut Table<'_>| supplied(table, blow, &args);
-            table.stepped_in(Actor::Gm, n::RULE_INJURY, &about, supply)?;
-            Ok(Picked::Done)
+            table.stepped_in(Actor::Gm, n::RULE_INJURY, &about, supply)
         }
-        Reply::Value(Value::Word(n::BLUNT)) => Ok(Picked::Blunt),
-        Reply::Value(Value::Word(core::NONE)) | Reply::Pass => Ok(Picked::Done),
-        _ => Err(refused(EMPTY_TABLES, "answer rule-injury, blunt or none")),
+        Reply::Value(Value::Word(n::BLUNT)) => blunt(table, blow),
+        Reply::Value(Value::Word(core::NONE)) | Reply::Pass => Ok(()),
+        _ => Err(Refusals::because(EMPTY_TABLES, "answer rule-injury, blunt or none").into()),
     }
 }
 
@@ -93,16 +78,37 @@ fn supplied(table: &mut Table<'_>, blow: &Blow, args: &Args) -> Result<(), Stop>
     if let (Some(which), Some(points)) = (args.word(n::ATTRIBUTE), args.int(n::AMOUNT)) {
         harm(table, blow, which, points)?;
     }
-    for condition in args.list(n::CONDITIONS) {
-        if let Value::Word(condition) = condition {
-            leave(table, blow, *condition, None)?;
-        }
-    }
-    Ok(())
+    let mut lasting = args.words(n::CONDITIONS).into_iter();
+    lasting.try_for_each(|condition| leave(table, blow, condition, None))
 }
 
-fn refused(clause: &'static Clause, reason: &str) -> Stop {
-    Stop::Refused(Refusals::because(clause, reason))
+/// What the Referee says an injury is.
+pub struct RuleInjury;
+
+impl Answer for RuleInjury {
+    const VERB: Verb = Verb::answering(
+        n::RULE_INJURY,
+        "when an injury is due and no table has it",
+        &[
+            may(n::NAMED, Kind::Text),
+            may(n::SAYS, Kind::Text),
+            may(n::ATTRIBUTE, Kind::Word(sheet::ATTRIBUTES)),
+            may(n::AMOUNT, Kind::Int(1, 100)),
+            may(n::CONDITIONS, Kind::Words(lasting::LASTING)),
+        ],
+        "The Referee says what the injury is.",
+    );
+
+    fn answers(_: &State, _: Who, _: Option<Who>) -> Vec<Args> {
+        let none = Args::default();
+        let scar = Value::Text("a scar".to_owned());
+        let lasting = Value::List(vec![Value::Word(n::HALF_SPEED_INJURY)]);
+        vec![
+            none.clone().with(n::NAMED, scar.clone()).with(n::SAYS, scar),
+            none.clone().with(n::ATTRIBUTE, Value::Word(n::AGILITY)).with(n::AMOUNT, Value::Int(2)),
+            none.with(n::CONDITIONS, lasting),
+        ]
+    }
 }
 
 /// A row of an injury table.
@@ -117,13 +123,6 @@ struct Row {
     lasting: &'static [Name],
     /// Whether a d4 says which arm.
     arm: bool,
-}
-
-impl Row {
-    /// Its dice.
-    fn dice(&self) -> Option<Dice> {
-        self.dice.map(|(count, sides)| Dice::of(count, sides))
-    }
 }
 
 const fn row(
@@ -180,19 +179,9 @@ clause! { NO_SUCH_PART = 618
 
 /// A row of the blunt table.
 fn blunt(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
-    let roll = Roll {
-        clause: BLUNT_TABLE,
-        by: Actor::Gm,
-        purpose: n::INJURY,
-        on: Some(blow.target),
-        whom: Some(blow.target.into()),
-        part: Part::only(),
-        dice: &Dice::of(1, 20),
-        parts: Vec::new(),
-    };
-    let name = |total: i32| BLUNT[(total.clamp(1, 20) - 1) as usize].name;
-    let face = table.roll(roll, |_, total, _| (None, Some(name(total))))?.natural();
-    let row = &BLUNT[usize::from(face.clamp(1, 20)) - 1];
+    let row = |total: i32| &BLUNT[(total.clamp(1, 20) - 1) as usize];
+    let die = Dice::of(1, 20);
+    let row = row(throw(table, blow, (BLUNT_TABLE, n::INJURY), &die, |it| Some(row(it).name))?);
     let of = Some(Actor::Who(blow.target));
     if is_monster(table.state(), blow.target) {
         table.note(NO_SUCH_PART, of)?;
@@ -202,13 +191,27 @@ fn blunt(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
         [one @ (n::BLIND_ONE_EYE | n::DEAF_ONE_EAR)] => Some(which_side(table, blow, *one)?),
         _ => None,
     };
-    if let Some(dice) = row.dice() {
-        damage(table, blow, row, &dice)?;
+    if let Some((count, sides)) = row.dice {
+        damage(table, blow, row, &Dice::of(count, sides))?;
     }
     for condition in row.lasting {
         leave(table, blow, *condition, side.map(Detail::Word))?;
     }
     table.note(TAKES_EFFECT, of)
+}
+
+/// The Referee throws for an injury; gives the total.
+fn throw(
+    table: &mut Table<'_>,
+    blow: &Blow,
+    (clause, purpose): (&'static Clause, Name),
+    dice: &Dice,
+    outcome: impl Fn(i32) -> Option<Name>,
+) -> Result<i32, Stop> {
+    let (by, on, whom) = (Actor::Gm, Some(blow.target), Some(blow.target.into()));
+    let (part, parts) = (Part::only(), Vec::new());
+    let roll = Roll { clause, by, purpose, on, whom, part, dice, parts };
+    Ok(table.roll(roll, |_, total, _| (None, outcome(total)))?.total())
 }
 
 clause! { WHICH_ARM = 201
@@ -219,17 +222,8 @@ clause! { WHICH_ARM = 201
 
 fn which_arm(table: &mut Table<'_>, blow: &Blow) -> Result<Name, Stop> {
     let arm = |total: i32| if total <= 2 { n::MAIN } else { n::OFFHAND };
-    let roll = Roll {
-        clause: WHICH_ARM,
-        by: Actor::Gm,
-        purpose: n::INJURY_SIDE,
-        on: Some(blow.target),
-        whom: Some(blow.target.into()),
-        part: Part::only(),
-        dice: &Dice::of(1, 4),
-        parts: Vec::new(),
-    };
-    Ok(arm(table.roll(roll, |_, total, _| (None, Some(arm(total))))?.total()))
+    let thrown = (WHICH_ARM, n::INJURY_SIDE);
+    throw(table, blow, thrown, &Dice::of(1, 4), |it| Some(arm(it))).map(arm)
 }
 
 clause! { WHICH_SIDE = 617
@@ -242,29 +236,20 @@ clause! { WHICH_SIDE = 617
 fn which_side(table: &mut Table<'_>, blow: &Blow, condition: Name) -> Result<Name, Stop> {
     let state = table.state();
     let view = if blow.at_once { state } else { state.seen() };
-    if is_gone(view, blow.target, condition, n::RIGHT) {
-        return Ok(n::LEFT);
-    } else if is_gone(view, blow.target, condition, n::LEFT) {
-        return Ok(n::RIGHT);
+    for (one, other) in [(n::RIGHT, n::LEFT), (n::LEFT, n::RIGHT)] {
+        if is_gone(view, blow.target, condition, Some(Detail::Word(one))) {
+            return Ok(other);
+        }
     }
     let side = |total: i32| if total == 1 { n::RIGHT } else { n::LEFT };
-    let roll = Roll {
-        clause: WHICH_SIDE,
-        by: Actor::Gm,
-        purpose: n::INJURY_SIDE,
-        on: Some(blow.target),
-        whom: Some(blow.target.into()),
-        part: Part::only(),
-        dice: &Dice::of(1, 2),
-        parts: Vec::new(),
-    };
-    Ok(side(table.roll(roll, |_, total, _| (None, Some(side(total))))?.total()))
+    let die = Dice::of(1, 2);
+    throw(table, blow, (WHICH_SIDE, n::INJURY_SIDE), &die, |it| Some(side(it))).map(side)
 }
 
-/// Whether the eye or ear of this side is gone already.
-fn is_gone(state: &State, who: Who, condition: Name, side: Name) -> bool {
+/// Whether somebody has just this already: the same eye or ear, where it has a side.
+fn is_gone(state: &State, who: Who, condition: Name, side: Option<Detail>) -> bool {
     let mut held = state.conditions_of(Subject::Who(who)).iter();
-    held.any(|held| held.name == condition && held.detail == Some(Detail::Word(side)))
+    held.any(|held| held.name == condition && held.detail == side)
 }
 
 clause! { ATTRIBUTE_DAMAGE = 202
@@ -278,17 +263,8 @@ clause! { TWO_ATTRIBUTES = 615
 }
 
 fn damage(table: &mut Table<'_>, blow: &Blow, row: &Row, dice: &Dice) -> Result<(), Stop> {
-    let roll = Roll {
-        clause: ATTRIBUTE_DAMAGE,
-        by: Actor::Gm,
-        purpose: n::ATTRIBUTE_DAMAGE,
-        on: Some(blow.target),
-        whom: Some(blow.target.into()),
-        part: Part::only(),
-        dice,
-        parts: Vec::new(),
-    };
-    let points = table.roll(roll, |_, _, _| (None, None))?.total();
+    let thrown = (ATTRIBUTE_DAMAGE, n::ATTRIBUTE_DAMAGE);
+    let points = throw(table, blow, thrown, dice, |_| None)?;
     if row.attributes.len() > 1 {
         table.note(TWO_ATTRIBUTES, blow.target)?;
     }
@@ -358,8 +334,7 @@ pub fn gain(
         Some(Detail::Word(n::LEFT)) => Some(Detail::Word(n::RIGHT)),
         _ => detail,
     };
-    let held = table.state().conditions_of(Subject::Who(who)).iter();
-    let twice = held.clone().any(|held| held.name == condition && held.detail == detail);
+    let twice = is_gone(table.state(), who, condition, detail);
     let detail = if twice { other } else { detail };
     if table.state().is(who, condition) {
         table.note(REPEATED, who)?;
@@ -571,6 +546,13 @@ pub fn check_body(state: &State, who: Who) -> Refusals {
     refusals
 }
 
+/// Why somebody can do nothing that takes its body: it does not move, or a Broken Rib forbids it.
+pub fn check_exertion(state: &State, who: Who) -> Refusals {
+    let mut refusals = check_body(state, who);
+    refusals.append(check_rib(state, state, who));
+    refusals
+}
+
 clause! { WINDPIPE = 209
     "injury.windpipe", "Blunt Combat Injuries", "Crushed Windpipe: no breath",
     "Neither speech nor breath. When it suffocates is the Referee's to say; each round's end is a \
@@ -652,8 +634,28 @@ clause! { HEALING = 620
     "Wounds, damage to attributes and what stays are healed only as the Referee records it."
 }
 
+/// Why an injury of somebody cannot be healed.
+pub fn check_healed(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let count = wounds::injuries(state, who).len() as i32;
+    let there = args.int(n::INJURY).is_none_or(|which| which <= count);
+    refusals.unless(there, HEALING, || format!("{} has {count} injuries", state.called(who)));
+    refusals
+}
+
+/// What a line names of an injury, of damage to an attribute and of what stays is healed.
+pub fn healed(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    if let Some(at) = args.int(n::INJURY) {
+        wounds::forget_injury(table, HEALING, who, at)?;
+    }
+    if let Some(which) = args.word(n::ATTRIBUTE) {
+        attribute::restore(table, HEALING, who, which)?;
+    }
+    args.words(n::CONDITIONS).into_iter().try_for_each(|condition| heal(table, who, condition))
+}
+
 /// A lasting effect is healed.
-pub fn heal(table: &mut Table<'_>, who: Who, condition: Name) -> Result<(), Stop> {
+fn heal(table: &mut Table<'_>, who: Who, condition: Name) -> Result<(), Stop> {
     if condition == n::ONE_ACTION_PER_TWO_TURNS {
         // What was done under this one says nothing about the next.
         table.count(HEALING, who, n::RIB, 0)?;

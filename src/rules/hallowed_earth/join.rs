@@ -3,21 +3,62 @@
 use super::character::{is_tied, lives};
 use super::names as n;
 use super::procedure::{batch_end, begin_turn, begun, forget};
-use super::{action, fulldef, init, procedure, stats, stress, surprise, tie, turn};
-use crate::engine::{Refusals, Stop, Table, Unless, own};
+use super::{action, fulldef, init, map, procedure, stats, stress, surprise, tie, turn};
+use crate::engine::catalog::{Kind, Usual, Verb, may, need};
+use crate::engine::record::{Gm, Plan};
+use crate::engine::{Refusals, Stop, Table, Unless, own, presence};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
-    Actor, Args, Clause, Deed, Detail, Effect, Name, Slot, Subject, Who, core,
+    Actor, Args, Clause, Deed, Detail, Effect, Name, Place, Slot, Subject, Who, core,
 };
 
-/// Why somebody cannot come in.
-pub fn check(state: &State, args: &Args) -> Refusals {
-    let mut refusals = procedure::check_presence(state, args, core::JOIN);
-    let early = !procedure::runs(state) && args.says(n::SURPRISED);
-    refusals.unless(!early, surprise::UNAWARE, || {
-        "before the start nobody is Surprised yet: gm start surprised=…".to_owned()
-    });
-    refusals
+/// Those who waited come in.
+pub struct Join {
+    all: Vec<Who>,
+    at: Option<Place>,
+    surprised: bool,
+}
+
+impl Plan for Join {
+    type By = Gm;
+
+    const VERB: Verb = Verb::of_gm(
+        core::JOIN,
+        "at any time",
+        &[
+            need(core::WHO, Kind::Whos),
+            may(n::SURPRISED, Kind::Flag).usually(Usual::Flag(false)),
+            may(core::AT, Kind::Place),
+        ],
+        "Brings in who is waiting; they throw Initiative and may declare at once.",
+    );
+
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        presence::check_open(state).or(())?;
+        let (all, mut refusals) = presence::joining(state, args);
+        if state.phase != core::SETUP {
+            for who in &all {
+                refusals.append(stats::check(state, *who));
+                refusals.append(init::check_group(state, *who));
+            }
+        }
+        let (at, surprised) = (args.place(core::AT), args.says(n::SURPRISED));
+        refusals.unless(at.is_none() || all.len() <= 1, map::SCALE, || {
+            "one place is for one of them".to_owned()
+        });
+        refusals.unless(procedure::runs(state) || !surprised, surprise::UNAWARE, || {
+            "before the start nobody is Surprised yet: gm start surprised=…".to_owned()
+        });
+        refusals.or(Join { all, at, surprised })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Join { all, at, surprised } = self;
+        if let (Some(place), [who]) = (at, &all[..]) {
+            table.effect(own::JOIN, Effect::Moved { who: *who, to: Some(place) })?;
+        }
+        enter(table, &all, surprised)
+    }
 }
 
 /// Those whom a ruling brings in; who is Surprised stays so.
@@ -47,10 +88,7 @@ pub fn enter(table: &mut Table<'_>, all: &[Who], surprised: bool) -> Result<(), 
         return Ok(());
     }
     for who in &all {
-        let refusals = stats::check(table.state(), *who);
-        if !refusals.is_empty() {
-            return Err(Stop::Refused(refusals));
-        }
+        stats::check(table.state(), *who).or(())?;
         if surprised {
             table.gain(surprise::UNAWARE, *who, n::SURPRISED, None)?;
         }

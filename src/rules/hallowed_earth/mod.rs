@@ -19,15 +19,6 @@ pub mod lasting;
 /// What a sheet comes to in play.
 pub mod character;
 
-/// From a verb to the rule that carries it out; declaring is an area of this chapter.
-pub mod deeds;
-
-/// What can be declared or answered now.
-pub mod offered;
-
-/// One spelling for one deed.
-pub mod canonical;
-
 /// The GM's word.
 pub mod ruling;
 
@@ -52,7 +43,7 @@ pub mod declare;
 /// What an action adds to Initiative, what a turn allows, and carrying it out.
 pub mod action;
 
-/// What a turn was declared for.
+/// What a turn was declared for, and carrying it out.
 pub mod turn;
 
 /// Full-Defense.
@@ -182,14 +173,8 @@ pub const DEFINITION: Definition = Definition {
     rules: Rules {
         pools: sheet::POOLS,
         verbs: verbs::VERBS,
-        dispatch: Dispatch {
-            check: deeds::check,
-            fill: deeds::fill,
-            candidates: offered::candidates,
-            answers: deeds::answers,
-            done: deeds::done,
-        },
-        declaration: deeds::perform,
+        dispatch: Dispatch::NONE,
+        declaration: procedure::declared,
         ruling: ruling::change,
         newcomers: join::newcomers,
         after: procedure::proceed,

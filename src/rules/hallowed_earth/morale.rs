@@ -1,12 +1,15 @@
 //! Area `morale`: whether monsters fight on (step 4).
 
-use super::character::{is_down, is_monster, lives, number_of};
+use super::character::{is_down, is_monster, lives, number_of, together};
 use super::check::{self, Check, make};
+use super::declare::{self, Action, can_now};
 use super::names as n;
-use super::{injury, procedure, wounds};
+use super::{action, injury, procedure, wounds};
+use crate::engine::catalog::{Kind, Usual, Verb, may, need};
+use crate::engine::record::{Cost, Gm, Plan};
 use crate::engine::{Added, Goal, Keep, Refusals, Roll, Stop, Table, Unless, presence};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Detail, Dice, Effect, Part, Subject, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Detail, Dice, Name, Part, Value, Who, core};
 
 /// A monster's test: what it adds, and what it has to reach.
 struct Test {
@@ -111,34 +114,73 @@ clause! { INTIMIDATION = 156
     "Whoever was the target of an Intimidation check tests, and has to reach its result."
 }
 
-/// Why intimidating is refused.
-pub fn check_targets(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    let targets = presence::in_fight(state, args.list(n::TARGETS));
-    refusals.unless(!targets.is_empty(), INTIMIDATION, || "say whom: targets=…".to_owned());
-    for target in targets {
-        refusals.unless(lives(state.seen(), target), INTIMIDATION, || {
-            format!("{} is dead or not there", state.called(target))
-        });
-        refusals.unless(target != who, INTIMIDATION, || "not itself".to_owned());
-    }
-    refusals.append(injury::check_voice(state, who));
-    refusals
+/// An Intimidation check; its result is kept for the end of the round.
+pub struct Intimidate {
+    who: Who,
+    targets: Vec<Who>,
 }
 
-/// An Intimidation check; its result is kept for the end of the round.
-pub fn intimidate(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let targets = presence::in_fight(table.state(), args.list(n::TARGETS));
-    let parts = vec![check::skill(table.state(), who, n::INTIMIDATION)];
-    let (on, whom) = (targets.first().copied(), check::about(table.state(), &targets));
-    let (clause, by, purpose) = (INTIMIDATION, who, n::INTIMIDATION);
-    let check = Check { clause, by, purpose, on, whom, parts, against: Vec::new() };
-    let total = make(table, check)?.0;
-    for target in targets {
-        let kept = table.state().counter(target, None, n::INTIMIDATION).max(total + KEPT);
-        table.count(INTIMIDATION, target, n::INTIMIDATION, kept)?;
+impl Plan for Intimidate {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::INTIMIDATE,
+        declare::WHEN,
+        &[need(n::TARGETS, Kind::Whos), action::MODIFIER],
+        "An Intimidation check, held against morale as the round ends.",
+    );
+
+    const COST: Cost = action::BODILY.saying("Standard Action; +0");
+
+    const TARGET: Name = n::TARGETS;
+
+    fn spell(state: &State, _: Who, args: Args) -> Args {
+        together(state, args, n::TARGETS)
     }
-    Ok(())
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let others = state.present().filter(|other| state.hostile(who, *other));
+        let at = |one| Args::default().with(n::TARGETS, Value::List(vec![Value::Who(one)]));
+        others.map(at).collect()
+    }
+
+    fn adds(state: &State, args: &Args) -> (&'static Clause, i32) {
+        action::unlisted_speed(state, args)
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let mut refusals = Refusals::none();
+        let targets = presence::in_fight(state, args.list(n::TARGETS));
+        refusals.unless(!targets.is_empty(), INTIMIDATION, || "say whom: targets=…".to_owned());
+        for target in &targets {
+            refusals.unless(lives(state.seen(), *target), INTIMIDATION, || {
+                format!("{} is dead or not there", state.called(*target))
+            });
+            refusals.unless(*target != who, INTIMIDATION, || "not itself".to_owned());
+        }
+        refusals.append(injury::check_voice(state, who));
+        refusals.or(Intimidate { who, targets })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Intimidate { who, targets } = self;
+        let parts = vec![check::skill(table.state(), who, n::INTIMIDATION)];
+        let (on, whom) = (targets.first().copied(), check::about(table.state(), &targets));
+        let (clause, by, purpose) = (INTIMIDATION, who, n::INTIMIDATION);
+        let check = Check { clause, by, purpose, on, whom, parts, against: Vec::new() };
+        let total = make(table, check)?.0;
+        for target in targets {
+            let kept = table.state().counter(target, None, n::INTIMIDATION).max(total + KEPT);
+            table.count(INTIMIDATION, target, n::INTIMIDATION, kept)?;
+        }
+        Ok(())
+    }
+}
+
+impl Action for Intimidate {
+    fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
+        can_now::<Self>(state, who, args)
+    }
 }
 
 /// An Intimidation result is kept with room for totals below 1.
@@ -265,31 +307,52 @@ clause! { OBVIOUS = 159
     "A monster that sees how this will end fails without a throw."
 }
 
-/// Why the Referee cannot call for a test.
-pub fn check_call(state: &State, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    let Some(who) = args.who(n::MONSTER) else {
-        return Refusals::because(END_OF_ROUND, "say which monster");
-    };
-    let called = || state.called(who);
-    refusals.unless(procedure::runs(state), procedure::STEPS, || "no round is running".to_owned());
-    refusals.unless(is_monster(state, who), END_OF_ROUND, || format!("{} is no monster", called()));
-    refusals.unless(lives(state, who), END_OF_ROUND, || format!("{} is dead", called()));
-    refusals.unless(!state.is(who, n::ROUTED), FAILURE, || format!("{} is routed", called()));
-    refusals
+/// The Referee calls for a test as this round ends.
+pub struct Call {
+    who: Who,
+    obvious: bool,
 }
 
-/// The Referee calls for a test as this round ends.
-pub fn call(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    let Some(who) = args.who(n::MONSTER) else { return Ok(()) };
-    let obvious = args.says(n::OBVIOUS);
-    let (of, counter) = (Subject::Who(who), n::MORALE_CHECK);
-    let to = if obvious { 2 } else { 1 };
-    if table.state().counter(of, None, counter) == to {
-        return Ok(());
+impl Plan for Call {
+    type By = Gm;
+
+    const VERB: Verb = Verb::of_gm(
+        n::MORALE_CHECK,
+        "while a round runs",
+        &[
+            need(n::MONSTER, Kind::Who),
+            may(
+                n::TRIGGER,
+                Kind::Word(&[n::HALF_WOUNDS, n::OUTNUMBERED, n::INTIMIDATION, n::REFEREE]),
+            )
+            .usually(Usual::Word(n::REFEREE)),
+            may(n::OBVIOUS, Kind::Flag).usually(Usual::Flag(false)),
+        ],
+        "A morale check as this round ends, whatever else there is; obvious fails it unthrown.",
+    );
+
+    const TARGET: Name = n::MONSTER;
+
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        presence::check_open(state).or(())?;
+        let Some(who) = args.who(n::MONSTER) else {
+            return Err(Refusals::because(END_OF_ROUND, "say which monster"));
+        };
+        let called = || state.called(who);
+        let mut refusals = Refusals::none();
+        let runs = procedure::runs(state);
+        refusals.unless(runs, procedure::STEPS, || "no round is running".to_owned());
+        refusals
+            .unless(is_monster(state, who), END_OF_ROUND, || format!("{} is no monster", called()));
+        refusals.unless(lives(state, who), END_OF_ROUND, || format!("{} is dead", called()));
+        refusals.unless(!state.is(who, n::ROUTED), FAILURE, || format!("{} is routed", called()));
+        refusals.or(Call { who, obvious: args.says(n::OBVIOUS) })
     }
-    let clause = if obvious { OBVIOUS } else { END_OF_ROUND };
-    table.effect(clause, Effect::Counter { of, about: None, counter, to })
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let (clause, to) = if self.obvious { (OBVIOUS, 2) } else { (END_OF_ROUND, 1) };
+        table.count(clause, self.who, n::MORALE_CHECK, to)
+    }
 }
 
 /// The clauses of this file, in the order of the chapter.

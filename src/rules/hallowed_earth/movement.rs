@@ -1,11 +1,13 @@
 //! Area `movement`: when one moves (what the chapter leaves open).
 
-use super::character::{is_tied, square};
+use super::character::{is_tied, square, together};
 use super::names as n;
 use super::{action, dying, incap, injury, map, reposte, speed, stats, threat, tie, turn};
+use crate::engine::catalog::{Kind, Verb, may};
+use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, own, presence};
 use crate::state::{Square, State};
-use crate::vocabulary::{Args, Clause, Detail, Effect, Place, Who, core};
+use crate::vocabulary::{Args, Clause, Detail, Effect, Place, Value, Who, core};
 
 /// The way of a movement: squares on a grid, else yards and whose ranges are entered.
 enum Course {
@@ -19,46 +21,101 @@ clause! { WHEN = 634
      moves declares another action, or a Defensive Attack without an attack."
 }
 
-/// Why moving is refused.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = action::check_turn(state, who);
-    if !refusals.is_empty() {
-        return refusals;
-    }
-    refusals.append(injury::check_body(state, who));
-    refusals.append(dying::check_move(state, who));
-    if state.grid().is_some() {
-        refusals.append(stats::check_speed(state, who));
-    }
-    match course(state, who, args) {
-        Ok(course) => {
-            let yards = match &course {
-                Course::Squares(squares) => squares.len() as i32,
-                Course::Yards(yards, _) => *yards,
-            };
-            refusals.append(speed::check(state, who, yards));
-        }
-        Err(more) => refusals.append(more),
-    }
-    refusals
+/// A movement, step by step; who is come close to may answer.
+pub struct Move {
+    who: Who,
+    course: Course,
+    said: Args,
 }
 
-/// Moves, step by step; who is come close to may answer.
-pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    speed::note(table, who)?;
-    let next = turn::chosen(table.state(), who, &Args::default());
-    if next.is_some_and(|(_, deed)| deed.verb == n::OTHER_ACTION) {
-        table.note(WHEN, who)?;
+impl Plan for Move {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::MOVE,
+        action::ON_COUNT,
+        &[
+            may(core::TO, Kind::Place),
+            may(core::PATH, Kind::Path),
+            may(core::DISTANCE, Kind::Int(0, 1_000)),
+            may(n::ENTERS_THREAT_RANGE_OF, Kind::Whos),
+        ],
+        "Moves, any number of times, within the yards of the round.",
+    );
+
+    const COST: Cost = Cost::by_what_is_said("yards");
+
+    fn spell(state: &State, _: Who, args: Args) -> Args {
+        let unsaid: &[_] = match (state.grid(), args.value(core::PATH)) {
+            (None, _) => &[core::TO, core::PATH],
+            (Some(_), None) => &[core::DISTANCE, n::ENTERS_THREAT_RANGE_OF],
+            (Some(_), Some(_)) => &[core::DISTANCE, n::ENTERS_THREAT_RANGE_OF, core::TO],
+        };
+        together(state, args.without(unsaid), n::ENTERS_THREAT_RANGE_OF)
     }
-    match course(table.state(), who, args) {
-        Err(refusals) => Err(Stop::Refused(refusals)),
-        Ok(Course::Yards(yards, entered)) => {
-            table.pool(speed::PER_ROUND, who, n::MOVEMENT_ALLOWANCE, -yards)?;
-            table.note_with(speed::PER_ROUND, who, Detail::Int(yards))?;
-            threat::note_entered(table, who, &entered)?;
-            reposte::entered(table, who, &entered)
+
+    /// A few squares on a grid; else a yard, and into whose range.
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let none = Args::default();
+        if let Some(grid) = state.grid() {
+            let Some(from) = square(state, who) else { return Vec::new() };
+            let yards = speed::left(state, who).clamp(0, 4) as u16;
+            let near = grid.reach(from, yards, |_| true).into_iter();
+            let to = |(x, y)| none.clone().with(core::TO, Value::Place(Place::Square(x, y)));
+            return near.map(|(square, _)| to(square)).collect();
         }
-        Ok(Course::Squares(squares)) => walk(table, who, args, &squares),
+        let step = none.with(core::DISTANCE, Value::Int(1));
+        let enemies = state.present().filter(|enemy| state.hostile(who, *enemy));
+        let list = |enemy| Value::List(vec![Value::Who(enemy)]);
+        let close = enemies.map(|one| step.clone().with(n::ENTERS_THREAT_RANGE_OF, list(one)));
+        close.chain([step.clone()]).collect()
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        presence::check_open(state).or(())?;
+        action::check_turn(state, who).or(())?;
+        let mut refusals = injury::check_body(state, who);
+        refusals.append(dying::check_move(state, who));
+        if state.grid().is_some() {
+            refusals.append(stats::check_speed(state, who));
+        }
+        let course = match course(state, who, args) {
+            Ok(course) => {
+                refusals.append(speed::check(state, who, course.yards()));
+                Some(course)
+            }
+            Err(more) => {
+                refusals.append(more);
+                None
+            }
+        };
+        refusals.or_all(course.map(|course| Move { who, course, said: args.clone() }))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Move { who, course, said } = self;
+        speed::note(table, who)?;
+        if turn::goes_on_with(table.state(), who, n::OTHER_ACTION) {
+            table.note(WHEN, who)?;
+        }
+        match course {
+            Course::Yards(yards, entered) => {
+                table.pool(speed::PER_ROUND, who, n::MOVEMENT_ALLOWANCE, -yards)?;
+                table.note_with(speed::PER_ROUND, who, Detail::Int(yards))?;
+                threat::note_entered(table, who, &entered)?;
+                reposte::entered(table, who, &entered)
+            }
+            Course::Squares(squares) => walk(table, who, &said, &squares),
+        }
+    }
+}
+
+impl Course {
+    fn yards(&self) -> i32 {
+        match self {
+            Course::Squares(squares) => squares.len() as i32,
+            Course::Yards(yards, _) => *yards,
+        }
     }
 }
 
@@ -73,7 +130,7 @@ fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
 }
 
 /// Those whose threat ranges a line says are entered, in order.
-pub fn named(state: &State, who: Who, args: &Args) -> Vec<Who> {
+fn named(state: &State, who: Who, args: &Args) -> Vec<Who> {
     let mut all = presence::in_fight(state, args.list(n::ENTERS_THREAT_RANGE_OF));
     all.retain(|other| state.hostile(who, *other));
     all

@@ -1,14 +1,18 @@
 //! Area `procedure`: the steps of a fight, from surprise to the end of a round.
 
-use super::character::{is_tied, lives, living};
+use super::character::{is_tied, lives, living, together};
 use super::names as n;
 use super::{
-    action, death, declare, defatk, dying, end, fulldef, init, injury, join, map, morale, speed,
+    action, death, declare, defatk, dying, end, fulldef, init, injury, join, morale, sheet, speed,
     stats, stress, surprise, tie, turn,
 };
+use crate::engine::catalog::{Kind, Verb, may, need};
+use crate::engine::record::{Gm, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless, own, presence};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Args, Clause, Effect, Name, SideId, Slot, Subject, Who, core};
+use crate::vocabulary::{
+    Actor, Args, Clause, Declared, Effect, Name, SideId, Slot, Subject, Who, core,
+};
 
 /// Whether a round is running.
 pub fn runs(state: &State) -> bool {
@@ -21,41 +25,66 @@ clause! { STEPS = 100
      declarations, its counts and its look at morale, until nobody fights any more."
 }
 
-/// Why the fight cannot be started.
-pub fn check_start(state: &State, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(state.phase == core::SETUP, STEPS, || "the fight has started".to_owned());
-    let mut sides: Vec<SideId> = state.present().map(|who| state.side(who)).collect();
-    sides.sort_unstable();
-    sides.dedup();
-    refusals.unless(sides.len() >= 2, STEPS, || {
-        "a fight needs members of at least two sides".to_owned()
-    });
-    for who in state.present() {
-        refusals.append(stats::check(state, who));
-        refusals.append(init::check_group(state, who));
-    }
-    for who in presence::in_fight(state, args.list(n::SURPRISED)) {
-        let there = state.body(who).presence == Presence::Present;
-        refusals.unless(there, surprise::UNAWARE, || {
-            format!("{} is not in the fight", state.called(who))
-        });
-    }
-    refusals
+/// Does what is declared; what comes of it moves the fight on by itself.
+pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
+    table.carry_out(declared.actor, declared.verb, &declared.args)
 }
 
-/// Opens the fight: surprise, Hit Dice, Initiative, round 1.
-pub fn start(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    if let Some(method) = args.word(n::DECLARATION_METHOD) {
-        declare::set_method(table, method)?;
+/// The fight is opened: surprise, Hit Dice, Initiative, round 1.
+pub struct Start {
+    surprised: Vec<Who>,
+    method: Option<Name>,
+}
+
+impl Plan for Start {
+    type By = Gm;
+
+    const VERB: Verb = Verb::of_gm(
+        core::START,
+        "once, before the fight",
+        &[may(n::SURPRISED, Kind::Whos), may(n::DECLARATION_METHOD, Kind::Word(sheet::METHODS))],
+        "Who is unaware, Hit Dice not thrown yet, everybody's Initiative, and round 1.",
+    );
+
+    fn spell(state: &State, _: Gm, args: Args) -> Args {
+        together(state, args, n::SURPRISED)
     }
-    let surprised = presence::in_fight(table.state(), args.list(n::SURPRISED));
-    surprise::settle(table, &surprised)?;
-    let everybody: Vec<Who> = table.state().present().collect();
-    stats::note(table, &everybody)?;
-    stress::throw_hit_dice(table, &everybody)?;
-    init::roll(table, init::ROLL, &everybody)?;
-    begin_round(table, 1)
+
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        presence::check_open(state).or(())?;
+        let mut refusals = Refusals::none();
+        refusals.unless(state.phase == core::SETUP, STEPS, || "the fight has started".to_owned());
+        let mut sides: Vec<SideId> = state.present().map(|who| state.side(who)).collect();
+        sides.sort_unstable();
+        sides.dedup();
+        refusals.unless(sides.len() >= 2, STEPS, || {
+            "a fight needs members of at least two sides".to_owned()
+        });
+        for who in state.present() {
+            refusals.append(stats::check(state, who));
+            refusals.append(init::check_group(state, who));
+        }
+        let surprised = presence::in_fight(state, args.list(n::SURPRISED));
+        for who in &surprised {
+            let there = state.body(*who).presence == Presence::Present;
+            refusals.unless(there, surprise::UNAWARE, || {
+                format!("{} is not in the fight", state.called(*who))
+            });
+        }
+        refusals.or(Start { surprised, method: args.word(n::DECLARATION_METHOD) })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        if let Some(method) = self.method {
+            declare::set_method(table, method)?;
+        }
+        surprise::settle(table, &self.surprised)?;
+        let everybody: Vec<Who> = table.state().present().collect();
+        stats::note(table, &everybody)?;
+        stress::throw_hit_dice(table, &everybody)?;
+        init::roll(table, init::ROLL, &everybody)?;
+        begin_round(table, 1)
+    }
 }
 
 /// A round begins: everything is fresh, and all declare.
@@ -201,7 +230,7 @@ pub fn begin_turn(table: &mut Table<'_>, who: Who, at: usize, tied: bool) -> Res
     join::note_turn(table, who, at)?;
     // Of two that hold, whoever has one action in all has the one that was declared first.
     let first = turn::deeds(table.state(), who, kind).next();
-    if first.is_some_and(|(_, deed)| deed.verb == n::FULL_DEFENSE) {
+    if first.is_some_and(|(_, deed)| fulldef::is_one(deed)) {
         fulldef::take_hold(table, who, kind)?;
     }
     defatk::take_hold(table, who, kind)?;
@@ -278,69 +307,60 @@ fn end_round(table: &mut Table<'_>) -> Result<(), Stop> {
     begin_round(table, round)
 }
 
-/// Why ending a turn is refused.
-pub fn check_end_turn(state: &State, actor: Actor) -> Refusals {
-    match actor {
-        Actor::Who(who) => action::check_turn(state, who),
-        Actor::Side(_) | Actor::Gm => {
-            let mut refusals = Refusals::none();
-            refusals.unless(!ending(state, actor).is_empty(), init::ORDER, || {
-                format!("no turn of {} is running", state.called_actor(actor))
-            });
-            refusals
+/// A turn ends; for a side or the GM all of theirs that are running.
+pub struct EndTurn(Vec<Who>);
+
+impl Plan for EndTurn {
+    type By = Actor;
+
+    const VERB: Verb = Verb::declared(
+        core::END_TURN,
+        action::ON_COUNT,
+        &[],
+        "Ends its turn; tied turns are felt with the last.",
+    );
+
+    fn settle(state: &State, by: Actor, _: &Args) -> Result<Self, Refusals> {
+        if let Actor::Who(who) = by {
+            return action::check_turn(state, who).or(EndTurn(vec![who]));
         }
+        let own = |who: &&Who| by == Actor::Gm || by == Actor::Side(state.side(**who));
+        let all: Vec<Who> = state.acting.iter().filter(own).copied().collect();
+        let mut refusals = Refusals::none();
+        refusals.unless(!all.is_empty(), init::ORDER, || {
+            format!("no turn of {} is running", state.called_actor(by))
+        });
+        refusals.or(EndTurn(all))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        self.0.into_iter().try_for_each(|who| end_turn(table, init::ORDER, who))
     }
 }
 
-/// Whose turns a line ends.
-fn ending(state: &State, actor: Actor) -> Vec<Who> {
-    let own = |who: &&Who| match actor {
-        Actor::Who(one) => one == **who,
-        Actor::Side(side) => state.side(**who) == side,
-        Actor::Gm => true,
-    };
-    state.acting.iter().filter(own).copied().collect()
-}
+/// Combatants leave the fight.
+pub struct Leave(Vec<Who>);
 
-/// Ends a turn; for a side or the GM all of theirs that are running.
-pub fn perform_end_turn(table: &mut Table<'_>, actor: Actor) -> Result<(), Stop> {
-    for who in ending(table.state(), actor) {
-        end_turn(table, init::ORDER, who)?;
-    }
-    Ok(())
-}
+impl Plan for Leave {
+    type By = Gm;
 
-/// Why somebody cannot join or leave.
-pub fn check_presence(state: &State, args: &Args, verb: Name) -> Refusals {
-    let join = verb == core::JOIN;
-    let mut refusals = presence::check_presence(state, args, verb);
-    let all = presence::listed(state, args, core::WHO, Presence::Waiting);
-    if join && state.phase != core::SETUP {
-        for who in &all {
-            refusals.append(stats::check(state, *who));
-            refusals.append(init::check_group(state, *who));
-        }
-    }
-    let several = join && args.place(core::AT).is_some() && all.len() > 1;
-    refusals.unless(!several, map::SCALE, || "one place is for one of them".to_owned());
-    refusals
-}
+    const VERB: Verb = Verb::of_gm(
+        core::LEAVE,
+        "at any time",
+        &[need(core::WHO, Kind::Whos)],
+        "Takes combatants out.",
+    );
 
-/// Brings in those who waited.
-pub fn join(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    let all = presence::listed(table.state(), args, core::WHO, Presence::Waiting);
-    if let (Some(place), [who]) = (args.place(core::AT), &all[..]) {
-        table.effect(own::JOIN, Effect::Moved { who: *who, to: Some(place) })?;
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        presence::check_open(state).or(())?;
+        let (all, refusals) = presence::leaving(state, args);
+        refusals.or(Leave(all))
     }
-    join::enter(table, &all, args.says(n::SURPRISED))
-}
 
-/// Takes combatants out of the fight.
-pub fn leave(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    for who in presence::listed(table.state(), args, core::WHO, Presence::Present) {
-        table.effect(own::LEAVE, Effect::Left(who))?;
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let mut all = self.0.into_iter();
+        all.try_for_each(|who| table.effect(own::LEAVE, Effect::Left(who)))
     }
-    Ok(())
 }
 
 /// The clauses of this file, in the order of the chapter.

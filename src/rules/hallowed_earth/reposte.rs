@@ -1,8 +1,10 @@
 //! Area `reposte`: answering who comes too near (step 3).
 
-use super::character::{held, is_tied, lives};
+use super::character::{is_tied, lives};
 use super::names as n;
 use super::{action, attack, death, defatk, fulldef, incap, injury, morale, surprise, threat};
+use crate::engine::catalog::{Kind, Verb, need};
+use crate::engine::record::{Answer, Cost};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State};
 use crate::vocabulary::{Actor, Args, Clause, ItemId, Reply, Value, Who, core};
@@ -101,32 +103,57 @@ pub fn offer(
         Reply::Pass => return Ok(()),
         Reply::Do { verb: n::REPOSTE, args } => args,
         Reply::Yes => Args::default(),
-        _ => return Err(refused(clause, "answer reposte or pass")),
+        _ => return Err(Refusals::because(clause, "answer reposte or pass").into()),
     };
     // A ruling may have changed it meanwhile.
     let mut refusals = check(table.state(), who);
     refusals.unless(table.state().hostile(who, target), WHAT_IT_IS, || {
         format!("{} is no enemy any more", table.state().called(target))
     });
-    if !refusals.is_empty() {
-        return Err(Stop::Refused(refusals));
-    }
+    refusals.or(())?;
     let reaching = answering(table.state(), clause, who, target);
     let weapon = match (args.item(core::WEAPON), &reaching[..]) {
-        (None, [_, _, ..]) => return Err(refused(WHAT_IT_IS, "say with what: weapon=…")),
+        (None, [_, _, ..]) => {
+            return Err(Refusals::because(WHAT_IT_IS, "say with what: weapon=…").into());
+        }
         (None, all) => all.first().copied(),
         (said, _) => said,
     };
     let Some(weapon) = weapon.filter(|weapon| reaching.contains(weapon)) else {
-        return Err(refused(WHAT_IT_IS, "no melee weapon of that name reaches the one to answer"));
+        let reason = "no melee weapon of that name reaches the one to answer";
+        return Err(Refusals::because(WHAT_IT_IS, reason).into());
     };
     let about = args.clone().with(core::TARGET, Value::Who(target));
     let blow = attack::Blow::of(who, target, weapon, &args);
     table.stepped_in(Actor::Who(who), n::REPOSTE, &about, |table| make(table, blow))
 }
 
-fn refused(clause: &'static Clause, reason: &str) -> Stop {
-    Stop::Refused(Refusals::because(clause, reason))
+/// A Reposte, taken when it is offered.
+pub struct Reposte;
+
+impl Answer for Reposte {
+    const VERB: Verb = Verb::answering(
+        n::REPOSTE,
+        "when somebody enters its threat range, or attacks its Full-Defense",
+        &[need(core::WEAPON, Kind::Item), attack::MODIFIERS, attack::CRITICAL],
+        "One melee attack on who brought it on.",
+    );
+
+    const COST: Cost = Cost::by_what_is_said("Reaction");
+
+    /// The only melee weapon there is.
+    fn fill(state: &State, by: Actor, args: Args) -> Result<Args, Refusals> {
+        let Actor::Who(who) = by else { return Ok(args) };
+        let melee = |weapon: &ItemId| reach(state, *weapon) > 0;
+        let melee = attack::usable(state.seen(), who).filter(melee);
+        Ok(action::only_item(args, core::WEAPON, &melee.collect::<Vec<_>>()))
+    }
+
+    fn answers(state: &State, who: Who, about: Option<Who>) -> Vec<Args> {
+        let all = about.map(|target| first_choice(state, who, target)).unwrap_or_default();
+        let with = |weapon| Args::default().with(core::WEAPON, Value::Item(weapon));
+        all.into_iter().map(with).collect()
+    }
 }
 
 /// Whether somebody may answer now.
@@ -141,11 +168,7 @@ fn may(state: &State, clause: &Clause, who: Who, target: Who) -> bool {
 /// at that same moment, so that nothing hangs on whose turn is played first.
 fn check(state: &State, who: Who) -> Refusals {
     let seen = state.seen();
-    let mut refusals = Refusals::none();
-    if !lives(seen, who) {
-        let reason = format!("{} is dead or not there", state.called(who));
-        refusals.add(death::NEGATIVE_STRENGTH, reason);
-    }
+    let mut refusals = death::check_lives(seen, who);
     refusals.append(surprise::check_reaction(state, who));
     refusals.unless(!seen.is(who, n::ROUTED), morale::FAILURE, || {
         format!("{} does not fight any more", state.called(who))
@@ -169,7 +192,7 @@ fn answering(state: &State, clause: &Clause, who: Who, target: Who) -> Vec<ItemI
 }
 
 /// Those that serve whatever is answered: those in reach themselves, if there are any.
-pub fn first_choice(state: &State, who: Who, target: Who) -> Vec<ItemId> {
+fn first_choice(state: &State, who: Who, target: Who) -> Vec<ItemId> {
     let near = in_reach(state, who, apart(state, who, target));
     if near.is_empty() { answering(state, ENTERING, who, target) } else { near }
 }
@@ -184,11 +207,15 @@ pub fn in_reach(state: &State, who: Who, yards: Option<i32>) -> Vec<ItemId> {
 fn reaching(state: &State, who: Who, yards: Option<i32>, threatened: i32) -> Vec<ItemId> {
     let seen = state.seen();
     let near = |weapon: &ItemId| {
-        let reach = seen.number(*weapon, n::WEAPON_REACH).unwrap_or(1);
+        let reach = reach(seen, *weapon);
         reach > 0 && yards.is_none_or(|yards| yards <= reach.max(threatened))
     };
-    let usable = |weapon: &ItemId| injury::check_weapon(seen, who, *weapon).is_empty();
-    held(seen, who, core::WEAPON).filter(near).filter(usable).collect()
+    attack::usable(seen, who).filter(near).collect()
+}
+
+/// How far a weapon reaches; 0 for what shoots.
+fn reach(view: &State, weapon: ItemId) -> i32 {
+    view.number(weapon, n::WEAPON_REACH).unwrap_or(1)
 }
 
 /// Yards to the one to answer: by the map, else as the line of the attack said.

@@ -3,11 +3,11 @@
 use super::character::{is_down, place};
 use super::names as n;
 use super::{
-    attribute, death, declare, fulldef, init, injury, procedure, speed, stabilized, stress, wounds,
+    attribute, death, fulldef, init, injury, procedure, speed, stabilized, stress, wounds,
 };
 use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Args, Detail, Effect, ItemId, Name, Slot, Subject, Value, Who, core};
+use crate::vocabulary::{Detail, Effect, ItemId, Name, Slot, Subject, Value, Who, core};
 
 /// Makes a change that the GM rules, with what it implies.
 pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
@@ -179,95 +179,12 @@ fn set_stat(
     }
 }
 
-/// Why the Referee cannot say this.
-pub fn check(state: &State, verb: Name, args: &Args) -> Refusals {
-    match verb {
-        n::SET_DECLARATION_METHOD => {
-            let mut refusals = Refusals::none();
-            let before = state.phase == core::SETUP;
-            refusals.unless(before, declare::METHOD, || "the fight has begun".to_owned());
-            refusals
-        }
-        n::DEAL_DAMAGE => check_there(state, args.who(core::TARGET)),
-        n::ALTER_BASE_INITIATIVE => {
-            let mut refusals = check_there(state, args.who(n::CREATURE));
-            let known = args.who(n::CREATURE).and_then(|who| state.body(who).initiative);
-            refusals.unless(known.is_some(), init::BASE_LASTS, || {
-                "it has no Initiative yet".to_owned()
-            });
-            refusals.unless(args.value(n::SOURCE).is_some(), init::BASE_LASTS, || {
-                "say what alters it: source=…".to_owned()
-            });
-            refusals
-        }
-        _ => check_restore(state, args),
-    }
-}
-
-fn check_there(state: &State, who: Option<Who>) -> Refusals {
+/// Whom the Referee's word is about, or why not that one: in the fight, and alive.
+pub fn there(state: &State, who: Option<Who>) -> Result<Who, Refusals> {
+    let Some(who) = who else { return Err(Refusals::because(own::RULING, "say whom")) };
     let mut refusals = Refusals::none();
-    let Some(who) = who else { return Refusals::because(own::RULING, "say whom") };
     let there = state.body(who).presence == Presence::Present;
     refusals.unless(there, own::RULING, || format!("{} is not in the fight", state.called(who)));
-    refusals.unless(!state.is(who, n::DEAD), death::NEGATIVE_STRENGTH, || {
-        format!("{} is dead", state.called(who))
-    });
-    refusals
-}
-
-fn check_restore(state: &State, args: &Args) -> Refusals {
-    let mut refusals = check_there(state, args.who(n::CREATURE));
-    let Some(who) = args.who(n::CREATURE).filter(|_| refusals.is_empty()) else {
-        return refusals;
-    };
-    refusals.append(stress::check_restore(state, who, args));
-    if let Some(which) = args.int(n::INJURY) {
-        let count = wounds::injuries(state, who).len() as i32;
-        refusals.unless(which <= count, injury::HEALING, || {
-            format!("{} has {count} injuries", state.called(who))
-        });
-    }
-    refusals
-}
-
-/// Carries out what the Referee said.
-pub fn perform_verb(table: &mut Table<'_>, verb: Name, args: &Args) -> Result<(), Stop> {
-    match (verb, args.who(core::TARGET), args.who(n::CREATURE)) {
-        (n::SET_DECLARATION_METHOD, ..) => match args.word(n::METHOD) {
-            Some(method) => declare::set_method(table, method),
-            None => Ok(()),
-        },
-        (n::DEAL_DAMAGE, Some(target), _) => stress::deal(table, target, args),
-        (n::ALTER_BASE_INITIATIVE, _, Some(who)) => {
-            let to = args.int(core::TO).unwrap_or(0);
-            init::alter(table, init::BASE_LASTS, who, to)
-        }
-        (n::RESTORE, _, Some(who)) => restore(table, who, args),
-        _ => Ok(()),
-    }
-}
-
-/// What comes back.
-fn restore(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    stress::restore(table, who, args)?;
-    if let Some(at) = args.int(n::INJURY) {
-        let mut list = wounds::injuries(table.state(), who);
-        list.remove(at as usize - 1);
-        wounds::set_injuries(table, injury::HEALING, who, list)?;
-    }
-    if let Some(which) = args.word(n::ATTRIBUTE) {
-        table.set_pool(injury::HEALING, who, attribute::damage_pool(which), 0)?;
-        let (of, condition) = (Subject::Who(who), n::ATTRIBUTE_DAMAGED);
-        let detail = Some(Detail::Word(which));
-        let held = table.state().conditions_of(of).iter();
-        if held.clone().any(|held| held.name == condition && held.detail == detail) {
-            table.effect(injury::HEALING, Effect::Lost { of, condition, detail })?;
-        }
-    }
-    for condition in args.list(n::CONDITIONS) {
-        if let Value::Word(condition) = condition {
-            injury::heal(table, who, *condition)?;
-        }
-    }
-    Ok(())
+    refusals.append(death::check(state, who));
+    refusals.or(who)
 }

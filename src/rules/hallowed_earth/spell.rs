@@ -1,12 +1,15 @@
 //! Area `spell`: casting (what the chapter leaves open).
 
-use super::character::number_of;
+use super::character::{number_of, together};
 use super::check::{self, Check, make};
+use super::declare::{self, Action};
 use super::names as n;
 use super::{action, crit, injury, stress};
+use crate::engine::catalog::{Kind, Verb, may, need};
+use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless, presence};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Who, core};
+use crate::vocabulary::{Args, Clause, ItemId, Name, Who, core};
 
 clause! { CASTING_CHECK = 665
     "spell.casting-check", "open", "1d20 and the casting modifier",
@@ -14,35 +17,30 @@ clause! { CASTING_CHECK = 665
      no-casting-check on nothing is thrown."
 }
 
+/// The check of a spell.
+fn check_casting(table: &mut Table<'_>, by: Who, spell: ItemId, said: &Args) -> Result<(), Stop> {
+    if table.state().on(n::NO_CASTING_CHECK) {
+        return table.note(CASTING_CHECK, by);
+    }
+    let tn = number_of(table.state(), spell, n::CASTING_TN);
+    let parts = vec![check::skill(table.state(), by, n::CASTING_MODIFIER)];
+    let against = vec![(CASTING_CHECK, n::CASTING_TN, tn)];
+    let targets = presence::in_fight(table.state(), said.list(n::TARGETS));
+    let whom = check::about(table.state(), &targets);
+    let (clause, purpose) = (CASTING_CHECK, n::CASTING);
+    make(table, Check { clause, by, purpose, on: None, whom, parts, against })?;
+    crit::note_spell(table, by)
+}
+
 clause! { INTERRUPTED = 666
     "spell.interrupted", "open", "Blows do not spoil it",
     "Damage before its count does nothing to a spell that was declared."
 }
 
-/// Casts: pays, and makes the check.
-pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let Some(spell) = args.item(core::SPELL) else { return Ok(()) };
-    let (mana, stress) = shares(table.state(), who, args);
-    let of = Some(Actor::Who(who));
-    table.note(WHEN_PAID, of)?;
-    stress::pay(table, who, n::MANA, mana)?;
-    stress::pay(table, who, n::STRESS, stress)?;
-    injury::note_voice(table, who)?;
+/// Says that blows have not spoilt a spell.
+fn note_unspoilt(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let hurt = table.state().is(who, n::WOUNDED) || stress::is_hurt(table.state(), who);
-    if hurt {
-        table.note(INTERRUPTED, of)?;
-    }
-    if table.state().on(n::NO_CASTING_CHECK) {
-        return table.note(CASTING_CHECK, of);
-    }
-    let tn = number_of(table.state(), spell, n::CASTING_TN);
-    let parts = vec![check::skill(table.state(), who, n::CASTING_MODIFIER)];
-    let against = vec![(CASTING_CHECK, n::CASTING_TN, tn)];
-    let targets = presence::in_fight(table.state(), args.list(n::TARGETS));
-    let whom = check::about(table.state(), &targets);
-    let (clause, by, purpose) = (CASTING_CHECK, who, n::CASTING);
-    make(table, Check { clause, by, purpose, on: None, whom, parts, against })?;
-    crit::note_spell(table, who)
+    if hurt { table.note(INTERRUPTED, who) } else { Ok(()) }
 }
 
 clause! { WHEN_PAID = 667
@@ -51,40 +49,92 @@ clause! { WHEN_PAID = 667
      suffice by then the action is lost."
 }
 
-/// Why casting what was declared is refused.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = check_known(state, who, args);
-    if refusals.is_empty() {
-        refusals.append(check_price(state, who, args, WHEN_PAID));
-    }
-    refusals
+/// A spell is cast: paid for, with a check.
+pub struct Cast {
+    who: Who,
+    spell: ItemId,
+    said: Args,
 }
 
-/// Why declaring a spell is refused.
-pub fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = check_known(state, who, args);
-    if refusals.is_empty() {
-        refusals.append(check_price(state, who, args, stress::FOR_MANA));
+impl Plan for Cast {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::CAST_SPELL,
+        declare::WHEN,
+        &[
+            need(core::SPELL, Kind::Item),
+            may(n::TARGETS, Kind::Whos),
+            may(n::MANA, Kind::Int(0, 1_000)),
+            may(n::STRESS, Kind::Int(0, 1_000)),
+        ],
+        "Casts a spell of its sheet.",
+    );
+
+    const COST: Cost = action::STANDARD.saying("Standard Action; spell speed; Mana or Stress");
+
+    const TARGET: Name = n::TARGETS;
+
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        Ok(action::only_carried(state, who, args, core::SPELL))
     }
-    refusals
+
+    fn spell(state: &State, _: Who, args: Args) -> Args {
+        together(state, args, n::TARGETS)
+    }
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        action::items(state, who, core::SPELL, &[core::SPELL])
+    }
+
+    fn adds(state: &State, args: &Args) -> (&'static Clause, i32) {
+        action::casting_speed(state, args)
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let spell = check(state, who, args, WHEN_PAID)?;
+        Ok(Cast { who, spell, said: args.clone() })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Cast { who, spell, said } = self;
+        let (mana, stress) = shares(table.state(), spell, who, &said);
+        table.note(WHEN_PAID, who)?;
+        stress::pay(table, who, n::MANA, mana)?;
+        stress::pay(table, who, n::STRESS, stress)?;
+        injury::note_voice(table, who)?;
+        note_unspoilt(table, who)?;
+        check_casting(table, who, spell, &said)
+    }
 }
 
-fn check_known(state: &State, who: Who, args: &Args) -> Refusals {
+impl Action for Cast {
+    fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
+        let mut refusals = injury::check_rib(state, state, who);
+        refusals.append(check(state, who, args, stress::FOR_MANA).err().unwrap_or_default());
+        refusals
+    }
+}
+
+/// The spell somebody casts, or why not that one; `clause` says what is paid for it.
+fn check(
+    state: &State,
+    who: Who,
+    args: &Args,
+    clause: &'static Clause,
+) -> Result<ItemId, Refusals> {
     let Some(spell) = args.item(core::SPELL) else {
-        return Refusals::because(action::SPELL_MODIFIER, "say which spell");
+        return Err(Refusals::because(action::SPELL_MODIFIER, "say which spell"));
     };
     let mut refusals = Refusals::none();
     let known = state.cast.item(spell).kind == core::SPELL && state.item(spell).holder == Some(who);
     refusals.unless(known, action::SPELL_MODIFIER, || {
         format!("{} is no spell of {}", state.called(spell), state.called(who))
     });
-    refusals
-}
-
-fn check_price(state: &State, who: Who, args: &Args, clause: &'static Clause) -> Refusals {
+    refusals.or(())?;
     let mut refusals = Refusals::none();
-    let cost = args.item(core::SPELL).map_or(0, |spell| number_of(state, spell, n::MANA_COST));
-    let (mana, stress) = shares(state, who, args);
+    let cost = number_of(state, spell, n::MANA_COST);
+    let (mana, stress) = shares(state, spell, who, args);
     refusals.unless(mana + stress == cost, clause, || {
         format!("it costs {cost}; {mana} Mana and {stress} Stress are offered")
     });
@@ -94,12 +144,12 @@ fn check_price(state: &State, who: Who, args: &Args, clause: &'static Clause) ->
             format!("{} has {there} {word}, not {asked}", state.called(who))
         });
     }
-    refusals
+    refusals.or(spell)
 }
 
 /// What is paid in Mana and what in Stress: as said, else as much Mana as there is.
-fn shares(state: &State, who: Who, args: &Args) -> (i32, i32) {
-    let cost = args.item(core::SPELL).map_or(0, |spell| number_of(state, spell, n::MANA_COST));
+fn shares(state: &State, spell: ItemId, who: Who, args: &Args) -> (i32, i32) {
+    let cost = number_of(state, spell, n::MANA_COST);
     match (args.int(n::MANA), args.int(n::STRESS)) {
         (Some(mana), Some(stress)) => (mana, stress),
         (Some(mana), None) => (mana, (cost - mana).max(0)),

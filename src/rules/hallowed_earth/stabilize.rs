@@ -2,16 +2,32 @@
 
 use super::character::{is_down, is_tied, lives};
 use super::check::{self, Check, make};
+use super::declare::{self, Action};
 use super::names as n;
-use super::{attack, map, stabilized, tie, wounds};
+use super::{action, attack, map, stabilized, tie, wounds};
+use crate::engine::catalog::{Kind, Usual, Verb, may, need};
+use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Effect, Subject, Who, core};
+use crate::vocabulary::{Args, Clause, Effect, Name, Subject, Value, Who, core};
 
 clause! { HEAL_CHECK = 184
     "stabilize.heal-check", "Wound Points", "TN 10 and the worst wound",
     "A Heal check of 10 plus the highest single wound stabilizes who is Incapacitated or Dying. It \
      heals nothing else."
+}
+
+/// Why somebody cannot be tended.
+fn check_patient(seen: &State, patient: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    let called = || seen.called(patient);
+    let (there, tended) = (lives(seen, patient), seen.is(patient, n::STABILIZED));
+    refusals.unless(there, HEAL_CHECK, || format!("{} is dead or not there", called()));
+    refusals.unless(!tended, HEAL_CHECK, || format!("{} is Stabilized already", called()));
+    refusals.unless(is_down(seen, patient) || tended, HEAL_CHECK, || {
+        format!("{} is neither Incapacitated nor Dying", called())
+    });
+    refusals
 }
 
 clause! { DETAILS = 663
@@ -20,50 +36,84 @@ clause! { DETAILS = 663
      at what acting costs then, which does not undo the success."
 }
 
-/// Why tending is refused.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let Some(patient) = args.who(core::PATIENT) else {
-        return Refusals::because(HEAL_CHECK, "say whom: patient=…");
-    };
-    let (seen, called) = (state.seen(), || state.called(patient));
+/// Why somebody is too far away to be tended.
+fn check_near(state: &State, who: Who, patient: Who, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
-    let there = lives(seen, patient);
-    refusals.unless(there, HEAL_CHECK, || format!("{} is dead or not there", called()));
-    refusals.unless(!seen.is(patient, n::STABILIZED), HEAL_CHECK, || {
-        format!("{} is Stabilized already", called())
-    });
-    let down = is_down(seen, patient);
-    refusals.unless(down || seen.is(patient, n::STABILIZED), HEAL_CHECK, || {
-        format!("{} is neither Incapacitated nor Dying", called())
-    });
     let near = match map::yards(state, who, patient) {
         Some(yards) => yards <= 1,
         None => args.flag(n::ADJACENT) != Some(false),
     };
-    refusals.unless(near || patient == who, DETAILS, || format!("{} is too far away", called()));
+    refusals.unless(near || patient == who, DETAILS, || {
+        format!("{} is too far away", state.called(patient))
+    });
     refusals
 }
 
-/// Tends somebody.
-pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let Some(patient) = args.who(core::PATIENT) else { return Ok(()) };
-    let worst = wounds::worst(table.state().seen(), patient);
-    let against = vec![(HEAL_CHECK, n::BASE, 10), (HEAL_CHECK, n::WORST_WOUND, worst)];
-    let parts = vec![check::skill(table.state(), who, n::HEAL)];
-    table.note(DETAILS, who)?;
-    let (clause, by, purpose) = (HEAL_CHECK, who, n::HEAL);
-    let (on, whom) = (Some(patient), Some(patient.into()));
-    let healed = make(table, Check { clause, by, purpose, on, whom, parts, against })?.1;
-    attack::thrown(table)?;
-    if !healed {
-        return Ok(());
-    }
-    if is_tied(table.state()) {
-        let (of, condition) = (Subject::Who(patient), n::STABILIZED);
-        return tie::soon(table, HEAL_CHECK, who, Effect::Gained { of, condition, detail: None });
-    }
-    stabilized::tend(table, patient)
+/// Somebody who is down is tended.
+pub struct HealCheck {
+    who: Who,
+    patient: Who,
 }
+
+impl Plan for HealCheck {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::HEAL_CHECK,
+        declare::WHEN,
+        &[
+            need(core::PATIENT, Kind::Who),
+            may(n::ADJACENT, Kind::Flag).usually(Usual::Flag(true)),
+            action::MODIFIER,
+        ],
+        "Stabilizes somebody who is down.",
+    );
+
+    const COST: Cost = action::BODILY.saying("Standard Action; +0");
+
+    const TARGET: Name = core::PATIENT;
+
+    fn offers(state: &State, _: Who) -> Vec<Args> {
+        let tended = |one| Args::default().with(core::PATIENT, Value::Who(one));
+        state.present().map(tended).collect()
+    }
+
+    fn adds(state: &State, args: &Args) -> (&'static Clause, i32) {
+        action::unlisted_speed(state, args)
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let Some(patient) = args.who(core::PATIENT) else {
+            return Err(Refusals::because(HEAL_CHECK, "say whom: patient=…"));
+        };
+        let mut refusals = check_patient(state.seen(), patient);
+        refusals.append(check_near(state, who, patient, args));
+        refusals.or(HealCheck { who, patient })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let HealCheck { who, patient } = self;
+        let worst = wounds::worst(table.state().seen(), patient);
+        let against = vec![(HEAL_CHECK, n::BASE, 10), (HEAL_CHECK, n::WORST_WOUND, worst)];
+        let parts = vec![check::skill(table.state(), who, n::HEAL)];
+        table.note(DETAILS, who)?;
+        let (clause, by, purpose) = (HEAL_CHECK, who, n::HEAL);
+        let (on, whom) = (Some(patient), Some(patient.into()));
+        let healed = make(table, Check { clause, by, purpose, on, whom, parts, against })?.1;
+        attack::thrown(table)?;
+        if !healed {
+            return Ok(());
+        }
+        if is_tied(table.state()) {
+            let (of, condition) = (Subject::Who(patient), n::STABILIZED);
+            let tended = Effect::Gained { of, condition, detail: None };
+            return tie::soon(table, HEAL_CHECK, who, tended);
+        }
+        stabilized::tend(table, patient)
+    }
+}
+
+impl Action for HealCheck {}
 
 /// The clauses of this file, in the order of the chapter.
 pub const CLAUSES: &[&Clause] = &[HEAL_CHECK, DETAILS];

@@ -1,9 +1,14 @@
 //! Area `stress`: stamina, taken first and spent (section "Stress").
 
-use super::character::{is_tied, lives};
+use super::character::is_tied;
 use super::names as n;
-use super::{armour, attribute, death, down, fulldef, morale, procedure, tie, wounds};
-use crate::engine::{Refusals, Roll, Stop, Table, Unless};
+use super::{
+    armour, attribute, death, down, fulldef, injury, lasting, morale, procedure, ruling, sheet,
+    tie, wounds,
+};
+use crate::engine::catalog::{Kind, Usual, Verb, may, need};
+use crate::engine::record::{Cost, Gm, Plan};
+use crate::engine::{Refusals, Roll, Stop, Table, Unless, presence};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Clause, Detail, Dice, Effect, Name, Part, Subject, Term, Value, Who, core,
@@ -132,43 +137,16 @@ clause! { SPEND = 166
      injury, and it never reaches Wound Points."
 }
 
-clause! { TEMPORARY_LIMITS = 659
-    "stress.temporary-limits", "open", "When it can be spent",
-    "Whenever the ability can be used, by anybody alive, down to 0. Paying is no action."
-}
-
-/// Pays for an ability.
-pub fn spend(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let cost = cost(table.state(), who, args).unwrap_or(0);
-    table.note(TEMPORARY_LIMITS, who)?;
-    down::note_stress(table, who)?;
-    if args.says(n::INSTEAD_OF_MANA) {
-        return pay(table, who, n::STRESS, cost);
-    }
-    table.note(UNCOVERS_WOUNDS, who)?;
-    let effect = Effect::Pool { of: Subject::Who(who), pool: n::STRESS, by: -cost };
-    tie::soon(table, SPEND, who, effect)
-}
-
-/// Why paying for an ability is refused.
-pub fn check_spend(state: &State, who: Who, args: &Args) -> Refusals {
+/// What somebody pays as a line says it, and why not that.
+fn price(state: &State, who: Who, args: &Args) -> (Option<i32>, Refusals) {
+    let (called, ability) = (|| state.called(who), args.label(n::ABILITY));
+    let stated = ability.and_then(|it| state.named(who, n::STRESS_COST, it));
     let mut refusals = Refusals::none();
-    let called = || state.called(who);
-    if !procedure::runs(state) {
-        return Refusals::because(procedure::STEPS, "no round is running");
-    }
-    refusals.unless(lives(state, who), death::NEGATIVE_STRENGTH, || {
-        format!("{} is dead or not there", called())
+    refusals.unless(ability.is_none() || stated.is_some(), SPEND, || {
+        format!("{} is not on the sheet of {}", ability.unwrap_or_default(), called())
     });
-    if let Some(ability) = args.label(n::ABILITY) {
-        let known = stress_cost(state, who, ability);
-        refusals.unless(known.is_some(), SPEND, || {
-            format!("{ability} is not on the sheet of {}", called())
-        });
-    }
-    let Some(cost) = cost(state, who, args) else {
-        refusals.add(SPEND, "say how much: amount=…");
-        return refusals;
+    let Some(cost) = stated.or(args.int(n::AMOUNT)) else {
+        return (None, refusals.and(SPEND, "say how much: amount=…"));
     };
     refusals.unless(args.int(n::AMOUNT).is_none_or(|said| said == cost), SPEND, || {
         format!("that costs {} {cost} by its sheet", called())
@@ -177,22 +155,71 @@ pub fn check_spend(state: &State, who: Who, args: &Args) -> Refusals {
     let there = unspent(state, who, n::STRESS);
     refusals
         .unless(cost <= there, SPEND, || format!("{} has {there} Stress, not {cost}", called()));
-    refusals
+    (Some(cost), refusals)
 }
 
-/// What an ability costs by the sheet.
-fn stated(state: &State, who: Who, args: &Args) -> Option<i32> {
-    args.label(n::ABILITY).and_then(|it| stress_cost(state, who, it))
+clause! { TEMPORARY_LIMITS = 659
+    "stress.temporary-limits", "open", "When it can be spent",
+    "Whenever the ability can be used, by anybody alive, down to 0. Paying is no action."
 }
 
-/// What an ability of the sheet costs in Stress.
-fn stress_cost(state: &State, who: Who, ability: &str) -> Option<i32> {
-    state.named(who, n::STRESS_COST, ability)
+/// An ability is paid for.
+pub struct Spend {
+    who: Who,
+    cost: i32,
+    for_mana: bool,
 }
 
-/// What is paid: what the ability costs by the sheet, else as the line says.
-fn cost(state: &State, who: Who, args: &Args) -> Option<i32> {
-    stated(state, who, args).or(args.int(n::AMOUNT))
+impl Plan for Spend {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::SPEND_STRESS,
+        "whenever what it pays for can be used",
+        &[
+            may(n::ABILITY, Kind::Label),
+            may(n::AMOUNT, Kind::Int(1, 1_000)),
+            may(n::INSTEAD_OF_MANA, Kind::Flag).usually(Usual::Flag(false)),
+        ],
+        "Pays for an ability.",
+    );
+
+    const COST: Cost = Cost::by_what_is_said("Stress");
+
+    /// A point, and each ability of the sheet.
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let none = Args::default();
+        let mut all = vec![none.clone().with(n::AMOUNT, Value::Int(1))];
+        if let Some(Value::Named(named)) = state.stat(who, n::STRESS_COST) {
+            let of = |name: &String| none.clone().with(n::ABILITY, Value::Label(name.clone()));
+            all.extend(named.iter().map(|(name, _)| of(name)));
+        }
+        all
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        presence::check_open(state).or(())?;
+        if !procedure::runs(state) {
+            return Err(Refusals::because(procedure::STEPS, "no round is running"));
+        }
+        let mut refusals = death::check_lives(state, who);
+        let (cost, against) = price(state, who, args);
+        refusals.append(against);
+        let for_mana = args.says(n::INSTEAD_OF_MANA);
+        refusals.or_all(cost.map(|cost| Spend { who, cost, for_mana }))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Spend { who, cost, for_mana } = self;
+        table.note(TEMPORARY_LIMITS, who)?;
+        down::note_stress(table, who)?;
+        if for_mana {
+            return pay(table, who, n::STRESS, cost);
+        }
+        table.note(UNCOVERS_WOUNDS, who)?;
+        let effect = Effect::Pool { of: Subject::Who(who), pool: n::STRESS, by: -cost };
+        tie::soon(table, SPEND, who, effect)
+    }
 }
 
 clause! { FOR_MANA = 167
@@ -243,29 +270,58 @@ clause! { NON_ATTACK_DAMAGE = 654
 }
 
 /// Damage that comes from no attack.
-pub fn deal(table: &mut Table<'_>, target: Who, args: &Args) -> Result<(), Stop> {
-    let amount = args.int(n::AMOUNT).unwrap_or(0);
-    let types = args.list(n::TYPES).iter().filter_map(|value| match value {
-        Value::Word(word) => Some(*word),
-        _ => None,
-    });
-    let types: Vec<Name> = types.collect();
-    table.note(NON_ATTACK_DAMAGE, target)?;
-    let after = if args.says(n::ARMOUR) {
-        let armour = armour::score(table.state(), target);
-        armour::reduced(table, target, amount, armour, core::HIT)?
-    } else {
-        amount
-    };
-    let before = table.state().counter(target, None, n::HALF_WOUNDS);
-    let wounds_alone = args.word(core::TO) == Some(n::WOUNDS);
-    let direct = wounds_alone.then_some(NON_ATTACK_DAMAGE);
-    take(table, target, &Hit { amount: after, types, direct })?;
-    if args.flag(n::SINGLE_HIT) == Some(false) {
-        let clause = morale::HALF_WOUNDS;
-        table.count(clause, target, n::HALF_WOUNDS, before)?;
+pub struct Deal {
+    target: Who,
+    amount: i32,
+    said: Args,
+}
+
+impl Plan for Deal {
+    type By = Gm;
+
+    const VERB: Verb = Verb::of_gm(
+        n::DEAL_DAMAGE,
+        "at any time",
+        &[
+            need(core::TARGET, Kind::Who),
+            need(n::AMOUNT, Kind::Int(0, 10_000)),
+            may(n::TYPES, Kind::Words(sheet::TYPES)),
+            may(core::TO, Kind::Word(&[n::STRESS_FIRST, n::WOUNDS]))
+                .usually(Usual::Word(n::STRESS_FIRST)),
+            may(n::ARMOUR, Kind::Flag).usually(Usual::Flag(false)),
+            may(n::SINGLE_HIT, Kind::Flag).usually(Usual::Flag(true)),
+        ],
+        "Damage that comes from no attack: to Stress first and past Armour, unless it says so.",
+    );
+
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        presence::check_open(state).or(())?;
+        let target = ruling::there(state, args.who(core::TARGET))?;
+        let Some(amount) = args.int(n::AMOUNT) else {
+            return Err(Refusals::because(NON_ATTACK_DAMAGE, "say how much: amount=…"));
+        };
+        Ok(Deal { target, amount, said: args.clone() })
     }
-    Ok(())
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Deal { target, amount, said } = self;
+        table.note(NON_ATTACK_DAMAGE, target)?;
+        let after = if said.says(n::ARMOUR) {
+            let armour = armour::score(table.state(), target);
+            armour::reduced(table, target, amount, armour, core::HIT)?
+        } else {
+            amount
+        };
+        let before = table.state().counter(target, None, n::HALF_WOUNDS);
+        let wounds_alone = said.word(core::TO) == Some(n::WOUNDS);
+        let direct = wounds_alone.then_some(NON_ATTACK_DAMAGE);
+        take(table, target, &Hit { amount: after, types: said.words(n::TYPES), direct })?;
+        if said.flag(n::SINGLE_HIT) == Some(false) {
+            let clause = morale::HALF_WOUNDS;
+            table.count(clause, target, n::HALF_WOUNDS, before)?;
+        }
+        Ok(())
+    }
 }
 
 clause! { RECOVERY = 658
@@ -274,29 +330,57 @@ clause! { RECOVERY = 658
      Wound Point or more nobody is down; from below 0 to just 0 one is Incapacitated only."
 }
 
-/// Why Stress or Wound Points cannot come back.
-pub fn check_restore(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    let known = [(n::STRESS, maximum(state, who)), (n::WOUND_POINTS, wounds::maximum(state, who))];
-    for (pool, most) in known {
-        let after = args.int(pool).map(|by| state.pool(who, pool) + by);
-        refusals.unless(after.is_none_or(|after| after <= most), RECOVERY, || {
-            format!("{} would have more than {most}", state.called(who))
-        });
-    }
-    refusals
+/// Stress, Wound Points, and what injuries have taken come back.
+pub struct Restore {
+    who: Who,
+    said: Args,
 }
 
-/// Stress and Wound Points come back.
-pub fn restore(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    if let Some(points) = args.int(n::STRESS) {
-        table.pool(RECOVERY, who, n::STRESS, points)?;
+impl Plan for Restore {
+    type By = Gm;
+
+    const VERB: Verb = Verb::of_gm(
+        n::RESTORE,
+        "at any time",
+        &[
+            need(n::CREATURE, Kind::Who),
+            may(n::STRESS, Kind::Int(1, 10_000)),
+            may(n::WOUND_POINTS, Kind::Int(1, 10_000)),
+            may(n::INJURY, Kind::Int(1, 1_000)),
+            may(n::ATTRIBUTE, Kind::Word(sheet::ATTRIBUTES)),
+            may(n::CONDITIONS, Kind::Words(lasting::LASTING)),
+            may(n::SOURCE, Kind::Text),
+        ],
+        "Gives back what other chapters let one regain; injury counts the list from 1.",
+    );
+
+    const TARGET: Name = n::CREATURE;
+
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        presence::check_open(state).or(())?;
+        let who = ruling::there(state, args.who(n::CREATURE))?;
+        let mut refusals = Refusals::none();
+        let known =
+            [(n::STRESS, maximum(state, who)), (n::WOUND_POINTS, wounds::maximum(state, who))];
+        for (pool, most) in known {
+            let after = args.int(pool).map(|by| state.pool(who, pool) + by);
+            refusals.unless(after.is_none_or(|after| after <= most), RECOVERY, || {
+                format!("{} would have more than {most}", state.called(who))
+            });
+        }
+        refusals.append(injury::check_healed(state, who, args));
+        refusals.or(Restore { who, said: args.clone() })
     }
-    if let Some(points) = args.int(n::WOUND_POINTS) {
-        table.pool(RECOVERY, who, n::WOUND_POINTS, points)?;
-        wounds::settle(table, who)?;
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Restore { who, said } = self;
+        table.pool(RECOVERY, who, n::STRESS, said.int(n::STRESS).unwrap_or(0))?;
+        if let Some(points) = said.int(n::WOUND_POINTS) {
+            table.pool(RECOVERY, who, n::WOUND_POINTS, points)?;
+            wounds::settle(table, who)?;
+        }
+        injury::healed(table, who, &said)
     }
-    Ok(())
 }
 
 /// Whoever has a Wound Point or more is not down.

@@ -115,7 +115,7 @@ fn settle_claim(table: &mut Table<'_>, rivals: &[Who]) -> Result<Who, Stop> {
     let options = rivals.iter().copied().map(Value::Who).collect();
     match table.ask(SAME_STARTING_STATE, Actor::Gm, options, rivals.first().copied())? {
         Reply::Value(Value::Who(who)) if rivals.contains(&who) => Ok(who),
-        _ => Err(Stop::Refused(Refusals::because(SAME_STARTING_STATE, "name who gets there"))),
+        _ => Err(Refusals::because(SAME_STARTING_STATE, "name who gets there").into()),
     }
 }
 

@@ -96,6 +96,18 @@ pub fn injuries(state: &State, who: Who) -> Vec<Value> {
     }
 }
 
+/// One of them is forgotten, counted from 1.
+pub fn forget_injury(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    at: i32,
+) -> Result<(), Stop> {
+    let mut list = injuries(table.state(), who);
+    list.remove(at as usize - 1);
+    set_injuries(table, clause, who, list)
+}
+
 /// Puts a list of injuries in place of the one there is.
 pub fn set_injuries(
     table: &mut Table<'_>,
