@@ -467,6 +467,7 @@ pub const STANDARD: Cost = Cost {
     check: check_standard,
     pay: |table, clause, who| spend(table, clause, who, n::STANDARD_ACTION).map(drop),
     paid: Paid::First,
+    ..FREE
 };
 
 /// The same for what takes a body that moves.

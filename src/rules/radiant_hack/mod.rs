@@ -148,7 +148,7 @@ pub const DEFINITION: Definition = Definition {
 fn complete(member: &mut Member) {
     attack::give_unarmed(member);
     starting_pools(sheet::POOLS, member);
-    let gone = member.pools.iter().any(|pool| *pool == (names::HP, 0));
+    let gone = member.pools.contains(&(names::HP, 0));
     if gone && !member.conditions.contains(&names::OUT) {
         member.conditions.push(names::OUT);
     }
