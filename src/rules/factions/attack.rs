@@ -1,17 +1,20 @@
 //! Area `attack`: from the declaration to the damage (section "Attacking").
 
-use super::character::{can_act, holds, is_unarmed, is_weapon};
+use super::character::{can_act, enemies, holds, is_unarmed, is_weapon};
+use super::grapple::{self, Grip};
 use super::names as n;
 use super::protection::{self, Screen};
 use super::react::{self, Reaction, Scene};
 use super::{
-    blast, counter, dodge, gear, grapple, health, indirect, main, map, melee, nonlethal, outside,
-    ranged, save, sneak, stunt, surrender, turn,
+    blast, bonus, counter, dodge, gear, health, indirect, map, melee, nonlethal, outside, ranged,
+    save, sneak, stunt, surrender, turn,
 };
-use crate::engine::{Refusals, Roll, Stop, Table, Throw, Unless};
+use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, may_gm, need};
+use crate::engine::record::{Cost, Plan};
+use crate::engine::{Refusals, Roll, Stop, Table, Throw, Unless, done_plainly};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, ItemId, Name, Part, Subject, Value, Who, ZoneId, core,
+    Actor, Args, Clause, Detail, Dice, Done, ItemId, Name, Subject, Value, Who, ZoneId, core,
 };
 
 /// What kind of deed an attack is.
@@ -35,7 +38,7 @@ pub enum Aim {
     /// To kill somebody who lies there.
     Kill,
     /// To make somebody drop this weapon.
-    Disarm(Option<ItemId>),
+    Disarm(ItemId),
     /// To get hold of somebody.
     Grapple,
 }
@@ -62,8 +65,8 @@ pub struct Attack {
     pub target: Who,
     /// Whom it was aimed at, whoever has got in its place since.
     pub aimed_at: Who,
-    /// The weapon.
-    pub weapon: ItemId,
+    /// The weapon; none where hands are enough.
+    pub weapon: Option<ItemId>,
     /// `melee`, `ranged` or `indirect`.
     pub kind: Name,
     /// What kind of deed it is.
@@ -108,41 +111,6 @@ impl Attack {
     }
 }
 
-/// The attack these options describe.
-pub fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Attack {
-    if blast::is_meant(state, args) {
-        return blast::plan(state, by, target, args, deed);
-    }
-    plan_single(state, by, target, args, deed)
-}
-
-/// The same, aimed at one target.
-pub fn plan_single(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Attack {
-    let weapon = args.item(core::WEAPON).unwrap_or(ItemId(0));
-    let stated = |option: Name| args.says(option);
-    let bare = nonlethal::is_meant(args);
-    Attack {
-        by,
-        target,
-        aimed_at: target,
-        weapon,
-        kind: if bare { n::MELEE } else { kind(state, weapon) },
-        deed,
-        aim: match (stated(n::FINAL_BLOW), stated(n::HOLD_BACK)) {
-            _ if bare => nonlethal::aim(args),
-            (true, _) => Aim::Kill,
-            (false, true) => Aim::HoldBack,
-            (false, false) => Aim::Harm,
-        },
-        moving: is_moving(state, by, args, deed),
-        visible: react::sees(state, by, target) && args.flag(n::VISIBLE) != Some(false),
-        challenging: stated(n::CHALLENGING),
-        halves: melee::halves(state, by, target, args),
-        area: Area::One,
-        screen: protection::screen(args),
-    }
-}
-
 /// How a weapon attacks.
 pub fn kind(state: &State, weapon: ItemId) -> Name {
     state.word(weapon, n::ATTACK_KIND).unwrap_or(n::MELEE)
@@ -153,29 +121,136 @@ clause! { MAIN_ACTION = 129
     "An attack uses up the main action of the turn, whatever comes of it."
 }
 
-/// Why an attack is refused as a main action.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = turn::check_main(state, who, MAIN_ACTION);
-    refusals.append(melee::check_attack(state, who, args, Deed::Turn));
-    refusals
+/// What an attack costs, as a deed of one's turn.
+pub const COST: Cost = turn::MAIN.by(MAIN_ACTION).in_its_course();
+
+/// Whether the attacker sees its target.
+pub const VISIBLE: Opt = may(n::VISIBLE, Kind::Flag).usually(Usual::Flag(true));
+
+/// Where no map says it: whether the target is nearby.
+pub const NEARBY: Opt = may(n::NEARBY, Kind::Flag).usually(Usual::Flag(true));
+
+/// Whether the GM finds it hard.
+pub const CHALLENGING: Opt = may_gm(n::CHALLENGING, Kind::Flag).usually(Usual::Flag(false));
+
+/// An attack as the main action of a turn: on somebody, or a blast.
+pub struct Strike {
+    attack: Attack,
+    said: Args,
 }
 
-/// Carries out a declared attack.
-pub fn perform(table: &mut Table<'_>, by: Who, args: &Args) -> Result<(), Stop> {
-    if blast::is_meant(table.state(), args) {
-        return blast::perform(table, by, args);
+impl Plan for Strike {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        core::ATTACK,
+        turn::OWN,
+        &[
+            may(core::TARGET, Kind::Who),
+            may(core::ZONE, Kind::Place),
+            need(core::WEAPON, Kind::Item),
+            may(n::TARGETS, Kind::Whos),
+            may(n::HOLD_BACK, Kind::Flag).usually(Usual::Flag(false)),
+            may(n::FINAL_BLOW, Kind::Flag).usually(Usual::Flag(false)),
+            may(n::MOVING, Kind::Flag),
+            VISIBLE,
+            may(core::DISTANCE, Kind::Int(0, 100)).usually(Usual::Int(0)),
+            NEARBY,
+            CHALLENGING,
+            may(n::STUNT, Kind::Text),
+            may(n::PEEKING, Kind::Flag).usually(Usual::Flag(false)),
+            protection::GIVEN,
+            protection::PENETRATES,
+            may_gm(n::CLOSED, Kind::Flag).usually(Usual::Flag(false)),
+            sneak::REVEALS,
+        ],
+        "Hits, unless a WIT save is due and fails, or somebody reacts. A final blow ends somebody \
+         incapacitated nearby. A blast is aimed at a zone; target= is then whom a stunt is \
+         offered to. Without a map nearby= and distance= say how far it is, and targets= whom a \
+         blast hits.",
+    );
+
+    const COST: Cost = COST;
+
+    /// Its weapon, the zone of a blast, and the only target there is.
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        let args = blast::fill(state, who, fill_weapon(state, who, args)?, Deed::Turn);
+        if blast::is_meant(state, &args) {
+            return Ok(args);
+        }
+        let finishing = args.says(n::FINAL_BLOW);
+        let fits = |args: &Args| {
+            let down = |target| state.is(target, n::INCAPACITATED) == finishing;
+            args.who(core::TARGET).is_some_and(down)
+                && melee::settle(state, who, args, Deed::Turn).is_ok()
+        };
+        Ok(melee::aimed(state, who, args, |args, _| args, fits))
     }
-    let Some(target) = args.who(core::TARGET) else { return Ok(()) };
-    let attack = plan(table.state(), by, target, args, Deed::Turn);
-    turn::spend_main(table, MAIN_ACTION, by)?;
-    if nonlethal::is_one(&attack) {
-        table.note(main::GATHERED, by)?;
+
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        let args = melee::spelled_blow(state, args);
+        if blast::is_meant(state, &args) {
+            blast::spelled(state, who, sneak::spelled(state, who, args))
+        } else {
+            melee::spelled(state, who, args)
+        }
     }
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let weapons = weapons(state, who);
+        let is_blast = |weapon: &&ItemId| blast::is_blast(state, **weapon);
+        let aims = |weapon: &ItemId| blast::aims(state, who, *weapon);
+        let mut all: Vec<Args> = weapons.iter().filter(is_blast).flat_map(aims).collect();
+        for target in enemies(state, who) {
+            let at = Args::default().with(core::TARGET, Value::Who(target));
+            for weapon in &weapons {
+                let plain = at.clone().with(core::WEAPON, Value::Item(*weapon));
+                all.push(plain.clone().with(n::FINAL_BLOW, Value::Flag(true)));
+                if is_blast(&weapon) {
+                    continue;
+                }
+                if softens(state, *weapon) {
+                    all.push(plain.clone().with(n::HOLD_BACK, Value::Flag(true)));
+                }
+                all.push(plain);
+            }
+        }
+        all
+    }
+
+    /// A blast is aimed at its zone, whomever a stunt is offered to.
+    fn done(state: &State, by: Actor, args: &Args) -> Done {
+        if !blast::is_meant(state, args) {
+            return done_plainly(state, by, core::ATTACK, args);
+        }
+        Done { by, verb: core::ATTACK, target: blast::zone_of(args).map(Subject::Zone) }
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let attack = melee::settle(state, who, args, Deed::Turn)?;
+        Ok(Strike { attack, said: args.clone() })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Strike { attack, said } = self;
+        let on = (!attack.is_blast()).then_some(attack.target);
+        turn::act(table, attack.by, Grip::On(on))?;
+        turn::spend_main(table, MAIN_ACTION, attack.by)?;
+        if attack.is_blast() {
+            blast::perform(table, attack, &said)
+        } else {
+            perform(table, attack, said.text(n::STUNT))
+        }
+    }
+}
+
+/// Carries out an attack on one target.
+pub fn perform(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Result<(), Stop> {
     note_place(table, &attack)?;
     stand(table, &attack)?;
-    map::state_distance(table, by, target, attack.halves)?;
-    resolve(table, attack, args.text(n::STUNT))?;
-    map::forget_distances(table, by)
+    map::state_distance(table, attack.by, attack.target, attack.halves)?;
+    resolve(table, attack, stunt)?;
+    map::forget_distances(table, attack.by)
 }
 
 /// What decided whether the target is in reach.
@@ -279,32 +354,36 @@ clause! { ARMED = 134
 /// The dice of a hit, and the clause they are thrown by.
 fn damage_dice(state: &State, attack: &Attack) -> (&'static Clause, Dice) {
     let own = weapon_dice(state, attack.weapon);
-    let clause = if is_unarmed(state, attack.weapon) { UNARMED } else { ARMED };
+    let clause = if is_bare(state, attack.weapon) { UNARMED } else { ARMED };
     if is_impaired(state, attack) { impaired_dice(clause, &own) } else { (clause, own) }
 }
 
 /// What the dice of a weapon are.
-fn weapon_dice(state: &State, weapon: ItemId) -> Dice {
+fn weapon_dice(state: &State, weapon: Option<ItemId>) -> Dice {
+    let Some(weapon) = weapon else { return outside::impaired() };
     match state.stat(weapon, core::DAMAGE) {
         Some(Value::Dice(dice)) => dice.clone(),
         _ => gear::simple(state, weapon).0,
     }
 }
 
+/// Whether an attack is made with bare hands.
+pub fn is_bare(state: &State, weapon: Option<ItemId>) -> bool {
+    weapon.is_none_or(|weapon| is_unarmed(state, weapon))
+}
+
 /// What every attack asks of its weapon: in hand, or the bare hands.
 pub fn check_weapon(state: &State, by: Who, weapon: ItemId) -> Refusals {
     let called = || state.called(weapon);
-    let mut refusals = Refusals::none();
-    refusals.unless(is_weapon(state, weapon), ARMED, || format!("{} is no weapon", called()));
+    let mut refusals =
+        Refusals::none_if(is_weapon(state, weapon), ARMED, || format!("{} is no weapon", called()));
     let own = state.item(weapon).holder == Some(by);
     refusals.unless(own, ARMED, || format!("{} does not have {}", state.called(by), called()));
     let destroyed = gear::is_destroyed(state, weapon);
     refusals.append(gear::check_whole(state, weapon));
-    refusals.unless(
-        !own || destroyed || holds(state, by, weapon),
-        super::bonus::EQUIP_UNEQUIP,
-        || format!("{} is not ready: equip it first", called()),
-    );
+    refusals.unless(!own || destroyed || holds(state, by, weapon), bonus::EQUIP_UNEQUIP, || {
+        format!("{} is not ready: equip it first", called())
+    });
     refusals
 }
 
@@ -359,30 +438,22 @@ fn damage(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
     } else if is_impaired(table.state(), attack) {
         table.note(IMPAIRED, by)?;
     }
-    let roll = Roll {
-        clause,
-        by: Actor::Who(attack.by),
-        purpose: core::DAMAGE,
-        on: Some(attack.target),
-        whom: Some(Subject::Who(attack.aimed_at)),
-        part: Part::only(),
-        dice: &dice,
-        parts: Vec::new(),
-    };
+    let (on, whom) = (Some(attack.target), Some(Subject::Who(attack.aimed_at)));
+    let roll = Roll { on, whom, ..Roll::plain(clause, attack.by, core::DAMAGE, &dice) };
     table.roll(roll, |_, _, _| (None, None))
 }
 
 /// Whether the damage of a hit is impaired.
 fn is_impaired(state: &State, attack: &Attack) -> bool {
     attack.aim == Aim::HoldBack
-        || is_unarmed(state, attack.weapon)
+        || is_bare(state, attack.weapon)
         || protection::conceals(state, attack)
 }
 
 /// Whether holding back changes what a weapon does: bare hands do impaired damage anyway, and some
 /// dice stay as they are.
 pub fn softens(state: &State, weapon: ItemId) -> bool {
-    let own = weapon_dice(state, weapon);
+    let own = weapon_dice(state, Some(weapon));
     !is_unarmed(state, weapon) && impaired(&own) != own
 }
 
@@ -395,8 +466,7 @@ clause! { FINAL_BLOW = 136
 /// Why a final blow is refused.
 pub fn check_final_blow(state: &State, attack: &Attack, near: bool) -> Refusals {
     let called = state.called(attack.target);
-    let mut refusals = Refusals::none();
-    refusals.unless(near, FINAL_BLOW, || format!("{called} is not nearby"));
+    let mut refusals = Refusals::none_if(near, FINAL_BLOW, || format!("{called} is not nearby"));
     let down = state.is(attack.target, n::INCAPACITATED);
     refusals.unless(down, FINAL_BLOW, || format!("{called} is not incapacitated"));
     refusals
@@ -559,7 +629,7 @@ clause! { WHILE_MOVING = 614
 }
 
 /// Whether an attack is made on the move.
-fn is_moving(state: &State, by: Who, args: &Args, deed: Deed) -> bool {
+pub fn is_moving(state: &State, by: Who, args: &Args, deed: Deed) -> bool {
     deed == Deed::Turn && (turn::has_moved(state, by) || args.says(n::MOVING))
 }
 
@@ -573,21 +643,17 @@ pub fn stand(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
 
 /// Why nobody moves after a shot made standing.
 pub fn check_move(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!turn::has(state, who, n::STANDING), WHILE_MOVING, || {
+    Refusals::none_if(!turn::has(state, who, n::STANDING), WHILE_MOVING, || {
         "it has shot standing this turn".to_owned()
-    });
-    refusals
+    })
 }
 
 /// Why a shot cannot be called one made standing.
 pub fn check_still(state: &State, attack: &Attack, args: &Args) -> Refusals {
     let still = args.flag(n::MOVING) == Some(false);
-    let mut refusals = Refusals::none();
-    refusals.unless(!still || !turn::has_moved(state, attack.by), WHILE_MOVING, || {
+    Refusals::none_if(!still || !turn::has_moved(state, attack.by), WHILE_MOVING, || {
         "it has moved this turn".to_owned()
-    });
-    refusals
+    })
 }
 
 clause! { IMPAIRED = 615

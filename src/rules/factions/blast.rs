@@ -1,17 +1,18 @@
 //! Area `blast`: attacks that hit a zone (section "Blast attacks").
 
 use super::attack::{self, Area, Attack, Deed};
-use super::character::is_there;
+use super::character::{self, enemies, is_there, whos};
 use super::names as n;
 use super::protection::Screen;
 use super::react::{self, Reaction, Scene};
 use super::{
-    grapple, indirect, map, morale, outside, protection, ranged, sneak, stunt, surrender, turn,
+    grapple, indirect, map, melee, morale, outside, protection, ranged, sneak, stunt, surrender,
+    turn,
 };
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};
-use crate::state::State;
+use crate::state::{Presence, State};
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, ItemId, Part, Place, Subject, Value, Who, ZoneId, core,
+    Actor, Args, Clause, Detail, Dice, ItemId, Place, Subject, Value, Who, ZoneId, core,
 };
 
 /// Whether a weapon hits a zone.
@@ -43,10 +44,10 @@ fn own_zones(state: &State, who: Who) -> Vec<ZoneId> {
 }
 
 /// The blast these options describe, before it is known whom it hits.
-pub fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Attack {
+fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Attack {
     let here = map::place_of(state, by);
     let zone = zone_of(args).filter(|_| here.is_some());
-    let plain = attack::plan_single(state, by, target, args, deed);
+    let plain = melee::plan(state, by, target, args, deed);
     // Without a map the zone is as far off as is said, or as was said of the attack it answers.
     let halves = match (here, zone) {
         (Some(here), Some(zone)) => map::halves(state, here, Place::Zone(zone)).unwrap_or(i32::MAX),
@@ -68,11 +69,10 @@ pub fn fill(state: &State, by: Who, args: Args, deed: Deed) -> Args {
     let at = |zone: &ZoneId| args.clone().with(core::ZONE, Value::Place(Place::Zone(*zone)));
     let target = args.who(core::TARGET);
     let zones = own_zones(state, target.unwrap_or(by));
-    let melee = args.item(core::WEAPON).is_some_and(|w| attack::kind(state, w) == n::MELEE);
-    if target.is_none() && (zones.len() > 1 || !melee) {
+    if target.is_none() && (zones.len() > 1 || !is_melee(state, &args)) {
         return args;
     }
-    let fits = |zone: &&ZoneId| check(state, by, &at(zone), deed).is_empty();
+    let fits = |zone: &&ZoneId| settle(state, by, &at(zone), deed).is_ok();
     zones.iter().find(fits).or(zones.first()).map_or(args.clone(), at)
 }
 
@@ -82,20 +82,20 @@ clause! { TARGETS = 176
      on whatever side."
 }
 
-/// Why a blast is refused, whoever's turn it is.
-pub fn check(state: &State, by: Who, args: &Args, deed: Deed) -> Refusals {
-    let mut refusals = morale::check_attack(state, by);
-    refusals.append(surrender::check_attack(state, by));
-    let Some(weapon) = args.item(core::WEAPON) else { return refusals };
-    refusals.append(attack::check_weapon(state, by, weapon));
+/// The blast these options describe, or why it is refused, whoever's turn it is.
+pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack, Refusals> {
     let answered = args.who(core::TARGET).filter(|_| deed != Deed::Turn);
     let attack = plan(state, by, answered.unwrap_or(by), args, deed);
+    let mut refusals = morale::check_attack(state, by);
+    refusals.append(surrender::check_attack(state, by));
+    if let Some(weapon) = attack.weapon {
+        refusals.append(attack::check_weapon(state, by, weapon));
+    }
     if map::place_of(state, by).is_none() {
         let known = answered.is_some() || !named(state, args).is_empty();
         refusals.unless(known, TARGETS, || "say who is in the zone: targets=…".to_owned());
     } else if attack.zone().is_none() {
-        refusals.add(TARGETS, "say which zone: zone=…");
-        return refusals;
+        return Err(refusals.and(TARGETS, "say which zone: zone=…"));
     }
     let own = is_own(state, &attack);
     refusals.append(check_own_zone(&attack, own));
@@ -107,23 +107,70 @@ pub fn check(state: &State, by: Who, args: &Args, deed: Deed) -> Refusals {
     let hit =
         attack.zone().is_none() || answered.is_none_or(|target| covers(state, &attack, target));
     refusals.unless(hit, TARGETS, || "the zone does not cover the attacker".to_owned());
-    refusals
+    refusals.or(attack)
 }
 
-/// Carries out a declared blast.
-pub fn perform(table: &mut Table<'_>, by: Who, args: &Args) -> Result<(), Stop> {
-    let aim = plan(table.state(), by, by, args, Deed::Turn);
-    turn::spend_main(table, attack::MAIN_ACTION, by)?;
+/// Carries out a blast as the main action of a turn.
+pub fn perform(table: &mut Table<'_>, aim: Attack, said: &Args) -> Result<(), Stop> {
     attack::stand(table, &aim)?;
-    let said = aim.halves;
-    let named = named(table.state(), args);
+    let named = named(table.state(), said);
     let parts = landing(table, aim, &named)?;
     for part in &parts {
-        map::state_distance(table, by, part.target, said)?;
+        map::state_distance(table, aim.by, part.target, aim.halves)?;
     }
-    let stunt = args.text(n::STUNT).map(|text| (text, args.who(core::TARGET)));
+    let stunt = said.text(n::STUNT).map(|text| (text, said.who(core::TARGET)));
     go_off(table, parts, stunt)?;
-    map::forget_distances(table, by)
+    map::forget_distances(table, aim.by)
+}
+
+/// The one spelling of a blast: it is aimed at a zone of the map, or else at those who are named,
+/// its user among them where it is hit as well; a target is whom a stunt is offered to.
+pub fn spelled(state: &State, who: Who, args: Args) -> Args {
+    let args = melee::spelled_moving(state, who, args);
+    let mapped = map::place_of(state, who).is_some();
+    let melee = is_melee(state, &args);
+    let mut args = if args.text(n::STUNT).is_some() { args } else { args.without(&[core::TARGET]) };
+    if melee {
+        args = args.without(&[n::CHALLENGING, n::VISIBLE]);
+    }
+    if mapped {
+        return args.without(&[core::DISTANCE, n::TARGETS, n::NEARBY]);
+    }
+    // Not nearby is a zone off, unless it is said how far.
+    if args.flag(n::NEARBY).is_some() && args.int(core::DISTANCE).is_none() {
+        args = args.with(core::DISTANCE, Value::Int(1));
+    }
+    args = args.without(&[core::ZONE, n::NEARBY]);
+    if args.value(n::TARGETS).is_none() {
+        return args;
+    }
+    let (named, far) = (named(state, &args), args.int(core::DISTANCE).is_some());
+    let is_hit = |one: &Who| {
+        let meant = named.contains(one);
+        if *one == who { !melee && (meant || !far && !named.is_empty()) } else { meant }
+    };
+    args.with(n::TARGETS, whos(state.present().filter(is_hit)))
+}
+
+/// The one spelling of a blast in answer to somebody, without a map: who is hit besides whom it
+/// answers, and besides its user where that goes without saying, in the order of the front matter.
+pub fn spelled_answer(state: &State, who: Who, args: Args) -> Args {
+    let named = named(state, &args);
+    let args = args.without(&[n::TARGETS]);
+    if !is_meant(state, &args) || map::place_of(state, who).is_some() {
+        return args;
+    }
+    // Only what is done in a turn is reacted to: whoever acts is the one that is answered.
+    let at = state.acting.last().copied();
+    let own = is_melee(state, &args) || at.is_none_or(|at| map::are_nearby(state, who, at));
+    let silent = |one: &Who| at == Some(*one) || *one == who && own;
+    let hit: Vec<Who> = named.into_iter().filter(|one| !silent(one)).collect();
+    if hit.is_empty() { args } else { args.with(n::TARGETS, whos(hit)) }
+}
+
+/// Whether it hits all around its user.
+fn is_melee(state: &State, args: &Args) -> bool {
+    args.item(core::WEAPON).is_some_and(|weapon| attack::kind(state, weapon) == n::MELEE)
 }
 
 /// Where a blast goes off: its parts, one for each target; none where it hits nobody.
@@ -188,11 +235,8 @@ fn can_be_hit(state: &State, who: Who) -> bool {
 
 /// Those who are named as standing in the zone, where no map says it; a side stands for all of it.
 pub fn named(state: &State, args: &Args) -> Vec<Who> {
-    let listed = args.list(n::TARGETS);
-    let meant = |who: &Who| {
-        listed.contains(&Value::Who(*who)) || listed.contains(&Value::Side(state.side(*who)))
-    };
-    state.present().filter(meant).collect()
+    let there = |who: &Who| state.body(*who).presence == Presence::Present;
+    character::named(state, args, n::TARGETS).filter(there).collect()
 }
 
 /// One attack for each target, in the order of the front matter.
@@ -239,11 +283,9 @@ clause! { MELEE_OWN_ZONE = 177
 
 /// Why a blast without range is refused anywhere but around its user.
 fn check_own_zone(attack: &Attack, own: bool) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(own || attack.kind != n::MELEE, MELEE_OWN_ZONE, || {
+    Refusals::none_if(own || attack.kind != n::MELEE, MELEE_OWN_ZONE, || {
         "it hits its own zone and no other".to_owned()
-    });
-    refusals
+    })
 }
 
 /// Whether a blast is aimed at its user's own zone: without a map, at one no way off.
@@ -308,16 +350,9 @@ fn deviated(table: &mut Table<'_>, aim: &Attack) -> Result<Option<ZoneId>, Stop>
         [] => None,
         [only] => Some(*only),
         several => {
-            let roll = Roll {
-                clause: DEVIATION,
-                by,
-                purpose: n::DEVIATION,
-                on: None,
-                whom: aim.zone().map(Subject::Zone),
-                part: Part::only(),
-                dice: &Dice::of(1, several.len() as u16),
-                parts: Vec::new(),
-            };
+            let dice = Dice::of(1, several.len() as u16);
+            let whom = aim.zone().map(Subject::Zone);
+            let roll = Roll { whom, ..Roll::plain(DEVIATION, by, n::DEVIATION, &dice) };
             let face = table.roll(roll, |_, _, _| (None, None))?.natural();
             Some(several[usize::from(face) - 1])
         }
@@ -429,9 +464,7 @@ fn note_damage(table: &mut Table<'_>, by: Who, targets: usize) -> Result<(), Sto
 pub fn aims(state: &State, by: Who, weapon: ItemId) -> Vec<Args> {
     let plain = Args::default().with(core::WEAPON, Value::Item(weapon));
     if map::place_of(state, by).is_none() {
-        let all: Vec<Value> =
-            state.present().filter(|who| state.hostile(by, *who)).map(Value::Who).collect();
-        return vec![plain.with(n::TARGETS, Value::List(all))];
+        return vec![plain.with(n::TARGETS, whos(enemies(state, by)))];
     }
     let at = |zone| plain.clone().with(core::ZONE, Value::Place(Place::Zone(zone)));
     map::zones(state).map(at).collect()
@@ -443,10 +476,9 @@ pub fn over(state: &State, by: Who, who: Who, plain: &Args) -> Vec<Args> {
         return Vec::new();
     }
     if map::place_of(state, by).is_none() {
-        let enemies = state.present().filter(|one| state.hostile(by, *one));
-        let beside: Vec<Value> = enemies.filter(|one| *one != who).map(Value::Who).collect();
-        let more = (!beside.is_empty()).then_some(Value::List(beside));
-        return more.map(|more| plain.clone().with(n::TARGETS, more)).into_iter().collect();
+        let beside: Vec<Who> = enemies(state, by).filter(|one| *one != who).collect();
+        let more = (!beside.is_empty()).then(|| plain.clone().with(n::TARGETS, whos(beside)));
+        return more.into_iter().collect();
     }
     let at = |zone| plain.clone().with(core::ZONE, Value::Place(Place::Zone(zone)));
     own_zones(state, who).into_iter().map(at).collect()

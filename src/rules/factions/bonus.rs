@@ -1,116 +1,105 @@
 //! Area `bonus`: bonus actions (section "Bonus actions").
 
 use super::character::{free_hands, hands_of, is_unarmed};
-use super::main;
+use super::grapple::Grip;
 use super::names as n;
-use super::{chaos, gear, map, turn};
+use super::{chaos, gear, main, map, morale, sneak, turn};
+use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, may_gm, need};
+use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Effect, ItemId, Name, Value, Who, core};
+use std::marker::PhantomData;
 
-/// Why a bonus action is refused.
-pub fn check(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
-    let complex = verb == n::INTERACT && args.says(n::COMPLEX);
-    let mut refusals = if complex {
-        turn::check_main(state, who, main::GATHERED)
-    } else {
-        turn::check_bonus(state, who)
-    };
-    refusals.append(match verb {
-        n::SAY => check_words(args),
-        n::INTERACT => check_interaction(args),
-        _ => check_item(state, who, verb, args),
+/// What is done with one item: all in which the verbs that do so differ.
+pub trait Handling {
+    /// What is listed of it.
+    const VERB: Verb;
+
+    /// What it costs.
+    const COST: Cost;
+
+    /// Why it is not done with an item, as it is said.
+    fn check(state: &State, who: Who, item: ItemId, args: &Args) -> Refusals;
+
+    /// Does it.
+    fn handle(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop>;
+}
+
+/// Something done with one item.
+pub struct With<H> {
+    who: Who,
+    item: ItemId,
+    how: PhantomData<H>,
+}
+
+impl<H: Handling> Plan for With<H> {
+    type By = Who;
+
+    const VERB: Verb = H::VERB;
+
+    const COST: Cost = H::COST;
+
+    /// The only item against which nothing stands.
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        if args.item(core::ITEM).is_some() {
+            return Ok(args);
+        }
+        let fits = |item: &ItemId| H::check(state, who, *item, &args).is_empty();
+        let mut fitting = items(state).filter(fits);
+        Ok(match (fitting.next(), fitting.next()) {
+            (Some(only), None) => args.with(core::ITEM, Value::Item(only)),
+            _ => args,
+        })
+    }
+
+    fn spell(_: &State, who: Who, args: Args) -> Args {
+        if args.who(n::ON) == Some(who) { args.without(&[n::ON]) } else { args }
+    }
+
+    fn offers(state: &State, _: Who) -> Vec<Args> {
+        items(state).map(|item| Args::default().with(core::ITEM, Value::Item(item))).collect()
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let item = args.item(core::ITEM);
+        let mut refusals = morale::check_idle(state, who);
+        refusals.append(match item {
+            Some(item) => H::check(state, who, item, args),
+            None => Refusals::because(H::COST.clause, "say which item"),
+        });
+        refusals.or_all(item.map(|item| With { who, item, how: PhantomData }))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        H::handle(table, self.who, self.item)
+    }
+}
+
+/// The item that is handled.
+const ONE_ITEM: Opt = need(core::ITEM, Kind::Item);
+
+/// Every item there is.
+fn items(state: &State) -> impl Iterator<Item = ItemId> + use<> {
+    (0..state.items.len() as u16).map(ItemId)
+}
+
+/// Why nothing is done with an item like this, whoever has it.
+fn check_item(state: &State, item: ItemId, clause: &'static Clause) -> Refusals {
+    let mut refusals =
+        Refusals::none_if(!is_unarmed(state, item), clause, || "that is no item".to_owned());
+    refusals.append(gear::check_whole(state, item));
+    refusals
+}
+
+/// The same for an item that has to be carried.
+fn check_carried(state: &State, who: Who, item: ItemId, clause: &'static Clause) -> Refusals {
+    let mut refusals = check_item(state, item, clause);
+    let own = state.item(item).holder == Some(who);
+    refusals.unless(own, clause, || {
+        format!("{} does not carry {}", state.called(who), state.called(item))
     });
     refusals
-}
-
-/// Why nothing is done with an item.
-fn check_item(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
-    let clause = match verb {
-        n::PICK_UP | n::PUT_DOWN => PICK_UP_PUT_DOWN,
-        n::USE_CONSUMABLE => CONSUMABLE,
-        _ => EQUIP_UNEQUIP,
-    };
-    let Some(item) = args.item(core::ITEM) else {
-        return Refusals::because(clause, "say which item");
-    };
-    let called = || state.called(item);
-    let mut refusals = Refusals::none();
-    refusals.unless(!is_unarmed(state, item), clause, || "that is no item".to_owned());
-    refusals.append(gear::check_whole(state, item));
-    refusals.append(check_armour(state, verb, item));
-    if verb == n::PICK_UP {
-        refusals.append(check_lying(state, who, item));
-        return refusals;
-    }
-    let own = state.item(item).holder == Some(who);
-    refusals.unless(own, clause, || format!("{} does not carry {}", state.called(who), called()));
-    match verb {
-        n::EQUIP => refusals.append(check_equip(state, who, item)),
-        n::UNEQUIP => refusals.append(check_unequip(state, item)),
-        n::USE_CONSUMABLE => refusals.append(check_consumable(state, who, item, args)),
-        _ => {}
-    }
-    refusals
-}
-
-/// Carries out a bonus action.
-pub fn perform(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<(), Stop> {
-    match verb {
-        n::SAY => speak(table, who),
-        n::INTERACT => interact(table, who, args),
-        _ => handle(table, who, verb, args),
-    }
-}
-
-/// Does something with an item.
-fn handle(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<(), Stop> {
-    let Some(item) = args.item(core::ITEM) else { return Ok(()) };
-    let (clause, carry, holder) = match verb {
-        n::PICK_UP => (PICK_UP_PUT_DOWN, carry_picked_up(table.state(), who, item), Some(who)),
-        n::PUT_DOWN => (PICK_UP_PUT_DOWN, core::DROPPED, None),
-        n::USE_CONSUMABLE => (CONSUMABLE, core::NONE, None),
-        _ => {
-            let carry = if verb == n::EQUIP { core::HELD } else { core::STOWED };
-            (readying(table.state(), item), carry, Some(who))
-        }
-    };
-    turn::spend_bonus(table, clause, who)?;
-    if [n::EQUIP, n::UNEQUIP].contains(&verb) {
-        table.count(clause, who, verb, 1)?;
-        note_swap(table, who)?;
-    }
-    let place = (verb == n::PUT_DOWN).then(|| table.state().body(who).place).flatten();
-    table.effect(clause, Effect::Carried { item, carry, holder, place })
-}
-
-/// The item meant if none is named: the only one it can be done with.
-pub fn fill(state: &State, who: Who, verb: Name, args: Args) -> Args {
-    if args.item(core::ITEM).is_some() {
-        return args;
-    }
-    let named = |item: ItemId| args.clone().with(core::ITEM, Value::Item(item));
-    let items = (0..state.items.len() as u16).map(ItemId);
-    let mut fitting = items.filter(|item| check_item(state, who, verb, &named(*item)).is_empty());
-    match (fitting.next(), fitting.next()) {
-        (Some(only), None) => named(only),
-        _ => args,
-    }
-}
-
-/// What could be said with a bonus action.
-pub fn candidates(state: &State, verb: Name) -> Vec<Args> {
-    let said = |text: &str| Value::Text(text.to_owned());
-    match verb {
-        n::SAY => vec![Args::default().with(core::TEXT, said("watch out"))],
-        n::INTERACT => {
-            let door = Args::default().with(core::WITH, said("door"));
-            vec![door.clone(), door.with(n::COMPLEX, Value::Flag(true))]
-        }
-        _ => (0..state.items.len() as u16)
-            .map(|item| Args::default().with(core::ITEM, Value::Item(ItemId(item))))
-            .collect(),
-    }
 }
 
 clause! { PICK_UP_PUT_DOWN = 121
@@ -118,19 +107,38 @@ clause! { PICK_UP_PUT_DOWN = 121
     "To take something from the ground is a bonus action, and so is to lay something there."
 }
 
-/// Why an item cannot be picked up.
-fn check_lying(state: &State, who: Who, item: ItemId) -> Refusals {
-    let mut refusals = Refusals::none();
-    let lies = state.item(item).carry == core::DROPPED;
-    refusals.unless(lies, PICK_UP_PUT_DOWN, || {
-        format!("{} does not lie on the ground", state.called(item))
-    });
-    if let (Some(here), Some(there)) = (map::place_of(state, who), state.item(item).place) {
-        refusals.unless(!lies || map::touch(here, there), PICK_UP_PUT_DOWN, || {
-            format!("{} is not nearby", state.called(item))
+/// Something is taken from the ground.
+pub struct PickUp;
+
+impl Handling for PickUp {
+    const VERB: Verb = Verb::declared(
+        n::PICK_UP,
+        turn::OWN,
+        &[ONE_ITEM],
+        "Takes something that lies nearby, in hand if one is free.",
+    );
+
+    const COST: Cost = turn::BONUS.by(PICK_UP_PUT_DOWN);
+
+    fn check(state: &State, who: Who, item: ItemId, _: &Args) -> Refusals {
+        let lies = state.item(item).carry == core::DROPPED;
+        let mut refusals = check_item(state, item, PICK_UP_PUT_DOWN);
+        refusals.append(check_worn(state, item));
+        refusals.unless(lies, PICK_UP_PUT_DOWN, || {
+            format!("{} does not lie on the ground", state.called(item))
         });
+        if let (Some(here), Some(there)) = (map::place_of(state, who), state.item(item).place) {
+            refusals.unless(!lies || map::touch(here, there), PICK_UP_PUT_DOWN, || {
+                format!("{} is not nearby", state.called(item))
+            });
+        }
+        refusals
     }
-    refusals
+
+    fn handle(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
+        let (carry, holder) = (carry_picked_up(table.state(), who, item), Some(who));
+        table.effect(PICK_UP_PUT_DOWN, Effect::Carried { item, carry, holder, place: None })
+    }
 }
 
 /// What is picked up goes into a free hand, and armour over the arm.
@@ -140,27 +148,95 @@ fn carry_picked_up(state: &State, who: Who, item: ItemId) -> Name {
     if room { core::HELD } else { core::STOWED }
 }
 
+/// Something is laid on the ground.
+pub struct PutDown;
+
+impl Handling for PutDown {
+    const VERB: Verb = Verb::declared(
+        n::PUT_DOWN,
+        turn::OWN,
+        &[ONE_ITEM],
+        "Lays something carried on the ground. Not worn armour.",
+    );
+
+    const COST: Cost = turn::BONUS.by(PICK_UP_PUT_DOWN);
+
+    fn check(state: &State, who: Who, item: ItemId, _: &Args) -> Refusals {
+        let mut refusals = check_carried(state, who, item, PICK_UP_PUT_DOWN);
+        refusals.append(check_worn(state, item));
+        refusals
+    }
+
+    fn handle(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
+        let place = table.state().body(who).place;
+        let laid = Effect::Carried { item, carry: core::DROPPED, holder: None, place };
+        table.effect(PICK_UP_PUT_DOWN, laid)
+    }
+}
+
 clause! { EQUIP_UNEQUIP = 122
     "bonus.equip-unequip", "Bonus actions", "Readying and putting away",
     "To make a carried item ready for use is a bonus action; to put it away again is another."
 }
 
-/// Why an item cannot be made ready.
-fn check_equip(state: &State, who: Who, item: ItemId) -> Refusals {
-    let (called, in_hand) = (|| state.called(item), state.item(item).carry == core::HELD);
-    let mut refusals = Refusals::none();
-    refusals.unless(!in_hand, EQUIP_UNEQUIP, || format!("{} is in hand", called()));
-    let room = hands_of(state, item) <= free_hands(state, who);
-    refusals.unless(in_hand || room, EQUIP_UNEQUIP, || format!("no hand is free for {}", called()));
-    refusals
+/// A carried item is made ready.
+pub struct Equip;
+
+impl Handling for Equip {
+    const VERB: Verb =
+        Verb::declared(n::EQUIP, turn::OWN, &[ONE_ITEM], "Readies a carried item. Not armour.");
+
+    const COST: Cost = turn::BONUS.by(EQUIP_UNEQUIP).in_its_course();
+
+    fn check(state: &State, who: Who, item: ItemId, _: &Args) -> Refusals {
+        let (called, in_hand) = (|| state.called(item), state.item(item).carry == core::HELD);
+        let room = in_hand || hands_of(state, item) <= free_hands(state, who);
+        let mut refusals = check_carried(state, who, item, EQUIP_UNEQUIP);
+        refusals.append(check_armour(state, item));
+        refusals.unless(!in_hand, EQUIP_UNEQUIP, || format!("{} is in hand", called()));
+        refusals.unless(room, EQUIP_UNEQUIP, || format!("no hand is free for {}", called()));
+        refusals
+    }
+
+    fn handle(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
+        ready(table, who, item, (n::EQUIP, core::HELD))
+    }
 }
 
-/// Why an item cannot be put away.
-fn check_unequip(state: &State, item: ItemId) -> Refusals {
-    let in_hand = state.item(item).carry == core::HELD;
-    let mut refusals = Refusals::none();
-    refusals.unless(in_hand, EQUIP_UNEQUIP, || format!("{} is not ready", state.called(item)));
-    refusals
+/// A ready item is put away.
+pub struct Unequip;
+
+impl Handling for Unequip {
+    const VERB: Verb =
+        Verb::declared(n::UNEQUIP, turn::OWN, &[ONE_ITEM], "Puts a ready item away. Not armour.");
+
+    const COST: Cost = turn::BONUS.by(EQUIP_UNEQUIP).in_its_course();
+
+    fn check(state: &State, who: Who, item: ItemId, _: &Args) -> Refusals {
+        let in_hand = state.item(item).carry == core::HELD;
+        let mut refusals = check_carried(state, who, item, EQUIP_UNEQUIP);
+        refusals.append(check_armour(state, item));
+        refusals.unless(in_hand, EQUIP_UNEQUIP, || format!("{} is not ready", state.called(item)));
+        refusals
+    }
+
+    fn handle(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
+        ready(table, who, item, (n::UNEQUIP, core::STOWED))
+    }
+}
+
+/// Makes an item ready or puts it away; that it was done is counted in this turn.
+fn ready(
+    table: &mut Table<'_>,
+    who: Who,
+    item: ItemId,
+    (counted, carry): (Name, Name),
+) -> Result<(), Stop> {
+    let clause = readying(table.state(), item);
+    turn::BONUS.by(clause).pay(table, who)?;
+    table.count(clause, who, counted, 1)?;
+    note_swap(table, who)?;
+    table.effect(clause, Effect::Carried { item, carry, holder: Some(who), place: None })
 }
 
 clause! { SWAP_IS_TWO = 123
@@ -168,10 +244,15 @@ clause! { SWAP_IS_TWO = 123
     "To put one item away and ready the next is two bonus actions; there is no main action left."
 }
 
-/// One thing was put away and another readied in one turn.
+/// Why nothing more is done after one thing was put away and another readied in one turn.
+pub fn check_swap(state: &State, who: Who) -> Refusals {
+    let swapped = [n::EQUIP, n::UNEQUIP].iter().all(|done| turn::has(state, who, *done));
+    Refusals::none_if(!swapped, SWAP_IS_TWO, || "the swap took both actions".to_owned())
+}
+
+/// Points out that both actions are gone by it.
 fn note_swap(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let swapped = [n::EQUIP, n::UNEQUIP].iter().all(|done| turn::has(table.state(), who, *done));
-    if !swapped {
+    if check_swap(table.state(), who).is_empty() {
         return Ok(());
     }
     table.note(SWAP_IS_TWO, who)
@@ -182,17 +263,17 @@ clause! { NO_ARMOUR_CHANGE = 124
     "As long as the fight lasts no action puts armour on or takes it off."
 }
 
-/// Why armour is not put on or taken off. What is not worn can be picked up and laid down like
-/// anything else.
-fn check_armour(state: &State, verb: Name, item: ItemId) -> Refusals {
-    let armour = state.cast.item(item).kind == core::ARMOR;
-    let worn = armour && state.item(item).carry == core::HELD;
-    let changes = worn || (armour && [n::EQUIP, n::UNEQUIP].contains(&verb));
-    let mut refusals = Refusals::none();
-    refusals.unless(!changes, NO_ARMOUR_CHANGE, || {
+/// Why armour is not put on or taken off.
+fn check_armour(state: &State, item: ItemId) -> Refusals {
+    Refusals::none_if(state.cast.item(item).kind != core::ARMOR, NO_ARMOUR_CHANGE, || {
         format!("{} is armour; it is not changed during a fight", state.called(item))
-    });
-    refusals
+    })
+}
+
+/// The same of what is worn; else it can be picked up and laid down like anything.
+fn check_worn(state: &State, item: ItemId) -> Refusals {
+    let worn = state.item(item).carry == core::HELD;
+    if worn { check_armour(state, item) } else { Refusals::none() }
 }
 
 clause! { CONSUMABLE = 125
@@ -201,20 +282,35 @@ clause! { CONSUMABLE = 125
      the item's business, or the GM's."
 }
 
-/// Why an item cannot be used up.
-fn check_consumable(state: &State, who: Who, item: ItemId, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(state.cast.item(item).kind == core::ITEM, CONSUMABLE, || {
-        format!("{} is nothing to use up", state.called(item))
-    });
-    refusals.append(check_patient(state, who, args));
-    refusals
-}
+/// Something is used up, on oneself or on somebody nearby.
+pub struct UseConsumable;
 
-/// Why an item cannot be used up on somebody.
-fn check_patient(state: &State, who: Who, args: &Args) -> Refusals {
-    let Some(on) = args.who(n::ON) else { return Refusals::none() };
-    map::check_nearby(state, who, on)
+impl Handling for UseConsumable {
+    const VERB: Verb = Verb::declared(
+        n::USE_CONSUMABLE,
+        turn::OWN,
+        &[ONE_ITEM, may(n::ON, Kind::Who), may(n::EFFECT, Kind::Text)],
+        "Uses an item up, on itself or on somebody nearby; the GM rules what comes of it.",
+    );
+
+    const COST: Cost = turn::BONUS.by(CONSUMABLE);
+
+    fn check(state: &State, who: Who, item: ItemId, args: &Args) -> Refusals {
+        let mut refusals = check_carried(state, who, item, CONSUMABLE);
+        refusals.append(check_worn(state, item));
+        refusals.unless(state.cast.item(item).kind == core::ITEM, CONSUMABLE, || {
+            format!("{} is nothing to use up", state.called(item))
+        });
+        if let Some(on) = args.who(n::ON) {
+            refusals.append(map::check_nearby(state, who, on));
+        }
+        refusals
+    }
+
+    fn handle(table: &mut Table<'_>, _: Who, item: ItemId) -> Result<(), Stop> {
+        let used = Effect::Carried { item, carry: core::NONE, holder: None, place: None };
+        table.effect(CONSUMABLE, used)
+    }
 }
 
 clause! { INTERACT = 126
@@ -223,21 +319,49 @@ clause! { INTERACT = 126
      main action."
 }
 
-/// Why nothing in the surroundings is handled.
-fn check_interaction(args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    let said = args.text(core::WITH).is_some();
-    refusals.unless(said, INTERACT, || "say with what: with=…".to_owned());
-    refusals
-}
+/// What it costs where it is complex.
+const COMPLEX: Cost = Cost {
+    clause: main::GATHERED,
+    pay: |table, clause, who| {
+        turn::act(table, who, Grip::On(None))?;
+        table.note(INTERACT, who)?;
+        turn::spend_main(table, clause, who)
+    },
+    ..turn::MAIN
+};
 
-/// Handles something in the surroundings.
-fn interact(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    if !args.says(n::COMPLEX) {
-        return turn::spend_bonus(table, INTERACT, who);
+/// Something in the surroundings is handled.
+pub struct Interact;
+
+impl Plan for Interact {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::INTERACT,
+        turn::OWN,
+        &[need(core::WITH, Kind::Text), may_gm(n::COMPLEX, Kind::Flag).usually(Usual::Flag(false))],
+        "Opens a door, pulls a lever; complex=yes is the GM's word.",
+    );
+
+    const COST: Cost = Cost::by_what_is_said("bonus action, or main action if complex");
+
+    fn cost(_: &State, _: Who, args: &Args) -> Cost {
+        if args.says(n::COMPLEX) { COMPLEX } else { turn::BONUS.by(INTERACT) }
     }
-    table.note(INTERACT, who)?;
-    turn::spend_main(table, main::GATHERED, who)
+
+    fn offers(_: &State, _: Who) -> Vec<Args> {
+        let door = Args::default().with(core::WITH, Value::Text("door".to_owned()));
+        vec![door.clone(), door.with(n::COMPLEX, Value::Flag(true))]
+    }
+
+    fn settle(_: &State, _: Who, args: &Args) -> Result<Self, Refusals> {
+        let said = args.text(core::WITH).is_some();
+        Refusals::none_if(said, INTERACT, || "say with what: with=…".to_owned()).or(Interact)
+    }
+
+    fn carry_out(self, _: &mut Table<'_>) -> Result<(), Stop> {
+        Ok(())
+    }
 }
 
 clause! { SPEAK = 127
@@ -245,17 +369,40 @@ clause! { SPEAK = 127
     "Speaking up is a bonus action; how much fits into a few words is for the GM."
 }
 
-/// Why nothing is said.
-fn check_words(args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(args.text(core::TEXT).is_some(), SPEAK, || "say what".to_owned());
-    refusals
-}
+/// A few words.
+pub struct Say(Who);
 
-/// Says a few words.
-fn speak(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    chaos::speaks(table, who)?;
-    turn::spend_bonus(table, SPEAK, who)
+impl Plan for Say {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::SAY,
+        turn::OWN,
+        &[need(core::TEXT, Kind::Text), sneak::REVEALS],
+        "A few words.",
+    );
+
+    const COST: Cost = turn::BONUS.by(SPEAK).in_its_course();
+
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        sneak::spelled(state, who, args)
+    }
+
+    fn offers(_: &State, _: Who) -> Vec<Args> {
+        vec![Args::default().with(core::TEXT, Value::Text("watch out".to_owned()))]
+    }
+
+    fn settle(_: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        Refusals::none_if(args.text(core::TEXT).is_some(), SPEAK, || "say what".to_owned())
+            .or(Say(who))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Say(who) = self;
+        turn::act(table, who, Grip::Words)?;
+        chaos::speaks(table, who)?;
+        turn::spend_bonus(table, SPEAK, who)
+    }
 }
 
 clause! { SHIELD = 601

@@ -1,11 +1,13 @@
 //! Area `chase`: who gets away (section "Chases").
 
-use super::character::can_act;
+use super::character::{can_act, whos};
 use super::names as n;
 use super::{procedure, save};
+use crate::engine::catalog::{Kind, Verb, may, need};
+use crate::engine::record::{Gm, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Args, Clause, Detail, Name, Part, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Detail, Done, Name, Part, Subject, Value, Who, core};
 
 clause! { SHORT = 215
     "chase.short", "Chases", "Over a few zones",
@@ -28,13 +30,11 @@ clause! { LONG = 216
 }
 
 /// Why a chase cannot be settled.
-pub fn check(state: &State, args: &Args) -> Refusals {
+fn check(state: &State, fleeing: &[Who], pursuers: &[Who]) -> Refusals {
     let mut refusals = procedure::check_runs(state);
-    let fleeing = named(state, args, n::FLEEING);
-    let pursuers = pursuers(state, args, &fleeing);
     refusals.unless(!fleeing.is_empty(), LONG, || "say who flees: fleeing=…".to_owned());
     refusals.unless(!pursuers.is_empty(), LONG, || "nobody pursues them".to_owned());
-    for who in fleeing.iter().chain(&pursuers).copied() {
+    for who in fleeing.iter().chain(pursuers).copied() {
         let able = state.body(who).presence == Presence::Present && can_act(state, who);
         refusals.unless(able, LONG, || format!("{} runs nowhere", state.called(who)));
     }
@@ -45,6 +45,59 @@ pub fn check(state: &State, args: &Args) -> Refusals {
         });
     }
     refusals
+}
+
+/// A long chase is settled.
+pub struct Resolve {
+    fleeing: Vec<Who>,
+    speed: Option<Name>,
+}
+
+impl Plan for Resolve {
+    type By = Gm;
+
+    const VERB: Verb = procedure::of_gm(
+        n::RESOLVE_CHASE,
+        "a flight over a long distance",
+        &[
+            need(n::FLEEING, Kind::Whos),
+            may(n::PURSUERS, Kind::Whos),
+            may(n::SPEED, Kind::Word(&[n::SLOWER, n::EQUAL, n::FASTER])),
+        ],
+        "Who is faster escapes, who is slower does not, and one die decides for the others, held \
+         against each one's AGI. Pursuers are all enemies, unless named.",
+    );
+
+    /// Those named, each once and in the order of the front matter.
+    fn spell(state: &State, _: Gm, mut args: Args) -> Args {
+        for option in [n::FLEEING, n::PURSUERS] {
+            if args.value(option).is_some() {
+                let all = whos(named(state, &args, option));
+                args = args.with(option, all);
+            }
+        }
+        args
+    }
+
+    /// It is about the one who flees.
+    fn done(_: &State, by: Actor, args: &Args) -> Done {
+        let target = match args.list(n::FLEEING) {
+            [Value::Who(only)] => Some(Subject::Who(*only)),
+            _ => None,
+        };
+        Done { by, verb: n::RESOLVE_CHASE, target }
+    }
+
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        let fleeing = named(state, args, n::FLEEING);
+        let pursuers = pursuers(state, args, &fleeing);
+        let refusals = check(state, &fleeing, &pursuers);
+        refusals.or(Resolve { fleeing, speed: args.word(n::SPEED) })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        resolve(table, &self.fleeing, self.speed)
+    }
 }
 
 /// Those an option names, a side standing for all of it that can still run.
@@ -67,18 +120,6 @@ fn pursuers(state: &State, args: &Args, fleeing: &[Who]) -> Vec<Who> {
     state.present().filter(enemy).collect()
 }
 
-/// Those named, each once and in the order of the front matter.
-pub fn spelled(state: &State, args: Args) -> Args {
-    let mut args = args;
-    for option in [n::FLEEING, n::PURSUERS] {
-        if args.value(option).is_some() {
-            let all = named(state, &args, option).into_iter().map(Value::Who).collect();
-            args = args.with(option, Value::List(all));
-        }
-    }
-    args
-}
-
 clause! { SPEED = 217
     "chase.speed", "Chases", "Faster or slower",
     "Who is faster than its pursuers, or keeps going longer, gets away without a save; who is \
@@ -86,11 +127,10 @@ clause! { SPEED = 217
 }
 
 /// Settles a long chase: a group save of those whom it depends on.
-pub fn resolve(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    let fleeing = named(table.state(), args, n::FLEEING);
+fn resolve(table: &mut Table<'_>, fleeing: &[Who], speed: Option<Name>) -> Result<(), Stop> {
     let class = |state: &State, who: Who| {
         let own = state.word(who, n::SPEED_CLASS).unwrap_or(n::EQUAL);
-        args.word(n::SPEED).unwrap_or(own)
+        speed.unwrap_or(own)
     };
     let equal = |who: &Who| class(table.state(), *who) == n::EQUAL;
     let saving: Vec<Who> = fleeing.iter().copied().filter(equal).collect();
@@ -108,7 +148,7 @@ pub fn resolve(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
         }
         None => Vec::new(),
     };
-    for who in fleeing {
+    for who in fleeing.iter().copied() {
         let saved = saving.iter().zip(&passed).find(|(one, _)| **one == who);
         let (clause, escapes) = match (class(table.state(), who), saved) {
             (n::FASTER, _) => (SPEED, true),

@@ -5,9 +5,11 @@ use super::character::can_act;
 use super::names as n;
 use super::react::{self, Scene, refused};
 use super::{blast, disarm, gear, grapple, melee, nonlethal, outside, protection, sneak, turn};
+use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, need};
+use crate::engine::record::{Answer, Cost};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Detail, Effect, Subject, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Detail, Effect, Subject, Value, Who, core};
 
 /// A counter, its options settled.
 #[derive(Clone, Debug)]
@@ -25,25 +27,65 @@ clause! { SUITABLE_ATTACK = 153
 }
 
 /// The counter these options describe, or why it is not possible.
-fn plan(state: &State, attack: &Attack, args: Args) -> Result<Counter, Stop> {
+fn plan(state: &State, attack: &Attack, args: Args) -> Result<Counter, Refusals> {
     let (by, attacker) = (attack.target, attack.by);
-    let args = aimed(state, by, attacker, args, Deed::Counter).map_err(Stop::Refused)?;
-    let refusals = check(state, by, &args);
-    if !refusals.is_empty() {
-        return Err(Stop::Refused(refusals));
-    }
-    let answer = attack::plan(state, by, attacker, &args, Deed::Counter);
+    let args = aimed(state, by, attacker, args, Deed::Counter)?;
+    let answer = settle(state, by, &args)?;
     let blow = protection::against_peeking(state, attack, answer);
     Ok(Counter { blow, beside: blast::named(state, &args) })
 }
 
-/// Why a counter is refused.
-fn check(state: &State, by: Who, args: &Args) -> Refusals {
-    let mut refusals = melee::check_attack(state, by, args, Deed::Counter);
-    if !refusals.is_empty() {
-        refusals.add(SUITABLE_ATTACK, "with that it cannot attack the attacker from here");
+/// The blow of a counter, or why it is not possible.
+fn settle(state: &State, by: Who, args: &Args) -> Result<Attack, Refusals> {
+    melee::settle(state, by, args, Deed::Counter).map_err(|refusals| {
+        refusals.and(SUITABLE_ATTACK, "with that it cannot attack the attacker from here")
+    })
+}
+
+impl Answer for Counter {
+    const VERB: Verb = Verb::answering(
+        n::COUNTER,
+        react::ATTACKED,
+        BLOW,
+        "Strikes back at the same time, with an attack that reaches the attacker: a weapon, \
+         weapon=grapple, or weapon=disarm with item= for what the other shall drop. Without a map \
+         targets= says whom a blast hits as well.",
+    );
+
+    const COST: Cost = turn::REACTION;
+
+    fn fill(state: &State, by: Actor, args: Args) -> Result<Args, Refusals> {
+        fill(state, by, args)
     }
-    refusals
+
+    fn answers(state: &State, who: Who, about: Option<Who>) -> Vec<Args> {
+        match about {
+            Some(attacker) if react::could_meet(state, who, about) => against(state, who, attacker),
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// The options of a blow that answers somebody.
+pub const BLOW: &[Opt] = &[
+    need(core::WEAPON, Kind::ItemOr(&[n::GRAPPLE, n::DISARM])),
+    may(core::ITEM, Kind::ItemOf),
+    may(core::ZONE, Kind::Place),
+    may(n::TARGETS, Kind::Whos),
+    may(n::HOLD_BACK, Kind::Flag).usually(Usual::Flag(false)),
+    attack::VISIBLE,
+    attack::CHALLENGING,
+    protection::GIVEN,
+    protection::PENETRATES,
+];
+
+/// Fills in its weapon, and gives its options their one spelling: an item is what shall be dropped.
+pub fn fill(state: &State, by: Actor, args: Args) -> Result<Args, Refusals> {
+    let Actor::Who(who) = by else { return Ok(args) };
+    let args = melee::spelled_blow(state, attack::fill_weapon(state, who, args)?);
+    let disarms = args.word(core::WEAPON) == Some(n::DISARM);
+    let args = if disarms { args } else { args.without(&[core::ITEM]) };
+    Ok(blast::spelled_answer(state, who, args))
 }
 
 /// The options of an attack on somebody, what they may leave out filled in.
@@ -55,8 +97,8 @@ pub fn aimed(state: &State, by: Who, at: Who, args: Args, deed: Deed) -> Result<
 /// The counters somebody could make to an attacker.
 pub fn against(state: &State, by: Who, attacker: Who) -> Vec<Args> {
     let fits = |args: &Args| {
-        aimed(state, by, attacker, args.clone(), Deed::Counter)
-            .is_ok_and(|args| check(state, by, &args).is_empty())
+        let aimed = aimed(state, by, attacker, args.clone(), Deed::Counter);
+        aimed.and_then(|args| settle(state, by, &args)).is_ok()
     };
     candidates(state, by, attacker).into_iter().filter(fits).collect()
 }
@@ -230,7 +272,8 @@ pub fn choose(
     if scene.countered {
         return Err(refused(MULTI_TARGET, "somebody else counters this attack"));
     }
-    let (answer, target) = (plan(table.state(), attack, args)?, attack.target);
+    let answer = plan(table.state(), attack, args).map_err(Stop::Refused)?;
+    let target = attack.target;
     react::spend(table, target)?;
     grapple::reacted(table, target, Some(attack.by))?;
     if attack.is_blast() {

@@ -1,11 +1,15 @@
 //! Area `disarm`: knocking a weapon out of somebody's hand (section "Disarm").
 
-use super::attack;
-use super::character::{holds, is_unarmed, is_weapon};
+use super::attack::{self, Attack, Deed};
+use super::character::{enemies, holds, is_unarmed, is_weapon};
+use super::names as n;
 use super::react::refused;
-use crate::engine::{Refusals, Stop, Table, Unless};
+use super::{melee, nonlethal, sneak, turn};
+use crate::engine::catalog::{Kind, Verb, need};
+use crate::engine::record::{Cost, Plan};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Effect, ItemId, Reply, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Effect, ItemId, Reply, Value, Who, core};
 
 clause! { SAVE = 189
     "disarm.save", "Disarm", "A STR save for one's weapon",
@@ -13,32 +17,99 @@ clause! { SAVE = 189
      weapon lies where they stand."
 }
 
-/// Why it is refused.
-pub fn check(state: &State, target: Who, weapon: Option<ItemId>) -> Refusals {
+/// The weapon to be dropped, or why it is not.
+pub fn settle(state: &State, target: Who, weapon: Option<ItemId>) -> Result<ItemId, Refusals> {
     let Some(weapon) = weapon else {
-        return Refusals::because(SAVE, "say which of its weapons is to be dropped");
+        return Err(Refusals::because(SAVE, "say which of its weapons is to be dropped"));
     };
     let armed = is_weapon(state, weapon) && !is_unarmed(state, weapon);
     let held = armed && holds(state, target, weapon);
-    let mut refusals = Refusals::none();
-    refusals.unless(held, SAVE, || {
+    Refusals::none_if(held, SAVE, || {
         format!("{} is no weapon in the hands of {}", state.called(weapon), state.called(target))
-    });
-    refusals
+    })
+    .or(weapon)
+}
+
+/// An attack that makes somebody drop a weapon.
+pub struct Disarm(Attack);
+
+impl Plan for Disarm {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::DISARM,
+        turn::OWN,
+        &[
+            need(core::TARGET, Kind::Who),
+            need(core::WEAPON, Kind::ItemOf),
+            attack::VISIBLE,
+            attack::NEARBY,
+            attack::CHALLENGING,
+            sneak::REVEALS,
+        ],
+        "Somebody nearby drops this weapon of theirs unless a STR save passes.",
+    );
+
+    const COST: Cost = attack::COST;
+
+    /// The only target there is, and the only weapon it could be made to drop.
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        let only = |args: Args, target: Who| match weapons(state, target)[..] {
+            [only] if args.item(core::WEAPON).is_none() => {
+                args.with(core::WEAPON, Value::Item(only))
+            }
+            _ => args,
+        };
+        let fits = |args: &Args| Self::attack(state, who, args).is_ok();
+        Ok(melee::aimed(state, who, args, only, fits))
+    }
+
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        melee::spelled(state, who, args)
+    }
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let each = enemies(state, who).flat_map(|target| {
+            let at = Args::default().with(core::TARGET, Value::Who(target));
+            let weapons = weapons(state, target).into_iter();
+            weapons.map(move |weapon| at.clone().with(core::WEAPON, Value::Item(weapon)))
+        });
+        each.collect()
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        Self::attack(state, who, args).map(Disarm)
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        nonlethal::carry_out(table, self.0)
+    }
+}
+
+impl Disarm {
+    fn attack(state: &State, who: Who, args: &Args) -> Result<Attack, Refusals> {
+        let mut attack = args.clone().with(core::WEAPON, Value::Word(n::DISARM));
+        if let Some(weapon) = args.item(core::WEAPON) {
+            attack = attack.with(core::ITEM, Value::Item(weapon));
+        }
+        melee::settle(state, who, &attack, Deed::Turn)
+    }
 }
 
 /// The weapon falls, if it is still in those hands. Somebody else may be the target by now: the
-/// attacker picks one of its weapons then.
+/// attacker picks one of its weapons then. Where there is none any more, that is pointed out.
 pub fn drop(table: &mut Table<'_>, by: Who, target: Who, weapon: ItemId) -> Result<(), Stop> {
     let state = table.state();
     let item = match weapons(state, target).as_slice() {
         _ if holds(state, target, weapon) => weapon,
-        [] => return Ok(()),
+        [] => return table.note(SAVE, target),
         [only] => *only,
         several => {
             let options = several.iter().map(|item| Value::Item(*item)).collect();
             match table.ask(SAVE, Actor::Who(by), options, Some(target))? {
-                _ if weapons(table.state(), target).is_empty() => return Ok(()),
+                _ if weapons(table.state(), target).is_empty() => {
+                    return table.note(SAVE, target);
+                }
                 Reply::Value(Value::Item(item)) if holds(table.state(), target, item) => item,
                 Reply::Value(Value::Item(_)) => {
                     return Err(refused(SAVE, "that one is not in its hands any more"));

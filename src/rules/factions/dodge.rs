@@ -4,8 +4,11 @@ use super::attack::Attack;
 use super::character::can_act;
 use super::names as n;
 use super::save::{self, Save};
-use super::{grapple, react};
+use super::{grapple, react, turn};
+use crate::engine::catalog::Verb;
+use crate::engine::record::{Answer, Cost};
 use crate::engine::{Stop, Table};
+use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Subject, Value, Who, core};
 
 clause! { AGI_SAVE = 152
@@ -14,12 +17,24 @@ clause! { AGI_SAVE = 152
      nothing had been tried. The turn is spent either way."
 }
 
+/// A dodge, as it is answered.
+pub struct Dodge;
+
+impl Answer for Dodge {
+    const VERB: Verb =
+        Verb::answering(n::DODGE, react::ATTACKED, &[], "An AGI save; passed, the attack misses.");
+
+    const COST: Cost = turn::REACTION;
+
+    fn answers(state: &State, who: Who, about: Option<Who>) -> Vec<Args> {
+        let can = react::could_meet(state, who, about) && !grapple::is_held(state, who);
+        if can { vec![Args::default()] } else { Vec::new() }
+    }
+}
+
 /// The target gives its turn for a dodge.
 pub fn choose(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let refusals = grapple::check_dodge(table.state(), who);
-    if !refusals.is_empty() {
-        return Err(Stop::Refused(refusals));
-    }
+    grapple::check_dodge(table.state(), who).or(()).map_err(Stop::Refused)?;
     react::spend(table, who)?;
     grapple::reacted(table, who, None)
 }

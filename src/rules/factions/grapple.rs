@@ -1,15 +1,19 @@
 //! Area `grapple`: getting hold of somebody, what a hold allows, and what ends it (section
 //! "Grapple").
 
-use super::attack::Attack;
-use super::character::can_act;
+use super::attack::{self, Attack, Deed};
+use super::character::{can_act, enemies};
 use super::names as n;
 use super::save::{self, Save};
-use super::{blast, health, main, map, procedure, react, turn};
+use super::{
+    health, main, map, melee, morale, nonlethal, opportunity, procedure, react, sneak, turn,
+};
+use crate::engine::catalog::{Kind, Verb, may, need};
+use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Roll, Stop, Table, Unless, own};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, Effect, Name, Place, Portion, Subject, Value, Who, core,
+    Args, Clause, Detail, Dice, Effect, Name, Place, Portion, Subject, Value, Who, core,
 };
 
 clause! { SAVE = 190
@@ -36,6 +40,57 @@ pub fn take(table: &mut Table<'_>, by: Who, target: Who) -> Result<(), Stop> {
     table.gain(SAVE, by, n::GRABBING, Some(Detail::Who(target)))?;
     table.note(LASTS_WHILE_HELD, target)?;
     table.note(ENTANGLED, target)
+}
+
+/// An attack that gets hold of somebody.
+pub struct Grapple(Attack);
+
+impl Plan for Grapple {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::GRAPPLE,
+        turn::OWN,
+        &[
+            need(core::TARGET, Kind::Who),
+            attack::VISIBLE,
+            attack::NEARBY,
+            attack::CHALLENGING,
+            sneak::REVEALS,
+        ],
+        "Gets hold of somebody nearby unless a STR save passes.",
+    );
+
+    const COST: Cost = attack::COST;
+
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        let fits = |args: &Args| Self::attack(state, who, args).is_ok();
+        Ok(melee::aimed(state, who, args, |args, _| args, fits))
+    }
+
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        melee::spelled(state, who, args)
+    }
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let at = |target| Args::default().with(core::TARGET, Value::Who(target));
+        enemies(state, who).map(at).collect()
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        Self::attack(state, who, args).map(Grapple)
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        nonlethal::carry_out(table, self.0)
+    }
+}
+
+impl Grapple {
+    fn attack(state: &State, who: Who, args: &Args) -> Result<Attack, Refusals> {
+        let args = args.clone().with(core::WEAPON, Value::Word(n::GRAPPLE));
+        melee::settle(state, who, &args, Deed::Turn)
+    }
 }
 
 clause! { LASTS_WHILE_HELD = 191
@@ -93,16 +148,29 @@ pub fn slip(table: &mut Table<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Why letting go is refused.
-pub fn check_release(state: &State, who: Who) -> Refusals {
-    let mut refusals = procedure::check_runs(state);
-    refusals.unless(held(state, who).is_some(), LASTS_WHILE_HELD, || "it holds nobody".to_owned());
-    refusals
-}
-
 /// The grappler lets go because it wants to.
-pub fn release(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    free(table, LASTS_WHILE_HELD, who)
+pub struct Release(Who);
+
+impl Plan for Release {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::RELEASE,
+        "any time while holding somebody",
+        &[],
+        "Lets go of the one that is held.",
+    );
+
+    fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
+        let mut refusals = procedure::check_runs(state);
+        refusals
+            .unless(held(state, who).is_some(), LASTS_WHILE_HELD, || "it holds nobody".to_owned());
+        refusals.or(Release(who))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        free(table, LASTS_WHILE_HELD, self.0)
+    }
 }
 
 /// The grappler lets go of whom it holds.
@@ -180,27 +248,25 @@ clause! { WORDS = 640
      against anybody else does."
 }
 
-/// What a grappler does in its turn keeps its hold or ends it.
-pub fn busy(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<(), Stop> {
-    let Some(one) = held(table.state(), who) else { return Ok(()) };
-    if !keeps(table.state(), one, verb, args) {
-        return free(table, ANYTHING_ELSE_FREES, who);
-    }
-    match verb {
-        n::SAY => table.note(WORDS, who),
-        n::MOVE | core::ATTACK | n::DISARM | n::GRAPPLE => table.note(MOVE_AND_ATTACK, one),
-        _ => Ok(()),
-    }
+/// What a deed is to the grip of its doer.
+#[derive(Clone, Copy, Debug)]
+pub enum Grip {
+    /// It is done to this one or with it: a hold on anybody else ends.
+    On(Option<Who>),
+    /// A few words.
+    Words,
+    /// It pushes away whom it holds.
+    Push,
 }
 
-/// Whether a declared deed keeps the hold on somebody.
-fn keeps(state: &State, one: Who, verb: Name, args: &Args) -> bool {
-    match verb {
-        n::TAKE_TURN | core::END_TURN | n::SAY | n::SHOVE | n::RELEASE => true,
-        n::MOVE => args.who(n::DRAGGING) == Some(one),
-        core::ATTACK => !blast::is_meant(state, args) && args.who(core::TARGET) == Some(one),
-        n::DISARM | n::GRAPPLE => args.who(core::TARGET) == Some(one),
-        _ => false,
+/// What a grappler does in its turn keeps its hold or ends it.
+pub fn busy(table: &mut Table<'_>, who: Who, grip: Grip) -> Result<(), Stop> {
+    let Some(one) = held(table.state(), who) else { return Ok(()) };
+    match grip {
+        Grip::On(on) if on == Some(one) => table.note(MOVE_AND_ATTACK, one),
+        Grip::On(_) => free(table, ANYTHING_ELSE_FREES, who),
+        Grip::Words => table.note(WORDS, who),
+        Grip::Push => Ok(()),
     }
 }
 
@@ -219,52 +285,111 @@ clause! { SHOVE = 194
      in, or both. There is no save, and the hold is over."
 }
 
-clause! { SHOVE_COST = 638
-    "grapple.shove-cost", "open", "A shove is a main action",
-    "To shove takes the main action. The grappler picks the border, or from a border the zone. \
-     Nobody strikes at somebody who is pushed away."
-}
-
-/// Why a shove is refused.
-pub fn check_shove(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = turn::check_main(state, who, SHOVE_COST);
-    let one = held(state, who);
-    refusals.unless(one.is_some(), SHOVE, || "it holds nobody".to_owned());
-    let Some(target) = args.who(core::TARGET) else { return refusals };
-    refusals.unless(one.is_none_or(|one| one == target), SHOVE, || {
-        format!("it does not hold {}", state.called(target))
-    });
-    let (to, hazard) = (args.place(core::TO), args.label(n::HAZARD));
+/// Why somebody is not pushed so by whoever holds this one, if anybody.
+fn check_push(
+    state: &State,
+    held: Option<Who>,
+    target: Who,
+    (to, hazard): (Option<Place>, Option<&str>),
+) -> Refusals {
+    let mut refusals = Refusals::none();
+    match held {
+        None => refusals.add(SHOVE, "it holds nobody"),
+        Some(one) if one == target => {}
+        Some(_) => refusals.add(SHOVE, format!("it does not hold {}", state.called(target))),
+    }
     let here = map::place_of(state, target);
     let pushed = to.is_some() || hazard.is_some() || here.is_none();
     refusals.unless(pushed, SHOVE, || "say where to, or into which hazard".to_owned());
-    if let (Some(to), Some(here)) = (to, here) {
-        let half = to != here && map::is_there(state, to) && map::touch(here, to);
-        refusals.unless(half, SHOVE, || "that is not half a zone away".to_owned());
-    }
-    if let (Some(name), Some(_)) = (hazard, here) {
+    let Some(here) = here else { return refusals };
+    refusals.unless(to.is_none_or(|to| is_half(state, here, to)), SHOVE, || {
+        "that is not half a zone away".to_owned()
+    });
+    if let Some(name) = hazard {
         let known = hazards(state, target).iter().any(|hazard| hazard.name == name);
         refusals.unless(known, SHOVE, || format!("there is no {name} in its zone"));
     }
     refusals
 }
 
-/// Pushes the one that is held: into the hazard first, then away.
-pub fn shove(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let Some(target) = args.who(core::TARGET) else { return Ok(()) };
-    turn::spend_main(table, SHOVE_COST, who)?;
-    table.note(main::GATHERED, who)?;
-    free(table, SHOVE, who)?;
-    if let Some(name) = args.label(n::HAZARD) {
-        into(table, who, target, name)?;
+clause! { SHOVE_COST = 638
+    "grapple.shove-cost", "open", "A shove is a main action",
+    "To shove takes the main action. The grappler picks the border, or from a border the zone. \
+     Nobody strikes at somebody who is pushed away."
+}
+
+/// The one that is held is pushed: into a hazard, away, or both.
+pub struct Shove {
+    who: Who,
+    target: Who,
+    hazard: Option<String>,
+    to: Option<Place>,
+}
+
+impl Plan for Shove {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::SHOVE,
+        "own turn, while holding somebody",
+        &[need(core::TARGET, Kind::Who), may(core::TO, Kind::Place), may(n::HAZARD, Kind::Label)],
+        "Pushes the one that is held half a zone off, into a hazard of its zone, or both, and \
+         lets go of it.",
+    );
+
+    const COST: Cost = turn::MAIN.by(SHOVE_COST).in_its_course();
+
+    /// There is only one it could be.
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        Ok(match (args.who(core::TARGET), held(state, who)) {
+            (None, Some(one)) => args.with(core::TARGET, Value::Who(one)),
+            _ => args,
+        })
     }
-    match (args.place(core::TO), map::place_of(table.state(), target)) {
-        (Some(to), Some(_)) => {
-            table.effect(SHOVE, Effect::Moved { who: target, to: Some(to) })?;
-            table.note(super::opportunity::WHAT_COUNTS, target)
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let Some(one) = held(state, who) else { return Vec::new() };
+        let into = |name: String| Args::default().with(n::HAZARD, Value::Label(name));
+        let Some(here) = map::place_of(state, one) else {
+            return vec![Args::default(), into("fire".to_owned())];
+        };
+        let near = map::places(state).into_iter().filter(|to| is_half(state, here, *to));
+        let off = near.map(|to| Args::default().with(core::TO, Value::Place(to)));
+        off.chain(hazards(state, one).into_iter().map(|hazard| into(hazard.name))).collect()
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let one = held(state, who);
+        let (to, hazard) = (args.place(core::TO), args.label(n::HAZARD));
+        let mut refusals = morale::check_idle(state, who);
+        let Some(target) = args.who(core::TARGET).or(one) else {
+            return Err(refusals.and(SHOVE, "it holds nobody"));
+        };
+        refusals.append(check_push(state, one, target, (to, hazard)));
+        refusals.or(Shove { who, target, hazard: hazard.map(str::to_owned), to })
+    }
+
+    /// Into the hazard first, then away.
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Shove { who, target, hazard, to } = self;
+        turn::act(table, who, Grip::Push)?;
+        turn::spend_main(table, SHOVE_COST, who)?;
+        table.note(main::GATHERED, who)?;
+        free(table, SHOVE, who)?;
+        if let Some(name) = hazard {
+            into(table, who, target, &name)?;
         }
-        _ => Ok(()),
+        if to.is_some() && map::place_of(table.state(), target).is_some() {
+            table.effect(SHOVE, Effect::Moved { who: target, to })?;
+            table.note(opportunity::WHAT_COUNTS, target)?;
+        }
+        Ok(())
     }
+}
+
+/// Whether a place is half a zone off another.
+fn is_half(state: &State, here: Place, to: Place) -> bool {
+    to != here && map::is_there(state, to) && map::touch(here, to)
 }
 
 /// What a hazard does; one that no map knows is for the GM to say.
@@ -273,21 +398,14 @@ fn into(table: &mut Table<'_>, by: Who, target: Who, name: &str) -> Result<(), S
     let known = listed.iter().position(|hazard| hazard.name == name);
     let known = known.map(|at| listed.swap_remove(at));
     if let Some(dice) = known.as_ref().and_then(|hazard| hazard.damage.as_ref()) {
-        let roll = Roll {
-            clause: SHOVE,
-            by: Actor::Who(by),
-            purpose: n::HAZARD,
-            on: Some(target),
-            whom: Some(Subject::Who(target)),
-            part: Portion::Hazard(name.to_owned()).into(),
-            dice,
-            parts: Vec::new(),
-        };
+        let (on, whom) = (Some(target), Some(Subject::Who(target)));
+        let part = Portion::Hazard(name.to_owned()).into();
+        let roll = Roll { on, whom, part, ..Roll::plain(SHOVE, by, n::HAZARD, dice) };
         let damage = table.roll(roll, |_, _, _| (None, None))?.total();
         health::lose(table, target, damage.max(0))?;
     }
     let text = known.and_then(|hazard| hazard.effect).unwrap_or_else(|| name.to_owned());
-    table.effect(SHOVE, Effect::Word { of: Subject::Who(target), text })
+    table.says(SHOVE, target, &text)
 }
 
 /// A hazard of a zone.
@@ -335,28 +453,6 @@ fn hazard(value: &Value) -> Option<Hazard> {
     Some(hazard)
 }
 
-/// Fills in whom one shoves: there is only one it could be.
-pub fn fill(state: &State, who: Who, args: Args) -> Args {
-    match (args.who(core::TARGET), held(state, who)) {
-        (None, Some(one)) => args.with(core::TARGET, Value::Who(one)),
-        _ => args,
-    }
-}
-
-/// What could be said with a shove.
-pub fn shoves(state: &State, who: Who) -> Vec<Args> {
-    let Some(one) = held(state, who) else { return Vec::new() };
-    let into = |name: String| Args::default().with(n::HAZARD, Value::Label(name));
-    let Some(here) = map::place_of(state, one) else {
-        return vec![Args::default(), into("fire".to_owned())];
-    };
-    let places = map::places(state).into_iter().filter(|to| *to != here && map::touch(here, *to));
-    let mut all: Vec<Args> =
-        places.map(|to| Args::default().with(core::TO, Value::Place(to))).collect();
-    all.extend(hazards(state, one).into_iter().map(|hazard| into(hazard.name)));
-    all
-}
-
 clause! { HIDE_BEHIND = 195
     "grapple.hide-behind", "Grapple", "A living shield",
     "When it is attacked the grappler can react by getting behind the one it holds, who is not \
@@ -385,8 +481,7 @@ clause! { ENTANGLED = 636
 
 /// Why somebody who is held cannot move, and whom one can take along.
 pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!is_held(state, who), ENTANGLED, || {
+    let mut refusals = Refusals::none_if(!is_held(state, who), ENTANGLED, || {
         format!("{} is held and cannot move", state.called(who))
     });
     refusals.append(check_along(state, who, args));
@@ -403,17 +498,14 @@ pub fn check_attack(state: &State, attack: &Attack, near: bool) -> Refusals {
 
 /// Why somebody who is held cannot dodge.
 pub fn check_dodge(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!is_held(state, who), ENTANGLED, || "it is held and cannot dodge".to_owned());
-    refusals
+    Refusals::none_if(!is_held(state, who), ENTANGLED, || "it is held and cannot dodge".to_owned())
 }
 
 /// Why somebody who is held gets behind nobody.
 pub fn check_hide(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals
-        .unless(!is_held(state, who), ENTANGLED, || "it is held and gets behind nobody".to_owned());
-    refusals
+    Refusals::none_if(!is_held(state, who), ENTANGLED, || {
+        "it is held and gets behind nobody".to_owned()
+    })
 }
 
 clause! { BREAK_FREE = 637
@@ -421,22 +513,36 @@ clause! { BREAK_FREE = 637
     "Who is held can spend the main action on a STR save; passed, no hold on it is left."
 }
 
-/// Why getting loose is refused.
-pub fn check_break_free(state: &State, who: Who) -> Refusals {
-    let mut refusals = turn::check_main(state, who, BREAK_FREE);
-    refusals
-        .unless(is_held(state, who), BREAK_FREE, || format!("nobody holds {}", state.called(who)));
-    refusals
-}
+/// Somebody who is held tries to get loose.
+pub struct BreakFree(Who);
 
-/// Tries to get loose.
-pub fn break_free(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    turn::spend_main(table, BREAK_FREE, who)?;
-    table.note(main::GATHERED, who)?;
-    let on = grapplers(table.state(), who).first().copied();
-    // All holds on it are at stake, whoever took hold first.
-    let save = Save { purpose: n::BREAK_FREE, on, ..save::plain(BREAK_FREE, who, n::STR) };
-    if save::roll(table, &save)? { loosen(table, BREAK_FREE, who) } else { Ok(()) }
+impl Plan for BreakFree {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::BREAK_FREE,
+        "own turn, while held",
+        &[],
+        "A STR save; passed, it is held no longer.",
+    );
+
+    const COST: Cost = turn::MAIN.by(BREAK_FREE);
+
+    fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
+        Refusals::none_if(is_held(state, who), BREAK_FREE, || {
+            format!("nobody holds {}", state.called(who))
+        })
+        .or(BreakFree(who))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let BreakFree(who) = self;
+        table.note(main::GATHERED, who)?;
+        let on = grapplers(table.state(), who).first().copied();
+        // All holds on it are at stake, whoever took hold first.
+        let save = Save { purpose: n::BREAK_FREE, on, ..save::plain(BREAK_FREE, who, n::STR) };
+        if save::roll(table, &save)? { loosen(table, BREAK_FREE, who) } else { Ok(()) }
+    }
 }
 
 /// The clauses of this file, in the order of the chapter.

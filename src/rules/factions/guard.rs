@@ -4,9 +4,11 @@ use super::attack::{self, Attack};
 use super::names as n;
 use super::react::{self, refused};
 use super::{grapple, map, redirect, sneak, surrender, turn};
+use crate::engine::catalog::{Kind, Verb, may};
+use crate::engine::record::{Answer, Cost};
 use crate::engine::{Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Name, Reply, Who};
+use crate::vocabulary::{Args, Clause, Name, Value, Who};
 
 /// Goes through those nearby in the order of the front matter: who is likely to guard is asked, to
 /// others in between it is offered.
@@ -50,20 +52,40 @@ clause! { BECOMES_TARGET = 161
      then. The other is not asked and keeps its own turn."
 }
 
+/// Stepping in front of somebody, as it is answered.
+pub struct Guard;
+
+impl Answer for Guard {
+    const VERB: Verb = Verb::answering(
+        n::GUARD,
+        "when somebody nearby is attacked, after the WIT save and before damage",
+        &[may(n::WHOM, Kind::Who)],
+        "Becomes the target in its stead, and can neither dodge nor counter.",
+    );
+
+    const COST: Cost = turn::REACTION;
+
+    fn answers(state: &State, who: Who, about: Option<Who>) -> Vec<Args> {
+        // Only what is done in a turn is reacted to: whoever acts is the attacker.
+        let fits = |target| state.acting.last().is_none_or(|by| fits(state, who, target, *by));
+        match about {
+            Some(target) if turn::could_react(state, who) && fits(target) => {
+                vec![Args::default(), Args::default().with(n::WHOM, Value::Who(target))]
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
 /// Asks one who is likely to guard; whether it does.
 fn put_to(table: &mut Table<'_>, who: Who, attack: &Attack) -> Result<bool, Stop> {
     table.note(react::WINDOW_ORDER, who)?;
-    match table.ask_beside(BECOMES_TARGET, who, n::GUARD, attack.target)? {
-        Reply::Pass => Ok(false),
-        reply @ (Reply::Yes | Reply::Do { verb: n::GUARD, .. }) => {
-            if let Reply::Do { args, .. } = reply {
-                check_whom(&args, attack)?;
-            }
-            check_still(table.state(), who, attack)?;
-            Ok(true)
-        }
-        _ => Err(refused(BECOMES_TARGET, "answer guard or pass")),
+    let given = react::taken(table, BECOMES_TARGET, who, n::GUARD, attack.target)?;
+    if let Some(args) = &given {
+        check_whom(args, attack)?;
+        check_still(table.state(), who, attack)?;
     }
+    Ok(given.is_some())
 }
 
 /// Whether somebody could guard the target of an attack, as things are now.

@@ -2,16 +2,41 @@
 
 use super::attack::Attack;
 use super::character::can_act;
+use super::names as n;
 use super::react::{self, refused};
-use super::{grapple, map, redirect, surrender};
+use super::{grapple, map, redirect, surrender, turn};
+use crate::engine::catalog::{Kind, Verb, need};
+use crate::engine::record::{Answer, Cost};
 use crate::engine::{Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Reply, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Value, Who, core};
 
 clause! { AGREEMENT = 159
     "hide.agreement", "Hide behind a nearby character", "Nobody is a shield against their will",
     "The one picked has to be nearby and has to agree. If it does not, nothing has happened: the \
      target still has its turn and may react in another way."
+}
+
+/// Getting behind somebody, as it is answered.
+pub struct HideBehind;
+
+impl Answer for HideBehind {
+    const VERB: Verb = Verb::answering(
+        n::HIDE_BEHIND,
+        react::ATTACKED,
+        &[need(core::BEHIND, Kind::Who)],
+        "Makes somebody nearby the target, if that one agrees.",
+    );
+
+    const COST: Cost = turn::REACTION;
+
+    fn answers(state: &State, who: Who, about: Option<Who>) -> Vec<Args> {
+        let Some(attacker) = about.filter(|_| react::could_meet(state, who, about)) else {
+            return Vec::new();
+        };
+        let behind = |host: Who| Args::default().with(core::BEHIND, Value::Who(host));
+        hosts(state, who, attacker).into_iter().map(behind).collect()
+    }
 }
 
 /// Behind whom the target gets, for its turn; nobody where the one it picked does not agree.
@@ -21,7 +46,7 @@ pub fn choose(table: &mut Table<'_>, attack: &Attack, args: &Args) -> Result<Opt
         grapple::hide_behind(table, target, host)?;
         return Ok(Some(host));
     }
-    if agrees(table, attack, host)? {
+    if table.agrees(AGREEMENT, host, attack.target)? {
         still(table.state(), attack, host)?;
         react::spend(table, target)?;
         grapple::reacted(table, target, None)?;
@@ -76,16 +101,6 @@ pub fn hosts(state: &State, target: Who, attacker: Who) -> Vec<Who> {
     state.present().filter(fits).collect()
 }
 
-/// Asks the one picked.
-fn agrees(table: &mut Table<'_>, attack: &Attack, host: Who) -> Result<bool, Stop> {
-    let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
-    match table.ask(AGREEMENT, Actor::Who(host), options, Some(attack.target))? {
-        Reply::Yes => Ok(true),
-        Reply::Pass | Reply::Value(Value::Word(core::NO)) => Ok(false),
-        _ => Err(refused(AGREEMENT, "answer yes or pass")),
-    }
-}
-
 /// Refuses an agreement that a ruling made meanwhile has left nothing to agree to.
 fn still(state: &State, attack: &Attack, host: Who) -> Result<(), Stop> {
     react::still_can(state, attack.target)?;
@@ -94,12 +109,6 @@ fn still(state: &State, attack: &Attack, host: Who) -> Result<(), Stop> {
         return Err(refused(AGREEMENT, "nobody gets behind that one any more"));
     }
     Ok(())
-}
-
-/// What could be said with this reaction.
-pub fn candidates(state: &State, who: Who, attacker: Who) -> Vec<Args> {
-    let behind = |host: Who| Args::default().with(core::BEHIND, Value::Who(host));
-    hosts(state, who, attacker).into_iter().map(behind).collect()
 }
 
 clause! { NEW_TARGET_MAY_REACT = 160

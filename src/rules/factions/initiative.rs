@@ -3,10 +3,12 @@
 use super::character::able;
 use super::names as n;
 use super::{procedure, sneak};
+use crate::engine::catalog::{Kind, Verb, need};
+use crate::engine::record::Plan;
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Dice, Effect, Part, SideId, Slot, Subject, Value, core,
+    Actor, Args, Clause, Dice, Effect, SideId, Slot, Subject, Value, Who, core,
 };
 
 /// The factions with members in the fight, in the order of the front matter.
@@ -20,21 +22,13 @@ clause! { HOLDER_CHOOSES = 108
      has the first slot. It may be itself, and is if one of its own simply acts or it passes."
 }
 
-fn set_chosen(table: &mut Table<'_>, to: i32) -> Result<(), Stop> {
-    if is_chosen(table.state()) == (to == 1) {
-        return Ok(());
-    }
-    let (of, counter) = (Subject::Fight, n::CHOOSE_FIRST_FACTION);
-    table.effect(HOLDER_CHOOSES, Effect::Counter { of, about: None, counter, to })
-}
-
 fn is_chosen(state: &State) -> bool {
     state.counter(Subject::Fight, None, n::CHOOSE_FIRST_FACTION) > 0
 }
 
 /// The first turn or pass of a round: whoever holds the initiative has begun.
 pub fn begun(table: &mut Table<'_>) -> Result<(), Stop> {
-    set_chosen(table, 1)
+    table.count(HOLDER_CHOOSES, Subject::Fight, n::CHOOSE_FIRST_FACTION, 1)
 }
 
 /// Whether a faction whose slot it is could still name another as the first of the round. Where
@@ -45,41 +39,58 @@ pub fn may_name(state: &State, side: SideId) -> bool {
     open && !is_chosen(state) && holder(state) == Some(side) && able(state, side).next().is_some()
 }
 
-/// Why naming the first faction is refused.
-pub fn check_choose(state: &State, by: SideId, args: &Args) -> Refusals {
-    let mut refusals = procedure::check_runs(state);
-    refusals.unless(holder(state) == Some(by), HOLDER_CHOOSES, || {
-        format!("{} does not hold the initiative", state.called(Subject::Side(by)))
-    });
-    refusals.unless(!is_chosen(state), HOLDER_CHOOSES, || "the round has already begun".to_owned());
-    let Some(first) = args.side(n::FACTION) else {
-        refusals.add(HOLDER_CHOOSES, "say which faction begins");
-        return refusals;
-    };
-    let placed = state.order.iter().any(|slot| slot.of == Actor::Side(first));
-    refusals.unless(placed, HOLDER_CHOOSES, || {
-        format!("{} has nobody in the fight", state.called(Subject::Side(first)))
-    });
-    refusals
-}
-
 /// The holder names the faction that begins.
-pub fn choose(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    let Some(first) = args.side(n::FACTION) else { return Ok(()) };
-    begun(table)?;
-    let passed = procedure::passed(table.state());
-    put_first(table, HOLDER_CHOOSES, first)?;
-    procedure::first_slot(table)?;
-    procedure::count_again(table, &passed)
-}
+pub struct ChooseFirst(SideId);
 
-/// Whom the holder could name.
-pub fn candidates(state: &State) -> Vec<Args> {
-    let named = |slot: &Slot| match slot.of {
-        Actor::Side(side) => Some(Args::default().with(n::FACTION, Value::Side(side))),
-        Actor::Who(_) | Actor::Gm => None,
-    };
-    state.order.iter().filter_map(named).collect()
+impl Plan for ChooseFirst {
+    type By = SideId;
+
+    const VERB: Verb = Verb::declared(
+        n::CHOOSE_FIRST_FACTION,
+        "round start",
+        &[need(n::FACTION, Kind::Side)],
+        "Said by the faction with the initiative: which faction has the first slot of the round. \
+         Left out if it begins itself.",
+    );
+
+    fn fill(_: &State, by: SideId, args: Args) -> Result<Args, Refusals> {
+        let itself = args.side(n::FACTION).is_none();
+        Ok(if itself { args.with(n::FACTION, Value::Side(by)) } else { args })
+    }
+
+    fn offers(state: &State, _: SideId) -> Vec<Args> {
+        let named = |slot: &Slot| match slot.of {
+            Actor::Side(side) => Some(Args::default().with(n::FACTION, Value::Side(side))),
+            Actor::Who(_) | Actor::Gm => None,
+        };
+        state.order.iter().filter_map(named).collect()
+    }
+
+    fn settle(state: &State, by: SideId, args: &Args) -> Result<Self, Refusals> {
+        let mut refusals = procedure::check_runs(state);
+        let called = |side| state.called(Subject::Side(side));
+        refusals.unless(holder(state) == Some(by), HOLDER_CHOOSES, || {
+            format!("{} does not hold the initiative", called(by))
+        });
+        refusals
+            .unless(!is_chosen(state), HOLDER_CHOOSES, || "the round has already begun".to_owned());
+        let Some(first) = args.side(n::FACTION) else {
+            return Err(refusals.and(HOLDER_CHOOSES, "say which faction begins"));
+        };
+        let placed = state.order.iter().any(|slot| slot.of == Actor::Side(first));
+        refusals.unless(placed, HOLDER_CHOOSES, || {
+            format!("{} has nobody in the fight", called(first))
+        });
+        refusals.or(ChooseFirst(first))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        begun(table)?;
+        let passed = procedure::passed(table.state());
+        put_first(table, HOLDER_CHOOSES, self.0)?;
+        procedure::first_slot(table)?;
+        procedure::count_again(table, &passed)
+    }
 }
 
 clause! { STARTER_HOLDS = 109
@@ -88,8 +99,8 @@ clause! { STARTER_HOLDS = 109
 }
 
 /// Why the fight cannot be started by this faction.
-pub fn check_start(state: &State, args: &Args) -> Refusals {
-    match args.side(n::STARTED_BY) {
+pub fn check_start(state: &State, started_by: Option<SideId>) -> Refusals {
+    match started_by {
         Some(side) if !taking_part(state).contains(&side) => {
             let called = state.called(Subject::Side(side));
             Refusals::because(STARTER_HOLDS, format!("{called} has nobody in the fight"))
@@ -110,7 +121,11 @@ clause! { AMBUSH = 608
 }
 
 /// Settles the cycle of the factions and who holds the initiative.
-pub fn settle(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
+pub fn settle(
+    table: &mut Table<'_>,
+    started_by: Option<SideId>,
+    ambushers: &[Who],
+) -> Result<(), Stop> {
     let sides = taking_part(table.state());
     let slot = |(at, side): (usize, &SideId)| Slot {
         of: Actor::Side(*side),
@@ -119,8 +134,8 @@ pub fn settle(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     };
     let order = sides.iter().enumerate().map(slot).collect();
     table.effect(procedure::CYCLE, Effect::Order(order))?;
-    let ambush = sneak::faction(table.state(), args);
-    let (clause, holder) = match (args.side(n::STARTED_BY), ambush) {
+    let ambush = sneak::faction(table.state(), ambushers);
+    let (clause, holder) = match (started_by, ambush) {
         (Some(side), _) => (STARTER_HOLDS, side),
         (None, Some(side)) => (AMBUSH, side),
         (None, None) => (RANDOM, at_random(table, &sides)?),
@@ -129,16 +144,8 @@ pub fn settle(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
 }
 
 fn at_random(table: &mut Table<'_>, sides: &[SideId]) -> Result<SideId, Stop> {
-    let roll = Roll {
-        clause: RANDOM,
-        by: Actor::Gm,
-        purpose: core::INITIATIVE,
-        on: None,
-        whom: None,
-        part: Part::only(),
-        dice: &Dice::of(1, sides.len() as u16),
-        parts: Vec::new(),
-    };
+    let dice = Dice::of(1, sides.len() as u16);
+    let roll = Roll::plain(RANDOM, Actor::Gm, core::INITIATIVE, &dice);
     let thrown = table.once(RANDOM, |table| table.roll(roll, |_, _, _| (None, None)))?;
     let face = thrown.natural();
     let holder = sides[usize::from(face) - 1];
@@ -202,7 +209,7 @@ pub fn from(order: &mut [Slot], first: i32) {
 
 /// A new round: nothing is chosen yet.
 pub fn forget(table: &mut Table<'_>) -> Result<(), Stop> {
-    set_chosen(table, 0)
+    table.count(HOLDER_CHOOSES, Subject::Fight, n::CHOOSE_FIRST_FACTION, 0)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,8 +1,10 @@
 //! Area `main`: main actions (section "Main actions", whose list the chapter leaves empty).
 
 use super::names as n;
-use super::{save, surrender, turn};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use super::{morale, save, sneak, surrender, turn};
+use crate::engine::catalog::{Kind, Usual, Verb, may, may_gm, need};
+use crate::engine::record::{Cost, Plan};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Name, Value, Who, core};
 
@@ -19,50 +21,125 @@ clause! { LIST_EMPTY = 600
      is enough. Neither brings movement of its own."
 }
 
-/// Why invoking a power or improvising is refused.
-pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = if is_bonus(args) {
-        turn::check_bonus(state, who)
-    } else {
-        turn::check_main(state, who, GATHERED)
-    };
-    if args.text(n::POWER).is_some() {
-        refusals.append(surrender::check_attack(state, who));
+/// What something the GM rules about costs: a main action, unless a bonus action is enough.
+fn cost(args: &Args) -> Cost {
+    match args.word(n::COST) {
+        Some(n::BONUS) => turn::BONUS.by(LIST_EMPTY),
+        _ => turn::MAIN.by(GATHERED),
     }
-    let said = args.text(core::TEXT).or_else(|| args.text(n::POWER)).is_some();
-    refusals.unless(said, LIST_EMPTY, || "say what is done".to_owned());
+}
+
+/// Why it is refused, whatever it costs.
+fn check(state: &State, who: Who, said: Option<&str>) -> Refusals {
+    let mut refusals =
+        Refusals::none_if(said.is_some(), LIST_EMPTY, || "say what is done".to_owned());
+    refusals.append(morale::check_idle(state, who));
     refusals
 }
 
-/// Does what the GM will rule about; a save is thrown if one is asked for.
-pub fn perform(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    if is_bonus(args) {
-        turn::spend_bonus(table, LIST_EMPTY, who)?;
-    } else {
-        turn::spend_main(table, GATHERED, who)?;
-    }
-    table.note(LIST_EMPTY, who)?;
-    if let Some(attribute) = args.word(n::SAVE) {
-        save::roll(table, &save::plain(LIST_EMPTY, who, attribute))?;
-    }
-    Ok(())
-}
-
-/// Whether the GM lets it pass for a bonus action.
-fn is_bonus(args: &Args) -> bool {
-    args.word(n::COST) == Some(n::BONUS)
-}
-
-/// What could be said with either verb.
-pub fn candidates(verb: Name) -> Vec<Args> {
-    let option = if verb == n::INVOKE_POWER { n::POWER } else { core::TEXT };
+/// What could be said of it, with either cost.
+fn offers(option: Name) -> Vec<Args> {
     let plain = Args::default().with(option, Value::Text("something else".to_owned()));
     let quick = plain.clone().with(n::COST, Value::Word(n::BONUS));
-    let mut all = vec![plain.clone(), quick];
-    if verb == n::IMPROVISE {
-        all.push(plain.with(n::SAVE, Value::Word(n::AGI)));
+    vec![plain, quick]
+}
+
+const EITHER: Kind = Kind::Word(&[n::MAIN, n::BONUS]);
+
+/// A power is used; what comes of it the GM rules.
+pub struct InvokePower(Who);
+
+impl Plan for InvokePower {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::INVOKE_POWER,
+        turn::OWN,
+        &[
+            need(n::POWER, Kind::Text),
+            may(n::TARGETS, Kind::Whos),
+            may(n::EFFECTS, Kind::Text),
+            may(n::COST, EITHER).usually(Usual::Word(n::MAIN)),
+            sneak::REVEALS,
+        ],
+        "Uses a power; the GM rules what comes of it.",
+    );
+
+    const COST: Cost = Cost::by_what_is_said("main action, or bonus action if the power says so");
+
+    fn cost(_: &State, _: Who, args: &Args) -> Cost {
+        cost(args)
     }
-    all
+
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        sneak::spelled(state, who, args)
+    }
+
+    fn offers(_: &State, _: Who) -> Vec<Args> {
+        offers(n::POWER)
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let said = args.text(n::POWER);
+        let mut refusals = check(state, who, said);
+        if said.is_some() {
+            refusals.append(surrender::check_attack(state, who));
+        }
+        refusals.or(InvokePower(who))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        table.note(LIST_EMPTY, self.0)
+    }
+}
+
+/// Anything else, with a save if the GM asks for one; what comes of it the GM rules.
+pub struct Improvise {
+    who: Who,
+    save: Option<Name>,
+}
+
+impl Plan for Improvise {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::IMPROVISE,
+        turn::OWN,
+        &[
+            need(core::TEXT, Kind::Text),
+            may(n::SAVE, Kind::Word(&[n::STR, n::AGI, n::WIT])),
+            may_gm(n::EFFECTS, Kind::Text),
+            may_gm(n::COST, EITHER).usually(Usual::Word(n::MAIN)),
+        ],
+        "Anything else, with a save if the GM asks for one; the GM rules what comes of it.",
+    );
+
+    const COST: Cost = Cost::by_what_is_said("main or bonus action, as the GM says");
+
+    fn cost(_: &State, _: Who, args: &Args) -> Cost {
+        cost(args)
+    }
+
+    fn offers(_: &State, _: Who) -> Vec<Args> {
+        let mut all = offers(core::TEXT);
+        all.push(all[0].clone().with(n::SAVE, Value::Word(n::AGI)));
+        all
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        check(state, who, args.text(core::TEXT)).or(Improvise { who, save: args.word(n::SAVE) })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Improvise { who, save } = self;
+        table.note(LIST_EMPTY, who)?;
+        match save {
+            Some(attribute) => {
+                save::roll(table, &save::plain(LIST_EMPTY, who, attribute)).map(drop)
+            }
+            None => Ok(()),
+        }
+    }
 }
 
 /// The clauses of this file, in the order of the chapter.

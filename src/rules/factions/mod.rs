@@ -11,15 +11,6 @@ pub mod names;
 /// What a sheet comes to in play.
 pub mod character;
 
-/// From a verb to the rule that carries it out.
-pub mod declare;
-
-/// What can be declared or answered now.
-pub mod offered;
-
-/// One spelling for one deed.
-pub mod canonical;
-
 /// The GM's word.
 pub mod ruling;
 
@@ -181,14 +172,8 @@ pub const DEFINITION: Definition = Definition {
     rules: Rules {
         pools: sheet::POOLS,
         verbs: verbs::VERBS,
-        dispatch: Dispatch {
-            check: declare::check,
-            fill: declare::fill,
-            candidates: offered::candidates,
-            answers: offered::answers,
-            done: declare::done,
-        },
-        declaration: declare::perform,
+        dispatch: Dispatch::NONE,
+        declaration: turn::declared,
         ruling: ruling::change,
         newcomers: procedure::newcomers,
         after: procedure::after,

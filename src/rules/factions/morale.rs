@@ -5,7 +5,7 @@ use super::names as n;
 use super::{procedure, save, stretch, surrender};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Clause, Detail, Effect, Name, Portion, Subject, Who, core};
+use crate::vocabulary::{Actor, Clause, Detail, Portion, Who, core};
 
 clause! { GROUP_TRIGGER = 205
     "morale.group-trigger", "Morale", "Half of a group is gone",
@@ -33,11 +33,7 @@ pub fn hurt(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
     let half = 2 * state.pool(who, n::HEALTH) <= max_health(state, who);
     let alone = group_of(state, who).len() == 1;
-    if !alone || !half || state.counter(who, None, core::DAMAGE) > 0 {
-        return Ok(());
-    }
-    let (of, counter) = (Subject::Who(who), core::DAMAGE);
-    table.effect(LONE_TRIGGER, Effect::Counter { of, about: None, counter, to: 1 })
+    if alone && half { table.count(LONE_TRIGGER, who, core::DAMAGE, 1) } else { Ok(()) }
 }
 
 /// A group and all that ever belonged to it in this fight, in the order of the front matter.
@@ -129,11 +125,8 @@ clause! { PASSED = 210
 
 /// What comes of a check for one who made it.
 fn bear(table: &mut Table<'_>, who: Who, passes: bool) -> Result<(), Stop> {
-    if passes {
-        table.gain(PASSED, who, n::STEADFAST, None)
-    } else {
-        table.gain(FAILED, who, n::BROKEN, None)
-    }
+    let clause = if passes { PASSED } else { FAILED };
+    table.gain(clause, who, if passes { n::STEADFAST } else { n::BROKEN }, None)
 }
 
 clause! { FEARLESS = 211
@@ -205,8 +198,7 @@ clause! { REPEAT = 647
 
 /// A group has checked.
 fn remember(table: &mut Table<'_>, founder: Who) -> Result<(), Stop> {
-    let of = Subject::Who(founder);
-    table.effect(REPEAT, Effect::Counter { of, about: None, counter: core::MORALE, to: 1 })
+    table.count(REPEAT, founder, core::MORALE, 1)
 }
 
 fn has_checked(state: &State, who: Who) -> bool {
@@ -235,34 +227,21 @@ pub fn check_attack(state: &State, who: Who) -> Refusals {
     if !state.is(who, n::BROKEN) {
         return Refusals::none();
     }
-    let called = state.called(who);
-    let mut refusals =
-        Refusals::because(FAILED, format!("{called} is broken: it surrenders or gets away"));
-    refusals.add(BROKEN_BEHAVIOUR, "the broken attack nobody");
-    refusals
+    not_broken(state, who).and(BROKEN_BEHAVIOUR, "the broken attack nobody")
 }
 
 /// Why somebody who lost heart and has not given up yet does nothing that brings it no nearer to
 /// either. What attacks is refused as an attack.
-pub fn check_deed(state: &State, who: Who, verb: Name) -> Refusals {
-    let idle = [
-        n::PICK_UP,
-        n::PUT_DOWN,
-        n::EQUIP,
-        n::UNEQUIP,
-        n::USE_CONSUMABLE,
-        n::HIDE,
-        n::SHOVE,
-        n::INVOKE_POWER,
-        n::IMPROVISE,
-    ];
-    let mut refusals = Refusals::none();
-    if state.is(who, n::BROKEN) && !surrender::has_surrendered(state, who) && idle.contains(&verb) {
-        let called = state.called(who);
-        refusals.add(FAILED, format!("{called} is broken: it surrenders or gets away"));
-        refusals.add(BROKEN_BEHAVIOUR, "that is neither");
+pub fn check_idle(state: &State, who: Who) -> Refusals {
+    if !state.is(who, n::BROKEN) || surrender::has_surrendered(state, who) {
+        return Refusals::none();
     }
-    refusals
+    not_broken(state, who).and(BROKEN_BEHAVIOUR, "that is neither")
+}
+
+fn not_broken(state: &State, who: Who) -> Refusals {
+    let called = state.called(who);
+    Refusals::because(FAILED, format!("{called} is broken: it surrenders or gets away"))
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,14 +1,15 @@
 //! Area `nonlethal`: attacks that do no damage (section "Non-lethal attacks").
 
-use super::attack::{Aim, Attack, Deed};
+use super::attack::{self, Aim, Attack};
 use super::character::can_act;
 use super::counter::{self, Blows};
+use super::grapple::{self, Grip};
 use super::names as n;
 use super::save::{self, Save};
-use super::{disarm, grapple, melee, react, surrender};
+use super::{disarm, main, surrender, turn};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Name, Subject, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Subject, Value, Who, core};
 
 /// Whether these options describe a non-lethal attack.
 pub fn is_meant(args: &Args) -> bool {
@@ -20,35 +21,26 @@ pub fn is_one(attack: &Attack) -> bool {
     matches!(attack.aim, Aim::Disarm(_) | Aim::Grapple)
 }
 
-/// The options of the verbs `disarm` and `grapple` as those of an attack.
-pub fn as_attack(verb: Name, args: &Args) -> Args {
-    let mut attack = args.clone();
-    if let Some(weapon) = args.item(core::WEAPON) {
-        attack = attack.with(core::ITEM, Value::Item(weapon));
-    }
-    attack.with(core::WEAPON, Value::Word(verb))
-}
-
-/// What they are meant to do.
-pub fn aim(args: &Args) -> Aim {
-    match args.word(core::WEAPON) {
-        Some(n::DISARM) => Aim::Disarm(args.item(core::ITEM)),
-        _ => Aim::Grapple,
-    }
-}
-
 clause! { SAVE = 186
     "nonlethal.save", "Non-lethal attacks", "A save in place of damage",
     "A non-lethal attack throws no damage: its target passes a save or has to bear what comes of \
      it."
 }
 
-/// Why it is refused, whether it could reach its target aside.
-pub fn check(state: &State, by: Who, target: Who, args: &Args) -> Refusals {
-    match aim(args) {
-        Aim::Disarm(weapon) => disarm::check(state, target, weapon),
-        _ => grapple::check(state, by, target),
+/// What it is meant to do, or why not, whether it could reach its target aside.
+pub fn settle(state: &State, by: Who, target: Who, args: &Args) -> Result<Aim, Refusals> {
+    if args.word(core::WEAPON) == Some(n::DISARM) {
+        return disarm::settle(state, target, args.item(core::ITEM)).map(Aim::Disarm);
     }
+    grapple::check(state, by, target).or(Aim::Grapple)
+}
+
+/// One as the main action of a turn.
+pub fn carry_out(table: &mut Table<'_>, attack: Attack) -> Result<(), Stop> {
+    turn::act(table, attack.by, Grip::On(Some(attack.target)))?;
+    turn::spend_main(table, attack::MAIN_ACTION, attack.by)?;
+    table.note(main::GATHERED, attack.by)?;
+    attack::perform(table, attack, None)
 }
 
 /// Save and consequence.
@@ -71,9 +63,9 @@ pub fn fails(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
 /// What comes of a failed save.
 pub fn consequence(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     match attack.aim {
-        Aim::Disarm(Some(weapon)) => disarm::drop(table, attack.by, attack.target, weapon)?,
+        Aim::Disarm(weapon) => disarm::drop(table, attack.by, attack.target, weapon)?,
         Aim::Grapple => grapple::take(table, attack.by, attack.target)?,
-        _ => {}
+        Aim::Harm | Aim::HoldBack | Aim::Kill => {}
     }
     surrender::harmed(table, attack)
 }
@@ -135,35 +127,6 @@ pub fn note_new_target(table: &mut Table<'_>, attack: &Attack) -> Result<(), Sto
     table.note(GUARD_AND_HIDE, attack.target)
 }
 
-/// Fills in the only target there is, and the only weapon it could be made to drop.
-pub fn fill(state: &State, who: Who, verb: Name, args: Args) -> Args {
-    let meant = |target: Who| {
-        let args = args.clone().with(core::TARGET, Value::Who(target));
-        let only = match disarm::weapons(state, target).as_slice() {
-            [only] if verb == n::DISARM => Some(*only),
-            _ => None,
-        };
-        match (args.item(core::WEAPON), only) {
-            (None, Some(only)) => args.with(core::WEAPON, Value::Item(only)),
-            _ => args,
-        }
-    };
-    if let Some(target) = args.who(core::TARGET) {
-        return meant(target);
-    }
-    let fits = |target: &Who| {
-        let attack = as_attack(verb, &meant(*target));
-        state.hostile(who, *target)
-            && react::sees(state, who, *target)
-            && melee::check_attack(state, who, &attack, Deed::Turn).is_empty()
-    };
-    let mut possible = state.present().filter(fits);
-    match (possible.next(), possible.next()) {
-        (Some(only), None) => meant(only),
-        _ => args,
-    }
-}
-
 /// The weapon a counter knocks away, where there is only one.
 pub fn fill_weapon(state: &State, target: Who, args: Args) -> Args {
     if args.word(core::WEAPON) != Some(n::DISARM) || args.item(core::ITEM).is_some() {
@@ -173,20 +136,6 @@ pub fn fill_weapon(state: &State, target: Who, args: Args) -> Args {
         [only] => args.with(core::ITEM, Value::Item(*only)),
         _ => args,
     }
-}
-
-/// What could be said with either verb.
-pub fn candidates(state: &State, who: Who, verb: Name) -> Vec<Args> {
-    let mut all = Vec::new();
-    for target in state.present().filter(|target| state.hostile(who, *target)) {
-        let plain = Args::default().with(core::TARGET, Value::Who(target));
-        let weapons = if verb == n::DISARM { disarm::weapons(state, target) } else { Vec::new() };
-        all.extend(weapons.iter().map(|item| plain.clone().with(core::WEAPON, Value::Item(*item))));
-        if verb == n::GRAPPLE {
-            all.push(plain);
-        }
-    }
-    all
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,13 +1,15 @@
 //! Area `opportunity`: striking at whoever moves away (section "Opportunity attacks").
 
 use super::attack::{self, Attack, Deed};
-use super::character::{can_act, in_turn, is_unspent};
+use super::character::{can_act, enemies, in_turn, is_unspent};
 use super::names as n;
 use super::react::{self, refused};
 use super::{blast, counter, grapple, map, melee, sneak, turn};
+use crate::engine::catalog::Verb;
+use crate::engine::record::{Answer, Cost};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Detail, Place, Reply, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Detail, Place, Value, Who};
 
 clause! { TRIGGER = 165
     "opportunity.trigger", "Opportunity attacks", "A blow at an enemy that leaves",
@@ -15,22 +17,44 @@ clause! { TRIGGER = 165
      its turn of the round to attack it."
 }
 
+/// A blow at whoever moves away, as it is answered.
+pub struct OpportunityAttack;
+
+impl Answer for OpportunityAttack {
+    const VERB: Verb = Verb::answering(
+        n::OPPORTUNITY_ATTACK,
+        "when an enemy nearby moves away",
+        counter::BLOW,
+        "Attacks the mover before it is gone. Nobody reacts to that. Without a map targets= says \
+         whom a blast hits as well.",
+    );
+
+    const COST: Cost = turn::REACTION;
+
+    fn fill(state: &State, by: Actor, args: Args) -> Result<Args, Refusals> {
+        counter::fill(state, by, args)
+    }
+
+    fn answers(state: &State, who: Who, about: Option<Who>) -> Vec<Args> {
+        let Some(mover) = about.filter(|_| turn::could_react(state, who)) else {
+            return Vec::new();
+        };
+        let fits = |args: &Args| {
+            let aimed = aimed(state, who, mover, args.clone());
+            aimed.and_then(|args| settle(state, who, mover, &args)).is_ok()
+        };
+        counter::candidates(state, who, mover).into_iter().filter(fits).collect()
+    }
+}
+
 /// Asks one enemy; whether it struck.
 fn offer(table: &mut Table<'_>, enemy: Who, mover: Who) -> Result<bool, Stop> {
-    let args = match table.ask_beside(TRIGGER, enemy, n::OPPORTUNITY_ATTACK, mover)? {
-        Reply::Pass => return Ok(false),
-        Reply::Yes => Args::default(),
-        Reply::Do { verb: n::OPPORTUNITY_ATTACK, args } => args,
-        _ => return Err(refused(TRIGGER, "answer opportunity-attack or pass")),
-    };
+    let given = react::taken(table, TRIGGER, enemy, n::OPPORTUNITY_ATTACK, mover)?;
+    let Some(args) = given else { return Ok(false) };
     react::still_can(table.state(), enemy)?;
     let args = aimed(table.state(), enemy, mover, args).map_err(Stop::Refused)?;
-    let refusals = check(table.state(), enemy, mover, &args);
-    if !refusals.is_empty() {
-        return Err(Stop::Refused(refusals));
-    }
-    let (by, verb) = (Actor::Who(enemy), n::OPPORTUNITY_ATTACK);
-    table.stepped_in(by, verb, &args, |table| strike(table, enemy, mover, &args))?;
+    let attack = settle(table.state(), enemy, mover, &args).map_err(Stop::Refused)?;
+    table.stepped_in(enemy, n::OPPORTUNITY_ATTACK, &args, |table| strike(table, attack, &args))?;
     Ok(true)
 }
 
@@ -48,18 +72,13 @@ pub fn left_by(state: &State, mover: Who, to: Place, along: Option<Who>) -> Vec<
                 map::are_nearby(state, mover, *enemy) && !map::touch(stands, to)
             })
     };
-    state.present().filter(|enemy| state.hostile(mover, *enemy)).filter(leaves).collect()
+    enemies(state, mover).filter(leaves).collect()
 }
 
 /// Without a map: the enemies a movement is said to leave, in the order of the front matter.
 pub fn named(state: &State, mover: Who, args: &Args) -> Vec<Who> {
-    let named = |value: &Value| match value {
-        Value::Who(who) => Some(*who),
-        _ => None,
-    };
-    let listed: Vec<Who> = args.list(n::LEAVES).iter().filter_map(named).collect();
-    let there = |enemy: &Who| state.hostile(mover, *enemy) && listed.contains(enemy);
-    state.present().filter(there).collect()
+    let listed = args.list(n::LEAVES);
+    enemies(state, mover).filter(|enemy| listed.contains(&Value::Who(*enemy))).collect()
 }
 
 clause! { INTERRUPTS = 166
@@ -69,11 +88,11 @@ clause! { INTERRUPTS = 166
 }
 
 /// The attack on the mover, for the turn of whoever strikes.
-fn strike(table: &mut Table<'_>, enemy: Who, mover: Who, args: &Args) -> Result<(), Stop> {
-    turn::spend_on_reaction(table, enemy)?;
+fn strike(table: &mut Table<'_>, attack: Attack, args: &Args) -> Result<(), Stop> {
+    let (enemy, mover) = (attack.by, attack.target);
+    turn::REACTION.pay(table, enemy)?;
     table.note(INTERRUPTS, mover)?;
     grapple::reacted(table, enemy, Some(mover))?;
-    let attack = attack::plan(table.state(), enemy, mover, args, Deed::Opportunity);
     if attack.is_blast() {
         let named = blast::named(table.state(), args);
         let parts = blast::landing(table, attack, &named)?;
@@ -109,16 +128,16 @@ pub fn interrupt(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<bool
         table.note(RESUME, mover)?;
         return Ok(false);
     }
-    let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
-    match table.ask(RESUME, Actor::Who(mover), options, None)? {
-        Reply::Yes if !goes_on(table.state(), mover) => Err(refused(RESUME, "it can move no more")),
-        Reply::Yes if !can_go(table.state()) => {
-            Err(refused(RESUME, "it was taken elsewhere, and the movement is over"))
-        }
-        Reply::Yes => Ok(true),
-        Reply::Pass | Reply::Value(Value::Word(core::NO)) => Ok(false),
-        _ => Err(refused(RESUME, "answer yes or pass")),
+    if !table.agrees(RESUME, mover, None::<Who>)? {
+        return Ok(false);
     }
+    if !goes_on(table.state(), mover) {
+        return Err(refused(RESUME, "it can move no more"));
+    }
+    if !can_go(table.state()) {
+        return Err(refused(RESUME, "it was taken elsewhere, and the movement is over"));
+    }
+    Ok(true)
 }
 
 clause! { NO_REACTION = 168
@@ -179,9 +198,10 @@ clause! { WHAT_COUNTS = 623
      that goes unnoticed. Any attack that could be made on somebody nearby will do."
 }
 
-/// Why the blow is refused.
-fn check(state: &State, enemy: Who, mover: Who, args: &Args) -> Refusals {
-    let mut refusals = melee::check_attack(state, enemy, args, Deed::Opportunity);
+/// The blow these options describe, or why it is refused.
+fn settle(state: &State, enemy: Who, mover: Who, args: &Args) -> Result<Attack, Refusals> {
+    let mut refusals = Refusals::none();
+    let attack = refusals.take(melee::settle(state, enemy, args, Deed::Opportunity));
     if !map::are_nearby(state, enemy, mover) {
         refusals.add(TRIGGER, "it is not nearby");
     }
@@ -191,13 +211,7 @@ fn check(state: &State, enemy: Who, mover: Who, args: &Args) -> Refusals {
     if !react::is_aware(state, enemy, mover) {
         refusals.add(WHAT_COUNTS, "the movement goes unnoticed");
     }
-    refusals
-}
-
-/// Whether somebody could strike at a mover in this way.
-pub fn fits(state: &State, enemy: Who, mover: Who, args: &Args) -> bool {
-    aimed(state, enemy, mover, args.clone())
-        .is_ok_and(|args| check(state, enemy, mover, &args).is_empty())
+    refusals.or_all(attack)
 }
 
 clause! { STUNT = 624

@@ -1,46 +1,20 @@
 //! Area `procedure`: rounds, slots and passes (section "Combat procedure").
 
-use super::character::{able, can_act, in_turn, is_unspent};
+use super::character::{able, can_act, in_turn, is_unspent, named, whos};
 use super::names as n;
-use super::{fat, grapple, health, initiative, morale, sneak, turn};
-use crate::engine::presence::listed;
-use crate::engine::{Refusals, Stop, Table, Unless, own};
+use super::{fat, gear, grapple, health, initiative, morale, sneak, turn};
+use crate::engine::catalog::{Commits, Kind, Opt, Verb, may, need};
+use crate::engine::record::{Cost, Gm, Plan};
+use crate::engine::{Refusals, Stop, Table, Unless, own, presence};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Args, Clause, Declared, Effect, SideId, Slot, Subject, Who, core};
+use crate::vocabulary::{
+    Actor, Args, Clause, Effect, Name, SideId, Slot, Subject, Value, Who, core,
+};
 
 clause! { ROUNDS = 100
     "procedure.rounds", "Combat procedure", "A fight is a row of rounds",
     "Time is told in rounds. None has a length of its own: it goes on for as long as any faction \
      still wants to act."
-}
-
-clause! { ALTERNATE = 101
-    "procedure.alternate", "Combat procedure", "One faction, one character, then the next faction",
-    "From the faction that begins, each in its order has a slot, and then again. A slot is for the \
-     turn of exactly one of its characters, or for a pass."
-}
-
-/// Why the fight cannot be started.
-pub fn check_start(state: &State, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(state.phase == core::SETUP, ROUNDS, || "the fight has started".to_owned());
-    refusals.unless(initiative::taking_part(state).len() >= 2, ALTERNATE, || {
-        "a fight needs members of at least two factions".to_owned()
-    });
-    refusals.append(initiative::check_start(state, args));
-    refusals.append(sneak::check_start(state, args));
-    refusals
-}
-
-/// Opens the fight: who holds the initiative, then round 1.
-pub fn start(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
-    initiative::settle(table, &declared.args)?;
-    if !sneak::settle(table, &declared.args)? {
-        return begin_round(table, 1);
-    }
-    sneak::begin(table)?;
-    initiative::holder_first(table)?;
-    begin_slot(table, 0)
 }
 
 /// Whether a round is running.
@@ -50,47 +24,110 @@ pub fn runs(state: &State) -> bool {
 
 /// Why nothing is done while no round is running.
 pub fn check_runs(state: &State) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(runs(state), ROUNDS, || "no round is running".to_owned());
-    refusals
+    Refusals::none_if(runs(state), ROUNDS, || "no round is running".to_owned())
 }
 
-/// Why a faction cannot send somebody on its slot.
-pub fn check_send(state: &State, side: SideId, who: Option<Who>) -> Refusals {
-    match who {
-        Some(who) if state.side(who) == side => turn::check_take(state, who),
-        Some(_) => Refusals::because(ALTERNATE, "it is of another faction"),
-        None => Refusals::because(ALTERNATE, "say who: character=…"),
+/// A verb of the GM, which costs nothing.
+pub const fn of_gm(
+    name: Name,
+    when: &'static str,
+    options: &'static [Opt],
+    says: &'static str,
+) -> Verb {
+    Verb { cost: "none", ..Verb::of_gm(name, when, options, says) }
+}
+
+/// The fight begins: who holds the initiative, the turns of those in ambush, round 1.
+pub struct Start {
+    started_by: Option<SideId>,
+    ambushers: Vec<Who>,
+}
+
+impl Plan for Start {
+    type By = Gm;
+
+    const VERB: Verb = of_gm(
+        core::START,
+        "no fight running",
+        &[may(n::STARTED_BY, Kind::Side), may(n::AMBUSHERS, Kind::Whos)],
+        "Opens the fight. started-by names the faction that holds the initiative; without it a \
+         die does. ambushers are concealed and started it; whoever is concealed has a turn before \
+         the first round.",
+    );
+
+    fn spell(state: &State, _: Gm, args: Args) -> Args {
+        if args.value(n::AMBUSHERS).is_none() {
+            return args;
+        }
+        let all = whos(named(state, &args, n::AMBUSHERS));
+        args.with(n::AMBUSHERS, all)
+    }
+
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        let ambushers: Vec<Who> = named(state, args, n::AMBUSHERS).collect();
+        let started_by = args.side(n::STARTED_BY);
+        let mut refusals = Refusals::none_if(state.phase == core::SETUP, ROUNDS, || {
+            "the fight has started".to_owned()
+        });
+        refusals.unless(initiative::taking_part(state).len() >= 2, ALTERNATE, || {
+            "a fight needs members of at least two factions".to_owned()
+        });
+        refusals.append(initiative::check_start(state, started_by));
+        refusals.append(sneak::check_start(state, &ambushers));
+        refusals.or(Start { started_by, ambushers })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        initiative::settle(table, self.started_by, &self.ambushers)?;
+        if !sneak::settle(table, &self.ambushers)? {
+            return begin_round(table, 1);
+        }
+        sneak::begin(table)?;
+        initiative::holder_first(table)?;
+        begin_slot(table, 0)
     }
 }
 
-/// Why a character that says so itself cannot take a turn.
-pub fn check_come(state: &State, who: Who, named: Option<Who>) -> Refusals {
-    if named.is_none_or(|one| one == who) {
-        return turn::check_take(state, who);
-    }
-    Refusals::because(ALTERNATE, "it cannot take another's turn")
+/// The fight is over; gear that was used is tested.
+pub struct End {
+    outcome: Option<String>,
 }
 
-/// Why passing is refused.
-pub fn check_pass(state: &State, side: SideId) -> Refusals {
-    let mut refusals = check_runs(state);
-    if let Some(who) = state.acting.last() {
-        let reason = format!("the turn of {} is running; end it first", state.called(*who));
-        refusals.add(ALTERNATE, reason);
-    } else if runs(state) {
-        refusals.append(check_slot(state, side));
+impl Plan for End {
+    type By = Gm;
+
+    const VERB: Verb = of_gm(
+        core::END,
+        "a fight is running",
+        &[may(core::OUTCOME, Kind::Text)],
+        "Closes the fight; gear that was used is tested. outcome says how it ended.",
+    );
+
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        let outcome = args.text(core::OUTCOME).map(str::to_owned);
+        presence::check_open(state).or(End { outcome })
     }
-    refusals
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        gear::durability(table)?;
+        if let Some(text) = self.outcome {
+            table.says(own::END, Subject::Fight, &text)?;
+        }
+        table.effect(own::END, Effect::Ended { outcome: None })
+    }
+}
+
+clause! { ALTERNATE = 101
+    "procedure.alternate", "Combat procedure", "One faction, one character, then the next faction",
+    "From the faction that begins, each in its order has a slot, and then again. A slot is for the \
+     turn of exactly one of its characters, or for a pass."
 }
 
 /// Why a faction does not have the slot.
 pub fn check_slot(state: &State, side: SideId) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(slot_side(state) == Some(side), ALTERNATE, || {
+    Refusals::none_if(slot_side(state) == Some(side), ALTERNATE, || {
         format!("it is not the slot of {}", state.called(Subject::Side(side)))
-    });
-    refusals
+    })
 }
 
 /// The faction that has the slot.
@@ -98,6 +135,57 @@ pub fn slot_side(state: &State) -> Option<SideId> {
     match state.current_slot()?.of {
         Actor::Side(side) => Some(side),
         Actor::Who(_) | Actor::Gm => None,
+    }
+}
+
+/// When it is said: on one's faction's slot.
+const SLOT: &str = "own faction's slot";
+
+/// A character takes its turn, as it says itself or its faction does.
+pub struct TakeTurn(Who);
+
+impl Plan for TakeTurn {
+    type By = Actor;
+
+    const VERB: Verb = Verb::declared(
+        n::TAKE_TURN,
+        SLOT,
+        &[may(n::CHARACTER, Kind::Who).committing(Commits::Named)],
+        "Begins a character's turn; so does anything it does in it. Once a round; in the fast \
+         phase only with WIT at least the FAT.",
+    );
+
+    const COST: Cost = Cost::by_what_is_said("the turn of the round");
+
+    fn spell(_: &State, by: Actor, args: Args) -> Args {
+        let itself = args.who(n::CHARACTER).map(Actor::Who) == Some(by);
+        if itself { args.without(&[n::CHARACTER]) } else { args }
+    }
+
+    fn offers(state: &State, by: Actor) -> Vec<Args> {
+        let Actor::Side(side) = by else { return vec![Args::default()] };
+        let members = state.members(side);
+        members.map(|who| Args::default().with(n::CHARACTER, Value::Who(who))).collect()
+    }
+
+    fn settle(state: &State, by: Actor, args: &Args) -> Result<Self, Refusals> {
+        let (who, reason) = match (by, args.who(n::CHARACTER)) {
+            (Actor::Who(who), named) => {
+                let own = Some(who).filter(|who| named.is_none_or(|one| one == *who));
+                (own, "it cannot take another's turn")
+            }
+            (Actor::Side(side), Some(who)) => {
+                let own = Some(who).filter(|who| state.side(*who) == side);
+                (own, "it is of another faction")
+            }
+            (Actor::Side(_) | Actor::Gm, _) => (None, "say who: character=…"),
+        };
+        let who = who.ok_or_else(|| Refusals::because(ALTERNATE, reason))?;
+        turn::check_take(state, who).or(TakeTurn(who))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        turn::begin(table, self.0)
     }
 }
 
@@ -131,15 +219,39 @@ clause! { ROUND_END = 103
 }
 
 /// A faction gives its slot away because it wants to.
-pub fn perform_pass(table: &mut Table<'_>, side: SideId) -> Result<(), Stop> {
-    initiative::begun(table)?;
-    pass(table, ROUND_END, side)
+pub struct Pass(SideId);
+
+impl Plan for Pass {
+    type By = SideId;
+
+    const VERB: Verb = Verb::declared(
+        core::PASS,
+        SLOT,
+        &[],
+        "Said by the faction: gives its slot away. A faction with nobody to send passes by itself.",
+    );
+
+    fn settle(state: &State, side: SideId, _: &Args) -> Result<Self, Refusals> {
+        let mut refusals = check_runs(state);
+        if let Some(who) = state.acting.last() {
+            let reason = format!("the turn of {} is running; end it first", state.called(*who));
+            refusals.add(ALTERNATE, reason);
+        } else if runs(state) {
+            refusals.append(check_slot(state, side));
+        }
+        refusals.or(Pass(side))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        initiative::begun(table)?;
+        pass(table, ROUND_END, self.0)
+    }
 }
 
 /// A slot is given away; the last pass of a row ends the round or phase.
 fn pass(table: &mut Table<'_>, clause: &'static Clause, side: SideId) -> Result<(), Stop> {
     table.note(clause, Actor::Side(side))?;
-    count_pass(table, clause, side, 1)?;
+    table.count(clause, Subject::Side(side), core::PASS, 1)?;
     table.pool(clause, Subject::Fight, n::CONSECUTIVE_PASSES, 1)?;
     let state = table.state();
     if state.pool(Subject::Fight, n::CONSECUTIVE_PASSES) < state.order.len() as i32 {
@@ -148,26 +260,12 @@ fn pass(table: &mut Table<'_>, clause: &'static Clause, side: SideId) -> Result<
     if state.phase == n::FAST { fat::slow(table) } else { close(table) }
 }
 
-/// Remembers whether a faction has passed since passes were last counted anew.
-fn count_pass(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    side: SideId,
-    to: i32,
-) -> Result<(), Stop> {
-    let of = Subject::Side(side);
-    if table.state().counter(of, None, core::PASS) == to {
-        return Ok(());
-    }
-    table.effect(clause, Effect::Counter { of, about: None, counter: core::PASS, to })
-}
-
 /// Passes are counted from 0.
 pub fn count_anew(table: &mut Table<'_>) -> Result<(), Stop> {
     table.set_pool(ROUND_END, Subject::Fight, n::CONSECUTIVE_PASSES, 0)?;
     let sides: Vec<SideId> = table.state().every_side().collect();
     for side in sides {
-        count_pass(table, ROUND_END, side, 0)?;
+        table.count(ROUND_END, Subject::Side(side), core::PASS, 0)?;
     }
     Ok(())
 }
@@ -203,7 +301,7 @@ pub fn turn_taken(table: &mut Table<'_>, side: SideId) -> Result<(), Stop> {
     let of = Subject::Side(side);
     if table.state().counter(of, None, core::PASS) > 0 {
         table.note(PASS_NOT_FINAL, Actor::Side(side))?;
-        count_pass(table, PASS_NOT_FINAL, side, 0)?;
+        table.count(PASS_NOT_FINAL, of, core::PASS, 0)?;
     }
     table.set_pool(PASS_NOT_FINAL, Subject::Fight, n::CONSECUTIVE_PASSES, 0)
 }
@@ -355,21 +453,56 @@ pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
     all.iter().try_for_each(|who| newcomer(table, *who))
 }
 
-/// Brings in those who waited.
-pub fn join(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    let all = listed(table.state(), args, core::WHO, Presence::Waiting);
-    newcomers(table, &all)
+/// Those who waited come in.
+pub struct Join(Vec<Who>);
+
+impl Plan for Join {
+    type By = Gm;
+
+    const VERB: Verb = of_gm(
+        core::JOIN,
+        "any time",
+        &[need(core::WHO, Kind::Whos)],
+        "Brings in somebody who waits, with a turn to spend in this round.",
+    );
+
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        let (all, refusals) = presence::joining(state, args);
+        refusals.or(Join(all))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        newcomers(table, &self.0)
+    }
 }
 
-/// Takes combatants out of the fight; a turn that runs is over.
-pub fn leave(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    for who in listed(table.state(), args, core::WHO, Presence::Present) {
-        if in_turn(table.state(), who) {
-            turn::over(table, own::LEAVE, who)?;
-        }
-        table.effect(own::LEAVE, Effect::Left(who))?;
+/// Combatants are taken out of the fight; a turn that runs is over.
+pub struct Leave(Vec<Who>);
+
+impl Plan for Leave {
+    type By = Gm;
+
+    const VERB: Verb = of_gm(
+        core::LEAVE,
+        "any time",
+        &[need(core::WHO, Kind::Whos)],
+        "Takes somebody out of the fight.",
+    );
+
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        let (all, refusals) = presence::leaving(state, args);
+        refusals.or(Leave(all))
     }
-    Ok(())
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        for who in self.0 {
+            if in_turn(table.state(), who) {
+                turn::over(table, own::LEAVE, who)?;
+            }
+            table.effect(own::LEAVE, Effect::Left(who))?;
+        }
+        Ok(())
+    }
 }
 
 /// The clauses of this file, in the order of the chapter.

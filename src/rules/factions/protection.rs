@@ -4,7 +4,9 @@
 use super::attack::{Attack, Deed};
 use super::character::is_powerful;
 use super::names as n;
-use super::{map, sneak};
+use super::{map, procedure, sneak};
+use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, may_gm, need};
+use crate::engine::record::{Gm, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
@@ -35,6 +37,13 @@ pub struct Screen {
     pub peeking: bool,
 }
 
+/// What stands between an attack and its target, whatever the map and the conditions say.
+pub const GIVEN: Opt =
+    may_gm(n::PROTECTION, Kind::Words(&[core::NONE, n::CONCEALMENT, n::COVER, n::BARRIER]));
+
+/// Whether an attack goes through cover.
+pub const PENETRATES: Opt = may_gm(n::PENETRATES, Kind::Flag).usually(Usual::Flag(false));
+
 /// What an attack's options say about it.
 pub fn screen(args: &Args) -> Screen {
     let stated = |option: Name| args.says(option);
@@ -52,8 +61,15 @@ fn from_words(words: &[Value]) -> Protection {
     Protection { concealment: has(n::CONCEALMENT), cover: has(n::COVER), barrier: has(n::BARRIER) }
 }
 
-/// The words of a protection, in one order.
-pub fn words(protection: Protection) -> Vec<Value> {
+/// What is said of it, in one order.
+pub fn spelled(args: Args) -> Args {
+    match screen(&args).given {
+        Some(given) => args.with(n::PROTECTION, Value::List(words(given))),
+        None => args,
+    }
+}
+
+fn words(protection: Protection) -> Vec<Value> {
     let all = [
         (protection.concealment, n::CONCEALMENT),
         (protection.cover, n::COVER),
@@ -154,7 +170,7 @@ pub fn covers(state: &State, attack: &Attack) -> bool {
 }
 
 fn penetrates(state: &State, attack: &Attack) -> bool {
-    attack.screen.penetrates || is_powerful(state, attack.weapon)
+    attack.screen.penetrates || attack.weapon.is_some_and(|weapon| is_powerful(state, weapon))
 }
 
 /// Records what a zone gives to those in it; without a clause, that it gives nothing.
@@ -182,11 +198,9 @@ clause! { BARRIER = 172
 
 /// Why an attack on somebody behind a barrier is refused.
 pub fn check(state: &State, attack: &Attack) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!blocks(state, attack), BARRIER, || {
+    Refusals::none_if(!blocks(state, attack), BARRIER, || {
         format!("{} is behind a barrier", state.called(attack.target))
-    });
-    refusals
+    })
 }
 
 /// Whether an attack cannot get at its target.
@@ -200,49 +214,69 @@ pub fn note_blocked(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> 
     table.note(BARRIER, attack.target)
 }
 
-/// Records who or what place is protected, and how.
-pub fn set(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    let kinds = [
-        (n::CONCEALMENT, CONCEALMENT, n::IN_CONCEALMENT),
-        (n::COVER, COVER, n::IN_COVER),
-        (n::BARRIER, BARRIER, n::BEHIND_BARRIER),
-    ];
-    let kind = args.word(core::KIND).unwrap_or(core::NONE);
-    let chosen = kinds.iter().find(|one| one.0 == kind);
-    if let Some(who) = args.who(core::TARGET) {
-        let detail = match args.value(n::AGAINST) {
+/// The GM records who or what place is protected, and how.
+pub struct Set {
+    of: Subject,
+    kind: Name,
+    against: Option<Detail>,
+}
+
+impl Plan for Set {
+    type By = Gm;
+
+    const VERB: Verb = procedure::of_gm(
+        n::SET_PROTECTION,
+        "any time",
+        &[
+            may(core::TARGET, Kind::Who),
+            may(core::ZONE, Kind::Place),
+            need(core::KIND, Kind::Word(&[n::CONCEALMENT, n::COVER, n::BARRIER, core::NONE])),
+            may(n::AGAINST, Kind::WhoOrSide),
+        ],
+        "Records how somebody is protected, against all or those named, or what a zone gives to \
+         those in it against attacks from outside.",
+    );
+
+    fn settle(_: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        let (zone, kind) = (args.place(core::ZONE), args.word(core::KIND));
+        let against = match args.value(n::AGAINST) {
             Some(Value::Who(who)) => Some(Detail::Who(*who)),
             Some(Value::Side(side)) => Some(Detail::Side(*side)),
             _ => None,
         };
-        let Some((_, clause, condition)) = chosen else {
-            for (_, clause, condition) in kinds {
-                table.lose(clause, who, condition)?;
-            }
-            return Ok(());
+        let of = match (args.who(core::TARGET), zone) {
+            (Some(who), _) => Some(Subject::Who(who)),
+            (None, Some(Place::Zone(zone))) => Some(Subject::Zone(zone)),
+            (None, _) => None,
         };
-        return table.gain(clause, who, *condition, detail);
+        let mut refusals = Refusals::none();
+        let named = args.who(core::TARGET).is_some() != zone.is_some();
+        refusals.unless(named, BARRIER, || "say who or where, one of the two".to_owned());
+        let fits = matches!(zone, Some(Place::Zone(_)) | None);
+        refusals.unless(fits, BARRIER, || "only a zone protects who is in it".to_owned());
+        refusals.unless(zone.is_none() || args.value(n::AGAINST).is_none(), BARRIER, || {
+            "a zone protects against all who are outside it".to_owned()
+        });
+        refusals.unless(kind.is_some(), BARRIER, || "say how: kind=…".to_owned());
+        refusals.or_all(of.zip(kind).map(|(of, kind)| Set { of, kind, against }))
     }
-    let Some(Place::Zone(zone)) = args.place(core::ZONE) else { return Ok(()) };
-    set_zone(table, zone, kind, chosen.map(|one| one.1))
-}
 
-/// Why protection cannot be recorded so.
-pub fn check_set(args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    let zone = args.place(core::ZONE);
-    let named = args.who(core::TARGET).is_some() != zone.is_some();
-    refusals.unless(named, BARRIER, || "say who or where, one of the two".to_owned());
-    let fits = match zone {
-        Some(Place::Zone(_)) | None => true,
-        Some(_) => false,
-    };
-    refusals.unless(fits, BARRIER, || "only a zone protects who is in it".to_owned());
-    refusals.unless(zone.is_none() || args.value(n::AGAINST).is_none(), BARRIER, || {
-        "a zone protects against all who are outside it".to_owned()
-    });
-    refusals.unless(args.word(core::KIND).is_some(), BARRIER, || "say how: kind=…".to_owned());
-    refusals
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Set { of, kind, against } = self;
+        let kinds = [
+            (n::CONCEALMENT, CONCEALMENT, n::IN_CONCEALMENT),
+            (n::COVER, COVER, n::IN_COVER),
+            (n::BARRIER, BARRIER, n::BEHIND_BARRIER),
+        ];
+        let chosen = kinds.iter().find(|one| one.0 == kind);
+        match (of, chosen) {
+            (Subject::Zone(zone), _) => set_zone(table, zone, kind, chosen.map(|one| one.1)),
+            (of, Some((_, clause, condition))) => table.gain(clause, of, *condition, against),
+            (of, None) => kinds
+                .iter()
+                .try_for_each(|(_, clause, condition)| table.lose(clause, of, *condition)),
+        }
+    }
 }
 
 clause! { PEEKING = 173

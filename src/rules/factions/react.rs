@@ -9,7 +9,7 @@ use super::{
 };
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Reply, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Name, Reply, Value, Who, core};
 
 /// How an attack is met in the end.
 #[derive(Clone, Debug)]
@@ -130,13 +130,39 @@ fn options(state: &State, attack: &Attack) -> Vec<Value> {
 
 /// Whether the target can react, as things are now.
 fn still_reacts(state: &State, attack: &Attack) -> bool {
-    turn::could_react(state, attack.target) && is_aware(state, attack.target, attack.by)
+    could_meet(state, attack.target, Some(attack.by))
+}
+
+/// When the target of an attack reacts.
+pub const ATTACKED: &str = "when attacked, after the WIT save and before damage";
+
+/// Whether somebody could react to an attacker: it has a turn to spend and knows of it.
+pub fn could_meet(state: &State, who: Who, attacker: Option<Who>) -> bool {
+    turn::could_react(state, who) && attacker.is_none_or(|attacker| is_aware(state, who, attacker))
 }
 
 /// Refuses a reaction of somebody who cannot react any more.
 pub fn still_can(state: &State, who: Who) -> Result<(), Stop> {
-    let refusals = turn::check_react(state, who);
-    if refusals.is_empty() { Ok(()) } else { Err(Stop::Refused(refusals)) }
+    turn::REACTION.refused(state, who).or(()).map_err(Stop::Refused)
+}
+
+/// Asks somebody for a reaction of which there is one kind: how it is made, if it is.
+pub fn taken(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    verb: Name,
+    about: Who,
+) -> Result<Option<Args>, Stop> {
+    match table.ask_beside(clause, who, verb, about)? {
+        Reply::Pass => Ok(None),
+        Reply::Yes => Ok(Some(Args::default())),
+        Reply::Do { verb: given, args } if given == verb => Ok(Some(args)),
+        Reply::Do { .. } | Reply::Value(_) | Reply::Faces => {
+            let verb = table.rules().lexicon.spell(verb);
+            Err(refused(clause, &format!("answer {verb} or pass")))
+        }
+    }
 }
 
 /// An answer that is not possible.
@@ -237,7 +263,7 @@ clause! { SEVERAL_ON_ONE_TURN = 619
 
 /// Gives the turn of whoever reacts.
 pub fn spend(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    turn::spend_on_reaction(table, who)?;
+    turn::REACTION.pay(table, who)?;
     table.note(reactions::LIST_EMPTY, who)?;
     table.note(SEVERAL_ON_ONE_TURN, who)
 }

@@ -1,8 +1,7 @@
 //! Area `reactions`: what can be done out of turn (section "Reactions", whose list the chapter
 //! leaves empty).
 
-use super::names as n;
-use crate::vocabulary::{Clause, Name};
+use crate::vocabulary::Clause;
 
 clause! { GATHERED = 128
     "reactions.gathered", "Reactions", "What one can react with",
@@ -13,14 +12,6 @@ clause! { GATHERED = 128
 clause! { LIST_EMPTY = 602
     "reactions.list-empty", "open", "And nothing besides",
     "Other reactions exist only where a skill or a power says so."
-}
-
-/// What somebody can react with.
-const ALL: [Name; 5] = [n::DODGE, n::COUNTER, n::HIDE_BEHIND, n::GUARD, n::OPPORTUNITY_ATTACK];
-
-/// Whether a verb is a reaction.
-pub fn is_one(verb: Name) -> bool {
-    ALL.contains(&verb)
 }
 
 /// The clauses of this file, in the order of the chapter.

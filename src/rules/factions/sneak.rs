@@ -3,10 +3,12 @@
 use super::attack::Attack;
 use super::character::is_unspent;
 use super::names as n;
-use super::{main, procedure, react, save, turn};
+use super::{main, map, morale, procedure, react, save, turn};
+use crate::engine::catalog::{Kind, Opt, Usual, Verb, may_gm, need};
+use crate::engine::record::{Cost, Gm, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Reply, SideId, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Effect, Name, SideId, Value, Who, core};
 
 clause! { AMBUSH = 196
     "sneak.ambush", "Sneaking in combat", "Out of hiding",
@@ -14,35 +16,25 @@ clause! { AMBUSH = 196
 }
 
 /// Why somebody cannot lie in ambush.
-pub fn check_start(state: &State, args: &Args) -> Refusals {
+pub fn check_start(state: &State, ambushers: &[Who]) -> Refusals {
     let mut refusals = Refusals::none();
-    for who in ambushers(state, args) {
-        let there = state.body(who).presence == Presence::Present;
-        refusals.unless(there, AMBUSH, || format!("{} is not in the fight", state.called(who)));
+    for who in ambushers {
+        let there = state.body(*who).presence == Presence::Present;
+        refusals.unless(there, AMBUSH, || format!("{} is not in the fight", state.called(*who)));
     }
     refusals
 }
 
 /// The ambushers are concealed; whether anybody has a turn before the first round.
-pub fn settle(table: &mut Table<'_>, args: &Args) -> Result<bool, Stop> {
-    for who in ambushers(table.state(), args) {
-        table.gain(AMBUSH, who, n::CONCEALED, None)?;
+pub fn settle(table: &mut Table<'_>, ambushers: &[Who]) -> Result<bool, Stop> {
+    for who in ambushers {
+        table.gain(AMBUSH, *who, n::CONCEALED, None)?;
     }
     Ok(!concealed(table.state()).is_empty())
 }
 
-/// Those who lie in ambush, in the order of the front matter; a faction stands for all of it.
-pub fn ambushers(state: &State, args: &Args) -> Vec<Who> {
-    let listed = args.list(n::AMBUSHERS);
-    let named = |who: &Who| {
-        listed.contains(&Value::Who(*who)) || listed.contains(&Value::Side(state.side(*who)))
-    };
-    state.everyone().filter(named).collect()
-}
-
 /// The faction of the ambushers, if they are of one.
-pub fn faction(state: &State, args: &Args) -> Option<SideId> {
-    let ambushers = ambushers(state, args);
+pub fn faction(state: &State, ambushers: &[Who]) -> Option<SideId> {
     let side = state.side(*ambushers.first()?);
     ambushers.iter().all(|who| state.side(*who) == side).then_some(side)
 }
@@ -63,19 +55,9 @@ clause! { HIDING_LATER = 197
      eyes. The GM says whether that is so."
 }
 
-clause! { HIDE_COST = 644
-    "sneak.hide-cost", "open", "What hiding costs",
-    "A main action, or nothing for whoever was out of sight for its whole last turn; a save only \
-     if the GM asks for one."
-}
-
-/// Why hiding is refused.
-pub fn check_hide(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = if is_free(args) {
-        turn::check_own(state, who)
-    } else {
-        turn::check_main(state, who, HIDE_COST)
-    };
+/// Why hiding is refused, whatever it costs.
+fn check_hide(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = morale::check_idle(state, who);
     refusals.unless(!is_concealed(state, who), HIDING_LATER, || {
         format!("{} is concealed already", state.called(who))
     });
@@ -85,31 +67,66 @@ pub fn check_hide(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
-/// Hides in the middle of a fight.
-pub fn hide(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    if is_free(args) {
-        table.note(HIDE_COST, who)?;
-    } else {
-        turn::spend_main(table, HIDE_COST, who)?;
-        table.note(main::GATHERED, who)?;
-    }
-    if let Some(attribute) = args.word(n::SAVE)
-        && !save::roll(table, &save::plain(HIDE_COST, who, attribute))?
-    {
-        return Ok(());
-    }
-    table.gain(HIDING_LATER, who, n::CONCEALED, None)
+clause! { HIDE_COST = 644
+    "sneak.hide-cost", "open", "What hiding costs",
+    "A main action, or nothing for whoever was out of sight for its whole last turn; a save only \
+     if the GM asks for one."
 }
 
 fn is_free(args: &Args) -> bool {
     args.word(n::COST) == Some(core::NONE)
 }
 
-/// What could be said with hiding.
-pub fn candidates() -> Vec<Args> {
-    let why = |word| Args::default().with(n::REASON, Value::Word(word));
-    let free = why(n::OUT_OF_SIGHT).with(n::COST, Value::Word(core::NONE));
-    vec![why(n::OUT_OF_SIGHT), why(n::DISTRACTION), free]
+/// Somebody hides in the middle of a fight.
+pub struct Hide {
+    who: Who,
+    /// The clause of its cost that is pointed out.
+    note: &'static Clause,
+    save: Option<Name>,
+}
+
+impl Plan for Hide {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::HIDE,
+        turn::OWN,
+        &[
+            may_gm(n::REASON, Kind::Word(&[n::OUT_OF_SIGHT, n::DISTRACTION])),
+            may_gm(n::COST, Kind::Word(&[n::MAIN, core::NONE])).usually(Usual::Word(n::MAIN)),
+            may_gm(n::SAVE, Kind::Word(&[n::STR, n::AGI, n::WIT])),
+        ],
+        "Is concealed from here on, if the GM sees why: some time out of sight, or something big \
+         that draws all eyes.",
+    );
+
+    const COST: Cost = Cost::by_what_is_said("main action, or none by the GM's word");
+
+    fn offers(_: &State, _: Who) -> Vec<Args> {
+        let why = |word| Args::default().with(n::REASON, Value::Word(word));
+        let free = why(n::OUT_OF_SIGHT).with(n::COST, Value::Word(core::NONE));
+        vec![why(n::OUT_OF_SIGHT), why(n::DISTRACTION), free]
+    }
+
+    fn cost(_: &State, _: Who, args: &Args) -> Cost {
+        if is_free(args) { turn::FREE } else { turn::MAIN.by(HIDE_COST) }
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let note = if is_free(args) { HIDE_COST } else { main::GATHERED };
+        check_hide(state, who, args).or(Hide { who, note, save: args.word(n::SAVE) })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Hide { who, note, save } = self;
+        table.note(note, who)?;
+        if let Some(attribute) = save
+            && !save::roll(table, &save::plain(HIDE_COST, who, attribute))?
+        {
+            return Ok(());
+        }
+        table.gain(HIDING_LATER, who, n::CONCEALED, None)
+    }
 }
 
 clause! { POSITIONS_HIDDEN = 198
@@ -194,11 +211,9 @@ pub fn begin(table: &mut Table<'_>) -> Result<(), Stop> {
 
 /// Why somebody has no turn before the first round.
 pub fn check_turn(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(is_unspent(state, who), BONUS_TURN, || {
+    Refusals::none_if(is_unspent(state, who), BONUS_TURN, || {
         format!("{} lies in no ambush; the first round is still to come", state.called(who))
-    });
-    refusals
+    })
 }
 
 clause! { BONUS_TURN_IS_EXTRA = 202
@@ -222,11 +237,9 @@ clause! { AGAINST_CONCEALED = 203
 
 /// Why nobody shoots at somebody concealed.
 pub fn check_shot(state: &State, attack: &Attack) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(react::sees(state, attack.by, attack.target), AGAINST_CONCEALED, || {
+    Refusals::none_if(react::sees(state, attack.by, attack.target), AGAINST_CONCEALED, || {
         format!("{} is concealed", state.called(attack.target))
-    });
-    refusals
+    })
 }
 
 /// An attack on somebody concealed: what it is, and that the GM's characters know nothing.
@@ -244,48 +257,63 @@ clause! { REVEALED = 204
      crossing the enemy's view may do that; the GM judges."
 }
 
-/// After a deed of somebody concealed: whether it is revealed.
+/// Whether a deed reveals whoever is concealed. Only deeds that may do so take it.
+pub const REVEALS: Opt = may_gm(n::REVEALS, Kind::Flag);
+
+/// The one spelling of a deed that may reveal: whoever is in view has nothing to be revealed.
+pub fn spelled(state: &State, who: Who, args: Args) -> Args {
+    let idle = !is_concealed(state, who);
+    if idle { args.without(&[n::REVEALS, n::SNEAKING]) } else { args }
+}
+
+/// After a deed of somebody concealed: whether it is revealed. A step that is sneaking never does.
 pub fn after_deed(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<(), Stop> {
-    if !is_concealed(table.state(), who) || !is_telling(verb, args) {
+    let options = table.rules().record(verb).map_or(&[][..], |record| record.options);
+    let is_telling = options.iter().any(|option| option.name == n::REVEALS);
+    if !is_telling || args.says(n::SNEAKING) {
         return Ok(());
     }
-    let reveals = match args.flag(n::REVEALS) {
+    after(table, who, args.flag(n::REVEALS))
+}
+
+/// Whether somebody concealed is revealed by what it did, as the GM says or as is asked.
+fn after(table: &mut Table<'_>, who: Who, said: Option<bool>) -> Result<(), Stop> {
+    if !is_concealed(table.state(), who) {
+        return Ok(());
+    }
+    let reveals = match said {
         Some(said) => said,
         None => gives_away(table, who)?,
     };
-    if !reveals {
-        return table.note(REVEAL_TIME, who);
-    }
     table.note(REVEAL_TIME, who)?;
-    table.lose(REVEALED, who, n::CONCEALED)
-}
-
-/// Whether a deed gives somebody away who is concealed, unless the GM says otherwise.
-fn is_telling(verb: Name, args: &Args) -> bool {
-    match verb {
-        n::MOVE => args.flag(n::SNEAKING) != Some(true),
-        core::ATTACK | n::DISARM | n::GRAPPLE | n::INVOKE_POWER | n::SAY => true,
-        _ => false,
-    }
-}
-
-/// Why nobody can be revealed.
-pub fn check_reveal(state: &State, args: &Args) -> Refusals {
-    let Some(who) = args.who(n::CHARACTER) else {
-        return Refusals::because(REVEALED, "say who is revealed");
-    };
-    let mut refusals = Refusals::none();
-    refusals.unless(is_concealed(state, who), REVEALED, || {
-        format!("{} is not concealed", state.called(who))
-    });
-    refusals
+    if reveals { table.lose(REVEALED, who, n::CONCEALED) } else { Ok(()) }
 }
 
 /// The GM reveals somebody.
-pub fn reveal(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
-    match args.who(n::CHARACTER) {
-        Some(who) => table.lose(REVEALED, who, n::CONCEALED),
-        None => Ok(()),
+pub struct Reveal(Who);
+
+impl Plan for Reveal {
+    type By = Gm;
+
+    const VERB: Verb = procedure::of_gm(
+        n::REVEAL,
+        "any time",
+        &[need(n::CHARACTER, Kind::Who)],
+        "Somebody is concealed no longer.",
+    );
+
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        let Some(who) = args.who(n::CHARACTER) else {
+            return Err(Refusals::because(REVEALED, "say who is revealed"));
+        };
+        Refusals::none_if(is_concealed(state, who), REVEALED, || {
+            format!("{} is not concealed", state.called(who))
+        })
+        .or(Reveal(who))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        table.lose(REVEALED, self.0, n::CONCEALED)
     }
 }
 
@@ -300,17 +328,12 @@ fn gives_away(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
     if !table.prompts(who) {
         return Ok(true);
     }
-    let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
-    match table.ask(REVEAL_TIME, Actor::Gm, options, Some(who))? {
-        Reply::Yes => Ok(true),
-        Reply::Pass | Reply::Value(Value::Word(core::NO)) => Ok(false),
-        _ => Err(react::refused(REVEAL_TIME, "answer yes or pass")),
-    }
+    table.agrees(REVEAL_TIME, Actor::Gm, who)
 }
 
 /// A reaction with a weapon gives somebody away as an attack does.
 pub fn after_reaction(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    after_deed(table, who, core::ATTACK, &Args::default())
+    after(table, who, None)
 }
 
 clause! { BYSTANDERS = 642
@@ -327,7 +350,7 @@ pub fn note_bystanders(table: &mut Table<'_>, target: Who, attacker: Who) -> Res
             && !is_concealed(state, *who)
             && turn::could_react(state, *who)
             && !react::is_aware(state, *who, attacker)
-            && super::map::are_nearby(state, target, *who)
+            && map::are_nearby(state, target, *who)
     };
     if state.present().any(|who| could(&who)) {
         table.note(BYSTANDERS, target)?;

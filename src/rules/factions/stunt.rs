@@ -5,9 +5,11 @@ use super::character::can_act;
 use super::names as n;
 use super::opportunity;
 use super::react::refused;
+use crate::engine::catalog::{Kind, Verb, may, need};
+use crate::engine::record::Answer;
 use crate::engine::{Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Effect, Reply, Subject, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Value, Who, core};
 
 clause! { PROPOSAL = 182
     "stunt.proposal", "Attack stunts", "Something else than wounds",
@@ -19,7 +21,7 @@ clause! { PROPOSAL = 182
 fn propose(table: &mut Table<'_>, attack: Attack, text: &str) -> Result<bool, Stop> {
     table.note(attack::SEQUENCE, attack.by)?;
     opportunity::note_stunt(table, &attack)?;
-    if !agrees(table, PROPOSAL, Actor::Gm, Some(attack.by))? || !both(table.state(), &attack) {
+    if !table.agrees(PROPOSAL, Actor::Gm, attack.by)? || !both(table.state(), &attack) {
         return Ok(false);
     }
     accepts(table, &attack, text)
@@ -30,25 +32,29 @@ fn both(state: &State, attack: &Attack) -> bool {
     can_act(state, attack.by) && can_act(state, attack.target)
 }
 
-/// Asks one of those who have to agree.
-fn agrees(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    whom: Actor,
-    about: Option<Who>,
-) -> Result<bool, Stop> {
-    let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
-    match table.ask(clause, whom, options, about)? {
-        Reply::Yes => Ok(true),
-        Reply::Pass | Reply::Value(Value::Word(core::NO)) => Ok(false),
-        _ => Err(refused(clause, "answer yes or pass")),
-    }
-}
-
 clause! { TIMING = 183
     "stunt.timing", "Attack stunts", "Once it hits, before anybody reacts",
     "The offer is made when the attack is known to hit and nobody has decided on a reaction. A \
      miss leaves nothing to offer."
+}
+
+/// An offer, as the moment for it is taken.
+pub struct ProposeStunt;
+
+impl Answer for ProposeStunt {
+    const VERB: Verb = Verb::answering(
+        n::PROPOSE_STUNT,
+        "when one's attack hits, before anybody reacts",
+        &[need(n::EFFECT, Kind::Text), may(core::TARGET, Kind::Who)],
+        "Offers the target, of several the one named, an effect in place of damage, should the \
+         GM find it sensible.",
+    );
+
+    fn answers(_: &State, _: Who, about: Option<Who>) -> Vec<Args> {
+        let plain = Args::default().with(n::EFFECT, Value::Text("drop it".to_owned()));
+        let named = about.map(|who| plain.clone().with(core::TARGET, Value::Who(who)));
+        named.into_iter().chain([plain]).collect()
+    }
 }
 
 /// The attacker may speak up: what it offers, and to whom.
@@ -67,13 +73,6 @@ fn speak_up(
     Ok(Some((text.to_owned(), args.who(core::TARGET))))
 }
 
-/// What could be offered.
-pub fn candidates(about: Option<Who>) -> Vec<Args> {
-    let plain = Args::default().with(n::EFFECT, Value::Text("drop it".to_owned()));
-    let named = about.map(|who| plain.clone().with(core::TARGET, Value::Who(who)));
-    named.into_iter().chain([plain]).collect()
-}
-
 clause! { ACCEPTED = 184
     "stunt.accepted", "Attack stunts", "Taken: no damage, no reaction",
     "If the target takes the offer it comes about, no damage is rolled, and nobody reacts."
@@ -86,8 +85,8 @@ clause! { REFUSED = 185
 
 /// Whether the target takes the offer, which comes about then.
 fn accepts(table: &mut Table<'_>, attack: &Attack, text: &str) -> Result<bool, Stop> {
-    let target = Actor::Who(attack.target);
-    let accepted = agrees(table, ACCEPTED, target, Some(attack.by))?;
+    let target = attack.target;
+    let accepted = table.agrees(ACCEPTED, target, attack.by)?;
     if accepted && !both(table.state(), attack) {
         return Err(refused(ACCEPTED, "one of the two is out of action"));
     }
@@ -95,8 +94,7 @@ fn accepts(table: &mut Table<'_>, attack: &Attack, text: &str) -> Result<bool, S
         table.note(REFUSED, target)?;
         return Ok(false);
     }
-    let of = Subject::Who(attack.target);
-    table.effect(ACCEPTED, Effect::Word { of, text: text.to_owned() })?;
+    table.says(ACCEPTED, target, text)?;
     Ok(true)
 }
 

@@ -4,9 +4,11 @@ use super::attack::Attack;
 use super::character::{has_reacted, in_turn, is_unarmed, is_unspent};
 use super::names as n;
 use super::turn;
+use crate::engine::catalog::Verb;
+use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Clause, Effect, ItemId, Who, core};
+use crate::vocabulary::{Args, Clause, Effect, ItemId, Who, core};
 
 clause! { SPENDS_TURN = 212
     "surrender.spends-turn", "Surrendering", "A turn for giving up",
@@ -20,34 +22,51 @@ clause! { NEEDS_UNSPENT_TURN = 213
      who has given up reacts no more in this one."
 }
 
-/// Why giving up is refused.
-pub fn check(state: &State, who: Who) -> Refusals {
-    let mut refusals = turn::check_own(state, who);
-    let spent = !in_turn(state, who) && (!is_unspent(state, who) || has_reacted(state, who));
-    refusals.unless(!spent, NEEDS_UNSPENT_TURN, || {
-        format!("the turn of {} is spent", state.called(who))
-    });
-    let fresh = !in_turn(state, who) || turn::is_whole(state, who);
-    refusals.unless(fresh, SPENDS_TURN, || "something was done in this turn already".to_owned());
-    refusals.unless(!has_surrendered(state, who), SPENDS_TURN, || {
-        format!("{} has given up already", state.called(who))
-    });
-    refusals
-}
-
 /// Weapons down, hands up; the turn is over.
-pub fn perform(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.gain(SPENDS_TURN, who, n::SURRENDERED, None)?;
-    let (state, place) = (table.state(), table.state().body(who).place);
-    let weapon =
-        |item: &ItemId| state.cast.item(*item).kind == core::WEAPON && !is_unarmed(state, *item);
-    let weapons: Vec<ItemId> = state.items_of(who).filter(weapon).collect();
-    for item in weapons {
-        let dropped = Effect::Carried { item, carry: core::DROPPED, holder: None, place };
-        table.effect(SPENDS_TURN, dropped)?;
+pub struct Surrender(Who);
+
+impl Plan for Surrender {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::SURRENDER,
+        "own turn, nothing done in it yet",
+        &[],
+        "Throws its weapons away and gives up. Not twice.",
+    );
+
+    const COST: Cost = Cost { says: "the whole turn", ..turn::FREE };
+
+    fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
+        let mut refusals = Refusals::none();
+        let spent = !in_turn(state, who) && (!is_unspent(state, who) || has_reacted(state, who));
+        refusals.unless(!spent, NEEDS_UNSPENT_TURN, || {
+            format!("the turn of {} is spent", state.called(who))
+        });
+        let fresh = !in_turn(state, who) || turn::is_whole(state, who);
+        refusals
+            .unless(fresh, SPENDS_TURN, || "something was done in this turn already".to_owned());
+        refusals.unless(!has_surrendered(state, who), SPENDS_TURN, || {
+            format!("{} has given up already", state.called(who))
+        });
+        refusals.or(Surrender(who))
     }
-    table.note(NEEDS_UNSPENT_TURN, who)?;
-    turn::over(table, SPENDS_TURN, who)
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Surrender(who) = self;
+        table.gain(SPENDS_TURN, who, n::SURRENDERED, None)?;
+        let (state, place) = (table.state(), table.state().body(who).place);
+        let is_weapon = |item: &ItemId| {
+            state.cast.item(*item).kind == core::WEAPON && !is_unarmed(state, *item)
+        };
+        let weapons: Vec<ItemId> = state.items_of(who).filter(is_weapon).collect();
+        for item in weapons {
+            let dropped = Effect::Carried { item, carry: core::DROPPED, holder: None, place };
+            table.effect(SPENDS_TURN, dropped)?;
+        }
+        table.note(NEEDS_UNSPENT_TURN, who)?;
+        turn::over(table, SPENDS_TURN, who)
+    }
 }
 
 /// Whether somebody has given up.
@@ -63,11 +82,9 @@ clause! { HARMED_RESUMES = 214
 
 /// Why somebody who has given up does not attack.
 pub fn check_attack(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!has_surrendered(state, who), HARMED_RESUMES, || {
+    Refusals::none_if(!has_surrendered(state, who), HARMED_RESUMES, || {
         format!("{} has surrendered", state.called(who))
-    });
-    refusals
+    })
 }
 
 /// An attack has done harm: whoever had given up to an enemy may fight again.
@@ -90,11 +107,9 @@ clause! { DEFENCE = 649
 
 /// Why somebody who has given up gets behind nobody.
 pub fn check_hide(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!has_surrendered(state, who), DEFENCE, || {
+    Refusals::none_if(!has_surrendered(state, who), DEFENCE, || {
         "it has surrendered and may only dodge".to_owned()
-    });
-    refusals
+    })
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,12 +1,17 @@
 //! Area `turn`: what a turn holds, and what it costs to react (section "Taking a turn").
 
 use super::attack::{self, Attack, Deed};
-use super::character::{has_reacted, in_turn, is_unspent};
+use super::character::{enemies, has_reacted, in_turn, is_unspent, whos};
+use super::grapple::{self, Grip};
 use super::names as n;
-use super::{chaos, chase, fat, grapple, health, initiative, map, opportunity, procedure, sneak};
-use crate::engine::{Refusals, Stop, Table, Unless, own};
+use super::{bonus, chaos, chase, fat, health, initiative, map, opportunity, procedure, sneak};
+use crate::engine::catalog::{Kind, Usual, Verb, may, need};
+use crate::engine::record::{self, Cost, Paid, Plan};
+use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Presence, State, Turn};
-use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Place, Subject, Value, Who, core};
+use crate::vocabulary::{
+    Actor, Args, Clause, Declared, Effect, Name, Place, Subject, Value, Who, core,
+};
 
 clause! { BUDGET = 111
     "turn.budget", "Taking a turn", "A main action, a bonus action, a zone",
@@ -16,6 +21,57 @@ clause! { BUDGET = 111
 
 /// What a whole turn holds.
 const WHOLE: [(Name, i32); 3] = [(n::MAIN, 1), (n::BONUS, 1), (n::MOVEMENT, 2)];
+
+/// When it is done: in one's own turn.
+pub const OWN: &str = "own turn";
+
+/// What is done in one's turn and takes none of its actions, as what a deed costs.
+pub const FREE: Cost = Cost {
+    clause: BUDGET,
+    check: |state, who, _| check_own(state, who),
+    pay: |table, _, who| act(table, who, Grip::On(None)),
+    paid: Paid::First,
+    ..record::FREE
+};
+
+/// The main action of a turn.
+pub const MAIN: Cost = Cost {
+    says: "main action",
+    check: check_main,
+    pay: |table, clause, who| {
+        act(table, who, Grip::On(None))?;
+        spend_main(table, clause, who)
+    },
+    ..FREE
+};
+
+/// A bonus action, or the main one as a second.
+pub const BONUS: Cost = Cost {
+    says: "bonus action",
+    check: |state, who, _| check_bonus(state, who),
+    pay: |table, clause, who| {
+        act(table, who, Grip::On(None))?;
+        spend_bonus(table, clause, who)
+    },
+    ..FREE
+};
+
+/// Does what is declared; whoever is concealed may give itself away by it.
+pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
+    let Declared { actor, verb, args, .. } = declared;
+    table.carry_out(*actor, *verb, args)?;
+    match actor {
+        Actor::Who(who) => sneak::after_deed(table, *who, *verb, args),
+        Actor::Side(_) | Actor::Gm => Ok(()),
+    }
+}
+
+/// Somebody does something in its turn, which begins with it.
+pub fn act(table: &mut Table<'_>, who: Who, grip: Grip) -> Result<(), Stop> {
+    begin(table, who)?;
+    grapple::busy(table, who, grip)?;
+    chaos::declared(table, who)
+}
 
 /// A turn begins with its first act.
 pub fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
@@ -70,7 +126,7 @@ pub fn is_whole(state: &State, who: Who) -> bool {
 }
 
 /// Why a main action is refused.
-pub fn check_main(state: &State, who: Who, clause: &'static Clause) -> Refusals {
+fn check_main(state: &State, who: Who, clause: &'static Clause) -> Refusals {
     let mut refusals = check_own(state, who);
     if left(state, who, n::MAIN) <= 0 {
         refusals.add(clause, "the main action of this turn is spent");
@@ -78,15 +134,13 @@ pub fn check_main(state: &State, who: Who, clause: &'static Clause) -> Refusals 
             refusals
                 .add(BUDGET, "a turn has one main action, or a second bonus action in its stead");
         }
-        if has(state, who, n::EQUIP) && has(state, who, n::UNEQUIP) {
-            refusals.add(super::bonus::SWAP_IS_TWO, "the swap took both actions");
-        }
+        refusals.append(bonus::check_swap(state, who));
     }
     refusals
 }
 
 /// Why a bonus action is refused.
-pub fn check_bonus(state: &State, who: Who) -> Refusals {
+fn check_bonus(state: &State, who: Who) -> Refusals {
     let mut refusals = check_own(state, who);
     let left = left(state, who, n::BONUS) + left(state, who, n::MAIN);
     refusals.unless(left > 0, BUDGET, || {
@@ -125,92 +179,16 @@ clause! { MOVE_ONE_ZONE = 113
      zone, with actions before, between and after."
 }
 
-/// Moves by up to a zone; whoever is left behind may strike first.
-pub fn perform_move(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let Ok(course) = course(table.state(), who, args) else { return Ok(()) };
-    chase::note_run(table, who)?;
-    if table.state().pool(who, n::MAIN) + table.state().pool(who, n::BONUS) < 2 {
-        table.note(ANY_ORDER, who)?;
-    }
-    if course.stages.is_empty() {
-        return move_as_said(table, who, args, course.steps);
-    }
-    let each = course.steps / course.stages.len() as i32;
-    for to in course.stages {
-        if !move_to(table, who, args, to, each)? {
-            return Ok(());
-        }
-    }
-    let state = table.state();
-    if [n::MAIN, n::BONUS, n::MOVEMENT].iter().all(|pool| state.pool(who, *pool) == 0) {
-        table.note(BUDGET, who)?;
-    }
-    Ok(())
+/// The course a movement's options describe, or why it cannot be taken.
+fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
+    let (course, left) = (way(state, who, args)?, left(state, who, n::MOVEMENT));
+    Refusals::none_if(course.steps <= left, MOVE_ONE_ZONE, || {
+        format!("that takes {} half zones of movement; {left} are left", course.steps)
+    })
+    .or(course)
 }
 
-/// A stage of a movement; whether it was made.
-fn move_to(
-    table: &mut Table<'_>,
-    who: Who,
-    args: &Args,
-    to: Place,
-    steps: i32,
-) -> Result<bool, Stop> {
-    let ruled = table.ruled_so_far();
-    let along = grapple::dragged(table.state(), who, args);
-    let left = opportunity::left_by(table.state(), who, to, along);
-    if !opportunity::interrupt(table, who, &left)? || !still_moves(table, who, args, ruled)? {
-        return Ok(false);
-    }
-    table.pool(MOVE_ONE_ZONE, who, n::MOVEMENT, -steps)?;
-    map::step(table, MOVE_ONE_ZONE, who, to)?;
-    if let Some(one) = grapple::dragged(table.state(), who, args) {
-        grapple::drag(table, one, to)?;
-    }
-    Ok(true)
-}
-
-/// A movement without a map: whom it leaves was said with it.
-fn move_as_said(table: &mut Table<'_>, who: Who, args: &Args, steps: i32) -> Result<(), Stop> {
-    let ruled = table.ruled_so_far();
-    let left = opportunity::named(table.state(), who, args);
-    if !opportunity::interrupt(table, who, &left)? || !still_moves(table, who, args, ruled)? {
-        return Ok(());
-    }
-    table.pool(MOVE_ONE_ZONE, who, n::MOVEMENT, -steps)?;
-    table.note(MOVE_ONE_ZONE, who)
-}
-
-/// Whether a movement is still possible: where there are more rulings than `ruled`, one of them may
-/// have taken it.
-fn still_moves(table: &mut Table<'_>, who: Who, args: &Args, ruled: usize) -> Result<bool, Stop> {
-    let refusals = check_move(table.state(), who, args);
-    if let Some(refusal) = refusals.0.first().filter(|_| table.ruled_so_far() > ruled) {
-        table.note(refusal.clause, who)?;
-        return Ok(false);
-    }
-    Ok(true)
-}
-
-/// Why moving is refused.
-pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = check_own(state, who);
-    let left = left(state, who, n::MOVEMENT);
-    match course(state, who, args) {
-        Ok(course) => {
-            refusals.unless(course.steps <= left, MOVE_ONE_ZONE, || {
-                format!("that takes {} half zones of movement; {left} are left", course.steps)
-            });
-        }
-        Err(more) => refusals.append(more),
-    }
-    refusals.append(grapple::check_move(state, who, args));
-    refusals.append(attack::check_move(state, who));
-    refusals
-}
-
-/// The course a movement's options describe.
-pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
+fn way(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
     let Some(from) = map::place_of(state, who) else {
         return Ok(Course { steps: args.int(n::STEPS).unwrap_or(2), stages: Vec::new() });
     };
@@ -226,11 +204,137 @@ pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> 
 }
 
 /// Where a movement leads, once its options are understood.
-pub struct Course {
+struct Course {
     /// What it costs in half zones.
-    pub steps: i32,
+    steps: i32,
     /// The places it leads to, stage by stage; none without a map.
-    pub stages: Vec<Place>,
+    stages: Vec<Place>,
+}
+
+/// A movement by up to a zone; whoever is left behind may strike first.
+pub struct Move {
+    who: Who,
+    course: Course,
+    said: Args,
+}
+
+impl Plan for Move {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::MOVE,
+        OWN,
+        &[
+            need(core::TO, Kind::Place),
+            may(n::LEAVES, Kind::Whos),
+            may(n::STEPS, Kind::Int(1, 2)).usually(Usual::Int(2)),
+            may(n::SNEAKING, Kind::Flag).usually(Usual::Flag(false)),
+            may(n::DRAGGING, Kind::Who),
+            sneak::REVEALS,
+        ],
+        "Moves to a neighbouring zone, a border, or from a border. Enemies left behind may strike \
+         first, after which it may stay. Without a map steps= says how many half zones and \
+         leaves= whom it leaves.",
+    );
+
+    const COST: Cost = Cost { says: "one or two half zones of movement", ..FREE }.in_its_course();
+
+    /// Whom it leaves is written in the order of the front matter.
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        let args = sneak::spelled(state, who, args);
+        if map::place_of(state, who).is_some() {
+            return args.without(&[n::STEPS, n::LEAVES]);
+        }
+        let left = opportunity::named(state, who, &args);
+        let args = args.without(&[core::TO, n::LEAVES]);
+        if left.is_empty() { args } else { args.with(n::LEAVES, whos(left)) }
+    }
+
+    /// Wherever somebody could move, alone or with whom it holds.
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let alone = moves_alone(state, who);
+        let Some(one) = grapple::held(state, who) else { return alone };
+        let along = |args: &Args| args.clone().with(n::DRAGGING, Value::Who(one));
+        alone.iter().map(along).chain(alone.iter().cloned()).collect()
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let mut refusals = Refusals::none();
+        let course = refusals.take(course(state, who, args));
+        refusals.append(grapple::check_move(state, who, args));
+        refusals.append(attack::check_move(state, who));
+        refusals.or_all(course.map(|course| Move { who, course, said: args.clone() }))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Move { who, course, said } = self;
+        act(table, who, Grip::On(said.who(n::DRAGGING)))?;
+        chase::note_run(table, who)?;
+        if table.state().pool(who, n::MAIN) + table.state().pool(who, n::BONUS) < 2 {
+            table.note(ANY_ORDER, who)?;
+        }
+        if course.stages.is_empty() {
+            return move_as_said(table, who, &said, course.steps);
+        }
+        let each = course.steps / course.stages.len() as i32;
+        for to in course.stages {
+            if !move_to(table, who, &said, to, each)? {
+                return Ok(());
+            }
+        }
+        let state = table.state();
+        if WHOLE.iter().all(|(pool, _)| state.pool(who, *pool) == 0) {
+            table.note(BUDGET, who)?;
+        }
+        Ok(())
+    }
+}
+
+/// A stage of a movement; whether it was made.
+fn move_to(
+    table: &mut Table<'_>,
+    who: Who,
+    said: &Args,
+    to: Place,
+    steps: i32,
+) -> Result<bool, Stop> {
+    let along = grapple::dragged(table.state(), who, said);
+    let left = opportunity::left_by(table.state(), who, to, along);
+    if !gets_away(table, who, said, &left)? {
+        return Ok(false);
+    }
+    table.pool(MOVE_ONE_ZONE, who, n::MOVEMENT, -steps)?;
+    map::step(table, MOVE_ONE_ZONE, who, to)?;
+    if let Some(one) = grapple::dragged(table.state(), who, said) {
+        grapple::drag(table, one, to)?;
+    }
+    Ok(true)
+}
+
+/// A movement without a map: whom it leaves was said with it.
+fn move_as_said(table: &mut Table<'_>, who: Who, said: &Args, steps: i32) -> Result<(), Stop> {
+    let left = opportunity::named(table.state(), who, said);
+    if !gets_away(table, who, said, &left)? {
+        return Ok(());
+    }
+    table.pool(MOVE_ONE_ZONE, who, n::MOVEMENT, -steps)?;
+    table.note(MOVE_ONE_ZONE, who)
+}
+
+/// Whether a movement is made after those it leaves have struck. A ruling made meanwhile may have
+/// taken it.
+fn gets_away(table: &mut Table<'_>, who: Who, said: &Args, left: &[Who]) -> Result<bool, Stop> {
+    let ruled = table.ruled_so_far();
+    if !opportunity::interrupt(table, who, left)? {
+        return Ok(false);
+    }
+    if table.ruled_so_far() == ruled {
+        return Ok(true);
+    }
+    let refusals = table.rules().check(table.state(), who.into(), n::MOVE, said);
+    let goes = refusals.is_empty();
+    table.no_longer(who, refusals)?;
+    Ok(goes)
 }
 
 /// Whether any movement was used in the running turn.
@@ -238,23 +342,13 @@ pub fn has_moved(state: &State, who: Who) -> bool {
     in_turn(state, who) && state.pool(who, n::MOVEMENT) < 2
 }
 
-/// Where somebody could move, alone or with whom it holds.
-pub fn moves(state: &State, who: Who) -> Vec<Args> {
-    let alone = moves_alone(state, who);
-    let Some(one) = grapple::held(state, who) else { return alone };
-    let along = |args: &Args| args.clone().with(n::DRAGGING, Value::Who(one));
-    alone.iter().map(along).chain(alone.iter().cloned()).collect()
-}
-
 fn moves_alone(state: &State, who: Who) -> Vec<Args> {
     if map::place_of(state, who).is_some() {
         let to = |place| Args::default().with(core::TO, Value::Place(place));
         return map::places(state).into_iter().map(to).collect();
     }
-    let enemies = state.present().filter(|enemy| state.hostile(who, *enemy));
-    let enemies: Vec<Value> = enemies.map(Value::Who).collect();
     let half = Args::default().with(n::STEPS, Value::Int(1));
-    let away = half.clone().with(n::LEAVES, Value::List(enemies));
+    let away = half.clone().with(n::LEAVES, whos(enemies(state, who)));
     vec![Args::default(), half, away]
 }
 
@@ -264,9 +358,18 @@ clause! { REACTION_INSTEAD = 114
      reaction. Nothing of the turn is left."
 }
 
+/// The turn of the round, as what a reaction costs.
+pub const REACTION: Cost = Cost {
+    says: "reaction: the turn of the round",
+    clause: REACTION_INSTEAD,
+    check: |state, who, _| check_react(state, who),
+    pay: spend_on_reaction,
+    ..record::FREE
+};
+
 /// Gives the turn of the round for a reaction.
-pub fn spend_on_reaction(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.pool(REACTION_INSTEAD, who, n::TURN, -1)?;
+fn spend_on_reaction(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    table.pool(clause, who, n::TURN, -1)?;
     lose_rest(table, REACTION_NOTHING_ELSE, who)?;
     table.count(REACTION_USES_NO_SLOT, who, n::REACTED, 1)?;
     fat::note_reaction(table, who)
@@ -303,7 +406,7 @@ clause! { NO_REACTION_IN_OWN_TURN = 119
 }
 
 /// Why somebody who was asked can react no more: a ruling may have come first.
-pub fn check_react(state: &State, who: Who) -> Refusals {
+fn check_react(state: &State, who: Who) -> Refusals {
     let called = || state.called(who);
     let mut refusals = Refusals::none();
     refusals.append(health::check_able(state, who));
@@ -318,7 +421,7 @@ pub fn check_react(state: &State, who: Who) -> Refusals {
 
 /// Whether somebody could react at all: able, with a turn to spend, not in the middle of one.
 pub fn could_react(state: &State, who: Who) -> bool {
-    check_react(state, who).is_empty()
+    REACTION.refused(state, who).is_empty()
 }
 
 clause! { REACTION_LOSES_LATER_TURN = 117
@@ -387,45 +490,38 @@ clause! { NOTHING_DONE = 609
     "One may take a turn and do nothing in it. It is spent, and it is a turn, not a pass."
 }
 
-/// Ends the running turn, or takes one in which nothing is done.
-pub fn perform_end(table: &mut Table<'_>, actor: Actor) -> Result<(), Stop> {
-    if let Actor::Who(who) = actor
-        && !in_turn(table.state(), who)
-    {
+/// The end of a turn: of the one that runs, or of one in which nothing is done.
+pub struct EndTurn(Who);
+
+impl Plan for EndTurn {
+    type By = Actor;
+
+    const VERB: Verb =
+        Verb::declared(core::END_TURN, OWN, &[], "Ends the turn; what is left of it is lost.");
+
+    fn settle(state: &State, by: Actor, _: &Args) -> Result<Self, Refusals> {
+        let runs = state.acting.last().copied();
+        let (of, reason) = match by {
+            Actor::Who(who) => return check_own(state, who).or(EndTurn(who)),
+            Actor::Side(side) => {
+                let called = state.called(Subject::Side(side));
+                let own = runs.filter(|who| state.side(*who) == side);
+                (own, format!("no turn of {called} is running"))
+            }
+            Actor::Gm => (runs, "no turn is running".to_owned()),
+        };
+        of.map(EndTurn).ok_or_else(|| Refusals::because(procedure::ALTERNATE, reason))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let EndTurn(who) = self;
         begin(table, who)?;
-    }
-    let Some(who) = table.state().acting.last().copied() else { return Ok(()) };
-    if is_whole(table.state(), who) {
-        table.note(NOTHING_DONE, who)?;
-        chaos::out_of_time(table, who)?;
-    }
-    over(table, procedure::ALTERNATE, who)
-}
-
-/// Why ending a turn is refused.
-pub fn check_end(state: &State, actor: Actor) -> Refusals {
-    match actor {
-        Actor::Who(who) => check_own(state, who),
-        Actor::Side(side) => {
-            let own = state.acting.last().is_some_and(|who| state.side(*who) == side);
-            let mut refusals = Refusals::none();
-            refusals.unless(own, procedure::ALTERNATE, || {
-                format!("no turn of {} is running", state.called(Subject::Side(side)))
-            });
-            refusals
+        if is_whole(table.state(), who) {
+            table.note(NOTHING_DONE, who)?;
+            chaos::out_of_time(table, who)?;
         }
-        Actor::Gm if state.acting.is_empty() => {
-            Refusals::because(procedure::ALTERNATE, "no turn is running")
-        }
-        Actor::Gm => Refusals::none(),
+        over(table, procedure::ALTERNATE, who)
     }
-}
-
-/// Why nothing is done where only the table's own words are said.
-pub fn check_over(state: &State) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(state.phase != core::OVER, own::END, || "the fight is over".to_owned());
-    refusals
 }
 
 clause! { INTERRUPTED_BY_COUNTER = 610
