@@ -1,6 +1,6 @@
 //! Area `attack`: from the declaration to the damage (section "Attacking").
 
-use super::character::{can_act, holds, is_unarmed, is_weapon};
+use super::character::{can_act, enemies, holds, is_unarmed, is_weapon};
 use super::grapple::{self, Grip};
 use super::names as n;
 use super::protection::{self, Screen};
@@ -14,7 +14,7 @@ use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Roll, Stop, Table, Throw, Unless, done_plainly};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, Done, ItemId, Name, Part, Subject, Value, Who, ZoneId, core,
+    Actor, Args, Clause, Detail, Dice, Done, ItemId, Name, Subject, Value, Who, ZoneId, core,
 };
 
 /// What kind of deed an attack is.
@@ -111,30 +111,6 @@ impl Attack {
     }
 }
 
-/// What these options say of an attack on one target.
-pub fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Attack {
-    let weapon = args.item(core::WEAPON);
-    Attack {
-        by,
-        target,
-        aimed_at: target,
-        weapon,
-        kind: weapon.map_or(n::MELEE, |weapon| kind(state, weapon)),
-        deed,
-        aim: match (args.says(n::FINAL_BLOW), args.says(n::HOLD_BACK)) {
-            (true, _) => Aim::Kill,
-            (false, true) => Aim::HoldBack,
-            (false, false) => Aim::Harm,
-        },
-        moving: is_moving(state, by, args, deed),
-        visible: react::sees(state, by, target) && args.flag(n::VISIBLE) != Some(false),
-        challenging: args.says(n::CHALLENGING),
-        halves: melee::halves(state, by, target, args),
-        area: Area::One,
-        screen: protection::screen(args),
-    }
-}
-
 /// How a weapon attacks.
 pub fn kind(state: &State, weapon: ItemId) -> Name {
     state.word(weapon, n::ATTACK_KIND).unwrap_or(n::MELEE)
@@ -212,30 +188,31 @@ impl Plan for Strike {
     }
 
     fn spell(state: &State, who: Who, args: Args) -> Args {
-        let args = spelled_blow(state, args);
+        let args = melee::spelled_blow(state, args);
         if blast::is_meant(state, &args) {
             blast::spelled(state, who, sneak::spelled(state, who, args))
         } else {
-            spelled(state, who, args)
+            melee::spelled(state, who, args)
         }
     }
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
-        let (blasts, others): (Vec<ItemId>, Vec<ItemId>) =
-            weapons(state, who).into_iter().partition(|weapon| blast::is_blast(state, *weapon));
-        let mut all: Vec<Args> =
-            blasts.iter().flat_map(|weapon| blast::aims(state, who, *weapon)).collect();
-        for target in state.present().filter(|target| state.hostile(who, *target)) {
-            for weapon in weapons(state, who) {
-                let plain = Args::default()
-                    .with(core::TARGET, Value::Who(target))
-                    .with(core::WEAPON, Value::Item(weapon));
+        let weapons = weapons(state, who);
+        let is_blast = |weapon: &&ItemId| blast::is_blast(state, **weapon);
+        let aims = |weapon: &ItemId| blast::aims(state, who, *weapon);
+        let mut all: Vec<Args> = weapons.iter().filter(is_blast).flat_map(aims).collect();
+        for target in enemies(state, who) {
+            let at = Args::default().with(core::TARGET, Value::Who(target));
+            for weapon in &weapons {
+                let plain = at.clone().with(core::WEAPON, Value::Item(*weapon));
                 all.push(plain.clone().with(n::FINAL_BLOW, Value::Flag(true)));
-                if others.contains(&weapon) {
-                    let soft = plain.clone().with(n::HOLD_BACK, Value::Flag(true));
-                    all.extend(softens(state, weapon).then_some(soft));
-                    all.push(plain);
+                if is_blast(&weapon) {
+                    continue;
                 }
+                if softens(state, *weapon) {
+                    all.push(plain.clone().with(n::HOLD_BACK, Value::Flag(true)));
+                }
+                all.push(plain);
             }
         }
         all
@@ -274,47 +251,6 @@ pub fn perform(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Re
     map::state_distance(table, attack.by, attack.target, attack.halves)?;
     resolve(table, attack, stunt)?;
     map::forget_distances(table, attack.by)
-}
-
-/// The one spelling of what is said of any blow: holding back changes nothing about some weapons.
-pub fn spelled_blow(state: &State, args: Args) -> Args {
-    let weapon = args.item(core::WEAPON);
-    let args = if weapon.is_some_and(|weapon| softens(state, weapon)) {
-        args
-    } else {
-        args.without(&[n::HOLD_BACK])
-    };
-    protection::spelled(args)
-}
-
-/// The one spelling of an attack on one target: a distance is what the map says, if it says
-/// anything; only a shot is made on the move; who is concealed is not visible in any case.
-pub fn spelled(state: &State, who: Who, args: Args) -> Args {
-    let args = spelled_moving(state, who, sneak::spelled(state, who, args));
-    let target = args.who(core::TARGET);
-    let mapped = target.is_some_and(|target| map::is_mapped(state, who, target));
-    let unseen = target.is_some_and(|target| !react::sees(state, who, target));
-    let (finishing, far) = (args.says(n::FINAL_BLOW), args.int(core::DISTANCE).is_some());
-    let idle = [
-        (true, n::TARGETS),
-        (mapped, core::DISTANCE),
-        (mapped || far, n::NEARBY),
-        (finishing, n::HOLD_BACK),
-        (unseen, n::VISIBLE),
-    ];
-    let idle = idle.into_iter().filter(|(is_idle, _)| *is_idle);
-    idle.fold(args, |args, (_, option)| args.without(&[option]))
-}
-
-/// Of a shot it is said whether it is made on the move, unless it is plain.
-pub fn spelled_moving(state: &State, who: Who, args: Args) -> Args {
-    let melee = args.item(core::WEAPON).is_some_and(|item| kind(state, item) == n::MELEE);
-    match args.flag(n::MOVING) {
-        Some(moving) if melee || moving == turn::has_moved(state, who) => {
-            args.without(&[n::MOVING])
-        }
-        _ => args,
-    }
 }
 
 /// What decided whether the target is in reach.
@@ -439,8 +375,8 @@ pub fn is_bare(state: &State, weapon: Option<ItemId>) -> bool {
 /// What every attack asks of its weapon: in hand, or the bare hands.
 pub fn check_weapon(state: &State, by: Who, weapon: ItemId) -> Refusals {
     let called = || state.called(weapon);
-    let mut refusals = Refusals::none();
-    refusals.unless(is_weapon(state, weapon), ARMED, || format!("{} is no weapon", called()));
+    let mut refusals =
+        Refusals::if_not(is_weapon(state, weapon), ARMED, || format!("{} is no weapon", called()));
     let own = state.item(weapon).holder == Some(by);
     refusals.unless(own, ARMED, || format!("{} does not have {}", state.called(by), called()));
     let destroyed = gear::is_destroyed(state, weapon);
@@ -502,16 +438,8 @@ fn damage(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
     } else if is_impaired(table.state(), attack) {
         table.note(IMPAIRED, by)?;
     }
-    let roll = Roll {
-        clause,
-        by: Actor::Who(attack.by),
-        purpose: core::DAMAGE,
-        on: Some(attack.target),
-        whom: Some(Subject::Who(attack.aimed_at)),
-        part: Part::only(),
-        dice: &dice,
-        parts: Vec::new(),
-    };
+    let (on, whom) = (Some(attack.target), Some(Subject::Who(attack.aimed_at)));
+    let roll = Roll { on, whom, ..Roll::plain(clause, attack.by, core::DAMAGE, &dice) };
     table.roll(roll, |_, _, _| (None, None))
 }
 
@@ -538,8 +466,7 @@ clause! { FINAL_BLOW = 136
 /// Why a final blow is refused.
 pub fn check_final_blow(state: &State, attack: &Attack, near: bool) -> Refusals {
     let called = state.called(attack.target);
-    let mut refusals = Refusals::none();
-    refusals.unless(near, FINAL_BLOW, || format!("{called} is not nearby"));
+    let mut refusals = Refusals::if_not(near, FINAL_BLOW, || format!("{called} is not nearby"));
     let down = state.is(attack.target, n::INCAPACITATED);
     refusals.unless(down, FINAL_BLOW, || format!("{called} is not incapacitated"));
     refusals
@@ -702,7 +629,7 @@ clause! { WHILE_MOVING = 614
 }
 
 /// Whether an attack is made on the move.
-fn is_moving(state: &State, by: Who, args: &Args, deed: Deed) -> bool {
+pub fn is_moving(state: &State, by: Who, args: &Args, deed: Deed) -> bool {
     deed == Deed::Turn && (turn::has_moved(state, by) || args.says(n::MOVING))
 }
 
@@ -716,21 +643,17 @@ pub fn stand(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
 
 /// Why nobody moves after a shot made standing.
 pub fn check_move(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!turn::has(state, who, n::STANDING), WHILE_MOVING, || {
+    Refusals::if_not(!turn::has(state, who, n::STANDING), WHILE_MOVING, || {
         "it has shot standing this turn".to_owned()
-    });
-    refusals
+    })
 }
 
 /// Why a shot cannot be called one made standing.
 pub fn check_still(state: &State, attack: &Attack, args: &Args) -> Refusals {
     let still = args.flag(n::MOVING) == Some(false);
-    let mut refusals = Refusals::none();
-    refusals.unless(!still || !turn::has_moved(state, attack.by), WHILE_MOVING, || {
+    Refusals::if_not(!still || !turn::has_moved(state, attack.by), WHILE_MOVING, || {
         "it has moved this turn".to_owned()
-    });
-    refusals
+    })
 }
 
 clause! { IMPAIRED = 615

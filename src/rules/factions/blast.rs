@@ -1,17 +1,18 @@
 //! Area `blast`: attacks that hit a zone (section "Blast attacks").
 
 use super::attack::{self, Area, Attack, Deed};
-use super::character::is_there;
+use super::character::{self, enemies, is_there, whos};
 use super::names as n;
 use super::protection::Screen;
 use super::react::{self, Reaction, Scene};
 use super::{
-    grapple, indirect, map, morale, outside, protection, ranged, sneak, stunt, surrender, turn,
+    grapple, indirect, map, melee, morale, outside, protection, ranged, sneak, stunt, surrender,
+    turn,
 };
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};
-use crate::state::State;
+use crate::state::{Presence, State};
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, ItemId, Part, Place, Subject, Value, Who, ZoneId, core,
+    Actor, Args, Clause, Detail, Dice, ItemId, Place, Subject, Value, Who, ZoneId, core,
 };
 
 /// Whether a weapon hits a zone.
@@ -46,7 +47,7 @@ fn own_zones(state: &State, who: Who) -> Vec<ZoneId> {
 fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Attack {
     let here = map::place_of(state, by);
     let zone = zone_of(args).filter(|_| here.is_some());
-    let plain = attack::plan(state, by, target, args, deed);
+    let plain = melee::plan(state, by, target, args, deed);
     // Without a map the zone is as far off as is said, or as was said of the attack it answers.
     let halves = match (here, zone) {
         (Some(here), Some(zone)) => map::halves(state, here, Place::Zone(zone)).unwrap_or(i32::MAX),
@@ -125,7 +126,7 @@ pub fn perform(table: &mut Table<'_>, aim: Attack, said: &Args) -> Result<(), St
 /// The one spelling of a blast: it is aimed at a zone of the map, or else at those who are named,
 /// its user among them where it is hit as well; a target is whom a stunt is offered to.
 pub fn spelled(state: &State, who: Who, args: Args) -> Args {
-    let args = attack::spelled_moving(state, who, args);
+    let args = melee::spelled_moving(state, who, args);
     let mapped = map::place_of(state, who).is_some();
     let melee = is_melee(state, &args);
     let mut args = if args.text(n::STUNT).is_some() { args } else { args.without(&[core::TARGET]) };
@@ -148,8 +149,7 @@ pub fn spelled(state: &State, who: Who, args: Args) -> Args {
         let meant = named.contains(one);
         if *one == who { !melee && (meant || !far && !named.is_empty()) } else { meant }
     };
-    let hit = state.present().filter(is_hit).map(Value::Who).collect();
-    args.with(n::TARGETS, Value::List(hit))
+    args.with(n::TARGETS, whos(state.present().filter(is_hit)))
 }
 
 /// The one spelling of a blast in answer to somebody, without a map: who is hit besides whom it
@@ -164,8 +164,8 @@ pub fn spelled_answer(state: &State, who: Who, args: Args) -> Args {
     let at = state.acting.last().copied();
     let own = is_melee(state, &args) || at.is_none_or(|at| map::are_nearby(state, who, at));
     let silent = |one: &Who| at == Some(*one) || *one == who && own;
-    let hit: Vec<Value> = named.into_iter().filter(|one| !silent(one)).map(Value::Who).collect();
-    if hit.is_empty() { args } else { args.with(n::TARGETS, Value::List(hit)) }
+    let hit: Vec<Who> = named.into_iter().filter(|one| !silent(one)).collect();
+    if hit.is_empty() { args } else { args.with(n::TARGETS, whos(hit)) }
 }
 
 /// Whether it hits all around its user.
@@ -235,11 +235,8 @@ fn can_be_hit(state: &State, who: Who) -> bool {
 
 /// Those who are named as standing in the zone, where no map says it; a side stands for all of it.
 pub fn named(state: &State, args: &Args) -> Vec<Who> {
-    let listed = args.list(n::TARGETS);
-    let meant = |who: &Who| {
-        listed.contains(&Value::Who(*who)) || listed.contains(&Value::Side(state.side(*who)))
-    };
-    state.present().filter(meant).collect()
+    let there = |who: &Who| state.body(*who).presence == Presence::Present;
+    character::named(state, args, n::TARGETS).filter(there).collect()
 }
 
 /// One attack for each target, in the order of the front matter.
@@ -286,11 +283,9 @@ clause! { MELEE_OWN_ZONE = 177
 
 /// Why a blast without range is refused anywhere but around its user.
 fn check_own_zone(attack: &Attack, own: bool) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(own || attack.kind != n::MELEE, MELEE_OWN_ZONE, || {
+    Refusals::if_not(own || attack.kind != n::MELEE, MELEE_OWN_ZONE, || {
         "it hits its own zone and no other".to_owned()
-    });
-    refusals
+    })
 }
 
 /// Whether a blast is aimed at its user's own zone: without a map, at one no way off.
@@ -355,16 +350,9 @@ fn deviated(table: &mut Table<'_>, aim: &Attack) -> Result<Option<ZoneId>, Stop>
         [] => None,
         [only] => Some(*only),
         several => {
-            let roll = Roll {
-                clause: DEVIATION,
-                by,
-                purpose: n::DEVIATION,
-                on: None,
-                whom: aim.zone().map(Subject::Zone),
-                part: Part::only(),
-                dice: &Dice::of(1, several.len() as u16),
-                parts: Vec::new(),
-            };
+            let dice = Dice::of(1, several.len() as u16);
+            let whom = aim.zone().map(Subject::Zone);
+            let roll = Roll { whom, ..Roll::plain(DEVIATION, by, n::DEVIATION, &dice) };
             let face = table.roll(roll, |_, _, _| (None, None))?.natural();
             Some(several[usize::from(face) - 1])
         }
@@ -476,9 +464,7 @@ fn note_damage(table: &mut Table<'_>, by: Who, targets: usize) -> Result<(), Sto
 pub fn aims(state: &State, by: Who, weapon: ItemId) -> Vec<Args> {
     let plain = Args::default().with(core::WEAPON, Value::Item(weapon));
     if map::place_of(state, by).is_none() {
-        let all: Vec<Value> =
-            state.present().filter(|who| state.hostile(by, *who)).map(Value::Who).collect();
-        return vec![plain.with(n::TARGETS, Value::List(all))];
+        return vec![plain.with(n::TARGETS, whos(enemies(state, by)))];
     }
     let at = |zone| plain.clone().with(core::ZONE, Value::Place(Place::Zone(zone)));
     map::zones(state).map(at).collect()
@@ -490,10 +476,9 @@ pub fn over(state: &State, by: Who, who: Who, plain: &Args) -> Vec<Args> {
         return Vec::new();
     }
     if map::place_of(state, by).is_none() {
-        let enemies = state.present().filter(|one| state.hostile(by, *one));
-        let beside: Vec<Value> = enemies.filter(|one| *one != who).map(Value::Who).collect();
-        let more = (!beside.is_empty()).then_some(Value::List(beside));
-        return more.map(|more| plain.clone().with(n::TARGETS, more)).into_iter().collect();
+        let beside: Vec<Who> = enemies(state, by).filter(|one| *one != who).collect();
+        let more = (!beside.is_empty()).then(|| plain.clone().with(n::TARGETS, whos(beside)));
+        return more.into_iter().collect();
     }
     let at = |zone| plain.clone().with(core::ZONE, Value::Place(Place::Zone(zone)));
     own_zones(state, who).into_iter().map(at).collect()

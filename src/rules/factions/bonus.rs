@@ -86,8 +86,8 @@ fn items(state: &State) -> impl Iterator<Item = ItemId> + use<> {
 
 /// Why nothing is done with an item like this, whoever has it.
 fn check_item(state: &State, item: ItemId, clause: &'static Clause) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!is_unarmed(state, item), clause, || "that is no item".to_owned());
+    let mut refusals =
+        Refusals::if_not(!is_unarmed(state, item), clause, || "that is no item".to_owned());
     refusals.append(gear::check_whole(state, item));
     refusals
 }
@@ -244,10 +244,15 @@ clause! { SWAP_IS_TWO = 123
     "To put one item away and ready the next is two bonus actions; there is no main action left."
 }
 
-/// One thing was put away and another readied in one turn.
+/// Why nothing more is done after one thing was put away and another readied in one turn.
+pub fn check_swap(state: &State, who: Who) -> Refusals {
+    let swapped = [n::EQUIP, n::UNEQUIP].iter().all(|done| turn::has(state, who, *done));
+    Refusals::if_not(!swapped, SWAP_IS_TWO, || "the swap took both actions".to_owned())
+}
+
+/// Points out that both actions are gone by it.
 fn note_swap(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let swapped = [n::EQUIP, n::UNEQUIP].iter().all(|done| turn::has(table.state(), who, *done));
-    if !swapped {
+    if check_swap(table.state(), who).is_empty() {
         return Ok(());
     }
     table.note(SWAP_IS_TWO, who)
@@ -260,11 +265,9 @@ clause! { NO_ARMOUR_CHANGE = 124
 
 /// Why armour is not put on or taken off.
 fn check_armour(state: &State, item: ItemId) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(state.cast.item(item).kind != core::ARMOR, NO_ARMOUR_CHANGE, || {
+    Refusals::if_not(state.cast.item(item).kind != core::ARMOR, NO_ARMOUR_CHANGE, || {
         format!("{} is armour; it is not changed during a fight", state.called(item))
-    });
-    refusals
+    })
 }
 
 /// The same of what is worn; else it can be picked up and laid down like anything.
@@ -328,10 +331,7 @@ const COMPLEX: Cost = Cost {
 };
 
 /// Something in the surroundings is handled.
-pub struct Interact {
-    who: Who,
-    cost: Cost,
-}
+pub struct Interact;
 
 impl Plan for Interact {
     type By = Who;
@@ -345,21 +345,22 @@ impl Plan for Interact {
 
     const COST: Cost = Cost::by_what_is_said("bonus action, or main action if complex");
 
+    fn cost(_: &State, _: Who, args: &Args) -> Cost {
+        if args.says(n::COMPLEX) { COMPLEX } else { turn::BONUS.by(INTERACT) }
+    }
+
     fn offers(_: &State, _: Who) -> Vec<Args> {
         let door = Args::default().with(core::WITH, Value::Text("door".to_owned()));
         vec![door.clone(), door.with(n::COMPLEX, Value::Flag(true))]
     }
 
-    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let cost = if args.says(n::COMPLEX) { COMPLEX } else { turn::BONUS.by(INTERACT) };
-        let mut refusals = cost.refused(state, who);
+    fn settle(_: &State, _: Who, args: &Args) -> Result<Self, Refusals> {
         let said = args.text(core::WITH).is_some();
-        refusals.unless(said, INTERACT, || "say with what: with=…".to_owned());
-        refusals.or(Interact { who, cost })
+        Refusals::if_not(said, INTERACT, || "say with what: with=…".to_owned()).or(Interact)
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        self.cost.pay(table, self.who)
+    fn carry_out(self, _: &mut Table<'_>) -> Result<(), Stop> {
+        Ok(())
     }
 }
 
@@ -392,9 +393,8 @@ impl Plan for Say {
     }
 
     fn settle(_: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let mut refusals = Refusals::none();
-        refusals.unless(args.text(core::TEXT).is_some(), SPEAK, || "say what".to_owned());
-        refusals.or(Say(who))
+        Refusals::if_not(args.text(core::TEXT).is_some(), SPEAK, || "say what".to_owned())
+            .or(Say(who))
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {

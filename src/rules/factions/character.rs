@@ -3,10 +3,28 @@
 use super::names as n;
 use super::{gear, grapple};
 use crate::state::{Presence, State};
-use crate::vocabulary::{ItemId, Name, SideId, Subject, Who, core};
+use crate::vocabulary::{Args, ItemId, Name, SideId, Subject, Value, Who, core};
 
 /// Hands everybody has.
 const HANDS: i32 = 2;
+
+/// The enemies of somebody in the fight.
+pub fn enemies(state: &State, who: Who) -> impl Iterator<Item = Who> + '_ {
+    state.present().filter(move |one| state.hostile(who, *one))
+}
+
+/// Those an option names, in the order of the front matter; a faction stands for all of it.
+pub fn named(state: &State, args: &Args, option: Name) -> impl Iterator<Item = Who> {
+    let listed = args.list(option);
+    state.everyone().filter(move |who| {
+        listed.contains(&Value::Who(*who)) || listed.contains(&Value::Side(state.side(*who)))
+    })
+}
+
+/// Several combatants, as an option names them.
+pub fn whos(all: impl IntoIterator<Item = Who>) -> Value {
+    Value::List(all.into_iter().map(Value::Who).collect())
+}
 
 /// In the fight: it has come, and has not got away.
 pub fn is_there(state: &State, who: Who) -> bool {

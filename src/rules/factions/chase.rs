@@ -1,6 +1,6 @@
 //! Area `chase`: who gets away (section "Chases").
 
-use super::character::can_act;
+use super::character::{can_act, whos};
 use super::names as n;
 use super::{procedure, save};
 use crate::engine::catalog::{Kind, Verb, may, need};
@@ -29,6 +29,24 @@ clause! { LONG = 216
      fails is caught up with."
 }
 
+/// Why a chase cannot be settled.
+fn check(state: &State, fleeing: &[Who], pursuers: &[Who]) -> Refusals {
+    let mut refusals = procedure::check_runs(state);
+    refusals.unless(!fleeing.is_empty(), LONG, || "say who flees: fleeing=…".to_owned());
+    refusals.unless(!pursuers.is_empty(), LONG, || "nobody pursues them".to_owned());
+    for who in fleeing.iter().chain(pursuers).copied() {
+        let able = state.body(who).presence == Presence::Present && can_act(state, who);
+        refusals.unless(able, LONG, || format!("{} runs nowhere", state.called(who)));
+    }
+    for who in fleeing.iter().copied() {
+        let from_friends = pursuers.iter().any(|one| !state.hostile(*one, who));
+        refusals.unless(!from_friends, LONG, || {
+            format!("{} does not flee from its own faction", state.called(who))
+        });
+    }
+    refusals
+}
+
 /// A long chase is settled.
 pub struct Resolve {
     fleeing: Vec<Who>,
@@ -54,8 +72,8 @@ impl Plan for Resolve {
     fn spell(state: &State, _: Gm, mut args: Args) -> Args {
         for option in [n::FLEEING, n::PURSUERS] {
             if args.value(option).is_some() {
-                let all = named(state, &args, option).into_iter().map(Value::Who).collect();
-                args = args.with(option, Value::List(all));
+                let all = whos(named(state, &args, option));
+                args = args.with(option, all);
             }
         }
         args
@@ -71,21 +89,9 @@ impl Plan for Resolve {
     }
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        let mut refusals = procedure::check_runs(state);
         let fleeing = named(state, args, n::FLEEING);
         let pursuers = pursuers(state, args, &fleeing);
-        refusals.unless(!fleeing.is_empty(), LONG, || "say who flees: fleeing=…".to_owned());
-        refusals.unless(!pursuers.is_empty(), LONG, || "nobody pursues them".to_owned());
-        for who in fleeing.iter().chain(&pursuers).copied() {
-            let able = state.body(who).presence == Presence::Present && can_act(state, who);
-            refusals.unless(able, LONG, || format!("{} runs nowhere", state.called(who)));
-        }
-        for who in fleeing.iter().copied() {
-            let from_friends = pursuers.iter().any(|one| !state.hostile(*one, who));
-            refusals.unless(!from_friends, LONG, || {
-                format!("{} does not flee from its own faction", state.called(who))
-            });
-        }
+        let refusals = check(state, &fleeing, &pursuers);
         refusals.or(Resolve { fleeing, speed: args.word(n::SPEED) })
     }
 

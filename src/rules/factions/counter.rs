@@ -26,6 +26,22 @@ clause! { SUITABLE_ATTACK = 153
      stands: nearby in melee, seen and in range with a shot. It is hit none the less for it."
 }
 
+/// The counter these options describe, or why it is not possible.
+fn plan(state: &State, attack: &Attack, args: Args) -> Result<Counter, Refusals> {
+    let (by, attacker) = (attack.target, attack.by);
+    let args = aimed(state, by, attacker, args, Deed::Counter)?;
+    let answer = settle(state, by, &args)?;
+    let blow = protection::against_peeking(state, attack, answer);
+    Ok(Counter { blow, beside: blast::named(state, &args) })
+}
+
+/// The blow of a counter, or why it is not possible.
+fn settle(state: &State, by: Who, args: &Args) -> Result<Attack, Refusals> {
+    melee::settle(state, by, args, Deed::Counter).map_err(|refusals| {
+        refusals.and(SUITABLE_ATTACK, "with that it cannot attack the attacker from here")
+    })
+}
+
 impl Answer for Counter {
     const VERB: Verb = Verb::answering(
         n::COUNTER,
@@ -66,26 +82,10 @@ pub const BLOW: &[Opt] = &[
 /// Fills in its weapon, and gives its options their one spelling: an item is what shall be dropped.
 pub fn fill(state: &State, by: Actor, args: Args) -> Result<Args, Refusals> {
     let Actor::Who(who) = by else { return Ok(args) };
-    let args = attack::spelled_blow(state, attack::fill_weapon(state, who, args)?);
+    let args = melee::spelled_blow(state, attack::fill_weapon(state, who, args)?);
     let disarms = args.word(core::WEAPON) == Some(n::DISARM);
     let args = if disarms { args } else { args.without(&[core::ITEM]) };
     Ok(blast::spelled_answer(state, who, args))
-}
-
-/// The counter these options describe, or why it is not possible.
-fn plan(state: &State, attack: &Attack, args: Args) -> Result<Counter, Refusals> {
-    let (by, attacker) = (attack.target, attack.by);
-    let args = aimed(state, by, attacker, args, Deed::Counter)?;
-    let answer = settle(state, by, &args)?;
-    let blow = protection::against_peeking(state, attack, answer);
-    Ok(Counter { blow, beside: blast::named(state, &args) })
-}
-
-/// The blow of a counter, or why it is not possible.
-fn settle(state: &State, by: Who, args: &Args) -> Result<Attack, Refusals> {
-    melee::settle(state, by, args, Deed::Counter).map_err(|refusals| {
-        refusals.and(SUITABLE_ATTACK, "with that it cannot attack the attacker from here")
-    })
 }
 
 /// The options of an attack on somebody, what they may leave out filled in.

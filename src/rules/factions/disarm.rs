@@ -1,13 +1,13 @@
 //! Area `disarm`: knocking a weapon out of somebody's hand (section "Disarm").
 
 use super::attack::{self, Attack, Deed};
-use super::character::{holds, is_unarmed, is_weapon};
+use super::character::{enemies, holds, is_unarmed, is_weapon};
 use super::names as n;
 use super::react::refused;
 use super::{melee, nonlethal, sneak, turn};
 use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Effect, ItemId, Reply, Value, Who, core};
 
@@ -15,6 +15,19 @@ clause! { SAVE = 189
     "disarm.save", "Disarm", "A STR save for one's weapon",
     "Somebody nearby makes a STR save, and drops the weapon the attacker is after if it fails. The \
      weapon lies where they stand."
+}
+
+/// The weapon to be dropped, or why it is not.
+pub fn settle(state: &State, target: Who, weapon: Option<ItemId>) -> Result<ItemId, Refusals> {
+    let Some(weapon) = weapon else {
+        return Err(Refusals::because(SAVE, "say which of its weapons is to be dropped"));
+    };
+    let armed = is_weapon(state, weapon) && !is_unarmed(state, weapon);
+    let held = armed && holds(state, target, weapon);
+    Refusals::if_not(held, SAVE, || {
+        format!("{} is no weapon in the hands of {}", state.called(weapon), state.called(target))
+    })
+    .or(weapon)
 }
 
 /// An attack that makes somebody drop a weapon.
@@ -52,12 +65,11 @@ impl Plan for Disarm {
     }
 
     fn spell(state: &State, who: Who, args: Args) -> Args {
-        attack::spelled(state, who, args)
+        melee::spelled(state, who, args)
     }
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
-        let enemies = state.present().filter(|target| state.hostile(who, *target));
-        let each = enemies.flat_map(|target| {
+        let each = enemies(state, who).flat_map(|target| {
             let at = Args::default().with(core::TARGET, Value::Who(target));
             let weapons = weapons(state, target).into_iter();
             weapons.map(move |weapon| at.clone().with(core::WEAPON, Value::Item(weapon)))
@@ -82,20 +94,6 @@ impl Disarm {
         }
         melee::settle(state, who, &attack, Deed::Turn)
     }
-}
-
-/// The weapon to be dropped, or why it is not.
-pub fn settle(state: &State, target: Who, weapon: Option<ItemId>) -> Result<ItemId, Refusals> {
-    let Some(weapon) = weapon else {
-        return Err(Refusals::because(SAVE, "say which of its weapons is to be dropped"));
-    };
-    let armed = is_weapon(state, weapon) && !is_unarmed(state, weapon);
-    let held = armed && holds(state, target, weapon);
-    let mut refusals = Refusals::none();
-    refusals.unless(held, SAVE, || {
-        format!("{} is no weapon in the hands of {}", state.called(weapon), state.called(target))
-    });
-    refusals.or(weapon)
 }
 
 /// The weapon falls, if it is still in those hands. Somebody else may be the target by now: the

@@ -5,7 +5,7 @@ use super::names as n;
 use super::procedure;
 use crate::engine::{Refusals, Roll, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Dice, Effect, Part, Subject, Who, core};
+use crate::vocabulary::{Actor, Clause, Detail, Dice, Effect, Subject, Who, core};
 
 /// Whether the optional rule is on.
 pub fn is_on(state: &State) -> bool {
@@ -33,16 +33,8 @@ pub fn begin(table: &mut Table<'_>) -> Result<(), Stop> {
         }
         return table.effect(procedure::ROUNDS, Effect::Phase(core::ROUND));
     }
-    let roll = Roll {
-        clause: ROLL,
-        by: Actor::Gm,
-        purpose: n::FAT,
-        on: None,
-        whom: None,
-        part: Part::only(),
-        dice: &Dice::of(1, 20),
-        parts: Vec::new(),
-    };
+    let dice = Dice::of(1, 20);
+    let roll = Roll::plain(ROLL, Actor::Gm, n::FAT, &dice);
     let thrown = table.unasked(ROLL, |table| table.roll(roll, |_, _, _| (None, None)))?;
     let threshold = thrown.total();
     table.set_pool(ROLL, Subject::Fight, n::FAT, threshold)?;

@@ -3,10 +3,10 @@
 use super::attack::Attack;
 use super::character::{holds, is_unarmed};
 use super::names as n;
-use crate::engine::{Goal, Keep, Refusals, Roll, Stop, Table, Unless, own};
+use crate::engine::{Goal, Keep, Refusals, Roll, Stop, Table, own};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Clause, Detail, Dice, Effect, ItemId, Name, Part, Subject, Value, Who, core,
+    Actor, Clause, Detail, Dice, Effect, ItemId, Name, Subject, Value, Who, core,
 };
 
 /// What state an item is in: improvised weapons are damaged unless something is known.
@@ -75,11 +75,9 @@ pub fn durability(table: &mut Table<'_>) -> Result<(), Stop> {
 
 /// Why nothing is done with an item that is destroyed.
 pub fn check_whole(state: &State, item: ItemId) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!is_destroyed(state, item), DURABILITY, || {
+    Refusals::if_not(!is_destroyed(state, item), DURABILITY, || {
         format!("{} is destroyed", state.called(item))
-    });
-    refusals
+    })
 }
 
 clause! { DAMAGED_WEAPON_BREAKS_ON_ONE = 219
@@ -203,16 +201,8 @@ fn test(table: &mut Table<'_>, item: ItemId, sides: u16, worst: i32) -> Result<(
     let state = table.state();
     let owner = state.item(item).holder.unwrap_or(state.cast.items[usize::from(item.0)].0);
     let by = Actor::Who(owner);
-    let roll = Roll {
-        clause: DURABILITY,
-        by,
-        purpose: n::DURABILITY,
-        on: None,
-        whom: Some(Subject::Item(item)),
-        part: Part::only(),
-        dice: &Dice::of(1, sides),
-        parts: Vec::new(),
-    };
+    let (dice, whom) = (Dice::of(1, sides), Some(Subject::Item(item)));
+    let roll = Roll { whom, ..Roll::plain(DURABILITY, by, n::DURABILITY, &dice) };
     let worsens = |face: i32| face <= worst;
     let throw = table.roll_against(Keep::All, roll, |_, total, _| {
         let outcome = if worsens(total) { core::WORSENS } else { core::HOLDS };
@@ -233,11 +223,7 @@ clause! { USED = 652
 }
 
 fn mark(table: &mut Table<'_>, item: ItemId) -> Result<(), Stop> {
-    let of = Subject::Item(item);
-    if is_used(table.state(), item) {
-        return Ok(());
-    }
-    table.effect(USED, Effect::Counter { of, about: None, counter: n::USED, to: 1 })
+    if is_used(table.state(), item) { Ok(()) } else { table.count(USED, item, n::USED, 1) }
 }
 
 /// Whether an item was used in this fight.

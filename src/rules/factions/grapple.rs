@@ -2,7 +2,7 @@
 //! "Grapple").
 
 use super::attack::{self, Attack, Deed};
-use super::character::can_act;
+use super::character::{can_act, enemies};
 use super::names as n;
 use super::save::{self, Save};
 use super::{
@@ -13,12 +13,33 @@ use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Roll, Stop, Table, Unless, own};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, Effect, Name, Place, Portion, Subject, Value, Who, core,
+    Args, Clause, Detail, Dice, Effect, Name, Place, Portion, Subject, Value, Who, core,
 };
 
 clause! { SAVE = 190
     "grapple.save", "Grapple", "A STR save against being held",
     "Somebody nearby makes a STR save. If it fails, the attacker has hold of them."
+}
+
+/// Why getting hold of somebody is refused.
+pub fn check(state: &State, by: Who, target: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    match held(state, by) {
+        Some(one) if one == target => {
+            refusals.add(SAVE, format!("{} is in its grip already", state.called(one)));
+        }
+        Some(one) => refusals.add(SAVE, format!("it holds {} already", state.called(one))),
+        None => {}
+    }
+    refusals
+}
+
+/// The target is held from here on.
+pub fn take(table: &mut Table<'_>, by: Who, target: Who) -> Result<(), Stop> {
+    table.gain(SAVE, target, n::GRABBED, Some(Detail::Who(by)))?;
+    table.gain(SAVE, by, n::GRABBING, Some(Detail::Who(target)))?;
+    table.note(LASTS_WHILE_HELD, target)?;
+    table.note(ENTANGLED, target)
 }
 
 /// An attack that gets hold of somebody.
@@ -48,12 +69,12 @@ impl Plan for Grapple {
     }
 
     fn spell(state: &State, who: Who, args: Args) -> Args {
-        attack::spelled(state, who, args)
+        melee::spelled(state, who, args)
     }
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
-        let enemies = state.present().filter(|target| state.hostile(who, *target));
-        enemies.map(|target| Args::default().with(core::TARGET, Value::Who(target))).collect()
+        let at = |target| Args::default().with(core::TARGET, Value::Who(target));
+        enemies(state, who).map(at).collect()
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
@@ -70,27 +91,6 @@ impl Grapple {
         let args = args.clone().with(core::WEAPON, Value::Word(n::GRAPPLE));
         melee::settle(state, who, &args, Deed::Turn)
     }
-}
-
-/// Why getting hold of somebody is refused.
-pub fn check(state: &State, by: Who, target: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    match held(state, by) {
-        Some(one) if one == target => {
-            refusals.add(SAVE, format!("{} is in its grip already", state.called(one)));
-        }
-        Some(one) => refusals.add(SAVE, format!("it holds {} already", state.called(one))),
-        None => {}
-    }
-    refusals
-}
-
-/// The target is held from here on.
-pub fn take(table: &mut Table<'_>, by: Who, target: Who) -> Result<(), Stop> {
-    table.gain(SAVE, target, n::GRABBED, Some(Detail::Who(by)))?;
-    table.gain(SAVE, by, n::GRABBING, Some(Detail::Who(target)))?;
-    table.note(LASTS_WHILE_HELD, target)?;
-    table.note(ENTANGLED, target)
 }
 
 clause! { LASTS_WHILE_HELD = 191
@@ -285,6 +285,33 @@ clause! { SHOVE = 194
      in, or both. There is no save, and the hold is over."
 }
 
+/// Why somebody is not pushed so by whoever holds this one, if anybody.
+fn check_push(
+    state: &State,
+    held: Option<Who>,
+    target: Who,
+    (to, hazard): (Option<Place>, Option<&str>),
+) -> Refusals {
+    let mut refusals = Refusals::none();
+    match held {
+        None => refusals.add(SHOVE, "it holds nobody"),
+        Some(one) if one == target => {}
+        Some(_) => refusals.add(SHOVE, format!("it does not hold {}", state.called(target))),
+    }
+    let here = map::place_of(state, target);
+    let pushed = to.is_some() || hazard.is_some() || here.is_none();
+    refusals.unless(pushed, SHOVE, || "say where to, or into which hazard".to_owned());
+    let Some(here) = here else { return refusals };
+    refusals.unless(to.is_none_or(|to| is_half(state, here, to)), SHOVE, || {
+        "that is not half a zone away".to_owned()
+    });
+    if let Some(name) = hazard {
+        let known = hazards(state, target).iter().any(|hazard| hazard.name == name);
+        refusals.unless(known, SHOVE, || format!("there is no {name} in its zone"));
+    }
+    refusals
+}
+
 clause! { SHOVE_COST = 638
     "grapple.shove-cost", "open", "A shove is a main action",
     "To shove takes the main action. The grappler picks the border, or from a border the zone. \
@@ -335,23 +362,10 @@ impl Plan for Shove {
         let one = held(state, who);
         let (to, hazard) = (args.place(core::TO), args.label(n::HAZARD));
         let mut refusals = morale::check_idle(state, who);
-        refusals.unless(one.is_some(), SHOVE, || "it holds nobody".to_owned());
-        let Some(target) = args.who(core::TARGET).or(one) else { return Err(refusals) };
-        refusals.unless(one.is_none_or(|one| one == target), SHOVE, || {
-            format!("it does not hold {}", state.called(target))
-        });
-        let here = map::place_of(state, target);
-        let pushed = to.is_some() || hazard.is_some() || here.is_none();
-        refusals.unless(pushed, SHOVE, || "say where to, or into which hazard".to_owned());
-        if let (Some(to), Some(here)) = (to, here) {
-            refusals.unless(is_half(state, here, to), SHOVE, || {
-                "that is not half a zone away".to_owned()
-            });
-        }
-        if let (Some(name), Some(_)) = (hazard, here) {
-            let known = hazards(state, target).iter().any(|hazard| hazard.name == name);
-            refusals.unless(known, SHOVE, || format!("there is no {name} in its zone"));
-        }
+        let Some(target) = args.who(core::TARGET).or(one) else {
+            return Err(refusals.and(SHOVE, "it holds nobody"));
+        };
+        refusals.append(check_push(state, one, target, (to, hazard)));
         refusals.or(Shove { who, target, hazard: hazard.map(str::to_owned), to })
     }
 
@@ -384,16 +398,9 @@ fn into(table: &mut Table<'_>, by: Who, target: Who, name: &str) -> Result<(), S
     let known = listed.iter().position(|hazard| hazard.name == name);
     let known = known.map(|at| listed.swap_remove(at));
     if let Some(dice) = known.as_ref().and_then(|hazard| hazard.damage.as_ref()) {
-        let roll = Roll {
-            clause: SHOVE,
-            by: Actor::Who(by),
-            purpose: n::HAZARD,
-            on: Some(target),
-            whom: Some(Subject::Who(target)),
-            part: Portion::Hazard(name.to_owned()).into(),
-            dice,
-            parts: Vec::new(),
-        };
+        let (on, whom) = (Some(target), Some(Subject::Who(target)));
+        let part = Portion::Hazard(name.to_owned()).into();
+        let roll = Roll { on, whom, part, ..Roll::plain(SHOVE, by, n::HAZARD, dice) };
         let damage = table.roll(roll, |_, _, _| (None, None))?.total();
         health::lose(table, target, damage.max(0))?;
     }
@@ -474,8 +481,7 @@ clause! { ENTANGLED = 636
 
 /// Why somebody who is held cannot move, and whom one can take along.
 pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!is_held(state, who), ENTANGLED, || {
+    let mut refusals = Refusals::if_not(!is_held(state, who), ENTANGLED, || {
         format!("{} is held and cannot move", state.called(who))
     });
     refusals.append(check_along(state, who, args));
@@ -492,17 +498,14 @@ pub fn check_attack(state: &State, attack: &Attack, near: bool) -> Refusals {
 
 /// Why somebody who is held cannot dodge.
 pub fn check_dodge(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!is_held(state, who), ENTANGLED, || "it is held and cannot dodge".to_owned());
-    refusals
+    Refusals::if_not(!is_held(state, who), ENTANGLED, || "it is held and cannot dodge".to_owned())
 }
 
 /// Why somebody who is held gets behind nobody.
 pub fn check_hide(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals
-        .unless(!is_held(state, who), ENTANGLED, || "it is held and gets behind nobody".to_owned());
-    refusals
+    Refusals::if_not(!is_held(state, who), ENTANGLED, || {
+        "it is held and gets behind nobody".to_owned()
+    })
 }
 
 clause! { BREAK_FREE = 637
@@ -526,11 +529,10 @@ impl Plan for BreakFree {
     const COST: Cost = turn::MAIN.by(BREAK_FREE);
 
     fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
-        let mut refusals = Refusals::none();
-        refusals.unless(is_held(state, who), BREAK_FREE, || {
+        Refusals::if_not(is_held(state, who), BREAK_FREE, || {
             format!("nobody holds {}", state.called(who))
-        });
-        refusals.or(BreakFree(who))
+        })
+        .or(BreakFree(who))
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {

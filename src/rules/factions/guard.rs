@@ -8,7 +8,7 @@ use crate::engine::catalog::{Kind, Verb, may};
 use crate::engine::record::{Answer, Cost};
 use crate::engine::{Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Name, Reply, Value, Who};
+use crate::vocabulary::{Args, Clause, Name, Value, Who};
 
 /// Goes through those nearby in the order of the front matter: who is likely to guard is asked, to
 /// others in between it is offered.
@@ -80,17 +80,12 @@ impl Answer for Guard {
 /// Asks one who is likely to guard; whether it does.
 fn put_to(table: &mut Table<'_>, who: Who, attack: &Attack) -> Result<bool, Stop> {
     table.note(react::WINDOW_ORDER, who)?;
-    match table.ask_beside(BECOMES_TARGET, who, n::GUARD, attack.target)? {
-        Reply::Pass => Ok(false),
-        reply @ (Reply::Yes | Reply::Do { verb: n::GUARD, .. }) => {
-            if let Reply::Do { args, .. } = reply {
-                check_whom(&args, attack)?;
-            }
-            check_still(table.state(), who, attack)?;
-            Ok(true)
-        }
-        _ => Err(refused(BECOMES_TARGET, "answer guard or pass")),
+    let given = react::taken(table, BECOMES_TARGET, who, n::GUARD, attack.target)?;
+    if let Some(args) = &given {
+        check_whom(args, attack)?;
+        check_still(table.state(), who, attack)?;
     }
+    Ok(given.is_some())
 }
 
 /// Whether somebody could guard the target of an attack, as things are now.

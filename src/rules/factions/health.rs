@@ -3,7 +3,7 @@
 use super::character::{can_act, max_health};
 use super::names as n;
 use super::{attack, grapple, morale};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
 
@@ -15,10 +15,9 @@ clause! { ZERO = 617
 
 /// Why somebody does nothing who lies there, or is gone.
 pub fn check_able(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals
-        .unless(can_act(state, who), ZERO, || format!("{} is out of action", state.called(who)));
-    refusals
+    Refusals::if_not(can_act(state, who), ZERO, || {
+        format!("{} is out of action", state.called(who))
+    })
 }
 
 /// Takes health away; at 0 the target is incapacitated.

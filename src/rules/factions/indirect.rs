@@ -2,7 +2,7 @@
 
 use super::attack::Attack;
 use super::ranged;
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::Clause;
 
@@ -27,10 +27,10 @@ clause! { BEYOND_HALF_ONLY = 146
 
 /// Why an indirect attack is refused.
 pub fn check(state: &State, attack: &Attack) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(ranged::is_beyond_half(state, attack), BEYOND_HALF_ONLY, || {
-        format!("{} is within half range", ranged::aimed_at(state, attack))
-    });
+    let mut refusals =
+        Refusals::if_not(ranged::is_beyond_half(state, attack), BEYOND_HALF_ONLY, || {
+            format!("{} is within half range", ranged::aimed_at(state, attack))
+        });
     refusals.append(check_moving(attack));
     refusals
 }
@@ -52,9 +52,7 @@ clause! { NO_MOVING = 148
 
 /// Why an indirect attack on the move is refused.
 fn check_moving(attack: &Attack) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!attack.moving, NO_MOVING, || "it is on the move".to_owned());
-    refusals
+    Refusals::if_not(!attack.moving, NO_MOVING, || "it is on the move".to_owned())
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -8,7 +8,7 @@ use crate::engine::record::Plan;
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Dice, Effect, Part, SideId, Slot, Subject, Value, Who, core,
+    Actor, Args, Clause, Dice, Effect, SideId, Slot, Subject, Value, Who, core,
 };
 
 /// The factions with members in the fight, in the order of the front matter.
@@ -22,21 +22,13 @@ clause! { HOLDER_CHOOSES = 108
      has the first slot. It may be itself, and is if one of its own simply acts or it passes."
 }
 
-fn set_chosen(table: &mut Table<'_>, to: i32) -> Result<(), Stop> {
-    if is_chosen(table.state()) == (to == 1) {
-        return Ok(());
-    }
-    let (of, counter) = (Subject::Fight, n::CHOOSE_FIRST_FACTION);
-    table.effect(HOLDER_CHOOSES, Effect::Counter { of, about: None, counter, to })
-}
-
 fn is_chosen(state: &State) -> bool {
     state.counter(Subject::Fight, None, n::CHOOSE_FIRST_FACTION) > 0
 }
 
 /// The first turn or pass of a round: whoever holds the initiative has begun.
 pub fn begun(table: &mut Table<'_>) -> Result<(), Stop> {
-    set_chosen(table, 1)
+    table.count(HOLDER_CHOOSES, Subject::Fight, n::CHOOSE_FIRST_FACTION, 1)
 }
 
 /// Whether a faction whose slot it is could still name another as the first of the round. Where
@@ -152,16 +144,8 @@ pub fn settle(
 }
 
 fn at_random(table: &mut Table<'_>, sides: &[SideId]) -> Result<SideId, Stop> {
-    let roll = Roll {
-        clause: RANDOM,
-        by: Actor::Gm,
-        purpose: core::INITIATIVE,
-        on: None,
-        whom: None,
-        part: Part::only(),
-        dice: &Dice::of(1, sides.len() as u16),
-        parts: Vec::new(),
-    };
+    let dice = Dice::of(1, sides.len() as u16);
+    let roll = Roll::plain(RANDOM, Actor::Gm, core::INITIATIVE, &dice);
     let thrown = table.once(RANDOM, |table| table.roll(roll, |_, _, _| (None, None)))?;
     let face = thrown.natural();
     let holder = sides[usize::from(face) - 1];
@@ -225,7 +209,7 @@ pub fn from(order: &mut [Slot], first: i32) {
 
 /// A new round: nothing is chosen yet.
 pub fn forget(table: &mut Table<'_>) -> Result<(), Stop> {
-    set_chosen(table, 0)
+    table.count(HOLDER_CHOOSES, Subject::Fight, n::CHOOSE_FIRST_FACTION, 0)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -4,7 +4,7 @@ use super::names as n;
 use super::{morale, save, sneak, surrender, turn};
 use crate::engine::catalog::{Kind, Usual, Verb, may, may_gm, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Name, Value, Who, core};
 
@@ -21,45 +21,33 @@ clause! { LIST_EMPTY = 600
      is enough. Neither brings movement of its own."
 }
 
-/// What the GM rules about: a main action, unless a bonus action is enough.
-struct Other {
-    who: Who,
-    cost: Cost,
+/// What something the GM rules about costs: a main action, unless a bonus action is enough.
+fn cost(args: &Args) -> Cost {
+    match args.word(n::COST) {
+        Some(n::BONUS) => turn::BONUS.by(LIST_EMPTY),
+        _ => turn::MAIN.by(GATHERED),
+    }
 }
 
-impl Other {
-    fn settle(
-        state: &State,
-        who: Who,
-        args: &Args,
-        mut refusals: Refusals,
-    ) -> Result<Self, Refusals> {
-        let cost = match args.word(n::COST) {
-            Some(n::BONUS) => turn::BONUS.by(LIST_EMPTY),
-            _ => turn::MAIN.by(GATHERED),
-        };
-        refusals.append(cost.refused(state, who));
-        refusals.append(morale::check_idle(state, who));
-        refusals.or(Other { who, cost })
-    }
+/// Why it is refused, whatever it costs.
+fn check(state: &State, who: Who, said: Option<&str>) -> Refusals {
+    let mut refusals =
+        Refusals::if_not(said.is_some(), LIST_EMPTY, || "say what is done".to_owned());
+    refusals.append(morale::check_idle(state, who));
+    refusals
+}
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        self.cost.pay(table, self.who)?;
-        table.note(LIST_EMPTY, self.who)
-    }
-
-    /// With either cost.
-    fn offers(option: Name) -> Vec<Args> {
-        let plain = Args::default().with(option, Value::Text("something else".to_owned()));
-        let quick = plain.clone().with(n::COST, Value::Word(n::BONUS));
-        vec![plain, quick]
-    }
+/// What could be said of it, with either cost.
+fn offers(option: Name) -> Vec<Args> {
+    let plain = Args::default().with(option, Value::Text("something else".to_owned()));
+    let quick = plain.clone().with(n::COST, Value::Word(n::BONUS));
+    vec![plain, quick]
 }
 
 const EITHER: Kind = Kind::Word(&[n::MAIN, n::BONUS]);
 
 /// A power is used; what comes of it the GM rules.
-pub struct InvokePower(Other);
+pub struct InvokePower(Who);
 
 impl Plan for InvokePower {
     type By = Who;
@@ -79,32 +67,35 @@ impl Plan for InvokePower {
 
     const COST: Cost = Cost::by_what_is_said("main action, or bonus action if the power says so");
 
+    fn cost(_: &State, _: Who, args: &Args) -> Cost {
+        cost(args)
+    }
+
     fn spell(state: &State, who: Who, args: Args) -> Args {
         sneak::spelled(state, who, args)
     }
 
     fn offers(_: &State, _: Who) -> Vec<Args> {
-        Other::offers(n::POWER)
+        offers(n::POWER)
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let said = args.text(n::POWER).is_some();
-        let mut refusals = Refusals::none();
-        refusals.unless(said, LIST_EMPTY, || "say what is done".to_owned());
-        if said {
+        let said = args.text(n::POWER);
+        let mut refusals = check(state, who, said);
+        if said.is_some() {
             refusals.append(surrender::check_attack(state, who));
         }
-        Other::settle(state, who, args, refusals).map(InvokePower)
+        refusals.or(InvokePower(who))
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        self.0.carry_out(table)
+        table.note(LIST_EMPTY, self.0)
     }
 }
 
 /// Anything else, with a save if the GM asks for one; what comes of it the GM rules.
 pub struct Improvise {
-    other: Other,
+    who: Who,
     save: Option<Name>,
 }
 
@@ -125,24 +116,23 @@ impl Plan for Improvise {
 
     const COST: Cost = Cost::by_what_is_said("main or bonus action, as the GM says");
 
+    fn cost(_: &State, _: Who, args: &Args) -> Cost {
+        cost(args)
+    }
+
     fn offers(_: &State, _: Who) -> Vec<Args> {
-        let mut all = Other::offers(core::TEXT);
+        let mut all = offers(core::TEXT);
         all.push(all[0].clone().with(n::SAVE, Value::Word(n::AGI)));
         all
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let mut refusals = Refusals::none();
-        let said = args.text(core::TEXT).is_some();
-        refusals.unless(said, LIST_EMPTY, || "say what is done".to_owned());
-        let other = Other::settle(state, who, args, refusals)?;
-        Ok(Improvise { other, save: args.word(n::SAVE) })
+        check(state, who, args.text(core::TEXT)).or(Improvise { who, save: args.word(n::SAVE) })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let Improvise { other, save } = self;
-        let who = other.who;
-        other.carry_out(table)?;
+        let Improvise { who, save } = self;
+        table.note(LIST_EMPTY, who)?;
         match save {
             Some(attribute) => {
                 save::roll(table, &save::plain(LIST_EMPTY, who, attribute)).map(drop)

@@ -2,7 +2,7 @@
 
 use super::character;
 use super::names as n;
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Effect, MapSheet, Place, Subject, Value, Who, ZoneId, core};
 
@@ -33,9 +33,7 @@ pub fn touch(one: Place, other: Place) -> bool {
 /// Why something that reaches only somebody nearby is refused.
 pub fn check_nearby(state: &State, who: Who, other: Who) -> Refusals {
     let near = character::is_there(state, other) && are_nearby(state, who, other);
-    let mut refusals = Refusals::none();
-    refusals.unless(near, NEARBY, || format!("{} is not nearby", state.called(other)));
-    refusals
+    Refusals::if_not(near, NEARBY, || format!("{} is not nearby", state.called(other)))
 }
 
 /// Where somebody stands, if there is a map of zones and it is on it.

@@ -1,9 +1,12 @@
 //! Area `melee`: melee attacks, and what every attack asks (section "Melee attacks").
 
-use super::attack::{self, Aim, Attack, Deed};
-use super::character::is_there;
+use super::attack::{self, Aim, Area, Attack, Deed};
+use super::character::{enemies, is_there};
 use super::names as n;
-use super::{blast, grapple, health, map, morale, nonlethal, protection, ranged, react, surrender};
+use super::{
+    blast, grapple, health, map, morale, nonlethal, protection, ranged, react, sneak, surrender,
+    turn,
+};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Value, Who, core};
@@ -36,9 +39,7 @@ pub fn halves(state: &State, by: Who, target: Who, args: &Args) -> i32 {
 
 /// Why a blow at somebody who is not nearby is refused.
 fn check_nearby(state: &State, target: Who, near: bool) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(near, NEARBY, || format!("{} is not nearby", state.called(target)));
-    refusals
+    Refusals::if_not(near, NEARBY, || format!("{} is not nearby", state.called(target)))
 }
 
 /// Whether an attack in melee still finds its target nearby: where there are more rulings than
@@ -66,6 +67,30 @@ pub fn challenges(attack: &Attack) -> Vec<&'static Clause> {
     if attack.visible { Vec::new() } else { vec![UNSEEN] }
 }
 
+/// What these options say of an attack on one target.
+pub fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Attack {
+    let weapon = args.item(core::WEAPON);
+    Attack {
+        by,
+        target,
+        aimed_at: target,
+        weapon,
+        kind: weapon.map_or(n::MELEE, |weapon| attack::kind(state, weapon)),
+        deed,
+        aim: match (args.says(n::FINAL_BLOW), args.says(n::HOLD_BACK)) {
+            (true, _) => Aim::Kill,
+            (false, true) => Aim::HoldBack,
+            (false, false) => Aim::Harm,
+        },
+        moving: attack::is_moving(state, by, args, deed),
+        visible: react::sees(state, by, target) && args.flag(n::VISIBLE) != Some(false),
+        challenging: args.says(n::CHALLENGING),
+        halves: halves(state, by, target, args),
+        area: Area::One,
+        screen: protection::screen(args),
+    }
+}
+
 /// The attack these options describe, or why it is refused, whoever's turn it is.
 pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack, Refusals> {
     if blast::is_meant(state, args) {
@@ -81,7 +106,7 @@ pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack,
         "only a blast is aimed at a zone".to_owned()
     });
     let near = is_nearby(state, by, target, args);
-    let attack = attack::plan(state, by, target, args, deed);
+    let attack = plan(state, by, target, args, deed);
     if nonlethal::is_meant(args) {
         let aim = refusals.take(nonlethal::settle(state, by, target, args));
         refusals.append(protection::check(state, &attack));
@@ -130,12 +155,52 @@ pub fn aimed(
     if let Some(target) = args.who(core::TARGET) {
         return with(args, target);
     }
-    let enemies = state.present().filter(|one| state.hostile(who, *one));
-    let seen = enemies.filter(|target| react::sees(state, who, *target));
+    let seen = enemies(state, who).filter(|target| react::sees(state, who, *target));
     let at = |target| with(args.clone().with(core::TARGET, Value::Who(target)), target);
     let mut possible = seen.map(at).filter(|args| fits(args));
     match (possible.next(), possible.next()) {
         (Some(only), None) => only,
+        _ => args,
+    }
+}
+
+/// The one spelling of what is said of any blow: holding back changes nothing about some weapons.
+pub fn spelled_blow(state: &State, args: Args) -> Args {
+    let weapon = args.item(core::WEAPON);
+    let args = if weapon.is_some_and(|weapon| attack::softens(state, weapon)) {
+        args
+    } else {
+        args.without(&[n::HOLD_BACK])
+    };
+    protection::spelled(args)
+}
+
+/// The one spelling of an attack on one target: a distance is what the map says, if it says
+/// anything; only a shot is made on the move; who is concealed is not visible in any case.
+pub fn spelled(state: &State, who: Who, args: Args) -> Args {
+    let args = spelled_moving(state, who, sneak::spelled(state, who, args));
+    let target = args.who(core::TARGET);
+    let mapped = target.is_some_and(|target| map::is_mapped(state, who, target));
+    let unseen = target.is_some_and(|target| !react::sees(state, who, target));
+    let (finishing, far) = (args.says(n::FINAL_BLOW), args.int(core::DISTANCE).is_some());
+    let idle = [
+        (true, n::TARGETS),
+        (mapped, core::DISTANCE),
+        (mapped || far, n::NEARBY),
+        (finishing, n::HOLD_BACK),
+        (unseen, n::VISIBLE),
+    ];
+    let idle = idle.into_iter().filter(|(is_idle, _)| *is_idle);
+    idle.fold(args, |args, (_, option)| args.without(&[option]))
+}
+
+/// Of a shot it is said whether it is made on the move, unless it is plain.
+pub fn spelled_moving(state: &State, who: Who, args: Args) -> Args {
+    let melee = args.item(core::WEAPON).is_some_and(|item| attack::kind(state, item) == n::MELEE);
+    match args.flag(n::MOVING) {
+        Some(moving) if melee || moving == turn::has_moved(state, who) => {
+            args.without(&[n::MOVING])
+        }
         _ => args,
     }
 }

@@ -5,7 +5,7 @@ use super::names as n;
 use super::{procedure, save, stretch, surrender};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Clause, Detail, Effect, Portion, Subject, Who, core};
+use crate::vocabulary::{Actor, Clause, Detail, Portion, Who, core};
 
 clause! { GROUP_TRIGGER = 205
     "morale.group-trigger", "Morale", "Half of a group is gone",
@@ -33,11 +33,7 @@ pub fn hurt(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
     let half = 2 * state.pool(who, n::HEALTH) <= max_health(state, who);
     let alone = group_of(state, who).len() == 1;
-    if !alone || !half || state.counter(who, None, core::DAMAGE) > 0 {
-        return Ok(());
-    }
-    let (of, counter) = (Subject::Who(who), core::DAMAGE);
-    table.effect(LONE_TRIGGER, Effect::Counter { of, about: None, counter, to: 1 })
+    if alone && half { table.count(LONE_TRIGGER, who, core::DAMAGE, 1) } else { Ok(()) }
 }
 
 /// A group and all that ever belonged to it in this fight, in the order of the front matter.
@@ -129,11 +125,8 @@ clause! { PASSED = 210
 
 /// What comes of a check for one who made it.
 fn bear(table: &mut Table<'_>, who: Who, passes: bool) -> Result<(), Stop> {
-    if passes {
-        table.gain(PASSED, who, n::STEADFAST, None)
-    } else {
-        table.gain(FAILED, who, n::BROKEN, None)
-    }
+    let clause = if passes { PASSED } else { FAILED };
+    table.gain(clause, who, if passes { n::STEADFAST } else { n::BROKEN }, None)
 }
 
 clause! { FEARLESS = 211
@@ -205,8 +198,7 @@ clause! { REPEAT = 647
 
 /// A group has checked.
 fn remember(table: &mut Table<'_>, founder: Who) -> Result<(), Stop> {
-    let of = Subject::Who(founder);
-    table.effect(REPEAT, Effect::Counter { of, about: None, counter: core::MORALE, to: 1 })
+    table.count(REPEAT, founder, core::MORALE, 1)
 }
 
 fn has_checked(state: &State, who: Who) -> bool {

@@ -29,10 +29,10 @@ clause! { SAVE = 186
 
 /// What it is meant to do, or why not, whether it could reach its target aside.
 pub fn settle(state: &State, by: Who, target: Who, args: &Args) -> Result<Aim, Refusals> {
-    match args.word(core::WEAPON) {
-        Some(n::DISARM) => disarm::settle(state, target, args.item(core::ITEM)).map(Aim::Disarm),
-        _ => grapple::check(state, by, target).or(Aim::Grapple),
+    if args.word(core::WEAPON) == Some(n::DISARM) {
+        return disarm::settle(state, target, args.item(core::ITEM)).map(Aim::Disarm);
     }
+    grapple::check(state, by, target).or(Aim::Grapple)
 }
 
 /// One as the main action of a turn.

@@ -1,7 +1,7 @@
 //! Area `opportunity`: striking at whoever moves away (section "Opportunity attacks").
 
 use super::attack::{self, Attack, Deed};
-use super::character::{can_act, in_turn, is_unspent};
+use super::character::{can_act, enemies, in_turn, is_unspent};
 use super::names as n;
 use super::react::{self, refused};
 use super::{blast, counter, grapple, map, melee, sneak, turn};
@@ -9,7 +9,7 @@ use crate::engine::catalog::Verb;
 use crate::engine::record::{Answer, Cost};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Detail, Place, Reply, Value, Who};
+use crate::vocabulary::{Actor, Args, Clause, Detail, Place, Value, Who};
 
 clause! { TRIGGER = 165
     "opportunity.trigger", "Opportunity attacks", "A blow at an enemy that leaves",
@@ -49,12 +49,8 @@ impl Answer for OpportunityAttack {
 
 /// Asks one enemy; whether it struck.
 fn offer(table: &mut Table<'_>, enemy: Who, mover: Who) -> Result<bool, Stop> {
-    let args = match table.ask_beside(TRIGGER, enemy, n::OPPORTUNITY_ATTACK, mover)? {
-        Reply::Pass => return Ok(false),
-        Reply::Yes => Args::default(),
-        Reply::Do { verb: n::OPPORTUNITY_ATTACK, args } => args,
-        _ => return Err(refused(TRIGGER, "answer opportunity-attack or pass")),
-    };
+    let given = react::taken(table, TRIGGER, enemy, n::OPPORTUNITY_ATTACK, mover)?;
+    let Some(args) = given else { return Ok(false) };
     react::still_can(table.state(), enemy)?;
     let args = aimed(table.state(), enemy, mover, args).map_err(Stop::Refused)?;
     let attack = settle(table.state(), enemy, mover, &args).map_err(Stop::Refused)?;
@@ -76,18 +72,13 @@ pub fn left_by(state: &State, mover: Who, to: Place, along: Option<Who>) -> Vec<
                 map::are_nearby(state, mover, *enemy) && !map::touch(stands, to)
             })
     };
-    state.present().filter(|enemy| state.hostile(mover, *enemy)).filter(leaves).collect()
+    enemies(state, mover).filter(leaves).collect()
 }
 
 /// Without a map: the enemies a movement is said to leave, in the order of the front matter.
 pub fn named(state: &State, mover: Who, args: &Args) -> Vec<Who> {
-    let named = |value: &Value| match value {
-        Value::Who(who) => Some(*who),
-        _ => None,
-    };
-    let listed: Vec<Who> = args.list(n::LEAVES).iter().filter_map(named).collect();
-    let there = |enemy: &Who| state.hostile(mover, *enemy) && listed.contains(enemy);
-    state.present().filter(there).collect()
+    let listed = args.list(n::LEAVES);
+    enemies(state, mover).filter(|enemy| listed.contains(&Value::Who(*enemy))).collect()
 }
 
 clause! { INTERRUPTS = 166

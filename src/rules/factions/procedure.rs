@@ -1,6 +1,6 @@
 //! Area `procedure`: rounds, slots and passes (section "Combat procedure").
 
-use super::character::{able, can_act, in_turn, is_unspent};
+use super::character::{able, can_act, in_turn, is_unspent, named, whos};
 use super::names as n;
 use super::{fat, gear, grapple, health, initiative, morale, sneak, turn};
 use crate::engine::catalog::{Commits, Kind, Opt, Verb, may, need};
@@ -17,10 +17,14 @@ clause! { ROUNDS = 100
      still wants to act."
 }
 
-clause! { ALTERNATE = 101
-    "procedure.alternate", "Combat procedure", "One faction, one character, then the next faction",
-    "From the faction that begins, each in its order has a slot, and then again. A slot is for the \
-     turn of exactly one of its characters, or for a pass."
+/// Whether a round is running.
+pub fn runs(state: &State) -> bool {
+    [core::SURPRISE, core::ROUND, n::FAST, n::SLOW].contains(&state.phase)
+}
+
+/// Why nothing is done while no round is running.
+pub fn check_runs(state: &State) -> Refusals {
+    Refusals::if_not(runs(state), ROUNDS, || "no round is running".to_owned())
 }
 
 /// A verb of the GM, which costs nothing.
@@ -55,15 +59,16 @@ impl Plan for Start {
         if args.value(n::AMBUSHERS).is_none() {
             return args;
         }
-        let named = sneak::ambushers(state, &args).into_iter().map(Value::Who).collect();
-        args.with(n::AMBUSHERS, Value::List(named))
+        let all = whos(named(state, &args, n::AMBUSHERS));
+        args.with(n::AMBUSHERS, all)
     }
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        let ambushers = sneak::ambushers(state, args);
+        let ambushers: Vec<Who> = named(state, args, n::AMBUSHERS).collect();
         let started_by = args.side(n::STARTED_BY);
-        let mut refusals = Refusals::none();
-        refusals.unless(state.phase == core::SETUP, ROUNDS, || "the fight has started".to_owned());
+        let mut refusals = Refusals::if_not(state.phase == core::SETUP, ROUNDS, || {
+            "the fight has started".to_owned()
+        });
         refusals.unless(initiative::taking_part(state).len() >= 2, ALTERNATE, || {
             "a fight needs members of at least two factions".to_owned()
         });
@@ -112,16 +117,25 @@ impl Plan for End {
     }
 }
 
-/// Whether a round is running.
-pub fn runs(state: &State) -> bool {
-    [core::SURPRISE, core::ROUND, n::FAST, n::SLOW].contains(&state.phase)
+clause! { ALTERNATE = 101
+    "procedure.alternate", "Combat procedure", "One faction, one character, then the next faction",
+    "From the faction that begins, each in its order has a slot, and then again. A slot is for the \
+     turn of exactly one of its characters, or for a pass."
 }
 
-/// Why nothing is done while no round is running.
-pub fn check_runs(state: &State) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(runs(state), ROUNDS, || "no round is running".to_owned());
-    refusals
+/// Why a faction does not have the slot.
+pub fn check_slot(state: &State, side: SideId) -> Refusals {
+    Refusals::if_not(slot_side(state) == Some(side), ALTERNATE, || {
+        format!("it is not the slot of {}", state.called(Subject::Side(side)))
+    })
+}
+
+/// The faction that has the slot.
+pub fn slot_side(state: &State) -> Option<SideId> {
+    match state.current_slot()?.of {
+        Actor::Side(side) => Some(side),
+        Actor::Who(_) | Actor::Gm => None,
+    }
 }
 
 /// When it is said: on one's faction's slot.
@@ -172,23 +186,6 @@ impl Plan for TakeTurn {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         turn::begin(table, self.0)
-    }
-}
-
-/// Why a faction does not have the slot.
-pub fn check_slot(state: &State, side: SideId) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(slot_side(state) == Some(side), ALTERNATE, || {
-        format!("it is not the slot of {}", state.called(Subject::Side(side)))
-    });
-    refusals
-}
-
-/// The faction that has the slot.
-pub fn slot_side(state: &State) -> Option<SideId> {
-    match state.current_slot()?.of {
-        Actor::Side(side) => Some(side),
-        Actor::Who(_) | Actor::Gm => None,
     }
 }
 
@@ -254,7 +251,7 @@ impl Plan for Pass {
 /// A slot is given away; the last pass of a row ends the round or phase.
 fn pass(table: &mut Table<'_>, clause: &'static Clause, side: SideId) -> Result<(), Stop> {
     table.note(clause, Actor::Side(side))?;
-    count_pass(table, clause, side, 1)?;
+    table.count(clause, Subject::Side(side), core::PASS, 1)?;
     table.pool(clause, Subject::Fight, n::CONSECUTIVE_PASSES, 1)?;
     let state = table.state();
     if state.pool(Subject::Fight, n::CONSECUTIVE_PASSES) < state.order.len() as i32 {
@@ -263,26 +260,12 @@ fn pass(table: &mut Table<'_>, clause: &'static Clause, side: SideId) -> Result<
     if state.phase == n::FAST { fat::slow(table) } else { close(table) }
 }
 
-/// Remembers whether a faction has passed since passes were last counted anew.
-fn count_pass(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    side: SideId,
-    to: i32,
-) -> Result<(), Stop> {
-    let of = Subject::Side(side);
-    if table.state().counter(of, None, core::PASS) == to {
-        return Ok(());
-    }
-    table.effect(clause, Effect::Counter { of, about: None, counter: core::PASS, to })
-}
-
 /// Passes are counted from 0.
 pub fn count_anew(table: &mut Table<'_>) -> Result<(), Stop> {
     table.set_pool(ROUND_END, Subject::Fight, n::CONSECUTIVE_PASSES, 0)?;
     let sides: Vec<SideId> = table.state().every_side().collect();
     for side in sides {
-        count_pass(table, ROUND_END, side, 0)?;
+        table.count(ROUND_END, Subject::Side(side), core::PASS, 0)?;
     }
     Ok(())
 }
@@ -318,7 +301,7 @@ pub fn turn_taken(table: &mut Table<'_>, side: SideId) -> Result<(), Stop> {
     let of = Subject::Side(side);
     if table.state().counter(of, None, core::PASS) > 0 {
         table.note(PASS_NOT_FINAL, Actor::Side(side))?;
-        count_pass(table, PASS_NOT_FINAL, side, 0)?;
+        table.count(PASS_NOT_FINAL, of, core::PASS, 0)?;
     }
     table.set_pool(PASS_NOT_FINAL, Subject::Fight, n::CONSECUTIVE_PASSES, 0)
 }

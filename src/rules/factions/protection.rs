@@ -198,11 +198,9 @@ clause! { BARRIER = 172
 
 /// Why an attack on somebody behind a barrier is refused.
 pub fn check(state: &State, attack: &Attack) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!blocks(state, attack), BARRIER, || {
+    Refusals::if_not(!blocks(state, attack), BARRIER, || {
         format!("{} is behind a barrier", state.called(attack.target))
-    });
-    refusals
+    })
 }
 
 /// Whether an attack cannot get at its target.

@@ -3,7 +3,7 @@
 use super::attack::Attack;
 use super::names as n;
 use super::{indirect, sneak};
-use crate::engine::{Refusals, Unless};
+use crate::engine::Refusals;
 use crate::state::State;
 use crate::vocabulary::{Clause, Subject};
 
@@ -28,19 +28,16 @@ pub fn check(state: &State, attack: &Attack) -> Refusals {
 
 /// Why something out of range is not shot at.
 pub fn check_range(state: &State, attack: &Attack, clause: &'static Clause) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(attack.halves <= range(state, attack), clause, || {
+    Refusals::if_not(attack.halves <= range(state, attack), clause, || {
         format!("{} is out of range", aimed_at(state, attack))
-    });
-    refusals
+    })
 }
 
 /// Why something out of view is not shot at.
 pub fn check_view(state: &State, attack: &Attack, clause: &'static Clause) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals
-        .unless(attack.visible, clause, || format!("{} is not visible", aimed_at(state, attack)));
-    refusals
+    Refusals::if_not(attack.visible, clause, || {
+        format!("{} is not visible", aimed_at(state, attack))
+    })
 }
 
 /// The range of the weapon, in half zones.
@@ -91,14 +88,12 @@ clause! { BEYOND_HALF_AND_MOVING = 144
 /// Why a shot both far and on the move is refused.
 pub fn check_far_and_moving(state: &State, attack: &Attack) -> Refusals {
     let far = is_beyond_half(state, attack);
-    let mut refusals = Refusals::none();
-    refusals.unless(!far || !attack.moving, BEYOND_HALF_AND_MOVING, || {
+    Refusals::if_not(!far || !attack.moving, BEYOND_HALF_AND_MOVING, || {
         format!(
             "{} is beyond half range, and the shot is made on the move",
             aimed_at(state, attack)
         )
-    });
-    refusals
+    })
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Reply, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Name, Reply, Value, Who, core};
 
 /// How an attack is met in the end.
 #[derive(Clone, Debug)]
@@ -144,6 +144,25 @@ pub fn could_meet(state: &State, who: Who, attacker: Option<Who>) -> bool {
 /// Refuses a reaction of somebody who cannot react any more.
 pub fn still_can(state: &State, who: Who) -> Result<(), Stop> {
     turn::REACTION.refused(state, who).or(()).map_err(Stop::Refused)
+}
+
+/// Asks somebody for a reaction of which there is one kind: how it is made, if it is.
+pub fn taken(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    verb: Name,
+    about: Who,
+) -> Result<Option<Args>, Stop> {
+    match table.ask_beside(clause, who, verb, about)? {
+        Reply::Pass => Ok(None),
+        Reply::Yes => Ok(Some(Args::default())),
+        Reply::Do { verb: given, args } if given == verb => Ok(Some(args)),
+        Reply::Do { .. } | Reply::Value(_) | Reply::Faces => {
+            let verb = table.rules().lexicon.spell(verb);
+            Err(refused(clause, &format!("answer {verb} or pass")))
+        }
+    }
 }
 
 /// An answer that is not possible.

@@ -40,16 +40,8 @@ pub fn roll(table: &mut Table<'_>, save: &Save) -> Result<bool, Stop> {
 /// Makes one of several saves of a deed.
 fn roll_part(table: &mut Table<'_>, save: &Save, part: Part) -> Result<bool, Stop> {
     let goal = character::attribute(table.state(), save.by, save.attribute);
-    let roll = Roll {
-        clause: save.clause,
-        by: Actor::Who(save.by),
-        purpose: save.purpose,
-        on: save.on,
-        whom: save.whom,
-        part,
-        dice: &Dice::of(1, 20),
-        parts: Vec::new(),
-    };
+    let (dice, on, whom) = (Dice::of(1, 20), save.on, save.whom);
+    let roll = Roll { on, whom, part, ..Roll::plain(save.clause, save.by, save.purpose, &dice) };
     let throw = table.roll_against(Keep::All, roll, |_, _, face| {
         let (passed, failed) = save.outcomes;
         let outcome = if passes(face, goal) { passed } else { failed };
@@ -108,16 +100,8 @@ pub fn group(table: &mut Table<'_>, save: GroupSave<'_>) -> Result<Vec<bool>, St
         });
         return each.collect();
     }
-    let roll = Roll {
-        clause,
-        by,
-        purpose,
-        on: None,
-        whom: Some(Subject::Side(side)),
-        part,
-        dice: &Dice::of(1, 20),
-        parts: Vec::new(),
-    };
+    let (dice, whom) = (Dice::of(1, 20), Some(Subject::Side(side)));
+    let roll = Roll { whom, part, ..Roll::plain(clause, by, purpose, &dice) };
     let face = table.roll(roll, |_, _, _| (None, None))?.natural();
     table.note(GROUP_SAVE, by)?;
     let state = table.state();

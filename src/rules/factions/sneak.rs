@@ -33,15 +33,6 @@ pub fn settle(table: &mut Table<'_>, ambushers: &[Who]) -> Result<bool, Stop> {
     Ok(!concealed(table.state()).is_empty())
 }
 
-/// Those who lie in ambush, in the order of the front matter; a faction stands for all of it.
-pub fn ambushers(state: &State, args: &Args) -> Vec<Who> {
-    let listed = args.list(n::AMBUSHERS);
-    let named = |who: &Who| {
-        listed.contains(&Value::Who(*who)) || listed.contains(&Value::Side(state.side(*who)))
-    };
-    state.everyone().filter(named).collect()
-}
-
 /// The faction of the ambushers, if they are of one.
 pub fn faction(state: &State, ambushers: &[Who]) -> Option<SideId> {
     let side = state.side(*ambushers.first()?);
@@ -64,17 +55,32 @@ clause! { HIDING_LATER = 197
      eyes. The GM says whether that is so."
 }
 
+/// Why hiding is refused, whatever it costs.
+fn check_hide(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = morale::check_idle(state, who);
+    refusals.unless(!is_concealed(state, who), HIDING_LATER, || {
+        format!("{} is concealed already", state.called(who))
+    });
+    refusals.unless(args.word(n::REASON).is_some(), HIDING_LATER, || {
+        "it is in view: the GM gives reason=out-of-sight or reason=distraction".to_owned()
+    });
+    refusals
+}
+
 clause! { HIDE_COST = 644
     "sneak.hide-cost", "open", "What hiding costs",
     "A main action, or nothing for whoever was out of sight for its whole last turn; a save only \
      if the GM asks for one."
 }
 
+fn is_free(args: &Args) -> bool {
+    args.word(n::COST) == Some(core::NONE)
+}
+
 /// Somebody hides in the middle of a fight.
 pub struct Hide {
     who: Who,
-    cost: Cost,
-    /// The clause that is pointed out.
+    /// The clause of its cost that is pointed out.
     note: &'static Clause,
     save: Option<Name>,
 }
@@ -102,25 +108,17 @@ impl Plan for Hide {
         vec![why(n::OUT_OF_SIGHT), why(n::DISTRACTION), free]
     }
 
+    fn cost(_: &State, _: Who, args: &Args) -> Cost {
+        if is_free(args) { turn::FREE } else { turn::MAIN.by(HIDE_COST) }
+    }
+
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let (cost, note) = match args.word(n::COST) {
-            Some(core::NONE) => (turn::FREE, HIDE_COST),
-            _ => (turn::MAIN.by(HIDE_COST), main::GATHERED),
-        };
-        let mut refusals = cost.refused(state, who);
-        refusals.append(morale::check_idle(state, who));
-        refusals.unless(!is_concealed(state, who), HIDING_LATER, || {
-            format!("{} is concealed already", state.called(who))
-        });
-        refusals.unless(args.word(n::REASON).is_some(), HIDING_LATER, || {
-            "it is in view: the GM gives reason=out-of-sight or reason=distraction".to_owned()
-        });
-        refusals.or(Hide { who, cost, note, save: args.word(n::SAVE) })
+        let note = if is_free(args) { HIDE_COST } else { main::GATHERED };
+        check_hide(state, who, args).or(Hide { who, note, save: args.word(n::SAVE) })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let Hide { who, cost, note, save } = self;
-        cost.pay(table, who)?;
+        let Hide { who, note, save } = self;
         table.note(note, who)?;
         if let Some(attribute) = save
             && !save::roll(table, &save::plain(HIDE_COST, who, attribute))?
@@ -213,11 +211,9 @@ pub fn begin(table: &mut Table<'_>) -> Result<(), Stop> {
 
 /// Why somebody has no turn before the first round.
 pub fn check_turn(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(is_unspent(state, who), BONUS_TURN, || {
+    Refusals::if_not(is_unspent(state, who), BONUS_TURN, || {
         format!("{} lies in no ambush; the first round is still to come", state.called(who))
-    });
-    refusals
+    })
 }
 
 clause! { BONUS_TURN_IS_EXTRA = 202
@@ -241,11 +237,9 @@ clause! { AGAINST_CONCEALED = 203
 
 /// Why nobody shoots at somebody concealed.
 pub fn check_shot(state: &State, attack: &Attack) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(react::sees(state, attack.by, attack.target), AGAINST_CONCEALED, || {
+    Refusals::if_not(react::sees(state, attack.by, attack.target), AGAINST_CONCEALED, || {
         format!("{} is concealed", state.called(attack.target))
-    });
-    refusals
+    })
 }
 
 /// An attack on somebody concealed: what it is, and that the GM's characters know nothing.
@@ -312,11 +306,10 @@ impl Plan for Reveal {
         let Some(who) = args.who(n::CHARACTER) else {
             return Err(Refusals::because(REVEALED, "say who is revealed"));
         };
-        let mut refusals = Refusals::none();
-        refusals.unless(is_concealed(state, who), REVEALED, || {
+        Refusals::if_not(is_concealed(state, who), REVEALED, || {
             format!("{} is not concealed", state.called(who))
-        });
-        refusals.or(Reveal(who))
+        })
+        .or(Reveal(who))
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {

@@ -82,11 +82,9 @@ clause! { HARMED_RESUMES = 214
 
 /// Why somebody who has given up does not attack.
 pub fn check_attack(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!has_surrendered(state, who), HARMED_RESUMES, || {
+    Refusals::if_not(!has_surrendered(state, who), HARMED_RESUMES, || {
         format!("{} has surrendered", state.called(who))
-    });
-    refusals
+    })
 }
 
 /// An attack has done harm: whoever had given up to an enemy may fight again.
@@ -109,11 +107,9 @@ clause! { DEFENCE = 649
 
 /// Why somebody who has given up gets behind nobody.
 pub fn check_hide(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!has_surrendered(state, who), DEFENCE, || {
+    Refusals::if_not(!has_surrendered(state, who), DEFENCE, || {
         "it has surrendered and may only dodge".to_owned()
-    });
-    refusals
+    })
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,7 +1,7 @@
 //! Area `turn`: what a turn holds, and what it costs to react (section "Taking a turn").
 
 use super::attack::{self, Attack, Deed};
-use super::character::{has_reacted, in_turn, is_unspent};
+use super::character::{enemies, has_reacted, in_turn, is_unspent, whos};
 use super::grapple::{self, Grip};
 use super::names as n;
 use super::{bonus, chaos, chase, fat, health, initiative, map, opportunity, procedure, sneak};
@@ -27,7 +27,6 @@ pub const OWN: &str = "own turn";
 
 /// What is done in one's turn and takes none of its actions, as what a deed costs.
 pub const FREE: Cost = Cost {
-    says: "none",
     clause: BUDGET,
     check: |state, who, _| check_own(state, who),
     pay: |table, _, who| act(table, who, Grip::On(None)),
@@ -38,27 +37,23 @@ pub const FREE: Cost = Cost {
 /// The main action of a turn.
 pub const MAIN: Cost = Cost {
     says: "main action",
-    clause: BUDGET,
     check: check_main,
     pay: |table, clause, who| {
         act(table, who, Grip::On(None))?;
         spend_main(table, clause, who)
     },
-    paid: Paid::First,
-    ..record::FREE
+    ..FREE
 };
 
 /// A bonus action, or the main one as a second.
 pub const BONUS: Cost = Cost {
     says: "bonus action",
-    clause: BUDGET,
     check: |state, who, _| check_bonus(state, who),
     pay: |table, clause, who| {
         act(table, who, Grip::On(None))?;
         spend_bonus(table, clause, who)
     },
-    paid: Paid::First,
-    ..record::FREE
+    ..FREE
 };
 
 /// Does what is declared; whoever is concealed may give itself away by it.
@@ -139,9 +134,7 @@ fn check_main(state: &State, who: Who, clause: &'static Clause) -> Refusals {
             refusals
                 .add(BUDGET, "a turn has one main action, or a second bonus action in its stead");
         }
-        if has(state, who, n::EQUIP) && has(state, who, n::UNEQUIP) {
-            refusals.add(bonus::SWAP_IS_TWO, "the swap took both actions");
-        }
+        refusals.append(bonus::check_swap(state, who));
     }
     refusals
 }
@@ -186,6 +179,38 @@ clause! { MOVE_ONE_ZONE = 113
      zone, with actions before, between and after."
 }
 
+/// The course a movement's options describe, or why it cannot be taken.
+fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
+    let (course, left) = (way(state, who, args)?, left(state, who, n::MOVEMENT));
+    Refusals::if_not(course.steps <= left, MOVE_ONE_ZONE, || {
+        format!("that takes {} half zones of movement; {left} are left", course.steps)
+    })
+    .or(course)
+}
+
+fn way(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
+    let Some(from) = map::place_of(state, who) else {
+        return Ok(Course { steps: args.int(n::STEPS).unwrap_or(2), stages: Vec::new() });
+    };
+    let Some(to) = args.place(core::TO) else {
+        return Err(Refusals::because(MOVE_ONE_ZONE, "say where to: a zone or a border"));
+    };
+    let (steps, stages) = map::way(state, from, to).ok_or_else(|| {
+        let known = map::is_there(state, to);
+        let clause = if known { MOVE_ONE_ZONE } else { map::BORDERS };
+        Refusals::because(clause, "one zone of movement does not lead there")
+    })?;
+    Ok(Course { steps, stages })
+}
+
+/// Where a movement leads, once its options are understood.
+struct Course {
+    /// What it costs in half zones.
+    steps: i32,
+    /// The places it leads to, stage by stage; none without a map.
+    stages: Vec<Place>,
+}
+
 /// A movement by up to a zone; whoever is left behind may strike first.
 pub struct Move {
     who: Who,
@@ -222,10 +247,7 @@ impl Plan for Move {
         }
         let left = opportunity::named(state, who, &args);
         let args = args.without(&[core::TO, n::LEAVES]);
-        if left.is_empty() {
-            return args;
-        }
-        args.with(n::LEAVES, Value::List(left.into_iter().map(Value::Who).collect()))
+        if left.is_empty() { args } else { args.with(n::LEAVES, whos(left)) }
     }
 
     /// Wherever somebody could move, alone or with whom it holds.
@@ -315,39 +337,6 @@ fn gets_away(table: &mut Table<'_>, who: Who, said: &Args, left: &[Who]) -> Resu
     Ok(goes)
 }
 
-/// The course a movement's options describe, or why it cannot be taken.
-fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
-    let (course, left) = (way(state, who, args)?, left(state, who, n::MOVEMENT));
-    let mut refusals = Refusals::none();
-    refusals.unless(course.steps <= left, MOVE_ONE_ZONE, || {
-        format!("that takes {} half zones of movement; {left} are left", course.steps)
-    });
-    refusals.or(course)
-}
-
-fn way(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
-    let Some(from) = map::place_of(state, who) else {
-        return Ok(Course { steps: args.int(n::STEPS).unwrap_or(2), stages: Vec::new() });
-    };
-    let Some(to) = args.place(core::TO) else {
-        return Err(Refusals::because(MOVE_ONE_ZONE, "say where to: a zone or a border"));
-    };
-    let (steps, stages) = map::way(state, from, to).ok_or_else(|| {
-        let known = map::is_there(state, to);
-        let clause = if known { MOVE_ONE_ZONE } else { map::BORDERS };
-        Refusals::because(clause, "one zone of movement does not lead there")
-    })?;
-    Ok(Course { steps, stages })
-}
-
-/// Where a movement leads, once its options are understood.
-struct Course {
-    /// What it costs in half zones.
-    steps: i32,
-    /// The places it leads to, stage by stage; none without a map.
-    stages: Vec<Place>,
-}
-
 /// Whether any movement was used in the running turn.
 pub fn has_moved(state: &State, who: Who) -> bool {
     in_turn(state, who) && state.pool(who, n::MOVEMENT) < 2
@@ -358,10 +347,8 @@ fn moves_alone(state: &State, who: Who) -> Vec<Args> {
         let to = |place| Args::default().with(core::TO, Value::Place(place));
         return map::places(state).into_iter().map(to).collect();
     }
-    let enemies = state.present().filter(|enemy| state.hostile(who, *enemy));
-    let enemies: Vec<Value> = enemies.map(Value::Who).collect();
     let half = Args::default().with(n::STEPS, Value::Int(1));
-    let away = half.clone().with(n::LEAVES, Value::List(enemies));
+    let away = half.clone().with(n::LEAVES, whos(enemies(state, who)));
     vec![Args::default(), half, away]
 }
 
@@ -377,7 +364,6 @@ pub const REACTION: Cost = Cost {
     clause: REACTION_INSTEAD,
     check: |state, who, _| check_react(state, who),
     pay: spend_on_reaction,
-    paid: Paid::InItsCourse,
     ..record::FREE
 };
 
