@@ -43,9 +43,8 @@ pub struct Cast {
 impl Plan for Cast {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
+    const VERB: Verb = turn::own(
         n::CAST_SPELL,
-        turn::OWN,
         &[
             need(core::SPELL, Kind::Item),
             may(core::TARGET, Kind::WhoOrSide),

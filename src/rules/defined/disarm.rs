@@ -77,9 +77,8 @@ pub struct Disarm {
 impl Plan for Disarm {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
+    const VERB: Verb = turn::own(
         n::DISARM,
-        turn::OWN,
         &[
             need(core::TARGET, Kind::Who),
             may(core::WEAPON, Kind::Item),

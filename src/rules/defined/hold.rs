@@ -7,8 +7,8 @@ use super::{
     reckless, space, standard, turn,
 };
 use crate::engine::catalog::{Kind, Opt, Verb, may, need};
-use crate::engine::record::{Cost, Plan, Released};
-use crate::engine::{Refusals, Rules, Stop, Table, Unless, done_plainly};
+use crate::engine::record::{Cost, Plan};
+use crate::engine::{Refusals, Released, Rules, Stop, Table, Unless, done_plainly};
 use crate::state::{State, Turn};
 use crate::vocabulary::{
     Actor, Args, Clause, Deed, Detail, Done, Effect, Name, Reply, Subject, Value, Who, core,
@@ -34,9 +34,8 @@ pub struct Hold {
 impl Plan for Hold {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
+    const VERB: Verb = turn::own(
         n::HOLD,
-        turn::OWN,
         &[need(n::ACTION, Kind::Verbs), need(n::TRIGGER, Kind::Text)],
         "Names a move or standard action, its own options beside it, and what sets it off.",
     );

@@ -46,9 +46,8 @@ pub struct Shove {
 impl Plan for Shove {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
+    const VERB: Verb = turn::own(
         n::SHOVE,
-        turn::OWN,
         &[
             need(core::TARGET, Kind::Who),
             may(n::FEET, Kind::Int(5, 1_000)),

@@ -42,9 +42,8 @@ pub struct Trip {
 impl Plan for Trip {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
+    const VERB: Verb = turn::own(
         n::TRIP,
-        turn::OWN,
         &[
             need(core::TARGET, Kind::Who),
             need(core::WEAPON, Kind::Item),
