@@ -21,6 +21,24 @@ clause! { DECLARE = 217
      there."
 }
 
+/// The slot that holding these takes: attacks are held in place of the standard action, whole, and
+/// a move action as nobody has moved yet leaves the attacks of the turn.
+fn slot(state: &State, who: Who, verbs: &[Name], said: &Args) -> Result<Cost, Refusals> {
+    let costs: Vec<Option<Cost>> =
+        verbs.iter().map(|verb| slot_of(state, who, *verb, said)).collect();
+    let attacks = costs.iter().all(|cost| cost.is_some_and(|cost| cost.is(standard::ATTACK)));
+    let most = iterative::curve(state, who).len();
+    let reason = match costs[..] {
+        [] => return Err(Refusals::because(DECLARE, "say what is held: action=…")),
+        _ if costs.iter().any(Option::is_none) => "only a move or a standard action is held",
+        [_, _, ..] if !attacks => "what is held is one action, or attack actions",
+        _ if attacks && costs.len() > most => "more is held than one standard action holds",
+        [Some(cost), ..] if cost.is(turn::MOVE) => return Ok(turn::STEP.by(DECLARE)),
+        _ => return Ok(standard::ACTION.by(DECLARE)),
+    };
+    Err(Refusals::because(ONLY_MOVE_OR_STANDARD, reason))
+}
+
 /// An action is held, or several attacks.
 pub struct Hold {
     who: Who,
@@ -102,24 +120,6 @@ impl Plan for Hold {
         }
         table.gain(DECLARE, who, n::HOLDING, verbs.first().map(|verb| Detail::Word(*verb)))
     }
-}
-
-/// The slot that holding these takes: attacks are held in place of the standard action, whole, and
-/// a move action as nobody has moved yet leaves the attacks of the turn.
-fn slot(state: &State, who: Who, verbs: &[Name], said: &Args) -> Result<Cost, Refusals> {
-    let costs: Vec<Option<Cost>> =
-        verbs.iter().map(|verb| slot_of(state, who, *verb, said)).collect();
-    let attacks = costs.iter().all(|cost| cost.is_some_and(|cost| cost.is(standard::ATTACK)));
-    let most = iterative::curve(state, who).len();
-    let reason = match costs[..] {
-        [] => return Err(Refusals::because(DECLARE, "say what is held: action=…")),
-        _ if costs.iter().any(Option::is_none) => "only a move or a standard action is held",
-        [_, _, ..] if !attacks => "what is held is one action, or attack actions",
-        _ if attacks && costs.len() > most => "more is held than one standard action holds",
-        [Some(cost), ..] if cost.is(turn::MOVE) => return Ok(turn::STEP.by(DECLARE)),
-        _ => return Ok(standard::ACTION.by(DECLARE)),
-    };
-    Err(Refusals::because(ONLY_MOVE_OR_STANDARD, reason))
 }
 
 /// Whether a verb needs something that is not said, and could not be said any more when it is done.
@@ -218,6 +218,31 @@ clause! { RESOLVE = 219
      came in then goes on."
 }
 
+clause! { BLOCKED = 222
+    "hold.blocked", "Held Action; Immediate Action Exclusivity", "Used up before the occasion",
+    "Whoever makes an attack of opportunity, a counterspell or another immediate action first \
+     cannot resolve any more what it holds; with its next turn that is lost."
+}
+
+/// Why resolving is refused.
+fn check_resolve(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    if held(state, who).is_none() {
+        let reason = format!("{} holds no action", state.called(who));
+        return Refusals::because(RESOLVE, reason);
+    }
+    let blocked = immediate::check(state, who, n::OTHER);
+    if !blocked.is_empty() && can_act(state, who) && combat::runs(state) {
+        refusals.add(BLOCKED, "its immediate action was used before the occasion came");
+    }
+    refusals.append(blocked);
+    if refusals.is_empty() {
+        refusals.append(check_declared(state, who, args));
+        refusals.append(check_held(state, who, args));
+    }
+    refusals
+}
+
 /// What is held is done; a verb that is declared, or takes a window.
 pub struct ResolveHeld {
     who: Who,
@@ -283,31 +308,6 @@ impl Plan for ResolveHeld {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         resolve(table, self.who, &self.said).map(drop)
     }
-}
-
-clause! { BLOCKED = 222
-    "hold.blocked", "Held Action; Immediate Action Exclusivity", "Used up before the occasion",
-    "Whoever makes an attack of opportunity, a counterspell or another immediate action first \
-     cannot resolve any more what it holds; with its next turn that is lost."
-}
-
-/// Why resolving is refused.
-fn check_resolve(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    if held(state, who).is_none() {
-        let reason = format!("{} holds no action", state.called(who));
-        return Refusals::because(RESOLVE, reason);
-    }
-    let blocked = immediate::check(state, who, n::OTHER);
-    if !blocked.is_empty() && can_act(state, who) && combat::runs(state) {
-        refusals.add(BLOCKED, "its immediate action was used before the occasion came");
-    }
-    refusals.append(blocked);
-    if refusals.is_empty() {
-        refusals.append(check_declared(state, who, args));
-        refusals.append(check_held(state, who, args));
-    }
-    refusals
 }
 
 /// Why nothing of what is held could be done now; of several one is enough.
