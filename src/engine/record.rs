@@ -479,15 +479,6 @@ impl Calls {
     }
 }
 
-/// A deed that another one releases, such as one of several that somebody held.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Released {
-    /// Which of them it is, from 0.
-    pub blow: u32,
-    /// Those who were asked before, and let it be.
-    pub agreed: Vec<Who>,
-}
-
 impl Table<'_> {
     /// Does what a verb says, as its record has it: pays for it and carries it out.
     pub fn carry_out(&mut self, by: Actor, verb: Name, args: &Args) -> Result<(), Stop> {
@@ -495,25 +486,6 @@ impl Table<'_> {
             Some(calls) => (calls.carry_out)(self, by, args),
             None => Err(Stop::Refused(Refusals::because(own::VERB, "there is no such verb"))),
         }
-    }
-
-    /// The same as one of the deeds that another one releases.
-    pub fn release(
-        &mut self,
-        released: Released,
-        by: Actor,
-        verb: Name,
-        args: &Args,
-    ) -> Result<(), Stop> {
-        let outer = std::mem::replace(&mut self.released, released);
-        let result = self.carry_out(by, verb, args);
-        self.released = outer;
-        result
-    }
-
-    /// How the deed under way was released; plainly, if it was not.
-    pub fn released(&self) -> &Released {
-        &self.released
     }
 
     /// What was possible when it was said is so no longer: nothing is done, and the clauses that

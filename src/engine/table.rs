@@ -7,9 +7,8 @@
 
 use super::asking::Prompted;
 use super::deeds::Under;
-use super::record::Released;
 use super::tape::{Divergence, Taped};
-use super::{BadFace, Refusals, Rules, Supply, sight};
+use super::{BadFace, Refusals, Released, Rules, Supply, sight};
 use crate::state::{Intent, Square, State};
 use crate::vocabulary::{
     Actor, Clause, Detail, Effect, Effected, Event, Name, Noted, Offered, Place, Rolled, Subject,

@@ -172,26 +172,6 @@ clause! { FELLED = 214
      further step, no spell. The action is spent."
 }
 
-/// An attack of opportunity, as it is answered.
-pub struct Opportunity;
-
-impl Answer for Opportunity {
-    const VERB: Verb = Verb::answering(
-        n::ATTACK_OF_OPPORTUNITY,
-        "when somebody leaves a threatened square, or does what provokes in one",
-        &[need(core::WEAPON, Kind::Item)],
-        "One attack on who provoked it, before the deed goes on.",
-    );
-
-    const COST: Cost = immediate::ACTION;
-
-    fn answers(state: &State, who: Who, about: Option<Who>) -> Vec<Args> {
-        let weapons = about.map_or_else(Vec::new, |at| candidates(state, who, at));
-        let with = |weapon| Args::default().with(core::WEAPON, Value::Item(weapon));
-        weapons.into_iter().map(with).collect()
-    }
-}
-
 /// Asks one who threatens; what its blow came to, if it strikes. Who may not is passed over. With
 /// what it could strike, as things stand, is told by `fitting`, also when the blow comes.
 fn offer(
@@ -272,6 +252,26 @@ clause! { FORM = 644
     "One melee attack with a weapon that threatens, at the first bonus of the curve, before the \
      deed goes on; it may be critical, it is no maneuver. Reckless or defensive fighting chosen \
      in one's turn holds, neither can be chosen now."
+}
+
+/// An attack of opportunity, as it is answered.
+pub struct Opportunity;
+
+impl Answer for Opportunity {
+    const VERB: Verb = Verb::answering(
+        n::ATTACK_OF_OPPORTUNITY,
+        "when somebody leaves a threatened square, or does what provokes in one",
+        &[need(core::WEAPON, Kind::Item)],
+        "One attack on who provoked it, before the deed goes on.",
+    );
+
+    const COST: Cost = immediate::ACTION;
+
+    fn answers(state: &State, who: Who, about: Option<Who>) -> Vec<Args> {
+        let weapons = about.map_or_else(Vec::new, |at| candidates(state, who, at));
+        let with = |weapon| Args::default().with(core::WEAPON, Value::Item(weapon));
+        weapons.into_iter().map(with).collect()
+    }
 }
 
 /// Why somebody may not strike at somebody now with any of the weapons that fit.

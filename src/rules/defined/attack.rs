@@ -180,9 +180,8 @@ pub struct Attack {
 impl Plan for Attack {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
+    const VERB: Verb = turn::own(
         core::ATTACK,
-        turn::OWN,
         &[
             need(core::TARGET, Kind::Who),
             need(core::WEAPON, Kind::Item),

@@ -28,9 +28,8 @@ pub struct Bash {
 impl Plan for Bash {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
+    const VERB: Verb = turn::own(
         n::SHIELD_BASH,
-        turn::OWN,
         &[
             need(core::TARGET, Kind::Who),
             need(core::SHIELD, Kind::Item),

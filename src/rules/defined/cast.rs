@@ -14,6 +14,12 @@ use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, Done, ItemId, Name, Value, Who, core};
 use std::marker::PhantomData;
 
+clause! { SEQUENCE = 256
+    "cast.sequence", "Casting a spell/using an ability", "Called out, checked, then done",
+    "The spell is announced, the GM sees whether the caster stands in threatened squares, blows \
+     and counterspells come, and then the spell does what it does."
+}
+
 /// What casting a spell takes: a slot of the turn, or the immediate action.
 fn by_sheet(state: &State, spell: ItemId) -> Cost {
     let cost = match state.word(spell, n::CAST_ACTION) {
@@ -27,12 +33,6 @@ fn by_sheet(state: &State, spell: ItemId) -> Cost {
     cost.in_its_course()
 }
 
-clause! { SEQUENCE = 256
-    "cast.sequence", "Casting a spell/using an ability", "Called out, checked, then done",
-    "The spell is announced, the GM sees whether the caster stands in threatened squares, blows \
-     and counterspells come, and then the spell does what it does."
-}
-
 /// A spell is cast.
 pub struct Cast {
     who: Who,
@@ -43,9 +43,8 @@ pub struct Cast {
 impl Plan for Cast {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
+    const VERB: Verb = turn::own(
         n::CAST_SPELL,
-        turn::OWN,
         &[
             need(core::SPELL, Kind::Item),
             may(core::TARGET, Kind::WhoOrSide),

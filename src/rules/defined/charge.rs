@@ -224,9 +224,8 @@ pub struct Charge {
 impl Plan for Charge {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
+    const VERB: Verb = turn::own(
         n::CHARGE,
-        turn::OWN,
         &[
             need(core::TARGET, Kind::Who),
             may(core::TO, Kind::Place),

@@ -26,7 +26,7 @@ pub struct Delay(Who);
 impl Plan for Delay {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(n::DELAY, turn::OWN, &[], "Acts later in the round.");
+    const VERB: Verb = turn::own(n::DELAY, &[], "Acts later in the round.");
 
     const COST: Cost = Cost::by_what_is_said("the turn, put off");
 

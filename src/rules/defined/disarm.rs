@@ -9,7 +9,7 @@ use super::{
 };
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::{Square, State};
 use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Place, Reply, Value, Who, core};
 
@@ -65,6 +65,23 @@ clause! { OUTCOME = 268
      nobody holds it. If not, the attempt has failed and that is all."
 }
 
+/// How it goes: touch, blow and contest.
+fn maneuver(by: Who, target: Who, weapon: ItemId, base: Added) -> Maneuver {
+    Maneuver {
+        by,
+        target,
+        weapon,
+        purpose: n::DISARM,
+        touch: TOUCH_ATTACK,
+        provokes: PROVOKES,
+        contest: OPPOSED,
+        ability: n::DEX,
+        base,
+        spoiled: true,
+        noted: true,
+    }
+}
+
 /// A disarm: touch, the other's blow, and the contest of Dexterity.
 pub struct Disarm {
     who: Who,
@@ -77,9 +94,8 @@ pub struct Disarm {
 impl Plan for Disarm {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
+    const VERB: Verb = turn::own(
         n::DISARM,
-        turn::OWN,
         &[
             need(core::TARGET, Kind::Who),
             may(core::WEAPON, Kind::Item),
@@ -149,19 +165,8 @@ impl Plan for Disarm {
         if holds_two_handed(table.state(), who) {
             table.note(slots::HANDS, who)?;
         }
-        let disarm = Maneuver {
-            by: who,
-            target,
-            weapon,
-            purpose: n::DISARM,
-            touch: TOUCH_ATTACK,
-            provokes: PROVOKES,
-            contest: OPPOSED,
-            ability: n::DEX,
-            base: iterative::bonus(table.state(), who, place),
-            spoiled: true,
-            noted: true,
-        };
+        let base = iterative::bonus(table.state(), who, place);
+        let disarm = maneuver(who, target, weapon, base);
         let against = |state: &State| check(state, who, &said);
         match maneuver::resolve(table, &disarm, &said, against)? {
             Some(margin) if margin > 0 => lose(table, target, item),

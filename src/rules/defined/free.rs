@@ -1,7 +1,7 @@
 //! Area `free`: what costs nothing (sections "Free Action" and "Free Actions", and what the chapter
 //! leaves open).
 
-use super::item::{self, Handling};
+use super::item::{self, Act, Handling};
 use super::r#move::Draw;
 use super::turn::{self, Worded};
 use super::{combat, cost, full_round, names as n, slots};
@@ -49,12 +49,8 @@ pub const fn of_kind<const KIND: u16>(clause: &'static Clause) -> Cost {
 pub struct FreeAction;
 
 impl Worded for FreeAction {
-    const VERB: Verb = Verb::declared(
-        n::FREE_ACTION,
-        turn::OWN,
-        &[need(n::WHAT, Kind::Text)],
-        "Anything else of no weight.",
-    );
+    const VERB: Verb =
+        turn::own(n::FREE_ACTION, &[need(n::WHAT, Kind::Text)], "Anything else of no weight.");
 
     const COST: Cost = ACTION;
 }
@@ -122,8 +118,7 @@ fn check_in_turn(state: &State, who: Who, kind: Name, clause: &'static Clause) -
 pub struct Speak;
 
 impl Worded for Speak {
-    const VERB: Verb =
-        Verb::declared(n::SPEAK, turn::OWN, &[need(core::TEXT, Kind::Text)], "A few words.");
+    const VERB: Verb = turn::own(n::SPEAK, &[need(core::TEXT, Kind::Text)], "A few words.");
 
     const COST: Cost = of_kind::<{ n::SPEAK.0 }>(SPEAKING);
 }
@@ -138,12 +133,8 @@ clause! { SIMPLE_RETRIEVAL = 202
 pub struct RetrieveReady;
 
 impl Handling for RetrieveReady {
-    const VERB: Verb = Verb::declared(
-        n::RETRIEVE_READY_ITEM,
-        turn::OWN,
-        &[item::ONE],
-        "Takes something from belt or pocket.",
-    );
+    const VERB: Verb =
+        turn::own(n::RETRIEVE_READY_ITEM, &[item::ONE], "Takes something from belt or pocket.");
 
     const COST: Cost = of_kind::<{ n::RETRIEVE_READY_ITEM.0 }>(SIMPLE_RETRIEVAL);
 
@@ -155,13 +146,8 @@ impl Handling for RetrieveReady {
         refusals
     }
 
-    fn carry_out(
-        table: &mut Table<'_>,
-        clause: &'static Clause,
-        who: Who,
-        thing: ItemId,
-    ) -> Result<(), Stop> {
-        item::carry(table, clause, thing, core::HELD, who)
+    fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
+        act.carry(table, core::HELD)
     }
 }
 
@@ -184,9 +170,8 @@ clause! { COMMAND_ITEMS = 203
 pub struct Command;
 
 impl Handling for Command {
-    const VERB: Verb = Verb::declared(
+    const VERB: Verb = turn::own(
         n::ACTIVATE_COMMAND_ITEM,
-        turn::OWN,
         &[item::ONE, may(core::TARGET, Kind::WhoOrSide)],
         "By a word or a thought. What comes of it the GM rules.",
     );
@@ -200,13 +185,8 @@ impl Handling for Command {
         item::check_activation(state, thing, COMMAND_ITEMS, &[n::COMMAND_WORD, n::THOUGHT], why)
     }
 
-    fn carry_out(
-        table: &mut Table<'_>,
-        clause: &'static Clause,
-        who: Who,
-        thing: ItemId,
-    ) -> Result<(), Stop> {
-        table.note_with(clause, who, Detail::Item(thing))
+    fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
+        act.note(table)
     }
 }
 
@@ -256,9 +236,8 @@ pub struct Recall {
 impl Plan for Recall {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
+    const VERB: Verb = turn::own(
         n::RECALL_KNOWLEDGE,
-        turn::OWN,
         &[need(n::SKILL, Kind::Label), may(core::TARGET, Kind::Who)],
         "A knowledge check; the GM says what is learned.",
     );

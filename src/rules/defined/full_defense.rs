@@ -26,9 +26,8 @@ pub struct FullDefense(Who);
 impl Plan for FullDefense {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
+    const VERB: Verb = turn::own(
         n::FULL_DEFENSE,
-        turn::OWN,
         &[],
         "+4 to AC until the own next turn starts, and no opportunity attacks.",
     );

@@ -7,8 +7,8 @@ use super::{
     reckless, space, standard, turn,
 };
 use crate::engine::catalog::{Kind, Opt, Verb, may, need};
-use crate::engine::record::{Cost, Plan, Released};
-use crate::engine::{Refusals, Rules, Stop, Table, Unless, done_plainly};
+use crate::engine::record::{Cost, Plan};
+use crate::engine::{Refusals, Released, Rules, Stop, Table, Unless, done_plainly};
 use crate::state::{State, Turn};
 use crate::vocabulary::{
     Actor, Args, Clause, Deed, Detail, Done, Effect, Name, Reply, Subject, Value, Who, core,
@@ -19,6 +19,24 @@ clause! { DECLARE = 217
     "In its turn a character may hold its move or its standard action by saying what it will do \
      and on what plain occasion. It takes both. The slot is spent; the rest of the turn is still \
      there."
+}
+
+/// The slot that holding these takes: attacks are held in place of the standard action, whole, and
+/// a move action as nobody has moved yet leaves the attacks of the turn.
+fn slot(state: &State, who: Who, verbs: &[Name], said: &Args) -> Result<Cost, Refusals> {
+    let costs: Vec<Option<Cost>> =
+        verbs.iter().map(|verb| slot_of(state, who, *verb, said)).collect();
+    let attacks = costs.iter().all(|cost| cost.is_some_and(|cost| cost.is(standard::ATTACK)));
+    let most = iterative::curve(state, who).len();
+    let reason = match costs[..] {
+        [] => return Err(Refusals::because(DECLARE, "say what is held: action=…")),
+        _ if costs.iter().any(Option::is_none) => "only a move or a standard action is held",
+        [_, _, ..] if !attacks => "what is held is one action, or attack actions",
+        _ if attacks && costs.len() > most => "more is held than one standard action holds",
+        [Some(cost), ..] if cost.is(turn::MOVE) => return Ok(turn::STEP.by(DECLARE)),
+        _ => return Ok(standard::ACTION.by(DECLARE)),
+    };
+    Err(Refusals::because(ONLY_MOVE_OR_STANDARD, reason))
 }
 
 /// An action is held, or several attacks.
@@ -34,9 +52,8 @@ pub struct Hold {
 impl Plan for Hold {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
+    const VERB: Verb = turn::own(
         n::HOLD,
-        turn::OWN,
         &[need(n::ACTION, Kind::Verbs), need(n::TRIGGER, Kind::Text)],
         "Names a move or standard action, its own options beside it, and what sets it off.",
     );
@@ -103,24 +120,6 @@ impl Plan for Hold {
         }
         table.gain(DECLARE, who, n::HOLDING, verbs.first().map(|verb| Detail::Word(*verb)))
     }
-}
-
-/// The slot that holding these takes: attacks are held in place of the standard action, whole, and
-/// a move action as nobody has moved yet leaves the attacks of the turn.
-fn slot(state: &State, who: Who, verbs: &[Name], said: &Args) -> Result<Cost, Refusals> {
-    let costs: Vec<Option<Cost>> =
-        verbs.iter().map(|verb| slot_of(state, who, *verb, said)).collect();
-    let attacks = costs.iter().all(|cost| cost.is_some_and(|cost| cost.is(standard::ATTACK)));
-    let most = iterative::curve(state, who).len();
-    let reason = match costs[..] {
-        [] => return Err(Refusals::because(DECLARE, "say what is held: action=…")),
-        _ if costs.iter().any(Option::is_none) => "only a move or a standard action is held",
-        [_, _, ..] if !attacks => "what is held is one action, or attack actions",
-        _ if attacks && costs.len() > most => "more is held than one standard action holds",
-        [Some(cost), ..] if cost.is(turn::MOVE) => return Ok(turn::STEP.by(DECLARE)),
-        _ => return Ok(standard::ACTION.by(DECLARE)),
-    };
-    Err(Refusals::because(ONLY_MOVE_OR_STANDARD, reason))
 }
 
 /// Whether a verb needs something that is not said, and could not be said any more when it is done.
@@ -219,6 +218,31 @@ clause! { RESOLVE = 219
      came in then goes on."
 }
 
+clause! { BLOCKED = 222
+    "hold.blocked", "Held Action; Immediate Action Exclusivity", "Used up before the occasion",
+    "Whoever makes an attack of opportunity, a counterspell or another immediate action first \
+     cannot resolve any more what it holds; with its next turn that is lost."
+}
+
+/// Why resolving is refused.
+fn check_resolve(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    if held(state, who).is_none() {
+        let reason = format!("{} holds no action", state.called(who));
+        return Refusals::because(RESOLVE, reason);
+    }
+    let blocked = immediate::check(state, who, n::OTHER);
+    if !blocked.is_empty() && can_act(state, who) && combat::runs(state) {
+        refusals.add(BLOCKED, "its immediate action was used before the occasion came");
+    }
+    refusals.append(blocked);
+    if refusals.is_empty() {
+        refusals.append(check_declared(state, who, args));
+        refusals.append(check_held(state, who, args));
+    }
+    refusals
+}
+
 /// What is held is done; a verb that is declared, or takes a window.
 pub struct ResolveHeld {
     who: Who,
@@ -284,31 +308,6 @@ impl Plan for ResolveHeld {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         resolve(table, self.who, &self.said).map(drop)
     }
-}
-
-clause! { BLOCKED = 222
-    "hold.blocked", "Held Action; Immediate Action Exclusivity", "Used up before the occasion",
-    "Whoever makes an attack of opportunity, a counterspell or another immediate action first \
-     cannot resolve any more what it holds; with its next turn that is lost."
-}
-
-/// Why resolving is refused.
-fn check_resolve(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    if held(state, who).is_none() {
-        let reason = format!("{} holds no action", state.called(who));
-        return Refusals::because(RESOLVE, reason);
-    }
-    let blocked = immediate::check(state, who, n::OTHER);
-    if !blocked.is_empty() && can_act(state, who) && combat::runs(state) {
-        refusals.add(BLOCKED, "its immediate action was used before the occasion came");
-    }
-    refusals.append(blocked);
-    if refusals.is_empty() {
-        refusals.append(check_declared(state, who, args));
-        refusals.append(check_held(state, who, args));
-    }
-    refusals
 }
 
 /// Why nothing of what is held could be done now; of several one is enough.

@@ -27,31 +27,6 @@ pub const ACTION: Cost = Cost {
     ..record::FREE
 };
 
-/// A reaction that a spell, ability or definition grants.
-pub struct ImmediateAction;
-
-impl Entry for ImmediateAction {
-    const VERB: Verb = Verb::declared(
-        n::IMMEDIATE_ACTION,
-        "any point of the round",
-        cast::BY_ENTRY,
-        "A reaction that a spell, ability or definition grants. What comes of it the GM rules.",
-    );
-
-    const COST: Cost = ACTION;
-
-    const TAKES: Name = n::IMMEDIATE;
-
-    const CLAUSE: &'static Clause = CATEGORIES;
-
-    const REASONS: [&'static str; 2] =
-        ["is no immediate action by its entry", "name the spell or the ability that grants it"];
-
-    fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-        table.note(ANY_TIME, who)
-    }
-}
-
 clause! { ONE_PER_ROUND = 186
     "immediate.one-per-round", "Immediate Action", "A single one",
     "There is one in a round, unless a feat or definition gives more. Attacks of opportunity, \
@@ -106,6 +81,31 @@ clause! { CATEGORIES = 187
     "immediate.categories", "Immediate Action Exclusivity", "Three kinds",
     "Attacks of opportunity are one kind, counterspells another; held actions and whatever \
      reactions a spell, ability or definition grants are the third."
+}
+
+/// A reaction that a spell, ability or definition grants.
+pub struct ImmediateAction;
+
+impl Entry for ImmediateAction {
+    const VERB: Verb = Verb::declared(
+        n::IMMEDIATE_ACTION,
+        "any point of the round",
+        cast::BY_ENTRY,
+        "A reaction that a spell, ability or definition grants. What comes of it the GM rules.",
+    );
+
+    const COST: Cost = ACTION;
+
+    const TAKES: Name = n::IMMEDIATE;
+
+    const CLAUSE: &'static Clause = CATEGORIES;
+
+    const REASONS: [&'static str; 2] =
+        ["is no immediate action by its entry", "name the spell or the ability that grants it"];
+
+    fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+        table.note(ANY_TIME, who)
+    }
 }
 
 clause! { OTHER_LOCKS = 188

@@ -11,7 +11,7 @@ use crate::engine::catalog::{Kind, Opt, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, distance};
-use crate::vocabulary::{Args, Clause, Effect, ItemId, Name, Place, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Detail, Effect, ItemId, Name, Place, Value, Who, core};
 use std::marker::PhantomData;
 
 /// Something that is done with a thing: what it costs, those who threaten, then the thing itself.
@@ -62,13 +62,37 @@ pub trait Handling {
         Ok(())
     }
 
-    /// Does it with the thing, by the clause by which it goes.
-    fn carry_out(
-        table: &mut Table<'_>,
-        clause: &'static Clause,
-        who: Who,
-        thing: ItemId,
-    ) -> Result<(), Stop>;
+    /// Does it.
+    fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop>;
+}
+
+/// What is done with a thing.
+#[derive(Clone, Copy, Debug)]
+pub struct Act {
+    /// The clause by which it goes.
+    pub clause: &'static Clause,
+    /// Who does it.
+    pub who: Who,
+    /// With what.
+    pub thing: ItemId,
+}
+
+impl Act {
+    /// The thing is carried in another way from now on.
+    pub fn carry(self, table: &mut Table<'_>, carry: Name) -> Result<(), Stop> {
+        self::carry(table, self.clause, self.thing, carry, self.who)
+    }
+
+    /// What comes of it the GM says.
+    pub fn note(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        table.note_with(self.clause, self.who, Detail::Item(self.thing))
+    }
+
+    /// The thing is used up.
+    pub fn use_up(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let (item, carry) = (self.thing, core::STOWED);
+        table.effect(self.clause, Effect::Carried { item, carry, holder: None, place: None })
+    }
 }
 
 /// Why something cannot be done with a thing now, however it is said.
@@ -167,7 +191,7 @@ impl<H: Handling> Plan for Handled<H> {
         if provokes && !move_action::provoke(table, cost.clause, who, &said, still)? {
             return Ok(());
         }
-        H::carry_out(table, cost.clause, who, thing)
+        H::carry_out(table, Act { clause: cost.clause, who, thing })
     }
 }
 
@@ -189,9 +213,8 @@ pub const IN_DISORDER: Cost = full_round::ACTION.by(HANDLING);
 pub struct Sheathe;
 
 impl Handling for Sheathe {
-    const VERB: Verb = Verb::declared(
+    const VERB: Verb = turn::own(
         n::SHEATHE_WEAPON,
-        turn::OWN,
         &[need(core::WEAPON, Kind::Item), BY],
         "Puts a held weapon away. Provokes.",
     );
@@ -204,22 +227,16 @@ impl Handling for Sheathe {
         only_if(state, thing, HANDLING, &[(held, "is not in hand"), worn])
     }
 
-    fn carry_out(
-        table: &mut Table<'_>,
-        clause: &'static Clause,
-        who: Who,
-        thing: ItemId,
-    ) -> Result<(), Stop> {
-        carry(table, clause, thing, core::READIED, who)
+    fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
+        act.carry(table, core::READIED)
     }
 }
 
 /// Something falls where one stands.
-pub struct Drop;
+pub struct LetFall;
 
-impl Handling for Drop {
-    const VERB: Verb =
-        Verb::declared(n::DROP_ITEM, turn::OWN, &[ONE], "Lets something fall where it stands.");
+impl Handling for LetFall {
+    const VERB: Verb = turn::own(n::DROP_ITEM, &[ONE], "Lets something fall where it stands.");
 
     const COST: Cost = free::of_kind::<{ n::DROP_ITEM.0 }>(HANDLING);
 
@@ -230,14 +247,9 @@ impl Handling for Drop {
         only_if(state, thing, HANDLING, &[(held, "is not in hand"), grown])
     }
 
-    fn carry_out(
-        table: &mut Table<'_>,
-        clause: &'static Clause,
-        who: Who,
-        thing: ItemId,
-    ) -> Result<(), Stop> {
-        let place = table.state().body(who).place;
-        incapacitation::lay_down(table, clause, thing, place)
+    fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
+        let place = table.state().body(act.who).place;
+        incapacitation::lay_down(table, act.clause, act.thing, place)
     }
 }
 
@@ -245,9 +257,8 @@ impl Handling for Drop {
 pub struct PickUp;
 
 impl Handling for PickUp {
-    const VERB: Verb = Verb::declared(
+    const VERB: Verb = turn::own(
         n::PICK_UP_ITEM,
-        turn::OWN,
         &[ONE, may(n::SLOT, Kind::Word(&[n::PRIMARY, n::OFFHAND])), BY],
         "Takes up what lies in the own or an adjacent square. Provokes.",
     );
@@ -277,13 +288,8 @@ impl Handling for PickUp {
         slot.map_or_else(Refusals::none, |slot| slots::check_slot(state, who, thing, slot))
     }
 
-    fn carry_out(
-        table: &mut Table<'_>,
-        clause: &'static Clause,
-        who: Who,
-        thing: ItemId,
-    ) -> Result<(), Stop> {
-        carry(table, clause, thing, core::HELD, who)
+    fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
+        act.carry(table, core::HELD)
     }
 }
 
@@ -302,9 +308,8 @@ fn is_within(state: &State, who: Who, thing: ItemId) -> bool {
 pub struct ApplyOil;
 
 impl Handling for ApplyOil {
-    const VERB: Verb = Verb::declared(
+    const VERB: Verb = turn::own(
         n::APPLY_OIL,
-        turn::OWN,
         &[need(n::OIL, Kind::Item), may(core::ITEM, Kind::Item)],
         "Applies an oil. What comes of it the GM rules.",
     );
@@ -322,28 +327,17 @@ impl Handling for ApplyOil {
         refusals
     }
 
-    fn carry_out(
-        table: &mut Table<'_>,
-        clause: &'static Clause,
-        _: Who,
-        thing: ItemId,
-    ) -> Result<(), Stop> {
-        use_up(table, clause, thing)
+    fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
+        act.use_up(table)
     }
-}
-
-/// Something is used up.
-pub fn use_up(table: &mut Table<'_>, clause: &'static Clause, item: ItemId) -> Result<(), Stop> {
-    table.effect(clause, Effect::Carried { item, carry: core::STOWED, holder: None, place: None })
 }
 
 /// The held weapon is put away and another taken.
 pub struct Swap;
 
 impl Handling for Swap {
-    const VERB: Verb = Verb::declared(
+    const VERB: Verb = turn::own(
         n::SWAP_WEAPON,
-        turn::OWN,
         &[need(core::TO, Kind::Item), BY],
         "Puts the held weapon away and takes another. The move action provokes.",
     );
@@ -363,16 +357,11 @@ impl Handling for Swap {
         refusals
     }
 
-    fn carry_out(
-        table: &mut Table<'_>,
-        clause: &'static Clause,
-        who: Who,
-        thing: ItemId,
-    ) -> Result<(), Stop> {
-        if let Some(held) = slots::weapon(table.state(), who) {
-            carry(table, clause, held, core::READIED, who)?;
+    fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
+        if let Some(held) = slots::weapon(table.state(), act.who) {
+            Act { thing: held, ..act }.carry(table, core::READIED)?;
         }
-        carry(table, clause, thing, core::HELD, who)
+        act.carry(table, core::HELD)
     }
 }
 

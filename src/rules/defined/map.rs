@@ -31,6 +31,31 @@ clause! { ABSENT = 691
      unless adjacent=no. The GM may correct any of it."
 }
 
+/// Who threatens, as the line says, holds for what is done now; `to` 0 forgets it again.
+pub fn state_threats(
+    table: &mut Table<'_>,
+    who: Who,
+    threateners: &[Who],
+    to: i32,
+) -> Result<(), Stop> {
+    for enemy in threateners {
+        let (of, about) = (Subject::Who(*enemy), Some(Subject::Who(who)));
+        if table.state().counter(of, about, n::THREATENED_BY) != to {
+            let stated = Effect::Counter { of, about, counter: n::THREATENED_BY, to };
+            table.effect(ABSENT, stated)?;
+        }
+    }
+    Ok(())
+}
+
+/// Why a blow is refused that is said not to reach.
+pub fn check_adjacent(state: &State, who: Who, target: Who, args: &Args) -> Refusals {
+    if is_mapped(state, who, target) || args.flag(n::ADJACENT) != Some(false) {
+        return Refusals::none();
+    }
+    Refusals::because(ABSENT, format!("{} is said not to be adjacent", state.called(target)))
+}
+
 /// Who threatens, where no map says it.
 pub const BY: Opt = may(n::THREATENED_BY, Kind::Whos);
 
@@ -59,31 +84,6 @@ pub fn spelled(state: &State, who: Who, mut args: Args) -> Args {
 /// Whether the map says how somebody and the target of a line stand to each other.
 pub fn knows_target(state: &State, who: Who, args: &Args) -> bool {
     args.who(core::TARGET).is_some_and(|target| is_mapped(state, who, target))
-}
-
-/// Who threatens, as the line says, holds for what is done now; `to` 0 forgets it again.
-pub fn state_threats(
-    table: &mut Table<'_>,
-    who: Who,
-    threateners: &[Who],
-    to: i32,
-) -> Result<(), Stop> {
-    for enemy in threateners {
-        let (of, about) = (Subject::Who(*enemy), Some(Subject::Who(who)));
-        if table.state().counter(of, about, n::THREATENED_BY) != to {
-            let stated = Effect::Counter { of, about, counter: n::THREATENED_BY, to };
-            table.effect(ABSENT, stated)?;
-        }
-    }
-    Ok(())
-}
-
-/// Why a blow is refused that is said not to reach.
-pub fn check_adjacent(state: &State, who: Who, target: Who, args: &Args) -> Refusals {
-    if is_mapped(state, who, target) || args.flag(n::ADJACENT) != Some(false) {
-        return Refusals::none();
-    }
-    Refusals::because(ABSENT, format!("{} is said not to be adjacent", state.called(target)))
 }
 
 /// Notes that a distance is what the line says.

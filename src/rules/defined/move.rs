@@ -2,7 +2,7 @@
 
 use super::character::{can_act, storage};
 use super::grid::{self, Way};
-use super::item::{self, Handling};
+use super::item::{self, Act, Handling};
 use super::names as n;
 use super::{
     aoo, arms, charge, cost, free, hold, map, move_action, prone, reach, slots, space, swift, turn,
@@ -12,7 +12,7 @@ use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State};
-use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Place, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, ItemId, Place, Value, Who, core};
 
 clause! { MOVING = 192
     "move.moving", "Move Actions: Moving", "Walking, and what it leaves",
@@ -64,9 +64,8 @@ pub struct Move {
 impl Plan for Move {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
+    const VERB: Verb = turn::own(
         n::MOVE,
-        turn::OWN,
         &[
             need(core::TO, Kind::Place),
             may(core::PATH, Kind::Path),
@@ -292,9 +291,8 @@ clause! { ITEM_FROM_BAG = 193
 pub struct Retrieve;
 
 impl Handling for Retrieve {
-    const VERB: Verb = Verb::declared(
+    const VERB: Verb = turn::own(
         n::RETRIEVE_ITEM,
-        turn::OWN,
         &[item::ONE, may(core::FROM, Kind::Word(&[n::ORGANIZED_BAG, n::OTHER])), map::BY],
         "Takes something out of a bag. Provokes.",
     );
@@ -333,13 +331,8 @@ impl Handling for Retrieve {
         if second { free::note_second(table, who, thing) } else { Ok(()) }
     }
 
-    fn carry_out(
-        table: &mut Table<'_>,
-        clause: &'static Clause,
-        who: Who,
-        thing: ItemId,
-    ) -> Result<(), Stop> {
-        item::carry(table, clause, thing, core::HELD, who)
+    fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
+        act.carry(table, core::HELD)
     }
 }
 
@@ -352,9 +345,8 @@ clause! { MOTION_ITEM = 194
 pub struct Motion;
 
 impl Handling for Motion {
-    const VERB: Verb = Verb::declared(
+    const VERB: Verb = turn::own(
         n::ACTIVATE_MOTION_ITEM,
-        turn::OWN,
         &[item::ONE, may(core::TARGET, Kind::WhoOrSide), map::BY],
         "Spins, swings or unlocks an item. Provokes. What comes of it the GM rules.",
     );
@@ -365,13 +357,8 @@ impl Handling for Motion {
         item::check_activation(state, thing, MOTION_ITEM, &[n::MOTION], "is no motion-based item")
     }
 
-    fn carry_out(
-        table: &mut Table<'_>,
-        clause: &'static Clause,
-        who: Who,
-        thing: ItemId,
-    ) -> Result<(), Stop> {
-        table.note_with(clause, who, Detail::Item(thing))
+    fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
+        act.note(table)
     }
 }
 
@@ -385,9 +372,8 @@ clause! { DRAW_WEAPON = 195
 pub struct Draw;
 
 impl Handling for Draw {
-    const VERB: Verb = Verb::declared(
+    const VERB: Verb = turn::own(
         n::DRAW_WEAPON,
-        turn::OWN,
         &[
             need(core::WEAPON, Kind::Item),
             may(n::WHILE_MOVING, Kind::Flag).usually(Usual::Flag(false)),
@@ -421,13 +407,8 @@ impl Handling for Draw {
         refusals
     }
 
-    fn carry_out(
-        table: &mut Table<'_>,
-        clause: &'static Clause,
-        who: Who,
-        thing: ItemId,
-    ) -> Result<(), Stop> {
-        item::carry(table, clause, thing, core::HELD, who)
+    fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
+        act.carry(table, core::HELD)
     }
 }
 
@@ -441,9 +422,8 @@ clause! { POTION = 197
 pub struct Drink;
 
 impl Handling for Drink {
-    const VERB: Verb = Verb::declared(
+    const VERB: Verb = turn::own(
         n::DRINK_POTION,
-        turn::OWN,
         &[need(n::POTION, Kind::Item), may(n::BELT, Kind::Flag), map::BY],
         "Drinks a potion; the move action provokes. What comes of it the GM rules.",
     );
@@ -489,13 +469,8 @@ impl Handling for Drink {
         if args.says(n::BELT) { table.note(swift::ONLY_AS_SPECIFIED, who) } else { Ok(()) }
     }
 
-    fn carry_out(
-        table: &mut Table<'_>,
-        clause: &'static Clause,
-        _: Who,
-        thing: ItemId,
-    ) -> Result<(), Stop> {
-        item::use_up(table, clause, thing)
+    fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
+        act.use_up(table)
     }
 }
 
@@ -518,7 +493,7 @@ pub struct StandUp {
 impl Plan for StandUp {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(n::STAND_UP, turn::OWN, &[map::BY], "Ends prone. Provokes.");
+    const VERB: Verb = turn::own(n::STAND_UP, &[map::BY], "Ends prone. Provokes.");
 
     const COST: Cost = turn::MOVE.by(STAND_OR_DROP);
 
@@ -558,7 +533,7 @@ pub struct DropProne {
 impl Plan for DropProne {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(n::DROP_PRONE, turn::OWN, &[map::BY], "Lies down. Provokes.");
+    const VERB: Verb = turn::own(n::DROP_PRONE, &[map::BY], "Lies down. Provokes.");
 
     const COST: Cost = turn::MOVE.by(STAND_OR_DROP);
 

@@ -4,7 +4,7 @@ use super::maneuver::{self, Maneuver};
 use super::{aoo, iterative, map, names as n, ranged, space, standard, turn};
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::{Square, State};
 use crate::vocabulary::{Args, Clause, Detail, Effect, ItemId, Place, Who, core};
 
@@ -24,6 +24,15 @@ clause! { DETAILS = 686
      aggressor stays where it is. Pulled apart by it, a grapple ends."
 }
 
+/// Why somebody is too far off to be shoved.
+fn check_near(state: &State, who: Who, target: Option<Who>) -> Refusals {
+    let apart = target.and_then(|target| space::feet_between(state, who, target));
+    let mut refusals = Refusals::none();
+    refusals
+        .unless(apart.is_none_or(|feet| feet <= STEP), DETAILS, || "it is not adjacent".to_owned());
+    refusals
+}
+
 clause! { PROVOKES = 297
     "shove.provokes", "Shove", "The other may strike",
     "The one shoved has an attack of opportunity before the opposed roll. What it does has no \
@@ -33,6 +42,23 @@ clause! { PROVOKES = 297
 clause! { OPPOSED = 298
     "shove.opposed", "Shove", "Then Strength against Strength",
     "Both throw 1d20 and add Strength and size. If the defender wins nobody is pushed."
+}
+
+/// How it goes: touch, blow and contest.
+fn maneuver(by: Who, target: Who, weapon: ItemId, base: Added) -> Maneuver {
+    Maneuver {
+        by,
+        target,
+        weapon,
+        purpose: n::SHOVE,
+        touch: TOUCH_ATTACK,
+        provokes: PROVOKES,
+        contest: OPPOSED,
+        ability: n::STR,
+        base,
+        spoiled: false,
+        noted: false,
+    }
 }
 
 /// A shove.
@@ -46,9 +72,8 @@ pub struct Shove {
 impl Plan for Shove {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
+    const VERB: Verb = turn::own(
         n::SHOVE,
-        turn::OWN,
         &[
             need(core::TARGET, Kind::Who),
             may(n::FEET, Kind::Int(5, 1_000)),
@@ -77,29 +102,15 @@ impl Plan for Shove {
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let target = args.who(core::TARGET);
         let mut refusals = maneuver::check(state, who, TOUCH_ATTACK, args);
-        let apart = target.and_then(|target| space::feet_between(state, who, target));
-        refusals.unless(apart.is_none_or(|feet| feet <= STEP), DETAILS, || {
-            "it is not adjacent".to_owned()
-        });
+        refusals.append(check_near(state, who, target));
         let shove = |(target, weapon)| Shove { who, target, weapon, said: args.clone() };
         refusals.or_all(target.zip(args.item(core::WEAPON)).map(shove))
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Shove { who, target, weapon, said } = self;
-        let shove = Maneuver {
-            by: who,
-            target,
-            weapon,
-            purpose: n::SHOVE,
-            touch: TOUCH_ATTACK,
-            provokes: PROVOKES,
-            contest: OPPOSED,
-            ability: n::STR,
-            base: iterative::full(table.state(), who),
-            spoiled: false,
-            noted: false,
-        };
+        let base = iterative::full(table.state(), who);
+        let shove = maneuver(who, target, weapon, base);
         let against = |state: &State| maneuver::check(state, who, TOUCH_ATTACK, &said);
         match maneuver::resolve(table, &shove, &said, against)? {
             Some(margin) if margin > 0 => pushed(table, who, target, margin, &said),

@@ -156,9 +156,8 @@ pub struct Equip {
 impl Plan for Equip {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
+    const VERB: Verb = turn::own(
         n::EQUIP,
-        turn::OWN,
         &[may(n::PRIMARY, Kind::Item), may(n::OFFHAND, Kind::Item)],
         "Before the fight, fills the slots. In it, readies a shield or a focus, or puts away the \
          one that is named.",

@@ -1,7 +1,7 @@
 //! Area `standard`: the standard action and what it can become (sections "Standard Action" and
 //! "Standard Actions").
 
-use super::item::{self, Handling};
+use super::item::{self, Act, Handling};
 use super::iterative::curve;
 use super::turn::Worded;
 use super::{aoo, attacks, charge, cost, names as n, reckless, turn};
@@ -56,12 +56,8 @@ pub const ACTION: Cost = Cost {
 pub struct StandardAction;
 
 impl Worded for StandardAction {
-    const VERB: Verb = Verb::declared(
-        n::STANDARD_ACTION,
-        turn::OWN,
-        &[need(n::WHAT, Kind::Text)],
-        "Lighting a lantern.",
-    );
+    const VERB: Verb =
+        turn::own(n::STANDARD_ACTION, &[need(n::WHAT, Kind::Text)], "Lighting a lantern.");
 
     const COST: Cost = ACTION;
 }
@@ -70,9 +66,8 @@ impl Worded for StandardAction {
 pub struct UseAbility;
 
 impl Worded for UseAbility {
-    const VERB: Verb = Verb::declared(
+    const VERB: Verb = turn::own(
         n::USE_ABILITY,
-        turn::OWN,
         &[need(n::ABILITY, Kind::Text), may(core::TARGET, Kind::WhoOrSide)],
         "An ability that takes a standard action. What comes of it the GM rules.",
     );
@@ -245,9 +240,8 @@ clause! { USE_ACTIVATED = 200
 pub struct Use;
 
 impl Handling for Use {
-    const VERB: Verb = Verb::declared(
+    const VERB: Verb = turn::own(
         n::USE_ITEM,
-        turn::OWN,
         &[item::ONE, may(core::TARGET, Kind::WhoOrSide)],
         "A grenade, wand, staff. What comes of it the GM rules.",
     );
@@ -258,14 +252,9 @@ impl Handling for Use {
         item::check_activation(state, thing, Self::COST.clause, &[n::USE], "is not used that way")
     }
 
-    fn carry_out(
-        table: &mut Table<'_>,
-        clause: &'static Clause,
-        who: Who,
-        thing: ItemId,
-    ) -> Result<(), Stop> {
-        item::note_use(table, who)?;
-        table.note_with(clause, who, Detail::Item(thing))
+    fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
+        item::note_use(table, act.who)?;
+        act.note(table)
     }
 }
 

@@ -25,9 +25,8 @@ pub struct Step {
 impl Plan for Step {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
+    const VERB: Verb = turn::own(
         n::FIVE_FOOT_STEP,
-        turn::OWN,
         &[need(core::TO, Kind::Place), free::ON_THE_WAY, grid::ROUGH],
         "One square. Never provokes.",
     );

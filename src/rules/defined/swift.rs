@@ -81,9 +81,8 @@ clause! { ONLY_AS_SPECIFIED = 206
 pub struct SwiftAction;
 
 impl Entry for SwiftAction {
-    const VERB: Verb = Verb::declared(
+    const VERB: Verb = turn::own(
         n::SWIFT_ACTION,
-        turn::OWN,
         cast::BY_ENTRY,
         "A spell or an ability whose entry makes it swift. What comes of it the GM rules.",
     );

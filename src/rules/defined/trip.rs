@@ -4,7 +4,7 @@ use super::maneuver::{self, Maneuver};
 use super::{defensive, iterative, map, names as n, prone, reckless, standard, turn};
 use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, ItemId, Who, core};
 
@@ -31,6 +31,23 @@ clause! { OUTCOME = 312
      tripped in return."
 }
 
+/// How it goes: touch, blow and contest.
+fn maneuver(by: Who, target: Who, weapon: ItemId, base: Added) -> Maneuver {
+    Maneuver {
+        by,
+        target,
+        weapon,
+        purpose: n::TRIP,
+        touch: TOUCH_ATTACK,
+        provokes: PROVOKES,
+        contest: OPPOSED,
+        ability: n::STR,
+        base,
+        spoiled: true,
+        noted: true,
+    }
+}
+
 /// A trip.
 pub struct Trip {
     who: Who,
@@ -42,9 +59,8 @@ pub struct Trip {
 impl Plan for Trip {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
+    const VERB: Verb = turn::own(
         n::TRIP,
-        turn::OWN,
         &[
             need(core::TARGET, Kind::Who),
             need(core::WEAPON, Kind::Item),
@@ -83,19 +99,8 @@ impl Plan for Trip {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Trip { who, target, weapon, said } = self;
         let place = iterative::begin(table, Self::COST, who, &said, iterative::MANEUVERS)?;
-        let trip = Maneuver {
-            by: who,
-            target,
-            weapon,
-            purpose: n::TRIP,
-            touch: TOUCH_ATTACK,
-            provokes: PROVOKES,
-            contest: OPPOSED,
-            ability: n::STR,
-            base: iterative::bonus(table.state(), who, place),
-            spoiled: true,
-            noted: true,
-        };
+        let base = iterative::bonus(table.state(), who, place);
+        let trip = maneuver(who, target, weapon, base);
         let against = |state: &State| maneuver::check(state, who, TOUCH_ATTACK, &said);
         match maneuver::resolve(table, &trip, &said, against)? {
             Some(margin) if margin > 0 => table.gain(OUTCOME, target, n::PRONE, None),

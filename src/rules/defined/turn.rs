@@ -5,7 +5,7 @@ use super::character::can_act;
 use super::iterative::curve;
 use super::names as n;
 use super::{attacks, combat, cost, delay, full_round, hold, round, standard};
-use crate::engine::catalog::Verb;
+use crate::engine::catalog::{Opt, Verb};
 use crate::engine::record::{self, Cost, Paid, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::State;
@@ -18,8 +18,10 @@ clause! { ACTION_TYPES = 164
      move and its standard action."
 }
 
-/// When it is done: in one's own turn.
-pub const OWN: &str = "own turn";
+/// A verb of one's own turn.
+pub const fn own(name: Name, options: &'static [Opt], says: &'static str) -> Verb {
+    Verb::declared(name, "own turn", options, says)
+}
 
 /// What of the turn is counted beside its pools.
 const COUNTED: &[Name] = &[
@@ -117,7 +119,7 @@ pub struct EndTurn;
 impl Plan for EndTurn {
     type By = Actor;
 
-    const VERB: Verb = Verb::declared(core::END_TURN, OWN, &[], "Ends the turn.");
+    const VERB: Verb = own(core::END_TURN, &[], "Ends the turn.");
 
     fn settle(state: &State, by: Actor, _: &Args) -> Result<Self, Refusals> {
         check_end(state, by).or(EndTurn)

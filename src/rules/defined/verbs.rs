@@ -22,7 +22,7 @@ pub const VERBS: &[Record] = &[
     verb::<r#move::DropProne>(),
     verb::<Handled<r#move::Draw>>(),
     verb::<Handled<item::Sheathe>>(),
-    verb::<Handled<item::Drop>>(),
+    verb::<Handled<item::LetFall>>(),
     verb::<Handled<item::PickUp>>(),
     verb::<Handled<r#move::Retrieve>>(),
     verb::<Handled<free::RetrieveReady>>(),
