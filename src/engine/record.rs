@@ -172,12 +172,6 @@ impl Cost {
         Cost { answered: false, ..self }
     }
 
-    /// The same, called so by people.
-    #[must_use]
-    pub const fn called(self, says: &'static str) -> Cost {
-        Cost { says, ..self }
-    }
-
     /// Whether it is the same cost, whatever clause asks for it: people read the same of both.
     pub fn is(self, other: Cost) -> bool {
         self.says == other.says

@@ -146,7 +146,7 @@ impl Plan for Prepare {
          tenth of it, if the Main is left unspent, and from afar the Move too.",
     );
 
-    const COST: Cost = Cost { check: check_time, ..actions::NOTHING }.called("the whole minute");
+    const COST: Cost = Cost { check: check_time, ..actions::NOTHING }.saying("the whole minute");
 
     /// Whom, if only one is unsuspecting; with what, if one thing serves; and the way it is used,
     /// if there is one way.

@@ -261,7 +261,7 @@ impl Plan for Reload {
     );
 
     const COST: Cost = Cost { check: FREE.check, ..actions::NOTHING }
-        .called("on-turn with Shoot-1; else a move for a bow, the main for a crossbow");
+        .saying("on-turn with Shoot-1; else a move for a bow, the main for a crossbow");
 
     fn cost(state: &State, who: Who, args: &Args) -> Cost {
         let weapon = args.item(core::WEAPON);

@@ -481,7 +481,7 @@ impl Answer for VeteransLuck {
         "Makes one's own miss a hit, or a hit on oneself a miss. Full Warriors only.",
     );
 
-    const COST: Cost = FREE.called("instant, once a fight");
+    const COST: Cost = FREE.saying("instant, once a fight");
 
     fn answers(_: &State, who: Who, about: Option<Who>) -> Vec<Args> {
         let fitting = if about == Some(who) { n::MY_MISS_HITS } else { n::HIT_ON_ME_MISSES };

@@ -58,7 +58,7 @@ impl Plan for SnapAttack {
     );
 
     const COST: Cost =
-        actions::AN_INSTANT.by(actions::INSTANT_ANY_TIME).called("instant, and this round's main");
+        actions::AN_INSTANT.by(actions::INSTANT_ANY_TIME).saying("instant, and this round's main");
 
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         options::fill_of_kind(state, who, args)

@@ -30,7 +30,7 @@ impl Plan for TotalDefense {
     );
 
     const COST: Cost =
-        actions::AN_INSTANT.by(actions::INSTANT_ANY_TIME).called("instant, and this round's main");
+        actions::AN_INSTANT.by(actions::INSTANT_ANY_TIME).saying("instant, and this round's main");
 
     fn answers(state: &State, who: Who, _: Option<Who>) -> Vec<Args> {
         record::legal::<Self>(state, Actor::Who(who))

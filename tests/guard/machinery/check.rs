@@ -145,9 +145,10 @@ impl Checking<'_> {
         let before = asks.then(|| self.before(file, at, now.len())).flatten();
         if let Some(before) = &before {
             for (step, kinds) in &mut different {
-                kinds.retain(|kind| {
-                    self.left(&before[*step], *kind) != self.left(&now[*step], *kind)
-                });
+                // A fight whose cast is refused has one step alone.
+                let of = |steps: &[Vec<Fact>]| steps.get(*step).cloned().unwrap_or_default();
+                let (before, now) = (of(before), of(now));
+                kinds.retain(|kind| self.left(&before, *kind) != self.left(&now, *kind));
             }
             different.retain(|(_, kinds)| !kinds.is_empty());
         }
@@ -163,7 +164,9 @@ impl Checking<'_> {
                     continue;
                 }
                 let told = before.as_ref().map(|before| {
-                    diff(&self.left(&before[step], *kind), &self.left(&now[step], *kind))
+                    let before = before.get(step).map_or(&[][..], Vec::as_slice);
+                    let now = now.get(step).map_or(&[][..], Vec::as_slice);
+                    diff(&self.left(before, *kind), &self.left(now, *kind))
                 });
                 report.count(system, *kind, fight.name, step, line, told);
             }
