@@ -416,49 +416,6 @@ pub struct Verb {
     pub says: &'static str,
 }
 
-/// A verb of the GM.
-pub const fn gm(
-    name: Name,
-    when: &'static str,
-    options: &'static [Opt],
-    says: &'static str,
-) -> Verb {
-    Verb { name, said: Said::Gm, cost: "", when, options, says }
-}
-
-/// A verb that is declared: its cost, when it can be done, its options, what it does.
-pub const fn deed(
-    name: Name,
-    cost: &'static str,
-    when: &'static str,
-    options: &'static [Opt],
-    says: &'static str,
-) -> Verb {
-    Verb { name, said: Said::Declared, cost, when, options, says }
-}
-
-/// A verb that answers a question or takes a window.
-pub const fn answer(
-    name: Name,
-    cost: &'static str,
-    when: &'static str,
-    options: &'static [Opt],
-    says: &'static str,
-) -> Verb {
-    Verb { name, said: Said::Answer, cost, when, options, says }
-}
-
-/// A verb that is declared or answers, as it comes.
-pub const fn either(
-    name: Name,
-    cost: &'static str,
-    when: &'static str,
-    options: &'static [Opt],
-    says: &'static str,
-) -> Verb {
-    Verb { name, said: Said::Both, cost, when, options, says }
-}
-
 /// The options a line can bring: those of its verb, and those of the verbs said with it.
 pub fn options_of_line<'a>(
     verbs: &'static [Record],

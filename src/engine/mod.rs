@@ -38,7 +38,7 @@ pub use dice::{BadFace, Bracket, Past, Seeded, Supply};
 pub use guarded::guarded;
 pub use refusal::{Refusal, Refusals, Unless};
 pub use released::Released;
-pub use run::{Dispatch, Rules, Run, Status, carry_out};
+pub use run::{Rules, Run, Status, carry_out};
 pub use table::{Stop, Table};
 pub use tape::{Divergence, Taped};
 pub use throw::{Added, Goal, Keep, Roll, Sum, Throw};

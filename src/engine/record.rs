@@ -235,7 +235,7 @@ impl Verb {
 pub struct Record {
     verb: Verb,
     /// What is done with it.
-    pub calls: Option<Calls>,
+    pub calls: Calls,
     /// What is carried out of it when its time comes, where it is only declared before.
     pub later: Option<Later>,
 }
@@ -290,14 +290,14 @@ impl Deref for Record {
 
 /// The record of a verb that is declared.
 pub const fn verb<P: Plan>() -> Record {
-    Record { verb: listed(P::VERB, P::COST), calls: Some(calls::<P>()), later: None }
+    Record { verb: listed(P::VERB, P::COST), calls: calls::<P>(), later: None }
 }
 
 /// The record of a verb that is declared before its time comes: what `D` settles is that it will
 /// be done, what `P` settles is carried out then.
 pub const fn ahead<D: Plan, P: Plan>() -> Record {
     let later = Later { cost: P::COST, adds: P::adds, calls: calls::<P>() };
-    Record { verb: listed(P::VERB, P::COST), calls: Some(calls::<D>()), later: Some(later) }
+    Record { verb: listed(P::VERB, P::COST), calls: calls::<D>(), later: Some(later) }
 }
 
 const fn calls<P: Plan>() -> Calls {
@@ -355,18 +355,7 @@ pub const fn answer<A: Answer>() -> Record {
         check: |_, _, _| Refusals::because(own::VERB, ANSWERS),
         carry_out: |_, _, _| Err(Stop::Refused(Refusals::because(own::VERB, ANSWERS))),
     };
-    Record { verb: listed(A::VERB, A::COST), calls: Some(calls), later: None }
-}
-
-/// The verbs of a system whose rules dispatch on them by themselves.
-pub const fn plain<const N: usize>(verbs: [Verb; N]) -> [Record; N] {
-    let mut all = [Record { verb: verbs[0], calls: None, later: None }; N];
-    let mut at = 0;
-    while at < N {
-        all[at].verb = verbs[at];
-        at += 1;
-    }
-    all
+    Record { verb: listed(A::VERB, A::COST), calls, later: None }
 }
 
 /// What is listed of a verb, with what it costs; of the GM nothing is asked but what its text says.
@@ -380,10 +369,10 @@ const ANSWERS: &str = "it answers a question or takes a window; it is never decl
 /// What could be said with a verb that is legal, its main options spelled out.
 pub fn legal<P: Plan>(state: &State, actor: Actor) -> Vec<Args> {
     let record = verb::<P>();
-    let Some(calls) = record.calls else { return Vec::new() };
+    let calls = record.calls;
     let mut all = (calls.offers)(state, actor);
     all.retain(|args| {
-        let filled = record.filled(&[], &calls, state, (actor, args.clone()));
+        let filled = record.filled(&[], state, (actor, args.clone()));
         filled.is_ok_and(|args| (calls.check)(state, actor, &args).is_empty())
     });
     all
@@ -427,13 +416,12 @@ impl Record {
     pub(super) fn filled(
         &self,
         verbs: &'static [Record],
-        calls: &Calls,
         state: &State,
         (actor, args): (Actor, Args),
     ) -> Result<Args, Refusals> {
-        let filled = (calls.fill)(state, actor, args)?;
-        let filled = calls.only_legal(state, actor, filled);
-        Ok((calls.spell)(state, actor, self.without_usual(verbs, filled)))
+        let filled = (self.calls.fill)(state, actor, args)?;
+        let filled = self.calls.only_legal(state, actor, filled);
+        Ok((self.calls.spell)(state, actor, self.without_usual(verbs, filled)))
     }
 
     /// Leaves out what goes without saying, in its own options and in those of the verbs that are
@@ -476,8 +464,8 @@ impl Calls {
 impl Table<'_> {
     /// Does what a verb says, as its record has it: pays for it and carries it out.
     pub fn carry_out(&mut self, by: Actor, verb: Name, args: &Args) -> Result<(), Stop> {
-        match self.rules.record(verb).and_then(|record| record.calls) {
-            Some(calls) => (calls.carry_out)(self, by, args),
+        match self.rules.record(verb) {
+            Some(record) => (record.calls.carry_out)(self, by, args),
             None => Err(Stop::Refused(Refusals::because(own::VERB, "there is no such verb"))),
         }
     }

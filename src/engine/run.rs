@@ -17,8 +17,6 @@ pub struct Rules {
     pub pools: &'static [Pool],
     /// Its verbs.
     pub verbs: &'static [Record],
-    /// What is done with the verbs whose records leave it to their system.
-    pub dispatch: Dispatch,
     /// Does what a declaration says that was found legal, and what comes of it.
     pub declaration: fn(&mut Table<'_>, &Declared) -> Result<(), Stop>,
     /// Makes a change that the GM rules, with what it implies.
@@ -31,34 +29,6 @@ pub struct Rules {
     pub lexicon: Lexicon,
 }
 
-/// What a system does with verbs whose records do not say it.
-#[derive(Clone, Copy, Debug)]
-pub struct Dispatch {
-    /// Why a declaration is refused now, its options filled in.
-    pub check: fn(&State, Actor, Name, &Args) -> Refusals,
-    /// Fills in what a line may leave out, and gives its options their one spelling.
-    pub fill: fn(&State, Actor, Name, Args) -> Result<Args, Refusals>,
-    /// Everything a combatant or a side could say with a verb, its main options spelled out, legal
-    /// or not.
-    pub candidates: fn(&State, Actor, Name) -> Vec<Args>,
-    /// Everything somebody may say with a verb now in answer to a question or a window about
-    /// somebody else's deed.
-    pub answers: fn(&State, Who, Name, Option<Who>) -> Vec<Args>,
-    /// What somebody really does with a verb: for a verb that releases another deed, that deed.
-    pub done: fn(&State, Actor, Name, &Args) -> Done,
-}
-
-impl Dispatch {
-    /// That of a system all of whose records say it themselves.
-    pub const NONE: Dispatch = Dispatch {
-        check: |_, _, _, _| Refusals::none(),
-        fill: |_, _, _, args| Ok(args),
-        candidates: |_, _, _| Vec::new(),
-        answers: |_, _, _, _| Vec::new(),
-        done: done_plainly,
-    };
-}
-
 impl Rules {
     /// The record of a verb.
     pub fn record(&self, verb: Name) -> Option<&'static Record> {
@@ -66,14 +36,14 @@ impl Rules {
     }
 
     fn calls(&self, verb: Name) -> Option<Calls> {
-        self.record(verb).and_then(|record| record.calls)
+        self.record(verb).map(|record| record.calls)
     }
 
     /// Why a declaration is refused now, its options filled in.
     pub fn check(&self, state: &State, actor: Actor, verb: Name, args: &Args) -> Refusals {
         match self.calls(verb) {
             Some(calls) => (calls.check)(state, actor, args),
-            None => (self.dispatch.check)(state, actor, verb, args),
+            None => Refusals::because(own::VERB, "there is no such verb"),
         }
     }
 
@@ -100,35 +70,29 @@ impl Rules {
         verb: Name,
         args: Args,
     ) -> Result<Args, Refusals> {
-        let (Some(record), Some(calls)) = (self.record(verb), self.calls(verb)) else {
-            return (self.dispatch.fill)(state, actor, verb, args);
-        };
-        record.filled(self.verbs, &calls, state, (actor, args))
+        match self.record(verb) {
+            Some(record) => record.filled(self.verbs, state, (actor, args)),
+            None => Ok(args),
+        }
     }
 
     /// Everything a combatant or a side could say with a verb, its main options spelled out, legal
     /// or not.
     pub fn offers(&self, state: &State, actor: Actor, verb: Name) -> Vec<Args> {
-        match self.calls(verb) {
-            Some(calls) => (calls.offers)(state, actor),
-            None => (self.dispatch.candidates)(state, actor, verb),
-        }
+        self.calls(verb).map_or_else(Vec::new, |calls| (calls.offers)(state, actor))
     }
 
     /// Everything somebody may say with a verb now in answer to a question or a window about
     /// somebody else's deed.
     pub fn answers(&self, state: &State, who: Who, verb: Name, about: Option<Who>) -> Vec<Args> {
-        match self.calls(verb) {
-            Some(calls) => (calls.answers)(state, who, about),
-            None => (self.dispatch.answers)(state, who, verb, about),
-        }
+        self.calls(verb).map_or_else(Vec::new, |calls| (calls.answers)(state, who, about))
     }
 
     /// What somebody really does with a verb: for a verb that releases another deed, that deed.
     pub fn done(&self, state: &State, by: Actor, verb: Name, args: &Args) -> Done {
         match self.calls(verb) {
             Some(calls) => (calls.done)(state, by, args),
-            None => (self.dispatch.done)(state, by, verb, args),
+            None => done_plainly(state, by, verb, args),
         }
     }
 }

@@ -178,7 +178,7 @@ impl System {
             let reason = "it answers a question or takes a window; it is never declared";
             return Err(Refusals::because(own::VERB, reason));
         };
-        let stranger = known.calls.map_or_else(Refusals::none, |calls| (calls.doer)(actor));
+        let stranger = (known.calls.doer)(actor);
         if !stranger.is_empty() {
             return Err(stranger);
         }

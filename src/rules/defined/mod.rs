@@ -2,7 +2,7 @@
 //! and the maneuvers of its combat chapter.
 
 use crate::engine::catalog::Shown;
-use crate::engine::{Definition, Dispatch, Lexicon, Rules, everybody};
+use crate::engine::{Definition, Lexicon, Rules, everybody};
 use crate::vocabulary::Clause;
 
 /// The words of this system, with their codes.
@@ -266,7 +266,6 @@ pub const DEFINITION: Definition = Definition {
     rules: Rules {
         pools: sheet::POOLS,
         verbs: verbs::VERBS,
-        dispatch: Dispatch::NONE,
         declaration: turn::declared,
         ruling: ruling::change,
         newcomers: combat::newcomers,

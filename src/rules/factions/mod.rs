@@ -2,7 +2,7 @@
 //! the turn. A combat chapter with saves on STR, AGI and WIT.
 
 use crate::engine::catalog::{Shown, starting_pools};
-use crate::engine::{Definition, Dispatch, Lexicon, Rules, everybody};
+use crate::engine::{Definition, Lexicon, Rules, everybody};
 use crate::vocabulary::{Clause, Member, Name, Value};
 
 /// The words of this system, with their codes.
@@ -172,7 +172,6 @@ pub const DEFINITION: Definition = Definition {
     rules: Rules {
         pools: sheet::POOLS,
         verbs: verbs::VERBS,
-        dispatch: Dispatch::NONE,
         declaration: turn::declared,
         ruling: ruling::change,
         newcomers: procedure::newcomers,

@@ -1,7 +1,7 @@
 //! Hallowed Earth: declared actions on rising counts, Stress and Wound Points. The Combat article.
 
 use crate::engine::catalog::Shown;
-use crate::engine::{Definition, Dispatch, Lexicon, Rules};
+use crate::engine::{Definition, Lexicon, Rules};
 use crate::vocabulary::{Clause, Member, Name, Value, core};
 
 /// The words of this system, with their codes.
@@ -173,7 +173,6 @@ pub const DEFINITION: Definition = Definition {
     rules: Rules {
         pools: sheet::POOLS,
         verbs: verbs::VERBS,
-        dispatch: Dispatch::NONE,
         declaration: procedure::declared,
         ruling: ruling::change,
         newcomers: join::newcomers,

@@ -1,7 +1,7 @@
 //! Radiant Hack: the combat chapter.
 
 use crate::engine::catalog::{Shown, starting_pools};
-use crate::engine::{Definition, Dispatch, Lexicon, Rules, everybody};
+use crate::engine::{Definition, Lexicon, Rules, everybody};
 use crate::vocabulary::{Clause, Member, core};
 
 /// The words of this system, with their codes.
@@ -122,7 +122,6 @@ pub const DEFINITION: Definition = Definition {
     rules: Rules {
         pools: sheet::POOLS,
         verbs: verbs::VERBS,
-        dispatch: Dispatch::NONE,
         declaration: turn::declared,
         ruling: ruling::change,
         newcomers: structure::newcomers,

@@ -1,7 +1,7 @@
 //! Worlds Without Number, chapter 2.4: combat.
 
 use crate::engine::catalog::{Shown, starting_pools};
-use crate::engine::{Definition, Dispatch, Lexicon, Rules, everybody};
+use crate::engine::{Definition, Lexicon, Rules, everybody};
 use crate::vocabulary::{Clause, Member};
 
 /// The words of this system, with their codes.
@@ -215,7 +215,6 @@ pub const DEFINITION: Definition = Definition {
     rules: Rules {
         pools: sheet::POOLS,
         verbs: verbs::VERBS,
-        dispatch: Dispatch::NONE,
         declaration: turn::declared,
         ruling: ruling::change,
         newcomers: ruling::newcomers,
