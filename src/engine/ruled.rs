@@ -17,8 +17,8 @@ impl Table<'_> {
         }
     }
 
-    /// Moves a pool by a ruling, within its bounds; what is beyond them already stays. Gives what it
-    /// held before and holds now.
+    /// Moves a pool by a ruling, within its bounds; what is beyond them already stays. Gives what
+    /// it held before and holds now.
     pub fn rule_pool(&mut self, of: Subject, pool: Name, by: i32) -> Result<(i32, i32), Stop> {
         let before = self.state.pool(of, pool);
         let row = self.rules.pools.iter().find(|row| row.name == pool);
