@@ -52,15 +52,12 @@
 //!
 //! | file | what happens there |
 //! |---|---|
-//! | `names.rs`, `sheet.rs`, `verbs.rs` | the words; what a sheet holds, and what can be said |
+//! | `names.rs`, `sheet.rs` | the words; what a sheet holds |
 //! | `character.rs` | what a sheet comes to in play: the numbers in force |
-//! | `declare.rs` | `fill`: what the line left out · `check`: why not · `perform`: which rule |
-//! | or `deeds.rs` | the same, where declaring is an area of the chapter itself |
-//! | `canonical.rs` | one spelling for one deed, however it was said |
-//! | `attack.rs` | the attack itself: cost, roll, questions to those it meets, outcome |
-//! | the other areas | one file for each area of the chapter, with its clauses beside its code |
-//! | `offered.rs` | the same deed seen from before: what could be said, `check` has the last word |
+//! | `attack.rs` | the attack: `VERB`, `COST`, `fill`, `spell`, `offers`, `settle`, `carry_out` |
+//! | the other areas | a file each: their verbs, their clauses above what carries them out |
 //! | `ruling.rs` | what follows from the GM's word |
+//! | `verbs.rs` | the list of the verbs |
 //! | `mod.rs` | the [`Definition`](engine::Definition): all of this, for everybody else |
 //!
 //! # Effects, and what uses them
