@@ -41,4 +41,4 @@ pub use released::Released;
 pub use run::{Rules, Run, Status, carry_out};
 pub use table::{Stop, Table};
 pub use tape::{Divergence, Taped};
-pub use throw::{Added, Goal, Keep, Roll, Sum, Throw};
+pub use throw::{Added, Compared, Keep, Roll, Sum, Throw};

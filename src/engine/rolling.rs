@@ -2,80 +2,55 @@
 
 use super::dice::Thrown;
 use super::throw::natural;
-use super::{Goal, Keep, Roll, RowAt, Stop, Sum, Table, Throw};
+use super::{Added, Compared, Roll, RowAt, Stop, Sum, Table, Throw};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Asked, Clause, ClauseCode, Die, DieSource, Event, Name, Need, Occasion, Rolled, Row,
-    Summand, core,
+    Summand,
 };
 
 impl Table<'_> {
-    /// Throws dice and judges the total: `judge` gives what it is compared with and the outcome.
+    /// Throws dice whose sum is compared with nothing.
+    pub fn throw(&mut self, roll: Roll) -> Result<Throw, Stop> {
+        self.judged(roll, None, |_, _, _| None)
+    }
+
+    /// Throws dice whose sum is looked up: `row` gives what stands beside the total.
+    pub fn look_up(&mut self, roll: Roll, row: impl FnOnce(i32) -> Name) -> Result<Throw, Stop> {
+        self.judged(roll, None, |_, total, _| Some(row(total)))
+    }
+
+    /// Throws dice whose sum is compared with another: `judge` gives the outcome.
     pub fn roll(
         &mut self,
-        roll: Roll<'_>,
-        judge: impl FnOnce(&State, i32, u16) -> (Option<i32>, Option<Name>),
-    ) -> Result<Throw, Stop> {
-        self.roll_keeping(Keep::All, roll, judge)
-    }
-
-    /// The same where only the lowest or the highest die counts.
-    pub fn roll_keeping(
-        &mut self,
-        keep: Keep,
-        roll: Roll<'_>,
-        judge: impl FnOnce(&State, i32, u16) -> (Option<i32>, Option<Name>),
-    ) -> Result<Throw, Stop> {
-        self.roll_against(keep, roll, |state, total, natural| {
-            let (against, outcome) = judge(state, total, natural);
-            (against.into(), outcome)
-        })
-    }
-
-    /// Throws dice of which some count, to reach a number: `judge` gives the outcome of the total,
-    /// the natural face and that number.
-    pub fn roll_to(
-        &mut self,
-        keep: Keep,
-        roll: Roll<'_>,
+        roll: Roll,
         goal: Sum,
-        judge: impl FnOnce(i32, u16, i32) -> Name,
+        judge: impl FnOnce(Compared<'_>) -> Name,
     ) -> Result<Throw, Stop> {
         let number = goal.total();
-        self.roll_against(keep, roll, |_, total, natural| {
-            (goal.into(), Some(judge(total, natural, number)))
+        self.judged(roll, Some(goal), |state, total, natural| {
+            Some(judge(Compared { state, total, natural, goal: number }))
         })
     }
 
-    /// Throws dice of which some count, and compares their sum with a sum of parts.
-    pub fn roll_against(
+    fn judged(
         &mut self,
-        keep: Keep,
-        roll: Roll<'_>,
-        judge: impl FnOnce(&State, i32, u16) -> (Goal, Option<Name>),
+        roll: Roll,
+        goal: Option<Sum>,
+        judge: impl FnOnce(&State, i32, u16) -> Option<Name>,
     ) -> Result<Throw, Stop> {
         let sides: Vec<u16> = roll.dice.sides().collect();
         let (round, occasion) = self.now();
         let row = Row { round, occasion, whom: roll.whom, part: roll.part, secret: 0 };
-        let (mut dice, row) = self.throw(roll.clause.code, (roll.by, roll.purpose), row, &sides)?;
-        keep.mark(&mut dice);
+        let (mut dice, row) = self.faces(roll.clause.code, (roll.by, roll.purpose), row, &sides)?;
+        roll.keep.mark(&mut dice);
         let flat = (roll.clause, roll.purpose, roll.dice.plus);
         let parts = std::iter::once(flat).chain(roll.parts).filter(|(.., by)| *by != 0);
-        let part =
-            |(clause, label, by): (&Clause, _, _)| Summand { clause: clause.code, label, by };
-        let parts: Vec<Summand> = parts.map(part).collect();
+        let parts: Vec<Summand> = parts.map(summand).collect();
         let kept = dice.iter().filter(|die| die.kept).map(|die| i32::from(die.face));
         let total = kept.sum::<i32>() + parts.iter().map(|part| part.by).sum::<i32>();
-        let (goal, outcome) = judge(&self.state, total, natural(&dice));
-        let (against_parts, against) = match goal {
-            Goal::Nothing => (Vec::new(), None),
-            Goal::Stated(goal) => (vec![part((roll.clause, core::AS_STATED, goal))], Some(goal)),
-            Goal::Sum(parts) => {
-                let parts: Vec<Summand> = parts.into_iter().map(part).collect();
-                let sum = parts.iter().map(|part| part.by).sum();
-                (parts, Some(sum))
-            }
-        };
+        let outcome = judge(&self.state, total, natural(&dice));
+        let (against_parts, against) = compared(goal);
         let rolled = Rolled {
             clause: roll.clause.code,
             by: roll.by,
@@ -97,18 +72,20 @@ impl Table<'_> {
         }
     }
 
-    /// Records that a roll already made is judged anew: its dice stand.
+    /// Records that a roll already made is judged anew: its dice stand, and what they are compared
+    /// with stands where no other sum is given.
     pub fn judge_anew(
         &mut self,
         throw: &Throw,
         clause: &'static Clause,
-        against: Option<i32>,
-        outcome: Option<Name>,
+        goal: impl Into<Option<Sum>>,
+        outcome: Name,
     ) -> Result<Throw, Stop> {
         let mut rolled = throw.rolled.clone();
-        (rolled.clause, rolled.against, rolled.outcome) = (clause.code, against, outcome);
-        let stated = |by| Summand { clause: clause.code, label: core::AS_STATED, by };
-        rolled.against_parts = against.map(stated).into_iter().collect();
+        if let Some(goal) = goal.into() {
+            (rolled.against_parts, rolled.against) = compared(Some(goal));
+        }
+        (rolled.clause, rolled.outcome) = (clause.code, Some(outcome));
         for die in &mut rolled.dice {
             die.source = DieSource::Judged { of: throw.number };
         }
@@ -117,7 +94,7 @@ impl Table<'_> {
     }
 
     /// The dice of a row, and the row with the secret that made them.
-    fn throw(
+    fn faces(
         &mut self,
         clause: ClauseCode,
         (by, purpose): (Actor, Name),
@@ -152,7 +129,7 @@ impl Table<'_> {
             let need = Need::Share { by, purpose, sides: sides.to_vec() };
             self.emit(Event::Asked(Asked { clause, need }))?;
             self.contributed()?;
-            return self.throw(clause, (by, purpose), row, sides);
+            return self.faces(clause, (by, purpose), row, sides);
         }
         if let Some(Event::Asked(recorded)) = self.recorded() {
             // The dice were awaited: the need, then the answer that brings the faces.
@@ -163,7 +140,7 @@ impl Table<'_> {
             let need = Need::Dice { by, purpose, sides: sides_awaited };
             self.emit(Event::Asked(Asked { clause, need }))?;
             self.answer()?;
-            return self.throw(clause, (by, purpose), row, sides);
+            return self.faces(clause, (by, purpose), row, sides);
         }
         if self.recorded().is_some() {
             let recorded = self.recorded().cloned();
@@ -215,6 +192,18 @@ impl Table<'_> {
         };
         Some((dice.into_iter().map(judged).collect(), thrown.secret))
     }
+}
+
+/// A part of a sum as it is recorded.
+fn summand((clause, label, by): Added) -> Summand {
+    Summand { clause: clause.code, label, by }
+}
+
+/// What a roll is compared with, as it is recorded: the parts and the number.
+fn compared(goal: Option<Sum>) -> (Vec<Summand>, Option<i32>) {
+    let against = goal.as_ref().map(Sum::total);
+    let parts = goal.into_iter().flat_map(|goal| goal.into_parts()).map(summand);
+    (parts.collect(), against)
 }
 
 /// Whether some dice are, in their order, among others.

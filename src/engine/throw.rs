@@ -1,10 +1,11 @@
 //! A roll to be made, one that was made, and which of its dice count.
 
+use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Dice, Die, Name, Part, Rolled, Subject, Who};
 
 /// A roll to be made.
 #[derive(Clone, Debug)]
-pub struct Roll<'a> {
+pub struct Roll {
     /// The clause that calls for it.
     pub clause: &'static Clause,
     /// Who rolls.
@@ -18,21 +19,70 @@ pub struct Roll<'a> {
     /// Which of the deed's throws it is, told apart by the rule.
     pub part: Part,
     /// The dice; a number in the expression becomes a part of the sum, of the same clause.
-    pub dice: &'a Dice,
+    pub dice: Dice,
     /// What is added; zeros are left out.
     pub parts: Vec<Added>,
+    /// Which of the dice count.
+    pub keep: Keep,
 }
 
-impl<'a> Roll<'a> {
+impl Roll {
     /// A throw of dice about nobody, to which nothing is added.
-    pub fn plain(
+    pub fn new(
         clause: &'static Clause,
         by: impl Into<Actor>,
         purpose: Name,
-        dice: &'a Dice,
+        dice: impl Into<Dice>,
     ) -> Self {
-        let (by, part, parts) = (by.into(), Part::only(), Vec::new());
-        Roll { clause, by, purpose, on: None, whom: None, part, dice, parts }
+        Roll {
+            clause,
+            by: by.into(),
+            purpose,
+            on: None,
+            whom: None,
+            part: Part::only(),
+            dice: dice.into(),
+            parts: Vec::new(),
+            keep: Keep::All,
+        }
+    }
+
+    /// The same against or for somebody, whom it is about.
+    #[must_use]
+    pub fn on(self, who: impl Into<Option<Who>>) -> Self {
+        let on = who.into();
+        Roll { on, whom: on.map(Subject::Who), ..self }
+    }
+
+    /// The same against or for somebody, whoever it is about.
+    #[must_use]
+    pub fn against(self, who: impl Into<Option<Who>>) -> Self {
+        Roll { on: who.into(), ..self }
+    }
+
+    /// The same about somebody or something, before anybody is put in its place.
+    #[must_use]
+    pub fn about(self, whom: impl Into<Option<Subject>>) -> Self {
+        Roll { whom: whom.into(), ..self }
+    }
+
+    /// The same as one of several throws of the deed.
+    #[must_use]
+    pub fn part(self, part: impl Into<Part>) -> Self {
+        Roll { part: part.into(), ..self }
+    }
+
+    /// The same with what is added.
+    #[must_use]
+    pub fn with(mut self, parts: impl IntoIterator<Item = Added>) -> Self {
+        self.parts.extend(parts);
+        self
+    }
+
+    /// The same with only some of the dice counting.
+    #[must_use]
+    pub fn keeping(self, keep: Keep) -> Self {
+        Roll { keep, ..self }
     }
 }
 
@@ -61,6 +111,20 @@ impl Sum {
         self
     }
 
+    /// One part more where it is above a bound: what brings it down to that.
+    #[must_use]
+    pub fn at_most(self, clause: &'static Clause, label: Name, most: i32) -> Self {
+        let over = (self.total() - most).max(0);
+        self.plus(clause, label, -over)
+    }
+
+    /// One part more where it is below a bound: what brings it up to that.
+    #[must_use]
+    pub fn at_least(self, clause: &'static Clause, label: Name, least: i32) -> Self {
+        let short = (least - self.total()).max(0);
+        self.plus(clause, label, short)
+    }
+
     /// The number.
     pub fn total(&self) -> i32 {
         self.0.iter().fold(0, |sum, part| sum.saturating_add(part.2))
@@ -70,29 +134,36 @@ impl Sum {
     pub fn parts(&self) -> &[Added] {
         &self.0
     }
-}
 
-impl From<Sum> for Goal {
-    fn from(sum: Sum) -> Self {
-        Goal::Sum(sum.0)
+    /// Its parts, to be used up.
+    pub fn into_parts(self) -> Vec<Added> {
+        self.0
     }
 }
 
-/// What the sum of a roll is compared with.
-#[derive(Clone, Debug, Default)]
-pub enum Goal {
-    /// Nothing.
-    #[default]
-    Nothing,
-    /// A number that stands as it is.
-    Stated(i32),
-    /// The sum of these.
-    Sum(Vec<Added>),
+impl Extend<Added> for Sum {
+    fn extend<T: IntoIterator<Item = Added>>(&mut self, parts: T) {
+        self.0.extend(parts.into_iter().filter(|(.., by)| *by != 0));
+    }
 }
 
-impl From<Option<i32>> for Goal {
-    fn from(stated: Option<i32>) -> Self {
-        stated.map_or(Goal::Nothing, Goal::Stated)
+/// A roll beside what it is compared with.
+#[derive(Clone, Copy, Debug)]
+pub struct Compared<'a> {
+    /// The fight as it stands.
+    pub state: &'a State,
+    /// The total of the roll.
+    pub total: i32,
+    /// The face of the first die that counts.
+    pub natural: u16,
+    /// What the total is compared with.
+    pub goal: i32,
+}
+
+impl Compared<'_> {
+    /// The outcome where the goal has to be reached: of a total that does, and of one that does not.
+    pub fn reached(&self, does: Name, does_not: Name) -> Name {
+        if self.total >= self.goal { does } else { does_not }
     }
 }
 

@@ -62,6 +62,12 @@ impl Dice {
 #[error("`{0}` is no dice expression; write it like 1d8, 2d6+1 or 1d4-1")]
 pub struct DiceError(String);
 
+impl From<&Dice> for Dice {
+    fn from(dice: &Dice) -> Self {
+        dice.clone()
+    }
+}
+
 impl FromStr for Dice {
     type Err = DiceError;
 

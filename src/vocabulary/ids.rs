@@ -107,6 +107,12 @@ impl From<Who> for Option<Actor> {
     }
 }
 
+impl From<Who> for Option<Subject> {
+    fn from(who: Who) -> Self {
+        Some(Subject::Who(who))
+    }
+}
+
 impl From<Who> for Subject {
     fn from(who: Who) -> Self {
         Subject::Who(who)

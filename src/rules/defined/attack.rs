@@ -9,7 +9,7 @@ use super::{
 };
 use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Added, Refusals, Roll, Stop, Table, Throw};
+use crate::engine::{Added, Compared, Refusals, Roll, Stop, Sum, Table, Throw};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Clause, Detail, Dice, ItemId, Name, Part, Portion, Value, Who, core,
@@ -303,22 +303,20 @@ pub fn strike(table: &mut Table<'_>, strike: &Strike) -> Result<Struck, Stop> {
 
 /// Throws the attack roll.
 fn roll(table: &mut Table<'_>, strike: &Strike, ac: i32) -> Result<Throw, Stop> {
-    let roll = Roll {
-        clause: clause_of(table.state(), strike),
-        by: Actor::Who(strike.by),
-        purpose: purpose(table.state(), strike),
-        on: Some(strike.target),
-        whom: Some(strike.meant.into()),
-        part: strike.part(),
-        dice: &Dice::of(1, 20),
-        parts: modifiers(table.state(), strike),
-    };
-    table.roll(roll, |state, total, natural| {
-        let outcome = match outcome(state, total, natural, ac) {
-            core::HIT if crit::is_threat(state, strike, natural, total, ac) => core::THREAT,
-            plain => plain,
-        };
-        (Some(ac), Some(outcome))
+    let roll = Roll::new(
+        clause_of(table.state(), strike),
+        strike.by,
+        purpose(table.state(), strike),
+        Dice::of(1, 20),
+    )
+    .against(strike.target)
+    .about(strike.meant)
+    .part(strike.part())
+    .with(modifiers(table.state(), strike));
+    let goal = Sum::of(roll.clause, core::AS_STATED, ac);
+    table.roll(roll, goal, |made| match outcome(made) {
+        core::HIT if crit::is_threat(strike, made) => core::THREAT,
+        plain => plain,
     })
 }
 
@@ -364,13 +362,12 @@ clause! { NATURAL_20 = 656
 }
 
 /// Equal or higher hits; with the table's switch a natural 20 hits and a natural 1 misses.
-pub fn outcome(state: &State, total: i32, natural: u16, ac: i32) -> Name {
-    let switched = state.on(n::NATURAL_20_1);
-    match natural {
+pub fn outcome(made: Compared<'_>) -> Name {
+    let switched = made.state.on(n::NATURAL_20_1);
+    match made.natural {
         1 if switched => core::MISS,
         20 if switched => core::HIT,
-        _ if total >= ac => core::HIT,
-        _ => core::MISS,
+        _ => made.reached(core::HIT, core::MISS),
     }
 }
 

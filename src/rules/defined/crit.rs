@@ -3,7 +3,7 @@
 
 use super::attack::{self, Strike};
 use super::{charge, damage, names as n, reckless, untrained};
-use crate::engine::{Added, Roll, Stop, Table, Throw};
+use crate::engine::{Added, Compared, Roll, Stop, Sum, Table, Throw};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, Dice, ItemId, Value, Who, core};
 
@@ -24,8 +24,8 @@ clause! { THREAT = 241
 }
 
 /// Whether an attack is a threat: a face of the range, and a total that reaches Armor Class.
-pub fn is_threat(state: &State, strike: &Strike, natural: u16, total: i32, ac: i32) -> bool {
-    i32::from(natural) >= lowest(state, strike.weapon) && total >= ac
+pub fn is_threat(strike: &Strike, made: Compared<'_>) -> bool {
+    i32::from(made.natural) >= lowest(made.state, strike.weapon) && made.total >= made.goal
 }
 
 /// Notes that a face of the range was no threat for want of a total that reaches Armor Class.
@@ -84,18 +84,13 @@ pub fn is_confirmed(
         table.note(SPELLS_CAN, by)?;
     }
     let dice = Dice::of(1, 20);
-    let roll = Roll {
-        clause: CONFIRM,
-        by: Actor::Who(strike.by),
-        purpose: n::CONFIRM,
-        on: Some(strike.target),
-        whom: Some(strike.meant.into()),
-        part: strike.part(),
-        dice: &dice,
-        parts: attack::modifiers(table.state(), strike),
-    };
-    let judged = |total: i32| if total >= ac { core::CRITICAL } else { core::NORMAL };
-    let again = table.roll(roll, |_, total, _| (Some(ac), Some(judged(total))))?;
+    let roll = Roll::new(CONFIRM, strike.by, n::CONFIRM, dice)
+        .against(strike.target)
+        .about(strike.meant)
+        .part(strike.part())
+        .with(attack::modifiers(table.state(), strike));
+    let goal = Sum::of(CONFIRM, core::AS_STATED, ac);
+    let again = table.roll(roll, goal, |made| made.reached(core::CRITICAL, core::NORMAL))?;
     Ok(again.rolled.outcome == Some(core::CRITICAL))
 }
 

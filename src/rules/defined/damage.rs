@@ -62,17 +62,12 @@ pub fn throw(
     dice: &Dice,
     parts: Vec<Added>,
 ) -> Result<i32, Stop> {
-    let roll = Roll {
-        clause,
-        by: Actor::Who(strike.by),
-        purpose,
-        on: Some(strike.target),
-        whom: Some(strike.meant.into()),
-        part: strike.part(),
-        dice,
-        parts,
-    };
-    Ok(table.roll(roll, |_, _, _| (None, None))?.total())
+    let roll = Roll::new(clause, strike.by, purpose, dice)
+        .against(strike.target)
+        .about(strike.meant)
+        .part(strike.part())
+        .with(parts);
+    Ok(table.throw(roll)?.total())
 }
 
 /// What is added to each throw of the weapon's dice.

@@ -3,9 +3,9 @@
 
 use super::massive;
 use super::names as n;
-use crate::engine::{Added, Roll, Stop, Table, Throw};
+use crate::engine::{Compared, Roll, Stop, Sum, Table, Throw};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Clause, Detail, Dice, Name, Part, Subject, Who, core};
+use crate::vocabulary::{Actor, Clause, Detail, Dice, Name, Subject, Who, core};
 
 /// Whether somebody makes death rolls.
 pub fn rolls(state: &State, who: Who) -> bool {
@@ -126,9 +126,9 @@ fn equal(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if failed > 0 {
         table.note_with(EQUAL_PROGRESSION, by, Detail::Int(needed))?;
     }
-    let percent = Dice::of(1, 100);
-    let roll = roll(EQUAL_ROLL, who, &percent, Vec::new());
-    let throw = table.roll(roll, |_, total, _| (Some(needed), Some(reached(total >= needed))))?;
+    let roll = Roll::new(EQUAL_ROLL, who, n::DEATH, Dice::of(1, 100));
+    let goal = Sum::of(EQUAL_ROLL, core::AS_STATED, needed);
+    let throw = table.roll(roll, goal, |made| made.reached(core::SUCCESS, core::FAILURE))?;
     if throw.rolled.outcome != Some(core::SUCCESS) {
         return fail(table, EQUAL_ROLL, who);
     }
@@ -213,28 +213,13 @@ fn fortitude(
 ) -> Result<(), Stop> {
     table.note(VARIANT, who)?;
     let own = table.state().number(who, n::FORTITUDE).unwrap_or(0);
-    let twenty = Dice::of(1, 20);
-    let roll = roll(save, who, &twenty, vec![(save, n::FORTITUDE, own)]);
-    let throw = table
-        .roll(roll, |state, total, natural| (Some(dc), Some(saved(state, total, natural, dc))))?;
+    let roll = Roll::new(save, who, n::DEATH, Dice::of(1, 20)).with([(save, n::FORTITUDE, own)]);
+    let throw = table.roll(roll, Sum::of(save, core::AS_STATED, dc), saved)?;
     note_natural(table, &throw)?;
     if throw.rolled.outcome == Some(core::SUCCESS) {
         return stabilize(table, outcome, who);
     }
     fail(table, outcome, who)
-}
-
-fn roll<'a>(clause: &'static Clause, who: Who, dice: &'a Dice, parts: Vec<Added>) -> Roll<'a> {
-    Roll {
-        clause,
-        by: Actor::Who(who),
-        purpose: n::DEATH,
-        on: None,
-        whom: None,
-        part: Part::only(),
-        dice,
-        parts,
-    }
 }
 
 clause! { STABILIZED = 131
@@ -310,17 +295,13 @@ clause! { NATURAL_20 = 613
 
 /// Whether a save holds: the number is reached; with the table's switch by a bare 20, and not by a
 /// bare 1.
-pub fn saved(state: &State, total: i32, natural: u16, dc: i32) -> Name {
-    let switched = state.on(n::NATURAL_20_1);
-    reached(match natural {
-        1 if switched => false,
-        20 if switched => true,
-        _ => total >= dc,
-    })
-}
-
-fn reached(holds: bool) -> Name {
-    if holds { core::SUCCESS } else { core::FAILURE }
+pub fn saved(made: Compared<'_>) -> Name {
+    let switched = made.state.on(n::NATURAL_20_1);
+    match made.natural {
+        1 if switched => core::FAILURE,
+        20 if switched => core::SUCCESS,
+        _ => made.reached(core::SUCCESS, core::FAILURE),
+    }
 }
 
 /// Notes a bare 20 or 1 on a save.

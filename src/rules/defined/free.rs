@@ -9,9 +9,7 @@ use crate::engine::catalog::{Kind, Opt, Verb, may, need};
 use crate::engine::record::{self, Cost, Paid, Plan};
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, ItemId, Name, Part, Subject, Value, Who, core,
-};
+use crate::vocabulary::{Args, Clause, Detail, Dice, ItemId, Name, Value, Who, core};
 
 /// The kinds of free action.
 pub const KINDS: &[Name] = &[
@@ -259,17 +257,12 @@ impl Plan for Recall {
         let Recall { who, skill, about } = self;
         full_round::note_free(table, who, Self::COST)?;
         let bonus = table.state().named(who, n::SKILLS, &skill).unwrap_or(0);
-        let roll = Roll {
-            clause: KNOWLEDGE,
-            by: Actor::Who(who),
-            purpose: core::CHECK,
-            on: about,
-            whom: about.map(Subject::Who),
-            part: Part::only(),
-            dice: &Dice::of(1, 20),
-            parts: vec![(KNOWLEDGE, n::SKILL, bonus)],
-        };
-        table.roll(roll, |_, _, _| (None, None)).map(drop)
+        let roll = Roll::new(KNOWLEDGE, who, core::CHECK, Dice::of(1, 20)).on(about).with([(
+            KNOWLEDGE,
+            n::SKILL,
+            bonus,
+        )]);
+        table.throw(roll).map(drop)
     }
 }
 

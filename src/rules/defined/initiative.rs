@@ -68,9 +68,8 @@ struct Thrown {
 fn throw(table: &mut Table<'_>, who: Who, thrown: Thrown) -> Result<i32, Stop> {
     let Thrown { clause, purpose, whom, part } = thrown;
     let parts = vec![(clause, n::INITIATIVE_BONUS, bonus(table.state(), who))];
-    let (by, dice) = (Actor::Who(who), &Dice::of(1, 20));
-    let roll = Roll { clause, by, purpose, on: None, whom, part, dice, parts };
-    table.once(clause, |table| Ok(table.roll(roll, |_, _, _| (None, None))?.total()))
+    let roll = Roll::new(clause, who, purpose, Dice::of(1, 20)).about(whom).part(part).with(parts);
+    table.once(clause, |table| Ok(table.throw(roll)?.total()))
 }
 
 fn bonus(state: &State, who: Who) -> i32 {

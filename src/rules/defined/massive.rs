@@ -4,7 +4,7 @@
 use super::death;
 use super::hp::{self, Hit};
 use super::names as n;
-use crate::engine::{Roll, Stop, Table};
+use crate::engine::{Roll, Stop, Sum, Table};
 use crate::vocabulary::{Actor, Clause, Detail, Dice, Portion, Who, core};
 
 clause! { TRIGGER = 136
@@ -71,19 +71,11 @@ fn saves(table: &mut Table<'_>, hit: Hit) -> Result<bool, Stop> {
     let hit_dice = state.number(source, n::HD).unwrap_or(0);
     let (dc, gone) = (10 + hit_dice, state.pool(who, n::HP) == 0);
     let lay = state.is(who, n::UNCONSCIOUS);
-    let roll = Roll {
-        clause: SAVE,
-        by: Actor::Who(who),
-        purpose: n::MASSIVE,
-        on: Some(source),
-        whom: None,
-        part: Portion::Blow(blow).into(),
-        dice: &Dice::of(1, 20),
-        parts: vec![(SAVE, n::FORTITUDE, table.state().number(who, n::FORTITUDE).unwrap_or(0))],
-    };
-    let throw = table.roll(roll, |state, total, natural| {
-        (Some(dc), Some(death::saved(state, total, natural, dc)))
-    })?;
+    let roll = Roll::new(SAVE, who, n::MASSIVE, Dice::of(1, 20))
+        .against(source)
+        .part(Portion::Blow(blow))
+        .with([(SAVE, n::FORTITUDE, table.state().number(who, n::FORTITUDE).unwrap_or(0))]);
+    let throw = table.roll(roll, Sum::of(SAVE, core::AS_STATED, dc), death::saved)?;
     death::note_natural(table, &throw)?;
     if gone && !lay {
         table.note(HIT_THAT_ALREADY_FELLS, who)?;

@@ -2,9 +2,10 @@
 //! leaves open).
 
 use super::size;
-use crate::engine::{Added, Roll, Stop, Table, Throw};
+use crate::engine::{Added, Compared, Roll, Stop, Sum, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Dice, Name, Part, Portion, Who, core};
+use crate::vocabulary::{Clause, Detail, Dice, Name, Part, Portion, Who, core};
+use std::cmp::Ordering;
 
 /// One of the two.
 #[derive(Clone, Debug)]
@@ -80,13 +81,14 @@ pub fn contest(
     note_size(table, aggressor, defender)?;
     let mut ties = 0;
     loop {
-        let first = throw(table, (matter, ties), aggressor, defender.who, None)?;
-        let total = Some(first.total());
-        let second = throw(table, (matter, ties), defender, aggressor.who, total)?;
+        let first = table.throw(roll((matter, ties), aggressor, defender.who))?;
+        let goal = Sum::of(matter.clause, core::AS_STATED, first.total());
+        let second = table.roll(roll((matter, ties), defender, aggressor.who), goal, judged)?;
         let contest = Contest { margin: first.total() - second.total() };
         if contest.margin != 0 {
             let outcome = if contest.is_won() { core::WIN } else { core::LOSS };
-            table.judge_anew(&first, HIGHER_WINS, Some(second.total()), Some(outcome))?;
+            let goal = Sum::of(HIGHER_WINS, core::AS_STATED, second.total());
+            table.judge_anew(&first, HIGHER_WINS, goal, outcome)?;
             return Ok(contest);
         }
         ties += 1;
@@ -98,30 +100,19 @@ pub fn contest(
     }
 }
 
-fn throw(
-    table: &mut Table<'_>,
-    (matter, ties): (Matter, u32),
-    party: &Party,
-    on: Who,
-    against: Option<i32>,
-) -> Result<Throw, Stop> {
-    let roll = Roll {
-        clause: matter.clause,
-        by: Actor::Who(party.who),
-        purpose: matter.purpose,
-        on: Some(on),
-        whom: Some(on.into()),
-        part: matter.part(ties),
-        dice: &Dice::of(1, 20),
-        parts: party.parts.clone(),
-    };
-    let judged = |total: i32| match against {
-        None => None,
-        Some(other) if total > other => Some(core::WIN),
-        Some(other) if total < other => Some(core::LOSS),
-        Some(_) => Some(core::TIE),
-    };
-    table.roll(roll, |_, total, _| (against, judged(total)))
+fn roll((matter, ties): (Matter, u32), party: &Party, on: Who) -> Roll {
+    Roll::new(matter.clause, party.who, matter.purpose, Dice::of(1, 20))
+        .on(on)
+        .part(matter.part(ties))
+        .with(party.parts.clone())
+}
+
+fn judged(made: Compared<'_>) -> Name {
+    match made.total.cmp(&made.goal) {
+        Ordering::Greater => core::WIN,
+        Ordering::Equal => core::TIE,
+        Ordering::Less => core::LOSS,
+    }
 }
 
 /// Size tells in these rolls wherever somebody is not of the middle size.

@@ -2,9 +2,9 @@
 
 use super::attack::Strike;
 use super::{aoo, names as n, space};
-use crate::engine::{Roll, Stop, Table};
+use crate::engine::{Roll, Stop, Sum, Table};
 use crate::state::{Presence, Square, State};
-use crate::vocabulary::{Actor, Args, Clause, Detail, Dice, Name, Who, core};
+use crate::vocabulary::{Args, Clause, Detail, Dice, Name, Who, core};
 
 clause! { ROLL = 227
     "ranged.roll", "Ranged Attack", "Base attack bonus, Dexterity and size",
@@ -107,17 +107,13 @@ pub fn settle_target(table: &mut Table<'_>, strike: &Strike) -> Result<Strike, S
         return Ok(aimed);
     }
     if let Some(other) = beside(state, strike.target).filter(|other| *other != strike.by) {
-        let roll = Roll {
-            clause: INTO_GRAPPLE,
-            by: Actor::Who(strike.by),
-            purpose: n::WRONG_TARGET,
-            on: Some(strike.target),
-            whom: Some(strike.meant.into()),
-            part: strike.part(),
-            dice: &Dice::of(1, 100),
-            parts: Vec::new(),
-        };
-        let throw = table.roll(roll, |_, total, _| (Some(51), Some(wanted(total >= 51))))?;
+        let roll = Roll::new(INTO_GRAPPLE, strike.by, n::WRONG_TARGET, Dice::of(1, 100))
+            .against(strike.target)
+            .about(strike.meant)
+            .part(strike.part());
+        let throw = table.roll(roll, Sum::of(INTO_GRAPPLE, core::AS_STATED, 51), |made| {
+            wanted(made.total >= 51)
+        })?;
         table.note(INTO_GRAPPLE_DICE, strike.by)?;
         if throw.total() < 51 {
             aimed.target = other;

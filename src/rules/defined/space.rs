@@ -5,9 +5,9 @@ use super::character::can_act;
 use super::names as n;
 use super::{grid, sheet, untrained};
 use crate::engine::catalog::{Kind, Opt, may};
-use crate::engine::{Refusals, Roll, Stop, Table};
+use crate::engine::{Refusals, Roll, Stop, Sum, Table};
 use crate::state::{Presence, Square, State};
-use crate::vocabulary::{Actor, Args, Clause, Dice, Name, Part, Place, Reply, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Dice, Name, Place, Reply, Value, Who, core};
 
 clause! { SQUARES = 152
     "space.squares", "Space", "Squares filled",
@@ -214,19 +214,9 @@ pub fn slip(table: &mut Table<'_>, mover: Who, args: &Args) -> Result<bool, Stop
     let bonus = table.state().named(mover, n::SKILLS, "acrobatics").unwrap_or(0);
     let mut parts = vec![(HOSTILE, n::ACROBATICS, bonus)];
     parts.extend(untrained::to_movement_skill(table.state(), mover));
-    let roll = Roll {
-        clause: HOSTILE,
-        by: Actor::Who(mover),
-        purpose: core::CHECK,
-        on: None,
-        whom: Some(mover.into()),
-        part: Part::only(),
-        dice: &Dice::of(1, 20),
-        parts,
-    };
-    let throw = table.roll(roll, |_, total, _| {
-        (Some(dc), Some(if total >= dc { core::SUCCESS } else { core::FAILURE }))
-    })?;
+    let roll = Roll::new(HOSTILE, mover, core::CHECK, Dice::of(1, 20)).about(mover).with(parts);
+    let goal = Sum::of(HOSTILE, core::AS_STATED, dc);
+    let throw = table.roll(roll, goal, |made| made.reached(core::SUCCESS, core::FAILURE))?;
     Ok(throw.rolled.outcome == Some(core::SUCCESS))
 }
 

@@ -3,9 +3,9 @@
 
 use super::attack::{self, Facing, Parts, Strike};
 use super::{feats, names as n, reckless, spell, untrained};
-use crate::engine::{Added, Roll, Stop, Table};
+use crate::engine::{Added, Roll, Stop, Sum, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Dice, ItemId, Portion, Who, core};
+use crate::vocabulary::{Clause, Detail, Dice, ItemId, Portion, Who, core};
 
 /// Whether contact is all an attack with this needs.
 pub fn is_touch(state: &State, item: ItemId) -> bool {
@@ -53,19 +53,9 @@ pub fn reach_out(table: &mut Table<'_>, touch: Touch) -> Result<bool, Stop> {
     parts.extend(attack::to_strike(state, by, target));
     parts.push(fixation(state, by));
     let dice = Dice::of(1, 20);
-    let roll = Roll {
-        clause,
-        by: Actor::Who(by),
-        purpose: n::TOUCH,
-        on: Some(target),
-        whom: Some(target.into()),
-        part: Portion::Blow(blow).into(),
-        dice: &dice,
-        parts,
-    };
-    let throw = table.roll(roll, |state, total, natural| {
-        (Some(ac), Some(attack::outcome(state, total, natural, ac)))
-    })?;
+    let roll =
+        Roll::new(clause, by, n::TOUCH, dice).on(target).part(Portion::Blow(blow)).with(parts);
+    let throw = table.roll(roll, Sum::of(clause, core::AS_STATED, ac), attack::outcome)?;
     table.note_with(MELEE, target, Detail::Int(ac))?;
     attack::note_armor_class(table, target, facing, ac)?;
     Ok(throw.rolled.outcome == Some(core::HIT))

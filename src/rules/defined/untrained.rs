@@ -3,9 +3,9 @@
 
 use super::names as n;
 use super::{attack, reach, slots};
-use crate::engine::{Added, Roll, Stop, Table};
+use crate::engine::{Added, Roll, Stop, Sum, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Dice, ItemId, Portion, Value, Who, core};
+use crate::vocabulary::{Clause, Detail, Dice, ItemId, Portion, Value, Who, core};
 
 clause! { ARMOR = 116
     "untrained.armor", "Weapons/Focuses/Shields (untrained)", "Strange armor hampers",
@@ -61,18 +61,10 @@ pub fn spoils_spell(table: &mut Table<'_>, who: Who, blow: u32) -> Result<bool, 
     if !wears_strange_armor(table.state(), who) {
         return Ok(false);
     }
-    let roll = Roll {
-        clause: SPELL_FAILURE,
-        by: Actor::Who(who),
-        purpose: n::SPELL_FAILURE,
-        on: None,
-        whom: None,
-        part: Portion::Blow(blow).into(),
-        dice: &Dice::of(1, 100),
-        parts: Vec::new(),
-    };
-    let judged = |total: i32| if total > 50 { core::SUCCESS } else { core::FAILURE };
-    let throw = table.roll(roll, |_, total, _| (Some(51), Some(judged(total))))?;
+    let roll =
+        Roll::new(SPELL_FAILURE, who, n::SPELL_FAILURE, Dice::of(1, 100)).part(Portion::Blow(blow));
+    let goal = Sum::of(SPELL_FAILURE, core::AS_STATED, 51);
+    let throw = table.roll(roll, goal, |made| made.reached(core::SUCCESS, core::FAILURE))?;
     table.note(DETAILS, who)?;
     Ok(throw.rolled.outcome == Some(core::FAILURE))
 }

@@ -439,8 +439,8 @@ fn damage(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
         table.note(IMPAIRED, by)?;
     }
     let (on, whom) = (Some(attack.target), Some(Subject::Who(attack.aimed_at)));
-    let roll = Roll { on, whom, ..Roll::plain(clause, attack.by, core::DAMAGE, &dice) };
-    table.roll(roll, |_, _, _| (None, None))
+    let roll = Roll::new(clause, attack.by, core::DAMAGE, dice).against(on).about(whom);
+    table.throw(roll)
 }
 
 /// Whether the damage of a hit is impaired.

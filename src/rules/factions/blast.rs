@@ -352,8 +352,8 @@ fn deviated(table: &mut Table<'_>, aim: &Attack) -> Result<Option<ZoneId>, Stop>
         several => {
             let dice = Dice::of(1, several.len() as u16);
             let whom = aim.zone().map(Subject::Zone);
-            let roll = Roll { whom, ..Roll::plain(DEVIATION, by, n::DEVIATION, &dice) };
-            let face = table.roll(roll, |_, _, _| (None, None))?.natural();
+            let roll = Roll::new(DEVIATION, by, n::DEVIATION, dice).about(whom);
+            let face = table.throw(roll)?.natural();
             Some(several[usize::from(face) - 1])
         }
     };

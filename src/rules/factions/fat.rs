@@ -34,8 +34,8 @@ pub fn begin(table: &mut Table<'_>) -> Result<(), Stop> {
         return table.effect(procedure::ROUNDS, Effect::Phase(core::ROUND));
     }
     let dice = Dice::of(1, 20);
-    let roll = Roll::plain(ROLL, Actor::Gm, n::FAT, &dice);
-    let thrown = table.unasked(ROLL, |table| table.roll(roll, |_, _, _| (None, None)))?;
+    let roll = Roll::new(ROLL, Actor::Gm, n::FAT, dice);
+    let thrown = table.unasked(ROLL, |table| table.throw(roll))?;
     let threshold = thrown.total();
     table.set_pool(ROLL, Subject::Fight, n::FAT, threshold)?;
     table.effect(FAST_PHASE, Effect::Phase(n::FAST))

@@ -3,7 +3,7 @@
 use super::attack::Attack;
 use super::character::{holds, is_unarmed};
 use super::names as n;
-use crate::engine::{Goal, Keep, Refusals, Roll, Stop, Table, own};
+use crate::engine::{Refusals, Roll, Stop, Sum, Table, own};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Clause, Detail, Dice, Effect, ItemId, Name, Subject, Value, Who, core,
@@ -202,12 +202,11 @@ fn test(table: &mut Table<'_>, item: ItemId, sides: u16, worst: i32) -> Result<(
     let owner = state.item(item).holder.unwrap_or(state.cast.items[usize::from(item.0)].0);
     let by = Actor::Who(owner);
     let (dice, whom) = (Dice::of(1, sides), Some(Subject::Item(item)));
-    let roll = Roll { whom, ..Roll::plain(DURABILITY, by, n::DURABILITY, &dice) };
+    let roll = Roll::new(DURABILITY, by, n::DURABILITY, dice).about(whom);
     let worsens = |face: i32| face <= worst;
-    let throw = table.roll_against(Keep::All, roll, |_, total, _| {
-        let outcome = if worsens(total) { core::WORSENS } else { core::HOLDS };
-        (Goal::Sum(vec![(DURABILITY_ROLL, n::DURABILITY_NUMBER, worst)]), Some(outcome))
-    })?;
+    let goal = Sum::of(DURABILITY_ROLL, n::DURABILITY_NUMBER, worst);
+    let throw = table
+        .roll(roll, goal, |made| if worsens(made.total) { core::WORSENS } else { core::HOLDS })?;
     table.note_with(DURABILITY, by, Detail::Item(item))?;
     if !worsens(throw.total()) {
         return Ok(());

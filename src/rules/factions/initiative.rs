@@ -145,8 +145,8 @@ pub fn settle(
 
 fn at_random(table: &mut Table<'_>, sides: &[SideId]) -> Result<SideId, Stop> {
     let dice = Dice::of(1, sides.len() as u16);
-    let roll = Roll::plain(RANDOM, Actor::Gm, core::INITIATIVE, &dice);
-    let thrown = table.once(RANDOM, |table| table.roll(roll, |_, _, _| (None, None)))?;
+    let roll = Roll::new(RANDOM, Actor::Gm, core::INITIATIVE, dice);
+    let thrown = table.once(RANDOM, |table| table.throw(roll))?;
     let face = thrown.natural();
     let holder = sides[usize::from(face) - 1];
     table.note(RANDOM, Actor::Side(holder))?;

@@ -4,7 +4,7 @@ use super::attack::Attack;
 use super::character::armour;
 use super::names as n;
 use super::protection;
-use crate::engine::{Goal, Stop, Table};
+use crate::engine::{Stop, Sum, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, Dice, ItemSheet, Member, Name, Value, core};
 
@@ -14,8 +14,8 @@ clause! { SAVE = 235
 }
 
 /// What a save is held against.
-pub fn goal(attribute: Name, value: i32) -> Goal {
-    Goal::Sum(vec![(SAVE, attribute, value)])
+pub fn goal(attribute: Name, value: i32) -> Sum {
+    Sum::of(SAVE, attribute, value)
 }
 
 /// Whether a face is no more than the attribute.

@@ -3,7 +3,7 @@
 use super::character;
 use super::names as n;
 use super::outside;
-use crate::engine::{Keep, Roll, Stop, Table};
+use crate::engine::{Roll, Stop, Table};
 use crate::vocabulary::{
     Actor, Clause, Detail, Dice, Name, Part, Portion, SideId, Subject, Who, core,
 };
@@ -41,11 +41,11 @@ pub fn roll(table: &mut Table<'_>, save: &Save) -> Result<bool, Stop> {
 fn roll_part(table: &mut Table<'_>, save: &Save, part: Part) -> Result<bool, Stop> {
     let goal = character::attribute(table.state(), save.by, save.attribute);
     let (dice, on, whom) = (Dice::of(1, 20), save.on, save.whom);
-    let roll = Roll { on, whom, part, ..Roll::plain(save.clause, save.by, save.purpose, &dice) };
-    let throw = table.roll_against(Keep::All, roll, |_, _, face| {
-        let (passed, failed) = save.outcomes;
-        let outcome = if passes(face, goal) { passed } else { failed };
-        (outside::goal(save.attribute, goal), Some(outcome))
+    let roll =
+        Roll::new(save.clause, save.by, save.purpose, dice).against(on).about(whom).part(part);
+    let (passed, failed) = save.outcomes;
+    let throw = table.roll(roll, outside::goal(save.attribute, goal), |made| {
+        if passes(made.natural, made.goal) { passed } else { failed }
     })?;
     let (who, face) = (Some(Actor::Who(save.by)), throw.natural());
     let passed = passes(face, goal);
@@ -101,8 +101,8 @@ pub fn group(table: &mut Table<'_>, save: GroupSave<'_>) -> Result<Vec<bool>, St
         return each.collect();
     }
     let (dice, whom) = (Dice::of(1, 20), Some(Subject::Side(side)));
-    let roll = Roll { whom, part, ..Roll::plain(clause, by, purpose, &dice) };
-    let face = table.roll(roll, |_, _, _| (None, None))?.natural();
+    let roll = Roll::new(clause, by, purpose, dice).about(whom).part(part);
+    let face = table.throw(roll)?.natural();
     table.note(GROUP_SAVE, by)?;
     let state = table.state();
     let passes = |who: &Who| passes(face, character::attribute(state, *who, attribute));

@@ -262,7 +262,7 @@ impl Plan for Other {
             vec![(check::DICE, skill, modifier)]
         };
         let (clause, purpose) = (check::DICE, skill);
-        let made = Check { clause, by, purpose, on: None, whom: None, parts, against: Vec::new() };
+        let made = Check { clause, by, purpose, on: None, whom: None, parts, against: None };
         make(table, made).map(drop)
     }
 }

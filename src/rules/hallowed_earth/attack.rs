@@ -9,10 +9,10 @@ use super::{
 };
 use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, may_gm, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Roll, Stop, Table, Unless};
+use crate::engine::{Refusals, Roll, Stop, Sum, Table, Unless};
 use crate::state::{State, distance};
 use crate::vocabulary::{
-    Actor, Args, Clause, Dice, Effect, ItemId, Name, Part, Place, Subject, Value, Who, core,
+    Args, Clause, Dice, Effect, ItemId, Name, Place, Subject, Value, Who, core,
 };
 
 /// An attack with everything settled.
@@ -67,31 +67,24 @@ pub fn strike(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     let (least, declared) = (crit::least(state, weapon), blow.critical);
     let extremes = state.on(n::NATURAL_20_AND_1);
     let (dice, plus) = (die(state), bonus + blow.extra);
-    let roll = Roll {
-        clause: DICE,
-        by: Actor::Who(by),
-        purpose: core::ATTACK,
-        on: Some(target),
-        whom: Some(target.into()),
-        part: Part::only(),
-        dice: &dice,
-        parts: vec![(DICE, n::ATTACK_BONUS, bonus), (DICE, n::ATTACK_MODIFIERS, blow.extra)],
-    };
+    let roll = Roll::new(DICE, by, core::ATTACK, dice)
+        .on(target)
+        .with([(DICE, n::ATTACK_BONUS, bonus), (DICE, n::ATTACK_MODIFIERS, blow.extra)]);
     let hits = |total: i32, face: i32| match face {
         20 if extremes => true,
         1 if extremes => false,
         _ => defense::is_reached(against, total),
     };
-    let judge = move |state: &State, total: i32, natural: u16| {
-        let face = face(state, total, plus, natural);
-        let outcome = match (hits(total, face), declared || face >= least) {
+    let goal = Sum::of(DICE, core::AS_STATED, against);
+    let throw = table.roll(roll, goal, |made| {
+        let face = face(made.state, made.total, plus, made.natural);
+        match (hits(made.total, face), declared || face >= least) {
             (true, true) => core::CRITICAL,
             (true, false) => core::HIT,
             (false, _) => core::MISS,
-        };
-        (Some(against), Some(outcome))
-    };
-    let outcome = table.roll(roll, judge)?.rolled.outcome.unwrap_or(core::MISS);
+        }
+    })?;
+    let outcome = throw.rolled.outcome.unwrap_or(core::MISS);
     note_defense(table, target, guarded, outcome)?;
     if extremes {
         table.note(NATURAL_20_AND_1, target)?;
@@ -128,17 +121,8 @@ fn damage(table: &mut Table<'_>, blow: &Blow, outcome: Name) -> Result<Option<i3
     let extra = stated(n::EXTRA_DAMAGE).unwrap_or(Dice { terms: Vec::new(), plus: 0 });
     dice.terms.extend(&extra.terms);
     dice.plus += extra.plus;
-    let roll = Roll {
-        clause: crit::thrown_by(outcome),
-        by: Actor::Who(blow.by),
-        purpose: core::DAMAGE,
-        on: Some(blow.target),
-        whom: Some(blow.target.into()),
-        part: Part::only(),
-        dice: &dice,
-        parts: Vec::new(),
-    };
-    let thrown = table.roll(roll, |_, _, _| (None, None))?.rolled;
+    let roll = Roll::new(crit::thrown_by(outcome), blow.by, core::DAMAGE, dice).on(blow.target);
+    let thrown = table.throw(roll)?.rolled;
     if outcome != core::CRITICAL {
         return Ok(Some(thrown.total.max(0)));
     }

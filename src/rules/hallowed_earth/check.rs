@@ -2,9 +2,9 @@
 
 use super::attack::{die, thrown};
 use super::character::number_of;
-use crate::engine::{Added, Goal, Keep, Roll, Stop, Table};
+use crate::engine::{Added, Roll, Stop, Sum, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Name, Part, Subject, Who, core};
+use crate::vocabulary::{Clause, Name, Subject, Who, core};
 
 /// A check to be made.
 pub struct Check {
@@ -21,7 +21,7 @@ pub struct Check {
     /// What is added.
     pub parts: Vec<Added>,
     /// What it has to reach, if anything.
-    pub against: Vec<Added>,
+    pub against: Option<Sum>,
 }
 
 clause! { DICE = 607
@@ -39,26 +39,14 @@ pub fn skill(state: &State, who: Who, name: Name) -> Added {
 pub fn make(table: &mut Table<'_>, check: Check) -> Result<(i32, bool), Stop> {
     thrown(table)?;
     let dice = die(table.state());
-    let roll = Roll {
-        clause: check.clause,
-        by: Actor::Who(check.by),
-        purpose: check.purpose,
-        on: check.on,
-        whom: check.whom,
-        part: Part::only(),
-        dice: &dice,
-        parts: check.parts,
+    let roll = Roll::new(check.clause, check.by, check.purpose, dice)
+        .against(check.on)
+        .about(check.whom)
+        .with(check.parts);
+    let made = match check.against {
+        Some(tn) => table.roll(roll, tn, |made| made.reached(core::SUCCESS, core::FAILURE))?,
+        None => table.throw(roll)?,
     };
-    let against = check.against;
-    let judge = move |_: &State, total: i32, _: u16| {
-        if against.is_empty() {
-            return (Goal::Nothing, None);
-        }
-        let reached = total >= against.iter().map(|(.., by)| by).sum();
-        let outcome = if reached { core::SUCCESS } else { core::FAILURE };
-        (Goal::Sum(against), Some(outcome))
-    };
-    let made = table.roll_against(Keep::All, roll, judge)?;
     table.note(DICE, check.by)?;
     Ok((made.total(), made.rolled.outcome == Some(core::SUCCESS)))
 }

@@ -3,9 +3,9 @@
 use super::attack::Blow;
 use super::names as n;
 use super::{injury, stress};
-use crate::engine::{Roll, Stop, Table};
+use crate::engine::{Roll, Stop, Sum, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Dice, ItemId, Name, Part, Who, core};
+use crate::vocabulary::{Actor, Clause, Detail, Dice, ItemId, Name, Who, core};
 
 clause! { WHEN = 602
     "crit.when", "open", "When a hit is critical",
@@ -91,22 +91,12 @@ pub fn injury(
         return table.note(injury::ON_THE_DEAD, target);
     }
     table.note(INJURY_DAMAGE, target)?;
-    let roll = Roll {
-        clause: INJURY_CHANCE,
-        by: Actor::Gm,
-        purpose: n::INJURY_CHANCE,
-        on: Some(blow.target),
-        whom: Some(blow.target.into()),
-        part: Part::only(),
-        dice: &Dice::of(1, 100),
-        parts: Vec::new(),
-    };
-    let judge = move |_: &State, total: i32, _: u16| {
-        let outcome = if total <= damage { n::INJURY } else { core::NONE };
-        (Some(damage), Some(outcome))
-    };
-    let due = table.roll(roll, judge)?.rolled.outcome == Some(n::INJURY);
-    if due { injury::due(table, blow, types) } else { Ok(()) }
+    let roll =
+        Roll::new(INJURY_CHANCE, Actor::Gm, n::INJURY_CHANCE, Dice::of(1, 100)).on(blow.target);
+    let goal = Sum::of(INJURY_CHANCE, core::AS_STATED, damage);
+    let throw = table
+        .roll(roll, goal, |made| if made.total <= made.goal { n::INJURY } else { core::NONE })?;
+    if throw.rolled.outcome == Some(n::INJURY) { injury::due(table, blow, types) } else { Ok(()) }
 }
 
 clause! { SPELLS = 606

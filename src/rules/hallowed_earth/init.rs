@@ -8,7 +8,7 @@ use crate::engine::record::{Gm, Plan};
 use crate::engine::{Added, Refusals, Roll, Stop, Table, Unless, presence};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, Effect, Name, Part, Slot, Subject, Value, Who, core,
+    Actor, Args, Clause, Detail, Dice, Effect, Name, Slot, Subject, Value, Who, core,
 };
 
 clause! { ROLL = 106
@@ -309,17 +309,14 @@ pub fn roll(table: &mut Table<'_>, clause: &'static Clause, everybody: &[Who]) -
         }
         let mates = mates(table.state(), *who, everybody);
         let shared = mates.len() > 1;
-        let roll = Roll {
-            clause: if shared { SHARED_ROLL } else { clause },
-            by: Actor::Who(*who),
-            purpose: core::INITIATIVE,
-            on: None,
-            whom: None,
-            part: Part::only(),
-            dice: &Dice::of(1, 12),
-            parts: own_modifiers(table.state(), *who),
-        };
-        let thrown = table.once(ROLL, |table| table.roll(roll, |_, _, _| (None, None)))?;
+        let roll = Roll::new(
+            if shared { SHARED_ROLL } else { clause },
+            *who,
+            core::INITIATIVE,
+            Dice::of(1, 12),
+        )
+        .with(own_modifiers(table.state(), *who));
+        let thrown = table.once(ROLL, |table| table.throw(roll))?;
         let die = i32::from(thrown.natural());
         for mate in mates {
             let own = own_modifiers(table.state(), mate);

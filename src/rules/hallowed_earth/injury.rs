@@ -9,7 +9,7 @@ use crate::engine::record::Answer;
 use crate::engine::{Added, Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, Effect, ItemId, Name, Part, Reply, Subject, Value, Who, core,
+    Actor, Args, Clause, Detail, Dice, Effect, ItemId, Name, Reply, Subject, Value, Who, core,
 };
 
 clause! { TABLE_BY_TYPE = 198
@@ -180,8 +180,8 @@ clause! { NO_SUCH_PART = 618
 /// A row of the blunt table.
 fn blunt(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     let row = |total: i32| &BLUNT[(total.clamp(1, 20) - 1) as usize];
-    let die = Dice::of(1, 20);
-    let row = row(throw(table, blow, (BLUNT_TABLE, n::INJURY), &die, |it| Some(row(it).name))?);
+    let row =
+        row(throw(table, blow, (BLUNT_TABLE, n::INJURY), Dice::of(1, 20), |it| row(it).name)?);
     let of = Some(Actor::Who(blow.target));
     if is_monster(table.state(), blow.target) {
         table.note(NO_SUCH_PART, of)?;
@@ -192,7 +192,7 @@ fn blunt(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
         _ => None,
     };
     if let Some((count, sides)) = row.dice {
-        damage(table, blow, row, &Dice::of(count, sides))?;
+        damage(table, blow, row, Dice::of(count, sides))?;
     }
     for condition in row.lasting {
         leave(table, blow, *condition, side.map(Detail::Word))?;
@@ -205,13 +205,11 @@ fn throw(
     table: &mut Table<'_>,
     blow: &Blow,
     (clause, purpose): (&'static Clause, Name),
-    dice: &Dice,
-    outcome: impl Fn(i32) -> Option<Name>,
+    dice: Dice,
+    row: impl Fn(i32) -> Name,
 ) -> Result<i32, Stop> {
-    let (by, on, whom) = (Actor::Gm, Some(blow.target), Some(blow.target.into()));
-    let (part, parts) = (Part::only(), Vec::new());
-    let roll = Roll { clause, by, purpose, on, whom, part, dice, parts };
-    Ok(table.roll(roll, |_, total, _| (None, outcome(total)))?.total())
+    let roll = Roll::new(clause, Actor::Gm, purpose, dice).on(blow.target);
+    Ok(table.look_up(roll, row)?.total())
 }
 
 clause! { WHICH_ARM = 201
@@ -223,7 +221,7 @@ clause! { WHICH_ARM = 201
 fn which_arm(table: &mut Table<'_>, blow: &Blow) -> Result<Name, Stop> {
     let arm = |total: i32| if total <= 2 { n::MAIN } else { n::OFFHAND };
     let thrown = (WHICH_ARM, n::INJURY_SIDE);
-    throw(table, blow, thrown, &Dice::of(1, 4), |it| Some(arm(it))).map(arm)
+    throw(table, blow, thrown, Dice::of(1, 4), arm).map(arm)
 }
 
 clause! { WHICH_SIDE = 617
@@ -242,8 +240,7 @@ fn which_side(table: &mut Table<'_>, blow: &Blow, condition: Name) -> Result<Nam
         }
     }
     let side = |total: i32| if total == 1 { n::RIGHT } else { n::LEFT };
-    let die = Dice::of(1, 2);
-    throw(table, blow, (WHICH_SIDE, n::INJURY_SIDE), &die, |it| Some(side(it))).map(side)
+    throw(table, blow, (WHICH_SIDE, n::INJURY_SIDE), Dice::of(1, 2), side).map(side)
 }
 
 /// Whether somebody has just this already: the same eye or ear, where it has a side.
@@ -262,9 +259,9 @@ clause! { TWO_ATTRIBUTES = 615
     "The dice are thrown once and taken in full from each attribute named."
 }
 
-fn damage(table: &mut Table<'_>, blow: &Blow, row: &Row, dice: &Dice) -> Result<(), Stop> {
-    let thrown = (ATTRIBUTE_DAMAGE, n::ATTRIBUTE_DAMAGE);
-    let points = throw(table, blow, thrown, dice, |_| None)?;
+fn damage(table: &mut Table<'_>, blow: &Blow, row: &Row, dice: Dice) -> Result<(), Stop> {
+    let roll = Roll::new(ATTRIBUTE_DAMAGE, Actor::Gm, n::ATTRIBUTE_DAMAGE, dice).on(blow.target);
+    let points = table.throw(roll)?.total();
     if row.attributes.len() > 1 {
         table.note(TWO_ATTRIBUTES, blow.target)?;
     }

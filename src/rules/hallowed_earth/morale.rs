@@ -7,15 +7,15 @@ use super::names as n;
 use super::{action, injury, procedure, wounds};
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Cost, Gm, Plan};
-use crate::engine::{Added, Goal, Keep, Refusals, Roll, Stop, Table, Unless, presence};
+use crate::engine::{Refusals, Roll, Stop, Sum, Table, Unless, presence};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Detail, Dice, Name, Part, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Detail, Dice, Name, Value, Who, core};
 
 /// A monster's test: what it adds, and what it has to reach.
 struct Test {
     who: Who,
     allies: i32,
-    against: Vec<Added>,
+    against: Sum,
     reasons: Vec<&'static Clause>,
     obvious: bool,
 }
@@ -167,7 +167,7 @@ impl Plan for Intimidate {
         let parts = vec![check::skill(table.state(), who, n::INTIMIDATION)];
         let (on, whom) = (targets.first().copied(), check::about(table.state(), &targets));
         let (clause, by, purpose) = (INTIMIDATION, who, n::INTIMIDATION);
-        let check = Check { clause, by, purpose, on, whom, parts, against: Vec::new() };
+        let check = Check { clause, by, purpose, on, whom, parts, against: None };
         let total = make(table, check)?.0;
         for target in targets {
             let kept = table.state().counter(target, None, n::INTIMIDATION).max(total + KEPT);
@@ -210,7 +210,7 @@ clause! { EVERY_ROUND = 652
 
 /// Makes the test; gives whether the monster fights on.
 fn holds(table: &mut Table<'_>, test: Test) -> Result<bool, Stop> {
-    let against: i32 = test.against.iter().map(|(.., by)| by).sum();
+    let against = test.against.total();
     let of = Some(Actor::Who(test.who));
     table.note(END_OF_ROUND, of)?;
     for reason in &test.reasons {
@@ -228,25 +228,13 @@ fn holds(table: &mut Table<'_>, test: Test) -> Result<bool, Stop> {
     }
     let hd = table.state().number(test.who, n::HD).unwrap_or(1);
     let insight = number_of(table.state(), test.who, n::INSIGHT_MOD);
-    let roll = Roll {
-        clause: FORMULA,
-        by: Actor::Who(test.who),
-        purpose: core::MORALE,
-        on: None,
-        whom: None,
-        part: Part::only(),
-        dice: &Dice::of(3, 6),
-        parts: vec![
-            (FORMULA, n::INSIGHT_MOD, insight),
-            (FORMULA, n::HD, hd),
-            (WHO_COUNTS, n::ALLIES, test.allies),
-        ],
-    };
-    let judge = move |_: &State, total: i32, _: u16| {
-        let outcome = if total >= against { core::SUCCESS } else { core::FAILURE };
-        (Goal::Sum(test.against), Some(outcome))
-    };
-    let outcome = table.roll_against(Keep::All, roll, judge)?.rolled.outcome;
+    let roll = Roll::new(FORMULA, test.who, core::MORALE, Dice::of(3, 6)).with([
+        (FORMULA, n::INSIGHT_MOD, insight),
+        (FORMULA, n::HD, hd),
+        (WHO_COUNTS, n::ALLIES, test.allies),
+    ]);
+    let made = table.roll(roll, test.against, |made| made.reached(core::SUCCESS, core::FAILURE))?;
+    let outcome = made.rolled.outcome;
     table.note_with(TN, of, Detail::Int(against))?;
     table.note(TIMING, of)?;
     Ok(outcome == Some(core::SUCCESS))
@@ -283,9 +271,9 @@ fn test_of(state: &State, who: Who) -> Option<Test> {
     }
     let against = match result {
         Some(result) if counted.is_none_or(|counted| result > counted) => {
-            vec![(INTIMIDATION, n::INTIMIDATION, result)]
+            Sum::of(INTIMIDATION, n::INTIMIDATION, result)
         }
-        _ => counted.map(|_| vec![(TN, n::BASE, 11), (WHO_COUNTS, n::OPPONENTS, opponents)])?,
+        _ => counted.map(|_| Sum::of(TN, n::BASE, 11).plus(WHO_COUNTS, n::OPPONENTS, opponents))?,
     };
     Some(Test { who, allies, against, reasons, obvious: called == 2 })
 }

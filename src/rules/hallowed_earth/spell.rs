@@ -7,7 +7,7 @@ use super::names as n;
 use super::{action, crit, injury, stress};
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless, presence};
+use crate::engine::{Refusals, Stop, Sum, Table, Unless, presence};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, ItemId, Name, Who, core};
 
@@ -24,7 +24,7 @@ fn check_casting(table: &mut Table<'_>, by: Who, spell: ItemId, said: &Args) -> 
     }
     let tn = number_of(table.state(), spell, n::CASTING_TN);
     let parts = vec![check::skill(table.state(), by, n::CASTING_MODIFIER)];
-    let against = vec![(CASTING_CHECK, n::CASTING_TN, tn)];
+    let against = Some(Sum::of(CASTING_CHECK, n::CASTING_TN, tn));
     let targets = presence::in_fight(table.state(), said.list(n::TARGETS));
     let whom = check::about(table.state(), &targets);
     let (clause, purpose) = (CASTING_CHECK, n::CASTING);

@@ -7,7 +7,7 @@ use super::names as n;
 use super::{action, attack, map, stabilized, tie, wounds};
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Sum, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Effect, Name, Subject, Value, Who, core};
 
@@ -94,7 +94,8 @@ impl Plan for HealCheck {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let HealCheck { who, patient } = self;
         let worst = wounds::worst(table.state().seen(), patient);
-        let against = vec![(HEAL_CHECK, n::BASE, 10), (HEAL_CHECK, n::WORST_WOUND, worst)];
+        let tn = Sum::of(HEAL_CHECK, n::BASE, 10).plus(HEAL_CHECK, n::WORST_WOUND, worst);
+        let against = Some(tn);
         let parts = vec![check::skill(table.state(), who, n::HEAL)];
         table.note(DETAILS, who)?;
         let (clause, by, purpose) = (HEAL_CHECK, who, n::HEAL);

@@ -11,7 +11,7 @@ use crate::engine::record::{Cost, Gm, Plan};
 use crate::engine::{Refusals, Roll, Stop, Table, Unless, presence};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, Effect, Name, Part, Subject, Term, Value, Who, core,
+    Args, Clause, Detail, Dice, Effect, Name, Subject, Term, Value, Who, core,
 };
 
 clause! { MAXIMUM = 163
@@ -39,18 +39,8 @@ pub fn throw_hit_dice(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
         if !rest.is_empty() {
             let terms = rest.iter().map(|sides| Term { count: 1, sides: *sides });
             let dice = Dice { terms: terms.collect(), plus: 0 };
-            let roll = Roll {
-                clause: MAXIMUM_DICE,
-                by: Actor::Who(*who),
-                purpose: n::HIT_DICE,
-                on: None,
-                whom: None,
-                part: Part::only(),
-                dice: &dice,
-                parts: Vec::new(),
-            };
-            let thrown =
-                table.once(MAXIMUM_DICE, |table| table.roll(roll, |_, _, _| (None, None)))?;
+            let roll = Roll::new(MAXIMUM_DICE, *who, n::HIT_DICE, dice);
+            let thrown = table.once(MAXIMUM_DICE, |table| table.throw(roll))?;
             let thrown = thrown.rolled.dice;
             most += thrown.iter().map(|die| (i32::from(die.face) + own).max(1)).sum::<i32>();
         }

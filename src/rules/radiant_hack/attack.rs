@@ -11,9 +11,7 @@ use crate::engine::catalog::{Kind, Usual, Verb, may, may_gm, need};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Roll, Stop, Table, Throw, Unless};
 use crate::state::{Presence, State};
-use crate::vocabulary::{
-    Actor, Args, Clause, Dice, ItemId, ItemSheet, Member, Name, Part, Value, Who, core,
-};
+use crate::vocabulary::{Args, Clause, Dice, ItemId, ItemSheet, Member, Name, Value, Who, core};
 
 /// What the bare hands of everybody are called on a sheet.
 pub const UNARMED_ID: &str = "unarmed";
@@ -252,18 +250,9 @@ fn throw_damage(
         Some(Value::Dice(dice)) => dice.clone(),
         _ => Dice::of(1, 6),
     };
-    let roll = Roll {
-        clause: dice_clause(table.state(), weapon),
-        by: Actor::Who(attack.by),
-        purpose,
-        on: Some(attack.target),
-        whom: Some(attack.target.into()),
-        // The purpose tells the dice of the two hands apart.
-        part: Part::only(),
-        dice: &dice,
-        parts: Vec::new(),
-    };
-    let total = table.roll(roll, |_, _, _| (None, None))?.total();
+    let roll =
+        Roll::new(dice_clause(table.state(), weapon), attack.by, purpose, &dice).on(attack.target);
+    let total = table.throw(roll)?.total();
     Ok(Thrown { total, plus: dice.plus, dice: dice.sides().count() })
 }
 

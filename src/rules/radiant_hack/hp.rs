@@ -4,9 +4,7 @@ use super::character::is_character;
 use super::names as n;
 use super::{combat, morale, ongoing, stunt, turn};
 use crate::engine::{Refusals, Roll, Stop, Table};
-use crate::vocabulary::{
-    Actor, Clause, Detail, Dice, Effect, Part, Reply, Subject, Value, Who, core,
-};
+use crate::vocabulary::{Actor, Clause, Detail, Dice, Effect, Reply, Subject, Value, Who, core};
 
 clause! { ZERO = 604
     "hp.zero", "open", "At nought one is out",
@@ -72,17 +70,8 @@ pub fn reduced(table: &mut Table<'_>, target: Who, points: i32) -> Result<i32, S
         table.decided(ARMOUR, target, less, "the damage as thrown")?;
         dice.plus
     } else {
-        let roll = Roll {
-            clause: ARMOUR,
-            by: Actor::Who(target),
-            purpose: n::REDUCTION,
-            on: None,
-            whom: None,
-            part: Part::only(),
-            dice: &dice,
-            parts: Vec::new(),
-        };
-        table.roll(roll, |_, _, _| (None, None))?.total()
+        let roll = Roll::new(ARMOUR, target, n::REDUCTION, dice);
+        table.throw(roll)?.total()
     };
     Ok((points - less.max(0)).max(0))
 }

@@ -6,7 +6,7 @@ use super::{structure, turn};
 use crate::engine::{Added, Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Clause, Dice, Effect, Name, Part, Reply, SideId, Slot, Subject, Value, Who, core,
+    Actor, Clause, Dice, Effect, Name, Reply, SideId, Slot, Subject, Value, Who, core,
 };
 use std::cmp::Reverse;
 
@@ -39,19 +39,9 @@ clause! { SIDE_ROLL = 106
 /// The side that begins.
 fn roll_side(table: &mut Table<'_>) -> Result<Name, Stop> {
     let dice = Dice::of(1, 6);
-    let roll = Roll {
-        clause: SIDE_ROLL,
-        by: Actor::Gm,
-        purpose: n::SIDE_INITIATIVE,
-        on: None,
-        whom: None,
-        part: Part::only(),
-        dice: &dice,
-        parts: Vec::new(),
-    };
+    let roll = Roll::new(SIDE_ROLL, Actor::Gm, n::SIDE_INITIATIVE, dice);
     let begins = |die: i32| if die <= 3 { n::ENEMIES } else { n::CHARACTERS };
-    let judge = |die: i32| (None, Some(begins(die)));
-    let throw = table.once(ROLLED_AT_OUTBREAK, |table| table.roll(roll, |_, die, _| judge(die)))?;
+    let throw = table.once(ROLLED_AT_OUTBREAK, |table| table.look_up(roll, begins))?;
     Ok(begins(throw.total()))
 }
 
@@ -66,17 +56,8 @@ fn roll_place(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Resul
     let dex = table.state().number(who, n::DEX).unwrap_or(0);
     let dice = Dice::of(1, 6);
     let of = Actor::Who(who);
-    let roll = Roll {
-        clause,
-        by: of,
-        purpose: n::TURN_ORDER,
-        on: None,
-        whom: None,
-        part: Part::only(),
-        dice: &dice,
-        parts: vec![(CHARACTER_ORDER, n::DEX, dex)],
-    };
-    let throw = table.once(ROLLED_AT_OUTBREAK, |table| table.roll(roll, |_, _, _| (None, None)))?;
+    let roll = Roll::new(clause, of, n::TURN_ORDER, dice).with([(CHARACTER_ORDER, n::DEX, dex)]);
+    let throw = table.once(ROLLED_AT_OUTBREAK, |table| table.throw(roll))?;
     let value = throw.total();
     table.effect(clause, Effect::Initiative { of, value })
 }

@@ -91,17 +91,11 @@ fn throw(table: &mut Table<'_>, met: &[Who]) -> Result<(), Stop> {
             (Some(side), Portion::Group(first).into())
         }
     };
-    let roll = Roll {
-        clause: TABLE,
-        by: Actor::Gm,
-        purpose: n::REACTION,
-        on: met.first().copied(),
-        whom,
-        part,
-        dice: &dice,
-        parts: Vec::new(),
-    };
-    table.roll(roll, |_, total, _| (None, Some(row(total)))).map(drop)
+    let roll = Roll::new(TABLE, Actor::Gm, n::REACTION, dice)
+        .against(met.first().copied())
+        .about(whom)
+        .part(part);
+    table.look_up(roll, row).map(drop)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -10,7 +10,7 @@ use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Roll, Stop, Table, Unless, done_plainly, presence};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
-    Actor, Args, Dice, Done, Effect, Name, Part, Place, Subject, Value, Who, ZoneId, core,
+    Actor, Args, Dice, Done, Effect, Name, Place, Subject, Value, Who, ZoneId, core,
 };
 
 /// A spell, for the Action: what its text says, target by target.
@@ -187,17 +187,8 @@ fn hurt(
     dice: &Dice,
     doubling: Doubling,
 ) -> Result<(), Stop> {
-    let roll = Roll {
-        clause: attack::SPELLS,
-        by: Actor::Who(who),
-        purpose: core::DAMAGE,
-        on: Some(target),
-        whom: Some(target.into()),
-        part: Part::only(),
-        dice,
-        parts: Vec::new(),
-    };
-    let total = table.roll(roll, |_, _, _| (None, None))?.total();
+    let roll = Roll::new(attack::SPELLS, who, core::DAMAGE, dice).on(target);
+    let total = table.throw(roll)?.total();
     let thrown = attack::Thrown { total, plus: dice.plus, dice: dice.sides().count() };
     let points = crit::doubled(table, (who, target), thrown, doubling)?.max(0);
     let points = hp::reduced(table, target, points)?;

@@ -5,7 +5,7 @@ use super::names as n;
 use super::{hinderance, outside};
 use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, need};
 use crate::engine::record::{Gm, Plan};
-use crate::engine::{Added, Keep, Refusals, Roll, Stop, Sum, Table, Throw, Unless};
+use crate::engine::{Added, Compared, Keep, Refusals, Roll, Stop, Sum, Table, Throw, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Dice, Name, Part, Subject, Value, Who, core};
 
@@ -87,14 +87,17 @@ pub fn make(table: &mut Table<'_>, test: Test) -> Result<Throw, Stop> {
     if worse.len() + test.better.len() > 1 {
         table.decided(DISADVANTAGE, who, None, "each reason would count by itself")?;
     }
-    let dice = Dice::of(count, 20);
     let Cause { clause, purpose, whom, part } = test.cause;
-    let (by, on, parts) = (Actor::Who(test.by), test.on, vec![test.with]);
-    let roll = Roll { clause, by, purpose, on, whom, part, dice: &dice, parts };
+    let roll = Roll::new(clause, test.by, purpose, Dice::of(count, 20))
+        .against(test.on)
+        .about(whom)
+        .part(part)
+        .with([test.with])
+        .keeping(keep);
     let said = if test.dr == USUAL_DR { clause } else { test.other_dr };
     let goal = Sum::of(said, n::DR, test.dr);
-    let throw = table.roll_to(keep, roll, goal, |total, natural, dr| {
-        let passed = passes(test.naturals, natural, total, dr);
+    let throw = table.roll(roll, goal, |made| {
+        let passed = passes(test.naturals, made);
         if passed { test.outcomes.0 } else { test.outcomes.1 }
     })?;
     let passed = throw.rolled.outcome == Some(test.outcomes.0);
@@ -111,11 +114,11 @@ clause! { NATURAL_ONE_AND_TWENTY = 600
 }
 
 /// Whether a Test with this face and this total is passed.
-fn passes(naturals: Naturals, natural: u16, total: i32, dr: i32) -> bool {
-    match (naturals, natural) {
+fn passes(naturals: Naturals, made: Compared<'_>) -> bool {
+    match (naturals, made.natural) {
         (Naturals::Decide, 20) => true,
         (Naturals::Decide, 1) => false,
-        _ => total >= dr,
+        _ => made.total >= made.goal,
     }
 }
 

@@ -228,17 +228,8 @@ fn suffer(table: &mut Table<'_>, who: Who, hazard: &Hazard) -> Result<(), Stop> 
         let (of, text) = (Subject::Who(who), text.to_owned());
         return table.effect(HAZARD, Effect::Word { of, text });
     };
-    let roll = Roll {
-        clause: HAZARD,
-        by: Actor::Gm,
-        purpose: core::DAMAGE,
-        on: Some(who),
-        whom: Some(who.into()),
-        part: hazard.part.clone(),
-        dice: &dice,
-        parts: Vec::new(),
-    };
-    let points = table.roll(roll, |_, _, _| (None, None))?.total();
+    let roll = Roll::new(HAZARD, Actor::Gm, core::DAMAGE, dice).on(who).part(hazard.part.clone());
+    let points = table.throw(roll)?.total();
     hp::lose(table, HAZARD, who, points.max(0))
 }
 

@@ -10,7 +10,7 @@ use super::{
     actions, charge, damage, dual, execution, grapple, instant, melee, modifier, options, outside,
     ranged, screen, shock, snap, swarm, total_defense,
 };
-use crate::engine::{Added, Refusals, Roll, Stop, Table, Throw};
+use crate::engine::{Added, Compared, Refusals, Roll, Stop, Sum, Table, Throw};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Clause, Detail, Dice, ItemId, Name, Part, Portion, Subject, Who, core,
@@ -224,8 +224,7 @@ fn respond(
         if let Some(lucky) = outside::luck(table.state(), attack, hits, &passed_luck) {
             if outside::ask_luck(table, attack, lucky, hits)? {
                 let outcome = if hits { core::MISS } else { core::HIT };
-                let (clause, against) = (outside::VETERANS_LUCK, throw.rolled.against);
-                throw = table.judge_anew(&throw, clause, against, Some(outcome))?;
+                throw = table.judge_anew(&throw, outside::VETERANS_LUCK, None, outcome)?;
                 table.note(shock::LUCKY_MISS, attack.target)?;
                 lucky_roll = true;
             } else {
@@ -274,20 +273,12 @@ fn roll(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
     let easy = modifiers.iter().any(|(c, ..)| c.code == outside::CROSSBOW_EASY.code);
     let situation = modifier::situation(state, attack, attack.target);
     modifiers.extend(situation.iter().copied());
-    let roll = Roll {
-        clause: ROLL,
-        by: Actor::Who(attack.by),
-        purpose: core::ATTACK,
-        on: Some(attack.target),
-        whom: attack.whom(),
-        part: Part::only(),
-        dice: &Dice::of(1, 20),
-        parts: modifiers,
-    };
-    let throw = table.roll(roll, |state, total, natural| {
-        let ac = relevant_ac(state, attack);
-        (Some(ac), Some(outcome(state, total, natural, ac)))
-    })?;
+    let roll = Roll::new(ROLL, attack.by, core::ATTACK, Dice::of(1, 20))
+        .against(attack.target)
+        .about(attack.whom())
+        .with(modifiers);
+    let goal = Sum::of(ROLL, core::AS_STATED, relevant_ac(table.state(), attack));
+    let throw = table.roll(roll, goal, outcome)?;
     if easy {
         table.note(outside::CROSSBOW_EASY, attack.by)?;
     }
@@ -309,13 +300,12 @@ clause! { NATURAL_1_AND_20 = 437
 }
 
 /// Equal or higher hits. With the table's switch a natural 1 misses and a natural 20 hits.
-pub(super) fn outcome(state: &State, total: i32, natural: u16, ac: i32) -> Name {
-    let switched = state.on(n::NATURAL_1_20);
-    match natural {
+pub(super) fn outcome(made: Compared<'_>) -> Name {
+    let switched = made.state.on(n::NATURAL_1_20);
+    match made.natural {
         1 if switched => core::MISS,
         20 if switched => core::HIT,
-        _ if total >= ac => core::HIT,
-        _ => core::MISS,
+        _ => made.reached(core::HIT, core::MISS),
     }
 }
 

@@ -1,9 +1,9 @@
 //! Skill checks: against a difficulty, or of two parties against each other.
 
 use super::{opposed, outside};
-use crate::engine::{Added, Roll, Stop, Table, Throw};
+use crate::engine::{Added, Roll, Stop, Sum, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Dice, Name, Part, Subject, Who, core};
+use crate::vocabulary::{Clause, Detail, Dice, Name, Subject, Who, core};
 use std::cmp::Ordering;
 
 /// One party's check.
@@ -36,11 +36,10 @@ pub fn against(
     check: &Check<'_>,
     difficulty: i32,
 ) -> Result<bool, Stop> {
-    let throw = roll(table, clause, purpose, check, |total| {
-        let outcome = if total >= difficulty { core::SUCCESS } else { core::FAILURE };
-        (Some(difficulty), Some(outcome))
-    })?;
-    Ok(throw.total() >= difficulty)
+    let roll = roll(table.state(), clause, purpose, check);
+    let goal = Sum::of(clause, core::AS_STATED, difficulty);
+    let throw = table.roll(roll, goal, |made| made.reached(core::SUCCESS, core::FAILURE))?;
+    Ok(throw.rolled.outcome == Some(core::SUCCESS))
 }
 
 /// The rolls of an opposed check: the one who acts first, then each who resists, held against the
@@ -52,16 +51,16 @@ pub fn opposed(
     active: &Check<'_>,
     passive: &[Check<'_>],
 ) -> Result<(i32, Vec<i32>), Stop> {
-    let total = roll(table, clause, purpose, active, |_| (None, None))?.total();
+    let own = roll(table.state(), clause, purpose, active);
+    let total = table.throw(own)?.total();
     let mut others = Vec::with_capacity(passive.len());
     for check in passive {
-        let throw = roll(table, clause, purpose, check, |own| {
-            let outcome = match own.cmp(&total) {
-                Ordering::Greater => core::WIN,
-                Ordering::Equal => core::TIE,
-                Ordering::Less => core::LOSS,
-            };
-            (Some(total), Some(outcome))
+        let own = roll(table.state(), clause, purpose, check);
+        let goal = Sum::of(clause, core::AS_STATED, total);
+        let throw = table.roll(own, goal, |made| match made.total.cmp(&made.goal) {
+            Ordering::Greater => core::WIN,
+            Ordering::Equal => core::TIE,
+            Ordering::Less => core::LOSS,
         })?;
         others.push(throw.total());
     }
@@ -85,26 +84,10 @@ pub fn contest(
     Ok(wins)
 }
 
-fn roll(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    purpose: Name,
-    check: &Check<'_>,
-    judge: impl FnOnce(i32) -> (Option<i32>, Option<Name>),
-) -> Result<Throw, Stop> {
-    let mut modifiers = outside::skill_modifiers(table.state(), check.by, check.with, check.skill);
-    modifiers.extend(check.extra.iter().copied());
-    let by = Actor::Who(check.by);
-    let dice = Dice::of(2, 6);
-    let roll = Roll {
-        clause,
-        by,
-        purpose,
-        on: check.on,
-        whom: check.whom,
-        part: Part::only(),
-        dice: &dice,
-        parts: modifiers,
-    };
-    table.roll(roll, |_, total, _| judge(total))
+fn roll(state: &State, clause: &'static Clause, purpose: Name, check: &Check<'_>) -> Roll {
+    Roll::new(clause, check.by, purpose, Dice::of(2, 6))
+        .against(check.on)
+        .about(check.whom)
+        .with(outside::skill_modifiers(state, check.by, check.with, check.skill))
+        .with(check.extra.iter().copied())
 }

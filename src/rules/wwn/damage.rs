@@ -6,7 +6,7 @@ use super::names as n;
 use super::{dual, nonlethal, outside, punch, shock, swarm, trauma, zero_hp};
 use crate::engine::{Added, Roll, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Dice, Part, Subject, Value, Who, core};
+use crate::vocabulary::{Clause, Detail, Dice, Subject, Value, Who, core};
 
 clause! { HIT = 218
     "damage.hit", "2.4.6", "The weapon's dice and the attribute",
@@ -49,17 +49,11 @@ pub fn throw(
 ) -> Result<i32, Stop> {
     let state = table.state();
     let dice = dice(state, attack);
-    let roll = Roll {
-        clause,
-        by: Actor::Who(attack.by),
-        purpose: core::DAMAGE,
-        on: Some(target),
-        whom: attack.whom(),
-        part: Part::only(),
-        dice: &dice,
-        parts: modifiers(state, attack),
-    };
-    Ok(table.roll(roll, |_, _, _| (None, None))?.total())
+    let roll = Roll::new(clause, attack.by, core::DAMAGE, dice)
+        .against(target)
+        .about(attack.whom())
+        .with(modifiers(state, attack));
+    Ok(table.throw(roll)?.total())
 }
 
 /// The most a hit can do: the highest the dice show, with everything that is added.

@@ -103,17 +103,8 @@ pub fn throw(
     modifiers.push((NPC_ADDS_NOTHING, n::INITIATIVE_MOD, stated.max().unwrap_or(0)));
     modifiers.extend(extra);
     let dice = Dice::of(1, 8);
-    let roll = Roll {
-        clause,
-        by,
-        purpose: core::INITIATIVE,
-        on: None,
-        whom: None,
-        part: Part::only(),
-        dice: &dice,
-        parts: modifiers,
-    };
-    table.once(what, |table| table.roll(roll, |_, _, _| (None, None)))
+    let roll = Roll::new(clause, by, core::INITIATIVE, dice).with(modifiers);
+    table.once(what, |table| table.throw(roll))
 }
 
 /// What the GM stated for this roll at the start, kept as counts until it is made.
@@ -346,17 +337,9 @@ fn reroll(
     let mut thrown = Vec::new();
     for contender in tied {
         let dice = Dice::of(1, 8);
-        let roll = Roll {
-            clause: OTHER_TIES,
-            by: contender.roller,
-            purpose: core::INITIATIVE,
-            on: None,
-            whom: None,
-            part: contender.part().and(Portion::Tie(tie)),
-            dice: &dice,
-            parts: Vec::new(),
-        };
-        let again = table.once(what, |table| table.roll(roll, |_, _, _| (None, None)))?;
+        let roll = Roll::new(OTHER_TIES, contender.roller, core::INITIATIVE, dice)
+            .part(contender.part().and(Portion::Tie(tie)));
+        let again = table.once(what, |table| table.throw(roll))?;
         let total = again.total();
         thrown.push((total, contender));
     }

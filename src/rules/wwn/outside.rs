@@ -13,7 +13,7 @@ use super::{
 };
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Answer, Cost, FREE, Plan};
-use crate::engine::{Added, Refusals, Roll, Stop, Table, Unless, target_of};
+use crate::engine::{Added, Refusals, Roll, Stop, Sum, Table, Unless, target_of};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
     Actor, Args, Clause, Detail, Dice, Effect, ItemId, ItemSheet, Member, Name, Part, Portion,
@@ -188,19 +188,14 @@ pub fn saves(
     blow: &Part,
 ) -> Result<bool, Stop> {
     let goal = physical_save(table.state(), who);
-    let roll = Roll {
-        clause: SAVING_THROW,
-        by: Actor::Who(who),
-        purpose: n::PHYSICAL_SAVE,
-        on: None,
-        whom: None,
-        part: blow.clone().and(Portion::Rule(clause.code)),
-        dice: &Dice::of(1, 20),
-        parts,
-    };
-    let throw = table.roll(roll, |_, total, natural| {
-        let saved = natural == 20 || (natural != 1 && total >= goal);
-        (Some(goal), Some(if saved { core::SUCCESS } else { core::FAILURE }))
+    let roll = Roll::new(SAVING_THROW, who, n::PHYSICAL_SAVE, Dice::of(1, 20))
+        .part(blow.clone().and(Portion::Rule(clause.code)))
+        .with(parts);
+    let goal = Sum::of(SAVING_THROW, core::AS_STATED, goal);
+    let throw = table.roll(roll, goal, |made| match made.natural {
+        20 => core::SUCCESS,
+        1 => core::FAILURE,
+        _ => made.reached(core::SUCCESS, core::FAILURE),
     })?;
     Ok(throw.rolled.outcome == Some(core::SUCCESS))
 }
@@ -414,21 +409,15 @@ pub fn test_morale(
     (score, group): (i32, &[Who]),
     part: Part,
 ) -> Result<(), Stop> {
-    let roll = Roll {
-        clause: MORALE_CHECK,
-        by: Actor::Gm,
-        purpose: core::MORALE,
-        on: group.first().copied(),
-        whom: target_of(args),
-        part,
-        dice: &Dice::of(2, 6),
-        parts: vec![sequence::morale_modifier(args)],
-    };
+    let roll = Roll::new(MORALE_CHECK, Actor::Gm, core::MORALE, Dice::of(2, 6))
+        .against(group.first().copied())
+        .about(target_of(args))
+        .part(part)
+        .with([sequence::morale_modifier(args)]);
     // Above the score breaks, and a 12 never does, whatever the GM adds.
     let breaks = |total: i32| total > score && score < FEARLESS;
-    let throw = table.roll(roll, |_, total, _| {
-        let outcome = if breaks(total) { core::FAILURE } else { core::SUCCESS };
-        (Some(score), Some(outcome))
+    let throw = table.roll(roll, Sum::of(MORALE_CHECK, core::AS_STATED, score), |made| {
+        if breaks(made.total) { core::FAILURE } else { core::SUCCESS }
     })?;
     if breaks(throw.total()) {
         for who in group.iter().copied() {

@@ -6,9 +6,9 @@ use super::names as n;
 use super::{actions, hold, options};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{self, Cost, Plan};
-use crate::engine::{Refusals, Stop, Table, Throw};
+use crate::engine::{Compared, Refusals, Stop, Sum, Table, Throw};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Name, Who};
+use crate::vocabulary::{Actor, Args, Clause, Name, Who, core};
 
 clause! { COST = 169
     "total-defense.cost", "2.4.4", "All-out dodging, for the Main",
@@ -123,10 +123,12 @@ pub fn after_the_roll(
     decided: Option<Name>,
 ) -> Result<Throw, Stop> {
     take(table, attack.target)?;
-    let ac = attack::relevant_ac(table.state(), attack);
-    let by_ac = attack::outcome(table.state(), throw.total(), throw.natural(), ac);
-    let outcome = decided.unwrap_or(by_ac);
-    table.judge_anew(throw, AFTER_THE_ROLL, Some(ac), Some(outcome))
+    let state = table.state();
+    let goal = attack::relevant_ac(state, attack);
+    let (total, natural) = (throw.total(), throw.natural());
+    let outcome = decided.unwrap_or(attack::outcome(Compared { state, total, natural, goal }));
+    let goal = Sum::of(AFTER_THE_ROLL, core::AS_STATED, goal);
+    table.judge_anew(throw, AFTER_THE_ROLL, goal, outcome)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -4,9 +4,9 @@ use super::attack::Attack;
 use super::character::is_unarmed;
 use super::names as n;
 use super::outside;
-use crate::engine::{Added, Roll, Stop, Table};
+use crate::engine::{Added, Roll, Stop, Sum, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Dice, Part, Value, Who, core};
+use crate::vocabulary::{Actor, Clause, Detail, Dice, Value, Who, core};
 
 clause! { SWITCH = 223
     "trauma.switch", "2.4.6.3", "Trauma Dice are the table's choice",
@@ -28,21 +28,13 @@ clause! { ROLL = 224
 fn throw(table: &mut Table<'_>, attack: &Attack, target: Who, die: &Dice) -> Result<bool, Stop> {
     let state = table.state();
     let goal = self::target(state, target);
-    let roll = Roll {
-        clause: ROLL,
-        by: Actor::Who(attack.by),
-        purpose: n::TRAUMA,
-        on: Some(target),
-        whom: attack.whom(),
-        part: Part::only(),
-        dice: die,
-        parts: vec![added(state, attack.by)],
-    };
-    let throw = table.roll(roll, |_, total, _| {
-        let outcome = if total >= goal { n::TRAUMATIC } else { n::PLAIN };
-        (Some(goal), Some(outcome))
-    })?;
-    Ok(throw.total() >= goal)
+    let roll = Roll::new(ROLL, attack.by, n::TRAUMA, die.clone())
+        .against(target)
+        .about(attack.whom())
+        .with([added(state, attack.by)]);
+    let goal = Sum::of(ROLL, core::AS_STATED, goal);
+    let throw = table.roll(roll, goal, |made| made.reached(n::TRAUMATIC, n::PLAIN))?;
+    Ok(throw.rolled.outcome == Some(n::TRAUMATIC))
 }
 
 clause! { TARGET_SIX = 225
@@ -152,17 +144,10 @@ fn injure(table: &mut Table<'_>, who: Who, blow: &Attack) -> Result<(), Stop> {
     if outside::saves(table, MAJOR_INJURY_PROCEDURE, who, Vec::new(), &blow.part)? {
         return Ok(());
     }
-    let roll = Roll {
-        clause: MAJOR_INJURY_PROCEDURE,
-        by: Actor::Gm,
-        purpose: n::INJURY,
-        on: Some(who),
-        whom: Some(who.into()),
-        part: blow.part.clone(),
-        dice: &Dice::of(1, 12),
-        parts: Vec::new(),
-    };
-    table.roll(roll, |_, _, _| (None, Some(n::INJURY))).map(drop)
+    let roll = Roll::new(MAJOR_INJURY_PROCEDURE, Actor::Gm, n::INJURY, Dice::of(1, 12))
+        .on(who)
+        .part(blow.part.clone());
+    table.look_up(roll, |_| n::INJURY).map(drop)
 }
 
 /// The clauses of this file, in the order of the chapter.
