@@ -16,6 +16,7 @@ mod sketch;
 pub use sketch::sketch;
 
 use crate::account::{Sight, Words, possessive};
+use crate::engine::Sum;
 use crate::play::History;
 use crate::rules::System;
 use crate::state::{Plan, Presence, State, Turn};
@@ -42,6 +43,20 @@ pub struct Number {
     pub name: String,
     /// Its value now.
     pub value: i32,
+    /// The parts it is worked out from; none where it stands on the sheet or is counted.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<NumberPart>,
+}
+
+/// A part of a number.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct NumberPart {
+    /// What it adds.
+    pub by: i32,
+    /// What it is, in a word.
+    pub label: String,
+    /// The full id of the clause it comes from.
+    pub clause: &'static str,
 }
 
 /// A side as it stands.
@@ -195,7 +210,7 @@ fn combatant_standing(words: Words<'_>, who: Who) -> CombatantStanding {
         health,
         actions: shown.actions.iter().filter_map(now).collect(),
         pools: others.map(|(pool, value)| number(words, *pool, *value)).collect(),
-        defenses: shown.defenses.iter().filter_map(now).collect(),
+        defenses: shown.defenses.iter().filter_map(|name| defense(words, who, *name)).collect(),
         conditions: conditions(words, of),
         held: held.map(|item| words.item(item)).collect(),
         plans: plans(words, who),
@@ -217,7 +232,20 @@ fn plans(words: Words<'_>, who: Who) -> Vec<String> {
 }
 
 fn number(words: Words<'_>, name: Name, value: i32) -> Number {
-    Number { name: words.word(name).to_owned(), value }
+    Number { name: words.word(name).to_owned(), value, parts: Vec::new() }
+}
+
+/// A number that attacks are held against, with its parts.
+fn defense(words: Words<'_>, who: Who, name: Name) -> Option<Number> {
+    let (state, system) = (words.state, words.system);
+    let value = system.number(state, Subject::Who(who), name)?;
+    let parts = system.sum(state, who, name).map_or_else(Vec::new, Sum::into_parts);
+    let parts = parts.into_iter().map(|(clause, label, by)| NumberPart {
+        by,
+        label: words.word(label).to_owned(),
+        clause: words.clause(clause.code),
+    });
+    Some(Number { parts: parts.collect(), ..number(words, name, value) })
 }
 
 /// Conditions that are recorded, then those the rules derive.
@@ -330,6 +358,12 @@ impl Standing {
         aligned(&rows.collect::<Vec<_>>())
     }
 
+    /// What the numbers that attacks are held against are made up of, a line for each combatant
+    /// whose numbers have several parts: `grak: melee-ac, ranged-ac 13 = 10 base +3 armour`.
+    pub fn reasons(&self) -> Vec<String> {
+        self.combatants.iter().filter_map(CombatantStanding::reasons).collect()
+    }
+
     /// The whole standing, line by line.
     pub fn lines(&self) -> Vec<String> {
         let mut lines = vec![self.headline()];
@@ -356,6 +390,18 @@ impl Standing {
             lines.push(format!("may still step in: {}", self.windows.join("; ")));
         }
         lines
+    }
+}
+
+impl Number {
+    /// The number as the sum it is: `13 = 10 base +3 armour`.
+    fn sum_text(&self) -> String {
+        let part = |(at, part): (usize, &NumberPart)| match at {
+            0 => format!("{} {}", part.by, part.label),
+            _ => format!("{:+} {}", part.by, part.label),
+        };
+        let parts: Vec<_> = self.parts.iter().enumerate().map(part).collect();
+        format!("{} = {}", self.value, parts.join(" "))
     }
 }
 
@@ -388,6 +434,19 @@ impl CombatantStanding {
         }
     }
 
+    fn reasons(&self) -> Option<String> {
+        let mut told: Vec<(String, String)> = Vec::new();
+        for number in self.defenses.iter().filter(|number| number.parts.len() > 1) {
+            let sum = number.sum_text();
+            match told.iter_mut().find(|(_, told)| *told == sum) {
+                Some((names, _)) => names.push_str(&format!(", {}", number.name)),
+                None => told.push((number.name.clone(), sum)),
+            }
+        }
+        let told: Vec<_> = told.iter().map(|(names, sum)| format!("{names} {sum}")).collect();
+        (!told.is_empty()).then(|| format!("{}: {}", self.id, told.join("; ")))
+    }
+
     fn cells(&self) -> Vec<String> {
         let list = |numbers: &[Number]| {
             let each = numbers.iter().map(|one| format!("{} {}", one.name, one.value));
@@ -410,7 +469,7 @@ impl CombatantStanding {
 
 impl fmt::Display for Standing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.lines().iter().try_for_each(|line| writeln!(f, "{line}"))
+        self.lines().iter().chain(&self.reasons()).try_for_each(|line| writeln!(f, "{line}"))
     }
 }
 

@@ -39,7 +39,7 @@ pub fn tell_state(face: &mut Face, fight: &Fight, at: Option<u64>) -> Result<(),
         face.object(&standing);
         return Ok(());
     }
-    for line in standing.lines() {
+    for line in standing.lines().into_iter().chain(standing.reasons()) {
         face.line(line);
     }
     for line in sketch(&Sight::new(history, viewer).state(event)) {

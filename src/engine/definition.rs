@@ -1,9 +1,9 @@
 //! What a rule system is to everything else: its tables, and the functions the rest calls.
 
-use super::Rules;
 use super::catalog::{Condition, Shown, Stat, Switch};
+use super::{Rules, Sum};
 use crate::state::State;
-use crate::vocabulary::{Audience, Event, Member, Name, Subject};
+use crate::vocabulary::{Audience, Event, Member, Name, Subject, Who};
 
 /// A rule system: one of these stands at the end of its module.
 #[derive(Debug)]
@@ -26,13 +26,19 @@ pub struct Definition {
     pub shown: Shown,
     /// Completes a sheet: pools it starts with, what everybody has.
     pub complete: fn(&mut Member),
-    /// A number now in force, by the name of a stat or a pool.
+    /// The numbers of a combatant that are worked out from parts.
+    pub sums: &'static [Worked],
+    /// Any other number now in force, by the name of a stat or a pool.
     pub number: fn(&State, Subject, Name) -> Option<i32>,
     /// Whether a condition holds, derived ones included.
     pub holds: fn(&State, Subject, Name) -> bool,
     /// Who may see an event of a commit: the state after the commit, its input, the event.
     pub audience: fn(&State, &Event, &Event) -> Audience,
 }
+
+/// A number of a combatant by its name, and how it is worked out; none where somebody has no such
+/// number.
+pub type Worked = (Name, fn(&State, Who) -> Option<Sum>);
 
 /// Everybody may see everything.
 pub fn everybody(_after: &State, _input: &Event, _event: &Event) -> Audience {

@@ -33,7 +33,7 @@ pub use address::{Lexicon, RowAt};
 pub use asked_since::asked_since;
 pub use asking::Taken;
 pub use deeds::{InputAt, Numbered, done_plainly, done_to, target_of};
-pub use definition::{Definition, everybody};
+pub use definition::{Definition, Worked, everybody};
 pub use dice::{BadFace, Bracket, Past, Seeded, Supply};
 pub use guarded::guarded;
 pub use refusal::{Refusal, Refusals, Unless};

@@ -11,7 +11,7 @@ mod options;
 
 use crate::engine::catalog::{Condition, Fallback, On, Pool, Said, Shown, Stat, Switch};
 use crate::engine::record::Record;
-use crate::engine::{Definition, Refusals, Rules, own, sight};
+use crate::engine::{Definition, Refusals, Rules, Sum, own, sight};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Asked, Audience, Book, Clause, ClauseCode, Event, Member, Name, Need, Opening,
@@ -261,9 +261,20 @@ impl System {
         sight::unseen_by_doer(state, self.rules().done(state, actor, verb, args), args)
     }
 
+    /// A number of a combatant that is worked out from parts, part by part.
+    pub fn sum(self, state: &State, who: Who, name: Name) -> Option<Sum> {
+        let (_, worked) = self.definition().sums.iter().find(|(known, _)| *known == name)?;
+        worked(state, who)
+    }
+
     /// A number now in force, by the name of a stat or a pool.
     pub fn number(self, state: &State, of: Subject, name: Name) -> Option<i32> {
-        let now = (self.definition().number)(state, of, name);
+        let sum = match of {
+            Subject::Who(who) => self.sum(state, who, name),
+            _ => None,
+        };
+        let now = sum
+            .map_or_else(|| (self.definition().number)(state, of, name), |sum| Some(sum.total()));
         let on = match of {
             Subject::Who(_) => On::Combatant,
             Subject::Item(item) if state.cast.item(item).kind == core::SHIELD => On::Shield,

@@ -282,6 +282,7 @@ pub const DEFINITION: Definition = Definition {
         natural: Some(names::NATURAL),
     },
     complete: character::complete,
+    sums: &[],
     number: character::number,
     holds: character::holds_condition,
     audience: everybody,

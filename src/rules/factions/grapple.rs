@@ -398,7 +398,8 @@ fn into(table: &mut Table<'_>, by: Who, target: Who, name: &str) -> Result<(), S
     let known = listed.iter().position(|hazard| hazard.name == name);
     let known = known.map(|at| listed.swap_remove(at));
     if let Some(dice) = known.as_ref().and_then(|hazard| hazard.damage.as_ref()) {
-        let roll = Roll::new(SHOVE, by, n::HAZARD, dice).on(target).part(Portion::Hazard(name.to_owned()));
+        let roll =
+            Roll::new(SHOVE, by, n::HAZARD, dice).on(target).part(Portion::Hazard(name.to_owned()));
         let damage = table.throw(roll)?.total();
         health::lose(table, target, damage.max(0))?;
     }

@@ -188,6 +188,7 @@ pub const DEFINITION: Definition = Definition {
         natural: Some(names::UNARMED),
     },
     complete,
+    sums: &[],
     number: character::number,
     holds: character::holds_condition,
     audience: everybody,

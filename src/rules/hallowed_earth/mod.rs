@@ -194,6 +194,7 @@ pub const DEFINITION: Definition = Definition {
         natural: None,
     },
     complete,
+    sums: &[],
     number: character::number,
     holds: character::holds_condition,
     audience: declare::audience,

@@ -138,6 +138,7 @@ pub const DEFINITION: Definition = Definition {
         natural: Some(names::NATURAL),
     },
     complete,
+    sums: &[],
     number: character::number,
     holds: character::holds_condition,
     audience: everybody,

@@ -231,6 +231,7 @@ pub const DEFINITION: Definition = Definition {
         natural: Some(names::UNARMED),
     },
     complete,
+    sums: &[],
     number: character::number,
     holds: character::holds_condition,
     audience: everybody,
