@@ -56,21 +56,6 @@ pub fn attribute(state: &State, who: Who, name: Name) -> i32 {
     state.number(who, name).unwrap_or(10)
 }
 
-/// The armour value: as the sheet gives it, else what is worn and held adds up to.
-pub fn armour(state: &State, who: Who) -> i32 {
-    if let Some(given) = state.number(who, n::ARMOUR) {
-        return given;
-    }
-    let value = |item: ItemId| match state.cast.item(item).kind {
-        core::ARMOR => state.number(item, n::ARMOUR_VALUE).unwrap_or(1),
-        core::SHIELD => state.number(item, n::SHIELD_VALUE).unwrap_or(1),
-        _ => 0,
-    };
-    let on =
-        |item: &ItemId| state.item(*item).carry == core::HELD && !gear::is_destroyed(state, *item);
-    state.items_of(who).filter(on).map(value).sum()
-}
-
 /// Full health.
 pub fn max_health(state: &State, who: Who) -> i32 {
     state.number(who, n::MAX_HEALTH).unwrap_or(1)
@@ -125,7 +110,6 @@ pub fn able(state: &State, side: SideId) -> impl Iterator<Item = Who> + '_ {
 /// A number now in force, by the name of a stat or a pool.
 pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
     match (of, name) {
-        (Subject::Who(who), n::ARMOUR) => Some(armour(state, who)),
         (Subject::Item(item), n::USED) => Some(i32::from(gear::is_used(state, item))),
         (Subject::Fight, n::CONSECUTIVE_PASSES | n::FAT) => Some(state.pool(of, name)),
         _ => state.pool_if_any(of, name).or_else(|| state.number(of, name)),

@@ -149,7 +149,7 @@ pub fn struck(table: &mut Table<'_>, target: Who, damage: i32) -> Result<(), Sto
 }
 
 /// Shields, then armour, that somebody has on.
-fn worn(state: &State, who: Who) -> Vec<ItemId> {
+pub fn worn(state: &State, who: Who) -> Vec<ItemId> {
     let of = |kind: Name| {
         let on =
             move |item: &ItemId| state.cast.item(*item).kind == kind && holds(state, who, *item);

@@ -188,7 +188,7 @@ pub const DEFINITION: Definition = Definition {
         natural: Some(names::UNARMED),
     },
     complete,
-    sums: &[],
+    sums: &[(names::ARMOUR, |state, who| Some(outside::armour(state, who)))],
     number: character::number,
     holds: character::holds_condition,
     audience: everybody,

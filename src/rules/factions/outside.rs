@@ -1,21 +1,22 @@
 //! Area `outside`: what the chapter takes from the rest of its family of games.
 
 use super::attack::Attack;
-use super::character::armour;
 use super::names as n;
-use super::protection;
-use crate::engine::{Stop, Sum, Table};
+use super::{character, gear, protection};
+use crate::engine::{Added, Stop, Sum, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Detail, Dice, ItemSheet, Member, Name, Value, core};
+use crate::vocabulary::{
+    Actor, Args, Clause, Detail, Dice, ItemId, ItemSheet, Member, Name, Value, Who, core,
+};
 
 clause! { SAVE = 235
     "outside.save", "outside", "Rolling no more than the attribute",
     "A save is 1d20: as much as the attribute or less is a pass, more is a fail."
 }
 
-/// What a save is held against.
-pub fn goal(attribute: Name, value: i32) -> Sum {
-    Sum::of(SAVE, attribute, value)
+/// What a save of this attribute is held against.
+pub fn goal(state: &State, who: Who, attribute: Name) -> Sum {
+    Sum::of(SAVE, attribute, character::attribute(state, who, attribute))
 }
 
 /// Whether a face is no more than the attribute.
@@ -56,9 +57,28 @@ clause! { ARMOUR = 237
     "The armour value comes off the damage before any health is lost; nothing is left below 0."
 }
 
+/// The armour value: as the sheet gives it, else what is worn and held adds up to.
+pub fn armour(state: &State, who: Who) -> Sum {
+    if let Some(given) = state.number(who, n::ARMOUR) {
+        return Sum::of(ARMOUR, n::ARMOUR, given);
+    }
+    let mut sum = Sum::default();
+    let whole = |item: &ItemId| !gear::is_destroyed(state, *item);
+    sum.extend(gear::worn(state, who).into_iter().filter(whole).map(|item| adds(state, item)));
+    sum
+}
+
+/// What a shield or armour adds to it.
+fn adds(state: &State, item: ItemId) -> Added {
+    let is_shield = state.cast.item(item).kind == core::SHIELD;
+    let (label, stat) =
+        if is_shield { (core::SHIELD, n::SHIELD_VALUE) } else { (core::ARMOR, n::ARMOUR_VALUE) };
+    (ARMOUR, label, state.number(item, stat).unwrap_or(1))
+}
+
 /// What is left of damage after armour.
 pub fn reduced(table: &mut Table<'_>, attack: &Attack, damage: i32) -> Result<i32, Stop> {
-    let value = value(table.state(), attack);
+    let value = against(table.state(), attack).total();
     if value > 0 {
         let target = Some(Actor::Who(attack.target));
         table.note_with(ARMOUR, target, Detail::Int(value))?;
@@ -68,12 +88,13 @@ pub fn reduced(table: &mut Table<'_>, attack: &Attack, damage: i32) -> Result<i3
 
 /// What would be left of damage after armour.
 pub fn left(state: &State, attack: &Attack, damage: i32) -> i32 {
-    (damage - value(state, attack)).max(0)
+    (damage - against(state, attack).total()).max(0)
 }
 
 /// The armour value that counts against an attack, cover included.
-fn value(state: &State, attack: &Attack) -> i32 {
-    armour(state, attack.target) + i32::from(protection::covers(state, attack))
+fn against(state: &State, attack: &Attack) -> Sum {
+    let cover = i32::from(protection::covers(state, attack));
+    armour(state, attack.target).plus(protection::COVER, n::COVER, cover)
 }
 
 clause! { BLAST_ROLLS_APART = 238

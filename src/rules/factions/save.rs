@@ -1,6 +1,5 @@
 //! Area `save`: saves at the ends of the die (what the chapter leaves open).
 
-use super::character;
 use super::names as n;
 use super::outside;
 use crate::engine::{Roll, Stop, Table};
@@ -39,17 +38,17 @@ pub fn roll(table: &mut Table<'_>, save: &Save) -> Result<bool, Stop> {
 
 /// Makes one of several saves of a deed.
 fn roll_part(table: &mut Table<'_>, save: &Save, part: Part) -> Result<bool, Stop> {
-    let goal = character::attribute(table.state(), save.by, save.attribute);
+    let goal = outside::goal(table.state(), save.by, save.attribute);
     let (dice, on, whom) = (Dice::of(1, 20), save.on, save.whom);
     let roll =
         Roll::new(save.clause, save.by, save.purpose, dice).against(on).about(whom).part(part);
     let (passed, failed) = save.outcomes;
-    let throw = table.roll(roll, outside::goal(save.attribute, goal), |made| {
-        if passes(made.natural, made.goal) { passed } else { failed }
-    })?;
-    let (who, face) = (Some(Actor::Who(save.by)), throw.natural());
-    let passed = passes(face, goal);
-    let clause = if passed == outside::is_under(face, goal) { outside::SAVE } else { EXTREMES };
+    let (who, number) = (Some(Actor::Who(save.by)), goal.total());
+    let throw = table
+        .roll(roll, goal, |made| if passes(made.natural, made.goal) { passed } else { failed })?;
+    let face = throw.natural();
+    let passed = passes(face, number);
+    let clause = if passed == outside::is_under(face, number) { outside::SAVE } else { EXTREMES };
     table.note(clause, who)?;
     Ok(passed)
 }
@@ -105,7 +104,7 @@ pub fn group(table: &mut Table<'_>, save: GroupSave<'_>) -> Result<Vec<bool>, St
     let face = table.throw(roll)?.natural();
     table.note(GROUP_SAVE, by)?;
     let state = table.state();
-    let passes = |who: &Who| passes(face, character::attribute(state, *who, attribute));
+    let passes = |who: &Who| passes(face, outside::goal(state, *who, attribute).total());
     Ok(members.iter().map(passes).collect())
 }
 
