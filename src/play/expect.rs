@@ -10,7 +10,8 @@ use crate::rules::show_place;
 use crate::script::{Diagnostic, Expect, Span, Word};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, ClauseCode, Detail, Event, ItemId, Need, Rolled, Seat, Slot, Subject, Viewer, core,
+    Actor, ClauseCode, Detail, Effect, Effected, Event, ItemId, Need, Rolled, Seat, Slot, Subject,
+    Viewer, core,
 };
 
 /// Checks one expectation of a seat; `refused` holds the clauses that refused the line before.
@@ -211,7 +212,8 @@ impl<S: Storage> Check<'_, S> {
         })
     }
 
-    /// What a roll picked, a side or a zone: its clause notes that right after it.
+    /// What a roll picked, a side or a zone: its clause notes that right after it, or gives it the
+    /// initiative.
     fn picked(&self, number: u64, rolled: &Rolled) -> Option<String> {
         let history = self.session.history();
         let (_, last) = history.events_of(history.commit_of(number));
@@ -223,6 +225,11 @@ impl<S: Storage> Check<'_, S> {
                 Some(Detail::Place(place)) => Some(show_place(self.state, place)),
                 _ => noted.who.map(|who| self.state.called_actor(who)),
             },
+            Event::Effected(Effected { clause, effect: Effect::Initiative { of, .. } })
+                if clause == rolled.clause =>
+            {
+                Some(self.state.called_actor(of))
+            }
             _ => None,
         }
     }

@@ -56,6 +56,15 @@ pub enum Area {
     Astray(ZoneId),
 }
 
+/// Whether the target of an attack is nearby.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// It is.
+    Near,
+    /// It is not.
+    Far,
+}
+
 /// An attack, its options settled.
 #[derive(Clone, Copy, Debug)]
 pub struct Attack {
@@ -246,25 +255,10 @@ impl Plan for Strike {
 
 /// Carries out an attack on one target.
 pub fn perform(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Result<(), Stop> {
-    note_place(table, &attack)?;
     stand(table, &attack)?;
     map::state_distance(table, attack.by, attack.target, attack.halves)?;
     resolve(table, attack, stunt)?;
     map::forget_distances(table, attack.by)
-}
-
-/// What decided whether the target is in reach.
-fn note_place(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    let (by, state) = (Some(Actor::Who(attack.by)), table.state());
-    if attack.kind != n::MELEE {
-        let clause = if attack.moving { WHILE_MOVING } else { ranged::VISIBLE_WITHIN_RANGE };
-        // How far off somebody is who hides would tell where.
-        let told = (!sneak::is_kept(state, attack.by)).then_some(Detail::Int(attack.halves));
-        table.note_with(map::DISTANCE, by, told)?;
-        return table.note(clause, by);
-    }
-    let (here, there) = (map::place_of(state, attack.by), map::place_of(state, attack.target));
-    table.note(if here == there { melee::NEARBY } else { map::NEARBY }, by)
 }
 
 clause! { HITS_AUTOMATICALLY = 130
@@ -276,16 +270,12 @@ clause! { HITS_AUTOMATICALLY = 130
 /// Whether the attack hits: by itself, or by a WIT save if one is due.
 pub fn hits(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     gear::use_weapon(table, attack)?;
-    protection::note_aim(table, attack)?;
     if !attack.is_blast() {
-        sneak::note_unseen_target(table, attack.by, attack.target)?;
+        protection::note_over(table, attack)?;
+        sneak::note_unaware(table, attack.by, attack.target)?;
     }
     let reasons = challenges(table.state(), attack);
-    if reasons.is_empty() {
-        table.note(HITS_AUTOMATICALLY, attack.by)?;
-        return Ok(true);
-    }
-    hits_by_save(table, attack, &reasons)
+    if reasons.is_empty() { Ok(true) } else { hits_by_save(table, attack, &reasons) }
 }
 
 /// The damage of a hit is done.
@@ -312,14 +302,13 @@ fn hits_by_save(
     attack: &Attack,
     reasons: &[&'static Clause],
 ) -> Result<bool, Stop> {
-    let by = Some(Actor::Who(attack.by));
     for reason in reasons.iter().filter(|reason| reason.code != CHALLENGING_WIT_SAVE.code) {
-        table.note(reason, by)?;
+        table.decided(reason, attack.by, None, "it would hit without a save")?;
     }
     indirect::note_unseen(table, attack)?;
-    note_challenged_final_blow(table, attack)?;
     if reasons.len() > 1 {
-        table.note_with(ONE_SAVE_ONLY, by, Detail::Int(reasons.len() as i32))?;
+        let several = Detail::Int(reasons.len() as i32);
+        table.decided(ONE_SAVE_ONLY, attack.by, several, "a save for each reason")?;
     }
     let clause = CHALLENGING_WIT_SAVE;
     let outcomes = (core::HIT, core::MISS);
@@ -427,17 +416,7 @@ clause! { HOLD_BACK = 135
 /// Throws the damage of one hit.
 fn damage(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
     let (clause, dice) = damage_dice(table.state(), attack);
-    let by = Some(Actor::Who(attack.by));
-    let own = weapon_dice(table.state(), attack.weapon);
-    if attack.aim == Aim::HoldBack {
-        table.note(HOLD_BACK, by)?;
-    }
-    protection::note_concealment(table, attack)?;
-    if dice != own {
-        table.note(outside::IMPAIRED, by)?;
-    } else if is_impaired(table.state(), attack) {
-        table.note(IMPAIRED, by)?;
-    }
+    note_impaired(table, attack, &dice)?;
     let (on, whom) = (Some(attack.target), Some(Subject::Who(attack.aimed_at)));
     let roll = Roll::new(clause, attack.by, core::DAMAGE, dice).against(on).about(whom);
     table.throw(roll)
@@ -464,8 +443,9 @@ clause! { FINAL_BLOW = 136
 }
 
 /// Why a final blow is refused.
-pub fn check_final_blow(state: &State, attack: &Attack, near: bool) -> Refusals {
+pub fn check_final_blow(state: &State, attack: &Attack, reach: Reach) -> Refusals {
     let called = state.called(attack.target);
+    let near = reach == Reach::Near;
     let mut refusals = Refusals::if_not(near, FINAL_BLOW, || format!("{called} is not nearby"));
     let down = state.is(attack.target, n::INCAPACITATED);
     refusals.unless(down, FINAL_BLOW, || format!("{called} is not incapacitated"));
@@ -484,20 +464,12 @@ clause! { FINAL_BLOW_REACTIONS = 616
      attack on the guard. A WIT save is made only for a victim that is not seen, or the like."
 }
 
-/// A final blow asks for a WIT save.
-fn note_challenged_final_blow(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    if attack.aim != Aim::Kill {
-        return Ok(());
-    }
-    table.note(FINAL_BLOW_REACTIONS, attack.by)
-}
-
 /// The attack as it meets somebody who steps in: a final blow becomes an ordinary attack.
 pub fn on_guard(table: &mut Table<'_>, attack: Attack, guard: Who) -> Result<Attack, Stop> {
     if attack.aim != Aim::Kill {
         return Ok(attack);
     }
-    table.note(FINAL_BLOW_REACTIONS, guard)?;
+    table.decided(FINAL_BLOW_REACTIONS, guard, None, "it would kill the guard outright")?;
     Ok(Attack { aim: Aim::Harm, ..attack })
 }
 
@@ -516,7 +488,6 @@ clause! { MISS_ASKS_NOBODY = 138
 /// An attack from the WIT save to what follows from its damage (`attack.sequence`).
 pub fn resolve(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Result<(), Stop> {
     if !hits(table, &attack)? {
-        table.note(MISS_ASKS_NOBODY, attack.target)?;
         return react::surprise_over(table, attack.target);
     }
     let (aimed_at, ruled) = (attack.target, table.ruled_so_far());
@@ -544,7 +515,7 @@ pub fn carry_out(table: &mut Table<'_>, parts: Vec<(Attack, Reaction)>) -> Resul
     // A ruling may have felled the attacker, or who counters, while others decided.
     let attacker = parts.first().map(|(attack, _)| attack.by);
     if let Some(by) = attacker.filter(|by| !can_act(table.state(), *by)) {
-        return table.note(health::ZERO, by);
+        return table.decided(health::ZERO, by, None, "its attack would be carried out");
     }
     let (mut hits, mut answer) = (Vec::new(), None);
     for (attack, reaction) in parts {
@@ -555,7 +526,8 @@ pub fn carry_out(table: &mut Table<'_>, parts: Vec<(Attack, Reaction)>) -> Resul
                 answer = Some(counter);
             }
             Reaction::Counter(counter) => {
-                table.note(health::ZERO, counter.blow.by)?;
+                let by = counter.blow.by;
+                table.decided(health::ZERO, by, None, "it would strike back")?;
             }
         }
         if protection::blocks(table.state(), &attack) {
@@ -666,6 +638,21 @@ clause! { IMPAIRED = 615
 fn impaired_dice(clause: &'static Clause, own: &Dice) -> (&'static Clause, Dice) {
     let dice = impaired(own);
     (if dice == *own { clause } else { IMPAIRED }, dice)
+}
+
+/// Why impaired dice are thrown, or are not, where nothing that was said shows it.
+fn note_impaired(table: &mut Table<'_>, attack: &Attack, dice: &Dice) -> Result<(), Stop> {
+    let state = table.state();
+    if is_bare(state, attack.weapon) || !is_impaired(state, attack) {
+        return Ok(());
+    }
+    if *dice != outside::impaired() {
+        return table.decided(IMPAIRED, attack.by, None, "1d4 would be thrown");
+    }
+    if attack.aim == Aim::HoldBack || *dice == weapon_dice(state, attack.weapon) {
+        return Ok(());
+    }
+    table.decided(protection::CONCEALMENT, attack.target, None, "the weapon's own dice")
 }
 
 /// What is thrown for impaired damage: a single d4, or a weapon's own dice where each is smaller.

@@ -1,13 +1,12 @@
 //! Area `blast`: attacks that hit a zone (section "Blast attacks").
 
-use super::attack::{self, Area, Attack, Deed};
+use super::attack::{self, Area, Attack, Deed, Reach};
 use super::character::{self, enemies, is_there, whos};
 use super::names as n;
 use super::protection::Screen;
 use super::react::{self, Reaction, Scene};
 use super::{
-    grapple, indirect, map, melee, morale, outside, protection, ranged, sneak, stunt, surrender,
-    turn,
+    grapple, indirect, map, melee, morale, protection, ranged, sneak, stunt, surrender, turn,
 };
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};
 use crate::state::{Presence, State};
@@ -97,7 +96,7 @@ pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack,
     } else if attack.zone().is_none() {
         return Err(refusals.and(TARGETS, "say which zone: zone=…"));
     }
-    let own = is_own(state, &attack);
+    let own = if is_own(state, &attack) { Reach::Near } else { Reach::Far };
     refusals.append(check_own_zone(&attack, own));
     refusals.append(grapple::check_attack(state, &attack, own));
     if attack.kind != n::MELEE {
@@ -175,27 +174,12 @@ fn is_melee(state: &State, args: &Args) -> bool {
 
 /// Where a blast goes off: its parts, one for each target; none where it hits nobody.
 pub fn landing(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<Attack>, Stop> {
-    note_aim(table, &aim)?;
     if attack::hits(table, &aim)? {
         return parts(table, aim, named);
     }
     let Some(zone) = deviated(table, &aim)? else { return Ok(Vec::new()) };
     let aim = Attack { area: Area::Astray(zone), ..aim };
     parts(table, aim, named)
-}
-
-/// What a blast is aimed at.
-fn note_aim(table: &mut Table<'_>, aim: &Attack) -> Result<(), Stop> {
-    let by = Some(Actor::Who(aim.by));
-    let at = aim.zone().map(|zone| Detail::Place(Place::Zone(zone)));
-    note_border(table, aim, at)?;
-    if aim.kind == n::MELEE {
-        table.note_with(MELEE_OWN_ZONE, by, at)?;
-        return table.note(MELEE_CANNOT_MISS, by);
-    }
-    table.note_with(RANGED_ANY_ZONE, by, at)?;
-    table.note(ZONE_IN_VIEW, by)?;
-    table.note_with(map::DISTANCE, by, Detail::Int(aim.halves))
 }
 
 /// What becomes of the parts of a blast: an offer to one, reactions, damage.
@@ -257,8 +241,9 @@ fn parts(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<Attack
         };
         state.present().filter(fits).collect()
     };
-    table.note_with(TARGETS, aim.by, Detail::Int(targets.len() as i32))?;
-    note_damage(table, aim.by, targets.len())?;
+    if targets.is_empty() {
+        table.decided(TARGETS, aim.by, Detail::Int(0), "it would hit somebody")?;
+    }
     let parts = targets.into_iter().map(|target| {
         // What was said of whom it answers says nothing of the others.
         let said = aim.deed == Deed::Turn || target == aim.target;
@@ -271,7 +256,8 @@ fn parts(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<Attack
         protection::note_blocked(table, &part)?;
     }
     for part in &parts {
-        sneak::note_unseen_target(table, part.by, part.target)?;
+        protection::note_over(table, part)?;
+        sneak::note_unaware(table, part.by, part.target)?;
     }
     Ok(parts)
 }
@@ -282,8 +268,8 @@ clause! { MELEE_OWN_ZONE = 177
 }
 
 /// Why a blast without range is refused anywhere but around its user.
-fn check_own_zone(attack: &Attack, own: bool) -> Refusals {
-    Refusals::if_not(own || attack.kind != n::MELEE, MELEE_OWN_ZONE, || {
+fn check_own_zone(attack: &Attack, own: Reach) -> Refusals {
+    Refusals::if_not(own == Reach::Near || attack.kind != n::MELEE, MELEE_OWN_ZONE, || {
         "it hits its own zone and no other".to_owned()
     })
 }
@@ -357,12 +343,13 @@ fn deviated(table: &mut Table<'_>, aim: &Attack) -> Result<Option<ZoneId>, Stop>
             Some(several[usize::from(face) - 1])
         }
     };
-    if neighbours.len() < 2 {
-        table.note(NO_NEIGHBOUR, by)?;
-    }
-    if let Some(zone) = zone {
-        table.note_with(DEVIATION, by, Detail::Place(Place::Zone(zone)))?;
-    }
+    let (clause, otherwise) = match neighbours.len() {
+        0 => (NO_NEIGHBOUR, "a neighbouring zone would be hit"),
+        1 => (NO_NEIGHBOUR, "a die would pick the zone"),
+        _ => (DEVIATION, "the zone that was aimed at would be hit, or none"),
+    };
+    let hit = zone.map(|zone| Detail::Place(Place::Zone(zone)));
+    table.decided(clause, by, hit, otherwise)?;
     Ok(zone)
 }
 
@@ -384,9 +371,6 @@ fn meet(
     parts: Vec<Attack>,
     targets: &[Who],
 ) -> Result<Vec<(Attack, Reaction)>, Stop> {
-    if parts.len() > 1 {
-        table.note(EACH_TARGET_ALONE, parts[0].by)?;
-    }
     let (mut met, mut countered) = (Vec::new(), false);
     for part in parts {
         if !turn::opens_reactions(&part) {
@@ -397,9 +381,6 @@ fn meet(
         let scene = Scene { targets, of: part.target, countered };
         let (part, reaction) = react::choose(table, part, &scene)?;
         countered |= matches!(reaction, Reaction::Counter(_));
-        if matches!(reaction, Reaction::Dodge) && part.kind == n::MELEE {
-            table.note(DODGE, part.target)?;
-        }
         met.push((part, reaction));
     }
     Ok(met)
@@ -411,28 +392,18 @@ clause! { GUARD_AND_HIDE = 630
      damage of its own, and reacts to nothing but its own part."
 }
 
-/// Somebody takes a part of a blast beside its own.
-pub fn note_twice(table: &mut Table<'_>, who: Who, scene: &Scene<'_>) -> Result<(), Stop> {
-    if !scene.has_own(who) {
-        return Ok(());
+/// Whether somebody who was got behind has a part of its own to react to, and so not to this one.
+pub fn has_own(table: &mut Table<'_>, who: Who, scene: &Scene<'_>) -> Result<bool, Stop> {
+    if scene.has_own(who) {
+        table.decided(GUARD_AND_HIDE, who, None, "it could react to this part as well")?;
     }
-    table.note(GUARD_AND_HIDE, who)
+    Ok(scene.has_own(who))
 }
 
 clause! { BORDER_ATTACKER = 631
     "blast.border-attacker", "open", "Between two zones",
     "On a border both zones are one's own; the attacker picks. A ranged blast on either hits the \
      attacker."
-}
-
-/// The attacker on a border picks one of its two zones.
-fn note_border(table: &mut Table<'_>, aim: &Attack, at: Option<Detail>) -> Result<(), Stop> {
-    let state = table.state();
-    let on_border = matches!(map::place_of(state, aim.by), Some(Place::Border(..)));
-    if on_border && aim.zone().is_some_and(|zone| own_zones(state, aim.by).contains(&zone)) {
-        table.note_with(BORDER_ATTACKER, aim.by, at)?;
-    }
-    Ok(())
 }
 
 clause! { ZONE_IN_VIEW = 632
@@ -449,15 +420,6 @@ fn check_view(state: &State, attack: &Attack) -> Refusals {
 clause! { DAMAGE = 633
     "blast.damage", "open", "Damage for each",
     "Damage is not shared: every target has its own throw."
-}
-
-/// Each of several targets has its own damage.
-fn note_damage(table: &mut Table<'_>, by: Who, targets: usize) -> Result<(), Stop> {
-    if targets < 2 {
-        return Ok(());
-    }
-    table.note(outside::BLAST_ROLLS_APART, by)?;
-    table.note(DAMAGE, by)
 }
 
 /// The zones somebody could aim at with a weapon.

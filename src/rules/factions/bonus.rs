@@ -3,7 +3,7 @@
 use super::character::{free_hands, hands_of, is_unarmed};
 use super::grapple::Grip;
 use super::names as n;
-use super::{chaos, gear, main, map, morale, sneak, turn};
+use super::{gear, main, map, morale, sneak, turn};
 use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, may_gm, need};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
@@ -235,7 +235,6 @@ fn ready(
     let clause = readying(table.state(), item);
     turn::BONUS.by(clause).pay(table, who)?;
     table.count(clause, who, counted, 1)?;
-    note_swap(table, who)?;
     table.effect(clause, Effect::Carried { item, carry, holder: Some(who), place: None })
 }
 
@@ -248,14 +247,6 @@ clause! { SWAP_IS_TWO = 123
 pub fn check_swap(state: &State, who: Who) -> Refusals {
     let swapped = [n::EQUIP, n::UNEQUIP].iter().all(|done| turn::has(state, who, *done));
     Refusals::if_not(!swapped, SWAP_IS_TWO, || "the swap took both actions".to_owned())
-}
-
-/// Points out that both actions are gone by it.
-fn note_swap(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if check_swap(table.state(), who).is_empty() {
-        return Ok(());
-    }
-    table.note(SWAP_IS_TWO, who)
 }
 
 clause! { NO_ARMOUR_CHANGE = 124
@@ -319,17 +310,6 @@ clause! { INTERACT = 126
      main action."
 }
 
-/// What it costs where it is complex.
-const COMPLEX: Cost = Cost {
-    clause: main::GATHERED,
-    pay: |table, clause, who| {
-        turn::act(table, who, Grip::On(None))?;
-        table.note(INTERACT, who)?;
-        turn::spend_main(table, clause, who)
-    },
-    ..turn::MAIN
-};
-
 /// Something in the surroundings is handled.
 pub struct Interact;
 
@@ -346,7 +326,7 @@ impl Plan for Interact {
     const COST: Cost = Cost::by_what_is_said("bonus action, or main action if complex");
 
     fn cost(_: &State, _: Who, args: &Args) -> Cost {
-        if args.says(n::COMPLEX) { COMPLEX } else { turn::BONUS.by(INTERACT) }
+        if args.says(n::COMPLEX) { turn::MAIN.by(main::GATHERED) } else { turn::BONUS.by(INTERACT) }
     }
 
     fn offers(_: &State, _: Who) -> Vec<Args> {
@@ -400,7 +380,6 @@ impl Plan for Say {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Say(who) = self;
         turn::act(table, who, Grip::Words)?;
-        chaos::speaks(table, who)?;
         turn::spend_bonus(table, SPEAK, who)
     }
 }

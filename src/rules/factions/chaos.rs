@@ -2,7 +2,6 @@
 
 use super::names as n;
 use crate::engine::{Stop, Table};
-use crate::state::State;
 use crate::vocabulary::{Clause, Who};
 
 clause! { NO_TALKING = 232
@@ -11,20 +10,10 @@ clause! { NO_TALKING = 232
      Player one short sentence."
 }
 
-/// A few words are a sentence for the Players.
-pub fn speaks(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    note(table, NO_TALKING, who)
-}
-
 clause! { FIFTEEN_SECONDS = 233
     "chaos.fifteen-seconds", "Optional rule: the chaos of combat", "Say it within 15 seconds",
     "By switch: a Player has 15 seconds to say what the character does with its turn; after that \
      it does nothing. The GM watches the clock and ends the turn."
-}
-
-/// A turn ends with nothing done.
-pub fn out_of_time(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    note(table, FIFTEEN_SECONDS, who)
 }
 
 clause! { RESOLUTION_UNTIMED = 234
@@ -33,33 +22,19 @@ clause! { RESOLUTION_UNTIMED = 234
      they like."
 }
 
-/// Something was said in time, and is carried out now.
-pub fn declared(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    note(table, RESOLUTION_UNTIMED, who)
-}
-
 clause! { CLOCK = 656
     "chaos.clock", "open", "When the clock runs",
     "From the moment when the turn begins. With the time over the turn is spent and nothing done. \
      Reactions, and which character a faction sends, are not timed."
 }
 
-/// A turn begins, and with it the clock.
+/// A turn of a Player's character begins, and with it the clock.
 pub fn clock_starts(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    note(table, CLOCK, who)
-}
-
-/// Whether the rule concerns somebody: a Player's character, with the switch on.
-fn concerns(state: &State, who: Who) -> bool {
-    let on = state.on(n::CHAOS_OF_COMBAT);
-    on && state.word(who, n::RUN_BY) == Some(n::PLAYER)
-}
-
-fn note(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    if !concerns(table.state(), who) {
+    let state = table.state();
+    if !state.on(n::CHAOS_OF_COMBAT) || state.word(who, n::RUN_BY) != Some(n::PLAYER) {
         return Ok(());
     }
-    table.note(clause, who)
+    table.decided(CLOCK, who, None, "nobody would be told that the time runs")
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -15,14 +15,6 @@ clause! { SHORT = 215
      is left behind."
 }
 
-/// Somebody who lost heart runs, zone by zone.
-pub fn note_run(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if !table.state().is(who, n::BROKEN) {
-        return Ok(());
-    }
-    table.note(SHORT, who)
-}
-
 clause! { LONG = 216
     "chase.long", "Chases", "Over a long way",
     "A long one is a single group save on AGI for those who flee. Who passes has got away, who \
@@ -155,10 +147,11 @@ fn resolve(table: &mut Table<'_>, fleeing: &[Who], speed: Option<Name>) -> Resul
             (_, Some((_, passes))) => (LONG, *passes),
             _ => (SPEED, false),
         };
-        let outcome = if escapes { core::SUCCESS } else { core::FAILURE };
-        table.note_with(clause, who, Detail::Word(outcome))?;
         if escapes {
             table.gain(clause, who, core::FLED, None)?;
+        } else {
+            let failed = Detail::Word(core::FAILURE);
+            table.decided(clause, who, failed, "it could have got away")?;
         }
     }
     Ok(())

@@ -135,9 +135,7 @@ clause! { BOTH_ROLL = 154
 /// Attack and counter, from one state: both damages are rolled, then the heavier falls first.
 pub fn exchange(table: &mut Table<'_>, hits: &[Attack], counter: &Counter) -> Result<(), Stop> {
     let answer = &counter.blow;
-    table.note(SUITABLE_ATTACK, answer.by)?;
     turn::note_no_reaction(table, answer)?;
-    note_own_save(table, answer)?;
     // All that the counter throws is a deed of its own; what the attack throws is the attack's.
     let args = Args::default().with(core::TARGET, Value::Who(answer.target));
     table.stepped_in(answer.by, n::COUNTER, &args, |table| blows(table, hits, counter))?;
@@ -157,7 +155,6 @@ fn blows(table: &mut Table<'_>, hits: &[Attack], counter: &Counter) -> Result<()
     if hits.iter().chain(&back).any(nonlethal::is_one) {
         nonlethal::after_damage(table, (hits, &dealt), (&back, &returned), answer)?;
     } else {
-        table.note(BOTH_ROLL, answer.by)?;
         heavier_first(table, (hits, &dealt), (&back, &returned), answer)?;
     }
     gear::wear_out(table, hits, &dealt)?;
@@ -200,7 +197,8 @@ fn heavier_first(
     } else {
         (attacker, given, back, there)
     };
-    table.note_with(HIGHER_DAMAGE_FIRST, hit, Detail::Int(points))?;
+    let points = Detail::Int(points);
+    table.decided(HIGHER_DAMAGE_FIRST, hit, points, "the other blow would fall first")?;
     land(table, first, answer)?;
     second(table, hit, last, answer)
 }
@@ -226,7 +224,6 @@ fn at_one_moment(
     points: i32,
 ) -> Result<(), Stop> {
     let (attacker, defender) = (answer.target, answer.by);
-    table.note_with(TIE, defender, Detail::Int(points))?;
     table.effect(TIE, Effect::Froze)?;
     for (by, of) in [(attacker, defender), (defender, attacker)] {
         let of = Subject::Who(of);
@@ -253,8 +250,7 @@ fn second(table: &mut Table<'_>, by: Who, blows: Blows<'_>, answer: &Attack) -> 
     if can_act(table.state(), by) {
         return land(table, blows, answer);
     }
-    table.note(FIRST_HIT_MAY_STOP_SECOND, by)?;
-    table.note(AGAINST_FIRST_HIT, by)
+    table.decided(FIRST_HIT_MAY_STOP_SECOND, by, None, "its own damage would be done")
 }
 
 clause! { MULTI_TARGET = 158
@@ -276,9 +272,6 @@ pub fn choose(
     let target = attack.target;
     react::spend(table, target)?;
     grapple::reacted(table, target, Some(attack.by))?;
-    if attack.is_blast() {
-        table.note(MULTI_TARGET, target)?;
-    }
     Ok(answer)
 }
 
@@ -286,14 +279,6 @@ clause! { OWN_WIT_SAVE = 620
     "counter.own-wit-save", "open", "A counter may need its own WIT save",
     "A counter is held to what any attack from that spot is held to, made standing. Its WIT save \
      comes before the damage; failed, the counter does nothing and the attack goes on as usual."
-}
-
-/// A counter that is challenging has a save of its own.
-fn note_own_save(table: &mut Table<'_>, answer: &Attack) -> Result<(), Stop> {
-    if attack::challenges(table.state(), answer).is_empty() {
-        return Ok(());
-    }
-    table.note(OWN_WIT_SAVE, answer.by)
 }
 
 /// What the counter hits, after its own save: nothing where that fails.

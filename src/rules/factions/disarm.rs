@@ -102,13 +102,13 @@ pub fn drop(table: &mut Table<'_>, by: Who, target: Who, weapon: ItemId) -> Resu
     let state = table.state();
     let item = match weapons(state, target).as_slice() {
         _ if holds(state, target, weapon) => weapon,
-        [] => return table.note(SAVE, target),
+        [] => return table.decided(SAVE, target, None, NOTHING_FALLS),
         [only] => *only,
         several => {
             let options = several.iter().map(|item| Value::Item(*item)).collect();
             match table.ask(SAVE, Actor::Who(by), options, Some(target))? {
                 _ if weapons(table.state(), target).is_empty() => {
-                    return table.note(SAVE, target);
+                    return table.decided(SAVE, target, None, NOTHING_FALLS);
                 }
                 Reply::Value(Value::Item(item)) if holds(table.state(), target, item) => item,
                 Reply::Value(Value::Item(_)) => {
@@ -121,6 +121,8 @@ pub fn drop(table: &mut Table<'_>, by: Who, target: Who, weapon: ItemId) -> Resu
     let place = table.state().body(target).place;
     table.effect(SAVE, Effect::Carried { item, carry: core::DROPPED, holder: None, place })
 }
+
+const NOTHING_FALLS: &str = "a weapon would fall";
 
 /// The weapons that could be knocked out of somebody's hands.
 pub fn weapons(state: &State, target: Who) -> Vec<ItemId> {

@@ -5,7 +5,7 @@ use super::names as n;
 use super::procedure;
 use crate::engine::{Refusals, Roll, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Dice, Effect, Subject, Who, core};
+use crate::vocabulary::{Actor, Clause, Dice, Effect, Subject, Who, core};
 
 /// Whether the optional rule is on.
 pub fn is_on(state: &State) -> bool {
@@ -56,17 +56,6 @@ pub fn check(state: &State, who: Who) -> Refusals {
     Refusals::because(FAST_PHASE, reason)
 }
 
-/// A turn taken in one of the phases.
-pub fn note_turn(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let clause = match table.state().phase {
-        n::FAST => FAST_PHASE,
-        n::SLOW => SLOW_PHASE,
-        _ => return Ok(()),
-    };
-    let wit = attribute(table.state(), who, n::WIT);
-    table.note_with(clause, who, Detail::Int(wit))
-}
-
 clause! { SLOW_PHASE = 225
     "fat.slow-phase", "Optional rule: fast and slow activations", "Then everybody else",
     "By switch: in the second phase whoever still has the turn of this round may take it, the slow \
@@ -87,8 +76,6 @@ clause! { MORALE_AFTER_BOTH = 228
 
 /// The fast phase is over, the slow one begins.
 pub fn slow(table: &mut Table<'_>) -> Result<(), Stop> {
-    table.note(PHASE_END, None)?;
-    table.note(MORALE_AFTER_BOTH, None)?;
     procedure::count_anew(table)?;
     table.effect(SLOW_PHASE, Effect::Phase(n::SLOW))?;
     procedure::first_slot(table)
@@ -102,11 +89,10 @@ clause! { REACT_IN_ANY_PHASE = 227
 
 /// A reaction of somebody too slow for a turn now.
 pub fn note_reaction(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if !is_on(table.state()) {
+    if is_fast_enough(table.state(), who) {
         return Ok(());
     }
-    let wit = attribute(table.state(), who, n::WIT);
-    table.note_with(REACT_IN_ANY_PHASE, who, Detail::Int(wit))
+    table.decided(REACT_IN_ANY_PHASE, who, None, "it would be too slow to react")
 }
 
 clause! { EXAMPLE_THRESHOLD = 229

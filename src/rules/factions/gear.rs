@@ -5,9 +5,7 @@ use super::character::{holds, is_unarmed};
 use super::names as n;
 use crate::engine::{Refusals, Roll, Stop, Sum, Table, own};
 use crate::state::State;
-use crate::vocabulary::{
-    Actor, Clause, Detail, Dice, Effect, ItemId, Name, Subject, Value, Who, core,
-};
+use crate::vocabulary::{Actor, Clause, Dice, Effect, ItemId, Name, Subject, Value, Who, core};
 
 /// What state an item is in: improvised weapons are damaged unless something is known.
 pub fn condition(state: &State, item: ItemId) -> Name {
@@ -103,7 +101,7 @@ pub fn wear_out(
         |weapon: &ItemId| !is_unarmed(table.state(), *weapon) && is_damaged(table.state(), *weapon);
     let Some(weapon) = attack.weapon.filter(fragile) else { return Ok(()) };
     if thrown.dice > 1 || thrown.impaired {
-        table.note(SEVERAL_DICE, attack.by)?;
+        table.decided(SEVERAL_DICE, attack.by, None, "the weapon would stay whole")?;
     }
     set(table, DAMAGED_WEAPON_BREAKS_ON_ONE, weapon, n::DESTROYED)
 }
@@ -138,12 +136,11 @@ pub fn struck(table: &mut Table<'_>, target: Who, damage: i32) -> Result<(), Sto
     let is_shield = |item: ItemId| table.state().cast.item(item).kind == core::SHIELD;
     let both = is_shield(first) && fragile.iter().any(|item| !is_shield(*item));
     let whole = !is_shield(first) && worn.iter().any(|item| is_shield(*item));
-    let who = Some(Actor::Who(target));
     if whole {
-        table.note(EIGHT_WITH_INTACT_SHIELD, who)?;
+        table.decided(EIGHT_WITH_INTACT_SHIELD, target, None, "the shield would save it")?;
     }
     if both {
-        table.note(SHIELD_FIRST, who)?;
+        table.decided(SHIELD_FIRST, target, None, "the armour would be destroyed")?;
     }
     set(table, EIGHT_DESTROYS_DAMAGED, first, n::DESTROYED)
 }
@@ -167,15 +164,6 @@ clause! { IMPROVISED = 222
 clause! { SIMPLE_WEAPONS = 655
     "gear.simple-weapons", "open", "What simple weapons do",
     "A simple hand weapon does 1d6 and takes one hand, a simple great weapon 1d8 and takes both."
-}
-
-/// An improvised weapon is used.
-fn note_improvised(table: &mut Table<'_>, by: Who, weapon: ItemId) -> Result<(), Stop> {
-    if improvised(table.state(), weapon).is_none() {
-        return Ok(());
-    }
-    table.note_with(IMPROVISED, by, Detail::Item(weapon))?;
-    table.note(SIMPLE_WEAPONS, by)
 }
 
 /// Whether a thing only serves as a weapon: as a hand weapon or a great one.
@@ -207,7 +195,6 @@ fn test(table: &mut Table<'_>, item: ItemId, sides: u16, worst: i32) -> Result<(
     let goal = Sum::of(DURABILITY_ROLL, n::DURABILITY_NUMBER, worst);
     let throw = table
         .roll(roll, goal, |made| if worsens(made.total) { core::WORSENS } else { core::HOLDS })?;
-    table.note_with(DURABILITY, by, Detail::Item(item))?;
     if !worsens(throw.total()) {
         return Ok(());
     }
@@ -234,7 +221,6 @@ pub fn is_used(state: &State, item: ItemId) -> bool {
 pub fn use_weapon(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let armed = |weapon: &ItemId| !is_unarmed(table.state(), *weapon);
     let Some(weapon) = attack.weapon.filter(armed) else { return Ok(()) };
-    note_improvised(table, attack.by, weapon)?;
     mark(table, weapon)
 }
 

@@ -1,13 +1,11 @@
 //! Area `grapple`: getting hold of somebody, what a hold allows, and what ends it (section
 //! "Grapple").
 
-use super::attack::{self, Attack, Deed};
+use super::attack::{self, Attack, Deed, Reach};
 use super::character::{can_act, enemies};
 use super::names as n;
 use super::save::{self, Save};
-use super::{
-    health, main, map, melee, morale, nonlethal, opportunity, procedure, react, sneak, turn,
-};
+use super::{health, map, melee, morale, nonlethal, procedure, react, sneak, turn};
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Roll, Stop, Table, Unless, own};
@@ -37,9 +35,7 @@ pub fn check(state: &State, by: Who, target: Who) -> Refusals {
 /// The target is held from here on.
 pub fn take(table: &mut Table<'_>, by: Who, target: Who) -> Result<(), Stop> {
     table.gain(SAVE, target, n::GRABBED, Some(Detail::Who(by)))?;
-    table.gain(SAVE, by, n::GRABBING, Some(Detail::Who(target)))?;
-    table.note(LASTS_WHILE_HELD, target)?;
-    table.note(ENTANGLED, target)
+    table.gain(SAVE, by, n::GRABBING, Some(Detail::Who(target)))
 }
 
 /// An attack that gets hold of somebody.
@@ -259,13 +255,15 @@ pub enum Grip {
     Push,
 }
 
+const KEPT: &str = "it would let go";
+
 /// What a grappler does in its turn keeps its hold or ends it.
 pub fn busy(table: &mut Table<'_>, who: Who, grip: Grip) -> Result<(), Stop> {
     let Some(one) = held(table.state(), who) else { return Ok(()) };
     match grip {
-        Grip::On(on) if on == Some(one) => table.note(MOVE_AND_ATTACK, one),
+        Grip::On(on) if on == Some(one) => table.decided(MOVE_AND_ATTACK, one, None, KEPT),
         Grip::On(_) => free(table, ANYTHING_ELSE_FREES, who),
-        Grip::Words => table.note(WORDS, who),
+        Grip::Words => table.decided(WORDS, who, None, KEPT),
         Grip::Push => Ok(()),
     }
 }
@@ -274,7 +272,7 @@ pub fn busy(table: &mut Table<'_>, who: Who, grip: Grip) -> Result<(), Stop> {
 pub fn reacted(table: &mut Table<'_>, who: Who, at: Option<Who>) -> Result<(), Stop> {
     let Some(one) = held(table.state(), who) else { return Ok(()) };
     if at == Some(one) {
-        return table.note(WORDS, who);
+        return table.decided(WORDS, who, None, KEPT);
     }
     free(table, ANYTHING_ELSE_FREES, who)
 }
@@ -374,14 +372,12 @@ impl Plan for Shove {
         let Shove { who, target, hazard, to } = self;
         turn::act(table, who, Grip::Push)?;
         turn::spend_main(table, SHOVE_COST, who)?;
-        table.note(main::GATHERED, who)?;
         free(table, SHOVE, who)?;
         if let Some(name) = hazard {
             into(table, who, target, &name)?;
         }
         if to.is_some() && map::place_of(table.state(), target).is_some() {
             table.effect(SHOVE, Effect::Moved { who: target, to })?;
-            table.note(opportunity::WHAT_COUNTS, target)?;
         }
         Ok(())
     }
@@ -467,8 +463,7 @@ clause! { HELD_AS_SHIELD = 639
 /// The grappler gets behind the one it holds, for its turn.
 pub fn hide_behind(table: &mut Table<'_>, who: Who, one: Who) -> Result<(), Stop> {
     react::spend(table, who)?;
-    table.note(HIDE_BEHIND, one)?;
-    table.note(HELD_AS_SHIELD, one)
+    table.decided(HIDE_BEHIND, one, None, "it would be asked whether it agrees")
 }
 
 clause! { ENTANGLED = 636
@@ -488,11 +483,10 @@ pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
 }
 
 /// Why somebody who is held cannot attack this target.
-pub fn check_attack(state: &State, attack: &Attack, near: bool) -> Refusals {
-    let mut refusals = Refusals::none();
-    let far = is_held(state, attack.by) && !near;
-    refusals.unless(!far, ENTANGLED, || "it is held: only somebody nearby is in reach".to_owned());
-    refusals
+pub fn check_attack(state: &State, attack: &Attack, reach: Reach) -> Refusals {
+    Refusals::if_not(!is_held(state, attack.by) || reach == Reach::Near, ENTANGLED, || {
+        "it is held: only somebody nearby is in reach".to_owned()
+    })
 }
 
 /// Why somebody who is held cannot dodge.
@@ -536,7 +530,6 @@ impl Plan for BreakFree {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let BreakFree(who) = self;
-        table.note(main::GATHERED, who)?;
         let on = grapplers(table.state(), who).first().copied();
         // All holds on it are at stake, whoever took hold first.
         let save = Save { purpose: n::BREAK_FREE, on, ..save::plain(BREAK_FREE, who, n::STR) };

@@ -15,7 +15,6 @@ use crate::vocabulary::{Args, Clause, Name, Value, Who};
 pub fn ask(table: &mut Table<'_>, attack: &Attack) -> Result<Option<Who>, Stop> {
     sneak::note_bystanders(table, attack.target, attack.by)?;
     let everyone: Vec<Who> = table.state().present().collect();
-    note_several(table, &everyone, attack)?;
     let mut unlikely = Vec::new();
     for who in everyone {
         // Rulings made while others were asked count, here and after a window.
@@ -79,7 +78,6 @@ impl Answer for Guard {
 
 /// Asks one who is likely to guard; whether it does.
 fn put_to(table: &mut Table<'_>, who: Who, attack: &Attack) -> Result<bool, Stop> {
-    table.note(react::WINDOW_ORDER, who)?;
     let given = react::taken(table, BECOMES_TARGET, who, n::GUARD, attack.target)?;
     if let Some(args) = &given {
         check_whom(args, attack)?;
@@ -150,11 +148,6 @@ clause! { CANNOT_DODGE_OR_COUNTER = 162
 pub fn step_in(table: &mut Table<'_>, attack: Attack, guard: Who) -> Result<Attack, Stop> {
     react::spend(table, guard)?;
     grapple::reacted(table, guard, None)?;
-    if table.state().hostile(guard, attack.target) {
-        table.note(CONSENT_AND_FACTION, guard)?;
-    }
-    table.note(BECOMES_TARGET, guard)?;
-    table.note(CANNOT_DODGE_OR_COUNTER, guard)?;
     let attack = attack::on_guard(table, attack, guard)?;
     redirect::to(table, attack, guard)
 }
@@ -163,16 +156,6 @@ clause! { ANYBODY_NEARBY = 163
     "guard.anybody-nearby", "Guard / Taking a turn", "Several might, one does",
     "Everybody nearby with a turn to spend could be the guard, whatever the slot or phase. As soon \
      as one steps in, the others are free to keep their turns."
-}
-
-/// That several could guard is said of those in plain view: it tells nothing of who hides.
-fn note_several(table: &mut Table<'_>, of: &[Who], attack: &Attack) -> Result<(), Stop> {
-    let state = table.state();
-    let open = |who: &&Who| !sneak::is_concealed(state, **who) && is_able(state, **who, attack);
-    if of.iter().filter(open).count() > 1 {
-        table.note(ANYBODY_NEARBY, attack.target)?;
-    }
-    Ok(())
 }
 
 clause! { CONSENT_AND_FACTION = 622

@@ -119,7 +119,6 @@ clause! { NEW_TARGET_MAY_REACT = 160
 
 /// The target gets behind somebody, who is the target from here on.
 pub fn behind(table: &mut Table<'_>, attack: Attack, host: Who) -> Result<Attack, Stop> {
-    table.note(NEW_TARGET_MAY_REACT, host)?;
     redirect::to(table, attack, host)
 }
 

@@ -16,7 +16,8 @@ pub fn note_unseen(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     if attack.kind != super::names::INDIRECT || attack.visible {
         return Ok(());
     }
-    table.note(UNSEEN_AND_OVER_OBSTACLES, attack.target)
+    let otherwise = "no shot could be aimed at it";
+    table.decided(UNSEEN_AND_OVER_OBSTACLES, attack.target, None, otherwise)
 }
 
 clause! { BEYOND_HALF_ONLY = 146

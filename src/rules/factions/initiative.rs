@@ -147,10 +147,7 @@ fn at_random(table: &mut Table<'_>, sides: &[SideId]) -> Result<SideId, Stop> {
     let dice = Dice::of(1, sides.len() as u16);
     let roll = Roll::new(RANDOM, Actor::Gm, core::INITIATIVE, dice);
     let thrown = table.once(RANDOM, |table| table.throw(roll))?;
-    let face = thrown.natural();
-    let holder = sides[usize::from(face) - 1];
-    table.note(RANDOM, Actor::Side(holder))?;
-    Ok(holder)
+    Ok(sides[usize::from(thrown.natural()) - 1])
 }
 
 /// The faction with the initiative.

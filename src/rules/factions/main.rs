@@ -47,7 +47,7 @@ fn offers(option: Name) -> Vec<Args> {
 const EITHER: Kind = Kind::Word(&[n::MAIN, n::BONUS]);
 
 /// A power is used; what comes of it the GM rules.
-pub struct InvokePower(Who);
+pub struct InvokePower;
 
 impl Plan for InvokePower {
     type By = Who;
@@ -85,11 +85,11 @@ impl Plan for InvokePower {
         if said.is_some() {
             refusals.append(surrender::check_attack(state, who));
         }
-        refusals.or(InvokePower(who))
+        refusals.or(InvokePower)
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        table.note(LIST_EMPTY, self.0)
+    fn carry_out(self, _: &mut Table<'_>) -> Result<(), Stop> {
+        Ok(())
     }
 }
 
@@ -132,7 +132,6 @@ impl Plan for Improvise {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Improvise { who, save } = self;
-        table.note(LIST_EMPTY, who)?;
         match save {
             Some(attribute) => {
                 save::roll(table, &save::plain(LIST_EMPTY, who, attribute)).map(drop)

@@ -1,6 +1,6 @@
 //! Area `melee`: melee attacks, and what every attack asks (section "Melee attacks").
 
-use super::attack::{self, Aim, Area, Attack, Deed};
+use super::attack::{self, Aim, Area, Attack, Deed, Reach};
 use super::character::{enemies, is_there};
 use super::names as n;
 use super::{
@@ -17,11 +17,13 @@ clause! { NEARBY = 139
 }
 
 /// Whether the target of an attack is nearby.
-pub fn is_nearby(state: &State, by: Who, target: Who, args: &Args) -> bool {
-    if map::is_mapped(state, by, target) {
-        return map::are_nearby(state, by, target);
-    }
-    args.flag(n::NEARBY).unwrap_or_else(|| halves(state, by, target, args) == 0)
+fn reach(state: &State, by: Who, target: Who, args: &Args) -> Reach {
+    let near = if map::is_mapped(state, by, target) {
+        map::are_nearby(state, by, target)
+    } else {
+        args.flag(n::NEARBY).unwrap_or_else(|| halves(state, by, target, args) == 0)
+    };
+    if near { Reach::Near } else { Reach::Far }
 }
 
 /// Half zones to a target: by the map, else as stated now or before, else none.
@@ -38,8 +40,10 @@ pub fn halves(state: &State, by: Who, target: Who, args: &Args) -> i32 {
 }
 
 /// Why a blow at somebody who is not nearby is refused.
-fn check_nearby(state: &State, target: Who, near: bool) -> Refusals {
-    Refusals::if_not(near, NEARBY, || format!("{} is not nearby", state.called(target)))
+fn check_nearby(state: &State, target: Who, reach: Reach) -> Refusals {
+    Refusals::if_not(reach == Reach::Near, NEARBY, || {
+        format!("{} is not nearby", state.called(target))
+    })
 }
 
 /// Whether an attack in melee still finds its target nearby: where there are more rulings than
@@ -51,7 +55,7 @@ pub fn still_near(table: &mut Table<'_>, attack: &Attack, ruled: usize) -> Resul
     }
     let near = map::are_nearby(table.state(), attack.by, attack.target);
     if !near {
-        table.note(map::NEARBY, attack.by)?;
+        table.decided(map::NEARBY, attack.by, None, "the blow would go on")?;
     }
     Ok(near)
 }
@@ -105,25 +109,25 @@ pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack,
     refusals.unless(args.value(core::ZONE).is_none(), blast::TARGETS, || {
         "only a blast is aimed at a zone".to_owned()
     });
-    let near = is_nearby(state, by, target, args);
+    let reach = reach(state, by, target, args);
     let attack = plan(state, by, target, args, deed);
     if nonlethal::is_meant(args) {
         let aim = refusals.take(nonlethal::settle(state, by, target, args));
         refusals.append(protection::check(state, &attack));
-        refusals.append(check_nearby(state, target, near));
+        refusals.append(check_nearby(state, target, reach));
         return refusals.or_all(aim.map(|aim| Attack { aim, ..attack }));
     }
     let Some(weapon) = attack.weapon else {
         return Err(refusals.and(attack::ARMED, "say with what: weapon=…"));
     };
     refusals.append(attack::check_weapon(state, by, weapon));
-    refusals.append(grapple::check_attack(state, &attack, near));
+    refusals.append(grapple::check_attack(state, &attack, reach));
     refusals.append(protection::check(state, &attack));
     if attack.aim == Aim::Kill {
-        refusals.append(attack::check_final_blow(state, &attack, near));
+        refusals.append(attack::check_final_blow(state, &attack, reach));
     }
     if attack.kind == n::MELEE {
-        refusals.append(check_nearby(state, target, near));
+        refusals.append(check_nearby(state, target, reach));
     } else {
         refusals.append(ranged::check(state, &attack));
         refusals.append(attack::check_still(state, &attack, args));

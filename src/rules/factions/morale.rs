@@ -2,7 +2,7 @@
 
 use super::character::{can_act, max_health};
 use super::names as n;
-use super::{procedure, save, stretch, surrender};
+use super::{save, surrender};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Actor, Clause, Detail, Portion, Who, core};
@@ -91,10 +91,8 @@ fn check(
 ) -> Result<(), Stop> {
     let side = table.state().side(first);
     let by = Actor::Side(side);
-    table.note(procedure::MORALE_AT_END, by)?;
-    table.note(PHASE, by)?;
-    table.note_with(trigger, by, Detail::Int(subject.len() as i32))?;
-    note_left(table, trigger, by)?;
+    let count = Detail::Int(subject.len() as i32);
+    table.decided(trigger, by, count, "nobody would have to check")?;
     let founder = founder(table.state(), first);
     remember(table, founder)?;
     let save = save::GroupSave {
@@ -107,9 +105,13 @@ fn check(
     };
     let passed = save::group(table, save)?;
     for (who, passes) in subject.iter().copied().zip(passed) {
-        bear(table, who, passes)?;
+        if passes {
+            table.gain(PASSED, who, n::STEADFAST, None)?;
+        } else {
+            table.gain(FAILED, who, n::BROKEN, None)?;
+        }
     }
-    table.note(stretch::LENGTH, by)
+    Ok(())
 }
 
 clause! { FAILED = 209
@@ -123,12 +125,6 @@ clause! { PASSED = 210
     "Who passed is not troubled by morale again in this stretch of time."
 }
 
-/// What comes of a check for one who made it.
-fn bear(table: &mut Table<'_>, who: Who, passes: bool) -> Result<(), Stop> {
-    let clause = if passes { PASSED } else { FAILED };
-    table.gain(clause, who, if passes { n::STEADFAST } else { n::BROKEN }, None)
-}
-
 clause! { FEARLESS = 211
     "morale.fearless", "Morale", "Without fear, without checks",
     "Who cannot be frightened makes no check, and still counts among its group."
@@ -137,7 +133,7 @@ clause! { FEARLESS = 211
 fn note_fearless(table: &mut Table<'_>, group: &[Who]) -> Result<(), Stop> {
     for who in group.iter().copied() {
         if table.state().says(who, n::FEAR_IMMUNE) && can_act(table.state(), who) {
-            table.note(FEARLESS, who)?;
+            table.decided(FEARLESS, who, None, "it would check too")?;
         }
     }
     Ok(())
@@ -169,7 +165,7 @@ fn note_spared(table: &mut Table<'_>, group: &[Who], first: Who) -> Result<(), S
     if !group.iter().any(|who| is_spared(table.state(), *who)) {
         return Ok(());
     }
-    table.note(WHOM, first)
+    table.decided(WHOM, first, None, "Players' characters would check too")
 }
 
 clause! { WHO_IS_LEFT = 646
@@ -181,14 +177,6 @@ clause! { WHO_IS_LEFT = 646
 /// Whether somebody would still fight on.
 fn is_left(state: &State, who: Who) -> bool {
     can_act(state, who) && !surrender::has_surrendered(state, who)
-}
-
-/// Those who are left of a group were counted.
-fn note_left(table: &mut Table<'_>, trigger: &Clause, by: Actor) -> Result<(), Stop> {
-    if trigger.code != GROUP_TRIGGER.code {
-        return Ok(());
-    }
-    table.note(WHO_IS_LEFT, by)
 }
 
 clause! { REPEAT = 647

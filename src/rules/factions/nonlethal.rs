@@ -6,7 +6,7 @@ use super::counter::{self, Blows};
 use super::grapple::{self, Grip};
 use super::names as n;
 use super::save::{self, Save};
-use super::{disarm, main, surrender, turn};
+use super::{disarm, surrender, turn};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Subject, Value, Who, core};
@@ -39,7 +39,6 @@ pub fn settle(state: &State, by: Who, target: Who, args: &Args) -> Result<Aim, R
 pub fn carry_out(table: &mut Table<'_>, attack: Attack) -> Result<(), Stop> {
     turn::act(table, attack.by, Grip::On(Some(attack.target)))?;
     turn::spend_main(table, attack::MAIN_ACTION, attack.by)?;
-    table.note(main::GATHERED, attack.by)?;
     attack::perform(table, attack, None)
 }
 
@@ -50,7 +49,6 @@ pub fn land(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
 
 /// The save of the target: whether the consequence comes about.
 pub fn fails(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
-    table.note(SAVE, attack.target)?;
     let (clause, purpose) = match attack.aim {
         Aim::Disarm(_) => (disarm::SAVE, n::DISARM),
         _ => (grapple::SAVE, n::GRAPPLE),
@@ -89,18 +87,19 @@ pub fn after_damage(
     counter: &Attack,
 ) -> Result<(), Stop> {
     let user = |blows: Blows| blows.0.first().map(|attack| attack.by);
-    table.note(DODGE_AND_COUNTER, user(back).map(Actor::Who))?;
-    table.note(LAST, user(back).map(Actor::Who))?;
     let (softly, softly_back) = (there.0.iter().any(is_one), back.0.iter().any(is_one));
     if let ([attack], [answer], true, true) = (there.0, back.0, softly, softly_back) {
         return at_one_moment(table, attack, answer);
     }
     let (first, last) = if softly { (back, there) } else { (there, back) };
+    let (user, otherwise) = (user(last), "its save would come first");
+    table.decided(LAST, user.map(Actor::Who), None, otherwise)?;
     counter::land(table, first, counter)?;
-    if user(last).is_some_and(|user| can_act(table.state(), user)) {
+    if user.is_some_and(|user| can_act(table.state(), user)) {
         return counter::land(table, last, counter);
     }
-    table.note(counter::AGAINST_FIRST_HIT, user(last).map(Actor::Who))
+    let otherwise = "it would be carried out";
+    table.decided(counter::AGAINST_FIRST_HIT, user.map(Actor::Who), None, otherwise)
 }
 
 /// Who acts throws before who answers: the attacker's own save comes first.
@@ -117,14 +116,6 @@ clause! { GUARD_AND_HIDE = 635
     "nonlethal.guard-and-hide", "open", "In all else an attack",
     "One can guard against it and get behind somebody, and it asks for a WIT save where an attack \
      would. Armour, cover and concealment are nothing to it."
-}
-
-/// A non-lethal attack finds another target.
-pub fn note_new_target(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    if !is_one(attack) {
-        return Ok(());
-    }
-    table.note(GUARD_AND_HIDE, attack.target)
 }
 
 /// The weapon a counter knocks away, where there is only one.

@@ -9,7 +9,7 @@ use crate::engine::catalog::Verb;
 use crate::engine::record::{Answer, Cost};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Detail, Place, Value, Who};
+use crate::vocabulary::{Actor, Args, Clause, Place, Value, Who};
 
 clause! { TRIGGER = 165
     "opportunity.trigger", "Opportunity attacks", "A blow at an enemy that leaves",
@@ -91,7 +91,6 @@ clause! { INTERRUPTS = 166
 fn strike(table: &mut Table<'_>, attack: Attack, args: &Args) -> Result<(), Stop> {
     let (enemy, mover) = (attack.by, attack.target);
     turn::REACTION.pay(table, enemy)?;
-    table.note(INTERRUPTS, mover)?;
     grapple::reacted(table, enemy, Some(mover))?;
     if attack.is_blast() {
         let named = blast::named(table.state(), args);
@@ -100,11 +99,7 @@ fn strike(table: &mut Table<'_>, attack: Attack, args: &Args) -> Result<(), Stop
     } else {
         attack::resolve(table, attack, None)?;
     }
-    sneak::after_reaction(table, enemy)?;
-    if grapple::is_held(table.state(), mover) {
-        table.note(WHAT_COUNTS, mover)?;
-    }
-    Ok(())
+    sneak::after_reaction(table, enemy)
 }
 
 clause! { RESUME = 167
@@ -125,7 +120,7 @@ pub fn interrupt(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<bool
         return Ok(can_go(table.state()));
     }
     if !can_go(table.state()) {
-        table.note(RESUME, mover)?;
+        table.decided(RESUME, mover, None, "it would make its movement")?;
         return Ok(false);
     }
     if !table.agrees(RESUME, mover, None::<Who>)? {
@@ -146,11 +141,6 @@ clause! { NO_REACTION = 168
      says otherwise."
 }
 
-/// An opportunity attack opens no reactions.
-pub fn note_no_reaction(table: &mut Table<'_>, target: Who) -> Result<(), Stop> {
-    table.note(NO_REACTION, target)
-}
-
 clause! { SEVERAL = 169
     "opportunity.several", "Opportunity attacks", "Each of those left behind",
     "All enemies the mover leaves may strike, one after the other and each for its own turn. Once \
@@ -169,23 +159,23 @@ fn strikes(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<i32, Stop>
         }
         if !goes_on(state, mover) {
             if is_unspent(state, *enemy) {
-                table.note(SEVERAL, *enemy)?;
+                table.decided(SEVERAL, *enemy, None, "it would be asked as well")?;
             }
             continue;
         }
         if !react::is_aware(state, *enemy, mover) {
-            table.note(WHAT_COUNTS, *enemy)?;
+            table.decided(WHAT_COUNTS, *enemy, None, COULD_STRIKE)?;
         } else if is_unspent(state, *enemy) {
             blows += i32::from(offer(table, *enemy, mover)?);
         } else {
-            table.note(turn::REACTION_NEEDS_UNSPENT_TURN, *enemy)?;
+            let clause = turn::REACTION_NEEDS_UNSPENT_TURN;
+            table.decided(clause, *enemy, None, COULD_STRIKE)?;
         }
-    }
-    if blows > 1 {
-        table.note_with(SEVERAL, mover, Detail::Int(blows))?;
     }
     Ok(blows)
 }
+
+const COULD_STRIKE: &str = "it could strike at the mover";
 
 /// Whether a movement can go on: the mover is on its feet, and nobody has hold of it.
 fn goes_on(state: &State, mover: Who) -> bool {
@@ -223,14 +213,6 @@ clause! { STUNT = 624
 /// Whether a stunt can be offered with an attack: not with a counter.
 pub fn allows_stunt(attack: &Attack) -> bool {
     attack.deed != Deed::Counter
-}
-
-/// A stunt is offered with an opportunity attack.
-pub fn note_stunt(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    if attack.deed != Deed::Opportunity {
-        return Ok(());
-    }
-    table.note(STUNT, attack.by)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -6,7 +6,7 @@ use super::{character, gear, protection};
 use crate::engine::{Added, Stop, Sum, Table};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, ItemId, ItemSheet, Member, Name, Value, Who, core,
+    Args, Clause, Detail, Dice, ItemId, ItemSheet, Member, Name, Value, Who, core,
 };
 
 clause! { SAVE = 235
@@ -78,10 +78,8 @@ fn adds(state: &State, item: ItemId) -> Added {
 
 /// What is left of damage after armour.
 pub fn reduced(table: &mut Table<'_>, attack: &Attack, damage: i32) -> Result<i32, Stop> {
-    let value = against(table.state(), attack).total();
-    if value > 0 {
-        let target = Some(Actor::Who(attack.target));
-        table.note_with(ARMOUR, target, Detail::Int(value))?;
+    for (clause, _, by) in against(table.state(), attack).into_parts() {
+        table.decided(clause, attack.target, Detail::Int(by), "more damage would be done")?;
     }
     Ok(left(table.state(), attack, damage))
 }

@@ -250,7 +250,6 @@ impl Plan for Pass {
 
 /// A slot is given away; the last pass of a row ends the round or phase.
 fn pass(table: &mut Table<'_>, clause: &'static Clause, side: SideId) -> Result<(), Stop> {
-    table.note(clause, Actor::Side(side))?;
     table.count(clause, Subject::Side(side), core::PASS, 1)?;
     table.pool(clause, Subject::Fight, n::CONSECUTIVE_PASSES, 1)?;
     let state = table.state();
@@ -300,7 +299,6 @@ clause! { PASS_NOT_FINAL = 104
 pub fn turn_taken(table: &mut Table<'_>, side: SideId) -> Result<(), Stop> {
     let of = Subject::Side(side);
     if table.state().counter(of, None, core::PASS) > 0 {
-        table.note(PASS_NOT_FINAL, Actor::Side(side))?;
         table.count(PASS_NOT_FINAL, of, core::PASS, 0)?;
     }
     table.set_pool(PASS_NOT_FINAL, Subject::Fight, n::CONSECUTIVE_PASSES, 0)
@@ -345,9 +343,6 @@ pub fn after(table: &mut Table<'_>) -> Result<(), Stop> {
         if ready(state, side).next().is_some() || initiative::may_name(state, side) {
             return Ok(());
         }
-        if somebody_ready(state) && able(state, side).next().is_some() {
-            table.note(UNEQUAL_NUMBERS, Actor::Side(side))?;
-        }
         pass(table, FORCED_PASS, side)?;
     }
 }
@@ -358,10 +353,6 @@ fn anybody_left(state: &State) -> bool {
         Actor::Side(side) => able(state, side).next().is_some(),
         Actor::Who(_) | Actor::Gm => false,
     })
-}
-
-fn somebody_ready(state: &State) -> bool {
-    state.every_side().any(|side| ready(state, side).next().is_some())
 }
 
 /// Those of a faction who could take a turn on its slot now.
@@ -379,7 +370,6 @@ fn close(table: &mut Table<'_>) -> Result<(), Stop> {
     if table.state().phase == core::SURPRISE {
         return sneak::end(table);
     }
-    table.note(ROUND_END, None)?;
     morale::phase(table)?;
     let next = table.state().round + 1;
     begin_round(table, next)
@@ -441,7 +431,7 @@ fn newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         return Ok(());
     }
     if table.state().phase == core::SURPRISE {
-        table.note(sneak::BONUS_TURN, who)?;
+        table.decided(sneak::BONUS_TURN, who, None, "it would have a turn at once")?;
     } else {
         turn::renew(table, NEWCOMERS, who)?;
     }

@@ -4,13 +4,13 @@
 use super::attack::{Attack, Deed};
 use super::character::is_powerful;
 use super::names as n;
-use super::{map, procedure, sneak};
+use super::{map, procedure};
 use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, may_gm, need};
 use crate::engine::record::{Gm, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Effect, Name, Place, Subject, Value, Who, ZoneId, core,
+    Args, Clause, Detail, Effect, Name, Place, Subject, Value, Who, ZoneId, core,
 };
 
 /// What protects somebody from an attack.
@@ -33,7 +33,7 @@ pub struct Screen {
     pub penetrates: bool,
     /// Whether a barrier is closed overhead.
     pub closed: bool,
-    /// Whether the attacker looks out from behind a barrier.
+    /// Whether the attacker looks out from behind a barrier; of a counter, whether its target does.
     pub peeking: bool,
 }
 
@@ -150,14 +150,6 @@ pub fn conceals(state: &State, attack: &Attack) -> bool {
     of(state, attack).concealment
 }
 
-/// A target seen only in part takes impaired damage.
-pub fn note_concealment(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    if !conceals(table.state(), attack) {
-        return Ok(());
-    }
-    table.note(CONCEALMENT, attack.target)
-}
-
 clause! { COVER = 171
     "protection.cover", "Protection from attacks", "Something solid in between",
     "Behind cover the armour value is 1 higher, unless the attack is powerful enough to go through \
@@ -211,7 +203,7 @@ pub fn blocks(state: &State, attack: &Attack) -> bool {
 
 /// An attack that a barrier stops.
 pub fn note_blocked(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    table.note(BARRIER, attack.target)
+    table.decided(BARRIER, attack.target, None, "it would be hit")
 }
 
 /// The GM records who or what place is protected, and how.
@@ -285,6 +277,13 @@ clause! { PEEKING = 173
      is no more than cover against that."
 }
 
+/// Whether the barrier of whom a counter hits is only cover against it.
+fn looks_out(state: &State, attack: &Attack) -> bool {
+    attack.deed == Deed::Counter
+        && (attack.screen.peeking
+            || is_exposed(state, attack) && ruled(state, attack.target, attack.by).barrier)
+}
+
 /// Whether the target of a counter looks out from behind what protects it. Only whoever attacked
 /// had to look out for it, not who else a blast hits.
 fn is_exposed(state: &State, attack: &Attack) -> bool {
@@ -297,7 +296,7 @@ pub fn against_peeking(state: &State, attack: &Attack, answer: Attack) -> Attack
         return answer;
     }
     let given = Some(Protection { cover: true, barrier: false, ..of(state, &answer) });
-    Attack { screen: Screen { given, ..answer.screen }, ..answer }
+    Attack { screen: Screen { given, peeking: true, ..answer.screen }, ..answer }
 }
 
 clause! { NOT_THE_SAME_AS_CONCEALED = 175
@@ -313,21 +312,12 @@ clause! { BARRIER_AND_INDIRECT = 627
      says so."
 }
 
-/// What an attack finds before it: said as it is declared.
-pub fn note_aim(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    let (by, target) = (Some(Actor::Who(attack.by)), Some(Actor::Who(attack.target)));
-    let state = table.state();
-    let (from_behind, there) = (ruled(state, attack.by, attack.target).barrier, of(state, attack));
-    if attack.screen.peeking || from_behind {
-        table.note(PEEKING, by)?;
+/// An indirect attack comes down behind a barrier.
+pub fn note_over(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    if attack.kind != n::INDIRECT || !of(table.state(), attack).barrier {
+        return Ok(());
     }
-    if there.barrier && attack.kind == n::INDIRECT {
-        table.note(BARRIER_AND_INDIRECT, target)?;
-    }
-    if there.concealment && !sneak::is_concealed(table.state(), attack.target) {
-        table.note(NOT_THE_SAME_AS_CONCEALED, target)?;
-    }
-    Ok(())
+    table.decided(BARRIER_AND_INDIRECT, attack.target, None, "the barrier would stop it")
 }
 
 clause! { TOGETHER = 174
@@ -347,33 +337,23 @@ clause! { PEEKING_LENGTH = 626
     "One is exposed for the one attack and the counter to it; then the barrier is whole again."
 }
 
-/// What damage meets with: said as it is done.
+/// Why cover counts for more or less than what there is of it, as damage is done.
 pub fn note_landing(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    let (state, target) = (table.state(), Some(Actor::Who(attack.target)));
-    let (all, stacked) = (of(state, attack), is_stacked(state, attack));
-    let exposed = attack.deed == Deed::Counter
-        && (attack.screen.given.is_some() || ruled(state, attack.target, attack.by).barrier);
-    let through = penetrates(state, attack);
-    if stacked {
-        table.note(STACKING, target)?;
+    let (state, target) = (table.state(), attack.target);
+    let ruled = ruled(state, target, attack.by).cover;
+    let placed = placed(state, attack).cover;
+    let (gone_through, looks_out) =
+        (of(state, attack).cover && penetrates(state, attack), looks_out(state, attack));
+    if attack.screen.given.is_none() && ruled && (attack.is_blast() || placed) {
+        table.decided(STACKING, target, None, "all of the cover would count")?;
     }
-    if all.cover {
-        table.note_with(COVER, target, Detail::Int(i32::from(!through)))?;
+    if gone_through {
+        table.decided(COVER, target, Detail::Int(0), "armour would count 1 more")?;
     }
-    if all.cover && exposed {
-        table.note(PEEKING, target)?;
-        table.note(PEEKING_LENGTH, target)?;
-    }
-    if all.cover && all.concealment {
-        table.note(TOGETHER, target)?;
+    if looks_out {
+        table.decided(PEEKING, target, None, "the barrier would stop the counter")?;
     }
     Ok(())
-}
-
-/// Whether there is more cover than one piece, or cover a blast has no need to pass.
-fn is_stacked(state: &State, attack: &Attack) -> bool {
-    let word = ruled(state, attack.target, attack.by).cover;
-    if attack.is_blast() { word } else { word && placed(state, attack).cover }
 }
 
 /// The clauses of this file, in the order of the chapter.

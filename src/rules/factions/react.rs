@@ -4,9 +4,7 @@ use super::attack::Attack;
 use super::character::{can_act, in_turn, is_unspent};
 use super::counter::Counter;
 use super::names as n;
-use super::{
-    blast, counter, dodge, grapple, guard, hide, nonlethal, reactions, redirect, sneak, turn,
-};
+use super::{blast, counter, dodge, grapple, guard, hide, redirect, sneak, turn};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Name, Reply, Value, Who, core};
@@ -53,7 +51,6 @@ pub fn choose(
     scene: &Scene<'_>,
 ) -> Result<(Attack, Reaction), Stop> {
     let by = attack.by;
-    table.note(reactions::GATHERED, attack.target)?;
     let settled = decide(table, attack, scene)?;
     redirect::forget(table, by, redirect::BEEN)?;
     Ok(settled)
@@ -80,7 +77,6 @@ fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Choi
         }
         let mut options = options(table.state(), attack);
         options.retain(|option| !scene.countered || *option != Value::Word(n::COUNTER));
-        table.note(TIMING, attack.target)?;
         let (target, about) = (attack.target, Some(attack.by));
         let reply = table.ask(OPTIONS, Actor::Who(target), options, about)?;
         if reply != Reply::Pass {
@@ -181,7 +177,9 @@ fn may_react(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     if !can_act(state, target) {
         return Ok(false);
     }
-    let hindrance = if !is_aware(state, target, attack.by) {
+    let hindrance = if !sees(state, target, attack.by) {
+        sneak::SURPRISE
+    } else if !is_aware(state, target, attack.by) {
         UNAWARE
     } else if in_turn(state, target) {
         turn::NO_REACTION_IN_OWN_TURN
@@ -192,8 +190,7 @@ fn may_react(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     } else {
         return Ok(true);
     };
-    table.note(hindrance, target)?;
-    sneak::note_surprise(table, target, attack.by)?;
+    table.decided(hindrance, target, None, "it would be asked for a reaction")?;
     Ok(false)
 }
 
@@ -235,11 +232,9 @@ fn decide(
 ) -> Result<(Attack, Reaction), Stop> {
     loop {
         if let Some(guard) = guard::ask(table, &attack)? {
-            nonlethal::note_new_target(table, &attack)?;
-            blast::note_twice(table, guard, scene)?;
             return Ok((guard::step_in(table, attack, guard)?, Reaction::None));
         }
-        if scene.has_own(attack.target) || !may_react(table, &attack)? {
+        if blast::has_own(table, attack.target, scene)? || !may_react(table, &attack)? {
             return Ok((attack, Reaction::None));
         }
         match ask(table, &attack, scene)? {
@@ -248,8 +243,6 @@ fn decide(
                 redirect::forget(table, attack.by, redirect::UNWILLING)?;
                 let (hidden, been) = (attack.target, redirect::BEEN);
                 redirect::remember(table, WINDOW_ORDER, hidden, attack.by, been)?;
-                nonlethal::note_new_target(table, &attack)?;
-                blast::note_twice(table, host, scene)?;
                 attack = hide::behind(table, attack, host)?;
             }
         }
@@ -263,9 +256,7 @@ clause! { SEVERAL_ON_ONE_TURN = 619
 
 /// Gives the turn of whoever reacts.
 pub fn spend(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    turn::REACTION.pay(table, who)?;
-    table.note(reactions::LIST_EMPTY, who)?;
-    table.note(SEVERAL_ON_ONE_TURN, who)
+    turn::REACTION.pay(table, who)
 }
 
 /// The clauses of this file, in the order of the chapter.

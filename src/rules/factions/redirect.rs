@@ -54,7 +54,6 @@ pub fn forget(table: &mut Table<'_>, attacker: Who, highest: i32) -> Result<(), 
 
 /// Makes somebody the target of an attack.
 pub fn to(table: &mut Table<'_>, attack: Attack, target: Who) -> Result<Attack, Stop> {
-    table.note(WHO_MAY_STILL_REACT, target)?;
     map::carry_distance(table, attack.by, attack.target, target)?;
     let screen = Screen { given: None, ..attack.screen };
     Ok(Attack { target, screen, ..attack })

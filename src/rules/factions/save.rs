@@ -3,9 +3,7 @@
 use super::names as n;
 use super::outside;
 use crate::engine::{Roll, Stop, Table};
-use crate::vocabulary::{
-    Actor, Clause, Detail, Dice, Name, Part, Portion, SideId, Subject, Who, core,
-};
+use crate::vocabulary::{Actor, Clause, Dice, Name, Part, Portion, SideId, Subject, Who, core};
 
 /// What a save is made for.
 pub struct Save {
@@ -48,8 +46,9 @@ fn roll_part(table: &mut Table<'_>, save: &Save, part: Part) -> Result<bool, Sto
         .roll(roll, goal, |made| if passes(made.natural, made.goal) { passed } else { failed })?;
     let face = throw.natural();
     let passed = passes(face, number);
-    let clause = if passed == outside::is_under(face, number) { outside::SAVE } else { EXTREMES };
-    table.note(clause, who)?;
+    if passed != outside::is_under(face, number) {
+        table.decided(EXTREMES, who, None, "the attribute would decide")?;
+    }
     Ok(passed)
 }
 
@@ -92,7 +91,6 @@ pub fn group(table: &mut Table<'_>, save: GroupSave<'_>) -> Result<Vec<bool>, St
     let by = Actor::Side(side);
     let part = part.and(Portion::Rule(clause.code));
     if table.state().on(n::DIE_FOR_EACH) {
-        table.note_with(GROUP_SAVE, by, Detail::Int(members.len() as i32))?;
         let each = members.iter().map(|who| {
             let save = Save { purpose, ..plain(clause, *who, attribute) };
             roll_part(table, &save, part.clone())
@@ -102,7 +100,6 @@ pub fn group(table: &mut Table<'_>, save: GroupSave<'_>) -> Result<Vec<bool>, St
     let (dice, whom) = (Dice::of(1, 20), Some(Subject::Side(side)));
     let roll = Roll::new(clause, by, purpose, dice).about(whom).part(part);
     let face = table.throw(roll)?.natural();
-    table.note(GROUP_SAVE, by)?;
     let state = table.state();
     let passes = |who: &Who| passes(face, outside::goal(state, *who, attribute).total());
     Ok(members.iter().map(passes).collect())

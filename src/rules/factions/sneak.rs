@@ -3,7 +3,7 @@
 use super::attack::Attack;
 use super::character::is_unspent;
 use super::names as n;
-use super::{main, map, morale, procedure, react, save, turn};
+use super::{map, morale, procedure, react, save, turn};
 use crate::engine::catalog::{Kind, Opt, Usual, Verb, may_gm, need};
 use crate::engine::record::{Cost, Gm, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
@@ -80,8 +80,6 @@ fn is_free(args: &Args) -> bool {
 /// Somebody hides in the middle of a fight.
 pub struct Hide {
     who: Who,
-    /// The clause of its cost that is pointed out.
-    note: &'static Clause,
     save: Option<Name>,
 }
 
@@ -113,13 +111,11 @@ impl Plan for Hide {
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let note = if is_free(args) { HIDE_COST } else { main::GATHERED };
-        check_hide(state, who, args).or(Hide { who, note, save: args.word(n::SAVE) })
+        check_hide(state, who, args).or(Hide { who, save: args.word(n::SAVE) })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let Hide { who, note, save } = self;
-        table.note(note, who)?;
+        let Hide { who, save } = self;
         if let Some(attribute) = save
             && !save::roll(table, &save::plain(HIDE_COST, who, attribute))?
         {
@@ -161,26 +157,18 @@ clause! { GM_PLAYS_UNAWARE = 199
 }
 
 /// An attack on somebody of whom the GM's characters know nothing.
-fn note_unaware(table: &mut Table<'_>, by: Who, target: Who) -> Result<(), Stop> {
+pub fn note_unaware(table: &mut Table<'_>, by: Who, target: Who) -> Result<(), Stop> {
     let state = table.state();
-    if is_players(state, by) || !is_players(state, target) {
+    if react::sees(state, by, target) || is_players(state, by) || !is_players(state, target) {
         return Ok(());
     }
-    table.note(GM_PLAYS_UNAWARE, by)
+    table.decided(GM_PLAYS_UNAWARE, by, None, "the GM would not be reminded of it")
 }
 
 clause! { SURPRISE = 200
     "sneak.surprise", "Sneaking in combat", "Struck from nowhere",
     "An enemy attacked by somebody concealed cannot react to that attack, early in the fight or \
      late."
-}
-
-/// An attack that nobody sees coming.
-pub fn note_surprise(table: &mut Table<'_>, target: Who, attacker: Who) -> Result<(), Stop> {
-    if react::sees(table.state(), target, attacker) {
-        return Ok(());
-    }
-    table.note(SURPRISE, target)
 }
 
 clause! { BONUS_TURN = 201
@@ -199,10 +187,6 @@ pub fn begin(table: &mut Table<'_>) -> Result<(), Stop> {
     table.effect(BONUS_TURN, Effect::Round(0))?;
     table.effect(BONUS_TURN, Effect::Phase(core::SURPRISE))?;
     let concealed = concealed(table.state());
-    let several = concealed.iter().any(|who| table.state().hostile(*who, concealed[0]));
-    if several {
-        table.note(SEVERAL_FACTIONS, None)?;
-    }
     for who in concealed {
         turn::renew(table, BONUS_TURN, who)?;
     }
@@ -224,7 +208,6 @@ clause! { BONUS_TURN_IS_EXTRA = 202
 
 /// The turns of the concealed are over, and the first round begins.
 pub fn end(table: &mut Table<'_>) -> Result<(), Stop> {
-    table.note(BONUS_TURN_IS_EXTRA, None)?;
     procedure::begin_round(table, 1)
 }
 
@@ -240,15 +223,6 @@ pub fn check_shot(state: &State, attack: &Attack) -> Refusals {
     Refusals::if_not(react::sees(state, attack.by, attack.target), AGAINST_CONCEALED, || {
         format!("{} is concealed", state.called(attack.target))
     })
-}
-
-/// An attack on somebody concealed: what it is, and that the GM's characters know nothing.
-pub fn note_unseen_target(table: &mut Table<'_>, by: Who, target: Who) -> Result<(), Stop> {
-    if react::sees(table.state(), by, target) {
-        return Ok(());
-    }
-    table.note(AGAINST_CONCEALED, target)?;
-    note_unaware(table, by, target)
 }
 
 clause! { REVEALED = 204
@@ -285,7 +259,6 @@ fn after(table: &mut Table<'_>, who: Who, said: Option<bool>) -> Result<(), Stop
         Some(said) => said,
         None => gives_away(table, who)?,
     };
-    table.note(REVEAL_TIME, who)?;
     if reveals { table.lose(REVEALED, who, n::CONCEALED) } else { Ok(()) }
 }
 
@@ -353,7 +326,7 @@ pub fn note_bystanders(table: &mut Table<'_>, target: Who, attacker: Who) -> Res
             && map::are_nearby(state, target, *who)
     };
     if state.present().any(|who| could(&who)) {
-        table.note(BYSTANDERS, target)?;
+        table.decided(BYSTANDERS, target, None, "somebody beside it could guard it")?;
     }
     Ok(())
 }

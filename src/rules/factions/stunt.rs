@@ -1,6 +1,6 @@
 //! Area `stunt`: an effect in place of damage (section "Attack stunts").
 
-use super::attack::{self, Aim, Area, Attack};
+use super::attack::{Aim, Area, Attack};
 use super::character::can_act;
 use super::names as n;
 use super::opportunity;
@@ -19,8 +19,6 @@ clause! { PROPOSAL = 182
 
 /// Proposes it to the GM, then to the target: whether it was taken.
 fn propose(table: &mut Table<'_>, attack: Attack, text: &str) -> Result<bool, Stop> {
-    table.note(attack::SEQUENCE, attack.by)?;
-    opportunity::note_stunt(table, &attack)?;
     if !table.agrees(PROPOSAL, Actor::Gm, attack.by)? || !both(table.state(), &attack) {
         return Ok(false);
     }
@@ -90,12 +88,10 @@ fn accepts(table: &mut Table<'_>, attack: &Attack, text: &str) -> Result<bool, S
     if accepted && !both(table.state(), attack) {
         return Err(refused(ACCEPTED, "one of the two is out of action"));
     }
-    if !accepted {
-        table.note(REFUSED, target)?;
-        return Ok(false);
+    if accepted {
+        table.says(ACCEPTED, target, text)?;
     }
-    table.says(ACCEPTED, target, text)?;
-    Ok(true)
+    Ok(accepted)
 }
 
 clause! { COST_AND_SCOPE = 634
@@ -121,7 +117,7 @@ pub fn offered(
     let able: Vec<Who> = parts.iter().filter(decides).map(|part| part.target).collect();
     let Some(first) = able.first().copied().filter(|_| open) else {
         if declared.is_some() {
-            table.note(COST_AND_SCOPE, attack.target)?;
+            table.decided(COST_AND_SCOPE, attack.target, None, OFFERED)?;
         }
         return Ok(None);
     };
@@ -131,15 +127,14 @@ pub fn offered(
     };
     let Some((text, whom)) = said else { return Ok(None) };
     let whom = whom.unwrap_or(first);
-    if parts.len() > 1 {
-        table.note(COST_AND_SCOPE, whom)?;
-    }
     match parts.iter().position(|part| part.target == whom && able.contains(&whom)) {
         Some(at) => Ok(propose(table, parts[at], &text)?.then_some(at)),
         None if declared.is_some() => Ok(None),
         None => Err(refused(COST_AND_SCOPE, "that one is no target who could decide")),
     }
 }
+
+const OFFERED: &str = "it would be offered";
 
 /// The clauses of this file, in the order of the chapter.
 pub const CLAUSES: &[&Clause] = &[PROPOSAL, TIMING, ACCEPTED, REFUSED, COST_AND_SCOPE];

@@ -64,7 +64,6 @@ impl Plan for Surrender {
             let dropped = Effect::Carried { item, carry: core::DROPPED, holder: None, place };
             table.effect(SPENDS_TURN, dropped)?;
         }
-        table.note(NEEDS_UNSPENT_TURN, who)?;
         turn::over(table, SPENDS_TURN, who)
     }
 }
@@ -94,7 +93,6 @@ pub fn harmed(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     if !has_surrendered(state, target) || !state.hostile(attack.by, target) {
         return Ok(());
     }
-    table.note(DEFENCE, target)?;
     table.lose(HARMED_RESUMES, target, n::SURRENDERED)?;
     table.lose(HARMED_RESUMES, target, n::BROKEN)
 }

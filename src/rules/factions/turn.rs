@@ -4,7 +4,7 @@ use super::attack::{self, Attack, Deed};
 use super::character::{enemies, has_reacted, in_turn, is_unspent, whos};
 use super::grapple::{self, Grip};
 use super::names as n;
-use super::{bonus, chaos, chase, fat, health, initiative, map, opportunity, procedure, sneak};
+use super::{bonus, chaos, fat, health, initiative, map, opportunity, procedure, sneak};
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{self, Cost, Paid, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
@@ -69,8 +69,7 @@ pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> 
 /// Somebody does something in its turn, which begins with it.
 pub fn act(table: &mut Table<'_>, who: Who, grip: Grip) -> Result<(), Stop> {
     begin(table, who)?;
-    grapple::busy(table, who, grip)?;
-    chaos::declared(table, who)
+    grapple::busy(table, who, grip)
 }
 
 /// A turn begins with its first act.
@@ -86,7 +85,6 @@ pub fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     for (pool, left) in whole {
         table.set_pool(BUDGET, who, pool, left)?;
     }
-    fat::note_turn(table, who)?;
     chaos::clock_starts(table, who)?;
     table.pool(procedure::ONE_TURN, who, n::TURN, -1)
 }
@@ -159,8 +157,7 @@ pub fn spend_bonus(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> 
     if table.state().pool(who, n::BONUS) > 0 {
         return table.pool(clause, who, n::BONUS, -1);
     }
-    table.note(BUDGET, who)?;
-    table.pool(clause, who, n::MAIN, -1)
+    spend_main(table, clause, who)
 }
 
 /// Whether something was counted in the turn of somebody.
@@ -269,10 +266,6 @@ impl Plan for Move {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Move { who, course, said } = self;
         act(table, who, Grip::On(said.who(n::DRAGGING)))?;
-        chase::note_run(table, who)?;
-        if table.state().pool(who, n::MAIN) + table.state().pool(who, n::BONUS) < 2 {
-            table.note(ANY_ORDER, who)?;
-        }
         if course.stages.is_empty() {
             return move_as_said(table, who, &said, course.steps);
         }
@@ -281,10 +274,6 @@ impl Plan for Move {
             if !move_to(table, who, &said, to, each)? {
                 return Ok(());
             }
-        }
-        let state = table.state();
-        if WHOLE.iter().all(|(pool, _)| state.pool(who, *pool) == 0) {
-            table.note(BUDGET, who)?;
         }
         Ok(())
     }
@@ -317,8 +306,7 @@ fn move_as_said(table: &mut Table<'_>, who: Who, said: &Args, steps: i32) -> Res
     if !gets_away(table, who, said, &left)? {
         return Ok(());
     }
-    table.pool(MOVE_ONE_ZONE, who, n::MOVEMENT, -steps)?;
-    table.note(MOVE_ONE_ZONE, who)
+    table.pool(MOVE_ONE_ZONE, who, n::MOVEMENT, -steps)
 }
 
 /// Whether a movement is made after those it leaves have struck. A ruling made meanwhile may have
@@ -516,10 +504,6 @@ impl Plan for EndTurn {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let EndTurn(who) = self;
         begin(table, who)?;
-        if is_whole(table.state(), who) {
-            table.note(NOTHING_DONE, who)?;
-            chaos::out_of_time(table, who)?;
-        }
         over(table, procedure::ALTERNATE, who)
     }
 }
@@ -537,12 +521,12 @@ pub fn opens_reactions(attack: &Attack) -> bool {
 
 /// Why nobody reacts to a counter or an opportunity attack.
 pub fn note_no_reaction(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    match attack.deed {
+    let (clause, otherwise) = match attack.deed {
         Deed::Turn => return Ok(()),
-        Deed::Opportunity => opportunity::note_no_reaction(table, attack.target)?,
-        Deed::Counter => table.note(NO_REACTION_IN_OWN_TURN, attack.target)?,
-    }
-    table.note(INTERRUPTED_BY_COUNTER, attack.target)
+        Deed::Opportunity => (opportunity::NO_REACTION, "the mover could react"),
+        Deed::Counter => (INTERRUPTED_BY_COUNTER, "it could be reacted to in turn"),
+    };
+    table.decided(clause, attack.target, None, otherwise)
 }
 
 /// The clauses of this file, in the order of the chapter.
