@@ -250,7 +250,6 @@ impl Plan for Pass {
 
 /// A slot is given away; the last pass of a row ends the round or phase.
 fn pass(table: &mut Table<'_>, clause: &'static Clause, side: SideId) -> Result<(), Stop> {
-    table.count(clause, Subject::Side(side), core::PASS, 1)?;
     table.pool(clause, Subject::Fight, n::CONSECUTIVE_PASSES, 1)?;
     let state = table.state();
     if state.pool(Subject::Fight, n::CONSECUTIVE_PASSES) < state.order.len() as i32 {
@@ -261,12 +260,7 @@ fn pass(table: &mut Table<'_>, clause: &'static Clause, side: SideId) -> Result<
 
 /// Passes are counted from 0.
 pub fn count_anew(table: &mut Table<'_>) -> Result<(), Stop> {
-    table.set_pool(ROUND_END, Subject::Fight, n::CONSECUTIVE_PASSES, 0)?;
-    let sides: Vec<SideId> = table.state().every_side().collect();
-    for side in sides {
-        table.count(ROUND_END, Subject::Side(side), core::PASS, 0)?;
-    }
-    Ok(())
+    table.set_pool(ROUND_END, Subject::Fight, n::CONSECUTIVE_PASSES, 0)
 }
 
 /// The order of the factions is another: a pass counts only where, from it to the slot that is on,
@@ -296,11 +290,7 @@ clause! { PASS_NOT_FINAL = 104
 }
 
 /// A turn is taken: passes count from 0 again.
-pub fn turn_taken(table: &mut Table<'_>, side: SideId) -> Result<(), Stop> {
-    let of = Subject::Side(side);
-    if table.state().counter(of, None, core::PASS) > 0 {
-        table.count(PASS_NOT_FINAL, of, core::PASS, 0)?;
-    }
+pub fn turn_taken(table: &mut Table<'_>) -> Result<(), Stop> {
     table.set_pool(PASS_NOT_FINAL, Subject::Fight, n::CONSECUTIVE_PASSES, 0)
 }
 

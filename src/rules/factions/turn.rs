@@ -78,7 +78,7 @@ pub fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         return Ok(());
     }
     initiative::begun(table)?;
-    procedure::turn_taken(table, table.state().side(who))?;
+    procedure::turn_taken(table)?;
     let whole = WHOLE.map(|(pool, _)| (pool, left(table.state(), who, pool)));
     let began = Effect::TurnBegan { of: Actor::Who(who), slot: None };
     table.effect(procedure::ALTERNATE, began)?;
@@ -464,12 +464,6 @@ pub fn over(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<
         table.count(BUDGET, who, counted, 0)?;
     }
     table.effect(clause, Effect::TurnEnded { of: Actor::Who(who) })?;
-    let state = table.state();
-    let meanwhile: Vec<Who> =
-        state.present().filter(|who| state.counter(*who, None, n::REACTED) == 1).collect();
-    for who in meanwhile {
-        table.count(REACTION_USES_NO_SLOT, who, n::REACTED, 2)?;
-    }
     procedure::next_slot(table)
 }
 
