@@ -278,11 +278,6 @@ pub fn hits(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     if reasons.is_empty() { Ok(true) } else { hits_by_save(table, attack, &reasons) }
 }
 
-/// The damage of a hit is done.
-pub fn harm(table: &mut Table<'_>, who: Who, points: i32) -> Result<(), Stop> {
-    table.pool(HITS_AUTOMATICALLY, who, n::HEALTH, -points)
-}
-
 clause! { CHALLENGING_WIT_SAVE = 131
     "attack.challenging-wit-save", "Attacking", "Hard shots ask for a WIT save",
     "Under challenging circumstances the attacker makes a WIT save first; failed, nothing is hit. \
@@ -583,7 +578,7 @@ pub fn land(table: &mut Table<'_>, hits: &[Attack], thrown: &Thrown) -> Result<(
             Aim::Harm | Aim::HoldBack => {
                 protection::note_landing(table, attack)?;
                 let left = outside::reduced(table, attack, *damage)?;
-                health::lose(table, attack.target, left)?;
+                health::lose(table, HITS_AUTOMATICALLY, attack.target, left)?;
                 gear::struck(table, attack.target, *damage)?;
                 if left > 0 {
                     surrender::harmed(table, attack)?;

@@ -397,7 +397,7 @@ fn into(table: &mut Table<'_>, by: Who, target: Who, name: &str) -> Result<(), S
         let roll =
             Roll::new(SHOVE, by, n::HAZARD, dice).on(target).part(Portion::Hazard(name.to_owned()));
         let damage = table.throw(roll)?.total();
-        health::lose(table, target, damage.max(0))?;
+        health::lose(table, SHOVE, target, damage.max(0))?;
     }
     let text = known.and_then(|hazard| hazard.effect).unwrap_or_else(|| name.to_owned());
     table.says(SHOVE, target, &text)

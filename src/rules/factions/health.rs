@@ -2,7 +2,7 @@
 
 use super::character::{can_act, max_health};
 use super::names as n;
-use super::{attack, grapple, morale};
+use super::{grapple, morale};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
@@ -20,10 +20,15 @@ pub fn check_able(state: &State, who: Who) -> Refusals {
     })
 }
 
-/// Takes health away; at 0 the target is incapacitated.
-pub fn lose(table: &mut Table<'_>, who: Who, points: i32) -> Result<(), Stop> {
+/// Takes health away, by what does the damage; at 0 the target is incapacitated.
+pub fn lose(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    points: i32,
+) -> Result<(), Stop> {
     let before = table.state().pool(who, n::HEALTH);
-    attack::harm(table, who, points.min(before))?;
+    table.pool(clause, who, n::HEALTH, -points.min(before))?;
     if points.min(before) > 0 {
         morale::hurt(table, who)?;
     }
