@@ -1,7 +1,7 @@
 //! Area `opportunity`: striking at whoever moves away (section "Opportunity attacks").
 
 use super::attack::{self, Attack, Deed};
-use super::character::{can_act, enemies, in_turn, is_unspent};
+use super::character::{self, can_act, enemies, in_turn, is_unspent};
 use super::names as n;
 use super::react::{self, refused};
 use super::{blast, counter, grapple, map, melee, sneak, turn};
@@ -9,7 +9,7 @@ use crate::engine::catalog::Verb;
 use crate::engine::record::{Answer, Cost};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Place, Value, Who};
+use crate::vocabulary::{Actor, Args, Clause, Place, Who};
 
 clause! { TRIGGER = 165
     "opportunity.trigger", "Opportunity attacks", "A blow at an enemy that leaves",
@@ -75,10 +75,11 @@ pub fn left_by(state: &State, mover: Who, to: Place, along: Option<Who>) -> Vec<
     enemies(state, mover).filter(leaves).collect()
 }
 
-/// Without a map: the enemies a movement is said to leave, in the order of the front matter.
+/// Without a map: the enemies a movement is said to leave, in the order of the front matter; a
+/// faction stands for all of it.
 pub fn named(state: &State, mover: Who, args: &Args) -> Vec<Who> {
-    let listed = args.list(n::LEAVES);
-    enemies(state, mover).filter(|enemy| listed.contains(&Value::Who(*enemy))).collect()
+    let left: Vec<Who> = character::named(state, args, n::LEAVES).collect();
+    enemies(state, mover).filter(|enemy| left.contains(enemy)).collect()
 }
 
 clause! { INTERRUPTS = 166
