@@ -129,7 +129,10 @@ pub fn offered(
     let whom = whom.unwrap_or(first);
     match parts.iter().position(|part| part.target == whom && able.contains(&whom)) {
         Some(at) => Ok(propose(table, parts[at], &text)?.then_some(at)),
-        None if declared.is_some() => Ok(None),
+        None if declared.is_some() => {
+            table.decided(COST_AND_SCOPE, whom, None, OFFERED)?;
+            Ok(None)
+        }
         None => Err(refused(COST_AND_SCOPE, "that one is no target who could decide")),
     }
 }
