@@ -56,6 +56,10 @@ fn move_pool(table: &mut Table<'_>, of: Subject, pool: Name, by: i32) -> Result<
             }
             table.rule_pool(of, pool, by).map(drop)
         }
+        (Subject::Who(who), n::MAIN | n::BONUS | n::MOVEMENT) => {
+            let (before, after) = table.rule_pool(of, pool, by)?;
+            turn::ruled(table, who, pool, after - before)
+        }
         _ => table.rule_pool(of, pool, by).map(drop),
     }
 }

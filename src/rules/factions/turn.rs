@@ -7,7 +7,7 @@ use super::names as n;
 use super::{bonus, chaos, fat, health, initiative, map, opportunity, procedure, sneak};
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{self, Cost, Paid, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table, Unless, own};
 use crate::state::{Presence, State, Turn};
 use crate::vocabulary::{
     Actor, Args, Clause, Declared, Effect, Name, Place, Subject, Value, Who, core,
@@ -94,8 +94,20 @@ pub fn renew(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result
     table.set_pool(clause, who, n::TURN, 1)?;
     for (pool, full) in WHOLE {
         table.set_pool(BUDGET, who, pool, full)?;
+        table.count(BUDGET, who, pool, 0)?;
     }
     Ok(())
+}
+
+/// Remembers what the GM gives somebody for its turn or takes from it: it was not used.
+pub fn ruled(table: &mut Table<'_>, who: Who, pool: Name, by: i32) -> Result<(), Stop> {
+    let before = table.state().counter(who, None, pool);
+    table.count(own::RULING, who, pool, before + by)
+}
+
+/// How much of a pool was used in the turn, whatever the GM has given or taken.
+fn used(state: &State, who: Who, (pool, full): (Name, i32)) -> i32 {
+    full + state.counter(who, None, pool) - state.pool(who, pool)
 }
 
 /// A turn is there again by the GM's word: what it was spent on does not count any more.
@@ -107,6 +119,7 @@ pub fn give_back(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Re
 fn lose_rest(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     for (pool, _) in WHOLE {
         table.set_pool(clause, who, pool, 0)?;
+        table.count(clause, who, pool, 0)?;
     }
     Ok(())
 }
@@ -120,7 +133,7 @@ fn left(state: &State, who: Who, pool: Name) -> i32 {
 
 /// Whether nothing of a turn was used.
 pub fn is_whole(state: &State, who: Who) -> bool {
-    WHOLE.iter().all(|(pool, full)| state.pool(who, *pool) == *full)
+    WHOLE.iter().all(|whole| used(state, who, *whole) == 0)
 }
 
 /// Why a main action is refused.
@@ -327,7 +340,7 @@ fn gets_away(table: &mut Table<'_>, who: Who, said: &Args, left: &[Who]) -> Resu
 
 /// Whether any movement was used in the running turn.
 pub fn has_moved(state: &State, who: Who) -> bool {
-    in_turn(state, who) && state.pool(who, n::MOVEMENT) < 2
+    in_turn(state, who) && used(state, who, (n::MOVEMENT, 2)) > 0
 }
 
 fn moves_alone(state: &State, who: Who) -> Vec<Args> {
