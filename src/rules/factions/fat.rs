@@ -76,7 +76,7 @@ clause! { MORALE_AFTER_BOTH = 228
 
 /// The fast phase is over, the slow one begins.
 pub fn slow(table: &mut Table<'_>) -> Result<(), Stop> {
-    procedure::count_anew(table)?;
+    procedure::count_anew(table, PHASE_END)?;
     table.effect(SLOW_PHASE, Effect::Phase(n::SLOW))?;
     procedure::first_slot(table)
 }

@@ -101,7 +101,7 @@ pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack,
         return blast::settle(state, by, args, deed);
     }
     let Some(target) = args.who(core::TARGET) else {
-        return Err(Refusals::because(attack::MAIN_ACTION, "say whom: a target is needed"));
+        return Err(Refusals::because(attack::SEQUENCE, "say whom: a target is needed"));
     };
     let mut refusals = check_target(state, by, target);
     refusals.append(morale::check_attack(state, by));
@@ -139,7 +139,7 @@ pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack,
 fn check_target(state: &State, by: Who, target: Who) -> Refusals {
     let called = || state.called(target);
     let mut refusals = Refusals::none();
-    let clause = attack::MAIN_ACTION;
+    let clause = attack::SEQUENCE;
     refusals.unless(target != by, clause, || format!("{} cannot attack itself", called()));
     let there = is_there(state, target);
     refusals.unless(there, clause, || format!("{} is not in the fight", called()));

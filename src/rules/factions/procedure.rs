@@ -202,9 +202,9 @@ pub fn begin_round(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
         if !table.state().is(who, n::DEAD) {
             turn::renew(table, ONE_TURN, who)?;
         }
-        table.count(ROUNDS, who, n::REACTED, 0)?;
+        turn::give_back(table, turn::REACTION_LOSES_LATER_TURN, who)?;
     }
-    count_anew(table)?;
+    count_anew(table, ROUND_END)?;
     initiative::forget(table)?;
     initiative::holder_first(table)?;
     fat::begin(table)?;
@@ -219,7 +219,7 @@ clause! { ROUND_END = 103
 }
 
 /// A faction gives its slot away because it wants to.
-pub struct Pass(SideId);
+pub struct Pass;
 
 impl Plan for Pass {
     type By = SideId;
@@ -239,17 +239,17 @@ impl Plan for Pass {
         } else if runs(state) {
             refusals.append(check_slot(state, side));
         }
-        refusals.or(Pass(side))
+        refusals.or(Pass)
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         initiative::begun(table)?;
-        pass(table, ROUND_END, self.0)
+        pass(table, ROUND_END)
     }
 }
 
 /// A slot is given away; the last pass of a row ends the round or phase.
-fn pass(table: &mut Table<'_>, clause: &'static Clause, side: SideId) -> Result<(), Stop> {
+fn pass(table: &mut Table<'_>, clause: &'static Clause) -> Result<(), Stop> {
     table.pool(clause, Subject::Fight, n::CONSECUTIVE_PASSES, 1)?;
     let state = table.state();
     if state.pool(Subject::Fight, n::CONSECUTIVE_PASSES) < state.order.len() as i32 {
@@ -259,8 +259,8 @@ fn pass(table: &mut Table<'_>, clause: &'static Clause, side: SideId) -> Result<
 }
 
 /// Passes are counted from 0.
-pub fn count_anew(table: &mut Table<'_>) -> Result<(), Stop> {
-    table.set_pool(ROUND_END, Subject::Fight, n::CONSECUTIVE_PASSES, 0)
+pub fn count_anew(table: &mut Table<'_>, clause: &'static Clause) -> Result<(), Stop> {
+    table.set_pool(clause, Subject::Fight, n::CONSECUTIVE_PASSES, 0)
 }
 
 /// The order of the factions is another: a pass counts only where, from it to the slot that is on,
@@ -333,7 +333,7 @@ pub fn after(table: &mut Table<'_>) -> Result<(), Stop> {
         if ready(state, side).next().is_some() || initiative::may_name(state, side) {
             return Ok(());
         }
-        pass(table, FORCED_PASS, side)?;
+        pass(table, FORCED_PASS)?;
     }
 }
 

@@ -13,6 +13,13 @@ use crate::vocabulary::{
     Args, Clause, Detail, Effect, Name, Place, Subject, Value, Who, ZoneId, core,
 };
 
+/// The kinds of it: what each is called, its clause, and the condition of whom it protects.
+const KINDS: [(Name, &Clause, Name); 3] = [
+    (n::CONCEALMENT, CONCEALMENT, n::IN_CONCEALMENT),
+    (n::COVER, COVER, n::IN_COVER),
+    (n::BARRIER, BARRIER, n::BEHIND_BARRIER),
+];
+
 /// What protects somebody from an attack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Protection {
@@ -165,21 +172,18 @@ fn penetrates(state: &State, attack: &Attack) -> bool {
     attack.screen.penetrates || attack.weapon.is_some_and(|weapon| is_powerful(state, weapon))
 }
 
-/// Records what a zone gives to those in it; without a clause, that it gives nothing.
-fn set_zone(
-    table: &mut Table<'_>,
-    zone: ZoneId,
-    kind: Name,
-    clause: Option<&'static Clause>,
-) -> Result<(), Stop> {
-    let mut now = listed(table.state(), zone).to_vec();
-    match clause {
-        Some(_) if now.contains(&Value::Word(kind)) => return Ok(()),
-        Some(_) => now.push(Value::Word(kind)),
-        None => now.clear(),
-    }
-    let clause = clause.unwrap_or(COVER);
-    let (of, stat, to) = (Subject::Zone(zone), n::PROTECTION, Value::List(now));
+/// Records what a zone gives to those in it, or that it gives nothing any more.
+fn set_zone(table: &mut Table<'_>, zone: ZoneId, kind: Name) -> Result<(), Stop> {
+    let now = listed(table.state(), zone);
+    let gives = |kind: Name| now.contains(&Value::Word(kind));
+    let (changed, to) = match kind {
+        core::NONE => (KINDS.iter().find(|one| gives(one.0)), Vec::new()),
+        _ if gives(kind) => return Ok(()),
+        _ => (KINDS.iter().find(|one| one.0 == kind), [now, &[Value::Word(kind)]].concat()),
+    };
+    // What gives nothing is changed by nothing.
+    let Some((_, clause, _)) = changed else { return Ok(()) };
+    let (of, stat, to) = (Subject::Zone(zone), n::PROTECTION, Value::List(to));
     table.effect(clause, Effect::Stat { of, stat, to })
 }
 
@@ -255,19 +259,17 @@ impl Plan for Set {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Set { of, kind, against } = self;
-        let kinds = [
-            (n::CONCEALMENT, CONCEALMENT, n::IN_CONCEALMENT),
-            (n::COVER, COVER, n::IN_COVER),
-            (n::BARRIER, BARRIER, n::BEHIND_BARRIER),
-        ];
-        let chosen = kinds.iter().find(|one| one.0 == kind);
-        match (of, chosen) {
-            (Subject::Zone(zone), _) => set_zone(table, zone, kind, chosen.map(|one| one.1)),
-            (of, Some((_, clause, condition))) => table.gain(clause, of, *condition, against),
-            (of, None) => kinds
-                .iter()
-                .try_for_each(|(_, clause, condition)| table.lose(clause, of, *condition)),
+        if let Subject::Zone(zone) = of {
+            return set_zone(table, zone, kind);
         }
+        for (one, clause, condition) in KINDS {
+            if one == kind {
+                table.gain(clause, of, condition, against)?;
+            } else if kind == core::NONE {
+                table.lose(clause, of, condition)?;
+            }
+        }
+        Ok(())
     }
 }
 

@@ -439,7 +439,7 @@ pub fn check_take(state: &State, who: Who) -> Refusals {
         return procedure::check_runs(state);
     }
     let there = state.body(who).presence == Presence::Present;
-    refusals.unless(there, procedure::ROUNDS, || format!("{} is not in the fight", called()));
+    refusals.unless(there, procedure::ALTERNATE, || format!("{} is not in the fight", called()));
     if there {
         refusals.append(health::check_able(state, who));
     }
