@@ -90,6 +90,8 @@ pub struct Attack {
     pub challenging: bool,
     /// How far the target is, in half zones.
     pub halves: i32,
+    /// Whether the target is nearby; of a blast, whether it is aimed at one's own zone.
+    pub reach: Reach,
     /// What it hits; of a blast each part has its own target.
     pub area: Area,
     /// What stands in between, as far as it was said.
@@ -338,8 +340,12 @@ clause! { ARMED = 134
 /// The dice of a hit, and the clause they are thrown by.
 fn damage_dice(state: &State, attack: &Attack) -> (&'static Clause, Dice) {
     let own = weapon_dice(state, attack.weapon);
-    let clause = if is_bare(state, attack.weapon) { UNARMED } else { ARMED };
-    if is_impaired(state, attack) { impaired_dice(clause, &own) } else { (clause, own) }
+    let dice = if is_impaired(state, attack) { impaired(&own) } else { own.clone() };
+    match is_bare(state, attack.weapon) {
+        _ if dice != own => (IMPAIRED, dice),
+        true => (UNARMED, dice),
+        false => (ARMED, dice),
+    }
 }
 
 /// What the dice of a weapon are.
@@ -438,9 +444,8 @@ clause! { FINAL_BLOW = 136
 }
 
 /// Why a final blow is refused.
-pub fn check_final_blow(state: &State, attack: &Attack, reach: Reach) -> Refusals {
-    let called = state.called(attack.target);
-    let near = reach == Reach::Near;
+pub fn check_final_blow(state: &State, attack: &Attack) -> Refusals {
+    let (called, near) = (state.called(attack.target), attack.reach == Reach::Near);
     let mut refusals = Refusals::if_not(near, FINAL_BLOW, || format!("{called} is not nearby"));
     let down = state.is(attack.target, n::INCAPACITATED);
     refusals.unless(down, FINAL_BLOW, || format!("{called} is not incapacitated"));
@@ -627,12 +632,6 @@ clause! { IMPAIRED = 615
     "attack.impaired", "open", "Impaired dice",
     "Impaired damage is 1d4 in place of the weapon's dice, never impaired twice over. A weapon \
      whose die is smaller than a d4 keeps its own, whatever is added to it or taken off."
-}
-
-/// The dice of impaired damage, and the clause they are thrown by.
-fn impaired_dice(clause: &'static Clause, own: &Dice) -> (&'static Clause, Dice) {
-    let dice = impaired(own);
-    (if dice == *own { clause } else { IMPAIRED }, dice)
 }
 
 /// Why impaired dice are thrown, or are not, where nothing that was said shows it.

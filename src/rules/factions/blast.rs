@@ -54,7 +54,8 @@ fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Attack 
     };
     let visible = args.flag(n::VISIBLE) != Some(false);
     let area = zone.map_or(Area::Named, Area::Zone);
-    Attack { visible, halves, area, ..plain }
+    let aim = Attack { visible, halves, area, ..plain };
+    Attack { reach: if is_own(state, &aim) { Reach::Near } else { Reach::Far }, ..aim }
 }
 
 /// Fills in the zone: one that covers the target if one is named, else the only one of one's own.
@@ -96,9 +97,8 @@ pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack,
     } else if attack.zone().is_none() {
         return Err(refusals.and(TARGETS, "say which zone: zone=…"));
     }
-    let own = if is_own(state, &attack) { Reach::Near } else { Reach::Far };
-    refusals.append(check_own_zone(&attack, own));
-    refusals.append(grapple::check_attack(state, &attack, own));
+    refusals.append(check_own_zone(&attack));
+    refusals.append(grapple::check_attack(state, &attack));
     if attack.kind != n::MELEE {
         refusals.append(check_shot(state, &attack));
         refusals.append(attack::check_still(state, &attack, args));
@@ -268,8 +268,8 @@ clause! { MELEE_OWN_ZONE = 177
 }
 
 /// Why a blast without range is refused anywhere but around its user.
-fn check_own_zone(attack: &Attack, own: Reach) -> Refusals {
-    Refusals::if_not(own == Reach::Near || attack.kind != n::MELEE, MELEE_OWN_ZONE, || {
+fn check_own_zone(attack: &Attack) -> Refusals {
+    Refusals::if_not(attack.reach == Reach::Near || attack.kind != n::MELEE, MELEE_OWN_ZONE, || {
         "it hits its own zone and no other".to_owned()
     })
 }

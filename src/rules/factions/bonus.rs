@@ -168,9 +168,7 @@ impl Handling for PutDown {
     }
 
     fn handle(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
-        let place = table.state().body(who).place;
-        let laid = Effect::Carried { item, carry: core::DROPPED, holder: None, place };
-        table.effect(PICK_UP_PUT_DOWN, laid)
+        gear::drop_at(table, PICK_UP_PUT_DOWN, who, item)
     }
 }
 
@@ -299,8 +297,7 @@ impl Handling for UseConsumable {
     }
 
     fn handle(table: &mut Table<'_>, _: Who, item: ItemId) -> Result<(), Stop> {
-        let used = Effect::Carried { item, carry: core::NONE, holder: None, place: None };
-        table.effect(CONSUMABLE, used)
+        gear::use_up(table, CONSUMABLE, item)
     }
 }
 

@@ -121,31 +121,27 @@ clause! { SPEED = 217
 /// Settles a long chase: a group save of those whom it depends on.
 fn resolve(table: &mut Table<'_>, fleeing: &[Who], speed: Option<Name>) -> Result<(), Stop> {
     let class = |state: &State, who: Who| {
-        let own = state.word(who, n::SPEED_CLASS).unwrap_or(n::EQUAL);
-        speed.unwrap_or(own)
+        speed.or_else(|| state.word(who, n::SPEED_CLASS)).unwrap_or(n::EQUAL)
     };
     let equal = |who: &Who| class(table.state(), *who) == n::EQUAL;
     let saving: Vec<Who> = fleeing.iter().copied().filter(equal).collect();
-    let passed = match saving.first() {
-        Some(first) => {
-            let save = save::GroupSave {
-                clause: LONG,
-                side: table.state().side(*first),
-                members: &saving,
-                attribute: n::AGI,
-                purpose: n::CHASE,
-                part: Part::only(),
-            };
-            save::group(table, save)?
-        }
-        None => Vec::new(),
-    };
+    let mut passed = Vec::new();
+    if let Some(first) = saving.first() {
+        let save = save::GroupSave {
+            clause: LONG,
+            side: table.state().side(*first),
+            members: &saving,
+            attribute: n::AGI,
+            purpose: n::CHASE,
+            part: Part::only(),
+        };
+        passed = save::group(table, save)?;
+    }
     for who in fleeing.iter().copied() {
         let saved = saving.iter().zip(&passed).find(|(one, _)| **one == who);
-        let (clause, escapes) = match (class(table.state(), who), saved) {
-            (n::FASTER, _) => (SPEED, true),
-            (_, Some((_, passes))) => (LONG, *passes),
-            _ => (SPEED, false),
+        let (clause, escapes) = match saved {
+            Some((_, passes)) => (LONG, *passes),
+            None => (SPEED, class(table.state(), who) == n::FASTER),
         };
         if escapes {
             table.gain(clause, who, core::FLED, None)?;

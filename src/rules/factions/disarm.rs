@@ -4,12 +4,12 @@ use super::attack::{self, Attack, Deed};
 use super::character::{enemies, holds, is_unarmed, is_weapon};
 use super::names as n;
 use super::react::refused;
-use super::{melee, nonlethal, sneak, turn};
+use super::{gear, melee, nonlethal, sneak, turn};
 use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Effect, ItemId, Reply, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, ItemId, Reply, Value, Who, core};
 
 clause! { SAVE = 189
     "disarm.save", "Disarm", "A STR save for one's weapon",
@@ -118,8 +118,7 @@ pub fn drop(table: &mut Table<'_>, by: Who, target: Who, weapon: ItemId) -> Resu
             }
         }
     };
-    let place = table.state().body(target).place;
-    table.effect(SAVE, Effect::Carried { item, carry: core::DROPPED, holder: None, place })
+    gear::drop_at(table, SAVE, target, item)
 }
 
 const NOTHING_FALLS: &str = "a weapon would fall";

@@ -7,11 +7,6 @@ use crate::engine::{Refusals, Roll, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Dice, Effect, Subject, Who, core};
 
-/// Whether the optional rule is on.
-pub fn is_on(state: &State) -> bool {
-    state.on(n::FAST_AND_SLOW)
-}
-
 clause! { ROLL = 223
     "fat.roll", "Optional rule: fast and slow activations", "A d20 for all to see",
     "By switch: as a round begins the GM throws 1d20 openly. The face is this round's fast action \
@@ -27,7 +22,7 @@ clause! { FAST_PHASE = 224
 /// A round begins: the threshold is thrown, and the fast phase begins; without the rule a round
 /// has no phases.
 pub fn begin(table: &mut Table<'_>) -> Result<(), Stop> {
-    if !is_on(table.state()) {
+    if !table.state().on(n::FAST_AND_SLOW) {
         if table.state().phase == core::ROUND {
             return Ok(());
         }

@@ -36,11 +36,24 @@ fn set(table: &mut Table<'_>, clause: &'static Clause, item: ItemId, to: Name) -
     let stat = stat_of(table.state(), item);
     let changed = Effect::Stat { of: Subject::Item(item), stat, to: Value::Word(to) };
     table.effect(clause, changed)?;
-    if to != n::DESTROYED {
-        return Ok(());
-    }
+    if to == n::DESTROYED { use_up(table, clause, item) } else { Ok(()) }
+}
+
+/// An item is there no more.
+pub fn use_up(table: &mut Table<'_>, clause: &'static Clause, item: ItemId) -> Result<(), Stop> {
     let gone = Effect::Carried { item, carry: core::NONE, holder: None, place: None };
     table.effect(clause, gone)
+}
+
+/// An item lies on the ground where somebody stands.
+pub fn drop_at(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    item: ItemId,
+) -> Result<(), Stop> {
+    let place = table.state().body(who).place;
+    table.effect(clause, Effect::Carried { item, carry: core::DROPPED, holder: None, place })
 }
 
 /// The GM says what state an item is in: `damaged` and `destroyed` are conditions too.

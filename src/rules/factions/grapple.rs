@@ -21,15 +21,13 @@ clause! { SAVE = 190
 
 /// Why getting hold of somebody is refused.
 pub fn check(state: &State, by: Who, target: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    match held(state, by) {
-        Some(one) if one == target => {
-            refusals.add(SAVE, format!("{} is in its grip already", state.called(one)));
-        }
-        Some(one) => refusals.add(SAVE, format!("it holds {} already", state.called(one))),
-        None => {}
-    }
-    refusals
+    let Some(one) = held(state, by) else { return Refusals::none() };
+    let called = state.called(one);
+    let in_grip = format!("{called} is in its grip already");
+    Refusals::because(
+        SAVE,
+        if one == target { in_grip } else { format!("it holds {called} already") },
+    )
 }
 
 /// The target is held from here on.
@@ -135,9 +133,7 @@ pub fn slip(table: &mut Table<'_>) -> Result<(), Stop> {
     for one in everyone {
         for by in grapplers(table.state(), one) {
             if held(table.state(), by) != Some(one) {
-                let (condition, detail) = (n::GRABBED, Some(Detail::Who(by)));
-                let lost = Effect::Lost { of: Subject::Who(one), condition, detail };
-                table.effect(LASTS_WHILE_HELD, lost)?;
+                lose_grip(table, LASTS_WHILE_HELD, one, by)?;
             }
         }
     }
@@ -173,11 +169,19 @@ impl Plan for Release {
 pub fn free(table: &mut Table<'_>, clause: &'static Clause, by: Who) -> Result<(), Stop> {
     let Some(one) = held(table.state(), by) else { return Ok(()) };
     table.lose(clause, by, n::GRABBING)?;
-    let (condition, detail) = (n::GRABBED, Some(Detail::Who(by)));
-    if !grapplers(table.state(), one).contains(&by) {
-        return Ok(());
-    }
-    table.effect(clause, Effect::Lost { of: Subject::Who(one), condition, detail })
+    let grips = grapplers(table.state(), one).contains(&by);
+    if grips { lose_grip(table, clause, one, by) } else { Ok(()) }
+}
+
+/// Somebody is not in this grip any more.
+fn lose_grip(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    one: Who,
+    by: Who,
+) -> Result<(), Stop> {
+    let (of, detail) = (Subject::Who(one), Some(Detail::Who(by)));
+    table.effect(clause, Effect::Lost { of, condition: n::GRABBED, detail })
 }
 
 /// Every hold on somebody ends.
@@ -209,13 +213,10 @@ clause! { MOVE_AND_ATTACK = 192
 
 /// Why somebody cannot be taken along.
 fn check_along(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    if let Some(one) = args.who(n::DRAGGING) {
-        refusals.unless(held(state, who) == Some(one), MOVE_AND_ATTACK, || {
-            format!("it does not hold {}", state.called(one))
-        });
-    }
-    refusals
+    let Some(one) = args.who(n::DRAGGING) else { return Refusals::none() };
+    Refusals::if_not(held(state, who) == Some(one), MOVE_AND_ATTACK, || {
+        format!("it does not hold {}", state.called(one))
+    })
 }
 
 /// Whom a movement takes along.
@@ -417,12 +418,11 @@ fn hazards(state: &State, who: Who) -> Vec<Hazard> {
         Some(Place::Border(one, other)) => vec![one, other],
         _ => Vec::new(),
     };
-    let listed =
-        zones.into_iter().flat_map(|zone| match state.stat(Subject::Zone(zone), n::HAZARDS) {
-            Some(Value::List(list)) => list.iter().filter_map(hazard).collect(),
-            _ => Vec::new(),
-        });
-    listed.collect()
+    let listed = |zone| match state.stat(Subject::Zone(zone), n::HAZARDS) {
+        Some(Value::List(list)) => list.iter().filter_map(hazard).collect(),
+        _ => Vec::new(),
+    };
+    zones.into_iter().flat_map(listed).collect()
 }
 
 /// A name as a line says it: in one word.
@@ -483,8 +483,8 @@ pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
 }
 
 /// Why somebody who is held cannot attack this target.
-pub fn check_attack(state: &State, attack: &Attack, reach: Reach) -> Refusals {
-    Refusals::if_not(!is_held(state, attack.by) || reach == Reach::Near, ENTANGLED, || {
+pub fn check_attack(state: &State, attack: &Attack) -> Refusals {
+    Refusals::if_not(!is_held(state, attack.by) || attack.reach == Reach::Near, ENTANGLED, || {
         "it is held: only somebody nearby is in reach".to_owned()
     })
 }

@@ -40,9 +40,9 @@ pub fn halves(state: &State, by: Who, target: Who, args: &Args) -> i32 {
 }
 
 /// Why a blow at somebody who is not nearby is refused.
-fn check_nearby(state: &State, target: Who, reach: Reach) -> Refusals {
-    Refusals::if_not(reach == Reach::Near, NEARBY, || {
-        format!("{} is not nearby", state.called(target))
+fn check_nearby(state: &State, attack: &Attack) -> Refusals {
+    Refusals::if_not(attack.reach == Reach::Near, NEARBY, || {
+        format!("{} is not nearby", state.called(attack.target))
     })
 }
 
@@ -90,6 +90,7 @@ pub fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Att
         visible: react::sees(state, by, target) && args.flag(n::VISIBLE) != Some(false),
         challenging: args.says(n::CHALLENGING),
         halves: halves(state, by, target, args),
+        reach: reach(state, by, target, args),
         area: Area::One,
         screen: protection::screen(args),
     }
@@ -109,25 +110,24 @@ pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack,
     refusals.unless(args.value(core::ZONE).is_none(), blast::TARGETS, || {
         "only a blast is aimed at a zone".to_owned()
     });
-    let reach = reach(state, by, target, args);
     let attack = plan(state, by, target, args, deed);
     if nonlethal::is_meant(args) {
         let aim = refusals.take(nonlethal::settle(state, by, target, args));
         refusals.append(protection::check(state, &attack));
-        refusals.append(check_nearby(state, target, reach));
+        refusals.append(check_nearby(state, &attack));
         return refusals.or_all(aim.map(|aim| Attack { aim, ..attack }));
     }
     let Some(weapon) = attack.weapon else {
         return Err(refusals.and(attack::ARMED, "say with what: weapon=…"));
     };
     refusals.append(attack::check_weapon(state, by, weapon));
-    refusals.append(grapple::check_attack(state, &attack, reach));
+    refusals.append(grapple::check_attack(state, &attack));
     refusals.append(protection::check(state, &attack));
     if attack.aim == Aim::Kill {
-        refusals.append(attack::check_final_blow(state, &attack, reach));
+        refusals.append(attack::check_final_blow(state, &attack));
     }
     if attack.kind == n::MELEE {
-        refusals.append(check_nearby(state, target, reach));
+        refusals.append(check_nearby(state, &attack));
     } else {
         refusals.append(ranged::check(state, &attack));
         refusals.append(attack::check_still(state, &attack, args));

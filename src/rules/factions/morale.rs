@@ -38,13 +38,14 @@ pub fn hurt(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 /// A group and all that ever belonged to it in this fight, in the order of the front matter.
 fn group_of(state: &State, who: Who) -> Vec<Who> {
-    let name = |who: Who| state.stat(who, core::GROUP);
-    let same = |other: &Who| {
-        state.side(*other) == state.side(who)
-            && name(*other) == name(who)
-            && state.body(*other).presence != Presence::Waiting
-    };
-    state.everyone().filter(same).collect()
+    let has_come = |other: &Who| state.body(*other).presence != Presence::Waiting;
+    fellows(state, who).filter(has_come).collect()
+}
+
+/// All of a group, whether they have come or not.
+fn fellows(state: &State, who: Who) -> impl Iterator<Item = Who> + '_ {
+    let name = |who: Who| (state.side(who), state.stat(who, core::GROUP));
+    state.everyone().filter(move |other| name(*other) == name(who))
 }
 
 clause! { PHASE = 207
@@ -66,7 +67,9 @@ fn check_all(table: &mut Table<'_>) -> Result<(), Stop> {
             continue;
         }
         let Some(trigger) = trigger(state, &group) else { continue };
-        note_fearless(table, &group)?;
+        for who in group.iter().copied() {
+            note_fearless(table, who)?;
+        }
         note_spared(table, &group, first)?;
         let subject: Vec<Who> =
             group.iter().copied().filter(|who| is_subject(table.state(), *who)).collect();
@@ -130,13 +133,11 @@ clause! { FEARLESS = 211
     "Who cannot be frightened makes no check, and still counts among its group."
 }
 
-fn note_fearless(table: &mut Table<'_>, group: &[Who]) -> Result<(), Stop> {
-    for who in group.iter().copied() {
-        if table.state().says(who, n::FEAR_IMMUNE) && can_act(table.state(), who) {
-            table.decided(FEARLESS, who, None, "it would check too")?;
-        }
+fn note_fearless(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if !table.state().says(who, n::FEAR_IMMUNE) || !can_act(table.state(), who) {
+        return Ok(());
     }
-    Ok(())
+    table.decided(FEARLESS, who, None, "it would check too")
 }
 
 clause! { WHOM = 645
@@ -196,11 +197,9 @@ fn has_checked(state: &State, who: Who) -> bool {
 /// The first member a group ever had: of those the opening has in the fight, else of all who belong
 /// to it. Whoever joins or leaves, it stays the same one.
 fn founder(state: &State, who: Who) -> Who {
-    let name = |who: Who| state.stat(who, core::GROUP);
-    let same = |other: &Who| state.side(*other) == state.side(who) && name(*other) == name(who);
     let from_the_start = |other: &Who| !state.sheet(*other).waiting;
-    let members = || state.everyone().filter(same);
-    members().find(from_the_start).or_else(|| members().next()).unwrap_or(who)
+    let first = fellows(state, who).find(from_the_start);
+    first.or_else(|| fellows(state, who).next()).unwrap_or(who)
 }
 
 clause! { BROKEN_BEHAVIOUR = 648

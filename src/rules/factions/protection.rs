@@ -8,13 +8,15 @@ use super::{map, procedure};
 use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, may_gm, need};
 use crate::engine::record::{Gm, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
-use crate::state::State;
+use crate::state::{Condition, State};
 use crate::vocabulary::{
     Args, Clause, Detail, Effect, Name, Place, Subject, Value, Who, ZoneId, core,
 };
 
-/// The kinds of it: what each is called, its clause, and the condition of whom it protects.
-const KINDS: [(Name, &Clause, Name); 3] = [
+/// A kind of it: what it is called, its clause, and the condition of whom it protects.
+type Known = (Name, &'static Clause, Name);
+
+const KINDS: [Known; 3] = [
     (n::CONCEALMENT, CONCEALMENT, n::IN_CONCEALMENT),
     (n::COVER, COVER, n::IN_COVER),
     (n::BARRIER, BARRIER, n::BEHIND_BARRIER),
@@ -53,19 +55,22 @@ pub const PENETRATES: Opt = may_gm(n::PENETRATES, Kind::Flag).usually(Usual::Fla
 
 /// What an attack's options say about it.
 pub fn screen(args: &Args) -> Screen {
-    let stated = |option: Name| args.says(option);
     let listed = args.list(n::PROTECTION);
     Screen {
         given: (!listed.is_empty()).then(|| from_words(listed)),
-        penetrates: stated(n::PENETRATES),
-        closed: stated(n::CLOSED),
-        peeking: stated(n::PEEKING),
+        penetrates: args.says(n::PENETRATES),
+        closed: args.says(n::CLOSED),
+        peeking: args.says(n::PEEKING),
     }
 }
 
+fn made_of(has: impl Fn(&Known) -> bool) -> Protection {
+    let [concealment, cover, barrier] = KINDS.each_ref().map(has);
+    Protection { concealment, cover, barrier }
+}
+
 fn from_words(words: &[Value]) -> Protection {
-    let has = |word: Name| words.contains(&Value::Word(word));
-    Protection { concealment: has(n::CONCEALMENT), cover: has(n::COVER), barrier: has(n::BARRIER) }
+    made_of(|kind| words.contains(&Value::Word(kind.0)))
 }
 
 /// What is said of it, in one order.
@@ -77,13 +82,8 @@ pub fn spelled(args: Args) -> Args {
 }
 
 fn words(protection: Protection) -> Vec<Value> {
-    let all = [
-        (protection.concealment, n::CONCEALMENT),
-        (protection.cover, n::COVER),
-        (protection.barrier, n::BARRIER),
-    ];
-    let there: Vec<Value> =
-        all.iter().filter(|(there, _)| *there).map(|(_, word)| Value::Word(*word)).collect();
+    let all = KINDS.iter().zip([protection.concealment, protection.cover, protection.barrier]);
+    let there: Vec<Value> = all.filter(|one| one.1).map(|(kind, _)| Value::Word(kind.0)).collect();
     if there.is_empty() { vec![Value::Word(core::NONE)] } else { there }
 }
 
@@ -111,22 +111,13 @@ fn standing(state: &State, attack: &Attack) -> Protection {
 
 /// What the GM has said of somebody, against everybody or against this attacker.
 fn ruled(state: &State, who: Who, by: Who) -> Protection {
-    let conditions = state.conditions_of(Subject::Who(who)).iter();
-    let has = |condition: Name| {
-        conditions.clone().any(|held| {
-            held.name == condition
-                && match held.detail {
-                    Some(Detail::Who(against)) => against == by,
-                    Some(Detail::Side(against)) => against == state.side(by),
-                    _ => true,
-                }
-        })
+    let counts = |held: &&Condition| match held.detail {
+        Some(Detail::Who(against)) => against == by,
+        Some(Detail::Side(against)) => against == state.side(by),
+        _ => true,
     };
-    Protection {
-        concealment: has(n::IN_CONCEALMENT),
-        cover: has(n::IN_COVER),
-        barrier: has(n::BEHIND_BARRIER),
-    }
+    let held = state.conditions_of(Subject::Who(who)).iter().filter(counts);
+    made_of(|kind| held.clone().any(|held| held.name == kind.2))
 }
 
 /// What the zone of a target gives against attacks from outside it.

@@ -72,7 +72,7 @@ clause! { TIMING = 150
 fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Choice, Stop> {
     loop {
         // Rulings made while somebody was asked count.
-        if !still_reacts(table.state(), attack) {
+        if !could_meet(table.state(), attack.target, Some(attack.by)) {
             return Ok(Choice::Settled(Reaction::None));
         }
         let mut options = options(table.state(), attack);
@@ -96,7 +96,9 @@ fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Choi
                 Some(host) => return Ok(Choice::Behind(host)),
                 None => continue,
             },
-            _ => return Err(refused(OPTIONS, "answer dodge, counter, hide-behind or pass")),
+            Reply::Do { .. } | Reply::Yes | Reply::Value(_) | Reply::Faces => {
+                return Err(refused(OPTIONS, "answer dodge, counter, hide-behind or pass"));
+            }
         };
         return Ok(Choice::Settled(settled));
     }
@@ -122,11 +124,6 @@ fn options(state: &State, attack: &Attack) -> Vec<Value> {
     }
     options.push(core::PASS);
     options.into_iter().map(Value::Word).collect()
-}
-
-/// Whether the target can react, as things are now.
-fn still_reacts(state: &State, attack: &Attack) -> bool {
-    could_meet(state, attack.target, Some(attack.by))
 }
 
 /// When the target of an attack reacts.

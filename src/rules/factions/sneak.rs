@@ -141,11 +141,6 @@ pub fn keep_positions(table: &mut Table<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Whether it is kept from everybody else where somebody is.
-pub fn is_kept(state: &State, who: Who) -> bool {
-    state.counter(who, None, core::HIDDEN) > 0
-}
-
 fn is_players(state: &State, who: Who) -> bool {
     state.word(who, n::RUN_BY) == Some(n::PLAYER)
 }

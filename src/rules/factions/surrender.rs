@@ -3,12 +3,12 @@
 use super::attack::Attack;
 use super::character::{has_reacted, in_turn, is_unarmed, is_unspent};
 use super::names as n;
-use super::turn;
+use super::{gear, turn};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Effect, ItemId, Who, core};
+use crate::vocabulary::{Args, Clause, ItemId, Who, core};
 
 clause! { SPENDS_TURN = 212
     "surrender.spends-turn", "Surrendering", "A turn for giving up",
@@ -55,14 +55,13 @@ impl Plan for Surrender {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Surrender(who) = self;
         table.gain(SPENDS_TURN, who, n::SURRENDERED, None)?;
-        let (state, place) = (table.state(), table.state().body(who).place);
+        let state = table.state();
         let is_weapon = |item: &ItemId| {
             state.cast.item(*item).kind == core::WEAPON && !is_unarmed(state, *item)
         };
         let weapons: Vec<ItemId> = state.items_of(who).filter(is_weapon).collect();
         for item in weapons {
-            let dropped = Effect::Carried { item, carry: core::DROPPED, holder: None, place };
-            table.effect(SPENDS_TURN, dropped)?;
+            gear::drop_at(table, SPENDS_TURN, who, item)?;
         }
         turn::over(table, SPENDS_TURN, who)
     }

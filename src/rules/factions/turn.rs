@@ -200,7 +200,7 @@ fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
 
 fn way(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
     let Some(from) = map::place_of(state, who) else {
-        return Ok(Course { steps: args.int(n::STEPS).unwrap_or(2), stages: Vec::new() });
+        return Ok(Course { steps: args.int(n::STEPS).unwrap_or(2), stages: vec![None] });
     };
     let Some(to) = args.place(core::TO) else {
         return Err(Refusals::because(MOVE_ONE_ZONE, "say where to: a zone or a border"));
@@ -210,15 +210,15 @@ fn way(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
         let clause = if known { MOVE_ONE_ZONE } else { map::BORDERS };
         Refusals::because(clause, "one zone of movement does not lead there")
     })?;
-    Ok(Course { steps, stages })
+    Ok(Course { steps, stages: stages.into_iter().map(Some).collect() })
 }
 
 /// Where a movement leads, once its options are understood.
 struct Course {
     /// What it costs in half zones.
     steps: i32,
-    /// The places it leads to, stage by stage; none without a map.
-    stages: Vec<Place>,
+    /// The places it leads to, stage by stage; no place without a map.
+    stages: Vec<Option<Place>>,
 }
 
 /// A movement by up to a zone; whoever is left behind may strike first.
@@ -279,47 +279,40 @@ impl Plan for Move {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Move { who, course, said } = self;
         act(table, who, Grip::On(said.who(n::DRAGGING)))?;
-        if course.stages.is_empty() {
-            return move_as_said(table, who, &said, course.steps);
-        }
         let each = course.steps / course.stages.len() as i32;
         for to in course.stages {
-            if !move_to(table, who, &said, to, each)? {
-                return Ok(());
+            if !makes_stage(table, who, &said, to, each)? {
+                break;
             }
         }
         Ok(())
     }
 }
 
-/// A stage of a movement; whether it was made.
-fn move_to(
+/// A stage of a movement; whether it was made. Without a map whom it leaves was said with it.
+fn makes_stage(
     table: &mut Table<'_>,
     who: Who,
     said: &Args,
-    to: Place,
+    to: Option<Place>,
     steps: i32,
 ) -> Result<bool, Stop> {
-    let along = grapple::dragged(table.state(), who, said);
-    let left = opportunity::left_by(table.state(), who, to, along);
+    let state = table.state();
+    let left = match to {
+        Some(to) => opportunity::left_by(state, who, to, grapple::dragged(state, who, said)),
+        None => opportunity::named(state, who, said),
+    };
     if !gets_away(table, who, said, &left)? {
         return Ok(false);
     }
     table.pool(MOVE_ONE_ZONE, who, n::MOVEMENT, -steps)?;
-    map::step(table, MOVE_ONE_ZONE, who, to)?;
-    if let Some(one) = grapple::dragged(table.state(), who, said) {
-        grapple::drag(table, one, to)?;
+    if let Some(to) = to {
+        map::step(table, MOVE_ONE_ZONE, who, to)?;
+        if let Some(one) = grapple::dragged(table.state(), who, said) {
+            grapple::drag(table, one, to)?;
+        }
     }
     Ok(true)
-}
-
-/// A movement without a map: whom it leaves was said with it.
-fn move_as_said(table: &mut Table<'_>, who: Who, said: &Args, steps: i32) -> Result<(), Stop> {
-    let left = opportunity::named(table.state(), who, said);
-    if !gets_away(table, who, said, &left)? {
-        return Ok(());
-    }
-    table.pool(MOVE_ONE_ZONE, who, n::MOVEMENT, -steps)
 }
 
 /// Whether a movement is made after those it leaves have struck. A ruling made meanwhile may have
