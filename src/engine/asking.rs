@@ -186,7 +186,14 @@ impl Table<'_> {
         if !to.is_empty() {
             let offer = Offered { clause: clause.code, to: to.to_vec(), about };
             self.emit(Event::Offered(offer))?;
-            if let Some(Event::Answered { .. } | Event::Ruled(_)) = self.recorded() {
+            // Who hides may step in later, at a window that is not written and hangs here too.
+            let is_offered =
+                |of: &Actor| matches!(of, Actor::Who(who) if to.iter().any(|(one, _)| one == who));
+            let is_met = match self.recorded() {
+                Some(Event::Answered { of, .. }) => is_offered(of),
+                recorded => matches!(recorded, Some(Event::Ruled(_))),
+            };
+            if is_met {
                 return match self.answer()? {
                     (Actor::Who(who), Reply::Do { verb, args }) => Ok(Some((who, verb, args))),
                     (_, Reply::Pass) => Ok(None),
