@@ -33,6 +33,12 @@ pub fn zone_of(args: &Args) -> Option<ZoneId> {
     }
 }
 
+clause! { BORDER_ATTACKER = 631
+    "blast.border-attacker", "open", "Between two zones",
+    "On a border both zones are one's own; the attacker picks. A ranged blast on either hits the \
+     attacker."
+}
+
 /// The zones somebody can call its own: the one it stands in, or both of a border.
 fn own_zones(state: &State, who: Who) -> Vec<ZoneId> {
     match map::place_of(state, who) {
@@ -223,6 +229,11 @@ pub fn named(state: &State, args: &Args) -> Vec<Who> {
     character::named(state, args, n::TARGETS).filter(there).collect()
 }
 
+clause! { DAMAGE = 633
+    "blast.damage", "open", "Damage for each",
+    "Damage is not shared: every target has its own throw."
+}
+
 /// One attack for each target, in the order of the front matter.
 fn parts(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<Attack>, Stop> {
     // It hits whoever is there, seen or not.
@@ -400,12 +411,6 @@ pub fn has_own(table: &mut Table<'_>, who: Who, scene: &Scene<'_>) -> Result<boo
     Ok(scene.has_own(who))
 }
 
-clause! { BORDER_ATTACKER = 631
-    "blast.border-attacker", "open", "Between two zones",
-    "On a border both zones are one's own; the attacker picks. A ranged blast on either hits the \
-     attacker."
-}
-
 clause! { ZONE_IN_VIEW = 632
     "blast.zone-in-view", "open", "What has to be seen",
     "A ranged blast needs a zone in view, an indirect one does not. Nobody in the zone escapes by \
@@ -415,11 +420,6 @@ clause! { ZONE_IN_VIEW = 632
 /// Why a ranged blast on a zone out of view is refused.
 fn check_view(state: &State, attack: &Attack) -> Refusals {
     ranged::check_view(state, attack, ZONE_IN_VIEW)
-}
-
-clause! { DAMAGE = 633
-    "blast.damage", "open", "Damage for each",
-    "Damage is not shared: every target has its own throw."
 }
 
 /// The zones somebody could aim at with a weapon.

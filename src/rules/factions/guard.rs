@@ -10,6 +10,12 @@ use crate::engine::{Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Name, Value, Who};
 
+clause! { ANYBODY_NEARBY = 163
+    "guard.anybody-nearby", "Guard / Taking a turn", "Several might, one does",
+    "Everybody nearby with a turn to spend could be the guard, whatever the slot or phase. As soon \
+     as one steps in, the others are free to keep their turns."
+}
+
 /// Goes through those nearby in the order of the front matter: who is likely to guard is asked, to
 /// others in between it is offered.
 pub fn ask(table: &mut Table<'_>, attack: &Attack) -> Result<Option<Who>, Stop> {
@@ -150,12 +156,6 @@ pub fn step_in(table: &mut Table<'_>, attack: Attack, guard: Who) -> Result<Atta
     grapple::reacted(table, guard, None)?;
     let attack = attack::on_guard(table, attack, guard)?;
     redirect::to(table, attack, guard)
-}
-
-clause! { ANYBODY_NEARBY = 163
-    "guard.anybody-nearby", "Guard / Taking a turn", "Several might, one does",
-    "Everybody nearby with a turn to spend could be the guard, whatever the slot or phase. As soon \
-     as one steps in, the others are free to keep their turns."
 }
 
 clause! { CONSENT_AND_FACTION = 622

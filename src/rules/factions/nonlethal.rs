@@ -21,12 +21,6 @@ pub fn is_one(attack: &Attack) -> bool {
     matches!(attack.aim, Aim::Disarm(_) | Aim::Grapple)
 }
 
-clause! { SAVE = 186
-    "nonlethal.save", "Non-lethal attacks", "A save in place of damage",
-    "A non-lethal attack throws no damage: its target passes a save or has to bear what comes of \
-     it."
-}
-
 /// What it is meant to do, or why not, whether it could reach its target aside.
 pub fn settle(state: &State, by: Who, target: Who, args: &Args) -> Result<Aim, Refusals> {
     if args.word(core::WEAPON) == Some(n::DISARM) {
@@ -35,11 +29,23 @@ pub fn settle(state: &State, by: Who, target: Who, args: &Args) -> Result<Aim, R
     grapple::check(state, by, target).or(Aim::Grapple)
 }
 
+clause! { GUARD_AND_HIDE = 635
+    "nonlethal.guard-and-hide", "open", "In all else an attack",
+    "One can guard against it and get behind somebody, and it asks for a WIT save where an attack \
+     would. Armour, cover and concealment are nothing to it."
+}
+
 /// One as the main action of a turn.
 pub fn carry_out(table: &mut Table<'_>, attack: Attack) -> Result<(), Stop> {
     turn::act(table, attack.by, Grip::On(Some(attack.target)))?;
     turn::spend_main(table, attack::MAIN_ACTION, attack.by)?;
     attack::perform(table, attack, None)
+}
+
+clause! { SAVE = 186
+    "nonlethal.save", "Non-lethal attacks", "A save in place of damage",
+    "A non-lethal attack throws no damage: its target passes a save or has to bear what comes of \
+     it."
 }
 
 /// Save and consequence.
@@ -110,12 +116,6 @@ fn at_one_moment(table: &mut Table<'_>, attack: &Attack, answer: &Attack) -> Res
         if hit { consequence(table, attack) } else { Ok(()) }
     })?;
     if answered { consequence(table, answer) } else { Ok(()) }
-}
-
-clause! { GUARD_AND_HIDE = 635
-    "nonlethal.guard-and-hide", "open", "In all else an attack",
-    "One can guard against it and get behind somebody, and it asks for a WIT save where an attack \
-     would. Armour, cover and concealment are nothing to it."
 }
 
 /// The weapon a counter knocks away, where there is only one.

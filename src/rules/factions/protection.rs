@@ -89,11 +89,16 @@ fn words(protection: Protection) -> Vec<Value> {
 
 /// What protects the target of an attack: what was said with it, else position and rulings.
 pub fn of(state: &State, attack: &Attack) -> Protection {
-    let all = attack.screen.given.unwrap_or_else(|| standing(state, attack));
+    let all = whole(state, attack);
     if is_exposed(state, attack) && all.barrier {
         return Protection { barrier: false, cover: true, ..all };
     }
     all
+}
+
+/// The same, nobody looking out from behind it.
+fn whole(state: &State, attack: &Attack) -> Protection {
+    attack.screen.given.unwrap_or_else(|| standing(state, attack))
 }
 
 fn standing(state: &State, attack: &Attack) -> Protection {
@@ -141,6 +146,13 @@ fn listed(state: &State, zone: ZoneId) -> &[Value] {
 clause! { CONCEALMENT = 170
     "protection.concealment", "Protection from attacks", "Half hidden",
     "A target that is seen only in part takes impaired damage. No save comes of it."
+}
+
+clause! { NOT_THE_SAME_AS_CONCEALED = 175
+    "protection.not-the-same-as-concealed", "Protection from attacks / Sneaking in combat",
+    "Seen in part is seen",
+    "Concealment protects somebody the enemy knows of. It makes nobody concealed, and being \
+     concealed gives nobody concealment."
 }
 
 /// Whether the target is seen only in part.
@@ -272,9 +284,8 @@ clause! { PEEKING = 173
 
 /// Whether the barrier of whom a counter hits is only cover against it.
 fn looks_out(state: &State, attack: &Attack) -> bool {
-    attack.deed == Deed::Counter
-        && (attack.screen.peeking
-            || is_exposed(state, attack) && ruled(state, attack.target, attack.by).barrier)
+    let said = attack.deed == Deed::Counter && attack.screen.peeking;
+    said || is_exposed(state, attack) && whole(state, attack).barrier
 }
 
 /// Whether the target of a counter looks out from behind what protects it. Only whoever attacked
@@ -290,13 +301,6 @@ pub fn against_peeking(state: &State, attack: &Attack, answer: Attack) -> Attack
     }
     let given = Some(Protection { cover: true, barrier: false, ..of(state, &answer) });
     Attack { screen: Screen { given, peeking: true, ..answer.screen }, ..answer }
-}
-
-clause! { NOT_THE_SAME_AS_CONCEALED = 175
-    "protection.not-the-same-as-concealed", "Protection from attacks / Sneaking in combat",
-    "Seen in part is seen",
-    "Concealment protects somebody the enemy knows of. It makes nobody concealed, and being \
-     concealed gives nobody concealment."
 }
 
 clause! { BARRIER_AND_INDIRECT = 627
@@ -333,11 +337,11 @@ clause! { PEEKING_LENGTH = 626
 /// Why cover counts for more or less than what there is of it, as damage is done.
 pub fn note_landing(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let (state, target) = (table.state(), attack.target);
-    let ruled = ruled(state, target, attack.by).cover;
-    let placed = placed(state, attack).cover;
-    let (gone_through, looks_out) =
-        (of(state, attack).cover && penetrates(state, attack), looks_out(state, attack));
-    if attack.screen.given.is_none() && ruled && (attack.is_blast() || placed) {
+    let ruled = ruled(state, target, attack.by).cover && attack.screen.given.is_none();
+    let stacked = ruled && (attack.is_blast() || placed(state, attack).cover);
+    let gone_through = of(state, attack).cover && penetrates(state, attack);
+    let looks_out = looks_out(state, attack);
+    if stacked {
         table.decided(STACKING, target, None, "all of the cover would count")?;
     }
     if gone_through {

@@ -43,6 +43,11 @@ impl Scene<'_> {
     }
 }
 
+clause! { SEVERAL_ON_ONE_TURN = 619
+    "react.several-on-one-turn", "open", "All decide before anything is rolled",
+    "Nobody waits for the outcome of a dodge or for the damage before saying whether to step in."
+}
+
 /// Settles who is attacked in the end and how the attack is met. Nothing is rolled before all
 /// have decided.
 pub fn choose(
@@ -174,8 +179,8 @@ fn may_react(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     if !can_act(state, target) {
         return Ok(false);
     }
-    let hindrance = if !sees(state, target, attack.by) {
-        sneak::SURPRISE
+    let hindrance = if let Some(surprise) = sneak::surprise(state, target, attack.by) {
+        surprise
     } else if !is_aware(state, target, attack.by) {
         UNAWARE
     } else if in_turn(state, target) {
@@ -244,11 +249,6 @@ fn decide(
             }
         }
     }
-}
-
-clause! { SEVERAL_ON_ONE_TURN = 619
-    "react.several-on-one-turn", "open", "All decide before anything is rolled",
-    "Nobody waits for the outcome of a dodge or for the damage before saying whether to step in."
 }
 
 /// Gives the turn of whoever reacts.

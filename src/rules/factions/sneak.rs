@@ -166,6 +166,11 @@ clause! { SURPRISE = 200
      late."
 }
 
+/// Why somebody has no reaction to an attacker it does not see.
+pub fn surprise(state: &State, target: Who, attacker: Who) -> Option<&'static Clause> {
+    (!react::sees(state, target, attacker)).then_some(SURPRISE)
+}
+
 clause! { BONUS_TURN = 201
     "sneak.bonus-turn", "Sneaking in combat", "A turn before all others",
     "Before the first round each concealed character has a turn, with all that belongs to one. \
@@ -245,18 +250,6 @@ pub fn after_deed(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> R
     after(table, who, args.flag(n::REVEALS))
 }
 
-/// Whether somebody concealed is revealed by what it did, as the GM says or as is asked.
-fn after(table: &mut Table<'_>, who: Who, said: Option<bool>) -> Result<(), Stop> {
-    if !is_concealed(table.state(), who) {
-        return Ok(());
-    }
-    let reveals = match said {
-        Some(said) => said,
-        None => gives_away(table, who)?,
-    };
-    if reveals { table.lose(REVEALED, who, n::CONCEALED) } else { Ok(()) }
-}
-
 /// The GM reveals somebody.
 pub struct Reveal(Who);
 
@@ -291,12 +284,17 @@ clause! { REVEAL_TIME = 641
      is no sneaking do it unless the GM says otherwise; who wants to be prompted has the GM asked."
 }
 
-/// The default is that it does; the GM is asked where somebody wants it.
-fn gives_away(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
-    if !table.prompts(who) {
-        return Ok(true);
+/// Whether somebody concealed is revealed by what it did: as the GM says; else it is, unless the
+/// GM is asked and does not agree.
+fn after(table: &mut Table<'_>, who: Who, said: Option<bool>) -> Result<(), Stop> {
+    if !is_concealed(table.state(), who) {
+        return Ok(());
     }
-    table.agrees(REVEAL_TIME, Actor::Gm, who)
+    let reveals = match said {
+        Some(said) => said,
+        None => !table.prompts(who) || table.agrees(REVEAL_TIME, Actor::Gm, who)?,
+    };
+    if reveals { table.lose(REVEALED, who, n::CONCEALED) } else { Ok(()) }
 }
 
 /// A reaction with a weapon gives somebody away as an attack does.
