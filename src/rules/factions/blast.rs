@@ -241,17 +241,15 @@ fn parts(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<Attack
         table.uncover_where(|state, who| covers(state, &aim, who));
     }
     let state = table.state();
-    let targets: Vec<Who> = if aim.zone().is_some() {
-        state.present().filter(|who| covers(state, &aim, *who)).collect()
-    } else {
-        let fits = |who: &Who| {
-            let own = *who == aim.by;
-            let answered = aim.deed != Deed::Turn && *who == aim.target;
-            let meant = named.contains(who) || answered || own && is_own(state, &aim);
-            !(own && aim.kind == n::MELEE) && can_be_hit(state, *who) && meant
-        };
-        state.present().filter(fits).collect()
+    let is_meant = |who: &Who| {
+        let own = *who == aim.by;
+        let answered = aim.deed != Deed::Turn && *who == aim.target;
+        let meant = named.contains(who) || answered || own && is_own(state, &aim);
+        !(own && aim.kind == n::MELEE) && can_be_hit(state, *who) && meant
     };
+    let mapped = aim.zone().is_some();
+    let is_hit = |who: &Who| if mapped { covers(state, &aim, *who) } else { is_meant(who) };
+    let targets: Vec<Who> = state.present().filter(is_hit).collect();
     if targets.is_empty() {
         table.decided(TARGETS, aim.by, Detail::Int(0), "it would hit somebody")?;
     }

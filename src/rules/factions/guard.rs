@@ -86,8 +86,7 @@ impl Answer for Guard {
 fn put_to(table: &mut Table<'_>, who: Who, attack: &Attack) -> Result<bool, Stop> {
     let given = react::taken(table, BECOMES_TARGET, who, n::GUARD, attack.target)?;
     if let Some(args) = &given {
-        check_whom(args, attack)?;
-        check_still(table.state(), who, attack)?;
+        check_still(table.state(), who, attack, args)?;
     }
     Ok(given.is_some())
 }
@@ -120,9 +119,12 @@ fn is_likely(state: &State, who: Who, attack: &Attack) -> bool {
     common || !state.hostile(who, attack.target)
 }
 
-/// A ruling may have bound a guard while it was asked, led it away or taken its eyes off the
-/// attacker or the target.
-fn check_still(state: &State, who: Who, attack: &Attack) -> Result<(), Stop> {
+/// Who is named as guarded has to be the one that is attacked. A ruling may have bound a guard while
+/// it was asked, led it away or taken its eyes off the attacker or the target.
+fn check_still(state: &State, who: Who, attack: &Attack, args: &Args) -> Result<(), Stop> {
+    if args.who(n::WHOM).is_some_and(|whom| whom != attack.target) {
+        return Err(refused(BECOMES_TARGET, "that one is not the target of this attack"));
+    }
     react::still_can(state, who)?;
     react::still_aware(state, who, attack.by)?;
     if !map::are_nearby(state, attack.target, who) || !react::sees(state, who, attack.target) {
@@ -132,16 +134,6 @@ fn check_still(state: &State, who: Who, attack: &Attack) -> Result<(), Stop> {
         return Ok(());
     }
     Err(refused(BECOMES_TARGET, "it cannot guard any more"))
-}
-
-/// Who is named as guarded has to be the one that is attacked.
-fn check_whom(args: &Args, attack: &Attack) -> Result<(), Stop> {
-    match args.who(n::WHOM) {
-        Some(whom) if whom != attack.target => {
-            Err(refused(BECOMES_TARGET, "that one is not the target of this attack"))
-        }
-        _ => Ok(()),
-    }
 }
 
 clause! { CANNOT_DODGE_OR_COUNTER = 162
@@ -173,8 +165,7 @@ fn open(table: &mut Table<'_>, unlikely: Vec<Who>, attack: &Attack) -> Result<Op
     let Some((who, _, args)) = table.window(CONSENT_AND_FACTION, to, Some(attack.target))? else {
         return Ok(None);
     };
-    check_whom(&args, attack)?;
-    check_still(table.state(), who, attack)?;
+    check_still(table.state(), who, attack, &args)?;
     Ok(Some(who))
 }
 

@@ -132,12 +132,8 @@ impl Plan for Improvise {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Improvise { who, save } = self;
-        match save {
-            Some(attribute) => {
-                save::roll(table, &save::plain(LIST_EMPTY, who, attribute)).map(drop)
-            }
-            None => Ok(()),
-        }
+        let Some(attribute) = save else { return Ok(()) };
+        save::roll(table, &save::plain(LIST_EMPTY, who, attribute)).map(drop)
     }
 }
 

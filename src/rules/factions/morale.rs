@@ -108,11 +108,8 @@ fn check(
     };
     let passed = save::group(table, save)?;
     for (who, passes) in subject.iter().copied().zip(passed) {
-        if passes {
-            table.gain(PASSED, who, n::STEADFAST, None)?;
-        } else {
-            table.gain(FAILED, who, n::BROKEN, None)?;
-        }
+        let (clause, held) = if passes { (PASSED, n::STEADFAST) } else { (FAILED, n::BROKEN) };
+        table.gain(clause, who, held, None)?;
     }
     Ok(())
 }

@@ -401,8 +401,17 @@ pub fn give_slot(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let first = order.first().map_or(0, |slot| slot.value);
     order.push(Slot { of, kind: core::SIDE, value: last + 1 });
     initiative::from(&mut order, first);
-    let passed = passed(state);
-    table.effect(CYCLE, Effect::Order(order))?;
+    put_in_order(table, CYCLE, order)
+}
+
+/// The factions take their slots in another order; what was passed in a row counts as far as it is.
+pub fn put_in_order(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    order: Vec<Slot>,
+) -> Result<(), Stop> {
+    let passed = passed(table.state());
+    table.effect(clause, Effect::Order(order))?;
     count_again(table, &passed)
 }
 

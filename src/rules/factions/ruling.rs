@@ -66,9 +66,7 @@ fn move_pool(table: &mut Table<'_>, of: Subject, pool: Name, by: i32) -> Result<
 
 /// The factions take their slots in another order; the values are their places in the cycle.
 fn reorder(table: &mut Table<'_>, order: &[Slot]) -> Result<(), Stop> {
-    let passed = procedure::passed(table.state());
     let placed = |(at, slot): (usize, &Slot)| Slot { value: at as i32 + 1, ..*slot };
     let order = order.iter().enumerate().map(placed).collect();
-    table.effect(own::RULING, Effect::Order(order))?;
-    procedure::count_again(table, &passed)
+    procedure::put_in_order(table, own::RULING, order)
 }

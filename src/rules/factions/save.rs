@@ -88,7 +88,6 @@ pub struct GroupSave<'a> {
 /// A group save: whether each member passes, by one die for all of them, or by switch by its own.
 pub fn group(table: &mut Table<'_>, save: GroupSave<'_>) -> Result<Vec<bool>, Stop> {
     let GroupSave { clause, side, members, attribute, purpose, part } = save;
-    let by = Actor::Side(side);
     let part = part.and(Portion::Rule(clause.code));
     if table.state().on(n::DIE_FOR_EACH) {
         let each = members.iter().map(|who| {
@@ -98,11 +97,14 @@ pub fn group(table: &mut Table<'_>, save: GroupSave<'_>) -> Result<Vec<bool>, St
         return each.collect();
     }
     let (dice, whom) = (Dice::of(1, 20), Some(Subject::Side(side)));
-    let roll = Roll::new(clause, by, purpose, dice).about(whom).part(part);
+    let roll = Roll::new(clause, Actor::Side(side), purpose, dice).about(whom).part(part);
     let face = table.throw(roll)?.natural();
-    let state = table.state();
-    let passes = |who: &Who| passes(face, outside::goal(state, *who, attribute).total());
-    Ok(members.iter().map(passes).collect())
+    let goal = |who: &Who| outside::goal(table.state(), *who, attribute).total();
+    let goals: Vec<i32> = members.iter().map(goal).collect();
+    if goals.iter().any(|goal| passes(face, *goal) != outside::is_under(face, *goal)) {
+        table.decided(EXTREMES, Actor::Side(side), None, "the attributes would decide")?;
+    }
+    Ok(goals.into_iter().map(|goal| passes(face, goal)).collect())
 }
 
 /// The clauses of this file, in the order of the catalog.

@@ -250,11 +250,11 @@ fn what_is_said_of_bystanders_leaves_out_who_hides() {
         let fight = played_with(play, "typed", "");
         account(&fight, View::of(Viewer::of(seat_of(&fight, "maria"))))
     };
-    // Of hob and rat both could guard her: said, unless one of them hides.
+    // Both hob and rat could guard her: it is told of those who do not hide.
     let both = told(&TABLE.replace("gm set HIDDEN +concealed because \"under the table\"\n", ""));
-    assert!(both.contains("guard.anybody-nearby"), "{both}");
+    assert!(both.contains("hob guard, rat guard"), "{both}");
     let one = told(&TABLE.replace("HIDDEN", "hob"));
-    assert!(!one.contains("guard.anybody-nearby"), "{one}");
+    assert!(one.contains("rat guard") && !one.contains("hob guard"), "{one}");
     // Struck out of hiding, nobody beside the victim knows either: said of rat, not of hob.
     let (setup, _) = TABLE.split_once("gm set").expect("a ruling");
     let hides = |who: &str| format!("gm set {who} +concealed because \"dark\"\n");
