@@ -1,4 +1,4 @@
-//! A commit as it lies in a file: where it begins, how it is verified, and what can be wrong with it.
+//! A commit as it lies in a file: where it begins, how it is verified, what can be wrong with it.
 
 use std::io;
 
