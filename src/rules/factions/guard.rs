@@ -119,8 +119,8 @@ fn is_likely(state: &State, who: Who, attack: &Attack) -> bool {
     common || !state.hostile(who, attack.target)
 }
 
-/// Who is named as guarded has to be the one that is attacked. A ruling may have bound a guard while
-/// it was asked, led it away or taken its eyes off the attacker or the target.
+/// Who is named as guarded has to be the one that is attacked. A ruling may have bound a guard
+/// while it was asked, led it away or taken its eyes off the attacker or the target.
 fn check_still(state: &State, who: Who, attack: &Attack, args: &Args) -> Result<(), Stop> {
     if args.who(n::WHOM).is_some_and(|whom| whom != attack.target) {
         return Err(refused(BECOMES_TARGET, "that one is not the target of this attack"));
