@@ -1,7 +1,7 @@
 //! Area `action`: what an action adds to Initiative, what a turn allows, and carrying out what was
 //! declared (step 3).
 
-use super::character::{self, is_weapon, lives, number};
+use super::character::{self, is_weapon, lives};
 use super::check::{self, Check, make};
 use super::declare::{self, Action, can_now};
 use super::names as n;
@@ -11,9 +11,9 @@ use super::{
 };
 use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, may_gm, need};
 use crate::engine::record::{Cost, FREE, Later, Paid, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless, presence};
+use crate::engine::{Added, Refusals, Stop, Sum, Table, Unless, presence};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Args, Clause, Deed, ItemId, Name, Subject, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Deed, ItemId, Name, Value, Who, core};
 
 /// What the Referee adds to a check, or to the count of what no list names.
 pub const MODIFIER: Opt = may_gm(n::MODIFIER, Kind::Int(-50, 50)).usually(Usual::Int(0));
@@ -255,11 +255,9 @@ impl Plan for Other {
         let by = self.who;
         table.note(UNLISTED, by)?;
         let Some(skill) = self.skill else { return Ok(()) };
-        let parts = if skill == n::BALANCE {
-            injury::balance_parts(table.state(), by)
-        } else {
-            let modifier = number(table.state(), Subject::Who(by), skill).unwrap_or(0);
-            vec![(check::DICE, skill, modifier)]
+        let parts = match skill {
+            n::BALANCE => injury::balance(table.state(), by).into_parts(),
+            _ => vec![check::skill(table.state(), by, skill)],
         };
         let (clause, purpose) = (check::DICE, skill);
         let made = Check { clause, by, purpose, on: None, whom: None, parts, against: None };
@@ -329,8 +327,11 @@ clause! { SEVERAL_MODIFIERS = 626
 }
 
 /// What all that was declared for a turn of this kind adds to Initiative.
-pub fn speeds(state: &State, who: Who, kind: Name) -> i32 {
-    turn::deeds(state, who, kind).map(|(_, deed)| speed(state, deed).1).sum()
+pub fn speeds(state: &State, who: Who, kind: Name) -> impl Iterator<Item = Added> {
+    turn::deeds(state, who, kind).map(|(_, deed)| {
+        let (clause, by) = speed(state, deed);
+        (clause, deed.verb, by)
+    })
 }
 
 clause! { NORMAL_ALLOWANCE = 152
@@ -405,9 +406,10 @@ pub fn has_taken_its_one(state: &State, who: Who) -> bool {
 }
 
 /// What is left of the round's actions, all kinds together.
-pub fn allowance(state: &State, who: Who) -> i32 {
+pub fn allowance(state: &State, who: Who) -> Sum {
     let pools = [n::STANDARD_ACTION, n::FREE_ACTION, n::REACTION];
-    let left = pools.iter().map(|pool| state.pool(who, *pool)).sum();
+    let mut left = Sum::default();
+    left.extend(pools.map(|pool| (NORMAL_ALLOWANCE, pool, state.pool(who, pool))));
     if state.is(who, n::DYING) { dying::allowance(state, who, left) } else { left }
 }
 

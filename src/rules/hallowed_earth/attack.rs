@@ -5,11 +5,11 @@ use super::declare::{self, Action};
 use super::names as n;
 use super::stress::{self, Hit};
 use super::{
-    action, armour, crit, defatk, defense, fulldef, incap, injury, join, map, threat, tie, wounds,
+    action, armour, crit, defatk, defense, fulldef, injury, join, map, threat, tie, wounds,
 };
 use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, may_gm, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Roll, Stop, Sum, Table, Unless};
+use crate::engine::{Refusals, Roll, Stop, Table, Unless};
 use crate::state::{State, distance};
 use crate::vocabulary::{
     Args, Clause, Dice, Effect, ItemId, Name, Place, Subject, Value, Who, core,
@@ -60,8 +60,7 @@ pub fn strike(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     fulldef::settle(table, target)?;
     let state = table.state();
     let view = if blow.at_once { state } else { state.seen() };
-    let against = defense::score(view, target);
-    let (armour, guarded) = (armour::score(view, target), view.is(target, n::IN_FULL_DEFENSE));
+    let (against, armour) = (defense::score(view, target), armour::score(view, target).total());
     let bonus = state.number(weapon, n::ATTACK_BONUS);
     let bonus = bonus.unwrap_or_else(|| number_of(state, by, n::ATTACK_BONUS));
     let (least, declared) = (crit::least(state, weapon), blow.critical);
@@ -70,22 +69,20 @@ pub fn strike(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     let roll = Roll::new(DICE, by, core::ATTACK, dice)
         .on(target)
         .with([(DICE, n::ATTACK_BONUS, bonus), (DICE, n::ATTACK_MODIFIERS, blow.extra)]);
-    let hits = |total: i32, face: i32| match face {
-        20 if extremes => true,
-        1 if extremes => false,
-        _ => defense::is_reached(against, total),
-    };
-    let goal = Sum::of(DICE, core::AS_STATED, against);
-    let throw = table.roll(roll, goal, |made| {
+    let throw = table.roll(roll, against, |made| {
         let face = face(made.state, made.total, plus, made.natural);
-        match (hits(made.total, face), declared || face >= least) {
+        let hits = match face {
+            20 if extremes => true,
+            1 if extremes => false,
+            _ => defense::is_reached(made.goal, made.total),
+        };
+        match (hits, declared || face >= least) {
             (true, true) => core::CRITICAL,
             (true, false) => core::HIT,
             (false, _) => core::MISS,
         }
     })?;
     let outcome = throw.rolled.outcome.unwrap_or(core::MISS);
-    note_defense(table, target, guarded, outcome)?;
     if extremes {
         table.note(NATURAL_20_AND_1, target)?;
     }
@@ -98,17 +95,6 @@ pub fn strike(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
         return Ok(());
     }
     felt(table, blow, after, outcome)
-}
-
-fn note_defense(
-    table: &mut Table<'_>,
-    target: Who,
-    guarded: bool,
-    outcome: Name,
-) -> Result<(), Stop> {
-    defense::note(table, target, outcome)?;
-    incap::note_attacked(table, target)?;
-    if guarded { table.note(fulldef::DEFENSE, target) } else { Ok(()) }
 }
 
 /// The damage thrown, multiplied where it is critical; nothing for what does none by itself.

@@ -93,7 +93,7 @@ pub fn injury(
     table.note(INJURY_DAMAGE, target)?;
     let roll =
         Roll::new(INJURY_CHANCE, Actor::Gm, n::INJURY_CHANCE, Dice::of(1, 100)).on(blow.target);
-    let goal = Sum::of(INJURY_CHANCE, core::AS_STATED, damage);
+    let goal = Sum::of(INJURY_DAMAGE, core::DAMAGE, damage);
     let throw = table
         .roll(roll, goal, |made| if made.total <= made.goal { n::INJURY } else { core::NONE })?;
     if throw.rolled.outcome == Some(n::INJURY) { injury::due(table, blow, types) } else { Ok(()) }

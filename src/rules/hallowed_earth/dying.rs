@@ -3,7 +3,7 @@
 use super::character::is_down;
 use super::names as n;
 use super::{defatk, incap, speed, wounds};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Sum, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
 
@@ -25,9 +25,9 @@ clause! { ONE_ACTION = 178
 }
 
 /// What is left to somebody Dying of so many actions of all kinds.
-pub fn allowance(state: &State, who: Who, left: i32) -> i32 {
+pub fn allowance(state: &State, who: Who, left: Sum) -> Sum {
     let spent = state.counter(who, None, n::ACTED) > 0 || speed::has_moved(state, who);
-    if spent { 0 } else { 1.min(left) }
+    left.at_most(ONE_ACTION, n::DYING, i32::from(!spent))
 }
 
 /// Why whoever is down cannot act beside a Full-Defense or a Defensive Attack that holds.

@@ -5,7 +5,7 @@ use super::names as n;
 use super::{action, death, dying, fulldef, injury, stabilized, wounds};
 use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::Plan;
-use crate::engine::{Refusals, Stop, Table, presence};
+use crate::engine::{Refusals, Stop, Sum, Table, presence};
 use crate::state::{Intent, State};
 use crate::vocabulary::{Actor, Args, Clause, Effect, Subject, Who, core};
 
@@ -49,8 +49,8 @@ clause! { CRAWL = 174
 }
 
 /// Yards that whoever is down crawls in a turn; nothing for whoever is not.
-pub fn crawl(state: &State, who: Who) -> Option<(&'static Clause, i32)> {
-    is_down(state, who).then_some((CRAWL, 1))
+pub fn crawl(state: &State, who: Who) -> Option<Sum> {
+    is_down(state, who).then(|| Sum::of(CRAWL, n::INCAPACITATED, 1))
 }
 
 /// Whether somebody crawls as one Dying. The Full-Defense of a shared count took hold, and has its
@@ -165,11 +165,6 @@ pub fn lose_point(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> R
 clause! { ATTACKED = 662
     "incap.attacked", "open", "No easier to hit",
     "Who is down has its usual Defense and takes the usual damage."
-}
-
-/// Says that somebody who is down was attacked as ever.
-pub fn note_attacked(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if is_down(table.state().seen(), who) { table.note(ATTACKED, who) } else { Ok(()) }
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -5,7 +5,7 @@ use super::names as n;
 use super::{action, attribute, declare, join, procedure, ruling, surprise};
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Gm, Plan};
-use crate::engine::{Added, Refusals, Roll, Stop, Table, Unless, presence};
+use crate::engine::{Added, Refusals, Roll, Stop, Sum, Table, Unless, presence};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Clause, Detail, Dice, Effect, Name, Slot, Subject, Value, Who, core,
@@ -24,10 +24,8 @@ clause! { FURTHER_MODIFIERS = 107
 
 /// What is added to somebody's throw.
 pub fn own_modifiers(state: &State, who: Who) -> Vec<Added> {
-    vec![
-        (ROLL, n::AGILITY_MOD, -attribute::modifier(state, who, n::AGILITY)),
-        (FURTHER_MODIFIERS, n::INITIATIVE_MODS, sum(state, who, n::INITIATIVE_MODS)),
-    ]
+    let further = (FURTHER_MODIFIERS, n::INITIATIVE_MODS, sum(state, who, n::INITIATIVE_MODS));
+    attribute::added(state, who, (ROLL, n::AGILITY, -1)).chain([further]).collect()
 }
 
 clause! { MAY_BE_NEGATIVE = 108
@@ -127,13 +125,19 @@ clause! { ROUND_INITIATIVE = 110
 }
 
 /// The count somebody has this round, once it has declared.
-pub fn round_initiative(state: &State, who: Who) -> Option<i32> {
+pub fn round_initiative(state: &State, who: Who) -> Option<Sum> {
     let own = |slot: &&Slot| slot.of == Actor::Who(who) && slot.kind == core::WHO;
-    if let Some(slot) = state.order.iter().find(own) {
-        return Some(slot.value);
-    }
-    state.plan(who, core::WHO)?;
-    Some(state.body(who).initiative? + action::speeds(state, who, core::WHO))
+    let placed = state.order.iter().find(own).map(|slot| slot.value);
+    let speeds = || action::speeds(state, who, core::WHO);
+    let added = speeds().map(|(.., by)| by).sum::<i32>();
+    let base = match placed {
+        // What alters the Base once its count has begun does not move that any more.
+        Some(count) => count - added,
+        None => state.plan(who, core::WHO).and(state.body(who).initiative)?,
+    };
+    let mut count = Sum::of(ROUND_INITIATIVE, n::BASE_INITIATIVE, base);
+    count.extend(speeds());
+    Some(count)
 }
 
 /// Why somebody that has declared cannot declare for a further count of the round.
@@ -154,7 +158,7 @@ pub fn check_ruled() -> Refusals {
 
 /// Says which count somebody has, now that it has declared.
 pub fn note_count(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let count = round_initiative(table.state(), who).map(Detail::Int);
+    let count = round_initiative(table.state(), who).map(|count| Detail::Int(count.total()));
     table.note_with(ROUND_INITIATIVE, who, count)
 }
 
@@ -174,7 +178,7 @@ fn order(state: &State) -> Vec<Slot> {
     let mut order: Vec<Slot> = Vec::new();
     for plan in state.plans.iter().filter(|plan| lives(state, plan.of)) {
         let value = match plan.kind {
-            core::WHO => round_initiative(state, plan.of),
+            core::WHO => round_initiative(state, plan.of).map(|count| count.total()),
             n::LATE => Some(state.counter(plan.of, None, n::LATE)),
             _ => None,
         };

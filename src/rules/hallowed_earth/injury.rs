@@ -6,7 +6,7 @@ use super::names as n;
 use super::{attribute, check, lasting, sheet, speed, wounds};
 use crate::engine::catalog::{Kind, Verb, may};
 use crate::engine::record::Answer;
-use crate::engine::{Added, Refusals, Roll, Stop, Table, Unless};
+use crate::engine::{Refusals, Roll, Stop, Sum, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Clause, Detail, Dice, Effect, ItemId, Name, Reply, Subject, Value, Who, core,
@@ -358,14 +358,10 @@ fn leave(
 }
 
 /// What somebody adds to a Balance check: the skill, and what a crushed foot takes off it.
-pub fn balance_parts(state: &State, who: Who) -> Vec<Added> {
+pub fn balance(state: &State, who: Who) -> Sum {
     let foot = if state.is(who, n::BALANCE_MINUS_5) { -5 } else { 0 };
-    vec![check::skill(state, who, n::BALANCE), (BLUNT_TABLE, n::BALANCE_MINUS_5, foot)]
-}
-
-/// The skill as it is now.
-pub fn balance(state: &State, who: Who) -> i32 {
-    balance_parts(state, who).iter().map(|(.., by)| by).sum()
+    let (clause, label, skill) = check::skill(state, who, n::BALANCE);
+    Sum::default().plus(clause, label, skill).plus(BLUNT_TABLE, n::CRUSHED_FOOT, foot)
 }
 
 clause! { RIB = 205

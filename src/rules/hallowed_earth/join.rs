@@ -141,7 +141,8 @@ clause! { ACTS_WHEN_NOT_PASSED = 117
 /// A newcomer has declared: its turn gets a place, in this round or as a late one in the next.
 pub fn declared(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.count(DECLARE_AT_ONCE, who, n::NEWCOMER, 0)?;
-    let Some(value) = init::round_initiative(table.state(), who) else { return Ok(()) };
+    let Some(count) = init::round_initiative(table.state(), who) else { return Ok(()) };
+    let value = count.total();
     place(table, ACTS_WHEN_NOT_PASSED, Slot { of: Actor::Who(who), kind: core::WHO, value })?;
     if table.state().on(n::FULL_DEFENSE_FROM_DECLARATION) {
         fulldef::take_hold(table, who, core::WHO)?;

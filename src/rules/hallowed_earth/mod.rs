@@ -194,7 +194,7 @@ pub const DEFINITION: Definition = Definition {
         natural: None,
     },
     complete,
-    sums: &[],
+    sums: character::SUMS,
     number: character::number,
     holds: character::holds_condition,
     audience: declare::audience,

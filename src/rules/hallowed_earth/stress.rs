@@ -34,7 +34,7 @@ pub fn throw_hit_dice(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
         }
         let Some(sides) = hit_dice(table.state(), *who) else { continue };
         let Some((first, rest)) = sides.split_first() else { continue };
-        let own = attribute::modifier(table.state(), *who, n::STRENGTH);
+        let own = attribute::modifier(table.state(), *who, n::STRENGTH).total();
         let mut most = (i32::from(*first) + own).max(1);
         if !rest.is_empty() {
             let terms = rest.iter().map(|sides| Term { count: 1, sides: *sides });
@@ -297,7 +297,7 @@ impl Plan for Deal {
         let Deal { target, amount, said } = self;
         table.note(NON_ATTACK_DAMAGE, target)?;
         let after = if said.says(n::ARMOUR) {
-            let armour = armour::score(table.state(), target);
+            let armour = armour::score(table.state(), target).total();
             armour::reduced(table, target, amount, armour, core::HIT)?
         } else {
             amount

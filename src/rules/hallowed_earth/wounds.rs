@@ -3,7 +3,7 @@
 use super::character::{is_monster, is_weapon, number_of};
 use super::names as n;
 use super::{attribute, death, dying, morale, speed, stabilized, stress};
-use crate::engine::{Stop, Table};
+use crate::engine::{Stop, Sum, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Effect, ItemId, Name, Subject, Value, Who, core};
 
@@ -13,13 +13,20 @@ clause! { MAXIMUM = 169
      nothing."
 }
 
-/// Maximum Wound Points now (`attribute.damage`).
+/// Maximum Wound Points now.
 pub fn maximum(state: &State, who: Who) -> i32 {
+    worked_out(state, who).total()
+}
+
+/// The same with what they are made of; damage to Strength lowers them.
+pub fn worked_out(state: &State, who: Who) -> Sum {
     let lost = state.pool(who, n::STRENGTH_DAMAGE);
-    match state.number(who, n::MAX_WOUND_POINTS) {
-        Some(stated) => stated - lost,
-        None => attribute::score(state, who, n::STRENGTH) + number_of(state, who, n::WP_BONUS),
+    if let Some(stated) = state.number(who, n::MAX_WOUND_POINTS) {
+        let whole = Sum::of(MAXIMUM, n::MAX_WOUND_POINTS, stated);
+        return whole.plus(attribute::DAMAGE, n::STRENGTH_DAMAGE, -lost);
     }
+    let score = attribute::worked_out(state, who, n::STRENGTH);
+    score.plus(MAXIMUM, n::WP_BONUS, number_of(state, who, n::WP_BONUS))
 }
 
 clause! { REDUCED = 170
