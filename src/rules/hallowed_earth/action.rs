@@ -50,15 +50,6 @@ pub fn casting_speed(state: &State, args: &Args) -> (&'static Clause, i32) {
     (SPELL_MODIFIER, stated(state, spell, n::SPELL_SPEED, usual))
 }
 
-/// Says what else decided about a speed.
-pub fn note_speed(table: &mut Table<'_>, who: Who, deed: &Deed) -> Result<(), Stop> {
-    let spell = deed.args.item(core::SPELL);
-    if spell.is_some_and(|spell| table.state().number(spell, n::SPELL_SPEED).is_none()) {
-        table.note(SPELL_SPEED, who)?;
-    }
-    Ok(())
-}
-
 clause! { USE_ITEM_MODIFIER = 138
     "action.use-item-modifier", "Step 3: Declare Actions", "Consumables: +6",
     "Using something up adds 6, or what the item states."
@@ -253,7 +244,6 @@ impl Plan for Other {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let by = self.who;
-        table.note(UNLISTED, by)?;
         let Some(skill) = self.skill else { return Ok(()) };
         let parts = match skill {
             n::BALANCE => injury::balance(table.state(), by).into_parts(),
@@ -599,7 +589,6 @@ impl Plan for ThrowItem {
         let place = target.and_then(|target| table.state().seen().body(target).place);
         let place = place.or(character::place(table.state(), who));
         let enemy = target.filter(|target| table.state().hostile(who, *target));
-        table.note(THROW_RESOLUTION, who)?;
         let gone = tie::Gone { item, carry: core::DROPPED, place };
         tie::let_go(table, THROW_ITEM_MODIFIER, who, gone)?;
         match enemy {
@@ -607,7 +596,9 @@ impl Plan for ThrowItem {
                 attack::strike(table, &attack::Blow::of(who, target, item, &said))?;
                 fulldef::answer(table, target, who, attack::said_from_afar(&said))
             }
-            None => Ok(()),
+            None => {
+                table.decided(THROW_RESOLUTION, who, None, "an attack against Defense is rolled")
+            }
         }
     }
 }

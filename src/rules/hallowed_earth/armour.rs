@@ -1,7 +1,6 @@
 //! Area `armour`: what takes the edge off hits (section "Armour").
 
 use super::character::sum;
-use super::crit;
 use super::defense::worn_bonuses;
 use super::names as n;
 use crate::engine::{Stop, Sum, Table};
@@ -53,13 +52,10 @@ pub fn reduced(
     if armour == 0 {
         return Ok(after);
     }
-    table.note_with(PER_HIT, who, Detail::Int(after))?;
-    if outcome == core::CRITICAL {
-        table.note(crit::ARMOUR_ORDER, who)?;
-        table.note(CRITS_TOO, who)?;
-    }
-    if after == 0 {
-        table.note(MINIMUM, who)?;
+    let left = Detail::Int(after);
+    match outcome {
+        core::CRITICAL => table.decided(CRITS_TOO, who, left, "all of it would get through")?,
+        _ => table.decided(PER_HIT, who, left, "all of it would get through")?,
     }
     Ok(after)
 }

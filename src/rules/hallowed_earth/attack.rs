@@ -4,9 +4,7 @@ use super::character::{held, is_tied, lives, number_of, square};
 use super::declare::{self, Action};
 use super::names as n;
 use super::stress::{self, Hit};
-use super::{
-    action, armour, crit, defatk, defense, fulldef, injury, join, map, threat, tie, wounds,
-};
+use super::{action, armour, crit, defense, fulldef, injury, join, map, threat, tie, wounds};
 use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, may_gm, need};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};
@@ -83,8 +81,9 @@ pub fn strike(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
         }
     })?;
     let outcome = throw.rolled.outcome.unwrap_or(core::MISS);
-    if extremes {
-        table.note(NATURAL_20_AND_1, target)?;
+    let reached = throw.total() >= throw.rolled.against.unwrap_or(0);
+    if reached == (outcome == core::MISS) {
+        table.decided(NATURAL_20_AND_1, target, None, "the total decides")?;
     }
     if outcome == core::MISS {
         return Ok(());
@@ -257,12 +256,10 @@ impl Plan for Attack {
         if !melee && reach > 0 {
             // Thrown, it lies where its target stands.
             let place = table.state().seen().body(target).place;
-            table.note(action::THROWN_WEAPON, who)?;
             let gone = tie::Gone { item: weapon, carry: core::DROPPED, place };
             tie::let_go(table, action::THROWN_WEAPON, who, gone)?;
         }
         strike(table, &Blow::of(who, target, weapon, &said))?;
-        defatk::note_answered(table, who, target)?;
         let shot = is_shot(table.state(), Some(weapon));
         let yards = if shot { said_from_afar(&said) } else { self::said(&said) };
         fulldef::answer(table, target, who, yards)

@@ -85,11 +85,7 @@ pub fn damage(table: &mut Table<'_>, who: Who, which: Name, points: i32) -> Resu
     }
     table.pool(DAMAGE, who, damage_pool(which), points)?;
     table.gain(DAMAGE, who, n::ATTRIBUTE_DAMAGED, Some(Detail::Word(which)))?;
-    match which {
-        n::AGILITY => injury::slow(table, who),
-        n::STRENGTH => injury::weaken(table, who),
-        _ => Ok(()),
-    }
+    if which == n::STRENGTH { injury::weaken(table, who) } else { Ok(()) }
 }
 
 /// What an attribute has lost comes back.

@@ -41,7 +41,7 @@ pub fn die(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     for condition in [n::INCAPACITATED, n::DYING, n::STABILIZED, n::IN_FULL_DEFENSE] {
         table.lose(NEGATIVE_STRENGTH, who, condition)?;
     }
-    table.note(TBA, who)
+    Ok(())
 }
 
 /// The clauses of this file, in the order of the chapter.

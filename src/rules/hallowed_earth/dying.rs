@@ -89,7 +89,6 @@ pub fn losses(table: &mut Table<'_>) -> Result<(), Stop> {
     let dying: Vec<Who> = state.present().filter(|who| state.is(*who, n::DYING)).collect();
     for who in dying {
         wounds::lose(table, ROUND_END_LOSS, who, 1, &[n::DYING], false)?;
-        table.note(LOSS_IS_DIRECT, who)?;
     }
     Ok(())
 }

@@ -48,7 +48,7 @@ pub fn answer(
     let state = table.state();
     let mapped = attack::squares(state, attacker, who);
     if reposte::in_reach(state, who, mapped.or(said)).is_empty() {
-        return table.note(REACH, who);
+        return table.decided(REACH, who, None, "it may answer with a Reposte");
     }
     // What only the line tells is remembered until it is answered.
     let told = said.filter(|_| mapped.is_none()).unwrap_or(0);
@@ -102,8 +102,7 @@ pub fn take_hold(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop
     if !is_meant(state, who, kind) || holds(state, who, kind) || !refusals.is_empty() {
         return Ok(());
     }
-    hold(table, who, kind)?;
-    table.note(NOT_BEFORE, who)
+    hold(table, who, kind)
 }
 
 /// The Full-Defense of a turn of this kind holds.

@@ -2,12 +2,12 @@
 
 use super::character::{is_down, is_tied, lives};
 use super::names as n;
-use super::{action, death, dying, fulldef, injury, stabilized, wounds};
+use super::{action, death, fulldef, injury, stabilized, wounds};
 use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::Plan;
 use crate::engine::{Refusals, Stop, Sum, Table, presence};
 use crate::state::{Intent, State};
-use crate::vocabulary::{Actor, Args, Clause, Effect, Subject, Who, core};
+use crate::vocabulary::{Args, Clause, Effect, Subject, Who, core};
 
 clause! { MAY_TALK = 173
     "incap.may-talk", "Wound Points", "Words cost nothing",
@@ -39,7 +39,11 @@ impl Plan for Speak {
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        table.note(MAY_TALK, self.0)
+        let down = is_down(table.state(), self.0);
+        if !down {
+            return Ok(());
+        }
+        table.decided(MAY_TALK, self.0, None, "it would cost a Wound Point")
     }
 }
 
@@ -124,17 +128,13 @@ pub fn charge(
     due: bool,
 ) -> Result<(), Stop> {
     let state = table.state();
-    let of = Some(Actor::Who(who));
     if !due {
         return stabilized::note_free(table, who);
     }
     if !lives(state.seen(), who) {
         return Ok(());
     }
-    if state.is(who, n::DYING) && clause.code == WHEN_LOST.code {
-        table.note(DYING_REACTION, of)?;
-    }
-    if is_tied(table.state()) {
+    if is_tied(state) {
         let effect = Effect::Pool { of: Subject::Who(who), pool: n::WOUND_POINTS, by: -1 };
         return table.intend(clause, who, effect);
     }
@@ -149,17 +149,8 @@ clause! { ACTING_MAKES_DYING = 176
 
 /// The point is lost.
 pub fn lose_point(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    let state = table.state();
-    let tended = state.is(who, n::STABILIZED);
-    let at_zero = state.pool(who, n::WOUND_POINTS) == 0 && !tended;
-    let of = Some(Actor::Who(who));
-    let clause = stabilized::reason(state, who, clause);
-    wounds::lose(table, clause, who, 1, &[n::STRAIN], false)?;
-    table.note(dying::LOSS_IS_DIRECT, of)?;
-    if clause.code == ACTION_COSTS_WOUND.code {
-        table.note(WHEN_LOST, of)?;
-    }
-    if at_zero { table.note(ACTING_MAKES_DYING, of) } else { Ok(()) }
+    let clause = stabilized::reason(table.state(), who, clause);
+    wounds::lose(table, clause, who, 1, &[n::STRAIN], false)
 }
 
 clause! { ATTACKED = 662

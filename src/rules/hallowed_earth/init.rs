@@ -2,14 +2,12 @@
 
 use super::character::{in_turn, is_monster, lives, sum};
 use super::names as n;
-use super::{action, attribute, declare, join, procedure, ruling, surprise};
+use super::{action, attribute, declare, join, procedure, ruling};
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Gm, Plan};
 use crate::engine::{Added, Refusals, Roll, Stop, Sum, Table, Unless, presence};
 use crate::state::State;
-use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, Effect, Name, Slot, Subject, Value, Who, core,
-};
+use crate::vocabulary::{Actor, Args, Clause, Dice, Effect, Name, Slot, Subject, Value, Who, core};
 
 clause! { ROLL = 106
     "init.roll", "Step 2: Initiative", "1d12 less the Agility modifier",
@@ -31,11 +29,6 @@ pub fn own_modifiers(state: &State, who: Who) -> Vec<Added> {
 clause! { MAY_BE_NEGATIVE = 108
     "init.may-be-negative", "Step 2: Initiative", "Below 0 is earlier still",
     "Neither the Base nor a round's number has a lowest value."
-}
-
-/// Says that a count lies below 0.
-pub fn note_negative(table: &mut Table<'_>, count: i32) -> Result<(), Stop> {
-    if count < 0 { table.note(MAY_BE_NEGATIVE, None) } else { Ok(()) }
 }
 
 clause! { BASE_LASTS = 109
@@ -101,7 +94,6 @@ pub fn alter(
         return Ok(());
     }
     table.effect(clause, Effect::Initiative { of: Actor::Who(who), value: to })?;
-    table.note_with(BASE_LASTS, who, Detail::Int(to))?;
     if table.state().phase != n::COUNTS {
         return Ok(());
     }
@@ -154,12 +146,6 @@ pub fn check_declared(state: &State, who: Who) -> Refusals {
 pub fn check_ruled() -> Refusals {
     let reason = "a count comes of the Base and the action; alter base-initiative";
     Refusals::because(ROUND_INITIATIVE, reason)
-}
-
-/// Says which count somebody has, now that it has declared.
-pub fn note_count(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let count = round_initiative(table.state(), who).map(|count| Detail::Int(count.total()));
-    table.note_with(ROUND_INITIATIVE, who, count)
 }
 
 clause! { ORDER = 111
@@ -328,11 +314,7 @@ pub fn roll(table: &mut Table<'_>, clause: &'static Clause, everybody: &[Who]) -
             let of = Actor::Who(mate);
             let clause = if mate == *who { clause } else { SHARED_AGILITY };
             table.effect(clause, Effect::Initiative { of, value })?;
-            surprise::note_roll(table, mate)?;
             done.push(mate);
-        }
-        if shared {
-            table.note(SHARED_ROLL_OWN_ACTIONS, *who)?;
         }
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! Area `injury`: Combat Injuries and what they leave (section "Combat Injuries").
 
 use super::attack::Blow;
-use super::character::{held, is_character, is_monster, is_tied};
+use super::character::{held, is_character, is_tied};
 use super::names as n;
 use super::{attribute, check, lasting, sheet, speed, wounds};
 use crate::engine::catalog::{Kind, Verb, may};
@@ -24,12 +24,8 @@ clause! { UNTYPED = 614
 
 /// An injury is due: which table, and what comes of it.
 pub fn due(table: &mut Table<'_>, blow: &Blow, types: &[Name]) -> Result<(), Stop> {
-    table.note(TABLE_BY_TYPE, blow.target)?;
     let chosen = match types {
-        [] => {
-            table.note(UNTYPED, blow.target)?;
-            None
-        }
+        [] => None,
         [only] => Some(*only),
         _ => Some(choose(table, blow, types)?),
     };
@@ -182,10 +178,6 @@ fn blunt(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     let row = |total: i32| &BLUNT[(total.clamp(1, 20) - 1) as usize];
     let row =
         row(throw(table, blow, (BLUNT_TABLE, n::INJURY), Dice::of(1, 20), |it| row(it).name)?);
-    let of = Some(Actor::Who(blow.target));
-    if is_monster(table.state(), blow.target) {
-        table.note(NO_SUCH_PART, of)?;
-    }
     let side = match row.lasting {
         _ if row.arm => Some(which_arm(table, blow)?),
         [one @ (n::BLIND_ONE_EYE | n::DEAF_ONE_EAR)] => Some(which_side(table, blow, *one)?),
@@ -197,7 +189,7 @@ fn blunt(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     for condition in row.lasting {
         leave(table, blow, *condition, side.map(Detail::Word))?;
     }
-    table.note(TAKES_EFFECT, of)
+    Ok(())
 }
 
 /// The Referee throws for an injury; gives the total.
@@ -262,9 +254,6 @@ clause! { TWO_ATTRIBUTES = 615
 fn damage(table: &mut Table<'_>, blow: &Blow, row: &Row, dice: Dice) -> Result<(), Stop> {
     let roll = Roll::new(ATTRIBUTE_DAMAGE, Actor::Gm, n::ATTRIBUTE_DAMAGE, dice).on(blow.target);
     let points = table.throw(roll)?.total();
-    if row.attributes.len() > 1 {
-        table.note(TWO_ATTRIBUTES, blow.target)?;
-    }
     for which in row.attributes {
         harm(table, blow, *which, points)?;
     }
@@ -332,10 +321,10 @@ pub fn gain(
         _ => detail,
     };
     let twice = is_gone(table.state(), who, condition, detail);
-    let detail = if twice { other } else { detail };
-    if table.state().is(who, condition) {
-        table.note(REPEATED, who)?;
+    if twice {
+        table.decided(REPEATED, who, None, "the same is lost twice")?;
     }
+    let detail = if twice { other } else { detail };
     speed::changing(table, clause, who, |table| table.gain(clause, who, condition, detail))?;
     if [n::ARM_CANNOT_HOLD, n::HAND_USELESS].contains(&condition) {
         drop_held(table, who)?;
@@ -567,22 +556,13 @@ pub fn check_voice(state: &State, who: Who) -> Refusals {
     refusals
 }
 
-/// Says that somebody casts without a voice: whether that works is the Referee's to say.
-pub fn note_voice(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if !table.state().is(who, n::CANNOT_SPEAK) {
-        return Ok(());
-    }
-    let clause = if table.state().is(who, n::CANNOT_BREATHE) { WINDPIPE } else { JAW };
-    table.note(clause, who)
-}
-
 /// As a round ends: who cannot breathe is pointed out.
 pub fn at_round_end(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
     let choking =
         state.present().filter(|who| state.is(*who, n::CANNOT_BREATHE) && !state.is(*who, n::DEAD));
     for who in choking.collect::<Vec<_>>() {
-        table.note(WINDPIPE, who)?;
+        table.decided(WINDPIPE, who, None, "nobody is reminded that it suffocates")?;
     }
     Ok(())
 }
@@ -590,11 +570,6 @@ pub fn at_round_end(table: &mut Table<'_>) -> Result<(), Stop> {
 clause! { AGILITY_DAMAGE = 213
     "injury.agility-damage-and-initiative", "Initiative; Defense", "Defense falls, the Base stays",
     "Less Agility lowers Defense at once and Base Initiative not in this fight."
-}
-
-/// Less Agility: what has been thrown already stays.
-pub fn slow(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.note(AGILITY_DAMAGE, who)
 }
 
 clause! { STRENGTH_DAMAGE = 214
@@ -606,7 +581,6 @@ clause! { STRENGTH_DAMAGE = 214
 /// Less Strength: Wound Points come down to their new maximum, and death is nearer.
 pub fn weaken(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let over = table.state().pool(who, n::WOUND_POINTS) - wounds::maximum(table.state(), who);
-    table.note(STRENGTH_DAMAGE, who)?;
     table.pool(STRENGTH_DAMAGE, who, n::WOUND_POINTS, -over.max(0))?;
     wounds::settle(table, who)
 }

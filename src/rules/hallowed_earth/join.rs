@@ -100,8 +100,6 @@ pub fn enter(table: &mut Table<'_>, all: &[Who], surprised: bool) -> Result<(), 
         let surprised = table.state().is(who, n::SURPRISED);
         if table.state().phase == n::COUNTS && !surprised {
             table.count(DECLARE_AT_ONCE, who, n::NEWCOMER, 1)?;
-        } else if surprised {
-            table.note(DECLARE_AT_ONCE, who)?;
         }
     }
     Ok(())
@@ -178,7 +176,7 @@ fn carry_over(
         return Ok(());
     }
     if clause.code == ANY_CREATURE_PASSED.code {
-        table.note_with(clause, who, Detail::Int(missed))?;
+        table.decided(clause, who, Detail::Int(missed), "the action is lost")?;
     }
     let (of, counter) = (Subject::Who(who), n::LATE);
     // A late turn of this round may be over, run or be still to come: this one waits behind it.
@@ -192,7 +190,7 @@ fn carry_over(
     if table.state().counter(of, None, counter) != to {
         table.effect(MISSED, Effect::Counter { of, about: None, counter, to })?;
     }
-    table.note_with(LATE_ACTION, who, Detail::Int(to))
+    Ok(())
 }
 
 /// What somebody means to do in a turn of this kind, each under its own kind of plan.
@@ -220,16 +218,6 @@ clause! { TWO_TURNS = 122
     "join.two-turns-one-round", "Step 2: Initiative; Speed", "Two turns, one Speed, one Reaction",
     "Both turns of a round draw on one Speed, one Free Action and one Reaction. A late \
      Full-Defense lasts to the end of its round and halves the movement of both."
-}
-
-/// Says that a turn is one of two of the round.
-pub fn note_turn(table: &mut Table<'_>, who: Who, at: usize) -> Result<(), Stop> {
-    let order = &table.state().order;
-    if order[at].kind == n::LATE {
-        return table.note(EXTRA, who);
-    }
-    let second = order[..at].iter().any(|slot| slot.of == Actor::Who(who));
-    if second { table.note(TWO_TURNS, who) } else { Ok(()) }
 }
 
 clause! { THEN_NORMAL = 120
@@ -273,9 +261,6 @@ pub fn place(table: &mut Table<'_>, clause: &'static Clause, slot: Slot) -> Resu
     let coming = order.split_off(end + usize::from(joins));
     order.extend(init::arranged(&coming));
     table.effect(clause, Effect::Order(order))?;
-    if slot.value == now {
-        table.note_with(SAME_COUNT, slot.of, Detail::Int(now))?;
-    }
     if !joins {
         return Ok(());
     }

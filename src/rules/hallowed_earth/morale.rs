@@ -9,7 +9,7 @@ use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Cost, Gm, Plan};
 use crate::engine::{Refusals, Roll, Stop, Sum, Table, Unless, presence};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Detail, Dice, Name, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Detail, Dice, Name, Value, Who, core};
 
 /// A monster's test: what it adds, and what it has to reach.
 struct Test {
@@ -45,14 +45,10 @@ clause! { MINDLESS = 653
 /// The monsters with a reason test, all from one count of friends and foes.
 pub fn at_round_end(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
-    let tests: Vec<Test> = state.present().filter_map(|who| test_of(state, who)).collect();
-    let spared = state.present().find(|who| {
-        is_monster(state, *who)
-            && lives(state, *who)
-            && (is_down(state, *who) || state.says(*who, n::MORALE_EXEMPT))
-    });
-    if let Some(spared) = spared {
-        table.note(MINDLESS, spared)?;
+    let due = state.present().filter_map(|who| test_of(state, who));
+    let (spared, tests): (Vec<Test>, Vec<Test>) = due.partition(|it| is_spared(state, it.who));
+    for Test { who, .. } in spared {
+        table.decided(MINDLESS, who, None, "it tests its morale")?;
     }
     let mut failed = Vec::new();
     for test in tests {
@@ -71,6 +67,14 @@ pub fn at_round_end(table: &mut Table<'_>) -> Result<(), Stop> {
         table.count(TIMING, who, n::MORALE_CHECK, 0)?;
     }
     Ok(())
+}
+
+/// Whether a monster with a reason to test does not: at 0 Wound Points or less the Referee alone
+/// can call for it, and not of one that is down.
+fn is_spared(state: &State, who: Who) -> bool {
+    let called = state.counter(who, None, n::MORALE_CHECK) > 0;
+    let low = state.pool(who, n::WOUND_POINTS) <= 0 && !called;
+    state.says(who, n::MORALE_EXEMPT) || low || is_down(state, who)
 }
 
 clause! { HALF_WOUNDS = 154
@@ -210,20 +214,15 @@ clause! { EVERY_ROUND = 652
 
 /// Makes the test; gives whether the monster fights on.
 fn holds(table: &mut Table<'_>, test: Test) -> Result<bool, Stop> {
-    let against = test.against.total();
-    let of = Some(Actor::Who(test.who));
-    table.note(END_OF_ROUND, of)?;
     for reason in &test.reasons {
-        table.note(reason, of)?;
+        table.decided(reason, test.who, None, "it does not test its morale")?;
     }
     if test.reasons.len() > 1 {
-        table.note_with(SEVERAL_TRIGGERS, of, Detail::Int(against))?;
-    }
-    if table.state().round > 1 && test.reasons.iter().any(|r| r.code == OUTNUMBERED.code) {
-        table.note(EVERY_ROUND, of)?;
+        let highest = Detail::Int(test.against.total());
+        table.decided(SEVERAL_TRIGGERS, test.who, highest, "each reason has a throw of its own")?;
     }
     if test.obvious {
-        table.note(OBVIOUS, of)?;
+        table.decided(OBVIOUS, test.who, None, "3d6 are thrown")?;
         return Ok(false);
     }
     let hd = table.state().number(test.who, n::HD).unwrap_or(1);
@@ -234,10 +233,7 @@ fn holds(table: &mut Table<'_>, test: Test) -> Result<bool, Stop> {
         (WHO_COUNTS, n::ALLIES, test.allies),
     ]);
     let made = table.roll(roll, test.against, |made| made.reached(core::SUCCESS, core::FAILURE))?;
-    let outcome = made.rolled.outcome;
-    table.note_with(TN, of, Detail::Int(against))?;
-    table.note(TIMING, of)?;
-    Ok(outcome == Some(core::SUCCESS))
+    Ok(made.rolled.outcome == Some(core::SUCCESS))
 }
 
 clause! { TN = 158
@@ -253,15 +249,10 @@ clause! { WHO_COUNTS = 649
 
 /// The test of a monster that has a reason for one.
 fn test_of(state: &State, who: Who) -> Option<Test> {
-    if !is_monster(state, who) || !fights(state, who) {
+    if !is_monster(state, who) || !lives(state, who) || state.is(who, n::ROUTED) {
         return None;
     }
-    let exempt = state.says(who, n::MORALE_EXEMPT);
-    let down = state.pool(who, n::WOUND_POINTS) <= 0;
     let called = state.counter(who, None, n::MORALE_CHECK);
-    if exempt || (down && called == 0) {
-        return None;
-    }
     let (allies, opponents) = numbers(state, who);
     let mut reasons = triggers(state, who, allies, opponents);
     let counted = (!reasons.is_empty() || called > 0).then_some(11 + opponents);

@@ -80,7 +80,6 @@ impl Plan for Start {
         }
         surprise::settle(table, &self.surprised)?;
         let everybody: Vec<Who> = table.state().present().collect();
-        stats::note(table, &everybody)?;
         stress::throw_hit_dice(table, &everybody)?;
         init::roll(table, init::ROLL, &everybody)?;
         begin_round(table, 1)
@@ -160,7 +159,6 @@ fn next_batch(table: &mut Table<'_>) -> Result<(), Stop> {
     table.count(init::ORDER, Subject::Fight, core::COUNT, value)?;
     table.count(join::SAME_COUNT, Subject::Fight, n::ROLLED, 0)?;
     join::forget_newcomers(table)?;
-    init::note_negative(table, value)?;
     if of_count > firsts {
         table.count(init::ORDER, Subject::Fight, n::BATCH_END, (first + of_count) as i32)?;
     }
@@ -227,7 +225,6 @@ pub fn begin_turn(table: &mut Table<'_>, who: Who, at: usize, tied: bool) -> Res
     let before = kind == core::WHO && table.state().counter(who, None, n::IN_FULL_DEFENSE) > 0;
     turn::begin(table, clause, who, kind, before.then_some(n::FULL_DEFENSE))?;
     speed::turn_begins(table, who)?;
-    join::note_turn(table, who, at)?;
     // Of two that hold, whoever has one action in all has the one that was declared first.
     let first = turn::deeds(table.state(), who, kind).next();
     if first.is_some_and(|(_, deed)| fulldef::is_one(deed)) {

@@ -47,14 +47,6 @@ pub fn check(state: &State, who: Who, yards: i32) -> Refusals {
     refusals
 }
 
-/// Says what a movement is limited by.
-pub fn note(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    for clause in limits(table.state(), who) {
-        table.note(clause, who)?;
-    }
-    Ok(())
-}
-
 /// What limits a movement to less than Speed: a crawl, or what halves it.
 fn limits(state: &State, who: Who) -> Vec<&'static Clause> {
     if is_down(state, who) {
@@ -162,15 +154,10 @@ pub fn changing(
     who: Who,
     change: impl FnOnce(&mut Table<'_>) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
-    let (before, walked) = (limit(table.state(), who), this_turn(table.state(), who));
+    let walked = this_turn(table.state(), who);
     change(table)?;
     if !procedure::runs(table.state()) {
         return Ok(());
-    }
-    let after = limit(table.state(), who);
-    if after > 0 && after != before && halves(table.state(), who).len() > 1 {
-        table.note(HALVES_COMBINE, who)?;
-        table.note(HALVING, who)?;
     }
     let rest = bound(table.state(), who) - walked;
     leave(table, clause, who, rest)

@@ -97,7 +97,6 @@ impl Plan for HealCheck {
         let tn = Sum::of(HEAL_CHECK, n::BASE, 10).plus(HEAL_CHECK, n::WORST_WOUND, worst);
         let against = Some(tn);
         let parts = vec![check::skill(table.state(), who, n::HEAL)];
-        table.note(DETAILS, who)?;
         let (clause, by, purpose) = (HEAL_CHECK, who, n::HEAL);
         let (on, whom) = (Some(patient), Some(patient.into()));
         let healed = make(table, Check { clause, by, purpose, on, whom, parts, against })?.1;

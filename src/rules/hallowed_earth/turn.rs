@@ -256,11 +256,7 @@ impl Plan for Act {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Act { who, plan, deed, forgone } = self;
-        let changed = table.state().plan(who, plan).is_some_and(|plan| plan.args != deed.args);
         take(table, action::CHANGE_OF_MIND, who, plan)?;
-        if forgone || changed {
-            table.note(action::CHANGE_OF_MIND, who)?;
-        }
         if forgone {
             fulldef::forgo(table, who, &deed)?;
             return defatk::forgo(table, who, &deed);

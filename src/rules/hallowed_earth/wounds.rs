@@ -48,9 +48,6 @@ pub fn lose(
         return Ok(());
     }
     table.pool(clause, who, n::WOUND_POINTS, -points)?;
-    if clause.code != REDUCED.code {
-        table.note(REDUCED, who)?;
-    }
     record(table, who, points, types)?;
     if outside && is_monster(table.state(), who) {
         morale::hurt(table, who, points)?;
