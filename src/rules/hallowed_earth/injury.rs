@@ -74,8 +74,8 @@ fn supplied(table: &mut Table<'_>, blow: &Blow, args: &Args) -> Result<(), Stop>
     if let (Some(which), Some(points)) = (args.word(n::ATTRIBUTE), args.int(n::AMOUNT)) {
         harm(table, blow, which, points)?;
     }
-    let mut lasting = args.words(n::CONDITIONS).into_iter();
-    lasting.try_for_each(|condition| leave(table, blow, condition, None))
+    let lasting = args.words(n::CONDITIONS);
+    lasting.iter().try_for_each(|condition| leave(table, blow, (*condition, None), &lasting))
 }
 
 /// What the Referee says an injury is.
@@ -160,7 +160,7 @@ const BLUNT: [Row; 20] = [
     arm(n::SHATTERED_HAND, (4, 4), &[n::DEXTERITY], &[n::HAND_USELESS]),
     row(n::BROKEN_FINGER, Some((1, 8)), &[n::DEXTERITY], &[]),
     row(n::BROKEN_NECK, None, &[], &[n::PARALYZED_BELOW_NECK]),
-    row(n::CRUSHED_WINDPIPE, None, &[], &[n::CANNOT_SPEAK, n::CANNOT_BREATHE]),
+    row(n::CRUSHED_WINDPIPE, None, &[], &[n::CANNOT_BREATHE, n::CANNOT_SPEAK]),
     row(n::BROKEN_JAW, None, &[], &[n::CANNOT_SPEAK, n::CANNOT_CHEW]),
     row(n::BROKEN_NOSE, Some((1, 10)), &[n::PERCEPTION], &[n::CANNOT_SMELL]),
     row(n::EYE_SWOLLEN_SHUT, Some((2, 8)), &[n::PERCEPTION], &[n::BLIND_ONE_EYE]),
@@ -186,10 +186,8 @@ fn blunt(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     if let Some((count, sides)) = row.dice {
         damage(table, blow, row, Dice::of(count, sides))?;
     }
-    for condition in row.lasting {
-        leave(table, blow, *condition, side.map(Detail::Word))?;
-    }
-    Ok(())
+    let side = side.map(Detail::Word);
+    row.lasting.iter().try_for_each(|condition| leave(table, blow, (*condition, side), row.lasting))
 }
 
 /// The Referee throws for an injury; gives the total.
@@ -284,8 +282,8 @@ clause! { SENSES = 211
     "A sense is lost or halved, with no number but the Perception damage."
 }
 
-/// The clause that says what a lasting effect does.
-fn clause_of(condition: Name) -> &'static Clause {
+/// The clause that says what a lasting effect does, beside these others.
+fn clause_of(condition: Name, beside: impl FnOnce(Name) -> bool) -> &'static Clause {
     match condition {
         n::HALF_SPEED_INJURY => MOVE_HALF,
         n::PRONE_UNTIL_HEALED => PRONE,
@@ -293,6 +291,7 @@ fn clause_of(condition: Name) -> &'static Clause {
         n::ARM_CANNOT_ATTACK => ARM_CANNOT_ATTACK,
         n::ARM_CANNOT_HOLD | n::HAND_USELESS => ARM_CANNOT_HOLD,
         n::PARALYZED_BELOW_NECK => BROKEN_NECK,
+        n::CANNOT_SPEAK if !beside(n::CANNOT_BREATHE) => JAW,
         n::CANNOT_BREATHE | n::CANNOT_SPEAK => WINDPIPE,
         n::CANNOT_CHEW => JAW,
         n::CANNOT_SMELL | n::BLIND_ONE_EYE | n::DEAF_ONE_EAR => SENSES,
@@ -313,7 +312,7 @@ pub fn gain(
     condition: Name,
     detail: Option<Detail>,
 ) -> Result<(), Stop> {
-    let clause = clause_of(condition);
+    let clause = clause_of(condition, |other| table.state().is(who, other));
     // Two blows of one count can have come to the same eye or ear: the second takes the other.
     let other = match detail {
         Some(Detail::Word(n::RIGHT)) => Some(Detail::Word(n::LEFT)),
@@ -336,14 +335,15 @@ pub fn gain(
 fn leave(
     table: &mut Table<'_>,
     blow: &Blow,
-    condition: Name,
-    detail: Option<Detail>,
+    (condition, detail): (Name, Option<Detail>),
+    all: &[Name],
 ) -> Result<(), Stop> {
     if !is_tied(table.state()) || blow.at_once {
         return gain(table, blow.target, condition, detail);
     }
     let of = Subject::Who(blow.target);
-    table.intend(clause_of(condition), blow.by, Effect::Gained { of, condition, detail })
+    let clause = clause_of(condition, |other| all.contains(&other));
+    table.intend(clause, blow.by, Effect::Gained { of, condition, detail })
 }
 
 /// What somebody adds to a Balance check: the skill, and what a crushed foot takes off it.
@@ -549,10 +549,10 @@ clause! { JAW = 210
 /// Why somebody cannot speak.
 pub fn check_voice(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
-    if state.is(who, n::CANNOT_SPEAK) {
-        let clause = if state.is(who, n::CANNOT_BREATHE) { WINDPIPE } else { JAW };
-        refusals.add(clause, format!("{} cannot speak", state.called(who)));
-    }
+    let clause = clause_of(n::CANNOT_SPEAK, |other| state.is(who, other));
+    refusals.unless(!state.is(who, n::CANNOT_SPEAK), clause, || {
+        format!("{} cannot speak", state.called(who))
+    });
     refusals
 }
 
