@@ -28,7 +28,11 @@ pub fn turn_begins(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     }
     table.count(PER_ROUND, who, n::EARLIER, earlier)?;
     let yards = bound(table.state(), who);
-    let clause = if crawls(table.state(), who) { incap::CRAWL } else { PER_ROUND };
+    let clause = match (is_down(table.state(), who), conditions::prone(table.state(), who)) {
+        (true, _) => incap::CRAWL,
+        (false, Some([prone, _])) => prone,
+        (false, None) => PER_ROUND,
+    };
     leave(table, clause, who, yards)
 }
 
