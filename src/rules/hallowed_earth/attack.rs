@@ -4,7 +4,7 @@ use super::character::{held, is_tied, lives, number_of, square};
 use super::declare::{self, Action};
 use super::names as n;
 use super::stress::{self, Hit};
-use super::{action, armour, crit, defense, fulldef, injury, join, map, threat, tie, wounds};
+use super::{action, armour, crit, defense, fulldef, injury, join, map, tie, wounds};
 use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, may_gm, need};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};
@@ -243,7 +243,9 @@ impl Plan for Attack {
         if let Some((target, weapon)) = aim
             && reach(state, who, target, weapon, args) == Reach::Not
         {
-            refusals.append(threat::out_of_reach(state, target, weapon));
+            let (target, weapon) = (state.called(target), state.called(weapon));
+            let reason = format!("{target} is out of the reach of {weapon}; choose another");
+            refusals.add(action::CHANGE_OF_MIND, reason);
         }
         let plan = |(target, weapon)| Attack { who, target, weapon, said: args.clone() };
         refusals.or_all(aim.map(plan))
