@@ -144,12 +144,6 @@ fn check_item(
     });
     let fits = kinds.contains(&sheet.kind);
     refusals.unless(fits, clause, || format!("{} is nothing of the kind", sheet.id));
-    if sheet.kind == core::WEAPON {
-        refusals.append(injury::check_weapon(state, who, item));
-        refusals.unless(injury::is_in_hand(state, item), THROWN_WEAPON, || {
-            format!("{} is in no hand that could throw it", sheet.id)
-        });
-    }
     Ok((item, refusals))
 }
 
@@ -576,6 +570,12 @@ impl Plan for ThrowItem {
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let kinds = [core::ITEM, core::WEAPON, core::SHIELD];
         let (item, mut refusals) = check_item(state, who, THROW_ITEM_MODIFIER, (args, &kinds))?;
+        if is_weapon(state, item) {
+            refusals.append(injury::check_weapon(state, who, item));
+            refusals.unless(injury::is_in_hand(state, item), THROWN_WEAPON, || {
+                format!("{} is in no hand that could throw it", state.called(item))
+            });
+        }
         refusals.append(injury::check_hands(state, who, true));
         let target = args.who(core::TARGET);
         if let Some(target) = target {
