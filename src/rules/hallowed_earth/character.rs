@@ -30,6 +30,11 @@ pub fn is_down(state: &State, who: Who) -> bool {
     state.is(who, n::INCAPACITATED) || state.is(who, n::DYING)
 }
 
+/// Able to fight, and willing.
+pub fn fights(state: &State, who: Who) -> bool {
+    lives(state, who) && !is_down(state, who) && !state.is(who, n::ROUTED)
+}
+
 /// Those in the fight who are not dead, in order.
 pub fn living(state: &State) -> Vec<Who> {
     state.present().filter(|who| lives(state, *who)).collect()

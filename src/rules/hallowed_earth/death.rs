@@ -12,6 +12,11 @@ clause! { NEGATIVE_STRENGTH = 183
      score counts, not what traits add to Wound Points."
 }
 
+/// Whether so many Wound Points are death for whoever has this Strength score.
+pub fn is_reached(points: i32, strength: i32) -> bool {
+    points < 0 && points <= -strength
+}
+
 /// Why the dead do nothing.
 pub fn check(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();

@@ -1,6 +1,6 @@
 //! Area `end`: when the fighting stops (step 5).
 
-use super::character::{is_down, is_tied, lives};
+use super::character::{fights, is_tied};
 use super::names as n;
 use super::{action, dying, injury, procedure, speed, tie};
 use crate::engine::catalog::{Kind, Usual, Verb, may};
@@ -37,11 +37,6 @@ pub fn propose(table: &mut Table<'_>) -> Result<(), Stop> {
         }
         (false, _) => Ok(()),
     }
-}
-
-/// Whether somebody can and will fight on.
-fn fights(state: &State, who: Who) -> bool {
-    lives(state, who) && !is_down(state, who) && !state.is(who, n::ROUTED)
 }
 
 /// Somebody runs away, or gives itself up.

@@ -3,7 +3,7 @@
 use super::attack::Blow;
 use super::character::{held, is_character, is_tied};
 use super::names as n;
-use super::{attribute, check, lasting, sheet, speed, wounds};
+use super::{attribute, check, death, lasting, sheet, speed, wounds};
 use crate::engine::catalog::{Kind, Verb, may};
 use crate::engine::record::Answer;
 use crate::engine::{Refusals, Roll, Stop, Sum, Table, Unless};
@@ -593,7 +593,7 @@ clause! { ON_THE_DEAD = 619
 /// Whether a critical hit of so much kills.
 pub fn is_lethal(state: &State, target: Who, points: i32) -> bool {
     let left = state.pool(target, n::WOUND_POINTS) - points;
-    left < 0 && left <= -attribute::score(state, target, n::STRENGTH)
+    death::is_reached(left, attribute::score(state, target, n::STRENGTH))
 }
 
 clause! { HEALING = 620

@@ -1,6 +1,6 @@
 //! Area `morale`: whether monsters fight on (step 4).
 
-use super::character::{is_down, is_monster, lives, number_of, together};
+use super::character::{fights, is_down, is_monster, lives, number_of, together};
 use super::check::{self, Check, make};
 use super::declare::{self, Action, can_now};
 use super::names as n;
@@ -274,11 +274,6 @@ fn numbers(state: &State, who: Who) -> (i32, i32) {
     let others = || state.present().filter(|other| *other != who && fights(state, *other));
     let opponents = others().filter(|other| state.hostile(who, *other)).count() as i32;
     (others().count() as i32 - opponents, opponents)
-}
-
-/// Who counts as still fighting.
-fn fights(state: &State, who: Who) -> bool {
-    lives(state, who) && !is_down(state, who) && !state.is(who, n::ROUTED)
 }
 
 clause! { OBVIOUS = 159

@@ -173,27 +173,35 @@ clause! { INCAPACITATED = 172
      past 0 makes it Dying at once."
 }
 
+/// What so many Wound Points come to for whoever has this Strength score; nothing above 0.
+pub fn implied(points: i32, strength: i32) -> Option<Name> {
+    match points {
+        1.. => None,
+        0 => Some(n::INCAPACITATED),
+        _ if death::is_reached(points, strength) => Some(n::DEAD),
+        _ => Some(n::DYING),
+    }
+}
+
 /// What Wound Points imply: up, Incapacitated, Dying or dead.
 pub fn settle(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if table.state().is(who, n::DEAD) {
         return Ok(());
     }
-    let points = table.state().pool(who, n::WOUND_POINTS);
-    if points < 0 && points <= -attribute::score(table.state(), who, n::STRENGTH) {
+    let (state, tended) = (table.state(), table.state().is(who, n::STABILIZED));
+    let strength = attribute::score(state, who, n::STRENGTH);
+    let implied = implied(state.pool(who, n::WOUND_POINTS), strength);
+    if implied == Some(n::DEAD) {
         return death::die(table, who);
     }
-    speed::changing(table, INCAPACITATED, who, |table| {
-        let tended = table.state().is(who, n::STABILIZED);
-        if points >= 1 {
-            stress::recover(table, who)
-        } else if tended {
-            stabilized::replace(table, who)
-        } else if points == 0 {
+    speed::changing(table, INCAPACITATED, who, |table| match implied {
+        None => stress::recover(table, who),
+        Some(_) if tended => stabilized::replace(table, who),
+        Some(n::INCAPACITATED) => {
             table.lose(stress::RECOVERY, who, n::DYING)?;
             table.gain(INCAPACITATED, who, n::INCAPACITATED, None)
-        } else {
-            dying::fall(table, who)
         }
+        Some(_) => dying::fall(table, who),
     })
 }
 
