@@ -73,7 +73,9 @@ impl Plan for Move {
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
-        action::check_turn(state, who).or(())?;
+        if let Err(why) = action::check_turn(state, who).or(()) {
+            return Err(why.and(WHEN, "one moves on one's own turn"));
+        }
         let mut refusals = injury::check_body(state, who);
         refusals.append(dying::check_move(state, who));
         if state.grid().is_some() {
