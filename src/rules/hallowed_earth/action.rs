@@ -418,6 +418,14 @@ clause! { DELAY = 629
     "An action cannot be delayed or held ready."
 }
 
+/// Why what was declared cannot be carried out any more: its count has gone by.
+pub fn check_delay(state: &State, who: Who) -> Refusals {
+    let over = turn::kind(state, who).is_some() && !character::in_turn(state, who);
+    Refusals::if_not(!over, DELAY, || {
+        format!("the turn of {} is over, and no action waits for later", state.called(who))
+    })
+}
+
 /// When it is done: on one's own count.
 pub const ON_COUNT: &str = "on its own count";
 

@@ -233,7 +233,9 @@ impl Plan for Act {
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
-        action::check_turn(state, who).or(())?;
+        let mut refusals = action::check_turn(state, who);
+        refusals.append(action::check_delay(state, who));
+        refusals.or(())?;
         let Some((plan, deed)) = settled(state, who, args) else {
             let which = if args.says(n::SECOND) { "no second action" } else { "nothing" };
             let reason = format!("{which} was declared for this turn");
