@@ -15,7 +15,7 @@ use crate::engine::{Added, Refusals, Stop, Sum, Table, Unless, presence};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Args, Clause, Deed, ItemId, Name, Value, Who, core};
 
-/// What the Referee adds to a check, or to the count of what no list names.
+/// What the Referee adds to the count of what no list names; a check is not touched by it.
 pub const MODIFIER: Opt = may_gm(n::MODIFIER, Kind::Int(-50, 50)).usually(Usual::Int(0));
 
 clause! { ATTACK_MODIFIER = 135
