@@ -265,8 +265,8 @@ clause! { NONE_DECLARED = 628
     "The round waits for every declaration. Who passes has declared another action on +0."
 }
 
-/// Nothing is declared, and nothing is carried out later.
-pub enum Pass {}
+/// Nothing is declared: an action that comes to nothing.
+pub struct Pass;
 
 impl Plan for Pass {
     type By = Who;
@@ -274,16 +274,18 @@ impl Plan for Pass {
     const VERB: Verb =
         Verb::declared(core::PASS, declare::WHEN, &[], "Declares nothing: an other-action on +0.");
 
+    const COST: Cost = STANDARD;
+
     fn adds(_: &State, _: &Args) -> (&'static Clause, i32) {
         (NONE_DECLARED, 0)
     }
 
     fn settle(_: &State, _: Who, _: &Args) -> Result<Self, Refusals> {
-        Err(Refusals::because(NONE_DECLARED, "it passed: there is nothing to carry out"))
+        Ok(Pass)
     }
 
     fn carry_out(self, _: &mut Table<'_>) -> Result<(), Stop> {
-        match self {}
+        Ok(())
     }
 }
 

@@ -49,7 +49,7 @@ fn is_marked(state: &State, who: Who, plan: Name) -> bool {
 /// What is still to be carried out, or let go, in the turn that runs.
 fn open(state: &State, who: Who) -> impl Iterator<Item = (Name, &Deed)> {
     let all = kind(state, who).into_iter().flat_map(move |kind| deeds(state, who, kind));
-    all.filter(move |(plan, deed)| deed.verb != core::PASS && !is_marked(state, who, *plan))
+    all.filter(move |(plan, _)| !is_marked(state, who, *plan))
 }
 
 /// What a line carries out, and the plan of it: the one it names of two, else the next; what the
@@ -242,13 +242,11 @@ impl Plan for Act {
             return Err(Refusals::because(action::CHANGE_OF_MIND, reason));
         };
         let mut refusals = Refusals::none();
-        refusals.unless(
-            deed.verb == core::PASS || !is_done(state, who, plan),
-            action::NORMAL_ALLOWANCE,
-            || format!("{} has carried out what it declared, or let it go", state.called(who)),
-        );
+        refusals.unless(!is_done(state, who, plan), action::NORMAL_ALLOWANCE, || {
+            format!("{} has carried out what it declared, or let it go", state.called(who))
+        });
         let forgone = args.says(n::FORGO);
-        refusals.append(if forgone && deed.verb != core::PASS {
+        refusals.append(if forgone {
             fulldef::check_forgo(state, who, &deed)
         } else {
             check_due(state, who, &deed)
