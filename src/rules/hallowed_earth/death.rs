@@ -2,7 +2,7 @@
 
 use super::character::lives;
 use super::names as n;
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
 
@@ -19,20 +19,16 @@ pub fn is_reached(points: i32, strength: i32) -> bool {
 
 /// Why the dead do nothing.
 pub fn check(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!state.is(who, n::DEAD), NEGATIVE_STRENGTH, || {
+    Refusals::if_not(!state.is(who, n::DEAD), NEGATIVE_STRENGTH, || {
         format!("{} is dead", state.called(who))
-    });
-    refusals
+    })
 }
 
 /// Why somebody who is dead or not in the fight does nothing; `view` shows it.
 pub fn check_lives(view: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(lives(view, who), NEGATIVE_STRENGTH, || {
+    Refusals::if_not(lives(view, who), NEGATIVE_STRENGTH, || {
         format!("{} is dead or not there", view.called(who))
-    });
-    refusals
+    })
 }
 
 clause! { TBA = 612

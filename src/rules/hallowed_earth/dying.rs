@@ -32,9 +32,7 @@ pub fn allowance(state: &State, who: Who, left: Sum) -> Sum {
 
 /// Why whoever is down cannot act beside a Full-Defense or a Defensive Attack that holds.
 pub fn check_beside(state: &State, who: Who, reason: impl FnOnce() -> String) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!is_down(state.seen(), who), ONE_ACTION, reason);
-    refusals
+    Refusals::if_not(!is_down(state.seen(), who), ONE_ACTION, reason)
 }
 
 clause! { MOVE_OR_ACT = 179

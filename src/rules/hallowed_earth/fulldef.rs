@@ -188,12 +188,10 @@ pub fn is_one(deed: &Deed) -> bool {
 
 /// Why it cannot be declared again.
 pub fn check_again(state: &State, who: Who, deed: &Deed) -> Refusals {
-    let mut refusals = Refusals::none();
     let twice = is_one(deed) && is_meant(state, who, core::WHO);
-    refusals.unless(!twice, TIMING, || {
+    Refusals::if_not(!twice, TIMING, || {
         format!("{} has declared Full-Defense: it lasts all round", state.called(who))
-    });
-    refusals
+    })
 }
 
 /// Why its price cannot be paid: whoever is in it already has the action for it.
@@ -218,13 +216,11 @@ fn carry_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 /// Why it cannot be let go: all blows of a shared count meet it, whichever is thrown first, and so
 /// do those of earlier counts where it holds from the declaration on.
 pub fn check_forgo(state: &State, who: Who, deed: &Deed) -> Refusals {
-    let mut refusals = Refusals::none();
     let early = state.on(n::FULL_DEFENSE_FROM_DECLARATION);
     let holds = is_one(deed) && (is_tied(state) || early) && is_own(state, who);
-    refusals.unless(!holds, TIMING, || {
+    Refusals::if_not(!holds, TIMING, || {
         format!("the Full-Defense of {} holds already", state.called(who))
-    });
-    refusals
+    })
 }
 
 /// A deed that is one is let go. A late one that was carried out earlier in the round stays.

@@ -134,12 +134,10 @@ pub fn round_initiative(state: &State, who: Who) -> Option<Sum> {
 
 /// Why somebody that has declared cannot declare for a further count of the round.
 pub fn check_declared(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
     let declared = state.plan(who, core::WHO).is_some();
-    refusals.unless(!declared || declare::has_second(state, who), ROUND_INITIATIVE, || {
+    Refusals::if_not(!declared || declare::has_second(state, who), ROUND_INITIATIVE, || {
         format!("{} has declared already", state.called(who))
-    });
-    refusals
+    })
 }
 
 /// Why the count of a round cannot be ruled by itself.
@@ -198,11 +196,9 @@ pub fn clear_order(table: &mut Table<'_>) -> Result<(), Stop> {
 
 /// Why somebody cannot act on the count that runs: it is that of others.
 pub fn check_count(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(in_turn(state, who), ORDER, || {
+    Refusals::if_not(in_turn(state, who), ORDER, || {
         format!("the count is {}, not that of {}", current_count(state), state.called(who))
-    });
-    refusals
+    })
 }
 
 /// The count that runs.
@@ -262,12 +258,10 @@ clause! { SHARED_ROLL = 113
 
 /// Why somebody cannot be in a group.
 pub fn check_group(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
     let fits = group(state, who).is_none() || is_monster(state, who);
-    refusals.unless(fits, SHARED_ROLL, || {
+    Refusals::if_not(fits, SHARED_ROLL, || {
         format!("{} is no monster and throws for itself", state.called(who))
-    });
-    refusals
+    })
 }
 
 /// The group somebody throws with.

@@ -371,13 +371,11 @@ pub fn has_rib(state: &State, who: Who) -> bool {
 /// Why a Broken Rib that `view` shows forbids an action: there was one in the round before or in
 /// this.
 pub fn check_rib(state: &State, view: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
     let last = state.counter(who, None, n::RIB);
     let free = last == 0 || state.round as i32 >= last + 2;
-    refusals.unless(!has_rib(view, who) || free, RIB, || {
+    Refusals::if_not(!has_rib(view, who) || free, RIB, || {
         format!("{} has a broken rib and has acted in round {last}", state.called(who))
-    });
-    refusals
+    })
 }
 
 /// Remembers the round of an action that a Broken Rib counts.
@@ -469,11 +467,9 @@ pub fn check_hands(state: &State, who: Who, throwing: bool) -> Refusals {
         let empty = has(state, who, n::ARM_CANNOT_HOLD, arm);
         !(limp || empty || has(state, who, n::HAND_USELESS, arm))
     };
-    let mut refusals = Refusals::none();
-    refusals.unless(usable(n::MAIN) || usable(n::OFFHAND), ARM_CANNOT_HOLD, || {
+    Refusals::if_not(usable(n::MAIN) || usable(n::OFFHAND), ARM_CANNOT_HOLD, || {
         format!("{} has no hand for it", state.called(who))
-    });
-    refusals
+    })
 }
 
 /// The arms an item takes: both where it needs two; else the one its sheet names; else the first
@@ -521,11 +517,9 @@ clause! { BROKEN_NECK = 208
 
 /// Why a body cannot do it.
 pub fn check_body(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!state.is(who, n::PARALYZED_BELOW_NECK), BROKEN_NECK, || {
+    Refusals::if_not(!state.is(who, n::PARALYZED_BELOW_NECK), BROKEN_NECK, || {
         format!("{} is paralyzed from the neck down", state.called(who))
-    });
-    refusals
+    })
 }
 
 /// Why somebody can do nothing that takes its body: it does not move, or a Broken Rib forbids it.
@@ -548,12 +542,10 @@ clause! { JAW = 210
 
 /// Why somebody cannot speak.
 pub fn check_voice(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
     let clause = clause_of(n::CANNOT_SPEAK, |other| state.is(who, other));
-    refusals.unless(!state.is(who, n::CANNOT_SPEAK), clause, || {
+    Refusals::if_not(!state.is(who, n::CANNOT_SPEAK), clause, || {
         format!("{} cannot speak", state.called(who))
-    });
-    refusals
+    })
 }
 
 /// As a round ends: who cannot breathe is pointed out.
@@ -603,11 +595,9 @@ clause! { HEALING = 620
 
 /// Why an injury of somebody cannot be healed.
 pub fn check_healed(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
     let count = wounds::injuries(state, who).len() as i32;
     let there = args.int(n::INJURY).is_none_or(|which| which <= count);
-    refusals.unless(there, HEALING, || format!("{} has {count} injuries", state.called(who)));
-    refusals
+    Refusals::if_not(there, HEALING, || format!("{} has {count} injuries", state.called(who)))
 }
 
 /// What a line names of an injury, of damage to an attribute and of what stays is healed.

@@ -38,15 +38,13 @@ clause! { DETAILS = 663
 
 /// Why somebody is too far away to be tended.
 fn check_near(state: &State, who: Who, patient: Who, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
     let near = match map::yards(state, who, patient) {
         Some(yards) => yards <= 1,
         None => args.flag(n::ADJACENT) != Some(false),
     };
-    refusals.unless(near || patient == who, DETAILS, || {
+    Refusals::if_not(near || patient == who, DETAILS, || {
         format!("{} is too far away", state.called(patient))
-    });
-    refusals
+    })
 }
 
 /// Somebody who is down is tended.

@@ -2,7 +2,7 @@
 
 use super::names as n;
 use super::stress;
-use crate::engine::{Refusals, Unless};
+use crate::engine::Refusals;
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
 
@@ -14,20 +14,16 @@ clause! { RELEVANT = 162
 
 /// Why somebody cannot come into a fight.
 pub fn check(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(stress::is_known(state, who), RELEVANT, || {
+    Refusals::if_not(stress::is_known(state, who), RELEVANT, || {
         format!("the maximum Stress of {} is unknown: max-stress, or hd", state.called(who))
-    });
-    refusals
+    })
 }
 
 /// Why somebody cannot move on a map.
 pub fn check_speed(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(state.number(who, n::SPEED).is_some(), RELEVANT, || {
+    Refusals::if_not(state.number(who, n::SPEED).is_some(), RELEVANT, || {
         format!("the Speed of {} is unknown, and there is a map", state.called(who))
-    });
-    refusals
+    })
 }
 
 /// The clauses of this file, in the order of the chapter.

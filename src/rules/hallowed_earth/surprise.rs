@@ -1,7 +1,7 @@
 //! Area `surprise`: who is caught unawares (step 1).
 
 use super::names as n;
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
 
@@ -36,11 +36,9 @@ clause! { NO_ACT = 104
 
 /// Why somebody Surprised can do nothing.
 pub fn check_act(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!state.is(who, n::SURPRISED), NO_ACT, || {
+    Refusals::if_not(!state.is(who, n::SURPRISED), NO_ACT, || {
         format!("{} is Surprised", state.called(who))
-    });
-    refusals
+    })
 }
 
 clause! { ENDS = 105
