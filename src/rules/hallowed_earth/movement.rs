@@ -2,7 +2,7 @@
 
 use super::character::{is_tied, square, together};
 use super::names as n;
-use super::{action, dying, incap, injury, map, reposte, speed, stats, tie};
+use super::{action, dying, incap, injury, map, reposte, speed, tie};
 use crate::engine::catalog::{Kind, Verb, may};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, own, presence};
@@ -78,9 +78,6 @@ impl Plan for Move {
         }
         let mut refusals = injury::check_body(state, who);
         refusals.append(dying::check_move(state, who));
-        if state.grid().is_some() {
-            refusals.append(stats::check_speed(state, who));
-        }
         let course = match course(state, who, args) {
             Ok(course) => {
                 refusals.append(speed::check(state, who, course.yards()));

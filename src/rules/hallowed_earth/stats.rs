@@ -2,7 +2,7 @@
 
 use super::names as n;
 use super::stress;
-use crate::engine::Refusals;
+use crate::engine::{Refusals, Unless};
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
 
@@ -12,18 +12,17 @@ clause! { RELEVANT = 162
      other numbers. The Referee fills gaps of monsters."
 }
 
-/// Why somebody cannot come into a fight.
+/// Why somebody cannot come into a fight. Speed is asked for where there is a map.
 pub fn check(state: &State, who: Who) -> Refusals {
-    Refusals::if_not(stress::is_known(state, who), RELEVANT, || {
+    let mut refusals = Refusals::none();
+    refusals.unless(stress::is_known(state, who), RELEVANT, || {
         format!("the maximum Stress of {} is unknown: max-stress, or hd", state.called(who))
-    })
-}
-
-/// Why somebody cannot move on a map.
-pub fn check_speed(state: &State, who: Who) -> Refusals {
-    Refusals::if_not(state.number(who, n::SPEED).is_some(), RELEVANT, || {
+    });
+    let speed = state.grid().is_none() || state.number(who, n::SPEED).is_some();
+    refusals.unless(speed, RELEVANT, || {
         format!("the Speed of {} is unknown, and there is a map", state.called(who))
-    })
+    });
+    refusals
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -119,9 +119,6 @@ fn combatant(
     }
     if let Some((x, y)) = at {
         let _ = writeln!(toml, "at = [{x}, {y}]");
-        if !random.flag(12) {
-            let _ = writeln!(toml, "speed = {}", 3 + random.below(4));
-        }
     }
     let _ = writeln!(toml, "strength = {}", 3 + random.below(14));
     let _ = writeln!(toml, "agility = {}", 6 + random.below(10));
@@ -129,6 +126,10 @@ fn combatant(
         let _ = writeln!(toml, "agility-mod = {}", random.below(5) as i64 - 2);
     }
     let waits = member > 0 && random.flag(6);
+    // On a map whoever waits without a Speed cannot come in.
+    if at.is_some() && !(waits && random.flag(6)) {
+        let _ = writeln!(toml, "speed = {}", 3 + random.below(4));
+    }
     match random.below(4) {
         // Nobody knows its Stress, so it cannot come in.
         0 if waits => toml.push_str("hd = 0\nhd-dice = []\n"),
