@@ -4,6 +4,7 @@
 use super::character::{self, is_weapon, lives};
 use super::check::{self, Check, make};
 use super::declare::{self, Action, can_now};
+use super::incap::Strain;
 use super::names as n;
 use super::{
     DEFINITION, attack, death, defatk, dying, fulldef, incap, init, injury, procedure, speed,
@@ -88,7 +89,7 @@ impl Plan for UseItem {
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let (item, mut refusals) =
             check_item(state, who, USE_ITEM_MODIFIER, (args, &[core::ITEM]))?;
-        refusals.append(injury::check_hands(state, who, false));
+        refusals.append(injury::check_hands(state, who, injury::TO_USE));
         if let Some(other) = args.who(core::TARGET).filter(|other| *other != who) {
             refusals.append(check_target(state, who, other));
         }
@@ -300,9 +301,14 @@ pub fn later(verb: Name) -> Option<Later> {
     DEFINITION.rules.record(verb).and_then(|record| record.later)
 }
 
+/// The same of what was declared.
+pub fn planned(deed: &Deed) -> Later {
+    later(deed.verb).expect("BUG: what is declared before its count is carried out on it")
+}
+
 /// What a deed adds to Initiative, and the clause that says so.
 pub fn speed(state: &State, deed: &Deed) -> (&'static Clause, i32) {
-    later(deed.verb).map_or((UNLISTED, 0), |later| (later.adds)(state, &deed.args))
+    (planned(deed).adds)(state, &deed.args)
 }
 
 clause! { SEVERAL_MODIFIERS = 626
@@ -327,7 +333,10 @@ clause! { NORMAL_ALLOWANCE = 152
 
 /// Why an action is refused, one of this kind.
 pub fn check_spend(state: &State, who: Who, pool: Name) -> Refusals {
-    let mut refusals = check_spend_as(state, who, pool, incap::is_dying(state, who));
+    let mut refusals = check_left(state, who, pool);
+    if incap::is_dying(state, who) {
+        refusals.append(dying::check_act(state, who));
+    }
     refusals.append(injury::check_rib(state, state, who));
     refusals.append(fulldef::check_other(state, who));
     refusals
@@ -341,40 +350,38 @@ pub fn check_reaction(state: &State, who: Who) -> Refusals {
     let guarded = seen.is(who, n::IN_FULL_DEFENSE) || defatk::is_carried_out(state, who);
     let guarded = guarded && seen.is(who, n::INCAPACITATED);
     let dying = seen.is(who, n::DYING) || (guarded && incap::has_strained(state, who));
-    let mut refusals = check_spend_as(state, who, n::REACTION, dying);
+    let mut refusals = check_left(state, who, n::REACTION);
+    if dying {
+        refusals.append(dying::check_act(state, who));
+    }
     refusals.append(injury::check_rib(state, seen, who));
     refusals.append(defatk::check_other(state, who));
     refusals
 }
 
-/// Why an action of this kind is refused to somebody, Dying or not.
-fn check_spend_as(state: &State, who: Who, pool: Name, dying: bool) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(state.pool(who, pool) > 0, NORMAL_ALLOWANCE, || {
-        let kind = match pool {
-            n::STANDARD_ACTION => "Standard Action",
-            n::FREE_ACTION => "Free Action",
-            _ => "Reaction",
-        };
+/// Why an action of this kind is refused: it is spent.
+fn check_left(state: &State, who: Who, pool: Name) -> Refusals {
+    let kind = match pool {
+        n::STANDARD_ACTION => "Standard Action",
+        n::FREE_ACTION => "Free Action",
+        _ => "Reaction",
+    };
+    Refusals::if_not(state.pool(who, pool) > 0, NORMAL_ALLOWANCE, || {
         format!("{} has spent its {kind}", state.called(who))
-    });
-    if dying {
-        refusals.append(dying::check_act(state, who));
-    }
-    refusals
+    })
 }
 
-/// Spends an action of this kind; gives whether it will cost a Wound Point. A Reaction is judged
-/// from how the count began.
+/// Spends an action of this kind; gives what it will cost besides. A Reaction is judged from how
+/// the count began.
 pub fn spend(
     table: &mut Table<'_>,
     clause: &'static Clause,
     who: Who,
     pool: Name,
-) -> Result<bool, Stop> {
+) -> Result<Strain, Stop> {
     let (state, reacts) = (table.state(), pool == n::REACTION);
     let view = if reacts { state.seen() } else { state };
-    let (due, rib) = (incap::is_due(state, view, who), injury::has_rib(view, who));
+    let (strain, rib) = (incap::strain(state, view, who), injury::has_rib(view, who));
     // What a ruling took away meanwhile is not there to be spent.
     table.pool(clause, who, pool, -table.state().pool(who, pool).min(1))?;
     let taken = table.state().counter(who, None, n::ACTED) + 1;
@@ -382,7 +389,7 @@ pub fn spend(
     if rib {
         injury::note_rib(table, who)?;
     }
-    Ok(due)
+    Ok(strain)
 }
 
 /// Whether somebody has taken the only action it had: Dying, or with a Broken Rib.
@@ -506,8 +513,8 @@ impl Plan for FreeAction {
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let due = spend(table, KINDS, self.0, n::FREE_ACTION)?;
-        incap::pay(table, incap::ACTION_COSTS_WOUND, self.0, due)
+        let strain = spend(table, KINDS, self.0, n::FREE_ACTION)?;
+        incap::pay(table, self.0, strain)
     }
 }
 
@@ -586,7 +593,7 @@ impl Plan for ThrowItem {
                 format!("{} is in no hand that could throw it", state.called(item))
             });
         }
-        refusals.append(injury::check_hands(state, who, true));
+        refusals.append(injury::check_hands(state, who, injury::TO_THROW));
         let target = args.who(core::TARGET);
         if let Some(target) = target {
             refusals.append(check_target(state, who, target));

@@ -135,7 +135,11 @@ fn felt(table: &mut Table<'_>, blow: &Blow, after: i32, outcome: Name) -> Result
         let hit = Hit { amount: after, types: types.clone(), direct };
         stress::take(table, target, &hit)?;
     }
-    if direct.is_some() { crit::injury(table, blow, after, &types, lethal) } else { Ok(()) }
+    match direct {
+        None => Ok(()),
+        Some(_) if lethal => table.decided(injury::ON_THE_DEAD, target, None, "a d% is thrown"),
+        Some(_) => crit::injury(table, blow, after, &types),
+    }
 }
 
 /// The dice of attacks and checks.

@@ -81,16 +81,7 @@ clause! { INJURY_DAMAGE = 605
 }
 
 /// The d% of a critical hit, and the injury if there is one.
-pub fn injury(
-    table: &mut Table<'_>,
-    blow: &Blow,
-    damage: i32,
-    types: &[Name],
-    lethal: bool,
-) -> Result<(), Stop> {
-    if lethal {
-        return table.decided(injury::ON_THE_DEAD, blow.target, None, "a d% is thrown");
-    }
+pub fn injury(table: &mut Table<'_>, blow: &Blow, damage: i32, types: &[Name]) -> Result<(), Stop> {
     let roll =
         Roll::new(INJURY_CHANCE, Actor::Gm, n::INJURY_CHANCE, Dice::of(1, 100)).on(blow.target);
     let goal = Sum::of(INJURY_DAMAGE, core::DAMAGE, damage);

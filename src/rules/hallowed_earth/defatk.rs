@@ -173,8 +173,8 @@ fn walked(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if action::has_taken_its_one(table.state(), who) {
         return Ok(());
     }
-    let due = action::spend(table, action::KINDS, who, n::STANDARD_ACTION)?;
-    incap::pay(table, incap::ACTION_COSTS_WOUND, who, due)
+    let strain = action::spend(table, action::KINDS, who, n::STANDARD_ACTION)?;
+    incap::pay(table, who, strain)
 }
 
 /// A deed that is one is let go: for nothing before its owner has moved under it, else only its

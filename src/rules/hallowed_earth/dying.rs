@@ -85,10 +85,7 @@ clause! { LOSS_IS_DIRECT = 181
 pub fn losses(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
     let dying: Vec<Who> = state.present().filter(|who| state.is(*who, n::DYING)).collect();
-    for who in dying {
-        wounds::lose(table, ROUND_END_LOSS, who, 1, &[n::DYING], false)?;
-    }
-    Ok(())
+    dying.into_iter().try_for_each(|who| wounds::lose_one(table, ROUND_END_LOSS, who, n::DYING))
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -208,9 +208,9 @@ fn check_cost(state: &State, who: Who) -> Refusals {
 fn carry_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let (state, seen) = (table.state(), table.state().seen());
     let view = if seen.is(who, n::IN_FULL_DEFENSE) { seen } else { state };
-    let due = incap::is_due(state, view, who);
-    action::spend(table, action::KINDS, who, n::STANDARD_ACTION)?;
-    incap::charge(table, incap::ACTION_COSTS_WOUND, who, due)
+    let strain = incap::strain(state, view, who);
+    let _ = action::spend(table, action::KINDS, who, n::STANDARD_ACTION)?;
+    incap::charge(table, incap::ACTION_COSTS_WOUND, who, strain)
 }
 
 /// Why it cannot be let go: all blows of a shared count meet it, whichever is thrown first, and so

@@ -94,20 +94,26 @@ pub fn is_dying(state: &State, who: Who) -> bool {
     state.is(who, n::DYING) || (has_strained(state, who) && state.is(who, n::INCAPACITATED))
 }
 
-/// Whether an action that somebody as `view` shows it is about to take will cost it a point.
-pub fn is_due(state: &State, view: &State, who: Who) -> bool {
-    is_down(view, who) || stabilized::is_further(state, view, who)
+/// What an action costs whoever takes it, once it is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum Strain {
+    /// Nothing.
+    Nothing,
+    /// A Wound Point.
+    Point,
+}
+
+/// What an action costs that somebody as `view` shows it is about to take.
+pub fn strain(state: &State, view: &State, who: Who) -> Strain {
+    let costs = is_down(view, who) || stabilized::is_further(state, view, who);
+    if costs { Strain::Point } else { Strain::Nothing }
 }
 
 /// Pays for what somebody has done in its turn, if that has not killed it.
-pub fn pay(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    due: bool,
-) -> Result<(), Stop> {
-    let due = due && lives(table.state(), who);
-    charge(table, clause, who, due)
+pub fn pay(table: &mut Table<'_>, who: Who, strain: Strain) -> Result<(), Stop> {
+    let strain = if lives(table.state(), who) { strain } else { Strain::Nothing };
+    charge(table, ACTION_COSTS_WOUND, who, strain)
 }
 
 clause! { WHEN_LOST = 660
@@ -125,10 +131,10 @@ pub fn charge(
     table: &mut Table<'_>,
     clause: &'static Clause,
     who: Who,
-    due: bool,
+    strain: Strain,
 ) -> Result<(), Stop> {
     let state = table.state();
-    if !due {
+    if strain == Strain::Nothing {
         return stabilized::note_free(table, who);
     }
     if !lives(state.seen(), who) {
@@ -150,7 +156,7 @@ clause! { ACTING_MAKES_DYING = 176
 /// The point is lost.
 pub fn lose_point(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     let clause = stabilized::reason(table.state(), who, clause);
-    wounds::lose(table, clause, who, 1, &[n::STRAIN], false)
+    wounds::lose_one(table, clause, who, n::STRAIN)
 }
 
 clause! { ATTACKED = 662

@@ -246,9 +246,9 @@ pub fn next_count(state: &State) -> Option<Count> {
     Some(Count { value, first, batch, firsts })
 }
 
-/// By what a turn begins: at the same moment as others, or by itself.
-pub fn begins(tied: bool) -> &'static Clause {
-    if tied { TIES } else { ORDER }
+/// By what turns begin on a count: at the same moment as others, or by itself.
+pub fn begins(together: &[(usize, Who)]) -> &'static Clause {
+    if together.len() > 1 { TIES } else { ORDER }
 }
 
 clause! { SHARED_ROLL = 113

@@ -460,13 +460,15 @@ fn hold(state: &State, who: Who, item: ItemId) -> Refusals {
     refusals
 }
 
-/// Why hands are of no use: to throw with, an arm has to be able to attack as well.
-pub fn check_hands(state: &State, who: Who, throwing: bool) -> Refusals {
-    let usable = |arm: Name| {
-        let limp = throwing && has(state, who, n::ARM_CANNOT_ATTACK, arm);
-        let empty = has(state, who, n::ARM_CANNOT_HOLD, arm);
-        !(limp || empty || has(state, who, n::HAND_USELESS, arm))
-    };
+/// What makes an arm useless to use something with.
+pub const TO_USE: &[Name] = &[n::ARM_CANNOT_HOLD, n::HAND_USELESS];
+
+/// What makes an arm useless to throw with: it has to be able to attack as well.
+pub const TO_THROW: &[Name] = &[n::ARM_CANNOT_ATTACK, n::ARM_CANNOT_HOLD, n::HAND_USELESS];
+
+/// Why hands are of no use: each arm has one of these.
+pub fn check_hands(state: &State, who: Who, useless: &[Name]) -> Refusals {
+    let usable = |arm: Name| !useless.iter().any(|hurt| has(state, who, *hurt, arm));
     Refusals::if_not(usable(n::MAIN) || usable(n::OFFHAND), ARM_CANNOT_HOLD, || {
         format!("{} has no hand for it", state.called(who))
     })

@@ -16,7 +16,7 @@ use crate::vocabulary::{
 pub struct Join {
     all: Vec<Who>,
     at: Option<Place>,
-    surprised: bool,
+    unaware: Vec<Who>,
 }
 
 impl Plan for Join {
@@ -43,27 +43,28 @@ impl Plan for Join {
             }
         }
         let (at, surprised) = (args.place(core::AT), args.says(n::SURPRISED));
+        let unaware = if surprised { all.clone() } else { Vec::new() };
         refusals.unless(at.is_none() || all.len() <= 1, map::SCALE, || {
             "one place is for one of them".to_owned()
         });
         refusals.unless(procedure::runs(state) || !surprised, surprise::UNAWARE, || {
             "before the start nobody is Surprised yet: gm start surprised=…".to_owned()
         });
-        refusals.or(Join { all, at, surprised })
+        refusals.or(Join { all, at, unaware })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let Join { all, at, surprised } = self;
+        let Join { all, at, unaware } = self;
         if let (Some(place), [who]) = (at, &all[..]) {
             table.effect(own::JOIN, Effect::Moved { who: *who, to: Some(place) })?;
         }
-        enter(table, &all, surprised)
+        enter(table, &all, &unaware)
     }
 }
 
 /// Those whom a ruling brings in; who is Surprised stays so.
 pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
-    enter(table, all, false)
+    enter(table, all, &[])
 }
 
 clause! { ROLL_AT_ONCE = 115
@@ -77,8 +78,8 @@ clause! { DECLARE_AT_ONCE = 116
      keeps its action back, has nothing this round and nothing later for it."
 }
 
-/// Brings combatants in: they throw, and may declare.
-pub fn enter(table: &mut Table<'_>, all: &[Who], surprised: bool) -> Result<(), Stop> {
+/// Brings combatants in: they throw, and those who are not unaware may declare.
+fn enter(table: &mut Table<'_>, all: &[Who], unaware: &[Who]) -> Result<(), Stop> {
     let waiting = |who: &&Who| table.state().body(**who).presence != Presence::Present;
     let all: Vec<Who> = all.iter().filter(waiting).copied().collect();
     for who in &all {
@@ -89,7 +90,7 @@ pub fn enter(table: &mut Table<'_>, all: &[Who], surprised: bool) -> Result<(), 
     }
     for who in &all {
         stats::check(table.state(), *who).or(())?;
-        if surprised {
+        if unaware.contains(who) {
             table.gain(surprise::UNAWARE, *who, n::SURPRISED, None)?;
         }
     }
@@ -274,7 +275,7 @@ pub fn place(table: &mut Table<'_>, clause: &'static Clause, slot: Slot) -> Resu
             return Ok(());
         }
     } else {
-        begin_turn(table, who, at, true)?;
+        begin_turn(table, init::TIES, who, at)?;
     }
     table.effect(tie::SAME_STARTING_STATE, Effect::Froze)?;
     fulldef::share(table)

@@ -17,7 +17,15 @@ struct Test {
     allies: i32,
     against: Sum,
     reasons: Vec<&'static Clause>,
-    obvious: bool,
+}
+
+/// A test that the Referee calls for, and one whose outcome is obvious.
+const CALLED: i32 = 1;
+const FORESEEN: i32 = 2;
+
+/// What the Referee has called for as this round ends; 0 is nothing.
+fn called(state: &State, who: Who) -> i32 {
+    state.counter(who, None, n::MORALE_CHECK)
 }
 
 clause! { END_OF_ROUND = 153
@@ -72,8 +80,7 @@ pub fn at_round_end(table: &mut Table<'_>) -> Result<(), Stop> {
 /// Whether a monster with a reason to test does not: at 0 Wound Points or less the Referee alone
 /// can call for it, and not of one that is down.
 fn is_spared(state: &State, who: Who) -> bool {
-    let called = state.counter(who, None, n::MORALE_CHECK) > 0;
-    let low = state.pool(who, n::WOUND_POINTS) <= 0 && !called;
+    let low = state.pool(who, n::WOUND_POINTS) <= 0 && called(state, who) == 0;
     state.says(who, n::MORALE_EXEMPT) || low || is_down(state, who)
 }
 
@@ -221,7 +228,7 @@ fn holds(table: &mut Table<'_>, test: Test) -> Result<bool, Stop> {
         let highest = Detail::Int(test.against.total());
         table.decided(SEVERAL_TRIGGERS, test.who, highest, "each reason has a throw of its own")?;
     }
-    if test.obvious {
+    if called(table.state(), test.who) == FORESEEN {
         table.decided(OBVIOUS, test.who, None, "3d6 are thrown")?;
         return Ok(false);
     }
@@ -252,10 +259,9 @@ fn test_of(state: &State, who: Who) -> Option<Test> {
     if !is_monster(state, who) || !lives(state, who) || state.is(who, n::ROUTED) {
         return None;
     }
-    let called = state.counter(who, None, n::MORALE_CHECK);
     let (allies, opponents) = numbers(state, who);
     let mut reasons = triggers(state, who, allies, opponents);
-    let counted = (!reasons.is_empty() || called > 0).then_some(11 + opponents);
+    let counted = (!reasons.is_empty() || called(state, who) > 0).then_some(11 + opponents);
     let result = intimidated(state, who);
     if result.is_some() {
         reasons.push(INTIMIDATION);
@@ -266,7 +272,7 @@ fn test_of(state: &State, who: Who) -> Option<Test> {
         }
         _ => counted.map(|_| Sum::of(TN, n::BASE, 11).plus(WHO_COUNTS, n::OPPONENTS, opponents))?,
     };
-    Some(Test { who, allies, against, reasons, obvious: called == 2 })
+    Some(Test { who, allies, against, reasons })
 }
 
 /// Its allies and its opponents.
@@ -284,7 +290,7 @@ clause! { OBVIOUS = 159
 /// The Referee calls for a test as this round ends.
 pub struct Call {
     who: Who,
-    obvious: bool,
+    how: i32,
 }
 
 impl Plan for Call {
@@ -320,12 +326,13 @@ impl Plan for Call {
             .unless(is_monster(state, who), END_OF_ROUND, || format!("{} is no monster", called()));
         refusals.unless(lives(state, who), END_OF_ROUND, || format!("{} is dead", called()));
         refusals.unless(!state.is(who, n::ROUTED), FAILURE, || format!("{} is routed", called()));
-        refusals.or(Call { who, obvious: args.says(n::OBVIOUS) })
+        let how = if args.says(n::OBVIOUS) { FORESEEN } else { CALLED };
+        refusals.or(Call { who, how })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let (clause, to) = if self.obvious { (OBVIOUS, 2) } else { (END_OF_ROUND, 1) };
-        table.count(clause, self.who, n::MORALE_CHECK, to)
+        let clause = if self.how == FORESEEN { OBVIOUS } else { END_OF_ROUND };
+        table.count(clause, self.who, n::MORALE_CHECK, self.how)
     }
 }
 

@@ -11,7 +11,7 @@ use crate::vocabulary::{Args, Clause, Effect, Place, Value, Who, core};
 
 /// The way of a movement: squares on a grid, else yards and whose ranges are entered.
 enum Course {
-    Squares(Vec<Square>),
+    Squares(Square, Vec<Square>),
     Yards(i32, Vec<Who>),
 }
 
@@ -98,7 +98,7 @@ impl Plan for Move {
                 table.pool(speed::PER_ROUND, who, n::MOVEMENT_ALLOWANCE, -yards)?;
                 reposte::entered(table, who, &entered)
             }
-            Course::Squares(squares) => walk(table, who, &said, &squares),
+            Course::Squares(from, squares) => walk(table, who, &said, (from, &squares)),
         }
     }
 }
@@ -106,7 +106,7 @@ impl Plan for Move {
 impl Course {
     fn yards(&self) -> i32 {
         match self {
-            Course::Squares(squares) => squares.len() as i32,
+            Course::Squares(_, squares) => squares.len() as i32,
             Course::Yards(yards, _) => *yards,
         }
     }
@@ -114,7 +114,8 @@ impl Course {
 
 fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
     if let Some(grid) = state.grid() {
-        return map::way(state, grid, who, args).map(Course::Squares);
+        let way = map::way(state, grid, who, args);
+        return way.map(|(from, squares)| Course::Squares(from, squares));
     }
     let Some(yards) = args.int(core::DISTANCE) else {
         return Err(Refusals::because(speed::PER_ROUND, "say how far: distance=…"));
@@ -130,9 +131,13 @@ fn named(state: &State, who: Who, args: &Args) -> Vec<Who> {
 }
 
 /// Walks squares; a stretch ends where somebody is come close to.
-fn walk(table: &mut Table<'_>, who: Who, args: &Args, squares: &[Square]) -> Result<(), Stop> {
-    let Some(mut at) = square(table.state(), who) else { return Ok(()) };
-    let mut yards = 0;
+fn walk(
+    table: &mut Table<'_>,
+    who: Who,
+    args: &Args,
+    (from, squares): (Square, &[Square]),
+) -> Result<(), Stop> {
+    let (mut at, mut yards) = (from, 0);
     for (step, to) in squares.iter().enumerate() {
         if yards >= speed::left(table.state(), who) {
             // An answer on the way has lamed it: here it ends.
@@ -168,8 +173,10 @@ fn go_on_from_there(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), 
     let state = table.state();
     let able = injury::check_body(state, who).is_empty() && !incap::stops(state, who);
     match course(state, who, args) {
-        Ok(Course::Squares(squares)) if able && squares.len() as i32 <= speed::left(state, who) => {
-            walk(table, who, args, &squares)
+        Ok(Course::Squares(from, squares))
+            if able && squares.len() as i32 <= speed::left(state, who) =>
+        {
+            walk(table, who, args, (from, &squares))
         }
         _ => table.decided(own::RULING, who, None, "it walks on"),
     }

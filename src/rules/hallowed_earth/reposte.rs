@@ -57,9 +57,9 @@ clause! { USES_REACTION = 150
 /// Makes a Reposte, a deed of its own whatever it answers.
 fn make(table: &mut Table<'_>, blow: attack::Blow) -> Result<(), Stop> {
     let who = blow.by;
-    let due = action::spend(table, USES_REACTION, who, n::REACTION)?;
+    let strain = action::spend(table, USES_REACTION, who, n::REACTION)?;
     riposte(table, blow)?;
-    incap::charge(table, incap::WHEN_LOST, who, due)
+    incap::charge(table, incap::WHEN_LOST, who, strain)
 }
 
 clause! { WITHIN_A_TIE = 151

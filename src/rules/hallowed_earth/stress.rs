@@ -98,7 +98,7 @@ clause! { OVERFLOW = 165
 pub fn take(table: &mut Table<'_>, who: Who, hit: &Hit) -> Result<(), Stop> {
     fulldef::settle(table, who)?;
     if let Some(clause) = hit.direct {
-        return wounds::lose(table, clause, who, hit.amount, &hit.types, true);
+        return wounds::strike(table, clause, who, (hit.amount, &hit.types));
     }
     let absorbed = hit.amount.min(unspent(table.state(), who, n::STRESS)).max(0);
     table.pool(DAMAGE_FIRST, who, n::STRESS, -absorbed)?;
@@ -106,7 +106,7 @@ pub fn take(table: &mut Table<'_>, who: Who, hit: &Hit) -> Result<(), Stop> {
     if rest == 0 {
         return Ok(());
     }
-    wounds::lose(table, wounds::REDUCED, who, rest, &hit.types, true)
+    wounds::strike(table, wounds::REDUCED, who, (rest, &hit.types))
 }
 
 clause! { SPEND = 166

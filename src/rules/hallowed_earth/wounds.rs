@@ -34,28 +34,44 @@ clause! { REDUCED = 170
     "Damage to Wound Points is taken off what there is, below 0 as well."
 }
 
-/// Wound Points are lost: the injury is written down, and what it brings follows. `outside` for
-/// what others did.
-pub fn lose(
+/// A Wound Point is lost by acting or by dying; what that brings follows.
+pub fn lose_one(
     table: &mut Table<'_>,
     clause: &'static Clause,
     who: Who,
-    points: i32,
-    types: &[Name],
-    outside: bool,
+    by: Name,
+) -> Result<(), Stop> {
+    take_off(table, clause, who, (1, &[by]))?;
+    settle(table, who)
+}
+
+/// Wound Points are lost by what others did; what that brings follows.
+pub fn strike(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    (points, types): (i32, &[Name]),
 ) -> Result<(), Stop> {
     if points <= 0 {
         return Ok(());
     }
-    table.pool(clause, who, n::WOUND_POINTS, -points)?;
-    record(table, who, points, types)?;
-    if outside && is_monster(table.state(), who) {
+    take_off(table, clause, who, (points, types))?;
+    if is_monster(table.state(), who) {
         morale::hurt(table, who, points)?;
     }
-    if outside {
-        stabilized::hurt(table, who)?;
-    }
+    stabilized::hurt(table, who)?;
     settle(table, who)
+}
+
+/// Wound Points are fewer, and the injury is written down.
+fn take_off(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    (points, types): (i32, &[Name]),
+) -> Result<(), Stop> {
+    table.pool(clause, who, n::WOUND_POINTS, -points)?;
+    record(table, who, points, types)
 }
 
 clause! { INJURY_RECORD = 171
