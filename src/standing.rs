@@ -435,15 +435,16 @@ impl CombatantStanding {
     }
 
     fn reasons(&self) -> Option<String> {
-        let mut told: Vec<(String, String)> = Vec::new();
+        let mut told: Vec<(Vec<&str>, String)> = Vec::new();
         for number in self.defenses.iter().filter(|number| number.parts.len() > 1) {
             let sum = number.sum_text();
             match told.iter_mut().find(|(_, told)| *told == sum) {
-                Some((names, _)) => names.push_str(&format!(", {}", number.name)),
-                None => told.push((number.name.clone(), sum)),
+                Some((names, _)) => names.push(&number.name),
+                None => told.push((vec![&number.name], sum)),
             }
         }
-        let told: Vec<_> = told.iter().map(|(names, sum)| format!("{names} {sum}")).collect();
+        let told = told.iter().map(|(names, sum)| format!("{} {sum}", names.join(", ")));
+        let told: Vec<String> = told.collect();
         (!told.is_empty()).then(|| format!("{}: {}", self.id, told.join("; ")))
     }
 

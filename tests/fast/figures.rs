@@ -7,11 +7,13 @@
 //! files      the median of the files that a verb is named in
 //! wildcards  matches on verbs with an arm for all others
 //! lines      lines of code for each clause: no blank ones, no comments, no clause texts
+//! up         arrows between the files of the system that point up its list of modules
 //! notes      of the events of the recorded logs, how many are notes, in percent
 //! ```
 //!
 //! A decision is a citation that is no note: a roll, an effect, a question, a refusal, a part.
 
+use crate::arrows::upward;
 use crate::shared::{self, files};
 use affray::rules::{SYSTEMS, System};
 use affray::vocabulary::Event;
@@ -147,6 +149,7 @@ struct Figures {
     files: usize,
     wildcards: usize,
     lines: usize,
+    up: usize,
     notes: usize,
     /// Clauses that are not near, by their file.
     far: BTreeMap<String, Vec<String>>,
@@ -184,6 +187,7 @@ fn figures(system: System) -> Figures {
     figures.files = median(verbs.iter().map(in_files).collect());
     figures.wildcards = areas.iter().map(|area| wildcards(area, &verbs)).sum();
     figures.lines = areas.iter().map(lines_of_code).sum::<usize>().div_ceil(figures.clauses);
+    figures.up = upward(&system.id().replace('-', "_")).len();
     figures.notes = notes(system);
     figures
 }
@@ -255,14 +259,16 @@ fn notes(system: System) -> usize {
 #[test]
 fn figures_of_the_rules() {
     let mut out = std::io::stdout().lock();
-    let _ =
-        writeln!(out, "system          clauses deciding near distance files wildcards lines notes");
+    let _ = writeln!(
+        out,
+        "system          clauses deciding near distance files wildcards lines   up notes"
+    );
     for system in SYSTEMS {
         let f = figures(*system);
         let near = f.near * 100 / f.deciding;
         let _ = writeln!(
             out,
-            "{:16}{:7}{:9}{near:4}%{:9}{:6}{:10}{:6}{:5}%",
+            "{:16}{:7}{:9}{near:4}%{:9}{:6}{:10}{:6}{:5}{:5}%",
             system.id(),
             f.clauses,
             f.deciding,
@@ -270,6 +276,7 @@ fn figures_of_the_rules() {
             f.files,
             f.wildcards,
             f.lines,
+            f.up,
             f.notes
         );
         if std::env::var("FIGURES_FAR").is_ok() {

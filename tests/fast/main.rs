@@ -3,6 +3,7 @@
 
 mod account;
 mod agreement;
+mod arrows;
 mod audit;
 mod awaited_dice;
 mod ceremony;

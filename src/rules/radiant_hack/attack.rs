@@ -1,8 +1,9 @@
 //! Area `attack`: attacks, and the damage they do.
 
+use super::blow::{Attack, Doubling, Thrown};
 use super::character::{
-    BANDS, far, has_zones, inside, is_character, is_ranged, is_unarmed, is_weapon,
-    is_with_characters, reach, stands, zone,
+    BANDS, UNARMED_ID, far, has_zones, inside, is_character, is_ranged, is_spent, is_target,
+    is_unarmed, is_weapon, is_with_characters, reach, zone,
 };
 use super::names as n;
 use super::test::{self, Cause, Naturals, Test};
@@ -12,48 +13,6 @@ use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Roll, Stop, Table, Throw, Unless};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Args, Clause, Dice, ItemId, ItemSheet, Member, Name, Value, Who, core};
-
-/// What the bare hands of everybody are called on a sheet.
-pub const UNARMED_ID: &str = "unarmed";
-
-/// An attack: the one Test that decides it, then damage.
-#[derive(Clone, Debug)]
-pub struct Attack {
-    /// Who attacks.
-    pub by: Who,
-    /// Whom.
-    pub target: Who,
-    /// With what.
-    pub weapon: ItemId,
-    /// And with what in the other hand.
-    pub second: Option<ItemId>,
-    /// How far off the target is.
-    pub band: Name,
-    /// What the Test has to reach.
-    pub dr: i32,
-}
-
-/// What the damage dice count for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Doubling {
-    /// What they show.
-    Plain,
-    /// The dice twice, what is added once.
-    Dice,
-    /// The whole twice.
-    Whole,
-}
-
-/// What damage dice came to.
-#[derive(Clone, Copy, Debug)]
-pub struct Thrown {
-    /// The whole.
-    pub total: i32,
-    /// The part that is no die.
-    pub plus: i32,
-    /// How many dice were thrown.
-    pub dice: usize,
-}
 
 impl Plan for Attack {
     type By = Who;
@@ -224,7 +183,7 @@ clause! { DAMAGE_BY_WEAPON = 127
 }
 
 /// Throws the damage of a hit and takes it from the target.
-pub fn inflict(table: &mut Table<'_>, attack: &Attack, doubling: Doubling) -> Result<(), Stop> {
+fn inflict(table: &mut Table<'_>, attack: &Attack, doubling: Doubling) -> Result<(), Stop> {
     let main = throw_damage(table, attack, attack.weapon, core::DAMAGE)?;
     let counted = match attack.second {
         None => main,
@@ -271,9 +230,7 @@ fn check_weapon(state: &State, who: Who, weapon: ItemId) -> Refusals {
     refusals.unless(!packed, turn::RETRIEVE_TAKES_ACTION, || {
         format!("{} is in the backpack; retrieve-item gets it out", called())
     });
-    refusals.unless(!usage::is_spent(state, weapon), usage::MEANING, || {
-        format!("{} is spent", called())
-    });
+    refusals.unless(!is_spent(state, weapon), usage::MEANING, || format!("{} is spent", called()));
     refusals
 }
 
@@ -390,9 +347,11 @@ pub fn resolve(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
         turn::draw(table, attack.by, weapon)?;
     }
     if initiative::tests_to_hit(table.state(), attack.by, attack.target) {
-        strike(table, attack)
-    } else {
-        avoid::resolve(table, attack)
+        return strike(table, attack);
+    }
+    match avoid::resolve(table, attack, advantage(table.state(), attack))? {
+        Some(doubling) => inflict(table, attack, doubling),
+        None => Ok(()),
     }
 }
 
@@ -457,7 +416,7 @@ clause! { CREATURE_RANGED_AT_CLOSE = 621
 }
 
 /// Why the one attacked avoids with Advantage.
-pub fn advantage(state: &State, attack: &Attack) -> Vec<&'static Clause> {
+fn advantage(state: &State, attack: &Attack) -> Vec<&'static Clause> {
     if is_ranged(state, attack.weapon) && attack.band == n::CLOSE {
         vec![CREATURE_RANGED_AT_CLOSE]
     } else {
@@ -595,11 +554,6 @@ pub fn melee_weapons(state: &State, who: Who) -> Vec<ItemId> {
     let armed = at_hand.iter().any(|item| !is_unarmed(state, *item));
     let strikes = |item: &ItemId| !is_ranged(state, *item) && (!armed || !is_unarmed(state, *item));
     at_hand.into_iter().filter(strikes).collect()
-}
-
-/// Whether somebody could be attacked at all.
-pub fn is_target(state: &State, who: Who, target: Who) -> bool {
-    who != target && stands(state, target) && state.hostile(who, target)
 }
 
 /// The clauses of this file, in the order of the chapter.

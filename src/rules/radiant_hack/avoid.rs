@@ -1,6 +1,7 @@
 //! Area `avoid`: getting out of the way of a Creature's attack.
 
-use super::attack::{self, Attack, Doubling};
+use super::attack;
+use super::blow::{Attack, Doubling};
 use super::character::{is_allied_npc, is_character};
 use super::names as n;
 use super::test::{self, Cause, Naturals, Test};
@@ -26,8 +27,13 @@ clause! { NOT_AN_ACTION = 136
      Action and is made anew against each attack."
 }
 
-/// The one attacked Tests to avoid; on a fail the attack hits.
-pub fn resolve(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+/// The one attacked Tests to avoid, with Advantage for these reasons; gives what the damage dice
+/// count for if the attack hits.
+pub fn resolve(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    better: Vec<&'static Clause>,
+) -> Result<Option<Doubling>, Stop> {
     let state = table.state();
     let (by, target) = (attack.by, attack.target);
     let played = is_character(state, target);
@@ -37,7 +43,6 @@ pub fn resolve(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     } else {
         initiative::skill_added(state, target)
     };
-    let better = attack::advantage(state, attack);
     surprise::note_avoidance(table, target)?;
     hinderance::note_avoidance(table, target)?;
     let throw = test::make(
@@ -57,11 +62,11 @@ pub fn resolve(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     )?;
     crit::note_faces(table, &throw)?;
     if throw.rolled.outcome == Some(core::SUCCESS) {
-        return Ok(());
+        return Ok(None);
     }
     // Between Creatures that fight beside no Character nobody's 1 is a player's.
     let doubles = throw.natural() == 1 && counts;
-    attack::inflict(table, attack, if doubles { Doubling::Whole } else { Doubling::Plain })
+    Ok(Some(if doubles { Doubling::Whole } else { Doubling::Plain }))
 }
 
 /// The clauses of this file, in the order of the chapter.

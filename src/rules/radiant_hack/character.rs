@@ -4,7 +4,7 @@ use super::names as n;
 use crate::engine::presence;
 use crate::state::{Presence, State};
 use crate::vocabulary::{
-    Args, ItemId, MapSheet, Name, Place, SideId, Subject, Value, Who, ZoneId, core,
+    Actor, Args, ItemId, MapSheet, Name, Place, SideId, Slot, Subject, Value, Who, ZoneId, core,
 };
 
 /// A Character, played by a player; everybody else is run by the GM.
@@ -90,9 +90,12 @@ pub fn is_weapon(state: &State, item: ItemId) -> bool {
     state.cast.item(item).kind == core::WEAPON
 }
 
+/// What the bare hands of everybody are called on a sheet.
+pub const UNARMED_ID: &str = "unarmed";
+
 /// The bare hands every sheet is given.
 pub fn is_unarmed(state: &State, item: ItemId) -> bool {
-    state.cast.item(item).id == super::attack::UNARMED_ID && is_natural(state, item)
+    state.cast.item(item).id == UNARMED_ID && is_natural(state, item)
 }
 
 /// Part of the body: never drawn, packed away or worn out.
@@ -115,6 +118,12 @@ pub fn usage_max(state: &State, weapon: ItemId) -> i32 {
     if is_natural(state, weapon) { 0 } else { state.number(weapon, n::USAGE_MAX).unwrap_or(3) }
 }
 
+/// Whether all usages of a weapon are marked.
+pub fn is_spent(state: &State, weapon: ItemId) -> bool {
+    let most = usage_max(state, weapon);
+    state.is(weapon, n::WEAPON_SPENT) || (most > 0 && state.pool(weapon, n::USAGE) >= most)
+}
+
 /// A number now in force, by the name of a stat or a pool.
 pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
     match (of, name) {
@@ -133,7 +142,7 @@ pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
 pub fn holds_condition(state: &State, of: Subject, condition: Name) -> bool {
     match (of, condition) {
         (Subject::Who(who), n::SURPRISED) => is_surprised(state, who),
-        (Subject::Item(item), n::WEAPON_SPENT) => super::usage::is_spent(state, item),
+        (Subject::Item(item), n::WEAPON_SPENT) => is_spent(state, item),
         _ => state.is(of, condition),
     }
 }
@@ -165,4 +174,21 @@ pub fn together(state: &State, mut args: Args, option: Name) -> Args {
         return args;
     }
     args.with(option, Value::List(all.into_iter().map(Value::Who).collect()))
+}
+
+/// Whether somebody could be attacked at all.
+pub fn is_target(state: &State, who: Who, target: Who) -> bool {
+    who != target && stands(state, target) && state.hostile(who, target)
+}
+
+/// Whether a slot of the order is somebody's: its own, or for a side's Creatures theirs together.
+pub fn belongs(state: &State, slot: Slot, who: Who) -> bool {
+    match slot.of {
+        Actor::Who(only) => only == who,
+        Actor::Side(side) => {
+            let own = state.order.iter().any(|other| other.of == Actor::Who(who));
+            state.side(who) == side && !own
+        }
+        Actor::Gm => false,
+    }
 }

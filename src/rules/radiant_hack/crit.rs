@@ -1,6 +1,6 @@
 //! Area `crit`: what a 20 and a 1 bring.
 
-use super::attack::{Attack, Doubling, Thrown};
+use super::blow::{Attack, Doubling, Thrown};
 use super::{dual, usage};
 use crate::engine::{Stop, Table, Throw};
 use crate::vocabulary::{Actor, Clause, Detail, Who};

@@ -1,9 +1,10 @@
 //! Area `disengage`: leaving a Zone with an enemy in it.
 
-use super::attack::{self, Attack};
+use super::attack;
+use super::blow::Attack;
 use super::character::{cannot_act, has_zones, inside, is_character, is_surprised, stands, zone};
 use super::names as n;
-use super::{structure, surprise, test, turn, zones};
+use super::{surprise, test, turn, zones};
 use crate::engine::catalog::{Kind, Usual, Verb, may};
 use crate::engine::record::{Answer, Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless, done_plainly, presence};
@@ -337,7 +338,7 @@ impl Plan for Disengage {
 
     fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
         let mut refusals = check_attentive(state, who);
-        let up = structure::check_own_turn(state, who).is_empty();
+        let up = turn::check_own_turn(state, who).is_empty();
         refusals.unless(!up || turn::has_left(state, who, n::TURN_MOVE), BY_ACTION, || {
             format!("{} has used its move; there is nothing left to protect", state.called(who))
         });

@@ -1,6 +1,6 @@
 //! Area `dual`: a weapon in each hand.
 
-use super::attack::{Attack, Thrown};
+use super::blow::{Attack, Thrown};
 use super::character::{is_one_handed, is_ranged, is_unarmed, usage_max};
 use super::names as n;
 use crate::engine::{Refusals, Stop, Table, Unless};

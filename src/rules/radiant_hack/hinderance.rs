@@ -3,7 +3,7 @@
 use super::character::{cannot_act, is_character};
 use super::names as n;
 use super::test::Cause;
-use super::{outside, structure, stunt, test, turn};
+use super::{test, turn};
 use crate::engine::catalog::{Kind, Usual, Verb, may, may_gm, need};
 use crate::engine::record::{Cost, Gm, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
@@ -235,7 +235,7 @@ pub fn clear_counters(
     for about in about {
         table.effect(clause, Effect::Counter { of, about, counter: condition, to: 0 })?;
     }
-    if condition == n::STUCK { stunt::forget(table, clause, who) } else { Ok(()) }
+    if condition == n::STUCK { forget(table, clause, who) } else { Ok(()) }
 }
 
 clause! { MAY_NEED_ACTION = 165
@@ -300,7 +300,7 @@ impl Plan for ShakeOff {
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let each = ALL.map(|which| Args::default().with(n::HINDERANCE, Value::Word(which)));
-        outside::with_and_without_test(state, who, each.to_vec())
+        test::with_and_without_test(state, who, each.to_vec())
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
@@ -310,7 +310,7 @@ impl Plan for ShakeOff {
         let held = state.is(who, which);
         if held && !needs_action(state, who, which) {
             let reason = "it takes no Action; the Test comes at the end of the Turn";
-            return Err(structure::check_own_turn(state, who).and(WHEN_TESTED, reason));
+            return Err(turn::check_own_turn(state, who).and(WHEN_TESTED, reason));
         }
         let mut refusals = turn::check_action(state, who, MAY_NEED_ACTION);
         refusals.unless(held, ENDS_ON_TEST, || {
@@ -479,6 +479,30 @@ clause! { STUCK_AND_PUSHED = 640
 pub fn note_pushed(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if table.state().is(who, n::STUCK) {
         table.decided(STUCK_AND_PUSHED, who, None, "it would stay where it is")?;
+    }
+    Ok(())
+}
+
+/// Counts who grips somebody.
+pub fn grip(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    target: Who,
+    about: Option<Subject>,
+    to: i32,
+) -> Result<(), Stop> {
+    let of = Subject::Who(target);
+    table.effect(clause, Effect::Counter { of, about, counter: n::STUNT, to })
+}
+
+/// Forgets who gripped somebody that is not Stuck any more.
+fn forget(table: &mut Table<'_>, clause: &'static Clause, target: Who) -> Result<(), Stop> {
+    let counters = table.state().counters.iter();
+    let grips =
+        counters.filter(|counter| counter.name == n::STUNT && counter.of == Subject::Who(target));
+    let about: Vec<Option<Subject>> = grips.map(|counter| counter.about).collect();
+    for about in about {
+        grip(table, clause, target, about, 0)?;
     }
     Ok(())
 }

@@ -1,8 +1,8 @@
 //! Area `initiative`: which side begins, and who acts when.
 
-use super::character::{is_allied_npc, is_character, is_side, is_with_characters, skill};
+use super::character::{belongs, is_allied_npc, is_character, is_side, is_with_characters, skill};
 use super::names as n;
-use super::{structure, turn};
+use super::turn;
 use crate::engine::{Added, Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
@@ -127,7 +127,7 @@ pub fn begin_place(table: &mut Table<'_>, at: u16) -> Result<(), Stop> {
 
 /// Why nothing can be done in somebody's Turn now: another's runs, or another place is up.
 pub fn check_up(state: &State, who: Who) -> Refusals {
-    let up = state.current_slot().is_some_and(|slot| structure::belongs(state, slot, who));
+    let up = state.current_slot().is_some_and(|slot| belongs(state, slot, who));
     if let Some(other) = state.acting.last().filter(|other| **other != who) {
         let reason = format!("it is the Turn of {}; end it first", state.called(*other));
         let clause = if up { ENEMY_ORDER } else { acts_before(state, who, *other) };

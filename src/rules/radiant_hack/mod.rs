@@ -1,4 +1,7 @@
 //! Radiant Hack: the combat chapter.
+//!
+//! The modules are listed from the ground up: names, sheet, facts, areas, the list of verbs. Each
+//! knows those before it, save for what the tests list.
 
 use crate::engine::catalog::{Shown, starting_pools};
 use crate::engine::{Definition, Lexicon, Rules, everybody};
@@ -13,38 +16,35 @@ pub mod sheet;
 /// What a sheet comes to in play.
 pub mod character;
 
-/// The GM's word.
-pub mod ruling;
+/// An attack as it goes through its steps.
+pub mod blow;
 
-/// Rounds and Turns.
-pub mod structure;
+/// Marked weapons.
+pub mod usage;
+
+/// What the chapter takes as known.
+pub mod outside;
+
+/// What holds a Creature back.
+pub mod hinderance;
+
+/// How a Test is made.
+pub mod test;
+
+/// Damage that goes on.
+pub mod ongoing;
+
+/// When a fight is over.
+pub mod combat;
 
 /// A side caught unawares.
 pub mod surprise;
 
-/// Which side begins, and who acts when.
-pub mod initiative;
-
-/// The battlefield.
-pub mod zones;
-
-/// How far apart two are.
-pub mod distance;
-
 /// What the GM puts on Zones.
 pub mod zone_condition;
 
-/// One move and one Action.
-pub mod turn;
-
-/// Attacks and their damage.
-pub mod attack;
-
-/// Spells.
-pub mod spell;
-
-/// Getting out of the way.
-pub mod avoid;
+/// Whether the enemies fight on.
+pub mod morale;
 
 /// A weapon in each hand.
 pub mod dual;
@@ -52,43 +52,49 @@ pub mod dual;
 /// What a 20 and a 1 bring.
 pub mod crit;
 
-/// Damage that goes on.
-pub mod ongoing;
+/// How far apart two are.
+pub mod distance;
 
-/// Leaving a Zone with an enemy in it.
-pub mod disengage;
+/// One move and one Action.
+pub mod turn;
 
-/// What is done to an opponent that is no attack.
-pub mod stunt;
-
-/// What holds a Creature back.
-pub mod hinderance;
-
-/// How strangers take to the Characters.
-pub mod reaction;
-
-/// Whether the enemies fight on.
-pub mod morale;
-
-/// What the chapter takes as known.
-pub mod outside;
-
-/// How a Test is made.
-pub mod test;
+/// The battlefield.
+pub mod zones;
 
 /// Hit points and having none.
 pub mod hp;
 
-/// Marked weapons.
-pub mod usage;
+/// Which side begins, and who acts when.
+pub mod initiative;
 
-/// When a fight is over.
-pub mod combat;
+/// Getting out of the way.
+pub mod avoid;
+
+/// Attacks and their damage.
+pub mod attack;
+
+/// Leaving a Zone with an enemy in it.
+pub mod disengage;
+
+/// How strangers take to the Characters.
+pub mod reaction;
+
+/// What is done to an opponent that is no attack.
+pub mod stunt;
+
+/// Rounds and Turns.
+pub mod structure;
+
+/// The GM's word.
+pub mod ruling;
+
+/// Spells.
+pub mod spell;
 
 /// The verbs.
 pub mod verbs;
 
-/// The clauses of each area, in the order of the modules.
+/// The clauses of each area, in the order of the chapter.
 pub const CLAUSES: &[&[&Clause]] = &[
     structure::CLAUSES,
     surprise::CLAUSES,

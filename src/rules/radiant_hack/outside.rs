@@ -1,11 +1,10 @@
 //! Area `outside`: what the chapter takes as known.
 
-use super::character::{attribute, is_character, skill};
+use super::character::{attribute, skill};
 use super::names as n;
-use super::test::{self, Cause};
-use crate::engine::{Added, Stop, Table};
+use crate::engine::Added;
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Subject, Value, Who};
+use crate::vocabulary::{Clause, Who};
 
 clause! { TEST = 179
     "outside.test", "outside", "A Test is d20 plus an attribute",
@@ -49,27 +48,6 @@ clause! { USAGE = 182
     "outside.usage", "outside", "Marks wear a weapon down",
     "Marks are kept on the weapon itself, and it serves until the last one; what clears them is \
      for the GM to say."
-}
-
-/// Makes the Test that is said, if one is; gives whether what it decides works.
-pub fn tested(
-    table: &mut Table<'_>,
-    who: Who,
-    with: Option<Who>,
-    said: &Args,
-) -> Result<bool, Stop> {
-    let Some(word) = test::word(said, n::ATTRIBUTE) else { return Ok(true) };
-    let cause = Cause { whom: with.map(Subject::Who), ..Cause::new(TEST, n::TEST) };
-    test::of_attribute(table, cause, (who, word), test::dr(said))
-}
-
-/// What could be said with and without a Test, where one may be asked.
-pub fn with_and_without_test(state: &State, who: Who, mut all: Vec<Args>) -> Vec<Args> {
-    let word = if is_character(state, who) { n::STR } else { n::SKILL };
-    let tested = all.iter().map(|args| args.clone().with(n::ATTRIBUTE, Value::Word(word)));
-    let tested: Vec<Args> = tested.collect();
-    all.splice(..0, tested);
-    all
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,7 +1,8 @@
 //! Spells: what they do comes from their text, said on the line.
 
-use super::attack::{self, Doubling};
-use super::character::{has_zones, is_character, stands, together, zone};
+use super::attack;
+use super::blow::{Doubling, Thrown};
+use super::character::{has_zones, is_character, is_target, stands, together, zone};
 use super::names as n;
 use super::test::{self, Cause};
 use super::{crit, disengage, distance, hinderance, hp, ongoing, stunt, turn, zone_condition};
@@ -56,7 +57,7 @@ impl Plan for Cast {
         let spell = Args::default().with(core::SPELL, Value::Text("a spell".to_owned()));
         let at =
             |target: Who| spell.clone().with(n::TARGETS, Value::List(vec![Value::Who(target)]));
-        let enemies = state.present().filter(|enemy| attack::is_target(state, who, *enemy));
+        let enemies = state.present().filter(|enemy| is_target(state, who, *enemy));
         let enemies: Vec<Who> = enemies.collect();
         let dice = Dice::of(1, 6);
         let harm = |enemy: &Who| at(*enemy).with(core::DAMAGE, Value::Dice(dice.clone()));
@@ -189,7 +190,7 @@ fn hurt(
 ) -> Result<(), Stop> {
     let roll = Roll::new(attack::SPELLS, who, core::DAMAGE, dice).on(target);
     let total = table.throw(roll)?.total();
-    let thrown = attack::Thrown { total, plus: dice.plus, dice: dice.sides().count() };
+    let thrown = Thrown { total, plus: dice.plus, dice: dice.sides().count() };
     let points = crit::doubled(table, (who, target), thrown, doubling)?.max(0);
     let points = hp::reduced(table, target, points)?;
     hp::lose(table, attack::SPELLS, target, points)

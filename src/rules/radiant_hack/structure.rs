@@ -1,8 +1,8 @@
 //! Area `structure`: Rounds and Turns.
 
-use super::character::{is_character, is_side, stands, takes_turns};
+use super::character::{belongs, is_character, is_side, stands, takes_turns};
 use super::names as n;
-use super::{combat, hp, initiative, morale, stunt, surprise, turn, zone_condition, zones};
+use super::{combat, initiative, morale, stunt, surprise, turn, zone_condition, zones};
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Gm, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless, own, presence};
@@ -73,28 +73,6 @@ fn begin_round(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
     table.checked()
 }
 
-/// Whether a slot of the order is somebody's: its own, or for a side's Creatures theirs together.
-pub fn belongs(state: &State, slot: Slot, who: Who) -> bool {
-    match slot.of {
-        Actor::Who(only) => only == who,
-        Actor::Side(side) => {
-            let own = state.order.iter().any(|other| other.of == Actor::Who(who));
-            state.side(who) == side && !own
-        }
-        Actor::Gm => false,
-    }
-}
-
-/// Who still has a Turn to take in a slot.
-pub fn waiting(state: &State, slot: Slot) -> Vec<Who> {
-    let waits = |who: &Who| {
-        takes_turns(state, *who)
-            && belongs(state, slot, *who)
-            && state.body(*who).turn != Turn::Over
-    };
-    state.present().filter(waits).collect()
-}
-
 /// Moves the fight on: past Turns that are over and Rounds that are through.
 ///
 /// Where nobody stands who has a place in the order, the fight stays where it is.
@@ -139,28 +117,14 @@ clause! { ONE_TURN_EACH = 101
      over and the following one opens; nobody is up twice in the same."
 }
 
-/// Why something that needs one's own Turn is refused.
-pub fn check_own_turn(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    let called = || state.called(who);
-    refusals
-        .unless(state.phase == core::ROUND, ROUNDS_AND_TURNS, || "no Round is running".to_owned());
-    refusals.unless(state.body(who).presence == Presence::Present, ROUNDS_AND_TURNS, || {
-        format!("{} is not in the fight", called())
-    });
-    refusals.unless(!state.is(who, n::OUT), hp::ZERO, || format!("{} is out", called()));
-    if !refusals.is_empty() {
-        return refusals;
-    }
-    let surprised = surprise::check_turn(state, who);
-    if !surprised.is_empty() {
-        return surprised;
-    }
-    if state.body(who).turn == Turn::Over {
-        let reason = format!("the Turn of {} in this Round is over", called());
-        return Refusals::because(ONE_TURN_EACH, reason);
-    }
-    initiative::check_up(state, who)
+/// Who still has a Turn to take in a slot.
+pub fn waiting(state: &State, slot: Slot) -> Vec<Who> {
+    let waits = |who: &Who| {
+        takes_turns(state, *who)
+            && belongs(state, slot, *who)
+            && state.body(*who).turn != Turn::Over
+    };
+    state.present().filter(waits).collect()
 }
 
 /// A Turn ends; for a side or the GM all that are left in the slot: the one that runs, then the
@@ -184,7 +148,7 @@ impl Plan for EndTurn {
 
     fn settle(state: &State, by: Actor, _: &Args) -> Result<Self, Refusals> {
         if let Actor::Who(who) = by {
-            return check_own_turn(state, who).or(EndTurn::Of(who));
+            return turn::check_own_turn(state, who).or(EndTurn::Of(who));
         }
         let Some(slot) = state.current_slot() else {
             return Err(Refusals::because(ROUNDS_AND_TURNS, "no Turn is running"));

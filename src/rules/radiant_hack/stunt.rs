@@ -183,18 +183,7 @@ fn grapple(table: &mut Table<'_>, who: Who, target: Who) -> Result<(), Stop> {
     let needs = Args::default().with(n::NEEDS_ACTION, Value::Flag(true));
     hinderance::apply(table, EFFECTS, (target, n::STUCK), &needs)?;
     let about = Some(Subject::Who(who));
-    grip(table, EFFECTS, target, about, 1)
-}
-
-fn grip(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    target: Who,
-    about: Option<Subject>,
-    to: i32,
-) -> Result<(), Stop> {
-    let of = Subject::Who(target);
-    table.effect(clause, Effect::Counter { of, about, counter: n::STUNT, to })
+    hinderance::grip(table, EFFECTS, target, about, 1)
 }
 
 /// Who leaves or goes out grips nobody any more.
@@ -207,18 +196,6 @@ pub fn let_go(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         if let Subject::Who(target) = of {
             hinderance::lose(table, EFFECTS, target, n::STUCK)?;
         }
-    }
-    Ok(())
-}
-
-/// Forgets who gripped somebody that is not Stuck any more.
-pub fn forget(table: &mut Table<'_>, clause: &'static Clause, target: Who) -> Result<(), Stop> {
-    let counters = table.state().counters.iter();
-    let grips =
-        counters.filter(|counter| counter.name == n::STUNT && counter.of == Subject::Who(target));
-    let about: Vec<Option<Subject>> = grips.map(|counter| counter.about).collect();
-    for about in about {
-        grip(table, clause, target, about, 0)?;
     }
     Ok(())
 }

@@ -310,5 +310,26 @@ const KNOWN: [(Name, &str); 10] = [
     (n::ONGOING, "ongoing"),
 ];
 
+/// Makes the Test that is said, if one is; gives whether what it decides works.
+pub fn tested(
+    table: &mut Table<'_>,
+    who: Who,
+    with: Option<Who>,
+    said: &Args,
+) -> Result<bool, Stop> {
+    let Some(word) = word(said, n::ATTRIBUTE) else { return Ok(true) };
+    let cause = Cause { whom: with.map(Subject::Who), ..Cause::new(outside::TEST, n::TEST) };
+    of_attribute(table, cause, (who, word), dr(said))
+}
+
+/// What could be said with and without a Test, where one may be asked.
+pub fn with_and_without_test(state: &State, who: Who, mut all: Vec<Args>) -> Vec<Args> {
+    let word = if is_character(state, who) { n::STR } else { n::SKILL };
+    let tested = all.iter().map(|args| args.clone().with(n::ATTRIBUTE, Value::Word(word)));
+    let tested: Vec<Args> = tested.collect();
+    all.splice(..0, tested);
+    all
+}
+
 /// The clauses of this file, in the order of the chapter.
 pub const CLAUSES: &[&Clause] = &[NATURAL_ONE_AND_TWENTY, DISADVANTAGE, DR_OF_OTHER_TESTS];

@@ -1,15 +1,15 @@
 //! Area `turn`: one move and one Action.
 
-use super::character::{has_zones, stands, together, zone};
+use super::character::{has_zones, is_target, stands, together, zone};
 use super::names as n;
 use super::{
-    attack, disengage, distance, hinderance, initiative, ongoing, outside, structure, stunt, test,
+    disengage, distance, hinderance, hp, initiative, ongoing, structure, stunt, surprise, test,
     zone_condition, zones,
 };
 use crate::engine::catalog::{Kind, Usual, Verb, may, may_gm, need};
 use crate::engine::record::{Cost, FREE, Paid, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
-use crate::state::{State, Turn};
+use crate::state::{Presence, State, Turn};
 use crate::vocabulary::{
     Actor, Args, Clause, Declared, Effect, ItemId, Name, Place, Subject, Value, Who, ZoneId, core,
 };
@@ -68,9 +68,36 @@ pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> 
     table.carry_out(declared.actor, declared.verb, &declared.args)
 }
 
+/// Why something that needs one's own Turn is refused.
+pub fn check_own_turn(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    let called = || state.called(who);
+    refusals.unless(state.phase == core::ROUND, structure::ROUNDS_AND_TURNS, || {
+        "no Round is running".to_owned()
+    });
+    refusals.unless(
+        state.body(who).presence == Presence::Present,
+        structure::ROUNDS_AND_TURNS,
+        || format!("{} is not in the fight", called()),
+    );
+    refusals.unless(!state.is(who, n::OUT), hp::ZERO, || format!("{} is out", called()));
+    if !refusals.is_empty() {
+        return refusals;
+    }
+    let surprised = surprise::check_turn(state, who);
+    if !surprised.is_empty() {
+        return surprised;
+    }
+    if state.body(who).turn == Turn::Over {
+        let reason = format!("the Turn of {} in this Round is over", called());
+        return Refusals::because(structure::ONE_TURN_EACH, reason);
+    }
+    initiative::check_up(state, who)
+}
+
 /// Why something that costs the Action is refused; `clause` says that it does.
 pub fn check_action(state: &State, who: Who, clause: &'static Clause) -> Refusals {
-    let mut refusals = structure::check_own_turn(state, who);
+    let mut refusals = check_own_turn(state, who);
     let called = || state.called(who);
     if refusals.is_empty() && !has_left(state, who, n::TURN_ACTION) {
         let reason = format!("{} has spent its Action", called());
@@ -171,7 +198,7 @@ impl Plan for Move {
             let to = near.map(|to| Args::default().with(core::TO, Value::Place(to)));
             return to.flat_map(pay).collect();
         }
-        let enemies = state.present().filter(|enemy| attack::is_target(state, who, *enemy));
+        let enemies = state.present().filter(|enemy| is_target(state, who, *enemy));
         let enemies: Vec<Value> = enemies.map(Value::Who).collect();
         let mut all = vec![Args::default()];
         if !enemies.is_empty() {
@@ -268,7 +295,7 @@ impl Plan for Negotiate {
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let others = state.present().filter(|other| state.hostile(who, *other));
         let with = others.map(|other| Args::default().with(core::WITH, Value::Who(other)));
-        outside::with_and_without_test(state, who, with.collect())
+        test::with_and_without_test(state, who, with.collect())
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
@@ -287,7 +314,7 @@ impl Plan for Negotiate {
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        outside::tested(table, self.who, Some(self.with), &self.said).map(drop)
+        test::tested(table, self.who, Some(self.with), &self.said).map(drop)
     }
 }
 
@@ -311,7 +338,7 @@ impl Plan for Improvise {
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let text = Value::Text("something else".to_owned());
-        outside::with_and_without_test(state, who, vec![Args::default().with(core::TEXT, text)])
+        test::with_and_without_test(state, who, vec![Args::default().with(core::TEXT, text)])
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
@@ -326,11 +353,11 @@ impl Plan for Improvise {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Improvise { who, said } = self;
         match said.text(n::EFFECTS) {
-            Some(text) if outside::tested(table, who, None, &said)? => {
+            Some(text) if test::tested(table, who, None, &said)? => {
                 table.says(ACTION_IS_ANYTHING, who, text)
             }
             Some(_) => Ok(()),
-            None => outside::tested(table, who, None, &said).map(drop),
+            None => test::tested(table, who, None, &said).map(drop),
         }
     }
 }
@@ -346,7 +373,7 @@ fn check_pay(state: &State, who: Who, args: &Args) -> Refusals {
     if args.word(n::PAY) == Some(n::ACTION) {
         return check_action(state, who, SECOND_MOVE);
     }
-    let mut refusals = structure::check_own_turn(state, who);
+    let mut refusals = check_own_turn(state, who);
     if refusals.is_empty() {
         refusals.unless(has_left(state, who, n::TURN_MOVE), MOVE_AND_ACTION, || {
             format!("{} has used its move", state.called(who))

@@ -3,7 +3,6 @@
 use super::character::usage_max;
 use super::names as n;
 use crate::engine::{Stop, Table};
-use crate::state::State;
 use crate::vocabulary::{Clause, ItemId};
 
 clause! { MEANING = 625
@@ -11,12 +10,6 @@ clause! { MEANING = 625
     "A weapon bears three marks unless its sheet says otherwise. With the last of them it is spent \
      there and then, and no more attacks are made with it until the GM says it is mended. Bare \
      hands and what grows on a body are never marked."
-}
-
-/// Whether all usages of a weapon are marked.
-pub fn is_spent(state: &State, weapon: ItemId) -> bool {
-    let most = usage_max(state, weapon);
-    state.is(weapon, n::WEAPON_SPENT) || (most > 0 && state.pool(weapon, n::USAGE) >= most)
 }
 
 /// Marks a usage; the last one spends the weapon.

@@ -1,8 +1,9 @@
 //! The verbs of `radiant-hack`, as help lists them.
 
+use super::blow::Attack;
 use super::{
-    attack, combat, disengage, hinderance, morale, ongoing, reaction, spell, structure, stunt,
-    test, turn, zone_condition, zones,
+    combat, disengage, hinderance, morale, ongoing, reaction, spell, structure, stunt, test, turn,
+    zone_condition, zones,
 };
 use crate::engine::record::{Record, answer, verb};
 
@@ -19,7 +20,7 @@ pub const VERBS: &[Record] = &[
     verb::<test::Call>(),
     verb::<reaction::Reaction>(),
     verb::<morale::Call>(),
-    verb::<attack::Attack>(),
+    verb::<Attack>(),
     verb::<turn::Move>(),
     answer::<disengage::FreeAttack>(),
     verb::<disengage::Disengage>(),

@@ -1,0 +1,42 @@
+//! An attack as it goes through its steps: who strikes whom with what, and what the dice came to.
+
+use crate::vocabulary::{ItemId, Name, Who};
+
+/// An attack: the one Test that decides it, then damage.
+#[derive(Clone, Debug)]
+pub struct Attack {
+    /// Who attacks.
+    pub by: Who,
+    /// Whom.
+    pub target: Who,
+    /// With what.
+    pub weapon: ItemId,
+    /// And with what in the other hand.
+    pub second: Option<ItemId>,
+    /// How far off the target is.
+    pub band: Name,
+    /// What the Test has to reach.
+    pub dr: i32,
+}
+
+/// What the damage dice count for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Doubling {
+    /// What they show.
+    Plain,
+    /// The dice twice, what is added once.
+    Dice,
+    /// The whole twice.
+    Whole,
+}
+
+/// What damage dice came to.
+#[derive(Clone, Copy, Debug)]
+pub struct Thrown {
+    /// The whole.
+    pub total: i32,
+    /// The part that is no die.
+    pub plus: i32,
+    /// How many dice were thrown.
+    pub dice: usize,
+}
