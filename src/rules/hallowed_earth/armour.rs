@@ -52,11 +52,12 @@ pub fn reduced(
     if armour == 0 {
         return Ok(after);
     }
-    let left = Detail::Int(after);
-    match outcome {
-        core::CRITICAL => table.decided(CRITS_TOO, who, left, "all of it would get through")?,
-        _ => table.decided(PER_HIT, who, left, "all of it would get through")?,
-    }
+    let (clause, otherwise) = match outcome {
+        _ if amount < armour => (MINIMUM, "less than nothing gets through"),
+        core::CRITICAL => (CRITS_TOO, "all of it gets through"),
+        _ => (PER_HIT, "all of it gets through"),
+    };
+    table.decided(clause, who, Detail::Int(after), otherwise)?;
     Ok(after)
 }
 

@@ -81,6 +81,10 @@ pub fn strike(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
         }
     })?;
     let outcome = throw.rolled.outcome.unwrap_or(core::MISS);
+    let face = face(table.state(), throw.total(), plus, throw.natural());
+    if outcome == core::CRITICAL && face < least {
+        table.decided(crit::WHEN, by, None, "it is an ordinary hit")?;
+    }
     let reached = throw.total() >= throw.rolled.against.unwrap_or(0);
     if reached == (outcome == core::MISS) {
         table.decided(NATURAL_20_AND_1, target, None, "the total decides")?;
