@@ -1,9 +1,10 @@
 //! Area `action`: what an action adds to Initiative, what a turn allows, and carrying out what was
 //! declared (step 3).
 
-use super::character::{self, is_weapon, lives, number};
+use super::character::{self, is_weapon, lives};
 use super::check::{self, Check, make};
 use super::declare::{self, Action, can_now};
+use super::incap::Strain;
 use super::names as n;
 use super::{
     DEFINITION, attack, death, defatk, dying, fulldef, incap, init, injury, procedure, speed,
@@ -11,11 +12,11 @@ use super::{
 };
 use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, may_gm, need};
 use crate::engine::record::{Cost, FREE, Later, Paid, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless, presence};
+use crate::engine::{Added, Refusals, Stop, Sum, Table, Unless, presence};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Args, Clause, Deed, ItemId, Name, Subject, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Deed, ItemId, Name, Value, Who, core};
 
-/// What the Referee adds to a check, or to the count of what no list names.
+/// What the Referee adds to the count of what no list names; a check is not touched by it.
 pub const MODIFIER: Opt = may_gm(n::MODIFIER, Kind::Int(-50, 50)).usually(Usual::Int(0));
 
 clause! { ATTACK_MODIFIER = 135
@@ -48,15 +49,6 @@ pub fn casting_speed(state: &State, args: &Args) -> (&'static Clause, i32) {
     let spell = args.item(core::SPELL);
     let usual = stated(state, spell, n::CASTING_TN, 10) - 10;
     (SPELL_MODIFIER, stated(state, spell, n::SPELL_SPEED, usual))
-}
-
-/// Says what else decided about a speed.
-pub fn note_speed(table: &mut Table<'_>, who: Who, deed: &Deed) -> Result<(), Stop> {
-    let spell = deed.args.item(core::SPELL);
-    if spell.is_some_and(|spell| table.state().number(spell, n::SPELL_SPEED).is_none()) {
-        table.note(SPELL_SPEED, who)?;
-    }
-    Ok(())
 }
 
 clause! { USE_ITEM_MODIFIER = 138
@@ -97,7 +89,7 @@ impl Plan for UseItem {
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let (item, mut refusals) =
             check_item(state, who, USE_ITEM_MODIFIER, (args, &[core::ITEM]))?;
-        refusals.append(injury::check_hands(state, who, false));
+        refusals.append(injury::check_hands(state, who, injury::TO_USE));
         if let Some(other) = args.who(core::TARGET).filter(|other| *other != who) {
             refusals.append(check_target(state, who, other));
         }
@@ -153,12 +145,6 @@ fn check_item(
     });
     let fits = kinds.contains(&sheet.kind);
     refusals.unless(fits, clause, || format!("{} is nothing of the kind", sheet.id));
-    if sheet.kind == core::WEAPON {
-        refusals.append(injury::check_weapon(state, who, item));
-        refusals.unless(injury::is_in_hand(state, item), THROWN_WEAPON, || {
-            format!("{} is in no hand that could throw it", sheet.id)
-        });
-    }
     Ok((item, refusals))
 }
 
@@ -253,13 +239,10 @@ impl Plan for Other {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let by = self.who;
-        table.note(UNLISTED, by)?;
         let Some(skill) = self.skill else { return Ok(()) };
-        let parts = if skill == n::BALANCE {
-            injury::balance_parts(table.state(), by)
-        } else {
-            let modifier = number(table.state(), Subject::Who(by), skill).unwrap_or(0);
-            vec![(check::DICE, skill, modifier)]
+        let parts = match skill {
+            n::BALANCE => injury::balance(table.state(), by).into_parts(),
+            _ => vec![check::skill(table.state(), by, skill)],
         };
         let (clause, purpose) = (check::DICE, skill);
         let made = Check { clause, by, purpose, on: None, whom: None, parts, against: None };
@@ -283,8 +266,8 @@ clause! { NONE_DECLARED = 628
     "The round waits for every declaration. Who passes has declared another action on +0."
 }
 
-/// Nothing is declared, and nothing is carried out later.
-pub enum Pass {}
+/// Nothing is declared: an action that comes to nothing.
+pub struct Pass;
 
 impl Plan for Pass {
     type By = Who;
@@ -292,16 +275,18 @@ impl Plan for Pass {
     const VERB: Verb =
         Verb::declared(core::PASS, declare::WHEN, &[], "Declares nothing: an other-action on +0.");
 
+    const COST: Cost = STANDARD;
+
     fn adds(_: &State, _: &Args) -> (&'static Clause, i32) {
         (NONE_DECLARED, 0)
     }
 
     fn settle(_: &State, _: Who, _: &Args) -> Result<Self, Refusals> {
-        Err(Refusals::because(NONE_DECLARED, "it passed: there is nothing to carry out"))
+        Ok(Pass)
     }
 
     fn carry_out(self, _: &mut Table<'_>) -> Result<(), Stop> {
-        match self {}
+        Ok(())
     }
 }
 
@@ -316,9 +301,14 @@ pub fn later(verb: Name) -> Option<Later> {
     DEFINITION.rules.record(verb).and_then(|record| record.later)
 }
 
+/// The same of what was declared.
+pub fn planned(deed: &Deed) -> Later {
+    later(deed.verb).expect("BUG: what is declared before its count is carried out on it")
+}
+
 /// What a deed adds to Initiative, and the clause that says so.
 pub fn speed(state: &State, deed: &Deed) -> (&'static Clause, i32) {
-    later(deed.verb).map_or((UNLISTED, 0), |later| (later.adds)(state, &deed.args))
+    (planned(deed).adds)(state, &deed.args)
 }
 
 clause! { SEVERAL_MODIFIERS = 626
@@ -329,8 +319,11 @@ clause! { SEVERAL_MODIFIERS = 626
 }
 
 /// What all that was declared for a turn of this kind adds to Initiative.
-pub fn speeds(state: &State, who: Who, kind: Name) -> i32 {
-    turn::deeds(state, who, kind).map(|(_, deed)| speed(state, deed).1).sum()
+pub fn speeds(state: &State, who: Who, kind: Name) -> impl Iterator<Item = Added> {
+    turn::deeds(state, who, kind).map(|(_, deed)| {
+        let (clause, by) = speed(state, deed);
+        (clause, deed.verb, by)
+    })
 }
 
 clause! { NORMAL_ALLOWANCE = 152
@@ -340,7 +333,10 @@ clause! { NORMAL_ALLOWANCE = 152
 
 /// Why an action is refused, one of this kind.
 pub fn check_spend(state: &State, who: Who, pool: Name) -> Refusals {
-    let mut refusals = check_spend_as(state, who, pool, incap::is_dying(state, who));
+    let mut refusals = check_left(state, who, pool);
+    if incap::is_dying(state, who) {
+        refusals.append(dying::check_act(state, who));
+    }
     refusals.append(injury::check_rib(state, state, who));
     refusals.append(fulldef::check_other(state, who));
     refusals
@@ -354,40 +350,38 @@ pub fn check_reaction(state: &State, who: Who) -> Refusals {
     let guarded = seen.is(who, n::IN_FULL_DEFENSE) || defatk::is_carried_out(state, who);
     let guarded = guarded && seen.is(who, n::INCAPACITATED);
     let dying = seen.is(who, n::DYING) || (guarded && incap::has_strained(state, who));
-    let mut refusals = check_spend_as(state, who, n::REACTION, dying);
+    let mut refusals = check_left(state, who, n::REACTION);
+    if dying {
+        refusals.append(dying::check_act(state, who));
+    }
     refusals.append(injury::check_rib(state, seen, who));
     refusals.append(defatk::check_other(state, who));
     refusals
 }
 
-/// Why an action of this kind is refused to somebody, Dying or not.
-fn check_spend_as(state: &State, who: Who, pool: Name, dying: bool) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(state.pool(who, pool) > 0, NORMAL_ALLOWANCE, || {
-        let kind = match pool {
-            n::STANDARD_ACTION => "Standard Action",
-            n::FREE_ACTION => "Free Action",
-            _ => "Reaction",
-        };
+/// Why an action of this kind is refused: it is spent.
+fn check_left(state: &State, who: Who, pool: Name) -> Refusals {
+    let kind = match pool {
+        n::STANDARD_ACTION => "Standard Action",
+        n::FREE_ACTION => "Free Action",
+        _ => "Reaction",
+    };
+    Refusals::if_not(state.pool(who, pool) > 0, NORMAL_ALLOWANCE, || {
         format!("{} has spent its {kind}", state.called(who))
-    });
-    if dying {
-        refusals.append(dying::check_act(state, who));
-    }
-    refusals
+    })
 }
 
-/// Spends an action of this kind; gives whether it will cost a Wound Point. A Reaction is judged
-/// from how the count began.
+/// Spends an action of this kind; gives what it will cost besides. A Reaction is judged from how
+/// the count began.
 pub fn spend(
     table: &mut Table<'_>,
     clause: &'static Clause,
     who: Who,
     pool: Name,
-) -> Result<bool, Stop> {
+) -> Result<Strain, Stop> {
     let (state, reacts) = (table.state(), pool == n::REACTION);
     let view = if reacts { state.seen() } else { state };
-    let (due, rib) = (incap::is_due(state, view, who), injury::has_rib(view, who));
+    let (strain, rib) = (incap::strain(state, view, who), injury::has_rib(view, who));
     // What a ruling took away meanwhile is not there to be spent.
     table.pool(clause, who, pool, -table.state().pool(who, pool).min(1))?;
     let taken = table.state().counter(who, None, n::ACTED) + 1;
@@ -395,7 +389,7 @@ pub fn spend(
     if rib {
         injury::note_rib(table, who)?;
     }
-    Ok(due)
+    Ok(strain)
 }
 
 /// Whether somebody has taken the only action it had: Dying, or with a Broken Rib.
@@ -405,9 +399,10 @@ pub fn has_taken_its_one(state: &State, who: Who) -> bool {
 }
 
 /// What is left of the round's actions, all kinds together.
-pub fn allowance(state: &State, who: Who) -> i32 {
+pub fn allowance(state: &State, who: Who) -> Sum {
     let pools = [n::STANDARD_ACTION, n::FREE_ACTION, n::REACTION];
-    let left = pools.iter().map(|pool| state.pool(who, *pool)).sum();
+    let mut left = Sum::default();
+    left.extend(pools.map(|pool| (NORMAL_ALLOWANCE, pool, state.pool(who, pool))));
     if state.is(who, n::DYING) { dying::allowance(state, who, left) } else { left }
 }
 
@@ -430,6 +425,14 @@ pub fn check_target(state: &State, who: Who, target: Who) -> Refusals {
 clause! { DELAY = 629
     "action.delay", "open", "No waiting for later",
     "An action cannot be delayed or held ready."
+}
+
+/// Why what was declared cannot be carried out any more: its count has gone by.
+pub fn check_delay(state: &State, who: Who) -> Refusals {
+    let over = turn::kind(state, who).is_some() && !character::in_turn(state, who);
+    Refusals::if_not(!over, DELAY, || {
+        format!("the turn of {} is over, and no action waits for later", state.called(who))
+    })
 }
 
 /// When it is done: on one's own count.
@@ -510,8 +513,8 @@ impl Plan for FreeAction {
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let due = spend(table, KINDS, self.0, n::FREE_ACTION)?;
-        incap::pay(table, incap::ACTION_COSTS_WOUND, self.0, due)
+        let strain = spend(table, KINDS, self.0, n::FREE_ACTION)?;
+        incap::pay(table, self.0, strain)
     }
 }
 
@@ -584,7 +587,13 @@ impl Plan for ThrowItem {
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let kinds = [core::ITEM, core::WEAPON, core::SHIELD];
         let (item, mut refusals) = check_item(state, who, THROW_ITEM_MODIFIER, (args, &kinds))?;
-        refusals.append(injury::check_hands(state, who, true));
+        if is_weapon(state, item) {
+            refusals.append(injury::check_weapon(state, who, item));
+            refusals.unless(injury::is_in_hand(state, item), THROWN_WEAPON, || {
+                format!("{} is in no hand that could throw it", state.called(item))
+            });
+        }
+        refusals.append(injury::check_hands(state, who, injury::TO_THROW));
         let target = args.who(core::TARGET);
         if let Some(target) = target {
             refusals.append(check_target(state, who, target));
@@ -597,7 +606,6 @@ impl Plan for ThrowItem {
         let place = target.and_then(|target| table.state().seen().body(target).place);
         let place = place.or(character::place(table.state(), who));
         let enemy = target.filter(|target| table.state().hostile(who, *target));
-        table.note(THROW_RESOLUTION, who)?;
         let gone = tie::Gone { item, carry: core::DROPPED, place };
         tie::let_go(table, THROW_ITEM_MODIFIER, who, gone)?;
         match enemy {
@@ -605,7 +613,9 @@ impl Plan for ThrowItem {
                 attack::strike(table, &attack::Blow::of(who, target, item, &said))?;
                 fulldef::answer(table, target, who, attack::said_from_afar(&said))
             }
-            None => Ok(()),
+            None => {
+                table.decided(THROW_RESOLUTION, who, None, "an attack against Defense is rolled")
+            }
         }
     }
 }

@@ -1,10 +1,9 @@
 //! Area `armour`: what takes the edge off hits (section "Armour").
 
-use super::character::{number_of, sum};
-use super::crit;
-use super::defense::{self, worn};
+use super::character::sum;
+use super::defense::worn_bonuses;
 use super::names as n;
-use crate::engine::{Stop, Table};
+use crate::engine::{Stop, Sum, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Detail, Name, Who, core};
 
@@ -14,19 +13,16 @@ clause! { SCORE = 191
 }
 
 /// The Armour score now in force. It takes off damage, and never adds to it.
-pub fn score(state: &State, who: Who) -> i32 {
-    let score = state.number(who, n::ARMOUR).unwrap_or_else(|| {
-        sum(state, who, n::ARMOUR_MODS)
-            + worn(state, who).map(|item| number_of(state, item, n::ARMOUR_BONUS)).sum::<i32>()
-    });
-    score.max(0)
-}
-
-/// Says what the Armour of somebody comes from.
-fn note_score(table: &mut Table<'_>, who: Who, armour: i32) -> Result<(), Stop> {
-    let stated = table.state().number(who, n::ARMOUR).is_some();
-    table.note_with(if stated { PER_HIT } else { SCORE }, who, Detail::Int(armour))?;
-    defense::note_worn(table, who)
+pub fn score(state: &State, who: Who) -> Sum {
+    let mut score = Sum::default();
+    match state.number(who, n::ARMOUR) {
+        Some(stated) => score.extend([(SCORE, n::ARMOUR, stated)]),
+        None => {
+            score.extend([(SCORE, n::ARMOUR_MODS, sum(state, who, n::ARMOUR_MODS))]);
+            score.extend(worn_bonuses(state, who, n::ARMOUR_BONUS));
+        }
+    }
+    score.at_least(MINIMUM, n::ARMOUR, 0)
 }
 
 clause! { PER_HIT = 192
@@ -56,15 +52,12 @@ pub fn reduced(
     if armour == 0 {
         return Ok(after);
     }
-    note_score(table, who, armour)?;
-    table.note_with(PER_HIT, who, Detail::Int(after))?;
-    if outcome == core::CRITICAL {
-        table.note(crit::ARMOUR_ORDER, who)?;
-        table.note(CRITS_TOO, who)?;
-    }
-    if after == 0 {
-        table.note(MINIMUM, who)?;
-    }
+    let (clause, otherwise) = match outcome {
+        _ if amount < armour => (MINIMUM, "less than nothing gets through"),
+        core::CRITICAL => (CRITS_TOO, "all of it gets through"),
+        _ => (PER_HIT, "all of it gets through"),
+    };
+    table.decided(clause, who, Detail::Int(after), otherwise)?;
     Ok(after)
 }
 

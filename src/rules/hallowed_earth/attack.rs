@@ -4,12 +4,10 @@ use super::character::{held, is_tied, lives, number_of, square};
 use super::declare::{self, Action};
 use super::names as n;
 use super::stress::{self, Hit};
-use super::{
-    action, armour, crit, defatk, defense, fulldef, incap, injury, join, map, threat, tie, wounds,
-};
+use super::{action, armour, crit, defense, fulldef, injury, join, map, tie, wounds};
 use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, may_gm, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Roll, Stop, Sum, Table, Unless};
+use crate::engine::{Refusals, Roll, Stop, Table, Unless};
 use crate::state::{State, distance};
 use crate::vocabulary::{
     Args, Clause, Dice, Effect, ItemId, Name, Place, Subject, Value, Who, core,
@@ -60,8 +58,7 @@ pub fn strike(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     fulldef::settle(table, target)?;
     let state = table.state();
     let view = if blow.at_once { state } else { state.seen() };
-    let against = defense::score(view, target);
-    let (armour, guarded) = (armour::score(view, target), view.is(target, n::IN_FULL_DEFENSE));
+    let (against, armour) = (defense::score(view, target), armour::score(view, target).total());
     let bonus = state.number(weapon, n::ATTACK_BONUS);
     let bonus = bonus.unwrap_or_else(|| number_of(state, by, n::ATTACK_BONUS));
     let (least, declared) = (crit::least(state, weapon), blow.critical);
@@ -70,24 +67,27 @@ pub fn strike(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     let roll = Roll::new(DICE, by, core::ATTACK, dice)
         .on(target)
         .with([(DICE, n::ATTACK_BONUS, bonus), (DICE, n::ATTACK_MODIFIERS, blow.extra)]);
-    let hits = |total: i32, face: i32| match face {
-        20 if extremes => true,
-        1 if extremes => false,
-        _ => defense::is_reached(against, total),
-    };
-    let goal = Sum::of(DICE, core::AS_STATED, against);
-    let throw = table.roll(roll, goal, |made| {
+    let throw = table.roll(roll, against, |made| {
         let face = face(made.state, made.total, plus, made.natural);
-        match (hits(made.total, face), declared || face >= least) {
+        let hits = match face {
+            20 if extremes => true,
+            1 if extremes => false,
+            _ => defense::is_reached(made.goal, made.total),
+        };
+        match (hits, declared || face >= least) {
             (true, true) => core::CRITICAL,
             (true, false) => core::HIT,
             (false, _) => core::MISS,
         }
     })?;
     let outcome = throw.rolled.outcome.unwrap_or(core::MISS);
-    note_defense(table, target, guarded, outcome)?;
-    if extremes {
-        table.note(NATURAL_20_AND_1, target)?;
+    let face = face(table.state(), throw.total(), plus, throw.natural());
+    if outcome == core::CRITICAL && face < least {
+        table.decided(crit::WHEN, by, None, "it is an ordinary hit")?;
+    }
+    let reached = throw.total() >= throw.rolled.against.unwrap_or(0);
+    if reached == (outcome == core::MISS) {
+        table.decided(NATURAL_20_AND_1, target, None, "the total decides")?;
     }
     if outcome == core::MISS {
         return Ok(());
@@ -98,17 +98,6 @@ pub fn strike(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
         return Ok(());
     }
     felt(table, blow, after, outcome)
-}
-
-fn note_defense(
-    table: &mut Table<'_>,
-    target: Who,
-    guarded: bool,
-    outcome: Name,
-) -> Result<(), Stop> {
-    defense::note(table, target, outcome)?;
-    incap::note_attacked(table, target)?;
-    if guarded { table.note(fulldef::DEFENSE, target) } else { Ok(()) }
 }
 
 /// The damage thrown, multiplied where it is critical; nothing for what does none by itself.
@@ -150,7 +139,11 @@ fn felt(table: &mut Table<'_>, blow: &Blow, after: i32, outcome: Name) -> Result
         let hit = Hit { amount: after, types: types.clone(), direct };
         stress::take(table, target, &hit)?;
     }
-    if direct.is_some() { crit::injury(table, blow, after, &types, lethal) } else { Ok(()) }
+    match direct {
+        None => Ok(()),
+        Some(_) if lethal => table.decided(injury::ON_THE_DEAD, target, None, "a d% is thrown"),
+        Some(_) => crit::injury(table, blow, after, &types),
+    }
 }
 
 /// The dice of attacks and checks.
@@ -258,7 +251,9 @@ impl Plan for Attack {
         if let Some((target, weapon)) = aim
             && reach(state, who, target, weapon, args) == Reach::Not
         {
-            refusals.append(threat::out_of_reach(state, target, weapon));
+            let (target, weapon) = (state.called(target), state.called(weapon));
+            let reason = format!("{target} is out of the reach of {weapon}; choose another");
+            refusals.add(action::CHANGE_OF_MIND, reason);
         }
         let plan = |(target, weapon)| Attack { who, target, weapon, said: args.clone() };
         refusals.or_all(aim.map(plan))
@@ -271,12 +266,10 @@ impl Plan for Attack {
         if !melee && reach > 0 {
             // Thrown, it lies where its target stands.
             let place = table.state().seen().body(target).place;
-            table.note(action::THROWN_WEAPON, who)?;
             let gone = tie::Gone { item: weapon, carry: core::DROPPED, place };
             tie::let_go(table, action::THROWN_WEAPON, who, gone)?;
         }
         strike(table, &Blow::of(who, target, weapon, &said))?;
-        defatk::note_answered(table, who, target)?;
         let shot = is_shot(table.state(), Some(weapon));
         let yards = if shot { said_from_afar(&said) } else { self::said(&said) };
         fulldef::answer(table, target, who, yards)

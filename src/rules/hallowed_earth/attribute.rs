@@ -2,7 +2,7 @@
 
 use super::names as n;
 use super::{injury, sheet::ATTRIBUTES};
-use crate::engine::{Stop, Table};
+use crate::engine::{Added, Stop, Sum, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Detail, Effect, Name, Subject, Value, Who};
 
@@ -12,13 +12,28 @@ clause! { MODIFIER_TABLE = 608
      above 10 counts, rounded down."
 }
 
-/// The modifier of Strength or Agility now: as the sheet says, shifted by what the score has lost
-/// (`attribute.modifier-table`).
-pub fn modifier(state: &State, who: Who, which: Name) -> i32 {
+/// The modifier of Strength or Agility now: what the sheet states, and what the table makes of the
+/// score, or of what it has lost.
+pub fn modifier(state: &State, who: Who, which: Name) -> Sum {
     let stat = if which == n::STRENGTH { n::STRENGTH_MOD } else { n::AGILITY_MOD };
-    let whole = by_table(state.number(who, which).unwrap_or(10));
-    let stated = state.number(who, stat).unwrap_or(whole);
-    stated + by_table(score(state, who, which)) - whole
+    let (stated, now) = (state.number(who, stat), by_table(score(state, who, which)));
+    let before = stated.map_or(0, |_| by_table(state.number(who, which).unwrap_or(10)));
+    let own = Sum::default().plus(MODIFIER_TABLE, stat, stated.unwrap_or(0));
+    own.plus(MODIFIER_TABLE, which, now - before)
+}
+
+/// The same as what it adds to something else, or takes off it: what the sheet states is a part by
+/// the clause that reads it.
+pub fn added(
+    state: &State,
+    who: Who,
+    (clause, which, times): (&'static Clause, Name, i32),
+) -> impl Iterator<Item = Added> {
+    let parts = modifier(state, who, which).into_parts().into_iter();
+    parts.map(move |(by_table, label, by)| {
+        let stated = label != which;
+        (if stated { clause } else { by_table }, label, by * times)
+    })
 }
 
 /// The modifier of a score by the table.
@@ -50,10 +65,16 @@ clause! { DAMAGE = 621
      the Referee's to say; nobody dies of Strength 0 alone."
 }
 
-/// An attribute as it is now (`attribute.damage`): not below 0.
+/// An attribute as it is now: not below 0.
 pub fn score(state: &State, who: Who, which: Name) -> i32 {
-    let whole = state.number(who, which).unwrap_or(10);
-    (whole - state.pool(who, damage_pool(which))).max(0)
+    worked_out(state, who, which).total()
+}
+
+/// The same with what it has lost.
+pub fn worked_out(state: &State, who: Who, which: Name) -> Sum {
+    let (whole, lost) = (state.number(who, which).unwrap_or(10), damage_pool(which));
+    let left = Sum::of(DAMAGE, which, whole).plus(DAMAGE, lost, -state.pool(who, lost));
+    left.at_least(DAMAGE, which, 0)
 }
 
 /// An attribute loses points; what hangs on it follows.
@@ -64,11 +85,7 @@ pub fn damage(table: &mut Table<'_>, who: Who, which: Name, points: i32) -> Resu
     }
     table.pool(DAMAGE, who, damage_pool(which), points)?;
     table.gain(DAMAGE, who, n::ATTRIBUTE_DAMAGED, Some(Detail::Word(which)))?;
-    match which {
-        n::AGILITY => injury::slow(table, who),
-        n::STRENGTH => injury::weaken(table, who),
-        _ => Ok(()),
-    }
+    if which == n::STRENGTH { injury::weaken(table, who) } else { Ok(()) }
 }
 
 /// What an attribute has lost comes back.

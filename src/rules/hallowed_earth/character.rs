@@ -1,8 +1,8 @@
 //! What a sheet comes to in play: numbers several areas read.
 
 use super::names as n;
-use super::{action, armour, attribute, defense, init, injury, sheet, speed, threat, wounds};
-use crate::engine::presence;
+use super::{action, armour, attribute, defense, init, injury, speed, threat, wounds};
+use crate::engine::{Worked, presence};
 use crate::state::{Presence, Square, State};
 use crate::vocabulary::{Args, Effect, ItemId, Name, Place, Subject, Value, Who, core};
 
@@ -28,6 +28,11 @@ pub fn lives(state: &State, who: Who) -> bool {
 /// Incapacitated or Dying, and not tended.
 pub fn is_down(state: &State, who: Who) -> bool {
     state.is(who, n::INCAPACITATED) || state.is(who, n::DYING)
+}
+
+/// Able to fight, and willing.
+pub fn fights(state: &State, who: Who) -> bool {
+    lives(state, who) && !is_down(state, who) && !state.is(who, n::ROUTED)
 }
 
 /// Those in the fight who are not dead, in order.
@@ -93,27 +98,33 @@ pub fn in_turn(state: &State, who: Who) -> bool {
     state.acting.contains(&who)
 }
 
-/// A number now in force, by the name of a stat or a pool.
+/// The numbers of a combatant that are worked out from parts.
+pub const SUMS: &[Worked] = &[
+    (n::STRENGTH, |state, who| Some(attribute::worked_out(state, who, n::STRENGTH))),
+    (n::AGILITY, |state, who| Some(attribute::worked_out(state, who, n::AGILITY))),
+    (n::DEXTERITY, |state, who| Some(attribute::worked_out(state, who, n::DEXTERITY))),
+    (n::PERCEPTION, |state, who| Some(attribute::worked_out(state, who, n::PERCEPTION))),
+    (n::MEMORY, |state, who| Some(attribute::worked_out(state, who, n::MEMORY))),
+    (n::STRENGTH_MOD, |state, who| Some(attribute::modifier(state, who, n::STRENGTH))),
+    (n::AGILITY_MOD, |state, who| Some(attribute::modifier(state, who, n::AGILITY))),
+    (n::MAX_WOUND_POINTS, |state, who| Some(wounds::worked_out(state, who))),
+    (n::DEFENSE, |state, who| Some(defense::score(state, who))),
+    (n::ARMOUR, |state, who| Some(armour::score(state, who))),
+    (n::ROUND_INITIATIVE, init::round_initiative),
+    (n::ACTION_ALLOWANCE, |state, who| Some(action::allowance(state, who))),
+    (n::MOVEMENT_ALLOWANCE, |state, who| Some(speed::allowance(state, who))),
+    (n::BALANCE, |state, who| Some(injury::balance(state, who))),
+];
+
+/// Any other number now in force, by the name of a stat or a pool.
 pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
     let Subject::Who(who) = of else {
         return state.pool_if_any(of, name).or_else(|| state.number(of, name));
     };
-    if sheet::ATTRIBUTES.contains(&name) {
-        return Some(attribute::score(state, who, name));
-    }
     match name {
-        n::STRENGTH_MOD => Some(attribute::modifier(state, who, n::STRENGTH)),
-        n::AGILITY_MOD => Some(attribute::modifier(state, who, n::AGILITY)),
-        n::MAX_WOUND_POINTS => Some(wounds::maximum(state, who)),
-        n::DEFENSE => Some(defense::score(state, who)),
-        n::ARMOUR => Some(armour::score(state, who)),
         n::BASE_INITIATIVE | core::INITIATIVE if state.phase == core::OVER => None,
         n::BASE_INITIATIVE | core::INITIATIVE => state.body(who).initiative,
-        n::ROUND_INITIATIVE => init::round_initiative(state, who),
         n::THREAT_RANGE => Some(threat::range(state, who)),
-        n::ACTION_ALLOWANCE => Some(action::allowance(state, who)),
-        n::MOVEMENT_ALLOWANCE => Some(speed::left(state, who)),
-        n::BALANCE => Some(injury::balance(state, who)),
         _ => state.pool_if_any(of, name).or_else(|| state.number(of, name)),
     }
 }

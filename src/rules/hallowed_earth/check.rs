@@ -47,7 +47,6 @@ pub fn make(table: &mut Table<'_>, check: Check) -> Result<(i32, bool), Stop> {
         Some(tn) => table.roll(roll, tn, |made| made.reached(core::SUCCESS, core::FAILURE))?,
         None => table.throw(roll)?,
     };
-    table.note(DICE, check.by)?;
     Ok((made.total(), made.rolled.outcome == Some(core::SUCCESS)))
 }
 

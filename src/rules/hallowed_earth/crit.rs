@@ -5,7 +5,7 @@ use super::names as n;
 use super::{injury, stress};
 use crate::engine::{Roll, Stop, Sum, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Dice, ItemId, Name, Who, core};
+use crate::vocabulary::{Actor, Clause, Detail, Dice, ItemId, Name, core};
 
 clause! { WHEN = 602
     "crit.when", "open", "When a hit is critical",
@@ -52,8 +52,11 @@ pub fn multiplied(
 ) -> Result<i32, Stop> {
     let times = table.state().number(blow.weapon, n::CRIT_MULTIPLIER).unwrap_or(2);
     let whole = ((total - besides).max(0) * times + besides).max(0);
-    table.note_with(MULTIPLIER, blow.target, Detail::Int(whole))?;
-    table.note(WHAT_IS_MULTIPLIED, blow.target)?;
+    let (clause, otherwise) = match besides {
+        0 => (MULTIPLIER, "the damage counts once"),
+        _ => (WHAT_IS_MULTIPLIED, "the extra dice are multiplied too"),
+    };
+    table.decided(clause, blow.target, Detail::Int(whole), otherwise)?;
     Ok(whole)
 }
 
@@ -78,22 +81,10 @@ clause! { INJURY_DAMAGE = 605
 }
 
 /// The d% of a critical hit, and the injury if there is one.
-pub fn injury(
-    table: &mut Table<'_>,
-    blow: &Blow,
-    damage: i32,
-    types: &[Name],
-    lethal: bool,
-) -> Result<(), Stop> {
-    let target = Some(Actor::Who(blow.target));
-    table.note(WHEN, blow.by)?;
-    if lethal {
-        return table.note(injury::ON_THE_DEAD, target);
-    }
-    table.note(INJURY_DAMAGE, target)?;
+pub fn injury(table: &mut Table<'_>, blow: &Blow, damage: i32, types: &[Name]) -> Result<(), Stop> {
     let roll =
         Roll::new(INJURY_CHANCE, Actor::Gm, n::INJURY_CHANCE, Dice::of(1, 100)).on(blow.target);
-    let goal = Sum::of(INJURY_CHANCE, core::AS_STATED, damage);
+    let goal = Sum::of(INJURY_DAMAGE, core::DAMAGE, damage);
     let throw = table
         .roll(roll, goal, |made| if made.total <= made.goal { n::INJURY } else { core::NONE })?;
     if throw.rolled.outcome == Some(n::INJURY) { injury::due(table, blow, types) } else { Ok(()) }
@@ -102,11 +93,6 @@ pub fn injury(
 clause! { SPELLS = 606
     "crit.spells", "open", "Spells are not critical",
     "Unless a spell attacks with a roll and its sheet states a multiplier."
-}
-
-/// Says that a spell that was cast is not critical.
-pub fn note_spell(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.note(SPELLS, who)
 }
 
 /// The clauses of this file, in the order of the chapter.

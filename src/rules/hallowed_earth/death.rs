@@ -2,7 +2,7 @@
 
 use super::character::lives;
 use super::names as n;
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
 
@@ -12,22 +12,23 @@ clause! { NEGATIVE_STRENGTH = 183
      score counts, not what traits add to Wound Points."
 }
 
+/// Whether so many Wound Points are death for whoever has this Strength score.
+pub fn is_reached(points: i32, strength: i32) -> bool {
+    points < 0 && points <= -strength
+}
+
 /// Why the dead do nothing.
 pub fn check(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!state.is(who, n::DEAD), NEGATIVE_STRENGTH, || {
+    Refusals::if_not(!state.is(who, n::DEAD), NEGATIVE_STRENGTH, || {
         format!("{} is dead", state.called(who))
-    });
-    refusals
+    })
 }
 
 /// Why somebody who is dead or not in the fight does nothing; `view` shows it.
 pub fn check_lives(view: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(lives(view, who), NEGATIVE_STRENGTH, || {
+    Refusals::if_not(lives(view, who), NEGATIVE_STRENGTH, || {
         format!("{} is dead or not there", view.called(who))
-    });
-    refusals
+    })
 }
 
 clause! { TBA = 612
@@ -41,7 +42,7 @@ pub fn die(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     for condition in [n::INCAPACITATED, n::DYING, n::STABILIZED, n::IN_FULL_DEFENSE] {
         table.lose(NEGATIVE_STRENGTH, who, condition)?;
     }
-    table.note(TBA, who)
+    Ok(())
 }
 
 /// The clauses of this file, in the order of the chapter.

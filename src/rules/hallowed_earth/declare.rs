@@ -1,6 +1,6 @@
 //! Area `declare`: saying what one will do (step 3).
 
-use super::character::{is_character, is_down, lives};
+use super::character::{is_character, lives};
 use super::init::own_modifiers;
 use super::names as n;
 use super::{
@@ -76,23 +76,11 @@ fn check_time(state: &State, who: Who) -> Result<Refusals, Refusals> {
 /// Says what one will do.
 fn perform(table: &mut Table<'_>, who: Who, deed: Deed) -> Result<(), Stop> {
     let (clause, _) = action::speed(table.state(), &deed);
-    note_order(table, who)?;
-    if is_down(table.state(), who) {
-        table.note(WHO_DECLARES, who)?;
-    }
-    // What is written down says no more than that it is: its speed is noted when it lies open.
-    if method(table.state()) != n::SECRET_REVEAL || table.state().phase != n::DECLARE {
-        action::note_speed(table, who, &deed)?;
-    }
     let second = has_second(table.state(), who);
     let kind = if second { n::SECOND } else { core::WHO };
     table.effect(clause, Effect::Planned { of: who, kind, deed: Some(deed) })?;
-    if second {
-        table.note(action::SEVERAL_MODIFIERS, who)?;
-    }
-    init::note_count(table, who)?;
-    if method(table.state()) == n::SECRET_REVEAL {
-        table.note(SECRET_REVEAL, who)?;
+    if method(table.state()) == n::SECRET_REVEAL && table.state().phase == n::DECLARE {
+        table.decided(SECRET_REVEAL, who, None, "everybody can read it at once")?;
     }
     let state = table.state();
     let placed = state.phase == n::COUNTS && !has_second(state, who);
@@ -209,7 +197,7 @@ impl Plan for SetMethod {
 pub fn set_method(table: &mut Table<'_>, to: Name) -> Result<(), Stop> {
     let habit = table.state().word(Subject::Fight, n::DECLARATION_METHOD);
     if habit.is_some_and(|habit| habit != to) {
-        table.note(SAME_METHOD, None)?;
+        table.decided(SAME_METHOD, None, None, "the habit of the table holds")?;
     }
     if habit == Some(to) {
         return Ok(());
@@ -278,7 +266,6 @@ pub fn reveal(table: &mut Table<'_>) -> Result<(), Stop> {
     let written = table.state().plans.iter().filter(|plan| of_round.contains(&plan.kind));
     let written: Vec<state::Plan> = written.cloned().collect();
     for state::Plan { of, kind, deed } in written {
-        action::note_speed(table, of, &deed)?;
         table.effect(SECRET_REVEAL, Effect::Planned { of, kind, deed: Some(deed) })?;
     }
     Ok(())
@@ -325,23 +312,6 @@ fn check_order(state: &State, who: Who) -> Refusals {
     let level = earliest.0 == own.0 && by_name(state);
     refusals.unless(!level || first == who, TIES_AND_VISIBILITY, named);
     refusals
-}
-
-/// Says what decided when somebody declares.
-fn note_order(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let level = missing(table.state()).into_iter().any(|other| {
-        other != who
-            && by_name(table.state())
-            && place(table.state(), other).map(|(place, _)| place.0)
-                == place(table.state(), who).map(|(place, _)| place.0)
-    });
-    if level {
-        return table.note(TIES_AND_VISIBILITY, who);
-    }
-    match place(table.state(), who) {
-        Some((_, clause)) => table.note(clause, who),
-        None => Ok(()),
-    }
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -173,9 +173,8 @@ fn walked(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if action::has_taken_its_one(table.state(), who) {
         return Ok(());
     }
-    table.note(WITHOUT_ATTACK, who)?;
-    let due = action::spend(table, action::KINDS, who, n::STANDARD_ACTION)?;
-    incap::pay(table, incap::ACTION_COSTS_WOUND, who, due)
+    let strain = action::spend(table, action::KINDS, who, n::STANDARD_ACTION)?;
+    incap::pay(table, who, strain)
 }
 
 /// A deed that is one is let go: for nothing before its owner has moved under it, else only its
@@ -213,15 +212,6 @@ clause! { STILL_ANSWERED = 148
     "Full-Defense answers it all the same",
     "It saves from the Reposte for coming close, not from the one that an attack on Full-Defense \
      brings."
-}
-
-/// Says that a careful attack on Full-Defense is answered all the same.
-pub fn note_answered(table: &mut Table<'_>, by: Who, target: Who) -> Result<(), Stop> {
-    let careful = table.state().is(by, n::IN_DEFENSIVE_ATTACK);
-    if careful && table.state().is(target, n::IN_FULL_DEFENSE) {
-        table.note(STILL_ANSWERED, by)?;
-    }
-    Ok(())
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -3,7 +3,7 @@
 use super::character::{held, number_of, sum};
 use super::names as n;
 use super::{attribute, fulldef};
-use crate::engine::{Stop, Table};
+use crate::engine::{Added, Sum};
 use crate::state::State;
 use crate::vocabulary::{Clause, ItemId, Name, Who, core};
 
@@ -14,14 +14,20 @@ clause! { SCORE = 188
 }
 
 /// The Defense score now in force.
-pub fn score(state: &State, who: Who) -> i32 {
-    let own = state.number(who, n::DEFENSE).unwrap_or_else(|| {
-        10 + attribute::modifier(state, who, n::AGILITY)
-            + number_of(state, who, n::DEFENSE_BONUS)
-            + sum(state, who, n::DEFENSE_MODS)
-            + worn(state, who).map(|i| number_of(state, i, n::ARMOUR_DEFENSE_BONUS)).sum::<i32>()
-    });
-    own + fulldef::bonus(state, who)
+pub fn score(state: &State, who: Who) -> Sum {
+    let mut score = match state.number(who, n::DEFENSE) {
+        Some(stated) => Sum::of(SCORE, n::DEFENSE, stated),
+        None => Sum::of(SCORE, n::BASE, 10),
+    };
+    if state.number(who, n::DEFENSE).is_none() {
+        score.extend(attribute::added(state, who, (SCORE, n::AGILITY, 1)));
+        score.extend([
+            (SCORE, n::DEFENSE_BONUS, number_of(state, who, n::DEFENSE_BONUS)),
+            (SCORE, n::DEFENSE_MODS, sum(state, who, n::DEFENSE_MODS)),
+        ]);
+        score.extend(worn_bonuses(state, who, n::ARMOUR_DEFENSE_BONUS));
+    }
+    score.plus(fulldef::DEFENSE, n::FULL_DEFENSE, fulldef::bonus(state, who))
 }
 
 clause! { HIT = 189
@@ -34,27 +40,22 @@ pub fn is_reached(score: i32, total: i32) -> bool {
     total >= score
 }
 
-/// Says what an attack with this outcome was held against.
-pub fn note(table: &mut Table<'_>, target: Who, outcome: Name) -> Result<(), Stop> {
-    table.note(if outcome == core::MISS { SCORE } else { HIT }, target)
-}
-
 clause! { WORN_ARMOUR = 190
     "defense.worn-armour", "Defense", "What is worn counts",
     "Armour and shields give their bonuses to Defense and to Armour while they are worn or held."
 }
 
+/// What each piece that somebody wears or holds gives to Defense or to Armour.
+pub fn worn_bonuses(state: &State, who: Who, bonus: Name) -> impl Iterator<Item = Added> + '_ {
+    let kind = |item: ItemId| state.cast.item(item).kind;
+    worn(state, who).map(move |item| (WORN_ARMOUR, kind(item), number_of(state, item, bonus)))
+}
+
 /// What somebody wears, and the shields it holds.
-pub fn worn(state: &State, who: Who) -> impl Iterator<Item = ItemId> + '_ {
+fn worn(state: &State, who: Who) -> impl Iterator<Item = ItemId> + '_ {
     let on = |item: &ItemId| state.flag(*item, n::WORN) != Some(false);
     let shields = held(state, who, core::SHIELD);
     held(state, who, core::ARMOR).filter(on).chain(shields)
-}
-
-/// Says that what somebody wears has counted.
-pub fn note_worn(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let wears = worn(table.state(), who).next().is_some();
-    if wears { table.note(WORN_ARMOUR, who) } else { Ok(()) }
 }
 
 /// The clauses of this file, in the order of the chapter.

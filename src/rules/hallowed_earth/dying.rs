@@ -3,7 +3,7 @@
 use super::character::is_down;
 use super::names as n;
 use super::{defatk, incap, speed, wounds};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Sum, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
 
@@ -25,16 +25,14 @@ clause! { ONE_ACTION = 178
 }
 
 /// What is left to somebody Dying of so many actions of all kinds.
-pub fn allowance(state: &State, who: Who, left: i32) -> i32 {
+pub fn allowance(state: &State, who: Who, left: Sum) -> Sum {
     let spent = state.counter(who, None, n::ACTED) > 0 || speed::has_moved(state, who);
-    if spent { 0 } else { 1.min(left) }
+    left.at_most(ONE_ACTION, n::DYING, i32::from(!spent))
 }
 
 /// Why whoever is down cannot act beside a Full-Defense or a Defensive Attack that holds.
 pub fn check_beside(state: &State, who: Who, reason: impl FnOnce() -> String) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!is_down(state.seen(), who), ONE_ACTION, reason);
-    refusals
+    Refusals::if_not(!is_down(state.seen(), who), ONE_ACTION, reason)
 }
 
 clause! { MOVE_OR_ACT = 179
@@ -87,11 +85,7 @@ clause! { LOSS_IS_DIRECT = 181
 pub fn losses(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
     let dying: Vec<Who> = state.present().filter(|who| state.is(*who, n::DYING)).collect();
-    for who in dying {
-        wounds::lose(table, ROUND_END_LOSS, who, 1, &[n::DYING], false)?;
-        table.note(LOSS_IS_DIRECT, who)?;
-    }
-    Ok(())
+    dying.into_iter().try_for_each(|who| wounds::lose_one(table, ROUND_END_LOSS, who, n::DYING))
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,6 +1,6 @@
 //! Area `end`: when the fighting stops (step 5).
 
-use super::character::{is_down, is_tied, lives};
+use super::character::{fights, is_tied};
 use super::names as n;
 use super::{action, dying, injury, procedure, speed, tie};
 use crate::engine::catalog::{Kind, Usual, Verb, may};
@@ -31,14 +31,12 @@ pub fn propose(table: &mut Table<'_>) -> Result<(), Stop> {
     }
     table.count(WHEN_ALL_STOP, Subject::Fight, core::END, over.into())?;
     match (over, sides.first()) {
-        (true, last) => table.note(WHEN_ALL_STOP, last.copied().map(Actor::Side)),
+        (true, last) => {
+            let last = last.copied().map(Actor::Side);
+            table.decided(WHEN_ALL_STOP, last, None, "the rounds go on, and nobody is told")
+        }
         (false, _) => Ok(()),
     }
-}
-
-/// Whether somebody can and will fight on.
-fn fights(state: &State, who: Who) -> bool {
-    lives(state, who) && !is_down(state, who) && !state.is(who, n::ROUTED)
 }
 
 /// Somebody runs away, or gives itself up.
@@ -81,12 +79,8 @@ impl Plan for Flee {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         match self {
-            Flee::Away(who) => {
-                table.note(WHEN_ALL_STOP, who)?;
-                table.effect(WHEN_ALL_STOP, Effect::Left(who))
-            }
+            Flee::Away(who) => table.effect(WHEN_ALL_STOP, Effect::Left(who)),
             Flee::Surrender(who) => {
-                table.note(WHEN_ALL_STOP, who)?;
                 table.gain(WHEN_ALL_STOP, who, n::ROUTED, None)?;
                 procedure::end_turn(table, WHEN_ALL_STOP, who)
             }
@@ -147,7 +141,7 @@ impl Plan for End {
         let dying: Vec<Who> =
             table.state().present().filter(|who| table.state().is(*who, n::DYING)).collect();
         for who in dying {
-            table.note(STILL_DYING, who)?;
+            table.decided(STILL_DYING, who, None, "it goes on losing a point a round")?;
         }
         if is_tied(table.state()) {
             tie::combine(table)?;

@@ -48,7 +48,7 @@ pub fn answer(
     let state = table.state();
     let mapped = attack::squares(state, attacker, who);
     if reposte::in_reach(state, who, mapped.or(said)).is_empty() {
-        return table.note(REACH, who);
+        return table.decided(REACH, who, None, "it may answer with a Reposte");
     }
     // What only the line tells is remembered until it is answered.
     let told = said.filter(|_| mapped.is_none()).unwrap_or(0);
@@ -102,8 +102,7 @@ pub fn take_hold(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop
     if !is_meant(state, who, kind) || holds(state, who, kind) || !refusals.is_empty() {
         return Ok(());
     }
-    hold(table, who, kind)?;
-    table.note(NOT_BEFORE, who)
+    hold(table, who, kind)
 }
 
 /// The Full-Defense of a turn of this kind holds.
@@ -189,12 +188,10 @@ pub fn is_one(deed: &Deed) -> bool {
 
 /// Why it cannot be declared again.
 pub fn check_again(state: &State, who: Who, deed: &Deed) -> Refusals {
-    let mut refusals = Refusals::none();
     let twice = is_one(deed) && is_meant(state, who, core::WHO);
-    refusals.unless(!twice, TIMING, || {
+    Refusals::if_not(!twice, TIMING, || {
         format!("{} has declared Full-Defense: it lasts all round", state.called(who))
-    });
-    refusals
+    })
 }
 
 /// Why its price cannot be paid: whoever is in it already has the action for it.
@@ -211,21 +208,19 @@ fn check_cost(state: &State, who: Who) -> Refusals {
 fn carry_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let (state, seen) = (table.state(), table.state().seen());
     let view = if seen.is(who, n::IN_FULL_DEFENSE) { seen } else { state };
-    let due = incap::is_due(state, view, who);
-    action::spend(table, action::KINDS, who, n::STANDARD_ACTION)?;
-    incap::charge(table, incap::ACTION_COSTS_WOUND, who, due)
+    let strain = incap::strain(state, view, who);
+    let _ = action::spend(table, action::KINDS, who, n::STANDARD_ACTION)?;
+    incap::charge(table, incap::ACTION_COSTS_WOUND, who, strain)
 }
 
 /// Why it cannot be let go: all blows of a shared count meet it, whichever is thrown first, and so
 /// do those of earlier counts where it holds from the declaration on.
 pub fn check_forgo(state: &State, who: Who, deed: &Deed) -> Refusals {
-    let mut refusals = Refusals::none();
     let early = state.on(n::FULL_DEFENSE_FROM_DECLARATION);
     let holds = is_one(deed) && (is_tied(state) || early) && is_own(state, who);
-    refusals.unless(!holds, TIMING, || {
+    Refusals::if_not(!holds, TIMING, || {
         format!("the Full-Defense of {} holds already", state.called(who))
-    });
-    refusals
+    })
 }
 
 /// A deed that is one is let go. A late one that was carried out earlier in the round stays.

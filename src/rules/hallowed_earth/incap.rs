@@ -2,12 +2,12 @@
 
 use super::character::{is_down, is_tied, lives};
 use super::names as n;
-use super::{action, death, dying, fulldef, injury, stabilized, wounds};
+use super::{action, death, fulldef, injury, stabilized, wounds};
 use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::Plan;
-use crate::engine::{Refusals, Stop, Table, presence};
+use crate::engine::{Refusals, Stop, Sum, Table, presence};
 use crate::state::{Intent, State};
-use crate::vocabulary::{Actor, Args, Clause, Effect, Subject, Who, core};
+use crate::vocabulary::{Args, Clause, Effect, Subject, Who, core};
 
 clause! { MAY_TALK = 173
     "incap.may-talk", "Wound Points", "Words cost nothing",
@@ -39,7 +39,11 @@ impl Plan for Speak {
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        table.note(MAY_TALK, self.0)
+        let down = is_down(table.state(), self.0);
+        if !down {
+            return Ok(());
+        }
+        table.decided(MAY_TALK, self.0, None, "it would cost a Wound Point")
     }
 }
 
@@ -49,8 +53,8 @@ clause! { CRAWL = 174
 }
 
 /// Yards that whoever is down crawls in a turn; nothing for whoever is not.
-pub fn crawl(state: &State, who: Who) -> Option<(&'static Clause, i32)> {
-    is_down(state, who).then_some((CRAWL, 1))
+pub fn crawl(state: &State, who: Who) -> Option<Sum> {
+    is_down(state, who).then(|| Sum::of(CRAWL, n::INCAPACITATED, 1))
 }
 
 /// Whether somebody crawls as one Dying. The Full-Defense of a shared count took hold, and has its
@@ -90,20 +94,26 @@ pub fn is_dying(state: &State, who: Who) -> bool {
     state.is(who, n::DYING) || (has_strained(state, who) && state.is(who, n::INCAPACITATED))
 }
 
-/// Whether an action that somebody as `view` shows it is about to take will cost it a point.
-pub fn is_due(state: &State, view: &State, who: Who) -> bool {
-    is_down(view, who) || stabilized::is_further(state, view, who)
+/// What an action costs whoever takes it, once it is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum Strain {
+    /// Nothing.
+    Nothing,
+    /// A Wound Point.
+    Point,
+}
+
+/// What an action costs that somebody as `view` shows it is about to take.
+pub fn strain(state: &State, view: &State, who: Who) -> Strain {
+    let costs = is_down(view, who) || stabilized::is_further(state, view, who);
+    if costs { Strain::Point } else { Strain::Nothing }
 }
 
 /// Pays for what somebody has done in its turn, if that has not killed it.
-pub fn pay(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    due: bool,
-) -> Result<(), Stop> {
-    let due = due && lives(table.state(), who);
-    charge(table, clause, who, due)
+pub fn pay(table: &mut Table<'_>, who: Who, strain: Strain) -> Result<(), Stop> {
+    let strain = if lives(table.state(), who) { strain } else { Strain::Nothing };
+    charge(table, ACTION_COSTS_WOUND, who, strain)
 }
 
 clause! { WHEN_LOST = 660
@@ -121,20 +131,16 @@ pub fn charge(
     table: &mut Table<'_>,
     clause: &'static Clause,
     who: Who,
-    due: bool,
+    strain: Strain,
 ) -> Result<(), Stop> {
     let state = table.state();
-    let of = Some(Actor::Who(who));
-    if !due {
+    if strain == Strain::Nothing {
         return stabilized::note_free(table, who);
     }
     if !lives(state.seen(), who) {
         return Ok(());
     }
-    if state.is(who, n::DYING) && clause.code == WHEN_LOST.code {
-        table.note(DYING_REACTION, of)?;
-    }
-    if is_tied(table.state()) {
+    if is_tied(state) {
         let effect = Effect::Pool { of: Subject::Who(who), pool: n::WOUND_POINTS, by: -1 };
         return table.intend(clause, who, effect);
     }
@@ -149,27 +155,13 @@ clause! { ACTING_MAKES_DYING = 176
 
 /// The point is lost.
 pub fn lose_point(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    let state = table.state();
-    let tended = state.is(who, n::STABILIZED);
-    let at_zero = state.pool(who, n::WOUND_POINTS) == 0 && !tended;
-    let of = Some(Actor::Who(who));
-    let clause = stabilized::reason(state, who, clause);
-    wounds::lose(table, clause, who, 1, &[n::STRAIN], false)?;
-    table.note(dying::LOSS_IS_DIRECT, of)?;
-    if clause.code == ACTION_COSTS_WOUND.code {
-        table.note(WHEN_LOST, of)?;
-    }
-    if at_zero { table.note(ACTING_MAKES_DYING, of) } else { Ok(()) }
+    let clause = stabilized::reason(table.state(), who, clause);
+    wounds::lose_one(table, clause, who, n::STRAIN)
 }
 
 clause! { ATTACKED = 662
     "incap.attacked", "open", "No easier to hit",
     "Who is down has its usual Defense and takes the usual damage."
-}
-
-/// Says that somebody who is down was attacked as ever.
-pub fn note_attacked(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if is_down(table.state().seen(), who) { table.note(ATTACKED, who) } else { Ok(()) }
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -2,14 +2,12 @@
 
 use super::character::{in_turn, is_monster, lives, sum};
 use super::names as n;
-use super::{action, attribute, declare, join, procedure, ruling, surprise};
+use super::{action, attribute, declare, join, procedure, ruling};
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Gm, Plan};
-use crate::engine::{Added, Refusals, Roll, Stop, Table, Unless, presence};
+use crate::engine::{Added, Refusals, Roll, Stop, Sum, Table, Unless, presence};
 use crate::state::State;
-use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, Effect, Name, Slot, Subject, Value, Who, core,
-};
+use crate::vocabulary::{Actor, Args, Clause, Dice, Effect, Name, Slot, Subject, Value, Who, core};
 
 clause! { ROLL = 106
     "init.roll", "Step 2: Initiative", "1d12 less the Agility modifier",
@@ -24,20 +22,13 @@ clause! { FURTHER_MODIFIERS = 107
 
 /// What is added to somebody's throw.
 pub fn own_modifiers(state: &State, who: Who) -> Vec<Added> {
-    vec![
-        (ROLL, n::AGILITY_MOD, -attribute::modifier(state, who, n::AGILITY)),
-        (FURTHER_MODIFIERS, n::INITIATIVE_MODS, sum(state, who, n::INITIATIVE_MODS)),
-    ]
+    let further = (FURTHER_MODIFIERS, n::INITIATIVE_MODS, sum(state, who, n::INITIATIVE_MODS));
+    attribute::added(state, who, (ROLL, n::AGILITY, -1)).chain([further]).collect()
 }
 
 clause! { MAY_BE_NEGATIVE = 108
     "init.may-be-negative", "Step 2: Initiative", "Below 0 is earlier still",
     "Neither the Base nor a round's number has a lowest value."
-}
-
-/// Says that a count lies below 0.
-pub fn note_negative(table: &mut Table<'_>, count: i32) -> Result<(), Stop> {
-    if count < 0 { table.note(MAY_BE_NEGATIVE, None) } else { Ok(()) }
 }
 
 clause! { BASE_LASTS = 109
@@ -103,7 +94,6 @@ pub fn alter(
         return Ok(());
     }
     table.effect(clause, Effect::Initiative { of: Actor::Who(who), value: to })?;
-    table.note_with(BASE_LASTS, who, Detail::Int(to))?;
     if table.state().phase != n::COUNTS {
         return Ok(());
     }
@@ -127,35 +117,33 @@ clause! { ROUND_INITIATIVE = 110
 }
 
 /// The count somebody has this round, once it has declared.
-pub fn round_initiative(state: &State, who: Who) -> Option<i32> {
+pub fn round_initiative(state: &State, who: Who) -> Option<Sum> {
     let own = |slot: &&Slot| slot.of == Actor::Who(who) && slot.kind == core::WHO;
-    if let Some(slot) = state.order.iter().find(own) {
-        return Some(slot.value);
-    }
-    state.plan(who, core::WHO)?;
-    Some(state.body(who).initiative? + action::speeds(state, who, core::WHO))
+    let placed = state.order.iter().find(own).map(|slot| slot.value);
+    let speeds = || action::speeds(state, who, core::WHO);
+    let added = speeds().map(|(.., by)| by).sum::<i32>();
+    let base = match placed {
+        // What alters the Base once its count has begun does not move that any more.
+        Some(count) => count - added,
+        None => state.plan(who, core::WHO).and(state.body(who).initiative)?,
+    };
+    let mut count = Sum::of(ROUND_INITIATIVE, n::BASE_INITIATIVE, base);
+    count.extend(speeds());
+    Some(count)
 }
 
 /// Why somebody that has declared cannot declare for a further count of the round.
 pub fn check_declared(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
     let declared = state.plan(who, core::WHO).is_some();
-    refusals.unless(!declared || declare::has_second(state, who), ROUND_INITIATIVE, || {
+    Refusals::if_not(!declared || declare::has_second(state, who), ROUND_INITIATIVE, || {
         format!("{} has declared already", state.called(who))
-    });
-    refusals
+    })
 }
 
 /// Why the count of a round cannot be ruled by itself.
 pub fn check_ruled() -> Refusals {
     let reason = "a count comes of the Base and the action; alter base-initiative";
     Refusals::because(ROUND_INITIATIVE, reason)
-}
-
-/// Says which count somebody has, now that it has declared.
-pub fn note_count(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let count = round_initiative(table.state(), who).map(Detail::Int);
-    table.note_with(ROUND_INITIATIVE, who, count)
 }
 
 clause! { ORDER = 111
@@ -174,7 +162,7 @@ fn order(state: &State) -> Vec<Slot> {
     let mut order: Vec<Slot> = Vec::new();
     for plan in state.plans.iter().filter(|plan| lives(state, plan.of)) {
         let value = match plan.kind {
-            core::WHO => round_initiative(state, plan.of),
+            core::WHO => round_initiative(state, plan.of).map(|count| count.total()),
             n::LATE => Some(state.counter(plan.of, None, n::LATE)),
             _ => None,
         };
@@ -208,11 +196,9 @@ pub fn clear_order(table: &mut Table<'_>) -> Result<(), Stop> {
 
 /// Why somebody cannot act on the count that runs: it is that of others.
 pub fn check_count(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(in_turn(state, who), ORDER, || {
+    Refusals::if_not(in_turn(state, who), ORDER, || {
         format!("the count is {}, not that of {}", current_count(state), state.called(who))
-    });
-    refusals
+    })
 }
 
 /// The count that runs.
@@ -260,9 +246,9 @@ pub fn next_count(state: &State) -> Option<Count> {
     Some(Count { value, first, batch, firsts })
 }
 
-/// By what a turn begins: at the same moment as others, or by itself.
-pub fn begins(tied: bool) -> &'static Clause {
-    if tied { TIES } else { ORDER }
+/// By what turns begin on a count: at the same moment as others, or by itself.
+pub fn begins(together: &[(usize, Who)]) -> &'static Clause {
+    if together.len() > 1 { TIES } else { ORDER }
 }
 
 clause! { SHARED_ROLL = 113
@@ -272,12 +258,10 @@ clause! { SHARED_ROLL = 113
 
 /// Why somebody cannot be in a group.
 pub fn check_group(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
     let fits = group(state, who).is_none() || is_monster(state, who);
-    refusals.unless(fits, SHARED_ROLL, || {
+    Refusals::if_not(fits, SHARED_ROLL, || {
         format!("{} is no monster and throws for itself", state.called(who))
-    });
-    refusals
+    })
 }
 
 /// The group somebody throws with.
@@ -324,11 +308,7 @@ pub fn roll(table: &mut Table<'_>, clause: &'static Clause, everybody: &[Who]) -
             let of = Actor::Who(mate);
             let clause = if mate == *who { clause } else { SHARED_AGILITY };
             table.effect(clause, Effect::Initiative { of, value })?;
-            surprise::note_roll(table, mate)?;
             done.push(mate);
-        }
-        if shared {
-            table.note(SHARED_ROLL_OWN_ACTIONS, *who)?;
         }
     }
     Ok(())

@@ -1,12 +1,12 @@
 //! Area `injury`: Combat Injuries and what they leave (section "Combat Injuries").
 
 use super::attack::Blow;
-use super::character::{held, is_character, is_monster, is_tied};
+use super::character::{held, is_character, is_tied};
 use super::names as n;
-use super::{attribute, check, lasting, sheet, speed, wounds};
+use super::{attribute, check, death, lasting, sheet, speed, wounds};
 use crate::engine::catalog::{Kind, Verb, may};
 use crate::engine::record::Answer;
-use crate::engine::{Added, Refusals, Roll, Stop, Table, Unless};
+use crate::engine::{Refusals, Roll, Stop, Sum, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Clause, Detail, Dice, Effect, ItemId, Name, Reply, Subject, Value, Who, core,
@@ -24,12 +24,8 @@ clause! { UNTYPED = 614
 
 /// An injury is due: which table, and what comes of it.
 pub fn due(table: &mut Table<'_>, blow: &Blow, types: &[Name]) -> Result<(), Stop> {
-    table.note(TABLE_BY_TYPE, blow.target)?;
     let chosen = match types {
-        [] => {
-            table.note(UNTYPED, blow.target)?;
-            None
-        }
+        [] => None,
         [only] => Some(*only),
         _ => Some(choose(table, blow, types)?),
     };
@@ -78,8 +74,8 @@ fn supplied(table: &mut Table<'_>, blow: &Blow, args: &Args) -> Result<(), Stop>
     if let (Some(which), Some(points)) = (args.word(n::ATTRIBUTE), args.int(n::AMOUNT)) {
         harm(table, blow, which, points)?;
     }
-    let mut lasting = args.words(n::CONDITIONS).into_iter();
-    lasting.try_for_each(|condition| leave(table, blow, condition, None))
+    let lasting = args.words(n::CONDITIONS);
+    lasting.iter().try_for_each(|condition| leave(table, blow, (*condition, None), &lasting))
 }
 
 /// What the Referee says an injury is.
@@ -164,7 +160,7 @@ const BLUNT: [Row; 20] = [
     arm(n::SHATTERED_HAND, (4, 4), &[n::DEXTERITY], &[n::HAND_USELESS]),
     row(n::BROKEN_FINGER, Some((1, 8)), &[n::DEXTERITY], &[]),
     row(n::BROKEN_NECK, None, &[], &[n::PARALYZED_BELOW_NECK]),
-    row(n::CRUSHED_WINDPIPE, None, &[], &[n::CANNOT_SPEAK, n::CANNOT_BREATHE]),
+    row(n::CRUSHED_WINDPIPE, None, &[], &[n::CANNOT_BREATHE, n::CANNOT_SPEAK]),
     row(n::BROKEN_JAW, None, &[], &[n::CANNOT_SPEAK, n::CANNOT_CHEW]),
     row(n::BROKEN_NOSE, Some((1, 10)), &[n::PERCEPTION], &[n::CANNOT_SMELL]),
     row(n::EYE_SWOLLEN_SHUT, Some((2, 8)), &[n::PERCEPTION], &[n::BLIND_ONE_EYE]),
@@ -182,10 +178,6 @@ fn blunt(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     let row = |total: i32| &BLUNT[(total.clamp(1, 20) - 1) as usize];
     let row =
         row(throw(table, blow, (BLUNT_TABLE, n::INJURY), Dice::of(1, 20), |it| row(it).name)?);
-    let of = Some(Actor::Who(blow.target));
-    if is_monster(table.state(), blow.target) {
-        table.note(NO_SUCH_PART, of)?;
-    }
     let side = match row.lasting {
         _ if row.arm => Some(which_arm(table, blow)?),
         [one @ (n::BLIND_ONE_EYE | n::DEAF_ONE_EAR)] => Some(which_side(table, blow, *one)?),
@@ -194,10 +186,8 @@ fn blunt(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     if let Some((count, sides)) = row.dice {
         damage(table, blow, row, Dice::of(count, sides))?;
     }
-    for condition in row.lasting {
-        leave(table, blow, *condition, side.map(Detail::Word))?;
-    }
-    table.note(TAKES_EFFECT, of)
+    let side = side.map(Detail::Word);
+    row.lasting.iter().try_for_each(|condition| leave(table, blow, (*condition, side), row.lasting))
 }
 
 /// The Referee throws for an injury; gives the total.
@@ -262,9 +252,6 @@ clause! { TWO_ATTRIBUTES = 615
 fn damage(table: &mut Table<'_>, blow: &Blow, row: &Row, dice: Dice) -> Result<(), Stop> {
     let roll = Roll::new(ATTRIBUTE_DAMAGE, Actor::Gm, n::ATTRIBUTE_DAMAGE, dice).on(blow.target);
     let points = table.throw(roll)?.total();
-    if row.attributes.len() > 1 {
-        table.note(TWO_ATTRIBUTES, blow.target)?;
-    }
     for which in row.attributes {
         harm(table, blow, *which, points)?;
     }
@@ -295,8 +282,8 @@ clause! { SENSES = 211
     "A sense is lost or halved, with no number but the Perception damage."
 }
 
-/// The clause that says what a lasting effect does.
-fn clause_of(condition: Name) -> &'static Clause {
+/// The clause that says what a lasting effect does, beside these others.
+fn clause_of(condition: Name, beside: impl FnOnce(Name) -> bool) -> &'static Clause {
     match condition {
         n::HALF_SPEED_INJURY => MOVE_HALF,
         n::PRONE_UNTIL_HEALED => PRONE,
@@ -304,6 +291,7 @@ fn clause_of(condition: Name) -> &'static Clause {
         n::ARM_CANNOT_ATTACK => ARM_CANNOT_ATTACK,
         n::ARM_CANNOT_HOLD | n::HAND_USELESS => ARM_CANNOT_HOLD,
         n::PARALYZED_BELOW_NECK => BROKEN_NECK,
+        n::CANNOT_SPEAK if !beside(n::CANNOT_BREATHE) => JAW,
         n::CANNOT_BREATHE | n::CANNOT_SPEAK => WINDPIPE,
         n::CANNOT_CHEW => JAW,
         n::CANNOT_SMELL | n::BLIND_ONE_EYE | n::DEAF_ONE_EAR => SENSES,
@@ -324,7 +312,7 @@ pub fn gain(
     condition: Name,
     detail: Option<Detail>,
 ) -> Result<(), Stop> {
-    let clause = clause_of(condition);
+    let clause = clause_of(condition, |other| table.state().is(who, other));
     // Two blows of one count can have come to the same eye or ear: the second takes the other.
     let other = match detail {
         Some(Detail::Word(n::RIGHT)) => Some(Detail::Word(n::LEFT)),
@@ -332,10 +320,10 @@ pub fn gain(
         _ => detail,
     };
     let twice = is_gone(table.state(), who, condition, detail);
-    let detail = if twice { other } else { detail };
-    if table.state().is(who, condition) {
-        table.note(REPEATED, who)?;
+    if twice {
+        table.decided(REPEATED, who, None, "the same is lost twice")?;
     }
+    let detail = if twice { other } else { detail };
     speed::changing(table, clause, who, |table| table.gain(clause, who, condition, detail))?;
     if [n::ARM_CANNOT_HOLD, n::HAND_USELESS].contains(&condition) {
         drop_held(table, who)?;
@@ -347,25 +335,22 @@ pub fn gain(
 fn leave(
     table: &mut Table<'_>,
     blow: &Blow,
-    condition: Name,
-    detail: Option<Detail>,
+    (condition, detail): (Name, Option<Detail>),
+    all: &[Name],
 ) -> Result<(), Stop> {
     if !is_tied(table.state()) || blow.at_once {
         return gain(table, blow.target, condition, detail);
     }
     let of = Subject::Who(blow.target);
-    table.intend(clause_of(condition), blow.by, Effect::Gained { of, condition, detail })
+    let clause = clause_of(condition, |other| all.contains(&other));
+    table.intend(clause, blow.by, Effect::Gained { of, condition, detail })
 }
 
 /// What somebody adds to a Balance check: the skill, and what a crushed foot takes off it.
-pub fn balance_parts(state: &State, who: Who) -> Vec<Added> {
+pub fn balance(state: &State, who: Who) -> Sum {
     let foot = if state.is(who, n::BALANCE_MINUS_5) { -5 } else { 0 };
-    vec![check::skill(state, who, n::BALANCE), (BLUNT_TABLE, n::BALANCE_MINUS_5, foot)]
-}
-
-/// The skill as it is now.
-pub fn balance(state: &State, who: Who) -> i32 {
-    balance_parts(state, who).iter().map(|(.., by)| by).sum()
+    let (clause, label, skill) = check::skill(state, who, n::BALANCE);
+    Sum::default().plus(clause, label, skill).plus(BLUNT_TABLE, n::CRUSHED_FOOT, foot)
 }
 
 clause! { RIB = 205
@@ -386,13 +371,11 @@ pub fn has_rib(state: &State, who: Who) -> bool {
 /// Why a Broken Rib that `view` shows forbids an action: there was one in the round before or in
 /// this.
 pub fn check_rib(state: &State, view: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
     let last = state.counter(who, None, n::RIB);
     let free = last == 0 || state.round as i32 >= last + 2;
-    refusals.unless(!has_rib(view, who) || free, RIB, || {
+    Refusals::if_not(!has_rib(view, who) || free, RIB, || {
         format!("{} has a broken rib and has acted in round {last}", state.called(who))
-    });
-    refusals
+    })
 }
 
 /// Remembers the round of an action that a Broken Rib counts.
@@ -477,18 +460,18 @@ fn hold(state: &State, who: Who, item: ItemId) -> Refusals {
     refusals
 }
 
-/// Why hands are of no use: to throw with, an arm has to be able to attack as well.
-pub fn check_hands(state: &State, who: Who, throwing: bool) -> Refusals {
-    let usable = |arm: Name| {
-        let limp = throwing && has(state, who, n::ARM_CANNOT_ATTACK, arm);
-        let empty = has(state, who, n::ARM_CANNOT_HOLD, arm);
-        !(limp || empty || has(state, who, n::HAND_USELESS, arm))
-    };
-    let mut refusals = Refusals::none();
-    refusals.unless(usable(n::MAIN) || usable(n::OFFHAND), ARM_CANNOT_HOLD, || {
+/// What makes an arm useless to use something with.
+pub const TO_USE: &[Name] = &[n::ARM_CANNOT_HOLD, n::HAND_USELESS];
+
+/// What makes an arm useless to throw with: it has to be able to attack as well.
+pub const TO_THROW: &[Name] = &[n::ARM_CANNOT_ATTACK, n::ARM_CANNOT_HOLD, n::HAND_USELESS];
+
+/// Why hands are of no use: each arm has one of these.
+pub fn check_hands(state: &State, who: Who, useless: &[Name]) -> Refusals {
+    let usable = |arm: Name| !useless.iter().any(|hurt| has(state, who, *hurt, arm));
+    Refusals::if_not(usable(n::MAIN) || usable(n::OFFHAND), ARM_CANNOT_HOLD, || {
         format!("{} has no hand for it", state.called(who))
-    });
-    refusals
+    })
 }
 
 /// The arms an item takes: both where it needs two; else the one its sheet names; else the first
@@ -536,11 +519,9 @@ clause! { BROKEN_NECK = 208
 
 /// Why a body cannot do it.
 pub fn check_body(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!state.is(who, n::PARALYZED_BELOW_NECK), BROKEN_NECK, || {
+    Refusals::if_not(!state.is(who, n::PARALYZED_BELOW_NECK), BROKEN_NECK, || {
         format!("{} is paralyzed from the neck down", state.called(who))
-    });
-    refusals
+    })
 }
 
 /// Why somebody can do nothing that takes its body: it does not move, or a Broken Rib forbids it.
@@ -563,21 +544,10 @@ clause! { JAW = 210
 
 /// Why somebody cannot speak.
 pub fn check_voice(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    if state.is(who, n::CANNOT_SPEAK) {
-        let clause = if state.is(who, n::CANNOT_BREATHE) { WINDPIPE } else { JAW };
-        refusals.add(clause, format!("{} cannot speak", state.called(who)));
-    }
-    refusals
-}
-
-/// Says that somebody casts without a voice: whether that works is the Referee's to say.
-pub fn note_voice(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if !table.state().is(who, n::CANNOT_SPEAK) {
-        return Ok(());
-    }
-    let clause = if table.state().is(who, n::CANNOT_BREATHE) { WINDPIPE } else { JAW };
-    table.note(clause, who)
+    let clause = clause_of(n::CANNOT_SPEAK, |other| state.is(who, other));
+    Refusals::if_not(!state.is(who, n::CANNOT_SPEAK), clause, || {
+        format!("{} cannot speak", state.called(who))
+    })
 }
 
 /// As a round ends: who cannot breathe is pointed out.
@@ -586,7 +556,7 @@ pub fn at_round_end(table: &mut Table<'_>) -> Result<(), Stop> {
     let choking =
         state.present().filter(|who| state.is(*who, n::CANNOT_BREATHE) && !state.is(*who, n::DEAD));
     for who in choking.collect::<Vec<_>>() {
-        table.note(WINDPIPE, who)?;
+        table.decided(WINDPIPE, who, None, "nobody is reminded that it suffocates")?;
     }
     Ok(())
 }
@@ -594,11 +564,6 @@ pub fn at_round_end(table: &mut Table<'_>) -> Result<(), Stop> {
 clause! { AGILITY_DAMAGE = 213
     "injury.agility-damage-and-initiative", "Initiative; Defense", "Defense falls, the Base stays",
     "Less Agility lowers Defense at once and Base Initiative not in this fight."
-}
-
-/// Less Agility: what has been thrown already stays.
-pub fn slow(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.note(AGILITY_DAMAGE, who)
 }
 
 clause! { STRENGTH_DAMAGE = 214
@@ -610,7 +575,6 @@ clause! { STRENGTH_DAMAGE = 214
 /// Less Strength: Wound Points come down to their new maximum, and death is nearer.
 pub fn weaken(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let over = table.state().pool(who, n::WOUND_POINTS) - wounds::maximum(table.state(), who);
-    table.note(STRENGTH_DAMAGE, who)?;
     table.pool(STRENGTH_DAMAGE, who, n::WOUND_POINTS, -over.max(0))?;
     wounds::settle(table, who)
 }
@@ -623,7 +587,7 @@ clause! { ON_THE_DEAD = 619
 /// Whether a critical hit of so much kills.
 pub fn is_lethal(state: &State, target: Who, points: i32) -> bool {
     let left = state.pool(target, n::WOUND_POINTS) - points;
-    left < 0 && left <= -attribute::score(state, target, n::STRENGTH)
+    death::is_reached(left, attribute::score(state, target, n::STRENGTH))
 }
 
 clause! { HEALING = 620
@@ -633,11 +597,9 @@ clause! { HEALING = 620
 
 /// Why an injury of somebody cannot be healed.
 pub fn check_healed(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
     let count = wounds::injuries(state, who).len() as i32;
     let there = args.int(n::INJURY).is_none_or(|which| which <= count);
-    refusals.unless(there, HEALING, || format!("{} has {count} injuries", state.called(who)));
-    refusals
+    Refusals::if_not(there, HEALING, || format!("{} has {count} injuries", state.called(who)))
 }
 
 /// What a line names of an injury, of damage to an attribute and of what stays is healed.

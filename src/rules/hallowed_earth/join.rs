@@ -16,7 +16,7 @@ use crate::vocabulary::{
 pub struct Join {
     all: Vec<Who>,
     at: Option<Place>,
-    surprised: bool,
+    unaware: Vec<Who>,
 }
 
 impl Plan for Join {
@@ -43,27 +43,28 @@ impl Plan for Join {
             }
         }
         let (at, surprised) = (args.place(core::AT), args.says(n::SURPRISED));
+        let unaware = if surprised { all.clone() } else { Vec::new() };
         refusals.unless(at.is_none() || all.len() <= 1, map::SCALE, || {
             "one place is for one of them".to_owned()
         });
         refusals.unless(procedure::runs(state) || !surprised, surprise::UNAWARE, || {
             "before the start nobody is Surprised yet: gm start surprised=…".to_owned()
         });
-        refusals.or(Join { all, at, surprised })
+        refusals.or(Join { all, at, unaware })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let Join { all, at, surprised } = self;
+        let Join { all, at, unaware } = self;
         if let (Some(place), [who]) = (at, &all[..]) {
             table.effect(own::JOIN, Effect::Moved { who: *who, to: Some(place) })?;
         }
-        enter(table, &all, surprised)
+        enter(table, &all, &unaware)
     }
 }
 
 /// Those whom a ruling brings in; who is Surprised stays so.
 pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
-    enter(table, all, false)
+    enter(table, all, &[])
 }
 
 clause! { ROLL_AT_ONCE = 115
@@ -77,8 +78,8 @@ clause! { DECLARE_AT_ONCE = 116
      keeps its action back, has nothing this round and nothing later for it."
 }
 
-/// Brings combatants in: they throw, and may declare.
-pub fn enter(table: &mut Table<'_>, all: &[Who], surprised: bool) -> Result<(), Stop> {
+/// Brings combatants in: they throw, and those who are not unaware may declare.
+fn enter(table: &mut Table<'_>, all: &[Who], unaware: &[Who]) -> Result<(), Stop> {
     let waiting = |who: &&Who| table.state().body(**who).presence != Presence::Present;
     let all: Vec<Who> = all.iter().filter(waiting).copied().collect();
     for who in &all {
@@ -89,7 +90,7 @@ pub fn enter(table: &mut Table<'_>, all: &[Who], surprised: bool) -> Result<(), 
     }
     for who in &all {
         stats::check(table.state(), *who).or(())?;
-        if surprised {
+        if unaware.contains(who) {
             table.gain(surprise::UNAWARE, *who, n::SURPRISED, None)?;
         }
     }
@@ -100,8 +101,6 @@ pub fn enter(table: &mut Table<'_>, all: &[Who], surprised: bool) -> Result<(), 
         let surprised = table.state().is(who, n::SURPRISED);
         if table.state().phase == n::COUNTS && !surprised {
             table.count(DECLARE_AT_ONCE, who, n::NEWCOMER, 1)?;
-        } else if surprised {
-            table.note(DECLARE_AT_ONCE, who)?;
         }
     }
     Ok(())
@@ -141,7 +140,8 @@ clause! { ACTS_WHEN_NOT_PASSED = 117
 /// A newcomer has declared: its turn gets a place, in this round or as a late one in the next.
 pub fn declared(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.count(DECLARE_AT_ONCE, who, n::NEWCOMER, 0)?;
-    let Some(value) = init::round_initiative(table.state(), who) else { return Ok(()) };
+    let Some(count) = init::round_initiative(table.state(), who) else { return Ok(()) };
+    let value = count.total();
     place(table, ACTS_WHEN_NOT_PASSED, Slot { of: Actor::Who(who), kind: core::WHO, value })?;
     if table.state().on(n::FULL_DEFENSE_FROM_DECLARATION) {
         fulldef::take_hold(table, who, core::WHO)?;
@@ -177,7 +177,7 @@ fn carry_over(
         return Ok(());
     }
     if clause.code == ANY_CREATURE_PASSED.code {
-        table.note_with(clause, who, Detail::Int(missed))?;
+        table.decided(clause, who, Detail::Int(missed), "the action is lost")?;
     }
     let (of, counter) = (Subject::Who(who), n::LATE);
     // A late turn of this round may be over, run or be still to come: this one waits behind it.
@@ -191,7 +191,7 @@ fn carry_over(
     if table.state().counter(of, None, counter) != to {
         table.effect(MISSED, Effect::Counter { of, about: None, counter, to })?;
     }
-    table.note_with(LATE_ACTION, who, Detail::Int(to))
+    Ok(())
 }
 
 /// What somebody means to do in a turn of this kind, each under its own kind of plan.
@@ -219,16 +219,6 @@ clause! { TWO_TURNS = 122
     "join.two-turns-one-round", "Step 2: Initiative; Speed", "Two turns, one Speed, one Reaction",
     "Both turns of a round draw on one Speed, one Free Action and one Reaction. A late \
      Full-Defense lasts to the end of its round and halves the movement of both."
-}
-
-/// Says that a turn is one of two of the round.
-pub fn note_turn(table: &mut Table<'_>, who: Who, at: usize) -> Result<(), Stop> {
-    let order = &table.state().order;
-    if order[at].kind == n::LATE {
-        return table.note(EXTRA, who);
-    }
-    let second = order[..at].iter().any(|slot| slot.of == Actor::Who(who));
-    if second { table.note(TWO_TURNS, who) } else { Ok(()) }
 }
 
 clause! { THEN_NORMAL = 120
@@ -272,9 +262,6 @@ pub fn place(table: &mut Table<'_>, clause: &'static Clause, slot: Slot) -> Resu
     let coming = order.split_off(end + usize::from(joins));
     order.extend(init::arranged(&coming));
     table.effect(clause, Effect::Order(order))?;
-    if slot.value == now {
-        table.note_with(SAME_COUNT, slot.of, Detail::Int(now))?;
-    }
     if !joins {
         return Ok(());
     }
@@ -288,7 +275,7 @@ pub fn place(table: &mut Table<'_>, clause: &'static Clause, slot: Slot) -> Resu
             return Ok(());
         }
     } else {
-        begin_turn(table, who, at, true)?;
+        begin_turn(table, init::TIES, who, at)?;
     }
     table.effect(tie::SAME_STARTING_STATE, Effect::Froze)?;
     fulldef::share(table)

@@ -20,8 +20,13 @@ clause! { SCALE = 636
      where another stands."
 }
 
-/// The squares a movement enters, in order.
-pub fn way(state: &State, grid: Grid, who: Who, args: &Args) -> Result<Vec<Square>, Refusals> {
+/// Where a movement begins, and the squares it enters, in order.
+pub fn way(
+    state: &State,
+    grid: Grid,
+    who: Who,
+    args: &Args,
+) -> Result<(Square, Vec<Square>), Refusals> {
     let wrong = |reason: String| Err(Refusals::because(SCALE, reason));
     let Some(from) = square(state, who) else {
         return wrong(format!("{} stands nowhere on the map", state.called(who)));
@@ -38,7 +43,7 @@ pub fn way(state: &State, grid: Grid, who: Who, args: &Args) -> Result<Vec<Squar
             wrong(format!("somebody stands at {},{}", end.0, end.1))
         }
         None => wrong("that leads nowhere".to_owned()),
-        Some(_) => Ok(way),
+        Some(_) => Ok((from, way)),
     }
 }
 

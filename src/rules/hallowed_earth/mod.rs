@@ -194,7 +194,7 @@ pub const DEFINITION: Definition = Definition {
         natural: None,
     },
     complete,
-    sums: &[],
+    sums: character::SUMS,
     number: character::number,
     holds: character::holds_condition,
     audience: declare::audience,
@@ -230,12 +230,7 @@ fn complete(member: &mut Member) {
         member.stats = member.stats.clone().with(names::MAX_STRESS, Value::Int(most));
     }
     member.pools = pools;
-    let implied = match points {
-        points if points < 0 && points <= -strength => Some(names::DEAD),
-        points if points < 0 => Some(names::DYING),
-        0 => Some(names::INCAPACITATED),
-        _ => None,
-    };
+    let implied = wounds::implied(points, strength);
     let tended = member.conditions.contains(&names::STABILIZED);
     if let Some(condition) = implied.filter(|condition| {
         !member.conditions.contains(condition) && (*condition == names::DEAD || !tended)

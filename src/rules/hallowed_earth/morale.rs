@@ -1,6 +1,6 @@
 //! Area `morale`: whether monsters fight on (step 4).
 
-use super::character::{is_down, is_monster, lives, number_of, together};
+use super::character::{fights, is_down, is_monster, lives, number_of, together};
 use super::check::{self, Check, make};
 use super::declare::{self, Action, can_now};
 use super::names as n;
@@ -9,7 +9,7 @@ use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Cost, Gm, Plan};
 use crate::engine::{Refusals, Roll, Stop, Sum, Table, Unless, presence};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Detail, Dice, Name, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Detail, Dice, Name, Value, Who, core};
 
 /// A monster's test: what it adds, and what it has to reach.
 struct Test {
@@ -17,7 +17,15 @@ struct Test {
     allies: i32,
     against: Sum,
     reasons: Vec<&'static Clause>,
-    obvious: bool,
+}
+
+/// A test that the Referee calls for, and one whose outcome is obvious.
+const CALLED: i32 = 1;
+const FORESEEN: i32 = 2;
+
+/// What the Referee has called for as this round ends; 0 is nothing.
+fn called(state: &State, who: Who) -> i32 {
+    state.counter(who, None, n::MORALE_CHECK)
 }
 
 clause! { END_OF_ROUND = 153
@@ -45,14 +53,10 @@ clause! { MINDLESS = 653
 /// The monsters with a reason test, all from one count of friends and foes.
 pub fn at_round_end(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
-    let tests: Vec<Test> = state.present().filter_map(|who| test_of(state, who)).collect();
-    let spared = state.present().find(|who| {
-        is_monster(state, *who)
-            && lives(state, *who)
-            && (is_down(state, *who) || state.says(*who, n::MORALE_EXEMPT))
-    });
-    if let Some(spared) = spared {
-        table.note(MINDLESS, spared)?;
+    let due = state.present().filter_map(|who| test_of(state, who));
+    let (spared, tests): (Vec<Test>, Vec<Test>) = due.partition(|it| is_spared(state, it.who));
+    for Test { who, .. } in spared {
+        table.decided(MINDLESS, who, None, "it tests its morale")?;
     }
     let mut failed = Vec::new();
     for test in tests {
@@ -71,6 +75,13 @@ pub fn at_round_end(table: &mut Table<'_>) -> Result<(), Stop> {
         table.count(TIMING, who, n::MORALE_CHECK, 0)?;
     }
     Ok(())
+}
+
+/// Whether a monster with a reason to test does not: at 0 Wound Points or less the Referee alone
+/// can call for it, and not of one that is down.
+fn is_spared(state: &State, who: Who) -> bool {
+    let low = state.pool(who, n::WOUND_POINTS) <= 0 && called(state, who) == 0;
+    state.says(who, n::MORALE_EXEMPT) || low || is_down(state, who)
 }
 
 clause! { HALF_WOUNDS = 154
@@ -210,20 +221,15 @@ clause! { EVERY_ROUND = 652
 
 /// Makes the test; gives whether the monster fights on.
 fn holds(table: &mut Table<'_>, test: Test) -> Result<bool, Stop> {
-    let against = test.against.total();
-    let of = Some(Actor::Who(test.who));
-    table.note(END_OF_ROUND, of)?;
     for reason in &test.reasons {
-        table.note(reason, of)?;
+        table.decided(reason, test.who, None, "it does not test its morale")?;
     }
     if test.reasons.len() > 1 {
-        table.note_with(SEVERAL_TRIGGERS, of, Detail::Int(against))?;
+        let highest = Detail::Int(test.against.total());
+        table.decided(SEVERAL_TRIGGERS, test.who, highest, "each reason has a throw of its own")?;
     }
-    if table.state().round > 1 && test.reasons.iter().any(|r| r.code == OUTNUMBERED.code) {
-        table.note(EVERY_ROUND, of)?;
-    }
-    if test.obvious {
-        table.note(OBVIOUS, of)?;
+    if called(table.state(), test.who) == FORESEEN {
+        table.decided(OBVIOUS, test.who, None, "3d6 are thrown")?;
         return Ok(false);
     }
     let hd = table.state().number(test.who, n::HD).unwrap_or(1);
@@ -234,10 +240,7 @@ fn holds(table: &mut Table<'_>, test: Test) -> Result<bool, Stop> {
         (WHO_COUNTS, n::ALLIES, test.allies),
     ]);
     let made = table.roll(roll, test.against, |made| made.reached(core::SUCCESS, core::FAILURE))?;
-    let outcome = made.rolled.outcome;
-    table.note_with(TN, of, Detail::Int(against))?;
-    table.note(TIMING, of)?;
-    Ok(outcome == Some(core::SUCCESS))
+    Ok(made.rolled.outcome == Some(core::SUCCESS))
 }
 
 clause! { TN = 158
@@ -253,18 +256,12 @@ clause! { WHO_COUNTS = 649
 
 /// The test of a monster that has a reason for one.
 fn test_of(state: &State, who: Who) -> Option<Test> {
-    if !is_monster(state, who) || !fights(state, who) {
-        return None;
-    }
-    let exempt = state.says(who, n::MORALE_EXEMPT);
-    let down = state.pool(who, n::WOUND_POINTS) <= 0;
-    let called = state.counter(who, None, n::MORALE_CHECK);
-    if exempt || (down && called == 0) {
+    if !is_monster(state, who) || !lives(state, who) || state.is(who, n::ROUTED) {
         return None;
     }
     let (allies, opponents) = numbers(state, who);
     let mut reasons = triggers(state, who, allies, opponents);
-    let counted = (!reasons.is_empty() || called > 0).then_some(11 + opponents);
+    let counted = (!reasons.is_empty() || called(state, who) > 0).then_some(11 + opponents);
     let result = intimidated(state, who);
     if result.is_some() {
         reasons.push(INTIMIDATION);
@@ -275,7 +272,7 @@ fn test_of(state: &State, who: Who) -> Option<Test> {
         }
         _ => counted.map(|_| Sum::of(TN, n::BASE, 11).plus(WHO_COUNTS, n::OPPONENTS, opponents))?,
     };
-    Some(Test { who, allies, against, reasons, obvious: called == 2 })
+    Some(Test { who, allies, against, reasons })
 }
 
 /// Its allies and its opponents.
@@ -283,11 +280,6 @@ fn numbers(state: &State, who: Who) -> (i32, i32) {
     let others = || state.present().filter(|other| *other != who && fights(state, *other));
     let opponents = others().filter(|other| state.hostile(who, *other)).count() as i32;
     (others().count() as i32 - opponents, opponents)
-}
-
-/// Who counts as still fighting.
-fn fights(state: &State, who: Who) -> bool {
-    lives(state, who) && !is_down(state, who) && !state.is(who, n::ROUTED)
 }
 
 clause! { OBVIOUS = 159
@@ -298,7 +290,7 @@ clause! { OBVIOUS = 159
 /// The Referee calls for a test as this round ends.
 pub struct Call {
     who: Who,
-    obvious: bool,
+    how: i32,
 }
 
 impl Plan for Call {
@@ -334,12 +326,13 @@ impl Plan for Call {
             .unless(is_monster(state, who), END_OF_ROUND, || format!("{} is no monster", called()));
         refusals.unless(lives(state, who), END_OF_ROUND, || format!("{} is dead", called()));
         refusals.unless(!state.is(who, n::ROUTED), FAILURE, || format!("{} is routed", called()));
-        refusals.or(Call { who, obvious: args.says(n::OBVIOUS) })
+        let how = if args.says(n::OBVIOUS) { FORESEEN } else { CALLED };
+        refusals.or(Call { who, how })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let (clause, to) = if self.obvious { (OBVIOUS, 2) } else { (END_OF_ROUND, 1) };
-        table.count(clause, self.who, n::MORALE_CHECK, to)
+        let clause = if self.how == FORESEEN { OBVIOUS } else { END_OF_ROUND };
+        table.count(clause, self.who, n::MORALE_CHECK, self.how)
     }
 }
 

@@ -2,16 +2,16 @@
 
 use super::character::{is_tied, square, together};
 use super::names as n;
-use super::{action, dying, incap, injury, map, reposte, speed, stats, threat, tie, turn};
+use super::{action, dying, incap, injury, map, reposte, speed, tie};
 use crate::engine::catalog::{Kind, Verb, may};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, own, presence};
 use crate::state::{Square, State};
-use crate::vocabulary::{Args, Clause, Detail, Effect, Place, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Effect, Place, Value, Who, core};
 
 /// The way of a movement: squares on a grid, else yards and whose ranges are entered.
 enum Course {
-    Squares(Vec<Square>),
+    Squares(Square, Vec<Square>),
     Yards(i32, Vec<Who>),
 }
 
@@ -73,12 +73,11 @@ impl Plan for Move {
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
-        action::check_turn(state, who).or(())?;
+        if let Err(why) = action::check_turn(state, who).or(()) {
+            return Err(why.and(WHEN, "one moves on one's own turn"));
+        }
         let mut refusals = injury::check_body(state, who);
         refusals.append(dying::check_move(state, who));
-        if state.grid().is_some() {
-            refusals.append(stats::check_speed(state, who));
-        }
         let course = match course(state, who, args) {
             Ok(course) => {
                 refusals.append(speed::check(state, who, course.yards()));
@@ -94,18 +93,12 @@ impl Plan for Move {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Move { who, course, said } = self;
-        speed::note(table, who)?;
-        if turn::goes_on_with(table.state(), who, n::OTHER_ACTION) {
-            table.note(WHEN, who)?;
-        }
         match course {
             Course::Yards(yards, entered) => {
                 table.pool(speed::PER_ROUND, who, n::MOVEMENT_ALLOWANCE, -yards)?;
-                table.note_with(speed::PER_ROUND, who, Detail::Int(yards))?;
-                threat::note_entered(table, who, &entered)?;
                 reposte::entered(table, who, &entered)
             }
-            Course::Squares(squares) => walk(table, who, &said, &squares),
+            Course::Squares(from, squares) => walk(table, who, &said, (from, &squares)),
         }
     }
 }
@@ -113,7 +106,7 @@ impl Plan for Move {
 impl Course {
     fn yards(&self) -> i32 {
         match self {
-            Course::Squares(squares) => squares.len() as i32,
+            Course::Squares(_, squares) => squares.len() as i32,
             Course::Yards(yards, _) => *yards,
         }
     }
@@ -121,7 +114,8 @@ impl Course {
 
 fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
     if let Some(grid) = state.grid() {
-        return map::way(state, grid, who, args).map(Course::Squares);
+        let way = map::way(state, grid, who, args);
+        return way.map(|(from, squares)| Course::Squares(from, squares));
     }
     let Some(yards) = args.int(core::DISTANCE) else {
         return Err(Refusals::because(speed::PER_ROUND, "say how far: distance=…"));
@@ -137,17 +131,19 @@ fn named(state: &State, who: Who, args: &Args) -> Vec<Who> {
 }
 
 /// Walks squares; a stretch ends where somebody is come close to.
-fn walk(table: &mut Table<'_>, who: Who, args: &Args, squares: &[Square]) -> Result<(), Stop> {
-    let Some(mut at) = square(table.state(), who) else { return Ok(()) };
-    let (mut yards, mut passed) = (0, false);
+fn walk(
+    table: &mut Table<'_>,
+    who: Who,
+    args: &Args,
+    (from, squares): (Square, &[Square]),
+) -> Result<(), Stop> {
+    let (mut at, mut yards) = (from, 0);
     for (step, to) in squares.iter().enumerate() {
         if yards >= speed::left(table.state(), who) {
             // An answer on the way has lamed it: here it ends.
-            speed::note(table, who)?;
             break;
         }
         let near = reposte::newly_threatening(table.state(), who, at, *to);
-        passed |= reposte::was_threatened(table.state(), who, at);
         at = *to;
         yards += 1;
         let last = step + 1 == squares.len();
@@ -165,13 +161,10 @@ fn walk(table: &mut Table<'_>, who: Who, args: &Args, squares: &[Square]) -> Res
             if yards > 0 {
                 stretch(table, who, yards, at)?;
             }
-            return table.note(reposte::ORDER, who);
+            return table.decided(reposte::ORDER, who, None, "it walks on");
         }
     }
-    if yards > 0 {
-        stretch(table, who, yards, at)?;
-    }
-    if passed { reposte::note_unanswered(table, who) } else { Ok(()) }
+    if yards > 0 { stretch(table, who, yards, at) } else { Ok(()) }
 }
 
 /// A ruling has put the mover elsewhere while somebody was asked: it goes on from there, if what is
@@ -180,10 +173,12 @@ fn go_on_from_there(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), 
     let state = table.state();
     let able = injury::check_body(state, who).is_empty() && !incap::stops(state, who);
     match course(state, who, args) {
-        Ok(Course::Squares(squares)) if able && squares.len() as i32 <= speed::left(state, who) => {
-            walk(table, who, args, &squares)
+        Ok(Course::Squares(from, squares))
+            if able && squares.len() as i32 <= speed::left(state, who) =>
+        {
+            walk(table, who, args, (from, &squares))
         }
-        _ => table.note(own::RULING, who),
+        _ => table.decided(own::RULING, who, None, "it walks on"),
     }
 }
 

@@ -80,7 +80,6 @@ impl Plan for Start {
         }
         surprise::settle(table, &self.surprised)?;
         let everybody: Vec<Who> = table.state().present().collect();
-        stats::note(table, &everybody)?;
         stress::throw_hit_dice(table, &everybody)?;
         init::roll(table, init::ROLL, &everybody)?;
         begin_round(table, 1)
@@ -160,12 +159,11 @@ fn next_batch(table: &mut Table<'_>) -> Result<(), Stop> {
     table.count(init::ORDER, Subject::Fight, core::COUNT, value)?;
     table.count(join::SAME_COUNT, Subject::Fight, n::ROLLED, 0)?;
     join::forget_newcomers(table)?;
-    init::note_negative(table, value)?;
     if of_count > firsts {
         table.count(init::ORDER, Subject::Fight, n::BATCH_END, (first + of_count) as i32)?;
     }
     for (at, who) in &batch {
-        begin_turn(table, *who, *at, batch.len() > 1)?;
+        begin_turn(table, init::begins(&batch), *who, *at)?;
     }
     // A Full-Defense of the count is in force from its start, be it that of a second turn.
     for (at, who) in second_turns(table.state()).collect::<Vec<_>>() {
@@ -208,18 +206,23 @@ fn second_turns(state: &State) -> impl Iterator<Item = (usize, Who)> {
 /// All first turns of a count are over: the second ones follow, at the same moment.
 fn begin_second_turns(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
-    let (tied, worked_out) = (is_tied(state), state.intents.len() as i32);
+    let clause = if is_tied(state) { init::TIES } else { init::ORDER };
+    let worked_out = state.intents.len() as i32;
     let turns: Vec<(usize, Who)> = second_turns(state).collect();
     table.count(init::ORDER, Subject::Fight, n::FIRST_TURNS, worked_out)?;
     for (at, who) in turns {
-        begin_turn(table, who, at, tied)?;
+        begin_turn(table, clause, who, at)?;
     }
     Ok(())
 }
 
 /// A turn begins: what takes hold at once does so.
-pub fn begin_turn(table: &mut Table<'_>, who: Who, at: usize, tied: bool) -> Result<(), Stop> {
-    let clause = init::begins(tied);
+pub fn begin_turn(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    at: usize,
+) -> Result<(), Stop> {
     let slot = Some(at as u16);
     table.effect(clause, Effect::TurnBegan { of: Actor::Who(who), slot })?;
     let kind = table.state().order[at].kind;
@@ -227,7 +230,6 @@ pub fn begin_turn(table: &mut Table<'_>, who: Who, at: usize, tied: bool) -> Res
     let before = kind == core::WHO && table.state().counter(who, None, n::IN_FULL_DEFENSE) > 0;
     turn::begin(table, clause, who, kind, before.then_some(n::FULL_DEFENSE))?;
     speed::turn_begins(table, who)?;
-    join::note_turn(table, who, at)?;
     // Of two that hold, whoever has one action in all has the one that was declared first.
     let first = turn::deeds(table.state(), who, kind).next();
     if first.is_some_and(|(_, deed)| fulldef::is_one(deed)) {

@@ -29,11 +29,11 @@ pub fn entered(table: &mut Table<'_>, mover: Who, threatening: &[Who]) -> Result
         return Ok(());
     }
     if table.state().is(mover, n::IN_DEFENSIVE_ATTACK) {
-        return table.note(defatk::NO_PROVOKING, mover);
+        return table.decided(defatk::NO_PROVOKING, mover, None, "a Reposte may answer it");
     }
     for who in threatening {
         if !lives(table.state(), mover) {
-            return table.note(ORDER, mover);
+            return table.decided(ORDER, mover, None, "the others may answer it too");
         }
         offer(table, ENTERING, *who, mover)?;
     }
@@ -57,10 +57,9 @@ clause! { USES_REACTION = 150
 /// Makes a Reposte, a deed of its own whatever it answers.
 fn make(table: &mut Table<'_>, blow: attack::Blow) -> Result<(), Stop> {
     let who = blow.by;
-    table.note(WHAT_IT_IS, who)?;
-    let due = action::spend(table, USES_REACTION, who, n::REACTION)?;
+    let strain = action::spend(table, USES_REACTION, who, n::REACTION)?;
     riposte(table, blow)?;
-    incap::charge(table, incap::WHEN_LOST, who, due)
+    incap::charge(table, incap::WHEN_LOST, who, strain)
 }
 
 clause! { WITHIN_A_TIE = 151
@@ -73,7 +72,8 @@ clause! { WITHIN_A_TIE = 151
 /// The blow of a Reposte is felt at once.
 fn riposte(table: &mut Table<'_>, blow: attack::Blow) -> Result<(), Stop> {
     if is_tied(table.state()) {
-        table.note(WITHIN_A_TIE, blow.by)?;
+        let otherwise = "it is felt with the rest of the count";
+        table.decided(WITHIN_A_TIE, blow.by, None, otherwise)?;
     }
     attack::strike(table, &attack::Blow { at_once: true, ..blow })
 }
@@ -92,7 +92,7 @@ pub fn offer(
     target: Who,
 ) -> Result<(), Stop> {
     if table.state().seen().is(who, n::SURPRISED) {
-        return table.note(surprise::REACTIONS, who);
+        return table.decided(surprise::REACTIONS, who, None, "it may answer with a Reposte");
     }
     // Its own Full-Defense of this count took hold before, and has its price first.
     fulldef::settle(table, who)?;
@@ -227,16 +227,6 @@ fn apart(state: &State, who: Who, target: Who) -> Option<i32> {
 clause! { OTHER_TRIGGERS = 641
     "reposte.other-triggers", "open", "Nothing else provokes",
     "Neither leaving, nor moving about inside, nor casting, shooting, or using things."
-}
-
-/// Whether somebody hostile threatened a square already.
-pub fn was_threatened(state: &State, who: Who, at: Square) -> bool {
-    state.present().any(|other| state.hostile(other, who) && threat::covers(state, other, at))
-}
-
-/// Says that moving about where somebody threatens has provoked nobody.
-pub fn note_unanswered(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.note(OTHER_TRIGGERS, who)
 }
 
 /// The clauses of this file, in the order of the chapter.

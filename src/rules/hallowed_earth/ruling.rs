@@ -16,9 +16,9 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         Effect::Stat { of: Subject::Who(who), stat, to } => {
             set_stat(table, *who, *stat, to, change)
         }
-        Effect::Stat { of: Subject::Item(item), stat: n::WORN, to: Value::Flag(on) } => {
+        Effect::Stat { of: Subject::Item(item), stat: n::WORN, to: Value::Flag(true) } => {
             table.effect(own::RULING, change.clone())?;
-            put_on(table, *item, *on)
+            put_on(table, *item)
         }
         Effect::Gained { of: Subject::Who(who), condition: n::DEAD, .. } => {
             if table.state().is(*who, n::DEAD) { Ok(()) } else { death::die(table, *who) }
@@ -60,9 +60,9 @@ fn reorder(table: &mut Table<'_>, order: &[Slot]) -> Result<(), Stop> {
 }
 
 /// What is put on is no longer in the pack, where what is off the body began.
-fn put_on(table: &mut Table<'_>, item: ItemId, on: bool) -> Result<(), Stop> {
+fn put_on(table: &mut Table<'_>, item: ItemId) -> Result<(), Stop> {
     let (holder, carry) = (table.state().item(item).holder, table.state().item(item).carry);
-    if !on || holder.is_none() || carry != core::STOWED {
+    if holder.is_none() || carry != core::STOWED {
         return Ok(());
     }
     let carry = core::HELD;

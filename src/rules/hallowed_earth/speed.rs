@@ -2,10 +2,10 @@
 
 use super::character::is_down;
 use super::names as n;
-use super::{conditions, fulldef, incap, injury, procedure, stabilized};
-use crate::engine::{Refusals, Stop, Table};
+use super::{conditions, death, fulldef, incap, injury, procedure, stabilized};
+use crate::engine::{Refusals, Stop, Sum, Table};
 use crate::state::State;
-use crate::vocabulary::{Clause, Who};
+use crate::vocabulary::{Clause, Name, Who};
 
 clause! { PER_ROUND = 194
     "speed.per-round", "Speed", "Any number of moves, one Speed",
@@ -28,7 +28,11 @@ pub fn turn_begins(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     }
     table.count(PER_ROUND, who, n::EARLIER, earlier)?;
     let yards = bound(table.state(), who);
-    let clause = if crawls(table.state(), who) { incap::CRAWL } else { PER_ROUND };
+    let clause = match (is_down(table.state(), who), conditions::prone(table.state(), who)) {
+        (true, _) => incap::CRAWL,
+        (false, Some([prone, _])) => prone,
+        (false, None) => PER_ROUND,
+    };
     leave(table, clause, who, yards)
 }
 
@@ -47,22 +51,14 @@ pub fn check(state: &State, who: Who, yards: i32) -> Refusals {
     refusals
 }
 
-/// Says what a movement is limited by.
-pub fn note(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    for clause in limits(table.state(), who) {
-        table.note(clause, who)?;
-    }
-    Ok(())
-}
-
 /// What limits a movement to less than Speed: a crawl, or what halves it.
 fn limits(state: &State, who: Who) -> Vec<&'static Clause> {
-    if let Some((clause, _)) = incap::crawl(state, who) {
-        return vec![clause];
+    if is_down(state, who) {
+        return vec![incap::CRAWL];
     }
     match conditions::prone(state, who) {
         Some(clauses) => clauses.to_vec(),
-        None => halves(state, who),
+        None => halves(state, who).into_iter().map(|(_, clause)| clause).collect(),
     }
 }
 
@@ -109,16 +105,35 @@ clause! { HALVING = 635
 
 /// Yards somebody can move in a round as it is now; in a turn, where it crawls.
 pub fn limit(state: &State, who: Who) -> i32 {
-    if state.is(who, n::DEAD) || state.is(who, n::PARALYZED_BELOW_NECK) {
-        return 0;
+    worked_out(state, who).total()
+}
+
+/// The same with what lowers it.
+fn worked_out(state: &State, who: Who) -> Sum {
+    let whole = Sum::of(PER_ROUND, n::SPEED, whole(state, who));
+    if state.is(who, n::DEAD) {
+        return whole.at_most(death::NEGATIVE_STRENGTH, n::DEAD, 0);
     }
-    if let Some((_, yards)) = incap::crawl(state, who) {
-        return yards;
+    if state.is(who, n::PARALYZED_BELOW_NECK) {
+        return whole.at_most(injury::BROKEN_NECK, n::PARALYZED_BELOW_NECK, 0);
     }
-    if crawls(state, who) {
-        return 1.min(whole(state, who));
+    if let Some(crawl) = incap::crawl(state, who) {
+        return crawl;
     }
-    whole(state, who) >> halves(state, who).len()
+    if let Some([clause, _]) = conditions::prone(state, who) {
+        return whole.at_most(clause, n::PRONE_UNTIL_HEALED, 1);
+    }
+    halves(state, who).into_iter().fold(whole, |left, (condition, clause)| {
+        let half = left.total() >> 1;
+        left.at_most(clause, condition, half)
+    })
+}
+
+/// Yards left to move, with what has taken the others.
+pub fn allowance(state: &State, who: Who) -> Sum {
+    let limit = worked_out(state, who);
+    let gone = left(state, who) - limit.total();
+    limit.plus(PER_ROUND, n::MOVE, gone)
 }
 
 /// Half of what somebody can move in a round. A crawl stands in place of halves and is none.
@@ -127,14 +142,13 @@ pub fn half(state: &State, who: Who) -> i32 {
 }
 
 /// What halves somebody's Speed.
-fn halves(state: &State, who: Who) -> Vec<&'static Clause> {
+fn halves(state: &State, who: Who) -> Vec<(Name, &'static Clause)> {
     let causes = [
         (n::IN_FULL_DEFENSE, fulldef::HALF_SPEED),
         (n::STABILIZED, stabilized::HALF_SPEED),
         (n::HALF_SPEED_INJURY, injury::MOVE_HALF),
     ];
-    let holds = causes.into_iter().filter(|(condition, _)| state.is(who, *condition));
-    holds.map(|(_, clause)| clause).collect()
+    causes.into_iter().filter(|(condition, _)| state.is(who, *condition)).collect()
 }
 
 /// Does something that may change how far somebody moves; yards moved already stay moved.
@@ -144,15 +158,10 @@ pub fn changing(
     who: Who,
     change: impl FnOnce(&mut Table<'_>) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
-    let (before, walked) = (limit(table.state(), who), this_turn(table.state(), who));
+    let walked = this_turn(table.state(), who);
     change(table)?;
     if !procedure::runs(table.state()) {
         return Ok(());
-    }
-    let after = limit(table.state(), who);
-    if after > 0 && after != before && halves(table.state(), who).len() > 1 {
-        table.note(HALVES_COMBINE, who)?;
-        table.note(HALVING, who)?;
     }
     let rest = bound(table.state(), who) - walked;
     leave(table, clause, who, rest)

@@ -4,7 +4,7 @@ use super::character::{number_of, together};
 use super::check::{self, Check, make};
 use super::declare::{self, Action};
 use super::names as n;
-use super::{action, crit, injury, stress};
+use super::{action, injury, stress};
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Sum, Table, Unless, presence};
@@ -20,7 +20,7 @@ clause! { CASTING_CHECK = 665
 /// The check of a spell.
 fn check_casting(table: &mut Table<'_>, by: Who, spell: ItemId, said: &Args) -> Result<(), Stop> {
     if table.state().on(n::NO_CASTING_CHECK) {
-        return table.note(CASTING_CHECK, by);
+        return table.decided(CASTING_CHECK, by, None, "a casting check is thrown");
     }
     let tn = number_of(table.state(), spell, n::CASTING_TN);
     let parts = vec![check::skill(table.state(), by, n::CASTING_MODIFIER)];
@@ -28,19 +28,12 @@ fn check_casting(table: &mut Table<'_>, by: Who, spell: ItemId, said: &Args) -> 
     let targets = presence::in_fight(table.state(), said.list(n::TARGETS));
     let whom = check::about(table.state(), &targets);
     let (clause, purpose) = (CASTING_CHECK, n::CASTING);
-    make(table, Check { clause, by, purpose, on: None, whom, parts, against })?;
-    crit::note_spell(table, by)
+    make(table, Check { clause, by, purpose, on: None, whom, parts, against }).map(drop)
 }
 
 clause! { INTERRUPTED = 666
     "spell.interrupted", "open", "Blows do not spoil it",
     "Damage before its count does nothing to a spell that was declared."
-}
-
-/// Says that blows have not spoilt a spell.
-fn note_unspoilt(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let hurt = table.state().is(who, n::WOUNDED) || stress::is_hurt(table.state(), who);
-    if hurt { table.note(INTERRUPTED, who) } else { Ok(()) }
 }
 
 clause! { WHEN_PAID = 667
@@ -99,11 +92,8 @@ impl Plan for Cast {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Cast { who, spell, said } = self;
         let (mana, stress) = shares(table.state(), spell, who, &said);
-        table.note(WHEN_PAID, who)?;
         stress::pay(table, who, n::MANA, mana)?;
         stress::pay(table, who, n::STRESS, stress)?;
-        injury::note_voice(table, who)?;
-        note_unspoilt(table, who)?;
         check_casting(table, who, spell, &said)
     }
 }

@@ -38,15 +38,13 @@ clause! { DETAILS = 663
 
 /// Why somebody is too far away to be tended.
 fn check_near(state: &State, who: Who, patient: Who, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
     let near = match map::yards(state, who, patient) {
         Some(yards) => yards <= 1,
         None => args.flag(n::ADJACENT) != Some(false),
     };
-    refusals.unless(near || patient == who, DETAILS, || {
+    Refusals::if_not(near || patient == who, DETAILS, || {
         format!("{} is too far away", state.called(patient))
-    });
-    refusals
+    })
 }
 
 /// Somebody who is down is tended.
@@ -97,7 +95,6 @@ impl Plan for HealCheck {
         let tn = Sum::of(HEAL_CHECK, n::BASE, 10).plus(HEAL_CHECK, n::WORST_WOUND, worst);
         let against = Some(tn);
         let parts = vec![check::skill(table.state(), who, n::HEAL)];
-        table.note(DETAILS, who)?;
         let (clause, by, purpose) = (HEAL_CHECK, who, n::HEAL);
         let (on, whom) = (Some(patient), Some(patient.into()));
         let healed = make(table, Check { clause, by, purpose, on, whom, parts, against })?.1;

@@ -43,7 +43,10 @@ pub fn reason(state: &State, who: Who, clause: &'static Clause) -> &'static Clau
 
 /// Says that the action of somebody Stabilized has cost nothing.
 pub fn note_free(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if table.state().is(who, n::STABILIZED) { table.note(FIRST_ACTION_FREE, who) } else { Ok(()) }
+    if !table.state().is(who, n::STABILIZED) {
+        return Ok(());
+    }
+    table.decided(FIRST_ACTION_FREE, who, None, "it costs a Wound Point")
 }
 
 clause! { NO_BLEEDING = 187

@@ -1,18 +1,15 @@
 //! Area `stress`: stamina, taken first and spent (section "Stress").
 
-use super::character::is_tied;
 use super::names as n;
 use super::{
-    armour, attribute, death, down, fulldef, injury, lasting, morale, procedure, ruling, sheet,
-    tie, wounds,
+    armour, attribute, death, fulldef, injury, lasting, morale, procedure, ruling, sheet, tie,
+    wounds,
 };
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Cost, Gm, Plan};
 use crate::engine::{Refusals, Roll, Stop, Table, Unless, presence};
 use crate::state::State;
-use crate::vocabulary::{
-    Args, Clause, Detail, Dice, Effect, Name, Subject, Term, Value, Who, core,
-};
+use crate::vocabulary::{Args, Clause, Dice, Effect, Name, Subject, Term, Value, Who, core};
 
 clause! { MAXIMUM = 163
     "stress.maximum", "Stress", "Hit Dice and Strength",
@@ -34,7 +31,7 @@ pub fn throw_hit_dice(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
         }
         let Some(sides) = hit_dice(table.state(), *who) else { continue };
         let Some((first, rest)) = sides.split_first() else { continue };
-        let own = attribute::modifier(table.state(), *who, n::STRENGTH);
+        let own = attribute::modifier(table.state(), *who, n::STRENGTH).total();
         let mut most = (i32::from(*first) + own).max(1);
         if !rest.is_empty() {
             let terms = rest.iter().map(|sides| Term { count: 1, sides: *sides });
@@ -76,11 +73,6 @@ pub fn maximum(state: &State, who: Who) -> i32 {
     state.number(who, n::MAX_STRESS).unwrap_or_else(|| state.pool(who, n::STRESS))
 }
 
-/// Whether some Stress is gone.
-pub fn is_hurt(state: &State, who: Who) -> bool {
-    state.pool(who, n::STRESS) < maximum(state, who)
-}
-
 /// Damage that got through Armour.
 #[derive(Clone, Debug)]
 pub struct Hit {
@@ -106,19 +98,15 @@ clause! { OVERFLOW = 165
 pub fn take(table: &mut Table<'_>, who: Who, hit: &Hit) -> Result<(), Stop> {
     fulldef::settle(table, who)?;
     if let Some(clause) = hit.direct {
-        return wounds::lose(table, clause, who, hit.amount, &hit.types, true);
+        return wounds::strike(table, clause, who, (hit.amount, &hit.types));
     }
     let absorbed = hit.amount.min(unspent(table.state(), who, n::STRESS)).max(0);
     table.pool(DAMAGE_FIRST, who, n::STRESS, -absorbed)?;
-    if absorbed > 0 {
-        down::note_stress(table, who)?;
-    }
     let rest = hit.amount - absorbed;
     if rest == 0 {
         return Ok(());
     }
-    table.note_with(OVERFLOW, who, Detail::Int(rest))?;
-    wounds::lose(table, wounds::REDUCED, who, rest, &hit.types, true)
+    wounds::strike(table, wounds::REDUCED, who, (rest, &hit.types))
 }
 
 clause! { SPEND = 166
@@ -201,12 +189,9 @@ impl Plan for Spend {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Spend { who, cost, for_mana } = self;
-        table.note(TEMPORARY_LIMITS, who)?;
-        down::note_stress(table, who)?;
         if for_mana {
             return pay(table, who, n::STRESS, cost);
         }
-        table.note(UNCOVERS_WOUNDS, who)?;
         let effect = Effect::Pool { of: Subject::Who(who), pool: n::STRESS, by: -cost };
         tie::soon(table, SPEND, who, effect)
     }
@@ -223,11 +208,7 @@ pub fn pay(table: &mut Table<'_>, who: Who, pool: Name, cost: i32) -> Result<(),
         return Ok(());
     }
     let effect = Effect::Pool { of: Subject::Who(who), pool, by: -cost };
-    if is_tied(table.state()) {
-        table.note(UNCOVERS_WOUNDS, who)?;
-        return table.intend(FOR_MANA, who, effect);
-    }
-    table.effect(FOR_MANA, effect)
+    tie::soon(table, FOR_MANA, who, effect)
 }
 
 clause! { UNCOVERS_WOUNDS = 168
@@ -295,11 +276,13 @@ impl Plan for Deal {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Deal { target, amount, said } = self;
-        table.note(NON_ATTACK_DAMAGE, target)?;
+        let armour = armour::score(table.state(), target).total();
         let after = if said.says(n::ARMOUR) {
-            let armour = armour::score(table.state(), target);
             armour::reduced(table, target, amount, armour, core::HIT)?
         } else {
+            if armour > 0 {
+                table.decided(NON_ATTACK_DAMAGE, target, None, "Armour takes its part")?;
+            }
             amount
         };
         let before = table.state().counter(target, None, n::HALF_WOUNDS);

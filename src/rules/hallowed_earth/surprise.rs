@@ -1,7 +1,7 @@
 //! Area `surprise`: who is caught unawares (step 1).
 
 use super::names as n;
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
 
@@ -21,20 +21,12 @@ pub fn settle(table: &mut Table<'_>, surprised: &[Who]) -> Result<(), Stop> {
     for who in surprised {
         table.gain(UNAWARE, *who, n::SURPRISED, None)?;
     }
-    match surprised.first() {
-        Some(first) => table.note(WHEN_SETTLED, *first),
-        None => Ok(()),
-    }
+    Ok(())
 }
 
 clause! { STILL_ROLL = 103
     "surprise.still-roll", "Step 1: Surprise", "The Surprised throw Initiative too",
     "They throw with all the others and keep the result for the rounds in which they act."
-}
-
-/// Says that somebody Surprised has thrown with the others.
-pub fn note_roll(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if table.state().is(who, n::SURPRISED) { table.note(STILL_ROLL, who) } else { Ok(()) }
 }
 
 clause! { NO_ACT = 104
@@ -44,11 +36,9 @@ clause! { NO_ACT = 104
 
 /// Why somebody Surprised can do nothing.
 pub fn check_act(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!state.is(who, n::SURPRISED), NO_ACT, || {
+    Refusals::if_not(!state.is(who, n::SURPRISED), NO_ACT, || {
         format!("{} is Surprised", state.called(who))
-    });
-    refusals
+    })
 }
 
 clause! { ENDS = 105

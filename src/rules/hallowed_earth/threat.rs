@@ -3,7 +3,6 @@
 use super::character::held;
 use super::injury;
 use super::names as n;
-use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Square, State, distance};
 use crate::vocabulary::{Clause, ItemId, Place, Who, core};
 
@@ -31,17 +30,6 @@ pub fn covers(state: &State, who: Who, square: Square) -> bool {
     let there = seen.body(who).place.and_then(Place::square);
     let near = |there| i32::from(distance(there, square)) <= range(seen, who);
     !seen.is(who, n::ROUTED) && there.is_some_and(near)
-}
-
-/// Why an attack is refused: its weapon does not reach the target.
-pub fn out_of_reach(state: &State, target: Who, weapon: ItemId) -> Refusals {
-    let (target, weapon) = (state.called(target), state.called(weapon));
-    Refusals::because(RANGE, format!("{target} is out of the reach of {weapon}"))
-}
-
-/// Says that the line tells whose threat ranges are entered.
-pub fn note_entered(table: &mut Table<'_>, who: Who, entered: &[Who]) -> Result<(), Stop> {
-    if entered.is_empty() { Ok(()) } else { table.note(RANGE, who) }
 }
 
 /// The clauses of this file, in the order of the catalog.

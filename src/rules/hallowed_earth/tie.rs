@@ -1,14 +1,12 @@
 //! Area `tie`: what happens at the same moment (steps 2 and 3).
 
-use super::character::{is_down, is_tied, lives};
+use super::character::{is_tied, lives};
 use super::names as n;
 use super::stress::{self, Hit};
 use super::{attribute, crit, incap, injury, procedure, stabilized, turn, wounds};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Intent, Plan, State};
-use crate::vocabulary::{
-    Actor, Clause, Detail, Effect, ItemId, Name, Place, Reply, Subject, Value, Who,
-};
+use crate::vocabulary::{Actor, Clause, Effect, ItemId, Name, Place, Reply, Subject, Value, Who};
 
 /// What waits to be felt, and for which of its plans somebody has brought it about.
 struct Due {
@@ -52,9 +50,7 @@ pub fn combine(table: &mut Table<'_>) -> Result<(), Stop> {
             table.effect(SAME_STARTING_STATE, intent.effect.clone())?;
         }
     }
-    let fallen = fallen(table.state(), &before, &intents);
-    note_unhindered(table, &before, &fallen)?;
-    note_each_other(table, &intents, &fallen)
+    Ok(())
 }
 
 /// The plan that brought about what was worked out at this place of all that waits: what was there
@@ -176,33 +172,6 @@ clause! { DOUBLE_KO = 124
     "Two who act on one count can take each other out. Neither loses its action by it."
 }
 
-/// Says of one of the fallen that it and another took each other out.
-fn note_each_other(table: &mut Table<'_>, all: &[Due], fallen: &[Who]) -> Result<(), Stop> {
-    let struck = |by: Who, who: Who| has_struck(all, by, who);
-    let mutual = |who: &&Who| fallen.iter().any(|by| struck(*by, **who) && struck(**who, *by));
-    match fallen.iter().find(mutual) {
-        Some(who) => table.note(DOUBLE_KO, *who),
-        None => Ok(()),
-    }
-}
-
-/// Whether somebody has struck another on the count.
-fn has_struck(all: &[Due], by: Who, who: Who) -> bool {
-    let blow = |intent: &Intent| about(intent) == Some(who) && is_blow(intent, who);
-    all.iter().any(|due| due.intent.by == by && blow(&due.intent))
-}
-
-/// Who was brought down by the blows of the count. `before` is how things stood as it came to be
-/// felt.
-fn fallen(state: &State, before: &State, all: &[Due]) -> Vec<Who> {
-    let down = |state: &State, who: Who| is_down(state, who) || !lives(state, who);
-    state
-        .everyone()
-        .filter(|who| down(state, *who) && !down(before, *who))
-        .filter(|who| state.everyone().any(|by| by != *who && has_struck(all, by, *who)))
-        .collect()
-}
-
 clause! { LOSSES_ADD_UP = 125
     "tie.losses-add-up", "Step 2: Initiative; Stress", "Blows of one count add up",
     "Each hit is lowered by Armour by itself; then together they take Stress and, beyond it, Wound \
@@ -222,10 +191,6 @@ fn felt_by(table: &mut Table<'_>, who: Who, all: &[Due]) -> Result<(), Stop> {
     }
     if own.iter().any(|intent| gained(intent) == Some(n::STABILIZED)) {
         stabilized::tend(table, who)?;
-    }
-    let blows = own.iter().filter(|intent| is_blow(intent, who)).count();
-    if blows > 1 {
-        table.note_with(LOSSES_ADD_UP, who, Detail::Int(blows as i32))?;
     }
     for Due { intent, plan } in felt().filter(|due| is_blow(&due.intent, who)) {
         let Effect::Pool { pool, by, .. } = intent.effect else { continue };
@@ -294,20 +259,6 @@ clause! { NO_STRAIN = 126
     "Who falls on its own count acts unhindered on it",
     "Whoever is brought down on its own count was not down as it began: it acts in full and pays \
      nothing for it. From the next count on it does."
-}
-
-/// Says who has fallen on the count and has acted on it all the same.
-fn note_unhindered(table: &mut Table<'_>, before: &State, fallen: &[Who]) -> Result<(), Stop> {
-    let state = table.state();
-    let took = |who: Who| state.counter(who, None, n::ACTED);
-    let on_it = |who: Who| procedure::batch(state).any(|slot| slot.of == Actor::Who(who));
-    let acted =
-        |who: &&Who| on_it(**who) && took(**who) > before.seen().counter(**who, None, n::ACTED);
-    let unhindered: Vec<Who> = fallen.iter().filter(acted).copied().collect();
-    for who in unhindered {
-        table.note(NO_STRAIN, who)?;
-    }
-    Ok(())
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -49,7 +49,7 @@ fn is_marked(state: &State, who: Who, plan: Name) -> bool {
 /// What is still to be carried out, or let go, in the turn that runs.
 fn open(state: &State, who: Who) -> impl Iterator<Item = (Name, &Deed)> {
     let all = kind(state, who).into_iter().flat_map(move |kind| deeds(state, who, kind));
-    all.filter(move |(plan, deed)| deed.verb != core::PASS && !is_marked(state, who, *plan))
+    all.filter(move |(plan, _)| !is_marked(state, who, *plan))
 }
 
 /// What a line carries out, and the plan of it: the one it names of two, else the next; what the
@@ -224,29 +224,28 @@ impl Plan for Act {
             Actor::Who(who) if !args.says(n::FORGO) => settled(state, who, args),
             _ => None,
         };
-        let later = carried_out.and_then(|(_, deed)| Some((action::later(deed.verb)?, deed)));
-        match later {
-            Some((later, deed)) => (later.calls.done)(state, by, &deed.args),
+        match carried_out {
+            Some((_, deed)) => (action::planned(&deed).calls.done)(state, by, &deed.args),
             None => done_plainly(state, by, n::ACT, args),
         }
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
-        action::check_turn(state, who).or(())?;
+        let mut refusals = action::check_turn(state, who);
+        refusals.append(action::check_delay(state, who));
+        refusals.or(())?;
         let Some((plan, deed)) = settled(state, who, args) else {
             let which = if args.says(n::SECOND) { "no second action" } else { "nothing" };
             let reason = format!("{which} was declared for this turn");
             return Err(Refusals::because(action::CHANGE_OF_MIND, reason));
         };
         let mut refusals = Refusals::none();
-        refusals.unless(
-            deed.verb == core::PASS || !is_done(state, who, plan),
-            action::NORMAL_ALLOWANCE,
-            || format!("{} has carried out what it declared, or let it go", state.called(who)),
-        );
+        refusals.unless(!is_done(state, who, plan), action::NORMAL_ALLOWANCE, || {
+            format!("{} has carried out what it declared, or let it go", state.called(who))
+        });
         let forgone = args.says(n::FORGO);
-        refusals.append(if forgone && deed.verb != core::PASS {
+        refusals.append(if forgone {
             fulldef::check_forgo(state, who, &deed)
         } else {
             check_due(state, who, &deed)
@@ -256,11 +255,7 @@ impl Plan for Act {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Act { who, plan, deed, forgone } = self;
-        let changed = table.state().plan(who, plan).is_some_and(|plan| plan.args != deed.args);
         take(table, action::CHANGE_OF_MIND, who, plan)?;
-        if forgone || changed {
-            table.note(action::CHANGE_OF_MIND, who)?;
-        }
         if forgone {
             fulldef::forgo(table, who, &deed)?;
             return defatk::forgo(table, who, &deed);
@@ -273,7 +268,7 @@ impl Plan for Act {
 /// What a line carries out: the plan of it, and its options as they were declared or are said anew.
 fn settled(state: &State, who: Who, args: &Args) -> Option<(Name, Deed)> {
     let (plan, deed) = chosen(state, who, args)?;
-    let target = action::later(deed.verb).map_or(core::TARGET, |later| later.calls.target);
+    let target = action::planned(deed).calls.target;
     let mut all = deed.args.clone();
     for arg in args.0.iter().filter(|arg| arg.name != n::SECOND) {
         all = match (arg.name, &arg.value) {
@@ -289,8 +284,7 @@ fn settled(state: &State, who: Who, args: &Args) -> Option<(Name, Deed)> {
 
 /// Why what was declared cannot be carried out as its count comes.
 fn check_due(state: &State, who: Who, deed: &Deed) -> Refusals {
-    let Some(later) = action::later(deed.verb) else { return Refusals::none() };
-    let mut refusals = (later.calls.check)(state, who.into(), &deed.args);
+    let mut refusals = (action::planned(deed).calls.check)(state, who.into(), &deed.args);
     let items = [core::ITEM, core::WEAPON].into_iter().filter_map(|name| deed.args.item(name));
     for item in items.filter(|item| tie::has_let_go(state, who, *item)) {
         refusals.add(action::CHANGE_OF_MIND, format!("{} is gone already", state.called(item)));
@@ -300,14 +294,14 @@ fn check_due(state: &State, who: Who, deed: &Deed) -> Refusals {
 
 /// Carries out what was declared; what it costs whoever is down is lost after it.
 fn perform(table: &mut Table<'_>, who: Who, plan: Name, deed: &Deed) -> Result<(), Stop> {
-    let Some(later) = action::later(deed.verb) else { return Ok(()) };
+    let later = action::planned(deed);
     if later.cost.paid == Paid::InItsCourse {
         return (later.calls.carry_out)(table, who.into(), &deed.args);
     }
     begin_deed(table, action::KINDS, who, plan)?;
-    let due = incap::is_due(table.state(), table.state(), who);
+    let strain = incap::strain(table.state(), table.state(), who);
     (later.calls.carry_out)(table, who.into(), &deed.args)?;
-    incap::pay(table, incap::ACTION_COSTS_WOUND, who, due)
+    incap::pay(table, who, strain)
 }
 
 /// Whether a deed comes from afar as long as no line and no map says otherwise: what is shot, or

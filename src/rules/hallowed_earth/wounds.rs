@@ -3,7 +3,7 @@
 use super::character::{is_monster, is_weapon, number_of};
 use super::names as n;
 use super::{attribute, death, dying, morale, speed, stabilized, stress};
-use crate::engine::{Stop, Table};
+use crate::engine::{Stop, Sum, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Effect, ItemId, Name, Subject, Value, Who, core};
 
@@ -13,13 +13,20 @@ clause! { MAXIMUM = 169
      nothing."
 }
 
-/// Maximum Wound Points now (`attribute.damage`).
+/// Maximum Wound Points now.
 pub fn maximum(state: &State, who: Who) -> i32 {
+    worked_out(state, who).total()
+}
+
+/// The same with what they are made of; damage to Strength lowers them.
+pub fn worked_out(state: &State, who: Who) -> Sum {
     let lost = state.pool(who, n::STRENGTH_DAMAGE);
-    match state.number(who, n::MAX_WOUND_POINTS) {
-        Some(stated) => stated - lost,
-        None => attribute::score(state, who, n::STRENGTH) + number_of(state, who, n::WP_BONUS),
+    if let Some(stated) = state.number(who, n::MAX_WOUND_POINTS) {
+        let whole = Sum::of(MAXIMUM, n::MAX_WOUND_POINTS, stated);
+        return whole.plus(attribute::DAMAGE, n::STRENGTH_DAMAGE, -lost);
     }
+    let score = attribute::worked_out(state, who, n::STRENGTH);
+    score.plus(MAXIMUM, n::WP_BONUS, number_of(state, who, n::WP_BONUS))
 }
 
 clause! { REDUCED = 170
@@ -27,31 +34,44 @@ clause! { REDUCED = 170
     "Damage to Wound Points is taken off what there is, below 0 as well."
 }
 
-/// Wound Points are lost: the injury is written down, and what it brings follows. `outside` for
-/// what others did.
-pub fn lose(
+/// A Wound Point is lost by acting or by dying; what that brings follows.
+pub fn lose_one(
     table: &mut Table<'_>,
     clause: &'static Clause,
     who: Who,
-    points: i32,
-    types: &[Name],
-    outside: bool,
+    by: Name,
+) -> Result<(), Stop> {
+    take_off(table, clause, who, (1, &[by]))?;
+    settle(table, who)
+}
+
+/// Wound Points are lost by what others did; what that brings follows.
+pub fn strike(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    (points, types): (i32, &[Name]),
 ) -> Result<(), Stop> {
     if points <= 0 {
         return Ok(());
     }
-    table.pool(clause, who, n::WOUND_POINTS, -points)?;
-    if clause.code != REDUCED.code {
-        table.note(REDUCED, who)?;
-    }
-    record(table, who, points, types)?;
-    if outside && is_monster(table.state(), who) {
+    take_off(table, clause, who, (points, types))?;
+    if is_monster(table.state(), who) {
         morale::hurt(table, who, points)?;
     }
-    if outside {
-        stabilized::hurt(table, who)?;
-    }
+    stabilized::hurt(table, who)?;
     settle(table, who)
+}
+
+/// Wound Points are fewer, and the injury is written down.
+fn take_off(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    (points, types): (i32, &[Name]),
+) -> Result<(), Stop> {
+    table.pool(clause, who, n::WOUND_POINTS, -points)?;
+    record(table, who, points, types)
 }
 
 clause! { INJURY_RECORD = 171
@@ -169,27 +189,35 @@ clause! { INCAPACITATED = 172
      past 0 makes it Dying at once."
 }
 
+/// What so many Wound Points come to for whoever has this Strength score; nothing above 0.
+pub fn implied(points: i32, strength: i32) -> Option<Name> {
+    match points {
+        1.. => None,
+        0 => Some(n::INCAPACITATED),
+        _ if death::is_reached(points, strength) => Some(n::DEAD),
+        _ => Some(n::DYING),
+    }
+}
+
 /// What Wound Points imply: up, Incapacitated, Dying or dead.
 pub fn settle(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if table.state().is(who, n::DEAD) {
         return Ok(());
     }
-    let points = table.state().pool(who, n::WOUND_POINTS);
-    if points < 0 && points <= -attribute::score(table.state(), who, n::STRENGTH) {
+    let (state, tended) = (table.state(), table.state().is(who, n::STABILIZED));
+    let strength = attribute::score(state, who, n::STRENGTH);
+    let implied = implied(state.pool(who, n::WOUND_POINTS), strength);
+    if implied == Some(n::DEAD) {
         return death::die(table, who);
     }
-    speed::changing(table, INCAPACITATED, who, |table| {
-        let tended = table.state().is(who, n::STABILIZED);
-        if points >= 1 {
-            stress::recover(table, who)
-        } else if tended {
-            stabilized::replace(table, who)
-        } else if points == 0 {
+    speed::changing(table, INCAPACITATED, who, |table| match implied {
+        None => stress::recover(table, who),
+        Some(_) if tended => stabilized::replace(table, who),
+        Some(n::INCAPACITATED) => {
             table.lose(stress::RECOVERY, who, n::DYING)?;
             table.gain(INCAPACITATED, who, n::INCAPACITATED, None)
-        } else {
-            dying::fall(table, who)
         }
+        Some(_) => dying::fall(table, who),
     })
 }
 

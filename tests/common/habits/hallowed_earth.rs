@@ -119,9 +119,6 @@ fn combatant(
     }
     if let Some((x, y)) = at {
         let _ = writeln!(toml, "at = [{x}, {y}]");
-        if !random.flag(12) {
-            let _ = writeln!(toml, "speed = {}", 3 + random.below(4));
-        }
     }
     let _ = writeln!(toml, "strength = {}", 3 + random.below(14));
     let _ = writeln!(toml, "agility = {}", 6 + random.below(10));
@@ -129,6 +126,10 @@ fn combatant(
         let _ = writeln!(toml, "agility-mod = {}", random.below(5) as i64 - 2);
     }
     let waits = member > 0 && random.flag(6);
+    // On a map whoever waits without a Speed cannot come in.
+    if at.is_some() && !(waits && random.flag(6)) {
+        let _ = writeln!(toml, "speed = {}", 3 + random.below(4));
+    }
     match random.below(4) {
         // Nobody knows its Stress, so it cannot come in.
         0 if waits => toml.push_str("hd = 0\nhd-dice = []\n"),
@@ -380,6 +381,41 @@ fn bounds(state: &State, awaiting: bool) -> Result<(), String> {
 
 /// What a random player never sees, and why.
 const NEVER: &[(&str, &str, &str)] = &[
-    ("clause", "action.several-modifiers", "no ability here allows two listed actions"),
-    ("clause", "action.delay", "there is nothing to say that would delay an action"),
+    ("clause", "action.several-modifiers", "the count shows it"),
+    ("clause", "action.spell-speed", "the count shows it"),
+    ("clause", "armour.score", "the state of a fight shows what Armour is made of"),
+    ("clause", "crit.armour-order", "what is left of the damage shows it"),
+    ("clause", "crit.spells", "a casting check knows no critical"),
+    ("clause", "death.tba", "says that there is nothing more"),
+    ("clause", "defatk.does-not-stop-full-defense", "the question of fulldef.reposte shows it"),
+    ("clause", "defense.hit", "the roll beside what it is compared with shows it"),
+    ("clause", "down.stress-still-shields", "the loss of Stress shows it"),
+    ("clause", "dying.loss-is-direct", "the loss of a Wound Point shows it"),
+    ("clause", "fulldef.not-before-its-count", "the moment it takes hold shows it"),
+    ("clause", "incap.acting-makes-dying", "the condition that it gains shows it"),
+    ("clause", "incap.attacked", "nothing is added, which no event shows"),
+    ("clause", "incap.dying-reaction", "dying.one-action refuses what is too much"),
+    ("clause", "init.may-be-negative", "the count shows it"),
+    ("clause", "init.shared-roll-own-actions", "what each of them does shows it"),
+    ("clause", "injury.agility-damage-and-initiative", "nothing is thrown, which no event shows"),
+    ("clause", "injury.no-such-part", "a ruling; nothing decides it"),
+    ("clause", "injury.table-by-type", "the throw on the table, or the question, shows it"),
+    ("clause", "injury.two-attributes", "one throw and two losses show it"),
+    ("clause", "injury.untyped", "the question of injury.empty-tables shows it"),
+    ("clause", "join.extra-besides-own", "the turn that begins shows it"),
+    ("clause", "join.two-turns-one-round", "what is left of yards and actions shows it"),
+    ("clause", "morale.every-round", "the throw of each round shows it"),
+    ("clause", "reposte.other-triggers", "nobody is asked, which no event shows"),
+    ("clause", "speed.halves-combine", "the yards that are left show it"),
+    ("clause", "speed.halving", "the yards that are left show it"),
+    ("clause", "spell.interrupted", "the spell that is cast shows it"),
+    ("clause", "stress.overflow", "the loss of Wound Points after that of Stress shows it"),
+    ("clause", "stress.spending-uncovers-wounds", "what a hit takes after it shows it"),
+    ("clause", "stress.temporary-limits", "nothing is spent besides, which no event shows"),
+    ("clause", "surprise.still-roll", "the throws themselves show it"),
+    ("clause", "surprise.when-settled", "no die is thrown, which no event shows"),
+    ("clause", "tie.double-ko", "the losses of both show it"),
+    ("clause", "tie.losses-add-up", "the losses themselves show it"),
+    ("clause", "tie.no-strain-in-batch", "nothing is paid, which no event shows"),
+    ("clause", "wounds.maximum", "the state of a fight shows what they are made of"),
 ];
