@@ -88,9 +88,9 @@ impl Plan for Bash {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Bash { who, target, shield, said } = self;
-        let place = iterative::begin(table, Self::COST, who, &said, iterative::ORDER)?;
+        let place = iterative::begin(table, Self::COST, who, &said)?;
         table.note(DETAILS, who)?;
-        let base = iterative::bonus(table.state(), who, place);
+        let base = iterative::of_maneuver(table.state(), who, place);
         let strike = Strike::plain((who, target), shield, base, 1);
         let blow = table.released().blow;
         attack::strike(table, &strike.as_blow(blow)).map(drop)

@@ -261,7 +261,7 @@ clause! { CONCENTRATION = 667
 /// Casts: blows, counterspells, then what the spell's sheet says; the rest the GM rules.
 fn cast(table: &mut Table<'_>, who: Who, spell: ItemId, said: &Args) -> Result<(), Stop> {
     let cost = by_sheet(table.state(), spell);
-    let place = iterative::begin(table, cost, who, said, iterative::MANEUVERS)?;
+    let place = iterative::begin(table, cost, who, said)?;
     table.note_with(SEQUENCE, who, Detail::Item(spell))?;
     if cost.is(swift::ACTION) {
         table.note(swift::DEFINITION, who)?;

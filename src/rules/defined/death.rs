@@ -1,11 +1,11 @@
 //! Area `death`: the rolls of whoever lies at 0 (sections "Death", "Three death
 //! roll types", "Stabilized" and what the chapter leaves open).
 
-use super::massive;
 use super::names as n;
+use super::{attack, massive};
 use crate::engine::{Compared, Roll, Stop, Sum, Table, Throw};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Clause, Detail, Dice, Name, Subject, Who, core};
+use crate::vocabulary::{Actor, Clause, Dice, Name, Subject, Who, core};
 
 /// Whether somebody makes death rolls.
 pub fn rolls(state: &State, who: Who) -> bool {
@@ -119,16 +119,12 @@ clause! { EQUAL_TIMING = 124
 
 /// The roll of all who are equal in death.
 fn equal(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let by = Some(Actor::Who(who));
-    table.note(EQUAL_TIMING, by)?;
+    table.note(EQUAL_TIMING, who)?;
     let failed = table.state().counter(who, None, n::DEATH).max(failures(table.state(), who));
-    let needed = 51 + 10 * failed;
-    if failed > 0 {
-        table.note_with(EQUAL_PROGRESSION, by, Detail::Int(needed))?;
-    }
+    let needed = Sum::of(EQUAL_ROLL, n::BASE, 51);
+    let needed = needed.plus(EQUAL_PROGRESSION, n::DEATH_FAILURES, 10 * failed);
     let roll = Roll::new(EQUAL_ROLL, who, n::DEATH, Dice::of(1, 100));
-    let goal = Sum::of(EQUAL_ROLL, core::AS_STATED, needed);
-    let throw = table.roll(roll, goal, |made| made.reached(core::SUCCESS, core::FAILURE))?;
+    let throw = table.roll(roll, needed, |made| made.reached(core::SUCCESS, core::FAILURE))?;
     if throw.rolled.outcome != Some(core::SUCCESS) {
         return fail(table, EQUAL_ROLL, who);
     }
@@ -174,7 +170,11 @@ clause! { STATS_OUTCOME = 128
 /// The roll in which the stats matter.
 fn stats(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let own = |stat: Name| table.state().number(who, stat).unwrap_or(0);
-    let dc = 10 + own(n::HD) - own(n::CON);
+    let dc = Sum::of(STATS_SAVE, n::BASE, 10).plus(STATS_SAVE, n::HD, own(n::HD)).plus(
+        STATS_SAVE,
+        n::CON,
+        -own(n::CON),
+    );
     fortitude(table, who, dc, (STATS_SAVE, STATS_OUTCOME))
 }
 
@@ -200,21 +200,21 @@ clause! { BRUTALITY_DAMAGE = 611
 /// The roll against what has felled it.
 fn brutality(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let damage = table.state().pool(who, n::DROP_DAMAGE);
-    table.note_with(BRUTALITY_DAMAGE, who, Detail::Int(damage))?;
-    fortitude(table, who, 10 + damage, (BRUTALITY_SAVE, BRUTALITY_OUTCOME))
+    let dc = Sum::of(BRUTALITY_SAVE, n::BASE, 10).plus(BRUTALITY_DAMAGE, core::DAMAGE, damage);
+    fortitude(table, who, dc, (BRUTALITY_SAVE, BRUTALITY_OUTCOME))
 }
 
 /// A Fortitude save against death: it stabilizes, or counts as one more failure.
 fn fortitude(
     table: &mut Table<'_>,
     who: Who,
-    dc: i32,
+    dc: Sum,
     (save, outcome): (&'static Clause, &'static Clause),
 ) -> Result<(), Stop> {
     table.note(VARIANT, who)?;
     let own = table.state().number(who, n::FORTITUDE).unwrap_or(0);
     let roll = Roll::new(save, who, n::DEATH, Dice::of(1, 20)).with([(save, n::FORTITUDE, own)]);
-    let throw = table.roll(roll, Sum::of(save, core::AS_STATED, dc), saved)?;
+    let throw = table.roll(roll, dc, saved)?;
     note_natural(table, &throw)?;
     if throw.rolled.outcome == Some(core::SUCCESS) {
         return stabilize(table, outcome, who);
@@ -296,21 +296,12 @@ clause! { NATURAL_20 = 613
 /// Whether a save holds: the number is reached; with the table's switch by a bare 20, and not by a
 /// bare 1.
 pub fn saved(made: Compared<'_>) -> Name {
-    let switched = made.state.on(n::NATURAL_20_1);
-    match made.natural {
-        1 if switched => core::FAILURE,
-        20 if switched => core::SUCCESS,
-        _ => made.reached(core::SUCCESS, core::FAILURE),
-    }
+    attack::by_face(made, core::SUCCESS, core::FAILURE)
 }
 
-/// Notes a bare 20 or 1 on a save.
+/// Notes that a bare 20 or 1 decided a save.
 pub fn note_natural(table: &mut Table<'_>, throw: &Throw) -> Result<(), Stop> {
-    let natural = throw.natural();
-    if natural != 1 && natural != 20 {
-        return Ok(());
-    }
-    table.note_with(NATURAL_20, throw.rolled.by, Detail::Int(natural.into()))
+    attack::note_face(table, NATURAL_20, throw, core::FAILURE)
 }
 
 /// The clauses of this file, in the order of the chapter.

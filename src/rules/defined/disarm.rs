@@ -160,12 +160,12 @@ impl Plan for Disarm {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Disarm { who, target, weapon, item, said } = self;
-        let place = iterative::begin(table, Self::COST, who, &said, iterative::MANEUVERS)?;
+        let place = iterative::begin(table, Self::COST, who, &said)?;
         table.note(REQUIREMENTS, who)?;
         if holds_two_handed(table.state(), who) {
             table.note(slots::HANDS, who)?;
         }
-        let base = iterative::bonus(table.state(), who, place);
+        let base = iterative::of_maneuver(table.state(), who, place);
         let disarm = maneuver(who, target, weapon, base);
         let against = |state: &State| check(state, who, &said);
         match maneuver::resolve(table, &disarm, &said, against)? {

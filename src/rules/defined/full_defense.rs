@@ -1,12 +1,11 @@
 //! Area `full-defense`: nothing but guarding oneself (section "Full Defense" and what the chapter
 //! leaves open).
 
-use super::attack::InForce;
 use super::names as n;
 use super::{full_round, turn};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Who};
 
@@ -17,8 +16,7 @@ clause! { BONUS = 272
 }
 
 /// What it adds to Armor Class.
-pub const GUARD: InForce =
-    InForce { condition: n::FULL_DEFENSE, clause: BONUS, is_dodge: true, by: 4 };
+pub const GUARD: Added = (BONUS, n::FULL_DEFENSE, 4);
 
 /// The defense is taken up.
 pub struct FullDefense(Who);

@@ -5,7 +5,7 @@ use super::names as n;
 use super::{death, incapacitation, massive, nld, stabilize, wounds};
 use crate::engine::catalog::{Kind, Usual, Verb, may};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Sum, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Detail, Value, Who, core};
 
@@ -85,7 +85,7 @@ clause! { FLOOR = 600
 /// What reductions leave of a hit is lost, and all that follows from that. Gives what arrived.
 pub fn hurt(table: &mut Table<'_>, hit: Hit) -> Result<i32, Stop> {
     let who = hit.at;
-    let points = (hit.points - reduction(table.state(), who)).max(0);
+    let points = (hit.points - reductions(table.state(), who).total()).max(0);
     let hit = Hit { points, ..hit };
     let left = table.state().pool(who, n::HP);
     table.pool(DAMAGE_SUBTRACTS, who, n::HP, -points.min(left))?;
@@ -114,17 +114,12 @@ pub fn hurt(table: &mut Table<'_>, hit: Hit) -> Result<i32, Stop> {
 }
 
 /// What reductions keep out of each hit.
-fn reduction(state: &State, who: Who) -> i32 {
-    match state.stat(who, n::REDUCTIONS) {
-        Some(Value::List(list)) => list
-            .iter()
-            .map(|one| match one {
-                Value::Int(number) => *number,
-                _ => 0,
-            })
-            .fold(0, i32::saturating_add),
-        _ => 0,
-    }
+pub fn reductions(state: &State, who: Who) -> Sum {
+    let Some(Value::List(list)) = state.stat(who, n::REDUCTIONS) else { return Sum::default() };
+    list.iter().fold(Sum::default(), |all, one| match one {
+        Value::Int(number) => all.plus(DAMAGE_SUBTRACTS, n::REDUCTIONS, *number),
+        _ => all,
+    })
 }
 
 clause! { NATURAL_RECOVERY = 104

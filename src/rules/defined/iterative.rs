@@ -5,7 +5,7 @@ use super::{attack, reckless, standard};
 use crate::engine::record::Cost;
 use crate::engine::{Added, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Detail, Value, Who};
+use crate::vocabulary::{Args, Clause, Value, Who};
 
 clause! { EXTRA_ATTACKS = 234
     "iterative.extra-attacks", "Multiple Attacks", "Beyond +5 there are more",
@@ -68,7 +68,12 @@ clause! { ORDER = 235
 pub fn bonus(state: &State, who: Who, place: usize) -> Added {
     let curve = curve(state, who);
     let bonus = curve.get(place).or(curve.last()).copied().unwrap_or(0);
-    (if place == 0 { attack::ROLL } else { ORDER }, n::BAB, bonus)
+    let clause = match place {
+        0 => attack::ROLL,
+        _ if given(state, who).is_some() => ORDER,
+        _ => EXTRA_ATTACKS,
+    };
+    (clause, n::BAB, bonus)
 }
 
 /// The full base attack bonus, for what is no attack action.
@@ -89,36 +94,20 @@ clause! { MANEUVERS = 236
      in a bash. Grapples, shoves and tramples are no attack actions and use the full bonus."
 }
 
+/// The bonus of a place in the curve for a maneuver or a spell.
+pub fn of_maneuver(state: &State, who: Who, place: usize) -> Added {
+    let (clause, label, bonus) = bonus(state, who, place);
+    (if place == 0 { clause } else { MANEUVERS }, label, bonus)
+}
+
 /// What may be an attack action begins: it is paid for, and how one fights is chosen with it. Its
-/// place in the curve; `further` is the clause by which one that is not the first goes.
-pub fn begin(
-    table: &mut Table<'_>,
-    cost: Cost,
-    who: Who,
-    said: &Args,
-    further: &'static Clause,
-) -> Result<usize, Stop> {
+/// place in the curve.
+pub fn begin(table: &mut Table<'_>, cost: Cost, who: Who, said: &Args) -> Result<usize, Stop> {
     let is_attack = cost.is(standard::ATTACK);
     let place = if is_attack { next_place(table.state(), who) } else { 0 };
     cost.pay(table, who)?;
     reckless::choose(table, who, said)?;
-    if place > 0 {
-        note_further(table, who, place, further)?;
-    }
     Ok(place)
-}
-
-/// Notes that an attack action is not the first.
-fn note_further(
-    table: &mut Table<'_>,
-    who: Who,
-    place: usize,
-    clause: &'static Clause,
-) -> Result<(), Stop> {
-    let (.., bonus) = bonus(table.state(), who, place);
-    let said = (Some(Actor::Who(who)), Some(Detail::Int(bonus)));
-    table.note_with(EXTRA_ATTACKS, said.0, said.1)?;
-    table.note_with(clause, said.0, said.1)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -68,12 +68,12 @@ pub fn resolve(
     if !reached {
         return Ok(None);
     }
-    let mut own = opposed::ability(table.state(), maneuver.contest, by, ability);
+    let mut own = opposed::ability(table.state(), by, ability);
     if hurt && maneuver.spoiled {
         own.parts.push(aoo::spoiled());
         table.note_with(maneuver.provokes, by, Detail::Int(aoo::SPOILED))?;
     }
-    let theirs = opposed::ability(table.state(), maneuver.contest, target, ability);
+    let theirs = opposed::ability(table.state(), target, ability);
     let matter = Matter { clause: maneuver.contest, purpose: maneuver.purpose, blow };
     let contest = opposed::contest(table, matter, &own, &theirs)?;
     Ok(Some(contest.margin))

@@ -69,13 +69,14 @@ fn saves(table: &mut Table<'_>, hit: Hit) -> Result<bool, Stop> {
     let Hit { by: source, at: who, blow, .. } = hit;
     let state = table.state();
     let hit_dice = state.number(source, n::HD).unwrap_or(0);
-    let (dc, gone) = (10 + hit_dice, state.pool(who, n::HP) == 0);
+    let dc = Sum::of(SAVE, n::BASE, 10).plus(SAVE, n::HD, hit_dice);
+    let gone = state.pool(who, n::HP) == 0;
     let lay = state.is(who, n::UNCONSCIOUS);
     let roll = Roll::new(SAVE, who, n::MASSIVE, Dice::of(1, 20))
         .against(source)
         .part(Portion::Blow(blow))
         .with([(SAVE, n::FORTITUDE, table.state().number(who, n::FORTITUDE).unwrap_or(0))]);
-    let throw = table.roll(roll, Sum::of(SAVE, core::AS_STATED, dc), death::saved)?;
+    let throw = table.roll(roll, dc, death::saved)?;
     death::note_natural(table, &throw)?;
     if gone && !lay {
         table.note(HIT_THAT_ALREADY_FELLS, who)?;

@@ -162,7 +162,7 @@ fn go(table: &mut Table<'_>, who: Who, said: &Args, course: Course) -> Result<()
     note_how(table, who, &course)?;
     untrained::note_no_threat(table, who)?;
     let moved = match course {
-        Course::Way(way) => walk::walk(table, MOVING, who, &way.squares, said)?.moved,
+        Course::Way(way) => walk::walk(table, MOVING, who, &way.squares, said)?,
         Course::Feet(_) if leave(table, who, said)? => {
             map::note(table, who)?;
             true

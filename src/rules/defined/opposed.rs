@@ -1,7 +1,7 @@
 //! Area `opposed`: two who roll against each other (section "Opposed Rolls" and what the chapter
 //! leaves open).
 
-use super::size;
+use super::{names as n, size};
 use crate::engine::{Added, Compared, Roll, Stop, Sum, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Detail, Dice, Name, Part, Portion, Who, core};
@@ -77,17 +77,15 @@ pub fn contest(
     aggressor: &Party,
     defender: &Party,
 ) -> Result<Contest, Stop> {
-    table.note(ABILITY_ROLLS, aggressor.who)?;
-    note_size(table, aggressor, defender)?;
     let mut ties = 0;
     loop {
         let first = table.throw(roll((matter, ties), aggressor, defender.who))?;
-        let goal = Sum::of(matter.clause, core::AS_STATED, first.total());
+        let goal = Sum::of(HIGHER_WINS, n::OPPOSED, first.total());
         let second = table.roll(roll((matter, ties), defender, aggressor.who), goal, judged)?;
         let contest = Contest { margin: first.total() - second.total() };
         if contest.margin != 0 {
             let outcome = if contest.is_won() { core::WIN } else { core::LOSS };
-            let goal = Sum::of(HIGHER_WINS, core::AS_STATED, second.total());
+            let goal = Sum::of(HIGHER_WINS, n::OPPOSED, second.total());
             table.judge_anew(&first, HIGHER_WINS, goal, outcome)?;
             return Ok(contest);
         }
@@ -115,14 +113,6 @@ fn judged(made: Compared<'_>) -> Name {
     }
 }
 
-/// Size tells in these rolls wherever somebody is not of the middle size.
-fn note_size(table: &mut Table<'_>, one: &Party, other: &Party) -> Result<(), Stop> {
-    for party in [one, other] {
-        size::note_in_maneuver(table, party.who)?;
-    }
-    Ok(())
-}
-
 clause! { ABILITY_ROLLS = 637
     "opposed.ability-rolls", "open", "What goes into an opposed ability roll",
     "1d20, the ability's modifier, that of size, and whatever penalty is stated. Neither base \
@@ -130,9 +120,9 @@ clause! { ABILITY_ROLLS = 637
 }
 
 /// The party of an opposed roll of an ability: its modifier and that of size.
-pub fn ability(state: &State, clause: &'static Clause, who: Who, ability: Name) -> Party {
+pub fn ability(state: &State, who: Who, ability: Name) -> Party {
     let own = state.number(who, ability).unwrap_or(0);
-    Party { who, parts: vec![(clause, ability, own), size::in_maneuver(state, who)] }
+    Party { who, parts: vec![(ABILITY_ROLLS, ability, own), size::in_maneuver(state, who)] }
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -30,12 +30,9 @@ pub fn to_strike(state: &State, by: Who) -> Option<Added> {
 }
 
 /// What lying does to Armor Class against an attack.
-pub fn to_armor_class(state: &State, who: Who, facing: Facing) -> i32 {
-    match (lies(state, who), facing.ranged) {
-        (true, false) => TO_ARMOR_CLASS,
-        (true, true) => -TO_ARMOR_CLASS,
-        (false, _) => 0,
-    }
+pub fn to_armor_class(state: &State, who: Who, facing: Facing) -> Option<Added> {
+    let by = if facing.ranged { -TO_ARMOR_CLASS } else { TO_ARMOR_CLASS };
+    lies(state, who).then_some((EFFECTS, n::PRONE, by))
 }
 
 /// The clauses of this file, in the order of the chapter.

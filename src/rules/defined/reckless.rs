@@ -1,7 +1,6 @@
 //! Area `reckless`: fighting all out, and how long that lasts (section "Reckless Fighting" and
 //! what the chapter leaves open).
 
-use super::attack::InForce;
 use super::{character, cost, defensive, iterative, names as n};
 use crate::engine::catalog::{Kind, Opt, Usual, may};
 use crate::engine::{Added, Refusals, Stop, Table, Unless};
@@ -18,8 +17,7 @@ clause! { OPTION = 249
 pub const CHOICE: Opt = may(n::RECKLESS, Kind::Flag).usually(Usual::Flag(false));
 
 /// What reckless fighting takes from Armor Class.
-pub const GUARD: InForce =
-    InForce { condition: n::RECKLESS, clause: OPTION, is_dodge: true, by: -4 };
+pub const GUARD: Added = (OPTION, n::RECKLESS, -4);
 
 /// What it adds to the damage of whoever chose it.
 pub fn to_damage(state: &State, who: Who) -> Option<Added> {

@@ -210,13 +210,13 @@ pub fn slip(table: &mut Table<'_>, mover: Who, args: &Args) -> Result<bool, Stop
         Some(core::FAILURE) => return Ok(false),
         _ => {}
     }
-    let dc = args.int(n::DC).unwrap_or(USUAL_DC);
+    let usual = || Sum::of(ACROBATICS, n::BASE, USUAL_DC);
+    let dc = args.int(n::DC).map_or_else(usual, |dc| Sum::of(ACROBATICS, core::AS_STATED, dc));
     let bonus = table.state().named(mover, n::SKILLS, "acrobatics").unwrap_or(0);
     let mut parts = vec![(HOSTILE, n::ACROBATICS, bonus)];
     parts.extend(untrained::to_movement_skill(table.state(), mover));
     let roll = Roll::new(HOSTILE, mover, core::CHECK, Dice::of(1, 20)).about(mover).with(parts);
-    let goal = Sum::of(HOSTILE, core::AS_STATED, dc);
-    let throw = table.roll(roll, goal, |made| made.reached(core::SUCCESS, core::FAILURE))?;
+    let throw = table.roll(roll, dc, |made| made.reached(core::SUCCESS, core::FAILURE))?;
     Ok(throw.rolled.outcome == Some(core::SUCCESS))
 }
 

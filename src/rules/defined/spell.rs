@@ -76,11 +76,11 @@ pub fn take_effect(
         return Ok(());
     }
     let Some(target) = args.who(core::TARGET) else { return Ok(()) };
-    let base = iterative::bonus(table.state(), by, place);
+    let base = iterative::of_maneuver(table.state(), by, place);
     let strike = Strike::plain((by, target), spell, base, 1).said(args).as_blow(blow);
     if mode(table.state(), spell).is_none() {
         if table.state().stat(spell, n::DAMAGE_DIE).is_some() {
-            damage::inflict(table, &strike, false)?;
+            damage::inflict(table, &strike, 1)?;
         }
         return Ok(());
     }

@@ -98,8 +98,8 @@ impl Plan for Trip {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Trip { who, target, weapon, said } = self;
-        let place = iterative::begin(table, Self::COST, who, &said, iterative::MANEUVERS)?;
-        let base = iterative::bonus(table.state(), who, place);
+        let place = iterative::begin(table, Self::COST, who, &said)?;
+        let base = iterative::of_maneuver(table.state(), who, place);
         let trip = maneuver(who, target, weapon, base);
         let against = |state: &State| maneuver::check(state, who, TOUCH_ATTACK, &said);
         match maneuver::resolve(table, &trip, &said, against)? {

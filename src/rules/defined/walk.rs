@@ -7,15 +7,6 @@ use crate::engine::{Stop, Table};
 use crate::state::{Square, State};
 use crate::vocabulary::{Args, Clause, Effect, Place, Who};
 
-/// What came of a walk.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Walked {
-    /// Whether it got to the end of its way.
-    pub arrived: bool,
-    /// Whether it got off at all, be it back to where it began.
-    pub moved: bool,
-}
-
 /// Somebody on its way.
 struct Walk<'a> {
     clause: &'static Clause,
@@ -26,18 +17,17 @@ struct Walk<'a> {
     passes: Vec<(Who, bool)>,
 }
 
-/// Walks square by square: it stops wherever somebody may strike, and goes on if it can.
+/// Walks square by square: it stops wherever somebody may strike, and goes on if it can. Whether it
+/// got off at all, be it back to where it began.
 pub fn walk(
     table: &mut Table<'_>,
     clause: &'static Clause,
     who: Who,
     squares: &[Square],
     args: &Args,
-) -> Result<Walked, Stop> {
+) -> Result<bool, Stop> {
     let state = table.state();
-    let Some(from) = space::stands(state, who) else {
-        return Ok(Walked { arrived: false, moved: false });
-    };
+    let Some(from) = space::stands(state, who) else { return Ok(false) };
     let crossed: Vec<Square> =
         squares.iter().flat_map(|square| space::footprint(state, who, *square)).collect();
     let mut passes: Vec<(Who, bool)> = Vec::new();
@@ -47,11 +37,10 @@ pub fn walk(
         }
     }
     let walk = Walk { clause, who, from, squares, passes };
-    let Some(entered) = walk.go(table, args)? else {
-        return Ok(Walked { arrived: true, moved: true });
-    };
-    let moved = walk.stop(table, entered)?;
-    Ok(Walked { arrived: false, moved })
+    match walk.go(table, args)? {
+        None => Ok(true),
+        Some(entered) => walk.stop(table, entered),
+    }
 }
 
 impl Walk<'_> {
