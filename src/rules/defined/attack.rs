@@ -292,7 +292,6 @@ pub fn strike(table: &mut Table<'_>, strike: &Strike) -> Result<Struck, Stop> {
     reckless::count(table, aimed.by)?;
     let throw = roll(table, &aimed, ac.clone())?;
     note_face(table, NATURAL_20, &throw, core::MISS)?;
-    untrained::note_beside(table, aimed.by, aimed.weapon)?;
     if throw.rolled.outcome == Some(core::MISS) {
         return Ok(Struck::MISSED);
     }

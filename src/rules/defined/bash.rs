@@ -89,7 +89,6 @@ impl Plan for Bash {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Bash { who, target, shield, said } = self;
         let place = iterative::begin(table, Self::COST, who, &said)?;
-        table.note(DETAILS, who)?;
         let base = iterative::of_maneuver(table.state(), who, place);
         let strike = Strike::plain((who, target), shield, base, 1);
         let blow = table.released().blow;

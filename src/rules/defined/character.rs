@@ -3,7 +3,7 @@
 use super::attack::{self, Facing};
 use super::names as n;
 use super::sheet::POOLS;
-use super::{arms, hp, reach, size, space, untrained};
+use super::{arms, reach, size, space, untrained};
 use crate::engine::Worked;
 use crate::engine::catalog::starting_pools;
 use crate::state::{Presence, State};
@@ -66,9 +66,6 @@ pub const SUMS: &[Worked] = &[
     }),
     (n::FLAT_FOOTED_AC, |state, who| {
         Some(attack::armor_class(state, who, Facing { unguarded: true, ..Facing::default() }))
-    }),
-    (n::REDUCTIONS, |state, who| {
-        state.stat(who, n::REDUCTIONS).map(|_| hp::reductions(state, who))
     }),
 ];
 

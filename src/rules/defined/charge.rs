@@ -200,15 +200,6 @@ pub fn check_draught(state: &State, who: Who) -> Refusals {
     refusals
 }
 
-/// Notes that the swift action was one of those that go with a charge.
-pub fn note_swift(table: &mut Table<'_>, who: Who, cost: Cost) -> Result<(), Stop> {
-    if !cost.is(swift::ACTION) || !cost::is_charging(table.state(), who) {
-        return Ok(());
-    }
-    table.note(SWIFT_DETAILS, who)?;
-    table.note(SWIFT_EXCEPTION, who)
-}
-
 clause! { PROVOKES_BY_MOVEMENT = 263
     "charge.provokes-by-movement", "Charge", "The run provokes like any other",
     "A charge has no provocation of its own, but leaving threatened squares provokes, against \

@@ -85,7 +85,6 @@ impl Plan for End {
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        table.note(START_AND_END, Actor::Gm)?;
         let everyone: Vec<Who> = table.state().everyone().collect();
         for who in everyone {
             start::no_more_turns(table, who)?;

@@ -88,7 +88,6 @@ clause! { PROCEDURE = 654
 
 /// Somebody tries; whether the spell is countered.
 fn attempt(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
-    table.note(ATTEMPT_COUNTS, who)?;
     immediate::spend(table, who, n::COUNTERSPELL)?;
     let options = vec![Value::Word(n::COUNTERED), Value::Word(n::NOT_COUNTERED)];
     match table.ask(PROCEDURE, Actor::Gm, options, Some(who))? {

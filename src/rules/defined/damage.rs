@@ -132,7 +132,8 @@ clause! { MINIMUM = 662
 /// What a hit does at the least.
 fn at_least_one(table: &mut Table<'_>, strike: &Strike, points: i32) -> Result<i32, Stop> {
     if points < 1 {
-        table.note_with(MINIMUM, strike.target, Detail::Int(points))?;
+        let otherwise = "the penalties would leave less than 1";
+        table.decided(MINIMUM, strike.target, Detail::Int(points), otherwise)?;
     }
     Ok(points.max(1))
 }

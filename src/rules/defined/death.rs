@@ -1,8 +1,8 @@
 //! Area `death`: the rolls of whoever lies at 0 (sections "Death", "Three death
 //! roll types", "Stabilized" and what the chapter leaves open).
 
+use super::attack;
 use super::names as n;
-use super::{attack, massive};
 use crate::engine::{Compared, Roll, Stop, Sum, Table, Throw};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Actor, Clause, Dice, Name, Subject, Who, core};
@@ -81,16 +81,14 @@ pub fn at_turn_start(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !rolls(table.state(), who) {
         return Ok(());
     }
-    table.note(KEEPS_ITS_TURN, who)?;
-    if table.state().counter(who, None, n::MASSIVE) > 0 {
-        table.note(massive::THEN_DEATH_ROLLS, who)?;
-    }
     table.unasked_on_turn(KEEPS_ITS_TURN, Actor::Who(who), |table| {
         match table.state().word(Subject::Fight, n::DEATH_ROLL) {
             Some(n::STATS) => stats(table, who),
             Some(n::BRUTALITY) => brutality(table, who),
-            chosen => {
-                table.note(if chosen.is_some() { VARIANT } else { DEFAULT_VARIANT }, who)?;
+            Some(_) => equal(table, who),
+            None => {
+                let otherwise = "the table would have to say first which roll it plays";
+                table.decided(DEFAULT_VARIANT, who, None, otherwise)?;
                 equal(table, who)
             }
         }
@@ -119,7 +117,6 @@ clause! { EQUAL_TIMING = 124
 
 /// The roll of all who are equal in death.
 fn equal(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.note(EQUAL_TIMING, who)?;
     let failed = table.state().counter(who, None, n::DEATH).max(failures(table.state(), who));
     let needed = Sum::of(EQUAL_ROLL, n::BASE, 51);
     let needed = needed.plus(EQUAL_PROGRESSION, n::DEATH_FAILURES, 10 * failed);
@@ -147,8 +144,8 @@ clause! { EQUAL_SAVE_STABILIZES = 608
 /// A save of this kind: it stabilizes, or ends the row and no more.
 fn equal_success(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let goes_on = table.state().word(Subject::Fight, n::DEATH_EQUAL_SUCCESS);
-    table.note(EQUAL_SAVE_STABILIZES, who)?;
     if goes_on == Some(n::STREAK_ONLY) {
+        table.decided(EQUAL_SAVE_STABILIZES, who, None, "it would be stabilized")?;
         return table.set_pool(EQUAL_SUCCESS, who, n::DEATH_FAILURES, 0);
     }
     stabilize(table, EQUAL_SUCCESS, who)
@@ -211,7 +208,6 @@ fn fortitude(
     dc: Sum,
     (save, outcome): (&'static Clause, &'static Clause),
 ) -> Result<(), Stop> {
-    table.note(VARIANT, who)?;
     let own = table.state().number(who, n::FORTITUDE).unwrap_or(0);
     let roll = Roll::new(save, who, n::DEATH, Dice::of(1, 20)).with([(save, n::FORTITUDE, own)]);
     let throw = table.roll(roll, dc, saved)?;
@@ -243,8 +239,7 @@ pub fn settled(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 /// The failures of this time at 0 no longer count.
 pub fn forget(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     table.set_pool(clause, who, n::DEATH_FAILURES, 0)?;
-    table.count(clause, who, n::DEATH, 0)?;
-    table.count(clause, who, n::MASSIVE, 0)
+    table.count(clause, who, n::DEATH, 0)
 }
 
 clause! { MASSIVE_AUTOFAIL_TIMING = 609
@@ -252,9 +247,8 @@ clause! { MASSIVE_AUTOFAIL_TIMING = 609
     "The roll on the next turn of one's own is the second."
 }
 
-/// Marks that a failed save against massive damage was so many failed death saves.
+/// A failed save against massive damage was so many failed death saves.
 pub fn count_massive(table: &mut Table<'_>, who: Who, failures: i32) -> Result<(), Stop> {
-    table.count(MASSIVE_AUTOFAIL_TIMING, who, n::MASSIVE, 1)?;
     table.count(MASSIVE_AUTOFAIL_TIMING, who, n::DEATH, failures)
 }
 
@@ -268,7 +262,7 @@ pub fn note_felled(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !table.state().acting.contains(&who) {
         return Ok(());
     }
-    table.note(FELLED_ON_OWN_TURN, who)
+    table.decided(FELLED_ON_OWN_TURN, who, None, "there would be a death roll in this turn")
 }
 
 clause! { MONSTERS = 612

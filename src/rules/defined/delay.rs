@@ -97,7 +97,6 @@ clause! { VERSUS_HOLD = 149
 /// The place in the order moves and the turn runs.
 fn take_at(table: &mut Table<'_>, who: Who, at: usize) -> Result<(), Stop> {
     table.lose(ACT_LATER, who, n::DELAYING)?;
-    table.note(VERSUS_HOLD, who)?;
     turn::move_place(table, MOVES_INITIATIVE, who, at)?;
     let slot = turn::place(table.state(), who) as u16;
     table.effect(ACT_LATER, Effect::TurnBegan { of: Actor::Who(who), slot: Some(slot) })

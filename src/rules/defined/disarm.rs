@@ -4,14 +4,14 @@
 use super::maneuver::{self, Maneuver};
 use super::names as n;
 use super::{
-    arms, attack, defensive, incapacitation, iterative, map, reach, reckless, slots, space,
+    aoo, arms, attack, defensive, incapacitation, iterative, map, reach, reckless, slots, space,
     standard, turn,
 };
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::{Square, State};
-use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Place, Reply, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, ItemId, Place, Reply, Value, Who, core};
 
 clause! { REQUIREMENTS = 264
     "disarm.requirements", "Disarm", "A hand for it, and a weapon to lose",
@@ -36,12 +36,17 @@ fn check_own(state: &State, who: Who, args: &Args, target: Who) -> Refusals {
     refusals.unless(!attack::is_ranged(state, weapon), TOUCH_ATTACK, || {
         format!("{} strikes nobody close by", state.called(weapon))
     });
-    let fit = state.says(weapon, n::DISARMING) || slots::has_free_hand(state, who);
+    let fit = !needs_free_hand(state, weapon) || slots::has_free_hand(state, who);
     refusals.unless(fit, REQUIREMENTS, || {
         format!("{} has neither a free hand nor a disarming weapon", state.called(who))
     });
     refusals.append(reach::check(state, who, weapon, target, args));
     refusals
+}
+
+/// Whether what one reaches out with is no disarming weapon.
+fn needs_free_hand(state: &State, weapon: ItemId) -> bool {
+    !state.says(weapon, n::DISARMING)
 }
 
 fn holds_two_handed(state: &State, who: Who) -> bool {
@@ -77,8 +82,8 @@ fn maneuver(by: Who, target: Who, weapon: ItemId, base: Added) -> Maneuver {
         contest: OPPOSED,
         ability: n::DEX,
         base,
-        spoiled: true,
-        noted: true,
+        spoils: Some(aoo::SPOILED),
+        threat: aoo::THREAT_NOTE,
     }
 }
 
@@ -161,16 +166,14 @@ impl Plan for Disarm {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Disarm { who, target, weapon, item, said } = self;
         let place = iterative::begin(table, Self::COST, who, &said)?;
-        table.note(REQUIREMENTS, who)?;
-        if holds_two_handed(table.state(), who) {
-            table.note(slots::HANDS, who)?;
+        if needs_free_hand(table.state(), weapon) && holds_two_handed(table.state(), who) {
+            table.decided(slots::HANDS, who, None, "no hand would be free")?;
         }
         let base = iterative::of_maneuver(table.state(), who, place);
         let disarm = maneuver(who, target, weapon, base);
         let against = |state: &State| check(state, who, &said);
         match maneuver::resolve(table, &disarm, &said, against)? {
-            Some(margin) if margin > 0 => lose(table, target, item),
-            Some(_) => table.note_with(OUTCOME, target, Detail::Item(item)),
+            Some(_) => lose(table, target, item),
             None => Ok(()),
         }
     }
@@ -188,8 +191,7 @@ fn check(state: &State, who: Who, args: &Args) -> Refusals {
 /// The weapon falls.
 fn lose(table: &mut Table<'_>, target: Who, item: ItemId) -> Result<(), Stop> {
     let place = falls_to(table, target)?;
-    incapacitation::lay_down(table, OUTCOME, item, place)?;
-    table.note_with(DETAILS, target, Detail::Item(item))
+    incapacitation::lay_down(table, OUTCOME, item, place)
 }
 
 /// The square it falls to, the GM's pick: a free one, or if there is none any next to its owner.

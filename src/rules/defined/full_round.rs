@@ -1,7 +1,7 @@
 //! Area `full-round`: what fills a whole turn (section "Full Round Action" and what the chapter
 //! leaves open).
 
-use super::{charge, cost, free, names as n, standard};
+use super::{charge, cost, names as n, standard};
 use crate::engine::record::{self, Cost, Paid};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
@@ -116,25 +116,9 @@ clause! { FREE_ALLOWED = 183
     "Free actions are to be had as in any turn: one can shout while charging."
 }
 
-/// Notes that what was done as a free action came beside a full-round action.
-pub fn note_free(table: &mut Table<'_>, who: Who, cost: Cost) -> Result<(), Stop> {
-    if !cost.is(free::ACTION) || !cost::is_full(table.state(), who) {
-        return Ok(());
-    }
-    table.note(FREE_ALLOWED, who)
-}
-
 clause! { IMMEDIATE_RULES = 184
     "full-round.immediate-rules", "Full Round Action", "Immediate actions mind their own rules",
     "It neither gives nor takes immediate actions."
-}
-
-/// Notes that an immediate action is made by somebody whose turn was a full-round action.
-pub fn note_immediate(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if !cost::is_full(table.state(), who) {
-        return Ok(());
-    }
-    table.note(IMMEDIATE_RULES, who)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -115,9 +115,6 @@ impl Plan for Hold {
         let kept = said.without(&[n::TRIGGER, core::PROMPTS]);
         let deed = verbs.first().map(|verb| Deed { verb: *verb, args: kept });
         table.effect(DECLARE, Effect::Planned { of: who, kind: n::HOLD, deed })?;
-        if verbs.len() > 1 {
-            table.note_with(DETAILS, who, Detail::Int(verbs.len() as i32))?;
-        }
         table.gain(DECLARE, who, n::HOLDING, verbs.first().map(|verb| Detail::Word(*verb)))
     }
 }
@@ -459,7 +456,7 @@ pub fn still_paid(table: &mut Table<'_>, by: Who, verb: Name, args: &Args) -> Re
     };
     // A reaction is nothing of the turn.
     let payable = !cost.is(immediate::ACTION) && cost.refused(state, by).is_empty();
-    table.note(aoo::END_OF_ACTION, by)?;
+    table.decided(aoo::END_OF_ACTION, by, None, "it would take place")?;
     if payable {
         cost.by(RESOLVE).pay(table, by)?;
     }
@@ -524,7 +521,8 @@ fn move_behind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let running = state.acting.last().map(|other| turn::place(state, *other));
     let at = running.or(state.slot.map(usize::from)).map_or(0, |at| at + 1);
     if to_come {
-        table.note(TRIGGER_NEXT_ROUND, who)?;
+        let otherwise = "the held action would be lost with the round";
+        table.decided(TRIGGER_NEXT_ROUND, who, None, otherwise)?;
     }
     turn::move_place(table, MOVES_INITIATIVE, who, at)
 }
@@ -553,17 +551,15 @@ fn resolve(table: &mut Table<'_>, who: Who, args: &Args) -> Result<bool, Stop> {
     // A ruling made meanwhile may have taken the immediate action, or what was held.
     if table.ruled_so_far() > ruled {
         let refusals = check_resolve(table.state(), who, args);
-        if let Some(refusal) = refusals.0.first() {
-            table.note(refusal.clause, who)?;
-            return Ok(false);
+        if !refusals.is_empty() {
+            return table.no_longer(who, refusals).map(|()| false);
         }
     }
     let turned = is_changed(table.state(), who, args);
-    table.note(USES_IMMEDIATE, who)?;
     immediate::spend(table, who, n::OTHER)?;
     let_go(table, RESOLVE, who)?;
     if turned {
-        table.note(DETAILS, who)?;
+        table.decided(DETAILS, who, None, "it would be lost")?;
     }
     table.count(RESOLVE, who, n::RESOLVE_HELD, 1)?;
     let stood = said.who(core::TARGET).filter(|target| can_act(table.state(), *target));
@@ -574,9 +570,6 @@ fn resolve(table: &mut Table<'_>, who: Who, args: &Args) -> Result<bool, Stop> {
         // It has begun, and may be the very occasion another one waits for.
         occasion(table, who)?;
         let Some(args) = aim(table, (who, stood), verb, &said)? else { continue };
-        if blow > 0 {
-            table.note_with(DETAILS, who, Detail::Int(blow as i32 + 1))?;
-        }
         let released = Released { blow, agreed: crossed.clone() };
         table.release(released, Actor::Who(who), verb, &args)?;
     }
@@ -596,9 +589,6 @@ clause! { LOST = 223
 pub fn expire(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !table.state().is(who, n::HOLDING) {
         return Ok(());
-    }
-    if table.state().is(who, n::IMMEDIATE_LOCK) {
-        table.note(BLOCKED, who)?;
     }
     let_go(table, LOST, who)
 }

@@ -4,7 +4,7 @@
 use super::cast::{self, Entry};
 use super::character::can_act;
 use super::names as n;
-use super::{aoo, combat, full_round, swift};
+use super::{aoo, combat};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{self, Cost, Paid};
 use crate::engine::{Refusals, Stop, Table, Unless};
@@ -64,17 +64,15 @@ pub fn spend(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
     if table.state().pool(who, n::IMMEDIATE) > 0 {
         table.pool(ONE_PER_ROUND, who, n::IMMEDIATE, -1)?;
     }
-    table.note_with(CATEGORIES, who, Detail::Word(kind))?;
     table.gain(lock_clause(kind), who, n::IMMEDIATE_LOCK, Some(Detail::Word(kind)))?;
     match kind {
-        n::AOO => aoo::count(table, who)?,
+        n::AOO => aoo::count(table, who),
         n::COUNTERSPELL => {
             let made = table.state().counter(who, None, n::COUNTERSPELLS_MADE) + 1;
-            table.count(COUNTERSPELL_LOCKS, who, n::COUNTERSPELLS_MADE, made)?;
+            table.count(COUNTERSPELL_LOCKS, who, n::COUNTERSPELLS_MADE, made)
         }
-        _ => {}
+        _ => Ok(()),
     }
-    full_round::note_immediate(table, who)
 }
 
 clause! { CATEGORIES = 187
@@ -102,10 +100,6 @@ impl Entry for ImmediateAction {
 
     const REASONS: [&'static str; 2] =
         ["is no immediate action by its entry", "name the spell or the ability that grants it"];
-
-    fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-        table.note(ANY_TIME, who)
-    }
 }
 
 clause! { OTHER_LOCKS = 188
@@ -167,7 +161,6 @@ pub fn renew(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.count(LOCK_ENDS, who, n::AOOS_MADE, 0)?;
     table.count(LOCK_ENDS, who, n::COUNTERSPELLS_MADE, 0)?;
     let full = table.state().number(who, n::IMMEDIATE_PER_ROUND).unwrap_or(1);
-    swift::note_renewed(table, who, full)?;
     table.set_pool(LOCK_ENDS, who, n::IMMEDIATE, full)
 }
 

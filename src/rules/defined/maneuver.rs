@@ -6,7 +6,7 @@ use super::touch::{self, Touch};
 use super::{aoo, arms, attack, map, names as n, reach};
 use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Detail, ItemId, Name, Subject, Value, Who, core};
+use crate::vocabulary::{Args, Clause, ItemId, Name, Subject, Value, Who, core};
 
 /// A maneuver with its options settled.
 #[derive(Clone, Copy, Debug)]
@@ -29,10 +29,10 @@ pub struct Maneuver {
     pub ability: Name,
     /// The base attack bonus of the touch.
     pub base: Added,
-    /// Whether a blow that hurts costs 4 in the contest.
-    pub spoiled: bool,
-    /// Whether the chapter itself says that the other has to threaten.
-    pub noted: bool,
+    /// What a blow that hurts costs in the contest.
+    pub spoils: Option<Added>,
+    /// The clause that asks that the other threatens.
+    pub threat: &'static Clause,
 }
 
 clause! { STEP_ORDER = 652
@@ -42,8 +42,8 @@ clause! { STEP_ORDER = 652
      opportunity comes first."
 }
 
-/// Touch, blow and contest; by how much it was won, nothing where it came to no contest. It goes on
-/// unless something stands against it after the other's blow and what that set off.
+/// Touch, blow and contest; by how much it was won, nothing where it was not. It goes on unless
+/// something stands against it after the other's blow and what that set off.
 pub fn resolve(
     table: &mut Table<'_>,
     maneuver: &Maneuver,
@@ -52,7 +52,6 @@ pub fn resolve(
 ) -> Result<Option<i32>, Stop> {
     let Maneuver { by, target, weapon, touch: clause, base, ability, .. } = *maneuver;
     let blow = table.released().blow;
-    table.note(STEP_ORDER, by)?;
     let first = table.state().word(Subject::Fight, n::AOO_ORDER) == Some(n::BEFORE);
     let mut hurt = first && provoked(table, maneuver, args)?;
     if !goes_on(table, by, &against)? {
@@ -69,24 +68,17 @@ pub fn resolve(
         return Ok(None);
     }
     let mut own = opposed::ability(table.state(), by, ability);
-    if hurt && maneuver.spoiled {
-        own.parts.push(aoo::spoiled());
-        table.note_with(maneuver.provokes, by, Detail::Int(aoo::SPOILED))?;
-    }
+    own.parts.extend(maneuver.spoils.filter(|_| hurt));
     let theirs = opposed::ability(table.state(), target, ability);
     let matter = Matter { clause: maneuver.contest, purpose: maneuver.purpose, blow };
-    let contest = opposed::contest(table, matter, &own, &theirs)?;
-    Ok(Some(contest.margin))
+    let margin = opposed::contest(table, matter, &own, &theirs)?;
+    Ok(Some(margin).filter(|margin| *margin > 0))
 }
 
 /// The other's blow; whether it did damage.
 fn provoked(table: &mut Table<'_>, maneuver: &Maneuver, args: &Args) -> Result<bool, Stop> {
-    let Maneuver { by, target, provokes, .. } = *maneuver;
-    let struck = if maneuver.noted {
-        aoo::by_defender(table, provokes, target, by, args)?
-    } else {
-        aoo::by_defender_elsewhere(table, provokes, target, by, args)?
-    };
+    let Maneuver { by, target, provokes, threat, .. } = *maneuver;
+    let struck = aoo::by_defender(table, (provokes, threat), (target, by), args)?;
     Ok(struck.is_some_and(|struck| struck.dealt > 0))
 }
 

@@ -4,7 +4,7 @@
 use super::{names as n, size};
 use crate::engine::{Added, Compared, Roll, Stop, Sum, Table};
 use crate::state::State;
-use crate::vocabulary::{Clause, Detail, Dice, Name, Part, Portion, Who, core};
+use crate::vocabulary::{Clause, Dice, Name, Part, Portion, Who, core};
 use std::cmp::Ordering;
 
 /// One of the two.
@@ -38,20 +38,6 @@ impl Matter {
     }
 }
 
-/// What an opposed roll came to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Contest {
-    /// By how much the aggressor is ahead; never 0.
-    pub margin: i32,
-}
-
-impl Contest {
-    /// Whether the aggressor won.
-    pub fn is_won(self) -> bool {
-        self.margin > 0
-    }
-}
-
 clause! { HIGHER_WINS = 161
     "opposed.higher-wins", "Opposed Rolls", "The higher total wins",
     "Aggressor and defender each throw 1d20 and add what is theirs. Whoever comes out higher has \
@@ -70,31 +56,26 @@ clause! { REROLL_KEEPS_MODIFIERS = 163
      of a blow suffered on the way, and a skill used in place of the usual roll."
 }
 
-/// Throws until it is decided, the aggressor first.
+/// Throws until it is decided, the aggressor first; by how much that one is ahead, never 0.
 pub fn contest(
     table: &mut Table<'_>,
     matter: Matter,
     aggressor: &Party,
     defender: &Party,
-) -> Result<Contest, Stop> {
+) -> Result<i32, Stop> {
     let mut ties = 0;
     loop {
         let first = table.throw(roll((matter, ties), aggressor, defender.who))?;
         let goal = Sum::of(HIGHER_WINS, n::OPPOSED, first.total());
         let second = table.roll(roll((matter, ties), defender, aggressor.who), goal, judged)?;
-        let contest = Contest { margin: first.total() - second.total() };
-        if contest.margin != 0 {
-            let outcome = if contest.is_won() { core::WIN } else { core::LOSS };
+        let margin = first.total() - second.total();
+        if margin != 0 {
+            let outcome = if margin > 0 { core::WIN } else { core::LOSS };
             let goal = Sum::of(HIGHER_WINS, n::OPPOSED, second.total());
             table.judge_anew(&first, HIGHER_WINS, goal, outcome)?;
-            return Ok(contest);
+            return Ok(margin);
         }
         ties += 1;
-        table.note_with(TIE, None, Detail::Int(first.total()))?;
-        let kept = |party: &Party| party.parts.iter().any(|(.., by)| *by != 0);
-        if kept(aggressor) || kept(defender) {
-            table.note(REROLL_KEEPS_MODIFIERS, aggressor.who)?;
-        }
     }
 }
 

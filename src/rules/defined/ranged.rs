@@ -113,15 +113,14 @@ pub fn settle_target(table: &mut Table<'_>, strike: &Strike) -> Result<Strike, S
             .part(strike.part());
         let goal = Sum::of(INTO_GRAPPLE, n::BASE, 51);
         let throw = table.roll(roll, goal, |made| made.reached(core::SUCCESS, core::FAILURE))?;
-        table.note(INTO_GRAPPLE_DICE, strike.by)?;
         if throw.rolled.outcome == Some(core::FAILURE) {
             aimed.target = other;
-            table.note_with(INTO_GRAPPLE, other, Detail::Who(other))?;
         }
     }
     let state = table.state();
     if between(state, &aimed).iter().any(|who| !state.hostile(aimed.by, *who)) {
-        table.note(ALLIED_SQUARES, aimed.by)?;
+        let otherwise = "it would be harder, or might go astray";
+        table.decided(ALLIED_SQUARES, aimed.by, None, otherwise)?;
     }
     Ok(aimed)
 }

@@ -82,14 +82,6 @@ pub fn count(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.count(DURATION, who, core::ATTACK, 1)
 }
 
-/// Notes that what was chosen still holds in an attack.
-pub fn note_lasting(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if !BOTH.iter().any(|(which, _)| table.state().is(who, *which)) {
-        return Ok(());
-    }
-    table.note(DURATION, who)
-}
-
 /// What was chosen ends when the next turn of its own begins.
 pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     for (which, _) in BOTH {

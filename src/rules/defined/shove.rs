@@ -56,8 +56,8 @@ fn maneuver(by: Who, target: Who, weapon: ItemId, base: Added) -> Maneuver {
         contest: OPPOSED,
         ability: n::STR,
         base,
-        spoiled: false,
-        noted: false,
+        spoils: None,
+        threat: aoo::THREAT_ELSEWHERE,
     }
 }
 
@@ -113,8 +113,7 @@ impl Plan for Shove {
         let shove = maneuver(who, target, weapon, base);
         let against = |state: &State| maneuver::check(state, who, TOUCH_ATTACK, &said);
         match maneuver::resolve(table, &shove, &said, against)? {
-            Some(margin) if margin > 0 => pushed(table, who, target, margin, &said),
-            Some(_) => table.note(OPPOSED, target),
+            Some(margin) => pushed(table, who, target, margin, &said),
             None => Ok(()),
         }
     }
@@ -136,15 +135,15 @@ fn pushed(
 ) -> Result<(), Stop> {
     let most = STEP + STEP * (margin / STEP);
     let feet = said.int(n::FEET).map_or(most, |feet| feet.clamp(STEP, most));
-    table.note_with(DISTANCE, target, Detail::Int(most))?;
     push(table, by, target, feet / STEP)
 }
 
 /// Pushes somebody straight away.
 fn push(table: &mut Table<'_>, by: Who, who: Who, squares: i32) -> Result<(), Stop> {
-    aoo::note_pushed(table, who)?;
+    aoo::note_spared(table, aoo::FORCED_MOVEMENT, who)?;
     if !map::is_mapped(table.state(), by, who) {
-        table.note_with(DETAILS, who, Detail::Int(STEP * squares))?;
+        let feet = Detail::Int(STEP * squares);
+        table.decided(DISTANCE, who, feet, "it would stand where it stood")?;
         return if ranged::partner(table.state(), who) == Some(by) {
             let_go(table, who, by)
         } else {
@@ -156,7 +155,7 @@ fn push(table: &mut Table<'_>, by: Who, who: Who, squares: i32) -> Result<(), St
         let state = table.state();
         let Some(from) = to.or_else(|| space::stands(state, who)) else { break };
         let Some(next) = behind(state, by, who, from) else {
-            table.note(DETAILS, who)?;
+            table.decided(DETAILS, who, None, "it would be pushed farther")?;
             break;
         };
         to = Some(next);

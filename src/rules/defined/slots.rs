@@ -73,16 +73,6 @@ clause! { DUPLICATES = 115
     "Of two shields in hand, or two foci, one counts: as a rule the better."
 }
 
-/// Notes what goes together, and what adds nothing to its like.
-pub fn note_together(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let held: Vec<ItemId> = in_hand(table.state(), who).collect();
-    let [one, other] = held[..] else { return Ok(()) };
-    let kind = |item: ItemId| table.state().cast.item(item).kind;
-    let alike = kind(one) == kind(other);
-    let clause = if alike { DUPLICATES } else { COMBINATIONS };
-    table.note(clause, who)
-}
-
 /// What the shields in hand add to Armor Class: the better one.
 pub fn shield_bonus(state: &State, who: Who) -> Added {
     let bonus = |shield| state.number(shield, n::SHIELD_BONUS).unwrap_or(0);
@@ -194,8 +184,7 @@ impl Plan for Equip {
             // What is in hand already is put away by naming it.
             return item::carry(table, clause, thing, core::STOWED, who);
         }
-        fill(table, clause, who, [primary, offhand])?;
-        note_together(table, who)
+        fill(table, clause, who, [primary, offhand])
     }
 }
 

@@ -159,10 +159,7 @@ pub fn ask_allies(table: &mut Table<'_>, mover: Who, crossed: &[Who]) -> Result<
         let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
         match table.ask(ALLIED, Actor::Who(*ally), options, Some(mover))? {
             Reply::Yes => {}
-            Reply::Pass | Reply::Value(Value::Word(core::NO)) => {
-                table.note(ALLIED, *ally)?;
-                return Ok(false);
-            }
+            Reply::Pass | Reply::Value(Value::Word(core::NO)) => return Ok(false),
             _ => {
                 let reason = "answer yes to let it pass, or pass";
                 return Err(Stop::Refused(Refusals::because(ALLIED, reason)));
@@ -204,7 +201,6 @@ pub fn passes_enemies(state: &State, who: Who, squares: &[Square]) -> bool {
 /// Slips past an enemy: as stated, else by a check, of which there is one in a movement, whatever
 /// way it takes.
 pub fn slip(table: &mut Table<'_>, mover: Who, args: &Args) -> Result<bool, Stop> {
-    table.note(ACROBATICS, mover)?;
     match args.word(n::ACROBATICS) {
         Some(core::SUCCESS) => return Ok(true),
         Some(core::FAILURE) => return Ok(false),

@@ -9,7 +9,7 @@ use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{self, Cost, Paid};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Detail, ItemId, Who, core};
+use crate::vocabulary::{Args, Clause, ItemId, Who, core};
 
 /// What the standard action went into.
 pub mod spent_on {
@@ -78,8 +78,7 @@ impl Worded for UseAbility {
 /// The standard action goes into something.
 fn spend(table: &mut Table<'_>, clause: &'static Clause, who: Who, on: i32) -> Result<(), Stop> {
     table.set_pool(clause, who, n::STANDARD, 0)?;
-    table.count(clause, who, n::STANDARD_SPENT_ON, on)?;
-    turn::note_order(table, who)
+    table.count(clause, who, n::STANDARD_SPENT_ON, on)
 }
 
 clause! { TRADE_FOR_MOVE = 171
@@ -207,10 +206,7 @@ fn spend_attack(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Res
         let left = table.state().pool(who, n::ATTACK_ACTIONS);
         return table.pool(clause, who, n::ATTACK_ACTIONS, -left.clamp(0, 1));
     }
-    table.note(ATTACK_ACTIONS, who)?;
     if spent(table.state(), who) != spent_on::ATTACKS {
-        let count = curve(table.state(), who).len() as i32;
-        table.note_with(ATTACK_COUNT, who, Detail::Int(count))?;
         spend(table, ATTACK_SLOT, who, spent_on::ATTACKS)?;
     }
     table.pool(ATTACK_SLOT, who, n::ATTACK_ACTIONS, -1)
@@ -253,8 +249,7 @@ impl Handling for Use {
     }
 
     fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
-        item::note_use(table, act.who)?;
-        act.note(table)
+        aoo::note_spared(table, item::USE_ACTIVATED_PROVOKES, act.who)
     }
 }
 

@@ -95,26 +95,12 @@ impl Entry for SwiftAction {
 
     const REASONS: [&'static str; 2] =
         ["is no swift action by its entry", "name the spell or the ability that is swift"];
-
-    fn ability(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-        table.note(ONLY_AS_SPECIFIED, who)?;
-        table.note(DEFINITION, who)
-    }
 }
 
 clause! { ROUND = 641
     "swift.round", "open", "One clock for all limits",
     "What may be done so often in a round, swift and immediate actions, attacks of opportunity, \
      counterspells, may be done again from the start of the own next turn."
-}
-
-/// Notes that immediate and swift actions are to be had anew, where any was used.
-pub fn note_renewed(table: &mut Table<'_>, who: Who, immediate: i32) -> Result<(), Stop> {
-    let state = table.state();
-    if state.pool(who, n::IMMEDIATE) == immediate && state.pool(who, n::SWIFT) == 1 {
-        return Ok(());
-    }
-    table.note(ROUND, who)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,7 +1,7 @@
 //! Area `trip`: off the feet (section "Trip Attack").
 
 use super::maneuver::{self, Maneuver};
-use super::{defensive, iterative, map, names as n, prone, reckless, standard, turn};
+use super::{aoo, defensive, iterative, map, names as n, prone, reckless, standard, turn};
 use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Added, Refusals, Stop, Table, Unless};
@@ -43,8 +43,8 @@ fn maneuver(by: Who, target: Who, weapon: ItemId, base: Added) -> Maneuver {
         contest: OPPOSED,
         ability: n::STR,
         base,
-        spoiled: true,
-        noted: true,
+        spoils: Some(aoo::SPOILED),
+        threat: aoo::THREAT_NOTE,
     }
 }
 
@@ -103,8 +103,7 @@ impl Plan for Trip {
         let trip = maneuver(who, target, weapon, base);
         let against = |state: &State| maneuver::check(state, who, TOUCH_ATTACK, &said);
         match maneuver::resolve(table, &trip, &said, against)? {
-            Some(margin) if margin > 0 => table.gain(OUTCOME, target, n::PRONE, None),
-            Some(_) => table.note(OUTCOME, target),
+            Some(_) => table.gain(OUTCOME, target, n::PRONE, None),
             None => Ok(()),
         }
     }

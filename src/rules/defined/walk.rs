@@ -66,7 +66,7 @@ impl Walk<'_> {
             }
             let lay = prone::lies(table.state(), who);
             let why = aoo::why_going(table.state(), who);
-            let left = aoo::occasions(table, who, lay, (at, *to), &had)?;
+            let left = aoo::occasions(table.state(), who, lay, (at, *to), &had);
             if !left.is_empty() {
                 table.put(self.clause, who, at)?;
                 had.extend(&left);
@@ -100,7 +100,7 @@ impl Walk<'_> {
         let held = !r#move::check_free(table.state(), who).is_empty();
         if held || (!lay && prone::lies(table.state(), who)) {
             let why = if held { r#move::MOVING } else { prone::EFFECTS };
-            table.note(why, who)?;
+            table.decided(why, who, None, "it would go on")?;
             return Ok(false);
         }
         let state = table.state();
