@@ -59,9 +59,7 @@ impl Plan for Start {
         refusals.unless(state.present().next().is_some(), START_AND_END, || {
             "nobody is in the fight".to_owned()
         });
-        for who in state.everyone() {
-            refusals.append(slots::check_filled(state, who));
-        }
+        refusals.append(check_hands(state, state.everyone()));
         refusals.or(Start)
     }
 
@@ -107,7 +105,8 @@ impl Plan for Join {
     );
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        let (all, refusals) = presence::joining(state, args);
+        let (all, mut refusals) = presence::joining(state, args);
+        refusals.append(check_hands(state, all.iter().copied()));
         refusals.or(Join(all))
     }
 
@@ -116,8 +115,20 @@ impl Plan for Join {
     }
 }
 
-/// They enter the fight, one after the other.
+/// Why some of these cannot come to a fight: they have too much in hand.
+fn check_hands(state: &State, all: impl Iterator<Item = Who>) -> Refusals {
+    all.fold(Refusals::none(), |mut refusals, who| {
+        refusals.append(slots::check_filled(state, who));
+        refusals
+    })
+}
+
+/// They enter the fight, one after the other, if all of them can.
 pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
+    let refusals = check_hands(table.state(), all.iter().copied());
+    if !refusals.is_empty() {
+        return Err(Stop::Refused(refusals));
+    }
     all.iter().try_for_each(|who| newcomer(table, *who))
 }
 
@@ -125,10 +136,6 @@ pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
 fn newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if table.state().body(who).presence == Presence::Present {
         return Ok(());
-    }
-    let refusals = slots::check_filled(table.state(), who);
-    if !refusals.is_empty() {
-        return Err(Stop::Refused(refusals));
     }
     table.effect(own::JOIN, Effect::Joined(who))?;
     if runs(table.state()) { initiative::arrive(table, who) } else { Ok(()) }
