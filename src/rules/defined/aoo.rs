@@ -3,13 +3,14 @@
 
 use super::attack::{self, Strike, Struck};
 use super::character::can_act;
+use super::immediate::{self, Reaction};
 use super::names as n;
-use super::{arms, full_defense, hold, immediate, map, prone, reach, space};
+use super::{arms, full_defense, hold, map, prone, reach, space};
 use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::{Answer, Cost};
 use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::{Square, State};
-use crate::vocabulary::{Actor, Args, Clause, ItemId, Reply, Subject, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, ItemId, Subject, Value, Who, core};
 
 clause! { LEAVING = 207
     "aoo.leaving-a-threatened-square", "Attack of Opportunity", "A blow at who walks away",
@@ -122,8 +123,7 @@ clause! { THREAT_NOTE = 213
      threatens."
 }
 
-/// The defender of a maneuver may strike, if it threatens who begins it: `threat` is the clause that
-/// asks for that.
+/// The defender of a maneuver may strike, if it threatens who begins it: `threat` asks for that.
 pub fn by_defender(
     table: &mut Table<'_>,
     (clause, threat): (&'static Clause, &'static Clause),
@@ -184,14 +184,9 @@ fn offer(
         table.decided(forbidding, who, None, "it could strike")?;
         return Ok(None);
     }
-    let args = match table.ask_beside(clause, who, n::ATTACK_OF_OPPORTUNITY, at)? {
-        Reply::Pass => return Ok(None),
-        Reply::Yes => Args::default(),
-        Reply::Do { verb: n::ATTACK_OF_OPPORTUNITY, args } => args,
-        _ => {
-            let reason = "answer attack-of-opportunity or pass";
-            return Err(Stop::Refused(Refusals::because(clause, reason)));
-        }
+    let reply = table.ask_beside(clause, who, n::ATTACK_OF_OPPORTUNITY, at)?;
+    let Some(args) = table.done_with(clause, n::ATTACK_OF_OPPORTUNITY, reply)? else {
+        return Ok(None);
     };
     // A ruling may have felled one of them meanwhile, brought them apart, or taken the blow.
     let state = table.state();
@@ -199,9 +194,7 @@ fn offer(
     refusals.unless(can_act(state, at), FELLED, || {
         format!("{} has fallen and goes on with nothing", state.called(at))
     });
-    if !refusals.is_empty() {
-        return Err(Stop::Refused(refusals));
-    }
+    refusals.or(())?;
     let deed = args.clone().with(core::TARGET, Value::Who(at));
     table.stepped_in(Actor::Who(who), n::ATTACK_OF_OPPORTUNITY, &deed, |table| {
         strike(table, (who, at), fitting, &args)
@@ -217,7 +210,7 @@ fn strike(
 ) -> Result<Option<Struck>, Stop> {
     let weapons = fitting(table.state());
     let weapon = weapon(table.state(), &weapons, args).map_err(Stop::Refused)?;
-    immediate::spend(table, who, n::AOO)?;
+    immediate::spend(table, who, Reaction::Aoo)?;
     // The blow is a deed like others: whoever holds an action may have waited for it.
     hold::after_deed(table, who)?;
     if !can_act(table.state(), at) || !goes_on(table, who)? {
@@ -271,7 +264,7 @@ impl Answer for Opportunity {
 
 /// Why somebody may not strike at somebody now with any of the weapons that fit.
 fn check(state: &State, who: Who, at: Who, fitting: &[ItemId]) -> Refusals {
-    let mut refusals = immediate::check(state, who, n::AOO);
+    let mut refusals = immediate::check(state, who, Reaction::Aoo);
     refusals.append(reach::check_blow(state, who, at));
     refusals.append(full_defense::check_blow(state, who));
     if fitting.is_empty() {

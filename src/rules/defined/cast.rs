@@ -20,17 +20,20 @@ clause! { SEQUENCE = 256
      and counterspells come, and then the spell does what it does."
 }
 
+/// What casting takes by the word of a spell's sheet; a standard action unless it says otherwise.
+const BY_WORD: [(Name, Cost); 5] = [
+    (n::MOVE, turn::MOVE.by(SEQUENCE)),
+    (n::SWIFT, swift::ACTION.by(SEQUENCE)),
+    (n::FULL_ROUND, full_round::ACTION.by(SEQUENCE)),
+    (n::ATTACK_ACTION, standard::ATTACK.by(SEQUENCE)),
+    (n::IMMEDIATE, immediate::ACTION),
+];
+
 /// What casting a spell takes: a slot of the turn, or the immediate action.
 fn by_sheet(state: &State, spell: ItemId) -> Cost {
-    let cost = match state.word(spell, n::CAST_ACTION) {
-        Some(n::MOVE) => turn::MOVE.by(SEQUENCE),
-        Some(n::SWIFT) => swift::ACTION.by(SEQUENCE),
-        Some(n::FULL_ROUND) => full_round::ACTION.by(SEQUENCE),
-        Some(n::ATTACK_ACTION) => standard::ATTACK.by(SEQUENCE),
-        Some(n::IMMEDIATE) => immediate::ACTION,
-        _ => standard::OF_SPELL,
-    };
-    cost.in_its_course()
+    let word = state.word(spell, n::CAST_ACTION);
+    let known = BY_WORD.iter().find(|(known, _)| word == Some(*known));
+    known.map_or(standard::OF_SPELL, |(_, cost)| *cost).in_its_course()
 }
 
 /// A spell is cast.

@@ -22,11 +22,9 @@ const LEAST: i32 = 10;
 
 fn check_feet(state: &State, who: Who, feet: i32) -> Refusals {
     let most = 2 * state.number(who, n::MOVEMENT).unwrap_or(30);
-    let mut refusals = Refusals::none();
-    refusals.unless((LEAST..=most).contains(&feet), MOVEMENT, || {
+    Refusals::if_not((LEAST..=most).contains(&feet), MOVEMENT, || {
         format!("that is {feet} ft; a charge takes {LEAST} to {most} ft")
-    });
-    refusals
+    })
 }
 
 /// The squares of the line: as said, else straight at the target until it is in reach.
@@ -184,20 +182,16 @@ clause! { SWIFT_DETAILS = 670
 
 /// Why no weapon is drawn in a charge.
 pub fn check_draw(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!cost::is_charging(state, who), SWIFT_DETAILS, || {
+    Refusals::if_not(!cost::is_charging(state, who), SWIFT_DETAILS, || {
         "in a charge a blade comes out by a swap".to_owned()
-    });
-    refusals
+    })
 }
 
 /// Why no potion is drunk in a charge but from the belt.
 pub fn check_draught(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!cost::is_charging(state, who), SWIFT_DETAILS, || {
+    Refusals::if_not(!cost::is_charging(state, who), SWIFT_DETAILS, || {
         "in a charge a potion needs its belt".to_owned()
-    });
-    refusals
+    })
 }
 
 clause! { PROVOKES_BY_MOVEMENT = 263

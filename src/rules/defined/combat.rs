@@ -77,9 +77,7 @@ impl Plan for End {
     const VERB: Verb = Verb::of_gm(core::END, "a fight is running", &[], "Closes the fight.");
 
     fn settle(state: &State, _: Gm, _: &Args) -> Result<Self, Refusals> {
-        let mut refusals = Refusals::none();
-        refusals.unless(runs(state), START_AND_END, || "no fight is running".to_owned());
-        refusals.or(End)
+        Refusals::if_not(runs(state), START_AND_END, || "no fight is running".to_owned()).or(End)
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
@@ -125,10 +123,7 @@ fn check_hands(state: &State, all: impl Iterator<Item = Who>) -> Refusals {
 
 /// They enter the fight, one after the other, if all of them can.
 pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
-    let refusals = check_hands(table.state(), all.iter().copied());
-    if !refusals.is_empty() {
-        return Err(Stop::Refused(refusals));
-    }
+    check_hands(table.state(), all.iter().copied()).or(())?;
     all.iter().try_for_each(|who| newcomer(table, *who))
 }
 

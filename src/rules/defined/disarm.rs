@@ -64,12 +64,6 @@ clause! { OPPOSED = 267
     "Both throw 1d20 and add Dexterity and size. Neither base attack bonus nor Strength counts."
 }
 
-clause! { OUTCOME = 268
-    "disarm.outcome", "Disarm", "It drops beside its owner, or stays where it was",
-    "If the aggressor wins, the weapon falls to the floor of a square next to its owner, and \
-     nobody holds it. If not, the attempt has failed and that is all."
-}
-
 /// How it goes: touch, blow and contest.
 fn maneuver(by: Who, target: Who, weapon: ItemId, base: Added) -> Maneuver {
     Maneuver {
@@ -188,6 +182,12 @@ fn check(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
+clause! { OUTCOME = 268
+    "disarm.outcome", "Disarm", "It drops beside its owner, or stays where it was",
+    "If the aggressor wins, the weapon falls to the floor of a square next to its owner, and \
+     nobody holds it. If not, the attempt has failed and that is all."
+}
+
 /// The weapon falls.
 fn lose(table: &mut Table<'_>, target: Who, item: ItemId) -> Result<(), Stop> {
     let place = falls_to(table, target)?;
@@ -208,10 +208,11 @@ fn falls_to(table: &mut Table<'_>, target: Who) -> Result<Option<Place>, Stop> {
         Reply::Value(Value::Place(place)) if places_for(table.state(), target).contains(&place) => {
             Ok(Some(place))
         }
-        _ => {
-            let reason = "name a square next to whoever lost it, a free one if there is any";
-            Err(Stop::Refused(Refusals::because(DETAILS, reason)))
-        }
+        _ => Err(Refusals::because(
+            DETAILS,
+            "name a square next to whoever lost it, a free one if there is any",
+        )
+        .into()),
     }
 }
 

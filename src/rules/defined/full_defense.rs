@@ -5,7 +5,7 @@ use super::names as n;
 use super::{full_round, turn};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Added, Refusals, Stop, Table, Unless};
+use crate::engine::{Added, Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Who};
 
@@ -53,9 +53,7 @@ clause! { AOO = 673
 
 /// Why whoever defends fully makes no attack of opportunity.
 pub fn check_blow(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!state.is(who, n::FULL_DEFENSE), AOO, || "it defends fully".to_owned());
-    refusals
+    Refusals::if_not(!state.is(who, n::FULL_DEFENSE), AOO, || "it defends fully".to_owned())
 }
 
 /// The clauses of this file, in the order of the chapter.

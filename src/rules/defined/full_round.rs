@@ -1,7 +1,8 @@
 //! Area `full-round`: what fills a whole turn (section "Full Round Action" and what the chapter
 //! leaves open).
 
-use super::{charge, cost, names as n, standard};
+use super::standard::{self, Spent};
+use super::{charge, cost, names as n};
 use crate::engine::record::{self, Cost, Paid};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
@@ -38,23 +39,19 @@ pub const OF_CHARGE: Cost = Cost {
 
 /// Why nothing else of the turn goes with the full-round action that fills it.
 pub fn check_beside(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!cost::is_full(state, who), WHOLE_TURN, || {
+    Refusals::if_not(!cost::is_full(state, who), WHOLE_TURN, || {
         "a full-round action fills this turn".to_owned()
-    });
-    refusals
+    })
 }
 
 /// Why the turn is not whole any more.
 fn check_whole(state: &State, who: Who) -> Refusals {
     let whole = state.pool(who, n::MOVE) > 0
         && state.pool(who, n::STANDARD) > 0
-        && standard::spent(state, who) == 0;
-    let mut refusals = Refusals::none();
-    refusals.unless(whole, WHOLE_TURN, || {
+        && standard::spent(state, who) == Spent::Nothing;
+    Refusals::if_not(whole, WHOLE_TURN, || {
         "it takes the whole turn, and an action of this turn was used".to_owned()
-    });
-    refusals
+    })
 }
 
 /// The whole turn goes into it.

@@ -2,9 +2,10 @@
 //! open).
 
 use super::character::can_act;
+use super::immediate::{self, Reaction};
 use super::{
-    aoo, attack, combat, defensive, full_round, immediate, iterative, map, r#move, names as n,
-    reckless, space, standard, turn,
+    aoo, attack, combat, defensive, full_round, iterative, map, r#move, names as n, reckless,
+    space, standard, turn,
 };
 use crate::engine::catalog::{Kind, Opt, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
@@ -30,10 +31,13 @@ fn slot(state: &State, who: Who, verbs: &[Name], said: &Args) -> Result<Cost, Re
     let most = iterative::curve(state, who).len();
     let reason = match costs[..] {
         [] => return Err(Refusals::because(DECLARE, "say what is held: action=…")),
+        [Some(only)] if !attacks => {
+            let slot = if only.is(turn::MOVE) { turn::STEP } else { standard::ACTION };
+            return Ok(slot.by(DECLARE));
+        }
         _ if costs.iter().any(Option::is_none) => "only a move or a standard action is held",
-        [_, _, ..] if !attacks => "what is held is one action, or attack actions",
-        _ if attacks && costs.len() > most => "more is held than one standard action holds",
-        [Some(cost), ..] if cost.is(turn::MOVE) => return Ok(turn::STEP.by(DECLARE)),
+        _ if !attacks => "what is held is one action, or attack actions",
+        _ if costs.len() > most => "more is held than one standard action holds",
         _ => return Ok(standard::ACTION.by(DECLARE)),
     };
     Err(Refusals::because(ONLY_MOVE_OR_STANDARD, reason))
@@ -228,7 +232,7 @@ fn check_resolve(state: &State, who: Who, args: &Args) -> Refusals {
         let reason = format!("{} holds no action", state.called(who));
         return Refusals::because(RESOLVE, reason);
     }
-    let blocked = immediate::check(state, who, n::OTHER);
+    let blocked = immediate::check(state, who, Reaction::Other);
     if !blocked.is_empty() && can_act(state, who) && combat::runs(state) {
         refusals.add(BLOCKED, "its immediate action was used before the occasion came");
     }
@@ -419,7 +423,7 @@ fn ready(state: &State, by: Who) -> impl Iterator<Item = Who> + '_ {
     let waits = move |who: &Who| {
         *who != by
             && held(state, *who).is_some()
-            && immediate::check(state, *who, n::OTHER).is_empty()
+            && immediate::check(state, *who, Reaction::Other).is_empty()
     };
     state.present().filter(waits)
 }
@@ -483,12 +487,8 @@ fn occasion(table: &mut Table<'_>, by: Who) -> Result<bool, Stop> {
             return Ok(done);
         }
         let Some((who, _, args)) = table.window(RESOLVE, to, Some(by))? else { return Ok(done) };
-        let refusals = check_resolve(table.state(), who, &args);
-        if !refusals.is_empty() {
-            return Err(Stop::Refused(refusals));
-        }
-        let by = Actor::Who(who);
-        if table.stepped_in(by, n::RESOLVE_HELD, &args, |table| resolve(table, who, &args))? {
+        check_resolve(table.state(), who, &args).or(())?;
+        if table.stepped_in(who, n::RESOLVE_HELD, &args, |table| resolve(table, who, &args))? {
             done = true;
         } else {
             barred.push(who);
@@ -556,7 +556,7 @@ fn resolve(table: &mut Table<'_>, who: Who, args: &Args) -> Result<bool, Stop> {
         }
     }
     let turned = is_changed(table.state(), who, args);
-    immediate::spend(table, who, n::OTHER)?;
+    immediate::spend(table, who, Reaction::Other)?;
     let_go(table, RESOLVE, who)?;
     if turned {
         table.decided(DETAILS, who, None, "it would be lost")?;
@@ -647,10 +647,7 @@ fn aim(
             let refused = || Stop::Refused(Refusals::because(DETAILS, reason()));
             now.map(|(_, args)| Some(args)).ok_or_else(refused)
         }
-        _ => {
-            let reason = "name another target, or pass";
-            Err(Stop::Refused(Refusals::because(DETAILS, reason)))
-        }
+        _ => Err(Refusals::because(DETAILS, "name another target, or pass").into()),
     }
 }
 

@@ -42,11 +42,9 @@ pub trait Handling {
 
     /// Why somebody does not have the thing.
     fn check_had(state: &State, who: Who, thing: ItemId) -> Refusals {
-        let mut refusals = Refusals::none();
-        refusals.unless(state.item(thing).holder == Some(who), Self::COST.clause, || {
+        Refusals::if_not(state.item(thing).holder == Some(who), Self::COST.clause, || {
             format!("{} does not have {}", state.called(who), state.called(thing))
-        });
-        refusals
+        })
     }
 
     /// Why the thing is not one that it can be done with now.

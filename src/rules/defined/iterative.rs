@@ -1,7 +1,8 @@
 //! Area `iterative`: several attacks in a turn (section "Multiple Attacks").
 
 use super::names as n;
-use super::{attack, reckless, standard};
+use super::standard::{self, Spent};
+use super::{attack, reckless};
 use crate::engine::record::Cost;
 use crate::engine::{Added, Stop, Table};
 use crate::state::State;
@@ -42,7 +43,7 @@ pub fn changed(
     let more = curve(state, who).len() as i32 - before;
     let left = state.pool(who, n::ATTACK_ACTIONS);
     // A series that a walk has ended stays so.
-    if standard::spent(state, who) == standard::spent_on::ATTACKS_ENDED {
+    if standard::spent(state, who) == Spent::AttacksEnded {
         return Ok(());
     }
     table.set_pool(EXTRA_ATTACKS, who, n::ATTACK_ACTIONS, (left + more).max(0))

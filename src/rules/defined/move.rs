@@ -425,12 +425,10 @@ impl Handling for Drink {
         if !Self::cost(state, who, args).is(swift::ACTION) {
             return charge::check_draught(state, who);
         }
-        let mut refusals = Refusals::none();
         let belt = storage(state, thing) == n::POTION_BELT;
-        refusals.unless(belt, swift::ONLY_AS_SPECIFIED, || {
+        Refusals::if_not(belt, swift::ONLY_AS_SPECIFIED, || {
             "only a potion belt makes it swift".to_owned()
-        });
-        refusals
+        })
     }
 
     fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
@@ -521,10 +519,8 @@ impl Plan for DropProne {
 
 /// What of it stands against lying down.
 fn check_down(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
     let stands = !prone::lies(state, who);
-    refusals.unless(stands, STAND_OR_DROP, || "it lies already".to_owned());
-    refusals
+    Refusals::if_not(stands, STAND_OR_DROP, || "it lies already".to_owned())
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -144,11 +144,9 @@ clause! { WHAT_THREATENS = 634
 
 /// Why the flat-footed make no attack of opportunity.
 pub fn check_blow(state: &State, who: Who, at: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!flat_footed::is(state, who, Some(at)), WHAT_THREATENS, || {
+    Refusals::if_not(!flat_footed::is(state, who, Some(at)), WHAT_THREATENS, || {
         "the flat-footed make no attacks of opportunity".to_owned()
-    });
-    refusals
+    })
 }
 
 /// Whether somebody threatens anything at all.

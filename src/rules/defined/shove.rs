@@ -4,7 +4,7 @@ use super::maneuver::{self, Maneuver};
 use super::{aoo, iterative, map, names as n, ranged, space, standard, turn};
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Added, Refusals, Stop, Table, Unless};
+use crate::engine::{Added, Refusals, Stop, Table};
 use crate::state::{Square, State};
 use crate::vocabulary::{Args, Clause, Detail, Effect, ItemId, Place, Who, core};
 
@@ -27,10 +27,9 @@ clause! { DETAILS = 686
 /// Why somebody is too far off to be shoved.
 fn check_near(state: &State, who: Who, target: Option<Who>) -> Refusals {
     let apart = target.and_then(|target| space::feet_between(state, who, target));
-    let mut refusals = Refusals::none();
-    refusals
-        .unless(apart.is_none_or(|feet| feet <= STEP), DETAILS, || "it is not adjacent".to_owned());
-    refusals
+    Refusals::if_not(apart.is_none_or(|feet| feet <= STEP), DETAILS, || {
+        "it is not adjacent".to_owned()
+    })
 }
 
 clause! { PROVOKES = 297

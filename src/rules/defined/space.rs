@@ -160,10 +160,7 @@ pub fn ask_allies(table: &mut Table<'_>, mover: Who, crossed: &[Who]) -> Result<
         match table.ask(ALLIED, Actor::Who(*ally), options, Some(mover))? {
             Reply::Yes => {}
             Reply::Pass | Reply::Value(Value::Word(core::NO)) => return Ok(false),
-            _ => {
-                let reason = "answer yes to let it pass, or pass";
-                return Err(Stop::Refused(Refusals::because(ALLIED, reason)));
-            }
+            _ => return Err(Refusals::because(ALLIED, "answer yes to let it pass, or pass").into()),
         }
     }
     Ok(true)

@@ -5,7 +5,7 @@ use super::cast::{self, Entry};
 use super::{cost, full_round, names as n, turn};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{self, Cost, Paid};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Name, Who};
 
@@ -64,11 +64,9 @@ fn check_of_charge(state: &State, who: Who) -> Refusals {
 }
 
 fn check_left(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(state.pool(who, n::SWIFT) > 0, ONE_PER_ROUND, || {
+    Refusals::if_not(state.pool(who, n::SWIFT) > 0, ONE_PER_ROUND, || {
         "the swift action of this round is used".to_owned()
-    });
-    refusals
+    })
 }
 
 clause! { ONLY_AS_SPECIFIED = 206

@@ -25,12 +25,6 @@ clause! { OPPOSED = 311
     "After the blow both throw 1d20 and add Strength and size."
 }
 
-clause! { OUTCOME = 312
-    "trip.outcome", "Trip Attack", "Down, or nothing",
-    "If the aggressor wins, the other lies prone. If not, the attempt has failed; nobody is \
-     tripped in return."
-}
-
 /// How it goes: touch, blow and contest.
 fn maneuver(by: Who, target: Who, weapon: ItemId, base: Added) -> Maneuver {
     Maneuver {
@@ -103,10 +97,21 @@ impl Plan for Trip {
         let trip = maneuver(who, target, weapon, base);
         let against = |state: &State| maneuver::check(state, who, TOUCH_ATTACK, &said);
         match maneuver::resolve(table, &trip, &said, against)? {
-            Some(_) => table.gain(OUTCOME, target, n::PRONE, None),
+            Some(_) => fall(table, target),
             None => Ok(()),
         }
     }
+}
+
+clause! { OUTCOME = 312
+    "trip.outcome", "Trip Attack", "Down, or nothing",
+    "If the aggressor wins, the other lies prone. If not, the attempt has failed; nobody is \
+     tripped in return."
+}
+
+/// The other lies.
+fn fall(table: &mut Table<'_>, target: Who) -> Result<(), Stop> {
+    table.gain(OUTCOME, target, n::PRONE, None)
 }
 
 /// The clauses of this file, in the order of the chapter.

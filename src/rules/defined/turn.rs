@@ -4,10 +4,11 @@
 use super::character::can_act;
 use super::iterative::curve;
 use super::names as n;
-use super::{attacks, combat, cost, delay, hold, round, standard};
+use super::standard::{self, Spent};
+use super::{attacks, combat, cost, delay, hold, round};
 use crate::engine::catalog::{Opt, Verb};
 use crate::engine::record::{self, Cost, Paid, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless, own};
+use crate::engine::{Refusals, Stop, Table, own};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Declared, Effect, Name, Slot, Value, Who, core};
 use std::marker::PhantomData;
@@ -188,7 +189,7 @@ fn check_move(state: &State, who: Who) -> Refusals {
     }
     let both = "the move action and the standard action of this turn are used";
     refusals.add(BUDGET, both);
-    if standard::spent(state, who) == standard::spent_on::MOVE {
+    if standard::spent(state, who) == Spent::Move {
         refusals.add(standard::TRADE_FOR_MOVE, "two move actions were taken");
     }
     refusals
@@ -208,7 +209,7 @@ fn spend_step(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Resul
 /// The same for any move action but the step: it ends the series of attacks.
 fn spend_move(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     spend_step(table, clause, who)?;
-    if standard::spent(table.state(), who) != standard::spent_on::ATTACKS {
+    if standard::spent(table.state(), who) != Spent::Attacks {
         return Ok(());
     }
     attacks::end(table, who)
@@ -238,10 +239,8 @@ impl<W: Worded> Plan for Told<W> {
     }
 
     fn settle(_: &State, _: Who, args: &Args) -> Result<Self, Refusals> {
-        let mut refusals = Refusals::none();
         let said = W::VERB.options.first().is_some_and(|it| args.label(it.name).is_some());
-        refusals.unless(said, W::COST.clause, || "say what".to_owned());
-        refusals.or(Told(PhantomData))
+        Refusals::if_not(said, W::COST.clause, || "say what".to_owned()).or(Told(PhantomData))
     }
 
     fn carry_out(self, _: &mut Table<'_>) -> Result<(), Stop> {
