@@ -5,7 +5,8 @@ use super::attack::{self, Strike, Struck};
 use super::character::can_act;
 use super::immediate::{self, Reaction};
 use super::names as n;
-use super::{arms, full_defense, hold, map, prone, reach, space};
+use super::prone::{self, Gait};
+use super::{arms, full_defense, hold, map, reach, space};
 use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::{Answer, Cost};
 use crate::engine::{Added, Refusals, Stop, Table, Unless};
@@ -25,8 +26,8 @@ pub fn why_going(state: &State, mover: Who) -> &'static Clause {
 
 /// Whom a step provokes: those whose threatened squares it leaves; by crawling, all who threaten
 /// the mover.
-pub fn provoked(state: &State, who: Who, crawls: bool, (at, to): (Square, Square)) -> Vec<Who> {
-    if crawls {
+pub fn provoked(state: &State, who: Who, gait: Gait, (at, to): (Square, Square)) -> Vec<Who> {
+    if gait == Gait::Crawls {
         return reach::threateners(state, who);
     }
     reach::threats(state, who).leaving(state, who, at, to)
@@ -306,11 +307,11 @@ clause! { ONE_WINDOW_PER_MOVE = 645
 pub fn occasions(
     state: &State,
     mover: Who,
-    crawls: bool,
+    gait: Gait,
     step: (Square, Square),
     had: &[Who],
 ) -> Vec<Who> {
-    let mut left = provoked(state, mover, crawls, step);
+    let mut left = provoked(state, mover, gait, step);
     left.retain(|enemy| !had.contains(enemy));
     left
 }

@@ -1,7 +1,7 @@
 //! Area `disarm`: striking a weapon out of somebody's hand (section "Disarm" and what the chapter
 //! leaves open).
 
-use super::maneuver::{self, Maneuver};
+use super::maneuver::{self, How};
 use super::names as n;
 use super::{
     aoo, arms, attack, defensive, incapacitation, iterative, map, reach, reckless, slots, space,
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Added, Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State};
 use crate::vocabulary::{Actor, Args, Clause, ItemId, Place, Reply, Value, Who, core};
 
@@ -65,21 +65,15 @@ clause! { OPPOSED = 267
 }
 
 /// How it goes: touch, blow and contest.
-fn maneuver(by: Who, target: Who, weapon: ItemId, base: Added) -> Maneuver {
-    Maneuver {
-        by,
-        target,
-        weapon,
-        purpose: n::DISARM,
-        touch: TOUCH_ATTACK,
-        provokes: PROVOKES,
-        contest: OPPOSED,
-        ability: n::DEX,
-        base,
-        spoils: Some(aoo::SPOILED),
-        threat: aoo::THREAT_NOTE,
-    }
-}
+const HOW: How = How {
+    purpose: n::DISARM,
+    touch: TOUCH_ATTACK,
+    provokes: PROVOKES,
+    threat: aoo::THREAT_NOTE,
+    contest: OPPOSED,
+    ability: n::DEX,
+    spoils: Some(aoo::SPOILED),
+};
 
 /// A disarm: touch, the other's blow, and the contest of Dexterity.
 pub struct Disarm {
@@ -159,14 +153,12 @@ impl Plan for Disarm {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Disarm { who, target, weapon, item, said } = self;
-        let place = iterative::begin(table, Self::COST, who, &said)?;
+        let base = iterative::for_maneuver(table, Self::COST, who, &said)?;
         if needs_free_hand(table.state(), weapon) && holds_two_handed(table.state(), who) {
             table.decided(slots::HANDS, who, None, "no hand would be free")?;
         }
-        let base = iterative::of_maneuver(table.state(), who, place);
-        let disarm = maneuver(who, target, weapon, base);
         let against = |state: &State| check(state, who, &said);
-        match maneuver::resolve(table, &disarm, &said, against)? {
+        match maneuver::resolve(table, HOW, (who, target, weapon), base, &said, against)? {
             Some(_) => lose(table, target, item),
             None => Ok(()),
         }

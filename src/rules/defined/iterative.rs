@@ -77,11 +77,6 @@ pub fn bonus(state: &State, who: Who, place: usize) -> Added {
     (clause, n::BAB, bonus)
 }
 
-/// The full base attack bonus, for what is no attack action.
-pub fn full(state: &State, who: Who) -> Added {
-    (attack::ROLL, n::BAB, state.number(who, n::BAB).unwrap_or(0))
-}
-
 /// The place in the curve of the next attack action of this turn.
 pub fn next_place(state: &State, who: Who) -> usize {
     let left = usize::try_from(state.pool(who, n::ATTACK_ACTIONS)).unwrap_or(0);
@@ -99,6 +94,20 @@ clause! { MANEUVERS = 236
 pub fn of_maneuver(state: &State, who: Who, place: usize) -> Added {
     let (clause, label, bonus) = bonus(state, who, place);
     (if place == 0 { clause } else { MANEUVERS }, label, bonus)
+}
+
+/// A maneuver begins, which is paid for where it is an attack action: the bonus of its touch.
+pub fn for_maneuver(
+    table: &mut Table<'_>,
+    cost: Cost,
+    who: Who,
+    said: &Args,
+) -> Result<Added, Stop> {
+    if !cost.is(standard::ATTACK) {
+        return Ok((attack::ROLL, n::BAB, table.state().number(who, n::BAB).unwrap_or(0)));
+    }
+    let place = begin(table, cost, who, said)?;
+    Ok(of_maneuver(table.state(), who, place))
 }
 
 /// What may be an attack action begins: it is paid for, and how one fights is chosen with it. Its

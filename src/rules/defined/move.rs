@@ -211,12 +211,7 @@ fn destinations(state: &State, who: Who) -> Vec<Args> {
         return vec![Args::default(), away];
     };
     let place = |(x, y): Square| Place::Square(x, y);
-    let mut ways = grid::in_reach(state, grid, who, false);
-    if ways.is_empty() {
-        // Those around it may let it pass.
-        ways = grid::in_reach(state, grid, who, true);
-    }
-    let mut all: Vec<Args> = ways
+    let mut all: Vec<Args> = grid::in_reach(state, grid, who)
         .into_iter()
         .map(|way| way.into_iter().map(place).collect())
         .map(|path| Args::default().with(core::PATH, Value::Path(path)))

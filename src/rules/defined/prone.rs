@@ -24,6 +24,22 @@ pub fn lies(state: &State, who: Who) -> bool {
     state.is(who, n::PRONE)
 }
 
+/// How somebody gets along.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gait {
+    /// On its feet.
+    Walks,
+    /// Lying.
+    Crawls,
+}
+
+impl Gait {
+    /// How somebody gets along as things stand.
+    pub fn of(state: &State, who: Who) -> Gait {
+        if lies(state, who) { Gait::Crawls } else { Gait::Walks }
+    }
+}
+
 /// What lying takes from a blow or a touch.
 pub fn to_strike(state: &State, by: Who) -> Option<Added> {
     lies(state, by).then_some((EFFECTS, n::PRONE, TO_STRIKE))

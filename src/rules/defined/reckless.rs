@@ -1,11 +1,11 @@
 //! Area `reckless`: fighting all out, and how long that lasts (section "Reckless Fighting" and
 //! what the chapter leaves open).
 
-use super::{character, cost, defensive, iterative, names as n};
+use super::{character, cost, defensive, iterative, names as n, spell};
 use crate::engine::catalog::{Kind, Opt, Usual, may};
 use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Name, Who, core};
+use crate::vocabulary::{Args, Clause, ItemId, Name, Who, core};
 
 clause! { OPTION = 249
     "reckless.option", "Reckless Fighting", "All into the blow",
@@ -56,7 +56,8 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
 }
 
 /// Why choosing either with a spell is refused: there may be no attack in it, or no own turn.
-pub fn check_spell(state: &State, who: Who, attacks: bool, args: &Args) -> Refusals {
+pub fn check_spell(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusals {
+    let attacks = spell::attacks(state, spell, args);
     let own = character::in_turn(state, who) || cost::is_paid(state, who);
     let mut refusals = check(state, who, args);
     for (which, clause) in BOTH.into_iter().filter(|one| args.says(one.0)) {
