@@ -85,7 +85,7 @@ impl Table<'_> {
         }
     }
 
-    /// With which options somebody does what a question offers, if it does: yes, or the verb itself.
+    /// With which options somebody does what a question offers, if it does: yes, or the verb.
     pub fn done_with(
         &self,
         clause: &'static Clause,

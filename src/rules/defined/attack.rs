@@ -1,5 +1,5 @@
-//! Area `attack`: the attack roll, Armor Class, and what an attack comes to (sections "Attack" and "Combat
-//! Actions", and what the chapter leaves open).
+//! Area `attack`: the attack roll, Armor Class, and what an attack comes to (sections "Attack" and
+//! "Combat Actions", and what the chapter leaves open).
 
 use super::names as n;
 use super::{
