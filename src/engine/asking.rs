@@ -85,6 +85,24 @@ impl Table<'_> {
         }
     }
 
+    /// With which options somebody does what a question offers, if it does: yes, or the verb.
+    pub fn done_with(
+        &self,
+        clause: &'static Clause,
+        verb: Name,
+        reply: Reply,
+    ) -> Result<Option<Args>, Stop> {
+        match reply {
+            Reply::Pass => Ok(None),
+            Reply::Yes => Ok(Some(Args::default())),
+            Reply::Do { verb: said, args } if said == verb => Ok(Some(args)),
+            Reply::Do { .. } | Reply::Value(_) | Reply::Faces => {
+                let word = self.rules.lexicon.spell(verb);
+                Err(Refusals::because(clause, format!("answer {word} or pass")).into())
+            }
+        }
+    }
+
     /// Whether somebody wants to be asked where a default would do.
     pub fn prompts(&self, who: Who) -> bool {
         self.prompted.asks(who)

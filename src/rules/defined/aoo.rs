@@ -3,13 +3,15 @@
 
 use super::attack::{self, Strike, Struck};
 use super::character::can_act;
+use super::immediate::{self, Reaction};
 use super::names as n;
-use super::{arms, full_defense, hold, immediate, map, prone, reach, space, spell};
+use super::prone::{self, Gait};
+use super::{arms, full_defense, hold, map, reach, space};
 use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::{Answer, Cost};
 use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::{Square, State};
-use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Reply, Subject, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, ItemId, Subject, Value, Who, core};
 
 clause! { LEAVING = 207
     "aoo.leaving-a-threatened-square", "Attack of Opportunity", "A blow at who walks away",
@@ -24,8 +26,8 @@ pub fn why_going(state: &State, mover: Who) -> &'static Clause {
 
 /// Whom a step provokes: those whose threatened squares it leaves; by crawling, all who threaten
 /// the mover.
-pub fn provoked(state: &State, who: Who, crawls: bool, (at, to): (Square, Square)) -> Vec<Who> {
-    if crawls {
+pub fn provoked(state: &State, who: Who, gait: Gait, (at, to): (Square, Square)) -> Vec<Who> {
+    if gait == Gait::Crawls {
         return reach::threateners(state, who);
     }
     reach::threats(state, who).leaving(state, who, at, to)
@@ -67,11 +69,7 @@ pub fn by_threateners(
 ) -> Result<bool, Stop> {
     let stated = map::named(table.state(), by, args, n::THREATENED_BY);
     map::state_threats(table, by, &stated, 1)?;
-    let threateners = reach::threateners(table.state(), by);
-    if !threateners.is_empty() {
-        table.note(OTHER_TRIGGERS, by)?;
-    }
-    for enemy in threateners {
+    for enemy in reach::threateners(table.state(), by) {
         if can_act(table.state(), by) && reach::threatens(table.state(), enemy, by) {
             offer(table, clause, (enemy, by), &|state| threatening(state, enemy, by))?;
         }
@@ -91,12 +89,6 @@ pub fn limit(state: &State, who: Who) -> i32 {
     state.number(who, n::AOO_PER_ROUND).unwrap_or(1)
 }
 
-/// One of them is made.
-pub fn count(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let made = table.state().counter(who, None, n::AOOS_MADE) + 1;
-    table.count(ONE_PER_ROUND, who, n::AOOS_MADE, made)
-}
-
 clause! { BATTLE_PROWESS = 210
     "aoo.battle-prowess", "Attack of Opportunity: Battle Prowess", "More of them, the same lock",
     "The feat gives more of them in a round, beyond the one immediate action. The first shuts \
@@ -108,12 +100,14 @@ pub fn limit_clause(limit: i32) -> &'static Clause {
     if limit > 1 { BATTLE_PROWESS } else { ONE_PER_ROUND }
 }
 
-/// Notes that somebody makes another one in the same round.
-fn note_further(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if table.state().counter(who, None, n::AOOS_MADE) <= 1 {
-        return Ok(());
+/// One of them is made.
+pub fn count(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let made = table.state().counter(who, None, n::AOOS_MADE) + 1;
+    table.count(ONE_PER_ROUND, who, n::AOOS_MADE, made)?;
+    if made > 1 {
+        table.decided(BATTLE_PROWESS, who, None, "there would be no further blow in the round")?;
     }
-    table.note(BATTLE_PROWESS, who)
+    Ok(())
 }
 
 clause! { MANEUVERS_ONLY_THE_DEFENDER = 211
@@ -130,25 +124,35 @@ clause! { THREAT_NOTE = 213
      threatens."
 }
 
-/// The defender of a maneuver may strike, if it threatens who begins it.
+/// The defender of a maneuver may strike, if it threatens who begins it: `threat` asks for that.
 pub fn by_defender(
     table: &mut Table<'_>,
-    clause: &'static Clause,
-    defender: Who,
-    by: Who,
+    (clause, threat): (&'static Clause, &'static Clause),
+    (defender, by): (Who, Who),
     args: &Args,
 ) -> Result<Option<Struck>, Stop> {
+    note_bystanders(table, defender, by)?;
+    if is_to_the_letter(table.state(), threat) {
+        return offer(table, clause, (defender, by), &|state| candidates(state, defender, by));
+    }
     let stated = map::named(table.state(), by, args, n::THREATENED_BY);
     map::state_threats(table, by, &stated, 1)?;
-    table.note(MANEUVERS_ONLY_THE_DEFENDER, by)?;
     let struck = if reach::threatens(table.state(), defender, by) {
         offer(table, clause, (defender, by), &|state| threatening(state, defender, by))?
     } else {
-        table.note(THREAT_NOTE, defender)?;
+        table.decided(threat, defender, None, "it could strike")?;
         None
     };
     map::state_threats(table, by, &stated, 0)?;
     Ok(struck)
+}
+
+/// Notes that others than the defender threaten whoever begins a maneuver.
+fn note_bystanders(table: &mut Table<'_>, defender: Who, by: Who) -> Result<(), Stop> {
+    if reach::threateners(table.state(), by).iter().all(|other| *other == defender) {
+        return Ok(());
+    }
+    table.decided(MANEUVERS_ONLY_THE_DEFENDER, by, None, "others who threaten could strike too")
 }
 
 clause! { MINUS_FOUR = 212
@@ -159,12 +163,7 @@ clause! { MINUS_FOUR = 212
 }
 
 /// What a blow suffered on the way costs in the opposed roll of a maneuver.
-pub const SPOILED: i32 = -4;
-
-/// That as a part of the roll.
-pub fn spoiled() -> Added {
-    (MINUS_FOUR, n::ATTACK_OF_OPPORTUNITY, SPOILED)
-}
+pub const SPOILED: Added = (MINUS_FOUR, n::ATTACK_OF_OPPORTUNITY, -4);
 
 clause! { FELLED = 214
     "aoo.felled-aggressor", "Attack of Opportunity; Incapacitation", "Felled on the way",
@@ -183,17 +182,12 @@ fn offer(
     let weapons = fitting(table.state());
     if let Some(refusal) = check(table.state(), who, at, &weapons).0.first() {
         let forbidding = refusal.clause;
-        table.note(forbidding, who)?;
+        table.decided(forbidding, who, None, "it could strike")?;
         return Ok(None);
     }
-    let args = match table.ask_beside(clause, who, n::ATTACK_OF_OPPORTUNITY, at)? {
-        Reply::Pass => return Ok(None),
-        Reply::Yes => Args::default(),
-        Reply::Do { verb: n::ATTACK_OF_OPPORTUNITY, args } => args,
-        _ => {
-            let reason = "answer attack-of-opportunity or pass";
-            return Err(Stop::Refused(Refusals::because(clause, reason)));
-        }
+    let reply = table.ask_beside(clause, who, n::ATTACK_OF_OPPORTUNITY, at)?;
+    let Some(args) = table.done_with(clause, n::ATTACK_OF_OPPORTUNITY, reply)? else {
+        return Ok(None);
     };
     // A ruling may have felled one of them meanwhile, brought them apart, or taken the blow.
     let state = table.state();
@@ -201,9 +195,7 @@ fn offer(
     refusals.unless(can_act(state, at), FELLED, || {
         format!("{} has fallen and goes on with nothing", state.called(at))
     });
-    if !refusals.is_empty() {
-        return Err(Stop::Refused(refusals));
-    }
+    refusals.or(())?;
     let deed = args.clone().with(core::TARGET, Value::Who(at));
     table.stepped_in(Actor::Who(who), n::ATTACK_OF_OPPORTUNITY, &deed, |table| {
         strike(table, (who, at), fitting, &args)
@@ -219,16 +211,14 @@ fn strike(
 ) -> Result<Option<Struck>, Stop> {
     let weapons = fitting(table.state());
     let weapon = weapon(table.state(), &weapons, args).map_err(Stop::Refused)?;
-    immediate::spend(table, who, n::AOO)?;
-    note_further(table, who)?;
-    table.note_with(FORM, who, Detail::Item(weapon))?;
+    immediate::spend(table, who, Reaction::Aoo)?;
     // The blow is a deed like others: whoever holds an action may have waited for it.
     hold::after_deed(table, who)?;
     if !can_act(table.state(), at) || !goes_on(table, who)? {
         return Ok(None);
     }
     if !fitting(table.state()).contains(&weapon) {
-        table.note(END_OF_ACTION, who)?;
+        table.decided(END_OF_ACTION, who, None, "the blow would fall")?;
         return Ok(None);
     }
     let strike = Strike::of_opportunity(table.state(), who, at, weapon);
@@ -242,8 +232,7 @@ pub fn goes_on(table: &mut Table<'_>, by: Who) -> Result<bool, Stop> {
     if can_act(table.state(), by) {
         return Ok(true);
     }
-    table.note(FELLED, by)?;
-    table.note(END_OF_ACTION, by)?;
+    table.decided(FELLED, by, None, "it would finish what it began")?;
     Ok(false)
 }
 
@@ -276,7 +265,7 @@ impl Answer for Opportunity {
 
 /// Why somebody may not strike at somebody now with any of the weapons that fit.
 fn check(state: &State, who: Who, at: Who, fitting: &[ItemId]) -> Refusals {
-    let mut refusals = immediate::check(state, who, n::AOO);
+    let mut refusals = immediate::check(state, who, Reaction::Aoo);
     refusals.append(reach::check_blow(state, who, at));
     refusals.append(full_defense::check_blow(state, who));
     if fitting.is_empty() {
@@ -316,18 +305,15 @@ clause! { ONE_WINDOW_PER_MOVE = 645
 
 /// Those whom a step provokes and who had no occasion yet in the movement it is part of.
 pub fn occasions(
-    table: &mut Table<'_>,
+    state: &State,
     mover: Who,
-    crawls: bool,
+    gait: Gait,
     step: (Square, Square),
     had: &[Who],
-) -> Result<Vec<Who>, Stop> {
-    let mut left = provoked(table.state(), mover, crawls, step);
+) -> Vec<Who> {
+    let mut left = provoked(state, mover, gait, step);
     left.retain(|enemy| !had.contains(enemy));
-    if !left.is_empty() && had.is_empty() {
-        table.note(ONE_WINDOW_PER_MOVE, mover)?;
-    }
-    Ok(left)
+    left
 }
 
 clause! { FORCED_MOVEMENT = 646
@@ -336,9 +322,12 @@ clause! { FORCED_MOVEMENT = 646
      one dragged."
 }
 
-/// Notes that somebody is pushed, which provokes nobody.
-pub fn note_pushed(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.note(FORCED_MOVEMENT, who)
+/// Notes that a clause keeps those from striking who threaten somebody.
+pub fn note_spared(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    if reach::threateners(table.state(), who).is_empty() {
+        return Ok(());
+    }
+    table.decided(clause, who, None, "those who threaten could strike")
 }
 
 clause! { THREAT_ELSEWHERE = 647
@@ -352,21 +341,10 @@ clause! { GRAPPLE_FROM_WHOM = 648
     "Nobody who stands by has a blow at who starts a grapple."
 }
 
-/// The same for maneuvers whose text does not ask that the defender threatens: it has to all the
-/// same, unless the table plays it to the letter.
-pub fn by_defender_elsewhere(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    defender: Who,
-    by: Who,
-    args: &Args,
-) -> Result<Option<Struck>, Stop> {
-    table.note(THREAT_ELSEWHERE, by)?;
-    if table.state().flag(Subject::Fight, n::AOO_NEEDS_THREAT) != Some(false) {
-        return by_defender(table, clause, defender, by, args);
-    }
-    table.note(MANEUVERS_ONLY_THE_DEFENDER, by)?;
-    offer(table, clause, (defender, by), &|state| candidates(state, defender, by))
+/// Whether a maneuver whose text does not ask that the defender threatens is played to the letter.
+fn is_to_the_letter(state: &State, threat: &Clause) -> bool {
+    threat.code == THREAT_ELSEWHERE.code
+        && state.flag(Subject::Fight, n::AOO_NEEDS_THREAT) == Some(false)
 }
 
 /// The weapons with which somebody who is asked could strike at somebody: those that threaten, or
@@ -406,21 +384,13 @@ pub fn note_bare_hand(
     if !bare || !reach::threatens(table.state(), target, who) {
         return Ok(());
     }
-    table.note(UNARMED_ATTACK, who)
+    table.decided(UNARMED_ATTACK, who, None, "the foe could strike first")
 }
 
 clause! { CAST_AND_SHOOT = 650
     "aoo.cast-and-shoot", "open", "Cast, then shot",
     "A spell that is aimed from afar provokes twice, by the casting and by the shot. Immediate \
      spells provoke as little as swift ones."
-}
-
-/// Notes that a spell is a shot as well, which provokes once more.
-pub fn note_cast_and_shoot(table: &mut Table<'_>, who: Who, spell: ItemId) -> Result<(), Stop> {
-    if spell::mode(table.state(), spell) != Some(n::RANGED_TOUCH) {
-        return Ok(());
-    }
-    table.note(CAST_AND_SHOOT, who)
 }
 
 clause! { END_OF_ACTION = 651
@@ -435,7 +405,7 @@ pub fn still(table: &mut Table<'_>, by: Who, refusals: &Refusals) -> Result<bool
     if refusals.is_empty() {
         return Ok(true);
     }
-    table.note(END_OF_ACTION, by)?;
+    table.decided(END_OF_ACTION, by, None, "it would go on")?;
     Ok(false)
 }
 

@@ -1,5 +1,5 @@
-//! Area `attack`: the attack roll, Armor Class, and what an attack comes to (sections "Attack" and "Combat
-//! Actions", and what the chapter leaves open).
+//! Area `attack`: the attack roll, Armor Class, and what an attack comes to (sections "Attack" and
+//! "Combat Actions", and what the chapter leaves open).
 
 use super::names as n;
 use super::{
@@ -12,7 +12,7 @@ use crate::engine::record::{Cost, Plan};
 use crate::engine::{Added, Compared, Refusals, Roll, Stop, Sum, Table, Throw};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, ItemId, Name, Part, Portion, Value, Who, core,
+    Args, Clause, Detail, Dice, ItemId, Name, Part, Portion, Value, Who, core,
 };
 
 /// One attack with its options settled.
@@ -98,6 +98,7 @@ impl Strike {
             touch: touch::is_touch(state, self.weapon),
             ranged: self.is_ranged(state),
             cover: cover(state, self),
+            ..Facing::default()
         }
     }
 }
@@ -242,7 +243,7 @@ impl Plan for Attack {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Attack { who, target, weapon, said } = self;
         reach::note(table, who, weapon, target)?;
-        let place = iterative::begin(table, Self::COST, who, &said, iterative::ORDER)?;
+        let place = iterative::begin(table, Self::COST, who, &said)?;
         aoo::note_bare_hand(table, who, weapon, target)?;
         let state = table.state();
         let hands = slots::hands_on(state, who, weapon, said.int(core::HANDS));
@@ -289,20 +290,18 @@ pub fn strike(table: &mut Table<'_>, strike: &Strike) -> Result<Struck, Stop> {
     let facing = aimed.facing(table.state());
     let ac = armor_class(table.state(), aimed.target, facing);
     reckless::count(table, aimed.by)?;
-    let throw = roll(table, &aimed, ac)?;
-    note_what_decided(table, &aimed, facing, &throw)?;
-    untrained::note_beside(table, aimed.by, aimed.weapon)?;
-    crit::note_no_threat(table, &aimed, &throw)?;
+    let throw = roll(table, &aimed, ac.clone())?;
+    note_face(table, NATURAL_20, &throw, core::MISS)?;
     if throw.rolled.outcome == Some(core::MISS) {
         return Ok(Struck::MISSED);
     }
-    let critical = crit::is_confirmed(table, &aimed, &throw, ac)?;
-    let dealt = damage::inflict(table, &aimed, critical)?;
+    let times = crit::times(table, &aimed, &throw, ac)?;
+    let dealt = damage::inflict(table, &aimed, times)?;
     Ok(Struck { hit: true, dealt })
 }
 
 /// Throws the attack roll.
-fn roll(table: &mut Table<'_>, strike: &Strike, ac: i32) -> Result<Throw, Stop> {
+fn roll(table: &mut Table<'_>, strike: &Strike, ac: Sum) -> Result<Throw, Stop> {
     let roll = Roll::new(
         clause_of(table.state(), strike),
         strike.by,
@@ -313,8 +312,7 @@ fn roll(table: &mut Table<'_>, strike: &Strike, ac: i32) -> Result<Throw, Stop> 
     .about(strike.meant)
     .part(strike.part())
     .with(modifiers(table.state(), strike));
-    let goal = Sum::of(roll.clause, core::AS_STATED, ac);
-    table.roll(roll, goal, |made| match outcome(made) {
+    table.roll(roll, ac, |made| match outcome(made) {
         core::HIT if crit::is_threat(strike, made) => core::THREAT,
         plain => plain,
     })
@@ -363,33 +361,32 @@ clause! { NATURAL_20 = 656
 
 /// Equal or higher hits; with the table's switch a natural 20 hits and a natural 1 misses.
 pub fn outcome(made: Compared<'_>) -> Name {
+    by_face(made, core::HIT, core::MISS)
+}
+
+/// The outcome of a roll whose face may decide by itself, where the table wants that.
+pub fn by_face(made: Compared<'_>, does: Name, does_not: Name) -> Name {
     let switched = made.state.on(n::NATURAL_20_1);
     match made.natural {
-        1 if switched => core::MISS,
-        20 if switched => core::HIT,
-        _ => made.reached(core::HIT, core::MISS),
+        1 if switched => does_not,
+        20 if switched => does,
+        _ => made.reached(does, does_not),
     }
 }
 
-/// Notes what decided without being a modifier.
-fn note_what_decided(
+/// Notes that the face of a die decided, and not the total.
+pub fn note_face(
     table: &mut Table<'_>,
-    strike: &Strike,
-    facing: Facing,
+    clause: &'static Clause,
     throw: &Throw,
+    does_not: Name,
 ) -> Result<(), Stop> {
-    let ac = throw.rolled.against.unwrap_or(0);
-    let hit = throw.rolled.outcome != Some(core::MISS);
-    let target = Some(Actor::Who(strike.target));
-    table.note_with(HIT, target, Detail::Int(ac))?;
-    note_armor_class(table, strike.target, facing, ac)?;
-    let (natural, reached) = (throw.natural(), throw.total() >= ac);
-    let seeming = (natural == 20 && !reached) || (natural == 1 && reached);
-    if hit != reached || seeming {
-        table.note_with(NATURAL_20, strike.by, Detail::Int(natural.into()))?;
+    let does = throw.rolled.outcome != Some(does_not);
+    if does == throw.rolled.against.is_none_or(|goal| throw.total() >= goal) {
+        return Ok(());
     }
-    size::note_in_attack(table, strike.by, facing)?;
-    reckless::note_lasting(table, strike.by)
+    let face = Detail::Int(throw.natural().into());
+    table.decided(clause, throw.rolled.by, face, "the total would decide")
 }
 
 clause! { ABILITY = 655
@@ -439,43 +436,38 @@ clause! { ARMOR_CLASS = 657
 }
 
 /// The Armor Class an attack has to reach.
-pub fn armor_class(state: &State, who: Who, facing: Facing) -> i32 {
-    let lying = if facing.by.is_some() { prone::to_armor_class(state, who, facing) } else { 0 };
-    parts(state, who, facing).total(facing.touch) + lying + facing.cover
+pub fn armor_class(state: &State, who: Who, facing: Facing) -> Sum {
+    let mut all = given(state, who);
+    let guards = [reckless::GUARD, defensive::GUARD, charge::GUARD, full_defense::GUARD];
+    all.extend(guards.into_iter().filter(|(_, condition, _)| state.is(who, *condition)));
+    let of = |labels: &[Name]| {
+        all.iter().filter(|(_, label, _)| labels.contains(label)).map(|(.., by)| by).sum::<i32>()
+    };
+    let mut guard = Guard {
+        hard: of(&[core::ARMOR, n::NATURAL, core::SHIELD]),
+        parry: of(&[n::PARRY]),
+        dexterity: of(&[n::DEX]),
+        dodge: of(&[n::DODGE]).max(0) + of(&[n::FULL_DEFENSE]),
+    };
+    if facing.unguarded || flat_footed::is(state, who, facing.by) {
+        all.push(flat_footed::lost(&mut guard, state, who));
+    }
+    if exposed::is_helpless(state, who) {
+        all.push(exposed::lost(&mut guard));
+    }
+    if facing.touch {
+        all.push(touch::passed_by(guard));
+    }
+    if facing.by.is_some() {
+        all.extend(prone::to_armor_class(state, who, facing));
+    }
+    let mut ac = Sum::default();
+    ac.extend(all);
+    ac.plus(COVER_RANGE, n::COVER, facing.cover)
 }
 
-/// Notes what decided about an Armor Class.
-pub fn note_armor_class(
-    table: &mut Table<'_>,
-    who: Who,
-    facing: Facing,
-    ac: i32,
-) -> Result<(), Stop> {
-    let target = Some(Actor::Who(who));
-    let state = table.state();
-    let sheet = Parts::of(state, who);
-    let mut said: Vec<(&'static Clause, i32)> = Vec::new();
-    if sheet.total(facing.touch) != 10 || ac != 10 {
-        said.push((ARMOR_CLASS, ac));
-    }
-    said.extend(touch::what_does_not_count(&sheet, facing));
-    said.extend(in_force(state, who).into_iter().map(|InForce { clause, by, .. }| (clause, by)));
-    said.extend(flat_footed::what_is_lost(&sheet, state, who, facing));
-    said.extend(exposed::what_is_lost(state, who));
-    if prone::lies(state, who) {
-        said.push((prone::EFFECTS, prone::to_armor_class(state, who, facing)));
-    }
-    if facing.cover != 0 {
-        said.push((COVER_RANGE, facing.cover));
-    }
-    for (clause, by) in said {
-        table.note_with(clause, target, Detail::Int(by))?;
-    }
-    slots::note_shields(table, who, facing.touch)
-}
-
-/// What an attack is like to the one it is made on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What an attack is like to the one it is made on; towards nobody in particular as it stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Facing {
     /// Who attacks, if anybody in particular.
     pub by: Option<Who>,
@@ -483,68 +475,47 @@ pub struct Facing {
     pub touch: bool,
     /// It is a shot.
     pub ranged: bool,
+    /// It is caught without a guard, whatever it is otherwise.
+    pub unguarded: bool,
     /// What cover adds.
     pub cover: i32,
 }
 
-/// The parts with what is in force, towards whoever attacks.
-fn parts(state: &State, who: Who, facing: Facing) -> Parts {
-    let mut parts = Parts::of(state, who);
-    for InForce { is_dodge, by, .. } in in_force(state, who) {
-        match is_dodge {
-            true if by > 0 => parts.dodge += by,
-            true => parts.dodge_penalty += by,
-            false => parts.rest += by,
-        }
-    }
-    if flat_footed::is(state, who, facing.by) {
-        parts = flat_footed::unguarded(parts, state, who);
-    }
-    if exposed::is_helpless(state, who) { exposed::helpless(parts) } else { parts }
-}
-
-/// The parts of Armor Class, and what it comes to with them.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Parts {
-    /// Armor, natural armor and shield, which a touch passes by.
+/// What of Armor Class can be lost.
+#[derive(Clone, Copy, Debug)]
+pub struct Guard {
+    /// Armor, natural armor and shield.
     pub hard: i32,
-    /// Parrying, which a touch passes by too.
+    /// Parrying.
     pub parry: i32,
     /// Dexterity, good or bad.
     pub dexterity: i32,
-    /// What dodging adds; what it takes stands apart, for it stays where this is lost.
+    /// What dodging adds; what it takes is never lost.
     pub dodge: i32,
-    /// What dodging takes.
-    pub dodge_penalty: i32,
-    /// Everything else.
-    pub rest: i32,
 }
 
-impl Parts {
-    fn of(state: &State, who: Who) -> Parts {
-        let part = |key: &str| state.named(who, n::AC_PARTS, key);
-        let plain = |key: &str| part(key).unwrap_or(0);
-        let armor = bonus::beside(plain("armor"), worn(state, who));
-        let shield = bonus::beside(plain("shield"), slots::shield_bonus(state, who));
-        let others: i32 =
-            ["deflection", "insight", "luck", "circumstance", "other"].into_iter().map(plain).sum();
-        Parts {
-            hard: armor + plain("natural") + shield,
-            parry: plain("parry"),
-            dexterity: plain("dexterity"),
-            dodge: plain("dodge").max(0),
-            dodge_penalty: plain("dodge").min(0),
-            rest: part("base").unwrap_or(10)
-                + others
-                + part("size").unwrap_or_else(|| size::to_attack(state, who)),
-        }
-    }
-
-    /// What an attack has to reach that is a touch or is none.
-    fn total(self, touch: bool) -> i32 {
-        let hard = if touch { 0 } else { touch::passed_by(&self) };
-        hard + self.dexterity + self.dodge + self.dodge_penalty + self.rest
-    }
+/// The parts of Armor Class that the sheet and the gear give.
+fn given(state: &State, who: Who) -> Vec<Added> {
+    let stated = |key: &str| state.named(who, n::AC_PARTS, key);
+    let part = |label: Name, key: &str| (ARMOR_CLASS, label, stated(key).unwrap_or(0));
+    let armor = part(core::ARMOR, "armor");
+    let shield = part(core::SHIELD, "shield");
+    let size = stated("size").map(|given| (ARMOR_CLASS, n::SIZE, given));
+    vec![
+        (ARMOR_CLASS, n::BASE, stated("base").unwrap_or(10)),
+        bonus::beside(armor, (ARMOR_CLASS, core::ARMOR, worn(state, who))),
+        part(n::NATURAL, "natural"),
+        bonus::beside(shield, slots::shield_bonus(state, who)),
+        part(n::PARRY, "parry"),
+        part(n::DEX, "dexterity"),
+        part(n::DEFLECTION, "deflection"),
+        part(n::DODGE, "dodge"),
+        part(n::INSIGHT, "insight"),
+        part(n::LUCK, "luck"),
+        size.unwrap_or_else(|| size::in_attack(state, who)),
+        part(n::CIRCUMSTANCE, "circumstance"),
+        part(n::OTHER, "other"),
+    ]
 }
 
 /// The best suit worn.
@@ -553,36 +524,6 @@ fn worn(state: &State, who: Who) -> i32 {
         state.cast.item(*item).kind == core::ARMOR && state.item(*item).carry == core::HELD
     });
     suits.map(|suit| state.number(suit, n::ARMOR_BONUS).unwrap_or(0)).max().unwrap_or(0)
-}
-
-/// What a condition does to Armor Class while it holds.
-#[derive(Clone, Copy, Debug)]
-pub struct InForce {
-    /// The condition.
-    pub condition: Name,
-    /// The clause of it.
-    pub clause: &'static Clause,
-    /// Whether it counts as dodging.
-    pub is_dodge: bool,
-    /// What it adds.
-    pub by: i32,
-}
-
-/// What is in force besides the parts.
-fn in_force(state: &State, who: Who) -> Vec<InForce> {
-    let all = [reckless::GUARD, defensive::GUARD, charge::GUARD, full_defense::GUARD];
-    all.into_iter().filter(|one| state.is(who, one.condition)).collect()
-}
-
-/// Armor Class now in force, towards nobody in particular.
-pub fn plain_armor_class(state: &State, who: Who, touch: bool) -> i32 {
-    armor_class(state, who, Facing { by: None, touch, ranged: false, cover: 0 })
-}
-
-/// Armor Class as it would be without a guard.
-pub fn unguarded_armor_class(state: &State, who: Who) -> i32 {
-    let facing = Facing { by: None, touch: false, ranged: false, cover: 0 };
-    flat_footed::unguarded(parts(state, who, facing), state, who).total(false)
 }
 
 clause! { COVER_RANGE = 658

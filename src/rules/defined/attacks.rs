@@ -1,7 +1,7 @@
 //! Area `attacks`: what may come between attacks (what the chapter leaves open).
 
 use super::names as n;
-use super::standard::spent_on;
+use super::standard::Spent;
 use crate::engine::{Stop, Table};
 use crate::vocabulary::{Clause, Who};
 
@@ -17,7 +17,7 @@ pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         return Ok(());
     }
     table.set_pool(INTERLEAVING, who, n::ATTACK_ACTIONS, 0)?;
-    table.count(INTERLEAVING, who, n::STANDARD_SPENT_ON, spent_on::ATTACKS_ENDED)
+    table.count(INTERLEAVING, who, n::STANDARD_SPENT_ON, Spent::AttacksEnded.number())
 }
 
 /// The clauses of this file.

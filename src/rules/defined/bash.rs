@@ -88,9 +88,7 @@ impl Plan for Bash {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Bash { who, target, shield, said } = self;
-        let place = iterative::begin(table, Self::COST, who, &said, iterative::ORDER)?;
-        table.note(DETAILS, who)?;
-        let base = iterative::bonus(table.state(), who, place);
+        let base = iterative::for_maneuver(table, Self::COST, who, &said)?;
         let strike = Strike::plain((who, target), shield, base, 1);
         let blow = table.released().blow;
         attack::strike(table, &strike.as_blow(blow)).map(drop)

@@ -1,7 +1,7 @@
 //! Area `bonus`: how bonuses and penalties go together (what the chapter leaves open).
 
-use crate::engine::{Added, Stop, Table};
-use crate::vocabulary::{Clause, Who};
+use crate::engine::Added;
+use crate::vocabulary::Clause;
 
 clause! { STACKING = 622
     "bonus.stacking", "open", "Like bonuses do not stack, penalties do",
@@ -12,17 +12,12 @@ clause! { STACKING = 622
 
 /// A part of Armor Class of which the sheet gives something and what is worn or held gives a bonus:
 /// of two bonuses the higher counts, a penalty comes on top.
-pub fn beside(given: i32, own: i32) -> i32 {
-    given.max(0).max(own) + given.min(0)
-}
-
-/// Notes that several things add up in the damage of an attack.
-pub fn note<'a>(
-    table: &mut Table<'_>,
-    by: Who,
-    added: impl Iterator<Item = &'a Added>,
-) -> Result<(), Stop> {
-    if added.count() > 1 { table.note(STACKING, by) } else { Ok(()) }
+pub fn beside((clause, label, given): Added, gear: Added) -> Added {
+    match (given > 0, gear.2 > 0) {
+        (true, true) => (STACKING, label, given.max(gear.2)),
+        (false, true) => (gear.0, label, gear.2 + given),
+        (_, false) => (clause, label, given),
+    }
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -11,7 +11,7 @@ use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, need};
 use crate::engine::record::{Cost, FREE, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless, done_plainly};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Detail, Done, ItemId, Name, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Done, ItemId, Name, Value, Who, core};
 use std::marker::PhantomData;
 
 clause! { SEQUENCE = 256
@@ -20,17 +20,20 @@ clause! { SEQUENCE = 256
      and counterspells come, and then the spell does what it does."
 }
 
+/// What casting takes by the word of a spell's sheet; a standard action unless it says otherwise.
+const BY_WORD: [(Name, Cost); 5] = [
+    (n::MOVE, turn::MOVE.by(SEQUENCE)),
+    (n::SWIFT, swift::ACTION.by(SEQUENCE)),
+    (n::FULL_ROUND, full_round::ACTION.by(SEQUENCE)),
+    (n::ATTACK_ACTION, standard::ATTACK.by(SEQUENCE)),
+    (n::IMMEDIATE, immediate::ACTION),
+];
+
 /// What casting a spell takes: a slot of the turn, or the immediate action.
 fn by_sheet(state: &State, spell: ItemId) -> Cost {
-    let cost = match state.word(spell, n::CAST_ACTION) {
-        Some(n::MOVE) => turn::MOVE.by(SEQUENCE),
-        Some(n::SWIFT) => swift::ACTION.by(SEQUENCE),
-        Some(n::FULL_ROUND) => full_round::ACTION.by(SEQUENCE),
-        Some(n::ATTACK_ACTION) => standard::ATTACK.by(SEQUENCE),
-        Some(n::IMMEDIATE) => immediate::ACTION,
-        _ => standard::OF_SPELL,
-    };
-    cost.in_its_course()
+    let word = state.word(spell, n::CAST_ACTION);
+    let known = BY_WORD.iter().find(|(known, _)| word == Some(*known));
+    known.map_or(standard::OF_SPELL, |(_, cost)| *cost).in_its_course()
 }
 
 /// A spell is cast.
@@ -178,16 +181,6 @@ pub trait Entry {
 
     /// That a spell has another entry, and that neither spell nor ability is said.
     const REASONS: [&'static str; 2];
-
-    /// What is pointed out before anything else.
-    fn begin(_: &mut Table<'_>, _: Who) -> Result<(), Stop> {
-        Ok(())
-    }
-
-    /// What is pointed out of an ability, which is the GM's to rule.
-    fn ability(_: &mut Table<'_>, _: Who) -> Result<(), Stop> {
-        Ok(())
-    }
 }
 
 /// The options of it.
@@ -243,12 +236,10 @@ impl<E: Entry> Plan for ByEntry<E> {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let ByEntry { who, spell, said, .. } = self;
-        E::begin(table, who)?;
-        if let Some(spell) = spell {
-            return cast(table, who, spell, &said);
+        match spell {
+            Some(spell) => cast(table, who, spell, &said),
+            None => E::COST.pay(table, who),
         }
-        E::COST.pay(table, who)?;
-        E::ability(table, who)
     }
 }
 
@@ -261,28 +252,23 @@ clause! { CONCENTRATION = 667
 /// Casts: blows, counterspells, then what the spell's sheet says; the rest the GM rules.
 fn cast(table: &mut Table<'_>, who: Who, spell: ItemId, said: &Args) -> Result<(), Stop> {
     let cost = by_sheet(table.state(), spell);
-    let place = iterative::begin(table, cost, who, said, iterative::MANEUVERS)?;
-    table.note_with(SEQUENCE, who, Detail::Item(spell))?;
-    if cost.is(swift::ACTION) {
-        table.note(swift::DEFINITION, who)?;
-    }
+    let place = iterative::begin(table, cost, who, said)?;
     if spell::is_quick(table.state(), spell) {
-        table.note(swift::ONLY_AS_SPECIFIED, who)?;
+        aoo::note_spared(table, swift::ONLY_AS_SPECIFIED, who)?;
     } else if touch::is_safe(table.state(), spell) {
-        table.note(touch::MELEE_SPELL_SAFE, who)?;
+        aoo::note_spared(table, touch::MELEE_SPELL_SAFE, who)?;
     } else {
         let before = table.state().pool(who, n::HP);
         if !standard::casting_provokes(table, who, said)? {
             return Ok(());
         }
         if table.state().pool(who, n::HP) < before {
-            table.note(CONCENTRATION, who)?;
+            table.decided(CONCENTRATION, who, None, "the blow would break the spell")?;
         }
     }
     if counterspell::countered(table, who)? || !aoo::goes_on(table, who)? {
         return Ok(());
     }
-    aoo::note_cast_and_shoot(table, who, spell)?;
     spell::take_effect(table, who, spell, place, said)
 }
 

@@ -1,8 +1,10 @@
 //! What a sheet comes to in play: numbers several areas read.
 
+use super::attack::{self, Facing};
 use super::names as n;
 use super::sheet::POOLS;
-use super::{arms, attack, reach, size, space, untrained};
+use super::{arms, reach, size, space, untrained};
+use crate::engine::Worked;
 use crate::engine::catalog::starting_pools;
 use crate::state::{Presence, State};
 use crate::vocabulary::{ItemId, Member, Name, Subject, Who, core};
@@ -56,13 +58,21 @@ pub fn storage(state: &State, item: ItemId) -> Name {
     state.word(item, n::STORAGE).filter(|kept| *kept != n::HAND).unwrap_or(usual)
 }
 
-/// A number now in force, by the name of a stat or a pool.
+/// The numbers of a combatant that are worked out from parts.
+pub const SUMS: &[Worked] = &[
+    (n::AC, |state, who| Some(attack::armor_class(state, who, Facing::default()))),
+    (n::TOUCH_AC, |state, who| {
+        Some(attack::armor_class(state, who, Facing { touch: true, ..Facing::default() }))
+    }),
+    (n::FLAT_FOOTED_AC, |state, who| {
+        Some(attack::armor_class(state, who, Facing { unguarded: true, ..Facing::default() }))
+    }),
+];
+
+/// Any other number now in force, by the name of a stat or a pool.
 pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
     if let Subject::Who(who) = of {
         match name {
-            n::AC => return Some(attack::plain_armor_class(state, who, false)),
-            n::TOUCH_AC => return Some(attack::plain_armor_class(state, who, true)),
-            n::FLAT_FOOTED_AC => return Some(attack::unguarded_armor_class(state, who)),
             n::DEATH_FAILURES | n::DROP_DAMAGE => return Some(state.pool(of, name)),
             n::GRAPPLE_MODIFIER => return Some(grapple_modifier(state, who)),
             n::REACH => return Some(reach::natural(state, who)),

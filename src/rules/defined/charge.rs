@@ -1,6 +1,6 @@
 //! Area `charge`: running somebody down (section "Charge" and what the chapter leaves open).
 
-use super::attack::InForce;
+use super::attack::Strike;
 use super::character::in_turn;
 use super::r#move;
 use super::names as n;
@@ -9,7 +9,7 @@ use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::{Square, State, distance};
-use crate::vocabulary::{Args, Clause, Detail, ItemId, Place, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Place, Value, Who, core};
 
 clause! { MOVEMENT = 258
     "charge.movement", "Charge", "Straight at a foe, up to twice as far",
@@ -22,11 +22,9 @@ const LEAST: i32 = 10;
 
 fn check_feet(state: &State, who: Who, feet: i32) -> Refusals {
     let most = 2 * state.number(who, n::MOVEMENT).unwrap_or(30);
-    let mut refusals = Refusals::none();
-    refusals.unless((LEAST..=most).contains(&feet), MOVEMENT, || {
+    Refusals::if_not((LEAST..=most).contains(&feet), MOVEMENT, || {
         format!("that is {feet} ft; a charge takes {LEAST} to {most} ft")
-    });
-    refusals
+    })
 }
 
 /// The squares of the line: as said, else straight at the target until it is in reach.
@@ -141,11 +139,14 @@ clause! { TWO_HANDED = 669
     "The 4 are for weapons made for two hands, not for others held in both."
 }
 
-/// What it adds to damage with a weapon or a spell.
-pub fn damage(state: &State, by: Who, weapon: ItemId) -> Option<Added> {
-    let two_handed = state.says(weapon, n::TWO_HANDED);
-    let points = if two_handed { 4 } else { 2 };
-    state.is(by, n::CHARGING).then_some((DAMAGE_BONUS, n::CHARGE, points))
+/// What it adds to the damage of an attack.
+pub fn damage(state: &State, strike: &Strike) -> Option<Added> {
+    let added = match (state.says(strike.weapon, n::TWO_HANDED), strike.hands) {
+        (true, _) => (DAMAGE_BONUS, n::CHARGE, 4),
+        (false, 2) => (TWO_HANDED, n::CHARGE, 2),
+        _ => (DAMAGE_BONUS, n::CHARGE, 2),
+    };
+    state.is(strike.by, n::CHARGING).then_some(added)
 }
 
 clause! { AC_PENALTY = 261
@@ -155,8 +156,7 @@ clause! { AC_PENALTY = 261
 }
 
 /// What it takes from Armor Class.
-pub const GUARD: InForce =
-    InForce { condition: n::CHARGING, clause: AC_PENALTY, is_dodge: false, by: -2 };
+pub const GUARD: Added = (AC_PENALTY, n::CHARGING, -2);
 
 /// It ends with the start of the next turn.
 pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
@@ -182,29 +182,16 @@ clause! { SWIFT_DETAILS = 670
 
 /// Why no weapon is drawn in a charge.
 pub fn check_draw(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!cost::is_charging(state, who), SWIFT_DETAILS, || {
+    Refusals::if_not(!cost::is_charging(state, who), SWIFT_DETAILS, || {
         "in a charge a blade comes out by a swap".to_owned()
-    });
-    refusals
+    })
 }
 
 /// Why no potion is drunk in a charge but from the belt.
 pub fn check_draught(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!cost::is_charging(state, who), SWIFT_DETAILS, || {
+    Refusals::if_not(!cost::is_charging(state, who), SWIFT_DETAILS, || {
         "in a charge a potion needs its belt".to_owned()
-    });
-    refusals
-}
-
-/// Notes that the swift action was one of those that go with a charge.
-pub fn note_swift(table: &mut Table<'_>, who: Who, cost: Cost) -> Result<(), Stop> {
-    if !cost.is(swift::ACTION) || !cost::is_charging(table.state(), who) {
-        return Ok(());
-    }
-    table.note(SWIFT_DETAILS, who)?;
-    table.note(SWIFT_EXCEPTION, who)
+    })
 }
 
 clause! { PROVOKES_BY_MOVEMENT = 263
@@ -272,14 +259,10 @@ impl Plan for Charge {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Charge { who, line, said } = self;
         table.gain(AC_PENALTY, who, n::CHARGING, None)?;
-        let arrived = if let Some(line) = line {
-            table.note(PROVOKES_BY_MOVEMENT, who)?;
-            walk::walk(table, MOVEMENT, who, &line, &said)?.arrived
-        } else {
-            map::note(table, who)?;
-            r#move::leave(table, who, &said)?
-        };
-        if arrived { arrive(table, who) } else { Ok(()) }
+        match line {
+            Some(line) => walk::walk(table, MOVEMENT, who, &line, &said).map(drop),
+            None => r#move::leave(table, who, &said).map(drop),
+        }
     }
 }
 
@@ -294,19 +277,6 @@ fn way(state: &State, who: Who, target: Who, args: &Args) -> Result<Option<Vec<S
         "the line is said not to be clear".to_owned()
     });
     refusals.or(None)
-}
-
-/// The charge is at its end: how many stand where the attacks may go.
-fn arrive(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let state = table.state();
-    let armed = reach::weapons(state, who);
-    let reaches =
-        |weapon: &ItemId, foe| reach::reaches_creature(state, who, *weapon, foe).unwrap_or(true);
-    let within =
-        |foe: &Who| state.hostile(who, *foe) && armed.iter().any(|weapon| reaches(weapon, *foe));
-    let near = state.present().filter(within).count() as i32;
-    table.note_with(ATTACKS, who, Detail::Int(near))?;
-    table.note(PATH, who)
 }
 
 clause! { PATH = 668

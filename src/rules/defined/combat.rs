@@ -59,9 +59,7 @@ impl Plan for Start {
         refusals.unless(state.present().next().is_some(), START_AND_END, || {
             "nobody is in the fight".to_owned()
         });
-        for who in state.everyone() {
-            refusals.append(slots::check_filled(state, who));
-        }
+        refusals.append(check_hands(state, state.everyone()));
         refusals.or(Start)
     }
 
@@ -79,13 +77,10 @@ impl Plan for End {
     const VERB: Verb = Verb::of_gm(core::END, "a fight is running", &[], "Closes the fight.");
 
     fn settle(state: &State, _: Gm, _: &Args) -> Result<Self, Refusals> {
-        let mut refusals = Refusals::none();
-        refusals.unless(runs(state), START_AND_END, || "no fight is running".to_owned());
-        refusals.or(End)
+        Refusals::if_not(runs(state), START_AND_END, || "no fight is running".to_owned()).or(End)
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        table.note(START_AND_END, Actor::Gm)?;
         let everyone: Vec<Who> = table.state().everyone().collect();
         for who in everyone {
             start::no_more_turns(table, who)?;
@@ -108,7 +103,8 @@ impl Plan for Join {
     );
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        let (all, refusals) = presence::joining(state, args);
+        let (all, mut refusals) = presence::joining(state, args);
+        refusals.append(check_hands(state, all.iter().copied()));
         refusals.or(Join(all))
     }
 
@@ -117,8 +113,17 @@ impl Plan for Join {
     }
 }
 
-/// They enter the fight, one after the other.
+/// Why some of these cannot come to a fight: they have too much in hand.
+fn check_hands(state: &State, all: impl Iterator<Item = Who>) -> Refusals {
+    all.fold(Refusals::none(), |mut refusals, who| {
+        refusals.append(slots::check_filled(state, who));
+        refusals
+    })
+}
+
+/// They enter the fight, one after the other, if all of them can.
 pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
+    check_hands(table.state(), all.iter().copied()).or(())?;
     all.iter().try_for_each(|who| newcomer(table, *who))
 }
 
@@ -126,10 +131,6 @@ pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
 fn newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if table.state().body(who).presence == Presence::Present {
         return Ok(());
-    }
-    let refusals = slots::check_filled(table.state(), who);
-    if !refusals.is_empty() {
-        return Err(Stop::Refused(refusals));
     }
     table.effect(own::JOIN, Effect::Joined(who))?;
     if runs(table.state()) { initiative::arrive(table, who) } else { Ok(()) }

@@ -2,7 +2,7 @@
 //! open).
 
 use super::character::can_act;
-use super::immediate;
+use super::immediate::{self, Reaction};
 use super::names as n;
 use crate::engine::catalog::{Kind, Verb, may};
 use crate::engine::record::{Answer, Cost};
@@ -41,31 +41,22 @@ pub fn countered(table: &mut Table<'_>, caster: Who) -> Result<bool, Stop> {
         let limit = state.number(who, n::COUNTERSPELLS_PER_ROUND).unwrap_or(0);
         limit > 0
             && state.hostile(caster, who)
-            && immediate::check(state, who, n::COUNTERSPELL).is_empty()
+            && immediate::check(state, who, Reaction::Counterspell).is_empty()
     };
     let everyone: Vec<Who> = table.state().present().collect();
     for who in everyone {
         if !able(table.state(), who) || !can_act(table.state(), caster) {
             continue;
         }
-        let args = match table.ask_beside(IMMEDIATE, who, n::COUNTERSPELL, caster)? {
-            Reply::Pass => continue,
-            Reply::Yes => Args::default(),
-            Reply::Do { verb: n::COUNTERSPELL, args } => args,
-            _ => {
-                let reason = "answer counterspell or pass";
-                return Err(Stop::Refused(Refusals::because(IMMEDIATE, reason)));
-            }
-        };
+        let reply = table.ask_beside(IMMEDIATE, who, n::COUNTERSPELL, caster)?;
+        let Some(args) = table.done_with(IMMEDIATE, n::COUNTERSPELL, reply)? else { continue };
         // A ruling may have felled one of them meanwhile, or taken what it takes.
         let state = table.state();
-        let mut refusals = immediate::check(state, who, n::COUNTERSPELL);
+        let mut refusals = immediate::check(state, who, Reaction::Counterspell);
         refusals.unless(can_act(state, caster), IMMEDIATE, || {
             format!("{} casts nothing any more", state.called(caster))
         });
-        if !refusals.is_empty() {
-            return Err(Stop::Refused(refusals));
-        }
+        refusals.or(())?;
         let args = args.with(core::TARGET, Value::Who(caster));
         let by = Actor::Who(who);
         if table.stepped_in(by, n::COUNTERSPELL, &args, |table| attempt(table, who))? {
@@ -88,16 +79,12 @@ clause! { PROCEDURE = 654
 
 /// Somebody tries; whether the spell is countered.
 fn attempt(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
-    table.note(ATTEMPT_COUNTS, who)?;
-    immediate::spend(table, who, n::COUNTERSPELL)?;
+    immediate::spend(table, who, Reaction::Counterspell)?;
     let options = vec![Value::Word(n::COUNTERED), Value::Word(n::NOT_COUNTERED)];
     match table.ask(PROCEDURE, Actor::Gm, options, Some(who))? {
         Reply::Value(Value::Word(n::COUNTERED)) => Ok(true),
         Reply::Value(Value::Word(n::NOT_COUNTERED)) => Ok(false),
-        _ => {
-            let reason = "answer countered or not-countered";
-            Err(Stop::Refused(Refusals::because(PROCEDURE, reason)))
-        }
+        _ => Err(Refusals::because(PROCEDURE, "answer countered or not-countered").into()),
     }
 }
 

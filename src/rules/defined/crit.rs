@@ -5,7 +5,7 @@ use super::attack::{self, Strike};
 use super::{charge, damage, names as n, reckless, untrained};
 use crate::engine::{Added, Compared, Roll, Stop, Sum, Table, Throw};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Dice, ItemId, Value, Who, core};
+use crate::vocabulary::{Clause, Dice, ItemId, Value, core};
 
 clause! { THREAT_RANGE = 240
     "crit.threat-range", "Critical Threat", "20, or more of the die",
@@ -26,16 +26,6 @@ clause! { THREAT = 241
 /// Whether an attack is a threat: a face of the range, and a total that reaches Armor Class.
 pub fn is_threat(strike: &Strike, made: Compared<'_>) -> bool {
     i32::from(made.natural) >= lowest(made.state, strike.weapon) && made.total >= made.goal
-}
-
-/// Notes that a face of the range was no threat for want of a total that reaches Armor Class.
-pub fn note_no_threat(table: &mut Table<'_>, strike: &Strike, throw: &Throw) -> Result<(), Stop> {
-    let natural = i32::from(throw.natural());
-    let threatens = throw.rolled.outcome == Some(core::THREAT);
-    if threatens || natural < lowest(table.state(), strike.weapon) {
-        return Ok(());
-    }
-    table.note_with(THREAT, strike.by, Detail::Int(natural))
 }
 
 clause! { SPELLS_CAN = 242
@@ -66,32 +56,20 @@ clause! { CONFIRM = 243
      gets there the hit is critical, if not it is a hit like any other. Spells do likewise."
 }
 
-/// Throws the confirmation of a threat; whether the hit is critical.
-pub fn is_confirmed(
-    table: &mut Table<'_>,
-    strike: &Strike,
-    throw: &Throw,
-    ac: i32,
-) -> Result<bool, Stop> {
-    let by = Some(Actor::Who(strike.by));
+/// How often the damage of a hit is thrown: more than once where it was a threat and that is
+/// confirmed.
+pub fn times(table: &mut Table<'_>, strike: &Strike, throw: &Throw, ac: Sum) -> Result<i32, Stop> {
     if throw.rolled.outcome != Some(core::THREAT) {
-        return Ok(false);
+        return Ok(1);
     }
-    let face = Detail::Int(throw.natural().into());
-    table.note_with(THREAT_RANGE, by, face)?;
-    table.note_with(THREAT, by, face)?;
-    if is_spell(table.state(), strike.weapon) {
-        table.note(SPELLS_CAN, by)?;
-    }
-    let dice = Dice::of(1, 20);
-    let roll = Roll::new(CONFIRM, strike.by, n::CONFIRM, dice)
+    let roll = Roll::new(CONFIRM, strike.by, n::CONFIRM, Dice::of(1, 20))
         .against(strike.target)
         .about(strike.meant)
         .part(strike.part())
         .with(attack::modifiers(table.state(), strike));
-    let goal = Sum::of(CONFIRM, core::AS_STATED, ac);
-    let again = table.roll(roll, goal, |made| made.reached(core::CRITICAL, core::NORMAL))?;
-    Ok(again.rolled.outcome == Some(core::CRITICAL))
+    let again = table.roll(roll, ac, |made| made.reached(core::CRITICAL, core::NORMAL))?;
+    let critical = again.rolled.outcome == Some(core::CRITICAL);
+    Ok(if critical { multiplier(table.state(), strike.weapon) } else { 1 })
 }
 
 clause! { BASE_DICE = 244
@@ -100,7 +78,7 @@ clause! { BASE_DICE = 244
 }
 
 /// How often the damage of a critical is thrown.
-pub fn multiplier(state: &State, weapon: ItemId) -> i32 {
+fn multiplier(state: &State, weapon: ItemId) -> i32 {
     let own = of_spell(state, weapon, 1).or_else(|| state.number(weapon, n::CRIT_MULTIPLIER));
     own.unwrap_or(2).max(1)
 }
@@ -141,30 +119,26 @@ clause! { SITUATIONAL_FLAT = 247
      per multiple."
 }
 
-/// What is added to a throw of the weapon's dice, so many times.
-pub fn each_time(flat: &[Added], times: i32) -> Vec<Added> {
-    flat.iter().map(|(clause, label, by)| (*clause, *label, by * times)).collect()
-}
-
-/// Notes that a situation adds or takes something each time.
-fn note_situational(
-    table: &mut Table<'_>,
-    by: Who,
-    flat: &[Added],
-    times: Detail,
-) -> Result<(), Stop> {
+/// What is added to a throw of the weapon's dice, so many times: after the first time by a clause
+/// of its own.
+pub fn each_time(state: &State, strike: &Strike, mut flat: Vec<Added>, times: i32) -> Vec<Added> {
     let situational = [
         charge::DAMAGE_BONUS,
+        charge::TWO_HANDED,
         reckless::OPTION,
         untrained::WEAPON_PENALTY,
         damage::TWO_HANDED,
         damage::NEGATIVE_STRENGTH,
+        damage::NEGATIVE_ROUNDING,
     ];
-    let told = |clause: &Clause| situational.iter().any(|own| own.code == clause.code);
-    if !flat.iter().any(|(clause, ..)| told(clause)) {
-        return Ok(());
-    }
-    table.note_with(SITUATIONAL_FLAT, by, times)
+    let usual = if is_spell(state, strike.weapon) { FLAT_ON_SPELLS } else { FLAT };
+    let again = |(clause, label, by): &Added| {
+        let is_situational = situational.iter().any(|own| own.code == clause.code);
+        (if is_situational { SITUATIONAL_FLAT } else { usual }, *label, by * (times - 1))
+    };
+    let again: Vec<Added> = flat.iter().map(again).collect();
+    flat.extend(again);
+    flat
 }
 
 clause! { SPELL_DAMAGE = 248
@@ -182,26 +156,6 @@ clause! { FLAT_ON_SPELLS = 665
 /// What is added flat to the damage of a spell.
 pub fn flat_on_spell(state: &State, spell: ItemId) -> Added {
     (FLAT_ON_SPELLS, n::FLAT_BONUS, state.number(spell, n::FLAT_BONUS).unwrap_or(0))
-}
-
-/// Notes what made a critical what it is.
-pub fn note(table: &mut Table<'_>, strike: &Strike, flat: &[Added]) -> Result<(), Stop> {
-    let state = table.state();
-    let by = strike.by;
-    let times = Detail::Int(multiplier(state, strike.weapon));
-    let is_flat = damage::dice(state, strike).plus != 0 || !flat.is_empty();
-    if is_spell(state, strike.weapon) {
-        table.note_with(SPELL_DAMAGE, by, times)?;
-        if is_flat {
-            table.note_with(FLAT_ON_SPELLS, by, times)?;
-        }
-    } else {
-        table.note_with(BASE_DICE, by, times)?;
-        if is_flat {
-            table.note_with(FLAT, by, times)?;
-        }
-    }
-    note_situational(table, by, flat, times)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -3,10 +3,10 @@
 use super::attack::Strike;
 use super::hp::Hit;
 use super::names as n;
-use super::{bash, bonus, charge, crit, hp, reckless, slots, spell, untrained};
+use super::{bash, charge, crit, hp, reckless, spell, untrained};
 use crate::engine::{Added, Roll, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Dice, Name, Value, core};
+use crate::vocabulary::{Clause, Detail, Dice, Name, Value, core};
 
 clause! { ROLL = 237
     "damage.roll", "Damage", "The weapon's die, Strength and the rest",
@@ -15,21 +15,15 @@ clause! { ROLL = 237
 }
 
 /// Throws the damage of a hit and does it; gives what arrived.
-pub fn inflict(table: &mut Table<'_>, strike: &Strike, critical: bool) -> Result<i32, Stop> {
-    if is_harmless(table.state(), strike) {
-        table.note_with(ROLL, strike.target, Detail::Int(0))?;
+pub fn inflict(table: &mut Table<'_>, strike: &Strike, times: i32) -> Result<i32, Stop> {
+    let state = table.state();
+    if is_harmless(state, strike) {
         return Ok(0);
     }
-    let times = if critical { crit::multiplier(table.state(), strike.weapon) } else { 1 };
-    let flat = flat(table.state(), strike);
-    let dice = crit::multiplied(&dice(table.state(), strike), times);
-    let parts = crit::each_time(&flat, times);
+    let dice = crit::multiplied(&dice(state, strike), times);
+    let parts = crit::each_time(state, strike, flat(state, strike), times);
     let mut points = throw(table, strike, (ROLL, core::DAMAGE), &dice, parts)?;
     points += crit::extra(table, strike)?;
-    note_flat(table, strike, &flat)?;
-    if critical {
-        crit::note(table, strike, &flat)?;
-    }
     let points = at_least_one(table, strike, points)?;
     let hit = Hit { by: strike.by, at: strike.target, blow: strike.blow, points };
     hp::hurt(table, hit)
@@ -77,48 +71,17 @@ fn flat(state: &State, strike: &Strike) -> Vec<Added> {
     if spell {
         all.push(crit::flat_on_spell(state, strike.weapon));
     } else {
-        all.push(strength(state, strike));
+        all.extend(strength(state, strike));
         let own = state.number(strike.weapon, n::FLAT_BONUS).unwrap_or(0);
         all.push((ROLL, n::FLAT_BONUS, own));
     }
     if !spell || spell::mode(state, strike.weapon).is_some() {
         all.extend(reckless::to_damage(state, strike.by));
-        all.extend(charge::damage(state, strike.by, strike.weapon));
+        all.extend(charge::damage(state, strike));
     }
     all.extend(untrained::with_weapon(state, strike.by, strike.weapon));
     all.retain(|(.., by)| *by != 0);
     all
-}
-
-/// Notes what decided about the flat part.
-fn note_flat(table: &mut Table<'_>, strike: &Strike, flat: &[Added]) -> Result<(), Stop> {
-    let by = Some(Actor::Who(strike.by));
-    let has = |clause: &Clause| flat.iter().any(|(other, ..)| other.code == clause.code);
-    if has(NEGATIVE_STRENGTH) {
-        table.note(NEGATIVE_ROUNDING, by)?;
-    }
-    let two_handed = table.state().says(strike.weapon, n::TWO_HANDED);
-    if strike.hands == 2 {
-        table.note_with(slots::HANDS, by, Detail::Item(strike.weapon))?;
-    }
-    let shielded = slots::in_hand(table.state(), strike.by).count() > 1;
-    if table.state().is(strike.by, n::CHARGING) && strike.hands == 2 {
-        table.note_with(charge::TWO_HANDED, by, Detail::Item(strike.weapon))?;
-    }
-    if bash::is_shield(table.state(), strike.weapon) {
-        table.note_with(bash::DAMAGE, by, Detail::Item(strike.weapon))?;
-    }
-    if two_handed && shielded {
-        table.note_with(slots::COMBINATIONS, by, Detail::Item(strike.weapon))?;
-    }
-    if strike.is_ranged(table.state()) && !crit::is_spell(table.state(), strike.weapon) {
-        table.note(RANGED_STRENGTH, by)?;
-    }
-    bonus::note(table, strike.by, flat.iter().filter(|(clause, ..)| !is_strength(clause)))
-}
-
-fn is_strength(clause: &Clause) -> bool {
-    [TWO_HANDED, NEGATIVE_STRENGTH, RANGED_STRENGTH].iter().any(|own| own.code == clause.code)
 }
 
 clause! { TWO_HANDED = 238
@@ -144,16 +107,19 @@ clause! { RANGED_STRENGTH = 664
 }
 
 /// The Strength part of the damage.
-fn strength(state: &State, strike: &Strike) -> Added {
+fn strength(state: &State, strike: &Strike) -> Vec<Added> {
     let own = state.number(strike.by, n::STR).unwrap_or(0);
     if strike.is_ranged(state) {
         let thrown = state.says(strike.weapon, n::THROWN);
-        return (RANGED_STRENGTH, n::STR, if thrown { own } else { 0 });
+        return vec![(RANGED_STRENGTH, n::STR, if thrown { own } else { 0 })];
     }
     match (strike.hands, own.is_negative()) {
-        (2, false) => (TWO_HANDED, n::STR, own * 3 / 2),
-        (2, true) => (NEGATIVE_STRENGTH, n::STR, (own * 3).div_euclid(2)),
-        _ => (ROLL, n::STR, own),
+        (2, false) => vec![(TWO_HANDED, n::STR, own * 3 / 2)],
+        (2, true) => {
+            vec![(NEGATIVE_STRENGTH, n::STR, own * 3 / 2), (NEGATIVE_ROUNDING, n::STR, own % 2)]
+        }
+        _ if bash::is_shield(state, strike.weapon) => vec![(bash::DETAILS, n::STR, own)],
+        _ => vec![(ROLL, n::STR, own)],
     }
 }
 
@@ -166,7 +132,8 @@ clause! { MINIMUM = 662
 /// What a hit does at the least.
 fn at_least_one(table: &mut Table<'_>, strike: &Strike, points: i32) -> Result<i32, Stop> {
     if points < 1 {
-        table.note_with(MINIMUM, strike.target, Detail::Int(points))?;
+        let otherwise = "the penalties would leave less than 1";
+        table.decided(MINIMUM, strike.target, Detail::Int(points), otherwise)?;
     }
     Ok(points.max(1))
 }

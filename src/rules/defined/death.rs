@@ -1,11 +1,11 @@
 //! Area `death`: the rolls of whoever lies at 0 (sections "Death", "Three death
 //! roll types", "Stabilized" and what the chapter leaves open).
 
-use super::massive;
+use super::attack;
 use super::names as n;
 use crate::engine::{Compared, Roll, Stop, Sum, Table, Throw};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Clause, Detail, Dice, Name, Subject, Who, core};
+use crate::vocabulary::{Actor, Clause, Dice, Name, Subject, Who, core};
 
 /// Whether somebody makes death rolls.
 pub fn rolls(state: &State, who: Who) -> bool {
@@ -81,16 +81,14 @@ pub fn at_turn_start(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !rolls(table.state(), who) {
         return Ok(());
     }
-    table.note(KEEPS_ITS_TURN, who)?;
-    if table.state().counter(who, None, n::MASSIVE) > 0 {
-        table.note(massive::THEN_DEATH_ROLLS, who)?;
-    }
     table.unasked_on_turn(KEEPS_ITS_TURN, Actor::Who(who), |table| {
         match table.state().word(Subject::Fight, n::DEATH_ROLL) {
             Some(n::STATS) => stats(table, who),
             Some(n::BRUTALITY) => brutality(table, who),
-            chosen => {
-                table.note(if chosen.is_some() { VARIANT } else { DEFAULT_VARIANT }, who)?;
+            Some(_) => equal(table, who),
+            None => {
+                let otherwise = "the table would have to say first which roll it plays";
+                table.decided(DEFAULT_VARIANT, who, None, otherwise)?;
                 equal(table, who)
             }
         }
@@ -119,16 +117,11 @@ clause! { EQUAL_TIMING = 124
 
 /// The roll of all who are equal in death.
 fn equal(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let by = Some(Actor::Who(who));
-    table.note(EQUAL_TIMING, by)?;
     let failed = table.state().counter(who, None, n::DEATH).max(failures(table.state(), who));
-    let needed = 51 + 10 * failed;
-    if failed > 0 {
-        table.note_with(EQUAL_PROGRESSION, by, Detail::Int(needed))?;
-    }
+    let needed = Sum::of(EQUAL_ROLL, n::BASE, 51);
+    let needed = needed.plus(EQUAL_PROGRESSION, n::DEATH_FAILURES, 10 * failed);
     let roll = Roll::new(EQUAL_ROLL, who, n::DEATH, Dice::of(1, 100));
-    let goal = Sum::of(EQUAL_ROLL, core::AS_STATED, needed);
-    let throw = table.roll(roll, goal, |made| made.reached(core::SUCCESS, core::FAILURE))?;
+    let throw = table.roll(roll, needed, |made| made.reached(core::SUCCESS, core::FAILURE))?;
     if throw.rolled.outcome != Some(core::SUCCESS) {
         return fail(table, EQUAL_ROLL, who);
     }
@@ -151,8 +144,8 @@ clause! { EQUAL_SAVE_STABILIZES = 608
 /// A save of this kind: it stabilizes, or ends the row and no more.
 fn equal_success(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let goes_on = table.state().word(Subject::Fight, n::DEATH_EQUAL_SUCCESS);
-    table.note(EQUAL_SAVE_STABILIZES, who)?;
     if goes_on == Some(n::STREAK_ONLY) {
+        table.decided(EQUAL_SAVE_STABILIZES, who, None, "it would be stabilized")?;
         return table.set_pool(EQUAL_SUCCESS, who, n::DEATH_FAILURES, 0);
     }
     stabilize(table, EQUAL_SUCCESS, who)
@@ -174,7 +167,11 @@ clause! { STATS_OUTCOME = 128
 /// The roll in which the stats matter.
 fn stats(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let own = |stat: Name| table.state().number(who, stat).unwrap_or(0);
-    let dc = 10 + own(n::HD) - own(n::CON);
+    let dc = Sum::of(STATS_SAVE, n::BASE, 10).plus(STATS_SAVE, n::HD, own(n::HD)).plus(
+        STATS_SAVE,
+        n::CON,
+        -own(n::CON),
+    );
     fortitude(table, who, dc, (STATS_SAVE, STATS_OUTCOME))
 }
 
@@ -200,21 +197,20 @@ clause! { BRUTALITY_DAMAGE = 611
 /// The roll against what has felled it.
 fn brutality(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let damage = table.state().pool(who, n::DROP_DAMAGE);
-    table.note_with(BRUTALITY_DAMAGE, who, Detail::Int(damage))?;
-    fortitude(table, who, 10 + damage, (BRUTALITY_SAVE, BRUTALITY_OUTCOME))
+    let dc = Sum::of(BRUTALITY_SAVE, n::BASE, 10).plus(BRUTALITY_DAMAGE, core::DAMAGE, damage);
+    fortitude(table, who, dc, (BRUTALITY_SAVE, BRUTALITY_OUTCOME))
 }
 
 /// A Fortitude save against death: it stabilizes, or counts as one more failure.
 fn fortitude(
     table: &mut Table<'_>,
     who: Who,
-    dc: i32,
+    dc: Sum,
     (save, outcome): (&'static Clause, &'static Clause),
 ) -> Result<(), Stop> {
-    table.note(VARIANT, who)?;
     let own = table.state().number(who, n::FORTITUDE).unwrap_or(0);
     let roll = Roll::new(save, who, n::DEATH, Dice::of(1, 20)).with([(save, n::FORTITUDE, own)]);
-    let throw = table.roll(roll, Sum::of(save, core::AS_STATED, dc), saved)?;
+    let throw = table.roll(roll, dc, saved)?;
     note_natural(table, &throw)?;
     if throw.rolled.outcome == Some(core::SUCCESS) {
         return stabilize(table, outcome, who);
@@ -243,8 +239,7 @@ pub fn settled(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 /// The failures of this time at 0 no longer count.
 pub fn forget(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     table.set_pool(clause, who, n::DEATH_FAILURES, 0)?;
-    table.count(clause, who, n::DEATH, 0)?;
-    table.count(clause, who, n::MASSIVE, 0)
+    table.count(clause, who, n::DEATH, 0)
 }
 
 clause! { MASSIVE_AUTOFAIL_TIMING = 609
@@ -252,9 +247,8 @@ clause! { MASSIVE_AUTOFAIL_TIMING = 609
     "The roll on the next turn of one's own is the second."
 }
 
-/// Marks that a failed save against massive damage was so many failed death saves.
+/// A failed save against massive damage was so many failed death saves.
 pub fn count_massive(table: &mut Table<'_>, who: Who, failures: i32) -> Result<(), Stop> {
-    table.count(MASSIVE_AUTOFAIL_TIMING, who, n::MASSIVE, 1)?;
     table.count(MASSIVE_AUTOFAIL_TIMING, who, n::DEATH, failures)
 }
 
@@ -268,7 +262,7 @@ pub fn note_felled(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !table.state().acting.contains(&who) {
         return Ok(());
     }
-    table.note(FELLED_ON_OWN_TURN, who)
+    table.decided(FELLED_ON_OWN_TURN, who, None, "there would be a death roll in this turn")
 }
 
 clause! { MONSTERS = 612
@@ -296,21 +290,12 @@ clause! { NATURAL_20 = 613
 /// Whether a save holds: the number is reached; with the table's switch by a bare 20, and not by a
 /// bare 1.
 pub fn saved(made: Compared<'_>) -> Name {
-    let switched = made.state.on(n::NATURAL_20_1);
-    match made.natural {
-        1 if switched => core::FAILURE,
-        20 if switched => core::SUCCESS,
-        _ => made.reached(core::SUCCESS, core::FAILURE),
-    }
+    attack::by_face(made, core::SUCCESS, core::FAILURE)
 }
 
-/// Notes a bare 20 or 1 on a save.
+/// Notes that a bare 20 or 1 decided a save.
 pub fn note_natural(table: &mut Table<'_>, throw: &Throw) -> Result<(), Stop> {
-    let natural = throw.natural();
-    if natural != 1 && natural != 20 {
-        return Ok(());
-    }
-    table.note_with(NATURAL_20, throw.rolled.by, Detail::Int(natural.into()))
+    attack::note_face(table, NATURAL_20, throw, core::FAILURE)
 }
 
 /// The clauses of this file, in the order of the chapter.

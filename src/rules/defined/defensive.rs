@@ -1,6 +1,5 @@
 //! Area `defensive`: fighting with one eye on the guard (section "Defensive Fighting").
 
-use super::attack::InForce;
 use super::names as n;
 use crate::engine::Added;
 use crate::engine::catalog::{Kind, Opt, Usual, may};
@@ -25,8 +24,7 @@ pub fn to_attack(state: &State, who: Who) -> Option<Added> {
 }
 
 /// What it adds to Armor Class.
-pub const GUARD: InForce =
-    InForce { condition: n::DEFENSIVE, clause: OPTION, is_dodge: false, by: 2 };
+pub const GUARD: Added = (OPTION, n::DEFENSIVE, 2);
 
 /// The clauses of this file.
 pub const CLAUSES: &[&Clause] = &[OPTION];

@@ -6,7 +6,7 @@ use crate::engine::catalog::Verb;
 use crate::engine::record::{Answer, Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, Turn};
-use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Reply, Slot, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Slot, Value, Who, core};
 
 clause! { DECLARE = 146
     "delay.declare", "Delay", "Not now, and no reason given",
@@ -97,7 +97,6 @@ clause! { VERSUS_HOLD = 149
 /// The place in the order moves and the turn runs.
 fn take_at(table: &mut Table<'_>, who: Who, at: usize) -> Result<(), Stop> {
     table.lose(ACT_LATER, who, n::DELAYING)?;
-    table.note(VERSUS_HOLD, who)?;
     turn::move_place(table, MOVES_INITIATIVE, who, at)?;
     let slot = turn::place(table.state(), who) as u16;
     table.effect(ACT_LATER, Effect::TurnBegan { of: Actor::Who(who), slot: Some(slot) })
@@ -121,10 +120,7 @@ pub fn between(table: &mut Table<'_>, ended: Who) -> Result<bool, Stop> {
     let Some((who, verb, args)) = table.window(ACT_LATER, waiting, None)? else {
         return Ok(false);
     };
-    let refusals = check_waiting(table.state(), who);
-    if !refusals.is_empty() {
-        return Err(Stop::Refused(refusals));
-    }
+    check_waiting(table.state(), who).or(())?;
     let at = table.state().slot.map_or(0, |slot| usize::from(slot) + 1);
     table.stepped_in(Actor::Who(who), verb, &args, |table| take_at(table, who, at))?;
     Ok(true)
@@ -171,25 +167,17 @@ pub fn last_call(table: &mut Table<'_>) -> Result<bool, Stop> {
             continue;
         }
         let options = vec![Value::Word(n::TAKE_DELAYED_TURN), Value::Word(core::PASS)];
-        match table.ask(NEVER_TAKEN, Actor::Who(who), options, None)? {
-            Reply::Yes | Reply::Do { verb: n::TAKE_DELAYED_TURN, .. } => {
-                let refusals = check_waiting(table.state(), who);
-                if !refusals.is_empty() {
-                    return Err(Stop::Refused(refusals));
-                }
-                table.count(NEVER_TAKEN, who, n::DELAY, ASKED)?;
-                let last = table.state().order.len();
-                let (by, args) = (Actor::Who(who), Args::default());
-                let take = |table: &mut Table<'_>| take_at(table, who, last);
-                table.stepped_in(by, n::TAKE_DELAYED_TURN, &args, take)?;
-                return Ok(true);
-            }
-            Reply::Pass => table.lose(NEVER_TAKEN, who, n::DELAYING)?,
-            _ => {
-                let reason = "answer take-delayed-turn or pass";
-                return Err(Stop::Refused(Refusals::because(NEVER_TAKEN, reason)));
-            }
+        let reply = table.ask(NEVER_TAKEN, Actor::Who(who), options, None)?;
+        if table.done_with(NEVER_TAKEN, n::TAKE_DELAYED_TURN, reply)?.is_none() {
+            table.lose(NEVER_TAKEN, who, n::DELAYING)?;
+            continue;
         }
+        check_waiting(table.state(), who).or(())?;
+        table.count(NEVER_TAKEN, who, n::DELAY, ASKED)?;
+        let last = table.state().order.len();
+        let take = |table: &mut Table<'_>| take_at(table, who, last);
+        table.stepped_in(who, n::TAKE_DELAYED_TURN, &Args::default(), take)?;
+        return Ok(true);
     }
     forget(table)?;
     Ok(false)

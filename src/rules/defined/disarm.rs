@@ -1,17 +1,17 @@
 //! Area `disarm`: striking a weapon out of somebody's hand (section "Disarm" and what the chapter
 //! leaves open).
 
-use super::maneuver::{self, Maneuver};
+use super::maneuver::{self, How};
 use super::names as n;
 use super::{
-    arms, attack, defensive, incapacitation, iterative, map, reach, reckless, slots, space,
+    aoo, arms, attack, defensive, incapacitation, iterative, map, reach, reckless, slots, space,
     standard, turn,
 };
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Added, Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State};
-use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Place, Reply, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, ItemId, Place, Reply, Value, Who, core};
 
 clause! { REQUIREMENTS = 264
     "disarm.requirements", "Disarm", "A hand for it, and a weapon to lose",
@@ -36,12 +36,17 @@ fn check_own(state: &State, who: Who, args: &Args, target: Who) -> Refusals {
     refusals.unless(!attack::is_ranged(state, weapon), TOUCH_ATTACK, || {
         format!("{} strikes nobody close by", state.called(weapon))
     });
-    let fit = state.says(weapon, n::DISARMING) || slots::has_free_hand(state, who);
+    let fit = !needs_free_hand(state, weapon) || slots::has_free_hand(state, who);
     refusals.unless(fit, REQUIREMENTS, || {
         format!("{} has neither a free hand nor a disarming weapon", state.called(who))
     });
     refusals.append(reach::check(state, who, weapon, target, args));
     refusals
+}
+
+/// Whether what one reaches out with is no disarming weapon.
+fn needs_free_hand(state: &State, weapon: ItemId) -> bool {
+    !state.says(weapon, n::DISARMING)
 }
 
 fn holds_two_handed(state: &State, who: Who) -> bool {
@@ -59,28 +64,16 @@ clause! { OPPOSED = 267
     "Both throw 1d20 and add Dexterity and size. Neither base attack bonus nor Strength counts."
 }
 
-clause! { OUTCOME = 268
-    "disarm.outcome", "Disarm", "It drops beside its owner, or stays where it was",
-    "If the aggressor wins, the weapon falls to the floor of a square next to its owner, and \
-     nobody holds it. If not, the attempt has failed and that is all."
-}
-
 /// How it goes: touch, blow and contest.
-fn maneuver(by: Who, target: Who, weapon: ItemId, base: Added) -> Maneuver {
-    Maneuver {
-        by,
-        target,
-        weapon,
-        purpose: n::DISARM,
-        touch: TOUCH_ATTACK,
-        provokes: PROVOKES,
-        contest: OPPOSED,
-        ability: n::DEX,
-        base,
-        spoiled: true,
-        noted: true,
-    }
-}
+const HOW: How = How {
+    purpose: n::DISARM,
+    touch: TOUCH_ATTACK,
+    provokes: PROVOKES,
+    threat: aoo::THREAT_NOTE,
+    contest: OPPOSED,
+    ability: n::DEX,
+    spoils: Some(aoo::SPOILED),
+};
 
 /// A disarm: touch, the other's blow, and the contest of Dexterity.
 pub struct Disarm {
@@ -160,17 +153,13 @@ impl Plan for Disarm {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Disarm { who, target, weapon, item, said } = self;
-        let place = iterative::begin(table, Self::COST, who, &said, iterative::MANEUVERS)?;
-        table.note(REQUIREMENTS, who)?;
-        if holds_two_handed(table.state(), who) {
-            table.note(slots::HANDS, who)?;
+        let base = iterative::for_maneuver(table, Self::COST, who, &said)?;
+        if needs_free_hand(table.state(), weapon) && holds_two_handed(table.state(), who) {
+            table.decided(slots::HANDS, who, None, "no hand would be free")?;
         }
-        let base = iterative::bonus(table.state(), who, place);
-        let disarm = maneuver(who, target, weapon, base);
         let against = |state: &State| check(state, who, &said);
-        match maneuver::resolve(table, &disarm, &said, against)? {
-            Some(margin) if margin > 0 => lose(table, target, item),
-            Some(_) => table.note_with(OUTCOME, target, Detail::Item(item)),
+        match maneuver::resolve(table, HOW, (who, target, weapon), base, &said, against)? {
+            Some(_) => lose(table, target, item),
             None => Ok(()),
         }
     }
@@ -185,11 +174,16 @@ fn check(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
+clause! { OUTCOME = 268
+    "disarm.outcome", "Disarm", "It drops beside its owner, or stays where it was",
+    "If the aggressor wins, the weapon falls to the floor of a square next to its owner, and \
+     nobody holds it. If not, the attempt has failed and that is all."
+}
+
 /// The weapon falls.
 fn lose(table: &mut Table<'_>, target: Who, item: ItemId) -> Result<(), Stop> {
     let place = falls_to(table, target)?;
-    incapacitation::lay_down(table, OUTCOME, item, place)?;
-    table.note_with(DETAILS, target, Detail::Item(item))
+    incapacitation::lay_down(table, OUTCOME, item, place)
 }
 
 /// The square it falls to, the GM's pick: a free one, or if there is none any next to its owner.
@@ -206,10 +200,11 @@ fn falls_to(table: &mut Table<'_>, target: Who) -> Result<Option<Place>, Stop> {
         Reply::Value(Value::Place(place)) if places_for(table.state(), target).contains(&place) => {
             Ok(Some(place))
         }
-        _ => {
-            let reason = "name a square next to whoever lost it, a free one if there is any";
-            Err(Stop::Refused(Refusals::because(DETAILS, reason)))
-        }
+        _ => Err(Refusals::because(
+            DETAILS,
+            "name a square next to whoever lost it, a free one if there is any",
+        )
+        .into()),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Area `exposed`: lying helpless (what the chapter leaves open).
 
-use super::attack::Parts;
+use super::attack::Guard;
 use super::names as n;
 use crate::engine::{Added, Stop, Table};
 use crate::state::State;
@@ -24,14 +24,11 @@ pub fn to_strike(state: &State, target: Who) -> Option<Added> {
     is_helpless(state, target).then_some((KILL_SHOT, n::EXPOSED, TO_STRIKE))
 }
 
-/// The parts of Armor Class that are left to the helpless.
-pub fn helpless(parts: Parts) -> Parts {
-    Parts { dexterity: DEXTERITY, dodge: 0, parry: 0, ..parts }
-}
-
-/// What Dexterity is worth, where somebody is helpless.
-pub fn what_is_lost(state: &State, who: Who) -> Option<(&'static Clause, i32)> {
-    is_helpless(state, who).then_some((KILL_SHOT, DEXTERITY))
+/// What the helpless lose of Armor Class.
+pub fn lost(guard: &mut Guard) -> Added {
+    let lost = guard.dexterity - DEXTERITY + guard.dodge + guard.parry;
+    *guard = Guard { dexterity: DEXTERITY, dodge: 0, parry: 0, ..*guard };
+    (KILL_SHOT, n::EXPOSED, -lost)
 }
 
 clause! { UNCONSCIOUS = 617

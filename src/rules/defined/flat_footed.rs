@@ -1,7 +1,8 @@
 //! Area `flat-footed`: caught without a guard (what the chapter leaves open).
 
-use super::attack::{Facing, Parts};
+use super::attack::Guard;
 use super::{feats, names as n, ranged};
+use crate::engine::Added;
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
 
@@ -12,24 +13,12 @@ clause! { MEANING = 659
      are so towards everybody but each other."
 }
 
-/// The parts of Armor Class that are left without a guard.
-pub fn unguarded(mut parts: Parts, state: &State, who: Who) -> Parts {
-    if !keeps_dexterity(state, who) {
-        parts.dexterity = parts.dexterity.min(0);
-    }
-    parts.dodge = 0;
-    parts
-}
-
-/// What somebody loses by being caught without a guard.
-pub fn what_is_lost(
-    parts: &Parts,
-    state: &State,
-    who: Who,
-    facing: Facing,
-) -> Option<(&'static Clause, i32)> {
-    let lost = parts.dexterity.max(0) + parts.dodge;
-    is(state, who, facing.by).then_some((MEANING, lost))
+/// What is lost of Armor Class without a guard.
+pub fn lost(guard: &mut Guard, state: &State, who: Who) -> Added {
+    let kept = if keeps_dexterity(state, who) { guard.dexterity } else { guard.dexterity.min(0) };
+    let lost = guard.dexterity - kept + guard.dodge;
+    (guard.dexterity, guard.dodge) = (kept, 0);
+    (MEANING, n::FLAT_FOOTED, -lost)
 }
 
 /// Whether somebody is flat-footed towards somebody; towards nobody in particular if none is named.

@@ -4,23 +4,12 @@
 use super::item::{self, Act, Handling};
 use super::r#move::Draw;
 use super::turn::{self, Worded};
-use super::{combat, cost, full_round, names as n, slots};
+use super::{combat, cost, names as n, slots};
 use crate::engine::catalog::{Kind, Opt, Verb, may, need};
 use crate::engine::record::{self, Cost, Paid, Plan};
 use crate::engine::{Refusals, Roll, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Detail, Dice, ItemId, Name, Value, Who, core};
-
-/// The kinds of free action.
-pub const KINDS: &[Name] = &[
-    n::SPEAK,
-    n::RECALL_KNOWLEDGE,
-    n::FREE_ACTION,
-    n::RETRIEVE_READY_ITEM,
-    n::ACTIVATE_COMMAND_ITEM,
-    n::DRAW_WEAPON,
-    n::DROP_ITEM,
-];
+use crate::vocabulary::{Args, Clause, Dice, ItemId, Name, Value, Who, core};
 
 clause! { DEFINITION = 176
     "free.definition", "Free Action", "Hardly a thought",
@@ -82,13 +71,7 @@ clause! { UNLIMITED = 178
 
 /// Counts a free action of this turn.
 fn spend(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
-    table.note(DEFINITION, who)?;
-    table.count(NO_TWO_THE_SAME, who, kind, 1)?;
-    let state = table.state();
-    if KINDS.iter().filter(|kind| state.counter(who, None, **kind) > 0).count() > 1 {
-        table.note(UNLIMITED, who)?;
-    }
-    Ok(())
+    table.count(NO_TWO_THE_SAME, who, kind, 1)
 }
 
 clause! { SPEAKING = 201
@@ -154,11 +137,6 @@ pub fn has_retrieved(state: &State, who: Who) -> bool {
     state.counter(who, None, n::RETRIEVE_READY_ITEM) > 0
 }
 
-/// Notes that something is taken from the belt as a move action.
-pub fn note_second(table: &mut Table<'_>, who: Who, thing: ItemId) -> Result<(), Stop> {
-    table.note_with(SAMENESS, who, Detail::Item(thing))
-}
-
 clause! { COMMAND_ITEMS = 203
     "free.command-items", "Free Actions: Command word/thought activated items", "A word, a thought",
     "Items that answer to a command word or a thought are activated as a free action."
@@ -181,10 +159,6 @@ impl Handling for Command {
     fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
         let why = "answers to no word and no thought";
         item::check_activation(state, thing, COMMAND_ITEMS, &[n::COMMAND_WORD, n::THOUGHT], why)
-    }
-
-    fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
-        act.note(table)
     }
 }
 
@@ -210,9 +184,9 @@ pub fn check_draw(state: &State, who: Who, args: &Args) -> Refusals {
 /// sheath and a hand for it.
 pub fn draw_on_the_way(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     let Some(weapon) = args.item(n::DRAW) else { return Ok(()) };
-    if let Some(refusal) = check_draw(table.state(), who, args).0.first() {
-        let forbidding = refusal.clause;
-        return table.note_with(forbidding, who, Detail::Item(weapon));
+    let refusals = check_draw(table.state(), who, args);
+    if !refusals.is_empty() {
+        return table.no_longer(who, refusals);
     }
     spend(table, who, n::DRAW_WEAPON)?;
     item::carry(table, DRAW_WHILE_MOVING, weapon, core::HELD, who)
@@ -255,7 +229,6 @@ impl Plan for Recall {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Recall { who, skill, about } = self;
-        full_round::note_free(table, who, Self::COST)?;
         let bonus = table.state().named(who, n::SKILLS, &skill).unwrap_or(0);
         let roll = Roll::new(KNOWLEDGE, who, core::CHECK, Dice::of(1, 20)).on(about).with([(
             KNOWLEDGE,

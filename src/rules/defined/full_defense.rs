@@ -1,12 +1,11 @@
 //! Area `full-defense`: nothing but guarding oneself (section "Full Defense" and what the chapter
 //! leaves open).
 
-use super::attack::InForce;
 use super::names as n;
 use super::{full_round, turn};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Added, Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Who};
 
@@ -17,8 +16,7 @@ clause! { BONUS = 272
 }
 
 /// What it adds to Armor Class.
-pub const GUARD: InForce =
-    InForce { condition: n::FULL_DEFENSE, clause: BONUS, is_dodge: true, by: 4 };
+pub const GUARD: Added = (BONUS, n::FULL_DEFENSE, 4);
 
 /// The defense is taken up.
 pub struct FullDefense(Who);
@@ -55,9 +53,7 @@ clause! { AOO = 673
 
 /// Why whoever defends fully makes no attack of opportunity.
 pub fn check_blow(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!state.is(who, n::FULL_DEFENSE), AOO, || "it defends fully".to_owned());
-    refusals
+    Refusals::if_not(!state.is(who, n::FULL_DEFENSE), AOO, || "it defends fully".to_owned())
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,7 +1,8 @@
 //! Area `full-round`: what fills a whole turn (section "Full Round Action" and what the chapter
 //! leaves open).
 
-use super::{charge, cost, free, names as n, standard};
+use super::standard::{self, Spent};
+use super::{charge, cost, names as n};
 use crate::engine::record::{self, Cost, Paid};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
@@ -38,23 +39,19 @@ pub const OF_CHARGE: Cost = Cost {
 
 /// Why nothing else of the turn goes with the full-round action that fills it.
 pub fn check_beside(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!cost::is_full(state, who), WHOLE_TURN, || {
+    Refusals::if_not(!cost::is_full(state, who), WHOLE_TURN, || {
         "a full-round action fills this turn".to_owned()
-    });
-    refusals
+    })
 }
 
 /// Why the turn is not whole any more.
 fn check_whole(state: &State, who: Who) -> Refusals {
     let whole = state.pool(who, n::MOVE) > 0
         && state.pool(who, n::STANDARD) > 0
-        && standard::spent(state, who) == 0;
-    let mut refusals = Refusals::none();
-    refusals.unless(whole, WHOLE_TURN, || {
+        && standard::spent(state, who) == Spent::Nothing;
+    Refusals::if_not(whole, WHOLE_TURN, || {
         "it takes the whole turn, and an action of this turn was used".to_owned()
-    });
-    refusals
+    })
 }
 
 /// The whole turn goes into it.
@@ -116,25 +113,9 @@ clause! { FREE_ALLOWED = 183
     "Free actions are to be had as in any turn: one can shout while charging."
 }
 
-/// Notes that what was done as a free action came beside a full-round action.
-pub fn note_free(table: &mut Table<'_>, who: Who, cost: Cost) -> Result<(), Stop> {
-    if !cost.is(free::ACTION) || !cost::is_full(table.state(), who) {
-        return Ok(());
-    }
-    table.note(FREE_ALLOWED, who)
-}
-
 clause! { IMMEDIATE_RULES = 184
     "full-round.immediate-rules", "Full Round Action", "Immediate actions mind their own rules",
     "It neither gives nor takes immediate actions."
-}
-
-/// Notes that an immediate action is made by somebody whose turn was a full-round action.
-pub fn note_immediate(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if !cost::is_full(table.state(), who) {
-        return Ok(());
-    }
-    table.note(IMMEDIATE_RULES, who)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -2,7 +2,7 @@
 //! what the chapter leaves open).
 
 use super::{arms, names as n};
-use crate::engine::{Refusals, Unless};
+use crate::engine::Refusals;
 use crate::state::State;
 use crate::vocabulary::{Clause, ItemId, Who};
 
@@ -38,9 +38,7 @@ clause! { PIN = 290
 
 /// Why somebody cannot attack at all, with whatever it may be.
 pub fn check_attack(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!state.is(who, n::PINNED), PIN, || format!("{} is pinned", state.called(who)));
-    refusals
+    Refusals::if_not(!state.is(who, n::PINNED), PIN, || format!("{} is pinned", state.called(who)))
 }
 
 /// Whether somebody is in a hold, or inside somebody.

@@ -69,7 +69,8 @@ pub fn feet(from: Square, squares: &[Square], rough: &[Square]) -> i32 {
     for square in squares {
         let diagonal = is_diagonal(at, *square);
         diagonals += i32::from(diagonal);
-        feet += step_feet(diagonal && diagonals % 2 == 0, rough.contains(square));
+        let doublings = [diagonal && diagonals % 2 == 0, rough.contains(square)];
+        feet += step_feet(doublings);
         at = *square;
     }
     feet
@@ -79,8 +80,9 @@ fn is_diagonal(one: Square, other: Square) -> bool {
     one.0 != other.0 && one.1 != other.1
 }
 
-fn step_feet(second_diagonal: bool, rough: bool) -> i32 {
-    SQUARE * if second_diagonal { 2 } else { 1 } * if rough { 2 } else { 1 }
+/// The feet of a step that is doubled for being every second diagonal, and for rough ground.
+fn step_feet(doublings: [bool; 2]) -> i32 {
+    doublings.into_iter().filter(|doubled| *doubled).fold(SQUARE, |feet, _| 2 * feet)
 }
 
 /// The squares of rough ground, as a line says.
@@ -187,9 +189,10 @@ fn shortest(
         return Err(Refusals::because(r#move::MOVING, format!("it stands at {name} already")));
     }
     // Around allies where that is in reach; else through them, if they let one.
-    for through in [false, true] {
-        let enters = |square: Square| enters(state, grid, who, square, slips, through);
-        let most = if through { i32::MAX / 2 } else { rate(state, who) };
+    for allies in [false, true] {
+        let passing = Passing { enemies: slips, allies };
+        let enters = |square: Square| enters(state, grid, who, square, passing);
+        let most = if allies { i32::MAX / 2 } else { rate(state, who) };
         let nodes = search(state, grid, who, from, (most, &rough), enters);
         let least = nodes.iter().filter(|node| node.square == to).map(|node| node.feet).min();
         let Some(least) = least else { continue };
@@ -258,7 +261,7 @@ fn search(
             grid.neighbours(node.square).partition(|s| !is_diagonal(node.square, *s));
         for square in straight.into_iter().chain(diagonal) {
             let diagonal = is_diagonal(node.square, square);
-            let feet = node.feet + step_feet(diagonal && node.odd, rough.contains(&square));
+            let feet = node.feet + step_feet([diagonal && node.odd, rough.contains(&square)]);
             let odd = node.odd ^ diagonal;
             let may_enter = |known: &mut Option<bool>| *known.get_or_insert_with(|| enters(square));
             if feet > most || !may_enter(&mut entered[index(square)]) {
@@ -285,27 +288,40 @@ fn search(
     done
 }
 
-fn enters(state: &State, grid: Grid, who: Who, square: Square, slips: bool, through: bool) -> bool {
+/// Whom somebody may pass on its way.
+#[derive(Clone, Copy)]
+struct Passing {
+    enemies: bool,
+    allies: bool,
+}
+
+fn enters(state: &State, grid: Grid, who: Who, square: Square, passing: Passing) -> bool {
     if !fits(state, grid, who, square) {
         return false;
     }
     let there = space::footprint(state, who, square);
-    (slips || space::enemies(state, &there, who).is_empty())
-        && (through || space::allies(state, &there, who).is_empty())
+    (passing.enemies || space::enemies(state, &there, who).is_empty())
+        && (passing.allies || space::allies(state, &there, who).is_empty())
 }
 
-/// The ways somebody could walk with one move action, a shortest one to each square; through allies
-/// or around them.
-pub fn in_reach(state: &State, grid: Grid, who: Who, through: bool) -> Vec<Vec<Square>> {
+/// The ways somebody could walk with one move action, a shortest one to each square: around its
+/// allies, or if that leads nowhere through them.
+pub fn in_reach(state: &State, grid: Grid, who: Who) -> Vec<Vec<Square>> {
     let Some(from) = space::stands(state, who) else { return Vec::new() };
-    let enters = |square: Square| enters(state, grid, who, square, false, through);
-    let nodes = search(state, grid, who, from, (rate(state, who), &[]), enters);
     let mut ways: Vec<Vec<Square>> = Vec::new();
-    for at in 1..nodes.len() {
-        let square = nodes[at].square;
-        let known = square == from || ways.iter().any(|way| way.last() == Some(&square));
-        if !known && space::can_end(state, &space::footprint(state, who, square), who) {
-            ways.push(traced(&nodes, at));
+    for allies in [false, true] {
+        let passing = Passing { enemies: false, allies };
+        let enters = |square: Square| enters(state, grid, who, square, passing);
+        let nodes = search(state, grid, who, from, (rate(state, who), &[]), enters);
+        for at in 1..nodes.len() {
+            let square = nodes[at].square;
+            let known = square == from || ways.iter().any(|way| way.last() == Some(&square));
+            if !known && space::can_end(state, &space::footprint(state, who, square), who) {
+                ways.push(traced(&nodes, at));
+            }
+        }
+        if !ways.is_empty() {
+            break;
         }
     }
     ways

@@ -2,9 +2,10 @@
 //! open).
 
 use super::character::can_act;
+use super::immediate::{self, Reaction};
 use super::{
-    aoo, attack, combat, defensive, full_round, immediate, iterative, map, r#move, names as n,
-    reckless, space, standard, turn,
+    aoo, attack, combat, defensive, full_round, iterative, map, r#move, names as n, reckless,
+    space, standard, turn,
 };
 use crate::engine::catalog::{Kind, Opt, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
@@ -30,10 +31,13 @@ fn slot(state: &State, who: Who, verbs: &[Name], said: &Args) -> Result<Cost, Re
     let most = iterative::curve(state, who).len();
     let reason = match costs[..] {
         [] => return Err(Refusals::because(DECLARE, "say what is held: action=…")),
+        [Some(only)] if !attacks => {
+            let slot = if only.is(turn::MOVE) { turn::STEP } else { standard::ACTION };
+            return Ok(slot.by(DECLARE));
+        }
         _ if costs.iter().any(Option::is_none) => "only a move or a standard action is held",
-        [_, _, ..] if !attacks => "what is held is one action, or attack actions",
-        _ if attacks && costs.len() > most => "more is held than one standard action holds",
-        [Some(cost), ..] if cost.is(turn::MOVE) => return Ok(turn::STEP.by(DECLARE)),
+        _ if !attacks => "what is held is one action, or attack actions",
+        _ if costs.len() > most => "more is held than one standard action holds",
         _ => return Ok(standard::ACTION.by(DECLARE)),
     };
     Err(Refusals::because(ONLY_MOVE_OR_STANDARD, reason))
@@ -115,9 +119,6 @@ impl Plan for Hold {
         let kept = said.without(&[n::TRIGGER, core::PROMPTS]);
         let deed = verbs.first().map(|verb| Deed { verb: *verb, args: kept });
         table.effect(DECLARE, Effect::Planned { of: who, kind: n::HOLD, deed })?;
-        if verbs.len() > 1 {
-            table.note_with(DETAILS, who, Detail::Int(verbs.len() as i32))?;
-        }
         table.gain(DECLARE, who, n::HOLDING, verbs.first().map(|verb| Detail::Word(*verb)))
     }
 }
@@ -231,7 +232,7 @@ fn check_resolve(state: &State, who: Who, args: &Args) -> Refusals {
         let reason = format!("{} holds no action", state.called(who));
         return Refusals::because(RESOLVE, reason);
     }
-    let blocked = immediate::check(state, who, n::OTHER);
+    let blocked = immediate::check(state, who, Reaction::Other);
     if !blocked.is_empty() && can_act(state, who) && combat::runs(state) {
         refusals.add(BLOCKED, "its immediate action was used before the occasion came");
     }
@@ -422,7 +423,7 @@ fn ready(state: &State, by: Who) -> impl Iterator<Item = Who> + '_ {
     let waits = move |who: &Who| {
         *who != by
             && held(state, *who).is_some()
-            && immediate::check(state, *who, n::OTHER).is_empty()
+            && immediate::check(state, *who, Reaction::Other).is_empty()
     };
     state.present().filter(waits)
 }
@@ -459,7 +460,7 @@ pub fn still_paid(table: &mut Table<'_>, by: Who, verb: Name, args: &Args) -> Re
     };
     // A reaction is nothing of the turn.
     let payable = !cost.is(immediate::ACTION) && cost.refused(state, by).is_empty();
-    table.note(aoo::END_OF_ACTION, by)?;
+    table.decided(aoo::END_OF_ACTION, by, None, "it would take place")?;
     if payable {
         cost.by(RESOLVE).pay(table, by)?;
     }
@@ -486,12 +487,8 @@ fn occasion(table: &mut Table<'_>, by: Who) -> Result<bool, Stop> {
             return Ok(done);
         }
         let Some((who, _, args)) = table.window(RESOLVE, to, Some(by))? else { return Ok(done) };
-        let refusals = check_resolve(table.state(), who, &args);
-        if !refusals.is_empty() {
-            return Err(Stop::Refused(refusals));
-        }
-        let by = Actor::Who(who);
-        if table.stepped_in(by, n::RESOLVE_HELD, &args, |table| resolve(table, who, &args))? {
+        check_resolve(table.state(), who, &args).or(())?;
+        if table.stepped_in(who, n::RESOLVE_HELD, &args, |table| resolve(table, who, &args))? {
             done = true;
         } else {
             barred.push(who);
@@ -524,7 +521,8 @@ fn move_behind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let running = state.acting.last().map(|other| turn::place(state, *other));
     let at = running.or(state.slot.map(usize::from)).map_or(0, |at| at + 1);
     if to_come {
-        table.note(TRIGGER_NEXT_ROUND, who)?;
+        let otherwise = "the held action would be lost with the round";
+        table.decided(TRIGGER_NEXT_ROUND, who, None, otherwise)?;
     }
     turn::move_place(table, MOVES_INITIATIVE, who, at)
 }
@@ -553,17 +551,15 @@ fn resolve(table: &mut Table<'_>, who: Who, args: &Args) -> Result<bool, Stop> {
     // A ruling made meanwhile may have taken the immediate action, or what was held.
     if table.ruled_so_far() > ruled {
         let refusals = check_resolve(table.state(), who, args);
-        if let Some(refusal) = refusals.0.first() {
-            table.note(refusal.clause, who)?;
-            return Ok(false);
+        if !refusals.is_empty() {
+            return table.no_longer(who, refusals).map(|()| false);
         }
     }
     let turned = is_changed(table.state(), who, args);
-    table.note(USES_IMMEDIATE, who)?;
-    immediate::spend(table, who, n::OTHER)?;
+    immediate::spend(table, who, Reaction::Other)?;
     let_go(table, RESOLVE, who)?;
     if turned {
-        table.note(DETAILS, who)?;
+        table.decided(DETAILS, who, None, "it would be lost")?;
     }
     table.count(RESOLVE, who, n::RESOLVE_HELD, 1)?;
     let stood = said.who(core::TARGET).filter(|target| can_act(table.state(), *target));
@@ -574,9 +570,6 @@ fn resolve(table: &mut Table<'_>, who: Who, args: &Args) -> Result<bool, Stop> {
         // It has begun, and may be the very occasion another one waits for.
         occasion(table, who)?;
         let Some(args) = aim(table, (who, stood), verb, &said)? else { continue };
-        if blow > 0 {
-            table.note_with(DETAILS, who, Detail::Int(blow as i32 + 1))?;
-        }
         let released = Released { blow, agreed: crossed.clone() };
         table.release(released, Actor::Who(who), verb, &args)?;
     }
@@ -596,9 +589,6 @@ clause! { LOST = 223
 pub fn expire(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !table.state().is(who, n::HOLDING) {
         return Ok(());
-    }
-    if table.state().is(who, n::IMMEDIATE_LOCK) {
-        table.note(BLOCKED, who)?;
     }
     let_go(table, LOST, who)
 }
@@ -657,10 +647,7 @@ fn aim(
             let refused = || Stop::Refused(Refusals::because(DETAILS, reason()));
             now.map(|(_, args)| Some(args)).ok_or_else(refused)
         }
-        _ => {
-            let reason = "name another target, or pass";
-            Err(Stop::Refused(Refusals::because(DETAILS, reason)))
-        }
+        _ => Err(Refusals::because(DETAILS, "name another target, or pass").into()),
     }
 }
 

@@ -2,10 +2,10 @@
 //! the chapter leaves open).
 
 use super::names as n;
-use super::{death, incapacitation, massive, nld, stabilize, wounds};
+use super::{death, incapacitation, massive, nld, stabilize};
 use crate::engine::catalog::{Kind, Usual, Verb, may};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Sum, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Detail, Value, Who, core};
 
@@ -55,7 +55,7 @@ pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -
     let after = wanted.clamp(0, most);
     table.set_pool(clause, who, n::HP, after)?;
     if wanted > most {
-        table.note_with(MAXIMUM, who, Detail::Int(most))?;
+        table.decided(MAXIMUM, who, Detail::Int(most), "it would have more")?;
     }
     if after == 0 && before > 0 {
         return incapacitation::ruled(table, who);
@@ -85,12 +85,14 @@ clause! { FLOOR = 600
 /// What reductions leave of a hit is lost, and all that follows from that. Gives what arrived.
 pub fn hurt(table: &mut Table<'_>, hit: Hit) -> Result<i32, Stop> {
     let who = hit.at;
-    let points = (hit.points - reduction(table.state(), who)).max(0);
+    let points = (hit.points - reductions(table.state(), who).total()).max(0);
+    massive::note_reduced(table, hit, points)?;
     let hit = Hit { points, ..hit };
     let left = table.state().pool(who, n::HP);
     table.pool(DAMAGE_SUBTRACTS, who, n::HP, -points.min(left))?;
     if points > left && left > 0 {
-        table.note_with(FLOOR, who, Detail::Int(points - left))?;
+        let beyond = Detail::Int(points - left);
+        table.decided(FLOOR, who, beyond, "health points would fall below 0")?;
     }
     if left == 0 {
         if points > 0 {
@@ -105,26 +107,18 @@ pub fn hurt(table: &mut Table<'_>, hit: Hit) -> Result<i32, Stop> {
     if table.state().pool(who, n::HP) == 0 {
         incapacitation::fell(table, who, points, failures)?;
     } else {
-        if points > 0 {
-            table.note(LOSS_IS_STAMINA, who)?;
-        }
         nld::hp_changed(table, who)?;
     }
     Ok(points)
 }
 
 /// What reductions keep out of each hit.
-fn reduction(state: &State, who: Who) -> i32 {
-    match state.stat(who, n::REDUCTIONS) {
-        Some(Value::List(list)) => list
-            .iter()
-            .map(|one| match one {
-                Value::Int(number) => *number,
-                _ => 0,
-            })
-            .fold(0, i32::saturating_add),
-        _ => 0,
-    }
+pub fn reductions(state: &State, who: Who) -> Sum {
+    let Some(Value::List(list)) = state.stat(who, n::REDUCTIONS) else { return Sum::default() };
+    list.iter().fold(Sum::default(), |all, one| match one {
+        Value::Int(number) => all.plus(DAMAGE_SUBTRACTS, n::REDUCTIONS, *number),
+        _ => all,
+    })
 }
 
 clause! { NATURAL_RECOVERY = 104
@@ -176,9 +170,8 @@ impl Plan for Rest {
         let own = state.number(who, n::CON).unwrap_or(0);
         let a_day = own.max(1) * state.number(who, n::HD).unwrap_or(0);
         if own < 1 {
-            table.note(RECOVERY_MINIMUM, who)?;
+            table.decided(RECOVERY_MINIMUM, who, None, "nothing would come back")?;
         }
-        table.note_with(MEDICAL_TREATMENT, who, Detail::Int(days))?;
         let lost = maximum(table.state(), who) - table.state().pool(who, n::HP);
         let lies = table.state().pool(who, n::HP) == 0;
         table.pool(NATURAL_RECOVERY, who, n::HP, (days * a_day).min(lost))?;
@@ -186,8 +179,7 @@ impl Plan for Rest {
         if lies && table.state().pool(who, n::HP) > 0 {
             stabilize::revive(table, who)?;
         }
-        nld::hp_changed(table, who)?;
-        wounds::remind(table, who)
+        nld::hp_changed(table, who)
     }
 }
 
@@ -204,11 +196,13 @@ fn struck_down_again(table: &mut Table<'_>, hit: Hit) -> Result<(), Stop> {
     if table.state().is(who, n::DEAD) {
         return Ok(());
     }
-    table.note_with(DAMAGE_AT_ZERO, who, Detail::Int(points))?;
     if table.state().is(who, n::STABILIZED) {
         table.lose(DAMAGE_AT_ZERO, who, n::STABILIZED)?;
         table.gain(DAMAGE_AT_ZERO, who, n::INCAPACITATED, None)?;
         death::forget(table, DAMAGE_AT_ZERO, who)?;
+    } else {
+        let otherwise = "there would be a second wound";
+        table.decided(DAMAGE_AT_ZERO, who, Detail::Int(points), otherwise)?;
     }
     if massive::withstands(table, hit)? {
         return Ok(());

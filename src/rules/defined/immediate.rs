@@ -4,7 +4,7 @@
 use super::cast::{self, Entry};
 use super::character::can_act;
 use super::names as n;
-use super::{aoo, combat, full_round, swift};
+use super::{aoo, combat};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{self, Cost, Paid};
 use crate::engine::{Refusals, Stop, Table, Unless};
@@ -21,8 +21,8 @@ clause! { ANY_TIME = 185
 pub const ACTION: Cost = Cost {
     says: "immediate action",
     clause: ONE_PER_ROUND,
-    check: |state, who, _| check(state, who, n::OTHER),
-    pay: |table, _, who| spend(table, who, n::OTHER),
+    check: |state, who, _| check(state, who, Reaction::Other),
+    pay: |table, _, who| spend(table, who, Reaction::Other),
     paid: Paid::InItsCourse,
     ..record::FREE
 };
@@ -34,25 +34,24 @@ clause! { ONE_PER_ROUND = 186
 }
 
 /// Why somebody cannot use an immediate action of a kind now.
-pub fn check(state: &State, who: Who, kind: Name) -> Refusals {
+pub fn check(state: &State, who: Who, kind: Reaction) -> Refusals {
     let mut refusals = Refusals::none();
     refusals.unless(combat::runs(state), combat::TURN_BASED, || "no fight is running".to_owned());
     refusals.unless(can_act(state, who), combat::TURN_BASED, || {
         format!("{} cannot act", state.called(who))
     });
-    let locked = lock(state, who).filter(|other| *other != kind);
-    if let Some(other) = locked {
+    let lock = lock(state, who);
+    if let Some(other) = lock.filter(|other| *other != kind) {
         let reason = format!("{} has used another kind of immediate action", state.called(who));
-        refusals.add(lock_clause(other), reason);
+        refusals.add(other.locks(), reason);
     }
-    if let Some((made, limit)) = own_limit(state, who, kind).filter(|(made, limit)| made >= limit) {
-        let clause = match kind {
-            n::AOO => aoo::limit_clause(limit),
-            _ => COUNTERSPELL_LOCKS,
-        };
-        refusals.add(clause, format!("{made} made, {limit} allowed in a round"));
+    if let Some((counter, limit)) = kind.own_limit(state, who) {
+        let made = state.counter(who, None, counter);
+        let clause = if kind == Reaction::Aoo { aoo::limit_clause(limit) } else { kind.locks() };
+        refusals
+            .unless(made < limit, clause, || format!("{made} made, {limit} allowed in a round"));
     }
-    let further = locked.is_none() && lock(state, who).is_some() && kind != n::OTHER;
+    let further = lock == Some(kind) && kind != Reaction::Other;
     if state.pool(who, n::IMMEDIATE) <= 0 && !further {
         refusals.add(ONE_PER_ROUND, "the immediate action of this round is used");
     }
@@ -60,27 +59,57 @@ pub fn check(state: &State, who: Who, kind: Name) -> Refusals {
 }
 
 /// Uses an immediate action of a kind: the others are shut out.
-pub fn spend(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
+pub fn spend(table: &mut Table<'_>, who: Who, kind: Reaction) -> Result<(), Stop> {
     if table.state().pool(who, n::IMMEDIATE) > 0 {
         table.pool(ONE_PER_ROUND, who, n::IMMEDIATE, -1)?;
     }
-    table.note_with(CATEGORIES, who, Detail::Word(kind))?;
-    table.gain(lock_clause(kind), who, n::IMMEDIATE_LOCK, Some(Detail::Word(kind)))?;
+    table.gain(kind.locks(), who, n::IMMEDIATE_LOCK, Some(Detail::Word(kind.word())))?;
     match kind {
-        n::AOO => aoo::count(table, who)?,
-        n::COUNTERSPELL => {
+        Reaction::Aoo => aoo::count(table, who),
+        Reaction::Counterspell => {
             let made = table.state().counter(who, None, n::COUNTERSPELLS_MADE) + 1;
-            table.count(COUNTERSPELL_LOCKS, who, n::COUNTERSPELLS_MADE, made)?;
+            table.count(COUNTERSPELL_LOCKS, who, n::COUNTERSPELLS_MADE, made)
         }
-        _ => {}
+        Reaction::Other => Ok(()),
     }
-    full_round::note_immediate(table, who)
 }
 
 clause! { CATEGORIES = 187
     "immediate.categories", "Immediate Action Exclusivity", "Three kinds",
     "Attacks of opportunity are one kind, counterspells another; held actions and whatever \
      reactions a spell, ability or definition grants are the third."
+}
+
+/// The three kinds of immediate action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reaction {
+    /// An attack of opportunity.
+    Aoo,
+    /// A counterspell.
+    Counterspell,
+    /// Any other.
+    Other,
+}
+
+impl Reaction {
+    /// The word by which the lock keeps it.
+    fn word(self) -> Name {
+        match self {
+            Reaction::Aoo => n::AOO,
+            Reaction::Counterspell => n::COUNTERSPELL,
+            Reaction::Other => n::OTHER,
+        }
+    }
+
+    /// What counts it and how many there are in a round, where it has a limit of its own.
+    fn own_limit(self, state: &State, who: Who) -> Option<(Name, i32)> {
+        let spells = || state.number(who, n::COUNTERSPELLS_PER_ROUND).unwrap_or(0);
+        match self {
+            Reaction::Aoo => Some((n::AOOS_MADE, aoo::limit(state, who))),
+            Reaction::Counterspell => Some((n::COUNTERSPELLS_MADE, spells())),
+            Reaction::Other => None,
+        }
+    }
 }
 
 /// A reaction that a spell, ability or definition grants.
@@ -102,10 +131,6 @@ impl Entry for ImmediateAction {
 
     const REASONS: [&'static str; 2] =
         ["is no immediate action by its entry", "name the spell or the ability that grants it"];
-
-    fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-        table.note(ANY_TIME, who)
-    }
 }
 
 clause! { OTHER_LOCKS = 188
@@ -125,34 +150,22 @@ clause! { COUNTERSPELL_LOCKS = 190
     "Only more counterspells are left until the own next turn starts, if something gives more."
 }
 
-/// The clause by which one kind shuts out the others.
-fn lock_clause(kind: Name) -> &'static Clause {
-    match kind {
-        n::AOO => AOO_LOCKS,
-        n::COUNTERSPELL => COUNTERSPELL_LOCKS,
-        _ => OTHER_LOCKS,
+impl Reaction {
+    /// The clause by which it shuts out the others.
+    fn locks(self) -> &'static Clause {
+        match self {
+            Reaction::Aoo => AOO_LOCKS,
+            Reaction::Counterspell => COUNTERSPELL_LOCKS,
+            Reaction::Other => OTHER_LOCKS,
+        }
     }
 }
 
 /// The only kind of immediate action somebody has left, if one was used.
-pub fn lock(state: &State, who: Who) -> Option<Name> {
-    match state.detail(who, n::IMMEDIATE_LOCK) {
-        Some(Detail::Word(kind)) => Some(kind),
-        _ => None,
-    }
-}
-
-/// The counter and the limit of a kind that has its own.
-fn own_limit(state: &State, who: Who, kind: Name) -> Option<(i32, i32)> {
-    let (counter, limit) = match kind {
-        n::AOO => (n::AOOS_MADE, aoo::limit(state, who)),
-        n::COUNTERSPELL => {
-            let limit = state.number(who, n::COUNTERSPELLS_PER_ROUND).unwrap_or(0);
-            (n::COUNTERSPELLS_MADE, limit)
-        }
-        _ => return None,
-    };
-    Some((state.counter(who, None, counter), limit))
+fn lock(state: &State, who: Who) -> Option<Reaction> {
+    let Some(Detail::Word(kind)) = state.detail(who, n::IMMEDIATE_LOCK) else { return None };
+    let all = [Reaction::Aoo, Reaction::Counterspell, Reaction::Other];
+    all.into_iter().find(|one| one.word() == kind).or(Some(Reaction::Other))
 }
 
 clause! { LOCK_ENDS = 191
@@ -167,7 +180,6 @@ pub fn renew(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.count(LOCK_ENDS, who, n::AOOS_MADE, 0)?;
     table.count(LOCK_ENDS, who, n::COUNTERSPELLS_MADE, 0)?;
     let full = table.state().number(who, n::IMMEDIATE_PER_ROUND).unwrap_or(1);
-    swift::note_renewed(table, who, full)?;
     table.set_pool(LOCK_ENDS, who, n::IMMEDIATE, full)
 }
 

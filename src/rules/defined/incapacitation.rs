@@ -45,8 +45,9 @@ fn wound(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         Reply::Pass | Reply::Yes | Reply::Value(Value::Word(n::WOUNDED)) => return Ok(()),
         Reply::Value(Value::Text(text)) => text,
         _ => {
-            let reason = "name the wound in a word or in quotes, or pass";
-            return Err(Stop::Refused(Refusals::because(WOUND, reason)));
+            return Err(
+                Refusals::because(WOUND, "name the wound in a word or in quotes, or pass").into()
+            );
         }
     };
     wounds::name(table, who, text)

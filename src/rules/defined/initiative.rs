@@ -33,9 +33,6 @@ pub fn start(table: &mut Table<'_>) -> Result<(), Stop> {
     for who in &everyone {
         hp::on_arrival(table, *who)?;
     }
-    if !table.state().on(n::INITIATIVE_DECIMALS) {
-        table.note(DECIMALS_DEFAULT, None)?;
-    }
     let mut totals = Vec::new();
     for who in everyone {
         totals.push((who, settle(table, who)?));
@@ -50,8 +47,6 @@ pub fn start(table: &mut Table<'_>) -> Result<(), Stop> {
         for who in everyone {
             table.gain(FLAT_FOOTED_AND_SURPRISE, who, n::FLAT_FOOTED, None)?;
         }
-    } else {
-        table.note(FLAT_FOOTED_AND_SURPRISE, None)?;
     }
     round::begin(table, 1)
 }
@@ -109,10 +104,6 @@ fn ranked(table: &mut Table<'_>, group: &[(Who, i32)], ties: u32) -> Result<Vec<
         return Ok(vec![slot(who, value)]);
     }
     let value = group[0].1;
-    if table.state().on(n::INITIATIVE_DECIMALS) {
-        table.note(DECIMALS_STILL_TIED, group[0].0)?;
-    }
-    table.note(TIE_ROLL, None)?;
     let part = ties.checked_sub(1).map_or_else(Part::only, |again| Portion::Tie(again).into());
     let mut again = Vec::new();
     for (who, _) in group {

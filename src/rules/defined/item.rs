@@ -11,7 +11,7 @@ use crate::engine::catalog::{Kind, Opt, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{State, distance};
-use crate::vocabulary::{Args, Clause, Detail, Effect, ItemId, Name, Place, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Effect, ItemId, Name, Place, Value, Who, core};
 use std::marker::PhantomData;
 
 /// Something that is done with a thing: what it costs, those who threaten, then the thing itself.
@@ -42,11 +42,9 @@ pub trait Handling {
 
     /// Why somebody does not have the thing.
     fn check_had(state: &State, who: Who, thing: ItemId) -> Refusals {
-        let mut refusals = Refusals::none();
-        refusals.unless(state.item(thing).holder == Some(who), Self::COST.clause, || {
+        Refusals::if_not(state.item(thing).holder == Some(who), Self::COST.clause, || {
             format!("{} does not have {}", state.called(who), state.called(thing))
-        });
-        refusals
+        })
     }
 
     /// Why the thing is not one that it can be done with now.
@@ -57,13 +55,10 @@ pub trait Handling {
         Refusals::none()
     }
 
-    /// What is pointed out before it is paid for.
-    fn begin(_: &mut Table<'_>, _: Who, _: ItemId, _: &Args) -> Result<(), Stop> {
+    /// Does it; what comes of it the GM says, unless more is known.
+    fn carry_out(_: &mut Table<'_>, _: Act) -> Result<(), Stop> {
         Ok(())
     }
-
-    /// Does it.
-    fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop>;
 }
 
 /// What is done with a thing.
@@ -81,11 +76,6 @@ impl Act {
     /// The thing is carried in another way from now on.
     pub fn carry(self, table: &mut Table<'_>, carry: Name) -> Result<(), Stop> {
         self::carry(table, self.clause, self.thing, carry, self.who)
-    }
-
-    /// What comes of it the GM says.
-    pub fn note(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        table.note_with(self.clause, self.who, Detail::Item(self.thing))
     }
 
     /// The thing is used up.
@@ -182,10 +172,7 @@ impl<H: Handling> Plan for Handled<H> {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Handled { who, thing, said, .. } = self;
         let cost = H::cost(table.state(), who, &said);
-        H::begin(table, who, thing, &said)?;
         cost.pay(table, who)?;
-        charge::note_swift(table, who, cost)?;
-        full_round::note_free(table, who, cost)?;
         let provokes = cost.is(turn::MOVE) || cost.is(full_round::ACTION);
         let still = |state: &State| check::<H>(state, who, thing);
         if provokes && !move_action::provoke(table, cost.clause, who, &said, still)? {
@@ -392,11 +379,6 @@ clause! { USE_ACTIVATED_PROVOKES = 643
     "item.use-activated-provokes", "open", "Wands and grenades provoke nobody",
     "Only what an entry names provokes. A grenade that is thrown with an attack roll is a shot \
      and provokes as one."
-}
-
-/// Notes that something is set off by using it.
-pub fn note_use(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.note(USE_ACTIVATED_PROVOKES, who)
 }
 
 /// The clauses of this file.

@@ -1,11 +1,12 @@
 //! Area `iterative`: several attacks in a turn (section "Multiple Attacks").
 
 use super::names as n;
-use super::{attack, reckless, standard};
+use super::standard::{self, Spent};
+use super::{attack, reckless};
 use crate::engine::record::Cost;
 use crate::engine::{Added, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Detail, Value, Who};
+use crate::vocabulary::{Args, Clause, Value, Who};
 
 clause! { EXTRA_ATTACKS = 234
     "iterative.extra-attacks", "Multiple Attacks", "Beyond +5 there are more",
@@ -42,7 +43,7 @@ pub fn changed(
     let more = curve(state, who).len() as i32 - before;
     let left = state.pool(who, n::ATTACK_ACTIONS);
     // A series that a walk has ended stays so.
-    if standard::spent(state, who) == standard::spent_on::ATTACKS_ENDED {
+    if standard::spent(state, who) == Spent::AttacksEnded {
         return Ok(());
     }
     table.set_pool(EXTRA_ATTACKS, who, n::ATTACK_ACTIONS, (left + more).max(0))
@@ -68,12 +69,12 @@ clause! { ORDER = 235
 pub fn bonus(state: &State, who: Who, place: usize) -> Added {
     let curve = curve(state, who);
     let bonus = curve.get(place).or(curve.last()).copied().unwrap_or(0);
-    (if place == 0 { attack::ROLL } else { ORDER }, n::BAB, bonus)
-}
-
-/// The full base attack bonus, for what is no attack action.
-pub fn full(state: &State, who: Who) -> Added {
-    (attack::ROLL, n::BAB, state.number(who, n::BAB).unwrap_or(0))
+    let clause = match place {
+        0 => attack::ROLL,
+        _ if given(state, who).is_some() => ORDER,
+        _ => EXTRA_ATTACKS,
+    };
+    (clause, n::BAB, bonus)
 }
 
 /// The place in the curve of the next attack action of this turn.
@@ -89,36 +90,34 @@ clause! { MANEUVERS = 236
      in a bash. Grapples, shoves and tramples are no attack actions and use the full bonus."
 }
 
-/// What may be an attack action begins: it is paid for, and how one fights is chosen with it. Its
-/// place in the curve; `further` is the clause by which one that is not the first goes.
-pub fn begin(
+/// The bonus of a place in the curve for a maneuver or a spell.
+pub fn of_maneuver(state: &State, who: Who, place: usize) -> Added {
+    let (clause, label, bonus) = bonus(state, who, place);
+    (if place == 0 { clause } else { MANEUVERS }, label, bonus)
+}
+
+/// A maneuver begins, which is paid for where it is an attack action: the bonus of its touch.
+pub fn for_maneuver(
     table: &mut Table<'_>,
     cost: Cost,
     who: Who,
     said: &Args,
-    further: &'static Clause,
-) -> Result<usize, Stop> {
+) -> Result<Added, Stop> {
+    if !cost.is(standard::ATTACK) {
+        return Ok((attack::ROLL, n::BAB, table.state().number(who, n::BAB).unwrap_or(0)));
+    }
+    let place = begin(table, cost, who, said)?;
+    Ok(of_maneuver(table.state(), who, place))
+}
+
+/// What may be an attack action begins: it is paid for, and how one fights is chosen with it. Its
+/// place in the curve.
+pub fn begin(table: &mut Table<'_>, cost: Cost, who: Who, said: &Args) -> Result<usize, Stop> {
     let is_attack = cost.is(standard::ATTACK);
     let place = if is_attack { next_place(table.state(), who) } else { 0 };
     cost.pay(table, who)?;
     reckless::choose(table, who, said)?;
-    if place > 0 {
-        note_further(table, who, place, further)?;
-    }
     Ok(place)
-}
-
-/// Notes that an attack action is not the first.
-fn note_further(
-    table: &mut Table<'_>,
-    who: Who,
-    place: usize,
-    clause: &'static Clause,
-) -> Result<(), Stop> {
-    let (.., bonus) = bonus(table.state(), who, place);
-    let said = (Some(Actor::Who(who)), Some(Detail::Int(bonus)));
-    table.note_with(EXTRA_ATTACKS, said.0, said.1)?;
-    table.note_with(clause, said.0, said.1)
 }
 
 /// The clauses of this file, in the order of the chapter.

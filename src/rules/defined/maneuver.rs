@@ -3,36 +3,31 @@
 
 use super::opposed::{self, Matter};
 use super::touch::{self, Touch};
-use super::{aoo, arms, attack, map, names as n, reach};
+use super::{aoo, arms, attack, iterative, map, names as n, reach};
+use crate::engine::catalog::Verb;
+use crate::engine::record::{Cost, Plan};
 use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Detail, ItemId, Name, Subject, Value, Who, core};
+use crate::vocabulary::{Args, Clause, ItemId, Name, Subject, Value, Who, core};
+use std::marker::PhantomData;
 
-/// A maneuver with its options settled.
+/// How a maneuver goes: its clauses, and what is contested with.
 #[derive(Clone, Copy, Debug)]
-pub struct Maneuver {
-    /// Who tries it.
-    pub by: Who,
-    /// On whom.
-    pub target: Who,
-    /// What is reached out with.
-    pub weapon: ItemId,
+pub struct How {
     /// What the rolls are for: the verb.
     pub purpose: Name,
     /// The clause of the touch.
     pub touch: &'static Clause,
     /// The clause of the other's blow.
     pub provokes: &'static Clause,
+    /// The clause that asks that the other threatens.
+    pub threat: &'static Clause,
     /// The clause of the contest.
     pub contest: &'static Clause,
     /// What they contest with.
     pub ability: Name,
-    /// The base attack bonus of the touch.
-    pub base: Added,
-    /// Whether a blow that hurts costs 4 in the contest.
-    pub spoiled: bool,
-    /// Whether the chapter itself says that the other has to threaten.
-    pub noted: bool,
+    /// What a blow that hurts costs in the contest.
+    pub spoils: Option<Added>,
 }
 
 clause! { STEP_ORDER = 652
@@ -42,25 +37,26 @@ clause! { STEP_ORDER = 652
      opportunity comes first."
 }
 
-/// Touch, blow and contest; by how much it was won, nothing where it came to no contest. It goes on
-/// unless something stands against it after the other's blow and what that set off.
+/// Touch, blow and contest; by how much it was won, nothing where it was not. It goes on unless
+/// something stands against it after the other's blow and what that set off.
 pub fn resolve(
     table: &mut Table<'_>,
-    maneuver: &Maneuver,
+    how: How,
+    (by, target, weapon): (Who, Who, ItemId),
+    base: Added,
     args: &Args,
     against: impl Fn(&State) -> Refusals,
 ) -> Result<Option<i32>, Stop> {
-    let Maneuver { by, target, weapon, touch: clause, base, ability, .. } = *maneuver;
     let blow = table.released().blow;
-    table.note(STEP_ORDER, by)?;
     let first = table.state().word(Subject::Fight, n::AOO_ORDER) == Some(n::BEFORE);
-    let mut hurt = first && provoked(table, maneuver, args)?;
+    let mut hurt = first && provoked(table, how, (target, by), args)?;
     if !goes_on(table, by, &against)? {
         return Ok(None);
     }
-    let reached = touch::reach_out(table, Touch { clause, by, target, weapon, blow, base })?;
+    let touch = Touch { clause: how.touch, by, target, weapon, blow, base };
+    let reached = touch::reach_out(table, touch)?;
     if !first {
-        hurt = provoked(table, maneuver, args)?;
+        hurt = provoked(table, how, (target, by), args)?;
         if !goes_on(table, by, &against)? {
             return Ok(None);
         }
@@ -68,25 +64,17 @@ pub fn resolve(
     if !reached {
         return Ok(None);
     }
-    let mut own = opposed::ability(table.state(), maneuver.contest, by, ability);
-    if hurt && maneuver.spoiled {
-        own.parts.push(aoo::spoiled());
-        table.note_with(maneuver.provokes, by, Detail::Int(aoo::SPOILED))?;
-    }
-    let theirs = opposed::ability(table.state(), maneuver.contest, target, ability);
-    let matter = Matter { clause: maneuver.contest, purpose: maneuver.purpose, blow };
-    let contest = opposed::contest(table, matter, &own, &theirs)?;
-    Ok(Some(contest.margin))
+    let mut own = opposed::ability(table.state(), by, how.ability);
+    own.parts.extend(how.spoils.filter(|_| hurt));
+    let theirs = opposed::ability(table.state(), target, how.ability);
+    let matter = Matter { clause: how.contest, purpose: how.purpose, blow };
+    let margin = opposed::contest(table, matter, &own, &theirs)?;
+    Ok(Some(margin).filter(|margin| *margin > 0))
 }
 
 /// The other's blow; whether it did damage.
-fn provoked(table: &mut Table<'_>, maneuver: &Maneuver, args: &Args) -> Result<bool, Stop> {
-    let Maneuver { by, target, provokes, .. } = *maneuver;
-    let struck = if maneuver.noted {
-        aoo::by_defender(table, provokes, target, by, args)?
-    } else {
-        aoo::by_defender_elsewhere(table, provokes, target, by, args)?
-    };
+fn provoked(table: &mut Table<'_>, how: How, both: (Who, Who), args: &Args) -> Result<bool, Stop> {
+    let struck = aoo::by_defender(table, (how.provokes, how.threat), both, args)?;
     Ok(struck.is_some_and(|struck| struck.dealt > 0))
 }
 
@@ -103,8 +91,85 @@ fn goes_on(
     aoo::still(table, by, &refusals)
 }
 
+/// A maneuver of which no more is said than on whom and with what.
+pub trait Try {
+    /// What is listed of it.
+    const VERB: Verb;
+
+    /// What it costs.
+    const COST: Cost;
+
+    /// How it goes.
+    const HOW: How;
+
+    /// Why it cannot be tried so, beside what goes for all of them.
+    fn check(state: &State, who: Who, args: &Args) -> Refusals;
+
+    /// It was won, by so much.
+    fn won(table: &mut Table<'_>, both: (Who, Who), by: i32, said: &Args) -> Result<(), Stop>;
+}
+
+/// Such a maneuver is tried.
+pub struct Tried<T> {
+    who: Who,
+    target: Who,
+    weapon: ItemId,
+    said: Args,
+    how: PhantomData<T>,
+}
+
+impl<T: Try> Plan for Tried<T> {
+    type By = Who;
+
+    const VERB: Verb = T::VERB;
+
+    const COST: Cost = T::COST;
+
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        Ok(with_weapon(state, who, args))
+    }
+
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        spelled(state, who, args)
+    }
+
+    /// On everybody, with everything in hand.
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let on = |target| Args::default().with(core::TARGET, Value::Who(target));
+        let armed = |args: Args| {
+            let ready = arms::ready(state, who).into_iter();
+            ready.map(move |weapon| args.clone().with(core::WEAPON, Value::Item(weapon)))
+        };
+        state.present().filter(|target| *target != who).map(on).flat_map(armed).collect()
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let mut refusals = check(state, who, T::HOW.touch, args);
+        refusals.append(T::check(state, who, args));
+        let both = args.who(core::TARGET).zip(args.item(core::WEAPON));
+        let said = args.clone();
+        refusals.or_all(both.map(|(target, weapon)| Tried {
+            who,
+            target,
+            weapon,
+            said,
+            how: PhantomData,
+        }))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Tried { who, target, weapon, said, .. } = self;
+        let base = iterative::for_maneuver(table, Self::COST, who, &said)?;
+        let against = |state: &State| check(state, who, T::HOW.touch, &said);
+        match resolve(table, T::HOW, (who, target, weapon), base, &said, against)? {
+            Some(by) => T::won(table, (who, target), by, &said),
+            None => Ok(()),
+        }
+    }
+}
+
 /// Why nobody can be reached out for with this.
-pub fn check(state: &State, who: Who, clause: &'static Clause, args: &Args) -> Refusals {
+fn check(state: &State, who: Who, clause: &'static Clause, args: &Args) -> Refusals {
     let mut refusals = arms::check_target(state, who, args);
     let Some(target) = args.who(core::TARGET) else { return refusals };
     let Some(weapon) = args.item(core::WEAPON) else {
@@ -121,7 +186,7 @@ pub fn check(state: &State, who: Who, clause: &'static Clause, args: &Args) -> R
 
 /// What one reaches out with unless one says otherwise: the bare hand, else a weapon that gets
 /// there.
-pub fn with_weapon(state: &State, who: Who, args: Args) -> Args {
+fn with_weapon(state: &State, who: Who, args: Args) -> Args {
     let (Some(target), None) = (args.who(core::TARGET), args.item(core::WEAPON)) else {
         return args;
     };
@@ -168,18 +233,6 @@ pub fn spelled(state: &State, who: Who, args: Args) -> Args {
         Some(target) => args.with(n::THREATENED_BY, Value::List(vec![target])),
         None => args,
     }
-}
-
-/// Everybody it could be tried on, with everything in hand, legal or not.
-pub fn candidates(state: &State, who: Who) -> Vec<Args> {
-    let mut all = Vec::new();
-    for target in state.present().filter(|target| *target != who) {
-        let plain = Args::default().with(core::TARGET, Value::Who(target));
-        for weapon in arms::ready(state, who) {
-            all.push(plain.clone().with(core::WEAPON, Value::Item(weapon)));
-        }
-    }
-    all
 }
 
 /// The clauses of this file.

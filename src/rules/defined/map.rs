@@ -86,10 +86,5 @@ pub fn knows_target(state: &State, who: Who, args: &Args) -> bool {
     args.who(core::TARGET).is_some_and(|target| is_mapped(state, who, target))
 }
 
-/// Notes that a distance is what the line says.
-pub fn note(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.note(ABSENT, who)
-}
-
 /// The clauses of this file.
 pub const CLAUSES: &[&Clause] = &[ABSENT];

@@ -5,7 +5,8 @@ use super::death;
 use super::hp::{self, Hit};
 use super::names as n;
 use crate::engine::{Roll, Stop, Sum, Table};
-use crate::vocabulary::{Actor, Clause, Detail, Dice, Portion, Who, core};
+use crate::state::State;
+use crate::vocabulary::{Clause, Detail, Dice, Portion, Who, core};
 
 clause! { TRIGGER = 136
     "massive.trigger", "Instant Incapacitation from Massive Damage", "Half the maximum at one blow",
@@ -26,20 +27,18 @@ clause! { SCOPE = 619
      says more."
 }
 
-/// Whether somebody stands a single hit: too small to matter, or saved against.
-pub fn withstands(table: &mut Table<'_>, hit: Hit) -> Result<bool, Stop> {
-    let Hit { at: who, points, .. } = hit;
-    if 2 * points < hp::maximum(table.state(), who) {
-        return Ok(true);
+/// Whether a hit of so many points forces the save.
+fn is_massive(state: &State, who: Who, points: i32) -> bool {
+    2 * points >= hp::maximum(state, who)
+}
+
+/// Notes that a hit would force the save, if reductions had not left so much of it.
+pub fn note_reduced(table: &mut Table<'_>, hit: Hit, left: i32) -> Result<(), Stop> {
+    let state = table.state();
+    if !is_massive(state, hit.at, hit.points) || is_massive(state, hit.at, left) {
+        return Ok(());
     }
-    let victim = Some(Actor::Who(who));
-    let reduced = table.state().stat(who, n::REDUCTIONS).is_some();
-    table.note_with(TRIGGER, victim, Detail::Int(points))?;
-    table.note(SCOPE, victim)?;
-    if reduced {
-        table.note_with(AFTER_REDUCTIONS, victim, Detail::Int(points))?;
-    }
-    saves(table, hit)
+    table.decided(AFTER_REDUCTIONS, hit.at, Detail::Int(left), "the hit would force a save")
 }
 
 clause! { SAVE = 138
@@ -64,27 +63,22 @@ clause! { HIT_THAT_ALREADY_FELLS = 141
      there is one wound in either case."
 }
 
-/// The Fortitude save; whether it holds.
-fn saves(table: &mut Table<'_>, hit: Hit) -> Result<bool, Stop> {
-    let Hit { by: source, at: who, blow, .. } = hit;
+/// Whether somebody stands a single hit: too small to matter, or saved against.
+pub fn withstands(table: &mut Table<'_>, hit: Hit) -> Result<bool, Stop> {
+    let Hit { by: source, at: who, blow, points } = hit;
     let state = table.state();
+    if !is_massive(state, who, points) {
+        return Ok(true);
+    }
     let hit_dice = state.number(source, n::HD).unwrap_or(0);
-    let (dc, gone) = (10 + hit_dice, state.pool(who, n::HP) == 0);
-    let lay = state.is(who, n::UNCONSCIOUS);
+    let dc = Sum::of(SAVE, n::BASE, 10).plus(SAVE, n::HD, hit_dice);
     let roll = Roll::new(SAVE, who, n::MASSIVE, Dice::of(1, 20))
         .against(source)
         .part(Portion::Blow(blow))
-        .with([(SAVE, n::FORTITUDE, table.state().number(who, n::FORTITUDE).unwrap_or(0))]);
-    let throw = table.roll(roll, Sum::of(SAVE, core::AS_STATED, dc), death::saved)?;
+        .with([(SAVE, n::FORTITUDE, state.number(who, n::FORTITUDE).unwrap_or(0))]);
+    let throw = table.roll(roll, dc, death::saved)?;
     death::note_natural(table, &throw)?;
-    if gone && !lay {
-        table.note(HIT_THAT_ALREADY_FELLS, who)?;
-    }
-    let holds = throw.rolled.outcome == Some(core::SUCCESS);
-    if !holds {
-        table.note(THEN_DEATH_ROLLS, who)?;
-    }
-    Ok(holds)
+    Ok(throw.rolled.outcome == Some(core::SUCCESS))
 }
 
 clause! { FAILURE = 139

@@ -282,7 +282,7 @@ pub const DEFINITION: Definition = Definition {
         natural: Some(names::NATURAL),
     },
     complete: character::complete,
-    sums: &[],
+    sums: character::SUMS,
     number: character::number,
     holds: character::holds_condition,
     audience: everybody,

@@ -12,7 +12,7 @@ use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State};
-use crate::vocabulary::{Actor, Args, Clause, ItemId, Place, Value, Who, core};
+use crate::vocabulary::{Args, Clause, ItemId, Place, Value, Who, core};
 
 clause! { MOVING = 192
     "move.moving", "Move Actions: Moving", "Walking, and what it leaves",
@@ -159,15 +159,13 @@ fn lets_pass(table: &mut Table<'_>, who: Who, said: &Args) -> Result<bool, Stop>
 /// Goes; what was named to be drawn on the way is drawn, if it got anywhere.
 fn go(table: &mut Table<'_>, who: Who, said: &Args, course: Course) -> Result<(), Stop> {
     Move::COST.pay(table, who)?;
-    note_how(table, who, &course)?;
     untrained::note_no_threat(table, who)?;
     let moved = match course {
-        Course::Way(way) => walk::walk(table, MOVING, who, &way.squares, said)?.moved,
-        Course::Feet(_) if leave(table, who, said)? => {
-            map::note(table, who)?;
-            true
+        Course::Way(way) => {
+            reach::note_entering(table, who, &way.squares)?;
+            walk::walk(table, MOVING, who, &way.squares, said)?
         }
-        Course::Feet(_) => false,
+        Course::Feet(_) => leave(table, who, said)?,
     };
     if moved && can_act(table.state(), who) {
         return free::draw_on_the_way(table, who, said);
@@ -187,27 +185,6 @@ pub fn leave(table: &mut Table<'_>, who: Who, args: &Args) -> Result<bool, Stop>
     let goes_on = aoo::on_leaving(table, why, who, &armed, &|_, _| true)?;
     map::state_threats(table, who, &left, 0)?;
     Ok(goes_on)
-}
-
-/// Notes what decided how far it goes.
-fn note_how(table: &mut Table<'_>, who: Who, course: &Course) -> Result<(), Stop> {
-    let by = Some(Actor::Who(who));
-    if prone::lies(table.state(), who) {
-        table.note(prone::EFFECTS, by)?;
-    }
-    if let Course::Way(way) = course {
-        let state = table.state();
-        let straight = 5 * way.squares.len() as i32;
-        let end = way.squares.last().map(|end| space::footprint(state, who, *end));
-        let shared = end.is_some_and(|end| !space::within(state, &end, who).is_empty());
-        if way.feet != straight || shared {
-            table.note(grid::MOVEMENT, by)?;
-        }
-        if shared {
-            reach::note_entering(table, who)?;
-        }
-    }
-    table.note(move_action::DEFINITION, by)
 }
 
 /// The allies whose squares a movement crosses before its end, in front-matter order.
@@ -234,12 +211,7 @@ fn destinations(state: &State, who: Who) -> Vec<Args> {
         return vec![Args::default(), away];
     };
     let place = |(x, y): Square| Place::Square(x, y);
-    let mut ways = grid::in_reach(state, grid, who, false);
-    if ways.is_empty() {
-        // Those around it may let it pass.
-        ways = grid::in_reach(state, grid, who, true);
-    }
-    let mut all: Vec<Args> = ways
+    let mut all: Vec<Args> = grid::in_reach(state, grid, who)
         .into_iter()
         .map(|way| way.into_iter().map(place).collect())
         .map(|path| Args::default().with(core::PATH, Value::Path(path)))
@@ -326,11 +298,6 @@ impl Handling for Retrieve {
         item::only_if(state, thing, clause, &[(there, "is not there")])
     }
 
-    fn begin(table: &mut Table<'_>, who: Who, thing: ItemId, _: &Args) -> Result<(), Stop> {
-        let second = item::is_at_hand(table.state(), thing);
-        if second { free::note_second(table, who, thing) } else { Ok(()) }
-    }
-
     fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
         act.carry(table, core::HELD)
     }
@@ -355,10 +322,6 @@ impl Handling for Motion {
 
     fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
         item::check_activation(state, thing, MOTION_ITEM, &[n::MOTION], "is no motion-based item")
-    }
-
-    fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
-        act.note(table)
     }
 }
 
@@ -457,16 +420,10 @@ impl Handling for Drink {
         if !Self::cost(state, who, args).is(swift::ACTION) {
             return charge::check_draught(state, who);
         }
-        let mut refusals = Refusals::none();
         let belt = storage(state, thing) == n::POTION_BELT;
-        refusals.unless(belt, swift::ONLY_AS_SPECIFIED, || {
+        Refusals::if_not(belt, swift::ONLY_AS_SPECIFIED, || {
             "only a potion belt makes it swift".to_owned()
-        });
-        refusals
-    }
-
-    fn begin(table: &mut Table<'_>, who: Who, _: ItemId, args: &Args) -> Result<(), Stop> {
-        if args.says(n::BELT) { table.note(swift::ONLY_AS_SPECIFIED, who) } else { Ok(()) }
+        })
     }
 
     fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
@@ -557,10 +514,8 @@ impl Plan for DropProne {
 
 /// What of it stands against lying down.
 fn check_down(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
     let stands = !prone::lies(state, who);
-    refusals.unless(stands, STAND_OR_DROP, || "it lies already".to_owned());
-    refusals
+    Refusals::if_not(stands, STAND_OR_DROP, || "it lies already".to_owned())
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,6 +1,6 @@
 //! Area `move-action`: what a move action is (section "Move Action").
 
-use super::{aoo, r#move, reach};
+use super::{aoo, r#move};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Who};
@@ -37,9 +37,6 @@ pub fn provoke(
     args: &Args,
     against: impl Fn(&State) -> Refusals,
 ) -> Result<bool, Stop> {
-    if !reach::threateners(table.state(), who).is_empty() {
-        table.note(MOST_PROVOKE, who)?;
-    }
     if !aoo::by_threateners(table, clause, who, args)? {
         return Ok(false);
     }

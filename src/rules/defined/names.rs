@@ -238,6 +238,14 @@ names! { NAMES = 5000..6000 beside crate::vocabulary::core::NAMES;
     // What a part of a sum is, where no other word says it.
     5750 UNTRAINED_SHIELD "untrained-shield";
     5751 WEAPON_FIXATION "weapon-fixation";
+    5752 BASE "base";
+    5753 PARRY "parry";
+    5754 DEFLECTION "deflection";
+    5755 DODGE "dodge";
+    5756 INSIGHT "insight";
+    5757 LUCK "luck";
+    5758 CIRCUMSTANCE "circumstance";
+    5759 OPPOSED "opposed";
 
     // Purposes of rolls;
     // `initiative`, `attack`, `damage` and `check` stand in the core, `save` and `confirm` above.

@@ -22,11 +22,8 @@ pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -
     let before = table.state().pool(who, n::NLD);
     let after = before.saturating_add(by).max(0);
     table.set_pool(clause, who, n::NLD, after)?;
-    if by > 0 {
-        table.note_with(ACCUMULATES, who, Detail::Int(after))?;
-    }
     if after > super::hp::maximum(table.state(), who) {
-        table.note_with(CEILING, who, Detail::Int(after))?;
+        table.decided(CEILING, who, Detail::Int(after), "it would stop at the maximum")?;
     }
     nld_changed(table, who)
 }
@@ -78,7 +75,6 @@ pub fn settle(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Resul
     let (is, was) = (is_out(table.state(), who), was_out(table.state(), who));
     if is && !was {
         table.gain(clause, who, n::UNCONSCIOUS, Some(CAUSE))?;
-        table.note(NOT_DYING, who)?;
         return incapacitation::drop_out(table, who);
     }
     if was && !is && table.state().pool(who, n::HP) > 0 {

@@ -1,10 +1,10 @@
 //! Area `opposed`: two who roll against each other (section "Opposed Rolls" and what the chapter
 //! leaves open).
 
-use super::size;
+use super::{names as n, size};
 use crate::engine::{Added, Compared, Roll, Stop, Sum, Table};
 use crate::state::State;
-use crate::vocabulary::{Clause, Detail, Dice, Name, Part, Portion, Who, core};
+use crate::vocabulary::{Clause, Dice, Name, Part, Portion, Who, core};
 use std::cmp::Ordering;
 
 /// One of the two.
@@ -38,20 +38,6 @@ impl Matter {
     }
 }
 
-/// What an opposed roll came to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Contest {
-    /// By how much the aggressor is ahead; never 0.
-    pub margin: i32,
-}
-
-impl Contest {
-    /// Whether the aggressor won.
-    pub fn is_won(self) -> bool {
-        self.margin > 0
-    }
-}
-
 clause! { HIGHER_WINS = 161
     "opposed.higher-wins", "Opposed Rolls", "The higher total wins",
     "Aggressor and defender each throw 1d20 and add what is theirs. Whoever comes out higher has \
@@ -70,33 +56,26 @@ clause! { REROLL_KEEPS_MODIFIERS = 163
      of a blow suffered on the way, and a skill used in place of the usual roll."
 }
 
-/// Throws until it is decided, the aggressor first.
+/// Throws until it is decided, the aggressor first; by how much that one is ahead, never 0.
 pub fn contest(
     table: &mut Table<'_>,
     matter: Matter,
     aggressor: &Party,
     defender: &Party,
-) -> Result<Contest, Stop> {
-    table.note(ABILITY_ROLLS, aggressor.who)?;
-    note_size(table, aggressor, defender)?;
+) -> Result<i32, Stop> {
     let mut ties = 0;
     loop {
         let first = table.throw(roll((matter, ties), aggressor, defender.who))?;
-        let goal = Sum::of(matter.clause, core::AS_STATED, first.total());
+        let goal = Sum::of(HIGHER_WINS, n::OPPOSED, first.total());
         let second = table.roll(roll((matter, ties), defender, aggressor.who), goal, judged)?;
-        let contest = Contest { margin: first.total() - second.total() };
-        if contest.margin != 0 {
-            let outcome = if contest.is_won() { core::WIN } else { core::LOSS };
-            let goal = Sum::of(HIGHER_WINS, core::AS_STATED, second.total());
+        let margin = first.total() - second.total();
+        if margin != 0 {
+            let outcome = if margin > 0 { core::WIN } else { core::LOSS };
+            let goal = Sum::of(HIGHER_WINS, n::OPPOSED, second.total());
             table.judge_anew(&first, HIGHER_WINS, goal, outcome)?;
-            return Ok(contest);
+            return Ok(margin);
         }
         ties += 1;
-        table.note_with(TIE, None, Detail::Int(first.total()))?;
-        let kept = |party: &Party| party.parts.iter().any(|(.., by)| *by != 0);
-        if kept(aggressor) || kept(defender) {
-            table.note(REROLL_KEEPS_MODIFIERS, aggressor.who)?;
-        }
     }
 }
 
@@ -115,14 +94,6 @@ fn judged(made: Compared<'_>) -> Name {
     }
 }
 
-/// Size tells in these rolls wherever somebody is not of the middle size.
-fn note_size(table: &mut Table<'_>, one: &Party, other: &Party) -> Result<(), Stop> {
-    for party in [one, other] {
-        size::note_in_maneuver(table, party.who)?;
-    }
-    Ok(())
-}
-
 clause! { ABILITY_ROLLS = 637
     "opposed.ability-rolls", "open", "What goes into an opposed ability roll",
     "1d20, the ability's modifier, that of size, and whatever penalty is stated. Neither base \
@@ -130,9 +101,9 @@ clause! { ABILITY_ROLLS = 637
 }
 
 /// The party of an opposed roll of an ability: its modifier and that of size.
-pub fn ability(state: &State, clause: &'static Clause, who: Who, ability: Name) -> Party {
+pub fn ability(state: &State, who: Who, ability: Name) -> Party {
     let own = state.number(who, ability).unwrap_or(0);
-    Party { who, parts: vec![(clause, ability, own), size::in_maneuver(state, who)] }
+    Party { who, parts: vec![(ABILITY_ROLLS, ability, own), size::in_maneuver(state, who)] }
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -24,18 +24,31 @@ pub fn lies(state: &State, who: Who) -> bool {
     state.is(who, n::PRONE)
 }
 
+/// How somebody gets along.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gait {
+    /// On its feet.
+    Walks,
+    /// Lying.
+    Crawls,
+}
+
+impl Gait {
+    /// How somebody gets along as things stand.
+    pub fn of(state: &State, who: Who) -> Gait {
+        if lies(state, who) { Gait::Crawls } else { Gait::Walks }
+    }
+}
+
 /// What lying takes from a blow or a touch.
 pub fn to_strike(state: &State, by: Who) -> Option<Added> {
     lies(state, by).then_some((EFFECTS, n::PRONE, TO_STRIKE))
 }
 
 /// What lying does to Armor Class against an attack.
-pub fn to_armor_class(state: &State, who: Who, facing: Facing) -> i32 {
-    match (lies(state, who), facing.ranged) {
-        (true, false) => TO_ARMOR_CLASS,
-        (true, true) => -TO_ARMOR_CLASS,
-        (false, _) => 0,
-    }
+pub fn to_armor_class(state: &State, who: Who, facing: Facing) -> Option<Added> {
+    let by = if facing.ranged { -TO_ARMOR_CLASS } else { TO_ARMOR_CLASS };
+    lies(state, who).then_some((EFFECTS, n::PRONE, by))
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -4,7 +4,7 @@ use super::attack::Strike;
 use super::{aoo, names as n, space};
 use crate::engine::{Roll, Stop, Sum, Table};
 use crate::state::{Presence, Square, State};
-use crate::vocabulary::{Args, Clause, Detail, Dice, Name, Who, core};
+use crate::vocabulary::{Args, Clause, Detail, Dice, Who, core};
 
 clause! { ROLL = 227
     "ranged.roll", "Ranged Attack", "Base attack bonus, Dexterity and size",
@@ -111,24 +111,18 @@ pub fn settle_target(table: &mut Table<'_>, strike: &Strike) -> Result<Strike, S
             .against(strike.target)
             .about(strike.meant)
             .part(strike.part());
-        let throw = table.roll(roll, Sum::of(INTO_GRAPPLE, core::AS_STATED, 51), |made| {
-            wanted(made.total >= 51)
-        })?;
-        table.note(INTO_GRAPPLE_DICE, strike.by)?;
-        if throw.total() < 51 {
+        let goal = Sum::of(INTO_GRAPPLE, n::BASE, 51);
+        let throw = table.roll(roll, goal, |made| made.reached(core::SUCCESS, core::FAILURE))?;
+        if throw.rolled.outcome == Some(core::FAILURE) {
             aimed.target = other;
-            table.note_with(INTO_GRAPPLE, other, Detail::Who(other))?;
         }
     }
     let state = table.state();
     if between(state, &aimed).iter().any(|who| !state.hostile(aimed.by, *who)) {
-        table.note(ALLIED_SQUARES, aimed.by)?;
+        let otherwise = "it would be harder, or might go astray";
+        table.decided(ALLIED_SQUARES, aimed.by, None, otherwise)?;
     }
     Ok(aimed)
-}
-
-fn wanted(meant: bool) -> Name {
-    if meant { core::SUCCESS } else { core::FAILURE }
 }
 
 /// The one somebody grapples with.

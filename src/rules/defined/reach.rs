@@ -3,7 +3,7 @@
 
 use super::character::{can_act, holds};
 use super::names as n;
-use super::{arms, flat_footed, map, space, untrained};
+use super::{arms, flat_footed, grid, map, space, untrained};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State};
 use crate::vocabulary::{Args, Clause, Detail, ItemId, Who, core};
@@ -117,24 +117,22 @@ clause! { ADJACENT_WITH_REACH_WEAPON = 632
      anything, the outer corners."
 }
 
-/// Notes what decided whether a blow gets there, where it is anything out of the ordinary.
+/// Notes what decided that a blow gets there, where it is anything out of the ordinary.
 pub fn note(table: &mut Table<'_>, who: Who, weapon: ItemId, target: Who) -> Result<(), Stop> {
-    if !map::is_mapped(table.state(), who, target) {
-        return map::note(table, who);
+    let state = table.state();
+    let Some(feet) = space::feet_between(state, who, target) else { return Ok(()) };
+    let shot = state.says(weapon, n::RANGED);
+    match (feet > grid::SQUARE, state.says(weapon, n::REACH_WEAPON)) {
+        (true, _) if !shot => {
+            let deciding = clause(state, who, weapon);
+            table.decided(deciding, who, Detail::Item(weapon), "it would be out of reach")
+        }
+        (false, true) => {
+            let otherwise = "it would be too near for a long weapon";
+            table.decided(ADJACENT_WITH_REACH_WEAPON, who, None, otherwise)
+        }
+        (true | false, _) => Ok(()),
     }
-    let deciding = clause(table.state(), who, weapon);
-    let plain = deciding.code == DEFINITION.code;
-    let ranged = table.state().says(weapon, n::RANGED);
-    if plain || ranged {
-        return Ok(());
-    }
-    table.note_with(deciding, who, Detail::Item(weapon))?;
-    let long = table.state().says(weapon, n::REACH_WEAPON);
-    let near = space::feet_between(table.state(), who, target).is_some_and(|feet| feet <= 5);
-    if long && near {
-        table.note(ADJACENT_WITH_REACH_WEAPON, who)?;
-    }
-    Ok(())
 }
 
 clause! { WHAT_THREATENS = 634
@@ -146,11 +144,9 @@ clause! { WHAT_THREATENS = 634
 
 /// Why the flat-footed make no attack of opportunity.
 pub fn check_blow(state: &State, who: Who, at: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!flat_footed::is(state, who, Some(at)), WHAT_THREATENS, || {
+    Refusals::if_not(!flat_footed::is(state, who, Some(at)), WHAT_THREATENS, || {
         "the flat-footed make no attacks of opportunity".to_owned()
-    });
-    refusals
+    })
 }
 
 /// Whether somebody threatens anything at all.
@@ -256,12 +252,15 @@ clause! { TINY_ENTERING = 635
      Acrobatics; leaving the threatened squares around it provokes."
 }
 
-/// Notes that somebody below Small enters a square that is taken.
-pub fn note_entering(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if !space::is_tiny(table.state(), who) {
+/// Notes that somebody below Small may end its way where somebody stands.
+pub fn note_entering(table: &mut Table<'_>, who: Who, way: &[Square]) -> Result<(), Stop> {
+    let state = table.state();
+    let end = way.last().map_or_else(Vec::new, |end| space::footprint(state, who, *end));
+    let others = space::within(state, &end, who);
+    if !space::is_tiny(state, who) || others.iter().all(|one| space::is_helpless(state, *one)) {
         return Ok(());
     }
-    table.note(TINY_ENTERING, who)
+    table.decided(TINY_ENTERING, who, None, "it could not end there")
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,12 +1,11 @@
 //! Area `reckless`: fighting all out, and how long that lasts (section "Reckless Fighting" and
 //! what the chapter leaves open).
 
-use super::attack::InForce;
-use super::{character, cost, defensive, iterative, names as n};
+use super::{character, cost, defensive, iterative, names as n, spell};
 use crate::engine::catalog::{Kind, Opt, Usual, may};
 use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Name, Who, core};
+use crate::vocabulary::{Args, Clause, ItemId, Name, Who, core};
 
 clause! { OPTION = 249
     "reckless.option", "Reckless Fighting", "All into the blow",
@@ -18,8 +17,7 @@ clause! { OPTION = 249
 pub const CHOICE: Opt = may(n::RECKLESS, Kind::Flag).usually(Usual::Flag(false));
 
 /// What reckless fighting takes from Armor Class.
-pub const GUARD: InForce =
-    InForce { condition: n::RECKLESS, clause: OPTION, is_dodge: true, by: -4 };
+pub const GUARD: Added = (OPTION, n::RECKLESS, -4);
 
 /// What it adds to the damage of whoever chose it.
 pub fn to_damage(state: &State, who: Who) -> Option<Added> {
@@ -58,7 +56,8 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
 }
 
 /// Why choosing either with a spell is refused: there may be no attack in it, or no own turn.
-pub fn check_spell(state: &State, who: Who, attacks: bool, args: &Args) -> Refusals {
+pub fn check_spell(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusals {
+    let attacks = spell::attacks(state, spell, args);
     let own = character::in_turn(state, who) || cost::is_paid(state, who);
     let mut refusals = check(state, who, args);
     for (which, clause) in BOTH.into_iter().filter(|one| args.says(one.0)) {
@@ -82,14 +81,6 @@ pub fn count(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         return Ok(());
     }
     table.count(DURATION, who, core::ATTACK, 1)
-}
-
-/// Notes that what was chosen still holds in an attack.
-pub fn note_lasting(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if !BOTH.iter().any(|(which, _)| table.state().is(who, *which)) {
-        return Ok(());
-    }
-    table.note(DURATION, who)
 }
 
 /// What was chosen ends when the next turn of its own begins.

@@ -2,10 +2,7 @@
 
 use super::{delay, turn};
 use crate::engine::{Stop, Table};
-use crate::vocabulary::{Clause, Detail, Effect};
-
-/// Seconds in a round.
-const SECONDS: i32 = 6;
+use crate::vocabulary::{Clause, Effect};
 
 clause! { DEFINITION = 150
     "round.definition", "Combat Round", "Once through the order",
@@ -21,10 +18,6 @@ clause! { DURATION = 151
 /// A round begins at the top of the order.
 pub fn begin(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
     table.effect(DEFINITION, Effect::Round(round))?;
-    if round > 1 {
-        let passed = (round as i32 - 1) * SECONDS;
-        table.note_with(DURATION, None, Detail::Int(passed))?;
-    }
     table.checked()?;
     let state = table.state();
     let anybody = state.order.iter().any(|slot| delay::is_due(state, *slot).is_some());

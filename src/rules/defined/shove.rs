@@ -1,12 +1,12 @@
 //! Area `shove`: out of the square (section "Shove" and what the chapter leaves open).
 
-use super::maneuver::{self, Maneuver};
-use super::{aoo, iterative, map, names as n, ranged, space, standard, turn};
+use super::maneuver::{How, Try};
+use super::{aoo, map, names as n, ranged, space, standard, turn};
 use crate::engine::catalog::{Kind, Verb, may, need};
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Added, Refusals, Stop, Table, Unless};
+use crate::engine::record::Cost;
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Square, State};
-use crate::vocabulary::{Args, Clause, Detail, Effect, ItemId, Place, Who, core};
+use crate::vocabulary::{Args, Clause, Detail, Effect, Place, Who, core};
 
 /// What each full so many points add.
 const STEP: i32 = 5;
@@ -27,10 +27,9 @@ clause! { DETAILS = 686
 /// Why somebody is too far off to be shoved.
 fn check_near(state: &State, who: Who, target: Option<Who>) -> Refusals {
     let apart = target.and_then(|target| space::feet_between(state, who, target));
-    let mut refusals = Refusals::none();
-    refusals
-        .unless(apart.is_none_or(|feet| feet <= STEP), DETAILS, || "it is not adjacent".to_owned());
-    refusals
+    Refusals::if_not(apart.is_none_or(|feet| feet <= STEP), DETAILS, || {
+        "it is not adjacent".to_owned()
+    })
 }
 
 clause! { PROVOKES = 297
@@ -44,34 +43,10 @@ clause! { OPPOSED = 298
     "Both throw 1d20 and add Strength and size. If the defender wins nobody is pushed."
 }
 
-/// How it goes: touch, blow and contest.
-fn maneuver(by: Who, target: Who, weapon: ItemId, base: Added) -> Maneuver {
-    Maneuver {
-        by,
-        target,
-        weapon,
-        purpose: n::SHOVE,
-        touch: TOUCH_ATTACK,
-        provokes: PROVOKES,
-        contest: OPPOSED,
-        ability: n::STR,
-        base,
-        spoiled: false,
-        noted: false,
-    }
-}
-
 /// A shove.
-pub struct Shove {
-    who: Who,
-    target: Who,
-    weapon: ItemId,
-    said: Args,
-}
+pub struct Shove;
 
-impl Plan for Shove {
-    type By = Who;
-
+impl Try for Shove {
     const VERB: Verb = turn::own(
         n::SHOVE,
         &[
@@ -87,36 +62,22 @@ impl Plan for Shove {
 
     const COST: Cost = standard::ACTION.by(TOUCH_ATTACK);
 
-    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
-        Ok(maneuver::with_weapon(state, who, args))
+    const HOW: How = How {
+        purpose: n::SHOVE,
+        touch: TOUCH_ATTACK,
+        provokes: PROVOKES,
+        threat: aoo::THREAT_ELSEWHERE,
+        contest: OPPOSED,
+        ability: n::STR,
+        spoils: None,
+    };
+
+    fn check(state: &State, who: Who, args: &Args) -> Refusals {
+        check_near(state, who, args.who(core::TARGET))
     }
 
-    fn spell(state: &State, who: Who, args: Args) -> Args {
-        maneuver::spelled(state, who, args)
-    }
-
-    fn offers(state: &State, who: Who) -> Vec<Args> {
-        maneuver::candidates(state, who)
-    }
-
-    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let target = args.who(core::TARGET);
-        let mut refusals = maneuver::check(state, who, TOUCH_ATTACK, args);
-        refusals.append(check_near(state, who, target));
-        let shove = |(target, weapon)| Shove { who, target, weapon, said: args.clone() };
-        refusals.or_all(target.zip(args.item(core::WEAPON)).map(shove))
-    }
-
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let Shove { who, target, weapon, said } = self;
-        let base = iterative::full(table.state(), who);
-        let shove = maneuver(who, target, weapon, base);
-        let against = |state: &State| maneuver::check(state, who, TOUCH_ATTACK, &said);
-        match maneuver::resolve(table, &shove, &said, against)? {
-            Some(margin) if margin > 0 => pushed(table, who, target, margin, &said),
-            Some(_) => table.note(OPPOSED, target),
-            None => Ok(()),
-        }
+    fn won(table: &mut Table<'_>, both: (Who, Who), by: i32, said: &Args) -> Result<(), Stop> {
+        pushed(table, both, by, said)
     }
 }
 
@@ -129,22 +90,21 @@ clause! { DISTANCE = 299
 /// A win by so much pushes somebody back, as far as is said.
 fn pushed(
     table: &mut Table<'_>,
-    by: Who,
-    target: Who,
+    (by, target): (Who, Who),
     margin: i32,
     said: &Args,
 ) -> Result<(), Stop> {
     let most = STEP + STEP * (margin / STEP);
     let feet = said.int(n::FEET).map_or(most, |feet| feet.clamp(STEP, most));
-    table.note_with(DISTANCE, target, Detail::Int(most))?;
     push(table, by, target, feet / STEP)
 }
 
 /// Pushes somebody straight away.
 fn push(table: &mut Table<'_>, by: Who, who: Who, squares: i32) -> Result<(), Stop> {
-    aoo::note_pushed(table, who)?;
+    aoo::note_spared(table, aoo::FORCED_MOVEMENT, who)?;
     if !map::is_mapped(table.state(), by, who) {
-        table.note_with(DETAILS, who, Detail::Int(STEP * squares))?;
+        let feet = Detail::Int(STEP * squares);
+        table.decided(DISTANCE, who, feet, "it would stand where it stood")?;
         return if ranged::partner(table.state(), who) == Some(by) {
             let_go(table, who, by)
         } else {
@@ -156,7 +116,7 @@ fn push(table: &mut Table<'_>, by: Who, who: Who, squares: i32) -> Result<(), St
         let state = table.state();
         let Some(from) = to.or_else(|| space::stands(state, who)) else { break };
         let Some(next) = behind(state, by, who, from) else {
-            table.note(DETAILS, who)?;
+            table.decided(DETAILS, who, None, "it would be pushed farther")?;
             break;
         };
         to = Some(next);

@@ -1,9 +1,8 @@
 //! Area `size`: what size does to rolls (section "Size Modifiers" and what the chapter leaves
 //! open).
 
-use super::attack::Facing;
 use super::names as n;
-use crate::engine::{Added, Stop, Table};
+use crate::engine::Added;
 use crate::state::State;
 use crate::vocabulary::{Clause, Name, Who};
 
@@ -21,21 +20,9 @@ clause! { WHERE_IT_APPLIES = 160
      checks, skills and saves leave it out."
 }
 
-/// Notes that size tells in an attack roll: shots name it, in blows it comes in all the same.
-pub fn note_in_attack(table: &mut Table<'_>, who: Who, facing: Facing) -> Result<(), Stop> {
-    if to_attack(table.state(), who) == 0 {
-        return Ok(());
-    }
-    table.note(if facing.ranged { MODIFIERS } else { WHERE_IT_APPLIES }, who)
-}
-
-/// Notes that size tells in the opposed roll of a maneuver.
-pub fn note_in_maneuver(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if to_maneuver(table.state(), who) == 0 {
-        return Ok(());
-    }
-    table.note(MODIFIERS, who)?;
-    table.note(WHERE_IT_APPLIES, who)
+/// What size puts into the opposed roll of a maneuver.
+pub fn in_maneuver(state: &State, who: Who) -> Added {
+    (WHERE_IT_APPLIES, n::SIZE, to_maneuver(state, who))
 }
 
 clause! { TABLES = 636
@@ -48,11 +35,6 @@ clause! { TABLES = 636
 /// What size puts into an attack roll.
 pub fn in_attack(state: &State, who: Who) -> Added {
     (TABLES, n::SIZE, to_attack(state, who))
-}
-
-/// What size puts into the opposed roll of a maneuver.
-pub fn in_maneuver(state: &State, who: Who) -> Added {
-    (TABLES, n::SIZE, to_maneuver(state, who))
 }
 
 /// What size adds to attack rolls and to Armor Class.

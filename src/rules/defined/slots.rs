@@ -1,12 +1,12 @@
 //! Area `slots`: what the hands hold (section "Weapons/Focuses/Shields" and what the chapter
 //! leaves open).
 
-use super::{combat, item, names as n, turn};
+use super::{attack, combat, item, names as n, turn};
 use crate::engine::catalog::{Kind, Verb, may};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Detail, ItemId, Name, Value, Who, core};
+use crate::vocabulary::{Args, Clause, ItemId, Name, Value, Who, core};
 
 clause! { TWO = 112
     "slots.two", "Weapons/Focuses/Shields", "A primary and an offhand slot",
@@ -73,38 +73,16 @@ clause! { DUPLICATES = 115
     "Of two shields in hand, or two foci, one counts: as a rule the better."
 }
 
-/// Notes what goes together, and what adds nothing to its like.
-pub fn note_together(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let held: Vec<ItemId> = in_hand(table.state(), who).collect();
-    let [one, other] = held[..] else { return Ok(()) };
-    let kind = |item: ItemId| table.state().cast.item(item).kind;
-    let alike = kind(one) == kind(other);
-    let clause = if alike { DUPLICATES } else { COMBINATIONS };
-    table.note(clause, who)
-}
-
 /// What the shields in hand add to Armor Class: the better one.
-pub fn shield_bonus(state: &State, who: Who) -> i32 {
-    shields(state, who).map(|item| bonus(state, item)).max().unwrap_or(0)
-}
-
-/// What a shield adds.
-fn bonus(state: &State, shield: ItemId) -> i32 {
-    state.number(shield, n::SHIELD_BONUS).unwrap_or(0)
+pub fn shield_bonus(state: &State, who: Who) -> Added {
+    let bonus = |shield| state.number(shield, n::SHIELD_BONUS).unwrap_or(0);
+    let clause = if shields(state, who).count() < 2 { attack::ARMOR_CLASS } else { DUPLICATES };
+    (clause, core::SHIELD, shields(state, who).map(bonus).max().unwrap_or(0))
 }
 
 /// The shields in hand.
 fn shields(state: &State, who: Who) -> impl Iterator<Item = ItemId> + '_ {
     in_hand(state, who).filter(|item| is_kind(state, *item, core::SHIELD))
-}
-
-/// Notes that the lesser of two shields does not count.
-pub fn note_shields(table: &mut Table<'_>, who: Who, touch: bool) -> Result<(), Stop> {
-    if touch || shields(table.state(), who).count() < 2 {
-        return Ok(());
-    }
-    let better = shield_bonus(table.state(), who);
-    table.note_with(DUPLICATES, who, Detail::Int(better))
 }
 
 clause! { NO_DUAL_WIELDING = 114
@@ -206,8 +184,7 @@ impl Plan for Equip {
             // What is in hand already is put away by naming it.
             return item::carry(table, clause, thing, core::STOWED, who);
         }
-        fill(table, clause, who, [primary, offhand])?;
-        note_together(table, who)
+        fill(table, clause, who, [primary, offhand])
     }
 }
 

@@ -159,14 +159,8 @@ pub fn ask_allies(table: &mut Table<'_>, mover: Who, crossed: &[Who]) -> Result<
         let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
         match table.ask(ALLIED, Actor::Who(*ally), options, Some(mover))? {
             Reply::Yes => {}
-            Reply::Pass | Reply::Value(Value::Word(core::NO)) => {
-                table.note(ALLIED, *ally)?;
-                return Ok(false);
-            }
-            _ => {
-                let reason = "answer yes to let it pass, or pass";
-                return Err(Stop::Refused(Refusals::because(ALLIED, reason)));
-            }
+            Reply::Pass | Reply::Value(Value::Word(core::NO)) => return Ok(false),
+            _ => return Err(Refusals::because(ALLIED, "answer yes to let it pass, or pass").into()),
         }
     }
     Ok(true)
@@ -204,19 +198,18 @@ pub fn passes_enemies(state: &State, who: Who, squares: &[Square]) -> bool {
 /// Slips past an enemy: as stated, else by a check, of which there is one in a movement, whatever
 /// way it takes.
 pub fn slip(table: &mut Table<'_>, mover: Who, args: &Args) -> Result<bool, Stop> {
-    table.note(ACROBATICS, mover)?;
     match args.word(n::ACROBATICS) {
         Some(core::SUCCESS) => return Ok(true),
         Some(core::FAILURE) => return Ok(false),
         _ => {}
     }
-    let dc = args.int(n::DC).unwrap_or(USUAL_DC);
+    let usual = || Sum::of(ACROBATICS, n::BASE, USUAL_DC);
+    let dc = args.int(n::DC).map_or_else(usual, |dc| Sum::of(ACROBATICS, core::AS_STATED, dc));
     let bonus = table.state().named(mover, n::SKILLS, "acrobatics").unwrap_or(0);
     let mut parts = vec![(HOSTILE, n::ACROBATICS, bonus)];
     parts.extend(untrained::to_movement_skill(table.state(), mover));
     let roll = Roll::new(HOSTILE, mover, core::CHECK, Dice::of(1, 20)).about(mover).with(parts);
-    let goal = Sum::of(HOSTILE, core::AS_STATED, dc);
-    let throw = table.roll(roll, goal, |made| made.reached(core::SUCCESS, core::FAILURE))?;
+    let throw = table.roll(roll, dc, |made| made.reached(core::SUCCESS, core::FAILURE))?;
     Ok(throw.rolled.outcome == Some(core::SUCCESS))
 }
 

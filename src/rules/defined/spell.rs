@@ -27,10 +27,9 @@ pub fn attacks(state: &State, spell: ItemId, args: &Args) -> bool {
 /// Why the attack a spell makes is refused: the caster is in no position for it, nobody is there,
 /// or a hand does not get there.
 pub fn check(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusals {
-    let attacks = attacks(state, spell, args);
-    let mut refusals = reckless::check_spell(state, who, attacks, args);
+    let mut refusals = reckless::check_spell(state, who, spell, args);
     let action = state.word(spell, n::CAST_ACTION) == Some(n::ATTACK_ACTION);
-    if action && !attacks {
+    if action && !attacks(state, spell, args) {
         refusals.append(grapple::check_attack(state, who));
     }
     refusals.append(check_target(state, who, spell, args));
@@ -76,11 +75,11 @@ pub fn take_effect(
         return Ok(());
     }
     let Some(target) = args.who(core::TARGET) else { return Ok(()) };
-    let base = iterative::bonus(table.state(), by, place);
+    let base = iterative::of_maneuver(table.state(), by, place);
     let strike = Strike::plain((by, target), spell, base, 1).said(args).as_blow(blow);
     if mode(table.state(), spell).is_none() {
         if table.state().stat(spell, n::DAMAGE_DIE).is_some() {
-            damage::inflict(table, &strike, false)?;
+            damage::inflict(table, &strike, 1)?;
         }
         return Ok(());
     }

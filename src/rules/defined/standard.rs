@@ -9,28 +9,44 @@ use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{self, Cost, Paid};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Detail, ItemId, Who, core};
+use crate::vocabulary::{Args, Clause, ItemId, Who, core};
 
-/// What the standard action went into.
-pub mod spent_on {
+/// What the standard action of the turn went into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spent {
+    /// Nothing: it is still there, or there is none.
+    Nothing,
     /// Attack actions.
-    pub const ATTACKS: i32 = 1;
+    Attacks,
     /// Something that is a standard action.
-    pub const STANDARD: i32 = 2;
+    Standard,
     /// A second move.
-    pub const MOVE: i32 = 3;
+    Move,
     /// Attack actions; a walk has ended the series.
-    pub const ATTACKS_ENDED: i32 = 4;
+    AttacksEnded,
 }
 
-/// What the standard action of the turn went into; 0 if it is still there.
-pub fn spent(state: &State, who: Who) -> i32 {
-    state.counter(who, None, n::STANDARD_SPENT_ON)
+impl Spent {
+    /// All of them, each at the number by which it is counted.
+    const ALL: [Spent; 5] =
+        [Spent::Nothing, Spent::Attacks, Spent::Standard, Spent::Move, Spent::AttacksEnded];
+
+    /// The number by which it is counted.
+    pub fn number(self) -> i32 {
+        self as i32
+    }
+}
+
+/// What the standard action of the turn went into.
+pub fn spent(state: &State, who: Who) -> Spent {
+    let number = state.counter(who, None, n::STANDARD_SPENT_ON);
+    let known = Spent::ALL.into_iter().find(|spent| spent.number() == number);
+    known.unwrap_or(Spent::Nothing)
 }
 
 /// Whether attacks were made this turn.
 pub fn has_attacked(state: &State, who: Who) -> bool {
-    [spent_on::ATTACKS, spent_on::ATTACKS_ENDED].contains(&spent(state, who))
+    matches!(spent(state, who), Spent::Attacks | Spent::AttacksEnded)
 }
 
 clause! { WHOLE = 170
@@ -46,7 +62,7 @@ pub const ACTION: Cost = Cost {
     check: |state, who, _| cost::check_main(state, who, check),
     pay: |table, clause, who| {
         let paid = cost::is_paid(table.state(), who);
-        if paid { Ok(()) } else { spend(table, clause, who, spent_on::STANDARD) }
+        if paid { Ok(()) } else { spend(table, clause, who, Spent::Standard) }
     },
     paid: Paid::First,
     ..record::FREE
@@ -76,10 +92,9 @@ impl Worded for UseAbility {
 }
 
 /// The standard action goes into something.
-fn spend(table: &mut Table<'_>, clause: &'static Clause, who: Who, on: i32) -> Result<(), Stop> {
+fn spend(table: &mut Table<'_>, clause: &'static Clause, who: Who, on: Spent) -> Result<(), Stop> {
     table.set_pool(clause, who, n::STANDARD, 0)?;
-    table.count(clause, who, n::STANDARD_SPENT_ON, on)?;
-    turn::note_order(table, who)
+    table.count(clause, who, n::STANDARD_SPENT_ON, on.number())
 }
 
 clause! { TRADE_FOR_MOVE = 171
@@ -96,10 +111,10 @@ clause! { NO_TRADE_BACK = 172
 fn check(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
     let clause = match spent(state, who) {
-        spent_on::ATTACKS | spent_on::ATTACKS_ENDED => ATTACKS_EXCLUDE,
-        spent_on::MOVE => TRADE_FOR_MOVE,
-        _ if state.pool(who, n::STANDARD) > 0 => return refusals,
-        _ => WHOLE,
+        Spent::Attacks | Spent::AttacksEnded => ATTACKS_EXCLUDE,
+        Spent::Move => TRADE_FOR_MOVE,
+        Spent::Nothing | Spent::Standard if state.pool(who, n::STANDARD) > 0 => return refusals,
+        Spent::Nothing | Spent::Standard => WHOLE,
     };
     refusals.add(clause, "the standard action of this turn is used");
     if state.pool(who, n::MOVE) > 0 {
@@ -112,7 +127,7 @@ fn check(state: &State, who: Who) -> Refusals {
 
 /// The standard action is given up for a move action.
 pub fn give_up(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    spend(table, TRADE_FOR_MOVE, who, spent_on::MOVE)
+    spend(table, TRADE_FOR_MOVE, who, Spent::Move)
 }
 
 clause! { ATTACK_ACTIONS = 173
@@ -151,6 +166,33 @@ clause! { ATTACK_SLOT = 198
      bashes, trips, shatters, disarms, and the spells that say so."
 }
 
+/// Why no attack action is to be had.
+fn check_attack(state: &State, who: Who) -> Refusals {
+    let mut refusals = Refusals::none();
+    let left = state.pool(who, n::ATTACK_ACTIONS);
+    match spent(state, who) {
+        _ if cost::is_charging(state, who) && left > 0 => {}
+        Spent::Attacks => refusals.append(check_series(state, who)),
+        Spent::AttacksEnded => {
+            refusals.add(attacks::INTERLEAVING, "moving has ended the attacks of this turn");
+        }
+        Spent::Move => {
+            let reason = "the standard action was given up for a second move";
+            refusals.add(TRADE_FOR_MOVE, reason);
+            refusals.add(turn::BUDGET, "a turn has one move and one standard action");
+        }
+        Spent::Nothing | Spent::Standard if state.pool(who, n::STANDARD) > 0 => {
+            refusals.unless(left > 0, ATTACK_COUNT, || "there is no attack action".to_owned());
+        }
+        Spent::Nothing | Spent::Standard => {
+            let reason = "the standard action was used for something else";
+            refusals.add(ATTACKS_EXCLUDE, reason);
+            refusals.add(ATTACK_SLOT, "attacks take the standard action's place");
+        }
+    }
+    refusals
+}
+
 /// An attack action, as what a deed costs: the first of the turn takes the standard action. A
 /// charge grants them.
 pub const ATTACK: Cost = Cost {
@@ -174,44 +216,14 @@ pub fn check_said(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
-/// Why no attack action is to be had.
-fn check_attack(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    let left = state.pool(who, n::ATTACK_ACTIONS);
-    match spent(state, who) {
-        _ if cost::is_charging(state, who) && left > 0 => {}
-        spent_on::ATTACKS => refusals.append(check_series(state, who)),
-        spent_on::ATTACKS_ENDED => {
-            refusals.add(attacks::INTERLEAVING, "moving has ended the attacks of this turn");
-        }
-        spent_on::MOVE => {
-            let reason = "the standard action was given up for a second move";
-            refusals.add(TRADE_FOR_MOVE, reason);
-            refusals.add(turn::BUDGET, "a turn has one move and one standard action");
-        }
-        _ if state.pool(who, n::STANDARD) > 0 => {
-            refusals.unless(left > 0, ATTACK_COUNT, || "there is no attack action".to_owned());
-        }
-        _ => {
-            let reason = "the standard action was used for something else";
-            refusals.add(ATTACKS_EXCLUDE, reason);
-            refusals.add(ATTACK_SLOT, "attacks take the standard action's place");
-        }
-    }
-    refusals
-}
-
 /// An attack action is used. What was held is paid for, but for its place in the curve.
 fn spend_attack(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     if cost::is_paid(table.state(), who) {
         let left = table.state().pool(who, n::ATTACK_ACTIONS);
         return table.pool(clause, who, n::ATTACK_ACTIONS, -left.clamp(0, 1));
     }
-    table.note(ATTACK_ACTIONS, who)?;
-    if spent(table.state(), who) != spent_on::ATTACKS {
-        let count = curve(table.state(), who).len() as i32;
-        table.note_with(ATTACK_COUNT, who, Detail::Int(count))?;
-        spend(table, ATTACK_SLOT, who, spent_on::ATTACKS)?;
+    if spent(table.state(), who) != Spent::Attacks {
+        spend(table, ATTACK_SLOT, who, Spent::Attacks)?;
     }
     table.pool(ATTACK_SLOT, who, n::ATTACK_ACTIONS, -1)
 }
@@ -253,8 +265,7 @@ impl Handling for Use {
     }
 
     fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
-        item::note_use(table, act.who)?;
-        act.note(table)
+        aoo::note_spared(table, item::USE_ACTIVATED_PROVOKES, act.who)
     }
 }
 

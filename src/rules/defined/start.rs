@@ -2,9 +2,7 @@
 //! `reckless`, `hold`, `immediate` and `initiative`.
 
 use super::names as n;
-use super::{
-    charge, death, delay, full_defense, full_round, hold, immediate, initiative, reckless,
-};
+use super::{charge, death, delay, full_defense, hold, immediate, initiative, reckless};
 use crate::engine::{Stop, Table};
 use crate::vocabulary::Who;
 
@@ -24,9 +22,6 @@ pub fn no_more_turns(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 fn lapse(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     initiative::on_guard(table, who)?;
     full_defense::end(table, who)?;
-    if super::cost::is_full(table.state(), who) {
-        table.note(full_round::WHOLE_TURN, who)?;
-    }
     charge::end(table, who)?;
     reckless::end(table, who)?;
     hold::expire(table, who)

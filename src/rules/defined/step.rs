@@ -1,7 +1,7 @@
 //! Area `step`: the careful step (sections "Move Action" and "Move Actions").
 
 use super::names as n;
-use super::{free, grid, item, map, r#move, prone, space, turn};
+use super::{aoo, free, grid, item, r#move, prone, space, turn};
 use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
@@ -73,10 +73,10 @@ impl Plan for Step {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Step { who, to, said } = self;
         free::draw_on_the_way(table, who, &said)?;
-        table.note(NO_AOO, who)?;
+        aoo::note_spared(table, NO_AOO, who)?;
         match to {
             Some(_) => table.effect(IN_PLACE_OF_MOVE, Effect::Moved { who, to }),
-            None => map::note(table, who),
+            None => Ok(()),
         }
     }
 }

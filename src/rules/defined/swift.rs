@@ -5,7 +5,7 @@ use super::cast::{self, Entry};
 use super::{cost, full_round, names as n, turn};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{self, Cost, Paid};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Name, Who};
 
@@ -64,11 +64,9 @@ fn check_of_charge(state: &State, who: Who) -> Refusals {
 }
 
 fn check_left(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(state.pool(who, n::SWIFT) > 0, ONE_PER_ROUND, || {
+    Refusals::if_not(state.pool(who, n::SWIFT) > 0, ONE_PER_ROUND, || {
         "the swift action of this round is used".to_owned()
-    });
-    refusals
+    })
 }
 
 clause! { ONLY_AS_SPECIFIED = 206
@@ -95,26 +93,12 @@ impl Entry for SwiftAction {
 
     const REASONS: [&'static str; 2] =
         ["is no swift action by its entry", "name the spell or the ability that is swift"];
-
-    fn ability(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-        table.note(ONLY_AS_SPECIFIED, who)?;
-        table.note(DEFINITION, who)
-    }
 }
 
 clause! { ROUND = 641
     "swift.round", "open", "One clock for all limits",
     "What may be done so often in a round, swift and immediate actions, attacks of opportunity, \
      counterspells, may be done again from the start of the own next turn."
-}
-
-/// Notes that immediate and swift actions are to be had anew, where any was used.
-pub fn note_renewed(table: &mut Table<'_>, who: Who, immediate: i32) -> Result<(), Stop> {
-    let state = table.state();
-    if state.pool(who, n::IMMEDIATE) == immediate && state.pool(who, n::SWIFT) == 1 {
-        return Ok(());
-    }
-    table.note(ROUND, who)
 }
 
 /// The clauses of this file, in the order of the chapter.

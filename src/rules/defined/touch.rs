@@ -1,11 +1,11 @@
 //! Area `touch`: attacks for which contact is enough (sections "Melee Touch Attack" and "Ranged
 //! Touch Attack").
 
-use super::attack::{self, Facing, Parts, Strike};
+use super::attack::{self, Facing, Guard, Strike};
 use super::{feats, names as n, reckless, spell, untrained};
-use crate::engine::{Added, Roll, Stop, Sum, Table};
+use crate::engine::{Added, Roll, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Clause, Detail, Dice, ItemId, Portion, Who, core};
+use crate::vocabulary::{Clause, Dice, ItemId, Portion, Who, core};
 
 /// Whether contact is all an attack with this needs.
 pub fn is_touch(state: &State, item: ItemId) -> bool {
@@ -44,7 +44,7 @@ pub struct Touch {
 /// Throws the touch; whether it gets there. A touch of this kind threatens no critical.
 pub fn reach_out(table: &mut Table<'_>, touch: Touch) -> Result<bool, Stop> {
     let Touch { clause, by, target, weapon, blow, base } = touch;
-    let facing = Facing { by: Some(by), touch: true, ranged: false, cover: 0 };
+    let facing = Facing { by: Some(by), touch: true, ..Facing::default() };
     reckless::count(table, by)?;
     let state = table.state();
     let ac = attack::armor_class(state, target, facing);
@@ -55,9 +55,7 @@ pub fn reach_out(table: &mut Table<'_>, touch: Touch) -> Result<bool, Stop> {
     let dice = Dice::of(1, 20);
     let roll =
         Roll::new(clause, by, n::TOUCH, dice).on(target).part(Portion::Blow(blow)).with(parts);
-    let throw = table.roll(roll, Sum::of(clause, core::AS_STATED, ac), attack::outcome)?;
-    table.note_with(MELEE, target, Detail::Int(ac))?;
-    attack::note_armor_class(table, target, facing, ac)?;
+    let throw = table.roll(roll, ac, attack::outcome)?;
     Ok(throw.rolled.outcome == Some(core::HIT))
 }
 
@@ -67,14 +65,9 @@ clause! { AC = 252
      dodge, insight and luck count as ever."
 }
 
-/// What of the parts of Armor Class a touch passes by.
-pub fn passed_by(parts: &Parts) -> i32 {
-    parts.hard + parts.parry
-}
-
-/// What does not count against a touch.
-pub fn what_does_not_count(parts: &Parts, facing: Facing) -> Option<(&'static Clause, i32)> {
-    (facing.touch && passed_by(parts) != 0).then_some((AC, passed_by(parts)))
+/// What of Armor Class a touch passes by.
+pub fn passed_by(guard: Guard) -> Added {
+    (AC, n::TOUCH, -(guard.hard + guard.parry))
 }
 
 clause! { MELEE_SPELL_SAFE = 253

@@ -1,12 +1,12 @@
 //! Area `trip`: off the feet (section "Trip Attack").
 
-use super::maneuver::{self, Maneuver};
-use super::{defensive, iterative, map, names as n, prone, reckless, standard, turn};
+use super::maneuver::{How, Try};
+use super::{aoo, defensive, map, names as n, prone, reckless, standard, turn};
 use crate::engine::catalog::{Kind, Verb, need};
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Added, Refusals, Stop, Table, Unless};
+use crate::engine::record::Cost;
+use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, ItemId, Who, core};
+use crate::vocabulary::{Args, Clause, Who, core};
 
 clause! { TOUCH_ATTACK = 309
     "trip.touch-attack", "Trip Attack", "First a touch, with the bonus at hand",
@@ -31,34 +31,10 @@ clause! { OUTCOME = 312
      tripped in return."
 }
 
-/// How it goes: touch, blow and contest.
-fn maneuver(by: Who, target: Who, weapon: ItemId, base: Added) -> Maneuver {
-    Maneuver {
-        by,
-        target,
-        weapon,
-        purpose: n::TRIP,
-        touch: TOUCH_ATTACK,
-        provokes: PROVOKES,
-        contest: OPPOSED,
-        ability: n::STR,
-        base,
-        spoiled: true,
-        noted: true,
-    }
-}
-
 /// A trip.
-pub struct Trip {
-    who: Who,
-    target: Who,
-    weapon: ItemId,
-    said: Args,
-}
+pub struct Trip;
 
-impl Plan for Trip {
-    type By = Who;
-
+impl Try for Trip {
     const VERB: Verb = turn::own(
         n::TRIP,
         &[
@@ -74,39 +50,25 @@ impl Plan for Trip {
 
     const COST: Cost = standard::ATTACK.by(TOUCH_ATTACK);
 
-    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
-        Ok(maneuver::with_weapon(state, who, args))
-    }
+    const HOW: How = How {
+        purpose: n::TRIP,
+        touch: TOUCH_ATTACK,
+        provokes: PROVOKES,
+        threat: aoo::THREAT_NOTE,
+        contest: OPPOSED,
+        ability: n::STR,
+        spoils: Some(aoo::SPOILED),
+    };
 
-    fn spell(state: &State, who: Who, args: Args) -> Args {
-        maneuver::spelled(state, who, args)
-    }
-
-    fn offers(state: &State, who: Who) -> Vec<Args> {
-        maneuver::candidates(state, who)
-    }
-
-    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let target = args.who(core::TARGET);
+    fn check(state: &State, who: Who, args: &Args) -> Refusals {
         let mut refusals = standard::check_said(state, who, args);
-        refusals.append(maneuver::check(state, who, TOUCH_ATTACK, args));
-        let lies = target.is_some_and(|target| prone::lies(state, target));
+        let lies = args.who(core::TARGET).is_some_and(|target| prone::lies(state, target));
         refusals.unless(!lies, prone::EFFECTS, || "who lies cannot be tripped".to_owned());
-        let trip = |(target, weapon)| Trip { who, target, weapon, said: args.clone() };
-        refusals.or_all(target.zip(args.item(core::WEAPON)).map(trip))
+        refusals
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let Trip { who, target, weapon, said } = self;
-        let place = iterative::begin(table, Self::COST, who, &said, iterative::MANEUVERS)?;
-        let base = iterative::bonus(table.state(), who, place);
-        let trip = maneuver(who, target, weapon, base);
-        let against = |state: &State| maneuver::check(state, who, TOUCH_ATTACK, &said);
-        match maneuver::resolve(table, &trip, &said, against)? {
-            Some(margin) if margin > 0 => table.gain(OUTCOME, target, n::PRONE, None),
-            Some(_) => table.note(OUTCOME, target),
-            None => Ok(()),
-        }
+    fn won(table: &mut Table<'_>, both: (Who, Who), _: i32, _: &Args) -> Result<(), Stop> {
+        table.gain(OUTCOME, both.1, n::PRONE, None)
     }
 }
 

@@ -4,10 +4,11 @@
 use super::character::can_act;
 use super::iterative::curve;
 use super::names as n;
-use super::{attacks, combat, cost, delay, full_round, hold, round, standard};
+use super::standard::{self, Spent};
+use super::{attacks, combat, cost, delay, hold, round};
 use crate::engine::catalog::{Opt, Verb};
 use crate::engine::record::{self, Cost, Paid, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless, own};
+use crate::engine::{Refusals, Stop, Table, own};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Declared, Effect, Name, Slot, Value, Who, core};
 use std::marker::PhantomData;
@@ -52,7 +53,6 @@ fn begin(table: &mut Table<'_>, index: usize, who: Who) -> Result<(), Stop> {
     }
     let attacks = curve(table.state(), who).len() as i32;
     table.set_pool(ACTION_TYPES, who, n::ATTACK_ACTIONS, attacks)?;
-    table.note(ACTION_TYPES, who)?;
     super::start::begun(table, who)
 }
 
@@ -156,15 +156,6 @@ clause! { ORDER_OF_ACTIONS = 165
      acts."
 }
 
-/// Both kinds of action were used: that there is no order in them is the rule.
-pub fn note_order(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let state = table.state();
-    if state.pool(who, n::MOVE) > 0 || state.pool(who, n::STANDARD) > 0 {
-        return Ok(());
-    }
-    table.note(ORDER_OF_ACTIONS, who)
-}
-
 clause! { BUDGET = 638
     "turn.budget", "open", "One move, one standard, and no step for nothing",
     "A turn has one action of either kind. A 5-foot step costs the move action; with the standard \
@@ -198,7 +189,7 @@ fn check_move(state: &State, who: Who) -> Refusals {
     }
     let both = "the move action and the standard action of this turn are used";
     refusals.add(BUDGET, both);
-    if standard::spent(state, who) == standard::spent_on::MOVE {
+    if standard::spent(state, who) == Spent::Move {
         refusals.add(standard::TRADE_FOR_MOVE, "two move actions were taken");
     }
     refusals
@@ -210,17 +201,15 @@ fn spend_step(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Resul
         return Ok(());
     }
     if table.state().pool(who, n::MOVE) > 0 {
-        table.pool(clause, who, n::MOVE, -1)?;
-        return note_order(table, who);
+        return table.pool(clause, who, n::MOVE, -1);
     }
-    table.note(BUDGET, who)?;
     standard::give_up(table, who)
 }
 
 /// The same for any move action but the step: it ends the series of attacks.
 fn spend_move(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     spend_step(table, clause, who)?;
-    if standard::spent(table.state(), who) != standard::spent_on::ATTACKS {
+    if standard::spent(table.state(), who) != Spent::Attacks {
         return Ok(());
     }
     attacks::end(table, who)
@@ -235,11 +224,8 @@ pub trait Worded {
     const COST: Cost;
 }
 
-/// Who does it.
-pub struct Told<W> {
-    who: Who,
-    what: PhantomData<W>,
-}
+/// That it is said.
+pub struct Told<W>(PhantomData<W>);
 
 impl<W: Worded> Plan for Told<W> {
     type By = Who;
@@ -252,16 +238,13 @@ impl<W: Worded> Plan for Told<W> {
         W::VERB.options.iter().take(1).map(|option| as_it_is(option.name)).collect()
     }
 
-    fn settle(_: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let mut refusals = Refusals::none();
+    fn settle(_: &State, _: Who, args: &Args) -> Result<Self, Refusals> {
         let said = W::VERB.options.first().is_some_and(|it| args.label(it.name).is_some());
-        refusals.unless(said, W::COST.clause, || "say what".to_owned());
-        refusals.or(Told { who, what: PhantomData })
+        Refusals::if_not(said, W::COST.clause, || "say what".to_owned()).or(Told(PhantomData))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        full_round::note_free(table, self.who, W::COST)?;
-        table.note(W::COST.clause, self.who)
+    fn carry_out(self, _: &mut Table<'_>) -> Result<(), Stop> {
+        Ok(())
     }
 }
 
@@ -300,7 +283,7 @@ pub fn move_place(
     let at = if from < at { at - 1 } else { at };
     order.insert(at.min(order.len()), Slot { value, ..own });
     if order == *state.order {
-        return table.note(clause, who);
+        return Ok(());
     }
     table.effect(clause, Effect::Order(order))
 }

@@ -5,7 +5,7 @@ use super::names as n;
 use super::{attack, reach, slots};
 use crate::engine::{Added, Roll, Stop, Sum, Table};
 use crate::state::State;
-use crate::vocabulary::{Clause, Detail, Dice, ItemId, Portion, Value, Who, core};
+use crate::vocabulary::{Clause, Dice, ItemId, Portion, Value, Who, core};
 
 clause! { ARMOR = 116
     "untrained.armor", "Weapons/Focuses/Shields (untrained)", "Strange armor hampers",
@@ -63,9 +63,8 @@ pub fn spoils_spell(table: &mut Table<'_>, who: Who, blow: u32) -> Result<bool, 
     }
     let roll =
         Roll::new(SPELL_FAILURE, who, n::SPELL_FAILURE, Dice::of(1, 100)).part(Portion::Blow(blow));
-    let goal = Sum::of(SPELL_FAILURE, core::AS_STATED, 51);
+    let goal = Sum::of(SPELL_FAILURE, n::BASE, 51);
     let throw = table.roll(roll, goal, |made| made.reached(core::SUCCESS, core::FAILURE))?;
-    table.note(DETAILS, who)?;
     Ok(throw.rolled.outcome == Some(core::FAILURE))
 }
 
@@ -97,16 +96,6 @@ pub fn wields_strange_weapon(state: &State, who: Who) -> bool {
     slots::weapon(state, who).is_some_and(|weapon| !is_trained(state, who, weapon))
 }
 
-/// Notes that a strange weapon does not keep somebody from using what it was trained with.
-pub fn note_beside(table: &mut Table<'_>, who: Who, weapon: ItemId) -> Result<(), Stop> {
-    let state = table.state();
-    let strange = |item: ItemId| item != weapon && !is_trained(state, who, item);
-    if !is_trained(state, who, weapon) || !slots::in_hand(state, who).any(strange) {
-        return Ok(());
-    }
-    table.note_with(DETAILS, who, Detail::Item(weapon))
-}
-
 clause! { WEAPON_NO_THREAT = 119
     "untrained.weapon-no-threat", "Weapons/Focuses/Shields (untrained)",
     "Strange weapons threaten nobody",
@@ -122,7 +111,7 @@ pub fn note_no_threat(table: &mut Table<'_>, at: Who) -> Result<(), Stop> {
         .filter(|enemy| table.state().hostile(*enemy, at) && is_silent(table.state(), *enemy, at))
         .collect();
     for enemy in enemies {
-        table.note(WEAPON_NO_THREAT, enemy)?;
+        table.decided(WEAPON_NO_THREAT, enemy, None, "it would threaten the mover")?;
     }
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 use super::cast::ByEntry;
 use super::item::Handled;
+use super::maneuver::Tried;
 use super::turn::Told;
 use super::{
     aoo, attack, bash, cast, charge, combat, counterspell, delay, disarm, free, full_defense, hold,
@@ -41,8 +42,8 @@ pub const VERBS: &[Record] = &[
     verb::<disarm::Disarm>(),
     verb::<hp::Rest>(),
     verb::<bash::Bash>(),
-    verb::<trip::Trip>(),
-    verb::<shove::Shove>(),
+    verb::<Tried<trip::Trip>>(),
+    verb::<Tried<shove::Shove>>(),
     verb::<charge::Charge>(),
     verb::<full_defense::FullDefense>(),
     verb::<cast::Cast>(),

@@ -2,19 +2,11 @@
 //! `space` and `aoo`.
 
 use super::character::can_act;
-use super::{aoo, grid, hold, r#move, prone, space};
+use super::prone::{self, Gait};
+use super::{aoo, grid, hold, r#move, space};
 use crate::engine::{Stop, Table};
 use crate::state::{Square, State};
 use crate::vocabulary::{Args, Clause, Effect, Place, Who};
-
-/// What came of a walk.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Walked {
-    /// Whether it got to the end of its way.
-    pub arrived: bool,
-    /// Whether it got off at all, be it back to where it began.
-    pub moved: bool,
-}
 
 /// Somebody on its way.
 struct Walk<'a> {
@@ -26,18 +18,17 @@ struct Walk<'a> {
     passes: Vec<(Who, bool)>,
 }
 
-/// Walks square by square: it stops wherever somebody may strike, and goes on if it can.
+/// Walks square by square: it stops wherever somebody may strike, and goes on if it can. Whether it
+/// got off at all, be it back to where it began.
 pub fn walk(
     table: &mut Table<'_>,
     clause: &'static Clause,
     who: Who,
     squares: &[Square],
     args: &Args,
-) -> Result<Walked, Stop> {
+) -> Result<bool, Stop> {
     let state = table.state();
-    let Some(from) = space::stands(state, who) else {
-        return Ok(Walked { arrived: false, moved: false });
-    };
+    let Some(from) = space::stands(state, who) else { return Ok(false) };
     let crossed: Vec<Square> =
         squares.iter().flat_map(|square| space::footprint(state, who, *square)).collect();
     let mut passes: Vec<(Who, bool)> = Vec::new();
@@ -47,11 +38,10 @@ pub fn walk(
         }
     }
     let walk = Walk { clause, who, from, squares, passes };
-    let Some(entered) = walk.go(table, args)? else {
-        return Ok(Walked { arrived: true, moved: true });
-    };
-    let moved = walk.stop(table, entered)?;
-    Ok(Walked { arrived: false, moved })
+    match walk.go(table, args)? {
+        None => Ok(true),
+        Some(entered) => walk.stop(table, entered),
+    }
 }
 
 impl Walk<'_> {
@@ -75,17 +65,17 @@ impl Walk<'_> {
                     return Ok(Some(step));
                 }
             }
-            let lay = prone::lies(table.state(), who);
+            let gait = Gait::of(table.state(), who);
             let why = aoo::why_going(table.state(), who);
-            let left = aoo::occasions(table, who, lay, (at, *to), &had)?;
+            let left = aoo::occasions(table.state(), who, gait, (at, *to), &had);
             if !left.is_empty() {
                 table.put(self.clause, who, at)?;
                 had.extend(&left);
                 let still = |state: &State, enemy| {
-                    aoo::provoked(state, who, lay, (at, *to)).contains(&enemy)
+                    aoo::provoked(state, who, gait, (at, *to)).contains(&enemy)
                 };
                 let goes_on = aoo::on_leaving(table, why, who, &left, &still)?;
-                if !goes_on || !self.still(table, lay, step)? {
+                if !goes_on || !self.still(table, gait, step)? {
                     return Ok(Some(step));
                 }
             }
@@ -93,9 +83,9 @@ impl Walk<'_> {
             if entered < self.squares.len() && is_waited_for(table.state(), who, *to) {
                 // Whoever holds an action may find its occasion in the middle of a way.
                 table.put(self.clause, who, *to)?;
-                let lay = prone::lies(table.state(), who);
+                let gait = Gait::of(table.state(), who);
                 hold::after_deed(table, who)?;
-                if !aoo::goes_on(table, who)? || !self.still(table, lay, entered)? {
+                if !aoo::goes_on(table, who)? || !self.still(table, gait, entered)? {
                     return Ok(Some(entered));
                 }
             }
@@ -106,18 +96,24 @@ impl Walk<'_> {
 
     /// Whether a mover that can act goes on over what is left of its way, after somebody came in
     /// between: not if it is held or was brought down or away, nor if its way is barred now.
-    fn still(&self, table: &mut Table<'_>, lay: bool, entered: usize) -> Result<bool, Stop> {
+    fn still(&self, table: &mut Table<'_>, gait: Gait, entered: usize) -> Result<bool, Stop> {
+        let (state, who) = (table.state(), self.who);
+        let why = if !r#move::check_free(state, who).is_empty() {
+            r#move::MOVING
+        } else if gait == Gait::Walks && prone::lies(state, who) {
+            prone::EFFECTS
+        } else if self.is_open(state, entered) {
+            return Ok(true);
+        } else {
+            aoo::END_OF_ACTION
+        };
+        table.decided(why, who, None, "it would go on")?;
+        Ok(false)
+    }
+
+    /// Whether a mover that has entered so many squares stands there, and nobody else on the rest.
+    fn is_open(&self, state: &State, entered: usize) -> bool {
         let who = self.who;
-        let held = !r#move::check_free(table.state(), who).is_empty();
-        if held || (!lay && prone::lies(table.state(), who)) {
-            let why = if held { r#move::MOVING } else { prone::EFFECTS };
-            table.note(why, who)?;
-            return Ok(false);
-        }
-        let state = table.state();
-        if space::stands(state, who) != Some(self.at(entered)) {
-            return Ok(false);
-        }
         let barred = |square: &Square| {
             let there = space::footprint(state, who, *square);
             let mut others = space::enemies(state, &there, who);
@@ -125,7 +121,9 @@ impl Walk<'_> {
             others.iter().any(|other| !self.passes.contains(&(*other, state.hostile(who, *other))))
         };
         let end = space::footprint(state, who, self.at(self.squares.len()));
-        Ok(!self.squares[entered..].iter().any(barred) && space::can_end(state, &end, who))
+        space::stands(state, who) == Some(self.at(entered))
+            && !self.squares[entered..].iter().any(barred)
+            && space::can_end(state, &end, who)
     }
 
     /// It is stopped there. Nobody stops where somebody stands: it goes back to where there is

@@ -4,21 +4,12 @@
 use super::names as n;
 use crate::engine::{Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Clause, Detail, Effect, Subject, Who};
+use crate::vocabulary::{Clause, Effect, Subject, Who};
 
 clause! { TIME = 135
     "wounds.time", "Incapacitation", "A wound untended may grow worse",
     "After about a day without proper treatment a wound can become an injury. Whether it does is \
      the GM's to say."
-}
-
-/// Days have gone by: a wound may have grown worse.
-pub fn remind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let count = count(table.state(), who);
-    if count == 0 {
-        return Ok(());
-    }
-    table.note_with(TIME, who, Detail::Int(count))
 }
 
 /// How many wounds somebody has.
