@@ -1,8 +1,6 @@
 //! Area `attack`: the attack roll (sections 2.4.5, 2.4.5.1 and what the chapter leaves open).
 
-use super::character::{
-    attack_bonus, attribute, can_act, is_down, is_pc, melee_ac, ranged_ac, skill, skill_label,
-};
+use super::character::{attack_bonus, attribute, can_act, is_down, is_pc, skill, skill_label};
 use super::maneuver::{self, Aim};
 use super::melee::best_attribute;
 use super::names as n;
@@ -12,9 +10,7 @@ use super::{
 };
 use crate::engine::{Added, Compared, Refusals, Roll, Stop, Sum, Table, Throw};
 use crate::state::State;
-use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, ItemId, Name, Part, Portion, Subject, Who, core,
-};
+use crate::vocabulary::{Args, Clause, Dice, ItemId, Name, Part, Portion, Subject, Who, core};
 
 /// An attack as it was declared, its options settled.
 #[derive(Clone, Debug)]
@@ -277,12 +273,13 @@ fn roll(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
         .against(attack.target)
         .about(attack.whom())
         .with(modifiers);
-    let goal = Sum::of(ROLL, core::AS_STATED, relevant_ac(table.state(), attack));
-    let throw = table.roll(roll, goal, outcome)?;
+    let throw = table.roll(roll, relevant_ac(table.state(), attack), outcome)?;
     if easy {
         table.note(outside::CROSSBOW_EASY, attack.by)?;
     }
-    note_what_decided(table, attack, &throw)?;
+    if (throw.rolled.outcome == Some(core::HIT)) != (throw.rolled.against <= Some(throw.total())) {
+        table.decided(NATURAL_1_AND_20, attack.by, None, "the total would decide")?;
+    }
     dual::note_roll(table, attack)?;
     modifier::note_what_counts(table, attack, &situation)?;
     Ok(throw)
@@ -315,37 +312,16 @@ clause! { WHICH_AC = 203
 }
 
 /// The AC an attack has to reach.
-pub fn relevant_ac(state: &State, attack: &Attack) -> i32 {
-    if attack.is_melee() { melee_ac(state, attack.target) } else { ranged_ac(state, attack.target) }
+pub fn relevant_ac(state: &State, attack: &Attack) -> Sum {
+    ac(state, attack.target, if attack.is_melee() { n::MELEE_AC } else { n::RANGED_AC })
 }
 
-/// Notes the clauses that decided without being a modifier: an equal total, which of two different
-/// ACs counted, a natural 1 or 20.
-fn note_what_decided(table: &mut Table<'_>, attack: &Attack, throw: &Throw) -> Result<(), Stop> {
-    let state = table.state();
-    let (melee, ranged) = (melee_ac(state, attack.target), ranged_ac(state, attack.target));
-    let (total, target) = (throw.total(), Some(Actor::Who(attack.target)));
-    let ac = throw.rolled.against.unwrap_or(0);
-    let hits = throw.rolled.outcome == Some(core::HIT);
-    if total == ac {
-        table.note_with(HIT_ON_EQUAL, target, Detail::Int(ac))?;
-    }
-    if (total >= melee) != (total >= ranged) {
-        table.note_with(WHICH_AC, target, Detail::Int(ac))?;
-    }
-    let changes = [
-        (n::CHARGING, charge::AC_PENALTY, -charge::AC_LOST),
-        (n::TOTAL_DEFENSE, total_defense::AC, total_defense::AC_BONUS),
-    ];
-    for (condition, clause, by) in changes {
-        if table.state().is(attack.target, condition) {
-            table.note_with(clause, target, Detail::Int(by))?;
-        }
-    }
-    if hits != (total >= ac) {
-        table.note(NATURAL_1_AND_20, attack.by)?;
-    }
-    Ok(())
+/// The Melee or the Ranged AC now in force.
+pub fn ac(state: &State, who: Who, kind: Name) -> Sum {
+    let given = state.number(who, kind).or_else(|| state.number(who, n::MELEE_AC));
+    let mut ac = outside::with_shields(state, who, (WHICH_AC, n::BASE, given.unwrap_or(10)));
+    ac.extend([total_defense::to_ac(state, who), charge::to_ac(state, who)]);
+    ac
 }
 
 clause! { UNTRAINED = 201

@@ -92,24 +92,6 @@ pub fn level(state: &State, who: Who) -> i32 {
     state.number(who, n::LEVEL).unwrap_or(1)
 }
 
-/// Melee AC now in force.
-pub fn melee_ac(state: &State, who: Who) -> i32 {
-    state.number(who, n::MELEE_AC).unwrap_or(10) + ac_changes(state, who)
-}
-
-/// Ranged AC now in force.
-pub fn ranged_ac(state: &State, who: Who) -> i32 {
-    let given = state.number(who, n::RANGED_AC).or_else(|| state.number(who, n::MELEE_AC));
-    given.unwrap_or(10) + ac_changes(state, who)
-}
-
-fn ac_changes(state: &State, who: Who) -> i32 {
-    let defending =
-        if state.is(who, n::TOTAL_DEFENSE) { super::total_defense::AC_BONUS } else { 0 };
-    let charging = if state.is(who, n::CHARGING) { super::charge::AC_LOST } else { 0 };
-    defending - charging - outside::shield_ac_lost(state, who)
-}
-
 /// Whether somebody matters enough to be dying rather than dead at 0 HP.
 pub fn is_named(state: &State, who: Who) -> bool {
     state.flag(who, n::NAMED).unwrap_or_else(|| is_pc(state, who))
@@ -219,14 +201,10 @@ pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
         _ => return state.number(of, name),
     };
     let value = match name {
-        n::MELEE_AC => melee_ac(state, who),
-        n::RANGED_AC => ranged_ac(state, who),
         n::ATTACK_BONUS => attack_bonus(state, who),
         n::HIT_DICE => hit_dice(state, who),
         n::LEVEL => level(state, who),
         n::MOVE => rate(state, who),
-        n::PHYSICAL_SAVE => outside::physical_save(state, who),
-        n::TRAUMA_TARGET => super::trauma::target(state, who),
         n::STR_MOD => attribute(state, who, n::STR),
         n::DEX_MOD => attribute(state, who, n::DEX),
         n::CON_MOD => attribute(state, who, n::CON),

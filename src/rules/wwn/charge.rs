@@ -1,14 +1,14 @@
 //! Area `charge`: charging (section 2.4.4 and what the chapter leaves open).
 
 use super::attack::{self, Attack};
-use super::character::{can_be_used, is_weapon, melee_ac, rate, spend_main};
+use super::character::{can_be_used, is_weapon, rate, spend_main};
 use super::maneuver::{self, Aim};
 use super::names as n;
 use super::run::{self, Course};
 use super::{actions, dual, grapple, hold, instant, options, units};
 use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::{Square, State};
 use crate::vocabulary::{Args, Clause, Detail, Effect, ItemId, Name, Place, Value, Who, core};
 
@@ -430,8 +430,10 @@ clause! { AC_PENALTY = 156
     "Both Armor Classes of whoever charged are 2 lower from then until the round is over."
 }
 
-/// What a charge takes off both ACs.
-pub const AC_LOST: i32 = 2;
+/// What a charge takes off both ACs of whoever made it.
+pub fn to_ac(state: &State, who: Who) -> Added {
+    (AC_PENALTY, n::CHARGE, if state.is(who, n::CHARGING) { -2 } else { 0 })
+}
 
 /// Whoever charges is easier to hit from now on.
 fn lower_guard(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
@@ -449,11 +451,10 @@ clause! { AC_PENALTY_OPENS_SHOCK = 157
      reach it now."
 }
 
-/// Whether Shock reaches a target only because it has charged.
-pub fn opens_shock(state: &State, attack: &Attack, target: Who) -> bool {
-    let any = state.says(attack.weapon, n::SHOCK_ANY_AC);
-    let limit = state.number(attack.weapon, n::SHOCK_AC).unwrap_or(0);
-    !any && state.is(target, n::CHARGING) && melee_ac(state, target) + AC_LOST > limit
+/// Whether Shock that reaches Melee ACs up to this reaches a target only because it has charged.
+pub fn opens_shock(state: &State, target: Who, limit: i32) -> bool {
+    let (.., lost) = to_ac(state, target);
+    attack::ac(state, target, n::MELEE_AC).total() - lost > limit
 }
 
 clause! { DETAILS = 422

@@ -34,11 +34,10 @@ pub fn against(
     clause: &'static Clause,
     purpose: Name,
     check: &Check<'_>,
-    difficulty: i32,
+    difficulty: Sum,
 ) -> Result<bool, Stop> {
     let roll = roll(table.state(), clause, purpose, check);
-    let goal = Sum::of(clause, core::AS_STATED, difficulty);
-    let throw = table.roll(roll, goal, |made| made.reached(core::SUCCESS, core::FAILURE))?;
+    let throw = table.roll(roll, difficulty, |made| made.reached(core::SUCCESS, core::FAILURE))?;
     Ok(throw.rolled.outcome == Some(core::SUCCESS))
 }
 
@@ -56,7 +55,7 @@ pub fn opposed(
     let mut others = Vec::with_capacity(passive.len());
     for check in passive {
         let own = roll(table.state(), clause, purpose, check);
-        let goal = Sum::of(clause, core::AS_STATED, total);
+        let goal = Sum::of(outside::OPPOSED_CHECK, purpose, total);
         let throw = table.roll(own, goal, |made| match made.total.cmp(&made.goal) {
             Ordering::Greater => core::WIN,
             Ordering::Equal => core::TIE,

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Cost, Gm, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Sum, Table, Unless};
 use crate::state::{Counter, State};
 use crate::vocabulary::{Args, Clause, Detail, Effect, ItemId, Name, Subject, Value, Who, core};
 
@@ -414,21 +414,20 @@ fn aim(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
 }
 
 /// 6 within 2 metres, 8 within normal range, 10 beyond: by the map, else as declared.
-fn difficulty(state: &State, attack: &Attack) -> i32 {
+fn difficulty(state: &State, attack: &Attack) -> Sum {
     let normal = state.number(attack.weapon, n::RANGE_NORMAL);
-    match (feet_between(state, attack.by, attack.target), attack.args.word(n::RANGE)) {
-        (Some(feet), _) if feet <= 6 => 6,
-        (Some(feet), _) => {
-            if normal.is_some_and(|normal| feet > normal) {
-                10
-            } else {
-                8
-            }
-        }
-        (None, Some(n::WITHIN_2M)) => 6,
-        (None, Some(n::LONG)) => 10,
-        (None, _) => 8,
-    }
+    let range = match feet_between(state, attack.by, attack.target) {
+        Some(feet) if feet <= 6 => n::WITHIN_2M,
+        Some(feet) if normal.is_some_and(|normal| feet > normal) => n::LONG,
+        Some(_) => core::NORMAL,
+        None => attack.args.word(n::RANGE).unwrap_or(core::NORMAL),
+    };
+    let number = match range {
+        n::WITHIN_2M => 6,
+        n::LONG => 10,
+        _ => 8,
+    };
+    Sum::of(RANGED_CHECK, range, number)
 }
 
 /// What an execution needs of its weapon, used in this way.
@@ -513,8 +512,8 @@ fn hit(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     } else {
         (MADE_SAVE, damage::most(table.state(), attack))
     };
-    let least = shock::floor(table.state(), attack, target);
-    let points = points.max(least).max(0);
+    let shock = shock::of(table.state(), attack, target);
+    let points = shock::at_least(table, attack, target, (shock, points))?.max(0);
     table.note_with(clause, target, Detail::Int(points))?;
     let clause = nonlethal::subduing(attack).unwrap_or(clause);
     zero_hp::lose_hit_points(table, clause, attack, target, points)

@@ -143,7 +143,7 @@ pub fn aid(
     who: Who,
     args: &Args,
     (with, skill): (Name, &str),
-    difficulty: i32,
+    difficulty: &Sum,
 ) -> Result<Added, Stop> {
     let mut helped = false;
     for helper in helpers(table.state(), who, args) {
@@ -151,7 +151,7 @@ pub fn aid(
         table.lose(hold::TRIGGER, helper, n::HOLDING)?;
         let (on, whom) = (Some(who), Some(who.into()));
         let check = Check { by: helper, on, whom, with, skill, extra: Vec::new() };
-        helped |= check::against(table, AID, n::AID, &check, difficulty)?;
+        helped |= check::against(table, AID, n::AID, &check, difficulty.clone())?;
     }
     Ok((AID, n::AID, i32::from(helped)))
 }
@@ -191,7 +191,6 @@ pub fn saves(
     let roll = Roll::new(SAVING_THROW, who, n::PHYSICAL_SAVE, Dice::of(1, 20))
         .part(blow.clone().and(Portion::Rule(clause.code)))
         .with(parts);
-    let goal = Sum::of(SAVING_THROW, core::AS_STATED, goal);
     let throw = table.roll(roll, goal, |made| match made.natural {
         20 => core::SUCCESS,
         1 => core::FAILURE,
@@ -208,15 +207,18 @@ clause! { PHYSICAL_SAVE_TARGET = 279
 }
 
 /// The target of the Physical saving throw.
-pub fn physical_save(state: &State, who: Who) -> i32 {
+pub fn physical_save(state: &State, who: Who) -> Sum {
+    let base = |number| Sum::of(PHYSICAL_SAVE_TARGET, n::BASE, number);
+    let less = |sum: Sum, label, by: i32| sum.plus(PHYSICAL_SAVE_TARGET, label, -by);
     if let Some(given) = state.number(who, n::PHYSICAL_SAVE) {
-        return given;
+        return base(given);
     }
     if !is_pc(state, who) {
-        return 15 - hit_dice(state, who) / 2;
+        return less(base(15), n::HIT_DICE, hit_dice(state, who) / 2);
     }
-    let body = attribute(state, who, n::STR).max(attribute(state, who, n::CON));
-    16 - level(state, who) - body
+    let modifiers = [n::CON, n::STR].map(|with| (attribute(state, who, with), with));
+    let (better, with) = modifiers.into_iter().max_by_key(|(by, _)| *by).unwrap_or((0, n::STR));
+    less(less(base(16), n::LEVEL, level(state, who)), with, better)
 }
 
 clause! { ZERO_HP = 280
@@ -351,9 +353,10 @@ impl Plan for Stabilize {
         let tended = Effect::Counter { of, about: None, counter: n::STABILIZE, to };
         table.effect(STABILIZE, tended)?;
         let bare_hands = if said.flag(n::SUPPLIES) == Some(false) { 2 } else { 0 };
-        let difficulty = 8 + table.state().pool(patient, n::MORTAL_CLOCK) + bare_hands;
-        table.note_with(STABILIZE, Actor::Who(patient), Detail::Int(difficulty))?;
-        let aid = aid(table, who, &said, (with, "heal"), difficulty)?;
+        let difficulty = Sum::of(STABILIZE, n::BASE, 8)
+            .plus(STABILIZE, n::MORTAL_CLOCK, table.state().pool(patient, n::MORTAL_CLOCK))
+            .plus(STABILIZE, n::SUPPLIES, bare_hands);
+        let aid = aid(table, who, &said, (with, "heal"), &difficulty)?;
         let (on, whom) = (Some(patient), Some(of));
         let check = Check { by: who, on, whom, with, skill: "heal", extra: vec![aid] };
         if !check::against(table, SKILL_CHECK, n::STABILIZE, &check, difficulty)? {
@@ -416,7 +419,7 @@ pub fn test_morale(
         .with([sequence::morale_modifier(args)]);
     // Above the score breaks, and a 12 never does, whatever the GM adds.
     let breaks = |total: i32| total > score && score < FEARLESS;
-    let throw = table.roll(roll, Sum::of(MORALE_CHECK, core::AS_STATED, score), |made| {
+    let throw = table.roll(roll, Sum::of(MORALE_CHECK, core::MORALE, score), |made| {
         if breaks(made.total) { core::FAILURE } else { core::SUCCESS }
     })?;
     if breaks(throw.total()) {
@@ -572,15 +575,17 @@ clause! { SHIELD_AC = 291
      again."
 }
 
-/// What the ACs on the sheet owe to shields that are not in use (`outside.shield-ac`).
-pub fn shield_ac_lost(state: &State, who: Who) -> i32 {
+/// An AC as a sheet gives it: without shields, and what those in use are worth.
+pub fn with_shields(state: &State, who: Who, (clause, label, given): Added) -> Sum {
     let sheet = &state.cast.items;
     let own = (0..sheet.len()).filter(|at| sheet[*at].0 == who).map(|at| ItemId(at as u16));
-    own.filter(|item| {
-        state.cast.item(*item).kind == core::SHIELD && !shield::in_use(state, who, *item)
-    })
-    .map(|item| state.number(item, n::AC_BONUS).unwrap_or(0))
-    .sum()
+    let shields = own.filter(|item| state.cast.item(*item).kind == core::SHIELD);
+    let worth = |item: &ItemId| state.number(*item, n::AC_BONUS).unwrap_or(0);
+    let (used, idle): (Vec<ItemId>, Vec<ItemId>) =
+        shields.partition(|item| shield::in_use(state, who, *item));
+    let used: i32 = used.iter().map(worth).sum();
+    let counted_in = used + idle.iter().map(worth).sum::<i32>();
+    Sum::of(clause, label, given - counted_in).plus(SHIELD_AC, core::SHIELD, used)
 }
 
 /// A shield put aside takes its part of the ACs with it.

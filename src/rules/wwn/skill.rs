@@ -6,7 +6,7 @@ use super::names as n;
 use super::{actions, options, outside};
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Added, Refusals, Stop, Table, Unless, done_plainly};
+use crate::engine::{Added, Refusals, Stop, Sum, Table, Unless, done_plainly};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Done, Subject, Value, Who, core};
 
@@ -125,7 +125,9 @@ impl Plan for UseSkill {
                 check::contest(table, clause, n::USE_SKILL, &active, passive).map(drop)
             }
             Against::Difficulty(difficulty) => {
-                let aid = outside::aid(table, who, &said, (with, &skill), difficulty)?;
+                // What it is, the GM says.
+                let difficulty = Sum::of(outside::SKILL_CHECK, core::AS_STATED, difficulty);
+                let aid = outside::aid(table, who, &said, (with, &skill), &difficulty)?;
                 let on = said.who(core::TARGET);
                 let (whom, extra) = (on.map(Subject::Who), vec![by_gm, aid]);
                 let check = Check { by: who, on, whom, with, skill: &skill, extra };

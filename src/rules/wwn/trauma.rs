@@ -32,7 +32,6 @@ fn throw(table: &mut Table<'_>, attack: &Attack, target: Who, die: &Dice) -> Res
         .against(target)
         .about(attack.whom())
         .with([added(state, attack.by)]);
-    let goal = Sum::of(ROLL, core::AS_STATED, goal);
     let throw = table.roll(roll, goal, |made| made.reached(n::TRAUMATIC, n::PLAIN))?;
     Ok(throw.rolled.outcome == Some(n::TRAUMATIC))
 }
@@ -44,12 +43,13 @@ clause! { TARGET_SIX = 225
 }
 
 /// The Trauma Target: 6 or what the sheet says, and what worn armor adds.
-pub fn target(state: &State, who: Who) -> i32 {
+pub fn target(state: &State, who: Who) -> Sum {
     let worn = state.items_of(who).filter(|item| {
         state.cast.item(*item).kind == core::ARMOR && state.item(*item).carry == core::HELD
     });
     let armor: i32 = worn.filter_map(|item| state.number(item, n::TRAUMA_TARGET_BONUS)).sum();
-    state.number(who, n::TRAUMA_TARGET).unwrap_or(6) + armor
+    let own = state.number(who, n::TRAUMA_TARGET).unwrap_or(6);
+    Sum::of(TARGET_SIX, n::BASE, own).plus(TARGET_SIX, core::ARMOR, armor)
 }
 
 /// What an ability adds to the die.
