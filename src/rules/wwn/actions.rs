@@ -3,7 +3,7 @@
 use super::attack::{self, Blow};
 use super::character::{is_down, spend_main};
 use super::names as n;
-use super::{common, magic, objects, options, screen, sequence, snap, surprise};
+use super::{common, objects, options, screen, sequence, snap, surprise};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{Cost, FREE, Paid, Plan};
 use crate::engine::{Refusals, Stop, Table, Taken, Unless};
@@ -79,13 +79,8 @@ pub const A_MOMENT: Cost =
     Cost { says: "on-turn", check: |state, who, _| check_on_turn(state, who), ..NOTHING };
 
 /// A moment of any turn.
-pub const AN_INSTANT: Cost = Cost {
-    says: "instant",
-    check: |state, who, _| check_instant(state, who),
-    pay: note_off_turn,
-    paid: Paid::First,
-    ..FREE
-};
+pub const AN_INSTANT: Cost =
+    Cost { says: "instant", check: |state, who, _| check_instant(state, who), ..FREE };
 
 clause! { MAIN_ONE_PER_ROUND = 120
     "actions.main-one-per-round", "2.4.3", "A single Main each round",
@@ -141,8 +136,6 @@ impl Plan for MainOther {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let MainOther(who) = self;
-        table.note(FOUR_TYPES, who)?;
-        table.note(magic::MISSING_CHAPTER, who)?;
         screen::pass_by(table, who)
     }
 }
@@ -197,8 +190,8 @@ impl Plan for MoveOther {
         common::check_said(args).or(MoveOther(who))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        table.note(FOUR_TYPES, self.0)
+    fn carry_out(self, _: &mut Table<'_>) -> Result<(), Stop> {
+        Ok(())
     }
 }
 
@@ -264,11 +257,6 @@ clause! { INSTANT_ANY_TIME = 126
      Snap Attack, Total Defense, dropping something and setting off a held action."
 }
 
-/// Points out that an Instant comes in somebody else's turn.
-fn note_off_turn(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    if table.state().acting.contains(&who) { Ok(()) } else { table.note(clause, who) }
-}
-
 /// What an Instant needs: somebody able to act, in a round that runs.
 pub fn check_instant(state: &State, who: Who) -> Refusals {
     let mut refusals = check_able(state, who);
@@ -330,9 +318,8 @@ impl Plan for InstantOther {
         refusals.or(InstantOther(who))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        table.note(INSTANT_COUNT, self.0)?;
-        table.note(common::NOT_EXHAUSTIVE, self.0)
+    fn carry_out(self, _: &mut Table<'_>) -> Result<(), Stop> {
+        Ok(())
     }
 }
 
@@ -342,19 +329,23 @@ clause! { INSTANTS_SIMULTANEOUS = 129
      declared, before any of their effects is applied. What cannot be reconciled, the GM decides."
 }
 
-/// The effects of blows of the same moment: who stood before them is felled once, and no blow of
-/// that moment counts as a further wound.
+/// The effects of blows of the same moment: who stood before them is felled once, no blow of that
+/// moment counts as a further wound, and whoever is felled has struck all the same.
 pub fn strike_together(table: &mut Table<'_>, blows: Vec<Blow>) -> Result<(), Stop> {
     let state = table.state();
     let stood: Vec<Who> =
         blows.iter().filter_map(Blow::target).filter(|who| !is_down(state, *who)).collect();
     let mut felled: Vec<Who> = Vec::new();
     for blow in blows {
-        let Some(target) = blow.target() else { continue };
+        let (Some(by), Some(target)) = (blow.by(), blow.target()) else { continue };
         // Even if the GM rules it up before the next blow, it was felled in this moment.
         if felled.contains(&target) {
-            table.note(INSTANTS_SIMULTANEOUS, target)?;
+            let otherwise = "a further wound to somebody who is down";
+            table.decided(INSTANTS_SIMULTANEOUS, target, None, otherwise)?;
             continue;
+        }
+        if felled.contains(&by) {
+            table.decided(INSTANTS_SIMULTANEOUS, by, None, "the felled would not strike")?;
         }
         attack::strike(table, blow)?;
         felled.extend(stood.iter().filter(|who| is_down(table.state(), **who)));
@@ -430,9 +421,8 @@ impl Plan for OnTurnOther {
         common::check_said(args).or(OnTurnOther(who))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        table.note(ON_TURN, self.0)?;
-        table.note(PLAUSIBLE_LIMITS, self.0)
+    fn carry_out(self, _: &mut Table<'_>) -> Result<(), Stop> {
+        Ok(())
     }
 }
 

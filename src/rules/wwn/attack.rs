@@ -5,8 +5,8 @@ use super::maneuver::{self, Aim};
 use super::melee::best_attribute;
 use super::names as n;
 use super::{
-    actions, charge, damage, dual, execution, grapple, instant, melee, modifier, options, outside,
-    ranged, screen, shock, snap, swarm, total_defense,
+    actions, charge, damage, dual, execution, instant, melee, modifier, options, outside, ranged,
+    screen, shock, snap, swarm, total_defense,
 };
 use crate::engine::{Added, Compared, Refusals, Roll, Stop, Sum, Table, Throw};
 use crate::state::State;
@@ -118,11 +118,20 @@ pub enum Blow {
 }
 
 impl Blow {
+    /// Who strikes it.
+    pub(super) fn by(&self) -> Option<Who> {
+        self.attack().map(|attack| attack.by)
+    }
+
     /// Whom it strikes.
     pub(super) fn target(&self) -> Option<Who> {
+        self.attack().map(|attack| attack.target)
+    }
+
+    fn attack(&self) -> Option<&Attack> {
         match self {
             Blow::Lost => None,
-            Blow::Hit(attack, _) | Blow::Won(attack) | Blow::Miss(attack) => Some(attack.target),
+            Blow::Hit(attack, _) | Blow::Won(attack) | Blow::Miss(attack) => Some(attack),
         }
     }
 
@@ -160,11 +169,7 @@ pub fn resolve(table: &mut Table<'_>, attack: Attack) -> Result<(), Stop> {
         return Ok(());
     };
     let (blow, meanwhile) = prepare(table, attack)?;
-    if !meanwhile.is_empty() {
-        table.note(actions::INSTANTS_SIMULTANEOUS, None)?;
-    }
-    let mut blows = meanwhile;
-    blows.push(blow);
+    let blows = meanwhile.into_iter().chain([blow]).collect();
     actions::strike_together(table, blows)
 }
 
@@ -175,11 +180,8 @@ pub fn prepare(table: &mut Table<'_>, attack: Attack) -> Result<(Blow, Vec<Blow>
     let attack = screen::settled(table, attack)?;
     let attack = swarm::counted(table, attack)?;
     if table.ruled_so_far() > ruled && is_lost(table.state(), &attack, target) {
-        table.note(instant::ACTION_MADE_IMPOSSIBLE, attack.by)?;
+        instant::impossible(table, attack.by)?;
         return Ok((Blow::Lost, Vec::new()));
-    }
-    if grapple::is_in_one(table.state(), attack.by) {
-        table.note(grapple::UNARMED_ONLY, attack.by)?;
     }
     let throw = roll(table, &attack)?;
     execution::warn(table, execution::NOT_AGAINST_THE_ALERT, attack.target)?;
@@ -221,7 +223,6 @@ fn respond(
             if outside::ask_luck(table, attack, lucky, hits)? {
                 let outcome = if hits { core::MISS } else { core::HIT };
                 throw = table.judge_anew(&throw, outside::VETERANS_LUCK, None, outcome)?;
-                table.note(shock::LUCKY_MISS, attack.target)?;
                 lucky_roll = true;
             } else {
                 passed_luck.push(lucky);
@@ -267,21 +268,18 @@ fn roll(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
     modifiers.extend(attack.action.iter().copied());
     modifiers.extend(dual::to_hit(attack));
     let easy = modifiers.iter().any(|(c, ..)| c.code == outside::CROSSBOW_EASY.code);
-    let situation = modifier::situation(state, attack, attack.target);
-    modifiers.extend(situation.iter().copied());
+    modifiers.extend(modifier::situation(state, attack, attack.target));
     let roll = Roll::new(ROLL, attack.by, core::ATTACK, Dice::of(1, 20))
         .against(attack.target)
         .about(attack.whom())
         .with(modifiers);
     let throw = table.roll(roll, relevant_ac(table.state(), attack), outcome)?;
     if easy {
-        table.note(outside::CROSSBOW_EASY, attack.by)?;
+        table.decided(outside::CROSSBOW_EASY, attack.by, None, "-2 for want of the skill")?;
     }
     if (throw.rolled.outcome == Some(core::HIT)) != (throw.rolled.against <= Some(throw.total())) {
         table.decided(NATURAL_1_AND_20, attack.by, None, "the total would decide")?;
     }
-    dual::note_roll(table, attack)?;
-    modifier::note_what_counts(table, attack, &situation)?;
     Ok(throw)
 }
 

@@ -58,7 +58,7 @@ pub fn slots(table: &mut Table<'_>) -> Result<Vec<Slot>, Stop> {
     let slot = |of, value| Slot { of, kind: n::AUTOMATIC_INITIATIVE, value };
     if let [(of, members)] = groups.as_slice() {
         if members.len() > 1 {
-            table.note(SAME_SIDE, *of)?;
+            table.decided(SAME_SIDE, *of, None, "they would throw for who leads")?;
         }
         return Ok(vec![slot(*of, 0)]);
     }

@@ -10,7 +10,7 @@ use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::{Square, State};
-use crate::vocabulary::{Args, Clause, Detail, Effect, ItemId, Name, Place, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Effect, ItemId, Name, Place, Value, Who, core};
 
 clause! { COST_AND_MOVE = 153
     "charge.cost-and-move", "2.4.4", "Main and Move for one long rush",
@@ -144,11 +144,7 @@ impl Plan for Charge {
         let anew = |state: &State| self::course(state, who, &said);
         let Some(course) = run::goes_on(table, who, course, (ruled, anew))? else { return Ok(()) };
         run::advance(table, COST_AND_MOVE, who, &course)?;
-        if length(&course, &said) == Some(LEAST) {
-            table.note_with(MINIMUM_DISTANCE, who, Detail::Int(LEAST))?;
-        }
         let Some(attack) = instant::aimed_anew(table, attack)? else { return Ok(()) };
-        maneuver::note_inside(table, &attack)?;
         attack::make(table, attack)
     }
 }
@@ -192,14 +188,6 @@ fn way(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
     refusals.append(grapple::check_leaving(state, who));
     let course = refusals.take(course(state, who, args));
     refusals.or_all(course)
-}
-
-/// How far a charge goes, in feet.
-fn length(course: &Course, args: &Args) -> Option<i32> {
-    match course {
-        Course::Squares(squares) => Some(units::feet(squares.len() as u16)),
-        Course::Feet => args.int(core::DISTANCE),
-    }
 }
 
 /// The course a charge's options describe.
@@ -468,12 +456,6 @@ clause! { DETAILS = 422
 fn check_stands(state: &State, who: Who) -> Refusals {
     let stands = !state.is(who, n::PRONE);
     Refusals::if_not(stands, DETAILS, || format!("{} is prone: stand up first", state.called(who)))
-}
-
-/// Notes that a charge finds another target than it set out for.
-pub fn note_other_target(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    let charge = attack.action.iter().any(|(clause, ..)| clause.code == ATTACK.code);
-    if charge { table.note(DETAILS, attack.by) } else { Ok(()) }
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -3,7 +3,7 @@
 use super::{opposed, outside};
 use crate::engine::{Added, Roll, Stop, Sum, Table};
 use crate::state::State;
-use crate::vocabulary::{Clause, Detail, Dice, Name, Subject, Who, core};
+use crate::vocabulary::{Clause, Dice, Name, Subject, Who, core};
 use std::cmp::Ordering;
 
 /// One party's check.
@@ -77,10 +77,7 @@ pub fn contest(
     let resists = passive.by;
     let (total, others) = opposed(table, clause, purpose, active, &[passive])?;
     let other = others.first().copied().unwrap_or(total);
-    let (wins, decides) = opposed::active_wins(table.state(), (active.by, total), (resists, other));
-    let winner = if wins { active.by } else { resists };
-    table.note_with(decides, winner, Detail::Who(winner))?;
-    Ok(wins)
+    opposed::active_wins(table, (active.by, total), (resists, other))
 }
 
 fn roll(state: &State, clause: &'static Clause, purpose: Name, check: &Check<'_>) -> Roll {

@@ -212,13 +212,11 @@ impl Plan for Prepare {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Prepare { who, target, kind, weapon } = self;
         let clause = minute(kind);
-        table.note(TARGET, target)?;
         stop(table, clause, who)?;
         let at_leisure = table.state().phase == core::SETUP;
         let rounds = if at_leisure { MINUTE } else { 0 };
         table.gain(clause, who, n::PREPARING_EXECUTION, Some(Detail::Who(target)))?;
-        keep(table, clause, who, Preparation { target, kind, weapon, rounds }, rounds)?;
-        if at_leisure { note_minute(table, who) } else { Ok(()) }
+        keep(table, clause, who, Preparation { target, kind, weapon, rounds }, rounds)
     }
 }
 
@@ -228,11 +226,6 @@ const KIND: Kind = Kind::Word(&[n::RANGED, n::MELEE]);
 /// Those who suspect nothing.
 fn unsuspecting(state: &State) -> impl Iterator<Item = Who> + '_ {
     state.present().filter(|one| state.is(*one, n::UNSUSPECTING))
-}
-
-fn note_minute(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let rounds = Some(Detail::Int(MINUTE));
-    table.note_with(outside::ROUND_LENGTH, who, rounds)
 }
 
 /// Somebody sets off what it held: the Move went into waiting, not into moving, so its aim is as
@@ -265,9 +258,6 @@ pub fn round_end(table: &mut Table<'_>) -> Result<(), Stop> {
             keep(table, minute(now.kind), who, now, MINUTE)?;
         } else if now.rounds < MINUTE && state.is(now.target, n::UNSUSPECTING) {
             keep(table, minute(now.kind), who, now, now.rounds + 1)?;
-            if now.rounds + 1 == MINUTE {
-                note_minute(table, who)?;
-            }
         }
     }
     Ok(())
@@ -357,9 +347,7 @@ impl Plan for Execute {
         let clause = if kind == n::RANGED { RANGED_CHECK } else { MELEE };
         melee::ready(table, &attack)?;
         stop(table, clause, attack.by)?;
-        if kind == n::MELEE {
-            table.note(MELEE, attack.target)?;
-        } else if !aim(table, &attack)? {
+        if kind == n::RANGED && !aim(table, &attack)? {
             return miss(table, attack.target);
         }
         hit(table, &attack)?;
@@ -402,14 +390,8 @@ fn aim(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     let (by, on) = (attack.by, Some(attack.target));
     let whom = attack.whom();
     let check = Check { by, on, whom, with: n::DEX, skill: "shoot", extra: vec![by_gm] };
-    if attack.mode == n::THROWN {
-        table.note(SKILL_DETAILS, by)?;
-    }
     let succeeds = check::against(table, RANGED_CHECK, n::EXECUTION, &check, difficulty)?;
     ranged::after_shot(table, attack)?;
-    if succeeds {
-        table.note(RANGED_HIT, attack.target)?;
-    }
     Ok(succeeds)
 }
 
@@ -489,16 +471,17 @@ clause! { MADE_SAVE = 270
 /// The victim's save decides between being felled and the most the hit can do.
 fn hit(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let target = attack.target;
-    let skilled = skill_or_training(table.state(), attack.by, attack.skill);
-    let penalty = skilled.max(0);
-    if !is_pc(table.state(), attack.by) && skill(table.state(), attack.by, attack.skill).is_none() {
-        table.note(npc::SKILL_LEVELS, attack.by)?;
+    let state = table.state();
+    let level = skill_or_training(state, attack.by, attack.skill);
+    let stands_in = !is_pc(state, attack.by) && skill(state, attack.by, attack.skill).is_none();
+    let skilled = if stands_in {
+        (npc::SKILL_LEVELS, n::SKILL_BONUS, -level.max(0))
+    } else {
+        (SAVE, skill_label(attack.skill), -level.max(0))
+    };
+    if level < 0 {
+        table.decided(SKILL_DETAILS, attack.by, None, "the save would be easier")?;
     }
-    if skilled < 0 {
-        table.note(SKILL_DETAILS, attack.by)?;
-    }
-    table.note_with(SAVE, target, Detail::Int(penalty))?;
-    let skilled = (SAVE, skill_label(attack.skill), -penalty);
     let saved = outside::saves(table, SAVE, target, vec![skilled], &attack.part)?;
     let traumatic = trauma::is_on(table.state());
     if traumatic {
@@ -514,7 +497,6 @@ fn hit(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     };
     let shock = shock::of(table.state(), attack, target);
     let points = shock::at_least(table, attack, target, (shock, points))?.max(0);
-    table.note_with(clause, target, Detail::Int(points))?;
     let clause = nonlethal::subduing(attack).unwrap_or(clause);
     zero_hp::lose_hit_points(table, clause, attack, target, points)
 }
@@ -586,7 +568,10 @@ impl Plan for Disturb {
         let Disturb(who) = self;
         match preparation(table.state(), who) {
             Some(now) if now.kind == n::RANGED => stop(table, RANGED_MINUTE, who),
-            Some(_) => table.note(DISTURBANCE_AND_FAILURE, who),
+            Some(_) => {
+                let otherwise = "the minute would begin again";
+                table.decided(DISTURBANCE_AND_FAILURE, who, None, otherwise)
+            }
             None => {
                 for watcher in watchers(table.state(), who) {
                     spoil(table, watcher)?;

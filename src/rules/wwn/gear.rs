@@ -1,9 +1,9 @@
 //! Area `gear`: readying, reloading, dropping (section 2.4.4 and what the chapter leaves open).
 
-use super::character::{free_hands, hands_of, holds, is_pc, is_unarmed, skill, skill_or_training};
+use super::character::{free_hands, hands_of, holds, is_unarmed, skill_or_training};
 use super::names as n;
 use super::prone::within_grasp;
-use super::{actions, grapple, npc, options, outside};
+use super::{actions, grapple, options, outside};
 use crate::engine::catalog::{Kind, Opt, Verb, need};
 use crate::engine::record::{Cost, FREE, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
@@ -62,8 +62,7 @@ fn carry(
     item: ItemId,
     carry: Name,
 ) -> Result<(), Stop> {
-    table.effect(clause, Effect::Carried { item, carry, holder: Some(who), place: None })?;
-    outside::note_shield(table, who, item)
+    table.effect(clause, Effect::Carried { item, carry, holder: Some(who), place: None })
 }
 
 clause! { READY_STOW = 183
@@ -297,9 +296,6 @@ impl Plan for Reload {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Reload(who, weapon) = self;
         let cost = reload_cost(table.state(), who, weapon);
-        if !is_pc(table.state(), who) && skill(table.state(), who, "shoot").is_none() {
-            table.note(npc::SKILL_LEVELS, who)?;
-        }
         cost.pay(table, who)?;
         table.lose(cost.clause, weapon, n::UNLOADED)
     }
@@ -347,8 +343,7 @@ impl Plan for Drop {
         let Drop(who, item) = self;
         let place = table.state().body(who).place;
         let down = Effect::Carried { item, carry: core::DROPPED, holder: None, place };
-        table.effect(DROP, down)?;
-        outside::note_shield(table, who, item)
+        table.effect(DROP, down)
     }
 }
 

@@ -179,7 +179,6 @@ fn trades(state: &State, who: Who, then: Name, args: &Args) -> bool {
 fn release(table: &mut Table<'_>, who: Who, (verb, args): (Name, &Args)) -> Result<(), Stop> {
     let by = Actor::Who(who);
     if trades(table.state(), who, verb, args) {
-        table.note(WHAT_IT_ALLOWS, who)?;
         table.carry_out(by, n::SECOND_MOVE, &Args::default())?;
     }
     let rules = table.rules();
@@ -260,19 +259,20 @@ pub fn answered(
         return Ok(true);
     }
     if table.state().acting.len() > 1 && !answers.is_empty() {
-        table.note(ANSWERING_A_HELD_ACTION, answers[0].0)?;
+        let otherwise = "the action answered would come first";
+        table.decided(ANSWERING_A_HELD_ACTION, answers[0].0, None, otherwise)?;
     }
     if !can_act(table.state(), who) {
         let first = !answers.is_empty();
         let clause = if first { RESOLVES_FIRST } else { instant::ACTION_MADE_IMPOSSIBLE };
-        table.note(clause, who)?;
+        table.decided(clause, who, None, "the deed would be done")?;
         return Ok(false);
     }
     if why_not(table.state()).is_empty() {
         return Ok(true);
     }
     let clause = instant::ACTION_MADE_IMPOSSIBLE;
-    table.note(clause, who)?;
+    instant::impossible(table, who)?;
     for pool in cost.takes {
         if table.state().pool(who, *pool) > 0 {
             table.pool(clause, who, *pool, -1)?;
@@ -333,7 +333,8 @@ fn held(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop>
     let ruled = table.ruled_so_far();
     let answered = instant::to_declaration(table, &attack)?;
     if was_used(&answered) {
-        table.note(ANSWERING_A_HELD_ACTION, who)?;
+        let otherwise = "the action answered would come first";
+        table.decided(ANSWERING_A_HELD_ACTION, who, None, otherwise)?;
     }
     let Some(attack) = instant::still_possible(table, attack, &answered, ruled)? else {
         return Ok(Vec::new());

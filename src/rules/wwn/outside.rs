@@ -76,21 +76,11 @@ clause! { OPPOSED_CHECK = 274
      to a PC over an NPC. A rule with a tie of its own comes before this one."
 }
 
-/// Whether the active party wins an opposed check by its total, or as a PC by a tie; nothing where
-/// PC ties with PC, or NPC with NPC. Gives the clause that decided, too.
-pub fn higher_wins(
-    state: &State,
-    (active, total): (Who, i32),
-    (passive, other): (Who, i32),
-) -> Option<(bool, &'static Clause)> {
-    if total != other {
-        return Some((total > other, OPPOSED_CHECK));
-    }
-    match (is_pc(state, active), is_pc(state, passive)) {
-        (true, false) => Some((true, OPPOSED_CHECK)),
-        (false, true) => Some((false, OPPOSED_CHECK)),
-        _ => None,
-    }
+/// Whether the active party wins the tie of an opposed check, being the only PC of the two, or loses
+/// it to one.
+pub fn wins_ties(state: &State, active: Who, passive: Who) -> Option<bool> {
+    let pc = is_pc(state, active);
+    (pc != is_pc(state, passive)).then_some(pc)
 }
 
 /// Why a check against somebody is refused: it cannot oppose it.
@@ -255,7 +245,6 @@ pub fn mortal_clocks(table: &mut Table<'_>, everyone: &[Who]) -> Result<(), Stop
         }
         table.pool(MORTAL_CLOCK, who, n::MORTAL_CLOCK, 1)?;
         if table.state().pool(who, n::MORTAL_CLOCK) >= 6 {
-            table.note(MORTAL_CLOCK, who)?;
             zero_hp::die(table, MORTAL_CLOCK, who)?;
         }
     }
@@ -586,17 +575,6 @@ pub fn with_shields(state: &State, who: Who, (clause, label, given): Added) -> S
     let used: i32 = used.iter().map(worth).sum();
     let counted_in = used + idle.iter().map(worth).sum::<i32>();
     Sum::of(clause, label, given - counted_in).plus(SHIELD_AC, core::SHIELD, used)
-}
-
-/// A shield put aside takes its part of the ACs with it.
-pub fn note_shield(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
-    match table.state().number(item, n::AC_BONUS) {
-        Some(bonus) if bonus > 0 => {
-            let lost = Some(Detail::Int(bonus));
-            table.note_with(SHIELD_AC, who, lost)
-        }
-        _ => Ok(()),
-    }
 }
 
 clause! { SHIELD_BASH = 292

@@ -252,7 +252,7 @@ pub fn after_maneuver(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop
     if table.state().number(attack.weapon, n::SHOCK).is_none() {
         return Ok(());
     }
-    table.note(NO_DAMAGE_ATTACKS, attack.target)
+    table.decided(NO_DAMAGE_ATTACKS, attack.target, None, "its Shock would be suffered")
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -97,11 +97,11 @@ pub fn settle(table: &mut Table<'_>, said: &Args) -> Result<(), Stop> {
     }
     let opposed = said.word(core::CHECK) == Some(n::OPPOSED);
     if opposed && !ambush_succeeds(table, said, &group)? {
-        return table.note(GM_DECIDES, Actor::Gm);
+        return Ok(());
     }
     for who in group {
         if autoinit::is_immune(table.state(), who) {
-            table.note(autoinit::IMMUNE_TO_SURPRISE, who)?;
+            table.decided(autoinit::IMMUNE_TO_SURPRISE, who, None, "it would be surprised")?;
         } else {
             table.gain(GM_DECIDES, who, n::SURPRISED, None)?;
         }
@@ -147,14 +147,7 @@ fn ambush_succeeds(table: &mut Table<'_>, said: &Args, group: &[Who]) -> Result<
         check::opposed(table, outside::SKILL_CHECK, core::SURPRISE, &sneaks, &[notices])
     })?;
     let seen = others.first().copied().unwrap_or(hidden);
-    let (wins, clause) = opposed::active_wins(table.state(), (sneaker, hidden), (noticer, seen));
-    if !wins || hidden == seen {
-        table.note(clause, if wins { sneaker } else { noticer })?;
-    }
-    if is_default_roller(table.state(), said, group) {
-        table.note(WHO_ROLLS, None)?;
-    }
-    Ok(wins)
+    opposed::active_wins(table, (sneaker, hidden), (noticer, seen))
 }
 
 /// Who rolls for each group: those named, else the worst sneaker and the best watcher.
@@ -168,14 +161,6 @@ pub(super) fn rollers(state: &State, args: &Args, group: &[Who]) -> Option<(Who,
         group.iter().rev().copied().filter(|who| can_act(state, *who)).max_by_key(bonus)
     })?;
     Some((sneaker, noticer))
-}
-
-/// Whether a noticer or sneaker is the one who rolls where nobody is named.
-fn is_default_roller(state: &State, args: &Args, group: &[Who]) -> bool {
-    let unnamed = args.clone().without(&[n::SNEAKER, n::NOTICER]);
-    let named = (args.who(n::SNEAKER), args.who(n::NOTICER));
-    rollers(state, &unnamed, group)
-        .is_some_and(|(sneaker, noticer)| named == (Some(sneaker), Some(noticer)))
 }
 
 /// The one spelling of a start: who is meant is written out; what has no bearing is left out.
@@ -229,9 +214,6 @@ pub fn free_round(table: &mut Table<'_>) -> Result<(), Stop> {
     table.effect(FREE_ROUND, Effect::Phase(core::SURPRISE))?;
     table.effect(FREE_ROUND, Effect::Round(0))?;
     let order = order(table.state());
-    if order.iter().any(|slot| slot.kind != core::SURPRISE) {
-        table.note(IMMUNE_MEMBER, None)?;
-    }
     table.effect(FREE_ROUND, Effect::Order(order))?;
     round::renew(table)?;
     initiative::next_slot(table)?;

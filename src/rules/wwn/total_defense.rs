@@ -3,7 +3,7 @@
 use super::attack::{self, Attack};
 use super::character::spend_main;
 use super::names as n;
-use super::{actions, hold, options};
+use super::{actions, options};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{self, Cost, Plan};
 use crate::engine::{Added, Compared, Refusals, Stop, Table, Throw};
@@ -42,9 +42,6 @@ impl Plan for TotalDefense {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let TotalDefense(who) = self;
-        if table.state().is(who, n::HOLDING) {
-            table.note(hold::WHAT_IT_ALLOWS, who)?;
-        }
         spend_main(table, COST, who)?;
         begin(table, who)
     }

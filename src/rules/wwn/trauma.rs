@@ -90,7 +90,7 @@ pub fn multiply(
         return Ok(damage);
     }
     if is_immune(state, attack, target) {
-        table.note(OBJECTS_IMMUNE, target)?;
+        table.decided(OBJECTS_IMMUNE, target, None, "the Trauma Die would be thrown")?;
         return Ok(damage);
     }
     if !throw(table, attack, target, &die)? {
@@ -98,9 +98,10 @@ pub fn multiply(
     }
     table.gain(MULTIPLY, target, n::TRAUMATIZED, None)?;
     let rating = table.state().number(attack.weapon, n::TRAUMA_RATING).unwrap_or(1);
-    table.note(ORDER_WITH_FLOOR_AND_CAP, target)?;
     let multiplied = damage * rating;
-    table.note_with(MULTIPLY, target, Detail::Int(multiplied))?;
+    if multiplied != damage {
+        table.decided(MULTIPLY, target, Detail::Int(multiplied), "the damage as thrown")?;
+    }
     Ok(multiplied)
 }
 
@@ -117,7 +118,6 @@ pub fn risk(table: &mut Table<'_>, who: Who, blow: &Attack) -> Result<(), Stop> 
     if !is_on(state) || !state.is(who, n::TRAUMATIZED) || thing {
         return Ok(());
     }
-    table.note(MAJOR_INJURY, who)?;
     injure(table, who, blow)
 }
 
