@@ -398,6 +398,11 @@ clause! { LOADED_AT_START = 432
      asks for it."
 }
 
+/// Whether a weapon has to be loaded again after each shot.
+pub fn wants_loading(state: &State, weapon: ItemId) -> bool {
+    matches!(state.word(weapon, n::LAUNCHER), Some(n::BOW | n::CROSSBOW))
+}
+
 /// Why a weapon that wants loading cannot be shot.
 pub fn check_loaded(state: &State, weapon: ItemId) -> Refusals {
     let loaded = !state.is(weapon, n::UNLOADED);
@@ -409,7 +414,7 @@ pub fn load_at_start(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
     let unloaded: Vec<ItemId> = (0..state.items.len() as u16)
         .map(ItemId)
-        .filter(|item| matches!(state.word(*item, n::LAUNCHER), Some(n::BOW | n::CROSSBOW)))
+        .filter(|item| wants_loading(state, *item))
         .filter(|item| state.item(*item).carry != core::HELD)
         .collect();
     for weapon in unloaded {
