@@ -3,7 +3,7 @@
 use super::character::can_act;
 use super::check::{self, Check};
 use super::names as n;
-use super::{autoinit, initiative, opposed, outside, round, turn};
+use super::{autoinit, initiative, opposed, round, turn};
 use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Effect, Name, SideId, Slot, Value, Who, core};
@@ -144,7 +144,7 @@ fn ambush_succeeds(table: &mut Table<'_>, said: &Args, group: &[Who]) -> Result<
     let sneaks = party(sneaker, noticer, n::DEX, "sneak");
     let notices = party(noticer, sneaker, n::WIS, "notice");
     let (hidden, others) = table.once(GM_DECIDES, |table| {
-        check::opposed(table, outside::SKILL_CHECK, core::SURPRISE, &sneaks, &[notices])
+        check::opposed(table, GM_DECIDES, core::SURPRISE, &sneaks, &[notices])
     })?;
     let seen = others.first().copied().unwrap_or(hidden);
     opposed::active_wins(table, (sneaker, hidden), (noticer, seen))
