@@ -386,7 +386,7 @@ clause! { SKILL_DETAILS = 455
 /// The marksman's check; the weapon is shot or thrown either way.
 fn aim(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     let difficulty = difficulty(table.state(), attack);
-    let by_gm = modifier::stated(&attack.args);
+    let by_gm = (SKILL_DETAILS, n::GM_MOD, attack.args.int(n::GM_MOD).unwrap_or(0));
     let (by, on) = (attack.by, Some(attack.target));
     let whom = attack.whom();
     let check = Check { by, on, whom, with: n::DEX, skill: "shoot", extra: vec![by_gm] };

@@ -178,7 +178,7 @@ clause! { GM_ADDS = 216
 }
 
 /// What the GM adds or takes.
-pub fn stated(args: &Args) -> Added {
+fn stated(args: &Args) -> Added {
     (GM_ADDS, n::GM_MOD, args.int(n::GM_MOD).unwrap_or(0))
 }
 
