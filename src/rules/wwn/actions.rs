@@ -6,20 +6,22 @@ use super::names as n;
 use super::{common, objects, options, screen, sequence, snap, surprise};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{Cost, FREE, Paid, Plan};
-use crate::engine::{Refusals, Stop, Table, Taken, Unless};
+use crate::engine::{Refusals, Stop, Table, Taken, Unless, own, presence};
 use crate::state::{Presence, State, Turn};
 use crate::vocabulary::{Args, Clause, Name, Value, Who, core};
 
 /// Why somebody cannot do anything at all now.
 fn check_able(state: &State, who: Who) -> Refusals {
     let called = || state.called(who);
-    let mut refusals = Refusals::if_not(state.phase != core::SETUP, sequence::SIDES_ROLL, || {
+    let mut refusals = Refusals::if_not(state.phase != core::SETUP, own::VERB, || {
         "the fight has not started: `gm start` comes first".to_owned()
     });
-    refusals
-        .unless(state.phase != core::OVER, sequence::SIDES_ROLL, || "the fight is over".to_owned());
-    let there = state.body(who).presence == Presence::Present;
-    refusals.unless(there, sequence::MEMBER_ORDER, || format!("{} is not in the fight", called()));
+    refusals.append(presence::check_open(state));
+    let presence = state.body(who).presence;
+    let absent = if presence == Presence::Waiting { own::JOIN } else { own::LEAVE };
+    refusals.unless(presence == Presence::Present, absent, || {
+        format!("{} is not in the fight", called())
+    });
     refusals.unless(!is_down(state, who), super::zero_hp::WHAT_ENDS, || {
         format!("{} is down", called())
     });
