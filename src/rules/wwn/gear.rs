@@ -18,11 +18,6 @@ fn named(args: &Args, option: Name) -> Result<ItemId, Refusals> {
     args.item(option).ok_or_else(|| Refusals::because(READY_STOW, "say which item"))
 }
 
-/// What it costs is no matter until it is said what it is about.
-fn once_named(cost: Cost, args: &Args) -> Cost {
-    if args.item(core::ITEM).is_some() { cost } else { Cost { check: FREE.check, ..cost } }
-}
-
 /// Every item somebody could take in hand or let go of, legal or not.
 fn of_each(state: &State) -> Vec<Args> {
     let items = (0..state.items.len() as u16).map(ItemId);
@@ -85,10 +80,6 @@ impl Plan for Ready {
 
     const COST: Cost = actions::A_MAIN.by(READY_STOW);
 
-    fn cost(_: &State, _: Who, args: &Args) -> Cost {
-        once_named(Self::COST, args)
-    }
-
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         let stowed = |item: ItemId| state.item(item).carry == core::STOWED;
         Ok(options::fill_item(state, who, args, core::ITEM, stowed))
@@ -127,10 +118,6 @@ impl Plan for Stow {
     );
 
     const COST: Cost = actions::A_MAIN.by(READY_STOW);
-
-    fn cost(_: &State, _: Who, args: &Args) -> Cost {
-        once_named(Self::COST, args)
-    }
 
     fn offers(state: &State, _: Who) -> Vec<Args> {
         of_each(state)
@@ -171,10 +158,6 @@ impl Plan for DrawOrSheathe {
     );
 
     const COST: Cost = actions::NOTHING.by(SHEATHE_FREE).unanswered();
-
-    fn cost(_: &State, _: Who, args: &Args) -> Cost {
-        once_named(Self::COST, args)
-    }
 
     fn offers(state: &State, _: Who) -> Vec<Args> {
         of_each(state)
@@ -318,10 +301,6 @@ impl Plan for Drop {
 
     const COST: Cost = actions::AN_INSTANT.by(actions::INSTANT_ANY_TIME);
 
-    fn cost(_: &State, _: Who, args: &Args) -> Cost {
-        once_named(Self::COST, args)
-    }
-
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         let in_hand = |item: ItemId| holds(state, who, item) && hands_of(state, item) > 0;
         Ok(options::fill_item(state, who, args, core::ITEM, in_hand))
@@ -366,10 +345,6 @@ impl Plan for PickUp {
     );
 
     const COST: Cost = actions::A_MOVE.by(PICK_UP);
-
-    fn cost(_: &State, _: Who, args: &Args) -> Cost {
-        once_named(Self::COST, args)
-    }
 
     fn offers(state: &State, _: Who) -> Vec<Args> {
         of_each(state)
