@@ -80,14 +80,11 @@ impl Plan for ActNow {
         if !state.is(who, n::HOLDING) {
             return Vec::new();
         }
-        let by = Actor::Who(who);
-        let held = RULES.verbs.iter().map(|record| record.name).filter(|verb| {
-            // Who holds has paid its Move, so it can neither hold again nor charge.
-            is_held(state, who, *verb, &Args::default())
-                && ![n::HOLD_ACTION, n::CHARGE].contains(verb)
-        });
+        let as_if = running(state, who);
+        let verbs = RULES.verbs.iter().map(|record| record.name);
+        let held = verbs.filter(|verb| is_held(state, who, *verb, &Args::default()));
         let ways = held.flat_map(|verb| {
-            let ways = RULES.offers(state, by, verb).into_iter();
+            let ways = RULES.offers(&as_if, Actor::Who(who), verb).into_iter();
             ways.map(move |args| args.with(core::THEN, Value::Word(verb)))
         });
         std::iter::once(Args::default()).chain(ways).collect()
@@ -154,10 +151,16 @@ fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.effect(TRIGGER, Effect::TurnBegan { of: Actor::Who(who), slot: None })
 }
 
-/// The state as if the held turn were running, the Main traded if what is done takes a Move.
-fn triggered(state: &State, who: Who, then: Name, args: &Args) -> State {
+/// The state as if the held turn were running.
+fn running(state: &State, who: Who) -> State {
     let mut as_if = state.clone();
     as_if.effect(&Effect::TurnBegan { of: Actor::Who(who), slot: None });
+    as_if
+}
+
+/// The same, the Main traded if what is done takes a Move.
+fn triggered(state: &State, who: Who, then: Name, args: &Args) -> State {
+    let mut as_if = running(state, who);
     if trades(state, who, then, args) {
         let of = Subject::Who(who);
         as_if.effect(&Effect::Pool { of, pool: n::MAIN, by: -1 });
