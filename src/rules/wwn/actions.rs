@@ -2,8 +2,9 @@
 
 use super::attack::{self, Blow};
 use super::character::{is_down, spend_main};
+use super::common::{self, Pays};
 use super::names as n;
-use super::{common, objects, options, screen, sequence, snap, surprise};
+use super::{objects, options, screen, sequence, snap, surprise};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{Cost, FREE, Paid, Plan};
 use crate::engine::{Refusals, Stop, Table, Taken, Unless, own, presence};
@@ -113,12 +114,10 @@ clause! { MAIN_UNDER_SIX_SECONDS = 121
      takes."
 }
 
-/// Something the Main pays for; what comes of it the GM rules.
-pub struct MainOther(Who);
+/// The Main pays for it.
+pub struct Main;
 
-impl Plan for MainOther {
-    type By = Who;
-
+impl Pays for Main {
     const VERB: Verb = Verb::declared(
         n::MAIN_OTHER,
         OWN_TURN,
@@ -128,16 +127,7 @@ impl Plan for MainOther {
 
     const COST: Cost = A_MAIN.by(MAIN_UNDER_SIX_SECONDS);
 
-    fn offers(_: &State, _: Who) -> Vec<Args> {
-        vec![common::something_else()]
-    }
-
-    fn settle(_: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        common::check_said(args).or(MainOther(who))
-    }
-
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let MainOther(who) = self;
+    fn carry_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         screen::pass_by(table, who)
     }
 }
@@ -169,12 +159,10 @@ clause! { SPLITTING_MOVEMENT = 410
      resumed."
 }
 
-/// Something the Move pays for; what comes of it the GM rules.
-pub struct MoveOther(Who);
+/// The Move pays for it.
+pub struct Move;
 
-impl Plan for MoveOther {
-    type By = Who;
-
+impl Pays for Move {
     const VERB: Verb = Verb::declared(
         n::MOVE_OTHER,
         OWN_TURN,
@@ -183,18 +171,6 @@ impl Plan for MoveOther {
     );
 
     const COST: Cost = A_MOVE.by(MOVE_WHAT_IT_COVERS);
-
-    fn offers(_: &State, _: Who) -> Vec<Args> {
-        vec![common::something_else()]
-    }
-
-    fn settle(_: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        common::check_said(args).or(MoveOther(who))
-    }
-
-    fn carry_out(self, _: &mut Table<'_>) -> Result<(), Stop> {
-        Ok(())
-    }
 }
 
 clause! { SECOND_MOVE_FOR_MAIN = 124
@@ -291,12 +267,10 @@ clause! { INSTANT_COUNT = 128
      limited by it to one."
 }
 
-/// Something a power lets one do as an Instant; what comes of it the GM rules.
-pub struct InstantOther(Who);
+/// Some power lets one do it as an Instant.
+pub struct Instant;
 
-impl Plan for InstantOther {
-    type By = Who;
-
+impl Pays for Instant {
     const VERB: Verb = Verb::either(
         n::INSTANT_OTHER,
         "at any time",
@@ -306,22 +280,16 @@ impl Plan for InstantOther {
 
     const COST: Cost = AN_INSTANT.by(INSTANT_ANY_TIME);
 
-    fn offers(_: &State, _: Who) -> Vec<Args> {
+    fn offer() -> Args {
         let granted = Value::Text("as the GM says".to_owned());
-        vec![common::something_else().with(n::GM_EFFECTS, granted)]
+        common::something_else().with(n::GM_EFFECTS, granted)
     }
 
-    fn settle(_: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let mut refusals = common::check_said(args);
-        refusals.unless(args.text(n::GM_EFFECTS).is_some(), INSTANT_ANY_TIME, || {
+    fn check(args: &Args) -> Refusals {
+        Refusals::if_not(args.text(n::GM_EFFECTS).is_some(), INSTANT_ANY_TIME, || {
             "no power grants it; where one does the GM says what it does: gm-effects=\"…\""
                 .to_owned()
-        });
-        refusals.or(InstantOther(who))
-    }
-
-    fn carry_out(self, _: &mut Table<'_>) -> Result<(), Stop> {
-        Ok(())
+        })
     }
 }
 
@@ -400,12 +368,10 @@ clause! { PLAUSIBLE_LIMITS = 409
      an Instant, unless it says more."
 }
 
-/// Something done in passing; what comes of it the GM rules.
-pub struct OnTurnOther(Who);
+/// It is done in passing.
+pub struct OnTurn;
 
-impl Plan for OnTurnOther {
-    type By = Who;
-
+impl Pays for OnTurn {
     const VERB: Verb = Verb::declared(
         n::ON_TURN_OTHER,
         OWN_TURN,
@@ -414,18 +380,6 @@ impl Plan for OnTurnOther {
     );
 
     const COST: Cost = A_MOMENT;
-
-    fn offers(_: &State, _: Who) -> Vec<Args> {
-        vec![common::something_else()]
-    }
-
-    fn settle(_: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        common::check_said(args).or(OnTurnOther(who))
-    }
-
-    fn carry_out(self, _: &mut Table<'_>) -> Result<(), Stop> {
-        Ok(())
-    }
 }
 
 /// The clauses of this file, in the order of the chapter.

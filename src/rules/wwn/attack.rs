@@ -218,10 +218,10 @@ fn respond(
     // What luck has decided no Armor Class decides any more.
     let mut lucky_roll = false;
     loop {
-        let hits = throw.rolled.outcome == Some(core::HIT);
-        if let Some(lucky) = outside::luck(table.state(), attack, hits, &passed_luck) {
-            if outside::ask_luck(table, attack, lucky, hits)? {
-                let outcome = if hits { core::MISS } else { core::HIT };
+        let came_to = throw.rolled.outcome.unwrap_or(core::MISS);
+        if let Some(lucky) = outside::luck(table.state(), attack, came_to, &passed_luck) {
+            if outside::ask_luck(table, attack, lucky, came_to)? {
+                let outcome = if came_to == core::HIT { core::MISS } else { core::HIT };
                 throw = table.judge_anew(&throw, outside::VETERANS_LUCK, None, outcome)?;
                 lucky_roll = true;
             } else {
@@ -230,7 +230,7 @@ fn respond(
             continue;
         }
         let Some((verb, args)) = instant::to_roll(table, attack)? else {
-            return Ok((hits, meanwhile));
+            return Ok((came_to == core::HIT, meanwhile));
         };
         if verb == n::TOTAL_DEFENSE {
             let decided = throw.rolled.outcome.filter(|_| lucky_roll);

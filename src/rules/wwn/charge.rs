@@ -245,7 +245,7 @@ fn straight_to(state: &State, who: Who, from: Square, to: Square) -> Result<Vec<
         way.iter().all(|square| *square == to || units::can_enter(state, who, *square))
     };
     let mut ways: Vec<Vec<Square>> =
-        [false, true].map(|outward| line(from, to, outward)).into_iter().filter(clear).collect();
+        [1, 0].map(|nearer| line(from, to, nearer)).into_iter().filter(clear).collect();
     let Some(way) = ways.pop() else {
         return because(format!("an enemy stands in the way to {}", named(to)));
     };
@@ -260,12 +260,12 @@ fn straight_to(state: &State, who: Who, from: Square, to: Square) -> Result<Vec<
 }
 
 /// The squares of a straight line, the start left out. Halfway between two squares it takes the
-/// one farther from the start's row or column if `outward`, else the nearer.
-fn line(from: Square, to: Square, outward: bool) -> Vec<Square> {
+/// one nearer to the start's row or column where `nearer` is 1, else the farther.
+fn line(from: Square, to: Square, nearer: i32) -> Vec<Square> {
     let (across, down) = difference(from, to);
     let steps = across.abs().max(down.abs());
     let part = |whole: i32, step: i32| {
-        let twice = 2 * whole.abs() * step + steps - i32::from(!outward);
+        let twice = 2 * whole.abs() * step + steps - nearer;
         whole.signum() * (twice / (2 * steps))
     };
     let at = |step| {

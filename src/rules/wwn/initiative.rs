@@ -382,7 +382,7 @@ pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     }
     let individual = state.on(n::INDIVIDUAL_INITIATIVE);
     if autoinit::has(state, who) {
-        return autoinit::place_newcomer(table, who, individual);
+        return autoinit::place_newcomer(table, who);
     }
     let contender = if individual {
         individual_roll(table, who)?

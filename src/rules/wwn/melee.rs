@@ -113,8 +113,9 @@ pub(super) fn check_weapon(state: &State, who: Who, weapon: ItemId, args: &Args)
             format!("{} does not use that attribute", called())
         });
     }
-    let sparing = args.says(n::NONLETHAL);
-    refusals.append(nonlethal::check(state, weapon, sparing));
+    if args.says(n::NONLETHAL) {
+        refusals.append(nonlethal::check(state, weapon));
+    }
     refusals.append(dual::check(state, who, args));
     refusals
 }

@@ -470,9 +470,9 @@ impl Answer for VeteransLuck {
     }
 }
 
-/// Who could turn this roll with Veteran's Luck: the attacker a miss, the target a hit.
-pub fn luck(state: &State, attack: &Attack, hits: bool, passed: &[Who]) -> Option<Who> {
-    let who = if hits { attack.target } else { attack.by };
+/// Who could turn a roll of this outcome with Veteran's Luck: the attacker a miss, the target a hit.
+pub fn luck(state: &State, attack: &Attack, outcome: Name, passed: &[Who]) -> Option<Who> {
+    let who = if outcome == core::HIT { attack.target } else { attack.by };
     let able = state.pool(who, n::VETERANS_LUCK) > 0 && !is_down(state, who);
     (able && !passed.contains(&who)).then_some(who)
 }
@@ -482,26 +482,28 @@ pub fn ask_luck(
     table: &mut Table<'_>,
     attack: &Attack,
     who: Who,
-    hits: bool,
+    outcome: Name,
 ) -> Result<bool, Stop> {
     let options = vec![Value::Word(n::VETERANS_LUCK), Value::Word(core::PASS)];
     let about = Some(attack.by);
     let reply = table.ask(VETERANS_LUCK, Actor::Who(who), options, about)?;
+    let (fitting, otherwise) = match outcome {
+        core::HIT => (n::HIT_ON_ME_MISSES, "the attack hit it"),
+        _ => (n::MY_MISS_HITS, "its attack missed"),
+    };
     match reply {
         Reply::Pass => return Ok(false),
         Reply::Yes => {}
         Reply::Do { verb: n::VETERANS_LUCK, args } => {
-            let fitting = if hits { n::HIT_ON_ME_MISSES } else { n::MY_MISS_HITS };
             if args.word(n::USE).is_some_and(|said| said != fitting) {
-                let reason = if hits { "the attack hit it" } else { "its attack missed" };
-                return Err(instant::refused(VETERANS_LUCK, reason));
+                return Err(instant::refused(VETERANS_LUCK, otherwise));
             }
         }
         Reply::Do { .. } | Reply::Value(_) | Reply::Faces => {
             return Err(instant::refused(VETERANS_LUCK, "answer veterans-luck or pass"));
         }
     }
-    if luck(table.state(), attack, hits, &[]) != Some(who) {
+    if luck(table.state(), attack, outcome, &[]) != Some(who) {
         let reason = if is_down(table.state(), who) { "it is down" } else { "no luck is left" };
         return Err(instant::refused(VETERANS_LUCK, reason));
     }
@@ -585,7 +587,7 @@ clause! { SHIELD_BASH = 292
 
 /// A shield that strikes gives no protection until its wielder's next turn.
 pub fn bash_with(table: &mut Table<'_>, shield: ItemId) -> Result<(), Stop> {
-    set_in_use(table, shield, false)
+    set_in_use(table, shield, Value::Flag(false))
 }
 
 /// A wielder's next turn has come: the shields it struck with protect again.
@@ -596,13 +598,13 @@ pub fn recover_shields(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let shields: Vec<ItemId> =
         table.state().items_of(who).filter(|item| lowered(table.state(), item)).collect();
     for shield in shields {
-        set_in_use(table, shield, true)?;
+        set_in_use(table, shield, Value::Flag(true))?;
     }
     Ok(())
 }
 
-fn set_in_use(table: &mut Table<'_>, shield: ItemId, used: bool) -> Result<(), Stop> {
-    let (of, to) = (Subject::Item(shield), Value::Flag(used));
+fn set_in_use(table: &mut Table<'_>, shield: ItemId, to: Value) -> Result<(), Stop> {
+    let of = Subject::Item(shield);
     table.effect(SHIELD_BASH, Effect::Stat { of, stat: n::IN_USE, to })
 }
 

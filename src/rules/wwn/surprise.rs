@@ -226,21 +226,17 @@ fn order(state: &State) -> Vec<Slot> {
     let slot = |side: SideId, kind: Name| Slot { of: Actor::Side(side), kind, value: 0 };
     let surprised = |side: SideId| state.members(side).any(|who| state.is(who, n::SURPRISED));
     // Whoever of a caught side is not surprised: immune, or not meant by the GM.
-    let immune = |side: SideId, automatic: bool| {
-        state
-            .members(side)
-            .any(|who| !state.is(who, n::SURPRISED) && autoinit::has(state, who) == automatic)
-    };
-    let sides: Vec<SideId> = state.every_side().collect();
-    let caught: Vec<SideId> = sides.iter().copied().filter(|side| surprised(*side)).collect();
-    let mut order = Vec::new();
-    let first = caught.iter().filter(|side| immune(**side, true));
-    order.extend(first.map(|side| slot(*side, n::AUTOMATIC_INITIATIVE)));
-    let free = sides.iter().filter(|side| !caught.contains(side));
-    order.extend(free.map(|side| slot(*side, core::SURPRISE)));
-    let after = caught.iter().filter(|side| immune(**side, false));
-    order.extend(after.map(|side| slot(*side, n::SURPRISE_IMMUNE)));
-    order
+    let ready = |side: SideId| state.members(side).filter(|who| !state.is(*who, n::SURPRISED));
+    let first = |side: &SideId| ready(*side).any(|who| autoinit::has(state, who));
+    let after = |side: &SideId| ready(*side).any(|who| !autoinit::has(state, who));
+    let (caught, free): (Vec<SideId>, Vec<SideId>) =
+        state.every_side().partition(|side| surprised(*side));
+    let slots = |sides: Vec<SideId>, kind| sides.into_iter().map(move |side| slot(side, kind));
+    let own = |which: &dyn Fn(&SideId) -> bool| caught.iter().copied().filter(which).collect();
+    slots(own(&first), n::AUTOMATIC_INITIATIVE)
+        .chain(slots(free, core::SURPRISE))
+        .chain(slots(own(&after), n::SURPRISE_IMMUNE))
+        .collect()
 }
 
 /// The clauses of this file, in the order of the chapter.
