@@ -3,8 +3,8 @@
 use super::Recorded;
 use super::table::{Row, alternate};
 use affray::log::chain::Link;
+use affray::log::commit::Position;
 use affray::log::format::{self, FrameHeader};
-use affray::log::scan::Position;
 use affray::log::verify::verify_on;
 use affray::log::{FileStorage, Log, MemoryStorage};
 use affray::play::{open_script, run_script};

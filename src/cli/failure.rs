@@ -2,10 +2,10 @@
 
 use crate::engine::Refusals;
 use crate::log::Unreadable;
+use crate::log::commit::Damage;
 use crate::log::file::{AppendError, CreateError};
 use crate::log::pinpoint::{Changed, changed_byte};
 use crate::log::salvage::SalvageError;
-use crate::log::scan::Damage;
 use crate::play::{HistoryError, PlayError};
 use crate::rules::System;
 use crate::script::{Diagnostic, Source};

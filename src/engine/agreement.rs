@@ -10,7 +10,8 @@
 //! What is answered with a verb is held to the same; where somebody declines, the question or the
 //! window is put again.
 
-use super::catalog::{Commits, options_of_line};
+use super::catalog::Commits;
+use super::record::options_of_line;
 use super::sight::unseen_by_doer;
 use super::{Refusals, Stop, Table, own, presence};
 use crate::state::State;

@@ -1,6 +1,7 @@
 //! A question that was asked before the GM ruled, as it would be asked now.
 
-use super::run::{Rules, carry_out_with};
+use super::Rules;
+use super::run::carry_out_with;
 use super::{Supply, Taped};
 use crate::state::State;
 use crate::vocabulary::{Asked, Event, Need};

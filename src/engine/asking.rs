@@ -1,23 +1,12 @@
 //! Questions and windows: who is asked, who may step in, and what they answer.
 
 use super::Refusals;
-use super::table::{Stop, Table};
+use super::table::Table;
+use super::tape::Stop;
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Asked, Clause, Event, Name, Need, Offered, Reply, Value, Who, core,
 };
-
-/// Whom windows ask instead of offering.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) enum Prompted {
-    /// Nobody.
-    #[default]
-    Nobody,
-    /// Everybody.
-    All,
-    /// These.
-    Only(Vec<Who>),
-}
 
 /// Who takes a window, with which verb, how.
 pub type Taken = (Who, Name, Args);
@@ -211,19 +200,4 @@ fn question(
 /// A window is taken with one of the verbs offered, or passed.
 pub(super) fn no_answer(clause: &'static Clause) -> Stop {
     Stop::Refused(Refusals::because(clause, "answer with one of the verbs offered, or pass"))
-}
-
-impl Prompted {
-    /// Whether somebody is asked by name, not because all are.
-    pub(super) fn names(&self, who: Who) -> bool {
-        matches!(self, Prompted::Only(list) if list.contains(&who))
-    }
-
-    fn asks(&self, who: Who) -> bool {
-        match self {
-            Prompted::Nobody => false,
-            Prompted::All => true,
-            Prompted::Only(list) => list.contains(&who),
-        }
-    }
 }

@@ -5,7 +5,6 @@
 /// Whether a value is what a stat or an option holds.
 mod fit;
 
-use super::record::Record;
 use crate::vocabulary::{Args, Member, Name, Value, core};
 
 /// What a stat or a pool belongs to.
@@ -414,23 +413,6 @@ pub struct Verb {
     pub options: &'static [Opt],
     /// What it does and what forbids it.
     pub says: &'static str,
-}
-
-/// The options a line can bring: those of its verb, and those of the verbs said with it.
-pub fn options_of_line<'a>(
-    verbs: &'static [Record],
-    verb: Name,
-    args: &'a Args,
-) -> impl Iterator<Item = &'static Opt> + use<'a> {
-    let own = move |verb: Name| {
-        verbs.iter().filter(move |known| known.name == verb).flat_map(|known| known.options)
-    };
-    let said_with = own(verb).filter(|opt| matches!(opt.kind, Kind::Verb | Kind::Verbs));
-    let said_with = said_with.flat_map(|opt| args.list(opt.name)).filter_map(|value| match value {
-        Value::Word(verb) => Some(*verb),
-        _ => None,
-    });
-    own(verb).chain(said_with.flat_map(own))
 }
 
 /// A switch of the table.

@@ -9,62 +9,11 @@
 //! the turn ends ───────────────────────────────── unasked (clause, whose turn, which)
 //! ```
 
-use super::{Stop, Table};
-use crate::state::State;
+use super::under_way::Under;
+use super::{InputAt, Numbered, Stop, Table};
 use crate::vocabulary::{
-    Actor, Args, Clause, Declared, Done, Effect, Event, Name, Occasion, Place, Ruled, Subject,
-    Value, core,
+    Actor, Args, Clause, Declared, Done, Effect, Event, Name, Occasion, Ruled, Subject, core,
 };
-
-/// A deed or an unasked thing that is under way.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Under {
-    round: u32,
-    pub(super) occasion: Occasion,
-}
-
-/// The options that can name whom or what a deed is done to, the likeliest first.
-const TARGETS: [Name; 9] = [
-    core::TARGET,
-    core::WARD,
-    core::PATIENT,
-    core::WITH,
-    core::BEHIND,
-    core::WHO,
-    core::ITEM,
-    core::ZONE,
-    core::TO,
-];
-
-/// What is done with a verb where the verb itself is what is carried out.
-pub fn done_plainly(_: &State, by: Actor, verb: Name, args: &Args) -> Done {
-    Done { by, verb, target: target_of(args) }
-}
-
-/// The same where this option may name whom or what it is done to.
-pub fn done_to(option: Name, by: Actor, verb: Name, args: &Args) -> Done {
-    let own = || target_of(&Args::default().with(core::TARGET, args.value(option)?.clone()));
-    Done { by, verb, target: target_of(args).or_else(own) }
-}
-
-/// To whom or what, by the options filled in. A square or a path is no target, and neither are
-/// several.
-pub fn target_of(args: &Args) -> Option<Subject> {
-    let one = |value: &Value| match value {
-        Value::Who(who) => Some(Subject::Who(*who)),
-        Value::Side(side) => Some(Subject::Side(*side)),
-        Value::Item(item) => Some(Subject::Item(*item)),
-        Value::Place(Place::Zone(zone)) => Some(Subject::Zone(*zone)),
-        _ => None,
-    };
-    TARGETS.iter().find_map(|name| match args.value(*name)? {
-        Value::List(list) => match &list[..] {
-            [only] => one(only),
-            _ => None,
-        },
-        value => one(value),
-    })
-}
 
 /// What a ruling does: its verb, and what it is about.
 fn done_by_ruling(ruled: &Ruled) -> Done {
@@ -260,22 +209,4 @@ impl Table<'_> {
             None => unreachable!("BUG: a throw belongs to a deed or to something unasked"),
         }
     }
-}
-
-/// The input that a deed comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct InputAt {
-    /// Its number.
-    pub number: u64,
-    /// The input it says again.
-    pub again: Option<u64>,
-}
-
-/// What a deed said again is numbered with.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Numbered {
-    /// The number it had when it threw.
-    As(u32),
-    /// It has not thrown yet; equal deeds of the line it stood on hold these.
-    Beside(Vec<u32>),
 }

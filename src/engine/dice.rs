@@ -1,7 +1,7 @@
 //! Where a face comes from: made from the secret and the die's address, typed by a person, or
 //! standing from an earlier throw.
 
-use super::{InputAt, Numbered, RowAt};
+use super::RowAt;
 use crate::log::format::Address;
 use crate::vocabulary::{Die, DieSource, Done, Rolled};
 use std::collections::VecDeque;
@@ -174,4 +174,22 @@ pub(super) enum Thrown {
     Awaited(Vec<u16>),
     /// A share of the dice is awaited first.
     NeedsShare,
+}
+
+/// The input that a deed comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InputAt {
+    /// Its number.
+    pub number: u64,
+    /// The input it says again.
+    pub again: Option<u64>,
+}
+
+/// What a deed said again is numbered with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Numbered {
+    /// The number it had when it threw.
+    As(u32),
+    /// It has not thrown yet; equal deeds of the line it stood on hold these.
+    Beside(Vec<u32>),
 }

@@ -11,10 +11,10 @@
 
 pub use super::doer::{Doer, Gm};
 
-use super::catalog::{Opt, Said, Verb, options_of_line};
+use super::catalog::{Kind, Opt, Said, Verb};
 use super::{Refusals, Stop, Table, done_plainly, done_to, own};
 use crate::state::State;
-use crate::vocabulary::{Actor, Arg, Args, Clause, Done, Name, Who, core};
+use crate::vocabulary::{Actor, Arg, Args, Clause, Done, Name, Value, Who, core};
 use std::ops::Deref;
 
 /// All about a verb that is declared. Implemented by what its check settles: who, with what,
@@ -476,4 +476,21 @@ impl Table<'_> {
         let by = by.into();
         refusals.0.into_iter().try_for_each(|refusal| self.note(refusal.clause, by))
     }
+}
+
+/// The options a line can bring: those of its verb, and those of the verbs said with it.
+pub fn options_of_line<'a>(
+    verbs: &'static [Record],
+    verb: Name,
+    args: &'a Args,
+) -> impl Iterator<Item = &'static Opt> + use<'a> {
+    let own = move |verb: Name| {
+        verbs.iter().filter(move |known| known.name == verb).flat_map(|known| known.options)
+    };
+    let said_with = own(verb).filter(|opt| matches!(opt.kind, Kind::Verb | Kind::Verbs));
+    let said_with = said_with.flat_map(|opt| args.list(opt.name)).filter_map(|value| match value {
+        Value::Word(verb) => Some(*verb),
+        _ => None,
+    });
+    own(verb).chain(said_with.flat_map(own))
 }

@@ -1,16 +1,7 @@
 //! Deeds that another one releases: what somebody held is done now, one after another.
 
-use super::{Stop, Table};
-use crate::vocabulary::{Actor, Args, Name, Who};
-
-/// A deed that another one releases, such as one of several that somebody held.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Released {
-    /// Which of them it is, from 0.
-    pub blow: u32,
-    /// Those who were asked before, and let it be.
-    pub agreed: Vec<Who>,
-}
+use super::{Released, Stop, Table};
+use crate::vocabulary::{Actor, Args, Name};
 
 impl Table<'_> {
     /// Does what a verb says as one of the deeds that another one releases.

@@ -1,101 +1,10 @@
 //! One run of a resolution, from its input to the next need or to its end.
 
-use super::asking::Prompted;
-use super::catalog::{Opt, Pool};
-use super::record::{Calls, Cost, FREE, Record};
-use super::{Divergence, Lexicon, Refusals, Stop, Supply, Table, Taped, done_plainly};
+use super::prompted::Prompted;
+use super::{Divergence, Rules, Stop, Supply, Table, Taped};
 use super::{order, own, presence, sight};
 use crate::state::{Presence, State};
-use crate::vocabulary::{
-    Actor, Args, Declared, Done, Effect, Event, Name, Offered, Ruled, Subject, Value, Who, core,
-};
-
-/// What a system brings: how it carries out a declaration and a ruling.
-#[derive(Clone, Copy, Debug)]
-pub struct Rules {
-    /// Its pools.
-    pub pools: &'static [Pool],
-    /// Its verbs.
-    pub verbs: &'static [Record],
-    /// Does what a declaration says that was found legal, and what comes of it.
-    pub declaration: fn(&mut Table<'_>, &Declared) -> Result<(), Stop>,
-    /// Makes a change that the GM rules, with what it implies.
-    pub ruling: fn(&mut Table<'_>, &Effect) -> Result<(), Stop>,
-    /// Brings in those who join by one ruling, together.
-    pub newcomers: fn(&mut Table<'_>, &[Who]) -> Result<(), Stop>,
-    /// Moves the fight on after either: turns that are over, rounds that end.
-    pub after: fn(&mut Table<'_>) -> Result<(), Stop>,
-    /// The words that addresses are spelled with.
-    pub lexicon: Lexicon,
-}
-
-impl Rules {
-    /// The record of a verb.
-    pub fn record(&self, verb: Name) -> Option<&'static Record> {
-        self.verbs.iter().find(|record| record.name == verb)
-    }
-
-    fn calls(&self, verb: Name) -> Option<Calls> {
-        self.record(verb).map(|record| record.calls)
-    }
-
-    /// Why a declaration is refused now, its options filled in.
-    pub fn check(&self, state: &State, actor: Actor, verb: Name, args: &Args) -> Refusals {
-        match self.calls(verb) {
-            Some(calls) => (calls.check)(state, actor, args),
-            None => Refusals::because(own::VERB, "there is no such verb"),
-        }
-    }
-
-    /// What somebody's deed with a verb costs now, so said.
-    pub fn cost(&self, state: &State, actor: Actor, verb: Name, args: &Args) -> Cost {
-        self.calls(verb).map_or(FREE, |calls| (calls.cost)(state, actor, args))
-    }
-
-    /// The options of a verb.
-    pub fn options(&self, verb: Name) -> &'static [Opt] {
-        self.record(verb).map_or(&[], |record| record.options)
-    }
-
-    /// Whether a verb costs what somebody cannot pay, whatever is said: it need not be offered.
-    pub fn is_beyond(&self, state: &State, actor: Actor, verb: Name) -> bool {
-        self.calls(verb).is_some_and(|calls| (calls.is_beyond)(state, actor))
-    }
-
-    /// Fills in what a line may leave out, and gives its options their one spelling.
-    pub fn fill(
-        &self,
-        state: &State,
-        actor: Actor,
-        verb: Name,
-        args: Args,
-    ) -> Result<Args, Refusals> {
-        match self.record(verb) {
-            Some(record) => record.filled(self.verbs, state, (actor, args)),
-            None => Ok(args),
-        }
-    }
-
-    /// Everything a combatant or a side could say with a verb, its main options spelled out, legal
-    /// or not.
-    pub fn offers(&self, state: &State, actor: Actor, verb: Name) -> Vec<Args> {
-        self.calls(verb).map_or_else(Vec::new, |calls| (calls.offers)(state, actor))
-    }
-
-    /// Everything somebody may say with a verb now in answer to a question or a window about
-    /// somebody else's deed.
-    pub fn answers(&self, state: &State, who: Who, verb: Name, about: Option<Who>) -> Vec<Args> {
-        self.calls(verb).map_or_else(Vec::new, |calls| (calls.answers)(state, who, about))
-    }
-
-    /// What somebody really does with a verb: for a verb that releases another deed, that deed.
-    pub fn done(&self, state: &State, by: Actor, verb: Name, args: &Args) -> Done {
-        match self.calls(verb) {
-            Some(calls) => (calls.done)(state, by, args),
-            None => done_plainly(state, by, verb, args),
-        }
-    }
-}
+use crate::vocabulary::{Args, Effect, Event, Name, Offered, Ruled, Subject, Value, Who, core};
 
 /// Whether a resolution is complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

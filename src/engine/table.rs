@@ -5,36 +5,14 @@
 //! that it says what was recorded; past its end each call appends. So a replay, an audit and a
 //! resumed resolution cannot differ from the play that was recorded without being noticed.
 
-use super::asking::Prompted;
-use super::deeds::Under;
-use super::tape::{Divergence, Taped};
-use super::{BadFace, Refusals, Released, Rules, Supply, sight};
+use super::prompted::Prompted;
+use super::tape::{Stop, Taped};
+use super::under_way::Under;
+use super::{Released, Rules, Supply, sight};
 use crate::state::{Intent, Square, State};
 use crate::vocabulary::{
-    Actor, Clause, Detail, Effect, Effected, Event, Name, Noted, Offered, Place, Rolled, Subject,
-    Who,
+    Actor, Clause, Detail, Effect, Effected, Event, Name, Noted, Offered, Place, Subject, Who,
 };
-
-/// Why a run stops before its end.
-#[derive(Debug)]
-pub enum Stop {
-    /// Something is missing; the need is the last event.
-    Waiting,
-    /// The latest answer is refused.
-    Refused(Refusals),
-    /// A typed face does not fit its die.
-    BadFace(BadFace),
-    /// The run says something else than was recorded.
-    Diverged(Box<Divergence>),
-    /// A bug of the rules: two throws of one address on a line. The second is given.
-    SameAddress(Box<Rolled>),
-}
-
-impl From<Refusals> for Stop {
-    fn from(refusals: Refusals) -> Stop {
-        Stop::Refused(refusals)
-    }
-}
 
 /// What a rule sees and does.
 pub struct Table<'a> {

@@ -1,8 +1,7 @@
-//! The tape: the recorded part of a resolution, which a run comes past and goes on from.
+//! The tape: the recorded part of a resolution, and why a run over it stops.
 
-use super::sight;
-use super::table::{Stop, Table};
-use crate::vocabulary::{Actor, Event, Reply};
+use super::{BadFace, Refusals};
+use crate::vocabulary::{Event, Rolled};
 
 /// A recorded event of a resolution, with its number in the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,130 +23,23 @@ pub struct Divergence {
     pub recomputed: Option<Event>,
 }
 
-impl<'a> Table<'a> {
-    /// The next answer on the tape; rulings made while it was awaited are carried out first.
-    pub(super) fn answer(&mut self) -> Result<(Actor, Reply), Stop> {
-        self.rulings()?;
-        match self.tape.get(self.cursor).map(|taped| &taped.event) {
-            Some(Event::Answered { of, reply, .. }) => {
-                self.go_past_input();
-                Ok((*of, reply.clone()))
-            }
-            Some(other) => Err(self.diverged(Some(other.clone()), None)),
-            None => Err(Stop::Waiting),
-        }
-    }
+/// Why a run stops before its end.
+#[derive(Debug)]
+pub enum Stop {
+    /// Something is missing; the need is the last event.
+    Waiting,
+    /// The latest answer is refused.
+    Refused(Refusals),
+    /// A typed face does not fit its die.
+    BadFace(BadFace),
+    /// The run says something else than was recorded.
+    Diverged(Box<Divergence>),
+    /// A bug of the rules: two throws of one address on a line. The second is given.
+    SameAddress(Box<Rolled>),
+}
 
-    /// The share on the tape that was awaited.
-    pub(super) fn contributed(&mut self) -> Result<(), Stop> {
-        self.rulings()?;
-        match self.tape.get(self.cursor).map(|taped| &taped.event) {
-            Some(Event::Contributed { .. }) => {
-                self.go_past_input();
-                Ok(())
-            }
-            Some(other) => Err(self.diverged(Some(other.clone()), None)),
-            None => Err(Stop::Waiting),
-        }
-    }
-
-    fn rulings(&mut self) -> Result<(), Stop> {
-        while let Some(Event::Ruled(ruled)) = self.tape.get(self.cursor).map(|taped| &taped.event) {
-            self.go_past_input();
-            self.ruled(ruled, |table| table.rule(ruled))?;
-        }
-        Ok(())
-    }
-
-    /// Goes past an input on the tape.
-    pub(super) fn go_past_input(&mut self) {
-        self.latest = self.tape.get(self.cursor).map_or(self.latest, |taped| taped.number);
-        self.cursor += 1;
-        self.meet_rulings();
-    }
-
-    /// What of the record is still to come.
-    pub(super) fn still_taped(&self) -> &'a [Taped] {
-        &self.tape[self.cursor.min(self.tape.len())..]
-    }
-
-    /// What of the record this run has come past.
-    pub(super) fn taped_so_far(&self) -> &'a [Taped] {
-        &self.tape[..self.cursor.min(self.tape.len())]
-    }
-
-    /// The recorded event the next call must agree with.
-    pub(super) fn recorded(&self) -> Option<&'a Event> {
-        self.tape.get(self.cursor).map(|taped| &taped.event)
-    }
-
-    /// Says an event: checks it against the record, or appends it; folds it either way. Gives its
-    /// number.
-    pub(super) fn emit(&mut self, event: Event) -> Result<u64, Stop> {
-        let number = self.checked_against_record(&event)?;
-        if number >= self.next {
-            self.fresh.push(event);
-        }
-        Ok(number)
-    }
-
-    /// The same for an event that is still needed.
-    pub(super) fn said(&mut self, event: &Event) -> Result<u64, Stop> {
-        let number = self.checked_against_record(event)?;
-        if number >= self.next {
-            self.fresh.push(event.clone());
-        }
-        Ok(number)
-    }
-
-    /// Lets the end of the tape meet what was ruled since.
-    pub(super) fn meet(&mut self, ruled: &'a [&'a Event]) {
-        self.ruled = ruled;
-        self.meet_rulings();
-    }
-
-    fn meet_rulings(&mut self) {
-        if self.cursor < self.tape.len() || self.ruled.is_empty() {
-            return;
-        }
-        self.unruled = Some(Box::new(self.state.clone()));
-        for event in std::mem::take(&mut self.ruled) {
-            self.state.apply(event);
-            if let Some(truth) = &mut self.truth {
-                truth.apply(event);
-            }
-        }
-    }
-
-    fn checked_against_record(&mut self, event: &Event) -> Result<u64, Stop> {
-        let number = match self.tape.get(self.cursor) {
-            Some(taped) if taped.event == *event => {
-                self.cursor += 1;
-                taped.number
-            }
-            Some(taped) => {
-                return Err(self.diverged(Some(taped.event.clone()), Some(event.clone())));
-            }
-            None => self.next + self.fresh.len() as u64,
-        };
-        self.unruled = None;
-        self.latest = number;
-        self.acted |= sight::is_act(event);
-        self.state.apply(event);
-        if let Some(truth) = &mut self.truth {
-            truth.apply(event);
-        }
-        self.meet_rulings();
-        Ok(number)
-    }
-
-    pub(super) fn diverged(&self, recorded: Option<Event>, recomputed: Option<Event>) -> Stop {
-        let number = self.tape.get(self.cursor).map_or(self.next, |taped| taped.number);
-        Stop::Diverged(Box::new(Divergence { number, recorded, recomputed }))
-    }
-
-    /// What of the record was not used.
-    pub(super) fn unused(&self) -> Option<&'a Taped> {
-        self.tape.get(self.cursor)
+impl From<Refusals> for Stop {
+    fn from(refusals: Refusals) -> Stop {
+        Stop::Refused(refusals)
     }
 }

@@ -161,7 +161,7 @@ pub struct Compared<'a> {
 }
 
 impl Compared<'_> {
-    /// The outcome where the goal has to be reached: of a total that does, and of one that does not.
+    /// The outcome where the goal has to be reached: of a total that does, of one that does not.
     pub fn reached(&self, does: Name, does_not: Name) -> Name {
         if self.total >= self.goal { does } else { does_not }
     }

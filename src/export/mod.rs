@@ -22,8 +22,9 @@ use std::io;
 
 use serde::{Deserialize, Serialize};
 
+use crate::log::commit::Commit;
 use crate::log::form::{Form, commitment_of};
-use crate::log::scan::{Commit, Scanner};
+use crate::log::scan::Scanner;
 use crate::log::{Blinder, Commitment, Link, Tail, Unreadable, codec, redact};
 use crate::play::{History, HistoryError};
 use crate::rules::System;

@@ -25,10 +25,11 @@ pub use error::{AppendError, CreateError};
 use std::io;
 
 use super::chain::Link;
+use super::commit::{Commit, Position, Unreadable};
 use super::form;
 use super::format::{self, FrameHeader, LimitError, MAX_BODY};
 use super::merkle::{Head, Tree};
-use super::scan::{Commit, Position, Scanner, Unreadable};
+use super::scan::Scanner;
 use super::storage::{LockError, Storage, in_memory, read_range, read_up_to};
 use super::stream::{StorageReader, StreamScanner};
 use super::tail::Tail;

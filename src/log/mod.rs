@@ -5,6 +5,8 @@
 pub mod chain;
 /// Events as bytes.
 pub mod codec;
+/// A commit in a file: verified, or what is wrong with it.
+pub mod commit;
 /// A storage that fails and crashes on purpose.
 pub mod faulty;
 /// An open log: create, append, recover, salvage.
@@ -33,10 +35,10 @@ pub mod tail;
 pub mod verify;
 
 pub use chain::Link;
+pub use commit::{Commit, Unreadable};
 pub use file::{AppendError, CreateError, Log};
 pub use form::{Blinder, Commitment};
 pub use merkle::Head;
 pub use redact::redact;
-pub use scan::{Commit, Unreadable};
 pub use storage::{FileStorage, MemoryStorage, Storage};
 pub use tail::Tail;

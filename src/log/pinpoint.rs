@@ -1,8 +1,8 @@
 //! Which byte of a damaged log was changed, if it was one: the byte that lets the chain continue
 //! when it is changed back.
 
+use super::commit::{Damage, Harm, Position, chain_body};
 use super::format::{FRAME_HEADER_LEN, FrameHeader, HEADER_LEN, LINK_LEN, file_header};
-use super::scan::{Damage, Harm, Position, chain_body};
 
 /// The longest body searched, in bytes: trying every value of every byte takes its square.
 const LONGEST: usize = 2048;

@@ -1,8 +1,9 @@
 //! Redaction: the same log without the hidden events that a reader may not see.
 
+use super::commit::{Commit, Unreadable};
 use super::form::{Form, commitment, redacted};
 use super::format::{FrameHeader, LINK_LEN, put_event};
-use super::scan::{Commit, Scanner, Unreadable};
+use super::scan::Scanner;
 use super::{codec, format};
 use crate::vocabulary::Seat;
 

@@ -2,8 +2,9 @@
 
 use thiserror::Error;
 
+use super::commit::{Position, Unreadable};
 use super::file::{CreateError, write_new};
-use super::scan::{Position, Scanner, Unreadable};
+use super::scan::Scanner;
 use super::storage::{Storage, in_memory, read_up_to};
 
 /// Why a good prefix was not salvaged.

@@ -2,8 +2,8 @@
 
 use std::io::{self, Read};
 
+use super::commit::{Commit, Position, Unreadable};
 use super::format::{FRAME_HEADER_LEN, FrameHeader, HEADER_LEN, MAX_BODY};
-use super::scan::{Commit, Position, Unreadable};
 use super::storage::Storage;
 use super::tail::{self, Group, JUDGED, Tail};
 

@@ -20,8 +20,8 @@
 //! two frames, and within it the sound header of a commit of the same group is no later one.
 
 use super::codec;
+use super::commit::{Commit, Harm, Position, Unreadable, chain_body};
 use super::format::{FRAME_HEADER_LEN, FRAME_MAGIC, FrameHeader, LINK_LEN, take_event};
-use super::scan::{Commit, Harm, Position, Unreadable, chain_body};
 
 /// The unit in which a disk loses what was not synced, in bytes.
 pub const SECTOR: usize = 512;

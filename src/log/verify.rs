@@ -16,9 +16,10 @@ use std::io::{self, Read};
 use std::thread;
 
 use super::chain::Link;
+use super::commit::{MAX_FRAME, Position, Unreadable};
 use super::format::{FRAME_HEADER_LEN, FRAME_MAGIC, FrameHeader, HEADER_LEN, LINK_LEN};
 use super::merkle::{Head, Segment, Tree};
-use super::scan::{MAX_FRAME, Position, Scanner, Unreadable};
+use super::scan::Scanner;
 use super::storage::{Storage, read_up_to};
 use super::stream::{StorageReader, StreamScanner};
 use super::tail::{Group, Tail};

@@ -383,3 +383,9 @@ fn unknown<'a>(word: &Word, what: &str, known: impl Iterator<Item = &'a str>) ->
 fn list<'a>(words: impl Iterator<Item = &'a str>) -> String {
     words.collect::<Vec<_>>().join(", ")
 }
+
+/// The front matter of a file's text.
+pub(super) fn front_of(file: &str, text: &str) -> Result<Front, Diagnostic> {
+    let source = script::Source::new(Some(file), text)?;
+    script::parse_script(&source).map(|script| script.front)
+}

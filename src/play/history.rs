@@ -16,7 +16,7 @@ mod structure;
 /// Every address thrown.
 mod throws;
 
-use super::past::Index;
+use super::index::Index;
 use super::secrets::{Reveal, Share};
 use crate::engine::{Lexicon, Taped};
 use crate::log::codec::{self, CodecError};

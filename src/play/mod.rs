@@ -10,9 +10,11 @@ mod expect;
 mod groups;
 /// Every event in file order, the tree of lines, states by keyframes.
 mod history;
+/// Every address thrown so far.
+mod index;
 /// What is kept beside a log: the secret, and the key of recordings.
 mod keeping;
-/// What the file knows of throws.
+/// What the next throw hangs on.
 mod past;
 /// Whole scripts.
 mod runner;

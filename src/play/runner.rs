@@ -6,7 +6,7 @@ use super::talk::{Heard, Talk};
 use super::trouble::{By, Trouble, bracket_of, diagnostic_of};
 use crate::log::{MemoryStorage, Storage};
 use crate::rules::System;
-use crate::script::{self, Case, Diagnostic, Expect, Front, Line, Script, Span, Word};
+use crate::script::{self, Case, Diagnostic, Expect, Line, Script, Span, Word};
 use crate::vocabulary::{Need, Seat, Time};
 
 /// Runs the lines of a script; stops at the first that is refused without being expected to be,
@@ -283,12 +283,6 @@ fn said(system: System, diagnostic: &Diagnostic) -> String {
     let words = [diagnostic.message.as_str()].into_iter().chain(reasons);
     let words: Vec<&str> = words.chain(diagnostic.hint.as_deref()).collect();
     words.join("\n").to_lowercase()
-}
-
-/// The front matter of a file's text.
-pub(super) fn front_of(file: &str, text: &str) -> Result<Front, Diagnostic> {
-    let source = script::Source::new(Some(file), text)?;
-    script::parse_script(&source).map(|script| script.front)
 }
 
 /// Opens a session for a script on a storage.

@@ -18,6 +18,8 @@ mod error;
 mod faces;
 /// What is said again after the line went back.
 mod kept;
+/// Moments and their windows.
+mod moment;
 /// Those whom a ruling brings in.
 mod newcomers;
 /// The resolution the line ends with.

@@ -8,8 +8,8 @@ use crate::engine::catalog::Said as SaidAs;
 use crate::log::Storage;
 use crate::script::{self, Act, Diagnostic, Face, Line, RawValue, Say, Target};
 use crate::vocabulary::{
-    Actor, DisputeOutcome, Effect, Event, Name, Remedy, Reply, Seat, Stamp, Subject, Time, Value,
-    Who, core,
+    Actor, DisputeOutcome, Effect, Event, Name, Remedy, Reply, Seat, Stamp, Subject, Time, Who,
+    core,
 };
 
 /// What became of a line.
@@ -325,7 +325,7 @@ impl<S: Storage> Talk<S> {
         let text = load.and_then(|load| load(file).map_err(Diagnostic::new));
         let text = text.map_err(Trouble::of_table)?;
         let there = |what: Diagnostic| what.in_other_file(file, &text);
-        let front = super::runner::front_of(file, &text).map_err(there)?;
+        let front = super::cast::front_of(file, &text).map_err(there)?;
         Ok(words.newcomers((&front, &there), id, say, self.session.history().opening())?)
     }
 
@@ -409,14 +409,4 @@ fn from(say: &Say) -> Option<String> {
         script::RawValue::Text(text) => text.text.clone(),
         _ => String::new(),
     })
-}
-
-/// What is answered with a plain word.
-pub(super) fn plain(word: &str) -> Option<Reply> {
-    match word {
-        "pass" => Some(Reply::Pass),
-        "yes" => Some(Reply::Yes),
-        "no" => Some(Reply::Value(Value::Word(core::NO))),
-        _ => None,
-    }
 }

@@ -7,7 +7,6 @@ mod rulings;
 /// Values of options.
 mod values;
 
-use super::talk::plain;
 use crate::engine::catalog::{Kind, Opt, may};
 use crate::engine::record::Record;
 use crate::rules::System;
@@ -381,6 +380,16 @@ fn raw_place(raw: &RawValue) -> Option<RawPlace> {
         RawValue::Square(x, y) => Some(RawPlace::Square(*x, *y)),
         RawValue::Word(word) => Some(RawPlace::Zone(word.clone())),
         RawValue::Border(one, other) => Some(RawPlace::Border(one.clone(), other.clone())),
+        _ => None,
+    }
+}
+
+/// What is answered with a plain word.
+pub(super) fn plain(word: &str) -> Option<Reply> {
+    match word {
+        "pass" => Some(Reply::Pass),
+        "yes" => Some(Reply::Yes),
+        "no" => Some(Reply::Value(Value::Word(core::NO))),
         _ => None,
     }
 }

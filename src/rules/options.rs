@@ -2,8 +2,9 @@
 //! within its bounds. Play and the audit hold whatever is said against this.
 
 use super::System;
-use crate::engine::catalog::{Kind, options_of_line};
+use crate::engine::catalog::Kind;
 use crate::engine::record::Record;
+use crate::engine::record::options_of_line;
 use crate::engine::{Refusals, own};
 use crate::vocabulary::{Arg, Args, Name, Value, core};
 use smallvec::SmallVec;

@@ -1,10 +1,11 @@
 //! Laws of the log's bytes: any changed byte is found, and a log cut anywhere loses at most what
 //! was cut.
 
+use affray::log::commit::{Harm, Unreadable};
 use affray::log::file::Log;
 use affray::log::form;
 use affray::log::format::{FrameError, FrameHeader, HEADER_LEN};
-use affray::log::scan::{Harm, Scanner, Unreadable};
+use affray::log::scan::Scanner;
 use affray::log::storage::MemoryStorage;
 use affray::log::stream::StreamScanner;
 use affray::log::tail::Tail;

@@ -2,10 +2,10 @@
 //! recovery, full disks, failed syncs, other writers.
 
 use affray::log::Link;
+use affray::log::commit::Unreadable;
 use affray::log::faulty::{Fault, FaultyStorage, Survival};
 use affray::log::file::{AppendError, CreateError, Log};
 use affray::log::salvage::salvage;
-use affray::log::scan::Unreadable;
 use affray::log::storage::MemoryStorage;
 use affray::log::tail::Tail;
 use affray::log::verify;

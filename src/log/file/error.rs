@@ -4,8 +4,8 @@ use std::io;
 
 use thiserror::Error;
 
+use crate::log::commit::Unreadable;
 use crate::log::format::LimitError;
-use crate::log::scan::Unreadable;
 use crate::log::storage::LockError;
 
 /// Why a log was not created.

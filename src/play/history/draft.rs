@@ -3,7 +3,7 @@
 //! A step into a window says inputs again, and whether all of them can be said shows only at the
 //! last. Until then nothing is written, and a history that has taken them in can be put back.
 
-use super::super::past::Changed;
+use super::super::index::Changed;
 use super::History;
 
 /// What a history was before the commits of a draft.

@@ -1,6 +1,6 @@
 //! Every address thrown, where a file has to know them.
 
-use super::super::past::Index;
+use super::super::index::Index;
 use super::History;
 use crate::vocabulary::Event;
 

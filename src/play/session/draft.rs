@@ -5,8 +5,8 @@
 //!                        └─ refused: everything stands as it was before
 //! ```
 
+use super::moment::{Window, in_order};
 use super::supply::Typed;
-use super::windows::Window;
 use super::{PlayError, Session};
 use crate::engine::{Bracket, Run, Status, Taped};
 use crate::log::Storage;
@@ -143,21 +143,6 @@ impl<S: Storage> Session<S> {
         }
         Ok(())
     }
-}
-
-/// The windows of a resolution in the order they opened, those included that are not written down.
-pub(super) fn in_order<'a>(
-    written: impl Iterator<Item = (u64, &'a Event)>,
-    unwritten: &'a [(u64, Offered)],
-) -> Vec<(u64, &'a Offered)> {
-    let written = written.filter_map(|(number, event)| match event {
-        Event::Offered(offered) => Some((number, offered)),
-        _ => None,
-    });
-    let unwritten = unwritten.iter().map(|(number, offered)| (*number, offered));
-    let mut opens: Vec<(u64, &Offered)> = written.chain(unwritten).collect();
-    opens.sort_by_key(|(number, _)| *number);
-    opens
 }
 
 /// How many dice of an event were typed.

@@ -2,9 +2,8 @@
 //! everything after a deed.
 
 use super::super::history::CommitKind;
-use super::draft::in_order;
+use super::moment::{Window, in_order};
 use super::resolution::unwritten;
-use super::windows::Window;
 use super::{PlayError, Session};
 use crate::engine::{Bracket, Taped};
 use crate::log::Storage;

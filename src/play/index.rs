@@ -1,0 +1,76 @@
+//! Every address thrown so far in a file: under which secret first, and the face typed for it last.
+
+use crate::engine::{Lexicon, RowAt};
+use crate::log::format::Address;
+use crate::state::State;
+use crate::vocabulary::{DieSource, Rolled};
+use std::collections::HashMap;
+
+/// What stands for an address in an index.
+type Key = [u8; 16];
+
+/// Every address thrown so far in a file.
+#[derive(Clone, Debug, Default)]
+pub struct Index {
+    known: HashMap<Key, Known>,
+    /// What entries were before they changed, while that is remembered.
+    changed: Option<Changed>,
+}
+
+/// Entries of an index as they were before they changed, in the order of the changes.
+pub(super) type Changed = Vec<(Key, Option<Known>)>;
+
+/// What is known of an address.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Known {
+    /// The secret it was first thrown under.
+    pub(super) secret: u32,
+    /// The latest face typed for it, and the event it was typed at.
+    pub(super) typed: Option<(u16, u64)>,
+}
+
+impl Index {
+    /// Takes in a throw; `state` has everybody in it whom it names.
+    pub fn add(&mut self, words: &Lexicon, state: &State, number: u64, rolled: &Rolled) {
+        let row = RowAt { words, state, by: rolled.by, purpose: rolled.purpose, row: &rolled.row };
+        for (position, die) in rolled.dice.iter().enumerate() {
+            if let DieSource::Judged { .. } = die.source {
+                continue;
+            }
+            let key = row.die(die.sides, position).key();
+            if let Some(changed) = &mut self.changed {
+                changed.push((key, self.known.get(&key).copied()));
+            }
+            let secret = rolled.row.secret;
+            let known = self.known.entry(key).or_insert(Known { secret, typed: None });
+            if die.source == DieSource::Typed {
+                known.typed = Some((die.face, number));
+            }
+        }
+    }
+
+    /// Remembers from here on what entries were before they change.
+    pub(super) fn remember(&mut self) {
+        debug_assert!(self.changed.is_none(), "BUG: one draft at a time");
+        self.changed = Some(Vec::new());
+    }
+
+    /// What has changed since; no more is remembered.
+    pub(super) fn changed(&mut self) -> Changed {
+        self.changed.take().unwrap_or_default()
+    }
+
+    /// Puts back what has changed.
+    pub(super) fn put_back(&mut self, changed: Changed) {
+        for (key, before) in changed.into_iter().rev() {
+            match before {
+                Some(known) => drop(self.known.insert(key, known)),
+                None => drop(self.known.remove(&key)),
+            }
+        }
+    }
+
+    pub(super) fn get(&self, address: &Address<'_>) -> Option<&Known> {
+        self.known.get(&address.key())
+    }
+}
