@@ -1,10 +1,11 @@
 //! What a sheet comes to in play: numbers several areas read.
 
 use super::names as n;
-use super::{npc, outside};
+use super::{npc, outside, sheet};
+use crate::engine::catalog::On;
 use crate::engine::{Stop, Table};
 use crate::state::{Presence, State, distance};
-use crate::vocabulary::{Clause, ItemId, Name, SideId, Subject, Value, Who, core};
+use crate::vocabulary::{Clause, Effect, ItemId, Name, SideId, Subject, Value, Who, core};
 
 /// Conditions that take somebody out of the fight.
 pub const DOWN: [Name; 4] = [n::INCAPACITATED, n::MORTALLY_WOUNDED, n::STABILIZED, n::DEAD];
@@ -217,13 +218,11 @@ pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
             return state.body(who).initiative.or_else(|| of_side(state.side(who)));
         }
         core::HANDS => state.number(who, name).unwrap_or(2),
-        n::MORTAL_CLOCK
-        | n::SHIELD_SHOCK_IGNORE
-        | n::SCREENED_ATTACKERS
-        | n::VETERANS_LUCK
-        | n::MAIN
-        | n::MOVE_ACTION => 0,
-        _ => return state.number(who, name),
+        _ => {
+            let pools = sheet::POOLS.iter().filter(|pool| pool.on == On::Combatant);
+            let empty = pools.map(|pool| pool.name).find(|pool| *pool == name).map(|_| 0);
+            return state.number(who, name).or(empty);
+        }
     };
     Some(value)
 }
@@ -242,6 +241,29 @@ pub fn holds_condition(state: &State, of: Subject, condition: Name) -> bool {
 /// Pays with the Main action.
 pub fn spend_main(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     table.pool(clause, who, n::MAIN, -1)
+}
+
+/// A condition of everybody's is over.
+pub fn all_lose(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    condition: Name,
+) -> Result<(), Stop> {
+    let everyone: Vec<Who> = table.state().everyone().collect();
+    everyone.into_iter().try_for_each(|who| table.lose(clause, who, condition))
+}
+
+/// Counts of this name begin again at 0, whomever they are about.
+pub fn count_anew(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    counter: Name,
+) -> Result<(), Stop> {
+    let counters = table.state().counters.clone();
+    counters.into_iter().filter(|count| count.name == counter).try_for_each(|count| {
+        let (of, about) = (count.of, count.about);
+        table.effect(clause, Effect::Counter { of, about, counter, to: 0 })
+    })
 }
 
 /// The entries of a list of bonuses: amount, and whether it adds to Shock.

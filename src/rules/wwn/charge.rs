@@ -1,7 +1,7 @@
 //! Area `charge`: charging (section 2.4.4 and what the chapter leaves open).
 
 use super::attack::{self, Attack};
-use super::character::{can_be_used, is_weapon, rate, spend_main};
+use super::character::{all_lose, can_be_used, is_weapon, rate, spend_main};
 use super::maneuver::{self, Aim};
 use super::names as n;
 use super::run::{self, Course};
@@ -429,8 +429,8 @@ fn lower_guard(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 /// The round is over: whoever charged is as hard to hit as ever.
-pub fn lapse(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.lose(AC_PENALTY, who, n::CHARGING)
+pub fn lapse(table: &mut Table<'_>) -> Result<(), Stop> {
+    all_lose(table, AC_PENALTY, n::CHARGING)
 }
 
 clause! { AC_PENALTY_OPENS_SHOCK = 157

@@ -23,6 +23,21 @@ pub struct Check<'a> {
     pub extra: Vec<Added>,
 }
 
+impl<'a> Check<'a> {
+    /// A check of somebody's about another.
+    pub fn new(by: Who, on: impl Into<Option<Who>>, (with, skill): (Name, &'a str)) -> Check<'a> {
+        let on = on.into();
+        Check { by, on, whom: on.map(Subject::Who), with, skill, extra: Vec::new() }
+    }
+
+    /// The same, with more that counts.
+    #[must_use]
+    pub fn with(mut self, extra: impl IntoIterator<Item = Added>) -> Check<'a> {
+        self.extra.extend(extra);
+        self
+    }
+}
+
 /// What a skill check adds in all.
 pub fn bonus(state: &State, who: Who, with: Name, on: &str) -> i32 {
     outside::skill_modifiers(state, who, with, on).iter().map(|(.., by)| by).sum()

@@ -387,9 +387,8 @@ clause! { SKILL_DETAILS = 455
 fn aim(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     let difficulty = difficulty(table.state(), attack);
     let by_gm = (SKILL_DETAILS, n::GM_MOD, attack.args.int(n::GM_MOD).unwrap_or(0));
-    let (by, on) = (attack.by, Some(attack.target));
-    let whom = attack.whom();
-    let check = Check { by, on, whom, with: n::DEX, skill: "shoot", extra: vec![by_gm] };
+    // Nobody comes between: whom it is about is whom it is against.
+    let check = Check::new(attack.by, attack.target, (n::DEX, "shoot")).with([by_gm]);
     let succeeds = check::against(table, RANGED_CHECK, n::EXECUTION, &check, difficulty)?;
     ranged::after_shot(table, attack)?;
     Ok(succeeds)

@@ -533,11 +533,6 @@ clause! { SIZE_WHOSE_PENALTY = 451
      or is held. The bigger one gets nothing for its size."
 }
 
-/// What the size of the other costs somebody in a shove or grapple.
-pub fn size(state: &State, who: Who, other: Who) -> Vec<Added> {
-    size_of_all(state, who, &[other])
-}
-
 /// What the largest of several opponents costs somebody: 2, or 4 against what can hardly be
 /// wrestled; nothing against its own size or less.
 pub fn size_of_all(state: &State, who: Who, others: &[Who]) -> Vec<Added> {

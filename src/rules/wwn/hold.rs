@@ -1,7 +1,7 @@
 //! Area `hold`: holding an action (section 2.4.4 and what the chapter leaves open).
 
 use super::attack::{self, Attack, Blow};
-use super::character::{can_act, spend_main};
+use super::character::{all_lose, can_act, spend_main};
 use super::maneuver::{self, Aim};
 use super::names as n;
 use super::{actions, execution, instant, melee, options, ranged, turn};
@@ -226,11 +226,7 @@ pub fn last_call(table: &mut Table<'_>) -> Result<(), Stop> {
 
 /// What was held and not used is lost when the round ends.
 pub fn expire(table: &mut Table<'_>) -> Result<(), Stop> {
-    let everyone: Vec<Who> = table.state().present().collect();
-    for who in everyone {
-        table.lose(EXPIRES, who, n::HOLDING)?;
-    }
-    Ok(())
+    all_lose(table, EXPIRES, n::HOLDING)
 }
 
 clause! { RESOLVES_FIRST = 197

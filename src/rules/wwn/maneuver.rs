@@ -23,11 +23,10 @@ pub enum Aim {
 impl Aim {
     /// What the option `maneuver` of a Snap Attack or a Charge asks for.
     pub fn asked(args: &Args) -> Aim {
-        match args.word(n::MANEUVER) {
-            Some(n::SHOVE) => Aim::Shove,
-            Some(n::GRAPPLE) => Aim::Grapple,
-            _ => Aim::Damage,
-        }
+        let asked = args.word(n::MANEUVER);
+        let aims = [(n::SHOVE, Aim::Shove), (n::GRAPPLE, Aim::Grapple)];
+        let aim = aims.into_iter().find(|(word, _)| asked == Some(*word));
+        aim.map_or(Aim::Damage, |(_, aim)| aim)
     }
 }
 
@@ -115,8 +114,7 @@ pub fn contest(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
 
 /// One party of a struggle: Strength, its skill, and what the other's size costs it.
 pub fn party<'a>(state: &State, (by, skill): (Who, &'a str), other: Who) -> Check<'a> {
-    let extra = grapple::size(state, by, other);
-    Check { by, on: Some(other), whom: Some(other.into()), with: n::STR, skill, extra }
+    Check::new(by, other, (n::STR, skill)).with(grapple::size_of_all(state, by, &[other]))
 }
 
 /// What a check that was won brings.

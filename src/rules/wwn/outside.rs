@@ -8,12 +8,11 @@ use super::character::{
 use super::check::{self, Check};
 use super::names as n;
 use super::{
-    actions, character, gear, hold, instant, npc, options, sequence, shield, skill, surprise, turn,
-    zero_hp,
+    actions, character, gear, hold, instant, npc, options, sequence, shield, skill, turn, zero_hp,
 };
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Answer, Cost, FREE, Plan};
-use crate::engine::{Added, Refusals, Roll, Stop, Sum, Table, Unless, target_of};
+use crate::engine::{Added, Refusals, Roll, Stop, Sum, Table, Unless, presence, target_of};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
     Actor, Args, Clause, Detail, Dice, Effect, ItemId, ItemSheet, Member, Name, Part, Portion,
@@ -76,8 +75,8 @@ clause! { OPPOSED_CHECK = 274
      to a PC over an NPC. A rule with a tie of its own comes before this one."
 }
 
-/// Whether the active party wins the tie of an opposed check, being the only PC of the two, or loses
-/// it to one.
+/// Whether the active party wins the tie of an opposed check, being the only PC of the two, or
+/// loses it to one.
 pub fn wins_ties(state: &State, active: Who, passive: Who) -> Option<bool> {
     let pc = is_pc(state, active);
     (pc != is_pc(state, passive)).then_some(pc)
@@ -139,8 +138,7 @@ pub fn aid(
     for helper in helpers(table.state(), who, args) {
         spend_main(table, AID, helper)?;
         table.lose(hold::TRIGGER, helper, n::HOLDING)?;
-        let (on, whom) = (Some(who), Some(who.into()));
-        let check = Check { by: helper, on, whom, with, skill, extra: Vec::new() };
+        let check = Check::new(helper, who, (with, skill));
         helped |= check::against(table, AID, n::AID, &check, difficulty.clone())?;
     }
     Ok((AID, n::AID, i32::from(helped)))
@@ -157,7 +155,7 @@ pub fn with_and_without_help(state: &State, who: Who) -> Vec<Args> {
 /// Those who are said to help.
 fn helpers(state: &State, who: Who, args: &Args) -> Vec<Who> {
     let whole_side = args.list(n::AIDED).iter().any(|value| matches!(value, Value::Side(_)));
-    let mut named = surprise::named(state, args, n::AIDED);
+    let mut named = presence::in_fight(state, args.list(n::AIDED));
     named.retain(|helper| !whole_side || *helper != who);
     named
 }
@@ -233,8 +231,9 @@ clause! { MORTAL_CLOCK = 281
 }
 
 /// Every full round brings the dying nearer: at the end of the sixth they die.
-pub fn mortal_clocks(table: &mut Table<'_>, everyone: &[Who]) -> Result<(), Stop> {
-    for who in everyone.iter().copied() {
+pub fn mortal_clocks(table: &mut Table<'_>) -> Result<(), Stop> {
+    let everyone: Vec<Who> = table.state().present().collect();
+    for who in everyone {
         if !table.state().is(who, n::MORTALLY_WOUNDED) || !is_down(table.state(), who) {
             continue;
         }
@@ -346,8 +345,7 @@ impl Plan for Stabilize {
             .plus(STABILIZE, n::MORTAL_CLOCK, table.state().pool(patient, n::MORTAL_CLOCK))
             .plus(STABILIZE, n::SUPPLIES, bare_hands);
         let aid = aid(table, who, &said, (with, "heal"), &difficulty)?;
-        let (on, whom) = (Some(patient), Some(of));
-        let check = Check { by: who, on, whom, with, skill: "heal", extra: vec![aid] };
+        let check = Check::new(who, patient, (with, "heal")).with([aid]);
         if !check::against(table, SKILL_CHECK, n::STABILIZE, &check, difficulty)? {
             return Ok(());
         }
@@ -470,7 +468,8 @@ impl Answer for VeteransLuck {
     }
 }
 
-/// Who could turn a roll of this outcome with Veteran's Luck: the attacker a miss, the target a hit.
+/// Who could turn a roll of this outcome with Veteran's Luck: the attacker a miss, the target a
+/// hit.
 pub fn luck(state: &State, attack: &Attack, outcome: Name, passed: &[Who]) -> Option<Who> {
     let who = if outcome == core::HIT { attack.target } else { attack.by };
     let able = state.pool(who, n::VETERANS_LUCK) > 0 && !is_down(state, who);

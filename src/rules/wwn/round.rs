@@ -25,11 +25,8 @@ pub fn close(table: &mut Table<'_>) -> Result<(), Stop> {
     hold::expire(table)?;
     withdrawal::lapse(table)?;
     swarm::lapse(table)?;
-    let everyone: Vec<Who> = table.state().present().collect();
-    for who in &everyone {
-        charge::lapse(table, *who)?;
-    }
-    outside::mortal_clocks(table, &everyone)?;
+    charge::lapse(table)?;
+    outside::mortal_clocks(table)?;
     if surprise {
         surprise::over(table)?;
         initiative::roll(table)?;

@@ -1,7 +1,7 @@
 //! Area `screen`: screening an ally (section 2.4.4 and what the chapter leaves open).
 
 use super::attack::Attack;
-use super::character::{can_act, feet_between, is_pc, skill};
+use super::character::{can_act, count_anew, feet_between, is_pc, skill};
 use super::check::{self, Check};
 use super::names as n;
 use super::run::{self, Course};
@@ -230,8 +230,7 @@ fn party<'a>(state: &State, by: Who, on: Who, skills: &[&'a str]) -> Check<'a> {
     let with = [n::STR, n::DEX].into_iter();
     let ways = with.flat_map(|with| skills.iter().map(move |skill| (with, *skill)));
     let best = ways.rev().max_by_key(|(with, skill)| check::bonus(state, by, *with, skill));
-    let (with, skill) = best.unwrap_or((n::STR, "punch"));
-    Check { by, on: Some(on), whom: Some(on.into()), with, skill, extra: Vec::new() }
+    Check::new(by, on, best.unwrap_or((n::STR, "punch")))
 }
 
 clause! { OUTCOME = 161
@@ -375,12 +374,7 @@ pub fn renew(table: &mut Table<'_>) -> Result<(), Stop> {
     for who in everyone {
         table.set_pool(CAPACITY_RENEWS_BY_ROUND, who, n::SCREENED_ATTACKERS, 0)?;
     }
-    let counters = table.state().counters.clone();
-    for counter in counters.into_iter().filter(|c| c.name == n::SCREENED_ATTACKERS) {
-        let (of, about, counter) = (counter.of, counter.about, counter.name);
-        table.effect(CAPACITY_RENEWS_BY_ROUND, Effect::Counter { of, about, counter, to: 0 })?;
-    }
-    Ok(())
+    count_anew(table, CAPACITY_RENEWS_BY_ROUND, n::SCREENED_ATTACKERS)
 }
 
 clause! { REDIRECTED_ATTACK = 167

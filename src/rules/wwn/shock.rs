@@ -41,8 +41,8 @@ clause! { THROWN_WEAPONS = 442
     "Shock follows melee attacks. A thrown weapon has none, unless its sheet marks ranged-shock."
 }
 
-/// The Shock an attack would inflict on its target by missing, as things are now; none if its weapon
-/// has no rating.
+/// The Shock an attack would inflict on its target by missing, as things are now; none if its
+/// weapon has no rating.
 pub fn of(state: &State, attack: &Attack, target: Who) -> Option<Shock> {
     let points = points(state, attack)?;
     let stopped = stopped(state, attack, target).filter(|_| points.total() > 0);

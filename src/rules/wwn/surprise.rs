@@ -1,35 +1,20 @@
 //! Area `surprise`: groups caught unawares (section 2.4.2.2 and what the chapter leaves open).
 
-use super::character::can_act;
+use super::character::{all_lose, can_act};
 use super::check::{self, Check};
 use super::names as n;
 use super::{autoinit, initiative, opposed, round, turn};
-use crate::engine::{Added, Refusals, Stop, Table, Unless};
+use crate::engine::{Added, Refusals, Stop, Table, Unless, presence};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Effect, Name, SideId, Slot, Value, Who, core};
 
-/// The combatants a list of combatants and sides names.
-pub fn named(state: &State, args: &Args, option: Name) -> Vec<Who> {
-    let mut who = Vec::new();
-    for value in args.list(option) {
-        match value {
-            Value::Who(one) => who.push(*one),
-            Value::Side(side) => who.extend(state.members(*side)),
-            _ => {}
-        }
-    }
-    who.sort_unstable();
-    who.dedup();
-    who
-}
-
 /// Whom surprise is meant for: `surprised=`, or `group=` with a check.
 pub(super) fn meant(state: &State, args: &Args) -> Vec<Who> {
-    let surprised = named(state, args, n::SURPRISED);
+    let surprised = presence::in_fight(state, args.list(n::SURPRISED));
     let stated = args.int(n::INITIATIVE_PENALTY).or(args.int(core::MOD)).is_some();
     let only_initiative = stated && args.word(core::CHECK).is_none();
     if surprised.is_empty() && !only_initiative {
-        named(state, args, core::GROUP)
+        presence::in_fight(state, args.list(core::GROUP))
     } else {
         surprised
     }
@@ -43,11 +28,7 @@ clause! { FREE_ROUND = 112
 
 /// The free round is over: nobody is surprised any more.
 pub fn over(table: &mut Table<'_>) -> Result<(), Stop> {
-    let everyone: Vec<Who> = table.state().present().collect();
-    for who in everyone {
-        table.lose(FREE_ROUND, who, n::SURPRISED)?;
-    }
-    Ok(())
+    all_lose(table, FREE_ROUND, n::SURPRISED)
 }
 
 /// Whether anybody is surprised.
@@ -71,7 +52,7 @@ clause! { ALERT_GROUPS_IMMUNE = 114
 /// Why surprise is refused.
 pub fn check(state: &State, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
-    let alert = named(state, args, n::ANTICIPATING);
+    let alert = presence::in_fight(state, args.list(n::ANTICIPATING));
     for who in meant(state, args) {
         refusals.unless(!alert.contains(&who), ALERT_GROUPS_IMMUNE, || {
             format!("{} is anticipating combat", state.called(who))
@@ -137,12 +118,8 @@ fn ambush_succeeds(table: &mut Table<'_>, said: &Args, group: &[Who]) -> Result<
     let Some((sneaker, noticer)) = rollers(table.state(), said, group) else {
         return Ok(false);
     };
-    let party = |by, other: Who, with, skill| {
-        let whom = Some(other.into());
-        Check { by, on: None, whom, with, skill, extra: Vec::new() }
-    };
-    let sneaks = party(sneaker, noticer, n::DEX, "sneak");
-    let notices = party(noticer, sneaker, n::WIS, "notice");
+    let sneaks = Check { on: None, ..Check::new(sneaker, noticer, (n::DEX, "sneak")) };
+    let notices = Check { on: None, ..Check::new(noticer, sneaker, (n::WIS, "notice")) };
     let (hidden, others) = table.once(GM_DECIDES, |table| {
         check::opposed(table, GM_DECIDES, core::SURPRISE, &sneaks, &[notices])
     })?;
@@ -166,7 +143,7 @@ pub(super) fn rollers(state: &State, args: &Args, group: &[Who]) -> Option<(Who,
 /// The one spelling of a start: who is meant is written out; what has no bearing is left out.
 pub fn spelled(state: &State, mut args: Args) -> Args {
     for option in [n::SURPRISED, core::GROUP, n::ANTICIPATING] {
-        let named = named(state, &args, option);
+        let named = presence::in_fight(state, args.list(option));
         if args.value(option).is_some() {
             let list = named.into_iter().map(Value::Who).collect();
             args = args.with(option, Value::List(list));

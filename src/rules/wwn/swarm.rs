@@ -1,7 +1,7 @@
 //! Area `swarm`: swarming one enemy (section 2.4.4 and what the chapter leaves open).
 
 use super::attack::{self, Attack};
-use super::character::{can_act, can_be_used, is_weapon};
+use super::character::{all_lose, can_act, can_be_used, count_anew, is_weapon};
 use super::maneuver::{self, Aim};
 use super::names as n;
 use super::{actions, gear, melee, options, ranged};
@@ -456,17 +456,9 @@ pub fn last_call(table: &mut Table<'_>) -> Result<(), Stop> {
 
 /// With the round every swarm is over, and counting starts again.
 pub fn lapse(table: &mut Table<'_>) -> Result<(), Stop> {
-    let everyone: Vec<Who> = table.state().everyone().collect();
-    for who in everyone {
-        table.lose(WHO_COUNTS_AND_UNTIL_WHEN, who, n::SWARMING)?;
-    }
-    let own = |name: Name| [n::SWARM_MEMBERS, n::SWARM_STRIKE].contains(&name);
-    let counters = table.state().counters.clone();
-    for counter in counters.into_iter().filter(|counter| own(counter.name)) {
-        let (of, about, counter) = (counter.of, counter.about, counter.name);
-        table.effect(LIMIT_FOUR, Effect::Counter { of, about, counter, to: 0 })?;
-    }
-    Ok(())
+    all_lose(table, WHO_COUNTS_AND_UNTIL_WHEN, n::SWARMING)?;
+    count_anew(table, LIMIT_FOUR, n::SWARM_MEMBERS)?;
+    count_anew(table, LIMIT_FOUR, n::SWARM_STRIKE)
 }
 
 clause! { REDIRECTED = 421
