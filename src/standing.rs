@@ -439,7 +439,7 @@ impl CombatantStanding {
         for number in self.defenses.iter().filter(|number| number.parts.len() > 1) {
             let sum = number.sum_text();
             match told.iter_mut().find(|(_, told)| *told == sum) {
-                Some((names, _)) => names.push_str(&format!(", {}", number.name)),
+                Some((names, _)) => names.extend([", ", &number.name]),
                 None => told.push((number.name.clone(), sum)),
             }
         }

@@ -202,7 +202,7 @@ fn summand((clause, label, by): Added) -> Summand {
 /// What a roll is compared with, as it is recorded: the parts and the number.
 fn compared(goal: Option<Sum>) -> (Vec<Summand>, Option<i32>) {
     let against = goal.as_ref().map(Sum::total);
-    let parts = goal.into_iter().flat_map(|goal| goal.into_parts()).map(summand);
+    let parts = goal.into_iter().flat_map(Sum::into_parts).map(summand);
     (parts.collect(), against)
 }
 
