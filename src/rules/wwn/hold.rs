@@ -66,8 +66,7 @@ impl Plan for ActNow {
         "Does what was held; before the action it answers, if it answers one.",
     );
 
-    /// That it comes out of turn is no news.
-    const COST: Cost = actions::AN_INSTANT.by(TRIGGER).in_its_course();
+    const COST: Cost = actions::AN_INSTANT.by(TRIGGER);
 
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         match released(state, who, &args) {
