@@ -243,13 +243,13 @@ pub fn spend_main(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> R
     table.pool(clause, who, n::MAIN, -1)
 }
 
-/// A condition of everybody's is over.
+/// A condition of everybody's in the fight is over.
 pub fn all_lose(
     table: &mut Table<'_>,
     clause: &'static Clause,
     condition: Name,
 ) -> Result<(), Stop> {
-    let everyone: Vec<Who> = table.state().everyone().collect();
+    let everyone: Vec<Who> = table.state().present().collect();
     everyone.into_iter().try_for_each(|who| table.lose(clause, who, condition))
 }
 

@@ -1,7 +1,7 @@
 //! Area `swarm`: swarming one enemy (section 2.4.4 and what the chapter leaves open).
 
 use super::attack::{self, Attack};
-use super::character::{all_lose, can_act, can_be_used, count_anew, is_weapon};
+use super::character::{can_act, can_be_used, count_anew, is_weapon};
 use super::maneuver::{self, Aim};
 use super::names as n;
 use super::{actions, gear, melee, options, ranged};
@@ -456,7 +456,11 @@ pub fn last_call(table: &mut Table<'_>) -> Result<(), Stop> {
 
 /// With the round every swarm is over, and counting starts again.
 pub fn lapse(table: &mut Table<'_>) -> Result<(), Stop> {
-    all_lose(table, WHO_COUNTS_AND_UNTIL_WHEN, n::SWARMING)?;
+    // Whoever has left may come back, and swarms nobody then.
+    let everyone: Vec<Who> = table.state().everyone().collect();
+    for who in everyone {
+        table.lose(WHO_COUNTS_AND_UNTIL_WHEN, who, n::SWARMING)?;
+    }
     count_anew(table, LIMIT_FOUR, n::SWARM_MEMBERS)?;
     count_anew(table, LIMIT_FOUR, n::SWARM_STRIKE)
 }
