@@ -306,8 +306,8 @@ fn check_file(face: &mut Face, file: &Path, out: &mut CheckOut) {
     if ending_of(file) == Some("play") {
         let checked = parse_script(&source).map_err(Trouble::from).and_then(|script| {
             let storage = MemoryStorage::default();
-            let mut talk =
-                open_script(&script, storage, || 0, seeds::fresh_secret)?.with_files(load);
+            let secret = || seeds::beside_play(file).unwrap_or_else(seeds::fresh_secret);
+            let mut talk = open_script(&script, storage, || 0, secret)?.with_files(load);
             check_script(&script, &mut talk)
         });
         return count(face, out, file, None, &source, checked);

@@ -34,6 +34,11 @@ pub fn secret_beside(path: &Path) -> Result<Option<[u8; 32]>, String> {
     Ok(kept.secret)
 }
 
+/// The secret of a sample, `NAME.seed` beside `NAME.play`, if one lies there.
+pub fn beside_play(play: &Path) -> Option<[u8; 32]> {
+    seed_file(&play.with_extension("seed")).ok()?.secret
+}
+
 /// A fresh secret from the system's generator.
 pub fn fresh_secret() -> [u8; 32] {
     Blinders::Generator.secret(0)

@@ -280,7 +280,8 @@ fn places(honest: &[Vec<Entry>]) -> Vec<(usize, usize)> {
     let places = events.flat_map(|(at, commit)| (0..commit.len()).map(move |event| (at, event)));
     let own = places.enumerate().filter(|(nth, (commit, event))| {
         let is_hidden = honest[*commit][*event].audience.is_some();
-        let input = *event == 0 && nth % one_in(3) == 0;
+        let ruled = matches!(honest[*commit][*event].event, Event::Ruled(_));
+        let input = ruled || (*event == 0 && nth % one_in(3) == 0);
         nth % (8 * one_in(12)) == 0 || input || is_hidden
     });
     own.map(|(_, place)| place).collect()

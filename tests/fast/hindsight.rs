@@ -83,10 +83,10 @@ fn what_is_said_again_at_once_and_what_threw_nothing_is_not_told() {
 fn a_step_after_a_die_was_seen_is_told_with_the_die() {
     let log = typed("orc melee-attack ash weapon=sword [10 3]\nash take total-defense\n");
     let report = audited(&log);
-    let expected = ["#32 ash steps in: total-defense: taken after #28 was seen (d6 [3])"];
+    let expected = ["#31 ash steps in: total-defense: taken after #27 was seen (d6 [3])"];
     assert_eq!(told(&report, HindsightKind::SteppedIn), expected, "{report}");
     let expected = ["#21 orc melee-attack ash (weapon sword, attribute str): d6 [3] was seen and \
-         taken back by the step at #31 (gm); said instead: #32 ash steps in: total-defense"];
+         taken back by the step at #30 (gm); said instead: #31 ash steps in: total-defense"];
     assert_eq!(told(&report, HindsightKind::TakenBack), expected, "{report}");
 
     // Nothing is thrown behind the window after a miss.

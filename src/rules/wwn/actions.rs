@@ -2,24 +2,27 @@
 
 use super::attack::{self, Blow};
 use super::character::{is_down, spend_main};
+use super::common::{self, Pays};
 use super::names as n;
-use super::{common, magic, objects, options, screen, sequence, snap, surprise};
+use super::{objects, options, screen, sequence, snap, surprise};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{Cost, FREE, Paid, Plan};
-use crate::engine::{Refusals, Stop, Table, Taken, Unless};
+use crate::engine::{Refusals, Stop, Table, Taken, Unless, own, presence};
 use crate::state::{Presence, State, Turn};
 use crate::vocabulary::{Args, Clause, Name, Value, Who, core};
 
 /// Why somebody cannot do anything at all now.
 fn check_able(state: &State, who: Who) -> Refusals {
     let called = || state.called(who);
-    let mut refusals = Refusals::if_not(state.phase != core::SETUP, sequence::SIDES_ROLL, || {
+    let mut refusals = Refusals::if_not(state.phase != core::SETUP, own::VERB, || {
         "the fight has not started: `gm start` comes first".to_owned()
     });
-    refusals
-        .unless(state.phase != core::OVER, sequence::SIDES_ROLL, || "the fight is over".to_owned());
-    let there = state.body(who).presence == Presence::Present;
-    refusals.unless(there, sequence::MEMBER_ORDER, || format!("{} is not in the fight", called()));
+    refusals.append(presence::check_open(state));
+    let presence = state.body(who).presence;
+    let absent = if presence == Presence::Waiting { own::JOIN } else { own::LEAVE };
+    refusals.unless(presence == Presence::Present, absent, || {
+        format!("{} is not in the fight", called())
+    });
     refusals.unless(!is_down(state, who), super::zero_hp::WHAT_ENDS, || {
         format!("{} is down", called())
     });
@@ -79,13 +82,8 @@ pub const A_MOMENT: Cost =
     Cost { says: "on-turn", check: |state, who, _| check_on_turn(state, who), ..NOTHING };
 
 /// A moment of any turn.
-pub const AN_INSTANT: Cost = Cost {
-    says: "instant",
-    check: |state, who, _| check_instant(state, who),
-    pay: note_off_turn,
-    paid: Paid::First,
-    ..FREE
-};
+pub const AN_INSTANT: Cost =
+    Cost { says: "instant", check: |state, who, _| check_instant(state, who), ..FREE };
 
 clause! { MAIN_ONE_PER_ROUND = 120
     "actions.main-one-per-round", "2.4.3", "A single Main each round",
@@ -116,12 +114,10 @@ clause! { MAIN_UNDER_SIX_SECONDS = 121
      takes."
 }
 
-/// Something the Main pays for; what comes of it the GM rules.
-pub struct MainOther(Who);
+/// The Main pays for it.
+pub struct Main;
 
-impl Plan for MainOther {
-    type By = Who;
-
+impl Pays for Main {
     const VERB: Verb = Verb::declared(
         n::MAIN_OTHER,
         OWN_TURN,
@@ -131,18 +127,7 @@ impl Plan for MainOther {
 
     const COST: Cost = A_MAIN.by(MAIN_UNDER_SIX_SECONDS);
 
-    fn offers(_: &State, _: Who) -> Vec<Args> {
-        vec![common::something_else()]
-    }
-
-    fn settle(_: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        common::check_said(args).or(MainOther(who))
-    }
-
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let MainOther(who) = self;
-        table.note(FOUR_TYPES, who)?;
-        table.note(magic::MISSING_CHAPTER, who)?;
+    fn carry_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         screen::pass_by(table, who)
     }
 }
@@ -174,12 +159,10 @@ clause! { SPLITTING_MOVEMENT = 410
      resumed."
 }
 
-/// Something the Move pays for; what comes of it the GM rules.
-pub struct MoveOther(Who);
+/// The Move pays for it.
+pub struct Move;
 
-impl Plan for MoveOther {
-    type By = Who;
-
+impl Pays for Move {
     const VERB: Verb = Verb::declared(
         n::MOVE_OTHER,
         OWN_TURN,
@@ -188,18 +171,6 @@ impl Plan for MoveOther {
     );
 
     const COST: Cost = A_MOVE.by(MOVE_WHAT_IT_COVERS);
-
-    fn offers(_: &State, _: Who) -> Vec<Args> {
-        vec![common::something_else()]
-    }
-
-    fn settle(_: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        common::check_said(args).or(MoveOther(who))
-    }
-
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        table.note(FOUR_TYPES, self.0)
-    }
 }
 
 clause! { SECOND_MOVE_FOR_MAIN = 124
@@ -264,11 +235,6 @@ clause! { INSTANT_ANY_TIME = 126
      Snap Attack, Total Defense, dropping something and setting off a held action."
 }
 
-/// Points out that an Instant comes in somebody else's turn.
-fn note_off_turn(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    if table.state().acting.contains(&who) { Ok(()) } else { table.note(clause, who) }
-}
-
 /// What an Instant needs: somebody able to act, in a round that runs.
 pub fn check_instant(state: &State, who: Who) -> Refusals {
     let mut refusals = check_able(state, who);
@@ -301,12 +267,10 @@ clause! { INSTANT_COUNT = 128
      limited by it to one."
 }
 
-/// Something a power lets one do as an Instant; what comes of it the GM rules.
-pub struct InstantOther(Who);
+/// Some power lets one do it as an Instant.
+pub struct Instant;
 
-impl Plan for InstantOther {
-    type By = Who;
-
+impl Pays for Instant {
     const VERB: Verb = Verb::either(
         n::INSTANT_OTHER,
         "at any time",
@@ -316,23 +280,16 @@ impl Plan for InstantOther {
 
     const COST: Cost = AN_INSTANT.by(INSTANT_ANY_TIME);
 
-    fn offers(_: &State, _: Who) -> Vec<Args> {
+    fn offer() -> Args {
         let granted = Value::Text("as the GM says".to_owned());
-        vec![common::something_else().with(n::GM_EFFECTS, granted)]
+        common::something_else().with(n::GM_EFFECTS, granted)
     }
 
-    fn settle(_: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let mut refusals = common::check_said(args);
-        refusals.unless(args.text(n::GM_EFFECTS).is_some(), INSTANT_ANY_TIME, || {
+    fn check(args: &Args) -> Refusals {
+        Refusals::if_not(args.text(n::GM_EFFECTS).is_some(), INSTANT_ANY_TIME, || {
             "no power grants it; where one does the GM says what it does: gm-effects=\"…\""
                 .to_owned()
-        });
-        refusals.or(InstantOther(who))
-    }
-
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        table.note(INSTANT_COUNT, self.0)?;
-        table.note(common::NOT_EXHAUSTIVE, self.0)
+        })
     }
 }
 
@@ -342,19 +299,23 @@ clause! { INSTANTS_SIMULTANEOUS = 129
      declared, before any of their effects is applied. What cannot be reconciled, the GM decides."
 }
 
-/// The effects of blows of the same moment: who stood before them is felled once, and no blow of
-/// that moment counts as a further wound.
+/// The effects of blows of the same moment: who stood before them is felled once, no blow of that
+/// moment counts as a further wound, and whoever is felled has struck all the same.
 pub fn strike_together(table: &mut Table<'_>, blows: Vec<Blow>) -> Result<(), Stop> {
     let state = table.state();
     let stood: Vec<Who> =
         blows.iter().filter_map(Blow::target).filter(|who| !is_down(state, *who)).collect();
     let mut felled: Vec<Who> = Vec::new();
     for blow in blows {
-        let Some(target) = blow.target() else { continue };
+        let (Some(by), Some(target)) = (blow.by(), blow.target()) else { continue };
         // Even if the GM rules it up before the next blow, it was felled in this moment.
         if felled.contains(&target) {
-            table.note(INSTANTS_SIMULTANEOUS, target)?;
+            let otherwise = "a further wound to somebody who is down";
+            table.decided(INSTANTS_SIMULTANEOUS, target, None, otherwise)?;
             continue;
+        }
+        if felled.contains(&by) {
+            table.decided(INSTANTS_SIMULTANEOUS, by, None, "the felled would not strike")?;
         }
         attack::strike(table, blow)?;
         felled.extend(stood.iter().filter(|who| is_down(table.state(), **who)));
@@ -407,12 +368,10 @@ clause! { PLAUSIBLE_LIMITS = 409
      an Instant, unless it says more."
 }
 
-/// Something done in passing; what comes of it the GM rules.
-pub struct OnTurnOther(Who);
+/// It is done in passing.
+pub struct OnTurn;
 
-impl Plan for OnTurnOther {
-    type By = Who;
-
+impl Pays for OnTurn {
     const VERB: Verb = Verb::declared(
         n::ON_TURN_OTHER,
         OWN_TURN,
@@ -421,19 +380,6 @@ impl Plan for OnTurnOther {
     );
 
     const COST: Cost = A_MOMENT;
-
-    fn offers(_: &State, _: Who) -> Vec<Args> {
-        vec![common::something_else()]
-    }
-
-    fn settle(_: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        common::check_said(args).or(OnTurnOther(who))
-    }
-
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        table.note(ON_TURN, self.0)?;
-        table.note(PLAUSIBLE_LIMITS, self.0)
-    }
 }
 
 /// The clauses of this file, in the order of the chapter.

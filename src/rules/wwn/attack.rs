@@ -1,20 +1,16 @@
 //! Area `attack`: the attack roll (sections 2.4.5, 2.4.5.1 and what the chapter leaves open).
 
-use super::character::{
-    attack_bonus, attribute, can_act, is_down, is_pc, melee_ac, ranged_ac, skill, skill_label,
-};
+use super::character::{attack_bonus, attribute, can_act, is_down, is_pc, skill, skill_label};
 use super::maneuver::{self, Aim};
 use super::melee::best_attribute;
 use super::names as n;
 use super::{
-    actions, charge, damage, dual, execution, grapple, instant, melee, modifier, options, outside,
-    ranged, screen, shock, snap, swarm, total_defense,
+    actions, charge, damage, dual, execution, instant, melee, modifier, options, outside, ranged,
+    screen, shock, snap, swarm, total_defense,
 };
 use crate::engine::{Added, Compared, Refusals, Roll, Stop, Sum, Table, Throw};
 use crate::state::State;
-use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, ItemId, Name, Part, Portion, Subject, Who, core,
-};
+use crate::vocabulary::{Args, Clause, Dice, ItemId, Name, Part, Portion, Subject, Who, core};
 
 /// An attack as it was declared, its options settled.
 #[derive(Clone, Debug)]
@@ -122,11 +118,20 @@ pub enum Blow {
 }
 
 impl Blow {
+    /// Who strikes it.
+    pub(super) fn by(&self) -> Option<Who> {
+        self.attack().map(|attack| attack.by)
+    }
+
     /// Whom it strikes.
     pub(super) fn target(&self) -> Option<Who> {
+        self.attack().map(|attack| attack.target)
+    }
+
+    fn attack(&self) -> Option<&Attack> {
         match self {
             Blow::Lost => None,
-            Blow::Hit(attack, _) | Blow::Won(attack) | Blow::Miss(attack) => Some(attack.target),
+            Blow::Hit(attack, _) | Blow::Won(attack) | Blow::Miss(attack) => Some(attack),
         }
     }
 
@@ -164,11 +169,7 @@ pub fn resolve(table: &mut Table<'_>, attack: Attack) -> Result<(), Stop> {
         return Ok(());
     };
     let (blow, meanwhile) = prepare(table, attack)?;
-    if !meanwhile.is_empty() {
-        table.note(actions::INSTANTS_SIMULTANEOUS, None)?;
-    }
-    let mut blows = meanwhile;
-    blows.push(blow);
+    let blows = meanwhile.into_iter().chain([blow]).collect();
     actions::strike_together(table, blows)
 }
 
@@ -179,11 +180,8 @@ pub fn prepare(table: &mut Table<'_>, attack: Attack) -> Result<(Blow, Vec<Blow>
     let attack = screen::settled(table, attack)?;
     let attack = swarm::counted(table, attack)?;
     if table.ruled_so_far() > ruled && is_lost(table.state(), &attack, target) {
-        table.note(instant::ACTION_MADE_IMPOSSIBLE, attack.by)?;
+        instant::impossible(table, attack.by)?;
         return Ok((Blow::Lost, Vec::new()));
-    }
-    if grapple::is_in_one(table.state(), attack.by) {
-        table.note(grapple::UNARMED_ONLY, attack.by)?;
     }
     let throw = roll(table, &attack)?;
     execution::warn(table, execution::NOT_AGAINST_THE_ALERT, attack.target)?;
@@ -220,12 +218,11 @@ fn respond(
     // What luck has decided no Armor Class decides any more.
     let mut lucky_roll = false;
     loop {
-        let hits = throw.rolled.outcome == Some(core::HIT);
-        if let Some(lucky) = outside::luck(table.state(), attack, hits, &passed_luck) {
-            if outside::ask_luck(table, attack, lucky, hits)? {
-                let outcome = if hits { core::MISS } else { core::HIT };
+        let came_to = throw.rolled.outcome.unwrap_or(core::MISS);
+        if let Some(lucky) = outside::luck(table.state(), attack, came_to, &passed_luck) {
+            if outside::ask_luck(table, attack, lucky, came_to)? {
+                let outcome = if came_to == core::HIT { core::MISS } else { core::HIT };
                 throw = table.judge_anew(&throw, outside::VETERANS_LUCK, None, outcome)?;
-                table.note(shock::LUCKY_MISS, attack.target)?;
                 lucky_roll = true;
             } else {
                 passed_luck.push(lucky);
@@ -233,7 +230,7 @@ fn respond(
             continue;
         }
         let Some((verb, args)) = instant::to_roll(table, attack)? else {
-            return Ok((hits, meanwhile));
+            return Ok((came_to == core::HIT, meanwhile));
         };
         if verb == n::TOTAL_DEFENSE {
             let decided = throw.rolled.outcome.filter(|_| lucky_roll);
@@ -271,20 +268,18 @@ fn roll(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
     modifiers.extend(attack.action.iter().copied());
     modifiers.extend(dual::to_hit(attack));
     let easy = modifiers.iter().any(|(c, ..)| c.code == outside::CROSSBOW_EASY.code);
-    let situation = modifier::situation(state, attack, attack.target);
-    modifiers.extend(situation.iter().copied());
+    modifiers.extend(modifier::situation(state, attack, attack.target));
     let roll = Roll::new(ROLL, attack.by, core::ATTACK, Dice::of(1, 20))
         .against(attack.target)
         .about(attack.whom())
         .with(modifiers);
-    let goal = Sum::of(ROLL, core::AS_STATED, relevant_ac(table.state(), attack));
-    let throw = table.roll(roll, goal, outcome)?;
+    let throw = table.roll(roll, relevant_ac(table.state(), attack), outcome)?;
     if easy {
-        table.note(outside::CROSSBOW_EASY, attack.by)?;
+        table.decided(outside::CROSSBOW_EASY, attack.by, None, "-2 for want of the skill")?;
     }
-    note_what_decided(table, attack, &throw)?;
-    dual::note_roll(table, attack)?;
-    modifier::note_what_counts(table, attack, &situation)?;
+    if (throw.rolled.outcome == Some(core::HIT)) != (throw.rolled.against <= Some(throw.total())) {
+        table.decided(NATURAL_1_AND_20, attack.by, None, "the total would decide")?;
+    }
     Ok(throw)
 }
 
@@ -315,37 +310,16 @@ clause! { WHICH_AC = 203
 }
 
 /// The AC an attack has to reach.
-pub fn relevant_ac(state: &State, attack: &Attack) -> i32 {
-    if attack.is_melee() { melee_ac(state, attack.target) } else { ranged_ac(state, attack.target) }
+pub fn relevant_ac(state: &State, attack: &Attack) -> Sum {
+    ac(state, attack.target, if attack.is_melee() { n::MELEE_AC } else { n::RANGED_AC })
 }
 
-/// Notes the clauses that decided without being a modifier: an equal total, which of two different
-/// ACs counted, a natural 1 or 20.
-fn note_what_decided(table: &mut Table<'_>, attack: &Attack, throw: &Throw) -> Result<(), Stop> {
-    let state = table.state();
-    let (melee, ranged) = (melee_ac(state, attack.target), ranged_ac(state, attack.target));
-    let (total, target) = (throw.total(), Some(Actor::Who(attack.target)));
-    let ac = throw.rolled.against.unwrap_or(0);
-    let hits = throw.rolled.outcome == Some(core::HIT);
-    if total == ac {
-        table.note_with(HIT_ON_EQUAL, target, Detail::Int(ac))?;
-    }
-    if (total >= melee) != (total >= ranged) {
-        table.note_with(WHICH_AC, target, Detail::Int(ac))?;
-    }
-    let changes = [
-        (n::CHARGING, charge::AC_PENALTY, -charge::AC_LOST),
-        (n::TOTAL_DEFENSE, total_defense::AC, total_defense::AC_BONUS),
-    ];
-    for (condition, clause, by) in changes {
-        if table.state().is(attack.target, condition) {
-            table.note_with(clause, target, Detail::Int(by))?;
-        }
-    }
-    if hits != (total >= ac) {
-        table.note(NATURAL_1_AND_20, attack.by)?;
-    }
-    Ok(())
+/// The Melee or the Ranged AC now in force.
+pub fn ac(state: &State, who: Who, kind: Name) -> Sum {
+    let given = state.number(who, kind).or_else(|| state.number(who, n::MELEE_AC));
+    let mut ac = outside::with_shields(state, who, (WHICH_AC, n::BASE, given.unwrap_or(10)));
+    ac.extend([total_defense::to_ac(state, who), charge::to_ac(state, who)]);
+    ac
 }
 
 clause! { UNTRAINED = 201

@@ -58,7 +58,7 @@ pub fn slots(table: &mut Table<'_>) -> Result<Vec<Slot>, Stop> {
     let slot = |of, value| Slot { of, kind: n::AUTOMATIC_INITIATIVE, value };
     if let [(of, members)] = groups.as_slice() {
         if members.len() > 1 {
-            table.note(SAME_SIDE, *of)?;
+            table.decided(SAME_SIDE, *of, None, "they would throw for who leads")?;
         }
         return Ok(vec![slot(*of, 0)]);
     }
@@ -89,8 +89,9 @@ fn roll(table: &mut Table<'_>, of: Actor, members: Vec<Who>) -> Result<Contender
 
 /// Somebody with automatic initiative comes in: it rolls against those who act first already. A
 /// group that was alone in this has not rolled yet and does so now; nobody rolls twice.
-pub fn place_newcomer(table: &mut Table<'_>, who: Who, individual: bool) -> Result<(), Stop> {
+pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
+    let individual = state.on(n::INDIVIDUAL_INITIATIVE);
     let side = state.side(who);
     let comrades = || state.members(side).filter(|other| has(state, *other)).collect();
     let (of, members): (Actor, Vec<Who>) =

@@ -1,10 +1,11 @@
 //! What a sheet comes to in play: numbers several areas read.
 
 use super::names as n;
-use super::{npc, outside};
+use super::{npc, outside, sheet};
+use crate::engine::catalog::On;
 use crate::engine::{Stop, Table};
 use crate::state::{Presence, State, distance};
-use crate::vocabulary::{Clause, ItemId, Name, SideId, Subject, Value, Who, core};
+use crate::vocabulary::{Clause, Effect, ItemId, Name, SideId, Subject, Value, Who, core};
 
 /// Conditions that take somebody out of the fight.
 pub const DOWN: [Name; 4] = [n::INCAPACITATED, n::MORTALLY_WOUNDED, n::STABILIZED, n::DEAD];
@@ -90,24 +91,6 @@ pub fn hit_dice(state: &State, who: Who) -> i32 {
 /// Level of a PC.
 pub fn level(state: &State, who: Who) -> i32 {
     state.number(who, n::LEVEL).unwrap_or(1)
-}
-
-/// Melee AC now in force.
-pub fn melee_ac(state: &State, who: Who) -> i32 {
-    state.number(who, n::MELEE_AC).unwrap_or(10) + ac_changes(state, who)
-}
-
-/// Ranged AC now in force.
-pub fn ranged_ac(state: &State, who: Who) -> i32 {
-    let given = state.number(who, n::RANGED_AC).or_else(|| state.number(who, n::MELEE_AC));
-    given.unwrap_or(10) + ac_changes(state, who)
-}
-
-fn ac_changes(state: &State, who: Who) -> i32 {
-    let defending =
-        if state.is(who, n::TOTAL_DEFENSE) { super::total_defense::AC_BONUS } else { 0 };
-    let charging = if state.is(who, n::CHARGING) { super::charge::AC_LOST } else { 0 };
-    defending - charging - outside::shield_ac_lost(state, who)
 }
 
 /// Whether somebody matters enough to be dying rather than dead at 0 HP.
@@ -219,14 +202,10 @@ pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
         _ => return state.number(of, name),
     };
     let value = match name {
-        n::MELEE_AC => melee_ac(state, who),
-        n::RANGED_AC => ranged_ac(state, who),
         n::ATTACK_BONUS => attack_bonus(state, who),
         n::HIT_DICE => hit_dice(state, who),
         n::LEVEL => level(state, who),
         n::MOVE => rate(state, who),
-        n::PHYSICAL_SAVE => outside::physical_save(state, who),
-        n::TRAUMA_TARGET => super::trauma::target(state, who),
         n::STR_MOD => attribute(state, who, n::STR),
         n::DEX_MOD => attribute(state, who, n::DEX),
         n::CON_MOD => attribute(state, who, n::CON),
@@ -239,13 +218,11 @@ pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
             return state.body(who).initiative.or_else(|| of_side(state.side(who)));
         }
         core::HANDS => state.number(who, name).unwrap_or(2),
-        n::MORTAL_CLOCK
-        | n::SHIELD_SHOCK_IGNORE
-        | n::SCREENED_ATTACKERS
-        | n::VETERANS_LUCK
-        | n::MAIN
-        | n::MOVE_ACTION => 0,
-        _ => return state.number(who, name),
+        _ => {
+            let pools = sheet::POOLS.iter().filter(|pool| pool.on == On::Combatant);
+            let empty = pools.map(|pool| pool.name).find(|pool| *pool == name).map(|_| 0);
+            return state.number(who, name).or(empty);
+        }
     };
     Some(value)
 }
@@ -264,6 +241,29 @@ pub fn holds_condition(state: &State, of: Subject, condition: Name) -> bool {
 /// Pays with the Main action.
 pub fn spend_main(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     table.pool(clause, who, n::MAIN, -1)
+}
+
+/// A condition of everybody's in the fight is over.
+pub fn all_lose(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    condition: Name,
+) -> Result<(), Stop> {
+    let everyone: Vec<Who> = table.state().present().collect();
+    everyone.into_iter().try_for_each(|who| table.lose(clause, who, condition))
+}
+
+/// Counts of this name begin again at 0, whomever they are about.
+pub fn count_anew(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    counter: Name,
+) -> Result<(), Stop> {
+    let counters = table.state().counters.clone();
+    counters.into_iter().filter(|count| count.name == counter).try_for_each(|count| {
+        let (of, about) = (count.of, count.about);
+        table.effect(clause, Effect::Counter { of, about, counter, to: 0 })
+    })
 }
 
 /// The entries of a list of bonuses: amount, and whether it adds to Shock.

@@ -1,16 +1,16 @@
 //! Area `charge`: charging (section 2.4.4 and what the chapter leaves open).
 
 use super::attack::{self, Attack};
-use super::character::{can_be_used, is_weapon, melee_ac, rate, spend_main};
+use super::character::{all_lose, can_be_used, is_weapon, rate, spend_main};
 use super::maneuver::{self, Aim};
 use super::names as n;
 use super::run::{self, Course};
 use super::{actions, dual, grapple, hold, instant, options, units};
 use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Added, Refusals, Stop, Table, Unless};
 use crate::state::{Square, State};
-use crate::vocabulary::{Args, Clause, Detail, Effect, ItemId, Name, Place, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Effect, ItemId, Name, Place, Value, Who, core};
 
 clause! { COST_AND_MOVE = 153
     "charge.cost-and-move", "2.4.4", "Main and Move for one long rush",
@@ -144,11 +144,7 @@ impl Plan for Charge {
         let anew = |state: &State| self::course(state, who, &said);
         let Some(course) = run::goes_on(table, who, course, (ruled, anew))? else { return Ok(()) };
         run::advance(table, COST_AND_MOVE, who, &course)?;
-        if length(&course, &said) == Some(LEAST) {
-            table.note_with(MINIMUM_DISTANCE, who, Detail::Int(LEAST))?;
-        }
         let Some(attack) = instant::aimed_anew(table, attack)? else { return Ok(()) };
-        maneuver::note_inside(table, &attack)?;
         attack::make(table, attack)
     }
 }
@@ -192,14 +188,6 @@ fn way(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
     refusals.append(grapple::check_leaving(state, who));
     let course = refusals.take(course(state, who, args));
     refusals.or_all(course)
-}
-
-/// How far a charge goes, in feet.
-fn length(course: &Course, args: &Args) -> Option<i32> {
-    match course {
-        Course::Squares(squares) => Some(units::feet(squares.len() as u16)),
-        Course::Feet => args.int(core::DISTANCE),
-    }
 }
 
 /// The course a charge's options describe.
@@ -257,7 +245,7 @@ fn straight_to(state: &State, who: Who, from: Square, to: Square) -> Result<Vec<
         way.iter().all(|square| *square == to || units::can_enter(state, who, *square))
     };
     let mut ways: Vec<Vec<Square>> =
-        [false, true].map(|outward| line(from, to, outward)).into_iter().filter(clear).collect();
+        [1, 0].map(|nearer| line(from, to, nearer)).into_iter().filter(clear).collect();
     let Some(way) = ways.pop() else {
         return because(format!("an enemy stands in the way to {}", named(to)));
     };
@@ -272,12 +260,12 @@ fn straight_to(state: &State, who: Who, from: Square, to: Square) -> Result<Vec<
 }
 
 /// The squares of a straight line, the start left out. Halfway between two squares it takes the
-/// one farther from the start's row or column if `outward`, else the nearer.
-fn line(from: Square, to: Square, outward: bool) -> Vec<Square> {
+/// one nearer to the start's row or column where `nearer` is 1, else the farther.
+fn line(from: Square, to: Square, nearer: i32) -> Vec<Square> {
     let (across, down) = difference(from, to);
     let steps = across.abs().max(down.abs());
     let part = |whole: i32, step: i32| {
-        let twice = 2 * whole.abs() * step + steps - i32::from(!outward);
+        let twice = 2 * whole.abs() * step + steps - nearer;
         whole.signum() * (twice / (2 * steps))
     };
     let at = |step| {
@@ -430,8 +418,10 @@ clause! { AC_PENALTY = 156
     "Both Armor Classes of whoever charged are 2 lower from then until the round is over."
 }
 
-/// What a charge takes off both ACs.
-pub const AC_LOST: i32 = 2;
+/// What a charge takes off both ACs of whoever made it.
+pub fn to_ac(state: &State, who: Who) -> Added {
+    (AC_PENALTY, n::CHARGE, if state.is(who, n::CHARGING) { -2 } else { 0 })
+}
 
 /// Whoever charges is easier to hit from now on.
 fn lower_guard(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
@@ -439,8 +429,8 @@ fn lower_guard(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 /// The round is over: whoever charged is as hard to hit as ever.
-pub fn lapse(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.lose(AC_PENALTY, who, n::CHARGING)
+pub fn lapse(table: &mut Table<'_>) -> Result<(), Stop> {
+    all_lose(table, AC_PENALTY, n::CHARGING)
 }
 
 clause! { AC_PENALTY_OPENS_SHOCK = 157
@@ -449,11 +439,10 @@ clause! { AC_PENALTY_OPENS_SHOCK = 157
      reach it now."
 }
 
-/// Whether Shock reaches a target only because it has charged.
-pub fn opens_shock(state: &State, attack: &Attack, target: Who) -> bool {
-    let any = state.says(attack.weapon, n::SHOCK_ANY_AC);
-    let limit = state.number(attack.weapon, n::SHOCK_AC).unwrap_or(0);
-    !any && state.is(target, n::CHARGING) && melee_ac(state, target) + AC_LOST > limit
+/// Whether Shock that reaches Melee ACs up to this reaches a target only because it has charged.
+pub fn opens_shock(state: &State, target: Who, limit: i32) -> bool {
+    let (.., lost) = to_ac(state, target);
+    attack::ac(state, target, n::MELEE_AC).total() - lost > limit
 }
 
 clause! { DETAILS = 422
@@ -467,12 +456,6 @@ clause! { DETAILS = 422
 fn check_stands(state: &State, who: Who) -> Refusals {
     let stands = !state.is(who, n::PRONE);
     Refusals::if_not(stands, DETAILS, || format!("{} is prone: stand up first", state.called(who)))
-}
-
-/// Notes that a charge finds another target than it set out for.
-pub fn note_other_target(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    let charge = attack.action.iter().any(|(clause, ..)| clause.code == ATTACK.code);
-    if charge { table.note(DETAILS, attack.by) } else { Ok(()) }
 }
 
 /// The clauses of this file, in the order of the chapter.

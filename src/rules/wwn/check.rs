@@ -3,7 +3,7 @@
 use super::{opposed, outside};
 use crate::engine::{Added, Roll, Stop, Sum, Table};
 use crate::state::State;
-use crate::vocabulary::{Clause, Detail, Dice, Name, Subject, Who, core};
+use crate::vocabulary::{Clause, Dice, Name, Subject, Who, core};
 use std::cmp::Ordering;
 
 /// One party's check.
@@ -23,6 +23,21 @@ pub struct Check<'a> {
     pub extra: Vec<Added>,
 }
 
+impl<'a> Check<'a> {
+    /// A check of somebody's about another.
+    pub fn new(by: Who, on: impl Into<Option<Who>>, (with, skill): (Name, &'a str)) -> Check<'a> {
+        let on = on.into();
+        Check { by, on, whom: on.map(Subject::Who), with, skill, extra: Vec::new() }
+    }
+
+    /// The same, with more that counts.
+    #[must_use]
+    pub fn with(mut self, extra: impl IntoIterator<Item = Added>) -> Check<'a> {
+        self.extra.extend(extra);
+        self
+    }
+}
+
 /// What a skill check adds in all.
 pub fn bonus(state: &State, who: Who, with: Name, on: &str) -> i32 {
     outside::skill_modifiers(state, who, with, on).iter().map(|(.., by)| by).sum()
@@ -34,11 +49,10 @@ pub fn against(
     clause: &'static Clause,
     purpose: Name,
     check: &Check<'_>,
-    difficulty: i32,
+    difficulty: Sum,
 ) -> Result<bool, Stop> {
     let roll = roll(table.state(), clause, purpose, check);
-    let goal = Sum::of(clause, core::AS_STATED, difficulty);
-    let throw = table.roll(roll, goal, |made| made.reached(core::SUCCESS, core::FAILURE))?;
+    let throw = table.roll(roll, difficulty, |made| made.reached(core::SUCCESS, core::FAILURE))?;
     Ok(throw.rolled.outcome == Some(core::SUCCESS))
 }
 
@@ -56,7 +70,7 @@ pub fn opposed(
     let mut others = Vec::with_capacity(passive.len());
     for check in passive {
         let own = roll(table.state(), clause, purpose, check);
-        let goal = Sum::of(clause, core::AS_STATED, total);
+        let goal = Sum::of(outside::OPPOSED_CHECK, purpose, total);
         let throw = table.roll(own, goal, |made| match made.total.cmp(&made.goal) {
             Ordering::Greater => core::WIN,
             Ordering::Equal => core::TIE,
@@ -78,10 +92,7 @@ pub fn contest(
     let resists = passive.by;
     let (total, others) = opposed(table, clause, purpose, active, &[passive])?;
     let other = others.first().copied().unwrap_or(total);
-    let (wins, decides) = opposed::active_wins(table.state(), (active.by, total), (resists, other));
-    let winner = if wins { active.by } else { resists };
-    table.note_with(decides, winner, Detail::Who(winner))?;
-    Ok(wins)
+    opposed::active_wins(table, (active.by, total), (resists, other))
 }
 
 fn roll(state: &State, clause: &'static Clause, purpose: Name, check: &Check<'_>) -> Roll {

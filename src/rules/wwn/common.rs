@@ -1,9 +1,12 @@
 //! Area `common`: what else can be done (section 2.4.4).
 
 use super::names as n;
-use crate::engine::Refusals;
-use crate::engine::catalog::{Kind, Opt, may_gm, need};
-use crate::vocabulary::{Args, Clause, Value, core};
+use crate::engine::catalog::{Kind, Opt, Verb, may_gm, need};
+use crate::engine::record::{Cost, Plan};
+use crate::engine::{Refusals, Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Args, Clause, Value, Who, core};
+use std::marker::PhantomData;
 
 clause! { NOT_EXHAUSTIVE = 132
     "common.not-exhaustive", "2.4.4", "Other deeds are welcome",
@@ -25,10 +28,55 @@ pub fn something_else() -> Args {
     Args::default().with(core::TEXT, Value::Text("something else".to_owned()))
 }
 
-/// Why a deed no rule lists is refused: nobody has said what it is.
-pub fn check_said(args: &Args) -> Refusals {
-    let said = args.text(core::TEXT).is_some_and(|text| !text.trim().is_empty());
-    Refusals::if_not(said, NOT_EXHAUSTIVE, || "say what is done, in quotes".to_owned())
+/// Something no rule lists, paid for with one kind of action; what comes of it the GM rules.
+pub struct Other<K>(Who, PhantomData<K>);
+
+/// A kind of action that pays for something no rule lists.
+pub trait Pays {
+    /// What is listed of it.
+    const VERB: Verb;
+
+    /// What it costs.
+    const COST: Cost;
+
+    /// Such a deed, as it could be said.
+    fn offer() -> Args {
+        something_else()
+    }
+
+    /// Why this kind does not serve.
+    fn check(_: &Args) -> Refusals {
+        Refusals::none()
+    }
+
+    /// What the rules make of it, beside the GM.
+    fn carry_out(_: &mut Table<'_>, _: Who) -> Result<(), Stop> {
+        Ok(())
+    }
+}
+
+impl<K: Pays> Plan for Other<K> {
+    type By = Who;
+
+    const VERB: Verb = K::VERB;
+
+    const COST: Cost = K::COST;
+
+    fn offers(_: &State, _: Who) -> Vec<Args> {
+        vec![K::offer()]
+    }
+
+    fn settle(_: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let said = args.text(core::TEXT).is_some_and(|text| !text.trim().is_empty());
+        let mut refusals =
+            Refusals::if_not(said, NOT_EXHAUSTIVE, || "say what is done, in quotes".to_owned());
+        refusals.append(K::check(args));
+        refusals.or(Other(who, PhantomData))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        K::carry_out(table, self.0)
+    }
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -18,26 +18,15 @@ clause! { HIT = 218
 pub fn roll(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<i32, Stop> {
     let state = table.state();
     let usual = most(state, attack) - swarm::damage(attack);
-    let least = shock::floor(state, attack, target);
-    let armed_punch = punch::is_with_weapon(state, attack);
-    let negated = shock::floor_negated(state, attack, target);
+    let shock = shock::of(state, attack, target);
     let clause = outside::unarmed(state, attack.weapon).unwrap_or(HIT);
     let total = throw(table, clause, attack, target)?;
     dual::note_hit(table, attack)?;
-    if armed_punch {
-        table.note(punch::NOT_WITH_WEAPONS, attack.by)?;
-    }
-    if negated {
-        table.note(shock::FLOOR_WHEN_NEGATED, target)?;
-    }
+    punch::note_armed(table, attack)?;
     let total = swarm::capped(table, attack, total, usual)?;
     let total = trauma::multiply(table, attack, target, total)?;
-    if total < least {
-        table.note_with(shock::HIT_FLOOR, target, Detail::Int(least))?;
-        dual::note_shock(table, attack)?;
-        swarm::note_shock(table, attack, target)?;
-    }
-    at_least(table, target, total, least)
+    let total = shock::at_least(table, attack, target, (shock, total))?;
+    at_least_nothing(table, target, total)
 }
 
 /// Throws the weapon's dice, with everything that adds to the damage of a hit.
@@ -107,12 +96,12 @@ clause! { MINIMUM = 438
      would be the GM's ruling."
 }
 
-/// Damage not below what it has to be at least, nor below 0.
-fn at_least(table: &mut Table<'_>, target: Who, total: i32, least: i32) -> Result<i32, Stop> {
+/// Damage not below 0.
+fn at_least_nothing(table: &mut Table<'_>, target: Who, total: i32) -> Result<i32, Stop> {
     if total < 0 {
-        table.note_with(MINIMUM, target, Detail::Int(0))?;
+        table.decided(MINIMUM, target, Detail::Int(0), "the target would gain hit points")?;
     }
-    Ok(total.max(least).max(0))
+    Ok(total.max(0))
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -4,7 +4,7 @@ use super::names as n;
 use super::{grapple, units};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Square, State, distance};
-use crate::vocabulary::{Args, Detail, Name, Place, Value, Who, core};
+use crate::vocabulary::{Args, Name, Place, Value, Who, core};
 
 /// Where the two end: the assailant, if it goes along, and the victim.
 #[derive(Clone, Copy)]
@@ -99,7 +99,7 @@ fn place((x, y): Square) -> Place {
 /// Both go along.
 pub fn carry(table: &mut Table<'_>, who: Who, victim: Who, ends: Option<Ends>) -> Result<(), Stop> {
     let Some(Ends { own: Some(own), victim: to }) = ends else {
-        return table.note_with(grapple::MOVE_TARGET, victim, Detail::Word(core::CARRY));
+        return Ok(()); // Without a map nobody is anywhere.
     };
     table.put(grapple::MOVE_TARGET, who, own)?;
     table.put(grapple::MOVE_TARGET, victim, to)?;

@@ -7,7 +7,7 @@ use super::names as n;
 use super::ranged;
 use crate::engine::{Added, Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Detail, ItemId, Value, Who, core};
 
 clause! { REQUIREMENT = 257
     "dual.requirement", "2.4.7.2", "Two weapons together take training with each",
@@ -56,22 +56,6 @@ clause! { CHOOSE_WEAPON = 258
      Shock; the other one only helps."
 }
 
-/// Notes that two weapons are used, by right of what skill, and which of them strikes; or that
-/// both could have been used and are not.
-pub fn note_roll(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    let by = Some(Actor::Who(attack.by));
-    if attack.args.flag(n::DUAL).is_some() {
-        table.note_with(OPT_IN, by, attack.second.map(Detail::Item))?;
-    }
-    if attack.second.is_none() {
-        return Ok(());
-    }
-    if is_pc(table.state(), attack.by) {
-        table.note(REQUIREMENT, by)?;
-    }
-    table.note_with(CHOOSE_WEAPON, by, Detail::Item(attack.weapon))
-}
-
 clause! { DAMAGE_BONUS = 259
     "dual.damage-bonus", "2.4.7.2", "+2 damage where both could reach",
     "A hit hurts 2 more if the target is within the range of the one weapon and of the other."
@@ -115,7 +99,7 @@ pub fn note_shock(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     if damage(table.state(), attack) == 0 {
         return Ok(());
     }
-    table.note(NOT_SHOCK, attack.by)
+    table.decided(NOT_SHOCK, attack.by, None, "2 more points of Shock")
 }
 
 clause! { HIT_PENALTY = 261
@@ -233,7 +217,7 @@ pub fn note_hit(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     match attack.second {
         Some(second) if !reaches(table.state(), attack, second) => {
             let short = Some(Detail::Item(second));
-            table.note_with(RANGE_OF_BOTH, attack.by, short)
+            table.decided(RANGE_OF_BOTH, attack.by, short, "2 more points of damage")
         }
         _ => Ok(()),
     }

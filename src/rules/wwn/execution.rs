@@ -14,7 +14,7 @@ use super::{
 };
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Cost, Gm, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Sum, Table, Unless};
 use crate::state::{Counter, State};
 use crate::vocabulary::{Args, Clause, Detail, Effect, ItemId, Name, Subject, Value, Who, core};
 
@@ -212,13 +212,11 @@ impl Plan for Prepare {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Prepare { who, target, kind, weapon } = self;
         let clause = minute(kind);
-        table.note(TARGET, target)?;
         stop(table, clause, who)?;
         let at_leisure = table.state().phase == core::SETUP;
         let rounds = if at_leisure { MINUTE } else { 0 };
         table.gain(clause, who, n::PREPARING_EXECUTION, Some(Detail::Who(target)))?;
-        keep(table, clause, who, Preparation { target, kind, weapon, rounds }, rounds)?;
-        if at_leisure { note_minute(table, who) } else { Ok(()) }
+        keep(table, clause, who, Preparation { target, kind, weapon, rounds }, rounds)
     }
 }
 
@@ -228,11 +226,6 @@ const KIND: Kind = Kind::Word(&[n::RANGED, n::MELEE]);
 /// Those who suspect nothing.
 fn unsuspecting(state: &State) -> impl Iterator<Item = Who> + '_ {
     state.present().filter(|one| state.is(*one, n::UNSUSPECTING))
-}
-
-fn note_minute(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let rounds = Some(Detail::Int(MINUTE));
-    table.note_with(outside::ROUND_LENGTH, who, rounds)
 }
 
 /// Somebody sets off what it held: the Move went into waiting, not into moving, so its aim is as
@@ -265,9 +258,6 @@ pub fn round_end(table: &mut Table<'_>) -> Result<(), Stop> {
             keep(table, minute(now.kind), who, now, MINUTE)?;
         } else if now.rounds < MINUTE && state.is(now.target, n::UNSUSPECTING) {
             keep(table, minute(now.kind), who, now, now.rounds + 1)?;
-            if now.rounds + 1 == MINUTE {
-                note_minute(table, who)?;
-            }
         }
     }
     Ok(())
@@ -357,9 +347,7 @@ impl Plan for Execute {
         let clause = if kind == n::RANGED { RANGED_CHECK } else { MELEE };
         melee::ready(table, &attack)?;
         stop(table, clause, attack.by)?;
-        if kind == n::MELEE {
-            table.note(MELEE, attack.target)?;
-        } else if !aim(table, &attack)? {
+        if kind == n::RANGED && !aim(table, &attack)? {
             return miss(table, attack.target);
         }
         hit(table, &attack)?;
@@ -398,37 +386,29 @@ clause! { SKILL_DETAILS = 455
 /// The marksman's check; the weapon is shot or thrown either way.
 fn aim(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     let difficulty = difficulty(table.state(), attack);
-    let by_gm = modifier::stated(&attack.args);
-    let (by, on) = (attack.by, Some(attack.target));
-    let whom = attack.whom();
-    let check = Check { by, on, whom, with: n::DEX, skill: "shoot", extra: vec![by_gm] };
-    if attack.mode == n::THROWN {
-        table.note(SKILL_DETAILS, by)?;
-    }
+    let by_gm = (SKILL_DETAILS, n::GM_MOD, attack.args.int(n::GM_MOD).unwrap_or(0));
+    // Nobody comes between: whom it is about is whom it is against.
+    let check = Check::new(attack.by, attack.target, (n::DEX, "shoot")).with([by_gm]);
     let succeeds = check::against(table, RANGED_CHECK, n::EXECUTION, &check, difficulty)?;
     ranged::after_shot(table, attack)?;
-    if succeeds {
-        table.note(RANGED_HIT, attack.target)?;
-    }
     Ok(succeeds)
 }
 
 /// 6 within 2 metres, 8 within normal range, 10 beyond: by the map, else as declared.
-fn difficulty(state: &State, attack: &Attack) -> i32 {
+fn difficulty(state: &State, attack: &Attack) -> Sum {
     let normal = state.number(attack.weapon, n::RANGE_NORMAL);
-    match (feet_between(state, attack.by, attack.target), attack.args.word(n::RANGE)) {
-        (Some(feet), _) if feet <= 6 => 6,
-        (Some(feet), _) => {
-            if normal.is_some_and(|normal| feet > normal) {
-                10
-            } else {
-                8
-            }
-        }
-        (None, Some(n::WITHIN_2M)) => 6,
-        (None, Some(n::LONG)) => 10,
-        (None, _) => 8,
-    }
+    let range = match feet_between(state, attack.by, attack.target) {
+        Some(feet) if feet <= 6 => n::WITHIN_2M,
+        Some(feet) if normal.is_some_and(|normal| feet > normal) => n::LONG,
+        Some(_) => core::NORMAL,
+        None => attack.args.word(n::RANGE).unwrap_or(core::NORMAL),
+    };
+    let number = match range {
+        n::WITHIN_2M => 6,
+        n::LONG => 10,
+        _ => 8,
+    };
+    Sum::of(RANGED_CHECK, range, number)
 }
 
 /// What an execution needs of its weapon, used in this way.
@@ -490,16 +470,17 @@ clause! { MADE_SAVE = 270
 /// The victim's save decides between being felled and the most the hit can do.
 fn hit(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let target = attack.target;
-    let skilled = skill_or_training(table.state(), attack.by, attack.skill);
-    let penalty = skilled.max(0);
-    if !is_pc(table.state(), attack.by) && skill(table.state(), attack.by, attack.skill).is_none() {
-        table.note(npc::SKILL_LEVELS, attack.by)?;
+    let state = table.state();
+    let level = skill_or_training(state, attack.by, attack.skill);
+    let stands_in = !is_pc(state, attack.by) && skill(state, attack.by, attack.skill).is_none();
+    let skilled = if stands_in {
+        (npc::SKILL_LEVELS, n::SKILL_BONUS, -level.max(0))
+    } else {
+        (SAVE, skill_label(attack.skill), -level.max(0))
+    };
+    if level < 0 {
+        table.decided(SKILL_DETAILS, attack.by, None, "the save would be easier")?;
     }
-    if skilled < 0 {
-        table.note(SKILL_DETAILS, attack.by)?;
-    }
-    table.note_with(SAVE, target, Detail::Int(penalty))?;
-    let skilled = (SAVE, skill_label(attack.skill), -penalty);
     let saved = outside::saves(table, SAVE, target, vec![skilled], &attack.part)?;
     let traumatic = trauma::is_on(table.state());
     if traumatic {
@@ -513,9 +494,8 @@ fn hit(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     } else {
         (MADE_SAVE, damage::most(table.state(), attack))
     };
-    let least = shock::floor(table.state(), attack, target);
-    let points = points.max(least).max(0);
-    table.note_with(clause, target, Detail::Int(points))?;
+    let shock = shock::of(table.state(), attack, target);
+    let points = shock::at_least(table, attack, target, (shock, points))?.max(0);
     let clause = nonlethal::subduing(attack).unwrap_or(clause);
     zero_hp::lose_hit_points(table, clause, attack, target, points)
 }
@@ -587,7 +567,10 @@ impl Plan for Disturb {
         let Disturb(who) = self;
         match preparation(table.state(), who) {
             Some(now) if now.kind == n::RANGED => stop(table, RANGED_MINUTE, who),
-            Some(_) => table.note(DISTURBANCE_AND_FAILURE, who),
+            Some(_) => {
+                let otherwise = "the minute would begin again";
+                table.decided(DISTURBANCE_AND_FAILURE, who, None, otherwise)
+            }
             None => {
                 for watcher in watchers(table.state(), who) {
                     spoil(table, watcher)?;

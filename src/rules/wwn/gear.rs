@@ -1,9 +1,9 @@
 //! Area `gear`: readying, reloading, dropping (section 2.4.4 and what the chapter leaves open).
 
-use super::character::{free_hands, hands_of, holds, is_pc, is_unarmed, skill, skill_or_training};
+use super::character::{free_hands, hands_of, holds, is_unarmed, skill_or_training};
 use super::names as n;
 use super::prone::within_grasp;
-use super::{actions, grapple, npc, options, outside};
+use super::{actions, grapple, options, outside};
 use crate::engine::catalog::{Kind, Opt, Verb, need};
 use crate::engine::record::{Cost, FREE, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
@@ -16,11 +16,6 @@ const ONE_ITEM: &[Opt] = &[need(core::ITEM, Kind::Item)];
 /// The item named.
 fn named(args: &Args, option: Name) -> Result<ItemId, Refusals> {
     args.item(option).ok_or_else(|| Refusals::because(READY_STOW, "say which item"))
-}
-
-/// What it costs is no matter until it is said what it is about.
-fn once_named(cost: Cost, args: &Args) -> Cost {
-    if args.item(core::ITEM).is_some() { cost } else { Cost { check: FREE.check, ..cost } }
 }
 
 /// Every item somebody could take in hand or let go of, legal or not.
@@ -62,8 +57,7 @@ fn carry(
     item: ItemId,
     carry: Name,
 ) -> Result<(), Stop> {
-    table.effect(clause, Effect::Carried { item, carry, holder: Some(who), place: None })?;
-    outside::note_shield(table, who, item)
+    table.effect(clause, Effect::Carried { item, carry, holder: Some(who), place: None })
 }
 
 clause! { READY_STOW = 183
@@ -85,10 +79,6 @@ impl Plan for Ready {
     );
 
     const COST: Cost = actions::A_MAIN.by(READY_STOW);
-
-    fn cost(_: &State, _: Who, args: &Args) -> Cost {
-        once_named(Self::COST, args)
-    }
 
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         let stowed = |item: ItemId| state.item(item).carry == core::STOWED;
@@ -129,10 +119,6 @@ impl Plan for Stow {
 
     const COST: Cost = actions::A_MAIN.by(READY_STOW);
 
-    fn cost(_: &State, _: Who, args: &Args) -> Cost {
-        once_named(Self::COST, args)
-    }
-
     fn offers(state: &State, _: Who) -> Vec<Args> {
         of_each(state)
     }
@@ -172,10 +158,6 @@ impl Plan for DrawOrSheathe {
     );
 
     const COST: Cost = actions::NOTHING.by(SHEATHE_FREE).unanswered();
-
-    fn cost(_: &State, _: Who, args: &Args) -> Cost {
-        once_named(Self::COST, args)
-    }
 
     fn offers(state: &State, _: Who) -> Vec<Args> {
         of_each(state)
@@ -297,9 +279,6 @@ impl Plan for Reload {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Reload(who, weapon) = self;
         let cost = reload_cost(table.state(), who, weapon);
-        if !is_pc(table.state(), who) && skill(table.state(), who, "shoot").is_none() {
-            table.note(npc::SKILL_LEVELS, who)?;
-        }
         cost.pay(table, who)?;
         table.lose(cost.clause, weapon, n::UNLOADED)
     }
@@ -322,10 +301,6 @@ impl Plan for Drop {
 
     const COST: Cost = actions::AN_INSTANT.by(actions::INSTANT_ANY_TIME);
 
-    fn cost(_: &State, _: Who, args: &Args) -> Cost {
-        once_named(Self::COST, args)
-    }
-
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         let in_hand = |item: ItemId| holds(state, who, item) && hands_of(state, item) > 0;
         Ok(options::fill_item(state, who, args, core::ITEM, in_hand))
@@ -347,8 +322,7 @@ impl Plan for Drop {
         let Drop(who, item) = self;
         let place = table.state().body(who).place;
         let down = Effect::Carried { item, carry: core::DROPPED, holder: None, place };
-        table.effect(DROP, down)?;
-        outside::note_shield(table, who, item)
+        table.effect(DROP, down)
     }
 }
 
@@ -371,10 +345,6 @@ impl Plan for PickUp {
     );
 
     const COST: Cost = actions::A_MOVE.by(PICK_UP);
-
-    fn cost(_: &State, _: Who, args: &Args) -> Cost {
-        once_named(Self::COST, args)
-    }
 
     fn offers(state: &State, _: Who) -> Vec<Args> {
         of_each(state)
@@ -403,6 +373,11 @@ clause! { LOADED_AT_START = 432
      asks for it."
 }
 
+/// Whether a weapon has to be loaded again after each shot.
+pub fn wants_loading(state: &State, weapon: ItemId) -> bool {
+    matches!(state.word(weapon, n::LAUNCHER), Some(n::BOW | n::CROSSBOW))
+}
+
 /// Why a weapon that wants loading cannot be shot.
 pub fn check_loaded(state: &State, weapon: ItemId) -> Refusals {
     let loaded = !state.is(weapon, n::UNLOADED);
@@ -414,7 +389,7 @@ pub fn load_at_start(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
     let unloaded: Vec<ItemId> = (0..state.items.len() as u16)
         .map(ItemId)
-        .filter(|item| matches!(state.word(*item, n::LAUNCHER), Some(n::BOW | n::CROSSBOW)))
+        .filter(|item| wants_loading(state, *item))
         .filter(|item| state.item(*item).carry != core::HELD)
         .collect();
     for weapon in unloaded {

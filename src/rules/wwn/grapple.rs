@@ -154,7 +154,8 @@ pub fn take_hold(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let (by, target) = (attack.by, attack.target);
     // What was struck at the same moment may have felled it, or made it hold somebody.
     if !can_act(table.state(), by) || victim(table.state(), by).is_some() {
-        return table.note_with(RELEASE_AND_END, by, Detail::Who(target));
+        let otherwise = "the target would be held";
+        return table.decided(RELEASE_AND_END, by, Detail::Who(target), otherwise);
     }
     bind(table, CHECK, by, target)?;
     keep_intent(table, attack)
@@ -211,7 +212,6 @@ impl Plan for Escape {
                 let state = table.state();
                 let active = breaking_free(party(state, (who, "punch"), holder));
                 let passive = party(state, (holder, "punch"), who);
-                maneuver::note_size(table, &[&active, &passive])?;
                 check::contest(table, ESCAPE, n::ESCAPE_GRAPPLE, &active, passive)?
             }
             ref several => beats_all(table, who, several)?,
@@ -313,11 +313,7 @@ clause! { DAMAGE_FROM_EACH = 256
 pub fn round_end(table: &mut Table<'_>) -> Result<(), Stop> {
     let everyone: Vec<Who> = table.state().present().collect();
     for victim in everyone {
-        let holders = assailants(table.state(), victim);
-        if holders.len() > 1 {
-            table.note(DAMAGE_FROM_EACH, victim)?;
-        }
-        for holder in holders {
+        for holder in assailants(table.state(), victim) {
             if can_act(table.state(), holder) && !table.state().is(victim, n::DEAD) {
                 table.unasked(ROUND_END_DAMAGE, |table| hurt(table, holder, victim))?;
             }
@@ -329,7 +325,10 @@ pub fn round_end(table: &mut Table<'_>) -> Result<(), Stop> {
 /// What an unarmed hit would do: dice and modifiers, the Trauma Die if it may kill, no Shock.
 fn hurt(table: &mut Table<'_>, holder: Who, victim: Who) -> Result<(), Stop> {
     let state = table.state();
-    let Some(weapon) = bare_hands(state, holder) else { return Ok(()) };
+    let Some(weapon) = bare_hands(state, holder) else {
+        let otherwise = "it would hurt with an unarmed attack";
+        return table.decided(ROUND_END_DAMAGE_DETAILS, holder, None, otherwise);
+    };
     let spares = spares(state, holder, victim);
     let args = Args::default()
         .with(core::TARGET, Value::Who(victim))
@@ -338,7 +337,6 @@ fn hurt(table: &mut Table<'_>, holder: Who, victim: Who) -> Result<(), Stop> {
     let part = Portion::Item(weapon).into();
     let blow = Attack { part, ..melee::plan(state, holder, (victim, weapon), &args) };
     let thrown = damage::throw(table, ROUND_END_DAMAGE, &blow, victim)?;
-    table.note(ROUND_END_DAMAGE_DETAILS, holder)?;
     let points = trauma::multiply(table, &blow, victim, thrown)?.max(0);
     zero_hp::lose_hit_points(table, ROUND_END_DAMAGE, &blow, victim, points)
 }
@@ -460,13 +458,11 @@ fn wins_move(table: &mut Table<'_>, who: Who, victim: Who) -> Result<bool, Stop>
     let others: Vec<Who> = holders.into_iter().filter(|holder| *holder != who).collect();
     let helping = others.iter().map(|holder| party(state, (*holder, "punch"), victim));
     let passive: Vec<_> = [resisting].into_iter().chain(helping).collect();
-    maneuver::note_size(table, &passive.iter().chain([&active]).collect::<Vec<_>>())?;
     let (total, rolled) = check::opposed(table, MOVE_TARGET, n::MOVE_GRAPPLED, &active, &passive)?;
     let (own, rest) = rolled.split_first().map_or((total, &[][..]), |(own, rest)| (*own, rest));
     if others.is_empty() {
         return moves_alone(table, victim, (total, own));
     }
-    table.note(SEVERAL_ASSAILANTS, victim)?;
     moves_among_several(table, (who, total), (victim, own), rest)
 }
 
@@ -511,10 +507,17 @@ fn beats_all(table: &mut Table<'_>, who: Who, holders: &[Who]) -> Result<bool, S
     active.extra = size_of_all(state, who, holders);
     let others = holders.iter().map(|holder| party(state, (*holder, "punch"), who));
     let passive: Vec<_> = others.collect();
-    maneuver::note_size(table, &passive.iter().chain([&active]).collect::<Vec<_>>())?;
     let (own, others) = check::opposed(table, ESCAPE, n::ESCAPE_GRAPPLE, &active, &passive)?;
-    table.note(SEVERAL_ASSAILANTS, who)?;
-    Ok(others.iter().all(|other| own > *other))
+    beats(table, who, own, &others)
+}
+
+/// Whether a total of somebody held by several is above each of theirs.
+pub fn beats(table: &mut Table<'_>, who: Who, own: i32, theirs: &[i32]) -> Result<bool, Stop> {
+    let beaten = theirs.iter().filter(|other| own > **other).count();
+    if (1..theirs.len()).contains(&beaten) {
+        table.decided(SEVERAL_ASSAILANTS, who, None, "it would be enough to beat one of them")?;
+    }
+    Ok(beaten == theirs.len())
 }
 
 clause! { SIZE = 254
@@ -528,11 +531,6 @@ clause! { SIZE_WHOSE_PENALTY = 451
     "grapple.size-whose-penalty", "open", "The smaller has the penalty",
     "In a shove or a grapple every check of the smaller party has it, whether it attacks, resists \
      or is held. The bigger one gets nothing for its size."
-}
-
-/// What the size of the other costs somebody in a shove or grapple.
-pub fn size(state: &State, who: Who, other: Who) -> Vec<Added> {
-    size_of_all(state, who, &[other])
 }
 
 /// What the largest of several opponents costs somebody: 2, or 4 against what can hardly be
@@ -652,7 +650,9 @@ fn moves_among_several(
         set_free(table, MULTI_TIE_AND_MOVER, victim)?;
         return Ok(false);
     }
-    table.note(MULTI_TIE_AND_MOVER, who)?;
+    if total <= own {
+        table.decided(MULTI_TIE_AND_MOVER, who, None, "the victim would be free")?;
+    }
     Ok(total > own)
 }
 

@@ -1,7 +1,6 @@
 //! Area `helpless`: attacks on the helpless (what the chapter leaves open).
 
 use super::character::is_down;
-use super::names as n;
 use crate::engine::Refusals;
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
@@ -10,13 +9,6 @@ clause! { TARGETS = 459
     "helpless.targets", "open", "Attacking the helpless",
     "The downed, unconscious or bound are attacked with an ordinary roll, as prone. They are not \
      hit automatically, and an execution attack is not possible; the GM may rule either, or death."
-}
-
-/// Why somebody cannot be attacked: it is past helping.
-pub fn check_target(state: &State, target: Who) -> Refusals {
-    Refusals::if_not(!state.is(target, n::DEAD), TARGETS, || {
-        format!("{} is dead", state.called(target))
-    })
 }
 
 /// Why somebody cannot be executed: it is down.

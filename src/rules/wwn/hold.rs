@@ -1,7 +1,7 @@
 //! Area `hold`: holding an action (section 2.4.4 and what the chapter leaves open).
 
 use super::attack::{self, Attack, Blow};
-use super::character::{can_act, spend_main};
+use super::character::{all_lose, can_act, spend_main};
 use super::maneuver::{self, Aim};
 use super::names as n;
 use super::{actions, execution, instant, melee, options, ranged, turn};
@@ -66,8 +66,7 @@ impl Plan for ActNow {
         "Does what was held; before the action it answers, if it answers one.",
     );
 
-    /// That it comes out of turn is no news.
-    const COST: Cost = actions::AN_INSTANT.by(TRIGGER).in_its_course();
+    const COST: Cost = actions::AN_INSTANT.by(TRIGGER);
 
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         match released(state, who, &args) {
@@ -80,14 +79,11 @@ impl Plan for ActNow {
         if !state.is(who, n::HOLDING) {
             return Vec::new();
         }
-        let by = Actor::Who(who);
-        let held = RULES.verbs.iter().map(|record| record.name).filter(|verb| {
-            // Who holds has paid its Move, so it can neither hold again nor charge.
-            is_held(state, who, *verb, &Args::default())
-                && ![n::HOLD_ACTION, n::CHARGE].contains(verb)
-        });
+        let as_if = running(state, who);
+        let verbs = RULES.verbs.iter().map(|record| record.name);
+        let held = verbs.filter(|verb| is_held(state, who, *verb, &Args::default()));
         let ways = held.flat_map(|verb| {
-            let ways = RULES.offers(state, by, verb).into_iter();
+            let ways = RULES.offers(&as_if, Actor::Who(who), verb).into_iter();
             ways.map(move |args| args.with(core::THEN, Value::Word(verb)))
         });
         std::iter::once(Args::default()).chain(ways).collect()
@@ -154,10 +150,16 @@ fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.effect(TRIGGER, Effect::TurnBegan { of: Actor::Who(who), slot: None })
 }
 
-/// The state as if the held turn were running, the Main traded if what is done takes a Move.
-fn triggered(state: &State, who: Who, then: Name, args: &Args) -> State {
+/// The state as if the held turn were running.
+fn running(state: &State, who: Who) -> State {
     let mut as_if = state.clone();
     as_if.effect(&Effect::TurnBegan { of: Actor::Who(who), slot: None });
+    as_if
+}
+
+/// The same, the Main traded if what is done takes a Move.
+fn triggered(state: &State, who: Who, then: Name, args: &Args) -> State {
+    let mut as_if = running(state, who);
     if trades(state, who, then, args) {
         let of = Subject::Who(who);
         as_if.effect(&Effect::Pool { of, pool: n::MAIN, by: -1 });
@@ -179,7 +181,6 @@ fn trades(state: &State, who: Who, then: Name, args: &Args) -> bool {
 fn release(table: &mut Table<'_>, who: Who, (verb, args): (Name, &Args)) -> Result<(), Stop> {
     let by = Actor::Who(who);
     if trades(table.state(), who, verb, args) {
-        table.note(WHAT_IT_ALLOWS, who)?;
         table.carry_out(by, n::SECOND_MOVE, &Args::default())?;
     }
     let rules = table.rules();
@@ -224,11 +225,7 @@ pub fn last_call(table: &mut Table<'_>) -> Result<(), Stop> {
 
 /// What was held and not used is lost when the round ends.
 pub fn expire(table: &mut Table<'_>) -> Result<(), Stop> {
-    let everyone: Vec<Who> = table.state().present().collect();
-    for who in everyone {
-        table.lose(EXPIRES, who, n::HOLDING)?;
-    }
-    Ok(())
+    all_lose(table, EXPIRES, n::HOLDING)
 }
 
 clause! { RESOLVES_FIRST = 197
@@ -260,19 +257,20 @@ pub fn answered(
         return Ok(true);
     }
     if table.state().acting.len() > 1 && !answers.is_empty() {
-        table.note(ANSWERING_A_HELD_ACTION, answers[0].0)?;
+        let otherwise = "the action answered would come first";
+        table.decided(ANSWERING_A_HELD_ACTION, answers[0].0, None, otherwise)?;
     }
     if !can_act(table.state(), who) {
         let first = !answers.is_empty();
         let clause = if first { RESOLVES_FIRST } else { instant::ACTION_MADE_IMPOSSIBLE };
-        table.note(clause, who)?;
+        table.decided(clause, who, None, "the deed would be done")?;
         return Ok(false);
     }
     if why_not(table.state()).is_empty() {
         return Ok(true);
     }
     let clause = instant::ACTION_MADE_IMPOSSIBLE;
-    table.note(clause, who)?;
+    instant::impossible(table, who)?;
     for pool in cost.takes {
         if table.state().pool(who, *pool) > 0 {
             table.pool(clause, who, *pool, -1)?;
@@ -333,7 +331,8 @@ fn held(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop>
     let ruled = table.ruled_so_far();
     let answered = instant::to_declaration(table, &attack)?;
     if was_used(&answered) {
-        table.note(ANSWERING_A_HELD_ACTION, who)?;
+        let otherwise = "the action answered would come first";
+        table.decided(ANSWERING_A_HELD_ACTION, who, None, otherwise)?;
     }
     let Some(attack) = instant::still_possible(table, attack, &answered, ruled)? else {
         return Ok(Vec::new());

@@ -167,9 +167,6 @@ clause! { ORDER_AND_PC_TIES = 108
 /// Rolls initiative once, for everybody in the fight, and sets the order of turns.
 pub fn roll(table: &mut Table<'_>) -> Result<(), Stop> {
     let mut order = autoinit::slots(table)?;
-    if !order.is_empty() {
-        table.note(autoinit::ACTS_FIRST, None)?;
-    }
     let individual = table.state().on(n::INDIVIDUAL_INITIATIVE);
     let contenders = if individual { individuals(table)? } else { sides(table)? };
     order.extend(in_order(table, PLACES, contenders)?);
@@ -261,11 +258,10 @@ pub fn in_order(
         let first = rank(table.state(), &contenders[0]);
         let tied = contenders.iter().take_while(|c| rank(table.state(), c) == first).count();
         let tied: Vec<Contender> = contenders.drain(..tied).collect();
-        let beaten = contenders.first().is_some_and(|next| next.slot.value == first.0);
-        if beaten {
-            let single = tied[0].slot.kind == n::INDIVIDUAL_INITIATIVE;
-            let clause = if single { INDIVIDUAL_PC_TIES } else { ORDER_AND_PC_TIES };
-            table.note(clause, tied[0].slot.of)?;
+        let beats = contenders.first().is_some_and(|next| next.slot.value == first.0);
+        if beats && tied[0].slot.kind == n::INDIVIDUAL_INITIATIVE {
+            let otherwise = "the tie would be settled another way";
+            table.decided(INDIVIDUAL_PC_TIES, tied[0].slot.of, None, otherwise)?;
         }
         order.extend(untie(table, what, tied)?);
     }
@@ -386,7 +382,7 @@ pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     }
     let individual = state.on(n::INDIVIDUAL_INITIATIVE);
     if autoinit::has(state, who) {
-        return autoinit::place_newcomer(table, who, individual);
+        return autoinit::place_newcomer(table, who);
     }
     let contender = if individual {
         individual_roll(table, who)?
@@ -431,7 +427,6 @@ fn share(table: &mut Table<'_>, who: Who, at: usize) -> Result<(), Stop> {
     let kind = if is_pc(table.state(), who) { n::INDIVIDUAL_INITIATIVE } else { n::NPC };
     order[at].of = Actor::Side(table.state().side(who));
     order[at].kind = kind;
-    table.note(OTHER_TIES, who)?;
     table.effect(NEWCOMERS, Effect::Order(order))?;
     if turn::in_slot(table.state(), who) {
         return table.effect(NEWCOMERS, Effect::TurnEnded { of: Actor::Who(who) });

@@ -3,7 +3,7 @@
 use super::attack::{Attack, Blow};
 use super::character::can_act;
 use super::names as n;
-use super::{actions, charge, hold, maneuver, melee, ranged, snap, total_defense};
+use super::{actions, hold, maneuver, melee, ranged, snap, total_defense};
 use crate::engine::{Refusals, Stop, Table, Taken};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, Name, Reply, Value, Who, core};
@@ -91,7 +91,7 @@ fn answered(
     for taken in takers.iter().filter(|(_, verb, _)| *verb != n::TOTAL_DEFENSE) {
         let (who, verb, args) = taken;
         if !check(table.state(), taken).is_empty() {
-            table.note(ACTION_MADE_IMPOSSIBLE, *who)?;
+            impossible(table, *who)?;
         } else if *verb == n::SNAP_ATTACK {
             let (blow, more) = snap::strike(table, *who, args)?;
             blows.extend(more);
@@ -99,9 +99,6 @@ fn answered(
         } else {
             blows.extend(hold::act_in_window(table, *who, args)?);
         }
-    }
-    if blows.len() > 1 {
-        table.note(actions::INSTANTS_SIMULTANEOUS, None)?;
     }
     let blows = blows.into_iter().map(|blow| blow.in_window(clause)).collect();
     actions::strike_together(table, blows)?;
@@ -153,6 +150,11 @@ clause! { ACTION_MADE_IMPOSSIBLE = 413
      without one, the action is spent for nothing. A felled actor loses it."
 }
 
+/// What somebody was about comes to nothing.
+pub(super) fn impossible(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.decided(ACTION_MADE_IMPOSSIBLE, who, None, "it would be done all the same")
+}
+
 /// An attack whose target is out of question by now: on another one, if one is in reach and the
 /// attacker will.
 pub(super) fn aimed_anew(table: &mut Table<'_>, attack: Attack) -> Result<Option<Attack>, Stop> {
@@ -163,8 +165,8 @@ pub(super) fn aimed_anew(table: &mut Table<'_>, attack: Attack) -> Result<Option
     let others: Vec<Who> =
         if attack.only_target { Vec::new() } else { other_targets(state, &attack) };
     if others.is_empty() {
-        let lost = Some(Detail::Who(attack.target));
-        table.note_with(ACTION_MADE_IMPOSSIBLE, attack.by, lost)?;
+        let lost = Detail::Who(attack.target);
+        table.decided(ACTION_MADE_IMPOSSIBLE, attack.by, lost, "it would be attacked")?;
         return Ok(None);
     }
     let mut options: Vec<Value> = others.iter().copied().map(Value::Who).collect();
@@ -178,7 +180,6 @@ pub(super) fn aimed_anew(table: &mut Table<'_>, attack: Attack) -> Result<Option
         Reply::Value(Value::Who(target))
             if other_targets(table.state(), &attack).contains(&target) =>
         {
-            charge::note_other_target(table, &attack)?;
             Ok(Some(Attack { target, on_downed: false, ..attack }))
         }
         Reply::Pass => Ok(None),
@@ -199,7 +200,7 @@ pub(super) fn still_possible(
     }
     let state = table.state();
     if !can_act(state, attack.by) {
-        table.note(felled_by(answered), attack.by)?;
+        table.decided(felled_by(answered), attack.by, None, "the felled would strike")?;
         return Ok(None);
     }
     aimed_anew(table, attack)

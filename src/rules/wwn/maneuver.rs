@@ -23,11 +23,10 @@ pub enum Aim {
 impl Aim {
     /// What the option `maneuver` of a Snap Attack or a Charge asks for.
     pub fn asked(args: &Args) -> Aim {
-        match args.word(n::MANEUVER) {
-            Some(n::SHOVE) => Aim::Shove,
-            Some(n::GRAPPLE) => Aim::Grapple,
-            _ => Aim::Damage,
-        }
+        let asked = args.word(n::MANEUVER);
+        let aims = [(n::SHOVE, Aim::Shove), (n::GRAPPLE, Aim::Grapple)];
+        let aim = aims.into_iter().find(|(word, _)| asked == Some(*word));
+        aim.map_or(Aim::Damage, |(_, aim)| aim)
     }
 }
 
@@ -101,33 +100,21 @@ pub fn contest(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     active.whom = attack.whom();
     let mut resisting = party(state, (target, theirs), by);
     if holders.is_empty() {
-        note_size(table, &[&active, &resisting])?;
         return check::contest(table, clause, verb, &active, resisting);
     }
     let against: Vec<Who> = holders.iter().copied().chain([by]).collect();
     resisting.extra = grapple::size_of_all(state, target, &against);
     let others = holders.into_iter().map(|holder| party(state, (holder, "punch"), target));
     let passive: Vec<Check<'_>> = [resisting].into_iter().chain(others).collect();
-    note_size(table, &passive.iter().chain([&active]).collect::<Vec<_>>())?;
     let (total, rolled) = check::opposed(table, clause, verb, &active, &passive)?;
     let (own, others) = rolled.split_first().map_or((total, &[][..]), |(own, rest)| (*own, rest));
-    let beats_all = own > total && others.iter().all(|other| own > *other);
-    table.note(grapple::SEVERAL_ASSAILANTS, target)?;
-    Ok(!beats_all)
+    let all: Vec<i32> = others.iter().copied().chain([total]).collect();
+    Ok(!grapple::beats(table, target, own, &all)?)
 }
 
 /// One party of a struggle: Strength, its skill, and what the other's size costs it.
 pub fn party<'a>(state: &State, (by, skill): (Who, &'a str), other: Who) -> Check<'a> {
-    let extra = grapple::size(state, by, other);
-    Check { by, on: Some(other), whom: Some(other.into()), with: n::STR, skill, extra }
-}
-
-/// Notes whose checks the other's size makes harder.
-pub fn note_size(table: &mut Table<'_>, parties: &[&Check<'_>]) -> Result<(), Stop> {
-    for smaller in parties.iter().filter(|party| !party.extra.is_empty()) {
-        table.note(grapple::SIZE_WHOSE_PENALTY, smaller.by)?;
-    }
-    Ok(())
+    Check::new(by, other, (n::STR, skill)).with(grapple::size_of_all(state, by, &[other]))
 }
 
 /// What a check that was won brings.
@@ -155,14 +142,6 @@ pub fn check_asked(state: &State, who: Who, args: &Args) -> Refusals {
         refusals.add(INSIDE_OTHER_ATTACKS, "only a melee attack can shove or grapple");
     }
     refusals
-}
-
-/// Notes that an attack of another kind shoves or grapples.
-pub fn note_inside(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    if attack.aim == Aim::Damage {
-        return Ok(());
-    }
-    table.note(INSIDE_OTHER_ATTACKS, attack.by)
 }
 
 /// A swarm's strike and a free attack do damage or nothing.

@@ -4,7 +4,7 @@ use super::attack::{self, Attack};
 use super::character::{attribute, can_be_used, feet_between, holds, is_weapon, reach};
 use super::maneuver::Aim;
 use super::names as n;
-use super::{actions, dual, gear, grapple, helpless, nonlethal, options, outside, shield};
+use super::{actions, dual, gear, grapple, nonlethal, options, outside, shield};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
@@ -97,7 +97,6 @@ pub(super) fn check_target(state: &State, who: Who, args: &Args) -> Refusals {
         Refusals::if_not(target != who, ATTACK, || format!("{} cannot attack itself", called()));
     let there = state.body(target).presence == Presence::Present;
     refusals.unless(there, ATTACK, || format!("{} is not in the fight", called()));
-    refusals.append(helpless::check_target(state, target));
     refusals
 }
 
@@ -114,8 +113,9 @@ pub(super) fn check_weapon(state: &State, who: Who, weapon: ItemId, args: &Args)
             format!("{} does not use that attribute", called())
         });
     }
-    let sparing = args.says(n::NONLETHAL);
-    refusals.append(nonlethal::check(state, weapon, sparing));
+    if args.says(n::NONLETHAL) {
+        refusals.append(nonlethal::check(state, weapon));
+    }
     refusals.append(dual::check(state, who, args));
     refusals
 }

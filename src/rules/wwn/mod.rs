@@ -231,7 +231,12 @@ pub const DEFINITION: Definition = Definition {
         natural: Some(names::UNARMED),
     },
     complete,
-    sums: &[],
+    sums: &[
+        (names::MELEE_AC, |state, who| Some(attack::ac(state, who, names::MELEE_AC))),
+        (names::RANGED_AC, |state, who| Some(attack::ac(state, who, names::RANGED_AC))),
+        (names::PHYSICAL_SAVE, |state, who| Some(outside::physical_save(state, who))),
+        (names::TRAUMA_TARGET, |state, who| Some(trauma::target(state, who))),
+    ],
     number: character::number,
     holds: character::holds_condition,
     audience: everybody,

@@ -3,10 +3,10 @@
 use super::attack::Attack;
 use super::character::{feet_between, is_down};
 use super::names as n;
-use super::{helpless, prone, ranged};
-use crate::engine::{Added, Refusals, Stop, Table};
+use super::{prone, ranged};
+use crate::engine::{Added, Refusals};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Detail, ItemId, Who, core};
+use crate::vocabulary::{Args, Clause, ItemId, Who, core};
 
 /// What the situation adds to an attack roll, clause by clause. Different situations add up; each
 /// counts once.
@@ -178,7 +178,7 @@ clause! { GM_ADDS = 216
 }
 
 /// What the GM adds or takes.
-pub fn stated(args: &Args) -> Added {
+fn stated(args: &Args) -> Added {
     (GM_ADDS, n::GM_MOD, args.int(n::GM_MOD).unwrap_or(0))
 }
 
@@ -194,38 +194,6 @@ clause! { COVER_IN_MELEE = 436
     "In melee cover counts if somebody declares it; from a map it is worked out for ranged attacks \
      alone, and other people count as cover only by ruling. A target wholly behind cover cannot be \
      attacked without the GM's leave."
-}
-
-/// Notes what decided about the situation's modifiers without being one of them.
-pub fn note_what_counts(
-    table: &mut Table<'_>,
-    attack: &Attack,
-    modifiers: &[Added],
-) -> Result<(), Stop> {
-    let (state, target) = (table.state(), attack.target);
-    let by = Some(Actor::Who(attack.by));
-    let enemy = if attack.is_melee() { None } else { ranged::enemy_in_melee(state, attack.by) };
-    let several = modifiers.iter().filter(|(.., by)| *by != 0).count() > 1;
-    let special = [THROWN_IN_MELEE.code, ranged::HAND_CROSSBOW.code];
-    let one_handed = modifiers.iter().any(|(clause, ..)| special.contains(&clause.code));
-    let covered = attack.is_melee() && attack.args.word(n::COVER).is_some();
-    let downed = is_down(state, target);
-    if several {
-        table.note(STACKING, by)?;
-    }
-    if one_handed {
-        table.note(ranged::IN_MELEE_ONE_HANDED, by)?;
-    }
-    if let Some(enemy) = enemy {
-        table.note_with(ranged::ENEMY_ATTACKER, by, Detail::Who(enemy))?;
-    }
-    if covered {
-        table.note(COVER_IN_MELEE, by)?;
-    }
-    if downed {
-        table.note(helpless::TARGETS, target)?;
-    }
-    Ok(())
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -36,7 +36,7 @@ pub(super) fn point_out(table: &mut Table<'_>, fallen: Who) -> Result<(), Stop> 
     let half = down * 2 >= group.len() && (down - 1) * 2 < group.len();
     if down < group.len() && (down == 1 || half) {
         let lost = Some(Detail::Int(down as i32));
-        table.note_with(WHEN, Actor::Side(side), lost)?;
+        table.decided(WHEN, Actor::Side(side), lost, "nobody would point it out to the GM")?;
     }
     Ok(())
 }
@@ -97,7 +97,6 @@ impl Plan for MoraleCheck {
     /// breaks.
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let MoraleCheck { who: everyone, said } = self;
-        table.note(sequence::NPC_MORALE, Actor::Gm)?;
         let score_of = |state: &State, who: &Who| state.number(*who, core::MORALE);
         let mut scores: Vec<i32> = Vec::new();
         for score in everyone.iter().filter_map(|who| score_of(table.state(), who)) {

@@ -236,4 +236,8 @@ names! { NAMES = 1000..2000 beside crate::vocabulary::core::NAMES;
     // Switches; `trauma` stands above.
     1900 INDIVIDUAL_INITIATIVE "individual-initiative";
     1901 NATURAL_1_20 "natural-1-20";
+
+    // Labels of parts that no word above serves for.
+    1950 BASE "base";
+    1951 LEAST "least";
 }

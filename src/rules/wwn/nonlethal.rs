@@ -14,13 +14,11 @@ clause! { INCAPACITATE = 220
      nor dying."
 }
 
-/// Why a non-lethal attack with this weapon is refused.
-pub fn check(state: &State, weapon: ItemId, nonlethal: bool) -> Refusals {
-    if !nonlethal || is_suited(state, weapon) {
-        return Refusals::none();
-    }
-    let reason = format!("{} is not suited to a non-lethal attack", state.called(weapon));
-    Refusals::because(INCAPACITATE, reason)
+/// Why this weapon is refused for a non-lethal attack.
+pub fn check(state: &State, weapon: ItemId) -> Refusals {
+    Refusals::if_not(is_suited(state, weapon), INCAPACITATE, || {
+        format!("{} is not suited to a non-lethal attack", state.called(weapon))
+    })
 }
 
 clause! { DETAILS = 439

@@ -1,8 +1,8 @@
 //! Area `opposed`: ties of opposed checks (what the chapter leaves open).
 
 use super::outside;
-use crate::state::State;
-use crate::vocabulary::{Clause, Who};
+use crate::engine::{Stop, Table};
+use crate::vocabulary::{Clause, Detail, Who};
 
 clause! { OTHER_TIES = 415
     "opposed.other-ties", "open", "Level checks among equals",
@@ -13,14 +13,22 @@ clause! { OTHER_TIES = 415
 /// Whether the one who tries to change something wins an opposed check.
 ///
 /// The higher total wins; a PC wins a tie against an NPC; otherwise whoever tries to change
-/// something fails on a tie. Gives the clause that decided, too.
+/// something fails on a tie.
 pub fn active_wins(
-    state: &State,
+    table: &mut Table<'_>,
     (active, total): (Who, i32),
     (passive, other): (Who, i32),
-) -> (bool, &'static Clause) {
-    let decided = outside::higher_wins(state, (active, total), (passive, other));
-    decided.unwrap_or((false, OTHER_TIES))
+) -> Result<bool, Stop> {
+    if total != other {
+        return Ok(total > other);
+    }
+    let (wins, clause) = match outside::wins_ties(table.state(), active, passive) {
+        Some(wins) => (wins, outside::OPPOSED_CHECK),
+        None => (false, OTHER_TIES),
+    };
+    let winner = if wins { active } else { passive };
+    table.decided(clause, winner, Detail::Who(winner), "nobody would have won the tie")?;
+    Ok(wins)
 }
 
 /// The clauses of this file, in the order of the chapter.

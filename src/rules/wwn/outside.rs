@@ -8,12 +8,11 @@ use super::character::{
 use super::check::{self, Check};
 use super::names as n;
 use super::{
-    actions, character, gear, hold, instant, npc, options, sequence, shield, skill, surprise, turn,
-    zero_hp,
+    actions, character, gear, hold, instant, npc, options, sequence, shield, skill, turn, zero_hp,
 };
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Answer, Cost, FREE, Plan};
-use crate::engine::{Added, Refusals, Roll, Stop, Sum, Table, Unless, target_of};
+use crate::engine::{Added, Refusals, Roll, Stop, Sum, Table, Unless, presence, target_of};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
     Actor, Args, Clause, Detail, Dice, Effect, ItemId, ItemSheet, Member, Name, Part, Portion,
@@ -76,21 +75,11 @@ clause! { OPPOSED_CHECK = 274
      to a PC over an NPC. A rule with a tie of its own comes before this one."
 }
 
-/// Whether the active party wins an opposed check by its total, or as a PC by a tie; nothing where
-/// PC ties with PC, or NPC with NPC. Gives the clause that decided, too.
-pub fn higher_wins(
-    state: &State,
-    (active, total): (Who, i32),
-    (passive, other): (Who, i32),
-) -> Option<(bool, &'static Clause)> {
-    if total != other {
-        return Some((total > other, OPPOSED_CHECK));
-    }
-    match (is_pc(state, active), is_pc(state, passive)) {
-        (true, false) => Some((true, OPPOSED_CHECK)),
-        (false, true) => Some((false, OPPOSED_CHECK)),
-        _ => None,
-    }
+/// Whether the active party wins the tie of an opposed check, being the only PC of the two, or
+/// loses it to one.
+pub fn wins_ties(state: &State, active: Who, passive: Who) -> Option<bool> {
+    let pc = is_pc(state, active);
+    (pc != is_pc(state, passive)).then_some(pc)
 }
 
 /// Why a check against somebody is refused: it cannot oppose it.
@@ -143,15 +132,14 @@ pub fn aid(
     who: Who,
     args: &Args,
     (with, skill): (Name, &str),
-    difficulty: i32,
+    difficulty: &Sum,
 ) -> Result<Added, Stop> {
     let mut helped = false;
     for helper in helpers(table.state(), who, args) {
         spend_main(table, AID, helper)?;
         table.lose(hold::TRIGGER, helper, n::HOLDING)?;
-        let (on, whom) = (Some(who), Some(who.into()));
-        let check = Check { by: helper, on, whom, with, skill, extra: Vec::new() };
-        helped |= check::against(table, AID, n::AID, &check, difficulty)?;
+        let check = Check::new(helper, who, (with, skill));
+        helped |= check::against(table, AID, n::AID, &check, difficulty.clone())?;
     }
     Ok((AID, n::AID, i32::from(helped)))
 }
@@ -167,7 +155,7 @@ pub fn with_and_without_help(state: &State, who: Who) -> Vec<Args> {
 /// Those who are said to help.
 fn helpers(state: &State, who: Who, args: &Args) -> Vec<Who> {
     let whole_side = args.list(n::AIDED).iter().any(|value| matches!(value, Value::Side(_)));
-    let mut named = surprise::named(state, args, n::AIDED);
+    let mut named = presence::in_fight(state, args.list(n::AIDED));
     named.retain(|helper| !whole_side || *helper != who);
     named
 }
@@ -191,7 +179,6 @@ pub fn saves(
     let roll = Roll::new(SAVING_THROW, who, n::PHYSICAL_SAVE, Dice::of(1, 20))
         .part(blow.clone().and(Portion::Rule(clause.code)))
         .with(parts);
-    let goal = Sum::of(SAVING_THROW, core::AS_STATED, goal);
     let throw = table.roll(roll, goal, |made| match made.natural {
         20 => core::SUCCESS,
         1 => core::FAILURE,
@@ -208,15 +195,18 @@ clause! { PHYSICAL_SAVE_TARGET = 279
 }
 
 /// The target of the Physical saving throw.
-pub fn physical_save(state: &State, who: Who) -> i32 {
+pub fn physical_save(state: &State, who: Who) -> Sum {
+    let base = |number| Sum::of(PHYSICAL_SAVE_TARGET, n::BASE, number);
+    let less = |sum: Sum, label, by: i32| sum.plus(PHYSICAL_SAVE_TARGET, label, -by);
     if let Some(given) = state.number(who, n::PHYSICAL_SAVE) {
-        return given;
+        return base(given);
     }
     if !is_pc(state, who) {
-        return 15 - hit_dice(state, who) / 2;
+        return less(base(15), n::HIT_DICE, hit_dice(state, who) / 2);
     }
-    let body = attribute(state, who, n::STR).max(attribute(state, who, n::CON));
-    16 - level(state, who) - body
+    let modifiers = [n::CON, n::STR].map(|with| (attribute(state, who, with), with));
+    let (better, with) = modifiers.into_iter().max_by_key(|(by, _)| *by).unwrap_or((0, n::STR));
+    less(less(base(16), n::LEVEL, level(state, who)), with, better)
 }
 
 clause! { ZERO_HP = 280
@@ -241,8 +231,9 @@ clause! { MORTAL_CLOCK = 281
 }
 
 /// Every full round brings the dying nearer: at the end of the sixth they die.
-pub fn mortal_clocks(table: &mut Table<'_>, everyone: &[Who]) -> Result<(), Stop> {
-    for who in everyone.iter().copied() {
+pub fn mortal_clocks(table: &mut Table<'_>) -> Result<(), Stop> {
+    let everyone: Vec<Who> = table.state().present().collect();
+    for who in everyone {
         if !table.state().is(who, n::MORTALLY_WOUNDED) || !is_down(table.state(), who) {
             continue;
         }
@@ -253,7 +244,6 @@ pub fn mortal_clocks(table: &mut Table<'_>, everyone: &[Who]) -> Result<(), Stop
         }
         table.pool(MORTAL_CLOCK, who, n::MORTAL_CLOCK, 1)?;
         if table.state().pool(who, n::MORTAL_CLOCK) >= 6 {
-            table.note(MORTAL_CLOCK, who)?;
             zero_hp::die(table, MORTAL_CLOCK, who)?;
         }
     }
@@ -351,11 +341,11 @@ impl Plan for Stabilize {
         let tended = Effect::Counter { of, about: None, counter: n::STABILIZE, to };
         table.effect(STABILIZE, tended)?;
         let bare_hands = if said.flag(n::SUPPLIES) == Some(false) { 2 } else { 0 };
-        let difficulty = 8 + table.state().pool(patient, n::MORTAL_CLOCK) + bare_hands;
-        table.note_with(STABILIZE, Actor::Who(patient), Detail::Int(difficulty))?;
-        let aid = aid(table, who, &said, (with, "heal"), difficulty)?;
-        let (on, whom) = (Some(patient), Some(of));
-        let check = Check { by: who, on, whom, with, skill: "heal", extra: vec![aid] };
+        let difficulty = Sum::of(STABILIZE, n::BASE, 8)
+            .plus(STABILIZE, n::MORTAL_CLOCK, table.state().pool(patient, n::MORTAL_CLOCK))
+            .plus(STABILIZE, n::SUPPLIES, bare_hands);
+        let aid = aid(table, who, &said, (with, "heal"), &difficulty)?;
+        let check = Check::new(who, patient, (with, "heal")).with([aid]);
         if !check::against(table, SKILL_CHECK, n::STABILIZE, &check, difficulty)? {
             return Ok(());
         }
@@ -416,7 +406,7 @@ pub fn test_morale(
         .with([sequence::morale_modifier(args)]);
     // Above the score breaks, and a 12 never does, whatever the GM adds.
     let breaks = |total: i32| total > score && score < FEARLESS;
-    let throw = table.roll(roll, Sum::of(MORALE_CHECK, core::AS_STATED, score), |made| {
+    let throw = table.roll(roll, Sum::of(MORALE_CHECK, core::MORALE, score), |made| {
         if breaks(made.total) { core::FAILURE } else { core::SUCCESS }
     })?;
     if breaks(throw.total()) {
@@ -478,9 +468,10 @@ impl Answer for VeteransLuck {
     }
 }
 
-/// Who could turn this roll with Veteran's Luck: the attacker a miss, the target a hit.
-pub fn luck(state: &State, attack: &Attack, hits: bool, passed: &[Who]) -> Option<Who> {
-    let who = if hits { attack.target } else { attack.by };
+/// Who could turn a roll of this outcome with Veteran's Luck: the attacker a miss, the target a
+/// hit.
+pub fn luck(state: &State, attack: &Attack, outcome: Name, passed: &[Who]) -> Option<Who> {
+    let who = if outcome == core::HIT { attack.target } else { attack.by };
     let able = state.pool(who, n::VETERANS_LUCK) > 0 && !is_down(state, who);
     (able && !passed.contains(&who)).then_some(who)
 }
@@ -490,26 +481,28 @@ pub fn ask_luck(
     table: &mut Table<'_>,
     attack: &Attack,
     who: Who,
-    hits: bool,
+    outcome: Name,
 ) -> Result<bool, Stop> {
     let options = vec![Value::Word(n::VETERANS_LUCK), Value::Word(core::PASS)];
     let about = Some(attack.by);
     let reply = table.ask(VETERANS_LUCK, Actor::Who(who), options, about)?;
+    let (fitting, otherwise) = match outcome {
+        core::HIT => (n::HIT_ON_ME_MISSES, "the attack hit it"),
+        _ => (n::MY_MISS_HITS, "its attack missed"),
+    };
     match reply {
         Reply::Pass => return Ok(false),
         Reply::Yes => {}
         Reply::Do { verb: n::VETERANS_LUCK, args } => {
-            let fitting = if hits { n::HIT_ON_ME_MISSES } else { n::MY_MISS_HITS };
             if args.word(n::USE).is_some_and(|said| said != fitting) {
-                let reason = if hits { "the attack hit it" } else { "its attack missed" };
-                return Err(instant::refused(VETERANS_LUCK, reason));
+                return Err(instant::refused(VETERANS_LUCK, otherwise));
             }
         }
         Reply::Do { .. } | Reply::Value(_) | Reply::Faces => {
             return Err(instant::refused(VETERANS_LUCK, "answer veterans-luck or pass"));
         }
     }
-    if luck(table.state(), attack, hits, &[]) != Some(who) {
+    if luck(table.state(), attack, outcome, &[]) != Some(who) {
         let reason = if is_down(table.state(), who) { "it is down" } else { "no luck is left" };
         return Err(instant::refused(VETERANS_LUCK, reason));
     }
@@ -572,26 +565,17 @@ clause! { SHIELD_AC = 291
      again."
 }
 
-/// What the ACs on the sheet owe to shields that are not in use (`outside.shield-ac`).
-pub fn shield_ac_lost(state: &State, who: Who) -> i32 {
+/// An AC as a sheet gives it: without shields, and what those in use are worth.
+pub fn with_shields(state: &State, who: Who, (clause, label, given): Added) -> Sum {
     let sheet = &state.cast.items;
     let own = (0..sheet.len()).filter(|at| sheet[*at].0 == who).map(|at| ItemId(at as u16));
-    own.filter(|item| {
-        state.cast.item(*item).kind == core::SHIELD && !shield::in_use(state, who, *item)
-    })
-    .map(|item| state.number(item, n::AC_BONUS).unwrap_or(0))
-    .sum()
-}
-
-/// A shield put aside takes its part of the ACs with it.
-pub fn note_shield(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
-    match table.state().number(item, n::AC_BONUS) {
-        Some(bonus) if bonus > 0 => {
-            let lost = Some(Detail::Int(bonus));
-            table.note_with(SHIELD_AC, who, lost)
-        }
-        _ => Ok(()),
-    }
+    let shields = own.filter(|item| state.cast.item(*item).kind == core::SHIELD);
+    let worth = |item: &ItemId| state.number(*item, n::AC_BONUS).unwrap_or(0);
+    let (used, idle): (Vec<ItemId>, Vec<ItemId>) =
+        shields.partition(|item| shield::in_use(state, who, *item));
+    let used: i32 = used.iter().map(worth).sum();
+    let counted_in = used + idle.iter().map(worth).sum::<i32>();
+    Sum::of(clause, label, given - counted_in).plus(SHIELD_AC, core::SHIELD, used)
 }
 
 clause! { SHIELD_BASH = 292
@@ -602,7 +586,7 @@ clause! { SHIELD_BASH = 292
 
 /// A shield that strikes gives no protection until its wielder's next turn.
 pub fn bash_with(table: &mut Table<'_>, shield: ItemId) -> Result<(), Stop> {
-    set_in_use(table, shield, false)
+    set_in_use(table, shield, Value::Flag(false))
 }
 
 /// A wielder's next turn has come: the shields it struck with protect again.
@@ -613,13 +597,13 @@ pub fn recover_shields(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let shields: Vec<ItemId> =
         table.state().items_of(who).filter(|item| lowered(table.state(), item)).collect();
     for shield in shields {
-        set_in_use(table, shield, true)?;
+        set_in_use(table, shield, Value::Flag(true))?;
     }
     Ok(())
 }
 
-fn set_in_use(table: &mut Table<'_>, shield: ItemId, used: bool) -> Result<(), Stop> {
-    let (of, to) = (Subject::Item(shield), Value::Flag(used));
+fn set_in_use(table: &mut Table<'_>, shield: ItemId, to: Value) -> Result<(), Stop> {
+    let of = Subject::Item(shield);
     table.effect(SHIELD_BASH, Effect::Stat { of, stat: n::IN_USE, to })
 }
 

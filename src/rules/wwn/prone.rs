@@ -78,7 +78,6 @@ impl Plan for GoProne {
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        table.note(actions::ON_TURN, self.0)?;
         table.gain(GO_PRONE, self.0, n::PRONE, None)
     }
 }

@@ -3,7 +3,7 @@
 use super::attack::Attack;
 use super::character::{is_unarmed, skill};
 use super::names as n;
-use crate::engine::Added;
+use crate::engine::{Added, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::Clause;
 
@@ -25,9 +25,16 @@ clause! { NOT_WITH_WEAPONS = 222
     "A made weapon used with Punch adds no skill level to its damage."
 }
 
-/// Whether Punch is used with something made to strike with.
-pub fn is_with_weapon(state: &State, attack: &Attack) -> bool {
-    !is_unarmed(state, attack.weapon) && attack.is_melee() && attack.skill == "punch"
+/// Notes that the Punch level is not added to a hit with something made to strike with.
+pub fn note_armed(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    let state = table.state();
+    let punches = attack.is_melee() && attack.skill == "punch";
+    let level = skill(state, attack.by, "punch").unwrap_or(0);
+    if level > 0 && punches && !is_unarmed(state, attack.weapon) {
+        let otherwise = "its Punch level would be added";
+        table.decided(NOT_WITH_WEAPONS, attack.by, None, otherwise)?;
+    }
+    Ok(())
 }
 
 /// The clauses of this file, in the order of the chapter.

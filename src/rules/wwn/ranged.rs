@@ -110,8 +110,7 @@ pub(super) fn is_loaded(state: &State, weapon: ItemId) -> bool {
 /// Whether none is left to throw or sling. A bow may be loaded with its last arrow; what needs no
 /// loading comes straight from the store.
 pub(super) fn is_used_up(state: &State, weapon: ItemId) -> bool {
-    let from_store = !matches!(state.word(weapon, n::LAUNCHER), Some(n::BOW | n::CROSSBOW));
-    from_store && state.pool_if_any(weapon, n::AMMO) == Some(0)
+    !gear::wants_loading(state, weapon) && state.pool_if_any(weapon, n::AMMO) == Some(0)
 }
 
 /// How the weapon attacks: as declared, else the only way it can.
@@ -153,11 +152,10 @@ pub(super) fn after_shot(table: &mut Table<'_>, attack: &Attack) -> Result<(), S
         let gone = Effect::Carried { item: weapon, carry: core::DROPPED, holder: None, place };
         return table.effect(ATTACK, gone);
     }
-    match table.state().word(weapon, n::LAUNCHER) {
-        Some(n::BOW) => table.gain(gear::RELOAD_BOW_MOVE, weapon, n::UNLOADED, None),
-        Some(n::CROSSBOW) => table.gain(gear::RELOAD_CROSSBOW, weapon, n::UNLOADED, None),
-        _ => Ok(()),
+    if gear::wants_loading(table.state(), weapon) {
+        table.gain(gear::LOADED_AT_START, weapon, n::UNLOADED, None)?;
     }
+    Ok(())
 }
 
 clause! { SKILL = 136

@@ -18,25 +18,15 @@ clause! { END_ORDER = 457
 /// grapples, what lasts until the end of the round, the clocks of the dying. Then the next begins.
 pub fn close(table: &mut Table<'_>) -> Result<(), Stop> {
     let surprise = table.state().phase == core::SURPRISE;
-    let held =
-        |table: &Table<'_>| table.state().present().any(|who| table.state().is(who, n::GRAPPLED));
-    let before = held(table);
     hold::last_call(table)?;
     swarm::last_call(table)?;
-    if before || held(table) {
-        table.note(END_ORDER, None)?;
-    }
     grapple::round_end(table)?;
     execution::round_end(table)?;
     hold::expire(table)?;
     withdrawal::lapse(table)?;
     swarm::lapse(table)?;
-    let everyone: Vec<Who> = table.state().present().collect();
-    for who in &everyone {
-        charge::lapse(table, *who)?;
-    }
-    outside::mortal_clocks(table, &everyone)?;
-    table.note(initiative::ROUND_END, None)?;
+    charge::lapse(table)?;
+    outside::mortal_clocks(table)?;
     if surprise {
         surprise::over(table)?;
         initiative::roll(table)?;

@@ -107,7 +107,7 @@ pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
 fn move_hp(table: &mut Table<'_>, who: Who, by: i32) -> Result<(), Stop> {
     let (before, after) = table.rule_pool(who.into(), n::HP, by)?;
     if after == 0 && before > 0 && !character::is_down(table.state(), who) {
-        return zero_hp::fall(table, who, true);
+        return zero_hp::fall(table, who);
     }
     if after > 0 && before == 0 {
         for down in character::DOWN {

@@ -162,6 +162,7 @@ pub(super) fn goes_on<T>(
 ) -> Result<Option<T>, Stop> {
     let state = table.state();
     if !can_act(state, who) {
+        instant::impossible(table, who)?;
         return Ok(None);
     }
     if table.ruled_so_far() == ruled {
@@ -171,7 +172,7 @@ pub(super) fn goes_on<T>(
     match anew(state) {
         Ok(course) if held.is_empty() => Ok(Some(course)),
         _ => {
-            table.note(instant::ACTION_MADE_IMPOSSIBLE, who)?;
+            instant::impossible(table, who)?;
             Ok(None)
         }
     }
@@ -184,13 +185,10 @@ pub fn advance(
     who: Who,
     course: &Course,
 ) -> Result<(), Stop> {
-    match course {
-        Course::Squares(squares) => {
-            let to = squares.last().map(|square| Place::Square(square.0, square.1));
-            table.effect(clause, Effect::Moved { who, to })
-        }
-        Course::Feet => table.note(clause, who),
-    }
+    // Without a map nobody is anywhere.
+    let Course::Squares(squares) = course else { return Ok(()) };
+    let to = squares.last().map(|square| Place::Square(square.0, square.1));
+    table.effect(clause, Effect::Moved { who, to })
 }
 
 clause! { FREE_ATTACK = 176
@@ -316,7 +314,7 @@ pub fn free_attacks(
     if matches!(course, Course::Squares(_))
         && adjacent_armed(table.state(), mover).len() > enemies.len()
     {
-        table.note(WHICH_MOVEMENT, mover)?;
+        table.decided(WHICH_MOVEMENT, mover, None, "all beside it would strike")?;
     }
     if enemies.is_empty() {
         return Ok(());
@@ -325,8 +323,7 @@ pub fn free_attacks(
     let (clear, striking): (Vec<Who>, Vec<Who>) =
         enemies.iter().partition(|enemy| withdrawal::is_clear_of(state, mover, **enemy));
     if !clear.is_empty() {
-        table.note(withdrawal::DISENGAGE, mover)?;
-        table.note(FREE_ATTACK_AVOIDED, mover)?;
+        table.decided(FREE_ATTACK_AVOIDED, mover, None, "they would strike")?;
     }
     for enemy in striking {
         offer(table, mover, enemy, course, args)?;

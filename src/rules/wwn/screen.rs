@@ -1,11 +1,11 @@
 //! Area `screen`: screening an ally (section 2.4.4 and what the chapter leaves open).
 
 use super::attack::Attack;
-use super::character::{can_act, feet_between, is_pc, skill};
+use super::character::{can_act, count_anew, feet_between, is_pc, skill};
 use super::check::{self, Check};
 use super::names as n;
 use super::run::{self, Course};
-use super::{actions, grapple, instant, npc, opposed, options, swarm, units};
+use super::{actions, grapple, instant, npc, opposed, options, units};
 use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
@@ -110,8 +110,8 @@ impl Plan for Screen {
         run::free_attacks(table, who, &course, &said)?;
         let anew = |state: &State| self::course(state, who, &said);
         match run::goes_on(table, who, Some(course), (ruled, anew))? {
-            Some(Some(course @ Course::Squares(_))) => run::advance(table, ACTION, who, &course)?,
-            Some(Some(Course::Feet) | None) => {}
+            Some(Some(course)) => run::advance(table, ACTION, who, &course)?,
+            Some(None) => {}
             None => return Ok(()),
         }
         guard(table, who, ward)
@@ -230,8 +230,7 @@ fn party<'a>(state: &State, by: Who, on: Who, skills: &[&'a str]) -> Check<'a> {
     let with = [n::STR, n::DEX].into_iter();
     let ways = with.flat_map(|with| skills.iter().map(move |skill| (with, *skill)));
     let best = ways.rev().max_by_key(|(with, skill)| check::bonus(state, by, *with, skill));
-    let (with, skill) = best.unwrap_or((n::STR, "punch"));
-    Check { by, on: Some(on), whom: Some(on.into()), with, skill, extra: Vec::new() }
+    Check::new(by, on, best.unwrap_or((n::STR, "punch")))
 }
 
 clause! { OUTCOME = 161
@@ -258,24 +257,19 @@ pub fn settled(table: &mut Table<'_>, attack: Attack) -> Result<Attack, Stop> {
     let (total, rolled) = contest(table, &attack, &guards)?;
     let mut winners: Vec<(i32, Who)> = Vec::new();
     for (guard, own) in guards.iter().zip(rolled) {
-        let (past, clause) = opposed::active_wins(table.state(), (attack.by, total), (*guard, own));
-        if own == total {
-            let winner = if past { attack.by } else { *guard };
-            table.note_with(clause, winner, Detail::Who(winner))?;
-        }
-        if !past {
+        if !opposed::active_wins(table, (attack.by, total), (*guard, own))? {
             winners.push((own, *guard));
         }
     }
-    if !attack.is_melee() {
-        table.note(FEASIBLE_ATTACKS_ONLY, attack.by)?;
+    if winners.len() > 1 {
+        let otherwise = "another of the winners would be attacked";
+        table.decided(SEVERAL_DEFENDERS, attack.target, None, otherwise)?;
     }
-    if guards.len() > 1 {
-        table.note(SEVERAL_DEFENDERS, attack.target)?;
+    if winners.is_empty() {
+        return Ok(attack);
     }
-    let target = if winners.is_empty() { attack.target } else { worst(table, &attack, &winners)? };
-    table.note_with(OUTCOME, attack.by, Detail::Who(target))?;
-    if target == attack.target { Ok(attack) } else { redirected(table, attack, target) }
+    let guard = worst(table, &attack, &winners)?;
+    redirected(table, attack, guard)
 }
 
 /// Those who screen the target against this attacker, in order: near enough, with screens left,
@@ -290,7 +284,7 @@ fn taking_part(table: &mut Table<'_>, attack: &Attack) -> Result<Vec<Who>, Stop>
             continue;
         }
         if !has_screen_for(table.state(), who, attack.by) {
-            table.note_with(CAPACITY, by, Detail::Who(attack.by))?;
+            table.decided(CAPACITY, by, Detail::Who(attack.by), "it would step in")?;
         } else if steps_in(table, who, attack)? {
             guards.push(who);
         }
@@ -365,7 +359,7 @@ pub fn pass_by(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !state.present().any(|other| guards(&other)) {
         return Ok(());
     }
-    table.note(FEASIBLE_ATTACKS_ONLY, who)
+    table.decided(FEASIBLE_ATTACKS_ONLY, who, None, "the screen would stand in its way")
 }
 
 clause! { CAPACITY_RENEWS_BY_ROUND = 166
@@ -380,12 +374,7 @@ pub fn renew(table: &mut Table<'_>) -> Result<(), Stop> {
     for who in everyone {
         table.set_pool(CAPACITY_RENEWS_BY_ROUND, who, n::SCREENED_ATTACKERS, 0)?;
     }
-    let counters = table.state().counters.clone();
-    for counter in counters.into_iter().filter(|c| c.name == n::SCREENED_ATTACKERS) {
-        let (of, about, counter) = (counter.of, counter.about, counter.name);
-        table.effect(CAPACITY_RENEWS_BY_ROUND, Effect::Counter { of, about, counter, to: 0 })?;
-    }
-    Ok(())
+    count_anew(table, CAPACITY_RENEWS_BY_ROUND, n::SCREENED_ATTACKERS)
 }
 
 clause! { REDIRECTED_ATTACK = 167
@@ -409,15 +398,9 @@ clause! { NO_CHAIN = 426
 /// The same attack on the one who stepped in. What was said of the ward, such as its cover, does
 /// not hold for the screener.
 fn redirected(table: &mut Table<'_>, mut attack: Attack, guard: Who) -> Result<Attack, Stop> {
-    let of = Some(Actor::Who(guard));
-    table.note_with(REDIRECTED_ATTACK, of, Detail::Who(attack.target))?;
-    swarm::note_redirected(table, &attack, of)?;
-    if table.state().is(guard, n::TOTAL_DEFENSE) {
-        table.note(WITH_TOTAL_DEFENSE, of)?;
-    }
     let state = table.state();
     if state.present().any(|other| wards(state, other).any(|ward| ward == guard)) {
-        table.note(NO_CHAIN, of)?;
+        table.decided(NO_CHAIN, guard, None, "whoever screens it would step in")?;
     }
     attack.args = attack.args.without(&[n::COVER, n::TARGET_SEEN, n::ADJACENT]);
     Ok(Attack { target: guard, on_downed: false, ..attack })
@@ -433,7 +416,6 @@ clause! { SLOTS = 423
 /// Whether somebody uses its screen on an attacker: it does unless it is asked and passes.
 fn steps_in(table: &mut Table<'_>, who: Who, attack: &Attack) -> Result<bool, Stop> {
     if !table.prompts(who) {
-        table.note(SLOTS, who)?;
         return Ok(true);
     }
     let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
@@ -468,7 +450,7 @@ pub fn separate(table: &mut Table<'_>) -> Result<(), Stop> {
     }
     for (who, ward) in over {
         let (of, about) = (Subject::Who(who), Some(Detail::Who(ward)));
-        table.note_with(SEPARATION, who, about)?;
+        table.decided(SEPARATION, who, about, "it would hold once they are near again")?;
         let lost = Effect::Lost { of, condition: n::SCREENING, detail: about };
         table.effect(DURATION_AND_DISTANCE, lost)?;
     }

@@ -1,22 +1,20 @@
 //! Area `shock`: shock, the harm a miss does (section 2.4.6.4 and what the chapter leaves open).
 
-use super::attack::Attack;
-use super::character::{attribute, bonuses, melee_ac};
+use super::attack::{self, Attack};
+use super::character::{attribute, bonuses};
 use super::names as n;
-use super::{charge, dual, outside, shield, swarm, total_defense};
-use crate::engine::{Stop, Table};
+use super::{charge, damage, dual, objects, outside, shield, swarm, total_defense, zero_hp};
+use crate::engine::{Stop, Sum, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Detail, Subject, Who};
 
-/// What a miss would do to somebody, and the clause that says so.
-#[derive(Clone, Copy, Debug)]
-pub enum Shock {
-    /// Nothing.
-    None(&'static Clause),
-    /// A shield would ignore this source.
-    Ignored,
-    /// So many points.
-    Suffered(i32),
+/// What a miss would do to somebody.
+#[derive(Clone, Debug)]
+pub struct Shock {
+    /// The points, and what adds to them.
+    points: Sum,
+    /// What keeps them off, if anything does.
+    stopped: Option<&'static Clause>,
 }
 
 clause! { ON_MISS = 230
@@ -43,43 +41,51 @@ clause! { THROWN_WEAPONS = 442
     "Shock follows melee attacks. A thrown weapon has none, unless its sheet marks ranged-shock."
 }
 
-/// The Shock an attack would inflict on its target by missing, as things are now.
-pub fn of(state: &State, attack: &Attack, target: Who) -> Shock {
-    // Only melee attacks, and only with a weapon that has a rating.
-    let Some(points) = state.number(attack.weapon, n::SHOCK) else { return Shock::None(ON_MISS) };
-    if !attack.is_melee() && state.flag(attack.weapon, n::RANGED_SHOCK) != Some(true) {
-        return Shock::None(THROWN_WEAPONS);
+/// The Shock an attack would inflict on its target by missing, as things are now; none if its
+/// weapon has no rating.
+pub fn of(state: &State, attack: &Attack, target: Who) -> Option<Shock> {
+    let points = points(state, attack)?;
+    let stopped = stopped(state, attack, target).filter(|_| points.total() > 0);
+    Some(Shock { points, stopped })
+}
+
+/// What keeps the Shock of an attack off its target.
+fn stopped(state: &State, attack: &Attack, target: Who) -> Option<&'static Clause> {
+    // Melee attacks alone have it, unless the sheet says otherwise.
+    if !attack.is_melee() && !state.says(attack.weapon, n::RANGED_SHOCK) {
+        return Some(THROWN_WEAPONS);
     }
-    let points = (points + adds(state, attack)).max(0);
-    // A swarm's strike: Total Defense alone keeps it off. Things feel nothing in any case.
+    // Things feel nothing in any case.
     if state.says(target, n::INANIMATE) {
-        return Shock::None(super::objects::AND_VEHICLES);
+        return Some(objects::AND_VEHICLES);
     }
+    // Of a swarm's strike Total Defense alone keeps it off.
     if swarm::overwhelms(attack) {
-        let stopped = swarm::stops_shock(state, target);
-        return stopped.map_or(Shock::Suffered(points), Shock::None);
+        return swarm::stops_shock(state, target);
     }
     // The Melee AC as it is now, unless the rating is for any AC.
-    let any = state.says(attack.weapon, n::SHOCK_ANY_AC);
-    let limit = state.number(attack.weapon, n::SHOCK_AC).unwrap_or(0);
-    if !any && melee_ac(state, target) > limit {
-        return Shock::None(AC_CONDITION);
+    if limit(state, attack).is_some_and(|limit| melee_ac(state, target).total() > limit) {
+        return Some(AC_CONDITION);
     }
-    // Immunity.
     if let Some(immune) = total_defense::stops_shock(state, target) {
-        return Shock::None(immune);
+        return Some(immune);
     }
     if state.says(target, n::SHOCK_IMMUNE) {
-        return Shock::None(OTHER_IMMUNITY);
+        return Some(OTHER_IMMUNITY);
     }
     // A shield ignores the first source of the round; one that comes to nothing is none.
     let guarded = state.pool(target, n::SHIELD_SHOCK_IGNORE) > 0 && shield::uses_one(state, target);
-    if guarded && points > 0 { Shock::Ignored } else { Shock::Suffered(points) }
+    guarded.then_some(SHIELD_IGNORES_FIRST)
 }
 
-/// Whether the weapon, as it is used, has no Shock at all.
-fn is_without(clause: &Clause) -> bool {
-    [ON_MISS.code, THROWN_WEAPONS.code].contains(&clause.code)
+/// The highest Melee AC the Shock of an attack reaches; none if it reaches any.
+fn limit(state: &State, attack: &Attack) -> Option<i32> {
+    let any = state.says(attack.weapon, n::SHOCK_ANY_AC);
+    (!any).then(|| state.number(attack.weapon, n::SHOCK_AC).unwrap_or(0))
+}
+
+fn melee_ac(state: &State, who: Who) -> Sum {
+    attack::ac(state, who, n::MELEE_AC)
 }
 
 clause! { DASH_ANY_AC = 232
@@ -114,38 +120,30 @@ clause! { LUCKY_MISS = 240
 
 /// A miss: inflicts Shock, or says why not where a rule kept it away.
 pub fn on_miss(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<(), Stop> {
-    match of(table.state(), attack, target) {
-        Shock::Suffered(points) => {
-            let any = table.state().says(attack.weapon, n::SHOCK_ANY_AC);
-            let swarmed = swarm::shock(attack);
-            let clause = swarmed.unwrap_or(if any { DASH_ANY_AC } else { ON_MISS });
-            note_what_counted(table, attack, target)?;
-            dual::note_shock(table, attack)?;
-            swarm::note_shock(table, attack, target)?;
-            // The round's first source came when no shield was in use: a later one is not first.
-            if points > 0 && swarmed.is_none() {
-                table.set_pool(SHIELD_IGNORES_FIRST, target, n::SHIELD_SHOCK_IGNORE, 0)?;
-            }
-            super::zero_hp::lose_hit_points(table, clause, attack, target, points)
-        }
-        Shock::Ignored => {
-            if table.state().says(attack.weapon, n::SHOCK_ANY_AC) {
-                table.note(DASH_STILL_NEGATED, target)?;
-            }
+    let Some(Shock { points, stopped }) = of(table.state(), attack, target) else { return Ok(()) };
+    match stopped {
+        None => suffer(table, attack, target, &points),
+        Some(clause) if clause.code == SHIELD_IGNORES_FIRST.code => {
             table.pool(SHIELD_IGNORES_FIRST, target, n::SHIELD_SHOCK_IGNORE, -1)
         }
-        Shock::None(clause) if is_without(clause) && swarm::overwhelms(attack) => {
-            table.note(swarm::NEEDS_A_SHOCK_WEAPON, attack.by)
-        }
-        Shock::None(clause) if clause.code == ON_MISS.code => Ok(()),
-        Shock::None(clause) => {
-            let any = table.state().says(attack.weapon, n::SHOCK_ANY_AC);
-            if any {
-                table.note(DASH_STILL_NEGATED, target)?;
-            }
-            table.note(clause, target)
-        }
+        Some(clause) => table.decided(clause, target, None, "its Shock would be suffered"),
     }
+}
+
+/// The Shock of a miss is suffered.
+fn suffer(table: &mut Table<'_>, attack: &Attack, target: Who, points: &Sum) -> Result<(), Stop> {
+    let reaches_any = limit(table.state(), attack).is_none();
+    let swarmed = swarm::shock(attack);
+    let clause = swarmed.unwrap_or(if reaches_any { DASH_ANY_AC } else { ON_MISS });
+    note_what_counted(table, attack, target, points)?;
+    dual::note_shock(table, attack)?;
+    swarm::note_shock(table, attack, target)?;
+    let points = points.total();
+    // The round's first source came when no shield was in use: a later one is not first.
+    if points > 0 && swarmed.is_none() {
+        table.set_pool(SHIELD_IGNORES_FIRST, target, n::SHIELD_SHOCK_IGNORE, 0)?;
+    }
+    zero_hp::lose_hit_points(table, clause, attack, target, points)
 }
 
 clause! { WHAT_ADDS = 234
@@ -155,15 +153,21 @@ clause! { WHAT_ADDS = 234
      or a Trauma Rating."
 }
 
-/// What adds to Shock: the attribute's modifier, and bonuses that say so themselves.
-fn adds(state: &State, attack: &Attack) -> i32 {
+/// The points of a weapon's rating with what adds to them: the attribute's modifier, and bonuses
+/// that say so themselves. None without a rating.
+fn points(state: &State, attack: &Attack) -> Option<Sum> {
+    let rating = state.number(attack.weapon, n::SHOCK)?;
     let explicit = |of: Subject, stat| -> i32 {
         bonuses(state, of, stat).iter().filter(|(_, shock)| *shock).map(|(amount, _)| amount).sum()
     };
-    attribute(state, attack.by, attack.attribute)
-        + explicit(Subject::Who(attack.by), n::DAMAGE_BONUS)
-        + explicit(Subject::Item(attack.weapon), n::DAMAGE_MODS)
-        + outside::killing_blow(state, attack.by)
+    let bonus = explicit(attack.by.into(), n::DAMAGE_BONUS);
+    let mods = explicit(attack.weapon.into(), n::DAMAGE_MODS);
+    let rated = Sum::of(ON_MISS, n::SHOCK, rating)
+        .plus(WHAT_ADDS, attack.attribute, attribute(state, attack.by, attack.attribute))
+        .plus(WHAT_ADDS, n::DAMAGE_BONUS, bonus)
+        .plus(WHAT_ADDS, n::DAMAGE_MODS, mods)
+        .plus(WHAT_ADDS, n::KILLING_BLOW, outside::killing_blow(state, attack.by));
+    Some(rated.at_least(damage::MINIMUM, n::LEAST, 0))
 }
 
 clause! { REDUCED_AC_EFFECTS = 444
@@ -173,21 +177,30 @@ clause! { REDUCED_AC_EFFECTS = 444
      leave it as it is."
 }
 
-/// Notes what made the Shock what it is: what adds to it, an AC that is not the sheet's.
-fn note_what_counted(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<(), Stop> {
+/// Notes what made the Shock what it is: what adds to it, and an AC that is not the sheet's where
+/// that lets it in.
+fn note_what_counted(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    target: Who,
+    points: &Sum,
+) -> Result<(), Stop> {
     let state = table.state();
-    let adds = adds(state, attack);
+    let added: i32 = points.parts()[1..].iter().map(|(.., by)| by).sum();
+    let limit = limit(state, attack).filter(|_| !swarm::overwhelms(attack));
+    let opened = limit.is_some_and(|limit| charge::opens_shock(state, target, limit));
     let sheet = state.number(target, n::MELEE_AC).unwrap_or(10);
-    let changed = melee_ac(state, target) != sheet;
-    let opened = charge::opens_shock(state, attack, target);
-    if adds != 0 {
-        table.note_with(WHAT_ADDS, attack.by, Detail::Int(adds))?;
-    }
-    if changed {
-        table.note(REDUCED_AC_EFFECTS, target)?;
+    let reduced = limit.is_some_and(|limit| sheet > limit) && !opened;
+    if added != 0 {
+        table.decided(WHAT_ADDS, attack.by, Detail::Int(added), "the points of the rating")?;
     }
     if opened {
-        table.note(charge::AC_PENALTY_OPENS_SHOCK, target)?;
+        let otherwise = "no Shock at the Armor Class it had";
+        table.decided(charge::AC_PENALTY_OPENS_SHOCK, target, None, otherwise)?;
+    }
+    if reduced {
+        let otherwise = "no Shock at the Armor Class of the sheet";
+        table.decided(REDUCED_AC_EFFECTS, target, None, otherwise)?;
     }
     Ok(())
 }
@@ -198,15 +211,6 @@ clause! { HIT_FLOOR = 237
      much."
 }
 
-/// The least a hit does: the Shock a miss would really have inflicted. The shield's ignored source
-/// counts as ignored here and is not used up.
-pub fn floor(state: &State, attack: &Attack, target: Who) -> i32 {
-    match of(state, attack, target) {
-        Shock::Suffered(points) => points,
-        Shock::Ignored | Shock::None(_) => 0,
-    }
-}
-
 clause! { FLOOR_WHEN_NEGATED = 238
     "shock.floor-when-negated", "2.4.6.4", "Without Shock no least damage either",
     "The least damage of a hit is what a miss would truly have cost: none if the Armor Class is \
@@ -214,13 +218,28 @@ clause! { FLOOR_WHEN_NEGATED = 238
      swallow, which the hit leaves untouched. For a swarm's strike only Total Defense removes it."
 }
 
-/// Whether a hit has no minimum because protection would keep the Shock away.
-pub fn floor_negated(state: &State, attack: &Attack, target: Who) -> bool {
-    match of(state, attack, target) {
-        Shock::Ignored => true,
-        Shock::None(clause) => !is_without(clause),
-        Shock::Suffered(_) => false,
+/// The damage of a hit, not below the Shock a miss would really have inflicted. The shield's
+/// ignored source counts as ignored here and is not used up.
+pub fn at_least(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    target: Who,
+    (shock, damage): (Option<Shock>, i32),
+) -> Result<i32, Stop> {
+    let Some(Shock { points, stopped }) = shock else { return Ok(damage) };
+    let least = points.total();
+    if damage.max(0) >= least {
+        return Ok(damage);
     }
+    if stopped.is_some() {
+        let otherwise = "the Shock of a miss, at least";
+        table.decided(FLOOR_WHEN_NEGATED, target, None, otherwise)?;
+        return Ok(damage);
+    }
+    table.decided(HIT_FLOOR, target, Detail::Int(least), "the damage as thrown")?;
+    dual::note_shock(table, attack)?;
+    swarm::note_shock(table, attack, target)?;
+    Ok(least)
 }
 
 clause! { NO_DAMAGE_ATTACKS = 443
@@ -233,7 +252,7 @@ pub fn after_maneuver(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop
     if table.state().number(attack.weapon, n::SHOCK).is_none() {
         return Ok(());
     }
-    table.note(NO_DAMAGE_ATTACKS, attack.target)
+    table.decided(NO_DAMAGE_ATTACKS, attack.target, None, "its Shock would be suffered")
 }
 
 /// The clauses of this file, in the order of the chapter.

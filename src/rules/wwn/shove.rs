@@ -8,7 +8,7 @@ use crate::engine::catalog::Verb;
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, Unless};
 use crate::state::{Square, State, distance};
-use crate::vocabulary::{Actor, Args, Clause, Detail, Name, Place, Reply, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Name, Place, Reply, Value, Who, core};
 use std::cmp::Reverse;
 
 clause! { ATTACK = 241
@@ -125,7 +125,7 @@ pub fn carry_out(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let declared = attack.args.word(n::RESULT);
     if grapple::is_in_one(table.state(), target) {
         if declared != Some(n::PRONE) {
-            table.note(DETAILS, target)?;
+            table.decided(DETAILS, target, None, "it could be pushed")?;
         }
         return table.gain(RESULT, target, n::PRONE, None);
     }
@@ -133,7 +133,7 @@ pub fn carry_out(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let all = squares(table.state(), attack.by, target, feet);
     match declared {
         Some(n::PRONE) => table.gain(RESULT, target, n::PRONE, None),
-        Some(_) => push(table, attack, &all, None, feet),
+        Some(_) => push(table, attack, &all, None),
         None => {
             let said = ask(table, attack, &all)?;
             // Rulings may have put either elsewhere while the shover was asked.
@@ -141,10 +141,10 @@ pub fn carry_out(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
             match said {
                 Value::Word(n::PRONE) => table.gain(RESULT, target, n::PRONE, None),
                 Value::Place(place) => match place.square().filter(|to| all.contains(to)) {
-                    Some(to) => push(table, attack, &all, Some(to), feet),
+                    Some(to) => push(table, attack, &all, Some(to)),
                     None => Err(instant::refused(DETAILS, "no push leads there from here")),
                 },
-                _ => push(table, attack, &all, None, feet),
+                _ => push(table, attack, &all, None),
             }
         }
     }
@@ -173,19 +173,14 @@ fn push(
     attack: &Attack,
     all: &[Square],
     to: Option<Square>,
-    feet: i32,
 ) -> Result<(), Stop> {
     let target = attack.target;
     let straight = straight(table.state(), attack.by, target, all);
-    let Some(end) = to.or(straight) else {
-        let (pushed, far) = (Some(Actor::Who(target)), Some(Detail::Int(feet)));
-        return table.note_with(RESULT, pushed, far);
-    };
-    table.note(DETAILS, target)?;
-    let stands = table.state().body(target).place.and_then(Place::square).unwrap_or(end);
-    let squares = Some(Detail::Int(i32::from(distance(stands, end))));
-    table.note_with(units::METRES_AND_FEET, target, squares)?;
-    table.put(RESULT, target, end)
+    match to.or(straight) {
+        Some(end) => table.put(RESULT, target, end),
+        None if table.state().grid().is_none() => Ok(()), // Without a map nobody is anywhere.
+        None => table.decided(DETAILS, target, None, "it would be pushed back"),
+    }
 }
 
 /// The squares a push can lead to: each step free, and farther from the shover than the one

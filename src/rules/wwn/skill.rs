@@ -6,7 +6,7 @@ use super::names as n;
 use super::{actions, options, outside};
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Added, Refusals, Stop, Table, Unless, done_plainly};
+use crate::engine::{Added, Refusals, Stop, Sum, Table, Unless, done_plainly};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Done, Subject, Value, Who, core};
 
@@ -110,25 +110,19 @@ impl Plan for UseSkill {
         let by_gm = modifier(&said);
         match against {
             Against::Opponent(opponent) => {
-                let (on, whom) = (Some(opponent), Some(opponent.into()));
-                let extra = vec![by_gm];
-                let active = Check { by: who, on, whom, with, skill: &skill, extra };
-                let passive = Check {
-                    by: opponent,
-                    on: Some(who),
-                    whom: Some(who.into()),
-                    with: said.word(n::THEIR_ATTRIBUTE).unwrap_or(with),
-                    skill: said.label(n::THEIR_SKILL).unwrap_or(&skill),
-                    extra: Vec::new(),
-                };
+                let active = Check::new(who, opponent, (with, &skill)).with([by_gm]);
+                let their_attribute = said.word(n::THEIR_ATTRIBUTE).unwrap_or(with);
+                let their_skill = said.label(n::THEIR_SKILL).unwrap_or(&skill);
+                let passive = Check::new(opponent, who, (their_attribute, their_skill));
                 let clause = outside::OPPOSED_CHECK;
                 check::contest(table, clause, n::USE_SKILL, &active, passive).map(drop)
             }
             Against::Difficulty(difficulty) => {
-                let aid = outside::aid(table, who, &said, (with, &skill), difficulty)?;
+                // What it is, the GM says.
+                let difficulty = Sum::of(outside::SKILL_CHECK, core::AS_STATED, difficulty);
+                let aid = outside::aid(table, who, &said, (with, &skill), &difficulty)?;
                 let on = said.who(core::TARGET);
-                let (whom, extra) = (on.map(Subject::Who), vec![by_gm, aid]);
-                let check = Check { by: who, on, whom, with, skill: &skill, extra };
+                let check = Check::new(who, on, (with, &skill)).with([by_gm, aid]);
                 let clause = outside::SKILL_CHECK;
                 check::against(table, clause, n::SKILL, &check, difficulty).map(drop)
             }

@@ -104,7 +104,6 @@ impl Plan for SnapAttack {
 fn begin(table: &mut Table<'_>, SnapAttack(attack): SnapAttack) -> Result<Attack, Stop> {
     let clause = actions::given_for_snap(table.state(), attack.by);
     spend_main(table, clause, attack.by)?;
-    maneuver::note_inside(table, &attack)?;
     melee::ready(table, &attack)?;
     Ok(attack)
 }

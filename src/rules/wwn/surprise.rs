@@ -1,35 +1,20 @@
 //! Area `surprise`: groups caught unawares (section 2.4.2.2 and what the chapter leaves open).
 
-use super::character::can_act;
+use super::character::{all_lose, can_act};
 use super::check::{self, Check};
 use super::names as n;
-use super::{autoinit, initiative, opposed, outside, round, turn};
-use crate::engine::{Added, Refusals, Stop, Table, Unless};
+use super::{autoinit, initiative, opposed, round, turn};
+use crate::engine::{Added, Refusals, Stop, Table, Unless, presence};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Effect, Name, SideId, Slot, Value, Who, core};
 
-/// The combatants a list of combatants and sides names.
-pub fn named(state: &State, args: &Args, option: Name) -> Vec<Who> {
-    let mut who = Vec::new();
-    for value in args.list(option) {
-        match value {
-            Value::Who(one) => who.push(*one),
-            Value::Side(side) => who.extend(state.members(*side)),
-            _ => {}
-        }
-    }
-    who.sort_unstable();
-    who.dedup();
-    who
-}
-
 /// Whom surprise is meant for: `surprised=`, or `group=` with a check.
 pub(super) fn meant(state: &State, args: &Args) -> Vec<Who> {
-    let surprised = named(state, args, n::SURPRISED);
+    let surprised = presence::in_fight(state, args.list(n::SURPRISED));
     let stated = args.int(n::INITIATIVE_PENALTY).or(args.int(core::MOD)).is_some();
     let only_initiative = stated && args.word(core::CHECK).is_none();
     if surprised.is_empty() && !only_initiative {
-        named(state, args, core::GROUP)
+        presence::in_fight(state, args.list(core::GROUP))
     } else {
         surprised
     }
@@ -43,11 +28,7 @@ clause! { FREE_ROUND = 112
 
 /// The free round is over: nobody is surprised any more.
 pub fn over(table: &mut Table<'_>) -> Result<(), Stop> {
-    let everyone: Vec<Who> = table.state().present().collect();
-    for who in everyone {
-        table.lose(FREE_ROUND, who, n::SURPRISED)?;
-    }
-    Ok(())
+    all_lose(table, FREE_ROUND, n::SURPRISED)
 }
 
 /// Whether anybody is surprised.
@@ -71,7 +52,7 @@ clause! { ALERT_GROUPS_IMMUNE = 114
 /// Why surprise is refused.
 pub fn check(state: &State, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
-    let alert = named(state, args, n::ANTICIPATING);
+    let alert = presence::in_fight(state, args.list(n::ANTICIPATING));
     for who in meant(state, args) {
         refusals.unless(!alert.contains(&who), ALERT_GROUPS_IMMUNE, || {
             format!("{} is anticipating combat", state.called(who))
@@ -97,11 +78,11 @@ pub fn settle(table: &mut Table<'_>, said: &Args) -> Result<(), Stop> {
     }
     let opposed = said.word(core::CHECK) == Some(n::OPPOSED);
     if opposed && !ambush_succeeds(table, said, &group)? {
-        return table.note(GM_DECIDES, Actor::Gm);
+        return Ok(());
     }
     for who in group {
         if autoinit::is_immune(table.state(), who) {
-            table.note(autoinit::IMMUNE_TO_SURPRISE, who)?;
+            table.decided(autoinit::IMMUNE_TO_SURPRISE, who, None, "it would be surprised")?;
         } else {
             table.gain(GM_DECIDES, who, n::SURPRISED, None)?;
         }
@@ -137,24 +118,13 @@ fn ambush_succeeds(table: &mut Table<'_>, said: &Args, group: &[Who]) -> Result<
     let Some((sneaker, noticer)) = rollers(table.state(), said, group) else {
         return Ok(false);
     };
-    let party = |by, other: Who, with, skill| {
-        let whom = Some(other.into());
-        Check { by, on: None, whom, with, skill, extra: Vec::new() }
-    };
-    let sneaks = party(sneaker, noticer, n::DEX, "sneak");
-    let notices = party(noticer, sneaker, n::WIS, "notice");
+    let sneaks = Check { on: None, ..Check::new(sneaker, noticer, (n::DEX, "sneak")) };
+    let notices = Check { on: None, ..Check::new(noticer, sneaker, (n::WIS, "notice")) };
     let (hidden, others) = table.once(GM_DECIDES, |table| {
-        check::opposed(table, outside::SKILL_CHECK, core::SURPRISE, &sneaks, &[notices])
+        check::opposed(table, GM_DECIDES, core::SURPRISE, &sneaks, &[notices])
     })?;
     let seen = others.first().copied().unwrap_or(hidden);
-    let (wins, clause) = opposed::active_wins(table.state(), (sneaker, hidden), (noticer, seen));
-    if !wins || hidden == seen {
-        table.note(clause, if wins { sneaker } else { noticer })?;
-    }
-    if is_default_roller(table.state(), said, group) {
-        table.note(WHO_ROLLS, None)?;
-    }
-    Ok(wins)
+    opposed::active_wins(table, (sneaker, hidden), (noticer, seen))
 }
 
 /// Who rolls for each group: those named, else the worst sneaker and the best watcher.
@@ -170,18 +140,10 @@ pub(super) fn rollers(state: &State, args: &Args, group: &[Who]) -> Option<(Who,
     Some((sneaker, noticer))
 }
 
-/// Whether a noticer or sneaker is the one who rolls where nobody is named.
-fn is_default_roller(state: &State, args: &Args, group: &[Who]) -> bool {
-    let unnamed = args.clone().without(&[n::SNEAKER, n::NOTICER]);
-    let named = (args.who(n::SNEAKER), args.who(n::NOTICER));
-    rollers(state, &unnamed, group)
-        .is_some_and(|(sneaker, noticer)| named == (Some(sneaker), Some(noticer)))
-}
-
 /// The one spelling of a start: who is meant is written out; what has no bearing is left out.
 pub fn spelled(state: &State, mut args: Args) -> Args {
     for option in [n::SURPRISED, core::GROUP, n::ANTICIPATING] {
-        let named = named(state, &args, option);
+        let named = presence::in_fight(state, args.list(option));
         if args.value(option).is_some() {
             let list = named.into_iter().map(Value::Who).collect();
             args = args.with(option, Value::List(list));
@@ -229,9 +191,6 @@ pub fn free_round(table: &mut Table<'_>) -> Result<(), Stop> {
     table.effect(FREE_ROUND, Effect::Phase(core::SURPRISE))?;
     table.effect(FREE_ROUND, Effect::Round(0))?;
     let order = order(table.state());
-    if order.iter().any(|slot| slot.kind != core::SURPRISE) {
-        table.note(IMMUNE_MEMBER, None)?;
-    }
     table.effect(FREE_ROUND, Effect::Order(order))?;
     round::renew(table)?;
     initiative::next_slot(table)?;
@@ -244,21 +203,17 @@ fn order(state: &State) -> Vec<Slot> {
     let slot = |side: SideId, kind: Name| Slot { of: Actor::Side(side), kind, value: 0 };
     let surprised = |side: SideId| state.members(side).any(|who| state.is(who, n::SURPRISED));
     // Whoever of a caught side is not surprised: immune, or not meant by the GM.
-    let immune = |side: SideId, automatic: bool| {
-        state
-            .members(side)
-            .any(|who| !state.is(who, n::SURPRISED) && autoinit::has(state, who) == automatic)
-    };
-    let sides: Vec<SideId> = state.every_side().collect();
-    let caught: Vec<SideId> = sides.iter().copied().filter(|side| surprised(*side)).collect();
-    let mut order = Vec::new();
-    let first = caught.iter().filter(|side| immune(**side, true));
-    order.extend(first.map(|side| slot(*side, n::AUTOMATIC_INITIATIVE)));
-    let free = sides.iter().filter(|side| !caught.contains(side));
-    order.extend(free.map(|side| slot(*side, core::SURPRISE)));
-    let after = caught.iter().filter(|side| immune(**side, false));
-    order.extend(after.map(|side| slot(*side, n::SURPRISE_IMMUNE)));
-    order
+    let ready = |side: SideId| state.members(side).filter(|who| !state.is(*who, n::SURPRISED));
+    let first = |side: &SideId| ready(*side).any(|who| autoinit::has(state, who));
+    let after = |side: &SideId| ready(*side).any(|who| !autoinit::has(state, who));
+    let (caught, free): (Vec<SideId>, Vec<SideId>) =
+        state.every_side().partition(|side| surprised(*side));
+    let slots = |sides: Vec<SideId>, kind| sides.into_iter().map(move |side| slot(side, kind));
+    let own = |which: &dyn Fn(&SideId) -> bool| caught.iter().copied().filter(which).collect();
+    slots(own(&first), n::AUTOMATIC_INITIATIVE)
+        .chain(slots(free, core::SURPRISE))
+        .chain(slots(own(&after), n::SURPRISE_IMMUNE))
+        .collect()
 }
 
 /// The clauses of this file, in the order of the chapter.

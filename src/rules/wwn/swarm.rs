@@ -1,7 +1,7 @@
 //! Area `swarm`: swarming one enemy (section 2.4.4 and what the chapter leaves open).
 
 use super::attack::{self, Attack};
-use super::character::{can_act, can_be_used, is_weapon};
+use super::character::{can_act, can_be_used, count_anew, is_weapon};
 use super::maneuver::{self, Aim};
 use super::names as n;
 use super::{actions, gear, melee, options, ranged};
@@ -273,11 +273,7 @@ impl Plan for Strike {
         let Strike { attack, target } = self;
         let striker = attack.by;
         let side = table.state().side(striker);
-        let off_turn = !table.state().acting.contains(&striker);
         count(table, ONE_STRIKES, (target, side), n::SWARM_STRIKE, 1)?;
-        if off_turn {
-            table.note(WHO_COUNTS_AND_UNTIL_WHEN, striker)?;
-        }
         attack::make(table, attack)?;
         let all: Vec<Who> = members(table.state(), side, target).collect();
         all.into_iter().try_for_each(|member| table.lose(ONE_STRIKES, member, n::SWARMING))
@@ -320,10 +316,8 @@ pub fn counted(table: &mut Table<'_>, mut attack: Attack) -> Result<Attack, Stop
     let others = (members(state, side, target).filter(able).count() as i32).min(MOST - 1);
     let by = Some(Actor::Who(attack.by));
     if others + 1 < joined(state, side, target) {
-        table.note_with(WHO_COUNTS_AND_UNTIL_WHEN, by, Detail::Int(others))?;
-    }
-    if others == 0 {
-        table.note(OF_ONE, by)?;
+        let otherwise = "all who have joined would count";
+        table.decided(WHO_COUNTS_AND_UNTIL_WHEN, by, Detail::Int(others), otherwise)?;
     }
     attack.swarm = Some(others);
     attack.action.push((BONUS, n::SWARM_MEMBERS, 2 * others));
@@ -356,7 +350,7 @@ pub fn capped(table: &mut Table<'_>, attack: &Attack, total: i32, usual: i32) ->
     if !overwhelms(attack) || total <= usual {
         return Ok(total);
     }
-    table.note_with(DAMAGE_CAP, attack.by, Detail::Int(usual))?;
+    table.decided(DAMAGE_CAP, attack.by, Detail::Int(usual), "the damage as thrown")?;
     Ok(usual)
 }
 
@@ -376,10 +370,12 @@ pub fn note_shock(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result
     if !overwhelms(attack) {
         return Ok(());
     }
-    table.note(NOT_TO_SHOCK, attack.by)?;
+    let added = Detail::Int(damage(attack));
+    table.decided(NOT_TO_SHOCK, attack.by, added, "so much more Shock")?;
     let state = table.state();
     if state.pool(target, n::SHIELD_SHOCK_IGNORE) > 0 && super::shield::uses_one(state, target) {
-        table.note(SHIELD_IGNORE_NOT_USED_UP, target)?;
+        let otherwise = "the shield would swallow it";
+        table.decided(SHIELD_IGNORE_NOT_USED_UP, target, None, otherwise)?;
     }
     Ok(())
 }
@@ -433,7 +429,8 @@ pub fn remind(table: &mut Table<'_>) -> Result<(), Stop> {
     waiting.dedup();
     for (side, target) in waiting {
         let about = Some(Detail::Who(target));
-        table.note_with(WHO_COUNTS_AND_UNTIL_WHEN, Actor::Side(side), about)?;
+        let otherwise = "nobody would be reminded";
+        table.decided(WHO_COUNTS_AND_UNTIL_WHEN, Actor::Side(side), about, otherwise)?;
     }
     Ok(())
 }
@@ -459,35 +456,19 @@ pub fn last_call(table: &mut Table<'_>) -> Result<(), Stop> {
 
 /// With the round every swarm is over, and counting starts again.
 pub fn lapse(table: &mut Table<'_>) -> Result<(), Stop> {
+    // Whoever has left may come back, and swarms nobody then.
     let everyone: Vec<Who> = table.state().everyone().collect();
     for who in everyone {
         table.lose(WHO_COUNTS_AND_UNTIL_WHEN, who, n::SWARMING)?;
     }
-    let own = |name: Name| [n::SWARM_MEMBERS, n::SWARM_STRIKE].contains(&name);
-    let counters = table.state().counters.clone();
-    for counter in counters.into_iter().filter(|counter| own(counter.name)) {
-        let (of, about, counter) = (counter.of, counter.about, counter.name);
-        table.effect(LIMIT_FOUR, Effect::Counter { of, about, counter, to: 0 })?;
-    }
-    Ok(())
+    count_anew(table, LIMIT_FOUR, n::SWARM_MEMBERS)?;
+    count_anew(table, LIMIT_FOUR, n::SWARM_STRIKE)
 }
 
 clause! { REDIRECTED = 421
     "swarm.redirected", "open", "Drawn off, the attack keeps what the swarm gives it",
     "A swarm's attack drawn off by a screen keeps bonus and Shock. For the screen it is one \
      attacker, the one who strikes."
-}
-
-/// Notes that a swarm's attack has been drawn off.
-pub fn note_redirected(
-    table: &mut Table<'_>,
-    attack: &Attack,
-    guard: Option<Actor>,
-) -> Result<(), Stop> {
-    if attack.swarm.is_none() {
-        return Ok(());
-    }
-    table.note(REDIRECTED, guard)
 }
 
 /// The clauses of this file, in the order of the chapter.

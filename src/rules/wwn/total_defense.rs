@@ -3,12 +3,12 @@
 use super::attack::{self, Attack};
 use super::character::spend_main;
 use super::names as n;
-use super::{actions, hold, options};
+use super::{actions, options};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{self, Cost, Plan};
-use crate::engine::{Compared, Refusals, Stop, Sum, Table, Throw};
+use crate::engine::{Added, Compared, Refusals, Stop, Table, Throw};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Name, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Name, Who};
 
 clause! { COST = 169
     "total-defense.cost", "2.4.4", "All-out dodging, for the Main",
@@ -42,9 +42,6 @@ impl Plan for TotalDefense {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let TotalDefense(who) = self;
-        if table.state().is(who, n::HOLDING) {
-            table.note(hold::WHAT_IT_ALLOWS, who)?;
-        }
         spend_main(table, COST, who)?;
         begin(table, who)
     }
@@ -64,8 +61,10 @@ clause! { AC = 170
      figure still hits."
 }
 
-/// What Total Defense adds to both ACs.
-pub const AC_BONUS: i32 = 2;
+/// What it adds to both ACs of somebody who takes it.
+pub fn to_ac(state: &State, who: Who) -> Added {
+    (AC, n::TOTAL_DEFENSE, if state.is(who, n::TOTAL_DEFENSE) { 2 } else { 0 })
+}
 
 /// It lasts from now on.
 fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
@@ -124,11 +123,10 @@ pub fn after_the_roll(
 ) -> Result<Throw, Stop> {
     take(table, attack.target)?;
     let state = table.state();
-    let goal = attack::relevant_ac(state, attack);
-    let (total, natural) = (throw.total(), throw.natural());
+    let ac = attack::relevant_ac(state, attack);
+    let (total, natural, goal) = (throw.total(), throw.natural(), ac.total());
     let outcome = decided.unwrap_or(attack::outcome(Compared { state, total, natural, goal }));
-    let goal = Sum::of(AFTER_THE_ROLL, core::AS_STATED, goal);
-    table.judge_anew(throw, AFTER_THE_ROLL, goal, outcome)
+    table.judge_anew(throw, AFTER_THE_ROLL, ac, outcome)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -32,7 +32,6 @@ fn throw(table: &mut Table<'_>, attack: &Attack, target: Who, die: &Dice) -> Res
         .against(target)
         .about(attack.whom())
         .with([added(state, attack.by)]);
-    let goal = Sum::of(ROLL, core::AS_STATED, goal);
     let throw = table.roll(roll, goal, |made| made.reached(n::TRAUMATIC, n::PLAIN))?;
     Ok(throw.rolled.outcome == Some(n::TRAUMATIC))
 }
@@ -44,12 +43,13 @@ clause! { TARGET_SIX = 225
 }
 
 /// The Trauma Target: 6 or what the sheet says, and what worn armor adds.
-pub fn target(state: &State, who: Who) -> i32 {
+pub fn target(state: &State, who: Who) -> Sum {
     let worn = state.items_of(who).filter(|item| {
         state.cast.item(*item).kind == core::ARMOR && state.item(*item).carry == core::HELD
     });
     let armor: i32 = worn.filter_map(|item| state.number(item, n::TRAUMA_TARGET_BONUS)).sum();
-    state.number(who, n::TRAUMA_TARGET).unwrap_or(6) + armor
+    let own = state.number(who, n::TRAUMA_TARGET).unwrap_or(6);
+    Sum::of(TARGET_SIX, n::BASE, own).plus(TARGET_SIX, core::ARMOR, armor)
 }
 
 /// What an ability adds to the die.
@@ -90,7 +90,7 @@ pub fn multiply(
         return Ok(damage);
     }
     if is_immune(state, attack, target) {
-        table.note(OBJECTS_IMMUNE, target)?;
+        table.decided(OBJECTS_IMMUNE, target, None, "the Trauma Die would be thrown")?;
         return Ok(damage);
     }
     if !throw(table, attack, target, &die)? {
@@ -98,9 +98,10 @@ pub fn multiply(
     }
     table.gain(MULTIPLY, target, n::TRAUMATIZED, None)?;
     let rating = table.state().number(attack.weapon, n::TRAUMA_RATING).unwrap_or(1);
-    table.note(ORDER_WITH_FLOOR_AND_CAP, target)?;
     let multiplied = damage * rating;
-    table.note_with(MULTIPLY, target, Detail::Int(multiplied))?;
+    if multiplied != damage {
+        table.decided(MULTIPLY, target, Detail::Int(multiplied), "the damage as thrown")?;
+    }
     Ok(multiplied)
 }
 
@@ -117,7 +118,6 @@ pub fn risk(table: &mut Table<'_>, who: Who, blow: &Attack) -> Result<(), Stop> 
     if !is_on(state) || !state.is(who, n::TRAUMATIZED) || thing {
         return Ok(());
     }
-    table.note(MAJOR_INJURY, who)?;
     injure(table, who, blow)
 }
 

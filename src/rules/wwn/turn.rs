@@ -63,14 +63,8 @@ pub(super) fn begin_slot(table: &mut Table<'_>, index: u16) -> Result<(), Stop> 
     let members: Vec<Who> =
         table.state().present().filter(|who| belongs(table.state(), slot, *who)).collect();
     for who in members {
-        if table.state().is(who, n::TOTAL_DEFENSE) {
-            table.note(START_OF_NEXT_TURN, who)?;
-            total_defense::expire(table, who)?;
-        }
-        if table.state().is(who, n::SCREENING) {
-            table.note(START_OF_NEXT_TURN, who)?;
-            screen::expire(table, who)?;
-        }
+        total_defense::expire(table, who)?;
+        screen::expire(table, who)?;
         outside::recover_shields(table, who)?;
     }
     Ok(())

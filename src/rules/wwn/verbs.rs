@@ -1,6 +1,7 @@
 //! The verbs of `wwn`: the table's own, then what combatants do in the order of the chapter, then
 //! the GM's.
 
+use super::common::Other;
 use super::{
     actions, charge, execution, gear, grapple, hold, melee, morale, outside, prone, ranged, run,
     screen, sequence, shove, skill, snap, swarm, total_defense, turn, withdrawal,
@@ -45,10 +46,10 @@ pub const VERBS: &[Record] = &[
     verb::<grapple::MoveGrappled>(),
     verb::<grapple::Release>(),
     answer::<outside::VeteransLuck>(),
-    verb::<actions::MainOther>(),
-    verb::<actions::MoveOther>(),
-    verb::<actions::OnTurnOther>(),
-    verb::<actions::InstantOther>(),
+    verb::<Other<actions::Main>>(),
+    verb::<Other<actions::Move>>(),
+    verb::<Other<actions::OnTurn>>(),
+    verb::<Other<actions::Instant>>(),
     verb::<turn::EndTurn>(),
     verb::<execution::Disturb>(),
     verb::<morale::MoraleCheck>(),

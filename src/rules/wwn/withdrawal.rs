@@ -1,6 +1,6 @@
 //! Area `withdrawal`: the Fighting Withdrawal (section 2.4.4 and what the chapter leaves open).
 
-use super::character::{feet_between, fights};
+use super::character::{all_lose, feet_between, fights};
 use super::names as n;
 use super::{actions, grapple};
 use crate::engine::catalog::Verb;
@@ -73,11 +73,7 @@ clause! { REENGAGE = 181
 
 /// The round is over: whoever did not retreat can be engaged again.
 pub fn lapse(table: &mut Table<'_>) -> Result<(), Stop> {
-    let everyone: Vec<Who> = table.state().present().collect();
-    for who in everyone {
-        table.lose(REENGAGE, who, n::DISENGAGED)?;
-    }
-    Ok(())
+    all_lose(table, REENGAGE, n::DISENGAGED)
 }
 
 clause! { FROM_WHOM_AND_HOW_LONG = 429

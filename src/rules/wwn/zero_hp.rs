@@ -23,24 +23,29 @@ pub fn lose_hit_points(
     }
     if left > 0 && damage >= left {
         trauma::risk(table, who, blow)?;
-        return fall(table, who, !blow.nonlethal);
+        return if blow.nonlethal { pass_out(table, who) } else { fall(table, who) };
     }
     Ok(())
 }
 
 /// Somebody has come to 0 hit points.
-pub fn fall(table: &mut Table<'_>, who: Who, lethal: bool) -> Result<(), Stop> {
+pub fn fall(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if table.state().says(who, n::INANIMATE) {
         return objects::destroy(table, who);
-    }
-    if !lethal {
-        table.gain(nonlethal::INCAPACITATE, who, n::INCAPACITATED, None)?;
-        return drop_out(table, who);
     }
     if table.state().is(who, n::FRAIL) {
         return outside::break_frail(table, who);
     }
     outside::die_or_lie_dying(table, who)
+}
+
+/// Somebody has come to 0 hit points by an attack that was to subdue.
+fn pass_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if table.state().says(who, n::INANIMATE) {
+        return objects::destroy(table, who);
+    }
+    table.gain(nonlethal::INCAPACITATE, who, n::INCAPACITATED, None)?;
+    drop_out(table, who)
 }
 
 /// Somebody is brought to 0 hit points at once and is dying, however unimportant, or out cold.
@@ -50,11 +55,13 @@ pub fn strike_down(
     blow: &Attack,
     who: Who,
 ) -> Result<(), Stop> {
-    let lethal = !blow.nonlethal;
     table.set_pool(clause, who, n::HP, 0)?;
     trauma::risk(table, who, blow)?;
-    if !lethal || table.state().is(who, n::FRAIL) {
-        return fall(table, who, lethal);
+    if blow.nonlethal {
+        return pass_out(table, who);
+    }
+    if table.state().is(who, n::FRAIL) {
+        return fall(table, who);
     }
     dying(table, clause, who)
 }
