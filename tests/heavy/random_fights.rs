@@ -8,6 +8,7 @@ use crate::common::failed::write_out;
 use crate::common::habits::{self, Habits};
 use crate::common::player::{STAMP, Seen, open_of, step, try_anything};
 use crate::common::player::{front_of, secret};
+use crate::shared::reasons;
 use affray::engine::own;
 use affray::log::MemoryStorage;
 use affray::play::{Said, Session, cite};
@@ -166,6 +167,8 @@ fn finish(seed: u64, session: &Session<MemoryStorage>, seen: &mut Seen) {
     let (system, history) = (session.system(), session.history());
     for number in 1..=history.count() {
         let event = history.entry(number).event;
+        let lacking = reasons::lacking(system, &event);
+        assert_eq!(lacking, None, "seed {seed}, event {number}");
         let mut cited: Vec<ClauseCode> = Vec::new();
         cite(&event, &mut cited);
         for code in cited {

@@ -5,12 +5,12 @@ use crate::common::again::bytes::without_recovery;
 use crate::common::again::{Shift, say_all_after};
 use crate::common::good_ends;
 use crate::common::habits;
-use crate::shared::{Fight, fights, one_in};
+use crate::shared::{Fight, fights, one_in, reasons};
 use affray::log::MemoryStorage;
 use affray::play::{Keeping, Session};
 use affray::rules::SYSTEMS;
 use affray::state::State;
-use affray::vocabulary::{Actor, Seat, Stamp};
+use affray::vocabulary::{Actor, Event, Seat, Stamp};
 use std::collections::BTreeMap;
 
 type Recorded = Session<MemoryStorage>;
@@ -36,6 +36,21 @@ fn at_every_commit(mut visit: impl FnMut(&str, Recorded, Keeping)) {
             visit(&name, session, fight.kept());
         }
     }
+}
+
+#[test]
+fn every_roll_of_every_recorded_fight_gives_its_reasons_on_both_sides() {
+    let mut rolls = 0;
+    for fight in fights() {
+        let whole = Session::open(MemoryStorage::from(fight.log.clone()), None).expect("a log");
+        let (system, history) = (whole.system(), whole.history());
+        for number in 1..=history.count() {
+            let event = history.entry(number).event;
+            rolls += u32::from(matches!(event, Event::Rolled(_)));
+            assert_eq!(reasons::lacking(system, &event), None, "{}, event {number}", fight.name);
+        }
+    }
+    assert!(rolls >= 1_000, "{rolls} rolls are few");
 }
 
 #[test]

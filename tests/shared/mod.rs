@@ -1,6 +1,7 @@
 //! What several tests need: recorded fights, and a forger's tools.
 #![allow(dead_code, reason = "each test binary uses its part of it")]
 
+pub mod reasons;
 pub mod seats;
 
 use affray::audit::{AuditReport, audit};

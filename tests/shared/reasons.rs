@@ -1,0 +1,45 @@
+//! What every roll must show: its parts, each with its clause, on either side of the comparison.
+
+use affray::rules::System;
+use affray::vocabulary::{Event, Rolled, Summand, core};
+
+/// Clauses by which the GM states a whole number, to be held against as it is.
+const STATED: &[&str] = &[];
+
+/// What is wrong with the reasons an event gives, if it is a roll.
+pub fn lacking(system: System, event: &Event) -> Option<String> {
+    let Event::Rolled(rolled) = event else { return None };
+    let wrong = lacking_in(system, rolled)?;
+    let clause = system.clause(rolled.clause).map_or("?", |clause| clause.id);
+    Some(format!("{}:{clause}, {}: {wrong}", system.id(), system.spell(rolled.purpose)))
+}
+
+fn lacking_in(system: System, rolled: &Rolled) -> Option<String> {
+    let sum = |parts: &[Summand]| parts.iter().map(|part| part.by).sum::<i32>();
+    let dice: i32 = rolled.dice.iter().filter(|die| die.kept).map(|die| i32::from(die.face)).sum();
+    if dice + sum(&rolled.parts) != rolled.total {
+        return Some("its parts do not add up".to_owned());
+    }
+    match rolled.against {
+        Some(_) if rolled.against_parts.is_empty() => {
+            return Some("what it is held against has no parts".to_owned());
+        }
+        Some(against) if sum(&rolled.against_parts) != against => {
+            return Some("the parts of what it is held against do not add up".to_owned());
+        }
+        None if !rolled.against_parts.is_empty() => {
+            return Some("it is held against nothing and has parts of it".to_owned());
+        }
+        _ => {}
+    }
+    let both = rolled.parts.iter().chain(&rolled.against_parts);
+    for part in both {
+        let Some(clause) = system.clause(part.clause) else {
+            return Some(format!("no clause {:?}", part.clause));
+        };
+        if part.label == core::AS_STATED && !STATED.contains(&clause.id) {
+            return Some(format!("{} stands as it is by {}", part.by, clause.id));
+        }
+    }
+    None
+}
