@@ -61,7 +61,7 @@ impl Table<'_> {
         for who in self.committed(seat, (by, verb, args)) {
             let rulings = self.rulings_so_far();
             if !self.agrees(own::AGREEMENT, who, doer)? {
-                self.note_with(own::AGREEMENT, by, Detail::Who(who))?;
+                self.decided(own::AGREEMENT, by, Detail::Who(who), "the deed would be done")?;
                 return Ok(false);
             }
             if self.rulings_so_far() > rulings {

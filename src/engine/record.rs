@@ -12,7 +12,7 @@
 pub use super::doer::{Doer, Gm};
 
 use super::catalog::{Kind, Opt, Said, Verb};
-use super::{Refusals, Stop, Table, done_plainly, done_to, own};
+use super::{Refusal, Refusals, Stop, Table, done_plainly, done_to, own};
 use crate::state::State;
 use crate::vocabulary::{Actor, Arg, Args, Clause, Done, Name, Value, Who, core};
 use std::ops::Deref;
@@ -474,7 +474,8 @@ impl Table<'_> {
     /// forbid it are noted.
     pub fn no_longer(&mut self, by: impl Into<Actor>, refusals: Refusals) -> Result<(), Stop> {
         let by = by.into();
-        refusals.0.into_iter().try_for_each(|refusal| self.note(refusal.clause, by))
+        let noted = |refusal: Refusal| self.decided(refusal.clause, by, None, "it would be done");
+        refusals.0.into_iter().try_for_each(noted)
     }
 }
 

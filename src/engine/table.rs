@@ -1,7 +1,7 @@
 //! The table: what a rule sees and does.
 //!
 //! A rule reads the state and calls [`Table::roll`], [`Table::ask`], [`Table::window`],
-//! [`Table::effect`] and [`Table::note`]. Over the recorded part of a resolution each call checks
+//! [`Table::effect`] and [`Table::decided`]. Over the recorded part of a resolution each call checks
 //! that it says what was recorded; past its end each call appends. So a replay, an audit and a
 //! resumed resolution cannot differ from the play that was recorded without being noticed.
 
@@ -220,34 +220,15 @@ impl<'a> Table<'a> {
         self.rules
     }
 
-    /// Records that a clause decided without changing anything. Of those who hide beside the deed
-    /// nothing is said.
-    pub fn note(
-        &mut self,
-        clause: &'static Clause,
-        who: impl Into<Option<Actor>>,
-    ) -> Result<(), Stop> {
-        self.note_with(clause, who, None)
-    }
-
-    /// Notes that a clause decided, where nothing else shows it: `otherwise` is what would have
-    /// come out without it.
+    /// Notes that a clause decided, where nothing else shows it: `_otherwise` says what would have
+    /// come out without it, to whoever reads the rule. Of those who hide beside the deed nothing is
+    /// said.
     pub fn decided(
         &mut self,
         clause: &'static Clause,
         who: impl Into<Option<Actor>>,
         detail: impl Into<Option<Detail>>,
         _otherwise: &'static str,
-    ) -> Result<(), Stop> {
-        self.note_with(clause, who, detail)
-    }
-
-    /// The same with what it decided.
-    pub fn note_with(
-        &mut self,
-        clause: &'static Clause,
-        who: impl Into<Option<Actor>>,
-        detail: impl Into<Option<Detail>>,
     ) -> Result<(), Stop> {
         let (who, detail) = (who.into(), detail.into());
         if matches!(who, Some(Actor::Who(who)) if self.is_unseen(who)) {
