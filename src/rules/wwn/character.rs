@@ -253,15 +253,15 @@ pub fn all_lose(
     everyone.into_iter().try_for_each(|who| table.lose(clause, who, condition))
 }
 
-/// Counts of this name begin again at 0, whomever they are about.
+/// Counts of these names begin again at 0, whomever they are about.
 pub fn count_anew(
     table: &mut Table<'_>,
     clause: &'static Clause,
-    counter: Name,
+    names: &[Name],
 ) -> Result<(), Stop> {
     let counters = table.state().counters.clone();
-    counters.into_iter().filter(|count| count.name == counter).try_for_each(|count| {
-        let (of, about) = (count.of, count.about);
+    counters.into_iter().filter(|count| names.contains(&count.name)).try_for_each(|count| {
+        let (of, about, counter) = (count.of, count.about, count.name);
         table.effect(clause, Effect::Counter { of, about, counter, to: 0 })
     })
 }

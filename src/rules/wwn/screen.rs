@@ -374,7 +374,7 @@ pub fn renew(table: &mut Table<'_>) -> Result<(), Stop> {
     for who in everyone {
         table.set_pool(CAPACITY_RENEWS_BY_ROUND, who, n::SCREENED_ATTACKERS, 0)?;
     }
-    count_anew(table, CAPACITY_RENEWS_BY_ROUND, n::SCREENED_ATTACKERS)
+    count_anew(table, CAPACITY_RENEWS_BY_ROUND, &[n::SCREENED_ATTACKERS])
 }
 
 clause! { REDIRECTED_ATTACK = 167

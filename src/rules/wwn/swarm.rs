@@ -461,8 +461,7 @@ pub fn lapse(table: &mut Table<'_>) -> Result<(), Stop> {
     for who in everyone {
         table.lose(WHO_COUNTS_AND_UNTIL_WHEN, who, n::SWARMING)?;
     }
-    count_anew(table, LIMIT_FOUR, n::SWARM_MEMBERS)?;
-    count_anew(table, LIMIT_FOUR, n::SWARM_STRIKE)
+    count_anew(table, LIMIT_FOUR, &[n::SWARM_MEMBERS, n::SWARM_STRIKE])
 }
 
 clause! { REDIRECTED = 421
