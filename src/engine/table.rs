@@ -1,9 +1,9 @@
 //! The table: what a rule sees and does.
 //!
 //! A rule reads the state and calls [`Table::roll`], [`Table::ask`], [`Table::window`],
-//! [`Table::effect`] and [`Table::decided`]. Over the recorded part of a resolution each call checks
-//! that it says what was recorded; past its end each call appends. So a replay, an audit and a
-//! resumed resolution cannot differ from the play that was recorded without being noticed.
+//! [`Table::effect`] and [`Table::decided`]. Over the recorded part of a resolution each call
+//! checks that it says what was recorded; past its end each call appends. So a replay, an audit and
+//! a resumed resolution cannot differ from the play that was recorded without being noticed.
 
 use super::prompted::Prompted;
 use super::tape::{Stop, Taped};
