@@ -81,14 +81,14 @@ impl<'a> Table<'a> {
         Ok(number)
     }
 
-    /// Lets the end of the tape meet what was ruled since.
-    pub(super) fn meet(&mut self, ruled: &'a [&'a Event]) {
-        self.ruled = ruled;
+    /// Lets a place on the tape meet what was ruled since.
+    pub(super) fn meet(&mut self, ruled: &'a [&'a Event], at: usize) {
+        (self.ruled, self.meets) = (ruled, at);
         self.meet_rulings();
     }
 
     fn meet_rulings(&mut self) {
-        if self.cursor < self.tape.len() || self.ruled.is_empty() {
+        if self.cursor < self.meets || self.ruled.is_empty() {
             return;
         }
         self.unruled = Some(Box::new(self.state.clone()));

@@ -42,7 +42,7 @@ pub fn carry_out(
     next: u64,
     supply: Supply<'_>,
 ) -> Result<Run, Stop> {
-    carry_out_with(rules, before, input, (tape, &[]), next, supply)
+    carry_out_with(rules, before, input, (tape, &[], 0), next, supply)
 }
 
 /// The same where the end of the tape meets a state that rulings have changed since.
@@ -50,7 +50,7 @@ pub(super) fn carry_out_with(
     rules: &'static Rules,
     before: State,
     Taped { number, event: input }: &Taped,
-    (tape, ruled): (&[Taped], &[&Event]),
+    (tape, ruled, at): (&[Taped], &[&Event], usize),
     next: u64,
     supply: Supply<'_>,
 ) -> Result<Run, Stop> {
@@ -60,7 +60,7 @@ pub(super) fn carry_out_with(
     };
     let mut table = Table::new(before, (*number, tape, next), supply, prompted, rules);
     table.about = sight::about(input);
-    table.meet(ruled);
+    table.meet(ruled, at);
     let end = match input {
         Event::Declared(declared) => table.declared(declared, |table| {
             if !table.agreed(declared)? {

@@ -25,8 +25,10 @@ pub struct Table<'a> {
     pub(super) tape: &'a [Taped],
     /// Where on the tape this run has come to.
     pub(super) cursor: usize,
-    /// What was ruled since the end of the tape, where that is to be met.
+    /// What was ruled since a place on the tape, where that is to be met.
     pub(super) ruled: &'a [&'a Event],
+    /// The place where that is met.
+    pub(super) meets: usize,
     /// The state before that was met, until something is said after it.
     pub(super) unruled: Option<Box<State>>,
     pub(super) fresh: Vec<Event>,
@@ -65,6 +67,7 @@ impl<'a> Table<'a> {
             tape,
             cursor: 0,
             ruled: &[],
+            meets: tape.len(),
             unruled: None,
             fresh: Vec::new(),
             next,

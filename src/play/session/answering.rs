@@ -154,7 +154,7 @@ pub fn asked_now(
     (before, input, tape): (&State, &Taped, &[Taped]),
     of: Actor,
 ) -> Option<Asked> {
-    let now = asked_since(system.rules(), before, input, tape)?;
+    let now = asked_since(system.rules(), before, input, tape, of)?;
     let asked = |event: &Event| match event {
         Event::Asked(asked) => match &asked.need {
             Need::Choice { of: to, .. } => to.contains(&of).then(|| asked.clone()),

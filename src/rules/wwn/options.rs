@@ -198,11 +198,11 @@ pub fn spelled(state: &State, who: Who, (way, aim): (Name, Aim), args: Args) -> 
     args
 }
 
-/// Attacks with whatever serves in this way, on every enemy, legal or not.
+/// Attacks with whatever serves in this way, on every enemy that lives, legal or not.
 pub fn attacks(state: &State, who: Who, way: Name, with: &Args) -> Vec<Args> {
     let mut attacks = Vec::new();
     for weapon in weapons(state, who, way) {
-        for target in state.present().filter(|target| state.hostile(who, *target)) {
+        for target in enemies(state, who) {
             let args = with
                 .clone()
                 .with(core::WEAPON, Value::Item(weapon))
@@ -213,6 +213,11 @@ pub fn attacks(state: &State, who: Who, way: Name, with: &Args) -> Vec<Args> {
         }
     }
     attacks
+}
+
+/// The enemies one would think of striking: whoever means one of the dead says so.
+fn enemies(state: &State, who: Who) -> impl Iterator<Item = Who> + '_ {
+    state.present().filter(move |target| state.hostile(who, *target) && !state.is(*target, n::DEAD))
 }
 
 /// The same attack meant to spare, where the weapon is suited to that.
