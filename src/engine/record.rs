@@ -296,8 +296,15 @@ pub const fn verb<P: Plan>() -> Record {
 /// The record of a verb that is declared before its time comes: what `D` settles is that it will
 /// be done, what `P` settles is carried out then.
 pub const fn ahead<D: Plan, P: Plan>() -> Record {
-    let later = Later { cost: P::COST, adds: P::adds, calls: calls::<P>() };
-    Record { verb: listed(P::VERB, P::COST), calls: calls::<D>(), later: Some(later) }
+    let later = Some(Later::of::<P>());
+    Record { verb: listed(P::VERB, P::COST), calls: calls::<D>(), later }
+}
+
+impl Later {
+    /// A verb as its time comes.
+    pub const fn of<P: Plan>() -> Self {
+        Later { cost: P::COST, adds: P::adds, calls: calls::<P>() }
+    }
 }
 
 const fn calls<P: Plan>() -> Calls {

@@ -75,6 +75,7 @@ impl<K: Pays> Plan for Other<K> {
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        table.decided(NOT_EXHAUSTIVE, self.0, None, "what no rule lists could not be done")?;
         K::carry_out(table, self.0)
     }
 }

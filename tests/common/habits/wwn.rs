@@ -340,6 +340,7 @@ fn bounds(state: &State, _awaiting: bool) -> Result<(), String> {
 
 /// What a random player never sees, and why.
 const NEVER: &[(&str, &str, &str)] = &[
+    ("clause", "ranged.in-melee-one-handed", "nobody shoots from one hand but with a crossbow"),
     ("option", "run to", "recorded as the path it means"),
     ("option", "free-attack maneuver", "it is there to be refused"),
     ("option", "swarm-strike maneuver", "it is there to be refused"),
