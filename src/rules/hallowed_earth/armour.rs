@@ -15,12 +15,11 @@ clause! { SCORE = 191
 /// The Armour score now in force. It takes off damage, and never adds to it.
 pub fn score(state: &State, who: Who) -> Sum {
     let mut score = Sum::default();
-    match state.number(who, n::ARMOUR) {
-        Some(stated) => score.extend([(SCORE, n::ARMOUR, stated)]),
-        None => {
-            score.extend([(SCORE, n::ARMOUR_MODS, sum(state, who, n::ARMOUR_MODS))]);
-            score.extend(worn_bonuses(state, who, n::ARMOUR_BONUS));
-        }
+    if let Some(stated) = state.number(who, n::ARMOUR) {
+        score.extend([(SCORE, n::ARMOUR, stated)]);
+    } else {
+        score.extend([(SCORE, n::ARMOUR_MODS, sum(state, who, n::ARMOUR_MODS))]);
+        score.extend(worn_bonuses(state, who, n::ARMOUR_BONUS));
     }
     score.at_least(MINIMUM, n::ARMOUR, 0)
 }
