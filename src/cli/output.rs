@@ -164,6 +164,9 @@ pub struct ClauseOut {
     pub file: String,
     /// The line in that file.
     pub line: u32,
+    /// Why no code cites it, where none does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub uncited: Option<&'static str>,
     /// The file and line of a case that names it, where the cases are at hand.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub case: Option<String>,

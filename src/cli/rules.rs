@@ -131,6 +131,9 @@ fn print(face: &mut Face, system: System, clause: &Clause) {
         face.line("");
     }
     face.line(format!("source: {}:{}", clause.file, clause.line));
+    if let Some(why) = clause.uncited {
+        face.line(format!("no code cites it: {why}"));
+    }
     if let Some(case) = case_of(system, clause) {
         face.line(format!("case: {case}"));
     }
@@ -188,6 +191,7 @@ fn output(system: System, clause: &Clause) -> ClauseOut {
         text: clause.says.to_owned(),
         file: clause.file.to_owned(),
         line: clause.line,
+        uncited: clause.uncited,
         case: None,
     }
 }

@@ -56,7 +56,7 @@ pub fn asked_since(
     Some(Vec::new())
 }
 
-/// Those who are asked last of all what a question asks, and may pass, where somebody else is meant.
+/// Those who are asked last what a question asks, and may pass, where somebody else is meant.
 fn passed_over(fresh: &[Event], question: &Asked, of: Actor) -> Option<Vec<Actor>> {
     let Some(Event::Asked(Asked { clause, need })) = fresh.last() else { return None };
     let Need::Choice { of: asked, options, .. } = need else { return None };

@@ -12,7 +12,7 @@
 pub use super::doer::{Doer, Gm};
 
 use super::catalog::{Kind, Opt, Said, Verb};
-use super::{Refusal, Refusals, Stop, Table, done_plainly, done_to, own};
+use super::{Refusals, Stop, Table, done_plainly, done_to, own};
 use crate::state::State;
 use crate::vocabulary::{Actor, Arg, Args, Clause, Done, Name, Value, Who, core};
 use std::ops::Deref;
@@ -465,24 +465,6 @@ impl Calls {
             }
         }
         args
-    }
-}
-
-impl Table<'_> {
-    /// Does what a verb says, as its record has it: pays for it and carries it out.
-    pub fn carry_out(&mut self, by: Actor, verb: Name, args: &Args) -> Result<(), Stop> {
-        match self.rules.record(verb) {
-            Some(record) => (record.calls.carry_out)(self, by, args),
-            None => Err(Stop::Refused(Refusals::because(own::VERB, "there is no such verb"))),
-        }
-    }
-
-    /// What was possible when it was said is so no longer: nothing is done, and the clauses that
-    /// forbid it are noted.
-    pub fn no_longer(&mut self, by: impl Into<Actor>, refusals: Refusals) -> Result<(), Stop> {
-        let by = by.into();
-        let noted = |refusal: Refusal| self.decided(refusal.clause, by, None, "it would be done");
-        refusals.0.into_iter().try_for_each(noted)
     }
 }
 

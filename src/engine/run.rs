@@ -1,10 +1,12 @@
 //! One run of a resolution, from its input to the next need or to its end.
 
 use super::prompted::Prompted;
-use super::{Divergence, Rules, Stop, Supply, Table, Taped};
+use super::{Divergence, Refusal, Refusals, Rules, Stop, Supply, Table, Taped};
 use super::{order, own, presence, sight};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Args, Effect, Event, Name, Offered, Ruled, Subject, Value, Who, core};
+use crate::vocabulary::{
+    Actor, Args, Effect, Event, Name, Offered, Ruled, Subject, Value, Who, core,
+};
 
 /// Whether a resolution is complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -187,4 +189,22 @@ fn prompted(state: &State, args: &Args) -> Prompted {
         })
         .collect();
     if only.is_empty() { Prompted::Nobody } else { Prompted::Only(only) }
+}
+
+impl Table<'_> {
+    /// Does what a verb says, as its record has it: pays for it and carries it out.
+    pub fn carry_out(&mut self, by: Actor, verb: Name, args: &Args) -> Result<(), Stop> {
+        match self.rules.record(verb) {
+            Some(record) => (record.calls.carry_out)(self, by, args),
+            None => Err(Stop::Refused(Refusals::because(own::VERB, "there is no such verb"))),
+        }
+    }
+
+    /// What was possible when it was said is so no longer: nothing is done, and the clauses that
+    /// forbid it are noted.
+    pub fn no_longer(&mut self, by: impl Into<Actor>, refusals: Refusals) -> Result<(), Stop> {
+        let by = by.into();
+        let noted = |refusal: Refusal| self.decided(refusal.clause, by, None, "it would be done");
+        refusals.0.into_iter().try_for_each(noted)
+    }
 }

@@ -19,18 +19,22 @@ pub struct Clause {
     pub title: &'static str,
     /// The rule, in our own words.
     pub says: &'static str,
+    /// Why no code cites it: it defines or gives an example, or what comes of it shows by another.
+    pub uncited: Option<&'static str>,
     /// The source file.
     pub file: &'static str,
     /// The line in that file.
     pub line: u32,
 }
 
-/// Declares one clause: `clause! { NAME = CODE "area.name", "section", "title", "says" }`.
+/// Declares one clause: `clause! { NAME = CODE "area.name", "section", "title", "says" }`; with
+/// `, uncited "why"` at its end one that no code cites.
 #[macro_export]
 macro_rules! clause {
     (
         $ident:ident = $code:literal
-        $id:literal, $section:literal, $title:literal, $says:literal $(,)?
+        $id:literal, $section:literal, $title:literal, $says:literal
+        $(, uncited $why:literal)? $(,)?
     ) => {
         #[doc = concat!("`", $id, "` (", $section, "): ", $title, ".\n\n", $says)]
         pub const $ident: &$crate::vocabulary::Clause = &$crate::vocabulary::Clause {
@@ -39,8 +43,11 @@ macro_rules! clause {
             section: $section,
             title: $title,
             says: $says,
+            uncited: $crate::clause!(@why $($why)?),
             file: file!(),
             line: line!(),
         };
     };
+    (@why) => { None };
+    (@why $why:literal) => { Some($why) };
 }

@@ -4,6 +4,7 @@
 //!
 //! A clause of another file that is cited is no arrow: what the book says may be named anywhere.
 
+use affray::rules::SYSTEMS;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
@@ -37,13 +38,17 @@ fn listed(folder: &Path) -> Vec<String> {
     names.map(|name| name.trim_end_matches(';').trim_start_matches("r#").to_owned()).collect()
 }
 
-/// The code of a file, without comments and texts.
+/// The code of a file, without comments and texts, each line in its place.
 fn code(path: &Path) -> String {
     let text = fs::read_to_string(path).expect("a module has a file");
     let lines = text.lines().map(|line| line.split("//").next().unwrap_or_default());
     let mut code = String::new();
     for (at, part) in lines.collect::<Vec<_>>().join("\n").split('"').enumerate() {
-        code.push_str(if at % 2 == 0 { part } else { "\"\"" });
+        match at % 2 {
+            0 => code.push_str(part),
+            // Every line stays where it is.
+            _ => code.extend(part.chars().filter(|c| *c == '\n')),
+        }
     }
     code
 }
@@ -154,6 +159,38 @@ fn files_of_a_system_know_those_before_them() {
         for (from, to, _) in *listed {
             if !found.contains_key(&((*from).to_owned(), (*to).to_owned())) {
                 wrong.push(format!("{system}: {from} does not know {to}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_clause_says_why_no_code_cites_it_just_where_none_does() {
+    let mut wrong = Vec::new();
+    for system in SYSTEMS {
+        let folder = Path::new("src/rules").join(system.id().replace('-', "_"));
+        let modules: BTreeSet<String> = listed(&folder).into_iter().collect();
+        let code_of = |name: &String| code(&folder.join(format!("{name}.rs")));
+        let codes: BTreeMap<&String, String> =
+            modules.iter().map(|name| (name, code_of(name))).collect();
+        let cited: BTreeSet<(String, String)> =
+            codes.values().flat_map(|code| named(code, &modules)).collect();
+        for clause in system.clauses().filter(|clause| clause.file.contains("/rules/")) {
+            let file = Path::new(clause.file).file_stem().expect("a file").to_string_lossy();
+            let code = &codes[&file.to_string()];
+            let head = code.lines().nth(clause.line as usize - 1).unwrap_or_default();
+            let name = word(head.trim_start_matches("clause! { "));
+            let list = code.find("const CLAUSES").unwrap_or(code.len());
+            // Its own head is one of them; with a path before it the word is another's.
+            let own = code[..list].match_indices(name).filter(|(at, _)| {
+                let whole = !code[at + name.len()..].starts_with(is_part_of_word);
+                whole && !code[..*at].ends_with(|c| is_part_of_word(c) || c == ':')
+            });
+            let own = own.count() > 1;
+            let is_cited = own || cited.contains(&(file.to_string(), name.to_owned()));
+            if is_cited == clause.uncited.is_some() {
+                wrong.push(format!("{}:{}: {}", clause.file, clause.line, clause.id));
             }
         }
     }

@@ -13,7 +13,7 @@ use affray::engine::own;
 use affray::log::MemoryStorage;
 use affray::play::{Said, Session, cite};
 use affray::rules::{SYSTEMS, System};
-use affray::vocabulary::{Actor, Args, ClauseCode, Event, core};
+use affray::vocabulary::{Actor, Args, Clause, ClauseCode, Event, core};
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
@@ -98,7 +98,8 @@ fn unexplained(habits: &Habits, seen: &Seen) -> Vec<String> {
     // Nobody begins hidden here: tests/fast/account/hidden.rs has those fights. And the GM speaks for
     // everybody, so nobody is asked to agree: tests/fast/agreement has that.
     let elsewhere = [own::HIDDEN_PLACE.id, own::AGREEMENT.id];
-    for clause in system.clauses().filter(|clause| !elsewhere.contains(&clause.id)) {
+    let cited = |clause: &&Clause| !elsewhere.contains(&clause.id) && clause.uncited.is_none();
+    for clause in system.clauses().filter(cited) {
         want("clause", clause.id);
     }
     for question in habits.questions {

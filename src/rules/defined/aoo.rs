@@ -57,7 +57,8 @@ pub fn on_leaving(
 
 clause! { OTHER_TRIGGERS = 208
     "aoo.other-triggers", "Attack of Opportunity", "Other deeds, where they say so",
-    "Beside leaving squares only those actions provoke whose own entries name it."
+    "Beside leaving squares only those actions provoke whose own entries name it.",
+    uncited "each deed that provokes cites its own clause"
 }
 
 /// Those who threaten somebody may strike before its deed goes on; whether it still does.
@@ -300,7 +301,8 @@ fn threatening(state: &State, who: Who, at: Who) -> Vec<ItemId> {
 
 clause! { ONE_WINDOW_PER_MOVE = 645
     "aoo.one-window-per-move", "open", "One occasion for each movement",
-    "However many threatened squares one movement leaves, each enemy has one occasion in it."
+    "However many threatened squares one movement leaves, each enemy has one occasion in it.",
+    uncited "no second question is asked"
 }
 
 /// Those whom a step provokes and who had no occasion yet in the movement it is part of.
@@ -338,7 +340,8 @@ clause! { THREAT_ELSEWHERE = 647
 
 clause! { GRAPPLE_FROM_WHOM = 648
     "aoo.grapple-from-whom", "open", "A grapple provokes the one grabbed",
-    "Nobody who stands by has a blow at who starts a grapple."
+    "Nobody who stands by has a blow at who starts a grapple.",
+    uncited "no grapple is played yet"
 }
 
 /// Whether a maneuver whose text does not ask that the defender threatens is played to the letter.
@@ -390,7 +393,8 @@ pub fn note_bare_hand(
 clause! { CAST_AND_SHOOT = 650
     "aoo.cast-and-shoot", "open", "Cast, then shot",
     "A spell that is aimed from afar provokes twice, by the casting and by the shot. Immediate \
-     spells provoke as little as swift ones."
+     spells provoke as little as swift ones.",
+    uncited "the two questions show it"
 }
 
 clause! { END_OF_ACTION = 651

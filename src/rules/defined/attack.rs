@@ -350,7 +350,8 @@ pub fn modifiers(state: &State, strike: &Strike) -> Vec<Added> {
 clause! { HIT = 226
     "attack.hit", "Attack", "Reaching Armor Class is enough",
     "A total as high as the target's Armor Class hits, one point less misses. Nothing but the \
-     total decides."
+     total decides.",
+    uncited "the outcome of the attack roll shows it"
 }
 
 clause! { NATURAL_20 = 656

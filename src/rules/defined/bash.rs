@@ -118,7 +118,8 @@ pub fn clause_of(state: &State, strike: &Strike) -> Option<&'static Clause> {
 
 clause! { DAMAGE = 233
     "bash.damage", "Shield Bashing", "By the kind of shield",
-    "A buckler does 1d4, a full shield 1d6, a tower shield 1d10."
+    "A buckler does 1d4, a full shield 1d6, a tower shield 1d10.",
+    uncited "the dice of the damage show it"
 }
 
 /// The die of a bash.

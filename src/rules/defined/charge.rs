@@ -197,7 +197,8 @@ pub fn check_draught(state: &State, who: Who) -> Refusals {
 clause! { PROVOKES_BY_MOVEMENT = 263
     "charge.provokes-by-movement", "Charge", "The run provokes like any other",
     "A charge has no provocation of its own, but leaving threatened squares provokes, against \
-     the lowered Armor Class. An enemy on the line is in the way."
+     the lowered Armor Class. An enemy on the line is in the way.",
+    uncited "the questions on the way show it"
 }
 
 /// A charge; the attacks follow as lines of their own.

@@ -68,7 +68,8 @@ pub fn countered(table: &mut Table<'_>, caster: Who) -> Result<bool, Stop> {
 
 clause! { ATTEMPT_COUNTS = 216
     "counterspell.attempt-counts", "Counterspell", "Trying is enough",
-    "The attempt shuts out every other kind of immediate action, whether it works or not."
+    "The attempt shuts out every other kind of immediate action, whether it works or not.",
+    uncited "the lock shows it"
 }
 
 clause! { PROCEDURE = 654

@@ -9,7 +9,8 @@ use crate::vocabulary::{Clause, Dice, ItemId, Value, core};
 
 clause! { THREAT_RANGE = 240
     "crit.threat-range", "Critical Threat", "20, or more of the die",
-    "Most weapons threaten on a natural 20, some from a lower number on; the sheet says from which."
+    "Most weapons threaten on a natural 20, some from a lower number on; the sheet says from which.",
+    uncited "the outcome of the attack roll shows it"
 }
 
 /// The lowest face that threatens.
@@ -20,7 +21,8 @@ fn lowest(state: &State, weapon: ItemId) -> i32 {
 clause! { THREAT = 241
     "crit.threat", "Critical Threat", "The right face and a hit",
     "An attack threatens if the die shows a number of the weapon's range and the total reaches \
-     Armor Class too. A threat must be confirmed."
+     Armor Class too. A threat must be confirmed.",
+    uncited "the outcome of the attack roll shows it"
 }
 
 /// Whether an attack is a threat: a face of the range, and a total that reaches Armor Class.
@@ -31,7 +33,8 @@ pub fn is_threat(strike: &Strike, made: Compared<'_>) -> bool {
 clause! { SPELLS_CAN = 242
     "crit.spells-can", "Critical Threat", "Spells that attack can do it too",
     "A spell with an attack roll of any kind threatens on a 20 and counts twice unless it says \
-     otherwise. One without never does."
+     otherwise. One without never does.",
+    uncited "the outcome of the attack roll shows it"
 }
 
 /// What a spell says of its criticals: the lowest face, then the multiplier.
@@ -74,7 +77,8 @@ pub fn times(table: &mut Table<'_>, strike: &Strike, throw: &Throw, ac: Sum) -> 
 
 clause! { BASE_DICE = 244
     "crit.base-dice", "Critical Damage", "The weapon's dice once per multiple",
-    "A critical throws the weapon's own dice as many times as its multiplier says."
+    "A critical throws the weapon's own dice as many times as its multiplier says.",
+    uncited "the dice of the damage show it"
 }
 
 /// How often the damage of a critical is thrown.
@@ -144,7 +148,8 @@ pub fn each_time(state: &State, strike: &Strike, mut flat: Vec<Added>, times: i3
 clause! { SPELL_DAMAGE = 248
     "crit.spell-damage", "Critical Damage", "A spell's critical",
     "The damage the spell lists is thrown twice; dice from elsewhere come once, unless they say \
-     otherwise."
+     otherwise.",
+    uncited "the dice of the damage show it"
 }
 
 clause! { FLAT_ON_SPELLS = 665

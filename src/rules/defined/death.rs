@@ -62,7 +62,8 @@ pub fn die(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(
 clause! { VARIANT = 121
     "death.variant", "Death", "One kind of death roll for all",
     "The switch death-roll says which of the three is in force, for everybody and the whole \
-     campaign."
+     campaign.",
+    uncited "the death roll cites its own kind"
 }
 
 clause! { DEFAULT_VARIANT = 607
@@ -112,7 +113,8 @@ clause! { EQUAL_TIMING = 124
     "death.equal-timing", "Three death roll types: In death, all are equal",
     "Equal: once a round, on one's own turn",
     "The roll comes where the one who lies stands in the order, each round as long as it lies \
-     there unstabilized."
+     there unstabilized.",
+    uncited "the death roll itself, once on each turn, shows it"
 }
 
 /// The roll of all who are equal in death.

@@ -91,7 +91,8 @@ clause! { VERSUS_HOLD = 149
     "delay.versus-hold", "Delay; Held Action", "Delaying is not holding",
     "A delay names nothing, keeps the whole turn, comes back between turns and costs no \
      immediate action. A held action is one named move or standard action, comes in the middle \
-     of things and is the immediate action of the round."
+     of things and is the immediate action of the round.",
+    uncited "defines; each of the two cites its own clauses"
 }
 
 /// The place in the order moves and the turn runs.

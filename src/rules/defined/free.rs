@@ -66,7 +66,8 @@ pub fn check(state: &State, who: Who, kind: Name) -> Refusals {
 
 clause! { UNLIMITED = 178
     "free.unlimited", "Free Action", "But as many different ones as one likes",
-    "Nothing limits the number of free actions that differ from each other."
+    "Nothing limits the number of free actions that differ from each other.",
+    uncited "the free actions themselves show it"
 }
 
 /// Counts a free action of this turn.

@@ -110,12 +110,14 @@ pub fn check_swift(state: &State, who: Who) -> Refusals {
 
 clause! { FREE_ALLOWED = 183
     "full-round.free-allowed", "Full Round Action", "Free actions stay",
-    "Free actions are to be had as in any turn: one can shout while charging."
+    "Free actions are to be had as in any turn: one can shout while charging.",
+    uncited "the free action itself shows it"
 }
 
 clause! { IMMEDIATE_RULES = 184
     "full-round.immediate-rules", "Full Round Action", "Immediate actions mind their own rules",
-    "It neither gives nor takes immediate actions."
+    "It neither gives nor takes immediate actions.",
+    uncited "the immediate action itself shows it"
 }
 
 /// The clauses of this file, in the order of the chapter.

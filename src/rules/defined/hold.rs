@@ -530,7 +530,8 @@ fn move_behind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 clause! { USES_IMMEDIATE = 221
     "hold.uses-immediate", "Held Action", "It is the immediate action",
     "Resolving takes the immediate action of the round and belongs to the third kind: no attacks \
-     of opportunity and no counterspells until the own next turn starts."
+     of opportunity and no counterspells until the own next turn starts.",
+    uncited "the immediate action that is gone shows it"
 }
 
 /// Does what was held; the place in the order moves behind the running turn. Whether it came to

@@ -74,7 +74,8 @@ clause! { DAMAGE_SUBTRACTS = 102
 clause! { LOSS_IS_STAMINA = 103
     "hp.loss-is-stamina", "Health Points (HP)", "Short of 0 it is only breath",
     "As long as one point is left the loss is one of stamina. It leaves no wound and hinders \
-     nothing."
+     nothing.",
+    uncited "nothing but the loss itself comes of it"
 }
 
 clause! { FLOOR = 600
@@ -134,7 +135,8 @@ clause! { RECOVERY_MINIMUM = 105
 
 clause! { MEDICAL_TREATMENT = 602
     "hp.medical-treatment", "open", "A day is a day",
-    "One gets the day's recovery whether one rested or not. What treatment does is the GM's ruling."
+    "One gets the day's recovery whether one rested or not. What treatment does is the GM's ruling.",
+    uncited "what treatment does the GM enters"
 }
 
 /// Days go by.

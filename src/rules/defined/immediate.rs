@@ -14,7 +14,8 @@ use crate::vocabulary::{Clause, Detail, Name, Who};
 clause! { ANY_TIME = 185
     "immediate.any-time", "Immediate Action", "At any point of the round",
     "An immediate action, or reaction, can be used whenever it fits, in one's own turn or in \
-     another's, which then goes on."
+     another's, which then goes on.",
+    uncited "the turn in which it is used shows it"
 }
 
 /// An immediate action of the third kind, as what a deed costs.

@@ -17,7 +17,8 @@ clause! { ROLL = 142
 
 clause! { DECIMALS_DEFAULT = 625
     "initiative.decimals-default", "open", "No decimals unless the table wants them",
-    "The switch is off; equals roll against each other."
+    "The switch is off; equals roll against each other.",
+    uncited "the roll-off shows it"
 }
 
 clause! { FLAT_FOOTED_AND_SURPRISE = 626
@@ -93,7 +94,8 @@ clause! { TIES = 143
 clause! { DECIMALS_STILL_TIED = 145
     "initiative.decimals-still-tied", "Initiative Roll", "Equal down to the decimal",
     "Where total and bonus are both the same, decimals settle nothing, and the equals roll against \
-     each other."
+     each other.",
+    uncited "the roll-off shows it"
 }
 
 /// The places of those with the same value, after so many ties of theirs: they roll against each

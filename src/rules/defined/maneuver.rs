@@ -34,7 +34,8 @@ clause! { STEP_ORDER = 652
     "maneuver.step-order", "open", "Touch, blow, contest",
     "In the order of the text: the touch, then the attack of opportunity, even if the touch \
      missed, and then, if it did not, the opposed roll. With aoo-order before, the attack of \
-     opportunity comes first."
+     opportunity comes first.",
+    uncited "the order of touch, question and contest shows it"
 }
 
 /// Touch, blow and contest; by how much it was won, nothing where it was not. It goes on unless

@@ -11,7 +11,8 @@ use crate::vocabulary::{Clause, Detail, Dice, Portion, Who, core};
 clause! { TRIGGER = 136
     "massive.trigger", "Instant Incapacitation from Massive Damage", "Half the maximum at one blow",
     "A single hit of at least half the maximum health points, twice the damage against all of \
-     them, forces a Fortitude save at once. Two smaller ones never do."
+     them, forces a Fortitude save at once. Two smaller ones never do.",
+    uncited "the save shows it"
 }
 
 clause! { AFTER_REDUCTIONS = 137
@@ -24,7 +25,8 @@ clause! { SCOPE = 619
     "massive.scope", "open", "What is one hit",
     "All the lethal damage of one attack or one effect, of whatever kinds together; not what \
      stuns, nor what goes on round by round. A source without Hit Dice counts as 0 unless the GM \
-     says more."
+     says more.",
+    uncited "the one save for one hit shows it"
 }
 
 /// Whether a hit of so many points forces the save.
@@ -53,14 +55,16 @@ clause! { THEN_DEATH_ROLLS = 140
     "From there on like anybody else",
     "Wound, senses, exposure and death rolls follow as they do for all who fall, with one failure \
      counted: equal goes on at 61, stats keeps its number, brutality goes by the damage of this \
-     hit."
+     hit.",
+    uncited "the death rolls show it"
 }
 
 clause! { HIT_THAT_ALREADY_FELLS = 141
     "massive.hit-that-already-fells", "Instant Incapacitation from Massive Damage",
     "The blow would have done anyway",
     "The save is due just the same. If it holds there is no failure yet, if not there is one; \
-     there is one wound in either case."
+     there is one wound in either case.",
+    uncited "the save shows it"
 }
 
 /// Whether somebody stands a single hit: too small to matter, or saved against.

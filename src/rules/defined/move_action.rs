@@ -25,7 +25,8 @@ pub fn reason(feet: i32, rate: i32) -> String {
 clause! { MOST_PROVOKE = 167
     "move-action.most-provoke", "Move Action", "Most of them provoke",
     "Nearly every move action gives those who threaten the character an attack of opportunity: \
-     walking where a threatened square is left, and all the others but the 5-foot step."
+     walking where a threatened square is left, and all the others but the 5-foot step.",
+    uncited "each of them cites its own clause when it provokes"
 }
 
 /// Those who threaten somebody strike before its move action; whether it still comes to it, which

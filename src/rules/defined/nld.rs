@@ -9,7 +9,8 @@ use crate::vocabulary::{Clause, Detail, Effect, Who};
 
 clause! { ACCUMULATES = 106
     "nld.accumulates", "Non-Lethal Damage (NLD)", "It counts up beside the health points",
-    "What is meant to stun is added up from 0 on its own. Health points are not touched by it."
+    "What is meant to stun is added up from 0 on its own. Health points are not touched by it.",
+    uncited "what stuns the GM enters; the sum is a pool"
 }
 
 clause! { CEILING = 606
@@ -59,7 +60,8 @@ pub fn hp_changed(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 clause! { NOT_DYING = 109
     "nld.not-dying", "Non-Lethal Damage (NLD)", "Stunned, not dying",
     "It never brings health points to 0. Who lies stunned has no wound from it and makes no death \
-     rolls."
+     rolls.",
+    uncited "no wound and no death roll come of it"
 }
 
 clause! { WAKE = 604
@@ -99,12 +101,14 @@ clause! { RECOVERY = 110
 
 clause! { NO_FACTOR_FOR_SPELLS = 111
     "nld.no-factor-for-spells", "Non-Lethal Damage (NLD)", "Spells do not heal it fivefold",
-    "The five is for nature alone. What a spell heals of it is not multiplied."
+    "The five is for nature alone. What a spell heals of it is not multiplied.",
+    uncited "what a healing spell takes off the GM enters"
 }
 
 clause! { HEALING_SPELLS = 605
     "nld.healing-spells", "open", "A healing spell takes off as much of it",
-    "What a spell gives in health points it takes off here as well."
+    "What a spell gives in health points it takes off here as well.",
+    uncited "what a healing spell takes off the GM enters"
 }
 
 /// How much faster it goes than health points come.

@@ -46,14 +46,16 @@ clause! { HIGHER_WINS = 161
 
 clause! { TIE = 162
     "opposed.tie", "Opposed Rolls", "A tie is thrown again",
-    "Equal totals decide nothing: both throw anew, and anew, until one of them is ahead."
+    "Equal totals decide nothing: both throw anew, and anew, until one of them is ahead.",
+    uncited "the outcome of the roll and the second roll show it"
 }
 
 clause! { REROLL_KEEPS_MODIFIERS = 163
     "opposed.reroll-keeps-modifiers", "Opposed Rolls; Disarm, Grapple, Trip",
     "Thrown again, but the same roll",
     "The second throw settles the first one's matter, so all that was added or taken stays: the -4 \
-     of a blow suffered on the way, and a skill used in place of the usual roll."
+     of a blow suffered on the way, and a skill used in place of the usual roll.",
+    uncited "the parts of the second roll show it"
 }
 
 /// Throws until it is decided, the aggressor first; by how much that one is ahead, never 0.

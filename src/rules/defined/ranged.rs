@@ -96,7 +96,8 @@ clause! { INTO_GRAPPLE = 230
 
 clause! { INTO_GRAPPLE_DICE = 660
     "ranged.into-grapple-dice", "open", "First at whom, then how well",
-    "The 1d100 comes before the attack roll, of which there is one. A miss hits neither."
+    "The 1d100 comes before the attack roll, of which there is one. A miss hits neither.",
+    uncited "the order of the rolls shows it"
 }
 
 /// A shot at one of two who grapple may go at the other.

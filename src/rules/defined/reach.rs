@@ -16,8 +16,8 @@ clause! { DEFINITION = 155
 
 clause! { BELOW_SMALL = 156
     "reach.below-small", "Reach", "The smallest must share the square",
-    "Below Small a creature reaches an opponent only from inside that one's square, and \
-     threatens nothing around it."
+    "Below Small a creature reaches an opponent only from inside that one's square, and threatens \
+     nothing around it, unless its sheet gives it a reach of its own."
 }
 
 clause! { MEDIUM_REACH_WEAPON = 157
@@ -137,9 +137,9 @@ pub fn note(table: &mut Table<'_>, who: Who, weapon: ItemId, target: Who) -> Res
 
 clause! { WHAT_THREATENS = 634
     "reach.what-threatens", "open", "With what one threatens",
-    "A melee weapon in hand, a shield ready to bash, a natural weapon. Not the bare hand, unless \
-     a feat says so, and nothing that shoots. The flat-footed threaten, but make no attacks of \
-     opportunity."
+    "A melee weapon in hand, a shield ready to bash, a natural weapon. Nothing that shoots, and not \
+     the bare hand: a feat that lets it threaten is a natural weapon on the sheet. The flat-footed \
+     threaten, but make no attacks of opportunity."
 }
 
 /// Why the flat-footed make no attack of opportunity.

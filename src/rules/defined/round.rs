@@ -12,7 +12,8 @@ clause! { DEFINITION = 150
 
 clause! { DURATION = 151
     "round.duration", "Combat Round", "Some six seconds",
-    "A round takes about 6 seconds: ten of them make a minute, twenty make two."
+    "A round takes about 6 seconds: ten of them make a minute, twenty make two.",
+    uncited "the rules count rounds, not seconds"
 }
 
 /// A round begins at the top of the order.

@@ -9,7 +9,8 @@ use crate::vocabulary::{Clause, Name, Who};
 clause! { MODIFIERS = 159
     "size.modifiers", "Size Modifiers", "Size helps here and hinders there",
     "Several rolls of the maneuvers take the size of the creature into account. Which way it tells \
-     hangs on the roll: what is small is hard to hit and easy to push."
+     hangs on the roll: what is small is hard to hit and easy to push.",
+    uncited "the parts of the rolls show it"
 }
 
 clause! { WHERE_IT_APPLIES = 160

@@ -65,7 +65,8 @@ fn is_kind(state: &State, item: ItemId, kind: Name) -> bool {
 clause! { COMBINATIONS = 113
     "slots.combinations", "Weapons/Focuses/Shields", "What goes together",
     "A weapon and a shield, a weapon and a focus, a focus and a shield. A two-handed weapon fills \
-     one slot like any other, and leaves the second to shield or focus."
+     one slot like any other, and leaves the second to shield or focus.",
+    uncited "what is in hand shows it"
 }
 
 clause! { DUPLICATES = 115

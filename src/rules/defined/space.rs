@@ -11,7 +11,8 @@ use crate::vocabulary::{Actor, Args, Clause, Dice, Name, Place, Reply, Value, Wh
 
 clause! { SQUARES = 152
     "space.squares", "Space", "Squares filled",
-    "Most creatures fill one square of 5 by 5 feet, and Small ones fill it just the same."
+    "Most creatures fill one square of 5 by 5 feet, and Small ones fill it just the same.",
+    uncited "what is said of space decides through reach and ways"
 }
 
 /// How many squares somebody fills.

@@ -98,7 +98,8 @@ impl Entry for SwiftAction {
 clause! { ROUND = 641
     "swift.round", "open", "One clock for all limits",
     "What may be done so often in a round, swift and immediate actions, attacks of opportunity, \
-     counterspells, may be done again from the start of the own next turn."
+     counterspells, may be done again from the start of the own next turn.",
+    uncited "what is to be had again shows it"
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -153,7 +153,8 @@ fn check_end(state: &State, actor: Actor) -> Refusals {
 clause! { ORDER_OF_ACTIONS = 165
     "turn.order-of-actions", "Turn and Actions", "In whatever order",
     "One move and one standard action make the turn, or two moves. What comes first is up to who \
-     acts."
+     acts.",
+    uncited "what is used first, and what then, shows it"
 }
 
 clause! { BUDGET = 638

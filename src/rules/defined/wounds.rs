@@ -9,7 +9,8 @@ use crate::vocabulary::{Clause, Effect, Subject, Who};
 clause! { TIME = 135
     "wounds.time", "Incapacitation", "A wound untended may grow worse",
     "After about a day without proper treatment a wound can become an injury. Whether it does is \
-     the GM's to say."
+     the GM's to say.",
+    uncited "an injury is the GM's to enter"
 }
 
 /// How many wounds somebody has.

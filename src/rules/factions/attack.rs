@@ -411,7 +411,8 @@ pub fn fill_weapon(state: &State, who: Who, args: Args) -> Result<Args, Refusals
 
 clause! { HOLD_BACK = 135
     "attack.hold-back", "Attacking", "Striking softly",
-    "The attacker may say beforehand that it holds back; the damage is impaired then."
+    "The attacker may say beforehand that it holds back; the damage is impaired then.",
+    uncited "it is said with the attack, and the damage is impaired"
 }
 
 /// Throws the damage of one hit.
@@ -482,7 +483,8 @@ clause! { SEQUENCE = 137
 
 clause! { MISS_ASKS_NOBODY = 138
     "attack.miss-asks-nobody", "Reacting to an attack", "A miss costs the target nothing",
-    "If the WIT save fails nobody is asked for a reaction, and no turn is lost on it."
+    "If the WIT save fails nobody is asked for a reaction, and no turn is lost on it.",
+    uncited "the missed save is followed by no question"
 }
 
 /// An attack from the WIT save to what follows from its damage (`attack.sequence`).

@@ -36,7 +36,8 @@ pub fn zone_of(args: &Args) -> Option<ZoneId> {
 clause! { BORDER_ATTACKER = 631
     "blast.border-attacker", "open", "Between two zones",
     "On a border both zones are one's own; the attacker picks. A ranged blast on either hits the \
-     attacker."
+     attacker.",
+    uncited "the zone is said with the attack"
 }
 
 /// The zones somebody can call its own: the one it stands in, or both of a border.
@@ -231,7 +232,8 @@ pub fn named(state: &State, args: &Args) -> Vec<Who> {
 
 clause! { DAMAGE = 633
     "blast.damage", "open", "Damage for each",
-    "Damage is not shared: every target has its own throw."
+    "Damage is not shared: every target has its own throw.",
+    uncited "each target's own throw shows it"
 }
 
 /// One attack for each target, in the order of the front matter.
@@ -293,7 +295,8 @@ fn is_own(state: &State, attack: &Attack) -> bool {
 
 clause! { MELEE_CANNOT_MISS = 178
     "blast.melee-cannot-miss", "Blast attacks", "Nothing to aim, nothing to miss",
-    "Such a blow all around asks for no WIT save, whatever the circumstances."
+    "Such a blow all around asks for no WIT save, whatever the circumstances.",
+    uncited "no save is made, which no event shows"
 }
 
 /// What makes a blow all around challenging: nothing.
@@ -365,13 +368,15 @@ fn deviated(table: &mut Table<'_>, aim: &Attack) -> Result<Option<ZoneId>, Stop>
 clause! { EACH_TARGET_ALONE = 181
     "blast.each-target-alone", "Blast attacks / Reacting to an attack", "Everybody for themselves",
     "Each target decides on a reaction of its own and has its own save, armour and protection. \
-     Only one of them counters."
+     Only one of them counters.",
+    uncited "the questions and throws of each show it"
 }
 
 clause! { DODGE = 629
     "blast.dodge", "open", "Out of the way of a blast",
     "That it cannot miss means that no WIT save is made; each target may dodge its part all the \
-     same."
+     same.",
+    uncited "the dodge itself shows it"
 }
 
 /// Every target decides for itself, in the order of the front matter.

@@ -7,19 +7,22 @@ use crate::vocabulary::{Clause, Who};
 clause! { NO_TALKING = 232
     "chaos.no-talking", "Optional rule: the chaos of combat", "Talk costs a bonus action",
     "By switch: the Players keep silent among themselves. A bonus action of a character buys its \
-     Player one short sentence."
+     Player one short sentence.",
+    uncited "bonus.speak takes the bonus action; who keeps silent is no event"
 }
 
 clause! { FIFTEEN_SECONDS = 233
     "chaos.fifteen-seconds", "Optional rule: the chaos of combat", "Say it within 15 seconds",
     "By switch: a Player has 15 seconds to say what the character does with its turn; after that \
-     it does nothing. The GM watches the clock and ends the turn."
+     it does nothing. The GM watches the clock and ends the turn.",
+    uncited "the clock is the GM's; chaos.clock reminds of it"
 }
 
 clause! { RESOLUTION_UNTIMED = 234
     "chaos.resolution-untimed", "Optional rule: the chaos of combat", "Dice take their time",
     "By switch: the time is for saying it. Dice, damage and all that follows may take as long as \
-     they like."
+     they like.",
+    uncited "nothing is timed, which no event shows"
 }
 
 clause! { CLOCK = 656

@@ -12,7 +12,8 @@ use crate::vocabulary::{Actor, Args, Clause, Detail, Done, Name, Part, Subject, 
 clause! { SHORT = 215
     "chase.short", "Chases", "Over a few zones",
     "A short chase is played as the fight is: turn by turn, zone by zone, with a blow for whoever \
-     is left behind."
+     is left behind.",
+    uncited "moves, turns and opportunity attacks show it"
 }
 
 clause! { LONG = 216

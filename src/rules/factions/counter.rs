@@ -129,7 +129,8 @@ pub fn candidates(state: &State, who: Who, at: Who) -> Vec<Args> {
 
 clause! { BOTH_ROLL = 154
     "counter.both-roll", "Counter", "Both throw their damage together",
-    "The damage of attack and counter is rolled at once, before either of it is done."
+    "The damage of attack and counter is rolled at once, before either of it is done.",
+    uncited "both throws stand before either loss"
 }
 
 /// Attack and counter, from one state: both damages are rolled, then the heavier falls first.
@@ -278,7 +279,8 @@ pub fn choose(
 clause! { OWN_WIT_SAVE = 620
     "counter.own-wit-save", "open", "A counter may need its own WIT save",
     "A counter is held to what any attack from that spot is held to, made standing. Its WIT save \
-     comes before the damage; failed, the counter does nothing and the attack goes on as usual."
+     comes before the damage; failed, the counter does nothing and the attack goes on as usual.",
+    uncited "the save to hit of whoever counters shows it"
 }
 
 /// What the counter hits, after its own save: nothing where that fails.

@@ -66,7 +66,8 @@ clause! { PHASE_END = 226
 clause! { MORALE_AFTER_BOTH = 228
     "fat.morale-after-both", "Optional rule: fast and slow activations / Morale",
     "Half-way is not the end",
-    "By switch: between the phases there is no morale, no new threshold, and no turn comes back."
+    "By switch: between the phases there is no morale, no new threshold, and no turn comes back.",
+    uncited "nothing comes between the phases, which no event shows"
 }
 
 /// The fast phase is over, the slow one begins.
@@ -94,21 +95,24 @@ clause! { EXAMPLE_THRESHOLD = 229
     "fat.example-threshold", "Optional rule: fast and slow activations / Example",
     "The example: a 9 among WIT 6 to 12",
     "By switch: with a FAT of 9, those with WIT 9, 10 and 12 are fast; WIT 6 and WIT 8 have to \
-     wait."
+     wait.",
+    uncited "a worked example; what decides in it is cited"
 }
 
 clause! { EXAMPLE_FAST_PHASE = 230
     "fat.example-fast-phase", "Optional rule: fast and slow activations / Example",
     "The example: two act, one waits, one dodges",
     "By switch: one of each faction acts, then both pass, one because it wants to. A slow bandit \
-     dodges all the same, and its faction still has its slot after that."
+     dodges all the same, and its faction still has its slot after that.",
+    uncited "a worked example; what decides in it is cited"
 }
 
 clause! { EXAMPLE_SLOW_PHASE = 231
     "fat.example-slow-phase", "Optional rule: fast and slow activations / Example",
     "The example: the rest, from the same faction on",
     "By switch: the faction that began the round begins the slow phase. The one who waited, the \
-     slow one and the bandit that did not dodge act; then the round is over."
+     slow one and the bandit that did not dodge act; then the round is over.",
+    uncited "a worked example; what decides in it is cited"
 }
 
 /// The clauses of this file, in the order of the chapter.

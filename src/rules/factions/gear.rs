@@ -171,12 +171,14 @@ pub fn worn(state: &State, who: Who) -> Vec<ItemId> {
 clause! { IMPROVISED = 222
     "gear.improvised", "Combat gear degradation", "Chairs and tables",
     "An everyday thing may serve as a simple hand weapon or a simple great one, and is damaged \
-     from the start."
+     from the start.",
+    uncited "the state of the thing shows it"
 }
 
 clause! { SIMPLE_WEAPONS = 655
     "gear.simple-weapons", "open", "What simple weapons do",
-    "A simple hand weapon does 1d6 and takes one hand, a simple great weapon 1d8 and takes both."
+    "A simple hand weapon does 1d6 and takes one hand, a simple great weapon 1d8 and takes both.",
+    uncited "the dice and the hands show it"
 }
 
 /// Whether a thing only serves as a weapon: as a hand weapon or a great one.

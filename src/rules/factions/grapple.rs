@@ -457,7 +457,8 @@ clause! { HIDE_BEHIND = 195
 clause! { HELD_AS_SHIELD = 639
     "grapple.held-as-shield", "open", "What the shield can do",
     "Held up against an attack, one can only counter it, with a turn to spend and something that \
-     reaches the attacker."
+     reaches the attacker.",
+    uncited "the question to the one held up shows what it can do"
 }
 
 /// The grappler gets behind the one it holds, for its turn.

@@ -13,7 +13,8 @@ use crate::vocabulary::{Args, Clause, Name, Value, Who};
 clause! { ANYBODY_NEARBY = 163
     "guard.anybody-nearby", "Guard / Taking a turn", "Several might, one does",
     "Everybody nearby with a turn to spend could be the guard, whatever the slot or phase. As soon \
-     as one steps in, the others are free to keep their turns."
+     as one steps in, the others are free to keep their turns.",
+    uncited "the questions to each show it"
 }
 
 /// Goes through those nearby in the order of the front matter: who is likely to guard is asked, to
@@ -139,7 +140,8 @@ fn check_still(state: &State, who: Who, attack: &Attack, args: &Args) -> Result<
 clause! { CANNOT_DODGE_OR_COUNTER = 162
     "guard.cannot-dodge-or-counter", "Guard", "The guard stands its ground",
     "The turn is gone into guarding: against that attack the guard neither dodges nor counters, \
-     unless a skill allows it."
+     unless a skill allows it.",
+    uncited "the guard's turn is spent, and it is asked nothing"
 }
 
 /// Somebody steps in. A final blow becomes an ordinary attack.

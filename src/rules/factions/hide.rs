@@ -114,7 +114,8 @@ fn still(state: &State, attack: &Attack, host: Who) -> Result<(), Stop> {
 clause! { NEW_TARGET_MAY_REACT = 160
     "hide.new-target-may-react", "Hide behind a nearby character", "The next in line may react",
     "The one hidden behind is now the target, and reacts if it has a turn to spend. To agree costs \
-     nothing."
+     nothing.",
+    uncited "the question to the new target shows it"
 }
 
 /// The target gets behind somebody, who is the target from here on.

@@ -169,7 +169,8 @@ fn note_spared(table: &mut Table<'_>, group: &[Who], first: Who) -> Result<(), S
 clause! { WHO_IS_LEFT = 646
     "morale.who-is-left", "open", "Who counts as there",
     "All but the dead, the incapacitated, those who gave up and those who got away. Whoever joins \
-     adds to what the group had."
+     adds to what the group had.",
+    uncited "counted by the trigger"
 }
 
 /// Whether somebody would still fight on.

@@ -32,7 +32,8 @@ pub fn settle(state: &State, by: Who, target: Who, args: &Args) -> Result<Aim, R
 clause! { GUARD_AND_HIDE = 635
     "nonlethal.guard-and-hide", "open", "In all else an attack",
     "One can guard against it and get behind somebody, and it asks for a WIT save where an attack \
-     would. Armour, cover and concealment are nothing to it."
+     would. Armour, cover and concealment are nothing to it.",
+    uncited "the answers show it"
 }
 
 /// One as the main action of a turn.
@@ -45,7 +46,8 @@ pub fn carry_out(table: &mut Table<'_>, attack: Attack) -> Result<(), Stop> {
 clause! { SAVE = 186
     "nonlethal.save", "Non-lethal attacks", "A save in place of damage",
     "A non-lethal attack throws no damage: its target passes a save or has to bear what comes of \
-     it."
+     it.",
+    uncited "the save against each kind cites that kind"
 }
 
 /// Save and consequence.
@@ -76,7 +78,8 @@ pub fn consequence(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
 
 clause! { DODGE_AND_COUNTER = 187
     "nonlethal.dodge-and-counter", "Non-lethal attacks", "Dodged, countered, and countering",
-    "It can be dodged and countered as any attack can, and one can counter with it."
+    "It can be dodged and countered as any attack can, and one can counter with it.",
+    uncited "the answers show it"
 }
 
 clause! { LAST = 188

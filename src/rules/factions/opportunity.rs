@@ -85,7 +85,8 @@ pub fn named(state: &State, mover: Who, args: &Args) -> Vec<Who> {
 clause! { INTERRUPTS = 166
     "opportunity.interrupts", "Opportunity attacks", "First the blow, then the step",
     "The movement stops where it began, the attack is carried out there, and what the mover was \
-     about comes after that."
+     about comes after that.",
+    uncited "the blow stands before the step"
 }
 
 /// The attack on the mover, for the turn of whoever strikes.
@@ -208,7 +209,8 @@ fn settle(state: &State, enemy: Who, mover: Who, args: &Args) -> Result<Attack, 
 clause! { STUNT = 624
     "opportunity.stunt", "open", "Offering something at the last moment",
     "With an opportunity attack a stunt can be offered, for taking it is no reaction. With a \
-     counter it cannot, both damages falling together."
+     counter it cannot, both damages falling together.",
+    uncited "the window of an opportunity attack shows it"
 }
 
 /// Whether a stunt can be offered with an attack: not with a counter.

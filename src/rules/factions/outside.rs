@@ -26,7 +26,8 @@ pub fn is_under(face: u16, attribute: i32) -> bool {
 
 clause! { IMPAIRED = 236
     "outside.impaired", "outside", "Impaired means 1d4",
-    "An impaired attack throws 1d4 for its damage where its weapon would throw its own dice."
+    "An impaired attack throws 1d4 for its damage where its weapon would throw its own dice.",
+    uncited "the d4 shows it; attack.impaired says when it is thrown"
 }
 
 /// What is thrown for impaired damage.
@@ -98,7 +99,8 @@ fn against(state: &State, attack: &Attack) -> Sum {
 clause! { BLAST_ROLLS_APART = 238
     "outside.blast-rolls-apart", "outside", "A throw of damage for each target",
     "Whoever is caught in a blast has the damage thrown for it alone, in the order of the front \
-     matter."
+     matter.",
+    uncited "each target's own throw shows it"
 }
 
 /// The clauses of this file, in the order of the catalog.

@@ -303,7 +303,8 @@ clause! { FORCED_PASS = 105
 clause! { UNEQUAL_NUMBERS = 106
     "procedure.unequal-numbers", "Combat procedure", "The larger faction finishes alone",
     "Slots belong to factions. Once the smaller one has sent everybody it keeps passing, and the \
-     larger one goes on with those it has left."
+     larger one goes on with those it has left.",
+    uncited "the passes of the smaller faction show it"
 }
 
 /// What follows of itself: the turn of somebody who cannot go on is over, and factions with nobody
@@ -352,7 +353,8 @@ pub fn ready(state: &State, side: SideId) -> impl Iterator<Item = Who> + '_ {
 
 clause! { MORALE_AT_END = 107
     "procedure.morale-at-end", "Combat procedure", "Nerve is tested when the round is over",
-    "Morale that became due in a round is looked at after its last pass and before the next round."
+    "Morale that became due in a round is looked at after its last pass and before the next round.",
+    uncited "the check itself comes between the rounds"
 }
 
 /// The round closes; those still there begin another.

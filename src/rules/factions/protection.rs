@@ -152,7 +152,8 @@ clause! { NOT_THE_SAME_AS_CONCEALED = 175
     "protection.not-the-same-as-concealed", "Protection from attacks / Sneaking in combat",
     "Seen in part is seen",
     "Concealment protects somebody the enemy knows of. It makes nobody concealed, and being \
-     concealed gives nobody concealment."
+     concealed gives nobody concealment.",
+    uncited "tells two words apart"
 }
 
 /// Whether the target is seen only in part.
@@ -320,7 +321,8 @@ pub fn note_over(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
 clause! { TOGETHER = 174
     "protection.together", "Protection from attacks", "Hidden and covered",
     "Concealment and cover work side by side: damage is impaired, and armour counts 1 more. \
-     Impaired for two reasons is impaired."
+     Impaired for two reasons is impaired.",
+    uncited "armour and impaired dice say each for themselves"
 }
 
 clause! { STACKING = 625
@@ -331,7 +333,8 @@ clause! { STACKING = 625
 
 clause! { PEEKING_LENGTH = 626
     "protection.peeking-length", "open", "As long as the attack",
-    "One is exposed for the one attack and the counter to it; then the barrier is whole again."
+    "One is exposed for the one attack and the counter to it; then the barrier is whole again.",
+    uncited "the barrier stops the next attack as before"
 }
 
 /// Why cover counts for more or less than what there is of it, as damage is done.

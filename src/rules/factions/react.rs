@@ -45,7 +45,8 @@ impl Scene<'_> {
 
 clause! { SEVERAL_ON_ONE_TURN = 619
     "react.several-on-one-turn", "open", "All decide before anything is rolled",
-    "Nobody waits for the outcome of a dodge or for the damage before saying whether to step in."
+    "Nobody waits for the outcome of a dodge or for the damage before saying whether to step in.",
+    uncited "all questions stand before the dice"
 }
 
 /// Settles who is attacked in the end and how the attack is met. Nothing is rolled before all
@@ -70,7 +71,8 @@ clause! { OPTIONS = 149
 clause! { TIMING = 150
     "react.timing", "Reacting to an attack", "Between the save and the damage",
     "One decides after the attacker's WIT save, if there was one, and before any damage is rolled; \
-     later is too late."
+     later is too late.",
+    uncited "the question stands between the save and the damage"
 }
 
 /// Asks the target, until it has decided: behind whom it cannot get it is told.

@@ -66,7 +66,8 @@ pub fn plain(clause: &'static Clause, by: Who, attribute: Name) -> Save {
 clause! { GROUP_SAVE = 604
     "save.group", "open", "One die for many",
     "A group save is a single d20, held against each member's own attribute: some may pass it and \
-     others fail. By switch each member throws a die of its own."
+     others fail. By switch each member throws a die of its own.",
+    uncited "one throw of the faction, or one of each, shows it"
 }
 
 /// What a group save is made for.

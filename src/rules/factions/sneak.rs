@@ -179,7 +179,8 @@ clause! { BONUS_TURN = 201
 
 clause! { SEVERAL_FACTIONS = 643
     "sneak.several-factions", "open", "Ambushers on several sides",
-    "Factions with people in hiding alternate as in a round until each of those has had its turn."
+    "Factions with people in hiding alternate as in a round until each of those has had its turn.",
+    uncited "the slots of round 0 show it"
 }
 
 /// Round 0: the concealed have a turn each, and nobody else has any.
@@ -203,7 +204,8 @@ pub fn check_turn(state: &State, who: Who) -> Refusals {
 clause! { BONUS_TURN_IS_EXTRA = 202
     "sneak.bonus-turn-is-extra", "Sneaking in combat", "It takes nothing from the first round",
     "That turn comes on top: in the first round the same characters have theirs, or a reaction, \
-     like everybody."
+     like everybody.",
+    uncited "the turns of the first round are given to all alike"
 }
 
 /// The turns of the concealed are over, and the first round begins.

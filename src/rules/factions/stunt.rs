@@ -78,7 +78,8 @@ clause! { ACCEPTED = 184
 
 clause! { REFUSED = 185
     "stunt.refused", "Attack stunts", "Turned down: as if nothing was said",
-    "If it does not, the attack goes on with reactions and damage, and its passed save stands."
+    "If it does not, the attack goes on with reactions and damage, and its passed save stands.",
+    uncited "the answer shows it, and the attack goes on"
 }
 
 /// Whether the target takes the offer, which comes about then.

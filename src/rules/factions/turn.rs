@@ -180,7 +180,8 @@ pub fn has(state: &State, who: Who, counter: Name) -> bool {
 
 clause! { ANY_ORDER = 112
     "turn.any-order", "Taking a turn", "In whatever order",
-    "What a turn holds is used as the player likes: nothing has to come before anything else."
+    "What a turn holds is used as the player likes: nothing has to come before anything else.",
+    uncited "the deeds of a turn stand in the order they were done"
 }
 
 clause! { MOVE_ONE_ZONE = 113
@@ -475,7 +476,8 @@ pub fn over(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<
 
 clause! { NOTHING_DONE = 609
     "turn.nothing-done", "open", "A turn may be empty",
-    "One may take a turn and do nothing in it. It is spent, and it is a turn, not a pass."
+    "One may take a turn and do nothing in it. It is spent, and it is a turn, not a pass.",
+    uncited "a turn that begins and ends, and no pass, shows it"
 }
 
 /// The end of a turn: of the one that runs, or of one in which nothing is done.

@@ -41,7 +41,8 @@ clause! { SPELL_MODIFIER = 136
 
 clause! { SPELL_SPEED = 137
     "action.spell-speed", "Step 3: Declare Actions", "A spell's speed is its casting TN less 10",
-    "Unless the spell states a speed it is the casting TN less 10, below 0 for an easy one."
+    "Unless the spell states a speed it is the casting TN less 10, below 0 for an easy one.",
+    uncited "the count shows it"
 }
 
 /// What casting adds.
@@ -180,7 +181,7 @@ pub const FULL_DEFENSE_SPEED: (&Clause, i32) = (FULL_DEFENSE_MODIFIER, -1);
 
 clause! { DEFENSIVE_ATTACK_MODIFIER = 141
     "action.defensive-attack-modifier", "Step 3: Declare Actions", "Defensive Attack: one more",
-    "It adds the speed of the weapon and 1."
+    "To the Initiative of its turn it adds the speed of its weapon and 1."
 }
 
 /// What a Defensive Attack adds; without a weapon there is no attack in it.
@@ -316,7 +317,8 @@ clause! { SEVERAL_MODIFIERS = 626
     "action.several-modifiers", "open", "Two actions in one turn",
     "Where an ability allows two of the listed actions their modifiers add up, on one turn. Free \
      Actions and Reactions add nothing. The Referee gives the second Standard Action before it is \
-     declared."
+     declared.",
+    uncited "the count shows it"
 }
 
 /// What all that was declared for a turn of this kind adds to Initiative.

@@ -29,7 +29,8 @@ clause! { MULTIPLIER = 195
 
 clause! { ARMOUR_ORDER = 603
     "crit.armour-order", "open", "Multiplied first, then Armour",
-    "Damage is thrown once and multiplied; Armour comes off the product, once."
+    "Damage is thrown once and multiplied; Armour comes off the product, once.",
+    uncited "what is left of the damage shows it"
 }
 
 clause! { WHAT_IS_MULTIPLIED = 604
@@ -92,7 +93,8 @@ pub fn injury(table: &mut Table<'_>, blow: &Blow, damage: i32, types: &[Name]) -
 
 clause! { SPELLS = 606
     "crit.spells", "open", "Spells are not critical",
-    "Unless a spell attacks with a roll and its sheet states a multiplier."
+    "Unless a spell attacks with a roll and its sheet states a multiplier.",
+    uncited "a casting check knows no critical"
 }
 
 /// The clauses of this file, in the order of the chapter.

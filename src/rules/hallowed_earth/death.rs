@@ -33,7 +33,8 @@ pub fn check_lives(view: &State, who: Who) -> Refusals {
 
 clause! { TBA = 612
     "death.tba", "open", "There is nothing more to it",
-    "The section on death is empty in the chapter. No saves, no other causes."
+    "The section on death is empty in the chapter. No saves, no other causes.",
+    uncited "says that there is nothing more"
 }
 
 /// Somebody dies.

@@ -211,7 +211,8 @@ clause! { STILL_ANSWERED = 148
     "defatk.does-not-stop-full-defense", "Step 3: Declare Actions",
     "Full-Defense answers it all the same",
     "It saves from the Reposte for coming close, not from the one that an attack on Full-Defense \
-     brings."
+     brings.",
+    uncited "the question of fulldef.reposte shows it"
 }
 
 /// The clauses of this file, in the order of the chapter.

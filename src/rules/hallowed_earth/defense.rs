@@ -32,7 +32,8 @@ pub fn score(state: &State, who: Who) -> Sum {
 
 clause! { HIT = 189
     "defense.hit", "Defense", "Reaching it is enough",
-    "An attack hits when its total is the Defense score or more."
+    "An attack hits when its total is the Defense score or more.",
+    uncited "the roll beside what it is compared with shows it"
 }
 
 /// Whether an attack hits.

@@ -5,7 +5,8 @@ use crate::vocabulary::Clause;
 clause! { STILL_SHIELDS = 182
     "down.stress-still-shields", "Stress; Wound Points", "Stress left goes on working",
     "A critical hit can bring somebody down who has Stress left. Ordinary damage still meets that \
-     first, and it can still be spent."
+     first, and it can still be spent.",
+    uncited "the loss of Stress shows it"
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -78,7 +78,8 @@ clause! { ROUND_END_LOSS = 180
 
 clause! { LOSS_IS_DIRECT = 181
     "dying.loss-is-direct", "Wound Points; Stress; Armour", "Past Stress and Armour",
-    "What acting and dying cost is taken from Wound Points, whatever Stress and Armour there are."
+    "What acting and dying cost is taken from Wound Points, whatever Stress and Armour there are.",
+    uncited "the loss of a Wound Point shows it"
 }
 
 /// Everybody Dying loses a point.

@@ -81,7 +81,8 @@ fn check(state: &State, who: Who) -> Refusals {
 clause! { NOT_BEFORE = 145
     "fulldef.not-before-its-count", "Step 3: Declare Actions", "Not before its count",
     "It is an action like others and works from its count on. What comes on a lower count meets \
-     the plain Defense and is not answered."
+     the plain Defense and is not answered.",
+    uncited "the moment it takes hold shows it"
 }
 
 clause! { TIMING = 637

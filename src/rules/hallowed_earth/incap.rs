@@ -123,7 +123,8 @@ clause! { WHEN_LOST = 660
 
 clause! { DYING_REACTION = 661
     "incap.dying-reaction", "open", "One action in all, reactions included",
-    "Whoever is Dying has a single action in a round, a Reaction being one."
+    "Whoever is Dying has a single action in a round, a Reaction being one.",
+    uncited "dying.one-action refuses what is too much"
 }
 
 /// Pays for an action, after it: at once, or with the rest of a tied count.
@@ -150,7 +151,8 @@ pub fn charge(
 clause! { ACTING_MAKES_DYING = 176
     "incap.acting-makes-dying", "Wound Points", "From 0 it goes on down",
     "The point counts in full: acting at 0 makes one Dying, with another point lost as the round \
-     ends, and it may kill."
+     ends, and it may kill.",
+    uncited "the condition that it gains shows it"
 }
 
 /// The point is lost.
@@ -161,7 +163,8 @@ pub fn lose_point(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> R
 
 clause! { ATTACKED = 662
     "incap.attacked", "open", "No easier to hit",
-    "Who is down has its usual Defense and takes the usual damage."
+    "Who is down has its usual Defense and takes the usual damage.",
+    uncited "nothing is added, which no event shows"
 }
 
 /// The clauses of this file, in the order of the chapter.

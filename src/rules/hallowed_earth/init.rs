@@ -28,7 +28,8 @@ pub fn own_modifiers(state: &State, who: Who) -> Vec<Added> {
 
 clause! { MAY_BE_NEGATIVE = 108
     "init.may-be-negative", "Step 2: Initiative", "Below 0 is earlier still",
-    "Neither the Base nor a round's number has a lowest value."
+    "Neither the Base nor a round's number has a lowest value.",
+    uncited "the count shows it"
 }
 
 clause! { BASE_LASTS = 109
@@ -274,7 +275,8 @@ fn group(state: &State, who: Who) -> Option<&str> {
 
 clause! { SHARED_ROLL_OWN_ACTIONS = 114
     "init.shared-roll-own-actions", "Step 2: Initiative", "A shared throw is all they share",
-    "Each of a group declares, acts and falls for itself."
+    "Each of a group declares, acts and falls for itself.",
+    uncited "what each of them does shows it"
 }
 
 clause! { SHARED_AGILITY = 645

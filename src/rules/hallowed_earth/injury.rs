@@ -14,12 +14,14 @@ use crate::vocabulary::{
 
 clause! { TABLE_BY_TYPE = 198
     "injury.table-by-type", "Combat Injuries", "The table of the damage type",
-    "The Referee throws on the table for the type of damage the critical hit did."
+    "The Referee throws on the table for the type of damage the critical hit did.",
+    uncited "the throw on the table, or the question, shows it"
 }
 
 clause! { UNTYPED = 614
     "injury.untyped", "open", "Damage without a type",
-    "As with an empty table."
+    "As with an empty table.",
+    uncited "the question of injury.empty-tables shows it"
 }
 
 /// An injury is due: which table, and what comes of it.
@@ -170,7 +172,8 @@ const BLUNT: [Row; 20] = [
 
 clause! { NO_SUCH_PART = 618
     "injury.no-such-part", "open", "Bodies without that part",
-    "The Referee rules: the nearest part, another throw, or no injury."
+    "The Referee rules: the nearest part, another throw, or no injury.",
+    uncited "a ruling; nothing decides it"
 }
 
 /// A row of the blunt table.
@@ -246,7 +249,8 @@ clause! { ATTRIBUTE_DAMAGE = 202
 
 clause! { TWO_ATTRIBUTES = 615
     "injury.two-attributes", "open", "One throw for both",
-    "The dice are thrown once and taken in full from each attribute named."
+    "The dice are thrown once and taken in full from each attribute named.",
+    uncited "one throw and two losses show it"
 }
 
 fn damage(table: &mut Table<'_>, blow: &Blow, row: &Row, dice: Dice) -> Result<(), Stop> {
@@ -563,7 +567,8 @@ pub fn at_round_end(table: &mut Table<'_>) -> Result<(), Stop> {
 
 clause! { AGILITY_DAMAGE = 213
     "injury.agility-damage-and-initiative", "Initiative; Defense", "Defense falls, the Base stays",
-    "Less Agility lowers Defense at once and Base Initiative not in this fight."
+    "Less Agility lowers Defense at once and Base Initiative not in this fight.",
+    uncited "nothing is thrown, which no event shows"
 }
 
 clause! { STRENGTH_DAMAGE = 214

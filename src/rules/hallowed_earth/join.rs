@@ -212,13 +212,15 @@ fn put_off(table: &mut Table<'_>, of: Who, plans: Vec<(Name, Deed)>, to: Name) -
 clause! { EXTRA = 119
     "join.extra-besides-own", "Step 2: Initiative", "Besides the round's own action",
     "In that next round it declares and acts as usual too, so it has two turns and may do with \
-     both what it likes."
+     both what it likes.",
+    uncited "the turn that begins shows it"
 }
 
 clause! { TWO_TURNS = 122
     "join.two-turns-one-round", "Step 2: Initiative; Speed", "Two turns, one Speed, one Reaction",
     "Both turns of a round draw on one Speed, one Free Action and one Reaction. A late \
-     Full-Defense lasts to the end of its round and halves the movement of both."
+     Full-Defense lasts to the end of its round and halves the movement of both.",
+    uncited "what is left of yards and actions shows it"
 }
 
 clause! { THEN_NORMAL = 120

@@ -216,7 +216,8 @@ clause! { SEVERAL_TRIGGERS = 648
 
 clause! { EVERY_ROUND = 652
     "morale.every-round", "open", "Again each round",
-    "As long as the reason holds, it tests as each round ends."
+    "As long as the reason holds, it tests as each round ends.",
+    uncited "the throw of each round shows it"
 }
 
 /// Makes the test; gives whether the monster fights on.

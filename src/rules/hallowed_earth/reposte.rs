@@ -226,7 +226,8 @@ fn apart(state: &State, who: Who, target: Who) -> Option<i32> {
 
 clause! { OTHER_TRIGGERS = 641
     "reposte.other-triggers", "open", "Nothing else provokes",
-    "Neither leaving, nor moving about inside, nor casting, shooting, or using things."
+    "Neither leaving, nor moving about inside, nor casting, shooting, or using things.",
+    uncited "nobody is asked, which no event shows"
 }
 
 /// The clauses of this file, in the order of the chapter.

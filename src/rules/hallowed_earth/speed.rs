@@ -95,12 +95,14 @@ pub fn has_moved(state: &State, who: Who) -> bool {
 clause! { HALVES_COMBINE = 215
     "speed.halves-combine", "Speed; Wound Points", "Half and half again",
     "Full-Defense, being Stabilized and a Broken Shin each halve what is left. The crawl of who is \
-     down stands in place of all that."
+     down stands in place of all that.",
+    uncited "the yards that are left show it"
 }
 
 clause! { HALVING = 635
     "speed.halving", "open", "Rounded down once",
-    "Every cause halves what the others leave; the result is rounded down at the end, to yards."
+    "Every cause halves what the others leave; the result is rounded down at the end, to yards.",
+    uncited "the yards that are left show it"
 }
 
 /// Yards somebody can move in a round as it is now; in a turn, where it crawls.

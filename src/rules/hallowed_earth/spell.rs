@@ -33,7 +33,8 @@ fn check_casting(table: &mut Table<'_>, by: Who, spell: ItemId, said: &Args) -> 
 
 clause! { INTERRUPTED = 666
     "spell.interrupted", "open", "Blows do not spoil it",
-    "Damage before its count does nothing to a spell that was declared."
+    "Damage before its count does nothing to a spell that was declared.",
+    uncited "the spell that is cast shows it"
 }
 
 clause! { WHEN_PAID = 667

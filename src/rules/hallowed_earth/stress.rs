@@ -91,7 +91,8 @@ clause! { DAMAGE_FIRST = 164
 
 clause! { OVERFLOW = 165
     "stress.overflow", "Stress", "What is left over wounds",
-    "Once Stress has run out the rest lowers Wound Points, the rest of the same hit included."
+    "Once Stress has run out the rest lowers Wound Points, the rest of the same hit included.",
+    uncited "the loss of Wound Points after that of Stress shows it"
 }
 
 /// Damage is taken: from Stress first, the rest from Wound Points.
@@ -138,7 +139,8 @@ fn price(state: &State, who: Who, args: &Args) -> (Option<i32>, Refusals) {
 
 clause! { TEMPORARY_LIMITS = 659
     "stress.temporary-limits", "open", "When it can be spent",
-    "Whenever the ability can be used, by anybody alive, down to 0. Paying is no action."
+    "Whenever the ability can be used, by anybody alive, down to 0. Paying is no action.",
+    uncited "nothing is spent besides, which no event shows"
 }
 
 /// An ability is paid for.
@@ -213,7 +215,8 @@ pub fn pay(table: &mut Table<'_>, who: Who, pool: Name, cost: i32) -> Result<(),
 
 clause! { UNCOVERS_WOUNDS = 168
     "stress.spending-uncovers-wounds", "Stress", "Spent Stress shields nothing",
-    "What was paid is not there to take damage. On a shared count payments come before blows."
+    "What was paid is not there to take damage. On a shared count payments come before blows.",
+    uncited "what a hit takes after it shows it"
 }
 
 /// What is in a pool and not promised elsewhere on the count that runs.

@@ -13,7 +13,8 @@ clause! { UNAWARE = 101
 
 clause! { WHEN_SETTLED = 102
     "surprise.when-settled", "Step 1: Surprise", "Known beforehand",
-    "It follows from what led to the fight and is said as it starts. No die is thrown for it."
+    "It follows from what led to the fight and is said as it starts. No die is thrown for it.",
+    uncited "no die is thrown, which no event shows"
 }
 
 /// Says who is unaware.
@@ -26,7 +27,8 @@ pub fn settle(table: &mut Table<'_>, surprised: &[Who]) -> Result<(), Stop> {
 
 clause! { STILL_ROLL = 103
     "surprise.still-roll", "Step 1: Surprise", "The Surprised throw Initiative too",
-    "They throw with all the others and keep the result for the rounds in which they act."
+    "They throw with all the others and keep the result for the rounds in which they act.",
+    uncited "the throws themselves show it"
 }
 
 clause! { NO_ACT = 104

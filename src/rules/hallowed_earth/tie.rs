@@ -169,14 +169,16 @@ pub fn use_up(
 
 clause! { DOUBLE_KO = 124
     "tie.double-ko", "Step 3: Declare Actions", "Both can fall",
-    "Two who act on one count can take each other out. Neither loses its action by it."
+    "Two who act on one count can take each other out. Neither loses its action by it.",
+    uncited "the losses of both show it"
 }
 
 clause! { LOSSES_ADD_UP = 125
     "tie.losses-add-up", "Step 2: Initiative; Stress", "Blows of one count add up",
     "Each hit is lowered by Armour by itself; then together they take Stress and, beyond it, Wound \
      Points. What goes beyond is the injury of whoever declared later. Criticals take Wound Points \
-     besides."
+     besides.",
+    uncited "the losses themselves show it"
 }
 
 /// What one creature feels of a count.
@@ -258,7 +260,8 @@ clause! { NO_STRAIN = 126
     "tie.no-strain-in-batch", "Step 3: Declare Actions; Wound Points",
     "Who falls on its own count acts unhindered on it",
     "Whoever is brought down on its own count was not down as it began: it acts in full and pays \
-     nothing for it. From the next count on it does."
+     nothing for it. From the next count on it does.",
+    uncited "nothing is paid, which no event shows"
 }
 
 /// The clauses of this file, in the order of the chapter.

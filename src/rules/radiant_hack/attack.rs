@@ -310,13 +310,15 @@ fn enemy_close(state: &State, who: Who) -> bool {
 
 clause! { EXAMPLE_WARRIOR = 132
     "attack.example-warrior", "Attacking and Damage / Quick Examples", "A Warrior strikes",
-    "With a longsword a Warrior throws d20 and STR; from 12 up the Close target takes 1d8."
+    "With a longsword a Warrior throws d20 and STR; from 12 up the Close target takes 1d8.",
+    uncited "a worked example; its rules cite themselves"
 }
 
 clause! { EXAMPLE_ROGUE = 133
     "attack.example-rogue", "Attacking and Damage / Quick Examples", "A Rogue shoots",
     "With a bow a Rogue throws d20 and DEX; from 12 up the target takes 1d6, and it may well be \
-     Far-Away, for a bow carries that far and loses nothing by it."
+     Far-Away, for a bow carries that far and loses nothing by it.",
+    uncited "a worked example; its rules cite themselves"
 }
 
 /// The attacker Tests to hit.
@@ -411,11 +413,11 @@ fn check_reach(
 
 clause! { CREATURE_RANGED_AT_CLOSE = 621
     "attack.creature-ranged-at-close", "open", "A Creature shoots at somebody Close",
-    "It has no Test to suffer on, so the one who avoids throws two d20 and keeps the higher. Being \
-     Weakened makes that one d20 again."
+    "It has no Test to suffer on, so the one who avoids throws two d20 and keeps the higher; \
+     it throws one if it is Weakened."
 }
 
-/// Why the one attacked avoids with Advantage.
+/// Why the one attacked avoids with Advantage; an attacker that Tests to hit is no matter of this.
 fn advantage(state: &State, attack: &Attack) -> Vec<&'static Clause> {
     if is_ranged(state, attack.weapon) && attack.band == n::CLOSE {
         vec![CREATURE_RANGED_AT_CLOSE]

@@ -18,13 +18,15 @@ clause! { DEX_TEST = 134
 clause! { CREATURES_DO_NOT_ROLL_TO_HIT = 135
     "avoid.creatures-do-not-roll-to-hit", "Attacking and Damage", "A Creature's attack has no die",
     "A Creature run by the GM Tests nothing to hit. If the Character fails to avoid it, the GM \
-     throws the damage. It costs the Creature its Action."
+     throws the damage. It costs the Creature its Action.",
+    uncited "the Test to avoid is the one roll there is"
 }
 
 clause! { NOT_AN_ACTION = 136
     "avoid.not-an-action", "Attacking and Damage", "Avoiding is free, and as often as it takes",
     "The Test is called for by the attack, in somebody else's Turn. It takes neither move nor \
-     Action and is made anew against each attack."
+     Action and is made anew against each attack.",
+    uncited "nothing is spent, which no event shows"
 }
 
 /// The one attacked Tests to avoid, with Advantage for these reasons; gives what the damage dice

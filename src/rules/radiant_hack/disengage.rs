@@ -185,7 +185,8 @@ fn with_weapon(state: &State, enemy: Who, args: Args) -> Args {
 clause! { CHECK_IS_AVOIDANCE = 153
     "disengage.check-is-avoidance", "Disengaging", "The DEX check is the one to avoid",
     "The check a departure may take is the Test to avoid that free attack, with everything that \
-     belongs to it. Where there is no free attack there is no check."
+     belongs to it. Where there is no free attack there is no check.",
+    uncited "the Test to avoid is the check"
 }
 
 /// One Melee Attack on the mover, as whoever was asked says; it costs nothing, and the GM may waive
@@ -354,7 +355,8 @@ impl Plan for Disengage {
 clause! { EACH_DEPARTURE = 157
     "disengage.each-departure", "Disengaging / Action", "Each Zone left counts anew",
     "Who moves a second time leaves a second Zone, and its enemies strike too. Disengaging and a \
-     second move both take the Action, so one Turn has not both."
+     second move both take the Action, so one Turn has not both.",
+    uncited "the questions of each departure show it"
 }
 
 clause! { ONLY_WANTED_MOVES = 158

@@ -9,7 +9,8 @@ use crate::vocabulary::{Clause, MapSheet, Name, Place, Subject, Value, Who, Zone
 clause! { ABSTRACT = 112
     "distance.abstract", "Distance", "Borders are counted, nothing is measured",
     "How far two are apart is the least number of borders between their Zones, and that number \
-     falls in one of four bands. Lengths are kept nowhere."
+     falls in one of four bands. Lengths are kept nowhere.",
+    uncited "defines what is counted; the bands cite themselves"
 }
 
 /// The least number of borders between two Zones; nothing if no chain joins them.

@@ -50,7 +50,8 @@ pub fn check(state: &State, weapon: ItemId, second: ItemId) -> Refusals {
 clause! { ONE_TEST_ONE_ATTACK = 139
     "dual.one-test-one-attack", "Dual-Wielding", "It stays one attack",
     "Two weapons change the damage and nothing else: one Action, one target, one Test, one hit at \
-     the most."
+     the most.",
+    uncited "one Test and one loss of hit points show it"
 }
 
 clause! { MIXED_AND_USAGE = 624

@@ -354,8 +354,8 @@ pub fn with_weakened(
 
 clause! { WEAKENED_NO_DOUBLE = 167
     "hinderance.weakened-no-double", "Hinderance / Attacking and Damage", "Once is enough",
-    "Being Weakened and shooting at somebody Close make one Disadvantage together: two d20, never \
-     three."
+    "Being Weakened and another reason, such as shooting at somebody Close, make one Disadvantage \
+     together: two d20, never three."
 }
 
 /// Points out that being Weakened adds nothing to the other reasons for Disadvantage.
@@ -374,7 +374,8 @@ clause! { WEAKENED_CREATURE_ATTACK = 168
     "hinderance.weakened-creature-attack", "Hinderance / Attacking and Damage",
     "A Weakened Creature hits as hard as ever",
     "It makes no Test to attack, so its attacks and its damage stay as they are. Throws that are \
-     no Tests, for turn order, damage or a Reaction, never suffer."
+     no Tests, for turn order, damage or a Reaction, never suffer.",
+    uncited "there is no Test that could suffer"
 }
 
 clause! { DISTRACTED = 169
@@ -424,7 +425,8 @@ pub fn check_move(state: &State, who: Who, known: &Refusals) -> Refusals {
 clause! { COMBINE = 172
     "hinderance.combine", "Hinderance", "Each on its own",
     "Different hinderances stand side by side, and each has its own Test. Distracted and Stuck \
-     together leave nothing to do, yet end one by one."
+     together leave nothing to do, yet end one by one.",
+    uncited "each stands by itself, with a Test of its own"
 }
 
 clause! { WHEN_TESTED = 636

@@ -112,7 +112,8 @@ fn way(table: &mut Table<'_>, args: &Args) -> Result<Name, Stop> {
 clause! { FLIGHT_IS_MOVEMENT = 178
     "morale.flight-is-movement", "Reactions & Morale / Disengaging", "Fleeing takes Turns",
     "Whoever fails is not gone yet: it flees with its own moves and Actions, or talks with an \
-     Action, from its next Turn on. The Stuck and the Paralysed cannot run."
+     Action, from its next Turn on. The Stuck and the Paralysed cannot run.",
+    uncited "moves and Actions show it"
 }
 
 /// Somebody fails: it parleys or flees, in its own Turns.

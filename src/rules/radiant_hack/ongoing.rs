@@ -82,7 +82,8 @@ clause! { LOSS_AT_TURN_START = 147
 
 clause! { CHARACTERS_LEVEL = 628
     "ongoing.characters-level", "open", "Characters burn too",
-    "A Character loses its own Level and Tests the attribute the GM picks."
+    "A Character loses its own Level and Tests the attribute the GM picks.",
+    uncited "the loss itself shows it"
 }
 
 /// What the start of a Turn costs a sufferer.
@@ -172,7 +173,8 @@ fn count_fresh(table: &mut Table<'_>, who: Who, to: i32) -> Result<(), Stop> {
 clause! { TEST_EVEN_WHEN_HINDERED = 151
     "ongoing.test-even-when-hindered", "Ongoing Damage / Hinderance", "Hindered or not",
     "Who is Distracted, Stuck or Paralysed has a Turn all the same, with its loss and its Test. \
-     The Weakened make that Test with Disadvantage."
+     The Weakened make that Test with Disadvantage.",
+    uncited "the Test itself shows it"
 }
 
 clause! { STACKING = 627

@@ -25,7 +25,8 @@ pub fn attribute_added(state: &State, who: Who, word: &str) -> Option<Added> {
 clause! { LEVEL_AND_ONGOING = 180
     "outside.level-and-ongoing", "outside", "Once a Turn, by one's own Level",
     "In the game these conditions are known from, Ongoing Damage is the sufferer's Level and comes \
-     at the start of its own Turn: once a Round, not once for everybody's Turn."
+     at the start of its own Turn: once a Round, not once for everybody's Turn.",
+    uncited "the loss at the start of the Turn shows it"
 }
 
 /// The Level by which Ongoing Damage hurts its sufferer.
@@ -47,7 +48,8 @@ pub fn skill_added(state: &State, who: Who, word: &str) -> Option<Added> {
 clause! { USAGE = 182
     "outside.usage", "outside", "Marks wear a weapon down",
     "Marks are kept on the weapon itself, and it serves until the last one; what clears them is \
-     for the GM to say."
+     for the GM to say.",
+    uncited "the marks on the weapon show it"
 }
 
 /// The clauses of this file, in the order of the chapter.

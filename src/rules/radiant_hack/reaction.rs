@@ -69,7 +69,8 @@ impl Plan for Reaction {
 clause! { MEANING = 175
     "reaction.meaning", "Reactions & Morale", "An attitude, not an order",
     "The table gives an attitude without numbers. What comes of it, a fight among the rest, is the \
-     GM's."
+     GM's.",
+    uncited "says what the table is for"
 }
 
 clause! { GROUP_ROLL = 641

@@ -165,7 +165,8 @@ pub fn push(
 
 clause! { GRAPPLE = 162
     "stunt.grapple", "Stunts", "Grappling",
-    "A Test that is passed leaves the target in one's grip, which as a rule hinders it."
+    "A Test that is passed leaves the target in one's grip, which as a rule hinders it.",
+    uncited "what it does is stunt.effects"
 }
 
 clause! { EFFECTS = 635
@@ -203,7 +204,8 @@ pub fn let_go(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 clause! { NPC_AGGRESSOR = 634
     "stunt.npc-aggressor", "open", "Creatures Test for their stunts",
     "A Creature run by the GM Tests Skill at DR12 for a stunt, though it Tests nothing to attack. \
-     Letting the Character Test to resist instead is the GM's ruling."
+     Letting the Character Test to resist instead is the GM's ruling.",
+    uncited "the Test on Skill shows it"
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -70,7 +70,8 @@ clause! { INITIATIVE_STILL_ROLLED = 104
     "surprise.initiative-still-rolled", "Combat / Initiative", "The order is rolled all the same",
     "Surprise or not, the side roll and the Characters' rolls are made. Only in Round 1 is the \
      surprised side's part of the order left out; a surprised side that won the roll goes first \
-     from Round 2 on."
+     from Round 2 on.",
+    uncited "the rolls themselves show it"
 }
 
 /// Round 1 begins: the Turns that are left out of it.

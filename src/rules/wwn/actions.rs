@@ -44,7 +44,8 @@ pub fn check_own_turn(state: &State, who: Who) -> Refusals {
 clause! { FOUR_TYPES = 119
     "actions.four-types", "2.4.3", "An action is Main, Move, On Turn or Instant",
     "Each thing done in a fight is paid for as one of these four kinds; a Charge takes a Main and \
-     a Move together. Where the kind is not laid down, the GM names it."
+     a Move together. Where the kind is not laid down, the GM names it.",
+    uncited "a definition; each deed pays by the clause of its kind"
 }
 
 /// When it is done: in one's own turn, or with what was held.
@@ -156,7 +157,8 @@ clause! { MOVE_WHAT_IT_COVERS = 123
 clause! { SPLITTING_MOVEMENT = 410
     "actions.splitting-movement", "open", "A Move is made in one go",
     "Main and Move may come in either order, but a Move is not interrupted for a Main and then \
-     resumed."
+     resumed.",
+    uncited "a Move is one call; there is nothing to split"
 }
 
 /// The Move pays for it.
@@ -264,7 +266,8 @@ pub fn after_dice(
 clause! { INSTANT_COUNT = 128
     "actions.instant-count", "2.4.3", "No fixed number of Instants",
     "How many Instants fit in a round is for the GM to judge. Those that use up the Main are \
-     limited by it to one."
+     limited by it to one.",
+    uncited "no number is counted; the GM judges"
 }
 
 /// Some power lets one do it as an Instant.
@@ -365,7 +368,8 @@ clause! { PLAUSIBLE_LIMITS = 409
     "actions.plausible-limits", "open", "How much is plausible is for the GM to say",
     "No number is set for On Turn actions and Instants; the GM refuses the one too many and gives \
      a reason. An ability works once a turn if it is On Turn, or once for each occasion if it is \
-     an Instant, unless it says more."
+     an Instant, unless it says more.",
+    uncited "no number is counted; the GM judges"
 }
 
 /// It is done in passing.

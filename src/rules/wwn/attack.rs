@@ -152,7 +152,8 @@ clause! { ORDER = 217
     "Declaration, with its cost; answers to it, held actions first; screening checks, which settle \
      who is attacked; the attack roll; answers to the roll; hit or miss by the Armor Class of that \
      moment; then damage with any Trauma Die, or Shock; effects; what follows from 0 hit points. \
-     Tables that throw everything at once still let the answers come before the effects."
+     Tables that throw everything at once still let the answers come before the effects.",
+    uncited "an order of steps, each of which cites its own clause"
 }
 
 /// Takes the weapon in hand, and attacks.
@@ -285,7 +286,8 @@ fn roll(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
 
 clause! { HIT_ON_EQUAL = 202
     "attack.hit-on-equal", "2.4.5", "Reaching the Armor Class is enough",
-    "A total as high as the Armor Class hits, one point less misses."
+    "A total as high as the Armor Class hits, one point less misses.",
+    uncited "the roll shows a total equal to the Armor Class that hits"
 }
 
 clause! { NATURAL_1_AND_20 = 437

@@ -53,7 +53,8 @@ fn skill_of(state: &State, item: ItemId) -> &'static str {
 clause! { CHOOSE_WEAPON = 258
     "dual.choose-weapon", "2.4.7.2", "Of two weapons one strikes, as the wielder says",
     "There is one attack, not two. The weapon named for it gives skill, attribute, damage and \
-     Shock; the other one only helps."
+     Shock; the other one only helps.",
+    uncited "the roll and the damage show which weapon strikes"
 }
 
 clause! { DAMAGE_BONUS = 259

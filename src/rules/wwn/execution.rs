@@ -374,7 +374,8 @@ clause! { RANGED_CHECK = 265
 
 clause! { RANGED_HIT = 266
     "execution.ranged-hit", "2.4.7.3", "From afar: success is a hit",
-    "A success hits, and no Armor Class matters; no attack is rolled. A failure does not hit."
+    "A success hits, and no Armor Class matters; no attack is rolled. A failure does not hit.",
+    uncited "the victim's save follows the check, and no attack is rolled"
 }
 
 clause! { SKILL_DETAILS = 455

@@ -306,7 +306,8 @@ clause! { ROUND_END_DAMAGE = 249
 clause! { DAMAGE_FROM_EACH = 256
     "grapple.damage-from-each", "2.4.7.1", "Each assailant hurts by itself",
     "Somebody held by several takes the damage of each at the round's end, in the order they took \
-     hold; what 0 hit points bring is settled after each."
+     hold; what 0 hit points bring is settled after each.",
+    uncited "the damage of each is rolled by the rule of grapples"
 }
 
 /// The round is over: everybody held takes the unarmed damage of each who holds it.
@@ -530,7 +531,8 @@ clause! { SIZE = 254
 clause! { SIZE_WHOSE_PENALTY = 451
     "grapple.size-whose-penalty", "open", "The smaller has the penalty",
     "In a shove or a grapple every check of the smaller party has it, whether it attacks, resists \
-     or is held. The bigger one gets nothing for its size."
+     or is held. The bigger one gets nothing for its size.",
+    uncited "the penalty is a part of the roll, of the clause of sizes"
 }
 
 /// What the largest of several opponents costs somebody: 2, or 4 against what can hardly be

@@ -346,7 +346,8 @@ clause! { NEXT_ROUND_PLACE = 198
     "hold.next-round-place", "2.4.4", "Waiting does not move one's place",
     "The next round finds the combatant where its side has always stood in the order, a fresh Main \
      and Move in hand. Effects that end with its next turn look to that place, not to the moment \
-     it acted."
+     it acted.",
+    uncited "it says what does not change"
 }
 
 /// Ends the turns of those who used a held action in one go.

@@ -177,7 +177,8 @@ pub fn roll(table: &mut Table<'_>) -> Result<(), Stop> {
 clause! { ROUND_END = 109
     "initiative.round-end", "2.4.2", "The last side's turn closes the round",
     "When the lowest side is through, the round is over, and with it whatever lasts until the end \
-     of a round. The following one opens at the top."
+     of a round. The following one opens at the top.",
+    uncited "the next round begins"
 }
 
 /// The next slot of the order that has not had its turn, or the end of the round. The own place of

@@ -186,14 +186,16 @@ clause! { STACKING = 435
     "mod.stacking", "open", "Circumstances add up",
     "Different circumstances add up. Half and nearly full cover exclude each other, throwing in \
      melee costs -4 once, and where the GM finds one obstacle behind both cover and not seeing, \
-     only the larger figure counts."
+     only the larger figure counts.",
+    uncited "each circumstance is a part of the roll"
 }
 
 clause! { COVER_IN_MELEE = 436
     "mod.cover-in-melee", "open", "Cover at close quarters, and full cover",
     "In melee cover counts if somebody declares it; from a map it is worked out for ranged attacks \
      alone, and other people count as cover only by ruling. A target wholly behind cover cannot be \
-     attacked without the GM's leave."
+     attacked without the GM's leave.",
+    uncited "the cover is a part of the roll"
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -622,7 +622,8 @@ pub fn easy_crossbow(state: &State, weapon: ItemId) -> Option<(&'static Clause, 
 clause! { ROUND_LENGTH = 294
     "outside.round-length", "outside", "Six seconds a round",
     "Rounds last some six seconds, ten make a minute, and one fight is one scene for whatever \
-     works once a scene."
+     works once a scene.",
+    uncited "a definition; the minute is counted in rounds"
 }
 
 /// The rounds in a minute.

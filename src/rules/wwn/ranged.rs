@@ -231,7 +231,8 @@ clause! { ENEMY_ATTACKER = 416
     "ranged.enemy-attacker", "open", "Which enemies press a shooter",
     "Any hostile combatant able to act within 5 feet of the shooter, or farther if its reach is \
      longer; it need not be armed. The downed, the surprised, the broken and those in somebody \
-     else's grip do not; without a map it is declared."
+     else's grip do not; without a map it is declared.",
+    uncited "it says who presses; the penalty is a part of the roll"
 }
 
 /// The enemy attacker in melee range of somebody, by the map: hostile, able to act and fighting,

@@ -11,7 +11,8 @@ use crate::vocabulary::{Clause, Effect, Who, core};
 clause! { END_ORDER = 457
     "round.end-order", "open", "What the end of a round brings, in order",
     "First the last chance for held actions and Instants, then damage in grapples, then the end of \
-     all that lasts for the round, then the clocks of the mortally wounded."
+     all that lasts for the round, then the clocks of the mortally wounded.",
+    uncited "an order of steps, each of which cites its own clause"
 }
 
 /// The round closes, in the order of `round.end-order`: last call for held actions, damage in

@@ -236,7 +236,8 @@ fn party<'a>(state: &State, by: Who, on: Who, skills: &[&'a str]) -> Check<'a> {
 clause! { OUTCOME = 161
     "screen.outcome", "2.4.4", "The check has settled who is attacked",
     "An attacker who wins goes on against the ward. Otherwise the same attack is made, and made on \
-     the screener."
+     the screener.",
+    uncited "the attack roll shows who is attacked"
 }
 
 clause! { SEVERAL_DEFENDERS = 164
@@ -381,13 +382,15 @@ clause! { REDIRECTED_ATTACK = 167
     "screen.redirected-attack", "2.4.4", "The attack comes as it was, the defence is new",
     "Armor Class, prone, cover, shield, immunity and damage are the screener's. What the attacker \
      brings, such as -4 for haste, +2 for a charge or -1 for two weapons, comes along, and its \
-     action is spent as said."
+     action is spent as said.",
+    uncited "the attack roll shows its parts and whose Armor Class it meets"
 }
 
 clause! { WITH_TOTAL_DEFENSE = 168
     "screen.with-total-defense", "2.4.4", "Guarding and dodging together",
     "The Move screens and the Main can still go into Total Defense, which then meets the attacks \
-     drawn off. A Main traded for a second Move screens a second ward and leaves none for that."
+     drawn off. A Main traded for a second Move screens a second ward and leaves none for that.",
+    uncited "Total Defense is a part of the Armor Class"
 }
 
 clause! { NO_CHAIN = 426

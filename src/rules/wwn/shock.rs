@@ -97,7 +97,8 @@ clause! { DASH_ANY_AC = 232
 clause! { DASH_STILL_NEGATED = 233
     "shock.dash-still-negated", "2.4.6.4", "A dash does not pierce protection",
     "An immunity stops the Shock of a dash rating as it stops any other, and a shield still \
-     swallows it where it is the round's first."
+     swallows it where it is the round's first.",
+    uncited "what keeps the Shock off cites its own clause"
 }
 
 clause! { SHIELD_IGNORES_FIRST = 235
@@ -109,13 +110,15 @@ clause! { SHIELD_IGNORES_FIRST = 235
 
 clause! { NO_TRAUMA = 239
     "shock.no-trauma", "2.4.6.4", "By switch: Shock is never traumatic",
-    "With trauma on, no Trauma Die follows a miss, and Shock is not multiplied."
+    "With trauma on, no Trauma Die follows a miss, and Shock is not multiplied.",
+    uncited "it says which die is not thrown"
 }
 
 clause! { LUCKY_MISS = 240
     "shock.lucky-miss", "2.4.6.4", "What luck makes of the roll is what counts",
     "An ability that makes a hit miss opens the way for Shock on the usual terms. One that makes a \
-     miss hit does damage instead of Shock, with the Trauma Die if that is in use."
+     miss hit does damage instead of Shock, with the Trauma Die if that is in use.",
+    uncited "the roll is judged anew; Shock or damage follows"
 }
 
 /// A miss: inflicts Shock, or says why not where a rule kept it away.

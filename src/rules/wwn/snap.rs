@@ -146,7 +146,8 @@ fn check_discipline(state: &State, who: Who) -> Refusals {
 clause! { ONLY_PLAIN_ATTACKS = 142
     "snap.only-plain-attacks", "2.4.4", "Nothing but an ordinary attack",
     "A Snap Attack is no swarm, Charge or execution. All that limits or modifies the attack in it \
-     holds, an empty bow, a grapple or the -1 for two weapons among them, on top of the -4."
+     holds, an empty bow, a grapple or the -1 for two weapons among them, on top of the -4.",
+    uncited "the attack made at once is checked by its own clauses"
 }
 
 /// Whether somebody could make a Snap Attack on an enemy who still stands; windows offer it to

@@ -110,7 +110,8 @@ pub fn penalty(points: i32) -> Added {
 clause! { WHO_ROLLS = 405
     "surprise.who-rolls", "open", "Who sneaks and who watches",
     "The GM names one roller for each group. If nobody is named, the ambushers roll with their \
-     worst Dex/Sneak bonus and the others with their best Wis/Notice bonus."
+     worst Dex/Sneak bonus and the others with their best Wis/Notice bonus.",
+    uncited "the rolls show who made them"
 }
 
 /// Dex/Sneak of the ambusher against Wis/Notice of the watcher; the ambusher has to win.
@@ -183,7 +184,8 @@ clause! { IMMUNE_MEMBER = 407
     "surprise.immune-member", "open", "The one who saw it coming",
     "A member who cannot be surprised has its turn in the free round once the ambushers are \
      through, or ahead of them with automatic initiative as well, and its Instants the whole time. \
-     Being immune gives no early place in later rounds."
+     Being immune gives no early place in later rounds.",
+    uncited "the order of the free round shows its place"
 }
 
 /// The free round of those who are not surprised, before any initiative: round 0.

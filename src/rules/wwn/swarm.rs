@@ -302,7 +302,8 @@ clause! { BONUS = 146
 
 clause! { OF_ONE = 418
     "swarm.of-one", "open", "One alone is no swarm",
-    "A striker nobody helps makes an ordinary attack, and its Shock is ordinary Shock."
+    "A striker nobody helps makes an ordinary attack, and its Shock is ordinary Shock.",
+    uncited "it says that nothing is added"
 }
 
 /// The attack with those counted who can still act, just before its die is thrown.
@@ -389,7 +390,8 @@ clause! { SHOCK_ALWAYS = 149
 clause! { NEEDS_A_SHOCK_WEAPON = 150
     "swarm.needs-a-shock-weapon", "2.4.4", "A weapon without Shock gets none from a swarm",
     "The weapon that strikes must have Shock for that, and in the way it is used. What the others \
-     hold does not matter."
+     hold does not matter.",
+    uncited "it says what does not happen"
 }
 
 /// The clause by which a swarm's miss does harm.
@@ -467,7 +469,8 @@ pub fn lapse(table: &mut Table<'_>) -> Result<(), Stop> {
 clause! { REDIRECTED = 421
     "swarm.redirected", "open", "Drawn off, the attack keeps what the swarm gives it",
     "A swarm's attack drawn off by a screen keeps bonus and Shock. For the screen it is one \
-     attacker, the one who strikes."
+     attacker, the one who strikes.",
+    uncited "the attack roll keeps its parts, on the screener"
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -11,7 +11,8 @@ use crate::vocabulary::{Actor, Clause, Detail, Dice, Value, Who, core};
 clause! { SWITCH = 223
     "trauma.switch", "2.4.6.3", "Trauma Dice are the table's choice",
     "Only with the switch `trauma` on are Trauma Dice thrown. Dice, ratings and what armor adds to \
-     the Trauma Target come from another book and stand on the sheets."
+     the Trauma Target come from another book and stand on the sheets.",
+    uncited "the switch stands in the opening"
 }
 
 /// Whether the table plays with Trauma Dice.
@@ -66,13 +67,15 @@ clause! { MULTIPLY = 226
 clause! { ROLL_TOGETHER = 228
     "trauma.roll-together", "2.4.6.3", "The die may be thrown early",
     "To save time the Trauma Die can be thrown along with the others; here it follows the damage \
-     dice, and nothing is thrown for a miss."
+     dice, and nothing is thrown for a miss.",
+    uncited "a way of throwing that changes no result"
 }
 
 clause! { ORDER_WITH_FLOOR_AND_CAP = 440
     "trauma.order-with-floor-and-cap", "open", "Cap, multiply, floor",
     "A hit's damage is worked out in this order: dice and modifiers, the most a swarm's strike may \
-     do, the Trauma Rating, and last the least damage that Shock sets."
+     do, the Trauma Rating, and last the least damage that Shock sets.",
+    uncited "an order of steps, each of which cites its own clause"
 }
 
 /// Throws the Trauma Die of a hit, if there is one; gives the damage, multiplied if traumatic.
@@ -108,7 +111,8 @@ pub fn multiply(
 clause! { MAJOR_INJURY = 227
     "trauma.major-injury", "2.4.6.3", "0 HP in a fight with a traumatic hit may cost more",
     "Whoever has suffered a traumatic hit in this fight and comes to 0 hit points, by that hit or by \
-     anything later, risks a Major Injury."
+     anything later, risks a Major Injury.",
+    uncited "the save that follows cites the procedure"
 }
 
 /// Somebody has come to 0 hit points by a blow: after a traumatic hit it risks a Major Injury.

@@ -52,7 +52,8 @@ clause! { START_OF_NEXT_TURN = 404
     "turn.start-of-next-turn", "open", "When one's next turn begins",
     "Effects that end with the start of one's turn end for all members as their side's turn \
      starts. With individual-initiative it is the own place in the order; with automatic \
-     initiative, the moment of acting first."
+     initiative, the moment of acting first.",
+    uncited "what ends cites its own clause"
 }
 
 /// A slot of the order begins: what lasts until the start of its members' next turn ends.

@@ -9,7 +9,8 @@ clause! { METRES_AND_FEET = 400
     "units.metres-and-feet", "open", "Feet, metres and squares",
     "3 metres are 10 feet or two squares; 2 metres are 6 feet, on a grid one square. A square is 5 \
      feet; movement that does not come out even loses the rest, and half a rate is rounded down to \
-     a foot."
+     a foot.",
+    uncited "a definition; places and refusals show it"
 }
 
 /// The side of a square, in feet.

@@ -49,13 +49,15 @@ impl Plan for Withdraw {
 clause! { DOES_NOT_LEAVE = 179
     "withdrawal.does-not-leave", "2.4.4", "Loosened, not gone",
     "Withdrawing moves nobody. Until it really walks off, the combatant is in melee range as \
-     before: it can be attacked, and a bow stays useless."
+     before: it can be attacked, and a bow stays useless.",
+    uncited "it says what does not happen"
 }
 
 clause! { ONE_MOVE_ONLY = 180
     "withdrawal.one-move-only", "2.4.4", "One Move, and nothing to spare",
     "As the Main is gone, so are a second Move, an attack and a Total Defense. The retreat is as \
-     long as one Move, and there is none if that was spent earlier."
+     long as one Move, and there is none if that was spent earlier.",
+    uncited "follows from the cost; the refusal cites the Main"
 }
 
 /// Whether an enemy able to fight stands in the next square.

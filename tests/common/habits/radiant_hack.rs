@@ -313,24 +313,4 @@ fn bounds(state: &State, _awaiting: bool) -> Result<(), String> {
 }
 
 /// What a random player never sees, and why.
-const NEVER: &[(&str, &str, &str)] = &[
-    ("clause", "attack.example-warrior", "a worked example; its rules cite themselves"),
-    ("clause", "attack.example-rogue", "a worked example; its rules cite themselves"),
-    ("clause", "surprise.initiative-still-rolled", "the rolls themselves show it"),
-    ("clause", "distance.abstract", "defines what is counted; the bands cite themselves"),
-    ("clause", "avoid.creatures-do-not-roll-to-hit", "the Test to avoid is the one roll there is"),
-    ("clause", "avoid.not-an-action", "nothing is spent, which no event shows"),
-    ("clause", "dual.one-test-one-attack", "one Test and one loss of hit points show it"),
-    ("clause", "ongoing.test-even-when-hindered", "the Test itself shows it"),
-    ("clause", "ongoing.characters-level", "the loss itself shows it"),
-    ("clause", "disengage.check-is-avoidance", "the Test to avoid is the check"),
-    ("clause", "disengage.each-departure", "the questions of each departure show it"),
-    ("clause", "stunt.grapple", "what it does is stunt.effects"),
-    ("clause", "stunt.npc-aggressor", "the Test on Skill shows it"),
-    ("clause", "hinderance.weakened-creature-attack", "there is no Test that could suffer"),
-    ("clause", "hinderance.combine", "each stands by itself, with a Test of its own"),
-    ("clause", "reaction.meaning", "says what the table is for"),
-    ("clause", "morale.flight-is-movement", "moves and Actions show it"),
-    ("clause", "outside.level-and-ongoing", "the loss at the start of the Turn shows it"),
-    ("clause", "outside.usage", "the marks on the weapon show it"),
-];
+const NEVER: &[(&str, &str, &str)] = &[];
