@@ -85,43 +85,61 @@
 //!
 //! # How to add a system
 //!
-//! 1. Give it a folder `rules/SYSTEM/` and a thousand codes of its own, and list its words in
-//!    `names.rs`; words the core has already are used as they are. A code is never given twice.
+//! The smallest system, and the one to read beside this, is `rules/radiant_hack`: `mod.rs`,
+//! `sheet.rs`, `verbs.rs`, then `structure.rs` and `turn.rs` for the course of a fight.
+//!
+//! 1. Give it a folder `rules/SYSTEM/` and a thousand codes of its own, the next that no other
+//!    `names.rs` has, and list its words in `names.rs`; words the core has already are used as they
+//!    are. A code is never given twice.
 //! 2. List its stats, pools, conditions and switches in `sheet.rs`. Help, completion, the front
-//!    matter, the schemas and the GM's rulings read them from there.
+//!    matter, the schemas and the GM's rulings read them from there. A combatant's `side` is
+//!    `Kind::Side` and required. `Pool::up_to` and `Pool::starting` say what a pool can hold and
+//!    begins with; what follows when one is empty, by a sheet and by a ruling too, is a rule.
 //! 3. Write `mod.rs` with its `Definition`, a variant in [`rules::System`], and a line each in
-//!    `definition` and in `SYSTEMS`. From here on `affray rules SYSTEM` answers.
+//!    `definition` and in `SYSTEMS`. From here on `affray rules SYSTEM` answers. The modules stand
+//!    from the ground up: names, sheet, facts, areas, verbs. Of the functions in
+//!    [`engine::Rules`], `declaration` does what was declared and what every deed needs before it
+//!    (a turn that begins with its first line); `after` comes at the end of every resolution and
+//!    moves the fight on; `ruling` makes what the GM changes, mostly with `Table::ruled_plainly`;
+//!    `newcomers` gives those who join their place.
 //! 4. A verb is one item, in the file of its area: a type that holds what is settled (who, with
 //!    what, against whom), with [`engine::record::Plan`] for it. That says what is listed of the
 //!    verb, what it costs, how a line is filled in and spelled, what could be offered, every reason
 //!    why not (`settle`), and how it is carried out; `verbs.rs` is the list of them. A verb that
 //!    only answers has [`engine::record::Answer`]. Let `gm start`, `end-turn`, `gm join`,
-//!    `gm leave` and `gm end` stand first: the order, the rounds, whose turn it is. What the rules
-//!    do unasked goes into `after`, which the engine calls at the end of every resolution.
+//!    `gm leave` and `gm end` stand first: the order, the rounds, whose turn it is. `began` and
+//!    `ended` of a turn move the place in the order and who is acting; `state/order.rs` has
+//!    `next_place`. What a verb costs the engine asks and takes; of an answer the rule does it.
 //! 5. Write the attack, then the areas around it, one file each, in the chapter's order: a
 //!    `clause!` with its code and its text above the item that carries it out. Everything rolled,
 //!    asked, changed, refused or noted cites one.
-//! 6. Where somebody else may step in, ask (`Table::ask`) or offer (`Table::window`) in the middle
-//!    of the rule; never store half a deed. What happens at once is intended and then combined.
+//! 6. Where somebody else may step in, ask (`Table::ask`) or offer (`Table::window`, which asks
+//!    only whoever wants to be prompted and else goes on) in the middle of the rule; never store
+//!    half a deed. What happens at once is intended and then combined.
 //!    What a verb answered or taken brings about runs in `Table::stepped_in`: a deed of its own.
 //!    Ask whoever is no part of the deed with `Table::ask_beside`: somebody who hides is asked
-//!    nothing, since a question can be counted. Whoever hides from the doer is nowhere in
-//!    `Table::state`; what strikes whoever is there says so with `Table::uncover_where`.
-//! 7. Tell every throw what it is about and which of its deed's throws it is (`Roll::whom`,
-//!    `Roll::part`): a die hangs on that, so name it, and count nothing. What the rules throw by
-//!    themselves, at the start or the end of the fight, a round or a turn, stands in
-//!    `Table::unasked`, `unasked_on_turn`, or `once` where it is thrown once a fight. Each part of
-//!    a sum has its clause and a label.
+//!    nothing, since a question can be counted. Whoever hides from the doer has no place in
+//!    `Table::state`, so without a map it is counted as ever; what strikes whoever is there says so
+//!    with `Table::uncover_where`.
+//! 7. Tell every throw what it is about and which of its deed's throws it is (`Roll::on` for an
+//!    attack, `Roll::about`, `Roll::part`): a die hangs on that, so name it, and count nothing. What
+//!    the rules throw by themselves, at the start or the end of the fight, a round or a turn, stands
+//!    in `Table::unasked`, `unasked_on_turn`, or `once` where it is thrown once a fight. Each part
+//!    of a sum has its clause and a label; a number worked out from several parts goes into `sums`.
 //! 8. Say in `character.rs` which numbers are in force now and which conditions hold, for
 //!    expectations, for readings and for the rules themselves; nothing derived is stored.
 //! 9. Write the cases in `tests/cases/SYSTEM/`, from the chapter and not from what the program
-//!    prints; `cast FILE` takes a cast from a file that several share. A player's habits go into
-//!    `tests/common/habits/`, and a line into `tests/heavy/random_fights.rs`. In ten thousand
-//!    fights a verb, question or clause never seen needs a reason: `.ci/whole` plays them, and
-//!    notes for `.ci/run` that it did.
-//! 10. Record a fight in `logs/SYSTEM/`: `affray run NAME.play -o NAME.affray --clock fixed`. Read
-//!     what `AFFRAY_BLESS=1 cargo test --test fast` writes (names, clauses, schemas, logs), and
-//!     then commit it.
+//!    prints: a cast and what is typed and expected, in fenced blocks; `script/cases.rs` has the
+//!    form and `script/expect.rs` what can be expected. `cast FILE` takes a cast from a file that
+//!    several share. A clause that no code cites says why after its text: `uncited "…"`.
+//! 10. Record two fights in `logs/SYSTEM/`, one of them with seeded dice: `affray run NAME.play -o
+//!     NAME.affray --clock fixed`. Read what `AFFRAY_BLESS=1 cargo test --test fast` writes (names,
+//!     clauses, schemas, logs), and then commit it.
+//! 11. Before the first `cargo test`: a player's habits in `tests/common/habits/`; a line each in
+//!     `tests/heavy/random_fights.rs`, `tests/heavy/grinder/mod.rs` and `tests/fast/arrows.rs`; and
+//!     in `tests/fast/agreement/decisions.rs` who must agree to each option that names somebody. In
+//!     ten thousand fights a verb, question or clause never seen needs a reason: `.ci/whole` plays
+//!     them, and notes for `.ci/run` that it did.
 //!
 //! While you write, build no tests: after an edit in a rule file `cargo check` answers in seconds,
 //! and `cargo run -- check tests/cases/SYSTEM` builds the program and runs the system's cases in

@@ -28,6 +28,9 @@ const UPWARD: &[(&str, &[Upward])] = &[(
     ],
 )];
 
+/// Systems whose files are not in layers yet.
+const NOT_YET: &[&str] = &["wwn", "hallowed_earth", "factions", "defined"];
+
 /// So many may point up in a system.
 const MOST: usize = 10;
 
@@ -147,6 +150,11 @@ pub fn upward(system: &str) -> BTreeMap<(String, String), BTreeSet<String>> {
 #[test]
 fn files_of_a_system_know_those_before_them() {
     let mut wrong = Vec::new();
+    for system in SYSTEMS {
+        let folder = system.id().replace('-', "_");
+        let known = NOT_YET.contains(&&*folder) || UPWARD.iter().any(|(name, _)| *name == folder);
+        assert!(known, "{folder} has no line here");
+    }
     for (system, listed) in UPWARD {
         let found = upward(system);
         assert!(listed.len() <= MOST, "{system}: {} arrows point up", listed.len());

@@ -192,9 +192,10 @@ fn figures(system: System) -> Figures {
     figures
 }
 
+/// The number in the middle; 0 where there are none.
 fn median(mut numbers: Vec<usize>) -> usize {
     numbers.sort_unstable();
-    numbers[numbers.len() / 2]
+    numbers.get(numbers.len() / 2).copied().unwrap_or_default()
 }
 
 /// The names that the code has for the verbs of a system; those of the core are left out.
@@ -253,6 +254,7 @@ fn notes(system: System) -> usize {
             notes += usize::from(matches!(entry.event, Event::Noted(_)));
         }
     }
+    assert!(all > 0, "{}: no fight is recorded in logs/{0}", system.id());
     notes * 100 / all
 }
 
@@ -265,7 +267,7 @@ fn figures_of_the_rules() {
     );
     for system in SYSTEMS {
         let f = figures(*system);
-        let near = f.near * 100 / f.deciding;
+        let near = f.near * 100 / f.deciding.max(1);
         let _ = writeln!(
             out,
             "{:16}{:7}{:9}{near:4}%{:9}{:6}{:10}{:6}{:5}{:5}%",
