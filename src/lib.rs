@@ -122,10 +122,11 @@
 //!    `Table::state`, so without a map it is counted as ever; what strikes whoever is there says so
 //!    with `Table::uncover_where`.
 //! 7. Tell every throw what it is about and which of its deed's throws it is (`Roll::on` for an
-//!    attack, `Roll::about`, `Roll::part`): a die hangs on that, so name it, and count nothing. What
-//!    the rules throw by themselves, at the start or the end of the fight, a round or a turn, stands
-//!    in `Table::unasked`, `unasked_on_turn`, or `once` where it is thrown once a fight. Each part
-//!    of a sum has its clause and a label; a number worked out from several parts goes into `sums`.
+//!    attack, `Roll::about`, `Roll::part`): a die hangs on that, so name it, and count nothing.
+//!    What the rules throw by themselves, at the start or the end of the fight, a round or a turn,
+//!    stands in `Table::unasked`, `unasked_on_turn`, or `once` where it is thrown once a fight.
+//!    Each part of a sum has its clause and a label; a number worked out from several parts goes
+//!    into `sums`.
 //! 8. Say in `character.rs` which numbers are in force now and which conditions hold, for
 //!    expectations, for readings and for the rules themselves; nothing derived is stored.
 //! 9. Write the cases in `tests/cases/SYSTEM/`, from the chapter and not from what the program
