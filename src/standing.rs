@@ -44,7 +44,6 @@ pub struct Number {
     /// Its value now.
     pub value: i32,
     /// The parts it is worked out from; none where it stands on the sheet or is counted.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<NumberPart>,
 }
 
