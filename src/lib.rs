@@ -95,13 +95,13 @@
 //!    matter, the schemas and the GM's rulings read them from there. A combatant's `side` is
 //!    `Kind::Side` and required. `Pool::up_to` and `Pool::starting` say what a pool can hold and
 //!    begins with; what follows when one is empty, by a sheet and by a ruling too, is a rule.
-//! 3. Write `mod.rs` with its `Definition`, a variant in [`rules::System`], and a line each in
-//!    `definition` and in `SYSTEMS`. From here on `affray rules SYSTEM` answers. The modules stand
-//!    from the ground up: names, sheet, facts, areas, verbs. Of the functions in
-//!    [`engine::Rules`], `declaration` does what was declared and what every deed needs before it
-//!    (a turn that begins with its first line); `after` comes at the end of every resolution and
-//!    moves the fight on; `ruling` makes what the GM changes, mostly with `Table::ruled_plainly`;
-//!    `newcomers` gives those who join their place.
+//! 3. Write `mod.rs` with its `Definition`, and in `rules/mod.rs` its module and its line in
+//!    `systems!`. From here on `affray rules SYSTEM` answers. The modules stand from the ground up:
+//!    names, sheet, facts, areas, verbs. Of the functions in [`engine::Rules`], `declaration` does
+//!    what was declared and what every deed needs before it (a turn that begins with its first
+//!    line); `after` comes at the end of every resolution and moves the fight on; `ruling` makes
+//!    what the GM changes, mostly with `Table::ruled_plainly`; `newcomers` gives those who join
+//!    their place.
 //! 4. A verb is one item, in the file of its area: a type that holds what is settled (who, with
 //!    what, against whom), with [`engine::record::Plan`] for it. That says what is listed of the
 //!    verb, what it costs, how a line is filled in and spelled, what could be offered, every reason
@@ -136,11 +136,10 @@
 //! 10. Record two fights in `logs/SYSTEM/`, one of them with seeded dice: `affray run NAME.play -o
 //!     NAME.affray --clock fixed`. Read what `AFFRAY_BLESS=1 cargo test --test fast` writes (names,
 //!     clauses, schemas, logs), and then commit it.
-//! 11. Before the first `cargo test`: a player's habits in `tests/common/habits/`; a line each in
-//!     `tests/heavy/random_fights.rs`, `tests/heavy/grinder/mod.rs` and `tests/fast/arrows.rs`; and
-//!     in `tests/fast/agreement/decisions.rs` who must agree to each option that names somebody. In
-//!     ten thousand fights a verb, question or clause never seen needs a reason: `.ci/whole` plays
-//!     them, and notes for `.ci/run` that it did.
+//! 11. Before the first `cargo test`: a player's habits in `tests/common/habits/`, with a line in
+//!     the list there; they also say who must agree to each option that names somebody, and which
+//!     of its files know one above them. In ten thousand fights a verb, question or clause never
+//!     seen needs a reason: `.ci/whole` plays them, and notes for `.ci/run` that it did.
 //!
 //! While you write, build no tests: after an edit in a rule file `cargo check` answers in seconds,
 //! and `cargo run -- check tests/cases/SYSTEM` builds the program and runs the system's cases in

@@ -18,37 +18,38 @@ use crate::vocabulary::{
     Place, Reply, Subject, Value, Who, core,
 };
 
-/// A rule system.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum System {
-    /// Worlds Without Number.
-    Wwn,
-    /// Hallowed Earth.
-    HallowedEarth,
-    /// Radiant Hack.
-    RadiantHack,
-    /// Alternating factions.
-    Factions,
-    /// Defined.
-    Defined,
+/// The closed list of the systems, matched exhaustively: each with its module.
+macro_rules! systems {
+    ($($system:ident in $module:ident: $called:literal,)*) => {
+        /// A rule system.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum System {
+            $(#[doc = concat!($called, ".")] $system,)*
+        }
+
+        /// Every system this program plays.
+        pub const SYSTEMS: &[System] = &[$(System::$system),*];
+
+        impl System {
+            /// Everything about it.
+            fn definition(self) -> &'static Definition {
+                match self {
+                    $(System::$system => &$module::DEFINITION,)*
+                }
+            }
+        }
+    };
 }
 
-/// Every system this program plays.
-pub const SYSTEMS: &[System] =
-    &[System::Wwn, System::HallowedEarth, System::RadiantHack, System::Factions, System::Defined];
+systems! {
+    Wwn in wwn: "Worlds Without Number",
+    HallowedEarth in hallowed_earth: "Hallowed Earth",
+    RadiantHack in radiant_hack: "Radiant Hack",
+    Factions in factions: "Alternating factions",
+    Defined in defined: "Defined",
+}
 
 impl System {
-    /// Everything about it.
-    fn definition(self) -> &'static Definition {
-        match self {
-            System::Wwn => &wwn::DEFINITION,
-            System::HallowedEarth => &hallowed_earth::DEFINITION,
-            System::RadiantHack => &radiant_hack::DEFINITION,
-            System::Factions => &factions::DEFINITION,
-            System::Defined => &defined::DEFINITION,
-        }
-    }
-
     /// The system with this id.
     pub fn named(id: &str) -> Option<System> {
         SYSTEMS.iter().copied().find(|system| system.id() == id)

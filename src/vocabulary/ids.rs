@@ -77,6 +77,12 @@ pub enum Actor {
     Who(Who),
 }
 
+impl From<SideId> for Actor {
+    fn from(side: SideId) -> Self {
+        Actor::Side(side)
+    }
+}
+
 impl From<Who> for Actor {
     fn from(who: Who) -> Self {
         Actor::Who(who)
@@ -104,6 +110,12 @@ pub enum Subject {
 impl From<Who> for Option<Actor> {
     fn from(who: Who) -> Self {
         Some(Actor::Who(who))
+    }
+}
+
+impl From<SideId> for Subject {
+    fn from(side: SideId) -> Self {
+        Subject::Side(side)
     }
 }
 

@@ -5,14 +5,14 @@
 use crate::common::Random;
 use crate::common::again::{Shift, say_all_after};
 use crate::common::failed::write_out;
-use crate::common::habits::{self, Habits};
+use crate::common::habits::{self, Habits, of_each_system};
 use crate::common::player::{STAMP, Seen, open_of, step, try_anything};
 use crate::common::player::{front_of, secret};
 use crate::shared::reasons;
 use affray::engine::own;
 use affray::log::MemoryStorage;
 use affray::play::{Said, Session, cite};
-use affray::rules::{SYSTEMS, System};
+use affray::rules::System;
 use affray::vocabulary::{Actor, Args, Clause, ClauseCode, Event, core};
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -23,30 +23,7 @@ const LAST_ROUND: u32 = 4;
 /// More steps than any fight of so many rounds may take.
 const MOST_STEPS: u64 = 2_000;
 
-/// A test for each system, and one that none is forgotten.
-macro_rules! fights_of {
-    ($($test:ident: $system:ident,)*) => {
-        $(
-            #[test]
-            fn $test() {
-                fights_of(System::$system);
-            }
-        )*
-
-        #[test]
-        fn every_system_has_its_fights() {
-            assert_eq!([$(System::$system),*], SYSTEMS, "each system has a line above");
-        }
-    };
-}
-
-fights_of! {
-    wwn: Wwn,
-    hallowed_earth: HallowedEarth,
-    radiant_hack: RadiantHack,
-    factions: Factions,
-    defined: Defined,
-}
+of_each_system!(fights_of);
 
 fn fights_of(system: System) {
     let (habits, fights) = (habits::of(system), crate::shared::count_of_fights());

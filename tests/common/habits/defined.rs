@@ -1,7 +1,8 @@
 //! Defined.
 
 use super::super::{Random, in_order};
-use super::{Deed, Habits};
+use super::{Decision, Deed, Habits, Upward};
+use affray::engine::catalog::Commits;
 use affray::rules::System;
 use affray::state::State;
 use affray::vocabulary::{Actor, Args, Detail, Effect, Name, Place, Subject, Value, Who, core};
@@ -25,6 +26,8 @@ pub const HABITS: Habits = Habits {
         "incapacitation.wound",
     ],
     never: NEVER,
+    commits: COMMITS,
+    upward: UPWARD,
 };
 
 fn name(word: &str) -> Name {
@@ -360,3 +363,54 @@ const NEVER: &[(&str, &str, &str)] = &[
     ("clause", "free.definition", "each kind of free action cites its own clause"),
     ("clause", "hold.only-move-or-standard", "it holds only what can be held"),
 ];
+
+/// Who must agree to an option that names somebody, and to which verbs it belongs.
+const COMMITS: &[Decision] = &[
+    (
+        Commits::Nobody,
+        "target",
+        &[
+            "activate-motion-item",
+            "activate-command-item",
+            "use-item",
+            "recall-knowledge",
+            "swift-action",
+            "attack",
+            "disarm",
+            "shield-bash",
+            "trip",
+            "shove",
+            "charge",
+            "cast-spell",
+            "use-ability",
+            "resolve-held",
+            "immediate-action",
+        ],
+    ),
+    (Commits::Nobody, "item", &["disarm"]),
+    (Commits::Nobody, "leaves-threat-of", &["move", "charge", "resolve-held"]),
+    (
+        Commits::Nobody,
+        "threatened-by",
+        &[
+            "stand-up",
+            "drop-prone",
+            "draw-weapon",
+            "sheathe-weapon",
+            "pick-up-item",
+            "retrieve-item",
+            "activate-motion-item",
+            "drink-potion",
+            "swap-weapon",
+            "attack",
+            "disarm",
+            "trip",
+            "shove",
+            "cast-spell",
+            "resolve-held",
+        ],
+    ),
+];
+
+/// Which of its files know one above them in the list of modules, and why.
+const UPWARD: Option<&[Upward]> = None;

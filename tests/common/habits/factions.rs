@@ -1,7 +1,8 @@
 //! Alternating factions.
 
 use super::super::{Random, in_order};
-use super::{Deed, Habits};
+use super::{Decision, Deed, Habits, Upward};
+use affray::engine::catalog::Commits;
 use affray::rules::System;
 use affray::state::State;
 use affray::vocabulary::{
@@ -30,6 +31,8 @@ pub const HABITS: Habits = Habits {
         "stunt.accepted",
     ],
     never: NEVER,
+    commits: COMMITS,
+    upward: UPWARD,
 };
 
 fn name(word: &str) -> Name {
@@ -304,3 +307,23 @@ const NEVER: &[(&str, &str, &str)] = &[
     ("clause", "morale.phase", "the check itself comes between the rounds"),
     ("clause", "surrender.defence", "what else one could do is not offered"),
 ];
+
+/// Who must agree to an option that names somebody, and to which verbs it belongs.
+const COMMITS: &[Decision] = &[
+    // A character has one turn in a round.
+    (Commits::Named, "character", &["take-turn"]),
+    // The rules themselves ask whoever is hidden behind.
+    (Commits::Nobody, "behind", &["hide-behind"]),
+    (Commits::Nobody, "whom", &["guard"]),
+    (Commits::Nobody, "leaves", &["move"]),
+    // It is held already.
+    (Commits::Nobody, "dragging", &["move"]),
+    (Commits::Nobody, "target", &["attack", "disarm", "grapple", "shove", "propose-stunt"]),
+    (Commits::Nobody, "targets", &["attack", "invoke-power", "counter", "opportunity-attack"]),
+    (Commits::Nobody, "on", &["use-consumable"]),
+    (Commits::Nobody, "weapon", &["disarm"]),
+    (Commits::Nobody, "item", &["counter", "opportunity-attack"]),
+];
+
+/// Which of its files know one above them in the list of modules, and why.
+const UPWARD: Option<&[Upward]> = None;

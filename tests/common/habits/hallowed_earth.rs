@@ -1,7 +1,8 @@
 //! Hallowed Earth.
 
 use super::super::{Random, in_order};
-use super::{Deed, Habits};
+use super::{Decision, Deed, Habits, Upward};
+use affray::engine::catalog::Commits;
 use affray::rules::System;
 use affray::state::State;
 use affray::vocabulary::{Actor, Args, Effect, Name, Place, Subject, Value, Who, core};
@@ -24,6 +25,8 @@ pub const HABITS: Habits = Habits {
         "injury.empty-tables",
     ],
     never: NEVER,
+    commits: COMMITS,
+    upward: UPWARD,
 };
 
 fn name(word: &str) -> Name {
@@ -387,3 +390,14 @@ const NEVER: &[(&str, &str, &str)] = &[
     ("clause", "armour.score", "the state of a fight shows what Armour is made of"),
     ("clause", "wounds.maximum", "the state of a fight shows what they are made of"),
 ];
+
+/// Who must agree to an option that names somebody, and to which verbs it belongs.
+const COMMITS: &[Decision] = &[
+    (Commits::Nobody, "target", &["attack", "use-item", "throw-item", "defensive-attack", "act"]),
+    (Commits::Nobody, "targets", &["cast-spell", "intimidate"]),
+    (Commits::Nobody, "patient", &["heal-check"]),
+    (Commits::Nobody, "enters-threat-range-of", &["move"]),
+];
+
+/// Which of its files know one above them in the list of modules, and why.
+const UPWARD: Option<&[Upward]> = None;

@@ -8,6 +8,7 @@ mod radiant_hack;
 mod wwn;
 
 use super::Random;
+use affray::engine::catalog::Commits;
 use affray::rules::{SYSTEMS, System};
 use affray::state::State;
 use affray::vocabulary::{Actor, Args, Effect, Name, core};
@@ -31,6 +32,13 @@ fn named(system: System, word: &str) -> Name {
 /// Who declares what.
 pub type Deed = (Actor, Name, Args);
 
+/// What an option commits, the option, and the verbs that have it. Whoever is struck, tended, opposed
+/// or spoken to is not committed; whoever may strike back is asked whether it does.
+pub type Decision = (Commits, &'static str, &'static [&'static str]);
+
+/// A file that knows one above it in the list of modules: from which, to which, and why.
+pub type Upward = (&'static str, &'static str, &'static str);
+
 /// The habits of one system.
 pub struct Habits {
     /// The system.
@@ -51,15 +59,43 @@ pub struct Habits {
     pub questions: &'static [&'static str],
     /// What is never seen: its kind, what it is, and why.
     pub never: &'static [(&'static str, &'static str, &'static str)],
+    /// A decision for every option that names somebody, or something of somebody.
+    pub commits: &'static [Decision],
+    /// What points up its list of modules; none where its files are not in layers yet.
+    pub upward: Option<&'static [Upward]>,
 }
 
-/// The habits of a system.
-pub fn of(system: System) -> &'static Habits {
-    match system {
-        System::Wwn => &wwn::HABITS,
-        System::HallowedEarth => &hallowed_earth::HABITS,
-        System::RadiantHack => &radiant_hack::HABITS,
-        System::Factions => &factions::HABITS,
-        System::Defined => &defined::HABITS,
-    }
+/// The systems: their modules here, and what the program calls them.
+macro_rules! systems {
+    ($($module:ident: $system:ident,)*) => {
+        /// The habits of a system.
+        pub fn of(system: System) -> &'static Habits {
+            match system {
+                $(System::$system => &$module::HABITS,)*
+            }
+        }
+
+        /// A test for each system, which runs a function with it.
+        #[allow(unused_macros, reason = "each test binary uses its part of it")]
+        macro_rules! of_each_system {
+            ($run:ident) => {
+                $(
+                    #[test]
+                    fn $module() {
+                        $run(affray::rules::System::$system);
+                    }
+                )*
+            };
+        }
+        #[allow(unused_imports, reason = "each test binary uses its part of it")]
+        pub(crate) use of_each_system;
+    };
+}
+
+systems! {
+    wwn: Wwn,
+    hallowed_earth: HallowedEarth,
+    radiant_hack: RadiantHack,
+    factions: Factions,
+    defined: Defined,
 }

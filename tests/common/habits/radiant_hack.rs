@@ -1,7 +1,8 @@
 //! Radiant Hack.
 
 use super::super::{Random, in_order};
-use super::{Deed, Habits};
+use super::{Decision, Deed, Habits, Upward};
+use affray::engine::catalog::Commits;
 use affray::rules::System;
 use affray::state::State;
 use affray::vocabulary::{
@@ -30,6 +31,8 @@ pub const HABITS: Habits = Habits {
         "morale.skill-test",
     ],
     never: NEVER,
+    commits: COMMITS,
+    upward: UPWARD,
 };
 
 fn name(word: &str) -> Name {
@@ -314,3 +317,28 @@ fn bounds(state: &State, _awaiting: bool) -> Result<(), String> {
 
 /// What a random player never sees, and why.
 const NEVER: &[(&str, &str, &str)] = &[];
+
+/// Who must agree to an option that names somebody, and to which verbs it belongs.
+const COMMITS: &[Decision] = &[
+    // Whoever takes something over carries it from then on.
+    (Commits::Friends, "with", &["trade-item"]),
+    (Commits::Nobody, "with", &["negotiate"]),
+    (Commits::Nobody, "target", &["attack", "stunt"]),
+    (Commits::Nobody, "targets", &["cast-spell"]),
+    (Commits::Nobody, "enemies-close", &["move"]),
+    // Only the GM names another than the one who is asked.
+    (Commits::Nobody, "attacker", &["free-attack"]),
+];
+
+/// Which of its files know one above them in the list of modules, and why.
+const UPWARD: Option<&[Upward]> = Some(&[
+    ("hinderance", "test", "a hinderance ends on a Test; being Weakened makes Tests worse"),
+    ("hinderance", "turn", "trying to end one can cost the Action; a Distracted has none"),
+    ("ongoing", "hp", "what goes on hurts as its sufferer's Turn begins"),
+    ("zone_condition", "hp", "a hazard hurts whoever enters"),
+    ("hp", "stunt", "whoever goes out lets go of those it grips"),
+    ("turn", "zones", "a move goes from Zone to Zone, and what is in a Zone costs an Action"),
+    ("turn", "initiative", "a Turn begins where the order says; the order begins Turns"),
+    ("turn", "disengage", "a move out of a Zone is leaving its enemies"),
+    ("turn", "stunt", "who moves off lets go of those it grips"),
+]);

@@ -1,7 +1,8 @@
 //! Worlds Without Number.
 
 use super::super::{Random, in_order};
-use super::{Deed, Habits};
+use super::{Decision, Deed, Habits, Upward};
+use affray::engine::catalog::Commits;
 use affray::rules::System;
 use affray::state::State;
 use affray::vocabulary::{Actor, Args, Detail, Effect, Name, SideId, Subject, Value, Who, core};
@@ -26,6 +27,8 @@ pub const HABITS: Habits = Habits {
         "screen.tied-worst",
     ],
     never: NEVER,
+    commits: COMMITS,
+    upward: UPWARD,
 };
 
 fn name(word: &str) -> Name {
@@ -352,3 +355,36 @@ const NEVER: &[(&str, &str, &str)] = &[
         "says who is asked and with what; the question cites the rule",
     ),
 ];
+
+/// Who must agree to an option that names somebody, and to which verbs it belongs.
+const COMMITS: &[Decision] = &[
+    // A helper spends its Main, a striker makes the one attack of its swarm.
+    (Commits::Named, "aided", &["use-skill", "stabilize"]),
+    (Commits::Named, "striker", &["swarm-strike"]),
+    (
+        Commits::Nobody,
+        "target",
+        &[
+            "melee-attack",
+            "ranged-attack",
+            "snap-attack",
+            "swarm-attack",
+            "swarm-strike",
+            "charge",
+            "use-skill",
+            "stabilize",
+            "shove",
+            "grapple",
+            "prepare-execution",
+        ],
+    ),
+    // An opponent throws against it, which costs nothing.
+    (Commits::Nobody, "opponent", &["use-skill"]),
+    // A ward is screened, and does nothing for it.
+    (Commits::Nobody, "ward", &["screen-an-ally"]),
+    (Commits::Nobody, "leaves", &["charge", "screen-an-ally", "run"]),
+    (Commits::Nobody, "in-response-to", &["total-defense", "act-now", "instant-other"]),
+];
+
+/// Which of its files know one above them in the list of modules, and why.
+const UPWARD: Option<&[Upward]> = None;

@@ -17,6 +17,7 @@ pub mod read;
 mod tries;
 
 use crate::common::Random;
+use crate::common::habits::of_each_system;
 use crate::common::player::STAMP;
 use crate::shared::count_of_fights;
 use affray::log::MemoryStorage;
@@ -73,30 +74,7 @@ impl Ground {
     }
 }
 
-/// A test for each system, and one that none is forgotten.
-macro_rules! ground_of {
-    ($($test:ident: $system:ident,)*) => {
-        $(
-            #[test]
-            fn $test() {
-                grind(System::$system);
-            }
-        )*
-
-        #[test]
-        fn every_system_is_ground_through() {
-            assert_eq!([$(System::$system),*], SYSTEMS, "each system has a line above");
-        }
-    };
-}
-
-ground_of! {
-    no_try_changes_a_face_in_wwn: Wwn,
-    no_try_changes_a_face_in_hallowed_earth: HallowedEarth,
-    no_try_changes_a_face_in_radiant_hack: RadiantHack,
-    no_try_changes_a_face_in_factions: Factions,
-    no_try_changes_a_face_in_defined: Defined,
-}
+of_each_system!(grind);
 
 fn grind(system: System) {
     let mut ground = Ground::default();
