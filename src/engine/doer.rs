@@ -7,9 +7,6 @@ pub trait Doer: Copy {
     /// Somebody as that, if it is one.
     fn of(actor: Actor) -> Option<Self>;
 
-    /// It, as whoever it is.
-    fn actor(self) -> Actor;
-
     /// Why somebody else does not say it.
     fn refused(actor: Actor) -> &'static str;
 }
@@ -23,10 +20,6 @@ impl Doer for Gm {
         (actor == Actor::Gm).then_some(Gm)
     }
 
-    fn actor(self) -> Actor {
-        Actor::Gm
-    }
-
     fn refused(_: Actor) -> &'static str {
         "only the GM can say this"
     }
@@ -38,10 +31,6 @@ impl Doer for Who {
             Actor::Who(who) => Some(who),
             Actor::Side(_) | Actor::Gm => None,
         }
-    }
-
-    fn actor(self) -> Actor {
-        Actor::Who(self)
     }
 
     fn refused(actor: Actor) -> &'static str {
@@ -60,10 +49,6 @@ impl Doer for SideId {
         }
     }
 
-    fn actor(self) -> Actor {
-        Actor::Side(self)
-    }
-
     fn refused(actor: Actor) -> &'static str {
         match actor {
             Actor::Gm => "the GM does not do this; begin the line with who does",
@@ -75,10 +60,6 @@ impl Doer for SideId {
 impl Doer for Actor {
     fn of(actor: Actor) -> Option<Self> {
         Some(actor)
-    }
-
-    fn actor(self) -> Actor {
-        self
     }
 
     fn refused(_: Actor) -> &'static str {

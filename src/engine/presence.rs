@@ -1,6 +1,6 @@
 //! Who joins and who leaves: the same for every system, whatever a newcomer then brings about.
 
-use super::{Refusals, Unless, own};
+use super::{Refusals, own};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Args, Clause, Name, Value, Who, core};
 

@@ -58,6 +58,18 @@ impl Refusals {
         self
     }
 
+    /// Adds the reason unless something holds.
+    pub fn unless(
+        &mut self,
+        holds: bool,
+        clause: &'static Clause,
+        reason: impl FnOnce() -> String,
+    ) {
+        if !holds {
+            self.add(clause, reason());
+        }
+    }
+
     /// Something, unless there is a reason against it.
     pub fn or<T>(self, something: T) -> Result<T, Refusals> {
         if self.is_empty() { Ok(something) } else { Err(self) }
@@ -90,19 +102,5 @@ impl Refusals {
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
-    }
-}
-
-/// Adds a reason unless something holds.
-pub trait Unless {
-    /// Adds the reason if `holds` is false.
-    fn unless(&mut self, holds: bool, clause: &'static Clause, reason: impl FnOnce() -> String);
-}
-
-impl Unless for Refusals {
-    fn unless(&mut self, holds: bool, clause: &'static Clause, reason: impl FnOnce() -> String) {
-        if !holds {
-            self.add(clause, reason());
-        }
     }
 }

@@ -9,7 +9,7 @@ use super::prone::{self, Gait};
 use super::{arms, full_defense, hold, map, reach, space};
 use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::{Answer, Cost};
-use crate::engine::{Added, Refusals, Stop, Table, Unless};
+use crate::engine::{Added, Refusals, Stop, Table};
 use crate::state::{Square, State};
 use crate::vocabulary::{Actor, Args, Clause, ItemId, Subject, Value, Who, core};
 

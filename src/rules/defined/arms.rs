@@ -4,7 +4,7 @@
 use super::attack;
 use super::names as n;
 use super::{grapple, prone, slots};
-use crate::engine::{Refusals, Unless};
+use crate::engine::Refusals;
 use crate::state::{Presence, State};
 use crate::vocabulary::{Args, Dice, ItemId, ItemSheet, Member, Value, Who, core};
 

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, need};
 use crate::engine::record::{Cost, FREE, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless, done_plainly};
+use crate::engine::{Refusals, Stop, Table, done_plainly};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Done, ItemId, Name, Value, Who, core};
 use std::marker::PhantomData;

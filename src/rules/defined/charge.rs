@@ -7,7 +7,7 @@ use super::names as n;
 use super::{cost, full_round, grid, map, prone, reach, space, swift, turn, walk};
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Added, Refusals, Stop, Table, Unless};
+use crate::engine::{Added, Refusals, Stop, Table};
 use crate::state::{Square, State, distance};
 use crate::vocabulary::{Args, Clause, Place, Value, Who, core};
 

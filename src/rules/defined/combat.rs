@@ -2,10 +2,10 @@
 
 use super::character::{can_act, in_turn};
 use super::{delay, initiative, slots, start};
-use crate::engine::catalog::{Kind, Verb, need};
+use crate::engine::catalog::Verb;
 use crate::engine::record::{Gm, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless, own, presence};
-use crate::state::{Presence, State};
+use crate::engine::{Coming, Refusals, Stop, Table, own};
+use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Effect, Who, core};
 
 /// Whether a fight is running.
@@ -89,30 +89,6 @@ impl Plan for End {
     }
 }
 
-/// Those who waited come in.
-pub struct Join(Vec<Who>);
-
-impl Plan for Join {
-    type By = Gm;
-
-    const VERB: Verb = Verb::of_gm(
-        core::JOIN,
-        "any time",
-        &[need(core::WHO, Kind::Whos)],
-        "Brings in who waits; it rolls initiative.",
-    );
-
-    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        let (all, mut refusals) = presence::joining(state, args);
-        refusals.append(check_hands(state, all.iter().copied()));
-        refusals.or(Join(all))
-    }
-
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        newcomers(table, &self.0)
-    }
-}
-
 /// Why some of these cannot come to a fight: they have too much in hand.
 fn check_hands(state: &State, all: impl Iterator<Item = Who>) -> Refusals {
     all.fold(Refusals::none(), |mut refusals, who| {
@@ -121,42 +97,30 @@ fn check_hands(state: &State, all: impl Iterator<Item = Who>) -> Refusals {
     })
 }
 
-/// They enter the fight, one after the other, if all of them can.
+/// They enter the fight, one after the other, if all of them can, and each has its place in the
+/// order.
 pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
     check_hands(table.state(), all.iter().copied()).or(())?;
-    all.iter().try_for_each(|who| newcomer(table, *who))
+    let placed = |table: &mut Table<'_>, who| {
+        if runs(table.state()) { initiative::arrive(table, who) } else { Ok(()) }
+    };
+    table.come_in(all, placed).map(drop)
 }
 
-/// Somebody is in the fight now, with a place in the order.
-fn newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if table.state().body(who).presence == Presence::Present {
-        return Ok(());
-    }
-    table.effect(own::JOIN, Effect::Joined(who))?;
-    if runs(table.state()) { initiative::arrive(table, who) } else { Ok(()) }
-}
+/// Those who come have no more in hand than they can; those who go end the turn that runs, and who
+/// waits for it may come back.
+pub struct Fighters;
 
-/// Combatants are taken out of the fight; a turn that runs is over, and who waits may come back.
-pub struct Leave(Vec<Who>);
+impl Coming for Fighters {
+    const JOIN: &'static str = "Brings in who is waiting; it rolls initiative.";
 
-impl Plan for Leave {
-    type By = Gm;
-
-    const VERB: Verb = Verb::of_gm(
-        core::LEAVE,
-        "any time",
-        &[need(core::WHO, Kind::Whos)],
-        "Takes somebody out of the fight.",
-    );
-
-    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        let (all, refusals) = presence::leaving(state, args);
-        refusals.or(Leave(all))
+    fn check(state: &State, all: &[Who]) -> Refusals {
+        check_hands(state, all.iter().copied())
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn leave(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
         let mut ended = None;
-        for who in self.0 {
+        for who in all.iter().copied() {
             if table.state().acting.contains(&who) {
                 table.effect(own::LEAVE, Effect::TurnEnded { of: Actor::Who(who) })?;
                 ended = Some(who);

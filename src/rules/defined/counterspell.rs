@@ -6,7 +6,7 @@ use super::immediate::{self, Reaction};
 use super::names as n;
 use crate::engine::catalog::{Kind, Verb, may};
 use crate::engine::record::{Answer, Cost};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Reply, Value, Who, core};
 

@@ -4,7 +4,7 @@ use super::character::can_act;
 use super::{combat, initiative, names as n, turn};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{Answer, Cost, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::{State, Turn};
 use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Slot, Value, Who, core};
 

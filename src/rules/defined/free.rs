@@ -7,7 +7,7 @@ use super::turn::{self, Worded};
 use super::{combat, cost, names as n, slots};
 use crate::engine::catalog::{Kind, Opt, Verb, may, need};
 use crate::engine::record::{self, Cost, Paid, Plan};
-use crate::engine::{Refusals, Roll, Stop, Table, Unless};
+use crate::engine::{Refusals, Roll, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Dice, ItemId, Name, Value, Who, core};
 

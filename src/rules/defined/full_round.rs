@@ -4,7 +4,7 @@
 use super::standard::{self, Spent};
 use super::{charge, cost, names as n};
 use crate::engine::record::{self, Cost, Paid};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
 

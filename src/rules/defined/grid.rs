@@ -2,8 +2,8 @@
 
 use super::names as n;
 use super::{r#move, move_action, prone, reach, space};
+use crate::engine::Refusals;
 use crate::engine::catalog::{Kind, Opt, may};
-use crate::engine::{Refusals, Unless};
 use crate::state::{Grid, Square, State, distance};
 use crate::vocabulary::{Args, Clause, Place, Value, Who, core};
 

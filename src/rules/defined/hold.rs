@@ -9,7 +9,7 @@ use super::{
 };
 use crate::engine::catalog::{Kind, Opt, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Released, Rules, Stop, Table, Unless, done_plainly};
+use crate::engine::{Refusals, Released, Rules, Stop, Table, done_plainly};
 use crate::state::{State, Turn};
 use crate::vocabulary::{
     Actor, Args, Clause, Deed, Detail, Done, Effect, Name, Reply, Subject, Value, Who, core,

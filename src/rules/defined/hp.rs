@@ -5,7 +5,7 @@ use super::names as n;
 use super::{death, incapacitation, massive, nld, stabilize};
 use crate::engine::catalog::{Kind, Usual, Verb, may};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Sum, Table, Unless};
+use crate::engine::{Refusals, Stop, Sum, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Detail, Value, Who, core};
 

@@ -7,7 +7,7 @@ use super::names as n;
 use super::{aoo, combat};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{self, Cost, Paid};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Detail, Name, Who};
 

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::engine::catalog::{Kind, Opt, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::{State, distance};
 use crate::vocabulary::{Args, Clause, Effect, ItemId, Name, Place, Value, Who, core};
 use std::marker::PhantomData;

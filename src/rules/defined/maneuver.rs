@@ -6,7 +6,7 @@ use super::touch::{self, Touch};
 use super::{aoo, arms, attack, iterative, map, names as n, reach};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Added, Refusals, Stop, Table, Unless};
+use crate::engine::{Added, Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, ItemId, Name, Subject, Value, Who, core};
 use std::marker::PhantomData;

@@ -4,7 +4,7 @@
 use super::character::{can_act, holds};
 use super::names as n;
 use super::{arms, flat_footed, grid, map, space, untrained};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Square, State};
 use crate::vocabulary::{Args, Clause, Detail, ItemId, Who, core};
 

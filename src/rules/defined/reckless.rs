@@ -3,7 +3,7 @@
 
 use super::{character, cost, defensive, iterative, names as n, spell};
 use crate::engine::catalog::{Kind, Opt, Usual, may};
-use crate::engine::{Added, Refusals, Stop, Table, Unless};
+use crate::engine::{Added, Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, ItemId, Name, Who, core};
 

@@ -4,7 +4,7 @@
 use super::{attack, combat, item, names as n, turn};
 use crate::engine::catalog::{Kind, Verb, may};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Added, Refusals, Stop, Table, Unless};
+use crate::engine::{Added, Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, ItemId, Name, Value, Who, core};
 

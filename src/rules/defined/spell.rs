@@ -4,7 +4,7 @@
 use super::attack::{self, Strike};
 use super::names as n;
 use super::{aoo, arms, damage, grapple, iterative, prone, ranged, reach, reckless, untrained};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, ItemId, Name, Who, core};
 

@@ -7,7 +7,7 @@ use super::turn::Worded;
 use super::{aoo, attacks, charge, cost, names as n, reckless, turn};
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{self, Cost, Paid};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, ItemId, Who, core};
 

@@ -4,7 +4,7 @@ use super::names as n;
 use super::{aoo, free, grid, item, r#move, prone, space, turn};
 use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Square, State, distance};
 use crate::vocabulary::{Args, Clause, Effect, Place, Value, Who, core};
 

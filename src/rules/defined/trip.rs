@@ -4,7 +4,7 @@ use super::maneuver::{How, Try};
 use super::{aoo, defensive, map, names as n, prone, reckless, standard, turn};
 use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::Cost;
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Who, core};
 

@@ -1,6 +1,7 @@
 //! The verbs of `defined`, as help lists them.
 
 use super::cast::ByEntry;
+use super::combat::Fighters;
 use super::item::Handled;
 use super::maneuver::Tried;
 use super::turn::Told;
@@ -9,13 +10,14 @@ use super::{
     hp, immediate, item, r#move, shove, slots, standard, step, swift, trip, turn,
 };
 use crate::engine::record::{Record, answer, verb};
+use crate::engine::{Join, Leave};
 
 /// Its verbs.
 pub const VERBS: &[Record] = &[
     verb::<combat::Start>(),
     verb::<combat::End>(),
-    verb::<combat::Join>(),
-    verb::<combat::Leave>(),
+    verb::<Join<Fighters>>(),
+    verb::<Leave<Fighters>>(),
     verb::<turn::EndTurn>(),
     verb::<r#move::Move>(),
     verb::<step::Step>(),

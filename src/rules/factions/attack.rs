@@ -11,7 +11,7 @@ use super::{
 };
 use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, may_gm, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Roll, Stop, Table, Throw, Unless, done_plainly};
+use crate::engine::{Refusals, Roll, Stop, Table, Throw, done_plainly};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Clause, Detail, Dice, Done, ItemId, Name, Subject, Value, Who, ZoneId, core,

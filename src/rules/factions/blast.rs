@@ -8,7 +8,7 @@ use super::react::{self, Reaction, Scene};
 use super::{
     grapple, indirect, map, melee, morale, protection, ranged, sneak, stunt, surrender, turn,
 };
-use crate::engine::{Refusals, Roll, Stop, Table, Unless};
+use crate::engine::{Refusals, Roll, Stop, Table};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
     Actor, Args, Clause, Detail, Dice, ItemId, Place, Subject, Value, Who, ZoneId, core,

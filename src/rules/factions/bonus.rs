@@ -6,7 +6,7 @@ use super::names as n;
 use super::{gear, main, map, morale, sneak, turn};
 use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, may_gm, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Effect, ItemId, Name, Value, Who, core};
 use std::marker::PhantomData;

@@ -5,7 +5,7 @@ use super::names as n;
 use super::{procedure, save};
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Gm, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Actor, Args, Clause, Detail, Done, Name, Part, Subject, Value, Who, core};
 
@@ -49,7 +49,7 @@ pub struct Resolve {
 impl Plan for Resolve {
     type By = Gm;
 
-    const VERB: Verb = procedure::of_gm(
+    const VERB: Verb = Verb::of_gm(
         n::RESOLVE_CHASE,
         "a flight over a long distance",
         &[

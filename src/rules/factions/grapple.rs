@@ -8,7 +8,7 @@ use super::save::{self, Save};
 use super::{health, map, melee, morale, nonlethal, procedure, react, sneak, turn};
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Roll, Stop, Table, Unless, own};
+use crate::engine::{Refusals, Roll, Stop, Table, own};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
     Args, Clause, Detail, Dice, Effect, Name, Place, Portion, Subject, Value, Who, core,

@@ -5,7 +5,7 @@ use super::names as n;
 use super::{procedure, sneak};
 use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::Plan;
-use crate::engine::{Refusals, Roll, Stop, Table, Unless};
+use crate::engine::{Refusals, Roll, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Clause, Dice, Effect, SideId, Slot, Subject, Value, Who, core,

@@ -7,7 +7,7 @@ use super::{
     blast, grapple, health, map, morale, nonlethal, protection, ranged, react, sneak, surrender,
     turn,
 };
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Value, Who, core};
 

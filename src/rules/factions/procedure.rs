@@ -3,13 +3,11 @@
 use super::character::{able, can_act, in_turn, is_unspent, named, whos};
 use super::names as n;
 use super::{fat, gear, grapple, health, initiative, morale, sneak, turn};
-use crate::engine::catalog::{Commits, Kind, Opt, Verb, may, need};
+use crate::engine::catalog::{Commits, Kind, Verb, may};
 use crate::engine::record::{Cost, Gm, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless, own, presence};
-use crate::state::{Presence, State};
-use crate::vocabulary::{
-    Actor, Args, Clause, Effect, Name, SideId, Slot, Subject, Value, Who, core,
-};
+use crate::engine::{Coming, Refusals, Stop, Table, own, presence};
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Clause, Effect, SideId, Slot, Subject, Value, Who, core};
 
 clause! { ROUNDS = 100
     "procedure.rounds", "Combat procedure", "A fight is a row of rounds",
@@ -27,16 +25,6 @@ pub fn check_runs(state: &State) -> Refusals {
     Refusals::if_not(runs(state), ROUNDS, || "no round is running".to_owned())
 }
 
-/// A verb of the GM, which costs nothing.
-pub const fn of_gm(
-    name: Name,
-    when: &'static str,
-    options: &'static [Opt],
-    says: &'static str,
-) -> Verb {
-    Verb { cost: "none", ..Verb::of_gm(name, when, options, says) }
-}
-
 /// The fight begins: who holds the initiative, the turns of those in ambush, round 1.
 pub struct Start {
     started_by: Option<SideId>,
@@ -46,7 +34,7 @@ pub struct Start {
 impl Plan for Start {
     type By = Gm;
 
-    const VERB: Verb = of_gm(
+    const VERB: Verb = Verb::of_gm(
         core::START,
         "no fight running",
         &[may(n::STARTED_BY, Kind::Side), may(n::AMBUSHERS, Kind::Whos)],
@@ -96,7 +84,7 @@ pub struct End {
 impl Plan for End {
     type By = Gm;
 
-    const VERB: Verb = of_gm(
+    const VERB: Verb = Verb::of_gm(
         core::END,
         "a fight is running",
         &[may(core::OUTCOME, Kind::Text)],
@@ -422,71 +410,30 @@ clause! { NEWCOMERS = 606
     "Whoever joins has a turn to spend at once, on a later slot of its faction."
 }
 
-/// Somebody is in the fight now: with a turn, and its faction with a slot.
-fn newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if table.state().body(who).presence == Presence::Present {
-        return Ok(());
-    }
-    table.effect(own::JOIN, Effect::Joined(who))?;
-    if !runs(table.state()) {
-        return Ok(());
-    }
-    if table.state().phase == core::SURPRISE {
-        table.decided(sneak::BONUS_TURN, who, None, "it would have a turn at once")?;
-    } else {
-        turn::renew(table, NEWCOMERS, who)?;
-    }
-    give_slot(table, who)
-}
-
-/// They enter the fight, one after the other.
+/// They enter the fight, one after the other: each with a turn, and its faction with a slot.
 pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
-    all.iter().try_for_each(|who| newcomer(table, *who))
+    let placed = |table: &mut Table<'_>, who| {
+        if !runs(table.state()) {
+            return Ok(());
+        }
+        if table.state().phase == core::SURPRISE {
+            table.decided(sneak::BONUS_TURN, who, None, "it would have a turn at once")?;
+        } else {
+            turn::renew(table, NEWCOMERS, who)?;
+        }
+        give_slot(table, who)
+    };
+    table.come_in(all, placed).map(drop)
 }
 
-/// Those who waited come in.
-pub struct Join(Vec<Who>);
+/// Those who go end the turn that runs.
+pub struct Members;
 
-impl Plan for Join {
-    type By = Gm;
+impl Coming for Members {
+    const JOIN: &'static str = "Brings in who is waiting, with a turn to spend in this round.";
 
-    const VERB: Verb = of_gm(
-        core::JOIN,
-        "any time",
-        &[need(core::WHO, Kind::Whos)],
-        "Brings in somebody who waits, with a turn to spend in this round.",
-    );
-
-    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        let (all, refusals) = presence::joining(state, args);
-        refusals.or(Join(all))
-    }
-
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        newcomers(table, &self.0)
-    }
-}
-
-/// Combatants are taken out of the fight; a turn that runs is over.
-pub struct Leave(Vec<Who>);
-
-impl Plan for Leave {
-    type By = Gm;
-
-    const VERB: Verb = of_gm(
-        core::LEAVE,
-        "any time",
-        &[need(core::WHO, Kind::Whos)],
-        "Takes somebody out of the fight.",
-    );
-
-    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        let (all, refusals) = presence::leaving(state, args);
-        refusals.or(Leave(all))
-    }
-
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        for who in self.0 {
+    fn leave(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
+        for who in all.iter().copied() {
             if in_turn(table.state(), who) {
                 turn::over(table, own::LEAVE, who)?;
             }

@@ -3,11 +3,11 @@
 
 use super::attack::{Attack, Deed};
 use super::character::is_powerful;
+use super::map;
 use super::names as n;
-use super::{map, procedure};
 use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, may_gm, need};
 use crate::engine::record::{Gm, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Condition, State};
 use crate::vocabulary::{
     Args, Clause, Detail, Effect, Name, Place, Subject, Value, Who, ZoneId, core,
@@ -224,7 +224,7 @@ pub struct Set {
 impl Plan for Set {
     type By = Gm;
 
-    const VERB: Verb = procedure::of_gm(
+    const VERB: Verb = Verb::of_gm(
         n::SET_PROTECTION,
         "any time",
         &[

@@ -6,7 +6,7 @@ use super::names as n;
 use super::{map, morale, procedure, react, save, turn};
 use crate::engine::catalog::{Kind, Opt, Usual, Verb, may_gm, need};
 use crate::engine::record::{Cost, Gm, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Actor, Args, Clause, Effect, Name, SideId, Value, Who, core};
 
@@ -258,7 +258,7 @@ pub struct Reveal(Who);
 impl Plan for Reveal {
     type By = Gm;
 
-    const VERB: Verb = procedure::of_gm(
+    const VERB: Verb = Verb::of_gm(
         n::REVEAL,
         "any time",
         &[need(n::CHARACTER, Kind::Who)],

@@ -6,7 +6,7 @@ use super::names as n;
 use super::{gear, turn};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, ItemId, Who, core};
 

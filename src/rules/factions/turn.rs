@@ -7,7 +7,7 @@ use super::names as n;
 use super::{bonus, chaos, fat, health, initiative, map, opportunity, procedure, sneak};
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{self, Cost, Paid, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless, own};
+use crate::engine::{Refusals, Stop, Table, own};
 use crate::state::{Presence, State, Turn};
 use crate::vocabulary::{
     Actor, Args, Clause, Declared, Effect, Name, Place, Subject, Value, Who, core,

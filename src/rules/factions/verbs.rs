@@ -1,17 +1,19 @@
 //! The verbs of `factions`, as help lists them.
 
+use super::procedure::Members;
 use super::{
     attack, bonus, chase, counter, disarm, dodge, grapple, guard, hide, initiative, main,
     opportunity, procedure, protection, sneak, stunt, surrender, turn,
 };
 use crate::engine::record::{Record, answer, verb};
+use crate::engine::{Join, Leave};
 
 /// Its verbs.
 pub const VERBS: &[Record] = &[
     verb::<procedure::Start>(),
     verb::<procedure::End>(),
-    verb::<procedure::Join>(),
-    verb::<procedure::Leave>(),
+    verb::<Join<Members>>(),
+    verb::<Leave<Members>>(),
     verb::<initiative::ChooseFirst>(),
     verb::<procedure::TakeTurn>(),
     verb::<procedure::Pass>(),

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, may_gm, need};
 use crate::engine::record::{Cost, FREE, Later, Paid, Plan};
-use crate::engine::{Added, Refusals, Stop, Sum, Table, Unless, presence};
+use crate::engine::{Added, Refusals, Stop, Sum, Table, presence};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Args, Clause, Deed, ItemId, Name, Value, Who, core};
 

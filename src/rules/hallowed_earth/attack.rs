@@ -7,7 +7,7 @@ use super::stress::{self, Hit};
 use super::{action, armour, crit, defense, fulldef, injury, join, map, tie, wounds};
 use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, may_gm, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Roll, Stop, Table, Unless};
+use crate::engine::{Refusals, Roll, Stop, Table};
 use crate::state::{State, distance};
 use crate::vocabulary::{
     Args, Clause, Dice, Effect, ItemId, Name, Place, Subject, Value, Who, core,

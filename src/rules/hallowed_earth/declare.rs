@@ -8,7 +8,7 @@ use super::{
 };
 use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::{Gm, Plan, Record, ahead};
-use crate::engine::{Refusals, Stop, Table, Unless, presence};
+use crate::engine::{Refusals, Stop, Table, presence};
 use crate::state::{self, Presence, State};
 use crate::vocabulary::{
     Actor, Args, Audience, Clause, Declared, Deed, Done, Effect, Event, Name, Noted, Seat, Subject,

@@ -7,7 +7,7 @@ use super::names as n;
 use super::{action, dying, incap, injury, speed, turn};
 use crate::engine::catalog::{Kind, Verb, may};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Deed, Name, Who, core};
 

@@ -3,7 +3,7 @@
 use super::character::is_down;
 use super::names as n;
 use super::{defatk, incap, speed, wounds};
-use crate::engine::{Refusals, Stop, Sum, Table, Unless};
+use crate::engine::{Refusals, Stop, Sum, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
 

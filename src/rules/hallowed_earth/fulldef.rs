@@ -8,7 +8,7 @@ use super::{
 };
 use crate::engine::catalog::Verb;
 use crate::engine::record::{Cost, Paid, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Deed, Detail, Effect, Name, Subject, Who, core};
 

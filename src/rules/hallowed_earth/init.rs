@@ -5,7 +5,7 @@ use super::names as n;
 use super::{action, attribute, declare, join, procedure, ruling};
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Gm, Plan};
-use crate::engine::{Added, Refusals, Roll, Stop, Sum, Table, Unless, presence};
+use crate::engine::{Added, Refusals, Roll, Stop, Sum, Table, presence};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Dice, Effect, Name, Slot, Subject, Value, Who, core};
 

@@ -6,7 +6,7 @@ use super::names as n;
 use super::{attribute, check, death, lasting, sheet, speed, wounds};
 use crate::engine::catalog::{Kind, Verb, may};
 use crate::engine::record::Answer;
-use crate::engine::{Refusals, Roll, Stop, Sum, Table, Unless};
+use crate::engine::{Refusals, Roll, Stop, Sum, Table};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Clause, Detail, Dice, Effect, ItemId, Name, Reply, Subject, Value, Who, core,

@@ -6,8 +6,8 @@ use super::procedure::{batch_end, begin_turn, begun, forget};
 use super::{action, fulldef, init, map, procedure, stats, stress, surprise, tie, turn};
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Gm, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless, own, presence};
-use crate::state::{Presence, State};
+use crate::engine::{Refusals, Stop, Table, own, presence};
+use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Clause, Deed, Detail, Effect, Name, Place, Slot, Subject, Who, core,
 };
@@ -80,11 +80,7 @@ clause! { DECLARE_AT_ONCE = 116
 
 /// Brings combatants in: they throw, and those who are not unaware may declare.
 fn enter(table: &mut Table<'_>, all: &[Who], unaware: &[Who]) -> Result<(), Stop> {
-    let waiting = |who: &&Who| table.state().body(**who).presence != Presence::Present;
-    let all: Vec<Who> = all.iter().filter(waiting).copied().collect();
-    for who in &all {
-        table.effect(own::JOIN, Effect::Joined(*who))?;
-    }
+    let all = table.come_in(all, |_, _| Ok(()))?;
     if !procedure::runs(table.state()) {
         return Ok(());
     }

@@ -7,7 +7,7 @@ use super::names as n;
 use super::{action, injury, procedure, wounds};
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Cost, Gm, Plan};
-use crate::engine::{Refusals, Roll, Stop, Sum, Table, Unless, presence};
+use crate::engine::{Refusals, Roll, Stop, Sum, Table, presence};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Detail, Dice, Name, Value, Who, core};
 

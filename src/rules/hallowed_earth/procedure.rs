@@ -6,9 +6,9 @@ use super::{
     action, death, declare, defatk, dying, end, fulldef, init, injury, join, morale, sheet, speed,
     stats, stress, surprise, tie, turn,
 };
-use crate::engine::catalog::{Kind, Verb, may, need};
+use crate::engine::catalog::{Kind, Verb, may};
 use crate::engine::record::{Gm, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless, own, presence};
+use crate::engine::{Coming, Refusals, Stop, Table, presence};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
     Actor, Args, Clause, Declared, Effect, Name, SideId, Slot, Subject, Who, core,
@@ -340,30 +340,10 @@ impl Plan for EndTurn {
     }
 }
 
-/// Combatants leave the fight.
-pub struct Leave(Vec<Who>);
+/// Whoever leaves is gone, and nothing more comes of it.
+pub struct Creatures;
 
-impl Plan for Leave {
-    type By = Gm;
-
-    const VERB: Verb = Verb::of_gm(
-        core::LEAVE,
-        "at any time",
-        &[need(core::WHO, Kind::Whos)],
-        "Takes combatants out.",
-    );
-
-    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        presence::check_open(state).or(())?;
-        let (all, refusals) = presence::leaving(state, args);
-        refusals.or(Leave(all))
-    }
-
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let mut all = self.0.into_iter();
-        all.try_for_each(|who| table.effect(own::LEAVE, Effect::Left(who)))
-    }
-}
+impl Coming for Creatures {}
 
 /// The clauses of this file, in the order of the chapter.
 pub const CLAUSES: &[&Clause] = &[STEPS];

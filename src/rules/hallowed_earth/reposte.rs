@@ -5,7 +5,7 @@ use super::names as n;
 use super::{action, attack, death, defatk, fulldef, incap, injury, morale, surprise, threat};
 use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::{Answer, Cost};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Square, State};
 use crate::vocabulary::{Actor, Args, Clause, ItemId, Reply, Value, Who, core};
 

@@ -5,7 +5,7 @@ use super::names as n;
 use super::{
     attribute, death, fulldef, init, injury, procedure, speed, stabilized, stress, wounds,
 };
-use crate::engine::{Refusals, Stop, Table, Unless, own};
+use crate::engine::{Refusals, Stop, Table, own};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Detail, Effect, ItemId, Name, Slot, Subject, Value, Who, core};
 

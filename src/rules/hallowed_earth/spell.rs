@@ -7,7 +7,7 @@ use super::names as n;
 use super::{action, injury, stress};
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Sum, Table, Unless, presence};
+use crate::engine::{Refusals, Stop, Sum, Table, presence};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, ItemId, Name, Who, core};
 

@@ -7,7 +7,7 @@ use super::names as n;
 use super::{action, attack, map, stabilized, tie, wounds};
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Sum, Table, Unless};
+use crate::engine::{Refusals, Stop, Sum, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Effect, Name, Subject, Value, Who, core};
 

@@ -2,7 +2,7 @@
 
 use super::names as n;
 use super::stress;
-use crate::engine::{Refusals, Unless};
+use crate::engine::Refusals;
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
 

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Cost, Gm, Plan};
-use crate::engine::{Refusals, Roll, Stop, Table, Unless, presence};
+use crate::engine::{Refusals, Roll, Stop, Table, presence};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Dice, Effect, Name, Subject, Term, Value, Who, core};
 

@@ -7,7 +7,7 @@ use super::procedure::begun;
 use super::{action, attack, defatk, fulldef, incap, tie};
 use crate::engine::catalog::{Kind, Usual, Verb, may, may_gm};
 use crate::engine::record::{Cost, Paid, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless, done_plainly, presence};
+use crate::engine::{Refusals, Stop, Table, done_plainly, presence};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Deed, Done, Name, Value, Who, core};
 
@@ -66,11 +66,6 @@ pub fn chosen<'a>(state: &'a State, who: Who, args: &Args) -> Option<(Name, &'a 
     let holds = |deed: &Deed| fulldef::is_one(deed) || defatk::only_walks(deed);
     let first = open(state, who).find(|(_, deed)| !holds(deed));
     first.or_else(|| open(state, who).next()).or_else(|| of(kind))
-}
-
-/// Whether an action of this verb is what comes next in the turn that runs.
-pub fn goes_on_with(state: &State, who: Who, verb: Name) -> bool {
-    chosen(state, who, &Args::default()).is_some_and(|(_, deed)| deed.verb == verb)
 }
 
 /// Whether this plan of the turn that runs is carried out, or let go.

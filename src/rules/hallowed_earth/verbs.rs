@@ -1,10 +1,12 @@
 //! The verbs of `hallowed-earth`, as help lists them.
 
 use super::declare::action;
+use super::procedure::Creatures;
 use super::{
     action, attack, declare, defatk, end, fulldef, incap, init, injury, join, morale, movement,
     procedure, reposte, spell, stabilize, stress, turn,
 };
+use crate::engine::Leave;
 use crate::engine::record::{Record, answer, verb};
 
 /// The verbs.
@@ -12,7 +14,7 @@ pub const VERBS: &[Record] = &[
     verb::<procedure::Start>(),
     verb::<end::End>(),
     verb::<join::Join>(),
-    verb::<procedure::Leave>(),
+    verb::<Leave<Creatures>>(),
     verb::<declare::SetMethod>(),
     verb::<stress::Deal>(),
     verb::<init::AlterBase>(),

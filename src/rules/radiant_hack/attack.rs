@@ -10,7 +10,7 @@ use super::test::{self, Cause, Naturals, Test};
 use super::{avoid, crit, distance, dual, hp, initiative, turn, usage, zones};
 use crate::engine::catalog::{Kind, Usual, Verb, may, may_gm, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Roll, Stop, Table, Throw, Unless};
+use crate::engine::{Refusals, Roll, Stop, Table, Throw};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Args, Clause, Dice, ItemId, ItemSheet, Member, Name, Value, Who, core};
 

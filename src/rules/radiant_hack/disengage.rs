@@ -7,7 +7,7 @@ use super::names as n;
 use super::{surprise, test, turn, zones};
 use crate::engine::catalog::{Kind, Usual, Verb, may};
 use crate::engine::record::{Answer, Cost, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless, done_plainly, presence};
+use crate::engine::{Refusals, Stop, Table, done_plainly, presence};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Clause, Detail, Done, Effect, ItemId, Reply, Subject, Value, Who, core,

@@ -2,7 +2,7 @@
 
 use super::character::{BANDS, has_zones, zone};
 use super::names as n;
-use crate::engine::{Refusals, Unless};
+use crate::engine::Refusals;
 use crate::state::State;
 use crate::vocabulary::{Clause, MapSheet, Name, Place, Subject, Value, Who, ZoneId};
 

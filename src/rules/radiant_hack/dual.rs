@@ -3,7 +3,7 @@
 use super::blow::{Attack, Thrown};
 use super::character::{is_one_handed, is_ranged, is_unarmed, usage_max};
 use super::names as n;
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Detail, ItemId, Reply, Value, core};
 

@@ -6,7 +6,7 @@ use super::test::Cause;
 use super::{test, turn};
 use crate::engine::catalog::{Kind, Usual, Verb, may, may_gm, need};
 use crate::engine::record::{Cost, Gm, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Clause, Detail, Effect, Name, Portion, Reply, Subject, Value, Who, core,

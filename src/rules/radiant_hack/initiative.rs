@@ -3,7 +3,7 @@
 use super::character::{belongs, is_allied_npc, is_character, is_side, is_with_characters, skill};
 use super::names as n;
 use super::turn;
-use crate::engine::{Added, Refusals, Roll, Stop, Table, Unless};
+use crate::engine::{Added, Refusals, Roll, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Clause, Dice, Effect, Name, Reply, SideId, Slot, Subject, Value, Who, core,

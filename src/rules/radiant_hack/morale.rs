@@ -6,7 +6,7 @@ use super::test::Cause;
 use super::{combat, test};
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Gm, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless, presence};
+use crate::engine::{Refusals, Stop, Table, presence};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
     Actor, Args, Clause, Detail, Effect, Name, Portion, Reply, SideId, Subject, Value, Who, core,

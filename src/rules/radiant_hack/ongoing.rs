@@ -6,7 +6,7 @@ use super::test::Cause;
 use super::{hinderance, hp, outside, test};
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Gm, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, Effect, Subject, Who, core};
 

@@ -8,7 +8,7 @@ use super::test::{self, Cause};
 use super::{crit, disengage, distance, hinderance, hp, ongoing, stunt, turn, zone_condition};
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Roll, Stop, Table, Unless, done_plainly, presence};
+use crate::engine::{Refusals, Roll, Stop, Table, done_plainly, presence};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
     Actor, Args, Dice, Done, Effect, Name, Place, Subject, Value, Who, ZoneId, core,

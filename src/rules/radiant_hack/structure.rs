@@ -3,9 +3,9 @@
 use super::character::{belongs, is_character, is_side, stands, takes_turns};
 use super::names as n;
 use super::{combat, initiative, morale, stunt, surprise, turn, zone_condition, zones};
-use crate::engine::catalog::{Kind, Verb, may, need};
+use crate::engine::catalog::{Kind, Verb, may};
 use crate::engine::record::{Gm, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless, own, presence};
+use crate::engine::{Coming, Refusals, Stop, Table, own};
 use crate::state::{Presence, State, Turn};
 use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Slot, Subject, Value, Who, core};
 
@@ -191,48 +191,13 @@ fn to_end(state: &State, slot: Slot) -> Vec<Who> {
     left
 }
 
-/// Those who waited come in.
-pub struct Join(Vec<Who>);
-
-impl Plan for Join {
-    type By = Gm;
-
-    const VERB: Verb = Verb::of_gm(
-        core::JOIN,
-        "at any time",
-        &[need(core::WHO, Kind::Whos)],
-        "Brings in who is waiting; a Character throws 1d6 and DEX for its place.",
-    );
-
-    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        let (all, mut refusals) = presence::joining(state, args);
-        for who in &all {
-            refusals.append(zones::check_place(state, *who));
-        }
-        refusals.append(zone_condition::check_arrivals(state, &all));
-        refusals.or(Join(all))
-    }
-
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        newcomers(table, &self.0)
-    }
-}
-
-/// They enter the fight, one after the other.
+/// They enter the fight, one after the other, and each gets its place in the order.
 pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
-    all.iter().try_for_each(|who| enter(table, *who))
-}
-
-/// Somebody enters the fight and gets its place in the order.
-fn enter(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if table.state().body(who).presence == Presence::Present {
-        return Ok(());
-    }
-    table.effect(own::JOIN, Effect::Joined(who))?;
-    if table.state().phase == core::ROUND {
-        initiative::place_newcomer(table, who)?;
-    }
-    Ok(())
+    let placed = |table: &mut Table<'_>, who| match table.state().phase {
+        core::ROUND => initiative::place_newcomer(table, who),
+        _ => Ok(()),
+    };
+    table.come_in(all, placed).map(drop)
 }
 
 /// Somebody fights for the other side now: a Creature goes in the place of that side's Creatures, a
@@ -247,31 +212,29 @@ pub fn change_side(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     initiative::place_newcomer(table, who)
 }
 
-/// Combatants are taken out of the fight.
-pub struct Leave(Vec<Who>);
+/// Those who come need room in their Zones; those who go let go of whom they grip.
+pub struct Fighters;
 
-impl Plan for Leave {
-    type By = Gm;
+impl Coming for Fighters {
+    const JOIN: &'static str =
+        "Brings in who is waiting; a Character throws 1d6 and DEX for its place.";
 
-    const VERB: Verb = Verb::of_gm(
-        core::LEAVE,
-        "at any time",
-        &[need(core::WHO, Kind::Whos)],
-        "Takes combatants out of the fight.",
-    );
-
-    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        let (all, refusals) = presence::leaving(state, args);
-        refusals.or(Leave(all))
+    fn check(state: &State, all: &[Who]) -> Refusals {
+        let mut refusals = Refusals::none();
+        for who in all {
+            refusals.append(zones::check_place(state, *who));
+        }
+        refusals.append(zone_condition::check_arrivals(state, all));
+        refusals
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        for who in &self.0 {
+    fn leave(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
+        for who in all {
             stunt::let_go(table, *who)?;
             table.effect(own::LEAVE, Effect::Left(*who))?;
             combat::propose_end(table, Subject::Who(*who))?;
         }
-        self.0.into_iter().try_for_each(|who| morale::remind_of_few(table, who))
+        all.iter().try_for_each(|who| morale::remind_of_few(table, *who))
     }
 }
 

@@ -6,7 +6,7 @@ use super::test::Cause;
 use super::{disengage, distance, hinderance, test, turn, zone_condition, zones};
 use crate::engine::catalog::{Kind, Verb, may, may_gm, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Effect, Name, Place, Subject, Value, Who, core};
 

@@ -2,7 +2,7 @@
 
 use super::character::{is_surprised, side_of};
 use super::names as n;
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Name, SideId, Subject, Who, core};
 

@@ -5,7 +5,7 @@ use super::names as n;
 use super::{hinderance, outside};
 use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, need};
 use crate::engine::record::{Gm, Plan};
-use crate::engine::{Added, Compared, Keep, Refusals, Roll, Stop, Sum, Table, Throw, Unless};
+use crate::engine::{Added, Compared, Keep, Refusals, Roll, Stop, Sum, Table, Throw};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Dice, Name, Part, Subject, Value, Who, core};
 

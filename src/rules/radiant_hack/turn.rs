@@ -8,7 +8,7 @@ use super::{
 };
 use crate::engine::catalog::{Kind, Usual, Verb, may, may_gm, need};
 use crate::engine::record::{Cost, FREE, Paid, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Presence, State, Turn};
 use crate::vocabulary::{
     Actor, Args, Clause, Declared, Effect, ItemId, Name, Place, Subject, Value, Who, ZoneId, core,

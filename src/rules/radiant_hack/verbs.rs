@@ -1,18 +1,20 @@
 //! The verbs of `radiant-hack`, as help lists them.
 
 use super::blow::Attack;
+use super::structure::Fighters;
 use super::{
     combat, disengage, hinderance, morale, ongoing, reaction, spell, structure, stunt, test, turn,
     zone_condition, zones,
 };
 use crate::engine::record::{Record, answer, verb};
+use crate::engine::{Join, Leave};
 
 /// The verbs.
 pub const VERBS: &[Record] = &[
     verb::<structure::Start>(),
     verb::<combat::End>(),
-    verb::<structure::Join>(),
-    verb::<structure::Leave>(),
+    verb::<Join<Fighters>>(),
+    verb::<Leave<Fighters>>(),
     verb::<zones::Border>(),
     verb::<zone_condition::Assign>(),
     verb::<ongoing::Apply>(),

@@ -6,7 +6,7 @@ use super::test::Cause;
 use super::{hinderance, hp, ongoing, test};
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Gm, Plan};
-use crate::engine::{Refusals, Roll, Stop, Table, Unless};
+use crate::engine::{Refusals, Roll, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Clause, Dice, Effect, MapSheet, Name, Part, Place, Portion, Subject, Value, Who,

@@ -5,7 +5,7 @@ use super::names as n;
 use super::{distance, turn, zone_condition};
 use crate::engine::catalog::{Commits, Kind, Verb, need};
 use crate::engine::record::{Cost, Gm, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless, presence};
+use crate::engine::{Refusals, Stop, Table, presence};
 use crate::state::State;
 use crate::vocabulary::{
     Args, Clause, Detail, Effect, ItemId, MapSheet, Name, Place, Subject, Value, Who, ZoneId, core,

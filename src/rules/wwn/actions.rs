@@ -7,7 +7,7 @@ use super::names as n;
 use super::{objects, options, screen, sequence, snap, surprise};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{Cost, FREE, Paid, Plan};
-use crate::engine::{Refusals, Stop, Table, Taken, Unless, own, presence};
+use crate::engine::{Refusals, Stop, Table, Taken, own, presence};
 use crate::state::{Presence, State, Turn};
 use crate::vocabulary::{Args, Clause, Name, Value, Who, core};
 

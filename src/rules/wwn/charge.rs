@@ -8,7 +8,7 @@ use super::run::{self, Course};
 use super::{actions, dual, grapple, hold, instant, options, units};
 use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Added, Refusals, Stop, Table, Unless};
+use crate::engine::{Added, Refusals, Stop, Table};
 use crate::state::{Square, State};
 use crate::vocabulary::{Args, Clause, Effect, ItemId, Name, Place, Value, Who, core};
 

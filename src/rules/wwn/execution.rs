@@ -14,7 +14,7 @@ use super::{
 };
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Cost, Gm, Plan};
-use crate::engine::{Refusals, Stop, Sum, Table, Unless};
+use crate::engine::{Refusals, Stop, Sum, Table};
 use crate::state::{Counter, State};
 use crate::vocabulary::{Args, Clause, Detail, Effect, ItemId, Name, Subject, Value, Who, core};
 

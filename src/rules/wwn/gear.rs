@@ -6,7 +6,7 @@ use super::prone::within_grasp;
 use super::{actions, grapple, options, outside};
 use crate::engine::catalog::{Kind, Opt, Verb, need};
 use crate::engine::record::{Cost, FREE, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Effect, ItemId, Name, Value, Who, core};
 

@@ -8,7 +8,7 @@ use super::names as n;
 use super::{actions, damage, dragging, melee, options, trauma, zero_hp};
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Added, Refusals, Stop, Table, Unless};
+use crate::engine::{Added, Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{
     Args, Clause, Detail, Effect, ItemId, Name, Portion, Subject, Value, Who, core,

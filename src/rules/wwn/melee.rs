@@ -7,7 +7,7 @@ use super::names as n;
 use super::{actions, dual, gear, grapple, nonlethal, options, outside, shield};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Args, Clause, ItemId, Name, Value, Who, core};
 

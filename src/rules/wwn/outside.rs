@@ -12,7 +12,7 @@ use super::{
 };
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Answer, Cost, FREE, Plan};
-use crate::engine::{Added, Refusals, Roll, Stop, Sum, Table, Unless, presence, target_of};
+use crate::engine::{Added, Refusals, Roll, Stop, Sum, Table, presence, target_of};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
     Actor, Args, Clause, Detail, Dice, Effect, ItemId, ItemSheet, Member, Name, Part, Portion,

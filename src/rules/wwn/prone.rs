@@ -6,7 +6,7 @@ use super::names as n;
 use super::{options, units};
 use crate::engine::catalog::{Kind, Verb, may};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Added, Refusals, Stop, Table, Unless};
+use crate::engine::{Added, Refusals, Stop, Table};
 use crate::state::{State, distance};
 use crate::vocabulary::{Args, Clause, Effect, ItemId, Place, Value, Who, core};
 

@@ -8,7 +8,7 @@ use super::names as n;
 use super::{actions, gear, grapple, modifier, options};
 use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Added, Refusals, Stop, Table, Unless};
+use crate::engine::{Added, Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Effect, ItemId, Name, Who, core};
 

@@ -3,7 +3,6 @@
 use super::names as n;
 use super::{actions, character, grapple, initiative, outside, shield, turn, zero_hp};
 use crate::engine::{Stop, Table, own};
-use crate::state::Presence;
 use crate::vocabulary::{Detail, Effect, Name, Subject, Who, core};
 
 /// Makes a change that the GM rules, with what it implies. No dice, but for the place of somebody
@@ -85,18 +84,13 @@ fn take_down(
 /// Some enter the fight together: with their actions, and places in the order. The best of a new
 /// side counts for its roll, so all are there before anybody rolls.
 pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
-    let mut entering = Vec::new();
-    for who in all.iter().copied() {
-        if table.state().body(who).presence == Presence::Present {
-            continue;
-        }
-        table.effect(own::JOIN, Effect::Joined(who))?;
-        entering.push(who);
+    let entering = table.come_in(all, |table, who| {
         if table.state().phase != core::SETUP {
             actions::renew(table, who)?;
             shield::renew(table, who)?;
         }
-    }
+        Ok(())
+    })?;
     for who in entering {
         initiative::place_newcomer(table, who)?;
     }

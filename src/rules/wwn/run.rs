@@ -7,7 +7,7 @@ use super::names as n;
 use super::{actions, dual, grapple, instant, melee, options, units, withdrawal};
 use crate::engine::catalog::{Kind, Opt, Verb, may};
 use crate::engine::record::{Answer, Cost, Doer, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Square, State, distance};
 use crate::vocabulary::{Actor, Args, Clause, Effect, Place, Reply, Value, Who, core};
 

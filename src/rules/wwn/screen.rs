@@ -8,7 +8,7 @@ use super::run::{self, Course};
 use super::{actions, grapple, instant, npc, opposed, options, units};
 use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Grid, Presence, State};
 use crate::vocabulary::{
     Actor, Args, Clause, Detail, Effect, Place, Reply, Subject, Value, Who, core,

@@ -2,10 +2,10 @@
 
 use super::character::{can_act, is_pc};
 use super::names as n;
-use super::{autoinit, execution, gear, grapple, hold, initiative, round, ruling, surprise, turn};
-use crate::engine::catalog::{Kind, Usual, Verb, may, need};
+use super::{autoinit, execution, gear, grapple, hold, initiative, round, surprise, turn};
+use crate::engine::catalog::{Kind, Usual, Verb, may};
 use crate::engine::record::{Gm, Plan};
-use crate::engine::{Added, Refusals, Stop, Table, own, presence};
+use crate::engine::{Added, Coming, Refusals, Stop, Table, own, presence};
 use crate::state::{State, Turn};
 use crate::vocabulary::{Args, Clause, Effect, SideId, Subject, Value, Who, core};
 
@@ -103,49 +103,15 @@ impl Plan for End {
     }
 }
 
-/// Those who waited come in.
-pub struct Join(Vec<Who>);
+/// Those who join roll with a new side; those who leave let go of what they hold.
+pub struct Members;
 
-impl Plan for Join {
-    type By = Gm;
+impl Coming for Members {
+    const JOIN: &'static str =
+        "Brings in somebody who waited, or from a file; a new side rolls initiative.";
 
-    const VERB: Verb = Verb::of_gm(
-        core::JOIN,
-        "between declarations",
-        &[may(core::WHO, Kind::Whos)],
-        "Brings in somebody who waited, or from a file; a new side rolls initiative.",
-    );
-
-    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        let (all, refusals) = presence::joining(state, args);
-        refusals.or(Join(all))
-    }
-
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        ruling::newcomers(table, &self.0)
-    }
-}
-
-/// Combatants are taken out of the fight.
-pub struct Leave(Vec<Who>);
-
-impl Plan for Leave {
-    type By = Gm;
-
-    const VERB: Verb = Verb::of_gm(
-        core::LEAVE,
-        "between declarations",
-        &[need(core::WHO, Kind::Whos)],
-        "Takes somebody out of the fight.",
-    );
-
-    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        let (all, refusals) = presence::leaving(state, args);
-        refusals.or(Leave(all))
-    }
-
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        for who in self.0 {
+    fn leave(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
+        for who in all.iter().copied() {
             grapple::let_go(table, own::LEAVE, who)?;
             grapple::set_free(table, own::LEAVE, who)?;
             execution::stop(table, own::LEAVE, who)?;

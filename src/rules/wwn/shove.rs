@@ -6,7 +6,7 @@ use super::names as n;
 use super::{actions, check, grapple, instant, options, units};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Square, State, distance};
 use crate::vocabulary::{Actor, Args, Clause, Name, Place, Reply, Value, Who, core};
 use std::cmp::Reverse;

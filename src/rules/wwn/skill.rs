@@ -6,7 +6,7 @@ use super::names as n;
 use super::{actions, options, outside};
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Added, Refusals, Stop, Sum, Table, Unless, done_plainly};
+use crate::engine::{Added, Refusals, Stop, Sum, Table, done_plainly};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Done, Subject, Value, Who, core};
 

@@ -4,7 +4,7 @@ use super::character::{all_lose, can_act};
 use super::check::{self, Check};
 use super::names as n;
 use super::{autoinit, initiative, opposed, round, turn};
-use crate::engine::{Added, Refusals, Stop, Table, Unless, presence};
+use crate::engine::{Added, Refusals, Stop, Table, presence};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Effect, Name, SideId, Slot, Value, Who, core};
 

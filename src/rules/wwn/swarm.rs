@@ -7,7 +7,7 @@ use super::names as n;
 use super::{actions, gear, melee, options, ranged};
 use crate::engine::catalog::{Commits, Kind, Verb, may};
 use crate::engine::record::{self, Cost, Doer, Plan};
-use crate::engine::{Added, Refusals, Stop, Table, Taken, Unless, done_plainly};
+use crate::engine::{Added, Refusals, Stop, Table, Taken, done_plainly};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Clause, Detail, Done, Effect, ItemId, Name, SideId, Subject, Value, Who, core,

@@ -5,7 +5,7 @@ use super::names as n;
 use super::{actions, autoinit, hold, initiative, outside, screen, sequence, total_defense};
 use crate::engine::catalog::Verb;
 use crate::engine::record::Plan;
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::{State, Turn};
 use crate::vocabulary::{Actor, Args, Clause, Declared, Effect, SideId, Slot, Subject, Who, core};
 

@@ -2,18 +2,20 @@
 //! the GM's.
 
 use super::common::Other;
+use super::sequence::Members;
 use super::{
     actions, charge, execution, gear, grapple, hold, melee, morale, outside, prone, ranged, run,
     screen, sequence, shove, skill, snap, swarm, total_defense, turn, withdrawal,
 };
 use crate::engine::record::{Record, answer, verb};
+use crate::engine::{Join, Leave};
 
 /// The verbs.
 pub const VERBS: &[Record] = &[
     verb::<sequence::Start>(),
     verb::<sequence::End>(),
-    verb::<sequence::Join>(),
-    verb::<sequence::Leave>(),
+    verb::<Join<Members>>(),
+    verb::<Leave<Members>>(),
     verb::<melee::MeleeAttack>(),
     verb::<ranged::RangedAttack>(),
     verb::<snap::SnapAttack>(),

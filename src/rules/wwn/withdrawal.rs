@@ -5,7 +5,7 @@ use super::names as n;
 use super::{actions, grapple};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table, Unless};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Detail, Subject, Who};
 

@@ -1,0 +1,86 @@
+//! Coming and going, as every system lets the GM say it: those who wait join, others leave.
+
+use super::catalog::{Kind, Opt, Verb, need};
+use super::record::{Gm, Plan};
+use super::{Refusals, Stop, Table, own, presence};
+use crate::state::{Presence, State};
+use crate::vocabulary::{Args, Effect, Who, core};
+use std::marker::PhantomData;
+
+/// What a system makes of those who come and go.
+pub trait Coming {
+    /// What people read of joining.
+    const JOIN: &'static str = "Brings in who is waiting.";
+
+    /// What people read of leaving.
+    const LEAVE: &'static str = "Takes combatants out of the fight.";
+
+    /// Why some cannot join.
+    fn check(_: &State, _: &[Who]) -> Refusals {
+        Refusals::none()
+    }
+
+    /// Takes some out of the fight, with what ends by that.
+    fn leave(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
+        all.iter().try_for_each(|who| table.effect(own::LEAVE, Effect::Left(*who)))
+    }
+}
+
+const NAMED: &[Opt] = &[need(core::WHO, Kind::Whos)];
+
+const AT_ANY_TIME: &str = "at any time";
+
+/// Those who waited come in: the rules give them their place.
+pub struct Join<S>(Vec<Who>, PhantomData<S>);
+
+impl<S: Coming> Plan for Join<S> {
+    type By = Gm;
+
+    const VERB: Verb = Verb::of_gm(core::JOIN, AT_ANY_TIME, NAMED, S::JOIN);
+
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        let (all, mut refusals) = presence::joining(state, args);
+        refusals.append(S::check(state, &all));
+        refusals.or(Join(all, PhantomData))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        (table.rules().newcomers)(table, &self.0)
+    }
+}
+
+/// Combatants are taken out of the fight.
+pub struct Leave<S>(Vec<Who>, PhantomData<S>);
+
+impl<S: Coming> Plan for Leave<S> {
+    type By = Gm;
+
+    const VERB: Verb = Verb::of_gm(core::LEAVE, AT_ANY_TIME, NAMED, S::LEAVE);
+
+    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
+        let (all, refusals) = presence::leaving(state, args);
+        refusals.or(Leave(all, PhantomData))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        S::leave(table, &self.0)
+    }
+}
+
+impl Table<'_> {
+    /// Those of some who are not in the fight yet come in, one after the other, each with what
+    /// `then` makes of it; gives who did.
+    pub fn come_in(
+        &mut self,
+        all: &[Who],
+        mut then: impl FnMut(&mut Self, Who) -> Result<(), Stop>,
+    ) -> Result<Vec<Who>, Stop> {
+        let absent = |who: &Who| self.state.body(*who).presence != Presence::Present;
+        let all: Vec<Who> = all.iter().copied().filter(absent).collect();
+        for who in &all {
+            self.effect(own::JOIN, Effect::Joined(*who))?;
+            then(self, *who)?;
+        }
+        Ok(all)
+    }
+}
