@@ -1,10 +1,7 @@
 //! From front matter to the opening of a fight: names looked up, values checked, sheets completed.
 
-/// Values of sheets and switches.
-mod values;
-
-use self::values::value;
 use super::secrets::commitment;
+use super::values::{read, unknown};
 use crate::engine::catalog::{Fallback, Kind, Most, On, Pool, Stat};
 use crate::rules::{SYSTEMS, System};
 use crate::script::{self, Datum, Diagnostic, Entry, Front, Word};
@@ -72,7 +69,10 @@ pub fn opening(
 pub fn system_named(word: &Word) -> Result<System, Diagnostic> {
     System::named(&word.text).ok_or_else(|| {
         Diagnostic::at(word.span, format!("`{}` is no system this program plays", word.text))
-            .hint(format!("systems: {}", list(SYSTEMS.iter().map(|system| system.id()))))
+            .hint(format!(
+                "systems: {}",
+                SYSTEMS.iter().map(|system| system.id()).collect::<Vec<_>>().join(", ")
+            ))
             .hint_nearest(&word.text, SYSTEMS.iter().map(|system| system.id()))
     })
 }
@@ -99,7 +99,7 @@ fn switches(system: System, entries: &[Entry]) -> Result<Args, Diagnostic> {
             let all = || system.switches().iter().map(|switch| system.spell(switch.name));
             return Err(unknown(&entry.name, "switch of this system", all()));
         };
-        let value = value(system, switch.kind, &entry.name, &entry.value)?;
+        let value = read(system, switch.kind, &entry.name.text, &entry.value)?;
         options = options.with(switch.name, value);
     }
     Ok(options)
@@ -305,10 +305,10 @@ fn stats(
     for entry in entries {
         let word = entry.name.text.as_str();
         if let Some(stat) = known.iter().find(|stat| system.spell(stat.name) == word) {
-            given = given.with(stat.name, value(system, stat.kind, &entry.name, &entry.value)?);
+            given = given.with(stat.name, read(system, stat.kind, &entry.name.text, &entry.value)?);
         } else if let Some(pool) = pools().find(|pool| system.spell(pool.name) == word) {
             let (least, most) = system.points(pool.name);
-            match value(system, Kind::Int(least, most), &entry.name, &entry.value)? {
+            match read(system, Kind::Int(least, most), &entry.name.text, &entry.value)? {
                 Value::Int(points) => filled.push((pool.name, points)),
                 _ => unreachable!("BUG: a number is read as a number"),
             }
@@ -372,16 +372,6 @@ fn place(opening: &Opening, at: &script::Value) -> Result<Place, Diagnostic> {
         (_, MapSheet::None) => wrong("there is no map to stand on"),
         _ => wrong("a place is a square [3, 4] on a grid, a zone's id on a zone map"),
     }
-}
-
-fn unknown<'a>(word: &Word, what: &str, known: impl Iterator<Item = &'a str>) -> Diagnostic {
-    let known: Vec<&str> = known.collect();
-    let diagnostic = Diagnostic::at(word.span, format!("`{}` is no {what}", word.text));
-    diagnostic.hint(format!("known: {}", known.join(", "))).hint_nearest(&word.text, known)
-}
-
-fn list<'a>(words: impl Iterator<Item = &'a str>) -> String {
-    words.collect::<Vec<_>>().join(", ")
 }
 
 /// The front matter of a file's text.

@@ -32,6 +32,8 @@ mod talk;
 mod trouble;
 /// Who typed the faces of a roll.
 mod typist;
+/// Values by their kinds.
+mod values;
 /// Words looked up.
 mod words;
 

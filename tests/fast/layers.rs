@@ -198,6 +198,7 @@ fn effects_serve_several_systems_and_are_listed() {
         let method = match kind {
             "Intended" => "table.intend(",
             "Combined" => "table.combine(",
+            "Joined" => "table.come_in(",
             "Cast" => continue, // the words of a newcomer are looked up before any system is asked
             _ => "table.effect(",
         };

@@ -103,7 +103,7 @@ impl Kind {
             }
             Kind::Flag => "yes or no",
             Kind::Dice => "dice, such as 1d8",
-            Kind::DiceSum => "dice, such as 1d8, not a flat bonus",
+            Kind::DiceSum => "dice with a die among them, such as 1d8",
             Kind::DiceList => "a list of dice, such as 1d8",
             Kind::Text => "a text",
             Kind::Texts => "a list of texts",

@@ -101,18 +101,13 @@ impl Words<'_> {
             _ => {}
         }
         if let Some(pool) = self.pool(of, &name.text) {
-            let RawValue::Number(number) = raw else {
-                return Err(Diagnostic::at(span, format!("{} takes a number", name.text)));
-            };
             let (least, most) = self.system.points(pool);
-            let number = i32::try_from(*number).ok().filter(|n| (least..=most).contains(n));
-            let wrong = || Diagnostic::at(span, format!("this pool holds {least} to {most}"));
-            let to = number.ok_or_else(wrong)?;
-            return Ok(Effect::Stat { of, stat: pool, to: Value::Int(to) });
+            let opt = need(pool, Kind::Int(least, most));
+            let to = self.value(Actor::Gm, &opt, raw, span)?;
+            return Ok(Effect::Stat { of, stat: pool, to });
         }
         let (stat, kind) = self.stat(of, name)?;
-        let opt = need(stat, kind);
-        let to = self.value(Actor::Gm, &opt, raw, span)?;
+        let to = self.value(Actor::Gm, &need(stat, kind), raw, span)?;
         Ok(Effect::Stat { of, stat, to })
     }
 

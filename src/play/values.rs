@@ -1,0 +1,345 @@
+//! What a value comes to, by the kind of the stat, switch or option it is given for: on a sheet, on
+//! a line and in a ruling alike. What names somebody or something of the fight is looked up by
+//! [`Words`](super::words::Words).
+
+use crate::engine::catalog::Kind;
+use crate::rules::System;
+use crate::script::{self, Datum, Diagnostic, Entry, RawPlace, RawValue, Span, Word};
+use crate::vocabulary::{Dice, DiceError, Name, Value};
+
+/// A value for something of this name and kind, or why it is none.
+pub(super) fn read(
+    system: System,
+    kind: Kind,
+    name: &str,
+    given: &script::Value,
+) -> Result<Value, Diagnostic> {
+    let reader = Reader { system, name };
+    let found = reader.found(kind, given)?.filter(|value| kind.fits(value));
+    found.ok_or_else(|| reader.wrong(kind, given))
+}
+
+/// The value of an option of a line, as it would stand on a sheet.
+pub(super) fn as_on_a_sheet(raw: &RawValue, span: Span) -> script::Value {
+    let text = |text: &str, span| script::Value { data: Datum::Text(text.to_owned()), span };
+    let number = |number| script::Value { data: Datum::Int(number), span };
+    let data = match raw {
+        RawValue::Word(word) => return text(&word.text, word.span),
+        RawValue::Text(words) => return text(&words.text, words.span),
+        RawValue::Number(n) => return number(*n),
+        RawValue::Square(x, y) => Datum::List(vec![number(*x), number(*y)]),
+        RawValue::Border(one, other) => Datum::Text(format!("{}|{}", one.text, other.text)),
+        RawValue::Path(places) => {
+            Datum::Text(places.iter().map(spelled).collect::<Vec<_>>().join(">"))
+        }
+        RawValue::Pair(..) => Datum::Table(named(std::slice::from_ref(raw), span)),
+        RawValue::List(all) if all.iter().all(|one| matches!(one, RawValue::Pair(..))) => {
+            Datum::Table(named(all, span))
+        }
+        RawValue::List(all) => {
+            Datum::List(all.iter().map(|one| as_on_a_sheet(one, span)).collect())
+        }
+    };
+    script::Value { data, span }
+}
+
+/// Pairs as the entries of a table.
+fn named(pairs: &[RawValue], span: Span) -> Vec<Entry> {
+    let entry = |pair: &RawValue| {
+        let RawValue::Pair(name, value) = pair else { return None };
+        let name = match &**name {
+            RawValue::Word(word) => word.clone(),
+            RawValue::Text(text) => Word { text: text.text.clone(), span: text.span },
+            other => Word { text: number_of(other)?.to_string(), span },
+        };
+        Some(Entry { name, value: as_on_a_sheet(value, span) })
+    };
+    pairs.iter().filter_map(entry).collect()
+}
+
+fn number_of(raw: &RawValue) -> Option<i64> {
+    match raw {
+        RawValue::Number(number) => Some(*number),
+        _ => None,
+    }
+}
+
+fn spelled(place: &RawPlace) -> String {
+    match place {
+        RawPlace::Square(x, y) => format!("{x},{y}"),
+        RawPlace::Zone(word) => word.text.clone(),
+        RawPlace::Border(one, other) => format!("{}|{}", one.text, other.text),
+    }
+}
+
+/// Reads values of one name.
+#[derive(Clone, Copy)]
+struct Reader<'a> {
+    system: System,
+    name: &'a str,
+}
+
+impl Reader<'_> {
+    /// What a value comes to by its shape, if it has the shape; its bounds are looked at later.
+    fn found(self, kind: Kind, given: &script::Value) -> Result<Option<Value>, Diagnostic> {
+        let found = match (kind, &given.data) {
+            (Kind::Int(..), Datum::Int(number)) => i32::try_from(*number).ok().map(Value::Int),
+            (Kind::Flag, Datum::Bool(flag)) => Some(Value::Flag(*flag)),
+            (Kind::Flag, Datum::Text(word)) => switch(word).map(Value::Flag),
+            (Kind::Text, Datum::Text(text)) => Some(Value::Text(text.clone())),
+            (Kind::Label, Datum::Text(text)) => Some(Value::label(text)),
+            (Kind::Word(words), Datum::Text(text)) => Some(self.word(words, text, given.span)?),
+            (Kind::Dice, Datum::Int(number)) => flat(*number).map(Value::Dice),
+            (Kind::Dice, Datum::Text(text)) => Some(Value::Dice(dice(text, given.span)?)),
+            (Kind::DiceSum, Datum::Text(_) | Datum::List(_)) => Some(self.together(given)?),
+            (Kind::DiceList, _) => Some(self.each(Kind::Dice, several(given))?),
+            (Kind::Words(words), _) => Some(self.each(Kind::Word(words), several(given))?),
+            (Kind::Texts | Kind::Zones, _) => Some(self.each(Kind::Text, several(given))?),
+            (
+                Kind::Numbers(least, most) | Kind::NumbersOrNames(least, most),
+                Datum::Table(entries),
+            ) => Some(self.numbers(entries, (least, most))?),
+            (Kind::NumbersOrNames(..), Datum::Text(_) | Datum::List(_)) => names(several(given)),
+            (Kind::Parts(keys, least, most), Datum::Table(entries)) => {
+                only(keys, entries)?;
+                Some(self.numbers(entries, (least, most))?)
+            }
+            (Kind::Amounts(keys, least, most), Datum::List(all)) => {
+                Some(self.amounts(keys, (least, most), all)?)
+            }
+            (Kind::Falling(least, most), Datum::List(all)) => {
+                Some(self.each(Kind::Int(least, most), all)?)
+            }
+            (Kind::Places(places), Datum::List(all)) if all.len() <= places.len() => {
+                let each = all.iter().zip(places);
+                let each = each.map(|(one, (least, most))| self.one(Kind::Int(*least, *most), one));
+                Some(Value::List(each.collect::<Result<_, _>>()?))
+            }
+            (Kind::Tables(keys), Datum::List(all)) => {
+                let each = all.iter().map(|one| self.table(keys, one));
+                Some(Value::List(each.collect::<Result<_, _>>()?))
+            }
+            _ => None,
+        };
+        Ok(found)
+    }
+
+    fn one(self, kind: Kind, given: &script::Value) -> Result<Value, Diagnostic> {
+        read(self.system, kind, self.name, given)
+    }
+
+    fn each(self, kind: Kind, all: &[script::Value]) -> Result<Value, Diagnostic> {
+        let each = all.iter().map(|one| self.one(kind, one));
+        each.collect::<Result<_, _>>().map(Value::List)
+    }
+
+    fn wrong(self, kind: Kind, given: &script::Value) -> Diagnostic {
+        let wanted = kind.wanted(|name| self.system.spell(name));
+        let not = match &given.data {
+            Datum::Int(number) => format!(", not {number}"),
+            Datum::Bool(flag) => format!(", not {flag}"),
+            Datum::Text(text) => format!(", not `{text}`"),
+            Datum::List(_) | Datum::Table(_) => String::new(),
+        };
+        Diagnostic::at(given.span, format!("{} takes {wanted}{not}", self.name))
+    }
+
+    /// One of some words.
+    fn word(self, words: &[Name], text: &str, span: Span) -> Result<Value, Diagnostic> {
+        let found = words.iter().find(|word| self.system.spell(**word) == text);
+        found.copied().map(Value::Word).ok_or_else(|| {
+            let all: Vec<&str> = words.iter().map(|word| self.system.spell(*word)).collect();
+            Diagnostic::at(span, format!("`{text}` is no value of {}", self.name))
+                .hint(format!("one of: {}", all.join(", ")))
+                .hint_nearest(text, all)
+        })
+    }
+
+    /// Dice expressions that count together, each with a die in it.
+    fn together(self, given: &script::Value) -> Result<Value, Diagnostic> {
+        let mut sum = Dice { terms: Vec::new(), plus: 0 };
+        for one in several(given) {
+            let Datum::Text(text) = &one.data else { return Err(self.wrong(Kind::DiceSum, one)) };
+            let one = Some(dice(text, one.span)?).filter(|dice| !dice.terms.is_empty());
+            let one = one.ok_or_else(|| self.wrong(Kind::DiceSum, given))?;
+            sum.terms.extend(one.terms);
+            sum.plus = sum.plus.saturating_add(one.plus);
+        }
+        if sum.is_within_limits() {
+            return Ok(Value::Dice(sum));
+        }
+        Err(Diagnostic::at(given.span, "these are too many dice, or too much is added"))
+    }
+
+    /// Named numbers between bounds; a switch counts 0 or 1.
+    fn numbers(self, entries: &[Entry], bounds: (i32, i32)) -> Result<Value, Diagnostic> {
+        let mut named = Vec::new();
+        for Entry { name, value } in entries {
+            let number = match value.data {
+                Datum::Bool(flag) => flag.into(),
+                _ => match read(self.system, Kind::Int(bounds.0, bounds.1), &name.text, value)? {
+                    Value::Int(number) => number,
+                    _ => unreachable!("BUG: a number is read as a number"),
+                },
+            };
+            named.push((name.text.clone(), number));
+        }
+        named.sort_unstable();
+        Ok(Value::Named(named))
+    }
+
+    /// Numbers, and tables of them with these keys.
+    fn amounts(
+        self,
+        keys: &[&str],
+        bounds: (i32, i32),
+        all: &[script::Value],
+    ) -> Result<Value, Diagnostic> {
+        let each = all.iter().map(|one| match &one.data {
+            Datum::Table(entries) if !keys.is_empty() => {
+                only(keys, entries)?;
+                self.numbers(entries, bounds)
+            }
+            _ => self.one(Kind::Int(bounds.0, bounds.1), one),
+        });
+        each.collect::<Result<_, _>>().map(Value::List)
+    }
+
+    /// A table with fixed keys: each key, then its value.
+    fn table(self, keys: &[(Name, Kind)], given: &script::Value) -> Result<Value, Diagnostic> {
+        let Datum::Table(entries) = &given.data else {
+            return Err(self.wrong(Kind::Tables(&[]), given));
+        };
+        let mut all = Vec::new();
+        for Entry { name, value } in entries {
+            let known = keys.iter().find(|(key, _)| self.system.spell(*key) == name.text);
+            let Some((key, kind)) = known else {
+                let known = keys.iter().map(|(key, _)| self.system.spell(*key));
+                return Err(unknown(name, "key here", known));
+            };
+            all.extend([Value::Word(*key), read(self.system, *kind, &name.text, value)?]);
+        }
+        Ok(Value::List(all))
+    }
+}
+
+/// The members of a list; anything else is a list of one.
+fn several(given: &script::Value) -> &[script::Value] {
+    match &given.data {
+        Datum::List(values) => values,
+        _ => std::slice::from_ref(given),
+    }
+}
+
+fn switch(word: &str) -> Option<bool> {
+    match word {
+        "yes" | "true" | "on" => Some(true),
+        "no" | "false" | "off" => Some(false),
+        _ => None,
+    }
+}
+
+/// A number in the place of dice.
+fn flat(number: i64) -> Option<Dice> {
+    let plus = i32::try_from(number).ok().filter(|plus| *plus >= 0)?;
+    Some(Dice { terms: Vec::new(), plus })
+}
+
+fn dice(text: &str, span: Span) -> Result<Dice, Diagnostic> {
+    text.parse().map_err(|error: DiceError| Diagnostic::at(span, error.to_string()))
+}
+
+/// Names, each of which counts 1.
+fn names(all: &[script::Value]) -> Option<Value> {
+    let name = |one: &script::Value| match &one.data {
+        Datum::Text(name) => Some((name.clone(), 1)),
+        _ => None,
+    };
+    let mut named = all.iter().map(name).collect::<Option<Vec<_>>>()?;
+    named.sort_unstable();
+    Some(Value::Named(named))
+}
+
+/// Nothing is named but by these keys.
+fn only(keys: &[&str], entries: &[Entry]) -> Result<(), Diagnostic> {
+    match entries.iter().find(|entry| !keys.contains(&entry.name.text.as_str())) {
+        Some(entry) => Err(unknown(&entry.name, "key here", keys.iter().copied())),
+        None => Ok(()),
+    }
+}
+
+/// A word that is none of those known here.
+pub(super) fn unknown<'a>(
+    word: &Word,
+    what: &str,
+    known: impl Iterator<Item = &'a str>,
+) -> Diagnostic {
+    let known: Vec<&str> = known.collect();
+    let diagnostic = Diagnostic::at(word.span, format!("`{}` is no {what}", word.text));
+    diagnostic.hint(format!("known: {}", known.join(", "))).hint_nearest(&word.text, known)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::script::parse_value;
+    use crate::vocabulary::core;
+
+    fn of_line(kind: Kind, text: &str) -> Result<Value, String> {
+        let word = Word { text: text.to_owned(), span: Span::default() };
+        let raw = parse_value(&word).expect("a value");
+        let value = as_on_a_sheet(&raw, word.span);
+        read(System::Wwn, kind, "it", &value).map_err(|refusal| refusal.to_string())
+    }
+
+    #[test]
+    fn a_line_says_what_a_sheet_says() {
+        let named = |all: &[(&str, i32)]| {
+            Value::Named(all.iter().map(|(name, n)| ((*name).to_owned(), *n)).collect())
+        };
+        let ints = |all: &[i32]| Value::List(all.iter().copied().map(Value::Int).collect());
+        let dice = |text: &str| Value::Dice(text.parse().expect("dice"));
+        let words: &[Name] = &[core::HELD, core::STOWED];
+        let rows = [
+            (Kind::Int(1, 9), "9", Value::Int(9)),
+            (Kind::Flag, "off", Value::Flag(false)),
+            (Kind::Flag, "yes", Value::Flag(true)),
+            (Kind::Dice, "2d6+1", dice("2d6+1")),
+            (Kind::Dice, "4", dice("4")),
+            (Kind::DiceSum, "1d6+1,1d8", dice("1d6+1d8+1")),
+            (Kind::Label, "Stab", Value::Label("stab".to_owned())),
+            (Kind::Words(words), "held", Value::List(vec![Value::Word(core::HELD)])),
+            (Kind::Numbers(0, 4), "stab:2,exert:1", named(&[("exert", 1), ("stab", 2)])),
+            (Kind::NumbersOrNames(0, 4), "swim", named(&[("swim", 1)])),
+            (Kind::Parts(&["cover"], 0, 4), "cover:4", named(&[("cover", 4)])),
+            (Kind::Falling(0, 9), "9,4,4", ints(&[9, 4, 4])),
+            // Two numbers read as a square, until a list is wanted.
+            (Kind::Falling(0, 9), "9,4", ints(&[9, 4])),
+            (Kind::Places(&[(0, 9), (0, 3)]), "9,3", ints(&[9, 3])),
+        ];
+        for (kind, text, value) in rows {
+            assert_eq!(of_line(kind, text), Ok(value), "{kind:?} {text}");
+        }
+    }
+
+    #[test]
+    fn what_does_not_fit_is_refused_with_what_would() {
+        let rows = [
+            (Kind::Int(1, 9), "10", "it takes a number from 1 to 9, not 10"),
+            (Kind::Int(1, 9), "many", "it takes a number from 1 to 9, not `many`"),
+            (Kind::Int(1, 9), "3,4", "it takes a number from 1 to 9"),
+            (Kind::Flag, "3", "it takes yes or no, not 3"),
+            (Kind::DiceSum, "4", "it takes dice with a die among them, such as 1d8, not 4"),
+            (Kind::Falling(0, 9), "4,9", "it takes numbers from 0 to 9, none higher than"),
+            (Kind::Falling(0, 9), "12,9", "it takes a number from 0 to 9, not 12"),
+            (Kind::Places(&[(0, 9)]), "1,2", "it takes numbers within 0 to 9"),
+            (Kind::Numbers(0, 4), "stab:5", "stab takes a number from 0 to 4, not 5"),
+            (Kind::Parts(&["cover"], 0, 4), "rain:2", "`rain` is no key here"),
+            (Kind::Word(&[core::HELD]), "lost", "`lost` is no value of it"),
+        ];
+        for (kind, text, says) in rows {
+            let refused = of_line(kind, text).expect_err(text);
+            assert!(refused.contains(says), "{text}: {refused}");
+        }
+    }
+}
