@@ -2,7 +2,7 @@
 
 use crate::play::History;
 use crate::state::State;
-use crate::vocabulary::{Effect, Entry, Event, Viewer, Who};
+use crate::vocabulary::{Effect, Entry, Event, Viewer};
 
 /// What somebody may see of a log.
 #[derive(Clone, Copy, Debug)]
@@ -20,13 +20,10 @@ impl<'a> Sight<'a> {
     /// The state right after an event as the viewer knows it. Where somebody was last seen who
     /// hides by now is not told as where they are.
     pub fn state(&self, event: u64) -> State {
-        let mut state = self.history.state_seen(event, self.viewer);
-        let hidden: Vec<Who> =
-            state.everyone().filter(|who| state.is_hidden_from(*who, self.viewer)).collect();
-        for who in hidden {
-            state.effect(&Effect::Moved { who, to: None });
-        }
-        state
+        let state = self.history.state_seen(event, self.viewer);
+        let hidden = state.everyone().filter(|who| state.is_hidden_from(*who, self.viewer));
+        let gone: Vec<Effect> = hidden.map(|who| Effect::Moved { who, to: None }).collect();
+        if gone.is_empty() { state } else { state.as_if(&gone) }
     }
 
     /// Whether the viewer may see an event of the log.

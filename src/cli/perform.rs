@@ -189,7 +189,8 @@ fn carry_over(face: &mut Face, old: &Path, opening: &mut Opening) -> Result<Vec<
                 let pool = row.name;
                 let Some(value) = state.pool_if_any(of, pool) else { continue };
                 // The new sheet may hold less.
-                let value = row.most_by(stats).map_or(value, |most| value.min(most));
+                let value =
+                    row.most.of(|stat| stats.int(stat)).map_or(value, |most| value.min(most));
                 match pools.iter_mut().find(|(name, _)| *name == pool) {
                     Some((_, start)) => *start = value,
                     None => pools.push((pool, value)),

@@ -5,7 +5,7 @@
 /// Whether a value is what a stat or an option holds.
 mod fit;
 
-use crate::vocabulary::{Args, Member, Name, Value, core};
+use crate::vocabulary::{Member, Name, Value, core};
 
 /// What a stat or a pool belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -174,6 +174,17 @@ pub enum Most {
     Stat(Name),
 }
 
+impl Most {
+    /// How many points that are, if there is a bound, for one with these numbers.
+    pub fn of(self, number: impl Fn(Name) -> Option<i32>) -> Option<i32> {
+        match self {
+            Most::Anything => None,
+            Most::Points(most) => Some(most),
+            Most::Stat(stat) => number(stat),
+        }
+    }
+}
+
 /// What a pool holds as somebody comes to a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Start {
@@ -204,15 +215,6 @@ impl Pool {
     #[must_use]
     pub const fn starting(self, starts: Start) -> Self {
         Pool { starts, ..self }
-    }
-
-    /// The most it holds by a sheet with these stats.
-    pub fn most_by(&self, stats: &Args) -> Option<i32> {
-        match self.most {
-            Most::Anything => None,
-            Most::Points(most) => Some(most),
-            Most::Stat(stat) => stats.int(stat),
-        }
     }
 
     /// The same where it outlasts a fight.

@@ -1,6 +1,5 @@
 //! Plain rulings: what the GM changes, where a system makes nothing more of it.
 
-use super::catalog::Most;
 use super::{Stop, Table, own};
 use crate::vocabulary::{Effect, Name, Subject};
 
@@ -22,11 +21,8 @@ impl Table<'_> {
     pub fn rule_pool(&mut self, of: Subject, pool: Name, by: i32) -> Result<(i32, i32), Stop> {
         let before = self.state.pool(of, pool);
         let row = self.rules.pools.iter().find(|row| row.name == pool);
-        let most = match row.map_or(Most::Anything, |row| row.most) {
-            Most::Anything => i32::MAX,
-            Most::Points(most) => most,
-            Most::Stat(stat) => self.state.number(of, stat).unwrap_or(i32::MAX),
-        };
+        let most = row.and_then(|row| row.most.of(|stat| self.state.number(of, stat)));
+        let most = most.unwrap_or(i32::MAX);
         let least = if row.is_some_and(|row| row.is_debt) { i32::MIN } else { 0 };
         let after = before.saturating_add(by).clamp(least, most.max(0).max(before));
         self.set_pool(own::RULING, of, pool, after)?;

@@ -279,7 +279,9 @@ fn check_most(
 ) -> Result<(), Diagnostic> {
     let word = system.spell(pool.name);
     let entry = entries.iter().find(|entry| entry.name.text == word);
-    let (Some(entry), Some(most)) = (entry, pool.most_by(stats)) else { return Ok(()) };
+    let (Some(entry), Some(most)) = (entry, pool.most.of(|stat| stats.int(stat))) else {
+        return Ok(());
+    };
     let Datum::Int(given) = entry.value.data else { return Ok(()) };
     if given <= i64::from(most) {
         return Ok(());

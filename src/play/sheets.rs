@@ -145,7 +145,10 @@ fn pools(system: System, on: On, of: &str, (given, stats): (&[(Name, i32)], &Arg
     let fits = |name: Name, points: i32| {
         let (least, most) = system.points(name);
         let mut known = system.pools().iter().filter(|pool| (pool.on, pool.name) == (on, name));
-        known.any(|pool| (least..=most.min(pool.most_by(stats).unwrap_or(most))).contains(&points))
+        known.any(|pool| {
+            let bound = pool.most.of(|stat| stats.int(stat)).unwrap_or(most);
+            (least..=most.min(bound)).contains(&points)
+        })
     };
     let wrong = given.iter().filter(|(name, points)| !fits(*name, *points));
     let say =

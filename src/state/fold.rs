@@ -28,6 +28,14 @@ impl State {
         }
     }
 
+    /// The state as it would be after these changes.
+    #[must_use]
+    pub fn as_if<'e>(&self, effects: impl IntoIterator<Item = &'e Effect>) -> State {
+        let mut as_if = self.clone();
+        effects.into_iter().for_each(|effect| as_if.effect(effect));
+        as_if
+    }
+
     /// Folds one change into the state.
     pub fn effect(&mut self, effect: &Effect) {
         match effect {
