@@ -113,11 +113,11 @@ pub struct Cost {
     pub pay: fn(&mut Table<'_>, &'static Clause, Who) -> Result<(), Stop>,
     /// When it is paid.
     pub paid: Paid,
-    /// The pools it takes from.
+    /// The pools it takes from: a system that lets one action be traded for another asks it.
     pub takes: &'static [Name],
-    /// Whether it is for the doer's own turn; what is held back is such a deed.
+    /// Whether it is for the doer's own turn: a system where deeds are held back asks it.
     pub own_turn: bool,
-    /// Whether others may come before it, as before any such deed.
+    /// Whether others may come before it: a system where any deed may be answered asks it.
     pub answered: bool,
 }
 

@@ -67,9 +67,9 @@ fn bad_numbers_of_a_sheet_are_refused_at_the_number() {
     let defined = [
         (format!("{ash}attack-curve = [2147483647]"), "-20 to 100"),
         (format!("{ash}attack-curve = [5000000000]"), "-20 to 100"),
-        (format!("{ash}attack-curve = [1, 6]"), "from the highest to the lowest"),
+        (format!("{ash}attack-curve = [1, 6]"), "none higher than the one before"),
         (format!("{ash}attack-curve = [{{ first = 6 }}]"), "-20 to 100"),
-        (format!("{ash}attack-curve = 6"), "a list of numbers"),
+        (format!("{ash}attack-curve = 6"), "takes numbers from -20 to 100"),
         (format!("{ash}ac-parts = {{ natural = 2147483647 }}"), "-100 to 100"),
         (format!("{ash}ac-parts = {{ armour = 5 }}"), "did you mean `armor`?"),
         (format!("{ash}ac-parts = {{ helmet = 5 }}"), "base, armor, natural, shield, parry"),

@@ -92,7 +92,7 @@ impl Kind {
             Kind::Places(places) => {
                 let each = places.iter().map(|(least, most)| format!("{least} to {most}"));
                 let each: Vec<String> = each.collect();
-                return format!("numbers within {}", each.join("; "));
+                return format!("{} numbers at most, within {}", each.len(), each.join("; "));
             }
             Kind::Word(words) => return format!("one of: {}", listed(words)),
             Kind::Words(words) => return format!("a list of: {}", listed(words)),
@@ -103,7 +103,7 @@ impl Kind {
             }
             Kind::Flag => "yes or no",
             Kind::Dice => "dice, such as 1d8",
-            Kind::DiceSum => "dice with a die among them, such as 1d8",
+            Kind::DiceSum => "dice, such as 1d8 (no flat bonus)",
             Kind::DiceList => "a list of dice, such as 1d8",
             Kind::Text => "a text",
             Kind::Texts => "a list of texts",

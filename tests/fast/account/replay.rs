@@ -58,7 +58,7 @@ fn the_plain_replay_tells_each_round_start() {
     let lines: Vec<String> =
         plain_text(fight.history(), fight.system(), View::of(Viewer::Afterwards)).collect();
     expect(
-        &part(&lines.join("\n"), " #64 ", "no more"),
+        &part(&lines.join("\n"), " #64 ", " #74 "),
         r#"
  #64   grak end-turn
 
@@ -69,11 +69,6 @@ fn the_plain_replay_tells_each_round_start() {
  #70   heroes' turn
  #72   gm marks this place "round-two"
  #73   gm: "good game"
- #74   ash melee-attack grak (weapon longsword, attribute str)
- #76       ash spends main
- #77       (may still step in: grak total-defense)
- #78       attack d20 [3] + 3 = 6 vs 13: miss (attack.roll +1, attack.attribute-choice +1, melee.skill +1)
- #79       (may still step in: grak total-defense)
 "#,
     );
 }
