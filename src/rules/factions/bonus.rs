@@ -1,6 +1,6 @@
 //! Area `bonus`: bonus actions (section "Bonus actions").
 
-use super::character::{free_hands, hands_of, is_unarmed};
+use super::character::is_unarmed;
 use super::grapple::Grip;
 use super::names as n;
 use super::{gear, main, map, morale, sneak, turn};
@@ -144,7 +144,7 @@ impl Handling for PickUp {
 /// What is picked up goes into a free hand, and armour over the arm.
 fn carry_picked_up(state: &State, who: Who, item: ItemId) -> Name {
     let armour = state.cast.item(item).kind == core::ARMOR;
-    let room = !armour && hands_of(state, item) <= free_hands(state, who);
+    let room = !armour && gear::hands_of(state, item) <= gear::free_hands(state, who);
     if room { core::HELD } else { core::STOWED }
 }
 
@@ -188,7 +188,7 @@ impl Handling for Equip {
 
     fn check(state: &State, who: Who, item: ItemId, _: &Args) -> Refusals {
         let (called, in_hand) = (|| state.called(item), state.item(item).carry == core::HELD);
-        let room = in_hand || hands_of(state, item) <= free_hands(state, who);
+        let room = in_hand || gear::hands_of(state, item) <= gear::free_hands(state, who);
         let mut refusals = check_carried(state, who, item, EQUIP_UNEQUIP);
         refusals.append(check_armour(state, item));
         refusals.unless(!in_hand, EQUIP_UNEQUIP, || format!("{} is in hand", called()));

@@ -1,13 +1,13 @@
 //! Area `protection`: what stands between an attack and its target (section "Protection from
 //! attacks").
 
-use super::attack::{Attack, Deed};
+use super::blow::{Attack, Deed, Protection, Screen};
 use super::character::is_powerful;
-use super::map;
 use super::names as n;
+use super::{map, outside};
 use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, may_gm, need};
 use crate::engine::record::{Gm, Plan};
-use crate::engine::{Refusals, Stop, Table};
+use crate::engine::{Refusals, Stop, Sum, Table};
 use crate::state::{Condition, State};
 use crate::vocabulary::{
     Args, Clause, Detail, Effect, Name, Place, Subject, Value, Who, ZoneId, core,
@@ -21,30 +21,6 @@ const KINDS: [Known; 3] = [
     (n::COVER, COVER, n::IN_COVER),
     (n::BARRIER, BARRIER, n::BEHIND_BARRIER),
 ];
-
-/// What protects somebody from an attack.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Protection {
-    /// It is seen only in part.
-    pub concealment: bool,
-    /// Something solid is in the way.
-    pub cover: bool,
-    /// Nothing comes through.
-    pub barrier: bool,
-}
-
-/// What was said about the protection of a target as the attack was made.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Screen {
-    /// What there is, whatever the map and the conditions say.
-    pub given: Option<Protection>,
-    /// Whether the attack goes through cover.
-    pub penetrates: bool,
-    /// Whether a barrier is closed overhead.
-    pub closed: bool,
-    /// Whether the attacker looks out from behind a barrier; of a counter, whether its target does.
-    pub peeking: bool,
-}
 
 /// What stands between an attack and its target, whatever the map and the conditions say.
 pub const GIVEN: Opt =
@@ -170,6 +146,25 @@ clause! { COVER = 171
 /// Whether cover makes the armour of a target count for more.
 pub fn covers(state: &State, attack: &Attack) -> bool {
     of(state, attack).cover && !penetrates(state, attack)
+}
+
+/// What is left of damage after armour.
+pub fn reduced(table: &mut Table<'_>, attack: &Attack, damage: i32) -> Result<i32, Stop> {
+    for (clause, _, by) in against(table.state(), attack).into_parts() {
+        table.decided(clause, attack.target, Detail::Int(by), "more damage would be done")?;
+    }
+    Ok(left(table.state(), attack, damage))
+}
+
+/// What would be left of damage after armour.
+pub fn left(state: &State, attack: &Attack, damage: i32) -> i32 {
+    (damage - against(state, attack).total()).max(0)
+}
+
+/// The armour value that counts against an attack, cover included.
+fn against(state: &State, attack: &Attack) -> Sum {
+    let cover = i32::from(covers(state, attack));
+    outside::armour(state, attack.target).plus(COVER, n::COVER, cover)
 }
 
 fn penetrates(state: &State, attack: &Attack) -> bool {

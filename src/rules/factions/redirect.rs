@@ -1,9 +1,8 @@
 //! Area `redirect`: what a new target changes (sections "Guard" and "Hide behind a nearby
 //! character").
 
-use super::attack::Attack;
+use super::blow::{Attack, Screen};
 use super::map;
-use super::protection::Screen;
 use crate::engine::{Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Effect, Subject, Who, core};

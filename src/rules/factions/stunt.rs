@@ -1,10 +1,9 @@
 //! Area `stunt`: an effect in place of damage (section "Attack stunts").
 
-use super::attack::{Aim, Area, Attack};
+use super::blow::{Aim, Area, Attack};
 use super::character::can_act;
 use super::names as n;
-use super::opportunity;
-use super::react::refused;
+use super::reactions::refused;
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::Answer;
 use crate::engine::{Stop, Table};
@@ -110,7 +109,7 @@ pub fn offered(
     declared: Option<(&str, Option<Who>)>,
 ) -> Result<Option<usize>, Stop> {
     let Some(attack) = parts.first() else { return Ok(None) };
-    if !opportunity::allows_stunt(attack) || matches!(attack.area, Area::Astray(_)) {
+    if matches!(attack.area, Area::Astray(_)) {
         return Ok(None);
     }
     let decides = |part: &&Attack| part.target != part.by && can_act(table.state(), part.target);

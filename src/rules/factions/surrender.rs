@@ -1,7 +1,7 @@
 //! Area `surrender`: giving up (section "Surrendering").
 
-use super::attack::Attack;
-use super::character::{has_reacted, in_turn, is_unarmed, is_unspent};
+use super::blow::Attack;
+use super::character::{has_reacted, has_surrendered, in_turn, is_unarmed, is_unspent};
 use super::names as n;
 use super::{gear, turn};
 use crate::engine::catalog::Verb;
@@ -65,11 +65,6 @@ impl Plan for Surrender {
         }
         turn::over(table, SPENDS_TURN, who)
     }
-}
-
-/// Whether somebody has given up.
-pub fn has_surrendered(state: &State, who: Who) -> bool {
-    state.is(who, n::SURRENDERED)
 }
 
 clause! { HARMED_RESUMES = 214
