@@ -1,4 +1,5 @@
-//! Area `attack`: from the declaration to the damage (section "Attacking").
+//! Area `attack`: what every attack asks, its save, its damage (section "Attacking"). The verb, and
+//! the steps in their order, stand in `strike.rs`.
 
 use super::blow::{Aim, Area, Attack, Deed, Thrown};
 use super::character::{attack_kind, holds, is_there, is_unarmed, is_weapon, sees, weapons};

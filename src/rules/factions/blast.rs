@@ -331,10 +331,11 @@ clause! { GUARD_AND_HIDE = 630
 
 /// Whether somebody who was got behind has a part of its own to react to, and so not to this one.
 pub fn has_own(table: &mut Table<'_>, who: Who, scene: &Scene<'_>) -> Result<bool, Stop> {
-    if scene.has_own(who) {
+    let has_own = who != scene.of && scene.targets.contains(&who);
+    if has_own {
         table.decided(GUARD_AND_HIDE, who, None, "it could react to this part as well")?;
     }
-    Ok(scene.has_own(who))
+    Ok(has_own)
 }
 
 /// The zones somebody could aim at with a weapon.

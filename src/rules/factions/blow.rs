@@ -148,15 +148,3 @@ pub struct Scene<'a> {
     /// Whether somebody counters it already.
     pub countered: bool,
 }
-
-impl Scene<'_> {
-    /// An attack on one target.
-    pub fn alone(of: Who) -> Self {
-        Scene { targets: &[], of, countered: false }
-    }
-
-    /// Whether somebody has a part of its own beside this one.
-    pub fn has_own(&self, who: Who) -> bool {
-        who != self.of && self.targets.contains(&who)
-    }
-}

@@ -1,4 +1,4 @@
-//! What a sheet comes to in play: numbers several areas read.
+//! What a sheet comes to in play: numbers and conditions that several areas read.
 
 use super::gear;
 use super::names as n;
@@ -88,28 +88,6 @@ pub fn able(state: &State, side: SideId) -> impl Iterator<Item = Who> + '_ {
     state.members(side).filter(|who| can_act(state, *who))
 }
 
-/// A number now in force, by the name of a stat or a pool.
-pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
-    match (of, name) {
-        (Subject::Item(item), n::USED) => Some(i32::from(gear::is_used(state, item))),
-        (Subject::Fight, n::CONSECUTIVE_PASSES | n::FAT) => Some(state.pool(of, name)),
-        _ => state.pool_if_any(of, name).or_else(|| state.number(of, name)),
-    }
-}
-
-/// Whether a condition holds: those of a turn follow from its pools.
-pub fn holds_condition(state: &State, of: Subject, condition: Name) -> bool {
-    match (of, condition) {
-        (Subject::Who(who), n::TURN_SPENT) => state.round > 0 && !is_unspent(state, who),
-        (Subject::Who(who), n::IN_TURN) => in_turn(state, who),
-        (Subject::Item(item), n::DAMAGED | n::DESTROYED) => {
-            gear::condition(state, item) == condition
-        }
-        (Subject::Who(who), n::ENTANGLED) => is_held(state, who),
-        _ => state.is(of, condition),
-    }
-}
-
 /// How a weapon attacks.
 pub fn attack_kind(state: &State, weapon: ItemId) -> Name {
     state.word(weapon, n::ATTACK_KIND).unwrap_or(n::MELEE)
@@ -149,4 +127,26 @@ pub fn sees(state: &State, who: Who, other: Who) -> bool {
 /// Whether somebody knows of an attacker.
 pub fn is_aware(state: &State, who: Who, attacker: Who) -> bool {
     sees(state, who, attacker) && !state.is(who, n::SURPRISED)
+}
+
+/// A number now in force, by the name of a stat or a pool.
+pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
+    match (of, name) {
+        (Subject::Item(item), n::USED) => Some(i32::from(gear::is_used(state, item))),
+        (Subject::Fight, n::CONSECUTIVE_PASSES | n::FAT) => Some(state.pool(of, name)),
+        _ => state.pool_if_any(of, name).or_else(|| state.number(of, name)),
+    }
+}
+
+/// Whether a condition holds: those of a turn follow from its pools.
+pub fn holds_condition(state: &State, of: Subject, condition: Name) -> bool {
+    match (of, condition) {
+        (Subject::Who(who), n::TURN_SPENT) => state.round > 0 && !is_unspent(state, who),
+        (Subject::Who(who), n::IN_TURN) => in_turn(state, who),
+        (Subject::Item(item), n::DAMAGED | n::DESTROYED) => {
+            gear::condition(state, item) == condition
+        }
+        (Subject::Who(who), n::ENTANGLED) => is_held(state, who),
+        _ => state.is(of, condition),
+    }
 }

@@ -33,10 +33,10 @@ fn check(state: &State, fleeing: &[Who], pursuers: &[Who]) -> Refusals {
         refusals.unless(able, LONG, || format!("{} runs nowhere", state.called(who)));
     }
     for who in fleeing.iter().copied() {
-        let (called, hostile) =
-            (state.called(who), pursuers.iter().all(|one| state.hostile(*one, who)));
-        let reason = || format!("{called} does not flee from its own faction");
-        refusals.unless(hostile, LONG, reason);
+        let hostile = pursuers.iter().all(|one| state.hostile(*one, who));
+        refusals.unless(hostile, LONG, || {
+            format!("{} does not flee from its own faction", state.called(who))
+        });
     }
     refusals
 }
@@ -135,9 +135,10 @@ fn resolve(table: &mut Table<'_>, fleeing: &[Who], speed: Option<Name>) -> Resul
             None => (SPEED, class(table.state(), who) == n::FASTER),
         };
         let failed = Detail::Word(core::FAILURE);
-        match escapes {
-            true => table.gain(clause, who, core::FLED, None)?,
-            false => table.decided(clause, who, failed, "it could have got away")?,
+        if escapes {
+            table.gain(clause, who, core::FLED, None)?;
+        } else {
+            table.decided(clause, who, failed, "it could have got away")?;
         }
     }
     Ok(())

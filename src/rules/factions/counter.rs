@@ -167,10 +167,9 @@ fn blows(table: &mut Table<'_>, hits: &[Attack], counter: &Counter) -> Result<()
 /// What comes of some blows: of the counter's as its deed, of the attack's as the attack.
 pub fn land(table: &mut Table<'_>, blows: Blows<'_>, answer: &Attack) -> Result<(), Stop> {
     let (hits, thrown) = blows;
-    match hits.iter().all(|hit| hit.by == answer.by) {
-        true => attack::land(table, hits, thrown),
-        false => table.meanwhile(|table| attack::land(table, hits, thrown)),
-    }
+    let own = hits.iter().all(|hit| hit.by == answer.by);
+    let land = |table: &mut Table<'_>| attack::land(table, hits, thrown);
+    if own { land(table) } else { table.meanwhile(land) }
 }
 
 clause! { HIGHER_DAMAGE_FIRST = 155

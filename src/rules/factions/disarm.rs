@@ -1,4 +1,5 @@
-//! Area `disarm`: knocking a weapon out of somebody's hand (section "Disarm").
+//! Area `disarm`: knocking a weapon out of somebody's hand (section "Disarm"). The verb stands in
+//! `overpower.rs`.
 
 use super::character::{self, holds, is_unarmed, is_weapon};
 use super::gear;
@@ -15,9 +16,8 @@ clause! { SAVE = 189
 
 /// The weapon to be dropped, or why it is not.
 pub fn settle(state: &State, target: Who, weapon: Option<ItemId>) -> Result<ItemId, Refusals> {
-    let Some(weapon) = weapon else {
-        return Err(Refusals::because(SAVE, "say which of its weapons is to be dropped"));
-    };
+    let reason = "say which of its weapons is to be dropped";
+    let weapon = weapon.ok_or_else(|| Refusals::because(SAVE, reason))?;
     let armed = is_weapon(state, weapon) && !is_unarmed(state, weapon);
     let held = armed && holds(state, target, weapon);
     Refusals::if_not(held, SAVE, || {

@@ -256,10 +256,7 @@ pub fn use_weapon(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
 
 /// Armour and shield are used, as soon as damage is rolled against whoever has them on.
 pub fn use_armour(table: &mut Table<'_>, target: Who) -> Result<(), Stop> {
-    for item in worn(table.state(), target) {
-        mark(table, item)?;
-    }
-    Ok(())
+    worn(table.state(), target).into_iter().try_for_each(|item| mark(table, item))
 }
 
 /// The clauses of this file, in the order of the chapter.

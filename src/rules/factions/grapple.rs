@@ -1,5 +1,5 @@
-//! Area `grapple`: getting hold of somebody, what a hold allows, and what ends it (section
-//! "Grapple").
+//! Area `grapple`: what a hold allows, and what ends it (section "Grapple"). The attack that gets
+//! hold of somebody stands in `overpower.rs`.
 
 use super::blow::Attack;
 use super::character::{can_act, is_held};
@@ -23,10 +23,10 @@ clause! { SAVE = 190
 pub fn check(state: &State, by: Who, target: Who) -> Refusals {
     let Some(one) = held(state, by) else { return Refusals::none() };
     let called = state.called(one);
-    match one == target {
-        true => Refusals::because(SAVE, format!("{called} is in its grip already")),
-        false => Refusals::because(SAVE, format!("it holds {called} already")),
-    }
+    let in_grip = || format!("{called} is in its grip already");
+    let mut refusals = Refusals::if_not(one != target, SAVE, in_grip);
+    refusals.unless(one == target, SAVE, || format!("it holds {called} already"));
+    refusals
 }
 
 /// The target is held from here on.
@@ -66,8 +66,7 @@ pub fn grapplers(state: &State, who: Who) -> Vec<Who> {
 /// Holds that cannot go on end at once: the grappler is out of action, the other gone or out of
 /// reach.
 pub fn slip(table: &mut Table<'_>) -> Result<(), Stop> {
-    let everyone: Vec<Who> = table.state().everyone().collect();
-    for by in everyone.iter().copied() {
+    for by in table.state().everyone() {
         let state = table.state();
         let Some(one) = held(state, by) else { continue };
         let there = state.body(one).presence == Presence::Present;
@@ -78,7 +77,7 @@ pub fn slip(table: &mut Table<'_>) -> Result<(), Stop> {
             free(table, LASTS_WHILE_HELD, by)?;
         }
     }
-    for one in everyone {
+    for one in table.state().everyone() {
         for by in grapplers(table.state(), one) {
             if held(table.state(), by) != Some(one) {
                 lose_grip(table, LASTS_WHILE_HELD, one, by)?;
@@ -102,9 +101,8 @@ impl Plan for Release {
     );
 
     fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
-        let mut refusals = slots::check_runs(state);
-        refusals
-            .unless(held(state, who).is_some(), LASTS_WHILE_HELD, || "it holds nobody".to_owned());
+        let (mut refusals, holds) = (slots::check_runs(state), held(state, who).is_some());
+        refusals.unless(holds, LASTS_WHILE_HELD, || "it holds nobody".to_owned());
         refusals.or(Release(who))
     }
 

@@ -41,10 +41,8 @@ pub fn ask(table: &mut Table<'_>, attack: &Attack) -> Result<Option<Who>, Stop> 
         if !is_able(table.state(), who, attack) {
             continue;
         }
-        let guard = match likely {
-            true => put_to(table, who, attack)?,
-            false => open(table, vec![who], attack)?,
-        };
+        let guard =
+            if likely { put_to(table, who, attack)? } else { open(table, vec![who], attack)? };
         if guard.is_some() {
             return Ok(guard);
         }

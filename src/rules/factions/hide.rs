@@ -57,25 +57,21 @@ pub fn choose(table: &mut Table<'_>, attack: &Attack, args: &Args) -> Result<Opt
 
 /// The one named, or the only one there is.
 fn host(state: &State, attack: &Attack, args: &Args) -> Result<Who, Stop> {
-    let hosts = hosts(state, attack.target, attack.by);
+    let (hosts, target) = (hosts(state, attack.target, attack.by), attack.target);
+    let is_near = |host| map::are_nearby(state, target, host) && sees(state, target, host);
     match args.who(core::BEHIND) {
         Some(host) if hosts.contains(&host) => Ok(host),
         Some(host) if redirect::standing(state, host, attack.by) > 0 => {
             Err(refused(react::WINDOW_ORDER, "it was the target already, or will not"))
         }
-        Some(_) if has_surrendered(state, attack.target) => {
-            Err(surrender::check_hide(state, attack.target).into())
+        Some(_) if has_surrendered(state, target) => {
+            Err(surrender::check_hide(state, target).into())
         }
-        Some(_) if is_held(state, attack.target) => {
-            Err(grapple::check_reaction(state, attack.target, "gets behind nobody").into())
+        Some(_) if is_held(state, target) => {
+            Err(grapple::check_reaction(state, target, "gets behind nobody").into())
         }
         // Who hides is refused as if it were far off, wherever it is.
-        Some(host)
-            if !map::are_nearby(state, attack.target, host)
-                || !sees(state, attack.target, host) =>
-        {
-            Err(refused(AGREEMENT, "that one is not nearby"))
-        }
+        Some(host) if !is_near(host) => Err(refused(AGREEMENT, "that one is not nearby")),
         Some(_) => Err(refused(AGREEMENT, "that one cannot be hidden behind")),
         None if hosts.len() == 1 => Ok(hosts[0]),
         None => Err(refused(AGREEMENT, "say behind whom: behind=…")),

@@ -74,7 +74,7 @@ impl Plan for ChooseFirst {
         let Some(first) = args.side(n::FACTION) else {
             return Err(refusals.and(HOLDER_CHOOSES, "say which faction begins"));
         };
-        let placed = state.order.iter().any(|slot| slot.of == Actor::Side(first));
+        let placed = state.order.iter().filter_map(slots::side_of).any(|side| side == first);
         refusals.unless(placed, HOLDER_CHOOSES, || {
             format!("{} has nobody in the fight", called(first))
         });
@@ -171,14 +171,12 @@ fn heir(table: &mut Table<'_>) -> Result<Option<SideId>, Stop> {
     let own = cycle.iter().position(|slot| slot.of == Actor::Side(old)).unwrap_or(0);
     cycle.rotate_left(own);
     let stands = |side: &SideId| able(state, *side).next().is_some();
-    match cycle.iter().filter_map(slots::side_of).find(stands) {
-        Some(new) if new != old => {
-            table.effect(LASTING, Effect::Initiative { of: Actor::Side(old), value: 0 })?;
-            table.effect(LASTING, Effect::Initiative { of: Actor::Side(new), value: 1 })?;
-            Ok(Some(new))
-        }
-        _ => Ok(Some(old)),
+    let new = cycle.iter().filter_map(slots::side_of).find(stands).unwrap_or(old);
+    if new != old {
+        table.effect(LASTING, Effect::Initiative { of: Actor::Side(old), value: 0 })?;
+        table.effect(LASTING, Effect::Initiative { of: Actor::Side(new), value: 1 })?;
     }
+    Ok(Some(new))
 }
 
 fn put_first(table: &mut Table<'_>, clause: &'static Clause, side: SideId) -> Result<(), Stop> {

@@ -95,8 +95,9 @@ pub fn is_there(state: &State, place: Place) -> bool {
 /// Whether two zones have a border in common: one of them names the other.
 pub fn are_neighbours(state: &State, one: ZoneId, other: ZoneId) -> bool {
     let names = |zone: ZoneId, wanted: ZoneId| {
+        let wanted = Value::Place(Place::Zone(wanted));
         let listed = state.stat(Subject::Zone(zone), n::NEIGHBOURS);
-        matches!(listed, Some(Value::List(list)) if list.contains(&Value::Place(Place::Zone(wanted))))
+        matches!(listed, Some(Value::List(list)) if list.contains(&wanted))
     };
     names(one, other) || names(other, one)
 }
@@ -158,11 +159,7 @@ pub fn carry_distance(table: &mut Table<'_>, by: Who, old: Who, new: Who) -> Res
 
 /// The attack is over, and with it what was said of distances from the attacker.
 pub fn forget_distances(table: &mut Table<'_>, by: Who) -> Result<(), Stop> {
-    let everyone: Vec<Who> = table.state().everyone().collect();
-    for who in everyone {
-        state_distance(table, by, who, 0)?;
-    }
-    Ok(())
+    table.state().everyone().try_for_each(|who| state_distance(table, by, who, 0))
 }
 
 /// Half zones between two combatants, by the map or as stated; nothing where no way leads.

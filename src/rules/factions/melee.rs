@@ -1,4 +1,4 @@
-//! Area `melee`: melee attacks, and what every attack asks (section "Melee attacks").
+//! Area `melee`: melee attacks, and how far off a target is (section "Melee attacks").
 
 use super::blow::Attack;
 use super::map;
@@ -43,7 +43,8 @@ pub fn check_nearby(state: &State, attack: &Attack) -> Refusals {
 /// `ruled`, one of them may be elsewhere by now. Whoever has stepped in for it is where it was.
 pub fn still_near(table: &mut Table<'_>, attack: &Attack, ruled: usize) -> Result<bool, Stop> {
     let stepped_in = attack.target != attack.aimed_at;
-    if table.ruled_so_far() == ruled || attack.kind != n::MELEE || stepped_in {
+    let at_one = attack.kind == n::MELEE && !attack.is_blast() && !stepped_in;
+    if table.ruled_so_far() == ruled || !at_one {
         return Ok(true);
     }
     let near = map::are_nearby(table.state(), attack.by, attack.target);

@@ -59,8 +59,7 @@ pub fn phase(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 fn check_all(table: &mut Table<'_>) -> Result<(), Stop> {
-    let everyone: Vec<Who> = table.state().everyone().collect();
-    for first in everyone {
+    for first in table.state().everyone() {
         let state = table.state();
         let group = group_of(state, first);
         if group.first() != Some(&first) || has_checked(state, first) {
@@ -197,26 +196,23 @@ clause! { BROKEN_BEHAVIOUR = 648
      when the GM says so."
 }
 
+fn not_broken(state: &State, who: Who, what: &str) -> Refusals {
+    let called = state.called(who);
+    let reason = format!("{called} is broken: it surrenders or gets away");
+    Refusals::because(FAILED, reason).and(BROKEN_BEHAVIOUR, what)
+}
+
 /// Why somebody who lost heart does not attack.
 pub fn check_attack(state: &State, who: Who) -> Refusals {
-    match state.is(who, n::BROKEN) {
-        true => not_broken(state, who).and(BROKEN_BEHAVIOUR, "the broken attack nobody"),
-        false => Refusals::none(),
-    }
+    let broken = state.is(who, n::BROKEN);
+    if broken { not_broken(state, who, "the broken attack nobody") } else { Refusals::none() }
 }
 
 /// Why somebody who lost heart and has not given up yet does nothing that brings it no nearer to
 /// either. What attacks is refused as an attack.
 pub fn check_idle(state: &State, who: Who) -> Refusals {
-    match state.is(who, n::BROKEN) && !has_surrendered(state, who) {
-        true => not_broken(state, who).and(BROKEN_BEHAVIOUR, "that is neither"),
-        false => Refusals::none(),
-    }
-}
-
-fn not_broken(state: &State, who: Who) -> Refusals {
-    let called = state.called(who);
-    Refusals::because(FAILED, format!("{called} is broken: it surrenders or gets away"))
+    let broken = state.is(who, n::BROKEN) && !has_surrendered(state, who);
+    if broken { not_broken(state, who, "that is neither") } else { Refusals::none() }
 }
 
 /// The clauses of this file, in the order of the chapter.

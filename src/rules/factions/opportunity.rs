@@ -118,8 +118,7 @@ pub fn interrupt(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<bool
     let from = map::place_of(table.state(), mover);
     // Rulings made while somebody was asked count: it may have been taken elsewhere.
     let can_go = |state: &State| goes_on(state, mover) && map::place_of(state, mover) == from;
-    let blows = strikes(table, mover, left)?;
-    if blows == 0 {
+    if strikes(table, mover, left)? == 0 {
         return Ok(can_go(table.state()));
     }
     if !can_go(table.state()) {
@@ -132,10 +131,8 @@ pub fn interrupt(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<bool
     if !goes_on(table.state(), mover) {
         return Err(refused(RESUME, "it can move no more"));
     }
-    if !can_go(table.state()) {
-        return Err(refused(RESUME, "it was taken elsewhere, and the movement is over"));
-    }
-    Ok(true)
+    let elsewhere = "it was taken elsewhere, and the movement is over";
+    if can_go(table.state()) { Ok(true) } else { Err(refused(RESUME, elsewhere)) }
 }
 
 clause! { NO_REACTION = 168
@@ -160,19 +157,16 @@ fn strikes(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<i32, Stop>
         if !can_act(state, *enemy) || in_turn(state, *enemy) || unwilling || away {
             continue;
         }
-        if !goes_on(state, mover) {
-            if is_unspent(state, *enemy) {
+        let (aware, unspent) = (is_aware(state, *enemy, mover), is_unspent(state, *enemy));
+        let spent = turn::REACTION_NEEDS_UNSPENT_TURN;
+        match (goes_on(state, mover), aware, unspent) {
+            (false, _, false) => {}
+            (false, _, true) => {
                 table.decided(SEVERAL, *enemy, None, "it would be asked as well")?;
             }
-            continue;
-        }
-        if !is_aware(state, *enemy, mover) {
-            table.decided(WHAT_COUNTS, *enemy, None, COULD_STRIKE)?;
-        } else if is_unspent(state, *enemy) {
-            blows += i32::from(offer(table, *enemy, mover)?);
-        } else {
-            let clause = turn::REACTION_NEEDS_UNSPENT_TURN;
-            table.decided(clause, *enemy, None, COULD_STRIKE)?;
+            (true, false, _) => table.decided(WHAT_COUNTS, *enemy, None, COULD_STRIKE)?,
+            (true, true, true) => blows += i32::from(offer(table, *enemy, mover)?),
+            (true, true, false) => table.decided(spent, *enemy, None, COULD_STRIKE)?,
         }
     }
     Ok(blows)

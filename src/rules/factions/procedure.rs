@@ -1,4 +1,5 @@
-//! Area `procedure`: rounds, slots and passes (section "Combat procedure").
+//! Area `procedure`: the course of a fight, round by round (section "Combat procedure"). Whose slot
+//! it is stands in `slots.rs`.
 
 use super::character::{able, can_act, in_turn, named, whos};
 use super::names as n;

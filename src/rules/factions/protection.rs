@@ -66,10 +66,8 @@ fn words(protection: Protection) -> Vec<Value> {
 /// What protects the target of an attack: what was said with it, else position and rulings.
 pub fn of(state: &State, attack: &Attack) -> Protection {
     let all = whole(state, attack);
-    if is_exposed(state, attack) && all.barrier {
-        return Protection { barrier: false, cover: true, ..all };
-    }
-    all
+    let only_cover = Protection { barrier: false, cover: true, ..all };
+    if is_exposed(state, attack) && all.barrier { only_cover } else { all }
 }
 
 /// The same, nobody looking out from behind it.
@@ -103,9 +101,8 @@ fn ruled(state: &State, who: Who, by: Who) -> Protection {
 
 /// What the zone of a target gives against attacks from outside it.
 fn placed(state: &State, attack: &Attack) -> Protection {
-    let here = map::place_of(state, attack.by);
-    match (map::place_of(state, attack.target), here) {
-        (Some(Place::Zone(zone)), Some(here)) if !map::touch(here, Place::Zone(zone)) => {
+    match (map::place_of(state, attack.target), map::place_of(state, attack.by)) {
+        (Some(at @ Place::Zone(zone)), Some(here)) if !map::touch(here, at) => {
             from_words(listed(state, zone))
         }
         _ => Protection::default(),
@@ -233,25 +230,26 @@ impl Plan for Set {
     );
 
     fn settle(_: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        let (zone, kind) = (args.place(core::ZONE), args.word(core::KIND));
+        let (target, zone) = (args.who(core::TARGET), args.place(core::ZONE));
+        let kind = args.word(core::KIND);
         let against = match args.value(n::AGAINST) {
             Some(Value::Who(who)) => Some(Detail::Who(*who)),
             Some(Value::Side(side)) => Some(Detail::Side(*side)),
             _ => None,
         };
-        let of = match (args.who(core::TARGET), zone) {
+        let of = match (target, zone) {
             (Some(who), _) => Some(Subject::Who(who)),
             (None, Some(Place::Zone(zone))) => Some(Subject::Zone(zone)),
             (None, _) => None,
         };
         let mut refusals = Refusals::none();
-        let named = args.who(core::TARGET).is_some() != zone.is_some();
-        refusals.unless(named, BARRIER, || "say who or where, one of the two".to_owned());
+        let one = target.is_some() != zone.is_some();
         let fits = matches!(zone, Some(Place::Zone(_)) | None);
+        let plain = zone.is_none() || args.value(n::AGAINST).is_none();
+        let reason = "a zone protects against all who are outside it";
+        refusals.unless(one, BARRIER, || "say who or where, one of the two".to_owned());
         refusals.unless(fits, BARRIER, || "only a zone protects who is in it".to_owned());
-        refusals.unless(zone.is_none() || args.value(n::AGAINST).is_none(), BARRIER, || {
-            "a zone protects against all who are outside it".to_owned()
-        });
+        refusals.unless(plain, BARRIER, || reason.to_owned());
         refusals.unless(kind.is_some(), BARRIER, || "say how: kind=…".to_owned());
         refusals.or_all(of.zip(kind).map(|(of, kind)| Set { of, kind, against }))
     }

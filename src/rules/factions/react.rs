@@ -100,18 +100,14 @@ enum Choice {
 
 /// What the target can answer.
 fn options(state: &State, attack: &Attack) -> Vec<Value> {
-    let mut options = Vec::new();
-    if !is_held(state, attack.target) {
-        options.push(n::DODGE);
-    }
-    if !counter::against(state, attack.target, attack.by).is_empty() {
-        options.push(n::COUNTER);
-    }
-    if !hide::hosts(state, attack.target, attack.by).is_empty() {
-        options.push(n::HIDE_BEHIND);
-    }
-    options.push(core::PASS);
-    options.into_iter().map(Value::Word).collect()
+    let (target, by) = (attack.target, attack.by);
+    let all = [
+        (n::DODGE, !is_held(state, target)),
+        (n::COUNTER, !counter::against(state, target, by).is_empty()),
+        (n::HIDE_BEHIND, !hide::hosts(state, target, by).is_empty()),
+        (core::PASS, true),
+    ];
+    all.into_iter().filter(|one| one.1).map(|one| Value::Word(one.0)).collect()
 }
 
 clause! { UNAWARE = 151

@@ -1,5 +1,5 @@
-//! Area `reactions`: what can be done out of turn (section "Reactions", whose list the chapter
-//! leaves empty).
+//! Area `reactions`: what can be done out of turn, and what every reaction asks (section
+//! "Reactions", whose list the chapter leaves empty).
 
 use super::character::is_aware;
 use super::{grapple, react, turn};
@@ -31,9 +31,9 @@ pub fn could_meet(state: &State, who: Who, attacker: Option<Who>) -> bool {
 /// Refuses a reaction of somebody who cannot react any more, or knows nothing of the attacker now.
 pub fn still_can(state: &State, who: Who, attacker: Who) -> Result<(), Stop> {
     turn::REACTION.refused(state, who).or(())?;
-    let (aware, reason) =
-        (is_aware(state, who, attacker), "it knows nothing of the attacker any more");
-    Ok(Refusals::if_not(aware, react::UNAWARE, || reason.to_owned()).or(())?)
+    let reason = "it knows nothing of the attacker any more";
+    let aware = is_aware(state, who, attacker);
+    if aware { Ok(()) } else { Err(refused(react::UNAWARE, reason)) }
 }
 
 /// Somebody reacts: its turn is gone, and a hold on anybody but whom it strikes at.

@@ -42,8 +42,7 @@ clause! { WHO_MAY_STILL_REACT = 164
 
 /// All has been decided: whoever stands no higher than this is forgotten.
 pub fn forget(table: &mut Table<'_>, attacker: Who, highest: i32) -> Result<(), Stop> {
-    let everyone: Vec<Who> = table.state().everyone().collect();
-    for who in everyone {
+    for who in table.state().everyone() {
         if standing(table.state(), who, attacker) <= highest {
             remember(table, WHO_MAY_STILL_REACT, who, attacker, 0)?;
         }

@@ -37,11 +37,9 @@ pub fn roll(table: &mut Table<'_>, save: &Save) -> Result<bool, Stop> {
 /// Makes one of several saves of a deed.
 fn roll_part(table: &mut Table<'_>, save: &Save, part: Part) -> Result<bool, Stop> {
     let goal = outside::goal(table.state(), save.by, save.attribute);
-    let (dice, on, whom) = (Dice::of(1, 20), save.on, save.whom);
-    let roll =
-        Roll::new(save.clause, save.by, save.purpose, dice).against(on).about(whom).part(part);
-    let (passed, failed) = save.outcomes;
-    let number = goal.total();
+    let roll = Roll::new(save.clause, save.by, save.purpose, Dice::of(1, 20));
+    let roll = roll.against(save.on).about(save.whom).part(part);
+    let ((passed, failed), number) = (save.outcomes, goal.total());
     let throw = table
         .roll(roll, goal, |made| if passes(made.natural, made.goal) { passed } else { failed })?;
     let face = throw.natural();

@@ -141,18 +141,10 @@ pub const POOLS: &[Pool] = &[
         .lasting()
         .up_to(Most::Stat(n::MAX_HEALTH))
         .starting(Start::Stat(n::MAX_HEALTH, 1)),
-    of_combatant(n::TURN, "1 with each round. Spent by a turn or by a reaction.")
-        .up_to(Most::Points(1))
-        .starting(Start::Empty),
-    of_combatant(n::MAIN, "1 with each turn. A main action, or a second bonus action.")
-        .up_to(Most::Points(1))
-        .starting(Start::Empty),
-    of_combatant(n::BONUS, "1 with each turn. A bonus action.")
-        .up_to(Most::Points(1))
-        .starting(Start::Empty),
-    of_combatant(n::MOVEMENT, "2 half zones with each turn.")
-        .up_to(Most::Points(2))
-        .starting(Start::Empty),
+    of_turn(n::TURN, 1, "1 with each round. Spent by a turn or by a reaction."),
+    of_turn(n::MAIN, 1, "1 with each turn. A main action, or a second bonus action."),
+    of_turn(n::BONUS, 1, "1 with each turn. A bonus action."),
+    of_turn(n::MOVEMENT, 2, "2 half zones with each turn."),
     Pool::of(
         On::Fight,
         n::CONSECUTIVE_PASSES,
@@ -260,6 +252,11 @@ const fn adding(on: On, name: Name, says: &'static str) -> Stat {
 /// The state of what is whole unless its sheet says otherwise.
 const fn state_of(on: On, name: Name) -> Stat {
     Stat { name, on, kind: STATES, fallback: Fallback::Word(n::INTACT), says: STATE_SAYS }
+}
+
+/// A pool that comes with a turn or a round.
+const fn of_turn(name: Name, most: i32, says: &'static str) -> Pool {
+    of_combatant(name, says).up_to(Most::Points(most)).starting(Start::Empty)
 }
 
 const fn condition(name: Name, says: &'static str) -> Condition {

@@ -116,8 +116,7 @@ clause! { POSITIONS_HIDDEN = 198
 
 /// Where concealed characters of the GM's are is kept from everybody else.
 pub fn keep_positions(table: &mut Table<'_>) -> Result<(), Stop> {
-    let everyone: Vec<Who> = table.state().everyone().collect();
-    for who in everyone {
+    for who in table.state().everyone() {
         let state = table.state();
         let to = i32::from(is_concealed(state, who) && !is_players(state, who));
         table.count(POSITIONS_HIDDEN, who, core::HIDDEN, to)?;

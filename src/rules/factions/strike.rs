@@ -117,10 +117,10 @@ impl Plan for Strike {
         let on = (!attack.is_blast()).then_some(attack.target);
         turn::act(table, attack.by, Grip::On(on))?;
         turn::spend_main(table, attack::MAIN_ACTION, attack.by)?;
-        match attack.is_blast() {
-            true => perform_blast(table, attack, &said),
-            false => perform(table, attack, said.text(n::STUNT)),
+        if attack.is_blast() {
+            return perform_blast(table, attack, &said);
         }
+        perform(table, attack, said.text(n::STUNT))
     }
 }
 
@@ -132,28 +132,17 @@ pub fn perform(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Re
     map::forget_distances(table, attack.by)
 }
 
-/// An attack from the WIT save to what follows from its damage (`attack.sequence`).
+/// An attack on one target, from the WIT save to what follows from its damage (`attack.sequence`).
 pub fn resolve(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Result<(), Stop> {
     if !attack::hits(table, &attack)? {
         return react::surprise_over(table, attack.target);
     }
-    let (aimed_at, ruled) = (attack.target, table.ruled_so_far());
-    let stunt = stunt.map(|text| (text, None));
-    if stunt::offered(table, &[attack], stunt)?.is_some() {
-        return react::surprise_over(table, aimed_at);
-    }
-    let (attack, reaction) = react::choose(table, attack, &Scene::alone(attack.target))?;
-    let ended_on = attack.target;
-    if melee::still_near(table, &attack, ruled)? {
-        carry_out(table, vec![(attack, reaction)])?;
-    }
-    react::surprise_over(table, aimed_at)?;
-    react::surprise_over(table, ended_on)
+    go_off(table, vec![attack], stunt.map(|text| (text, None)))
 }
 
 /// Dodges first, then what is left of the attack, beside a counter if there is one. A barrier is as
 /// good as a dodge.
-pub fn carry_out(table: &mut Table<'_>, parts: Vec<(Attack, Reaction)>) -> Result<(), Stop> {
+fn carry_out(table: &mut Table<'_>, parts: Vec<(Attack, Reaction)>) -> Result<(), Stop> {
     // A ruling may have felled the attacker, or who counters, while others decided.
     let attacker = parts.first().map(|(attack, _)| attack.by);
     if let Some(by) = attacker.filter(|by| !can_act(table.state(), *by)) {
@@ -199,23 +188,28 @@ fn perform_blast(table: &mut Table<'_>, aim: Attack, said: &Args) -> Result<(), 
     map::forget_distances(table, aim.by)
 }
 
-/// What becomes of the parts of a blast: an offer to one, reactions, damage.
+/// What becomes of an attack that hits, or of the parts of a blast: an offer to one, reactions,
+/// damage.
 pub fn go_off(
     table: &mut Table<'_>,
     mut parts: Vec<Attack>,
     stunt: Option<(&str, Option<Who>)>,
 ) -> Result<(), Stop> {
+    let ruled = table.ruled_so_far();
     let targets: Vec<Who> = parts.iter().map(|part| part.target).collect();
     if let Some(taken) = stunt::offered(table, &parts, stunt)? {
         parts.remove(taken);
     }
-    let met = meet(table, parts, &targets)?;
-    let ended_on: Vec<Who> = met.iter().map(|(part, _)| part.target).collect();
-    carry_out(table, met)?;
-    for target in targets.into_iter().chain(ended_on) {
-        react::surprise_over(table, target)?;
+    let (mut met, mut ended_on) = (Vec::new(), Vec::new());
+    for (part, reaction) in meet(table, parts, &targets)? {
+        ended_on.push(part.target);
+        if melee::still_near(table, &part, ruled)? {
+            met.push((part, reaction));
+        }
     }
-    Ok(())
+    carry_out(table, met)?;
+    let mut all = targets.into_iter().chain(ended_on);
+    all.try_for_each(|target| react::surprise_over(table, target))
 }
 
 /// Every target decides for itself, in the order of the front matter.

@@ -1,4 +1,5 @@
-//! Area `turn`: what a turn holds, and what it costs to react (section "Taking a turn").
+//! Area `turn`: what a turn holds, and what it costs to react (section "Taking a turn"). The verb
+//! `move` stands in `movement.rs`.
 
 use super::blow::{Attack, Deed};
 use super::character::{has_reacted, in_turn, is_unspent};
