@@ -203,7 +203,7 @@ clause! { FINAL_BLOW = 136
 pub fn check_final_blow(state: &State, attack: &Attack) -> Refusals {
     let (called, down) = (state.called(attack.target), state.is(attack.target, n::INCAPACITATED));
     let mut refusals =
-        Refusals::if_not(attack.near, FINAL_BLOW, || format!("{called} is not nearby"));
+        Refusals::if_not(attack.is_near(), FINAL_BLOW, || format!("{called} is not nearby"));
     refusals.unless(down, FINAL_BLOW, || format!("{called} is not incapacitated"));
     refusals
 }
@@ -266,7 +266,7 @@ pub fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Att
         visible: sees(state, by, target) && args.flag(n::VISIBLE) != Some(false),
         challenging: args.says(n::CHALLENGING),
         halves: melee::halves(state, by, target, args),
-        near: melee::is_near(state, by, target, args),
+        reach: melee::reach(state, by, target, args),
         area: Area::One,
         screen: protection::screen(args),
     }

@@ -1,6 +1,6 @@
 //! Area `blast`: attacks that hit a zone (section "Blast attacks").
 
-use super::blow::{Area, Attack, Deed, Scene, Screen};
+use super::blow::{Area, Attack, Deed, Reach, Scene, Screen};
 use super::character::{self, attack_kind, enemies, is_there, whos};
 use super::names as n;
 use super::{attack, grapple, indirect, map, morale, protection, ranged, sneak, surrender};
@@ -54,7 +54,7 @@ fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Attack 
     let visible = args.flag(n::VISIBLE) != Some(false);
     let area = zone.map_or(Area::Named, Area::Zone);
     let aim = Attack { visible, halves, area, ..plain };
-    Attack { near: is_own(state, &aim), ..aim }
+    Attack { reach: if is_own(state, &aim) { Reach::Near } else { Reach::Far }, ..aim }
 }
 
 /// Fills in the zone: one that covers the target if one is named, else the only one of one's own.
@@ -233,8 +233,8 @@ clause! { MELEE_OWN_ZONE = 177
 
 /// Why a blast without range is refused anywhere but around its user.
 fn check_own_zone(attack: &Attack) -> Refusals {
-    let reason = "it hits its own zone and no other";
-    Refusals::if_not(attack.near || attack.kind != n::MELEE, MELEE_OWN_ZONE, || reason.to_owned())
+    let fits = attack.is_near() || attack.kind != n::MELEE;
+    Refusals::if_not(fits, MELEE_OWN_ZONE, || "it hits its own zone and no other".to_owned())
 }
 
 /// Whether a blast is aimed at its user's own zone: without a map, at one no way off.

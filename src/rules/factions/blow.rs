@@ -42,6 +42,15 @@ pub enum Area {
     Astray(ZoneId),
 }
 
+/// Whether the target of an attack is nearby.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// It is.
+    Near,
+    /// It is not.
+    Far,
+}
+
 /// An attack, its options settled.
 #[derive(Clone, Copy, Debug)]
 pub struct Attack {
@@ -68,7 +77,7 @@ pub struct Attack {
     /// How far the target is, in half zones.
     pub halves: i32,
     /// Whether the target is nearby; of a blast, whether it is aimed at one's own zone.
-    pub near: bool,
+    pub reach: Reach,
     /// What it hits; of a blast each part has its own target.
     pub area: Area,
     /// What stands in between, as far as it was said.
@@ -76,6 +85,11 @@ pub struct Attack {
 }
 
 impl Attack {
+    /// Whether its target is nearby.
+    pub fn is_near(&self) -> bool {
+        self.reach == Reach::Near
+    }
+
     /// Whether it hits a zone.
     pub fn is_blast(&self) -> bool {
         self.area != Area::One

@@ -414,8 +414,9 @@ pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
 
 /// Why somebody who is held cannot attack this target.
 pub fn check_attack(state: &State, attack: &Attack) -> Refusals {
+    let fits = !is_held(state, attack.by) || attack.is_near();
     let reason = "it is held: only somebody nearby is in reach";
-    Refusals::if_not(!is_held(state, attack.by) || attack.near, ENTANGLED, || reason.to_owned())
+    Refusals::if_not(fits, ENTANGLED, || reason.to_owned())
 }
 
 /// Why somebody who is held does not react so.

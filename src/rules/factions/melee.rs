@@ -1,6 +1,6 @@
 //! Area `melee`: melee attacks, and how far off a target is (section "Melee attacks").
 
-use super::blow::Attack;
+use super::blow::{Attack, Reach};
 use super::map;
 use super::names as n;
 use crate::engine::{Refusals, Stop, Table};
@@ -13,11 +13,13 @@ clause! { NEARBY = 139
 }
 
 /// Whether the target of an attack is nearby.
-pub fn is_near(state: &State, by: Who, target: Who, args: &Args) -> bool {
-    if map::is_mapped(state, by, target) {
-        return map::are_nearby(state, by, target);
-    }
-    args.flag(n::NEARBY).unwrap_or_else(|| halves(state, by, target, args) == 0)
+pub fn reach(state: &State, by: Who, target: Who, args: &Args) -> Reach {
+    let near = if map::is_mapped(state, by, target) {
+        map::are_nearby(state, by, target)
+    } else {
+        args.flag(n::NEARBY).unwrap_or_else(|| halves(state, by, target, args) == 0)
+    };
+    if near { Reach::Near } else { Reach::Far }
 }
 
 /// Half zones to a target: by the map, else as stated now or before, else none.
@@ -36,7 +38,7 @@ pub fn halves(state: &State, by: Who, target: Who, args: &Args) -> i32 {
 /// Why a blow at somebody who is not nearby is refused.
 pub fn check_nearby(state: &State, attack: &Attack) -> Refusals {
     let called = || state.called(attack.target);
-    Refusals::if_not(attack.near, NEARBY, || format!("{} is not nearby", called()))
+    Refusals::if_not(attack.is_near(), NEARBY, || format!("{} is not nearby", called()))
 }
 
 /// Whether an attack in melee still finds its target nearby: where there are more rulings than
