@@ -1,13 +1,9 @@
 //! Area `blast`: attacks that hit a zone (section "Blast attacks").
 
-use super::attack::{self, Area, Attack, Deed, Reach};
-use super::character::{self, enemies, is_there, whos};
+use super::blow::{Area, Attack, Deed, Reach, Scene, Screen};
+use super::character::{self, attack_kind, enemies, is_there, whos};
 use super::names as n;
-use super::protection::Screen;
-use super::react::{self, Reaction, Scene};
-use super::{
-    grapple, indirect, map, melee, morale, protection, ranged, sneak, stunt, surrender, turn,
-};
+use super::{attack, grapple, indirect, map, morale, protection, ranged, sneak, surrender};
 use crate::engine::{Refusals, Roll, Stop, Table};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
@@ -33,6 +29,11 @@ pub fn zone_of(args: &Args) -> Option<ZoneId> {
     }
 }
 
+/// The same options, aimed at a zone.
+fn on_zone(args: &Args, zone: ZoneId) -> Args {
+    args.clone().with(core::ZONE, Value::Place(Place::Zone(zone)))
+}
+
 clause! { BORDER_ATTACKER = 631
     "blast.border-attacker", "open", "Between two zones",
     "On a border both zones are one's own; the attacker picks. A ranged blast on either hits the \
@@ -40,20 +41,11 @@ clause! { BORDER_ATTACKER = 631
     uncited "the zone is said with the attack"
 }
 
-/// The zones somebody can call its own: the one it stands in, or both of a border.
-fn own_zones(state: &State, who: Who) -> Vec<ZoneId> {
-    match map::place_of(state, who) {
-        Some(Place::Zone(zone)) => vec![zone],
-        Some(Place::Border(one, other)) => vec![one, other],
-        _ => Vec::new(),
-    }
-}
-
 /// The blast these options describe, before it is known whom it hits.
 fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Attack {
     let here = map::place_of(state, by);
     let zone = zone_of(args).filter(|_| here.is_some());
-    let plain = melee::plan(state, by, target, args, deed);
+    let plain = attack::plan(state, by, target, args, deed);
     // Without a map the zone is as far off as is said, or as was said of the attack it answers.
     let halves = match (here, zone) {
         (Some(here), Some(zone)) => map::halves(state, here, Place::Zone(zone)).unwrap_or(i32::MAX),
@@ -67,15 +59,13 @@ fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Attack 
 
 /// Fills in the zone: one that covers the target if one is named, else the only one of one's own.
 pub fn fill(state: &State, by: Who, args: Args, deed: Deed) -> Args {
-    if !is_meant(state, &args) || map::place_of(state, by).is_none() {
+    let mapped = map::place_of(state, by).is_some();
+    if !mapped || !is_meant(state, &args) || zone_of(&args).is_some() {
         return args;
     }
-    if zone_of(&args).is_some() {
-        return args;
-    }
-    let at = |zone: &ZoneId| args.clone().with(core::ZONE, Value::Place(Place::Zone(*zone)));
+    let at = |zone: &ZoneId| on_zone(&args, *zone);
     let target = args.who(core::TARGET);
-    let zones = own_zones(state, target.unwrap_or(by));
+    let zones = map::zones_of(state, target.unwrap_or(by));
     if target.is_none() && (zones.len() > 1 || !is_melee(state, &args)) {
         return args;
     }
@@ -98,41 +88,27 @@ pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack,
     if let Some(weapon) = attack.weapon {
         refusals.append(attack::check_weapon(state, by, weapon));
     }
-    if map::place_of(state, by).is_none() {
-        let known = answered.is_some() || !named(state, args).is_empty();
-        refusals.unless(known, TARGETS, || "say who is in the zone: targets=…".to_owned());
-    } else if attack.zone().is_none() {
+    let mapped = map::place_of(state, by).is_some();
+    if mapped && attack.zone().is_none() {
         return Err(refusals.and(TARGETS, "say which zone: zone=…"));
     }
+    let known = mapped || answered.is_some() || !named(state, args).is_empty();
+    refusals.unless(known, TARGETS, || "say who is in the zone: targets=…".to_owned());
     refusals.append(check_own_zone(&attack));
     refusals.append(grapple::check_attack(state, &attack));
     if attack.kind != n::MELEE {
         refusals.append(check_shot(state, &attack));
         refusals.append(attack::check_still(state, &attack, args));
     }
-    let hit =
-        attack.zone().is_none() || answered.is_none_or(|target| covers(state, &attack, target));
+    let hit = !mapped || answered.is_none_or(|target| covers(state, &attack, target));
     refusals.unless(hit, TARGETS, || "the zone does not cover the attacker".to_owned());
     refusals.or(attack)
-}
-
-/// Carries out a blast as the main action of a turn.
-pub fn perform(table: &mut Table<'_>, aim: Attack, said: &Args) -> Result<(), Stop> {
-    attack::stand(table, &aim)?;
-    let named = named(table.state(), said);
-    let parts = landing(table, aim, &named)?;
-    for part in &parts {
-        map::state_distance(table, aim.by, part.target, aim.halves)?;
-    }
-    let stunt = said.text(n::STUNT).map(|text| (text, said.who(core::TARGET)));
-    go_off(table, parts, stunt)?;
-    map::forget_distances(table, aim.by)
 }
 
 /// The one spelling of a blast: it is aimed at a zone of the map, or else at those who are named,
 /// its user among them where it is hit as well; a target is whom a stunt is offered to.
 pub fn spelled(state: &State, who: Who, args: Args) -> Args {
-    let args = melee::spelled_moving(state, who, args);
+    let args = attack::spelled_moving(state, who, args);
     let mapped = map::place_of(state, who).is_some();
     let melee = is_melee(state, &args);
     let mut args = if args.text(n::STUNT).is_some() { args } else { args.without(&[core::TARGET]) };
@@ -176,7 +152,7 @@ pub fn spelled_answer(state: &State, who: Who, args: Args) -> Args {
 
 /// Whether it hits all around its user.
 fn is_melee(state: &State, args: &Args) -> bool {
-    args.item(core::WEAPON).is_some_and(|weapon| attack::kind(state, weapon) == n::MELEE)
+    args.item(core::WEAPON).is_some_and(|weapon| attack_kind(state, weapon) == n::MELEE)
 }
 
 /// Where a blast goes off: its parts, one for each target; none where it hits nobody.
@@ -189,33 +165,10 @@ pub fn landing(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<
     parts(table, aim, named)
 }
 
-/// What becomes of the parts of a blast: an offer to one, reactions, damage.
-pub fn go_off(
-    table: &mut Table<'_>,
-    mut parts: Vec<Attack>,
-    stunt: Option<(&str, Option<Who>)>,
-) -> Result<(), Stop> {
-    let targets: Vec<Who> = parts.iter().map(|part| part.target).collect();
-    if let Some(taken) = stunt::offered(table, &parts, stunt)? {
-        parts.remove(taken);
-    }
-    let met = meet(table, parts, &targets)?;
-    let ended_on: Vec<Who> = met.iter().map(|(part, _)| part.target).collect();
-    attack::carry_out(table, met)?;
-    for target in targets.into_iter().chain(ended_on) {
-        react::surprise_over(table, target)?;
-    }
-    Ok(())
-}
-
 /// Whether somebody is among those a blast hits, by the map.
 fn covers(state: &State, attack: &Attack, who: Who) -> bool {
     let own = who == attack.by && attack.kind == n::MELEE;
-    let there = |zone| match map::place_of(state, who) {
-        Some(Place::Zone(at)) => at == zone,
-        Some(Place::Border(one, other)) => one == zone || other == zone,
-        _ => false,
-    };
+    let there = |zone| map::zones_of(state, who).contains(&zone);
     !own && can_be_hit(state, who) && attack.zone().is_some_and(there)
 }
 
@@ -280,15 +233,14 @@ clause! { MELEE_OWN_ZONE = 177
 
 /// Why a blast without range is refused anywhere but around its user.
 fn check_own_zone(attack: &Attack) -> Refusals {
-    Refusals::if_not(attack.reach == Reach::Near || attack.kind != n::MELEE, MELEE_OWN_ZONE, || {
-        "it hits its own zone and no other".to_owned()
-    })
+    let fits = attack.is_near() || attack.kind != n::MELEE;
+    Refusals::if_not(fits, MELEE_OWN_ZONE, || "it hits its own zone and no other".to_owned())
 }
 
 /// Whether a blast is aimed at its user's own zone: without a map, at one no way off.
 fn is_own(state: &State, attack: &Attack) -> bool {
     match attack.zone() {
-        Some(zone) => own_zones(state, attack.by).contains(&zone),
+        Some(zone) => map::zones_of(state, attack.by).contains(&zone),
         None => attack.halves == 0,
     }
 }
@@ -299,25 +251,25 @@ clause! { MELEE_CANNOT_MISS = 178
     uncited "no save is made, which no event shows"
 }
 
-/// What makes a blow all around challenging: nothing.
-pub fn challenges() -> Vec<&'static Clause> {
-    Vec::new()
-}
-
 clause! { RANGED_ANY_ZONE = 179
     "blast.ranged-any-zone", "Blast attacks", "Thrown at a zone",
     "A ranged blast can be aimed at any zone in range and asks for a WIT save where a shot as far \
      would. Aimed at one's own zone it hits oneself too."
 }
 
+clause! { ZONE_IN_VIEW = 632
+    "blast.zone-in-view", "open", "What has to be seen",
+    "A ranged blast needs a zone in view, an indirect one does not. Nobody in the zone escapes by \
+     being hidden; a barrier between them and the blast saves whoever is behind it."
+}
+
 /// Why a ranged blast is refused.
 fn check_shot(state: &State, attack: &Attack) -> Refusals {
-    let mut refusals = ranged::check_range(state, attack, RANGED_ANY_ZONE);
     if attack.kind == n::INDIRECT {
-        refusals.append(indirect::check(state, attack));
-        return refusals;
+        return indirect::check(state, attack, RANGED_ANY_ZONE);
     }
-    refusals.append(check_view(state, attack));
+    let mut refusals = ranged::check_range(state, attack, RANGED_ANY_ZONE);
+    refusals.append(ranged::check_view(state, attack, ZONE_IN_VIEW));
     refusals.append(ranged::check_far_and_moving(state, attack));
     refusals
 }
@@ -338,27 +290,19 @@ clause! { NO_NEIGHBOUR = 628
 fn deviated(table: &mut Table<'_>, aim: &Attack) -> Result<Option<ZoneId>, Stop> {
     let by = Actor::Who(aim.by);
     let state = table.state();
-    let neighbours: Vec<ZoneId> = match aim.zone() {
-        Some(aimed) => {
-            map::zones(state).filter(|zone| map::are_neighbours(state, aimed, *zone)).collect()
-        }
-        None => Vec::new(),
-    };
-    let zone = match neighbours.as_slice() {
-        [] => None,
-        [only] => Some(*only),
+    let is_next =
+        |zone: &ZoneId| aim.zone().is_some_and(|aimed| map::are_neighbours(state, aimed, *zone));
+    let neighbours: Vec<ZoneId> = map::zones(state).filter(is_next).collect();
+    let (clause, zone, otherwise) = match neighbours.as_slice() {
+        [] => (NO_NEIGHBOUR, None, "a neighbouring zone would be hit"),
+        [only] => (NO_NEIGHBOUR, Some(*only), "a die would pick the zone"),
         several => {
-            let dice = Dice::of(1, several.len() as u16);
-            let whom = aim.zone().map(Subject::Zone);
+            let (dice, whom) = (Dice::of(1, several.len() as u16), aim.zone().map(Subject::Zone));
             let roll = Roll::new(DEVIATION, by, n::DEVIATION, dice).about(whom);
             let face = table.throw(roll)?.natural();
-            Some(several[usize::from(face) - 1])
+            let otherwise = "the zone that was aimed at would be hit, or none";
+            (DEVIATION, Some(several[usize::from(face) - 1]), otherwise)
         }
-    };
-    let (clause, otherwise) = match neighbours.len() {
-        0 => (NO_NEIGHBOUR, "a neighbouring zone would be hit"),
-        1 => (NO_NEIGHBOUR, "a die would pick the zone"),
-        _ => (DEVIATION, "the zone that was aimed at would be hit, or none"),
     };
     let hit = zone.map(|zone| Detail::Place(Place::Zone(zone)));
     table.decided(clause, by, hit, otherwise)?;
@@ -379,27 +323,6 @@ clause! { DODGE = 629
     uncited "the dodge itself shows it"
 }
 
-/// Every target decides for itself, in the order of the front matter.
-fn meet(
-    table: &mut Table<'_>,
-    parts: Vec<Attack>,
-    targets: &[Who],
-) -> Result<Vec<(Attack, Reaction)>, Stop> {
-    let (mut met, mut countered) = (Vec::new(), false);
-    for part in parts {
-        if !turn::opens_reactions(&part) {
-            turn::note_no_reaction(table, &part)?;
-            met.push((part, Reaction::None));
-            continue;
-        }
-        let scene = Scene { targets, of: part.target, countered };
-        let (part, reaction) = react::choose(table, part, &scene)?;
-        countered |= matches!(reaction, Reaction::Counter(_));
-        met.push((part, reaction));
-    }
-    Ok(met)
-}
-
 clause! { GUARD_AND_HIDE = 630
     "blast.guard-and-hide", "open", "Taking somebody else's part as well",
     "One target may guard another, or be hidden behind. It is hit twice then, each time with \
@@ -408,21 +331,11 @@ clause! { GUARD_AND_HIDE = 630
 
 /// Whether somebody who was got behind has a part of its own to react to, and so not to this one.
 pub fn has_own(table: &mut Table<'_>, who: Who, scene: &Scene<'_>) -> Result<bool, Stop> {
-    if scene.has_own(who) {
+    let has_own = who != scene.of && scene.targets.contains(&who);
+    if has_own {
         table.decided(GUARD_AND_HIDE, who, None, "it could react to this part as well")?;
     }
-    Ok(scene.has_own(who))
-}
-
-clause! { ZONE_IN_VIEW = 632
-    "blast.zone-in-view", "open", "What has to be seen",
-    "A ranged blast needs a zone in view, an indirect one does not. Nobody in the zone escapes by \
-     being hidden; a barrier between them and the blast saves whoever is behind it."
-}
-
-/// Why a ranged blast on a zone out of view is refused.
-fn check_view(state: &State, attack: &Attack) -> Refusals {
-    ranged::check_view(state, attack, ZONE_IN_VIEW)
+    Ok(has_own)
 }
 
 /// The zones somebody could aim at with a weapon.
@@ -431,8 +344,7 @@ pub fn aims(state: &State, by: Who, weapon: ItemId) -> Vec<Args> {
     if map::place_of(state, by).is_none() {
         return vec![plain.with(n::TARGETS, whos(enemies(state, by)))];
     }
-    let at = |zone| plain.clone().with(core::ZONE, Value::Place(Place::Zone(zone)));
-    map::zones(state).map(at).collect()
+    map::zones(state).map(|zone| on_zone(&plain, zone)).collect()
 }
 
 /// A blast on each zone that covers somebody; without a map one that hits other enemies as well.
@@ -445,8 +357,7 @@ pub fn over(state: &State, by: Who, who: Who, plain: &Args) -> Vec<Args> {
         let more = (!beside.is_empty()).then(|| plain.clone().with(n::TARGETS, whos(beside)));
         return more.into_iter().collect();
     }
-    let at = |zone| plain.clone().with(core::ZONE, Value::Place(Place::Zone(zone)));
-    own_zones(state, who).into_iter().map(at).collect()
+    map::zones_of(state, who).into_iter().map(|zone| on_zone(plain, zone)).collect()
 }
 
 /// The clauses of this file, in the order of the chapter.

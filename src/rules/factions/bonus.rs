@@ -1,6 +1,6 @@
 //! Area `bonus`: bonus actions (section "Bonus actions").
 
-use super::character::{free_hands, hands_of, is_unarmed};
+use super::character::is_unarmed;
 use super::grapple::Grip;
 use super::names as n;
 use super::{gear, main, map, morale, sneak, turn};
@@ -86,8 +86,8 @@ fn items(state: &State) -> impl Iterator<Item = ItemId> + use<> {
 
 /// Why nothing is done with an item like this, whoever has it.
 fn check_item(state: &State, item: ItemId, clause: &'static Clause) -> Refusals {
-    let mut refusals =
-        Refusals::if_not(!is_unarmed(state, item), clause, || "that is no item".to_owned());
+    let (thing, reason) = (!is_unarmed(state, item), "that is no item");
+    let mut refusals = Refusals::if_not(thing, clause, || reason.to_owned());
     refusals.append(gear::check_whole(state, item));
     refusals
 }
@@ -121,17 +121,16 @@ impl Handling for PickUp {
     const COST: Cost = turn::BONUS.by(PICK_UP_PUT_DOWN);
 
     fn check(state: &State, who: Who, item: ItemId, _: &Args) -> Refusals {
-        let lies = state.item(item).carry == core::DROPPED;
+        let (called, lies) = (|| state.called(item), state.item(item).carry == core::DROPPED);
         let mut refusals = check_item(state, item, PICK_UP_PUT_DOWN);
         refusals.append(check_worn(state, item));
-        refusals.unless(lies, PICK_UP_PUT_DOWN, || {
-            format!("{} does not lie on the ground", state.called(item))
-        });
-        if let (Some(here), Some(there)) = (map::place_of(state, who), state.item(item).place) {
-            refusals.unless(!lies || map::touch(here, there), PICK_UP_PUT_DOWN, || {
-                format!("{} is not nearby", state.called(item))
-            });
-        }
+        let reason = || format!("{} does not lie on the ground", called());
+        refusals.unless(lies, PICK_UP_PUT_DOWN, reason);
+        let near = match (map::place_of(state, who), state.item(item).place) {
+            (Some(here), Some(there)) => !lies || map::touch(here, there),
+            _ => true,
+        };
+        refusals.unless(near, PICK_UP_PUT_DOWN, || format!("{} is not nearby", called()));
         refusals
     }
 
@@ -144,7 +143,7 @@ impl Handling for PickUp {
 /// What is picked up goes into a free hand, and armour over the arm.
 fn carry_picked_up(state: &State, who: Who, item: ItemId) -> Name {
     let armour = state.cast.item(item).kind == core::ARMOR;
-    let room = !armour && hands_of(state, item) <= free_hands(state, who);
+    let room = !armour && gear::hands_of(state, item) <= gear::free_hands(state, who);
     if room { core::HELD } else { core::STOWED }
 }
 
@@ -188,7 +187,7 @@ impl Handling for Equip {
 
     fn check(state: &State, who: Who, item: ItemId, _: &Args) -> Refusals {
         let (called, in_hand) = (|| state.called(item), state.item(item).carry == core::HELD);
-        let room = in_hand || hands_of(state, item) <= free_hands(state, who);
+        let room = in_hand || gear::hands_of(state, item) <= gear::free_hands(state, who);
         let mut refusals = check_carried(state, who, item, EQUIP_UNEQUIP);
         refusals.append(check_armour(state, item));
         refusals.unless(!in_hand, EQUIP_UNEQUIP, || format!("{} is in hand", called()));

@@ -1,5 +1,6 @@
 //! Area `chaos`: little talk and little time (an optional rule, switch `chaos-of-combat`).
 
+use super::character::is_players;
 use super::names as n;
 use crate::engine::{Stop, Table};
 use crate::vocabulary::{Clause, Who};
@@ -33,8 +34,7 @@ clause! { CLOCK = 656
 
 /// A turn of a Player's character begins, and with it the clock.
 pub fn clock_starts(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let state = table.state();
-    if !state.on(n::CHAOS_OF_COMBAT) || state.word(who, n::RUN_BY) != Some(n::PLAYER) {
+    if !table.state().on(n::CHAOS_OF_COMBAT) || !is_players(table.state(), who) {
         return Ok(());
     }
     table.decided(CLOCK, who, None, "nobody would be told that the time runs")

@@ -1,12 +1,9 @@
-//! What a sheet comes to in play: numbers several areas read.
+//! What a sheet comes to in play: numbers and conditions that several areas read.
 
+use super::gear;
 use super::names as n;
-use super::{gear, grapple};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Args, ItemId, Name, SideId, Subject, Value, Who, core};
-
-/// Hands everybody has.
-const HANDS: i32 = 2;
 
 /// The enemies of somebody in the fight.
 pub fn enemies(state: &State, who: Who) -> impl Iterator<Item = Who> + '_ {
@@ -86,25 +83,50 @@ pub fn is_powerful(state: &State, item: ItemId) -> bool {
     state.says(item, n::POWERFUL)
 }
 
-/// Hands an item takes while held.
-pub fn hands_of(state: &State, item: ItemId) -> i32 {
-    match state.cast.item(item).kind {
-        core::ARMOR | core::SPELL => 0,
-        core::WEAPON if is_unarmed(state, item) => 0,
-        core::WEAPON => state.number(item, core::HANDS).unwrap_or(gear::simple(state, item).1),
-        _ => 1,
-    }
-}
-
-/// Hands that hold nothing.
-pub fn free_hands(state: &State, who: Who) -> i32 {
-    let held = state.items_of(who).filter(|item| state.item(*item).carry == core::HELD);
-    HANDS - held.map(|item| hands_of(state, item)).sum::<i32>()
-}
-
 /// The members of a faction that can act.
 pub fn able(state: &State, side: SideId) -> impl Iterator<Item = Who> + '_ {
     state.members(side).filter(|who| can_act(state, *who))
+}
+
+/// How a weapon attacks.
+pub fn attack_kind(state: &State, weapon: ItemId) -> Name {
+    state.word(weapon, n::ATTACK_KIND).unwrap_or(n::MELEE)
+}
+
+/// The weapons somebody could attack with now, its hands among them.
+pub fn weapons(state: &State, who: Who) -> Vec<ItemId> {
+    let fits = |item: &ItemId| is_weapon(state, *item) && holds(state, who, *item);
+    state.items_of(who).filter(fits).collect()
+}
+
+/// Whether somebody is held, or entangled otherwise.
+pub fn is_held(state: &State, who: Who) -> bool {
+    state.is(who, n::GRABBED) || state.is(who, n::ENTANGLED)
+}
+
+/// Whether somebody has given up.
+pub fn has_surrendered(state: &State, who: Who) -> bool {
+    state.is(who, n::SURRENDERED)
+}
+
+/// Whether somebody is hidden from the enemy.
+pub fn is_concealed(state: &State, who: Who) -> bool {
+    state.is(who, n::CONCEALED)
+}
+
+/// Whether a Player runs somebody.
+pub fn is_players(state: &State, who: Who) -> bool {
+    state.word(who, n::RUN_BY) == Some(n::PLAYER)
+}
+
+/// Whether somebody sees somebody.
+pub fn sees(state: &State, who: Who, other: Who) -> bool {
+    !state.is(other, n::CONCEALED) || !state.hostile(who, other)
+}
+
+/// Whether somebody knows of an attacker.
+pub fn is_aware(state: &State, who: Who, attacker: Who) -> bool {
+    sees(state, who, attacker) && !state.is(who, n::SURPRISED)
 }
 
 /// A number now in force, by the name of a stat or a pool.
@@ -124,7 +146,7 @@ pub fn holds_condition(state: &State, of: Subject, condition: Name) -> bool {
         (Subject::Item(item), n::DAMAGED | n::DESTROYED) => {
             gear::condition(state, item) == condition
         }
-        (Subject::Who(who), n::ENTANGLED) => grapple::is_held(state, who),
+        (Subject::Who(who), n::ENTANGLED) => is_held(state, who),
         _ => state.is(of, condition),
     }
 }

@@ -1,8 +1,9 @@
 //! Area `chase`: who gets away (section "Chases").
 
-use super::character::{can_act, whos};
+use super::character::{self, can_act, whos};
 use super::names as n;
-use super::{procedure, save};
+use super::save::{self, GroupSave};
+use super::slots;
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Gm, Plan};
 use crate::engine::{Refusals, Stop, Table};
@@ -24,7 +25,7 @@ clause! { LONG = 216
 
 /// Why a chase cannot be settled.
 fn check(state: &State, fleeing: &[Who], pursuers: &[Who]) -> Refusals {
-    let mut refusals = procedure::check_runs(state);
+    let mut refusals = slots::check_runs(state);
     refusals.unless(!fleeing.is_empty(), LONG, || "say who flees: fleeing=…".to_owned());
     refusals.unless(!pursuers.is_empty(), LONG, || "nobody pursues them".to_owned());
     for who in fleeing.iter().chain(pursuers).copied() {
@@ -32,8 +33,8 @@ fn check(state: &State, fleeing: &[Who], pursuers: &[Who]) -> Refusals {
         refusals.unless(able, LONG, || format!("{} runs nowhere", state.called(who)));
     }
     for who in fleeing.iter().copied() {
-        let from_friends = pursuers.iter().any(|one| !state.hostile(*one, who));
-        refusals.unless(!from_friends, LONG, || {
+        let hostile = pursuers.iter().all(|one| state.hostile(*one, who));
+        refusals.unless(hostile, LONG, || {
             format!("{} does not flee from its own faction", state.called(who))
         });
     }
@@ -95,12 +96,10 @@ impl Plan for Resolve {
 
 /// Those an option names, a side standing for all of it that can still run.
 fn named(state: &State, args: &Args, option: Name) -> Vec<Who> {
-    let listed = args.list(option);
-    let meant = |who: &Who| {
-        let side = listed.contains(&Value::Side(state.side(*who))) && can_act(state, *who);
-        listed.contains(&Value::Who(*who)) || side
-    };
-    state.everyone().filter(meant).collect()
+    let itself = |who: Who| args.list(option).contains(&Value::Who(who));
+    character::named(state, args, option)
+        .filter(|who| itself(*who) || can_act(state, *who))
+        .collect()
 }
 
 /// Those who pursue: all enemies of those who flee, unless they are named.
@@ -126,28 +125,19 @@ fn resolve(table: &mut Table<'_>, fleeing: &[Who], speed: Option<Name>) -> Resul
     };
     let equal = |who: &Who| class(table.state(), *who) == n::EQUAL;
     let saving: Vec<Who> = fleeing.iter().copied().filter(equal).collect();
-    let mut passed = Vec::new();
-    if let Some(first) = saving.first() {
-        let save = save::GroupSave {
-            clause: LONG,
-            side: table.state().side(*first),
-            members: &saving,
-            attribute: n::AGI,
-            purpose: n::CHASE,
-            part: Part::only(),
-        };
-        passed = save::group(table, save)?;
-    }
+    let (attribute, purpose, part) = (n::AGI, n::CHASE, Part::only());
+    let save = GroupSave { clause: LONG, members: &saving, attribute, purpose, part };
+    let passed = save::group(table, save)?;
     for who in fleeing.iter().copied() {
         let saved = saving.iter().zip(&passed).find(|(one, _)| **one == who);
         let (clause, escapes) = match saved {
             Some((_, passes)) => (LONG, *passes),
             None => (SPEED, class(table.state(), who) == n::FASTER),
         };
+        let failed = Detail::Word(core::FAILURE);
         if escapes {
             table.gain(clause, who, core::FLED, None)?;
         } else {
-            let failed = Detail::Word(core::FAILURE);
             table.decided(clause, who, failed, "it could have got away")?;
         }
     }

@@ -1,15 +1,16 @@
 //! Area `counter`: striking back at the same time (section "Counter").
 
-use super::attack::{self, Attack, Deed, Thrown};
-use super::character::can_act;
+use super::blow::{Attack, Blows, Deed, Scene};
+use super::character::{can_act, weapons};
 use super::names as n;
-use super::react::{self, Scene, refused};
-use super::{blast, disarm, gear, grapple, melee, nonlethal, outside, protection, sneak, turn};
+use super::reactions::{self, refused};
+use super::{aim, attack, blast, disarm, gear, nonlethal, protection, sneak, turn};
 use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, need};
 use crate::engine::record::{Answer, Cost};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, Effect, Subject, Value, Who, core};
+use std::cmp::Ordering;
 
 /// A counter, its options settled.
 #[derive(Clone, Debug)]
@@ -37,7 +38,7 @@ fn plan(state: &State, attack: &Attack, args: Args) -> Result<Counter, Refusals>
 
 /// The blow of a counter, or why it is not possible.
 fn settle(state: &State, by: Who, args: &Args) -> Result<Attack, Refusals> {
-    melee::settle(state, by, args, Deed::Counter).map_err(|refusals| {
+    aim::settle(state, by, args, Deed::Counter).map_err(|refusals| {
         refusals.and(SUITABLE_ATTACK, "with that it cannot attack the attacker from here")
     })
 }
@@ -45,7 +46,7 @@ fn settle(state: &State, by: Who, args: &Args) -> Result<Attack, Refusals> {
 impl Answer for Counter {
     const VERB: Verb = Verb::answering(
         n::COUNTER,
-        react::ATTACKED,
+        reactions::ATTACKED,
         BLOW,
         "Strikes back at the same time, with an attack that reaches the attacker: a weapon, \
          weapon=grapple, or weapon=disarm with item= for what the other shall drop. Without a map \
@@ -60,7 +61,9 @@ impl Answer for Counter {
 
     fn answers(state: &State, who: Who, about: Option<Who>) -> Vec<Args> {
         match about {
-            Some(attacker) if react::could_meet(state, who, about) => against(state, who, attacker),
+            Some(attacker) if reactions::could_meet(state, who, about) => {
+                against(state, who, attacker)
+            }
             _ => Vec::new(),
         }
     }
@@ -82,7 +85,7 @@ pub const BLOW: &[Opt] = &[
 /// Fills in its weapon, and gives its options their one spelling: an item is what shall be dropped.
 pub fn fill(state: &State, by: Actor, args: Args) -> Result<Args, Refusals> {
     let Actor::Who(who) = by else { return Ok(args) };
-    let args = melee::spelled_blow(state, attack::fill_weapon(state, who, args)?);
+    let args = aim::spelled_blow(state, attack::fill_weapon(state, who, args)?);
     let disarms = args.word(core::WEAPON) == Some(n::DISARM);
     let args = if disarms { args } else { args.without(&[core::ITEM]) };
     Ok(blast::spelled_answer(state, who, args))
@@ -106,24 +109,23 @@ pub fn against(state: &State, by: Who, attacker: Who) -> Vec<Args> {
 /// What could be said with a counter or an opportunity attack.
 pub fn candidates(state: &State, who: Who, at: Who) -> Vec<Args> {
     let mut all = Vec::new();
-    for weapon in attack::weapons(state, who) {
+    for weapon in weapons(state, who) {
         let plain = Args::default().with(core::WEAPON, Value::Item(weapon));
         if attack::softens(state, weapon) {
             all.push(plain.clone().with(n::HOLD_BACK, Value::Flag(true)));
         }
+        let covered = Value::List(vec![Value::Word(n::COVER)]);
         all.push(plain.clone().with(n::CHALLENGING, Value::Flag(true)));
         all.push(plain.clone().with(n::VISIBLE, Value::Flag(false)));
         all.push(plain.clone().with(n::PENETRATES, Value::Flag(true)));
-        let covered = Value::List(vec![Value::Word(n::COVER)]);
         all.push(plain.clone().with(n::PROTECTION, covered));
         all.extend(blast::over(state, who, at, &plain));
         all.push(plain);
     }
     let bare = |word| Args::default().with(core::WEAPON, Value::Word(word));
     all.push(bare(n::GRAPPLE));
-    for weapon in disarm::weapons(state, at) {
-        all.push(bare(n::DISARM).with(core::ITEM, Value::Item(weapon)));
-    }
+    let disarming = |weapon| bare(n::DISARM).with(core::ITEM, Value::Item(weapon));
+    all.extend(disarm::weapons(state, at).into_iter().map(disarming));
     all
 }
 
@@ -154,7 +156,7 @@ fn blows(table: &mut Table<'_>, hits: &[Attack], counter: &Counter) -> Result<()
     }
     let returned = attack::throw(table, &back)?;
     if hits.iter().chain(&back).any(nonlethal::is_one) {
-        nonlethal::after_damage(table, (hits, &dealt), (&back, &returned), answer)?;
+        after_damage(table, (hits, &dealt), (&back, &returned), answer)?;
     } else {
         heavier_first(table, (hits, &dealt), (&back, &returned), answer)?;
     }
@@ -162,16 +164,12 @@ fn blows(table: &mut Table<'_>, hits: &[Attack], counter: &Counter) -> Result<()
     gear::wear_out(table, &back, &returned)
 }
 
-/// Hits and what was thrown for each.
-pub type Blows<'a> = (&'a [Attack], &'a Thrown);
-
 /// What comes of some blows: of the counter's as its deed, of the attack's as the attack.
 pub fn land(table: &mut Table<'_>, blows: Blows<'_>, answer: &Attack) -> Result<(), Stop> {
     let (hits, thrown) = blows;
-    if hits.iter().all(|hit| hit.by == answer.by) {
-        return attack::land(table, hits, thrown);
-    }
-    table.meanwhile(|table| attack::land(table, hits, thrown))
+    let own = hits.iter().all(|hit| hit.by == answer.by);
+    let land = |table: &mut Table<'_>| attack::land(table, hits, thrown);
+    if own { land(table) } else { table.meanwhile(land) }
 }
 
 clause! { HIGHER_DAMAGE_FIRST = 155
@@ -190,16 +188,13 @@ fn heavier_first(
     let (attacker, defender) = (answer.target, answer.by);
     let suffered = left_for(table.state(), there, defender);
     let given = left_for(table.state(), back, attacker);
-    if suffered == given {
-        return at_one_moment(table, there, back, answer, suffered);
-    }
-    let (hit, points, first, last) = if suffered > given {
-        (defender, suffered, there, back)
-    } else {
-        (attacker, given, back, there)
+    let (hit, points, first, last) = match suffered.cmp(&given) {
+        Ordering::Equal => return at_one_moment(table, there, back, answer, suffered),
+        Ordering::Greater => (defender, suffered, there, back),
+        Ordering::Less => (attacker, given, back, there),
     };
-    let points = Detail::Int(points);
-    table.decided(HIGHER_DAMAGE_FIRST, hit, points, "the other blow would fall first")?;
+    let (points, otherwise) = (Detail::Int(points), "the other blow would fall first");
+    table.decided(HIGHER_DAMAGE_FIRST, hit, points, otherwise)?;
     land(table, first, answer)?;
     second(table, hit, last, answer)
 }
@@ -207,7 +202,7 @@ fn heavier_first(
 /// What somebody would lose by some hits, after reductions.
 fn left_for(state: &State, (hits, thrown): Blows<'_>, target: Who) -> i32 {
     let own = hits.iter().zip(&thrown.points).filter(|(attack, _)| attack.target == target);
-    own.map(|(attack, damage)| outside::left(state, attack, *damage)).sum()
+    own.map(|(attack, damage)| protection::left(state, attack, *damage)).sum()
 }
 
 clause! { TIE = 156
@@ -269,10 +264,8 @@ pub fn choose(
     if scene.countered {
         return Err(refused(MULTI_TARGET, "somebody else counters this attack"));
     }
-    let answer = plan(table.state(), attack, args).map_err(Stop::Refused)?;
-    let target = attack.target;
-    react::spend(table, target)?;
-    grapple::reacted(table, target, Some(attack.by))?;
+    let answer = plan(table.state(), attack, args)?;
+    reactions::spend(table, attack.target, Some(attack.by))?;
     Ok(answer)
 }
 
@@ -290,6 +283,44 @@ fn hit_back(table: &mut Table<'_>, counter: &Counter) -> Result<Vec<Attack>, Sto
         return blast::landing(table, answer, &counter.beside);
     }
     Ok(if attack::hits(table, &answer)? { vec![answer] } else { Vec::new() })
+}
+
+/// What does no damage comes last, if its user stands then; two of the kind come together.
+pub fn after_damage(
+    table: &mut Table<'_>,
+    there: Blows<'_>,
+    back: Blows<'_>,
+    counter: &Attack,
+) -> Result<(), Stop> {
+    let user = |blows: Blows| blows.0.first().map(|attack| attack.by);
+    let (softly, softly_back) =
+        (there.0.iter().any(nonlethal::is_one), back.0.iter().any(nonlethal::is_one));
+    if let ([attack], [answer], true, true) = (there.0, back.0, softly, softly_back) {
+        return saves_at_one_moment(table, attack, answer);
+    }
+    let (first, last) = if softly { (back, there) } else { (there, back) };
+    let (user, otherwise) = (user(last), "its save would come first");
+    table.decided(nonlethal::LAST, user.map(Actor::Who), None, otherwise)?;
+    land(table, first, counter)?;
+    if user.is_some_and(|user| can_act(table.state(), user)) {
+        return land(table, last, counter);
+    }
+    let otherwise = "it would be carried out";
+    table.decided(AGAINST_FIRST_HIT, user.map(Actor::Who), None, otherwise)
+}
+
+/// Who acts throws before who answers: the attacker's own save comes first.
+fn saves_at_one_moment(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    answer: &Attack,
+) -> Result<(), Stop> {
+    let answered = nonlethal::fails(table, answer)?;
+    table.meanwhile(|table| {
+        let hit = nonlethal::fails(table, attack)?;
+        if hit { nonlethal::consequence(table, attack) } else { Ok(()) }
+    })?;
+    if answered { nonlethal::consequence(table, answer) } else { Ok(()) }
 }
 
 /// The clauses of this file, in the order of the chapter.

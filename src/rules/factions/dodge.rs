@@ -1,10 +1,10 @@
 //! Area `dodge`: getting out of the way (section "Dodge").
 
-use super::attack::Attack;
-use super::character::can_act;
+use super::blow::Attack;
+use super::character::{can_act, is_held};
 use super::names as n;
 use super::save::{self, Save};
-use super::{grapple, react, turn};
+use super::{grapple, reactions, turn};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{Answer, Cost};
 use crate::engine::{Stop, Table};
@@ -21,22 +21,25 @@ clause! { AGI_SAVE = 152
 pub struct Dodge;
 
 impl Answer for Dodge {
-    const VERB: Verb =
-        Verb::answering(n::DODGE, react::ATTACKED, &[], "An AGI save; passed, the attack misses.");
+    const VERB: Verb = Verb::answering(
+        n::DODGE,
+        reactions::ATTACKED,
+        &[],
+        "An AGI save; passed, the attack misses.",
+    );
 
     const COST: Cost = turn::REACTION;
 
     fn answers(state: &State, who: Who, about: Option<Who>) -> Vec<Args> {
-        let can = react::could_meet(state, who, about) && !grapple::is_held(state, who);
+        let can = reactions::could_meet(state, who, about) && !is_held(state, who);
         if can { vec![Args::default()] } else { Vec::new() }
     }
 }
 
 /// The target gives its turn for a dodge.
 pub fn choose(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    grapple::check_dodge(table.state(), who).or(()).map_err(Stop::Refused)?;
-    react::spend(table, who)?;
-    grapple::reacted(table, who, None)
+    grapple::check_reaction(table.state(), who, "cannot dodge").or(())?;
+    reactions::spend(table, who, None)
 }
 
 /// The AGI save of the target: whether the attack misses.

@@ -1,11 +1,11 @@
 //! Area `fat`: fast and slow activations (an optional rule, switch `fast-and-slow`).
 
-use super::character::attribute;
+use super::character::{able, attribute, is_unspent};
 use super::names as n;
-use super::procedure;
+use super::{procedure, slots};
 use crate::engine::{Refusals, Roll, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Dice, Effect, Subject, Who, core};
+use crate::vocabulary::{Actor, Clause, Dice, Effect, SideId, Subject, Who, core};
 
 clause! { ROLL = 223
     "fat.roll", "Optional rule: fast and slow activations", "A d20 for all to see",
@@ -41,6 +41,11 @@ pub fn is_fast_enough(state: &State, who: Who) -> bool {
     state.phase != n::FAST || attribute(state, who, n::WIT) >= state.pool(Subject::Fight, n::FAT)
 }
 
+/// Those of a faction who could take a turn on its slot now.
+pub fn ready(state: &State, side: SideId) -> impl Iterator<Item = Who> + '_ {
+    able(state, side).filter(|who| is_unspent(state, *who) && is_fast_enough(state, *who))
+}
+
 /// Why the phase does not leave somebody its turn.
 pub fn check(state: &State, who: Who) -> Refusals {
     if is_fast_enough(state, who) {
@@ -72,9 +77,9 @@ clause! { MORALE_AFTER_BOTH = 228
 
 /// The fast phase is over, the slow one begins.
 pub fn slow(table: &mut Table<'_>) -> Result<(), Stop> {
-    procedure::count_anew(table, PHASE_END)?;
+    slots::count_anew(table, PHASE_END)?;
     table.effect(SLOW_PHASE, Effect::Phase(n::SLOW))?;
-    procedure::first_slot(table)
+    slots::first_slot(table)
 }
 
 clause! { REACT_IN_ANY_PHASE = 227

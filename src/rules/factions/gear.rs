@@ -1,11 +1,30 @@
 //! Area `gear`: what fights do to weapons and armour (section "Combat gear degradation").
 
-use super::attack::Attack;
+use super::blow::{Attack, Thrown};
 use super::character::{holds, is_unarmed};
 use super::names as n;
 use crate::engine::{Refusals, Roll, Stop, Sum, Table, own};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Dice, Effect, ItemId, Name, Subject, Value, Who, core};
+
+/// Hands everybody has.
+const HANDS: i32 = 2;
+
+/// Hands an item takes while held.
+pub fn hands_of(state: &State, item: ItemId) -> i32 {
+    match state.cast.item(item).kind {
+        core::ARMOR | core::SPELL => 0,
+        core::WEAPON if is_unarmed(state, item) => 0,
+        core::WEAPON => state.number(item, core::HANDS).unwrap_or(simple(state, item).1),
+        _ => 1,
+    }
+}
+
+/// Hands that hold nothing.
+pub fn free_hands(state: &State, who: Who) -> i32 {
+    let held = state.items_of(who).filter(|item| state.item(*item).carry == core::HELD);
+    HANDS - held.map(|item| hands_of(state, item)).sum::<i32>()
+}
 
 /// What state an item is in: improvised weapons are damaged unless something is known.
 pub fn condition(state: &State, item: ItemId) -> Name {
@@ -104,11 +123,7 @@ clause! { SEVERAL_DICE = 654
 }
 
 /// An attack is through: a damaged weapon breaks if a die of its damage showed a 1.
-pub fn wear_out(
-    table: &mut Table<'_>,
-    hits: &[Attack],
-    thrown: &super::attack::Thrown,
-) -> Result<(), Stop> {
+pub fn wear_out(table: &mut Table<'_>, hits: &[Attack], thrown: &Thrown) -> Result<(), Stop> {
     let Some(attack) = hits.first().filter(|_| thrown.ones) else { return Ok(()) };
     let fragile =
         |weapon: &ItemId| !is_unarmed(table.state(), *weapon) && is_damaged(table.state(), *weapon);
@@ -241,10 +256,7 @@ pub fn use_weapon(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
 
 /// Armour and shield are used, as soon as damage is rolled against whoever has them on.
 pub fn use_armour(table: &mut Table<'_>, target: Who) -> Result<(), Stop> {
-    for item in worn(table.state(), target) {
-        mark(table, item)?;
-    }
-    Ok(())
+    worn(table.state(), target).into_iter().try_for_each(|item| mark(table, item))
 }
 
 /// The clauses of this file, in the order of the chapter.

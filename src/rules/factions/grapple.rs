@@ -1,11 +1,11 @@
-//! Area `grapple`: getting hold of somebody, what a hold allows, and what ends it (section
-//! "Grapple").
+//! Area `grapple`: what a hold allows, and what ends it (section "Grapple"). The attack that gets
+//! hold of somebody stands in `overpower.rs`.
 
-use super::attack::{self, Attack, Deed, Reach};
-use super::character::{can_act, enemies};
+use super::blow::Attack;
+use super::character::{can_act, is_held};
 use super::names as n;
 use super::save::{self, Save};
-use super::{health, map, melee, morale, nonlethal, procedure, react, sneak, turn};
+use super::{health, map, morale, slots, turn};
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Roll, Stop, Table, own};
@@ -23,68 +23,21 @@ clause! { SAVE = 190
 pub fn check(state: &State, by: Who, target: Who) -> Refusals {
     let Some(one) = held(state, by) else { return Refusals::none() };
     let called = state.called(one);
-    let in_grip = format!("{called} is in its grip already");
-    Refusals::because(
-        SAVE,
-        if one == target { in_grip } else { format!("it holds {called} already") },
-    )
+    let in_grip = || format!("{called} is in its grip already");
+    let mut refusals = Refusals::if_not(one != target, SAVE, in_grip);
+    refusals.unless(one == target, SAVE, || format!("it holds {called} already"));
+    refusals
 }
 
 /// The target is held from here on.
-pub fn take(table: &mut Table<'_>, by: Who, target: Who) -> Result<(), Stop> {
-    table.gain(SAVE, target, n::GRABBED, Some(Detail::Who(by)))?;
-    table.gain(SAVE, by, n::GRABBING, Some(Detail::Who(target)))
-}
-
-/// An attack that gets hold of somebody.
-pub struct Grapple(Attack);
-
-impl Plan for Grapple {
-    type By = Who;
-
-    const VERB: Verb = Verb::declared(
-        n::GRAPPLE,
-        turn::OWN,
-        &[
-            need(core::TARGET, Kind::Who),
-            attack::VISIBLE,
-            attack::NEARBY,
-            attack::CHALLENGING,
-            sneak::REVEALS,
-        ],
-        "Gets hold of somebody nearby unless a STR save passes.",
-    );
-
-    const COST: Cost = attack::COST;
-
-    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
-        let fits = |args: &Args| Self::attack(state, who, args).is_ok();
-        Ok(melee::aimed(state, who, args, |args, _| args, fits))
-    }
-
-    fn spell(state: &State, who: Who, args: Args) -> Args {
-        melee::spelled(state, who, args)
-    }
-
-    fn offers(state: &State, who: Who) -> Vec<Args> {
-        let at = |target| Args::default().with(core::TARGET, Value::Who(target));
-        enemies(state, who).map(at).collect()
-    }
-
-    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        Self::attack(state, who, args).map(Grapple)
-    }
-
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        nonlethal::carry_out(table, self.0)
-    }
-}
-
-impl Grapple {
-    fn attack(state: &State, who: Who, args: &Args) -> Result<Attack, Refusals> {
-        let args = args.clone().with(core::WEAPON, Value::Word(n::GRAPPLE));
-        melee::settle(state, who, &args, Deed::Turn)
-    }
+pub fn take(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    by: Who,
+    target: Who,
+) -> Result<(), Stop> {
+    table.gain(clause, target, n::GRABBED, Some(Detail::Who(by)))?;
+    table.gain(clause, by, n::GRABBING, Some(Detail::Who(target)))
 }
 
 clause! { LASTS_WHILE_HELD = 191
@@ -101,11 +54,6 @@ pub fn held(state: &State, who: Who) -> Option<Who> {
     }
 }
 
-/// Whether somebody is held, or entangled otherwise.
-pub fn is_held(state: &State, who: Who) -> bool {
-    state.is(who, n::GRABBED) || state.is(who, n::ENTANGLED)
-}
-
 /// Those who hold somebody, in the order they took hold.
 pub fn grapplers(state: &State, who: Who) -> Vec<Who> {
     let by = |held: &crate::state::Condition| match held.detail {
@@ -118,8 +66,7 @@ pub fn grapplers(state: &State, who: Who) -> Vec<Who> {
 /// Holds that cannot go on end at once: the grappler is out of action, the other gone or out of
 /// reach.
 pub fn slip(table: &mut Table<'_>) -> Result<(), Stop> {
-    let everyone: Vec<Who> = table.state().everyone().collect();
-    for by in everyone.iter().copied() {
+    for by in table.state().everyone() {
         let state = table.state();
         let Some(one) = held(state, by) else { continue };
         let there = state.body(one).presence == Presence::Present;
@@ -130,7 +77,7 @@ pub fn slip(table: &mut Table<'_>) -> Result<(), Stop> {
             free(table, LASTS_WHILE_HELD, by)?;
         }
     }
-    for one in everyone {
+    for one in table.state().everyone() {
         for by in grapplers(table.state(), one) {
             if held(table.state(), by) != Some(one) {
                 lose_grip(table, LASTS_WHILE_HELD, one, by)?;
@@ -154,9 +101,8 @@ impl Plan for Release {
     );
 
     fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
-        let mut refusals = procedure::check_runs(state);
-        refusals
-            .unless(held(state, who).is_some(), LASTS_WHILE_HELD, || "it holds nobody".to_owned());
+        let (mut refusals, holds) = (slots::check_runs(state), held(state, who).is_some());
+        refusals.unless(holds, LASTS_WHILE_HELD, || "it holds nobody".to_owned());
         refusals.or(Release(who))
     }
 
@@ -202,8 +148,7 @@ pub fn rule(table: &mut Table<'_>, who: Who, condition: Name, other: Who) -> Res
         return Ok(());
     }
     free(table, own::RULING, by)?;
-    table.gain(own::RULING, one, n::GRABBED, Some(Detail::Who(by)))?;
-    table.gain(own::RULING, by, n::GRABBING, Some(Detail::Who(one)))
+    take(table, own::RULING, by, one)
 }
 
 clause! { MOVE_AND_ATTACK = 192
@@ -214,23 +159,20 @@ clause! { MOVE_AND_ATTACK = 192
 /// Why somebody cannot be taken along.
 fn check_along(state: &State, who: Who, args: &Args) -> Refusals {
     let Some(one) = args.who(n::DRAGGING) else { return Refusals::none() };
-    Refusals::if_not(held(state, who) == Some(one), MOVE_AND_ATTACK, || {
-        format!("it does not hold {}", state.called(one))
-    })
+    let holds = held(state, who) == Some(one);
+    Refusals::if_not(holds, MOVE_AND_ATTACK, || format!("it does not hold {}", state.called(one)))
 }
 
 /// Whom a movement takes along.
 pub fn dragged(state: &State, who: Who, args: &Args) -> Option<Who> {
-    let one = args.who(n::DRAGGING)?;
-    (held(state, who) == Some(one)).then_some(one)
+    args.who(n::DRAGGING).filter(|one| held(state, who) == Some(*one))
 }
 
 /// The one that is held goes where its grappler goes.
 pub fn drag(table: &mut Table<'_>, one: Who, to: Place) -> Result<(), Stop> {
-    if map::place_of(table.state(), one).is_none() {
-        return Ok(());
-    }
-    table.effect(MOVE_AND_ATTACK, Effect::Moved { who: one, to: Some(to) })
+    let mapped = map::place_of(table.state(), one).is_some();
+    let goes = Effect::Moved { who: one, to: Some(to) };
+    if mapped { table.effect(MOVE_AND_ATTACK, goes) } else { Ok(()) }
 }
 
 clause! { ANYTHING_ELSE_FREES = 193
@@ -271,11 +213,10 @@ pub fn busy(table: &mut Table<'_>, who: Who, grip: Grip) -> Result<(), Stop> {
 
 /// A reaction that is aimed at nobody it holds, or at nobody at all, ends a grappler's hold.
 pub fn reacted(table: &mut Table<'_>, who: Who, at: Option<Who>) -> Result<(), Stop> {
-    let Some(one) = held(table.state(), who) else { return Ok(()) };
-    if at == Some(one) {
-        return table.decided(WORDS, who, None, KEPT);
+    match held(table.state(), who) {
+        Some(one) if at == Some(one) => table.decided(WORDS, who, None, KEPT),
+        _ => free(table, ANYTHING_ELSE_FREES, who),
     }
-    free(table, ANYTHING_ELSE_FREES, who)
 }
 
 clause! { SHOVE = 194
@@ -291,12 +232,9 @@ fn check_push(
     target: Who,
     (to, hazard): (Option<Place>, Option<&str>),
 ) -> Refusals {
-    let mut refusals = Refusals::none();
-    match held {
-        None => refusals.add(SHOVE, "it holds nobody"),
-        Some(one) if one == target => {}
-        Some(_) => refusals.add(SHOVE, format!("it does not hold {}", state.called(target))),
-    }
+    let mut refusals = Refusals::if_not(held.is_some(), SHOVE, || "it holds nobody".to_owned());
+    let another = held.is_some_and(|one| one != target);
+    refusals.unless(!another, SHOVE, || format!("it does not hold {}", state.called(target)));
     let here = map::place_of(state, target);
     let pushed = to.is_some() || hazard.is_some() || here.is_none();
     refusals.unless(pushed, SHOVE, || "say where to, or into which hazard".to_owned());
@@ -391,9 +329,7 @@ fn is_half(state: &State, here: Place, to: Place) -> bool {
 
 /// What a hazard does; one that no map knows is for the GM to say.
 fn into(table: &mut Table<'_>, by: Who, target: Who, name: &str) -> Result<(), Stop> {
-    let mut listed = hazards(table.state(), target);
-    let known = listed.iter().position(|hazard| hazard.name == name);
-    let known = known.map(|at| listed.swap_remove(at));
+    let known = hazards(table.state(), target).into_iter().find(|hazard| hazard.name == name);
     if let Some(dice) = known.as_ref().and_then(|hazard| hazard.damage.as_ref()) {
         let roll =
             Roll::new(SHOVE, by, n::HAZARD, dice).on(target).part(Portion::Hazard(name.to_owned()));
@@ -413,21 +349,11 @@ struct Hazard {
 
 /// The hazards of where somebody stands.
 fn hazards(state: &State, who: Who) -> Vec<Hazard> {
-    let zones = match map::place_of(state, who) {
-        Some(Place::Zone(zone)) => vec![zone],
-        Some(Place::Border(one, other)) => vec![one, other],
-        _ => Vec::new(),
-    };
     let listed = |zone| match state.stat(Subject::Zone(zone), n::HAZARDS) {
         Some(Value::List(list)) => list.iter().filter_map(hazard).collect(),
         _ => Vec::new(),
     };
-    zones.into_iter().flat_map(listed).collect()
-}
-
-/// A name as a line says it: in one word.
-fn as_said(name: &str) -> String {
-    name.trim().to_lowercase().replace(' ', "-")
+    map::zones_of(state, who).into_iter().flat_map(listed).collect()
 }
 
 fn hazard(value: &Value) -> Option<Hazard> {
@@ -439,7 +365,10 @@ fn hazard(value: &Value) -> Option<Hazard> {
     let mut hazard = Hazard { name: String::new(), damage: None, effect: None };
     for pair in entries.chunks(2) {
         match pair {
-            [Value::Word(n::HAZARD), name] => hazard.name = as_said(&text(name)?),
+            // As a line says it: in one word.
+            [Value::Word(n::HAZARD), name] => {
+                hazard.name = text(name)?.trim().to_lowercase().replace(' ', "-");
+            }
             [Value::Word(core::DAMAGE), Value::Dice(dice)] => hazard.damage = Some(dice.clone()),
             [Value::Word(n::EFFECT), effect] => hazard.effect = text(effect),
             _ => {}
@@ -463,7 +392,7 @@ clause! { HELD_AS_SHIELD = 639
 
 /// The grappler gets behind the one it holds, for its turn.
 pub fn hide_behind(table: &mut Table<'_>, who: Who, one: Who) -> Result<(), Stop> {
-    react::spend(table, who)?;
+    turn::REACTION.pay(table, who)?;
     table.decided(HIDE_BEHIND, one, None, "it would be asked whether it agrees")
 }
 
@@ -485,21 +414,14 @@ pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
 
 /// Why somebody who is held cannot attack this target.
 pub fn check_attack(state: &State, attack: &Attack) -> Refusals {
-    Refusals::if_not(!is_held(state, attack.by) || attack.reach == Reach::Near, ENTANGLED, || {
-        "it is held: only somebody nearby is in reach".to_owned()
-    })
+    let fits = !is_held(state, attack.by) || attack.is_near();
+    let reason = "it is held: only somebody nearby is in reach";
+    Refusals::if_not(fits, ENTANGLED, || reason.to_owned())
 }
 
-/// Why somebody who is held cannot dodge.
-pub fn check_dodge(state: &State, who: Who) -> Refusals {
-    Refusals::if_not(!is_held(state, who), ENTANGLED, || "it is held and cannot dodge".to_owned())
-}
-
-/// Why somebody who is held gets behind nobody.
-pub fn check_hide(state: &State, who: Who) -> Refusals {
-    Refusals::if_not(!is_held(state, who), ENTANGLED, || {
-        "it is held and gets behind nobody".to_owned()
-    })
+/// Why somebody who is held does not react so.
+pub fn check_reaction(state: &State, who: Who, how: &str) -> Refusals {
+    Refusals::if_not(!is_held(state, who), ENTANGLED, || format!("it is held and {how}"))
 }
 
 clause! { BREAK_FREE = 637

@@ -1,9 +1,10 @@
 //! Area `guard`: stepping in front of somebody (section "Guard").
 
-use super::attack::{self, Attack};
+use super::blow::Attack;
+use super::character::{has_surrendered, is_aware, is_held, sees};
 use super::names as n;
-use super::react::{self, refused};
-use super::{grapple, map, redirect, sneak, surrender, turn};
+use super::reactions::{self, refused};
+use super::{attack, map, redirect, sneak, turn};
 use crate::engine::catalog::{Kind, Verb, may};
 use crate::engine::record::{Answer, Cost};
 use crate::engine::{Stop, Table};
@@ -40,11 +41,8 @@ pub fn ask(table: &mut Table<'_>, attack: &Attack) -> Result<Option<Who>, Stop> 
         if !is_able(table.state(), who, attack) {
             continue;
         }
-        let guard = if likely {
-            put_to(table, who, attack)?.then_some(who)
-        } else {
-            open(table, vec![who], attack)?
-        };
+        let guard =
+            if likely { put_to(table, who, attack)? } else { open(table, vec![who], attack)? };
         if guard.is_some() {
             return Ok(guard);
         }
@@ -83,13 +81,12 @@ impl Answer for Guard {
     }
 }
 
-/// Asks one who is likely to guard; whether it does.
-fn put_to(table: &mut Table<'_>, who: Who, attack: &Attack) -> Result<bool, Stop> {
-    let given = react::taken(table, BECOMES_TARGET, who, n::GUARD, attack.target)?;
-    if let Some(args) = &given {
-        check_still(table.state(), who, attack, args)?;
-    }
-    Ok(given.is_some())
+/// Asks one who is likely to guard; gives it if it does.
+fn put_to(table: &mut Table<'_>, who: Who, attack: &Attack) -> Result<Option<Who>, Stop> {
+    let reply = table.ask_beside(BECOMES_TARGET, who, n::GUARD, attack.target)?;
+    let Some(args) = table.done_with(BECOMES_TARGET, n::GUARD, reply)? else { return Ok(None) };
+    check_still(table.state(), who, attack, &args)?;
+    Ok(Some(who))
 }
 
 /// Whether somebody could guard the target of an attack, as things are now.
@@ -103,14 +100,14 @@ pub fn fits(state: &State, who: Who, target: Who, attacker: Who) -> bool {
         && redirect::standing(state, who, attacker) < redirect::BEEN
         && turn::could_react(state, who)
         && is_free(state, who)
-        && react::is_aware(state, who, attacker)
-        && react::sees(state, who, target)
+        && is_aware(state, who, attacker)
+        && sees(state, who, target)
         && map::are_nearby(state, target, who)
 }
 
 /// Neither held nor given up.
 fn is_free(state: &State, who: Who) -> bool {
-    !grapple::is_held(state, who) && !surrender::has_surrendered(state, who)
+    !is_held(state, who) && !has_surrendered(state, who)
 }
 
 /// Whether guarding somebody is in the nature of things: of one's own faction, or against an enemy
@@ -126,15 +123,12 @@ fn check_still(state: &State, who: Who, attack: &Attack, args: &Args) -> Result<
     if args.who(n::WHOM).is_some_and(|whom| whom != attack.target) {
         return Err(refused(BECOMES_TARGET, "that one is not the target of this attack"));
     }
-    react::still_can(state, who)?;
-    react::still_aware(state, who, attack.by)?;
-    if !map::are_nearby(state, attack.target, who) || !react::sees(state, who, attack.target) {
+    reactions::still_can(state, who, attack.by)?;
+    if !map::are_nearby(state, attack.target, who) || !sees(state, who, attack.target) {
         return Err(refused(BECOMES_TARGET, "it is not nearby the target any more"));
     }
-    if is_free(state, who) {
-        return Ok(());
-    }
-    Err(refused(BECOMES_TARGET, "it cannot guard any more"))
+    let reason = "it cannot guard any more";
+    if is_free(state, who) { Ok(()) } else { Err(refused(BECOMES_TARGET, reason)) }
 }
 
 clause! { CANNOT_DODGE_OR_COUNTER = 162
@@ -146,8 +140,7 @@ clause! { CANNOT_DODGE_OR_COUNTER = 162
 
 /// Somebody steps in. A final blow becomes an ordinary attack.
 pub fn step_in(table: &mut Table<'_>, attack: Attack, guard: Who) -> Result<Attack, Stop> {
-    react::spend(table, guard)?;
-    grapple::reacted(table, guard, None)?;
+    reactions::spend(table, guard, None)?;
     let attack = attack::on_guard(table, attack, guard)?;
     redirect::to(table, attack, guard)
 }

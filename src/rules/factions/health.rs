@@ -3,7 +3,7 @@
 use super::character::{can_act, max_health};
 use super::names as n;
 use super::{grapple, morale};
-use crate::engine::{Refusals, Stop, Table};
+use crate::engine::{Refusals, Stop, Table, own};
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
 
@@ -28,8 +28,9 @@ pub fn lose(
     points: i32,
 ) -> Result<(), Stop> {
     let before = table.state().pool(who, n::HEALTH);
-    table.pool(clause, who, n::HEALTH, -points.min(before))?;
-    if points.min(before) > 0 {
+    let lost = points.min(before);
+    table.pool(clause, who, n::HEALTH, -lost)?;
+    if lost > 0 {
         morale::hurt(table, who)?;
     }
     if points > 0 && before <= points && !table.state().is(who, n::DEAD) {
@@ -40,17 +41,17 @@ pub fn lose(
 }
 
 /// Sets health within its bounds, by the GM's word; what it implies follows.
-pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -> Result<(), Stop> {
+pub fn rule(table: &mut Table<'_>, who: Who, by: i32) -> Result<(), Stop> {
     let before = table.state().pool(who, n::HEALTH);
     let most = max_health(table.state(), who).max(before);
     let after = before.saturating_add(by).clamp(0, most);
-    table.set_pool(clause, who, n::HEALTH, after)?;
-    if after > 0 {
-        table.lose(ZERO, who, n::INCAPACITATED)
-    } else if before > 0 && !table.state().is(who, n::DEAD) {
-        table.gain(ZERO, who, n::INCAPACITATED, None)
-    } else {
-        Ok(())
+    table.set_pool(own::RULING, who, n::HEALTH, after)?;
+    match after {
+        0 if before > 0 && !table.state().is(who, n::DEAD) => {
+            table.gain(ZERO, who, n::INCAPACITATED, None)
+        }
+        0 => Ok(()),
+        _ => table.lose(ZERO, who, n::INCAPACITATED),
     }
 }
 

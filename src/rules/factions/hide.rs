@@ -1,10 +1,10 @@
 //! Area `hide`: getting behind somebody (section "Hide behind a nearby character").
 
-use super::attack::Attack;
-use super::character::can_act;
+use super::blow::Attack;
+use super::character::{can_act, has_surrendered, is_held, sees};
 use super::names as n;
-use super::react::{self, refused};
-use super::{grapple, map, redirect, surrender, turn};
+use super::reactions::{self, refused};
+use super::{grapple, map, react, redirect, surrender, turn};
 use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::{Answer, Cost};
 use crate::engine::{Stop, Table};
@@ -23,7 +23,7 @@ pub struct HideBehind;
 impl Answer for HideBehind {
     const VERB: Verb = Verb::answering(
         n::HIDE_BEHIND,
-        react::ATTACKED,
+        reactions::ATTACKED,
         &[need(core::BEHIND, Kind::Who)],
         "Makes somebody nearby the target, if that one agrees.",
     );
@@ -31,7 +31,7 @@ impl Answer for HideBehind {
     const COST: Cost = turn::REACTION;
 
     fn answers(state: &State, who: Who, about: Option<Who>) -> Vec<Args> {
-        let Some(attacker) = about.filter(|_| react::could_meet(state, who, about)) else {
+        let Some(attacker) = about.filter(|_| reactions::could_meet(state, who, about)) else {
             return Vec::new();
         };
         let behind = |host: Who| Args::default().with(core::BEHIND, Value::Who(host));
@@ -46,10 +46,9 @@ pub fn choose(table: &mut Table<'_>, attack: &Attack, args: &Args) -> Result<Opt
         grapple::hide_behind(table, target, host)?;
         return Ok(Some(host));
     }
-    if table.agrees(AGREEMENT, host, attack.target)? {
+    if table.agrees(AGREEMENT, host, target)? {
         still(table.state(), attack, host)?;
-        react::spend(table, target)?;
-        grapple::reacted(table, target, None)?;
+        reactions::spend(table, target, None)?;
         return Ok(Some(host));
     }
     redirect::remember(table, AGREEMENT, host, attack.by, redirect::UNWILLING)?;
@@ -58,25 +57,21 @@ pub fn choose(table: &mut Table<'_>, attack: &Attack, args: &Args) -> Result<Opt
 
 /// The one named, or the only one there is.
 fn host(state: &State, attack: &Attack, args: &Args) -> Result<Who, Stop> {
-    let hosts = hosts(state, attack.target, attack.by);
+    let (hosts, target) = (hosts(state, attack.target, attack.by), attack.target);
+    let is_near = |host| map::are_nearby(state, target, host) && sees(state, target, host);
     match args.who(core::BEHIND) {
         Some(host) if hosts.contains(&host) => Ok(host),
         Some(host) if redirect::standing(state, host, attack.by) > 0 => {
             Err(refused(react::WINDOW_ORDER, "it was the target already, or will not"))
         }
-        Some(_) if surrender::has_surrendered(state, attack.target) => {
-            Err(Stop::Refused(surrender::check_hide(state, attack.target)))
+        Some(_) if has_surrendered(state, target) => {
+            Err(surrender::check_hide(state, target).into())
         }
-        Some(_) if grapple::is_held(state, attack.target) => {
-            Err(Stop::Refused(grapple::check_hide(state, attack.target)))
+        Some(_) if is_held(state, target) => {
+            Err(grapple::check_reaction(state, target, "gets behind nobody").into())
         }
         // Who hides is refused as if it were far off, wherever it is.
-        Some(host)
-            if !map::are_nearby(state, attack.target, host)
-                || !react::sees(state, attack.target, host) =>
-        {
-            Err(refused(AGREEMENT, "that one is not nearby"))
-        }
+        Some(host) if !is_near(host) => Err(refused(AGREEMENT, "that one is not nearby")),
         Some(_) => Err(refused(AGREEMENT, "that one cannot be hidden behind")),
         None if hosts.len() == 1 => Ok(hosts[0]),
         None => Err(refused(AGREEMENT, "say behind whom: behind=…")),
@@ -86,16 +81,16 @@ fn host(state: &State, attack: &Attack, args: &Args) -> Result<Who, Stop> {
 /// Behind whom the target of an attack could get, should they agree: nobody it does not see, nobody
 /// who has been the target or has just refused.
 pub fn hosts(state: &State, target: Who, attacker: Who) -> Vec<Who> {
-    if surrender::has_surrendered(state, target) {
+    if has_surrendered(state, target) {
         return Vec::new();
     }
-    let entangled = grapple::is_held(state, target);
+    let entangled = is_held(state, target);
     let fits = |who: &Who| {
         *who != attacker
             && *who != target
             && redirect::standing(state, *who, attacker) == 0
             && (grapple::held(state, target) == Some(*who)
-                || can_act(state, *who) && !entangled && react::sees(state, target, *who))
+                || can_act(state, *who) && !entangled && sees(state, target, *who))
             && map::are_nearby(state, target, *who)
     };
     state.present().filter(fits).collect()
@@ -103,8 +98,7 @@ pub fn hosts(state: &State, target: Who, attacker: Who) -> Vec<Who> {
 
 /// Refuses an agreement that a ruling made meanwhile has left nothing to agree to.
 fn still(state: &State, attack: &Attack, host: Who) -> Result<(), Stop> {
-    react::still_can(state, attack.target)?;
-    react::still_aware(state, attack.target, attack.by)?;
+    reactions::still_can(state, attack.target, attack.by)?;
     if !hosts(state, attack.target, attack.by).contains(&host) {
         return Err(refused(AGREEMENT, "nobody gets behind that one any more"));
     }
@@ -116,11 +110,6 @@ clause! { NEW_TARGET_MAY_REACT = 160
     "The one hidden behind is now the target, and reacts if it has a turn to spend. To agree costs \
      nothing.",
     uncited "the question to the new target shows it"
-}
-
-/// The target gets behind somebody, who is the target from here on.
-pub fn behind(table: &mut Table<'_>, attack: Attack, host: Who) -> Result<Attack, Stop> {
-    redirect::to(table, attack, host)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,6 +1,6 @@
 //! Area `indirect`: shots over obstacles (section "Indirect ranged attacks").
 
-use super::attack::Attack;
+use super::blow::Attack;
 use super::ranged;
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
@@ -26,16 +26,6 @@ clause! { BEYOND_HALF_ONLY = 146
      be aimed at, and none out of range either."
 }
 
-/// Why an indirect attack is refused.
-pub fn check(state: &State, attack: &Attack) -> Refusals {
-    let mut refusals =
-        Refusals::if_not(ranged::is_beyond_half(state, attack), BEYOND_HALF_ONLY, || {
-            format!("{} is within half range", ranged::aimed_at(state, attack))
-        });
-    refusals.append(check_moving(attack));
-    refusals
-}
-
 clause! { ALWAYS_WIT = 147
     "indirect.always-wit", "Indirect ranged attacks", "Never without a save",
     "An indirect attack needs a WIT save to hit, also where the target is in plain view."
@@ -51,9 +41,14 @@ clause! { NO_MOVING = 148
     "On the move nobody makes an indirect attack."
 }
 
-/// Why an indirect attack on the move is refused.
-fn check_moving(attack: &Attack) -> Refusals {
-    Refusals::if_not(!attack.moving, NO_MOVING, || "it is on the move".to_owned())
+/// Why an indirect attack is refused; `range` is the clause that keeps it within range.
+pub fn check(state: &State, attack: &Attack, range: &'static Clause) -> Refusals {
+    let mut refusals = ranged::check_range(state, attack, range);
+    refusals.unless(ranged::is_beyond_half(state, attack), BEYOND_HALF_ONLY, || {
+        format!("{} is within half range", ranged::aimed_at(state, attack))
+    });
+    refusals.unless(!attack.moving, NO_MOVING, || "it is on the move".to_owned());
+    refusals
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -2,7 +2,7 @@
 
 use super::character::able;
 use super::names as n;
-use super::{procedure, sneak};
+use super::{fat, procedure, slots};
 use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::Plan;
 use crate::engine::{Refusals, Roll, Stop, Table};
@@ -34,7 +34,7 @@ pub fn begun(table: &mut Table<'_>) -> Result<(), Stop> {
 /// Whether a faction whose slot it is could still name another as the first of the round. Where
 /// the ambushers are of one faction, there is nobody to name before the first round.
 pub fn may_name(state: &State, side: SideId) -> bool {
-    let ready = |side: &SideId| procedure::ready(state, *side).next().is_some();
+    let ready = |side: &SideId| fat::ready(state, *side).next().is_some();
     let open = state.phase != core::SURPRISE || state.every_side().filter(ready).count() > 1;
     open && !is_chosen(state) && holder(state) == Some(side) && able(state, side).next().is_some()
 }
@@ -59,25 +59,22 @@ impl Plan for ChooseFirst {
     }
 
     fn offers(state: &State, _: SideId) -> Vec<Args> {
-        let named = |slot: &Slot| match slot.of {
-            Actor::Side(side) => Some(Args::default().with(n::FACTION, Value::Side(side))),
-            Actor::Who(_) | Actor::Gm => None,
-        };
-        state.order.iter().filter_map(named).collect()
+        let named = |side| Args::default().with(n::FACTION, Value::Side(side));
+        state.order.iter().filter_map(slots::side_of).map(named).collect()
     }
 
     fn settle(state: &State, by: SideId, args: &Args) -> Result<Self, Refusals> {
-        let mut refusals = procedure::check_runs(state);
+        let mut refusals = slots::check_runs(state);
         let called = |side| state.called(Subject::Side(side));
         refusals.unless(holder(state) == Some(by), HOLDER_CHOOSES, || {
             format!("{} does not hold the initiative", called(by))
         });
-        refusals
-            .unless(!is_chosen(state), HOLDER_CHOOSES, || "the round has already begun".to_owned());
+        let open = !is_chosen(state);
+        refusals.unless(open, HOLDER_CHOOSES, || "the round has already begun".to_owned());
         let Some(first) = args.side(n::FACTION) else {
             return Err(refusals.and(HOLDER_CHOOSES, "say which faction begins"));
         };
-        let placed = state.order.iter().any(|slot| slot.of == Actor::Side(first));
+        let placed = state.order.iter().filter_map(slots::side_of).any(|side| side == first);
         refusals.unless(placed, HOLDER_CHOOSES, || {
             format!("{} has nobody in the fight", called(first))
         });
@@ -86,10 +83,10 @@ impl Plan for ChooseFirst {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         begun(table)?;
-        let passed = procedure::passed(table.state());
+        let passed = slots::passed(table.state());
         put_first(table, HOLDER_CHOOSES, self.0)?;
-        procedure::first_slot(table)?;
-        procedure::count_again(table, &passed)
+        slots::first_slot(table)?;
+        slots::count_again(table, &passed)
     }
 }
 
@@ -100,13 +97,10 @@ clause! { STARTER_HOLDS = 109
 
 /// Why the fight cannot be started by this faction.
 pub fn check_start(state: &State, started_by: Option<SideId>) -> Refusals {
-    match started_by {
-        Some(side) if !taking_part(state).contains(&side) => {
-            let called = state.called(Subject::Side(side));
-            Refusals::because(STARTER_HOLDS, format!("{called} has nobody in the fight"))
-        }
-        _ => Refusals::none(),
-    }
+    let Some(side) = started_by else { return Refusals::none() };
+    Refusals::if_not(taking_part(state).contains(&side), STARTER_HOLDS, || {
+        format!("{} has nobody in the fight", state.called(Subject::Side(side)))
+    })
 }
 
 clause! { RANDOM = 110
@@ -120,6 +114,12 @@ clause! { AMBUSH = 608
     "Whoever springs an ambush has started the fight: their faction has the initiative."
 }
 
+/// The faction of the ambushers, if they are of one.
+fn faction(state: &State, ambushers: &[Who]) -> Option<SideId> {
+    let side = state.side(*ambushers.first()?);
+    ambushers.iter().all(|who| state.side(*who) == side).then_some(side)
+}
+
 /// Settles the cycle of the factions and who holds the initiative.
 pub fn settle(
     table: &mut Table<'_>,
@@ -127,14 +127,9 @@ pub fn settle(
     ambushers: &[Who],
 ) -> Result<(), Stop> {
     let sides = taking_part(table.state());
-    let slot = |(at, side): (usize, &SideId)| Slot {
-        of: Actor::Side(*side),
-        kind: core::SIDE,
-        value: at as i32 + 1,
-    };
-    let order = sides.iter().enumerate().map(slot).collect();
+    let order = sides.iter().zip(1..).map(|(side, value)| slots::of(*side, value)).collect();
     table.effect(procedure::CYCLE, Effect::Order(order))?;
-    let ambush = sneak::faction(table.state(), ambushers);
+    let ambush = faction(table.state(), ambushers);
     let (clause, holder) = match (started_by, ambush) {
         (Some(side), _) => (STARTER_HOLDS, side),
         (None, Some(side)) => (AMBUSH, side),
@@ -175,28 +170,21 @@ fn heir(table: &mut Table<'_>) -> Result<Option<SideId>, Stop> {
     cycle.sort_by_key(|slot| slot.value);
     let own = cycle.iter().position(|slot| slot.of == Actor::Side(old)).unwrap_or(0);
     cycle.rotate_left(own);
-    let stands = |slot: &Slot| match slot.of {
-        Actor::Side(side) => able(state, side).next().is_some().then_some(side),
-        Actor::Who(_) | Actor::Gm => None,
-    };
-    match cycle.iter().find_map(stands) {
-        Some(new) if new != old => {
-            table.effect(LASTING, Effect::Initiative { of: Actor::Side(old), value: 0 })?;
-            table.effect(LASTING, Effect::Initiative { of: Actor::Side(new), value: 1 })?;
-            Ok(Some(new))
-        }
-        _ => Ok(Some(old)),
+    let stands = |side: &SideId| able(state, *side).next().is_some();
+    let new = cycle.iter().filter_map(slots::side_of).find(stands).unwrap_or(old);
+    if new != old {
+        table.effect(LASTING, Effect::Initiative { of: Actor::Side(old), value: 0 })?;
+        table.effect(LASTING, Effect::Initiative { of: Actor::Side(new), value: 1 })?;
     }
+    Ok(Some(new))
 }
 
 fn put_first(table: &mut Table<'_>, clause: &'static Clause, side: SideId) -> Result<(), Stop> {
     let mut order = table.state().order.to_vec();
     let own = order.iter().find(|slot| slot.of == Actor::Side(side)).map(|slot| slot.value);
     from(&mut order, own.unwrap_or(0));
-    if order == *table.state().order {
-        return Ok(());
-    }
-    table.effect(clause, Effect::Order(order))
+    let stays = order == *table.state().order;
+    if stays { Ok(()) } else { table.effect(clause, Effect::Order(order)) }
 }
 
 /// Puts an order into its cycle, beginning with the place of this value.

@@ -31,8 +31,8 @@ fn cost(args: &Args) -> Cost {
 
 /// Why it is refused, whatever it costs.
 fn check(state: &State, who: Who, said: Option<&str>) -> Refusals {
-    let mut refusals =
-        Refusals::if_not(said.is_some(), LIST_EMPTY, || "say what is done".to_owned());
+    let reason = || "say what is done".to_owned();
+    let mut refusals = Refusals::if_not(said.is_some(), LIST_EMPTY, reason);
     refusals.append(morale::check_idle(state, who));
     refusals
 }

@@ -94,10 +94,10 @@ pub fn is_there(state: &State, place: Place) -> bool {
 
 /// Whether two zones have a border in common: one of them names the other.
 pub fn are_neighbours(state: &State, one: ZoneId, other: ZoneId) -> bool {
-    let names = |zone: ZoneId, wanted: ZoneId| match state.stat(Subject::Zone(zone), n::NEIGHBOURS)
-    {
-        Some(Value::List(list)) => list.contains(&Value::Place(Place::Zone(wanted))),
-        _ => false,
+    let names = |zone: ZoneId, wanted: ZoneId| {
+        let wanted = Value::Place(Place::Zone(wanted));
+        let listed = state.stat(Subject::Zone(zone), n::NEIGHBOURS);
+        matches!(listed, Some(Value::List(list)) if list.contains(&wanted))
     };
     names(one, other) || names(other, one)
 }
@@ -111,17 +111,21 @@ pub fn zones(state: &State) -> impl Iterator<Item = ZoneId> + use<> {
     (0..count).map(ZoneId)
 }
 
+/// The zones somebody stands in: one, or both of a border; none without a map.
+pub fn zones_of(state: &State, who: Who) -> Vec<ZoneId> {
+    match place_of(state, who) {
+        Some(Place::Zone(zone)) => vec![zone],
+        Some(Place::Border(one, other)) => vec![one, other],
+        _ => Vec::new(),
+    }
+}
+
 /// Every place of the map: zones, then borders.
 pub fn places(state: &State) -> Vec<Place> {
-    let mut places: Vec<Place> = zones(state).map(Place::Zone).collect();
-    for one in zones(state) {
-        for other in zones(state).filter(|other| *other > one) {
-            if are_neighbours(state, one, other) {
-                places.push(Place::Border(one, other));
-            }
-        }
-    }
-    places
+    let pairs = zones(state).flat_map(|one| zones(state).map(move |other| (one, other)));
+    let borders = pairs.filter(|(one, other)| one < other && are_neighbours(state, *one, *other));
+    let borders = borders.map(|(one, other)| Place::Border(one, other));
+    zones(state).map(Place::Zone).chain(borders).collect()
 }
 
 clause! { DISTANCE = 613
@@ -155,11 +159,7 @@ pub fn carry_distance(table: &mut Table<'_>, by: Who, old: Who, new: Who) -> Res
 
 /// The attack is over, and with it what was said of distances from the attacker.
 pub fn forget_distances(table: &mut Table<'_>, by: Who) -> Result<(), Stop> {
-    let everyone: Vec<Who> = table.state().everyone().collect();
-    for who in everyone {
-        state_distance(table, by, who, 0)?;
-    }
-    Ok(())
+    table.state().everyone().try_for_each(|who| state_distance(table, by, who, 0))
 }
 
 /// Half zones between two combatants, by the map or as stated; nothing where no way leads.

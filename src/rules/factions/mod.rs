@@ -1,5 +1,8 @@
 //! Alternating factions: factions take turns or pass, attacks hit by themselves, reactions spend
 //! the turn. A combat chapter with saves on STR, AGI and WIT.
+//!
+//! The modules are listed from the ground up: names, sheet, facts, areas, the list of verbs. Each
+//! knows those before it, save for what the tests list.
 
 use crate::engine::catalog::{Shown, starting_pools};
 use crate::engine::{Definition, Lexicon, Rules, everybody};
@@ -8,26 +11,59 @@ use crate::vocabulary::{Clause, Member, Name, Value};
 /// The words of this system, with their codes.
 pub mod names;
 
-/// What a sheet comes to in play.
-pub mod character;
-
-/// The GM's word.
-pub mod ruling;
-
 /// Stats, pools, conditions and switches.
 pub mod sheet;
 
-/// What can be done.
-pub mod verbs;
+/// What a sheet comes to in play.
+pub mod character;
 
-/// Rounds, slots and passes.
-pub mod procedure;
+/// An attack as it goes through its steps.
+pub mod blow;
+
+/// How long a stretch of time is.
+pub mod stretch;
+
+/// Little talk and little time.
+pub mod chaos;
+
+/// Zones, borders and distances.
+pub mod map;
+
+/// What fights do to weapons and armour.
+pub mod gear;
+
+/// What the chapter takes from its family of games.
+pub mod outside;
+
+/// Saves at the ends of the die.
+pub mod save;
+
+/// Who loses heart.
+pub mod morale;
+
+/// Running out of health.
+pub mod health;
+
+/// Whose slot it is, and which passes count.
+pub mod slots;
+
+/// Fast and slow activations.
+pub mod fat;
 
 /// Who begins a round.
 pub mod initiative;
 
 /// What a turn holds, and what it costs to react.
 pub mod turn;
+
+/// Holding somebody.
+pub mod grapple;
+
+/// Ambushes.
+pub mod sneak;
+
+/// Giving up.
+pub mod surrender;
 
 /// Main actions.
 pub mod main;
@@ -38,8 +74,8 @@ pub mod bonus;
 /// What can be done out of turn.
 pub mod reactions;
 
-/// Attacks, from the declaration to the damage.
-pub mod attack;
+/// What stands between an attack and its target.
+pub mod protection;
 
 /// Melee attacks.
 pub mod melee;
@@ -50,14 +86,23 @@ pub mod ranged;
 /// Shots over obstacles.
 pub mod indirect;
 
-/// Who may react to an attack, and when.
-pub mod react;
+/// Knocking a weapon out of somebody's hand.
+pub mod disarm;
 
-/// Getting out of the way.
-pub mod dodge;
+/// Attacks that do no damage.
+pub mod nonlethal;
 
-/// Striking back at the same time.
-pub mod counter;
+/// Attacks, from the save to the damage.
+pub mod attack;
+
+/// Attacks that hit a zone.
+pub mod blast;
+
+/// The attack that a line describes.
+pub mod aim;
+
+/// What a new target changes.
+pub mod redirect;
 
 /// Getting behind somebody.
 pub mod hide;
@@ -65,65 +110,41 @@ pub mod hide;
 /// Stepping in front of somebody.
 pub mod guard;
 
-/// What a new target changes.
-pub mod redirect;
+/// Getting out of the way.
+pub mod dodge;
 
-/// Striking at whoever moves away.
-pub mod opportunity;
+/// Striking back at the same time.
+pub mod counter;
 
-/// Fast and slow activations.
-pub mod fat;
-
-/// What stands between an attack and its target.
-pub mod protection;
-
-/// Attacks that hit a zone.
-pub mod blast;
+/// Who may react to an attack, and when.
+pub mod react;
 
 /// An effect in place of damage.
 pub mod stunt;
 
-/// Attacks that do no damage.
-pub mod nonlethal;
+/// The verb `attack`, and every attack step by step.
+pub mod strike;
 
-/// Knocking a weapon out of somebody's hand.
-pub mod disarm;
+/// The verbs of non-lethal attacks.
+pub mod overpower;
 
-/// Getting hold of somebody.
-pub mod grapple;
+/// Striking at whoever moves away.
+pub mod opportunity;
 
-/// Ambushes.
-pub mod sneak;
-
-/// Who loses heart.
-pub mod morale;
-
-/// Giving up.
-pub mod surrender;
+/// Moving by up to a zone.
+pub mod movement;
 
 /// Who gets away.
 pub mod chase;
 
-/// What fights do to weapons and armour.
-pub mod gear;
+/// Rounds, slots and passes.
+pub mod procedure;
 
-/// Little talk and little time.
-pub mod chaos;
+/// The GM's word.
+pub mod ruling;
 
-/// How long a stretch of time is.
-pub mod stretch;
-
-/// Saves at the ends of the die.
-pub mod save;
-
-/// Zones, borders and distances.
-pub mod map;
-
-/// Running out of health.
-pub mod health;
-
-/// What the chapter takes from its family of games.
-pub mod outside;
+/// The verbs.
+pub mod verbs;
 
 /// The clauses of each area, in the order of the chapter.
 pub const CLAUSES: &[&[&Clause]] = &[
@@ -172,7 +193,7 @@ pub const DEFINITION: Definition = Definition {
     rules: Rules {
         pools: sheet::POOLS,
         verbs: verbs::VERBS,
-        declaration: turn::declared,
+        declaration: procedure::declared,
         ruling: ruling::change,
         newcomers: procedure::newcomers,
         after: procedure::after,

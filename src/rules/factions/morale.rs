@@ -1,8 +1,8 @@
 //! Area `morale`: who loses heart (section "Morale").
 
-use super::character::{can_act, max_health};
+use super::character::{can_act, has_surrendered, is_players, max_health};
 use super::names as n;
-use super::{save, surrender};
+use super::save::{self, GroupSave};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Actor, Clause, Detail, Portion, Who, core};
@@ -59,8 +59,7 @@ pub fn phase(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 fn check_all(table: &mut Table<'_>) -> Result<(), Stop> {
-    let everyone: Vec<Who> = table.state().everyone().collect();
-    for first in everyone {
+    for first in table.state().everyone() {
         let state = table.state();
         let group = group_of(state, first);
         if group.first() != Some(&first) || has_checked(state, first) {
@@ -71,8 +70,8 @@ fn check_all(table: &mut Table<'_>) -> Result<(), Stop> {
             note_fearless(table, who)?;
         }
         note_spared(table, &group, first)?;
-        let subject: Vec<Who> =
-            group.iter().copied().filter(|who| is_subject(table.state(), *who)).collect();
+        let is_subject = |who: &Who| is_subject(table.state(), *who);
+        let subject: Vec<Who> = group.into_iter().filter(is_subject).collect();
         if !subject.is_empty() {
             check(table, trigger, first, &subject)?;
         }
@@ -92,20 +91,13 @@ fn check(
     first: Who,
     subject: &[Who],
 ) -> Result<(), Stop> {
-    let side = table.state().side(first);
-    let by = Actor::Side(side);
+    let by = Actor::Side(table.state().side(first));
     let count = Detail::Int(subject.len() as i32);
     table.decided(trigger, by, count, "nobody would have to check")?;
     let founder = founder(table.state(), first);
     remember(table, founder)?;
-    let save = save::GroupSave {
-        clause: GROUP_WIT_SAVE,
-        side,
-        members: subject,
-        attribute: n::WIT,
-        purpose: core::MORALE,
-        part: Portion::Group(founder).into(),
-    };
+    let (attribute, purpose, part) = (n::WIT, core::MORALE, Portion::Group(founder).into());
+    let save = GroupSave { clause: GROUP_WIT_SAVE, members: subject, attribute, purpose, part };
     let passed = save::group(table, save)?;
     for (who, passes) in subject.iter().copied().zip(passed) {
         let (clause, held) = if passes { (PASSED, n::STEADFAST) } else { (FAILED, n::BROKEN) };
@@ -145,17 +137,14 @@ clause! { WHOM = 645
 
 /// Whether morale is tested on somebody at all.
 fn is_subject(state: &State, who: Who) -> bool {
-    let free = [n::STEADFAST, n::BROKEN].iter().any(|held| state.is(who, *held));
-    is_left(state, who)
-        && !is_spared(state, who)
-        && !free
-        && state.flag(who, n::FEAR_IMMUNE) != Some(true)
+    let free = state.is(who, n::STEADFAST) || state.is(who, n::BROKEN);
+    let fearless = state.flag(who, n::FEAR_IMMUNE) == Some(true);
+    is_left(state, who) && !is_spared(state, who) && !free && !fearless
 }
 
 /// Whether somebody is a Player's character, whose nerve nobody tests.
 fn is_spared(state: &State, who: Who) -> bool {
-    let switched = state.on(n::PLAYER_MORALE);
-    !switched && state.word(who, n::RUN_BY) == Some(n::PLAYER)
+    !state.on(n::PLAYER_MORALE) && is_players(state, who)
 }
 
 /// Somebody of a group whose nerve nobody tests.
@@ -175,7 +164,7 @@ clause! { WHO_IS_LEFT = 646
 
 /// Whether somebody would still fight on.
 fn is_left(state: &State, who: Who) -> bool {
-    can_act(state, who) && !surrender::has_surrendered(state, who)
+    can_act(state, who) && !has_surrendered(state, who)
 }
 
 clause! { REPEAT = 647
@@ -207,26 +196,23 @@ clause! { BROKEN_BEHAVIOUR = 648
      when the GM says so."
 }
 
+fn not_broken(state: &State, who: Who, what: &str) -> Refusals {
+    let called = state.called(who);
+    let reason = format!("{called} is broken: it surrenders or gets away");
+    Refusals::because(FAILED, reason).and(BROKEN_BEHAVIOUR, what)
+}
+
 /// Why somebody who lost heart does not attack.
 pub fn check_attack(state: &State, who: Who) -> Refusals {
-    if !state.is(who, n::BROKEN) {
-        return Refusals::none();
-    }
-    not_broken(state, who).and(BROKEN_BEHAVIOUR, "the broken attack nobody")
+    let broken = state.is(who, n::BROKEN);
+    if broken { not_broken(state, who, "the broken attack nobody") } else { Refusals::none() }
 }
 
 /// Why somebody who lost heart and has not given up yet does nothing that brings it no nearer to
 /// either. What attacks is refused as an attack.
 pub fn check_idle(state: &State, who: Who) -> Refusals {
-    if !state.is(who, n::BROKEN) || surrender::has_surrendered(state, who) {
-        return Refusals::none();
-    }
-    not_broken(state, who).and(BROKEN_BEHAVIOUR, "that is neither")
-}
-
-fn not_broken(state: &State, who: Who) -> Refusals {
-    let called = state.called(who);
-    Refusals::because(FAILED, format!("{called} is broken: it surrenders or gets away"))
+    let broken = state.is(who, n::BROKEN) && !has_surrendered(state, who);
+    if broken { not_broken(state, who, "that is neither") } else { Refusals::none() }
 }
 
 /// The clauses of this file, in the order of the chapter.

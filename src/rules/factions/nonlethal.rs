@@ -1,15 +1,12 @@
 //! Area `nonlethal`: attacks that do no damage (section "Non-lethal attacks").
 
-use super::attack::{self, Aim, Attack};
-use super::character::can_act;
-use super::counter::{self, Blows};
-use super::grapple::{self, Grip};
+use super::blow::{Aim, Attack};
 use super::names as n;
 use super::save::{self, Save};
-use super::{disarm, surrender, turn};
+use super::{disarm, grapple, surrender};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Subject, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Subject, Value, Who, core};
 
 /// Whether these options describe a non-lethal attack.
 pub fn is_meant(args: &Args) -> bool {
@@ -34,13 +31,6 @@ clause! { GUARD_AND_HIDE = 635
     "One can guard against it and get behind somebody, and it asks for a WIT save where an attack \
      would. Armour, cover and concealment are nothing to it.",
     uncited "the answers show it"
-}
-
-/// One as the main action of a turn.
-pub fn carry_out(table: &mut Table<'_>, attack: Attack) -> Result<(), Stop> {
-    turn::act(table, attack.by, Grip::On(Some(attack.target)))?;
-    turn::spend_main(table, attack::MAIN_ACTION, attack.by)?;
-    attack::perform(table, attack, None)
 }
 
 clause! { SAVE = 186
@@ -70,7 +60,7 @@ pub fn fails(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
 pub fn consequence(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     match attack.aim {
         Aim::Disarm(weapon) => disarm::drop(table, attack.by, attack.target, weapon)?,
-        Aim::Grapple => grapple::take(table, attack.by, attack.target)?,
+        Aim::Grapple => grapple::take(table, grapple::SAVE, attack.by, attack.target)?,
         Aim::Harm | Aim::HoldBack | Aim::Kill => {}
     }
     surrender::harmed(table, attack)
@@ -86,39 +76,6 @@ clause! { LAST = 188
     "nonlethal.last", "Non-lethal attacks", "After all damage",
     "Beside an attack that does damage it comes last, and not at all if its user has fallen by \
      then. Two of them against each other happen at one moment."
-}
-
-/// What does no damage comes last, if its user stands then; two of the kind come together.
-pub fn after_damage(
-    table: &mut Table<'_>,
-    there: Blows<'_>,
-    back: Blows<'_>,
-    counter: &Attack,
-) -> Result<(), Stop> {
-    let user = |blows: Blows| blows.0.first().map(|attack| attack.by);
-    let (softly, softly_back) = (there.0.iter().any(is_one), back.0.iter().any(is_one));
-    if let ([attack], [answer], true, true) = (there.0, back.0, softly, softly_back) {
-        return at_one_moment(table, attack, answer);
-    }
-    let (first, last) = if softly { (back, there) } else { (there, back) };
-    let (user, otherwise) = (user(last), "its save would come first");
-    table.decided(LAST, user.map(Actor::Who), None, otherwise)?;
-    counter::land(table, first, counter)?;
-    if user.is_some_and(|user| can_act(table.state(), user)) {
-        return counter::land(table, last, counter);
-    }
-    let otherwise = "it would be carried out";
-    table.decided(counter::AGAINST_FIRST_HIT, user.map(Actor::Who), None, otherwise)
-}
-
-/// Who acts throws before who answers: the attacker's own save comes first.
-fn at_one_moment(table: &mut Table<'_>, attack: &Attack, answer: &Attack) -> Result<(), Stop> {
-    let answered = fails(table, answer)?;
-    table.meanwhile(|table| {
-        let hit = fails(table, attack)?;
-        if hit { consequence(table, attack) } else { Ok(()) }
-    })?;
-    if answered { consequence(table, answer) } else { Ok(()) }
 }
 
 /// The weapon a counter knocks away, where there is only one.

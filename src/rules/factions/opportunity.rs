@@ -1,10 +1,10 @@
 //! Area `opportunity`: striking at whoever moves away (section "Opportunity attacks").
 
-use super::attack::{self, Attack, Deed};
-use super::character::{self, can_act, enemies, in_turn, is_unspent};
+use super::blow::{Attack, Deed};
+use super::character::{self, can_act, enemies, in_turn, is_aware, is_held, is_unspent};
 use super::names as n;
-use super::react::{self, refused};
-use super::{blast, counter, grapple, map, melee, sneak, turn};
+use super::reactions::{self, refused};
+use super::{aim, blast, counter, map, sneak, strike, turn};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{Answer, Cost};
 use crate::engine::{Refusals, Stop, Table};
@@ -49,11 +49,13 @@ impl Answer for OpportunityAttack {
 
 /// Asks one enemy; whether it struck.
 fn offer(table: &mut Table<'_>, enemy: Who, mover: Who) -> Result<bool, Stop> {
-    let given = react::taken(table, TRIGGER, enemy, n::OPPORTUNITY_ATTACK, mover)?;
-    let Some(args) = given else { return Ok(false) };
-    react::still_can(table.state(), enemy)?;
-    let args = aimed(table.state(), enemy, mover, args).map_err(Stop::Refused)?;
-    let attack = settle(table.state(), enemy, mover, &args).map_err(Stop::Refused)?;
+    let reply = table.ask_beside(TRIGGER, enemy, n::OPPORTUNITY_ATTACK, mover)?;
+    let Some(args) = table.done_with(TRIGGER, n::OPPORTUNITY_ATTACK, reply)? else {
+        return Ok(false);
+    };
+    turn::REACTION.refused(table.state(), enemy).or(())?;
+    let args = aimed(table.state(), enemy, mover, args)?;
+    let attack = settle(table.state(), enemy, mover, &args)?;
     table.stepped_in(enemy, n::OPPORTUNITY_ATTACK, &args, |table| strike(table, attack, &args))?;
     Ok(true)
 }
@@ -92,14 +94,13 @@ clause! { INTERRUPTS = 166
 /// The attack on the mover, for the turn of whoever strikes.
 fn strike(table: &mut Table<'_>, attack: Attack, args: &Args) -> Result<(), Stop> {
     let (enemy, mover) = (attack.by, attack.target);
-    turn::REACTION.pay(table, enemy)?;
-    grapple::reacted(table, enemy, Some(mover))?;
+    reactions::spend(table, enemy, Some(mover))?;
     if attack.is_blast() {
         let named = blast::named(table.state(), args);
         let parts = blast::landing(table, attack, &named)?;
-        blast::go_off(table, parts, None)?;
+        strike::go_off(table, parts, None)?;
     } else {
-        attack::resolve(table, attack, None)?;
+        strike::resolve(table, attack, None)?;
     }
     sneak::after_reaction(table, enemy)
 }
@@ -117,8 +118,7 @@ pub fn interrupt(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<bool
     let from = map::place_of(table.state(), mover);
     // Rulings made while somebody was asked count: it may have been taken elsewhere.
     let can_go = |state: &State| goes_on(state, mover) && map::place_of(state, mover) == from;
-    let blows = strikes(table, mover, left)?;
-    if blows == 0 {
+    if strikes(table, mover, left)? == 0 {
         return Ok(can_go(table.state()));
     }
     if !can_go(table.state()) {
@@ -131,10 +131,8 @@ pub fn interrupt(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<bool
     if !goes_on(table.state(), mover) {
         return Err(refused(RESUME, "it can move no more"));
     }
-    if !can_go(table.state()) {
-        return Err(refused(RESUME, "it was taken elsewhere, and the movement is over"));
-    }
-    Ok(true)
+    let elsewhere = "it was taken elsewhere, and the movement is over";
+    if can_go(table.state()) { Ok(true) } else { Err(refused(RESUME, elsewhere)) }
 }
 
 clause! { NO_REACTION = 168
@@ -159,19 +157,16 @@ fn strikes(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<i32, Stop>
         if !can_act(state, *enemy) || in_turn(state, *enemy) || unwilling || away {
             continue;
         }
-        if !goes_on(state, mover) {
-            if is_unspent(state, *enemy) {
+        let (aware, unspent) = (is_aware(state, *enemy, mover), is_unspent(state, *enemy));
+        let spent = turn::REACTION_NEEDS_UNSPENT_TURN;
+        match (goes_on(state, mover), aware, unspent) {
+            (false, _, false) => {}
+            (false, _, true) => {
                 table.decided(SEVERAL, *enemy, None, "it would be asked as well")?;
             }
-            continue;
-        }
-        if !react::is_aware(state, *enemy, mover) {
-            table.decided(WHAT_COUNTS, *enemy, None, COULD_STRIKE)?;
-        } else if is_unspent(state, *enemy) {
-            blows += i32::from(offer(table, *enemy, mover)?);
-        } else {
-            let clause = turn::REACTION_NEEDS_UNSPENT_TURN;
-            table.decided(clause, *enemy, None, COULD_STRIKE)?;
+            (true, false, _) => table.decided(WHAT_COUNTS, *enemy, None, COULD_STRIKE)?,
+            (true, true, true) => blows += i32::from(offer(table, *enemy, mover)?),
+            (true, true, false) => table.decided(spent, *enemy, None, COULD_STRIKE)?,
         }
     }
     Ok(blows)
@@ -181,7 +176,7 @@ const COULD_STRIKE: &str = "it could strike at the mover";
 
 /// Whether a movement can go on: the mover is on its feet, and nobody has hold of it.
 fn goes_on(state: &State, mover: Who) -> bool {
-    can_act(state, mover) && !grapple::is_held(state, mover)
+    can_act(state, mover) && !is_held(state, mover)
 }
 
 clause! { WHAT_COUNTS = 623
@@ -193,16 +188,11 @@ clause! { WHAT_COUNTS = 623
 /// The blow these options describe, or why it is refused.
 fn settle(state: &State, enemy: Who, mover: Who, args: &Args) -> Result<Attack, Refusals> {
     let mut refusals = Refusals::none();
-    let attack = refusals.take(melee::settle(state, enemy, args, Deed::Opportunity));
-    if !map::are_nearby(state, enemy, mover) {
-        refusals.add(TRIGGER, "it is not nearby");
-    }
-    if !goes_on(state, mover) {
-        refusals.add(TRIGGER, "it moves no more");
-    }
-    if !react::is_aware(state, enemy, mover) {
-        refusals.add(WHAT_COUNTS, "the movement goes unnoticed");
-    }
+    let attack = refusals.take(aim::settle(state, enemy, args, Deed::Opportunity));
+    let (near, aware) = (map::are_nearby(state, enemy, mover), is_aware(state, enemy, mover));
+    refusals.unless(near, TRIGGER, || "it is not nearby".to_owned());
+    refusals.unless(goes_on(state, mover), TRIGGER, || "it moves no more".to_owned());
+    refusals.unless(aware, WHAT_COUNTS, || "the movement goes unnoticed".to_owned());
     refusals.or_all(attack)
 }
 
@@ -211,11 +201,6 @@ clause! { STUNT = 624
     "With an opportunity attack a stunt can be offered, for taking it is no reaction. With a \
      counter it cannot, both damages falling together.",
     uncited "the window of an opportunity attack shows it"
-}
-
-/// Whether a stunt can be offered with an attack: not with a counter.
-pub fn allows_stunt(attack: &Attack) -> bool {
-    attack.deed != Deed::Counter
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,13 +1,10 @@
 //! Area `outside`: what the chapter takes from the rest of its family of games.
 
-use super::attack::Attack;
 use super::names as n;
-use super::{character, gear, protection};
-use crate::engine::{Added, Stop, Sum, Table};
+use super::{character, gear};
+use crate::engine::{Added, Sum};
 use crate::state::State;
-use crate::vocabulary::{
-    Args, Clause, Detail, Dice, ItemId, ItemSheet, Member, Name, Value, Who, core,
-};
+use crate::vocabulary::{Args, Clause, Dice, ItemId, ItemSheet, Member, Name, Value, Who, core};
 
 clause! { SAVE = 235
     "outside.save", "outside", "Rolling no more than the attribute",
@@ -75,25 +72,6 @@ fn adds(state: &State, item: ItemId) -> Added {
     let (label, stat) =
         if is_shield { (core::SHIELD, n::SHIELD_VALUE) } else { (core::ARMOR, n::ARMOUR_VALUE) };
     (ARMOUR, label, state.number(item, stat).unwrap_or(1))
-}
-
-/// What is left of damage after armour.
-pub fn reduced(table: &mut Table<'_>, attack: &Attack, damage: i32) -> Result<i32, Stop> {
-    for (clause, _, by) in against(table.state(), attack).into_parts() {
-        table.decided(clause, attack.target, Detail::Int(by), "more damage would be done")?;
-    }
-    Ok(left(table.state(), attack, damage))
-}
-
-/// What would be left of damage after armour.
-pub fn left(state: &State, attack: &Attack, damage: i32) -> i32 {
-    (damage - against(state, attack).total()).max(0)
-}
-
-/// The armour value that counts against an attack, cover included.
-fn against(state: &State, attack: &Attack) -> Sum {
-    let cover = i32::from(protection::covers(state, attack));
-    armour(state, attack.target).plus(protection::COVER, n::COVER, cover)
 }
 
 clause! { BLAST_ROLLS_APART = 238

@@ -1,28 +1,19 @@
-//! Area `procedure`: rounds, slots and passes (section "Combat procedure").
+//! Area `procedure`: the course of a fight, round by round (section "Combat procedure"). Whose slot
+//! it is stands in `slots.rs`.
 
-use super::character::{able, can_act, in_turn, is_unspent, named, whos};
+use super::character::{able, can_act, in_turn, named, whos};
 use super::names as n;
-use super::{fat, gear, grapple, health, initiative, morale, sneak, turn};
+use super::{fat, gear, grapple, health, initiative, morale, slots, sneak, turn};
 use crate::engine::catalog::{Commits, Kind, Verb, may};
 use crate::engine::record::{Cost, Gm, Plan};
 use crate::engine::{Coming, Refusals, Stop, Table, own, presence};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Effect, SideId, Slot, Subject, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Declared, Effect, SideId, Subject, Value, Who, core};
 
 clause! { ROUNDS = 100
     "procedure.rounds", "Combat procedure", "A fight is a row of rounds",
     "Time is told in rounds. None has a length of its own: it goes on for as long as any faction \
      still wants to act."
-}
-
-/// Whether a round is running.
-pub fn runs(state: &State) -> bool {
-    [core::SURPRISE, core::ROUND, n::FAST, n::SLOW].contains(&state.phase)
-}
-
-/// Why nothing is done while no round is running.
-pub fn check_runs(state: &State) -> Refusals {
-    Refusals::if_not(runs(state), ROUNDS, || "no round is running".to_owned())
 }
 
 /// The fight begins: who holds the initiative, the turns of those in ambush, round 1.
@@ -44,22 +35,18 @@ impl Plan for Start {
     );
 
     fn spell(state: &State, _: Gm, args: Args) -> Args {
-        if args.value(n::AMBUSHERS).is_none() {
-            return args;
-        }
         let all = whos(named(state, &args, n::AMBUSHERS));
-        args.with(n::AMBUSHERS, all)
+        if args.value(n::AMBUSHERS).is_some() { args.with(n::AMBUSHERS, all) } else { args }
     }
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let ambushers: Vec<Who> = named(state, args, n::AMBUSHERS).collect();
         let started_by = args.side(n::STARTED_BY);
-        let mut refusals = Refusals::if_not(state.phase == core::SETUP, ROUNDS, || {
-            "the fight has started".to_owned()
-        });
-        refusals.unless(initiative::taking_part(state).len() >= 2, ALTERNATE, || {
-            "a fight needs members of at least two factions".to_owned()
-        });
+        let (fresh, several) =
+            (state.phase == core::SETUP, initiative::taking_part(state).len() >= 2);
+        let two = "a fight needs members of at least two factions";
+        let mut refusals = Refusals::if_not(fresh, ROUNDS, || "the fight has started".to_owned());
+        refusals.unless(several, ALTERNATE, || two.to_owned());
         refusals.append(initiative::check_start(state, started_by));
         refusals.append(sneak::check_start(state, &ambushers));
         refusals.or(Start { started_by, ambushers })
@@ -72,7 +59,7 @@ impl Plan for Start {
         }
         sneak::begin(table)?;
         initiative::holder_first(table)?;
-        begin_slot(table, 0)
+        slots::first_slot(table)
     }
 }
 
@@ -111,21 +98,6 @@ clause! { ALTERNATE = 101
      turn of exactly one of its characters, or for a pass."
 }
 
-/// Why a faction does not have the slot.
-pub fn check_slot(state: &State, side: SideId) -> Refusals {
-    Refusals::if_not(slot_side(state) == Some(side), ALTERNATE, || {
-        format!("it is not the slot of {}", state.called(Subject::Side(side)))
-    })
-}
-
-/// The faction that has the slot.
-pub fn slot_side(state: &State) -> Option<SideId> {
-    match state.current_slot()?.of {
-        Actor::Side(side) => Some(side),
-        Actor::Who(_) | Actor::Gm => None,
-    }
-}
-
 /// When it is said: on one's faction's slot.
 const SLOT: &str = "own faction's slot";
 
@@ -157,18 +129,18 @@ impl Plan for TakeTurn {
     }
 
     fn settle(state: &State, by: Actor, args: &Args) -> Result<Self, Refusals> {
-        let (who, reason) = match (by, args.who(n::CHARACTER)) {
+        let (who, own, reason) = match (by, args.who(n::CHARACTER)) {
             (Actor::Who(who), named) => {
-                let own = Some(who).filter(|who| named.is_none_or(|one| one == *who));
-                (own, "it cannot take another's turn")
+                (who, named.is_none_or(|one| one == who), "it cannot take another's turn")
             }
             (Actor::Side(side), Some(who)) => {
-                let own = Some(who).filter(|who| state.side(*who) == side);
-                (own, "it is of another faction")
+                (who, state.side(who) == side, "it is of another faction")
             }
-            (Actor::Side(_) | Actor::Gm, _) => (None, "say who: character=…"),
+            (Actor::Side(_) | Actor::Gm, _) => {
+                return Err(Refusals::because(ALTERNATE, "say who: character=…"));
+            }
         };
-        let who = who.ok_or_else(|| Refusals::because(ALTERNATE, reason))?;
+        Refusals::if_not(own, ALTERNATE, || reason.to_owned()).or(())?;
         turn::check_take(state, who).or(TakeTurn(who))
     }
 
@@ -192,12 +164,12 @@ pub fn begin_round(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
         }
         turn::give_back(table, turn::REACTION_LOSES_LATER_TURN, who)?;
     }
-    count_anew(table, ROUND_END)?;
+    slots::count_anew(table, ROUND_END)?;
     initiative::forget(table)?;
     initiative::holder_first(table)?;
     fat::begin(table)?;
     table.checked()?;
-    begin_slot(table, 0)
+    slots::first_slot(table)
 }
 
 clause! { ROUND_END = 103
@@ -220,12 +192,12 @@ impl Plan for Pass {
     );
 
     fn settle(state: &State, side: SideId, _: &Args) -> Result<Self, Refusals> {
-        let mut refusals = check_runs(state);
+        let mut refusals = slots::check_runs(state);
         if let Some(who) = state.acting.last() {
             let reason = format!("the turn of {} is running; end it first", state.called(*who));
             refusals.add(ALTERNATE, reason);
-        } else if runs(state) {
-            refusals.append(check_slot(state, side));
+        } else if slots::runs(state) {
+            refusals.append(slots::check_slot(state, side));
         }
         refusals.or(Pass)
     }
@@ -241,45 +213,15 @@ fn pass(table: &mut Table<'_>, clause: &'static Clause) -> Result<(), Stop> {
     table.pool(clause, Subject::Fight, n::CONSECUTIVE_PASSES, 1)?;
     let state = table.state();
     if state.pool(Subject::Fight, n::CONSECUTIVE_PASSES) < state.order.len() as i32 {
-        return next_slot(table);
+        return slots::next_slot(table);
     }
     if state.phase == n::FAST { fat::slow(table) } else { close(table) }
-}
-
-/// Passes are counted from 0.
-pub fn count_anew(table: &mut Table<'_>, clause: &'static Clause) -> Result<(), Stop> {
-    table.set_pool(clause, Subject::Fight, n::CONSECUTIVE_PASSES, 0)
-}
-
-/// The order of the factions is another: a pass counts only where, from it to the slot that is on,
-/// nobody has come in between who has not passed.
-pub fn count_again(table: &mut Table<'_>, passed: &[Actor]) -> Result<(), Stop> {
-    let in_row = had_slots(table.state()).take_while(|of| passed.contains(of)).count();
-    table.set_pool(ROUND_END, Subject::Fight, n::CONSECUTIVE_PASSES, in_row as i32)
-}
-
-/// The factions whose passes are counted.
-pub fn passed(state: &State) -> Vec<Actor> {
-    let count = state.pool(Subject::Fight, n::CONSECUTIVE_PASSES).max(0);
-    had_slots(state).take(count as usize).collect()
-}
-
-/// The factions that had the slots before the one that is on, the latest first.
-fn had_slots(state: &State) -> impl Iterator<Item = Actor> + '_ {
-    let on = state.slot.map_or(0, usize::from).min(state.order.len());
-    let (before, from) = state.order.split_at(on);
-    before.iter().rev().chain(from.iter().rev()).map(|slot| slot.of)
 }
 
 clause! { PASS_NOT_FINAL = 104
     "procedure.pass-not-final", "Combat procedure", "Who passed may come back",
     "Passing gives away one slot. If any other faction acts afterwards, passes are counted from 0 \
      again and the one that passed may act on its next slot."
-}
-
-/// A turn is taken: passes count from 0 again.
-pub fn turn_taken(table: &mut Table<'_>) -> Result<(), Stop> {
-    table.set_pool(PASS_NOT_FINAL, Subject::Fight, n::CONSECUTIVE_PASSES, 0)
 }
 
 clause! { FORCED_PASS = 105
@@ -302,41 +244,28 @@ pub fn after(table: &mut Table<'_>) -> Result<(), Stop> {
     sneak::keep_positions(table)?;
     loop {
         let state = table.state();
-        if !runs(state) {
+        if !slots::runs(state) {
             return Ok(());
         }
-        if let Some(who) = state.acting.last().copied() {
-            if can_act(state, who) {
-                return Ok(());
-            }
-            turn::over(table, health::ZERO, who)?;
-            continue;
+        match (state.acting.last().copied(), slots::slot_side(state)) {
+            (Some(who), _) if can_act(state, who) => return Ok(()),
+            (Some(who), _) => turn::over(table, health::ZERO, who)?,
+            _ if !anybody_left(state) => return Ok(()),
+            (None, None) => slots::next_slot(table)?,
+            (None, Some(side)) if has_more(state, side) => return Ok(()),
+            (None, Some(_)) => pass(table, FORCED_PASS)?,
         }
-        if !anybody_left(state) {
-            return Ok(());
-        }
-        let Some(side) = slot_side(state) else {
-            next_slot(table)?;
-            continue;
-        };
-        if ready(state, side).next().is_some() || initiative::may_name(state, side) {
-            return Ok(());
-        }
-        pass(table, FORCED_PASS)?;
     }
+}
+
+/// Whether a faction has anything left to do on its slot.
+fn has_more(state: &State, side: SideId) -> bool {
+    fat::ready(state, side).next().is_some() || initiative::may_name(state, side)
 }
 
 /// Whether anybody of a faction with a slot can act.
 fn anybody_left(state: &State) -> bool {
-    state.order.iter().any(|slot| match slot.of {
-        Actor::Side(side) => able(state, side).next().is_some(),
-        Actor::Who(_) | Actor::Gm => false,
-    })
-}
-
-/// Those of a faction who could take a turn on its slot now.
-pub fn ready(state: &State, side: SideId) -> impl Iterator<Item = Who> + '_ {
-    able(state, side).filter(|who| is_unspent(state, *who) && fat::is_fast_enough(state, *who))
+    state.order.iter().filter_map(slots::side_of).any(|side| able(state, side).next().is_some())
 }
 
 clause! { MORALE_AT_END = 107
@@ -347,10 +276,9 @@ clause! { MORALE_AT_END = 107
 
 /// The round closes; those still there begin another.
 fn close(table: &mut Table<'_>) -> Result<(), Stop> {
-    if table.state().phase == core::SURPRISE {
-        return sneak::end(table);
+    if table.state().phase != core::SURPRISE {
+        morale::phase(table)?;
     }
-    morale::phase(table)?;
     let next = table.state().round + 1;
     begin_round(table, next)
 }
@@ -361,48 +289,18 @@ clause! { CYCLE = 605
      factions that come later stand at the end."
 }
 
-fn begin_slot(table: &mut Table<'_>, index: u16) -> Result<(), Stop> {
-    let Some(slot) = table.state().order.get(usize::from(index)).copied() else { return Ok(()) };
-    let clause = if table.state().order.len() > 2 { CYCLE } else { ALTERNATE };
-    table.effect(clause, Effect::TurnBegan { of: slot.of, slot: Some(index) })
-}
-
-/// The next faction has its slot.
-pub fn next_slot(table: &mut Table<'_>) -> Result<(), Stop> {
-    let state = table.state();
-    let count = state.order.len() as u16;
-    let next = state.slot.map_or(0, |slot| slot + 1);
-    begin_slot(table, if next < count { next } else { 0 })
-}
-
-/// The first faction of the round has its slot.
-pub fn first_slot(table: &mut Table<'_>) -> Result<(), Stop> {
-    begin_slot(table, 0)
-}
-
 /// The faction of somebody gets a slot, if it has none.
 pub fn give_slot(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let (state, of) = (table.state(), Actor::Side(table.state().side(who)));
-    if !runs(state) || state.order.iter().any(|slot| slot.of == of) {
+    let (state, side) = (table.state(), table.state().side(who));
+    if !slots::runs(state) || state.order.iter().any(|slot| slot.of == Actor::Side(side)) {
         return Ok(());
     }
     let mut order = state.order.to_vec();
     let last = order.iter().map(|slot| slot.value).max().unwrap_or(0);
     let first = order.first().map_or(0, |slot| slot.value);
-    order.push(Slot { of, kind: core::SIDE, value: last + 1 });
+    order.push(slots::of(side, last + 1));
     initiative::from(&mut order, first);
-    put_in_order(table, CYCLE, order)
-}
-
-/// The factions take their slots in another order; what was passed in a row counts as far as it is.
-pub fn put_in_order(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    order: Vec<Slot>,
-) -> Result<(), Stop> {
-    let passed = passed(table.state());
-    table.effect(clause, Effect::Order(order))?;
-    count_again(table, &passed)
+    slots::put_in_order(table, CYCLE, order)
 }
 
 clause! { NEWCOMERS = 606
@@ -413,7 +311,7 @@ clause! { NEWCOMERS = 606
 /// They enter the fight, one after the other: each with a turn, and its faction with a slot.
 pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
     let placed = |table: &mut Table<'_>, who| {
-        if !runs(table.state()) {
+        if !slots::runs(table.state()) {
             return Ok(());
         }
         if table.state().phase == core::SURPRISE {
@@ -440,6 +338,16 @@ impl Coming for Members {
             table.effect(own::LEAVE, Effect::Left(who))?;
         }
         Ok(())
+    }
+}
+
+/// Does what is declared; whoever is concealed may give itself away by it.
+pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
+    let Declared { actor, verb, args, .. } = declared;
+    table.carry_out(*actor, *verb, args)?;
+    match actor {
+        Actor::Who(who) => sneak::after_deed(table, *who, *verb, args),
+        Actor::Side(_) | Actor::Gm => Ok(()),
     }
 }
 

@@ -1,13 +1,13 @@
 //! Area `protection`: what stands between an attack and its target (section "Protection from
 //! attacks").
 
-use super::attack::{Attack, Deed};
+use super::blow::{Attack, Deed, Protection, Screen};
 use super::character::is_powerful;
-use super::map;
 use super::names as n;
+use super::{map, outside};
 use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, may_gm, need};
 use crate::engine::record::{Gm, Plan};
-use crate::engine::{Refusals, Stop, Table};
+use crate::engine::{Refusals, Stop, Sum, Table};
 use crate::state::{Condition, State};
 use crate::vocabulary::{
     Args, Clause, Detail, Effect, Name, Place, Subject, Value, Who, ZoneId, core,
@@ -21,30 +21,6 @@ const KINDS: [Known; 3] = [
     (n::COVER, COVER, n::IN_COVER),
     (n::BARRIER, BARRIER, n::BEHIND_BARRIER),
 ];
-
-/// What protects somebody from an attack.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Protection {
-    /// It is seen only in part.
-    pub concealment: bool,
-    /// Something solid is in the way.
-    pub cover: bool,
-    /// Nothing comes through.
-    pub barrier: bool,
-}
-
-/// What was said about the protection of a target as the attack was made.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Screen {
-    /// What there is, whatever the map and the conditions say.
-    pub given: Option<Protection>,
-    /// Whether the attack goes through cover.
-    pub penetrates: bool,
-    /// Whether a barrier is closed overhead.
-    pub closed: bool,
-    /// Whether the attacker looks out from behind a barrier; of a counter, whether its target does.
-    pub peeking: bool,
-}
 
 /// What stands between an attack and its target, whatever the map and the conditions say.
 pub const GIVEN: Opt =
@@ -90,10 +66,8 @@ fn words(protection: Protection) -> Vec<Value> {
 /// What protects the target of an attack: what was said with it, else position and rulings.
 pub fn of(state: &State, attack: &Attack) -> Protection {
     let all = whole(state, attack);
-    if is_exposed(state, attack) && all.barrier {
-        return Protection { barrier: false, cover: true, ..all };
-    }
-    all
+    let only_cover = Protection { barrier: false, cover: true, ..all };
+    if is_exposed(state, attack) && all.barrier { only_cover } else { all }
 }
 
 /// The same, nobody looking out from behind it.
@@ -127,9 +101,8 @@ fn ruled(state: &State, who: Who, by: Who) -> Protection {
 
 /// What the zone of a target gives against attacks from outside it.
 fn placed(state: &State, attack: &Attack) -> Protection {
-    let here = map::place_of(state, attack.by);
-    match (map::place_of(state, attack.target), here) {
-        (Some(Place::Zone(zone)), Some(here)) if !map::touch(here, Place::Zone(zone)) => {
+    match (map::place_of(state, attack.target), map::place_of(state, attack.by)) {
+        (Some(at @ Place::Zone(zone)), Some(here)) if !map::touch(here, at) => {
             from_words(listed(state, zone))
         }
         _ => Protection::default(),
@@ -170,6 +143,25 @@ clause! { COVER = 171
 /// Whether cover makes the armour of a target count for more.
 pub fn covers(state: &State, attack: &Attack) -> bool {
     of(state, attack).cover && !penetrates(state, attack)
+}
+
+/// What is left of damage after armour.
+pub fn reduced(table: &mut Table<'_>, attack: &Attack, damage: i32) -> Result<i32, Stop> {
+    for (clause, _, by) in against(table.state(), attack).into_parts() {
+        table.decided(clause, attack.target, Detail::Int(by), "more damage would be done")?;
+    }
+    Ok(left(table.state(), attack, damage))
+}
+
+/// What would be left of damage after armour.
+pub fn left(state: &State, attack: &Attack, damage: i32) -> i32 {
+    (damage - against(state, attack).total()).max(0)
+}
+
+/// The armour value that counts against an attack, cover included.
+fn against(state: &State, attack: &Attack) -> Sum {
+    let cover = i32::from(covers(state, attack));
+    outside::armour(state, attack.target).plus(COVER, n::COVER, cover)
 }
 
 fn penetrates(state: &State, attack: &Attack) -> bool {
@@ -238,25 +230,26 @@ impl Plan for Set {
     );
 
     fn settle(_: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        let (zone, kind) = (args.place(core::ZONE), args.word(core::KIND));
+        let (target, zone) = (args.who(core::TARGET), args.place(core::ZONE));
+        let kind = args.word(core::KIND);
         let against = match args.value(n::AGAINST) {
             Some(Value::Who(who)) => Some(Detail::Who(*who)),
             Some(Value::Side(side)) => Some(Detail::Side(*side)),
             _ => None,
         };
-        let of = match (args.who(core::TARGET), zone) {
+        let of = match (target, zone) {
             (Some(who), _) => Some(Subject::Who(who)),
             (None, Some(Place::Zone(zone))) => Some(Subject::Zone(zone)),
             (None, _) => None,
         };
         let mut refusals = Refusals::none();
-        let named = args.who(core::TARGET).is_some() != zone.is_some();
-        refusals.unless(named, BARRIER, || "say who or where, one of the two".to_owned());
+        let one = target.is_some() != zone.is_some();
         let fits = matches!(zone, Some(Place::Zone(_)) | None);
+        let plain = zone.is_none() || args.value(n::AGAINST).is_none();
+        let reason = "a zone protects against all who are outside it";
+        refusals.unless(one, BARRIER, || "say who or where, one of the two".to_owned());
         refusals.unless(fits, BARRIER, || "only a zone protects who is in it".to_owned());
-        refusals.unless(zone.is_none() || args.value(n::AGAINST).is_none(), BARRIER, || {
-            "a zone protects against all who are outside it".to_owned()
-        });
+        refusals.unless(plain, BARRIER, || reason.to_owned());
         refusals.unless(kind.is_some(), BARRIER, || "say how: kind=…".to_owned());
         refusals.or_all(of.zip(kind).map(|(of, kind)| Set { of, kind, against }))
     }

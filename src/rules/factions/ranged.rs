@@ -1,8 +1,8 @@
 //! Area `ranged`: ranged attacks (section "Ranged attacks").
 
-use super::attack::Attack;
+use super::blow::Attack;
 use super::names as n;
-use super::{indirect, sneak};
+use super::sneak;
 use crate::engine::Refusals;
 use crate::state::State;
 use crate::vocabulary::{Clause, Subject};
@@ -16,10 +16,6 @@ clause! { VISIBLE_WITHIN_RANGE = 141
 /// Why a shot at one target is refused.
 pub fn check(state: &State, attack: &Attack) -> Refusals {
     let mut refusals = check_range(state, attack, VISIBLE_WITHIN_RANGE);
-    if attack.kind == n::INDIRECT {
-        refusals.append(indirect::check(state, attack));
-        return refusals;
-    }
     refusals.append(check_view(state, attack, VISIBLE_WITHIN_RANGE));
     refusals.append(sneak::check_shot(state, attack));
     refusals.append(check_far_and_moving(state, attack));
@@ -67,9 +63,6 @@ clause! { MOVING = 143
 
 /// What makes a shot challenging.
 pub fn challenges(state: &State, attack: &Attack) -> Vec<&'static Clause> {
-    if attack.kind == n::INDIRECT {
-        return indirect::challenges();
-    }
     let far = is_beyond_half(state, attack).then_some(BEYOND_HALF);
     let moving = attack.moving.then_some(MOVING);
     far.into_iter().chain(moving).collect()

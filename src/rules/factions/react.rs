@@ -1,13 +1,14 @@
 //! Area `react`: who may react to an attack, and when (section "Reacting to an attack").
 
-use super::attack::Attack;
-use super::character::{can_act, in_turn, is_unspent};
-use super::counter::Counter;
+use super::blow::{Attack, Deed, Scene};
+use super::character::{can_act, in_turn, is_aware, is_held, is_unspent};
+use super::counter::{self, Counter};
 use super::names as n;
-use super::{blast, counter, dodge, grapple, guard, hide, redirect, sneak, turn};
-use crate::engine::{Refusals, Stop, Table};
+use super::reactions::{self, refused};
+use super::{blast, dodge, grapple, guard, hide, redirect, sneak, turn};
+use crate::engine::{Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Name, Reply, Value, Who, core};
+use crate::vocabulary::{Actor, Clause, Reply, Value, Who, core};
 
 /// How an attack is met in the end.
 #[derive(Clone, Debug)]
@@ -18,29 +19,6 @@ pub enum Reaction {
     Dodge,
     /// The target strikes back.
     Counter(Counter),
-}
-
-/// What else is going on in an attack: one with several targets has a part for each.
-#[derive(Clone, Copy, Debug)]
-pub struct Scene<'a> {
-    /// All its targets.
-    pub targets: &'a [Who],
-    /// Whose part this is.
-    pub of: Who,
-    /// Whether somebody counters it already.
-    pub countered: bool,
-}
-
-impl Scene<'_> {
-    /// An attack on one target.
-    pub fn alone(of: Who) -> Self {
-        Scene { targets: &[], of, countered: false }
-    }
-
-    /// Whether somebody has a part of its own beside this one.
-    pub fn has_own(&self, who: Who) -> bool {
-        who != self.of && self.targets.contains(&who)
-    }
 }
 
 clause! { SEVERAL_ON_ONE_TURN = 619
@@ -56,6 +34,10 @@ pub fn choose(
     attack: Attack,
     scene: &Scene<'_>,
 ) -> Result<(Attack, Reaction), Stop> {
+    if attack.deed != Deed::Turn {
+        turn::note_no_reaction(table, &attack)?;
+        return Ok((attack, Reaction::None));
+    }
     let by = attack.by;
     let settled = decide(table, attack, scene)?;
     redirect::forget(table, by, redirect::BEEN)?;
@@ -79,7 +61,7 @@ clause! { TIMING = 150
 fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Choice, Stop> {
     loop {
         // Rulings made while somebody was asked count.
-        if !could_meet(table.state(), attack.target, Some(attack.by)) {
+        if !reactions::could_meet(table.state(), attack.target, Some(attack.by)) {
             return Ok(Choice::Settled(Reaction::None));
         }
         let mut options = options(table.state(), attack);
@@ -87,8 +69,7 @@ fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Choi
         let (target, about) = (attack.target, Some(attack.by));
         let reply = table.ask(OPTIONS, Actor::Who(target), options, about)?;
         if reply != Reply::Pass {
-            still_can(table.state(), target)?;
-            still_aware(table.state(), target, attack.by)?;
+            reactions::still_can(table.state(), target, attack.by)?;
         }
         let settled = match reply {
             Reply::Pass => Reaction::None,
@@ -119,55 +100,14 @@ enum Choice {
 
 /// What the target can answer.
 fn options(state: &State, attack: &Attack) -> Vec<Value> {
-    let mut options = Vec::new();
-    if !grapple::is_held(state, attack.target) {
-        options.push(n::DODGE);
-    }
-    if !counter::against(state, attack.target, attack.by).is_empty() {
-        options.push(n::COUNTER);
-    }
-    if !hide::hosts(state, attack.target, attack.by).is_empty() {
-        options.push(n::HIDE_BEHIND);
-    }
-    options.push(core::PASS);
-    options.into_iter().map(Value::Word).collect()
-}
-
-/// When the target of an attack reacts.
-pub const ATTACKED: &str = "when attacked, after the WIT save and before damage";
-
-/// Whether somebody could react to an attacker: it has a turn to spend and knows of it.
-pub fn could_meet(state: &State, who: Who, attacker: Option<Who>) -> bool {
-    turn::could_react(state, who) && attacker.is_none_or(|attacker| is_aware(state, who, attacker))
-}
-
-/// Refuses a reaction of somebody who cannot react any more.
-pub fn still_can(state: &State, who: Who) -> Result<(), Stop> {
-    turn::REACTION.refused(state, who).or(()).map_err(Stop::Refused)
-}
-
-/// Asks somebody for a reaction of which there is one kind: how it is made, if it is.
-pub fn taken(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    verb: Name,
-    about: Who,
-) -> Result<Option<Args>, Stop> {
-    match table.ask_beside(clause, who, verb, about)? {
-        Reply::Pass => Ok(None),
-        Reply::Yes => Ok(Some(Args::default())),
-        Reply::Do { verb: given, args } if given == verb => Ok(Some(args)),
-        Reply::Do { .. } | Reply::Value(_) | Reply::Faces => {
-            let verb = table.rules().lexicon.spell(verb);
-            Err(refused(clause, &format!("answer {verb} or pass")))
-        }
-    }
-}
-
-/// An answer that is not possible.
-pub fn refused(clause: &'static Clause, reason: &str) -> Stop {
-    Stop::Refused(Refusals::because(clause, reason))
+    let (target, by) = (attack.target, attack.by);
+    let all = [
+        (n::DODGE, !is_held(state, target)),
+        (n::COUNTER, !counter::against(state, target, by).is_empty()),
+        (n::HIDE_BEHIND, !hide::hosts(state, target, by).is_empty()),
+        (core::PASS, true),
+    ];
+    all.into_iter().filter(|one| one.1).map(|one| Value::Word(one.0)).collect()
 }
 
 clause! { UNAWARE = 151
@@ -181,7 +121,7 @@ fn may_react(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     if !can_act(state, target) {
         return Ok(false);
     }
-    let hindrance = if let Some(surprise) = sneak::surprise(state, target, attack.by) {
+    let hindrance = if let Some(surprise) = sneak::why_surprised(state, target, attack.by) {
         surprise
     } else if !is_aware(state, target, attack.by) {
         UNAWARE
@@ -189,31 +129,13 @@ fn may_react(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
         turn::NO_REACTION_IN_OWN_TURN
     } else if !is_unspent(state, target) {
         turn::REACTION_NEEDS_UNSPENT_TURN
-    } else if grapple::is_held(state, target) && options(state, attack).len() == 1 {
+    } else if is_held(state, target) && options(state, attack).len() == 1 {
         grapple::ENTANGLED
     } else {
         return Ok(true);
     };
     table.decided(hindrance, target, None, "it would be asked for a reaction")?;
     Ok(false)
-}
-
-/// Refuses a reaction of somebody who knows nothing of the attacker any more.
-pub fn still_aware(state: &State, who: Who, attacker: Who) -> Result<(), Stop> {
-    if is_aware(state, who, attacker) {
-        return Ok(());
-    }
-    Err(refused(UNAWARE, "it knows nothing of the attacker any more"))
-}
-
-/// Whether somebody knows of an attacker.
-pub fn is_aware(state: &State, who: Who, attacker: Who) -> bool {
-    sees(state, who, attacker) && !state.is(who, n::SURPRISED)
-}
-
-/// Whether somebody sees somebody.
-pub fn sees(state: &State, who: Who, other: Who) -> bool {
-    !state.is(other, n::CONCEALED) || !state.hostile(who, other)
 }
 
 /// Being taken by surprise lasts for one attack.
@@ -247,15 +169,10 @@ fn decide(
                 redirect::forget(table, attack.by, redirect::UNWILLING)?;
                 let (hidden, been) = (attack.target, redirect::BEEN);
                 redirect::remember(table, WINDOW_ORDER, hidden, attack.by, been)?;
-                attack = hide::behind(table, attack, host)?;
+                attack = redirect::to(table, attack, host)?;
             }
         }
     }
-}
-
-/// Gives the turn of whoever reacts.
-pub fn spend(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    turn::REACTION.pay(table, who)
 }
 
 /// The clauses of this file, in the order of the chapter.

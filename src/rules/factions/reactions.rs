@@ -1,7 +1,11 @@
-//! Area `reactions`: what can be done out of turn (section "Reactions", whose list the chapter
-//! leaves empty).
+//! Area `reactions`: what can be done out of turn, and what every reaction asks (section
+//! "Reactions", whose list the chapter leaves empty).
 
-use crate::vocabulary::Clause;
+use super::character::is_aware;
+use super::{grapple, react, turn};
+use crate::engine::{Refusals, Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Clause, Who};
 
 clause! { GATHERED = 128
     "reactions.gathered", "Reactions", "What one can react with",
@@ -14,6 +18,33 @@ clause! { LIST_EMPTY = 602
     "reactions.list-empty", "open", "And nothing besides",
     "Other reactions exist only where a skill or a power says so.",
     uncited "the questions offer nothing else"
+}
+
+/// When the target of an attack reacts.
+pub const ATTACKED: &str = "when attacked, after the WIT save and before damage";
+
+/// Whether somebody could react to an attacker: it has a turn to spend and knows of it.
+pub fn could_meet(state: &State, who: Who, attacker: Option<Who>) -> bool {
+    turn::could_react(state, who) && attacker.is_none_or(|attacker| is_aware(state, who, attacker))
+}
+
+/// Refuses a reaction of somebody who cannot react any more, or knows nothing of the attacker now.
+pub fn still_can(state: &State, who: Who, attacker: Who) -> Result<(), Stop> {
+    turn::REACTION.refused(state, who).or(())?;
+    let reason = "it knows nothing of the attacker any more";
+    let aware = is_aware(state, who, attacker);
+    if aware { Ok(()) } else { Err(refused(react::UNAWARE, reason)) }
+}
+
+/// Somebody reacts: its turn is gone, and a hold on anybody but whom it strikes at.
+pub fn spend(table: &mut Table<'_>, who: Who, at: Option<Who>) -> Result<(), Stop> {
+    turn::REACTION.pay(table, who)?;
+    grapple::reacted(table, who, at)
+}
+
+/// An answer that is not possible.
+pub fn refused(clause: &'static Clause, reason: &str) -> Stop {
+    Stop::Refused(Refusals::because(clause, reason))
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,9 +1,8 @@
 //! Area `redirect`: what a new target changes (sections "Guard" and "Hide behind a nearby
 //! character").
 
-use super::attack::Attack;
+use super::blow::{Attack, Screen};
 use super::map;
-use super::protection::Screen;
 use crate::engine::{Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Effect, Subject, Who, core};
@@ -43,8 +42,7 @@ clause! { WHO_MAY_STILL_REACT = 164
 
 /// All has been decided: whoever stands no higher than this is forgotten.
 pub fn forget(table: &mut Table<'_>, attacker: Who, highest: i32) -> Result<(), Stop> {
-    let everyone: Vec<Who> = table.state().everyone().collect();
-    for who in everyone {
+    for who in table.state().everyone() {
         if standing(table.state(), who, attacker) <= highest {
             remember(table, WHO_MAY_STILL_REACT, who, attacker, 0)?;
         }

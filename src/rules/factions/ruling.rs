@@ -1,7 +1,7 @@
 //! Rulings: the GM's word, and what a pool implies.
 
 use super::names as n;
-use super::{character, gear, grapple, health, procedure, turn};
+use super::{character, gear, grapple, health, procedure, slots, turn};
 use crate::engine::{Stop, Table, own};
 use crate::vocabulary::{Detail, Effect, Name, Slot, Subject, core};
 
@@ -29,7 +29,7 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             table.effect(own::RULING, change.clone())?;
             let most = character::max_health(table.state(), *who);
             let over = table.state().pool(*who, n::HEALTH) - most;
-            if over > 0 { health::rule(table, own::RULING, *who, -over) } else { Ok(()) }
+            if over > 0 { health::rule(table, *who, -over) } else { Ok(()) }
         }
         Effect::Stat { of: Subject::Who(who), stat: core::SIDE, .. } => {
             table.effect(own::RULING, change.clone())?;
@@ -44,7 +44,7 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
 fn move_pool(table: &mut Table<'_>, of: Subject, pool: Name, by: i32) -> Result<(), Stop> {
     let before = table.state().pool(of, pool);
     match (of, pool) {
-        (Subject::Who(who), n::HEALTH) => health::rule(table, own::RULING, who, by),
+        (Subject::Who(who), n::HEALTH) => health::rule(table, who, by),
         (_, n::CONSECUTIVE_PASSES) => {
             let most = (table.state().order.len() as i32 - 1).max(0).max(before);
             let after = before.saturating_add(by).clamp(0, most);
@@ -66,7 +66,6 @@ fn move_pool(table: &mut Table<'_>, of: Subject, pool: Name, by: i32) -> Result<
 
 /// The factions take their slots in another order; the values are their places in the cycle.
 fn reorder(table: &mut Table<'_>, order: &[Slot]) -> Result<(), Stop> {
-    let placed = |(at, slot): (usize, &Slot)| Slot { value: at as i32 + 1, ..*slot };
-    let order = order.iter().enumerate().map(placed).collect();
-    procedure::put_in_order(table, own::RULING, order)
+    let order = order.iter().zip(1..).map(|(slot, value)| Slot { value, ..*slot }).collect();
+    slots::put_in_order(table, own::RULING, order)
 }

@@ -3,7 +3,7 @@
 use super::names as n;
 use super::outside;
 use crate::engine::{Roll, Stop, Table};
-use crate::vocabulary::{Actor, Clause, Dice, Name, Part, Portion, SideId, Subject, Who, core};
+use crate::vocabulary::{Actor, Clause, Dice, Name, Part, Portion, Subject, Who, core};
 
 /// What a save is made for.
 pub struct Save {
@@ -37,19 +37,16 @@ pub fn roll(table: &mut Table<'_>, save: &Save) -> Result<bool, Stop> {
 /// Makes one of several saves of a deed.
 fn roll_part(table: &mut Table<'_>, save: &Save, part: Part) -> Result<bool, Stop> {
     let goal = outside::goal(table.state(), save.by, save.attribute);
-    let (dice, on, whom) = (Dice::of(1, 20), save.on, save.whom);
-    let roll =
-        Roll::new(save.clause, save.by, save.purpose, dice).against(on).about(whom).part(part);
-    let (passed, failed) = save.outcomes;
-    let (who, number) = (Some(Actor::Who(save.by)), goal.total());
+    let roll = Roll::new(save.clause, save.by, save.purpose, Dice::of(1, 20));
+    let roll = roll.against(save.on).about(save.whom).part(part);
+    let ((passed, failed), number) = (save.outcomes, goal.total());
     let throw = table
         .roll(roll, goal, |made| if passes(made.natural, made.goal) { passed } else { failed })?;
     let face = throw.natural();
-    let passed = passes(face, number);
-    if passed != outside::is_under(face, number) {
-        table.decided(EXTREMES, who, None, "the attribute would decide")?;
+    if passes(face, number) != outside::is_under(face, number) {
+        table.decided(EXTREMES, save.by, None, "the attribute would decide")?;
     }
-    Ok(passed)
+    Ok(passes(face, number))
 }
 
 /// Whether a face passes a save.
@@ -74,9 +71,7 @@ clause! { GROUP_SAVE = 604
 pub struct GroupSave<'a> {
     /// The clause that calls for it.
     pub clause: &'static Clause,
-    /// The faction that makes it.
-    pub side: SideId,
-    /// Those of it whom it is made for.
+    /// Those of a faction whom it is made for.
     pub members: &'a [Who],
     /// Against what: STR, AGI or WIT.
     pub attribute: Name,
@@ -88,7 +83,9 @@ pub struct GroupSave<'a> {
 
 /// A group save: whether each member passes, by one die for all of them, or by switch by its own.
 pub fn group(table: &mut Table<'_>, save: GroupSave<'_>) -> Result<Vec<bool>, Stop> {
-    let GroupSave { clause, side, members, attribute, purpose, part } = save;
+    let GroupSave { clause, members, attribute, purpose, part } = save;
+    let Some(first) = members.first() else { return Ok(Vec::new()) };
+    let side = table.state().side(*first);
     let part = part.and(Portion::Rule(clause.code));
     if table.state().on(n::DIE_FOR_EACH) {
         let each = members.iter().map(|who| {

@@ -5,7 +5,7 @@ use crate::engine::catalog::{
     Condition, Fallback, Kind, Most, On, Pool, Start, Stat, Switch, carried, of_combatant,
     on_weapon, own,
 };
-use crate::vocabulary::core;
+use crate::vocabulary::{Name, core};
 
 /// The stats of its sheets.
 pub const STATS: &[Stat] = &[
@@ -21,14 +21,9 @@ pub const STATS: &[Stat] = &[
         Fallback::Word(n::GM),
         "Whether it is a Player's character or one of the GM's.",
     ),
-    own(n::STR, Kind::Int(0, 100), Fallback::Int(10), "Strength, for STR saves."),
-    own(n::AGI, Kind::Int(0, 100), Fallback::Int(10), "Agility, for AGI saves: dodging."),
-    own(
-        n::WIT,
-        Kind::Int(0, 100),
-        Fallback::Int(10),
-        "Wits, for WIT saves, and held against the FAT with fast-and-slow.",
-    ),
+    attribute(n::STR, "Strength, for STR saves."),
+    attribute(n::AGI, "Agility, for AGI saves: dodging."),
+    attribute(n::WIT, "Wits, for WIT saves, and held against the FAT with fast-and-slow."),
     own(
         n::MAX_HEALTH,
         Kind::Int(1, 1_000),
@@ -42,12 +37,7 @@ pub const STATS: &[Stat] = &[
         "Armour value, taken off the damage of each attack. A number here counts in place of \
          the sum.",
     ),
-    own(
-        n::FEAR_IMMUNE,
-        Kind::Flag,
-        Fallback::Flag(false),
-        "Cannot be frightened, and makes no morale checks.",
-    ),
+    flag(On::Combatant, n::FEAR_IMMUNE, "Cannot be frightened, and makes no morale checks."),
     own(
         core::GROUP,
         Kind::Text,
@@ -79,19 +69,14 @@ pub const STATS: &[Stat] = &[
         Fallback::Nothing,
         "Range in zones; half of it is not rounded.",
     ),
-    on_weapon(
-        n::BLAST,
-        Kind::Flag,
-        Fallback::Flag(false),
-        "Hits a zone, and everybody in it and on its borders.",
-    ),
+    flag(On::Weapon, n::BLAST, "Hits a zone, and everybody in it and on its borders."),
     on_weapon(
         core::HANDS,
         Kind::Int(1, 2),
         Fallback::Derived("1, and 2 for an improvised great weapon"),
         "Hands it takes while held.",
     ),
-    on_weapon(n::POWERFUL, Kind::Flag, Fallback::Flag(false), "Goes through cover."),
+    flag(On::Weapon, n::POWERFUL, "Goes through cover."),
     on_weapon(
         n::IMPROVISED,
         Kind::Word(&[core::NO, n::HAND, n::GREAT]),
@@ -100,27 +85,14 @@ pub const STATS: &[Stat] = &[
          the start.",
     ),
     on_weapon(n::CONDITION, STATES, Fallback::Derived("intact, unless improvised"), STATE_SAYS),
-    on_weapon(n::USED, Kind::Flag, Fallback::Flag(false), "Whether it was used in this fight."),
-    on_weapon(
+    flag(On::Weapon, n::USED, "Whether it was used in this fight."),
+    flag(
+        On::Weapon,
         n::UNARMED,
-        Kind::Flag,
-        Fallback::Flag(false),
         "Part of the body: always at hand, its damage counts as impaired.",
     ),
-    Stat {
-        name: n::ARMOUR_VALUE,
-        on: On::Armor,
-        kind: Kind::Int(0, 100),
-        fallback: Fallback::Int(1),
-        says: "What it adds to the wearer's armour value.",
-    },
-    Stat {
-        name: n::SHIELD_VALUE,
-        on: On::Shield,
-        kind: Kind::Int(0, 100),
-        fallback: Fallback::Int(1),
-        says: "What it adds to the holder's armour value.",
-    },
+    adding(On::Armor, n::ARMOUR_VALUE, "What it adds to the wearer's armour value."),
+    adding(On::Shield, n::SHIELD_VALUE, "What it adds to the holder's armour value."),
     Stat {
         name: core::DAMAGE,
         on: On::Shield,
@@ -128,20 +100,8 @@ pub const STATS: &[Stat] = &[
         fallback: Fallback::Nothing,
         says: "Damage dice, if one can strike with it.",
     },
-    Stat {
-        name: n::ARMOUR_CONDITION,
-        on: On::Armor,
-        kind: STATES,
-        fallback: Fallback::Word(n::INTACT),
-        says: STATE_SAYS,
-    },
-    Stat {
-        name: n::SHIELD_CONDITION,
-        on: On::Shield,
-        kind: STATES,
-        fallback: Fallback::Word(n::INTACT),
-        says: STATE_SAYS,
-    },
+    state_of(On::Armor, n::ARMOUR_CONDITION),
+    state_of(On::Shield, n::SHIELD_CONDITION),
     carried(On::Weapon, core::HELD, CARRIED),
     carried(On::Shield, core::HELD, CARRIED),
     carried(On::Armor, core::HELD, CARRIED),
@@ -181,18 +141,10 @@ pub const POOLS: &[Pool] = &[
         .lasting()
         .up_to(Most::Stat(n::MAX_HEALTH))
         .starting(Start::Stat(n::MAX_HEALTH, 1)),
-    of_combatant(n::TURN, "1 with each round. Spent by a turn or by a reaction.")
-        .up_to(Most::Points(1))
-        .starting(Start::Empty),
-    of_combatant(n::MAIN, "1 with each turn. A main action, or a second bonus action.")
-        .up_to(Most::Points(1))
-        .starting(Start::Empty),
-    of_combatant(n::BONUS, "1 with each turn. A bonus action.")
-        .up_to(Most::Points(1))
-        .starting(Start::Empty),
-    of_combatant(n::MOVEMENT, "2 half zones with each turn.")
-        .up_to(Most::Points(2))
-        .starting(Start::Empty),
+    of_turn(n::TURN, 1, "1 with each round. Spent by a turn or by a reaction."),
+    of_turn(n::MAIN, 1, "1 with each turn. A main action, or a second bonus action."),
+    of_turn(n::BONUS, 1, "1 with each turn. A bonus action."),
+    of_turn(n::MOVEMENT, 2, "2 half zones with each turn."),
     Pool::of(
         On::Fight,
         n::CONSECUTIVE_PASSES,
@@ -204,104 +156,116 @@ pub const POOLS: &[Pool] = &[
 
 /// Its conditions.
 pub const CONDITIONS: &[Condition] = &[
-    Condition {
-        name: n::TURN_SPENT,
-        says: "Has had its turn of this round, or reacted. No turn, no reaction until the next.",
-    },
-    Condition { name: n::IN_TURN, says: "Is taking its turn, and cannot react meanwhile." },
-    Condition {
-        name: n::CONCEALED,
-        says: "Hidden from the enemy, who cannot shoot at it, strikes at it with a WIT save and \
+    condition(
+        n::TURN_SPENT,
+        "Has had its turn of this round, or reacted. No turn, no reaction until the next.",
+    ),
+    condition(n::IN_TURN, "Is taking its turn, and cannot react meanwhile."),
+    condition(
+        n::CONCEALED,
+        "Hidden from the enemy, who cannot shoot at it, strikes at it with a WIT save and \
                does not react to it. Ends with what gives it away.",
-    },
-    Condition {
-        name: n::SURPRISED,
-        says: "Cannot react to the next attack on it; ends with that.",
-    },
-    Condition {
-        name: n::INCAPACITATED,
-        says: "Out of action at 0 health. A nearby attacker can end it with a final blow.",
-    },
-    Condition {
-        name: n::BROKEN,
-        says: "Failed a morale check: it surrenders or gets away, and attacks nobody.",
-    },
-    Condition { name: n::STEADFAST, says: "Passed a morale check: no more for this stretch." },
-    Condition {
-        name: n::GRABBED,
-        says: "Held by a grappler, and entangled. Ends when that one shoves it, does something \
+    ),
+    condition(n::SURPRISED, "Cannot react to the next attack on it; ends with that."),
+    condition(
+        n::INCAPACITATED,
+        "Out of action at 0 health. A nearby attacker can end it with a final blow.",
+    ),
+    condition(n::BROKEN, "Failed a morale check: it surrenders or gets away, and attacks nobody."),
+    condition(n::STEADFAST, "Passed a morale check: no more for this stretch."),
+    condition(
+        n::GRABBED,
+        "Held by a grappler, and entangled. Ends when that one shoves it, does something \
                else, or cannot hold on.",
-    },
-    Condition { name: n::GRABBING, says: "Holds somebody; ends with the other's being grabbed." },
-    Condition {
-        name: n::ENTANGLED,
-        says: "Does not move, dodge, guard or get behind others; attacks only somebody nearby.",
-    },
-    Condition {
-        name: n::IN_CONCEALMENT,
-        says: "Seen only in part, by all or by those named: damage is impaired.",
-    },
-    Condition {
-        name: n::IN_COVER,
-        says: "Covered against all or those named: armour counts 1 more, unless gone through.",
-    },
-    Condition {
-        name: n::BEHIND_BARRIER,
-        says: "Out of reach of all or those named; only in cover while it looks out to attack.",
-    },
-    Condition {
-        name: n::SURRENDERED,
-        says: "Has given up and fights no more; ends when an enemy harms it.",
-    },
-    Condition {
-        name: n::DAMAGED,
-        says: "Of gear: a weapon breaks on a 1 of its damage, armour and shield by 8 damage.",
-    },
-    Condition { name: n::DESTROYED, says: "Of gear: gone for good." },
-    Condition { name: n::DEAD, says: "Takes no further part." },
-    Condition { name: core::FLED, says: "Has got away and takes no further part." },
+    ),
+    condition(n::GRABBING, "Holds somebody; ends with the other's being grabbed."),
+    condition(
+        n::ENTANGLED,
+        "Does not move, dodge, guard or get behind others; attacks only somebody nearby.",
+    ),
+    condition(
+        n::IN_CONCEALMENT,
+        "Seen only in part, by all or by those named: damage is impaired.",
+    ),
+    condition(
+        n::IN_COVER,
+        "Covered against all or those named: armour counts 1 more, unless gone through.",
+    ),
+    condition(
+        n::BEHIND_BARRIER,
+        "Out of reach of all or those named; only in cover while it looks out to attack.",
+    ),
+    condition(n::SURRENDERED, "Has given up and fights no more; ends when an enemy harms it."),
+    condition(
+        n::DAMAGED,
+        "Of gear: a weapon breaks on a 1 of its damage, armour and shield by 8 damage.",
+    ),
+    condition(n::DESTROYED, "Of gear: gone for good."),
+    condition(n::DEAD, "Takes no further part."),
+    condition(core::FLED, "Has got away and takes no further part."),
 ];
 
 /// The switches of the table.
 pub const SWITCHES: &[Switch] = &[
-    Switch {
-        name: n::FAST_AND_SLOW,
-        kind: Kind::Flag,
-        says: "Rounds have a fast and a slow phase, parted by a threshold for WIT.",
-    },
-    Switch {
-        name: n::PLAYER_MORALE,
-        kind: Kind::Flag,
-        says: "Players' characters make morale checks too.",
-    },
-    Switch {
-        name: n::DIE_FOR_EACH,
-        kind: Kind::Flag,
-        says: "A group save is a die for each member, not one for all.",
-    },
-    Switch {
-        name: n::CHAOS_OF_COMBAT,
-        kind: Kind::Flag,
-        says: "Players speak among themselves only for a bonus action, and have 15 seconds for \
+    switch(
+        n::FAST_AND_SLOW,
+        Kind::Flag,
+        "Rounds have a fast and a slow phase, parted by a threshold for WIT.",
+    ),
+    switch(n::PLAYER_MORALE, Kind::Flag, "Players' characters make morale checks too."),
+    switch(n::DIE_FOR_EACH, Kind::Flag, "A group save is a die for each member, not one for all."),
+    switch(
+        n::CHAOS_OF_COMBAT,
+        Kind::Flag,
+        "Players speak among themselves only for a bonus action, and have 15 seconds for \
                saying what they do.",
-    },
-    Switch {
-        name: n::DURABILITY_DIE,
-        kind: Kind::Int(2, 100),
-        says: "The die of durability rolls; 6 unless set.",
-    },
-    Switch {
-        name: n::DURABILITY_NUMBER,
-        kind: Kind::Int(0, 100),
-        says: "A durability roll of this much or less makes gear worse; 1 unless set.",
-    },
-    Switch {
-        name: core::PROMPTS,
-        kind: Kind::Word(&[core::ALL, core::ESSENTIAL]),
-        says: "all asks at every window; essential, unless set, asks only what the rules hand to \
+    ),
+    switch(n::DURABILITY_DIE, Kind::Int(2, 100), "The die of durability rolls; 6 unless set."),
+    switch(
+        n::DURABILITY_NUMBER,
+        Kind::Int(0, 100),
+        "A durability roll of this much or less makes gear worse; 1 unless set.",
+    ),
+    switch(
+        core::PROMPTS,
+        Kind::Word(&[core::ALL, core::ESSENTIAL]),
+        "all asks at every window; essential, unless set, asks only what the rules hand to \
                somebody now and offers the rest.",
-    },
+    ),
 ];
+
+/// A yes or no, no unless given.
+const fn flag(on: On, name: Name, says: &'static str) -> Stat {
+    Stat { name, on, kind: Kind::Flag, fallback: Fallback::Flag(false), says }
+}
+
+/// An attribute that saves are made on.
+const fn attribute(name: Name, says: &'static str) -> Stat {
+    own(name, Kind::Int(0, 100), Fallback::Int(10), says)
+}
+
+/// What something adds to the armour value.
+const fn adding(on: On, name: Name, says: &'static str) -> Stat {
+    Stat { name, on, kind: Kind::Int(0, 100), fallback: Fallback::Int(1), says }
+}
+
+/// The state of what is whole unless its sheet says otherwise.
+const fn state_of(on: On, name: Name) -> Stat {
+    Stat { name, on, kind: STATES, fallback: Fallback::Word(n::INTACT), says: STATE_SAYS }
+}
+
+/// A pool that comes with a turn or a round.
+const fn of_turn(name: Name, most: i32, says: &'static str) -> Pool {
+    of_combatant(name, says).up_to(Most::Points(most)).starting(Start::Empty)
+}
+
+const fn condition(name: Name, says: &'static str) -> Condition {
+    Condition { name, says }
+}
+
+const fn switch(name: Name, kind: Kind, says: &'static str) -> Switch {
+    Switch { name, kind, says }
+}
 
 /// What state gear is in.
 const STATES: Kind = Kind::Word(&[n::INTACT, n::DAMAGED, n::DESTROYED]);

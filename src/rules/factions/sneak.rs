@@ -1,14 +1,14 @@
 //! Area `sneak`: ambushes, hiding and being found out (section "Sneaking in combat").
 
-use super::attack::Attack;
-use super::character::is_unspent;
+use super::blow::Attack;
+use super::character::{can_act, is_aware, is_concealed, is_players, sees};
 use super::names as n;
-use super::{map, morale, procedure, react, save, turn};
+use super::{map, morale, save, turn};
 use crate::engine::catalog::{Kind, Opt, Usual, Verb, may_gm, need};
 use crate::engine::record::{Cost, Gm, Plan};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Args, Clause, Effect, Name, SideId, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Value, Who, core};
 
 clause! { AMBUSH = 196
     "sneak.ambush", "Sneaking in combat", "Out of hiding",
@@ -18,9 +18,8 @@ clause! { AMBUSH = 196
 /// Why somebody cannot lie in ambush.
 pub fn check_start(state: &State, ambushers: &[Who]) -> Refusals {
     let mut refusals = Refusals::none();
-    for who in ambushers {
-        let there = state.body(*who).presence == Presence::Present;
-        refusals.unless(there, AMBUSH, || format!("{} is not in the fight", state.called(*who)));
+    for who in ambushers.iter().filter(|who| state.body(**who).presence != Presence::Present) {
+        refusals.add(AMBUSH, format!("{} is not in the fight", state.called(*who)));
     }
     refusals
 }
@@ -33,20 +32,8 @@ pub fn settle(table: &mut Table<'_>, ambushers: &[Who]) -> Result<bool, Stop> {
     Ok(!concealed(table.state()).is_empty())
 }
 
-/// The faction of the ambushers, if they are of one.
-pub fn faction(state: &State, ambushers: &[Who]) -> Option<SideId> {
-    let side = state.side(*ambushers.first()?);
-    ambushers.iter().all(|who| state.side(*who) == side).then_some(side)
-}
-
 fn concealed(state: &State) -> Vec<Who> {
-    let hides = |who: &Who| state.is(*who, n::CONCEALED);
-    state.present().filter(hides).filter(|who| super::character::can_act(state, *who)).collect()
-}
-
-/// Whether somebody is hidden from the enemy.
-pub fn is_concealed(state: &State, who: Who) -> bool {
-    state.is(who, n::CONCEALED)
+    state.present().filter(|who| is_concealed(state, *who) && can_act(state, *who)).collect()
 }
 
 clause! { HIDING_LATER = 197
@@ -71,10 +58,6 @@ clause! { HIDE_COST = 644
     "sneak.hide-cost", "open", "What hiding costs",
     "A main action, or nothing for whoever was out of sight for its whole last turn; a save only \
      if the GM asks for one."
-}
-
-fn is_free(args: &Args) -> bool {
-    args.word(n::COST) == Some(core::NONE)
 }
 
 /// Somebody hides in the middle of a fight.
@@ -107,7 +90,8 @@ impl Plan for Hide {
     }
 
     fn cost(_: &State, _: Who, args: &Args) -> Cost {
-        if is_free(args) { turn::FREE } else { turn::MAIN.by(HIDE_COST) }
+        let free = args.word(n::COST) == Some(core::NONE);
+        if free { turn::FREE } else { turn::MAIN.by(HIDE_COST) }
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
@@ -132,17 +116,12 @@ clause! { POSITIONS_HIDDEN = 198
 
 /// Where concealed characters of the GM's are is kept from everybody else.
 pub fn keep_positions(table: &mut Table<'_>) -> Result<(), Stop> {
-    let everyone: Vec<Who> = table.state().everyone().collect();
-    for who in everyone {
+    for who in table.state().everyone() {
         let state = table.state();
         let to = i32::from(is_concealed(state, who) && !is_players(state, who));
         table.count(POSITIONS_HIDDEN, who, core::HIDDEN, to)?;
     }
     Ok(())
-}
-
-fn is_players(state: &State, who: Who) -> bool {
-    state.word(who, n::RUN_BY) == Some(n::PLAYER)
 }
 
 clause! { GM_PLAYS_UNAWARE = 199
@@ -154,7 +133,7 @@ clause! { GM_PLAYS_UNAWARE = 199
 /// An attack on somebody of whom the GM's characters know nothing.
 pub fn note_unaware(table: &mut Table<'_>, by: Who, target: Who) -> Result<(), Stop> {
     let state = table.state();
-    if react::sees(state, by, target) || is_players(state, by) || !is_players(state, target) {
+    if sees(state, by, target) || is_players(state, by) || !is_players(state, target) {
         return Ok(());
     }
     table.decided(GM_PLAYS_UNAWARE, by, None, "the GM would not be reminded of it")
@@ -167,8 +146,8 @@ clause! { SURPRISE = 200
 }
 
 /// Why somebody has no reaction to an attacker it does not see.
-pub fn surprise(state: &State, target: Who, attacker: Who) -> Option<&'static Clause> {
-    (!react::sees(state, target, attacker)).then_some(SURPRISE)
+pub fn why_surprised(state: &State, target: Who, attacker: Who) -> Option<&'static Clause> {
+    (!sees(state, target, attacker)).then_some(SURPRISE)
 }
 
 clause! { BONUS_TURN = 201
@@ -188,17 +167,7 @@ pub fn begin(table: &mut Table<'_>) -> Result<(), Stop> {
     table.effect(BONUS_TURN, Effect::Round(0))?;
     table.effect(BONUS_TURN, Effect::Phase(core::SURPRISE))?;
     let concealed = concealed(table.state());
-    for who in concealed {
-        turn::renew(table, BONUS_TURN, who)?;
-    }
-    Ok(())
-}
-
-/// Why somebody has no turn before the first round.
-pub fn check_turn(state: &State, who: Who) -> Refusals {
-    Refusals::if_not(is_unspent(state, who), BONUS_TURN, || {
-        format!("{} lies in no ambush; the first round is still to come", state.called(who))
-    })
+    concealed.into_iter().try_for_each(|who| turn::renew(table, BONUS_TURN, who))
 }
 
 clause! { BONUS_TURN_IS_EXTRA = 202
@@ -206,11 +175,6 @@ clause! { BONUS_TURN_IS_EXTRA = 202
     "That turn comes on top: in the first round the same characters have theirs, or a reaction, \
      like everybody.",
     uncited "the turns of the first round are given to all alike"
-}
-
-/// The turns of the concealed are over, and the first round begins.
-pub fn end(table: &mut Table<'_>) -> Result<(), Stop> {
-    procedure::begin_round(table, 1)
 }
 
 clause! { AGAINST_CONCEALED = 203
@@ -222,7 +186,7 @@ clause! { AGAINST_CONCEALED = 203
 
 /// Why nobody shoots at somebody concealed.
 pub fn check_shot(state: &State, attack: &Attack) -> Refusals {
-    Refusals::if_not(react::sees(state, attack.by, attack.target), AGAINST_CONCEALED, || {
+    Refusals::if_not(sees(state, attack.by, attack.target), AGAINST_CONCEALED, || {
         format!("{} is concealed", state.called(attack.target))
     })
 }
@@ -317,7 +281,7 @@ pub fn note_bystanders(table: &mut Table<'_>, target: Who, attacker: Who) -> Res
             && *who != target
             && !is_concealed(state, *who)
             && turn::could_react(state, *who)
-            && !react::is_aware(state, *who, attacker)
+            && !is_aware(state, *who, attacker)
             && map::are_nearby(state, target, *who)
     };
     if state.present().any(|who| could(&who)) {

@@ -1,10 +1,9 @@
 //! Area `stunt`: an effect in place of damage (section "Attack stunts").
 
-use super::attack::{Aim, Area, Attack};
+use super::blow::{Aim, Area, Attack};
 use super::character::can_act;
 use super::names as n;
-use super::opportunity;
-use super::react::refused;
+use super::reactions::refused;
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::Answer;
 use crate::engine::{Stop, Table};
@@ -62,12 +61,9 @@ fn speak_up(
     first: Who,
 ) -> Result<Option<(String, Option<Who>)>, Stop> {
     let to = vec![(by, vec![n::PROPOSE_STUNT])];
-    let Some((_, _, args)) = table.window(TIMING, to, Some(first))? else {
-        return Ok(None);
-    };
-    let Some(text) = args.text(n::EFFECT) else {
-        return Err(refused(PROPOSAL, "say what: effect=\"…\""));
-    };
+    let Some((_, _, args)) = table.window(TIMING, to, Some(first))? else { return Ok(None) };
+    let reason = "say what: effect=\"…\"";
+    let text = args.text(n::EFFECT).ok_or_else(|| refused(PROPOSAL, reason))?;
     Ok(Some((text.to_owned(), args.who(core::TARGET))))
 }
 
@@ -109,10 +105,8 @@ pub fn offered(
     parts: &[Attack],
     declared: Option<(&str, Option<Who>)>,
 ) -> Result<Option<usize>, Stop> {
-    let Some(attack) = parts.first() else { return Ok(None) };
-    if !opportunity::allows_stunt(attack) || matches!(attack.area, Area::Astray(_)) {
-        return Ok(None);
-    }
+    let astray = |part: &&Attack| matches!(part.area, Area::Astray(_));
+    let Some(attack) = parts.first().filter(|part| !astray(part)) else { return Ok(None) };
     let decides = |part: &&Attack| part.target != part.by && can_act(table.state(), part.target);
     let open = matches!(attack.aim, Aim::Harm | Aim::HoldBack);
     let able: Vec<Who> = parts.iter().filter(decides).map(|part| part.target).collect();

@@ -1,7 +1,7 @@
 //! Area `surrender`: giving up (section "Surrendering").
 
-use super::attack::Attack;
-use super::character::{has_reacted, in_turn, is_unarmed, is_unspent};
+use super::blow::Attack;
+use super::character::{has_reacted, has_surrendered, in_turn, is_unarmed, is_unspent};
 use super::names as n;
 use super::{gear, turn};
 use crate::engine::catalog::Verb;
@@ -44,8 +44,8 @@ impl Plan for Surrender {
             format!("the turn of {} is spent", state.called(who))
         });
         let fresh = !in_turn(state, who) || turn::is_whole(state, who);
-        refusals
-            .unless(fresh, SPENDS_TURN, || "something was done in this turn already".to_owned());
+        let reason = "something was done in this turn already";
+        refusals.unless(fresh, SPENDS_TURN, || reason.to_owned());
         refusals.unless(!has_surrendered(state, who), SPENDS_TURN, || {
             format!("{} has given up already", state.called(who))
         });
@@ -60,16 +60,9 @@ impl Plan for Surrender {
             state.cast.item(*item).kind == core::WEAPON && !is_unarmed(state, *item)
         };
         let weapons: Vec<ItemId> = state.items_of(who).filter(is_weapon).collect();
-        for item in weapons {
-            gear::drop_at(table, SPENDS_TURN, who, item)?;
-        }
+        weapons.into_iter().try_for_each(|item| gear::drop_at(table, SPENDS_TURN, who, item))?;
         turn::over(table, SPENDS_TURN, who)
     }
-}
-
-/// Whether somebody has given up.
-pub fn has_surrendered(state: &State, who: Who) -> bool {
-    state.is(who, n::SURRENDERED)
 }
 
 clause! { HARMED_RESUMES = 214
@@ -87,8 +80,7 @@ pub fn check_attack(state: &State, who: Who) -> Refusals {
 
 /// An attack has done harm: whoever had given up to an enemy may fight again.
 pub fn harmed(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    let target = attack.target;
-    let state = table.state();
+    let (state, target) = (table.state(), attack.target);
     if !has_surrendered(state, target) || !state.hostile(attack.by, target) {
         return Ok(());
     }

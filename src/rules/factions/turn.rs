@@ -1,17 +1,16 @@
-//! Area `turn`: what a turn holds, and what it costs to react (section "Taking a turn").
+//! Area `turn`: what a turn holds, and what it costs to react (section "Taking a turn"). The verb
+//! `move` stands in `movement.rs`.
 
-use super::attack::{self, Attack, Deed};
-use super::character::{enemies, has_reacted, in_turn, is_unspent, whos};
+use super::blow::{Attack, Deed};
+use super::character::{has_reacted, in_turn, is_unspent};
 use super::grapple::{self, Grip};
 use super::names as n;
-use super::{bonus, chaos, fat, health, initiative, map, opportunity, procedure, sneak};
-use crate::engine::catalog::{Kind, Usual, Verb, may, need};
-use crate::engine::record::{self, Cost, Paid, Plan};
+use super::{bonus, chaos, fat, health, initiative, map, opportunity, procedure, slots, sneak};
+use crate::engine::catalog::Verb;
+use crate::engine::record::{Cost, FREE as UNPAID, Paid, Plan};
 use crate::engine::{Refusals, Stop, Table, own};
 use crate::state::{Presence, State, Turn};
-use crate::vocabulary::{
-    Actor, Args, Clause, Declared, Effect, Name, Place, Subject, Value, Who, core,
-};
+use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Place, Subject, Who, core};
 
 clause! { BUDGET = 111
     "turn.budget", "Taking a turn", "A main action, a bonus action, a zone",
@@ -31,7 +30,7 @@ pub const FREE: Cost = Cost {
     check: |state, who, _| check_own(state, who),
     pay: |table, _, who| act(table, who, Grip::On(None)),
     paid: Paid::First,
-    ..record::FREE
+    ..UNPAID
 };
 
 /// The main action of a turn.
@@ -56,16 +55,6 @@ pub const BONUS: Cost = Cost {
     ..FREE
 };
 
-/// Does what is declared; whoever is concealed may give itself away by it.
-pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
-    let Declared { actor, verb, args, .. } = declared;
-    table.carry_out(*actor, *verb, args)?;
-    match actor {
-        Actor::Who(who) => sneak::after_deed(table, *who, *verb, args),
-        Actor::Side(_) | Actor::Gm => Ok(()),
-    }
-}
-
 /// Somebody does something in its turn, which begins with it.
 pub fn act(table: &mut Table<'_>, who: Who, grip: Grip) -> Result<(), Stop> {
     begin(table, who)?;
@@ -78,7 +67,7 @@ pub fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         return Ok(());
     }
     initiative::begun(table)?;
-    procedure::turn_taken(table)?;
+    slots::count_anew(table, procedure::PASS_NOT_FINAL)?;
     let whole = WHOLE.map(|(pool, _)| (pool, left(table.state(), who, pool)));
     let began = Effect::TurnBegan { of: Actor::Who(who), slot: None };
     table.effect(procedure::ALTERNATE, began)?;
@@ -92,11 +81,20 @@ pub fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 /// Everything a turn holds is there again.
 pub fn renew(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     table.set_pool(clause, who, n::TURN, 1)?;
-    for (pool, full) in WHOLE {
-        table.set_pool(BUDGET, who, pool, full)?;
-        table.count(BUDGET, who, pool, 0)?;
-    }
-    Ok(())
+    hold(table, BUDGET, who, WHOLE)
+}
+
+/// What a turn holds from here on, nothing of it used.
+fn hold(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    held: [(Name, i32); 3],
+) -> Result<(), Stop> {
+    held.into_iter().try_for_each(|(pool, points)| {
+        table.set_pool(clause, who, pool, points)?;
+        table.count(clause, who, pool, 0)
+    })
 }
 
 /// Remembers what the GM gives somebody for its turn or takes from it: it was not used.
@@ -117,11 +115,7 @@ pub fn give_back(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Re
 
 /// What is left of a turn is lost.
 fn lose_rest(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    for (pool, _) in WHOLE {
-        table.set_pool(clause, who, pool, 0)?;
-        table.count(clause, who, pool, 0)?;
-    }
-    Ok(())
+    hold(table, clause, who, WHOLE.map(|(pool, _)| (pool, 0)))
 }
 
 /// What somebody has left of its turn; all of it where a turn is given back.
@@ -139,14 +133,13 @@ pub fn is_whole(state: &State, who: Who) -> bool {
 /// Why a main action is refused.
 fn check_main(state: &State, who: Who, clause: &'static Clause) -> Refusals {
     let mut refusals = check_own(state, who);
-    if left(state, who, n::MAIN) <= 0 {
-        refusals.add(clause, "the main action of this turn is spent");
-        if clause.code != BUDGET.code {
-            refusals
-                .add(BUDGET, "a turn has one main action, or a second bonus action in its stead");
-        }
-        refusals.append(bonus::check_swap(state, who));
+    if left(state, who, n::MAIN) > 0 {
+        return refusals;
     }
+    refusals.add(clause, "the main action of this turn is spent");
+    let one = "a turn has one main action, or a second bonus action in its stead";
+    refusals.unless(clause.code == BUDGET.code, BUDGET, || one.to_owned());
+    refusals.append(bonus::check_swap(state, who));
     refusals
 }
 
@@ -154,9 +147,8 @@ fn check_main(state: &State, who: Who, clause: &'static Clause) -> Refusals {
 fn check_bonus(state: &State, who: Who) -> Refusals {
     let mut refusals = check_own(state, who);
     let left = left(state, who, n::BONUS) + left(state, who, n::MAIN);
-    refusals.unless(left > 0, BUDGET, || {
-        "no bonus action is left this turn, nor a main one to replace it".to_owned()
-    });
+    let reason = "no bonus action is left this turn, nor a main one to replace it";
+    refusals.unless(left > 0, BUDGET, || reason.to_owned());
     refusals
 }
 
@@ -167,10 +159,8 @@ pub fn spend_main(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> R
 
 /// Spends a bonus action, or the main one as a second.
 pub fn spend_bonus(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    if table.state().pool(who, n::BONUS) > 0 {
-        return table.pool(clause, who, n::BONUS, -1);
-    }
-    spend_main(table, clause, who)
+    let pool = if table.state().pool(who, n::BONUS) > 0 { n::BONUS } else { n::MAIN };
+    table.pool(clause, who, pool, -1)
 }
 
 /// Whether something was counted in the turn of somebody.
@@ -191,7 +181,7 @@ clause! { MOVE_ONE_ZONE = 113
 }
 
 /// The course a movement's options describe, or why it cannot be taken.
-fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
+pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
     let (course, left) = (way(state, who, args)?, left(state, who, n::MOVEMENT));
     Refusals::if_not(course.steps <= left, MOVE_ONE_ZONE, || {
         format!("that takes {} half zones of movement; {left} are left", course.steps)
@@ -215,136 +205,16 @@ fn way(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
 }
 
 /// Where a movement leads, once its options are understood.
-struct Course {
+pub struct Course {
     /// What it costs in half zones.
-    steps: i32,
+    pub steps: i32,
     /// The places it leads to, stage by stage; no place without a map.
-    stages: Vec<Option<Place>>,
-}
-
-/// A movement by up to a zone; whoever is left behind may strike first.
-pub struct Move {
-    who: Who,
-    course: Course,
-    said: Args,
-}
-
-impl Plan for Move {
-    type By = Who;
-
-    const VERB: Verb = Verb::declared(
-        n::MOVE,
-        OWN,
-        &[
-            need(core::TO, Kind::Place),
-            may(n::LEAVES, Kind::Whos),
-            may(n::STEPS, Kind::Int(1, 2)).usually(Usual::Int(2)),
-            may(n::SNEAKING, Kind::Flag).usually(Usual::Flag(false)),
-            may(n::DRAGGING, Kind::Who),
-            sneak::REVEALS,
-        ],
-        "Moves to a neighbouring zone, a border, or from a border. Enemies left behind may strike \
-         first, after which it may stay. Without a map steps= says how many half zones and \
-         leaves= whom it leaves.",
-    );
-
-    const COST: Cost = Cost { says: "one or two half zones of movement", ..FREE }.in_its_course();
-
-    /// Whom it leaves is written in the order of the front matter.
-    fn spell(state: &State, who: Who, args: Args) -> Args {
-        let args = sneak::spelled(state, who, args);
-        if map::place_of(state, who).is_some() {
-            return args.without(&[n::STEPS, n::LEAVES]);
-        }
-        let left = opportunity::named(state, who, &args);
-        let args = args.without(&[core::TO, n::LEAVES]);
-        if left.is_empty() { args } else { args.with(n::LEAVES, whos(left)) }
-    }
-
-    /// Wherever somebody could move, alone or with whom it holds.
-    fn offers(state: &State, who: Who) -> Vec<Args> {
-        let alone = moves_alone(state, who);
-        let Some(one) = grapple::held(state, who) else { return alone };
-        let along = |args: &Args| args.clone().with(n::DRAGGING, Value::Who(one));
-        alone.iter().map(along).chain(alone.iter().cloned()).collect()
-    }
-
-    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let mut refusals = Refusals::none();
-        let course = refusals.take(course(state, who, args));
-        refusals.append(grapple::check_move(state, who, args));
-        refusals.append(attack::check_move(state, who));
-        refusals.or_all(course.map(|course| Move { who, course, said: args.clone() }))
-    }
-
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let Move { who, course, said } = self;
-        act(table, who, Grip::On(said.who(n::DRAGGING)))?;
-        let each = course.steps / course.stages.len() as i32;
-        for to in course.stages {
-            if !makes_stage(table, who, &said, to, each)? {
-                break;
-            }
-        }
-        Ok(())
-    }
-}
-
-/// A stage of a movement; whether it was made. Without a map whom it leaves was said with it.
-fn makes_stage(
-    table: &mut Table<'_>,
-    who: Who,
-    said: &Args,
-    to: Option<Place>,
-    steps: i32,
-) -> Result<bool, Stop> {
-    let state = table.state();
-    let left = match to {
-        Some(to) => opportunity::left_by(state, who, to, grapple::dragged(state, who, said)),
-        None => opportunity::named(state, who, said),
-    };
-    if !gets_away(table, who, said, &left)? {
-        return Ok(false);
-    }
-    table.pool(MOVE_ONE_ZONE, who, n::MOVEMENT, -steps)?;
-    if let Some(to) = to {
-        map::step(table, MOVE_ONE_ZONE, who, to)?;
-        if let Some(one) = grapple::dragged(table.state(), who, said) {
-            grapple::drag(table, one, to)?;
-        }
-    }
-    Ok(true)
-}
-
-/// Whether a movement is made after those it leaves have struck. A ruling made meanwhile may have
-/// taken it.
-fn gets_away(table: &mut Table<'_>, who: Who, said: &Args, left: &[Who]) -> Result<bool, Stop> {
-    let ruled = table.ruled_so_far();
-    if !opportunity::interrupt(table, who, left)? {
-        return Ok(false);
-    }
-    if table.ruled_so_far() == ruled {
-        return Ok(true);
-    }
-    let refusals = table.rules().check(table.state(), who.into(), n::MOVE, said);
-    let goes = refusals.is_empty();
-    table.no_longer(who, refusals)?;
-    Ok(goes)
+    pub stages: Vec<Option<Place>>,
 }
 
 /// Whether any movement was used in the running turn.
 pub fn has_moved(state: &State, who: Who) -> bool {
     in_turn(state, who) && used(state, who, (n::MOVEMENT, 2)) > 0
-}
-
-fn moves_alone(state: &State, who: Who) -> Vec<Args> {
-    if map::place_of(state, who).is_some() {
-        let to = |place| Args::default().with(core::TO, Value::Place(place));
-        return map::places(state).into_iter().map(to).collect();
-    }
-    let half = Args::default().with(n::STEPS, Value::Int(1));
-    let away = half.clone().with(n::LEAVES, whos(enemies(state, who)));
-    vec![Args::default(), half, away]
 }
 
 clause! { REACTION_INSTEAD = 114
@@ -359,7 +229,7 @@ pub const REACTION: Cost = Cost {
     clause: REACTION_INSTEAD,
     check: |state, who, _| check_react(state, who),
     pay: spend_on_reaction,
-    ..record::FREE
+    ..UNPAID
 };
 
 /// Gives the turn of the round for a reaction.
@@ -380,10 +250,9 @@ pub fn check_own(state: &State, who: Who) -> Refusals {
     if in_turn(state, who) {
         return Refusals::none();
     }
-    let mut refusals = check_take(state, who);
-    if has_reacted(state, who) {
-        refusals.add(REACTION_NOTHING_ELSE, "a reaction has nothing else beside it");
-    }
+    let (mut refusals, reacted) = (check_take(state, who), has_reacted(state, who));
+    let reason = "a reaction has nothing else beside it";
+    refusals.unless(!reacted, REACTION_NOTHING_ELSE, || reason.to_owned());
     refusals
 }
 
@@ -403,8 +272,7 @@ clause! { NO_REACTION_IN_OWN_TURN = 119
 /// Why somebody who was asked can react no more: a ruling may have come first.
 fn check_react(state: &State, who: Who) -> Refusals {
     let called = || state.called(who);
-    let mut refusals = Refusals::none();
-    refusals.append(health::check_able(state, who));
+    let mut refusals = health::check_able(state, who);
     refusals.unless(is_unspent(state, who), REACTION_NEEDS_UNSPENT_TURN, || {
         format!("the turn of {} is spent", called())
     });
@@ -427,10 +295,10 @@ clause! { REACTION_LOSES_LATER_TURN = 117
 
 /// Why somebody cannot take its turn now.
 pub fn check_take(state: &State, who: Who) -> Refusals {
-    let (called, side) = (|| state.called(who), state.side(who));
-    let mut refusals = Refusals::none();
-    if !procedure::runs(state) {
-        return procedure::check_runs(state);
+    let called = || state.called(who);
+    let mut refusals = slots::check_runs(state);
+    if !refusals.is_empty() {
+        return refusals;
     }
     let there = state.body(who).presence == Presence::Present;
     refusals.unless(there, procedure::ALTERNATE, || format!("{} is not in the fight", called()));
@@ -441,7 +309,9 @@ pub fn check_take(state: &State, who: Who) -> Refusals {
         let reason = format!("{} has reacted: its turn is spent", called());
         refusals.add(REACTION_LOSES_LATER_TURN, reason);
     } else if state.phase == core::SURPRISE && state.body(who).turn == Turn::Unspent {
-        refusals.append(sneak::check_turn(state, who));
+        refusals.unless(is_unspent(state, who), sneak::BONUS_TURN, || {
+            format!("{} lies in no ambush; the first round is still to come", called())
+        });
     } else {
         refusals.unless(is_unspent(state, who), procedure::ONE_TURN, || {
             format!("{} has had its turn this round", called())
@@ -451,7 +321,7 @@ pub fn check_take(state: &State, who: Who) -> Refusals {
         let reason = format!("the turn of {} is running", state.called(*other));
         refusals.add(procedure::ALTERNATE, reason);
     } else {
-        refusals.append(procedure::check_slot(state, side));
+        refusals.append(slots::check_slot(state, state.side(who)));
     }
     refusals.append(fat::check(state, who));
     refusals
@@ -471,7 +341,7 @@ pub fn over(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<
         table.count(BUDGET, who, counted, 0)?;
     }
     table.effect(clause, Effect::TurnEnded { of: Actor::Who(who) })?;
-    procedure::next_slot(table)
+    slots::next_slot(table)
 }
 
 clause! { NOTHING_DONE = 609
@@ -514,11 +384,6 @@ clause! { INTERRUPTED_BY_COUNTER = 610
     "turn.interrupted-by-counter", "open", "Nobody reacts to a reaction",
     "Reactions answer what is done in a turn. A counter or an opportunity attack is a reaction \
      itself and opens nothing, not even for a guard."
-}
-
-/// Whether an attack opens reactions: it does if it is made in a turn.
-pub fn opens_reactions(attack: &Attack) -> bool {
-    attack.deed == Deed::Turn
 }
 
 /// Why nobody reacts to a counter or an opportunity attack.

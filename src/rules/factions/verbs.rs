@@ -1,9 +1,10 @@
 //! The verbs of `factions`, as help lists them.
 
+use super::overpower::Overpower;
 use super::procedure::Members;
 use super::{
-    attack, bonus, chase, counter, disarm, dodge, grapple, guard, hide, initiative, main,
-    opportunity, procedure, protection, sneak, stunt, surrender, turn,
+    bonus, chase, counter, dodge, grapple, guard, hide, initiative, main, movement, opportunity,
+    overpower, procedure, protection, sneak, strike, stunt, surrender, turn,
 };
 use crate::engine::record::{Record, answer, verb};
 use crate::engine::{Join, Leave};
@@ -18,10 +19,10 @@ pub const VERBS: &[Record] = &[
     verb::<procedure::TakeTurn>(),
     verb::<procedure::Pass>(),
     verb::<turn::EndTurn>(),
-    verb::<turn::Move>(),
-    verb::<attack::Strike>(),
-    verb::<disarm::Disarm>(),
-    verb::<grapple::Grapple>(),
+    verb::<movement::Move>(),
+    verb::<strike::Strike>(),
+    verb::<Overpower<overpower::Disarm>>(),
+    verb::<Overpower<overpower::Grapple>>(),
     verb::<grapple::Shove>(),
     verb::<grapple::Release>(),
     verb::<grapple::BreakFree>(),

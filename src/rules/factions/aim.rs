@@ -1,0 +1,105 @@
+//! The attack that a line describes: whom it is aimed at, whether it is possible, and the one way
+//! to write it.
+
+use super::blow::{Aim, Attack, Deed};
+use super::character::{enemies, sees};
+use super::names as n;
+use super::{
+    attack, blast, grapple, indirect, map, melee, morale, nonlethal, protection, ranged, sneak,
+    surrender,
+};
+use crate::engine::Refusals;
+use crate::state::State;
+use crate::vocabulary::{Args, Value, Who, core};
+
+/// The attack these options describe, or why it is refused, whoever's turn it is.
+pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack, Refusals> {
+    if blast::is_meant(state, args) {
+        return blast::settle(state, by, args, deed);
+    }
+    let Some(target) = args.who(core::TARGET) else {
+        return Err(Refusals::because(attack::SEQUENCE, "say whom: a target is needed"));
+    };
+    let mut refusals = attack::check_target(state, by, target);
+    refusals.append(morale::check_attack(state, by));
+    refusals.append(surrender::check_attack(state, by));
+    refusals.unless(args.value(core::ZONE).is_none(), blast::TARGETS, || {
+        "only a blast is aimed at a zone".to_owned()
+    });
+    let attack = attack::plan(state, by, target, args, deed);
+    if nonlethal::is_meant(args) {
+        let aim = refusals.take(nonlethal::settle(state, by, target, args));
+        refusals.append(protection::check(state, &attack));
+        refusals.append(melee::check_nearby(state, &attack));
+        return refusals.or_all(aim.map(|aim| Attack { aim, ..attack }));
+    }
+    let Some(weapon) = attack.weapon else {
+        return Err(refusals.and(attack::ARMED, "say with what: weapon=…"));
+    };
+    refusals.append(attack::check_weapon(state, by, weapon));
+    refusals.append(grapple::check_attack(state, &attack));
+    refusals.append(protection::check(state, &attack));
+    if attack.aim == Aim::Kill {
+        refusals.append(attack::check_final_blow(state, &attack));
+    }
+    if attack.kind == n::MELEE {
+        refusals.append(melee::check_nearby(state, &attack));
+    } else {
+        refusals.append(match attack.kind {
+            n::INDIRECT => indirect::check(state, &attack, ranged::VISIBLE_WITHIN_RANGE),
+            _ => ranged::check(state, &attack),
+        });
+        refusals.append(attack::check_still(state, &attack, args));
+    }
+    refusals.or(attack)
+}
+
+/// Aims at the only enemy in sight at whom it fits; `with` adds what goes with a target.
+pub fn aimed(
+    state: &State,
+    who: Who,
+    args: Args,
+    with: impl Fn(Args, Who) -> Args,
+    fits: impl Fn(&Args) -> bool,
+) -> Args {
+    if let Some(target) = args.who(core::TARGET) {
+        return with(args, target);
+    }
+    let seen = enemies(state, who).filter(|target| sees(state, who, *target));
+    let at = |target| with(args.clone().with(core::TARGET, Value::Who(target)), target);
+    let mut possible = seen.map(at).filter(|args| fits(args));
+    match (possible.next(), possible.next()) {
+        (Some(only), None) => only,
+        _ => args,
+    }
+}
+
+/// The one spelling of what is said of any blow: holding back changes nothing about some weapons.
+pub fn spelled_blow(state: &State, args: Args) -> Args {
+    let weapon = args.item(core::WEAPON);
+    let args = if weapon.is_some_and(|weapon| attack::softens(state, weapon)) {
+        args
+    } else {
+        args.without(&[n::HOLD_BACK])
+    };
+    protection::spelled(args)
+}
+
+/// The one spelling of an attack on one target: a distance is what the map says, if it says
+/// anything; only a shot is made on the move; who is concealed is not visible in any case.
+pub fn spelled(state: &State, who: Who, args: Args) -> Args {
+    let args = attack::spelled_moving(state, who, sneak::spelled(state, who, args));
+    let target = args.who(core::TARGET);
+    let mapped = target.is_some_and(|target| map::is_mapped(state, who, target));
+    let unseen = target.is_some_and(|target| !sees(state, who, target));
+    let (finishing, far) = (args.says(n::FINAL_BLOW), args.int(core::DISTANCE).is_some());
+    let idle = [
+        (true, n::TARGETS),
+        (mapped, core::DISTANCE),
+        (mapped || far, n::NEARBY),
+        (finishing, n::HOLD_BACK),
+        (unseen, n::VISIBLE),
+    ];
+    let idle = idle.into_iter().filter(|(is_idle, _)| *is_idle);
+    idle.fold(args, |args, (_, option)| args.without(&[option]))
+}

@@ -1,0 +1,131 @@
+//! Moving: up to a zone in a turn, in halves, with a blow from whoever is left behind.
+
+use super::character::{enemies, whos};
+use super::grapple::{self, Grip};
+use super::names as n;
+use super::turn::{self, Course};
+use super::{attack, map, opportunity, sneak};
+use crate::engine::catalog::{Kind, Usual, Verb, may, need};
+use crate::engine::record::{Cost, Plan};
+use crate::engine::{Refusals, Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Args, Place, Value, Who, core};
+
+/// A movement by up to a zone; whoever is left behind may strike first.
+pub struct Move {
+    who: Who,
+    course: Course,
+    said: Args,
+}
+
+impl Plan for Move {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::MOVE,
+        turn::OWN,
+        &[
+            need(core::TO, Kind::Place),
+            may(n::LEAVES, Kind::Whos),
+            may(n::STEPS, Kind::Int(1, 2)).usually(Usual::Int(2)),
+            may(n::SNEAKING, Kind::Flag).usually(Usual::Flag(false)),
+            may(n::DRAGGING, Kind::Who),
+            sneak::REVEALS,
+        ],
+        "Moves to a neighbouring zone, a border, or from a border. Enemies left behind may strike \
+         first, after which it may stay. Without a map steps= says how many half zones and \
+         leaves= whom it leaves.",
+    );
+
+    const COST: Cost =
+        Cost { says: "one or two half zones of movement", ..turn::FREE }.in_its_course();
+
+    /// Whom it leaves is written in the order of the front matter.
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        let args = sneak::spelled(state, who, args);
+        if map::place_of(state, who).is_some() {
+            return args.without(&[n::STEPS, n::LEAVES]);
+        }
+        let left = opportunity::named(state, who, &args);
+        let args = args.without(&[core::TO, n::LEAVES]);
+        if left.is_empty() { args } else { args.with(n::LEAVES, whos(left)) }
+    }
+
+    /// Wherever somebody could move, alone or with whom it holds.
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let alone = moves_alone(state, who);
+        let Some(one) = grapple::held(state, who) else { return alone };
+        let along = |args: &Args| args.clone().with(n::DRAGGING, Value::Who(one));
+        alone.iter().map(along).chain(alone.iter().cloned()).collect()
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let mut refusals = Refusals::none();
+        let course = refusals.take(turn::course(state, who, args));
+        refusals.append(grapple::check_move(state, who, args));
+        refusals.append(attack::check_move(state, who));
+        refusals.or_all(course.map(|course| Move { who, course, said: args.clone() }))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Move { who, course, said } = self;
+        turn::act(table, who, Grip::On(said.who(n::DRAGGING)))?;
+        let each = course.steps / course.stages.len() as i32;
+        for to in course.stages {
+            if !makes_stage(table, who, &said, (to, each))? {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A stage of a movement; whether it was made. Without a map whom it leaves was said with it.
+fn makes_stage(
+    table: &mut Table<'_>,
+    who: Who,
+    said: &Args,
+    (to, steps): (Option<Place>, i32),
+) -> Result<bool, Stop> {
+    let state = table.state();
+    let left = match to {
+        Some(to) => opportunity::left_by(state, who, to, grapple::dragged(state, who, said)),
+        None => opportunity::named(state, who, said),
+    };
+    if !gets_away(table, who, said, &left)? {
+        return Ok(false);
+    }
+    table.pool(turn::MOVE_ONE_ZONE, who, n::MOVEMENT, -steps)?;
+    let Some(to) = to else { return Ok(true) };
+    map::step(table, turn::MOVE_ONE_ZONE, who, to)?;
+    if let Some(one) = grapple::dragged(table.state(), who, said) {
+        grapple::drag(table, one, to)?;
+    }
+    Ok(true)
+}
+
+/// Whether a movement is made after those it leaves have struck. A ruling made meanwhile may have
+/// taken it.
+fn gets_away(table: &mut Table<'_>, who: Who, said: &Args, left: &[Who]) -> Result<bool, Stop> {
+    let ruled = table.ruled_so_far();
+    if !opportunity::interrupt(table, who, left)? {
+        return Ok(false);
+    }
+    if table.ruled_so_far() == ruled {
+        return Ok(true);
+    }
+    let refusals = table.rules().check(table.state(), who.into(), n::MOVE, said);
+    let goes = refusals.is_empty();
+    table.no_longer(who, refusals)?;
+    Ok(goes)
+}
+
+fn moves_alone(state: &State, who: Who) -> Vec<Args> {
+    if map::place_of(state, who).is_some() {
+        let to = |place| Args::default().with(core::TO, Value::Place(place));
+        return map::places(state).into_iter().map(to).collect();
+    }
+    let half = Args::default().with(n::STEPS, Value::Int(1));
+    let away = half.clone().with(n::LEAVES, whos(enemies(state, who)));
+    vec![Args::default(), half, away]
+}

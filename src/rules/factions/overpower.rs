@@ -1,0 +1,116 @@
+//! The verbs of non-lethal attacks: disarming and grappling, each the main action of a turn.
+
+use super::blow::{Attack, Deed};
+use super::character::enemies;
+use super::grapple::Grip;
+use super::names as n;
+use super::{aim, attack, disarm, sneak, strike, turn};
+use crate::engine::catalog::{Kind, Verb, need};
+use crate::engine::record::{Cost, Plan};
+use crate::engine::{Refusals, Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Args, Value, Who, core};
+use std::marker::PhantomData;
+
+/// A non-lethal attack as the main action of a turn.
+pub struct Overpower<H>(Attack, PhantomData<H>);
+
+/// In what such verbs differ.
+pub trait How {
+    /// What is listed of it.
+    const VERB: Verb;
+
+    /// The attacks of the kind that could be made on somebody.
+    fn on(state: &State, target: Who) -> Vec<Args>;
+}
+
+impl<H: How> Plan for Overpower<H> {
+    type By = Who;
+
+    const VERB: Verb = H::VERB;
+
+    const COST: Cost = attack::COST;
+
+    /// The only target there is, and the only way to attack it.
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        let only = |args: Args, target: Who| match &H::on(state, target)[..] {
+            [only] if args.item(core::WEAPON).is_none() => match only.item(core::WEAPON) {
+                Some(weapon) => args.with(core::WEAPON, Value::Item(weapon)),
+                None => args,
+            },
+            _ => args,
+        };
+        let fits = |args: &Args| Self::settle(state, who, args).is_ok();
+        Ok(aim::aimed(state, who, args, only, fits))
+    }
+
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        aim::spelled(state, who, args)
+    }
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        enemies(state, who).flat_map(|target| H::on(state, target)).collect()
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let mut said = args.clone().with(core::WEAPON, Value::Word(H::VERB.name));
+        if let Some(weapon) = args.item(core::WEAPON) {
+            said = said.with(core::ITEM, Value::Item(weapon));
+        }
+        Ok(Overpower(aim::settle(state, who, &said, Deed::Turn)?, PhantomData))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Overpower(attack, _) = self;
+        turn::act(table, attack.by, Grip::On(Some(attack.target)))?;
+        turn::spend_main(table, attack::MAIN_ACTION, attack.by)?;
+        strike::perform(table, attack, None)
+    }
+}
+
+/// It makes somebody drop a weapon.
+pub struct Disarm;
+
+impl How for Disarm {
+    const VERB: Verb = Verb::declared(
+        n::DISARM,
+        turn::OWN,
+        &[
+            need(core::TARGET, Kind::Who),
+            need(core::WEAPON, Kind::ItemOf),
+            attack::VISIBLE,
+            attack::NEARBY,
+            attack::CHALLENGING,
+            sneak::REVEALS,
+        ],
+        "Somebody nearby drops this weapon of theirs unless a STR save passes.",
+    );
+
+    fn on(state: &State, target: Who) -> Vec<Args> {
+        let at = Args::default().with(core::TARGET, Value::Who(target));
+        let each = |weapon| at.clone().with(core::WEAPON, Value::Item(weapon));
+        disarm::weapons(state, target).into_iter().map(each).collect()
+    }
+}
+
+/// It gets hold of somebody.
+pub struct Grapple;
+
+impl How for Grapple {
+    const VERB: Verb = Verb::declared(
+        n::GRAPPLE,
+        turn::OWN,
+        &[
+            need(core::TARGET, Kind::Who),
+            attack::VISIBLE,
+            attack::NEARBY,
+            attack::CHALLENGING,
+            sneak::REVEALS,
+        ],
+        "Gets hold of somebody nearby unless a STR save passes.",
+    );
+
+    fn on(_: &State, target: Who) -> Vec<Args> {
+        vec![Args::default().with(core::TARGET, Value::Who(target))]
+    }
+}

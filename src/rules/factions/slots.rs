@@ -1,0 +1,97 @@
+//! Whose slot it is, and which passes count: what the course of a round is told by.
+
+use super::names as n;
+use super::procedure;
+use crate::engine::{Refusals, Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Actor, Clause, Effect, SideId, Slot, Subject, core};
+
+/// Whether a round is running.
+pub fn runs(state: &State) -> bool {
+    [core::SURPRISE, core::ROUND, n::FAST, n::SLOW].contains(&state.phase)
+}
+
+/// Why nothing is done while no round is running.
+pub fn check_runs(state: &State) -> Refusals {
+    Refusals::if_not(runs(state), procedure::ROUNDS, || "no round is running".to_owned())
+}
+
+/// The faction that has the slot.
+pub fn slot_side(state: &State) -> Option<SideId> {
+    side_of(&state.current_slot()?)
+}
+
+/// The slot of a faction at a place of the cycle.
+pub fn of(side: SideId, value: i32) -> Slot {
+    Slot { of: Actor::Side(side), kind: core::SIDE, value }
+}
+
+/// The faction that a slot is of.
+pub fn side_of(slot: &Slot) -> Option<SideId> {
+    match slot.of {
+        Actor::Side(side) => Some(side),
+        Actor::Who(_) | Actor::Gm => None,
+    }
+}
+
+/// Why a faction does not have the slot.
+pub fn check_slot(state: &State, side: SideId) -> Refusals {
+    Refusals::if_not(slot_side(state) == Some(side), procedure::ALTERNATE, || {
+        format!("it is not the slot of {}", state.called(Subject::Side(side)))
+    })
+}
+
+/// Passes are counted from 0.
+pub fn count_anew(table: &mut Table<'_>, clause: &'static Clause) -> Result<(), Stop> {
+    table.set_pool(clause, Subject::Fight, n::CONSECUTIVE_PASSES, 0)
+}
+
+/// The order of the factions is another: a pass counts only where, from it to the slot that is on,
+/// nobody has come in between who has not passed.
+pub fn count_again(table: &mut Table<'_>, passed: &[Actor]) -> Result<(), Stop> {
+    let in_row = had_slots(table.state()).take_while(|of| passed.contains(of)).count();
+    table.set_pool(procedure::ROUND_END, Subject::Fight, n::CONSECUTIVE_PASSES, in_row as i32)
+}
+
+/// The factions whose passes are counted.
+pub fn passed(state: &State) -> Vec<Actor> {
+    let count = state.pool(Subject::Fight, n::CONSECUTIVE_PASSES).max(0);
+    had_slots(state).take(count as usize).collect()
+}
+
+/// The factions that had the slots before the one that is on, the latest first.
+fn had_slots(state: &State) -> impl Iterator<Item = Actor> + '_ {
+    let on = state.slot.map_or(0, usize::from).min(state.order.len());
+    let (before, from) = state.order.split_at(on);
+    before.iter().rev().chain(from.iter().rev()).map(|slot| slot.of)
+}
+
+fn begin_slot(table: &mut Table<'_>, index: u16) -> Result<(), Stop> {
+    let Some(slot) = table.state().order.get(usize::from(index)).copied() else { return Ok(()) };
+    let several = table.state().order.len() > 2;
+    let clause = if several { procedure::CYCLE } else { procedure::ALTERNATE };
+    table.effect(clause, Effect::TurnBegan { of: slot.of, slot: Some(index) })
+}
+
+/// The next faction has its slot.
+pub fn next_slot(table: &mut Table<'_>) -> Result<(), Stop> {
+    let next = table.state().slot.map_or(0, |slot| slot + 1);
+    let goes_on = next < table.state().order.len() as u16;
+    begin_slot(table, if goes_on { next } else { 0 })
+}
+
+/// The first faction of the round has its slot.
+pub fn first_slot(table: &mut Table<'_>) -> Result<(), Stop> {
+    begin_slot(table, 0)
+}
+
+/// The factions take their slots in another order; what was passed in a row counts as far as it is.
+pub fn put_in_order(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    order: Vec<Slot>,
+) -> Result<(), Stop> {
+    let passed = passed(table.state());
+    table.effect(clause, Effect::Order(order))?;
+    count_again(table, &passed)
+}

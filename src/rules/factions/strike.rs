@@ -1,0 +1,229 @@
+//! The verb `attack`, and every attack step by step: `attack.sequence`.
+
+use super::blow::{Attack, Deed, Scene};
+use super::character::{self, can_act, enemies};
+use super::grapple::Grip;
+use super::names as n;
+use super::react::{self, Reaction};
+use super::{
+    aim, attack, blast, counter, dodge, gear, health, map, melee, protection, sneak, stunt, turn,
+};
+use crate::engine::catalog::{Kind, Usual, Verb, may, may_gm, need};
+use crate::engine::record::{Cost, Plan};
+use crate::engine::{Refusals, Stop, Table, done_plainly};
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Done, ItemId, Subject, Value, Who, core};
+
+/// An attack as the main action of a turn: on somebody, or a blast.
+pub struct Strike {
+    attack: Attack,
+    said: Args,
+}
+
+impl Plan for Strike {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        core::ATTACK,
+        turn::OWN,
+        &[
+            may(core::TARGET, Kind::Who),
+            may(core::ZONE, Kind::Place),
+            need(core::WEAPON, Kind::Item),
+            may(n::TARGETS, Kind::Whos),
+            may(n::HOLD_BACK, Kind::Flag).usually(Usual::Flag(false)),
+            may(n::FINAL_BLOW, Kind::Flag).usually(Usual::Flag(false)),
+            may(n::MOVING, Kind::Flag),
+            attack::VISIBLE,
+            may(core::DISTANCE, Kind::Int(0, 100)).usually(Usual::Int(0)),
+            attack::NEARBY,
+            attack::CHALLENGING,
+            may(n::STUNT, Kind::Text),
+            may(n::PEEKING, Kind::Flag).usually(Usual::Flag(false)),
+            protection::GIVEN,
+            protection::PENETRATES,
+            may_gm(n::CLOSED, Kind::Flag).usually(Usual::Flag(false)),
+            sneak::REVEALS,
+        ],
+        "Hits, unless a WIT save is due and fails, or somebody reacts. A final blow ends somebody \
+         incapacitated nearby. A blast is aimed at a zone; target= is then whom a stunt is \
+         offered to. Without a map nearby= and distance= say how far it is, and targets= whom a \
+         blast hits.",
+    );
+
+    const COST: Cost = attack::COST;
+
+    /// Its weapon, the zone of a blast, and the only target there is.
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        let args = blast::fill(state, who, attack::fill_weapon(state, who, args)?, Deed::Turn);
+        if blast::is_meant(state, &args) {
+            return Ok(args);
+        }
+        let finishing = args.says(n::FINAL_BLOW);
+        let fits = |args: &Args| {
+            let down = |target| state.is(target, n::INCAPACITATED) == finishing;
+            args.who(core::TARGET).is_some_and(down)
+                && aim::settle(state, who, args, Deed::Turn).is_ok()
+        };
+        Ok(aim::aimed(state, who, args, |args, _| args, fits))
+    }
+
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        let args = aim::spelled_blow(state, args);
+        if blast::is_meant(state, &args) {
+            blast::spelled(state, who, sneak::spelled(state, who, args))
+        } else {
+            aim::spelled(state, who, args)
+        }
+    }
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let weapons = character::weapons(state, who);
+        let is_blast = |weapon: &&ItemId| blast::is_blast(state, **weapon);
+        let aims = |weapon: &ItemId| blast::aims(state, who, *weapon);
+        let mut all: Vec<Args> = weapons.iter().filter(is_blast).flat_map(aims).collect();
+        for target in enemies(state, who) {
+            let at = Args::default().with(core::TARGET, Value::Who(target));
+            for weapon in &weapons {
+                let plain = at.clone().with(core::WEAPON, Value::Item(*weapon));
+                all.push(plain.clone().with(n::FINAL_BLOW, Value::Flag(true)));
+                if is_blast(&weapon) {
+                    continue;
+                }
+                if attack::softens(state, *weapon) {
+                    all.push(plain.clone().with(n::HOLD_BACK, Value::Flag(true)));
+                }
+                all.push(plain);
+            }
+        }
+        all
+    }
+
+    /// A blast is aimed at its zone, whomever a stunt is offered to.
+    fn done(state: &State, by: Actor, args: &Args) -> Done {
+        if !blast::is_meant(state, args) {
+            return done_plainly(state, by, core::ATTACK, args);
+        }
+        Done { by, verb: core::ATTACK, target: blast::zone_of(args).map(Subject::Zone) }
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let attack = aim::settle(state, who, args, Deed::Turn)?;
+        Ok(Strike { attack, said: args.clone() })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Strike { attack, said } = self;
+        let on = (!attack.is_blast()).then_some(attack.target);
+        turn::act(table, attack.by, Grip::On(on))?;
+        turn::spend_main(table, attack::MAIN_ACTION, attack.by)?;
+        if attack.is_blast() {
+            return perform_blast(table, attack, &said);
+        }
+        perform(table, attack, said.text(n::STUNT))
+    }
+}
+
+/// Carries out an attack on one target.
+pub fn perform(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Result<(), Stop> {
+    attack::stand(table, &attack)?;
+    map::state_distance(table, attack.by, attack.target, attack.halves)?;
+    resolve(table, attack, stunt)?;
+    map::forget_distances(table, attack.by)
+}
+
+/// An attack on one target, from the WIT save to what follows from its damage (`attack.sequence`).
+pub fn resolve(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Result<(), Stop> {
+    if !attack::hits(table, &attack)? {
+        return react::surprise_over(table, attack.target);
+    }
+    go_off(table, vec![attack], stunt.map(|text| (text, None)))
+}
+
+/// Dodges first, then what is left of the attack, beside a counter if there is one. A barrier is as
+/// good as a dodge.
+fn carry_out(table: &mut Table<'_>, parts: Vec<(Attack, Reaction)>) -> Result<(), Stop> {
+    // A ruling may have felled the attacker, or who counters, while others decided.
+    let attacker = parts.first().map(|(attack, _)| attack.by);
+    if let Some(by) = attacker.filter(|by| !can_act(table.state(), *by)) {
+        return table.decided(health::ZERO, by, None, "its attack would be carried out");
+    }
+    let (mut hits, mut answer) = (Vec::new(), None);
+    for (attack, reaction) in parts {
+        match reaction {
+            Reaction::Dodge if dodge::roll(table, &attack)? => continue,
+            Reaction::None | Reaction::Dodge => {}
+            Reaction::Counter(counter) if can_act(table.state(), counter.blow.by) => {
+                answer = Some(counter);
+            }
+            Reaction::Counter(counter) => {
+                let by = counter.blow.by;
+                table.decided(health::ZERO, by, None, "it would strike back")?;
+            }
+        }
+        if protection::blocks(table.state(), &attack) {
+            protection::note_blocked(table, &attack)?;
+            continue;
+        }
+        hits.push(attack);
+    }
+    if let Some(answer) = answer {
+        return counter::exchange(table, &hits, &answer);
+    }
+    let thrown = attack::throw(table, &hits)?;
+    attack::land(table, &hits, &thrown)?;
+    gear::wear_out(table, &hits, &thrown)
+}
+
+/// Carries out a blast as the main action of a turn.
+fn perform_blast(table: &mut Table<'_>, aim: Attack, said: &Args) -> Result<(), Stop> {
+    attack::stand(table, &aim)?;
+    let named = blast::named(table.state(), said);
+    let parts = blast::landing(table, aim, &named)?;
+    for part in &parts {
+        map::state_distance(table, aim.by, part.target, aim.halves)?;
+    }
+    let stunt = said.text(n::STUNT).map(|text| (text, said.who(core::TARGET)));
+    go_off(table, parts, stunt)?;
+    map::forget_distances(table, aim.by)
+}
+
+/// What becomes of an attack that hits, or of the parts of a blast: an offer to one, reactions,
+/// damage.
+pub fn go_off(
+    table: &mut Table<'_>,
+    mut parts: Vec<Attack>,
+    stunt: Option<(&str, Option<Who>)>,
+) -> Result<(), Stop> {
+    let ruled = table.ruled_so_far();
+    let targets: Vec<Who> = parts.iter().map(|part| part.target).collect();
+    if let Some(taken) = stunt::offered(table, &parts, stunt)? {
+        parts.remove(taken);
+    }
+    let (mut met, mut ended_on) = (Vec::new(), Vec::new());
+    for (part, reaction) in meet(table, parts, &targets)? {
+        ended_on.push(part.target);
+        if melee::still_near(table, &part, ruled)? {
+            met.push((part, reaction));
+        }
+    }
+    carry_out(table, met)?;
+    let mut all = targets.into_iter().chain(ended_on);
+    all.try_for_each(|target| react::surprise_over(table, target))
+}
+
+/// Every target decides for itself, in the order of the front matter.
+fn meet(
+    table: &mut Table<'_>,
+    parts: Vec<Attack>,
+    targets: &[Who],
+) -> Result<Vec<(Attack, Reaction)>, Stop> {
+    let (mut met, mut countered) = (Vec::new(), false);
+    for part in parts {
+        let scene = Scene { targets, of: part.target, countered };
+        let (part, reaction) = react::choose(table, part, &scene)?;
+        countered |= matches!(reaction, Reaction::Counter(_));
+        met.push((part, reaction));
+    }
+    Ok(met)
+}
