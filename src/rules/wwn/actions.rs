@@ -1,10 +1,9 @@
 //! Area `actions`: the kinds of action (section 2.4.3 and what the chapter leaves open).
 
-use super::attack::{self, Blow};
 use super::character::{is_down, spend_main};
-use super::common::{self, Pays};
+use super::common::Pays;
 use super::names as n;
-use super::{objects, options, screen, sequence, snap, surprise};
+use super::{common, objects, options, screen, sequence, snap, surprise};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{Cost, FREE, Paid, Plan};
 use crate::engine::{Refusals, Stop, Table, Taken, own, presence};
@@ -300,30 +299,6 @@ clause! { INSTANTS_SIMULTANEOUS = 129
     "actions.instants-simultaneous", "2.4.3", "Instants of one moment count together",
     "Instants of the same moment take effect as one: each throws its dice, in the order they were \
      declared, before any of their effects is applied. What cannot be reconciled, the GM decides."
-}
-
-/// The effects of blows of the same moment: who stood before them is felled once, no blow of that
-/// moment counts as a further wound, and whoever is felled has struck all the same.
-pub fn strike_together(table: &mut Table<'_>, blows: Vec<Blow>) -> Result<(), Stop> {
-    let state = table.state();
-    let stood: Vec<Who> =
-        blows.iter().filter_map(Blow::target).filter(|who| !is_down(state, *who)).collect();
-    let mut felled: Vec<Who> = Vec::new();
-    for blow in blows {
-        let (Some(by), Some(target)) = (blow.by(), blow.target()) else { continue };
-        // Even if the GM rules it up before the next blow, it was felled in this moment.
-        if felled.contains(&target) {
-            let otherwise = "a further wound to somebody who is down";
-            table.decided(INSTANTS_SIMULTANEOUS, target, None, otherwise)?;
-            continue;
-        }
-        if felled.contains(&by) {
-            table.decided(INSTANTS_SIMULTANEOUS, by, None, "the felled would not strike")?;
-        }
-        attack::strike(table, blow)?;
-        felled.extend(stood.iter().filter(|who| is_down(table.state(), **who)));
-    }
-    Ok(())
 }
 
 clause! { REACTION_SPENDS_THE_COMING_MAIN = 130

@@ -1,10 +1,8 @@
 //! What a sheet comes to in play: numbers several areas read.
 
 use super::names as n;
-use super::{npc, outside, sheet};
-use crate::engine::catalog::On;
 use crate::engine::{Stop, Table};
-use crate::state::{Presence, State, distance};
+use crate::state::{Presence, State};
 use crate::vocabulary::{Clause, Effect, ItemId, Name, SideId, Subject, Value, Who, core};
 
 /// Conditions that take somebody out of the fight.
@@ -61,20 +59,6 @@ pub fn skill_label(skill: &str) -> Name {
         "heal" => n::HEAL,
         _ => n::SKILL,
     }
-}
-
-/// The modifier of an attribute: as the sheet gives it, or from the score.
-pub fn attribute(state: &State, who: Who, attribute: Name) -> i32 {
-    let (modifier, score) = match attribute {
-        n::STR => (n::STR_MOD, n::STRENGTH),
-        n::DEX => (n::DEX_MOD, n::DEXTERITY),
-        n::CON => (n::CON_MOD, n::CONSTITUTION),
-        n::INT => (n::INT_MOD, n::INTELLIGENCE),
-        n::WIS => (n::WIS_MOD, n::WISDOM),
-        _ => (n::CHA_MOD, n::CHARISMA),
-    };
-    let given = state.number(who, modifier);
-    given.unwrap_or_else(|| state.number(who, score).map_or(0, outside::attribute_modifier))
 }
 
 /// The base attack bonus.
@@ -173,71 +157,6 @@ pub fn longest_reach(state: &State, who: Who) -> i32 {
         .fold(5, i32::max)
 }
 
-/// The distance between two combatants in feet; nothing without a map.
-pub fn feet_between(state: &State, one: Who, other: Who) -> Option<i32> {
-    let (one, other) = (state.body(one).place?.square()?, state.body(other).place?.square()?);
-    Some(super::units::feet(distance(one, other)))
-}
-
-/// The normal movement rate now in force, in feet.
-pub fn rate(state: &State, who: Who) -> i32 {
-    let normal = state.number(who, n::MOVE).unwrap_or(30);
-    if state.is(who, n::PRONE) { super::prone::halved(normal) } else { normal }
-}
-
-/// The skill that stands in for a combat skill level, for reloading and the like.
-pub fn skill_or_training(state: &State, who: Who, name: &str) -> i32 {
-    skill(state, who, name).unwrap_or_else(|| npc::stand_in(state, who))
-}
-
-/// A number now in force, by the name of a stat or pool.
-pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
-    if let Some(pool) = state.pool_if_any(of, name) {
-        return Some(pool);
-    }
-    let of_side = |side: SideId| state.sides.get(usize::from(side.0))?.initiative;
-    let who = match of {
-        Subject::Who(who) => who,
-        Subject::Side(side) if name == core::INITIATIVE => return of_side(side),
-        _ => return state.number(of, name),
-    };
-    let value = match name {
-        n::ATTACK_BONUS => attack_bonus(state, who),
-        n::HIT_DICE => hit_dice(state, who),
-        n::LEVEL => level(state, who),
-        n::MOVE => rate(state, who),
-        n::STR_MOD => attribute(state, who, n::STR),
-        n::DEX_MOD => attribute(state, who, n::DEX),
-        n::CON_MOD => attribute(state, who, n::CON),
-        n::INT_MOD => attribute(state, who, n::INT),
-        n::WIS_MOD => attribute(state, who, n::WIS),
-        n::CHA_MOD => attribute(state, who, n::CHA),
-        n::SWARM_MEMBERS => super::swarm::members_against(state, who),
-        // Its own, else that of its side.
-        core::INITIATIVE => {
-            return state.body(who).initiative.or_else(|| of_side(state.side(who)));
-        }
-        core::HANDS => state.number(who, name).unwrap_or(2),
-        _ => {
-            let pools = sheet::POOLS.iter().filter(|pool| pool.on == On::Combatant);
-            let empty = pools.map(|pool| pool.name).find(|pool| *pool == name).map(|_| 0);
-            return state.number(who, name).or(empty);
-        }
-    };
-    Some(value)
-}
-
-/// Whether a condition holds, derived ones included.
-pub fn holds_condition(state: &State, of: Subject, condition: Name) -> bool {
-    match (of, condition) {
-        (Subject::Who(who), n::IN_MELEE) => {
-            !is_down(state, who) && super::ranged::enemy_in_melee(state, who).is_some()
-        }
-        (Subject::Who(who), n::DUAL_WIELDING) => super::dual::wields_two(state, who),
-        _ => state.is(of, condition),
-    }
-}
-
 /// Pays with the Main action.
 pub fn spend_main(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     table.pool(clause, who, n::MAIN, -1)
@@ -278,4 +197,9 @@ pub fn bonuses(state: &State, of: Subject, stat: Name) -> Vec<(i32, bool)> {
         _ => None,
     };
     list.iter().filter_map(entry).collect()
+}
+
+/// Whether somebody acts first in every round.
+pub fn acts_first(state: &State, who: Who) -> bool {
+    state.says(who, n::AUTOMATIC_INITIATIVE) && !is_thing(state, who)
 }

@@ -102,3 +102,15 @@ fn roll(state: &State, clause: &'static Clause, purpose: Name, check: &Check<'_>
         .with(outside::skill_modifiers(state, check.by, check.with, check.skill))
         .with(check.extra.iter().copied())
 }
+
+/// The opposed check that decides a shove or grapple.
+pub struct Contest {
+    /// What calls for it.
+    pub clause: &'static Clause,
+    /// What it is thrown for.
+    pub verb: Name,
+    /// The attacker's skill.
+    pub mine: &'static str,
+    /// The target's skill.
+    pub theirs: &'static str,
+}

@@ -1,7 +1,8 @@
 //! Area `gear`: readying, reloading, dropping (section 2.4.4 and what the chapter leaves open).
 
-use super::character::{free_hands, hands_of, holds, is_unarmed, skill_or_training};
+use super::character::{free_hands, hands_of, holds, is_unarmed};
 use super::names as n;
+use super::npc::skill_or_training;
 use super::prone::within_grasp;
 use super::{actions, grapple, options, outside};
 use crate::engine::catalog::{Kind, Opt, Verb, need};
@@ -396,6 +397,17 @@ pub fn load_at_start(table: &mut Table<'_>) -> Result<(), Stop> {
         table.gain(LOADED_AT_START, weapon, n::UNLOADED, None)?;
     }
     Ok(())
+}
+
+/// Whether a weapon could be used at once: not a spent crossbow, not the last knife thrown.
+pub fn is_loaded(state: &State, weapon: ItemId) -> bool {
+    !state.is(weapon, n::UNLOADED) && !is_used_up(state, weapon)
+}
+
+/// Whether none is left to throw or sling. A bow may be loaded with its last arrow; what needs no
+/// loading comes straight from the store.
+pub fn is_used_up(state: &State, weapon: ItemId) -> bool {
+    !wants_loading(state, weapon) && state.pool_if_any(weapon, n::AMMO) == Some(0)
 }
 
 /// The clauses of this file, in the order of the chapter.

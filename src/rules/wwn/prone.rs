@@ -1,9 +1,8 @@
 //! Area `prone`: lying prone and getting up (section 2.4.4 and what the chapter leaves open).
 
-use super::actions;
 use super::character::{free_hands, hands_of, is_down};
 use super::names as n;
-use super::{options, units};
+use super::{actions, options, units};
 use crate::engine::catalog::{Kind, Verb, may};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Added, Refusals, Stop, Table};
@@ -101,6 +100,12 @@ clause! { HALF_MOVE = 193
 /// A movement rate halved, rounded down to the foot.
 pub fn halved(rate: i32) -> i32 {
     rate / 2
+}
+
+/// The normal movement rate now in force, in feet.
+pub fn rate(state: &State, who: Who) -> i32 {
+    let normal = state.number(who, n::MOVE).unwrap_or(30);
+    if state.is(who, n::PRONE) { super::prone::halved(normal) } else { normal }
 }
 
 clause! { STAND_UP_ITEMS = 433

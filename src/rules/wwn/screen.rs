@@ -1,11 +1,12 @@
 //! Area `screen`: screening an ally (section 2.4.4 and what the chapter leaves open).
 
-use super::attack::Attack;
-use super::character::{can_act, count_anew, feet_between, is_pc, skill};
-use super::check::{self, Check};
+use super::blow::Attack;
+use super::character::{can_act, count_anew, is_pc, skill};
+use super::check::Check;
 use super::names as n;
-use super::run::{self, Course};
-use super::{actions, grapple, instant, npc, opposed, options, units};
+use super::run::Course;
+use super::units::feet_between;
+use super::{actions, check, grapple, npc, opposed, options, run, units};
 use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table};
@@ -140,15 +141,15 @@ pub fn course(state: &State, who: Who, args: &Args) -> Result<Option<Course>, Re
         let beside = feet_between(state, who, ward).is_some_and(|feet| feet <= units::SQUARE);
         return if beside { Ok(None) } else { Err(cannot(&ends(state, grid, who, ward))) };
     }
-    let way = units::way(state, grid, who, to, path).map_err(|mut refusals| {
+    let way = run::way(state, grid, who, to, path).map_err(|mut refusals| {
         refusals.append(cannot("there is no way"));
         refusals
     })?;
-    let end = way.squares.last().copied();
+    let end = way.last().copied();
     let stands = state.body(ward).place.and_then(Place::square);
     match (end, stands) {
         (Some(end), Some(stands)) if crate::state::distance(end, stands) <= 1 => {
-            Ok(Some(Course::Squares(way.squares)))
+            Ok(Some(Course::Squares(way)))
         }
         _ => Err(cannot("that place is not beside it")),
     }
@@ -159,7 +160,7 @@ fn ends(state: &State, grid: Grid, who: Who, ward: Who) -> String {
     let stands = state.body(ward).place.and_then(Place::square);
     let beside = stands.into_iter().flat_map(|stands| grid.neighbours(stands));
     let in_reach = beside
-        .filter(|(x, y)| units::way(state, grid, who, Some(Place::Square(*x, *y)), None).is_ok());
+        .filter(|(x, y)| run::way(state, grid, who, Some(Place::Square(*x, *y)), None).is_ok());
     let named: Vec<String> = in_reach.map(|(x, y)| format!("to={x},{y}")).collect();
     if named.is_empty() {
         return "no free square beside it is in reach".to_owned();
@@ -424,14 +425,15 @@ fn steps_in(table: &mut Table<'_>, who: Who, attack: &Attack) -> Result<bool, St
     let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
     match table.ask(SLOTS, Actor::Who(who), options, Some(attack.by))? {
         Reply::Yes if !screens(table.state(), who, attack) => {
-            Err(instant::refused(DURATION_AND_DISTANCE, "it screens the target no longer; pass"))
+            Err(Refusals::because(DURATION_AND_DISTANCE, "it screens the target no longer; pass")
+                .into())
         }
         Reply::Yes if !has_screen_for(table.state(), who, attack.by) => {
-            Err(instant::refused(CAPACITY, "it has screened against its number; pass"))
+            Err(Refusals::because(CAPACITY, "it has screened against its number; pass").into())
         }
         Reply::Yes => Ok(true),
         Reply::Pass => Ok(false),
-        _ => Err(instant::refused(SLOTS, "answer yes or pass")),
+        _ => Err(Refusals::because(SLOTS, "answer yes or pass").into()),
     }
 }
 
@@ -478,7 +480,7 @@ fn worst(table: &mut Table<'_>, attack: &Attack, winners: &[(i32, Who)]) -> Resu
     let options = tied.iter().copied().map(Value::Who).collect();
     match table.ask(TIED_WORST, side, options, Some(attack.by))? {
         Reply::Value(Value::Who(who)) if tied.contains(&who) => Ok(who),
-        _ => Err(instant::refused(TIED_WORST, "name one of those tied")),
+        _ => Err(Refusals::because(TIED_WORST, "name one of those tied").into()),
     }
 }
 

@@ -1,12 +1,12 @@
 //! Area `total-defense`: Total Defense (section 2.4.4).
 
-use super::attack::{self, Attack};
+use super::blow::Attack;
 use super::character::spend_main;
 use super::names as n;
-use super::{actions, options};
+use super::{actions, armor, options};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{self, Cost, Plan};
-use crate::engine::{Added, Compared, Refusals, Stop, Table, Throw};
+use crate::engine::{Compared, Refusals, Stop, Table, Throw};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Name, Who};
 
@@ -59,11 +59,6 @@ clause! { AC = 170
     "total-defense.ac", "2.4.4", "Two points on both Armor Classes",
     "While it lasts, Melee AC and Ranged AC are each 2 higher. A total that equals the raised \
      figure still hits."
-}
-
-/// What it adds to both ACs of somebody who takes it.
-pub fn to_ac(state: &State, who: Who) -> Added {
-    (AC, n::TOTAL_DEFENSE, if state.is(who, n::TOTAL_DEFENSE) { 2 } else { 0 })
 }
 
 /// It lasts from now on.
@@ -123,9 +118,9 @@ pub fn after_the_roll(
 ) -> Result<Throw, Stop> {
     take(table, attack.target)?;
     let state = table.state();
-    let ac = attack::relevant_ac(state, attack);
+    let ac = armor::relevant_ac(state, attack);
     let (total, natural, goal) = (throw.total(), throw.natural(), ac.total());
-    let outcome = decided.unwrap_or(attack::outcome(Compared { state, total, natural, goal }));
+    let outcome = decided.unwrap_or(armor::outcome(Compared { state, total, natural, goal }));
     table.judge_anew(throw, AFTER_THE_ROLL, ac, outcome)
 }
 

@@ -1,8 +1,8 @@
 //! Area `zero-hp`: going down (what the chapter leaves open).
 
-use super::attack::Attack;
+use super::blow::Attack;
 use super::names as n;
-use super::{execution, grapple, morale, nonlethal, objects, outside, trauma};
+use super::{grip, morale, nonlethal, objects, outside, preparation, trauma};
 use crate::engine::{Stop, Table};
 use crate::vocabulary::{Actor, Clause, Detail, Effect, ItemId, Who, core};
 
@@ -18,8 +18,10 @@ pub fn lose_hit_points(
 ) -> Result<(), Stop> {
     let left = table.state().pool(who, n::HP);
     table.pool(clause, who, n::HP, -damage.min(left))?;
-    if damage > 0 && table.state().is(who, n::MORTALLY_WOUNDED) {
-        return outside::wound_again(table, who);
+    if damage > 0
+        && let Some(clause) = outside::finishes(table.state(), who)
+    {
+        return die(table, clause, who);
     }
     if left > 0 && damage >= left {
         trauma::risk(table, who, blow)?;
@@ -28,21 +30,22 @@ pub fn lose_hit_points(
     Ok(())
 }
 
-/// Somebody has come to 0 hit points.
+/// Somebody has come to 0 hit points: it dies, or lies dying.
 pub fn fall(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if table.state().says(who, n::INANIMATE) {
-        return objects::destroy(table, who);
+    let state = table.state();
+    let dies = objects::destroys(state, who)
+        .or_else(|| outside::breaks(state, who))
+        .or_else(|| outside::kills(state, who));
+    match dies {
+        Some(clause) => die(table, clause, who),
+        None => dying(table, outside::ZERO_HP, who),
     }
-    if table.state().is(who, n::FRAIL) {
-        return outside::break_frail(table, who);
-    }
-    outside::die_or_lie_dying(table, who)
 }
 
 /// Somebody has come to 0 hit points by an attack that was to subdue.
 fn pass_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if table.state().says(who, n::INANIMATE) {
-        return objects::destroy(table, who);
+    if let Some(clause) = objects::destroys(table.state(), who) {
+        return die(table, clause, who);
     }
     table.gain(nonlethal::INCAPACITATE, who, n::INCAPACITATED, None)?;
     drop_out(table, who)
@@ -68,7 +71,7 @@ pub fn strike_down(
 
 /// Somebody is mortally wounded; full rounds are counted from the next one on. Who falls before
 /// the fight has none to wait for.
-pub(super) fn dying(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+fn dying(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     let before = table.state().phase == core::SETUP;
     let round = if before { -1 } else { table.state().round as i32 };
     table.gain(clause, who, n::MORTALLY_WOUNDED, Some(Detail::Int(round)))?;
@@ -77,12 +80,23 @@ pub(super) fn dying(table: &mut Table<'_>, clause: &'static Clause, who: Who) ->
 }
 
 /// Somebody dies.
-pub fn die(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+fn die(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     for state in [n::MORTALLY_WOUNDED, n::STABILIZED, n::INCAPACITATED] {
         table.lose(clause, who, state)?;
     }
     table.gain(clause, who, n::DEAD, None)?;
     drop_out(table, who)
+}
+
+/// Every full round brings the dying nearer to death: at the end of the sixth they die.
+pub fn mortal_clocks(table: &mut Table<'_>) -> Result<(), Stop> {
+    let everyone: Vec<Who> = table.state().present().collect();
+    for who in everyone {
+        if outside::runs_out(table, who)? {
+            die(table, outside::MORTAL_CLOCK, who)?;
+        }
+    }
+    Ok(())
 }
 
 clause! { WHAT_ENDS = 458
@@ -99,8 +113,8 @@ pub fn drop_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     for ended in kept.into_iter().chain([n::SCREENING]) {
         table.lose(WHAT_ENDS, who, ended)?;
     }
-    grapple::let_go(table, WHAT_ENDS, who)?;
-    execution::stop(table, WHAT_ENDS, who)?;
+    grip::let_go(table, WHAT_ENDS, who)?;
+    preparation::stop(table, WHAT_ENDS, who)?;
     let held: Vec<ItemId> = table
         .state()
         .items_of(who)
