@@ -95,11 +95,16 @@ clause! { MAIN_ONE_PER_ROUND = 120
 /// What a Main action needs: the own turn and an unspent Main.
 pub fn check_main(state: &State, who: Who) -> Refusals {
     let mut refusals = check_own_turn(state, who);
-    let left = state.pool(who, n::MAIN) > 0;
-    let spent = || format!("{} has spent its Main this round", state.called(who));
-    refusals.unless(left, MAIN_ONE_PER_ROUND, spent);
+    refusals.append(check_unspent(state, who, MAIN_ONE_PER_ROUND));
     refusals.append(check_given_up(state, who));
     refusals
+}
+
+/// Why somebody has no Main to give, whoever's turn it is: this clause asks for one.
+pub fn check_unspent(state: &State, who: Who, clause: &'static Clause) -> Refusals {
+    Refusals::if_not(state.pool(who, n::MAIN) > 0, clause, || {
+        format!("{} has spent its Main this round", state.called(who))
+    })
 }
 
 /// Every action comes back at the round start, used or not.
@@ -207,9 +212,7 @@ impl Plan for SecondMove {
 /// Why the Main is not traded.
 fn check_trade(state: &State, who: Who, clause: &'static Clause) -> Refusals {
     let mut refusals = check_own_turn(state, who);
-    refusals.unless(state.pool(who, n::MAIN) > 0, clause, || {
-        format!("{} has spent its Main this round", state.called(who))
-    });
+    refusals.append(check_unspent(state, who, clause));
     refusals
 }
 

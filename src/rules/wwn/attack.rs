@@ -102,7 +102,7 @@ fn respond(
 }
 
 /// Steps 8 and 9: the effects.
-pub(super) fn strike(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
+fn strike(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
     match blow {
         Blow::Lost => Ok(()),
         Blow::Hit(attack, points) => damage::inflict(table, &attack, attack.target, points),

@@ -3,7 +3,7 @@
 use super::names as n;
 use crate::engine::{Stop, Table};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Clause, Effect, ItemId, Name, SideId, Subject, Value, Who, core};
+use crate::vocabulary::{Clause, Effect, ItemId, Name, Place, SideId, Subject, Value, Who, core};
 
 /// Conditions that take somebody out of the fight.
 pub const DOWN: [Name; 4] = [n::INCAPACITATED, n::MORTALLY_WOUNDED, n::STABILIZED, n::DEAD];
@@ -121,6 +121,11 @@ pub fn is_weapon(state: &State, item: ItemId) -> bool {
     state.cast.item(item).kind == core::WEAPON || state.stat(item, core::DAMAGE).is_some()
 }
 
+/// Everything anybody has or has let fall.
+pub fn all_items(state: &State) -> impl Iterator<Item = ItemId> + use<> {
+    (0..state.items.len() as u16).map(ItemId)
+}
+
 /// Whether a weapon can attack in this way.
 pub fn can_be_used(state: &State, weapon: ItemId, way: Name) -> bool {
     state.lists(weapon, n::USE, way).unwrap_or(way == n::MELEE)
@@ -202,4 +207,24 @@ pub fn bonuses(state: &State, of: Subject, stat: Name) -> Vec<(i32, bool)> {
 /// Whether somebody acts first in every round.
 pub fn acts_first(state: &State, who: Who) -> bool {
     state.says(who, n::AUTOMATIC_INITIATIVE) && !is_thing(state, who)
+}
+
+/// Somebody carries an item in another way.
+pub fn carry(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    (who, item): (Who, ItemId),
+    carry: Name,
+) -> Result<(), Stop> {
+    table.effect(clause, Effect::Carried { item, carry, holder: Some(who), place: None })
+}
+
+/// An item falls to the ground in this place.
+pub fn let_fall(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    item: ItemId,
+    place: Option<Place>,
+) -> Result<(), Stop> {
+    table.effect(clause, Effect::Carried { item, carry: core::DROPPED, holder: None, place })
 }

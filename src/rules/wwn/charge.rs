@@ -199,7 +199,7 @@ pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> 
         let feet = args.int(core::DISTANCE).unwrap_or(most);
         return check_length(feet, most).map(|()| Course::Feet);
     };
-    let Some(from) = state.body(who).place.and_then(Place::square) else {
+    let Some(from) = units::square(state, who) else {
         return Err(Refusals::because(units::MAP, "it stands nowhere on the map"));
     };
     let squares = match (args.value(core::PATH), args.place(core::TO).and_then(Place::square)) {
@@ -319,10 +319,10 @@ fn fill_course(state: &State, who: Who, args: Args) -> Args {
 /// Every line on the map that ends where this attack on somebody is possible.
 fn ways_to(state: &State, who: Who, target: Who, args: &Args) -> Vec<Args> {
     let Some(grid) = state.grid() else { return Vec::new() };
-    let Some(from) = state.body(who).place.and_then(Place::square) else { return Vec::new() };
+    let Some(from) = units::square(state, who) else { return Vec::new() };
     let reach = args.item(core::WEAPON).map_or(5, |weapon| super::character::reach(state, weapon));
     let near = |square: Square| {
-        let stands = state.body(target).place.and_then(Place::square);
+        let stands = units::square(state, target);
         let off = stands.map(|stands| units::feet(crate::state::distance(stands, square)));
         options::is_ranged(args) || off.is_some_and(|feet| feet <= reach)
     };

@@ -32,8 +32,9 @@ pub fn ends(state: &State, who: Who, victim: Who, args: &Args) -> Result<Option<
 ///
 /// Both go the same way, a carry up to 10 ft; a throw goes straight off unless it is said.
 fn course(state: &State, who: Who, victim: Who, args: &Args) -> Result<Option<Ends>, String> {
-    let square = |who: Who| state.body(who).place.and_then(Place::square);
-    let (Some(grid), Some(own), Some(from)) = (state.grid(), square(who), square(victim)) else {
+    let (Some(grid), Some(own), Some(from)) =
+        (state.grid(), units::square(state, who), units::square(state, victim))
+    else {
         return Ok(None);
     };
     let carries = args.word(n::RESULT) == Some(core::CARRY);
@@ -126,7 +127,7 @@ fn losing(state: &State, who: Who, victim: Who, args: &Args, ends: Option<Ends>)
     let carries = args.word(n::RESULT) == Some(core::CARRY);
     let mut losing = grip::assailants(state, victim);
     losing.retain(|holder| {
-        let stands = state.body(*holder).place.and_then(Place::square);
+        let stands = units::square(state, *holder);
         let out_of_reach = match (stands, ends) {
             (Some(stands), Some(ends)) => distance(stands, ends.victim) > 1,
             _ => carries,

@@ -9,8 +9,8 @@ use super::outside::MINUTE;
 use super::prone::rate;
 use super::units::feet_between;
 use super::{
-    actions, check, damage, gear, helpless, melee, modifier, nonlethal, npc, objects, options,
-    outside, phrasing, preparation, ranged, shock, trauma, zero_hp,
+    actions, check, damage, gear, helpless, maneuver, melee, modifier, nonlethal, npc, objects,
+    options, outside, phrasing, preparation, ranged, shock, trauma, zero_hp,
 };
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Cost, Gm, Plan};
@@ -283,8 +283,7 @@ impl Plan for Execute {
         });
         refusals.append(check_weapon(state, who, now.kind, weapon, &aimed));
         refusals.append(check_reach(state, who, now, weapon));
-        let plan = if now.kind == n::RANGED { ranged::plan } else { melee::plan };
-        let attack = plan(state, who, (now.target, weapon), &aimed);
+        let attack = maneuver::plan(state, who, now.kind, (now.target, weapon), &aimed);
         refusals.or(Execute { kind: now.kind, attack })
     }
 

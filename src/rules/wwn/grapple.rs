@@ -2,14 +2,14 @@
 
 use super::blow::{Aim, Attack, OneAttack};
 use super::character::{can_act, free_hands, hands_of, is_unarmed};
-use super::check::{Check, Contest};
+use super::check::{Check, Contest, Totals};
 use super::names as n;
 use super::{actions, check, dragging, grip, options};
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Added, Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Detail, Effect, ItemId, Subject, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Detail, Effect, ItemId, Name, Subject, Value, Who, core};
 
 clause! { ATTACK = 244
     "grapple.attack", "2.4.7.1", "Bare hands, both of them free, and a hit",
@@ -326,19 +326,43 @@ impl Plan for MoveGrappled {
 /// The check to move somebody; frees it where that is what comes of it.
 fn wins_move(table: &mut Table<'_>, who: Who, victim: Who) -> Result<bool, Stop> {
     let state = table.state();
-    let holders = grip::assailants(state, victim);
     let active = party(state, (who, "punch"), victim);
-    let mut resisting = party(state, (victim, "punch"), who);
-    resisting.extra = size_of_all(state, victim, &holders);
-    let others: Vec<Who> = holders.into_iter().filter(|holder| *holder != who).collect();
-    let helping = others.iter().map(|holder| party(state, (*holder, "punch"), victim));
-    let passive: Vec<_> = [resisting].into_iter().chain(helping).collect();
-    let (total, rolled) = check::opposed(table, MOVE_TARGET, n::MOVE_GRAPPLED, &active, &passive)?;
-    let (own, rest) = rolled.split_first().map_or((total, &[][..]), |(own, rest)| (*own, rest));
+    let mut others = grip::assailants(state, victim);
+    others.retain(|holder| *holder != who);
+    let of = (MOVE_TARGET, n::MOVE_GRAPPLED);
+    let rolled = struggle(table, of, &active, (victim, "punch"), &others)?;
     if others.is_empty() {
-        return moves_alone(table, victim, (total, own));
+        return moves_alone(table, victim, &rolled);
     }
-    moves_among_several(table, (who, total), (victim, own), rest)
+    moves_among_several(table, (who, victim), &rolled)
+}
+
+/// What a check against somebody held came to, for which others who hold it rolled as well.
+pub struct Struggle {
+    /// The total of the one who acts.
+    pub active: i32,
+    /// That of the one held.
+    pub held: i32,
+    /// Those of the others who hold it.
+    pub others: Vec<i32>,
+}
+
+/// The rolls of a check against somebody who is held: others who hold it roll as well.
+pub fn struggle(
+    table: &mut Table<'_>,
+    (clause, verb): (&'static Clause, Name),
+    active: &Check<'_>,
+    (held, skill): (Who, &str),
+    others: &[Who],
+) -> Result<Struggle, Stop> {
+    let state = table.state();
+    let against: Vec<Who> = others.iter().copied().chain([active.by]).collect();
+    let resisting = Check::new(held, active.by, (n::STR, skill));
+    let resisting = resisting.with(size_of_all(state, held, &against));
+    let helping = others.iter().map(|holder| party(state, (*holder, "punch"), held));
+    let all: Vec<_> = std::iter::once(resisting).chain(helping).collect();
+    let Totals { active, mut passive } = check::opposed(table, clause, verb, active, &all)?;
+    Ok(Struggle { active, held: passive.remove(0), others: passive })
 }
 
 clause! { MOVE_FAILURE_FREES = 251
@@ -348,8 +372,8 @@ clause! { MOVE_FAILURE_FREES = 251
 }
 
 /// Whether the only assailant has won the check to move its victim; else the victim is free.
-fn moves_alone(table: &mut Table<'_>, victim: Who, (total, own): (i32, i32)) -> Result<bool, Stop> {
-    if total > own {
+fn moves_alone(table: &mut Table<'_>, victim: Who, rolled: &Struggle) -> Result<bool, Stop> {
+    if rolled.active > rolled.held {
         return Ok(true);
     }
     grip::set_free(table, MOVE_FAILURE_FREES, victim)?;
@@ -380,10 +404,10 @@ fn beats_all(table: &mut Table<'_>, who: Who, holders: &[Who]) -> Result<bool, S
     let state = table.state();
     let mut active = breaking_free(party(state, (who, "punch"), holders[0]));
     active.extra = size_of_all(state, who, holders);
-    let others = holders.iter().map(|holder| party(state, (*holder, "punch"), who));
-    let passive: Vec<_> = others.collect();
-    let (own, others) = check::opposed(table, ESCAPE, n::ESCAPE_GRAPPLE, &active, &passive)?;
-    beats(table, who, own, &others)
+    let held = holders.iter().map(|holder| party(state, (*holder, "punch"), who));
+    let held: Vec<_> = held.collect();
+    let rolled = check::opposed(table, ESCAPE, n::ESCAPE_GRAPPLE, &active, &held)?;
+    beats(table, who, rolled.active, &rolled.passive)
 }
 
 /// Whether a total of somebody held by several is above each of theirs.
@@ -500,18 +524,17 @@ clause! { MULTI_TIE_AND_MOVER = 449
 /// Whether one of several assailants moves the victim; it is free if it beats them all.
 fn moves_among_several(
     table: &mut Table<'_>,
-    (who, total): (Who, i32),
-    (victim, own): (Who, i32),
-    rest: &[i32],
+    (who, victim): (Who, Who),
+    Struggle { active, held, others }: &Struggle,
 ) -> Result<bool, Stop> {
-    if own > total && rest.iter().all(|other| own > *other) {
+    if held > active && others.iter().all(|other| held > other) {
         grip::set_free(table, MULTI_TIE_AND_MOVER, victim)?;
         return Ok(false);
     }
-    if total <= own {
+    if active <= held {
         table.decided(MULTI_TIE_AND_MOVER, who, None, "the victim would be free")?;
     }
-    Ok(total > own)
+    Ok(active > held)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -156,39 +156,6 @@ fn running(state: &State, who: Who) -> State {
     as_if
 }
 
-/// The same, the Main traded if what is done takes a Move.
-fn triggered(state: &State, who: Who, then: Name, args: &Args) -> State {
-    let mut as_if = running(state, who);
-    if trades(state, who, then, args) {
-        let of = Subject::Who(who);
-        as_if.effect(&Effect::Pool { of, pool: n::MAIN, by: -1 });
-        as_if.effect(&Effect::Pool { of, pool: n::MOVE_ACTION, by: 1 });
-    }
-    as_if
-}
-
-/// Whether what is done with a held action takes a Move, and only the Main can still pay for one.
-/// Waiting once more is not paid for so.
-fn trades(state: &State, who: Who, then: Name, args: &Args) -> bool {
-    then != n::HOLD_ACTION
-        && RULES.cost(state, Actor::Who(who), then, args).takes == [n::MOVE_ACTION]
-        && state.pool(who, n::MOVE_ACTION) <= 0
-        && state.pool(who, n::MAIN) > 0
-}
-
-/// What was held is done, answers to it first, the Main traded if only that can pay for it.
-fn release(table: &mut Table<'_>, who: Who, (verb, args): (Name, &Args)) -> Result<(), Stop> {
-    let by = Actor::Who(who);
-    if trades(table.state(), who, verb, args) {
-        table.carry_out(by, n::SECOND_MOVE, &Args::default())?;
-    }
-    let rules = table.rules();
-    let cost = rules.cost(table.state(), by, verb, args);
-    let check = |state: &State| rules.check(state, by, verb, args);
-    let goes_on = !cost.answered || answered(table, who, cost, check)?;
-    if goes_on { table.carry_out(by, verb, args) } else { Ok(()) }
-}
-
 clause! { EXPIRES = 196
     "hold.expires", "2.4.4", "Unused means lost",
     "What has not been set off when the round is over is gone and cannot be claimed in the next."
@@ -290,6 +257,39 @@ clause! { WHAT_IT_ALLOWS = 199
      Total Defense is still to be had, for that same Main."
 }
 
+/// The same, the Main traded if what is done takes a Move.
+fn triggered(state: &State, who: Who, then: Name, args: &Args) -> State {
+    let mut as_if = running(state, who);
+    if trades(state, who, then, args) {
+        let of = Subject::Who(who);
+        as_if.effect(&Effect::Pool { of, pool: n::MAIN, by: -1 });
+        as_if.effect(&Effect::Pool { of, pool: n::MOVE_ACTION, by: 1 });
+    }
+    as_if
+}
+
+/// Whether what is done with a held action takes a Move, and only the Main can still pay for one.
+/// Waiting once more is not paid for so.
+fn trades(state: &State, who: Who, then: Name, args: &Args) -> bool {
+    then != n::HOLD_ACTION
+        && RULES.cost(state, Actor::Who(who), then, args).takes == [n::MOVE_ACTION]
+        && state.pool(who, n::MOVE_ACTION) <= 0
+        && state.pool(who, n::MAIN) > 0
+}
+
+/// What was held is done, answers to it first, the Main traded if only that can pay for it.
+fn release(table: &mut Table<'_>, who: Who, (verb, args): (Name, &Args)) -> Result<(), Stop> {
+    let by = Actor::Who(who);
+    if trades(table.state(), who, verb, args) {
+        table.carry_out(by, n::SECOND_MOVE, &Args::default())?;
+    }
+    let rules = table.rules();
+    let cost = rules.cost(table.state(), by, verb, args);
+    let check = |state: &State| rules.check(state, by, verb, args);
+    let goes_on = !cost.answered || answered(table, who, cost, check)?;
+    if goes_on { table.carry_out(by, verb, args) } else { Ok(()) }
+}
+
 clause! { PARTIAL_AND_NAMED = 430
     "hold.partial-and-named", "open", "Waiting without saying for what",
     "No occasion has to be named. What was left is done in one go when set off, and the turn is \
@@ -312,8 +312,7 @@ const ATTACKS: [(Name, Name, Aim); 4] = [
 
 /// What `then=` says is done, all but the effects of an attack.
 fn held(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop> {
-    let ActNow { then, .. } =
-        record::settled(table.state(), Actor::Who(who), args).map_err(Stop::Refused)?;
+    let ActNow { then, .. } = record::settled(table.state(), Actor::Who(who), args)?;
     let Some(verb) = then else {
         let reason = "in answer to somebody's deed say at once what is done: then=VERB …";
         return Err(Refusals::because(PARTIAL_AND_NAMED, reason).into());
@@ -322,7 +321,7 @@ fn held(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop>
     let Some((_, way, aim)) = ATTACKS.into_iter().find(|(attack, ..)| *attack == verb) else {
         return release(table, who, (verb, args)).map(|()| Vec::new());
     };
-    let attack = maneuver::settled(table.state(), who, (way, aim), args).map_err(Stop::Refused)?;
+    let attack = maneuver::settled(table.state(), who, (way, aim), args)?;
     spend_main(table, WHAT_IT_ALLOWS, who)?;
     melee::ready(table, &attack)?;
     let ruled = table.ruled_so_far();

@@ -2,8 +2,7 @@
 //! open).
 
 use super::blow::{Aim, Attack};
-use super::check::{Check, Contest};
-use super::grapple::party;
+use super::check::Contest;
 use super::names as n;
 use super::{check, grapple, grip, melee, options, ranged, shove};
 use crate::engine::{Refusals, Stop, Table};
@@ -78,25 +77,17 @@ pub fn contest(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
         Aim::Grapple => grapple::contest(),
         Aim::Shove | Aim::Damage => shove::contest(state, attack),
     };
-    let mut holders = grip::assailants(state, target);
-    if holders.len() < 2 {
-        holders.clear();
-    }
-    holders.retain(|holder| *holder != by);
-    let mut active = party(state, (by, mine), target);
+    let mut active = grapple::party(state, (by, mine), target);
     active.whom = attack.whom();
-    let mut resisting = party(state, (target, theirs), by);
-    if holders.is_empty() {
-        return check::contest(table, clause, verb, &active, resisting);
+    let holders = grip::assailants(state, target);
+    let others: Vec<Who> = holders.iter().copied().filter(|holder| *holder != by).collect();
+    if holders.len() < 2 || others.is_empty() {
+        let passive = grapple::party(state, (target, theirs), by);
+        return check::contest(table, clause, verb, &active, passive);
     }
-    let against: Vec<Who> = holders.iter().copied().chain([by]).collect();
-    resisting.extra = grapple::size_of_all(state, target, &against);
-    let others = holders.into_iter().map(|holder| party(state, (holder, "punch"), target));
-    let passive: Vec<Check<'_>> = [resisting].into_iter().chain(others).collect();
-    let (total, rolled) = check::opposed(table, clause, verb, &active, &passive)?;
-    let (own, others) = rolled.split_first().map_or((total, &[][..]), |(own, rest)| (*own, rest));
-    let all: Vec<i32> = others.iter().copied().chain([total]).collect();
-    Ok(!grapple::beats(table, target, own, &all)?)
+    let rolled = grapple::struggle(table, (clause, verb), &active, (target, theirs), &others)?;
+    let against: Vec<i32> = rolled.others.into_iter().chain([rolled.active]).collect();
+    Ok(!grapple::beats(table, target, rolled.held, &against)?)
 }
 
 /// What a check that was won brings.

@@ -1,7 +1,7 @@
 //! Worlds Without Number, chapter 2.4: combat.
 //!
-//! The modules are listed from the ground up: names, sheet, facts, areas, what moves a fight on, the
-//! list of verbs. Each knows those before it, save for what the tests list.
+//! The modules are listed from the ground up: names, sheet, facts, areas, what moves a fight
+//! on, the list of verbs. Each knows those before it, save for what the tests list.
 
 use crate::engine::catalog::{Shown, starting_pools};
 use crate::engine::{Definition, Lexicon, Rules, everybody};

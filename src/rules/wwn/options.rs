@@ -1,5 +1,4 @@
-//! What a line says of an attack: its options, what it may leave out, its one spelling, and what
-//! could be said.
+//! The options of attacks, and the small things that lines with options need.
 
 use super::names as n;
 use crate::engine::catalog::{Commits, Kind, Opt, Usual, may, may_gm, need};

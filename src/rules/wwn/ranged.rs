@@ -1,7 +1,7 @@
 //! Area `ranged`: ranged attacks (section 2.4.4 and what the chapter leaves open).
 
 use super::blow::{Attack, OneAttack};
-use super::character::{can_be_used, fights, longest_reach};
+use super::character::{can_be_used, fights, let_fall, longest_reach};
 use super::melee::{check_target, check_weapon};
 use super::names as n;
 use super::units::feet_between;
@@ -10,7 +10,7 @@ use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::Cost;
 use crate::engine::{Added, Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Effect, ItemId, Name, Who, core};
+use crate::vocabulary::{Args, Clause, ItemId, Name, Who, core};
 
 clause! { ATTACK = 135
     "ranged.attack", "2.4.4", "Shooting or throwing",
@@ -113,8 +113,7 @@ pub(super) fn after_shot(table: &mut Table<'_>, attack: &Attack) -> Result<(), S
             return Ok(());
         }
         let place = table.state().body(attack.target).place;
-        let gone = Effect::Carried { item: weapon, carry: core::DROPPED, holder: None, place };
-        return table.effect(ATTACK, gone);
+        return let_fall(table, ATTACK, weapon, place);
     }
     if gear::wants_loading(table.state(), weapon) {
         table.gain(gear::LOADED_AT_START, weapon, n::UNLOADED, None)?;

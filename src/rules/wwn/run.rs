@@ -6,8 +6,8 @@ use super::names as n;
 use super::prone::rate;
 use super::units::feet_between;
 use super::{
-    actions, dual, grapple, grip, instant, maneuver, melee, options, phrasing, strike, units,
-    withdrawal,
+    actions, dual, grapple, grip, instant, maneuver, melee, options, phrasing, prone, strike,
+    units, withdrawal,
 };
 use crate::engine::catalog::{Kind, Opt, Verb, may};
 use crate::engine::record::{Answer, Cost, Doer, Plan};
@@ -62,7 +62,7 @@ impl Plan for Run {
             let enemies = Value::List(enemies.map(Value::Who).collect());
             return vec![Args::default(), Args::default().with(n::LEAVES, enemies)];
         };
-        let Some(from) = state.body(who).place.and_then(Place::square) else {
+        let Some(from) = units::square(state, who) else {
             return Vec::new();
         };
         let reach = grid.reach(from, units::squares(rate(state, who)), |_| true);
@@ -131,12 +131,7 @@ pub fn spelled(
 /// The course a movement's options describe.
 pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
     if let Some(grid) = state.grid() {
-        let path = match args.value(core::PATH) {
-            Some(Value::Path(path)) => Some(path.as_slice()),
-            _ => None,
-        };
-        let way = way(state, grid, who, args.place(core::TO), path)?;
-        return Ok(Course::Squares(way));
+        return way(state, grid, who, args).map(Course::Squares);
     }
     let rate = rate(state, who);
     let feet = args.int(core::DISTANCE).unwrap_or(rate);
@@ -148,10 +143,10 @@ pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> 
 }
 
 /// A movement beyond the rate; being prone has its part in it.
-pub(super) fn too_far(state: &State, who: Who, reason: String) -> Refusals {
+fn too_far(state: &State, who: Who, reason: String) -> Refusals {
     let mut refusals = Refusals::because(MOVE, reason);
     if state.is(who, n::PRONE) {
-        refusals.add(super::prone::HALF_MOVE, "being prone halves the rate");
+        refusals.add(prone::HALF_MOVE, "being prone halves the rate");
     }
     refusals
 }
@@ -160,26 +155,19 @@ pub(super) fn too_far(state: &State, who: Who, reason: String) -> Refusals {
 ///
 /// Every step to one of the eight neighbours costs 5 ft. One passes allies, not standing enemies,
 /// and does not end in an occupied square.
-pub fn way(
-    state: &State,
-    grid: Grid,
-    who: Who,
-    to: Option<Place>,
-    path: Option<&[Place]>,
-) -> Result<Vec<Square>, Refusals> {
-    let Some(from) = state.body(who).place.and_then(Place::square) else {
-        return Err(Refusals::because(units::MAP, "it stands nowhere on the map"));
+pub fn way(state: &State, grid: Grid, who: Who, args: &Args) -> Result<Vec<Square>, Refusals> {
+    let because = |reason: &str| Err(Refusals::because(units::MAP, reason));
+    let Some(from) = units::square(state, who) else {
+        return because("it stands nowhere on the map");
     };
-    let squares = match (path, to.and_then(Place::square)) {
-        (Some(path), _) => units::given(state, grid, who, from, path)?,
-        (None, Some(to)) => shortest(state, grid, who, from, to)?,
-        (None, None) => {
-            return Err(Refusals::because(units::MAP, "on a map say where: to=X,Y or path=…"));
-        }
+    let squares = match (args.value(core::PATH), args.place(core::TO).and_then(Place::square)) {
+        (Some(Value::Path(path)), _) => units::given(state, grid, who, from, path)?,
+        (_, Some(to)) => shortest(state, grid, who, from, to)?,
+        _ => return because("on a map say where: to=X,Y or path=…"),
     };
     let end = *squares.last().unwrap_or(&from);
     if end != from && units::occupied(state, who, end) {
-        return Err(Refusals::because(units::MAP, format!("{},{} is occupied", end.0, end.1)));
+        return because(&format!("{},{} is occupied", end.0, end.1));
     }
     let (cost, rate) = (units::feet(squares.len() as u16), rate(state, who));
     if squares.len() as u16 > units::squares(rate) {
@@ -196,30 +184,30 @@ fn shortest(
     from: Square,
     to: Square,
 ) -> Result<Vec<Square>, Refusals> {
+    let because = |reason: String| Err(Refusals::because(units::MAP, reason));
+    let (x, y) = to;
     if !grid.holds(to) {
-        return Err(Refusals::because(units::MAP, format!("{},{} lies off the map", to.0, to.1)));
+        return because(format!("{x},{y} lies off the map"));
     }
     let enter = |square| units::can_enter(state, who, square) || square == to;
     let Some(way) = grid.shortest(from, to, enter) else {
-        return Err(Refusals::because(units::MAP, format!("there is no way to {},{}", to.0, to.1)));
+        return because(format!("there is no way to {x},{y}"));
     };
     if way.is_empty() {
-        return Err(Refusals::because(
-            units::MAP,
-            format!("it stands at {},{} already", to.0, to.1),
-        ));
+        return because(format!("it stands at {x},{y} already"));
     }
     // Ways of the same length may differ in whom they provoke; then the path has to be said.
     let provoking = |enemy: &Who| !withdrawal::is_clear_of(state, who, *enemy);
     for enemy in adjacent_armed(state, who).into_iter().filter(provoking) {
-        let stays = |square| super::units::within_reach(state, enemy, square);
+        let stays = |square| units::within_reach(state, enemy, square);
         if stays(to) {
             let inside = grid.shortest(from, to, |s| enter(s) && stays(s));
             let some_stay = inside.is_some_and(|inside| inside.len() == way.len());
             if some_stay && some_leave(grid, from, to, way.len(), enter, stays) {
                 let enemy = state.called(enemy);
-                let reason = format!("some shortest ways leave the reach of {enemy}; say path=…");
-                return Err(Refusals::because(units::MAP, reason));
+                return because(format!(
+                    "some shortest ways leave the reach of {enemy}; say path=…"
+                ));
             }
         }
     }
@@ -468,8 +456,8 @@ fn strike(table: &mut Table<'_>, (enemy, mover): (Who, Who), aimed: &Args) -> Re
     });
     let moves = can_act(state, mover);
     refusals.unless(moves, FREE_ATTACK, || "the movement is over".to_owned());
-    let attack = refusals.or(()).and_then(|()| settled(state, enemy, aimed));
-    let attack = attack.map_err(Stop::Refused)?;
+    refusals.or(())?;
+    let attack = settled(state, enemy, aimed)?;
     strike::make(table, attack)
 }
 

@@ -171,8 +171,9 @@ fn push(
 /// The squares a push can lead to: each step free, and farther from the shover than the one
 /// before. None without a map.
 fn squares(state: &State, by: Who, target: Who, feet: i32) -> Vec<Square> {
-    let square = |who: Who| state.body(who).place.and_then(Place::square);
-    let (Some(grid), Some(from), Some(stands)) = (state.grid(), square(by), square(target)) else {
+    let (Some(grid), Some(from), Some(stands)) =
+        (state.grid(), units::square(state, by), units::square(state, target))
+    else {
         return Vec::new();
     };
     let mut found: Vec<Square> = Vec::new();
@@ -196,8 +197,8 @@ fn squares(state: &State, by: Who, target: Who, feet: i32) -> Vec<Square> {
 
 /// The farthest of these squares, the one nearest to the line from the shover through the target.
 fn straight(state: &State, by: Who, target: Who, all: &[Square]) -> Option<Square> {
-    let from = state.body(by).place.and_then(Place::square)?;
-    let stands = state.body(target).place.and_then(Place::square)?;
+    let from = units::square(state, by)?;
+    let stands = units::square(state, target)?;
     let vector =
         |(x, y): Square| (i32::from(x) - i32::from(from.0), i32::from(y) - i32::from(from.1));
     let (dx, dy) = vector(stands);

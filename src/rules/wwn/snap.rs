@@ -107,8 +107,7 @@ fn pay(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
 
 /// A Snap Attack taken in a window of somebody's deed: paid for, the weapon in hand.
 pub fn taken(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Attack, Stop> {
-    let SnapAttack(attack) =
-        record::settled(table.state(), Actor::Who(who), args).map_err(Stop::Refused)?;
+    let SnapAttack(attack) = record::settled(table.state(), Actor::Who(who), args)?;
     pay(table, &attack)?;
     melee::ready(table, &attack)?;
     Ok(attack)
@@ -122,9 +121,7 @@ clause! { OFF_TURN_MAIN_UNSPENT = 140
 
 /// Why somebody has no Main to give for it.
 fn check_main(state: &State, who: Who) -> Refusals {
-    Refusals::if_not(state.pool(who, n::MAIN) > 0, OFF_TURN_MAIN_UNSPENT, || {
-        format!("{} has spent its Main this round", state.called(who))
-    })
+    actions::check_unspent(state, who, OFF_TURN_MAIN_UNSPENT)
 }
 
 clause! { NPC_DISCIPLINE = 141

@@ -1,7 +1,7 @@
 //! Area `surprise`: groups caught unawares (section 2.4.2.2 and what the chapter leaves open).
 
 use super::character::{acts_first, all_lose, can_act};
-use super::check::Check;
+use super::check::{Check, Totals};
 use super::names as n;
 use super::{autoinit, check, opposed};
 use crate::engine::{Added, Refusals, Stop, Table, presence};
@@ -53,18 +53,18 @@ clause! { ALERT_GROUPS_IMMUNE = 114
 pub fn check(state: &State, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     let alert = presence::in_fight(state, args.list(n::ANTICIPATING));
-    for who in meant(state, args) {
-        refusals.unless(!alert.contains(&who), ALERT_GROUPS_IMMUNE, || {
-            format!("{} is anticipating combat", state.called(who))
+    let caught = meant(state, args);
+    for who in &caught {
+        refusals.unless(!alert.contains(who), ALERT_GROUPS_IMMUNE, || {
+            format!("{} is anticipating combat", state.called(*who))
         });
     }
-    let caught = meant(state, args);
     let anybody = state.present().any(|who| !caught.contains(&who));
     refusals.unless(caught.is_empty() || anybody, FREE_ROUND, || {
         "nobody is left to take the free round".to_owned()
     });
     let opposed = args.word(core::CHECK) == Some(n::OPPOSED);
-    refusals.unless(!opposed || !meant(state, args).is_empty(), GM_DECIDES, || {
+    refusals.unless(!opposed || !caught.is_empty(), GM_DECIDES, || {
         "say who may be surprised: surprised=SIDE".to_owned()
     });
     refusals
@@ -121,11 +121,12 @@ fn ambush_succeeds(table: &mut Table<'_>, said: &Args, group: &[Who]) -> Result<
     };
     let sneaks = Check { on: None, ..Check::new(sneaker, noticer, (n::DEX, "sneak")) };
     let notices = Check { on: None, ..Check::new(noticer, sneaker, (n::WIS, "notice")) };
-    let (hidden, others) = table.once(GM_DECIDES, |table| {
+    let rolled = |table: &mut Table<'_>| {
         check::opposed(table, GM_DECIDES, core::SURPRISE, &sneaks, &[notices])
-    })?;
-    let seen = others.first().copied().unwrap_or(hidden);
-    opposed::active_wins(table, (sneaker, hidden), (noticer, seen))
+    };
+    let Totals { active, passive } = table.once(GM_DECIDES, rolled)?;
+    let seen = passive.first().copied().unwrap_or(active);
+    opposed::active_wins(table, (sneaker, active), (noticer, seen))
 }
 
 /// Who rolls for each group: those named, else the worst sneaker and the best watcher.

@@ -50,8 +50,7 @@ impl Plan for TotalDefense {
 /// Somebody takes it in a window of another's deed.
 pub fn take(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let none = Args::default();
-    let plan: TotalDefense =
-        record::settled(table.state(), Actor::Who(who), &none).map_err(Stop::Refused)?;
+    let plan: TotalDefense = record::settled(table.state(), Actor::Who(who), &none)?;
     plan.carry_out(table)
 }
 
@@ -96,9 +95,7 @@ clause! { MAIN_ALREADY_SPENT = 173
 
 /// Why somebody has no Main to give for it.
 fn check_main(state: &State, who: Who) -> Refusals {
-    Refusals::if_not(state.pool(who, n::MAIN) > 0, MAIN_ALREADY_SPENT, || {
-        format!("{} has spent its Main this round", state.called(who))
-    })
+    actions::check_unspent(state, who, MAIN_ALREADY_SPENT)
 }
 
 clause! { AFTER_THE_ROLL = 174

@@ -26,9 +26,14 @@ pub fn squares(feet: i32) -> u16 {
     u16::try_from(feet / SQUARE).unwrap_or(0)
 }
 
+/// Where somebody stands on the map, if it does.
+pub fn square(state: &State, who: Who) -> Option<Square> {
+    state.body(who).place?.square()
+}
+
 /// The distance between two combatants in feet; nothing without a map.
 pub fn feet_between(state: &State, one: Who, other: Who) -> Option<i32> {
-    let (one, other) = (state.body(one).place?.square()?, state.body(other).place?.square()?);
+    let (one, other) = (square(state, one)?, square(state, other)?);
     Some(super::units::feet(distance(one, other)))
 }
 
@@ -79,7 +84,7 @@ pub(super) fn given(
 
 /// Whether a square lies within somebody's melee reach.
 pub fn within_reach(state: &State, enemy: Who, square: Square) -> bool {
-    let stands = state.body(enemy).place.and_then(Place::square);
+    let stands = self::square(state, enemy);
     let reach = longest_reach(state, enemy);
     stands.is_some_and(|stands| feet(distance(stands, square)) <= reach)
 }

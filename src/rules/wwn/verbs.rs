@@ -2,6 +2,7 @@
 //! the GM's.
 
 use super::common::Other;
+use super::gear::Handle;
 use super::strike::Strike;
 use super::{
     actions, charge, course, execution, gear, grapple, hold, melee, morale, outside, prone, ranged,
@@ -29,12 +30,12 @@ pub const VERBS: &[Record] = &[
     verb::<withdrawal::Withdraw>(),
     verb::<skill::UseSkill>(),
     verb::<outside::Stabilize>(),
-    verb::<gear::Ready>(),
-    verb::<gear::Stow>(),
-    verb::<gear::DrawOrSheathe>(),
+    verb::<Handle<gear::Ready>>(),
+    verb::<Handle<gear::Stow>>(),
+    verb::<Handle<gear::DrawOrSheathe>>(),
     verb::<gear::Reload>(),
-    verb::<gear::Drop>(),
-    verb::<gear::PickUp>(),
+    verb::<Handle<gear::Drop>>(),
+    verb::<Handle<gear::PickUp>>(),
     verb::<prone::StandUp>(),
     verb::<prone::GoProne>(),
     verb::<hold::Hold>(),

@@ -1,10 +1,11 @@
 //! Area `zero-hp`: going down (what the chapter leaves open).
 
 use super::blow::Attack;
+use super::character::{hands_of, holds, let_fall};
 use super::names as n;
-use super::{grip, morale, nonlethal, objects, outside, preparation, trauma};
+use super::{grip, morale, nonlethal, objects, outside, preparation, slot, trauma};
 use crate::engine::{Stop, Table};
-use crate::vocabulary::{Actor, Clause, Detail, Effect, ItemId, Who, core};
+use crate::vocabulary::{Clause, Detail, ItemId, Name, Who, core};
 
 /// Takes hit points away for a blow, and settles what that brings.
 ///
@@ -106,28 +107,27 @@ clause! { WHAT_ENDS = 458
      order stays, without a turn, and grips on it last until loosened."
 }
 
+/// What somebody keeps up while it is on its feet.
+const KEPT_UP: [Name; 6] =
+    [n::TOTAL_DEFENSE, n::CHARGING, n::HOLDING, n::DISENGAGED, n::SWARMING, n::SCREENING];
+
 /// A body on the ground does nothing: it falls, drops what it holds, and what it kept up ends.
 pub fn drop_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.gain(WHAT_ENDS, who, n::PRONE, None)?;
-    let kept = [n::TOTAL_DEFENSE, n::CHARGING, n::HOLDING, n::DISENGAGED, n::SWARMING];
-    for ended in kept.into_iter().chain([n::SCREENING]) {
-        table.lose(WHAT_ENDS, who, ended)?;
+    for kept_up in KEPT_UP {
+        table.lose(WHAT_ENDS, who, kept_up)?;
     }
     grip::let_go(table, WHAT_ENDS, who)?;
     preparation::stop(table, WHAT_ENDS, who)?;
-    let held: Vec<ItemId> = table
-        .state()
-        .items_of(who)
-        .filter(|item| table.state().item(*item).carry == core::HELD)
-        .filter(|item| super::character::hands_of(table.state(), *item) > 0)
-        .collect();
-    let place = table.state().body(who).place;
+    let state = table.state();
+    let fills_a_hand = |item: &ItemId| holds(state, who, *item) && hands_of(state, *item) > 0;
+    let held: Vec<ItemId> = state.items_of(who).filter(fills_a_hand).collect();
+    let place = state.body(who).place;
     for item in held {
-        let dropped = Effect::Carried { item, carry: core::DROPPED, holder: None, place };
-        table.effect(WHAT_ENDS, dropped)?;
+        let_fall(table, WHAT_ENDS, item, place)?;
     }
     if table.state().acting.contains(&who) {
-        table.effect(WHAT_ENDS, Effect::TurnEnded { of: Actor::Who(who) })?;
+        slot::end(table, WHAT_ENDS, who)?;
     }
     morale::point_out(table, who)
 }
