@@ -112,6 +112,7 @@ impl Blow {
     }
 
     /// The blow as one of those struck in a window of somebody else's deed.
+    #[must_use]
     pub fn in_window(mut self, window: &'static Clause) -> Self {
         match &mut self {
             Blow::Lost => {}
