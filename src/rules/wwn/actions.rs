@@ -1,10 +1,9 @@
 //! Area `actions`: the kinds of action (section 2.4.3 and what the chapter leaves open).
 
-use super::attack::{self, Blow};
 use super::character::{is_down, spend_main};
-use super::common::{self, Pays};
+use super::common::Pays;
 use super::names as n;
-use super::{objects, options, screen, sequence, snap, surprise};
+use super::{common, objects, options, screen, sequence, snap, surprise};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{Cost, FREE, Paid, Plan};
 use crate::engine::{Refusals, Stop, Table, Taken, own, presence};
@@ -96,11 +95,16 @@ clause! { MAIN_ONE_PER_ROUND = 120
 /// What a Main action needs: the own turn and an unspent Main.
 pub fn check_main(state: &State, who: Who) -> Refusals {
     let mut refusals = check_own_turn(state, who);
-    let left = state.pool(who, n::MAIN) > 0;
-    let spent = || format!("{} has spent its Main this round", state.called(who));
-    refusals.unless(left, MAIN_ONE_PER_ROUND, spent);
+    refusals.append(check_unspent(state, who, MAIN_ONE_PER_ROUND));
     refusals.append(check_given_up(state, who));
     refusals
+}
+
+/// Why somebody has no Main to give, whoever's turn it is: this clause asks for one.
+pub fn check_unspent(state: &State, who: Who, clause: &'static Clause) -> Refusals {
+    Refusals::if_not(state.pool(who, n::MAIN) > 0, clause, || {
+        format!("{} has spent its Main this round", state.called(who))
+    })
 }
 
 /// Every action comes back at the round start, used or not.
@@ -208,9 +212,7 @@ impl Plan for SecondMove {
 /// Why the Main is not traded.
 fn check_trade(state: &State, who: Who, clause: &'static Clause) -> Refusals {
     let mut refusals = check_own_turn(state, who);
-    refusals.unless(state.pool(who, n::MAIN) > 0, clause, || {
-        format!("{} has spent its Main this round", state.called(who))
-    });
+    refusals.append(check_unspent(state, who, clause));
     refusals
 }
 
@@ -300,30 +302,6 @@ clause! { INSTANTS_SIMULTANEOUS = 129
     "actions.instants-simultaneous", "2.4.3", "Instants of one moment count together",
     "Instants of the same moment take effect as one: each throws its dice, in the order they were \
      declared, before any of their effects is applied. What cannot be reconciled, the GM decides."
-}
-
-/// The effects of blows of the same moment: who stood before them is felled once, no blow of that
-/// moment counts as a further wound, and whoever is felled has struck all the same.
-pub fn strike_together(table: &mut Table<'_>, blows: Vec<Blow>) -> Result<(), Stop> {
-    let state = table.state();
-    let stood: Vec<Who> =
-        blows.iter().filter_map(Blow::target).filter(|who| !is_down(state, *who)).collect();
-    let mut felled: Vec<Who> = Vec::new();
-    for blow in blows {
-        let (Some(by), Some(target)) = (blow.by(), blow.target()) else { continue };
-        // Even if the GM rules it up before the next blow, it was felled in this moment.
-        if felled.contains(&target) {
-            let otherwise = "a further wound to somebody who is down";
-            table.decided(INSTANTS_SIMULTANEOUS, target, None, otherwise)?;
-            continue;
-        }
-        if felled.contains(&by) {
-            table.decided(INSTANTS_SIMULTANEOUS, by, None, "the felled would not strike")?;
-        }
-        attack::strike(table, blow)?;
-        felled.extend(stood.iter().filter(|who| is_down(table.state(), **who)));
-    }
-    Ok(())
 }
 
 clause! { REACTION_SPENDS_THE_COMING_MAIN = 130

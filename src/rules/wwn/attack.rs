@@ -1,151 +1,16 @@
 //! Area `attack`: the attack roll (sections 2.4.5, 2.4.5.1 and what the chapter leaves open).
 
-use super::character::{attack_bonus, attribute, can_act, is_down, is_pc, skill, skill_label};
-use super::maneuver::{self, Aim};
-use super::melee::best_attribute;
+use super::blow::{Aim, Attack, Blow};
+use super::character::{attack_bonus, can_act, is_down, is_pc, skill, skill_label};
 use super::names as n;
+use super::outside::attribute;
 use super::{
-    actions, charge, damage, dual, execution, instant, melee, modifier, options, outside, ranged,
-    screen, shock, snap, swarm, total_defense,
+    actions, armor, damage, dual, execution, instant, maneuver, modifier, outside, preparation,
+    ranged, screen, shock, snap, swarm, total_defense,
 };
-use crate::engine::{Added, Compared, Refusals, Roll, Stop, Sum, Table, Throw};
+use crate::engine::{Added, Roll, Stop, Table, Throw};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Dice, ItemId, Name, Part, Portion, Subject, Who, core};
-
-/// An attack as it was declared, its options settled.
-#[derive(Clone, Debug)]
-pub struct Attack {
-    /// The attacker.
-    pub by: Who,
-    /// The target.
-    pub target: Who,
-    /// The weapon.
-    pub weapon: ItemId,
-    /// `melee`, `thrown` or `shot`.
-    pub mode: Name,
-    /// The skill used.
-    pub skill: &'static str,
-    /// The attribute used.
-    pub attribute: Name,
-    /// Meant to spare the target.
-    pub nonlethal: bool,
-    /// The target lay there already when the attack was declared.
-    pub on_downed: bool,
-    /// Only this target will do: a free attack on whoever moves off.
-    pub only_target: bool,
-    /// What a hit is meant to bring.
-    pub aim: Aim,
-    /// The weapon in the other hand, if two are used together.
-    pub second: Option<ItemId>,
-    /// For a swarm's attack: how many others count.
-    pub swarm: Option<i32>,
-    /// Modifiers of the action itself, such as a Snap Attack's.
-    pub action: Vec<Added>,
-    /// The options that describe the situation.
-    pub args: Args,
-    /// Which of the deed's blows it is when it takes effect: what the dice of a fall hang on.
-    pub part: Part,
-}
-
-impl Attack {
-    /// Whether it is a melee attack.
-    pub fn is_melee(&self) -> bool {
-        self.mode == n::MELEE
-    }
-
-    /// A plain attack that these options describe, in this way and with this skill.
-    pub fn plain(
-        state: &State,
-        by: Who,
-        (target, weapon): (Who, ItemId),
-        (mode, skill): (Name, &'static str),
-        args: &Args,
-    ) -> Attack {
-        Attack {
-            by,
-            target,
-            weapon,
-            mode,
-            skill,
-            attribute: args.word(n::ATTRIBUTE).unwrap_or_else(|| best_attribute(state, by, weapon)),
-            nonlethal: args.says(n::NONLETHAL),
-            on_downed: is_down(state, target),
-            only_target: false,
-            aim: Aim::Damage,
-            second: dual::second_of(state, by, weapon, args),
-            swarm: None,
-            action: Vec::new(),
-            args: args.clone(),
-            part: Part::only(),
-        }
-    }
-
-    /// Whom it was meant for, before a screen or a second choice put somebody else in its place.
-    pub fn whom(&self) -> Option<Subject> {
-        self.args.who(core::TARGET).map(Subject::Who)
-    }
-}
-
-/// At whom and with what an attack is made, as far as that is said.
-pub fn named(args: &Args) -> Option<(Who, ItemId)> {
-    args.who(core::TARGET).zip(args.item(core::WEAPON))
-}
-
-/// An attack in melee or at range, as its kind says.
-pub fn of_kind(state: &State, who: Who, named: (Who, ItemId), args: &Args) -> Attack {
-    let plan = if options::is_ranged(args) { ranged::plan } else { melee::plan };
-    plan(state, who, named, args)
-}
-
-/// Why such an attack is refused, whoever's turn it is.
-pub fn check_of_kind(state: &State, who: Who, args: &Args) -> Refusals {
-    let ranged = options::is_ranged(args);
-    let check = if ranged { ranged::check_attack } else { melee::check_attack };
-    check(state, who, args)
-}
-
-/// What an attack came to before it takes effect.
-#[derive(Clone, Debug)]
-pub enum Blow {
-    /// Nothing comes of it.
-    Lost,
-    /// It hits for so many points.
-    Hit(Attack, i32),
-    /// It hits, and the check it forced is won.
-    Won(Attack),
-    /// It misses.
-    Miss(Attack),
-}
-
-impl Blow {
-    /// Who strikes it.
-    pub(super) fn by(&self) -> Option<Who> {
-        self.attack().map(|attack| attack.by)
-    }
-
-    /// Whom it strikes.
-    pub(super) fn target(&self) -> Option<Who> {
-        self.attack().map(|attack| attack.target)
-    }
-
-    fn attack(&self) -> Option<&Attack> {
-        match self {
-            Blow::Lost => None,
-            Blow::Hit(attack, _) | Blow::Won(attack) | Blow::Miss(attack) => Some(attack),
-        }
-    }
-
-    /// The blow as one of those struck in a window of somebody else's deed.
-    pub(super) fn in_window(mut self, window: &'static Clause) -> Self {
-        match &mut self {
-            Blow::Lost => {}
-            Blow::Hit(attack, _) | Blow::Won(attack) | Blow::Miss(attack) => {
-                attack.part = Portion::Rule(window.code).into();
-            }
-        }
-        self
-    }
-}
+use crate::vocabulary::{Actor, Args, Clause, Dice, Who, core};
 
 clause! { ORDER = 217
     "attack.order", "2.4.5", "One attack, step by step",
@@ -156,50 +21,43 @@ clause! { ORDER = 217
     uncited "an order of steps, each of which cites its own clause"
 }
 
-/// Takes the weapon in hand, and attacks.
-pub fn make(table: &mut Table<'_>, attack: Attack) -> Result<(), Stop> {
-    melee::ready(table, &attack)?;
-    resolve(table, attack)
-}
-
-/// Resolves one attack from declaration to effects (`attack.order`).
-pub fn resolve(table: &mut Table<'_>, attack: Attack) -> Result<(), Stop> {
-    let ruled = table.ruled_so_far();
-    let answers = instant::to_declaration(table, &attack)?;
-    let Some(attack) = instant::still_possible(table, attack, &answers, ruled)? else {
-        return Ok(());
-    };
-    let (blow, meanwhile) = prepare(table, attack)?;
-    let blows = meanwhile.into_iter().chain([blow]).collect();
-    actions::strike_together(table, blows)
-}
-
 /// Steps 3 to 7: who is attacked, the roll, the responses to it, the damage dice. Changes no hit
-/// points. Gives the blows struck at the same moment too.
-pub fn prepare(table: &mut Table<'_>, attack: Attack) -> Result<(Blow, Vec<Blow>), Stop> {
+/// points. Gives the blows that strike together: this one last.
+pub fn prepare(table: &mut Table<'_>, attack: Attack) -> Result<Vec<Blow>, Stop> {
     let (ruled, target) = (table.ruled_so_far(), attack.target);
     let attack = screen::settled(table, attack)?;
     let attack = swarm::counted(table, attack)?;
     if table.ruled_so_far() > ruled && is_lost(table.state(), &attack, target) {
         instant::impossible(table, attack.by)?;
-        return Ok((Blow::Lost, Vec::new()));
+        return Ok(vec![Blow::Lost]);
     }
     let throw = roll(table, &attack)?;
-    execution::warn(table, execution::NOT_AGAINST_THE_ALERT, attack.target)?;
+    preparation::warn(table, execution::NOT_AGAINST_THE_ALERT, attack.target)?;
     if !attack.is_melee() {
         ranged::after_shot(table, &attack)?;
     }
-    let (hits, meanwhile) = respond(table, &attack, throw)?;
-    if !hits {
-        return Ok((Blow::Miss(attack), meanwhile));
-    }
-    if attack.aim != Aim::Damage {
-        let won = maneuver::contest(table, &attack)?;
-        let blow = if won { Blow::Won(attack) } else { Blow::Lost };
-        return Ok((blow, meanwhile));
-    }
-    let points = damage::roll(table, &attack, attack.target)?;
-    Ok((Blow::Hit(attack, points), meanwhile))
+    let (hits, mut blows) = respond(table, &attack, throw)?;
+    let blow = if !hits {
+        Blow::Miss(attack)
+    } else if attack.aim == Aim::Damage {
+        let points = damage::roll(table, &attack, attack.target)?;
+        Blow::Hit(attack, points)
+    } else if maneuver::contest(table, &attack)? {
+        Blow::Won(attack)
+    } else {
+        Blow::Lost
+    };
+    blows.push(blow);
+    Ok(blows)
+}
+
+/// A Snap Attack in a window of somebody's deed, a deed of its own: its dice. Gives the blows that
+/// strike together.
+pub fn snap(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop> {
+    table.stepped_in(Actor::Who(who), n::SNAP_ATTACK, args, |table| {
+        let attack = snap::taken(table, who, args)?;
+        prepare(table, attack)
+    })
 }
 
 /// Whether a ruling made while those who screen were asked leaves nobody to strike, or nothing.
@@ -238,15 +96,13 @@ fn respond(
             throw = total_defense::after_the_roll(table, attack, &throw, decided)?;
             passed_luck.clear();
         } else {
-            let (blow, more) = snap::strike(table, attack.target, &args)?;
-            meanwhile.extend(more);
-            meanwhile.push(blow);
+            meanwhile.extend(snap(table, attack.target, &args)?);
         }
     }
 }
 
 /// Steps 8 and 9: the effects.
-pub(super) fn strike(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
+fn strike(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
     match blow {
         Blow::Lost => Ok(()),
         Blow::Hit(attack, points) => damage::inflict(table, &attack, attack.target, points),
@@ -254,6 +110,35 @@ pub(super) fn strike(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
         Blow::Miss(attack) if attack.aim != Aim::Damage => shock::after_maneuver(table, &attack),
         Blow::Miss(attack) => shock::on_miss(table, &attack, attack.target),
     }
+}
+
+/// The effects of blows of the same moment: who stood before them is felled once, no blow of that
+/// moment counts as a further wound, and whoever is felled has struck all the same.
+pub fn strike_together(table: &mut Table<'_>, blows: Vec<Blow>) -> Result<(), Stop> {
+    let state = table.state();
+    let stood: Vec<Who> =
+        blows.iter().filter_map(Blow::target).filter(|who| !is_down(state, *who)).collect();
+    let mut felled: Vec<Who> = Vec::new();
+    for blow in blows {
+        let (Some(by), Some(target)) = (blow.by(), blow.target()) else { continue };
+        // Even if the GM rules it up before the next blow, it was felled in this moment.
+        if felled.contains(&target) {
+            let otherwise = "a further wound to somebody who is down";
+            table.decided(actions::INSTANTS_SIMULTANEOUS, target, None, otherwise)?;
+            continue;
+        }
+        if felled.contains(&by) {
+            table.decided(
+                actions::INSTANTS_SIMULTANEOUS,
+                by,
+                None,
+                "the felled would not strike",
+            )?;
+        }
+        strike(table, blow)?;
+        felled.extend(stood.iter().filter(|who| is_down(table.state(), **who)));
+    }
+    Ok(())
 }
 
 clause! { ROLL = 200
@@ -274,7 +159,7 @@ fn roll(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
         .against(attack.target)
         .about(attack.whom())
         .with(modifiers);
-    let throw = table.roll(roll, relevant_ac(table.state(), attack), outcome)?;
+    let throw = table.roll(roll, armor::relevant_ac(table.state(), attack), armor::outcome)?;
     if easy {
         table.decided(outside::CROSSBOW_EASY, attack.by, None, "-2 for want of the skill")?;
     }
@@ -296,32 +181,9 @@ clause! { NATURAL_1_AND_20 = 437
      1 misses and a 20 hits regardless."
 }
 
-/// Equal or higher hits. With the table's switch a natural 1 misses and a natural 20 hits.
-pub(super) fn outcome(made: Compared<'_>) -> Name {
-    let switched = made.state.on(n::NATURAL_1_20);
-    match made.natural {
-        1 if switched => core::MISS,
-        20 if switched => core::HIT,
-        _ => made.reached(core::HIT, core::MISS),
-    }
-}
-
 clause! { WHICH_AC = 203
     "attack.which-ac", "2.4.5", "Each Armor Class against its own kind",
     "Melee attacks have to reach Melee AC; shots and throws have to reach Ranged AC."
-}
-
-/// The AC an attack has to reach.
-pub fn relevant_ac(state: &State, attack: &Attack) -> Sum {
-    ac(state, attack.target, if attack.is_melee() { n::MELEE_AC } else { n::RANGED_AC })
-}
-
-/// The Melee or the Ranged AC now in force.
-pub fn ac(state: &State, who: Who, kind: Name) -> Sum {
-    let given = state.number(who, kind).or_else(|| state.number(who, n::MELEE_AC));
-    let mut ac = outside::with_shields(state, who, (WHICH_AC, n::BASE, given.unwrap_or(10)));
-    ac.extend([total_defense::to_ac(state, who), charge::to_ac(state, who)]);
-    ac
 }
 
 clause! { UNTRAINED = 201

@@ -1,7 +1,9 @@
 //! Area `autoinit`: automatic initiative (section 2.4.2.3 and what the chapter leaves open).
 
-use super::initiative::{self, Contender};
+use super::character::acts_first;
+use super::initiative::Contender;
 use super::names as n;
+use super::{initiative, slot};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Actor, Clause, Effect, Slot, Subject, Who};
@@ -12,14 +14,9 @@ clause! { ACTS_FIRST = 116
      slow its comrades are. It is not up again with its side."
 }
 
-/// Whether somebody acts first in every round.
-pub fn has(state: &State, who: Who) -> bool {
-    state.says(who, n::AUTOMATIC_INITIATIVE) && !super::character::is_thing(state, who)
-}
-
 /// Why somebody whose turn is over has no other one with its side: it acted first in the round.
 pub fn check_again(state: &State, who: Who) -> Refusals {
-    Refusals::if_not(!has(state, who), ACTS_FIRST, || {
+    Refusals::if_not(!acts_first(state, who), ACTS_FIRST, || {
         format!("{} acts first in the round, not again with its side", state.called(who))
     })
 }
@@ -28,11 +25,6 @@ clause! { IMMUNE_TO_SURPRISE = 117
     "autoinit.immune-to-surprise", "2.4.2.3", "Some cannot be caught off guard",
     "An ability can make its owner proof against surprise. Its comrades may be surprised around \
      it; it is not."
-}
-
-/// Whether somebody cannot be surprised.
-pub fn is_immune(state: &State, who: Who) -> bool {
-    state.says(who, n::SURPRISE_IMMUNE)
 }
 
 clause! { SEVERAL = 118
@@ -48,7 +40,7 @@ pub fn slots(table: &mut Table<'_>) -> Result<Vec<Slot>, Stop> {
     let individual = state.on(n::INDIVIDUAL_INITIATIVE);
     let mut groups: Vec<(Actor, Vec<Who>)> = Vec::new();
     for side in state.every_side() {
-        let members: Vec<Who> = state.members(side).filter(|who| has(state, *who)).collect();
+        let members: Vec<Who> = state.members(side).filter(|who| acts_first(state, *who)).collect();
         if individual {
             groups.extend(members.into_iter().map(|who| (Actor::Who(who), vec![who])));
         } else if !members.is_empty() {
@@ -93,7 +85,7 @@ pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
     let individual = state.on(n::INDIVIDUAL_INITIATIVE);
     let side = state.side(who);
-    let comrades = || state.members(side).filter(|other| has(state, *other)).collect();
+    let comrades = || state.members(side).filter(|other| acts_first(state, *other)).collect();
     let (of, members): (Actor, Vec<Who>) =
         if individual { (Actor::Who(who), vec![who]) } else { (Actor::Side(side), comrades()) };
     let (first, rest): (Vec<Slot>, Vec<Slot>) =
@@ -103,7 +95,7 @@ pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         [] => vec![own(0)],
         [alone] => {
             let state = table.state();
-            let belongs = |other: &Who| super::turn::belongs(state, *alone, *other);
+            let belongs = |other: &Who| slot::belongs(state, *alone, *other);
             let others: Vec<Who> = state.present().filter(belongs).collect();
             let mut both = Vec::new();
             if !others.is_empty() {

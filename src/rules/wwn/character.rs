@@ -1,11 +1,9 @@
 //! What a sheet comes to in play: numbers several areas read.
 
 use super::names as n;
-use super::{npc, outside, sheet};
-use crate::engine::catalog::On;
 use crate::engine::{Stop, Table};
-use crate::state::{Presence, State, distance};
-use crate::vocabulary::{Clause, Effect, ItemId, Name, SideId, Subject, Value, Who, core};
+use crate::state::{Presence, State};
+use crate::vocabulary::{Clause, Effect, ItemId, Name, Place, SideId, Subject, Value, Who, core};
 
 /// Conditions that take somebody out of the fight.
 pub const DOWN: [Name; 4] = [n::INCAPACITATED, n::MORTALLY_WOUNDED, n::STABILIZED, n::DEAD];
@@ -61,20 +59,6 @@ pub fn skill_label(skill: &str) -> Name {
         "heal" => n::HEAL,
         _ => n::SKILL,
     }
-}
-
-/// The modifier of an attribute: as the sheet gives it, or from the score.
-pub fn attribute(state: &State, who: Who, attribute: Name) -> i32 {
-    let (modifier, score) = match attribute {
-        n::STR => (n::STR_MOD, n::STRENGTH),
-        n::DEX => (n::DEX_MOD, n::DEXTERITY),
-        n::CON => (n::CON_MOD, n::CONSTITUTION),
-        n::INT => (n::INT_MOD, n::INTELLIGENCE),
-        n::WIS => (n::WIS_MOD, n::WISDOM),
-        _ => (n::CHA_MOD, n::CHARISMA),
-    };
-    let given = state.number(who, modifier);
-    given.unwrap_or_else(|| state.number(who, score).map_or(0, outside::attribute_modifier))
 }
 
 /// The base attack bonus.
@@ -137,6 +121,11 @@ pub fn is_weapon(state: &State, item: ItemId) -> bool {
     state.cast.item(item).kind == core::WEAPON || state.stat(item, core::DAMAGE).is_some()
 }
 
+/// Everything anybody has or has let fall.
+pub fn all_items(state: &State) -> impl Iterator<Item = ItemId> + use<> {
+    (0..state.items.len() as u16).map(ItemId)
+}
+
 /// Whether a weapon can attack in this way.
 pub fn can_be_used(state: &State, weapon: ItemId, way: Name) -> bool {
     state.lists(weapon, n::USE, way).unwrap_or(way == n::MELEE)
@@ -171,71 +160,6 @@ pub fn longest_reach(state: &State, who: Who) -> i32 {
         .filter(|item| can_be_used(state, *item, n::MELEE))
         .map(|item| reach(state, item))
         .fold(5, i32::max)
-}
-
-/// The distance between two combatants in feet; nothing without a map.
-pub fn feet_between(state: &State, one: Who, other: Who) -> Option<i32> {
-    let (one, other) = (state.body(one).place?.square()?, state.body(other).place?.square()?);
-    Some(super::units::feet(distance(one, other)))
-}
-
-/// The normal movement rate now in force, in feet.
-pub fn rate(state: &State, who: Who) -> i32 {
-    let normal = state.number(who, n::MOVE).unwrap_or(30);
-    if state.is(who, n::PRONE) { super::prone::halved(normal) } else { normal }
-}
-
-/// The skill that stands in for a combat skill level, for reloading and the like.
-pub fn skill_or_training(state: &State, who: Who, name: &str) -> i32 {
-    skill(state, who, name).unwrap_or_else(|| npc::stand_in(state, who))
-}
-
-/// A number now in force, by the name of a stat or pool.
-pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
-    if let Some(pool) = state.pool_if_any(of, name) {
-        return Some(pool);
-    }
-    let of_side = |side: SideId| state.sides.get(usize::from(side.0))?.initiative;
-    let who = match of {
-        Subject::Who(who) => who,
-        Subject::Side(side) if name == core::INITIATIVE => return of_side(side),
-        _ => return state.number(of, name),
-    };
-    let value = match name {
-        n::ATTACK_BONUS => attack_bonus(state, who),
-        n::HIT_DICE => hit_dice(state, who),
-        n::LEVEL => level(state, who),
-        n::MOVE => rate(state, who),
-        n::STR_MOD => attribute(state, who, n::STR),
-        n::DEX_MOD => attribute(state, who, n::DEX),
-        n::CON_MOD => attribute(state, who, n::CON),
-        n::INT_MOD => attribute(state, who, n::INT),
-        n::WIS_MOD => attribute(state, who, n::WIS),
-        n::CHA_MOD => attribute(state, who, n::CHA),
-        n::SWARM_MEMBERS => super::swarm::members_against(state, who),
-        // Its own, else that of its side.
-        core::INITIATIVE => {
-            return state.body(who).initiative.or_else(|| of_side(state.side(who)));
-        }
-        core::HANDS => state.number(who, name).unwrap_or(2),
-        _ => {
-            let pools = sheet::POOLS.iter().filter(|pool| pool.on == On::Combatant);
-            let empty = pools.map(|pool| pool.name).find(|pool| *pool == name).map(|_| 0);
-            return state.number(who, name).or(empty);
-        }
-    };
-    Some(value)
-}
-
-/// Whether a condition holds, derived ones included.
-pub fn holds_condition(state: &State, of: Subject, condition: Name) -> bool {
-    match (of, condition) {
-        (Subject::Who(who), n::IN_MELEE) => {
-            !is_down(state, who) && super::ranged::enemy_in_melee(state, who).is_some()
-        }
-        (Subject::Who(who), n::DUAL_WIELDING) => super::dual::wields_two(state, who),
-        _ => state.is(of, condition),
-    }
 }
 
 /// Pays with the Main action.
@@ -278,4 +202,29 @@ pub fn bonuses(state: &State, of: Subject, stat: Name) -> Vec<(i32, bool)> {
         _ => None,
     };
     list.iter().filter_map(entry).collect()
+}
+
+/// Whether somebody acts first in every round.
+pub fn acts_first(state: &State, who: Who) -> bool {
+    state.says(who, n::AUTOMATIC_INITIATIVE) && !is_thing(state, who)
+}
+
+/// Somebody carries an item in another way.
+pub fn carry(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    (who, item): (Who, ItemId),
+    carry: Name,
+) -> Result<(), Stop> {
+    table.effect(clause, Effect::Carried { item, carry, holder: Some(who), place: None })
+}
+
+/// An item falls to the ground in this place.
+pub fn let_fall(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    item: ItemId,
+    place: Option<Place>,
+) -> Result<(), Stop> {
+    table.effect(clause, Effect::Carried { item, carry: core::DROPPED, holder: None, place })
 }

@@ -1,14 +1,16 @@
 //! Area `charge`: charging (section 2.4.4 and what the chapter leaves open).
 
-use super::attack::{self, Attack};
-use super::character::{all_lose, can_be_used, is_weapon, rate, spend_main};
-use super::maneuver::{self, Aim};
+use super::blow::{Aim, Attack};
+use super::character::{all_lose, can_be_used, is_weapon, spend_main};
 use super::names as n;
-use super::run::{self, Course};
-use super::{actions, dual, grapple, hold, instant, options, units};
+use super::prone::rate;
+use super::run::Course;
+use super::{
+    actions, dual, grapple, hold, instant, maneuver, options, phrasing, run, strike, units,
+};
 use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Added, Refusals, Stop, Table};
+use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Square, State};
 use crate::vocabulary::{Args, Clause, Effect, ItemId, Name, Place, Value, Who, core};
 
@@ -81,7 +83,7 @@ impl Plan for Charge {
         };
         let aim = Aim::asked(&args);
         let args = grapple::with_bare_hands(state, who, aim, args);
-        let mut args = options::fill_weapon(state, who, args, serves)?;
+        let mut args = phrasing::fill_weapon(state, who, args, serves)?;
         if let Some(weapon) = args.item(core::WEAPON).filter(|_| kind.is_none()) {
             let strikes = can_be_used(state, weapon, n::MELEE);
             let kind = if strikes { n::MELEE } else { n::THROWN };
@@ -92,7 +94,7 @@ impl Plan for Charge {
         }
         let args = fill_course(state, who, args);
         let Ok(course) = course(state, who, &args) else { return Ok(args) };
-        Ok(options::fill_target(&arrived(state, who, &course), who, args, check_attack))
+        Ok(phrasing::fill_target(&arrived(state, who, &course), who, args, check_attack))
     }
 
     /// A charge is its line, and an attack from the end of it.
@@ -101,7 +103,7 @@ impl Plan for Charge {
         let course = course(state, who, &args);
         let there = course.as_ref().ok().map(|course| arrived(state, who, course));
         let args = run::spelled(state, who, args, course, Some(2 * rate(state, who)));
-        options::spelled(there.as_ref().unwrap_or(state), who, meant, args)
+        phrasing::spelled(there.as_ref().unwrap_or(state), who, meant, args)
     }
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
@@ -122,7 +124,7 @@ impl Plan for Charge {
         if let Some(course) = refusals.take(course(state, who, args)) {
             refusals.append(check_attack(&arrived(state, who, &course), who, args));
         }
-        let (target, weapon) = refusals.or_all(attack::named(args))?;
+        let (target, weapon) = refusals.or_all(options::named(args))?;
         Ok(Charge { who, target, weapon, said: args.clone() })
     }
 
@@ -145,7 +147,7 @@ impl Plan for Charge {
         let Some(course) = run::goes_on(table, who, course, (ruled, anew))? else { return Ok(()) };
         run::advance(table, COST_AND_MOVE, who, &course)?;
         let Some(attack) = instant::aimed_anew(table, attack)? else { return Ok(()) };
-        attack::make(table, attack)
+        strike::make(table, attack)
     }
 }
 
@@ -197,7 +199,7 @@ pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> 
         let feet = args.int(core::DISTANCE).unwrap_or(most);
         return check_length(feet, most).map(|()| Course::Feet);
     };
-    let Some(from) = state.body(who).place.and_then(Place::square) else {
+    let Some(from) = units::square(state, who) else {
         return Err(Refusals::because(units::MAP, "it stands nowhere on the map"));
     };
     let squares = match (args.value(core::PATH), args.place(core::TO).and_then(Place::square)) {
@@ -317,10 +319,10 @@ fn fill_course(state: &State, who: Who, args: Args) -> Args {
 /// Every line on the map that ends where this attack on somebody is possible.
 fn ways_to(state: &State, who: Who, target: Who, args: &Args) -> Vec<Args> {
     let Some(grid) = state.grid() else { return Vec::new() };
-    let Some(from) = state.body(who).place.and_then(Place::square) else { return Vec::new() };
+    let Some(from) = units::square(state, who) else { return Vec::new() };
     let reach = args.item(core::WEAPON).map_or(5, |weapon| super::character::reach(state, weapon));
     let near = |square: Square| {
-        let stands = state.body(target).place.and_then(Place::square);
+        let stands = units::square(state, target);
         let off = stands.map(|stands| units::feet(crate::state::distance(stands, square)));
         options::is_ranged(args) || off.is_some_and(|feet| feet <= reach)
     };
@@ -342,7 +344,7 @@ fn ways_to(state: &State, who: Who, target: Who, args: &Args) -> Vec<Args> {
 fn attacks(state: &State, who: Who, (weapon, kind): (ItemId, Name)) -> Vec<Args> {
     let armed =
         Args::default().with(core::WEAPON, Value::Item(weapon)).with(core::KIND, Value::Word(kind));
-    let sparing = options::sparing(state, weapon, &armed);
+    let sparing = phrasing::sparing(state, weapon, &armed);
     let two = dual::other_way(state, who, &armed);
     let maneuvers = [n::SHOVE, n::GRAPPLE].into_iter().filter(|_| kind == n::MELEE);
     let maneuvers: Vec<Args> =
@@ -370,7 +372,7 @@ const TO_HIT: i32 = 2;
 
 /// The attack at the end of a charge.
 fn plan(state: &State, who: Who, named: (Who, ItemId), args: &Args) -> Attack {
-    let mut attack = attack::of_kind(state, who, named, &aimed(args));
+    let mut attack = maneuver::plan(state, who, options::way(&aimed(args)), named, &aimed(args));
     attack.action.push((ATTACK, n::CHARGE, TO_HIT));
     attack.aim = Aim::asked(args);
     attack
@@ -378,7 +380,8 @@ fn plan(state: &State, who: Who, named: (Who, ItemId), args: &Args) -> Attack {
 
 /// Why the attack at the end is refused, the charger standing there.
 fn check_attack(there: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = attack::check_of_kind(there, who, &aimed(args));
+    let mut refusals =
+        maneuver::check(there, who, (options::way(&aimed(args)), Aim::Damage), &aimed(args));
     refusals.append(maneuver::check_asked(there, who, args));
     if let Some(weapon) = args.item(core::WEAPON) {
         let serves = [n::MELEE, n::THROWN].iter().any(|way| can_be_used(there, weapon, *way));
@@ -418,11 +421,6 @@ clause! { AC_PENALTY = 156
     "Both Armor Classes of whoever charged are 2 lower from then until the round is over."
 }
 
-/// What a charge takes off both ACs of whoever made it.
-pub fn to_ac(state: &State, who: Who) -> Added {
-    (AC_PENALTY, n::CHARGE, if state.is(who, n::CHARGING) { -2 } else { 0 })
-}
-
 /// Whoever charges is easier to hit from now on.
 fn lower_guard(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.gain(AC_PENALTY, who, n::CHARGING, None)
@@ -437,12 +435,6 @@ clause! { AC_PENALTY_OPENS_SHOCK = 157
     "charge.ac-penalty-opens-shock", "2.4.4", "Which may let Shock in",
     "Shock goes by the lowered Melee AC, so ratings that could not touch the charger before may \
      reach it now."
-}
-
-/// Whether Shock that reaches Melee ACs up to this reaches a target only because it has charged.
-pub fn opens_shock(state: &State, target: Who, limit: i32) -> bool {
-    let (.., lost) = to_ac(state, target);
-    attack::ac(state, target, n::MELEE_AC).total() - lost > limit
 }
 
 clause! { DETAILS = 422

@@ -56,15 +56,23 @@ pub fn against(
     Ok(throw.rolled.outcome == Some(core::SUCCESS))
 }
 
+/// What the rolls of an opposed check came to.
+pub struct Totals {
+    /// The total of the one who acts.
+    pub active: i32,
+    /// Those of the ones who resist, in their order.
+    pub passive: Vec<i32>,
+}
+
 /// The rolls of an opposed check: the one who acts first, then each who resists, held against the
-/// first. Gives the totals in that order.
+/// first.
 pub fn opposed(
     table: &mut Table<'_>,
     clause: &'static Clause,
     purpose: Name,
     active: &Check<'_>,
     passive: &[Check<'_>],
-) -> Result<(i32, Vec<i32>), Stop> {
+) -> Result<Totals, Stop> {
     let own = roll(table.state(), clause, purpose, active);
     let total = table.throw(own)?.total();
     let mut others = Vec::with_capacity(passive.len());
@@ -78,7 +86,7 @@ pub fn opposed(
         })?;
         others.push(throw.total());
     }
-    Ok((total, others))
+    Ok(Totals { active: total, passive: others })
 }
 
 /// An opposed check of two: whether the one who acts wins, ties going as `opposed` says.
@@ -90,9 +98,9 @@ pub fn contest(
     passive: Check<'_>,
 ) -> Result<bool, Stop> {
     let resists = passive.by;
-    let (total, others) = opposed(table, clause, purpose, active, &[passive])?;
-    let other = others.first().copied().unwrap_or(total);
-    opposed::active_wins(table, (active.by, total), (resists, other))
+    let totals = opposed(table, clause, purpose, active, &[passive])?;
+    let other = totals.passive.first().copied().unwrap_or(totals.active);
+    opposed::active_wins(table, (active.by, totals.active), (resists, other))
 }
 
 fn roll(state: &State, clause: &'static Clause, purpose: Name, check: &Check<'_>) -> Roll {
@@ -101,4 +109,16 @@ fn roll(state: &State, clause: &'static Clause, purpose: Name, check: &Check<'_>
         .about(check.whom)
         .with(outside::skill_modifiers(state, check.by, check.with, check.skill))
         .with(check.extra.iter().copied())
+}
+
+/// The opposed check that decides a shove or grapple.
+pub struct Contest {
+    /// What calls for it.
+    pub clause: &'static Clause,
+    /// What it is thrown for.
+    pub verb: Name,
+    /// The attacker's skill.
+    pub mine: &'static str,
+    /// The target's skill.
+    pub theirs: &'static str,
 }

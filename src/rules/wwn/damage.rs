@@ -1,12 +1,13 @@
 //! Area `damage`: what a hit does (section 2.4.6 and what the chapter leaves open).
 
-use super::attack::Attack;
-use super::character::{attribute, bonuses};
+use super::blow::Attack;
+use super::character::{bonuses, can_act};
 use super::names as n;
-use super::{dual, nonlethal, outside, punch, shock, swarm, trauma, zero_hp};
+use super::outside::attribute;
+use super::{dual, grapple, grip, melee, nonlethal, outside, punch, shock, swarm, trauma, zero_hp};
 use crate::engine::{Added, Roll, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Clause, Detail, Dice, Subject, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Detail, Dice, Portion, Subject, Value, Who, core};
 
 clause! { HIT = 218
     "damage.hit", "2.4.6", "The weapon's dice and the attribute",
@@ -102,6 +103,38 @@ fn at_least_nothing(table: &mut Table<'_>, target: Who, total: i32) -> Result<i3
         table.decided(MINIMUM, target, Detail::Int(0), "the target would gain hit points")?;
     }
     Ok(total.max(0))
+}
+
+/// The round is over: everybody held takes the unarmed damage of each who holds it.
+pub fn in_grapples(table: &mut Table<'_>) -> Result<(), Stop> {
+    let everyone: Vec<Who> = table.state().present().collect();
+    for victim in everyone {
+        for holder in grip::assailants(table.state(), victim) {
+            if can_act(table.state(), holder) && !table.state().is(victim, n::DEAD) {
+                table.unasked(grapple::ROUND_END_DAMAGE, |table| hurt(table, holder, victim))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What an unarmed hit would do: dice and modifiers, the Trauma Die if it may kill, no Shock.
+fn hurt(table: &mut Table<'_>, holder: Who, victim: Who) -> Result<(), Stop> {
+    let state = table.state();
+    let Some(weapon) = grapple::bare_hands(state, holder) else {
+        let otherwise = "it would hurt with an unarmed attack";
+        return table.decided(grapple::ROUND_END_DAMAGE_DETAILS, holder, None, otherwise);
+    };
+    let spares = grapple::spares(state, holder, victim);
+    let args = Args::default()
+        .with(core::TARGET, Value::Who(victim))
+        .with(core::WEAPON, Value::Item(weapon))
+        .with(n::NONLETHAL, Value::Flag(spares));
+    let part = Portion::Item(weapon).into();
+    let blow = Attack { part, ..melee::plan(state, holder, (victim, weapon), &args) };
+    let thrown = throw(table, grapple::ROUND_END_DAMAGE, &blow, victim)?;
+    let points = trauma::multiply(table, &blow, victim, thrown)?.max(0);
+    zero_hp::lose_hit_points(table, grapple::ROUND_END_DAMAGE, &blow, victim, points)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,7 +1,7 @@
 //! Where the two in a grapple end when one moves the other.
 
 use super::names as n;
-use super::{grapple, units};
+use super::{grapple, grip, units};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Square, State, distance};
 use crate::vocabulary::{Args, Name, Place, Value, Who, core};
@@ -32,8 +32,9 @@ pub fn ends(state: &State, who: Who, victim: Who, args: &Args) -> Result<Option<
 ///
 /// Both go the same way, a carry up to 10 ft; a throw goes straight off unless it is said.
 fn course(state: &State, who: Who, victim: Who, args: &Args) -> Result<Option<Ends>, String> {
-    let square = |who: Who| state.body(who).place.and_then(Place::square);
-    let (Some(grid), Some(own), Some(from)) = (state.grid(), square(who), square(victim)) else {
+    let (Some(grid), Some(own), Some(from)) =
+        (state.grid(), units::square(state, who), units::square(state, victim))
+    else {
         return Ok(None);
     };
     let carries = args.word(n::RESULT) == Some(core::CARRY);
@@ -103,19 +104,19 @@ pub fn carry(table: &mut Table<'_>, who: Who, victim: Who, ends: Option<Ends>) -
     };
     table.put(grapple::MOVE_TARGET, who, own)?;
     table.put(grapple::MOVE_TARGET, victim, to)?;
-    grapple::separate(table, who)?;
-    grapple::separate(table, victim)
+    grip::separate(table, who)?;
+    grip::separate(table, victim)
 }
 
 /// A thrown victim is out of the thrower's hands, and the thrower out of its.
 pub fn throw(table: &mut Table<'_>, who: Who, victim: Who, ends: Option<Ends>) -> Result<(), Stop> {
-    grapple::end_hold(table, grapple::RELEASE_AND_END, who, victim)?;
-    if grapple::victim(table.state(), victim) == Some(who) {
-        grapple::let_go(table, grapple::RELEASE_AND_END, victim)?;
+    grip::end_hold(table, grapple::RELEASE_AND_END, who, victim)?;
+    if grip::victim(table.state(), victim) == Some(who) {
+        grip::let_go(table, grapple::RELEASE_AND_END, victim)?;
     }
     if let Some(ends) = ends {
         table.put(grapple::MOVE_TARGET, victim, ends.victim)?;
-        grapple::separate(table, victim)?;
+        grip::separate(table, victim)?;
     }
     table.gain(grapple::MOVE_TARGET, victim, n::PRONE, None)
 }
@@ -124,9 +125,9 @@ pub fn throw(table: &mut Table<'_>, who: Who, victim: Who, ends: Option<Ends>) -
 /// a throw does not lead there.
 fn losing(state: &State, who: Who, victim: Who, args: &Args, ends: Option<Ends>) -> Vec<Who> {
     let carries = args.word(n::RESULT) == Some(core::CARRY);
-    let mut losing = grapple::assailants(state, victim);
+    let mut losing = grip::assailants(state, victim);
     losing.retain(|holder| {
-        let stands = state.body(*holder).place.and_then(Place::square);
+        let stands = units::square(state, *holder);
         let out_of_reach = match (stands, ends) {
             (Some(stands), Some(ends)) => distance(stands, ends.victim) > 1,
             _ => carries,

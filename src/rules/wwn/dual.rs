@@ -1,10 +1,10 @@
 //! Area `dual`: two weapons at once (section 2.4.7.2 and what the chapter leaves open).
 
-use super::attack::Attack;
-use super::character::{can_be_used, feet_between, hands_of, holds, is_pc, is_unarmed, is_weapon};
-use super::character::{reach, skill};
+use super::blow::Attack;
+use super::character::{can_be_used, hands_of, holds, is_pc, is_unarmed, is_weapon, reach, skill};
+use super::gear;
 use super::names as n;
-use super::ranged;
+use super::units::feet_between;
 use crate::engine::{Added, Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Detail, ItemId, Value, Who, core};
@@ -187,7 +187,7 @@ fn second(state: &State, who: Who, weapon: ItemId) -> Option<ItemId> {
         *item != weapon
             && holds(state, who, *item)
             && is_one_handed(state, *item)
-            && ranged::is_loaded(state, *item)
+            && gear::is_loaded(state, *item)
     };
     let rank = |item: &ItemId| {
         (state.cast.item(*item).kind != core::WEAPON, !is_trained(state, who, *item))

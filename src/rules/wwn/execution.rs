@@ -1,22 +1,22 @@
 //! Area `execution`: execution attacks (section 2.4.7.3 and what the chapter leaves open).
 
-use super::attack::Attack;
-use super::character::{
-    can_act, can_be_used, feet_between, is_pc, rate, reach, skill, skill_label, skill_or_training,
-    spend_main,
-};
-use super::check::{self, Check};
+use super::blow::Attack;
+use super::character::{can_act, can_be_used, is_pc, reach, skill, skill_label, spend_main};
+use super::check::Check;
 use super::names as n;
-use super::outside::{self, MINUTE};
+use super::npc::skill_or_training;
+use super::outside::MINUTE;
+use super::prone::rate;
+use super::units::feet_between;
 use super::{
-    actions, damage, gear, helpless, melee, modifier, nonlethal, npc, objects, options, ranged,
-    shock, trauma, zero_hp,
+    actions, check, damage, gear, helpless, maneuver, melee, modifier, nonlethal, npc, objects,
+    options, outside, phrasing, preparation, ranged, shock, trauma, zero_hp,
 };
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Cost, Gm, Plan};
 use crate::engine::{Refusals, Stop, Sum, Table};
-use crate::state::{Counter, State};
-use crate::vocabulary::{Args, Clause, Detail, Effect, ItemId, Name, Subject, Value, Who, core};
+use crate::state::State;
+use crate::vocabulary::{Args, Clause, Detail, ItemId, Name, Value, Who, core};
 
 clause! { TARGET = 262
     "execution.target", "2.4.7.3", "Only on somebody who suspects nothing",
@@ -42,66 +42,6 @@ pub(super) fn check_victim(state: &State, target: Who) -> Refusals {
         refusals.add(NOT_AGAINST_THE_ALERT, format!("{} may reckon with danger", called()));
     }
     refusals
-}
-
-/// Somebody is warned: it is unsuspecting no more.
-pub fn warn(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    table.lose(clause, who, n::UNSUSPECTING)
-}
-
-/// What an assassin is about.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Preparation {
-    /// The victim.
-    pub target: Who,
-    /// `ranged` or `melee`.
-    pub kind: Name,
-    /// What is to be used.
-    pub weapon: ItemId,
-    /// Full rounds, 10 when the minute is over; 11 while what was held since is set off.
-    pub rounds: i32,
-}
-
-/// What somebody prepares: the condition names the victim; a count toward the weapon, called
-/// after the kind, holds the rounds, two more than have gone by: a zero would not be kept.
-pub(super) fn preparation(state: &State, who: Who) -> Option<Preparation> {
-    let Some(Detail::Who(target)) = state.detail(who, n::PREPARING_EXECUTION) else { return None };
-    let count = kept(state, who)?;
-    let Some(Subject::Item(weapon)) = count.about else { return None };
-    // A forged log may name what is not there.
-    if !state.knows(target) || usize::from(weapon.0) >= state.items.len() {
-        return None;
-    }
-    Some(Preparation { target, kind: count.name, weapon, rounds: count.value - KEPT_MORE })
-}
-
-/// How much more than the rounds is kept.
-const KEPT_MORE: i32 = 2;
-
-fn kept(state: &State, who: Who) -> Option<Counter> {
-    let kinds = [n::RANGED, n::MELEE];
-    let own = |count: &&Counter| count.of == Subject::Who(who) && kinds.contains(&count.name);
-    state.counters.iter().find(own).copied()
-}
-
-fn keep(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    now: Preparation,
-    rounds: i32,
-) -> Result<(), Stop> {
-    let (of, about) = (Subject::Who(who), Some(Subject::Item(now.weapon)));
-    let to = rounds + KEPT_MORE;
-    table.effect(clause, Effect::Counter { of, about, counter: now.kind, to })
-}
-
-/// Nothing is prepared any more.
-pub fn stop(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    while let Some(Counter { of, about, name: counter, .. }) = kept(table.state(), who) {
-        table.effect(clause, Effect::Counter { of, about, counter, to: 0 })?;
-    }
-    table.lose(clause, who, n::PREPARING_EXECUTION)
 }
 
 clause! { RANGED_MINUTE = 264
@@ -202,7 +142,7 @@ impl Plan for Prepare {
         refusals.unless(kind == n::RANGED || !is_far(state, who, target), MELEE, || {
             format!("{} is not close to {}", state.called(who), state.called(target))
         });
-        let same = preparation(state, who).is_some_and(|now| {
+        let same = preparation::under_way(state, who).is_some_and(|now| {
             now.rounds > 0 && (now.target, now.kind, now.weapon) == (target, kind, weapon)
         });
         refusals.unless(!same, minute(kind), || format!("{} is at it already", state.called(who)));
@@ -212,11 +152,17 @@ impl Plan for Prepare {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Prepare { who, target, kind, weapon } = self;
         let clause = minute(kind);
-        stop(table, clause, who)?;
+        preparation::stop(table, clause, who)?;
         let at_leisure = table.state().phase == core::SETUP;
         let rounds = if at_leisure { MINUTE } else { 0 };
         table.gain(clause, who, n::PREPARING_EXECUTION, Some(Detail::Who(target)))?;
-        keep(table, clause, who, Preparation { target, kind, weapon, rounds }, rounds)
+        preparation::keep(
+            table,
+            clause,
+            who,
+            preparation::Preparation { target, kind, weapon, rounds },
+            rounds,
+        )
     }
 }
 
@@ -231,9 +177,9 @@ fn unsuspecting(state: &State) -> impl Iterator<Item = Who> + '_ {
 /// Somebody sets off what it held: the Move went into waiting, not into moving, so its aim is as
 /// steady as before. That is kept as a round more than the minute has.
 pub(super) fn waited(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    match preparation(table.state(), who) {
+    match preparation::under_way(table.state(), who) {
         Some(now) if now.kind == n::RANGED && now.rounds == MINUTE => {
-            keep(table, RANGED_MINUTE, who, now, MINUTE + 1)
+            preparation::keep(table, RANGED_MINUTE, who, now, MINUTE + 1)
         }
         _ => Ok(()),
     }
@@ -245,7 +191,7 @@ pub fn round_end(table: &mut Table<'_>) -> Result<(), Stop> {
     let everyone: Vec<Who> = table.state().present().collect();
     for who in everyone {
         let state = table.state();
-        let Some(now) = preparation(state, who) else { continue };
+        let Some(now) = preparation::under_way(state, who) else { continue };
         let held = state.is(who, n::HOLDING) || now.rounds > MINUTE;
         let waits = state.pool(who, n::MOVE_ACTION) > 0 || held;
         let near = !is_far(state, who, now.target);
@@ -253,11 +199,11 @@ pub fn round_end(table: &mut Table<'_>) -> Result<(), Stop> {
             && state.pool(who, n::MAIN) > 0
             && (if now.kind == n::MELEE { near } else { waits });
         if !still {
-            stop(table, minute(now.kind), who)?;
+            preparation::stop(table, minute(now.kind), who)?;
         } else if now.rounds > MINUTE {
-            keep(table, minute(now.kind), who, now, MINUTE)?;
+            preparation::keep(table, minute(now.kind), who, now, MINUTE)?;
         } else if now.rounds < MINUTE && state.is(now.target, n::UNSUSPECTING) {
-            keep(table, minute(now.kind), who, now, now.rounds + 1)?;
+            preparation::keep(table, minute(now.kind), who, now, now.rounds + 1)?;
         }
     }
     Ok(())
@@ -297,15 +243,15 @@ impl Plan for Execute {
 
     /// The weapon prepared with, and the better attribute for its damage.
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
-        let Some(now) = preparation(state, who) else { return Ok(args) };
+        let Some(now) = preparation::under_way(state, who) else { return Ok(args) };
         let weapon = args.item(core::WEAPON).unwrap_or(now.weapon);
         let args = args.with(core::WEAPON, Value::Item(weapon));
-        Ok(options::fill_attribute(state, who, weapon, args))
+        Ok(phrasing::fill_attribute(state, who, weapon, args))
     }
 
     /// The range has to be declared only from afar, and without a map.
     fn spell(state: &State, who: Who, args: Args) -> Args {
-        let declared = preparation(state, who).is_some_and(|now| {
+        let declared = preparation::under_way(state, who).is_some_and(|now| {
             now.kind == n::RANGED && feet_between(state, who, now.target).is_none()
         });
         if declared { args } else { args.without(&[n::RANGE]) }
@@ -317,7 +263,7 @@ impl Plan for Execute {
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let Some(now) = preparation(state, who) else {
+        let Some(now) = preparation::under_way(state, who) else {
             return Err(unprepared(state, who, args.item(core::WEAPON)));
         };
         let mut refusals = Refusals::if_not(now.rounds >= MINUTE, minute(now.kind), || {
@@ -337,8 +283,7 @@ impl Plan for Execute {
         });
         refusals.append(check_weapon(state, who, now.kind, weapon, &aimed));
         refusals.append(check_reach(state, who, now, weapon));
-        let plan = if now.kind == n::RANGED { ranged::plan } else { melee::plan };
-        let attack = plan(state, who, (now.target, weapon), &aimed);
+        let attack = maneuver::plan(state, who, now.kind, (now.target, weapon), &aimed);
         refusals.or(Execute { kind: now.kind, attack })
     }
 
@@ -346,12 +291,12 @@ impl Plan for Execute {
         let Execute { kind, attack } = self;
         let clause = if kind == n::RANGED { RANGED_CHECK } else { MELEE };
         melee::ready(table, &attack)?;
-        stop(table, clause, attack.by)?;
+        preparation::stop(table, clause, attack.by)?;
         if kind == n::RANGED && !aim(table, &attack)? {
             return miss(table, attack.target);
         }
         hit(table, &attack)?;
-        warn(table, NOT_AGAINST_THE_ALERT, attack.target)
+        preparation::warn(table, NOT_AGAINST_THE_ALERT, attack.target)
     }
 }
 
@@ -432,7 +377,7 @@ pub(super) fn check_weapon(
     let flies = ranged::mode(state, weapon, &Args::default()).is_some();
     refusals.unless(flies, RANGED_CHECK, || format!("{} can neither be thrown nor shot", called()));
     refusals.append(gear::check_loaded(state, weapon));
-    let any_left = !ranged::is_used_up(state, weapon);
+    let any_left = !gear::is_used_up(state, weapon);
     refusals.unless(any_left, ranged::ATTACK, || format!("there is no {} left", called()));
     refusals.append(modifier::check_range(state, who, weapon, args));
     refusals
@@ -445,7 +390,7 @@ clause! { MELEE = 267
 }
 
 /// Why a blow from close by does not reach the victim.
-fn check_reach(state: &State, who: Who, now: Preparation, weapon: ItemId) -> Refusals {
+fn check_reach(state: &State, who: Who, now: preparation::Preparation, weapon: ItemId) -> Refusals {
     let far = feet_between(state, who, now.target).is_some_and(|feet| feet > reach(state, weapon));
     Refusals::if_not(now.kind == n::RANGED || !far, MELEE, || {
         format!("{} is out of melee range", state.called(now.target))
@@ -531,12 +476,13 @@ fn pay(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), S
 
 /// A failed check warns the victim.
 fn miss(table: &mut Table<'_>, target: Who) -> Result<(), Stop> {
-    warn(table, DISTURBANCE_AND_FAILURE, target)
+    preparation::warn(table, DISTURBANCE_AND_FAILURE, target)
 }
 
 /// Those who prepare to execute somebody.
 fn watchers(state: &State, target: Who) -> Vec<Who> {
-    let watches = |who: &Who| preparation(state, *who).is_some_and(|now| now.target == target);
+    let watches =
+        |who: &Who| preparation::under_way(state, *who).is_some_and(|now| now.target == target);
     state.present().filter(watches).collect()
 }
 
@@ -555,9 +501,9 @@ impl Plan for Disturb {
     );
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        let concerned = args
-            .who(core::TARGET)
-            .filter(|who| preparation(state, *who).is_some() || !watchers(state, *who).is_empty());
+        let concerned = args.who(core::TARGET).filter(|who| {
+            preparation::under_way(state, *who).is_some() || !watchers(state, *who).is_empty()
+        });
         Refusals::if_not(concerned.is_some() && state.phase != core::OVER, RANGED_MINUTE, || {
             "name somebody who prepares an execution, or its victim".to_owned()
         })
@@ -566,8 +512,8 @@ impl Plan for Disturb {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Disturb(who) = self;
-        match preparation(table.state(), who) {
-            Some(now) if now.kind == n::RANGED => stop(table, RANGED_MINUTE, who),
+        match preparation::under_way(table.state(), who) {
+            Some(now) if now.kind == n::RANGED => preparation::stop(table, RANGED_MINUTE, who),
             Some(_) => {
                 let otherwise = "the minute would begin again";
                 table.decided(DISTURBANCE_AND_FAILURE, who, None, otherwise)
@@ -576,7 +522,7 @@ impl Plan for Disturb {
                 for watcher in watchers(table.state(), who) {
                     spoil(table, watcher)?;
                 }
-                warn(table, NOT_AGAINST_THE_ALERT, who)
+                preparation::warn(table, NOT_AGAINST_THE_ALERT, who)
             }
         }
     }
@@ -585,8 +531,8 @@ impl Plan for Disturb {
 /// The disturbance that warned the victim spoils an aim: not even this round counts. Watching
 /// from close by goes on, for what it is worth.
 fn spoil(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    match preparation(table.state(), who) {
-        Some(now) if now.kind == n::RANGED => keep(table, RANGED_MINUTE, who, now, -1),
+    match preparation::under_way(table.state(), who) {
+        Some(now) if now.kind == n::RANGED => preparation::keep(table, RANGED_MINUTE, who, now, -1),
         _ => Ok(()),
     }
 }

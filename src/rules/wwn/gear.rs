@@ -1,28 +1,77 @@
 //! Area `gear`: readying, reloading, dropping (section 2.4.4 and what the chapter leaves open).
 
-use super::character::{free_hands, hands_of, holds, is_unarmed, skill_or_training};
+use super::character::{all_items, carry, free_hands, hands_of, holds, is_unarmed, let_fall};
 use super::names as n;
+use super::npc::skill_or_training;
 use super::prone::within_grasp;
 use super::{actions, grapple, options, outside};
 use crate::engine::catalog::{Kind, Opt, Verb, need};
 use crate::engine::record::{Cost, FREE, Plan};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Effect, ItemId, Name, Value, Who, core};
+use crate::vocabulary::{Args, Clause, ItemId, Name, Value, Who, core};
+use std::marker::PhantomData;
 
 /// What is taken in hand or let go of.
 const ONE_ITEM: &[Opt] = &[need(core::ITEM, Kind::Item)];
 
-/// The item named.
-fn named(args: &Args, option: Name) -> Result<ItemId, Refusals> {
-    args.item(option).ok_or_else(|| Refusals::because(READY_STOW, "say which item"))
+/// In hand, or ready to be drawn.
+const AT_HAND: &[Name] = &[core::HELD, core::READIED];
+
+/// A verb by which one item is taken in hand or let go of.
+pub trait Handling {
+    /// What is listed of it.
+    const VERB: Verb;
+
+    /// What it costs.
+    const COST: Cost;
+
+    /// Whether an item goes without saying, being the only one like this.
+    fn is_meant(_: &State, _: Who, _: ItemId) -> bool {
+        false
+    }
+
+    /// Why it is not done with an item.
+    fn check(state: &State, who: Who, item: ItemId) -> Refusals;
+
+    /// Does it.
+    fn carry_out(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop>;
 }
 
-/// Every item somebody could take in hand or let go of, legal or not.
-fn of_each(state: &State) -> Vec<Args> {
-    let items = (0..state.items.len() as u16).map(ItemId);
-    let held = items.filter(|item| hands_of(state, *item) > 0);
-    held.map(|item| Args::default().with(core::ITEM, Value::Item(item))).collect()
+/// An item is taken in hand or let go of.
+pub struct Handle<K>(Who, ItemId, PhantomData<K>);
+
+impl<K: Handling> Plan for Handle<K> {
+    type By = Who;
+
+    const VERB: Verb = K::VERB;
+
+    const COST: Cost = K::COST;
+
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        let is_meant = |item| K::is_meant(state, who, item);
+        Ok(options::fill_item(state, who, args, core::ITEM, is_meant))
+    }
+
+    /// Every item somebody could take in hand or let go of, legal or not.
+    fn offers(state: &State, _: Who) -> Vec<Args> {
+        let items = all_items(state);
+        let held = items.filter(|item| hands_of(state, *item) > 0);
+        held.map(|item| Args::default().with(core::ITEM, Value::Item(item))).collect()
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let Some(item) = args.item(core::ITEM) else { return Err(nothing_named()) };
+        K::check(state, who, item).or(Handle(who, item, PhantomData))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        K::carry_out(table, self.0, self.1)
+    }
+}
+
+fn nothing_named() -> Refusals {
+    Refusals::because(READY_STOW, "say which item")
 }
 
 /// What belongs to its wearer is neither put away nor taken up.
@@ -50,27 +99,15 @@ fn check_room(state: &State, clause: &'static Clause, who: Who, item: ItemId) ->
     })
 }
 
-fn carry(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    item: ItemId,
-    carry: Name,
-) -> Result<(), Stop> {
-    table.effect(clause, Effect::Carried { item, carry, holder: Some(who), place: None })
-}
-
 clause! { READY_STOW = 183
     "gear.ready-stow", "2.4.4", "Packing and unpacking take the Main",
     "Getting a stowed thing ready to use, or stowing one, is a Main."
 }
 
 /// Taking out what is stowed.
-pub struct Ready(Who, ItemId);
+pub struct Ready;
 
-impl Plan for Ready {
-    type By = Who;
-
+impl Handling for Ready {
     const VERB: Verb = Verb::declared(
         n::READY_ITEM,
         actions::OWN_TURN,
@@ -80,36 +117,28 @@ impl Plan for Ready {
 
     const COST: Cost = actions::A_MAIN.by(READY_STOW);
 
-    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
-        let stowed = |item: ItemId| state.item(item).carry == core::STOWED;
-        Ok(options::fill_item(state, who, args, core::ITEM, stowed))
+    fn is_meant(state: &State, _: Who, item: ItemId) -> bool {
+        state.item(item).carry == core::STOWED
     }
 
-    fn offers(state: &State, _: Who) -> Vec<Args> {
-        of_each(state)
-    }
-
-    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let item = named(args, core::ITEM)?;
+    fn check(state: &State, who: Who, item: ItemId) -> Refusals {
         let mut refusals = check_taken_off(state, READY_STOW, item);
         refusals.append(grapple::check_hands(state, who));
         let stowed = has(state, who, item, &[core::STOWED]);
         refusals.unless(stowed, READY_STOW, || format!("{} is not stowed", state.called(item)));
         refusals.append(check_room(state, READY_STOW, who, item));
-        refusals.or(Ready(who, item))
+        refusals
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        carry(table, READY_STOW, self.0, self.1, core::HELD)
+    fn carry_out(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
+        carry(table, READY_STOW, (who, item), core::HELD)
     }
 }
 
 /// Packing something away.
-pub struct Stow(Who, ItemId);
+pub struct Stow;
 
-impl Plan for Stow {
-    type By = Who;
-
+impl Handling for Stow {
     const VERB: Verb = Verb::declared(
         n::STOW_ITEM,
         actions::OWN_TURN,
@@ -119,21 +148,16 @@ impl Plan for Stow {
 
     const COST: Cost = actions::A_MAIN.by(READY_STOW);
 
-    fn offers(state: &State, _: Who) -> Vec<Args> {
-        of_each(state)
-    }
-
-    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let item = named(args, core::ITEM)?;
+    fn check(state: &State, who: Who, item: ItemId) -> Refusals {
         let mut refusals = check_taken_off(state, READY_STOW, item);
-        refusals.unless(has(state, who, item, &[core::HELD, core::READIED]), READY_STOW, || {
+        refusals.unless(has(state, who, item, AT_HAND), READY_STOW, || {
             format!("{} is neither held nor readied", state.called(item))
         });
-        refusals.or(Stow(who, item))
+        refusals
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        carry(table, READY_STOW, self.0, self.1, core::STOWED)
+    fn carry_out(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
+        carry(table, READY_STOW, (who, item), core::STOWED)
     }
 }
 
@@ -144,11 +168,9 @@ clause! { SHEATHE_FREE = 184
 }
 
 /// Drawing what is sheathed, sheathing what is drawn.
-pub struct DrawOrSheathe(Who, ItemId);
+pub struct DrawOrSheathe;
 
-impl Plan for DrawOrSheathe {
-    type By = Who;
-
+impl Handling for DrawOrSheathe {
     const VERB: Verb = Verb::declared(
         n::DRAW_OR_SHEATHE,
         actions::OWN_TURN,
@@ -159,35 +181,28 @@ impl Plan for DrawOrSheathe {
 
     const COST: Cost = actions::NOTHING.by(SHEATHE_FREE).unanswered();
 
-    fn offers(state: &State, _: Who) -> Vec<Args> {
-        of_each(state)
-    }
-
-    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let item = named(args, core::ITEM)?;
-        let (carry, called) = (state.item(item).carry, || state.called(item));
-        let draws = carry == core::READIED;
+    fn check(state: &State, who: Who, item: ItemId) -> Refusals {
+        let way = state.item(item).carry;
         let mut refusals = check_taken_off(state, SHEATHE_FREE, item);
-        if draws {
+        if way == core::READIED {
             refusals.append(grapple::check_hands(state, who));
         }
-        refusals.unless(has(state, who, item, &[core::HELD, core::READIED]), SHEATHE_FREE, || {
-            format!("{} is not at hand", called())
+        refusals.unless(has(state, who, item, AT_HAND), SHEATHE_FREE, || {
+            format!("{} is not at hand", state.called(item))
         });
-        if draws {
+        if way == core::READIED {
             refusals.append(check_room(state, SHEATHE_FREE, who, item));
         }
-        refusals.unless(carry != core::STOWED, outside::READIED_STOWED, || {
-            format!("{} is stowed; ready-item takes it out", called())
+        refusals.unless(way != core::STOWED, outside::READIED_STOWED, || {
+            format!("{} is stowed; ready-item takes it out", state.called(item))
         });
-        refusals.or(DrawOrSheathe(who, item))
+        refusals
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let DrawOrSheathe(who, item) = self;
-        let held = table.state().item(item).carry == core::HELD;
-        let to = if held { core::READIED } else { core::HELD };
-        carry(table, SHEATHE_FREE, who, item, to)
+    fn carry_out(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
+        let is_held = table.state().item(item).carry == core::HELD;
+        let to = if is_held { core::READIED } else { core::HELD };
+        carry(table, SHEATHE_FREE, (who, item), to)
     }
 }
 
@@ -196,8 +211,7 @@ pub fn draw(table: &mut Table<'_>, who: Who, weapon: ItemId) -> Result<(), Stop>
     if table.state().item(weapon).carry != core::READIED {
         return Ok(());
     }
-    let drawn = Effect::Carried { item: weapon, carry: core::HELD, holder: Some(who), place: None };
-    table.effect(SHEATHE_FREE, drawn)
+    carry(table, SHEATHE_FREE, (who, weapon), core::HELD)
 }
 
 clause! { RELOAD_CROSSBOW = 185
@@ -261,12 +275,12 @@ impl Plan for Reload {
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let weapon = named(args, core::WEAPON)?;
+        let Some(weapon) = args.item(core::WEAPON) else { return Err(nothing_named()) };
         let called = || state.called(weapon);
         let mut refusals = Refusals::none();
         let unloaded = state.is(weapon, n::UNLOADED);
         refusals.unless(unloaded, LOADED_AT_START, || format!("{} is loaded", called()));
-        refusals.unless(has(state, who, weapon, &[core::HELD]), outside::READIED_STOWED, || {
+        refusals.unless(holds(state, who, weapon), outside::READIED_STOWED, || {
             format!("{} is not in hand", called())
         });
         let spent = state.pool_if_any(weapon, n::AMMO) == Some(0);
@@ -291,38 +305,28 @@ clause! { DROP = 188
 }
 
 /// Letting something fall.
-pub struct Drop(Who, ItemId);
+pub struct Drop;
 
-impl Plan for Drop {
-    type By = Who;
-
+impl Handling for Drop {
     const VERB: Verb =
         Verb::either(n::DROP_ITEM, "at any time", ONE_ITEM, "Lets go of a held item.");
 
     const COST: Cost = actions::AN_INSTANT.by(actions::INSTANT_ANY_TIME);
 
-    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
-        let in_hand = |item: ItemId| holds(state, who, item) && hands_of(state, item) > 0;
-        Ok(options::fill_item(state, who, args, core::ITEM, in_hand))
+    fn is_meant(state: &State, who: Who, item: ItemId) -> bool {
+        holds(state, who, item) && hands_of(state, item) > 0
     }
 
-    fn offers(state: &State, _: Who) -> Vec<Args> {
-        of_each(state)
-    }
-
-    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let item = named(args, core::ITEM)?;
+    fn check(state: &State, who: Who, item: ItemId) -> Refusals {
         let mut refusals = check_taken_off(state, DROP, item);
-        let held = has(state, who, item, &[core::HELD]);
+        let held = holds(state, who, item);
         refusals.unless(held, DROP, || format!("{} is not held", state.called(item)));
-        refusals.or(Drop(who, item))
+        refusals
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let Drop(who, item) = self;
+    fn carry_out(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
         let place = table.state().body(who).place;
-        let down = Effect::Carried { item, carry: core::DROPPED, holder: None, place };
-        table.effect(DROP, down)
+        let_fall(table, DROP, item, place)
     }
 }
 
@@ -332,11 +336,9 @@ clause! { PICK_UP = 189
 }
 
 /// Picking something up.
-pub struct PickUp(Who, ItemId);
+pub struct PickUp;
 
-impl Plan for PickUp {
-    type By = Who;
-
+impl Handling for PickUp {
     const VERB: Verb = Verb::declared(
         n::PICK_UP_ITEM,
         actions::OWN_TURN,
@@ -346,23 +348,18 @@ impl Plan for PickUp {
 
     const COST: Cost = actions::A_MOVE.by(PICK_UP);
 
-    fn offers(state: &State, _: Who) -> Vec<Args> {
-        of_each(state)
-    }
-
-    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let item = named(args, core::ITEM)?;
+    fn check(state: &State, who: Who, item: ItemId) -> Refusals {
         let mut refusals = check_taken_off(state, READY_STOW, item);
         refusals.append(grapple::check_hands(state, who));
         refusals.unless(within_grasp(state, who, item), PICK_UP, || {
             format!("{} does not lie within melee range", state.called(item))
         });
         refusals.append(check_room(state, PICK_UP, who, item));
-        refusals.or(PickUp(who, item))
+        refusals
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        carry(table, PICK_UP, self.0, self.1, core::HELD)
+    fn carry_out(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
+        carry(table, PICK_UP, (who, item), core::HELD)
     }
 }
 
@@ -387,8 +384,7 @@ pub fn check_loaded(state: &State, weapon: ItemId) -> Refusals {
 /// At the start bows and crossbows in hand are loaded, others are not.
 pub fn load_at_start(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
-    let unloaded: Vec<ItemId> = (0..state.items.len() as u16)
-        .map(ItemId)
+    let unloaded: Vec<ItemId> = all_items(state)
         .filter(|item| wants_loading(state, *item))
         .filter(|item| state.item(*item).carry != core::HELD)
         .collect();
@@ -396,6 +392,17 @@ pub fn load_at_start(table: &mut Table<'_>) -> Result<(), Stop> {
         table.gain(LOADED_AT_START, weapon, n::UNLOADED, None)?;
     }
     Ok(())
+}
+
+/// Whether a weapon could be used at once: not a spent crossbow, not the last knife thrown.
+pub fn is_loaded(state: &State, weapon: ItemId) -> bool {
+    !state.is(weapon, n::UNLOADED) && !is_used_up(state, weapon)
+}
+
+/// Whether none is left to throw or sling. A bow may be loaded with its last arrow; what needs no
+/// loading comes straight from the store.
+pub fn is_used_up(state: &State, weapon: ItemId) -> bool {
+    !wants_loading(state, weapon) && state.pool_if_any(weapon, n::AMMO) == Some(0)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,51 +1,15 @@
 //! Area `grapple`: grappling (section 2.4.7.1 and what the chapter leaves open).
 
-use super::attack::{self, Attack};
-use super::character::{can_act, feet_between, free_hands, hands_of, is_unarmed};
-use super::check::{self, Check};
-use super::maneuver::{self, Aim, Contest, party};
+use super::blow::{Aim, Attack, OneAttack};
+use super::character::{can_act, free_hands, hands_of, is_unarmed};
+use super::check::{Check, Contest, Totals};
 use super::names as n;
-use super::{actions, damage, dragging, melee, options, trauma, zero_hp};
+use super::{actions, check, dragging, grip, options};
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Added, Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{
-    Args, Clause, Detail, Effect, ItemId, Name, Portion, Subject, Value, Who, core,
-};
-
-/// Those who hold somebody, in the order they took hold.
-pub fn assailants(state: &State, victim: Who) -> Vec<Who> {
-    holders(state, victim).collect()
-}
-
-fn holders(state: &State, victim: Who) -> impl Iterator<Item = Who> + '_ {
-    state.body(victim).conditions.iter().filter_map(|held| match held.detail {
-        // A forged log may name somebody who is not there.
-        Some(Detail::Who(holder)) if held.name == n::GRAPPLED && state.knows(holder) => {
-            Some(holder)
-        }
-        _ => None,
-    })
-}
-
-/// Whom somebody holds.
-pub fn victim(state: &State, assailant: Who) -> Option<Who> {
-    match state.detail(assailant, n::GRAPPLING) {
-        Some(Detail::Who(victim)) if state.knows(victim) => Some(victim),
-        _ => None,
-    }
-}
-
-/// Whether somebody holds or is held.
-pub fn is_in_one(state: &State, who: Who) -> bool {
-    state.is(who, n::GRAPPLED) || state.is(who, n::GRAPPLING)
-}
-
-/// Whether somebody is held by another than this one.
-pub fn held_by_another(state: &State, who: Who, than: Who) -> bool {
-    holders(state, who).any(|holder| holder != than)
-}
+use crate::vocabulary::{Args, Clause, Detail, Effect, ItemId, Name, Subject, Value, Who, core};
 
 clause! { ATTACK = 244
     "grapple.attack", "2.4.7.1", "Bare hands, both of them free, and a hit",
@@ -54,11 +18,9 @@ clause! { ATTACK = 244
 }
 
 /// An unarmed attack that takes hold.
-pub struct Grapple(Attack);
+pub struct Grapple;
 
-impl Plan for Grapple {
-    type By = Who;
-
+impl OneAttack for Grapple {
     const VERB: Verb = Verb::declared(
         n::GRAPPLE,
         actions::OWN_TURN,
@@ -78,25 +40,7 @@ impl Plan for Grapple {
 
     const COST: Cost = actions::A_MAIN.by(ATTACK).unanswered();
 
-    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
-        options::fill_melee(state, who, Aim::Grapple, args)
-    }
-
-    fn spell(state: &State, who: Who, args: Args) -> Args {
-        options::spelled(state, who, (n::MELEE, Aim::Grapple), args)
-    }
-
-    fn offers(state: &State, who: Who) -> Vec<Args> {
-        options::attacks(state, who, n::MELEE, &Args::default())
-    }
-
-    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        maneuver::settled(state, who, Aim::Grapple, args).map(Grapple)
-    }
-
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        attack::make(table, self.0)
-    }
+    const AIM: Aim = Aim::Grapple;
 }
 
 /// What a grapple asks besides what refuses its attack: bare hands, both free, holding nobody.
@@ -109,7 +53,7 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     }
     refusals.append(check_no_other(state, who));
     let both = state.number(who, core::HANDS).unwrap_or(2).min(2);
-    let free = victim(state, who).is_some() || free_hands(state, who) >= both;
+    let free = grip::victim(state, who).is_some() || free_hands(state, who) >= both;
     refusals
         .unless(free, ATTACK, || format!("{} does not have both hands free", state.called(who)));
     refusals
@@ -153,7 +97,7 @@ pub fn contest() -> Contest {
 pub fn take_hold(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let (by, target) = (attack.by, attack.target);
     // What was struck at the same moment may have felled it, or made it hold somebody.
-    if !can_act(table.state(), by) || victim(table.state(), by).is_some() {
+    if !can_act(table.state(), by) || grip::victim(table.state(), by).is_some() {
         let otherwise = "the target would be held";
         return table.decided(RELEASE_AND_END, by, Detail::Who(target), otherwise);
     }
@@ -206,7 +150,7 @@ impl Plan for Escape {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Escape(who) = self;
-        let wins = match assailants(table.state(), who)[..] {
+        let wins = match grip::assailants(table.state(), who)[..] {
             [] => true,
             [holder] => {
                 let state = table.state();
@@ -216,51 +160,13 @@ impl Plan for Escape {
             }
             ref several => beats_all(table, who, several)?,
         };
-        if wins { set_free(table, ESCAPE, who) } else { Ok(()) }
+        if wins { grip::set_free(table, ESCAPE, who) } else { Ok(()) }
     }
 }
 
 /// The check to break free is one throw, however many hold: it is about none of them.
 fn breaking_free(party: Check<'_>) -> Check<'_> {
     Check { whom: None, ..party }
-}
-
-/// Nobody holds somebody any more.
-pub fn set_free(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    for holder in assailants(table.state(), who) {
-        end_hold(table, clause, holder, who)?;
-    }
-    table.lose(clause, who, n::GRAPPLED)
-}
-
-/// One hold ends.
-pub fn end_hold(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    assailant: Who,
-    victim: Who,
-) -> Result<(), Stop> {
-    lose(table, clause, (victim, n::GRAPPLED), assailant)?;
-    lose(table, clause, (assailant, n::GRAPPLING), victim)?;
-    let (of, about) = (Subject::Who(assailant), Some(Subject::Who(victim)));
-    if table.state().counter(of, about, n::NONLETHAL) == 0 {
-        return Ok(());
-    }
-    table.effect(clause, Effect::Counter { of, about, counter: n::NONLETHAL, to: 0 })
-}
-
-fn lose(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    (who, condition): (Who, Name),
-    other: Who,
-) -> Result<(), Stop> {
-    let (of, detail) = (Subject::Who(who), Some(Detail::Who(other)));
-    let held = table.state().conditions_of(of).iter();
-    if !held.clone().any(|held| held.name == condition && held.detail == detail) {
-        return Ok(());
-    }
-    table.effect(clause, Effect::Lost { of, condition, detail })
 }
 
 clause! { NO_LEAVING = 247
@@ -272,7 +178,7 @@ clause! { NO_LEAVING = 247
 /// Why somebody in a grapple cannot leave its place, be it by Run, Charge or stepping in to screen.
 pub fn check_leaving(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
-    if is_in_one(state, who) {
+    if grip::is_in_one(state, who) {
         let called = state.called(who);
         refusals.add(NO_LEAVING, format!("{called} is in a grapple and cannot leave its place"));
         refusals.append(shut_out(state, who));
@@ -288,7 +194,7 @@ clause! { UNARMED_ONLY = 248
 /// Why somebody in a grapple cannot attack with this.
 pub fn check_weapon(state: &State, who: Who, weapon: ItemId) -> Refusals {
     let mut refusals = Refusals::none();
-    if is_in_one(state, who) && !is_natural(state, who, weapon) {
+    if grip::is_in_one(state, who) && !is_natural(state, who, weapon) {
         let (called, weapon) = (state.called(who), state.called(weapon));
         let reason = format!("{called} is in a grapple: {weapon} is no unarmed attack");
         refusals.add(UNARMED_ONLY, reason);
@@ -308,38 +214,6 @@ clause! { DAMAGE_FROM_EACH = 256
     "Somebody held by several takes the damage of each at the round's end, in the order they took \
      hold; what 0 hit points bring is settled after each.",
     uncited "the damage of each is rolled by the rule of grapples"
-}
-
-/// The round is over: everybody held takes the unarmed damage of each who holds it.
-pub fn round_end(table: &mut Table<'_>) -> Result<(), Stop> {
-    let everyone: Vec<Who> = table.state().present().collect();
-    for victim in everyone {
-        for holder in assailants(table.state(), victim) {
-            if can_act(table.state(), holder) && !table.state().is(victim, n::DEAD) {
-                table.unasked(ROUND_END_DAMAGE, |table| hurt(table, holder, victim))?;
-            }
-        }
-    }
-    Ok(())
-}
-
-/// What an unarmed hit would do: dice and modifiers, the Trauma Die if it may kill, no Shock.
-fn hurt(table: &mut Table<'_>, holder: Who, victim: Who) -> Result<(), Stop> {
-    let state = table.state();
-    let Some(weapon) = bare_hands(state, holder) else {
-        let otherwise = "it would hurt with an unarmed attack";
-        return table.decided(ROUND_END_DAMAGE_DETAILS, holder, None, otherwise);
-    };
-    let spares = spares(state, holder, victim);
-    let args = Args::default()
-        .with(core::TARGET, Value::Who(victim))
-        .with(core::WEAPON, Value::Item(weapon))
-        .with(n::NONLETHAL, Value::Flag(spares));
-    let part = Portion::Item(weapon).into();
-    let blow = Attack { part, ..melee::plan(state, holder, (victim, weapon), &args) };
-    let thrown = damage::throw(table, ROUND_END_DAMAGE, &blow, victim)?;
-    let points = trauma::multiply(table, &blow, victim, thrown)?.max(0);
-    zero_hp::lose_hit_points(table, ROUND_END_DAMAGE, &blow, victim, points)
 }
 
 clause! { ROUND_END_DAMAGE_DETAILS = 450
@@ -409,7 +283,7 @@ impl Plan for MoveGrappled {
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let held = victim(state, who);
+        let held = grip::victim(state, who);
         let mut refusals = Refusals::none();
         let reason = || format!("{} holds nobody", state.called(who));
         refusals.unless(held.is_some(), MOVE_TARGET, reason);
@@ -425,7 +299,7 @@ impl Plan for MoveGrappled {
             most.to_owned()
         });
         if let Some(victim) = held {
-            let tied = carries && held_by_another(state, who, victim);
+            let tied = carries && grip::held_by_another(state, who, victim);
             refusals.unless(!tied, NO_LEAVING, || {
                 format!("{} is held itself and cannot leave its place", state.called(who))
             });
@@ -452,19 +326,43 @@ impl Plan for MoveGrappled {
 /// The check to move somebody; frees it where that is what comes of it.
 fn wins_move(table: &mut Table<'_>, who: Who, victim: Who) -> Result<bool, Stop> {
     let state = table.state();
-    let holders = assailants(state, victim);
     let active = party(state, (who, "punch"), victim);
-    let mut resisting = party(state, (victim, "punch"), who);
-    resisting.extra = size_of_all(state, victim, &holders);
-    let others: Vec<Who> = holders.into_iter().filter(|holder| *holder != who).collect();
-    let helping = others.iter().map(|holder| party(state, (*holder, "punch"), victim));
-    let passive: Vec<_> = [resisting].into_iter().chain(helping).collect();
-    let (total, rolled) = check::opposed(table, MOVE_TARGET, n::MOVE_GRAPPLED, &active, &passive)?;
-    let (own, rest) = rolled.split_first().map_or((total, &[][..]), |(own, rest)| (*own, rest));
+    let mut others = grip::assailants(state, victim);
+    others.retain(|holder| *holder != who);
+    let of = (MOVE_TARGET, n::MOVE_GRAPPLED);
+    let rolled = struggle(table, of, &active, (victim, "punch"), &others)?;
     if others.is_empty() {
-        return moves_alone(table, victim, (total, own));
+        return moves_alone(table, victim, &rolled);
     }
-    moves_among_several(table, (who, total), (victim, own), rest)
+    moves_among_several(table, (who, victim), &rolled)
+}
+
+/// What a check against somebody held came to, for which others who hold it rolled as well.
+pub struct Struggle {
+    /// The total of the one who acts.
+    pub active: i32,
+    /// That of the one held.
+    pub held: i32,
+    /// Those of the others who hold it.
+    pub others: Vec<i32>,
+}
+
+/// The rolls of a check against somebody who is held: others who hold it roll as well.
+pub fn struggle(
+    table: &mut Table<'_>,
+    (clause, verb): (&'static Clause, Name),
+    active: &Check<'_>,
+    (held, skill): (Who, &str),
+    others: &[Who],
+) -> Result<Struggle, Stop> {
+    let state = table.state();
+    let against: Vec<Who> = others.iter().copied().chain([active.by]).collect();
+    let resisting = Check::new(held, active.by, (n::STR, skill));
+    let resisting = resisting.with(size_of_all(state, held, &against));
+    let helping = others.iter().map(|holder| party(state, (*holder, "punch"), held));
+    let all: Vec<_> = std::iter::once(resisting).chain(helping).collect();
+    let Totals { active, mut passive } = check::opposed(table, clause, verb, active, &all)?;
+    Ok(Struggle { active, held: passive.remove(0), others: passive })
 }
 
 clause! { MOVE_FAILURE_FREES = 251
@@ -474,11 +372,11 @@ clause! { MOVE_FAILURE_FREES = 251
 }
 
 /// Whether the only assailant has won the check to move its victim; else the victim is free.
-fn moves_alone(table: &mut Table<'_>, victim: Who, (total, own): (i32, i32)) -> Result<bool, Stop> {
-    if total > own {
+fn moves_alone(table: &mut Table<'_>, victim: Who, rolled: &Struggle) -> Result<bool, Stop> {
+    if rolled.active > rolled.held {
         return Ok(true);
     }
-    set_free(table, MOVE_FAILURE_FREES, victim)?;
+    grip::set_free(table, MOVE_FAILURE_FREES, victim)?;
     Ok(false)
 }
 
@@ -489,7 +387,7 @@ clause! { ONE_TARGET = 252
 
 /// Why somebody cannot grapple anybody: it holds somebody already.
 fn check_no_other(state: &State, who: Who) -> Refusals {
-    Refusals::if_not(victim(state, who).is_none(), ONE_TARGET, || {
+    Refusals::if_not(grip::victim(state, who).is_none(), ONE_TARGET, || {
         format!("{} holds somebody", state.called(who))
     })
 }
@@ -506,10 +404,10 @@ fn beats_all(table: &mut Table<'_>, who: Who, holders: &[Who]) -> Result<bool, S
     let state = table.state();
     let mut active = breaking_free(party(state, (who, "punch"), holders[0]));
     active.extra = size_of_all(state, who, holders);
-    let others = holders.iter().map(|holder| party(state, (*holder, "punch"), who));
-    let passive: Vec<_> = others.collect();
-    let (own, others) = check::opposed(table, ESCAPE, n::ESCAPE_GRAPPLE, &active, &passive)?;
-    beats(table, who, own, &others)
+    let held = holders.iter().map(|holder| party(state, (*holder, "punch"), who));
+    let held: Vec<_> = held.collect();
+    let rolled = check::opposed(table, ESCAPE, n::ESCAPE_GRAPPLE, &active, &held)?;
+    beats(table, who, rolled.active, &rolled.passive)
 }
 
 /// Whether a total of somebody held by several is above each of theirs.
@@ -550,6 +448,11 @@ pub fn size_of_all(state: &State, who: Who, others: &[Who]) -> Vec<Added> {
     vec![(SIZE, n::SIZE_CLASS, -largest)]
 }
 
+/// One party of a struggle: Strength, its skill, and what the other's size costs it.
+pub fn party<'a>(state: &State, (by, skill): (Who, &'a str), other: Who) -> Check<'a> {
+    Check::new(by, other, (n::STR, skill)).with(size_of_all(state, by, &[other]))
+}
+
 clause! { SHUTS_OUT = 255
     "grapple.shuts-out", "2.4.7.1", "What a grapple leaves open",
     "Neither party can Run, Charge, step in to screen, withdraw fighting, or use a weapon, in a \
@@ -560,7 +463,7 @@ clause! { SHUTS_OUT = 255
 
 /// Why somebody in a grapple cannot do what a grapple rules out.
 pub fn shut_out(state: &State, who: Who) -> Refusals {
-    Refusals::if_not(!is_in_one(state, who), SHUTS_OUT, || {
+    Refusals::if_not(!grip::is_in_one(state, who), SHUTS_OUT, || {
         format!("{} is in a grapple, which rules this out", state.called(who))
     })
 }
@@ -592,30 +495,7 @@ impl Plan for Release {
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let_go(table, RELEASE_AND_END, self.0)
-    }
-}
-
-/// Somebody lets go of whom it holds.
-pub fn let_go(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    while let Some(victim) = victim(table.state(), who) {
-        end_hold(table, clause, who, victim)?;
-    }
-    table.lose(clause, who, n::GRAPPLING)
-}
-
-/// Somebody has been moved: holds between it and those it is no longer beside are over.
-pub fn separate(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let apart =
-        |state: &State, other: Who| feet_between(state, who, other).is_some_and(|feet| feet > 5);
-    for holder in assailants(table.state(), who) {
-        if apart(table.state(), holder) {
-            end_hold(table, RELEASE_AND_END, holder, who)?;
-        }
-    }
-    match victim(table.state(), who) {
-        Some(held) if apart(table.state(), held) => let_go(table, RELEASE_AND_END, who),
-        _ => Ok(()),
+        grip::let_go(table, RELEASE_AND_END, self.0)
     }
 }
 
@@ -644,18 +524,17 @@ clause! { MULTI_TIE_AND_MOVER = 449
 /// Whether one of several assailants moves the victim; it is free if it beats them all.
 fn moves_among_several(
     table: &mut Table<'_>,
-    (who, total): (Who, i32),
-    (victim, own): (Who, i32),
-    rest: &[i32],
+    (who, victim): (Who, Who),
+    Struggle { active, held, others }: &Struggle,
 ) -> Result<bool, Stop> {
-    if own > total && rest.iter().all(|other| own > *other) {
-        set_free(table, MULTI_TIE_AND_MOVER, victim)?;
+    if held > active && others.iter().all(|other| held > other) {
+        grip::set_free(table, MULTI_TIE_AND_MOVER, victim)?;
         return Ok(false);
     }
-    if total <= own {
+    if active <= held {
         table.decided(MULTI_TIE_AND_MOVER, who, None, "the victim would be free")?;
     }
-    Ok(total > own)
+    Ok(active > held)
 }
 
 /// The clauses of this file, in the order of the chapter.

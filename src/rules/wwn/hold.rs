@@ -1,10 +1,9 @@
 //! Area `hold`: holding an action (section 2.4.4 and what the chapter leaves open).
 
-use super::attack::{self, Attack, Blow};
+use super::blow::{Aim, Attack, Blow};
 use super::character::{all_lose, can_act, spend_main};
-use super::maneuver::{self, Aim};
 use super::names as n;
-use super::{actions, execution, instant, melee, options, ranged, turn};
+use super::{actions, attack, execution, instant, maneuver, melee, options, slot};
 use crate::engine::catalog::{Kind, Verb, may};
 use crate::engine::record::{self, Cost, Doer, Plan};
 use crate::engine::{Refusals, Rules, Stop, Table, Taken, done_plainly, sight};
@@ -38,7 +37,7 @@ impl Plan for Hold {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         table.gain(SPEND_MOVE, self.0, n::HOLDING, None)?;
-        turn::end(table, SPEND_MOVE, self.0)
+        slot::end(table, SPEND_MOVE, self.0)
     }
 }
 
@@ -127,7 +126,7 @@ impl Plan for ActNow {
         begin(table, who)?;
         let Some(verb) = then else { return Ok(()) };
         release(table, who, (verb, &said))?;
-        close_turns(table, &[who])
+        close_turn(table, who)
     }
 }
 
@@ -155,6 +154,107 @@ fn running(state: &State, who: Who) -> State {
     let mut as_if = state.clone();
     as_if.effect(&Effect::TurnBegan { of: Actor::Who(who), slot: None });
     as_if
+}
+
+clause! { EXPIRES = 196
+    "hold.expires", "2.4.4", "Unused means lost",
+    "What has not been set off when the round is over is gone and cannot be claimed in the next."
+}
+
+/// Those who hold an action and can act, each with what it is set off by.
+fn waiting(state: &State) -> Vec<(Who, Vec<Name>)> {
+    let waits = |who: &Who| state.is(*who, n::HOLDING) && can_act(state, *who);
+    state.present().filter(waits).map(|who| (who, vec![n::ACT_NOW])).collect()
+}
+
+/// The last call of a round: whoever still holds may act before it closes.
+pub fn last_call(table: &mut Table<'_>) -> Result<(), Stop> {
+    loop {
+        let holders = waiting(table.state());
+        if holders.is_empty() {
+            return Ok(());
+        }
+        let rules = table.rules();
+        let check = |state: &State, (who, verb, args): &Taken| {
+            let by = Actor::Who(*who);
+            let seen = sight::unseen_by_doer(state, rules.done(state, by, *verb, args), args);
+            rules.check(seen.as_ref().unwrap_or(state), by, *verb, args)
+        };
+        let taken = table.window_if(EXPIRES, holders, None, check)?;
+        let Some((who, _, args)) = taken else { return Ok(()) };
+        table.stepped_in(Actor::Who(who), n::ACT_NOW, &args, |table| {
+            let blows = held(table, who, &args)?;
+            attack::strike_together(table, blows)
+        })?;
+        close_turn(table, who)?;
+    }
+}
+
+/// What was held and not used is lost when the round ends.
+pub fn expire(table: &mut Table<'_>) -> Result<(), Stop> {
+    all_lose(table, EXPIRES, n::HOLDING)
+}
+
+clause! { RESOLVES_FIRST = 197
+    "hold.resolves-first", "2.4.4", "The answer comes before the deed",
+    "A held action set off against somebody's action is carried out whole, dice and effects, ahead \
+     of it. A felled attacker never gets to strike."
+}
+
+clause! { ANSWERING_A_HELD_ACTION = 431
+    "hold.answering-a-held-action", "open", "Answers to answers",
+    "If a held action is met by another held action, the later one is carried out first, and so on \
+     back."
+}
+
+/// Held actions may come before a deed that is no attack: whether it still takes place. `why_not`
+/// says of a state why it does not; what it costs is lost then.
+///
+/// Attacks and swarms have their windows before the attack's dice, and so has a Charge where it
+/// ends; trading the Main, drawing and waiting are nothing to answer.
+pub fn answered(
+    table: &mut Table<'_>,
+    who: Who,
+    cost: Cost,
+    why_not: impl Fn(&State) -> Refusals,
+) -> Result<bool, Stop> {
+    let ruled = table.ruled_so_far();
+    let answers = instant::takers(table, RESOLVES_FIRST, who, |state, already| {
+        let waits = |other: &Who| *other != who && !already.contains(other);
+        waiting(state).into_iter().filter(|(other, _)| waits(other)).collect()
+    })?;
+    come_first(table, RESOLVES_FIRST, &answers)?;
+    if answers.is_empty() && table.ruled_so_far() == ruled {
+        return Ok(true);
+    }
+    if table.state().acting.len() > 1 && !answers.is_empty() {
+        let otherwise = "the action answered would come first";
+        table.decided(ANSWERING_A_HELD_ACTION, answers[0].0, None, otherwise)?;
+    }
+    if !can_act(table.state(), who) {
+        let first = !answers.is_empty();
+        let clause = if first { RESOLVES_FIRST } else { instant::ACTION_MADE_IMPOSSIBLE };
+        table.decided(clause, who, None, "the deed would be done")?;
+        return Ok(false);
+    }
+    if why_not(table.state()).is_empty() {
+        return Ok(true);
+    }
+    let clause = instant::ACTION_MADE_IMPOSSIBLE;
+    instant::impossible(table, who)?;
+    for pool in cost.takes {
+        if table.state().pool(who, *pool) > 0 {
+            table.pool(clause, who, *pool, -1)?;
+        }
+    }
+    Ok(false)
+}
+
+clause! { WHAT_IT_ALLOWS = 199
+    "hold.what-it-allows", "2.4.4", "What one who waits still has",
+    "Its Main is as good as any: attacks without the -4, swarming, wrestling free, first aid. The \
+     Move being paid, it cannot Charge, and it walks only by trading the Main. A Snap Attack or \
+     Total Defense is still to be had, for that same Main."
 }
 
 /// The same, the Main traded if what is done takes a Move.
@@ -190,107 +290,6 @@ fn release(table: &mut Table<'_>, who: Who, (verb, args): (Name, &Args)) -> Resu
     if goes_on { table.carry_out(by, verb, args) } else { Ok(()) }
 }
 
-clause! { EXPIRES = 196
-    "hold.expires", "2.4.4", "Unused means lost",
-    "What has not been set off when the round is over is gone and cannot be claimed in the next."
-}
-
-/// The last call of a round: whoever still holds may act before it closes.
-pub fn last_call(table: &mut Table<'_>) -> Result<(), Stop> {
-    loop {
-        let state = table.state();
-        let holders: Vec<(Who, Vec<Name>)> = state
-            .present()
-            .filter(|who| state.is(*who, n::HOLDING) && can_act(state, *who))
-            .map(|who| (who, vec![n::ACT_NOW]))
-            .collect();
-        if holders.is_empty() {
-            return Ok(());
-        }
-        let rules = table.rules();
-        let check = |state: &State, (who, verb, args): &Taken| {
-            let by = Actor::Who(*who);
-            let seen = sight::unseen_by_doer(state, rules.done(state, by, *verb, args), args);
-            rules.check(seen.as_ref().unwrap_or(state), by, *verb, args)
-        };
-        let taken = table.window_if(EXPIRES, holders, None, check)?;
-        let Some((who, _, args)) = taken else { return Ok(()) };
-        table.stepped_in(Actor::Who(who), n::ACT_NOW, &args, |table| {
-            let blows = held(table, who, &args)?;
-            actions::strike_together(table, blows)
-        })?;
-        close_turns(table, &[who])?;
-    }
-}
-
-/// What was held and not used is lost when the round ends.
-pub fn expire(table: &mut Table<'_>) -> Result<(), Stop> {
-    all_lose(table, EXPIRES, n::HOLDING)
-}
-
-clause! { RESOLVES_FIRST = 197
-    "hold.resolves-first", "2.4.4", "The answer comes before the deed",
-    "A held action set off against somebody's action is carried out whole, dice and effects, ahead \
-     of it. A felled attacker never gets to strike."
-}
-
-clause! { ANSWERING_A_HELD_ACTION = 431
-    "hold.answering-a-held-action", "open", "Answers to answers",
-    "If a held action is met by another held action, the later one is carried out first, and so on \
-     back."
-}
-
-/// Held actions may come before a deed that is no attack: whether it still takes place. `why_not`
-/// says of a state why it does not; what it costs is lost then.
-///
-/// Attacks and swarms have their windows before the attack's dice, and so has a Charge where it
-/// ends; trading the Main, drawing and waiting are nothing to answer.
-pub fn answered(
-    table: &mut Table<'_>,
-    who: Who,
-    cost: Cost,
-    why_not: impl Fn(&State) -> Refusals,
-) -> Result<bool, Stop> {
-    let ruled = table.ruled_so_far();
-    let answers = instant::to_deed(table, who)?;
-    if answers.is_empty() && table.ruled_so_far() == ruled {
-        return Ok(true);
-    }
-    if table.state().acting.len() > 1 && !answers.is_empty() {
-        let otherwise = "the action answered would come first";
-        table.decided(ANSWERING_A_HELD_ACTION, answers[0].0, None, otherwise)?;
-    }
-    if !can_act(table.state(), who) {
-        let first = !answers.is_empty();
-        let clause = if first { RESOLVES_FIRST } else { instant::ACTION_MADE_IMPOSSIBLE };
-        table.decided(clause, who, None, "the deed would be done")?;
-        return Ok(false);
-    }
-    if why_not(table.state()).is_empty() {
-        return Ok(true);
-    }
-    let clause = instant::ACTION_MADE_IMPOSSIBLE;
-    instant::impossible(table, who)?;
-    for pool in cost.takes {
-        if table.state().pool(who, *pool) > 0 {
-            table.pool(clause, who, *pool, -1)?;
-        }
-    }
-    Ok(false)
-}
-
-/// Whether a held action is among the answers somebody's deed has met.
-pub fn was_used(answers: &[(Who, Name)]) -> bool {
-    answers.iter().any(|(_, verb)| *verb == n::ACT_NOW)
-}
-
-clause! { WHAT_IT_ALLOWS = 199
-    "hold.what-it-allows", "2.4.4", "What one who waits still has",
-    "Its Main is as good as any: attacks without the -4, swarming, wrestling free, first aid. The \
-     Move being paid, it cannot Charge, and it walks only by trading the Main. A Snap Attack or \
-     Total Defense is still to be had, for that same Main."
-}
-
 clause! { PARTIAL_AND_NAMED = 430
     "hold.partial-and-named", "open", "Waiting without saying for what",
     "No occasion has to be named. What was left is done in one go when set off, and the turn is \
@@ -299,47 +298,73 @@ clause! { PARTIAL_AND_NAMED = 430
 
 /// A held action taken inside a window, a deed of its own. An attack's effects are given back, to
 /// be applied together with those of others at the same moment.
-pub fn act_in_window(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop> {
+fn act_in_window(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop> {
     table.stepped_in(Actor::Who(who), n::ACT_NOW, args, |table| held(table, who, args))
 }
 
 /// The attacks whose effects wait, if they are released in a window.
-type Settled = fn(&State, Who, &Args) -> Result<Attack, Refusals>;
-const ATTACKS: [(Name, Settled); 4] = [
-    (n::MELEE_ATTACK, melee::settled),
-    (n::RANGED_ATTACK, ranged::settled),
-    (n::SHOVE, |state, who, args| maneuver::settled(state, who, Aim::Shove, args)),
-    (n::GRAPPLE, |state, who, args| maneuver::settled(state, who, Aim::Grapple, args)),
+const ATTACKS: [(Name, Name, Aim); 4] = [
+    (n::MELEE_ATTACK, n::MELEE, Aim::Damage),
+    (n::RANGED_ATTACK, n::RANGED, Aim::Damage),
+    (n::SHOVE, n::MELEE, Aim::Shove),
+    (n::GRAPPLE, n::MELEE, Aim::Grapple),
 ];
 
 /// What `then=` says is done, all but the effects of an attack.
 fn held(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop> {
-    let ActNow { then, .. } =
-        record::settled(table.state(), Actor::Who(who), args).map_err(Stop::Refused)?;
+    let ActNow { then, .. } = record::settled(table.state(), Actor::Who(who), args)?;
     let Some(verb) = then else {
         let reason = "in answer to somebody's deed say at once what is done: then=VERB …";
-        return Err(instant::refused(PARTIAL_AND_NAMED, reason));
+        return Err(Refusals::because(PARTIAL_AND_NAMED, reason).into());
     };
     begin(table, who)?;
-    let Some((_, settled)) = ATTACKS.iter().find(|(attack, _)| *attack == verb) else {
+    let Some((_, way, aim)) = ATTACKS.into_iter().find(|(attack, ..)| *attack == verb) else {
         return release(table, who, (verb, args)).map(|()| Vec::new());
     };
-    let attack = settled(table.state(), who, args).map_err(Stop::Refused)?;
+    let attack = maneuver::settled(table.state(), who, (way, aim), args)?;
     spend_main(table, WHAT_IT_ALLOWS, who)?;
     melee::ready(table, &attack)?;
-    // A held action that answers a held action resolves first.
     let ruled = table.ruled_so_far();
-    let answered = instant::to_declaration(table, &attack)?;
-    if was_used(&answered) {
+    let answers = met(table, &attack)?;
+    // A held action that answers a held action resolves first.
+    if instant::meets_held(&answers) {
         let otherwise = "the action answered would come first";
         table.decided(ANSWERING_A_HELD_ACTION, who, None, otherwise)?;
     }
-    let Some(attack) = instant::still_possible(table, attack, &answered, ruled)? else {
-        return Ok(Vec::new());
-    };
-    let (blow, mut blows) = attack::prepare(table, attack)?;
-    blows.push(blow);
-    Ok(blows)
+    match instant::still_possible(table, attack, &answers, ruled)? {
+        Some(attack) => attack::prepare(table, attack),
+        None => Ok(Vec::new()),
+    }
+}
+
+/// An attack meets the answers to its declaration: those who gave them, each with what.
+pub fn met(table: &mut Table<'_>, attack: &Attack) -> Result<Vec<Taken>, Stop> {
+    let answers = instant::before_dice(table, attack)?;
+    come_first(table, instant::WINDOWS, &answers)?;
+    Ok(answers)
+}
+
+/// Held actions and Snap Attacks come before what they answer. Those taken at the same moment are
+/// simultaneous: all their dice first, then all effects.
+fn come_first(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    answers: &[Taken],
+) -> Result<(), Stop> {
+    let rules = table.rules();
+    let mut blows: Vec<Blow> = Vec::new();
+    for (who, verb, args) in answers.iter().filter(|(_, verb, _)| *verb != n::TOTAL_DEFENSE) {
+        if !rules.check(table.state(), Actor::Who(*who), *verb, args).is_empty() {
+            instant::impossible(table, *who)?;
+        } else if *verb == n::SNAP_ATTACK {
+            blows.extend(attack::snap(table, *who, args)?);
+        } else {
+            blows.extend(act_in_window(table, *who, args)?);
+        }
+    }
+    let blows = blows.into_iter().map(|blow| blow.in_window(clause)).collect();
+    attack::strike_together(table, blows)?;
+    answers.iter().try_for_each(|(who, ..)| close_turn(table, *who))
 }
 
 clause! { NEXT_ROUND_PLACE = 198
@@ -350,12 +375,11 @@ clause! { NEXT_ROUND_PLACE = 198
     uncited "it says what does not change"
 }
 
-/// Ends the turns of those who used a held action in one go.
-pub fn close_turns(table: &mut Table<'_>, who: &[Who]) -> Result<(), Stop> {
-    for who in who {
-        if table.state().acting.contains(who) && table.state().body(*who).turn == Turn::Running {
-            turn::end(table, PARTIAL_AND_NAMED, *who)?;
-        }
+/// Ends the turn of somebody who used a held action in one go.
+fn close_turn(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let state = table.state();
+    if state.acting.contains(&who) && state.body(who).turn == Turn::Running {
+        return slot::end(table, PARTIAL_AND_NAMED, who);
     }
     Ok(())
 }

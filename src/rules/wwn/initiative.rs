@@ -1,8 +1,9 @@
 //! Area `initiative`: who acts when (sections 2.4.2, 2.4.2.1 and what the chapter leaves open).
 
-use super::character::{attribute, can_act, is_pc, is_pc_side, is_thing};
+use super::character::{acts_first, is_pc, is_pc_side, is_thing};
 use super::names as n;
-use super::{autoinit, instant, round, sequence, surprise, swarm, turn};
+use super::outside::attribute;
+use super::{sequence, slot, surprise};
 use crate::engine::{Added, Refusals, Roll, Stop, Table, Throw};
 use crate::state::State;
 use crate::vocabulary::{
@@ -47,7 +48,7 @@ clause! { SIDE_ROLL = 106
 fn side_roll(table: &mut Table<'_>, side: SideId) -> Result<Option<Contender>, Stop> {
     let state = table.state();
     let members: Vec<Who> = state.members(side).collect();
-    if members.iter().all(|who| autoinit::has(state, *who) || sits_out(state, *who)) {
+    if members.iter().all(|who| acts_first(state, *who) || sits_out(state, *who)) {
         return Ok(None);
     }
     let of = Actor::Side(side);
@@ -164,9 +165,9 @@ clause! { ORDER_AND_PC_TIES = 108
      of one without."
 }
 
-/// Rolls initiative once, for everybody in the fight, and sets the order of turns.
-pub fn roll(table: &mut Table<'_>) -> Result<(), Stop> {
-    let mut order = autoinit::slots(table)?;
+/// Rolls initiative once, for everybody in the fight but those who act first, and sets the order of
+/// turns behind theirs.
+pub fn roll(table: &mut Table<'_>, mut order: Vec<Slot>) -> Result<(), Stop> {
     let individual = table.state().on(n::INDIVIDUAL_INITIATIVE);
     let contenders = if individual { individuals(table)? } else { sides(table)? };
     order.extend(in_order(table, PLACES, contenders)?);
@@ -179,19 +180,6 @@ clause! { ROUND_END = 109
     "When the lowest side is through, the round is over, and with it whatever lasts until the end \
      of a round. The following one opens at the top.",
     uncited "the next round begins"
-}
-
-/// The next slot of the order that has not had its turn, or the end of the round. The own place of
-/// somebody who is down or gone stays in the order and is passed over.
-pub fn next_slot(table: &mut Table<'_>) -> Result<(), Stop> {
-    swarm::remind(table)?;
-    let state = table.state();
-    let anybody = turn::anybody_left(state);
-    let empty = |slot: Slot| matches!(slot.of, Actor::Who(who) if !can_act(state, who));
-    match state.next_place(|at| !(anybody && empty(state.order[at]))) {
-        Some(next) => turn::begin_slot(table, next as u16),
-        None => round::close(table),
-    }
 }
 
 clause! { INDIVIDUAL = 110
@@ -212,10 +200,8 @@ fn individual_roll(table: &mut Table<'_>, who: Who) -> Result<Contender, Stop> {
 
 fn individuals(table: &mut Table<'_>) -> Result<Vec<Contender>, Stop> {
     let state = table.state();
-    let rolling: Vec<Who> = state
-        .present()
-        .filter(|who| !autoinit::has(state, *who) && !sits_out(state, *who))
-        .collect();
+    let rolling: Vec<Who> =
+        state.present().filter(|who| !acts_first(state, *who) && !sits_out(state, *who)).collect();
     let mut contenders: Vec<Contender> = Vec::new();
     for who in rolling {
         let contender = individual_roll(table, who)?;
@@ -314,9 +300,11 @@ fn untie(
             }
             Reply::Value(value) => match tied.iter().position(|c| name(c) == value) {
                 Some(at) => order.push(tied.remove(at).slot),
-                None => return Err(instant::refused(OTHER_TIES, "it is not among those tied")),
+                None => {
+                    return Err(Refusals::because(OTHER_TIES, "it is not among those tied").into());
+                }
             },
-            _ => return Err(instant::refused(OTHER_TIES, "name who acts first, or reroll")),
+            _ => return Err(Refusals::because(OTHER_TIES, "name who acts first, or reroll").into()),
         }
     }
     order.extend(tied.into_iter().map(|contender| contender.slot));
@@ -362,44 +350,39 @@ clause! { NEWCOMERS = 403
      begins with the next round."
 }
 
-/// Somebody has just come into a running fight and gets its place in the order.
-pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+/// Whether somebody who has just come into a running fight still wants a place in the order. Whose
+/// side has the turn acts with it when it is next up.
+pub fn wants_place(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
     let state = table.state();
     let runs = state.phase == core::ROUND || state.phase == core::SURPRISE;
     if !runs || is_thing(state, who) {
-        return Ok(());
+        return Ok(false);
     }
-    let placed = state.order.iter().any(|slot| turn::belongs(state, *slot, who));
-    if placed {
-        if turn::in_slot(state, who) {
-            let of = Actor::Who(who);
-            return table.effect(NEWCOMERS, Effect::TurnEnded { of });
+    if state.order.iter().any(|slot| slot::belongs(state, *slot, who)) {
+        if slot::in_slot(state, who) {
+            slot::end(table, NEWCOMERS, who)?;
         }
-        return Ok(());
+        return Ok(false);
     }
     // Initiative is thrown when the free round is over, for everybody there by then.
-    if state.phase == core::SURPRISE {
-        return Ok(());
-    }
-    let individual = state.on(n::INDIVIDUAL_INITIATIVE);
-    if autoinit::has(state, who) {
-        return autoinit::place_newcomer(table, who);
-    }
+    Ok(state.phase == core::ROUND)
+}
+
+/// Somebody who does not act first gets its place in the order.
+pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let individual = table.state().on(n::INDIVIDUAL_INITIATIVE);
     let contender = if individual {
-        individual_roll(table, who)?
+        Some(individual_roll(table, who)?)
     } else {
-        match side_roll(table, table.state().side(who))? {
-            Some(contender) => contender,
-            None => return Ok(()),
-        }
+        side_roll(table, table.state().side(who))?
     };
+    let Some(contender) = contender else { return Ok(()) };
     if individual && let Some(at) = comrades_place(table.state(), &contender) {
         return share(table, who, at);
     }
     let at = place_among(table.state(), &contender);
-    let slot = contender.slot;
     let mut order = table.state().order.to_vec();
-    order.insert(at, slot);
+    order.insert(at, contender.slot);
     table.effect(NEWCOMERS, Effect::Order(order))
 }
 
@@ -429,8 +412,8 @@ fn share(table: &mut Table<'_>, who: Who, at: usize) -> Result<(), Stop> {
     order[at].of = Actor::Side(table.state().side(who));
     order[at].kind = kind;
     table.effect(NEWCOMERS, Effect::Order(order))?;
-    if turn::in_slot(table.state(), who) {
-        return table.effect(NEWCOMERS, Effect::TurnEnded { of: Actor::Who(who) });
+    if slot::in_slot(table.state(), who) {
+        return slot::end(table, NEWCOMERS, who);
     }
     Ok(())
 }

@@ -1,9 +1,9 @@
 //! Area `instant`: when an Instant may come and what it stops (what the chapter leaves open).
 
-use super::attack::{Attack, Blow};
-use super::character::can_act;
+use super::blow::Attack;
+use super::character::{can_act, is_down};
 use super::names as n;
-use super::{actions, hold, maneuver, melee, ranged, snap, total_defense};
+use super::{actions, hold, maneuver, snap, total_defense};
 use crate::engine::{Refusals, Stop, Table, Taken};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Detail, Name, Reply, Value, Who, core};
@@ -15,10 +15,9 @@ clause! { WINDOWS = 411
      damage is recorded; later is too late."
 }
 
-/// The window after an attack is declared and before its dice. Gives who stepped in, with what.
-pub fn to_declaration(table: &mut Table<'_>, attack: &Attack) -> Result<Vec<(Who, Name)>, Stop> {
-    let able = |state: &State, already: &[Who]| able_before(state, attack, already);
-    answered(table, WINDOWS, attack.by, able)
+/// The window after an attack is declared and before its dice: who steps in, with what.
+pub fn before_dice(table: &mut Table<'_>, attack: &Attack) -> Result<Vec<Taken>, Stop> {
+    takers(table, WINDOWS, attack.by, |state, already| able_before(state, attack, already))
 }
 
 /// Who may step in before the dice, with what.
@@ -46,64 +45,30 @@ fn able_before(state: &State, attack: &Attack, already: &[Who]) -> Vec<(Who, Vec
     able
 }
 
-/// The window before a deed that is no attack: for held actions alone.
-pub fn to_deed(table: &mut Table<'_>, by: Who) -> Result<Vec<(Who, Name)>, Stop> {
-    let able = |state: &State, already: &[Who]| {
-        let waits = |who: &Who| {
-            *who != by
-                && !already.contains(who)
-                && state.is(*who, n::HOLDING)
-                && can_act(state, *who)
-        };
-        state.present().filter(waits).map(|who| (who, vec![n::ACT_NOW])).collect()
-    };
-    answered(table, hold::RESOLVES_FIRST, by, able)
-}
-
-/// Held actions and Snap Attacks taken here come before what they answer. Those taken at the same
-/// moment are simultaneous: all their dice first, then all effects.
-fn answered(
+/// Those who step in, one after the other. Whoever takes Total Defense has it at once.
+pub fn takers(
     table: &mut Table<'_>,
     clause: &'static Clause,
     by: Who,
     able: impl Fn(&State, &[Who]) -> Vec<(Who, Vec<Name>)>,
-) -> Result<Vec<(Who, Name)>, Stop> {
+) -> Result<Vec<Taken>, Stop> {
     let rules = table.rules();
-    let check = |state: &State, (who, verb, args): &Taken| {
-        rules.check(state, Actor::Who(*who), *verb, args)
-    };
     let mut takers: Vec<Taken> = Vec::new();
     loop {
         let already: Vec<Who> = takers.iter().map(|(who, ..)| *who).collect();
         let to = able(table.state(), &already);
         if to.is_empty() {
-            break;
+            return Ok(takers);
         }
-        let Some(taken) = table.window_if(clause, to, Some(by), check)? else { break };
+        let taken = table.window_if(clause, to, Some(by), |state, (who, verb, args)| {
+            rules.check(state, Actor::Who(*who), *verb, args)
+        })?;
+        let Some(taken) = taken else { return Ok(takers) };
         if taken.1 == n::TOTAL_DEFENSE {
             total_defense::take(table, taken.0)?;
         }
         takers.push(taken);
     }
-    let answered: Vec<(Who, Name)> = takers.iter().map(|(who, verb, _)| (*who, *verb)).collect();
-    let own: Vec<Who> = answered.iter().map(|(who, _)| *who).collect();
-    let mut blows: Vec<Blow> = Vec::new();
-    for taken in takers.iter().filter(|(_, verb, _)| *verb != n::TOTAL_DEFENSE) {
-        let (who, verb, args) = taken;
-        if !check(table.state(), taken).is_empty() {
-            impossible(table, *who)?;
-        } else if *verb == n::SNAP_ATTACK {
-            let (blow, more) = snap::strike(table, *who, args)?;
-            blows.extend(more);
-            blows.push(blow);
-        } else {
-            blows.extend(hold::act_in_window(table, *who, args)?);
-        }
-    }
-    let blows = blows.into_iter().map(|blow| blow.in_window(clause)).collect();
-    actions::strike_together(table, blows)?;
-    hold::close_turns(table, &own)?;
-    Ok(answered)
 }
 
 /// The window after an attack roll and before its effects: what the target takes, if anything.
@@ -132,10 +97,15 @@ clause! { EFFECT_ON_ROLLED_ATTACK = 412
      strike. Made after the attack roll, it stops nothing: both count."
 }
 
+/// Whether a held action is among the answers somebody's deed has met.
+pub fn meets_held(answered: &[Taken]) -> bool {
+    answered.iter().any(|(_, verb, _)| *verb == n::ACT_NOW)
+}
+
 /// The clause by which an attacker who can no longer act has lost the attack: a held action or a
 /// Snap Attack has come before it, or something else.
-fn felled_by(answered: &[(Who, Name)]) -> &'static Clause {
-    if hold::was_used(answered) {
+fn felled_by(answered: &[Taken]) -> &'static Clause {
+    if meets_held(answered) {
         hold::RESOLVES_FIRST
     } else if answered.is_empty() {
         ACTION_MADE_IMPOSSIBLE
@@ -151,13 +121,13 @@ clause! { ACTION_MADE_IMPOSSIBLE = 413
 }
 
 /// What somebody was about comes to nothing.
-pub(super) fn impossible(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn impossible(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.decided(ACTION_MADE_IMPOSSIBLE, who, None, "it would be done all the same")
 }
 
 /// An attack whose target is out of question by now: on another one, if one is in reach and the
 /// attacker will.
-pub(super) fn aimed_anew(table: &mut Table<'_>, attack: Attack) -> Result<Option<Attack>, Stop> {
+pub fn aimed_anew(table: &mut Table<'_>, attack: Attack) -> Result<Option<Attack>, Stop> {
     let state = table.state();
     if !made_impossible(state, &attack) {
         return Ok(Some(attack));
@@ -175,7 +145,7 @@ pub(super) fn aimed_anew(table: &mut Table<'_>, attack: Attack) -> Result<Option
     let by = attack.by;
     match table.ask(clause, Actor::Who(by), options, Some(attack.target))? {
         Reply::Value(_) if !can_act(table.state(), by) => {
-            Err(refused(clause, "whoever is down attacks nobody; pass"))
+            Err(Refusals::because(clause, "whoever is down attacks nobody; pass").into())
         }
         Reply::Value(Value::Who(target))
             if other_targets(table.state(), &attack).contains(&target) =>
@@ -183,16 +153,16 @@ pub(super) fn aimed_anew(table: &mut Table<'_>, attack: Attack) -> Result<Option
             Ok(Some(Attack { target, on_downed: false, ..attack }))
         }
         Reply::Pass => Ok(None),
-        _ => Err(refused(clause, "name another target in reach, or pass")),
+        _ => Err(Refusals::because(clause, "name another target in reach, or pass").into()),
     }
 }
 
 /// After the responses to a declaration, and the rulings since there were `ruled`: whether the
 /// attack still takes place, and on whom (`instant.action-made-impossible`).
-pub(super) fn still_possible(
+pub fn still_possible(
     table: &mut Table<'_>,
     attack: Attack,
-    answered: &[(Who, Name)],
+    answered: &[Taken],
     ruled: usize,
 ) -> Result<Option<Attack>, Stop> {
     if answered.is_empty() && table.ruled_so_far() == ruled {
@@ -209,14 +179,14 @@ pub(super) fn still_possible(
 /// Whether what happened meanwhile has made an attack impossible.
 pub fn made_impossible(state: &State, attack: &Attack) -> bool {
     !check_again(state, attack, attack.target).is_empty()
-        || (super::character::is_down(state, attack.target) && !attack.on_downed)
+        || (is_down(state, attack.target) && !attack.on_downed)
 }
 
 /// Other legal targets of the same action: standing enemies of the attacker.
 pub fn other_targets(state: &State, attack: &Attack) -> Vec<Who> {
     let fitting = |target: &Who| {
         state.hostile(attack.by, *target)
-            && !super::character::is_down(state, *target)
+            && !is_down(state, *target)
             && check_again(state, attack, *target).is_empty()
     };
     state.present().filter(fitting).collect()
@@ -224,18 +194,7 @@ pub fn other_targets(state: &State, attack: &Attack) -> Vec<Who> {
 
 fn check_again(state: &State, attack: &Attack, target: Who) -> Refusals {
     let args = attack.args.clone().with(core::TARGET, Value::Who(target));
-    if attack.is_melee() {
-        let mut refusals = melee::check_attack(state, attack.by, &args);
-        refusals.append(maneuver::check_aim(state, attack.by, &args, attack.aim));
-        refusals
-    } else {
-        ranged::check_attack(state, attack.by, &args)
-    }
-}
-
-/// An answer that is not possible.
-pub fn refused(clause: &'static Clause, reason: &str) -> Stop {
-    Stop::Refused(Refusals::because(clause, reason))
+    maneuver::check(state, attack.by, (attack.way(), attack.aim), &args)
 }
 
 /// The clauses of this file, in the order of the chapter.

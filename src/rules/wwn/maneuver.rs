@@ -1,41 +1,39 @@
 //! Area `maneuver`: attacks that shove or grapple instead of wounding (what the chapter leaves
 //! open).
 
-use super::attack::Attack;
-use super::check::{self, Check};
+use super::blow::{Aim, Attack};
+use super::check::Contest;
 use super::names as n;
-use super::{attack, grapple, melee, options, shove};
+use super::{check, grapple, grip, melee, options, ranged, shove};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Name, Value, Who};
+use crate::vocabulary::{Args, Clause, ItemId, Name, Value, Who};
 
-/// What a hit is meant to bring.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Aim {
-    /// Damage.
-    Damage,
-    /// No damage: the target is to be pushed or thrown down.
-    Shove,
-    /// No damage: the target is to be held.
-    Grapple,
-}
-
-impl Aim {
-    /// What the option `maneuver` of a Snap Attack or a Charge asks for.
-    pub fn asked(args: &Args) -> Aim {
-        let asked = args.word(n::MANEUVER);
-        let aims = [(n::SHOVE, Aim::Shove), (n::GRAPPLE, Aim::Grapple)];
-        let aim = aims.into_iter().find(|(word, _)| asked == Some(*word));
-        aim.map_or(Aim::Damage, |(_, aim)| aim)
+/// Why an attack in this way, meant to bring this, is refused now, whoever's turn it is.
+pub fn check(state: &State, who: Who, (way, aim): (Name, Aim), args: &Args) -> Refusals {
+    if way == n::RANGED {
+        return ranged::check_attack(state, who, args);
     }
-}
-
-/// The attack of a shove or grapple these options describe, or why it is refused.
-pub fn settled(state: &State, who: Who, aim: Aim, args: &Args) -> Result<Attack, Refusals> {
     let mut refusals = melee::check_attack(state, who, args);
     refusals.append(check_aim(state, who, args, aim));
-    let named = refusals.or_all(attack::named(args))?;
-    Ok(Attack { aim, ..melee::plan(state, who, named, args) })
+    refusals
+}
+
+/// The attack these options describe, or why it is refused.
+pub fn settled(
+    state: &State,
+    who: Who,
+    (way, aim): (Name, Aim),
+    args: &Args,
+) -> Result<Attack, Refusals> {
+    let named = check(state, who, (way, aim), args).or_all(options::named(args))?;
+    Ok(Attack { aim, ..plan(state, who, way, named, args) })
+}
+
+/// The attack these options describe, in melee or at range.
+pub fn plan(state: &State, who: Who, way: Name, named: (Who, ItemId), args: &Args) -> Attack {
+    let plan = if way == n::RANGED { ranged::plan } else { melee::plan };
+    plan(state, who, named, args)
 }
 
 /// The one spelling of what an attack is meant to bring. A shove wounds nobody, so it spares
@@ -61,24 +59,12 @@ pub fn spelled(state: &State, who: Who, aim: Aim, args: Args) -> Args {
 }
 
 /// What stands in the way of a shove or grapple besides what refuses the melee attack itself.
-pub fn check_aim(state: &State, who: Who, args: &Args, aim: Aim) -> Refusals {
+fn check_aim(state: &State, who: Who, args: &Args, aim: Aim) -> Refusals {
     match aim {
         Aim::Damage => Refusals::none(),
         Aim::Shove => shove::check_attack(state, args),
         Aim::Grapple => grapple::check_attack(state, who, args),
     }
-}
-
-/// The opposed check that decides a shove or grapple.
-pub struct Contest {
-    /// What calls for it.
-    pub clause: &'static Clause,
-    /// What it is thrown for.
-    pub verb: Name,
-    /// The attacker's skill.
-    pub mine: &'static str,
-    /// The target's skill.
-    pub theirs: &'static str,
 }
 
 /// The opposed check a hit forces: whether the attacker wins it.
@@ -91,30 +77,17 @@ pub fn contest(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
         Aim::Grapple => grapple::contest(),
         Aim::Shove | Aim::Damage => shove::contest(state, attack),
     };
-    let mut holders = grapple::assailants(state, target);
-    if holders.len() < 2 {
-        holders.clear();
-    }
-    holders.retain(|holder| *holder != by);
-    let mut active = party(state, (by, mine), target);
+    let mut active = grapple::party(state, (by, mine), target);
     active.whom = attack.whom();
-    let mut resisting = party(state, (target, theirs), by);
-    if holders.is_empty() {
-        return check::contest(table, clause, verb, &active, resisting);
+    let holders = grip::assailants(state, target);
+    let others: Vec<Who> = holders.iter().copied().filter(|holder| *holder != by).collect();
+    if holders.len() < 2 || others.is_empty() {
+        let passive = grapple::party(state, (target, theirs), by);
+        return check::contest(table, clause, verb, &active, passive);
     }
-    let against: Vec<Who> = holders.iter().copied().chain([by]).collect();
-    resisting.extra = grapple::size_of_all(state, target, &against);
-    let others = holders.into_iter().map(|holder| party(state, (holder, "punch"), target));
-    let passive: Vec<Check<'_>> = [resisting].into_iter().chain(others).collect();
-    let (total, rolled) = check::opposed(table, clause, verb, &active, &passive)?;
-    let (own, others) = rolled.split_first().map_or((total, &[][..]), |(own, rest)| (*own, rest));
-    let all: Vec<i32> = others.iter().copied().chain([total]).collect();
-    Ok(!grapple::beats(table, target, own, &all)?)
-}
-
-/// One party of a struggle: Strength, its skill, and what the other's size costs it.
-pub fn party<'a>(state: &State, (by, skill): (Who, &'a str), other: Who) -> Check<'a> {
-    Check::new(by, other, (n::STR, skill)).with(grapple::size_of_all(state, by, &[other]))
+    let rolled = grapple::struggle(table, (clause, verb), &active, (target, theirs), &others)?;
+    let against: Vec<i32> = rolled.others.into_iter().chain([rolled.active]).collect();
+    Ok(!grapple::beats(table, target, rolled.held, &against)?)
 }
 
 /// What a check that was won brings.

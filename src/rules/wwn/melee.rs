@@ -1,15 +1,16 @@
 //! Area `melee`: melee attacks (section 2.4.4).
 
-use super::attack::{self, Attack};
-use super::character::{attribute, can_be_used, feet_between, holds, is_weapon, reach};
-use super::maneuver::Aim;
+use super::blow::{Aim, Attack, OneAttack};
+use super::character::{can_be_used, holds, is_down, is_weapon, reach};
 use super::names as n;
-use super::{actions, dual, gear, grapple, nonlethal, options, outside, shield};
+use super::outside::attribute;
+use super::units::feet_between;
+use super::{actions, attack, dual, gear, grapple, nonlethal, options, outside, shield};
 use crate::engine::catalog::Verb;
-use crate::engine::record::{Cost, Plan};
+use crate::engine::record::Cost;
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Args, Clause, ItemId, Name, Value, Who, core};
+use crate::vocabulary::{Args, Clause, ItemId, Name, Part, Value, Who, core};
 
 clause! { ATTACK = 133
     "melee.attack", "2.4.4", "Hitting somebody within reach",
@@ -19,11 +20,9 @@ clause! { ATTACK = 133
 }
 
 /// One blow at one target in melee range.
-pub struct MeleeAttack(Attack);
+pub struct MeleeAttack;
 
-impl Plan for MeleeAttack {
-    type By = Who;
-
+impl OneAttack for MeleeAttack {
     const VERB: Verb = Verb::declared(
         n::MELEE_ATTACK,
         actions::OWN_TURN,
@@ -42,26 +41,6 @@ impl Plan for MeleeAttack {
     );
 
     const COST: Cost = actions::A_MAIN.by(ATTACK).unanswered();
-
-    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
-        options::fill_melee(state, who, Aim::Damage, args)
-    }
-
-    fn spell(state: &State, who: Who, args: Args) -> Args {
-        options::spelled(state, who, (n::MELEE, Aim::Damage), args)
-    }
-
-    fn offers(state: &State, who: Who) -> Vec<Args> {
-        options::attacks(state, who, n::MELEE, &Args::default())
-    }
-
-    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        settled(state, who, args).map(MeleeAttack)
-    }
-
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        attack::make(table, self.0)
-    }
 }
 
 /// Why a melee attack is refused now, whoever's turn it is.
@@ -168,13 +147,7 @@ pub fn default_weapon(state: &State, who: Who, serves: impl Fn(ItemId) -> bool) 
 pub fn plan(state: &State, who: Who, named: (Who, ItemId), args: &Args) -> Attack {
     let punch = state.word(named.1, n::SKILL) == Some(n::PUNCH);
     let skill = if punch { "punch" } else { "stab" };
-    Attack::plain(state, who, named, (n::MELEE, skill), args)
-}
-
-/// The same, or why it is refused, whoever's turn it is.
-pub fn settled(state: &State, who: Who, args: &Args) -> Result<Attack, Refusals> {
-    let named = check_attack(state, who, args).or_all(attack::named(args))?;
-    Ok(plan(state, who, named, args))
+    plain(state, who, named, (n::MELEE, skill), args)
 }
 
 /// Draws the weapon if need be; a shield that strikes protects no more for now.
@@ -196,6 +169,33 @@ clause! { SKILL = 134
 /// The clause that names an attack's skill.
 pub(super) fn skill_clause(attack: &Attack) -> &'static Clause {
     if attack.is_melee() { SKILL } else { super::ranged::SKILL }
+}
+
+/// A plain attack that these options describe, in this way and with this skill.
+pub fn plain(
+    state: &State,
+    by: Who,
+    (target, weapon): (Who, ItemId),
+    (mode, skill): (Name, &'static str),
+    args: &Args,
+) -> Attack {
+    Attack {
+        by,
+        target,
+        weapon,
+        mode,
+        skill,
+        attribute: args.word(n::ATTRIBUTE).unwrap_or_else(|| best_attribute(state, by, weapon)),
+        nonlethal: args.says(n::NONLETHAL),
+        on_downed: is_down(state, target),
+        only_target: false,
+        aim: Aim::Damage,
+        second: dual::second_of(state, by, weapon, args),
+        swarm: None,
+        action: Vec::new(),
+        args: args.clone(),
+        part: Part::only(),
+    }
 }
 
 /// The clauses of this file, in the order of the chapter.

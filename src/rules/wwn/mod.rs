@@ -1,4 +1,7 @@
 //! Worlds Without Number, chapter 2.4: combat.
+//!
+//! The modules are listed from the ground up: names, sheet, facts, areas, what moves a fight
+//! on, the list of verbs. Each knows those before it, save for what the tests list.
 
 use crate::engine::catalog::{Shown, starting_pools};
 use crate::engine::{Definition, Lexicon, Rules, everybody};
@@ -7,113 +10,86 @@ use crate::vocabulary::{Clause, Member};
 /// The words of this system, with their codes.
 pub mod names;
 
-/// What a sheet comes to in play.
-pub mod character;
-
-/// Shields.
-pub mod shield;
-
-/// What a line says of an attack.
-pub mod options;
-
-/// The GM's word.
-pub mod ruling;
-
 /// Stats, pools, conditions and switches.
 pub mod sheet;
 
-/// The verbs.
-pub mod verbs;
+/// An attack as it goes through its steps.
+pub mod blow;
 
-/// Feet, squares and the grid.
-pub mod units;
+/// The options of attacks.
+pub mod options;
 
-/// The sequence of a fight.
-pub mod sequence;
-
-/// The end of a round.
-pub mod round;
-
-/// When Morale is due.
-pub mod morale;
-
-/// Who acts when.
-pub mod initiative;
-
-/// When a turn begins.
-pub mod turn;
-
-/// Groups caught unawares.
-pub mod surprise;
-
-/// Automatic initiative.
-pub mod autoinit;
-
-/// The kinds of action.
-pub mod actions;
-
-/// When an Instant may come and what it stops.
-pub mod instant;
-
-/// What else can be done.
-pub mod common;
-
-/// Melee attacks.
-pub mod melee;
-
-/// Ranged attacks.
-pub mod ranged;
-
-/// Snap Attacks.
-pub mod snap;
-
-/// Swarming one enemy.
-pub mod swarm;
-
-/// Charging.
-pub mod charge;
-
-/// Screening an ally.
-pub mod screen;
-
-/// Total Defense.
-pub mod total_defense;
-
-/// Moving and free attacks.
-pub mod run;
-
-/// The Fighting Withdrawal.
-pub mod withdrawal;
-
-/// Using skills, first aid among them.
-pub mod skill;
-
-/// Readying, reloading, dropping.
-pub mod gear;
-
-/// Lying prone and getting up.
-pub mod prone;
-
-/// Holding an action.
-pub mod hold;
-
-/// The attack roll.
-pub mod attack;
-
-/// Modifiers of the attack roll.
-pub mod modifier;
+/// What a sheet comes to in play.
+pub mod character;
 
 /// What stands in for the skills of NPCs.
 pub mod npc;
 
-/// Skill checks.
-pub mod check;
+/// Objects and vehicles.
+pub mod objects;
+
+/// Spells in combat.
+pub mod magic;
+
+/// Shields.
+pub mod shield;
+
+/// Feet, squares and the grid.
+pub mod units;
+
+/// Places in the order of turns.
+pub mod slot;
+
+/// What combat takes from other chapters.
+pub mod outside;
+
+/// Armor Class.
+pub mod armor;
 
 /// Ties of opposed checks.
 pub mod opposed;
 
-/// What a hit does.
-pub mod damage;
+/// Skill checks.
+pub mod check;
+
+/// Groups caught unawares.
+pub mod surprise;
+
+/// Who acts when.
+pub mod initiative;
+
+/// Automatic initiative.
+pub mod autoinit;
+
+/// The sequence of a fight.
+pub mod sequence;
+
+/// What else can be done.
+pub mod common;
+
+/// The kinds of action.
+pub mod actions;
+
+/// What is prepared for an execution.
+pub mod preparation;
+
+/// Attacks on the helpless.
+pub mod helpless;
+
+/// Who holds whom.
+pub mod grip;
+
+/// Where the two in a grapple end when one moves the other.
+pub mod dragging;
+
+/// Grappling: what it asks, what it rules out, and how it ends.
+pub mod grapple;
+
+/// Lying prone and getting up.
+pub mod prone;
+
+/// Readying, reloading, dropping.
+pub mod gear;
 
 /// Non-lethal damage.
 pub mod nonlethal;
@@ -121,46 +97,100 @@ pub mod nonlethal;
 /// Damage of bare hands.
 pub mod punch;
 
-/// Trauma Dice and what they multiply.
-pub mod trauma;
+/// Two weapons at once.
+pub mod dual;
 
-/// Shock, the harm a miss does.
-pub mod shock;
+/// Melee attacks.
+pub mod melee;
 
-/// Attacks that shove or grapple instead of wounding.
-pub mod maneuver;
+/// Ranged attacks.
+pub mod ranged;
+
+/// Modifiers of the attack roll.
+pub mod modifier;
 
 /// Shoving.
 pub mod shove;
 
-/// Grappling: who holds whom, what that rules out, and how it ends.
-pub mod grapple;
+/// Attacks that shove or grapple instead of wounding.
+pub mod maneuver;
 
-/// Where the two in a grapple end when one moves the other.
-pub mod dragging;
+/// What a line says of an attack.
+pub mod phrasing;
 
-/// Execution attacks, and the minute before them.
-pub mod execution;
+/// The Fighting Withdrawal.
+pub mod withdrawal;
+
+/// Total Defense.
+pub mod total_defense;
+
+/// Screening an ally.
+pub mod screen;
+
+/// Swarming one enemy.
+pub mod swarm;
+
+/// Snap Attacks.
+pub mod snap;
+
+/// When Morale is due.
+pub mod morale;
+
+/// Trauma Dice and what they multiply.
+pub mod trauma;
 
 /// Going down.
 pub mod zero_hp;
 
-/// Attacks on the helpless.
-pub mod helpless;
+/// Shock, the harm a miss does.
+pub mod shock;
 
-/// Two weapons at once.
-pub mod dual;
+/// What a hit does.
+pub mod damage;
 
-/// Spells in combat.
-pub mod magic;
+/// Execution attacks, and the minute before them.
+pub mod execution;
 
-/// Objects and vehicles.
-pub mod objects;
+/// When an Instant may come and what it stops.
+pub mod instant;
 
-/// What combat takes from other chapters.
-pub mod outside;
+/// The attack roll.
+pub mod attack;
 
-/// The clauses of each area, in the order of the modules.
+/// Holding an action.
+pub mod hold;
+
+/// Attacks from their declaration to their effects.
+pub mod strike;
+
+/// Moving and free attacks.
+pub mod run;
+
+/// Charging.
+pub mod charge;
+
+/// Using skills, first aid among them.
+pub mod skill;
+
+/// When a turn begins.
+pub mod turn;
+
+/// The end of a round.
+pub mod round;
+
+/// The course of a fight, as its verbs move it.
+pub mod course;
+
+/// The GM's word.
+pub mod ruling;
+
+/// What is in force now, for readings.
+pub mod in_force;
+
+/// The verbs.
+pub mod verbs;
+
+/// The clauses of each area, in the order of the chapter.
 pub const CLAUSES: &[&[&Clause]] = &[
     units::CLAUSES,
     sequence::CLAUSES,
@@ -218,7 +248,7 @@ pub const DEFINITION: Definition = Definition {
         declaration: turn::declared,
         ruling: ruling::change,
         newcomers: ruling::newcomers,
-        after: turn::after,
+        after: round::after,
         lexicon: Lexicon { names: names::NAMES, clauses: CLAUSES },
     },
     stats: sheet::STATS,
@@ -232,13 +262,13 @@ pub const DEFINITION: Definition = Definition {
     },
     complete,
     sums: &[
-        (names::MELEE_AC, |state, who| Some(attack::ac(state, who, names::MELEE_AC))),
-        (names::RANGED_AC, |state, who| Some(attack::ac(state, who, names::RANGED_AC))),
+        (names::MELEE_AC, |state, who| Some(armor::ac(state, who, names::MELEE_AC))),
+        (names::RANGED_AC, |state, who| Some(armor::ac(state, who, names::RANGED_AC))),
         (names::PHYSICAL_SAVE, |state, who| Some(outside::physical_save(state, who))),
         (names::TRAUMA_TARGET, |state, who| Some(trauma::target(state, who))),
     ],
-    number: character::number,
-    holds: character::holds_condition,
+    number: in_force::number,
+    holds: in_force::holds_condition,
     audience: everybody,
 };
 

@@ -1,8 +1,9 @@
 //! Area `mod`: modifiers of the attack roll (section 2.4.5.2 and what the chapter leaves open).
 
-use super::attack::Attack;
-use super::character::{feet_between, is_down};
+use super::blow::Attack;
+use super::character::is_down;
 use super::names as n;
+use super::units::feet_between;
 use super::{prone, ranged};
 use crate::engine::{Added, Refusals};
 use crate::state::State;

@@ -1,6 +1,6 @@
 //! Area `nonlethal`: non-lethal damage (section 2.4.6.1 and what the chapter leaves open).
 
-use super::attack::Attack;
+use super::blow::Attack;
 use super::character::is_unarmed;
 use super::names as n;
 use crate::engine::Refusals;

@@ -1,6 +1,6 @@
 //! Area `npc`: what stands in for the skills of NPCs (what the chapter leaves open).
 
-use super::character::is_pc;
+use super::character::{is_pc, skill};
 use super::names as n;
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
@@ -15,6 +15,11 @@ clause! { SKILL_LEVELS = 414
 /// What stands in for a skill level an NPC's sheet does not list: its skill bonus.
 pub fn stand_in(state: &State, who: Who) -> i32 {
     if is_pc(state, who) { -1 } else { state.number(who, n::SKILL_BONUS).unwrap_or(0) }
+}
+
+/// The skill that stands in for a combat skill level, for reloading and the like.
+pub fn skill_or_training(state: &State, who: Who, name: &str) -> i32 {
+    skill(state, who, name).unwrap_or_else(|| stand_in(state, who))
 }
 
 /// The clauses of this file, in the order of the chapter.

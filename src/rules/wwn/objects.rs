@@ -1,8 +1,8 @@
 //! Area `objects`: objects and vehicles (what the chapter leaves open).
 
 use super::character::is_thing;
-use super::zero_hp;
-use crate::engine::{Refusals, Stop, Table};
+use super::names as n;
+use crate::engine::Refusals;
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
 
@@ -19,9 +19,9 @@ pub fn check_alive(state: &State, who: Who) -> Refusals {
     })
 }
 
-/// A thing with no hit points left is destroyed.
-pub fn destroy(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    zero_hp::die(table, AND_VEHICLES, who)
+/// The clause by which something without hit points is destroyed: it is a thing.
+pub fn destroys(state: &State, who: Who) -> Option<&'static Clause> {
+    state.says(who, n::INANIMATE).then_some(AND_VEHICLES)
 }
 
 /// The clauses of this file, in the order of the chapter.

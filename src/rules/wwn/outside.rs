@@ -1,15 +1,14 @@
 //! Area `outside`: what combat takes from other chapters (of the same rules).
 
-use super::attack::Attack;
+use super::blow::Attack;
 use super::character::{
-    attribute, can_act, feet_between, free_hands, hands_of, hit_dice, is_down, is_named, is_pc,
-    is_unarmed, level, spend_main,
+    can_act, free_hands, hands_of, hit_dice, is_down, is_named, is_pc, is_unarmed, level,
+    spend_main,
 };
-use super::check::{self, Check};
+use super::check::Check;
 use super::names as n;
-use super::{
-    actions, character, gear, hold, instant, npc, options, sequence, shield, skill, turn, zero_hp,
-};
+use super::units::feet_between;
+use super::{actions, character, check, gear, hold, npc, options, sequence, shield, skill, slot};
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Answer, Cost, FREE, Plan};
 use crate::engine::{Added, Refusals, Roll, Stop, Sum, Table, presence, target_of};
@@ -56,6 +55,20 @@ pub fn skill_modifiers(state: &State, who: Who, with: Name, on: &str) -> Vec<Add
         (ATTRIBUTE_MODIFIERS, with, attribute(state, who, with)),
         (clause, character::skill_label(on), trained),
     ]
+}
+
+/// The modifier of an attribute: as the sheet gives it, or from the score.
+pub fn attribute(state: &State, who: Who, attribute: Name) -> i32 {
+    let (modifier, score) = match attribute {
+        n::STR => (n::STR_MOD, n::STRENGTH),
+        n::DEX => (n::DEX_MOD, n::DEXTERITY),
+        n::CON => (n::CON_MOD, n::CONSTITUTION),
+        n::INT => (n::INT_MOD, n::INTELLIGENCE),
+        n::WIS => (n::WIS_MOD, n::WISDOM),
+        _ => (n::CHA_MOD, n::CHARISMA),
+    };
+    let given = state.number(who, modifier);
+    given.unwrap_or_else(|| state.number(who, score).map_or(0, attribute_modifier))
 }
 
 /// The modifier of an attribute score.
@@ -110,7 +123,7 @@ pub fn check_helpers(state: &State, who: Who, args: &Args) -> Refusals {
         let turn_over = actions::check_turn_not_over(state, helper);
         let over = !turn_over.is_empty();
         refusals.append(turn_over);
-        let its_turn = turn::in_slot(state, helper) || state.acting.contains(&helper);
+        let its_turn = slot::in_slot(state, helper) || state.acting.contains(&helper);
         let free = its_turn || state.is(helper, n::HOLDING);
         refusals.unless(over || free, sequence::NEXT_SIDE, || {
             format!("it is not the turn of {}", called())
@@ -216,12 +229,10 @@ clause! { ZERO_HP = 280
      unimportant."
 }
 
-/// What 0 hit points mean: death for an ordinary NPC, a mortal wound for whoever has a name.
-pub fn die_or_lie_dying(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if !is_named(table.state(), who) {
-        return zero_hp::die(table, ZERO_HP, who);
-    }
-    zero_hp::dying(table, ZERO_HP, who)
+/// The clause by which 0 hit points kill somebody: nobody has given it a name. Whoever has one lies
+/// dying.
+pub fn kills(state: &State, who: Who) -> Option<&'static Clause> {
+    (!is_named(state, who)).then_some(ZERO_HP)
 }
 
 clause! { MORTAL_CLOCK = 281
@@ -230,24 +241,17 @@ clause! { MORTAL_CLOCK = 281
      they die when the sixth ends, if nobody has stabilised them."
 }
 
-/// Every full round brings the dying nearer: at the end of the sixth they die.
-pub fn mortal_clocks(table: &mut Table<'_>) -> Result<(), Stop> {
-    let everyone: Vec<Who> = table.state().present().collect();
-    for who in everyone {
-        if !table.state().is(who, n::MORTALLY_WOUNDED) || !is_down(table.state(), who) {
-            continue;
-        }
-        // The round somebody went down in does not count.
-        let since = table.state().detail(who, n::MORTALLY_WOUNDED);
-        if since == Some(Detail::Int(table.state().round as i32)) {
-            continue;
-        }
-        table.pool(MORTAL_CLOCK, who, n::MORTAL_CLOCK, 1)?;
-        if table.state().pool(who, n::MORTAL_CLOCK) >= 6 {
-            zero_hp::die(table, MORTAL_CLOCK, who)?;
-        }
+/// A full round brings somebody who is dying nearer to death; gives whether it was the sixth.
+pub fn runs_out(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
+    let state = table.state();
+    // The round somebody went down in does not count.
+    let just_fallen =
+        state.detail(who, n::MORTALLY_WOUNDED) == Some(Detail::Int(state.round as i32));
+    if !state.is(who, n::MORTALLY_WOUNDED) || just_fallen {
+        return Ok(false);
     }
-    Ok(())
+    table.pool(MORTAL_CLOCK, who, n::MORTAL_CLOCK, 1)?;
+    Ok(table.state().pool(who, n::MORTAL_CLOCK) >= 6)
 }
 
 clause! { MORTAL_FURTHER_DAMAGE = 282
@@ -255,9 +259,9 @@ clause! { MORTAL_FURTHER_DAMAGE = 282
     "Any damage to somebody mortally wounded is death on the spot."
 }
 
-/// Somebody mortally wounded is hurt again.
-pub fn wound_again(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    zero_hp::die(table, MORTAL_FURTHER_DAMAGE, who)
+/// The clause by which any more damage kills somebody: it is mortally wounded.
+pub fn finishes(state: &State, who: Who) -> Option<&'static Clause> {
+    state.is(who, n::MORTALLY_WOUNDED).then_some(MORTAL_FURTHER_DAMAGE)
 }
 
 clause! { STABILIZE = 283
@@ -377,9 +381,9 @@ clause! { FRAIL = 285
      a Heal check of 10."
 }
 
-/// Somebody frail has lost the last hit point.
-pub fn break_frail(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    zero_hp::die(table, FRAIL, who)
+/// The clause by which somebody dies outright with the last hit point: it is frail.
+pub fn breaks(state: &State, who: Who) -> Option<&'static Clause> {
+    state.is(who, n::FRAIL).then_some(FRAIL)
 }
 
 clause! { MORALE_CHECK = 286
@@ -403,7 +407,7 @@ pub fn test_morale(
         .against(group.first().copied())
         .about(target_of(args))
         .part(part)
-        .with([sequence::morale_modifier(args)]);
+        .with([(sequence::NPC_MORALE, core::MOD, args.int(core::MOD).unwrap_or(0))]);
     // Above the score breaks, and a 12 never does, whatever the GM adds.
     let breaks = |total: i32| total > score && score < FEARLESS;
     let throw = table.roll(roll, Sum::of(MORALE_CHECK, core::MORALE, score), |made| {
@@ -495,16 +499,16 @@ pub fn ask_luck(
         Reply::Yes => {}
         Reply::Do { verb: n::VETERANS_LUCK, args } => {
             if args.word(n::USE).is_some_and(|said| said != fitting) {
-                return Err(instant::refused(VETERANS_LUCK, otherwise));
+                return Err(Refusals::because(VETERANS_LUCK, otherwise).into());
             }
         }
         Reply::Do { .. } | Reply::Value(_) | Reply::Faces => {
-            return Err(instant::refused(VETERANS_LUCK, "answer veterans-luck or pass"));
+            return Err(Refusals::because(VETERANS_LUCK, "answer veterans-luck or pass").into());
         }
     }
     if luck(table.state(), attack, outcome, &[]) != Some(who) {
         let reason = if is_down(table.state(), who) { "it is down" } else { "no luck is left" };
-        return Err(instant::refused(VETERANS_LUCK, reason));
+        return Err(Refusals::because(VETERANS_LUCK, reason).into());
     }
     table.pool(VETERANS_LUCK, who, n::VETERANS_LUCK, -1)?;
     Ok(true)

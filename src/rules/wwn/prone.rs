@@ -1,14 +1,13 @@
 //! Area `prone`: lying prone and getting up (section 2.4.4 and what the chapter leaves open).
 
-use super::actions;
-use super::character::{free_hands, hands_of, is_down};
+use super::character::{all_items, carry, free_hands, hands_of, is_down};
 use super::names as n;
-use super::{options, units};
+use super::{actions, options, units};
 use crate::engine::catalog::{Kind, Verb, may};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Added, Refusals, Stop, Table};
 use crate::state::{State, distance};
-use crate::vocabulary::{Args, Clause, Effect, ItemId, Place, Value, Who, core};
+use crate::vocabulary::{Args, Clause, ItemId, Place, Value, Who, core};
 
 clause! { STAND_UP = 190
     "prone.stand-up", "2.4.4", "Up again, with one's things",
@@ -103,6 +102,12 @@ pub fn halved(rate: i32) -> i32 {
     rate / 2
 }
 
+/// The normal movement rate now in force, in feet.
+pub fn rate(state: &State, who: Who) -> i32 {
+    let normal = state.number(who, n::MOVE).unwrap_or(30);
+    if state.is(who, n::PRONE) { super::prone::halved(normal) } else { normal }
+}
+
 clause! { STAND_UP_ITEMS = 433
     "prone.stand-up-items", "open", "What comes up with one",
     "Dropped things in one's own square or next to it, as many as there are free hands, ready for \
@@ -134,8 +139,7 @@ fn take_along(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> 
     let wanted = if named.is_empty() { own_dropped(table.state(), who) } else { named };
     for item in wanted {
         if hands_of(table.state(), item) <= free_hands(table.state(), who) {
-            let held = Effect::Carried { item, carry: core::HELD, holder: Some(who), place: None };
-            table.effect(STAND_UP_ITEMS, held)?;
+            carry(table, STAND_UP_ITEMS, (who, item), core::HELD)?;
         }
     }
     Ok(())
@@ -143,8 +147,7 @@ fn take_along(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> 
 
 /// What somebody dropped itself and can reach.
 pub(super) fn own_dropped(state: &State, who: Who) -> Vec<ItemId> {
-    let items = (0..state.items.len() as u16).map(ItemId);
-    items
+    all_items(state)
         .filter(|item| state.cast.items[usize::from(item.0)].0 == who)
         .filter(|item| within_grasp(state, who, *item))
         .collect()
@@ -156,10 +159,7 @@ pub fn within_grasp(state: &State, who: Who, item: ItemId) -> bool {
     if state.item(item).carry != core::DROPPED {
         return false;
     }
-    let squares = (
-        state.item(item).place.and_then(Place::square),
-        state.body(who).place.and_then(Place::square),
-    );
+    let squares = (state.item(item).place.and_then(Place::square), units::square(state, who));
     match squares {
         (Some(item), Some(own)) => units::feet(distance(item, own)) <= 5,
         _ => true,

@@ -1,6 +1,6 @@
 //! Area `punch`: damage of bare hands (section 2.4.6.2).
 
-use super::attack::Attack;
+use super::blow::Attack;
 use super::character::{is_unarmed, skill};
 use super::names as n;
 use crate::engine::{Added, Stop, Table};

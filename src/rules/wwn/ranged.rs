@@ -1,16 +1,16 @@
 //! Area `ranged`: ranged attacks (section 2.4.4 and what the chapter leaves open).
 
-use super::attack::{self, Attack};
-use super::character::{can_be_used, feet_between, fights, longest_reach};
-use super::maneuver::Aim;
+use super::blow::{Attack, OneAttack};
+use super::character::{can_be_used, fights, let_fall, longest_reach};
 use super::melee::{check_target, check_weapon};
 use super::names as n;
-use super::{actions, gear, grapple, modifier, options};
+use super::units::feet_between;
+use super::{actions, gear, grapple, grip, melee, modifier, options};
 use crate::engine::catalog::{Kind, Verb, need};
-use crate::engine::record::{Cost, Plan};
+use crate::engine::record::Cost;
 use crate::engine::{Added, Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Effect, ItemId, Name, Who, core};
+use crate::vocabulary::{Args, Clause, ItemId, Name, Who, core};
 
 clause! { ATTACK = 135
     "ranged.attack", "2.4.4", "Shooting or throwing",
@@ -19,11 +19,9 @@ clause! { ATTACK = 135
 }
 
 /// One shot or throw at one target.
-pub struct RangedAttack(Attack);
+pub struct RangedAttack;
 
-impl Plan for RangedAttack {
-    type By = Who;
-
+impl OneAttack for RangedAttack {
     const VERB: Verb = Verb::declared(
         n::RANGED_ATTACK,
         actions::OWN_TURN,
@@ -49,25 +47,7 @@ impl Plan for RangedAttack {
 
     const COST: Cost = actions::A_MAIN.by(ATTACK).unanswered();
 
-    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
-        options::fill_ranged(state, who, args)
-    }
-
-    fn spell(state: &State, who: Who, args: Args) -> Args {
-        options::spelled(state, who, (n::RANGED, Aim::Damage), args)
-    }
-
-    fn offers(state: &State, who: Who) -> Vec<Args> {
-        options::ranged_attacks(state, who, &Args::default())
-    }
-
-    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        settled(state, who, args).map(RangedAttack)
-    }
-
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        attack::make(table, self.0)
-    }
+    const WAY: Name = n::RANGED;
 }
 
 /// Why a ranged attack is refused now, whoever's turn it is.
@@ -89,7 +69,8 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     });
     refusals.append(check_skill(mode, args));
     refusals.append(gear::check_loaded(state, weapon));
-    refusals.unless(!is_used_up(state, weapon), ATTACK, || format!("there is no {called} left"));
+    refusals
+        .unless(!gear::is_used_up(state, weapon), ATTACK, || format!("there is no {called} left"));
     if mode == n::SHOT {
         refusals.append(check_pressed(state, who, weapon, args));
     }
@@ -100,17 +81,6 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     refusals.append(modifier::check_located(args));
     refusals.append(modifier::check_range(state, who, weapon, args));
     refusals
-}
-
-/// Whether a weapon could be used at once: not a spent crossbow, not the last knife thrown.
-pub(super) fn is_loaded(state: &State, weapon: ItemId) -> bool {
-    !state.is(weapon, n::UNLOADED) && !is_used_up(state, weapon)
-}
-
-/// Whether none is left to throw or sling. A bow may be loaded with its last arrow; what needs no
-/// loading comes straight from the store.
-pub(super) fn is_used_up(state: &State, weapon: ItemId) -> bool {
-    !gear::wants_loading(state, weapon) && state.pool_if_any(weapon, n::AMMO) == Some(0)
 }
 
 /// How the weapon attacks: as declared, else the only way it can.
@@ -127,13 +97,7 @@ pub fn plan(state: &State, who: Who, named: (Who, ItemId), args: &Args) -> Attac
         _ => "shoot",
     };
     let mode = mode(state, named.1, args).unwrap_or(n::SHOT);
-    Attack::plain(state, who, named, (mode, skill), args)
-}
-
-/// The same, or why it is refused, whoever's turn it is.
-pub fn settled(state: &State, who: Who, args: &Args) -> Result<Attack, Refusals> {
-    let named = check_attack(state, who, args).or_all(attack::named(args))?;
-    Ok(plan(state, who, named, args))
+    melee::plain(state, who, named, (mode, skill), args)
 }
 
 /// After the shot: a bow or crossbow is unloaded, ammunition is counted, a thrown weapon lies with
@@ -149,8 +113,7 @@ pub(super) fn after_shot(table: &mut Table<'_>, attack: &Attack) -> Result<(), S
             return Ok(());
         }
         let place = table.state().body(attack.target).place;
-        let gone = Effect::Carried { item: weapon, carry: core::DROPPED, holder: None, place };
-        return table.effect(ATTACK, gone);
+        return let_fall(table, ATTACK, weapon, place);
     }
     if gear::wants_loading(table.state(), weapon) {
         table.gain(gear::LOADED_AT_START, weapon, n::UNLOADED, None)?;
@@ -248,9 +211,7 @@ pub fn enemy_in_melee(state: &State, who: Who) -> Option<Who> {
 /// Whether somebody hinders a shooter it is near enough to: hostile, fighting, in nobody else's
 /// grip.
 fn presses(state: &State, who: Who, enemy: Who) -> bool {
-    state.hostile(who, enemy)
-        && fights(state, enemy)
-        && !grapple::held_by_another(state, enemy, who)
+    state.hostile(who, enemy) && fights(state, enemy) && !grip::held_by_another(state, enemy, who)
 }
 
 /// The clauses of this file, in the order of the chapter.

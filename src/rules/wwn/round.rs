@@ -1,12 +1,13 @@
 //! Area `round`: the end of a round (what the chapter leaves open).
 
+use super::character::can_act;
 use super::names as n;
 use super::{
-    actions, charge, execution, grapple, hold, initiative, outside, screen, sequence, shield,
-    surprise, swarm, turn, withdrawal,
+    actions, autoinit, charge, damage, execution, hold, initiative, screen, sequence, shield, slot,
+    surprise, swarm, turn, withdrawal, zero_hp,
 };
 use crate::engine::{Stop, Table};
-use crate::vocabulary::{Clause, Effect, Who, core};
+use crate::vocabulary::{Actor, Clause, Effect, Slot, Who, core};
 
 clause! { END_ORDER = 457
     "round.end-order", "open", "What the end of a round brings, in order",
@@ -17,40 +18,54 @@ clause! { END_ORDER = 457
 
 /// The round closes, in the order of `round.end-order`: last call for held actions, damage in
 /// grapples, what lasts until the end of the round, the clocks of the dying. Then the next begins.
-pub fn close(table: &mut Table<'_>) -> Result<(), Stop> {
+fn close(table: &mut Table<'_>) -> Result<(), Stop> {
     let surprise = table.state().phase == core::SURPRISE;
     hold::last_call(table)?;
     swarm::last_call(table)?;
-    grapple::round_end(table)?;
+    damage::in_grapples(table)?;
     execution::round_end(table)?;
     hold::expire(table)?;
     withdrawal::lapse(table)?;
     swarm::lapse(table)?;
     charge::lapse(table)?;
-    outside::mortal_clocks(table)?;
+    zero_hp::mortal_clocks(table)?;
     if surprise {
         surprise::over(table)?;
-        initiative::roll(table)?;
-        return begin(table, 1);
+        return first(table);
     }
     let next = table.state().round + 1;
     begin(table, next)
 }
 
+/// Everybody rolls initiative, and the first round begins.
+pub fn first(table: &mut Table<'_>) -> Result<(), Stop> {
+    let acting_first = autoinit::slots(table)?;
+    initiative::roll(table, acting_first)?;
+    begin(table, 1)
+}
+
 /// A round begins: every action comes back, and the first slot of the order has the turn.
-pub fn begin(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
+fn begin(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
     table.effect(sequence::REPEAT_NO_REROLL, Effect::Round(round))?;
     renew(table)?;
     table.checked()?;
     if table.state().order.is_empty() {
         return Ok(());
     }
-    initiative::next_slot(table)?;
-    turn::proceed(table)
+    next_slot(table)?;
+    proceed(table)
+}
+
+/// The free round of those who are not surprised.
+pub fn free(table: &mut Table<'_>) -> Result<(), Stop> {
+    surprise::free_round(table)?;
+    renew(table)?;
+    next_slot(table)?;
+    proceed(table)
 }
 
 /// What comes back to everybody at a round start.
-pub fn renew(table: &mut Table<'_>) -> Result<(), Stop> {
+fn renew(table: &mut Table<'_>) -> Result<(), Stop> {
     let everyone: Vec<Who> = table.state().present().collect();
     for who in everyone {
         if !table.state().is(who, n::DEAD) {
@@ -59,6 +74,43 @@ pub fn renew(table: &mut Table<'_>) -> Result<(), Stop> {
         }
     }
     screen::renew(table)
+}
+
+/// What follows from a declaration or a ruling of itself: screens stretched too far end, and the
+/// fight moves on.
+pub fn after(table: &mut Table<'_>) -> Result<(), Stop> {
+    screen::separate(table)?;
+    proceed(table)
+}
+
+/// Moves the fight on: past slots whose members have all acted, hold, or cannot act.
+///
+/// Where nobody at all can act the fight stays where it is until the GM rules or ends it.
+fn proceed(table: &mut Table<'_>) -> Result<(), Stop> {
+    loop {
+        let state = table.state();
+        let Some(slot) = state.current_slot() else { return Ok(()) };
+        if !state.acting.is_empty() || slot::waiting(state, slot).next().is_some() {
+            return Ok(());
+        }
+        if !slot::anybody_left(state) {
+            return Ok(());
+        }
+        next_slot(table)?;
+    }
+}
+
+/// The next slot of the order that has not had its turn, or the end of the round. The own place of
+/// somebody who is down or gone stays in the order and is passed over.
+pub fn next_slot(table: &mut Table<'_>) -> Result<(), Stop> {
+    swarm::remind(table)?;
+    let state = table.state();
+    let anybody = slot::anybody_left(state);
+    let empty = |slot: Slot| matches!(slot.of, Actor::Who(who) if !can_act(state, who));
+    match state.next_place(|at| !(anybody && empty(state.order[at]))) {
+        Some(next) => turn::begin_slot(table, next as u16),
+        None => close(table),
+    }
 }
 
 /// The clauses of this file, in the order of the chapter.

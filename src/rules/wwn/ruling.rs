@@ -1,7 +1,10 @@
 //! Rulings: the GM's word, and what a pool implies.
 
+use super::character::acts_first;
 use super::names as n;
-use super::{actions, character, grapple, initiative, outside, shield, turn, zero_hp};
+use super::{
+    actions, autoinit, character, grapple, grip, initiative, outside, shield, slot, zero_hp,
+};
 use crate::engine::{Stop, Table, own};
 use crate::vocabulary::{Detail, Effect, Name, Subject, Who, core};
 
@@ -17,10 +20,10 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             _ => gain(table, *of, *condition, *detail),
         },
         Effect::Lost { of: Subject::Who(who), condition: n::GRAPPLED, .. } => {
-            grapple::set_free(table, own::RULING, *who)
+            grip::set_free(table, own::RULING, *who)
         }
         Effect::Lost { of: Subject::Who(who), condition: n::GRAPPLING, .. } => {
-            grapple::let_go(table, own::RULING, *who)
+            grip::let_go(table, own::RULING, *who)
         }
         Effect::Stat { of: Subject::Who(who), stat: n::HP_MAX, .. } => {
             table.effect(own::RULING, change.clone())?;
@@ -31,8 +34,8 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         Effect::Stat { of: Subject::Who(who), stat: core::SIDE, .. } => {
             table.effect(own::RULING, change.clone())?;
             let state = table.state();
-            let placed = state.order.iter().any(|slot| turn::belongs(state, *slot, *who));
-            if placed { Ok(()) } else { initiative::place_newcomer(table, *who) }
+            let placed = state.order.iter().any(|slot| slot::belongs(state, *slot, *who));
+            if placed { Ok(()) } else { place(table, *who) }
         }
         other => table.ruled_plainly(other),
     }
@@ -48,13 +51,13 @@ fn gain(
     match (of, condition, detail) {
         (Subject::Who(victim), n::GRAPPLED, Some(Detail::Who(holder)))
         | (Subject::Who(holder), n::GRAPPLING, Some(Detail::Who(victim))) => {
-            if grapple::victim(table.state(), holder) != Some(victim) {
-                grapple::let_go(table, own::RULING, holder)?;
+            if grip::victim(table.state(), holder) != Some(victim) {
+                grip::let_go(table, own::RULING, holder)?;
             }
             grapple::bind(table, own::RULING, holder, victim)
         }
         (Subject::Who(who), n::SURPRISED, _) => {
-            grapple::let_go(table, own::RULING, who)?;
+            grip::let_go(table, own::RULING, who)?;
             table.gain(own::RULING, of, condition, detail)
         }
         _ => table.gain(own::RULING, of, condition, detail),
@@ -91,10 +94,7 @@ pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
         }
         Ok(())
     })?;
-    for who in entering {
-        initiative::place_newcomer(table, who)?;
-    }
-    Ok(())
+    entering.into_iter().try_for_each(|who| place(table, who))
 }
 
 /// Hit points move, with what they imply.
@@ -110,4 +110,15 @@ fn move_hp(table: &mut Table<'_>, who: Who, by: i32) -> Result<(), Stop> {
         table.set_pool(own::RULING, who, n::MORTAL_CLOCK, 0)?;
     }
     Ok(())
+}
+
+/// Somebody has just come into a running fight and gets its place in the order.
+fn place(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if !initiative::wants_place(table, who)? {
+        return Ok(());
+    }
+    if acts_first(table.state(), who) {
+        return autoinit::place_newcomer(table, who);
+    }
+    initiative::place_newcomer(table, who)
 }

@@ -1,14 +1,18 @@
 //! Area `run`: moving and free attacks (section 2.4.4 and what the chapter leaves open).
 
-use super::attack::{self, Attack};
-use super::character::{can_act, can_be_used, is_armed, longest_reach, rate};
-use super::maneuver::{self, Aim};
+use super::blow::{Aim, Attack};
+use super::character::{can_act, can_be_used, is_armed};
 use super::names as n;
-use super::{actions, dual, grapple, instant, melee, options, units, withdrawal};
+use super::prone::rate;
+use super::units::feet_between;
+use super::{
+    actions, dual, grapple, grip, instant, maneuver, melee, options, phrasing, prone, strike,
+    units, withdrawal,
+};
 use crate::engine::catalog::{Kind, Opt, Verb, may};
 use crate::engine::record::{Answer, Cost, Doer, Plan};
 use crate::engine::{Refusals, Stop, Table};
-use crate::state::{Square, State, distance};
+use crate::state::{Grid, Square, State};
 use crate::vocabulary::{Actor, Args, Clause, Effect, Place, Reply, Value, Who, core};
 
 /// Where a movement leads, once its options are understood.
@@ -58,7 +62,7 @@ impl Plan for Run {
             let enemies = Value::List(enemies.map(Value::Who).collect());
             return vec![Args::default(), Args::default().with(n::LEAVES, enemies)];
         };
-        let Some(from) = state.body(who).place.and_then(Place::square) else {
+        let Some(from) = units::square(state, who) else {
             return Vec::new();
         };
         let reach = grid.reach(from, units::squares(rate(state, who)), |_| true);
@@ -127,12 +131,7 @@ pub fn spelled(
 /// The course a movement's options describe.
 pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
     if let Some(grid) = state.grid() {
-        let path = match args.value(core::PATH) {
-            Some(Value::Path(path)) => Some(path.as_slice()),
-            _ => None,
-        };
-        let way = units::way(state, grid, who, args.place(core::TO), path)?;
-        return Ok(Course::Squares(way.squares));
+        return way(state, grid, who, args).map(Course::Squares);
     }
     let rate = rate(state, who);
     let feet = args.int(core::DISTANCE).unwrap_or(rate);
@@ -144,12 +143,92 @@ pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> 
 }
 
 /// A movement beyond the rate; being prone has its part in it.
-pub(super) fn too_far(state: &State, who: Who, reason: String) -> Refusals {
+fn too_far(state: &State, who: Who, reason: String) -> Refusals {
     let mut refusals = Refusals::because(MOVE, reason);
     if state.is(who, n::PRONE) {
-        refusals.add(super::prone::HALF_MOVE, "being prone halves the rate");
+        refusals.add(prone::HALF_MOVE, "being prone halves the rate");
     }
     refusals
+}
+
+/// Finds the way to a place, or checks the one that was given.
+///
+/// Every step to one of the eight neighbours costs 5 ft. One passes allies, not standing enemies,
+/// and does not end in an occupied square.
+pub fn way(state: &State, grid: Grid, who: Who, args: &Args) -> Result<Vec<Square>, Refusals> {
+    let because = |reason: &str| Err(Refusals::because(units::MAP, reason));
+    let Some(from) = units::square(state, who) else {
+        return because("it stands nowhere on the map");
+    };
+    let squares = match (args.value(core::PATH), args.place(core::TO).and_then(Place::square)) {
+        (Some(Value::Path(path)), _) => units::given(state, grid, who, from, path)?,
+        (_, Some(to)) => shortest(state, grid, who, from, to)?,
+        _ => return because("on a map say where: to=X,Y or path=…"),
+    };
+    let end = *squares.last().unwrap_or(&from);
+    if end != from && units::occupied(state, who, end) {
+        return because(&format!("{},{} is occupied", end.0, end.1));
+    }
+    let (cost, rate) = (units::feet(squares.len() as u16), rate(state, who));
+    if squares.len() as u16 > units::squares(rate) {
+        let reason = format!("{cost} ft is farther than the movement rate of {rate} ft");
+        return Err(too_far(state, who, reason));
+    }
+    Ok(squares)
+}
+
+fn shortest(
+    state: &State,
+    grid: Grid,
+    who: Who,
+    from: Square,
+    to: Square,
+) -> Result<Vec<Square>, Refusals> {
+    let because = |reason: String| Err(Refusals::because(units::MAP, reason));
+    let (x, y) = to;
+    if !grid.holds(to) {
+        return because(format!("{x},{y} lies off the map"));
+    }
+    let enter = |square| units::can_enter(state, who, square) || square == to;
+    let Some(way) = grid.shortest(from, to, enter) else {
+        return because(format!("there is no way to {x},{y}"));
+    };
+    if way.is_empty() {
+        return because(format!("it stands at {x},{y} already"));
+    }
+    // Ways of the same length may differ in whom they provoke; then the path has to be said.
+    let provoking = |enemy: &Who| !withdrawal::is_clear_of(state, who, *enemy);
+    for enemy in adjacent_armed(state, who).into_iter().filter(provoking) {
+        let stays = |square| units::within_reach(state, enemy, square);
+        if stays(to) {
+            let inside = grid.shortest(from, to, |s| enter(s) && stays(s));
+            let some_stay = inside.is_some_and(|inside| inside.len() == way.len());
+            if some_stay && some_leave(grid, from, to, way.len(), enter, stays) {
+                let enemy = state.called(enemy);
+                return because(format!(
+                    "some shortest ways leave the reach of {enemy}; say path=…"
+                ));
+            }
+        }
+    }
+    Ok(way)
+}
+
+/// Whether a way of this length passes a square where `stays` does not hold.
+fn some_leave(
+    grid: Grid,
+    from: Square,
+    to: Square,
+    length: usize,
+    enter: impl Fn(Square) -> bool,
+    stays: impl Fn(Square) -> bool,
+) -> bool {
+    let there = grid.reach(from, length as u16, &enter);
+    let back = grid.reach(to, length as u16, &enter);
+    there.iter().any(|(square, steps)| {
+        !stays(*square)
+            && back.iter().any(|(s, more)| s == square && usize::from(steps + more) == length)
+    })
 }
 
 /// A course after the blows it drew, if it is still gone. Since there were `ruled` rulings others
@@ -217,10 +296,12 @@ fn offer(
         Reply::Pass => return Ok(()),
         Reply::Do { verb: n::SHOVE | n::GRAPPLE, .. } => {
             let clause = maneuver::INSIDE_OTHER_ATTACKS;
-            return Err(instant::refused(clause, "a free attack neither shoves nor grapples"));
+            return Err(
+                Refusals::because(clause, "a free attack neither shoves nor grapples").into()
+            );
         }
         Reply::Do { .. } | Reply::Value(_) | Reply::Faces => {
-            return Err(instant::refused(FREE_ATTACK, "answer free-attack or pass"));
+            return Err(Refusals::because(FREE_ATTACK, "answer free-attack or pass").into());
         }
     };
     let args = given.with(core::TARGET, Value::Who(mover));
@@ -250,9 +331,9 @@ impl Answer for FreeAttack {
     fn fill(state: &State, by: Actor, args: Args) -> Result<Args, Refusals> {
         let Some(who) = Who::of(by) else { return Ok(args) };
         let args =
-            options::fill_weapon(state, who, args, |item| can_be_used(state, item, n::MELEE))?;
+            phrasing::fill_weapon(state, who, args, |item| can_be_used(state, item, n::MELEE))?;
         let aim = Aim::asked(&args);
-        Ok(options::spelled(state, who, (n::MELEE, aim), args))
+        Ok(phrasing::spelled(state, who, (n::MELEE, aim), args))
     }
 
     fn answers(state: &State, who: Who, about: Option<Who>) -> Vec<Args> {
@@ -269,9 +350,9 @@ impl Answer for FreeAttack {
 /// Every way to strike with what serves: sparing or not, with two, with each attribute.
 fn ways_to_strike(state: &State, who: Who) -> Vec<Args> {
     let mut all = Vec::new();
-    for weapon in options::weapons(state, who, n::MELEE) {
+    for weapon in phrasing::weapons(state, who, n::MELEE) {
         let plain = Args::default().with(core::WEAPON, Value::Item(weapon));
-        all.extend(options::sparing(state, weapon, &plain));
+        all.extend(phrasing::sparing(state, weapon, &plain));
         all.extend(dual::other_way(state, who, &plain));
         let attributes = melee::attributes(state, weapon).into_iter();
         all.extend(attributes.map(|it| plain.clone().with(n::ATTRIBUTE, Value::Word(it))));
@@ -285,7 +366,7 @@ pub fn adjacent_armed(state: &State, who: Who) -> Vec<Who> {
     let strikes = |enemy: &Who| {
         state.hostile(who, *enemy)
             && may_strike(state, *enemy)
-            && super::character::feet_between(state, who, *enemy).is_some_and(|feet| feet <= 5)
+            && feet_between(state, who, *enemy).is_some_and(|feet| feet <= 5)
     };
     state.present().filter(strikes).collect()
 }
@@ -337,7 +418,9 @@ pub(super) fn provoked(state: &State, mover: Who, course: &Course, args: &Args) 
     match course {
         Course::Squares(squares) => adjacent_armed(state, mover)
             .into_iter()
-            .filter(|enemy| squares.iter().any(|square| !within_reach(state, *enemy, *square)))
+            .filter(|enemy| {
+                squares.iter().any(|square| !units::within_reach(state, *enemy, *square))
+            })
             .collect(),
         Course::Feet => left_without_map(state, mover, args),
     }
@@ -354,13 +437,6 @@ pub(super) fn left_without_map(state: &State, mover: Who, args: &Args) -> Vec<Wh
     left.sort_unstable();
     left.dedup();
     left
-}
-
-/// Whether a square lies within somebody's melee reach.
-pub fn within_reach(state: &State, enemy: Who, square: Square) -> bool {
-    let stands = state.body(enemy).place.and_then(Place::square);
-    let reach = longest_reach(state, enemy);
-    stands.is_some_and(|stands| units::feet(distance(stands, square)) <= reach)
 }
 
 clause! { FREE_ATTACK_DETAILS = 428
@@ -380,9 +456,9 @@ fn strike(table: &mut Table<'_>, (enemy, mover): (Who, Who), aimed: &Args) -> Re
     });
     let moves = can_act(state, mover);
     refusals.unless(moves, FREE_ATTACK, || "the movement is over".to_owned());
-    let attack = refusals.or(()).and_then(|()| settled(state, enemy, aimed));
-    let attack = attack.map_err(Stop::Refused)?;
-    attack::make(table, attack)
+    refusals.or(())?;
+    let attack = settled(state, enemy, aimed)?;
+    strike::make(table, attack)
 }
 
 /// The blow that these options describe, or why it is refused.
@@ -390,7 +466,7 @@ fn settled(state: &State, enemy: Who, aimed: &Args) -> Result<Attack, Refusals> 
     let args = FreeAttack::fill(state, Actor::Who(enemy), aimed.clone())?;
     let mut refusals = melee::check_attack(state, enemy, &args);
     refusals.append(maneuver::check_plain(&args));
-    let named = refusals.or_all(attack::named(&args))?;
+    let named = refusals.or_all(options::named(&args))?;
     Ok(Attack { only_target: true, ..melee::plan(state, enemy, named, &args) })
 }
 
@@ -399,7 +475,7 @@ fn may_strike(state: &State, enemy: Who) -> bool {
     can_act(state, enemy)
         && is_armed(state, enemy)
         && !state.is(enemy, n::BROKEN)
-        && !grapple::is_in_one(state, enemy)
+        && !grip::is_in_one(state, enemy)
 }
 
 /// The clauses of this file, in the order of the chapter.

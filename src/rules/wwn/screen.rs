@@ -1,11 +1,12 @@
 //! Area `screen`: screening an ally (section 2.4.4 and what the chapter leaves open).
 
-use super::attack::Attack;
-use super::character::{can_act, count_anew, feet_between, is_pc, skill};
-use super::check::{self, Check};
+use super::blow::Attack;
+use super::character::{can_act, count_anew, is_pc, skill};
+use super::check::{Check, Totals};
 use super::names as n;
-use super::run::{self, Course};
-use super::{actions, grapple, instant, npc, opposed, options, units};
+use super::run::Course;
+use super::units::feet_between;
+use super::{actions, check, grapple, npc, opposed, options, run, units};
 use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table};
@@ -77,7 +78,7 @@ impl Plan for Screen {
         let mut all = Vec::new();
         for ally in state.members(state.side(who)).filter(|ally| *ally != who) {
             let ward = Args::default().with(core::WARD, Value::Who(ally));
-            let stands = state.body(ally).place.and_then(Place::square);
+            let stands = units::square(state, ally);
             if let (Some(grid), Some(stands)) = (state.grid(), stands) {
                 let to = |(x, y)| Value::Place(Place::Square(x, y));
                 let beside = grid.neighbours(stands);
@@ -131,24 +132,19 @@ pub fn course(state: &State, who: Who, args: &Args) -> Result<Option<Course>, Re
         let called = state.called(ward);
         Refusals::because(ACTION, format!("it cannot end adjacent to {called}: {why}"))
     };
-    let path = match args.value(core::PATH) {
-        Some(Value::Path(path)) => Some(path.as_slice()),
-        _ => None,
-    };
-    let to = args.place(core::TO);
-    if path.is_none() && to.is_none() {
+    if args.value(core::PATH).is_none() && args.place(core::TO).is_none() {
         let beside = feet_between(state, who, ward).is_some_and(|feet| feet <= units::SQUARE);
         return if beside { Ok(None) } else { Err(cannot(&ends(state, grid, who, ward))) };
     }
-    let way = units::way(state, grid, who, to, path).map_err(|mut refusals| {
+    let way = run::way(state, grid, who, args).map_err(|mut refusals| {
         refusals.append(cannot("there is no way"));
         refusals
     })?;
-    let end = way.squares.last().copied();
-    let stands = state.body(ward).place.and_then(Place::square);
+    let end = way.last().copied();
+    let stands = units::square(state, ward);
     match (end, stands) {
         (Some(end), Some(stands)) if crate::state::distance(end, stands) <= 1 => {
-            Ok(Some(Course::Squares(way.squares)))
+            Ok(Some(Course::Squares(way)))
         }
         _ => Err(cannot("that place is not beside it")),
     }
@@ -156,10 +152,10 @@ pub fn course(state: &State, who: Who, args: &Args) -> Result<Option<Course>, Re
 
 /// The squares beside the ward that could be gone to, as a hint.
 fn ends(state: &State, grid: Grid, who: Who, ward: Who) -> String {
-    let stands = state.body(ward).place.and_then(Place::square);
+    let stands = units::square(state, ward);
     let beside = stands.into_iter().flat_map(|stands| grid.neighbours(stands));
-    let in_reach = beside
-        .filter(|(x, y)| units::way(state, grid, who, Some(Place::Square(*x, *y)), None).is_ok());
+    let to = |x, y| Args::default().with(core::TO, Value::Place(Place::Square(x, y)));
+    let in_reach = beside.filter(|(x, y)| run::way(state, grid, who, &to(*x, *y)).is_ok());
     let named: Vec<String> = in_reach.map(|(x, y)| format!("to={x},{y}")).collect();
     if named.is_empty() {
         return "no free square beside it is in reach".to_owned();
@@ -206,11 +202,7 @@ clause! { OPPOSED_CHECK = 160
 }
 
 /// The check of an attacker against those who screen the target: its total, and theirs.
-fn contest(
-    table: &mut Table<'_>,
-    attack: &Attack,
-    guards: &[Who],
-) -> Result<(i32, Vec<i32>), Stop> {
+fn contest(table: &mut Table<'_>, attack: &Attack, guards: &[Who]) -> Result<Totals, Stop> {
     let attacking = match attack.skill {
         "punch" => &COMBAT[..1],
         "stab" => &COMBAT[1..2],
@@ -255,10 +247,10 @@ pub fn settled(table: &mut Table<'_>, attack: Attack) -> Result<Attack, Stop> {
     for guard in &guards {
         count(table, *guard, attack.by)?;
     }
-    let (total, rolled) = contest(table, &attack, &guards)?;
+    let Totals { active, passive } = contest(table, &attack, &guards)?;
     let mut winners: Vec<(i32, Who)> = Vec::new();
-    for (guard, own) in guards.iter().zip(rolled) {
-        if !opposed::active_wins(table, (attack.by, total), (*guard, own))? {
+    for (guard, own) in guards.iter().zip(passive) {
+        if !opposed::active_wins(table, (attack.by, active), (*guard, own))? {
             winners.push((own, *guard));
         }
     }
@@ -424,14 +416,15 @@ fn steps_in(table: &mut Table<'_>, who: Who, attack: &Attack) -> Result<bool, St
     let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
     match table.ask(SLOTS, Actor::Who(who), options, Some(attack.by))? {
         Reply::Yes if !screens(table.state(), who, attack) => {
-            Err(instant::refused(DURATION_AND_DISTANCE, "it screens the target no longer; pass"))
+            Err(Refusals::because(DURATION_AND_DISTANCE, "it screens the target no longer; pass")
+                .into())
         }
         Reply::Yes if !has_screen_for(table.state(), who, attack.by) => {
-            Err(instant::refused(CAPACITY, "it has screened against its number; pass"))
+            Err(Refusals::because(CAPACITY, "it has screened against its number; pass").into())
         }
         Reply::Yes => Ok(true),
         Reply::Pass => Ok(false),
-        _ => Err(instant::refused(SLOTS, "answer yes or pass")),
+        _ => Err(Refusals::because(SLOTS, "answer yes or pass").into()),
     }
 }
 
@@ -478,7 +471,7 @@ fn worst(table: &mut Table<'_>, attack: &Attack, winners: &[(i32, Who)]) -> Resu
     let options = tied.iter().copied().map(Value::Who).collect();
     match table.ask(TIED_WORST, side, options, Some(attack.by))? {
         Reply::Value(Value::Who(who)) if tied.contains(&who) => Ok(who),
-        _ => Err(instant::refused(TIED_WORST, "name one of those tied")),
+        _ => Err(Refusals::because(TIED_WORST, "name one of those tied").into()),
     }
 }
 

@@ -1,13 +1,11 @@
 //! Area `sequence`: the sequence of a fight (section 2.4.1).
 
-use super::character::{can_act, is_pc};
+use super::character::is_pc;
 use super::names as n;
-use super::{autoinit, execution, gear, grapple, hold, initiative, round, surprise, turn};
-use crate::engine::catalog::{Kind, Usual, Verb, may};
-use crate::engine::record::{Gm, Plan};
-use crate::engine::{Added, Coming, Refusals, Stop, Table, own, presence};
+use super::{autoinit, hold, slot};
+use crate::engine::Refusals;
 use crate::state::{State, Turn};
-use crate::vocabulary::{Args, Clause, Effect, SideId, Subject, Value, Who, core};
+use crate::vocabulary::{Args, Clause, SideId, Subject, Value, Who, core};
 
 clause! { SIDES_ROLL = 100
     "sequence.sides-roll", "2.4.1", "Every side rolls once, the best begins",
@@ -16,7 +14,7 @@ clause! { SIDES_ROLL = 100
 }
 
 /// Why a fight does not open: nobody is there to fight with.
-fn check_sides(state: &State) -> Refusals {
+pub fn check_sides(state: &State) -> Refusals {
     let filled = |side: &SideId| state.members(*side).next().is_some();
     let sides = state.every_side().filter(filled).count();
     Refusals::if_not(sides >= 2, SIDES_ROLL, || {
@@ -30,95 +28,11 @@ clause! { REPEAT_NO_REROLL = 103
      initiative a second time."
 }
 
-/// The fight opens: surprise and its free round, initiative, round 1.
-pub struct Start(Args);
-
-impl Plan for Start {
-    type By = Gm;
-
-    const VERB: Verb = Verb::of_gm(
-        core::START,
-        "once",
-        &[
-            may(n::SURPRISED, Kind::Whos),
-            may(core::GROUP, Kind::Whos),
-            may(core::CHECK, Kind::Word(&[core::NONE, n::OPPOSED]))
-                .usually(Usual::Word(core::NONE)),
-            may(n::SNEAKER, Kind::Who),
-            may(n::NOTICER, Kind::Who),
-            may(n::ANTICIPATING, Kind::Whos),
-            may(n::INITIATIVE_PENALTY, Kind::Int(-20, 0)),
-            may(core::MOD, Kind::Int(-20, 20)).usually(Usual::Int(0)),
-        ],
-        "Opens the fight: surprise, its free round, initiative, round 1. surprised= names \
-         who is caught without a check; group= with check=opposed lets dice say it. Whoever \
-         is anticipating can only be given an initiative-penalty. mod= is for NPC sides.",
-    );
-
-    fn spell(state: &State, _: Gm, args: Args) -> Args {
-        surprise::spelled(state, args)
-    }
-
-    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        let mut refusals = Refusals::if_not(state.phase == core::SETUP, REPEAT_NO_REROLL, || {
-            "the fight has started; initiative is not rolled again".to_owned()
-        });
-        refusals.append(check_sides(state));
-        refusals.append(initiative::check_modifiers(args));
-        refusals.append(surprise::check(state, args));
-        refusals.or(Start(args.clone()))
-    }
-
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let Start(said) = self;
-        gear::load_at_start(table)?;
-        initiative::state_modifiers(table, &said)?;
-        surprise::settle(table, &said)?;
-        if surprise::is_on(table.state()) {
-            if table.state().present().any(|who| can_act(table.state(), who)) {
-                return surprise::free_round(table);
-            }
-            // Nobody is there to take the free round.
-            surprise::over(table)?;
-        }
-        initiative::roll(table)?;
-        round::begin(table, 1)
-    }
-}
-
-/// The fight ends.
-pub struct End;
-
-impl Plan for End {
-    type By = Gm;
-
-    const VERB: Verb = Verb::of_gm(core::END, "between declarations", &[], "Ends the fight.");
-
-    fn settle(state: &State, _: Gm, _: &Args) -> Result<Self, Refusals> {
-        presence::check_open(state).or(End)
-    }
-
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        table.effect(own::END, Effect::Ended { outcome: None })
-    }
-}
-
-/// Those who join roll with a new side; those who leave let go of what they hold.
-pub struct Members;
-
-impl Coming for Members {
-    const JOIN: &'static str =
-        "Brings in somebody who waited, or from a file; a new side rolls initiative.";
-
-    fn leave(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
-        for who in all.iter().copied() {
-            grapple::let_go(table, own::LEAVE, who)?;
-            grapple::set_free(table, own::LEAVE, who)?;
-            execution::stop(table, own::LEAVE, who)?;
-            table.effect(own::LEAVE, Effect::Left(who))?;
-        }
-        Ok(())
-    }
+/// Why a fight does not open: it has begun already.
+pub fn check_first(state: &State) -> Refusals {
+    Refusals::if_not(state.phase == core::SETUP, REPEAT_NO_REROLL, || {
+        "the fight has started; initiative is not rolled again".to_owned()
+    })
 }
 
 clause! { MEMBER_ORDER = 101
@@ -148,7 +62,7 @@ pub fn check_turn(state: &State, who: Who) -> Refusals {
         let reason = format!("{called} has had its turn this round");
         refusals.add(MEMBER_ORDER, reason);
         refusals.append(autoinit::check_again(state, who));
-    } else if !turn::in_slot(state, who) {
+    } else if !slot::in_slot(state, who) {
         let whose = state
             .current_slot()
             .map_or("nobody's".to_owned(), |slot| format!("{}'s", state.called_actor(slot.of)));
@@ -168,11 +82,6 @@ clause! { NPC_MORALE = 104
 pub fn check_morale(state: &State) -> Refusals {
     let runs = ![core::SETUP, core::OVER].contains(&state.phase);
     Refusals::if_not(runs, NPC_MORALE, || "no fight is running".to_owned())
-}
-
-/// What the GM adds to the Morale roll asked for.
-pub fn morale_modifier(args: &Args) -> Added {
-    (NPC_MORALE, core::MOD, args.int(core::MOD).unwrap_or(0))
 }
 
 clause! { PCS_NEVER_MORALE = 105

@@ -1,6 +1,6 @@
 //! Shields: what they add while in use (sections 2.4.6.4 and outside).
 
-use super::character::holds;
+use super::character::{all_items, holds};
 use super::names as n;
 use super::shock;
 use crate::engine::{Stop, Table};
@@ -23,9 +23,7 @@ pub fn uses_one(state: &State, who: Who) -> bool {
 /// Shock again: the first of the round, if the shield is in use by then.
 pub fn renew(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
-    let shields = (0..state.items.len() as u16)
-        .map(ItemId)
-        .filter(|item| state.cast.item(*item).kind == core::SHIELD);
+    let shields = all_items(state).filter(|item| state.cast.item(*item).kind == core::SHIELD);
     let mut holders = shields.map(|item| state.item(item).holder);
     let ready = i32::from(holders.any(|holder| holder.is_none_or(|holder| holder == who)));
     table.set_pool(shock::SHIELD_IGNORES_FIRST, who, n::SHIELD_SHOCK_IGNORE, ready)

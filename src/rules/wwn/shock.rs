@@ -1,9 +1,10 @@
 //! Area `shock`: shock, the harm a miss does (section 2.4.6.4 and what the chapter leaves open).
 
-use super::attack::{self, Attack};
-use super::character::{attribute, bonuses};
+use super::blow::Attack;
+use super::character::bonuses;
 use super::names as n;
-use super::{charge, damage, dual, objects, outside, shield, swarm, total_defense, zero_hp};
+use super::outside::attribute;
+use super::{armor, charge, damage, dual, objects, outside, shield, swarm, total_defense, zero_hp};
 use crate::engine::{Stop, Sum, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Detail, Subject, Who};
@@ -85,7 +86,7 @@ fn limit(state: &State, attack: &Attack) -> Option<i32> {
 }
 
 fn melee_ac(state: &State, who: Who) -> Sum {
-    attack::ac(state, who, n::MELEE_AC)
+    armor::ac(state, who, n::MELEE_AC)
 }
 
 clause! { DASH_ANY_AC = 232
@@ -191,7 +192,8 @@ fn note_what_counted(
     let state = table.state();
     let added: i32 = points.parts()[1..].iter().map(|(.., by)| by).sum();
     let limit = limit(state, attack).filter(|_| !swarm::overwhelms(attack));
-    let opened = limit.is_some_and(|limit| charge::opens_shock(state, target, limit));
+    let lowered = if state.is(target, n::CHARGING) { 2 } else { 0 };
+    let opened = limit.is_some_and(|limit| melee_ac(state, target).total() + lowered > limit);
     let sheet = state.number(target, n::MELEE_AC).unwrap_or(10);
     let reduced = limit.is_some_and(|limit| sheet > limit) && !opened;
     if added != 0 {

@@ -1,11 +1,11 @@
 //! Area `shove`: shoving (section 2.4.7.1 and what the chapter leaves open).
 
-use super::attack::{self, Attack};
-use super::maneuver::{self, Aim, Contest};
+use super::blow::{Aim, Attack, OneAttack};
+use super::check::Contest;
 use super::names as n;
-use super::{actions, check, grapple, instant, options, units};
+use super::{actions, check, grip, options, units};
 use crate::engine::catalog::Verb;
-use crate::engine::record::{Cost, Plan};
+use crate::engine::record::Cost;
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Square, State, distance};
 use crate::vocabulary::{Actor, Args, Clause, Name, Place, Reply, Value, Who, core};
@@ -18,11 +18,9 @@ clause! { ATTACK = 241
 }
 
 /// A melee attack that pushes back or knocks down.
-pub struct Shove(Attack);
+pub struct Shove;
 
-impl Plan for Shove {
-    type By = Who;
-
+impl OneAttack for Shove {
     const VERB: Verb = Verb::declared(
         n::SHOVE,
         actions::OWN_TURN,
@@ -44,27 +42,12 @@ impl Plan for Shove {
 
     const COST: Cost = actions::A_MAIN.by(ATTACK).unanswered();
 
-    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
-        options::fill_melee(state, who, Aim::Shove, args)
-    }
-
-    fn spell(state: &State, who: Who, args: Args) -> Args {
-        options::spelled(state, who, (n::MELEE, Aim::Shove), args)
-    }
+    const AIM: Aim = Aim::Shove;
 
     /// To push, to knock down, or to be asked which.
-    fn offers(state: &State, who: Who) -> Vec<Args> {
+    fn ways() -> Vec<Args> {
         let with = |word| Args::default().with(n::RESULT, Value::Word(word));
-        let ways = [with(n::PUSH), with(n::PRONE), Args::default()];
-        ways.iter().flat_map(|way| options::attacks(state, who, n::MELEE, way)).collect()
-    }
-
-    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        maneuver::settled(state, who, Aim::Shove, args).map(Shove)
-    }
-
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        attack::make(table, self.0)
+        vec![with(n::PUSH), with(n::PRONE), Args::default()]
     }
 }
 
@@ -113,7 +96,7 @@ pub fn check_attack(state: &State, args: &Args) -> Refusals {
     });
     let Some(target) = args.who(core::TARGET) else { return refusals };
     let pushed = args.word(n::RESULT) == Some(n::PUSH);
-    refusals.unless(!pushed || !grapple::is_in_one(state, target), DETAILS, || {
+    refusals.unless(!pushed || !grip::is_in_one(state, target), DETAILS, || {
         format!("{} is in a grapple and cannot be pushed", state.called(target))
     });
     refusals
@@ -123,7 +106,7 @@ pub fn check_attack(state: &State, args: &Args) -> Refusals {
 pub fn carry_out(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let target = attack.target;
     let declared = attack.args.word(n::RESULT);
-    if grapple::is_in_one(table.state(), target) {
+    if grip::is_in_one(table.state(), target) {
         if declared != Some(n::PRONE) {
             table.decided(DETAILS, target, None, "it could be pushed")?;
         }
@@ -142,7 +125,7 @@ pub fn carry_out(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
                 Value::Word(n::PRONE) => table.gain(RESULT, target, n::PRONE, None),
                 Value::Place(place) => match place.square().filter(|to| all.contains(to)) {
                     Some(to) => push(table, attack, &all, Some(to)),
-                    None => Err(instant::refused(DETAILS, "no push leads there from here")),
+                    None => Err(Refusals::because(DETAILS, "no push leads there from here").into()),
                 },
                 _ => push(table, attack, &all, None),
             }
@@ -158,12 +141,14 @@ fn ask(table: &mut Table<'_>, attack: &Attack, all: &[Square]) -> Result<Value, 
     match table.ask(RESULT, by, options, Some(attack.target))? {
         Reply::Value(Value::Word(n::PRONE)) => Ok(Value::Word(n::PRONE)),
         Reply::Value(value @ (Value::Word(n::PUSH) | Value::Place(_))) => {
-            if grapple::is_in_one(table.state(), attack.target) {
-                return Err(instant::refused(DETAILS, "it is in a grapple and cannot be pushed"));
+            if grip::is_in_one(table.state(), attack.target) {
+                return Err(
+                    Refusals::because(DETAILS, "it is in a grapple and cannot be pushed").into()
+                );
             }
             Ok(value)
         }
-        _ => Err(instant::refused(RESULT, "answer push, prone or a square to push to")),
+        _ => Err(Refusals::because(RESULT, "answer push, prone or a square to push to").into()),
     }
 }
 
@@ -186,8 +171,9 @@ fn push(
 /// The squares a push can lead to: each step free, and farther from the shover than the one
 /// before. None without a map.
 fn squares(state: &State, by: Who, target: Who, feet: i32) -> Vec<Square> {
-    let square = |who: Who| state.body(who).place.and_then(Place::square);
-    let (Some(grid), Some(from), Some(stands)) = (state.grid(), square(by), square(target)) else {
+    let (Some(grid), Some(from), Some(stands)) =
+        (state.grid(), units::square(state, by), units::square(state, target))
+    else {
         return Vec::new();
     };
     let mut found: Vec<Square> = Vec::new();
@@ -211,8 +197,8 @@ fn squares(state: &State, by: Who, target: Who, feet: i32) -> Vec<Square> {
 
 /// The farthest of these squares, the one nearest to the line from the shover through the target.
 fn straight(state: &State, by: Who, target: Who, all: &[Square]) -> Option<Square> {
-    let from = state.body(by).place.and_then(Place::square)?;
-    let stands = state.body(target).place.and_then(Place::square)?;
+    let from = units::square(state, by)?;
+    let stands = units::square(state, target)?;
     let vector =
         |(x, y): Square| (i32::from(x) - i32::from(from.0), i32::from(y) - i32::from(from.1));
     let (dx, dy) = vector(stands);

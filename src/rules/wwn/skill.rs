@@ -1,9 +1,9 @@
 //! Area `skill`: using skills in a fight, first aid among them (sections 2.4.4 and outside).
 
 use super::character::{is_pc, skill};
-use super::check::{self, Check};
+use super::check::Check;
 use super::names as n;
-use super::{actions, options, outside};
+use super::{actions, check, options, outside};
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Added, Refusals, Stop, Sum, Table, done_plainly};

@@ -1,10 +1,9 @@
 //! Area `snap`: Snap Attacks (section 2.4.4).
 
-use super::attack::{self, Attack, Blow};
+use super::blow::{Aim, Attack};
 use super::character::{can_be_used, is_disciplined, is_down, is_weapon, spend_main};
-use super::maneuver::{self, Aim};
 use super::names as n;
-use super::{actions, melee, options};
+use super::{actions, maneuver, melee, options, phrasing, strike};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{self, Cost, Plan};
 use crate::engine::{Refusals, Stop, Table};
@@ -61,21 +60,21 @@ impl Plan for SnapAttack {
         actions::AN_INSTANT.by(actions::INSTANT_ANY_TIME).saying("instant, and this round's main");
 
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
-        options::fill_of_kind(state, who, args)
+        phrasing::fill_of_kind(state, who, args)
     }
 
     fn spell(state: &State, who: Who, args: Args) -> Args {
         let meant = (options::way(&args), Aim::asked(&args));
-        options::spelled(state, who, meant, args)
+        phrasing::spelled(state, who, meant, args)
     }
 
     /// Attacks of either kind, and melee attacks that shove or grapple.
     fn offers(state: &State, who: Who) -> Vec<Args> {
-        let mut all = options::attacks_of_kind(state, who);
+        let mut all = phrasing::attacks_of_kind(state, who);
         let melee = Args::default().with(core::KIND, Value::Word(n::MELEE));
         for aim in [n::SHOVE, n::GRAPPLE] {
             let maneuver = melee.clone().with(n::MANEUVER, Value::Word(aim));
-            all.extend(options::attacks(state, who, n::MELEE, &maneuver));
+            all.extend(phrasing::attacks(state, who, n::MELEE, &maneuver));
         }
         all
     }
@@ -87,35 +86,31 @@ impl Plan for SnapAttack {
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let mut refusals = check_main(state, who);
         refusals.append(check_discipline(state, who));
-        refusals.append(attack::check_of_kind(state, who, args));
+        refusals.append(maneuver::check(state, who, (options::way(args), Aim::Damage), args));
         refusals.append(maneuver::check_asked(state, who, args));
-        let named = refusals.or_all(attack::named(args))?;
-        Ok(SnapAttack(hasty(attack::of_kind(state, who, named, args))))
+        let named = refusals.or_all(options::named(args))?;
+        Ok(SnapAttack(hasty(maneuver::plan(state, who, options::way(args), named, args))))
     }
 
     /// On its own, between other people's deeds.
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let attack = begin(table, self)?;
-        attack::resolve(table, attack)
+        pay(table, &self.0)?;
+        strike::make(table, self.0)
     }
 }
 
-/// Gives up the Main; the attack that follows is made at -4.
-fn begin(table: &mut Table<'_>, SnapAttack(attack): SnapAttack) -> Result<Attack, Stop> {
+/// Gives up the Main for it.
+fn pay(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let clause = actions::given_for_snap(table.state(), attack.by);
-    spend_main(table, clause, attack.by)?;
-    melee::ready(table, &attack)?;
-    Ok(attack)
+    spend_main(table, clause, attack.by)
 }
 
-/// A Snap Attack in a window of somebody's deed, a deed of its own: its dice. Gives the blow, and
-/// those struck at the same moment.
-pub fn strike(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(Blow, Vec<Blow>), Stop> {
-    table.stepped_in(Actor::Who(who), n::SNAP_ATTACK, args, |table| {
-        let snap = record::settled(table.state(), Actor::Who(who), args).map_err(Stop::Refused)?;
-        let attack = begin(table, snap)?;
-        attack::prepare(table, attack)
-    })
+/// A Snap Attack taken in a window of somebody's deed: paid for, the weapon in hand.
+pub fn taken(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Attack, Stop> {
+    let SnapAttack(attack) = record::settled(table.state(), Actor::Who(who), args)?;
+    pay(table, &attack)?;
+    melee::ready(table, &attack)?;
+    Ok(attack)
 }
 
 clause! { OFF_TURN_MAIN_UNSPENT = 140
@@ -126,9 +121,7 @@ clause! { OFF_TURN_MAIN_UNSPENT = 140
 
 /// Why somebody has no Main to give for it.
 fn check_main(state: &State, who: Who) -> Refusals {
-    Refusals::if_not(state.pool(who, n::MAIN) > 0, OFF_TURN_MAIN_UNSPENT, || {
-        format!("{} has spent its Main this round", state.called(who))
-    })
+    actions::check_unspent(state, who, OFF_TURN_MAIN_UNSPENT)
 }
 
 clause! { NPC_DISCIPLINE = 141

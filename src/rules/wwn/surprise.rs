@@ -1,9 +1,9 @@
 //! Area `surprise`: groups caught unawares (section 2.4.2.2 and what the chapter leaves open).
 
-use super::character::{all_lose, can_act};
-use super::check::{self, Check};
+use super::character::{acts_first, all_lose, can_act};
+use super::check::{Check, Totals};
 use super::names as n;
-use super::{autoinit, initiative, opposed, round, turn};
+use super::{autoinit, check, opposed};
 use crate::engine::{Added, Refusals, Stop, Table, presence};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Effect, Name, SideId, Slot, Value, Who, core};
@@ -53,18 +53,18 @@ clause! { ALERT_GROUPS_IMMUNE = 114
 pub fn check(state: &State, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     let alert = presence::in_fight(state, args.list(n::ANTICIPATING));
-    for who in meant(state, args) {
-        refusals.unless(!alert.contains(&who), ALERT_GROUPS_IMMUNE, || {
-            format!("{} is anticipating combat", state.called(who))
+    let caught = meant(state, args);
+    for who in &caught {
+        refusals.unless(!alert.contains(who), ALERT_GROUPS_IMMUNE, || {
+            format!("{} is anticipating combat", state.called(*who))
         });
     }
-    let caught = meant(state, args);
     let anybody = state.present().any(|who| !caught.contains(&who));
     refusals.unless(caught.is_empty() || anybody, FREE_ROUND, || {
         "nobody is left to take the free round".to_owned()
     });
     let opposed = args.word(core::CHECK) == Some(n::OPPOSED);
-    refusals.unless(!opposed || !meant(state, args).is_empty(), GM_DECIDES, || {
+    refusals.unless(!opposed || !caught.is_empty(), GM_DECIDES, || {
         "say who may be surprised: surprised=SIDE".to_owned()
     });
     refusals
@@ -81,7 +81,7 @@ pub fn settle(table: &mut Table<'_>, said: &Args) -> Result<(), Stop> {
         return Ok(());
     }
     for who in group {
-        if autoinit::is_immune(table.state(), who) {
+        if table.state().says(who, n::SURPRISE_IMMUNE) {
             table.decided(autoinit::IMMUNE_TO_SURPRISE, who, None, "it would be surprised")?;
         } else {
             table.gain(GM_DECIDES, who, n::SURPRISED, None)?;
@@ -121,11 +121,12 @@ fn ambush_succeeds(table: &mut Table<'_>, said: &Args, group: &[Who]) -> Result<
     };
     let sneaks = Check { on: None, ..Check::new(sneaker, noticer, (n::DEX, "sneak")) };
     let notices = Check { on: None, ..Check::new(noticer, sneaker, (n::WIS, "notice")) };
-    let (hidden, others) = table.once(GM_DECIDES, |table| {
+    let rolled = |table: &mut Table<'_>| {
         check::opposed(table, GM_DECIDES, core::SURPRISE, &sneaks, &[notices])
-    })?;
-    let seen = others.first().copied().unwrap_or(hidden);
-    opposed::active_wins(table, (sneaker, hidden), (noticer, seen))
+    };
+    let Totals { active, passive } = table.once(GM_DECIDES, rolled)?;
+    let seen = passive.first().copied().unwrap_or(active);
+    opposed::active_wins(table, (sneaker, active), (noticer, seen))
 }
 
 /// Who rolls for each group: those named, else the worst sneaker and the best watcher.
@@ -188,15 +189,12 @@ clause! { IMMUNE_MEMBER = 407
     uncited "the order of the free round shows its place"
 }
 
-/// The free round of those who are not surprised, before any initiative: round 0.
+/// The free round of those who are not surprised begins, before any initiative: round 0.
 pub fn free_round(table: &mut Table<'_>) -> Result<(), Stop> {
     table.effect(FREE_ROUND, Effect::Phase(core::SURPRISE))?;
     table.effect(FREE_ROUND, Effect::Round(0))?;
     let order = order(table.state());
-    table.effect(FREE_ROUND, Effect::Order(order))?;
-    round::renew(table)?;
-    initiative::next_slot(table)?;
-    turn::proceed(table)
+    table.effect(FREE_ROUND, Effect::Order(order))
 }
 
 /// Sides nobody of which is surprised, then whoever is immune in a surprised side; one with
@@ -206,8 +204,8 @@ fn order(state: &State) -> Vec<Slot> {
     let surprised = |side: SideId| state.members(side).any(|who| state.is(who, n::SURPRISED));
     // Whoever of a caught side is not surprised: immune, or not meant by the GM.
     let ready = |side: SideId| state.members(side).filter(|who| !state.is(*who, n::SURPRISED));
-    let first = |side: &SideId| ready(*side).any(|who| autoinit::has(state, who));
-    let after = |side: &SideId| ready(*side).any(|who| !autoinit::has(state, who));
+    let first = |side: &SideId| ready(*side).any(|who| acts_first(state, who));
+    let after = |side: &SideId| ready(*side).any(|who| !acts_first(state, who));
     let (caught, free): (Vec<SideId>, Vec<SideId>) =
         state.every_side().partition(|side| surprised(*side));
     let slots = |sides: Vec<SideId>, kind| sides.into_iter().map(move |side| slot(side, kind));

@@ -1,10 +1,9 @@
 //! Area `swarm`: swarming one enemy (section 2.4.4 and what the chapter leaves open).
 
-use super::attack::{self, Attack};
+use super::blow::{Aim, Attack};
 use super::character::{can_act, can_be_used, count_anew, is_weapon};
-use super::maneuver::{self, Aim};
 use super::names as n;
-use super::{actions, gear, melee, options, ranged};
+use super::{actions, gear, maneuver, melee, options, phrasing, ranged, slot, strike};
 use crate::engine::catalog::{Commits, Kind, Verb, may};
 use crate::engine::record::{self, Cost, Doer, Plan};
 use crate::engine::{Added, Refusals, Stop, Table, Taken, done_plainly};
@@ -74,10 +73,10 @@ impl Plan for Join {
 
     /// The weapon, and the target if there is but one.
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
-        let armed = options::fill_weapon(state, who, args.clone(), |item| is_weapon(state, item))?;
+        let armed = phrasing::fill_weapon(state, who, args.clone(), |item| is_weapon(state, item))?;
         let weapon = armed.value(core::WEAPON).cloned();
         let args = options::or_with(args, core::WEAPON, || weapon);
-        Ok(options::fill_target(state, who, args, check_reach))
+        Ok(phrasing::fill_target(state, who, args, check_reach))
     }
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
@@ -94,7 +93,7 @@ impl Plan for Join {
         let mut refusals = check_reach(state, who, args);
         let target = args.who(core::TARGET);
         refusals.append(target.map_or_else(Refusals::none, |it| check_swarm(state, who, it)));
-        let (target, weapon) = refusals.or_all(attack::named(args))?;
+        let (target, weapon) = refusals.or_all(options::named(args))?;
         Ok(Join { who, target, weapon })
     }
 
@@ -221,19 +220,19 @@ impl Plan for Strike {
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         let striker = striker(who, &args);
         let swarmed = || target_of(state, striker).map(Value::Who);
-        options::fill_of_kind(state, striker, options::or_with(args, core::TARGET, swarmed))
+        phrasing::fill_of_kind(state, striker, options::or_with(args, core::TARGET, swarmed))
     }
 
     fn spell(state: &State, who: Who, args: Args) -> Args {
         let striker = striker(who, &args);
         let meant = (options::way(&args), Aim::asked(&args));
         let args = if striker == who { args.without(&[n::STRIKER]) } else { args };
-        options::spelled(state, striker, meant, args)
+        phrasing::spelled(state, striker, meant, args)
     }
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let Some(target) = target_of(state, who) else { return Vec::new() };
-        let mut all = options::attacks_of_kind(state, who);
+        let mut all = phrasing::attacks_of_kind(state, who);
         all.retain(|args| args.who(core::TARGET) == Some(target));
         all
     }
@@ -262,10 +261,15 @@ impl Plan for Strike {
             format!("{} swarms {}", called(), state.called(target))
         });
         let aimed = args.clone().with(core::TARGET, Value::Who(target));
-        refusals.append(attack::check_of_kind(state, striker, &aimed));
+        refusals.append(maneuver::check(
+            state,
+            striker,
+            (options::way(&aimed), Aim::Damage),
+            &aimed,
+        ));
         refusals.append(maneuver::check_plain(args));
-        let named = refusals.or_all(attack::named(&aimed))?;
-        let plain = attack::of_kind(state, striker, named, &aimed);
+        let named = refusals.or_all(options::named(&aimed))?;
+        let plain = maneuver::plan(state, striker, options::way(&aimed), named, &aimed);
         Ok(Strike { attack: Attack { only_target: true, swarm: Some(0), ..plain }, target })
     }
 
@@ -274,7 +278,7 @@ impl Plan for Strike {
         let striker = attack.by;
         let side = table.state().side(striker);
         count(table, ONE_STRIKES, (target, side), n::SWARM_STRIKE, 1)?;
-        attack::make(table, attack)?;
+        strike::make(table, attack)?;
         let all: Vec<Who> = members(table.state(), side, target).collect();
         all.into_iter().try_for_each(|member| table.lose(ONE_STRIKES, member, n::SWARMING))
     }
@@ -422,7 +426,7 @@ clause! { WHO_COUNTS_AND_UNTIL_WHEN = 420
 pub fn remind(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
     let Some(slot) = state.current_slot() else { return Ok(()) };
-    let own = |who: &Who| super::turn::belongs(state, slot, *who);
+    let own = |who: &Who| slot::belongs(state, slot, *who);
     let mut waiting: Vec<(SideId, Who)> = able_to_strike(state)
         .into_iter()
         .filter(own)

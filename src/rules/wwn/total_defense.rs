@@ -1,12 +1,12 @@
 //! Area `total-defense`: Total Defense (section 2.4.4).
 
-use super::attack::{self, Attack};
+use super::blow::Attack;
 use super::character::spend_main;
 use super::names as n;
-use super::{actions, options};
+use super::{actions, armor, options};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{self, Cost, Plan};
-use crate::engine::{Added, Compared, Refusals, Stop, Table, Throw};
+use crate::engine::{Compared, Refusals, Stop, Table, Throw};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Clause, Name, Who};
 
@@ -50,8 +50,7 @@ impl Plan for TotalDefense {
 /// Somebody takes it in a window of another's deed.
 pub fn take(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let none = Args::default();
-    let plan: TotalDefense =
-        record::settled(table.state(), Actor::Who(who), &none).map_err(Stop::Refused)?;
+    let plan: TotalDefense = record::settled(table.state(), Actor::Who(who), &none)?;
     plan.carry_out(table)
 }
 
@@ -59,11 +58,6 @@ clause! { AC = 170
     "total-defense.ac", "2.4.4", "Two points on both Armor Classes",
     "While it lasts, Melee AC and Ranged AC are each 2 higher. A total that equals the raised \
      figure still hits."
-}
-
-/// What it adds to both ACs of somebody who takes it.
-pub fn to_ac(state: &State, who: Who) -> Added {
-    (AC, n::TOTAL_DEFENSE, if state.is(who, n::TOTAL_DEFENSE) { 2 } else { 0 })
 }
 
 /// It lasts from now on.
@@ -101,9 +95,7 @@ clause! { MAIN_ALREADY_SPENT = 173
 
 /// Why somebody has no Main to give for it.
 fn check_main(state: &State, who: Who) -> Refusals {
-    Refusals::if_not(state.pool(who, n::MAIN) > 0, MAIN_ALREADY_SPENT, || {
-        format!("{} has spent its Main this round", state.called(who))
-    })
+    actions::check_unspent(state, who, MAIN_ALREADY_SPENT)
 }
 
 clause! { AFTER_THE_ROLL = 174
@@ -123,9 +115,9 @@ pub fn after_the_roll(
 ) -> Result<Throw, Stop> {
     take(table, attack.target)?;
     let state = table.state();
-    let ac = attack::relevant_ac(state, attack);
+    let ac = armor::relevant_ac(state, attack);
     let (total, natural, goal) = (throw.total(), throw.natural(), ac.total());
-    let outcome = decided.unwrap_or(attack::outcome(Compared { state, total, natural, goal }));
+    let outcome = decided.unwrap_or(armor::outcome(Compared { state, total, natural, goal }));
     table.judge_anew(throw, AFTER_THE_ROLL, ac, outcome)
 }
 

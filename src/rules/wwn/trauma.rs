@@ -1,6 +1,6 @@
 //! Area `trauma`: Trauma Dice, an option of the table (section 2.4.6.3).
 
-use super::attack::Attack;
+use super::blow::Attack;
 use super::character::is_unarmed;
 use super::names as n;
 use super::outside;

@@ -2,22 +2,23 @@
 //! the GM's.
 
 use super::common::Other;
-use super::sequence::Members;
+use super::gear::Handle;
+use super::strike::Strike;
 use super::{
-    actions, charge, execution, gear, grapple, hold, melee, morale, outside, prone, ranged, run,
-    screen, sequence, shove, skill, snap, swarm, total_defense, turn, withdrawal,
+    actions, charge, course, execution, gear, grapple, hold, melee, morale, outside, prone, ranged,
+    run, screen, shove, skill, snap, swarm, total_defense, withdrawal,
 };
 use crate::engine::record::{Record, answer, verb};
 use crate::engine::{Join, Leave};
 
 /// The verbs.
 pub const VERBS: &[Record] = &[
-    verb::<sequence::Start>(),
-    verb::<sequence::End>(),
-    verb::<Join<Members>>(),
-    verb::<Leave<Members>>(),
-    verb::<melee::MeleeAttack>(),
-    verb::<ranged::RangedAttack>(),
+    verb::<course::Start>(),
+    verb::<course::End>(),
+    verb::<Join<course::Members>>(),
+    verb::<Leave<course::Members>>(),
+    verb::<Strike<melee::MeleeAttack>>(),
+    verb::<Strike<ranged::RangedAttack>>(),
     verb::<snap::SnapAttack>(),
     verb::<swarm::Join>(),
     verb::<swarm::Strike>(),
@@ -29,19 +30,19 @@ pub const VERBS: &[Record] = &[
     verb::<withdrawal::Withdraw>(),
     verb::<skill::UseSkill>(),
     verb::<outside::Stabilize>(),
-    verb::<gear::Ready>(),
-    verb::<gear::Stow>(),
-    verb::<gear::DrawOrSheathe>(),
+    verb::<Handle<gear::Ready>>(),
+    verb::<Handle<gear::Stow>>(),
+    verb::<Handle<gear::DrawOrSheathe>>(),
     verb::<gear::Reload>(),
-    verb::<gear::Drop>(),
-    verb::<gear::PickUp>(),
+    verb::<Handle<gear::Drop>>(),
+    verb::<Handle<gear::PickUp>>(),
     verb::<prone::StandUp>(),
     verb::<prone::GoProne>(),
     verb::<hold::Hold>(),
     verb::<hold::ActNow>(),
     answer::<run::FreeAttack>(),
-    verb::<shove::Shove>(),
-    verb::<grapple::Grapple>(),
+    verb::<Strike<shove::Shove>>(),
+    verb::<Strike<grapple::Grapple>>(),
     verb::<execution::Prepare>(),
     verb::<execution::Execute>(),
     verb::<grapple::Escape>(),
@@ -52,7 +53,7 @@ pub const VERBS: &[Record] = &[
     verb::<Other<actions::Move>>(),
     verb::<Other<actions::OnTurn>>(),
     verb::<Other<actions::Instant>>(),
-    verb::<turn::EndTurn>(),
+    verb::<course::EndTurn>(),
     verb::<execution::Disturb>(),
     verb::<morale::MoraleCheck>(),
 ];

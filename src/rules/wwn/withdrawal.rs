@@ -1,7 +1,8 @@
 //! Area `withdrawal`: the Fighting Withdrawal (section 2.4.4 and what the chapter leaves open).
 
-use super::character::{all_lose, feet_between, fights};
+use super::character::{all_lose, fights};
 use super::names as n;
+use super::units::feet_between;
 use super::{actions, grapple};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{Cost, Plan};

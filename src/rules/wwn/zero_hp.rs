@@ -1,10 +1,11 @@
 //! Area `zero-hp`: going down (what the chapter leaves open).
 
-use super::attack::Attack;
+use super::blow::Attack;
+use super::character::{hands_of, holds, let_fall};
 use super::names as n;
-use super::{execution, grapple, morale, nonlethal, objects, outside, trauma};
+use super::{grip, morale, nonlethal, objects, outside, preparation, slot, trauma};
 use crate::engine::{Stop, Table};
-use crate::vocabulary::{Actor, Clause, Detail, Effect, ItemId, Who, core};
+use crate::vocabulary::{Clause, Detail, ItemId, Name, Who, core};
 
 /// Takes hit points away for a blow, and settles what that brings.
 ///
@@ -18,8 +19,10 @@ pub fn lose_hit_points(
 ) -> Result<(), Stop> {
     let left = table.state().pool(who, n::HP);
     table.pool(clause, who, n::HP, -damage.min(left))?;
-    if damage > 0 && table.state().is(who, n::MORTALLY_WOUNDED) {
-        return outside::wound_again(table, who);
+    if damage > 0
+        && let Some(clause) = outside::finishes(table.state(), who)
+    {
+        return die(table, clause, who);
     }
     if left > 0 && damage >= left {
         trauma::risk(table, who, blow)?;
@@ -28,21 +31,22 @@ pub fn lose_hit_points(
     Ok(())
 }
 
-/// Somebody has come to 0 hit points.
+/// Somebody has come to 0 hit points: it dies, or lies dying.
 pub fn fall(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if table.state().says(who, n::INANIMATE) {
-        return objects::destroy(table, who);
+    let state = table.state();
+    let dies = objects::destroys(state, who)
+        .or_else(|| outside::breaks(state, who))
+        .or_else(|| outside::kills(state, who));
+    match dies {
+        Some(clause) => die(table, clause, who),
+        None => dying(table, outside::ZERO_HP, who),
     }
-    if table.state().is(who, n::FRAIL) {
-        return outside::break_frail(table, who);
-    }
-    outside::die_or_lie_dying(table, who)
 }
 
 /// Somebody has come to 0 hit points by an attack that was to subdue.
 fn pass_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if table.state().says(who, n::INANIMATE) {
-        return objects::destroy(table, who);
+    if let Some(clause) = objects::destroys(table.state(), who) {
+        return die(table, clause, who);
     }
     table.gain(nonlethal::INCAPACITATE, who, n::INCAPACITATED, None)?;
     drop_out(table, who)
@@ -68,7 +72,7 @@ pub fn strike_down(
 
 /// Somebody is mortally wounded; full rounds are counted from the next one on. Who falls before
 /// the fight has none to wait for.
-pub(super) fn dying(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+fn dying(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     let before = table.state().phase == core::SETUP;
     let round = if before { -1 } else { table.state().round as i32 };
     table.gain(clause, who, n::MORTALLY_WOUNDED, Some(Detail::Int(round)))?;
@@ -77,12 +81,23 @@ pub(super) fn dying(table: &mut Table<'_>, clause: &'static Clause, who: Who) ->
 }
 
 /// Somebody dies.
-pub fn die(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+fn die(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     for state in [n::MORTALLY_WOUNDED, n::STABILIZED, n::INCAPACITATED] {
         table.lose(clause, who, state)?;
     }
     table.gain(clause, who, n::DEAD, None)?;
     drop_out(table, who)
+}
+
+/// Every full round brings the dying nearer to death: at the end of the sixth they die.
+pub fn mortal_clocks(table: &mut Table<'_>) -> Result<(), Stop> {
+    let everyone: Vec<Who> = table.state().present().collect();
+    for who in everyone {
+        if outside::runs_out(table, who)? {
+            die(table, outside::MORTAL_CLOCK, who)?;
+        }
+    }
+    Ok(())
 }
 
 clause! { WHAT_ENDS = 458
@@ -92,28 +107,27 @@ clause! { WHAT_ENDS = 458
      order stays, without a turn, and grips on it last until loosened."
 }
 
+/// What somebody keeps up while it is on its feet.
+const KEPT_UP: [Name; 6] =
+    [n::TOTAL_DEFENSE, n::CHARGING, n::HOLDING, n::DISENGAGED, n::SWARMING, n::SCREENING];
+
 /// A body on the ground does nothing: it falls, drops what it holds, and what it kept up ends.
 pub fn drop_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.gain(WHAT_ENDS, who, n::PRONE, None)?;
-    let kept = [n::TOTAL_DEFENSE, n::CHARGING, n::HOLDING, n::DISENGAGED, n::SWARMING];
-    for ended in kept.into_iter().chain([n::SCREENING]) {
-        table.lose(WHAT_ENDS, who, ended)?;
+    for kept_up in KEPT_UP {
+        table.lose(WHAT_ENDS, who, kept_up)?;
     }
-    grapple::let_go(table, WHAT_ENDS, who)?;
-    execution::stop(table, WHAT_ENDS, who)?;
-    let held: Vec<ItemId> = table
-        .state()
-        .items_of(who)
-        .filter(|item| table.state().item(*item).carry == core::HELD)
-        .filter(|item| super::character::hands_of(table.state(), *item) > 0)
-        .collect();
-    let place = table.state().body(who).place;
+    grip::let_go(table, WHAT_ENDS, who)?;
+    preparation::stop(table, WHAT_ENDS, who)?;
+    let state = table.state();
+    let fills_a_hand = |item: &ItemId| holds(state, who, *item) && hands_of(state, *item) > 0;
+    let held: Vec<ItemId> = state.items_of(who).filter(fills_a_hand).collect();
+    let place = state.body(who).place;
     for item in held {
-        let dropped = Effect::Carried { item, carry: core::DROPPED, holder: None, place };
-        table.effect(WHAT_ENDS, dropped)?;
+        let_fall(table, WHAT_ENDS, item, place)?;
     }
     if table.state().acting.contains(&who) {
-        table.effect(WHAT_ENDS, Effect::TurnEnded { of: Actor::Who(who) })?;
+        slot::end(table, WHAT_ENDS, who)?;
     }
     morale::point_out(table, who)
 }

@@ -1,0 +1,102 @@
+//! Who holds whom in a grapple, and how a hold ends.
+
+use super::grapple;
+use super::names as n;
+use super::units::feet_between;
+use crate::engine::{Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Clause, Detail, Effect, Name, Subject, Who};
+
+/// Those who hold somebody, in the order they took hold.
+pub fn assailants(state: &State, victim: Who) -> Vec<Who> {
+    holders(state, victim).collect()
+}
+
+fn holders(state: &State, victim: Who) -> impl Iterator<Item = Who> + '_ {
+    state.body(victim).conditions.iter().filter_map(|held| match held.detail {
+        // A forged log may name somebody who is not there.
+        Some(Detail::Who(holder)) if held.name == n::GRAPPLED && state.knows(holder) => {
+            Some(holder)
+        }
+        _ => None,
+    })
+}
+
+/// Whom somebody holds.
+pub fn victim(state: &State, assailant: Who) -> Option<Who> {
+    match state.detail(assailant, n::GRAPPLING) {
+        Some(Detail::Who(victim)) if state.knows(victim) => Some(victim),
+        _ => None,
+    }
+}
+
+/// Whether somebody holds or is held.
+pub fn is_in_one(state: &State, who: Who) -> bool {
+    state.is(who, n::GRAPPLED) || state.is(who, n::GRAPPLING)
+}
+
+/// Whether somebody is held by another than this one.
+pub fn held_by_another(state: &State, who: Who, than: Who) -> bool {
+    holders(state, who).any(|holder| holder != than)
+}
+
+/// One hold ends.
+pub fn end_hold(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    assailant: Who,
+    victim: Who,
+) -> Result<(), Stop> {
+    lose(table, clause, (victim, n::GRAPPLED), assailant)?;
+    lose(table, clause, (assailant, n::GRAPPLING), victim)?;
+    let (of, about) = (Subject::Who(assailant), Some(Subject::Who(victim)));
+    if table.state().counter(of, about, n::NONLETHAL) == 0 {
+        return Ok(());
+    }
+    table.effect(clause, Effect::Counter { of, about, counter: n::NONLETHAL, to: 0 })
+}
+
+fn lose(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    (who, condition): (Who, Name),
+    other: Who,
+) -> Result<(), Stop> {
+    let (of, detail) = (Subject::Who(who), Some(Detail::Who(other)));
+    let held = table.state().conditions_of(of).iter();
+    if !held.clone().any(|held| held.name == condition && held.detail == detail) {
+        return Ok(());
+    }
+    table.effect(clause, Effect::Lost { of, condition, detail })
+}
+
+/// Somebody lets go of whom it holds.
+pub fn let_go(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    while let Some(victim) = victim(table.state(), who) {
+        end_hold(table, clause, who, victim)?;
+    }
+    table.lose(clause, who, n::GRAPPLING)
+}
+
+/// Nobody holds somebody any more.
+pub fn set_free(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    for holder in assailants(table.state(), who) {
+        end_hold(table, clause, holder, who)?;
+    }
+    table.lose(clause, who, n::GRAPPLED)
+}
+
+/// Somebody has been moved: holds between it and those it is no longer beside are over.
+pub fn separate(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let apart =
+        |state: &State, other: Who| feet_between(state, who, other).is_some_and(|feet| feet > 5);
+    for holder in assailants(table.state(), who) {
+        if apart(table.state(), holder) {
+            end_hold(table, grapple::RELEASE_AND_END, holder, who)?;
+        }
+    }
+    match victim(table.state(), who) {
+        Some(held) if apart(table.state(), held) => let_go(table, grapple::RELEASE_AND_END, who),
+        _ => Ok(()),
+    }
+}

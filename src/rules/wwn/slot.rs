@@ -1,0 +1,67 @@
+//! Places in the order of turns: whose they are, and who still acts in them.
+
+use super::character::{acts_first, can_act, is_pc};
+use super::names as n;
+use super::sequence;
+use crate::engine::{Stop, Table};
+use crate::state::{State, Turn};
+use crate::vocabulary::{Actor, Clause, Effect, Slot, Who, core};
+
+/// Whether somebody belongs to the slot of the order that has the turn.
+pub fn in_slot(state: &State, who: Who) -> bool {
+    state.current_slot().is_some_and(|slot| belongs(state, slot, who))
+}
+
+/// Whether a slot of the order is somebody's.
+pub fn belongs(state: &State, slot: Slot, who: Who) -> bool {
+    match slot.of {
+        Actor::Who(only) => only == who,
+        Actor::Side(side) => {
+            let own = state.side(who) == side;
+            let automatic = acts_first(state, who);
+            own && match slot.kind {
+                n::AUTOMATIC_INITIATIVE => automatic,
+                n::SURPRISE_IMMUNE => !automatic && !state.is(who, n::SURPRISED),
+                n::INDIVIDUAL_INITIATIVE => {
+                    !automatic && is_pc(state, who) && shares(state, slot, who)
+                }
+                n::NPC => !automatic && !is_pc(state, who) && shares(state, slot, who),
+                _ => !automatic || state.phase == core::SURPRISE,
+            }
+        }
+        Actor::Gm => false,
+    }
+}
+
+/// Whether somebody has a share in a place its side has for members with the same result.
+fn shares(state: &State, slot: Slot, who: Who) -> bool {
+    let alone = state.order.iter().any(|other| other.of == Actor::Who(who));
+    !alone && state.body(who).initiative == Some(slot.value)
+}
+
+/// Who still has a turn in a slot: able to act, and neither done nor holding.
+pub fn waiting(state: &State, slot: Slot) -> impl Iterator<Item = Who> + '_ {
+    state.present().filter(move |who| {
+        belongs(state, slot, *who) && can_act(state, *who) && state.body(*who).turn != Turn::Over
+    })
+}
+
+/// Whether anybody with a place in the order can still act.
+pub fn anybody_left(state: &State) -> bool {
+    let placed = |who| state.order.iter().any(|slot| belongs(state, *slot, who));
+    state.present().any(|who| can_act(state, who) && placed(who))
+}
+
+/// A member's turn begins with its first act.
+pub fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if table.state().acting.contains(&who) {
+        return Ok(());
+    }
+    let begins = Effect::TurnBegan { of: Actor::Who(who), slot: None };
+    table.effect(sequence::MEMBER_ORDER, begins)
+}
+
+/// A member's turn ends.
+pub fn end(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    table.effect(clause, Effect::TurnEnded { of: Actor::Who(who) })
+}

@@ -1,0 +1,54 @@
+//! Attacks from their declaration to their effects, and the verbs that are one attack.
+
+use super::blow::{Attack, OneAttack};
+use super::{attack, hold, instant, maneuver, melee, phrasing};
+use crate::engine::catalog::Verb;
+use crate::engine::record::{Cost, Plan};
+use crate::engine::{Refusals, Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Args, Who};
+use std::marker::PhantomData;
+
+/// Takes the weapon in hand, and attacks: one attack from declaration to effects (`attack.order`).
+pub fn make(table: &mut Table<'_>, attack: Attack) -> Result<(), Stop> {
+    melee::ready(table, &attack)?;
+    let ruled = table.ruled_so_far();
+    let answers = hold::met(table, &attack)?;
+    let Some(attack) = instant::still_possible(table, attack, &answers, ruled)? else {
+        return Ok(());
+    };
+    let blows = attack::prepare(table, attack)?;
+    attack::strike_together(table, blows)
+}
+
+/// A verb that is one attack, for the Main.
+pub struct Strike<K>(Attack, PhantomData<K>);
+
+impl<K: OneAttack> Plan for Strike<K> {
+    type By = Who;
+
+    const VERB: Verb = K::VERB;
+
+    const COST: Cost = K::COST;
+
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        phrasing::fill(state, who, (K::WAY, K::AIM), args)
+    }
+
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        phrasing::spelled(state, who, (K::WAY, K::AIM), args)
+    }
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        K::ways().iter().flat_map(|way| phrasing::attacks(state, who, K::WAY, way)).collect()
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let attack = maneuver::settled(state, who, (K::WAY, K::AIM), args)?;
+        Ok(Strike(attack, PhantomData))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        make(table, self.0)
+    }
+}
