@@ -1,7 +1,7 @@
 //! Area `flat-footed`: caught without a guard (what the chapter leaves open).
 
-use super::attack::Guard;
-use super::{feats, names as n, ranged};
+use super::blow::Guard;
+use super::{feats, grapple, names as n};
 use crate::engine::Added;
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
@@ -27,7 +27,7 @@ pub fn is(state: &State, who: Who, towards: Option<Who>) -> bool {
         return true;
     }
     let grapples = state.is(who, n::GRAPPLED) || state.is(who, n::GRAPPLING);
-    grapples && towards.is_some_and(|other| ranged::partner(state, who) != Some(other))
+    grapples && towards.is_some_and(|other| grapple::partner(state, who) != Some(other))
 }
 
 /// The feat that keeps Dexterity.
