@@ -219,6 +219,12 @@ fn offer(
     })
 }
 
+clause! { END_OF_ACTION = 651
+    "aoo.end-of-action", "open", "What is left of the deed",
+    "It ends: the slot is spent, the spell lost, the movement over in the square where the blow \
+     fell."
+}
+
 /// Strikes with what is said; what the blow came to, if what it sets off does not stop it.
 fn strike(
     table: &mut Table<'_>,
@@ -406,12 +412,6 @@ clause! { CAST_AND_SHOOT = 650
     "A spell that is aimed from afar provokes twice, by the casting and by the shot. Immediate \
      spells provoke as little as swift ones.",
     uncited "the two questions show it"
-}
-
-clause! { END_OF_ACTION = 651
-    "aoo.end-of-action", "open", "What is left of the deed",
-    "It ends: the slot is spent, the spell lost, the movement over in the square where the blow \
-     fell."
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -272,7 +272,7 @@ clause! { MONSTERS = 612
      roll."
 }
 
-/// Whether a sheet has somebody die as soon as nothing is left; then it does, and drops out.
+/// Whether a sheet has somebody die as soon as nothing is left; then it is dead.
 pub fn dies_at_once(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
     if table.state().flag(who, n::DIES_AT_0) != Some(true) {
         return Ok(false);

@@ -1,5 +1,5 @@
-//! The GM opens and closes a fight, and who comes to it: the verbs. No clauses of its own; those that
-//! decide stand in `combat`.
+//! The GM opens and closes a fight, and who comes to it: the verbs. No clauses of its own; those
+//! that decide stand in `combat`.
 
 use super::{combat, delay, initiative, round, start};
 use crate::engine::catalog::Verb;

@@ -1,5 +1,5 @@
-//! Whether a deed goes on after what came in between. No clauses of its own; those that decide stand
-//! in `aoo`.
+//! Whether a deed goes on after what came in between. No clauses of its own; those that decide
+//! stand in `aoo`.
 
 use super::aoo;
 use super::combatant::can_act;

@@ -1,5 +1,5 @@
-//! Area `grapple`: what a hold forbids those in it to strike with (sections "Grapple" and "Pin" and
-//! what the chapter leaves open).
+//! Area `grapple`: who is in a hold with whom, and what it forbids them (sections "Grapple" and
+//! "Pin" and what the chapter leaves open).
 
 use super::{gear, r#move, names as n};
 use crate::engine::Refusals;

@@ -1,4 +1,4 @@
-//! Area `grid`: how movement is counted (what the chapter leaves open).
+//! Area `grid`: where a movement leads, and how it is counted (what the chapter leaves open).
 
 use super::{r#move, move_action, names as n, prone, reach, space};
 use crate::engine::Refusals;

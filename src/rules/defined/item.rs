@@ -1,5 +1,5 @@
-//! Area `item`: drawing, stowing and using what one carries, and what that costs (what the chapter
-//! leaves open; what it names itself stands in `move`, `free`, `standard` and `charge`).
+//! Area `item`: the deeds with a thing that the chapter leaves open, and how all such deeds go;
+//! those it names itself stand in `move`, `free` and `standard_actions`.
 
 use super::handling::{self, Act, Handling};
 use super::map::BY;

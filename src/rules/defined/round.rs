@@ -1,4 +1,5 @@
-//! Area `round`: one pass through the order (section "Combat Round").
+//! Area `round`: turn after turn, and the pass through the order they make (section "Combat
+//! Round"), with the verbs that end a turn.
 
 use super::combatant::can_act;
 use super::{combat, delay, hold, names as n, order, start, turn};

@@ -1,5 +1,5 @@
-//! What a spell does that strikes or harms. No clauses of its own; those that decide stand in
-//! `touch`, `crit`, `damage` and `untrained`.
+//! What the sheet says of a spell that strikes or harms. No clauses of its own; those that decide
+//! stand in `touch`, `crit`, `damage` and `untrained`.
 
 use super::names as n;
 use crate::engine::catalog::{Kind, Opt, Verb, may};

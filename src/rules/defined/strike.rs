@@ -1,5 +1,5 @@
 //! One attack from its roll to its damage. No clauses of its own; those that decide stand in
-//! `attack`, `ranged`, `touch`, `shield`, `crit` and `damage`.
+//! `attack`, `ranged`, `touch`, `bash`, `crit` and `damage`.
 
 use super::blow::{Strike, Struck};
 use super::{attack, crit, damage, names as n, ranged, reckless, spell};

@@ -1,4 +1,4 @@
-//! Area `turn`: what a turn holds, when it begins and ends (section "Turn and Actions" and what the
+//! Area `turn`: what a turn holds, and what that costs (section "Turn and Actions" and what the
 //! chapter leaves open).
 
 use super::cost::{self, Spent};

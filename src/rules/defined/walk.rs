@@ -1,5 +1,5 @@
-//! Going a way square by square. No clauses of its own; those that decide stand in `move`, `grid`,
-//! `space` and `aoo`.
+//! Going a way square by square, or without a map so many feet. No clauses of its own; those that
+//! decide stand in `move`, `grid`, `space` and `aoo`.
 
 use super::combatant::can_act;
 use super::prone::{self, Gait};
