@@ -225,7 +225,7 @@ fn circumstances(state: &State, strike: &Strike) -> Vec<Added> {
 }
 
 /// What cover there is, as said or by who stands in the line of a shot.
-pub fn cover(state: &State, strike: &Strike) -> i32 {
+fn cover(state: &State, strike: &Strike) -> i32 {
     let shot = strike.is_ranged(state);
     let cover = strike.cover || (shot && ranged::is_through_enemy(state, strike));
     if cover { COVER } else { 0 }

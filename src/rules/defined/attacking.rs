@@ -104,7 +104,7 @@ impl Plan for Attack {
 }
 
 /// Why an attack is refused, whenever it is made.
-pub fn check_strike(state: &State, who: Who, args: &Args) -> Refusals {
+fn check_strike(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = arms::check_target(state, who, args);
     let Some(weapon) = args.item(core::WEAPON) else {
         refusals.append(arms::usual(state, who).err().unwrap_or_default());

@@ -70,7 +70,7 @@ impl Plan for Bash {
                 refusals.append(reach::check(state, who, *shield, target, args));
             }
             (Err(_), Some(target)) => {
-                refusals.append(map::check_adjacent(state, who, target, args))
+                refusals.append(map::check_adjacent(state, who, target, args));
             }
             (_, None) => {}
         }

@@ -132,8 +132,7 @@ impl Plan for Cast {
             return Err(Refusals::because(SEQUENCE, "say which spell: spell=…"));
         };
         let mut refusals = Refusals::none();
-        let own =
-            state.item(spell).holder == Some(who) && state.cast.item(spell).kind == core::SPELL;
+        let own = state.item(spell).holder == Some(who) && gear::is_spell(state, spell);
         refusals.unless(own, SEQUENCE, || format!("{} is no spell of its", state.called(spell)));
         refusals.unless(spell::strikes_as_said(state, spell, args), SEQUENCE, || {
             format!("{} makes no such attack", state.called(spell))
@@ -152,8 +151,7 @@ impl Plan for Cast {
 
 /// The spells somebody could cast.
 fn spells(state: &State, who: Who) -> Vec<Args> {
-    let spell = |item: &ItemId| state.cast.item(*item).kind == core::SPELL;
-    let all = state.items_of(who).filter(spell);
+    let all = state.items_of(who).filter(|item| gear::is_spell(state, *item));
     all.map(|item| Args::default().with(core::SPELL, Value::Item(item))).collect()
 }
 
@@ -216,11 +214,6 @@ clause! { CONCENTRATION = 667
      where their entry says so."
 }
 
-/// Those who threaten a caster strike before the spell; whether it is still cast.
-pub fn casting_provokes(table: &mut Table<'_>, who: Who, args: &Args) -> Result<bool, Stop> {
-    aoo::by_threateners(table, standard::CAST, who, args)
-}
-
 /// Casts: blows, counterspells, then what the spell's sheet says; the rest the GM rules.
 fn cast(table: &mut Table<'_>, who: Who, spell: ItemId, said: &Args) -> Result<(), Stop> {
     let cost = by_sheet(table.state(), spell);
@@ -231,7 +224,7 @@ fn cast(table: &mut Table<'_>, who: Who, spell: ItemId, said: &Args) -> Result<(
         aoo::note_spared(table, touch::MELEE_SPELL_SAFE, who)?;
     } else {
         let before = table.state().pool(who, n::HP);
-        if !casting_provokes(table, who, said)? {
+        if !aoo::by_threateners(table, standard::CAST, who, said)? {
             return Ok(());
         }
         if table.state().pool(who, n::HP) < before {
@@ -246,7 +239,7 @@ fn cast(table: &mut Table<'_>, who: Who, spell: ItemId, said: &Args) -> Result<(
 
 /// What a spell that was cast does, as far as its sheet says: its attack, with the bonus of that
 /// place in the curve, or its damage.
-pub fn take_effect(
+fn take_effect(
     table: &mut Table<'_>,
     by: Who,
     spell: ItemId,
@@ -269,26 +262,16 @@ pub fn take_effect(
     if !spell::is_quick(table.state(), spell) && !attacking::shot_provokes(table, &strike, args)? {
         return Ok(());
     }
-    if !still_aimed(table, by, spell, args)? {
+    let refusals = check_target(table.state(), by, spell, args);
+    if !going_on::still(table, by, &refusals)? {
         return Ok(());
     }
     strike::resolve(table, &strike).map(drop)
 }
 
-/// Whether the attack a spell makes can still be made after what came before it.
-pub fn still_aimed(
-    table: &mut Table<'_>,
-    by: Who,
-    spell: ItemId,
-    args: &Args,
-) -> Result<bool, Stop> {
-    let refusals = check_target(table.state(), by, spell, args);
-    going_on::still(table, by, &refusals)
-}
-
 /// Why the attack a spell makes is refused: the caster is in no position for it, nobody is there,
 /// or a hand does not get there.
-pub fn check_spell(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusals {
+fn check_spell(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusals {
     let mut refusals = reckless::check_spell(state, who, spell, args);
     let action = state.word(spell, n::CAST_ACTION) == Some(n::ATTACK_ACTION);
     if action && !spell::attacks(state, spell, args) {

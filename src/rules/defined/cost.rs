@@ -56,7 +56,7 @@ pub const PLAIN: i32 = 1;
 pub const CHARGE: i32 = 2;
 
 /// Why nothing else of the turn goes with the full-round action that fills it.
-pub fn check_beside(state: &State, who: Who) -> Refusals {
+fn check_beside(state: &State, who: Who) -> Refusals {
     Refusals::if_not(!is_full(state, who), full_round::WHOLE_TURN, || {
         "a full-round action fills this turn".to_owned()
     })

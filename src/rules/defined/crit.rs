@@ -39,13 +39,9 @@ clause! { SPELLS_CAN = 242
 
 /// What a spell says of its criticals: the lowest face, then the multiplier.
 fn of_spell(state: &State, spell: ItemId, at: usize) -> Option<i32> {
-    match state.stat(spell, n::SPELL_CRIT)? {
-        Value::List(list) => match list.get(at)? {
-            Value::Int(number) => Some(*number),
-            _ => None,
-        },
-        _ => None,
-    }
+    let Value::List(list) = state.stat(spell, n::SPELL_CRIT)? else { return None };
+    let Value::Int(number) = list.get(at)? else { return None };
+    Some(*number)
 }
 
 clause! { CONFIRM = 243

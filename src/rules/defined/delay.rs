@@ -80,7 +80,7 @@ fn take_at(table: &mut Table<'_>, who: Who, at: usize) -> Result<(), Stop> {
 }
 
 /// Those who have put their turn off and could take it, in front-matter order.
-pub fn waiting(state: &State) -> Vec<Who> {
+fn waiting(state: &State) -> Vec<Who> {
     state.present().filter(|who| state.is(*who, n::DELAYING) && can_act(state, *who)).collect()
 }
 

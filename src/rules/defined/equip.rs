@@ -98,7 +98,7 @@ fn fill(
     let (primary, offhand) = filled(table.state(), who);
     for (wants, was) in wanted.into_iter().zip([primary, offhand]) {
         if let (Some(_), Some(was)) = (wants, was.filter(|was| !wanted.contains(&Some(*was)))) {
-            let weapon = slots::is_kind(table.state(), was, core::WEAPON);
+            let weapon = gear::is_weapon(table.state(), was);
             let place = if weapon { core::READIED } else { core::STOWED };
             gear::carry(table, clause, was, place, who)?;
         }
@@ -139,7 +139,7 @@ fn check_weapons(
     primary: Option<ItemId>,
     offhand: Option<ItemId>,
 ) -> Refusals {
-    let is_weapon = |item: &ItemId| slots::is_kind(state, *item, core::WEAPON);
+    let is_weapon = |item: &ItemId| gear::is_weapon(state, *item);
     let mut refusals = Refusals::none();
     let Some(offhand) = offhand.filter(is_weapon) else { return refusals };
     let reason = format!("{} goes into the primary slot", state.called(offhand));

@@ -15,7 +15,8 @@ clause! { MEANING = 659
 
 /// What is lost of Armor Class without a guard.
 pub fn lost(guard: &mut Guard, state: &State, who: Who) -> Added {
-    let kept = if keeps_dexterity(state, who) { guard.dexterity } else { guard.dexterity.min(0) };
+    let keeps = feats::has(state, who, UNCANNY_DODGE);
+    let kept = if keeps { guard.dexterity } else { guard.dexterity.min(0) };
     let lost = guard.dexterity - kept + guard.dodge;
     (guard.dexterity, guard.dodge) = (kept, 0);
     (MEANING, n::FLAT_FOOTED, -lost)
@@ -32,11 +33,6 @@ pub fn is(state: &State, who: Who, towards: Option<Who>) -> bool {
 
 /// The feat that keeps Dexterity.
 const UNCANNY_DODGE: &str = "uncanny-dodge";
-
-/// Whether Dexterity counts all the same.
-pub fn keeps_dexterity(state: &State, who: Who) -> bool {
-    feats::has(state, who, UNCANNY_DODGE)
-}
 
 /// The clauses of this file, in the order of the chapter.
 pub const CLAUSES: &[&Clause] = &[MEANING];

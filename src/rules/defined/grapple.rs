@@ -49,11 +49,9 @@ pub fn is_held(state: &State, who: Who) -> bool {
 
 /// Why somebody does not get away: held, or inside somebody.
 pub fn check_free(state: &State, who: Who) -> Refusals {
-    let held = [n::GRAPPLED, n::GRAPPLING, n::PINNED, n::SWALLOWED];
-    if held.iter().any(|condition| state.is(who, *condition)) {
-        return Refusals::because(r#move::MOVING, "it is held and goes nowhere by itself");
-    }
-    Refusals::none()
+    Refusals::if_not(!is_held(state, who), r#move::MOVING, || {
+        "it is held and goes nowhere by itself".to_owned()
+    })
 }
 
 /// The one somebody grapples with.

@@ -113,7 +113,7 @@ pub struct Touch {
 }
 
 /// Throws the touch; whether it gets there. A touch of this kind threatens no critical.
-pub fn reach_out(table: &mut Table<'_>, touch: Touch) -> Result<bool, Stop> {
+fn reach_out(table: &mut Table<'_>, touch: Touch) -> Result<bool, Stop> {
     let Touch { clause, by, target, weapon, blow, base } = touch;
     let facing = Facing { by: Some(by), touch: true, ..Facing::default() };
     reckless::count(table, by)?;

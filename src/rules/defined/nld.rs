@@ -72,7 +72,7 @@ clause! { WAKE = 604
 const CAUSE: Detail = Detail::Word(n::NLD);
 
 /// Compares it with the health points: somebody goes out, or wakes.
-pub fn settle(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+fn settle(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     let (is, was) = (is_out(table.state(), who), was_out(table.state(), who));
     if is && !was {
         table.gain(clause, who, n::UNCONSCIOUS, Some(CAUSE))?;

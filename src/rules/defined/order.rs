@@ -35,7 +35,7 @@ pub fn move_place(
 }
 
 /// Whether somebody came too late for a turn in this round.
-pub fn is_late(state: &State, who: Who) -> bool {
+fn is_late(state: &State, who: Who) -> bool {
     state.round > 0 && state.counter(who, None, core::JOIN) == state.round as i32
 }
 

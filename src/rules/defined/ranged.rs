@@ -122,7 +122,7 @@ pub fn settle_target(table: &mut Table<'_>, strike: &Strike) -> Result<Strike, S
 
 /// The one a shot at somebody in a grapple may go at as well: its partner, if that is still there
 /// and alive.
-pub fn beside(state: &State, target: Who) -> Option<Who> {
+fn beside(state: &State, target: Who) -> Option<Who> {
     grapple::partner(state, target).filter(|other| {
         state.body(*other).presence == Presence::Present && !state.is(*other, n::DEAD)
     })

@@ -3,7 +3,7 @@
 
 use super::combatant::can_act;
 use super::gear::{self, holds};
-use super::{flat_footed, map, names as n, size, space, untrained};
+use super::{flat_footed, grapple, map, names as n, size, space, untrained};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Square, State};
 use crate::vocabulary::{Args, Clause, Detail, ItemId, Value, Who, core};
@@ -39,7 +39,7 @@ clause! { LARGER_CREATURES = 633
 }
 
 /// The clause that says how far a weapon reaches in somebody's hands.
-pub fn reach_clause(state: &State, who: Who, weapon: ItemId) -> &'static Clause {
+fn reach_clause(state: &State, who: Who, weapon: ItemId) -> &'static Clause {
     let long = state.says(weapon, n::REACH_WEAPON);
     match size::category(state, who) {
         n::FINE | n::DIMINUTIVE | n::TINY => BELOW_SMALL,
@@ -150,8 +150,7 @@ pub fn check_opportunity(state: &State, who: Who, at: Who) -> Refusals {
 
 /// Whether somebody threatens anything at all.
 pub fn can_threaten(state: &State, who: Who) -> bool {
-    let held = [n::GRAPPLED, n::GRAPPLING, n::PINNED, n::SWALLOWED];
-    can_act(state, who) && !held.iter().any(|condition| state.is(who, *condition))
+    can_act(state, who) && !grapple::is_held(state, who)
 }
 
 /// What somebody threatens with: melee and natural weapons it is trained with, in sheet order.

@@ -31,7 +31,7 @@ pub fn begin(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
 }
 
 /// Every turn has been had: whoever still waits is asked once, then the next round begins.
-pub fn close(table: &mut Table<'_>) -> Result<(), Stop> {
+fn close(table: &mut Table<'_>) -> Result<(), Stop> {
     if delay::last_call(table)? {
         return Ok(());
     }
@@ -49,7 +49,7 @@ fn begin_turn(table: &mut Table<'_>, index: usize, who: Who) -> Result<(), Stop>
 }
 
 /// A turn ends; who has put its own off may come before the next.
-pub fn end_turn(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+fn end_turn(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     table.effect(clause, Effect::TurnEnded { of: Actor::Who(who) })?;
     if !combat::runs(table.state()) || delay::between(table, who)? {
         return Ok(());
@@ -59,7 +59,7 @@ pub fn end_turn(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Res
 
 /// The next turn of the order, or the end of the round. Whose place a ruling has put before the
 /// turn that ran has its turn of the round last.
-pub fn next_turn(table: &mut Table<'_>) -> Result<(), Stop> {
+fn next_turn(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
     let first = state.slot.map_or(0, |slot| usize::from(slot) + 1);
     let due = |at: usize| Some((at, order::is_due(state, *state.order.get(at)?)?));

@@ -1,7 +1,7 @@
 //! Area `slots`: what the hands hold (section "Weapons/Focuses/Shields" and what the chapter
 //! leaves open).
 
-use super::{attack, names as n};
+use super::{attack, gear, names as n};
 use crate::engine::{Added, Refusals};
 use crate::state::State;
 use crate::vocabulary::{Clause, ItemId, Name, Who, core};
@@ -17,7 +17,7 @@ const SLOTS: usize = 2;
 
 /// Why something does not go into the slot named for it.
 pub fn check_slot(state: &State, who: Who, item: ItemId, slot: Name) -> Refusals {
-    let is_weapon = is_kind(state, item, core::WEAPON);
+    let is_weapon = gear::is_weapon(state, item);
     let mut refusals = Refusals::none();
     refusals.unless(slot != n::OFFHAND || !is_weapon, TWO, || {
         format!("{} goes into the primary slot", state.called(item))
@@ -52,12 +52,7 @@ fn fills(state: &State, item: ItemId) -> bool {
 
 /// The weapon in hand, if there is one.
 pub fn weapon(state: &State, who: Who) -> Option<ItemId> {
-    in_hand(state, who).find(|item| is_kind(state, *item, core::WEAPON))
-}
-
-/// Whether an item is of a kind.
-pub fn is_kind(state: &State, item: ItemId, kind: Name) -> bool {
-    state.cast.item(item).kind == kind
+    in_hand(state, who).find(|item| gear::is_weapon(state, *item))
 }
 
 clause! { COMBINATIONS = 113
@@ -81,7 +76,7 @@ pub fn shield_bonus(state: &State, who: Who) -> Added {
 
 /// The shields in hand.
 fn shields(state: &State, who: Who) -> impl Iterator<Item = ItemId> + '_ {
-    in_hand(state, who).filter(|item| is_kind(state, *item, core::SHIELD))
+    in_hand(state, who).filter(|item| gear::is_shield(state, *item))
 }
 
 clause! { NO_DUAL_WIELDING = 114
@@ -94,7 +89,7 @@ clause! { NO_DUAL_WIELDING = 114
 pub fn check_filled(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
     let weapons: Vec<String> = in_hand(state, who)
-        .filter(|item| is_kind(state, *item, core::WEAPON))
+        .filter(|item| gear::is_weapon(state, *item))
         .map(|item| state.called(item))
         .collect();
     refusals.unless(weapons.len() < 2, NO_DUAL_WIELDING, || {
@@ -115,7 +110,7 @@ pub fn check_room(state: &State, who: Who, item: ItemId) -> Refusals {
     refusals.unless(has_free_hand(state, who), TWO, || {
         format!("{} has both slots full", state.called(who))
     });
-    let other = weapon(state, who).filter(|_| is_kind(state, item, core::WEAPON));
+    let other = weapon(state, who).filter(|_| gear::is_weapon(state, item));
     if let Some(other) = other {
         let reason = format!("{} is in hand already", state.called(other));
         refusals.add(NO_DUAL_WIELDING, reason);
