@@ -1,12 +1,14 @@
 //! Area `aoo`: attacks of opportunity (section "Attack of Opportunity", what the maneuvers say of
 //! it, and what the chapter leaves open).
 
-use super::attack::{self, Strike, Struck};
-use super::character::can_act;
+use super::blow::{Strike, Struck};
+use super::combatant::can_act;
 use super::immediate::{self, Reaction};
-use super::names as n;
 use super::prone::{self, Gait};
-use super::{arms, full_defense, hold, map, reach, space};
+use super::{
+    attack, full_defense, gear, going_on, hold, iterative, map, names as n, reach, slots, space,
+    strike,
+};
 use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::{Answer, Cost};
 use crate::engine::{Added, Refusals, Stop, Table};
@@ -52,7 +54,7 @@ pub fn on_leaving(
             offer(table, clause, (enemy, mover), &fitting)?;
         }
     }
-    goes_on(table, mover)
+    going_on::goes_on(table, mover)
 }
 
 clause! { OTHER_TRIGGERS = 208
@@ -76,7 +78,23 @@ pub fn by_threateners(
         }
     }
     map::state_threats(table, by, &stated, 0)?;
-    goes_on(table, by)
+    going_on::goes_on(table, by)
+}
+
+/// Those who threaten somebody strike before its move action; whether it still comes to it, which
+/// it does unless something stands against it then.
+pub fn provoke(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    args: &Args,
+    against: impl Fn(&State) -> Refusals,
+) -> Result<bool, Stop> {
+    if !by_threateners(table, clause, who, args)? {
+        return Ok(false);
+    }
+    let refusals = against(table.state());
+    going_on::still(table, who, &refusals)
 }
 
 clause! { ONE_PER_ROUND = 209
@@ -85,24 +103,22 @@ clause! { ONE_PER_ROUND = 209
      action."
 }
 
-/// How many attacks of opportunity somebody has in a round.
-pub fn limit(state: &State, who: Who) -> i32 {
-    state.number(who, n::AOO_PER_ROUND).unwrap_or(1)
-}
-
 clause! { BATTLE_PROWESS = 210
     "aoo.battle-prowess", "Attack of Opportunity: Battle Prowess", "More of them, the same lock",
     "The feat gives more of them in a round, beyond the one immediate action. The first shuts \
      out every other kind all the same."
 }
 
-/// The clause by which there are no more of them than that.
-pub fn limit_clause(limit: i32) -> &'static Clause {
-    if limit > 1 { BATTLE_PROWESS } else { ONE_PER_ROUND }
+/// Why there are no more of them in the round.
+fn check_limit(state: &State, who: Who) -> Refusals {
+    let limit = state.number(who, n::AOO_PER_ROUND).unwrap_or(1);
+    let made = state.counter(who, None, n::AOOS_MADE);
+    let clause = if limit > 1 { BATTLE_PROWESS } else { ONE_PER_ROUND };
+    Refusals::if_not(made < limit, clause, || format!("{made} made, {limit} allowed in a round"))
 }
 
 /// One of them is made.
-pub fn count(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+fn count(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let made = table.state().counter(who, None, n::AOOS_MADE) + 1;
     table.count(ONE_PER_ROUND, who, n::AOOS_MADE, made)?;
     if made > 1 {
@@ -203,6 +219,12 @@ fn offer(
     })
 }
 
+clause! { END_OF_ACTION = 651
+    "aoo.end-of-action", "open", "What is left of the deed",
+    "It ends: the slot is spent, the spell lost, the movement over in the square where the blow \
+     fell."
+}
+
 /// Strikes with what is said; what the blow came to, if what it sets off does not stop it.
 fn strike(
     table: &mut Table<'_>,
@@ -213,28 +235,23 @@ fn strike(
     let weapons = fitting(table.state());
     let weapon = weapon(table.state(), &weapons, args).map_err(Stop::Refused)?;
     immediate::spend(table, who, Reaction::Aoo)?;
+    count(table, who)?;
     // The blow is a deed like others: whoever holds an action may have waited for it.
     hold::after_deed(table, who)?;
-    if !can_act(table.state(), at) || !goes_on(table, who)? {
+    if !can_act(table.state(), at) || !going_on::goes_on(table, who)? {
         return Ok(None);
     }
     if !fitting(table.state()).contains(&weapon) {
         table.decided(END_OF_ACTION, who, None, "the blow would fall")?;
         return Ok(None);
     }
-    let strike = Strike::of_opportunity(table.state(), who, at, weapon);
-    let struck = attack::strike(table, &strike)?;
+    let state = table.state();
+    let first = iterative::curve(state, who).first().copied().unwrap_or(0);
+    let hands = slots::hands_on(state, who, weapon, None);
+    let strike = Strike::plain((who, at), weapon, (attack::ROLL, n::BAB, first), hands);
+    let struck = strike::resolve(table, &strike)?;
     hold::after_deed(table, who)?;
     Ok(Some(struck))
-}
-
-/// Whether somebody can go on with what it is at; if not, that is the end of it.
-pub fn goes_on(table: &mut Table<'_>, by: Who) -> Result<bool, Stop> {
-    if can_act(table.state(), by) {
-        return Ok(true);
-    }
-    table.decided(FELLED, by, None, "it would finish what it began")?;
-    Ok(false)
 }
 
 clause! { FORM = 644
@@ -266,8 +283,8 @@ impl Answer for Opportunity {
 
 /// Why somebody may not strike at somebody now with any of the weapons that fit.
 fn check(state: &State, who: Who, at: Who, fitting: &[ItemId]) -> Refusals {
-    let mut refusals = immediate::check(state, who, Reaction::Aoo);
-    refusals.append(reach::check_blow(state, who, at));
+    let mut refusals = immediate::check(state, who, Reaction::Aoo, check_limit(state, who));
+    refusals.append(reach::check_opportunity(state, who, at));
     refusals.append(full_defense::check_blow(state, who));
     if fitting.is_empty() {
         refusals.add(FORM, "there is nothing to strike with");
@@ -294,7 +311,7 @@ fn weapon(state: &State, fitting: &[ItemId], args: &Args) -> Result<ItemId, Refu
 fn threatening(state: &State, who: Who, at: Who) -> Vec<ItemId> {
     let fitting = reach::against(state, who, at);
     if fitting.is_empty() && !map::is_mapped(state, who, at) {
-        return reach::weapons(state, who);
+        return reach::threatening_weapons(state, who);
     }
     fitting
 }
@@ -362,8 +379,8 @@ fn candidates(state: &State, who: Who, at: Who) -> Vec<ItemId> {
     }
     // To the letter whoever threatens nothing answers a maneuver too, with bare hands and from out
     // of reach.
-    let mut ready = arms::ready(state, who);
-    ready.retain(|item| !attack::is_ranged(state, *item));
+    let mut ready = gear::ready(state, who);
+    ready.retain(|item| !gear::is_ranged(state, *item));
     let within = |item: &ItemId| reach::reaches_creature(state, who, *item, at).unwrap_or(true);
     if ready.iter().any(within) {
         ready.retain(within);
@@ -383,7 +400,7 @@ pub fn note_bare_hand(
     weapon: ItemId,
     target: Who,
 ) -> Result<(), Stop> {
-    let bare = arms::is_unarmed(table.state(), weapon);
+    let bare = gear::is_unarmed(table.state(), weapon);
     if !bare || !reach::threatens(table.state(), target, who) {
         return Ok(());
     }
@@ -395,22 +412,6 @@ clause! { CAST_AND_SHOOT = 650
     "A spell that is aimed from afar provokes twice, by the casting and by the shot. Immediate \
      spells provoke as little as swift ones.",
     uncited "the two questions show it"
-}
-
-clause! { END_OF_ACTION = 651
-    "aoo.end-of-action", "open", "What is left of the deed",
-    "It ends: the slot is spent, the spell lost, the movement over in the square where the blow \
-     fell."
-}
-
-/// Whether a deed can be gone on with that blows have come before; what an action held for them
-/// has made impossible ends there.
-pub fn still(table: &mut Table<'_>, by: Who, refusals: &Refusals) -> Result<bool, Stop> {
-    if refusals.is_empty() {
-        return Ok(true);
-    }
-    table.decided(END_OF_ACTION, by, None, "it would go on")?;
-    Ok(false)
 }
 
 /// The clauses of this file, in the order of the chapter.

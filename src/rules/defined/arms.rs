@@ -1,58 +1,16 @@
 //! What can be struck and shot with. No clauses of its own; those that decide stand in `attack`,
 //! `slots` and `prone`.
 
-use super::attack;
-use super::names as n;
-use super::{grapple, prone, slots};
+use super::{attack, gear, grapple, names as n, prone, slots};
 use crate::engine::Refusals;
 use crate::state::{Presence, State};
-use crate::vocabulary::{Args, Dice, ItemId, ItemSheet, Member, Value, Who, core};
-
-/// What the bare hands of everybody are called on a sheet.
-const UNARMED: &str = "unarmed";
-
-/// Gives the bare hands everybody has.
-pub fn give_unarmed(member: &mut Member) {
-    if member.items.iter().any(|item| item.id == UNARMED) {
-        return;
-    }
-    let die = match member.stats.value(n::UNARMED_DAMAGE) {
-        Some(Value::Dice(dice)) => dice.clone(),
-        _ => Dice::of(1, 3),
-    };
-    let stats = Args::default()
-        .with(n::DAMAGE_DIE, Value::Dice(die))
-        .with(n::GRAPPLE_COMPATIBLE, Value::Flag(true))
-        .with(n::NATURAL, Value::Flag(true));
-    let (id, pools) = (UNARMED.to_owned(), Vec::new());
-    member.items.push(ItemSheet { id, kind: core::WEAPON, carry: core::HELD, stats, pools });
-}
-
-/// Whether a weapon is the bare hand.
-pub fn is_unarmed(state: &State, item: ItemId) -> bool {
-    state.cast.item(item).id == UNARMED
-}
-
-/// Whether something grows on its owner, the bare hand included.
-pub fn is_natural(state: &State, item: ItemId) -> bool {
-    state.says(item, n::NATURAL)
-}
-
-/// Whether an item strikes or shoots.
-pub fn is_weapon(state: &State, item: ItemId) -> bool {
-    state.cast.item(item).kind == core::WEAPON
-}
-
-/// What somebody could strike or shoot with, in sheet order.
-pub fn ready(state: &State, who: Who) -> Vec<ItemId> {
-    let there = |item: &ItemId| is_weapon(state, *item) && state.item(*item).carry == core::HELD;
-    state.items_of(who).filter(there).collect()
-}
+use crate::vocabulary::{Args, ItemId, Who, core};
 
 /// What somebody uses unless it says otherwise: the only weapon it has ready, bare hands last.
 pub fn usual(state: &State, who: Who) -> Result<ItemId, Refusals> {
-    let all = ready(state, who);
-    let armed: Vec<ItemId> = all.iter().copied().filter(|item| !is_unarmed(state, *item)).collect();
+    let all = gear::ready(state, who);
+    let armed: Vec<ItemId> =
+        all.iter().copied().filter(|item| !gear::is_unarmed(state, *item)).collect();
     match (&armed[..], &all[..]) {
         ([only], _) | ([], [only, ..]) => Ok(*only),
         ([], []) => Err(Refusals::because(attack::ROLL, "there is nothing to strike with")),
@@ -68,14 +26,15 @@ pub fn usual(state: &State, who: Who) -> Result<ItemId, Refusals> {
 pub fn check(state: &State, who: Who, weapon: ItemId) -> Refusals {
     let called = || state.called(weapon);
     let mut refusals = Refusals::none();
-    refusals
-        .unless(is_weapon(state, weapon), attack::ROLL, || format!("{} is no weapon", called()));
+    refusals.unless(gear::is_weapon(state, weapon), attack::ROLL, || {
+        format!("{} is no weapon", called())
+    });
     let own = state.item(weapon).holder == Some(who) && state.item(weapon).carry == core::HELD;
     refusals.unless(own, slots::TWO, || {
         format!("{} does not have {} in hand", state.called(who), called())
     });
     refusals.append(grapple::check(state, who, weapon));
-    let shot = attack::is_ranged(state, weapon) && state.flag(weapon, n::CROSSBOW) != Some(true);
+    let shot = gear::is_ranged(state, weapon) && state.flag(weapon, n::CROSSBOW) != Some(true);
     refusals.unless(!shot || !prone::lies(state, who), prone::EFFECTS, || {
         format!("{} cannot be used lying down", called())
     });

@@ -1,7 +1,7 @@
 //! Area `attacks`: what may come between attacks (what the chapter leaves open).
 
+use super::cost::Spent;
 use super::names as n;
-use super::standard::Spent;
 use crate::engine::{Stop, Table};
 use crate::vocabulary::{Clause, Who};
 

@@ -1,15 +1,12 @@
-//! Area `bash`: striking with the shield (section "Shield Bashing" and what the chapter leaves
-//! open).
+//! Area `bash`: a shield as what one strikes with (section "Shield Bashing" and what the chapter
+//! leaves open). The verb stands in `bashing`.
 
-use super::attack::{self, Strike};
-use super::{
-    arms, defensive, grapple, iterative, map, names as n, reach, reckless, slots, standard, turn,
-};
-use crate::engine::catalog::{Kind, Verb, need};
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table};
+use super::blow::Strike;
+use super::{gear, names as n, slots};
+use crate::engine::Added;
+use crate::engine::Refusals;
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Dice, ItemId, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Dice, ItemId, Who, core};
 
 clause! { ATTACK_ACTION = 231
     "bash.attack-action", "Shield Bashing", "In place of an attack",
@@ -17,87 +14,16 @@ clause! { ATTACK_ACTION = 231
      top."
 }
 
-/// A bash with a shield in hand.
-pub struct Bash {
-    who: Who,
-    target: Who,
-    shield: ItemId,
-    said: Args,
-}
-
-impl Plan for Bash {
-    type By = Who;
-
-    const VERB: Verb = turn::own(
-        n::SHIELD_BASH,
-        &[
-            need(core::TARGET, Kind::Who),
-            need(core::SHIELD, Kind::Item),
-            reckless::CHOICE,
-            defensive::CHOICE,
-            map::NEAR,
-        ],
-        "Strikes with a shield in hand: 1d4, 1d6 or 1d10 by its kind.",
-    );
-
-    const COST: Cost = standard::ATTACK.by(ATTACK_ACTION);
-
-    /// The first shield in hand.
-    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
-        Ok(match (args.item(core::SHIELD), shields(state, who).first()) {
-            (None, Some(shield)) => args.with(core::SHIELD, Value::Item(*shield)),
-            _ => args,
-        })
-    }
-
-    fn spell(state: &State, who: Who, args: Args) -> Args {
-        attack::spelled(state, who, args)
-    }
-
-    /// Everybody else, with each shield.
-    fn offers(state: &State, who: Who) -> Vec<Args> {
-        let mut all = Vec::new();
-        for target in state.present().filter(|target| *target != who) {
-            for shield in shields(state, who) {
-                let plain = Args::default().with(core::TARGET, Value::Who(target));
-                all.push(plain.with(core::SHIELD, Value::Item(shield)));
-            }
-        }
-        all
-    }
-
-    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let target = args.who(core::TARGET);
-        let shield = args.item(core::SHIELD).filter(|it| shields(state, who).contains(it));
-        let mut refusals = arms::check_target(state, who, args);
-        match (shield, target) {
-            (Some(shield), Some(target)) => {
-                refusals.append(grapple::check(state, who, shield));
-                refusals.append(reach::check(state, who, shield, target, args));
-            }
-            (None, Some(target)) => refusals.append(map::check_adjacent(state, who, target, args)),
-            (_, None) => {}
-        }
-        refusals.unless(shield.is_some(), ATTACK_ACTION, || {
-            "there is no shield in hand to bash with".to_owned()
-        });
-        refusals.append(standard::check_said(state, who, args));
-        let bash = |(target, shield)| Bash { who, target, shield, said: args.clone() };
-        refusals.or_all(target.zip(shield).map(bash))
-    }
-
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let Bash { who, target, shield, said } = self;
-        let base = iterative::for_maneuver(table, Self::COST, who, &said)?;
-        let strike = Strike::plain((who, target), shield, base, 1);
-        let blow = table.released().blow;
-        attack::strike(table, &strike.as_blow(blow)).map(drop)
-    }
-}
-
 /// The shields somebody has in hand, in sheet order.
-fn shields(state: &State, who: Who) -> Vec<ItemId> {
-    slots::in_hand(state, who).filter(|item| is_shield(state, *item)).collect()
+pub fn shields(state: &State, who: Who) -> Vec<ItemId> {
+    slots::in_hand(state, who).filter(|item| gear::is_shield(state, *item)).collect()
+}
+
+/// The shield a line says, if it is in hand.
+pub fn said(state: &State, who: Who, args: &Args) -> Result<ItemId, Refusals> {
+    let shield = args.item(core::SHIELD).filter(|it| shields(state, who).contains(it));
+    let none = || Refusals::because(ATTACK_ACTION, "there is no shield in hand to bash with");
+    shield.ok_or_else(none)
 }
 
 clause! { ROLL = 232
@@ -106,14 +32,9 @@ clause! { ROLL = 232
      Dexterity, and whatever else there is."
 }
 
-/// Whether an item is a shield.
-pub fn is_shield(state: &State, item: ItemId) -> bool {
-    state.cast.item(item).kind == core::SHIELD
-}
-
 /// The clause of an attack roll that is a bash.
 pub fn clause_of(state: &State, strike: &Strike) -> Option<&'static Clause> {
-    is_shield(state, strike.weapon).then_some(ROLL)
+    gear::is_shield(state, strike.weapon).then_some(ROLL)
 }
 
 clause! { DAMAGE = 233
@@ -135,6 +56,11 @@ clause! { DETAILS = 661
     "bash.details", "open", "What else a bash is like",
     "Strength goes into its damage once. It threatens on a 20 and doubles. The shield goes on \
      covering its bearer. The damage is crushing."
+}
+
+/// The Strength in the damage of a bash.
+pub fn strength(own: i32) -> Added {
+    (DETAILS, n::STR, own)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,13 +1,15 @@
 //! Area `cast`: calling out a spell (sections "Casting a spell/using an ability" and what the
 //! chapter leaves open).
 
+use super::blow::{self, Strike};
 use super::map::BY;
-use super::names as n;
+use super::spell::{self, Entry};
 use super::{
-    aoo, attack, character, charge, cost, counterspell, defensive, full_round, grapple, immediate,
-    iterative, map, reckless, spell, standard, swift, touch, turn,
+    aoo, arms, attacking, charge, combatant, cost, counterspell, damage, defensive, full_round,
+    gear, going_on, grapple, immediate, iterative, names as n, prone, ranged, reach, reckless,
+    standard, strike, swift, touch, turn, untrained,
 };
-use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, need};
+use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Cost, FREE, Plan};
 use crate::engine::{Refusals, Stop, Table, done_plainly};
 use crate::state::State;
@@ -65,9 +67,9 @@ impl Plan for Cast {
             ),
             reckless::CHOICE,
             defensive::CHOICE,
-            attack::IN_COVER,
-            attack::AT_RANGE,
-            attack::WITH_MODIFIER,
+            blow::IN_COVER,
+            blow::AT_RANGE,
+            blow::WITH_MODIFIER,
             BY,
         ],
         "Called out; opportunity attacks and counterspells come first. attack= may say what the \
@@ -83,13 +85,13 @@ impl Plan for Cast {
 
     /// What is said of an attack is for a spell that makes one.
     fn spell(state: &State, who: Who, args: Args) -> Args {
-        let mut args = map::spelled(state, who, args);
+        let mut args = reach::spelled(state, who, args);
         let Some(spell) = args.item(core::SPELL) else { return args };
         let attacks = spell::attacks(state, spell, &args);
-        let ranged = attack::is_ranged(state, spell);
-        let as_said = strikes_as_said(state, spell, &args);
+        let ranged = gear::is_ranged(state, spell);
+        let as_said = spell::strikes_as_said(state, spell, &args);
         let safe = spell::is_quick(state, spell) || touch::is_safe(state, spell);
-        let covered = attack::is_covered(state, who, spell, &args);
+        let covered = ranged::is_covered(state, who, spell, &args);
         args.0.retain(|arg| match arg.name {
             core::ATTACK => !as_said,
             n::COVER => attacks && !covered,
@@ -107,7 +109,7 @@ impl Plan for Cast {
     /// has a verb of its own.
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let mut all = Vec::new();
-        if !character::in_turn(state, who) && !cost::is_paid(state, who) {
+        if !combatant::in_turn(state, who) && !cost::is_paid(state, who) {
             return all;
         }
         for plain in spells(state, who) {
@@ -130,13 +132,12 @@ impl Plan for Cast {
             return Err(Refusals::because(SEQUENCE, "say which spell: spell=…"));
         };
         let mut refusals = Refusals::none();
-        let own =
-            state.item(spell).holder == Some(who) && state.cast.item(spell).kind == core::SPELL;
+        let own = state.item(spell).holder == Some(who) && gear::is_spell(state, spell);
         refusals.unless(own, SEQUENCE, || format!("{} is no spell of its", state.called(spell)));
-        refusals.unless(strikes_as_said(state, spell, args), SEQUENCE, || {
+        refusals.unless(spell::strikes_as_said(state, spell, args), SEQUENCE, || {
             format!("{} makes no such attack", state.called(spell))
         });
-        refusals.append(spell::check(state, who, spell, args));
+        refusals.append(check_spell(state, who, spell, args));
         if by_sheet(state, spell).is(standard::ATTACK) {
             refusals.append(charge::check_attack(state, who, args));
         }
@@ -148,47 +149,11 @@ impl Plan for Cast {
     }
 }
 
-/// Whether a spell strikes in the way a line says it does.
-pub fn strikes_as_said(state: &State, spell: ItemId, args: &Args) -> bool {
-    let mode = spell::mode(state, spell);
-    match args.word(core::ATTACK) {
-        Some(core::YES) => mode.is_some(),
-        Some(said) => mode.unwrap_or(core::NONE) == said,
-        None => true,
-    }
-}
-
 /// The spells somebody could cast.
 fn spells(state: &State, who: Who) -> Vec<Args> {
-    let spell = |item: &ItemId| state.cast.item(*item).kind == core::SPELL;
-    let all = state.items_of(who).filter(spell);
+    let all = state.items_of(who).filter(|item| gear::is_spell(state, *item));
     all.map(|item| Args::default().with(core::SPELL, Value::Item(item))).collect()
 }
-
-/// A spell or an ability whose own entry says what action it is.
-pub trait Entry {
-    /// What is listed of it.
-    const VERB: Verb;
-
-    /// What it costs.
-    const COST: Cost;
-
-    /// What its entry says that a spell takes.
-    const TAKES: Name;
-
-    /// The clause that asks for that entry.
-    const CLAUSE: &'static Clause;
-
-    /// That a spell has another entry, and that neither spell nor ability is said.
-    const REASONS: [&'static str; 2];
-}
-
-/// The options of it.
-pub const BY_ENTRY: &[Opt] = &[
-    may(core::SPELL, Kind::Item),
-    may(n::ABILITY, Kind::Text),
-    may(core::TARGET, Kind::WhoOrSide),
-];
 
 /// Such a spell is cast, or such an ability used.
 pub struct ByEntry<E> {
@@ -227,7 +192,7 @@ impl<E: Entry> Plan for ByEntry<E> {
             refusals.unless(fits, E::CLAUSE, || format!("{} {another}", called()));
             let own = state.item(spell).holder == Some(who);
             refusals.unless(own, E::CLAUSE, || format!("{} is no spell of its", called()));
-            refusals.append(spell::check(state, who, spell, args));
+            refusals.append(check_spell(state, who, spell, args));
         } else {
             refusals.unless(args.text(n::ABILITY).is_some(), E::CLAUSE, || neither.to_owned());
         }
@@ -252,24 +217,87 @@ clause! { CONCENTRATION = 667
 /// Casts: blows, counterspells, then what the spell's sheet says; the rest the GM rules.
 fn cast(table: &mut Table<'_>, who: Who, spell: ItemId, said: &Args) -> Result<(), Stop> {
     let cost = by_sheet(table.state(), spell);
-    let place = iterative::begin(table, cost, who, said)?;
+    let place = attacking::begin(table, cost, who, said)?;
     if spell::is_quick(table.state(), spell) {
         aoo::note_spared(table, swift::ONLY_AS_SPECIFIED, who)?;
     } else if touch::is_safe(table.state(), spell) {
         aoo::note_spared(table, touch::MELEE_SPELL_SAFE, who)?;
     } else {
         let before = table.state().pool(who, n::HP);
-        if !standard::casting_provokes(table, who, said)? {
+        if !aoo::by_threateners(table, standard::CAST, who, said)? {
             return Ok(());
         }
         if table.state().pool(who, n::HP) < before {
             table.decided(CONCENTRATION, who, None, "the blow would break the spell")?;
         }
     }
-    if counterspell::countered(table, who)? || !aoo::goes_on(table, who)? {
+    if counterspell::countered(table, who)? || !going_on::goes_on(table, who)? {
         return Ok(());
     }
-    spell::take_effect(table, who, spell, place, said)
+    take_effect(table, who, spell, place, said)
+}
+
+/// What a spell that was cast does, as far as its sheet says: its attack, with the bonus of that
+/// place in the curve, or its damage.
+fn take_effect(
+    table: &mut Table<'_>,
+    by: Who,
+    spell: ItemId,
+    place: usize,
+    args: &Args,
+) -> Result<(), Stop> {
+    let blow = table.released().blow;
+    if untrained::spoils_spell(table, by, blow)? {
+        return Ok(());
+    }
+    let Some(target) = args.who(core::TARGET) else { return Ok(()) };
+    let base = iterative::of_maneuver(table.state(), by, place);
+    let strike = Strike::plain((by, target), spell, base, 1).said(args).as_blow(blow);
+    if spell::mode(table.state(), spell).is_none() {
+        if table.state().stat(spell, n::DAMAGE_DIE).is_some() {
+            damage::inflict(table, &strike, 1)?;
+        }
+        return Ok(());
+    }
+    if !spell::is_quick(table.state(), spell) && !attacking::shot_provokes(table, &strike, args)? {
+        return Ok(());
+    }
+    let refusals = check_target(table.state(), by, spell, args);
+    if !going_on::still(table, by, &refusals)? {
+        return Ok(());
+    }
+    strike::resolve(table, &strike).map(drop)
+}
+
+/// Why the attack a spell makes is refused: the caster is in no position for it, nobody is there,
+/// or a hand does not get there.
+fn check_spell(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusals {
+    let mut refusals = reckless::check_spell(state, who, spell, args);
+    let action = state.word(spell, n::CAST_ACTION) == Some(n::ATTACK_ACTION);
+    if action && !spell::attacks(state, spell, args) {
+        refusals.append(grapple::check_attack(state, who));
+    }
+    refusals.append(check_target(state, who, spell, args));
+    refusals
+}
+
+fn check_target(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let (Some(_), Some(target)) = (spell::mode(state, spell), args.who(core::TARGET)) else {
+        return refusals;
+    };
+    refusals.append(grapple::check_attack(state, who));
+    if target != who {
+        refusals.append(arms::check_target(state, who, args));
+    }
+    if gear::is_ranged(state, spell) {
+        refusals.unless(!prone::lies(state, who), prone::EFFECTS, || {
+            format!("{} cannot be aimed lying down", state.called(spell))
+        });
+    } else {
+        refusals.append(reach::check(state, who, spell, target, args));
+    }
+    refusals
 }
 
 /// The clauses of this file, in the order of the chapter.

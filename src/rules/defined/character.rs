@@ -1,61 +1,23 @@
 //! What a sheet comes to in play: numbers several areas read.
 
-use super::attack::{self, Facing};
-use super::names as n;
+use super::blow::Facing;
 use super::sheet::POOLS;
-use super::{arms, reach, size, space, untrained};
+use super::{attack, gear, names as n, reach, size, space, untrained};
 use crate::engine::Worked;
 use crate::engine::catalog::starting_pools;
-use crate::state::{Presence, State};
-use crate::vocabulary::{ItemId, Member, Name, Subject, Who, core};
+use crate::state::State;
+use crate::vocabulary::{Member, Name, Subject, Who, core};
 
 /// Completes the sheet of a combatant: the pools it starts with, what is in hand.
 pub fn complete(member: &mut Member) {
     starting_pools(POOLS, member);
-    arms::give_unarmed(member);
+    gear::give_unarmed(member);
     for item in &mut member.items {
         if item.kind != core::ARMOR && item.kind != core::SPELL {
             let usual = if item.kind == core::ITEM { n::ORGANIZED_BAG } else { n::HAND };
-            item.carry = carry_of(item.stats.word(n::STORAGE).unwrap_or(usual));
+            item.carry = gear::carry_of(item.stats.word(n::STORAGE).unwrap_or(usual));
         }
     }
-}
-
-/// How an item is carried that is kept somewhere.
-pub fn carry_of(storage: Name) -> Name {
-    match storage {
-        n::HAND => core::HELD,
-        n::SHEATH | n::BELT_OR_QUICK_POCKET | n::POTION_BELT => core::READIED,
-        _ => core::STOWED,
-    }
-}
-
-/// In the fight and awake: neither down nor dead nor gone.
-pub fn can_act(state: &State, who: Who) -> bool {
-    let down = [n::UNCONSCIOUS, n::INCAPACITATED, n::STABILIZED, n::DEAD];
-    state.body(who).presence == Presence::Present
-        && !down.iter().any(|condition| state.is(who, *condition))
-}
-
-/// Whether somebody's turn is running, and nobody else's within it.
-pub fn in_turn(state: &State, who: Who) -> bool {
-    state.acting.last() == Some(&who)
-}
-
-/// Whether an item is in hand or worn.
-pub fn holds(state: &State, who: Who, item: ItemId) -> bool {
-    let item = state.item(item);
-    item.holder == Some(who) && item.carry == core::HELD
-}
-
-/// Where an item is kept while it is not in hand.
-pub fn storage(state: &State, item: ItemId) -> Name {
-    let usual = match state.cast.item(item).kind {
-        core::ITEM => n::ORGANIZED_BAG,
-        core::WEAPON => n::SHEATH,
-        _ => n::OTHER,
-    };
-    state.word(item, n::STORAGE).filter(|kept| *kept != n::HAND).unwrap_or(usual)
 }
 
 /// The numbers of a combatant that are worked out from parts.
@@ -75,7 +37,7 @@ pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
         match name {
             n::DEATH_FAILURES | n::DROP_DAMAGE => return Some(state.pool(of, name)),
             n::GRAPPLE_MODIFIER => return Some(grapple_modifier(state, who)),
-            n::REACH => return Some(reach::natural(state, who)),
+            n::REACH => return Some(reach::rings_without_weapon(state, who)),
             n::SPACE => return Some(space::count(state, who).into()),
             n::SIZE_ATTACK => return Some(size::to_attack(state, who)),
             n::SIZE_MANEUVER => return Some(size::to_maneuver(state, who)),
@@ -96,7 +58,7 @@ fn grapple_modifier(state: &State, who: Who) -> i32 {
 pub fn holds_condition(state: &State, of: Subject, condition: Name) -> bool {
     let by_gear = match (of, condition) {
         (Subject::Who(who), n::UNTRAINED_ARMOR) => untrained::wears_strange_armor(state, who),
-        (Subject::Who(who), n::UNTRAINED_WEAPON) => untrained::wields_strange_weapon(state, who),
+        (Subject::Who(who), n::UNTRAINED_WEAPON) => untrained::strange_weapon(state, who).is_some(),
         _ => false,
     };
     by_gear || state.is(of, condition)

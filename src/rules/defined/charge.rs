@@ -1,12 +1,10 @@
-//! Area `charge`: running somebody down (section "Charge" and what the chapter leaves open).
+//! Area `charge`: where a charge leads, and what it gives and takes while it lasts (section
+//! "Charge" and what the chapter leaves open). The verb stands in `charging`.
 
-use super::attack::Strike;
-use super::character::in_turn;
-use super::r#move;
-use super::names as n;
-use super::{cost, full_round, grid, map, prone, reach, space, swift, turn, walk};
-use crate::engine::catalog::{Kind, Verb, may, need};
-use crate::engine::record::{Cost, Plan};
+use super::blow::Strike;
+use super::combatant::in_turn;
+use super::{cost, grid, map, names as n, reach, space, swift};
+use crate::engine::record::Cost;
 use crate::engine::{Added, Refusals, Stop, Table};
 use crate::state::{Square, State, distance};
 use crate::vocabulary::{Args, Clause, Place, Value, Who, core};
@@ -79,30 +77,6 @@ fn is_straight(from: Square, squares: &[Square]) -> bool {
         })
 }
 
-/// On a map a charge is its line.
-fn spelled(state: &State, who: Who, mut args: Args) -> Args {
-    let Some(target) = args.who(core::TARGET) else { return args };
-    if !map::is_mapped(state, who, target) {
-        args = args.without(&[core::TO, core::PATH, n::DIFFICULT]);
-        args.0.retain(|arg| (arg.name, &arg.value) != (n::PATH_CLEAR, &Value::Flag(true)));
-        let feet = args.int(core::DISTANCE).unwrap_or(LEAST);
-        return args.with(core::DISTANCE, Value::Int(feet));
-    }
-    args = args.without(&[core::DISTANCE, n::PATH_CLEAR, n::LEAVES_THREAT_OF]);
-    match line(state, who, target, &args) {
-        Ok(squares) => {
-            let rough = grid::rough_under(state, who, &args);
-            if !squares.iter().any(|square| rough.contains(square)) {
-                args = args.without(&[n::DIFFICULT]);
-            }
-            let path = squares.into_iter().map(|(x, y)| Place::Square(x, y)).collect();
-            args = args.without(&[core::TO]);
-            args.with(core::PATH, Value::Path(path))
-        }
-        Err(_) => args,
-    }
-}
-
 clause! { ATTACKS = 259
     "charge.attacks", "Charge", "And then all one's attacks",
     "If it ends where a target stands in a threatened square, the charger may make its attacks, \
@@ -120,7 +94,7 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     let near = if map::is_mapped(state, who, target) {
         reach::threatens(state, who, target)
     } else {
-        args.flag(n::ADJACENT) != Some(false) && !reach::weapons(state, who).is_empty()
+        args.flag(n::ADJACENT) != Some(false) && !reach::threatening_weapons(state, who).is_empty()
     };
     refusals.unless(near, ATTACKS, || {
         format!("{} stands in no square that the charger threatens", state.called(target))
@@ -194,6 +168,30 @@ pub fn check_draught(state: &State, who: Who) -> Refusals {
     })
 }
 
+/// On a map a charge is its line.
+pub fn spelled(state: &State, who: Who, mut args: Args) -> Args {
+    let Some(target) = args.who(core::TARGET) else { return args };
+    if !map::is_mapped(state, who, target) {
+        args = args.without(&[core::TO, core::PATH, n::DIFFICULT]);
+        args.0.retain(|arg| (arg.name, &arg.value) != (n::PATH_CLEAR, &Value::Flag(true)));
+        let feet = args.int(core::DISTANCE).unwrap_or(LEAST);
+        return args.with(core::DISTANCE, Value::Int(feet));
+    }
+    args = args.without(&[core::DISTANCE, n::PATH_CLEAR, n::LEAVES_THREAT_OF]);
+    match line(state, who, target, &args) {
+        Ok(squares) => {
+            let rough = grid::rough_under(state, who, &args);
+            if !squares.iter().any(|square| rough.contains(square)) {
+                args = args.without(&[n::DIFFICULT]);
+            }
+            let path = squares.into_iter().map(|(x, y)| Place::Square(x, y)).collect();
+            args = args.without(&[core::TO]);
+            args.with(core::PATH, Value::Path(path))
+        }
+        Err(_) => args,
+    }
+}
+
 clause! { PROVOKES_BY_MOVEMENT = 263
     "charge.provokes-by-movement", "Charge", "The run provokes like any other",
     "A charge has no provocation of its own, but leaving threatened squares provokes, against \
@@ -201,74 +199,13 @@ clause! { PROVOKES_BY_MOVEMENT = 263
     uncited "the questions on the way show it"
 }
 
-/// A charge; the attacks follow as lines of their own.
-pub struct Charge {
-    who: Who,
-    /// The squares of its line, on a map.
-    line: Option<Vec<Square>>,
-    said: Args,
-}
-
-impl Plan for Charge {
-    type By = Who;
-
-    const VERB: Verb = turn::own(
-        n::CHARGE,
-        &[
-            need(core::TARGET, Kind::Who),
-            may(core::TO, Kind::Place),
-            may(core::PATH, Kind::Path),
-            may(core::DISTANCE, Kind::Int(0, 1_000)),
-            may(n::PATH_CLEAR, Kind::Flag),
-            grid::ROUGH,
-            map::LEFT,
-        ],
-        "Straight at a foe, 10 ft. to twice the movement; the attacks follow. More damage, lower \
-         AC until the own next turn starts. Without a map distance= and path-clear= say it.",
-    );
-
-    const COST: Cost = full_round::OF_CHARGE.by(MOVEMENT);
-
-    fn spell(state: &State, who: Who, args: Args) -> Args {
-        spelled(state, who, map::spelled(state, who, args))
-    }
-
-    fn offers(state: &State, who: Who) -> Vec<Args> {
-        let foes = state.present().filter(|foe| state.hostile(who, *foe));
-        foes.map(|foe| Args::default().with(core::TARGET, Value::Who(foe))).collect()
-    }
-
-    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let mut refusals = r#move::check_free(state, who);
-        refusals
-            .unless(!prone::lies(state, who), prone::EFFECTS, || "who lies cannot charge".into());
-        let Some(target) = args.who(core::TARGET) else {
-            return Err(refusals.and(MOVEMENT, "say at whom: a target is needed"));
-        };
-        refusals.unless(state.hostile(who, target), MOVEMENT, || {
-            format!("{} is no foe", state.called(target))
-        });
-        match way(state, who, target, args) {
-            Ok(line) => refusals.or(Charge { who, line, said: args.clone() }),
-            Err(more) => {
-                refusals.append(more);
-                Err(refusals)
-            }
-        }
-    }
-
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let Charge { who, line, said } = self;
-        table.gain(AC_PENALTY, who, n::CHARGING, None)?;
-        match line {
-            Some(line) => walk::walk(table, MOVEMENT, who, &line, &said).map(drop),
-            None => r#move::leave(table, who, &said).map(drop),
-        }
-    }
-}
-
 /// The line of a charge, on a map; why it leads nowhere it may.
-fn way(state: &State, who: Who, target: Who, args: &Args) -> Result<Option<Vec<Square>>, Refusals> {
+pub fn way(
+    state: &State,
+    who: Who,
+    target: Who,
+    args: &Args,
+) -> Result<Option<Vec<Square>>, Refusals> {
     if map::is_mapped(state, who, target) {
         let line = line(state, who, target, args)?;
         return check_line(state, who, target, &line, args).or(Some(line));

@@ -2,8 +2,7 @@
 //! clauses of its own; those that decide stand in `turn`, `standard`, `free`, `swift` and
 //! `full_round`.
 
-use super::names as n;
-use super::{combat, full_round};
+use super::{combat, full_round, names as n};
 use crate::engine::Refusals;
 use crate::engine::record::{Cost, FREE};
 use crate::state::State;
@@ -30,7 +29,7 @@ pub fn check_main(
     taken: impl FnOnce(&State, Who) -> Refusals,
 ) -> Refusals {
     check(state, who, |state, who| {
-        let refusals = full_round::check_beside(state, who);
+        let refusals = check_beside(state, who);
         if refusals.is_empty() { taken(state, who) } else { refusals }
     })
 }
@@ -47,5 +46,56 @@ pub fn is_full(state: &State, who: Who) -> bool {
 
 /// Whether that is a charge.
 pub fn is_charging(state: &State, who: Who) -> bool {
-    state.counter(who, None, n::FULL_ROUND) == full_round::CHARGE
+    state.counter(who, None, n::FULL_ROUND) == CHARGE
+}
+
+/// What is counted where a full-round action fills the turn.
+pub const PLAIN: i32 = 1;
+
+/// What is counted where it is a charge.
+pub const CHARGE: i32 = 2;
+
+/// Why nothing else of the turn goes with the full-round action that fills it.
+fn check_beside(state: &State, who: Who) -> Refusals {
+    Refusals::if_not(!is_full(state, who), full_round::WHOLE_TURN, || {
+        "a full-round action fills this turn".to_owned()
+    })
+}
+
+/// What the standard action of the turn went into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spent {
+    /// Nothing: it is still there, or there is none.
+    Nothing,
+    /// Attack actions.
+    Attacks,
+    /// Something that is a standard action.
+    Standard,
+    /// A second move.
+    Move,
+    /// Attack actions; a walk has ended the series.
+    AttacksEnded,
+}
+
+impl Spent {
+    /// All of them, each at the number by which it is counted.
+    const ALL: [Spent; 5] =
+        [Spent::Nothing, Spent::Attacks, Spent::Standard, Spent::Move, Spent::AttacksEnded];
+
+    /// The number by which it is counted.
+    pub fn number(self) -> i32 {
+        self as i32
+    }
+}
+
+/// What the standard action of the turn went into.
+pub fn spent(state: &State, who: Who) -> Spent {
+    let number = state.counter(who, None, n::STANDARD_SPENT_ON);
+    let known = Spent::ALL.into_iter().find(|spent| spent.number() == number);
+    known.unwrap_or(Spent::Nothing)
+}
+
+/// Whether attacks were made this turn.
+pub fn has_attacked(state: &State, who: Who) -> bool {
+    matches!(spent(state, who), Spent::Attacks | Spent::AttacksEnded)
 }

@@ -1,7 +1,7 @@
 //! Area `counterspell`: a spell against a spell (section "Counterspell" and what the chapter leaves
 //! open).
 
-use super::character::can_act;
+use super::combatant::can_act;
 use super::immediate::{self, Reaction};
 use super::names as n;
 use crate::engine::catalog::{Kind, Verb, may};
@@ -37,12 +37,7 @@ impl Answer for Counterspell {
 
 /// Asks those who could counter it; whether somebody did.
 pub fn countered(table: &mut Table<'_>, caster: Who) -> Result<bool, Stop> {
-    let able = |state: &State, who: Who| {
-        let limit = state.number(who, n::COUNTERSPELLS_PER_ROUND).unwrap_or(0);
-        limit > 0
-            && state.hostile(caster, who)
-            && immediate::check(state, who, Reaction::Counterspell).is_empty()
-    };
+    let able = |state: &State, who: Who| state.hostile(caster, who) && check(state, who).is_empty();
     let everyone: Vec<Who> = table.state().present().collect();
     for who in everyone {
         if !able(table.state(), who) || !can_act(table.state(), caster) {
@@ -52,7 +47,7 @@ pub fn countered(table: &mut Table<'_>, caster: Who) -> Result<bool, Stop> {
         let Some(args) = table.done_with(IMMEDIATE, n::COUNTERSPELL, reply)? else { continue };
         // A ruling may have felled one of them meanwhile, or taken what it takes.
         let state = table.state();
-        let mut refusals = immediate::check(state, who, Reaction::Counterspell);
+        let mut refusals = check(state, who);
         refusals.unless(can_act(state, caster), IMMEDIATE, || {
             format!("{} casts nothing any more", state.called(caster))
         });
@@ -78,9 +73,21 @@ clause! { PROCEDURE = 654
      countered."
 }
 
+/// Why somebody counters nothing now.
+fn check(state: &State, who: Who) -> Refusals {
+    let limit = state.number(who, n::COUNTERSPELLS_PER_ROUND).unwrap_or(0);
+    let made = state.counter(who, None, n::COUNTERSPELLS_MADE);
+    let no_more = Refusals::if_not(made < limit, immediate::COUNTERSPELL_LOCKS, || {
+        format!("{made} made, {limit} allowed in a round")
+    });
+    immediate::check(state, who, Reaction::Counterspell, no_more)
+}
+
 /// Somebody tries; whether the spell is countered.
 fn attempt(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
     immediate::spend(table, who, Reaction::Counterspell)?;
+    let made = table.state().counter(who, None, n::COUNTERSPELLS_MADE) + 1;
+    table.count(immediate::COUNTERSPELL_LOCKS, who, n::COUNTERSPELLS_MADE, made)?;
     let options = vec![Value::Word(n::COUNTERED), Value::Word(n::NOT_COUNTERED)];
     match table.ask(PROCEDURE, Actor::Gm, options, Some(who))? {
         Reply::Value(Value::Word(n::COUNTERED)) => Ok(true),

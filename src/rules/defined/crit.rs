@@ -1,9 +1,9 @@
 //! Area `crit`: threats, their confirmation, and critical damage (sections "Critical Threat",
 //! "Confirming a Critical Hit", "Critical Damage" and what the chapter leaves open).
 
-use super::attack::{self, Strike};
-use super::{charge, damage, names as n, reckless, untrained};
-use crate::engine::{Added, Compared, Roll, Stop, Sum, Table, Throw};
+use super::blow::Strike;
+use super::{attack, charge, damage, gear, names as n, reckless, untrained};
+use crate::engine::{Added, Compared, Stop, Sum, Table, Throw};
 use crate::state::State;
 use crate::vocabulary::{Clause, Dice, ItemId, Value, core};
 
@@ -39,18 +39,9 @@ clause! { SPELLS_CAN = 242
 
 /// What a spell says of its criticals: the lowest face, then the multiplier.
 fn of_spell(state: &State, spell: ItemId, at: usize) -> Option<i32> {
-    match state.stat(spell, n::SPELL_CRIT)? {
-        Value::List(list) => match list.get(at)? {
-            Value::Int(number) => Some(*number),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-/// Whether an item is a spell.
-pub fn is_spell(state: &State, item: ItemId) -> bool {
-    state.cast.item(item).kind == core::SPELL
+    let Value::List(list) = state.stat(spell, n::SPELL_CRIT)? else { return None };
+    let Value::Int(number) = list.get(at)? else { return None };
+    Some(*number)
 }
 
 clause! { CONFIRM = 243
@@ -65,10 +56,8 @@ pub fn times(table: &mut Table<'_>, strike: &Strike, throw: &Throw, ac: Sum) -> 
     if throw.rolled.outcome != Some(core::THREAT) {
         return Ok(1);
     }
-    let roll = Roll::new(CONFIRM, strike.by, n::CONFIRM, Dice::of(1, 20))
-        .against(strike.target)
-        .about(strike.meant)
-        .part(strike.part())
+    let roll = strike
+        .roll(CONFIRM, n::CONFIRM, Dice::of(1, 20))
         .with(attack::modifiers(table.state(), strike));
     let again = table.roll(roll, ac, |made| made.reached(core::CRITICAL, core::NORMAL))?;
     let critical = again.rolled.outcome == Some(core::CRITICAL);
@@ -105,8 +94,8 @@ pub fn extra(table: &mut Table<'_>, strike: &Strike) -> Result<i32, Stop> {
     let Some(Value::Dice(dice)) = table.state().stat(strike.weapon, n::EXTRA_DICE) else {
         return Ok(0);
     };
-    let dice = dice.clone();
-    damage::throw(table, strike, (EXTRA_DICE, n::EXTRA_DAMAGE), &dice, Vec::new())
+    let roll = strike.roll(EXTRA_DICE, n::EXTRA_DAMAGE, dice);
+    Ok(table.throw(roll)?.total())
 }
 
 clause! { FLAT = 246
@@ -135,7 +124,7 @@ pub fn each_time(state: &State, strike: &Strike, mut flat: Vec<Added>, times: i3
         damage::NEGATIVE_STRENGTH,
         damage::NEGATIVE_ROUNDING,
     ];
-    let usual = if is_spell(state, strike.weapon) { FLAT_ON_SPELLS } else { FLAT };
+    let usual = if gear::is_spell(state, strike.weapon) { FLAT_ON_SPELLS } else { FLAT };
     let again = |(clause, label, by): &Added| {
         let is_situational = situational.iter().any(|own| own.code == clause.code);
         (if is_situational { SITUATIONAL_FLAT } else { usual }, *label, by * (times - 1))

@@ -1,10 +1,8 @@
 //! Area `damage`: what a hit does (section "Damage" and what the chapter leaves open).
 
-use super::attack::Strike;
-use super::hp::Hit;
-use super::names as n;
-use super::{bash, charge, crit, hp, reckless, spell, untrained};
-use crate::engine::{Added, Roll, Stop, Table};
+use super::blow::{Hit, Strike};
+use super::{bash, charge, crit, gear, hp, names as n, reckless, spell, untrained};
+use crate::engine::{Added, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Detail, Dice, Name, Value, core};
 
@@ -22,8 +20,8 @@ pub fn inflict(table: &mut Table<'_>, strike: &Strike, times: i32) -> Result<i32
     }
     let dice = crit::multiplied(&dice(state, strike), times);
     let parts = crit::each_time(state, strike, flat(state, strike), times);
-    let mut points = throw(table, strike, (ROLL, core::DAMAGE), &dice, parts)?;
-    points += crit::extra(table, strike)?;
+    let thrown = table.throw(strike.roll(ROLL, core::DAMAGE, &dice).with(parts))?.total();
+    let points = thrown + crit::extra(table, strike)?;
     let points = at_least_one(table, strike, points)?;
     let hit = Hit { by: strike.by, at: strike.target, blow: strike.blow, points };
     hp::hurt(table, hit)
@@ -34,12 +32,12 @@ fn is_harmless(state: &State, strike: &Strike) -> bool {
     let lists = |stat: Name| state.stat(strike.weapon, stat).is_some();
     let flat = state.number(strike.weapon, n::FLAT_BONUS).unwrap_or(0) != 0;
     let any = lists(n::DAMAGE_DIE) || lists(n::EXTRA_DICE) || flat;
-    crit::is_spell(state, strike.weapon) && !any
+    gear::is_spell(state, strike.weapon) && !any
 }
 
 /// The damage dice of a weapon or of a spell.
 pub fn dice(state: &State, strike: &Strike) -> Dice {
-    if bash::is_shield(state, strike.weapon) {
+    if gear::is_shield(state, strike.weapon) {
         return bash::dice(state, strike.weapon);
     }
     match state.stat(strike.weapon, n::DAMAGE_DIE) {
@@ -48,26 +46,10 @@ pub fn dice(state: &State, strike: &Strike) -> Dice {
     }
 }
 
-/// Throws damage dice.
-pub fn throw(
-    table: &mut Table<'_>,
-    strike: &Strike,
-    (clause, purpose): (&'static Clause, Name),
-    dice: &Dice,
-    parts: Vec<Added>,
-) -> Result<i32, Stop> {
-    let roll = Roll::new(clause, strike.by, purpose, dice)
-        .against(strike.target)
-        .about(strike.meant)
-        .part(strike.part())
-        .with(parts);
-    Ok(table.throw(roll)?.total())
-}
-
 /// What is added to each throw of the weapon's dice.
 fn flat(state: &State, strike: &Strike) -> Vec<Added> {
     let mut all = Vec::new();
-    let spell = crit::is_spell(state, strike.weapon);
+    let spell = gear::is_spell(state, strike.weapon);
     if spell {
         all.push(crit::flat_on_spell(state, strike.weapon));
     } else {
@@ -118,7 +100,7 @@ fn strength(state: &State, strike: &Strike) -> Vec<Added> {
         (2, true) => {
             vec![(NEGATIVE_STRENGTH, n::STR, own * 3 / 2), (NEGATIVE_ROUNDING, n::STR, own % 2)]
         }
-        _ if bash::is_shield(state, strike.weapon) => vec![(bash::DETAILS, n::STR, own)],
+        _ if gear::is_shield(state, strike.weapon) => vec![bash::strength(own)],
         _ => vec![(ROLL, n::STR, own)],
     }
 }

@@ -1,8 +1,7 @@
 //! Area `death`: the rolls of whoever lies at 0 (sections "Death", "Three death
 //! roll types", "Stabilized" and what the chapter leaves open).
 
-use super::attack;
-use super::names as n;
+use super::{attack, names as n};
 use crate::engine::{Compared, Roll, Stop, Sum, Table, Throw};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Actor, Clause, Dice, Name, Subject, Who, core};
@@ -273,13 +272,12 @@ clause! { MONSTERS = 612
      roll."
 }
 
-/// Whether a sheet has somebody die as soon as nothing is left; then it does.
+/// Whether a sheet has somebody die as soon as nothing is left; then it is dead.
 pub fn dies_at_once(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
     if table.state().flag(who, n::DIES_AT_0) != Some(true) {
         return Ok(false);
     }
     die(table, MONSTERS, who)?;
-    super::incapacitation::drop_out(table, who)?;
     Ok(true)
 }
 

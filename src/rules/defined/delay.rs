@@ -1,12 +1,13 @@
-//! Area `delay`: putting one's turn off (section "Delay" and what the chapter leaves open).
+//! Area `delay`: putting one's turn off, and coming back (section "Delay" and what the chapter
+//! leaves open). The verb stands in `round`, where turns end.
 
-use super::character::can_act;
-use super::{combat, initiative, names as n, turn};
+use super::combatant::can_act;
+use super::{combat, names as n, order, turn};
 use crate::engine::catalog::Verb;
-use crate::engine::record::{Answer, Cost, Plan};
+use crate::engine::record::Answer;
 use crate::engine::{Refusals, Stop, Table};
-use crate::state::{State, Turn};
-use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Slot, Value, Who, core};
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Clause, Effect, Slot, Value, Who, core};
 
 clause! { DECLARE = 146
     "delay.declare", "Delay", "Not now, and no reason given",
@@ -20,27 +21,11 @@ clause! { TURN_START = 629
      Coming back is no second start. Meanwhile immediate actions may be used as ever."
 }
 
-/// The turn is put off.
-pub struct Delay(Who);
-
-impl Plan for Delay {
-    type By = Who;
-
-    const VERB: Verb = turn::own(n::DELAY, &[], "Acts later in the round.");
-
-    const COST: Cost = Cost::by_what_is_said("the turn, put off");
-
-    fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
-        check(state, who).or(Delay(who))
-    }
-
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let who = self.0;
-        table.gain(DECLARE, who, n::DELAYING, None)?;
-        let delays = table.state().counter(who, None, n::DELAY).max(1);
-        table.count(TURN_START, who, n::DELAY, delays)?;
-        turn::end(table, DECLARE, who)
-    }
+/// Somebody puts its turn off, which then ends.
+pub fn put_off(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.gain(DECLARE, who, n::DELAYING, None)?;
+    let delays = table.state().counter(who, None, n::DELAY).max(1);
+    table.count(TURN_START, who, n::DELAY, delays)
 }
 
 clause! { ACT_LATER = 147
@@ -50,20 +35,11 @@ clause! { ACT_LATER = 147
 
 /// Why somebody cannot come back now.
 fn check_waiting(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(combat::runs(state), combat::TURN_BASED, || "no fight is running".to_owned());
-    refusals.unless(can_act(state, who), combat::TURN_BASED, || {
-        format!("{} cannot act", state.called(who))
-    });
+    let mut refusals = combat::check_able(state, who);
     refusals.unless(state.is(who, n::DELAYING), ACT_LATER, || {
         format!("{} has put no turn off", state.called(who))
     });
     refusals
-}
-
-/// Whether somebody has put its turn off and could still take it.
-fn could_take(state: &State, who: Who) -> bool {
-    check_waiting(state, who).is_empty()
 }
 
 /// The turn that was put off, as it is taken.
@@ -78,7 +54,7 @@ impl Answer for TakeDelayedTurn {
     );
 
     fn answers(state: &State, who: Who, _: Option<Who>) -> Vec<Args> {
-        if could_take(state, who) { vec![Args::default()] } else { Vec::new() }
+        if check_waiting(state, who).is_empty() { vec![Args::default()] } else { Vec::new() }
     }
 }
 
@@ -98,8 +74,8 @@ clause! { VERSUS_HOLD = 149
 /// The place in the order moves and the turn runs.
 fn take_at(table: &mut Table<'_>, who: Who, at: usize) -> Result<(), Stop> {
     table.lose(ACT_LATER, who, n::DELAYING)?;
-    turn::move_place(table, MOVES_INITIATIVE, who, at)?;
-    let slot = turn::place(table.state(), who) as u16;
+    order::move_place(table, MOVES_INITIATIVE, who, at)?;
+    let slot = order::place(table.state(), who) as u16;
     table.effect(ACT_LATER, Effect::TurnBegan { of: Actor::Who(who), slot: Some(slot) })
 }
 
@@ -110,14 +86,12 @@ fn waiting(state: &State) -> Vec<Who> {
 
 /// Between two turns: whoever waits may come back. Whether somebody did.
 pub fn between(table: &mut Table<'_>, ended: Who) -> Result<bool, Stop> {
-    let waiting: Vec<(Who, Vec<Name>)> = waiting(table.state())
-        .into_iter()
-        .filter(|who| *who != ended)
-        .map(|who| (who, vec![n::TAKE_DELAYED_TURN]))
-        .collect();
+    let mut waiting = waiting(table.state());
+    waiting.retain(|who| *who != ended);
     if waiting.is_empty() {
         return Ok(false);
     }
+    let waiting = waiting.into_iter().map(|who| (who, vec![n::TAKE_DELAYED_TURN])).collect();
     let Some((who, verb, args)) = table.window(ACT_LATER, waiting, None)? else {
         return Ok(false);
     };
@@ -136,7 +110,7 @@ clause! { WHEN = 627
 }
 
 /// Why putting the turn off is refused.
-fn check(state: &State, who: Who) -> Refusals {
+pub fn check(state: &State, who: Who) -> Refusals {
     let mut refusals = combat::check_own(state, who);
     if !refusals.is_empty() {
         return refusals;
@@ -144,7 +118,7 @@ fn check(state: &State, who: Who) -> Refusals {
     refusals.unless(turn::is_whole(state, who), WHEN, || {
         "an action of this turn was used already".to_owned()
     });
-    let to_come = |slot: &Slot| is_due(state, *slot).is_some_and(|other| other != who);
+    let to_come = |slot: &Slot| order::is_due(state, *slot).is_some_and(|other| other != who);
     let delays = state.counter(who, None, n::DELAY);
     // Others who wait have a turn to come as well, for who was not asked for the last time.
     let later = state.order.iter().any(to_come) || (delays < ASKED && !waiting(state).is_empty());
@@ -153,7 +127,7 @@ fn check(state: &State, who: Who) -> Refusals {
 }
 
 /// What the count of delays says once the last question of the round was answered.
-const ASKED: i32 = 2;
+pub const ASKED: i32 = 2;
 
 clause! { NEVER_TAKEN = 628
     "delay.never-taken", "open", "One last question",
@@ -164,7 +138,7 @@ clause! { NEVER_TAKEN = 628
 /// The round ends: whoever still waits is asked. Whether somebody comes back.
 pub fn last_call(table: &mut Table<'_>) -> Result<bool, Stop> {
     for who in waiting(table.state()) {
-        if !could_take(table.state(), who) {
+        if !check_waiting(table.state(), who).is_empty() {
             continue;
         }
         let options = vec![Value::Word(n::TAKE_DELAYED_TURN), Value::Word(core::PASS)];
@@ -180,25 +154,12 @@ pub fn last_call(table: &mut Table<'_>) -> Result<bool, Stop> {
         table.stepped_in(who, n::TAKE_DELAYED_TURN, &Args::default(), take)?;
         return Ok(true);
     }
-    forget(table)?;
-    Ok(false)
-}
-
-/// Whoever could not be asked has lost the turn too.
-fn forget(table: &mut Table<'_>) -> Result<(), Stop> {
+    // Whoever could not be asked has lost the turn too.
     let left: Vec<Who> = table.state().everyone().collect();
     for who in left {
         table.lose(NEVER_TAKEN, who, n::DELAYING)?;
     }
-    Ok(())
-}
-
-/// Whether a slot of the order still has a turn to come in this round.
-pub fn is_due(state: &State, slot: Slot) -> Option<Who> {
-    let Actor::Who(who) = slot.of else { return None };
-    let there = state.present().any(|present| present == who) && !state.is(who, n::DEAD);
-    let over = state.body(who).turn == Turn::Over || initiative::is_late(state, who);
-    (there && !over).then_some(who)
+    Ok(false)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -2,9 +2,8 @@
 //! leaves open).
 
 use super::maneuver::{self, How};
-use super::names as n;
 use super::{
-    aoo, arms, attack, defensive, incapacitation, iterative, map, reach, reckless, slots, space,
+    aoo, arms, attacking, defensive, gear, map, names as n, reach, reckless, slots, space,
     standard, turn,
 };
 use crate::engine::catalog::{Kind, Verb, may, need};
@@ -33,7 +32,7 @@ fn check_own(state: &State, who: Who, args: &Args, target: Who) -> Refusals {
         return refusals;
     };
     refusals.append(arms::check(state, who, weapon));
-    refusals.unless(!attack::is_ranged(state, weapon), TOUCH_ATTACK, || {
+    refusals.unless(!gear::is_ranged(state, weapon), TOUCH_ATTACK, || {
         format!("{} strikes nobody close by", state.called(weapon))
     });
     let fit = !needs_free_hand(state, weapon) || slots::has_free_hand(state, who);
@@ -132,7 +131,7 @@ impl Plan for Disarm {
                 let plain = Args::default()
                     .with(core::TARGET, Value::Who(target))
                     .with(core::ITEM, Value::Item(item));
-                for weapon in arms::ready(state, who) {
+                for weapon in gear::ready(state, who) {
                     all.push(plain.clone().with(core::WEAPON, Value::Item(weapon)));
                 }
                 all.push(plain);
@@ -142,7 +141,7 @@ impl Plan for Disarm {
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let mut refusals = standard::check_said(state, who, args);
+        let mut refusals = attacking::check_said(state, who, args);
         refusals.append(check(state, who, args));
         let (weapon, item) = (args.item(core::WEAPON), args.item(core::ITEM));
         let all = args.who(core::TARGET).zip(weapon.zip(item));
@@ -153,7 +152,7 @@ impl Plan for Disarm {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Disarm { who, target, weapon, item, said } = self;
-        let base = iterative::for_maneuver(table, Self::COST, who, &said)?;
+        let base = attacking::for_maneuver(table, Self::COST, who, &said)?;
         if needs_free_hand(table.state(), weapon) && holds_two_handed(table.state(), who) {
             table.decided(slots::HANDS, who, None, "no hand would be free")?;
         }
@@ -183,7 +182,7 @@ clause! { OUTCOME = 268
 /// The weapon falls.
 fn lose(table: &mut Table<'_>, target: Who, item: ItemId) -> Result<(), Stop> {
     let place = falls_to(table, target)?;
-    incapacitation::lay_down(table, OUTCOME, item, place)
+    gear::lay_down(table, OUTCOME, item, place)
 }
 
 /// The square it falls to, the GM's pick: a free one, or if there is none any next to its owner.
@@ -288,7 +287,7 @@ fn losable(state: &State, who: Who) -> Vec<ItemId> {
 fn usual_weapon(state: &State, who: Who, target: Who, args: &Args) -> Option<ItemId> {
     let all = maneuver::for_blows(state, who);
     let disarming = |item: &&ItemId| state.says(**item, n::DISARMING);
-    let bare = |item: &&ItemId| arms::is_unarmed(state, **item);
+    let bare = |item: &&ItemId| gear::is_unarmed(state, **item);
     let mut ordered: Vec<ItemId> = all.iter().filter(disarming).copied().collect();
     if slots::has_free_hand(state, who) {
         ordered.extend(all.iter().filter(bare));

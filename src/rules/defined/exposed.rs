@@ -1,6 +1,6 @@
 //! Area `exposed`: lying helpless (what the chapter leaves open).
 
-use super::attack::Guard;
+use super::blow::Guard;
 use super::names as n;
 use crate::engine::{Added, Stop, Table};
 use crate::state::State;

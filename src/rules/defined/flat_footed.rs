@@ -1,7 +1,7 @@
 //! Area `flat-footed`: caught without a guard (what the chapter leaves open).
 
-use super::attack::Guard;
-use super::{feats, names as n, ranged};
+use super::blow::Guard;
+use super::{feats, grapple, names as n};
 use crate::engine::Added;
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
@@ -15,7 +15,8 @@ clause! { MEANING = 659
 
 /// What is lost of Armor Class without a guard.
 pub fn lost(guard: &mut Guard, state: &State, who: Who) -> Added {
-    let kept = if keeps_dexterity(state, who) { guard.dexterity } else { guard.dexterity.min(0) };
+    let keeps = feats::has(state, who, UNCANNY_DODGE);
+    let kept = if keeps { guard.dexterity } else { guard.dexterity.min(0) };
     let lost = guard.dexterity - kept + guard.dodge;
     (guard.dexterity, guard.dodge) = (kept, 0);
     (MEANING, n::FLAT_FOOTED, -lost)
@@ -27,16 +28,11 @@ pub fn is(state: &State, who: Who, towards: Option<Who>) -> bool {
         return true;
     }
     let grapples = state.is(who, n::GRAPPLED) || state.is(who, n::GRAPPLING);
-    grapples && towards.is_some_and(|other| ranged::partner(state, who) != Some(other))
+    grapples && towards.is_some_and(|other| grapple::partner(state, who) != Some(other))
 }
 
 /// The feat that keeps Dexterity.
 const UNCANNY_DODGE: &str = "uncanny-dodge";
-
-/// Whether Dexterity counts all the same.
-pub fn keeps_dexterity(state: &State, who: Who) -> bool {
-    feats::has(state, who, UNCANNY_DODGE)
-}
 
 /// The clauses of this file, in the order of the chapter.
 pub const CLAUSES: &[&Clause] = &[MEANING];

@@ -1,12 +1,11 @@
 //! Area `free`: what costs nothing (sections "Free Action" and "Free Actions", and what the chapter
 //! leaves open).
 
-use super::item::{self, Act, Handling};
-use super::r#move::Draw;
+use super::handling::{self, Handling};
 use super::turn::{self, Worded};
-use super::{combat, cost, names as n, slots};
+use super::{combat, cost, gear, r#move, names as n, slots};
 use crate::engine::catalog::{Kind, Opt, Verb, may, need};
-use crate::engine::record::{self, Cost, Paid, Plan};
+use crate::engine::record::{Cost, FREE, Paid, Plan};
 use crate::engine::{Refusals, Roll, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Dice, ItemId, Name, Value, Who, core};
@@ -28,7 +27,7 @@ pub const fn of_kind<const KIND: u16>(clause: &'static Clause) -> Cost {
         check: |state, who, clause| check_in_turn(state, who, Name(KIND), clause),
         pay: |table, _, who| spend(table, who, Name(KIND)),
         paid: Paid::First,
-        ..record::FREE
+        ..FREE
     }
 }
 
@@ -71,7 +70,7 @@ clause! { UNLIMITED = 178
 }
 
 /// Counts a free action of this turn.
-fn spend(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
+pub fn spend(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
     table.count(NO_TWO_THE_SAME, who, kind, 1)
 }
 
@@ -116,20 +115,18 @@ pub struct RetrieveReady;
 
 impl Handling for RetrieveReady {
     const VERB: Verb =
-        turn::own(n::RETRIEVE_READY_ITEM, &[item::ONE], "Takes something from belt or pocket.");
+        turn::own(n::RETRIEVE_READY_ITEM, &[handling::ONE], "Takes something from belt or pocket.");
 
     const COST: Cost = of_kind::<{ n::RETRIEVE_READY_ITEM.0 }>(SIMPLE_RETRIEVAL);
 
+    const CARRIED: Option<Name> = Some(core::HELD);
+
     fn check(state: &State, who: Who, thing: ItemId) -> Refusals {
-        let there = state.item(thing).carry != core::HELD && item::is_at_hand(state, thing);
+        let there = state.item(thing).carry != core::HELD && gear::is_at_hand(state, thing);
         let mut refusals =
-            item::only_if(state, thing, SIMPLE_RETRIEVAL, &[(there, "is not there")]);
+            handling::only_if(state, thing, SIMPLE_RETRIEVAL, &[(there, "is not there")]);
         refusals.append(slots::check_room(state, who, thing));
         refusals
-    }
-
-    fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
-        act.carry(table, core::HELD)
     }
 }
 
@@ -149,7 +146,7 @@ pub struct Command;
 impl Handling for Command {
     const VERB: Verb = turn::own(
         n::ACTIVATE_COMMAND_ITEM,
-        &[item::ONE, may(core::TARGET, Kind::WhoOrSide)],
+        &[handling::ONE, may(core::TARGET, Kind::WhoOrSide)],
         "By a word or a thought. What comes of it the GM rules.",
     );
 
@@ -159,7 +156,7 @@ impl Handling for Command {
 
     fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
         let why = "answers to no word and no thought";
-        item::check_activation(state, thing, COMMAND_ITEMS, &[n::COMMAND_WORD, n::THOUGHT], why)
+        handling::check_activation(state, thing, COMMAND_ITEMS, &[n::COMMAND_WORD, n::THOUGHT], why)
     }
 }
 
@@ -177,7 +174,8 @@ pub fn check_draw(state: &State, who: Who, args: &Args) -> Refusals {
     let Some(weapon) = args.item(n::DRAW) else { return Refusals::none() };
     let mut refusals = check(state, who, n::DRAW_WEAPON);
     refusals.unless(!state.is(who, n::PINNED), DRAW_WHILE_MOVING, || "it is pinned".into());
-    refusals.append(item::check::<Draw>(state, who, weapon));
+    refusals.append(handling::only_its_own(state, who, weapon, r#move::DRAW_WEAPON));
+    refusals.append(handling::check_sheathed(state, who, weapon, r#move::DRAW_WEAPON));
     refusals
 }
 
@@ -190,7 +188,7 @@ pub fn draw_on_the_way(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(
         return table.no_longer(who, refusals);
     }
     spend(table, who, n::DRAW_WEAPON)?;
-    item::carry(table, DRAW_WHILE_MOVING, weapon, core::HELD, who)
+    gear::carry(table, DRAW_WHILE_MOVING, weapon, core::HELD, who)
 }
 
 clause! { KNOWLEDGE = 205

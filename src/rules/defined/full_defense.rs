@@ -1,8 +1,7 @@
 //! Area `full-defense`: nothing but guarding oneself (section "Full Defense" and what the chapter
 //! leaves open).
 
-use super::names as n;
-use super::{full_round, turn};
+use super::{full_round, names as n, turn};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Added, Refusals, Stop, Table};

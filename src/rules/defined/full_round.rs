@@ -1,18 +1,12 @@
 //! Area `full-round`: what fills a whole turn (section "Full Round Action" and what the chapter
 //! leaves open).
 
-use super::standard::{self, Spent};
-use super::{charge, cost, names as n};
-use crate::engine::record::{self, Cost, Paid};
+use super::cost::{self, Spent};
+use super::{charge, names as n};
+use crate::engine::record::{Cost, FREE, Paid};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
-
-/// What is counted where a full-round action fills the turn.
-const PLAIN: i32 = 1;
-
-/// What is counted where it is a charge.
-pub const CHARGE: i32 = 2;
 
 clause! { WHOLE_TURN = 181
     "full-round.whole-turn", "Full Round Action", "The whole turn, until the next",
@@ -25,30 +19,23 @@ pub const ACTION: Cost = Cost {
     says: "full-round action",
     clause: WHOLE_TURN,
     check: |state, who, _| cost::check_main(state, who, check),
-    pay: |table, clause, who| spend(table, clause, who, PLAIN),
+    pay: |table, clause, who| spend(table, clause, who, cost::PLAIN),
     paid: Paid::First,
-    ..record::FREE
+    ..FREE
 };
 
 /// The whole turn, attacks to follow.
 pub const OF_CHARGE: Cost = Cost {
     check: |state, who, _| cost::check_main(state, who, check_charge),
-    pay: |table, clause, who| spend(table, clause, who, CHARGE),
+    pay: |table, clause, who| spend(table, clause, who, cost::CHARGE),
     ..ACTION
 };
-
-/// Why nothing else of the turn goes with the full-round action that fills it.
-pub fn check_beside(state: &State, who: Who) -> Refusals {
-    Refusals::if_not(!cost::is_full(state, who), WHOLE_TURN, || {
-        "a full-round action fills this turn".to_owned()
-    })
-}
 
 /// Why the turn is not whole any more.
 fn check_whole(state: &State, who: Who) -> Refusals {
     let whole = state.pool(who, n::MOVE) > 0
         && state.pool(who, n::STANDARD) > 0
-        && standard::spent(state, who) == Spent::Nothing;
+        && cost::spent(state, who) == Spent::Nothing;
     Refusals::if_not(whole, WHOLE_TURN, || {
         "it takes the whole turn, and an action of this turn was used".to_owned()
     })

@@ -1,10 +1,10 @@
-//! Area `grapple`: what a hold forbids those in it to strike with (sections "Grapple" and "Pin" and
-//! what the chapter leaves open).
+//! Area `grapple`: who is in a hold with whom, and what it forbids them (sections "Grapple" and
+//! "Pin" and what the chapter leaves open).
 
-use super::{arms, names as n};
+use super::{gear, r#move, names as n};
 use crate::engine::Refusals;
 use crate::state::State;
-use crate::vocabulary::{Clause, ItemId, Who};
+use crate::vocabulary::{Clause, Detail, ItemId, Who};
 
 clause! { WEAPONS = 282
     "grapple.weapons", "Grapple", "Few weapons work in a hold",
@@ -22,7 +22,7 @@ clause! { WEAPON_LISTS = 684
 pub fn check(state: &State, who: Who, item: ItemId) -> Refusals {
     let mut refusals = check_attack(state, who);
     let held = state.is(who, n::GRAPPLED) || state.is(who, n::GRAPPLING);
-    let fit = arms::is_unarmed(state, item) || state.says(item, n::GRAPPLE_COMPATIBLE);
+    let fit = gear::is_unarmed(state, item) || state.says(item, n::GRAPPLE_COMPATIBLE);
     if held && !fit {
         refusals.add(WEAPONS, format!("{} is of no use in a grapple", state.called(item)));
         refusals.add(WEAPON_LISTS, "it is not marked as fit for one");
@@ -45,6 +45,30 @@ pub fn check_attack(state: &State, who: Who) -> Refusals {
 pub fn is_held(state: &State, who: Who) -> bool {
     let holds = [n::GRAPPLED, n::GRAPPLING, n::PINNED, n::SWALLOWED];
     holds.into_iter().any(|hold| state.is(who, hold))
+}
+
+/// Why somebody does not get away: held, or inside somebody.
+pub fn check_free(state: &State, who: Who) -> Refusals {
+    Refusals::if_not(!is_held(state, who), r#move::MOVING, || {
+        "it is held and goes nowhere by itself".to_owned()
+    })
+}
+
+/// The one somebody grapples with.
+pub fn partner(state: &State, who: Who) -> Option<Who> {
+    let named = [n::GRAPPLED, n::GRAPPLING].into_iter().find_map(|hold| state.detail(who, hold));
+    if let Some(Detail::Who(other)) = named {
+        return Some(other);
+    }
+    let counterpart = if state.is(who, n::GRAPPLED) {
+        n::GRAPPLING
+    } else if state.is(who, n::GRAPPLING) {
+        n::GRAPPLED
+    } else {
+        return None;
+    };
+    let mut others = state.present().filter(|other| *other != who && state.is(*other, counterpart));
+    others.next().filter(|_| others.next().is_none())
 }
 
 /// The clauses of this file, in the order of the chapter.

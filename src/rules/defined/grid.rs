@@ -1,19 +1,10 @@
-//! Area `grid`: how movement is counted (what the chapter leaves open).
+//! Area `grid`: where a movement leads, and how it is counted (what the chapter leaves open).
 
-use super::names as n;
-use super::{r#move, move_action, prone, reach, space};
+use super::{r#move, move_action, names as n, prone, reach, space};
 use crate::engine::Refusals;
 use crate::engine::catalog::{Kind, Opt, may};
 use crate::state::{Grid, Square, State, distance};
 use crate::vocabulary::{Args, Clause, Place, Value, Who, core};
-
-/// The side of a square, in feet.
-pub const SQUARE: i32 = 5;
-
-/// Feet between two squares.
-pub fn feet_apart(one: Square, other: Square) -> i32 {
-    i32::from(distance(one, other)) * SQUARE
-}
 
 clause! { MOVEMENT = 630
     "grid.movement", "open", "Diagonals, rough ground, full squares",
@@ -53,7 +44,7 @@ pub fn way(state: &State, grid: Grid, who: Who, args: &Args) -> Result<Way, Refu
     let rate = rate(state, who);
     if way.feet > rate {
         refusals.append(move_action::too_far(way.feet, rate));
-        if way.feet > SQUARE * way.squares.len() as i32 {
+        if way.feet > space::SQUARE * way.squares.len() as i32 {
             refusals.add(MOVEMENT, move_action::reason(way.feet, rate));
         }
         if prone::lies(state, who) {
@@ -61,6 +52,46 @@ pub fn way(state: &State, grid: Grid, who: Who, args: &Args) -> Result<Way, Refu
         }
     }
     if refusals.is_empty() { Ok(way) } else { Err(refusals) }
+}
+
+/// Where a movement leads, once its options are understood.
+pub enum Course {
+    /// Over these squares of the map.
+    Way(Way),
+    /// Without a map: so many feet.
+    Feet(i32),
+}
+
+/// The course a movement's options describe.
+pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
+    if let Some(grid) = state.grid() {
+        return way(state, grid, who, args).map(Course::Way);
+    }
+    let rate = rate(state, who);
+    let feet = args.int(core::DISTANCE).unwrap_or(rate);
+    if feet > rate {
+        let mut refusals = move_action::too_far(feet, rate);
+        if prone::lies(state, who) {
+            refusals.add(prone::EFFECTS, "who lies crawls 5 ft");
+        }
+        return Err(refusals);
+    }
+    Ok(Course::Feet(feet))
+}
+
+/// The allies whose squares a movement crosses before its end, in front-matter order.
+pub fn crossed(state: &State, who: Who, args: &Args) -> Vec<Who> {
+    let Ok(Course::Way(way)) = course(state, who, args) else { return Vec::new() };
+    let mut crossed: Vec<Who> = Vec::new();
+    for square in &way.squares {
+        for ally in space::allies(state, &space::footprint(state, who, *square), who) {
+            if !crossed.contains(&ally) {
+                crossed.push(ally);
+            }
+        }
+    }
+    crossed.sort_unstable();
+    crossed
 }
 
 /// Feet of a way, every second diagonal double, rough ground double again.
@@ -82,7 +113,7 @@ fn is_diagonal(one: Square, other: Square) -> bool {
 
 /// The feet of a step that is doubled for being every second diagonal, and for rough ground.
 fn step_feet(doublings: [bool; 2]) -> i32 {
-    doublings.into_iter().filter(|doubled| *doubled).fold(SQUARE, |feet, _| 2 * feet)
+    doublings.into_iter().filter(|doubled| *doubled).fold(space::SQUARE, |feet, _| 2 * feet)
 }
 
 /// The squares of rough ground, as a line says.
@@ -123,7 +154,7 @@ pub fn rough_under(state: &State, who: Who, args: &Args) -> Vec<Square> {
 /// How far somebody goes with one move action, in feet: crawling, one square.
 pub fn rate(state: &State, who: Who) -> i32 {
     let full = state.number(who, n::MOVEMENT).unwrap_or(30);
-    if prone::lies(state, who) { full.min(SQUARE) } else { full }
+    if prone::lies(state, who) { full.min(space::SQUARE) } else { full }
 }
 
 /// Whether a creature fits on the map with its top left square there.

@@ -1,11 +1,11 @@
 //! Area `hold`: an action kept for its moment (section "Held Action" and what the chapter leaves
 //! open).
 
-use super::character::can_act;
+use super::combatant::can_act;
 use super::immediate::{self, Reaction};
 use super::{
-    aoo, attack, combat, defensive, full_round, iterative, map, r#move, names as n, reckless,
-    space, standard, turn,
+    aoo, blow, combat, defensive, full_round, going_on, grid, iterative, map, names as n, order,
+    reach, reckless, space, standard, turn,
 };
 use crate::engine::catalog::{Kind, Opt, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
@@ -66,7 +66,7 @@ impl Plan for Hold {
 
     /// One that is held is no list.
     fn spell(state: &State, who: Who, args: Args) -> Args {
-        let args = map::spelled(state, who, args);
+        let args = reach::spelled(state, who, args);
         match args.list(n::ACTION) {
             [only] => {
                 let only = only.clone();
@@ -232,7 +232,7 @@ fn check_resolve(state: &State, who: Who, args: &Args) -> Refusals {
         let reason = format!("{} holds no action", state.called(who));
         return Refusals::because(RESOLVE, reason);
     }
-    let blocked = immediate::check(state, who, Reaction::Other);
+    let blocked = immediate::ACTION.refused(state, who);
     if !blocked.is_empty() && can_act(state, who) && combat::runs(state) {
         refusals.add(BLOCKED, "its immediate action was used before the occasion came");
     }
@@ -267,12 +267,12 @@ impl Plan for ResolveHeld {
             space::AGAINST,
             map::LEFT,
             may(core::ITEM, Kind::Item),
-            attack::IN_HANDS,
+            blow::IN_HANDS,
             reckless::CHOICE,
             defensive::CHOICE,
-            attack::IN_COVER,
-            attack::AT_RANGE,
-            attack::WITH_MODIFIER,
+            blow::IN_COVER,
+            blow::AT_RANGE,
+            blow::WITH_MODIFIER,
             map::NEAR,
             map::BY,
         ],
@@ -282,7 +282,7 @@ impl Plan for ResolveHeld {
     const COST: Cost = Cost::by_what_is_said(immediate::ACTION.says);
 
     fn spell(state: &State, who: Who, args: Args) -> Args {
-        map::spelled(state, who, args).without(&[n::CONFIRM])
+        reach::spelled(state, who, args).without(&[n::CONFIRM])
     }
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
@@ -423,7 +423,7 @@ fn ready(state: &State, by: Who) -> impl Iterator<Item = Who> + '_ {
     let waits = move |who: &Who| {
         *who != by
             && held(state, *who).is_some()
-            && immediate::check(state, *who, Reaction::Other).is_empty()
+            && immediate::ACTION.refused(state, *who).is_empty()
     };
     state.present().filter(waits)
 }
@@ -440,7 +440,7 @@ pub fn before_deed(table: &mut Table<'_>, by: Who, verb: Name, args: &Args) -> R
     if !occasion(table, by)? && table.ruled_so_far() == ruled {
         return Ok(true);
     }
-    if !aoo::goes_on(table, by)? {
+    if !going_on::goes_on(table, by)? {
         return Ok(false);
     }
     still_paid(table, by, verb, args)
@@ -518,13 +518,13 @@ clause! { TRIGGER_NEXT_ROUND = 224
 fn move_behind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
     let to_come = state.body(who).turn == Turn::Unspent;
-    let running = state.acting.last().map(|other| turn::place(state, *other));
+    let running = state.acting.last().map(|other| order::place(state, *other));
     let at = running.or(state.slot.map(usize::from)).map_or(0, |at| at + 1);
     if to_come {
         let otherwise = "the held action would be lost with the round";
         table.decided(TRIGGER_NEXT_ROUND, who, None, otherwise)?;
     }
-    turn::move_place(table, MOVES_INITIATIVE, who, at)
+    order::move_place(table, MOVES_INITIATIVE, who, at)
 }
 
 clause! { USES_IMMEDIATE = 221
@@ -542,7 +542,7 @@ fn resolve(table: &mut Table<'_>, who: Who, args: &Args) -> Result<bool, Stop> {
     let state = table.state();
     let walk = (verbs == [n::MOVE]).then(|| tried(&as_if(state, who), who, n::MOVE, &said));
     let crossed = match walk {
-        Some(Ok(walk)) => r#move::crossed(state, who, &walk),
+        Some(Ok(walk)) => grid::crossed(state, who, &walk),
         Some(Err(_)) | None => Vec::new(),
     };
     let ruled = table.ruled_so_far();

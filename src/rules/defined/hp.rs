@@ -1,36 +1,18 @@
 //! Area `hp`: health points, and what takes and gives them (section "Health Points (HP)" and what
 //! the chapter leaves open).
 
-use super::names as n;
-use super::{death, incapacitation, massive, nld, stabilize};
+use super::blow::Hit;
+use super::{combatant, death, incapacitation, massive, names as n, nld, stabilize};
 use crate::engine::catalog::{Kind, Usual, Verb, may};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Sum, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Detail, Value, Who, core};
 
-/// A single hit of lethal damage.
-#[derive(Clone, Copy, Debug)]
-pub struct Hit {
-    /// Who has hit.
-    pub by: Who,
-    /// Whom.
-    pub at: Who,
-    /// Which blow of its deed it is, from 0.
-    pub blow: u32,
-    /// The damage.
-    pub points: i32,
-}
-
 clause! { MAXIMUM = 101
     "hp.maximum", "Health Points (HP)", "The sheet says how many",
     "The most somebody can have comes from the progression chart and Constitution, which stand \
      elsewhere. One starts with that many unless hurt, and nothing brings one beyond it."
-}
-
-/// Full health.
-pub fn maximum(state: &State, who: Who) -> i32 {
-    state.number(who, n::HP_MAX).unwrap_or(1)
 }
 
 /// What the pools of somebody imply who comes to a fight as its sheet says, or as the last fight
@@ -50,7 +32,7 @@ pub fn on_arrival(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 /// A ruling on health points: they stay within their bounds, and bring what they imply. No dice.
 pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -> Result<(), Stop> {
     let before = table.state().pool(who, n::HP);
-    let most = maximum(table.state(), who);
+    let most = combatant::maximum(table.state(), who);
     let wanted = before.saturating_add(by);
     let after = wanted.clamp(0, most);
     table.set_pool(clause, who, n::HP, after)?;
@@ -114,7 +96,7 @@ pub fn hurt(table: &mut Table<'_>, hit: Hit) -> Result<i32, Stop> {
 }
 
 /// What reductions keep out of each hit.
-pub fn reductions(state: &State, who: Who) -> Sum {
+fn reductions(state: &State, who: Who) -> Sum {
     let Some(Value::List(list)) = state.stat(who, n::REDUCTIONS) else { return Sum::default() };
     list.iter().fold(Sum::default(), |all, one| match one {
         Value::Int(number) => all.plus(DAMAGE_SUBTRACTS, n::REDUCTIONS, *number),
@@ -174,7 +156,7 @@ impl Plan for Rest {
         if own < 1 {
             table.decided(RECOVERY_MINIMUM, who, None, "nothing would come back")?;
         }
-        let lost = maximum(table.state(), who) - table.state().pool(who, n::HP);
+        let lost = combatant::maximum(table.state(), who) - table.state().pool(who, n::HP);
         let lies = table.state().pool(who, n::HP) == 0;
         table.pool(NATURAL_RECOVERY, who, n::HP, (days * a_day).min(lost))?;
         nld::recover(table, who, days * a_day)?;

@@ -1,12 +1,10 @@
 //! Area `immediate`: reactions, and which of them shut out which (sections "Immediate Action" and
 //! "Immediate Action Exclusivity").
 
-use super::cast::{self, Entry};
-use super::character::can_act;
-use super::names as n;
-use super::{aoo, combat};
+use super::spell::{self, Entry};
+use super::{combat, names as n};
 use crate::engine::catalog::Verb;
-use crate::engine::record::{self, Cost, Paid};
+use crate::engine::record::{Cost, FREE, Paid};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Detail, Name, Who};
@@ -22,10 +20,10 @@ clause! { ANY_TIME = 185
 pub const ACTION: Cost = Cost {
     says: "immediate action",
     clause: ONE_PER_ROUND,
-    check: |state, who, _| check(state, who, Reaction::Other),
+    check: |state, who, _| check(state, who, Reaction::Other, Refusals::none()),
     pay: |table, _, who| spend(table, who, Reaction::Other),
     paid: Paid::InItsCourse,
-    ..record::FREE
+    ..FREE
 };
 
 clause! { ONE_PER_ROUND = 186
@@ -34,24 +32,16 @@ clause! { ONE_PER_ROUND = 186
      counterspells and held actions are all of them immediate actions."
 }
 
-/// Why somebody cannot use an immediate action of a kind now.
-pub fn check(state: &State, who: Who, kind: Reaction) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(combat::runs(state), combat::TURN_BASED, || "no fight is running".to_owned());
-    refusals.unless(can_act(state, who), combat::TURN_BASED, || {
-        format!("{} cannot act", state.called(who))
-    });
+/// Why somebody cannot use an immediate action of a kind now; `limit` says why there is no more of
+/// that kind in the round.
+pub fn check(state: &State, who: Who, kind: Reaction, limit: Refusals) -> Refusals {
+    let mut refusals = combat::check_able(state, who);
     let lock = lock(state, who);
     if let Some(other) = lock.filter(|other| *other != kind) {
         let reason = format!("{} has used another kind of immediate action", state.called(who));
-        refusals.add(other.locks(), reason);
+        refusals.add(other.locks().1, reason);
     }
-    if let Some((counter, limit)) = kind.own_limit(state, who) {
-        let made = state.counter(who, None, counter);
-        let clause = if kind == Reaction::Aoo { aoo::limit_clause(limit) } else { kind.locks() };
-        refusals
-            .unless(made < limit, clause, || format!("{made} made, {limit} allowed in a round"));
-    }
+    refusals.append(limit);
     let further = lock == Some(kind) && kind != Reaction::Other;
     if state.pool(who, n::IMMEDIATE) <= 0 && !further {
         refusals.add(ONE_PER_ROUND, "the immediate action of this round is used");
@@ -64,15 +54,8 @@ pub fn spend(table: &mut Table<'_>, who: Who, kind: Reaction) -> Result<(), Stop
     if table.state().pool(who, n::IMMEDIATE) > 0 {
         table.pool(ONE_PER_ROUND, who, n::IMMEDIATE, -1)?;
     }
-    table.gain(kind.locks(), who, n::IMMEDIATE_LOCK, Some(Detail::Word(kind.word())))?;
-    match kind {
-        Reaction::Aoo => aoo::count(table, who),
-        Reaction::Counterspell => {
-            let made = table.state().counter(who, None, n::COUNTERSPELLS_MADE) + 1;
-            table.count(COUNTERSPELL_LOCKS, who, n::COUNTERSPELLS_MADE, made)
-        }
-        Reaction::Other => Ok(()),
-    }
+    let (word, clause) = kind.locks();
+    table.gain(clause, who, n::IMMEDIATE_LOCK, Some(Detail::Word(word)))
 }
 
 clause! { CATEGORIES = 187
@@ -92,27 +75,6 @@ pub enum Reaction {
     Other,
 }
 
-impl Reaction {
-    /// The word by which the lock keeps it.
-    fn word(self) -> Name {
-        match self {
-            Reaction::Aoo => n::AOO,
-            Reaction::Counterspell => n::COUNTERSPELL,
-            Reaction::Other => n::OTHER,
-        }
-    }
-
-    /// What counts it and how many there are in a round, where it has a limit of its own.
-    fn own_limit(self, state: &State, who: Who) -> Option<(Name, i32)> {
-        let spells = || state.number(who, n::COUNTERSPELLS_PER_ROUND).unwrap_or(0);
-        match self {
-            Reaction::Aoo => Some((n::AOOS_MADE, aoo::limit(state, who))),
-            Reaction::Counterspell => Some((n::COUNTERSPELLS_MADE, spells())),
-            Reaction::Other => None,
-        }
-    }
-}
-
 /// A reaction that a spell, ability or definition grants.
 pub struct ImmediateAction;
 
@@ -120,7 +82,7 @@ impl Entry for ImmediateAction {
     const VERB: Verb = Verb::declared(
         n::IMMEDIATE_ACTION,
         "any point of the round",
-        cast::BY_ENTRY,
+        spell::BY_ENTRY,
         "A reaction that a spell, ability or definition grants. What comes of it the GM rules.",
     );
 
@@ -152,12 +114,12 @@ clause! { COUNTERSPELL_LOCKS = 190
 }
 
 impl Reaction {
-    /// The clause by which it shuts out the others.
-    fn locks(self) -> &'static Clause {
+    /// The word by which the lock keeps it, and the clause by which it shuts out the others.
+    fn locks(self) -> (Name, &'static Clause) {
         match self {
-            Reaction::Aoo => AOO_LOCKS,
-            Reaction::Counterspell => COUNTERSPELL_LOCKS,
-            Reaction::Other => OTHER_LOCKS,
+            Reaction::Aoo => (n::AOO, AOO_LOCKS),
+            Reaction::Counterspell => (n::COUNTERSPELL, COUNTERSPELL_LOCKS),
+            Reaction::Other => (n::OTHER, OTHER_LOCKS),
         }
     }
 }
@@ -166,7 +128,7 @@ impl Reaction {
 fn lock(state: &State, who: Who) -> Option<Reaction> {
     let Some(Detail::Word(kind)) = state.detail(who, n::IMMEDIATE_LOCK) else { return None };
     let all = [Reaction::Aoo, Reaction::Counterspell, Reaction::Other];
-    all.into_iter().find(|one| one.word() == kind).or(Some(Reaction::Other))
+    all.into_iter().find(|one| one.locks().0 == kind).or(Some(Reaction::Other))
 }
 
 clause! { LOCK_ENDS = 191

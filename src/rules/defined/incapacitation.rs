@@ -1,15 +1,14 @@
 //! Area `incapacitation`: being down at 0 (section "Incapacitation" and what the
 //! chapter leaves open).
 
-use super::names as n;
-use super::{death, exposed, massive, slots, wounds};
+use super::{death, exposed, gear, massive, names as n, slots, wounds};
 use crate::engine::{Refusals, Stop, Table};
-use crate::vocabulary::{Actor, Clause, Detail, Effect, ItemId, Place, Reply, Value, Who, core};
+use crate::vocabulary::{Actor, Clause, Detail, ItemId, Reply, Value, Who, core};
 
 /// Somebody has come to 0 by a hit of so many points, with so many death saves failed by it.
 pub fn fell(table: &mut Table<'_>, who: Who, points: i32, failures: i32) -> Result<(), Stop> {
     if death::dies_at_once(table, who)? {
-        return Ok(());
+        return drop_out(table, who);
     }
     down(table, who, points, failures)?;
     if failures > 0 {
@@ -23,7 +22,7 @@ pub fn fell(table: &mut Table<'_>, who: Who, points: i32, failures: i32) -> Resu
 /// Somebody has come to 0 by a ruling: no damage, no failure, and the GM need not be asked.
 pub fn ruled(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if death::dies_at_once(table, who)? {
-        return Ok(());
+        return drop_out(table, who);
     }
     down(table, who, 0, 0)?;
     gain_wound(table, who)?;
@@ -91,19 +90,9 @@ pub fn drop_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let place = table.state().body(who).place;
     let held: Vec<ItemId> = slots::in_hand(table.state(), who).collect();
     for item in held {
-        lay_down(table, PRONE, item, place)?;
+        gear::lay_down(table, PRONE, item, place)?;
     }
     Ok(())
-}
-
-/// Something lies on the ground from now on.
-pub fn lay_down(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    item: ItemId,
-    place: Option<Place>,
-) -> Result<(), Stop> {
-    table.effect(clause, Effect::Carried { item, carry: core::DROPPED, holder: None, place })
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,8 +1,7 @@
 //! Area `initiative`: who acts before whom (section "Initiative Roll" and what the chapter leaves
 //! open).
 
-use super::names as n;
-use super::{hp, round, turn};
+use super::{combat, hp, names as n, order};
 use crate::engine::{Roll, Stop, Table};
 use crate::state::{Condition, Presence, State};
 use crate::vocabulary::{
@@ -27,10 +26,10 @@ clause! { FLAT_FOOTED_AND_SURPRISE = 626
      flat-footed-at-start is on. The GM may rule either for somebody."
 }
 
-/// Everybody's initiative, then the first round.
+/// Everybody's initiative: the order of the fight.
 pub fn start(table: &mut Table<'_>) -> Result<(), Stop> {
     let everyone: Vec<Who> = table.state().present().collect();
-    table.effect(super::combat::START_AND_END, Effect::Phase(core::ROUND))?;
+    table.effect(combat::START_AND_END, Effect::Phase(core::ROUND))?;
     for who in &everyone {
         hp::on_arrival(table, *who)?;
     }
@@ -49,7 +48,7 @@ pub fn start(table: &mut Table<'_>) -> Result<(), Stop> {
             table.gain(FLAT_FOOTED_AND_SURPRISE, who, n::FLAT_FOOTED, None)?;
         }
     }
-    round::begin(table, 1)
+    Ok(())
 }
 
 /// A throw for a place in the order. Each of them stands for the whole fight.
@@ -204,14 +203,9 @@ fn keeps_its_place(state: &State, slot: Slot) -> bool {
 /// A newcomer whose place is past already has no turn in this round.
 fn note_late(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
-    let past = state.slot.is_some_and(|slot| turn::place(state, who) <= usize::from(slot));
+    let past = state.slot.is_some_and(|slot| order::place(state, who) <= usize::from(slot));
     let round = state.round as i32;
     if past { table.count(TIE_ROLL, who, core::JOIN, round) } else { Ok(()) }
-}
-
-/// Whether somebody came too late for a turn in this round.
-pub fn is_late(state: &State, who: Who) -> bool {
-    state.round > 0 && state.counter(who, None, core::JOIN) == state.round as i32
 }
 
 /// What marks a newcomer that has not had a turn yet.

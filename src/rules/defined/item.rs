@@ -1,123 +1,17 @@
-//! Area `item`: drawing, stowing and using what one carries, and what that costs (what the chapter
-//! leaves open; what it names itself stands in `move`, `free`, `standard` and `charge`).
+//! Area `item`: the deeds with a thing that the chapter leaves open, and how all such deeds go;
+//! those it names itself stand in `move`, `free` and `standard_actions`.
 
-use super::character::storage;
+use super::handling::{self, Act, Handling};
 use super::map::BY;
 use super::{
-    arms, charge, cost, free, full_round, incapacitation, map, move_action, names as n, slots,
-    standard, turn,
+    aoo, charge, cost, free, full_round, gear, names as n, reach, slots, space, standard, turn,
 };
-use crate::engine::catalog::{Kind, Opt, Verb, may, need};
+use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::{State, distance};
-use crate::vocabulary::{Args, Clause, Effect, ItemId, Name, Place, Value, Who, core};
+use crate::vocabulary::{Args, Clause, ItemId, Name, Place, Value, Who, core};
 use std::marker::PhantomData;
-
-/// Something that is done with a thing: what it costs, those who threaten, then the thing itself.
-pub trait Handling {
-    /// What is listed of it; its first option is the thing.
-    const VERB: Verb;
-
-    /// What it costs, with the clause by which it goes.
-    const COST: Cost;
-
-    /// In what condition nobody does it.
-    const BARRED: &'static [(Name, &'static str)] = &[(n::PINNED, "it is pinned")];
-
-    /// What it costs so said.
-    fn cost(_: &State, _: Who, _: &Args) -> Cost {
-        Self::COST
-    }
-
-    /// Gives its options their one spelling.
-    fn spell(_: &State, _: Who, args: Args) -> Args {
-        args
-    }
-
-    /// What could be said with a thing, legal or not.
-    fn ways(with: Args) -> Vec<Args> {
-        vec![with]
-    }
-
-    /// Why somebody does not have the thing.
-    fn check_had(state: &State, who: Who, thing: ItemId) -> Refusals {
-        Refusals::if_not(state.item(thing).holder == Some(who), Self::COST.clause, || {
-            format!("{} does not have {}", state.called(who), state.called(thing))
-        })
-    }
-
-    /// Why the thing is not one that it can be done with now.
-    fn check(state: &State, who: Who, thing: ItemId) -> Refusals;
-
-    /// Why it cannot be done as it is said.
-    fn check_said(_: &State, _: Who, _: ItemId, _: &Args) -> Refusals {
-        Refusals::none()
-    }
-
-    /// Does it; what comes of it the GM says, unless more is known.
-    fn carry_out(_: &mut Table<'_>, _: Act) -> Result<(), Stop> {
-        Ok(())
-    }
-}
-
-/// What is done with a thing.
-#[derive(Clone, Copy, Debug)]
-pub struct Act {
-    /// The clause by which it goes.
-    pub clause: &'static Clause,
-    /// Who does it.
-    pub who: Who,
-    /// With what.
-    pub thing: ItemId,
-}
-
-impl Act {
-    /// The thing is carried in another way from now on.
-    pub fn carry(self, table: &mut Table<'_>, carry: Name) -> Result<(), Stop> {
-        self::carry(table, self.clause, self.thing, carry, self.who)
-    }
-
-    /// The thing is used up.
-    pub fn use_up(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let (item, carry) = (self.thing, core::STOWED);
-        table.effect(self.clause, Effect::Carried { item, carry, holder: None, place: None })
-    }
-}
-
-/// Why something cannot be done with a thing now, however it is said.
-pub fn check<H: Handling>(state: &State, who: Who, thing: ItemId) -> Refusals {
-    let mut refusals = H::check_had(state, who, thing);
-    refusals.append(H::check(state, who, thing));
-    refusals
-}
-
-/// What must hold of a thing, each with what is said of it if it does not.
-pub fn only_if(
-    state: &State,
-    thing: ItemId,
-    clause: &'static Clause,
-    all: &[(bool, &str)],
-) -> Refusals {
-    let mut refusals = Refusals::none();
-    for (holds, what) in all {
-        refusals.unless(*holds, clause, || format!("{} {what}", state.called(thing)));
-    }
-    refusals
-}
-
-/// Why a thing is no item that is activated in one of these ways.
-pub fn check_activation(
-    state: &State,
-    thing: ItemId,
-    clause: &'static Clause,
-    ways: &[Name],
-    what: &str,
-) -> Refusals {
-    let is_item = state.cast.item(thing).kind == core::ITEM;
-    let fits = ways.contains(&state.word(thing, n::ACTIVATION).unwrap_or(n::USE));
-    only_if(state, thing, clause, &[(is_item && fits, what)])
-}
 
 /// Something done with a thing.
 pub struct Handled<H> {
@@ -144,7 +38,7 @@ impl<H: Handling> Plan for Handled<H> {
     }
 
     fn spell(state: &State, who: Who, args: Args) -> Args {
-        H::spell(state, who, map::spelled(state, who, args))
+        H::spell(state, who, reach::spelled(state, who, args))
     }
 
     /// With each thing one has, or that lies there.
@@ -164,7 +58,7 @@ impl<H: Handling> Plan for Handled<H> {
         for (condition, what) in H::BARRED {
             refusals.unless(!state.is(who, *condition), clause, || (*what).to_owned());
         }
-        refusals.append(check::<H>(state, who, thing));
+        refusals.append(handling::check::<H>(state, who, thing));
         refusals.append(H::check_said(state, who, thing, args));
         refusals.or(Handled { who, thing, said: args.clone(), how: PhantomData })
     }
@@ -174,16 +68,13 @@ impl<H: Handling> Plan for Handled<H> {
         let cost = H::cost(table.state(), who, &said);
         cost.pay(table, who)?;
         let provokes = cost.is(turn::MOVE) || cost.is(full_round::ACTION);
-        let still = |state: &State| check::<H>(state, who, thing);
-        if provokes && !move_action::provoke(table, cost.clause, who, &said, still)? {
+        let still = |state: &State| handling::check::<H>(state, who, thing);
+        if provokes && !aoo::provoke(table, cost.clause, who, &said, still)? {
             return Ok(());
         }
         H::carry_out(table, Act { clause: cost.clause, who, thing })
     }
 }
-
-/// The thing something is done with.
-pub const ONE: Opt = need(core::ITEM, Kind::Item);
 
 clause! { HANDLING = 621
     "item.handling", "open", "Putting away, picking up, letting go",
@@ -208,14 +99,12 @@ impl Handling for Sheathe {
 
     const COST: Cost = turn::MOVE.by(HANDLING);
 
-    fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
-        let held = arms::is_weapon(state, thing) && state.item(thing).carry == core::HELD;
-        let worn = (!arms::is_natural(state, thing), "is part of the body");
-        only_if(state, thing, HANDLING, &[(held, "is not in hand"), worn])
-    }
+    const CARRIED: Option<Name> = Some(core::READIED);
 
-    fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
-        act.carry(table, core::READIED)
+    fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
+        let held = gear::is_weapon(state, thing) && state.item(thing).carry == core::HELD;
+        let worn = (!gear::is_natural(state, thing), "is part of the body");
+        handling::only_if(state, thing, HANDLING, &[(held, "is not in hand"), worn])
     }
 }
 
@@ -223,20 +112,21 @@ impl Handling for Sheathe {
 pub struct LetFall;
 
 impl Handling for LetFall {
-    const VERB: Verb = turn::own(n::DROP_ITEM, &[ONE], "Lets something fall where it stands.");
+    const VERB: Verb =
+        turn::own(n::DROP_ITEM, &[handling::ONE], "Lets something fall where it stands.");
 
     const COST: Cost = free::of_kind::<{ n::DROP_ITEM.0 }>(HANDLING);
 
     fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
         let worn = state.cast.item(thing).kind == core::ARMOR;
         let held = state.item(thing).carry == core::HELD && !worn;
-        let grown = (!arms::is_natural(state, thing), "is part of the body");
-        only_if(state, thing, HANDLING, &[(held, "is not in hand"), grown])
+        let grown = (!gear::is_natural(state, thing), "is part of the body");
+        handling::only_if(state, thing, HANDLING, &[(held, "is not in hand"), grown])
     }
 
     fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
         let place = table.state().body(act.who).place;
-        incapacitation::lay_down(table, act.clause, act.thing, place)
+        gear::lay_down(table, act.clause, act.thing, place)
     }
 }
 
@@ -246,11 +136,13 @@ pub struct PickUp;
 impl Handling for PickUp {
     const VERB: Verb = turn::own(
         n::PICK_UP_ITEM,
-        &[ONE, may(n::SLOT, Kind::Word(&[n::PRIMARY, n::OFFHAND])), BY],
+        &[handling::ONE, may(n::SLOT, Kind::Word(&[n::PRIMARY, n::OFFHAND])), BY],
         "Takes up what lies in the own or an adjacent square. Provokes.",
     );
 
     const COST: Cost = turn::MOVE.by(HANDLING);
+
+    const CARRIED: Option<Name> = Some(core::HELD);
 
     const BARRED: &'static [(Name, &'static str)] =
         &[(n::PINNED, "it is pinned"), (n::SWALLOWED, "it is inside somebody")];
@@ -263,7 +155,7 @@ impl Handling for PickUp {
 
     fn check_had(state: &State, who: Who, thing: ItemId) -> Refusals {
         let there = (is_within(state, who, thing), "does not lie in this or the next square");
-        only_if(state, thing, HANDLING, &[there])
+        handling::only_if(state, thing, HANDLING, &[there])
     }
 
     fn check(state: &State, who: Who, thing: ItemId) -> Refusals {
@@ -274,16 +166,12 @@ impl Handling for PickUp {
         let slot = args.word(n::SLOT);
         slot.map_or_else(Refusals::none, |slot| slots::check_slot(state, who, thing, slot))
     }
-
-    fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
-        act.carry(table, core::HELD)
-    }
 }
 
 /// Whether something lies in somebody's own square or the next; anywhere without a map.
 fn is_within(state: &State, who: Who, thing: ItemId) -> bool {
     let item = state.item(thing);
-    let near = |square| super::space::squares(state, who).iter().any(|s| distance(*s, square) <= 1);
+    let near = |square| space::squares(state, who).iter().any(|s| distance(*s, square) <= 1);
     item.carry == core::DROPPED
         && match item.place.and_then(Place::square) {
             Some(square) if state.grid().is_some() => near(square),
@@ -308,9 +196,10 @@ impl Handling for ApplyOil {
     }
 
     fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
-        let mut refusals = check_activation(state, thing, HANDLING, &[n::OIL], "is no oil");
+        let mut refusals =
+            handling::check_activation(state, thing, HANDLING, &[n::OIL], "is no oil");
         let at_hand = state.item(thing).carry != core::STOWED;
-        refusals.append(only_if(state, thing, HANDLING, &[(at_hand, "is in the bag")]));
+        refusals.append(handling::only_if(state, thing, HANDLING, &[(at_hand, "is in the bag")]));
         refusals
     }
 
@@ -336,8 +225,9 @@ impl Handling for Swap {
     }
 
     fn check(state: &State, who: Who, thing: ItemId) -> Refusals {
-        let at_hand = arms::is_weapon(state, thing) && state.item(thing).carry == core::READIED;
-        let mut refusals = only_if(state, thing, HANDLING, &[(at_hand, "is not at hand")]);
+        let at_hand = gear::is_weapon(state, thing) && state.item(thing).carry == core::READIED;
+        let mut refusals =
+            handling::only_if(state, thing, HANDLING, &[(at_hand, "is not at hand")]);
         if slots::weapon(state, who).is_none() {
             refusals.append(slots::check_room(state, who, thing));
         }
@@ -350,29 +240,6 @@ impl Handling for Swap {
         }
         act.carry(table, core::HELD)
     }
-}
-
-/// Whether something is kept on the belt or in an easy pocket.
-pub fn is_at_hand(state: &State, thing: ItemId) -> bool {
-    [n::BELT_OR_QUICK_POCKET, n::POTION_BELT].contains(&storage(state, thing))
-}
-
-/// The weapons somebody has sheathed.
-pub fn sheathed(state: &State, who: Who) -> Vec<ItemId> {
-    let sheathed =
-        |item: &ItemId| arms::is_weapon(state, *item) && state.item(*item).carry == core::READIED;
-    state.items_of(who).filter(sheathed).collect()
-}
-
-/// Somebody carries something in another way from now on.
-pub fn carry(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    item: ItemId,
-    carry: Name,
-    who: Who,
-) -> Result<(), Stop> {
-    table.effect(clause, Effect::Carried { item, carry, holder: Some(who), place: None })
 }
 
 clause! { USE_ACTIVATED_PROVOKES = 643

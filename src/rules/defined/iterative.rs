@@ -1,12 +1,10 @@
 //! Area `iterative`: several attacks in a turn (section "Multiple Attacks").
 
-use super::names as n;
-use super::standard::{self, Spent};
-use super::{attack, reckless};
-use crate::engine::record::Cost;
+use super::cost::{self, Spent};
+use super::{attack, names as n};
 use crate::engine::{Added, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, Value, Who};
+use crate::vocabulary::{Clause, Value, Who};
 
 clause! { EXTRA_ATTACKS = 234
     "iterative.extra-attacks", "Multiple Attacks", "Beyond +5 there are more",
@@ -43,7 +41,7 @@ pub fn changed(
     let more = curve(state, who).len() as i32 - before;
     let left = state.pool(who, n::ATTACK_ACTIONS);
     // A series that a walk has ended stays so.
-    if standard::spent(state, who) == Spent::AttacksEnded {
+    if cost::spent(state, who) == Spent::AttacksEnded {
         return Ok(());
     }
     table.set_pool(EXTRA_ATTACKS, who, n::ATTACK_ACTIONS, (left + more).max(0))
@@ -94,30 +92,6 @@ clause! { MANEUVERS = 236
 pub fn of_maneuver(state: &State, who: Who, place: usize) -> Added {
     let (clause, label, bonus) = bonus(state, who, place);
     (if place == 0 { clause } else { MANEUVERS }, label, bonus)
-}
-
-/// A maneuver begins, which is paid for where it is an attack action: the bonus of its touch.
-pub fn for_maneuver(
-    table: &mut Table<'_>,
-    cost: Cost,
-    who: Who,
-    said: &Args,
-) -> Result<Added, Stop> {
-    if !cost.is(standard::ATTACK) {
-        return Ok((attack::ROLL, n::BAB, table.state().number(who, n::BAB).unwrap_or(0)));
-    }
-    let place = begin(table, cost, who, said)?;
-    Ok(of_maneuver(table.state(), who, place))
-}
-
-/// What may be an attack action begins: it is paid for, and how one fights is chosen with it. Its
-/// place in the curve.
-pub fn begin(table: &mut Table<'_>, cost: Cost, who: Who, said: &Args) -> Result<usize, Stop> {
-    let is_attack = cost.is(standard::ATTACK);
-    let place = if is_attack { next_place(table.state(), who) } else { 0 };
-    cost.pay(table, who)?;
-    reckless::choose(table, who, said)?;
-    Ok(place)
 }
 
 /// The clauses of this file, in the order of the chapter.

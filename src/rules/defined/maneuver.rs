@@ -1,14 +1,17 @@
 //! Area `maneuver`: what several maneuvers have in common, the touch, the other's blow, the contest
 //! (what the chapter leaves open). What else decides stands in each maneuver's file.
 
+use super::blow::Facing;
 use super::opposed::{self, Matter};
-use super::touch::{self, Touch};
-use super::{aoo, arms, attack, iterative, map, names as n, reach};
+use super::{
+    aoo, arms, attack, attacking, gear, going_on, map, names as n, reach, reckless, touch,
+    untrained,
+};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Added, Refusals, Stop, Table};
+use crate::engine::{Added, Refusals, Roll, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, ItemId, Name, Subject, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Dice, ItemId, Name, Portion, Subject, Value, Who, core};
 use std::marker::PhantomData;
 
 /// How a maneuver goes: its clauses, and what is contested with.
@@ -55,7 +58,7 @@ pub fn resolve(
         return Ok(None);
     }
     let touch = Touch { clause: how.touch, by, target, weapon, blow, base };
-    let reached = touch::reach_out(table, touch)?;
+    let reached = reach_out(table, touch)?;
     if !first {
         hurt = provoked(table, how, (target, by), args)?;
         if !goes_on(table, by, &against)? {
@@ -85,11 +88,46 @@ fn goes_on(
     by: Who,
     against: impl Fn(&State) -> Refusals,
 ) -> Result<bool, Stop> {
-    if !aoo::goes_on(table, by)? {
+    if !going_on::goes_on(table, by)? {
         return Ok(false);
     }
     let refusals = against(table.state());
-    aoo::still(table, by, &refusals)
+    going_on::still(table, by, &refusals)
+}
+
+/// A melee touch that begins a maneuver.
+#[derive(Clone, Copy, Debug)]
+pub struct Touch {
+    /// The maneuver's clause.
+    pub clause: &'static Clause,
+    /// Who reaches out.
+    pub by: Who,
+    /// For whom.
+    pub target: Who,
+    /// With what.
+    pub weapon: ItemId,
+    /// Which blow of its deed it is, from 0.
+    pub blow: u32,
+    /// The base attack bonus used.
+    pub base: Added,
+}
+
+/// Throws the touch; whether it gets there. A touch of this kind threatens no critical.
+fn reach_out(table: &mut Table<'_>, touch: Touch) -> Result<bool, Stop> {
+    let Touch { clause, by, target, weapon, blow, base } = touch;
+    let facing = Facing { by: Some(by), touch: true, ..Facing::default() };
+    reckless::count(table, by)?;
+    let state = table.state();
+    let ac = attack::armor_class(state, target, facing);
+    let mut parts = attack::to_hit(state, by, base, attack::higher_ability(state, by));
+    parts.extend(untrained::with_weapon(state, by, weapon));
+    parts.extend(attack::to_strike(state, by, target));
+    parts.push(touch::fixation(state, by));
+    let dice = Dice::of(1, 20);
+    let roll =
+        Roll::new(clause, by, n::TOUCH, dice).on(target).part(Portion::Blow(blow)).with(parts);
+    let throw = table.roll(roll, ac, attack::outcome)?;
+    Ok(throw.rolled.outcome == Some(core::HIT))
 }
 
 /// A maneuver of which no more is said than on whom and with what.
@@ -138,7 +176,7 @@ impl<T: Try> Plan for Tried<T> {
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let on = |target| Args::default().with(core::TARGET, Value::Who(target));
         let armed = |args: Args| {
-            let ready = arms::ready(state, who).into_iter();
+            let ready = gear::ready(state, who).into_iter();
             ready.map(move |weapon| args.clone().with(core::WEAPON, Value::Item(weapon)))
         };
         state.present().filter(|target| *target != who).map(on).flat_map(armed).collect()
@@ -160,7 +198,7 @@ impl<T: Try> Plan for Tried<T> {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Tried { who, target, weapon, said, .. } = self;
-        let base = iterative::for_maneuver(table, Self::COST, who, &said)?;
+        let base = attacking::for_maneuver(table, Self::COST, who, &said)?;
         let against = |state: &State| check(state, who, T::HOW.touch, &said);
         match resolve(table, T::HOW, (who, target, weapon), base, &said, against)? {
             Some(by) => T::won(table, (who, target), by, &said),
@@ -178,7 +216,7 @@ fn check(state: &State, who: Who, clause: &'static Clause, args: &Args) -> Refus
         return refusals;
     };
     refusals.append(arms::check(state, who, weapon));
-    refusals.unless(!attack::is_ranged(state, weapon), clause, || {
+    refusals.unless(!gear::is_ranged(state, weapon), clause, || {
         format!("{} strikes nobody close by", state.called(weapon))
     });
     refusals.append(reach::check(state, who, weapon, target, args));
@@ -192,7 +230,7 @@ fn with_weapon(state: &State, who: Who, args: Args) -> Args {
         return args;
     };
     let mut all = for_blows(state, who);
-    all.sort_by_key(|item| !arms::is_unarmed(state, *item));
+    all.sort_by_key(|item| !gear::is_unarmed(state, *item));
     match first_in_reach(state, who, target, &all, &args) {
         Some(weapon) => args.with(core::WEAPON, Value::Item(weapon)),
         None => args,
@@ -201,8 +239,8 @@ fn with_weapon(state: &State, who: Who, args: Args) -> Args {
 
 /// What somebody could strike with that does not shoot, in sheet order.
 pub fn for_blows(state: &State, who: Who) -> Vec<ItemId> {
-    let mut all = arms::ready(state, who);
-    all.retain(|item| !attack::is_ranged(state, *item));
+    let mut all = gear::ready(state, who);
+    all.retain(|item| !gear::is_ranged(state, *item));
     all
 }
 
@@ -220,7 +258,7 @@ pub fn first_in_reach(
 
 /// A maneuver concerns the two alone: nobody else's threat need be said, nor what the map says.
 pub fn spelled(state: &State, who: Who, args: Args) -> Args {
-    let mut args = map::spelled(state, who, args);
+    let mut args = reach::spelled(state, who, args);
     let mapped = map::knows_target(state, who, &args);
     args.0.retain(|arg| match arg.name {
         n::ADJACENT => !mapped,

@@ -1,7 +1,6 @@
 //! Area `map`: a fight without one (what the chapter leaves open).
 
-use super::names as n;
-use super::reach;
+use super::{names as n, space};
 use crate::engine::catalog::{Kind, Opt, Usual, may};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
@@ -9,7 +8,7 @@ use crate::vocabulary::{Args, Clause, Effect, Name, Subject, Value, Who, core};
 
 /// Whether two combatants both stand on the map.
 pub fn is_mapped(state: &State, one: Who, other: Who) -> bool {
-    super::space::stands(state, one).is_some() && super::space::stands(state, other).is_some()
+    space::stands(state, one).is_some() && space::stands(state, other).is_some()
 }
 
 /// Whether it was stated that somebody threatens somebody for what is done now.
@@ -64,22 +63,6 @@ pub const LEFT: Opt = may(n::LEAVES_THREAT_OF, Kind::Whos);
 
 /// Whether one stands next to the target, where no map says it.
 pub const NEAR: Opt = may(n::ADJACENT, Kind::Flag).usually(Usual::Flag(true));
-
-/// Who threatens is what the map says, if it says anything; else in the order of the front matter.
-/// Who has nothing to threaten with cannot strike whatever is said.
-pub fn spelled(state: &State, who: Who, mut args: Args) -> Args {
-    for option in [n::THREATENED_BY, n::LEAVES_THREAT_OF] {
-        let mut enemies = named(state, who, &args, option);
-        enemies.retain(|enemy| !is_mapped(state, who, *enemy));
-        enemies.retain(|enemy| !reach::weapons(state, *enemy).is_empty());
-        args = args.without(&[option]);
-        if !enemies.is_empty() {
-            let enemies = enemies.into_iter().map(Value::Who).collect();
-            args = args.with(option, Value::List(enemies));
-        }
-    }
-    args
-}
 
 /// Whether the map says how somebody and the target of a line stand to each other.
 pub fn knows_target(state: &State, who: Who, args: &Args) -> bool {

@@ -1,9 +1,8 @@
 //! Area `massive`: one hit too many (section "Instant Incapacitation from Massive Damage" and what
 //! the chapter leaves open).
 
-use super::death;
-use super::hp::{self, Hit};
-use super::names as n;
+use super::blow::Hit;
+use super::{combatant, death, names as n};
 use crate::engine::{Roll, Stop, Sum, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Detail, Dice, Portion, Who, core};
@@ -31,7 +30,7 @@ clause! { SCOPE = 619
 
 /// Whether a hit of so many points forces the save.
 fn is_massive(state: &State, who: Who, points: i32) -> bool {
-    2 * points >= hp::maximum(state, who)
+    2 * points >= combatant::maximum(state, who)
 }
 
 /// Notes that a hit would force the save, if reductions had not left so much of it.

@@ -1,5 +1,9 @@
 //! Defined: a d20 game with move, standard and swift actions, attacks of opportunity, held actions
 //! and the maneuvers of its combat chapter.
+//!
+//! The modules are listed from the ground up: names, sheet, facts, what the acts of a turn cost,
+//! what goes into an attack, areas, verbs, the course of a fight. Each knows those before it. Where
+//! a verb stands above the area of its clauses it has a file of its own, such as `attacking`.
 
 use crate::engine::catalog::Shown;
 use crate::engine::{Definition, Lexicon, Rules, everybody};
@@ -11,161 +15,92 @@ pub mod names;
 /// Stats, pools, conditions and switches.
 pub mod sheet;
 
-/// The verbs.
-pub mod verbs;
+/// Feats: what a sheet lists by name.
+pub mod feats;
 
-/// What a sheet comes to in play.
-pub mod character;
-
-/// The GM's word.
-pub mod ruling;
-
-/// When there is a fight.
-pub mod combat;
-
-/// Who acts before whom.
-pub mod initiative;
-
-/// Putting one's turn off.
-pub mod delay;
-
-/// One pass through the order.
-pub mod round;
-
-/// What a turn holds.
-pub mod turn;
-
-/// What the start of a turn ends.
-pub mod start;
-
-/// What the acts of a turn cost.
-pub mod cost;
-
-/// What a move action is.
-pub mod move_action;
-
-/// The careful step.
-pub mod step;
-
-/// The standard action and what it can become.
-pub mod standard;
-
-/// What may come between attacks.
-pub mod attacks;
-
-/// What costs nothing.
-pub mod free;
-
-/// One quick thing a round.
-pub mod swift;
-
-/// What fills a whole turn.
-pub mod full_round;
-
-/// Nothing but guarding oneself.
-pub mod full_defense;
-
-/// Reactions, and which of them shut out which.
-pub mod immediate;
-
-/// What move actions do.
-pub mod r#move;
-
-/// Going a way square by square.
-pub mod walk;
-
-/// Drawing, stowing and using what one carries.
-pub mod item;
-
-/// The squares a creature fills.
-pub mod space;
-
-/// How movement is counted.
-pub mod grid;
-
-/// The squares a creature threatens.
-pub mod reach;
-
-/// A fight without a map.
-pub mod map;
-
-/// Attacks of opportunity.
-pub mod aoo;
-
-/// Running somebody down.
-pub mod charge;
-
-/// What several maneuvers have in common.
-pub mod maneuver;
-
-/// Off the feet.
-pub mod trip;
-
-/// In somebody's hold.
-pub mod grapple;
-
-/// Out of the square.
-pub mod shove;
-
-/// Striking with the shield.
-pub mod bash;
-
-/// An action kept for its moment.
-pub mod hold;
-
-/// Calling out a spell.
-pub mod cast;
-
-/// A spell against a spell.
-pub mod counterspell;
-
-/// Health points, and what takes and gives them.
-pub mod hp;
-
-/// Damage that only takes the senses.
-pub mod nld;
-
-/// What the hands hold, and filling them.
-pub mod slots;
-
-/// Gear one never learned to use.
-pub mod untrained;
-
-/// The rolls of whoever lies at 0.
-pub mod death;
-
-/// What others can do for whoever lies at 0.
-pub mod stabilize;
-
-/// What a wound is, and what becomes of it.
-pub mod wounds;
-
-/// Being down at 0.
-pub mod incapacitation;
-
-/// One hit too many.
-pub mod massive;
+/// How bonuses and penalties go together.
+pub mod bonus;
 
 /// What size does to rolls.
 pub mod size;
 
-/// Two who roll against each other.
-pub mod opposed;
+/// Who can act, and how much it can bear.
+pub mod combatant;
 
-/// The attack roll, Armor Class, and what an attack comes to.
-pub mod attack;
+/// What somebody carries.
+pub mod gear;
 
-/// Shots.
-pub mod ranged;
+/// An attack as it goes through its steps.
+pub mod blow;
 
-/// Several attacks in a turn.
+/// What the sheet says of a spell.
+pub mod spell;
+
+/// What a wound is, and what becomes of it.
+pub mod wounds;
+
+/// Lying on the ground.
+pub mod prone;
+
+/// Lying helpless.
+pub mod exposed;
+
+/// In somebody's hold.
+pub mod grapple;
+
+/// Caught without a guard.
+pub mod flat_footed;
+
+/// What the hands hold.
+pub mod slots;
+
+/// What can be struck and shot with.
+pub mod arms;
+
+/// Gear one never learned to use.
+pub mod untrained;
+
+/// The squares a creature fills.
+pub mod space;
+
+/// A fight without a map.
+pub mod map;
+
+/// The squares a creature threatens.
+pub mod reach;
+
+/// What a move action is.
+pub mod move_action;
+
+/// How movement is counted.
+pub mod grid;
+
+/// When there is a fight.
+pub mod combat;
+
+/// What the acts of a turn cost.
+pub mod cost;
+
+/// What fills a whole turn.
+pub mod full_round;
+
+/// What may come between attacks.
+pub mod attacks;
+
+/// The attack curve: several attacks in a turn.
 pub mod iterative;
 
-/// What a hit does.
-pub mod damage;
+/// The standard action and what it can become.
+pub mod standard;
 
-/// Threats, their confirmation, and critical damage.
-pub mod crit;
+/// What a turn holds.
+pub mod turn;
+
+/// Whether a deed goes on after what came in between.
+pub mod going_on;
+
+/// Who stands where in the order of turns.
+pub mod order;
 
 /// Fighting with one eye on the guard.
 pub mod defensive;
@@ -173,32 +108,140 @@ pub mod defensive;
 /// How hard one fights.
 pub mod reckless;
 
+/// What every deed with a thing says of itself.
+pub mod handling;
+
+/// What costs nothing.
+pub mod free;
+
+/// One quick thing a round.
+pub mod swift;
+
+/// Reactions, and which of them shut out which.
+pub mod immediate;
+
+/// Where a charge leads, and what it gives and takes.
+pub mod charge;
+
+/// Nothing but guarding oneself.
+pub mod full_defense;
+
+/// Shots.
+pub mod ranged;
+
 /// Attacks for which contact is enough.
 pub mod touch;
 
-/// Lying helpless.
-pub mod exposed;
+/// A shield as what one strikes with.
+pub mod bash;
 
-/// Caught without a guard.
-pub mod flat_footed;
+/// What goes into an attack roll and into Armor Class.
+pub mod attack;
 
-/// Lying on the ground.
-pub mod prone;
+/// What a sheet comes to in play.
+pub mod character;
 
-/// How bonuses and penalties go together.
-pub mod bonus;
+/// Threats, their confirmation, and critical damage.
+pub mod crit;
 
-/// Feats: what a sheet lists by name.
-pub mod feats;
+/// The rolls of whoever lies at 0.
+pub mod death;
 
-/// What can be struck and shot with.
-pub mod arms;
+/// One hit too many.
+pub mod massive;
 
-/// What a spell does that strikes or harms.
-pub mod spell;
+/// Being down at 0.
+pub mod incapacitation;
+
+/// Damage that only takes the senses.
+pub mod nld;
+
+/// What others can do for whoever lies at 0.
+pub mod stabilize;
+
+/// Health points, and what takes and gives them.
+pub mod hp;
+
+/// What a hit does.
+pub mod damage;
+
+/// One attack from its roll to its damage.
+pub mod strike;
+
+/// Two who roll against each other.
+pub mod opposed;
+
+/// An action kept for its moment.
+pub mod hold;
+
+/// Attacks of opportunity.
+pub mod aoo;
+
+/// Stowing and using what one carries.
+pub mod item;
+
+/// What takes a standard action.
+pub mod standard_actions;
+
+/// Going a way square by square, or so many feet.
+pub mod walk;
+
+/// The careful step.
+pub mod step;
+
+/// What move actions do.
+pub mod r#move;
+
+/// Running somebody down.
+pub mod charging;
+
+/// An attack action.
+pub mod attacking;
+
+/// Striking with the shield.
+pub mod bashing;
+
+/// A spell against a spell.
+pub mod counterspell;
+
+/// Calling out a spell.
+pub mod cast;
+
+/// What several maneuvers have in common.
+pub mod maneuver;
 
 /// Striking a weapon out of somebody's hand.
 pub mod disarm;
+
+/// Off the feet.
+pub mod trip;
+
+/// Out of the square.
+pub mod shove;
+
+/// The slots are filled.
+pub mod equip;
+
+/// Who acts before whom.
+pub mod initiative;
+
+/// Putting one's turn off, and coming back.
+pub mod delay;
+
+/// What the start of a turn ends.
+pub mod start;
+
+/// Turn after turn, and the round they make.
+pub mod round;
+
+/// The GM opens and closes a fight.
+pub mod fight;
+
+/// The GM's word.
+pub mod ruling;
+
+/// The verbs.
+pub mod verbs;
 
 /// The clauses of each area, in the order of the chapter.
 pub const CLAUSES: &[&[&Clause]] = &[
@@ -266,10 +309,10 @@ pub const DEFINITION: Definition = Definition {
     rules: Rules {
         pools: sheet::POOLS,
         verbs: verbs::VERBS,
-        declaration: turn::declared,
+        declaration: round::declared,
         ruling: ruling::change,
-        newcomers: combat::newcomers,
-        after: turn::after,
+        newcomers: fight::newcomers,
+        after: round::after,
         lexicon: Lexicon { names: names::NAMES, clauses: CLAUSES },
     },
     stats: sheet::STATS,

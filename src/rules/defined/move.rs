@@ -1,57 +1,23 @@
 //! Area `move`: what move actions do (section "Move Actions").
 
-use super::character::{can_act, storage};
-use super::grid::{self, Way};
-use super::item::{self, Act, Handling};
-use super::names as n;
+use super::combatant::can_act;
+use super::gear::{self, storage};
+use super::grid::{self, Course};
+use super::handling::{self, Act, Handling};
 use super::{
-    aoo, arms, charge, cost, free, hold, map, move_action, prone, reach, slots, space, swift, turn,
-    untrained, walk,
+    aoo, charge, cost, free, going_on, grapple, hold, item, map, names as n, prone, reach, slots,
+    space, swift, turn, walk,
 };
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Square, State};
-use crate::vocabulary::{Args, Clause, ItemId, Place, Value, Who, core};
+use crate::vocabulary::{Args, Clause, ItemId, Name, Place, Value, Who, core};
 
 clause! { MOVING = 192
     "move.moving", "Move Actions: Moving", "Walking, and what it leaves",
     "Going as far as the movement allows is a move action. Each threatened square that is left \
      provokes those who threaten it; walking into one does not."
-}
-
-/// Why somebody does not get away: held, or inside somebody.
-pub fn check_free(state: &State, who: Who) -> Refusals {
-    let held = [n::GRAPPLED, n::GRAPPLING, n::PINNED, n::SWALLOWED];
-    if held.iter().any(|condition| state.is(who, *condition)) {
-        return Refusals::because(MOVING, "it is held and goes nowhere by itself");
-    }
-    Refusals::none()
-}
-
-/// Where a movement leads, once its options are understood.
-pub enum Course {
-    /// Over these squares of the map.
-    Way(Way),
-    /// Without a map: so many feet.
-    Feet(i32),
-}
-
-/// The course a movement's options describe.
-pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
-    if let Some(grid) = state.grid() {
-        return grid::way(state, grid, who, args).map(Course::Way);
-    }
-    let rate = grid::rate(state, who);
-    let feet = args.int(core::DISTANCE).unwrap_or(rate);
-    if feet > rate {
-        let mut refusals = move_action::too_far(feet, rate);
-        if prone::lies(state, who) {
-            refusals.add(prone::EFFECTS, "who lies crawls 5 ft");
-        }
-        return Err(refusals);
-    }
-    Ok(Course::Feet(feet))
 }
 
 /// A movement: allies whose squares are crossed are asked first, those who are left strike on the
@@ -86,14 +52,14 @@ impl Plan for Move {
 
     /// On a map a movement is its path; without one its distance.
     fn spell(state: &State, who: Who, args: Args) -> Args {
-        let mut args = space::spelled(map::spelled(state, who, args));
+        let mut args = space::spelled(reach::spelled(state, who, args));
         if state.grid().is_none() {
             let mapped = [core::TO, core::PATH, n::DIFFICULT, n::ACROBATICS, n::DC];
             let feet = args.int(core::DISTANCE).unwrap_or_else(|| grid::rate(state, who));
             return args.without(&mapped).with(core::DISTANCE, Value::Int(feet));
         }
         args = args.without(&[core::DISTANCE]);
-        let Ok(Course::Way(way)) = course(state, who, &args) else { return args };
+        let Ok(Course::Way(way)) = grid::course(state, who, &args) else { return args };
         let crossed = grid::rough_crossed(state, who, &way.squares, &args);
         if !space::passes_enemies(state, who, &way.squares) {
             args = args.without(&[n::ACROBATICS, n::DC]);
@@ -111,9 +77,9 @@ impl Plan for Move {
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let mut refusals = check_free(state, who);
+        let mut refusals = grapple::check_free(state, who);
         refusals.append(free::check_draw(state, who, args));
-        match course(state, who, args) {
+        match grid::course(state, who, args) {
             Ok(Course::Feet(0)) if args.item(n::DRAW).is_some() => {
                 refusals.add(free::DRAW_WHILE_MOVING, "without any movement the draw is not free");
             }
@@ -127,7 +93,7 @@ impl Plan for Move {
         if !lets_pass(table, who, &said)? {
             return Ok(());
         }
-        match course(table.state(), who, &said) {
+        match grid::course(table.state(), who, &said) {
             Ok(course) => go(table, who, &said, course),
             Err(refusals) => table.no_longer(who, refusals),
         }
@@ -139,13 +105,13 @@ impl Plan for Move {
 fn lets_pass(table: &mut Table<'_>, who: Who, said: &Args) -> Result<bool, Stop> {
     let mut asked = table.released().agreed.clone();
     loop {
-        let mut crossed = crossed(table.state(), who, said);
+        let mut crossed = grid::crossed(table.state(), who, said);
         crossed.retain(|ally| !asked.contains(ally));
         if crossed.is_empty() {
             return Ok(true);
         }
         let ruled = table.ruled_so_far();
-        if !space::ask_allies(table, who, &crossed)? || !aoo::goes_on(table, who)? {
+        if !space::ask_allies(table, who, &crossed)? || !going_on::goes_on(table, who)? {
             return Ok(false);
         }
         // A ruling may have put somebody elsewhere meanwhile, or taken the slot.
@@ -159,47 +125,18 @@ fn lets_pass(table: &mut Table<'_>, who: Who, said: &Args) -> Result<bool, Stop>
 /// Goes; what was named to be drawn on the way is drawn, if it got anywhere.
 fn go(table: &mut Table<'_>, who: Who, said: &Args, course: Course) -> Result<(), Stop> {
     Move::COST.pay(table, who)?;
-    untrained::note_no_threat(table, who)?;
+    reach::note_no_threat(table, who)?;
     let moved = match course {
         Course::Way(way) => {
             reach::note_entering(table, who, &way.squares)?;
             walk::walk(table, MOVING, who, &way.squares, said)?
         }
-        Course::Feet(_) => leave(table, who, said)?,
+        Course::Feet(_) => walk::leave(table, who, said)?,
     };
     if moved && can_act(table.state(), who) {
         return free::draw_on_the_way(table, who, said);
     }
     Ok(())
-}
-
-/// Without a map: those whose threat is said to be left strike; whether the mover goes on.
-pub fn leave(table: &mut Table<'_>, who: Who, args: &Args) -> Result<bool, Stop> {
-    let left = map::named(table.state(), who, args, n::LEAVES_THREAT_OF);
-    map::state_threats(table, who, &left, 1)?;
-    let state = table.state();
-    let threatens = |enemy: &&Who| reach::threatens(state, **enemy, who);
-    let armed: Vec<Who> = left.iter().filter(threatens).copied().collect();
-    let why = aoo::why_going(state, who);
-    // Where whoever is left stands no map says: what was said of it holds.
-    let goes_on = aoo::on_leaving(table, why, who, &armed, &|_, _| true)?;
-    map::state_threats(table, who, &left, 0)?;
-    Ok(goes_on)
-}
-
-/// The allies whose squares a movement crosses before its end, in front-matter order.
-pub fn crossed(state: &State, who: Who, args: &Args) -> Vec<Who> {
-    let Ok(Course::Way(way)) = course(state, who, args) else { return Vec::new() };
-    let mut crossed: Vec<Who> = Vec::new();
-    for square in &way.squares {
-        for ally in space::allies(state, &space::footprint(state, who, *square), who) {
-            if !crossed.contains(&ally) {
-                crossed.push(ally);
-            }
-        }
-    }
-    crossed.sort_unstable();
-    crossed
 }
 
 /// Where somebody could go.
@@ -224,7 +161,7 @@ fn destinations(state: &State, who: Who) -> Vec<Args> {
         all.extend(slips(state, who, from));
     }
     let first = all.first().cloned().unwrap_or_default();
-    for item in item::sheathed(state, who) {
+    for item in gear::sheathed(state, who) {
         all.push(first.clone().with(n::DRAW, Value::Item(item)));
     }
     all
@@ -265,12 +202,14 @@ pub struct Retrieve;
 impl Handling for Retrieve {
     const VERB: Verb = turn::own(
         n::RETRIEVE_ITEM,
-        &[item::ONE, may(core::FROM, Kind::Word(&[n::ORGANIZED_BAG, n::OTHER])), map::BY],
+        &[handling::ONE, may(core::FROM, Kind::Word(&[n::ORGANIZED_BAG, n::OTHER])), map::BY],
         "Takes something out of a bag. Provokes.",
     );
 
     const COST: Cost =
         cost::of_own_turn("move action; full-round from a bag in disorder").by(ITEM_FROM_BAG);
+
+    const CARRIED: Option<Name> = Some(core::HELD);
 
     fn cost(state: &State, _: Who, args: &Args) -> Cost {
         let kept = args.item(core::ITEM).map(|thing| storage(state, thing));
@@ -285,9 +224,10 @@ impl Handling for Retrieve {
 
     fn check(state: &State, who: Who, thing: ItemId) -> Refusals {
         let in_bag = [n::ORGANIZED_BAG, n::OTHER].contains(&storage(state, thing));
-        let second = item::is_at_hand(state, thing) && free::has_retrieved(state, who);
+        let second = gear::is_at_hand(state, thing) && free::has_retrieved(state, who);
         let there = (in_bag || second) && state.item(thing).carry != core::HELD;
-        let mut refusals = item::only_if(state, thing, ITEM_FROM_BAG, &[(there, "is not there")]);
+        let mut refusals =
+            handling::only_if(state, thing, ITEM_FROM_BAG, &[(there, "is not there")]);
         refusals.append(slots::check_room(state, who, thing));
         refusals
     }
@@ -295,11 +235,7 @@ impl Handling for Retrieve {
     fn check_said(state: &State, who: Who, thing: ItemId, args: &Args) -> Refusals {
         let there = args.word(core::FROM).is_none_or(|from| storage(state, thing) == from);
         let clause = Self::cost(state, who, args).clause;
-        item::only_if(state, thing, clause, &[(there, "is not there")])
-    }
-
-    fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
-        act.carry(table, core::HELD)
+        handling::only_if(state, thing, clause, &[(there, "is not there")])
     }
 }
 
@@ -314,14 +250,20 @@ pub struct Motion;
 impl Handling for Motion {
     const VERB: Verb = turn::own(
         n::ACTIVATE_MOTION_ITEM,
-        &[item::ONE, may(core::TARGET, Kind::WhoOrSide), map::BY],
+        &[handling::ONE, may(core::TARGET, Kind::WhoOrSide), map::BY],
         "Spins, swings or unlocks an item. Provokes. What comes of it the GM rules.",
     );
 
     const COST: Cost = turn::MOVE.by(MOTION_ITEM);
 
     fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
-        item::check_activation(state, thing, MOTION_ITEM, &[n::MOTION], "is no motion-based item")
+        handling::check_activation(
+            state,
+            thing,
+            MOTION_ITEM,
+            &[n::MOTION],
+            "is no motion-based item",
+        )
     }
 }
 
@@ -350,16 +292,14 @@ impl Handling for Draw {
         ..turn::MOVE.by(DRAW_WEAPON)
     };
 
+    const CARRIED: Option<Name> = Some(core::HELD);
+
     fn cost(_: &State, _: Who, _: &Args) -> Cost {
         turn::MOVE.by(DRAW_WEAPON)
     }
 
     fn check(state: &State, who: Who, thing: ItemId) -> Refusals {
-        let sheathed = arms::is_weapon(state, thing) && state.item(thing).carry == core::READIED;
-        let mut refusals =
-            item::only_if(state, thing, DRAW_WEAPON, &[(sheathed, "is not sheathed")]);
-        refusals.append(slots::check_room(state, who, thing));
-        refusals
+        handling::check_sheathed(state, who, thing, DRAW_WEAPON)
     }
 
     fn check_said(state: &State, who: Who, _: ItemId, args: &Args) -> Refusals {
@@ -368,10 +308,6 @@ impl Handling for Draw {
             "it is free only as part of a movement: draw=… there".to_owned()
         });
         refusals
-    }
-
-    fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
-        act.carry(table, core::HELD)
     }
 }
 
@@ -410,9 +346,9 @@ impl Handling for Drink {
 
     fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
         let mut refusals =
-            item::check_activation(state, thing, POTION, &[n::POTION], "is no potion");
+            handling::check_activation(state, thing, POTION, &[n::POTION], "is no potion");
         let at_hand = state.item(thing).carry != core::STOWED;
-        refusals.append(item::only_if(state, thing, POTION, &[(at_hand, "is in the bag")]));
+        refusals.append(handling::only_if(state, thing, POTION, &[(at_hand, "is in the bag")]));
         refusals
     }
 
@@ -455,7 +391,7 @@ impl Plan for StandUp {
     const COST: Cost = turn::MOVE.by(STAND_OR_DROP);
 
     fn spell(state: &State, who: Who, args: Args) -> Args {
-        map::spelled(state, who, args)
+        reach::spelled(state, who, args)
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
@@ -465,7 +401,7 @@ impl Plan for StandUp {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let StandUp { who, said } = self;
         let against = |state: &State| check_up(state, who);
-        if !move_action::provoke(table, STAND_OR_DROP, who, &said, against)? {
+        if !aoo::provoke(table, STAND_OR_DROP, who, &said, against)? {
             return Ok(());
         }
         table.lose(STAND_OR_DROP, who, n::PRONE)
@@ -495,7 +431,7 @@ impl Plan for DropProne {
     const COST: Cost = turn::MOVE.by(STAND_OR_DROP);
 
     fn spell(state: &State, who: Who, args: Args) -> Args {
-        map::spelled(state, who, args)
+        reach::spelled(state, who, args)
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
@@ -505,7 +441,7 @@ impl Plan for DropProne {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let DropProne { who, said } = self;
         let against = |state: &State| check_down(state, who);
-        if !move_action::provoke(table, STAND_OR_DROP, who, &said, against)? {
+        if !aoo::provoke(table, STAND_OR_DROP, who, &said, against)? {
             return Ok(());
         }
         table.gain(STAND_OR_DROP, who, n::PRONE, None)

@@ -1,9 +1,8 @@
 //! Area `move-action`: what a move action is (section "Move Action").
 
-use super::{aoo, r#move};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Who};
+use super::r#move;
+use crate::engine::Refusals;
+use crate::vocabulary::Clause;
 
 clause! { DEFINITION = 166
     "move-action.definition", "Move Action", "Readying a weapon, or going as far as one can",
@@ -27,22 +26,6 @@ clause! { MOST_PROVOKE = 167
     "Nearly every move action gives those who threaten the character an attack of opportunity: \
      walking where a threatened square is left, and all the others but the 5-foot step.",
     uncited "each of them cites its own clause when it provokes"
-}
-
-/// Those who threaten somebody strike before its move action; whether it still comes to it, which
-/// it does unless something stands against it then.
-pub fn provoke(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    args: &Args,
-    against: impl Fn(&State) -> Refusals,
-) -> Result<bool, Stop> {
-    if !aoo::by_threateners(table, clause, who, args)? {
-        return Ok(false);
-    }
-    let refusals = against(table.state());
-    aoo::still(table, who, &refusals)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,8 +1,7 @@
 //! Area `nld`: damage that only takes the senses (section "Non-Lethal Damage (NLD)" and what the
 //! chapter leaves open).
 
-use super::incapacitation;
-use super::names as n;
+use super::{combatant, incapacitation, names as n};
 use crate::engine::{Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Detail, Effect, Who};
@@ -23,7 +22,7 @@ pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -
     let before = table.state().pool(who, n::NLD);
     let after = before.saturating_add(by).max(0);
     table.set_pool(clause, who, n::NLD, after)?;
-    if after > super::hp::maximum(table.state(), who) {
+    if after > combatant::maximum(table.state(), who) {
         table.decided(CEILING, who, Detail::Int(after), "it would stop at the maximum")?;
     }
     nld_changed(table, who)
@@ -73,7 +72,7 @@ clause! { WAKE = 604
 const CAUSE: Detail = Detail::Word(n::NLD);
 
 /// Compares it with the health points: somebody goes out, or wakes.
-pub fn settle(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+fn settle(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     let (is, was) = (is_out(table.state(), who), was_out(table.state(), who));
     if is && !was {
         table.gain(clause, who, n::UNCONSCIOUS, Some(CAUSE))?;

@@ -1,6 +1,6 @@
 //! Area `prone`: lying on the ground (what the chapter leaves open).
 
-use super::attack::Facing;
+use super::blow::Facing;
 use super::names as n;
 use crate::engine::Added;
 use crate::state::State;

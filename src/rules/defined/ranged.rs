@@ -1,10 +1,10 @@
 //! Area `ranged`: shots (section "Ranged Attack" and what the chapter leaves open).
 
-use super::attack::Strike;
-use super::{aoo, names as n, space};
-use crate::engine::{Roll, Stop, Sum, Table};
+use super::blow::Strike;
+use super::{attack, grapple, names as n, space};
+use crate::engine::{Stop, Sum, Table};
 use crate::state::{Presence, Square, State};
-use crate::vocabulary::{Args, Clause, Detail, Dice, Who, core};
+use crate::vocabulary::{Args, Clause, Dice, ItemId, Who, core};
 
 clause! { ROLL = 227
     "ranged.roll", "Ranged Attack", "Base attack bonus, Dexterity and size",
@@ -23,12 +23,9 @@ clause! { PROVOKES = 228
      it."
 }
 
-/// Those who threaten a shooter strike before the shot; whether it is still made.
-pub fn provoke(table: &mut Table<'_>, strike: &Strike, args: &Args) -> Result<bool, Stop> {
-    if !strike.is_ranged(table.state()) {
-        return Ok(true);
-    }
-    aoo::by_threateners(table, PROVOKES, strike.by, args)
+/// The clause by which an attack provokes that is a shot.
+pub fn provokes(state: &State, strike: &Strike) -> Option<&'static Clause> {
+    strike.is_ranged(state).then_some(PROVOKES)
 }
 
 clause! { ALLIED_SQUARES = 229
@@ -108,10 +105,7 @@ pub fn settle_target(table: &mut Table<'_>, strike: &Strike) -> Result<Strike, S
         return Ok(aimed);
     }
     if let Some(other) = beside(state, strike.target).filter(|other| *other != strike.by) {
-        let roll = Roll::new(INTO_GRAPPLE, strike.by, n::WRONG_TARGET, Dice::of(1, 100))
-            .against(strike.target)
-            .about(strike.meant)
-            .part(strike.part());
+        let roll = strike.roll(INTO_GRAPPLE, n::WRONG_TARGET, Dice::of(1, 100));
         let goal = Sum::of(INTO_GRAPPLE, n::BASE, 51);
         let throw = table.roll(roll, goal, |made| made.reached(core::SUCCESS, core::FAILURE))?;
         if throw.rolled.outcome == Some(core::FAILURE) {
@@ -126,29 +120,20 @@ pub fn settle_target(table: &mut Table<'_>, strike: &Strike) -> Result<Strike, S
     Ok(aimed)
 }
 
-/// The one somebody grapples with.
-pub fn partner(state: &State, who: Who) -> Option<Who> {
-    let named = [n::GRAPPLED, n::GRAPPLING].into_iter().find_map(|hold| state.detail(who, hold));
-    if let Some(Detail::Who(other)) = named {
-        return Some(other);
-    }
-    let counterpart = if state.is(who, n::GRAPPLED) {
-        n::GRAPPLING
-    } else if state.is(who, n::GRAPPLING) {
-        n::GRAPPLED
-    } else {
-        return None;
-    };
-    let mut others = state.present().filter(|other| *other != who && state.is(*other, counterpart));
-    others.next().filter(|_| others.next().is_none())
-}
-
 /// The one a shot at somebody in a grapple may go at as well: its partner, if that is still there
 /// and alive.
-pub fn beside(state: &State, target: Who) -> Option<Who> {
-    partner(state, target).filter(|other| {
+fn beside(state: &State, target: Who) -> Option<Who> {
+    grapple::partner(state, target).filter(|other| {
         state.body(*other).presence == Presence::Present && !state.is(*other, n::DEAD)
     })
+}
+
+/// Whether the map gives the target of a shot as much cover as could be said. At one of two in a
+/// grapple it may go at the other, about whom this says nothing.
+pub fn is_covered(state: &State, who: Who, with: ItemId, args: &Args) -> bool {
+    let Some(target) = args.who(core::TARGET) else { return false };
+    let shot = Strike::plain((who, target), with, (attack::ROLL, n::BAB, 0), 1);
+    shot.is_ranged(state) && beside(state, target).is_none() && is_through_enemy(state, &shot)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,12 +1,12 @@
 //! Area `reach`: the squares a creature threatens (section "Reach" and what the chapter leaves
 //! open).
 
-use super::character::{can_act, holds};
-use super::names as n;
-use super::{arms, flat_footed, grid, map, space, untrained};
+use super::combatant::can_act;
+use super::gear::{self, holds};
+use super::{flat_footed, grapple, map, names as n, size, space, untrained};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Square, State};
-use crate::vocabulary::{Args, Clause, Detail, ItemId, Who, core};
+use crate::vocabulary::{Args, Clause, Detail, ItemId, Value, Who, core};
 
 clause! { DEFINITION = 155
     "reach.definition", "Reach", "All adjacent squares",
@@ -39,26 +39,26 @@ clause! { LARGER_CREATURES = 633
 }
 
 /// The clause that says how far a weapon reaches in somebody's hands.
-pub fn clause(state: &State, who: Who, weapon: ItemId) -> &'static Clause {
+fn reach_clause(state: &State, who: Who, weapon: ItemId) -> &'static Clause {
     let long = state.says(weapon, n::REACH_WEAPON);
-    match space::size_rank(state, who) {
-        ..=2 => BELOW_SMALL,
-        3 if long => SMALL_REACH_WEAPON,
-        4 if long => MEDIUM_REACH_WEAPON,
-        3 | 4 => DEFINITION,
-        _ => LARGER_CREATURES,
+    match size::category(state, who) {
+        n::FINE | n::DIMINUTIVE | n::TINY => BELOW_SMALL,
+        n::LARGE | n::HUGE | n::GARGANTUAN | n::COLOSSAL => LARGER_CREATURES,
+        n::SMALL if long => SMALL_REACH_WEAPON,
+        _ if long => MEDIUM_REACH_WEAPON,
+        _ => DEFINITION,
     }
 }
 
 /// How many rings of squares somebody reaches before a weapon adds to it.
-pub fn natural(state: &State, who: Who) -> i32 {
-    let usual = match space::size_rank(state, who) {
-        ..=2 => 0,
-        3 | 4 => 1,
-        5 => 2,
-        6 => 3,
-        7 => 4,
-        _ => 6,
+pub fn rings_without_weapon(state: &State, who: Who) -> i32 {
+    let usual = match size::category(state, who) {
+        n::FINE | n::DIMINUTIVE | n::TINY => 0,
+        n::LARGE => 2,
+        n::HUGE => 3,
+        n::GARGANTUAN => 4,
+        n::COLOSSAL => 6,
+        _ => 1,
     };
     state.number(who, n::REACH).unwrap_or(usual)
 }
@@ -71,13 +71,12 @@ struct Rings {
 }
 
 fn rings(state: &State, who: Who, weapon: ItemId) -> Rings {
-    let rank = space::size_rank(state, who);
-    let natural = natural(state, who);
+    let natural = rings_without_weapon(state, who);
     let long = state.says(weapon, n::REACH_WEAPON);
-    match rank {
+    match size::category(state, who) {
         _ if !long => Rings { rings: natural, corners: true },
-        3 => Rings { rings: natural + 1, corners: false },
-        4 => Rings { rings: natural + 1, corners: true },
+        n::SMALL => Rings { rings: natural + 1, corners: false },
+        n::MEDIUM => Rings { rings: natural + 1, corners: true },
         _ => Rings { rings: 2 * natural, corners: true },
     }
 }
@@ -105,7 +104,7 @@ pub fn reaches_creature(state: &State, who: Who, weapon: ItemId, other: Who) -> 
 pub fn check(state: &State, who: Who, weapon: ItemId, target: Who, args: &Args) -> Refusals {
     let mut refusals = map::check_adjacent(state, who, target, args);
     let within = reaches_creature(state, who, weapon, target).unwrap_or(true);
-    refusals.unless(within, clause(state, who, weapon), || {
+    refusals.unless(within, reach_clause(state, who, weapon), || {
         format!("{} is out of reach of {}", state.called(target), state.called(weapon))
     });
     refusals
@@ -122,9 +121,9 @@ pub fn note(table: &mut Table<'_>, who: Who, weapon: ItemId, target: Who) -> Res
     let state = table.state();
     let Some(feet) = space::feet_between(state, who, target) else { return Ok(()) };
     let shot = state.says(weapon, n::RANGED);
-    match (feet > grid::SQUARE, state.says(weapon, n::REACH_WEAPON)) {
+    match (feet > space::SQUARE, state.says(weapon, n::REACH_WEAPON)) {
         (true, _) if !shot => {
-            let deciding = clause(state, who, weapon);
+            let deciding = reach_clause(state, who, weapon);
             table.decided(deciding, who, Detail::Item(weapon), "it would be out of reach")
         }
         (false, true) => {
@@ -143,7 +142,7 @@ clause! { WHAT_THREATENS = 634
 }
 
 /// Why the flat-footed make no attack of opportunity.
-pub fn check_blow(state: &State, who: Who, at: Who) -> Refusals {
+pub fn check_opportunity(state: &State, who: Who, at: Who) -> Refusals {
     Refusals::if_not(!flat_footed::is(state, who, Some(at)), WHAT_THREATENS, || {
         "the flat-footed make no attacks of opportunity".to_owned()
     })
@@ -151,12 +150,11 @@ pub fn check_blow(state: &State, who: Who, at: Who) -> Refusals {
 
 /// Whether somebody threatens anything at all.
 pub fn can_threaten(state: &State, who: Who) -> bool {
-    let held = [n::GRAPPLED, n::GRAPPLING, n::PINNED, n::SWALLOWED];
-    can_act(state, who) && !held.iter().any(|condition| state.is(who, *condition))
+    can_act(state, who) && !grapple::is_held(state, who)
 }
 
 /// What somebody threatens with: melee and natural weapons it is trained with, in sheet order.
-pub fn weapons(state: &State, who: Who) -> Vec<ItemId> {
+pub fn threatening_weapons(state: &State, who: Who) -> Vec<ItemId> {
     if !can_threaten(state, who) {
         return Vec::new();
     }
@@ -164,7 +162,7 @@ pub fn weapons(state: &State, who: Who) -> Vec<ItemId> {
         [core::WEAPON, core::SHIELD].contains(&state.cast.item(*item).kind)
             && holds(state, who, *item)
             && state.flag(*item, n::RANGED) != Some(true)
-            && !arms::is_unarmed(state, *item)
+            && !gear::is_unarmed(state, *item)
             && untrained::is_trained(state, who, *item)
     };
     state.items_of(who).filter(ready).collect()
@@ -172,7 +170,7 @@ pub fn weapons(state: &State, who: Who) -> Vec<ItemId> {
 
 /// The weapons with which somebody threatens somebody, by the map or as it was stated.
 pub fn against(state: &State, who: Who, other: Who) -> Vec<ItemId> {
-    let mut weapons = weapons(state, who);
+    let mut weapons = threatening_weapons(state, who);
     weapons.retain(|weapon| match reaches_creature(state, who, *weapon, other) {
         Some(within) => within,
         None => map::is_stated(state, who, other),
@@ -192,6 +190,44 @@ pub fn threateners(state: &State, of: Who) -> Vec<Who> {
     state.present().filter(threatens).collect()
 }
 
+/// Notes which enemies would threaten somebody if they were trained with what they hold.
+pub fn note_no_threat(table: &mut Table<'_>, at: Who) -> Result<(), Stop> {
+    let enemies: Vec<Who> = table
+        .state()
+        .present()
+        .filter(|enemy| table.state().hostile(*enemy, at) && is_silent(table.state(), *enemy, at))
+        .collect();
+    for enemy in enemies {
+        untrained::note_no_threat(table, enemy)?;
+    }
+    Ok(())
+}
+
+fn is_silent(state: &State, who: Who, at: Who) -> bool {
+    untrained::strange_weapon(state, who).is_some_and(|weapon| {
+        can_threaten(state, who)
+            && !gear::is_ranged(state, weapon)
+            && reaches_creature(state, who, weapon, at) == Some(true)
+            && !threatens(state, who, at)
+    })
+}
+
+/// Who threatens is what the map says, if it says anything; else in the order of the front matter.
+/// Who has nothing to threaten with cannot strike whatever is said.
+pub fn spelled(state: &State, who: Who, mut args: Args) -> Args {
+    for option in [n::THREATENED_BY, n::LEAVES_THREAT_OF] {
+        let mut enemies = map::named(state, who, &args, option);
+        enemies.retain(|enemy| !map::is_mapped(state, who, *enemy));
+        enemies.retain(|enemy| !threatening_weapons(state, *enemy).is_empty());
+        args = args.without(&[option]);
+        if !enemies.is_empty() {
+            let enemies = enemies.into_iter().map(Value::Who).collect();
+            args = args.with(option, Value::List(enemies));
+        }
+    }
+    args
+}
+
 /// The enemies whose threatened squares a mover may leave, with what they threaten.
 pub struct Threats {
     enemies: Vec<(Who, Vec<ItemId>)>,
@@ -200,7 +236,7 @@ pub struct Threats {
 /// The enemies of a mover that threaten anything.
 pub fn threats(state: &State, mover: Who) -> Threats {
     let enemies = state.present().filter(|enemy| state.hostile(mover, *enemy));
-    let armed = enemies.map(|enemy| (enemy, weapons(state, enemy)));
+    let armed = enemies.map(|enemy| (enemy, threatening_weapons(state, enemy)));
     Threats { enemies: armed.filter(|(_, weapons)| !weapons.is_empty()).take(128).collect() }
 }
 

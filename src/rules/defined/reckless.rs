@@ -1,7 +1,7 @@
 //! Area `reckless`: fighting all out, and how long that lasts (section "Reckless Fighting" and
 //! what the chapter leaves open).
 
-use super::{character, cost, defensive, iterative, names as n, spell};
+use super::{combatant, cost, defensive, iterative, names as n, spell};
 use crate::engine::catalog::{Kind, Opt, Usual, may};
 use crate::engine::{Added, Refusals, Stop, Table};
 use crate::state::State;
@@ -58,7 +58,7 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
 /// Why choosing either with a spell is refused: there may be no attack in it, or no own turn.
 pub fn check_spell(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusals {
     let attacks = spell::attacks(state, spell, args);
-    let own = character::in_turn(state, who) || cost::is_paid(state, who);
+    let own = combatant::in_turn(state, who) || cost::is_paid(state, who);
     let mut refusals = check(state, who, args);
     for (which, clause) in BOTH.into_iter().filter(|one| args.says(one.0)) {
         refusals.unless(attacks, clause, || "there is no attack in it".to_owned());
@@ -71,13 +71,13 @@ pub fn check_spell(state: &State, who: Who, spell: ItemId, args: &Args) -> Refus
 
 /// Whether no attack roll was made in the turn so far; out of it, none of what was held.
 fn is_first(state: &State, who: Who) -> bool {
-    let own = character::in_turn(state, who);
+    let own = combatant::in_turn(state, who);
     state.counter(who, None, core::ATTACK) == 0 && (own || iterative::next_place(state, who) == 0)
 }
 
 /// An attack roll is made, in somebody's own turn.
 pub fn count(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if !character::in_turn(table.state(), who) {
+    if !combatant::in_turn(table.state(), who) {
         return Ok(());
     }
     table.count(DURATION, who, core::ATTACK, 1)

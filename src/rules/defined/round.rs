@@ -1,8 +1,13 @@
-//! Area `round`: one pass through the order (section "Combat Round").
+//! Area `round`: turn after turn, and the pass through the order they make (section "Combat
+//! Round"), with the verbs that end a turn.
 
-use super::{delay, turn};
-use crate::engine::{Stop, Table};
-use crate::vocabulary::{Clause, Effect};
+use super::combatant::can_act;
+use super::{combat, delay, hold, names as n, order, start, turn};
+use crate::engine::catalog::Verb;
+use crate::engine::record::{Cost, Plan};
+use crate::engine::{Refusals, Stop, Table, own};
+use crate::state::State;
+use crate::vocabulary::{Actor, Args, Clause, Declared, Effect, Who, core};
 
 clause! { DEFINITION = 150
     "round.definition", "Combat Round", "Once through the order",
@@ -21,17 +26,140 @@ pub fn begin(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
     table.effect(DEFINITION, Effect::Round(round))?;
     table.checked()?;
     let state = table.state();
-    let anybody = state.order.iter().any(|slot| delay::is_due(state, *slot).is_some());
-    if anybody { turn::next(table) } else { Ok(()) }
+    let anybody = state.order.iter().any(|slot| order::is_due(state, *slot).is_some());
+    if anybody { next_turn(table) } else { Ok(()) }
 }
 
 /// Every turn has been had: whoever still waits is asked once, then the next round begins.
-pub fn close(table: &mut Table<'_>) -> Result<(), Stop> {
+fn close(table: &mut Table<'_>) -> Result<(), Stop> {
     if delay::last_call(table)? {
         return Ok(());
     }
     let next = table.state().round + 1;
     begin(table, next)
+}
+
+/// A turn begins: what lasted until now ends, and everything is there again.
+fn begin_turn(table: &mut Table<'_>, index: usize, who: Who) -> Result<(), Stop> {
+    let began = Effect::TurnBegan { of: Actor::Who(who), slot: Some(index as u16) };
+    table.effect(combat::TURN_BASED, began)?;
+    start::effects_end(table, who)?;
+    turn::renew(table, who)?;
+    start::begun(table, who)
+}
+
+/// A turn ends; who has put its own off may come before the next.
+fn end_turn(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    table.effect(clause, Effect::TurnEnded { of: Actor::Who(who) })?;
+    if !combat::runs(table.state()) || delay::between(table, who)? {
+        return Ok(());
+    }
+    next_turn(table)
+}
+
+/// The next turn of the order, or the end of the round. Whose place a ruling has put before the
+/// turn that ran has its turn of the round last.
+fn next_turn(table: &mut Table<'_>) -> Result<(), Stop> {
+    let state = table.state();
+    let first = state.slot.map_or(0, |slot| usize::from(slot) + 1);
+    let due = |at: usize| Some((at, order::is_due(state, *state.order.get(at)?)?));
+    match (first..state.order.len()).chain(0..first).find_map(due) {
+        Some((at, who)) => begin_turn(table, at, who),
+        None => close(table),
+    }
+}
+
+/// What follows of itself: the turn of somebody who cannot act is over. Where nobody at all can act
+/// the fight stays where it is.
+pub fn after(table: &mut Table<'_>) -> Result<(), Stop> {
+    while combat::runs(table.state()) {
+        let state = table.state();
+        let placed = |who: Who| order::place(state, who) < state.order.len();
+        let anybody = state.present().any(|who| can_act(state, who) && placed(who));
+        match state.acting.last().copied() {
+            Some(who) if can_act(state, who) => break,
+            Some(who) if anybody => end_turn(table, combat::TURN_BASED, who)?,
+            Some(who) => {
+                let of = Actor::Who(who);
+                table.effect(combat::TURN_BASED, Effect::TurnEnded { of })?;
+            }
+            None if anybody => next_turn(table)?,
+            None => break,
+        }
+    }
+    Ok(())
+}
+
+/// Does what is declared. Before and after it whoever holds an action may find its occasion. What
+/// is held opens its own windows, deed by deed; a turn that was put off is over, and the next may
+/// have begun.
+pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
+    let Declared { actor, verb, args, .. } = declared;
+    let who = match *actor {
+        Actor::Who(who) if ![core::END_TURN, n::RESOLVE_HELD].contains(verb) => who,
+        by => return table.carry_out(by, *verb, args),
+    };
+    if hold::before_deed(table, who, *verb, args)? {
+        table.carry_out(*actor, *verb, args)?;
+    }
+    if *verb == n::DELAY { Ok(()) } else { hold::after_deed(table, who) }
+}
+
+/// The turn that runs ends. Where nobody can act any more the GM still moves the clock on.
+pub struct EndTurn;
+
+impl Plan for EndTurn {
+    type By = Actor;
+
+    const VERB: Verb = turn::own(core::END_TURN, &[], "Ends the turn.");
+
+    fn settle(state: &State, by: Actor, _: &Args) -> Result<Self, Refusals> {
+        check_end(state, by).or(EndTurn)
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        if let Some(who) = table.state().acting.last().copied() {
+            hold::after_deed(table, who)?;
+        }
+        match table.state().acting.last().copied() {
+            Some(who) => end_turn(table, combat::TURN_BASED, who),
+            None => next_turn(table),
+        }
+    }
+}
+
+/// Why ending a turn is refused.
+fn check_end(state: &State, actor: Actor) -> Refusals {
+    match actor {
+        Actor::Who(who) => combat::check_own(state, who),
+        Actor::Side(side) => {
+            let own = state.acting.last().is_some_and(|who| state.side(*who) == side);
+            let reason = "no turn of that side is running";
+            if own { Refusals::none() } else { Refusals::because(combat::TURN_BASED, reason) }
+        }
+        Actor::Gm if combat::runs(state) => Refusals::none(),
+        Actor::Gm => Refusals::because(own::END, "no fight is running"),
+    }
+}
+
+/// The turn is put off.
+pub struct Delay(Who);
+
+impl Plan for Delay {
+    type By = Who;
+
+    const VERB: Verb = turn::own(n::DELAY, &[], "Acts later in the round.");
+
+    const COST: Cost = Cost::by_what_is_said("the turn, put off");
+
+    fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
+        delay::check(state, who).or(Delay(who))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        delay::put_off(table, self.0)?;
+        end_turn(table, delay::DECLARE, self.0)
+    }
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,7 +1,6 @@
 //! Rulings: the GM's word, and what a pool implies.
 
-use super::names as n;
-use super::{character, death, exposed, hp, incapacitation, iterative, nld};
+use super::{combatant, death, exposed, gear, hp, incapacitation, iterative, names as n, nld};
 use crate::engine::{Stop, Table, own};
 use crate::vocabulary::{Effect, Name, Subject, Value, Who};
 
@@ -29,7 +28,7 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         }
         Effect::Stat { of: Subject::Who(who), stat: n::HP_MAX, .. } => {
             table.effect(own::RULING, change.clone())?;
-            let over = table.state().pool(*who, n::HP) - hp::maximum(table.state(), *who);
+            let over = table.state().pool(*who, n::HP) - combatant::maximum(table.state(), *who);
             if over > 0 { hp::rule(table, own::RULING, *who, -over) } else { Ok(()) }
         }
         Effect::Stat { of: Subject::Who(who), stat: n::BAB | n::ATTACK_CURVE, .. } => {
@@ -37,7 +36,7 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         }
         Effect::Stat { of: Subject::Item(item), stat: n::STORAGE, to: Value::Word(place) } => {
             table.effect(own::RULING, change.clone())?;
-            let carry = character::carry_of(*place);
+            let carry = gear::carry_of(*place);
             let owner = table.state().cast.items.get(usize::from(item.0)).map(|owner| owner.0);
             let holder = table.state().item(*item).holder.or(owner);
             table.effect(own::RULING, Effect::Carried { item: *item, carry, holder, place: None })

@@ -1,7 +1,7 @@
 //! Area `shove`: out of the square (section "Shove" and what the chapter leaves open).
 
 use super::maneuver::{How, Try};
-use super::{aoo, map, names as n, ranged, space, standard, turn};
+use super::{aoo, grapple, map, names as n, space, standard, turn};
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::Cost;
 use crate::engine::{Refusals, Stop, Table};
@@ -105,7 +105,7 @@ fn push(table: &mut Table<'_>, by: Who, who: Who, squares: i32) -> Result<(), St
     if !map::is_mapped(table.state(), by, who) {
         let feet = Detail::Int(STEP * squares);
         table.decided(DISTANCE, who, feet, "it would stand where it stood")?;
-        return if ranged::partner(table.state(), who) == Some(by) {
+        return if grapple::partner(table.state(), who) == Some(by) {
             let_go(table, who, by)
         } else {
             Ok(())
@@ -133,7 +133,7 @@ fn push(table: &mut Table<'_>, by: Who, who: Who, squares: i32) -> Result<(), St
 
 /// Ends the grapple of somebody who was pushed out of the other's reach.
 fn part(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let Some(other) = ranged::partner(table.state(), who) else { return Ok(()) };
+    let Some(other) = grapple::partner(table.state(), who) else { return Ok(()) };
     let apart = space::feet_between(table.state(), who, other);
     if apart.is_some_and(|feet| feet > STEP) { let_go(table, who, other) } else { Ok(()) }
 }

@@ -1,13 +1,12 @@
 //! Area `space`: the squares a creature fills, and passing through them (section "Space" and what
 //! the chapter leaves open).
 
-use super::character::can_act;
-use super::names as n;
-use super::{grid, sheet, untrained};
+use super::combatant::can_act;
+use super::{names as n, size, untrained};
 use crate::engine::catalog::{Kind, Opt, may};
 use crate::engine::{Refusals, Roll, Stop, Sum, Table};
-use crate::state::{Presence, Square, State};
-use crate::vocabulary::{Actor, Args, Clause, Dice, Name, Place, Reply, Value, Who, core};
+use crate::state::{Presence, Square, State, distance};
+use crate::vocabulary::{Actor, Args, Clause, Dice, Place, Reply, Value, Who, core};
 
 clause! { SQUARES = 152
     "space.squares", "Space", "Squares filled",
@@ -17,12 +16,12 @@ clause! { SQUARES = 152
 
 /// How many squares somebody fills.
 pub fn count(state: &State, who: Who) -> u16 {
-    let usual = match size_rank(state, who) {
-        ..=4 => 1,
-        5 => 4,
-        6 => 9,
-        7 => 16,
-        _ => 36,
+    let usual = match size::category(state, who) {
+        n::LARGE => 4,
+        n::HUGE => 9,
+        n::GARGANTUAN => 16,
+        n::COLOSSAL => 36,
+        _ => 1,
     };
     state.number(who, n::SPACE).and_then(|given| u16::try_from(given).ok()).unwrap_or(usual)
 }
@@ -46,19 +45,9 @@ pub fn footprint(state: &State, who: Who, (x, y): Square) -> Vec<Square> {
         .collect()
 }
 
-/// The place of a size among the sizes, from the smallest.
-pub fn rank(size: Name) -> usize {
-    sheet::SIZES.iter().position(|known| *known == size).unwrap_or(4)
-}
-
-/// The size category of somebody, as its place among the sizes.
-pub fn size_rank(state: &State, who: Who) -> usize {
-    rank(state.word(who, n::SIZE).unwrap_or(n::MEDIUM))
-}
-
 /// Whether somebody is smaller than Small.
 pub fn is_tiny(state: &State, who: Who) -> bool {
-    size_rank(state, who) < rank(n::SMALL)
+    [n::FINE, n::DIMINUTIVE, n::TINY].contains(&size::category(state, who))
 }
 
 /// The square somebody stands on: the top left one of its space.
@@ -76,7 +65,15 @@ pub fn squares(state: &State, who: Who) -> Vec<Square> {
 pub fn feet_between(state: &State, one: Who, other: Who) -> Option<i32> {
     let (here, there) = (squares(state, one), squares(state, other));
     let pairs = here.iter().flat_map(|a| there.iter().map(move |b| (*a, *b)));
-    pairs.map(|(a, b)| grid::feet_apart(a, b)).min()
+    pairs.map(|(a, b)| feet_apart(a, b)).min()
+}
+
+/// The side of a square, in feet.
+pub const SQUARE: i32 = 5;
+
+/// Feet between two squares.
+pub fn feet_apart(one: Square, other: Square) -> i32 {
+    i32::from(distance(one, other)) * SQUARE
 }
 
 /// Those who fill any of these squares, in front-matter order; the dead are in nobody's way.

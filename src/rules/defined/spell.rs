@@ -1,16 +1,21 @@
-//! What a spell does that strikes or harms. No clauses of its own; those that decide stand in
-//! `touch`, `crit`, `damage` and `untrained`.
+//! What the sheet says of a spell that strikes or harms. No clauses of its own; those that decide
+//! stand in `touch`, `crit`, `damage` and `untrained`.
 
-use super::attack::{self, Strike};
 use super::names as n;
-use super::{aoo, arms, damage, grapple, iterative, prone, ranged, reach, reckless, untrained};
-use crate::engine::{Refusals, Stop, Table};
+use crate::engine::catalog::{Kind, Opt, Verb, may};
+use crate::engine::record::Cost;
 use crate::state::State;
-use crate::vocabulary::{Args, ItemId, Name, Who, core};
+use crate::vocabulary::{Args, Clause, ItemId, Name, core};
 
 /// The attack roll a spell makes; none if it makes no such roll.
 pub fn mode(state: &State, spell: ItemId) -> Option<Name> {
     state.word(spell, n::ATTACK_MODE).filter(|mode| *mode != core::NONE)
+}
+
+/// Whether contact is all an attack with this needs.
+pub fn is_touch(state: &State, item: ItemId) -> bool {
+    let mode = state.word(item, n::ATTACK_MODE);
+    mode.is_some_and(|mode| [n::MELEE_TOUCH, n::RANGED_TOUCH].contains(&mode))
 }
 
 /// Whether a spell is a swift or an immediate action, of which nothing provokes.
@@ -24,70 +29,37 @@ pub fn attacks(state: &State, spell: ItemId, args: &Args) -> bool {
     mode(state, spell).is_some() && args.who(core::TARGET).is_some()
 }
 
-/// Why the attack a spell makes is refused: the caster is in no position for it, nobody is there,
-/// or a hand does not get there.
-pub fn check(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusals {
-    let mut refusals = reckless::check_spell(state, who, spell, args);
-    let action = state.word(spell, n::CAST_ACTION) == Some(n::ATTACK_ACTION);
-    if action && !attacks(state, spell, args) {
-        refusals.append(grapple::check_attack(state, who));
+/// Whether a spell strikes in the way a line says it does.
+pub fn strikes_as_said(state: &State, spell: ItemId, args: &Args) -> bool {
+    let mode = mode(state, spell);
+    match args.word(core::ATTACK) {
+        Some(core::YES) => mode.is_some(),
+        Some(said) => mode.unwrap_or(core::NONE) == said,
+        None => true,
     }
-    refusals.append(check_target(state, who, spell, args));
-    refusals
 }
 
-fn check_target(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    let (Some(_), Some(target)) = (mode(state, spell), args.who(core::TARGET)) else {
-        return refusals;
-    };
-    refusals.append(grapple::check_attack(state, who));
-    if target != who {
-        refusals.append(arms::check_target(state, who, args));
-    }
-    if attack::is_ranged(state, spell) {
-        refusals.unless(!prone::lies(state, who), prone::EFFECTS, || {
-            format!("{} cannot be aimed lying down", state.called(spell))
-        });
-    } else {
-        refusals.append(reach::check(state, who, spell, target, args));
-    }
-    refusals
+/// A spell or an ability whose own entry says what action it is.
+pub trait Entry {
+    /// What is listed of it.
+    const VERB: Verb;
+
+    /// What it costs.
+    const COST: Cost;
+
+    /// What its entry says that a spell takes.
+    const TAKES: Name;
+
+    /// The clause that asks for that entry.
+    const CLAUSE: &'static Clause;
+
+    /// That a spell has another entry, and that neither spell nor ability is said.
+    const REASONS: [&'static str; 2];
 }
 
-/// Whether the attack a spell makes can still be made after what came before it.
-pub fn goes_on(table: &mut Table<'_>, by: Who, spell: ItemId, args: &Args) -> Result<bool, Stop> {
-    let refusals = check_target(table.state(), by, spell, args);
-    aoo::still(table, by, &refusals)
-}
-
-/// What a spell that was cast does, as far as its sheet says: its attack, with the bonus of that
-/// place in the curve, or its damage.
-pub fn take_effect(
-    table: &mut Table<'_>,
-    by: Who,
-    spell: ItemId,
-    place: usize,
-    args: &Args,
-) -> Result<(), Stop> {
-    let blow = table.released().blow;
-    if untrained::spoils_spell(table, by, blow)? {
-        return Ok(());
-    }
-    let Some(target) = args.who(core::TARGET) else { return Ok(()) };
-    let base = iterative::of_maneuver(table.state(), by, place);
-    let strike = Strike::plain((by, target), spell, base, 1).said(args).as_blow(blow);
-    if mode(table.state(), spell).is_none() {
-        if table.state().stat(spell, n::DAMAGE_DIE).is_some() {
-            damage::inflict(table, &strike, 1)?;
-        }
-        return Ok(());
-    }
-    if !is_quick(table.state(), spell) && !ranged::provoke(table, &strike, args)? {
-        return Ok(());
-    }
-    if !goes_on(table, by, spell, args)? {
-        return Ok(());
-    }
-    attack::strike(table, &strike).map(drop)
-}
+/// The options of it.
+pub const BY_ENTRY: &[Opt] = &[
+    may(core::SPELL, Kind::Item),
+    may(n::ABILITY, Kind::Text),
+    may(core::TARGET, Kind::WhoOrSide),
+];

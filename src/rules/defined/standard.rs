@@ -1,53 +1,13 @@
 //! Area `standard`: the standard action and what it can become (sections "Standard Action" and
 //! "Standard Actions").
 
-use super::item::{self, Act, Handling};
+use super::cost::{self, Spent};
 use super::iterative::curve;
-use super::turn::Worded;
-use super::{aoo, attacks, charge, cost, names as n, reckless, turn};
-use crate::engine::catalog::{Kind, Verb, may, need};
-use crate::engine::record::{self, Cost, Paid};
+use super::{attacks, names as n, turn};
+use crate::engine::record::{Cost, FREE, Paid};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Args, Clause, ItemId, Who, core};
-
-/// What the standard action of the turn went into.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spent {
-    /// Nothing: it is still there, or there is none.
-    Nothing,
-    /// Attack actions.
-    Attacks,
-    /// Something that is a standard action.
-    Standard,
-    /// A second move.
-    Move,
-    /// Attack actions; a walk has ended the series.
-    AttacksEnded,
-}
-
-impl Spent {
-    /// All of them, each at the number by which it is counted.
-    const ALL: [Spent; 5] =
-        [Spent::Nothing, Spent::Attacks, Spent::Standard, Spent::Move, Spent::AttacksEnded];
-
-    /// The number by which it is counted.
-    pub fn number(self) -> i32 {
-        self as i32
-    }
-}
-
-/// What the standard action of the turn went into.
-pub fn spent(state: &State, who: Who) -> Spent {
-    let number = state.counter(who, None, n::STANDARD_SPENT_ON);
-    let known = Spent::ALL.into_iter().find(|spent| spent.number() == number);
-    known.unwrap_or(Spent::Nothing)
-}
-
-/// Whether attacks were made this turn.
-pub fn has_attacked(state: &State, who: Who) -> bool {
-    matches!(spent(state, who), Spent::Attacks | Spent::AttacksEnded)
-}
+use crate::vocabulary::{Clause, Who};
 
 clause! { WHOLE = 170
     "standard.whole", "Standard Action", "It takes all of it",
@@ -65,31 +25,8 @@ pub const ACTION: Cost = Cost {
         if paid { Ok(()) } else { spend(table, clause, who, Spent::Standard) }
     },
     paid: Paid::First,
-    ..record::FREE
+    ..FREE
 };
-
-/// Anything that is a standard action by itself.
-pub struct StandardAction;
-
-impl Worded for StandardAction {
-    const VERB: Verb =
-        turn::own(n::STANDARD_ACTION, &[need(n::WHAT, Kind::Text)], "Lighting a lantern.");
-
-    const COST: Cost = ACTION;
-}
-
-/// An ability that is one.
-pub struct UseAbility;
-
-impl Worded for UseAbility {
-    const VERB: Verb = turn::own(
-        n::USE_ABILITY,
-        &[need(n::ABILITY, Kind::Text), may(core::TARGET, Kind::WhoOrSide)],
-        "An ability that takes a standard action. What comes of it the GM rules.",
-    );
-
-    const COST: Cost = ACTION;
-}
 
 /// The standard action goes into something.
 fn spend(table: &mut Table<'_>, clause: &'static Clause, who: Who, on: Spent) -> Result<(), Stop> {
@@ -110,7 +47,7 @@ clause! { NO_TRADE_BACK = 172
 /// Why the standard action of the turn is not to be had.
 fn check(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
-    let clause = match spent(state, who) {
+    let clause = match cost::spent(state, who) {
         Spent::Attacks | Spent::AttacksEnded => ATTACKS_EXCLUDE,
         Spent::Move => TRADE_FOR_MOVE,
         Spent::Nothing | Spent::Standard if state.pool(who, n::STANDARD) > 0 => return refusals,
@@ -170,7 +107,7 @@ clause! { ATTACK_SLOT = 198
 fn check_attack(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
     let left = state.pool(who, n::ATTACK_ACTIONS);
-    match spent(state, who) {
+    match cost::spent(state, who) {
         _ if cost::is_charging(state, who) && left > 0 => {}
         Spent::Attacks => refusals.append(check_series(state, who)),
         Spent::AttacksEnded => {
@@ -206,15 +143,8 @@ pub const ATTACK: Cost = Cost {
     },
     pay: spend_attack,
     paid: Paid::InItsCourse,
-    ..record::FREE
+    ..FREE
 };
-
-/// Why an attack action is refused as it is said: what is chosen with it, or at whom it goes.
-pub fn check_said(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = reckless::check(state, who, args);
-    refusals.append(charge::check_attack(state, who, args));
-    refusals
-}
 
 /// An attack action is used. What was held is paid for, but for its place in the curve.
 fn spend_attack(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
@@ -222,7 +152,7 @@ fn spend_attack(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Res
         let left = table.state().pool(who, n::ATTACK_ACTIONS);
         return table.pool(clause, who, n::ATTACK_ACTIONS, -left.clamp(0, 1));
     }
-    if spent(table.state(), who) != Spent::Attacks {
+    if cost::spent(table.state(), who) != Spent::Attacks {
         spend(table, ATTACK_SLOT, who, Spent::Attacks)?;
     }
     table.pool(ATTACK_SLOT, who, n::ATTACK_ACTIONS, -1)
@@ -237,37 +167,14 @@ clause! { CAST = 199
 /// What a spell costs that is a standard action.
 pub const OF_SPELL: Cost = ACTION.by(CAST);
 
-/// Those who threaten a caster strike before the spell; whether it is still cast.
-pub fn casting_provokes(table: &mut Table<'_>, who: Who, args: &Args) -> Result<bool, Stop> {
-    aoo::by_threateners(table, CAST, who, args)
-}
-
 clause! { USE_ACTIVATED = 200
     "standard.use-activated", "Standard Actions: Use-activated items", "Wands and grenades",
     "What is activated by using it, grenade, wand or staff, takes a standard action; nothing \
      says that it provokes."
 }
 
-/// A thing is activated by using it.
-pub struct Use;
-
-impl Handling for Use {
-    const VERB: Verb = turn::own(
-        n::USE_ITEM,
-        &[item::ONE, may(core::TARGET, Kind::WhoOrSide)],
-        "A grenade, wand, staff. What comes of it the GM rules.",
-    );
-
-    const COST: Cost = ACTION.by(USE_ACTIVATED);
-
-    fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
-        item::check_activation(state, thing, Self::COST.clause, &[n::USE], "is not used that way")
-    }
-
-    fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
-        aoo::note_spared(table, item::USE_ACTIVATED_PROVOKES, act.who)
-    }
-}
+/// What a thing costs that is activated by using it.
+pub const OF_ITEM: Cost = ACTION.by(USE_ACTIVATED);
 
 /// The clauses of this file, in the order of the chapter.
 pub const CLAUSES: &[&Clause] = &[

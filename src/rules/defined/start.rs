@@ -1,8 +1,9 @@
 //! What the start of a turn ends. No clauses of its own; those that decide stand in `full_defense`,
 //! `reckless`, `hold`, `immediate` and `initiative`.
 
-use super::names as n;
-use super::{charge, death, delay, full_defense, hold, immediate, initiative, reckless};
+use super::{
+    charge, death, delay, full_defense, hold, immediate, initiative, names as n, reckless,
+};
 use crate::engine::{Stop, Table};
 use crate::vocabulary::Who;
 

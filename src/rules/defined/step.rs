@@ -1,7 +1,6 @@
 //! Area `step`: the careful step (sections "Move Action" and "Move Actions").
 
-use super::names as n;
-use super::{aoo, free, grid, item, r#move, prone, space, turn};
+use super::{aoo, free, gear, grapple, grid, names as n, prone, space, turn};
 use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table};
@@ -52,13 +51,13 @@ impl Plan for Step {
         let mut all: Vec<Args> =
             squares.map(|square| Args::default().with(core::TO, to(square))).collect();
         let first = all.first().cloned().unwrap_or_default();
-        let draws = item::sheathed(state, who).into_iter();
+        let draws = gear::sheathed(state, who).into_iter();
         all.extend(draws.map(|item| first.clone().with(n::DRAW, Value::Item(item))));
         all
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let mut refusals = r#move::check_free(state, who);
+        let mut refusals = grapple::check_free(state, who);
         refusals
             .unless(!prone::lies(state, who), prone::EFFECTS, || "who lies only crawls".to_owned());
         refusals.append(free::check_draw(state, who, args));

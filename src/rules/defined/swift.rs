@@ -1,10 +1,10 @@
 //! Area `swift`: one quick thing a round (sections "Swift Action" and "Swift Actions", and what the
 //! chapter leaves open).
 
-use super::cast::{self, Entry};
+use super::spell::{self, Entry};
 use super::{cost, full_round, names as n, turn};
 use crate::engine::catalog::Verb;
-use crate::engine::record::{self, Cost, Paid};
+use crate::engine::record::{Cost, FREE, Paid};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Name, Who};
@@ -22,7 +22,7 @@ pub const ACTION: Cost = Cost {
     check: |state, who, _| cost::check(state, who, check),
     pay: |table, clause, who| spend(table, clause, who, 0),
     paid: Paid::First,
-    ..record::FREE
+    ..FREE
 };
 
 /// The same for one of the three that a charge allows.
@@ -81,7 +81,7 @@ pub struct SwiftAction;
 impl Entry for SwiftAction {
     const VERB: Verb = turn::own(
         n::SWIFT_ACTION,
-        cast::BY_ENTRY,
+        spell::BY_ENTRY,
         "A spell or an ability whose entry makes it swift. What comes of it the GM rules.",
     );
 

@@ -1,17 +1,11 @@
 //! Area `touch`: attacks for which contact is enough (sections "Melee Touch Attack" and "Ranged
 //! Touch Attack").
 
-use super::attack::{self, Facing, Guard, Strike};
-use super::{feats, names as n, reckless, spell, untrained};
-use crate::engine::{Added, Roll, Stop, Table};
+use super::blow::{Guard, Strike};
+use super::{feats, names as n, spell};
+use crate::engine::Added;
 use crate::state::State;
-use crate::vocabulary::{Clause, Dice, ItemId, Portion, Who, core};
-
-/// Whether contact is all an attack with this needs.
-pub fn is_touch(state: &State, item: ItemId) -> bool {
-    let mode = state.word(item, n::ATTACK_MODE);
-    mode.is_some_and(|mode| [n::MELEE_TOUCH, n::RANGED_TOUCH].contains(&mode))
-}
+use crate::vocabulary::{Clause, ItemId, Who};
 
 clause! { MELEE = 251
     "touch.melee", "Melee Touch Attack", "A hand laid on",
@@ -21,42 +15,7 @@ clause! { MELEE = 251
 
 /// The clause of an attack roll that is a melee touch.
 pub fn melee_clause(state: &State, strike: &Strike) -> Option<&'static Clause> {
-    (is_touch(state, strike.weapon) && !strike.is_ranged(state)).then_some(MELEE)
-}
-
-/// A melee touch that begins a maneuver.
-#[derive(Clone, Copy, Debug)]
-pub struct Touch {
-    /// The maneuver's clause.
-    pub clause: &'static Clause,
-    /// Who reaches out.
-    pub by: Who,
-    /// For whom.
-    pub target: Who,
-    /// With what.
-    pub weapon: ItemId,
-    /// Which blow of its deed it is, from 0.
-    pub blow: u32,
-    /// The base attack bonus used.
-    pub base: Added,
-}
-
-/// Throws the touch; whether it gets there. A touch of this kind threatens no critical.
-pub fn reach_out(table: &mut Table<'_>, touch: Touch) -> Result<bool, Stop> {
-    let Touch { clause, by, target, weapon, blow, base } = touch;
-    let facing = Facing { by: Some(by), touch: true, ..Facing::default() };
-    reckless::count(table, by)?;
-    let state = table.state();
-    let ac = attack::armor_class(state, target, facing);
-    let mut parts = attack::to_hit(state, by, base, attack::higher_ability(state, by));
-    parts.extend(untrained::with_weapon(state, by, weapon));
-    parts.extend(attack::to_strike(state, by, target));
-    parts.push(fixation(state, by));
-    let dice = Dice::of(1, 20);
-    let roll =
-        Roll::new(clause, by, n::TOUCH, dice).on(target).part(Portion::Blow(blow)).with(parts);
-    let throw = table.roll(roll, ac, attack::outcome)?;
-    Ok(throw.rolled.outcome == Some(core::HIT))
+    (spell::is_touch(state, strike.weapon) && !strike.is_ranged(state)).then_some(MELEE)
 }
 
 clause! { AC = 252
@@ -103,7 +62,7 @@ clause! { RANGED = 255
 
 /// The clause of an attack roll that is a ranged touch.
 pub fn ranged_clause(state: &State, strike: &Strike) -> Option<&'static Clause> {
-    (is_touch(state, strike.weapon) && strike.is_ranged(state)).then_some(RANGED)
+    (spell::is_touch(state, strike.weapon) && strike.is_ranged(state)).then_some(RANGED)
 }
 
 /// The clauses of this file, in the order of the chapter.

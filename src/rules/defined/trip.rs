@@ -1,7 +1,7 @@
 //! Area `trip`: off the feet (section "Trip Attack").
 
 use super::maneuver::{How, Try};
-use super::{aoo, defensive, map, names as n, prone, reckless, standard, turn};
+use super::{aoo, attacking, defensive, map, names as n, prone, reckless, standard, turn};
 use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::Cost;
 use crate::engine::{Refusals, Stop, Table};
@@ -61,7 +61,7 @@ impl Try for Trip {
     };
 
     fn check(state: &State, who: Who, args: &Args) -> Refusals {
-        let mut refusals = standard::check_said(state, who, args);
+        let mut refusals = attacking::check_said(state, who, args);
         let lies = args.who(core::TARGET).is_some_and(|target| prone::lies(state, target));
         refusals.unless(!lies, prone::EFFECTS, || "who lies cannot be tripped".to_owned());
         refusals

@@ -1,8 +1,7 @@
 //! Area `untrained`: gear one never learned to use (section "Weapons/Focuses/Shields" and what the
 //! chapter leaves open).
 
-use super::names as n;
-use super::{attack, reach, slots};
+use super::{names as n, slots};
 use crate::engine::{Added, Roll, Stop, Sum, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Dice, ItemId, Portion, Value, Who, core};
@@ -91,11 +90,6 @@ pub fn is_trained(state: &State, who: Who, item: ItemId) -> bool {
     natural || sheet.kind == core::SPELL || known.contains(&Value::Text(sheet.id.clone()))
 }
 
-/// Whether somebody has a weapon in hand it is not trained with.
-pub fn wields_strange_weapon(state: &State, who: Who) -> bool {
-    slots::weapon(state, who).is_some_and(|weapon| !is_trained(state, who, weapon))
-}
-
 clause! { WEAPON_NO_THREAT = 119
     "untrained.weapon-no-threat", "Weapons/Focuses/Shields (untrained)",
     "Strange weapons threaten nobody",
@@ -103,27 +97,14 @@ clause! { WEAPON_NO_THREAT = 119
      shooting, casting or grabbing next to it."
 }
 
-/// Notes which enemies would threaten somebody if they were trained with what they hold.
-pub fn note_no_threat(table: &mut Table<'_>, at: Who) -> Result<(), Stop> {
-    let enemies: Vec<Who> = table
-        .state()
-        .present()
-        .filter(|enemy| table.state().hostile(*enemy, at) && is_silent(table.state(), *enemy, at))
-        .collect();
-    for enemy in enemies {
-        table.decided(WEAPON_NO_THREAT, enemy, None, "it would threaten the mover")?;
-    }
-    Ok(())
+/// The weapon somebody has in hand that it is not trained with.
+pub fn strange_weapon(state: &State, who: Who) -> Option<ItemId> {
+    slots::weapon(state, who).filter(|weapon| !is_trained(state, who, *weapon))
 }
 
-fn is_silent(state: &State, who: Who, at: Who) -> bool {
-    let weapon = slots::weapon(state, who).filter(|weapon| !is_trained(state, who, *weapon));
-    weapon.is_some_and(|weapon| {
-        reach::can_threaten(state, who)
-            && !attack::is_ranged(state, weapon)
-            && reach::reaches_creature(state, who, weapon, at) == Some(true)
-            && !reach::threatens(state, who, at)
-    })
+/// Notes that a strange weapon would threaten somebody if its bearer were trained with it.
+pub fn note_no_threat(table: &mut Table<'_>, bearer: Who) -> Result<(), Stop> {
+    table.decided(WEAPON_NO_THREAT, bearer, None, "it would threaten the mover")
 }
 
 /// The clauses of this file, in the order of the chapter.

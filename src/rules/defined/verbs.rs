@@ -1,24 +1,25 @@
 //! The verbs of `defined`, as help lists them.
 
 use super::cast::ByEntry;
-use super::combat::Fighters;
+use super::fight::Fighters;
 use super::item::Handled;
 use super::maneuver::Tried;
 use super::turn::Told;
 use super::{
-    aoo, attack, bash, cast, charge, combat, counterspell, delay, disarm, free, full_defense, hold,
-    hp, immediate, item, r#move, shove, slots, standard, step, swift, trip, turn,
+    aoo, attacking, bashing, cast, charging, counterspell, delay, disarm, equip, fight, free,
+    full_defense, hold, hp, immediate, item, r#move, round, shove, standard_actions, step, swift,
+    trip,
 };
 use crate::engine::record::{Record, answer, verb};
 use crate::engine::{Join, Leave};
 
 /// Its verbs.
 pub const VERBS: &[Record] = &[
-    verb::<combat::Start>(),
-    verb::<combat::End>(),
+    verb::<fight::Start>(),
+    verb::<fight::End>(),
     verb::<Join<Fighters>>(),
     verb::<Leave<Fighters>>(),
-    verb::<turn::EndTurn>(),
+    verb::<round::EndTurn>(),
     verb::<r#move::Move>(),
     verb::<step::Step>(),
     verb::<r#move::StandUp>(),
@@ -31,27 +32,27 @@ pub const VERBS: &[Record] = &[
     verb::<Handled<free::RetrieveReady>>(),
     verb::<Handled<r#move::Motion>>(),
     verb::<Handled<free::Command>>(),
-    verb::<Handled<standard::Use>>(),
+    verb::<Handled<standard_actions::Use>>(),
     verb::<Handled<r#move::Drink>>(),
     verb::<Handled<item::ApplyOil>>(),
     verb::<Handled<item::Swap>>(),
-    verb::<slots::Equip>(),
+    verb::<equip::Equip>(),
     verb::<Told<free::Speak>>(),
     verb::<free::Recall>(),
     verb::<Told<free::FreeAction>>(),
     verb::<ByEntry<swift::SwiftAction>>(),
-    verb::<attack::Attack>(),
+    verb::<attacking::Attack>(),
     verb::<disarm::Disarm>(),
     verb::<hp::Rest>(),
-    verb::<bash::Bash>(),
+    verb::<bashing::Bash>(),
     verb::<Tried<trip::Trip>>(),
     verb::<Tried<shove::Shove>>(),
-    verb::<charge::Charge>(),
+    verb::<charging::Charge>(),
     verb::<full_defense::FullDefense>(),
     verb::<cast::Cast>(),
-    verb::<Told<standard::UseAbility>>(),
-    verb::<Told<standard::StandardAction>>(),
-    verb::<delay::Delay>(),
+    verb::<Told<standard_actions::UseAbility>>(),
+    verb::<Told<standard_actions::StandardAction>>(),
+    verb::<round::Delay>(),
     answer::<delay::TakeDelayedTurn>(),
     verb::<hold::Hold>(),
     verb::<hold::ResolveHeld>(),

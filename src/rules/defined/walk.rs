@@ -1,9 +1,9 @@
-//! Going a way square by square. No clauses of its own; those that decide stand in `move`, `grid`,
-//! `space` and `aoo`.
+//! Going a way square by square, or without a map so many feet. No clauses of its own; those that
+//! decide stand in `move`, `grid`, `space` and `aoo`.
 
-use super::character::can_act;
+use super::combatant::can_act;
 use super::prone::{self, Gait};
-use super::{aoo, grid, hold, r#move, space};
+use super::{aoo, going_on, grapple, grid, hold, map, r#move, names as n, reach, space};
 use crate::engine::{Stop, Table};
 use crate::state::{Square, State};
 use crate::vocabulary::{Args, Clause, Effect, Place, Who};
@@ -85,7 +85,7 @@ impl Walk<'_> {
                 table.put(self.clause, who, *to)?;
                 let gait = Gait::of(table.state(), who);
                 hold::after_deed(table, who)?;
-                if !aoo::goes_on(table, who)? || !self.still(table, gait, entered)? {
+                if !going_on::goes_on(table, who)? || !self.still(table, gait, entered)? {
                     return Ok(Some(entered));
                 }
             }
@@ -98,7 +98,7 @@ impl Walk<'_> {
     /// between: not if it is held or was brought down or away, nor if its way is barred now.
     fn still(&self, table: &mut Table<'_>, gait: Gait, entered: usize) -> Result<bool, Stop> {
         let (state, who) = (table.state(), self.who);
-        let why = if !r#move::check_free(state, who).is_empty() {
+        let why = if !grapple::check_free(state, who).is_empty() {
             r#move::MOVING
         } else if gait == Gait::Walks && prone::lies(state, who) {
             prone::EFFECTS
@@ -134,7 +134,7 @@ impl Walk<'_> {
             |at: &&Square| space::can_end(state, &space::footprint(state, who, **at), who);
         let last = self.squares[..entered].iter().rev().find(has_room).copied();
         let stays = space::stands(state, who) != Some(self.at(entered));
-        let held = !r#move::check_free(state, who).is_empty();
+        let held = !grapple::check_free(state, who).is_empty();
         if can_act(state, who) && !held && !stays {
             table.put(grid::MOVEMENT, who, last.unwrap_or(self.from))?;
         }
@@ -150,4 +150,18 @@ fn is_waited_for(state: &State, who: Who, (x, y): Square) -> bool {
     let mut there = state.clone();
     there.effect(&Effect::Moved { who, to: Some(Place::Square(x, y)) });
     hold::is_waited_for(&there, who)
+}
+
+/// Without a map: those whose threat is said to be left strike; whether the mover goes on.
+pub fn leave(table: &mut Table<'_>, who: Who, args: &Args) -> Result<bool, Stop> {
+    let left = map::named(table.state(), who, args, n::LEAVES_THREAT_OF);
+    map::state_threats(table, who, &left, 1)?;
+    let state = table.state();
+    let threatens = |enemy: &&Who| reach::threatens(state, **enemy, who);
+    let armed: Vec<Who> = left.iter().filter(threatens).copied().collect();
+    let why = aoo::why_going(state, who);
+    // Where whoever is left stands no map says: what was said of it holds.
+    let goes_on = aoo::on_leaving(table, why, who, &armed, &|_, _| true)?;
+    map::state_threats(table, who, &left, 0)?;
+    Ok(goes_on)
 }

@@ -1,0 +1,148 @@
+//! An attack as it goes through its steps: who strikes whom with what, how it looks to the target,
+//! and what it came to.
+
+use super::{gear, names as n};
+use crate::engine::catalog::{Kind, Opt, Usual, may};
+use crate::engine::{Added, Roll};
+use crate::state::State;
+use crate::vocabulary::{Args, Clause, Dice, ItemId, Name, Portion, Who, core};
+
+/// One attack with its options settled.
+#[derive(Clone, Debug)]
+pub struct Strike {
+    /// Who attacks.
+    pub by: Who,
+    /// Whom it was meant for.
+    pub meant: Who,
+    /// Whom it goes at: another one where a shot at two who grapple goes astray.
+    pub target: Who,
+    /// With what: a weapon, or a spell.
+    pub weapon: ItemId,
+    /// Which blow of its deed it is, from 0.
+    pub blow: u32,
+    /// The base attack bonus used.
+    pub base: Added,
+    /// How many hands are on the weapon.
+    pub hands: i32,
+    /// Whether the target has cover.
+    pub cover: bool,
+    /// Steps of range.
+    pub range: i32,
+    /// Whatever else the DM allows or asks.
+    pub modifier: i32,
+}
+
+impl Strike {
+    /// The same with what is said of cover, range and whatever else tells.
+    #[must_use]
+    pub fn said(self, args: &Args) -> Strike {
+        Strike {
+            cover: args.word(n::COVER) == Some(n::HALF),
+            range: args.int(n::RANGE).unwrap_or(0),
+            modifier: args.int(n::MODIFIER).unwrap_or(0),
+            ..self
+        }
+    }
+
+    /// An attack with nothing said about it but these.
+    pub fn plain((by, target): (Who, Who), weapon: ItemId, base: Added, hands: i32) -> Strike {
+        Strike {
+            by,
+            meant: target,
+            target,
+            weapon,
+            blow: 0,
+            base,
+            hands,
+            cover: false,
+            range: 0,
+            modifier: 0,
+        }
+    }
+
+    /// The same as that blow of its deed, from 0.
+    #[must_use]
+    pub fn as_blow(self, blow: u32) -> Strike {
+        Strike { blow, ..self }
+    }
+
+    /// A roll of these dice in its course, by that clause and for that purpose.
+    pub fn roll(&self, clause: &'static Clause, purpose: Name, dice: impl Into<Dice>) -> Roll {
+        Roll::new(clause, self.by, purpose, dice)
+            .against(self.target)
+            .about(self.meant)
+            .part(Portion::Blow(self.blow))
+    }
+
+    /// Whether it is a shot.
+    pub fn is_ranged(&self, state: &State) -> bool {
+        gear::is_ranged(state, self.weapon)
+    }
+}
+
+/// Half cover, as it is said.
+pub const IN_COVER: Opt = may(n::COVER, Kind::Word(&[n::HALF]));
+
+/// Steps of range, as they are said.
+pub const AT_RANGE: Opt = may(n::RANGE, Kind::Int(0, 100)).usually(Usual::Int(0));
+
+/// Whatever else tells, as it is said.
+pub const WITH_MODIFIER: Opt = may(n::MODIFIER, Kind::Int(-100, 100)).usually(Usual::Int(0));
+
+/// How many hands, as it is said.
+pub const IN_HANDS: Opt = may(core::HANDS, Kind::Int(1, 2));
+
+/// What an attack is like to the one it is made on; towards nobody in particular as it stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Facing {
+    /// Who attacks, if anybody in particular.
+    pub by: Option<Who>,
+    /// Only contact counts.
+    pub touch: bool,
+    /// It is a shot.
+    pub ranged: bool,
+    /// It is caught without a guard, whatever it is otherwise.
+    pub unguarded: bool,
+    /// What cover adds.
+    pub cover: i32,
+}
+
+/// What of Armor Class can be lost.
+#[derive(Clone, Copy, Debug)]
+pub struct Guard {
+    /// Armor, natural armor and shield.
+    pub hard: i32,
+    /// Parrying.
+    pub parry: i32,
+    /// Dexterity, good or bad.
+    pub dexterity: i32,
+    /// What dodging adds; what it takes is never lost.
+    pub dodge: i32,
+}
+
+/// What an attack came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Struck {
+    /// Whether it hit.
+    pub hit: bool,
+    /// The damage that arrived, after reductions.
+    pub dealt: i32,
+}
+
+impl Struck {
+    /// Nothing came of it.
+    pub const MISSED: Struck = Struck { hit: false, dealt: 0 };
+}
+
+/// A single hit of lethal damage.
+#[derive(Clone, Copy, Debug)]
+pub struct Hit {
+    /// Who has hit.
+    pub by: Who,
+    /// Whom.
+    pub at: Who,
+    /// Which blow of its deed it is, from 0.
+    pub blow: u32,
+    /// The damage.
+    pub points: i32,
+}

@@ -1,0 +1,74 @@
+//! Running somebody down: the verb. No clauses of its own; those that decide stand in `charge`.
+
+use super::{charge, full_round, grapple, grid, map, names as n, prone, reach, turn, walk};
+use crate::engine::catalog::{Kind, Verb, may, need};
+use crate::engine::record::{Cost, Plan};
+use crate::engine::{Refusals, Stop, Table};
+use crate::state::{Square, State};
+use crate::vocabulary::{Args, Value, Who, core};
+
+/// A charge; the attacks follow as lines of their own.
+pub struct Charge {
+    who: Who,
+    /// The squares of its line, on a map.
+    line: Option<Vec<Square>>,
+    said: Args,
+}
+
+impl Plan for Charge {
+    type By = Who;
+
+    const VERB: Verb = turn::own(
+        n::CHARGE,
+        &[
+            need(core::TARGET, Kind::Who),
+            may(core::TO, Kind::Place),
+            may(core::PATH, Kind::Path),
+            may(core::DISTANCE, Kind::Int(0, 1_000)),
+            may(n::PATH_CLEAR, Kind::Flag),
+            grid::ROUGH,
+            map::LEFT,
+        ],
+        "Straight at a foe, 10 ft. to twice the movement; the attacks follow. More damage, lower \
+         AC until the own next turn starts. Without a map distance= and path-clear= say it.",
+    );
+
+    const COST: Cost = full_round::OF_CHARGE.by(charge::MOVEMENT);
+
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        charge::spelled(state, who, reach::spelled(state, who, args))
+    }
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let foes = state.present().filter(|foe| state.hostile(who, *foe));
+        foes.map(|foe| Args::default().with(core::TARGET, Value::Who(foe))).collect()
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let mut refusals = grapple::check_free(state, who);
+        refusals
+            .unless(!prone::lies(state, who), prone::EFFECTS, || "who lies cannot charge".into());
+        let Some(target) = args.who(core::TARGET) else {
+            return Err(refusals.and(charge::MOVEMENT, "say at whom: a target is needed"));
+        };
+        refusals.unless(state.hostile(who, target), charge::MOVEMENT, || {
+            format!("{} is no foe", state.called(target))
+        });
+        match charge::way(state, who, target, args) {
+            Ok(line) => refusals.or(Charge { who, line, said: args.clone() }),
+            Err(more) => {
+                refusals.append(more);
+                Err(refusals)
+            }
+        }
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Charge { who, line, said } = self;
+        table.gain(charge::AC_PENALTY, who, n::CHARGING, None)?;
+        match line {
+            Some(line) => walk::walk(table, charge::MOVEMENT, who, &line, &said).map(drop),
+            None => walk::leave(table, who, &said).map(drop),
+        }
+    }
+}

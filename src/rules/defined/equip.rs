@@ -1,0 +1,165 @@
+//! The slots are filled: before the fight, or with a move action in it. No clauses of its own;
+//! those that decide stand in `slots` and `item`.
+
+use super::{combat, gear, item, names as n, slots, turn};
+use crate::engine::catalog::{Kind, Verb, may};
+use crate::engine::record::{Cost, Plan};
+use crate::engine::{Refusals, Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Args, Clause, ItemId, Value, Who, core};
+
+/// Slots are filled; what was in them is put away.
+pub struct Equip {
+    who: Who,
+    primary: Option<ItemId>,
+    offhand: Option<ItemId>,
+}
+
+impl Plan for Equip {
+    type By = Who;
+
+    const VERB: Verb = turn::own(
+        n::EQUIP,
+        &[may(n::PRIMARY, Kind::Item), may(n::OFFHAND, Kind::Item)],
+        "Before the fight, fills the slots. In it, readies a shield or a focus, or puts away the \
+         one that is named.",
+    );
+
+    const COST: Cost = Cost { says: "move action; nothing before the fight", ..READYING };
+
+    fn cost(_: &State, _: Who, _: &Args) -> Cost {
+        READYING
+    }
+
+    /// Everything in either slot.
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let into = |item, slot| Args::default().with(slot, Value::Item(item));
+        let items = state.items_of(who);
+        items.flat_map(|item| [n::PRIMARY, n::OFFHAND].map(|slot| into(item, slot))).collect()
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let before = state.phase == core::SETUP;
+        let equip = Equip { who, primary: args.item(n::PRIMARY), offhand: args.item(n::OFFHAND) };
+        let Equip { primary, offhand, .. } = equip;
+        let mut refusals = Refusals::none();
+        if primary.or(offhand).is_none() {
+            refusals.add(slots::TWO, "say what goes where: primary=…, offhand=…");
+        }
+        let both = primary.is_some() && offhand.is_some();
+        refusals.unless(!both || primary != offhand, slots::TWO, || {
+            "one thing fills one slot".to_owned()
+        });
+        refusals.unless(before || !both, item::HANDLING, || {
+            "a move action readies one thing or puts one away".to_owned()
+        });
+        refusals.unless(!state.is(who, n::PINNED), item::HANDLING, || "it is pinned".to_owned());
+        for thing in primary.iter().chain(&offhand) {
+            refusals.append(check_equipped(state, who, *thing));
+        }
+        refusals.append(check_weapons(state, who, primary, offhand));
+        refusals.or(equip)
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Equip { who, primary, offhand } = self;
+        let runs = combat::runs(table.state());
+        let clause = if runs { item::HANDLING } else { slots::TWO };
+        let held = |thing: &ItemId| table.state().item(*thing).carry == core::HELD;
+        if let Some(thing) = primary.or(offhand).filter(|thing| runs && held(thing)) {
+            // What is in hand already is put away by naming it.
+            return gear::carry(table, clause, thing, core::STOWED, who);
+        }
+        fill(table, clause, who, [primary, offhand])
+    }
+}
+
+/// What readying costs: nothing before the fight.
+const READYING: Cost = Cost {
+    clause: item::HANDLING,
+    check: |state, who, clause| {
+        let before = state.phase == core::SETUP;
+        if before { Refusals::none() } else { turn::MOVE.by(clause).refused(state, who) }
+    },
+    pay: |table, clause, who| {
+        let runs = combat::runs(table.state());
+        if runs { turn::MOVE.by(clause).pay(table, who) } else { Ok(()) }
+    },
+    ..turn::MOVE
+};
+
+/// What is wanted is put into the slots, the primary one first.
+fn fill(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    wanted: [Option<ItemId>; 2],
+) -> Result<(), Stop> {
+    let (primary, offhand) = filled(table.state(), who);
+    for (wants, was) in wanted.into_iter().zip([primary, offhand]) {
+        if let (Some(_), Some(was)) = (wants, was.filter(|was| !wanted.contains(&Some(*was)))) {
+            let weapon = gear::is_weapon(table.state(), was);
+            let place = if weapon { core::READIED } else { core::STOWED };
+            gear::carry(table, clause, was, place, who)?;
+        }
+    }
+    for thing in wanted.into_iter().flatten() {
+        if table.state().item(thing).carry != core::HELD {
+            gear::carry(table, clause, thing, core::HELD, who)?;
+        }
+    }
+    Ok(())
+}
+
+/// Why a thing does not go into a slot.
+fn check_equipped(state: &State, who: Who, thing: ItemId) -> Refusals {
+    let before = state.phase == core::SETUP;
+    let called = || state.called(thing);
+    let mut refusals = Refusals::none();
+    refusals.unless(state.item(thing).holder == Some(who), slots::TWO, || {
+        format!("{} does not have {}", state.called(who), called())
+    });
+    let fits = match state.cast.item(thing).kind {
+        core::WEAPON => before && state.flag(thing, n::NATURAL) != Some(true),
+        core::SHIELD => true,
+        core::ITEM => is_focus(state, thing),
+        _ => false,
+    };
+    refusals.unless(fits, slots::TWO, || format!("{} is neither shield nor focus", called()));
+    if !before && state.item(thing).carry != core::HELD {
+        refusals.append(slots::check_room(state, who, thing));
+    }
+    refusals
+}
+
+/// A weapon goes into the primary slot, and there is one of them.
+fn check_weapons(
+    state: &State,
+    who: Who,
+    primary: Option<ItemId>,
+    offhand: Option<ItemId>,
+) -> Refusals {
+    let is_weapon = |item: &ItemId| gear::is_weapon(state, *item);
+    let mut refusals = Refusals::none();
+    let Some(offhand) = offhand.filter(is_weapon) else { return refusals };
+    let reason = format!("{} goes into the primary slot", state.called(offhand));
+    refusals.add(slots::TWO, reason);
+    let other = primary.or(filled(state, who).0).filter(is_weapon);
+    if other.is_some_and(|other| other != offhand) {
+        refusals.add(slots::NO_DUAL_WIELDING, "another weapon is in hand");
+    }
+    refusals
+}
+
+/// What is in the slots: a weapon in the primary one, the last of the rest in the other.
+fn filled(state: &State, who: Who) -> (Option<ItemId>, Option<ItemId>) {
+    let held: Vec<ItemId> = slots::in_hand(state, who).collect();
+    let weapon = slots::weapon(state, who);
+    let mut others = held.into_iter().filter(|item| Some(*item) != weapon);
+    let offhand = others.next();
+    (weapon.or_else(|| others.next()), offhand)
+}
+
+fn is_focus(state: &State, item: ItemId) -> bool {
+    state.says(item, n::FOCUS)
+}

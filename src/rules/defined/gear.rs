@@ -1,0 +1,125 @@
+//! What somebody carries: what kind of thing it is, and where it is kept. No clauses of its own.
+
+use super::names as n;
+use crate::engine::{Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{
+    Args, Clause, Dice, Effect, ItemId, ItemSheet, Member, Name, Place, Value, Who, core,
+};
+
+/// What the bare hands of everybody are called on a sheet.
+const UNARMED: &str = "unarmed";
+
+/// Gives the bare hands everybody has.
+pub fn give_unarmed(member: &mut Member) {
+    if member.items.iter().any(|item| item.id == UNARMED) {
+        return;
+    }
+    let die = match member.stats.value(n::UNARMED_DAMAGE) {
+        Some(Value::Dice(dice)) => dice.clone(),
+        _ => Dice::of(1, 3),
+    };
+    let stats = Args::default()
+        .with(n::DAMAGE_DIE, Value::Dice(die))
+        .with(n::GRAPPLE_COMPATIBLE, Value::Flag(true))
+        .with(n::NATURAL, Value::Flag(true));
+    let (id, pools) = (UNARMED.to_owned(), Vec::new());
+    member.items.push(ItemSheet { id, kind: core::WEAPON, carry: core::HELD, stats, pools });
+}
+
+/// Whether a weapon is the bare hand.
+pub fn is_unarmed(state: &State, item: ItemId) -> bool {
+    state.cast.item(item).id == UNARMED
+}
+
+/// Whether something grows on its owner, the bare hand included.
+pub fn is_natural(state: &State, item: ItemId) -> bool {
+    state.says(item, n::NATURAL)
+}
+
+/// Whether an item strikes or shoots.
+pub fn is_weapon(state: &State, item: ItemId) -> bool {
+    state.cast.item(item).kind == core::WEAPON
+}
+
+/// Whether an item is a shield.
+pub fn is_shield(state: &State, item: ItemId) -> bool {
+    state.cast.item(item).kind == core::SHIELD
+}
+
+/// Whether an item is a spell.
+pub fn is_spell(state: &State, item: ItemId) -> bool {
+    state.cast.item(item).kind == core::SPELL
+}
+
+/// Whether a weapon or a spell is used from afar.
+pub fn is_ranged(state: &State, item: ItemId) -> bool {
+    match state.word(item, n::ATTACK_MODE) {
+        Some(mode) => [n::RANGED, n::RANGED_TOUCH].contains(&mode),
+        None => state.says(item, n::RANGED),
+    }
+}
+
+/// How an item is carried that is kept somewhere.
+pub fn carry_of(storage: Name) -> Name {
+    match storage {
+        n::HAND => core::HELD,
+        n::SHEATH | n::BELT_OR_QUICK_POCKET | n::POTION_BELT => core::READIED,
+        _ => core::STOWED,
+    }
+}
+
+/// Where an item is kept while it is not in hand.
+pub fn storage(state: &State, item: ItemId) -> Name {
+    let usual = match state.cast.item(item).kind {
+        core::ITEM => n::ORGANIZED_BAG,
+        core::WEAPON => n::SHEATH,
+        _ => n::OTHER,
+    };
+    state.word(item, n::STORAGE).filter(|kept| *kept != n::HAND).unwrap_or(usual)
+}
+
+/// Whether an item is in hand or worn.
+pub fn holds(state: &State, who: Who, item: ItemId) -> bool {
+    let item = state.item(item);
+    item.holder == Some(who) && item.carry == core::HELD
+}
+
+/// What somebody could strike or shoot with, in sheet order.
+pub fn ready(state: &State, who: Who) -> Vec<ItemId> {
+    let there = |item: &ItemId| is_weapon(state, *item) && state.item(*item).carry == core::HELD;
+    state.items_of(who).filter(there).collect()
+}
+
+/// Whether something is kept on the belt or in an easy pocket.
+pub fn is_at_hand(state: &State, thing: ItemId) -> bool {
+    [n::BELT_OR_QUICK_POCKET, n::POTION_BELT].contains(&storage(state, thing))
+}
+
+/// The weapons somebody has sheathed.
+pub fn sheathed(state: &State, who: Who) -> Vec<ItemId> {
+    let sheathed =
+        |item: &ItemId| is_weapon(state, *item) && state.item(*item).carry == core::READIED;
+    state.items_of(who).filter(sheathed).collect()
+}
+
+/// Somebody carries something in another way from now on.
+pub fn carry(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    item: ItemId,
+    carry: Name,
+    who: Who,
+) -> Result<(), Stop> {
+    table.effect(clause, Effect::Carried { item, carry, holder: Some(who), place: None })
+}
+
+/// Something lies on the ground from now on.
+pub fn lay_down(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    item: ItemId,
+    place: Option<Place>,
+) -> Result<(), Stop> {
+    table.effect(clause, Effect::Carried { item, carry: core::DROPPED, holder: None, place })
+}

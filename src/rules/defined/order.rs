@@ -1,0 +1,48 @@
+//! The order of turns: where somebody stands in it, and whose turn is still to come. No clauses of
+//! its own; those that decide stand in `initiative`, `delay` and `hold`.
+
+use super::names as n;
+use crate::engine::{Stop, Table};
+use crate::state::{State, Turn};
+use crate::vocabulary::{Actor, Clause, Effect, Slot, Who, core};
+
+/// Where somebody stands in the order.
+pub fn place(state: &State, who: Who) -> usize {
+    let stands = state.order.iter().position(|slot| slot.of == Actor::Who(who));
+    stands.unwrap_or(state.order.len())
+}
+
+/// Moves somebody's place in the order before the one that is now at `at`.
+pub fn move_place(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    at: usize,
+) -> Result<(), Stop> {
+    let state = table.state();
+    let mut order = state.order.to_vec();
+    let from = place(state, who);
+    let Some(own) = order.get(from).copied() else { return Ok(()) };
+    let before = at.checked_sub(1).and_then(|before| order.get(before));
+    let value = before.map_or(own.value, |slot| slot.value);
+    order.remove(from);
+    let at = if from < at { at - 1 } else { at };
+    order.insert(at.min(order.len()), Slot { value, ..own });
+    if order == *state.order {
+        return Ok(());
+    }
+    table.effect(clause, Effect::Order(order))
+}
+
+/// Whether somebody came too late for a turn in this round.
+fn is_late(state: &State, who: Who) -> bool {
+    state.round > 0 && state.counter(who, None, core::JOIN) == state.round as i32
+}
+
+/// Whether a slot of the order still has a turn to come in this round.
+pub fn is_due(state: &State, slot: Slot) -> Option<Who> {
+    let Actor::Who(who) = slot.of else { return None };
+    let there = state.present().any(|present| present == who) && !state.is(who, n::DEAD);
+    let over = state.body(who).turn == Turn::Over || is_late(state, who);
+    (there && !over).then_some(who)
+}

@@ -1,0 +1,61 @@
+//! What takes a standard action: the verbs. No clauses of its own; those that decide stand in
+//! `standard`.
+
+use super::handling::{self, Act, Handling};
+use super::turn::{self, Worded};
+use super::{aoo, item, names as n, standard};
+use crate::engine::catalog::{Kind, Verb, may, need};
+use crate::engine::record::Cost;
+use crate::engine::{Refusals, Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{ItemId, Who, core};
+
+/// Anything that is a standard action by itself.
+pub struct StandardAction;
+
+impl Worded for StandardAction {
+    const VERB: Verb =
+        turn::own(n::STANDARD_ACTION, &[need(n::WHAT, Kind::Text)], "Lighting a lantern.");
+
+    const COST: Cost = standard::ACTION;
+}
+
+/// An ability that is one.
+pub struct UseAbility;
+
+impl Worded for UseAbility {
+    const VERB: Verb = turn::own(
+        n::USE_ABILITY,
+        &[need(n::ABILITY, Kind::Text), may(core::TARGET, Kind::WhoOrSide)],
+        "An ability that takes a standard action. What comes of it the GM rules.",
+    );
+
+    const COST: Cost = standard::ACTION;
+}
+
+/// A thing is activated by using it.
+pub struct Use;
+
+impl Handling for Use {
+    const VERB: Verb = turn::own(
+        n::USE_ITEM,
+        &[handling::ONE, may(core::TARGET, Kind::WhoOrSide)],
+        "A grenade, wand, staff. What comes of it the GM rules.",
+    );
+
+    const COST: Cost = standard::OF_ITEM;
+
+    fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
+        handling::check_activation(
+            state,
+            thing,
+            Self::COST.clause,
+            &[n::USE],
+            "is not used that way",
+        )
+    }
+
+    fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
+        aoo::note_spared(table, item::USE_ACTIVATED_PROVOKES, act.who)
+    }
+}

@@ -1,0 +1,36 @@
+//! One attack from its roll to its damage. No clauses of its own; those that decide stand in
+//! `attack`, `ranged`, `touch`, `bash`, `crit` and `damage`.
+
+use super::blow::{Strike, Struck};
+use super::{attack, crit, damage, names as n, ranged, reckless, spell};
+use crate::engine::{Stop, Sum, Table, Throw};
+use crate::vocabulary::{Dice, core};
+
+/// Resolves one attack: the roll, a threat's confirmation, damage and what follows from it.
+pub fn resolve(table: &mut Table<'_>, strike: &Strike) -> Result<Struck, Stop> {
+    let aimed = ranged::settle_target(table, strike)?;
+    let state = table.state();
+    let ac = attack::armor_class(state, aimed.target, attack::facing(state, &aimed));
+    reckless::count(table, aimed.by)?;
+    let throw = roll(table, &aimed, ac.clone())?;
+    attack::note_face(table, attack::NATURAL_20, &throw, core::MISS)?;
+    if throw.rolled.outcome == Some(core::MISS) {
+        return Ok(Struck::MISSED);
+    }
+    let times = crit::times(table, &aimed, &throw, ac)?;
+    let dealt = damage::inflict(table, &aimed, times)?;
+    Ok(Struck { hit: true, dealt })
+}
+
+/// Throws the attack roll.
+fn roll(table: &mut Table<'_>, strike: &Strike, ac: Sum) -> Result<Throw, Stop> {
+    let state = table.state();
+    let purpose = if spell::is_touch(state, strike.weapon) { n::TOUCH } else { core::ATTACK };
+    let roll = strike
+        .roll(attack::clause_of(state, strike), purpose, Dice::of(1, 20))
+        .with(attack::modifiers(state, strike));
+    table.roll(roll, ac, |made| match attack::outcome(made) {
+        core::HIT if crit::is_threat(strike, made) => core::THREAT,
+        plain => plain,
+    })
+}
