@@ -1,11 +1,10 @@
 //! Area `dual`: a weapon in each hand.
 
 use super::blow::{Attack, Thrown};
-use super::character::{is_one_handed, is_ranged, is_unarmed, usage_max};
-use super::names as n;
+use super::character::{bears_mark, is_one_handed, is_ranged, is_unarmed};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, ItemId, Reply, Value, core};
+use crate::vocabulary::{Clause, Detail, ItemId, Reply, Value, core};
 
 clause! { TAKE_HIGHER = 137
     "dual.take-higher", "Dual-Wielding", "Both throw, the higher counts",
@@ -62,40 +61,31 @@ clause! { MIXED_AND_USAGE = 624
 
 /// Why two weapons do not go together.
 fn check_pair(state: &State, weapon: ItemId, second: ItemId) -> Refusals {
-    let mut refusals = Refusals::none();
     let same = is_ranged(state, weapon) == is_ranged(state, second);
-    refusals
-        .unless(same, MIXED_AND_USAGE, || "one of them strikes and the other shoots".to_owned());
-    refusals
+    Refusals::if_not(same, MIXED_AND_USAGE, || {
+        "one of them strikes and the other shoots".to_owned()
+    })
 }
 
 /// The weapon of an attack that a natural 1 marks: with two the one that is picked, else the main
 /// hand's. None where none can bear a further mark.
 pub fn marked(table: &mut Table<'_>, attack: &Attack) -> Result<Option<ItemId>, Stop> {
-    let marked = bearing(table.state(), attack);
-    let weapon = match marked[..] {
-        [] => return Ok(None),
-        [only] => only,
-        [_, ..] if table.prompts(attack.by) => match pick(table, attack, &marked)? {
-            Some(weapon) => weapon,
-            None => return Ok(None),
-        },
-        [main, ..] => main,
+    let bearing = bearing(table.state(), attack);
+    let marked = if bearing.len() > 1 && table.prompts(attack.by) {
+        pick(table, attack, &bearing)?
+    } else {
+        bearing.first().copied()
     };
-    if attack.second.is_some() {
-        let which = Some(Detail::Item(weapon));
+    if let (Some(_), Some(weapon)) = (attack.second, marked) {
+        let which = Detail::Item(weapon);
         table.decided(MIXED_AND_USAGE, attack.by, which, "both would be marked")?;
     }
-    Ok(Some(weapon))
+    Ok(marked)
 }
 
 /// The weapons of an attack that can bear a further mark.
 fn bearing(state: &State, attack: &Attack) -> Vec<ItemId> {
-    let bears = |item: &ItemId| {
-        let most = usage_max(state, *item);
-        most > 0 && state.pool(*item, n::USAGE) < most
-    };
-    std::iter::once(attack.weapon).chain(attack.second).filter(bears).collect()
+    attack.weapons().filter(|item| bears_mark(state, *item)).collect()
 }
 
 /// Which of the two bears the mark: the first, where nothing is said; none where a ruling has left
@@ -105,23 +95,19 @@ fn pick(
     attack: &Attack,
     weapons: &[ItemId],
 ) -> Result<Option<ItemId>, Stop> {
-    let mut options: Vec<Value> = weapons.iter().copied().map(Value::Item).collect();
-    options.push(Value::Word(core::PASS));
-    let about = Some(attack.by);
-    let reply = table.ask(MIXED_AND_USAGE, Actor::Who(attack.by), options, about)?;
+    let pass = Value::Word(core::PASS);
+    let options = weapons.iter().copied().map(Value::Item).chain([pass]).collect();
+    let reply = table.ask(MIXED_AND_USAGE, attack.by.into(), options, Some(attack.by))?;
     let now = bearing(table.state(), attack);
-    match reply {
-        Reply::Pass => Ok(now.first().copied()),
-        Reply::Value(Value::Item(item)) if now.contains(&item) => Ok(Some(item)),
+    let reason = match reply {
+        Reply::Pass => return Ok(now.first().copied()),
+        Reply::Value(Value::Item(item)) if now.contains(&item) => return Ok(Some(item)),
         Reply::Value(Value::Item(item)) if weapons.contains(&item) => {
-            let reason = format!("{} can bear no further mark", table.state().called(item));
-            Err(Stop::Refused(Refusals::because(MIXED_AND_USAGE, reason)))
+            format!("{} can bear no further mark", table.state().called(item))
         }
-        _ => {
-            let reason = "name one of the two weapons, or pass";
-            Err(Stop::Refused(Refusals::because(MIXED_AND_USAGE, reason)))
-        }
-    }
+        _ => "name one of the two weapons, or pass".to_owned(),
+    };
+    Err(Refusals::because(MIXED_AND_USAGE, reason).into())
 }
 
 /// The clauses of this file, in the order of the chapter.

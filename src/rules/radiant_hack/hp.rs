@@ -2,9 +2,9 @@
 
 use super::character::is_character;
 use super::names as n;
-use super::{combat, morale, ongoing, stunt, turn};
+use super::{combat, hinderance, morale, ongoing, turn};
 use crate::engine::{Refusals, Roll, Stop, Table};
-use crate::vocabulary::{Actor, Clause, Detail, Dice, Effect, Reply, Subject, Value, Who, core};
+use crate::vocabulary::{Actor, Clause, Detail, Dice, Reply, Value, Who, core};
 
 clause! { ZERO = 604
     "hp.zero", "open", "At nought one is out",
@@ -28,29 +28,25 @@ pub fn lose(
     if !is_character(table.state(), who) {
         return Ok(());
     }
-    let fates = [n::DEAD, n::UNCONSCIOUS];
-    let words = fates.iter().chain([&core::PASS]).copied();
-    let options = words.map(Value::Word).collect();
+    let options = [n::DEAD, n::UNCONSCIOUS, core::PASS].map(Value::Word).to_vec();
     match table.ask(ZERO, Actor::Gm, options, Some(who))? {
         Reply::Pass => Ok(()),
-        Reply::Value(Value::Word(fate)) if fates.contains(&fate) => {
-            let text = if fate == n::DEAD { "dead" } else { "unconscious" }.to_owned();
-            table.effect(ZERO, Effect::Word { of: Subject::Who(who), text })
-        }
-        _ => Err(Stop::Refused(Refusals::because(ZERO, "answer dead, unconscious or pass"))),
+        Reply::Value(Value::Word(n::DEAD)) => table.says(ZERO, who, "dead"),
+        Reply::Value(Value::Word(n::UNCONSCIOUS)) => table.says(ZERO, who, "unconscious"),
+        _ => Err(Refusals::because(ZERO, "answer dead, unconscious or pass").into()),
     }
 }
 
 /// Somebody has come to 0 hit points: out, and its unfinished Turn over.
 pub fn fall(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.gain(ZERO, who, n::OUT, None)?;
-    stunt::let_go(table, who)?;
+    hinderance::let_go(table, who)?;
     if table.state().acting.contains(&who) {
         ongoing::not_fresh(table, who)?;
         turn::over(table, ZERO, who)?;
     }
     morale::remind(table, who)?;
-    combat::propose_end(table, Subject::Who(who))
+    combat::propose_end(table, who)
 }
 
 clause! { ARMOUR = 605
@@ -66,12 +62,10 @@ pub fn reduced(table: &mut Table<'_>, target: Who, points: i32) -> Result<i32, S
         _ => return Ok(points),
     };
     let less = if dice.terms.is_empty() {
-        let less = Detail::Int(dice.plus);
-        table.decided(ARMOUR, target, less, "the damage as thrown")?;
+        table.decided(ARMOUR, target, Detail::Int(dice.plus), "the damage as thrown")?;
         dice.plus
     } else {
-        let roll = Roll::new(ARMOUR, target, n::REDUCTION, dice);
-        table.throw(roll)?.total()
+        table.throw(Roll::new(ARMOUR, target, n::REDUCTION, dice))?.total()
     };
     Ok((points - less.max(0)).max(0))
 }
