@@ -168,7 +168,7 @@ fn inflict(table: &mut Table<'_>, attack: &Attack, doubling: Doubling) -> Result
     let mut counted = with_weapon(table, attack, attack.weapon, core::DAMAGE)?;
     if let Some(second) = attack.second {
         let other = with_weapon(table, attack, second, n::OFF_HAND_DAMAGE)?;
-        counted = dual::higher(table, attack, counted, other)?;
+        counted = dual::higher(table, attack, [counted, other])?;
     }
     crit::note_dual(table, attack, doubling)?;
     hurt(table, DAMAGE_BY_WEAPON, (attack.by, attack.target), counted, doubling)
@@ -181,11 +181,11 @@ fn with_weapon(
     purpose: Name,
 ) -> Result<Thrown, Stop> {
     let state = table.state();
-    let clause = if is_unarmed(state, weapon) { UNARMED } else { DAMAGE_BY_WEAPON };
     let dice = match state.stat(weapon, core::DAMAGE) {
         Some(Value::Dice(dice)) => dice.clone(),
         _ => Dice::of(1, 6),
     };
+    let clause = dice_clause(state, weapon);
     throw_damage(table, Roll::new(clause, attack.by, purpose, dice).on(attack.target))
 }
 
@@ -404,6 +404,11 @@ pub fn give_unarmed(member: &mut Member) {
         .with(n::NATURAL, Value::Flag(true));
     let (id, pools) = (UNARMED_ID.to_owned(), Vec::new());
     member.items.push(ItemSheet { id, kind: core::WEAPON, carry: core::HELD, stats, pools });
+}
+
+/// The clause whose damage dice a weapon throws.
+fn dice_clause(state: &State, weapon: ItemId) -> &'static Clause {
+    if is_unarmed(state, weapon) { UNARMED } else { DAMAGE_BY_WEAPON }
 }
 
 clause! { SPELLS = 623

@@ -43,11 +43,6 @@ pub fn takes_turns(state: &State, who: Who) -> bool {
     stands(state, who) && !is_surprised(state, who)
 }
 
-/// Whether a hinderance forbids it every Action.
-pub fn cannot_act(state: &State, who: Who) -> bool {
-    state.is(who, n::DISTRACTED) || state.is(who, n::PARALYSED)
-}
-
 /// The zone it stands in, on a map with zones.
 pub fn zone(state: &State, who: Who) -> Option<ZoneId> {
     match state.body(who).place {
@@ -194,6 +189,14 @@ pub fn belongs(state: &State, slot: Slot, who: Who) -> bool {
             state.side(who) == side && !own
         }
         Actor::Gm => false,
+    }
+}
+
+/// What a stat lists.
+pub fn listed(state: &State, of: Subject, stat: Name) -> &[Value] {
+    match state.stat(of, stat) {
+        Some(Value::List(list)) => list,
+        _ => &[],
     }
 }
 

@@ -31,22 +31,16 @@ pub fn doubled(
     doubling: Doubling,
 ) -> Result<i32, Stop> {
     let Thrown { total, plus, dice } = thrown;
-    match doubling {
-        Doubling::Plain => Ok(total),
-        Doubling::Whole => {
-            let points = Detail::Int(2 * total);
-            table.decided(AVOID_ONE_DOUBLES, target, points, "the damage as thrown")?;
-            Ok(2 * total)
-        }
-        Doubling::Dice => {
-            let points = 2 * (total - plus) + plus;
-            if plus != 0 || dice > 1 {
-                table.decided(EXTRA_DICE, by, None, "one die alone, or all of it, twice")?;
-            }
-            table.decided(ATTACK_TWENTY_DOUBLES, by, Detail::Int(points), "the dice once")?;
-            Ok(points)
-        }
+    let (clause, who, points, otherwise) = match doubling {
+        Doubling::Plain => return Ok(total),
+        Doubling::Whole => (AVOID_ONE_DOUBLES, target, 2 * total, "the damage as thrown"),
+        Doubling::Dice => (ATTACK_TWENTY_DOUBLES, by, 2 * total - plus, "the dice once"),
+    };
+    if doubling == Doubling::Dice && (plus != 0 || dice > 1) {
+        table.decided(EXTRA_DICE, by, None, "one die alone, or all of it, twice")?;
     }
+    table.decided(clause, who, Detail::Int(points), otherwise)?;
+    Ok(points)
 }
 
 clause! { ATTACK_ONE_MARKS_USAGE = 142

@@ -3,7 +3,7 @@
 use super::attack;
 use super::blow::Attack;
 use super::character::{
-    cannot_act, has_zones, inside, is_character, is_enemy_close, is_surprised, keep, stands, zone,
+    has_zones, inside, is_character, is_enemy_close, is_surprised, keep, stands, zone,
 };
 use super::names as n;
 use super::{hinderance, surprise, test, turn, zones};
@@ -25,10 +25,7 @@ clause! { FREE_ATTACK = 152
 /// Settles what leaving draws; gives whether the mover gets away.
 pub fn depart(table: &mut Table<'_>, mover: Who, args: &Args) -> Result<bool, Stop> {
     let enemies = enemies_close(table.state(), mover, args);
-    if enemies.is_empty() || !draws(table, mover)? {
-        return Ok(true);
-    }
-    if covered(table, mover, args, enemies.len())? {
+    if enemies.is_empty() || !draws(table, mover)? || covered(table, mover, args, enemies.len())? {
         return Ok(true);
     }
     if table.state().is(mover, n::DISENGAGED) {
@@ -260,31 +257,22 @@ clause! { ALLY_STATE = 633
     "One ally who is not out covers the mover against any number of enemies, hindered or not."
 }
 
-/// Whether an ally covers the departure.
+/// Whether an ally covers the departure: by the map, else as it was said.
 fn covered(table: &mut Table<'_>, mover: Who, args: &Args, enemies: usize) -> Result<bool, Stop> {
     let state = table.state();
-    if !has_zones(state) {
-        let covered = args.says(n::ALLY_CLOSE);
-        if covered {
-            table.decided(ALLY_CLOSE, mover, None, "enemies would strike")?;
-        }
-        return Ok(covered);
-    }
-    let mut up = allies_there(state, mover);
-    let there = !up.is_empty();
-    up.retain(|ally| stands(state, *ally));
+    let allies = allies_there(state, mover);
+    let up: Vec<Who> = allies.iter().copied().filter(|ally| stands(state, *ally)).collect();
+    let covering = up.first().map(|ally| Detail::Who(*ally));
+    let covered = covering.is_some() || (!has_zones(state) && args.says(n::ALLY_CLOSE));
     let hindered = |ally: &Who| hinderance::ALL.iter().any(|which| state.is(*ally, *which));
-    let telling = match up.is_empty() {
-        true => there,
-        false => enemies > 1 || up.iter().all(hindered),
-    };
-    if telling {
+    let only_hindered = !allies.is_empty() && up.iter().all(hindered);
+    if only_hindered || (covering.is_some() && enemies > 1) {
         table.decided(ALLY_STATE, mover, None, "who covers, or covers none, would be another")?;
     }
-    if let Some(ally) = up.first() {
-        table.decided(ALLY_CLOSE, mover, Detail::Who(*ally), "enemies would strike")?;
+    if covered {
+        table.decided(ALLY_CLOSE, mover, covering, "enemies would strike")?;
     }
-    Ok(!up.is_empty())
+    Ok(covered)
 }
 
 /// The allies in one's Zone, those who are out among them.
@@ -381,9 +369,15 @@ clause! { HOW_MANY_ENEMIES = 630
      by a Test of its own; they stop when the mover is out. Any of them may be waived."
 }
 
-/// The free attacks of those Close, each before the mover is away.
+/// The free attacks of those Close, each before the mover is away; it is pointed out who does not
+/// strike.
 fn free_attacks(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Result<(), Stop> {
-    note_unable(table, &enemies)?;
+    for enemy in &enemies {
+        surprise::note_avoidance(table, *enemy)?;
+        if !is_surprised(table.state(), *enemy) && !may_strike(table.state(), *enemy) {
+            table.decided(FREE_ATTACK_KIND, *enemy, None, "it would strike")?;
+        }
+    }
     let able = enemies.into_iter().filter(|enemy| may_strike(table.state(), *enemy));
     // A Creature that hides is not put to the GM among the others, but by itself.
     let by_itself = |enemy: &Who| is_character(table.state(), *enemy) || table.is_unseen(*enemy);
@@ -458,20 +452,9 @@ fn check_able(state: &State, enemy: Who) -> Refusals {
 /// Whether an enemy could make a free attack.
 fn may_strike(state: &State, enemy: Who) -> bool {
     stands(state, enemy)
-        && !cannot_act(state, enemy)
+        && ![n::DISTRACTED, n::PARALYSED].iter().any(|held| state.is(enemy, *held))
         && !is_surprised(state, enemy)
         && !attack::melee_weapons(state, enemy).is_empty()
-}
-
-/// Points out why somebody Close does not strike.
-fn note_unable(table: &mut Table<'_>, enemies: &[Who]) -> Result<(), Stop> {
-    for enemy in enemies {
-        surprise::note_avoidance(table, *enemy)?;
-        if !is_surprised(table.state(), *enemy) && !may_strike(table.state(), *enemy) {
-            table.decided(FREE_ATTACK_KIND, *enemy, None, "it would strike")?;
-        }
-    }
-    Ok(())
 }
 
 /// The clauses of this file, in the order of the chapter.

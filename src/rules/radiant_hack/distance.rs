@@ -1,6 +1,6 @@
 //! Area `distance`: four bands, counted in Zones.
 
-use super::character::{BANDS, all_zones, has_zones, zone};
+use super::character::{BANDS, all_zones, has_zones, listed, zone};
 use super::names as n;
 use crate::engine::Refusals;
 use crate::state::State;
@@ -32,8 +32,7 @@ pub fn borders(state: &State, from: ZoneId, to: ZoneId) -> Option<usize> {
 pub fn neighbours(state: &State, of: ZoneId) -> Vec<ZoneId> {
     let says = |one: ZoneId, other: ZoneId| {
         let there = Value::Place(Place::Zone(other));
-        let stat = state.stat(Subject::Zone(one), n::ADJACENT);
-        matches!(stat, Some(Value::List(list)) if list.contains(&there))
+        listed(state, Subject::Zone(one), n::ADJACENT).contains(&there)
     };
     let borders = |other: &ZoneId| *other != of && (says(of, *other) || says(*other, of));
     all_zones(state).filter(borders).collect()

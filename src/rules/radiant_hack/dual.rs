@@ -12,15 +12,11 @@ clause! { TAKE_HIGHER = 137
      the two, once; they are never added up."
 }
 
-/// The better of two throws of damage.
-pub fn higher(
-    table: &mut Table<'_>,
-    attack: &Attack,
-    main: Thrown,
-    other: Thrown,
-) -> Result<Thrown, Stop> {
+/// The better of two throws of damage, the main hand's first.
+pub fn higher(table: &mut Table<'_>, attack: &Attack, pair: [Thrown; 2]) -> Result<Thrown, Stop> {
+    let [main, other] = pair;
     let counted = if other.total > main.total { other } else { main };
-    let what = Some(Detail::Int(counted.total));
+    let what = Detail::Int(counted.total);
     table.decided(TAKE_HIGHER, attack.by, what, "one of them alone, or both together")?;
     Ok(counted)
 }
@@ -42,7 +38,9 @@ pub fn check(state: &State, weapon: ItemId, second: ItemId) -> Refusals {
     refusals.unless(weapon != second, REQUIRES_ONE_HANDED, || {
         format!("{} cannot be in both hands", state.called(weapon))
     });
-    refusals.append(check_pair(state, weapon, second));
+    let alike = is_ranged(state, weapon) == is_ranged(state, second);
+    refusals
+        .unless(alike, MIXED_AND_USAGE, || "one of them strikes and the other shoots".to_owned());
     refusals
 }
 
@@ -57,14 +55,6 @@ clause! { MIXED_AND_USAGE = 624
     "dual.mixed-and-usage", "open", "A matching pair, and one mark",
     "Both weapons are for blows or both for shots. A natural 1 marks the one its player picks, and \
      the main hand's where none is picked."
-}
-
-/// Why two weapons do not go together.
-fn check_pair(state: &State, weapon: ItemId, second: ItemId) -> Refusals {
-    let same = is_ranged(state, weapon) == is_ranged(state, second);
-    Refusals::if_not(same, MIXED_AND_USAGE, || {
-        "one of them strikes and the other shoots".to_owned()
-    })
 }
 
 /// The weapon of an attack that a natural 1 marks: with two the one that is picked, else the main
@@ -88,21 +78,17 @@ fn bearing(state: &State, attack: &Attack) -> Vec<ItemId> {
     attack.weapons().filter(|item| bears_mark(state, *item)).collect()
 }
 
-/// Which of the two bears the mark: the first, where nothing is said; none where a ruling has left
+/// Which of these bears the mark: the first, where nothing is said; none where a ruling has left
 /// none that can.
-fn pick(
-    table: &mut Table<'_>,
-    attack: &Attack,
-    weapons: &[ItemId],
-) -> Result<Option<ItemId>, Stop> {
+fn pick(table: &mut Table<'_>, attack: &Attack, of: &[ItemId]) -> Result<Option<ItemId>, Stop> {
     let pass = Value::Word(core::PASS);
-    let options = weapons.iter().copied().map(Value::Item).chain([pass]).collect();
+    let options = of.iter().copied().map(Value::Item).chain([pass]).collect();
     let reply = table.ask(MIXED_AND_USAGE, attack.by.into(), options, Some(attack.by))?;
     let now = bearing(table.state(), attack);
     let reason = match reply {
         Reply::Pass => return Ok(now.first().copied()),
         Reply::Value(Value::Item(item)) if now.contains(&item) => return Ok(Some(item)),
-        Reply::Value(Value::Item(item)) if weapons.contains(&item) => {
+        Reply::Value(Value::Item(item)) if of.contains(&item) => {
             format!("{} can bear no further mark", table.state().called(item))
         }
         _ => "name one of the two weapons, or pass".to_owned(),

@@ -23,6 +23,12 @@ clause! { GAINED = 163
      Weakened, Distracted, Stuck or Paralysed."
 }
 
+clause! { ACTION_NEEDED_BUT_NONE = 637
+    "hinderance.action-needed-but-none", "open", "No Action is asked of those who have none",
+    "Of the Distracted and the Paralysed the Test never takes an Action; it comes at the end of \
+     the Turn."
+}
+
 /// The GM puts a hinderance on somebody, with the way to be rid of it.
 pub struct Apply {
     target: Who,
@@ -50,7 +56,11 @@ impl Plan for Apply {
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let on = args.who(core::TARGET).zip(args.word(n::WHICH));
         let (target, which) = said(on, GAINED, "say on whom, and which: target=… which=…")?;
-        let mut refusals = check_need(which, args);
+        let idle = matches!(which, n::DISTRACTED | n::PARALYSED);
+        let needless = !idle || !args.says(n::NEEDS_ACTION);
+        let mut refusals = Refusals::if_not(needless, ACTION_NEEDED_BUT_NONE, || {
+            "whoever has no Action can spend none on it".to_owned()
+        });
         refusals.append(test::check_said(state, target, args));
         refusals.or(Apply { target, which, said: args.clone() })
     }
@@ -58,20 +68,6 @@ impl Plan for Apply {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         apply(table, GAINED, (self.target, self.which), &self.said)
     }
-}
-
-clause! { ACTION_NEEDED_BUT_NONE = 637
-    "hinderance.action-needed-but-none", "open", "No Action is asked of those who have none",
-    "Of the Distracted and the Paralysed the Test never takes an Action; it comes at the end of \
-     the Turn."
-}
-
-/// Why the Test against a hinderance cannot take an Action.
-fn check_need(which: Name, said: &Args) -> Refusals {
-    let idle = matches!(which, n::DISTRACTED | n::PARALYSED);
-    Refusals::if_not(!idle || !said.says(n::NEEDS_ACTION), ACTION_NEEDED_BUT_NONE, || {
-        "whoever has no Action can spend none on it".to_owned()
-    })
 }
 
 clause! { REPEAT = 638
@@ -129,6 +125,12 @@ fn named(state: &State, who: Who) -> Vec<String> {
     }
 }
 
+/// Every attribute of a sheet.
+fn attributes(state: &State, who: Who) -> Vec<Value> {
+    let further = named(state, who).into_iter().map(Value::Label);
+    [n::STR, n::DEX].map(Value::Word).into_iter().chain(further).collect()
+}
+
 clause! { ENDS_ON_TEST = 164
     "hinderance.ends-on-test", "Hinderance", "Until a Test is passed",
     "It lasts until its sufferer passes a Test of the attribute the GM picks; nothing else sets \
@@ -143,7 +145,7 @@ fn die(clause: &'static Clause, who: Who, which: Name) -> Roll {
 /// Tests against a hinderance; passed, it is gone.
 fn shake(table: &mut Table<'_>, die: Roll, of: (Who, Name), said: &Args) -> Result<(), Stop> {
     let passed = test(table, ENDS_ON_TEST, die, of, said)?;
-    if passed { lose(table, ENDS_ON_TEST, of.0, of.1) } else { Ok(()) }
+    if passed { lose(table, ENDS_ON_TEST, of) } else { Ok(()) }
 }
 
 /// Tests against a condition, of what is said with the Test and at the DR said with it, else as it
@@ -179,23 +181,20 @@ fn attribute_for(
     if !is_character(state, who) {
         return Ok("skill".to_owned());
     }
-    let further = named(state, who);
-    match state.detail(who, condition) {
-        Some(Detail::Word(n::STR)) => return Ok("str".to_owned()),
-        Some(Detail::Word(n::DEX)) => return Ok("dex".to_owned()),
-        Some(Detail::Int(at)) if (at as usize) < further.len() => {
-            return Ok(further[at as usize].clone());
-        }
-        _ => {}
-    }
-    let mut options = vec![Value::Word(n::STR), Value::Word(n::DEX)];
-    options.extend(further.into_iter().map(Value::Label));
-    match table.ask(clause, Actor::Gm, options, Some(who))? {
-        Reply::Value(Value::Word(n::STR)) => Ok("str".to_owned()),
-        Reply::Value(Value::Word(n::DEX)) => Ok("dex".to_owned()),
-        Reply::Value(Value::Label(word)) if named(table.state(), who).contains(&word) => Ok(word),
-        _ => Err(Refusals::because(clause, "name an attribute of the sheet").into()),
-    }
+    let all = attributes(state, who);
+    let picked = match state.detail(who, condition) {
+        Some(Detail::Word(known)) => all.iter().find(|one| **one == Value::Word(known)),
+        Some(Detail::Int(at)) => all[2..].get(at as usize),
+        _ => None,
+    };
+    let picked = match picked.cloned() {
+        Some(picked) => picked,
+        None => match table.ask(clause, Actor::Gm, all, Some(who))? {
+            Reply::Value(named) if attributes(table.state(), who).contains(&named) => named,
+            _ => return Err(Refusals::because(clause, "name an attribute of the sheet").into()),
+        },
+    };
+    Ok(test::spelled(&picked).unwrap_or_default().to_owned())
 }
 
 /// The DR of the Test against a condition.
@@ -207,12 +206,8 @@ fn dr_of(state: &State, who: Who, condition: Name) -> i32 {
 }
 
 /// A condition that ends on a Test is over, and so is what was said of it.
-pub fn lose(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    condition: Name,
-) -> Result<(), Stop> {
+pub fn lose(table: &mut Table<'_>, clause: &'static Clause, of: (Who, Name)) -> Result<(), Stop> {
+    let (who, condition) = of;
     table.lose(clause, who, condition)?;
     forget(table, clause, who.into(), condition)?;
     if condition == n::STUCK { forget(table, clause, who.into(), n::STUNT) } else { Ok(()) }
@@ -226,7 +221,7 @@ pub fn let_go(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let held: Vec<Subject> = held.map(|counter| counter.of).collect();
     for of in held {
         if let Subject::Who(target) = of {
-            lose(table, stunt::EFFECTS, target, n::STUCK)?;
+            lose(table, stunt::EFFECTS, (target, n::STUCK))?;
         }
     }
     Ok(())
@@ -322,13 +317,8 @@ clause! { WEAKENED = 166
 }
 
 /// Why a Test is made with Disadvantage: being Weakened is one more reason beside the others.
-pub fn with_weakened(
-    state: &State,
-    who: Who,
-    mut all_reasons: Vec<&'static Clause>,
-) -> Vec<&'static Clause> {
+pub fn add_weakened(state: &State, who: Who, all_reasons: &mut Vec<&'static Clause>) {
     all_reasons.extend(state.is(who, n::WEAKENED).then_some(WEAKENED));
-    all_reasons
 }
 
 clause! { WEAKENED_NO_DOUBLE = 167
@@ -337,13 +327,9 @@ clause! { WEAKENED_NO_DOUBLE = 167
      together: two d20, never three."
 }
 
-/// Points out that being Weakened adds nothing to the other reasons for Disadvantage.
-pub fn note_no_double(
-    table: &mut Table<'_>,
-    who: Who,
-    all_reasons: &[&'static Clause],
-) -> Result<(), Stop> {
-    if table.state().is(who, n::WEAKENED) && all_reasons.len() > 1 {
+/// Points out that being Weakened adds nothing to so many reasons for Disadvantage.
+pub fn note_no_double(table: &mut Table<'_>, who: Who, all_reasons: usize) -> Result<(), Stop> {
+    if table.state().is(who, n::WEAKENED) && all_reasons > 1 {
         table.decided(WEAKENED_NO_DOUBLE, who, None, "three d20")?;
     }
     Ok(())

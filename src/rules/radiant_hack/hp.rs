@@ -4,7 +4,7 @@ use super::character::is_character;
 use super::names as n;
 use super::{combat, hinderance, morale, ongoing, turn};
 use crate::engine::{Refusals, Roll, Stop, Table};
-use crate::vocabulary::{Actor, Clause, Detail, Dice, Reply, Value, Who, core};
+use crate::vocabulary::{Actor, Clause, Detail, Dice, Effect, Reply, Value, Who, core};
 
 clause! { ZERO = 604
     "hp.zero", "open", "At nought one is out",
@@ -12,15 +12,10 @@ clause! { ZERO = 604
      A Creature is dead or out of the fight; of a Character the GM is asked what becomes."
 }
 
-/// Takes hit points away, down to 0, and settles what that brings.
-pub fn lose(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    points: i32,
-) -> Result<(), Stop> {
+/// Takes so many hit points away, down to 0, and settles what that brings.
+pub fn lose(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -> Result<(), Stop> {
     let left = table.state().pool(who, n::HP);
-    table.pool(clause, who, n::HP, -points.clamp(0, left))?;
+    table.pool(clause, who, n::HP, -by.clamp(0, left))?;
     if left == 0 || table.state().pool(who, n::HP) > 0 {
         return Ok(());
     }
@@ -29,12 +24,13 @@ pub fn lose(
         return Ok(());
     }
     let options = [n::DEAD, n::UNCONSCIOUS, core::PASS].map(Value::Word).to_vec();
-    match table.ask(ZERO, Actor::Gm, options, Some(who))? {
-        Reply::Pass => Ok(()),
-        Reply::Value(Value::Word(n::DEAD)) => table.says(ZERO, who, "dead"),
-        Reply::Value(Value::Word(n::UNCONSCIOUS)) => table.says(ZERO, who, "unconscious"),
-        _ => Err(Refusals::because(ZERO, "answer dead, unconscious or pass").into()),
-    }
+    let fate = match table.ask(ZERO, Actor::Gm, options, Some(who))? {
+        Reply::Pass => return Ok(()),
+        Reply::Value(Value::Word(n::DEAD)) => "dead",
+        Reply::Value(Value::Word(n::UNCONSCIOUS)) => "unconscious",
+        _ => return Err(Refusals::because(ZERO, "answer dead, unconscious or pass").into()),
+    };
+    table.effect(ZERO, Effect::Word { of: who.into(), text: fate.to_owned() })
 }
 
 /// Somebody has come to 0 hit points: out, and its unfinished Turn over.

@@ -103,7 +103,9 @@ fn block(table: &mut Table<'_>, word: Name) -> Result<Vec<Slot>, Stop> {
         state.members(side).partition(|who| is_character(state, *who));
     let mut slots = in_order(table, characters)?;
     if let Some(creature) = creatures.first() {
-        note_behind(table, &slots, *creature)?;
+        if !slots.is_empty() && is_allied_npc(table.state(), *creature) {
+            table.decided(ALLIED_NPCS, *creature, None, "it would throw for its place")?;
+        }
         slots.push(creatures_slot(side));
     }
     Ok(slots)
@@ -127,12 +129,8 @@ pub fn check_up(state: &State, who: Who) -> Refusals {
     let up = state.current_slot().is_some_and(|slot| belongs(state, slot, who));
     if let Some(other) = state.acting.last().filter(|other| **other != who) {
         let reason = format!("it is the Turn of {}; end it first", state.called(*other));
-        let clause = match state.hostile(who, *other) {
-            _ if up => ENEMY_ORDER,
-            true => SIDE_BLOCKS,
-            false => CHARACTER_ORDER,
-        };
-        return Refusals::because(clause, reason);
+        let before = if state.hostile(who, *other) { SIDE_BLOCKS } else { CHARACTER_ORDER };
+        return Refusals::because(if up { ENEMY_ORDER } else { before }, reason);
     }
     Refusals::if_not(up || state.acting.contains(&who), SIDE_BLOCKS, || {
         let up = state.turn_of().map_or("nobody".to_owned(), |actor| state.called_actor(actor));
@@ -304,14 +302,6 @@ pub fn skill_added(state: &State, who: Who) -> Added {
 pub fn tests_to_hit(state: &State, by: Who, target: Who) -> bool {
     let against_enemy = !is_character(state, target) && !is_with_characters(state, target);
     is_character(state, by) || (is_allied_npc(state, by) && against_enemy)
-}
-
-/// Points out that the Creatures beside the Characters go behind them.
-fn note_behind(table: &mut Table<'_>, slots: &[Slot], creature: Who) -> Result<(), Stop> {
-    if !slots.is_empty() && is_allied_npc(table.state(), creature) {
-        table.decided(ALLIED_NPCS, creature, None, "it would throw for its place")?;
-    }
-    Ok(())
 }
 
 /// The clauses of this file, in the order of the chapter.

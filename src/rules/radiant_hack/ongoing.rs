@@ -101,7 +101,7 @@ fn at_turn_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let die = test::die(TEST_AT_TURN_END, who, n::ONGOING);
     let (asks, of) = (GM_CHOOSES_ATTRIBUTE, (who, n::ONGOING_DAMAGE));
     if hinderance::test(table, asks, die, of, &Args::default())? {
-        hinderance::lose(table, TEST_AT_TURN_END, who, n::ONGOING_DAMAGE)?;
+        hinderance::lose(table, TEST_AT_TURN_END, of)?;
     }
     Ok(())
 }

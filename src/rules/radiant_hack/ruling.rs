@@ -22,7 +22,7 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         Effect::Lost { of: Subject::Who(who), condition, .. }
             if *condition == n::ONGOING_DAMAGE || hinderance::ALL.contains(condition) =>
         {
-            hinderance::lose(table, own::RULING, *who, *condition)
+            hinderance::lose(table, own::RULING, (*who, *condition))
         }
         Effect::Lost { of: Subject::Item(item), condition: n::WEAPON_SPENT, .. } => {
             mend(table, *item, 0)

@@ -164,10 +164,15 @@ impl Plan for EndTurn {
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let left = match self {
-            EndTurn::Of(who) => vec![who],
-            EndTurn::AllIn(slot) => to_end(table.state(), slot),
+        let state = table.state();
+        let mut left = match (&self, state.acting.last()) {
+            (EndTurn::Of(who), _) | (EndTurn::AllIn(Slot { of: Actor::Who(_), .. }), Some(who)) => {
+                vec![*who]
+            }
+            (EndTurn::AllIn(slot), _) => waiting(state, *slot),
         };
+        // The one that runs is the first.
+        left.sort_by_key(|who| !state.acting.contains(who));
         if let (EndTurn::AllIn(slot), [_, _, ..]) = (self, &left[..]) {
             let otherwise = "the GM would say who is next";
             table.decided(initiative::ENEMY_ORDER, slot.of, None, otherwise)?;
@@ -178,16 +183,6 @@ impl Plan for EndTurn {
         }
         Ok(())
     }
-}
-
-/// Whose Turns are left to end in a slot, the one that runs first.
-fn to_end(state: &State, slot: Slot) -> Vec<Who> {
-    let mut left = match state.acting.last() {
-        Some(who) if matches!(slot.of, Actor::Who(_)) => vec![*who],
-        _ => waiting(state, slot),
-    };
-    left.sort_by_key(|who| !state.acting.contains(who));
-    left
 }
 
 /// They enter the fight, one after the other, and each gets its place in the order.

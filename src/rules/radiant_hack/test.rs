@@ -68,12 +68,12 @@ impl Test {
 
 /// Makes a Test; gives the roll, its outcome one of the two it was given.
 pub fn make(table: &mut Table<'_>, test: Test) -> Result<Throw, Stop> {
-    let Test { by, dr, better, naturals, outcomes: (passed, failed), .. } = test;
-    let worse = hinderance::with_weakened(table.state(), by, test.worse);
+    let Test { by, dr, mut worse, better, naturals, outcomes: (passed, failed), .. } = test;
+    hinderance::add_weakened(table.state(), by, &mut worse);
     for reason in worse.iter().chain(&better) {
         table.decided(reason, by, None, "one d20, or the other of two")?;
     }
-    hinderance::note_no_double(table, by, &worse)?;
+    hinderance::note_no_double(table, by, worse.len())?;
     let (count, keep) = dice(&worse, &better);
     if worse.len() + better.len() > 1 {
         table.decided(DISADVANTAGE, by, None, "each reason would count by itself")?;
@@ -168,10 +168,8 @@ impl Plan for Call {
         let test = Test::of(state, die(clause, by, n::TEST), (by, &word), dr(&said));
         let throw = make(table, Test { worse, ..test })?;
         let passed = throw.rolled.outcome == Some(core::SUCCESS);
-        match said.text(if passed { n::ON_PASS } else { n::ON_FAIL }) {
-            Some(text) => table.says(clause, by, text),
-            None => Ok(()),
-        }
+        let text = said.text(if passed { n::ON_PASS } else { n::ON_FAIL });
+        text.map_or(Ok(()), |text| table.says(clause, by, text))
     }
 }
 
@@ -249,7 +247,12 @@ pub fn check_said(state: &State, who: Who, said: &Args) -> Refusals {
 
 /// An option that holds free text, or one of the words the rules know.
 pub fn word(args: &Args, option: Name) -> Option<&str> {
-    match args.value(option)? {
+    spelled(args.value(option)?)
+}
+
+/// Free text, or one of the words the rules know.
+pub fn spelled(value: &Value) -> Option<&str> {
+    match value {
         Value::Text(text) | Value::Label(text) => Some(text),
         Value::Word(known) => KNOWN.iter().find(|(name, _)| name == known).map(|(_, word)| *word),
         _ => None,

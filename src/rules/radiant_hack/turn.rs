@@ -1,6 +1,6 @@
 //! Area `turn`: one move and one Action.
 
-use super::character::{has_zones, is_target, said, stands, together, zone};
+use super::character::{forget, has_zones, is_target, said, stands, together, zone};
 use super::names as n;
 use super::{
     disengage, distance, hinderance, hp, initiative, ongoing, outside, structure, surprise, test,
@@ -120,7 +120,8 @@ pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 /// A Turn is over, by its end or because its owner is out; `clause` takes what was left of it.
 pub fn over(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    zone_condition::at_turn_end(table, who)?;
+    // The next Turn may Test anew against a hazard.
+    forget(table, zone_condition::HAZARD_TIMING, who.into(), n::HAZARD)?;
     table.lose(disengage::BY_ACTION, who, n::DISENGAGED)?;
     table.set_pool(clause, who, n::TURN_MOVE, 0)?;
     table.set_pool(clause, who, n::TURN_ACTION, 0)?;
@@ -338,10 +339,8 @@ impl Plan for Improvise {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let works = attempt(table, self.who, &self.said)?;
-        match self.said.text(n::EFFECTS).filter(|_| works) {
-            Some(text) => table.says(ACTION_IS_ANYTHING, self.who, text),
-            None => Ok(()),
-        }
+        let text = self.said.text(n::EFFECTS).filter(|_| works);
+        text.map_or(Ok(()), |text| table.says(ACTION_IS_ANYTHING, self.who, text))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Area `zone-condition`: what the GM puts on Zones.
 
-use super::character::{all_zones, forget, inside, is_character, keep, stands, zone};
+use super::character::{all_zones, inside, is_character, keep, listed, stands, zone};
 use super::names as n;
 use super::{hinderance, hp, ongoing, test};
 use crate::engine::catalog::{Kind, Verb, may, need};
@@ -57,7 +57,10 @@ impl Plan for Assign {
         refusals.unless(state.phase != core::OVER, GM_ASSIGNS, || "the fight is over".to_owned());
         match args.word(core::KIND) {
             None => refusals.add(GM_ASSIGNS, "say what: kind=capacity, kind=hazard or kind=other"),
-            Some(n::CAPACITY) => refusals.append(check_capacity(args)),
+            Some(n::CAPACITY) => {
+                let fits = args.int(n::NUMBER).is_none_or(|number| number >= 1);
+                refusals.unless(fits, CAPACITY, || "a Zone holds one at least".to_owned());
+            }
             Some(n::HAZARD) => refusals.append(check_hazard(args)),
             Some(_) => {}
         }
@@ -84,12 +87,6 @@ clause! { CAPACITY = 118
     "A bridge, a tight corridor and the like may hold a set number of Creatures, both sides \
      counted. While that many are inside nobody else gets in: not with a move, not with a second \
      one, not pushed."
-}
-
-/// Why a limit of a Zone is refused.
-fn check_capacity(args: &Args) -> Refusals {
-    let fits = args.int(n::NUMBER).is_none_or(|number| number >= 1);
-    Refusals::if_not(fits, CAPACITY, || "a Zone holds one at least".to_owned())
 }
 
 /// Why so many more do not get into a Zone.
@@ -166,10 +163,7 @@ fn known(text: &str) -> Option<Name> {
 
 fn more_hazards(state: &State, of: Subject, args: &Args) -> Vec<Value> {
     let Some(attribute) = test::word(args, n::ATTRIBUTE) else { return Vec::new() };
-    let mut list = match state.stat(of, n::HAZARD) {
-        Some(Value::List(list)) => list.clone(),
-        _ => Vec::new(),
-    };
+    let mut list = listed(state, of, n::HAZARD).to_vec();
     let fail = match args.value(n::ON_FAIL) {
         Some(Value::Dice(dice)) => dice.to_string(),
         _ => test::word(args, n::ON_FAIL).unwrap_or("").to_owned(),
@@ -186,55 +180,41 @@ fn more_hazards(state: &State, of: Subject, args: &Args) -> Vec<Value> {
 }
 
 /// One hazard of a Zone is Tested; what a failure brings is suffered.
-fn face(table: &mut Table<'_>, who: Who, hazard: &Hazard) -> Result<(), Stop> {
+fn face(table: &mut Table<'_>, who: Who, said: &Args, part: &Part) -> Result<(), Stop> {
     let played = is_character(table.state(), who);
-    let word = if played { hazard.attribute.as_str() } else { "skill" };
-    let die = test::die(HAZARD, who, n::HAZARD).about(who).part(hazard.part.clone());
-    if test::of_attribute(table, die, (who, word), hazard.dr)? {
+    let word = if played { said.label(n::ATTRIBUTE).unwrap_or("") } else { "skill" };
+    let die = test::die(HAZARD, who, n::HAZARD).about(who).part(part.clone());
+    if test::of_attribute(table, die, (who, word), test::dr(said))? {
         return Ok(());
     }
-    let text = hazard.on_fail.as_str();
-    let way = Args::default().with(n::ATTRIBUTE, Value::Label(hazard.attribute.clone()));
+    let text = said.label(n::ON_FAIL).unwrap_or("");
+    let way = said.clone().without(&[n::DR, n::ON_FAIL]);
     match (known(text), text.parse::<Dice>()) {
         (Some(n::ONGOING), _) => ongoing::apply(table, who, &way),
         (Some(which), _) => hinderance::apply(table, HAZARD, (who, which), &way),
         (None, Ok(dice)) => {
             let roll = Roll::new(HAZARD, Actor::Gm, core::DAMAGE, dice).on(who);
-            let points = table.throw(roll.part(hazard.part.clone()))?.total();
+            let points = table.throw(roll.part(part.clone()))?.total();
             hp::lose(table, HAZARD, who, points.max(0))
         }
         (None, Err(_)) => table.says(HAZARD, who, text),
     }
 }
 
-/// A hazard of a Zone.
-struct Hazard {
-    attribute: String,
-    dr: i32,
-    on_fail: String,
-    /// Its Zone, and which it is of those the Zone has.
-    part: Part,
-}
-
-fn hazards(state: &State, zone: ZoneId) -> Vec<Hazard> {
+/// The hazards of a Zone: what is said of each, and which of the Zone's it is.
+fn hazards(state: &State, zone: ZoneId) -> Vec<(Args, Part)> {
     let of = Subject::Zone(zone);
-    let Some(Value::List(list)) = state.stat(of, n::HAZARD) else { return Vec::new() };
     let named = Part::from(Portion::Hazard(state.called(of)));
     let read = |(at, value): (usize, &Value)| {
         let Value::List(pairs) = value else { return None };
-        let of = |key: Name| pairs.iter().skip_while(|one| **one != Value::Word(key)).nth(1);
-        let text = |key: Name| match of(key) {
-            Some(Value::Text(text) | Value::Label(text)) => text.clone(),
-            _ => String::new(),
-        };
-        let dr = match of(n::DR) {
-            Some(Value::Int(dr)) => *dr,
-            _ => test::USUAL_DR,
-        };
-        let part = named.clone().and(Portion::Entry(at as u32));
-        Some(Hazard { attribute: text(n::ATTRIBUTE), dr, on_fail: text(n::ON_FAIL), part })
+        let mut said = Args::default();
+        for pair in pairs.chunks(2) {
+            let [Value::Word(key), value] = pair else { continue };
+            said = said.with(*key, value.clone());
+        }
+        Some((said, named.clone().and(Portion::Entry(at as u32))))
     };
-    list.iter().enumerate().filter_map(read).collect()
+    listed(state, of, n::HAZARD).iter().enumerate().filter_map(read).collect()
 }
 
 clause! { HAZARD_TIMING = 617
@@ -281,17 +261,12 @@ fn resist(table: &mut Table<'_>, who: Who, there: ZoneId) -> Result<(), Stop> {
     if table.state().acting.contains(&who) {
         keep(table, HAZARD_TIMING, (who.into(), at), n::HAZARD, 1)?;
     }
-    for hazard in hazards {
+    for (said, part) in hazards {
         if stands(table.state(), who) {
-            face(table, who, &hazard)?;
+            face(table, who, &said, &part)?;
         }
     }
     Ok(())
-}
-
-/// A Turn is over: the next one may Test anew.
-pub fn at_turn_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    forget(table, HAZARD_TIMING, who.into(), n::HAZARD)
 }
 
 /// The clauses of this file, in the order of the chapter.

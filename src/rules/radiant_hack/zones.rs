@@ -1,6 +1,6 @@
 //! Area `zones`: the battlefield and what sharing a Zone is for.
 
-use super::character::{all_zones, has_zones, inside, is_natural, said, stands, zone};
+use super::character::{all_zones, has_zones, inside, is_natural, listed, said, stands, zone};
 use super::names as n;
 use super::{distance, turn, zone_condition};
 use crate::engine::catalog::{Commits, Kind, Verb, need};
@@ -45,10 +45,7 @@ impl Plan for Border {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Border(one, other) = self;
         let of = Subject::Zone(one);
-        let mut borders = match table.state().stat(of, n::ADJACENT) {
-            Some(Value::List(list)) => list.clone(),
-            _ => Vec::new(),
-        };
+        let mut borders = listed(table.state(), of, n::ADJACENT).to_vec();
         let there = Value::Place(Place::Zone(other));
         if !borders.contains(&there) {
             borders.push(there);
