@@ -512,7 +512,7 @@ fn at_hand(state: &State, who: Who) -> Vec<ItemId> {
 pub fn melee_weapons(state: &State, who: Who) -> Vec<ItemId> {
     let mut all = at_hand(state, who);
     let armed = all.iter().any(|item| !is_unarmed(state, *item));
-    all.retain(|item| !is_ranged(state, *item) && !(armed && is_unarmed(state, *item)));
+    all.retain(|item| !is_ranged(state, *item) && (!armed || !is_unarmed(state, *item)));
     all
 }
 

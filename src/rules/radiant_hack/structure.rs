@@ -215,7 +215,9 @@ impl Coming for Fighters {
 
     fn check(state: &State, all: &[Who]) -> Refusals {
         let mut refusals = Refusals::none();
-        all.iter().for_each(|who| refusals.append(zones::check_place(state, *who)));
+        for who in all {
+            refusals.append(zones::check_place(state, *who));
+        }
         refusals.append(zone_condition::check_arrivals(state, all));
         refusals
     }
