@@ -2,11 +2,11 @@
 
 use super::blow::{Attack, Doubling, Thrown};
 use super::character::{
-    BANDS, UNARMED_ID, far, has_zones, inside, is_character, is_ranged, is_spent, is_target,
-    is_unarmed, is_weapon, is_with_characters, reach, zone,
+    BANDS, UNARMED_ID, attribute, far, has_zones, is_character, is_enemy_close, is_ranged,
+    is_spent, is_target, is_unarmed, is_weapon, is_with_characters, reach,
 };
 use super::names as n;
-use super::test::{self, Cause, Naturals, Test};
+use super::test::{self, Naturals, Test};
 use super::{avoid, crit, distance, dual, hp, initiative, turn, usage, zones};
 use crate::engine::catalog::{Kind, Usual, Verb, may, may_gm, need};
 use crate::engine::record::{Cost, Plan};
@@ -24,7 +24,7 @@ impl Plan for Attack {
             need(core::TARGET, Kind::Who),
             need(core::WEAPON, Kind::Item),
             may(n::OFF_HAND_WEAPON, Kind::Item),
-            may(n::RANGE, Kind::Word(&[n::CLOSE, n::NEARBY, n::FAR_AWAY, n::DISTANT])),
+            may(n::RANGE, Kind::Word(&BANDS)),
             may_gm(n::DR, test::A_DR).usually(Usual::Int(test::USUAL_DR)),
         ],
         "A Character Tests STR or DEX; against a Creature's attack its target Tests DEX. \
@@ -40,25 +40,20 @@ impl Plan for Attack {
             args = args.with(core::WEAPON, Value::Item(weapon));
         }
         args = at_hands_reach(state, args);
-        if args.who(core::TARGET).is_some() {
-            return Ok(args);
+        if args.who(core::TARGET).is_none()
+            && let [only] = targets(state, who, &args)[..]
+        {
+            args = args.with(core::TARGET, Value::Who(only));
         }
-        let mut possible = targets(state, who, &args);
-        Ok(match (possible.next(), possible.next()) {
-            (Some(only), None) => args.clone().with(core::TARGET, Value::Who(only)),
-            _ => args.clone(),
-        })
+        Ok(args)
     }
 
     /// On a map it goes without saying how far off a target is; a distance that is not the map's is
     /// kept, for the attack is refused by it.
     fn spell(state: &State, who: Who, args: Args) -> Args {
-        let Some(target) = args.who(core::TARGET).filter(|_| has_zones(state)) else { return args };
-        let known = distance::band(state, who, target);
-        if known.is_some() && args.word(n::RANGE) == known {
-            return args.without(&[n::RANGE]);
-        }
-        args
+        let known = args.who(core::TARGET).and_then(|target| distance::band(state, who, target));
+        let said = known.is_some() && args.word(n::RANGE) == known;
+        if said { args.without(&[n::RANGE]) } else { args }
     }
 
     /// On every enemy, with every weapon and pair of weapons, from every distance.
@@ -71,9 +66,8 @@ impl Plan for Attack {
                 let aimed = Args::default()
                     .with(core::TARGET, Value::Who(target))
                     .with(core::WEAPON, Value::Item(*weapon));
-                for second in &weapons {
-                    all.push(aimed.clone().with(n::OFF_HAND_WEAPON, Value::Item(*second)));
-                }
+                let pair = |second| aimed.clone().with(n::OFF_HAND_WEAPON, Value::Item(second));
+                all.extend(weapons.iter().copied().map(pair));
                 all.push(aimed);
             }
         }
@@ -97,10 +91,12 @@ impl Plan for Attack {
             refusals.append(check_weapon(state, by, second));
             refusals.append(dual::check(state, weapon, second));
         }
-        let band = band(state, by, args);
+        // How far off the target is: by the map, else as it was said.
+        let said = args.word(n::RANGE);
+        let band = target.and_then(|target| distance::band(state, by, target).or(said));
         if let Some(target) = target {
             for weapon in std::iter::once(weapon).chain(second) {
-                refusals.append(check_reach(state, (by, target), weapon, band, args));
+                refusals.append(check_reach(state, (by, target), weapon, (band, said)));
             }
         }
         let dr = test::dr(args);
@@ -124,17 +120,10 @@ fn at_hands_reach(state: &State, args: Args) -> Args {
 }
 
 /// The enemies somebody could attack so.
-fn targets<'s>(state: &'s State, who: Who, args: &'s Args) -> impl Iterator<Item = Who> + use<'s> {
+fn targets(state: &State, who: Who, args: &Args) -> Vec<Who> {
     let aimed = |target: Who| args.clone().with(core::TARGET, Value::Who(target));
-    state.present().filter(move |target| {
-        state.hostile(who, *target) && Attack::settle(state, who, &aimed(*target)).is_ok()
-    })
-}
-
-/// How far off a target is: by the map, else as it was said.
-pub fn band(state: &State, who: Who, args: &Args) -> Option<Name> {
-    let target = args.who(core::TARGET)?;
-    distance::band(state, who, target).or_else(|| args.word(n::RANGE))
+    let possible = |target: &Who| Attack::settle(state, who, &aimed(*target)).is_ok();
+    state.present().filter(|target| state.hostile(who, *target) && possible(target)).collect()
 }
 
 clause! { MELEE_TEST = 125
@@ -151,29 +140,21 @@ clause! { RANGED_TEST = 126
 fn throw_to_hit(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
     let state = table.state();
     let ranged = is_ranged(state, attack.weapon);
-    let clause = if ranged { RANGED_TEST } else { MELEE_TEST };
-    let own = if ranged { n::DEX } else { n::STR };
+    let (clause, own) = if ranged { (RANGED_TEST, n::DEX) } else { (MELEE_TEST, n::STR) };
     let with = if is_character(state, attack.by) {
-        (clause, own, state.number(attack.by, own).unwrap_or(0))
+        (clause, own, attribute(state, attack.by, own))
     } else {
         initiative::skill_added(state, attack.by)
     };
-    let worse = disadvantage(state, attack);
-    test::make(
-        table,
-        Test {
-            cause: Cause::new(with.0, core::ATTACK).about(attack.target),
-            by: attack.by,
-            on: Some(attack.target),
-            with,
-            dr: attack.dr,
-            other_dr: DR_FIXED,
-            worse,
-            better: Vec::new(),
-            naturals: Naturals::Decide,
-            outcomes: (core::HIT, core::MISS),
-        },
-    )
+    let die = test::die(with.0, attack.by, core::ATTACK).on(attack.target).with([with]);
+    let test = Test {
+        other_dr: DR_FIXED,
+        worse: disadvantage(state, attack),
+        naturals: Naturals::Decide,
+        outcomes: (core::HIT, core::MISS),
+        ..Test::new(attack.by, die, attack.dr)
+    };
+    test::make(table, test)
 }
 
 clause! { DAMAGE_BY_WEAPON = 127
@@ -184,53 +165,63 @@ clause! { DAMAGE_BY_WEAPON = 127
 
 /// Throws the damage of a hit and takes it from the target.
 fn inflict(table: &mut Table<'_>, attack: &Attack, doubling: Doubling) -> Result<(), Stop> {
-    let main = throw_damage(table, attack, attack.weapon, core::DAMAGE)?;
-    let counted = match attack.second {
-        None => main,
-        Some(second) => {
-            let other = throw_damage(table, attack, second, n::OFF_HAND_DAMAGE)?;
-            dual::higher(table, attack, main, other)?
-        }
-    };
+    let mut counted = with_weapon(table, attack, attack.weapon, core::DAMAGE)?;
+    if let Some(second) = attack.second {
+        let other = with_weapon(table, attack, second, n::OFF_HAND_DAMAGE)?;
+        counted = dual::higher(table, attack, [counted, other])?;
+    }
     crit::note_dual(table, attack, doubling)?;
-    let parties = (attack.by, attack.target);
-    let points = crit::doubled(table, parties, counted, doubling)?.max(0);
-    let points = hp::reduced(table, attack.target, points)?;
-    hp::lose(table, DAMAGE_BY_WEAPON, attack.target, points)
+    hurt(table, DAMAGE_BY_WEAPON, (attack.by, attack.target), counted, doubling)
 }
 
-fn throw_damage(
+fn with_weapon(
     table: &mut Table<'_>,
     attack: &Attack,
     weapon: ItemId,
     purpose: Name,
 ) -> Result<Thrown, Stop> {
-    let dice = match table.state().stat(weapon, core::DAMAGE) {
+    let state = table.state();
+    let dice = match state.stat(weapon, core::DAMAGE) {
         Some(Value::Dice(dice)) => dice.clone(),
         _ => Dice::of(1, 6),
     };
-    let roll =
-        Roll::new(dice_clause(table.state(), weapon), attack.by, purpose, &dice).on(attack.target);
-    let total = table.throw(roll)?.total();
-    Ok(Thrown { total, plus: dice.plus, dice: dice.sides().count() })
+    let clause = dice_clause(state, weapon);
+    throw_damage(table, Roll::new(clause, attack.by, purpose, dice).on(attack.target))
+}
+
+/// Throws the dice of damage.
+pub fn throw_damage(table: &mut Table<'_>, roll: Roll) -> Result<Thrown, Stop> {
+    let (plus, dice) = (roll.dice.plus, roll.dice.sides().count());
+    Ok(Thrown { total: table.throw(roll)?.total(), plus, dice })
+}
+
+/// Takes from a target what its attacker's dice count for, less what its reduction takes off.
+pub fn hurt(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    (by, target): (Who, Who),
+    thrown: Thrown,
+    doubling: Doubling,
+) -> Result<(), Stop> {
+    let points = crit::doubled(table, (by, target), thrown, doubling)?.max(0);
+    let points = hp::reduced(table, target, points)?;
+    hp::lose(table, clause, target, points)
 }
 
 /// What every attack asks of its weapon: at hand, and not spent.
 fn check_weapon(state: &State, who: Who, weapon: ItemId) -> Refusals {
-    let called = || state.called(weapon);
-    let mut refusals = Refusals::none();
-    refusals.unless(is_weapon(state, weapon), DAMAGE_BY_WEAPON, || {
-        format!("{} is no weapon", called())
+    let called = state.called(weapon);
+    let mut refusals = Refusals::if_not(is_weapon(state, weapon), DAMAGE_BY_WEAPON, || {
+        format!("{called} is no weapon")
     });
     let own = state.item(weapon).holder == Some(who);
-    refusals.unless(own, DAMAGE_BY_WEAPON, || {
-        format!("{} does not have {}", state.called(who), called())
-    });
+    refusals
+        .unless(own, DAMAGE_BY_WEAPON, || format!("{} does not have {called}", state.called(who)));
     let packed = state.item(weapon).carry == core::STOWED;
     refusals.unless(!packed, turn::RETRIEVE_TAKES_ACTION, || {
-        format!("{} is in the backpack; retrieve-item gets it out", called())
+        format!("{called} is in the backpack; retrieve-item gets it out")
     });
-    refusals.unless(!is_spent(state, weapon), usage::MEANING, || format!("{} is spent", called()));
+    refusals.unless(!is_spent(state, weapon), usage::MEANING, || format!("{called} is spent"));
     refusals
 }
 
@@ -245,12 +236,12 @@ fn check_target(state: &State, who: Who, target: Option<Who>) -> Refusals {
     let Some(target) = target else {
         return Refusals::because(MELEE_NEEDS_CLOSE, "say whom: a target is needed");
     };
-    let called = || state.called(target);
-    let mut refusals = Refusals::none();
-    refusals.unless(target != who, COSTS_ACTION, || format!("{} cannot attack itself", called()));
+    let called = state.called(target);
+    let mut refusals =
+        Refusals::if_not(target != who, COSTS_ACTION, || format!("{called} cannot attack itself"));
     let there = state.body(target).presence == Presence::Present;
-    refusals.unless(there, COSTS_ACTION, || format!("{} is not in the fight", called()));
-    refusals.unless(!state.is(target, n::OUT), hp::ZERO, || format!("{} is out", called()));
+    refusals.unless(there, COSTS_ACTION, || format!("{called} is not in the fight"));
+    refusals.unless(!state.is(target, n::OUT), hp::ZERO, || format!("{called} is out"));
     refusals
 }
 
@@ -261,10 +252,11 @@ clause! { MELEE_NEEDS_CLOSE = 129
 
 /// Why a blow does not reach its target.
 fn check_blow(state: &State, who: Who, target: &str, band: Name) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(band == n::CLOSE, MELEE_NEEDS_CLOSE, || format!("{target} is not Close"));
-    let apart = has_zones(state) && band != n::CLOSE;
-    refusals.unless(!apart, zones::SHARE_TO_INTERACT, || {
+    if band == n::CLOSE {
+        return Refusals::none();
+    }
+    let mut refusals = Refusals::because(MELEE_NEEDS_CLOSE, format!("{target} is not Close"));
+    refusals.unless(!has_zones(state), zones::SHARE_TO_INTERACT, || {
         format!("{target} is not in the Zone of {}", state.called(who))
     });
     refusals
@@ -277,11 +269,11 @@ clause! { RANGED_AT_CLOSE = 130
 
 /// Why the attacker Tests with Disadvantage.
 fn disadvantage(state: &State, attack: &Attack) -> Vec<&'static Clause> {
-    if is_ranged(state, attack.weapon) && attack.band == n::CLOSE {
-        vec![RANGED_AT_CLOSE]
-    } else {
-        Vec::new()
-    }
+    if is_close_shot(state, attack) { vec![RANGED_AT_CLOSE] } else { Vec::new() }
+}
+
+fn is_close_shot(state: &State, attack: &Attack) -> bool {
+    is_ranged(state, attack.weapon) && attack.band == n::CLOSE
 }
 
 clause! { RANGED_AT_FARTHER_WHILE_ENEMY_CLOSE = 131
@@ -289,23 +281,6 @@ clause! { RANGED_AT_FARTHER_WHILE_ENEMY_CLOSE = 131
     "Other enemies at one's elbow do not matter",
     "Whether a shot has Disadvantage hangs on its target alone. With one enemy Close and another \
      farther off, shooting the farther one is a plain Test, and draws no free attack."
-}
-
-/// Points out that an enemy Close is nothing to a shot at somebody farther off.
-fn note_farther(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    let state = table.state();
-    let ranged = is_ranged(state, attack.weapon);
-    if ranged && attack.band != n::CLOSE && enemy_close(state, attack.by) {
-        let clause = RANGED_AT_FARTHER_WHILE_ENEMY_CLOSE;
-        table.decided(clause, attack.by, None, "it would be made with Disadvantage")?;
-    }
-    Ok(())
-}
-
-/// Whether an enemy stands Close, on a map.
-fn enemy_close(state: &State, who: Who) -> bool {
-    let Some(there) = zone(state, who) else { return false };
-    inside(state, there).any(|other| state.hostile(who, other))
 }
 
 clause! { EXAMPLE_WARRIOR = 132
@@ -321,10 +296,24 @@ clause! { EXAMPLE_ROGUE = 133
     uncited "a worked example; its rules cite themselves"
 }
 
+clause! { CHARACTER_AGAINST_CHARACTER = 613
+    "attack.character-against-character", "open", "A Character against a Character",
+    "The attacker Tests to hit as ever, and the one attacked does not Test to avoid on top."
+}
+
 /// The attacker Tests to hit.
 fn strike(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    note_characters(table, attack)?;
-    note_farther(table, attack)?;
+    let state = table.state();
+    let ranged = is_ranged(state, attack.weapon);
+    let farther = ranged && attack.band != n::CLOSE && is_enemy_close(state, attack.by);
+    if is_character(state, attack.by) && is_character(state, attack.target) {
+        let otherwise = "the one attacked would Test to avoid";
+        table.decided(CHARACTER_AGAINST_CHARACTER, attack.by, None, otherwise)?;
+    }
+    if farther {
+        let clause = RANGED_AT_FARTHER_WHILE_ENEMY_CLOSE;
+        table.decided(clause, attack.by, None, "it would be made with Disadvantage")?;
+    }
     let throw = throw_to_hit(table, attack)?;
     crit::note_faces(table, &throw)?;
     if throw.natural() == 1 {
@@ -345,31 +334,16 @@ clause! { DR_FIXED = 603
 
 /// Resolves an attack: the one Test that decides it, then damage.
 pub fn resolve(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    for weapon in std::iter::once(attack.weapon).chain(attack.second) {
+    for weapon in attack.weapons() {
         turn::draw(table, attack.by, weapon)?;
     }
     if initiative::tests_to_hit(table.state(), attack.by, attack.target) {
         return strike(table, attack);
     }
-    match avoid::resolve(table, attack, advantage(table.state(), attack))? {
+    match avoid::resolve(table, attack, advantage_of_avoider(table.state(), attack))? {
         Some(doubling) => inflict(table, attack, doubling),
         None => Ok(()),
     }
-}
-
-clause! { CHARACTER_AGAINST_CHARACTER = 613
-    "attack.character-against-character", "open", "A Character against a Character",
-    "The attacker Tests to hit as ever, and the one attacked does not Test to avoid on top."
-}
-
-/// Points out that between Characters the attacker's Test is the only one.
-fn note_characters(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    let state = table.state();
-    if is_character(state, attack.by) && is_character(state, attack.target) {
-        let otherwise = "the one attacked would Test to avoid";
-        table.decided(CHARACTER_AGAINST_CHARACTER, attack.by, None, otherwise)?;
-    }
-    Ok(())
 }
 
 clause! { RANGED_REACH = 620
@@ -378,35 +352,28 @@ clause! { RANGED_REACH = 620
      targets are out of reach unless the weapon names that range or the GM allows it."
 }
 
-/// Why a shot does not reach its target.
-fn check_shot(state: &State, weapon: ItemId, target: &str, band: Name) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(far(band) <= far(reach(state, weapon)), RANGED_REACH, || {
-        format!("{target} is too far off for {}", state.called(weapon))
-    });
-    refusals
-}
-
-/// Why the target is not within the weapon's reach.
+/// Why the target is not within the weapon's reach: `band` is how far off it is, `said` how far it
+/// is said to be.
 fn check_reach(
     state: &State,
     (who, target): (Who, Who),
     weapon: ItemId,
-    band: Option<Name>,
-    args: &Args,
+    (band, said): (Option<Name>, Option<Name>),
 ) -> Refusals {
     let Some(band) = band else {
         return Refusals::because(zones::NO_MAP, "without a map say how far: range=…");
     };
     let target = state.called(target);
-    let mut refusals = Refusals::none();
-    let stated = args.word(n::RANGE).is_none_or(|said| said == band);
-    refusals
-        .unless(stated, distance::clause_of(band), || format!("the map has {target} elsewhere"));
-    refusals.append(if is_ranged(state, weapon) {
-        check_shot(state, weapon, &target, band)
-    } else {
-        check_blow(state, who, &target, band)
+    let stated = said.is_none_or(|said| said == band);
+    let mut refusals = Refusals::if_not(stated, distance::clause_of(band), || {
+        format!("the map has {target} elsewhere")
+    });
+    if !is_ranged(state, weapon) {
+        refusals.append(check_blow(state, who, &target, band));
+        return refusals;
+    }
+    refusals.unless(far(band) <= far(reach(state, weapon)), RANGED_REACH, || {
+        format!("{target} is too far off for {}", state.called(weapon))
     });
     refusals
 }
@@ -418,12 +385,8 @@ clause! { CREATURE_RANGED_AT_CLOSE = 621
 }
 
 /// Why the one attacked avoids with Advantage; an attacker that Tests to hit is no matter of this.
-fn advantage(state: &State, attack: &Attack) -> Vec<&'static Clause> {
-    if is_ranged(state, attack.weapon) && attack.band == n::CLOSE {
-        vec![CREATURE_RANGED_AT_CLOSE]
-    } else {
-        Vec::new()
-    }
+fn advantage_of_avoider(state: &State, attack: &Attack) -> Vec<&'static Clause> {
+    if is_close_shot(state, attack) { vec![CREATURE_RANGED_AT_CLOSE] } else { Vec::new() }
 }
 
 clause! { UNARMED = 622
@@ -482,18 +445,12 @@ pub fn decide_spell(
         (false, _) => SPELLS,
     };
     let purpose = if avoided { n::AVOID } else { core::ATTACK };
+    let die = test::die(clause, by, purpose).on(on).with([(clause, label, added)]);
     let made = Test {
-        cause: Cause::new(clause, purpose).about(on),
-        by,
-        on: Some(on),
-        with: (clause, label, added),
-        dr: test::dr(args),
-        other_dr: test::DR_OF_OTHER_TESTS,
-        worse: Vec::new(),
-        better: Vec::new(),
         // Another Test than that of DEX is one of those the total decides.
         naturals: if avoided && !plain { Naturals::Nothing } else { Naturals::Decide },
         outcomes: if avoided { (core::SUCCESS, core::FAILURE) } else { (core::HIT, core::MISS) },
+        ..Test::new(by, die, test::dr(args))
     };
     let throw = test::make(table, made)?;
     if plain || !avoided {
@@ -520,42 +477,43 @@ pub fn is_avoidable(state: &State, who: Who, target: Who, args: &Args) -> bool {
 
 /// The weapon meant if none is named: the only one at hand that serves, else the bare hands.
 fn default_weapon(state: &State, who: Who, args: &Args) -> Result<ItemId, Refusals> {
-    let own: Vec<ItemId> = state
-        .items_of(who)
-        .filter(|item| is_weapon(state, *item) && check_weapon(state, who, *item).is_empty())
-        .collect();
-    let armed = || own.iter().copied().filter(|item| !is_unarmed(state, *item));
+    let own = at_hand(state, who);
+    let armed: Vec<ItemId> = own.iter().copied().filter(|item| !is_unarmed(state, *item)).collect();
     // Where nobody is named either, a weapon serves that reaches one of the enemies.
     let serves = |weapon: &ItemId| {
         let args = at_hands_reach(state, args.clone().with(core::WEAPON, Value::Item(*weapon)));
         match args.who(core::TARGET) {
             Some(_) => Attack::settle(state, who, &args).is_ok(),
-            None => targets(state, who, &args).next().is_some(),
+            None => !targets(state, who, &args).is_empty(),
         }
     };
-    let serving: Vec<ItemId> = armed().filter(serves).collect();
-    let all: Vec<ItemId> = armed().collect();
-    match (serving.as_slice(), all.as_slice()) {
+    let serving: Vec<ItemId> = armed.iter().copied().filter(serves).collect();
+    match (&serving[..], &armed[..]) {
         ([only], _) | ([], [only]) => Ok(*only),
         ([], []) => own.first().copied().ok_or_else(|| {
             Refusals::because(DAMAGE_BY_WEAPON, format!("{} has no weapon", state.called(who)))
         }),
         _ => {
-            let names: Vec<_> = all.iter().map(|item| state.called(*item)).collect();
+            let names: Vec<_> = armed.iter().map(|item| state.called(*item)).collect();
             let reason = format!("say with which weapon: {}", names.join(", "));
             Err(Refusals::because(DAMAGE_BY_WEAPON, reason))
         }
     }
 }
 
-/// The melee weapons somebody has at hand; bare hands only where nothing else is.
-pub fn melee_weapons(state: &State, who: Who) -> Vec<ItemId> {
+/// The weapons somebody could attack with as it stands.
+fn at_hand(state: &State, who: Who) -> Vec<ItemId> {
     let serves =
         |item: &ItemId| is_weapon(state, *item) && check_weapon(state, who, *item).is_empty();
-    let at_hand: Vec<ItemId> = state.items_of(who).filter(serves).collect();
-    let armed = at_hand.iter().any(|item| !is_unarmed(state, *item));
-    let strikes = |item: &ItemId| !is_ranged(state, *item) && (!armed || !is_unarmed(state, *item));
-    at_hand.into_iter().filter(strikes).collect()
+    state.items_of(who).filter(serves).collect()
+}
+
+/// The melee weapons somebody has at hand; bare hands only where nothing else is.
+pub fn melee_weapons(state: &State, who: Who) -> Vec<ItemId> {
+    let mut all = at_hand(state, who);
+    let armed = all.iter().any(|item| !is_unarmed(state, *item));
+    all.retain(|item| !is_ranged(state, *item) && (!armed || !is_unarmed(state, *item)));
+    all
 }
 
 /// The clauses of this file, in the order of the chapter.

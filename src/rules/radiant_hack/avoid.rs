@@ -1,11 +1,10 @@
 //! Area `avoid`: getting out of the way of a Creature's attack.
 
-use super::attack;
 use super::blow::{Attack, Doubling};
-use super::character::{is_allied_npc, is_character};
+use super::character::{attribute, is_allied_npc, is_character};
 use super::names as n;
-use super::test::{self, Cause, Naturals, Test};
-use super::{crit, hinderance, initiative, surprise};
+use super::test::{self, Naturals, Test};
+use super::{attack, crit, hinderance, initiative, surprise};
 use crate::engine::{Stop, Table};
 use crate::vocabulary::{Clause, core};
 
@@ -37,31 +36,24 @@ pub fn resolve(
     better: Vec<&'static Clause>,
 ) -> Result<Option<Doubling>, Stop> {
     let state = table.state();
-    let (by, target) = (attack.by, attack.target);
+    let target = attack.target;
     let played = is_character(state, target);
     let counts = played || is_allied_npc(state, target);
     let with = if played {
-        (DEX_TEST, n::DEX, state.number(target, n::DEX).unwrap_or(0))
+        (DEX_TEST, n::DEX, attribute(state, target, n::DEX))
     } else {
         initiative::skill_added(state, target)
     };
     surprise::note_avoidance(table, target)?;
     hinderance::note_avoidance(table, target)?;
-    let throw = test::make(
-        table,
-        Test {
-            cause: Cause::new(with.0, n::AVOID).about(by),
-            by: target,
-            on: Some(by),
-            with,
-            dr: attack.dr,
-            other_dr: attack::DR_FIXED,
-            worse: Vec::new(),
-            better,
-            naturals: Naturals::Decide,
-            outcomes: (core::SUCCESS, core::FAILURE),
-        },
-    )?;
+    let die = test::die(with.0, target, n::AVOID).on(attack.by).with([with]);
+    let test = Test {
+        other_dr: attack::DR_FIXED,
+        better,
+        naturals: Naturals::Decide,
+        ..Test::new(target, die, attack.dr)
+    };
+    let throw = test::make(table, test)?;
     crit::note_faces(table, &throw)?;
     if throw.rolled.outcome == Some(core::SUCCESS) {
         return Ok(None);

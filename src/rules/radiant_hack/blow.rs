@@ -19,6 +19,13 @@ pub struct Attack {
     pub dr: i32,
 }
 
+impl Attack {
+    /// Its weapon, or both of them.
+    pub fn weapons(&self) -> impl Iterator<Item = ItemId> + use<> {
+        std::iter::once(self.weapon).chain(self.second)
+    }
+}
+
 /// What the damage dice count for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doubling {

@@ -1,10 +1,11 @@
-//! What a sheet comes to in play: numbers several areas read.
+//! What a sheet comes to in play: numbers several areas read, and what is counted of somebody.
 
 use super::names as n;
-use crate::engine::presence;
+use crate::engine::{Refusals, Stop, Table, presence};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
-    Actor, Args, ItemId, MapSheet, Name, Place, SideId, Slot, Subject, Value, Who, ZoneId, core,
+    Actor, Args, Clause, Effect, ItemId, MapSheet, Name, Place, SideId, Slot, Subject, Value, Who,
+    ZoneId, core,
 };
 
 /// A Character, played by a player; everybody else is run by the GM.
@@ -12,20 +13,14 @@ pub fn is_character(state: &State, who: Who) -> bool {
     state.word(who, core::KIND) != Some(n::NPC)
 }
 
-/// Whether a side is the one with this word, `characters` or `enemies`.
-pub fn is_side(state: &State, side: SideId, word: Name) -> bool {
-    let spelled = if word == n::CHARACTERS { "characters" } else { "enemies" };
-    state.cast.sides.get(usize::from(side.0)).is_some_and(|name| name == spelled)
-}
-
-/// The side with this word, if anybody fights for it.
+/// The side with this word, `characters` or `enemies`, if anybody fights for it.
 pub fn side_of(state: &State, word: Name) -> Option<SideId> {
-    state.every_side().find(|side| is_side(state, *side, word))
+    state.side_named(if word == n::CHARACTERS { "characters" } else { "enemies" })
 }
 
 /// Whether somebody fights beside the Characters.
 pub fn is_with_characters(state: &State, who: Who) -> bool {
-    is_side(state, state.side(who), n::CHARACTERS)
+    side_of(state, n::CHARACTERS) == Some(state.side(who))
 }
 
 /// A GM-run Creature beside the Characters.
@@ -48,11 +43,6 @@ pub fn takes_turns(state: &State, who: Who) -> bool {
     stands(state, who) && !is_surprised(state, who)
 }
 
-/// Whether a hinderance forbids it every Action.
-pub fn cannot_act(state: &State, who: Who) -> bool {
-    state.is(who, n::DISTRACTED) || state.is(who, n::PARALYSED)
-}
-
 /// The zone it stands in, on a map with zones.
 pub fn zone(state: &State, who: Who) -> Option<ZoneId> {
     match state.body(who).place {
@@ -66,23 +56,28 @@ pub fn has_zones(state: &State) -> bool {
     matches!(state.cast.map, MapSheet::Zones(_))
 }
 
+/// The Zones of the map, in order.
+pub fn all_zones(state: &State) -> impl Iterator<Item = ZoneId> + use<> {
+    let count = match &state.cast.map {
+        MapSheet::Zones(zones) => zones.len(),
+        MapSheet::None | MapSheet::Grid { .. } => 0,
+    };
+    (0..count as u16).map(ZoneId)
+}
+
 /// Those who stand in a zone, in order.
 pub fn inside(state: &State, zone_there: ZoneId) -> impl Iterator<Item = Who> + '_ {
     state.present().filter(move |who| stands(state, *who) && zone(state, *who) == Some(zone_there))
 }
 
-/// An attribute by its word; nothing if the sheet has no such attribute.
-pub fn attribute(state: &State, who: Who, word: &str) -> Option<i32> {
-    match word {
-        "str" => Some(state.number(who, n::STR).unwrap_or(0)),
-        "dex" => Some(state.number(who, n::DEX).unwrap_or(0)),
-        other => state.named(who, n::ATTRIBUTES, other),
-    }
+/// Whether an enemy stands in somebody's Zone.
+pub fn is_enemy_close(state: &State, who: Who) -> bool {
+    zone(state, who).is_some_and(|at| inside(state, at).any(|other| state.hostile(who, other)))
 }
 
-/// The one number a GM-run Creature Tests with.
-pub fn skill(state: &State, who: Who) -> i32 {
-    state.number(who, n::SKILL).unwrap_or(0)
+/// STR, DEX or Skill; 0 where the sheet says nothing.
+pub fn attribute(state: &State, who: Who, which: Name) -> i32 {
+    state.number(who, which).unwrap_or(0)
 }
 
 /// A weapon of the sheet, or the bare hands everybody has.
@@ -118,24 +113,32 @@ pub fn usage_max(state: &State, weapon: ItemId) -> i32 {
     if is_natural(state, weapon) { 0 } else { state.number(weapon, n::USAGE_MAX).unwrap_or(3) }
 }
 
-/// Whether all usages of a weapon are marked.
+/// Whether a weapon can bear a further mark.
+pub fn bears_mark(state: &State, weapon: ItemId) -> bool {
+    state.pool(weapon, n::USAGE) < usage_max(state, weapon)
+}
+
+/// Whether all usages of a weapon are marked; never of what cannot wear out.
+pub fn is_worn_out(state: &State, weapon: ItemId) -> bool {
+    usage_max(state, weapon) > 0 && !bears_mark(state, weapon)
+}
+
+/// Whether no attack can be made with a weapon before it is mended.
 pub fn is_spent(state: &State, weapon: ItemId) -> bool {
-    let most = usage_max(state, weapon);
-    state.is(weapon, n::WEAPON_SPENT) || (most > 0 && state.pool(weapon, n::USAGE) >= most)
+    state.is(weapon, n::WEAPON_SPENT) || is_worn_out(state, weapon)
 }
 
 /// A number now in force, by the name of a stat or a pool.
 pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
     match (of, name) {
-        (Subject::Item(item), n::USAGE_MARKED) => return Some(state.pool(item, n::USAGE)),
-        (Subject::Item(item), n::USAGE_MAX) => return Some(usage_max(state, item)),
+        (Subject::Item(item), n::USAGE_MARKED) => Some(state.pool(item, n::USAGE)),
+        (Subject::Item(item), n::USAGE_MAX) => Some(usage_max(state, item)),
         (Subject::Item(item), core::STOWED) => {
-            return Some((state.item(item).carry == core::STOWED).into());
+            Some((state.item(item).carry == core::STOWED).into())
         }
-        (Subject::Who(who), core::INITIATIVE) => return state.body(who).initiative,
-        _ => {}
+        (Subject::Who(who), core::INITIATIVE) => state.body(who).initiative,
+        _ => state.pool_if_any(of, name).or_else(|| state.number(of, name)),
     }
-    state.pool_if_any(of, name).or_else(|| state.number(of, name))
 }
 
 /// Whether a condition holds; everybody of a surprised side is surprised.
@@ -162,16 +165,12 @@ pub fn far(band: Name) -> usize {
 }
 
 /// Whoever a list names, sides as those of them who stand, in order.
-pub fn together(state: &State, mut args: Args, option: Name) -> Args {
-    if args.value(option).is_none() {
-        return args;
-    }
+pub fn together(state: &State, args: Args, option: Name) -> Args {
     let said = args.list(option);
     let mut all = presence::in_fight(state, said);
     all.retain(|who| stands(state, *who) || said.contains(&Value::Who(*who)));
     if all.is_empty() {
-        args = args.without(&[option]);
-        return args;
+        return args.without(&[option]);
     }
     args.with(option, Value::List(all.into_iter().map(Value::Who).collect()))
 }
@@ -191,4 +190,47 @@ pub fn belongs(state: &State, slot: Slot, who: Who) -> bool {
         }
         Actor::Gm => false,
     }
+}
+
+/// What a stat lists.
+pub fn listed(state: &State, of: Subject, stat: Name) -> &[Value] {
+    match state.stat(of, stat) {
+        Some(Value::List(list)) => list,
+        _ => &[],
+    }
+}
+
+/// What a line says; else what it should have said.
+pub fn said<T>(value: Option<T>, clause: &'static Clause, say: &str) -> Result<T, Refusals> {
+    value.ok_or_else(|| Refusals::because(clause, say))
+}
+
+/// Keeps a number of one about another; nothing happens where it stands already.
+pub fn keep(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    (of, about): (Subject, Subject),
+    counter: Name,
+    to: i32,
+) -> Result<(), Stop> {
+    let about = Some(about);
+    if table.state().counter(of, about, counter) == to {
+        return Ok(());
+    }
+    table.effect(clause, Effect::Counter { of, about, counter, to })
+}
+
+/// Keeps no number of this name any more, whatever it is about.
+pub fn forget(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    of: Subject,
+    counter: Name,
+) -> Result<(), Stop> {
+    let kept = table.state().counters.iter().filter(|kept| kept.of == of && kept.name == counter);
+    let about: Vec<Option<Subject>> = kept.map(|kept| kept.about).collect();
+    for about in about {
+        table.effect(clause, Effect::Counter { of, about, counter, to: 0 })?;
+    }
+    Ok(())
 }

@@ -2,11 +2,12 @@
 
 use super::character::stands;
 use super::names as n;
+use super::surprise;
 use crate::engine::catalog::{Kind, Verb, may};
 use crate::engine::record::{Gm, Plan};
 use crate::engine::{Refusals, Stop, Table, own, presence};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Effect, Name, SideId, Subject, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Who, core};
 
 clause! { END = 643
     "combat.end", "open", "Over when the GM says so",
@@ -36,13 +37,8 @@ impl Plan for End {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let everybody: Vec<Who> = table.state().present().collect();
-        for who in everybody {
-            table.lose(END, who, n::DISENGAGED)?;
-        }
-        let sides: Vec<SideId> = table.state().every_side().collect();
-        for side in sides {
-            table.lose(END, Subject::Side(side), n::SURPRISED)?;
-        }
+        everybody.into_iter().try_for_each(|who| table.lose(END, who, n::DISENGAGED))?;
+        surprise::over(table, END)?;
         if !table.state().order.is_empty() {
             table.effect(END, Effect::Order(Vec::new()))?;
         }
@@ -51,17 +47,14 @@ impl Plan for End {
 }
 
 /// Points out that a side has nobody left, once somebody of it has fallen, fled or left.
-pub fn propose_end(table: &mut Table<'_>, of: Subject) -> Result<(), Stop> {
-    let Subject::Who(who) = of else { return Ok(()) };
-    let side = table.state().side(who);
-    if table.state().phase != core::ROUND || anybody_fights(table.state(), side) {
+pub fn propose_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let state = table.state();
+    let side = state.side(who);
+    let fights = |who: Who| stands(state, who) && !state.is(who, n::BROKEN_MORALE);
+    if state.phase != core::ROUND || state.members(side).any(fights) {
         return Ok(());
     }
     table.decided(END, Actor::Side(side), None, "nobody would be told that one side is gone")
-}
-
-fn anybody_fights(state: &State, side: SideId) -> bool {
-    state.members(side).any(|who| stands(state, who) && !state.is(who, n::BROKEN_MORALE))
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -3,7 +3,7 @@
 use super::blow::{Attack, Doubling, Thrown};
 use super::{dual, usage};
 use crate::engine::{Stop, Table, Throw};
-use crate::vocabulary::{Actor, Clause, Detail, Who};
+use crate::vocabulary::{Clause, Detail, Who};
 
 clause! { ATTACK_TWENTY_DOUBLES = 140
     "crit.attack-twenty-doubles", "Critical Damage", "A 20 to hit doubles the dice",
@@ -31,24 +31,16 @@ pub fn doubled(
     doubling: Doubling,
 ) -> Result<i32, Stop> {
     let Thrown { total, plus, dice } = thrown;
-    match doubling {
-        Doubling::Plain => Ok(total),
-        Doubling::Whole => {
-            let points = 2 * total;
-            let who = Some(Actor::Who(target));
-            table.decided(AVOID_ONE_DOUBLES, who, Detail::Int(points), "the damage as thrown")?;
-            Ok(points)
-        }
-        Doubling::Dice => {
-            let points = 2 * (total - plus) + plus;
-            let who = Some(Actor::Who(by));
-            if plus != 0 || dice > 1 {
-                table.decided(EXTRA_DICE, who, None, "one die alone, or all of it, twice")?;
-            }
-            table.decided(ATTACK_TWENTY_DOUBLES, who, Detail::Int(points), "the dice once")?;
-            Ok(points)
-        }
+    let (clause, who, points, otherwise) = match doubling {
+        Doubling::Plain => return Ok(total),
+        Doubling::Whole => (AVOID_ONE_DOUBLES, target, 2 * total, "the damage as thrown"),
+        Doubling::Dice => (ATTACK_TWENTY_DOUBLES, by, 2 * total - plus, "the dice once"),
+    };
+    if doubling == Doubling::Dice && (plus != 0 || dice > 1) {
+        table.decided(EXTRA_DICE, by, None, "one die alone, or all of it, twice")?;
     }
+    table.decided(clause, who, Detail::Int(points), otherwise)?;
+    Ok(points)
 }
 
 clause! { ATTACK_ONE_MARKS_USAGE = 142
@@ -79,16 +71,15 @@ clause! { WITH_DISADVANTAGE = 145
 /// Notes what the faces of a Test to hit or to avoid decided, or did not.
 pub fn note_faces(table: &mut Table<'_>, throw: &Throw) -> Result<(), Stop> {
     let (by, natural, total) = (Some(throw.rolled.by), throw.natural(), throw.total());
+    let face = Detail::Int(natural.into());
+    let decides = |face: u16| [1, 20].contains(&face);
     // Of two dice the lower was kept, unless an Advantage kept the higher.
     let dropped = throw.rolled.dice.iter().find(|die| !die.kept).map(|die| die.face);
     let lower = dropped.filter(|dropped| *dropped >= natural);
-    if lower.is_some_and(|dropped| [natural, dropped].iter().any(|face| [1, 20].contains(face))) {
-        let face = Detail::Int(natural.into());
+    if lower.is_some_and(|dropped| decides(natural) || decides(dropped)) {
         table.decided(WITH_DISADVANTAGE, by, face, "the face that was dropped would decide")?;
     }
-    let seeming = (total >= 20 && natural != 20) || (total <= 1 && natural != 1);
-    if seeming {
-        let face = Detail::Int(natural.into());
+    if (total >= 20 && natural != 20) || (total <= 1 && natural != 1) {
         table.decided(NATURAL_FACE, by, face, "the total would count as a 20 or a 1")?;
     }
     Ok(())

@@ -2,15 +2,17 @@
 
 use super::attack;
 use super::blow::Attack;
-use super::character::{cannot_act, has_zones, inside, is_character, is_surprised, stands, zone};
+use super::character::{
+    has_zones, inside, is_character, is_enemy_close, is_surprised, keep, stands, zone,
+};
 use super::names as n;
-use super::{surprise, test, turn, zones};
+use super::{hinderance, surprise, test, turn, zones};
 use crate::engine::catalog::{Kind, Usual, Verb, may};
 use crate::engine::record::{Answer, Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, done_plainly, presence};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Done, Effect, ItemId, Reply, Subject, Value, Who, core,
+    Actor, Args, Clause, Detail, Done, ItemId, Reply, Subject, Value, Who, core,
 };
 
 clause! { FREE_ATTACK = 152
@@ -23,10 +25,7 @@ clause! { FREE_ATTACK = 152
 /// Settles what leaving draws; gives whether the mover gets away.
 pub fn depart(table: &mut Table<'_>, mover: Who, args: &Args) -> Result<bool, Stop> {
     let enemies = enemies_close(table.state(), mover, args);
-    if enemies.is_empty() || !draws(table, mover)? {
-        return Ok(true);
-    }
-    if covered(table, mover, args, enemies.len())? {
+    if enemies.is_empty() || !draws(table, mover)? || covered(table, mover, args, enemies.len())? {
         return Ok(true);
     }
     if table.state().is(mover, n::DISENGAGED) {
@@ -42,25 +41,19 @@ fn ask_gm(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<Option<(Who
     let mut options = vec![Value::Word(n::FREE_ATTACK)];
     options.extend(left.iter().copied().map(Value::Who));
     options.push(Value::Word(core::PASS));
-    let given = match table.ask(FREE_ATTACK, Actor::Gm, options, Some(mover))? {
-        Reply::Do { verb: n::FREE_ATTACK, args } => args,
+    let reason = match table.ask(FREE_ATTACK, Actor::Gm, options, Some(mover))? {
         Reply::Pass => return Ok(None),
-        _ => return Err(no_answer(FREE_ATTACK, "answer free-attack and who strikes, or pass")),
+        Reply::Do { verb: n::FREE_ATTACK, args } => match args.who(n::ATTACKER) {
+            Some(enemy) if left.contains(&enemy) => return Ok(Some((enemy, args))),
+            Some(other) => {
+                let called = table.state().called(other);
+                format!("{called} has no free attack here, or has had it")
+            }
+            None => "say who strikes: attacker=…".to_owned(),
+        },
+        _ => "answer free-attack and who strikes, or pass".to_owned(),
     };
-    let enemy = match given.who(n::ATTACKER) {
-        Some(enemy) if left.contains(&enemy) => enemy,
-        None => return Err(no_answer(FREE_ATTACK, "say who strikes: attacker=…")),
-        Some(other) => {
-            let called = table.state().called(other);
-            let reason = format!("{called} has no free attack here, or has had it");
-            return Err(no_answer(FREE_ATTACK, &reason));
-        }
-    };
-    Ok(Some((enemy, given)))
-}
-
-fn no_answer(clause: &'static Clause, reason: &str) -> Stop {
-    Stop::Refused(Refusals::because(clause, reason))
+    Err(Refusals::because(FREE_ATTACK, reason).into())
 }
 
 /// The free attacks of the Creatures Close, as the GM says which strike, one after another.
@@ -87,23 +80,22 @@ fn of_creatures(table: &mut Table<'_>, mover: Who, mut creatures: Vec<Who>) -> R
 /// Why an enemy has no free attack on a mover as things are now; a ruling may have changed them
 /// since the mover set out.
 fn check_due(state: &State, enemy: Who, mover: Who) -> Refusals {
-    let leaves = || state.called(mover);
-    let mut refusals = Refusals::none();
-    refusals.unless(departs(state, mover), FREE_ATTACK, || format!("{} is not leaving", leaves()));
+    let leaves = state.called(mover);
+    let mut refusals =
+        Refusals::if_not(departs(state, mover), FREE_ATTACK, || format!("{leaves} is not leaving"));
     refusals.append(check_able(state, enemy));
     let close = !has_zones(state) || zone(state, enemy) == zone(state, mover);
     refusals.unless(close, attack::MELEE_NEEDS_CLOSE, || {
-        format!("{} is not Close to {}", state.called(enemy), leaves())
+        format!("{} is not Close to {leaves}", state.called(enemy))
     });
     refusals.append(check_uncovered(state, mover));
-    refusals.unless(!state.is(mover, n::DISENGAGED), BY_ACTION, || {
-        format!("{} has disengaged", leaves())
-    });
+    let careless = !state.is(mover, n::DISENGAGED);
+    refusals.unless(careless, BY_ACTION, || format!("{leaves} has disengaged"));
     refusals
 }
 
 /// Whether an enemy has a free attack on a mover as things are now.
-pub fn is_due(state: &State, enemy: Who, mover: Who) -> bool {
+fn is_due(state: &State, enemy: Who, mover: Who) -> bool {
     check_due(state, enemy, mover).is_empty()
 }
 
@@ -152,24 +144,24 @@ impl Answer for FreeAttack {
         if !about.is_some_and(|mover| is_due(state, who, mover)) {
             return Vec::new();
         }
-        let by = if is_character(state, who) {
-            Args::default()
-        } else {
-            Args::default().with(n::ATTACKER, Value::Who(who))
-        };
-        let weapons = attack::melee_weapons(state, who).into_iter();
-        let all = weapons.map(|weapon| by.clone().with(core::WEAPON, Value::Item(weapon)));
+        let own = Args::default();
+        let played = is_character(state, who);
+        let by = if played { own } else { own.with(n::ATTACKER, Value::Who(who)) };
+        let with = |weapon| by.clone().with(core::WEAPON, Value::Item(weapon));
+        let mut all: Vec<Args> = attack::melee_weapons(state, who).into_iter().map(with).collect();
         // A player lets it be by passing; the GM may pass over one of several.
-        let waived = by.clone().with(core::TAKE, Value::Flag(false));
-        all.chain((!is_character(state, who)).then_some(waived)).collect()
+        if !played {
+            all.push(by.with(core::TAKE, Value::Flag(false)));
+        }
+        all
     }
 
     /// One that the GM gives a Creature is that Creature's.
     fn done(state: &State, by: Actor, args: &Args) -> Done {
         let plain = done_plainly(state, by, n::FREE_ATTACK, args);
-        match by {
-            Actor::Gm => Done { by: args.who(n::ATTACKER).map_or(by, Actor::Who), ..plain },
-            Actor::Who(_) | Actor::Side(_) => plain,
+        match args.who(n::ATTACKER) {
+            Some(enemy) if by == Actor::Gm => Done { by: enemy.into(), ..plain },
+            _ => plain,
         }
     }
 }
@@ -200,21 +192,22 @@ fn strike(
     if given.flag(core::TAKE) == Some(false) {
         return Ok(());
     }
-    let args = with_weapon(table.state(), enemy, given.clone());
-    let refusals = check_due(table.state(), enemy, mover);
-    refusals.or(()).map_err(Stop::Refused)?;
-    let weapon = with_which(table.state(), enemy, &args).map_err(Stop::Refused)?;
-    let (by, target, dr) = (enemy, mover, test::USUAL_DR);
-    let attack = Attack { by, target, weapon, second: None, band: n::CLOSE, dr };
+    let state = table.state();
+    check_due(state, enemy, mover).or(())?;
+    let args = with_weapon(state, enemy, given.clone());
+    let (weapon, second) = (with_which(state, enemy, &args)?, None);
+    let (by, target, band, dr) = (enemy, mover, n::CLOSE, test::USUAL_DR);
+    let attack = Attack { by, target, weapon, second, band, dr };
     let aimed = args.with(core::TARGET, Value::Who(mover));
     table.stepped_in(asked, n::FREE_ATTACK, &aimed, |table| attack::resolve(table, &attack))
 }
 
 /// The weapon of a free attack, or why it is not made this way.
 fn with_which(state: &State, enemy: Who, args: &Args) -> Result<ItemId, Refusals> {
-    let mut refusals = Refusals::none();
     let own = args.who(n::ATTACKER).is_none_or(|attacker| attacker == enemy);
-    refusals.unless(own, FREE_ATTACK, || format!("{} answers for itself", state.called(enemy)));
+    let mut refusals = Refusals::if_not(own, FREE_ATTACK, || {
+        format!("{} answers for itself", state.called(enemy))
+    });
     let weapons = attack::melee_weapons(state, enemy);
     let weapon = args.item(core::WEAPON).filter(|weapon| weapons.contains(weapon));
     refusals.unless(weapon.is_some(), FREE_ATTACK_KIND, || {
@@ -255,10 +248,8 @@ clause! { ALLY_CLOSE = 155
 
 /// Why a free attack is not made on somebody with an ally Close.
 fn check_uncovered(state: &State, mover: Who) -> Refusals {
-    let mut refusals = Refusals::none();
     let alone = !allies_there(state, mover).iter().any(|ally| stands(state, *ally));
-    refusals.unless(alone, ALLY_CLOSE, || format!("{} has an ally Close", state.called(mover)));
-    refusals
+    Refusals::if_not(alone, ALLY_CLOSE, || format!("{} has an ally Close", state.called(mover)))
 }
 
 clause! { ALLY_STATE = 633
@@ -266,36 +257,22 @@ clause! { ALLY_STATE = 633
     "One ally who is not out covers the mover against any number of enemies, hindered or not."
 }
 
-/// Whether an ally covers the departure.
+/// Whether an ally covers the departure: by the map, else as it was said.
 fn covered(table: &mut Table<'_>, mover: Who, args: &Args, enemies: usize) -> Result<bool, Stop> {
     let state = table.state();
-    let who = Some(Actor::Who(mover));
-    if !has_zones(state) {
-        let covered = args.says(n::ALLY_CLOSE);
-        if covered {
-            table.decided(ALLY_CLOSE, who, None, "enemies would strike")?;
-        }
-        return Ok(covered);
-    }
     let allies = allies_there(state, mover);
-    let hindered = |ally: &Who| {
-        let kinds = [n::WEAKENED, n::DISTRACTED, n::STUCK, n::PARALYSED];
-        kinds.iter().any(|kind| state.is(*ally, *kind))
-    };
-    let covering = allies.iter().copied().find(|ally| stands(state, *ally));
-    let telling = match covering {
-        Some(_) => {
-            enemies > 1 || !allies.iter().any(|ally| stands(state, *ally) && !hindered(ally))
-        }
-        None => !allies.is_empty(),
-    };
-    if telling {
-        table.decided(ALLY_STATE, who, None, "who covers, or covers none, would be another")?;
+    let up: Vec<Who> = allies.iter().copied().filter(|ally| stands(state, *ally)).collect();
+    let covering = up.first().map(|ally| Detail::Who(*ally));
+    let covered = covering.is_some() || (!has_zones(state) && args.says(n::ALLY_CLOSE));
+    let hindered = |ally: &Who| hinderance::ALL.iter().any(|which| state.is(*ally, *which));
+    let only_hindered = !allies.is_empty() && up.iter().all(hindered);
+    if only_hindered || (covering.is_some() && enemies > 1) {
+        table.decided(ALLY_STATE, mover, None, "who covers, or covers none, would be another")?;
     }
-    if let Some(ally) = covering {
-        table.decided(ALLY_CLOSE, who, Detail::Who(ally), "enemies would strike")?;
+    if covered {
+        table.decided(ALLY_CLOSE, mover, covering, "enemies would strike")?;
     }
-    Ok(covering.is_some())
+    Ok(covered)
 }
 
 /// The allies in one's Zone, those who are out among them.
@@ -347,8 +324,7 @@ impl Plan for Disengage {
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let Disengage(who) = self;
-        table.gain(BY_ACTION, who, n::DISENGAGED, None)
+        table.gain(BY_ACTION, self.0, n::DISENGAGED, None)
     }
 }
 
@@ -367,10 +343,7 @@ clause! { ONLY_WANTED_MOVES = 158
 
 /// Points out that enemies let go whoever is put elsewhere without its doing.
 pub fn note_unwanted(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let state = table.state();
-    let enemies = zone(state, who)
-        .is_some_and(|there| inside(state, there).any(|other| state.hostile(who, other)));
-    if enemies {
+    if is_enemy_close(table.state(), who) {
         table.decided(ONLY_WANTED_MOVES, who, None, "they would strike")?;
     }
     Ok(())
@@ -384,11 +357,10 @@ clause! { DISTRACTED_CANNOT = 159
 
 /// Why one who is Distracted does not Disengage.
 fn check_attentive(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!state.is(who, n::DISTRACTED), DISTRACTED_CANNOT, || {
+    let attentive = !state.is(who, n::DISTRACTED);
+    Refusals::if_not(attentive, DISTRACTED_CANNOT, || {
         format!("{} is Distracted", state.called(who))
-    });
-    refusals
+    })
 }
 
 clause! { HOW_MANY_ENEMIES = 630
@@ -397,9 +369,15 @@ clause! { HOW_MANY_ENEMIES = 630
      by a Test of its own; they stop when the mover is out. Any of them may be waived."
 }
 
-/// The free attacks of those Close, each before the mover is away.
+/// The free attacks of those Close, each before the mover is away; it is pointed out who does not
+/// strike.
 fn free_attacks(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Result<(), Stop> {
-    note_unable(table, &enemies)?;
+    for enemy in &enemies {
+        surprise::note_avoidance(table, *enemy)?;
+        if !is_surprised(table.state(), *enemy) && !may_strike(table.state(), *enemy) {
+            table.decided(FREE_ATTACK_KIND, *enemy, None, "it would strike")?;
+        }
+    }
     let able = enemies.into_iter().filter(|enemy| may_strike(table.state(), *enemy));
     // A Creature that hides is not put to the GM among the others, but by itself.
     let by_itself = |enemy: &Who| is_character(table.state(), *enemy) || table.is_unseen(*enemy);
@@ -410,11 +388,7 @@ fn free_attacks(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Result<
 
 /// Keeps whether the GM may still give a Creature its free attack on a mover.
 fn due(table: &mut Table<'_>, mover: Who, enemy: Who, to: i32) -> Result<(), Stop> {
-    let (of, about, counter) = (enemy.into(), Some(mover.into()), n::FREE_ATTACK);
-    if table.state().counter(enemy, about, counter) == to {
-        return Ok(());
-    }
-    table.effect(HOW_MANY_ENEMIES, Effect::Counter { of, about, counter, to })
+    keep(table, HOW_MANY_ENEMIES, (enemy.into(), mover.into()), n::FREE_ATTACK, to)
 }
 
 /// The Creatures whose free attack on a mover is still to come, as far as that is kept.
@@ -448,12 +422,16 @@ fn each_by_itself(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Resul
         if !is_due(table.state(), enemy, mover) {
             continue;
         }
-        let given = match table.ask_beside(ENEMIES_LEAVING, enemy, n::FREE_ATTACK, mover)? {
-            Reply::Do { verb: n::FREE_ATTACK, args } if args.flag(core::TAKE).is_none() => args,
-            Reply::Pass => continue,
-            _ => return Err(no_answer(ENEMIES_LEAVING, "answer free-attack or pass")),
-        };
-        strike(table, Actor::Who(enemy), (enemy, mover), &given)?;
+        match table.ask_beside(ENEMIES_LEAVING, enemy, n::FREE_ATTACK, mover)? {
+            Reply::Pass => {}
+            Reply::Do { verb: n::FREE_ATTACK, args } if args.flag(core::TAKE).is_none() => {
+                strike(table, enemy.into(), (enemy, mover), &args)?;
+            }
+            _ => {
+                let reason = "answer free-attack or pass";
+                return Err(Refusals::because(ENEMIES_LEAVING, reason).into());
+            }
+        }
     }
     Ok(())
 }
@@ -466,31 +444,17 @@ clause! { FREE_ATTACK_KIND = 632
 
 /// Why an enemy makes no free attack at all.
 fn check_able(state: &State, enemy: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(may_strike(state, enemy), FREE_ATTACK_KIND, || {
+    Refusals::if_not(may_strike(state, enemy), FREE_ATTACK_KIND, || {
         format!("{} can make no free attack", state.called(enemy))
-    });
-    refusals
+    })
 }
 
 /// Whether an enemy could make a free attack.
-pub fn may_strike(state: &State, enemy: Who) -> bool {
+fn may_strike(state: &State, enemy: Who) -> bool {
     stands(state, enemy)
-        && !cannot_act(state, enemy)
+        && ![n::DISTRACTED, n::PARALYSED].iter().any(|held| state.is(enemy, *held))
         && !is_surprised(state, enemy)
         && !attack::melee_weapons(state, enemy).is_empty()
-}
-
-/// Points out why somebody Close does not strike.
-fn note_unable(table: &mut Table<'_>, enemies: &[Who]) -> Result<(), Stop> {
-    for enemy in enemies {
-        let who = Some(Actor::Who(*enemy));
-        surprise::note_avoidance(table, *enemy)?;
-        if !is_surprised(table.state(), *enemy) && !may_strike(table.state(), *enemy) {
-            table.decided(FREE_ATTACK_KIND, who, None, "it would strike")?;
-        }
-    }
-    Ok(())
 }
 
 /// The clauses of this file, in the order of the chapter.

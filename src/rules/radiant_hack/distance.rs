@@ -1,10 +1,10 @@
 //! Area `distance`: four bands, counted in Zones.
 
-use super::character::{BANDS, has_zones, zone};
+use super::character::{BANDS, all_zones, has_zones, listed, zone};
 use super::names as n;
 use crate::engine::Refusals;
 use crate::state::State;
-use crate::vocabulary::{Clause, MapSheet, Name, Place, Subject, Value, Who, ZoneId};
+use crate::vocabulary::{Clause, Name, Place, Subject, Value, Who, ZoneId};
 
 clause! { ABSTRACT = 112
     "distance.abstract", "Distance", "Borders are counted, nothing is measured",
@@ -15,38 +15,27 @@ clause! { ABSTRACT = 112
 
 /// The least number of borders between two Zones; nothing if no chain joins them.
 pub fn borders(state: &State, from: ZoneId, to: ZoneId) -> Option<usize> {
-    let mut known = vec![from];
-    let mut edge = vec![from];
-    let mut steps = 0;
-    while !edge.is_empty() {
-        if edge.contains(&to) {
-            return Some(steps);
+    let (mut reached, mut steps) = (vec![from], 0);
+    while !reached.contains(&to) {
+        let next = reached.iter().flat_map(|zone| neighbours(state, *zone));
+        let next: Vec<ZoneId> = next.filter(|zone| !reached.contains(zone)).collect();
+        if next.is_empty() {
+            return None;
         }
-        let mut next = Vec::new();
-        for zone in edge {
-            for other in neighbours(state, zone) {
-                if !known.contains(&other) {
-                    known.push(other);
-                    next.push(other);
-                }
-            }
-        }
-        edge = next;
+        reached.extend(next);
         steps += 1;
     }
-    None
+    Some(steps)
 }
 
 /// The Zones that border one, whichever of the two says so.
 pub fn neighbours(state: &State, of: ZoneId) -> Vec<ZoneId> {
-    let MapSheet::Zones(zones) = &state.cast.map else { return Vec::new() };
     let says = |one: ZoneId, other: ZoneId| {
         let there = Value::Place(Place::Zone(other));
-        let stat = state.stat(Subject::Zone(one), n::ADJACENT);
-        matches!(stat, Some(Value::List(list)) if list.contains(&there))
+        listed(state, Subject::Zone(one), n::ADJACENT).contains(&there)
     };
-    let all = (0..zones.len() as u16).map(ZoneId);
-    all.filter(|other| *other != of && (says(of, *other) || says(*other, of))).collect()
+    let borders = |other: &ZoneId| *other != of && (says(of, *other) || says(*other, of));
+    all_zones(state).filter(borders).collect()
 }
 
 /// The borders between two combatants; nothing off the map or where no chain joins them.
@@ -56,11 +45,7 @@ pub fn borders_between(state: &State, one: Who, other: Who) -> Option<usize> {
 
 /// The band two combatants are apart, on a map with Zones.
 pub fn band(state: &State, one: Who, other: Who) -> Option<Name> {
-    if !has_zones(state) {
-        return None;
-    }
-    let apart = borders_between(state, one, other).unwrap_or(3).min(3);
-    Some(BANDS[apart])
+    has_zones(state).then(|| BANDS[borders_between(state, one, other).unwrap_or(3).min(3)])
 }
 
 clause! { CLOSE = 113
@@ -101,11 +86,10 @@ clause! { UNREACHABLE = 615
 
 /// Why nobody gets to a Zone from one of these: no chain of borders leads there.
 pub fn check_way(state: &State, from: &[Option<ZoneId>], to: ZoneId) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(from.iter().all(|from| is_joined(state, *from, to)), UNREACHABLE, || {
+    let joined = from.iter().all(|from| is_joined(state, *from, to));
+    Refusals::if_not(joined, UNREACHABLE, || {
         format!("no way leads to {}", state.called(Subject::Zone(to)))
-    });
-    refusals
+    })
 }
 
 /// Whether some way leads from one Zone to another; none does from outside.

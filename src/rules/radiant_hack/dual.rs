@@ -1,11 +1,10 @@
 //! Area `dual`: a weapon in each hand.
 
 use super::blow::{Attack, Thrown};
-use super::character::{is_one_handed, is_ranged, is_unarmed, usage_max};
-use super::names as n;
+use super::character::{bears_mark, is_one_handed, is_ranged, is_unarmed};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, ItemId, Reply, Value, core};
+use crate::vocabulary::{Clause, Detail, ItemId, Reply, Value, core};
 
 clause! { TAKE_HIGHER = 137
     "dual.take-higher", "Dual-Wielding", "Both throw, the higher counts",
@@ -13,15 +12,11 @@ clause! { TAKE_HIGHER = 137
      the two, once; they are never added up."
 }
 
-/// The better of two throws of damage.
-pub fn higher(
-    table: &mut Table<'_>,
-    attack: &Attack,
-    main: Thrown,
-    other: Thrown,
-) -> Result<Thrown, Stop> {
+/// The better of two throws of damage, the main hand's first.
+pub fn higher(table: &mut Table<'_>, attack: &Attack, pair: [Thrown; 2]) -> Result<Thrown, Stop> {
+    let [main, other] = pair;
     let counted = if other.total > main.total { other } else { main };
-    let what = Some(Detail::Int(counted.total));
+    let what = Detail::Int(counted.total);
     table.decided(TAKE_HIGHER, attack.by, what, "one of them alone, or both together")?;
     Ok(counted)
 }
@@ -43,7 +38,9 @@ pub fn check(state: &State, weapon: ItemId, second: ItemId) -> Refusals {
     refusals.unless(weapon != second, REQUIRES_ONE_HANDED, || {
         format!("{} cannot be in both hands", state.called(weapon))
     });
-    refusals.append(check_pair(state, weapon, second));
+    let alike = is_ranged(state, weapon) == is_ranged(state, second);
+    refusals
+        .unless(alike, MIXED_AND_USAGE, || "one of them strikes and the other shoots".to_owned());
     refusals
 }
 
@@ -60,68 +57,43 @@ clause! { MIXED_AND_USAGE = 624
      the main hand's where none is picked."
 }
 
-/// Why two weapons do not go together.
-fn check_pair(state: &State, weapon: ItemId, second: ItemId) -> Refusals {
-    let mut refusals = Refusals::none();
-    let same = is_ranged(state, weapon) == is_ranged(state, second);
-    refusals
-        .unless(same, MIXED_AND_USAGE, || "one of them strikes and the other shoots".to_owned());
-    refusals
-}
-
 /// The weapon of an attack that a natural 1 marks: with two the one that is picked, else the main
 /// hand's. None where none can bear a further mark.
 pub fn marked(table: &mut Table<'_>, attack: &Attack) -> Result<Option<ItemId>, Stop> {
-    let marked = bearing(table.state(), attack);
-    let weapon = match marked[..] {
-        [] => return Ok(None),
-        [only] => only,
-        [_, ..] if table.prompts(attack.by) => match pick(table, attack, &marked)? {
-            Some(weapon) => weapon,
-            None => return Ok(None),
-        },
-        [main, ..] => main,
+    let bearing = bearing(table.state(), attack);
+    let marked = if bearing.len() > 1 && table.prompts(attack.by) {
+        pick(table, attack, &bearing)?
+    } else {
+        bearing.first().copied()
     };
-    if attack.second.is_some() {
-        let which = Some(Detail::Item(weapon));
+    if let (Some(_), Some(weapon)) = (attack.second, marked) {
+        let which = Detail::Item(weapon);
         table.decided(MIXED_AND_USAGE, attack.by, which, "both would be marked")?;
     }
-    Ok(Some(weapon))
+    Ok(marked)
 }
 
 /// The weapons of an attack that can bear a further mark.
 fn bearing(state: &State, attack: &Attack) -> Vec<ItemId> {
-    let bears = |item: &ItemId| {
-        let most = usage_max(state, *item);
-        most > 0 && state.pool(*item, n::USAGE) < most
-    };
-    std::iter::once(attack.weapon).chain(attack.second).filter(bears).collect()
+    attack.weapons().filter(|item| bears_mark(state, *item)).collect()
 }
 
-/// Which of the two bears the mark: the first, where nothing is said; none where a ruling has left
+/// Which of these bears the mark: the first, where nothing is said; none where a ruling has left
 /// none that can.
-fn pick(
-    table: &mut Table<'_>,
-    attack: &Attack,
-    weapons: &[ItemId],
-) -> Result<Option<ItemId>, Stop> {
-    let mut options: Vec<Value> = weapons.iter().copied().map(Value::Item).collect();
-    options.push(Value::Word(core::PASS));
-    let about = Some(attack.by);
-    let reply = table.ask(MIXED_AND_USAGE, Actor::Who(attack.by), options, about)?;
+fn pick(table: &mut Table<'_>, attack: &Attack, of: &[ItemId]) -> Result<Option<ItemId>, Stop> {
+    let pass = Value::Word(core::PASS);
+    let options = of.iter().copied().map(Value::Item).chain([pass]).collect();
+    let reply = table.ask(MIXED_AND_USAGE, attack.by.into(), options, Some(attack.by))?;
     let now = bearing(table.state(), attack);
-    match reply {
-        Reply::Pass => Ok(now.first().copied()),
-        Reply::Value(Value::Item(item)) if now.contains(&item) => Ok(Some(item)),
-        Reply::Value(Value::Item(item)) if weapons.contains(&item) => {
-            let reason = format!("{} can bear no further mark", table.state().called(item));
-            Err(Stop::Refused(Refusals::because(MIXED_AND_USAGE, reason)))
+    let reason = match reply {
+        Reply::Pass => return Ok(now.first().copied()),
+        Reply::Value(Value::Item(item)) if now.contains(&item) => return Ok(Some(item)),
+        Reply::Value(Value::Item(item)) if of.contains(&item) => {
+            format!("{} can bear no further mark", table.state().called(item))
         }
-        _ => {
-            let reason = "name one of the two weapons, or pass";
-            Err(Stop::Refused(Refusals::because(MIXED_AND_USAGE, reason)))
-        }
-    }
+        _ => "name one of the two weapons, or pass".to_owned(),
+    };
+    Err(Refusals::because(MIXED_AND_USAGE, reason).into())
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,27 +1,18 @@
 //! Area `hinderance`: what holds a Creature back.
 
-use super::character::{cannot_act, is_character};
+use super::character::{forget, is_character, keep, said};
 use super::names as n;
-use super::test::Cause;
-use super::{test, turn};
+use super::{stunt, test, turn};
 use crate::engine::catalog::{Kind, Usual, Verb, may, may_gm, need};
 use crate::engine::record::{Cost, Gm, Plan};
-use crate::engine::{Refusals, Stop, Table};
+use crate::engine::{Refusals, Roll, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Effect, Name, Portion, Reply, Subject, Value, Who, core,
+    Actor, Args, Clause, Detail, Name, Portion, Reply, Subject, Value, Who, core,
 };
 
 /// The four hinderances.
 pub const ALL: [Name; 4] = [n::WEAKENED, n::DISTRACTED, n::STUCK, n::PARALYSED];
-
-/// The same with their words, as a hazard keeps them.
-pub const NAMED: [(Name, &str); 4] = [
-    (n::WEAKENED, "weakened"),
-    (n::DISTRACTED, "distracted"),
-    (n::STUCK, "stuck"),
-    (n::PARALYSED, "paralysed"),
-];
 
 /// One of them.
 pub const ONE: Kind = Kind::Word(&ALL);
@@ -30,6 +21,12 @@ clause! { GAINED = 163
     "hinderance.gained", "Hinderance", "Where hinderances come from",
     "Abilities, magic and what an Action leads to can leave anybody, Character or Creature, \
      Weakened, Distracted, Stuck or Paralysed."
+}
+
+clause! { ACTION_NEEDED_BUT_NONE = 637
+    "hinderance.action-needed-but-none", "open", "No Action is asked of those who have none",
+    "Of the Distracted and the Paralysed the Test never takes an Action; it comes at the end of \
+     the Turn."
 }
 
 /// The GM puts a hinderance on somebody, with the way to be rid of it.
@@ -57,10 +54,13 @@ impl Plan for Apply {
     );
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        let (Some(target), Some(which)) = (args.who(core::TARGET), args.word(n::WHICH)) else {
-            return Err(Refusals::because(GAINED, "say on whom, and which: target=… which=…"));
-        };
-        let mut refusals = check_need(which, args);
+        let on = args.who(core::TARGET).zip(args.word(n::WHICH));
+        let (target, which) = said(on, GAINED, "say on whom, and which: target=… which=…")?;
+        let idle = matches!(which, n::DISTRACTED | n::PARALYSED);
+        let needless = !idle || !args.says(n::NEEDS_ACTION);
+        let mut refusals = Refusals::if_not(needless, ACTION_NEEDED_BUT_NONE, || {
+            "whoever has no Action can spend none on it".to_owned()
+        });
         refusals.append(test::check_said(state, target, args));
         refusals.or(Apply { target, which, said: args.clone() })
     }
@@ -68,22 +68,6 @@ impl Plan for Apply {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         apply(table, GAINED, (self.target, self.which), &self.said)
     }
-}
-
-clause! { ACTION_NEEDED_BUT_NONE = 637
-    "hinderance.action-needed-but-none", "open", "No Action is asked of those who have none",
-    "Of the Distracted and the Paralysed the Test never takes an Action; it comes at the end of \
-     the Turn."
-}
-
-/// Why the Test against a hinderance cannot take an Action.
-fn check_need(which: Name, said: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    let idle = matches!(which, n::DISTRACTED | n::PARALYSED);
-    refusals.unless(!(idle && said.says(n::NEEDS_ACTION)), ACTION_NEEDED_BUT_NONE, || {
-        "whoever has no Action can spend none on it".to_owned()
-    });
-    refusals
 }
 
 clause! { REPEAT = 638
@@ -99,32 +83,36 @@ pub fn apply(
     (target, which): (Who, Name),
     args: &Args,
 ) -> Result<(), Stop> {
-    let who = Some(Actor::Who(target));
     if table.state().is(target, which) {
-        return table.decided(REPEAT, who, None, "it would be gained anew");
+        return table.decided(REPEAT, target, None, "it would be gained anew");
     }
+    gain(table, clause, (target, which), args)?;
+    if args.says(n::NEEDS_ACTION) { keep_need(table, target, which) } else { Ok(()) }
+}
+
+/// Gives a condition that ends on a Test, with what is said of that Test.
+pub fn gain(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    (target, condition): (Who, Name),
+    args: &Args,
+) -> Result<(), Stop> {
     let state = table.state();
     let detail = test::word(args, n::ATTRIBUTE).and_then(|word| detail_of(state, target, word));
-    table.gain(clause, target, which, detail)?;
-    let of = Subject::Who(target);
-    if let Some(to) = args.int(n::DR).filter(|dr| *dr != test::USUAL_DR) {
-        table.effect(clause, Effect::Counter { of, about: None, counter: which, to })?;
+    table.gain(clause, target, condition, detail)?;
+    match args.int(n::DR).filter(|dr| *dr != test::USUAL_DR) {
+        Some(dr) => table.count(clause, target, condition, dr),
+        None => Ok(()),
     }
-    if args.says(n::NEEDS_ACTION) {
-        keep_need(table, target, which)?;
-    }
-    Ok(())
 }
 
 /// An attribute as a condition keeps it: a word of the chapter, else its place among those that
 /// the sheet names.
 pub fn detail_of(state: &State, who: Who, word: &str) -> Option<Detail> {
-    match word {
-        "str" => Some(Detail::Word(n::STR)),
-        "dex" => Some(Detail::Word(n::DEX)),
-        "skill" => Some(Detail::Word(n::SKILL)),
-        other => {
-            named(state, who).iter().position(|name| name == other).map(|at| Detail::Int(at as i32))
+    match test::known(word) {
+        Some(known @ (n::STR | n::DEX | n::SKILL)) => Some(Detail::Word(known)),
+        _ => {
+            named(state, who).iter().position(|name| name == word).map(|at| Detail::Int(at as i32))
         }
     }
 }
@@ -137,43 +125,53 @@ fn named(state: &State, who: Who) -> Vec<String> {
     }
 }
 
+/// Every attribute of a sheet.
+fn attributes(state: &State, who: Who) -> Vec<Value> {
+    let further = named(state, who).into_iter().map(Value::Label);
+    [n::STR, n::DEX].map(Value::Word).into_iter().chain(further).collect()
+}
+
 clause! { ENDS_ON_TEST = 164
     "hinderance.ends-on-test", "Hinderance", "Until a Test is passed",
     "It lasts until its sufferer passes a Test of the attribute the GM picks; nothing else sets \
      it an end."
 }
 
-/// Tests against a hinderance, at the DR said with the Test or else with the hinderance; passed,
-/// it is gone.
+/// What calls for the Test against a hinderance; one Turn can bring a Test against each.
+fn die(clause: &'static Clause, who: Who, which: Name) -> Roll {
+    test::die(clause, who, n::HINDERANCE).part(Portion::Word(which))
+}
+
+/// Tests against a hinderance; passed, it is gone.
+fn shake(table: &mut Table<'_>, die: Roll, of: (Who, Name), said: &Args) -> Result<(), Stop> {
+    let passed = test(table, ENDS_ON_TEST, die, of, said)?;
+    if passed { lose(table, ENDS_ON_TEST, of) } else { Ok(()) }
+}
+
+/// Tests against a condition, of what is said with the Test and at the DR said with it, else as it
+/// goes with the condition; `clause` asks the GM for the attribute. Gives whether it is passed.
 pub fn test(
     table: &mut Table<'_>,
     clause: &'static Clause,
-    (who, which): (Who, Name),
-    dr: Option<i32>,
-) -> Result<(), Stop> {
-    if !table.state().is(who, which) {
-        return Ok(());
-    }
-    let word = attribute_for(table, ENDS_ON_TEST, who, which)?;
+    die: Roll,
+    (who, condition): (Who, Name),
+    said: &Args,
+) -> Result<bool, Stop> {
+    let word = match test::word(said, n::ATTRIBUTE) {
+        Some(word) => word.to_owned(),
+        None => attribute_for(table, clause, who, condition)?,
+    };
     // A ruling may have ended it while the GM was asked.
-    if !table.state().is(who, which) {
-        return Ok(());
+    if !table.state().is(who, condition) {
+        return Ok(false);
     }
-    let dr = dr.unwrap_or_else(|| dr_of(table.state(), who, which));
-    if test::of_attribute(table, cause(clause, which), (who, word.as_str()), dr)? {
-        lose(table, ENDS_ON_TEST, who, which)?;
-    }
-    Ok(())
-}
-
-/// What calls for the Test against a hinderance; one Turn can bring a Test against each.
-fn cause(clause: &'static Clause, which: Name) -> Cause {
-    Cause::new(clause, n::HINDERANCE).part(Portion::Word(which))
+    let dr = said.int(n::DR).unwrap_or_else(|| dr_of(table.state(), who, condition));
+    test::of_attribute(table, die, (who, &word), dr)
 }
 
 /// What is Tested against a condition: Skill, or the attribute the GM picked; it is asked if none
 /// was.
-pub fn attribute_for(
+fn attribute_for(
     table: &mut Table<'_>,
     clause: &'static Clause,
     who: Who,
@@ -183,59 +181,50 @@ pub fn attribute_for(
     if !is_character(state, who) {
         return Ok("skill".to_owned());
     }
-    let further = named(state, who);
-    match state.detail(who, condition) {
-        Some(Detail::Word(n::STR)) => return Ok("str".to_owned()),
-        Some(Detail::Word(n::DEX)) => return Ok("dex".to_owned()),
-        Some(Detail::Int(at)) if (at as usize) < further.len() => {
-            return Ok(further[at as usize].clone());
-        }
-        _ => {}
-    }
-    let mut options = vec![Value::Word(n::STR), Value::Word(n::DEX)];
-    options.extend(further.iter().cloned().map(Value::Label));
-    match table.ask(clause, Actor::Gm, options, Some(who))? {
-        Reply::Value(Value::Word(n::STR)) => Ok("str".to_owned()),
-        Reply::Value(Value::Word(n::DEX)) => Ok("dex".to_owned()),
-        Reply::Value(Value::Label(word)) if named(table.state(), who).contains(&word) => Ok(word),
-        _ => Err(Stop::Refused(Refusals::because(clause, "name an attribute of the sheet"))),
-    }
+    let all = attributes(state, who);
+    let picked = match state.detail(who, condition) {
+        Some(Detail::Word(known)) => all.iter().find(|one| **one == Value::Word(known)),
+        Some(Detail::Int(at)) => all[2..].get(at as usize),
+        _ => None,
+    };
+    let picked = match picked.cloned() {
+        Some(picked) => picked,
+        None => match table.ask(clause, Actor::Gm, all, Some(who))? {
+            Reply::Value(named) if attributes(table.state(), who).contains(&named) => named,
+            _ => return Err(Refusals::because(clause, "name an attribute of the sheet").into()),
+        },
+    };
+    Ok(test::spelled(&picked).unwrap_or_default().to_owned())
 }
 
 /// The DR of the Test against a condition.
-pub fn dr_of(state: &State, who: Who, condition: Name) -> i32 {
+fn dr_of(state: &State, who: Who, condition: Name) -> i32 {
     match state.counter(who, None, condition) {
         0 => test::USUAL_DR,
         stated => stated,
     }
 }
 
-/// A hinderance is over.
-pub fn lose(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    which: Name,
-) -> Result<(), Stop> {
-    table.lose(clause, who, which)?;
-    clear_counters(table, clause, who, which)
+/// A condition that ends on a Test is over, and so is what was said of it.
+pub fn lose(table: &mut Table<'_>, clause: &'static Clause, of: (Who, Name)) -> Result<(), Stop> {
+    let (who, condition) = of;
+    table.lose(clause, who, condition)?;
+    forget(table, clause, who.into(), condition)?;
+    if condition == n::STUCK { forget(table, clause, who.into(), n::STUNT) } else { Ok(()) }
 }
 
-/// Forgets what was said of a condition that is over.
-pub fn clear_counters(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    condition: Name,
-) -> Result<(), Stop> {
-    let of = Subject::Who(who);
+/// Who leaves or goes out grips nobody any more.
+pub fn let_go(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let own = Some(Subject::Who(who));
     let counters = table.state().counters.iter();
-    let own = counters.filter(|counter| counter.of == of && counter.name == condition);
-    let about: Vec<Option<Subject>> = own.map(|counter| counter.about).collect();
-    for about in about {
-        table.effect(clause, Effect::Counter { of, about, counter: condition, to: 0 })?;
+    let held = counters.filter(|counter| counter.name == n::STUNT && counter.about == own);
+    let held: Vec<Subject> = held.map(|counter| counter.of).collect();
+    for of in held {
+        if let Subject::Who(target) = of {
+            lose(table, stunt::EFFECTS, (target, n::STUCK))?;
+        }
     }
-    if condition == n::STUCK { forget(table, clause, who) } else { Ok(()) }
+    Ok(())
 }
 
 clause! { MAY_NEED_ACTION = 165
@@ -246,9 +235,7 @@ clause! { MAY_NEED_ACTION = 165
 
 /// Keeps that the Test against a hinderance takes an Action.
 fn keep_need(table: &mut Table<'_>, who: Who, which: Name) -> Result<(), Stop> {
-    let of = Subject::Who(who);
-    let needs = Effect::Counter { of, about: Some(of), counter: which, to: 1 };
-    table.effect(MAY_NEED_ACTION, needs)
+    keep(table, MAY_NEED_ACTION, (who.into(), who.into()), which, 1)
 }
 
 /// Whether the Test against a hinderance takes an Action.
@@ -281,13 +268,11 @@ impl Plan for ShakeOff {
 
     /// The only one the Action could be spent on, if none is named.
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
-        if args.word(n::HINDERANCE).is_some() {
-            return Ok(args);
-        }
         let takes = |which: &Name| state.is(who, *which) && needs_action(state, who, *which);
-        let mut held = ALL.into_iter().filter(takes);
-        Ok(match (held.next(), held.next()) {
-            (Some(only), None) => args.with(n::HINDERANCE, Value::Word(only)),
+        let held: Vec<Name> = ALL.into_iter().filter(takes).collect();
+        Ok(match held[..] {
+            _ if args.word(n::HINDERANCE).is_some() => args,
+            [only] => args.with(n::HINDERANCE, Value::Word(only)),
             _ => args,
         })
     }
@@ -304,9 +289,7 @@ impl Plan for ShakeOff {
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let Some(which) = args.word(n::HINDERANCE) else {
-            return Err(Refusals::because(MAY_NEED_ACTION, "say which: hinderance=…"));
-        };
+        let which = said(args.word(n::HINDERANCE), MAY_NEED_ACTION, "say which: hinderance=…")?;
         let held = state.is(who, which);
         if held && !needs_action(state, who, which) {
             let reason = "it takes no Action; the Test comes at the end of the Turn";
@@ -323,14 +306,7 @@ impl Plan for ShakeOff {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let ShakeOff { who, which, said } = self;
         turn::spend_action(table, MAY_NEED_ACTION, who)?;
-        let Some(word) = test::word(&said, n::ATTRIBUTE) else {
-            return test(table, MAY_NEED_ACTION, (who, which), said.int(n::DR));
-        };
-        let dr = said.int(n::DR).unwrap_or_else(|| dr_of(table.state(), who, which));
-        if test::of_attribute(table, cause(MAY_NEED_ACTION, which), (who, word), dr)? {
-            lose(table, ENDS_ON_TEST, who, which)?;
-        }
-        Ok(())
+        shake(table, die(MAY_NEED_ACTION, who, which), (who, which), &said)
     }
 }
 
@@ -341,15 +317,8 @@ clause! { WEAKENED = 166
 }
 
 /// Why a Test is made with Disadvantage: being Weakened is one more reason beside the others.
-pub fn with_weakened(
-    state: &State,
-    who: Who,
-    mut reasons: Vec<&'static Clause>,
-) -> Vec<&'static Clause> {
-    if state.is(who, n::WEAKENED) {
-        reasons.push(WEAKENED);
-    }
-    reasons
+pub fn add_weakened(state: &State, who: Who, all_reasons: &mut Vec<&'static Clause>) {
+    all_reasons.extend(state.is(who, n::WEAKENED).then_some(WEAKENED));
 }
 
 clause! { WEAKENED_NO_DOUBLE = 167
@@ -358,13 +327,9 @@ clause! { WEAKENED_NO_DOUBLE = 167
      together: two d20, never three."
 }
 
-/// Points out that being Weakened adds nothing to the other reasons for Disadvantage.
-pub fn note_no_double(
-    table: &mut Table<'_>,
-    who: Who,
-    reasons: &[&'static Clause],
-) -> Result<(), Stop> {
-    if table.state().is(who, n::WEAKENED) && reasons.len() > 1 {
+/// Points out that being Weakened adds nothing to so many reasons for Disadvantage.
+pub fn note_no_double(table: &mut Table<'_>, who: Who, all_reasons: usize) -> Result<(), Stop> {
+    if table.state().is(who, n::WEAKENED) && all_reasons > 1 {
         table.decided(WEAKENED_NO_DOUBLE, who, None, "three d20")?;
     }
     Ok(())
@@ -396,27 +361,22 @@ clause! { PARALYSED = 171
 
 /// Why somebody who is hindered takes no Action.
 pub fn check_action(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    if !cannot_act(state, who) {
-        return refusals;
-    }
-    for (clause, condition, word) in
-        [(DISTRACTED, n::DISTRACTED, "Distracted"), (PARALYSED, n::PARALYSED, "Paralysed")]
-    {
-        let free = !state.is(who, condition);
-        refusals.unless(free, clause, || format!("{} is {word}", state.called(who)));
-    }
-    refusals
+    held_by(state, who, &[(DISTRACTED, n::DISTRACTED, "Distracted"), PARALYSIS])
 }
 
 /// Why somebody who is hindered does not move; what is refused for it already is not said again.
 pub fn check_move(state: &State, who: Who, known: &Refusals) -> Refusals {
+    let mut refusals = held_by(state, who, &[(STUCK, n::STUCK, "Stuck"), PARALYSIS]);
+    refusals.0.retain(|one| known.0.iter().all(|other| other.clause.code != one.clause.code));
+    refusals
+}
+
+const PARALYSIS: (&Clause, Name, &str) = (PARALYSED, n::PARALYSED, "Paralysed");
+
+fn held_by(state: &State, who: Who, by: &[(&'static Clause, Name, &str)]) -> Refusals {
     let mut refusals = Refusals::none();
-    for (clause, condition, word) in
-        [(STUCK, n::STUCK, "Stuck"), (PARALYSED, n::PARALYSED, "Paralysed")]
-    {
-        let already = known.0.iter().any(|refusal| refusal.clause.code == clause.code);
-        let free = already || !state.is(who, condition);
+    for (clause, condition, word) in by {
+        let free = !state.is(who, *condition);
         refusals.unless(free, clause, || format!("{} is {word}", state.called(who)));
     }
     refusals
@@ -437,9 +397,14 @@ clause! { WHEN_TESTED = 636
 
 /// The Tests at the end of a Turn against the hinderances that take no Action.
 pub fn at_turn_end(table: &mut Table<'_>, who: Who, held: Vec<Name>) -> Result<(), Stop> {
-    let clause = WHEN_TESTED;
-    table.unasked_on_turn(clause, Actor::Who(who), |table| {
-        held.into_iter().try_for_each(|which| test(table, clause, (who, which), None))
+    table.unasked_on_turn(WHEN_TESTED, who, |table| {
+        for which in held {
+            if table.state().is(who, which) {
+                let die = die(WHEN_TESTED, who, which);
+                shake(table, die, (who, which), &Args::default())?;
+            }
+        }
+        Ok(())
     })
 }
 
@@ -481,30 +446,6 @@ clause! { STUCK_AND_PUSHED = 640
 pub fn note_pushed(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if table.state().is(who, n::STUCK) {
         table.decided(STUCK_AND_PUSHED, who, None, "it would stay where it is")?;
-    }
-    Ok(())
-}
-
-/// Counts who grips somebody.
-pub fn grip(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    target: Who,
-    about: Option<Subject>,
-    to: i32,
-) -> Result<(), Stop> {
-    let of = Subject::Who(target);
-    table.effect(clause, Effect::Counter { of, about, counter: n::STUNT, to })
-}
-
-/// Forgets who gripped somebody that is not Stuck any more.
-fn forget(table: &mut Table<'_>, clause: &'static Clause, target: Who) -> Result<(), Stop> {
-    let counters = table.state().counters.iter();
-    let grips =
-        counters.filter(|counter| counter.name == n::STUNT && counter.of == Subject::Who(target));
-    let about: Vec<Option<Subject>> = grips.map(|counter| counter.about).collect();
-    for about in about {
-        grip(table, clause, target, about, 0)?;
     }
     Ok(())
 }

@@ -2,9 +2,9 @@
 
 use super::character::is_character;
 use super::names as n;
-use super::{combat, morale, ongoing, stunt, turn};
+use super::{combat, hinderance, morale, ongoing, turn};
 use crate::engine::{Refusals, Roll, Stop, Table};
-use crate::vocabulary::{Actor, Clause, Detail, Dice, Effect, Reply, Subject, Value, Who, core};
+use crate::vocabulary::{Actor, Clause, Detail, Dice, Effect, Reply, Value, Who, core};
 
 clause! { ZERO = 604
     "hp.zero", "open", "At nought one is out",
@@ -12,15 +12,10 @@ clause! { ZERO = 604
      A Creature is dead or out of the fight; of a Character the GM is asked what becomes."
 }
 
-/// Takes hit points away, down to 0, and settles what that brings.
-pub fn lose(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    points: i32,
-) -> Result<(), Stop> {
+/// Takes so many hit points away, down to 0, and settles what that brings.
+pub fn lose(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -> Result<(), Stop> {
     let left = table.state().pool(who, n::HP);
-    table.pool(clause, who, n::HP, -points.clamp(0, left))?;
+    table.pool(clause, who, n::HP, -by.clamp(0, left))?;
     if left == 0 || table.state().pool(who, n::HP) > 0 {
         return Ok(());
     }
@@ -28,29 +23,26 @@ pub fn lose(
     if !is_character(table.state(), who) {
         return Ok(());
     }
-    let fates = [n::DEAD, n::UNCONSCIOUS];
-    let words = fates.iter().chain([&core::PASS]).copied();
-    let options = words.map(Value::Word).collect();
-    match table.ask(ZERO, Actor::Gm, options, Some(who))? {
-        Reply::Pass => Ok(()),
-        Reply::Value(Value::Word(fate)) if fates.contains(&fate) => {
-            let text = if fate == n::DEAD { "dead" } else { "unconscious" }.to_owned();
-            table.effect(ZERO, Effect::Word { of: Subject::Who(who), text })
-        }
-        _ => Err(Stop::Refused(Refusals::because(ZERO, "answer dead, unconscious or pass"))),
-    }
+    let options = [n::DEAD, n::UNCONSCIOUS, core::PASS].map(Value::Word).to_vec();
+    let fate = match table.ask(ZERO, Actor::Gm, options, Some(who))? {
+        Reply::Pass => return Ok(()),
+        Reply::Value(Value::Word(n::DEAD)) => "dead",
+        Reply::Value(Value::Word(n::UNCONSCIOUS)) => "unconscious",
+        _ => return Err(Refusals::because(ZERO, "answer dead, unconscious or pass").into()),
+    };
+    table.effect(ZERO, Effect::Word { of: who.into(), text: fate.to_owned() })
 }
 
 /// Somebody has come to 0 hit points: out, and its unfinished Turn over.
 pub fn fall(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.gain(ZERO, who, n::OUT, None)?;
-    stunt::let_go(table, who)?;
+    hinderance::let_go(table, who)?;
     if table.state().acting.contains(&who) {
         ongoing::not_fresh(table, who)?;
         turn::over(table, ZERO, who)?;
     }
     morale::remind(table, who)?;
-    combat::propose_end(table, Subject::Who(who))
+    combat::propose_end(table, who)
 }
 
 clause! { ARMOUR = 605
@@ -66,12 +58,10 @@ pub fn reduced(table: &mut Table<'_>, target: Who, points: i32) -> Result<i32, S
         _ => return Ok(points),
     };
     let less = if dice.terms.is_empty() {
-        let less = Detail::Int(dice.plus);
-        table.decided(ARMOUR, target, less, "the damage as thrown")?;
+        table.decided(ARMOUR, target, Detail::Int(dice.plus), "the damage as thrown")?;
         dice.plus
     } else {
-        let roll = Roll::new(ARMOUR, target, n::REDUCTION, dice);
-        table.throw(roll)?.total()
+        table.throw(Roll::new(ARMOUR, target, n::REDUCTION, dice))?.total()
     };
     Ok((points - less.max(0)).max(0))
 }

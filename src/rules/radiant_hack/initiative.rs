@@ -1,6 +1,8 @@
 //! Area `initiative`: which side begins, and who acts when.
 
-use super::character::{belongs, is_allied_npc, is_character, is_side, is_with_characters, skill};
+use super::character::{
+    attribute, belongs, is_allied_npc, is_character, is_with_characters, keep, side_of,
+};
 use super::names as n;
 use super::turn;
 use crate::engine::{Added, Refusals, Roll, Stop, Table};
@@ -19,10 +21,11 @@ clause! { ROLLED_AT_OUTBREAK = 105
 /// Rolls once for which side begins and for the Characters' order.
 pub fn roll(table: &mut Table<'_>) -> Result<(), Stop> {
     let first = roll_side(table)?;
-    let characters: Vec<Who> =
-        table.state().present().filter(|who| is_character(table.state(), *who)).collect();
-    for who in characters {
-        roll_place(table, CHARACTER_ORDER, who)?;
+    let everybody: Vec<Who> = table.state().present().collect();
+    for who in everybody {
+        if is_character(table.state(), who) {
+            roll_place(table, CHARACTER_ORDER, who)?;
+        }
     }
     let other = if first == n::ENEMIES { n::CHARACTERS } else { n::ENEMIES };
     let mut order = block(table, first)?;
@@ -38,8 +41,7 @@ clause! { SIDE_ROLL = 106
 
 /// The side that begins.
 fn roll_side(table: &mut Table<'_>) -> Result<Name, Stop> {
-    let dice = Dice::of(1, 6);
-    let roll = Roll::new(SIDE_ROLL, Actor::Gm, n::SIDE_INITIATIVE, dice);
+    let roll = Roll::new(SIDE_ROLL, Actor::Gm, n::SIDE_INITIATIVE, Dice::of(1, 6));
     let begins = |die: i32| if die <= 3 { n::ENEMIES } else { n::CHARACTERS };
     let throw = table.once(ROLLED_AT_OUTBREAK, |table| table.look_up(roll, begins))?;
     Ok(begins(throw.total()))
@@ -53,13 +55,10 @@ clause! { CHARACTER_ORDER = 107
 
 /// A Character's 1d6 and DEX.
 fn roll_place(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    let dex = table.state().number(who, n::DEX).unwrap_or(0);
-    let dice = Dice::of(1, 6);
-    let of = Actor::Who(who);
-    let roll = Roll::new(clause, of, n::TURN_ORDER, dice).with([(CHARACTER_ORDER, n::DEX, dex)]);
+    let dex = (CHARACTER_ORDER, n::DEX, attribute(table.state(), who, n::DEX));
+    let roll = Roll::new(clause, who, n::TURN_ORDER, Dice::of(1, 6)).with([dex]);
     let throw = table.once(ROLLED_AT_OUTBREAK, |table| table.throw(roll))?;
-    let value = throw.total();
-    table.effect(clause, Effect::Initiative { of, value })
+    table.effect(clause, Effect::Initiative { of: who.into(), value: throw.total() })
 }
 
 /// Characters from the highest total down.
@@ -67,25 +66,27 @@ fn in_order(table: &mut Table<'_>, mut characters: Vec<Who>) -> Result<Vec<Slot>
     characters.sort_by_key(|who| Reverse(rank(table.state(), *who)));
     let mut order: Vec<Slot> = Vec::new();
     while let Some(first) = characters.first().copied() {
-        let (total, dex) = rank(table.state(), first);
-        let same = |who: &&Who| rank(table.state(), **who) == (total, dex);
+        let mine = rank(table.state(), first);
+        let same = |who: &&Who| rank(table.state(), **who) == mine;
         let equal = characters.iter().take_while(same).count();
-        let beaten = characters.get(equal).is_some_and(|who| rank(table.state(), *who).0 == total);
-        if beaten {
+        let next = characters.get(equal).map(|who| rank(table.state(), *who));
+        if next.is_some_and(|next| next.0 == mine.0) {
             table.decided(TIES, first, None, "the other would go first")?;
         }
         let tied: Vec<Who> = characters.drain(..equal).collect();
-        for who in untie(table, tied)? {
-            order.push(Slot { of: Actor::Who(who), kind: n::CHARACTER, value: total });
-        }
+        order.extend(untie(table, tied)?.into_iter().map(|who| own_slot(who, mine.0)));
     }
     Ok(order)
 }
 
+/// The place of a Character.
+fn own_slot(who: Who, value: i32) -> Slot {
+    Slot { of: Actor::Who(who), kind: n::CHARACTER, value }
+}
+
 /// What a Character is ordered by: total, then DEX.
 fn rank(state: &State, who: Who) -> (i32, i32) {
-    let dex = state.number(who, n::DEX).unwrap_or(0);
-    (state.body(who).initiative.unwrap_or(i32::MIN), dex)
+    (state.body(who).initiative.unwrap_or(i32::MIN), attribute(state, who, n::DEX))
 }
 
 clause! { SIDE_BLOCKS = 108
@@ -97,14 +98,15 @@ clause! { SIDE_BLOCKS = 108
 /// The part of the order a side has: its Characters, then its Creatures together.
 fn block(table: &mut Table<'_>, word: Name) -> Result<Vec<Slot>, Stop> {
     let state = table.state();
-    let members: Vec<Who> =
-        state.present().filter(|who| is_side(state, state.side(*who), word)).collect();
-    let creature = members.iter().find(|who| !is_character(state, **who)).copied();
-    let characters = members.into_iter().filter(|who| is_character(state, *who)).collect();
+    let Some(side) = side_of(state, word) else { return Ok(Vec::new()) };
+    let (characters, creatures): (Vec<Who>, Vec<Who>) =
+        state.members(side).partition(|who| is_character(state, *who));
     let mut slots = in_order(table, characters)?;
-    if let Some(creature) = creature {
-        note_behind(table, &slots, creature)?;
-        slots.push(creatures_slot(table.state().side(creature)));
+    if let Some(creature) = creatures.first() {
+        if !slots.is_empty() && is_allied_npc(table.state(), *creature) {
+            table.decided(ALLIED_NPCS, *creature, None, "it would throw for its place")?;
+        }
+        slots.push(creatures_slot(side));
     }
     Ok(slots)
 }
@@ -116,12 +118,9 @@ fn creatures_slot(side: SideId) -> Slot {
 
 /// A place of the order is up: a Character's Turn begins, or those of a side's Creatures can.
 pub fn begin_place(table: &mut Table<'_>, at: u16) -> Result<(), Stop> {
-    let state = table.state();
-    let slot = state.order[usize::from(at)];
-    let of = slot.of;
-    match of {
+    match table.state().order[usize::from(at)].of {
         Actor::Who(who) => turn::begin(table, who, Some(at)),
-        _ => table.effect(SIDE_BLOCKS, Effect::TurnBegan { of, slot: Some(at) }),
+        of => table.effect(SIDE_BLOCKS, Effect::TurnBegan { of, slot: Some(at) }),
     }
 }
 
@@ -130,20 +129,13 @@ pub fn check_up(state: &State, who: Who) -> Refusals {
     let up = state.current_slot().is_some_and(|slot| belongs(state, slot, who));
     if let Some(other) = state.acting.last().filter(|other| **other != who) {
         let reason = format!("it is the Turn of {}; end it first", state.called(*other));
-        let clause = if up { ENEMY_ORDER } else { acts_before(state, who, *other) };
-        return Refusals::because(clause, reason);
+        let before = if state.hostile(who, *other) { SIDE_BLOCKS } else { CHARACTER_ORDER };
+        return Refusals::because(if up { ENEMY_ORDER } else { before }, reason);
     }
-    let mut refusals = Refusals::none();
-    refusals.unless(up || state.acting.contains(&who), SIDE_BLOCKS, || {
+    Refusals::if_not(up || state.acting.contains(&who), SIDE_BLOCKS, || {
         let up = state.turn_of().map_or("nobody".to_owned(), |actor| state.called_actor(actor));
         format!("it is not the Turn of {}: {up} is up", state.called(who))
-    });
-    refusals
-}
-
-/// The clause that puts one who acts before somebody.
-fn acts_before(state: &State, who: Who, acting: Who) -> &'static Clause {
-    if state.hostile(who, acting) { SIDE_BLOCKS } else { CHARACTER_ORDER }
+    })
 }
 
 /// The side a place in the order belongs to.
@@ -169,17 +161,17 @@ fn untie(table: &mut Table<'_>, mut tied: Vec<Who>) -> Result<Vec<Who>, Stop> {
             table.decided(TIES, tied[0], None, "their players would say who goes first")?;
             break;
         };
-        let mut options: Vec<Value> = tied.iter().copied().map(Value::Who).collect();
-        options.push(Value::Word(core::PASS));
-        match table.ask(TIES, Actor::Who(asked), options, None)? {
+        let pass = Value::Word(core::PASS);
+        let options = tied.iter().copied().map(Value::Who).chain([pass]).collect();
+        match table.ask(TIES, asked.into(), options, None)? {
             Reply::Pass => break,
             Reply::Value(Value::Who(first)) if tied.contains(&first) => {
                 tied.retain(|who| *who != first);
                 order.push(first);
             }
             _ => {
-                let refusals = Refusals::because(TIES, "name one of those who are level, or pass");
-                return Err(Stop::Refused(refusals));
+                let reason = "name one of those who are level, or pass";
+                return Err(Refusals::because(TIES, reason).into());
             }
         }
     }
@@ -207,10 +199,10 @@ clause! { LATE_ARRIVALS = 611
 
 /// Somebody has come into a running fight and gets a place in the order.
 pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let slot = if is_character(table.state(), who) {
+    let played = is_character(table.state(), who);
+    let slot = if played {
         roll_place(table, LATE_ARRIVALS, who)?;
-        let value = rank(table.state(), who).0;
-        Slot { of: Actor::Who(who), kind: n::CHARACTER, value }
+        own_slot(who, rank(table.state(), who).0)
     } else {
         table.decided(LATE_ARRIVALS, who, None, "it would throw for a place of its own")?;
         creatures_slot(table.state().side(who))
@@ -219,7 +211,7 @@ pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let known = order.iter().position(|known| known.of == slot.of);
     let at = match known {
         Some(at) => at,
-        None if slot.of == Actor::Who(who) => place_among(table, &order, who)?,
+        None if played => place_among(table, &order, who)?,
         // Behind the last Character, and where its side has no place yet behind everybody.
         None => own_places(table.state(), &order, who).last().map_or(order.len(), |own| own.0 + 1),
     };
@@ -227,8 +219,11 @@ pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         order.insert(at, slot);
         table.effect(LATE_ARRIVALS, Effect::Order(order))?;
     }
-    let passed = reached(table.state()).is_some_and(|now| at < now);
-    if passed { miss_round(table, who) } else { Ok(()) }
+    // A place that has gone by brings no Turn before the next Round.
+    match reached(table.state()) {
+        Some(now) if at < now => table.effect(LATE_ARRIVALS, Effect::TurnEnded { of: who.into() }),
+        _ => Ok(()),
+    }
 }
 
 /// The places of those on one's side who have their own, wherever the other side stands.
@@ -247,41 +242,24 @@ fn place_among(table: &mut Table<'_>, order: &[Slot], who: Who) -> Result<usize,
     let ranks: Vec<(i32, i32)> = own.iter().map(|place| rank(state, place.1)).collect();
     let mine = rank(state, who);
     let higher = ranks.iter().rposition(|one| *one > mine).map_or(0, |last| last + 1);
-    let level: Vec<(usize, Who)> =
-        (higher..own.len()).filter(|at| ranks[*at] == mine).map(|at| own[at]).collect();
-    let first = own.first().map(|place| place.0);
+    let mut before = higher.checked_sub(1).map(|last| own[last].0);
     // Creatures alone share one place, and a Character is ahead of them.
     let creatures = Actor::Side(state.side(who));
+    let first = own.first().map(|place| place.0);
     let first = first.or_else(|| order.iter().position(|slot| slot.of == creatures));
     if ranks.iter().any(|one| one.0 == mine.0 && one.1 != mine.1) {
         table.decided(TIES, who, None, "the other would go first")?;
     }
-    let before = before_it(table, &level, who)?;
-    let last = before.or(higher.checked_sub(1).map(|last| own[last].0));
-    Ok(last.map_or(first.unwrap_or(order.len()), |last| last + 1))
-}
-
-/// The last place of those a newcomer is level with that comes before it; their own order stands.
-/// It comes before the first of whom that is said, else as they stand in the roster.
-fn before_it(
-    table: &mut Table<'_>,
-    level: &[(usize, Who)],
-    who: Who,
-) -> Result<Option<usize>, Stop> {
-    let mut before = None;
-    for (at, one) in level {
-        let pair = vec![who.min(*one), who.max(*one)];
-        if untie(table, pair)?[0] == who {
+    // It comes before the first of those it is level with of whom that is said, else as they stand
+    // in the roster; their own order stands.
+    for at in (higher..own.len()).filter(|at| ranks[*at] == mine) {
+        let (place, one) = own[at];
+        if untie(table, vec![who.min(one), who.max(one)])?[0] == who {
             break;
         }
-        before = Some(*at);
+        before = Some(place);
     }
-    Ok(before)
-}
-
-/// A place that has gone by brings no Turn before the next Round.
-fn miss_round(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.effect(LATE_ARRIVALS, Effect::TurnEnded { of: Actor::Who(who) })
+    Ok(before.map_or(first.unwrap_or(order.len()), |last| last + 1))
 }
 
 /// The place in the order this Round has got to. A late Turn, of somebody whose place has gone by,
@@ -294,29 +272,10 @@ pub fn reached(state: &State) -> Option<usize> {
 /// Keeps how far the Round has got, before a late Turn begins.
 pub fn keep_reached(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
-    let Some(about) = reached(state).and_then(|at| subject(state.order.get(at)?.of)) else {
-        return Ok(());
-    };
-    if state.counter(Subject::Fight, Some(about), n::TURN_ORDER) != 0 {
-        return Ok(());
+    match reached(state).and_then(|at| subject(state.order.get(at)?.of)) {
+        Some(about) => keep(table, LATE_ARRIVALS, (Subject::Fight, about), n::TURN_ORDER, 1),
+        None => Ok(()),
     }
-    count_reached(table, Some(about), 1)
-}
-
-/// With a new Round all places are ahead again.
-pub fn forget_reached(table: &mut Table<'_>) -> Result<(), Stop> {
-    let counters = table.state().counters.iter();
-    let kept = counters.filter(|one| one.of == Subject::Fight && one.name == n::TURN_ORDER);
-    let about: Vec<Option<Subject>> = kept.map(|one| one.about).collect();
-    for about in about {
-        count_reached(table, about, 0)?;
-    }
-    Ok(())
-}
-
-fn count_reached(table: &mut Table<'_>, about: Option<Subject>, to: i32) -> Result<(), Stop> {
-    let (of, counter) = (Subject::Fight, n::TURN_ORDER);
-    table.effect(LATE_ARRIVALS, Effect::Counter { of, about, counter, to })
 }
 
 fn subject(of: Actor) -> Option<Subject> {
@@ -336,21 +295,13 @@ clause! { ALLIED_NPCS = 612
 
 /// What a Creature's Test to hit or to avoid adds.
 pub fn skill_added(state: &State, who: Who) -> Added {
-    (ALLIED_NPCS, n::SKILL, skill(state, who))
+    (ALLIED_NPCS, n::SKILL, attribute(state, who, n::SKILL))
 }
 
 /// Whether the attacker Tests to hit; else the one attacked Tests to avoid.
 pub fn tests_to_hit(state: &State, by: Who, target: Who) -> bool {
     let against_enemy = !is_character(state, target) && !is_with_characters(state, target);
     is_character(state, by) || (is_allied_npc(state, by) && against_enemy)
-}
-
-/// Points out that the Creatures beside the Characters go behind them.
-fn note_behind(table: &mut Table<'_>, slots: &[Slot], creature: Who) -> Result<(), Stop> {
-    if !slots.is_empty() && is_allied_npc(table.state(), creature) {
-        table.decided(ALLIED_NPCS, creature, None, "it would throw for its place")?;
-    }
-    Ok(())
 }
 
 /// The clauses of this file, in the order of the chapter.

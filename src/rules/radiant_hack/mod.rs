@@ -25,20 +25,20 @@ pub mod usage;
 /// What the chapter takes as known.
 pub mod outside;
 
-/// What holds a Creature back.
-pub mod hinderance;
-
 /// How a Test is made.
 pub mod test;
+
+/// What holds a Creature back.
+pub mod hinderance;
 
 /// Damage that goes on.
 pub mod ongoing;
 
-/// When a fight is over.
-pub mod combat;
-
 /// A side caught unawares.
 pub mod surprise;
+
+/// When a fight is over.
+pub mod combat;
 
 /// What the GM puts on Zones.
 pub mod zone_condition;
@@ -164,12 +164,10 @@ fn complete(member: &mut Member) {
         }
         item.stats = std::mem::take(&mut item.stats).without(&[core::STOWED]);
         if item.kind == core::WEAPON {
-            let given =
-                item.pools.iter().find(|entry| entry.0 == names::USAGE).map(|entry| entry.1);
+            let given = item.pools.iter().find(|pool| pool.0 == names::USAGE).map(|pool| pool.1);
             let marked = given.or(item.stats.int(names::USAGE_MARKED)).unwrap_or(0);
-            let worn = item.stats.flag(names::NATURAL) != Some(true);
-            let most = item.stats.int(names::USAGE_MAX).unwrap_or(3);
-            let most = if worn { most } else { 0 };
+            let natural = item.stats.says(names::NATURAL);
+            let most = if natural { 0 } else { item.stats.int(names::USAGE_MAX).unwrap_or(3) };
             item.pools = vec![(names::USAGE, marked.clamp(0, most))];
         }
     }

@@ -1,8 +1,7 @@
 //! Area `morale`: whether the enemies fight on.
 
-use super::character::{is_character, is_with_characters, skill, stands, together};
+use super::character::{attribute, is_character, is_with_characters, stands, together};
 use super::names as n;
-use super::test::Cause;
 use super::{combat, test};
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Gm, Plan};
@@ -45,19 +44,18 @@ impl Plan for Call {
     }
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        let called = presence::in_fight(state, args.list(core::WHO));
-        let mut refusals = Refusals::none();
-        refusals.unless(state.phase != core::OVER, GM_CALLS, || "the fight is over".to_owned());
-        refusals.unless(!called.is_empty(), GM_CALLS, || "say who: who=…".to_owned());
-        for who in &called {
-            refusals.unless(!is_character(state, *who), GM_CALLS, || {
-                format!("{} is a Character", state.called(*who))
-            });
-            refusals.unless(stands(state, *who), GM_CALLS, || {
-                format!("{} is out of the fight", state.called(*who))
-            });
+        let all = presence::in_fight(state, args.list(core::WHO));
+        let open = state.phase != core::OVER;
+        let mut refusals = Refusals::if_not(open, GM_CALLS, || "the fight is over".to_owned());
+        refusals.unless(!all.is_empty(), GM_CALLS, || "say who: who=…".to_owned());
+        for who in &all {
+            let called = state.called(*who);
+            let played = is_character(state, *who);
+            refusals.unless(!played, GM_CALLS, || format!("{called} is a Character"));
+            let there = stands(state, *who);
+            refusals.unless(there, GM_CALLS, || format!("{called} is out of the fight"));
         }
-        refusals.or(Call { called, said: args.clone() })
+        refusals.or(Call { called: all, said: args.clone() })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
@@ -77,24 +75,28 @@ clause! { SKILL_TEST = 177
      flee, as the GM says."
 }
 
-/// Makes the Morale Tests; gives those who failed.
+/// Makes the Morale Tests: each its own, or the one with the best Skill that of the group; gives
+/// those who failed.
 fn tested(table: &mut Table<'_>, called: Vec<Who>, said: &Args) -> Result<Vec<Who>, Stop> {
-    let grouped = is_grouped(said);
-    let mut broken = Vec::new();
-    for who in testing(table.state(), &called, said) {
-        let cause = Cause::new(SKILL_TEST, core::MORALE);
-        let cause = match called.first() {
-            Some(first) if grouped => {
-                let side = Subject::Side(table.state().side(*first));
-                cause.about(side).part(Portion::Group(*first))
+    let dr = test::dr(said);
+    if said.word(n::PER) != Some(core::GROUP) {
+        let mut broken = Vec::new();
+        for who in called {
+            let die = test::die(SKILL_TEST, who, core::MORALE);
+            if !test::of_attribute(table, die, (who, "skill"), dr)? {
+                broken.push(who);
             }
-            _ => cause,
-        };
-        if !test::of_attribute(table, cause, (who, "skill"), test::dr(said))? {
-            broken.push(who);
         }
+        return Ok(broken);
     }
-    Ok(if grouped && !broken.is_empty() { called } else { broken })
+    let state = table.state();
+    let skill = |who: &Who| (attribute(state, *who, n::SKILL), Reverse(*who));
+    let Some(best) = called.iter().copied().max_by_key(skill) else { return Ok(called) };
+    let side = Subject::Side(state.side(called[0]));
+    let die = test::die(SKILL_TEST, best, core::MORALE).about(side);
+    let passed =
+        test::of_attribute(table, die.part(Portion::Group(called[0])), (best, "skill"), dr)?;
+    Ok(if passed { Vec::new() } else { called })
 }
 
 /// Whether those who fail parley or flee: as it was said, else the GM is asked.
@@ -102,10 +104,10 @@ fn way(table: &mut Table<'_>, args: &Args) -> Result<Name, Stop> {
     if let Some(way) = args.word(n::ON_FAIL) {
         return Ok(way);
     }
-    let options = vec![Value::Word(n::PARLEY), Value::Word(n::FLEE)];
+    let options = [n::PARLEY, n::FLEE].map(Value::Word).to_vec();
     match table.ask(SKILL_TEST, Actor::Gm, options, None)? {
-        Reply::Value(Value::Word(way)) if way == n::PARLEY || way == n::FLEE => Ok(way),
-        _ => Err(Stop::Refused(Refusals::because(SKILL_TEST, "answer parley or flee"))),
+        Reply::Value(Value::Word(way @ (n::PARLEY | n::FLEE))) => Ok(way),
+        _ => Err(Refusals::because(SKILL_TEST, "answer parley or flee").into()),
     }
 }
 
@@ -120,7 +122,7 @@ clause! { FLIGHT_IS_MOVEMENT = 178
 fn break_off(table: &mut Table<'_>, who: Who, way: Name) -> Result<(), Stop> {
     table.lose(SKILL_TEST, who, n::BROKEN_MORALE)?;
     table.gain(SKILL_TEST, who, n::BROKEN_MORALE, Some(Detail::Word(way)))?;
-    combat::propose_end(table, Subject::Who(who))
+    combat::propose_end(table, who)
 }
 
 clause! { TIMING_AND_SCOPE = 642
@@ -143,10 +145,9 @@ pub fn remind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 pub fn remind_of_few(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
     let side = state.side(who);
-    let all = state
-        .everyone()
-        .filter(|one| state.side(*one) == side && state.body(*one).presence != Presence::Waiting);
-    let few = 2 * left(state, side) <= all.count();
+    let came = |one: &Who| state.body(*one).presence != Presence::Waiting;
+    let all = state.everyone().filter(|one| state.side(*one) == side && came(one)).count();
+    let few = 2 * left(state, side) <= all;
     if few { remind_of(table, who, Some(Subject::Side(side))) } else { Ok(()) }
 }
 
@@ -168,19 +169,6 @@ fn remind_of(table: &mut Table<'_>, who: Who, about: Option<Subject>) -> Result<
     let otherwise = "the GM would not be reminded";
     table.decided(TIMING_AND_SCOPE, Actor::Side(side), left, otherwise)?;
     table.effect(TIMING_AND_SCOPE, Effect::Counter { of, about, counter, to: 1 })
-}
-
-/// Who makes the Tests: each of them, or with the best Skill one for the group.
-fn testing(state: &State, called: &[Who], args: &Args) -> Vec<Who> {
-    if !is_grouped(args) {
-        return called.to_vec();
-    }
-    let best = called.iter().copied().max_by_key(|who| (skill(state, *who), Reverse(*who)));
-    best.into_iter().collect()
-}
-
-fn is_grouped(args: &Args) -> bool {
-    args.word(n::PER) == Some(core::GROUP)
 }
 
 /// The clauses of this file, in the order of the chapter.

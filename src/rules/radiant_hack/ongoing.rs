@@ -1,14 +1,13 @@
 //! Area `ongoing`: damage that goes on.
 
-use super::character::{is_character, stands};
+use super::character::{is_character, keep, said, stands};
 use super::names as n;
-use super::test::Cause;
 use super::{hinderance, hp, outside, test};
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Gm, Plan};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Detail, Effect, Subject, Who, core};
+use crate::vocabulary::{Args, Clause, Detail, Subject, Who, core};
 
 clause! { SOURCE = 146
     "ongoing.source", "Ongoing Damage", "Some harm does not end with the blow",
@@ -34,11 +33,8 @@ impl Plan for Apply {
     );
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        let Some(target) = args.who(core::TARGET) else {
-            return Err(Refusals::because(SOURCE, "say on whom: target=…"));
-        };
-        let mut refusals = Refusals::none();
-        refusals.unless(stands(state, target), SOURCE, || {
+        let target = said(args.who(core::TARGET), SOURCE, "say on whom: target=…")?;
+        let mut refusals = Refusals::if_not(stands(state, target), SOURCE, || {
             format!("{} is out of the fight", state.called(target))
         });
         refusals.append(test::check_said(state, target, args));
@@ -59,19 +55,12 @@ impl Plan for Apply {
 
 /// Puts Ongoing Damage on somebody.
 pub fn apply(table: &mut Table<'_>, target: Who, args: &Args) -> Result<(), Stop> {
-    let who = Some(Actor::Who(target));
     if table.state().is(target, n::ONGOING_DAMAGE) {
-        return table.decided(STACKING, who, None, "it would suffer twice");
+        return table.decided(STACKING, target, None, "it would suffer twice");
     }
-    let detail = test::word(args, n::ATTRIBUTE)
-        .and_then(|word| hinderance::detail_of(table.state(), target, word));
-    table.gain(SOURCE, target, n::ONGOING_DAMAGE, detail)?;
-    let of = Subject::Who(target);
-    if let Some(to) = args.int(n::DR).filter(|dr| *dr != test::USUAL_DR) {
-        let counter = n::ONGOING_DAMAGE;
-        table.effect(SOURCE, Effect::Counter { of, about: None, counter, to })?;
-    }
-    fresh(table, target)
+    hinderance::gain(table, SOURCE, (target, n::ONGOING_DAMAGE), args)?;
+    // Gained in a Turn that runs, it brings neither loss nor Test before the next.
+    if table.state().acting.contains(&target) { count_fresh(table, target, 1) } else { Ok(()) }
 }
 
 clause! { LOSS_AT_TURN_START = 147
@@ -101,36 +90,18 @@ clause! { TEST_AT_TURN_END = 148
      Damage is over; failed, it stays."
 }
 
-/// The Test at the end of a sufferer's Turn.
-pub fn at_turn_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if !is_tested(table.state(), who) {
-        return not_fresh(table, who);
-    }
-    table.unasked_on_turn(TEST_AT_TURN_END, Actor::Who(who), |table| test_at_end(table, who))
-}
-
-/// The Ongoing Damage is over.
-pub fn end(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    table.lose(clause, who, n::ONGOING_DAMAGE)?;
-    hinderance::clear_counters(table, clause, who, n::ONGOING_DAMAGE)
-}
-
 clause! { GM_CHOOSES_ATTRIBUTE = 149
     "ongoing.gm-chooses-attribute", "Ongoing Damage", "The GM says what is Tested",
     "A Character Tests the attribute the GM picks, as the harm comes or at the Test; a Creature \
      Tests Skill."
 }
 
-fn test_at_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let word = hinderance::attribute_for(table, GM_CHOOSES_ATTRIBUTE, who, n::ONGOING_DAMAGE)?;
-    // A ruling may have ended it while the GM was asked.
-    if !table.state().is(who, n::ONGOING_DAMAGE) {
-        return Ok(());
-    }
-    let dr = hinderance::dr_of(table.state(), who, n::ONGOING_DAMAGE);
-    let cause = Cause::new(TEST_AT_TURN_END, n::ONGOING);
-    if test::of_attribute(table, cause, (who, word.as_str()), dr)? {
-        end(table, TEST_AT_TURN_END, who)?;
+/// The Test at the end of a sufferer's Turn.
+fn at_turn_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let die = test::die(TEST_AT_TURN_END, who, n::ONGOING);
+    let (asks, of) = (GM_CHOOSES_ATTRIBUTE, (who, n::ONGOING_DAMAGE));
+    if hinderance::test(table, asks, die, of, &Args::default())? {
+        hinderance::lose(table, TEST_AT_TURN_END, of)?;
     }
     Ok(())
 }
@@ -141,33 +112,19 @@ clause! { FIRST_LOSS_NEXT_TURN = 150
      first Test as that Turn ends."
 }
 
-/// Gained in a Turn that runs, it brings neither loss nor Test before the next.
-fn fresh(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if table.state().acting.contains(&who) {
-        count_fresh(table, who, 1)?;
-    }
-    Ok(())
-}
-
 /// Whether the end of this Turn brings a Test.
-pub fn is_tested(state: &State, who: Who) -> bool {
-    let of = Subject::Who(who);
-    state.is(who, n::ONGOING_DAMAGE) && state.counter(of, Some(of), n::ONGOING_DAMAGE) == 0
+fn is_tested(state: &State, who: Who) -> bool {
+    let own = Some(Subject::Who(who));
+    state.is(who, n::ONGOING_DAMAGE) && state.counter(who, own, n::ONGOING_DAMAGE) == 0
 }
 
 /// The Turn it was gained in is over: the next one brings its loss and its Test.
 pub fn not_fresh(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let of = Subject::Who(who);
-    if table.state().counter(of, Some(of), n::ONGOING_DAMAGE) == 0 {
-        return Ok(());
-    }
     count_fresh(table, who, 0)
 }
 
 fn count_fresh(table: &mut Table<'_>, who: Who, to: i32) -> Result<(), Stop> {
-    let of = Subject::Who(who);
-    let (about, counter) = (Some(of), n::ONGOING_DAMAGE);
-    table.effect(FIRST_LOSS_NEXT_TURN, Effect::Counter { of, about, counter, to })
+    keep(table, FIRST_LOSS_NEXT_TURN, (who.into(), who.into()), n::ONGOING_DAMAGE, to)
 }
 
 clause! { TEST_EVEN_WHEN_HINDERED = 151
@@ -206,7 +163,11 @@ pub fn end_tests(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if held.len() + usize::from(burns) > 1 {
         table.decided(END_ORDER, who, None, "a hinderance would be Tested first")?;
     }
-    at_turn_end(table, who)?;
+    if burns {
+        table.unasked_on_turn(TEST_AT_TURN_END, who, |table| at_turn_end(table, who))?;
+    } else {
+        not_fresh(table, who)?;
+    }
     hinderance::at_turn_end(table, who, held)
 }
 

@@ -1,6 +1,6 @@
 //! Area `outside`: what the chapter takes as known.
 
-use super::character::{attribute, skill};
+use super::character::attribute;
 use super::names as n;
 use crate::engine::Added;
 use crate::state::State;
@@ -14,12 +14,11 @@ clause! { TEST = 179
 
 /// What a Character's Test of this word adds; nothing if it has no such attribute.
 pub fn attribute_added(state: &State, who: Who, word: &str) -> Option<Added> {
-    let label = match word {
-        "str" => n::STR,
-        "dex" => n::DEX,
-        _ => n::ATTRIBUTE,
-    };
-    attribute(state, who, word).map(|value| (TEST, label, value))
+    Some(match word {
+        "str" => (TEST, n::STR, attribute(state, who, n::STR)),
+        "dex" => (TEST, n::DEX, attribute(state, who, n::DEX)),
+        _ => (TEST, n::ATTRIBUTE, state.named(who, n::ATTRIBUTES, word)?),
+    })
 }
 
 clause! { LEVEL_AND_ONGOING = 180
@@ -42,7 +41,7 @@ clause! { SKILL = 181
 
 /// What a Creature's Test of this word adds: it Tests Skill and nothing else.
 pub fn skill_added(state: &State, who: Who, word: &str) -> Option<Added> {
-    (word == "skill").then(|| (SKILL, n::SKILL, skill(state, who)))
+    (word == "skill").then(|| (SKILL, n::SKILL, attribute(state, who, n::SKILL)))
 }
 
 clause! { USAGE = 182

@@ -6,7 +6,7 @@ use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::{Gm, Plan};
 use crate::engine::{Refusals, Roll, Stop, Table, presence};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Dice, Name, Part, Portion, Subject, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Dice, Name, Portion, Subject, Who, core};
 
 clause! { PREDETERMINED = 173
     "reaction.predetermined", "Reactions & Morale", "Some know what they want",
@@ -50,9 +50,9 @@ impl Plan for Reaction {
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let all = presence::in_fight(state, args.list(core::WHO));
-        let mut refusals = Refusals::none();
-        refusals.unless(!all.is_empty(), TABLE, || "say for whom: who=…".to_owned());
-        let open = |who: &Who| state.flag(*who, n::PERSONALITY) != Some(true);
+        let mut refusals =
+            Refusals::if_not(!all.is_empty(), TABLE, || "say for whom: who=…".to_owned());
+        let open = |who: &Who| !state.says(*who, n::PERSONALITY);
         refusals.unless(all.is_empty() || all.iter().any(open), PREDETERMINED, || {
             "none of them is without a personality of its own".to_owned()
         });
@@ -80,22 +80,13 @@ clause! { GROUP_ROLL = 641
 
 /// Throws one Reaction for those who are met together.
 fn throw(table: &mut Table<'_>, met: &[Who]) -> Result<(), Stop> {
-    if met.len() > 1 {
+    let mut roll =
+        Roll::new(TABLE, Actor::Gm, n::REACTION, Dice::of(1, 10)).on(met.first().copied());
+    if let [first, _, ..] = met {
         table.decided(GROUP_ROLL, None, None, "one die for each of them")?;
+        let side = Subject::Side(table.state().side(*first));
+        roll = roll.about(side).part(Portion::Group(*first));
     }
-    let dice = Dice::of(1, 10);
-    let (whom, part) = match *met {
-        [] => (None, Part::only()),
-        [only] => (Some(only.into()), Part::only()),
-        [first, ..] => {
-            let side = Subject::Side(table.state().side(first));
-            (Some(side), Portion::Group(first).into())
-        }
-    };
-    let roll = Roll::new(TABLE, Actor::Gm, n::REACTION, dice)
-        .against(met.first().copied())
-        .about(whom)
-        .part(part);
     table.look_up(roll, row).map(drop)
 }
 

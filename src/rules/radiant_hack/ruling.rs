@@ -2,10 +2,10 @@
 
 use super::character::{has_zones, takes_turns, usage_max};
 use super::names as n;
-use super::{hinderance, hp, ongoing, structure, stunt, turn, usage, zones};
+use super::{hinderance, hp, structure, turn, usage, zones};
 use crate::engine::{Refusals, Stop, Table, own};
 use crate::state::{Presence, State, Turn};
-use crate::vocabulary::{Actor, Effect, ItemId, Name, Place, Slot, Subject, Value, Who, core};
+use crate::vocabulary::{Actor, Effect, ItemId, Place, Slot, Subject, Value, Who, core};
 
 /// Makes a change that the GM rules, with what it implies. No dice, but for the place of somebody
 /// new.
@@ -20,12 +20,9 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             if table.state().is(*who, n::OUT) { Ok(()) } else { hp::fall(table, *who) }
         }
         Effect::Lost { of: Subject::Who(who), condition, .. }
-            if hinderance::ALL.contains(condition) =>
+            if *condition == n::ONGOING_DAMAGE || hinderance::ALL.contains(condition) =>
         {
-            hinderance::lose(table, own::RULING, *who, *condition)
-        }
-        Effect::Lost { of: Subject::Who(who), condition: n::ONGOING_DAMAGE, .. } => {
-            ongoing::end(table, own::RULING, *who)
+            hinderance::lose(table, own::RULING, (*who, *condition))
         }
         Effect::Lost { of: Subject::Item(item), condition: n::WEAPON_SPENT, .. } => {
             mend(table, *item, 0)
@@ -33,8 +30,12 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         Effect::Stat { of: Subject::Item(item), stat: n::USAGE_MARKED, to: Value::Int(to) } => {
             mend(table, *item, *to)
         }
-        Effect::Stat { of: Subject::Item(item), stat: core::STOWED, to: Value::Flag(to) } => {
-            carry(table, *item, if *to { core::STOWED } else { core::HELD })
+        Effect::Stat { of: Subject::Item(item), stat: core::STOWED, to: Value::Flag(packed) } => {
+            let state = table.state();
+            let owner = state.cast.items[usize::from(item.0)].0;
+            let holder = Some(state.item(*item).holder.unwrap_or(owner));
+            let carry = if *packed { core::STOWED } else { core::HELD };
+            table.effect(own::RULING, Effect::Carried { item: *item, carry, holder, place: None })
         }
         Effect::Stat { of: Subject::Item(item), stat: n::USAGE_MAX, .. } => {
             table.effect(own::RULING, change.clone())?;
@@ -52,10 +53,10 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             structure::change_side(table, *who)
         }
         Effect::Moved { who, to } => {
-            check_moved(table.state(), *who, *to)?;
+            check_moved(table.state(), *who, *to).or(())?;
             let there = table.state().body(*who).place;
             table.effect(own::RULING, change.clone())?;
-            if there == *to { Ok(()) } else { stunt::let_go(table, *who) }
+            if there == *to { Ok(()) } else { hinderance::let_go(table, *who) }
         }
         Effect::Order(_) => {
             table.effect(own::RULING, change.clone())?;
@@ -66,16 +67,14 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
 }
 
 /// Everybody stands in one Zone: not on a border, and in the fight nowhere else either.
-fn check_moved(state: &State, who: Who, to: Option<Place>) -> Result<(), Stop> {
+fn check_moved(state: &State, who: Who, to: Option<Place>) -> Refusals {
     let fits = match to {
         Some(place) => matches!(place, Place::Zone(_)),
         None => state.body(who).presence != Presence::Present,
     };
-    if fits || !has_zones(state) {
-        return Ok(());
-    }
-    let reason = format!("{} has to stand in one Zone", state.called(who));
-    Err(Stop::Refused(Refusals::because(zones::GM_DIVIDES, reason)))
+    Refusals::if_not(fits || !has_zones(state), zones::GM_DIVIDES, || {
+        format!("{} has to stand in one Zone", state.called(who))
+    })
 }
 
 /// Characters who are level agree who of them goes first: one put ahead of a Turn in which nothing
@@ -96,13 +95,6 @@ fn put_first(table: &mut Table<'_>) -> Result<(), Stop> {
         Some((at, who)) if unused => turn::begin(table, who, Some(at)),
         _ => Ok(()),
     }
-}
-
-fn carry(table: &mut Table<'_>, item: ItemId, carry: Name) -> Result<(), Stop> {
-    let state = table.state();
-    let owner = state.cast.items[usize::from(item.0)].0;
-    let holder = Some(state.item(item).holder.unwrap_or(owner));
-    table.effect(own::RULING, Effect::Carried { item, carry, holder, place: None })
 }
 
 /// A weapon bears so many marks, and is spent or not by them.

@@ -5,7 +5,7 @@ use crate::engine::catalog::{
     Condition, Fallback, Kind, Most, On, Pool, Start, Stat, Switch, carried, of_combatant,
     on_weapon, own,
 };
-use crate::vocabulary::core;
+use crate::vocabulary::{Name, core};
 
 /// The stats of combatants, then of weapons, other things and Zones.
 pub const STATS: &[Stat] = &[
@@ -21,11 +21,9 @@ pub const STATS: &[Stat] = &[
         Fallback::Word(n::CHARACTER),
         "A Character, played by a player, or a Creature run by the GM.",
     ),
-    own(n::STR, ATTRIBUTE, Fallback::Int(0), "Added to the d20 of Melee Attacks."),
-    own(
+    attribute(n::STR, "Added to the d20 of Melee Attacks."),
+    attribute(
         n::DEX,
-        ATTRIBUTE,
-        Fallback::Int(0),
         "Added to the d20 of Ranged Attacks and of avoiding, and to the d6 of the turn order.",
     ),
     own(
@@ -34,21 +32,11 @@ pub const STATS: &[Stat] = &[
         Fallback::Nothing,
         "Further attributes the GM can call for a Test of, such as { wil = 1 }.",
     ),
-    own(n::SKILL, ATTRIBUTE, Fallback::Int(0), "What a Creature of the GM's adds to its Tests."),
+    attribute(n::SKILL, "What a Creature of the GM's adds to its Tests."),
     own(n::LEVEL, Kind::Int(0, 100), Fallback::Int(1), "What Ongoing Damage takes each Turn."),
     own(n::MAX_HP, Kind::Int(1, 10_000), Fallback::Int(1), "Hit points when unhurt."),
-    own(
-        n::PERSONALITY,
-        Kind::Flag,
-        Fallback::Flag(false),
-        "Its personality is settled, so no Reaction is thrown for it.",
-    ),
-    own(
-        n::LEADER,
-        Kind::Flag,
-        Fallback::Flag(false),
-        "It leads: the GM is reminded of Morale when it goes out.",
-    ),
+    flag(n::PERSONALITY, "Its personality is settled, so no Reaction is thrown for it."),
+    flag(n::LEADER, "It leads: the GM is reminded of Morale when it goes out."),
     own(
         n::REDUCTION,
         Kind::Dice,
@@ -91,32 +79,26 @@ pub const STATS: &[Stat] = &[
     carried(On::Weapon, core::HELD, CARRIED),
     packed(On::Item),
     carried(On::Item, core::READIED, CARRIED),
-    Stat {
-        name: n::ADJACENT,
-        on: On::Zone,
-        kind: Kind::Zones,
-        fallback: Fallback::Nothing,
-        says: "Zones that border this one; a border named by one of the two is there for both.",
-    },
-    Stat {
-        name: n::CAPACITY,
-        on: On::Zone,
-        kind: Kind::Int(1, 1000),
-        fallback: Fallback::Nothing,
-        says: "How many Creatures it holds, if the GM has set a limit.",
-    },
-    Stat {
-        name: n::HAZARD,
-        on: On::Zone,
-        kind: Kind::Tables(&[
+    on_zone(
+        n::ADJACENT,
+        Kind::Zones,
+        "Zones that border this one; a border named by one of the two is there for both.",
+    ),
+    on_zone(
+        n::CAPACITY,
+        Kind::Int(1, 1000),
+        "How many Creatures it holds, if the GM has set a limit.",
+    ),
+    on_zone(
+        n::HAZARD,
+        Kind::Tables(&[
             (n::ATTRIBUTE, Kind::Label),
             (n::DR, Kind::Int(1, 40)),
             (n::ON_FAIL, Kind::Text),
         ]),
-        fallback: Fallback::Nothing,
-        says: "What those in it Test, at which DR, and what a failure brings: damage dice, a \
-               hinderance, ongoing, or words.",
-    },
+        "What those in it Test, at which DR, and what a failure brings: damage dice, a \
+         hinderance, ongoing, or words.",
+    ),
 ];
 
 /// The pools. Those of a Turn are filled as it starts.
@@ -136,28 +118,22 @@ pub const POOLS: &[Pool] = &[
 
 /// The conditions.
 pub const CONDITIONS: &[Condition] = &[
-    Condition {
-        name: n::SURPRISED,
-        says: "Of a whole side: no Turns in Round 1. Gone with Round 2.",
-    },
-    Condition {
-        name: n::ONGOING_DAMAGE,
-        says: "Loses its Level in hit points as each of its Turns starts, and Tests as it ends.",
-    },
-    Condition { name: n::WEAKENED, says: "Every Test with Disadvantage, until its own is passed." },
-    Condition { name: n::DISTRACTED, says: "No Actions, until its Test is passed." },
-    Condition { name: n::STUCK, says: "No moves, until its Test is passed." },
-    Condition { name: n::PARALYSED, says: "Neither moves nor Actions, until its Test is passed." },
-    Condition { name: n::DISENGAGED, says: "Leaves Zones unharmed until its Turn ends." },
-    Condition { name: n::OUT, says: "At 0 HP: no Turns, no ally, no enemy." },
-    Condition {
-        name: n::BROKEN_MORALE,
-        says: "Failed its Morale Test: it parleys or flees, as the GM picks.",
-    },
-    Condition {
-        name: n::WEAPON_SPENT,
-        says: "A weapon with all usages marked; no attacks with it until it is mended.",
-    },
+    condition(n::SURPRISED, "Of a whole side: no Turns in Round 1. Gone with Round 2."),
+    condition(
+        n::ONGOING_DAMAGE,
+        "Loses its Level in hit points as each of its Turns starts, and Tests as it ends.",
+    ),
+    condition(n::WEAKENED, "Every Test with Disadvantage, until its own is passed."),
+    condition(n::DISTRACTED, "No Actions, until its Test is passed."),
+    condition(n::STUCK, "No moves, until its Test is passed."),
+    condition(n::PARALYSED, "Neither moves nor Actions, until its Test is passed."),
+    condition(n::DISENGAGED, "Leaves Zones unharmed until its Turn ends."),
+    condition(n::OUT, "At 0 HP: no Turns, no ally, no enemy."),
+    condition(n::BROKEN_MORALE, "Failed its Morale Test: it parleys or flees, as the GM picks."),
+    condition(
+        n::WEAPON_SPENT,
+        "A weapon with all usages marked; no attacks with it until it is mended.",
+    ),
 ];
 
 /// The switches of the table.
@@ -175,7 +151,23 @@ pub const SWITCHES: &[Switch] = &[
     },
 ];
 
-const ATTRIBUTE: Kind = Kind::Int(-20, 40);
+/// A number added to Tests.
+const fn attribute(name: Name, says: &'static str) -> Stat {
+    own(name, Kind::Int(-20, 40), Fallback::Int(0), says)
+}
+
+/// Something that holds of a combatant or not.
+const fn flag(name: Name, says: &'static str) -> Stat {
+    own(name, Kind::Flag, Fallback::Flag(false), says)
+}
+
+const fn on_zone(name: Name, kind: Kind, says: &'static str) -> Stat {
+    Stat { name, on: On::Zone, kind, fallback: Fallback::Nothing, says }
+}
+
+const fn condition(name: Name, says: &'static str) -> Condition {
+    Condition { name, says }
+}
 
 /// Whether a thing lies in the backpack.
 const fn packed(on: On) -> Stat {

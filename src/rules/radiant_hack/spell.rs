@@ -1,11 +1,10 @@
 //! Spells: what they do comes from their text, said on the line.
 
-use super::attack;
-use super::blow::{Doubling, Thrown};
+use super::attack::{self, is_avoidable};
+use super::blow::Doubling;
 use super::character::{has_zones, is_character, is_target, stands, together, zone};
 use super::names as n;
-use super::test::{self, Cause};
-use super::{crit, disengage, distance, hinderance, hp, ongoing, stunt, turn, zone_condition};
+use super::{disengage, distance, hinderance, ongoing, stunt, test, turn, zone_condition};
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Roll, Stop, Table, done_plainly, presence};
@@ -59,8 +58,7 @@ impl Plan for Cast {
             |target: Who| spell.clone().with(n::TARGETS, Value::List(vec![Value::Who(target)]));
         let enemies = state.present().filter(|enemy| is_target(state, who, *enemy));
         let enemies: Vec<Who> = enemies.collect();
-        let dice = Dice::of(1, 6);
-        let harm = |enemy: &Who| at(*enemy).with(core::DAMAGE, Value::Dice(dice.clone()));
+        let harm = |enemy: &Who| at(*enemy).with(core::DAMAGE, Value::Dice(Dice::of(1, 6)));
         let (avoided, own) =
             if is_character(state, who) { (n::DEX, n::DEX) } else { (n::STR, n::SKILL) };
         let with = |args: Args, word: Name| args.with(n::ATTRIBUTE, Value::Word(word));
@@ -75,12 +73,11 @@ impl Plan for Cast {
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let mut refusals = Refusals::none();
-        refusals.unless(args.text(core::SPELL).is_some(), turn::ACTION_IS_ANYTHING, || {
-            "say what it is".to_owned()
-        });
-        refusals.append(check_carry(state, who, args));
+        let said = args.text(core::SPELL).is_some();
+        let mut refusals =
+            Refusals::if_not(said, turn::ACTION_IS_ANYTHING, || "say what it is".to_owned());
         let targets = presence::in_fight(state, args.list(n::TARGETS));
+        refusals.append(check_carry(state, who, &targets, args));
         refusals.append(check_test(state, who, &targets, args));
         refusals.or(Cast { who, targets, said: args.clone() })
     }
@@ -88,7 +85,10 @@ impl Plan for Cast {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Cast { who, targets, said } = self;
         if targets.is_empty() {
-            return cast_at_nobody(table, who, &said);
+            // It does what it does where its caster is, once a Test it names is passed.
+            let die = test::die(attack::SPELLS, who, n::TEST);
+            let works = test::tested(table, die, who, &said)?;
+            return if works { say(table, who, &said) } else { Ok(()) };
         }
         for target in targets {
             if stands(table.state(), who) {
@@ -124,52 +124,41 @@ fn check_test(state: &State, who: Who, targets: &[Who], args: &Args) -> Refusals
 
 /// Why a spell puts nobody in a Zone: no way leads there, it is full, or a caster who is Stuck
 /// would go by its own Action.
-fn check_carry(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
+fn check_carry(state: &State, who: Who, targets: &[Who], args: &Args) -> Refusals {
     if args.value(n::MOVE).is_none() {
-        return refusals;
+        return Refusals::none();
     }
-    let to = args.place(n::MOVE).filter(|_| has_zones(state));
-    let Some(Place::Zone(to)) = to else {
+    let Some(Place::Zone(to)) = args.place(n::MOVE).filter(|_| has_zones(state)) else {
         return Refusals::because(attack::SPELLS, "say where: move=ZONE");
     };
-    let mut targets = presence::in_fight(state, args.list(n::TARGETS));
+    let mut targets = targets.to_vec();
     targets.retain(|target| state.body(*target).presence == Presence::Present);
-    refusals.unless(!targets.is_empty(), attack::SPELLS, || "say whom: targets=…".to_owned());
+    let mut refusals =
+        Refusals::if_not(!targets.is_empty(), attack::SPELLS, || "say whom: targets=…".to_owned());
     targets.retain(|target| zone(state, *target) != Some(to));
     let from: Vec<Option<ZoneId>> = targets.iter().map(|target| zone(state, *target)).collect();
     refusals.append(distance::check_way(state, &from, to));
     let held = targets.contains(&who) && state.is(who, n::STUCK);
     refusals.unless(!held, hinderance::STUCK, || format!("{} is Stuck", state.called(who)));
     let more = targets.iter().filter(|target| stands(state, **target)).count();
-    refusals.append(zone_condition::check_room_for(state, to, more));
+    refusals.append(zone_condition::check_room(state, to, more));
     refusals
-}
-
-/// A spell at nobody does what it does where its caster is, once a Test it names is passed.
-fn cast_at_nobody(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let works = match test::word(args, n::ATTRIBUTE) {
-        Some(word) => {
-            let cause = Cause::new(attack::SPELLS, n::TEST);
-            test::of_attribute(table, cause, (who, word), test::dr(args))?
-        }
-        None => true,
-    };
-    if works { say(table, who, args) } else { Ok(()) }
 }
 
 /// What a spell does to one of its targets. Who is out avoids nothing and takes no harm; what else
 /// is said of it holds.
 fn strike(table: &mut Table<'_>, who: Who, target: Who, args: &Args) -> Result<(), Stop> {
     let up = stands(table.state(), target);
-    let doubling = if !up && attack::is_avoidable(table.state(), who, target, args) {
+    let doubling = if !up && is_avoidable(table.state(), who, target, args) {
         Some(Doubling::Plain)
     } else {
         attack::decide_spell(table, who, target, args)?
     };
     let Some(doubling) = doubling else { return Ok(()) };
     if let (true, Some(Value::Dice(dice))) = (up, args.value(core::DAMAGE)) {
-        hurt(table, who, target, &dice.clone(), doubling)?;
+        let roll = Roll::new(attack::SPELLS, who, core::DAMAGE, dice).on(target);
+        let thrown = attack::throw_damage(table, roll)?;
+        attack::hurt(table, attack::SPELLS, (who, target), thrown, doubling)?;
     }
     if stands(table.state(), target) && args.says(n::ONGOING) {
         ongoing::apply(table, target, &Args::default())?;
@@ -179,21 +168,6 @@ fn strike(table: &mut Table<'_>, who: Who, target: Who, args: &Args) -> Result<(
     }
     carry(table, who, target, args)?;
     say(table, target, args)
-}
-
-fn hurt(
-    table: &mut Table<'_>,
-    who: Who,
-    target: Who,
-    dice: &Dice,
-    doubling: Doubling,
-) -> Result<(), Stop> {
-    let roll = Roll::new(attack::SPELLS, who, core::DAMAGE, dice).on(target);
-    let total = table.throw(roll)?.total();
-    let thrown = Thrown { total, plus: dice.plus, dice: dice.sides().count() };
-    let points = crit::doubled(table, (who, target), thrown, doubling)?.max(0);
-    let points = hp::reduced(table, target, points)?;
-    hp::lose(table, attack::SPELLS, target, points)
 }
 
 /// Puts a target where the spell says, without its doing. Only a caster who takes itself away
@@ -208,8 +182,7 @@ fn carry(table: &mut Table<'_>, who: Who, target: Who, args: &Args) -> Result<()
     }
     let own = target == who;
     if own {
-        let paid = args.clone().with(n::PAY, Value::Word(n::ACTION));
-        let leaves = stands(table.state(), who) && disengage::depart(table, who, &paid)?;
+        let leaves = stands(table.state(), who) && disengage::depart(table, who, args)?;
         if !leaves || !away(table.state()) {
             return Ok(());
         }
@@ -218,8 +191,7 @@ fn carry(table: &mut Table<'_>, who: Who, target: Who, args: &Args) -> Result<()
     if !distance::is_joined(state, zone(state, target), to) {
         return table.decided(distance::UNREACHABLE, target, None, "it would be carried there");
     }
-    let more = usize::from(stands(state, target));
-    let full = zone_condition::check_room_for(state, to, more);
+    let full = zone_condition::check_room(state, to, usize::from(stands(state, target)));
     if !full.is_empty() {
         return table.no_longer(target, full);
     }
@@ -227,7 +199,7 @@ fn carry(table: &mut Table<'_>, who: Who, target: Who, args: &Args) -> Result<()
         return stunt::push(table, attack::SPELLS, target, place);
     }
     table.effect(attack::SPELLS, Effect::Moved { who, to: Some(place) })?;
-    stunt::let_go(table, who)?;
+    hinderance::let_go(table, who)?;
     zone_condition::on_entering(table, who)
 }
 
@@ -240,11 +212,10 @@ fn say(table: &mut Table<'_>, of: Who, args: &Args) -> Result<(), Stop> {
 /// them are Creatures.
 fn names_usual_test(state: &State, who: Who, args: &Args) -> bool {
     let targets = presence::in_fight(state, args.list(n::TARGETS));
-    let creature = |target: &Who| {
-        attack::is_avoidable(state, who, *target, args) && !is_character(state, *target)
-    };
+    let avoids = |target: &Who| is_avoidable(state, who, *target, args);
+    let creature = |target: &Who| avoids(target) && !is_character(state, *target);
     match test::word(args, n::ATTRIBUTE) {
-        Some("dex") => targets.iter().any(|target| attack::is_avoidable(state, who, *target, args)),
+        Some("dex") => targets.iter().any(avoids),
         Some("skill") => !targets.is_empty() && targets.iter().all(creature),
         _ => false,
     }

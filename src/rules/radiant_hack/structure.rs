@@ -1,8 +1,8 @@
 //! Area `structure`: Rounds and Turns.
 
-use super::character::{belongs, is_character, is_side, stands, takes_turns};
+use super::character::{belongs, forget, is_character, side_of, stands, takes_turns};
 use super::names as n;
-use super::{combat, initiative, morale, stunt, surprise, turn, zone_condition, zones};
+use super::{combat, hinderance, initiative, morale, surprise, turn, zone_condition, zones};
 use crate::engine::catalog::{Kind, Verb, may};
 use crate::engine::record::{Gm, Plan};
 use crate::engine::{Coming, Refusals, Stop, Table, own};
@@ -31,12 +31,12 @@ impl Plan for Start {
     }
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        let mut refusals = Refusals::none();
-        refusals.unless(state.phase == core::SETUP, initiative::ROLLED_AT_OUTBREAK, || {
+        let ahead = state.phase == core::SETUP;
+        let mut refusals = Refusals::if_not(ahead, initiative::ROLLED_AT_OUTBREAK, || {
             "the fight has started; its order was settled then".to_owned()
         });
         for (word, side) in [(n::CHARACTERS, "characters"), (n::ENEMIES, "enemies")] {
-            let there = state.present().any(|who| is_side(state, state.side(who), word));
+            let there = side_of(state, word).is_some_and(|it| state.members(it).next().is_some());
             refusals.unless(there, initiative::SIDE_ROLL, || {
                 format!("there is nobody among the {side}")
             });
@@ -61,12 +61,12 @@ clause! { ROUNDS_AND_TURNS = 100
      no clock of seconds or minutes runs."
 }
 
-/// A Round begins.
+/// A Round begins, with all places ahead again.
 fn begin_round(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
-    initiative::forget_reached(table)?;
+    forget(table, initiative::LATE_ARRIVALS, Subject::Fight, n::TURN_ORDER)?;
     table.effect(ROUNDS_AND_TURNS, Effect::Round(round))?;
     if round > 1 {
-        surprise::over(table)?;
+        surprise::over(table, surprise::NO_FIRST_ROUND)?;
     } else {
         surprise::note_first_round(table)?;
     }
@@ -94,12 +94,12 @@ pub fn proceed(table: &mut Table<'_>) -> Result<(), Stop> {
 /// place has gone by comes next among its own side, and else after the other side is through.
 fn next_slot(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
-    let slots = 0..state.order.len() as u16;
-    let at_slot = |at: u16| state.order[usize::from(at)];
-    let busy: Vec<u16> = slots.filter(|at| !waiting(state, at_slot(*at)).is_empty()).collect();
-    let of_side = |slot: Slot| initiative::side(state, slot.of);
-    let now = state.current_slot().and_then(of_side);
-    let back = busy.iter().find(|at| Some(**at) < state.slot && of_side(at_slot(**at)) == now);
+    let (slots, count) = (&state.order, state.order.len() as u16);
+    let busy = |at: &u16| !waiting(state, slots[usize::from(*at)]).is_empty();
+    let busy: Vec<u16> = (0..count).filter(busy).collect();
+    let side = |at: u16| initiative::side(state, slots.get(usize::from(at))?.of);
+    let now = state.slot.and_then(side);
+    let back = busy.iter().find(|at| Some(**at) < state.slot && side(**at) == now);
     let ahead = || busy.iter().find(|at| Some(**at) > state.slot);
     let Some(at) = back.or_else(ahead).or(busy.first()).copied() else {
         let round = state.round + 1;
@@ -154,9 +154,8 @@ impl Plan for EndTurn {
             return Err(Refusals::because(ROUNDS_AND_TURNS, "no Turn is running"));
         };
         let of = initiative::side(state, slot.of);
-        let mut refusals = Refusals::none();
         let own = by == Actor::Gm || of.map(Actor::Side) == Some(by);
-        refusals.unless(own, initiative::SIDE_BLOCKS, || {
+        let mut refusals = Refusals::if_not(own, initiative::SIDE_BLOCKS, || {
             format!("it is not the Turn of the {}", state.called_actor(by))
         });
         let left = !state.acting.is_empty() || !waiting(state, slot).is_empty();
@@ -165,10 +164,15 @@ impl Plan for EndTurn {
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let left = match self {
-            EndTurn::Of(who) => vec![who],
-            EndTurn::AllIn(slot) => to_end(table.state(), slot),
+        let state = table.state();
+        let mut left = match (&self, state.acting.last()) {
+            (EndTurn::Of(who), _) | (EndTurn::AllIn(Slot { of: Actor::Who(_), .. }), Some(who)) => {
+                vec![*who]
+            }
+            (EndTurn::AllIn(slot), _) => waiting(state, *slot),
         };
+        // The one that runs is the first.
+        left.sort_by_key(|who| !state.acting.contains(who));
         if let (EndTurn::AllIn(slot), [_, _, ..]) = (self, &left[..]) {
             let otherwise = "the GM would say who is next";
             table.decided(initiative::ENEMY_ORDER, slot.of, None, otherwise)?;
@@ -179,16 +183,6 @@ impl Plan for EndTurn {
         }
         Ok(())
     }
-}
-
-/// Whose Turns are left to end in a slot, the one that runs first.
-fn to_end(state: &State, slot: Slot) -> Vec<Who> {
-    let mut left = match state.acting.last() {
-        Some(who) if matches!(slot.of, Actor::Who(_)) => vec![*who],
-        _ => waiting(state, slot),
-    };
-    left.sort_by_key(|who| !state.acting.contains(who));
-    left
 }
 
 /// They enter the fight, one after the other, and each gets its place in the order.
@@ -230,9 +224,9 @@ impl Coming for Fighters {
 
     fn leave(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
         for who in all {
-            stunt::let_go(table, *who)?;
+            hinderance::let_go(table, *who)?;
             table.effect(own::LEAVE, Effect::Left(*who))?;
-            combat::propose_end(table, Subject::Who(*who))?;
+            combat::propose_end(table, *who)?;
         }
         all.iter().try_for_each(|who| morale::remind_of_few(table, *who))
     }

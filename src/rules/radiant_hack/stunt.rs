@@ -1,8 +1,7 @@
 //! Area `stunt`: what is done to an opponent that is no attack.
 
-use super::character::{has_zones, is_character, stands, zone};
+use super::character::{has_zones, is_character, keep, said, stands, zone};
 use super::names as n;
-use super::test::Cause;
 use super::{disengage, distance, hinderance, test, turn, zone_condition, zones};
 use crate::engine::catalog::{Kind, Verb, may, may_gm, need};
 use crate::engine::record::{Cost, Plan};
@@ -21,9 +20,6 @@ clause! { AGGRESSOR_TESTS = 160
 pub struct Stunt {
     who: Who,
     target: Who,
-    word: String,
-    /// The Zone a push leads to, on a map.
-    to: Option<Place>,
     said: Args,
 }
 
@@ -49,10 +45,8 @@ impl Plan for Stunt {
 
     const OBVIOUS: &'static [Name] = &[core::TARGET, core::TO];
 
-    /// A Creature Tests Skill.
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
-        let named = is_character(state, who) || args.value(n::ATTRIBUTE).is_some();
-        Ok(if named { args } else { args.with(n::ATTRIBUTE, Value::Word(n::SKILL)) })
+        Ok(test::with_skill(state, who, args))
     }
 
     fn spell(state: &State, _: Who, args: Args) -> Args {
@@ -66,40 +60,34 @@ impl Plan for Stunt {
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let Some(target) = args.who(core::TARGET) else {
-            return Err(Refusals::because(AGGRESSOR_TESTS, "say whom: a target is needed"));
-        };
-        let called = || state.called(target);
-        let mut refusals = Refusals::none();
+        let target = said(args.who(core::TARGET), AGGRESSOR_TESTS, "say whom: a target is needed")?;
+        let called = state.called(target);
         let opposed = stands(state, target) && state.hostile(who, target);
-        refusals.unless(opposed, AGGRESSOR_TESTS, || format!("{} is no opponent", called()));
+        let mut refusals =
+            Refusals::if_not(opposed, AGGRESSOR_TESTS, || format!("{called} is no opponent"));
         let near = zones::check_together(state, who, target).is_empty();
-        refusals.unless(near, EFFECTS, || format!("{} is not Close", called()));
-        let word = test::word(args, n::ATTRIBUTE);
-        refusals.unless(word.is_some(), AGGRESSOR_TESTS, || {
+        refusals.unless(near, EFFECTS, || format!("{called} is not Close"));
+        refusals.unless(test::word(args, n::ATTRIBUTE).is_some(), AGGRESSOR_TESTS, || {
             "say what is Tested: attribute=…".to_owned()
         });
         refusals.append(test::check_said(state, who, args));
-        let to = args.place(core::TO);
         match args.value(n::INTENT) {
             None => refusals.add(AGGRESSOR_TESTS, "say what it is: intent=push, intent=grapple, …"),
             Some(Value::Word(n::PUSH)) if has_zones(state) => {
-                refusals.append(check_push(state, target, to));
+                refusals.append(check_push(state, target, args));
             }
             Some(_) => {}
         }
-        let stunt =
-            |word: &str| Stunt { who, target, word: word.to_owned(), to, said: args.clone() };
-        refusals.or_all(word.map(stunt))
+        refusals.or(Stunt { who, target, said: args.clone() })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let Stunt { who, target, word, to, said } = self;
-        let cause = Cause::new(AGGRESSOR_TESTS, n::STUNT).about(target);
-        if !test::of_attribute(table, cause, (who, &word), test::dr(&said))? {
+        let Stunt { who, target, said } = self;
+        let die = test::die(AGGRESSOR_TESTS, who, n::STUNT).about(target);
+        if !test::tested(table, die, who, &said)? {
             return Ok(());
         }
-        match (said.word(n::INTENT), to) {
+        match (said.word(n::INTENT), said.place(core::TO)) {
             (Some(n::PUSH), Some(to)) => push(table, PUSH, target, to)?,
             (Some(n::PUSH), None) => table.decided(PUSH, target, None, "it would stay")?,
             (Some(n::GRAPPLE), _) => grapple(table, who, target)?,
@@ -135,17 +123,15 @@ clause! { PUSH = 161
      room."
 }
 
-fn check_push(state: &State, target: Who, to: Option<Place>) -> Refusals {
-    let there = zone(state, target);
-    let Some(Place::Zone(to)) = to else {
+fn check_push(state: &State, target: Who, args: &Args) -> Refusals {
+    let Some(Place::Zone(to)) = args.place(core::TO) else {
         return Refusals::because(PUSH, "say where: to=ZONE");
     };
-    let mut refusals = Refusals::none();
-    let next = there.is_some_and(|from| distance::borders(state, from, to) == Some(1));
-    refusals.unless(next, PUSH, || {
+    let next = zone(state, target).and_then(|from| distance::borders(state, from, to)) == Some(1);
+    let mut refusals = Refusals::if_not(next, PUSH, || {
         format!("{} does not border that Zone", state.called(Subject::Zone(to)))
     });
-    refusals.append(zone_condition::check_room(state, to));
+    refusals.append(zone_condition::check_room(state, to, 1));
     refusals
 }
 
@@ -159,7 +145,7 @@ pub fn push(
     disengage::note_unwanted(table, target)?;
     hinderance::note_pushed(table, target)?;
     table.effect(clause, Effect::Moved { who: target, to: Some(to) })?;
-    let_go(table, target)?;
+    hinderance::let_go(table, target)?;
     if stands(table.state(), target) { zone_condition::on_entering(table, target) } else { Ok(()) }
 }
 
@@ -183,22 +169,7 @@ fn grapple(table: &mut Table<'_>, who: Who, target: Who) -> Result<(), Stop> {
     }
     let needs = Args::default().with(n::NEEDS_ACTION, Value::Flag(true));
     hinderance::apply(table, EFFECTS, (target, n::STUCK), &needs)?;
-    let about = Some(Subject::Who(who));
-    hinderance::grip(table, EFFECTS, target, about, 1)
-}
-
-/// Who leaves or goes out grips nobody any more.
-pub fn let_go(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let own = Some(Subject::Who(who));
-    let counters = table.state().counters.iter();
-    let held = counters.filter(|counter| counter.name == n::STUNT && counter.about == own);
-    let held: Vec<Subject> = held.map(|counter| counter.of).collect();
-    for of in held {
-        if let Subject::Who(target) = of {
-            hinderance::lose(table, EFFECTS, target, n::STUCK)?;
-        }
-    }
-    Ok(())
+    keep(table, EFFECTS, (target.into(), who.into()), n::STUNT, 1)
 }
 
 clause! { NPC_AGGRESSOR = 634

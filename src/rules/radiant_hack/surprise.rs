@@ -4,7 +4,7 @@ use super::character::{is_surprised, side_of};
 use super::names as n;
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Name, SideId, Subject, Who, core};
+use crate::vocabulary::{Actor, Clause, Name, Subject, Who, core};
 
 clause! { GM_DECIDES = 102
     "surprise.gm-decides", "Combat", "The GM says who is surprised",
@@ -20,11 +20,10 @@ clause! { BOTH = 608
 
 /// Why the surprise that is asked for is refused.
 pub fn check(surprised: &[Name]) -> Refusals {
-    let mut refusals = Refusals::none();
     let named = |word: Name| surprised.contains(&word);
-    refusals.unless(!(named(n::CHARACTERS) && named(n::ENEMIES)), BOTH, || {
-        "only one side can be surprised".to_owned()
-    });
+    let both = named(n::CHARACTERS) && named(n::ENEMIES);
+    let mut refusals =
+        Refusals::if_not(!both, BOTH, || "only one side can be surprised".to_owned());
     let none = named(core::NONE) && surprised.len() > 1;
     refusals.unless(!none, GM_DECIDES, || "either none or a side is surprised".to_owned());
     refusals
@@ -50,20 +49,15 @@ clause! { NO_FIRST_ROUND = 103
 
 /// Why somebody surprised has no Turn in Round 1.
 pub fn check_turn(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(!is_surprised(state, who), NO_FIRST_ROUND, || {
+    Refusals::if_not(!is_surprised(state, who), NO_FIRST_ROUND, || {
         format!("{} is surprised and has no Turn in this Round", state.called(who))
-    });
-    refusals
+    })
 }
 
-/// Round 2 begins: nobody is surprised any more.
-pub fn over(table: &mut Table<'_>) -> Result<(), Stop> {
-    let sides: Vec<SideId> = table.state().every_side().collect();
-    for side in sides {
-        table.lose(NO_FIRST_ROUND, Subject::Side(side), n::SURPRISED)?;
-    }
-    Ok(())
+/// Nobody is surprised any more: Round 2 begins, or the fight is over.
+pub fn over(table: &mut Table<'_>, clause: &'static Clause) -> Result<(), Stop> {
+    let mut sides = table.state().every_side();
+    sides.try_for_each(|side| table.lose(clause, side, n::SURPRISED))
 }
 
 clause! { INITIATIVE_STILL_ROLLED = 104
@@ -74,14 +68,26 @@ clause! { INITIATIVE_STILL_ROLLED = 104
     uncited "the rolls themselves show it"
 }
 
-/// Round 1 begins: the Turns that are left out of it.
+clause! { TURN_EFFECTS = 607
+    "surprise.turn-effects", "open", "No Turn, no start of a Turn",
+    "What bites at the start or the end of one's Turn, Ongoing Damage or a Zone's hazard, leaves \
+     the surprised alone in Round 1."
+}
+
+/// Round 1 begins: the Turns that are left out of it, and what they will not bring those who suffer
+/// Ongoing Damage.
 pub fn note_first_round(table: &mut Table<'_>) -> Result<(), Stop> {
-    let sides: Vec<SideId> = table.state().every_side().collect();
-    for side in sides {
-        if table.state().is(Subject::Side(side), n::SURPRISED) {
-            let otherwise = "its Turns would come in this Round";
-            table.decided(NO_FIRST_ROUND, Actor::Side(side), None, otherwise)?;
-            note_turn_effects(table, side)?;
+    for side in table.state().every_side() {
+        if !table.state().is(side, n::SURPRISED) {
+            continue;
+        }
+        let otherwise = "its Turns would come in this Round";
+        table.decided(NO_FIRST_ROUND, Actor::Side(side), None, otherwise)?;
+        let members: Vec<Who> = table.state().members(side).collect();
+        for who in members {
+            if table.state().is(who, n::ONGOING_DAMAGE) {
+                table.decided(TURN_EFFECTS, who, None, "it would lose hit points in this Round")?;
+            }
         }
     }
     Ok(())
@@ -98,23 +104,6 @@ clause! { AVOIDANCE = 606
 pub fn note_avoidance(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if is_surprised(table.state(), who) {
         table.decided(AVOIDANCE, who, None, "no Test, or a free attack")?;
-    }
-    Ok(())
-}
-
-clause! { TURN_EFFECTS = 607
-    "surprise.turn-effects", "open", "No Turn, no start of a Turn",
-    "What bites at the start or the end of one's Turn, Ongoing Damage or a Zone's hazard, leaves \
-     the surprised alone in Round 1."
-}
-
-/// Points out what Round 1 will not bring those who suffer Ongoing Damage.
-fn note_turn_effects(table: &mut Table<'_>, side: SideId) -> Result<(), Stop> {
-    let state = table.state();
-    let bitten: Vec<_> =
-        state.members(side).filter(|who| state.is(*who, n::ONGOING_DAMAGE)).collect();
-    for who in bitten {
-        table.decided(TURN_EFFECTS, who, None, "it would lose hit points in this Round")?;
     }
     Ok(())
 }

@@ -1,25 +1,21 @@
 //! Area `test`: how a Test is made (what the chapter leaves open).
 
-use super::character::is_character;
+use super::character::{is_character, said};
 use super::names as n;
 use super::{hinderance, outside};
 use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, need};
 use crate::engine::record::{Gm, Plan};
 use crate::engine::{Added, Compared, Keep, Refusals, Roll, Stop, Sum, Table, Throw};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Dice, Name, Part, Subject, Value, Who, core};
+use crate::vocabulary::{Args, Clause, Dice, Name, Value, Who, core};
 
 /// A Test to be made.
 #[derive(Clone, Debug)]
 pub struct Test {
-    /// What calls for it.
-    pub cause: Cause,
     /// Who makes it.
     pub by: Who,
-    /// Against whom.
-    pub on: Option<Who>,
-    /// What is added, and why.
-    pub with: Added,
+    /// Its die, with what is added.
+    pub die: Roll,
     /// What it has to reach.
     pub dr: i32,
     /// By which clause, where that is not the usual DR.
@@ -43,66 +39,51 @@ pub enum Naturals {
     Decide,
 }
 
-/// What calls for a Test.
-#[derive(Clone, Debug)]
-pub struct Cause {
-    /// The clause that calls for it.
-    pub clause: &'static Clause,
-    /// What for.
-    pub purpose: Name,
-    /// Whom or what it is about.
-    pub whom: Option<Subject>,
-    /// Which of the deed's Tests it is.
-    pub part: Part,
+/// The die of a Test: the clause that calls for it, who makes it, and what for.
+pub fn die(clause: &'static Clause, by: Who, purpose: Name) -> Roll {
+    Roll::new(clause, by, purpose, Dice::of(1, 20))
 }
 
-impl Cause {
-    /// A Test about nobody else, the only one of its kind.
-    pub fn new(clause: &'static Clause, purpose: Name) -> Self {
-        Cause { clause, purpose, whom: None, part: Part::only() }
+impl Test {
+    /// A Test whose total decides.
+    pub fn new(by: Who, die: Roll, dr: i32) -> Self {
+        Test {
+            by,
+            die,
+            dr,
+            other_dr: DR_OF_OTHER_TESTS,
+            worse: Vec::new(),
+            better: Vec::new(),
+            naturals: Naturals::Nothing,
+            outcomes: (core::SUCCESS, core::FAILURE),
+        }
     }
 
-    /// The same about somebody or something.
-    #[must_use]
-    pub fn about(self, whom: impl Into<Subject>) -> Self {
-        Cause { whom: Some(whom.into()), ..self }
-    }
-
-    /// The same as one of several.
-    #[must_use]
-    pub fn part(self, part: impl Into<Part>) -> Self {
-        Cause { part: part.into(), ..self }
+    /// A Test of what the GM picks: an attribute of a Character, Skill of a Creature.
+    pub fn of(state: &State, die: Roll, (by, word): (Who, &str), dr: i32) -> Self {
+        let added = value(state, by, word).unwrap_or((outside::TEST, n::ATTRIBUTE, 0));
+        Test::new(by, die.with([added]), dr)
     }
 }
 
 /// Makes a Test; gives the roll, its outcome one of the two it was given.
 pub fn make(table: &mut Table<'_>, test: Test) -> Result<Throw, Stop> {
-    let worse = hinderance::with_weakened(table.state(), test.by, test.worse);
-    let who = Some(Actor::Who(test.by));
-    for reason in worse.iter().chain(&test.better) {
-        table.decided(reason, who, None, "one d20, or the other of two")?;
+    let Test { by, dr, mut worse, better, naturals, outcomes: (passed, failed), .. } = test;
+    hinderance::add_weakened(table.state(), by, &mut worse);
+    for reason in worse.iter().chain(&better) {
+        table.decided(reason, by, None, "one d20, or the other of two")?;
     }
-    hinderance::note_no_double(table, test.by, &worse)?;
-    let (count, keep) = dice(&worse, &test.better);
-    if worse.len() + test.better.len() > 1 {
-        table.decided(DISADVANTAGE, who, None, "each reason would count by itself")?;
+    hinderance::note_no_double(table, by, worse.len())?;
+    let (count, keep) = dice(&worse, &better);
+    if worse.len() + better.len() > 1 {
+        table.decided(DISADVANTAGE, by, None, "each reason would count by itself")?;
     }
-    let Cause { clause, purpose, whom, part } = test.cause;
-    let roll = Roll::new(clause, test.by, purpose, Dice::of(count, 20))
-        .against(test.on)
-        .about(whom)
-        .part(part)
-        .with([test.with])
-        .keeping(keep);
-    let said = if test.dr == USUAL_DR { clause } else { test.other_dr };
-    let goal = Sum::of(said, n::DR, test.dr);
-    let throw = table.roll(roll, goal, |made| {
-        let passed = passes(test.naturals, made);
-        if passed { test.outcomes.0 } else { test.outcomes.1 }
-    })?;
-    let passed = throw.rolled.outcome == Some(test.outcomes.0);
-    if passed != (throw.total() >= test.dr) {
-        table.decided(NATURAL_ONE_AND_TWENTY, who, None, "the total would decide")?;
+    let die = Roll { dice: Dice::of(count, 20), keep, ..test.die };
+    let clause = if dr == USUAL_DR { die.clause } else { test.other_dr };
+    let outcome = |made: Compared<'_>| if passes(naturals, made) { passed } else { failed };
+    let throw = table.roll(die, Sum::of(clause, n::DR, dr), outcome)?;
+    if (throw.rolled.outcome == Some(passed)) != (throw.total() >= dr) {
+        table.decided(NATURAL_ONE_AND_TWENTY, by, None, "the total would decide")?;
     }
     Ok(throw)
 }
@@ -163,21 +144,17 @@ impl Plan for Call {
         "A Test the GM asks for: an attribute of a Character, Skill of a Creature.",
     );
 
-    /// A Creature Tests Skill, whatever is called for.
     fn fill(state: &State, _: Gm, args: Args) -> Result<Args, Refusals> {
         Ok(match args.who(core::WHO) {
-            Some(who) if !is_character(state, who) && args.value(n::ATTRIBUTE).is_none() => {
-                args.with(n::ATTRIBUTE, Value::Word(n::SKILL))
-            }
-            _ => args,
+            Some(who) => with_skill(state, who, args),
+            None => args,
         })
     }
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        let (Some(by), Some(word)) = (args.who(core::WHO), word(args, n::ATTRIBUTE)) else {
-            return Err(Refusals::because(outside::TEST, "say who Tests what: who=… attribute=…"));
-        };
-        let mut refusals = check(state, by, word);
+        let tested = args.who(core::WHO).zip(word(args, n::ATTRIBUTE));
+        let (by, word) = said(tested, outside::TEST, "say who Tests what: who=… attribute=…")?;
+        let mut refusals = check_said(state, by, args);
         let over = state.phase == core::OVER;
         refusals.unless(!over, outside::TEST, || "the fight is over".to_owned());
         refusals.or(Call { by, word: word.to_owned(), said: args.clone() })
@@ -185,15 +162,21 @@ impl Plan for Call {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Call { by, word, said } = self;
-        let clause = if is_character(table.state(), by) { outside::TEST } else { outside::SKILL };
+        let state = table.state();
+        let clause = if is_character(state, by) { outside::TEST } else { outside::SKILL };
         let worse = if said.says(n::DISADVANTAGE) { vec![DISADVANTAGE] } else { Vec::new() };
-        let cause = Cause::new(clause, n::TEST);
-        let passed = with_reasons(table, cause, (by, &word), dr(&said), worse)?;
-        match said.text(if passed { n::ON_PASS } else { n::ON_FAIL }) {
-            Some(text) => table.says(clause, by, text),
-            None => Ok(()),
-        }
+        let test = Test::of(state, die(clause, by, n::TEST), (by, &word), dr(&said));
+        let throw = make(table, Test { worse, ..test })?;
+        let passed = throw.rolled.outcome == Some(core::SUCCESS);
+        let text = said.text(if passed { n::ON_PASS } else { n::ON_FAIL });
+        text.map_or(Ok(()), |text| table.says(clause, by, text))
     }
+}
+
+/// A Creature Tests Skill, whatever is called for.
+pub fn with_skill(state: &State, who: Who, args: Args) -> Args {
+    let named = is_character(state, who) || args.value(n::ATTRIBUTE).is_some();
+    if named { args } else { args.with(n::ATTRIBUTE, Value::Word(n::SKILL)) }
 }
 
 clause! { DR_OF_OTHER_TESTS = 602
@@ -219,43 +202,23 @@ pub fn dr(args: &Args) -> i32 {
     args.int(n::DR).unwrap_or(USUAL_DR)
 }
 
-/// A Test of what the GM picks: an attribute of a Character, Skill of a Creature.
+/// Makes a Test of what the GM picks; gives whether it is passed.
 pub fn of_attribute(
     table: &mut Table<'_>,
-    cause: Cause,
+    die: Roll,
     by: (Who, &str),
     dr: i32,
 ) -> Result<bool, Stop> {
-    with_reasons(table, cause, by, dr, Vec::new())
+    let test = Test::of(table.state(), die, by, dr);
+    Ok(make(table, test)?.rolled.outcome == Some(core::SUCCESS))
 }
 
-fn with_reasons(
-    table: &mut Table<'_>,
-    cause: Cause,
-    (by, word): (Who, &str),
-    dr: i32,
-    worse: Vec<&'static Clause>,
-) -> Result<bool, Stop> {
-    let with = match value(table.state(), by, word) {
-        Some(with) => with,
-        None => (outside::TEST, n::ATTRIBUTE, 0),
-    };
-    let throw = make(
-        table,
-        Test {
-            cause,
-            by,
-            on: None,
-            with,
-            dr,
-            other_dr: DR_OF_OTHER_TESTS,
-            worse,
-            better: Vec::new(),
-            naturals: Naturals::Nothing,
-            outcomes: (core::SUCCESS, core::FAILURE),
-        },
-    )?;
-    Ok(throw.rolled.outcome == Some(core::SUCCESS))
+/// Makes the Test that is said, if one is; gives whether what it decides works.
+pub fn tested(table: &mut Table<'_>, die: Roll, who: Who, said: &Args) -> Result<bool, Stop> {
+    match word(said, n::ATTRIBUTE) {
+        Some(word) => of_attribute(table, die, (who, word), dr(said)),
+        None => Ok(true),
+    }
 }
 
 /// What a Test of this word adds; nothing if the one who makes it has no such number.
@@ -267,33 +230,38 @@ pub fn value(state: &State, who: Who, word: &str) -> Option<Added> {
     }
 }
 
-/// Why a Test of this word cannot be asked of somebody.
-pub fn check(state: &State, who: Who, word: &str) -> Refusals {
-    if value(state, who, word).is_some() {
-        return Refusals::none();
-    }
-    let called = state.called(who);
-    if is_character(state, who) && word == "skill" {
-        return Refusals::because(outside::SKILL, format!("{called} is no Creature of the GM's"));
-    }
-    if is_character(state, who) {
-        return Refusals::because(outside::TEST, format!("{called} has no attribute {word}"));
-    }
-    Refusals::because(outside::SKILL, format!("{called} Tests Skill and nothing else"))
-}
-
 /// Why the Test that is said cannot be asked of somebody, if one is said.
 pub fn check_said(state: &State, who: Who, said: &Args) -> Refusals {
-    word(said, n::ATTRIBUTE).map_or_else(Refusals::none, |word| check(state, who, word))
+    let Some(word) = word(said, n::ATTRIBUTE).filter(|word| value(state, who, word).is_none())
+    else {
+        return Refusals::none();
+    };
+    let called = state.called(who);
+    let (clause, reason) = match (is_character(state, who), word) {
+        (true, "skill") => (outside::SKILL, format!("{called} is no Creature of the GM's")),
+        (true, _) => (outside::TEST, format!("{called} has no attribute {word}")),
+        (false, _) => (outside::SKILL, format!("{called} Tests Skill and nothing else")),
+    };
+    Refusals::because(clause, reason)
 }
 
 /// An option that holds free text, or one of the words the rules know.
 pub fn word(args: &Args, option: Name) -> Option<&str> {
-    match args.value(option)? {
+    spelled(args.value(option)?)
+}
+
+/// Free text, or one of the words the rules know.
+pub fn spelled(value: &Value) -> Option<&str> {
+    match value {
         Value::Text(text) | Value::Label(text) => Some(text),
         Value::Word(known) => KNOWN.iter().find(|(name, _)| name == known).map(|(_, word)| *word),
         _ => None,
     }
+}
+
+/// A word the rules know, as it is spelled where any text will do.
+pub fn known(text: &str) -> Option<Name> {
+    KNOWN.iter().find(|(_, word)| *word == text).map(|(name, _)| *name)
 }
 
 /// The words the rules know where any text will do.
@@ -309,18 +277,6 @@ const KNOWN: [(Name, &str); 10] = [
     (n::PARALYSED, "paralysed"),
     (n::ONGOING, "ongoing"),
 ];
-
-/// Makes the Test that is said, if one is; gives whether what it decides works.
-pub fn tested(
-    table: &mut Table<'_>,
-    who: Who,
-    with: Option<Who>,
-    said: &Args,
-) -> Result<bool, Stop> {
-    let Some(word) = word(said, n::ATTRIBUTE) else { return Ok(true) };
-    let cause = Cause { whom: with.map(Subject::Who), ..Cause::new(outside::TEST, n::TEST) };
-    of_attribute(table, cause, (who, word), dr(said))
-}
 
 /// What could be said with and without a Test, where one may be asked.
 pub fn with_and_without_test(state: &State, who: Who, mut all: Vec<Args>) -> Vec<Args> {

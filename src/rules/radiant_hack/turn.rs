@@ -1,9 +1,9 @@
 //! Area `turn`: one move and one Action.
 
-use super::character::{has_zones, is_target, stands, together, zone};
+use super::character::{forget, has_zones, is_target, said, stands, together, zone};
 use super::names as n;
 use super::{
-    disengage, distance, hinderance, hp, initiative, ongoing, structure, stunt, surprise, test,
+    disengage, distance, hinderance, hp, initiative, ongoing, outside, structure, surprise, test,
     zone_condition, zones,
 };
 use crate::engine::catalog::{Kind, Usual, Verb, may, may_gm, need};
@@ -11,7 +11,7 @@ use crate::engine::record::{Cost, FREE, Paid, Plan};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Presence, State, Turn};
 use crate::vocabulary::{
-    Actor, Args, Clause, Declared, Effect, ItemId, Name, Place, Subject, Value, Who, ZoneId, core,
+    Actor, Args, Clause, Declared, Effect, ItemId, Name, Place, Subject, Value, Who, core,
 };
 
 clause! { MOVE_AND_ACTION = 120
@@ -70,17 +70,13 @@ pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> 
 
 /// Why something that needs one's own Turn is refused.
 pub fn check_own_turn(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    let called = || state.called(who);
-    refusals.unless(state.phase == core::ROUND, structure::ROUNDS_AND_TURNS, || {
-        "no Round is running".to_owned()
-    });
-    refusals.unless(
-        state.body(who).presence == Presence::Present,
-        structure::ROUNDS_AND_TURNS,
-        || format!("{} is not in the fight", called()),
-    );
-    refusals.unless(!state.is(who, n::OUT), hp::ZERO, || format!("{} is out", called()));
+    let called = state.called(who);
+    let running = state.phase == core::ROUND;
+    let mut refusals =
+        Refusals::if_not(running, structure::ROUNDS_AND_TURNS, || "no Round is running".to_owned());
+    let there = state.body(who).presence == Presence::Present;
+    refusals.unless(there, structure::ROUNDS_AND_TURNS, || format!("{called} is not in the fight"));
+    refusals.unless(!state.is(who, n::OUT), hp::ZERO, || format!("{called} is out"));
     if !refusals.is_empty() {
         return refusals;
     }
@@ -89,7 +85,7 @@ pub fn check_own_turn(state: &State, who: Who) -> Refusals {
         return surprised;
     }
     if state.body(who).turn == Turn::Over {
-        let reason = format!("the Turn of {} in this Round is over", called());
+        let reason = format!("the Turn of {called} in this Round is over");
         return Refusals::because(structure::ONE_TURN_EACH, reason);
     }
     initiative::check_up(state, who)
@@ -98,9 +94,8 @@ pub fn check_own_turn(state: &State, who: Who) -> Refusals {
 /// Why something that costs the Action is refused; `clause` says that it does.
 pub fn check_action(state: &State, who: Who, clause: &'static Clause) -> Refusals {
     let mut refusals = check_own_turn(state, who);
-    let called = || state.called(who);
     if refusals.is_empty() && !has_left(state, who, n::TURN_ACTION) {
-        let reason = format!("{} has spent its Action", called());
+        let reason = format!("{} has spent its Action", state.called(who));
         refusals.add(MOVE_AND_ACTION, reason.clone());
         if clause.code != MOVE_AND_ACTION.code {
             refusals.add(clause, reason);
@@ -117,19 +112,16 @@ pub fn spend_action(table: &mut Table<'_>, clause: &'static Clause, who: Who) ->
 
 /// A Turn ends.
 pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if !table.state().acting.contains(&who) {
-        return Ok(());
+    if table.state().acting.contains(&who) {
+        ongoing::end_tests(table, who)?;
     }
-    ongoing::end_tests(table, who)?;
-    if !table.state().acting.contains(&who) {
-        return Ok(());
-    }
-    over(table, MOVE_AND_ACTION, who)
+    if table.state().acting.contains(&who) { over(table, MOVE_AND_ACTION, who) } else { Ok(()) }
 }
 
 /// A Turn is over, by its end or because its owner is out; `clause` takes what was left of it.
 pub fn over(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    zone_condition::forget(table, who)?;
+    // The next Turn may Test anew against a hazard.
+    forget(table, zone_condition::HAZARD_TIMING, who.into(), n::HAZARD)?;
     table.lose(disengage::BY_ACTION, who, n::DISENGAGED)?;
     table.set_pool(clause, who, n::TURN_MOVE, 0)?;
     table.set_pool(clause, who, n::TURN_ACTION, 0)?;
@@ -190,22 +182,21 @@ impl Plan for Move {
 
     /// To every Zone next to one's own; without a map, with and without others Close.
     fn offers(state: &State, who: Who) -> Vec<Args> {
+        let near = destinations(state, who).into_iter();
+        let mut all: Vec<Args> =
+            near.map(|to| Args::default().with(core::TO, Value::Place(to))).collect();
+        if !has_zones(state) {
+            all.push(Args::default());
+            let enemies = state.present().filter(|enemy| is_target(state, who, *enemy));
+            let enemies: Vec<Value> = enemies.map(Value::Who).collect();
+            if !enemies.is_empty() {
+                let left = Args::default().with(n::ENEMIES_CLOSE, Value::List(enemies));
+                all.extend([left.clone().with(n::ALLY_CLOSE, Value::Flag(true)), left]);
+            }
+        }
         let pay = |args: Args| {
             [n::MOVE, n::ACTION].map(|pay| args.clone().with(n::PAY, Value::Word(pay)))
         };
-        if has_zones(state) {
-            let near = destinations(state, who).into_iter();
-            let to = near.map(|to| Args::default().with(core::TO, Value::Place(to)));
-            return to.flat_map(pay).collect();
-        }
-        let enemies = state.present().filter(|enemy| is_target(state, who, *enemy));
-        let enemies: Vec<Value> = enemies.map(Value::Who).collect();
-        let mut all = vec![Args::default()];
-        if !enemies.is_empty() {
-            let left = Args::default().with(n::ENEMIES_CLOSE, Value::List(enemies));
-            all.push(left.clone().with(n::ALLY_CLOSE, Value::Flag(true)));
-            all.push(left);
-        }
         all.into_iter().flat_map(pay).collect()
     }
 
@@ -214,7 +205,7 @@ impl Plan for Move {
         let mut refusals = check_pay(state, who, args);
         refusals.append(hinderance::check_move(state, who, &refusals));
         refusals.append(if has_zones(state) {
-            check_entry(state, zone(state, who), to)
+            check_entry(state, who, to)
         } else {
             zones::check_stated(state, who, args)
         });
@@ -227,35 +218,35 @@ impl Plan for Move {
         if !disengage::depart(table, who, &said)? {
             return Ok(());
         }
-        let Some(to) = to else {
+        if to.is_none() {
             table.decided(MOVE_IS_ONE_ZONE, who, None, "it would stay")?;
-            return stunt::let_go(table, who);
-        };
+            return hinderance::let_go(table, who);
+        }
         // A ruling may have put the mover elsewhere meanwhile, or filled the Zone.
-        let blocked = check_entry(table.state(), zone(table.state(), who), Some(to));
+        let blocked = check_entry(table.state(), who, to);
         if !blocked.is_empty() {
             return table.no_longer(who, blocked);
         }
-        table.effect(MOVE_IS_ONE_ZONE, Effect::Moved { who, to: Some(to) })?;
-        stunt::let_go(table, who)?;
+        table.effect(MOVE_IS_ONE_ZONE, Effect::Moved { who, to })?;
+        hinderance::let_go(table, who)?;
         zone_condition::on_entering(table, who)
     }
 }
 
-/// Why nobody can go to a Zone: it is not next to the one left, or full.
-fn check_entry(state: &State, from: Option<ZoneId>, to: Option<Place>) -> Refusals {
+/// Why somebody cannot go to a Zone: it is not next to the one left, or full.
+fn check_entry(state: &State, who: Who, to: Option<Place>) -> Refusals {
     let Some(Place::Zone(to)) = to else {
         return Refusals::because(MOVE_IS_ONE_ZONE, "say where: to=ZONE");
     };
-    let mut refusals = Refusals::none();
-    let called = || state.called(Subject::Zone(to));
+    let called = state.called(Subject::Zone(to));
+    let from = zone(state, who);
     let apart = from.and_then(|from| distance::borders(state, from, to));
-    refusals.unless(apart == Some(1), MOVE_IS_ONE_ZONE, || match apart {
-        Some(0) => format!("it is in {} already", called()),
-        _ => format!("{} is not Nearby", called()),
+    let mut refusals = Refusals::if_not(apart == Some(1), MOVE_IS_ONE_ZONE, || match apart {
+        Some(0) => format!("it is in {called} already"),
+        _ => format!("{called} is not Nearby"),
     });
     refusals.append(distance::check_way(state, &[from], to));
-    refusals.append(zone_condition::check_room(state, to));
+    refusals.append(zone_condition::check_room(state, to, 1));
     refusals
 }
 
@@ -274,7 +265,6 @@ clause! { ACTION_IS_ANYTHING = 122
 /// Terms are talked about; what comes of it the GM rules.
 pub struct Negotiate {
     who: Who,
-    with: Who,
     said: Args,
 }
 
@@ -299,22 +289,20 @@ impl Plan for Negotiate {
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let with = args.who(core::WITH);
-        let mut refusals = Refusals::none();
-        let fits = with.is_none_or(|with| with != who && stands(state, with));
-        refusals.unless(fits, ACTION_IS_ANYTHING, || {
-            format!(
-                "there is no talking with {}",
-                with.map_or_else(String::new, |it| state.called(it))
-            )
-        });
-        refusals.unless(with.is_some(), ACTION_IS_ANYTHING, || "say what it is".to_owned());
+        let mut refusals = match args.who(core::WITH) {
+            Some(with) if with != who && stands(state, with) => Refusals::none(),
+            Some(with) => {
+                let reason = format!("there is no talking with {}", state.called(with));
+                Refusals::because(ACTION_IS_ANYTHING, reason)
+            }
+            None => Refusals::because(ACTION_IS_ANYTHING, "say what it is"),
+        };
         refusals.append(test::check_said(state, who, args));
-        refusals.or_all(with.map(|with| Negotiate { who, with, said: args.clone() }))
+        refusals.or(Negotiate { who, said: args.clone() })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        test::tested(table, self.who, Some(self.with), &self.said).map(drop)
+        attempt(table, self.who, &self.said).map(drop)
     }
 }
 
@@ -342,24 +330,24 @@ impl Plan for Improvise {
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let mut refusals = Refusals::none();
-        refusals.unless(args.text(core::TEXT).is_some(), ACTION_IS_ANYTHING, || {
-            "say what it is".to_owned()
-        });
+        let said = args.text(core::TEXT).is_some();
+        let mut refusals =
+            Refusals::if_not(said, ACTION_IS_ANYTHING, || "say what it is".to_owned());
         refusals.append(test::check_said(state, who, args));
         refusals.or(Improvise { who, said: args.clone() })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let Improvise { who, said } = self;
-        match said.text(n::EFFECTS) {
-            Some(text) if test::tested(table, who, None, &said)? => {
-                table.says(ACTION_IS_ANYTHING, who, text)
-            }
-            Some(_) => Ok(()),
-            None => test::tested(table, who, None, &said).map(drop),
-        }
+        let works = attempt(table, self.who, &self.said)?;
+        let text = self.said.text(n::EFFECTS).filter(|_| works);
+        text.map_or(Ok(()), |text| table.says(ACTION_IS_ANYTHING, self.who, text))
     }
+}
+
+/// The Test of such an Action, if one is said; gives whether it works.
+fn attempt(table: &mut Table<'_>, who: Who, said: &Args) -> Result<bool, Stop> {
+    let with = said.who(core::WITH).map(Subject::Who);
+    test::tested(table, test::die(outside::TEST, who, n::TEST).about(with), who, said)
 }
 
 clause! { SECOND_MOVE = 123
@@ -374,11 +362,8 @@ fn check_pay(state: &State, who: Who, args: &Args) -> Refusals {
         return check_action(state, who, SECOND_MOVE);
     }
     let mut refusals = check_own_turn(state, who);
-    if refusals.is_empty() {
-        refusals.unless(has_left(state, who, n::TURN_MOVE), MOVE_AND_ACTION, || {
-            format!("{} has used its move", state.called(who))
-        });
-    }
+    let paid = !refusals.is_empty() || has_left(state, who, n::TURN_MOVE);
+    refusals.unless(paid, MOVE_AND_ACTION, || format!("{} has used its move", state.called(who)));
     refusals
 }
 
@@ -422,20 +407,22 @@ impl Plan for Retrieve {
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let Some(item) = args.item(core::ITEM) else {
-            return Err(Refusals::because(RETRIEVE_TAKES_ACTION, "say what: item=…"));
-        };
-        let mut refusals = Refusals::none();
+        let item = said(args.item(core::ITEM), RETRIEVE_TAKES_ACTION, "say what: item=…")?;
         let packed = state.item(item).holder == Some(who) && state.item(item).carry == core::STOWED;
-        refusals.unless(packed, RETRIEVE_TAKES_ACTION, || {
+        let refusals = Refusals::if_not(packed, RETRIEVE_TAKES_ACTION, || {
             format!("{} is not in the backpack of {}", state.called(item), state.called(who))
         });
         refusals.or(Retrieve { who, item })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        hold(table, RETRIEVE_TAKES_ACTION, self.who, self.item)
+        table.effect(RETRIEVE_TAKES_ACTION, held(self.who, self.item))
     }
+}
+
+/// Somebody has something in its hand from here on.
+pub fn held(who: Who, item: ItemId) -> Effect {
+    Effect::Carried { item, carry: core::HELD, holder: Some(who), place: None }
 }
 
 clause! { SMALL_THINGS = 619
@@ -446,20 +433,8 @@ clause! { SMALL_THINGS = 619
 
 /// A weapon at the belt is drawn for nothing.
 pub fn draw(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
-    if table.state().item(item).carry != core::READIED {
-        return Ok(());
-    }
-    hold(table, SMALL_THINGS, who, item)
-}
-
-fn hold(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    item: ItemId,
-) -> Result<(), Stop> {
-    let held = Effect::Carried { item, carry: core::HELD, holder: Some(who), place: None };
-    table.effect(clause, held)
+    let readied = table.state().item(item).carry == core::READIED;
+    if readied { table.effect(SMALL_THINGS, held(who, item)) } else { Ok(()) }
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,6 +1,6 @@
 //! Area `usage`: marked weapons (what the chapter leaves open).
 
-use super::character::usage_max;
+use super::character::is_worn_out;
 use super::names as n;
 use crate::engine::{Stop, Table};
 use crate::vocabulary::{Clause, ItemId};
@@ -14,18 +14,13 @@ clause! { MEANING = 625
 
 /// Marks a usage; the last one spends the weapon.
 pub fn mark(table: &mut Table<'_>, clause: &'static Clause, weapon: ItemId) -> Result<(), Stop> {
-    let most = usage_max(table.state(), weapon);
-    if table.state().pool(weapon, n::USAGE) >= most {
-        return Ok(());
-    }
     table.pool(clause, weapon, n::USAGE, 1)?;
     settle(table, MEANING, weapon)
 }
 
 /// A weapon is spent while all its usages are marked.
 pub fn settle(table: &mut Table<'_>, clause: &'static Clause, weapon: ItemId) -> Result<(), Stop> {
-    let most = usage_max(table.state(), weapon);
-    if most > 0 && table.state().pool(weapon, n::USAGE) >= most {
+    if is_worn_out(table.state(), weapon) {
         table.gain(clause, weapon, n::WEAPON_SPENT, None)
     } else {
         table.lose(clause, weapon, n::WEAPON_SPENT)

@@ -1,16 +1,15 @@
 //! Area `zone-condition`: what the GM puts on Zones.
 
-use super::character::{inside, is_character, stands, zone};
+use super::character::{all_zones, inside, is_character, keep, listed, stands, zone};
 use super::names as n;
-use super::test::Cause;
 use super::{hinderance, hp, ongoing, test};
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Gm, Plan};
 use crate::engine::{Refusals, Roll, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Dice, Effect, MapSheet, Name, Part, Place, Portion, Subject, Value, Who,
-    ZoneId, core,
+    Actor, Args, Clause, Dice, Effect, Name, Part, Place, Portion, Subject, Value, Who, ZoneId,
+    core,
 };
 
 clause! { GM_ASSIGNS = 117
@@ -49,16 +48,19 @@ impl Plan for Assign {
     }
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        let mut refusals = Refusals::none();
         let zone = match args.place(core::ZONE) {
             Some(Place::Zone(zone)) => Some(zone),
             _ => None,
         };
-        refusals.unless(zone.is_some(), GM_ASSIGNS, || "say which Zone: zone=…".to_owned());
+        let mut refusals =
+            Refusals::if_not(zone.is_some(), GM_ASSIGNS, || "say which Zone: zone=…".to_owned());
         refusals.unless(state.phase != core::OVER, GM_ASSIGNS, || "the fight is over".to_owned());
         match args.word(core::KIND) {
             None => refusals.add(GM_ASSIGNS, "say what: kind=capacity, kind=hazard or kind=other"),
-            Some(n::CAPACITY) => refusals.append(check_capacity(args)),
+            Some(n::CAPACITY) => {
+                let fits = args.int(n::NUMBER).is_none_or(|number| number >= 1);
+                refusals.unless(fits, CAPACITY, || "a Zone holds one at least".to_owned());
+            }
             Some(n::HAZARD) => refusals.append(check_hazard(args)),
             Some(_) => {}
         }
@@ -74,10 +76,7 @@ impl Plan for Assign {
                 (n::CAPACITY, number.map_or(Value::Word(core::NONE), Value::Int))
             }
             Some(n::HAZARD) => (n::HAZARD, Value::List(more_hazards(table.state(), of, &said))),
-            _ => {
-                let text = said.text(core::TEXT).unwrap_or("").to_owned();
-                (n::OTHER, Value::Text(text))
-            }
+            _ => (n::OTHER, Value::Text(said.text(core::TEXT).unwrap_or("").to_owned())),
         };
         table.effect(GM_ASSIGNS, Effect::Stat { of, stat, to })
     }
@@ -90,57 +89,37 @@ clause! { CAPACITY = 118
      one, not pushed."
 }
 
-/// Why a limit of a Zone is refused.
-fn check_capacity(args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    let fits = args.int(n::NUMBER).is_none_or(|number| number >= 1);
-    refusals.unless(fits, CAPACITY, || "a Zone holds one at least".to_owned());
-    refusals
-}
-
-/// Why nobody else gets into a Zone.
-pub fn check_room(state: &State, zone: ZoneId) -> Refusals {
-    check_room_for(state, zone, 1)
-}
-
 /// Why so many more do not get into a Zone.
-pub fn check_room_for(state: &State, zone: ZoneId, more: usize) -> Refusals {
+pub fn check_room(state: &State, zone: ZoneId, more: usize) -> Refusals {
     let there = (inside(state, zone).count() + more) as i32;
-    let mut refusals = Refusals::none();
     let room = more == 0 || capacity(state, zone).is_none_or(|most| there <= most);
-    refusals.unless(room, CAPACITY, || format!("{} is full", state.called(Subject::Zone(zone))));
-    refusals
+    Refusals::if_not(room, CAPACITY, || format!("{} is full", state.called(Subject::Zone(zone))))
 }
 
 /// Why those placed in a Zone at the start are too many.
 pub fn check_crowd(state: &State, zone: ZoneId) -> Refusals {
     let there = inside(state, zone).count() as i32;
-    let mut refusals = Refusals::none();
-    if let Some(most) = capacity(state, zone).filter(|most| there > *most) {
-        let called = state.called(Subject::Zone(zone));
-        refusals.add(CAPACITY, format!("{called} holds {most}, and {there} are placed there"));
-    }
-    refusals
+    let Some(most) = capacity(state, zone).filter(|most| there > *most) else {
+        return Refusals::none();
+    };
+    let called = state.called(Subject::Zone(zone));
+    Refusals::because(CAPACITY, format!("{called} holds {most}, and {there} are placed there"))
 }
 
 /// Why newcomers find no room in the Zones they come into.
 pub fn check_arrivals(state: &State, arriving: &[Who]) -> Refusals {
     let mut refusals = Refusals::none();
-    let MapSheet::Zones(zones) = &state.cast.map else { return refusals };
-    for at in (0..zones.len() as u16).map(ZoneId) {
+    for at in all_zones(state) {
         let takes_room = |who: &&Who| !state.is(**who, n::OUT) && zone(state, **who) == Some(at);
         let more = arriving.iter().filter(takes_room).count();
-        refusals.append(check_room_for(state, at, more));
+        refusals.append(check_room(state, at, more));
     }
     refusals
 }
 
 /// How many a Zone holds, if it holds only so many.
-pub fn capacity(state: &State, zone: ZoneId) -> Option<i32> {
-    match state.stat(Subject::Zone(zone), n::CAPACITY) {
-        Some(Value::Int(most)) => Some(*most),
-        _ => None,
-    }
+fn capacity(state: &State, zone: ZoneId) -> Option<i32> {
+    state.number(Subject::Zone(zone), n::CAPACITY)
 }
 
 clause! { HAZARD = 119
@@ -151,43 +130,40 @@ clause! { HAZARD = 119
 
 /// Why a hazard of a Zone is refused.
 fn check_hazard(args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
     let tested = test::word(args, n::ATTRIBUTE).is_some();
     let lifted = args.value(n::ON_FAIL).is_none() && args.int(n::DR).is_none();
-    refusals.unless(tested || lifted, HAZARD, || {
+    Refusals::if_not(tested || lifted, HAZARD, || {
         "say what is Tested: attribute=…; alone, kind=hazard lifts what there is".to_owned()
-    });
-    refusals
+    })
 }
 
 /// What failing against a hazard brings, where the rules know it: a word of theirs, or dice.
-fn failing(mut args: Args) -> Args {
-    if let (None, Some(text)) = (args.value(n::ON_FAIL), args.text(core::TEXT)) {
-        let text = Value::Text(text.to_owned());
-        args = args.with(n::ON_FAIL, text);
-    }
-    args = args.without(&[core::TEXT]);
-    let Some(said) = args.text(n::ON_FAIL).map(|text| text.trim().to_lowercase()) else {
-        return args;
-    };
-    let known = match said.as_str() {
-        "ongoing" | "ongoing-damage" => Some(n::ONGOING),
-        word => hinderance::NAMED.iter().find(|(_, named)| *named == word).map(|(name, _)| *name),
-    };
-    match (known, args.text(n::ON_FAIL).map(str::parse::<Dice>)) {
-        (Some(word), _) => args.with(n::ON_FAIL, Value::Word(word)),
-        (None, Some(Ok(dice))) => args.with(n::ON_FAIL, Value::Dice(dice)),
+fn failing(args: Args) -> Args {
+    let text = args.text(core::TEXT).map(|text| Value::Text(text.to_owned()));
+    let args = match (args.value(n::ON_FAIL), text) {
+        (None, Some(text)) => args.with(n::ON_FAIL, text),
         _ => args,
+    };
+    let args = args.without(&[core::TEXT]);
+    let Some(text) = args.text(n::ON_FAIL) else { return args };
+    match (known(&text.trim().to_lowercase()), text.parse::<Dice>()) {
+        (Some(word), _) => args.with(n::ON_FAIL, Value::Word(word)),
+        (None, Ok(dice)) => args.with(n::ON_FAIL, Value::Dice(dice)),
+        (None, Err(_)) => args,
+    }
+}
+
+/// A hinderance or Ongoing Damage, by its word.
+fn known(text: &str) -> Option<Name> {
+    match text {
+        "ongoing-damage" => Some(n::ONGOING),
+        _ => test::known(text).filter(|word| *word == n::ONGOING || hinderance::ALL.contains(word)),
     }
 }
 
 fn more_hazards(state: &State, of: Subject, args: &Args) -> Vec<Value> {
     let Some(attribute) = test::word(args, n::ATTRIBUTE) else { return Vec::new() };
-    let mut list = match state.stat(of, n::HAZARD) {
-        Some(Value::List(list)) => list.clone(),
-        _ => Vec::new(),
-    };
-    let dr = test::dr(args);
+    let mut list = listed(state, of, n::HAZARD).to_vec();
     let fail = match args.value(n::ON_FAIL) {
         Some(Value::Dice(dice)) => dice.to_string(),
         _ => test::word(args, n::ON_FAIL).unwrap_or("").to_owned(),
@@ -196,7 +172,7 @@ fn more_hazards(state: &State, of: Subject, args: &Args) -> Vec<Value> {
         Value::Word(n::ATTRIBUTE),
         Value::Label(attribute.to_owned()),
         Value::Word(n::DR),
-        Value::Int(dr),
+        Value::Int(test::dr(args)),
         Value::Word(n::ON_FAIL),
         Value::Text(fail),
     ]));
@@ -204,71 +180,41 @@ fn more_hazards(state: &State, of: Subject, args: &Args) -> Vec<Value> {
 }
 
 /// One hazard of a Zone is Tested; what a failure brings is suffered.
-fn face(table: &mut Table<'_>, who: Who, hazard: &Hazard) -> Result<(), Stop> {
+fn face(table: &mut Table<'_>, who: Who, said: &Args, part: &Part) -> Result<(), Stop> {
     let played = is_character(table.state(), who);
-    let word = if played { hazard.attribute.as_str() } else { "skill" };
-    let cause = Cause::new(HAZARD, n::HAZARD).about(who).part(hazard.part.clone());
-    if test::of_attribute(table, cause, (who, word), hazard.dr)? {
+    let word = if played { said.label(n::ATTRIBUTE).unwrap_or("") } else { "skill" };
+    let die = test::die(HAZARD, who, n::HAZARD).about(who).part(part.clone());
+    if test::of_attribute(table, die, (who, word), test::dr(said))? {
         return Ok(());
     }
-    suffer(table, who, hazard)
-}
-
-/// What a failure against a hazard brings.
-fn suffer(table: &mut Table<'_>, who: Who, hazard: &Hazard) -> Result<(), Stop> {
-    let text = hazard.on_fail.as_str();
-    let way = Args::default().with(n::ATTRIBUTE, Value::Label(hazard.attribute.clone()));
-    if let Some((which, _)) = hinderance::NAMED.iter().find(|(_, word)| *word == text) {
-        return hinderance::apply(table, HAZARD, (who, *which), &way);
+    let text = said.label(n::ON_FAIL).unwrap_or("");
+    let way = said.clone().without(&[n::DR, n::ON_FAIL]);
+    match (known(text), text.parse::<Dice>()) {
+        (Some(n::ONGOING), _) => ongoing::apply(table, who, &way),
+        (Some(which), _) => hinderance::apply(table, HAZARD, (who, which), &way),
+        (None, Ok(dice)) => {
+            let roll = Roll::new(HAZARD, Actor::Gm, core::DAMAGE, dice).on(who);
+            let points = table.throw(roll.part(part.clone()))?.total();
+            hp::lose(table, HAZARD, who, points.max(0))
+        }
+        (None, Err(_)) => table.says(HAZARD, who, text),
     }
-    if text == "ongoing" || text == "ongoing-damage" {
-        return ongoing::apply(table, who, &way);
-    }
-    let Ok(dice) = text.parse::<Dice>() else {
-        let (of, text) = (Subject::Who(who), text.to_owned());
-        return table.effect(HAZARD, Effect::Word { of, text });
-    };
-    let roll = Roll::new(HAZARD, Actor::Gm, core::DAMAGE, dice).on(who).part(hazard.part.clone());
-    let points = table.throw(roll)?.total();
-    hp::lose(table, HAZARD, who, points.max(0))
 }
 
-/// A hazard of a Zone.
-struct Hazard {
-    attribute: String,
-    dr: i32,
-    on_fail: String,
-    /// Its Zone, and which it is of those the Zone has.
-    part: Part,
-}
-
-fn hazards(state: &State, zone: ZoneId) -> Vec<Hazard> {
-    let Some(Value::List(list)) = state.stat(Subject::Zone(zone), n::HAZARD) else {
-        return Vec::new();
-    };
-    let called = match &state.cast.map {
-        MapSheet::Zones(zones) => zones.get(usize::from(zone.0)).map(|zone| zone.id.clone()),
-        MapSheet::None | MapSheet::Grid { .. } => None,
-    };
-    let named = Part::from(Portion::Hazard(called.unwrap_or_default()));
+/// The hazards of a Zone: what is said of each, and which of the Zone's it is.
+fn hazards(state: &State, zone: ZoneId) -> Vec<(Args, Part)> {
+    let of = Subject::Zone(zone);
+    let named = Part::from(Portion::Hazard(state.called(of)));
     let read = |(at, value): (usize, &Value)| {
         let Value::List(pairs) = value else { return None };
-        let of = |key: Name| {
-            let at = pairs.iter().position(|one| *one == Value::Word(key))?;
-            pairs.get(at + 1)
-        };
-        let text = |key: Name| match of(key) {
-            Some(Value::Text(text) | Value::Label(text)) => text.clone(),
-            _ => String::new(),
-        };
-        let dr = match of(n::DR) {
-            Some(Value::Int(dr)) => *dr,
-            _ => test::USUAL_DR,
-        };
-        let part = named.clone().and(Portion::Entry(at as u32));
-        Some(Hazard { attribute: text(n::ATTRIBUTE), dr, on_fail: text(n::ON_FAIL), part })
+        let mut said = Args::default();
+        for pair in pairs.chunks(2) {
+            let [Value::Word(key), value] = pair else { continue };
+            said = said.with(*key, value.clone());
+        }
+        Some((said, named.clone().and(Portion::Entry(at as u32))))
     };
-    list.iter().enumerate().filter_map(read).collect()
+    listed(state, of, n::HAZARD).iter().enumerate().filter_map(read).collect()
 }
 
 clause! { HAZARD_TIMING = 617
@@ -281,48 +227,10 @@ clause! { HAZARD_TIMING = 617
 pub fn at_turn_start(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     match zone(table.state(), who) {
         Some(there) if table.state().acting.contains(&who) => {
-            table.unasked_on_turn(HAZARD_TIMING, Actor::Who(who), |table| resist(table, who, there))
+            table.unasked_on_turn(HAZARD_TIMING, who, |table| resist(table, who, there))
         }
         _ => Ok(()),
     }
-}
-
-/// Somebody has entered a Zone in its own Turn, or was pushed in.
-pub fn on_entering(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let Some(there) = zone(table.state(), who) else { return Ok(()) };
-    note_room(table, who, there)?;
-    resist(table, who, there)
-}
-
-/// The Tests a Zone calls for, once in one's own Turn.
-fn resist(table: &mut Table<'_>, who: Who, there: ZoneId) -> Result<(), Stop> {
-    let hazards = hazards(table.state(), there);
-    let (of, about) = (Subject::Who(who), Some(Subject::Zone(there)));
-    if hazards.is_empty() || table.state().counter(of, about, n::HAZARD) != 0 {
-        return Ok(());
-    }
-    if table.state().acting.contains(&who) {
-        table.effect(HAZARD_TIMING, Effect::Counter { of, about, counter: n::HAZARD, to: 1 })?;
-    }
-    for hazard in hazards {
-        if !stands(table.state(), who) {
-            break;
-        }
-        face(table, who, &hazard)?;
-    }
-    Ok(())
-}
-
-/// A Turn is over: the next one may Test anew.
-pub fn forget(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let of = Subject::Who(who);
-    let counters = table.state().counters.iter();
-    let own = counters.filter(|counter| counter.of == of && counter.name == n::HAZARD);
-    let about: Vec<Option<Subject>> = own.map(|counter| counter.about).collect();
-    for about in about {
-        table.effect(HAZARD_TIMING, Effect::Counter { of, about, counter: n::HAZARD, to: 0 })?;
-    }
-    Ok(())
 }
 
 clause! { CAPACITY_COUNT = 618
@@ -331,14 +239,32 @@ clause! { CAPACITY_COUNT = 618
      big for more."
 }
 
-/// Points out that those who are out take up no room, where with them it would be too full.
-fn note_room(table: &mut Table<'_>, who: Who, there: ZoneId) -> Result<(), Stop> {
+/// Somebody has entered a Zone in its own Turn, or was pushed in. It is pointed out that those who
+/// are out take up no room, where with them it would be too full.
+pub fn on_entering(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
-    let Some(most) = capacity(state, there) else { return Ok(()) };
-    let place = Some(Place::Zone(there));
-    let all = state.present().filter(|other| state.body(*other).place == place).count();
-    if all as i32 > most {
+    let Some(there) = zone(state, who) else { return Ok(()) };
+    let all = state.present().filter(|other| zone(state, *other) == Some(there)).count();
+    if capacity(state, there).is_some_and(|most| all as i32 > most) {
         table.decided(CAPACITY_COUNT, who, None, "the Zone would be full")?;
+    }
+    resist(table, who, there)
+}
+
+/// The Tests a Zone calls for, once in one's own Turn.
+fn resist(table: &mut Table<'_>, who: Who, there: ZoneId) -> Result<(), Stop> {
+    let hazards = hazards(table.state(), there);
+    let at = Subject::Zone(there);
+    if hazards.is_empty() || table.state().counter(who, Some(at), n::HAZARD) != 0 {
+        return Ok(());
+    }
+    if table.state().acting.contains(&who) {
+        keep(table, HAZARD_TIMING, (who.into(), at), n::HAZARD, 1)?;
+    }
+    for (said, part) in hazards {
+        if stands(table.state(), who) {
+            face(table, who, &said, &part)?;
+        }
     }
     Ok(())
 }

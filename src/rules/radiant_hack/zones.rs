@@ -1,6 +1,6 @@
 //! Area `zones`: the battlefield and what sharing a Zone is for.
 
-use super::character::{has_zones, inside, is_natural, stands, zone};
+use super::character::{all_zones, has_zones, inside, is_natural, listed, said, stands, zone};
 use super::names as n;
 use super::{distance, turn, zone_condition};
 use crate::engine::catalog::{Commits, Kind, Verb, need};
@@ -8,7 +8,7 @@ use crate::engine::record::{Cost, Gm, Plan};
 use crate::engine::{Refusals, Stop, Table, presence};
 use crate::state::State;
 use crate::vocabulary::{
-    Args, Clause, Detail, Effect, ItemId, MapSheet, Name, Place, Subject, Value, Who, ZoneId, core,
+    Args, Clause, Detail, Effect, ItemId, Name, Place, Subject, Value, Who, ZoneId, core,
 };
 
 clause! { GM_DIVIDES = 109
@@ -31,12 +31,11 @@ impl Plan for Border {
     );
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        let mut refusals = Refusals::none();
         let border = match args.place(n::ADJACENCY) {
             Some(Place::Border(one, other)) if one != other => Some(Border(one, other)),
             _ => None,
         };
-        refusals.unless(border.is_some(), GM_DIVIDES, || {
+        let mut refusals = Refusals::if_not(border.is_some(), GM_DIVIDES, || {
             "say which border: adjacency=ONE|OTHER".to_owned()
         });
         refusals.unless(state.phase != core::OVER, GM_DIVIDES, || "the fight is over".to_owned());
@@ -46,55 +45,31 @@ impl Plan for Border {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Border(one, other) = self;
         let of = Subject::Zone(one);
-        let mut borders = match table.state().stat(of, n::ADJACENT) {
-            Some(Value::List(list)) => list.clone(),
-            _ => Vec::new(),
-        };
+        let mut borders = listed(table.state(), of, n::ADJACENT).to_vec();
         let there = Value::Place(Place::Zone(other));
         if !borders.contains(&there) {
             borders.push(there);
         }
-        let (stat, to) = (n::ADJACENT, Value::List(borders));
-        table.effect(GM_DIVIDES, Effect::Stat { of, stat, to })
+        table.effect(GM_DIVIDES, Effect::Stat { of, stat: n::ADJACENT, to: Value::List(borders) })
     }
 }
 
 /// Why the battlefield is refused.
 pub fn check_start(state: &State) -> Refusals {
-    let mut refusals = Refusals::none();
-    if state.grid().is_some() {
-        refusals.add(GM_DIVIDES, "squares are no Zones: give the map zones, or play without one");
-    }
-    for who in state.present() {
-        refusals.append(check_place(state, who));
-    }
-    let MapSheet::Zones(zones) = &state.cast.map else { return refusals };
-    for at in (0..zones.len() as u16).map(ZoneId) {
-        refusals.append(zone_condition::check_crowd(state, at));
-    }
+    let mut refusals = Refusals::if_not(state.grid().is_none(), GM_DIVIDES, || {
+        "squares are no Zones: give the map zones, or play without one".to_owned()
+    });
+    state.present().for_each(|who| refusals.append(check_place(state, who)));
+    all_zones(state).for_each(|zone| refusals.append(zone_condition::check_crowd(state, zone)));
     refusals
 }
 
 /// Everybody stands in exactly one Zone.
 pub fn check_place(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
     // Who begins hidden is put in its Zone when the fight starts.
     let waits = state.plan(who, core::PLACE).is_some();
     let placed = !has_zones(state) || zone(state, who).is_some() || waits;
-    refusals.unless(placed, GM_DIVIDES, || format!("{} stands in no Zone", state.called(who)));
-    refusals
-}
-
-/// Points out what the battlefield is.
-pub fn settle(table: &mut Table<'_>) -> Result<(), Stop> {
-    let count = match &table.state().cast.map {
-        MapSheet::Zones(zones) => zones.len() as i32,
-        MapSheet::None | MapSheet::Grid { .. } => {
-            let otherwise = "the map would say how far off everybody is";
-            return table.decided(NO_MAP, None, None, otherwise);
-        }
-    };
-    note_few(table, count)
+    Refusals::if_not(placed, GM_DIVIDES, || format!("{} stands in no Zone", state.called(who)))
 }
 
 clause! { USUALLY_THREE = 110
@@ -103,8 +78,13 @@ clause! { USUALLY_THREE = 110
      these three Zones at least, as a rule. Fewer are accepted, and pointed out."
 }
 
-/// Points out that a battlefield has few Zones.
-fn note_few(table: &mut Table<'_>, count: i32) -> Result<(), Stop> {
+/// Points out what the battlefield is: that it has few Zones, or none.
+pub fn settle(table: &mut Table<'_>) -> Result<(), Stop> {
+    if !has_zones(table.state()) {
+        let otherwise = "the map would say how far off everybody is";
+        return table.decided(NO_MAP, None, None, otherwise);
+    }
+    let count = all_zones(table.state()).count() as i32;
     if count < 3 {
         let few = Detail::Int(count);
         table.decided(USUALLY_THREE, None, few, "nobody would be told that they are few")?;
@@ -120,12 +100,10 @@ clause! { SHARE_TO_INTERACT = 111
 
 /// Why two cannot lay hands on each other; without a map it is taken that they can.
 pub fn check_together(state: &State, who: Who, other: Who) -> Refusals {
-    let mut refusals = Refusals::none();
     let together = !has_zones(state) || distance::borders_between(state, who, other) == Some(0);
-    refusals.unless(together, SHARE_TO_INTERACT, || {
+    Refusals::if_not(together, SHARE_TO_INTERACT, || {
         format!("{} is not in the Zone of {}", state.called(other), state.called(who))
-    });
-    refusals
+    })
 }
 
 clause! { NO_MAP = 614
@@ -187,31 +165,32 @@ impl Plan for Trade {
 
     const OBVIOUS: &'static [Name] = &[core::ITEM, core::WITH];
 
+    /// Each of one's things, to each who is there.
     fn offers(state: &State, who: Who) -> Vec<Args> {
-        let given = |(item, with)| {
-            let given = Args::default().with(core::ITEM, Value::Item(item));
-            given.with(core::WITH, Value::Who(with))
+        let others: Vec<Who> = match zone(state, who) {
+            Some(there) => inside(state, there).collect(),
+            None => state.present().collect(),
         };
-        trades(state, who).into_iter().map(given).collect()
+        let of = |item| Args::default().with(core::ITEM, Value::Item(item));
+        let to = |with: &Who| Value::Who(*with);
+        let given = |item| others.iter().map(move |with| of(item).with(core::WITH, to(with)));
+        state.items_of(who).flat_map(given).collect()
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let (Some(item), Some(with)) = (args.item(core::ITEM), args.who(core::WITH)) else {
-            let reason = "say what, and with whom: item=… with=…";
-            return Err(Refusals::because(SHARE_TO_INTERACT, reason));
-        };
-        let called = || state.called(item);
-        let mut refusals = Refusals::none();
+        let given = args.item(core::ITEM).zip(args.who(core::WITH));
+        let reason = "say what, and with whom: item=… with=…";
+        let (item, with) = said(given, SHARE_TO_INTERACT, reason)?;
+        let called = state.called(item);
         let own = state.item(item).holder == Some(who);
-        refusals.unless(own, TRADE_COST, || {
-            format!("{} does not have {}: the giver hands it over", state.called(who), called())
+        let mut refusals = Refusals::if_not(own, TRADE_COST, || {
+            format!("{} does not have {called}: the giver hands it over", state.called(who))
         });
         refusals.unless(!is_natural(state, item), SHARE_TO_INTERACT, || {
-            format!("{} cannot be given away", called())
+            format!("{called} cannot be given away")
         });
-        refusals.unless(state.item(item).carry != core::STOWED, TRADE_COST, || {
-            format!("{} is in the backpack", called())
-        });
+        let packed = state.item(item).carry == core::STOWED;
+        refusals.unless(!packed, TRADE_COST, || format!("{called} is in the backpack"));
         refusals.unless(with != who && stands(state, with), SHARE_TO_INTERACT, || {
             format!("{} cannot take it", state.called(with))
         });
@@ -235,19 +214,8 @@ impl Plan for Trade {
             }
         }
         Self::COST.pay(table, who)?;
-        let given = Effect::Carried { item, carry: core::HELD, holder: Some(with), place: None };
-        table.effect(SHARE_TO_INTERACT, given)
+        table.effect(SHARE_TO_INTERACT, turn::held(with, item))
     }
-}
-
-/// What somebody could hand over, and to whom.
-fn trades(state: &State, who: Who) -> Vec<(ItemId, Who)> {
-    let others: Vec<Who> = match zone(state, who) {
-        Some(there) => inside(state, there).collect(),
-        None => state.present().collect(),
-    };
-    let items: Vec<ItemId> = state.items_of(who).collect();
-    items.into_iter().flat_map(|item| others.iter().map(move |other| (item, *other))).collect()
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -332,13 +332,11 @@ const COMMITS: &[Decision] = &[
 
 /// Which of its files know one above them in the list of modules, and why.
 const UPWARD: Option<&[Upward]> = Some(&[
-    ("hinderance", "test", "a hinderance ends on a Test; being Weakened makes Tests worse"),
+    ("test", "hinderance", "being Weakened makes every Test worse"),
     ("hinderance", "turn", "trying to end one can cost the Action; a Distracted has none"),
     ("ongoing", "hp", "what goes on hurts as its sufferer's Turn begins"),
     ("zone_condition", "hp", "a hazard hurts whoever enters"),
-    ("hp", "stunt", "whoever goes out lets go of those it grips"),
-    ("turn", "zones", "a move goes from Zone to Zone, and what is in a Zone costs an Action"),
+    ("turn", "zones", "without a map a move says who is Close"),
     ("turn", "initiative", "a Turn begins where the order says; the order begins Turns"),
     ("turn", "disengage", "a move out of a Zone is leaving its enemies"),
-    ("turn", "stunt", "who moves off lets go of those it grips"),
 ]);
