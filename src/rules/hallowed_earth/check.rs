@@ -1,10 +1,11 @@
 //! Area `check`: skill checks (what the chapter leaves open).
 
-use super::attack::{die, thrown};
 use super::character::number_of;
+use super::join;
+use super::names as n;
 use crate::engine::{Added, Roll, Stop, Sum, Table};
 use crate::state::State;
-use crate::vocabulary::{Clause, Name, Subject, Who, core};
+use crate::vocabulary::{Clause, Dice, Name, Subject, Who, core};
 
 /// A check to be made.
 pub struct Check {
@@ -58,6 +59,20 @@ pub fn about(state: &State, all: &[Who]) -> Option<Subject> {
         [] => Some(Subject::Who(*first)),
         _ => rest.iter().all(|who| state.side(*who) == side).then_some(Subject::Side(side)),
     }
+}
+
+/// The dice of attacks and checks.
+pub fn die(state: &State) -> Dice {
+    let three = state.on(n::THREE_DICE);
+    if three { Dice::of(3, 6) } else { Dice::of(1, 20) }
+}
+
+/// Something was thrown on this count: nobody can join it any more.
+pub fn thrown(table: &mut Table<'_>) -> Result<(), Stop> {
+    if table.state().phase != n::COUNTS {
+        return Ok(());
+    }
+    table.count(join::SAME_COUNT, Subject::Fight, n::ROLLED, 1)
 }
 
 /// The clauses of this file, in the order of the catalog.

@@ -2,7 +2,7 @@
 
 use super::character::is_down;
 use super::names as n;
-use super::{defatk, incap, speed, wounds};
+use super::{guard, incap, injury, speed, wounds};
 use crate::engine::{Refusals, Stop, Sum, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
@@ -30,9 +30,25 @@ pub fn allowance(state: &State, who: Who, left: Sum) -> Sum {
     left.at_most(ONE_ACTION, n::DYING, i32::from(!spent))
 }
 
-/// Why whoever is down cannot act beside a Full-Defense or a Defensive Attack that holds.
-pub fn check_beside(state: &State, who: Who, reason: impl FnOnce() -> String) -> Refusals {
-    Refusals::if_not(!is_down(state.seen(), who), ONE_ACTION, reason)
+/// Why nothing else can be done while a Full-Defense holds that is not carried out.
+pub fn check_full_defense(state: &State, who: Who) -> Refusals {
+    let mut owed = guard::KINDS.iter().filter(|kind| guard::owes_full_defense(state, who, **kind));
+    owed.next().map(|_| check_beside(state, who, "Full-Defense")).unwrap_or_default()
+}
+
+/// The same while a Defensive Attack holds that is not paid for.
+pub fn check_defensive_attack(state: &State, who: Who) -> Refusals {
+    let owed = guard::owes_defensive_attack(state, who);
+    owed.then(|| check_beside(state, who, "Defensive Attack")).unwrap_or_default()
+}
+
+/// What holds is the action of whoever has only one left.
+fn check_beside(state: &State, who: Who, what: &str) -> Refusals {
+    let (seen, called) = (state.seen(), state.called(who));
+    let reason = || format!("the {what} of {called} is its one action");
+    let mut refusals = Refusals::if_not(!is_down(seen, who), ONE_ACTION, reason);
+    refusals.unless(!injury::has_rib(seen, who), injury::RIB, reason);
+    refusals
 }
 
 clause! { MOVE_OR_ACT = 179
@@ -64,7 +80,7 @@ pub fn check_move(state: &State, who: Who) -> Refusals {
     refusals.unless(!state.is(who, n::IN_FULL_DEFENSE), MOVE_OR_ACT, || {
         format!("{} is Dying and in Full-Defense", state.called(who))
     });
-    refusals.unless(!defatk::is_pending(state, who), MOVE_OR_ACT, || {
+    refusals.unless(!guard::owes_defensive_attack(state, who), MOVE_OR_ACT, || {
         format!("{} is Dying and on a Defensive Attack", state.called(who))
     });
     refusals

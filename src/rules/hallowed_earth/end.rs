@@ -1,8 +1,9 @@
 //! Area `end`: when the fighting stops (step 5).
 
 use super::character::{fights, is_tied};
+use super::init::{ON_COUNT, check_turn};
 use super::names as n;
-use super::{action, dying, injury, procedure, speed, tie};
+use super::{dying, injury, plan, round, speed, tie, turn};
 use crate::engine::catalog::{Kind, Usual, Verb, may};
 use crate::engine::record::{Cost, Gm, Plan};
 use crate::engine::{Refusals, Stop, Table, own, presence};
@@ -18,7 +19,7 @@ clause! { WHEN_ALL_STOP = 160
 /// Points out, once, that no two sides are left.
 pub fn propose(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
-    if !procedure::runs(state) {
+    if !round::runs(state) {
         return Ok(());
     }
     let standing = state.present().filter(|who| fights(state, *who));
@@ -52,7 +53,7 @@ impl Plan for Flee {
 
     const VERB: Verb = Verb::declared(
         n::FLEE,
-        action::ON_COUNT,
+        ON_COUNT,
         &[may(n::SURRENDER, Kind::Flag).usually(Usual::Flag(false))],
         "Runs away, or gives itself up.",
     );
@@ -65,7 +66,7 @@ impl Plan for Flee {
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
-        action::check_turn(state, who).or(())?;
+        check_turn(state, who).or(())?;
         if args.says(n::SURRENDER) {
             return Ok(Flee::Surrender(who));
         }
@@ -82,7 +83,7 @@ impl Plan for Flee {
             Flee::Away(who) => table.effect(WHEN_ALL_STOP, Effect::Left(who)),
             Flee::Surrender(who) => {
                 table.gain(WHEN_ALL_STOP, who, n::ROUTED, None)?;
-                procedure::end_turn(table, WHEN_ALL_STOP, who)
+                turn::end_turn(table, WHEN_ALL_STOP, who)
             }
         }
     }
@@ -103,7 +104,7 @@ fn wipe(table: &mut Table<'_>) -> Result<(), Stop> {
     }
     let plans = table.state().plans.iter().map(|plan| (plan.of, plan.kind));
     for (of, kind) in plans.collect::<Vec<_>>() {
-        procedure::forget(table, INITIATIVE_WIPED, of, kind)?;
+        plan::forget(table, INITIATIVE_WIPED, of, kind)?;
     }
     if table.state().order.is_empty() {
         return Ok(());

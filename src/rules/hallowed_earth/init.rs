@@ -1,12 +1,12 @@
 //! Area `init`: Base Initiative, Round Initiative, the order of counts (step 2).
 
-use super::character::{in_turn, is_monster, lives, sum};
+use super::character::{is_monster, lives, sum};
 use super::names as n;
-use super::{action, attribute, declare, join, procedure, ruling};
+use super::{action, attribute, death, declare, join, plan, procedure, round, surprise};
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Gm, Plan};
 use crate::engine::{Added, Refusals, Roll, Stop, Sum, Table, presence};
-use crate::state::State;
+use crate::state::{Presence, State};
 use crate::vocabulary::{Actor, Args, Clause, Dice, Effect, Name, Slot, Subject, Value, Who, core};
 
 clause! { ROLL = 106
@@ -62,7 +62,7 @@ impl Plan for AlterBase {
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
-        let who = ruling::there(state, args.who(n::CREATURE));
+        let who = death::there(state, args.who(n::CREATURE));
         let mut refusals = who.as_ref().err().cloned().unwrap_or_default();
         let known = args.who(n::CREATURE).and_then(|who| state.body(who).initiative);
         refusals.unless(known.is_some(), BASE_LASTS, || "it has no Initiative yet".to_owned());
@@ -100,7 +100,7 @@ pub fn alter(
     }
     let state = table.state();
     let own = |slot: &Slot| slot.of == Actor::Who(who) && slot.kind == core::WHO;
-    let begun = procedure::batch_end(state);
+    let begun = round::batch_end(state);
     let Some(at) = state.order.iter().position(own).filter(|at| *at >= begun) else {
         return Ok(());
     };
@@ -136,7 +136,7 @@ pub fn round_initiative(state: &State, who: Who) -> Option<Sum> {
 /// Why somebody that has declared cannot declare for a further count of the round.
 pub fn check_declared(state: &State, who: Who) -> Refusals {
     let declared = state.plan(who, core::WHO).is_some();
-    Refusals::if_not(!declared || declare::has_second(state, who), ROUND_INITIATIVE, || {
+    Refusals::if_not(!declared || plan::has_second(state, who), ROUND_INITIATIVE, || {
         format!("{} has declared already", state.called(who))
     })
 }
@@ -197,9 +197,34 @@ pub fn clear_order(table: &mut Table<'_>) -> Result<(), Stop> {
 
 /// Why somebody cannot act on the count that runs: it is that of others.
 pub fn check_count(state: &State, who: Who) -> Refusals {
-    Refusals::if_not(in_turn(state, who), ORDER, || {
+    Refusals::if_not(round::in_turn(state, who), ORDER, || {
         format!("the count is {}, not that of {}", current_count(state), state.called(who))
     })
+}
+
+/// When it is done: on one's own count.
+pub const ON_COUNT: &str = "on its own count";
+
+/// Why something that needs one's own turn is refused.
+pub fn check_turn(state: &State, who: Who) -> Refusals {
+    if !round::runs(state) {
+        return Refusals::because(procedure::STEPS, "no round is running");
+    }
+    let mut refusals = Refusals::none();
+    refusals.unless(state.body(who).presence == Presence::Present, procedure::STEPS, || {
+        format!("{} is not in the fight", state.called(who))
+    });
+    refusals.append(death::check(state, who));
+    refusals.append(surprise::check_act(state, who));
+    if state.phase == n::DECLARE {
+        let missing: Vec<_> =
+            plan::missing(state).into_iter().map(|who| state.called(who)).collect();
+        let reason = format!("{} has still to declare", missing.join(", "));
+        refusals.add(declare::BEFORE_RESOLVING, reason);
+    } else {
+        refusals.append(check_count(state, who));
+    }
+    refusals
 }
 
 /// The count that runs.
@@ -226,9 +251,9 @@ clause! { TIES = 112
 
 /// The next count that somebody has a turn on, if there is one left in the round.
 pub fn next_count(state: &State) -> Option<Count> {
-    let first = procedure::begun(state);
+    let first = round::begun_until(state);
     let ready = |at: &usize| match state.order[*at].of {
-        Actor::Who(who) => procedure::takes_turns(state, who),
+        Actor::Who(who) => round::takes_turns(state, who),
         Actor::Side(_) | Actor::Gm => false,
     };
     let first = (first..state.order.len()).find(ready)?;
@@ -240,7 +265,7 @@ pub fn next_count(state: &State) -> Option<Count> {
             break;
         }
         firsts += 1;
-        if procedure::takes_turns(state, who) {
+        if round::takes_turns(state, who) {
             batch.push((at, who));
         }
     }

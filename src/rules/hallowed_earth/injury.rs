@@ -1,6 +1,6 @@
 //! Area `injury`: Combat Injuries and what they leave (section "Combat Injuries").
 
-use super::attack::Blow;
+use super::blow::Blow;
 use super::character::{held, is_character, is_tied};
 use super::names as n;
 use super::{attribute, check, death, lasting, sheet, speed, wounds};
@@ -262,10 +262,16 @@ fn damage(table: &mut Table<'_>, blow: &Blow, row: &Row, dice: Dice) -> Result<(
     Ok(())
 }
 
+/// An attribute loses points; what hangs on it follows.
+pub fn weaken(table: &mut Table<'_>, who: Who, which: Name, points: i32) -> Result<(), Stop> {
+    let less = attribute::damage(table, who, which, points)?;
+    if less && which == n::STRENGTH { cap(table, STRENGTH_DAMAGE, who) } else { Ok(()) }
+}
+
 /// An attribute is damaged: at once, or with the rest of a tied count.
 fn harm(table: &mut Table<'_>, blow: &Blow, which: Name, points: i32) -> Result<(), Stop> {
     if !is_tied(table.state()) || blow.at_once {
-        return attribute::damage(table, blow.target, which, points);
+        return weaken(table, blow.target, which, points);
     }
     let (of, pool) = (Subject::Who(blow.target), attribute::damage_pool(which));
     table.intend(ATTRIBUTE_DAMAGE, blow.by, Effect::Pool { of, pool, by: points })
@@ -578,9 +584,9 @@ clause! { STRENGTH_DAMAGE = 214
 }
 
 /// Less Strength: Wound Points come down to their new maximum, and death is nearer.
-pub fn weaken(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn cap(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     let over = table.state().pool(who, n::WOUND_POINTS) - wounds::maximum(table.state(), who);
-    table.pool(STRENGTH_DAMAGE, who, n::WOUND_POINTS, -over.max(0))?;
+    table.pool(clause, who, n::WOUND_POINTS, -over.max(0))?;
     wounds::settle(table, who)
 }
 

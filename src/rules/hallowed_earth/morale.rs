@@ -1,10 +1,10 @@
 //! Area `morale`: whether monsters fight on (step 4).
 
+use super::action::{self, Action, WHEN, can_now};
 use super::character::{fights, is_down, is_monster, lives, number_of, together};
 use super::check::{self, Check, make};
-use super::declare::{self, Action, can_now};
 use super::names as n;
-use super::{action, injury, procedure, wounds};
+use super::{injury, procedure, round, wounds};
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Cost, Gm, Plan};
 use crate::engine::{Refusals, Roll, Stop, Sum, Table, presence};
@@ -136,7 +136,7 @@ impl Plan for Intimidate {
 
     const VERB: Verb = Verb::declared(
         n::INTIMIDATE,
-        declare::WHEN,
+        WHEN,
         &[need(n::TARGETS, Kind::Whos), action::MODIFIER],
         "An Intimidation check, held against morale as the round ends.",
     );
@@ -321,7 +321,7 @@ impl Plan for Call {
         };
         let called = || state.called(who);
         let mut refusals = Refusals::none();
-        let runs = procedure::runs(state);
+        let runs = round::runs(state);
         refusals.unless(runs, procedure::STEPS, || "no round is running".to_owned());
         refusals
             .unless(is_monster(state, who), END_OF_ROUND, || format!("{} is no monster", called()));

@@ -1,8 +1,10 @@
 //! Area `movement`: when one moves (what the chapter leaves open).
 
 use super::character::{is_tied, square, together};
+use super::init::{ON_COUNT, check_turn};
 use super::names as n;
-use super::{action, dying, incap, injury, map, reposte, speed, tie};
+use super::round::soon;
+use super::{dying, incap, injury, map, reposte, speed, tie};
 use crate::engine::catalog::{Kind, Verb, may};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, own, presence};
@@ -33,7 +35,7 @@ impl Plan for Move {
 
     const VERB: Verb = Verb::declared(
         n::MOVE,
-        action::ON_COUNT,
+        ON_COUNT,
         &[
             may(core::TO, Kind::Place),
             may(core::PATH, Kind::Path),
@@ -73,7 +75,7 @@ impl Plan for Move {
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
-        if let Err(why) = action::check_turn(state, who).or(()) {
+        if let Err(why) = check_turn(state, who).or(()) {
             return Err(why.and(WHEN, "one moves on one's own turn"));
         }
         let mut refusals = injury::check_body(state, who);
@@ -192,7 +194,7 @@ fn stretch(table: &mut Table<'_>, who: Who, yards: i32, (x, y): Square) -> Resul
     table.pool(speed::PER_ROUND, who, n::MOVEMENT_ALLOWANCE, -spent)?;
     let moved = Effect::Moved { who, to: Some(Place::Square(x, y)) };
     let clause = if is_tied(table.state()) { tie::SAME_STARTING_STATE } else { map::SCALE };
-    tie::soon(table, clause, who, moved)
+    soon(table, clause, who, moved)
 }
 
 /// The clauses of this file, in the order of the catalog.

@@ -1,6 +1,7 @@
 //! Area `reposte`: answering who comes too near (step 3).
 
-use super::character::{is_tied, lives};
+use super::blow::Blow;
+use super::character::{is_tied, lives, squares};
 use super::names as n;
 use super::{action, attack, death, defatk, fulldef, incap, injury, morale, surprise, threat};
 use crate::engine::catalog::{Kind, Verb, need};
@@ -55,7 +56,7 @@ clause! { USES_REACTION = 150
 }
 
 /// Makes a Reposte, a deed of its own whatever it answers.
-fn make(table: &mut Table<'_>, blow: attack::Blow) -> Result<(), Stop> {
+fn make(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
     let who = blow.by;
     let strain = action::spend(table, USES_REACTION, who, n::REACTION)?;
     riposte(table, blow)?;
@@ -70,12 +71,12 @@ clause! { WITHIN_A_TIE = 151
 }
 
 /// The blow of a Reposte is felt at once.
-fn riposte(table: &mut Table<'_>, blow: attack::Blow) -> Result<(), Stop> {
+fn riposte(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
     if is_tied(table.state()) {
         let otherwise = "it is felt with the rest of the count";
         table.decided(WITHIN_A_TIE, blow.by, None, otherwise)?;
     }
-    attack::strike(table, &attack::Blow { at_once: true, ..blow })
+    attack::strike(table, &Blow { at_once: true, ..blow })
 }
 
 clause! { WHAT_IT_IS = 639
@@ -124,7 +125,7 @@ pub fn offer(
         return Err(Refusals::because(WHAT_IT_IS, reason).into());
     };
     let about = args.clone().with(core::TARGET, Value::Who(target));
-    let blow = attack::Blow::of(who, target, weapon, &args);
+    let blow = Blow::of(who, target, weapon, &args);
     table.stepped_in(Actor::Who(who), n::REPOSTE, &about, |table| make(table, blow))
 }
 
@@ -221,7 +222,7 @@ fn reach(view: &State, weapon: ItemId) -> i32 {
 /// Yards to the one to answer: by the map, else as the line of the attack said.
 fn apart(state: &State, who: Who, target: Who) -> Option<i32> {
     let said = Some(state.counter(who, None, n::RANGE)).filter(|yards| *yards > 0);
-    attack::squares(state, target, who).or(said)
+    squares(state, target, who).or(said)
 }
 
 clause! { OTHER_TRIGGERS = 641

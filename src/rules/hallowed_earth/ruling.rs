@@ -2,11 +2,8 @@
 
 use super::character::{is_down, place};
 use super::names as n;
-use super::{
-    attribute, death, fulldef, init, injury, procedure, speed, stabilized, stress, wounds,
-};
-use crate::engine::{Refusals, Stop, Table, own};
-use crate::state::{Presence, State};
+use super::{attribute, death, fulldef, init, injury, round, speed, stabilized, stress, wounds};
+use crate::engine::{Stop, Table, own};
 use crate::vocabulary::{Detail, Effect, ItemId, Name, Slot, Subject, Value, Who, core};
 
 /// Makes a change that the GM rules, with what it implies.
@@ -53,7 +50,7 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
 /// done with or runs, and stays where it was: the next round counts anew.
 fn reorder(table: &mut Table<'_>, order: &[Slot]) -> Result<(), Stop> {
     let state = table.state();
-    let (begun, coming) = state.order.split_at(procedure::batch_end(state));
+    let (begun, coming) = state.order.split_at(round::batch_end(state));
     let coming: Vec<Slot> = order.iter().filter(|slot| coming.contains(slot)).copied().collect();
     let order = begun.iter().copied().chain(init::arranged(&coming)).collect();
     table.effect(own::RULING, Effect::Order(order))
@@ -117,7 +114,7 @@ fn move_pool(table: &mut Table<'_>, who: Who, pool: Name, by: i32) -> Result<(),
             let score = |which| attribute::score(state, who, which);
             let most = attribute::of_pool(pool).map_or(0, |which| score(which) + before);
             table.set_pool(own::RULING, who, pool, after.clamp(0, most))?;
-            follow(table, who)
+            injury::cap(table, own::RULING, who)
         }
         _ => {
             let least = stress::promised(state, who, pool);
@@ -133,13 +130,6 @@ fn rise(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         table.lose(own::RULING, who, n::DEAD)?;
     }
     Ok(())
-}
-
-/// What hangs on Strength follows a score that was set.
-fn follow(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let over = table.state().pool(who, n::WOUND_POINTS) - wounds::maximum(table.state(), who);
-    table.pool(own::RULING, who, n::WOUND_POINTS, -over.max(0))?;
-    wounds::settle(table, who)
 }
 
 fn set_stat(
@@ -158,11 +148,11 @@ fn set_stat(
             let of = Subject::Who(who);
             attribute::shift_modifier(table, who, stat, to + lost)?;
             table.effect(own::RULING, Effect::Stat { of, stat, to: Value::Int(to + lost) })?;
-            follow(table, who)
+            injury::cap(table, own::RULING, who)
         }
         (n::WP_BONUS | n::MAX_WOUND_POINTS, _) => {
             table.effect(own::RULING, change.clone())?;
-            follow(table, who)
+            injury::cap(table, own::RULING, who)
         }
         (n::MAX_STRESS, Value::Int(most)) => {
             table.effect(own::RULING, change.clone())?;
@@ -177,14 +167,4 @@ fn set_stat(
         }
         _ => table.effect(own::RULING, change.clone()),
     }
-}
-
-/// Whom the Referee's word is about, or why not that one: in the fight, and alive.
-pub fn there(state: &State, who: Option<Who>) -> Result<Who, Refusals> {
-    let Some(who) = who else { return Err(Refusals::because(own::RULING, "say whom")) };
-    let mut refusals = Refusals::none();
-    let there = state.body(who).presence == Presence::Present;
-    refusals.unless(there, own::RULING, || format!("{} is not in the fight", state.called(who)));
-    refusals.append(death::check(state, who));
-    refusals.or(who)
 }

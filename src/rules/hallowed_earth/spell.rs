@@ -1,10 +1,10 @@
 //! Area `spell`: casting (what the chapter leaves open).
 
+use super::action::{self, Action, WHEN};
 use super::character::{number_of, together};
 use super::check::{self, Check, make};
-use super::declare::{self, Action};
 use super::names as n;
-use super::{action, injury, stress};
+use super::{injury, stress};
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Sum, Table, presence};
@@ -55,7 +55,7 @@ impl Plan for Cast {
 
     const VERB: Verb = Verb::declared(
         n::CAST_SPELL,
-        declare::WHEN,
+        WHEN,
         &[
             need(core::SPELL, Kind::Item),
             may(n::TARGETS, Kind::Whos),

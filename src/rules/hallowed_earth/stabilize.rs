@@ -1,10 +1,11 @@
 //! Area `stabilize`: tending who is down (section "Wound Points").
 
-use super::character::{is_down, is_tied, lives};
+use super::action::{self, Action, WHEN};
+use super::character::{is_down, is_tied, lives, yards};
 use super::check::{self, Check, make};
-use super::declare::{self, Action};
 use super::names as n;
-use super::{action, attack, map, stabilized, tie, wounds};
+use super::round::soon;
+use super::{stabilized, wounds};
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Sum, Table};
@@ -38,7 +39,7 @@ clause! { DETAILS = 663
 
 /// Why somebody is too far away to be tended.
 fn check_near(state: &State, who: Who, patient: Who, args: &Args) -> Refusals {
-    let near = match map::yards(state, who, patient) {
+    let near = match yards(state, who, patient) {
         Some(yards) => yards <= 1,
         None => args.flag(n::ADJACENT) != Some(false),
     };
@@ -58,7 +59,7 @@ impl Plan for HealCheck {
 
     const VERB: Verb = Verb::declared(
         n::HEAL_CHECK,
-        declare::WHEN,
+        WHEN,
         &[
             need(core::PATIENT, Kind::Who),
             may(n::ADJACENT, Kind::Flag).usually(Usual::Flag(true)),
@@ -98,14 +99,14 @@ impl Plan for HealCheck {
         let (clause, by, purpose) = (HEAL_CHECK, who, n::HEAL);
         let (on, whom) = (Some(patient), Some(patient.into()));
         let healed = make(table, Check { clause, by, purpose, on, whom, parts, against })?.1;
-        attack::thrown(table)?;
+        check::thrown(table)?;
         if !healed {
             return Ok(());
         }
         if is_tied(table.state()) {
             let (of, condition) = (Subject::Who(patient), n::STABILIZED);
             let tended = Effect::Gained { of, condition, detail: None };
-            return tie::soon(table, HEAL_CHECK, who, tended);
+            return soon(table, HEAL_CHECK, who, tended);
         }
         stabilized::tend(table, patient)
     }

@@ -1,10 +1,8 @@
 //! Area `stress`: stamina, taken first and spent (section "Stress").
 
 use super::names as n;
-use super::{
-    armour, attribute, death, fulldef, injury, lasting, morale, procedure, ruling, sheet, tie,
-    wounds,
-};
+use super::round::{runs, soon};
+use super::{armour, attribute, death, fulldef, injury, lasting, morale, procedure, sheet, wounds};
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Cost, Gm, Plan};
 use crate::engine::{Refusals, Roll, Stop, Table, presence};
@@ -179,7 +177,7 @@ impl Plan for Spend {
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
-        if !procedure::runs(state) {
+        if !runs(state) {
             return Err(Refusals::because(procedure::STEPS, "no round is running"));
         }
         let mut refusals = death::check_lives(state, who);
@@ -195,7 +193,7 @@ impl Plan for Spend {
             return pay(table, who, n::STRESS, cost);
         }
         let effect = Effect::Pool { of: Subject::Who(who), pool: n::STRESS, by: -cost };
-        tie::soon(table, SPEND, who, effect)
+        soon(table, SPEND, who, effect)
     }
 }
 
@@ -210,7 +208,7 @@ pub fn pay(table: &mut Table<'_>, who: Who, pool: Name, cost: i32) -> Result<(),
         return Ok(());
     }
     let effect = Effect::Pool { of: Subject::Who(who), pool, by: -cost };
-    tie::soon(table, FOR_MANA, who, effect)
+    soon(table, FOR_MANA, who, effect)
 }
 
 clause! { UNCOVERS_WOUNDS = 168
@@ -270,7 +268,7 @@ impl Plan for Deal {
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
-        let target = ruling::there(state, args.who(core::TARGET))?;
+        let target = death::there(state, args.who(core::TARGET))?;
         let Some(amount) = args.int(n::AMOUNT) else {
             return Err(Refusals::because(NON_ATTACK_DAMAGE, "say how much: amount=…"));
         };
@@ -334,7 +332,7 @@ impl Plan for Restore {
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
-        let who = ruling::there(state, args.who(n::CREATURE))?;
+        let who = death::there(state, args.who(n::CREATURE))?;
         let mut refusals = Refusals::none();
         let known =
             [(n::STRESS, maximum(state, who)), (n::WOUND_POINTS, wounds::maximum(state, who))];
@@ -357,14 +355,6 @@ impl Plan for Restore {
         }
         injury::healed(table, who, &said)
     }
-}
-
-/// Whoever has a Wound Point or more is not down.
-pub fn recover(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    for condition in [n::INCAPACITATED, n::DYING, n::STABILIZED] {
-        table.lose(RECOVERY, who, condition)?;
-    }
-    Ok(())
 }
 
 /// The clauses of this file, in the order of the chapter.

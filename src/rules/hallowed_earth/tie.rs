@@ -1,12 +1,12 @@
 //! Area `tie`: what happens at the same moment (steps 2 and 3).
 
-use super::character::{is_tied, lives};
+use super::character::lives;
 use super::names as n;
 use super::stress::{self, Hit};
-use super::{attribute, crit, incap, injury, procedure, stabilized, turn, wounds};
+use super::{attribute, crit, incap, injury, plan, round, stabilized, wounds};
 use crate::engine::{Refusals, Stop, Table};
-use crate::state::{Intent, Plan, State};
-use crate::vocabulary::{Actor, Clause, Effect, ItemId, Name, Place, Reply, Subject, Value, Who};
+use crate::state::{Intent, Plan, Presence, State};
+use crate::vocabulary::{Actor, Clause, Effect, Name, Place, Reply, Subject, Value, Who};
 
 /// What waits to be felt, and for which of its plans somebody has brought it about.
 struct Due {
@@ -56,14 +56,10 @@ pub fn combine(table: &mut Table<'_>) -> Result<(), Stop> {
 /// The plan that brought about what was worked out at this place of all that waits: what was there
 /// as the second turns of the count began is of the first ones.
 fn plan_of(state: &State, at: usize, by: Who) -> Option<Name> {
-    let firsts = state.counter(Subject::Fight, None, n::FIRST_TURNS);
-    let first = || procedure::batch(state).find(|slot| slot.of == Actor::Who(by));
-    if (at as i32) < firsts
-        && let Some(slot) = first()
-    {
-        return Some(turn::plan_of(state, by, slot.kind, at));
-    }
-    turn::kind(state, by).map(|kind| turn::plan_of(state, by, kind, at))
+    let of_first = (at as i32) < state.counter(Subject::Fight, None, n::FIRST_TURNS);
+    let first = round::batch(state).find(|slot| of_first && slot.of == Actor::Who(by));
+    let kind = first.map(|slot| slot.kind).or_else(|| round::kind(state, by))?;
+    Some(plan::of_intent(state, by, kind, at))
 }
 
 /// Everybody comes to where it went; who wants a place that another wants too is the Referee's.
@@ -100,7 +96,7 @@ fn walk(table: &mut Table<'_>, all: &[Due]) -> Result<(), Stop> {
 /// Somebody is where it went, unless it has left the fight.
 fn arrive(table: &mut Table<'_>, who: Who, to: Place) -> Result<(), Stop> {
     let body = table.state().body(who);
-    if body.presence != crate::state::Presence::Present || body.place == Some(to) {
+    if body.presence != Presence::Present || body.place == Some(to) {
         return Ok(());
     }
     table.effect(SAME_STARTING_STATE, Effect::Moved { who, to: Some(to) })
@@ -113,58 +109,6 @@ fn settle_claim(table: &mut Table<'_>, rivals: &[Who]) -> Result<Who, Stop> {
         Reply::Value(Value::Who(who)) if rivals.contains(&who) => Ok(who),
         _ => Err(Refusals::because(SAME_STARTING_STATE, "name who gets there").into()),
     }
-}
-
-/// A change that waits for the end of a count, or comes at once where nobody else acts on it.
-pub fn soon(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    by: Who,
-    effect: Effect,
-) -> Result<(), Stop> {
-    if is_tied(table.state()) {
-        table.intend(clause, by, effect)
-    } else {
-        table.effect(clause, effect)
-    }
-}
-
-/// Whether somebody has let an item go on the count that runs: it serves one of its turns.
-pub fn has_let_go(state: &State, who: Who, item: ItemId) -> bool {
-    let gone =
-        |effect: &Effect| matches!(effect, Effect::Carried { item: gone, .. } if *gone == item);
-    state.intents.iter().any(|intent| intent.by == who && gone(&intent.effect))
-}
-
-/// What becomes of an item that leaves its holder's hand.
-#[derive(Clone, Copy, Debug)]
-pub struct Gone {
-    /// Which.
-    pub item: ItemId,
-    /// Dropped, or used up.
-    pub carry: Name,
-    /// Where it lies, if anybody can say.
-    pub place: Option<Place>,
-}
-
-/// An item leaves its holder's hand.
-pub fn let_go(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    by: Who,
-    Gone { item, carry, place }: Gone,
-) -> Result<(), Stop> {
-    soon(table, clause, by, Effect::Carried { item, carry, holder: None, place })
-}
-
-/// Somebody uses an item up.
-pub fn use_up(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    by: Who,
-    item: ItemId,
-) -> Result<(), Stop> {
-    let_go(table, clause, by, Gone { item, carry: n::USED_UP, place: None })
 }
 
 clause! { DOUBLE_KO = 124
@@ -205,8 +149,9 @@ fn felt_by(table: &mut Table<'_>, who: Who, all: &[Due]) -> Result<(), Stop> {
     }
     for intent in &own {
         match intent.effect {
-            Effect::Pool { pool, by, .. } if attribute::of_pool(pool).is_some() => {
-                attribute::damage(table, who, attribute::of_pool(pool).unwrap_or(pool), by)?;
+            Effect::Pool { pool, by, .. } => {
+                let which = attribute::of_pool(pool);
+                which.map_or(Ok(()), |which| injury::weaken(table, who, which, by))?;
             }
             Effect::Gained { condition, detail, .. } if condition != n::STABILIZED => {
                 injury::gain(table, who, condition, detail)?;

@@ -211,7 +211,9 @@ pub fn settle(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         return death::die(table, who);
     }
     speed::changing(table, INCAPACITATED, who, |table| match implied {
-        None => stress::recover(table, who),
+        None => [n::INCAPACITATED, n::DYING, n::STABILIZED]
+            .into_iter()
+            .try_for_each(|condition| table.lose(stress::RECOVERY, who, condition)),
         Some(_) if tended => stabilized::replace(table, who),
         Some(n::INCAPACITATED) => {
             table.lose(stress::RECOVERY, who, n::DYING)?;
