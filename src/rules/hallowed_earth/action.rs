@@ -1,13 +1,12 @@
 //! Area `action`: what an action adds to Initiative, and what a round allows (step 3).
 
 use super::character::{is_weapon, lives};
-use super::check::{self, Check, make};
 use super::incap::Strain;
 use super::names as n;
-use super::{DEFINITION, defatk, dying, guard, incap, injury, plan, round, speed};
+use super::{DEFINITION, check, defatk, dying, guard, incap, injury, plan, round, speed};
 use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, may_gm};
 use crate::engine::record::{Cost, FREE, Later, Paid, Plan};
-use crate::engine::{Added, Refusals, Stop, Sum, Table};
+use crate::engine::{Added, Refusals, Roll, Stop, Sum, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Deed, ItemId, Name, Value, Who, core};
 
@@ -19,17 +18,12 @@ pub const WHEN: &str = "as a round begins, or on joining";
 
 /// What is declared before the counts; its plan is what is carried out on its own.
 pub trait Action: Plan<By = Who> {
-    /// Why it cannot even be declared.
-    fn check_declared(state: &State, who: Who, _: &Args) -> Refusals {
-        injury::check_exertion(state, who)
+    /// Why it cannot even be declared: as a rule because it could not be carried out now.
+    fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
+        let mut refusals = injury::check_exertion(state, who);
+        refusals.append(Self::settle(state, who, args).err().unwrap_or_default());
+        refusals
     }
-}
-
-/// Why an action that is carried out as it is said could not even be declared.
-pub fn can_now<A: Action>(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = injury::check_exertion(state, who);
-    refusals.append(A::settle(state, who, args).err().unwrap_or_default());
-    refusals
 }
 
 clause! { ATTACK_MODIFIER = 135
@@ -186,15 +180,14 @@ impl Plan for Other {
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let by = self.who;
-        let Some(skill) = self.skill else { return Ok(()) };
+        let (state, Other { who, skill }) = (table.state(), self);
+        let Some(skill) = skill else { return Ok(()) };
         let parts = match skill {
-            n::BALANCE => injury::balance(table.state(), by).into_parts(),
-            _ => vec![check::skill(table.state(), by, skill)],
+            n::BALANCE => injury::balance(state, who).into_parts(),
+            _ => vec![check::skill(state, who, skill)],
         };
-        let (clause, purpose) = (check::DICE, skill);
-        let made = Check { clause, by, purpose, on: None, whom: None, parts, against: None };
-        make(table, made).map(drop)
+        let roll = Roll::new(check::DICE, who, skill, check::die(state)).with(parts);
+        check::throw(table, roll).map(drop)
     }
 }
 
@@ -281,6 +274,19 @@ clause! { NORMAL_ALLOWANCE = 152
     "A creature takes one of each in a round. Moving comes besides, and so do words."
 }
 
+/// The kinds of actions: what people call them, and how many of each the Referee may give somebody
+/// in a round: two for each of the two turns it may have.
+const ALLOWANCES: [(Name, &str, i32); 3] = [
+    (n::STANDARD_ACTION, "Standard Action", 4),
+    (n::FREE_ACTION, "Free Action", 2),
+    (n::REACTION, "Reaction", 2),
+];
+
+/// So many actions of this kind the Referee may give; nothing for what is no action.
+pub fn most(pool: Name) -> Option<i32> {
+    ALLOWANCES.iter().find(|kind| kind.0 == pool).map(|kind| kind.2)
+}
+
 /// Why an action is refused, one of this kind.
 pub fn check_spend(state: &State, who: Who, pool: Name) -> Refusals {
     let mut refusals = check_left(state, who, pool);
@@ -289,6 +295,13 @@ pub fn check_spend(state: &State, who: Who, pool: Name) -> Refusals {
     }
     refusals.append(injury::check_rib(state, state, who));
     refusals.append(dying::check_full_defense(state, who));
+    refusals
+}
+
+/// The same of what is no Defensive Attack: one that holds is an action too.
+pub fn check_other(state: &State, who: Who, pool: Name) -> Refusals {
+    let mut refusals = check_spend(state, who, pool);
+    refusals.append(dying::check_defensive_attack(state, who));
     refusals
 }
 
@@ -311,12 +324,8 @@ pub fn check_reaction(state: &State, who: Who) -> Refusals {
 
 /// Why an action of this kind is refused: it is spent.
 fn check_left(state: &State, who: Who, pool: Name) -> Refusals {
-    let kind = match pool {
-        n::STANDARD_ACTION => "Standard Action",
-        n::FREE_ACTION => "Free Action",
-        _ => "Reaction",
-    };
     Refusals::if_not(state.pool(who, pool) > 0, NORMAL_ALLOWANCE, || {
+        let kind = ALLOWANCES.iter().find(|kind| kind.0 == pool).map_or("action", |kind| kind.1);
         format!("{} has spent its {kind}", state.called(who))
     })
 }
@@ -350,9 +359,8 @@ pub fn has_taken_its_one(state: &State, who: Who) -> bool {
 
 /// What is left of the round's actions, all kinds together.
 pub fn allowance(state: &State, who: Who) -> Sum {
-    let pools = [n::STANDARD_ACTION, n::FREE_ACTION, n::REACTION];
     let mut left = Sum::default();
-    left.extend(pools.map(|pool| (NORMAL_ALLOWANCE, pool, state.pool(who, pool))));
+    left.extend(ALLOWANCES.map(|(pool, ..)| (NORMAL_ALLOWANCE, pool, state.pool(who, pool))));
     if state.is(who, n::DYING) { dying::allowance(state, who, left) } else { left }
 }
 
@@ -364,8 +372,7 @@ clause! { CHANGE_OF_MIND = 627
 
 /// Why somebody cannot be a target.
 pub fn check_target(state: &State, who: Who, target: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(lives(state.seen(), target), CHANGE_OF_MIND, || {
+    let mut refusals = Refusals::if_not(lives(state.seen(), target), CHANGE_OF_MIND, || {
         format!("{} is dead or not there; choose another, or let it go", state.called(target))
     });
     refusals.unless(target != who, CHANGE_OF_MIND, || "not itself".to_owned());
@@ -395,7 +402,7 @@ clause! { KINDS = 630
 pub const STANDARD: Cost = Cost {
     says: "Standard Action",
     clause: KINDS,
-    check: check_standard,
+    check: |state, who, _| check_other(state, who, n::STANDARD_ACTION),
     pay: |table, clause, who| spend(table, clause, who, n::STANDARD_ACTION).map(drop),
     paid: Paid::First,
     ..FREE
@@ -404,14 +411,8 @@ pub const STANDARD: Cost = Cost {
 /// The same for what takes a body that moves.
 pub const BODILY: Cost = Cost { check: check_bodily, ..STANDARD };
 
-fn check_standard(state: &State, who: Who, _: &'static Clause) -> Refusals {
-    let mut refusals = check_spend(state, who, n::STANDARD_ACTION);
-    refusals.append(dying::check_defensive_attack(state, who));
-    refusals
-}
-
-fn check_bodily(state: &State, who: Who, clause: &'static Clause) -> Refusals {
-    let mut refusals = check_standard(state, who, clause);
+fn check_bodily(state: &State, who: Who, _: &'static Clause) -> Refusals {
+    let mut refusals = check_other(state, who, n::STANDARD_ACTION);
     refusals.append(injury::check_body(state, who));
     refusals
 }
@@ -425,9 +426,10 @@ clause! { RESET = 631
 /// The allowances of a round.
 pub fn refresh(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let late = plan::deeds(table.state(), who, n::LATE).count() as i32;
-    table.set_pool(RESET, who, n::STANDARD_ACTION, 1 + late)?;
-    table.set_pool(RESET, who, n::FREE_ACTION, 1)?;
-    table.set_pool(RESET, who, n::REACTION, 1)?;
+    for (pool, ..) in ALLOWANCES {
+        let more = if pool == n::STANDARD_ACTION { late } else { 0 };
+        table.set_pool(RESET, who, pool, 1 + more)?;
+    }
     speed::refresh(table, who)?;
     table.count(RESET, who, n::IN_FULL_DEFENSE, 0)?;
     table.count(RESET, who, n::ACTED, 0)

@@ -2,7 +2,6 @@
 
 use super::action::{self, Action};
 use super::character::is_character;
-use super::init::own_modifiers;
 use super::names as n;
 use super::{attribute, death, fulldef, init, join, plan, procedure, round, sheet, surprise};
 use crate::engine::catalog::{Kind, Verb, need};
@@ -44,20 +43,6 @@ fn check_time(state: &State, who: Who) -> Result<Refusals, Refusals> {
         refusals.add(BEFORE_RESOLVING, "the counts of this round have begun");
     }
     Ok(refusals)
-}
-
-/// Says what one will do.
-fn perform(table: &mut Table<'_>, who: Who, deed: Deed) -> Result<(), Stop> {
-    let (clause, _) = action::speed(table.state(), &deed);
-    let second = plan::has_second(table.state(), who);
-    let kind = if second { n::SECOND } else { core::WHO };
-    table.effect(clause, Effect::Planned { of: who, kind, deed: Some(deed) })?;
-    if method(table.state()) == n::SECRET_REVEAL && table.state().phase == n::DECLARE {
-        table.decided(SECRET_REVEAL, who, None, "everybody can read it at once")?;
-    }
-    let state = table.state();
-    let placed = state.phase == n::COUNTS && !plan::has_second(state, who);
-    if placed { join::declared(table, who) } else { Ok(()) }
 }
 
 /// The record of such an action.
@@ -105,7 +90,17 @@ impl<A: Action> Plan for Declare<A> {
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        perform(table, self.who, self.deed)
+        let Declare { who, deed, .. } = self;
+        let (clause, _) = action::speed(table.state(), &deed);
+        let second = plan::has_second(table.state(), who);
+        let kind = if second { n::SECOND } else { core::WHO };
+        table.effect(clause, Effect::Planned { of: who, kind, deed: Some(deed) })?;
+        if is_secret(table.state()) {
+            table.decided(SECRET_REVEAL, who, None, "everybody can read it at once")?;
+        }
+        let state = table.state();
+        let placed = state.phase == n::COUNTS && !plan::has_second(state, who);
+        if placed { join::declared(table, who) } else { Ok(()) }
     }
 }
 
@@ -135,9 +130,8 @@ impl Plan for SetMethod {
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
-        let mut refusals = Refusals::none();
         let before = state.phase == core::SETUP;
-        refusals.unless(before, METHOD, || "the fight has begun".to_owned());
+        let mut refusals = Refusals::if_not(before, METHOD, || "the fight has begun".to_owned());
         let method = args.word(n::METHOD);
         refusals.unless(method.is_some(), METHOD, || "say how: method=…".to_owned());
         refusals.or_all(method.map(SetMethod))
@@ -194,8 +188,7 @@ fn place(state: &State, who: Who) -> Option<((i32, bool), &'static Clause)> {
         n::ROUND_ROBIN_RIGHT => Some(((if gm { last } else { -seat }, false), ROUND_ROBIN)),
         n::BY_AGILITY => Some(((-attribute::score(state, who, n::AGILITY), others), BY_AGILITY)),
         n::BY_INITIATIVE_MODIFIER => {
-            let sum = own_modifiers(state, who).iter().map(|(.., by)| by).sum();
-            Some(((sum, others), BY_INITIATIVE_MODIFIER))
+            Some(((init::modifier(state, who), others), BY_INITIATIVE_MODIFIER))
         }
         _ => None,
     }
@@ -218,12 +211,17 @@ pub fn reveal(table: &mut Table<'_>) -> Result<(), Stop> {
         return Ok(());
     }
     let of_round = [core::WHO, n::SECOND];
-    let written = table.state().plans.iter().filter(|plan| of_round.contains(&plan.kind));
-    let written: Vec<state::Plan> = written.cloned().collect();
+    let written = table.state().plans.clone();
+    let written = written.iter().filter(|plan| of_round.contains(&plan.kind)).cloned();
     for state::Plan { of, kind, deed } in written {
         table.effect(SECRET_REVEAL, Effect::Planned { of, kind, deed: Some(deed) })?;
     }
     Ok(())
+}
+
+/// Whether what is declared now is written down.
+fn is_secret(state: &State) -> bool {
+    state.phase == n::DECLARE && method(state) == n::SECRET_REVEAL
 }
 
 /// Who may see an event: what is written down, only the seat that wrote it and the Referee's.
@@ -232,10 +230,8 @@ pub fn audience(after: &State, input: &Event, event: &Event) -> Audience {
     let Event::Declared(Declared { actor: Actor::Who(who), verb, .. }) = input else {
         return None;
     };
-    let written = after.phase == n::DECLARE
-        && method(after) == n::SECRET_REVEAL
-        && action::later(*verb).is_some()
-        && after.plan(*who, core::WHO).is_some();
+    let written =
+        is_secret(after) && action::later(*verb).is_some() && after.plan(*who, core::WHO).is_some();
     let open = match event {
         Event::Noted(Noted { clause, .. }) => *clause == SECRET_REVEAL.code,
         Event::Settled => true,

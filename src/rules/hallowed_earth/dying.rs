@@ -58,8 +58,8 @@ clause! { MOVE_OR_ACT = 179
 
 /// Why somebody who acts as one Dying cannot act any more.
 pub fn check_act(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(state.counter(who, None, n::ACTED) == 0, ONE_ACTION, || {
+    let fresh = state.counter(who, None, n::ACTED) == 0;
+    let mut refusals = Refusals::if_not(fresh, ONE_ACTION, || {
         format!("{} is Dying and has taken its one action", state.called(who))
     });
     refusals.unless(!speed::has_moved(state, who), MOVE_OR_ACT, || {
@@ -70,11 +70,11 @@ pub fn check_act(state: &State, who: Who) -> Refusals {
 
 /// Why somebody Dying cannot move any more.
 pub fn check_move(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
     if !incap::crawls_dying(state, who) {
-        return refusals;
+        return Refusals::none();
     }
-    refusals.unless(state.counter(who, None, n::ACTED) == 0, MOVE_OR_ACT, || {
+    let fresh = state.counter(who, None, n::ACTED) == 0;
+    let mut refusals = Refusals::if_not(fresh, MOVE_OR_ACT, || {
         format!("{} is Dying and has taken an action", state.called(who))
     });
     refusals.unless(!state.is(who, n::IN_FULL_DEFENSE), MOVE_OR_ACT, || {
@@ -98,11 +98,15 @@ clause! { LOSS_IS_DIRECT = 181
     uncited "the loss of a Wound Point shows it"
 }
 
+/// Everybody Dying.
+pub fn all(state: &State) -> Vec<Who> {
+    state.present().filter(|who| state.is(*who, n::DYING)).collect()
+}
+
 /// Everybody Dying loses a point.
 pub fn losses(table: &mut Table<'_>) -> Result<(), Stop> {
-    let state = table.state();
-    let dying: Vec<Who> = state.present().filter(|who| state.is(*who, n::DYING)).collect();
-    dying.into_iter().try_for_each(|who| wounds::lose_one(table, ROUND_END_LOSS, who, n::DYING))
+    let mut dying = all(table.state()).into_iter();
+    dying.try_for_each(|who| wounds::lose_one(table, ROUND_END_LOSS, who, n::DYING))
 }
 
 /// The clauses of this file, in the order of the chapter.

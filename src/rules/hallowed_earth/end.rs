@@ -31,13 +31,11 @@ pub fn propose(table: &mut Table<'_>) -> Result<(), Stop> {
         return Ok(());
     }
     table.count(WHEN_ALL_STOP, Subject::Fight, core::END, over.into())?;
-    match (over, sides.first()) {
-        (true, last) => {
-            let last = last.copied().map(Actor::Side);
-            table.decided(WHEN_ALL_STOP, last, None, "the rounds go on, and nobody is told")
-        }
-        (false, _) => Ok(()),
+    if !over {
+        return Ok(());
     }
+    let last = sides.first().copied().map(Actor::Side);
+    table.decided(WHEN_ALL_STOP, last, None, "the rounds go on, and nobody is told")
 }
 
 /// Somebody runs away, or gives itself up.
@@ -139,9 +137,7 @@ impl Plan for End {
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let dying: Vec<Who> =
-            table.state().present().filter(|who| table.state().is(*who, n::DYING)).collect();
-        for who in dying {
+        for who in dying::all(table.state()) {
             table.decided(STILL_DYING, who, None, "it goes on losing a point a round")?;
         }
         if is_tied(table.state()) {

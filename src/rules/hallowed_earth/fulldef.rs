@@ -9,7 +9,7 @@ use super::names as n;
 use super::{dying, incap, injury, plan, reposte, round, speed, surprise};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{Cost, Paid, Plan};
-use crate::engine::{Refusals, Stop, Table};
+use crate::engine::{Added, Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Deed, Detail, Effect, Name, Subject, Who, core};
 
@@ -19,8 +19,9 @@ clause! { DEFENSE = 142
 }
 
 /// What it adds to Defense.
-pub fn bonus(state: &State, who: Who) -> i32 {
-    if state.is(who, n::IN_FULL_DEFENSE) { 4 } else { 0 }
+pub fn bonus(state: &State, who: Who) -> Added {
+    let more = if state.is(who, n::IN_FULL_DEFENSE) { 4 } else { 0 };
+    (DEFENSE, n::FULL_DEFENSE, more)
 }
 
 clause! { REPOSTE = 143
@@ -48,7 +49,7 @@ pub fn answer(
     }
     let state = table.state();
     let mapped = squares(state, attacker, who);
-    if reposte::in_reach(state, who, mapped.or(said)).is_empty() {
+    if reposte::reaching(state, who, mapped.or(said), 0).is_empty() {
         return table.decided(REACH, who, None, "it may answer with a Reposte");
     }
     // What only the line tells is remembered until it is answered.
@@ -69,8 +70,7 @@ fn check(state: &State, who: Who) -> Refusals {
     if state.is(who, n::IN_FULL_DEFENSE) {
         return refusals;
     }
-    refusals.append(action::check_spend(state, who, n::STANDARD_ACTION));
-    refusals.append(dying::check_defensive_attack(state, who));
+    refusals.append(action::check_other(state, who, n::STANDARD_ACTION));
     let near = speed::walked(state, who) <= speed::half(state, who);
     refusals.append(surprise::check_act(state, who));
     refusals.unless(lives(state, who) && near, HALF_SPEED, || {
@@ -98,8 +98,7 @@ pub fn take_hold(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop
     let mut refusals = check(state, who);
     if state.is(who, n::IN_FULL_DEFENSE) {
         // Another turn of the round has brought one: this one needs an action of its own.
-        refusals.append(action::check_spend(state, who, n::STANDARD_ACTION));
-        refusals.append(dying::check_defensive_attack(state, who));
+        refusals.append(action::check_other(state, who, n::STANDARD_ACTION));
     }
     if !means_full_defense(state, who, kind)
         || holds_full_defense(state, who, kind)
@@ -167,7 +166,11 @@ impl Plan for FullDefense {
     }
 }
 
-impl Action for FullDefense {}
+impl Action for FullDefense {
+    fn check_declared(state: &State, who: Who, _: &Args) -> Refusals {
+        injury::check_exertion(state, who)
+    }
+}
 
 /// Whether a deed is one.
 pub fn is_one(deed: &Deed) -> bool {
@@ -228,10 +231,7 @@ pub fn forgo(table: &mut Table<'_>, who: Who, deed: &Deed) -> Result<(), Stop> {
 
 /// Whatever Full-Defense holds and was not let go is carried out, as a blow meets it.
 pub fn settle(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    for kind in KINDS {
-        settle_one(table, who, kind)?;
-    }
-    Ok(())
+    KINDS.into_iter().try_for_each(|kind| settle_one(table, who, kind))
 }
 
 /// The same for the one of a turn that ends.

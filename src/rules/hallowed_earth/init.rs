@@ -26,6 +26,11 @@ pub fn own_modifiers(state: &State, who: Who) -> Vec<Added> {
     attribute::added(state, who, (ROLL, n::AGILITY, -1)).chain([further]).collect()
 }
 
+/// The same in one number.
+pub fn modifier(state: &State, who: Who) -> i32 {
+    own_modifiers(state, who).iter().map(|(.., by)| by).sum()
+}
+
 clause! { MAY_BE_NEGATIVE = 108
     "init.may-be-negative", "Step 2: Initiative", "Below 0 is earlier still",
     "Neither the Base nor a round's number has a lowest value.",
@@ -62,8 +67,8 @@ impl Plan for AlterBase {
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
-        let who = death::there(state, args.who(n::CREATURE));
-        let mut refusals = who.as_ref().err().cloned().unwrap_or_default();
+        let mut refusals = Refusals::none();
+        let who = refusals.take(death::there(state, args.who(n::CREATURE)));
         let known = args.who(n::CREATURE).and_then(|who| state.body(who).initiative);
         refusals.unless(known.is_some(), BASE_LASTS, || "it has no Initiative yet".to_owned());
         refusals.unless(args.value(n::SOURCE).is_some(), BASE_LASTS, || {
@@ -71,7 +76,7 @@ impl Plan for AlterBase {
         });
         let to = args.int(core::TO);
         refusals.unless(to.is_some(), BASE_LASTS, || "say to what: to=…".to_owned());
-        refusals.or_all(who.ok().zip(to).map(|(who, to)| AlterBase { who, to }))
+        refusals.or_all(who.zip(to).map(|(who, to)| AlterBase { who, to }))
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
@@ -320,18 +325,13 @@ pub fn roll(table: &mut Table<'_>, clause: &'static Clause, everybody: &[Who]) -
         }
         let mates = mates(table.state(), *who, everybody);
         let shared = mates.len() > 1;
-        let roll = Roll::new(
-            if shared { SHARED_ROLL } else { clause },
-            *who,
-            core::INITIATIVE,
-            Dice::of(1, 12),
-        )
-        .with(own_modifiers(table.state(), *who));
+        let by = if shared { SHARED_ROLL } else { clause };
+        let roll = Roll::new(by, *who, core::INITIATIVE, Dice::of(1, 12))
+            .with(own_modifiers(table.state(), *who));
         let thrown = table.once(ROLL, |table| table.throw(roll))?;
         let die = i32::from(thrown.natural());
         for mate in mates {
-            let own = own_modifiers(table.state(), mate);
-            let value = die + own.iter().map(|(.., by)| by).sum::<i32>();
+            let value = die + modifier(table.state(), mate);
             let of = Actor::Who(mate);
             let clause = if mate == *who { clause } else { SHARED_AGILITY };
             table.effect(clause, Effect::Initiative { of, value })?;

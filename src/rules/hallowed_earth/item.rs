@@ -2,7 +2,7 @@
 
 use super::action::{
     self, Action, BODILY, THROW_ITEM_MODIFIER, THROW_RESOLUTION, THROWN_WEAPON, USE_ITEM_MODIFIER,
-    WHEN, can_now, check_target, only_carried,
+    WHEN, check_target, only_carried,
 };
 use super::blow::Blow;
 use super::character::{is_weapon, place};
@@ -62,11 +62,7 @@ impl Plan for UseItem {
     }
 }
 
-impl Action for UseItem {
-    fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
-        can_now::<Self>(state, who, args)
-    }
-}
+impl Action for UseItem {}
 
 /// The item somebody uses or throws, of one of these kinds, and why not that one.
 fn check_item(
@@ -168,8 +164,4 @@ impl Plan for ThrowItem {
     }
 }
 
-impl Action for ThrowItem {
-    fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
-        can_now::<Self>(state, who, args)
-    }
-}
+impl Action for ThrowItem {}

@@ -111,22 +111,16 @@ pub fn is_newcomer(state: &State, who: Who) -> bool {
 
 /// Whoever has said one thing of two by now will do the one.
 pub fn last_call(table: &mut Table<'_>) -> Result<(), Stop> {
-    let newcomers = table.state().everyone().filter(|who| is_newcomer(table.state(), *who));
-    for who in newcomers.collect::<Vec<_>>() {
-        if table.state().plan(who, core::WHO).is_some() {
-            declared(table, who)?;
-        }
-    }
-    Ok(())
+    let state = table.state();
+    let half = |who: &Who| is_newcomer(state, *who) && state.plan(*who, core::WHO).is_some();
+    let halves: Vec<Who> = state.everyone().filter(half).collect();
+    halves.into_iter().try_for_each(|who| declared(table, who))
 }
 
 /// Who has not declared by now waits for the next round.
 pub fn forget_newcomers(table: &mut Table<'_>) -> Result<(), Stop> {
-    let newcomers = table.state().everyone().filter(|who| is_newcomer(table.state(), *who));
-    for who in newcomers.collect::<Vec<_>>() {
-        table.count(DECLARE_AT_ONCE, who, n::NEWCOMER, 0)?;
-    }
-    Ok(())
+    let everybody: Vec<Who> = table.state().everyone().collect();
+    everybody.into_iter().try_for_each(|who| table.count(DECLARE_AT_ONCE, who, n::NEWCOMER, 0))
 }
 
 clause! { ACTS_WHEN_NOT_PASSED = 117

@@ -238,15 +238,8 @@ fn complete(member: &mut Member) {
     }
     pools.push((names::WOUND_POINTS, points));
     pools.push((names::MANA, given(names::MANA).unwrap_or(0)));
-    for pool in [
-        names::STRENGTH_DAMAGE,
-        names::AGILITY_DAMAGE,
-        names::DEXTERITY_DAMAGE,
-        names::PERCEPTION_DAMAGE,
-        names::MEMORY_DAMAGE,
-    ] {
-        pools.extend(given(pool).map(|points| (pool, points)));
-    }
+    let damaged = sheet::ATTRIBUTES.iter().map(|attribute| attribute::damage_pool(*attribute));
+    pools.extend(damaged.filter_map(|pool| given(pool).map(|points| (pool, points))));
     if let Some(most) = most {
         member.stats = member.stats.clone().with(names::MAX_STRESS, Value::Int(most));
     }

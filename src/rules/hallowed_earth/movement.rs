@@ -80,16 +80,10 @@ impl Plan for Move {
         }
         let mut refusals = injury::check_body(state, who);
         refusals.append(dying::check_move(state, who));
-        let course = match course(state, who, args) {
-            Ok(course) => {
-                refusals.append(speed::check(state, who, course.yards()));
-                Some(course)
-            }
-            Err(more) => {
-                refusals.append(more);
-                None
-            }
-        };
+        let course = refusals.take(course(state, who, args));
+        if let Some(course) = &course {
+            refusals.append(speed::check(state, who, course.yards()));
+        }
         refusals.or_all(course.map(|course| Move { who, course, said: args.clone() }))
     }
 
@@ -122,14 +116,9 @@ fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
     let Some(yards) = args.int(core::DISTANCE) else {
         return Err(Refusals::because(speed::PER_ROUND, "say how far: distance=…"));
     };
-    Ok(Course::Yards(yards, named(state, who, args)))
-}
-
-/// Those whose threat ranges a line says are entered, in order.
-fn named(state: &State, who: Who, args: &Args) -> Vec<Who> {
-    let mut all = presence::in_fight(state, args.list(n::ENTERS_THREAT_RANGE_OF));
-    all.retain(|other| state.hostile(who, *other));
-    all
+    let mut entered = presence::in_fight(state, args.list(n::ENTERS_THREAT_RANGE_OF));
+    entered.retain(|other| state.hostile(who, *other));
+    Ok(Course::Yards(yards, entered))
 }
 
 /// Walks squares; a stretch ends where somebody is come close to.
@@ -160,13 +149,11 @@ fn walk(
             return go_on_from_there(table, who, args);
         }
         if incap::stops(table.state(), who) && !last {
-            if yards > 0 {
-                stretch(table, who, yards, at)?;
-            }
+            stretch(table, who, yards, at)?;
             return table.decided(reposte::ORDER, who, None, "it walks on");
         }
     }
-    if yards > 0 { stretch(table, who, yards, at) } else { Ok(()) }
+    stretch(table, who, yards, at)
 }
 
 /// A ruling has put the mover elsewhere while somebody was asked: it goes on from there, if what is
@@ -189,6 +176,9 @@ fn reposte_possible(state: &State, other: Who, mover: Who) -> bool {
 }
 
 fn stretch(table: &mut Table<'_>, who: Who, yards: i32, (x, y): Square) -> Result<(), Stop> {
+    if yards == 0 {
+        return Ok(());
+    }
     // A ruling in the middle of the way may have left less.
     let spent = yards.min(speed::left(table.state(), who));
     table.pool(speed::PER_ROUND, who, n::MOVEMENT_ALLOWANCE, -spent)?;

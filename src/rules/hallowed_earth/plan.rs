@@ -1,6 +1,7 @@
 //! What was declared for the turns of a round, one action each, or two where the Referee has given
 //! a further one; and which of it is done.
 
+use super::action;
 use super::character::is_tied;
 use super::names as n;
 use super::round::{kind, takes_turns};
@@ -86,20 +87,15 @@ pub fn take(
 /// What somebody brings about from here on is of this plan: it is felt with the turns of a shared
 /// count, and told apart there. The counter says from where on it is of the second action, or,
 /// below 0, up to where.
-pub fn begin_deed(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    plan: Name,
-) -> Result<(), Stop> {
+pub fn begin_deed(table: &mut Table<'_>, who: Who, plan: Name) -> Result<(), Stop> {
     let (state, here) = (table.state(), table.state().intents.len() as i32 + 1);
     let Some(other) = kind(state, who).map(second).filter(|_| is_tied(state)) else {
         return Ok(());
     };
     if plan == other {
-        table.count(clause, who, other, here)
+        table.count(action::KINDS, who, other, here)
     } else if state.counter(who, None, other) > 0 {
-        table.count(clause, who, other, -here)
+        table.count(action::KINDS, who, other, -here)
     } else {
         Ok(())
     }

@@ -48,8 +48,8 @@ impl Plan for Start {
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
-        let mut refusals = Refusals::none();
-        refusals.unless(state.phase == core::SETUP, STEPS, || "the fight has started".to_owned());
+        let fresh = state.phase == core::SETUP;
+        let mut refusals = Refusals::if_not(fresh, STEPS, || "the fight has started".to_owned());
         let mut sides: Vec<SideId> = state.present().map(|who| state.side(who)).collect();
         sides.sort_unstable();
         sides.dedup();

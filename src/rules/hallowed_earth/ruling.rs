@@ -2,7 +2,9 @@
 
 use super::character::{is_down, place};
 use super::names as n;
-use super::{attribute, death, fulldef, init, injury, round, speed, stabilized, stress, wounds};
+use super::{
+    action, attribute, death, fulldef, init, injury, round, speed, stabilized, stress, wounds,
+};
 use crate::engine::{Stop, Table, own};
 use crate::vocabulary::{Detail, Effect, ItemId, Name, Slot, Subject, Value, Who, core};
 
@@ -101,24 +103,23 @@ fn move_pool(table: &mut Table<'_>, who: Who, pool: Name, by: i32) -> Result<(),
             let least = stress::promised(state, who, pool);
             table.set_pool(own::RULING, who, pool, after.clamp(least.min(most), most))
         }
-        // Two actions for each of the two turns somebody may have.
-        n::STANDARD_ACTION => table.set_pool(own::RULING, who, pool, after.clamp(0, 4)),
-        n::FREE_ACTION | n::REACTION => table.set_pool(own::RULING, who, pool, after.clamp(0, 2)),
         n::MOVEMENT_ALLOWANCE => {
             let most = speed::limit(state, who).max(before);
             table.set_pool(own::RULING, who, pool, after.clamp(0, most))?;
             // The yards the Referee gives are given, whatever was walked before.
             table.count(own::RULING, who, n::BEYOND, 0)
         }
-        _ if attribute::of_pool(pool).is_some() => {
-            let score = |which| attribute::score(state, who, which);
-            let most = attribute::of_pool(pool).map_or(0, |which| score(which) + before);
+        _ => {
+            if let Some(most) = action::most(pool) {
+                return table.set_pool(own::RULING, who, pool, after.clamp(0, most));
+            }
+            let Some(which) = attribute::of_pool(pool) else {
+                let least = stress::promised(state, who, pool);
+                return table.set_pool(own::RULING, who, pool, after.max(least));
+            };
+            let most = attribute::score(state, who, which) + before;
             table.set_pool(own::RULING, who, pool, after.clamp(0, most))?;
             injury::cap(table, own::RULING, who)
-        }
-        _ => {
-            let least = stress::promised(state, who, pool);
-            table.set_pool(own::RULING, who, pool, after.max(least))
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::init::{ON_COUNT, check_turn};
 use super::names as n;
-use super::{action, attack, defatk, dying, fulldef, incap, init, injury, plan, round, speed};
+use super::{action, attack, defatk, fulldef, incap, init, injury, plan, round, speed};
 use crate::engine::catalog::{Kind, Usual, Verb, may, may_gm, need};
 use crate::engine::record::{Cost, FREE, Paid, Plan};
 use crate::engine::{Refusals, Stop, Table, done_plainly, presence};
@@ -197,7 +197,7 @@ fn perform(table: &mut Table<'_>, who: Who, plan: Name, deed: &Deed) -> Result<(
     if later.cost.paid == Paid::InItsCourse {
         return (later.calls.carry_out)(table, who.into(), &deed.args);
     }
-    plan::begin_deed(table, action::KINDS, who, plan)?;
+    plan::begin_deed(table, who, plan)?;
     let strain = incap::strain(table.state(), table.state(), who);
     (later.calls.carry_out)(table, who.into(), &deed.args)?;
     incap::pay(table, who, strain)
@@ -243,8 +243,7 @@ impl Plan for FreeAction {
     fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
         check_turn(state, who).or(())?;
-        let mut refusals = action::check_spend(state, who, n::FREE_ACTION);
-        refusals.append(dying::check_defensive_attack(state, who));
+        let mut refusals = action::check_other(state, who, n::FREE_ACTION);
         refusals.append(injury::check_body(state, who));
         refusals.or(FreeAction(who))
     }

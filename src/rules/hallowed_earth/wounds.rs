@@ -161,11 +161,12 @@ fn amount(injury: &Value) -> i32 {
 
 /// The damage types of an item.
 pub fn types(state: &State, item: ItemId) -> Vec<Name> {
-    let listed = match state.stat(item, n::DAMAGE_TYPES) {
-        Some(Value::List(list)) => list.as_slice(),
-        _ => &[],
-    };
-    listed.iter().filter_map(word).collect()
+    let Some(Value::List(list)) = state.stat(item, n::DAMAGE_TYPES) else { return Vec::new() };
+    let words = list.iter().filter_map(|value| match value {
+        Value::Word(word) => Some(*word),
+        _ => None,
+    });
+    words.collect()
 }
 
 /// The damage types of what somebody strikes with as it planned under this kind.
@@ -174,13 +175,6 @@ pub fn types_of(state: &State, by: Who, plan: Option<Name>) -> Vec<Name> {
     let weapon = deed.args.item(core::WEAPON);
     let thrown = deed.args.item(core::ITEM).filter(|item| is_weapon(state, *item));
     weapon.or(thrown).map(|item| types(state, item)).unwrap_or_default()
-}
-
-fn word(value: &Value) -> Option<Name> {
-    match value {
-        Value::Word(word) => Some(*word),
-        _ => None,
-    }
 }
 
 clause! { INCAPACITATED = 172
