@@ -2,7 +2,7 @@
 
 use super::action::{self, Action, WHEN};
 use super::blow::Blow;
-use super::character::{held, is_tied, lives, number_of, yards};
+use super::character::{enemies, held, is_tied, lives, number_of, yards};
 use super::check::{die, thrown};
 use super::names as n;
 use super::round::soon;
@@ -100,8 +100,8 @@ fn felt(table: &mut Table<'_>, blow: &Blow, after: i32, outcome: Name) -> Result
     let Blow { by, target, weapon, .. } = *blow;
     let held = is_tied(table.state()) && !blow.at_once;
     let types = wounds::types(table.state(), weapon);
-    let lethal =
-        injury::is_lethal(if held { table.state().seen() } else { table.state() }, target, after);
+    let view = if held { table.state().seen() } else { table.state() };
+    let lethal = injury::is_lethal(view, target, after);
     let direct = crit::direct(outcome);
     if held {
         let (clause, pool) = match direct {
@@ -132,9 +132,8 @@ pub fn check_weapon(state: &State, who: Who, args: &Args) -> Refusals {
     let Some(weapon) = args.item(core::WEAPON) else {
         return Refusals::because(action::ATTACK_MODIFIER, "say with what: weapon=…");
     };
-    let mut refusals = Refusals::none();
     let in_hand = held(state, who, core::WEAPON).any(|item| item == weapon);
-    refusals.unless(in_hand, action::ATTACK_MODIFIER, || {
+    let mut refusals = Refusals::if_not(in_hand, action::ATTACK_MODIFIER, || {
         format!("{} is no weapon in the hand of {}", state.called(weapon), state.called(who))
     });
     if in_hand {
@@ -190,13 +189,12 @@ impl Plan for Attack {
     }
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
-        let enemies = state.present().filter(|target| state.hostile(who, *target));
         let with = |target| {
             let at = Args::default().with(core::TARGET, Value::Who(target));
             let weapons = held(state, who, core::WEAPON);
             weapons.map(move |weapon| at.clone().with(core::WEAPON, Value::Item(weapon)))
         };
-        enemies.flat_map(with).collect()
+        enemies(state, who).flat_map(with).collect()
     }
 
     fn adds(state: &State, args: &Args) -> (&'static Clause, i32) {
@@ -266,8 +264,8 @@ pub fn usable(state: &State, who: Who) -> impl Iterator<Item = ItemId> + '_ {
 /// Where there is only one enemy, that one is meant.
 pub fn only_enemy(state: &State, who: Who, args: Args) -> Args {
     let seen = state.seen();
-    let enemies = seen.present().filter(|one| lives(seen, *one) && state.hostile(who, *one));
-    match enemies.collect::<Vec<_>>()[..] {
+    let all = seen.present().filter(|one| lives(seen, *one) && state.hostile(who, *one));
+    match all.collect::<Vec<_>>()[..] {
         [only] if args.who(core::TARGET).is_none() => args.with(core::TARGET, Value::Who(only)),
         _ => args,
     }

@@ -77,6 +77,9 @@ clause! { ACTION_COSTS_WOUND = 175
      Point. The action works as ever."
 }
 
+/// By what the points are lost that actions cost.
+pub const STRAINS: &[&Clause] = &[ACTION_COSTS_WOUND, WHEN_LOST];
+
 /// How often somebody will pay for what it has done in its turn on the count that runs.
 fn strains(state: &State, who: Who) -> usize {
     // What a Reaction costs is no part of the turn: whichever of them comes first, both are taken.

@@ -1,7 +1,7 @@
 //! Area `morale`: whether monsters fight on (step 4).
 
 use super::action::{self, Action, WHEN};
-use super::character::{fights, is_down, is_monster, lives, number_of, together};
+use super::character::{enemies, fights, is_down, is_monster, lives, number_of, together};
 use super::names as n;
 use super::{check, injury, procedure, round, wounds};
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
@@ -147,9 +147,8 @@ impl Plan for Intimidate {
     }
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
-        let others = state.present().filter(|other| state.hostile(who, *other));
         let at = |one| Args::default().with(n::TARGETS, Value::List(vec![Value::Who(one)]));
-        others.map(at).collect()
+        enemies(state, who).map(at).collect()
     }
 
     fn adds(state: &State, args: &Args) -> (&'static Clause, i32) {

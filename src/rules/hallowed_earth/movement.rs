@@ -1,6 +1,6 @@
 //! Area `movement`: when one moves (what the chapter leaves open).
 
-use super::character::{is_tied, square, together};
+use super::character::{enemies, is_tied, square, together};
 use super::init::{ON_COUNT, check_turn};
 use super::names as n;
 use super::round::soon;
@@ -67,10 +67,9 @@ impl Plan for Move {
             return near.map(|(square, _)| to(square)).collect();
         }
         let step = none.with(core::DISTANCE, Value::Int(1));
-        let enemies = state.present().filter(|enemy| state.hostile(who, *enemy));
         let list = |enemy| Value::List(vec![Value::Who(enemy)]);
-        let close = enemies.map(|one| step.clone().with(n::ENTERS_THREAT_RANGE_OF, list(one)));
-        close.chain([step.clone()]).collect()
+        let close = |enemy| step.clone().with(n::ENTERS_THREAT_RANGE_OF, list(enemy));
+        enemies(state, who).map(close).chain([step.clone()]).collect()
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {

@@ -209,8 +209,7 @@ fn end_round(table: &mut Table<'_>) -> Result<(), Stop> {
     dying::losses(table)?;
     morale::at_round_end(table)?;
     injury::at_round_end(table)?;
-    let everybody: Vec<Who> = table.state().present().collect();
-    for who in everybody {
+    for who in table.state().present().collect::<Vec<_>>() {
         surprise::end(table, who)?;
         table.lose(fulldef::TIMING, who, n::IN_FULL_DEFENSE)?;
         table.lose(defatk::NO_PROVOKING, who, n::IN_DEFENSIVE_ATTACK)?;

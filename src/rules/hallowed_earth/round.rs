@@ -4,7 +4,7 @@
 use super::character::{is_tied, lives};
 use super::names as n;
 use crate::engine::{Stop, Table};
-use crate::state::State;
+use crate::state::{Intent, State};
 use crate::vocabulary::{Actor, Clause, Effect, ItemId, Name, Slot, Subject, Who};
 
 /// Whether a round is running.
@@ -80,6 +80,12 @@ pub fn soon(
     } else {
         table.effect(clause, effect)
     }
+}
+
+/// By which of these clauses somebody itself has brought about what waits.
+pub fn own_by(intent: &Intent, who: Who, clauses: &[&'static Clause]) -> Option<&'static Clause> {
+    let mut own = clauses.iter().filter(|_| intent.by == who);
+    own.find(|clause| clause.code == intent.clause).copied()
 }
 
 /// Whether somebody has let an item go on the count that runs: it serves one of its turns.

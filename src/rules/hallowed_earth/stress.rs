@@ -2,7 +2,9 @@
 
 use super::names as n;
 use super::round::{runs, soon};
-use super::{armour, attribute, death, fulldef, injury, lasting, morale, procedure, sheet, wounds};
+use super::{
+    armour, attribute, death, fulldef, injury, lasting, morale, procedure, round, sheet, wounds,
+};
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Cost, Gm, Plan};
 use crate::engine::{Refusals, Roll, Stop, Table, presence};
@@ -217,6 +219,9 @@ clause! { UNCOVERS_WOUNDS = 168
     uncited "what a hit takes after it shows it"
 }
 
+/// By what somebody pays with a pool of its own.
+pub const PAYMENTS: &[&Clause] = &[FOR_MANA, SPEND];
+
 /// What is in a pool and not promised elsewhere on the count that runs.
 pub fn unspent(state: &State, who: Who, pool: Name) -> i32 {
     state.pool(who, pool) - promised(state, who, pool)
@@ -224,13 +229,9 @@ pub fn unspent(state: &State, who: Who, pool: Name) -> i32 {
 
 /// What somebody has promised to pay from a pool on the count that runs.
 pub fn promised(state: &State, who: Who, pool: Name) -> i32 {
-    let spent = [FOR_MANA.code, SPEND.code];
-    let own = state.intents.iter();
-    let own = own.filter(|intent| intent.by == who && spent.contains(&intent.clause));
+    let own = state.intents.iter().filter(|intent| round::own_by(intent, who, PAYMENTS).is_some());
     let paid = own.filter_map(|intent| match intent.effect {
-        Effect::Pool { of, pool: other, by } if of == Subject::Who(who) && other == pool => {
-            Some(-by)
-        }
+        Effect::Pool { pool: other, by, .. } if other == pool => Some(-by),
         _ => None,
     });
     paid.sum()
@@ -334,13 +335,11 @@ impl Plan for Restore {
         presence::check_open(state).or(())?;
         let who = death::there(state, args.who(n::CREATURE))?;
         let mut refusals = Refusals::none();
-        let known =
-            [(n::STRESS, maximum(state, who)), (n::WOUND_POINTS, wounds::maximum(state, who))];
-        for (pool, most) in known {
-            let after = args.int(pool).map(|by| state.pool(who, pool) + by);
-            refusals.unless(after.is_none_or(|after| after <= most), RECOVERY, || {
-                format!("{} would have more than {most}", state.called(who))
-            });
+        let (stress, points) = (maximum(state, who), wounds::maximum(state, who));
+        for (pool, most) in [(n::STRESS, stress), (n::WOUND_POINTS, points)] {
+            let fits = args.int(pool).is_none_or(|by| state.pool(who, pool) + by <= most);
+            let reason = || format!("{} would have more than {most}", state.called(who));
+            refusals.unless(fits, RECOVERY, reason);
         }
         refusals.append(injury::check_healed(state, who, args));
         refusals.or(Restore { who, said: args.clone() })

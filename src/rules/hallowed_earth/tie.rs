@@ -1,8 +1,10 @@
 //! Area `tie`: what happens at the same moment (steps 2 and 3).
 
 use super::character::lives;
+use super::incap::STRAINS;
 use super::names as n;
-use super::stress::{self, Hit};
+use super::round::own_by;
+use super::stress::{self, Hit, PAYMENTS};
 use super::{attribute, crit, incap, injury, plan, round, stabilized, wounds};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Intent, Plan, Presence, State};
@@ -129,11 +131,12 @@ clause! { LOSSES_ADD_UP = 125
 fn felt_by(table: &mut Table<'_>, who: Who, all: &[Due]) -> Result<(), Stop> {
     let felt = || all.iter().filter(|due| about(&due.intent) == Some(who));
     let own: Vec<&Intent> = felt().map(|due| &due.intent).collect();
-    for intent in own.iter().filter(|intent| is_payment(intent, who)) {
+    for intent in &own {
+        let Some(clause) = own_by(intent, who, PAYMENTS) else { continue };
         // What a ruling took away meanwhile cannot be paid.
         let Effect::Pool { pool, by, .. } = intent.effect else { continue };
         let there = table.state().pool(who, pool);
-        table.pool(clause_of(intent), who, pool, by.max(-there))?;
+        table.pool(clause, who, pool, by.max(-there))?;
     }
     if own.iter().any(|intent| gained(intent) == Some(n::STABILIZED)) {
         stabilized::tend(table, who)?;
@@ -144,8 +147,8 @@ fn felt_by(table: &mut Table<'_>, who: Who, all: &[Due]) -> Result<(), Stop> {
         let direct = (pool == n::WOUND_POINTS).then_some(crit::BYPASSES_STRESS);
         stress::take(table, who, &Hit { amount: -by, types, direct })?;
     }
-    for intent in own.iter().filter(|intent| is_strain(intent, who)) {
-        incap::lose_point(table, clause_of(intent), who)?;
+    for clause in own.iter().filter_map(|intent| own_by(intent, who, STRAINS)) {
+        incap::lose_point(table, clause, who)?;
     }
     for intent in &own {
         match intent.effect {
@@ -177,28 +180,11 @@ fn gained(intent: &Intent) -> Option<Name> {
     }
 }
 
-/// What somebody pays itself, for a spell.
-fn is_payment(intent: &Intent, who: Who) -> bool {
-    let paid = [stress::FOR_MANA.code, stress::SPEND.code];
-    paid.contains(&intent.clause) && intent.by == who
-}
-
-fn is_strain(intent: &Intent, who: Who) -> bool {
-    let strain = [incap::ACTION_COSTS_WOUND.code, incap::WHEN_LOST.code];
-    strain.contains(&intent.clause) && intent.by == who
-}
-
+/// What others take from Stress or Wound Points.
 fn is_blow(intent: &Intent, who: Who) -> bool {
-    let taken = matches!(
-        intent.effect,
-        Effect::Pool { pool: n::STRESS | n::WOUND_POINTS, by, .. } if by < 0
-    );
-    taken && !is_payment(intent, who) && !is_strain(intent, who)
-}
-
-fn clause_of(intent: &Intent) -> &'static Clause {
-    let known = [stress::FOR_MANA, stress::SPEND, incap::ACTION_COSTS_WOUND, incap::WHEN_LOST];
-    known.into_iter().find(|clause| clause.code == intent.clause).unwrap_or(SAME_STARTING_STATE)
+    let own = [PAYMENTS, STRAINS].iter().any(|own| own_by(intent, who, own).is_some());
+    let Effect::Pool { pool, by, .. } = intent.effect else { return false };
+    !own && by < 0 && [n::STRESS, n::WOUND_POINTS].contains(&pool)
 }
 
 clause! { NO_STRAIN = 126

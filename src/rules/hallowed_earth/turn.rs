@@ -1,5 +1,6 @@
 //! A turn of one's own: it begins, what was declared for it is carried out, and it ends.
 
+use super::character::enemies;
 use super::init::{ON_COUNT, check_turn};
 use super::names as n;
 use super::{action, attack, defatk, fulldef, incap, init, injury, plan, round, speed};
@@ -106,8 +107,8 @@ impl Plan for Act {
         let Some((_, deed)) = chosen(state, who, &none) else { return Vec::new() };
         let mut all = vec![none.clone(), none.clone().with(n::FORGO, Value::Flag(true))];
         if deed.args.item(core::WEAPON).is_some() {
-            let targets = state.present().filter(|other| state.hostile(who, *other));
-            all.extend(targets.map(|one| none.clone().with(core::TARGET, Value::Who(one))));
+            let at = |one| none.clone().with(core::TARGET, Value::Who(one));
+            all.extend(enemies(state, who).map(at));
         }
         all
     }
