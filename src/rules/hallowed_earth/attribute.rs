@@ -1,5 +1,6 @@
 //! Area `attribute`: scores, modifiers and damage to them (what the chapter leaves open).
 
+use super::injury::HEALING;
 use super::names as n;
 use super::sheet::ATTRIBUTES;
 use crate::engine::{Added, Stop, Sum, Table};
@@ -88,18 +89,13 @@ pub fn damage(table: &mut Table<'_>, who: Who, which: Name, points: i32) -> Resu
 }
 
 /// What an attribute has lost comes back.
-pub fn restore(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    which: Name,
-) -> Result<(), Stop> {
-    table.set_pool(clause, who, damage_pool(which), 0)?;
+pub fn restore(table: &mut Table<'_>, who: Who, which: Name) -> Result<(), Stop> {
+    table.set_pool(HEALING, who, damage_pool(which), 0)?;
     let (of, condition) = (Subject::Who(who), n::ATTRIBUTE_DAMAGED);
     let detail = Some(Detail::Word(which));
     let mut held = table.state().conditions_of(of).iter();
     if held.any(|held| held.name == condition && held.detail == detail) {
-        table.effect(clause, Effect::Lost { of, condition, detail })?;
+        table.effect(HEALING, Effect::Lost { of, condition, detail })?;
     }
     Ok(())
 }

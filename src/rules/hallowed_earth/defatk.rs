@@ -109,10 +109,10 @@ impl Plan for DefensiveAttack {
 
 impl Action for DefensiveAttack {
     fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
-        if args.item(core::WEAPON).is_some() {
-            return Attack::check_declared(state, who, args);
+        match args.item(core::WEAPON) {
+            Some(_) => Attack::check_declared(state, who, args),
+            None => injury::check_exertion(state, who),
         }
-        injury::check_exertion(state, who)
     }
 }
 

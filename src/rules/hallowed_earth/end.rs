@@ -3,7 +3,7 @@
 use super::character::{fights, is_tied};
 use super::init::{ON_COUNT, check_turn};
 use super::names as n;
-use super::{dying, injury, plan, round, speed, tie, turn};
+use super::{dying, init, injury, plan, round, speed, tie, turn};
 use crate::engine::catalog::{Kind, Usual, Verb, may};
 use crate::engine::record::{Cost, Gm, Plan};
 use crate::engine::{Refusals, Stop, Table, own, presence};
@@ -104,10 +104,7 @@ fn wipe(table: &mut Table<'_>) -> Result<(), Stop> {
     for (of, kind) in plans.collect::<Vec<_>>() {
         plan::forget(table, INITIATIVE_WIPED, of, kind)?;
     }
-    if table.state().order.is_empty() {
-        return Ok(());
-    }
-    table.effect(INITIATIVE_WIPED, Effect::Order(Vec::new()))
+    init::clear_order(table, INITIATIVE_WIPED)
 }
 
 clause! { STILL_DYING = 668

@@ -157,14 +157,10 @@ clause! { ORDER = 111
     "Turns come from the lowest count to the highest, each on its own."
 }
 
-/// All have declared: the turns of the round are in order.
+/// All have declared: the turns of the round are in order, low first, then by the front matter;
+/// second turns on one count last.
 pub fn set_order(table: &mut Table<'_>) -> Result<(), Stop> {
-    let order = order(table.state());
-    table.effect(ORDER, Effect::Order(order))
-}
-
-/// The order of the counts: low first, then by the front matter; second turns on one count last.
-fn order(state: &State) -> Vec<Slot> {
+    let state = table.state();
     let mut order: Vec<Slot> = Vec::new();
     for plan in state.plans.iter().filter(|plan| lives(state, plan.of)) {
         let value = match plan.kind {
@@ -177,7 +173,7 @@ fn order(state: &State) -> Vec<Slot> {
     }
     let late = |slot: &Slot| slot.kind != n::LATE;
     order.sort_by_key(|slot| (slot.value, slot.of, late(slot)));
-    arranged(&order)
+    table.effect(ORDER, Effect::Order(arranged(&order)))
 }
 
 /// Counts to come: a second turn of somebody on one count comes after all others of it, whoever
@@ -193,11 +189,11 @@ pub fn arranged(order: &[Slot]) -> Vec<Slot> {
 }
 
 /// The counts of the last round are gone.
-pub fn clear_order(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn clear_order(table: &mut Table<'_>, clause: &'static Clause) -> Result<(), Stop> {
     if table.state().order.is_empty() {
         return Ok(());
     }
-    table.effect(ORDER, Effect::Order(Vec::new()))
+    table.effect(clause, Effect::Order(Vec::new()))
 }
 
 /// Why somebody cannot act on the count that runs: it is that of others.

@@ -612,10 +612,12 @@ pub fn check_healed(state: &State, who: Who, args: &Args) -> Refusals {
 /// What a line names of an injury, of damage to an attribute and of what stays is healed.
 pub fn healed(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     if let Some(at) = args.int(n::INJURY) {
-        wounds::forget_injury(table, HEALING, who, at)?;
+        let mut list = wounds::injuries(table.state(), who);
+        list.remove(at as usize - 1);
+        wounds::set_injuries(table, HEALING, who, list)?;
     }
     if let Some(which) = args.word(n::ATTRIBUTE) {
-        attribute::restore(table, HEALING, who, which)?;
+        attribute::restore(table, who, which)?;
     }
     args.words(n::CONDITIONS).into_iter().try_for_each(|condition| heal(table, who, condition))
 }

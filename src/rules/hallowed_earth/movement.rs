@@ -137,8 +137,9 @@ fn walk(
         at = *to;
         yards += 1;
         let last = step + 1 == squares.len();
-        let asked = near.iter().any(|other| reposte_possible(table.state(), *other, who));
-        if last || asked {
+        let (state, seen) = (table.state(), table.state().seen());
+        let careful = state.is(who, n::IN_DEFENSIVE_ATTACK);
+        if last || (!careful && near.iter().any(|other| !seen.is(*other, n::DEAD))) {
             stretch(table, who, yards, at)?;
             yards = 0;
         }
@@ -168,10 +169,6 @@ fn go_on_from_there(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), 
         }
         _ => table.decided(own::RULING, who, None, "it walks on"),
     }
-}
-
-fn reposte_possible(state: &State, other: Who, mover: Who) -> bool {
-    !state.is(mover, n::IN_DEFENSIVE_ATTACK) && !state.seen().is(other, n::DEAD)
 }
 
 fn stretch(table: &mut Table<'_>, who: Who, yards: i32, (x, y): Square) -> Result<(), Stop> {

@@ -6,7 +6,7 @@ use super::{
     action, attribute, death, fulldef, init, injury, round, speed, stabilized, stress, wounds,
 };
 use crate::engine::{Stop, Table, own};
-use crate::vocabulary::{Detail, Effect, ItemId, Name, Slot, Subject, Value, Who, core};
+use crate::vocabulary::{Effect, ItemId, Name, Slot, Subject, Value, Who, core};
 
 /// Makes a change that the GM rules, with what it implies.
 pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
@@ -35,7 +35,13 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             injury::drop_held(table, *who)
         }
         Effect::Lost { of: Subject::Who(who), condition, detail } => {
-            lose(table, *who, *condition, *detail)
+            speed::changing(table, own::RULING, *who, |table| match detail {
+                None => table.lose(own::RULING, *who, *condition),
+                Some(_) => table.effect(own::RULING, change.clone()),
+            })?;
+            // Whoever is no longer dead, or no longer tended, is as its Wound Points say.
+            let as_points_say = [n::DEAD, n::STABILIZED].contains(condition);
+            if as_points_say { wounds::settle(table, *who) } else { Ok(()) }
         }
         Effect::Order(order) => reorder(table, order),
         Effect::Moved { who, .. } => {
@@ -68,23 +74,6 @@ fn put_on(table: &mut Table<'_>, item: ItemId) -> Result<(), Stop> {
     table.effect(own::RULING, Effect::Carried { item, carry, holder, place: None })
 }
 
-fn lose(
-    table: &mut Table<'_>,
-    who: Who,
-    condition: Name,
-    detail: Option<Detail>,
-) -> Result<(), Stop> {
-    speed::changing(table, own::RULING, who, |table| {
-        if detail.is_none() {
-            return table.lose(own::RULING, who, condition);
-        }
-        let of = Subject::Who(who);
-        table.effect(own::RULING, Effect::Lost { of, condition, detail })
-    })?;
-    // Whoever is no longer dead, or no longer tended, is as its Wound Points say.
-    if [n::DEAD, n::STABILIZED].contains(&condition) { wounds::settle(table, who) } else { Ok(()) }
-}
-
 /// A pool moves within its bounds; Wound Points bring what they imply.
 fn move_pool(table: &mut Table<'_>, who: Who, pool: Name, by: i32) -> Result<(), Stop> {
     let state = table.state();
@@ -95,7 +84,12 @@ fn move_pool(table: &mut Table<'_>, who: Who, pool: Name, by: i32) -> Result<(),
             let most = wounds::maximum(state, who).max(before);
             fulldef::settle(table, who)?;
             table.set_pool(own::RULING, who, pool, after.clamp(-10_000, most))?;
-            rise(table, who)?;
+            // Whoever was dead and has Wound Points to live with again, lives.
+            let state = table.state();
+            let strength = attribute::score(state, who, n::STRENGTH);
+            if state.pool(who, n::WOUND_POINTS) > -strength {
+                table.lose(own::RULING, who, n::DEAD)?;
+            }
             wounds::settle(table, who)
         }
         n::STRESS => {
@@ -122,15 +116,6 @@ fn move_pool(table: &mut Table<'_>, who: Who, pool: Name, by: i32) -> Result<(),
             injury::cap(table, own::RULING, who)
         }
     }
-}
-
-/// Whoever was dead and has Wound Points to live with again, lives.
-fn rise(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let points = table.state().pool(who, n::WOUND_POINTS);
-    if points > -attribute::score(table.state(), who, n::STRENGTH) {
-        table.lose(own::RULING, who, n::DEAD)?;
-    }
-    Ok(())
 }
 
 fn set_stat(

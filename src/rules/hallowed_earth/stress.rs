@@ -120,8 +120,7 @@ clause! { SPEND = 166
 fn price(state: &State, who: Who, args: &Args) -> (Option<i32>, Refusals) {
     let (called, ability) = (|| state.called(who), args.label(n::ABILITY));
     let stated = ability.and_then(|it| state.named(who, n::STRESS_COST, it));
-    let mut refusals = Refusals::none();
-    refusals.unless(ability.is_none() || stated.is_some(), SPEND, || {
+    let mut refusals = Refusals::if_not(ability.is_none() || stated.is_some(), SPEND, || {
         format!("{} is not on the sheet of {}", ability.unwrap_or_default(), called())
     });
     let Some(cost) = stated.or(args.int(n::AMOUNT)) else {

@@ -138,7 +138,8 @@ fn felt_by(table: &mut Table<'_>, who: Who, all: &[Due]) -> Result<(), Stop> {
         let there = table.state().pool(who, pool);
         table.pool(clause, who, pool, by.max(-there))?;
     }
-    if own.iter().any(|intent| gained(intent) == Some(n::STABILIZED)) {
+    let tends = |effect: &Effect| matches!(effect, Effect::Gained { condition: n::STABILIZED, .. });
+    if own.iter().any(|intent| tends(&intent.effect)) {
         stabilized::tend(table, who)?;
     }
     for Due { intent, plan } in felt().filter(|due| is_blow(&due.intent, who)) {
@@ -169,13 +170,6 @@ fn about(intent: &Intent) -> Option<Who> {
     match intent.effect {
         Effect::Pool { of: Subject::Who(who), .. }
         | Effect::Gained { of: Subject::Who(who), .. } => Some(who),
-        _ => None,
-    }
-}
-
-fn gained(intent: &Intent) -> Option<Name> {
-    match intent.effect {
-        Effect::Gained { condition, .. } => Some(condition),
         _ => None,
     }
 }

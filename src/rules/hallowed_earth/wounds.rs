@@ -41,7 +41,8 @@ pub fn lose_one(
     who: Who,
     by: Name,
 ) -> Result<(), Stop> {
-    take_off(table, clause, who, (1, &[by]))?;
+    table.pool(clause, who, n::WOUND_POINTS, -1)?;
+    record(table, who, 1, &[by])?;
     settle(table, who)
 }
 
@@ -55,23 +56,13 @@ pub fn strike(
     if points <= 0 {
         return Ok(());
     }
-    take_off(table, clause, who, (points, types))?;
+    table.pool(clause, who, n::WOUND_POINTS, -points)?;
+    record(table, who, points, types)?;
     if is_monster(table.state(), who) {
         morale::hurt(table, who, points)?;
     }
     stabilized::hurt(table, who)?;
     settle(table, who)
-}
-
-/// Wound Points are fewer, and the injury is written down.
-fn take_off(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    (points, types): (i32, &[Name]),
-) -> Result<(), Stop> {
-    table.pool(clause, who, n::WOUND_POINTS, -points)?;
-    record(table, who, points, types)
 }
 
 clause! { INJURY_RECORD = 171
@@ -114,18 +105,6 @@ pub fn injuries(state: &State, who: Who) -> Vec<Value> {
         Some(Value::List(list)) => list.clone(),
         _ => Vec::new(),
     }
-}
-
-/// One of them is forgotten, counted from 1.
-pub fn forget_injury(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    at: i32,
-) -> Result<(), Stop> {
-    let mut list = injuries(table.state(), who);
-    list.remove(at as usize - 1);
-    set_injuries(table, clause, who, list)
 }
 
 /// Puts a list of injuries in place of the one there is.
