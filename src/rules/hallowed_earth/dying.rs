@@ -32,14 +32,14 @@ pub fn allowance(state: &State, who: Who, left: Sum) -> Sum {
 
 /// Why nothing else can be done while a Full-Defense holds that is not carried out.
 pub fn check_full_defense(state: &State, who: Who) -> Refusals {
-    let mut owed = guard::KINDS.iter().filter(|kind| guard::owes_full_defense(state, who, **kind));
-    owed.next().map(|_| check_beside(state, who, "Full-Defense")).unwrap_or_default()
+    let owed = guard::KINDS.iter().any(|kind| guard::owes_full_defense(state, who, *kind));
+    if owed { check_beside(state, who, "Full-Defense") } else { Refusals::none() }
 }
 
 /// The same while a Defensive Attack holds that is not paid for.
 pub fn check_defensive_attack(state: &State, who: Who) -> Refusals {
     let owed = guard::owes_defensive_attack(state, who);
-    owed.then(|| check_beside(state, who, "Defensive Attack")).unwrap_or_default()
+    if owed { check_beside(state, who, "Defensive Attack") } else { Refusals::none() }
 }
 
 /// What holds is the action of whoever has only one left.
