@@ -1,23 +1,30 @@
-//! Area `action`: what an action adds to Initiative, what a turn allows, and carrying out what was
-//! declared (step 3).
+//! Area `action`: what an action adds to Initiative, and what a round allows (step 3).
 
-use super::character::{self, is_weapon, lives};
-use super::check::{self, Check, make};
-use super::declare::{self, Action, can_now};
+use super::character::{is_weapon, lives};
 use super::incap::Strain;
 use super::names as n;
-use super::{
-    DEFINITION, attack, death, defatk, dying, fulldef, incap, init, injury, procedure, speed,
-    surprise, tie, turn,
-};
-use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, may_gm, need};
+use super::{DEFINITION, check, defatk, dying, guard, incap, injury, plan, round, speed};
+use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, may_gm};
 use crate::engine::record::{Cost, FREE, Later, Paid, Plan};
-use crate::engine::{Added, Refusals, Stop, Sum, Table, presence};
-use crate::state::{Presence, State};
+use crate::engine::{Added, Refusals, Roll, Stop, Sum, Table};
+use crate::state::State;
 use crate::vocabulary::{Args, Clause, Deed, ItemId, Name, Value, Who, core};
 
 /// What the Referee adds to the count of what no list names; a check is not touched by it.
 pub const MODIFIER: Opt = may_gm(n::MODIFIER, Kind::Int(-50, 50)).usually(Usual::Int(0));
+
+/// When an action is declared.
+pub const WHEN: &str = "as a round begins, or on joining";
+
+/// What is declared before the counts; its plan is what is carried out on its own.
+pub trait Action: Plan<By = Who> {
+    /// Why it cannot even be declared: as a rule because it could not be carried out now.
+    fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
+        let mut refusals = injury::check_exertion(state, who);
+        refusals.append(Self::settle(state, who, args).err().unwrap_or_default());
+        refusals
+    }
+}
 
 clause! { ATTACK_MODIFIER = 135
     "action.attack-modifier", "Step 3: Declare Actions", "Attacks come later by the weapon's speed",
@@ -57,55 +64,9 @@ clause! { USE_ITEM_MODIFIER = 138
     "Using something up adds 6, or what the item states."
 }
 
-/// An item is used up.
-pub struct UseItem {
-    who: Who,
-    item: ItemId,
-}
-
-impl Plan for UseItem {
-    type By = Who;
-
-    const VERB: Verb = Verb::declared(
-        n::USE_ITEM,
-        declare::WHEN,
-        &[need(core::ITEM, Kind::Item), may(core::TARGET, Kind::Who)],
-        "Uses a consumable up.",
-    );
-
-    const COST: Cost = BODILY.saying("Standard Action; +6 unless the item says otherwise");
-
-    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
-        Ok(only_carried(state, who, args, core::ITEM))
-    }
-
-    fn offers(state: &State, who: Who) -> Vec<Args> {
-        items(state, who, core::ITEM, &[core::ITEM])
-    }
-
-    fn adds(state: &State, args: &Args) -> (&'static Clause, i32) {
-        (USE_ITEM_MODIFIER, stated(state, args.item(core::ITEM), n::USE_MODIFIER, 6))
-    }
-
-    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let (item, mut refusals) =
-            check_item(state, who, USE_ITEM_MODIFIER, (args, &[core::ITEM]))?;
-        refusals.append(injury::check_hands(state, who, injury::TO_USE));
-        if let Some(other) = args.who(core::TARGET).filter(|other| *other != who) {
-            refusals.append(check_target(state, who, other));
-        }
-        refusals.or(UseItem { who, item })
-    }
-
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        tie::use_up(table, USE_ITEM_MODIFIER, self.who, self.item)
-    }
-}
-
-impl Action for UseItem {
-    fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
-        can_now::<Self>(state, who, args)
-    }
+/// What using an item up adds.
+pub fn use_speed(state: &State, args: &Args) -> (&'static Clause, i32) {
+    (USE_ITEM_MODIFIER, stated(state, args.item(core::ITEM), n::USE_MODIFIER, 6))
 }
 
 /// Items of these kinds somebody could name by this option.
@@ -129,26 +90,6 @@ pub fn only_item(args: Args, option: Name, items: &[ItemId]) -> Args {
     }
 }
 
-/// The item somebody uses or throws, of one of these kinds, and why not that one.
-fn check_item(
-    state: &State,
-    who: Who,
-    clause: &'static Clause,
-    (args, kinds): (&Args, &[Name]),
-) -> Result<(ItemId, Refusals), Refusals> {
-    let Some(item) = args.item(core::ITEM) else {
-        return Err(Refusals::because(clause, "say which item: item=…"));
-    };
-    let sheet = state.cast.item(item);
-    let mut refusals = Refusals::none();
-    refusals.unless(state.item(item).holder == Some(who), clause, || {
-        format!("{} does not carry {}", state.called(who), sheet.id)
-    });
-    let fits = kinds.contains(&sheet.kind);
-    refusals.unless(fits, clause, || format!("{} is nothing of the kind", sheet.id));
-    Ok((item, refusals))
-}
-
 clause! { THROW_ITEM_MODIFIER = 139
     "action.throw-item-modifier", "Step 3: Declare Actions", "Throwing: +2",
     "Throwing an item adds 2, or what the item states."
@@ -161,7 +102,7 @@ clause! { THROWN_WEAPON = 632
 }
 
 /// What throwing adds: a weapon keeps its own speed.
-fn throwing_speed(state: &State, args: &Args) -> (&'static Clause, i32) {
+pub fn throwing_speed(state: &State, args: &Args) -> (&'static Clause, i32) {
     let item = args.item(core::ITEM);
     match item {
         Some(weapon) if is_weapon(state, weapon) => {
@@ -215,7 +156,7 @@ impl Plan for Other {
 
     const VERB: Verb = Verb::declared(
         n::OTHER_ACTION,
-        declare::WHEN,
+        WHEN,
         &[
             may(n::DESCRIPTION, Kind::Text),
             may(core::CHECK, Kind::Word(&[n::HEAL, n::INTIMIDATION, n::BALANCE])),
@@ -239,15 +180,14 @@ impl Plan for Other {
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let by = self.who;
-        let Some(skill) = self.skill else { return Ok(()) };
+        let (state, Other { who, skill }) = (table.state(), self);
+        let Some(skill) = skill else { return Ok(()) };
         let parts = match skill {
-            n::BALANCE => injury::balance(table.state(), by).into_parts(),
-            _ => vec![check::skill(table.state(), by, skill)],
+            n::BALANCE => injury::balance(state, who).into_parts(),
+            _ => vec![check::skill(state, who, skill)],
         };
-        let (clause, purpose) = (check::DICE, skill);
-        let made = Check { clause, by, purpose, on: None, whom: None, parts, against: None };
-        make(table, made).map(drop)
+        let roll = Roll::new(check::DICE, who, skill, check::die(state)).with(parts);
+        check::throw(table, roll).map(drop)
     }
 }
 
@@ -274,7 +214,7 @@ impl Plan for Pass {
     type By = Who;
 
     const VERB: Verb =
-        Verb::declared(core::PASS, declare::WHEN, &[], "Declares nothing: an other-action on +0.");
+        Verb::declared(core::PASS, WHEN, &[], "Declares nothing: an other-action on +0.");
 
     const COST: Cost = STANDARD;
 
@@ -323,7 +263,7 @@ clause! { SEVERAL_MODIFIERS = 626
 
 /// What all that was declared for a turn of this kind adds to Initiative.
 pub fn speeds(state: &State, who: Who, kind: Name) -> impl Iterator<Item = Added> {
-    turn::deeds(state, who, kind).map(|(_, deed)| {
+    plan::deeds(state, who, kind).map(|(_, deed)| {
         let (clause, by) = speed(state, deed);
         (clause, deed.verb, by)
     })
@@ -334,6 +274,19 @@ clause! { NORMAL_ALLOWANCE = 152
     "A creature takes one of each in a round. Moving comes besides, and so do words."
 }
 
+/// The kinds of actions: what people call them, and how many of each the Referee may give somebody
+/// in a round: two for each of the two turns it may have.
+const ALLOWANCES: [(Name, &str, i32); 3] = [
+    (n::STANDARD_ACTION, "Standard Action", 4),
+    (n::FREE_ACTION, "Free Action", 2),
+    (n::REACTION, "Reaction", 2),
+];
+
+/// So many actions of this kind the Referee may give; nothing for what is no action.
+pub fn most(pool: Name) -> Option<i32> {
+    ALLOWANCES.iter().find(|kind| kind.0 == pool).map(|kind| kind.2)
+}
+
 /// Why an action is refused, one of this kind.
 pub fn check_spend(state: &State, who: Who, pool: Name) -> Refusals {
     let mut refusals = check_left(state, who, pool);
@@ -341,7 +294,14 @@ pub fn check_spend(state: &State, who: Who, pool: Name) -> Refusals {
         refusals.append(dying::check_act(state, who));
     }
     refusals.append(injury::check_rib(state, state, who));
-    refusals.append(fulldef::check_other(state, who));
+    refusals.append(dying::check_full_defense(state, who));
+    refusals
+}
+
+/// The same of what is no Defensive Attack: one that holds is an action too.
+pub fn check_other(state: &State, who: Who, pool: Name) -> Refusals {
+    let mut refusals = check_spend(state, who, pool);
+    refusals.append(dying::check_defensive_attack(state, who));
     refusals
 }
 
@@ -350,7 +310,7 @@ pub fn check_spend(state: &State, who: Who, pool: Name) -> Refusals {
 /// but for a Full-Defense or a Defensive Attack, which took hold before that.
 pub fn check_reaction(state: &State, who: Who) -> Refusals {
     let seen = state.seen();
-    let guarded = seen.is(who, n::IN_FULL_DEFENSE) || defatk::is_carried_out(state, who);
+    let guarded = seen.is(who, n::IN_FULL_DEFENSE) || guard::has_made_defensive_attack(state, who);
     let guarded = guarded && seen.is(who, n::INCAPACITATED);
     let dying = seen.is(who, n::DYING) || (guarded && incap::has_strained(state, who));
     let mut refusals = check_left(state, who, n::REACTION);
@@ -358,18 +318,14 @@ pub fn check_reaction(state: &State, who: Who) -> Refusals {
         refusals.append(dying::check_act(state, who));
     }
     refusals.append(injury::check_rib(state, seen, who));
-    refusals.append(defatk::check_other(state, who));
+    refusals.append(dying::check_defensive_attack(state, who));
     refusals
 }
 
 /// Why an action of this kind is refused: it is spent.
 fn check_left(state: &State, who: Who, pool: Name) -> Refusals {
-    let kind = match pool {
-        n::STANDARD_ACTION => "Standard Action",
-        n::FREE_ACTION => "Free Action",
-        _ => "Reaction",
-    };
     Refusals::if_not(state.pool(who, pool) > 0, NORMAL_ALLOWANCE, || {
+        let kind = ALLOWANCES.iter().find(|kind| kind.0 == pool).map_or("action", |kind| kind.1);
         format!("{} has spent its {kind}", state.called(who))
     })
 }
@@ -403,9 +359,8 @@ pub fn has_taken_its_one(state: &State, who: Who) -> bool {
 
 /// What is left of the round's actions, all kinds together.
 pub fn allowance(state: &State, who: Who) -> Sum {
-    let pools = [n::STANDARD_ACTION, n::FREE_ACTION, n::REACTION];
     let mut left = Sum::default();
-    left.extend(pools.map(|pool| (NORMAL_ALLOWANCE, pool, state.pool(who, pool))));
+    left.extend(ALLOWANCES.map(|(pool, ..)| (NORMAL_ALLOWANCE, pool, state.pool(who, pool))));
     if state.is(who, n::DYING) { dying::allowance(state, who, left) } else { left }
 }
 
@@ -417,8 +372,7 @@ clause! { CHANGE_OF_MIND = 627
 
 /// Why somebody cannot be a target.
 pub fn check_target(state: &State, who: Who, target: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(lives(state.seen(), target), CHANGE_OF_MIND, || {
+    let mut refusals = Refusals::if_not(lives(state.seen(), target), CHANGE_OF_MIND, || {
         format!("{} is dead or not there; choose another, or let it go", state.called(target))
     });
     refusals.unless(target != who, CHANGE_OF_MIND, || "not itself".to_owned());
@@ -432,32 +386,10 @@ clause! { DELAY = 629
 
 /// Why what was declared cannot be carried out any more: its count has gone by.
 pub fn check_delay(state: &State, who: Who) -> Refusals {
-    let over = turn::kind(state, who).is_some() && !character::in_turn(state, who);
+    let over = round::kind(state, who).is_some() && !round::in_turn(state, who);
     Refusals::if_not(!over, DELAY, || {
         format!("the turn of {} is over, and no action waits for later", state.called(who))
     })
-}
-
-/// When it is done: on one's own count.
-pub const ON_COUNT: &str = "on its own count";
-
-/// Why something that needs one's own turn is refused.
-pub fn check_turn(state: &State, who: Who) -> Refusals {
-    if !procedure::runs(state) {
-        return Refusals::because(procedure::STEPS, "no round is running");
-    }
-    let mut refusals = Refusals::none();
-    refusals.unless(state.body(who).presence == Presence::Present, procedure::STEPS, || {
-        format!("{} is not in the fight", state.called(who))
-    });
-    refusals.append(death::check(state, who));
-    refusals.append(surprise::check_act(state, who));
-    if state.phase == n::DECLARE {
-        refusals.append(declare::check_resolving(state));
-    } else {
-        refusals.append(init::check_count(state, who));
-    }
-    refusals
 }
 
 clause! { KINDS = 630
@@ -470,7 +402,7 @@ clause! { KINDS = 630
 pub const STANDARD: Cost = Cost {
     says: "Standard Action",
     clause: KINDS,
-    check: check_standard,
+    check: |state, who, _| check_other(state, who, n::STANDARD_ACTION),
     pay: |table, clause, who| spend(table, clause, who, n::STANDARD_ACTION).map(drop),
     paid: Paid::First,
     ..FREE
@@ -479,46 +411,10 @@ pub const STANDARD: Cost = Cost {
 /// The same for what takes a body that moves.
 pub const BODILY: Cost = Cost { check: check_bodily, ..STANDARD };
 
-fn check_standard(state: &State, who: Who, _: &'static Clause) -> Refusals {
-    let mut refusals = check_spend(state, who, n::STANDARD_ACTION);
-    refusals.append(defatk::check_other(state, who));
-    refusals
-}
-
-fn check_bodily(state: &State, who: Who, clause: &'static Clause) -> Refusals {
-    let mut refusals = check_standard(state, who, clause);
+fn check_bodily(state: &State, who: Who, _: &'static Clause) -> Refusals {
+    let mut refusals = check_other(state, who, n::STANDARD_ACTION);
     refusals.append(injury::check_body(state, who));
     refusals
-}
-
-/// A trifle, such as dropping something.
-pub struct FreeAction(Who);
-
-impl Plan for FreeAction {
-    type By = Who;
-
-    const VERB: Verb =
-        Verb::declared(n::FREE_ACTION, ON_COUNT, &[need(n::DESCRIPTION, Kind::Text)], "A trifle.");
-
-    const COST: Cost = Cost { says: "Free Action", clause: KINDS, ..FREE };
-
-    fn offers(_: &State, _: Who) -> Vec<Args> {
-        said(n::DESCRIPTION, "drops something")
-    }
-
-    fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
-        presence::check_open(state).or(())?;
-        check_turn(state, who).or(())?;
-        let mut refusals = check_spend(state, who, n::FREE_ACTION);
-        refusals.append(defatk::check_other(state, who));
-        refusals.append(injury::check_body(state, who));
-        refusals.or(FreeAction(who))
-    }
-
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let strain = spend(table, KINDS, self.0, n::FREE_ACTION)?;
-        incap::pay(table, self.0, strain)
-    }
 }
 
 clause! { RESET = 631
@@ -529,10 +425,11 @@ clause! { RESET = 631
 
 /// The allowances of a round.
 pub fn refresh(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let late = turn::deeds(table.state(), who, n::LATE).count() as i32;
-    table.set_pool(RESET, who, n::STANDARD_ACTION, 1 + late)?;
-    table.set_pool(RESET, who, n::FREE_ACTION, 1)?;
-    table.set_pool(RESET, who, n::REACTION, 1)?;
+    let late = plan::deeds(table.state(), who, n::LATE).count() as i32;
+    for (pool, ..) in ALLOWANCES {
+        let more = if pool == n::STANDARD_ACTION { late } else { 0 };
+        table.set_pool(RESET, who, pool, 1 + more)?;
+    }
     speed::refresh(table, who)?;
     table.count(RESET, who, n::IN_FULL_DEFENSE, 0)?;
     table.count(RESET, who, n::ACTED, 0)
@@ -542,91 +439,6 @@ clause! { THROW_RESOLUTION = 633
     "action.throw-resolution", "open", "Throwing at somebody",
     "At somebody who does not want it, it takes an attack against Defense. To a friend or a spot \
      it takes no die."
-}
-
-/// An item is thrown; at an enemy with an attack.
-pub struct ThrowItem {
-    who: Who,
-    item: ItemId,
-    target: Option<Who>,
-    said: Args,
-}
-
-impl Plan for ThrowItem {
-    type By = Who;
-
-    const VERB: Verb = Verb::declared(
-        n::THROW_ITEM,
-        declare::WHEN,
-        &[
-            need(core::ITEM, Kind::Item),
-            may(core::TARGET, Kind::Who),
-            attack::MODIFIERS,
-            attack::RANGE,
-        ],
-        "Throws an item; at an enemy with an attack roll.",
-    );
-
-    const COST: Cost = BODILY.saying("Standard Action; +2 unless the item says otherwise");
-
-    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
-        Ok(only_carried(state, who, args, core::ITEM))
-    }
-
-    /// At everybody else, and at nobody.
-    fn offers(state: &State, who: Who) -> Vec<Args> {
-        let all = items(state, who, core::ITEM, &[core::ITEM, core::WEAPON]);
-        let others = || state.present().filter(|other| *other != who);
-        let aimed = all.iter().flat_map(|args| {
-            others().map(|other| args.clone().with(core::TARGET, Value::Who(other)))
-        });
-        aimed.chain(all.iter().cloned()).collect()
-    }
-
-    fn adds(state: &State, args: &Args) -> (&'static Clause, i32) {
-        throwing_speed(state, args)
-    }
-
-    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let kinds = [core::ITEM, core::WEAPON, core::SHIELD];
-        let (item, mut refusals) = check_item(state, who, THROW_ITEM_MODIFIER, (args, &kinds))?;
-        if is_weapon(state, item) {
-            refusals.append(injury::check_weapon(state, who, item));
-            refusals.unless(injury::is_in_hand(state, item), THROWN_WEAPON, || {
-                format!("{} is in no hand that could throw it", state.called(item))
-            });
-        }
-        refusals.append(injury::check_hands(state, who, injury::TO_THROW));
-        let target = args.who(core::TARGET);
-        if let Some(target) = target {
-            refusals.append(check_target(state, who, target));
-        }
-        refusals.or(ThrowItem { who, item, target, said: args.clone() })
-    }
-
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let ThrowItem { who, item, target, said } = self;
-        let place = target.and_then(|target| table.state().seen().body(target).place);
-        let place = place.or(character::place(table.state(), who));
-        let enemy = target.filter(|target| table.state().hostile(who, *target));
-        let gone = tie::Gone { item, carry: core::DROPPED, place };
-        tie::let_go(table, THROW_ITEM_MODIFIER, who, gone)?;
-        match enemy {
-            Some(target) => {
-                attack::strike(table, &attack::Blow::of(who, target, item, &said))?;
-                fulldef::answer(table, target, who, attack::said_from_afar(&said))
-            }
-            None => {
-                table.decided(THROW_RESOLUTION, who, None, "an attack against Defense is rolled")
-            }
-        }
-    }
-}
-
-impl Action for ThrowItem {
-    fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
-        can_now::<Self>(state, who, args)
-    }
 }
 
 /// The clauses of this file, in the order of the chapter.

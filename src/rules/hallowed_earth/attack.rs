@@ -1,43 +1,18 @@
 //! Area `attack`: attack rolls (what the chapter leaves open).
 
-use super::character::{held, is_tied, lives, number_of, square};
-use super::declare::{self, Action};
+use super::action::{self, Action, WHEN};
+use super::blow::Blow;
+use super::character::{enemies, held, is_tied, lives, number_of, yards};
+use super::check::{die, thrown};
 use super::names as n;
+use super::round::soon;
 use super::stress::{self, Hit};
-use super::{action, armour, crit, defense, fulldef, injury, join, map, tie, wounds};
+use super::{armour, crit, defense, fulldef, injury, wounds};
 use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, may_gm, need};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Roll, Stop, Table};
-use crate::state::{State, distance};
-use crate::vocabulary::{
-    Args, Clause, Dice, Effect, ItemId, Name, Place, Subject, Value, Who, core,
-};
-
-/// An attack with everything settled.
-#[derive(Clone, Copy, Debug)]
-pub struct Blow {
-    /// Who attacks.
-    pub by: Who,
-    /// Whom.
-    pub target: Who,
-    /// With what.
-    pub weapon: ItemId,
-    /// What the circumstances add.
-    pub extra: i32,
-    /// Whether it is felt at once, tied or not.
-    pub at_once: bool,
-    /// Whether the Referee has declared it critical, should it hit.
-    pub critical: bool,
-}
-
-impl Blow {
-    /// An attack, with what the line adds to it.
-    pub fn of(by: Who, target: Who, weapon: ItemId, args: &Args) -> Blow {
-        let extra = args.int(n::ATTACK_MODIFIERS).unwrap_or(0);
-        let critical = args.says(core::CRITICAL);
-        Blow { by, target, weapon, extra, at_once: false, critical }
-    }
-}
+use crate::state::State;
+use crate::vocabulary::{Args, Clause, Dice, Effect, ItemId, Name, Subject, Value, Who, core};
 
 clause! { DICE = 600
     "attack.dice", "open", "1d20 and the attack bonus",
@@ -125,8 +100,8 @@ fn felt(table: &mut Table<'_>, blow: &Blow, after: i32, outcome: Name) -> Result
     let Blow { by, target, weapon, .. } = *blow;
     let held = is_tied(table.state()) && !blow.at_once;
     let types = wounds::types(table.state(), weapon);
-    let lethal =
-        injury::is_lethal(if held { table.state().seen() } else { table.state() }, target, after);
+    let view = if held { table.state().seen() } else { table.state() };
+    let lethal = injury::is_lethal(view, target, after);
     let direct = crit::direct(outcome);
     if held {
         let (clause, pool) = match direct {
@@ -146,24 +121,10 @@ fn felt(table: &mut Table<'_>, blow: &Blow, after: i32, outcome: Name) -> Result
     }
 }
 
-/// The dice of attacks and checks.
-pub fn die(state: &State) -> Dice {
-    let three = state.on(n::THREE_DICE);
-    if three { Dice::of(3, 6) } else { Dice::of(1, 20) }
-}
-
 /// The face that decides about criticals: the die, or all three.
 fn face(state: &State, total: i32, plus: i32, natural: u16) -> i32 {
     let three = state.on(n::THREE_DICE);
     if three { total - plus } else { i32::from(natural) }
-}
-
-/// Something was thrown on this count: nobody can join it any more.
-pub fn thrown(table: &mut Table<'_>) -> Result<(), Stop> {
-    if table.state().phase != n::COUNTS {
-        return Ok(());
-    }
-    table.count(join::SAME_COUNT, Subject::Fight, n::ROLLED, 1)
 }
 
 /// Why attacking with a weapon is refused, whenever.
@@ -171,9 +132,8 @@ pub fn check_weapon(state: &State, who: Who, args: &Args) -> Refusals {
     let Some(weapon) = args.item(core::WEAPON) else {
         return Refusals::because(action::ATTACK_MODIFIER, "say with what: weapon=…");
     };
-    let mut refusals = Refusals::none();
     let in_hand = held(state, who, core::WEAPON).any(|item| item == weapon);
-    refusals.unless(in_hand, action::ATTACK_MODIFIER, || {
+    let mut refusals = Refusals::if_not(in_hand, action::ATTACK_MODIFIER, || {
         format!("{} is no weapon in the hand of {}", state.called(weapon), state.called(who))
     });
     if in_hand {
@@ -207,7 +167,7 @@ impl Plan for Attack {
 
     const VERB: Verb = Verb::declared(
         core::ATTACK,
-        declare::WHEN,
+        WHEN,
         &[
             need(core::TARGET, Kind::Who),
             need(core::WEAPON, Kind::Item),
@@ -229,13 +189,12 @@ impl Plan for Attack {
     }
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
-        let enemies = state.present().filter(|target| state.hostile(who, *target));
         let with = |target| {
             let at = Args::default().with(core::TARGET, Value::Who(target));
             let weapons = held(state, who, core::WEAPON);
             weapons.map(move |weapon| at.clone().with(core::WEAPON, Value::Item(weapon)))
         };
-        enemies.flat_map(with).collect()
+        enemies(state, who).flat_map(with).collect()
     }
 
     fn adds(state: &State, args: &Args) -> (&'static Clause, i32) {
@@ -266,8 +225,9 @@ impl Plan for Attack {
         if !melee && reach > 0 {
             // Thrown, it lies where its target stands.
             let place = table.state().seen().body(target).place;
-            let gone = tie::Gone { item: weapon, carry: core::DROPPED, place };
-            tie::let_go(table, action::THROWN_WEAPON, who, gone)?;
+            let (item, carry) = (weapon, core::DROPPED);
+            let gone = Effect::Carried { item, carry, holder: None, place };
+            soon(table, action::THROWN_WEAPON, who, gone)?;
         }
         strike(table, &Blow::of(who, target, weapon, &said))?;
         let shot = is_shot(table.state(), Some(weapon));
@@ -304,8 +264,8 @@ pub fn usable(state: &State, who: Who) -> impl Iterator<Item = ItemId> + '_ {
 /// Where there is only one enemy, that one is meant.
 pub fn only_enemy(state: &State, who: Who, args: Args) -> Args {
     let seen = state.seen();
-    let enemies = seen.present().filter(|one| lives(seen, *one) && state.hostile(who, *one));
-    match enemies.collect::<Vec<_>>()[..] {
+    let all = seen.present().filter(|one| lives(seen, *one) && state.hostile(who, *one));
+    match all.collect::<Vec<_>>()[..] {
         [only] if args.who(core::TARGET).is_none() => args.with(core::TARGET, Value::Who(only)),
         _ => args,
     }
@@ -323,7 +283,7 @@ enum Reach {
 fn reach(state: &State, who: Who, target: Who, weapon: ItemId, args: &Args) -> Reach {
     let reach = state.number(weapon, n::WEAPON_REACH).unwrap_or(1);
     let far = args.int(n::RANGE);
-    let near = match map::yards(state, who, target) {
+    let near = match yards(state, who, target) {
         Some(yards) => yards <= reach,
         None => said(args).is_none_or(|yards| yards <= reach),
     };
@@ -354,12 +314,6 @@ fn said(args: &Args) -> Option<i32> {
 pub fn said_from_afar(args: &Args) -> Option<i32> {
     let beside = if args.says(n::ADJACENT) { 1 } else { AFAR };
     args.int(n::RANGE).or(Some(beside))
-}
-
-/// Squares between two, as the one who acts sees it.
-pub fn squares(state: &State, by: Who, target: Who) -> Option<i32> {
-    let there = state.seen().body(target).place.and_then(Place::square)?;
-    Some(i32::from(distance(square(state, by)?, there)))
 }
 
 /// The clauses of this file, in the order of the catalog.

@@ -1,7 +1,8 @@
 //! Area `attribute`: scores, modifiers and damage to them (what the chapter leaves open).
 
+use super::injury::HEALING;
 use super::names as n;
-use super::{injury, sheet::ATTRIBUTES};
+use super::sheet::ATTRIBUTES;
 use crate::engine::{Added, Stop, Sum, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Detail, Effect, Name, Subject, Value, Who};
@@ -77,30 +78,24 @@ pub fn worked_out(state: &State, who: Who, which: Name) -> Sum {
     left.at_least(DAMAGE, which, 0)
 }
 
-/// An attribute loses points; what hangs on it follows.
-pub fn damage(table: &mut Table<'_>, who: Who, which: Name, points: i32) -> Result<(), Stop> {
+/// An attribute loses points; gives whether there were any to lose.
+pub fn damage(table: &mut Table<'_>, who: Who, which: Name, points: i32) -> Result<bool, Stop> {
     let points = points.min(score(table.state(), who, which));
-    if points <= 0 {
-        return Ok(());
+    if points > 0 {
+        table.pool(DAMAGE, who, damage_pool(which), points)?;
+        table.gain(DAMAGE, who, n::ATTRIBUTE_DAMAGED, Some(Detail::Word(which)))?;
     }
-    table.pool(DAMAGE, who, damage_pool(which), points)?;
-    table.gain(DAMAGE, who, n::ATTRIBUTE_DAMAGED, Some(Detail::Word(which)))?;
-    if which == n::STRENGTH { injury::weaken(table, who) } else { Ok(()) }
+    Ok(points > 0)
 }
 
 /// What an attribute has lost comes back.
-pub fn restore(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    which: Name,
-) -> Result<(), Stop> {
-    table.set_pool(clause, who, damage_pool(which), 0)?;
+pub fn restore(table: &mut Table<'_>, who: Who, which: Name) -> Result<(), Stop> {
+    table.set_pool(HEALING, who, damage_pool(which), 0)?;
     let (of, condition) = (Subject::Who(who), n::ATTRIBUTE_DAMAGED);
     let detail = Some(Detail::Word(which));
     let mut held = table.state().conditions_of(of).iter();
     if held.any(|held| held.name == condition && held.detail == detail) {
-        table.effect(clause, Effect::Lost { of, condition, detail })?;
+        table.effect(HEALING, Effect::Lost { of, condition, detail })?;
     }
     Ok(())
 }

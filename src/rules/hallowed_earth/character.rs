@@ -1,9 +1,8 @@
-//! What a sheet comes to in play: numbers several areas read.
+//! What several areas read of a combatant: what it is, has and holds, and where it stands.
 
 use super::names as n;
-use super::{action, armour, attribute, defense, init, injury, speed, threat, wounds};
-use crate::engine::{Worked, presence};
-use crate::state::{Presence, Square, State};
+use crate::engine::presence;
+use crate::state::{Presence, Square, State, distance};
 use crate::vocabulary::{Args, Effect, ItemId, Name, Place, Subject, Value, Who, core};
 
 /// A player's character.
@@ -38,6 +37,11 @@ pub fn fights(state: &State, who: Who) -> bool {
 /// Those in the fight who are not dead, in order.
 pub fn living(state: &State) -> Vec<Who> {
     state.present().filter(|who| lives(state, *who)).collect()
+}
+
+/// Those in the fight who are hostile to somebody, in order.
+pub fn enemies(state: &State, who: Who) -> impl Iterator<Item = Who> {
+    state.present().filter(move |other| state.hostile(who, *other))
 }
 
 /// Those an option lists, each once and in order.
@@ -75,6 +79,18 @@ pub fn square(state: &State, who: Who) -> Option<Square> {
     place(state, who).and_then(Place::square)
 }
 
+/// Squares between two, as the one who acts sees it.
+pub fn squares(state: &State, by: Who, target: Who) -> Option<i32> {
+    let there = state.seen().body(target).place.and_then(Place::square)?;
+    Some(i32::from(distance(square(state, by)?, there)))
+}
+
+/// Yards between two, by the map.
+pub fn yards(state: &State, by: Who, target: Who) -> Option<i32> {
+    state.grid()?;
+    squares(state, by, target)
+}
+
 /// Whether turns of several creatures run at the same time.
 pub fn is_tied(state: &State) -> bool {
     state.frozen.is_some()
@@ -91,48 +107,4 @@ pub fn held(state: &State, who: Who, kind: Name) -> impl Iterator<Item = ItemId>
         .items_of(who)
         .filter(move |item| state.cast.item(*item).kind == kind)
         .filter(|item| state.item(*item).carry == core::HELD)
-}
-
-/// Whether somebody's turn runs.
-pub fn in_turn(state: &State, who: Who) -> bool {
-    state.acting.contains(&who)
-}
-
-/// The numbers of a combatant that are worked out from parts.
-pub const SUMS: &[Worked] = &[
-    (n::STRENGTH, |state, who| Some(attribute::worked_out(state, who, n::STRENGTH))),
-    (n::AGILITY, |state, who| Some(attribute::worked_out(state, who, n::AGILITY))),
-    (n::DEXTERITY, |state, who| Some(attribute::worked_out(state, who, n::DEXTERITY))),
-    (n::PERCEPTION, |state, who| Some(attribute::worked_out(state, who, n::PERCEPTION))),
-    (n::MEMORY, |state, who| Some(attribute::worked_out(state, who, n::MEMORY))),
-    (n::STRENGTH_MOD, |state, who| Some(attribute::modifier(state, who, n::STRENGTH))),
-    (n::AGILITY_MOD, |state, who| Some(attribute::modifier(state, who, n::AGILITY))),
-    (n::MAX_WOUND_POINTS, |state, who| Some(wounds::worked_out(state, who))),
-    (n::DEFENSE, |state, who| Some(defense::score(state, who))),
-    (n::ARMOUR, |state, who| Some(armour::score(state, who))),
-    (n::ROUND_INITIATIVE, init::round_initiative),
-    (n::ACTION_ALLOWANCE, |state, who| Some(action::allowance(state, who))),
-    (n::MOVEMENT_ALLOWANCE, |state, who| Some(speed::allowance(state, who))),
-    (n::BALANCE, |state, who| Some(injury::balance(state, who))),
-];
-
-/// Any other number now in force, by the name of a stat or a pool.
-pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
-    let Subject::Who(who) = of else {
-        return state.pool_if_any(of, name).or_else(|| state.number(of, name));
-    };
-    match name {
-        n::BASE_INITIATIVE | core::INITIATIVE if state.phase == core::OVER => None,
-        n::BASE_INITIATIVE | core::INITIATIVE => state.body(who).initiative,
-        n::THREAT_RANGE => Some(threat::range(state, who)),
-        _ => state.pool_if_any(of, name).or_else(|| state.number(of, name)),
-    }
-}
-
-/// Whether a condition holds; somebody Dying is Incapacitated as well.
-pub fn holds_condition(state: &State, of: Subject, condition: Name) -> bool {
-    match condition {
-        n::INCAPACITATED => state.is(of, condition) || state.is(of, n::DYING),
-        _ => state.is(of, condition),
-    }
 }

@@ -1,6 +1,6 @@
 //! Area `crit`: critical hits (section "Critical Hits and Injuries").
 
-use super::attack::Blow;
+use super::blow::Blow;
 use super::names as n;
 use super::{injury, stress};
 use crate::engine::{Roll, Stop, Sum, Table};

@@ -2,8 +2,8 @@
 
 use super::character::lives;
 use super::names as n;
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
+use crate::engine::{Refusals, Stop, Table, own};
+use crate::state::{Presence, State};
 use crate::vocabulary::{Clause, Who};
 
 clause! { NEGATIVE_STRENGTH = 183
@@ -29,6 +29,16 @@ pub fn check_lives(view: &State, who: Who) -> Refusals {
     Refusals::if_not(lives(view, who), NEGATIVE_STRENGTH, || {
         format!("{} is dead or not there", view.called(who))
     })
+}
+
+/// Whom the Referee's word is about, or why not that one: in the fight, and alive.
+pub fn there(state: &State, who: Option<Who>) -> Result<Who, Refusals> {
+    let Some(who) = who else { return Err(Refusals::because(own::RULING, "say whom")) };
+    let there = state.body(who).presence == Presence::Present;
+    let reason = || format!("{} is not in the fight", state.called(who));
+    let mut refusals = Refusals::if_not(there, own::RULING, reason);
+    refusals.append(check(state, who));
+    refusals.or(who)
 }
 
 clause! { TBA = 612

@@ -1,11 +1,9 @@
 //! Area `declare`: saying what one will do (step 3).
 
-use super::character::{is_character, lives};
-use super::init::own_modifiers;
+use super::action::{self, Action};
+use super::character::is_character;
 use super::names as n;
-use super::{
-    action, attribute, death, fulldef, init, injury, join, procedure, sheet, surprise, turn,
-};
+use super::{attribute, death, fulldef, init, join, plan, procedure, round, sheet, surprise};
 use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::{Gm, Plan, Record, ahead};
 use crate::engine::{Refusals, Stop, Table, presence};
@@ -21,43 +19,17 @@ clause! { BEFORE_RESOLVING = 127
     "As a round begins everybody says what it will do. Only when the last has, the counts begin."
 }
 
-/// Why nobody acts yet: somebody has still to declare.
-pub fn check_resolving(state: &State) -> Refusals {
-    let missing: Vec<String> = missing(state).into_iter().map(|who| state.called(who)).collect();
-    Refusals::because(BEFORE_RESOLVING, format!("{} has still to declare", missing.join(", ")))
-}
-
-/// Those who have still to declare.
-pub fn missing(state: &State) -> Vec<Who> {
-    let open = |who: Who| state.plan(who, core::WHO).is_none() || has_second(state, who);
-    let left = |who: &Who| declares(state, *who) && open(*who);
-    state.present().filter(left).collect()
-}
-
-/// Whether somebody has a further Standard Action to say something of, or to pass with.
-pub fn has_second(state: &State, who: Who) -> bool {
-    let first = state.plan(who, core::WHO).is_some_and(|deed| deed.verb != core::PASS);
-    let late = turn::deeds(state, who, n::LATE).count() as i32;
-    let further = state.pool(who, n::STANDARD_ACTION) - late > 1;
-    first && further && state.plan(who, n::SECOND).is_none()
-}
-
 clause! { WHO_DECLARES = 128
     "declare.who", "Step 2: Initiative", "Everybody but the Surprised",
     "All who are in the fight declare, those who lie there too, for they are conscious. The \
      Surprised do not, nor do the dead."
 }
 
-/// Whether somebody declares in this round.
-fn declares(state: &State, who: Who) -> bool {
-    lives(state, who) && !state.is(who, n::SURPRISED) && state.body(who).initiative.is_some()
-}
-
 /// Why somebody declares nothing now; where it is not there at all, that alone.
 fn check_time(state: &State, who: Who) -> Result<Refusals, Refusals> {
     presence::check_open(state).or(())?;
     let called = || state.called(who);
-    if !procedure::runs(state) {
+    if !round::runs(state) {
         let reason = "surprise and Initiative come first: no round is running";
         return Err(Refusals::because(procedure::STEPS, reason));
     }
@@ -71,38 +43,6 @@ fn check_time(state: &State, who: Who) -> Result<Refusals, Refusals> {
         refusals.add(BEFORE_RESOLVING, "the counts of this round have begun");
     }
     Ok(refusals)
-}
-
-/// Says what one will do.
-fn perform(table: &mut Table<'_>, who: Who, deed: Deed) -> Result<(), Stop> {
-    let (clause, _) = action::speed(table.state(), &deed);
-    let second = has_second(table.state(), who);
-    let kind = if second { n::SECOND } else { core::WHO };
-    table.effect(clause, Effect::Planned { of: who, kind, deed: Some(deed) })?;
-    if method(table.state()) == n::SECRET_REVEAL && table.state().phase == n::DECLARE {
-        table.decided(SECRET_REVEAL, who, None, "everybody can read it at once")?;
-    }
-    let state = table.state();
-    let placed = state.phase == n::COUNTS && !has_second(state, who);
-    if placed { join::declared(table, who) } else { Ok(()) }
-}
-
-/// When an action is declared.
-pub const WHEN: &str = "as a round begins, or on joining";
-
-/// What is declared before the counts; its plan is what is carried out on its own.
-pub trait Action: Plan<By = Who> {
-    /// Why it cannot even be declared.
-    fn check_declared(state: &State, who: Who, _: &Args) -> Refusals {
-        injury::check_exertion(state, who)
-    }
-}
-
-/// Why an action that is carried out as it is said could not even be declared.
-pub fn can_now<A: Action>(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = injury::check_exertion(state, who);
-    refusals.append(A::settle(state, who, args).err().unwrap_or_default());
-    refusals
 }
 
 /// The record of such an action.
@@ -150,7 +90,17 @@ impl<A: Action> Plan for Declare<A> {
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        perform(table, self.who, self.deed)
+        let Declare { who, deed, .. } = self;
+        let (clause, _) = action::speed(table.state(), &deed);
+        let second = plan::has_second(table.state(), who);
+        let kind = if second { n::SECOND } else { core::WHO };
+        table.effect(clause, Effect::Planned { of: who, kind, deed: Some(deed) })?;
+        if is_secret(table.state()) {
+            table.decided(SECRET_REVEAL, who, None, "everybody can read it at once")?;
+        }
+        let state = table.state();
+        let placed = state.phase == n::COUNTS && !plan::has_second(state, who);
+        if placed { join::declared(table, who) } else { Ok(()) }
     }
 }
 
@@ -180,9 +130,8 @@ impl Plan for SetMethod {
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
-        let mut refusals = Refusals::none();
         let before = state.phase == core::SETUP;
-        refusals.unless(before, METHOD, || "the fight has begun".to_owned());
+        let mut refusals = Refusals::if_not(before, METHOD, || "the fight has begun".to_owned());
         let method = args.word(n::METHOD);
         refusals.unless(method.is_some(), METHOD, || "say how: method=…".to_owned());
         refusals.or_all(method.map(SetMethod))
@@ -239,8 +188,7 @@ fn place(state: &State, who: Who) -> Option<((i32, bool), &'static Clause)> {
         n::ROUND_ROBIN_RIGHT => Some(((if gm { last } else { -seat }, false), ROUND_ROBIN)),
         n::BY_AGILITY => Some(((-attribute::score(state, who, n::AGILITY), others), BY_AGILITY)),
         n::BY_INITIATIVE_MODIFIER => {
-            let sum = own_modifiers(state, who).iter().map(|(.., by)| by).sum();
-            Some(((sum, others), BY_INITIATIVE_MODIFIER))
+            Some(((init::modifier(state, who), others), BY_INITIATIVE_MODIFIER))
         }
         _ => None,
     }
@@ -263,12 +211,17 @@ pub fn reveal(table: &mut Table<'_>) -> Result<(), Stop> {
         return Ok(());
     }
     let of_round = [core::WHO, n::SECOND];
-    let written = table.state().plans.iter().filter(|plan| of_round.contains(&plan.kind));
-    let written: Vec<state::Plan> = written.cloned().collect();
+    let written = table.state().plans.clone();
+    let written = written.iter().filter(|plan| of_round.contains(&plan.kind)).cloned();
     for state::Plan { of, kind, deed } in written {
         table.effect(SECRET_REVEAL, Effect::Planned { of, kind, deed: Some(deed) })?;
     }
     Ok(())
+}
+
+/// Whether what is declared now is written down.
+fn is_secret(state: &State) -> bool {
+    state.phase == n::DECLARE && method(state) == n::SECRET_REVEAL
 }
 
 /// Who may see an event: what is written down, only the seat that wrote it and the Referee's.
@@ -277,10 +230,8 @@ pub fn audience(after: &State, input: &Event, event: &Event) -> Audience {
     let Event::Declared(Declared { actor: Actor::Who(who), verb, .. }) = input else {
         return None;
     };
-    let written = after.phase == n::DECLARE
-        && method(after) == n::SECRET_REVEAL
-        && action::later(*verb).is_some()
-        && after.plan(*who, core::WHO).is_some();
+    let written =
+        is_secret(after) && action::later(*verb).is_some() && after.plan(*who, core::WHO).is_some();
     let open = match event {
         Event::Noted(Noted { clause, .. }) => *clause == SECRET_REVEAL.code,
         Event::Settled => true,
@@ -305,7 +256,7 @@ fn check_order(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
     let Some((own, clause)) = place(state, who) else { return refusals };
     let key = |other: Who| (place(state, other).map(|(place, _)| place), state.called(other));
-    let first = missing(state).into_iter().min_by_key(|other| key(*other)).unwrap_or(who);
+    let first = plan::missing(state).into_iter().min_by_key(|other| key(*other)).unwrap_or(who);
     let Some((earliest, _)) = place(state, first) else { return refusals };
     let named = || format!("{} declares first", state.called(first));
     refusals.unless(earliest.0 == own.0, clause, named);

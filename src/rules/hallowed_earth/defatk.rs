@@ -1,20 +1,16 @@
 //! Area `defatk`: Defensive Attacks (step 3).
 
+use super::action::{self, Action, WHEN};
 use super::attack::{self, Attack};
 use super::character::lives;
-use super::declare::{self, Action};
+use super::guard::{Owed, owed, owes_defensive_attack};
 use super::names as n;
-use super::{action, dying, incap, injury, speed, turn};
+use super::{incap, injury, plan, speed};
 use crate::engine::catalog::{Kind, Verb, may};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Deed, Name, Who, core};
-
-/// How one holds in the turn that runs, not paid for yet: by itself, or besides one of an earlier
-/// turn of the round.
-const ANEW: i32 = 1;
-const BESIDES: i32 = 2;
 
 clause! { NO_PROVOKING = 146
     "defatk.no-provoking", "Step 3: Declare Actions", "Coming close carefully",
@@ -25,34 +21,17 @@ clause! { NO_PROVOKING = 146
 /// One that was declared for a turn takes hold as that begins, if its owner can take the action.
 pub fn take_hold(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
     let state = table.state();
-    let meant = turn::is_meant(state, who, kind, n::DEFENSIVE_ATTACK);
-    let able = check_cost(state, who).is_empty();
-    let holds = match (meant && able, state.is(who, n::IN_DEFENSIVE_ATTACK)) {
-        (false, _) => 0,
-        (true, false) => ANEW,
-        (true, true) => BESIDES,
+    let meant = plan::is_meant(state, who, kind, n::DEFENSIVE_ATTACK);
+    let owed = match state.is(who, n::IN_DEFENSIVE_ATTACK) {
+        _ if !meant || !check_cost(state, who).is_empty() => Owed::Nothing,
+        false => Owed::Anew,
+        true => Owed::Besides,
     };
-    table.count(NO_PROVOKING, who, n::IN_DEFENSIVE_ATTACK, holds)?;
-    if holds == ANEW { table.gain(NO_PROVOKING, who, n::IN_DEFENSIVE_ATTACK, None) } else { Ok(()) }
-}
-
-/// Whether somebody is in the Defensive Attack of the turn that runs, and has not paid for it.
-pub fn is_pending(state: &State, who: Who) -> bool {
-    state.counter(who, None, n::IN_DEFENSIVE_ATTACK) > 0 && state.is(who, n::IN_DEFENSIVE_ATTACK)
-}
-
-/// Whether the Defensive Attack of the turn that runs has been carried out, with a blow or without.
-pub fn is_carried_out(state: &State, who: Who) -> bool {
-    let verb = n::DEFENSIVE_ATTACK;
-    let meant = |kind: Name| turn::is_meant(state, who, kind, verb);
-    turn::kind(state, who).is_some_and(meant)
-        && turn::waiting(state, who, verb).is_none()
-        && state.is(who, n::IN_DEFENSIVE_ATTACK)
-}
-
-/// The round is over, and the Defensive Attack with it.
-pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.lose(NO_PROVOKING, who, n::IN_DEFENSIVE_ATTACK)
+    table.count(NO_PROVOKING, who, n::IN_DEFENSIVE_ATTACK, owed as i32)?;
+    if owed == Owed::Anew {
+        table.gain(NO_PROVOKING, who, n::IN_DEFENSIVE_ATTACK, None)?;
+    }
+    Ok(())
 }
 
 clause! { WITHOUT_ATTACK = 147
@@ -61,15 +40,9 @@ clause! { WITHOUT_ATTACK = 147
      without it is the action of its turn, unless it is let go before its owner moves."
 }
 
-/// A deed that is one is carried out.
-pub fn carried_out(table: &mut Table<'_>, who: Who, deed: &Deed) -> Result<(), Stop> {
-    if deed.verb == n::DEFENSIVE_ATTACK { done_with(table, who) } else { Ok(()) }
-}
-
-/// It is done with, with a blow or without: where it was not one of two, nothing more has to be
-/// paid.
-fn done_with(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if turn::waiting(table.state(), who, n::DEFENSIVE_ATTACK).is_some() {
+/// It is carried out or let go: where it was not one of two, nothing more has to be paid.
+pub fn owe_no_more(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if plan::waiting(table.state(), who, n::DEFENSIVE_ATTACK).is_some() {
         return Ok(());
     }
     table.count(WITHOUT_ATTACK, who, n::IN_DEFENSIVE_ATTACK, 0)
@@ -83,7 +56,7 @@ impl Plan for DefensiveAttack {
 
     const VERB: Verb = Verb::declared(
         n::DEFENSIVE_ATTACK,
-        declare::WHEN,
+        WHEN,
         &[
             may(core::TARGET, Kind::Who),
             may(core::WEAPON, Kind::Item),
@@ -136,10 +109,10 @@ impl Plan for DefensiveAttack {
 
 impl Action for DefensiveAttack {
     fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
-        if args.item(core::WEAPON).is_some() {
-            return Attack::check_declared(state, who, args);
+        match args.item(core::WEAPON) {
+            Some(_) => Attack::check_declared(state, who, args),
+            None => injury::check_exertion(state, who),
         }
-        injury::check_exertion(state, who)
     }
 }
 
@@ -151,25 +124,25 @@ fn check_cost(state: &State, who: Who) -> Refusals {
 }
 
 /// Whether a deed is one that is only walking.
-pub fn only_walks(deed: &Deed) -> bool {
+pub fn is_walk_alone(deed: &Deed) -> bool {
     deed.verb == n::DEFENSIVE_ATTACK && deed.args.item(core::WEAPON).is_none()
 }
 
 /// What was neither struck nor let go is an action of the turn that ends all the same.
-pub fn settle(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    while is_pending(table.state(), who) && lives(table.state(), who) {
-        if let Some(plan) = turn::waiting(table.state(), who, n::DEFENSIVE_ATTACK) {
-            turn::take(table, WITHOUT_ATTACK, who, plan)?;
+pub fn end_turn(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    while owes_defensive_attack(table.state(), who) && lives(table.state(), who) {
+        if let Some(plan) = plan::waiting(table.state(), who, n::DEFENSIVE_ATTACK) {
+            plan::take(table, WITHOUT_ATTACK, who, plan)?;
         }
-        walked(table, who)?;
+        pay_for_walk(table, who)?;
     }
     Ok(())
 }
 
 /// It is carried out with nothing but walking under it, and has its price, unless its owner has
 /// taken its one action meanwhile.
-fn walked(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    done_with(table, who)?;
+fn pay_for_walk(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    owe_no_more(table, who)?;
     if action::has_taken_its_one(table.state(), who) {
         return Ok(());
     }
@@ -181,30 +154,18 @@ fn walked(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 /// blow is.
 pub fn forgo(table: &mut Table<'_>, who: Who, deed: &Deed) -> Result<(), Stop> {
     let state = table.state();
-    if deed.verb != n::DEFENSIVE_ATTACK || !is_pending(state, who) {
+    if deed.verb != n::DEFENSIVE_ATTACK || !owes_defensive_attack(state, who) {
         return Ok(());
     }
     if speed::this_turn(state, who) > 0 {
-        return walked(table, who);
+        return pay_for_walk(table, who);
     }
-    let anew = state.counter(who, None, n::IN_DEFENSIVE_ATTACK) == ANEW;
-    done_with(table, who)?;
-    if anew && !is_pending(table.state(), who) {
+    let anew = owed(state, who) == Owed::Anew;
+    owe_no_more(table, who)?;
+    if anew && !owes_defensive_attack(table.state(), who) {
         table.lose(action::CHANGE_OF_MIND, who, n::IN_DEFENSIVE_ATTACK)?;
     }
     Ok(())
-}
-
-/// Why nothing else can be done while it holds: it is the action of whoever has only one left.
-pub fn check_other(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    if !is_pending(state, who) {
-        return refusals;
-    }
-    let reason = || format!("the Defensive Attack of {} is its one action", state.called(who));
-    refusals.append(dying::check_beside(state, who, reason));
-    refusals.unless(!injury::has_rib(state.seen(), who), injury::RIB, reason);
-    refusals
 }
 
 clause! { STILL_ANSWERED = 148

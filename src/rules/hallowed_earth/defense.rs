@@ -15,11 +15,12 @@ clause! { SCORE = 188
 
 /// The Defense score now in force.
 pub fn score(state: &State, who: Who) -> Sum {
-    let mut score = match state.number(who, n::DEFENSE) {
+    let stated = state.number(who, n::DEFENSE);
+    let mut score = match stated {
         Some(stated) => Sum::of(SCORE, n::DEFENSE, stated),
         None => Sum::of(SCORE, n::BASE, 10),
     };
-    if state.number(who, n::DEFENSE).is_none() {
+    if stated.is_none() {
         score.extend(attribute::added(state, who, (SCORE, n::AGILITY, 1)));
         score.extend([
             (SCORE, n::DEFENSE_BONUS, number_of(state, who, n::DEFENSE_BONUS)),
@@ -27,7 +28,8 @@ pub fn score(state: &State, who: Who) -> Sum {
         ]);
         score.extend(worn_bonuses(state, who, n::ARMOUR_DEFENSE_BONUS));
     }
-    score.plus(fulldef::DEFENSE, n::FULL_DEFENSE, fulldef::bonus(state, who))
+    score.extend([fulldef::bonus(state, who)]);
+    score
 }
 
 clause! { HIT = 189

@@ -2,7 +2,7 @@
 
 use super::character::is_down;
 use super::names as n;
-use super::{defatk, incap, speed, wounds};
+use super::{guard, incap, injury, speed, wounds};
 use crate::engine::{Refusals, Stop, Sum, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
@@ -30,9 +30,25 @@ pub fn allowance(state: &State, who: Who, left: Sum) -> Sum {
     left.at_most(ONE_ACTION, n::DYING, i32::from(!spent))
 }
 
-/// Why whoever is down cannot act beside a Full-Defense or a Defensive Attack that holds.
-pub fn check_beside(state: &State, who: Who, reason: impl FnOnce() -> String) -> Refusals {
-    Refusals::if_not(!is_down(state.seen(), who), ONE_ACTION, reason)
+/// Why nothing else can be done while a Full-Defense holds that is not carried out.
+pub fn check_full_defense(state: &State, who: Who) -> Refusals {
+    let owed = guard::KINDS.iter().any(|kind| guard::owes_full_defense(state, who, *kind));
+    if owed { check_beside(state, who, "Full-Defense") } else { Refusals::none() }
+}
+
+/// The same while a Defensive Attack holds that is not paid for.
+pub fn check_defensive_attack(state: &State, who: Who) -> Refusals {
+    let owed = guard::owes_defensive_attack(state, who);
+    if owed { check_beside(state, who, "Defensive Attack") } else { Refusals::none() }
+}
+
+/// What holds is the action of whoever has only one left.
+fn check_beside(state: &State, who: Who, what: &str) -> Refusals {
+    let (seen, called) = (state.seen(), state.called(who));
+    let reason = || format!("the {what} of {called} is its one action");
+    let mut refusals = Refusals::if_not(!is_down(seen, who), ONE_ACTION, reason);
+    refusals.unless(!injury::has_rib(seen, who), injury::RIB, reason);
+    refusals
 }
 
 clause! { MOVE_OR_ACT = 179
@@ -42,8 +58,8 @@ clause! { MOVE_OR_ACT = 179
 
 /// Why somebody who acts as one Dying cannot act any more.
 pub fn check_act(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(state.counter(who, None, n::ACTED) == 0, ONE_ACTION, || {
+    let fresh = state.counter(who, None, n::ACTED) == 0;
+    let mut refusals = Refusals::if_not(fresh, ONE_ACTION, || {
         format!("{} is Dying and has taken its one action", state.called(who))
     });
     refusals.unless(!speed::has_moved(state, who), MOVE_OR_ACT, || {
@@ -54,17 +70,17 @@ pub fn check_act(state: &State, who: Who) -> Refusals {
 
 /// Why somebody Dying cannot move any more.
 pub fn check_move(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
     if !incap::crawls_dying(state, who) {
-        return refusals;
+        return Refusals::none();
     }
-    refusals.unless(state.counter(who, None, n::ACTED) == 0, MOVE_OR_ACT, || {
+    let fresh = state.counter(who, None, n::ACTED) == 0;
+    let mut refusals = Refusals::if_not(fresh, MOVE_OR_ACT, || {
         format!("{} is Dying and has taken an action", state.called(who))
     });
     refusals.unless(!state.is(who, n::IN_FULL_DEFENSE), MOVE_OR_ACT, || {
         format!("{} is Dying and in Full-Defense", state.called(who))
     });
-    refusals.unless(!defatk::is_pending(state, who), MOVE_OR_ACT, || {
+    refusals.unless(!guard::owes_defensive_attack(state, who), MOVE_OR_ACT, || {
         format!("{} is Dying and on a Defensive Attack", state.called(who))
     });
     refusals
@@ -82,11 +98,15 @@ clause! { LOSS_IS_DIRECT = 181
     uncited "the loss of a Wound Point shows it"
 }
 
+/// Everybody Dying.
+pub fn all(state: &State) -> Vec<Who> {
+    state.present().filter(|who| state.is(*who, n::DYING)).collect()
+}
+
 /// Everybody Dying loses a point.
 pub fn losses(table: &mut Table<'_>) -> Result<(), Stop> {
-    let state = table.state();
-    let dying: Vec<Who> = state.present().filter(|who| state.is(*who, n::DYING)).collect();
-    dying.into_iter().try_for_each(|who| wounds::lose_one(table, ROUND_END_LOSS, who, n::DYING))
+    let mut dying = all(table.state()).into_iter();
+    dying.try_for_each(|who| wounds::lose_one(table, ROUND_END_LOSS, who, n::DYING))
 }
 
 /// The clauses of this file, in the order of the chapter.

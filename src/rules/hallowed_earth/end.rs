@@ -1,8 +1,9 @@
 //! Area `end`: when the fighting stops (step 5).
 
 use super::character::{fights, is_tied};
+use super::init::{ON_COUNT, check_turn};
 use super::names as n;
-use super::{action, dying, injury, procedure, speed, tie};
+use super::{dying, init, injury, plan, round, speed, tie, turn};
 use crate::engine::catalog::{Kind, Usual, Verb, may};
 use crate::engine::record::{Cost, Gm, Plan};
 use crate::engine::{Refusals, Stop, Table, own, presence};
@@ -18,7 +19,7 @@ clause! { WHEN_ALL_STOP = 160
 /// Points out, once, that no two sides are left.
 pub fn propose(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
-    if !procedure::runs(state) {
+    if !round::runs(state) {
         return Ok(());
     }
     let standing = state.present().filter(|who| fights(state, *who));
@@ -30,13 +31,11 @@ pub fn propose(table: &mut Table<'_>) -> Result<(), Stop> {
         return Ok(());
     }
     table.count(WHEN_ALL_STOP, Subject::Fight, core::END, over.into())?;
-    match (over, sides.first()) {
-        (true, last) => {
-            let last = last.copied().map(Actor::Side);
-            table.decided(WHEN_ALL_STOP, last, None, "the rounds go on, and nobody is told")
-        }
-        (false, _) => Ok(()),
+    if !over {
+        return Ok(());
     }
+    let last = sides.first().copied().map(Actor::Side);
+    table.decided(WHEN_ALL_STOP, last, None, "the rounds go on, and nobody is told")
 }
 
 /// Somebody runs away, or gives itself up.
@@ -52,7 +51,7 @@ impl Plan for Flee {
 
     const VERB: Verb = Verb::declared(
         n::FLEE,
-        action::ON_COUNT,
+        ON_COUNT,
         &[may(n::SURRENDER, Kind::Flag).usually(Usual::Flag(false))],
         "Runs away, or gives itself up.",
     );
@@ -65,7 +64,7 @@ impl Plan for Flee {
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
-        action::check_turn(state, who).or(())?;
+        check_turn(state, who).or(())?;
         if args.says(n::SURRENDER) {
             return Ok(Flee::Surrender(who));
         }
@@ -82,7 +81,7 @@ impl Plan for Flee {
             Flee::Away(who) => table.effect(WHEN_ALL_STOP, Effect::Left(who)),
             Flee::Surrender(who) => {
                 table.gain(WHEN_ALL_STOP, who, n::ROUTED, None)?;
-                procedure::end_turn(table, WHEN_ALL_STOP, who)
+                turn::end_turn(table, WHEN_ALL_STOP, who)
             }
         }
     }
@@ -103,12 +102,9 @@ fn wipe(table: &mut Table<'_>) -> Result<(), Stop> {
     }
     let plans = table.state().plans.iter().map(|plan| (plan.of, plan.kind));
     for (of, kind) in plans.collect::<Vec<_>>() {
-        procedure::forget(table, INITIATIVE_WIPED, of, kind)?;
+        plan::forget(table, INITIATIVE_WIPED, of, kind)?;
     }
-    if table.state().order.is_empty() {
-        return Ok(());
-    }
-    table.effect(INITIATIVE_WIPED, Effect::Order(Vec::new()))
+    init::clear_order(table, INITIATIVE_WIPED)
 }
 
 clause! { STILL_DYING = 668
@@ -138,9 +134,7 @@ impl Plan for End {
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let dying: Vec<Who> =
-            table.state().present().filter(|who| table.state().is(*who, n::DYING)).collect();
-        for who in dying {
+        for who in dying::all(table.state()) {
             table.decided(STILL_DYING, who, None, "it goes on losing a point a round")?;
         }
         if is_tied(table.state()) {

@@ -1,16 +1,17 @@
 //! Area `fulldef`: Full-Defense (step 3).
 
-use super::character::{is_down, is_tied, lives};
-use super::declare::{self, Action};
-use super::names as n;
-use super::{
-    action, attack, defatk, dying, incap, injury, procedure, reposte, speed, surprise, turn,
+use super::action::{self, Action, WHEN};
+use super::character::{is_down, is_tied, lives, squares};
+use super::guard::{
+    KINDS, holds_full_defense, holds_own_full_defense, means_full_defense, owes_full_defense,
 };
+use super::names as n;
+use super::{dying, incap, injury, plan, reposte, round, speed, surprise};
 use crate::engine::catalog::Verb;
 use crate::engine::record::{Cost, Paid, Plan};
-use crate::engine::{Refusals, Stop, Table};
+use crate::engine::{Added, Refusals, Stop, Table};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Deed, Detail, Effect, Name, Subject, Who, core};
+use crate::vocabulary::{Args, Clause, Deed, Detail, Effect, Name, Subject, Who, core};
 
 clause! { DEFENSE = 142
     "fulldef.defense", "Step 3: Declare Actions", "+4 Defense",
@@ -18,8 +19,9 @@ clause! { DEFENSE = 142
 }
 
 /// What it adds to Defense.
-pub fn bonus(state: &State, who: Who) -> i32 {
-    if state.is(who, n::IN_FULL_DEFENSE) { 4 } else { 0 }
+pub fn bonus(state: &State, who: Who) -> Added {
+    let more = if state.is(who, n::IN_FULL_DEFENSE) { 4 } else { 0 };
+    (DEFENSE, n::FULL_DEFENSE, more)
 }
 
 clause! { REPOSTE = 143
@@ -46,8 +48,8 @@ pub fn answer(
         return Ok(());
     }
     let state = table.state();
-    let mapped = attack::squares(state, attacker, who);
-    if reposte::in_reach(state, who, mapped.or(said)).is_empty() {
+    let mapped = squares(state, attacker, who);
+    if reposte::reaching(state, who, mapped.or(said), 0).is_empty() {
         return table.decided(REACH, who, None, "it may answer with a Reposte");
     }
     // What only the line tells is remembered until it is answered.
@@ -68,8 +70,7 @@ fn check(state: &State, who: Who) -> Refusals {
     if state.is(who, n::IN_FULL_DEFENSE) {
         return refusals;
     }
-    refusals.append(action::check_spend(state, who, n::STANDARD_ACTION));
-    refusals.append(defatk::check_other(state, who));
+    refusals.append(action::check_other(state, who, n::STANDARD_ACTION));
     let near = speed::walked(state, who) <= speed::half(state, who);
     refusals.append(surprise::check_act(state, who));
     refusals.unless(lives(state, who) && near, HALF_SPEED, || {
@@ -97,10 +98,12 @@ pub fn take_hold(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop
     let mut refusals = check(state, who);
     if state.is(who, n::IN_FULL_DEFENSE) {
         // Another turn of the round has brought one: this one needs an action of its own.
-        refusals.append(action::check_spend(state, who, n::STANDARD_ACTION));
-        refusals.append(defatk::check_other(state, who));
+        refusals.append(action::check_other(state, who, n::STANDARD_ACTION));
     }
-    if !is_meant(state, who, kind) || holds(state, who, kind) || !refusals.is_empty() {
+    if !means_full_defense(state, who, kind)
+        || holds_full_defense(state, who, kind)
+        || !refusals.is_empty()
+    {
         return Ok(());
     }
     hold(table, who, kind)
@@ -112,18 +115,6 @@ fn hold(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
     speed::changing(table, HALF_SPEED, who, |table| {
         table.gain(TIMING, who, n::IN_FULL_DEFENSE, late)
     })
-}
-
-/// Whether a turn of this kind was declared for it.
-fn is_meant(state: &State, who: Who, kind: Name) -> bool {
-    turn::is_meant(state, who, kind, n::FULL_DEFENSE)
-}
-
-/// Whether somebody is in the Full-Defense of a turn of this kind.
-fn holds(state: &State, who: Who, kind: Name) -> bool {
-    let late = kind == n::LATE;
-    let mut held = state.conditions_of(Subject::Who(who)).iter();
-    held.any(|held| held.name == n::IN_FULL_DEFENSE && held.detail.is_some() == late)
 }
 
 /// A count that several share begins. Who pays for each action, or has only one, takes that of a
@@ -139,11 +130,6 @@ pub fn share(table: &mut Table<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The round is over, and Full-Defense with it.
-pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.lose(TIMING, who, n::IN_FULL_DEFENSE)
-}
-
 /// Full-Defense, as its count comes: it holds, and has its price.
 pub struct FullDefense(Who);
 
@@ -152,7 +138,7 @@ impl Plan for FullDefense {
 
     const VERB: Verb = Verb::declared(
         n::FULL_DEFENSE,
-        declare::WHEN,
+        WHEN,
         &[],
         "From its count on +4 Defense, a Reposte when attacked, and half speed.",
     );
@@ -172,15 +158,19 @@ impl Plan for FullDefense {
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let kind = turn::kind(table.state(), self.0).unwrap_or(core::WHO);
-        if !holds(table.state(), self.0, kind) {
+        let kind = round::kind(table.state(), self.0).unwrap_or(core::WHO);
+        if !holds_full_defense(table.state(), self.0, kind) {
             hold(table, self.0, kind)?;
         }
         carry_out(table, self.0)
     }
 }
 
-impl Action for FullDefense {}
+impl Action for FullDefense {
+    fn check_declared(state: &State, who: Who, _: &Args) -> Refusals {
+        injury::check_exertion(state, who)
+    }
+}
 
 /// Whether a deed is one.
 pub fn is_one(deed: &Deed) -> bool {
@@ -189,7 +179,7 @@ pub fn is_one(deed: &Deed) -> bool {
 
 /// Why it cannot be declared again.
 pub fn check_again(state: &State, who: Who, deed: &Deed) -> Refusals {
-    let twice = is_one(deed) && is_meant(state, who, core::WHO);
+    let twice = is_one(deed) && means_full_defense(state, who, core::WHO);
     Refusals::if_not(!twice, TIMING, || {
         format!("{} has declared Full-Defense: it lasts all round", state.called(who))
     })
@@ -198,10 +188,10 @@ pub fn check_again(state: &State, who: Who, deed: &Deed) -> Refusals {
 /// Why its price cannot be paid: whoever is in it already has the action for it.
 fn check_cost(state: &State, who: Who) -> Refusals {
     let mut refusals = injury::check_body(state, who);
-    if !is_own(state, who) {
+    if !holds_own_full_defense(state, who) {
         refusals.append(action::check_spend(state, who, n::STANDARD_ACTION));
     }
-    refusals.append(defatk::check_other(state, who));
+    refusals.append(dying::check_defensive_attack(state, who));
     refusals
 }
 
@@ -218,7 +208,7 @@ fn carry_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 /// do those of earlier counts where it holds from the declaration on.
 pub fn check_forgo(state: &State, who: Who, deed: &Deed) -> Refusals {
     let early = state.on(n::FULL_DEFENSE_FROM_DECLARATION);
-    let holds = is_one(deed) && (is_tied(state) || early) && is_own(state, who);
+    let holds = is_one(deed) && (is_tied(state) || early) && holds_own_full_defense(state, who);
     Refusals::if_not(!holds, TIMING, || {
         format!("the Full-Defense of {} holds already", state.called(who))
     })
@@ -226,11 +216,11 @@ pub fn check_forgo(state: &State, who: Who, deed: &Deed) -> Refusals {
 
 /// A deed that is one is let go. A late one that was carried out earlier in the round stays.
 pub fn forgo(table: &mut Table<'_>, who: Who, deed: &Deed) -> Result<(), Stop> {
-    if !is_one(deed) || !is_own(table.state(), who) {
+    if !is_one(deed) || !holds_own_full_defense(table.state(), who) {
         return Ok(());
     }
     let (of, condition) = (Subject::Who(who), n::IN_FULL_DEFENSE);
-    let late = turn::kind(table.state(), who) == Some(n::LATE);
+    let late = round::kind(table.state(), who) == Some(n::LATE);
     let mut held = table.state().conditions_of(of).iter();
     let own = held.find(|held| held.name == condition && held.detail.is_some() == late);
     let detail = own.and_then(|held| held.detail);
@@ -239,96 +229,41 @@ pub fn forgo(table: &mut Table<'_>, who: Who, deed: &Deed) -> Result<(), Stop> {
     })
 }
 
-/// Whether somebody is in the Full-Defense of the turn that runs, not in a late one carried out
-/// earlier in the round.
-pub fn is_own(state: &State, who: Who) -> bool {
-    let own = |kind: Name| is_meant(state, who, kind) && holds(state, who, kind);
-    turn::kind(state, who).is_some_and(own)
-}
-
-/// Whether the Full-Defense of the turn that runs is carried out, or was let go.
-pub fn is_taken(state: &State, who: Who) -> bool {
-    turn::waiting(state, who, n::FULL_DEFENSE).is_none()
-}
-
 /// Whatever Full-Defense holds and was not let go is carried out, as a blow meets it.
 pub fn settle(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    for kind in KINDS {
-        settle_one(table, who, kind)?;
-    }
-    Ok(())
+    KINDS.into_iter().try_for_each(|kind| settle_one(table, who, kind))
 }
 
 /// The same for the one of a turn that ends.
-pub fn settle_turn(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    match turn::kind(table.state(), who) {
+pub fn end_turn(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    match round::kind(table.state(), who) {
         Some(kind) => settle_one(table, who, kind),
         None => Ok(()),
     }
 }
 
 fn settle_one(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
-    if !is_pending(table.state(), who, kind) {
+    if !owes_full_defense(table.state(), who, kind) {
         return Ok(());
     }
     let state = table.state();
-    let now = turn::kind(state, who).filter(|now| *now == kind);
-    match now.and_then(|_| turn::waiting(state, who, n::FULL_DEFENSE)) {
-        Some(plan) => turn::take(table, TIMING, who, plan)?,
+    let now = round::kind(state, who).filter(|now| *now == kind);
+    match now.and_then(|_| plan::waiting(state, who, n::FULL_DEFENSE)) {
+        Some(plan) => plan::take(table, TIMING, who, plan)?,
         None => table.count(TIMING, who, n::IN_FULL_DEFENSE, 1)?,
     }
     carry_out(table, who)
 }
 
-/// The kinds of turn there are: one's own of the round, and a late one.
-const KINDS: [Name; 2] = [core::WHO, n::LATE];
-
-/// Whether somebody is in the Full-Defense of a turn of this kind, not carried out yet. It may hold
-/// before that turn; the counter says whether it has been carried out then.
-fn is_pending(state: &State, who: Who, kind: Name) -> bool {
-    // An answer that killed its owner on a shared count does not undo that it has held.
-    let (seen, dead) = (state.seen(), !lives(state, who));
-    let now = turn::kind(state, who) == Some(kind);
-    let taken = if now {
-        is_taken(state, who)
-    } else {
-        state.counter(Subject::Who(who), None, n::IN_FULL_DEFENSE) > 0
-    };
-    let over = !now && has_begun(state, who, kind);
-    is_meant(state, who, kind)
-        && !over
-        && !taken
-        && holds(seen, who, kind)
-        && lives(seen, who)
-        && (dead || holds(state, who, kind))
-}
-
-/// Whether the turn of this kind has begun in this round, if not ended.
-fn has_begun(state: &State, who: Who, kind: Name) -> bool {
-    let begun = state.order.iter().take(procedure::begun(state));
-    begun.filter(|slot| slot.of == Actor::Who(who)).any(|slot| slot.kind == kind)
-}
-
 /// Whether a Full-Defense of the turn still to come holds already, carried out or not: then it
 /// counts as the action of that turn, and is not carried over where its number has passed.
 pub fn holds_early(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
-    let early = is_meant(table.state(), who, core::WHO) && holds(table.state(), who, core::WHO);
+    let early = means_full_defense(table.state(), who, core::WHO)
+        && holds_full_defense(table.state(), who, core::WHO);
     if early {
         settle_one(table, who, core::WHO)?;
     }
     Ok(early)
-}
-
-/// Why nothing else can be done while it holds: it is the action of whoever has only one left.
-pub fn check_other(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    if !KINDS.iter().any(|kind| is_pending(state, who, *kind)) {
-        return refusals;
-    }
-    let reason = || format!("the Full-Defense of {} is its one action", state.called(who));
-    refusals.append(dying::check_beside(state, who, reason));
-    refusals.unless(!injury::has_rib(state.seen(), who), injury::RIB, reason);
-    refusals
 }
 
 /// The clauses of this file, in the order of the chapter.

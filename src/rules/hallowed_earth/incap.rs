@@ -2,12 +2,12 @@
 
 use super::character::{is_down, is_tied, lives};
 use super::names as n;
-use super::{action, death, fulldef, injury, stabilized, wounds};
+use super::{death, guard, injury, plan, stabilized, wounds};
 use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::Plan;
 use crate::engine::{Refusals, Stop, Sum, Table, presence};
 use crate::state::{Intent, State};
-use crate::vocabulary::{Args, Clause, Effect, Subject, Who, core};
+use crate::vocabulary::{Args, Clause, Effect, Subject, Value, Who, core};
 
 clause! { MAY_TALK = 173
     "incap.may-talk", "Wound Points", "Words cost nothing",
@@ -28,7 +28,7 @@ impl Plan for Speak {
     );
 
     fn offers(_: &State, _: Who) -> Vec<Args> {
-        action::said(core::TEXT, "a few words")
+        vec![Args::default().with(core::TEXT, Value::Text("a few words".to_owned()))]
     }
 
     fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
@@ -39,11 +39,10 @@ impl Plan for Speak {
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let down = is_down(table.state(), self.0);
-        if !down {
-            return Ok(());
+        if is_down(table.state(), self.0) {
+            table.decided(MAY_TALK, self.0, None, "it would cost a Wound Point")?;
         }
-        table.decided(MAY_TALK, self.0, None, "it would cost a Wound Point")
+        Ok(())
     }
 }
 
@@ -60,8 +59,9 @@ pub fn crawl(state: &State, who: Who) -> Option<Sum> {
 /// Whether somebody crawls as one Dying. The Full-Defense of a shared count took hold, and has its
 /// price, before anybody moves on it: it alone does not keep from crawling who was at 0.
 pub fn crawls_dying(state: &State, who: Who) -> bool {
-    let drawn = is_tied(state) && fulldef::is_own(state, who);
-    let drawn = drawn && fulldef::is_taken(state, who);
+    let drawn = is_tied(state)
+        && guard::holds_own_full_defense(state, who)
+        && plan::waiting(state, who, n::FULL_DEFENSE).is_none();
     let strained = strains(state, who) > usize::from(drawn);
     state.is(who, n::DYING) || (strained && state.is(who, n::INCAPACITATED))
 }
@@ -76,6 +76,9 @@ clause! { ACTION_COSTS_WOUND = 175
     "Every action besides crawling and talking, of whatever kind, costs whoever is down 1 Wound \
      Point. The action works as ever."
 }
+
+/// By what the points are lost that actions cost.
+pub const STRAINS: &[&Clause] = &[ACTION_COSTS_WOUND, WHEN_LOST];
 
 /// How often somebody will pay for what it has done in its turn on the count that runs.
 fn strains(state: &State, who: Who) -> usize {

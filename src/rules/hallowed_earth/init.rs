@@ -1,12 +1,12 @@
 //! Area `init`: Base Initiative, Round Initiative, the order of counts (step 2).
 
-use super::character::{in_turn, is_monster, lives, sum};
+use super::character::{is_monster, lives, sum};
 use super::names as n;
-use super::{action, attribute, declare, join, procedure, ruling};
+use super::{action, attribute, death, declare, join, plan, procedure, round, surprise};
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Gm, Plan};
 use crate::engine::{Added, Refusals, Roll, Stop, Sum, Table, presence};
-use crate::state::State;
+use crate::state::{Presence, State};
 use crate::vocabulary::{Actor, Args, Clause, Dice, Effect, Name, Slot, Subject, Value, Who, core};
 
 clause! { ROLL = 106
@@ -24,6 +24,11 @@ clause! { FURTHER_MODIFIERS = 107
 pub fn own_modifiers(state: &State, who: Who) -> Vec<Added> {
     let further = (FURTHER_MODIFIERS, n::INITIATIVE_MODS, sum(state, who, n::INITIATIVE_MODS));
     attribute::added(state, who, (ROLL, n::AGILITY, -1)).chain([further]).collect()
+}
+
+/// The same in one number.
+pub fn modifier(state: &State, who: Who) -> i32 {
+    own_modifiers(state, who).iter().map(|(.., by)| by).sum()
 }
 
 clause! { MAY_BE_NEGATIVE = 108
@@ -62,8 +67,8 @@ impl Plan for AlterBase {
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
-        let who = ruling::there(state, args.who(n::CREATURE));
-        let mut refusals = who.as_ref().err().cloned().unwrap_or_default();
+        let mut refusals = Refusals::none();
+        let who = refusals.take(death::there(state, args.who(n::CREATURE)));
         let known = args.who(n::CREATURE).and_then(|who| state.body(who).initiative);
         refusals.unless(known.is_some(), BASE_LASTS, || "it has no Initiative yet".to_owned());
         refusals.unless(args.value(n::SOURCE).is_some(), BASE_LASTS, || {
@@ -71,7 +76,7 @@ impl Plan for AlterBase {
         });
         let to = args.int(core::TO);
         refusals.unless(to.is_some(), BASE_LASTS, || "say to what: to=…".to_owned());
-        refusals.or_all(who.ok().zip(to).map(|(who, to)| AlterBase { who, to }))
+        refusals.or_all(who.zip(to).map(|(who, to)| AlterBase { who, to }))
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
@@ -100,7 +105,7 @@ pub fn alter(
     }
     let state = table.state();
     let own = |slot: &Slot| slot.of == Actor::Who(who) && slot.kind == core::WHO;
-    let begun = procedure::batch_end(state);
+    let begun = round::batch_end(state);
     let Some(at) = state.order.iter().position(own).filter(|at| *at >= begun) else {
         return Ok(());
     };
@@ -136,7 +141,7 @@ pub fn round_initiative(state: &State, who: Who) -> Option<Sum> {
 /// Why somebody that has declared cannot declare for a further count of the round.
 pub fn check_declared(state: &State, who: Who) -> Refusals {
     let declared = state.plan(who, core::WHO).is_some();
-    Refusals::if_not(!declared || declare::has_second(state, who), ROUND_INITIATIVE, || {
+    Refusals::if_not(!declared || plan::has_second(state, who), ROUND_INITIATIVE, || {
         format!("{} has declared already", state.called(who))
     })
 }
@@ -152,14 +157,10 @@ clause! { ORDER = 111
     "Turns come from the lowest count to the highest, each on its own."
 }
 
-/// All have declared: the turns of the round are in order.
+/// All have declared: the turns of the round are in order, low first, then by the front matter;
+/// second turns on one count last.
 pub fn set_order(table: &mut Table<'_>) -> Result<(), Stop> {
-    let order = order(table.state());
-    table.effect(ORDER, Effect::Order(order))
-}
-
-/// The order of the counts: low first, then by the front matter; second turns on one count last.
-fn order(state: &State) -> Vec<Slot> {
+    let state = table.state();
     let mut order: Vec<Slot> = Vec::new();
     for plan in state.plans.iter().filter(|plan| lives(state, plan.of)) {
         let value = match plan.kind {
@@ -172,7 +173,7 @@ fn order(state: &State) -> Vec<Slot> {
     }
     let late = |slot: &Slot| slot.kind != n::LATE;
     order.sort_by_key(|slot| (slot.value, slot.of, late(slot)));
-    arranged(&order)
+    table.effect(ORDER, Effect::Order(arranged(&order)))
 }
 
 /// Counts to come: a second turn of somebody on one count comes after all others of it, whoever
@@ -188,18 +189,43 @@ pub fn arranged(order: &[Slot]) -> Vec<Slot> {
 }
 
 /// The counts of the last round are gone.
-pub fn clear_order(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn clear_order(table: &mut Table<'_>, clause: &'static Clause) -> Result<(), Stop> {
     if table.state().order.is_empty() {
         return Ok(());
     }
-    table.effect(ORDER, Effect::Order(Vec::new()))
+    table.effect(clause, Effect::Order(Vec::new()))
 }
 
 /// Why somebody cannot act on the count that runs: it is that of others.
 pub fn check_count(state: &State, who: Who) -> Refusals {
-    Refusals::if_not(in_turn(state, who), ORDER, || {
+    Refusals::if_not(round::in_turn(state, who), ORDER, || {
         format!("the count is {}, not that of {}", current_count(state), state.called(who))
     })
+}
+
+/// When it is done: on one's own count.
+pub const ON_COUNT: &str = "on its own count";
+
+/// Why something that needs one's own turn is refused.
+pub fn check_turn(state: &State, who: Who) -> Refusals {
+    if !round::runs(state) {
+        return Refusals::because(procedure::STEPS, "no round is running");
+    }
+    let mut refusals = Refusals::none();
+    refusals.unless(state.body(who).presence == Presence::Present, procedure::STEPS, || {
+        format!("{} is not in the fight", state.called(who))
+    });
+    refusals.append(death::check(state, who));
+    refusals.append(surprise::check_act(state, who));
+    if state.phase == n::DECLARE {
+        let missing: Vec<_> =
+            plan::missing(state).into_iter().map(|who| state.called(who)).collect();
+        let reason = format!("{} has still to declare", missing.join(", "));
+        refusals.add(declare::BEFORE_RESOLVING, reason);
+    } else {
+        refusals.append(check_count(state, who));
+    }
+    refusals
 }
 
 /// The count that runs.
@@ -226,9 +252,9 @@ clause! { TIES = 112
 
 /// The next count that somebody has a turn on, if there is one left in the round.
 pub fn next_count(state: &State) -> Option<Count> {
-    let first = procedure::begun(state);
+    let first = round::begun_until(state);
     let ready = |at: &usize| match state.order[*at].of {
-        Actor::Who(who) => procedure::takes_turns(state, who),
+        Actor::Who(who) => round::takes_turns(state, who),
         Actor::Side(_) | Actor::Gm => false,
     };
     let first = (first..state.order.len()).find(ready)?;
@@ -240,7 +266,7 @@ pub fn next_count(state: &State) -> Option<Count> {
             break;
         }
         firsts += 1;
-        if procedure::takes_turns(state, who) {
+        if round::takes_turns(state, who) {
             batch.push((at, who));
         }
     }
@@ -295,18 +321,13 @@ pub fn roll(table: &mut Table<'_>, clause: &'static Clause, everybody: &[Who]) -
         }
         let mates = mates(table.state(), *who, everybody);
         let shared = mates.len() > 1;
-        let roll = Roll::new(
-            if shared { SHARED_ROLL } else { clause },
-            *who,
-            core::INITIATIVE,
-            Dice::of(1, 12),
-        )
-        .with(own_modifiers(table.state(), *who));
+        let by = if shared { SHARED_ROLL } else { clause };
+        let roll = Roll::new(by, *who, core::INITIATIVE, Dice::of(1, 12))
+            .with(own_modifiers(table.state(), *who));
         let thrown = table.once(ROLL, |table| table.throw(roll))?;
         let die = i32::from(thrown.natural());
         for mate in mates {
-            let own = own_modifiers(table.state(), mate);
-            let value = die + own.iter().map(|(.., by)| by).sum::<i32>();
+            let value = die + modifier(table.state(), mate);
             let of = Actor::Who(mate);
             let clause = if mate == *who { clause } else { SHARED_AGILITY };
             table.effect(clause, Effect::Initiative { of, value })?;

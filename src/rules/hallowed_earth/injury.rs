@@ -1,6 +1,6 @@
 //! Area `injury`: Combat Injuries and what they leave (section "Combat Injuries").
 
-use super::attack::Blow;
+use super::blow::Blow;
 use super::character::{held, is_character, is_tied};
 use super::names as n;
 use super::{attribute, check, death, lasting, sheet, speed, wounds};
@@ -60,12 +60,13 @@ clause! { EMPTY_TABLES = 613
 fn ruled(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     let [rule, rows, none] = [n::RULE_INJURY, n::BLUNT, core::NONE].map(Value::Word);
     let options = vec![rule, Value::Who(blow.target), rows, none];
-    match table.ask(EMPTY_TABLES, Actor::Gm, options, Some(blow.target))? {
-        Reply::Do { verb: n::RULE_INJURY, args } => {
-            let about = args.clone().with(core::TARGET, Value::Who(blow.target));
-            let supply = |table: &mut Table<'_>| supplied(table, blow, &args);
-            table.stepped_in(Actor::Gm, n::RULE_INJURY, &about, supply)
-        }
+    let reply = table.ask(EMPTY_TABLES, Actor::Gm, options, Some(blow.target))?;
+    if let Reply::Do { verb: n::RULE_INJURY, args } = &reply {
+        let about = args.clone().with(core::TARGET, Value::Who(blow.target));
+        let supply = |table: &mut Table<'_>| supplied(table, blow, args);
+        return table.stepped_in(Actor::Gm, n::RULE_INJURY, &about, supply);
+    }
+    match reply {
         Reply::Value(Value::Word(n::BLUNT)) => blunt(table, blow),
         Reply::Value(Value::Word(core::NONE)) | Reply::Pass => Ok(()),
         _ => Err(Refusals::because(EMPTY_TABLES, "answer rule-injury, blunt or none").into()),
@@ -179,16 +180,14 @@ clause! { NO_SUCH_PART = 618
 /// A row of the blunt table.
 fn blunt(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     let row = |total: i32| &BLUNT[(total.clamp(1, 20) - 1) as usize];
-    let row =
-        row(throw(table, blow, (BLUNT_TABLE, n::INJURY), Dice::of(1, 20), |it| row(it).name)?);
+    let thrown = (BLUNT_TABLE, n::INJURY);
+    let row = row(throw(table, blow, thrown, Dice::of(1, 20), |it| row(it).name)?);
     let side = match row.lasting {
         _ if row.arm => Some(which_arm(table, blow)?),
         [one @ (n::BLIND_ONE_EYE | n::DEAF_ONE_EAR)] => Some(which_side(table, blow, *one)?),
         _ => None,
     };
-    if let Some((count, sides)) = row.dice {
-        damage(table, blow, row, Dice::of(count, sides))?;
-    }
+    damage(table, blow, row)?;
     let side = side.map(Detail::Word);
     row.lasting.iter().try_for_each(|condition| leave(table, blow, (*condition, side), row.lasting))
 }
@@ -227,13 +226,16 @@ clause! { WHICH_SIDE = 617
 fn which_side(table: &mut Table<'_>, blow: &Blow, condition: Name) -> Result<Name, Stop> {
     let state = table.state();
     let view = if blow.at_once { state } else { state.seen() };
-    for (one, other) in [(n::RIGHT, n::LEFT), (n::LEFT, n::RIGHT)] {
-        if is_gone(view, blow.target, condition, Some(Detail::Word(one))) {
-            return Ok(other);
-        }
+    let gone = |side: Name| is_gone(view, blow.target, condition, Some(Detail::Word(side)));
+    if let Some(gone) = [n::RIGHT, n::LEFT].into_iter().find(|side| gone(*side)) {
+        return Ok(other_side(gone));
     }
     let side = |total: i32| if total == 1 { n::RIGHT } else { n::LEFT };
     throw(table, blow, (WHICH_SIDE, n::INJURY_SIDE), Dice::of(1, 2), side).map(side)
+}
+
+fn other_side(side: Name) -> Name {
+    if side == n::RIGHT { n::LEFT } else { n::RIGHT }
 }
 
 /// Whether somebody has just this already: the same eye or ear, where it has a side.
@@ -253,19 +255,18 @@ clause! { TWO_ATTRIBUTES = 615
     uncited "one throw and two losses show it"
 }
 
-fn damage(table: &mut Table<'_>, blow: &Blow, row: &Row, dice: Dice) -> Result<(), Stop> {
+fn damage(table: &mut Table<'_>, blow: &Blow, row: &Row) -> Result<(), Stop> {
+    let Some((count, sides)) = row.dice else { return Ok(()) };
+    let dice = Dice::of(count, sides);
     let roll = Roll::new(ATTRIBUTE_DAMAGE, Actor::Gm, n::ATTRIBUTE_DAMAGE, dice).on(blow.target);
     let points = table.throw(roll)?.total();
-    for which in row.attributes {
-        harm(table, blow, *which, points)?;
-    }
-    Ok(())
+    row.attributes.iter().try_for_each(|which| harm(table, blow, *which, points))
 }
 
 /// An attribute is damaged: at once, or with the rest of a tied count.
 fn harm(table: &mut Table<'_>, blow: &Blow, which: Name, points: i32) -> Result<(), Stop> {
     if !is_tied(table.state()) || blow.at_once {
-        return attribute::damage(table, blow.target, which, points);
+        return weaken(table, blow.target, which, points);
     }
     let (of, pool) = (Subject::Who(blow.target), attribute::damage_pool(which));
     table.intend(ATTRIBUTE_DAMAGE, blow.by, Effect::Pool { of, pool, by: points })
@@ -317,17 +318,14 @@ pub fn gain(
     detail: Option<Detail>,
 ) -> Result<(), Stop> {
     let clause = clause_of(condition, |other| table.state().is(who, other));
-    // Two blows of one count can have come to the same eye or ear: the second takes the other.
-    let other = match detail {
-        Some(Detail::Word(n::RIGHT)) => Some(Detail::Word(n::LEFT)),
-        Some(Detail::Word(n::LEFT)) => Some(Detail::Word(n::RIGHT)),
-        _ => detail,
-    };
-    let twice = is_gone(table.state(), who, condition, detail);
-    if twice {
+    let mut detail = detail;
+    if is_gone(table.state(), who, condition, detail) {
         table.decided(REPEATED, who, None, "the same is lost twice")?;
+        // Two blows of one count can have come to the same eye or ear: the second takes the other.
+        if let Some(Detail::Word(side @ (n::RIGHT | n::LEFT))) = detail {
+            detail = Some(Detail::Word(other_side(side)));
+        }
     }
-    let detail = if twice { other } else { detail };
     speed::changing(table, clause, who, |table| table.gain(clause, who, condition, detail))?;
     if [n::ARM_CANNOT_HOLD, n::HAND_USELESS].contains(&condition) {
         drop_held(table, who)?;
@@ -377,7 +375,7 @@ pub fn has_rib(state: &State, who: Who) -> bool {
 pub fn check_rib(state: &State, view: &State, who: Who) -> Refusals {
     let last = state.counter(who, None, n::RIB);
     let free = last == 0 || state.round as i32 >= last + 2;
-    Refusals::if_not(!has_rib(view, who) || free, RIB, || {
+    Refusals::if_not(free || !has_rib(view, who), RIB, || {
         format!("{} has a broken rib and has acted in round {last}", state.called(who))
     })
 }
@@ -408,19 +406,17 @@ clause! { TAKES_EFFECT = 212
 pub fn check_weapon(state: &State, who: Who, weapon: ItemId) -> Refusals {
     let mut refusals = hold(state, who, weapon);
     let arms = arms(state, weapon);
-    for arm in &arms {
-        let lame = has(state, who, n::ARM_CANNOT_ATTACK, *arm);
-        refusals.unless(!lame, ARM_CANNOT_ATTACK, || {
-            format!("the arm of {} cannot attack", state.called(who))
-        });
+    for _ in arms.iter().filter(|arm| has(state, who, n::ARM_CANNOT_ATTACK, **arm)) {
+        let reason = format!("the arm of {} cannot attack", state.called(who));
+        refusals.add(ARM_CANNOT_ATTACK, reason);
     }
-    if arms.len() == 2 && !refusals.is_empty() {
+    if refusals.is_empty() {
+        return refusals;
+    }
+    if arms.len() == 2 {
         refusals.add(TWO_HANDED, "it takes both arms");
     }
-    if !refusals.is_empty() {
-        refusals.add(TAKES_EFFECT, "the injury makes it impossible");
-    }
-    refusals
+    refusals.and(TAKES_EFFECT, "the injury makes it impossible")
 }
 
 clause! { ARM_CANNOT_HOLD = 207
@@ -577,10 +573,16 @@ clause! { STRENGTH_DAMAGE = 214
      comes at minus the new score. That is no damage and no injury of its own."
 }
 
+/// An attribute loses points; what hangs on it follows.
+pub fn weaken(table: &mut Table<'_>, who: Who, which: Name, points: i32) -> Result<(), Stop> {
+    let less = attribute::damage(table, who, which, points)?;
+    if less && which == n::STRENGTH { cap(table, STRENGTH_DAMAGE, who) } else { Ok(()) }
+}
+
 /// Less Strength: Wound Points come down to their new maximum, and death is nearer.
-pub fn weaken(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn cap(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     let over = table.state().pool(who, n::WOUND_POINTS) - wounds::maximum(table.state(), who);
-    table.pool(STRENGTH_DAMAGE, who, n::WOUND_POINTS, -over.max(0))?;
+    table.pool(clause, who, n::WOUND_POINTS, -over.max(0))?;
     wounds::settle(table, who)
 }
 
@@ -610,10 +612,12 @@ pub fn check_healed(state: &State, who: Who, args: &Args) -> Refusals {
 /// What a line names of an injury, of damage to an attribute and of what stays is healed.
 pub fn healed(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     if let Some(at) = args.int(n::INJURY) {
-        wounds::forget_injury(table, HEALING, who, at)?;
+        let mut list = wounds::injuries(table.state(), who);
+        list.remove(at as usize - 1);
+        wounds::set_injuries(table, HEALING, who, list)?;
     }
     if let Some(which) = args.word(n::ATTRIBUTE) {
-        attribute::restore(table, HEALING, who, which)?;
+        attribute::restore(table, who, which)?;
     }
     args.words(n::CONDITIONS).into_iter().try_for_each(|condition| heal(table, who, condition))
 }

@@ -2,8 +2,10 @@
 
 use super::character::{is_tied, lives};
 use super::names as n;
-use super::procedure::{batch_end, begin_turn, begun, forget};
-use super::{action, fulldef, init, map, procedure, stats, stress, surprise, tie, turn};
+use super::plan::forget;
+use super::round::{batch_end, begun_until};
+use super::turn::begin_turn;
+use super::{action, fulldef, init, map, plan, round, stats, stress, surprise, tie};
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Gm, Plan};
 use crate::engine::{Refusals, Stop, Table, own, presence};
@@ -47,7 +49,7 @@ impl Plan for Join {
         refusals.unless(at.is_none() || all.len() <= 1, map::SCALE, || {
             "one place is for one of them".to_owned()
         });
-        refusals.unless(procedure::runs(state) || !surprised, surprise::UNAWARE, || {
+        refusals.unless(round::runs(state) || !surprised, surprise::UNAWARE, || {
             "before the start nobody is Surprised yet: gm start surprised=…".to_owned()
         });
         refusals.or(Join { all, at, unaware })
@@ -81,7 +83,7 @@ clause! { DECLARE_AT_ONCE = 116
 /// Brings combatants in: they throw, and those who are not unaware may declare.
 fn enter(table: &mut Table<'_>, all: &[Who], unaware: &[Who]) -> Result<(), Stop> {
     let all = table.come_in(all, |_, _| Ok(()))?;
-    if !procedure::runs(table.state()) {
+    if !round::runs(table.state()) {
         return Ok(());
     }
     for who in &all {
@@ -109,22 +111,16 @@ pub fn is_newcomer(state: &State, who: Who) -> bool {
 
 /// Whoever has said one thing of two by now will do the one.
 pub fn last_call(table: &mut Table<'_>) -> Result<(), Stop> {
-    let newcomers = table.state().everyone().filter(|who| is_newcomer(table.state(), *who));
-    for who in newcomers.collect::<Vec<_>>() {
-        if table.state().plan(who, core::WHO).is_some() {
-            declared(table, who)?;
-        }
-    }
-    Ok(())
+    let state = table.state();
+    let half = |who: &Who| is_newcomer(state, *who) && state.plan(*who, core::WHO).is_some();
+    let halves: Vec<Who> = state.everyone().filter(half).collect();
+    halves.into_iter().try_for_each(|who| declared(table, who))
 }
 
 /// Who has not declared by now waits for the next round.
 pub fn forget_newcomers(table: &mut Table<'_>) -> Result<(), Stop> {
-    let newcomers = table.state().everyone().filter(|who| is_newcomer(table.state(), *who));
-    for who in newcomers.collect::<Vec<_>>() {
-        table.count(DECLARE_AT_ONCE, who, n::NEWCOMER, 0)?;
-    }
-    Ok(())
+    let everybody: Vec<Who> = table.state().everyone().collect();
+    everybody.into_iter().try_for_each(|who| table.count(DECLARE_AT_ONCE, who, n::NEWCOMER, 0))
 }
 
 clause! { ACTS_WHEN_NOT_PASSED = 117
@@ -175,30 +171,23 @@ fn carry_over(
     if clause.code == ANY_CREATURE_PASSED.code {
         table.decided(clause, who, Detail::Int(missed), "the action is lost")?;
     }
-    let (of, counter) = (Subject::Who(who), n::LATE);
     // A late turn of this round may be over, run or be still to come: this one waits behind it.
     let state = table.state();
-    let over = state.order.iter().take(begun(state));
-    let over = over.filter(|slot| slot.kind == n::LATE).any(|slot| slot.of == Actor::Who(who));
-    let behind = over || state.plan(who, n::LATE).is_some();
+    let behind = round::has_begun(state, who, n::LATE) || state.plan(who, n::LATE).is_some();
     let kind = if behind { n::MISSED } else { n::LATE };
     put_off(table, who, left, kind)?;
-    let to = missed - 12;
-    if table.state().counter(of, None, counter) != to {
-        table.effect(MISSED, Effect::Counter { of, about: None, counter, to })?;
-    }
-    Ok(())
+    table.count(MISSED, who, n::LATE, missed - 12)
 }
 
 /// What somebody means to do in a turn of this kind, each under its own kind of plan.
 fn meant(state: &State, who: Who, kind: Name) -> Vec<(Name, Deed)> {
-    turn::deeds(state, who, kind).map(|(plan, deed)| (plan, deed.clone())).collect()
+    plan::deeds(state, who, kind).map(|(plan, deed)| (plan, deed.clone())).collect()
 }
 
 /// It is put off to a turn of another kind. Planned before it is forgotten, it keeps its place
 /// among all that was declared.
 fn put_off(table: &mut Table<'_>, of: Who, plans: Vec<(Name, Deed)>, to: Name) -> Result<(), Stop> {
-    for ((plan, deed), kind) in plans.into_iter().zip([to, turn::second(to)]) {
+    for ((plan, deed), kind) in plans.into_iter().zip([to, plan::second(to)]) {
         table.effect(MISSED, Effect::Planned { of, kind, deed: Some(deed) })?;
         table.effect(MISSED, Effect::Planned { of, kind: plan, deed: None })?;
     }
@@ -243,7 +232,7 @@ pub fn place(table: &mut Table<'_>, clause: &'static Clause, slot: Slot) -> Resu
     if slot.value < now {
         return carry_over(table, clause, who, slot.value);
     }
-    let (begun, end) = (begun(state), batch_end(state));
+    let (begun, end) = (begun_until(state), batch_end(state));
     let thrown = state.counter(Subject::Fight, None, n::ROLLED) == 1;
     let joins = slot.value == now && !thrown && !state.acting.is_empty();
     let second = joins && state.acting.contains(&who);

@@ -2,17 +2,11 @@
 
 use super::character::{lives, square};
 use super::names as n;
-use super::{attack, reposte, threat};
+use super::{reposte, threat};
 use crate::engine::Refusals;
 use crate::state::{Grid, Square, State};
 use crate::vocabulary::{Args, Clause, Place, Value, Who, core};
 use std::collections::BTreeMap;
-
-/// Yards between two, by the map.
-pub fn yards(state: &State, by: Who, target: Who) -> Option<i32> {
-    state.grid()?;
-    attack::squares(state, by, target)
-}
 
 clause! { SCALE = 636
     "map.scale", "open", "A square is a yard",

@@ -1,4 +1,7 @@
 //! Hallowed Earth: declared actions on rising counts, Stress and Wound Points. The Combat article.
+//!
+//! The modules are listed from the ground up: names, sheet, facts, areas, the list of verbs. Each
+//! knows those before it, save for what the tests list.
 
 use crate::engine::catalog::Shown;
 use crate::engine::{Definition, Lexicon, Rules};
@@ -7,104 +10,32 @@ use crate::vocabulary::{Clause, Member, Name, Value, core};
 /// The words of this system, with their codes.
 pub mod names;
 
-/// Stats, pools, verbs and switches.
-pub mod sheet;
-
-/// The verbs.
-pub mod verbs;
-
 /// Conditions, and which of them last.
 pub mod lasting;
 
-/// What a sheet comes to in play.
+/// Stats, pools, verbs and switches.
+pub mod sheet;
+
+/// What a combatant is, has and holds, and where it stands.
 pub mod character;
 
-/// The GM's word.
-pub mod ruling;
+/// The turns of a round as they stand.
+pub mod round;
 
-/// The steps of a fight.
-pub mod procedure;
+/// What was declared for them, and which of it is done.
+pub mod plan;
 
-/// Who is caught unawares.
-pub mod surprise;
+/// Full-Defenses and Defensive Attacks as they stand.
+pub mod guard;
 
-/// Base and Round Initiative.
-pub mod init;
-
-/// Newcomers, and counts that have gone by.
-pub mod join;
-
-/// What happens at the same moment.
-pub mod tie;
-
-/// Saying what one will do.
-pub mod declare;
-
-/// What an action adds to Initiative, what a turn allows, and carrying it out.
-pub mod action;
-
-/// What a turn was declared for, and carrying it out.
-pub mod turn;
-
-/// Full-Defense.
-pub mod fulldef;
-
-/// Defensive Attacks.
-pub mod defatk;
-
-/// Answering who comes too near.
-pub mod reposte;
-
-/// Whether monsters fight on.
-pub mod morale;
-
-/// When the fighting stops.
-pub mod end;
-
-/// What a sheet needs.
-pub mod stats;
-
-/// Stamina, taken first and spent.
-pub mod stress;
-
-/// Wound Points and injuries.
-pub mod wounds;
-
-/// Lying there.
-pub mod incap;
-
-/// Below 0 Wound Points.
-pub mod dying;
-
-/// Lying there with Stress left.
-pub mod down;
+/// An attack as it goes through its steps.
+pub mod blow;
 
 /// Where it lies.
 pub mod death;
 
-/// Tending who is down.
-pub mod stabilize;
-
-/// Down and tended.
-pub mod stabilized;
-
-/// What an attack has to reach.
-pub mod defense;
-
-/// What takes the edge off hits.
-pub mod armour;
-
-/// How far one moves.
-pub mod speed;
-
-/// Critical hits.
-pub mod crit;
-
-/// Combat Injuries, and what a hurt body can still do.
-pub mod injury;
-
-/// Attack rolls.
-pub mod attack;
+/// Who is caught unawares.
+pub mod surprise;
 
 /// Skill checks.
 pub mod check;
@@ -115,17 +46,107 @@ pub mod attribute;
 /// What the empty section would say.
 pub mod conditions;
 
-/// When one moves.
-pub mod movement;
+/// How far one moves.
+pub mod speed;
 
-/// Squares and yards.
-pub mod map;
+/// Down and tended.
+pub mod stabilized;
+
+/// Lying there with Stress left.
+pub mod down;
+
+/// Wound Points and injuries.
+pub mod wounds;
+
+/// Combat Injuries, and what a hurt body can still do.
+pub mod injury;
+
+/// Lying there.
+pub mod incap;
+
+/// Below 0 Wound Points.
+pub mod dying;
+
+/// What an action adds to Initiative, and what a round allows.
+pub mod action;
+
+/// Whether monsters fight on.
+pub mod morale;
 
 /// Who threatens how far.
 pub mod threat;
 
+/// Full-Defense.
+pub mod fulldef;
+
+/// What an attack has to reach.
+pub mod defense;
+
+/// What takes the edge off hits.
+pub mod armour;
+
+/// Stamina, taken first and spent.
+pub mod stress;
+
+/// What a sheet needs.
+pub mod stats;
+
+/// Critical hits.
+pub mod crit;
+
+/// Attack rolls.
+pub mod attack;
+
+/// Answering who comes too near.
+pub mod reposte;
+
+/// Defensive Attacks.
+pub mod defatk;
+
+/// Items, used up and thrown.
+pub mod item;
+
 /// Casting.
 pub mod spell;
+
+/// Tending who is down.
+pub mod stabilize;
+
+/// Base and Round Initiative.
+pub mod init;
+
+/// Squares and yards.
+pub mod map;
+
+/// When one moves.
+pub mod movement;
+
+/// A turn of one's own.
+pub mod turn;
+
+/// What happens at the same moment.
+pub mod tie;
+
+/// Newcomers, and counts that have gone by.
+pub mod join;
+
+/// Saying what one will do.
+pub mod declare;
+
+/// When the fighting stops.
+pub mod end;
+
+/// The steps of a fight.
+pub mod procedure;
+
+/// The GM's word.
+pub mod ruling;
+
+/// The numbers in force.
+pub mod numbers;
+
+/// The verbs.
+pub mod verbs;
 
 /// The clauses of each area, in the order of the chapter.
 pub const CLAUSES: &[&[&Clause]] = &[
@@ -194,9 +215,9 @@ pub const DEFINITION: Definition = Definition {
         natural: None,
     },
     complete,
-    sums: character::SUMS,
-    number: character::number,
-    holds: character::holds_condition,
+    sums: numbers::SUMS,
+    number: numbers::number,
+    holds: numbers::holds_condition,
     audience: declare::audience,
 };
 
@@ -217,15 +238,8 @@ fn complete(member: &mut Member) {
     }
     pools.push((names::WOUND_POINTS, points));
     pools.push((names::MANA, given(names::MANA).unwrap_or(0)));
-    for pool in [
-        names::STRENGTH_DAMAGE,
-        names::AGILITY_DAMAGE,
-        names::DEXTERITY_DAMAGE,
-        names::PERCEPTION_DAMAGE,
-        names::MEMORY_DAMAGE,
-    ] {
-        pools.extend(given(pool).map(|points| (pool, points)));
-    }
+    let damaged = sheet::ATTRIBUTES.iter().map(|attribute| attribute::damage_pool(*attribute));
+    pools.extend(damaged.filter_map(|pool| given(pool).map(|points| (pool, points))));
     if let Some(most) = most {
         member.stats = member.stats.clone().with(names::MAX_STRESS, Value::Int(most));
     }

@@ -1,10 +1,9 @@
 //! Area `morale`: whether monsters fight on (step 4).
 
-use super::character::{fights, is_down, is_monster, lives, number_of, together};
-use super::check::{self, Check, make};
-use super::declare::{self, Action, can_now};
+use super::action::{self, Action, WHEN};
+use super::character::{enemies, fights, is_down, is_monster, lives, number_of, together};
 use super::names as n;
-use super::{action, injury, procedure, wounds};
+use super::{check, injury, procedure, round, wounds};
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Cost, Gm, Plan};
 use crate::engine::{Refusals, Roll, Stop, Sum, Table, presence};
@@ -61,15 +60,13 @@ pub fn at_round_end(table: &mut Table<'_>) -> Result<(), Stop> {
     let mut failed = Vec::new();
     for test in tests {
         let who = test.who;
-        if !table.unasked(END_OF_ROUND, |table| holds(table, test))? {
-            failed.push(who);
-        }
+        let fights_on = table.unasked(END_OF_ROUND, |table| holds(table, test))?;
+        failed.extend((!fights_on).then_some(who));
     }
     for who in failed {
         table.gain(FAILURE, who, n::ROUTED, None)?;
     }
-    let everybody: Vec<Who> = table.state().everyone().collect();
-    for who in everybody {
+    for who in table.state().everyone().collect::<Vec<_>>() {
         table.count(HALF_OF_WHAT, who, n::HALF_WOUNDS, 0)?;
         table.count(INTIMIDATION, who, n::INTIMIDATION, 0)?;
         table.count(TIMING, who, n::MORALE_CHECK, 0)?;
@@ -136,7 +133,7 @@ impl Plan for Intimidate {
 
     const VERB: Verb = Verb::declared(
         n::INTIMIDATE,
-        declare::WHEN,
+        WHEN,
         &[need(n::TARGETS, Kind::Whos), action::MODIFIER],
         "An Intimidation check, held against morale as the round ends.",
     );
@@ -150,9 +147,8 @@ impl Plan for Intimidate {
     }
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
-        let others = state.present().filter(|other| state.hostile(who, *other));
         let at = |one| Args::default().with(n::TARGETS, Value::List(vec![Value::Who(one)]));
-        others.map(at).collect()
+        enemies(state, who).map(at).collect()
     }
 
     fn adds(state: &State, args: &Args) -> (&'static Clause, i32) {
@@ -175,11 +171,12 @@ impl Plan for Intimidate {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Intimidate { who, targets } = self;
-        let parts = vec![check::skill(table.state(), who, n::INTIMIDATION)];
-        let (on, whom) = (targets.first().copied(), check::about(table.state(), &targets));
-        let (clause, by, purpose) = (INTIMIDATION, who, n::INTIMIDATION);
-        let check = Check { clause, by, purpose, on, whom, parts, against: None };
-        let total = make(table, check)?.0;
+        let state = table.state();
+        let roll = Roll::new(INTIMIDATION, who, n::INTIMIDATION, check::die(state))
+            .against(targets.first().copied())
+            .about(check::about(state, &targets))
+            .with([check::skill(state, who, n::INTIMIDATION)]);
+        let total = check::throw(table, roll)?;
         for target in targets {
             let kept = table.state().counter(target, None, n::INTIMIDATION).max(total + KEPT);
             table.count(INTIMIDATION, target, n::INTIMIDATION, kept)?;
@@ -188,11 +185,7 @@ impl Plan for Intimidate {
     }
 }
 
-impl Action for Intimidate {
-    fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
-        can_now::<Self>(state, who, args)
-    }
-}
+impl Action for Intimidate {}
 
 /// An Intimidation result is kept with room for totals below 1.
 const KEPT: i32 = 100;
@@ -320,9 +313,8 @@ impl Plan for Call {
             return Err(Refusals::because(END_OF_ROUND, "say which monster"));
         };
         let called = || state.called(who);
-        let mut refusals = Refusals::none();
-        let runs = procedure::runs(state);
-        refusals.unless(runs, procedure::STEPS, || "no round is running".to_owned());
+        let idle = || "no round is running".to_owned();
+        let mut refusals = Refusals::if_not(round::runs(state), procedure::STEPS, idle);
         refusals
             .unless(is_monster(state, who), END_OF_ROUND, || format!("{} is no monster", called()));
         refusals.unless(lives(state, who), END_OF_ROUND, || format!("{} is dead", called()));

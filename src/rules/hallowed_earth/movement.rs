@@ -1,8 +1,10 @@
 //! Area `movement`: when one moves (what the chapter leaves open).
 
-use super::character::{is_tied, square, together};
+use super::character::{enemies, is_tied, square, together};
+use super::init::{ON_COUNT, check_turn};
 use super::names as n;
-use super::{action, dying, incap, injury, map, reposte, speed, tie};
+use super::round::soon;
+use super::{dying, incap, injury, map, reposte, speed, tie};
 use crate::engine::catalog::{Kind, Verb, may};
 use crate::engine::record::{Cost, Plan};
 use crate::engine::{Refusals, Stop, Table, own, presence};
@@ -33,7 +35,7 @@ impl Plan for Move {
 
     const VERB: Verb = Verb::declared(
         n::MOVE,
-        action::ON_COUNT,
+        ON_COUNT,
         &[
             may(core::TO, Kind::Place),
             may(core::PATH, Kind::Path),
@@ -65,29 +67,22 @@ impl Plan for Move {
             return near.map(|(square, _)| to(square)).collect();
         }
         let step = none.with(core::DISTANCE, Value::Int(1));
-        let enemies = state.present().filter(|enemy| state.hostile(who, *enemy));
         let list = |enemy| Value::List(vec![Value::Who(enemy)]);
-        let close = enemies.map(|one| step.clone().with(n::ENTERS_THREAT_RANGE_OF, list(one)));
-        close.chain([step.clone()]).collect()
+        let close = |enemy| step.clone().with(n::ENTERS_THREAT_RANGE_OF, list(enemy));
+        enemies(state, who).map(close).chain([step.clone()]).collect()
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
-        if let Err(why) = action::check_turn(state, who).or(()) {
+        if let Err(why) = check_turn(state, who).or(()) {
             return Err(why.and(WHEN, "one moves on one's own turn"));
         }
         let mut refusals = injury::check_body(state, who);
         refusals.append(dying::check_move(state, who));
-        let course = match course(state, who, args) {
-            Ok(course) => {
-                refusals.append(speed::check(state, who, course.yards()));
-                Some(course)
-            }
-            Err(more) => {
-                refusals.append(more);
-                None
-            }
-        };
+        let course = refusals.take(course(state, who, args));
+        if let Some(course) = &course {
+            refusals.append(speed::check(state, who, course.yards()));
+        }
         refusals.or_all(course.map(|course| Move { who, course, said: args.clone() }))
     }
 
@@ -120,14 +115,9 @@ fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
     let Some(yards) = args.int(core::DISTANCE) else {
         return Err(Refusals::because(speed::PER_ROUND, "say how far: distance=…"));
     };
-    Ok(Course::Yards(yards, named(state, who, args)))
-}
-
-/// Those whose threat ranges a line says are entered, in order.
-fn named(state: &State, who: Who, args: &Args) -> Vec<Who> {
-    let mut all = presence::in_fight(state, args.list(n::ENTERS_THREAT_RANGE_OF));
-    all.retain(|other| state.hostile(who, *other));
-    all
+    let mut entered = presence::in_fight(state, args.list(n::ENTERS_THREAT_RANGE_OF));
+    entered.retain(|other| state.hostile(who, *other));
+    Ok(Course::Yards(yards, entered))
 }
 
 /// Walks squares; a stretch ends where somebody is come close to.
@@ -147,8 +137,9 @@ fn walk(
         at = *to;
         yards += 1;
         let last = step + 1 == squares.len();
-        let asked = near.iter().any(|other| reposte_possible(table.state(), *other, who));
-        if last || asked {
+        let (state, seen) = (table.state(), table.state().seen());
+        let careful = state.is(who, n::IN_DEFENSIVE_ATTACK);
+        if last || (!careful && near.iter().any(|other| !seen.is(*other, n::DEAD))) {
             stretch(table, who, yards, at)?;
             yards = 0;
         }
@@ -158,13 +149,11 @@ fn walk(
             return go_on_from_there(table, who, args);
         }
         if incap::stops(table.state(), who) && !last {
-            if yards > 0 {
-                stretch(table, who, yards, at)?;
-            }
+            stretch(table, who, yards, at)?;
             return table.decided(reposte::ORDER, who, None, "it walks on");
         }
     }
-    if yards > 0 { stretch(table, who, yards, at) } else { Ok(()) }
+    stretch(table, who, yards, at)
 }
 
 /// A ruling has put the mover elsewhere while somebody was asked: it goes on from there, if what is
@@ -182,17 +171,16 @@ fn go_on_from_there(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), 
     }
 }
 
-fn reposte_possible(state: &State, other: Who, mover: Who) -> bool {
-    !state.is(mover, n::IN_DEFENSIVE_ATTACK) && !state.seen().is(other, n::DEAD)
-}
-
 fn stretch(table: &mut Table<'_>, who: Who, yards: i32, (x, y): Square) -> Result<(), Stop> {
+    if yards == 0 {
+        return Ok(());
+    }
     // A ruling in the middle of the way may have left less.
     let spent = yards.min(speed::left(table.state(), who));
     table.pool(speed::PER_ROUND, who, n::MOVEMENT_ALLOWANCE, -spent)?;
     let moved = Effect::Moved { who, to: Some(Place::Square(x, y)) };
     let clause = if is_tied(table.state()) { tie::SAME_STARTING_STATE } else { map::SCALE };
-    tie::soon(table, clause, who, moved)
+    soon(table, clause, who, moved)
 }
 
 /// The clauses of this file, in the order of the catalog.

@@ -2,22 +2,18 @@
 
 use super::character::{is_tied, lives, living, together};
 use super::names as n;
+use super::plan::forget;
+use super::round::{batch, begun, second_turns, takes_turns};
+use super::turn::{begin_turn, end_turn};
 use super::{
-    action, death, declare, defatk, dying, end, fulldef, init, injury, join, morale, sheet, speed,
-    stats, stress, surprise, tie, turn,
+    action, death, declare, defatk, dying, end, fulldef, init, injury, join, morale, plan, sheet,
+    stats, stress, surprise, tie,
 };
 use crate::engine::catalog::{Kind, Verb, may};
 use crate::engine::record::{Gm, Plan};
 use crate::engine::{Coming, Refusals, Stop, Table, presence};
 use crate::state::{Presence, State};
-use crate::vocabulary::{
-    Actor, Args, Clause, Declared, Effect, Name, SideId, Slot, Subject, Who, core,
-};
-
-/// Whether a round is running.
-pub fn runs(state: &State) -> bool {
-    state.phase == n::DECLARE || state.phase == n::COUNTS
-}
+use crate::vocabulary::{Actor, Args, Clause, Declared, Effect, Name, SideId, Subject, Who, core};
 
 clause! { STEPS = 100
     "procedure.steps", "Combat Procedure", "One step after the other",
@@ -52,8 +48,8 @@ impl Plan for Start {
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
-        let mut refusals = Refusals::none();
-        refusals.unless(state.phase == core::SETUP, STEPS, || "the fight has started".to_owned());
+        let fresh = state.phase == core::SETUP;
+        let mut refusals = Refusals::if_not(fresh, STEPS, || "the fight has started".to_owned());
         let mut sides: Vec<SideId> = state.present().map(|who| state.side(who)).collect();
         sides.sort_unstable();
         sides.dedup();
@@ -89,7 +85,7 @@ impl Plan for Start {
 /// A round begins: everything is fresh, and all declare.
 fn begin_round(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
     table.effect(STEPS, Effect::Round(round))?;
-    init::clear_order(table)?;
+    init::clear_order(table, init::ORDER)?;
     for who in living(table.state()) {
         action::refresh(table, who)?;
     }
@@ -110,7 +106,7 @@ fn advance(table: &mut Table<'_>) -> Result<(), Stop> {
         let state = table.state();
         if state.phase == n::DECLARE {
             let somebody = state.present().any(|who| lives(state, who));
-            if !somebody || !declare::missing(state).is_empty() {
+            if !somebody || !plan::missing(state).is_empty() {
                 return Ok(());
             }
             declare::reveal(table)?;
@@ -153,7 +149,7 @@ fn next_batch(table: &mut Table<'_>) -> Result<(), Stop> {
     let Some(count) = init::next_count(state) else { return end_round(table) };
     let init::Count { value, first, batch, firsts } = count;
     let of_count = state.order[first..].iter().take_while(|slot| slot.value == value).count();
-    let again = state.order[..begun(state)].iter().any(|slot| slot.value == value);
+    let again = begun(state).iter().any(|slot| slot.value == value);
     let from = if again { first as i32 } else { 0 };
     table.count(init::ORDER, Subject::Fight, n::EARLIER, from)?;
     table.count(init::ORDER, Subject::Fight, core::COUNT, value)?;
@@ -177,32 +173,6 @@ fn next_batch(table: &mut Table<'_>) -> Result<(), Stop> {
     fulldef::share(table)
 }
 
-/// Whether turns of somebody come: the dead have none, nor have the Surprised, whatever they had
-/// declared.
-pub fn takes_turns(state: &State, who: Who) -> bool {
-    lives(state, who) && !state.is(who, n::SURPRISED)
-}
-
-/// How many slots of the order have begun.
-pub fn begun(state: &State) -> usize {
-    state.slot.map_or(0, |slot| usize::from(slot) + 1)
-}
-
-/// Where the count that runs ends in the order: behind the second turns on it, where there are any.
-pub fn batch_end(state: &State) -> usize {
-    let end = state.counter(Subject::Fight, None, n::BATCH_END);
-    usize::try_from(end).unwrap_or(0).max(begun(state)).min(state.order.len())
-}
-
-/// The turns of the count that runs which are still to begin: the second ones of those who have two
-/// on it.
-fn second_turns(state: &State) -> impl Iterator<Item = (usize, Who)> {
-    (begun(state)..batch_end(state)).filter_map(|at| match state.order[at].of {
-        Actor::Who(who) if takes_turns(state, who) => Some((at, who)),
-        _ => None,
-    })
-}
-
 /// All first turns of a count are over: the second ones follow, at the same moment.
 fn begin_second_turns(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
@@ -214,49 +184,6 @@ fn begin_second_turns(table: &mut Table<'_>) -> Result<(), Stop> {
         begin_turn(table, clause, who, at)?;
     }
     Ok(())
-}
-
-/// A turn begins: what takes hold at once does so.
-pub fn begin_turn(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    at: usize,
-) -> Result<(), Stop> {
-    let slot = Some(at as u16);
-    table.effect(clause, Effect::TurnBegan { of: Actor::Who(who), slot })?;
-    let kind = table.state().order[at].kind;
-    // Its Full-Defense may have been carried out before, where it holds from the declaration on.
-    let before = kind == core::WHO && table.state().counter(who, None, n::IN_FULL_DEFENSE) > 0;
-    turn::begin(table, clause, who, kind, before.then_some(n::FULL_DEFENSE))?;
-    speed::turn_begins(table, who)?;
-    // Of two that hold, whoever has one action in all has the one that was declared first.
-    let first = turn::deeds(table.state(), who, kind).next();
-    if first.is_some_and(|(_, deed)| fulldef::is_one(deed)) {
-        fulldef::take_hold(table, who, kind)?;
-    }
-    defatk::take_hold(table, who, kind)?;
-    fulldef::take_hold(table, who, kind)
-}
-
-/// A turn is over.
-pub fn end_turn(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    fulldef::settle_turn(table, who)?;
-    defatk::settle(table, who)?;
-    if !table.state().acting.contains(&who) {
-        return Ok(());
-    }
-    table.effect(clause, Effect::TurnEnded { of: Actor::Who(who) })
-}
-
-/// The turns that run together, or have just been over: those of the count, but for any of it that
-/// came before. What somebody carries over after a turn that is done with is no part of it.
-pub fn batch(state: &State) -> impl Iterator<Item = &Slot> {
-    let first = state.counter(Subject::Fight, None, n::EARLIER);
-    let slots = state.order.iter().take(begun(state));
-    let count = slots.clone().next_back().map(|slot| slot.value);
-    let slots = slots.skip(usize::try_from(first).unwrap_or(0));
-    slots.filter(move |slot| Some(slot.value) == count)
 }
 
 /// All turns of a count are over: what is simultaneous is felt, and what was declared is done with.
@@ -272,21 +199,7 @@ fn close_batch(table: &mut Table<'_>) -> Result<(), Stop> {
         let Actor::Who(of) = of else { continue };
         let clause = join::done_with(kind);
         forget(table, clause, of, kind)?;
-        turn::forget(table, clause, of, kind)?;
-    }
-    Ok(())
-}
-
-/// What somebody meant to do in a turn of this kind is done with.
-pub fn forget(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    of: Who,
-    kind: Name,
-) -> Result<(), Stop> {
-    let plans: Vec<Name> = turn::deeds(table.state(), of, kind).map(|(plan, _)| plan).collect();
-    for kind in plans {
-        table.effect(clause, Effect::Planned { of, kind, deed: None })?;
+        table.count(clause, of, plan::second(kind), 0)?;
     }
     Ok(())
 }
@@ -296,48 +209,16 @@ fn end_round(table: &mut Table<'_>) -> Result<(), Stop> {
     dying::losses(table)?;
     morale::at_round_end(table)?;
     injury::at_round_end(table)?;
-    let everybody: Vec<Who> = table.state().present().collect();
-    for who in everybody {
+    for who in table.state().present().collect::<Vec<_>>() {
         surprise::end(table, who)?;
-        fulldef::end(table, who)?;
-        defatk::end(table, who)?;
+        table.lose(fulldef::TIMING, who, n::IN_FULL_DEFENSE)?;
+        table.lose(defatk::NO_PROVOKING, who, n::IN_DEFENSIVE_ATTACK)?;
         forget(table, init::ORDER, who, core::WHO)?;
     }
     join::late_turns(table)?;
     join::forget_newcomers(table)?;
     let round = table.state().round + 1;
     begin_round(table, round)
-}
-
-/// A turn ends; for a side or the GM all of theirs that are running.
-pub struct EndTurn(Vec<Who>);
-
-impl Plan for EndTurn {
-    type By = Actor;
-
-    const VERB: Verb = Verb::declared(
-        core::END_TURN,
-        action::ON_COUNT,
-        &[],
-        "Ends its turn; tied turns are felt with the last.",
-    );
-
-    fn settle(state: &State, by: Actor, _: &Args) -> Result<Self, Refusals> {
-        if let Actor::Who(who) = by {
-            return action::check_turn(state, who).or(EndTurn(vec![who]));
-        }
-        let own = |who: &&Who| by == Actor::Gm || by == Actor::Side(state.side(**who));
-        let all: Vec<Who> = state.acting.iter().filter(own).copied().collect();
-        let mut refusals = Refusals::none();
-        refusals.unless(!all.is_empty(), init::ORDER, || {
-            format!("no turn of {} is running", state.called_actor(by))
-        });
-        refusals.or(EndTurn(all))
-    }
-
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        self.0.into_iter().try_for_each(|who| end_turn(table, init::ORDER, who))
-    }
 }
 
 /// Whoever leaves is gone, and nothing more comes of it.

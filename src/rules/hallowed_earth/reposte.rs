@@ -1,13 +1,14 @@
 //! Area `reposte`: answering who comes too near (step 3).
 
-use super::character::{is_tied, lives};
+use super::blow::Blow;
+use super::character::{is_tied, lives, squares};
 use super::names as n;
 use super::{action, attack, death, defatk, fulldef, incap, injury, morale, surprise, threat};
 use crate::engine::catalog::{Kind, Verb, need};
 use crate::engine::record::{Answer, Cost};
 use crate::engine::{Refusals, Stop, Table};
 use crate::state::{Square, State};
-use crate::vocabulary::{Actor, Args, Clause, ItemId, Reply, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, ItemId, Value, Who, core};
 
 clause! { ENTERING = 149
     "reposte.entering-threat-range", "Step 3: Declare Actions", "Coming into a threat range",
@@ -55,7 +56,7 @@ clause! { USES_REACTION = 150
 }
 
 /// Makes a Reposte, a deed of its own whatever it answers.
-fn make(table: &mut Table<'_>, blow: attack::Blow) -> Result<(), Stop> {
+fn make(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
     let who = blow.by;
     let strain = action::spend(table, USES_REACTION, who, n::REACTION)?;
     riposte(table, blow)?;
@@ -70,12 +71,12 @@ clause! { WITHIN_A_TIE = 151
 }
 
 /// The blow of a Reposte is felt at once.
-fn riposte(table: &mut Table<'_>, blow: attack::Blow) -> Result<(), Stop> {
+fn riposte(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
     if is_tied(table.state()) {
         let otherwise = "it is felt with the rest of the count";
         table.decided(WITHIN_A_TIE, blow.by, None, otherwise)?;
     }
-    attack::strike(table, &attack::Blow { at_once: true, ..blow })
+    attack::strike(table, &Blow { at_once: true, ..blow })
 }
 
 clause! { WHAT_IT_IS = 639
@@ -99,12 +100,8 @@ pub fn offer(
     if !may(table.state(), clause, who, target) {
         return Ok(());
     }
-    let args = match table.ask_beside(clause, who, n::REPOSTE, target)? {
-        Reply::Pass => return Ok(()),
-        Reply::Do { verb: n::REPOSTE, args } => args,
-        Reply::Yes => Args::default(),
-        _ => return Err(Refusals::because(clause, "answer reposte or pass").into()),
-    };
+    let reply = table.ask_beside(clause, who, n::REPOSTE, target)?;
+    let Some(args) = table.done_with(clause, n::REPOSTE, reply)? else { return Ok(()) };
     // A ruling may have changed it meanwhile.
     let mut refusals = check(table.state(), who);
     refusals.unless(table.state().hostile(who, target), WHAT_IT_IS, || {
@@ -112,19 +109,17 @@ pub fn offer(
     });
     refusals.or(())?;
     let reaching = answering(table.state(), clause, who, target);
-    let weapon = match (args.item(core::WEAPON), &reaching[..]) {
-        (None, [_, _, ..]) => {
-            return Err(Refusals::because(WHAT_IT_IS, "say with what: weapon=…").into());
-        }
-        (None, all) => all.first().copied(),
-        (said, _) => said,
-    };
+    let said = args.item(core::WEAPON);
+    if said.is_none() && reaching.len() > 1 {
+        return Err(Refusals::because(WHAT_IT_IS, "say with what: weapon=…").into());
+    }
+    let weapon = said.or(reaching.first().copied());
     let Some(weapon) = weapon.filter(|weapon| reaching.contains(weapon)) else {
         let reason = "no melee weapon of that name reaches the one to answer";
         return Err(Refusals::because(WHAT_IT_IS, reason).into());
     };
     let about = args.clone().with(core::TARGET, Value::Who(target));
-    let blow = attack::Blow::of(who, target, weapon, &args);
+    let blow = Blow::of(who, target, weapon, &args);
     table.stepped_in(Actor::Who(who), n::REPOSTE, &about, |table| make(table, blow))
 }
 
@@ -150,7 +145,10 @@ impl Answer for Reposte {
     }
 
     fn answers(state: &State, who: Who, about: Option<Who>) -> Vec<Args> {
-        let all = about.map(|target| first_choice(state, who, target)).unwrap_or_default();
+        let Some(target) = about else { return Vec::new() };
+        // Those in reach serve whatever is answered.
+        let near = reaching(state, who, apart(state, who, target), 0);
+        let all = if near.is_empty() { answering(state, ENTERING, who, target) } else { near };
         let with = |weapon| Args::default().with(core::WEAPON, Value::Item(weapon));
         all.into_iter().map(with).collect()
     }
@@ -191,20 +189,9 @@ fn answering(state: &State, clause: &Clause, who: Who, target: Who) -> Vec<ItemI
     reaching(state, who, yards, if clause.code == ENTERING.code { stated } else { 0 })
 }
 
-/// Those that serve whatever is answered: those in reach themselves, if there are any.
-fn first_choice(state: &State, who: Who, target: Who) -> Vec<ItemId> {
-    let near = in_reach(state, who, apart(state, who, target));
-    if near.is_empty() { answering(state, ENTERING, who, target) } else { near }
-}
-
-/// Those that reach so far themselves, wherever their bearer threatens.
-pub fn in_reach(state: &State, who: Who, yards: Option<i32>) -> Vec<ItemId> {
-    reaching(state, who, yards, 0)
-}
-
 /// The melee weapons with which somebody can strike so many yards away, by their own reach or by so
 /// many yards that it threatens.
-fn reaching(state: &State, who: Who, yards: Option<i32>, threatened: i32) -> Vec<ItemId> {
+pub fn reaching(state: &State, who: Who, yards: Option<i32>, threatened: i32) -> Vec<ItemId> {
     let seen = state.seen();
     let near = |weapon: &ItemId| {
         let reach = reach(seen, *weapon);
@@ -221,7 +208,7 @@ fn reach(view: &State, weapon: ItemId) -> i32 {
 /// Yards to the one to answer: by the map, else as the line of the attack said.
 fn apart(state: &State, who: Who, target: Who) -> Option<i32> {
     let said = Some(state.counter(who, None, n::RANGE)).filter(|yards| *yards > 0);
-    attack::squares(state, target, who).or(said)
+    squares(state, target, who).or(said)
 }
 
 clause! { OTHER_TRIGGERS = 641

@@ -3,11 +3,10 @@
 use super::character::{is_down, place};
 use super::names as n;
 use super::{
-    attribute, death, fulldef, init, injury, procedure, speed, stabilized, stress, wounds,
+    action, attribute, death, fulldef, init, injury, round, speed, stabilized, stress, wounds,
 };
-use crate::engine::{Refusals, Stop, Table, own};
-use crate::state::{Presence, State};
-use crate::vocabulary::{Detail, Effect, ItemId, Name, Slot, Subject, Value, Who, core};
+use crate::engine::{Stop, Table, own};
+use crate::vocabulary::{Effect, ItemId, Name, Slot, Subject, Value, Who, core};
 
 /// Makes a change that the GM rules, with what it implies.
 pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
@@ -36,7 +35,13 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             injury::drop_held(table, *who)
         }
         Effect::Lost { of: Subject::Who(who), condition, detail } => {
-            lose(table, *who, *condition, *detail)
+            speed::changing(table, own::RULING, *who, |table| match detail {
+                None => table.lose(own::RULING, *who, *condition),
+                Some(_) => table.effect(own::RULING, change.clone()),
+            })?;
+            // Whoever is no longer dead, or no longer tended, is as its Wound Points say.
+            let as_points_say = [n::DEAD, n::STABILIZED].contains(condition);
+            if as_points_say { wounds::settle(table, *who) } else { Ok(()) }
         }
         Effect::Order(order) => reorder(table, order),
         Effect::Moved { who, .. } => {
@@ -53,7 +58,7 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
 /// done with or runs, and stays where it was: the next round counts anew.
 fn reorder(table: &mut Table<'_>, order: &[Slot]) -> Result<(), Stop> {
     let state = table.state();
-    let (begun, coming) = state.order.split_at(procedure::batch_end(state));
+    let (begun, coming) = state.order.split_at(round::batch_end(state));
     let coming: Vec<Slot> = order.iter().filter(|slot| coming.contains(slot)).copied().collect();
     let order = begun.iter().copied().chain(init::arranged(&coming)).collect();
     table.effect(own::RULING, Effect::Order(order))
@@ -69,23 +74,6 @@ fn put_on(table: &mut Table<'_>, item: ItemId) -> Result<(), Stop> {
     table.effect(own::RULING, Effect::Carried { item, carry, holder, place: None })
 }
 
-fn lose(
-    table: &mut Table<'_>,
-    who: Who,
-    condition: Name,
-    detail: Option<Detail>,
-) -> Result<(), Stop> {
-    speed::changing(table, own::RULING, who, |table| {
-        if detail.is_none() {
-            return table.lose(own::RULING, who, condition);
-        }
-        let of = Subject::Who(who);
-        table.effect(own::RULING, Effect::Lost { of, condition, detail })
-    })?;
-    // Whoever is no longer dead, or no longer tended, is as its Wound Points say.
-    if [n::DEAD, n::STABILIZED].contains(&condition) { wounds::settle(table, who) } else { Ok(()) }
-}
-
 /// A pool moves within its bounds; Wound Points bring what they imply.
 fn move_pool(table: &mut Table<'_>, who: Who, pool: Name, by: i32) -> Result<(), Stop> {
     let state = table.state();
@@ -96,7 +84,12 @@ fn move_pool(table: &mut Table<'_>, who: Who, pool: Name, by: i32) -> Result<(),
             let most = wounds::maximum(state, who).max(before);
             fulldef::settle(table, who)?;
             table.set_pool(own::RULING, who, pool, after.clamp(-10_000, most))?;
-            rise(table, who)?;
+            // Whoever was dead and has Wound Points to live with again, lives.
+            let state = table.state();
+            let strength = attribute::score(state, who, n::STRENGTH);
+            if state.pool(who, n::WOUND_POINTS) > -strength {
+                table.lose(own::RULING, who, n::DEAD)?;
+            }
             wounds::settle(table, who)
         }
         n::STRESS => {
@@ -104,42 +97,25 @@ fn move_pool(table: &mut Table<'_>, who: Who, pool: Name, by: i32) -> Result<(),
             let least = stress::promised(state, who, pool);
             table.set_pool(own::RULING, who, pool, after.clamp(least.min(most), most))
         }
-        // Two actions for each of the two turns somebody may have.
-        n::STANDARD_ACTION => table.set_pool(own::RULING, who, pool, after.clamp(0, 4)),
-        n::FREE_ACTION | n::REACTION => table.set_pool(own::RULING, who, pool, after.clamp(0, 2)),
         n::MOVEMENT_ALLOWANCE => {
             let most = speed::limit(state, who).max(before);
             table.set_pool(own::RULING, who, pool, after.clamp(0, most))?;
             // The yards the Referee gives are given, whatever was walked before.
             table.count(own::RULING, who, n::BEYOND, 0)
         }
-        _ if attribute::of_pool(pool).is_some() => {
-            let score = |which| attribute::score(state, who, which);
-            let most = attribute::of_pool(pool).map_or(0, |which| score(which) + before);
-            table.set_pool(own::RULING, who, pool, after.clamp(0, most))?;
-            follow(table, who)
-        }
         _ => {
-            let least = stress::promised(state, who, pool);
-            table.set_pool(own::RULING, who, pool, after.max(least))
+            if let Some(most) = action::most(pool) {
+                return table.set_pool(own::RULING, who, pool, after.clamp(0, most));
+            }
+            let Some(which) = attribute::of_pool(pool) else {
+                let least = stress::promised(state, who, pool);
+                return table.set_pool(own::RULING, who, pool, after.max(least));
+            };
+            let most = attribute::score(state, who, which) + before;
+            table.set_pool(own::RULING, who, pool, after.clamp(0, most))?;
+            injury::cap(table, own::RULING, who)
         }
     }
-}
-
-/// Whoever was dead and has Wound Points to live with again, lives.
-fn rise(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let points = table.state().pool(who, n::WOUND_POINTS);
-    if points > -attribute::score(table.state(), who, n::STRENGTH) {
-        table.lose(own::RULING, who, n::DEAD)?;
-    }
-    Ok(())
-}
-
-/// What hangs on Strength follows a score that was set.
-fn follow(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let over = table.state().pool(who, n::WOUND_POINTS) - wounds::maximum(table.state(), who);
-    table.pool(own::RULING, who, n::WOUND_POINTS, -over.max(0))?;
-    wounds::settle(table, who)
 }
 
 fn set_stat(
@@ -158,11 +134,11 @@ fn set_stat(
             let of = Subject::Who(who);
             attribute::shift_modifier(table, who, stat, to + lost)?;
             table.effect(own::RULING, Effect::Stat { of, stat, to: Value::Int(to + lost) })?;
-            follow(table, who)
+            injury::cap(table, own::RULING, who)
         }
         (n::WP_BONUS | n::MAX_WOUND_POINTS, _) => {
             table.effect(own::RULING, change.clone())?;
-            follow(table, who)
+            injury::cap(table, own::RULING, who)
         }
         (n::MAX_STRESS, Value::Int(most)) => {
             table.effect(own::RULING, change.clone())?;
@@ -177,14 +153,4 @@ fn set_stat(
         }
         _ => table.effect(own::RULING, change.clone()),
     }
-}
-
-/// Whom the Referee's word is about, or why not that one: in the fight, and alive.
-pub fn there(state: &State, who: Option<Who>) -> Result<Who, Refusals> {
-    let Some(who) = who else { return Err(Refusals::because(own::RULING, "say whom")) };
-    let mut refusals = Refusals::none();
-    let there = state.body(who).presence == Presence::Present;
-    refusals.unless(there, own::RULING, || format!("{} is not in the fight", state.called(who)));
-    refusals.append(death::check(state, who));
-    refusals.or(who)
 }

@@ -2,7 +2,7 @@
 
 use super::character::is_down;
 use super::names as n;
-use super::{conditions, death, fulldef, incap, injury, procedure, stabilized};
+use super::{conditions, death, fulldef, incap, injury, round, stabilized};
 use crate::engine::{Refusals, Stop, Sum, Table};
 use crate::state::State;
 use crate::vocabulary::{Clause, Name, Who};
@@ -162,7 +162,7 @@ pub fn changing(
 ) -> Result<(), Stop> {
     let walked = this_turn(table.state(), who);
     change(table)?;
-    if !procedure::runs(table.state()) {
+    if !round::runs(table.state()) {
         return Ok(());
     }
     let rest = bound(table.state(), who) - walked;

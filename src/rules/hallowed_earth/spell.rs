@@ -1,13 +1,12 @@
 //! Area `spell`: casting (what the chapter leaves open).
 
+use super::action::{self, Action, WHEN};
 use super::character::{number_of, together};
-use super::check::{self, Check, make};
-use super::declare::{self, Action};
 use super::names as n;
-use super::{action, injury, stress};
+use super::{check, injury, stress};
 use crate::engine::catalog::{Kind, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Sum, Table, presence};
+use crate::engine::{Refusals, Roll, Stop, Sum, Table, presence};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, ItemId, Name, Who, core};
 
@@ -22,13 +21,13 @@ fn check_casting(table: &mut Table<'_>, by: Who, spell: ItemId, said: &Args) -> 
     if table.state().on(n::NO_CASTING_CHECK) {
         return table.decided(CASTING_CHECK, by, None, "a casting check is thrown");
     }
-    let tn = number_of(table.state(), spell, n::CASTING_TN);
-    let parts = vec![check::skill(table.state(), by, n::CASTING_MODIFIER)];
-    let against = Some(Sum::of(CASTING_CHECK, n::CASTING_TN, tn));
-    let targets = presence::in_fight(table.state(), said.list(n::TARGETS));
-    let whom = check::about(table.state(), &targets);
-    let (clause, purpose) = (CASTING_CHECK, n::CASTING);
-    make(table, Check { clause, by, purpose, on: None, whom, parts, against }).map(drop)
+    let state = table.state();
+    let tn = Sum::of(CASTING_CHECK, n::CASTING_TN, number_of(state, spell, n::CASTING_TN));
+    let targets = presence::in_fight(state, said.list(n::TARGETS));
+    let roll = Roll::new(CASTING_CHECK, by, n::CASTING, check::die(state))
+        .about(check::about(state, &targets))
+        .with([check::skill(state, by, n::CASTING_MODIFIER)]);
+    check::make(table, roll, tn).map(drop)
 }
 
 clause! { INTERRUPTED = 666
@@ -55,7 +54,7 @@ impl Plan for Cast {
 
     const VERB: Verb = Verb::declared(
         n::CAST_SPELL,
-        declare::WHEN,
+        WHEN,
         &[
             need(core::SPELL, Kind::Item),
             may(n::TARGETS, Kind::Whos),
@@ -117,16 +116,14 @@ fn check(
     let Some(spell) = args.item(core::SPELL) else {
         return Err(Refusals::because(action::SPELL_MODIFIER, "say which spell"));
     };
-    let mut refusals = Refusals::none();
     let known = state.cast.item(spell).kind == core::SPELL && state.item(spell).holder == Some(who);
-    refusals.unless(known, action::SPELL_MODIFIER, || {
-        format!("{} is no spell of {}", state.called(spell), state.called(who))
-    });
-    refusals.or(())?;
-    let mut refusals = Refusals::none();
+    if !known {
+        let reason = format!("{} is no spell of {}", state.called(spell), state.called(who));
+        return Err(Refusals::because(action::SPELL_MODIFIER, reason));
+    }
     let cost = number_of(state, spell, n::MANA_COST);
     let (mana, stress) = shares(state, spell, who, args);
-    refusals.unless(mana + stress == cost, clause, || {
+    let mut refusals = Refusals::if_not(mana + stress == cost, clause, || {
         format!("it costs {cost}; {mana} Mana and {stress} Stress are offered")
     });
     for (pool, asked, word) in [(n::MANA, mana, "Mana"), (n::STRESS, stress, "Stress")] {
@@ -141,15 +138,10 @@ fn check(
 /// What is paid in Mana and what in Stress: as said, else as much Mana as there is.
 fn shares(state: &State, spell: ItemId, who: Who, args: &Args) -> (i32, i32) {
     let cost = number_of(state, spell, n::MANA_COST);
-    match (args.int(n::MANA), args.int(n::STRESS)) {
-        (Some(mana), Some(stress)) => (mana, stress),
-        (Some(mana), None) => (mana, (cost - mana).max(0)),
-        (None, Some(stress)) => ((cost - stress).max(0), stress),
-        (None, None) => {
-            let mana = cost.min(state.pool(who, n::MANA)).max(0);
-            (mana, cost - mana)
-        }
-    }
+    let rest = |said: i32| (cost - said).max(0);
+    let all = cost.min(state.pool(who, n::MANA)).max(0);
+    let mana = args.int(n::MANA).unwrap_or_else(|| args.int(n::STRESS).map_or(all, rest));
+    (mana, args.int(n::STRESS).unwrap_or_else(|| rest(mana)))
 }
 
 /// The clauses of this file, in the order of the catalog.

@@ -1,13 +1,12 @@
 //! Area `stabilize`: tending who is down (section "Wound Points").
 
-use super::character::{is_down, is_tied, lives};
-use super::check::{self, Check, make};
-use super::declare::{self, Action};
+use super::action::{self, Action, WHEN};
+use super::character::{is_down, is_tied, lives, yards};
 use super::names as n;
-use super::{action, attack, map, stabilized, tie, wounds};
+use super::{check, injury, stabilized, wounds};
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Sum, Table};
+use crate::engine::{Refusals, Roll, Stop, Sum, Table};
 use crate::state::State;
 use crate::vocabulary::{Args, Clause, Effect, Name, Subject, Value, Who, core};
 
@@ -19,10 +18,10 @@ clause! { HEAL_CHECK = 184
 
 /// Why somebody cannot be tended.
 fn check_patient(seen: &State, patient: Who) -> Refusals {
-    let mut refusals = Refusals::none();
     let called = || seen.called(patient);
     let (there, tended) = (lives(seen, patient), seen.is(patient, n::STABILIZED));
-    refusals.unless(there, HEAL_CHECK, || format!("{} is dead or not there", called()));
+    let absent = || format!("{} is dead or not there", called());
+    let mut refusals = Refusals::if_not(there, HEAL_CHECK, absent);
     refusals.unless(!tended, HEAL_CHECK, || format!("{} is Stabilized already", called()));
     refusals.unless(is_down(seen, patient) || tended, HEAL_CHECK, || {
         format!("{} is neither Incapacitated nor Dying", called())
@@ -38,7 +37,7 @@ clause! { DETAILS = 663
 
 /// Why somebody is too far away to be tended.
 fn check_near(state: &State, who: Who, patient: Who, args: &Args) -> Refusals {
-    let near = match map::yards(state, who, patient) {
+    let near = match yards(state, who, patient) {
         Some(yards) => yards <= 1,
         None => args.flag(n::ADJACENT) != Some(false),
     };
@@ -58,7 +57,7 @@ impl Plan for HealCheck {
 
     const VERB: Verb = Verb::declared(
         n::HEAL_CHECK,
-        declare::WHEN,
+        WHEN,
         &[
             need(core::PATIENT, Kind::Who),
             may(n::ADJACENT, Kind::Flag).usually(Usual::Flag(true)),
@@ -91,27 +90,28 @@ impl Plan for HealCheck {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let HealCheck { who, patient } = self;
-        let worst = wounds::worst(table.state().seen(), patient);
+        let state = table.state();
+        let worst = wounds::worst(state.seen(), patient);
         let tn = Sum::of(HEAL_CHECK, n::BASE, 10).plus(HEAL_CHECK, n::WORST_WOUND, worst);
-        let against = Some(tn);
-        let parts = vec![check::skill(table.state(), who, n::HEAL)];
-        let (clause, by, purpose) = (HEAL_CHECK, who, n::HEAL);
-        let (on, whom) = (Some(patient), Some(patient.into()));
-        let healed = make(table, Check { clause, by, purpose, on, whom, parts, against })?.1;
-        attack::thrown(table)?;
-        if !healed {
+        let roll = Roll::new(HEAL_CHECK, who, n::HEAL, check::die(state))
+            .on(patient)
+            .with([check::skill(state, who, n::HEAL)]);
+        if !check::make(table, roll, tn)? {
             return Ok(());
         }
-        if is_tied(table.state()) {
-            let (of, condition) = (Subject::Who(patient), n::STABILIZED);
-            let tended = Effect::Gained { of, condition, detail: None };
-            return tie::soon(table, HEAL_CHECK, who, tended);
+        if !is_tied(table.state()) {
+            return stabilized::tend(table, patient);
         }
-        stabilized::tend(table, patient)
+        let (of, condition) = (Subject::Who(patient), n::STABILIZED);
+        table.intend(HEAL_CHECK, who, Effect::Gained { of, condition, detail: None })
     }
 }
 
-impl Action for HealCheck {}
+impl Action for HealCheck {
+    fn check_declared(state: &State, who: Who, _: &Args) -> Refusals {
+        injury::check_exertion(state, who)
+    }
+}
 
 /// The clauses of this file, in the order of the chapter.
 pub const CLAUSES: &[&Clause] = &[HEAL_CHECK, DETAILS];

@@ -14,8 +14,7 @@ clause! { RELEVANT = 162
 
 /// Why somebody cannot come into a fight. Speed is asked for where there is a map.
 pub fn check(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(stress::is_known(state, who), RELEVANT, || {
+    let mut refusals = Refusals::if_not(stress::is_known(state, who), RELEVANT, || {
         format!("the maximum Stress of {} is unknown: max-stress, or hd", state.called(who))
     });
     let speed = state.grid().is_none() || state.number(who, n::SPEED).is_some();

@@ -1,9 +1,9 @@
 //! Area `stress`: stamina, taken first and spent (section "Stress").
 
 use super::names as n;
+use super::round::{runs, soon};
 use super::{
-    armour, attribute, death, fulldef, injury, lasting, morale, procedure, ruling, sheet, tie,
-    wounds,
+    armour, attribute, death, fulldef, injury, lasting, morale, procedure, round, sheet, wounds,
 };
 use crate::engine::catalog::{Kind, Usual, Verb, may, need};
 use crate::engine::record::{Cost, Gm, Plan};
@@ -120,8 +120,7 @@ clause! { SPEND = 166
 fn price(state: &State, who: Who, args: &Args) -> (Option<i32>, Refusals) {
     let (called, ability) = (|| state.called(who), args.label(n::ABILITY));
     let stated = ability.and_then(|it| state.named(who, n::STRESS_COST, it));
-    let mut refusals = Refusals::none();
-    refusals.unless(ability.is_none() || stated.is_some(), SPEND, || {
+    let mut refusals = Refusals::if_not(ability.is_none() || stated.is_some(), SPEND, || {
         format!("{} is not on the sheet of {}", ability.unwrap_or_default(), called())
     });
     let Some(cost) = stated.or(args.int(n::AMOUNT)) else {
@@ -179,7 +178,7 @@ impl Plan for Spend {
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
-        if !procedure::runs(state) {
+        if !runs(state) {
             return Err(Refusals::because(procedure::STEPS, "no round is running"));
         }
         let mut refusals = death::check_lives(state, who);
@@ -195,7 +194,7 @@ impl Plan for Spend {
             return pay(table, who, n::STRESS, cost);
         }
         let effect = Effect::Pool { of: Subject::Who(who), pool: n::STRESS, by: -cost };
-        tie::soon(table, SPEND, who, effect)
+        soon(table, SPEND, who, effect)
     }
 }
 
@@ -210,7 +209,7 @@ pub fn pay(table: &mut Table<'_>, who: Who, pool: Name, cost: i32) -> Result<(),
         return Ok(());
     }
     let effect = Effect::Pool { of: Subject::Who(who), pool, by: -cost };
-    tie::soon(table, FOR_MANA, who, effect)
+    soon(table, FOR_MANA, who, effect)
 }
 
 clause! { UNCOVERS_WOUNDS = 168
@@ -219,6 +218,9 @@ clause! { UNCOVERS_WOUNDS = 168
     uncited "what a hit takes after it shows it"
 }
 
+/// By what somebody pays with a pool of its own.
+pub const PAYMENTS: &[&Clause] = &[FOR_MANA, SPEND];
+
 /// What is in a pool and not promised elsewhere on the count that runs.
 pub fn unspent(state: &State, who: Who, pool: Name) -> i32 {
     state.pool(who, pool) - promised(state, who, pool)
@@ -226,13 +228,9 @@ pub fn unspent(state: &State, who: Who, pool: Name) -> i32 {
 
 /// What somebody has promised to pay from a pool on the count that runs.
 pub fn promised(state: &State, who: Who, pool: Name) -> i32 {
-    let spent = [FOR_MANA.code, SPEND.code];
-    let own = state.intents.iter();
-    let own = own.filter(|intent| intent.by == who && spent.contains(&intent.clause));
+    let own = state.intents.iter().filter(|intent| round::own_by(intent, who, PAYMENTS).is_some());
     let paid = own.filter_map(|intent| match intent.effect {
-        Effect::Pool { of, pool: other, by } if of == Subject::Who(who) && other == pool => {
-            Some(-by)
-        }
+        Effect::Pool { pool: other, by, .. } if other == pool => Some(-by),
         _ => None,
     });
     paid.sum()
@@ -270,7 +268,7 @@ impl Plan for Deal {
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
-        let target = ruling::there(state, args.who(core::TARGET))?;
+        let target = death::there(state, args.who(core::TARGET))?;
         let Some(amount) = args.int(n::AMOUNT) else {
             return Err(Refusals::because(NON_ATTACK_DAMAGE, "say how much: amount=…"));
         };
@@ -334,15 +332,13 @@ impl Plan for Restore {
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
-        let who = ruling::there(state, args.who(n::CREATURE))?;
+        let who = death::there(state, args.who(n::CREATURE))?;
         let mut refusals = Refusals::none();
-        let known =
-            [(n::STRESS, maximum(state, who)), (n::WOUND_POINTS, wounds::maximum(state, who))];
-        for (pool, most) in known {
-            let after = args.int(pool).map(|by| state.pool(who, pool) + by);
-            refusals.unless(after.is_none_or(|after| after <= most), RECOVERY, || {
-                format!("{} would have more than {most}", state.called(who))
-            });
+        let (stress, points) = (maximum(state, who), wounds::maximum(state, who));
+        for (pool, most) in [(n::STRESS, stress), (n::WOUND_POINTS, points)] {
+            let fits = args.int(pool).is_none_or(|by| state.pool(who, pool) + by <= most);
+            let reason = || format!("{} would have more than {most}", state.called(who));
+            refusals.unless(fits, RECOVERY, reason);
         }
         refusals.append(injury::check_healed(state, who, args));
         refusals.or(Restore { who, said: args.clone() })
@@ -357,14 +353,6 @@ impl Plan for Restore {
         }
         injury::healed(table, who, &said)
     }
-}
-
-/// Whoever has a Wound Point or more is not down.
-pub fn recover(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    for condition in [n::INCAPACITATED, n::DYING, n::STABILIZED] {
-        table.lose(RECOVERY, who, condition)?;
-    }
-    Ok(())
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -19,10 +19,7 @@ clause! { WHEN_SETTLED = 102
 
 /// Says who is unaware.
 pub fn settle(table: &mut Table<'_>, surprised: &[Who]) -> Result<(), Stop> {
-    for who in surprised {
-        table.gain(UNAWARE, *who, n::SURPRISED, None)?;
-    }
-    Ok(())
+    surprised.iter().try_for_each(|who| table.gain(UNAWARE, *who, n::SURPRISED, None))
 }
 
 clause! { STILL_ROLL = 103
@@ -61,11 +58,9 @@ clause! { REACTIONS = 610
 
 /// Why somebody Surprised cannot react.
 pub fn check_reaction(state: &State, who: Who) -> Refusals {
-    let mut refusals = Refusals::none();
-    if state.seen().is(who, n::SURPRISED) {
-        refusals.add(REACTIONS, format!("{} is Surprised", state.called(who)));
-    }
-    refusals
+    Refusals::if_not(!state.seen().is(who, n::SURPRISED), REACTIONS, || {
+        format!("{} is Surprised", state.called(who))
+    })
 }
 
 /// The clauses of this file, in the order of the chapter.

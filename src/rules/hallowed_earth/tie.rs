@@ -1,12 +1,14 @@
 //! Area `tie`: what happens at the same moment (steps 2 and 3).
 
-use super::character::{is_tied, lives};
+use super::character::lives;
+use super::incap::STRAINS;
 use super::names as n;
-use super::stress::{self, Hit};
-use super::{attribute, crit, incap, injury, procedure, stabilized, turn, wounds};
+use super::round::own_by;
+use super::stress::{self, Hit, PAYMENTS};
+use super::{attribute, crit, incap, injury, plan, round, stabilized, wounds};
 use crate::engine::{Refusals, Stop, Table};
-use crate::state::{Intent, Plan, State};
-use crate::vocabulary::{Actor, Clause, Effect, ItemId, Name, Place, Reply, Subject, Value, Who};
+use crate::state::{Intent, Plan, Presence, State};
+use crate::vocabulary::{Actor, Clause, Effect, Name, Place, Reply, Subject, Value, Who};
 
 /// What waits to be felt, and for which of its plans somebody has brought it about.
 struct Due {
@@ -56,14 +58,10 @@ pub fn combine(table: &mut Table<'_>) -> Result<(), Stop> {
 /// The plan that brought about what was worked out at this place of all that waits: what was there
 /// as the second turns of the count began is of the first ones.
 fn plan_of(state: &State, at: usize, by: Who) -> Option<Name> {
-    let firsts = state.counter(Subject::Fight, None, n::FIRST_TURNS);
-    let first = || procedure::batch(state).find(|slot| slot.of == Actor::Who(by));
-    if (at as i32) < firsts
-        && let Some(slot) = first()
-    {
-        return Some(turn::plan_of(state, by, slot.kind, at));
-    }
-    turn::kind(state, by).map(|kind| turn::plan_of(state, by, kind, at))
+    let of_first = (at as i32) < state.counter(Subject::Fight, None, n::FIRST_TURNS);
+    let first = round::batch(state).find(|slot| of_first && slot.of == Actor::Who(by));
+    let kind = first.map(|slot| slot.kind).or_else(|| round::kind(state, by))?;
+    Some(plan::of_intent(state, by, kind, at))
 }
 
 /// Everybody comes to where it went; who wants a place that another wants too is the Referee's.
@@ -100,7 +98,7 @@ fn walk(table: &mut Table<'_>, all: &[Due]) -> Result<(), Stop> {
 /// Somebody is where it went, unless it has left the fight.
 fn arrive(table: &mut Table<'_>, who: Who, to: Place) -> Result<(), Stop> {
     let body = table.state().body(who);
-    if body.presence != crate::state::Presence::Present || body.place == Some(to) {
+    if body.presence != Presence::Present || body.place == Some(to) {
         return Ok(());
     }
     table.effect(SAME_STARTING_STATE, Effect::Moved { who, to: Some(to) })
@@ -113,58 +111,6 @@ fn settle_claim(table: &mut Table<'_>, rivals: &[Who]) -> Result<Who, Stop> {
         Reply::Value(Value::Who(who)) if rivals.contains(&who) => Ok(who),
         _ => Err(Refusals::because(SAME_STARTING_STATE, "name who gets there").into()),
     }
-}
-
-/// A change that waits for the end of a count, or comes at once where nobody else acts on it.
-pub fn soon(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    by: Who,
-    effect: Effect,
-) -> Result<(), Stop> {
-    if is_tied(table.state()) {
-        table.intend(clause, by, effect)
-    } else {
-        table.effect(clause, effect)
-    }
-}
-
-/// Whether somebody has let an item go on the count that runs: it serves one of its turns.
-pub fn has_let_go(state: &State, who: Who, item: ItemId) -> bool {
-    let gone =
-        |effect: &Effect| matches!(effect, Effect::Carried { item: gone, .. } if *gone == item);
-    state.intents.iter().any(|intent| intent.by == who && gone(&intent.effect))
-}
-
-/// What becomes of an item that leaves its holder's hand.
-#[derive(Clone, Copy, Debug)]
-pub struct Gone {
-    /// Which.
-    pub item: ItemId,
-    /// Dropped, or used up.
-    pub carry: Name,
-    /// Where it lies, if anybody can say.
-    pub place: Option<Place>,
-}
-
-/// An item leaves its holder's hand.
-pub fn let_go(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    by: Who,
-    Gone { item, carry, place }: Gone,
-) -> Result<(), Stop> {
-    soon(table, clause, by, Effect::Carried { item, carry, holder: None, place })
-}
-
-/// Somebody uses an item up.
-pub fn use_up(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    by: Who,
-    item: ItemId,
-) -> Result<(), Stop> {
-    let_go(table, clause, by, Gone { item, carry: n::USED_UP, place: None })
 }
 
 clause! { DOUBLE_KO = 124
@@ -185,13 +131,15 @@ clause! { LOSSES_ADD_UP = 125
 fn felt_by(table: &mut Table<'_>, who: Who, all: &[Due]) -> Result<(), Stop> {
     let felt = || all.iter().filter(|due| about(&due.intent) == Some(who));
     let own: Vec<&Intent> = felt().map(|due| &due.intent).collect();
-    for intent in own.iter().filter(|intent| is_payment(intent, who)) {
+    for intent in &own {
+        let Some(clause) = own_by(intent, who, PAYMENTS) else { continue };
         // What a ruling took away meanwhile cannot be paid.
         let Effect::Pool { pool, by, .. } = intent.effect else { continue };
         let there = table.state().pool(who, pool);
-        table.pool(clause_of(intent), who, pool, by.max(-there))?;
+        table.pool(clause, who, pool, by.max(-there))?;
     }
-    if own.iter().any(|intent| gained(intent) == Some(n::STABILIZED)) {
+    let tends = |effect: &Effect| matches!(effect, Effect::Gained { condition: n::STABILIZED, .. });
+    if own.iter().any(|intent| tends(&intent.effect)) {
         stabilized::tend(table, who)?;
     }
     for Due { intent, plan } in felt().filter(|due| is_blow(&due.intent, who)) {
@@ -200,13 +148,14 @@ fn felt_by(table: &mut Table<'_>, who: Who, all: &[Due]) -> Result<(), Stop> {
         let direct = (pool == n::WOUND_POINTS).then_some(crit::BYPASSES_STRESS);
         stress::take(table, who, &Hit { amount: -by, types, direct })?;
     }
-    for intent in own.iter().filter(|intent| is_strain(intent, who)) {
-        incap::lose_point(table, clause_of(intent), who)?;
+    for clause in own.iter().filter_map(|intent| own_by(intent, who, STRAINS)) {
+        incap::lose_point(table, clause, who)?;
     }
     for intent in &own {
         match intent.effect {
-            Effect::Pool { pool, by, .. } if attribute::of_pool(pool).is_some() => {
-                attribute::damage(table, who, attribute::of_pool(pool).unwrap_or(pool), by)?;
+            Effect::Pool { pool, by, .. } => {
+                let which = attribute::of_pool(pool);
+                which.map_or(Ok(()), |which| injury::weaken(table, who, which, by))?;
             }
             Effect::Gained { condition, detail, .. } if condition != n::STABILIZED => {
                 injury::gain(table, who, condition, detail)?;
@@ -225,35 +174,11 @@ fn about(intent: &Intent) -> Option<Who> {
     }
 }
 
-fn gained(intent: &Intent) -> Option<Name> {
-    match intent.effect {
-        Effect::Gained { condition, .. } => Some(condition),
-        _ => None,
-    }
-}
-
-/// What somebody pays itself, for a spell.
-fn is_payment(intent: &Intent, who: Who) -> bool {
-    let paid = [stress::FOR_MANA.code, stress::SPEND.code];
-    paid.contains(&intent.clause) && intent.by == who
-}
-
-fn is_strain(intent: &Intent, who: Who) -> bool {
-    let strain = [incap::ACTION_COSTS_WOUND.code, incap::WHEN_LOST.code];
-    strain.contains(&intent.clause) && intent.by == who
-}
-
+/// What others take from Stress or Wound Points.
 fn is_blow(intent: &Intent, who: Who) -> bool {
-    let taken = matches!(
-        intent.effect,
-        Effect::Pool { pool: n::STRESS | n::WOUND_POINTS, by, .. } if by < 0
-    );
-    taken && !is_payment(intent, who) && !is_strain(intent, who)
-}
-
-fn clause_of(intent: &Intent) -> &'static Clause {
-    let known = [stress::FOR_MANA, stress::SPEND, incap::ACTION_COSTS_WOUND, incap::WHEN_LOST];
-    known.into_iter().find(|clause| clause.code == intent.clause).unwrap_or(SAME_STARTING_STATE)
+    let own = [PAYMENTS, STRAINS].iter().any(|own| own_by(intent, who, own).is_some());
+    let Effect::Pool { pool, by, .. } = intent.effect else { return false };
+    !own && by < 0 && [n::STRESS, n::WOUND_POINTS].contains(&pool)
 }
 
 clause! { NO_STRAIN = 126

@@ -1,145 +1,46 @@
-//! What a turn was declared for: one action, or two where the Referee has given a further one; and
-//! carrying it out.
+//! A turn of one's own: it begins, what was declared for it is carried out, and it ends.
 
-use super::character::is_tied;
+use super::character::enemies;
+use super::init::{ON_COUNT, check_turn};
 use super::names as n;
-use super::procedure::begun;
-use super::{action, attack, defatk, fulldef, incap, tie};
-use crate::engine::catalog::{Kind, Usual, Verb, may, may_gm};
-use crate::engine::record::{Cost, Paid, Plan};
+use super::{action, attack, defatk, fulldef, incap, init, injury, plan, round, speed};
+use crate::engine::catalog::{Kind, Usual, Verb, may, may_gm, need};
+use crate::engine::record::{Cost, FREE, Paid, Plan};
 use crate::engine::{Refusals, Stop, Table, done_plainly, presence};
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Deed, Done, Name, Value, Who, core};
+use crate::vocabulary::{Actor, Args, Clause, Deed, Done, Effect, Name, Value, Who, core};
 
-/// The kind of turn somebody is in: its own of the round, or a late one.
-pub fn kind(state: &State, who: Who) -> Option<Name> {
-    let slots = state.order.iter().take(begun(state)).rev();
-    slots.filter(|slot| slot.of == Actor::Who(who)).map(|slot| slot.kind).next()
-}
-
-/// Under which kind the second action of a turn of this kind is planned.
-pub fn second(kind: Name) -> Name {
-    match kind {
-        n::LATE => n::LATE_SECOND,
-        n::MISSED => n::MISSED_SECOND,
-        _ => n::SECOND,
-    }
-}
-
-/// What was declared for a turn of this kind, in that order, each under its own kind of plan.
-pub fn deeds(state: &State, who: Who, kind: Name) -> impl Iterator<Item = (Name, &Deed)> {
-    let kinds = [kind, second(kind)].into_iter();
-    kinds.filter_map(move |plan| state.plan(who, plan).map(|deed| (plan, deed)))
-}
-
-/// Whether a turn of this kind was declared for an action of this verb.
-pub fn is_meant(state: &State, who: Who, kind: Name, verb: Name) -> bool {
-    deeds(state, who, kind).any(|(_, deed)| deed.verb == verb)
-}
-
-/// By which number the counter of the turn that runs tells that this plan is done with.
-fn mark(plan: Name) -> i32 {
-    if [n::SECOND, n::LATE_SECOND, n::MISSED_SECOND].contains(&plan) { 2 } else { 1 }
-}
-
-fn is_marked(state: &State, who: Who, plan: Name) -> bool {
-    state.counter(who, None, n::ACT) & mark(plan) != 0
-}
-
-/// What is still to be carried out, or let go, in the turn that runs.
-fn open(state: &State, who: Who) -> impl Iterator<Item = (Name, &Deed)> {
-    let all = kind(state, who).into_iter().flat_map(move |kind| deeds(state, who, kind));
-    all.filter(move |(plan, _)| !is_marked(state, who, *plan))
-}
-
-/// What a line carries out, and the plan of it: the one it names of two, else the next; what the
-/// turn began with where all is done. What holds by itself comes last: a Full-Defense, and a
-/// Defensive Attack that is only walking.
-pub fn chosen<'a>(state: &'a State, who: Who, args: &Args) -> Option<(Name, &'a Deed)> {
-    let kind = kind(state, who)?;
-    let of = |plan: Name| state.plan(who, plan).map(|deed| (plan, deed));
-    match args.flag(n::SECOND) {
-        Some(true) => return of(second(kind)),
-        Some(false) => return of(kind),
-        None => {}
-    }
-    let holds = |deed: &Deed| fulldef::is_one(deed) || defatk::only_walks(deed);
-    let first = open(state, who).find(|(_, deed)| !holds(deed));
-    first.or_else(|| open(state, who).next()).or_else(|| of(kind))
-}
-
-/// Whether this plan of the turn that runs is carried out, or let go.
-pub fn is_done(state: &State, who: Who, plan: Name) -> bool {
-    open(state, who).all(|(open, _)| open != plan)
-}
-
-/// The plan of an action of this verb that is still to be carried out in the turn that runs.
-pub fn waiting(state: &State, who: Who, verb: Name) -> Option<Name> {
-    open(state, who).find(|(_, deed)| deed.verb == verb).map(|(plan, _)| plan)
-}
-
-/// An action of the turn that runs is carried out, or let go.
-pub fn take(
+/// A turn begins: what takes hold at once does so.
+pub fn begin_turn(
     table: &mut Table<'_>,
     clause: &'static Clause,
     who: Who,
-    plan: Name,
+    at: usize,
 ) -> Result<(), Stop> {
-    let done = table.state().counter(who, None, n::ACT);
-    table.count(clause, who, n::ACT, done | mark(plan))
+    let slot = Some(at as u16);
+    table.effect(clause, Effect::TurnBegan { of: Actor::Who(who), slot })?;
+    let kind = table.state().order[at].kind;
+    // Its Full-Defense may have been carried out before, where it holds from the declaration on.
+    let before = kind == core::WHO && table.state().counter(who, None, n::IN_FULL_DEFENSE) > 0;
+    plan::begin(table, clause, who, (kind, before.then_some(n::FULL_DEFENSE)))?;
+    speed::turn_begins(table, who)?;
+    // Of two that hold, whoever has one action in all has the one that was declared first.
+    let first = plan::deeds(table.state(), who, kind).next();
+    if first.is_some_and(|(_, deed)| fulldef::is_one(deed)) {
+        fulldef::take_hold(table, who, kind)?;
+    }
+    defatk::take_hold(table, who, kind)?;
+    fulldef::take_hold(table, who, kind)
 }
 
-/// What somebody brings about from here on is of this plan: it is felt with the turns of a shared
-/// count, and told apart there. The counter says from where on it is of the second action, or,
-/// below 0, up to where.
-pub fn begin_deed(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    plan: Name,
-) -> Result<(), Stop> {
-    let (state, here) = (table.state(), table.state().intents.len() as i32 + 1);
-    let Some(other) = kind(state, who).map(second).filter(|_| is_tied(state)) else {
+/// A turn is over.
+pub fn end_turn(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    fulldef::end_turn(table, who)?;
+    defatk::end_turn(table, who)?;
+    if !table.state().acting.contains(&who) {
         return Ok(());
-    };
-    if plan == other {
-        table.count(clause, who, other, here)
-    } else if state.counter(who, None, other) > 0 {
-        table.count(clause, who, other, -here)
-    } else {
-        Ok(())
     }
-}
-
-/// For which plan of a turn of this kind somebody has brought about what was worked out at this
-/// place of all that waits to be felt.
-pub fn plan_of(state: &State, who: Who, kind: Name, at: usize) -> Name {
-    let (bound, at) = (state.counter(who, None, second(kind)), at as i32 + 1);
-    let of_second = if bound < 0 { at < -bound } else { bound > 0 && at >= bound };
-    if of_second { second(kind) } else { kind }
-}
-
-/// The count of a turn of this kind is over.
-pub fn forget(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    kind: Name,
-) -> Result<(), Stop> {
-    table.count(clause, who, second(kind), 0)
-}
-
-/// A turn of this kind begins: nothing of it is done, but for what was taken `early`.
-pub fn begin(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    kind: Name,
-    early: Option<Name>,
-) -> Result<(), Stop> {
-    let taken = deeds(table.state(), who, kind).find(|(_, deed)| Some(deed.verb) == early);
-    let taken = taken.map_or(0, |(plan, _)| mark(plan));
-    table.count(clause, who, n::ACT, taken)
+    table.effect(clause, Effect::TurnEnded { of: Actor::Who(who) })
 }
 
 /// What was declared is carried out, or let go.
@@ -155,7 +56,7 @@ impl Plan for Act {
 
     const VERB: Verb = Verb::declared(
         n::ACT,
-        action::ON_COUNT,
+        ON_COUNT,
         &[
             may(core::TARGET, Kind::Who),
             may(n::FORGO, Kind::Flag).usually(Usual::Flag(false)),
@@ -206,8 +107,8 @@ impl Plan for Act {
         let Some((_, deed)) = chosen(state, who, &none) else { return Vec::new() };
         let mut all = vec![none.clone(), none.clone().with(n::FORGO, Value::Flag(true))];
         if deed.args.item(core::WEAPON).is_some() {
-            let targets = state.present().filter(|other| state.hostile(who, *other));
-            all.extend(targets.map(|one| none.clone().with(core::TARGET, Value::Who(one))));
+            let at = |one| none.clone().with(core::TARGET, Value::Who(one));
+            all.extend(enemies(state, who).map(at));
         }
         all
     }
@@ -227,7 +128,7 @@ impl Plan for Act {
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
-        let mut refusals = action::check_turn(state, who);
+        let mut refusals = check_turn(state, who);
         refusals.append(action::check_delay(state, who));
         refusals.or(())?;
         let Some((plan, deed)) = settled(state, who, args) else {
@@ -236,9 +137,11 @@ impl Plan for Act {
             return Err(Refusals::because(action::CHANGE_OF_MIND, reason));
         };
         let mut refusals = Refusals::none();
-        refusals.unless(!is_done(state, who, plan), action::NORMAL_ALLOWANCE, || {
-            format!("{} has carried out what it declared, or let it go", state.called(who))
-        });
+        refusals.unless(
+            plan::open(state, who).any(|(open, _)| open == plan),
+            action::NORMAL_ALLOWANCE,
+            || format!("{} has carried out what it declared, or let it go", state.called(who)),
+        );
         let forgone = args.says(n::FORGO);
         refusals.append(if forgone {
             fulldef::check_forgo(state, who, &deed)
@@ -250,12 +153,14 @@ impl Plan for Act {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Act { who, plan, deed, forgone } = self;
-        take(table, action::CHANGE_OF_MIND, who, plan)?;
+        plan::take(table, action::CHANGE_OF_MIND, who, plan)?;
         if forgone {
             fulldef::forgo(table, who, &deed)?;
             return defatk::forgo(table, who, &deed);
         }
-        defatk::carried_out(table, who, &deed)?;
+        if deed.verb == n::DEFENSIVE_ATTACK {
+            defatk::owe_no_more(table, who)?;
+        }
         perform(table, who, plan, &deed)
     }
 }
@@ -281,7 +186,7 @@ fn settled(state: &State, who: Who, args: &Args) -> Option<(Name, Deed)> {
 fn check_due(state: &State, who: Who, deed: &Deed) -> Refusals {
     let mut refusals = (action::planned(deed).calls.check)(state, who.into(), &deed.args);
     let items = [core::ITEM, core::WEAPON].into_iter().filter_map(|name| deed.args.item(name));
-    for item in items.filter(|item| tie::has_let_go(state, who, *item)) {
+    for item in items.filter(|item| round::has_let_go(state, who, *item)) {
         refusals.add(action::CHANGE_OF_MIND, format!("{} is gone already", state.called(item)));
     }
     refusals
@@ -293,7 +198,7 @@ fn perform(table: &mut Table<'_>, who: Who, plan: Name, deed: &Deed) -> Result<(
     if later.cost.paid == Paid::InItsCourse {
         return (later.calls.carry_out)(table, who.into(), &deed.args);
     }
-    begin_deed(table, action::KINDS, who, plan)?;
+    plan::begin_deed(table, who, plan)?;
     let strain = incap::strain(table.state(), table.state(), who);
     (later.calls.carry_out)(table, who.into(), &deed.args)?;
     incap::pay(table, who, strain)
@@ -303,4 +208,80 @@ fn perform(table: &mut Table<'_>, who: Who, plan: Name, deed: &Deed) -> Result<(
 /// thrown as an item.
 fn is_from_afar(state: &State, deed: &Deed) -> bool {
     attack::is_shot(state, deed.args.item(core::WEAPON)) || deed.verb == n::THROW_ITEM
+}
+
+/// What a line carries out, and the plan of it: the one it names of two, else the next; what the
+/// turn began with where all is done. What holds by itself comes last: a Full-Defense, and a
+/// Defensive Attack that is only walking.
+pub fn chosen<'a>(state: &'a State, who: Who, args: &Args) -> Option<(Name, &'a Deed)> {
+    let kind = round::kind(state, who)?;
+    let of = |plan: Name| state.plan(who, plan).map(|deed| (plan, deed));
+    match args.flag(n::SECOND) {
+        Some(true) => return of(plan::second(kind)),
+        Some(false) => return of(kind),
+        None => {}
+    }
+    let holds = |deed: &Deed| fulldef::is_one(deed) || defatk::is_walk_alone(deed);
+    let first = plan::open(state, who).find(|(_, deed)| !holds(deed));
+    first.or_else(|| plan::open(state, who).next()).or_else(|| of(kind))
+}
+
+/// A trifle, such as dropping something.
+pub struct FreeAction(Who);
+
+impl Plan for FreeAction {
+    type By = Who;
+
+    const VERB: Verb =
+        Verb::declared(n::FREE_ACTION, ON_COUNT, &[need(n::DESCRIPTION, Kind::Text)], "A trifle.");
+
+    const COST: Cost = Cost { says: "Free Action", clause: action::KINDS, ..FREE };
+
+    fn offers(_: &State, _: Who) -> Vec<Args> {
+        action::said(n::DESCRIPTION, "drops something")
+    }
+
+    fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
+        presence::check_open(state).or(())?;
+        check_turn(state, who).or(())?;
+        let mut refusals = action::check_other(state, who, n::FREE_ACTION);
+        refusals.append(injury::check_body(state, who));
+        refusals.or(FreeAction(who))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let strain = action::spend(table, action::KINDS, self.0, n::FREE_ACTION)?;
+        incap::pay(table, self.0, strain)
+    }
+}
+
+/// A turn ends; for a side or the GM all of theirs that are running.
+pub struct EndTurn(Vec<Who>);
+
+impl Plan for EndTurn {
+    type By = Actor;
+
+    const VERB: Verb = Verb::declared(
+        core::END_TURN,
+        ON_COUNT,
+        &[],
+        "Ends its turn; tied turns are felt with the last.",
+    );
+
+    fn settle(state: &State, by: Actor, _: &Args) -> Result<Self, Refusals> {
+        if let Actor::Who(who) = by {
+            return check_turn(state, who).or(EndTurn(vec![who]));
+        }
+        let own = |who: &&Who| by == Actor::Gm || by == Actor::Side(state.side(**who));
+        let all: Vec<Who> = state.acting.iter().filter(own).copied().collect();
+        let mut refusals = Refusals::none();
+        refusals.unless(!all.is_empty(), init::ORDER, || {
+            format!("no turn of {} is running", state.called_actor(by))
+        });
+        refusals.or(EndTurn(all))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        self.0.into_iter().try_for_each(|who| end_turn(table, init::ORDER, who))
+    }
 }

@@ -3,8 +3,8 @@
 use super::declare::action;
 use super::procedure::Creatures;
 use super::{
-    action, attack, declare, defatk, end, fulldef, incap, init, injury, join, morale, movement,
-    procedure, reposte, spell, stabilize, stress, turn,
+    action, attack, declare, defatk, end, fulldef, incap, init, injury, item, join, morale,
+    movement, procedure, reposte, spell, stabilize, stress, turn,
 };
 use crate::engine::Leave;
 use crate::engine::record::{Record, answer, verb};
@@ -22,8 +22,8 @@ pub const VERBS: &[Record] = &[
     verb::<morale::Call>(),
     action::<attack::Attack>(),
     action::<spell::Cast>(),
-    action::<action::UseItem>(),
-    action::<action::ThrowItem>(),
+    action::<item::UseItem>(),
+    action::<item::ThrowItem>(),
     action::<fulldef::FullDefense>(),
     action::<defatk::DefensiveAttack>(),
     action::<stabilize::HealCheck>(),
@@ -32,8 +32,8 @@ pub const VERBS: &[Record] = &[
     action::<action::Pass>(),
     verb::<turn::Act>(),
     verb::<movement::Move>(),
-    verb::<action::FreeAction>(),
-    verb::<procedure::EndTurn>(),
+    verb::<turn::FreeAction>(),
+    verb::<turn::EndTurn>(),
     verb::<end::Flee>(),
     verb::<incap::Speak>(),
     verb::<stress::Spend>(),

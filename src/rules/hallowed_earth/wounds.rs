@@ -41,7 +41,8 @@ pub fn lose_one(
     who: Who,
     by: Name,
 ) -> Result<(), Stop> {
-    take_off(table, clause, who, (1, &[by]))?;
+    table.pool(clause, who, n::WOUND_POINTS, -1)?;
+    record(table, who, 1, &[by])?;
     settle(table, who)
 }
 
@@ -55,23 +56,13 @@ pub fn strike(
     if points <= 0 {
         return Ok(());
     }
-    take_off(table, clause, who, (points, types))?;
+    table.pool(clause, who, n::WOUND_POINTS, -points)?;
+    record(table, who, points, types)?;
     if is_monster(table.state(), who) {
         morale::hurt(table, who, points)?;
     }
     stabilized::hurt(table, who)?;
     settle(table, who)
-}
-
-/// Wound Points are fewer, and the injury is written down.
-fn take_off(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    (points, types): (i32, &[Name]),
-) -> Result<(), Stop> {
-    table.pool(clause, who, n::WOUND_POINTS, -points)?;
-    record(table, who, points, types)
 }
 
 clause! { INJURY_RECORD = 171
@@ -116,18 +107,6 @@ pub fn injuries(state: &State, who: Who) -> Vec<Value> {
     }
 }
 
-/// One of them is forgotten, counted from 1.
-pub fn forget_injury(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    at: i32,
-) -> Result<(), Stop> {
-    let mut list = injuries(table.state(), who);
-    list.remove(at as usize - 1);
-    set_injuries(table, clause, who, list)
-}
-
 /// Puts a list of injuries in place of the one there is.
 pub fn set_injuries(
     table: &mut Table<'_>,
@@ -161,11 +140,12 @@ fn amount(injury: &Value) -> i32 {
 
 /// The damage types of an item.
 pub fn types(state: &State, item: ItemId) -> Vec<Name> {
-    let listed = match state.stat(item, n::DAMAGE_TYPES) {
-        Some(Value::List(list)) => list.as_slice(),
-        _ => &[],
-    };
-    listed.iter().filter_map(word).collect()
+    let Some(Value::List(list)) = state.stat(item, n::DAMAGE_TYPES) else { return Vec::new() };
+    let words = list.iter().filter_map(|value| match value {
+        Value::Word(word) => Some(*word),
+        _ => None,
+    });
+    words.collect()
 }
 
 /// The damage types of what somebody strikes with as it planned under this kind.
@@ -174,13 +154,6 @@ pub fn types_of(state: &State, by: Who, plan: Option<Name>) -> Vec<Name> {
     let weapon = deed.args.item(core::WEAPON);
     let thrown = deed.args.item(core::ITEM).filter(|item| is_weapon(state, *item));
     weapon.or(thrown).map(|item| types(state, item)).unwrap_or_default()
-}
-
-fn word(value: &Value) -> Option<Name> {
-    match value {
-        Value::Word(word) => Some(*word),
-        _ => None,
-    }
 }
 
 clause! { INCAPACITATED = 172
@@ -211,7 +184,9 @@ pub fn settle(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         return death::die(table, who);
     }
     speed::changing(table, INCAPACITATED, who, |table| match implied {
-        None => stress::recover(table, who),
+        None => [n::INCAPACITATED, n::DYING, n::STABILIZED]
+            .into_iter()
+            .try_for_each(|condition| table.lose(stress::RECOVERY, who, condition)),
         Some(_) if tended => stabilized::replace(table, who),
         Some(n::INCAPACITATED) => {
             table.lose(stress::RECOVERY, who, n::DYING)?;

@@ -1,0 +1,167 @@
+//! Using items up, and throwing them.
+
+use super::action::{
+    self, Action, BODILY, THROW_ITEM_MODIFIER, THROW_RESOLUTION, THROWN_WEAPON, USE_ITEM_MODIFIER,
+    WHEN, check_target, only_carried,
+};
+use super::blow::Blow;
+use super::character::{is_weapon, place};
+use super::names as n;
+use super::round::soon;
+use super::{attack, fulldef, injury};
+use crate::engine::catalog::{Kind, Verb, may, need};
+use crate::engine::record::{Cost, Plan};
+use crate::engine::{Refusals, Stop, Table};
+use crate::state::State;
+use crate::vocabulary::{Args, Clause, Effect, ItemId, Name, Value, Who, core};
+
+/// An item is used up.
+pub struct UseItem {
+    who: Who,
+    item: ItemId,
+}
+
+impl Plan for UseItem {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::USE_ITEM,
+        WHEN,
+        &[need(core::ITEM, Kind::Item), may(core::TARGET, Kind::Who)],
+        "Uses a consumable up.",
+    );
+
+    const COST: Cost = BODILY.saying("Standard Action; +6 unless the item says otherwise");
+
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        Ok(only_carried(state, who, args, core::ITEM))
+    }
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        action::items(state, who, core::ITEM, &[core::ITEM])
+    }
+
+    fn adds(state: &State, args: &Args) -> (&'static Clause, i32) {
+        action::use_speed(state, args)
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let (item, mut refusals) =
+            check_item(state, who, USE_ITEM_MODIFIER, (args, &[core::ITEM]))?;
+        refusals.append(injury::check_hands(state, who, injury::TO_USE));
+        if let Some(other) = args.who(core::TARGET).filter(|other| *other != who) {
+            refusals.append(check_target(state, who, other));
+        }
+        refusals.or(UseItem { who, item })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let (item, carry) = (self.item, n::USED_UP);
+        let gone = Effect::Carried { item, carry, holder: None, place: None };
+        soon(table, USE_ITEM_MODIFIER, self.who, gone)
+    }
+}
+
+impl Action for UseItem {}
+
+/// The item somebody uses or throws, of one of these kinds, and why not that one.
+fn check_item(
+    state: &State,
+    who: Who,
+    clause: &'static Clause,
+    (args, kinds): (&Args, &[Name]),
+) -> Result<(ItemId, Refusals), Refusals> {
+    let Some(item) = args.item(core::ITEM) else {
+        return Err(Refusals::because(clause, "say which item: item=…"));
+    };
+    let sheet = state.cast.item(item);
+    let mut refusals = Refusals::none();
+    refusals.unless(state.item(item).holder == Some(who), clause, || {
+        format!("{} does not carry {}", state.called(who), sheet.id)
+    });
+    let fits = kinds.contains(&sheet.kind);
+    refusals.unless(fits, clause, || format!("{} is nothing of the kind", sheet.id));
+    Ok((item, refusals))
+}
+
+/// An item is thrown; at an enemy with an attack.
+pub struct ThrowItem {
+    who: Who,
+    item: ItemId,
+    target: Option<Who>,
+    said: Args,
+}
+
+impl Plan for ThrowItem {
+    type By = Who;
+
+    const VERB: Verb = Verb::declared(
+        n::THROW_ITEM,
+        WHEN,
+        &[
+            need(core::ITEM, Kind::Item),
+            may(core::TARGET, Kind::Who),
+            attack::MODIFIERS,
+            attack::RANGE,
+        ],
+        "Throws an item; at an enemy with an attack roll.",
+    );
+
+    const COST: Cost = BODILY.saying("Standard Action; +2 unless the item says otherwise");
+
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        Ok(only_carried(state, who, args, core::ITEM))
+    }
+
+    /// At everybody else, and at nobody.
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let all = action::items(state, who, core::ITEM, &[core::ITEM, core::WEAPON]);
+        let others = || state.present().filter(|other| *other != who);
+        let aimed = all.iter().flat_map(|args| {
+            others().map(|other| args.clone().with(core::TARGET, Value::Who(other)))
+        });
+        aimed.chain(all.iter().cloned()).collect()
+    }
+
+    fn adds(state: &State, args: &Args) -> (&'static Clause, i32) {
+        action::throwing_speed(state, args)
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let kinds = [core::ITEM, core::WEAPON, core::SHIELD];
+        let (item, mut refusals) = check_item(state, who, THROW_ITEM_MODIFIER, (args, &kinds))?;
+        if is_weapon(state, item) {
+            refusals.append(injury::check_weapon(state, who, item));
+            refusals.unless(injury::is_in_hand(state, item), THROWN_WEAPON, || {
+                format!("{} is in no hand that could throw it", state.called(item))
+            });
+        }
+        refusals.append(injury::check_hands(state, who, injury::TO_THROW));
+        let target = args.who(core::TARGET);
+        if let Some(target) = target {
+            refusals.append(check_target(state, who, target));
+        }
+        refusals.or(ThrowItem { who, item, target, said: args.clone() })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let ThrowItem { who, item, target, said } = self;
+        let stood = target.and_then(|target| table.state().seen().body(target).place);
+        let place = stood.or(place(table.state(), who));
+        let enemy = target.filter(|target| table.state().hostile(who, *target));
+        let gone = Effect::Carried { item, carry: core::DROPPED, holder: None, place };
+        soon(table, THROW_ITEM_MODIFIER, who, gone)?;
+        let Some(target) = enemy else {
+            return table.decided(
+                THROW_RESOLUTION,
+                who,
+                None,
+                "an attack against Defense is rolled",
+            );
+        };
+        attack::strike(table, &Blow::of(who, target, item, &said))?;
+        fulldef::answer(table, target, who, attack::said_from_afar(&said))
+    }
+}
+
+impl Action for ThrowItem {}

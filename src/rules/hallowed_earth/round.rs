@@ -1,0 +1,96 @@
+//! The turns of a round as they stand: which have begun, which run together, and what waits until
+//! these are over.
+
+use super::character::{is_tied, lives};
+use super::names as n;
+use crate::engine::{Stop, Table};
+use crate::state::{Intent, State};
+use crate::vocabulary::{Actor, Clause, Effect, ItemId, Name, Slot, Subject, Who};
+
+/// Whether a round is running.
+pub fn runs(state: &State) -> bool {
+    state.phase == n::DECLARE || state.phase == n::COUNTS
+}
+
+/// Whether somebody's turn runs.
+pub fn in_turn(state: &State, who: Who) -> bool {
+    state.acting.contains(&who)
+}
+
+/// Whether turns of somebody come: the dead have none, nor have the Surprised, whatever they had
+/// declared.
+pub fn takes_turns(state: &State, who: Who) -> bool {
+    lives(state, who) && !state.is(who, n::SURPRISED)
+}
+
+/// The turns of the order that have begun.
+pub fn begun(state: &State) -> &[Slot] {
+    &state.order[..begun_until(state).min(state.order.len())]
+}
+
+/// How many turns of the order have begun.
+pub fn begun_until(state: &State) -> usize {
+    state.slot.map_or(0, |slot| usize::from(slot) + 1)
+}
+
+/// Where the count that runs ends in the order: behind the second turns on it, where there are any.
+pub fn batch_end(state: &State) -> usize {
+    let end = state.counter(Subject::Fight, None, n::BATCH_END);
+    usize::try_from(end).unwrap_or(0).max(begun_until(state)).min(state.order.len())
+}
+
+/// The turns that run together, or have just been over: those of the count, but for any of it that
+/// came before. What somebody carries over after a turn that is done with is no part of it.
+pub fn batch(state: &State) -> impl Iterator<Item = &Slot> {
+    let first = state.counter(Subject::Fight, None, n::EARLIER);
+    let count = begun(state).last().map(|slot| slot.value);
+    let slots = begun(state).iter().skip(usize::try_from(first).unwrap_or(0));
+    slots.filter(move |slot| Some(slot.value) == count)
+}
+
+/// The turns of the count that runs which are still to begin: the second ones of those who have two
+/// on it.
+pub fn second_turns(state: &State) -> impl Iterator<Item = (usize, Who)> {
+    (begun_until(state)..batch_end(state)).filter_map(|at| match state.order[at].of {
+        Actor::Who(who) if takes_turns(state, who) => Some((at, who)),
+        _ => None,
+    })
+}
+
+/// The kind of turn somebody is in: its own of the round, or a late one.
+pub fn kind(state: &State, who: Who) -> Option<Name> {
+    let mut slots = begun(state).iter().rev();
+    slots.find(|slot| slot.of == Actor::Who(who)).map(|slot| slot.kind)
+}
+
+/// Whether the turn of this kind has begun in this round, if not ended.
+pub fn has_begun(state: &State, who: Who, kind: Name) -> bool {
+    begun(state).iter().any(|slot| slot.of == Actor::Who(who) && slot.kind == kind)
+}
+
+/// A change that waits for the end of a count, or comes at once where nobody else acts on it.
+pub fn soon(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    by: Who,
+    effect: Effect,
+) -> Result<(), Stop> {
+    if is_tied(table.state()) {
+        table.intend(clause, by, effect)
+    } else {
+        table.effect(clause, effect)
+    }
+}
+
+/// By which of these clauses somebody itself has brought about what waits.
+pub fn own_by(intent: &Intent, who: Who, clauses: &[&'static Clause]) -> Option<&'static Clause> {
+    let mut own = clauses.iter().filter(|_| intent.by == who);
+    own.find(|clause| clause.code == intent.clause).copied()
+}
+
+/// Whether somebody has let an item go on the count that runs: it serves one of its turns.
+pub fn has_let_go(state: &State, who: Who, item: ItemId) -> bool {
+    let gone =
+        |effect: &Effect| matches!(effect, Effect::Carried { item: gone, .. } if *gone == item);
+    state.intents.iter().any(|intent| intent.by == who && gone(&intent.effect))
+}
