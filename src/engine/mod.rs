@@ -18,6 +18,7 @@ mod done;
 mod guarded;
 mod order;
 pub mod own;
+pub mod prelude;
 pub mod presence;
 mod prompted;
 pub mod record;

@@ -9,11 +9,7 @@ use super::{
     attack, full_defense, gear, going_on, hold, iterative, map, names as n, reach, slots, space,
     strike,
 };
-use crate::engine::catalog::{Kind, Verb, need};
-use crate::engine::record::{Answer, Cost};
-use crate::engine::{Added, Refusals, Stop, Table};
-use crate::state::{Square, State};
-use crate::vocabulary::{Actor, Args, Clause, ItemId, Subject, Value, Who, core};
+use crate::engine::prelude::*;
 
 clause! { LEAVING = 207
     "aoo.leaving-a-threatened-square", "Attack of Opportunity", "A blow at who walks away",

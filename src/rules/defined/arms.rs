@@ -2,9 +2,7 @@
 //! `slots` and `prone`.
 
 use super::{attack, gear, grapple, names as n, prone, slots};
-use crate::engine::Refusals;
-use crate::state::{Presence, State};
-use crate::vocabulary::{Args, ItemId, Who, core};
+use crate::engine::prelude::*;
 
 /// What somebody uses unless it says otherwise: the only weapon it has ready, bare hands last.
 pub fn usual(state: &State, who: Who) -> Result<ItemId, Refusals> {

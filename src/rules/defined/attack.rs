@@ -6,9 +6,7 @@ use super::{
     bash, bonus, charge, defensive, exposed, flat_footed, full_defense, gear, names as n, prone,
     ranged, reckless, size, slots, spell, touch, untrained,
 };
-use crate::engine::{Added, Compared, Stop, Sum, Table, Throw};
-use crate::state::State;
-use crate::vocabulary::{Clause, Detail, Name, Who, core};
+use crate::engine::prelude::*;
 
 clause! { ROLL = 225
     "attack.roll", "Attack", "What an attack adds up",

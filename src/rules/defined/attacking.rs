@@ -6,11 +6,7 @@ use super::{
     aoo, arms, attack, charge, cost, defensive, gear, going_on, iterative, map, names as n, ranged,
     reach, reckless, slots, standard, strike, turn,
 };
-use crate::engine::catalog::{Kind, Verb, need};
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Added, Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, ItemId, Value, Who, core};
+use crate::engine::prelude::*;
 
 /// An attack, for one of the attack actions of the turn.
 pub struct Attack {

@@ -2,8 +2,7 @@
 
 use super::cost::Spent;
 use super::names as n;
-use crate::engine::{Stop, Table};
-use crate::vocabulary::{Clause, Who};
+use crate::engine::prelude::*;
 
 clause! { INTERLEAVING = 639
     "attacks.interleaving", "open", "Between two attacks",

@@ -3,10 +3,7 @@
 
 use super::blow::Strike;
 use super::{gear, names as n, slots};
-use crate::engine::Added;
-use crate::engine::Refusals;
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Dice, ItemId, Who, core};
+use crate::engine::prelude::*;
 
 clause! { ATTACK_ACTION = 231
     "bash.attack-action", "Shield Bashing", "In place of an attack",

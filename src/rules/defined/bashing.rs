@@ -5,11 +5,7 @@ use super::{
     arms, attacking, bash, defensive, grapple, map, names as n, reach, reckless, standard, strike,
     turn,
 };
-use crate::engine::catalog::{Kind, Verb, need};
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, ItemId, Value, Who, core};
+use crate::engine::prelude::*;
 
 /// A bash with a shield in hand.
 pub struct Bash {

@@ -2,10 +2,7 @@
 //! and what it came to.
 
 use super::{gear, names as n};
-use crate::engine::catalog::{Kind, Opt, Usual, may};
-use crate::engine::{Added, Roll};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Dice, ItemId, Name, Portion, Who, core};
+use crate::engine::prelude::*;
 
 /// One attack with its options settled.
 #[derive(Clone, Debug)]

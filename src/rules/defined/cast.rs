@@ -9,11 +9,9 @@ use super::{
     gear, going_on, grapple, immediate, iterative, names as n, prone, ranged, reach, reckless,
     standard, strike, swift, touch, turn, untrained,
 };
-use crate::engine::catalog::{Kind, Usual, Verb, may, need};
-use crate::engine::record::{Cost, FREE, Plan};
-use crate::engine::{Refusals, Stop, Table, done_plainly};
-use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Done, ItemId, Name, Value, Who, core};
+use crate::engine::done_plainly;
+use crate::engine::prelude::*;
+use crate::engine::record::FREE;
 use std::marker::PhantomData;
 
 clause! { SEQUENCE = 256

@@ -5,8 +5,8 @@ use super::sheet::POOLS;
 use super::{attack, gear, names as n, reach, size, space, untrained};
 use crate::engine::Worked;
 use crate::engine::catalog::starting_pools;
-use crate::state::State;
-use crate::vocabulary::{Member, Name, Subject, Who, core};
+use crate::engine::prelude::*;
+use crate::vocabulary::Member;
 
 /// Completes the sheet of a combatant: the pools it starts with, what is in hand.
 pub fn complete(member: &mut Member) {

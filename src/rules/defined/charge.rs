@@ -4,10 +4,8 @@
 use super::blow::Strike;
 use super::combatant::in_turn;
 use super::{cost, grid, map, names as n, reach, space, swift};
-use crate::engine::record::Cost;
-use crate::engine::{Added, Refusals, Stop, Table};
-use crate::state::{Square, State, distance};
-use crate::vocabulary::{Args, Clause, Place, Value, Who, core};
+use crate::engine::prelude::*;
+use crate::state::distance;
 
 clause! { MOVEMENT = 258
     "charge.movement", "Charge", "Straight at a foe, up to twice as far",

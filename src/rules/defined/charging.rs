@@ -1,11 +1,7 @@
 //! Running somebody down: the verb. No clauses of its own; those that decide stand in `charge`.
 
 use super::{charge, full_round, grapple, grid, map, names as n, prone, reach, turn, walk};
-use crate::engine::catalog::{Kind, Verb, may, need};
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::{Square, State};
-use crate::vocabulary::{Args, Value, Who, core};
+use crate::engine::prelude::*;
 
 /// A charge; the attacks follow as lines of their own.
 pub struct Charge {

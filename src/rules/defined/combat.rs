@@ -3,9 +3,7 @@
 
 use super::combatant::{can_act, in_turn};
 use super::slots;
-use crate::engine::Refusals;
-use crate::state::State;
-use crate::vocabulary::{Clause, Who, core};
+use crate::engine::prelude::*;
 
 /// Whether a fight is running.
 pub fn runs(state: &State) -> bool {

@@ -3,10 +3,8 @@
 //! `full_round`.
 
 use super::{combat, full_round, names as n};
-use crate::engine::Refusals;
-use crate::engine::record::{Cost, FREE};
-use crate::state::State;
-use crate::vocabulary::Who;
+use crate::engine::prelude::*;
+use crate::engine::record::FREE;
 
 /// Something of one's own turn: which hangs on what is said.
 pub const fn of_own_turn(says: &'static str) -> Cost {

@@ -4,11 +4,7 @@
 use super::combatant::can_act;
 use super::immediate::{self, Reaction};
 use super::names as n;
-use crate::engine::catalog::{Kind, Verb, may};
-use crate::engine::record::{Answer, Cost};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Reply, Value, Who, core};
+use crate::engine::prelude::*;
 
 clause! { IMMEDIATE = 215
     "counterspell.immediate", "Counterspell", "A spell against a spell",

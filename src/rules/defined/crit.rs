@@ -3,9 +3,7 @@
 
 use super::blow::Strike;
 use super::{attack, charge, damage, gear, names as n, reckless, untrained};
-use crate::engine::{Added, Compared, Stop, Sum, Table, Throw};
-use crate::state::State;
-use crate::vocabulary::{Clause, Dice, ItemId, Value, core};
+use crate::engine::prelude::*;
 
 clause! { THREAT_RANGE = 240
     "crit.threat-range", "Critical Threat", "20, or more of the die",

@@ -2,9 +2,7 @@
 
 use super::blow::{Hit, Strike};
 use super::{bash, charge, crit, gear, hp, names as n, reckless, spell, untrained};
-use crate::engine::{Added, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Clause, Detail, Dice, Name, Value, core};
+use crate::engine::prelude::*;
 
 clause! { ROLL = 237
     "damage.roll", "Damage", "The weapon's die, Strength and the rest",

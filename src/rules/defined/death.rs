@@ -2,9 +2,7 @@
 //! roll types", "Stabilized" and what the chapter leaves open).
 
 use super::{attack, names as n};
-use crate::engine::{Compared, Roll, Stop, Sum, Table, Throw};
-use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Clause, Dice, Name, Subject, Who, core};
+use crate::engine::prelude::*;
 
 /// Whether somebody makes death rolls.
 pub fn rolls(state: &State, who: Who) -> bool {

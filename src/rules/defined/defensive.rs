@@ -1,10 +1,7 @@
 //! Area `defensive`: fighting with one eye on the guard (section "Defensive Fighting").
 
 use super::names as n;
-use crate::engine::Added;
-use crate::engine::catalog::{Kind, Opt, Usual, may};
-use crate::state::State;
-use crate::vocabulary::{Clause, Who};
+use crate::engine::prelude::*;
 
 clause! { OPTION = 250
     "defensive.option", "Defensive Fighting", "One eye on the guard",

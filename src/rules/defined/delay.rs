@@ -3,11 +3,7 @@
 
 use super::combatant::can_act;
 use super::{combat, names as n, order, turn};
-use crate::engine::catalog::Verb;
-use crate::engine::record::Answer;
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Effect, Slot, Value, Who, core};
+use crate::engine::prelude::*;
 
 clause! { DECLARE = 146
     "delay.declare", "Delay", "Not now, and no reason given",

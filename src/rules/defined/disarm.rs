@@ -6,11 +6,7 @@ use super::{
     aoo, arms, attacking, defensive, gear, map, names as n, reach, reckless, slots, space,
     standard, turn,
 };
-use crate::engine::catalog::{Kind, Verb, may, need};
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::{Square, State};
-use crate::vocabulary::{Actor, Args, Clause, ItemId, Place, Reply, Value, Who, core};
+use crate::engine::prelude::*;
 
 clause! { REQUIREMENTS = 264
     "disarm.requirements", "Disarm", "A hand for it, and a weapon to lose",

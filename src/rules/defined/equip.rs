@@ -2,11 +2,7 @@
 //! those that decide stand in `slots` and `item`.
 
 use super::{combat, gear, item, names as n, slots, turn};
-use crate::engine::catalog::{Kind, Verb, may};
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, ItemId, Value, Who, core};
+use crate::engine::prelude::*;
 
 /// Slots are filled; what was in them is put away.
 pub struct Equip {

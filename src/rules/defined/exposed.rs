@@ -2,9 +2,7 @@
 
 use super::blow::Guard;
 use super::names as n;
-use crate::engine::{Added, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Clause, Who};
+use crate::engine::prelude::*;
 
 clause! { KILL_SHOT = 616
     "exposed.kill-shot", "open", "Exposed is helpless",

@@ -2,11 +2,8 @@
 //! that decide stand in `combat`.
 
 use super::{combat, delay, initiative, round, start};
-use crate::engine::catalog::Verb;
-use crate::engine::record::{Gm, Plan};
-use crate::engine::{Coming, Refusals, Stop, Table, own};
-use crate::state::State;
-use crate::vocabulary::{Actor, Args, Effect, Who, core};
+use crate::engine::Coming;
+use crate::engine::prelude::*;
 
 /// The fight begins: initiative, then the first round.
 pub struct Start;

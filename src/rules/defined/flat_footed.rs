@@ -2,9 +2,7 @@
 
 use super::blow::Guard;
 use super::{feats, grapple, names as n};
-use crate::engine::Added;
-use crate::state::State;
-use crate::vocabulary::{Clause, Who};
+use crate::engine::prelude::*;
 
 clause! { MEANING = 659
     "flat-footed.meaning", "open", "What being flat-footed costs",

@@ -4,11 +4,8 @@
 use super::handling::{self, Handling};
 use super::turn::{self, Worded};
 use super::{combat, cost, gear, r#move, names as n, slots};
-use crate::engine::catalog::{Kind, Opt, Verb, may, need};
-use crate::engine::record::{Cost, FREE, Paid, Plan};
-use crate::engine::{Refusals, Roll, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Dice, ItemId, Name, Value, Who, core};
+use crate::engine::prelude::*;
+use crate::engine::record::FREE;
 
 clause! { DEFINITION = 176
     "free.definition", "Free Action", "Hardly a thought",

@@ -2,11 +2,7 @@
 //! leaves open).
 
 use super::{full_round, names as n, turn};
-use crate::engine::catalog::Verb;
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Added, Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Who};
+use crate::engine::prelude::*;
 
 clause! { BONUS = 272
     "full-defense.bonus", "Full Defense", "+4 for a whole round",

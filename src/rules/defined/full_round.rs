@@ -3,10 +3,8 @@
 
 use super::cost::{self, Spent};
 use super::{charge, names as n};
-use crate::engine::record::{Cost, FREE, Paid};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Clause, Who};
+use crate::engine::prelude::*;
+use crate::engine::record::FREE;
 
 clause! { WHOLE_TURN = 181
     "full-round.whole-turn", "Full Round Action", "The whole turn, until the next",

@@ -1,11 +1,8 @@
 //! What somebody carries: what kind of thing it is, and where it is kept. No clauses of its own.
 
 use super::names as n;
-use crate::engine::{Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{
-    Args, Clause, Dice, Effect, ItemId, ItemSheet, Member, Name, Place, Value, Who, core,
-};
+use crate::engine::prelude::*;
+use crate::vocabulary::{ItemSheet, Member};
 
 /// What the bare hands of everybody are called on a sheet.
 const UNARMED: &str = "unarmed";

@@ -3,8 +3,7 @@
 
 use super::aoo;
 use super::combatant::can_act;
-use crate::engine::{Refusals, Stop, Table};
-use crate::vocabulary::Who;
+use crate::engine::prelude::*;
 
 /// Whether somebody can go on with what it is at; if not, that is the end of it.
 pub fn goes_on(table: &mut Table<'_>, by: Who) -> Result<bool, Stop> {

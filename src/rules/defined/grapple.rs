@@ -2,9 +2,7 @@
 //! "Pin" and what the chapter leaves open).
 
 use super::{gear, r#move, names as n};
-use crate::engine::Refusals;
-use crate::state::State;
-use crate::vocabulary::{Clause, Detail, ItemId, Who};
+use crate::engine::prelude::*;
 
 clause! { WEAPONS = 282
     "grapple.weapons", "Grapple", "Few weapons work in a hold",

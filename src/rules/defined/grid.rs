@@ -1,10 +1,8 @@
 //! Area `grid`: where a movement leads, and how it is counted (what the chapter leaves open).
 
 use super::{r#move, move_action, names as n, prone, reach, space};
-use crate::engine::Refusals;
-use crate::engine::catalog::{Kind, Opt, may};
-use crate::state::{Grid, Square, State, distance};
-use crate::vocabulary::{Args, Clause, Place, Value, Who, core};
+use crate::engine::prelude::*;
+use crate::state::{Grid, distance};
 
 clause! { MOVEMENT = 630
     "grid.movement", "open", "Diagonals, rough ground, full squares",

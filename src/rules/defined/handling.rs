@@ -2,11 +2,7 @@
 //! own; the deeds stand in `free`, `item`, `standard_actions` and `move`.
 
 use super::{gear, names as n, slots};
-use crate::engine::catalog::{Kind, Opt, Verb, need};
-use crate::engine::record::Cost;
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Effect, ItemId, Name, Who, core};
+use crate::engine::prelude::*;
 
 /// Something that is done with a thing: what it costs, those who threaten, then the thing itself.
 pub trait Handling {

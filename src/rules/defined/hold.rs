@@ -7,13 +7,8 @@ use super::{
     aoo, blow, combat, defensive, full_round, going_on, grid, iterative, map, names as n, order,
     reach, reckless, space, standard, turn,
 };
-use crate::engine::catalog::{Kind, Opt, Verb, may, need};
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Released, Rules, Stop, Table, done_plainly};
-use crate::state::{State, Turn};
-use crate::vocabulary::{
-    Actor, Args, Clause, Deed, Detail, Done, Effect, Name, Reply, Subject, Value, Who, core,
-};
+use crate::engine::prelude::*;
+use crate::engine::{Released, Rules, done_plainly};
 
 clause! { DECLARE = 217
     "hold.declare", "Held Action", "What, and when",

@@ -3,11 +3,7 @@
 
 use super::blow::Hit;
 use super::{combatant, death, incapacitation, massive, names as n, nld, stabilize};
-use crate::engine::catalog::{Kind, Usual, Verb, may};
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Sum, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Detail, Value, Who, core};
+use crate::engine::prelude::*;
 
 clause! { MAXIMUM = 101
     "hp.maximum", "Health Points (HP)", "The sheet says how many",

@@ -3,11 +3,8 @@
 
 use super::spell::{self, Entry};
 use super::{combat, names as n};
-use crate::engine::catalog::Verb;
-use crate::engine::record::{Cost, FREE, Paid};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Clause, Detail, Name, Who};
+use crate::engine::prelude::*;
+use crate::engine::record::FREE;
 
 clause! { ANY_TIME = 185
     "immediate.any-time", "Immediate Action", "At any point of the round",

@@ -2,8 +2,7 @@
 //! chapter leaves open).
 
 use super::{death, exposed, gear, massive, names as n, slots, wounds};
-use crate::engine::{Refusals, Stop, Table};
-use crate::vocabulary::{Actor, Clause, Detail, ItemId, Reply, Value, Who, core};
+use crate::engine::prelude::*;
 
 /// Somebody has come to 0 by a hit of so many points, with so many death saves failed by it.
 pub fn fell(table: &mut Table<'_>, who: Who, points: i32, failures: i32) -> Result<(), Stop> {

@@ -2,11 +2,8 @@
 //! open).
 
 use super::{combat, hp, names as n, order};
-use crate::engine::{Roll, Stop, Table};
-use crate::state::{Condition, Presence, State};
-use crate::vocabulary::{
-    Actor, Clause, Detail, Dice, Effect, Name, Part, Portion, Slot, Subject, Who, core,
-};
+use crate::engine::prelude::*;
+use crate::state::Condition;
 
 clause! { ROLL = 142
     "initiative.roll", "Initiative Roll", "1d20 and the bonus, high to low",

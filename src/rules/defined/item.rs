@@ -6,11 +6,8 @@ use super::map::BY;
 use super::{
     aoo, charge, cost, free, full_round, gear, names as n, reach, slots, space, standard, turn,
 };
-use crate::engine::catalog::{Kind, Verb, may, need};
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::{State, distance};
-use crate::vocabulary::{Args, Clause, ItemId, Name, Place, Value, Who, core};
+use crate::engine::prelude::*;
+use crate::state::distance;
 use std::marker::PhantomData;
 
 /// Something done with a thing.

@@ -2,9 +2,7 @@
 
 use super::cost::{self, Spent};
 use super::{attack, names as n};
-use crate::engine::{Added, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Clause, Value, Who};
+use crate::engine::prelude::*;
 
 clause! { EXTRA_ATTACKS = 234
     "iterative.extra-attacks", "Multiple Attacks", "Beyond +5 there are more",

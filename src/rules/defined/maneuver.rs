@@ -7,11 +7,7 @@ use super::{
     aoo, arms, attack, attacking, gear, going_on, map, names as n, reach, reckless, touch,
     untrained,
 };
-use crate::engine::catalog::Verb;
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Added, Refusals, Roll, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Dice, ItemId, Name, Portion, Subject, Value, Who, core};
+use crate::engine::prelude::*;
 use std::marker::PhantomData;
 
 /// How a maneuver goes: its clauses, and what is contested with.

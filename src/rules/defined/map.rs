@@ -1,10 +1,7 @@
 //! Area `map`: a fight without one (what the chapter leaves open).
 
 use super::{names as n, space};
-use crate::engine::catalog::{Kind, Opt, Usual, may};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Effect, Name, Subject, Value, Who, core};
+use crate::engine::prelude::*;
 
 /// Whether two combatants both stand on the map.
 pub fn is_mapped(state: &State, one: Who, other: Who) -> bool {

@@ -3,9 +3,7 @@
 
 use super::blow::Hit;
 use super::{combatant, death, names as n};
-use crate::engine::{Roll, Stop, Sum, Table};
-use crate::state::State;
-use crate::vocabulary::{Clause, Detail, Dice, Portion, Who, core};
+use crate::engine::prelude::*;
 
 clause! { TRIGGER = 136
     "massive.trigger", "Instant Incapacitation from Massive Damage", "Half the maximum at one blow",

@@ -8,11 +8,7 @@ use super::{
     aoo, charge, cost, free, going_on, grapple, hold, item, map, names as n, prone, reach, slots,
     space, swift, turn, walk,
 };
-use crate::engine::catalog::{Kind, Usual, Verb, may, need};
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::{Square, State};
-use crate::vocabulary::{Args, Clause, ItemId, Name, Place, Value, Who, core};
+use crate::engine::prelude::*;
 
 clause! { MOVING = 192
     "move.moving", "Move Actions: Moving", "Walking, and what it leaves",

@@ -2,9 +2,7 @@
 //! chapter leaves open).
 
 use super::{combatant, incapacitation, names as n};
-use crate::engine::{Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Clause, Detail, Effect, Who};
+use crate::engine::prelude::*;
 
 clause! { ACCUMULATES = 106
     "nld.accumulates", "Non-Lethal Damage (NLD)", "It counts up beside the health points",

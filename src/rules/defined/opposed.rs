@@ -2,9 +2,7 @@
 //! leaves open).
 
 use super::{names as n, size};
-use crate::engine::{Added, Compared, Roll, Stop, Sum, Table};
-use crate::state::State;
-use crate::vocabulary::{Clause, Dice, Name, Part, Portion, Who, core};
+use crate::engine::prelude::*;
 use std::cmp::Ordering;
 
 /// One of the two.

@@ -2,9 +2,7 @@
 //! its own; those that decide stand in `initiative`, `delay` and `hold`.
 
 use super::names as n;
-use crate::engine::{Stop, Table};
-use crate::state::{State, Turn};
-use crate::vocabulary::{Actor, Clause, Effect, Slot, Who, core};
+use crate::engine::prelude::*;
 
 /// Where somebody stands in the order.
 pub fn place(state: &State, who: Who) -> usize {

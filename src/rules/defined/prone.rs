@@ -2,9 +2,7 @@
 
 use super::blow::Facing;
 use super::names as n;
-use crate::engine::Added;
-use crate::state::State;
-use crate::vocabulary::{Clause, Who};
+use crate::engine::prelude::*;
 
 clause! { EFFECTS = 690
     "prone.effects", "open", "What lying down does",

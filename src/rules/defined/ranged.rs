@@ -2,9 +2,7 @@
 
 use super::blow::Strike;
 use super::{attack, grapple, names as n, space};
-use crate::engine::{Stop, Sum, Table};
-use crate::state::{Presence, Square, State};
-use crate::vocabulary::{Args, Clause, Dice, ItemId, Who, core};
+use crate::engine::prelude::*;
 
 clause! { ROLL = 227
     "ranged.roll", "Ranged Attack", "Base attack bonus, Dexterity and size",

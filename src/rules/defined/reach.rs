@@ -4,9 +4,7 @@
 use super::combatant::can_act;
 use super::gear::{self, holds};
 use super::{flat_footed, grapple, map, names as n, size, space, untrained};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::{Square, State};
-use crate::vocabulary::{Args, Clause, Detail, ItemId, Value, Who, core};
+use crate::engine::prelude::*;
 
 clause! { DEFINITION = 155
     "reach.definition", "Reach", "All adjacent squares",

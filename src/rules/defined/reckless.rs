@@ -2,10 +2,7 @@
 //! what the chapter leaves open).
 
 use super::{combatant, cost, defensive, iterative, names as n, spell};
-use crate::engine::catalog::{Kind, Opt, Usual, may};
-use crate::engine::{Added, Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, ItemId, Name, Who, core};
+use crate::engine::prelude::*;
 
 clause! { OPTION = 249
     "reckless.option", "Reckless Fighting", "All into the blow",

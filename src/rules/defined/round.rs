@@ -3,11 +3,8 @@
 
 use super::combatant::can_act;
 use super::{combat, delay, hold, names as n, order, start, turn};
-use crate::engine::catalog::Verb;
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table, own};
-use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Declared, Effect, Who, core};
+use crate::engine::prelude::*;
+use crate::vocabulary::Declared;
 
 clause! { DEFINITION = 150
     "round.definition", "Combat Round", "Once through the order",

@@ -1,8 +1,7 @@
 //! Rulings: the GM's word, and what a pool implies.
 
 use super::{combatant, death, exposed, gear, hp, incapacitation, iterative, names as n, nld};
-use crate::engine::{Stop, Table, own};
-use crate::vocabulary::{Effect, Name, Subject, Value, Who};
+use crate::engine::prelude::*;
 
 /// Makes a change that the GM rules, with what it implies. No dice, but for who comes late.
 pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {

@@ -2,11 +2,7 @@
 
 use super::maneuver::{How, Try};
 use super::{aoo, grapple, map, names as n, space, standard, turn};
-use crate::engine::catalog::{Kind, Verb, may, need};
-use crate::engine::record::Cost;
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::{Square, State};
-use crate::vocabulary::{Args, Clause, Detail, Effect, Place, Who, core};
+use crate::engine::prelude::*;
 
 /// What each full so many points add.
 const STEP: i32 = 5;

@@ -2,9 +2,7 @@
 //! open).
 
 use super::names as n;
-use crate::engine::Added;
-use crate::state::State;
-use crate::vocabulary::{Clause, Name, Who};
+use crate::engine::prelude::*;
 
 clause! { MODIFIERS = 159
     "size.modifiers", "Size Modifiers", "Size helps here and hinders there",

@@ -2,9 +2,7 @@
 //! leaves open).
 
 use super::{attack, gear, names as n};
-use crate::engine::{Added, Refusals};
-use crate::state::State;
-use crate::vocabulary::{Clause, ItemId, Name, Who, core};
+use crate::engine::prelude::*;
 
 clause! { TWO = 112
     "slots.two", "Weapons/Focuses/Shields", "A primary and an offhand slot",

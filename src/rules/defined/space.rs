@@ -3,10 +3,8 @@
 
 use super::combatant::can_act;
 use super::{names as n, size, untrained};
-use crate::engine::catalog::{Kind, Opt, may};
-use crate::engine::{Refusals, Roll, Stop, Sum, Table};
-use crate::state::{Presence, Square, State, distance};
-use crate::vocabulary::{Actor, Args, Clause, Dice, Place, Reply, Value, Who, core};
+use crate::engine::prelude::*;
+use crate::state::distance;
 
 clause! { SQUARES = 152
     "space.squares", "Space", "Squares filled",

@@ -2,10 +2,7 @@
 //! stand in `touch`, `crit`, `damage` and `untrained`.
 
 use super::names as n;
-use crate::engine::catalog::{Kind, Opt, Verb, may};
-use crate::engine::record::Cost;
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, ItemId, Name, core};
+use crate::engine::prelude::*;
 
 /// The attack roll a spell makes; none if it makes no such roll.
 pub fn mode(state: &State, spell: ItemId) -> Option<Name> {

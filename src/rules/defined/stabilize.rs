@@ -1,8 +1,7 @@
 //! Area `stabilize`: what others can do for whoever lies at 0 (what the chapter leaves open).
 
 use super::{death, names as n};
-use crate::engine::{Stop, Table};
-use crate::vocabulary::{Clause, Effect, Subject, Who};
+use crate::engine::prelude::*;
 
 clause! { BY_OTHERS = 614
     "stabilize.by-others", "open", "Helped by others",

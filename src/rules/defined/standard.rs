@@ -4,10 +4,8 @@
 use super::cost::{self, Spent};
 use super::iterative::curve;
 use super::{attacks, names as n, turn};
-use crate::engine::record::{Cost, FREE, Paid};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Clause, Who};
+use crate::engine::prelude::*;
+use crate::engine::record::FREE;
 
 clause! { WHOLE = 170
     "standard.whole", "Standard Action", "It takes all of it",

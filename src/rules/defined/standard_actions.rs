@@ -4,11 +4,7 @@
 use super::handling::{self, Act, Handling};
 use super::turn::{self, Worded};
 use super::{aoo, item, names as n, standard};
-use crate::engine::catalog::{Kind, Verb, may, need};
-use crate::engine::record::Cost;
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{ItemId, Who, core};
+use crate::engine::prelude::*;
 
 /// Anything that is a standard action by itself.
 pub struct StandardAction;

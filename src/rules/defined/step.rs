@@ -1,11 +1,8 @@
 //! Area `step`: the careful step (sections "Move Action" and "Move Actions").
 
 use super::{aoo, free, gear, grapple, grid, names as n, prone, space, turn};
-use crate::engine::catalog::{Kind, Verb, need};
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::{Square, State, distance};
-use crate::vocabulary::{Args, Clause, Effect, Place, Value, Who, core};
+use crate::engine::prelude::*;
+use crate::state::distance;
 
 clause! { IN_PLACE_OF_MOVE = 168
     "step.in-place-of-move", "Move Action; Move Actions", "It is a move action",

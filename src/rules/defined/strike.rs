@@ -3,8 +3,7 @@
 
 use super::blow::{Strike, Struck};
 use super::{attack, crit, damage, names as n, ranged, reckless, spell};
-use crate::engine::{Stop, Sum, Table, Throw};
-use crate::vocabulary::{Dice, core};
+use crate::engine::prelude::*;
 
 /// Resolves one attack: the roll, a threat's confirmation, damage and what follows from it.
 pub fn resolve(table: &mut Table<'_>, strike: &Strike) -> Result<Struck, Stop> {

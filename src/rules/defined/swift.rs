@@ -3,11 +3,8 @@
 
 use super::spell::{self, Entry};
 use super::{cost, full_round, names as n, turn};
-use crate::engine::catalog::Verb;
-use crate::engine::record::{Cost, FREE, Paid};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Clause, Name, Who};
+use crate::engine::prelude::*;
+use crate::engine::record::FREE;
 
 clause! { DEFINITION = 179
     "swift.definition", "Swift Action", "Beside everything else",

@@ -3,9 +3,7 @@
 
 use super::blow::{Guard, Strike};
 use super::{feats, names as n, spell};
-use crate::engine::Added;
-use crate::state::State;
-use crate::vocabulary::{Clause, ItemId, Who};
+use crate::engine::prelude::*;
 
 clause! { MELEE = 251
     "touch.melee", "Melee Touch Attack", "A hand laid on",

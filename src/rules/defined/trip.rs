@@ -2,11 +2,7 @@
 
 use super::maneuver::{How, Try};
 use super::{aoo, attacking, defensive, map, names as n, prone, reckless, standard, turn};
-use crate::engine::catalog::{Kind, Verb, need};
-use crate::engine::record::Cost;
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Who, core};
+use crate::engine::prelude::*;
 
 clause! { TOUCH_ATTACK = 309
     "trip.touch-attack", "Trip Attack", "First a touch, with the bonus at hand",

@@ -3,11 +3,8 @@
 
 use super::cost::{self, Spent};
 use super::{attacks, iterative, names as n, standard};
-use crate::engine::catalog::{Opt, Verb};
-use crate::engine::record::{Cost, FREE, Paid, Plan};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Name, Value, Who, core};
+use crate::engine::prelude::*;
+use crate::engine::record::FREE;
 use std::marker::PhantomData;
 
 clause! { ACTION_TYPES = 164

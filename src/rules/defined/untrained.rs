@@ -2,9 +2,7 @@
 //! chapter leaves open).
 
 use super::{names as n, slots};
-use crate::engine::{Added, Roll, Stop, Sum, Table};
-use crate::state::State;
-use crate::vocabulary::{Clause, Dice, ItemId, Portion, Value, Who, core};
+use crate::engine::prelude::*;
 
 clause! { ARMOR = 116
     "untrained.armor", "Weapons/Focuses/Shields (untrained)", "Strange armor hampers",

@@ -4,9 +4,7 @@
 use super::combatant::can_act;
 use super::prone::{self, Gait};
 use super::{aoo, going_on, grapple, grid, hold, map, r#move, names as n, reach, space};
-use crate::engine::{Stop, Table};
-use crate::state::{Square, State};
-use crate::vocabulary::{Args, Clause, Effect, Place, Who};
+use crate::engine::prelude::*;
 
 /// Somebody on its way.
 struct Walk<'a> {

@@ -2,9 +2,7 @@
 //! chapter leaves open).
 
 use super::names as n;
-use crate::engine::{Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Clause, Effect, Subject, Who};
+use crate::engine::prelude::*;
 
 clause! { TIME = 135
     "wounds.time", "Incapacitation", "A wound untended may grow worse",

@@ -8,9 +8,7 @@ use super::{
     attack, blast, grapple, indirect, map, melee, morale, nonlethal, protection, ranged, sneak,
     surrender,
 };
-use crate::engine::Refusals;
-use crate::state::State;
-use crate::vocabulary::{Args, Value, Who, core};
+use crate::engine::prelude::*;
 
 /// The attack these options describe, or why it is refused, whoever's turn it is.
 pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack, Refusals> {

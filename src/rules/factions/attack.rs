@@ -9,11 +9,7 @@ use super::{
     bonus, gear, grapple, health, indirect, melee, nonlethal, outside, protection, ranged, sneak,
     surrender, turn,
 };
-use crate::engine::catalog::{Kind, Opt, Usual, may, may_gm};
-use crate::engine::record::Cost;
-use crate::engine::{Refusals, Roll, Stop, Table, Throw};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Detail, Dice, ItemId, Subject, Value, Who, core};
+use crate::engine::prelude::*;
 
 clause! { MAIN_ACTION = 129
     "attack.main-action", "Attacking", "One attack, one main action",

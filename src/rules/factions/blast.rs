@@ -4,11 +4,7 @@ use super::blow::{Area, Attack, Deed, Reach, Scene, Screen};
 use super::character::{self, attack_kind, enemies, is_there, whos};
 use super::names as n;
 use super::{attack, grapple, indirect, map, morale, protection, ranged, sneak, surrender};
-use crate::engine::{Refusals, Roll, Stop, Table};
-use crate::state::{Presence, State};
-use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, ItemId, Place, Subject, Value, Who, ZoneId, core,
-};
+use crate::engine::prelude::*;
 
 /// Whether a weapon hits a zone.
 pub fn is_blast(state: &State, weapon: ItemId) -> bool {

@@ -1,7 +1,7 @@
 //! An attack as it goes through its steps: who strikes whom with what, what stands in between, and
 //! what the dice came to.
 
-use crate::vocabulary::{ItemId, Name, Subject, Who, ZoneId};
+use crate::engine::prelude::*;
 
 /// What kind of deed an attack is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,11 +4,7 @@ use super::character::is_unarmed;
 use super::grapple::Grip;
 use super::names as n;
 use super::{gear, main, map, morale, sneak, turn};
-use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, may_gm, need};
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Effect, ItemId, Name, Value, Who, core};
+use crate::engine::prelude::*;
 use std::marker::PhantomData;
 
 /// What is done with one item: all in which the verbs that do so differ.

@@ -2,8 +2,7 @@
 
 use super::character::is_players;
 use super::names as n;
-use crate::engine::{Stop, Table};
-use crate::vocabulary::{Clause, Who};
+use crate::engine::prelude::*;
 
 clause! { NO_TALKING = 232
     "chaos.no-talking", "Optional rule: the chaos of combat", "Talk costs a bonus action",

@@ -2,8 +2,7 @@
 
 use super::gear;
 use super::names as n;
-use crate::state::{Presence, State};
-use crate::vocabulary::{Args, ItemId, Name, SideId, Subject, Value, Who, core};
+use crate::engine::prelude::*;
 
 /// The enemies of somebody in the fight.
 pub fn enemies(state: &State, who: Who) -> impl Iterator<Item = Who> + '_ {

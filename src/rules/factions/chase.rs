@@ -4,11 +4,7 @@ use super::character::{self, can_act, whos};
 use super::names as n;
 use super::save::{self, GroupSave};
 use super::slots;
-use crate::engine::catalog::{Kind, Verb, may, need};
-use crate::engine::record::{Gm, Plan};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Args, Clause, Detail, Done, Name, Part, Subject, Value, Who, core};
+use crate::engine::prelude::*;
 
 clause! { SHORT = 215
     "chase.short", "Chases", "Over a few zones",

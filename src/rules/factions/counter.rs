@@ -5,11 +5,7 @@ use super::character::{can_act, weapons};
 use super::names as n;
 use super::reactions::{self, refused};
 use super::{aim, attack, blast, disarm, gear, nonlethal, protection, sneak, turn};
-use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, need};
-use crate::engine::record::{Answer, Cost};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Detail, Effect, Subject, Value, Who, core};
+use crate::engine::prelude::*;
 use std::cmp::Ordering;
 
 /// A counter, its options settled.

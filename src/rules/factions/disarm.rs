@@ -4,9 +4,7 @@
 use super::character::{self, holds, is_unarmed, is_weapon};
 use super::gear;
 use super::reactions::refused;
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Actor, Clause, ItemId, Reply, Value, Who};
+use crate::engine::prelude::*;
 
 clause! { SAVE = 189
     "disarm.save", "Disarm", "A STR save for one's weapon",

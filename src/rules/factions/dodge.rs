@@ -5,11 +5,7 @@ use super::character::{can_act, is_held};
 use super::names as n;
 use super::save::{self, Save};
 use super::{grapple, reactions, turn};
-use crate::engine::catalog::Verb;
-use crate::engine::record::{Answer, Cost};
-use crate::engine::{Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Subject, Value, Who, core};
+use crate::engine::prelude::*;
 
 clause! { AGI_SAVE = 152
     "dodge.agi-save", "Dodge", "An AGI save makes it miss",

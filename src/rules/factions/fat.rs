@@ -3,9 +3,7 @@
 use super::character::{able, attribute, is_unspent};
 use super::names as n;
 use super::{procedure, slots};
-use crate::engine::{Refusals, Roll, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Dice, Effect, SideId, Subject, Who, core};
+use crate::engine::prelude::*;
 
 clause! { ROLL = 223
     "fat.roll", "Optional rule: fast and slow activations", "A d20 for all to see",

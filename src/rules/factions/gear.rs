@@ -3,9 +3,7 @@
 use super::blow::{Attack, Thrown};
 use super::character::{holds, is_unarmed};
 use super::names as n;
-use crate::engine::{Refusals, Roll, Stop, Sum, Table, own};
-use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Dice, Effect, ItemId, Name, Subject, Value, Who, core};
+use crate::engine::prelude::*;
 
 /// Hands everybody has.
 const HANDS: i32 = 2;

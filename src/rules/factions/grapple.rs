@@ -6,13 +6,7 @@ use super::character::{can_act, is_held};
 use super::names as n;
 use super::save::{self, Save};
 use super::{health, map, morale, slots, turn};
-use crate::engine::catalog::{Kind, Verb, may, need};
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Roll, Stop, Table, own};
-use crate::state::{Presence, State};
-use crate::vocabulary::{
-    Args, Clause, Detail, Dice, Effect, Name, Place, Portion, Subject, Value, Who, core,
-};
+use crate::engine::prelude::*;
 
 clause! { SAVE = 190
     "grapple.save", "Grapple", "A STR save against being held",

@@ -5,11 +5,7 @@ use super::character::{has_surrendered, is_aware, is_held, sees};
 use super::names as n;
 use super::reactions::{self, refused};
 use super::{attack, map, redirect, sneak, turn};
-use crate::engine::catalog::{Kind, Verb, may};
-use crate::engine::record::{Answer, Cost};
-use crate::engine::{Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Name, Value, Who};
+use crate::engine::prelude::*;
 
 clause! { ANYBODY_NEARBY = 163
     "guard.anybody-nearby", "Guard / Taking a turn", "Several might, one does",

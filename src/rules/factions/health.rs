@@ -3,9 +3,7 @@
 use super::character::{can_act, max_health};
 use super::names as n;
 use super::{grapple, morale};
-use crate::engine::{Refusals, Stop, Table, own};
-use crate::state::State;
-use crate::vocabulary::{Clause, Who};
+use crate::engine::prelude::*;
 
 clause! { ZERO = 617
     "health.zero", "open", "At 0 health somebody lies there",

@@ -5,11 +5,7 @@ use super::character::{can_act, has_surrendered, is_held, sees};
 use super::names as n;
 use super::reactions::{self, refused};
 use super::{grapple, map, react, redirect, surrender, turn};
-use crate::engine::catalog::{Kind, Verb, need};
-use crate::engine::record::{Answer, Cost};
-use crate::engine::{Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Value, Who, core};
+use crate::engine::prelude::*;
 
 clause! { AGREEMENT = 159
     "hide.agreement", "Hide behind a nearby character", "Nobody is a shield against their will",

@@ -2,9 +2,7 @@
 
 use super::blow::Attack;
 use super::ranged;
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::Clause;
+use crate::engine::prelude::*;
 
 clause! { UNSEEN_AND_OVER_OBSTACLES = 145
     "indirect.unseen-and-over-obstacles", "Indirect ranged attacks", "Over what is in the way",

@@ -3,13 +3,7 @@
 use super::character::able;
 use super::names as n;
 use super::{fat, procedure, slots};
-use crate::engine::catalog::{Kind, Verb, need};
-use crate::engine::record::Plan;
-use crate::engine::{Refusals, Roll, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{
-    Actor, Args, Clause, Dice, Effect, SideId, Slot, Subject, Value, Who, core,
-};
+use crate::engine::prelude::*;
 
 /// The factions with members in the fight, in the order of the front matter.
 pub fn taking_part(state: &State) -> Vec<SideId> {

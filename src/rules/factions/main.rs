@@ -2,11 +2,7 @@
 
 use super::names as n;
 use super::{morale, save, sneak, surrender, turn};
-use crate::engine::catalog::{Kind, Usual, Verb, may, may_gm, need};
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Name, Value, Who, core};
+use crate::engine::prelude::*;
 
 clause! { GATHERED = 120
     "main.gathered", "Main actions", "What takes the main action",

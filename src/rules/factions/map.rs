@@ -2,9 +2,8 @@
 
 use super::character;
 use super::names as n;
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Clause, Effect, MapSheet, Place, Subject, Value, Who, ZoneId, core};
+use crate::engine::prelude::*;
+use crate::vocabulary::MapSheet;
 
 clause! { NEARBY = 611
     "map.nearby", "open", "Who stands nearby",

@@ -3,9 +3,7 @@
 use super::blow::{Attack, Reach};
 use super::map;
 use super::names as n;
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Who, core};
+use crate::engine::prelude::*;
 
 clause! { NEARBY = 139
     "melee.nearby", "Melee attacks", "Only somebody nearby",

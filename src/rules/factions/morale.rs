@@ -3,9 +3,7 @@
 use super::character::{can_act, has_surrendered, is_players, max_health};
 use super::names as n;
 use super::save::{self, GroupSave};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Clause, Detail, Portion, Who, core};
+use crate::engine::prelude::*;
 
 clause! { GROUP_TRIGGER = 205
     "morale.group-trigger", "Morale", "Half of a group is gone",

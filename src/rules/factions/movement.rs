@@ -5,11 +5,7 @@ use super::grapple::{self, Grip};
 use super::names as n;
 use super::turn::{self, Course};
 use super::{attack, map, opportunity, sneak};
-use crate::engine::catalog::{Kind, Usual, Verb, may, need};
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Place, Value, Who, core};
+use crate::engine::prelude::*;
 
 /// A movement by up to a zone; whoever is left behind may strike first.
 pub struct Move {

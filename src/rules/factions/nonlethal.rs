@@ -4,9 +4,7 @@ use super::blow::{Aim, Attack};
 use super::names as n;
 use super::save::{self, Save};
 use super::{disarm, grapple, surrender};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Subject, Value, Who, core};
+use crate::engine::prelude::*;
 
 /// Whether these options describe a non-lethal attack.
 pub fn is_meant(args: &Args) -> bool {

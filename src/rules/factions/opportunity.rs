@@ -5,11 +5,7 @@ use super::character::{self, can_act, enemies, in_turn, is_aware, is_held, is_un
 use super::names as n;
 use super::reactions::{self, refused};
 use super::{aim, blast, counter, map, sneak, strike, turn};
-use crate::engine::catalog::Verb;
-use crate::engine::record::{Answer, Cost};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Place, Who};
+use crate::engine::prelude::*;
 
 clause! { TRIGGER = 165
     "opportunity.trigger", "Opportunity attacks", "A blow at an enemy that leaves",

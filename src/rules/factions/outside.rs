@@ -2,9 +2,8 @@
 
 use super::names as n;
 use super::{character, gear};
-use crate::engine::{Added, Sum};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Dice, ItemId, ItemSheet, Member, Name, Value, Who, core};
+use crate::engine::prelude::*;
+use crate::vocabulary::{ItemSheet, Member};
 
 clause! { SAVE = 235
     "outside.save", "outside", "Rolling no more than the attribute",

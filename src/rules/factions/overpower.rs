@@ -5,11 +5,7 @@ use super::character::enemies;
 use super::grapple::Grip;
 use super::names as n;
 use super::{aim, attack, disarm, sneak, strike, turn};
-use crate::engine::catalog::{Kind, Verb, need};
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Value, Who, core};
+use crate::engine::prelude::*;
 use std::marker::PhantomData;
 
 /// A non-lethal attack as the main action of a turn.

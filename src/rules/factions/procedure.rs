@@ -4,11 +4,10 @@
 use super::character::{able, can_act, in_turn, named, whos};
 use super::names as n;
 use super::{fat, gear, grapple, health, initiative, morale, slots, sneak, turn};
-use crate::engine::catalog::{Commits, Kind, Verb, may};
-use crate::engine::record::{Cost, Gm, Plan};
-use crate::engine::{Coming, Refusals, Stop, Table, own, presence};
-use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Declared, Effect, SideId, Subject, Value, Who, core};
+use crate::engine::Coming;
+use crate::engine::catalog::Commits;
+use crate::engine::prelude::*;
+use crate::vocabulary::Declared;
 
 clause! { ROUNDS = 100
     "procedure.rounds", "Combat procedure", "A fight is a row of rounds",

@@ -5,13 +5,8 @@ use super::blow::{Attack, Deed, Protection, Screen};
 use super::character::is_powerful;
 use super::names as n;
 use super::{map, outside};
-use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, may_gm, need};
-use crate::engine::record::{Gm, Plan};
-use crate::engine::{Refusals, Stop, Sum, Table};
-use crate::state::{Condition, State};
-use crate::vocabulary::{
-    Args, Clause, Detail, Effect, Name, Place, Subject, Value, Who, ZoneId, core,
-};
+use crate::engine::prelude::*;
+use crate::state::Condition;
 
 /// A kind of it: what it is called, its clause, and the condition of whom it protects.
 type Known = (Name, &'static Clause, Name);

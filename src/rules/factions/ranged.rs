@@ -3,9 +3,7 @@
 use super::blow::Attack;
 use super::names as n;
 use super::sneak;
-use crate::engine::Refusals;
-use crate::state::State;
-use crate::vocabulary::{Clause, Subject};
+use crate::engine::prelude::*;
 
 clause! { VISIBLE_WITHIN_RANGE = 141
     "ranged.visible-within-range", "Ranged attacks", "Seen, and not too far",

@@ -6,9 +6,7 @@ use super::counter::{self, Counter};
 use super::names as n;
 use super::reactions::{self, refused};
 use super::{blast, dodge, grapple, guard, hide, redirect, sneak, turn};
-use crate::engine::{Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Reply, Value, Who, core};
+use crate::engine::prelude::*;
 
 /// How an attack is met in the end.
 #[derive(Clone, Debug)]

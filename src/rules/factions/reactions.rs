@@ -3,9 +3,7 @@
 
 use super::character::is_aware;
 use super::{grapple, react, turn};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Clause, Who};
+use crate::engine::prelude::*;
 
 clause! { GATHERED = 128
     "reactions.gathered", "Reactions", "What one can react with",

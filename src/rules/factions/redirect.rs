@@ -3,9 +3,7 @@
 
 use super::blow::{Attack, Screen};
 use super::map;
-use crate::engine::{Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Clause, Effect, Subject, Who, core};
+use crate::engine::prelude::*;
 
 /// It has been the target of the attack.
 pub const BEEN: i32 = 2;

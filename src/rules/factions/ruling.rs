@@ -2,8 +2,7 @@
 
 use super::names as n;
 use super::{character, gear, grapple, health, procedure, slots, turn};
-use crate::engine::{Stop, Table, own};
-use crate::vocabulary::{Detail, Effect, Name, Slot, Subject, core};
+use crate::engine::prelude::*;
 
 /// Makes a change that the GM rules, with what it implies. No dice.
 pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {

@@ -2,8 +2,7 @@
 
 use super::names as n;
 use super::outside;
-use crate::engine::{Roll, Stop, Table};
-use crate::vocabulary::{Actor, Clause, Dice, Name, Part, Portion, Subject, Who, core};
+use crate::engine::prelude::*;
 
 /// What a save is made for.
 pub struct Save {

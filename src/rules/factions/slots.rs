@@ -2,9 +2,7 @@
 
 use super::names as n;
 use super::procedure;
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Effect, SideId, Slot, Subject, core};
+use crate::engine::prelude::*;
 
 /// Whether a round is running.
 pub fn runs(state: &State) -> bool {

@@ -4,11 +4,7 @@ use super::blow::Attack;
 use super::character::{can_act, is_aware, is_concealed, is_players, sees};
 use super::names as n;
 use super::{map, morale, save, turn};
-use crate::engine::catalog::{Kind, Opt, Usual, Verb, may_gm, need};
-use crate::engine::record::{Cost, Gm, Plan};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Value, Who, core};
+use crate::engine::prelude::*;
 
 clause! { AMBUSH = 196
     "sneak.ambush", "Sneaking in combat", "Out of hiding",

@@ -8,11 +8,8 @@ use super::react::{self, Reaction};
 use super::{
     aim, attack, blast, counter, dodge, gear, health, map, melee, protection, sneak, stunt, turn,
 };
-use crate::engine::catalog::{Kind, Usual, Verb, may, may_gm, need};
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table, done_plainly};
-use crate::state::State;
-use crate::vocabulary::{Actor, Args, Done, ItemId, Subject, Value, Who, core};
+use crate::engine::done_plainly;
+use crate::engine::prelude::*;
 
 /// An attack as the main action of a turn: on somebody, or a blast.
 pub struct Strike {

@@ -4,11 +4,7 @@ use super::blow::{Aim, Area, Attack};
 use super::character::can_act;
 use super::names as n;
 use super::reactions::refused;
-use crate::engine::catalog::{Kind, Verb, may, need};
-use crate::engine::record::Answer;
-use crate::engine::{Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Value, Who, core};
+use crate::engine::prelude::*;
 
 clause! { PROPOSAL = 182
     "stunt.proposal", "Attack stunts", "Something else than wounds",

@@ -4,11 +4,7 @@ use super::blow::Attack;
 use super::character::{has_reacted, has_surrendered, in_turn, is_unarmed, is_unspent};
 use super::names as n;
 use super::{gear, turn};
-use crate::engine::catalog::Verb;
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, ItemId, Who, core};
+use crate::engine::prelude::*;
 
 clause! { SPENDS_TURN = 212
     "surrender.spends-turn", "Surrendering", "A turn for giving up",

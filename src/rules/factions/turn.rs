@@ -6,11 +6,8 @@ use super::character::{has_reacted, in_turn, is_unspent};
 use super::grapple::{self, Grip};
 use super::names as n;
 use super::{bonus, chaos, fat, health, initiative, map, opportunity, procedure, slots, sneak};
-use crate::engine::catalog::Verb;
-use crate::engine::record::{Cost, FREE as UNPAID, Paid, Plan};
-use crate::engine::{Refusals, Stop, Table, own};
-use crate::state::{Presence, State, Turn};
-use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Place, Subject, Who, core};
+use crate::engine::prelude::*;
+use crate::engine::record::FREE as UNPAID;
 
 clause! { BUDGET = 111
     "turn.budget", "Taking a turn", "A main action, a bonus action, a zone",

@@ -4,11 +4,8 @@ use super::character::{is_weapon, lives};
 use super::incap::Strain;
 use super::names as n;
 use super::{DEFINITION, check, defatk, dying, guard, incap, injury, plan, round, speed};
-use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, may_gm};
-use crate::engine::record::{Cost, FREE, Later, Paid, Plan};
-use crate::engine::{Added, Refusals, Roll, Stop, Sum, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Deed, ItemId, Name, Value, Who, core};
+use crate::engine::prelude::*;
+use crate::engine::record::{FREE, Later};
 
 /// What the Referee adds to the count of what no list names; a check is not touched by it.
 pub const MODIFIER: Opt = may_gm(n::MODIFIER, Kind::Int(-50, 50)).usually(Usual::Int(0));

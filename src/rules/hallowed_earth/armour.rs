@@ -3,9 +3,7 @@
 use super::character::sum;
 use super::defense::worn_bonuses;
 use super::names as n;
-use crate::engine::{Stop, Sum, Table};
-use crate::state::State;
-use crate::vocabulary::{Clause, Detail, Name, Who, core};
+use crate::engine::prelude::*;
 
 clause! { SCORE = 191
     "armour.score", "Armour", "All Armour Bonuses together",

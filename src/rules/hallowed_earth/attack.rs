@@ -8,11 +8,7 @@ use super::names as n;
 use super::round::soon;
 use super::stress::{self, Hit};
 use super::{armour, crit, defense, fulldef, injury, wounds};
-use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, may_gm, need};
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Roll, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Dice, Effect, ItemId, Name, Subject, Value, Who, core};
+use crate::engine::prelude::*;
 
 clause! { DICE = 600
     "attack.dice", "open", "1d20 and the attack bonus",

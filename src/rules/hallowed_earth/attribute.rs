@@ -3,9 +3,7 @@
 use super::injury::HEALING;
 use super::names as n;
 use super::sheet::ATTRIBUTES;
-use crate::engine::{Added, Stop, Sum, Table};
-use crate::state::State;
-use crate::vocabulary::{Clause, Detail, Effect, Name, Subject, Value, Who};
+use crate::engine::prelude::*;
 
 clause! { MODIFIER_TABLE = 608
     "attribute.modifier-table", "open", "From a score to its modifier",

@@ -1,7 +1,7 @@
 //! An attack as it goes through its steps.
 
 use super::names as n;
-use crate::vocabulary::{Args, ItemId, Who, core};
+use crate::engine::prelude::*;
 
 /// An attack with everything settled.
 #[derive(Clone, Copy, Debug)]

@@ -1,9 +1,8 @@
 //! What several areas read of a combatant: what it is, has and holds, and where it stands.
 
 use super::names as n;
-use crate::engine::presence;
-use crate::state::{Presence, Square, State, distance};
-use crate::vocabulary::{Args, Effect, ItemId, Name, Place, Subject, Value, Who, core};
+use crate::engine::prelude::*;
+use crate::state::distance;
 
 /// A player's character.
 pub fn is_character(state: &State, who: Who) -> bool {

@@ -3,9 +3,7 @@
 use super::character::number_of;
 use super::join;
 use super::names as n;
-use crate::engine::{Added, Roll, Stop, Sum, Table};
-use crate::state::State;
-use crate::vocabulary::{Clause, Dice, Name, Subject, Who, core};
+use crate::engine::prelude::*;
 
 clause! { DICE = 607
     "check.dice", "open", "1d20 and the skill",

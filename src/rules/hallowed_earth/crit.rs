@@ -3,9 +3,7 @@
 use super::blow::Blow;
 use super::names as n;
 use super::{injury, stress};
-use crate::engine::{Roll, Stop, Sum, Table};
-use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Dice, ItemId, Name, core};
+use crate::engine::prelude::*;
 
 clause! { WHEN = 602
     "crit.when", "open", "When a hit is critical",

@@ -2,9 +2,7 @@
 
 use super::character::lives;
 use super::names as n;
-use crate::engine::{Refusals, Stop, Table, own};
-use crate::state::{Presence, State};
-use crate::vocabulary::{Clause, Who};
+use crate::engine::prelude::*;
 
 clause! { NEGATIVE_STRENGTH = 183
     "death.negative-strength", "Wound Points", "Dead at minus the Strength score",

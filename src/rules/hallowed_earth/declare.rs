@@ -4,14 +4,10 @@ use super::action::{self, Action};
 use super::character::is_character;
 use super::names as n;
 use super::{attribute, death, fulldef, init, join, plan, procedure, round, sheet, surprise};
-use crate::engine::catalog::{Kind, Verb, need};
-use crate::engine::record::{Gm, Plan, Record, ahead};
-use crate::engine::{Refusals, Stop, Table, presence};
-use crate::state::{self, Presence, State};
-use crate::vocabulary::{
-    Actor, Args, Audience, Clause, Declared, Deed, Done, Effect, Event, Name, Noted, Seat, Subject,
-    Value, Who, core,
-};
+use crate::engine::prelude::*;
+use crate::engine::record::{Record, ahead};
+use crate::state;
+use crate::vocabulary::{Audience, Declared, Event, Noted, Seat};
 use std::marker::PhantomData;
 
 clause! { BEFORE_RESOLVING = 127

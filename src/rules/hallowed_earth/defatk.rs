@@ -6,11 +6,7 @@ use super::character::lives;
 use super::guard::{Owed, owed, owes_defensive_attack};
 use super::names as n;
 use super::{incap, injury, plan, speed};
-use crate::engine::catalog::{Kind, Verb, may};
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Deed, Name, Who, core};
+use crate::engine::prelude::*;
 
 clause! { NO_PROVOKING = 146
     "defatk.no-provoking", "Step 3: Declare Actions", "Coming close carefully",

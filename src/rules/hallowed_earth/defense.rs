@@ -3,9 +3,7 @@
 use super::character::{held, number_of, sum};
 use super::names as n;
 use super::{attribute, fulldef};
-use crate::engine::{Added, Sum};
-use crate::state::State;
-use crate::vocabulary::{Clause, ItemId, Name, Who, core};
+use crate::engine::prelude::*;
 
 clause! { SCORE = 188
     "defense.score", "Defense", "10, Agility, and every bonus",

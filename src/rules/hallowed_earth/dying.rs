@@ -3,9 +3,7 @@
 use super::character::is_down;
 use super::names as n;
 use super::{guard, incap, injury, speed, wounds};
-use crate::engine::{Refusals, Stop, Sum, Table};
-use crate::state::State;
-use crate::vocabulary::{Clause, Who};
+use crate::engine::prelude::*;
 
 clause! { BELOW_ZERO = 177
     "dying.below-zero", "Wound Points", "Below 0 Dying",

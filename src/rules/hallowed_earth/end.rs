@@ -4,11 +4,7 @@ use super::character::{fights, is_tied};
 use super::init::{ON_COUNT, check_turn};
 use super::names as n;
 use super::{dying, init, injury, plan, round, speed, tie, turn};
-use crate::engine::catalog::{Kind, Usual, Verb, may};
-use crate::engine::record::{Cost, Gm, Plan};
-use crate::engine::{Refusals, Stop, Table, own, presence};
-use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Effect, Name, SideId, Subject, Value, Who, core};
+use crate::engine::prelude::*;
 
 clause! { WHEN_ALL_STOP = 160
     "end.when-all-stop", "Step 5: Ending Combat", "When everybody stops",

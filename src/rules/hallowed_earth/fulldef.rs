@@ -7,11 +7,7 @@ use super::guard::{
 };
 use super::names as n;
 use super::{dying, incap, injury, plan, reposte, round, speed, surprise};
-use crate::engine::catalog::Verb;
-use crate::engine::record::{Cost, Paid, Plan};
-use crate::engine::{Added, Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Deed, Detail, Effect, Name, Subject, Who, core};
+use crate::engine::prelude::*;
 
 clause! { DEFENSE = 142
     "fulldef.defense", "Step 3: Declare Actions", "+4 Defense",

@@ -3,8 +3,7 @@
 use super::character::lives;
 use super::names as n;
 use super::{plan, round};
-use crate::state::State;
-use crate::vocabulary::{Name, Subject, Who, core};
+use crate::engine::prelude::*;
 
 /// Whether a turn of this kind was declared for a Full-Defense.
 pub fn means_full_defense(state: &State, who: Who, kind: Name) -> bool {

@@ -3,11 +3,8 @@
 use super::character::{is_down, is_tied, lives};
 use super::names as n;
 use super::{death, guard, injury, plan, stabilized, wounds};
-use crate::engine::catalog::{Kind, Verb, need};
-use crate::engine::record::Plan;
-use crate::engine::{Refusals, Stop, Sum, Table, presence};
-use crate::state::{Intent, State};
-use crate::vocabulary::{Args, Clause, Effect, Subject, Value, Who, core};
+use crate::engine::prelude::*;
+use crate::state::Intent;
 
 clause! { MAY_TALK = 173
     "incap.may-talk", "Wound Points", "Words cost nothing",

@@ -3,11 +3,7 @@
 use super::character::{is_monster, lives, sum};
 use super::names as n;
 use super::{action, attribute, death, declare, join, plan, procedure, round, surprise};
-use crate::engine::catalog::{Kind, Verb, may, need};
-use crate::engine::record::{Gm, Plan};
-use crate::engine::{Added, Refusals, Roll, Stop, Sum, Table, presence};
-use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Args, Clause, Dice, Effect, Name, Slot, Subject, Value, Who, core};
+use crate::engine::prelude::*;
 
 clause! { ROLL = 106
     "init.roll", "Step 2: Initiative", "1d12 less the Agility modifier",

@@ -4,13 +4,7 @@ use super::blow::Blow;
 use super::character::{held, is_character, is_tied};
 use super::names as n;
 use super::{attribute, check, death, lasting, sheet, speed, wounds};
-use crate::engine::catalog::{Kind, Verb, may};
-use crate::engine::record::Answer;
-use crate::engine::{Refusals, Roll, Stop, Sum, Table};
-use crate::state::State;
-use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, Effect, ItemId, Name, Reply, Subject, Value, Who, core,
-};
+use crate::engine::prelude::*;
 
 clause! { TABLE_BY_TYPE = 198
     "injury.table-by-type", "Combat Injuries", "The table of the damage type",

@@ -9,11 +9,7 @@ use super::character::{is_weapon, place};
 use super::names as n;
 use super::round::soon;
 use super::{attack, fulldef, injury};
-use crate::engine::catalog::{Kind, Verb, may, need};
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Effect, ItemId, Name, Value, Who, core};
+use crate::engine::prelude::*;
 
 /// An item is used up.
 pub struct UseItem {

@@ -6,13 +6,7 @@ use super::plan::forget;
 use super::round::{batch_end, begun_until};
 use super::turn::begin_turn;
 use super::{action, fulldef, init, map, plan, round, stats, stress, surprise, tie};
-use crate::engine::catalog::{Kind, Usual, Verb, may, need};
-use crate::engine::record::{Gm, Plan};
-use crate::engine::{Refusals, Stop, Table, own, presence};
-use crate::state::State;
-use crate::vocabulary::{
-    Actor, Args, Clause, Deed, Detail, Effect, Name, Place, Slot, Subject, Who, core,
-};
+use crate::engine::prelude::*;
 
 /// Those who waited come in.
 pub struct Join {

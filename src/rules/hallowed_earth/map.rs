@@ -3,9 +3,8 @@
 use super::character::{lives, square};
 use super::names as n;
 use super::{reposte, threat};
-use crate::engine::Refusals;
-use crate::state::{Grid, Square, State};
-use crate::vocabulary::{Args, Clause, Place, Value, Who, core};
+use crate::engine::prelude::*;
+use crate::state::Grid;
 use std::collections::BTreeMap;
 
 clause! { SCALE = 636

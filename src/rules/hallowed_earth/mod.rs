@@ -4,8 +4,9 @@
 //! knows those before it, save for what the tests list.
 
 use crate::engine::catalog::Shown;
+use crate::engine::prelude::*;
 use crate::engine::{Definition, Lexicon, Rules};
-use crate::vocabulary::{Clause, Member, Name, Value, core};
+use crate::vocabulary::Member;
 
 /// The words of this system, with their codes.
 pub mod names;

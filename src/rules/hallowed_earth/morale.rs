@@ -4,11 +4,7 @@ use super::action::{self, Action, WHEN};
 use super::character::{enemies, fights, is_down, is_monster, lives, number_of, together};
 use super::names as n;
 use super::{check, injury, procedure, round, wounds};
-use crate::engine::catalog::{Kind, Usual, Verb, may, need};
-use crate::engine::record::{Cost, Gm, Plan};
-use crate::engine::{Refusals, Roll, Stop, Sum, Table, presence};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Detail, Dice, Name, Value, Who, core};
+use crate::engine::prelude::*;
 
 /// A monster's test: what it adds, and what it has to reach.
 struct Test {

@@ -5,11 +5,7 @@ use super::init::{ON_COUNT, check_turn};
 use super::names as n;
 use super::round::soon;
 use super::{dying, incap, injury, map, reposte, speed, tie};
-use crate::engine::catalog::{Kind, Verb, may};
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table, own, presence};
-use crate::state::{Square, State};
-use crate::vocabulary::{Args, Clause, Effect, Place, Value, Who, core};
+use crate::engine::prelude::*;
 
 /// The way of a movement: squares on a grid, else yards and whose ranges are entered.
 enum Course {

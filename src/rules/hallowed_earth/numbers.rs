@@ -3,8 +3,7 @@
 use super::names as n;
 use super::{action, armour, attribute, defense, init, injury, speed, threat, wounds};
 use crate::engine::Worked;
-use crate::state::State;
-use crate::vocabulary::{Name, Subject, core};
+use crate::engine::prelude::*;
 
 /// The numbers of a combatant that are worked out from parts.
 pub const SUMS: &[Worked] = &[

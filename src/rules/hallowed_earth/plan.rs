@@ -5,9 +5,7 @@ use super::action;
 use super::character::is_tied;
 use super::names as n;
 use super::round::{kind, takes_turns};
-use crate::engine::{Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Clause, Deed, Effect, Name, Who, core};
+use crate::engine::prelude::*;
 
 /// Under which kind the second action of a turn of this kind is planned.
 pub fn second(kind: Name) -> Name {

@@ -9,11 +9,9 @@ use super::{
     action, death, declare, defatk, dying, end, fulldef, init, injury, join, morale, plan, sheet,
     stats, stress, surprise, tie,
 };
-use crate::engine::catalog::{Kind, Verb, may};
-use crate::engine::record::{Gm, Plan};
-use crate::engine::{Coming, Refusals, Stop, Table, presence};
-use crate::state::{Presence, State};
-use crate::vocabulary::{Actor, Args, Clause, Declared, Effect, Name, SideId, Subject, Who, core};
+use crate::engine::Coming;
+use crate::engine::prelude::*;
+use crate::vocabulary::Declared;
 
 clause! { STEPS = 100
     "procedure.steps", "Combat Procedure", "One step after the other",

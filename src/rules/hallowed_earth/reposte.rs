@@ -4,11 +4,7 @@ use super::blow::Blow;
 use super::character::{is_tied, lives, squares};
 use super::names as n;
 use super::{action, attack, death, defatk, fulldef, incap, injury, morale, surprise, threat};
-use crate::engine::catalog::{Kind, Verb, need};
-use crate::engine::record::{Answer, Cost};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::{Square, State};
-use crate::vocabulary::{Actor, Args, Clause, ItemId, Value, Who, core};
+use crate::engine::prelude::*;
 
 clause! { ENTERING = 149
     "reposte.entering-threat-range", "Step 3: Declare Actions", "Coming into a threat range",

@@ -3,9 +3,8 @@
 
 use super::character::{is_tied, lives};
 use super::names as n;
-use crate::engine::{Stop, Table};
-use crate::state::{Intent, State};
-use crate::vocabulary::{Actor, Clause, Effect, ItemId, Name, Slot, Subject, Who};
+use crate::engine::prelude::*;
+use crate::state::Intent;
 
 /// Whether a round is running.
 pub fn runs(state: &State) -> bool {

@@ -5,8 +5,7 @@ use super::names as n;
 use super::{
     action, attribute, death, fulldef, init, injury, round, speed, stabilized, stress, wounds,
 };
-use crate::engine::{Stop, Table, own};
-use crate::vocabulary::{Effect, ItemId, Name, Slot, Subject, Value, Who, core};
+use crate::engine::prelude::*;
 
 /// Makes a change that the GM rules, with what it implies.
 pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {

@@ -3,9 +3,7 @@
 use super::character::is_down;
 use super::names as n;
 use super::{conditions, death, fulldef, incap, injury, round, stabilized};
-use crate::engine::{Refusals, Stop, Sum, Table};
-use crate::state::State;
-use crate::vocabulary::{Clause, Name, Who};
+use crate::engine::prelude::*;
 
 clause! { PER_ROUND = 194
     "speed.per-round", "Speed", "Any number of moves, one Speed",

@@ -4,11 +4,7 @@ use super::action::{self, Action, WHEN};
 use super::character::{number_of, together};
 use super::names as n;
 use super::{check, injury, stress};
-use crate::engine::catalog::{Kind, Verb, may, need};
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Roll, Stop, Sum, Table, presence};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, ItemId, Name, Who, core};
+use crate::engine::prelude::*;
 
 clause! { CASTING_CHECK = 665
     "spell.casting-check", "open", "1d20 and the casting modifier",

@@ -4,11 +4,7 @@ use super::action::{self, Action, WHEN};
 use super::character::{is_down, is_tied, lives, yards};
 use super::names as n;
 use super::{check, injury, stabilized, wounds};
-use crate::engine::catalog::{Kind, Usual, Verb, may, need};
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Roll, Stop, Sum, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Effect, Name, Subject, Value, Who, core};
+use crate::engine::prelude::*;
 
 clause! { HEAL_CHECK = 184
     "stabilize.heal-check", "Wound Points", "TN 10 and the worst wound",

@@ -3,9 +3,7 @@
 use super::character::is_down;
 use super::names as n;
 use super::{speed, stabilize};
-use crate::engine::{Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Clause, Who};
+use crate::engine::prelude::*;
 
 clause! { HALF_SPEED = 185
     "stabilized.half-speed", "Wound Points", "Half the Speed",

@@ -2,9 +2,7 @@
 
 use super::names as n;
 use super::stress;
-use crate::engine::Refusals;
-use crate::state::State;
-use crate::vocabulary::{Clause, Who};
+use crate::engine::prelude::*;
 
 clause! { RELEVANT = 162
     "stats.relevant", "Combat Stats", "What has to be known",

@@ -5,11 +5,8 @@ use super::round::{runs, soon};
 use super::{
     armour, attribute, death, fulldef, injury, lasting, morale, procedure, round, sheet, wounds,
 };
-use crate::engine::catalog::{Kind, Usual, Verb, may, need};
-use crate::engine::record::{Cost, Gm, Plan};
-use crate::engine::{Refusals, Roll, Stop, Table, presence};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Dice, Effect, Name, Subject, Term, Value, Who, core};
+use crate::engine::prelude::*;
+use crate::vocabulary::Term;
 
 clause! { MAXIMUM = 163
     "stress.maximum", "Stress", "Hit Dice and Strength",

@@ -1,9 +1,7 @@
 //! Area `surprise`: who is caught unawares (step 1).
 
 use super::names as n;
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Clause, Who};
+use crate::engine::prelude::*;
 
 clause! { UNAWARE = 101
     "surprise.unaware", "Step 1: Surprise", "Who knows of no enemy is Surprised",

@@ -3,8 +3,8 @@
 use super::character::held;
 use super::injury;
 use super::names as n;
-use crate::state::{Square, State, distance};
-use crate::vocabulary::{Clause, ItemId, Place, Who, core};
+use crate::engine::prelude::*;
+use crate::state::distance;
 
 clause! { RANGE = 642
     "threat.range", "open", "As far as the weapon reaches",

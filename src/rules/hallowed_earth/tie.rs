@@ -6,9 +6,8 @@ use super::names as n;
 use super::round::own_by;
 use super::stress::{self, Hit, PAYMENTS};
 use super::{attribute, crit, incap, injury, plan, round, stabilized, wounds};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::{Intent, Plan, Presence, State};
-use crate::vocabulary::{Actor, Clause, Effect, Name, Place, Reply, Subject, Value, Who};
+use crate::engine::prelude::*;
+use crate::state::{Intent, Plan};
 
 /// What waits to be felt, and for which of its plans somebody has brought it about.
 struct Due {

@@ -4,11 +4,9 @@ use super::character::enemies;
 use super::init::{ON_COUNT, check_turn};
 use super::names as n;
 use super::{action, attack, defatk, fulldef, incap, init, injury, plan, round, speed};
-use crate::engine::catalog::{Kind, Usual, Verb, may, may_gm, need};
-use crate::engine::record::{Cost, FREE, Paid, Plan};
-use crate::engine::{Refusals, Stop, Table, done_plainly, presence};
-use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Deed, Done, Effect, Name, Value, Who, core};
+use crate::engine::done_plainly;
+use crate::engine::prelude::*;
+use crate::engine::record::FREE;
 
 /// A turn begins: what takes hold at once does so.
 pub fn begin_turn(

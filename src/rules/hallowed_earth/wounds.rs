@@ -3,9 +3,7 @@
 use super::character::{is_monster, is_weapon, number_of};
 use super::names as n;
 use super::{attribute, death, dying, morale, speed, stabilized, stress};
-use crate::engine::{Stop, Sum, Table};
-use crate::state::State;
-use crate::vocabulary::{Clause, Effect, ItemId, Name, Subject, Value, Who, core};
+use crate::engine::prelude::*;
 
 clause! { MAXIMUM = 169
     "wounds.maximum", "Wound Points", "Strength, and what traits add",

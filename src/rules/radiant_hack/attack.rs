@@ -8,11 +8,8 @@ use super::character::{
 use super::names as n;
 use super::test::{self, Naturals, Test};
 use super::{avoid, crit, distance, dual, hp, initiative, turn, usage, zones};
-use crate::engine::catalog::{Kind, Usual, Verb, may, may_gm, need};
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Roll, Stop, Table, Throw};
-use crate::state::{Presence, State};
-use crate::vocabulary::{Args, Clause, Dice, ItemId, ItemSheet, Member, Name, Value, Who, core};
+use crate::engine::prelude::*;
+use crate::vocabulary::{ItemSheet, Member};
 
 impl Plan for Attack {
     type By = Who;

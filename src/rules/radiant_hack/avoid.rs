@@ -5,8 +5,7 @@ use super::character::{attribute, is_allied_npc, is_character};
 use super::names as n;
 use super::test::{self, Naturals, Test};
 use super::{attack, crit, hinderance, initiative, surprise};
-use crate::engine::{Stop, Table};
-use crate::vocabulary::{Clause, core};
+use crate::engine::prelude::*;
 
 clause! { DEX_TEST = 134
     "avoid.dex-test", "Attacking and Damage", "d20 and DEX, 12 or more, and it misses",

@@ -1,12 +1,8 @@
 //! What a sheet comes to in play: numbers several areas read, and what is counted of somebody.
 
 use super::names as n;
-use crate::engine::{Refusals, Stop, Table, presence};
-use crate::state::{Presence, State};
-use crate::vocabulary::{
-    Actor, Args, Clause, Effect, ItemId, MapSheet, Name, Place, SideId, Slot, Subject, Value, Who,
-    ZoneId, core,
-};
+use crate::engine::prelude::*;
+use crate::vocabulary::MapSheet;
 
 /// A Character, played by a player; everybody else is run by the GM.
 pub fn is_character(state: &State, who: Who) -> bool {

@@ -3,11 +3,7 @@
 use super::character::stands;
 use super::names as n;
 use super::surprise;
-use crate::engine::catalog::{Kind, Verb, may};
-use crate::engine::record::{Gm, Plan};
-use crate::engine::{Refusals, Stop, Table, own, presence};
-use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Who, core};
+use crate::engine::prelude::*;
 
 clause! { END = 643
     "combat.end", "open", "Over when the GM says so",

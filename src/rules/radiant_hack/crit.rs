@@ -2,8 +2,7 @@
 
 use super::blow::{Attack, Doubling, Thrown};
 use super::{dual, usage};
-use crate::engine::{Stop, Table, Throw};
-use crate::vocabulary::{Clause, Detail, Who};
+use crate::engine::prelude::*;
 
 clause! { ATTACK_TWENTY_DOUBLES = 140
     "crit.attack-twenty-doubles", "Critical Damage", "A 20 to hit doubles the dice",

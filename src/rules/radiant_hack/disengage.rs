@@ -7,13 +7,8 @@ use super::character::{
 };
 use super::names as n;
 use super::{hinderance, surprise, test, turn, zones};
-use crate::engine::catalog::{Kind, Usual, Verb, may};
-use crate::engine::record::{Answer, Cost, Plan};
-use crate::engine::{Refusals, Stop, Table, done_plainly, presence};
-use crate::state::State;
-use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Done, ItemId, Reply, Subject, Value, Who, core,
-};
+use crate::engine::done_plainly;
+use crate::engine::prelude::*;
 
 clause! { FREE_ATTACK = 152
     "disengage.free-attack", "Disengaging", "Leaving a Close enemy invites a blow",

@@ -2,9 +2,7 @@
 
 use super::character::{BANDS, all_zones, has_zones, listed, zone};
 use super::names as n;
-use crate::engine::Refusals;
-use crate::state::State;
-use crate::vocabulary::{Clause, Name, Place, Subject, Value, Who, ZoneId};
+use crate::engine::prelude::*;
 
 clause! { ABSTRACT = 112
     "distance.abstract", "Distance", "Borders are counted, nothing is measured",

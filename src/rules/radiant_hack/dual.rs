@@ -2,9 +2,7 @@
 
 use super::blow::{Attack, Thrown};
 use super::character::{bears_mark, is_one_handed, is_ranged, is_unarmed};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Clause, Detail, ItemId, Reply, Value, core};
+use crate::engine::prelude::*;
 
 clause! { TAKE_HIGHER = 137
     "dual.take-higher", "Dual-Wielding", "Both throw, the higher counts",

@@ -3,13 +3,7 @@
 use super::character::{forget, is_character, keep, said};
 use super::names as n;
 use super::{stunt, test, turn};
-use crate::engine::catalog::{Kind, Usual, Verb, may, may_gm, need};
-use crate::engine::record::{Cost, Gm, Plan};
-use crate::engine::{Refusals, Roll, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Name, Portion, Reply, Subject, Value, Who, core,
-};
+use crate::engine::prelude::*;
 
 /// The four hinderances.
 pub const ALL: [Name; 4] = [n::WEAKENED, n::DISTRACTED, n::STUCK, n::PARALYSED];

@@ -3,8 +3,7 @@
 use super::character::is_character;
 use super::names as n;
 use super::{combat, hinderance, morale, ongoing, turn};
-use crate::engine::{Refusals, Roll, Stop, Table};
-use crate::vocabulary::{Actor, Clause, Detail, Dice, Effect, Reply, Value, Who, core};
+use crate::engine::prelude::*;
 
 clause! { ZERO = 604
     "hp.zero", "open", "At nought one is out",

@@ -5,11 +5,7 @@ use super::character::{
 };
 use super::names as n;
 use super::turn;
-use crate::engine::{Added, Refusals, Roll, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{
-    Actor, Clause, Dice, Effect, Name, Reply, SideId, Slot, Subject, Value, Who, core,
-};
+use crate::engine::prelude::*;
 use std::cmp::Reverse;
 
 clause! { ROLLED_AT_OUTBREAK = 105

@@ -3,13 +3,7 @@
 use super::character::{attribute, is_character, is_with_characters, stands, together};
 use super::names as n;
 use super::{combat, test};
-use crate::engine::catalog::{Kind, Usual, Verb, may, need};
-use crate::engine::record::{Gm, Plan};
-use crate::engine::{Refusals, Stop, Table, presence};
-use crate::state::{Presence, State};
-use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Effect, Name, Portion, Reply, SideId, Subject, Value, Who, core,
-};
+use crate::engine::prelude::*;
 use std::cmp::Reverse;
 
 clause! { GM_CALLS = 176

@@ -3,11 +3,7 @@
 use super::character::{is_character, keep, said, stands};
 use super::names as n;
 use super::{hinderance, hp, outside, test};
-use crate::engine::catalog::{Kind, Verb, may, need};
-use crate::engine::record::{Gm, Plan};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Detail, Subject, Who, core};
+use crate::engine::prelude::*;
 
 clause! { SOURCE = 146
     "ongoing.source", "Ongoing Damage", "Some harm does not end with the blow",

@@ -2,9 +2,7 @@
 
 use super::character::attribute;
 use super::names as n;
-use crate::engine::Added;
-use crate::state::State;
-use crate::vocabulary::{Clause, Who};
+use crate::engine::prelude::*;
 
 clause! { TEST = 179
     "outside.test", "outside", "A Test is d20 plus an attribute",

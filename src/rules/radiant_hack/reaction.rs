@@ -2,11 +2,7 @@
 
 use super::character::{is_character, together};
 use super::names as n;
-use crate::engine::catalog::{Kind, Verb, need};
-use crate::engine::record::{Gm, Plan};
-use crate::engine::{Refusals, Roll, Stop, Table, presence};
-use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Dice, Name, Portion, Subject, Who, core};
+use crate::engine::prelude::*;
 
 clause! { PREDETERMINED = 173
     "reaction.predetermined", "Reactions & Morale", "Some know what they want",

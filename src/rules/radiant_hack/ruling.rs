@@ -3,9 +3,7 @@
 use super::character::{has_zones, takes_turns, usage_max};
 use super::names as n;
 use super::{hinderance, hp, structure, turn, usage, zones};
-use crate::engine::{Refusals, Stop, Table, own};
-use crate::state::{Presence, State, Turn};
-use crate::vocabulary::{Actor, Effect, ItemId, Place, Slot, Subject, Value, Who, core};
+use crate::engine::prelude::*;
 
 /// Makes a change that the GM rules, with what it implies. No dice, but for the place of somebody
 /// new.

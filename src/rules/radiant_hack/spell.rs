@@ -5,13 +5,8 @@ use super::blow::Doubling;
 use super::character::{has_zones, is_character, is_target, stands, together, zone};
 use super::names as n;
 use super::{disengage, distance, hinderance, ongoing, stunt, test, turn, zone_condition};
-use crate::engine::catalog::{Kind, Usual, Verb, may, need};
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Roll, Stop, Table, done_plainly, presence};
-use crate::state::{Presence, State};
-use crate::vocabulary::{
-    Actor, Args, Dice, Done, Effect, Name, Place, Subject, Value, Who, ZoneId, core,
-};
+use crate::engine::done_plainly;
+use crate::engine::prelude::*;
 
 /// A spell, for the Action: what its text says, target by target.
 pub struct Cast {

@@ -3,11 +3,8 @@
 use super::character::{belongs, forget, is_character, side_of, stands, takes_turns};
 use super::names as n;
 use super::{combat, hinderance, initiative, morale, surprise, turn, zone_condition, zones};
-use crate::engine::catalog::{Kind, Verb, may};
-use crate::engine::record::{Gm, Plan};
-use crate::engine::{Coming, Refusals, Stop, Table, own};
-use crate::state::{Presence, State, Turn};
-use crate::vocabulary::{Actor, Args, Clause, Effect, Name, Slot, Subject, Value, Who, core};
+use crate::engine::Coming;
+use crate::engine::prelude::*;
 
 /// The fight begins: surprise, the battlefield, who begins, the order, Round 1.
 pub struct Start {

@@ -3,11 +3,7 @@
 use super::character::{has_zones, is_character, keep, said, stands, zone};
 use super::names as n;
 use super::{disengage, distance, hinderance, test, turn, zone_condition, zones};
-use crate::engine::catalog::{Kind, Verb, may, may_gm, need};
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Effect, Name, Place, Subject, Value, Who, core};
+use crate::engine::prelude::*;
 
 clause! { AGGRESSOR_TESTS = 160
     "stunt.aggressor-tests", "Stunts", "Whoever tries it Tests",

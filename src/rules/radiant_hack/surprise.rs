@@ -2,9 +2,7 @@
 
 use super::character::{is_surprised, side_of};
 use super::names as n;
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Name, Subject, Who, core};
+use crate::engine::prelude::*;
 
 clause! { GM_DECIDES = 102
     "surprise.gm-decides", "Combat", "The GM says who is surprised",

@@ -3,11 +3,8 @@
 use super::character::{is_character, said};
 use super::names as n;
 use super::{hinderance, outside};
-use crate::engine::catalog::{Kind, Opt, Usual, Verb, may, need};
-use crate::engine::record::{Gm, Plan};
-use crate::engine::{Added, Compared, Keep, Refusals, Roll, Stop, Sum, Table, Throw};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Dice, Name, Value, Who, core};
+use crate::engine::Keep;
+use crate::engine::prelude::*;
 
 /// A Test to be made.
 #[derive(Clone, Debug)]

@@ -6,13 +6,9 @@ use super::{
     disengage, distance, hinderance, hp, initiative, ongoing, outside, structure, surprise, test,
     zone_condition, zones,
 };
-use crate::engine::catalog::{Kind, Usual, Verb, may, may_gm, need};
-use crate::engine::record::{Cost, FREE, Paid, Plan};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::{Presence, State, Turn};
-use crate::vocabulary::{
-    Actor, Args, Clause, Declared, Effect, ItemId, Name, Place, Subject, Value, Who, core,
-};
+use crate::engine::prelude::*;
+use crate::engine::record::FREE;
+use crate::vocabulary::Declared;
 
 clause! { MOVE_AND_ACTION = 120
     "turn.move-and-action", "Action", "A move and an Action, each once",

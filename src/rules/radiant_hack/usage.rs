@@ -2,8 +2,7 @@
 
 use super::character::is_worn_out;
 use super::names as n;
-use crate::engine::{Stop, Table};
-use crate::vocabulary::{Clause, ItemId};
+use crate::engine::prelude::*;
 
 clause! { MEANING = 625
     "usage.meaning", "open", "Three marks and a weapon is spent",

@@ -3,14 +3,7 @@
 use super::character::{all_zones, inside, is_character, keep, listed, stands, zone};
 use super::names as n;
 use super::{hinderance, hp, ongoing, test};
-use crate::engine::catalog::{Kind, Verb, may, need};
-use crate::engine::record::{Gm, Plan};
-use crate::engine::{Refusals, Roll, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{
-    Actor, Args, Clause, Dice, Effect, Name, Part, Place, Portion, Subject, Value, Who, ZoneId,
-    core,
-};
+use crate::engine::prelude::*;
 
 clause! { GM_ASSIGNS = 117
     "zone-condition.gm-assigns", "Zone Conditions", "The GM puts conditions on Zones",

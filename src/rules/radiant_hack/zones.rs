@@ -3,13 +3,8 @@
 use super::character::{all_zones, has_zones, inside, is_natural, listed, said, stands, zone};
 use super::names as n;
 use super::{distance, turn, zone_condition};
-use crate::engine::catalog::{Commits, Kind, Verb, need};
-use crate::engine::record::{Cost, Gm, Plan};
-use crate::engine::{Refusals, Stop, Table, presence};
-use crate::state::State;
-use crate::vocabulary::{
-    Args, Clause, Detail, Effect, ItemId, Name, Place, Subject, Value, Who, ZoneId, core,
-};
+use crate::engine::catalog::Commits;
+use crate::engine::prelude::*;
 
 clause! { GM_DIVIDES = 109
     "zones.gm-divides", "Zones", "The GM cuts the ground into Zones",

@@ -4,11 +4,9 @@ use super::character::{is_down, spend_main};
 use super::common::Pays;
 use super::names as n;
 use super::{common, objects, options, screen, sequence, snap, surprise};
-use crate::engine::catalog::Verb;
-use crate::engine::record::{Cost, FREE, Paid, Plan};
-use crate::engine::{Refusals, Stop, Table, Taken, own, presence};
-use crate::state::{Presence, State, Turn};
-use crate::vocabulary::{Args, Clause, Name, Value, Who, core};
+use crate::engine::Taken;
+use crate::engine::prelude::*;
+use crate::engine::record::FREE;
 
 /// Why somebody cannot do anything at all now.
 fn check_able(state: &State, who: Who) -> Refusals {

@@ -3,9 +3,7 @@
 use super::blow::Attack;
 use super::names as n;
 use super::{attack, charge, outside, total_defense};
-use crate::engine::{Compared, Sum};
-use crate::state::State;
-use crate::vocabulary::{Name, Who, core};
+use crate::engine::prelude::*;
 
 /// Equal or higher hits. With the table's switch a natural 1 misses and a natural 20 hits.
 pub fn outcome(made: Compared<'_>) -> Name {

@@ -8,9 +8,7 @@ use super::{
     actions, armor, damage, dual, execution, instant, maneuver, modifier, outside, preparation,
     ranged, screen, shock, snap, swarm, total_defense,
 };
-use crate::engine::{Added, Roll, Stop, Table, Throw};
-use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Dice, Who, core};
+use crate::engine::prelude::*;
 
 clause! { ORDER = 217
     "attack.order", "2.4.5", "One attack, step by step",

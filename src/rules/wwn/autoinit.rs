@@ -4,9 +4,7 @@ use super::character::acts_first;
 use super::initiative::Contender;
 use super::names as n;
 use super::{initiative, slot};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Effect, Slot, Subject, Who};
+use crate::engine::prelude::*;
 
 clause! { ACTS_FIRST = 116
     "autoinit.acts-first", "2.4.2.3", "Automatic initiative opens each round",

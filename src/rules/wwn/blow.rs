@@ -2,10 +2,7 @@
 //! the dice made of it.
 
 use super::names as n;
-use crate::engine::Added;
-use crate::engine::catalog::Verb;
-use crate::engine::record::Cost;
-use crate::vocabulary::{Args, Clause, ItemId, Name, Part, Portion, Subject, Who, core};
+use crate::engine::prelude::*;
 
 /// What a hit is meant to bring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

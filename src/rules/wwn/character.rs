@@ -1,9 +1,7 @@
 //! What a sheet comes to in play: numbers several areas read.
 
 use super::names as n;
-use crate::engine::{Stop, Table};
-use crate::state::{Presence, State};
-use crate::vocabulary::{Clause, Effect, ItemId, Name, Place, SideId, Subject, Value, Who, core};
+use crate::engine::prelude::*;
 
 /// Conditions that take somebody out of the fight.
 pub const DOWN: [Name; 4] = [n::INCAPACITATED, n::MORTALLY_WOUNDED, n::STABILIZED, n::DEAD];

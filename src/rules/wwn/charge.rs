@@ -8,11 +8,7 @@ use super::run::Course;
 use super::{
     actions, dual, grapple, hold, instant, maneuver, options, phrasing, run, strike, units,
 };
-use crate::engine::catalog::{Kind, Verb, need};
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::{Square, State};
-use crate::vocabulary::{Args, Clause, Effect, ItemId, Name, Place, Value, Who, core};
+use crate::engine::prelude::*;
 
 clause! { COST_AND_MOVE = 153
     "charge.cost-and-move", "2.4.4", "Main and Move for one long rush",

@@ -1,9 +1,7 @@
 //! Skill checks: against a difficulty, or of two parties against each other.
 
 use super::{opposed, outside};
-use crate::engine::{Added, Roll, Stop, Sum, Table};
-use crate::state::State;
-use crate::vocabulary::{Clause, Dice, Name, Subject, Who, core};
+use crate::engine::prelude::*;
 use std::cmp::Ordering;
 
 /// One party's check.

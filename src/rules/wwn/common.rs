@@ -1,11 +1,7 @@
 //! Area `common`: what else can be done (section 2.4.4).
 
 use super::names as n;
-use crate::engine::catalog::{Kind, Opt, Verb, may_gm, need};
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Value, Who, core};
+use crate::engine::prelude::*;
 use std::marker::PhantomData;
 
 clause! { NOT_EXHAUSTIVE = 132

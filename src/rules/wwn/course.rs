@@ -4,11 +4,8 @@
 use super::character::can_act;
 use super::names as n;
 use super::{actions, gear, grip, initiative, preparation, round, sequence, slot, surprise};
-use crate::engine::catalog::{Kind, Usual, Verb, may};
-use crate::engine::record::{Gm, Plan};
-use crate::engine::{Coming, Refusals, Stop, Table, own, presence};
-use crate::state::State;
-use crate::vocabulary::{Actor, Args, Effect, SideId, Slot, Subject, Who, core};
+use crate::engine::Coming;
+use crate::engine::prelude::*;
 
 /// The fight opens: surprise and its free round, initiative, round 1.
 pub struct Start(Args);

@@ -5,9 +5,7 @@ use super::character::{bonuses, can_act};
 use super::names as n;
 use super::outside::attribute;
 use super::{dual, grapple, grip, melee, nonlethal, outside, punch, shock, swarm, trauma, zero_hp};
-use crate::engine::{Added, Roll, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Detail, Dice, Portion, Subject, Value, Who, core};
+use crate::engine::prelude::*;
 
 clause! { HIT = 218
     "damage.hit", "2.4.6", "The weapon's dice and the attribute",

@@ -2,9 +2,8 @@
 
 use super::names as n;
 use super::{grapple, grip, units};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::{Square, State, distance};
-use crate::vocabulary::{Args, Name, Place, Value, Who, core};
+use crate::engine::prelude::*;
+use crate::state::distance;
 
 /// Where the two end: the assailant, if it goes along, and the victim.
 #[derive(Clone, Copy)]

@@ -5,9 +5,7 @@ use super::character::{can_be_used, hands_of, holds, is_pc, is_unarmed, is_weapo
 use super::gear;
 use super::names as n;
 use super::units::feet_between;
-use crate::engine::{Added, Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Detail, ItemId, Value, Who, core};
+use crate::engine::prelude::*;
 
 clause! { REQUIREMENT = 257
     "dual.requirement", "2.4.7.2", "Two weapons together take training with each",

@@ -12,11 +12,7 @@ use super::{
     actions, check, damage, gear, helpless, maneuver, melee, modifier, nonlethal, npc, objects,
     options, outside, phrasing, preparation, ranged, shock, trauma, zero_hp,
 };
-use crate::engine::catalog::{Kind, Usual, Verb, may, need};
-use crate::engine::record::{Cost, Gm, Plan};
-use crate::engine::{Refusals, Stop, Sum, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Detail, ItemId, Name, Value, Who, core};
+use crate::engine::prelude::*;
 
 clause! { TARGET = 262
     "execution.target", "2.4.7.3", "Only on somebody who suspects nothing",

@@ -5,11 +5,8 @@ use super::names as n;
 use super::npc::skill_or_training;
 use super::prone::within_grasp;
 use super::{actions, grapple, options, outside};
-use crate::engine::catalog::{Kind, Opt, Verb, need};
-use crate::engine::record::{Cost, FREE, Plan};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, ItemId, Name, Value, Who, core};
+use crate::engine::prelude::*;
+use crate::engine::record::FREE;
 use std::marker::PhantomData;
 
 /// What is taken in hand or let go of.

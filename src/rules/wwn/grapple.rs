@@ -5,11 +5,7 @@ use super::character::{can_act, free_hands, hands_of, is_unarmed};
 use super::check::{Check, Contest, Totals};
 use super::names as n;
 use super::{actions, check, dragging, grip, options};
-use crate::engine::catalog::{Kind, Verb, may, need};
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Added, Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Detail, Effect, ItemId, Name, Subject, Value, Who, core};
+use crate::engine::prelude::*;
 
 clause! { ATTACK = 244
     "grapple.attack", "2.4.7.1", "Bare hands, both of them free, and a hit",

@@ -3,9 +3,7 @@
 use super::grapple;
 use super::names as n;
 use super::units::feet_between;
-use crate::engine::{Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Clause, Detail, Effect, Name, Subject, Who};
+use crate::engine::prelude::*;
 
 /// Those who hold somebody, in the order they took hold.
 pub fn assailants(state: &State, victim: Who) -> Vec<Who> {

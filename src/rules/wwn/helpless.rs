@@ -1,9 +1,7 @@
 //! Area `helpless`: attacks on the helpless (what the chapter leaves open).
 
 use super::character::is_down;
-use crate::engine::Refusals;
-use crate::state::State;
-use crate::vocabulary::{Clause, Who};
+use crate::engine::prelude::*;
 
 clause! { TARGETS = 459
     "helpless.targets", "open", "Attacking the helpless",

@@ -4,11 +4,9 @@ use super::blow::{Aim, Attack, Blow};
 use super::character::{all_lose, can_act, spend_main};
 use super::names as n;
 use super::{actions, attack, execution, instant, maneuver, melee, options, slot};
-use crate::engine::catalog::{Kind, Verb, may};
-use crate::engine::record::{self, Cost, Doer, Plan};
-use crate::engine::{Refusals, Rules, Stop, Table, Taken, done_plainly, sight};
-use crate::state::{State, Turn};
-use crate::vocabulary::{Actor, Args, Clause, Done, Effect, Name, Subject, Value, Who, core};
+use crate::engine::prelude::*;
+use crate::engine::record::Doer;
+use crate::engine::{Rules, Taken, done_plainly, record, sight};
 
 clause! { SPEND_MOVE = 194
     "hold.spend-move", "2.4.4", "Waiting costs the Move",

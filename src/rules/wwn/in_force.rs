@@ -7,8 +7,7 @@ use super::outside::attribute;
 use super::prone::rate;
 use super::sheet;
 use crate::engine::catalog::On;
-use crate::state::State;
-use crate::vocabulary::{Name, SideId, Subject, core};
+use crate::engine::prelude::*;
 
 /// A number now in force, by the name of a stat or pool.
 pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {

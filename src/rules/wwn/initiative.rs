@@ -4,12 +4,7 @@ use super::character::{acts_first, is_pc, is_pc_side, is_thing};
 use super::names as n;
 use super::outside::attribute;
 use super::{sequence, slot, surprise};
-use crate::engine::{Added, Refusals, Roll, Stop, Table, Throw};
-use crate::state::State;
-use crate::vocabulary::{
-    Actor, Args, Clause, Dice, Effect, Name, Part, Portion, Reply, SideId, Slot, Subject, Value,
-    Who, core,
-};
+use crate::engine::prelude::*;
 use std::cmp::Reverse;
 
 /// The clause the throws for a place in the order belong to, whoever makes them.

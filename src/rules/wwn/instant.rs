@@ -4,9 +4,8 @@ use super::blow::Attack;
 use super::character::{can_act, is_down};
 use super::names as n;
 use super::{actions, hold, maneuver, snap, total_defense};
-use crate::engine::{Refusals, Stop, Table, Taken};
-use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Detail, Name, Reply, Value, Who, core};
+use crate::engine::Taken;
+use crate::engine::prelude::*;
 
 clause! { WINDOWS = 411
     "instant.windows", "open", "Two moments to step in",

@@ -5,9 +5,7 @@ use super::blow::{Aim, Attack};
 use super::check::Contest;
 use super::names as n;
 use super::{check, grapple, grip, melee, options, ranged, shove};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, ItemId, Name, Value, Who};
+use crate::engine::prelude::*;
 
 /// Why an attack in this way, meant to bring this, is refused now, whoever's turn it is.
 pub fn check(state: &State, who: Who, (way, aim): (Name, Aim), args: &Args) -> Refusals {

@@ -6,11 +6,7 @@ use super::names as n;
 use super::outside::attribute;
 use super::units::feet_between;
 use super::{actions, attack, dual, gear, grapple, nonlethal, options, outside, shield};
-use crate::engine::catalog::Verb;
-use crate::engine::record::Cost;
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::{Presence, State};
-use crate::vocabulary::{Args, Clause, ItemId, Name, Part, Value, Who, core};
+use crate::engine::prelude::*;
 
 clause! { ATTACK = 133
     "melee.attack", "2.4.4", "Hitting somebody within reach",

@@ -5,9 +5,7 @@ use super::character::is_down;
 use super::names as n;
 use super::units::feet_between;
 use super::{prone, ranged};
-use crate::engine::{Added, Refusals};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, ItemId, Who, core};
+use crate::engine::prelude::*;
 
 /// What the situation adds to an attack roll, clause by clause. Different situations add up; each
 /// counts once.

@@ -3,13 +3,8 @@
 use super::character::{is_down, is_pc, is_thing};
 use super::names as n;
 use super::{objects, outside, sequence};
-use crate::engine::catalog::{Kind, Usual, Verb, may, need};
-use crate::engine::record::{Gm, Plan};
-use crate::engine::{Refusals, Stop, Table, target_of};
-use crate::state::State;
-use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Part, Portion, SideId, Subject, Value, Who, core,
-};
+use crate::engine::prelude::*;
+use crate::engine::target_of;
 
 clause! { WHEN = 456
     "morale.when", "open", "Nerve may fail: a Morale check is the GM's to call",

@@ -3,9 +3,7 @@
 use super::blow::Attack;
 use super::character::is_unarmed;
 use super::names as n;
-use crate::engine::Refusals;
-use crate::state::State;
-use crate::vocabulary::{Clause, ItemId};
+use crate::engine::prelude::*;
 
 clause! { INCAPACITATE = 220
     "nonlethal.incapacitate", "2.4.6.1", "Striking to subdue",

@@ -2,9 +2,7 @@
 
 use super::character::is_thing;
 use super::names as n;
-use crate::engine::Refusals;
-use crate::state::State;
-use crate::vocabulary::{Clause, Who};
+use crate::engine::prelude::*;
 
 clause! { AND_VEHICLES = 461
     "objects.and.vehicles", "open", "Doors, wagons and the like",

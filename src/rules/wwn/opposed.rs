@@ -1,8 +1,7 @@
 //! Area `opposed`: ties of opposed checks (what the chapter leaves open).
 
 use super::outside;
-use crate::engine::{Stop, Table};
-use crate::vocabulary::{Clause, Detail, Who};
+use crate::engine::prelude::*;
 
 clause! { OTHER_TIES = 415
     "opposed.other-ties", "open", "Level checks among equals",

@@ -1,9 +1,8 @@
 //! The options of attacks, and the small things that lines with options need.
 
 use super::names as n;
-use crate::engine::catalog::{Commits, Kind, Opt, Usual, may, may_gm, need};
-use crate::state::State;
-use crate::vocabulary::{Args, ItemId, Name, Value, Who, core};
+use crate::engine::catalog::Commits;
+use crate::engine::prelude::*;
 
 /// At whom.
 pub const TARGETED: Opt = need(core::TARGET, Kind::Who);

@@ -9,14 +9,10 @@ use super::check::Check;
 use super::names as n;
 use super::units::feet_between;
 use super::{actions, character, check, gear, hold, npc, options, sequence, shield, skill, slot};
-use crate::engine::catalog::{Kind, Usual, Verb, may, need};
-use crate::engine::record::{Answer, Cost, FREE, Plan};
-use crate::engine::{Added, Refusals, Roll, Stop, Sum, Table, presence, target_of};
-use crate::state::{Presence, State};
-use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Dice, Effect, ItemId, ItemSheet, Member, Name, Part, Portion,
-    Reply, Subject, Value, Who, core,
-};
+use crate::engine::prelude::*;
+use crate::engine::record::FREE;
+use crate::engine::target_of;
+use crate::vocabulary::{ItemSheet, Member};
 
 clause! { SKILL_CHECK = 272
     "outside.skill-check", "outside", "2d6, skill and attribute against a number",

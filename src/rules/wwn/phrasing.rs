@@ -5,9 +5,7 @@ use super::character::{can_be_used, is_down, is_weapon};
 use super::names as n;
 use super::units::feet_between;
 use super::{dual, grapple, maneuver, melee, nonlethal, options, outside, ranged};
-use crate::engine::Refusals;
-use crate::state::State;
-use crate::vocabulary::{Args, ItemId, Name, Value, Who, core};
+use crate::engine::prelude::*;
 
 /// What an attack leaves unsaid that says by kind= whether it is made in melee or at range.
 pub fn fill_of_kind(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {

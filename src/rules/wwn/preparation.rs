@@ -2,9 +2,8 @@
 //! for how long.
 
 use super::names as n;
-use crate::engine::{Stop, Table};
-use crate::state::{Counter, State};
-use crate::vocabulary::{Clause, Detail, Effect, ItemId, Name, Subject, Who};
+use crate::engine::prelude::*;
+use crate::state::Counter;
 
 /// Somebody is warned: it is unsuspecting no more.
 pub fn warn(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {

@@ -3,11 +3,8 @@
 use super::character::{all_items, carry, free_hands, hands_of, is_down};
 use super::names as n;
 use super::{actions, options, units};
-use crate::engine::catalog::{Kind, Verb, may};
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Added, Refusals, Stop, Table};
-use crate::state::{State, distance};
-use crate::vocabulary::{Args, Clause, ItemId, Place, Value, Who, core};
+use crate::engine::prelude::*;
+use crate::state::distance;
 
 clause! { STAND_UP = 190
     "prone.stand-up", "2.4.4", "Up again, with one's things",

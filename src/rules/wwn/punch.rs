@@ -3,9 +3,7 @@
 use super::blow::Attack;
 use super::character::{is_unarmed, skill};
 use super::names as n;
-use crate::engine::{Added, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::Clause;
+use crate::engine::prelude::*;
 
 clause! { UNARMED_ADDS_SKILL = 221
     "punch.unarmed-adds-skill", "2.4.6.2", "Bare hands add Punch",

@@ -6,11 +6,7 @@ use super::melee::{check_target, check_weapon};
 use super::names as n;
 use super::units::feet_between;
 use super::{actions, gear, grapple, grip, melee, modifier, options};
-use crate::engine::catalog::{Kind, Verb, need};
-use crate::engine::record::Cost;
-use crate::engine::{Added, Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, ItemId, Name, Who, core};
+use crate::engine::prelude::*;
 
 clause! { ATTACK = 135
     "ranged.attack", "2.4.4", "Shooting or throwing",

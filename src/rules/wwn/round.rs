@@ -6,8 +6,7 @@ use super::{
     actions, autoinit, charge, damage, execution, hold, initiative, screen, sequence, shield, slot,
     surprise, swarm, turn, withdrawal, zero_hp,
 };
-use crate::engine::{Stop, Table};
-use crate::vocabulary::{Actor, Clause, Effect, Slot, Who, core};
+use crate::engine::prelude::*;
 
 clause! { END_ORDER = 457
     "round.end-order", "open", "What the end of a round brings, in order",

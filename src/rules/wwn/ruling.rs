@@ -5,8 +5,7 @@ use super::names as n;
 use super::{
     actions, autoinit, character, grapple, grip, initiative, outside, shield, slot, zero_hp,
 };
-use crate::engine::{Stop, Table, own};
-use crate::vocabulary::{Detail, Effect, Name, Subject, Who, core};
+use crate::engine::prelude::*;
 
 /// Makes a change that the GM rules, with what it implies. No dice, but for the place of somebody
 /// new.

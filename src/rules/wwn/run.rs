@@ -9,11 +9,9 @@ use super::{
     actions, dual, grapple, grip, instant, maneuver, melee, options, phrasing, prone, strike,
     units, withdrawal,
 };
-use crate::engine::catalog::{Kind, Opt, Verb, may};
-use crate::engine::record::{Answer, Cost, Doer, Plan};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::{Grid, Square, State};
-use crate::vocabulary::{Actor, Args, Clause, Effect, Place, Reply, Value, Who, core};
+use crate::engine::prelude::*;
+use crate::engine::record::Doer;
+use crate::state::Grid;
 
 /// Where a movement leads, once its options are understood.
 pub enum Course {

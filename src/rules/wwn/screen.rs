@@ -7,13 +7,8 @@ use super::names as n;
 use super::run::Course;
 use super::units::feet_between;
 use super::{actions, check, grapple, npc, opposed, options, run, units};
-use crate::engine::catalog::{Kind, Verb, need};
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::{Grid, Presence, State};
-use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Effect, Place, Reply, Subject, Value, Who, core,
-};
+use crate::engine::prelude::*;
+use crate::state::Grid;
 
 /// How far apart screener and ward may be, in feet: 3 metres.
 const FARTHEST: i32 = 10;

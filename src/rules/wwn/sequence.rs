@@ -3,9 +3,7 @@
 use super::character::is_pc;
 use super::names as n;
 use super::{autoinit, hold, slot};
-use crate::engine::Refusals;
-use crate::state::{State, Turn};
-use crate::vocabulary::{Args, Clause, SideId, Subject, Value, Who, core};
+use crate::engine::prelude::*;
 
 clause! { SIDES_ROLL = 100
     "sequence.sides-roll", "2.4.1", "Every side rolls once, the best begins",

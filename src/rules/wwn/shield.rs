@@ -3,9 +3,7 @@
 use super::character::{all_items, holds};
 use super::names as n;
 use super::shock;
-use crate::engine::{Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{ItemId, Who, core};
+use crate::engine::prelude::*;
 
 /// Whether a shield is on the arm and not used to strike.
 pub fn in_use(state: &State, who: Who, shield: ItemId) -> bool {

@@ -5,9 +5,7 @@ use super::character::bonuses;
 use super::names as n;
 use super::outside::attribute;
 use super::{armor, charge, damage, dual, objects, outside, shield, swarm, total_defense, zero_hp};
-use crate::engine::{Stop, Sum, Table};
-use crate::state::State;
-use crate::vocabulary::{Clause, Detail, Subject, Who};
+use crate::engine::prelude::*;
 
 /// What a miss would do to somebody.
 #[derive(Clone, Debug)]

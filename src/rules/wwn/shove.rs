@@ -4,11 +4,8 @@ use super::blow::{Aim, Attack, OneAttack};
 use super::check::Contest;
 use super::names as n;
 use super::{actions, check, grip, options, units};
-use crate::engine::catalog::Verb;
-use crate::engine::record::Cost;
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::{Square, State, distance};
-use crate::vocabulary::{Actor, Args, Clause, Name, Place, Reply, Value, Who, core};
+use crate::engine::prelude::*;
+use crate::state::distance;
 use std::cmp::Reverse;
 
 clause! { ATTACK = 241

@@ -4,11 +4,8 @@ use super::character::{is_pc, skill};
 use super::check::Check;
 use super::names as n;
 use super::{actions, check, options, outside};
-use crate::engine::catalog::{Kind, Verb, may, need};
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Added, Refusals, Stop, Sum, Table, done_plainly};
-use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Done, Subject, Value, Who, core};
+use crate::engine::done_plainly;
+use crate::engine::prelude::*;
 
 clause! { USE = 182
     "skill.use", "2.4.4", "A quick use of a skill costs the Main",

@@ -3,9 +3,7 @@
 use super::character::{acts_first, can_act, is_pc};
 use super::names as n;
 use super::sequence;
-use crate::engine::{Stop, Table};
-use crate::state::{State, Turn};
-use crate::vocabulary::{Actor, Clause, Effect, Slot, Who, core};
+use crate::engine::prelude::*;
 
 /// Whether somebody belongs to the slot of the order that has the turn.
 pub fn in_slot(state: &State, who: Who) -> bool {

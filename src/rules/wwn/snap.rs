@@ -4,11 +4,8 @@ use super::blow::{Aim, Attack};
 use super::character::{can_be_used, is_disciplined, is_down, is_weapon, spend_main};
 use super::names as n;
 use super::{actions, maneuver, melee, options, phrasing, strike};
-use crate::engine::catalog::Verb;
-use crate::engine::record::{self, Cost, Plan};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, ItemId, Value, Who, core};
+use crate::engine::prelude::*;
+use crate::engine::record;
 
 clause! { COST_AND_PENALTY = 139
     "snap.cost-and-penalty", "2.4.4", "A hasty attack for the Main, at -4",

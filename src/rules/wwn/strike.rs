@@ -2,11 +2,7 @@
 
 use super::blow::{Attack, OneAttack};
 use super::{attack, hold, instant, maneuver, melee, phrasing};
-use crate::engine::catalog::Verb;
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Who};
+use crate::engine::prelude::*;
 use std::marker::PhantomData;
 
 /// Takes the weapon in hand, and attacks: one attack from declaration to effects (`attack.order`).

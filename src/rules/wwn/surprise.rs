@@ -4,9 +4,7 @@ use super::character::{acts_first, all_lose, can_act};
 use super::check::{Check, Totals};
 use super::names as n;
 use super::{autoinit, check, opposed};
-use crate::engine::{Added, Refusals, Stop, Table, presence};
-use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Effect, Name, SideId, Slot, Value, Who, core};
+use crate::engine::prelude::*;
 
 /// Whom surprise is meant for: `surprised=`, or `group=` with a check.
 pub(super) fn meant(state: &State, args: &Args) -> Vec<Who> {

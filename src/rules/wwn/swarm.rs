@@ -4,13 +4,10 @@ use super::blow::{Aim, Attack};
 use super::character::{can_act, can_be_used, count_anew, is_weapon};
 use super::names as n;
 use super::{actions, gear, maneuver, melee, options, phrasing, ranged, slot, strike};
-use crate::engine::catalog::{Commits, Kind, Verb, may};
-use crate::engine::record::{self, Cost, Doer, Plan};
-use crate::engine::{Added, Refusals, Stop, Table, Taken, done_plainly};
-use crate::state::State;
-use crate::vocabulary::{
-    Actor, Args, Clause, Detail, Done, Effect, ItemId, Name, SideId, Subject, Value, Who, core,
-};
+use crate::engine::catalog::Commits;
+use crate::engine::prelude::*;
+use crate::engine::record::Doer;
+use crate::engine::{Taken, done_plainly, record};
 
 /// The most who can swarm one target.
 const MOST: i32 = 4;

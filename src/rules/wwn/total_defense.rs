@@ -4,11 +4,8 @@ use super::blow::Attack;
 use super::character::spend_main;
 use super::names as n;
 use super::{actions, armor, options};
-use crate::engine::catalog::Verb;
-use crate::engine::record::{self, Cost, Plan};
-use crate::engine::{Compared, Refusals, Stop, Table, Throw};
-use crate::state::State;
-use crate::vocabulary::{Actor, Args, Clause, Name, Who};
+use crate::engine::prelude::*;
+use crate::engine::record;
 
 clause! { COST = 169
     "total-defense.cost", "2.4.4", "All-out dodging, for the Main",

@@ -4,9 +4,7 @@ use super::blow::Attack;
 use super::character::is_unarmed;
 use super::names as n;
 use super::outside;
-use crate::engine::{Added, Roll, Stop, Sum, Table};
-use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Detail, Dice, Value, Who, core};
+use crate::engine::prelude::*;
 
 clause! { SWITCH = 223
     "trauma.switch", "2.4.6.3", "Trauma Dice are the table's choice",

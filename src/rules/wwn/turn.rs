@@ -1,9 +1,8 @@
 //! Area `turn`: when a turn begins (what the chapter leaves open).
 
 use super::{hold, outside, screen, sequence, slot, total_defense};
-use crate::engine::{Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Declared, Effect, Who, core};
+use crate::engine::prelude::*;
+use crate::vocabulary::Declared;
 
 clause! { START_OF_NEXT_TURN = 404
     "turn.start-of-next-turn", "open", "When one's next turn begins",

@@ -1,9 +1,8 @@
 //! Area `units`: feet, squares and the grid (what the chapter leaves open).
 
 use super::character::{is_down, longest_reach};
-use crate::engine::Refusals;
-use crate::state::{Grid, Square, State, distance};
-use crate::vocabulary::{Clause, Place, Who};
+use crate::engine::prelude::*;
+use crate::state::{Grid, distance};
 
 clause! { METRES_AND_FEET = 400
     "units.metres-and-feet", "open", "Feet, metres and squares",

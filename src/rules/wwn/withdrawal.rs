@@ -4,11 +4,7 @@ use super::character::{all_lose, fights};
 use super::names as n;
 use super::units::feet_between;
 use super::{actions, grapple};
-use crate::engine::catalog::Verb;
-use crate::engine::record::{Cost, Plan};
-use crate::engine::{Refusals, Stop, Table};
-use crate::state::State;
-use crate::vocabulary::{Args, Clause, Detail, Subject, Who};
+use crate::engine::prelude::*;
 
 clause! { DISENGAGE = 178
     "withdrawal.disengage", "2.4.4", "Stepping clear, for the Main",

@@ -4,8 +4,7 @@ use super::blow::Attack;
 use super::character::{hands_of, holds, let_fall};
 use super::names as n;
 use super::{grip, morale, nonlethal, objects, outside, preparation, slot, trauma};
-use crate::engine::{Stop, Table};
-use crate::vocabulary::{Clause, Detail, ItemId, Name, Who, core};
+use crate::engine::prelude::*;
 
 /// Takes hit points away for a blow, and settles what that brings.
 ///
