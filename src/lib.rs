@@ -54,7 +54,9 @@
 //! |---|---|
 //! | `names.rs`, `sheet.rs` | the words; what a sheet holds |
 //! | `character.rs` | what a sheet comes to in play: the numbers in force |
-//! | `attack.rs` | the attack: `VERB`, `COST`, `fill`, `spell`, `offers`, `settle`, `carry_out` |
+//! | `blow.rs` | an attack under way: the types that go from step to step |
+//! | `attack.rs` | the clauses of the attack: the roll, what it meets, what comes of it |
+//! | `strike.rs` | where the steps are more than a file: all of them, one after the other |
 //! | the other areas | a file each: their verbs, their clauses above what carries them out |
 //! | `ruling.rs` | what follows from the GM's word |
 //! | `verbs.rs` | the list of the verbs |
@@ -97,11 +99,11 @@
 //!    begins with; what follows when one is empty, by a sheet and by a ruling too, is a rule.
 //! 3. Write `mod.rs` with its `Definition`, and in `rules/mod.rs` its module and its line in
 //!    `systems!`. From here on `affray rules SYSTEM` answers. The modules stand from the ground up:
-//!    names, sheet, facts, areas, verbs. Of the functions in [`engine::Rules`], `declaration` does
-//!    what was declared and what every deed needs before it (a turn that begins with its first
-//!    line); `after` comes at the end of every resolution and moves the fight on; `ruling` makes
-//!    what the GM changes, mostly with `Table::ruled_plainly`; `newcomers` gives those who join
-//!    their place.
+//!    names, sheet, facts, areas, verbs; each begins with `use crate::engine::prelude::*`. Of the
+//!    functions in [`engine::Rules`], `declaration` does what was declared and what every deed
+//!    needs before it (a turn that begins with its first line); `after` comes at the end of every
+//!    resolution and moves the fight on; `ruling` makes what the GM changes, mostly with
+//!    `Table::ruled_plainly`; `newcomers` gives those who join their place.
 //! 4. A verb is one item, in the file of its area: a type that holds what is settled (who, with
 //!    what, against whom), with [`engine::record::Plan`] for it. That says what is listed of the
 //!    verb, what it costs, how a line is filled in and spelled, what could be offered, every reason

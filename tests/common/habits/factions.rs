@@ -326,9 +326,9 @@ const COMMITS: &[Decision] = &[
 ];
 
 /// Which of its files know one above them in the list of modules, and why.
-const UPWARD: Option<&[Upward]> = Some(&[
+const UPWARD: &[Upward] = &[
     ("character", "gear", "the state of gear counts among the conditions and numbers in force"),
     ("health", "grapple", "whoever falls lets go of whom it holds"),
     ("turn", "grapple", "what a grappler does in its turn keeps its hold or ends it"),
     ("turn", "bonus", "whoever has swapped two items has no main action left"),
-]);
+];

@@ -400,10 +400,10 @@ const COMMITS: &[Decision] = &[
 ];
 
 /// Which of its files know one above them in the list of modules, and why.
-const UPWARD: Option<&[Upward]> = Some(&[
+const UPWARD: &[Upward] = &[
     ("speed", "incap", "whoever is down crawls a yard, whatever its Speed"),
     ("wounds", "dying", "whoever comes below 0 is Dying; the Dying lose Wound Points"),
     ("wounds", "morale", "a hit of more than half is a reason for a morale check"),
     ("fulldef", "reposte", "an attack on Full-Defense may be answered; a Reposte is an attack"),
     ("init", "join", "an altered Base gives a new count, as joining does"),
-]);
+];

@@ -61,8 +61,8 @@ pub struct Habits {
     pub never: &'static [(&'static str, &'static str, &'static str)],
     /// A decision for every option that names somebody, or something of somebody.
     pub commits: &'static [Decision],
-    /// What points up its list of modules; none where its files are not in layers yet.
-    pub upward: Option<&'static [Upward]>,
+    /// What points up its list of modules.
+    pub upward: &'static [Upward],
 }
 
 /// The systems: their modules here, and what the program calls them.

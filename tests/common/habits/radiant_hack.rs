@@ -331,7 +331,7 @@ const COMMITS: &[Decision] = &[
 ];
 
 /// Which of its files know one above them in the list of modules, and why.
-const UPWARD: Option<&[Upward]> = Some(&[
+const UPWARD: &[Upward] = &[
     ("test", "hinderance", "being Weakened makes every Test worse"),
     ("hinderance", "turn", "trying to end one can cost the Action; a Distracted has none"),
     ("ongoing", "hp", "what goes on hurts as its sufferer's Turn begins"),
@@ -339,4 +339,4 @@ const UPWARD: Option<&[Upward]> = Some(&[
     ("turn", "zones", "without a map a move says who is Close"),
     ("turn", "initiative", "a Turn begins where the order says; the order begins Turns"),
     ("turn", "disengage", "a move out of a Zone is leaving its enemies"),
-]);
+];

@@ -387,7 +387,7 @@ const COMMITS: &[Decision] = &[
 ];
 
 /// Which of its files know one above them in the list of modules, and why.
-const UPWARD: Option<&[Upward]> = Some(&[
+const UPWARD: &[Upward] = &[
     ("outside", "check", "help and first aid are checks, which are made of what stands there"),
     ("outside", "actions", "first aid costs a Main, and a helper gives its own"),
     ("actions", "screen", "a spell is a Main of no rule's, and no screen stands in its way"),
@@ -395,4 +395,4 @@ const UPWARD: Option<&[Upward]> = Some(&[
     ("screen", "run", "going to a ward's side is a movement, and draws the blows of one"),
     ("swarm", "strike", "its strike is an attack, and what a swarm adds is a part of attacks"),
     ("snap", "strike", "a Snap Attack is an attack, and attacks are answered with Snap Attacks"),
-]);
+];
