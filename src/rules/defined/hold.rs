@@ -197,14 +197,8 @@ fn tried(state: &State, who: Who, verb: Name, said: &Args) -> Result<Args, Refus
 
 /// The state as if what was held were paid for and done now.
 fn as_if(state: &State, who: Who) -> State {
-    let mut as_if = state.clone();
-    as_if.effect(&Effect::Counter {
-        of: Subject::Who(who),
-        about: None,
-        counter: n::RESOLVE_HELD,
-        to: 1,
-    });
-    as_if
+    let of = Subject::Who(who);
+    state.as_if(&[Effect::Counter { of, about: None, counter: n::RESOLVE_HELD, to: 1 }])
 }
 
 clause! { RESOLVE = 219

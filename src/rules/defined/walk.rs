@@ -145,9 +145,8 @@ fn is_waited_for(state: &State, who: Who, (x, y): Square) -> bool {
     if !state.present().any(|one| hold::held(state, one).is_some()) {
         return false;
     }
-    let mut there = state.clone();
-    there.effect(&Effect::Moved { who, to: Some(Place::Square(x, y)) });
-    hold::is_waited_for(&there, who)
+    let there = Effect::Moved { who, to: Some(Place::Square(x, y)) };
+    hold::is_waited_for(&state.as_if(&[there]), who)
 }
 
 /// Without a map: those whose threat is said to be left strike; whether the mover goes on.

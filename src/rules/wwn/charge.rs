@@ -293,12 +293,13 @@ fn difference(from: Square, to: Square) -> (i32, i32) {
 
 /// The fight as it is once the charger has come to the end of its line.
 pub fn arrived(state: &State, who: Who, course: &Course) -> State {
-    let mut there = state.clone();
-    if let Course::Squares(squares) = course {
-        let to = squares.last().map(|square| Place::Square(square.0, square.1));
-        there.effect(&Effect::Moved { who, to });
+    match course {
+        Course::Squares(squares) => {
+            let to = squares.last().map(|square| Place::Square(square.0, square.1));
+            state.as_if(&[Effect::Moved { who, to }])
+        }
+        Course::Feet => state.clone(),
     }
-    there
 }
 
 /// The end of the only line that brings the target in reach.

@@ -149,9 +149,7 @@ fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 /// The state as if the held turn were running.
 fn running(state: &State, who: Who) -> State {
-    let mut as_if = state.clone();
-    as_if.effect(&Effect::TurnBegan { of: Actor::Who(who), slot: None });
-    as_if
+    state.as_if(&[Effect::TurnBegan { of: Actor::Who(who), slot: None }])
 }
 
 clause! { EXPIRES = 196
@@ -257,13 +255,12 @@ clause! { WHAT_IT_ALLOWS = 199
 
 /// The same, the Main traded if what is done takes a Move.
 fn triggered(state: &State, who: Who, then: Name, args: &Args) -> State {
-    let mut as_if = running(state, who);
-    if trades(state, who, then, args) {
-        let of = Subject::Who(who);
-        as_if.effect(&Effect::Pool { of, pool: n::MAIN, by: -1 });
-        as_if.effect(&Effect::Pool { of, pool: n::MOVE_ACTION, by: 1 });
+    let as_if = running(state, who);
+    if !trades(state, who, then, args) {
+        return as_if;
     }
-    as_if
+    let traded = [(n::MAIN, -1), (n::MOVE_ACTION, 1)];
+    as_if.as_if(&traded.map(|(pool, by)| Effect::Pool { of: Subject::Who(who), pool, by }))
 }
 
 /// Whether what is done with a held action takes a Move, and only the Main can still pay for one.

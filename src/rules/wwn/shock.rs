@@ -190,10 +190,10 @@ fn note_what_counted(
     let state = table.state();
     let added: i32 = points.parts()[1..].iter().map(|(.., by)| by).sum();
     let limit = limit(state, attack).filter(|_| !swarm::overwhelms(attack));
-    let lowered = if state.is(target, n::CHARGING) { 2 } else { 0 };
-    let opened = limit.is_some_and(|limit| melee_ac(state, target).total() + lowered > limit);
-    let sheet = state.number(target, n::MELEE_AC).unwrap_or(10);
-    let reduced = limit.is_some_and(|limit| sheet > limit) && !opened;
+    let now = melee_ac(state, target).total();
+    let let_in = |before: i32| limit.is_some_and(|limit| now <= limit && before > limit);
+    let opened = state.is(target, n::CHARGING) && let_in(now + 2);
+    let reduced = let_in(state.number(target, n::MELEE_AC).unwrap_or(10)) && !opened;
     if added != 0 {
         table.decided(WHAT_ADDS, attack.by, Detail::Int(added), "the points of the rating")?;
     }
