@@ -2,7 +2,7 @@
 //! recorded fight from every point, ties in every order, and crashes in the middle of play.
 //!
 //! `AFFRAY_FIGHTS` says how many random fights of each system are played, 50 if nothing does. From
-//! two thousand on every recorded fight is played, every byte changed, and each law tried on twelve
+//! a thousand on every recorded fight is played, every byte changed, and each law tried on twelve
 //! times as many cases, here and in `tests/fast`. From ten thousand on every verb, clause and question
 //! must have been seen. The grinder, the orders in which windows are taken, and the deeds that are left
 //! out are samples that grow with the number: a hundred thousand fights are a hundred thousand tries of

@@ -67,7 +67,7 @@ pub fn count_of_fights() -> u64 {
 
 /// Whether so many are played that nothing else may be left out.
 pub fn is_whole() -> bool {
-    count_of_fights() >= 2_000
+    count_of_fights() >= 1_000
 }
 
 /// Whether so many are played that whatever can be seen is seen.
