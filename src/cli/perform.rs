@@ -212,7 +212,7 @@ fn carry_over(face: &mut Face, old: &Path, opening: &mut Opening) -> Result<Vec<
 fn item_of(state: &State, owner: &str, id: &str) -> Option<Subject> {
     let owner = state.who(owner)?;
     let items = (0..state.items.len() as u16).map(crate::vocabulary::ItemId);
-    let mut own = items.filter(|item| state.cast.items[usize::from(item.0)].0 == owner);
+    let mut own = items.filter(|item| state.cast.owner(*item) == owner);
     own.find(|item| state.cast.item(*item).id == id).map(Subject::Item)
 }
 

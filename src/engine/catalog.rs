@@ -4,6 +4,7 @@
 
 /// Whether a value is what a stat or an option holds.
 mod fit;
+pub mod prelude;
 
 use crate::vocabulary::{Member, Name, Value, core};
 
@@ -366,20 +367,35 @@ pub const fn may_gm(name: Name, kind: Kind) -> Opt {
     Opt { name, kind, by_gm: true, ..ANY }
 }
 
+/// A stat.
+pub const fn on(on: On, name: Name, kind: Kind, fallback: Fallback, says: &'static str) -> Stat {
+    Stat { name, on, kind, fallback, says }
+}
+
 /// A stat of a combatant.
 pub const fn own(name: Name, kind: Kind, fallback: Fallback, says: &'static str) -> Stat {
-    Stat { name, on: On::Combatant, kind, fallback, says }
+    on(On::Combatant, name, kind, fallback, says)
 }
 
 /// A stat of a weapon.
 pub const fn on_weapon(name: Name, kind: Kind, fallback: Fallback, says: &'static str) -> Stat {
-    Stat { name, on: On::Weapon, kind, fallback, says }
+    on(On::Weapon, name, kind, fallback, says)
+}
+
+/// A stat that is yes or no, and no unless it is given.
+pub const fn flag(of: On, name: Name, says: &'static str) -> Stat {
+    on(of, name, Kind::Flag, Fallback::Flag(false), says)
 }
 
 /// Where an item is unless its sheet says otherwise.
 pub const fn carried(on: On, place: Name, says: &'static str) -> Stat {
     let kind = Kind::Word(&[core::HELD, core::READIED, core::STOWED, core::DROPPED]);
     Stat { name: core::CARRY, on, kind, fallback: Fallback::Word(place), says }
+}
+
+/// A condition.
+pub const fn condition(name: Name, says: &'static str) -> Condition {
+    Condition { name, says }
 }
 
 /// A pool of a combatant.
@@ -427,6 +443,24 @@ pub struct Switch {
     /// What it changes; off unless it says otherwise.
     pub says: &'static str,
 }
+
+/// A switch that is on or off.
+pub const fn switch(name: Name, says: &'static str) -> Switch {
+    setting(name, Kind::Flag, says)
+}
+
+/// A switch with more than two settings.
+pub const fn setting(name: Name, kind: Kind, says: &'static str) -> Switch {
+    Switch { name, kind, says }
+}
+
+/// Who is asked, and when.
+pub const PROMPTS: Switch = setting(
+    core::PROMPTS,
+    Kind::Word(&[core::ALL, core::ESSENTIAL]),
+    "all asks at every window; essential, unless set, asks only what the rules hand to somebody \
+     now and offers the rest.",
+);
 
 /// What readings show of a combatant before anything else.
 #[derive(Clone, Copy, Debug)]

@@ -8,6 +8,7 @@ mod address;
 mod agreement;
 mod asked_since;
 mod asking;
+pub mod bare_hands;
 pub mod catalog;
 mod coming;
 mod deeds;

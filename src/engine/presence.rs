@@ -37,13 +37,15 @@ fn named(state: &State, values: &[Value], presence: Presence) -> Vec<Who> {
 /// Those named by `who=` who wait, and why they cannot join.
 pub fn joining(state: &State, args: &Args) -> (Vec<Who>, Refusals) {
     let all = listed(state, args, core::WHO, Presence::Waiting);
-    (all, check_presence(state, args, core::JOIN))
+    let refusals = check(state, &all, own::JOIN, (Presence::Waiting, "is not waiting to join"));
+    (all, refusals)
 }
 
 /// Those named by `who=` who are in the fight, and why they cannot leave it.
 pub fn leaving(state: &State, args: &Args) -> (Vec<Who>, Refusals) {
     let all = listed(state, args, core::WHO, Presence::Present);
-    (all, check_presence(state, args, core::LEAVE))
+    let refusals = check(state, &all, own::LEAVE, (Presence::Present, "is not in the fight"));
+    (all, refusals)
 }
 
 /// Why nothing can be done in a fight any more.
@@ -53,18 +55,18 @@ pub fn check_open(state: &State) -> Refusals {
     refusals
 }
 
-/// Why those named by `who=` cannot join or leave, by [`core::JOIN`] or [`core::LEAVE`].
-pub fn check_presence(state: &State, args: &Args, verb: Name) -> Refusals {
-    let (clause, presence, reason): (&'static Clause, _, _) = match verb {
-        core::JOIN => (own::JOIN, Presence::Waiting, "is not waiting to join"),
-        _ => (own::LEAVE, Presence::Present, "is not in the fight"),
-    };
+/// Why some cannot come or go, who have to have this presence, and the reason where they do not.
+fn check(
+    state: &State,
+    all: &[Who],
+    clause: &'static Clause,
+    (presence, reason): (Presence, &str),
+) -> Refusals {
     let mut refusals = check_open(state);
-    let all = listed(state, args, core::WHO, presence);
     refusals.unless(!all.is_empty(), clause, || format!("say who: nobody named {reason}"));
     for who in all {
-        let fits = state.body(who).presence == presence;
-        refusals.unless(fits, clause, || format!("{} {reason}", state.called(who)));
+        let fits = state.body(*who).presence == presence;
+        refusals.unless(fits, clause, || format!("{} {reason}", state.called(*who)));
     }
     refusals
 }

@@ -11,7 +11,8 @@ use super::under_way::Under;
 use super::{Released, Rules, Supply, sight};
 use crate::state::{Intent, Square, State};
 use crate::vocabulary::{
-    Actor, Clause, Detail, Effect, Effected, Event, Name, Noted, Offered, Place, Subject, Who,
+    Actor, Clause, Detail, Effect, Effected, Event, ItemId, Name, Noted, Offered, Place, Subject,
+    Who,
 };
 
 /// What a rule sees and does.
@@ -157,6 +158,27 @@ impl<'a> Table<'a> {
             return Ok(());
         }
         self.effect(clause, Effect::Moved { who, to })
+    }
+
+    /// Somebody carries an item so from now on.
+    pub fn carry(
+        &mut self,
+        clause: &'static Clause,
+        who: Who,
+        item: ItemId,
+        carry: Name,
+    ) -> Result<(), Stop> {
+        self.effect(clause, Effect::carried(who, item, carry))
+    }
+
+    /// An item lies on the ground from now on, here if there is a map.
+    pub fn lay_down(
+        &mut self,
+        clause: &'static Clause,
+        item: ItemId,
+        place: Option<Place>,
+    ) -> Result<(), Stop> {
+        self.effect(clause, Effect::laid_down(item, place))
     }
 
     /// Gives a condition; nothing happens if it holds already.

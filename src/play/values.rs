@@ -43,25 +43,20 @@ pub(super) fn as_on_a_sheet(raw: &RawValue, span: Span) -> script::Value {
     script::Value { data, span }
 }
 
-/// Pairs as the entries of a table.
+/// Pairs as the entries of a table. The parser names them by a word, a text or a number.
 fn named(pairs: &[RawValue], span: Span) -> Vec<Entry> {
     let entry = |pair: &RawValue| {
-        let RawValue::Pair(name, value) = pair else { return None };
-        let name = match &**name {
-            RawValue::Word(word) => word.clone(),
-            RawValue::Text(text) => Word { text: text.text.clone(), span: text.span },
-            other => Word { text: number_of(other)?.to_string(), span },
+        let RawValue::Pair(name, value) = pair else { unreachable!("BUG: only pairs come here") };
+        let name = as_on_a_sheet(name, span);
+        let text = match name.data {
+            Datum::Text(text) => text,
+            Datum::Int(number) => number.to_string(),
+            _ => unreachable!("BUG: a pair is named by a list"),
         };
-        Some(Entry { name, value: as_on_a_sheet(value, span) })
+        let name = Word { text, span: name.span };
+        Entry { name, value: as_on_a_sheet(value, span) }
     };
-    pairs.iter().filter_map(entry).collect()
-}
-
-fn number_of(raw: &RawValue) -> Option<i64> {
-    match raw {
-        RawValue::Number(number) => Some(*number),
-        _ => None,
-    }
+    pairs.iter().map(entry).collect()
 }
 
 fn spelled(place: &RawPlace) -> String {
@@ -116,7 +111,10 @@ impl Reader<'_> {
                 Some(Value::List(each.collect::<Result<_, _>>()?))
             }
             (Kind::Tables(keys), Datum::List(all)) => {
-                let each = all.iter().map(|one| self.table(keys, one));
+                let each = all.iter().map(|one| match &one.data {
+                    Datum::Table(entries) => self.table(keys, entries),
+                    _ => Err(self.wrong(kind, one)),
+                });
                 Some(Value::List(each.collect::<Result<_, _>>()?))
             }
             _ => None,
@@ -160,10 +158,12 @@ impl Reader<'_> {
         let mut sum = Dice { terms: Vec::new(), plus: 0 };
         for one in several(given) {
             let Datum::Text(text) = &one.data else { return Err(self.wrong(Kind::DiceSum, one)) };
-            let one = Some(dice(text, one.span)?).filter(|dice| !dice.terms.is_empty());
-            let one = one.ok_or_else(|| self.wrong(Kind::DiceSum, given))?;
-            sum.terms.extend(one.terms);
-            sum.plus = sum.plus.saturating_add(one.plus);
+            let dice = dice(text, one.span)?;
+            if dice.terms.is_empty() {
+                return Err(self.wrong(Kind::DiceSum, one));
+            }
+            sum.terms.extend(dice.terms);
+            sum.plus = sum.plus.saturating_add(dice.plus);
         }
         if sum.is_within_limits() {
             return Ok(Value::Dice(sum));
@@ -206,10 +206,7 @@ impl Reader<'_> {
     }
 
     /// A table with fixed keys: each key, then its value.
-    fn table(self, keys: &[(Name, Kind)], given: &script::Value) -> Result<Value, Diagnostic> {
-        let Datum::Table(entries) = &given.data else {
-            return Err(self.wrong(Kind::Tables(&[]), given));
-        };
+    fn table(self, keys: &[(Name, Kind)], entries: &[Entry]) -> Result<Value, Diagnostic> {
         let mut all = Vec::new();
         for Entry { name, value } in entries {
             let known = keys.iter().find(|(key, _)| self.system.spell(*key) == name.text);
@@ -332,7 +329,7 @@ mod tests {
             (Kind::DiceSum, "4", "it takes dice, such as 1d8 (no flat bonus)"),
             (Kind::Falling(0, 9), "4,9", "it takes numbers from 0 to 9, none higher than"),
             (Kind::Falling(0, 9), "12,9", "it takes a number from 0 to 9, not 12"),
-            (Kind::Places(&[(0, 9)]), "1,2", "it takes 1 numbers at most, within 0 to 9"),
+            (Kind::Places(&[(0, 9)]), "1,2", "it takes a list of at most 1, with bounds: 0 to 9"),
             (Kind::Numbers(0, 4), "stab:5", "stab takes a number from 0 to 4, not 5"),
             (Kind::Parts(&["cover"], 0, 4), "rain:2", "`rain` is no key here"),
             (Kind::Word(&[core::HELD]), "lost", "`lost` is no value of it"),

@@ -56,10 +56,9 @@ impl Words<'_> {
                 let what = format!("`{who}` is no combatant");
                 self.nearest(Diagnostic::at(word.span, what), who)
             })?;
-            let found = (0..self.state.items.len() as u16).map(ItemId).find(|id| {
-                self.state.cast.items[usize::from(id.0)].0 == owner
-                    && self.state.called(*id) == item
-            });
+            let found = (0..self.state.items.len() as u16)
+                .map(ItemId)
+                .find(|id| self.state.cast.owner(*id) == owner && self.state.called(*id) == item);
             return found.map(Subject::Item).ok_or_else(|| self.no_item(owner, item, word.span));
         }
         match self.known_actor(who) {
@@ -270,7 +269,7 @@ impl Words<'_> {
                 .filter(|item| self.state.called(*item) == word.text)
         };
         let carried = named().find(|item| self.state.item(*item).holder == Some(who));
-        let own = || named().find(|item| self.state.cast.items[usize::from(item.0)].0 == who);
+        let own = || named().find(|item| self.state.cast.owner(*item) == who);
         let lying = || named().find(|item| self.state.item(*item).carry == core::DROPPED);
         let found = carried.or_else(own).or_else(lying);
         found.ok_or_else(|| self.no_item(who, &word.text, word.span))

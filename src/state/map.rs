@@ -3,6 +3,7 @@
 //! What a step costs and who may stand in whose way are rules; they are passed in.
 
 use crate::vocabulary::Place;
+use std::collections::BTreeMap;
 
 /// A square: column and row, from 1.
 pub type Square = (u8, u8);
@@ -64,6 +65,23 @@ impl Grid {
             (all, at)
         };
         found.map(|at| way_to(&nodes, at))
+    }
+
+    /// Every square on a way of this length, which is the shortest, each with its step, in the
+    /// order of the steps; the start is not among them, the end is.
+    pub fn on_ways(
+        self,
+        from: Square,
+        to: Square,
+        length: u16,
+        entered: impl Fn(Square) -> bool,
+    ) -> Vec<(Square, u16)> {
+        let back: BTreeMap<Square, u16> = self.reach(to, length, &entered).into_iter().collect();
+        let mut there = self.reach(from, length, &entered);
+        there.retain(|(square, steps)| {
+            *square == to || back.get(square).is_some_and(|more| steps + more == length)
+        });
+        there
     }
 
     /// A way named square by square, the start left out where it is named too: on the grid, from

@@ -137,6 +137,11 @@ impl Cast {
         let (owner, at) = self.items[usize::from(item.0)];
         &self.members[usize::from(owner.0)].items[usize::from(at)]
     }
+
+    /// On whose sheet an item stands, whoever carries it now.
+    pub fn owner(&self, item: ItemId) -> Who {
+        self.items[usize::from(item.0)].0
+    }
 }
 
 /// A value of a count that several things share.
@@ -299,6 +304,11 @@ impl State {
         (0..self.items.len() as u16)
             .map(ItemId)
             .filter(move |item| self.item(*item).holder == Some(who))
+    }
+
+    /// Who carries an item, or else whose it is.
+    pub fn keeper(&self, item: ItemId) -> Who {
+        self.item(item).holder.unwrap_or(self.cast.owner(item))
     }
 
     /// The side a combatant fights for.

@@ -1,7 +1,7 @@
 //! Effects: the changes of a state, in a vocabulary that every system shares.
 
 use super::value::shallow;
-use super::{Actor, Args, Detail, ItemId, Member, Name, Place, Subject, Value, Who};
+use super::{Actor, Args, Detail, ItemId, Member, Name, Place, Subject, Value, Who, core};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -159,4 +159,16 @@ pub struct Deed {
     pub verb: Name,
     /// Its options.
     pub args: Args,
+}
+
+impl Effect {
+    /// Somebody carries an item so from now on.
+    pub fn carried(who: Who, item: ItemId, carry: Name) -> Self {
+        Effect::Carried { item, carry, holder: Some(who), place: None }
+    }
+
+    /// An item lies on the ground from now on, here if there is a map.
+    pub fn laid_down(item: ItemId, place: Option<Place>) -> Self {
+        Effect::Carried { item, carry: core::DROPPED, holder: None, place }
+    }
 }

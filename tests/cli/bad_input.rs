@@ -80,7 +80,7 @@ fn bad_numbers_of_a_sheet_are_refused_at_the_number() {
         (format!("{ash}skills = {{ acrobatics = -5000000000 }}"), "-100 to 100"),
         (format!("{ash}{ray}spell-crit = [2, 2147483647]"), "1 to 10"),
         (format!("{ash}{ray}spell-crit = [1]"), "2 to 20"),
-        (format!("{ash}{ray}spell-crit = [20, 2, 2]"), "2 numbers at most"),
+        (format!("{ash}{ray}spell-crit = [20, 2, 2]"), "a list of at most 2"),
         (format!("{ash}{sword}extra-dice = \"3\""), "flat bonus"),
         (format!("{ash}{sword}extra-dice = [\"1d6\", \"2\"]"), "flat bonus"),
         (format!("{ash}{sword}durability = {{ hp = 2147483647 }}"), "0 to 100000"),

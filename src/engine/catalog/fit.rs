@@ -92,7 +92,11 @@ impl Kind {
             Kind::Places(places) => {
                 let each = places.iter().map(|(least, most)| format!("{least} to {most}"));
                 let each: Vec<String> = each.collect();
-                return format!("{} numbers at most, within {}", each.len(), each.join("; "));
+                return format!(
+                    "a list of at most {}, with bounds: {}",
+                    each.len(),
+                    each.join("; ")
+                );
             }
             Kind::Word(words) => return format!("one of: {}", listed(words)),
             Kind::Words(words) => return format!("a list of: {}", listed(words)),

@@ -91,12 +91,11 @@ impl Words<'_> {
                 let Value::Word(carry) = self.value(Actor::Gm, &opt, raw, span)? else {
                     return Err(Diagnostic::at(span, "carry takes a word"));
                 };
-                let now = self.state.item(item);
-                let owner = self.state.cast.items[usize::from(item.0)].0;
-                let dropped = carry == core::DROPPED;
-                let holder = (!dropped).then_some(now.holder.unwrap_or(owner));
-                let place = self.state.body(owner).place.filter(|_| dropped);
-                return Ok(Effect::Carried { item, carry, holder, place });
+                if carry == core::DROPPED {
+                    let owner = self.state.cast.owner(item);
+                    return Ok(Effect::laid_down(item, self.state.body(owner).place));
+                }
+                return Ok(Effect::carried(self.state.keeper(item), item, carry));
             }
             _ => {}
         }

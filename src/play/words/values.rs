@@ -74,18 +74,6 @@ impl Words<'_> {
                 Ok(Value::Path(vec![self.place(&place, span)?]))
             }
             (Kind::Zones, raw) => self.zone_value(raw).ok_or_else(wrong),
-            (
-                Kind::Verb
-                | Kind::Verbs
-                | Kind::Who
-                | Kind::WhoOrSide
-                | Kind::Side
-                | Kind::Whos
-                | Kind::Item
-                | Kind::ItemOf
-                | Kind::ItemOr(_),
-                _,
-            ) => Err(wrong()),
             (kind, raw) => read(self.system, kind, name, &as_on_a_sheet(raw, span)),
         }
     }

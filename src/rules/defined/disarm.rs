@@ -178,7 +178,7 @@ clause! { OUTCOME = 268
 /// The weapon falls.
 fn lose(table: &mut Table<'_>, target: Who, item: ItemId) -> Result<(), Stop> {
     let place = falls_to(table, target)?;
-    gear::lay_down(table, OUTCOME, item, place)
+    table.lay_down(OUTCOME, item, place)
 }
 
 /// The square it falls to, the GM's pick: a free one, or if there is none any next to its owner.

@@ -64,7 +64,7 @@ impl Plan for Equip {
         let held = |thing: &ItemId| table.state().item(*thing).carry == core::HELD;
         if let Some(thing) = primary.or(offhand).filter(|thing| runs && held(thing)) {
             // What is in hand already is put away by naming it.
-            return gear::carry(table, clause, thing, core::STOWED, who);
+            return table.carry(clause, who, thing, core::STOWED);
         }
         fill(table, clause, who, [primary, offhand])
     }
@@ -96,12 +96,12 @@ fn fill(
         if let (Some(_), Some(was)) = (wants, was.filter(|was| !wanted.contains(&Some(*was)))) {
             let weapon = gear::is_weapon(table.state(), was);
             let place = if weapon { core::READIED } else { core::STOWED };
-            gear::carry(table, clause, was, place, who)?;
+            table.carry(clause, who, was, place)?;
         }
     }
     for thing in wanted.into_iter().flatten() {
         if table.state().item(thing).carry != core::HELD {
-            gear::carry(table, clause, thing, core::HELD, who)?;
+            table.carry(clause, who, thing, core::HELD)?;
         }
     }
     Ok(())

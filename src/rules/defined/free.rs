@@ -185,7 +185,7 @@ pub fn draw_on_the_way(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(
         return table.no_longer(who, refusals);
     }
     spend(table, who, n::DRAW_WEAPON)?;
-    gear::carry(table, DRAW_WHILE_MOVING, weapon, core::HELD, who)
+    table.carry(DRAW_WHILE_MOVING, who, weapon, core::HELD)
 }
 
 clause! { KNOWLEDGE = 205

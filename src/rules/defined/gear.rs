@@ -1,17 +1,12 @@
 //! What somebody carries: what kind of thing it is, and where it is kept. No clauses of its own.
 
 use super::names as n;
+use crate::engine::bare_hands;
 use crate::engine::prelude::*;
-use crate::vocabulary::{ItemSheet, Member};
-
-/// What the bare hands of everybody are called on a sheet.
-const UNARMED: &str = "unarmed";
+use crate::vocabulary::Member;
 
 /// Gives the bare hands everybody has.
 pub fn give_unarmed(member: &mut Member) {
-    if member.items.iter().any(|item| item.id == UNARMED) {
-        return;
-    }
     let die = match member.stats.value(n::UNARMED_DAMAGE) {
         Some(Value::Dice(dice)) => dice.clone(),
         _ => Dice::of(1, 3),
@@ -20,13 +15,12 @@ pub fn give_unarmed(member: &mut Member) {
         .with(n::DAMAGE_DIE, Value::Dice(die))
         .with(n::GRAPPLE_COMPATIBLE, Value::Flag(true))
         .with(n::NATURAL, Value::Flag(true));
-    let (id, pools) = (UNARMED.to_owned(), Vec::new());
-    member.items.push(ItemSheet { id, kind: core::WEAPON, carry: core::HELD, stats, pools });
+    bare_hands::give(member, |_| false, stats);
 }
 
 /// Whether a weapon is the bare hand.
 pub fn is_unarmed(state: &State, item: ItemId) -> bool {
-    state.cast.item(item).id == UNARMED
+    bare_hands::is(state, item)
 }
 
 /// Whether something grows on its owner, the bare hand included.
@@ -98,25 +92,4 @@ pub fn sheathed(state: &State, who: Who) -> Vec<ItemId> {
     let sheathed =
         |item: &ItemId| is_weapon(state, *item) && state.item(*item).carry == core::READIED;
     state.items_of(who).filter(sheathed).collect()
-}
-
-/// Somebody carries something in another way from now on.
-pub fn carry(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    item: ItemId,
-    carry: Name,
-    who: Who,
-) -> Result<(), Stop> {
-    table.effect(clause, Effect::Carried { item, carry, holder: Some(who), place: None })
-}
-
-/// Something lies on the ground from now on.
-pub fn lay_down(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    item: ItemId,
-    place: Option<Place>,
-) -> Result<(), Stop> {
-    table.effect(clause, Effect::Carried { item, carry: core::DROPPED, holder: None, place })
 }

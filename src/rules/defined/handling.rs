@@ -66,7 +66,7 @@ pub struct Act {
 impl Act {
     /// The thing is carried in another way from now on.
     pub fn carry(self, table: &mut Table<'_>, carry: Name) -> Result<(), Stop> {
-        gear::carry(table, self.clause, self.thing, carry, self.who)
+        table.carry(self.clause, self.who, self.thing, carry)
     }
 
     /// The thing is used up.

@@ -123,7 +123,7 @@ impl Handling for LetFall {
 
     fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
         let place = table.state().body(act.who).place;
-        gear::lay_down(table, act.clause, act.thing, place)
+        table.lay_down(act.clause, act.thing, place)
     }
 }
 

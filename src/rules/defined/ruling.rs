@@ -35,10 +35,7 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         }
         Effect::Stat { of: Subject::Item(item), stat: n::STORAGE, to: Value::Word(place) } => {
             table.effect(own::RULING, change.clone())?;
-            let carry = gear::carry_of(*place);
-            let owner = table.state().cast.items.get(usize::from(item.0)).map(|owner| owner.0);
-            let holder = table.state().item(*item).holder.or(owner);
-            table.effect(own::RULING, Effect::Carried { item: *item, carry, holder, place: None })
+            table.carry(own::RULING, table.state().keeper(*item), *item, gear::carry_of(*place))
         }
         other => table.ruled_plainly(other),
     }

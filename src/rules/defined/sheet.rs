@@ -1,13 +1,7 @@
 //! What `defined` lists: the stats of its sheets, its pools, conditions and switches.
 
 use super::names as n;
-use crate::engine::catalog::{
-    Condition, Fallback, Kind, Most, On, Pool, Start, Stat, Switch, of_combatant, on_weapon, own,
-};
-use crate::vocabulary::Name;
-use crate::vocabulary::core::{
-    ALL, CARRY, DROPPED, ESSENTIAL, HELD, NONE, PROMPTS, SIDE, STOWED, TEXT,
-};
+use crate::engine::catalog::prelude::*;
 
 /// The sizes, from the smallest.
 pub const SIZES: &[Name] = &[
@@ -44,7 +38,7 @@ const COUNT: Kind = Kind::Int(0, 100);
 
 /// The stats of its sheets.
 pub const STATS: &[Stat] = &[
-    own(SIDE, Kind::Side, Fallback::Required, "Whom it fights for: allies and enemies."),
+    own(core::SIDE, Kind::Side, Fallback::Required, "Whom it fights for: allies and enemies."),
     own(n::HP_MAX, Kind::Int(1, 100_000), Fallback::Required, "Full health points."),
     own(n::HD, Kind::Int(0, 1_000), Fallback::Required, "Hit Dice, the level of the creature."),
     own(n::STR, MODIFIER, Fallback::Int(0), "Strength modifier: damage, contests of strength."),
@@ -99,7 +93,7 @@ pub const STATS: &[Stat] = &[
         Fallback::Nothing,
         "Feats and definitions, with what they add.",
     ),
-    own(n::DIES_AT_0, Kind::Flag, Fallback::Flag(false), "Dead at 0 hp, without wound or rolls."),
+    flag(On::Combatant, n::DIES_AT_0, "Dead at 0 hp, without wound or rolls."),
     own(
         n::TRAINING,
         Kind::Texts,
@@ -122,32 +116,25 @@ pub const STATS: &[Stat] = &[
     ),
     on_weapon(n::CRIT_RANGE, Kind::Int(2, 20), Fallback::Int(20), "Lowest die that threatens."),
     on_weapon(n::CRIT_MULTIPLIER, Kind::Int(1, 10), Fallback::Int(2), "Critical multiplier."),
-    on_weapon(n::TWO_HANDED, Kind::Flag, Fallback::Flag(false), "A weapon for two hands."),
-    on_weapon(n::REACH_WEAPON, Kind::Flag, Fallback::Flag(false), "One more ring is threatened."),
-    on_weapon(n::RANGED, Kind::Flag, Fallback::Flag(false), "Shoots or is thrown."),
-    on_weapon(n::THROWN, Kind::Flag, Fallback::Flag(false), "Thrown: Strength adds to damage."),
-    on_weapon(n::CROSSBOW, Kind::Flag, Fallback::Flag(false), "Can be shot lying down."),
+    flag(On::Weapon, n::TWO_HANDED, "A weapon for two hands."),
+    flag(On::Weapon, n::REACH_WEAPON, "One more ring is threatened."),
+    flag(On::Weapon, n::RANGED, "Shoots or is thrown."),
+    flag(On::Weapon, n::THROWN, "Thrown: Strength adds to damage."),
+    flag(On::Weapon, n::CROSSBOW, "Can be shot lying down."),
     on_weapon(
         n::ATTACK_ABILITY,
         Kind::Word(&[n::STR, n::DEX, n::HIGHER]),
         Fallback::Derived("str, dex if ranged"),
         "The ability that attacks with it use.",
     ),
-    on_weapon(
+    flag(
+        On::Weapon,
         n::GRAPPLE_COMPATIBLE,
-        Kind::Flag,
-        Fallback::Flag(false),
         "Can be used in a grapple, as bare hands, daggers and blunt strikers can.",
     ),
-    on(
-        On::Shield,
-        n::GRAPPLE_COMPATIBLE,
-        Kind::Flag,
-        Fallback::Flag(false),
-        "Can be bashed with in a grapple.",
-    ),
-    on_weapon(n::DISARMING, Kind::Flag, Fallback::Flag(false), "Disarms without a free hand."),
-    on_weapon(n::NATURAL, Kind::Flag, Fallback::Flag(false), "Part of the body: claw, bite, fist."),
+    flag(On::Shield, n::GRAPPLE_COMPATIBLE, "Can be bashed with in a grapple."),
+    flag(On::Weapon, n::DISARMING, "Disarms without a free hand."),
+    flag(On::Weapon, n::NATURAL, "Part of the body: claw, bite, fist."),
     on_weapon(n::EXTRA_DICE, Kind::DiceSum, Fallback::Nothing, NEVER_MULTIPLIED),
     on_weapon(n::FLAT_BONUS, MODIFIER, Fallback::Int(0), "Damage beside Strength; multiplied."),
     on(On::Weapon, n::DURABILITY, Kind::Numbers(0, 100_000), Fallback::Nothing, HARDNESS),
@@ -182,8 +169,8 @@ pub const STATS: &[Stat] = &[
     on(
         On::Spell,
         n::ATTACK_MODE,
-        Kind::Word(&[NONE, n::MELEE, n::RANGED, n::MELEE_TOUCH, n::RANGED_TOUCH]),
-        Fallback::Word(NONE),
+        Kind::Word(&[core::NONE, n::MELEE, n::RANGED, n::MELEE_TOUCH, n::RANGED_TOUCH]),
+        Fallback::Word(core::NONE),
         "The attack roll the spell makes, if any.",
     ),
     on(On::Spell, n::DAMAGE_DIE, Kind::Dice, Fallback::Nothing, "Damage the spell lists."),
@@ -204,11 +191,11 @@ pub const STATS: &[Stat] = &[
         Fallback::Word(n::USE),
         "How it is used.",
     ),
-    on(On::Item, n::FOCUS, Kind::Flag, Fallback::Flag(false), "A focus, which goes into a slot."),
+    flag(On::Item, n::FOCUS, "A focus, which goes into a slot."),
     stored(On::Weapon, n::HAND),
     stored(On::Shield, n::HAND),
     stored(On::Item, n::ORGANIZED_BAG),
-    carried(On::Armor, HELD),
+    carried(On::Armor, core::HELD),
 ];
 
 const NEVER_MULTIPLIED: &str =
@@ -277,42 +264,32 @@ pub const CONDITIONS: &[Condition] = &[
 
 /// The switches of the table.
 pub const SWITCHES: &[Switch] = &[
-    Switch {
-        name: n::DEATH_ROLL,
-        kind: Kind::Word(&[n::EQUAL, n::STATS, n::BRUTALITY]),
-        says: "The death roll of the campaign; equal unless set.",
-    },
-    Switch {
-        name: n::DEATH_EQUAL_SUCCESS,
-        kind: Kind::Word(&[n::STABILIZE, n::STREAK_ONLY]),
-        says: "What a save does with death-roll equal; stabilize unless set.",
-    },
-    flag(n::INITIATIVE_DECIMALS, "A hundredth of the bonus breaks ties of initiative."),
-    flag(n::FLAT_FOOTED_AT_START, "Flat-footed until the own first turn."),
-    flag(n::NATURAL_20_1, "A natural 20 hits or saves, a natural 1 misses or fails."),
-    Switch {
-        name: n::AOO_ORDER,
-        kind: Kind::Word(&[TEXT, n::BEFORE]),
-        says: "Whether the opportunity attack comes after the touch of a maneuver or before it; \
-               text, after it, unless set.",
-    },
-    flag(
+    setting(
+        n::DEATH_ROLL,
+        Kind::Word(&[n::EQUAL, n::STATS, n::BRUTALITY]),
+        "The death roll of the campaign; equal unless set.",
+    ),
+    setting(
+        n::DEATH_EQUAL_SUCCESS,
+        Kind::Word(&[n::STABILIZE, n::STREAK_ONLY]),
+        "What a save does with death-roll equal; stabilize unless set.",
+    ),
+    switch(n::INITIATIVE_DECIMALS, "A hundredth of the bonus breaks ties of initiative."),
+    switch(n::FLAT_FOOTED_AT_START, "Flat-footed until the own first turn."),
+    switch(n::NATURAL_20_1, "A natural 20 hits or saves, a natural 1 misses or fails."),
+    setting(
+        n::AOO_ORDER,
+        Kind::Word(&[core::TEXT, n::BEFORE]),
+        "Whether the opportunity attack comes after the touch of a maneuver or before it; \
+         text, after it, unless set.",
+    ),
+    switch(
         n::AOO_NEEDS_THREAT,
         "Grapple, shove and trample too draw an opportunity attack only where the defender \
          threatens; on unless set.",
     ),
-    Switch {
-        name: PROMPTS,
-        kind: Kind::Word(&[ALL, ESSENTIAL]),
-        says: "all asks at every window; essential, unless set, asks only what the rules hand to \
-               somebody now and offers the rest.",
-    },
+    PROMPTS,
 ];
-
-/// A stat.
-const fn on(on: On, name: Name, kind: Kind, fallback: Fallback, says: &'static str) -> Stat {
-    Stat { name, on, kind, fallback, says }
-}
 
 /// Where an item is kept.
 const fn stored(of: On, place: Name) -> Stat {
@@ -330,15 +307,6 @@ const fn stored(of: On, place: Name) -> Stat {
 
 /// How armor is carried.
 const fn carried(of: On, place: Name) -> Stat {
-    let kind = Kind::Word(&[HELD, STOWED, DROPPED]);
-    on(of, CARRY, kind, Fallback::Word(place), "Worn, put away, or on the ground.")
-}
-
-const fn condition(name: Name, says: &'static str) -> Condition {
-    Condition { name, says }
-}
-
-/// A switch that is on or off.
-const fn flag(name: Name, says: &'static str) -> Switch {
-    Switch { name, kind: Kind::Flag, says }
+    let kind = Kind::Word(&[core::HELD, core::STOWED, core::DROPPED]);
+    on(of, core::CARRY, kind, Fallback::Word(place), "Worn, put away, or on the ground.")
 }

@@ -131,8 +131,8 @@ impl Handling for PickUp {
     }
 
     fn handle(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
-        let (carry, holder) = (carry_picked_up(table.state(), who, item), Some(who));
-        table.effect(PICK_UP_PUT_DOWN, Effect::Carried { item, carry, holder, place: None })
+        let carry = carry_picked_up(table.state(), who, item);
+        table.carry(PICK_UP_PUT_DOWN, who, item, carry)
     }
 }
 
@@ -228,7 +228,7 @@ fn ready(
     let clause = readying(table.state(), item);
     turn::BONUS.by(clause).pay(table, who)?;
     table.count(clause, who, counted, 1)?;
-    table.effect(clause, Effect::Carried { item, carry, holder: Some(who), place: None })
+    table.carry(clause, who, item, carry)
 }
 
 clause! { SWAP_IS_TWO = 123

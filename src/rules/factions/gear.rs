@@ -69,8 +69,7 @@ pub fn drop_at(
     who: Who,
     item: ItemId,
 ) -> Result<(), Stop> {
-    let place = table.state().body(who).place;
-    table.effect(clause, Effect::Carried { item, carry: core::DROPPED, holder: None, place })
+    table.lay_down(clause, item, table.state().body(who).place)
 }
 
 /// The GM says what state an item is in: `damaged` and `destroyed` are conditions too.
@@ -215,7 +214,7 @@ clause! { DURABILITY_ROLL = 651
 
 fn test(table: &mut Table<'_>, item: ItemId, sides: u16, worst: i32) -> Result<(), Stop> {
     let state = table.state();
-    let owner = state.item(item).holder.unwrap_or(state.cast.items[usize::from(item.0)].0);
+    let owner = state.keeper(item);
     let by = Actor::Who(owner);
     let (dice, whom) = (Dice::of(1, sides), Some(Subject::Item(item)));
     let roll = Roll::new(DURABILITY, by, n::DURABILITY, dice).about(whom);

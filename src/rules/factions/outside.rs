@@ -2,8 +2,9 @@
 
 use super::names as n;
 use super::{character, gear};
+use crate::engine::bare_hands;
 use crate::engine::prelude::*;
-use crate::vocabulary::{ItemSheet, Member};
+use crate::vocabulary::Member;
 
 clause! { SAVE = 235
     "outside.save", "outside", "Rolling no more than the attribute",
@@ -33,20 +34,10 @@ pub fn impaired() -> Dice {
 
 /// The fist everybody has.
 pub fn give_unarmed(member: &mut Member) {
-    let is_one = |item: &ItemSheet| item.id == "unarmed" || item.stats.says(n::UNARMED);
-    if member.items.iter().any(is_one) {
-        return;
-    }
     let stats = Args::default()
         .with(core::DAMAGE, Value::Dice(Dice::of(1, 4)))
         .with(n::UNARMED, Value::Flag(true));
-    member.items.push(ItemSheet {
-        id: "unarmed".to_owned(),
-        kind: core::WEAPON,
-        carry: core::HELD,
-        stats,
-        pools: Vec::new(),
-    });
+    bare_hands::give(member, |item| item.stats.says(n::UNARMED), stats);
 }
 
 clause! { ARMOUR = 237

@@ -1,11 +1,7 @@
 //! What `factions` lists: the stats of its sheets, its pools, conditions and switches.
 
 use super::names as n;
-use crate::engine::catalog::{
-    Condition, Fallback, Kind, Most, On, Pool, Start, Stat, Switch, carried, of_combatant,
-    on_weapon, own,
-};
-use crate::vocabulary::{Name, core};
+use crate::engine::catalog::prelude::*;
 
 /// The stats of its sheets.
 pub const STATS: &[Stat] = &[
@@ -93,46 +89,46 @@ pub const STATS: &[Stat] = &[
     ),
     adding(On::Armor, n::ARMOUR_VALUE, "What it adds to the wearer's armour value."),
     adding(On::Shield, n::SHIELD_VALUE, "What it adds to the holder's armour value."),
-    Stat {
-        name: core::DAMAGE,
-        on: On::Shield,
-        kind: Kind::Dice,
-        fallback: Fallback::Nothing,
-        says: "Damage dice, if one can strike with it.",
-    },
+    on(
+        On::Shield,
+        core::DAMAGE,
+        Kind::Dice,
+        Fallback::Nothing,
+        "Damage dice, if one can strike with it.",
+    ),
     state_of(On::Armor, n::ARMOUR_CONDITION),
     state_of(On::Shield, n::SHIELD_CONDITION),
     carried(On::Weapon, core::HELD, CARRIED),
     carried(On::Shield, core::HELD, CARRIED),
     carried(On::Armor, core::HELD, CARRIED),
     carried(On::Item, core::READIED, CARRIED),
-    Stat {
-        name: n::NEIGHBOURS,
-        on: On::Zone,
-        kind: Kind::Zones,
-        fallback: Fallback::Nothing,
-        says: "Neighbouring zones; each pair has a border to stand on. Naming it on one side is \
-               enough.",
-    },
-    Stat {
-        name: n::PROTECTION,
-        on: On::Zone,
-        kind: Kind::Words(&[n::CONCEALMENT, n::COVER, n::BARRIER]),
-        fallback: Fallback::Nothing,
-        says: "What protects those in it from attacks made outside it.",
-    },
-    Stat {
-        name: n::HAZARDS,
-        on: On::Zone,
-        kind: Kind::Tables(&[
+    on(
+        On::Zone,
+        n::NEIGHBOURS,
+        Kind::Zones,
+        Fallback::Nothing,
+        "Neighbouring zones; each pair has a border to stand on. Naming it on one side is \
+         enough.",
+    ),
+    on(
+        On::Zone,
+        n::PROTECTION,
+        Kind::Words(&[n::CONCEALMENT, n::COVER, n::BARRIER]),
+        Fallback::Nothing,
+        "What protects those in it from attacks made outside it.",
+    ),
+    on(
+        On::Zone,
+        n::HAZARDS,
+        Kind::Tables(&[
             (n::HAZARD, Kind::Text),
             (core::DAMAGE, Kind::Dice),
             (n::EFFECT, Kind::Text),
         ]),
-        fallback: Fallback::Nothing,
-        says: "What one can be shoved into there: its name, the damage it does, what else comes of \
-               it.",
-    },
+        Fallback::Nothing,
+        "What one can be shoved into there: its name, the damage it does, what else comes of \
+         it.",
+    ),
 ];
 
 /// Its pools.
@@ -164,7 +160,7 @@ pub const CONDITIONS: &[Condition] = &[
     condition(
         n::CONCEALED,
         "Hidden from the enemy, who cannot shoot at it, strikes at it with a WIT save and \
-               does not react to it. Ends with what gives it away.",
+         does not react to it. Ends with what gives it away.",
     ),
     condition(n::SURPRISED, "Cannot react to the next attack on it; ends with that."),
     condition(
@@ -176,7 +172,7 @@ pub const CONDITIONS: &[Condition] = &[
     condition(
         n::GRABBED,
         "Held by a grappler, and entangled. Ends when that one shoves it, does something \
-               else, or cannot hold on.",
+         else, or cannot hold on.",
     ),
     condition(n::GRABBING, "Holds somebody; ends with the other's being grabbed."),
     condition(
@@ -207,37 +203,22 @@ pub const CONDITIONS: &[Condition] = &[
 
 /// The switches of the table.
 pub const SWITCHES: &[Switch] = &[
-    switch(
-        n::FAST_AND_SLOW,
-        Kind::Flag,
-        "Rounds have a fast and a slow phase, parted by a threshold for WIT.",
-    ),
-    switch(n::PLAYER_MORALE, Kind::Flag, "Players' characters make morale checks too."),
-    switch(n::DIE_FOR_EACH, Kind::Flag, "A group save is a die for each member, not one for all."),
+    switch(n::FAST_AND_SLOW, "Rounds have a fast and a slow phase, parted by a threshold for WIT."),
+    switch(n::PLAYER_MORALE, "Players' characters make morale checks too."),
+    switch(n::DIE_FOR_EACH, "A group save is a die for each member, not one for all."),
     switch(
         n::CHAOS_OF_COMBAT,
-        Kind::Flag,
         "Players speak among themselves only for a bonus action, and have 15 seconds for \
-               saying what they do.",
+         saying what they do.",
     ),
-    switch(n::DURABILITY_DIE, Kind::Int(2, 100), "The die of durability rolls; 6 unless set."),
-    switch(
+    setting(n::DURABILITY_DIE, Kind::Int(2, 100), "The die of durability rolls; 6 unless set."),
+    setting(
         n::DURABILITY_NUMBER,
         Kind::Int(0, 100),
         "A durability roll of this much or less makes gear worse; 1 unless set.",
     ),
-    switch(
-        core::PROMPTS,
-        Kind::Word(&[core::ALL, core::ESSENTIAL]),
-        "all asks at every window; essential, unless set, asks only what the rules hand to \
-               somebody now and offers the rest.",
-    ),
+    PROMPTS,
 ];
-
-/// A yes or no, no unless given.
-const fn flag(on: On, name: Name, says: &'static str) -> Stat {
-    Stat { name, on, kind: Kind::Flag, fallback: Fallback::Flag(false), says }
-}
 
 /// An attribute that saves are made on.
 const fn attribute(name: Name, says: &'static str) -> Stat {
@@ -245,26 +226,18 @@ const fn attribute(name: Name, says: &'static str) -> Stat {
 }
 
 /// What something adds to the armour value.
-const fn adding(on: On, name: Name, says: &'static str) -> Stat {
-    Stat { name, on, kind: Kind::Int(0, 100), fallback: Fallback::Int(1), says }
+const fn adding(of: On, name: Name, says: &'static str) -> Stat {
+    on(of, name, Kind::Int(0, 100), Fallback::Int(1), says)
 }
 
 /// The state of what is whole unless its sheet says otherwise.
-const fn state_of(on: On, name: Name) -> Stat {
-    Stat { name, on, kind: STATES, fallback: Fallback::Word(n::INTACT), says: STATE_SAYS }
+const fn state_of(of: On, name: Name) -> Stat {
+    on(of, name, STATES, Fallback::Word(n::INTACT), STATE_SAYS)
 }
 
 /// A pool that comes with a turn or a round.
 const fn of_turn(name: Name, most: i32, says: &'static str) -> Pool {
     of_combatant(name, says).up_to(Most::Points(most)).starting(Start::Empty)
-}
-
-const fn condition(name: Name, says: &'static str) -> Condition {
-    Condition { name, says }
-}
-
-const fn switch(name: Name, kind: Kind, says: &'static str) -> Switch {
-    Switch { name, kind, says }
 }
 
 /// What state gear is in.

@@ -221,9 +221,7 @@ impl Plan for Attack {
         if !melee && reach > 0 {
             // Thrown, it lies where its target stands.
             let place = table.state().seen().body(target).place;
-            let (item, carry) = (weapon, core::DROPPED);
-            let gone = Effect::Carried { item, carry, holder: None, place };
-            soon(table, action::THROWN_WEAPON, who, gone)?;
+            soon(table, action::THROWN_WEAPON, who, Effect::laid_down(weapon, place))?;
         }
         strike(table, &Blow::of(who, target, weapon, &said))?;
         let shot = is_shot(table.state(), Some(weapon));

@@ -433,8 +433,7 @@ pub fn drop_held(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     for item in dropped {
         let shield = table.state().cast.item(item).kind == core::SHIELD;
         let clause = if shield { SHIELD_ARM } else { ARM_CANNOT_HOLD };
-        let carry = core::DROPPED;
-        table.effect(clause, Effect::Carried { item, carry, holder: None, place })?;
+        table.lay_down(clause, item, place)?;
     }
     Ok(())
 }
@@ -480,7 +479,7 @@ fn arms(state: &State, item: ItemId) -> Vec<Name> {
         (true, ..) => vec![n::OFFHAND],
         (_, 0, _) => Vec::new(),
         _ => {
-            let owner = state.cast.items[usize::from(item.0)].0;
+            let owner = state.cast.owner(item);
             let sheet = state.cast.members[usize::from(owner.0)].items.iter();
             let hands = |stats: &Args| stats.int(n::WEAPON_HANDS).unwrap_or(1);
             let mut at_hand = sheet

@@ -145,8 +145,7 @@ impl Plan for ThrowItem {
         let stood = target.and_then(|target| table.state().seen().body(target).place);
         let place = stood.or(place(table.state(), who));
         let enemy = target.filter(|target| table.state().hostile(who, *target));
-        let gone = Effect::Carried { item, carry: core::DROPPED, holder: None, place };
-        soon(table, THROW_ITEM_MODIFIER, who, gone)?;
+        soon(table, THROW_ITEM_MODIFIER, who, Effect::laid_down(item, place))?;
         let Some(target) = enemy else {
             return table.decided(
                 THROW_RESOLUTION,

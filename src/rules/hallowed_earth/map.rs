@@ -66,7 +66,7 @@ fn shortest(
         let reason = format!("there is no way to {},{}", to.0, to.1);
         return Err(Refusals::because(SCALE, reason));
     };
-    let ways = on_ways(grid, from, to, way.len() as u16, enter);
+    let ways = grid.on_ways(from, to, way.len() as u16, enter);
     let careful = state.is(who, n::IN_DEFENSIVE_ATTACK);
     // Who can answer on a shared count is judged from its beginning, as everything else is.
     let could = |other: &Who| reposte::could(state.seen(), *other);
@@ -83,22 +83,6 @@ fn shortest(
         }
     }
     Ok(way)
-}
-
-/// Every square on a way of this length, each with its step, in the order of the steps.
-fn on_ways(
-    grid: Grid,
-    from: Square,
-    to: Square,
-    length: u16,
-    enter: impl Fn(Square) -> bool,
-) -> Vec<(Square, u16)> {
-    let back: BTreeMap<Square, u16> = grid.reach(to, length, &enter).into_iter().collect();
-    let mut there = grid.reach(from, length, &enter);
-    there.retain(|(square, steps)| {
-        *square == to || back.get(square).is_some_and(|more| steps + more == length)
-    });
-    there
 }
 
 /// How often the ways over these squares come from outside into what is covered: at least, at most.

@@ -2,8 +2,7 @@
 
 pub use super::lasting::CONDITIONS;
 use super::names as n;
-use crate::engine::catalog::{Fallback, Kind, On, Pool, Stat, Switch, carried, of_combatant, own};
-use crate::vocabulary::{Name, core};
+use crate::engine::catalog::prelude::*;
 
 const SCORE: Kind = Kind::Int(0, 100);
 const MODIFIER: Kind = Kind::Int(-50, 50);
@@ -160,7 +159,7 @@ pub const STATS: &[Stat] = &[
         Fallback::Nothing,
         "Monsters with the same group share one Initiative throw.",
     ),
-    own(n::MORALE_EXEMPT, Kind::Flag, Fallback::Flag(false), "Never tests morale."),
+    flag(On::Combatant, n::MORALE_EXEMPT, "Never tests morale."),
     own(
         n::STRESS_COST,
         Kind::Numbers(0, 1_000),
@@ -173,75 +172,75 @@ pub const STATS: &[Stat] = &[
         Fallback::Nothing,
         "The injuries it has: types of damage, and Wound Points lost.",
     ),
-    of(On::Weapon, n::WEAPON_SPEED, MODIFIER, NONE, "What attacking with it adds to Initiative."),
-    of(On::Weapon, n::WEAPON_DAMAGE, Kind::Dice, Fallback::Required, "Damage of a hit."),
-    of(
+    on(On::Weapon, n::WEAPON_SPEED, MODIFIER, NONE, "What attacking with it adds to Initiative."),
+    on(On::Weapon, n::WEAPON_DAMAGE, Kind::Dice, Fallback::Required, "Damage of a hit."),
+    on(
         On::Weapon,
         n::EXTRA_DAMAGE,
         Kind::Dice,
         Fallback::Nothing,
         "Dice of a hit besides, which a critical one does not multiply.",
     ),
-    of(On::Weapon, n::DAMAGE_TYPES, Kind::Words(TYPES), Fallback::Nothing, "Types of damage."),
-    of(On::Weapon, n::CRIT_MULTIPLIER, Kind::Int(2, 4), Fallback::Int(2), "Critical multiplier."),
-    of(
+    on(On::Weapon, n::DAMAGE_TYPES, Kind::Words(TYPES), Fallback::Nothing, "Types of damage."),
+    on(On::Weapon, n::CRIT_MULTIPLIER, Kind::Int(2, 4), Fallback::Int(2), "Critical multiplier."),
+    on(
         On::Weapon,
         n::CRIT_RANGE,
         Kind::Int(1, 20),
         Fallback::Int(20),
         "The lowest face that makes a hit critical.",
     ),
-    of(
+    on(
         On::Weapon,
         n::WEAPON_REACH,
         Kind::Int(0, 100),
         Fallback::Int(1),
         "Yards it reaches; 0 where it cannot be used in melee.",
     ),
-    of(
+    on(
         On::Weapon,
         n::WEAPON_HANDS,
         Kind::Int(0, 2),
         Fallback::Int(1),
         "Arms it takes; 0 for what needs none.",
     ),
-    of(
+    on(
         On::Weapon,
         n::ATTACK_BONUS,
         MODIFIER,
         Fallback::Derived("its wielder's"),
         "Added to attacks with it.",
     ),
-    of(On::Weapon, n::ARM, SIDE_OF_BODY, ARM_HELD, "The arm that holds it."),
-    of(On::Shield, n::ARM, SIDE_OF_BODY, Fallback::Word(n::OFFHAND), "The arm that holds it."),
-    of(On::Armor, n::ARMOUR_DEFENSE_BONUS, MODIFIER, NONE, "Defense while worn."),
-    of(On::Shield, n::ARMOUR_DEFENSE_BONUS, MODIFIER, NONE, "Defense while held."),
-    of(On::Armor, n::ARMOUR_BONUS, MODIFIER, NONE, "Armour while worn."),
-    of(On::Shield, n::ARMOUR_BONUS, MODIFIER, NONE, "Armour while held."),
-    of(On::Armor, n::WORN, Kind::Flag, Fallback::Flag(true), "Whether it is on."),
-    of(
+    on(On::Weapon, n::ARM, SIDE_OF_BODY, ARM_HELD, "The arm that holds it."),
+    on(On::Shield, n::ARM, SIDE_OF_BODY, Fallback::Word(n::OFFHAND), "The arm that holds it."),
+    on(On::Armor, n::ARMOUR_DEFENSE_BONUS, MODIFIER, NONE, "Defense while worn."),
+    on(On::Shield, n::ARMOUR_DEFENSE_BONUS, MODIFIER, NONE, "Defense while held."),
+    on(On::Armor, n::ARMOUR_BONUS, MODIFIER, NONE, "Armour while worn."),
+    on(On::Shield, n::ARMOUR_BONUS, MODIFIER, NONE, "Armour while held."),
+    on(On::Armor, n::WORN, Kind::Flag, Fallback::Flag(true), "Whether it is on."),
+    on(
         On::Spell,
         n::CASTING_TN,
         Kind::Int(0, 100),
         Fallback::Required,
         "What the casting check has to reach.",
     ),
-    of(
+    on(
         On::Spell,
         n::SPELL_SPEED,
         MODIFIER,
         Fallback::Derived("casting-tn - 10"),
         "What casting it adds to Initiative.",
     ),
-    of(On::Spell, n::MANA_COST, Kind::Int(0, 1_000), NONE, "Mana, or Stress in its place."),
-    of(
+    on(On::Spell, n::MANA_COST, Kind::Int(0, 1_000), NONE, "Mana, or Stress in its place."),
+    on(
         On::Item,
         n::USE_MODIFIER,
         MODIFIER,
         Fallback::Int(6),
         "What using it up adds to Initiative.",
     ),
-    of(
+    on(
         On::Item,
         n::THROW_MODIFIER,
         MODIFIER,
@@ -285,26 +284,10 @@ pub const POOLS: &[Pool] = &[
 
 /// The switches of the table.
 pub const SWITCHES: &[Switch] = &[
-    Switch {
-        name: n::DECLARATION_METHOD,
-        kind: Kind::Word(METHODS),
-        says: "How actions are declared; free.",
-    },
+    setting(n::DECLARATION_METHOD, Kind::Word(METHODS), "How actions are declared; free."),
     switch(n::NATURAL_20_AND_1, "A natural 20 always hits, a natural 1 never."),
     switch(n::THREE_DICE, "Attacks and checks are made with 3d6; 18 is critical."),
     switch(n::NO_CASTING_CHECK, "Spells need no check."),
     switch(n::FULL_DEFENSE_FROM_DECLARATION, "Full-Defense holds as soon as it is declared."),
-    Switch {
-        name: core::PROMPTS,
-        kind: Kind::Word(&[core::ALL, core::ESSENTIAL]),
-        says: "all asks at every window; there are none here.",
-    },
+    Switch { says: "all asks at every window; there are none here.", ..PROMPTS },
 ];
-
-const fn switch(name: Name, says: &'static str) -> Switch {
-    Switch { name, kind: Kind::Flag, says }
-}
-
-const fn of(on: On, name: Name, kind: Kind, fallback: Fallback, says: &'static str) -> Stat {
-    Stat { name, on, kind, fallback, says }
-}

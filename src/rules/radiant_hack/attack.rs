@@ -2,14 +2,15 @@
 
 use super::blow::{Attack, Doubling, Thrown};
 use super::character::{
-    BANDS, UNARMED_ID, attribute, far, has_zones, is_character, is_enemy_close, is_ranged,
-    is_spent, is_target, is_unarmed, is_weapon, is_with_characters, reach,
+    BANDS, attribute, far, has_zones, is_character, is_enemy_close, is_ranged, is_spent, is_target,
+    is_unarmed, is_weapon, is_with_characters, reach,
 };
 use super::names as n;
 use super::test::{self, Naturals, Test};
 use super::{avoid, crit, distance, dual, hp, initiative, turn, usage, zones};
+use crate::engine::bare_hands;
 use crate::engine::prelude::*;
-use crate::vocabulary::{ItemSheet, Member};
+use crate::vocabulary::Member;
 
 impl Plan for Attack {
     type By = Who;
@@ -393,14 +394,10 @@ clause! { UNARMED = 622
 
 /// The bare hands everybody has.
 pub fn give_unarmed(member: &mut Member) {
-    if member.items.iter().any(|item| item.id == UNARMED_ID) {
-        return;
-    }
     let stats = Args::default()
         .with(core::DAMAGE, Value::Dice(Dice::of(1, 2)))
         .with(n::NATURAL, Value::Flag(true));
-    let (id, pools) = (UNARMED_ID.to_owned(), Vec::new());
-    member.items.push(ItemSheet { id, kind: core::WEAPON, carry: core::HELD, stats, pools });
+    bare_hands::give(member, |_| false, stats);
 }
 
 /// The clause whose damage dice a weapon throws.

@@ -1,6 +1,7 @@
 //! What a sheet comes to in play: numbers several areas read, and what is counted of somebody.
 
 use super::names as n;
+use crate::engine::bare_hands;
 use crate::engine::prelude::*;
 use crate::vocabulary::MapSheet;
 
@@ -81,12 +82,9 @@ pub fn is_weapon(state: &State, item: ItemId) -> bool {
     state.cast.item(item).kind == core::WEAPON
 }
 
-/// What the bare hands of everybody are called on a sheet.
-pub const UNARMED_ID: &str = "unarmed";
-
 /// The bare hands every sheet is given.
 pub fn is_unarmed(state: &State, item: ItemId) -> bool {
-    state.cast.item(item).id == UNARMED_ID && is_natural(state, item)
+    bare_hands::is(state, item) && is_natural(state, item)
 }
 
 /// Part of the body: never drawn, packed away or worn out.

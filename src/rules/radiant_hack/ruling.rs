@@ -29,11 +29,8 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             mend(table, *item, *to)
         }
         Effect::Stat { of: Subject::Item(item), stat: core::STOWED, to: Value::Flag(packed) } => {
-            let state = table.state();
-            let owner = state.cast.items[usize::from(item.0)].0;
-            let holder = Some(state.item(*item).holder.unwrap_or(owner));
             let carry = if *packed { core::STOWED } else { core::HELD };
-            table.effect(own::RULING, Effect::Carried { item: *item, carry, holder, place: None })
+            table.carry(own::RULING, table.state().keeper(*item), *item, carry)
         }
         Effect::Stat { of: Subject::Item(item), stat: n::USAGE_MAX, .. } => {
             table.effect(own::RULING, change.clone())?;

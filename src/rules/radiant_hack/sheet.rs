@@ -1,11 +1,7 @@
 //! What `radiant-hack` lists beside its verbs: stats of sheets, pools, conditions and switches.
 
 use super::names as n;
-use crate::engine::catalog::{
-    Condition, Fallback, Kind, Most, On, Pool, Start, Stat, Switch, carried, of_combatant,
-    on_weapon, own,
-};
-use crate::vocabulary::{Name, core};
+use crate::engine::catalog::prelude::*;
 
 /// The stats of combatants, then of weapons, other things and Zones.
 pub const STATS: &[Stat] = &[
@@ -35,8 +31,12 @@ pub const STATS: &[Stat] = &[
     attribute(n::SKILL, "What a Creature of the GM's adds to its Tests."),
     own(n::LEVEL, Kind::Int(0, 100), Fallback::Int(1), "What Ongoing Damage takes each Turn."),
     own(n::MAX_HP, Kind::Int(1, 10_000), Fallback::Int(1), "Hit points when unhurt."),
-    flag(n::PERSONALITY, "Its personality is settled, so no Reaction is thrown for it."),
-    flag(n::LEADER, "It leads: the GM is reminded of Morale when it goes out."),
+    flag(
+        On::Combatant,
+        n::PERSONALITY,
+        "Its personality is settled, so no Reaction is thrown for it.",
+    ),
+    flag(On::Combatant, n::LEADER, "It leads: the GM is reminded of Morale when it goes out."),
     own(
         n::REDUCTION,
         Kind::Dice,
@@ -69,12 +69,7 @@ pub const STATS: &[Stat] = &[
         "How many usages can be marked before it is spent; 0 for what cannot wear out.",
     ),
     on_weapon(n::USAGE_MARKED, Kind::Int(0, 100), Fallback::Int(0), "Usages marked so far."),
-    on_weapon(
-        n::NATURAL,
-        Kind::Flag,
-        Fallback::Flag(false),
-        "Part of the body: never marked, never given away.",
-    ),
+    flag(On::Weapon, n::NATURAL, "Part of the body: never marked, never given away."),
     packed(On::Weapon),
     carried(On::Weapon, core::HELD, CARRIED),
     packed(On::Item),
@@ -138,16 +133,11 @@ pub const CONDITIONS: &[Condition] = &[
 
 /// The switches of the table.
 pub const SWITCHES: &[Switch] = &[
+    switch(n::FREE_ATTACKS_BOTH_WAYS, "Creatures that leave draw free attacks as Characters do."),
     Switch {
-        name: n::FREE_ATTACKS_BOTH_WAYS,
-        kind: Kind::Flag,
-        says: "Creatures that leave draw free attacks as Characters do.",
-    },
-    Switch {
-        name: core::PROMPTS,
-        kind: Kind::Word(&[core::ALL, core::ESSENTIAL]),
         says: "all asks also where something goes without saying; essential, unless set, asks \
                only what the rules hand to somebody now.",
+        ..PROMPTS
     },
 ];
 
@@ -156,23 +146,13 @@ const fn attribute(name: Name, says: &'static str) -> Stat {
     own(name, Kind::Int(-20, 40), Fallback::Int(0), says)
 }
 
-/// Something that holds of a combatant or not.
-const fn flag(name: Name, says: &'static str) -> Stat {
-    own(name, Kind::Flag, Fallback::Flag(false), says)
-}
-
 const fn on_zone(name: Name, kind: Kind, says: &'static str) -> Stat {
-    Stat { name, on: On::Zone, kind, fallback: Fallback::Nothing, says }
-}
-
-const fn condition(name: Name, says: &'static str) -> Condition {
-    Condition { name, says }
+    on(On::Zone, name, kind, Fallback::Nothing, says)
 }
 
 /// Whether a thing lies in the backpack.
-const fn packed(on: On) -> Stat {
-    let says = "In the backpack; getting it out takes an Action.";
-    Stat { name: core::STOWED, on, kind: Kind::Flag, fallback: Fallback::Flag(false), says }
+const fn packed(of: On) -> Stat {
+    flag(of, core::STOWED, "In the backpack; getting it out takes an Action.")
 }
 
 const CARRIED: &str = "Where it is; stowed is in the backpack, readied at the belt.";

@@ -412,13 +412,8 @@ impl Plan for Retrieve {
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        table.effect(RETRIEVE_TAKES_ACTION, held(self.who, self.item))
+        table.carry(RETRIEVE_TAKES_ACTION, self.who, self.item, core::HELD)
     }
-}
-
-/// Somebody has something in its hand from here on.
-pub fn held(who: Who, item: ItemId) -> Effect {
-    Effect::Carried { item, carry: core::HELD, holder: Some(who), place: None }
 }
 
 clause! { SMALL_THINGS = 619
@@ -430,7 +425,7 @@ clause! { SMALL_THINGS = 619
 /// A weapon at the belt is drawn for nothing.
 pub fn draw(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
     let readied = table.state().item(item).carry == core::READIED;
-    if readied { table.effect(SMALL_THINGS, held(who, item)) } else { Ok(()) }
+    if readied { table.carry(SMALL_THINGS, who, item, core::HELD) } else { Ok(()) }
 }
 
 /// The clauses of this file, in the order of the chapter.

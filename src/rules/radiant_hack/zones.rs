@@ -209,7 +209,7 @@ impl Plan for Trade {
             }
         }
         Self::COST.pay(table, who)?;
-        table.effect(SHARE_TO_INTERACT, turn::held(with, item))
+        table.carry(SHARE_TO_INTERACT, with, item, core::HELD)
     }
 }
 

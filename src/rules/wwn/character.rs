@@ -206,23 +206,3 @@ pub fn bonuses(state: &State, of: Subject, stat: Name) -> Vec<(i32, bool)> {
 pub fn acts_first(state: &State, who: Who) -> bool {
     state.says(who, n::AUTOMATIC_INITIATIVE) && !is_thing(state, who)
 }
-
-/// Somebody carries an item in another way.
-pub fn carry(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    (who, item): (Who, ItemId),
-    carry: Name,
-) -> Result<(), Stop> {
-    table.effect(clause, Effect::Carried { item, carry, holder: Some(who), place: None })
-}
-
-/// An item falls to the ground in this place.
-pub fn let_fall(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    item: ItemId,
-    place: Option<Place>,
-) -> Result<(), Stop> {
-    table.effect(clause, Effect::Carried { item, carry: core::DROPPED, holder: None, place })
-}

@@ -1,6 +1,6 @@
 //! Area `gear`: readying, reloading, dropping (section 2.4.4 and what the chapter leaves open).
 
-use super::character::{all_items, carry, free_hands, hands_of, holds, is_unarmed, let_fall};
+use super::character::{all_items, free_hands, hands_of, holds, is_unarmed};
 use super::names as n;
 use super::npc::skill_or_training;
 use super::prone::within_grasp;
@@ -128,7 +128,7 @@ impl Handling for Ready {
     }
 
     fn carry_out(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
-        carry(table, READY_STOW, (who, item), core::HELD)
+        table.carry(READY_STOW, who, item, core::HELD)
     }
 }
 
@@ -154,7 +154,7 @@ impl Handling for Stow {
     }
 
     fn carry_out(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
-        carry(table, READY_STOW, (who, item), core::STOWED)
+        table.carry(READY_STOW, who, item, core::STOWED)
     }
 }
 
@@ -199,7 +199,7 @@ impl Handling for DrawOrSheathe {
     fn carry_out(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
         let is_held = table.state().item(item).carry == core::HELD;
         let to = if is_held { core::READIED } else { core::HELD };
-        carry(table, SHEATHE_FREE, (who, item), to)
+        table.carry(SHEATHE_FREE, who, item, to)
     }
 }
 
@@ -208,7 +208,7 @@ pub fn draw(table: &mut Table<'_>, who: Who, weapon: ItemId) -> Result<(), Stop>
     if table.state().item(weapon).carry != core::READIED {
         return Ok(());
     }
-    carry(table, SHEATHE_FREE, (who, weapon), core::HELD)
+    table.carry(SHEATHE_FREE, who, weapon, core::HELD)
 }
 
 clause! { RELOAD_CROSSBOW = 185
@@ -323,7 +323,7 @@ impl Handling for Drop {
 
     fn carry_out(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
         let place = table.state().body(who).place;
-        let_fall(table, DROP, item, place)
+        table.lay_down(DROP, item, place)
     }
 }
 
@@ -356,7 +356,7 @@ impl Handling for PickUp {
     }
 
     fn carry_out(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
-        carry(table, PICK_UP, (who, item), core::HELD)
+        table.carry(PICK_UP, who, item, core::HELD)
     }
 }
 

@@ -9,10 +9,11 @@ use super::check::Check;
 use super::names as n;
 use super::units::feet_between;
 use super::{actions, character, check, gear, hold, npc, options, sequence, shield, skill, slot};
+use crate::engine::bare_hands;
 use crate::engine::prelude::*;
 use crate::engine::record::FREE;
 use crate::engine::target_of;
-use crate::vocabulary::{ItemSheet, Member};
+use crate::vocabulary::Member;
 
 clause! { SKILL_CHECK = 272
     "outside.skill-check", "outside", "2d6, skill and attribute against a number",
@@ -539,23 +540,13 @@ pub fn unarmed(state: &State, weapon: ItemId) -> Option<&'static Clause> {
 
 /// The fist and the kick everybody has: 1d2, Punch, Strength or Dexterity, no Shock.
 pub fn give_unarmed(member: &mut Member) {
-    let has_one = member.items.iter().any(|item| item.stats.says(n::UNARMED));
-    if has_one || member.items.iter().any(|item| item.id == "unarmed") {
-        return;
-    }
     let either = Value::List(vec![Value::Word(n::STR), Value::Word(n::DEX)]);
     let stats = Args::default()
         .with(core::DAMAGE, Value::Dice(Dice::of(1, 2)))
         .with(n::SKILL, Value::Word(n::PUNCH))
         .with(n::ATTRIBUTES, either)
         .with(n::UNARMED, Value::Flag(true));
-    member.items.push(ItemSheet {
-        id: "unarmed".to_owned(),
-        kind: core::WEAPON,
-        carry: core::HELD,
-        stats,
-        pools: Vec::new(),
-    });
+    bare_hands::give(member, |item| item.stats.says(n::UNARMED), stats);
 }
 
 clause! { SHIELD_AC = 291

@@ -1,6 +1,6 @@
 //! Area `prone`: lying prone and getting up (section 2.4.4 and what the chapter leaves open).
 
-use super::character::{all_items, carry, free_hands, hands_of, is_down};
+use super::character::{all_items, free_hands, hands_of, is_down};
 use super::names as n;
 use super::{actions, options, units};
 use crate::engine::prelude::*;
@@ -136,7 +136,7 @@ fn take_along(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> 
     let wanted = if named.is_empty() { own_dropped(table.state(), who) } else { named };
     for item in wanted {
         if hands_of(table.state(), item) <= free_hands(table.state(), who) {
-            carry(table, STAND_UP_ITEMS, (who, item), core::HELD)?;
+            table.carry(STAND_UP_ITEMS, who, item, core::HELD)?;
         }
     }
     Ok(())
@@ -145,7 +145,7 @@ fn take_along(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> 
 /// What somebody dropped itself and can reach.
 pub(super) fn own_dropped(state: &State, who: Who) -> Vec<ItemId> {
     all_items(state)
-        .filter(|item| state.cast.items[usize::from(item.0)].0 == who)
+        .filter(|item| state.cast.owner(*item) == who)
         .filter(|item| within_grasp(state, who, *item))
         .collect()
 }

@@ -1,7 +1,7 @@
 //! Area `ranged`: ranged attacks (section 2.4.4 and what the chapter leaves open).
 
 use super::blow::{Attack, OneAttack};
-use super::character::{can_be_used, fights, let_fall, longest_reach};
+use super::character::{can_be_used, fights, longest_reach};
 use super::melee::{check_target, check_weapon};
 use super::names as n;
 use super::units::feet_between;
@@ -109,7 +109,7 @@ pub(super) fn after_shot(table: &mut Table<'_>, attack: &Attack) -> Result<(), S
             return Ok(());
         }
         let place = table.state().body(attack.target).place;
-        return let_fall(table, ATTACK, weapon, place);
+        return table.lay_down(ATTACK, weapon, place);
     }
     if gear::wants_loading(table.state(), weapon) {
         table.gain(gear::LOADED_AT_START, weapon, n::UNLOADED, None)?;

@@ -201,7 +201,9 @@ fn shortest(
         if stays(to) {
             let inside = grid.shortest(from, to, |s| enter(s) && stays(s));
             let some_stay = inside.is_some_and(|inside| inside.len() == way.len());
-            if some_stay && some_leave(grid, from, to, way.len(), enter, stays) {
+            let leaves = |(square, _): &(Square, u16)| !stays(*square);
+            let ways = || grid.on_ways(from, to, way.len() as u16, enter);
+            if some_stay && ways().iter().any(leaves) {
                 let enemy = state.called(enemy);
                 return because(format!(
                     "some shortest ways leave the reach of {enemy}; say path=…"
@@ -210,23 +212,6 @@ fn shortest(
         }
     }
     Ok(way)
-}
-
-/// Whether a way of this length passes a square where `stays` does not hold.
-fn some_leave(
-    grid: Grid,
-    from: Square,
-    to: Square,
-    length: usize,
-    enter: impl Fn(Square) -> bool,
-    stays: impl Fn(Square) -> bool,
-) -> bool {
-    let there = grid.reach(from, length as u16, &enter);
-    let back = grid.reach(to, length as u16, &enter);
-    there.iter().any(|(square, steps)| {
-        !stays(*square)
-            && back.iter().any(|(s, more)| s == square && usize::from(steps + more) == length)
-    })
 }
 
 /// A course after the blows it drew, if it is still gone. Since there were `ruled` rulings others

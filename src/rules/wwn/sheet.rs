@@ -1,11 +1,7 @@
 //! What `wwn` lists: the stats of its sheets, its pools, conditions and switches.
 
 use super::names as n;
-use crate::engine::catalog::{
-    Condition, Fallback, Kind, Most, On, Pool, Start, Stat, Switch, carried, of_combatant,
-    on_weapon, own,
-};
-use crate::vocabulary::{Name, core};
+use crate::engine::catalog::prelude::*;
 
 /// The stats of combatants, then of weapons, shields, armor and gear.
 pub const STATS: &[Stat] = &[
@@ -113,12 +109,13 @@ pub const STATS: &[Stat] = &[
          creatures are barely-plausible.",
     ),
     flag(
+        On::Combatant,
         n::SHOCK_IMMUNE,
         "An ability keeps Shock off; a swarm's strike gets through all the same.",
     ),
-    flag(n::SURPRISE_IMMUNE, "Never surprised."),
-    flag(n::AUTOMATIC_INITIATIVE, "Takes its turn before all sides, every round."),
-    flag(n::EXECUTION_IMMUNE, "No execution attack can be made on it."),
+    flag(On::Combatant, n::SURPRISE_IMMUNE, "Never surprised."),
+    flag(On::Combatant, n::AUTOMATIC_INITIATIVE, "Takes its turn before all sides, every round."),
+    flag(On::Combatant, n::EXECUTION_IMMUNE, "No execution attack can be made on it."),
     own(
         n::INITIATIVE_MOD,
         Kind::Int(-10, 10),
@@ -127,6 +124,7 @@ pub const STATS: &[Stat] = &[
     ),
     own(core::HANDS, Kind::Int(0, 8), Fallback::Int(2), "Hands it has; what is held fills them."),
     flag(
+        On::Combatant,
         n::NATURAL_WEAPONS,
         "Fangs, claws and the like: armed even with empty hands, and able to bite in a grapple.",
     ),
@@ -137,6 +135,7 @@ pub const STATS: &[Stat] = &[
         "Further damage from abilities; only what says adds-to-shock also raises Shock.",
     ),
     flag(
+        On::Combatant,
         n::KILLING_BLOW,
         "Full Warrior: half its level, rounded up, on all its damage and on its Shock.",
     ),
@@ -146,7 +145,11 @@ pub const STATS: &[Stat] = &[
         Fallback::Int(0),
         "With trauma: added to its Trauma Die.",
     ),
-    flag(n::INANIMATE, "A vehicle or an object: no Shock, no saves, no Morale, 0 HP destroys it."),
+    flag(
+        On::Combatant,
+        n::INANIMATE,
+        "A vehicle or an object: no Shock, no saves, no Morale, 0 HP destroys it.",
+    ),
     on_weapon(core::DAMAGE, Kind::Dice, Fallback::Required, "Damage dice."),
     on_weapon(
         n::SKILL,
@@ -183,22 +186,15 @@ pub const STATS: &[Stat] = &[
         Fallback::Nothing,
         "Highest Melee AC its Shock reaches.",
     ),
-    on_weapon(
+    flag(
+        On::Weapon,
         n::SHOCK_ANY_AC,
-        Kind::Flag,
-        Fallback::Flag(false),
         "Its Shock is written with a dash and reaches every Melee AC.",
     ),
-    on_weapon(
-        n::RANGED_SHOCK,
-        Kind::Flag,
-        Fallback::Flag(false),
-        "Its Shock also follows a missed throw or shot.",
-    ),
-    on_weapon(
+    flag(On::Weapon, n::RANGED_SHOCK, "Its Shock also follows a missed throw or shot."),
+    flag(
+        On::Weapon,
         n::UNARMED,
-        Kind::Flag,
-        Fallback::Flag(false),
         "A bare blow, or a creature's teeth or claws: allowed in a grapple. A bare blow adds Punch \
          to its damage.",
     ),
@@ -221,10 +217,9 @@ pub const STATS: &[Stat] = &[
         Fallback::Nothing,
         "With trauma: how many times the damage of a Traumatic Hit counts.",
     ),
-    on_weapon(
+    flag(
+        On::Weapon,
         n::WRECKS_STRUCTURES,
-        Kind::Flag,
-        Fallback::Flag(false),
         "With trauma: strong enough for Traumatic Hits on vehicles and objects.",
     ),
     on_weapon(
@@ -234,33 +229,33 @@ pub const STATS: &[Stat] = &[
         "No -2 for a user without level-0.",
     ),
     carried(On::Weapon, core::HELD, "Where the weapon is."),
-    Stat {
-        name: n::AC_BONUS,
-        on: On::Shield,
-        kind: Kind::Int(0, 10),
-        fallback: Fallback::Int(0),
-        says: "What both ACs on the sheet owe to the shield, and lose without it.",
-    },
-    Stat {
-        name: n::IN_USE,
-        on: On::Shield,
-        kind: Kind::Flag,
-        fallback: Fallback::Derived("on while it is held"),
-        says: "Guards its user and takes the first Shock of each round.",
-    },
+    on(
+        On::Shield,
+        n::AC_BONUS,
+        Kind::Int(0, 10),
+        Fallback::Int(0),
+        "What both ACs on the sheet owe to the shield, and lose without it.",
+    ),
+    on(
+        On::Shield,
+        n::IN_USE,
+        Kind::Flag,
+        Fallback::Derived("on while it is held"),
+        "Guards its user and takes the first Shock of each round.",
+    ),
     on_shield(core::DAMAGE, Kind::Dice, "Damage when it strikes; without one it is no weapon."),
     on_shield(n::SKILL, Kind::Word(&[n::PUNCH, n::STAB]), "Combat skill when it strikes."),
     on_shield(n::ATTRIBUTES, Kind::Words(&[n::STR, n::DEX]), "Attributes when it strikes."),
     on_shield(n::SHOCK, Kind::Int(0, 100), "Shock points when it strikes."),
     on_shield(n::SHOCK_AC, Kind::Int(0, 50), "Highest Melee AC that Shock affects."),
     carried(On::Shield, core::HELD, "Where the shield is."),
-    Stat {
-        name: n::TRAUMA_TARGET_BONUS,
-        on: On::Armor,
-        kind: Kind::Int(0, 10),
-        fallback: Fallback::Int(0),
-        says: "With trauma: added to the wearer's Trauma Target.",
-    },
+    on(
+        On::Armor,
+        n::TRAUMA_TARGET_BONUS,
+        Kind::Int(0, 10),
+        Fallback::Int(0),
+        "With trauma: added to the wearer's Trauma Target.",
+    ),
     carried(On::Armor, core::HELD, "Where the armor is; held is worn, and fills no hand."),
     carried(On::Item, core::READIED, "Where the thing is."),
 ];
@@ -306,121 +301,102 @@ pub const POOLS: &[Pool] = &[
         On::Weapon,
         n::AMMO,
         "Arrows or quarrels at hand; counted only if the sheet gives a number, and no \
-               reload at 0.",
+         reload at 0.",
     )
     .lasting(),
 ];
 
 /// The conditions.
 pub const CONDITIONS: &[Condition] = &[
-    Condition {
-        name: n::SURPRISED,
-        says: "Caught unawares: no turn and no action in the round its enemies get before \
-               initiative. Ends with that round.",
-    },
-    Condition {
-        name: n::PRONE,
-        says: "Lying: shots from afar -2 and melee +2 against it, its own melee -4, movement \
-               halved. Ends by standing up.",
-    },
-    Condition {
-        name: n::GRAPPLED,
-        says: "Held: stays where it is, fights unarmed, is hurt at each round's end by whoever \
-               holds it. Ends by a won escape or when let go.",
-    },
-    Condition {
-        name: n::GRAPPLING,
-        says: "Holds one victim, tied to the spot and to unarmed attacks like it.",
-    },
-    Condition { name: n::CHARGING, says: "Charged this round: both ACs 2 lower until it ends." },
-    Condition {
-        name: n::TOTAL_DEFENSE,
-        says: "Both ACs 2 higher and no Shock at all, a swarm's included, until its next turn \
-               starts.",
-    },
-    Condition {
-        name: n::SCREENING,
-        says: "Shields one ward within 10 ft from attacks until its next turn starts; over when \
-               it is down or in a grapple.",
-    },
-    Condition {
-        name: n::DISENGAGED,
-        says: "Withdrew in good order: no free attack when it moves off, until the round ends.",
-    },
-    Condition {
-        name: n::HOLDING,
-        says: "Paid its Move to wait: the rest of its turn can come at any time this round, or is \
-               lost.",
-    },
-    Condition {
-        name: n::SWARMING,
-        says: "Spent its Main on a swarm around one target; over with the strike or the round.",
-    },
-    Condition {
-        name: n::IN_MELEE,
-        says: "Follows from the positions: an enemy able to attack is within melee range.",
-    },
-    Condition { name: n::UNLOADED, says: "A bow or crossbow that has been shot and not reloaded." },
-    Condition {
-        name: n::DUAL_WIELDING,
-        says: "Fights with two weapons: -1 to hit, +2 damage where both reach, never to Shock.",
-    },
-    Condition {
-        name: n::UNSUSPECTING,
-        says: "Has no idea of any danger, says the GM; gone at the first sign of it.",
-    },
-    Condition {
-        name: n::PREPARING_EXECUTION,
-        says: "Watching for its moment, one minute long; a disturbance ends a sniper's.",
-    },
-    Condition {
-        name: n::TRAUMATIZED,
-        says: "With trauma: took a Traumatic Hit in this fight, so 0 HP risks a Major Injury.",
-    },
-    Condition { name: n::INCAPACITATED, says: "Out cold at 0 HP, not dying." },
-    Condition {
-        name: n::MORTALLY_WOUNDED,
-        says: "Dying at 0 HP: helpless, dead after six rounds or on any more damage.",
-    },
-    Condition { name: n::STABILIZED, says: "Down at 0 HP, but no longer dying." },
-    Condition { name: n::FRAIL, says: "Barely recovered: the next time at 0 HP is death." },
-    Condition { name: n::DEAD, says: "Dead, or destroyed." },
-    Condition { name: n::BROKEN, says: "Failed its Morale: fights no more." },
+    condition(
+        n::SURPRISED,
+        "Caught unawares: no turn and no action in the round its enemies get before \
+         initiative. Ends with that round.",
+    ),
+    condition(
+        n::PRONE,
+        "Lying: shots from afar -2 and melee +2 against it, its own melee -4, movement \
+         halved. Ends by standing up.",
+    ),
+    condition(
+        n::GRAPPLED,
+        "Held: stays where it is, fights unarmed, is hurt at each round's end by whoever \
+         holds it. Ends by a won escape or when let go.",
+    ),
+    condition(n::GRAPPLING, "Holds one victim, tied to the spot and to unarmed attacks like it."),
+    condition(n::CHARGING, "Charged this round: both ACs 2 lower until it ends."),
+    condition(
+        n::TOTAL_DEFENSE,
+        "Both ACs 2 higher and no Shock at all, a swarm's included, until its next turn \
+         starts.",
+    ),
+    condition(
+        n::SCREENING,
+        "Shields one ward within 10 ft from attacks until its next turn starts; over when \
+         it is down or in a grapple.",
+    ),
+    condition(
+        n::DISENGAGED,
+        "Withdrew in good order: no free attack when it moves off, until the round ends.",
+    ),
+    condition(
+        n::HOLDING,
+        "Paid its Move to wait: the rest of its turn can come at any time this round, or is \
+         lost.",
+    ),
+    condition(
+        n::SWARMING,
+        "Spent its Main on a swarm around one target; over with the strike or the round.",
+    ),
+    condition(
+        n::IN_MELEE,
+        "Follows from the positions: an enemy able to attack is within melee range.",
+    ),
+    condition(n::UNLOADED, "A bow or crossbow that has been shot and not reloaded."),
+    condition(
+        n::DUAL_WIELDING,
+        "Fights with two weapons: -1 to hit, +2 damage where both reach, never to Shock.",
+    ),
+    condition(
+        n::UNSUSPECTING,
+        "Has no idea of any danger, says the GM; gone at the first sign of it.",
+    ),
+    condition(
+        n::PREPARING_EXECUTION,
+        "Watching for its moment, one minute long; a disturbance ends a sniper's.",
+    ),
+    condition(
+        n::TRAUMATIZED,
+        "With trauma: took a Traumatic Hit in this fight, so 0 HP risks a Major Injury.",
+    ),
+    condition(n::INCAPACITATED, "Out cold at 0 HP, not dying."),
+    condition(
+        n::MORTALLY_WOUNDED,
+        "Dying at 0 HP: helpless, dead after six rounds or on any more damage.",
+    ),
+    condition(n::STABILIZED, "Down at 0 HP, but no longer dying."),
+    condition(n::FRAIL, "Barely recovered: the next time at 0 HP is death."),
+    condition(n::DEAD, "Dead, or destroyed."),
+    condition(n::BROKEN, "Failed its Morale: fights no more."),
 ];
 
 /// The switches of the table.
 pub const SWITCHES: &[Switch] = &[
-    Switch {
-        name: n::INDIVIDUAL_INITIATIVE,
-        kind: Kind::Flag,
-        says: "Combatants roll initiative singly and each has a place of its own in the order.",
-    },
-    Switch {
-        name: n::TRAUMA,
-        kind: Kind::Flag,
-        says: "Hits roll Trauma Dice: Traumatic Hits multiply their damage and risk injuries.",
-    },
-    Switch {
-        name: n::NATURAL_1_20,
-        kind: Kind::Flag,
-        says: "An attack roll showing 1 always misses, one showing 20 always hits.",
-    },
-    Switch {
-        name: core::PROMPTS,
-        kind: Kind::Word(&[core::ALL, core::ESSENTIAL]),
-        says: "all asks at every window; essential, unless set, asks only what the rules hand to \
-               somebody now and offers the rest.",
-    },
+    switch(
+        n::INDIVIDUAL_INITIATIVE,
+        "Combatants roll initiative singly and each has a place of its own in the order.",
+    ),
+    switch(
+        n::TRAUMA,
+        "Hits roll Trauma Dice: Traumatic Hits multiply their damage and risk injuries.",
+    ),
+    switch(n::NATURAL_1_20, "An attack roll showing 1 always misses, one showing 20 always hits."),
+    PROMPTS,
 ];
 
 /// A stat of a shield that can strike.
 const fn on_shield(name: Name, kind: Kind, says: &'static str) -> Stat {
-    Stat { name, on: On::Shield, kind, fallback: Fallback::Nothing, says }
-}
-
-/// A stat of a combatant that is off unless given.
-const fn flag(name: Name, says: &'static str) -> Stat {
-    own(name, Kind::Flag, Fallback::Flag(false), says)
+    on(On::Shield, name, kind, Fallback::Nothing, says)
 }
 
 /// An attribute score; a sheet gives it or the modifier.

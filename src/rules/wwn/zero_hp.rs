@@ -1,7 +1,7 @@
 //! Area `zero-hp`: going down (what the chapter leaves open).
 
 use super::blow::Attack;
-use super::character::{hands_of, holds, let_fall};
+use super::character::{hands_of, holds};
 use super::names as n;
 use super::{grip, morale, nonlethal, objects, outside, preparation, slot, trauma};
 use crate::engine::prelude::*;
@@ -123,7 +123,7 @@ pub fn drop_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let held: Vec<ItemId> = state.items_of(who).filter(fills_a_hand).collect();
     let place = state.body(who).place;
     for item in held {
-        let_fall(table, WHAT_ENDS, item, place)?;
+        table.lay_down(WHAT_ENDS, item, place)?;
     }
     if table.state().acting.contains(&who) {
         slot::end(table, WHAT_ENDS, who)?;

@@ -1,0 +1,7 @@
+//! What every sheet is written with: `use crate::engine::catalog::prelude::*`.
+
+pub use super::{
+    Condition, Fallback, Kind, Most, On, PROMPTS, Pool, Start, Stat, Switch, carried, condition,
+    flag, of_combatant, on, on_weapon, own, setting, switch,
+};
+pub use crate::vocabulary::{Name, core};
