@@ -6,7 +6,7 @@ use super::names as n;
 use super::prone::rate;
 use super::run::Course;
 use super::{
-    actions, dual, grapple, hold, instant, maneuver, options, phrasing, run, strike, units,
+    actions, dual, grapple, hold, instant, maneuver, options, phrasing, ranged, run, strike, units,
 };
 use crate::engine::prelude::*;
 
@@ -86,7 +86,8 @@ impl Plan for Charge {
             args = args.with(core::KIND, Value::Word(kind));
         }
         if options::is_ranged(&args) {
-            args = options::or_with(args, n::SKILL, || Some(Value::Word(n::SHOOT)));
+            let best = || Value::Word(ranged::best_skill(state, who, n::THROWN));
+            args = options::or_with(args, n::SKILL, || Some(best()));
         }
         let args = fill_course(state, who, args);
         let Ok(course) = course(state, who, &args) else { return Ok(args) };

@@ -47,7 +47,8 @@ fn fill_ranged(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         && let Some(mode) = ranged::mode(state, weapon, &args)
     {
         args = args.with(core::MODE, Value::Word(mode));
-        args = options::or_with(args, n::SKILL, || Some(Value::Word(n::SHOOT)));
+        let best = || Value::Word(ranged::best_skill(state, who, mode));
+        args = options::or_with(args, n::SKILL, || Some(best()));
     }
     Ok(fill_target(state, who, args, ranged::check_attack))
 }

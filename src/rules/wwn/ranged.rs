@@ -1,7 +1,7 @@
 //! Area `ranged`: ranged attacks (section 2.4.4 and what the chapter leaves open).
 
 use super::blow::{Attack, OneAttack};
-use super::character::{can_be_used, fights, longest_reach};
+use super::character::{can_be_used, fights, longest_reach, skill};
 use super::melee::{check_target, check_weapon};
 use super::names as n;
 use super::units::feet_between;
@@ -121,6 +121,13 @@ clause! { SKILL = 136
     "ranged.skill", "2.4.4", "Shoot, or another skill for a throw",
     "Shots always use Shoot. A thrower may take Stab or Exert in its place; naming one of these \
      for a bow is refused."
+}
+
+/// The skill a shot or throw goes by if none is said: for a throw the best, Shoot before the others.
+pub fn best_skill(state: &State, who: Who, mode: Name) -> Name {
+    let serving = [(n::EXERT, "exert"), (n::STAB, "stab"), (n::SHOOT, "shoot")].into_iter();
+    let best = serving.max_by_key(|(_, name)| skill(state, who, name));
+    best.filter(|_| mode == n::THROWN).map_or(n::SHOOT, |(skill, _)| skill)
 }
 
 /// Why a shot does not go by this skill.
