@@ -39,11 +39,12 @@ clause! { SIDE_ROLL = 106
      even where the highest is negative. One throw stands for all of them."
 }
 
-/// The roll of one side; none if everybody of it acts first anyway.
+/// The roll of one side, also where all of it act first: it gives newcomers their place. Nobody
+/// rolls for mere things.
 fn side_roll(table: &mut Table<'_>, side: SideId) -> Result<Option<Contender>, Stop> {
     let state = table.state();
     let members: Vec<Who> = state.members(side).collect();
-    if members.iter().all(|who| acts_first(state, *who) || sits_out(state, *who)) {
+    if members.iter().all(|who| sits_out(state, *who)) {
         return Ok(None);
     }
     let of = Actor::Side(side);
