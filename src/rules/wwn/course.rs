@@ -3,7 +3,7 @@
 
 use super::character::can_act;
 use super::names as n;
-use super::{actions, gear, grip, initiative, preparation, round, sequence, slot, surprise};
+use super::{actions, gear, grip, initiative, preparation, round, sequence, slot, surprise, turn};
 use crate::engine::Coming;
 use crate::engine::prelude::*;
 
@@ -93,7 +93,7 @@ impl Plan for EndTurn {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let (slot, by) = match self {
-            EndTurn::Of(who) => return slot::end(table, sequence::MEMBER_ORDER, who),
+            EndTurn::Of(who) => return turn::end(table, sequence::MEMBER_ORDER, who),
             EndTurn::AllIn(slot, by) => (slot, by),
         };
         let mut left: Vec<Who> = table.state().acting.iter().rev().copied().collect();
@@ -103,7 +103,7 @@ impl Plan for EndTurn {
             }
         }
         for who in left {
-            slot::end(table, sequence::NEXT_SIDE, who)?;
+            turn::end(table, sequence::NEXT_SIDE, who)?;
         }
         // Where nobody can act any more the GM still moves the clock on.
         let nobody = !table.state().present().any(|who| can_act(table.state(), who));

@@ -31,6 +31,11 @@ pub fn belongs(state: &State, slot: Slot, who: Who) -> bool {
     }
 }
 
+/// Whether those in a place have their turns one by one: the same result alone made it one place.
+pub fn is_tie(slot: Slot) -> bool {
+    matches!(slot, Slot { of: Actor::Side(_), kind: n::INDIVIDUAL_INITIATIVE | n::NPC, .. })
+}
+
 /// Whether somebody has a share in a place its side has for members with the same result.
 fn shares(state: &State, slot: Slot, who: Who) -> bool {
     let alone = state.order.iter().any(|other| other.of == Actor::Who(who));

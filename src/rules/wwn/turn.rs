@@ -1,5 +1,6 @@
 //! Area `turn`: when a turn begins (what the chapter leaves open).
 
+use super::character::can_act;
 use super::{hold, outside, screen, sequence, slot, total_defense};
 use crate::engine::prelude::*;
 use crate::vocabulary::Declared;
@@ -7,8 +8,8 @@ use crate::vocabulary::Declared;
 clause! { START_OF_NEXT_TURN = 404
     "turn.start-of-next-turn", "open", "When one's next turn begins",
     "Effects that end with the start of one's turn end for all members as their side's turn \
-     starts. With individual-initiative it is the own place in the order; with automatic \
-     initiative, the moment of acting first.",
+     starts. With individual-initiative it is the own turn, also where some share a place; with \
+     automatic initiative, the moment of acting first.",
     uncited "what ends cites its own clause"
 }
 
@@ -20,11 +21,36 @@ pub(super) fn begin_slot(table: &mut Table<'_>, index: u16) -> Result<(), Stop> 
     let members: Vec<Who> =
         table.state().present().filter(|who| slot::belongs(table.state(), slot, *who)).collect();
     for who in members {
-        total_defense::expire(table, who)?;
-        screen::expire(table, who)?;
-        outside::recover_shields(table, who)?;
+        if !slot::is_tie(slot) || !can_act(table.state(), who) {
+            expire(table, who)?;
+        }
     }
     Ok(())
+}
+
+/// What lasts until the start of somebody's next turn ends.
+fn expire(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    total_defense::expire(table, who)?;
+    screen::expire(table, who)?;
+    outside::recover_shields(table, who)
+}
+
+/// A member's turn begins, unless it runs: with its first act, or as it is let go.
+fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let state = table.state();
+    let runs = state.acting.contains(&who);
+    let tie = state.current_slot().is_some_and(slot::is_tie) && slot::in_slot(state, who);
+    slot::begin(table, who)?;
+    if tie && !runs { expire(table, who) } else { Ok(()) }
+}
+
+/// A member's turn ends, whether it did anything in it or not.
+pub(super) fn end(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    let let_go = !table.state().acting.contains(&who);
+    if let_go && table.state().current_slot().is_some_and(slot::is_tie) {
+        expire(table, who)?;
+    }
+    slot::end(table, clause, who)
 }
 
 /// Does what is declared. The first deed of a member's own turn begins that turn, and held actions
@@ -34,7 +60,7 @@ pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> 
     let (rules, state) = (table.rules(), table.state());
     let cost = rules.cost(state, *actor, *verb, args);
     if let (Actor::Who(who), true) = (*actor, cost.own_turn && state.phase != core::SETUP) {
-        slot::begin(table, who)?;
+        begin(table, who)?;
         let check = |state: &State| rules.check(state, *actor, *verb, args);
         if cost.answered && !hold::answered(table, who, cost, check)? {
             return Ok(());
