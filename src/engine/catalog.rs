@@ -288,6 +288,9 @@ pub enum Usual {
     Nothing,
     /// Any: the rules make nothing of it.
     Anything,
+    /// What the rules know, such as what was declared before: left out it means that, and no other
+    /// value is filled in.
+    Known,
     /// This number.
     Int(i32),
     /// Yes or no.

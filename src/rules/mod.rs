@@ -9,13 +9,13 @@ pub mod wwn;
 /// What the options of a verb hold.
 mod options;
 
-use crate::engine::catalog::{Condition, Fallback, On, Pool, Said, Shown, Stat, Switch};
+use crate::engine::catalog::{Condition, Fallback, On, Pool, Said, Shown, Stat, Switch, Usual};
 use crate::engine::record::Record;
 use crate::engine::{Definition, Refusals, Rules, Sum, own, sight};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Asked, Audience, Book, Clause, ClauseCode, Event, Member, Name, Need, Opening,
-    Place, Reply, Subject, Value, Who, core,
+    Actor, Arg, Args, Asked, Audience, Book, Clause, ClauseCode, Event, Member, Name, Need,
+    Opening, Place, Reply, Subject, Value, Who, core,
 };
 
 /// The closed list of the systems, matched exhaustively: each with its module.
@@ -211,7 +211,7 @@ impl System {
             let seen = self.seen_by_doer(state, actor, verb, said);
             let ways = self.rules().offers(seen.as_ref().unwrap_or(state), actor, verb);
             let checked = |args| self.check(state, actor, verb, args).ok();
-            only_way(said, &ways, checked).ok_or(refusals)
+            self.only_way(verb, said, &ways, checked).ok_or(refusals)
         })
     }
 
@@ -229,8 +229,43 @@ impl System {
             let Actor::Who(who) = of else { return Err(refusals) };
             let ways = self.answers(state, who, verb, about);
             let filled = |args| self.fill(state, of, verb, args).ok();
-            only_way(said, &ways, filled).ok_or(refusals)
+            self.only_way(verb, said, &ways, filled).ok_or(refusals)
         })
+    }
+
+    /// What was said with each whom, what and where it leaves out, if all the ways that are possible
+    /// have the same. Where the rules know what is meant by leaving it out, nothing is filled in.
+    fn only_way(
+        self,
+        verb: Name,
+        said: &Args,
+        ways: &[Args],
+        possible: impl Fn(Args) -> Option<Args>,
+    ) -> Option<Args> {
+        let agrees = |way: &&Args| {
+            said.0.iter().all(|arg| way.value(arg.name).is_none_or(|value| *value == arg.value))
+        };
+        let options = self.rules().options(verb);
+        let is_known =
+            |arg: &Arg| options.iter().any(|opt| opt.name == arg.name && opt.usual == Usual::Known);
+        let is_choice = |arg: &&Arg| {
+            matches!(arg.value, Value::Who(_) | Value::Item(_) | Value::Place(_)) && !is_known(arg)
+        };
+        let mut only: Option<(Args, Args)> = None;
+        for way in ways.iter().filter(agrees) {
+            let open = way.0.iter().filter(|arg| said.value(arg.name).is_none());
+            let choices = open.filter(is_choice);
+            let whole =
+                choices.fold(said.clone(), |all, arg| all.with(arg.name, arg.value.clone()));
+            if only.as_ref().is_some_and(|only| only.0 == whole) {
+                continue;
+            }
+            let Some(args) = possible(whole.clone()) else { continue };
+            if only.replace((whole, args)).is_some() {
+                return None;
+            }
+        }
+        only.map(|only| only.1)
     }
 
     /// Fills in what a line may leave out, and gives its options their one spelling.
@@ -421,28 +456,4 @@ pub fn show_place(state: &State, place: Place) -> String {
             format!("{}|{}", state.called(Subject::Zone(one)), state.called(Subject::Zone(other)))
         }
     }
-}
-
-/// What was said with each whom, what and where it leaves out, if all the ways that are possible
-/// have the same.
-fn only_way(said: &Args, ways: &[Args], possible: impl Fn(Args) -> Option<Args>) -> Option<Args> {
-    let agrees = |way: &&Args| {
-        said.0.iter().all(|arg| way.value(arg.name).is_none_or(|value| *value == arg.value))
-    };
-    let is_choice =
-        |value: &Value| matches!(value, Value::Who(_) | Value::Item(_) | Value::Place(_));
-    let mut only: Option<(Args, Args)> = None;
-    for way in ways.iter().filter(agrees) {
-        let open = way.0.iter().filter(|arg| said.value(arg.name).is_none());
-        let choices = open.filter(|arg| is_choice(&arg.value));
-        let whole = choices.fold(said.clone(), |all, arg| all.with(arg.name, arg.value.clone()));
-        if only.as_ref().is_some_and(|only| only.0 == whole) {
-            continue;
-        }
-        let Some(args) = possible(whole.clone()) else { continue };
-        if only.replace((whole, args)).is_some() {
-            return None;
-        }
-    }
-    only.map(|only| only.1)
 }

@@ -276,7 +276,8 @@ pub fn begins(together: &[(usize, Who)]) -> &'static Clause {
 
 clause! { SHARED_ROLL = 113
     "init.shared-roll", "Step 2: Initiative", "Monsters may share a throw",
-    "The Referee may let a group of monsters throw one die together. Others throw for themselves."
+    "The Referee may let a group of monsters throw one die together. Others throw for themselves, \
+     and so does everybody with shared-initiative off."
 }
 
 /// Why somebody cannot be in a group.
@@ -287,10 +288,11 @@ pub fn check_group(state: &State, who: Who) -> Refusals {
     })
 }
 
-/// The group somebody throws with.
+/// The group somebody throws with, where groups throw together.
 fn group(state: &State, who: Who) -> Option<&str> {
+    let together = state.flag(Subject::Fight, n::SHARED_INITIATIVE) != Some(false);
     match state.stat(who, n::INITIATIVE_GROUP) {
-        Some(Value::Text(group)) => Some(group.as_str()),
+        Some(Value::Text(group)) if together => Some(group.as_str()),
         _ => None,
     }
 }

@@ -289,5 +289,9 @@ pub const SWITCHES: &[Switch] = &[
     switch(n::THREE_DICE, "Attacks and checks are made with 3d6; 18 is critical."),
     switch(n::NO_CASTING_CHECK, "Spells need no check."),
     switch(n::FULL_DEFENSE_FROM_DECLARATION, "Full-Defense holds as soon as it is declared."),
+    switch(
+        n::SHARED_INITIATIVE,
+        "Monsters of one initiative-group share a throw; on unless set. Off, each throws alone.",
+    ),
     Switch { says: "all asks at every window; there are none here.", ..PROMPTS },
 ];

@@ -253,7 +253,7 @@ impl Plan for Deal {
         "at any time",
         &[
             need(core::TARGET, Kind::Who),
-            need(n::AMOUNT, Kind::Int(0, 10_000)),
+            need(n::AMOUNT, Kind::Int(1, 10_000)),
             may(n::TYPES, Kind::Words(sheet::TYPES)),
             may(core::TO, Kind::Word(&[n::STRESS_FIRST, n::WOUNDS]))
                 .usually(Usual::Word(n::STRESS_FIRST)),

@@ -56,7 +56,7 @@ impl Plan for Act {
         n::ACT,
         ON_COUNT,
         &[
-            may(core::TARGET, Kind::Who),
+            may(core::TARGET, Kind::Who).usually(Usual::Known),
             may(n::FORGO, Kind::Flag).usually(Usual::Flag(false)),
             may(n::SECOND, Kind::Flag),
             attack::CRITICAL,

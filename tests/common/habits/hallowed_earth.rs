@@ -73,6 +73,9 @@ fn cast(random: &mut Random) -> String {
         }
     }
     if random.flag(8) {
+        toml.push_str("shared-initiative = false\n");
+    }
+    if random.flag(8) {
         duel(&mut toml);
         return toml;
     }
