@@ -62,6 +62,9 @@
 //! | `verbs.rs` | the list of the verbs |
 //! | `mod.rs` | the [`Definition`](engine::Definition): all of this, for everybody else |
 //!
+//! Where nothing else shows that a clause decided, `table.decided(CLAUSE, …, "what else would be")`
+//! notes it; the last words are for whoever reads the rule, and are written nowhere.
+//!
 //! # Effects, and what uses them
 //!
 //! Every change of a state is one of these, whatever the system; `tests/fast/layers.rs` holds that

@@ -8,16 +8,17 @@ clause! { GATHERED = 120
     "main.gathered", "Main actions", "What takes the main action",
     "Put together from everywhere else: attacks of every sort, an interaction the GM finds \
      complex, a bonus action beyond the first, and whatever the chapter lets one do without \
-     saying what it costs."
+     saying what it costs. To surrender takes the whole turn."
 }
 
 clause! { LIST_EMPTY = 600
     "main.list-empty", "open", "Anything else as a main action",
-    "A power, and whatever the GM allows, is a main action unless the GM says that a bonus action \
-     is enough. Neither brings movement of its own."
+    "A power, and whatever the GM allows, is a main action unless its own text, or the GM, says \
+     that a bonus action is enough. Neither brings movement of its own."
 }
 
-/// What something the GM rules about costs: a main action, unless a bonus action is enough.
+/// What something the GM rules about costs: a main action, unless a bonus action is enough. What
+/// attacks, shoves, hiding and surrender cost is said in their own files.
 fn cost(args: &Args) -> Cost {
     match args.word(n::COST) {
         Some(n::BONUS) => turn::BONUS.by(LIST_EMPTY),

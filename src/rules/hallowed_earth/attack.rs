@@ -117,7 +117,7 @@ fn felt(table: &mut Table<'_>, blow: &Blow, after: i32, outcome: Name) -> Result
     }
 }
 
-/// The face that decides about criticals: the die, or all three.
+/// The face that decides about criticals: the die, or all three, which are never a natural 1 or 20.
 fn face(state: &State, total: i32, plus: i32, natural: u16) -> i32 {
     let three = state.on(n::THREE_DICE);
     if three { total - plus } else { i32::from(natural) }

@@ -45,7 +45,7 @@ pub fn answer(
     }
     let state = table.state();
     let mapped = squares(state, attacker, who);
-    if reposte::reaching(state, who, mapped.or(said), 0).is_empty() {
+    if reposte::weapons_reaching(state, who, mapped.or(said), 0).is_empty() {
         return table.decided(REACH, who, None, "it may answer with a Reposte");
     }
     // What only the line tells is remembered until it is answered.

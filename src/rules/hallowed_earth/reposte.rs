@@ -66,7 +66,7 @@ clause! { WITHIN_A_TIE = 151
      they answer is judged from its beginning, whatever answers they have met since."
 }
 
-/// The blow of a Reposte is felt at once.
+/// The blow of a Reposte is felt at once. Only a declared attack is answered, not this one.
 fn riposte(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
     if is_tied(table.state()) {
         let otherwise = "it is felt with the rest of the count";
@@ -93,7 +93,7 @@ pub fn offer(
     }
     // Its own Full-Defense of this count took hold before, and has its price first.
     fulldef::settle(table, who)?;
-    if !may(table.state(), clause, who, target) {
+    if !can_answer(table.state(), clause, who, target) {
         return Ok(());
     }
     let reply = table.ask_beside(clause, who, n::REPOSTE, target)?;
@@ -104,7 +104,7 @@ pub fn offer(
         format!("{} is no enemy any more", table.state().called(target))
     });
     refusals.or(())?;
-    let reaching = answering(table.state(), clause, who, target);
+    let reaching = weapons_to_answer(table.state(), clause, who, target);
     let said = args.item(core::WEAPON);
     if said.is_none() && reaching.len() > 1 {
         return Err(Refusals::because(WHAT_IT_IS, "say with what: weapon=…").into());
@@ -143,18 +143,19 @@ impl Answer for Reposte {
     fn answers(state: &State, who: Who, about: Option<Who>) -> Vec<Args> {
         let Some(target) = about else { return Vec::new() };
         // Those in reach serve whatever is answered.
-        let near = reaching(state, who, apart(state, who, target), 0);
-        let all = if near.is_empty() { answering(state, ENTERING, who, target) } else { near };
+        let near = weapons_reaching(state, who, apart(state, who, target), 0);
+        let all =
+            if near.is_empty() { weapons_to_answer(state, ENTERING, who, target) } else { near };
         let with = |weapon| Args::default().with(core::WEAPON, Value::Item(weapon));
         all.into_iter().map(with).collect()
     }
 }
 
 /// Whether somebody may answer now.
-fn may(state: &State, clause: &Clause, who: Who, target: Who) -> bool {
+fn can_answer(state: &State, clause: &Clause, who: Who, target: Who) -> bool {
     state.hostile(who, target)
         && check(state, who).is_empty()
-        && !answering(state, clause, who, target).is_empty()
+        && !weapons_to_answer(state, clause, who, target).is_empty()
 }
 
 /// Whether somebody could react at all now. On a count that several share that is judged from its
@@ -174,20 +175,25 @@ fn check(state: &State, who: Who) -> Refusals {
 
 /// Whether somebody could answer anybody now, wherever it stands.
 pub fn could(state: &State, who: Who) -> bool {
-    check(state, who).is_empty() && !reaching(state, who, None, 0).is_empty()
+    check(state, who).is_empty() && !weapons_reaching(state, who, None, 0).is_empty()
 }
 
 /// The melee weapons this clause lets somebody answer with: in reach of an attack, or where it
 /// threatens whoever has come close. It stands where it stood; who moves is where it is now.
-fn answering(state: &State, clause: &Clause, who: Who, target: Who) -> Vec<ItemId> {
+fn weapons_to_answer(state: &State, clause: &Clause, who: Who, target: Who) -> Vec<ItemId> {
     let yards = apart(state, who, target);
     let stated = state.seen().number(who, n::THREAT_RANGE).unwrap_or(0);
-    reaching(state, who, yards, if clause.code == ENTERING.code { stated } else { 0 })
+    weapons_reaching(state, who, yards, if clause.code == ENTERING.code { stated } else { 0 })
 }
 
 /// The melee weapons with which somebody can strike so many yards away, by their own reach or by so
 /// many yards that it threatens.
-pub fn reaching(state: &State, who: Who, yards: Option<i32>, threatened: i32) -> Vec<ItemId> {
+pub fn weapons_reaching(
+    state: &State,
+    who: Who,
+    yards: Option<i32>,
+    threatened: i32,
+) -> Vec<ItemId> {
     let seen = state.seen();
     let near = |weapon: &ItemId| {
         let reach = reach(seen, *weapon);

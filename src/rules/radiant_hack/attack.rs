@@ -23,7 +23,7 @@ impl Plan for Attack {
             need(core::WEAPON, Kind::Item),
             may(n::OFF_HAND_WEAPON, Kind::Item),
             may(n::RANGE, Kind::Word(&BANDS)),
-            may_gm(n::DR, test::A_DR).usually(Usual::Int(test::USUAL_DR)),
+            test::AT_DR,
         ],
         "A Character Tests STR or DEX; against a Creature's attack its target Tests DEX. \
          Without a map range= says how far.",

@@ -253,7 +253,7 @@ impl Plan for ShakeOff {
         &[
             need(n::HINDERANCE, ONE),
             may_gm(n::ATTRIBUTE, Kind::Label).knowing(&[n::STR, n::DEX, n::SKILL]),
-            may(n::DR, test::A_DR),
+            may_gm(n::DR, test::A_DR),
         ],
         "Tests to be rid of a hinderance that takes an Action.",
     );

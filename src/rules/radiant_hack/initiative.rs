@@ -80,11 +80,6 @@ fn own_slot(who: Who, value: i32) -> Slot {
     Slot { of: Actor::Who(who), kind: n::CHARACTER, value }
 }
 
-/// What a Character is ordered by: total, then DEX.
-fn rank(state: &State, who: Who) -> (i32, i32) {
-    (state.body(who).initiative.unwrap_or(i32::MIN), attribute(state, who, n::DEX))
-}
-
 clause! { SIDE_BLOCKS = 108
     "initiative.side-blocks", "Initiative", "One side is through before the other starts",
     "All Turns of the side that begins come before all of the other's. The Characters' totals \
@@ -145,11 +140,16 @@ pub fn side(state: &State, of: Actor) -> Option<SideId> {
 
 clause! { TIES = 609
     "initiative.ties", "open", "Equal totals",
-    "Of Characters with one total the one with more DEX goes first. With DEX equal too their \
-     players agree on it, and roster order holds if nothing is said."
+    "Of Characters with one total the one with more DEX goes first. With DEX equal too one of \
+     their players says who, and roster order holds if nothing is said."
 }
 
-/// Those who are level in everything: as their players say, else as they stand in the roster.
+/// What a Character is ordered by: total, then DEX.
+fn rank(state: &State, who: Who) -> (i32, i32) {
+    (state.body(who).initiative.unwrap_or(i32::MIN), attribute(state, who, n::DEX))
+}
+
+/// Those who are level in everything: as one of their players says, else as they stand in the roster.
 fn untie(table: &mut Table<'_>, mut tied: Vec<Who>) -> Result<Vec<Who>, Stop> {
     let mut order = Vec::new();
     while tied.len() > 1 {
@@ -244,7 +244,7 @@ fn place_among(table: &mut Table<'_>, order: &[Slot], who: Who) -> Result<usize,
     let first = own.first().map(|place| place.0);
     let first = first.or_else(|| order.iter().position(|slot| slot.of == creatures));
     if ranks.iter().any(|one| one.0 == mine.0 && one.1 != mine.1) {
-        table.decided(TIES, who, None, "the other would go first")?;
+        table.decided(TIES, who, None, "the roster would decide")?;
     }
     // It comes before the first of those it is level with of whom that is said, else as they stand
     // in the roster; their own order stands.

@@ -176,29 +176,6 @@ pub fn with_skill(state: &State, who: Who, args: Args) -> Args {
     if named { args } else { args.with(n::ATTRIBUTE, Value::Word(n::SKILL)) }
 }
 
-clause! { DR_OF_OTHER_TESTS = 602
-    "test.dr-of-other-tests", "open", "DR12 unless the GM says so",
-    "Every Test without a stated DR is made at DR12; with a hazard, a stunt, a hinderance, Ongoing \
-     Damage or a call for Morale the GM can give another."
-}
-
-/// The DR the chapter knows.
-pub const USUAL_DR: i32 = 12;
-
-/// What is Tested.
-pub const TESTED: Opt = may(n::ATTRIBUTE, Kind::Label).knowing(&[n::STR, n::DEX, n::SKILL]);
-
-/// What a DR can be.
-pub const A_DR: Kind = Kind::Int(1, 40);
-
-/// What a Test has to reach, where it is not the usual DR.
-pub const AT_DR: Opt = may(n::DR, A_DR).usually(Usual::Int(USUAL_DR));
-
-/// What a Test that is said has to reach.
-pub fn dr(args: &Args) -> i32 {
-    args.int(n::DR).unwrap_or(USUAL_DR)
-}
-
 /// Makes a Test of what the GM picks; gives whether it is passed.
 pub fn of_attribute(
     table: &mut Table<'_>,
@@ -282,6 +259,29 @@ pub fn with_and_without_test(state: &State, who: Who, mut all: Vec<Args>) -> Vec
     let tested: Vec<Args> = tested.collect();
     all.splice(..0, tested);
     all
+}
+
+clause! { DR_OF_OTHER_TESTS = 602
+    "test.dr-of-other-tests", "open", "DR12 unless the GM says so",
+    "Every Test without a stated DR is made at DR12; with a hazard, a stunt, a hinderance, Ongoing \
+     Damage or a call for Morale the GM can give another."
+}
+
+/// The DR the chapter knows. The clause is cited where the DR is another.
+pub const USUAL_DR: i32 = 12;
+
+/// What is Tested.
+pub const TESTED: Opt = may(n::ATTRIBUTE, Kind::Label).knowing(&[n::STR, n::DEX, n::SKILL]);
+
+/// What a DR can be.
+pub const A_DR: Kind = Kind::Int(1, 40);
+
+/// What a Test has to reach, where it is not the usual DR; that is the GM's to say.
+pub const AT_DR: Opt = may_gm(n::DR, A_DR).usually(Usual::Int(USUAL_DR));
+
+/// What a Test that is said has to reach.
+pub fn dr(args: &Args) -> i32 {
+    args.int(n::DR).unwrap_or(USUAL_DR)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -512,9 +512,9 @@ pub fn check_hands(state: &State, who: Who) -> Refusals {
 
 clause! { MULTI_TIE_AND_MOVER = 449
     "grapple.multi-tie-and-mover", "open", "Moving somebody whom others hold as well",
-    "With two assailants or more a victim escapes, and then from all, only by beating every roll; \
-     a tie is not enough. Otherwise the one who moves it has to be above it to succeed, and if it \
-     is not, nothing happens."
+    "The check to move somebody whom others hold as well frees the victim, from all of them, only \
+     if it beats every roll; a tie is not enough. Else the total of the one who moves it decides: \
+     above the victim's it succeeds, and if it is not, nothing happens."
 }
 
 /// Whether one of several assailants moves the victim; it is free if it beats them all.

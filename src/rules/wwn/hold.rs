@@ -197,12 +197,6 @@ clause! { RESOLVES_FIRST = 197
      of it. A felled attacker never gets to strike."
 }
 
-clause! { ANSWERING_A_HELD_ACTION = 431
-    "hold.answering-a-held-action", "open", "Answers to answers",
-    "If a held action is met by another held action, the later one is carried out first, and so on \
-     back."
-}
-
 /// Held actions may come before a deed that is no attack: whether it still takes place. `why_not`
 /// says of a state why it does not; what it costs is lost then.
 ///
@@ -253,7 +247,15 @@ clause! { WHAT_IT_ALLOWS = 199
      Total Defense is still to be had, for that same Main."
 }
 
-/// The same, the Main traded if what is done takes a Move.
+/// The attacks whose effects wait, if they are released in a window.
+const ATTACKS: [(Name, Name, Aim); 4] = [
+    (n::MELEE_ATTACK, n::MELEE, Aim::Damage),
+    (n::RANGED_ATTACK, n::RANGED, Aim::Damage),
+    (n::SHOVE, n::MELEE, Aim::Shove),
+    (n::GRAPPLE, n::MELEE, Aim::Grapple),
+];
+
+/// The state as if the held turn were running, the Main traded if what is done takes a Move.
 fn triggered(state: &State, who: Who, then: Name, args: &Args) -> State {
     let as_if = running(state, who);
     if !trades(state, who, then, args) {
@@ -285,25 +287,11 @@ fn release(table: &mut Table<'_>, who: Who, (verb, args): (Name, &Args)) -> Resu
     if goes_on { table.carry_out(by, verb, args) } else { Ok(()) }
 }
 
-clause! { PARTIAL_AND_NAMED = 430
-    "hold.partial-and-named", "open", "Waiting without saying for what",
-    "No occasion has to be named. What was left is done in one go when set off, and the turn is \
-     then over; with the Main already spent one may wait too, for On Turn actions only."
+clause! { ANSWERING_A_HELD_ACTION = 431
+    "hold.answering-a-held-action", "open", "Answers to answers",
+    "If a held action is met by another held action, the later one is carried out first, and so on \
+     back."
 }
-
-/// A held action taken inside a window, a deed of its own. An attack's effects are given back, to
-/// be applied together with those of others at the same moment.
-fn act_in_window(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop> {
-    table.stepped_in(Actor::Who(who), n::ACT_NOW, args, |table| held(table, who, args))
-}
-
-/// The attacks whose effects wait, if they are released in a window.
-const ATTACKS: [(Name, Name, Aim); 4] = [
-    (n::MELEE_ATTACK, n::MELEE, Aim::Damage),
-    (n::RANGED_ATTACK, n::RANGED, Aim::Damage),
-    (n::SHOVE, n::MELEE, Aim::Shove),
-    (n::GRAPPLE, n::MELEE, Aim::Grapple),
-];
 
 /// What `then=` says is done, all but the effects of an attack.
 fn held(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop> {
@@ -330,6 +318,27 @@ fn held(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop>
         Some(attack) => attack::prepare(table, attack),
         None => Ok(Vec::new()),
     }
+}
+
+clause! { PARTIAL_AND_NAMED = 430
+    "hold.partial-and-named", "open", "Waiting without saying for what",
+    "No occasion has to be named. What was left is done in one go when set off, and the turn is \
+     then over; with the Main already spent one may wait too, for On Turn actions only."
+}
+
+/// Ends the turn of somebody who used a held action in one go.
+fn close_turn(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let state = table.state();
+    if state.acting.contains(&who) && state.body(who).turn == Turn::Running {
+        return slot::end(table, PARTIAL_AND_NAMED, who);
+    }
+    Ok(())
+}
+
+/// A held action taken inside a window, a deed of its own. An attack's effects are given back, to
+/// be applied together with those of others at the same moment.
+fn act_in_window(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop> {
+    table.stepped_in(Actor::Who(who), n::ACT_NOW, args, |table| held(table, who, args))
 }
 
 /// An attack meets the answers to its declaration: those who gave them, each with what.
@@ -368,15 +377,6 @@ clause! { NEXT_ROUND_PLACE = 198
      and Move in hand. Effects that end with its next turn look to that place, not to the moment \
      it acted.",
     uncited "it says what does not change"
-}
-
-/// Ends the turn of somebody who used a held action in one go.
-fn close_turn(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let state = table.state();
-    if state.acting.contains(&who) && state.body(who).turn == Turn::Running {
-        return slot::end(table, PARTIAL_AND_NAMED, who);
-    }
-    Ok(())
 }
 
 /// The clauses of this file, in the order of the chapter.

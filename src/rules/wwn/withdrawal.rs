@@ -7,7 +7,7 @@ use super::{actions, grapple};
 use crate::engine::prelude::*;
 
 clause! { DISENGAGE = 178
-    "withdrawal.disengage", "2.4.4", "Stepping clear, for the Main",
+    "withdrawal.disengage", "2.4.4", "Breaking contact, for the Main",
     "A Main lets a combatant loosen itself from the enemies fighting beside it, so that it may \
      move off without being struck for it."
 }
@@ -43,10 +43,17 @@ impl Plan for Withdraw {
     }
 }
 
+/// Whether an enemy able to fight stands in the next square.
+fn adjacent(state: &State, who: Who, enemy: Who) -> bool {
+    state.hostile(who, enemy)
+        && fights(state, enemy)
+        && feet_between(state, who, enemy).is_some_and(|feet| feet <= 5)
+}
+
 clause! { DOES_NOT_LEAVE = 179
     "withdrawal.does-not-leave", "2.4.4", "Loosened, not gone",
     "Withdrawing moves nobody. Until it really walks off, the combatant is in melee range as \
-     before: it can be attacked, and a bow stays useless.",
+     before: it can be attacked, and what takes two hands to shoot stays useless.",
     uncited "it says what does not happen"
 }
 
@@ -55,13 +62,6 @@ clause! { ONE_MOVE_ONLY = 180
     "As the Main is gone, so are a second Move, an attack and a Total Defense. The retreat is as \
      long as one Move, and there is none if that was spent earlier.",
     uncited "follows from the cost; the refusal cites the Main"
-}
-
-/// Whether an enemy able to fight stands in the next square.
-fn adjacent(state: &State, who: Who, enemy: Who) -> bool {
-    state.hostile(who, enemy)
-        && fights(state, enemy)
-        && feet_between(state, who, enemy).is_some_and(|feet| feet <= 5)
 }
 
 clause! { REENGAGE = 181
