@@ -24,6 +24,8 @@ impl Plan for Attack {
             may(n::OFF_HAND_WEAPON, Kind::Item),
             may(n::RANGE, Kind::Word(&BANDS)),
             test::AT_DR,
+            test::BETTER,
+            test::WORSE,
         ],
         "A Character Tests STR or DEX; against a Creature's attack its target Tests DEX. \
          Without a map range= says how far.",
@@ -97,9 +99,9 @@ impl Plan for Attack {
                 refusals.append(check_reach(state, (by, target), weapon, (band, said)));
             }
         }
-        let dr = test::dr(args);
+        let terms = test::terms(args);
         let settled = target.zip(band);
-        let attack = |(target, band)| Attack { by, target, weapon, second, band, dr };
+        let attack = |(target, band)| Attack { by, target, weapon, second, band, terms };
         refusals.or_all(settled.map(attack))
     }
 
@@ -145,12 +147,13 @@ fn throw_to_hit(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
         initiative::skill_added(state, attack.by)
     };
     let die = test::die(with.0, attack.by, core::ATTACK).on(attack.target).with([with]);
+    let mut terms = attack.terms.clone();
+    terms.worse.extend(disadvantage(state, attack));
     let test = Test {
         other_dr: DR_FIXED,
-        worse: disadvantage(state, attack),
         naturals: Naturals::Decide,
         outcomes: (core::HIT, core::MISS),
-        ..Test::new(attack.by, die, attack.dr)
+        ..Test::new(attack.by, die, terms)
     };
     test::make(table, test)
 }
@@ -266,8 +269,8 @@ clause! { RANGED_AT_CLOSE = 130
 }
 
 /// Why the attacker Tests with Disadvantage.
-fn disadvantage(state: &State, attack: &Attack) -> Vec<&'static Clause> {
-    if is_close_shot(state, attack) { vec![RANGED_AT_CLOSE] } else { Vec::new() }
+fn disadvantage(state: &State, attack: &Attack) -> Option<&'static Clause> {
+    is_close_shot(state, attack).then_some(RANGED_AT_CLOSE)
 }
 
 fn is_close_shot(state: &State, attack: &Attack) -> bool {
@@ -383,8 +386,8 @@ clause! { CREATURE_RANGED_AT_CLOSE = 621
 }
 
 /// Why the one attacked avoids with Advantage; an attacker that Tests to hit is no matter of this.
-fn advantage_of_avoider(state: &State, attack: &Attack) -> Vec<&'static Clause> {
-    if is_close_shot(state, attack) { vec![CREATURE_RANGED_AT_CLOSE] } else { Vec::new() }
+fn advantage_of_avoider(state: &State, attack: &Attack) -> Option<&'static Clause> {
+    is_close_shot(state, attack).then_some(CREATURE_RANGED_AT_CLOSE)
 }
 
 clause! { UNARMED = 622
@@ -444,7 +447,7 @@ pub fn decide_spell(
         // Another Test than that of DEX is one of those the total decides.
         naturals: if avoided && !plain { Naturals::Nothing } else { Naturals::Decide },
         outcomes: if avoided { (core::SUCCESS, core::FAILURE) } else { (core::HIT, core::MISS) },
-        ..Test::new(by, die, test::dr(args))
+        ..Test::new(by, die, test::terms(args))
     };
     let throw = test::make(table, made)?;
     if plain || !avoided {

@@ -27,12 +27,12 @@ clause! { NOT_AN_ACTION = 136
     uncited "nothing is spent, which no event shows"
 }
 
-/// The one attacked Tests to avoid, with Advantage for these reasons; gives what the damage dice
+/// The one attacked Tests to avoid, with Advantage for this reason; gives what the damage dice
 /// count for if the attack hits.
 pub fn resolve(
     table: &mut Table<'_>,
     attack: &Attack,
-    better: Vec<&'static Clause>,
+    better: Option<&'static Clause>,
 ) -> Result<Option<Doubling>, Stop> {
     let state = table.state();
     let target = attack.target;
@@ -46,11 +46,12 @@ pub fn resolve(
     surprise::note_avoidance(table, target)?;
     hinderance::note_avoidance(table, target)?;
     let die = test::die(with.0, target, n::AVOID).on(attack.by).with([with]);
+    let mut terms = attack.terms.clone();
+    terms.better.extend(better);
     let test = Test {
         other_dr: attack::DR_FIXED,
-        better,
         naturals: Naturals::Decide,
-        ..Test::new(target, die, attack.dr)
+        ..Test::new(target, die, terms)
     };
     let throw = test::make(table, test)?;
     crit::note_faces(table, &throw)?;

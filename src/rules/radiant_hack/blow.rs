@@ -1,6 +1,17 @@
 //! An attack as it goes through its steps: who strikes whom with what, and what the dice came to.
 
-use crate::vocabulary::{ItemId, Name, Who};
+use crate::vocabulary::{Clause, ItemId, Name, Who};
+
+/// On what terms a Test is made.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// What it has to reach.
+    pub dr: i32,
+    /// Why it is made with Disadvantage.
+    pub worse: Vec<&'static Clause>,
+    /// Why it is made with Advantage.
+    pub better: Vec<&'static Clause>,
+}
 
 /// An attack: the one Test that decides it, then damage.
 #[derive(Clone, Debug)]
@@ -15,8 +26,8 @@ pub struct Attack {
     pub second: Option<ItemId>,
     /// How far off the target is.
     pub band: Name,
-    /// What the Test has to reach.
-    pub dr: i32,
+    /// On what terms the Test that decides it is made.
+    pub terms: Terms,
 }
 
 impl Attack {

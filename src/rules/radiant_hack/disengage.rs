@@ -114,6 +114,8 @@ impl Answer for FreeAttack {
             may(n::ATTACKER, Kind::Who),
             may(core::WEAPON, Kind::Item),
             may(core::TAKE, Kind::Flag).usually(Usual::Flag(true)),
+            test::BETTER,
+            test::WORSE,
         ],
         "One Melee Attack on whoever leaves; take=no lets it pass.",
     );
@@ -191,8 +193,8 @@ fn strike(
     check_due(state, enemy, mover).or(())?;
     let args = with_weapon(state, enemy, given.clone());
     let (weapon, second) = (with_which(state, enemy, &args)?, None);
-    let (by, target, band, dr) = (enemy, mover, n::CLOSE, test::USUAL_DR);
-    let attack = Attack { by, target, weapon, second, band, dr };
+    let (by, target, band, terms) = (enemy, mover, n::CLOSE, test::terms(&args));
+    let attack = Attack { by, target, weapon, second, band, terms };
     let aimed = args.with(core::TARGET, Value::Who(mover));
     table.stepped_in(asked, n::FREE_ATTACK, &aimed, |table| attack::resolve(table, &attack))
 }

@@ -1,5 +1,6 @@
 //! Area `hinderance`: what holds a Creature back.
 
+use super::blow::Terms;
 use super::character::{forget, is_character, keep, said};
 use super::names as n;
 use super::{stunt, test, turn};
@@ -160,7 +161,7 @@ pub fn test(
         return Ok(false);
     }
     let dr = said.int(n::DR).unwrap_or_else(|| dr_of(table.state(), who, condition));
-    test::of_attribute(table, die, (who, &word), dr)
+    test::of_attribute(table, die, (who, &word), Terms { dr, ..test::terms(said) })
 }
 
 /// What is Tested against a condition: Skill, or the attribute the GM picked; it is asked if none
@@ -254,6 +255,8 @@ impl Plan for ShakeOff {
             need(n::HINDERANCE, ONE),
             may_gm(n::ATTRIBUTE, Kind::Label).knowing(&[n::STR, n::DEX, n::SKILL]),
             may_gm(n::DR, test::A_DR),
+            test::BETTER,
+            test::WORSE,
         ],
         "Tests to be rid of a hinderance that takes an Action.",
     );

@@ -27,6 +27,8 @@ impl Plan for Call {
         &[
             need(core::WHO, Kind::Whos),
             test::AT_DR,
+            test::BETTER,
+            test::WORSE,
             may(n::PER, Kind::Word(&[n::EACH, core::GROUP])).usually(Usual::Word(n::EACH)),
             may(n::ON_FAIL, Kind::Word(&[n::PARLEY, n::FLEE])),
         ],
@@ -72,12 +74,12 @@ clause! { SKILL_TEST = 177
 /// Makes the Morale Tests: each its own, or the one with the best Skill that of the group; gives
 /// those who failed.
 fn tested(table: &mut Table<'_>, called: Vec<Who>, said: &Args) -> Result<Vec<Who>, Stop> {
-    let dr = test::dr(said);
+    let terms = test::terms(said);
     if said.word(n::PER) != Some(core::GROUP) {
         let mut broken = Vec::new();
         for who in called {
             let die = test::die(SKILL_TEST, who, core::MORALE);
-            if !test::of_attribute(table, die, (who, "skill"), dr)? {
+            if !test::of_attribute(table, die, (who, "skill"), terms.clone())? {
                 broken.push(who);
             }
         }
@@ -89,7 +91,7 @@ fn tested(table: &mut Table<'_>, called: Vec<Who>, said: &Args) -> Result<Vec<Wh
     let side = Subject::Side(state.side(called[0]));
     let die = test::die(SKILL_TEST, best, core::MORALE).about(side);
     let passed =
-        test::of_attribute(table, die.part(Portion::Group(called[0])), (best, "skill"), dr)?;
+        test::of_attribute(table, die.part(Portion::Group(called[0])), (best, "skill"), terms)?;
     Ok(if passed { Vec::new() } else { called })
 }
 

@@ -97,6 +97,7 @@ names! { NAMES = 3000..4000 beside crate::vocabulary::core::NAMES;
     3618 NUMBER "number";
     3619 ADJACENCY "adjacency";
     3620 DISADVANTAGE "disadvantage";
+    3621 ADVANTAGE "advantage";
 
     // Values of options.
     3700 ACTION "action";

@@ -30,6 +30,8 @@ impl Plan for Cast {
             may(n::MOVE, Kind::Place),
             test::TESTED,
             test::AT_DR,
+            test::BETTER,
+            test::WORSE,
             may(n::EFFECTS, Kind::Text),
         ],
         "Casts a spell, which does what its text says; move= puts its targets in a Zone. With \

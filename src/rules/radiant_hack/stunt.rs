@@ -30,6 +30,8 @@ impl Plan for Stunt {
             need(n::INTENT, Kind::Text).knowing(&[n::PUSH, n::GRAPPLE]),
             test::TESTED,
             test::AT_DR,
+            test::BETTER,
+            test::WORSE,
             may(core::TO, Kind::Place),
             may_gm(n::EFFECT, Kind::Text),
         ],

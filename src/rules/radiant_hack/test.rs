@@ -1,5 +1,6 @@
 //! Area `test`: how a Test is made (what the chapter leaves open).
 
+use super::blow::Terms;
 use super::character::{is_character, said};
 use super::names as n;
 use super::{hinderance, outside};
@@ -13,14 +14,10 @@ pub struct Test {
     pub by: Who,
     /// Its die, with what is added.
     pub die: Roll,
-    /// What it has to reach.
-    pub dr: i32,
+    /// What it has to reach, and why it is made with two dice, beside being Weakened.
+    pub terms: Terms,
     /// By which clause, where that is not the usual DR.
     pub other_dr: &'static Clause,
-    /// Why it is made with Disadvantage, beside being Weakened.
-    pub worse: Vec<&'static Clause>,
-    /// Why it is made with Advantage.
-    pub better: Vec<&'static Clause>,
     /// Whether a 1 and a 20 decide by themselves, as on Tests to hit and to avoid.
     pub naturals: Naturals,
     /// What it is called to pass and to fail.
@@ -43,29 +40,28 @@ pub fn die(clause: &'static Clause, by: Who, purpose: Name) -> Roll {
 
 impl Test {
     /// A Test whose total decides.
-    pub fn new(by: Who, die: Roll, dr: i32) -> Self {
+    pub fn new(by: Who, die: Roll, terms: Terms) -> Self {
         Test {
             by,
             die,
-            dr,
+            terms,
             other_dr: DR_OF_OTHER_TESTS,
-            worse: Vec::new(),
-            better: Vec::new(),
             naturals: Naturals::Nothing,
             outcomes: (core::SUCCESS, core::FAILURE),
         }
     }
 
     /// A Test of what the GM picks: an attribute of a Character, Skill of a Creature.
-    pub fn of(state: &State, die: Roll, (by, word): (Who, &str), dr: i32) -> Self {
+    pub fn of(state: &State, die: Roll, (by, word): (Who, &str), terms: Terms) -> Self {
         let added = value(state, by, word).unwrap_or((outside::TEST, n::ATTRIBUTE, 0));
-        Test::new(by, die.with([added]), dr)
+        Test::new(by, die.with([added]), terms)
     }
 }
 
 /// Makes a Test; gives the roll, its outcome one of the two it was given.
 pub fn make(table: &mut Table<'_>, test: Test) -> Result<Throw, Stop> {
-    let Test { by, dr, mut worse, better, naturals, outcomes: (passed, failed), .. } = test;
+    let Test { by, terms, naturals, outcomes: (passed, failed), .. } = test;
+    let Terms { dr, mut worse, better } = terms;
     hinderance::add_weakened(table.state(), by, &mut worse);
     for reason in worse.iter().chain(&better) {
         table.decided(reason, by, None, "one d20, or the other of two")?;
@@ -107,6 +103,18 @@ clause! { DISADVANTAGE = 601
      cancel each other."
 }
 
+/// The GM gives the Test of a line Advantage.
+pub const BETTER: Opt = may_gm(n::ADVANTAGE, Kind::Flag).usually(Usual::Flag(false));
+
+/// The GM gives the Test of a line Disadvantage.
+pub const WORSE: Opt = may_gm(n::DISADVANTAGE, Kind::Flag).usually(Usual::Flag(false));
+
+/// On what terms a Test is made that is said.
+pub fn terms(said: &Args) -> Terms {
+    let given = |option| if said.says(option) { vec![DISADVANTAGE] } else { Vec::new() };
+    Terms { dr: dr(said), worse: given(n::DISADVANTAGE), better: given(n::ADVANTAGE) }
+}
+
 /// The dice of a Test, by the reasons for Disadvantage and for Advantage.
 fn dice(worse: &[&Clause], better: &[&Clause]) -> (u8, Keep) {
     match (worse.is_empty(), better.is_empty()) {
@@ -134,7 +142,8 @@ impl Plan for Call {
             need(core::WHO, Kind::Who),
             TESTED,
             AT_DR,
-            may(n::DISADVANTAGE, Kind::Flag).usually(Usual::Flag(false)),
+            BETTER,
+            WORSE,
             may(n::ON_PASS, Kind::Text),
             may(n::ON_FAIL, Kind::Text),
         ],
@@ -161,9 +170,8 @@ impl Plan for Call {
         let Call { by, word, said } = self;
         let state = table.state();
         let clause = if is_character(state, by) { outside::TEST } else { outside::SKILL };
-        let worse = if said.says(n::DISADVANTAGE) { vec![DISADVANTAGE] } else { Vec::new() };
-        let test = Test::of(state, die(clause, by, n::TEST), (by, &word), dr(&said));
-        let throw = make(table, Test { worse, ..test })?;
+        let test = Test::of(state, die(clause, by, n::TEST), (by, &word), terms(&said));
+        let throw = make(table, test)?;
         let passed = throw.rolled.outcome == Some(core::SUCCESS);
         let text = said.text(if passed { n::ON_PASS } else { n::ON_FAIL });
         text.map_or(Ok(()), |text| table.says(clause, by, text))
@@ -181,16 +189,16 @@ pub fn of_attribute(
     table: &mut Table<'_>,
     die: Roll,
     by: (Who, &str),
-    dr: i32,
+    terms: Terms,
 ) -> Result<bool, Stop> {
-    let test = Test::of(table.state(), die, by, dr);
+    let test = Test::of(table.state(), die, by, terms);
     Ok(make(table, test)?.rolled.outcome == Some(core::SUCCESS))
 }
 
 /// Makes the Test that is said, if one is; gives whether what it decides works.
 pub fn tested(table: &mut Table<'_>, die: Roll, who: Who, said: &Args) -> Result<bool, Stop> {
     match word(said, n::ATTRIBUTE) {
-        Some(word) => of_attribute(table, die, (who, word), dr(said)),
+        Some(word) => of_attribute(table, die, (who, word), terms(said)),
         None => Ok(true),
     }
 }

@@ -270,7 +270,7 @@ impl Plan for Negotiate {
     const VERB: Verb = Verb::declared(
         n::NEGOTIATE,
         OWN,
-        &[need(core::WITH, Kind::Who), test::TESTED, test::AT_DR],
+        &[need(core::WITH, Kind::Who), test::TESTED, test::AT_DR, test::BETTER, test::WORSE],
         "Talks terms; the GM rules what comes of it.",
     );
 
@@ -314,7 +314,14 @@ impl Plan for Improvise {
     const VERB: Verb = Verb::declared(
         n::IMPROVISE,
         OWN,
-        &[need(core::TEXT, Kind::Text), test::TESTED, test::AT_DR, may_gm(n::EFFECTS, Kind::Text)],
+        &[
+            need(core::TEXT, Kind::Text),
+            test::TESTED,
+            test::AT_DR,
+            test::BETTER,
+            test::WORSE,
+            may_gm(n::EFFECTS, Kind::Text),
+        ],
         "Anything else of that size; the GM rules what comes of it.",
     );
 

@@ -177,7 +177,7 @@ fn face(table: &mut Table<'_>, who: Who, said: &Args, part: &Part) -> Result<(),
     let played = is_character(table.state(), who);
     let word = if played { said.label(n::ATTRIBUTE).unwrap_or("") } else { "skill" };
     let die = test::die(HAZARD, who, n::HAZARD).about(who).part(part.clone());
-    if test::of_attribute(table, die, (who, word), test::dr(said))? {
+    if test::of_attribute(table, die, (who, word), test::terms(said))? {
         return Ok(());
     }
     let text = said.label(n::ON_FAIL).unwrap_or("");
