@@ -168,6 +168,12 @@ fn covers(state: &State, attack: &Attack, who: Who) -> bool {
     !own && can_be_hit(state, who) && attack.zone().is_some_and(there)
 }
 
+/// Whether somebody is among those a blast is meant for: in its zone, or named where no map says it.
+pub fn is_meant_for(state: &State, attack: &Attack, args: &Args, who: Who) -> bool {
+    let mapped = map::place_of(state, attack.by).is_some();
+    if mapped { covers(state, attack, who) } else { named(state, args).contains(&who) }
+}
+
 /// Whether there is anybody to hit: not the dead, nor who has got away.
 fn can_be_hit(state: &State, who: Who) -> bool {
     is_there(state, who) && !state.is(who, n::DEAD)

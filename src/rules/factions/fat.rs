@@ -50,7 +50,13 @@ pub fn check(state: &State, who: Who) -> Refusals {
         return Refusals::none();
     }
     let (wit, fat) = (attribute(state, who, n::WIT), state.pool(Subject::Fight, n::FAT));
-    let reason = format!("{} has WIT {wit}, below the FAT of {fat}", state.called(who));
+    let side = state.side(who);
+    let called = state.called(Subject::Side(side));
+    let instead = match ready(state, side).next() {
+        Some(quick) => format!("{} is quick enough, or {called} pass", state.called(quick)),
+        None => format!("nobody of {called} is quick enough: {called} pass"),
+    };
+    let reason = format!("{} has WIT {wit}, below the FAT of {fat}; {instead}", state.called(who));
     Refusals::because(FAST_PHASE, reason)
 }
 

@@ -106,7 +106,7 @@ impl Plan for Strike {
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let attack = aim::settle(state, who, args, Deed::Turn)?;
-        Ok(Strike { attack, said: args.clone() })
+        check_stunt(state, &attack, args).or(Strike { attack, said: args.clone() })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
@@ -119,6 +119,22 @@ impl Plan for Strike {
         }
         perform(table, attack, said.text(n::STUNT))
     }
+}
+
+/// Why the stunt that is said with an attack, if one is, can be offered to nobody by it.
+fn check_stunt(state: &State, attack: &Attack, args: &Args) -> Refusals {
+    if args.text(n::STUNT).is_none() {
+        return Refusals::none();
+    }
+    let to = if attack.is_blast() { args.who(core::TARGET) } else { Some(attack.target) };
+    let mut refusals = stunt::check(state, attack, to);
+    if let Some(to) = to.filter(|_| attack.is_blast()) {
+        let meant = blast::is_meant_for(state, attack, args, to);
+        refusals.unless(meant, stunt::COST_AND_SCOPE, || {
+            format!("{} is not among those the blast is aimed at", state.called(to))
+        });
+    }
+    refusals
 }
 
 /// Carries out an attack on one target.

@@ -94,6 +94,20 @@ clause! { COST_AND_SCOPE = 634
      decide."
 }
 
+/// Why nothing can be offered with an attack, to this one of its targets where one is named.
+pub fn check(state: &State, attack: &Attack, to: Option<Who>) -> Refusals {
+    let open = matches!(attack.aim, Aim::Harm | Aim::HoldBack);
+    let mut refusals = Refusals::if_not(open, COST_AND_SCOPE, || {
+        "no stunt is offered with a final blow or a non-lethal attack".to_owned()
+    });
+    if let Some(to) = to {
+        refusals.unless(can_act(state, to) && to != attack.by, COST_AND_SCOPE, || {
+            format!("{} can decide on no offer", state.called(to))
+        });
+    }
+    refusals
+}
+
 /// The moment for an offer: as declared with the attack, else where the attacker speaks up. It is
 /// made to one target. Gives which of the parts was settled by it, if one was.
 pub fn offered(
