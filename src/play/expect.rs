@@ -120,6 +120,8 @@ impl<S: Storage> Check<'_, S> {
         let of = self.words().subject(who)?;
         let known = system.name(&name.text);
         let now = known.and_then(|name| system.number(self.state, of, name));
+        let named = || self.words().one_of_named(of, &name.text).map(|named| named.number);
+        let now = now.or_else(named);
         let Some(now) = now else {
             let what = format!("{} has no number `{}`", who.text, name.text);
             let known = system.names().map(|entry| entry.1);

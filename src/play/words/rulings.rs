@@ -5,6 +5,24 @@ use crate::engine::catalog::{Kind, On, need};
 use crate::script::{Change, Diagnostic, Given, RawValue, Say, Span, Word};
 use crate::vocabulary::{Actor, Detail, Effect, Name, SideId, Slot, Subject, Value, core};
 
+/// A number among several that a stat has by name.
+pub struct OneOfNamed {
+    stat: Name,
+    /// What it is.
+    pub number: i32,
+    bounds: (i32, i32),
+}
+
+/// A number within its bounds, or why it is not.
+fn within(name: &Word, to: i32, (least, most): (i32, i32)) -> Result<i32, Diagnostic> {
+    if (least..=most).contains(&to) {
+        return Ok(to);
+    }
+    let what = format!("{} would be {to}", name.text);
+    Err(Diagnostic::at(name.span, what)
+        .because(format!("it takes a number from {least} to {most}")))
+}
+
 impl Words<'_> {
     /// The text of `gm rule "…"`.
     pub fn ruled_text(say: &Say) -> Result<String, Diagnostic> {
@@ -50,19 +68,53 @@ impl Words<'_> {
         if let Some(pool) = self.pool(of, &name.text) {
             return Ok(Effect::Pool { of, pool, by });
         }
+        if let Some(named) = self.one_of_named(of, &name.text) {
+            let to = within(name, named.number.saturating_add(by), named.bounds)?;
+            return Ok(self.with_named(of, named.stat, &name.text, to));
+        }
         let (stat, kind) = self.stat(of, name)?;
         let Kind::Int(least, most) = kind else {
             let what = format!("{} is no single number", name.text);
             return Err(Diagnostic::at(name.span, what));
         };
         let now = self.system.number(self.state, of, stat).unwrap_or(0);
-        let to = now.saturating_add(by);
-        if !(least..=most).contains(&to) {
-            let what = format!("{} would be {to}", name.text);
-            return Err(Diagnostic::at(name.span, what)
-                .because(format!("it takes a number from {least} to {most}")));
-        }
+        let to = within(name, now.saturating_add(by), (least, most))?;
         Ok(Effect::Stat { of, stat, to: Value::Int(to) })
+    }
+
+    /// A number that a list of named ones has, such as a skill, where no stat or pool is called so.
+    pub fn one_of_named(&self, of: Subject, word: &str) -> Option<OneOfNamed> {
+        let on = self.on(of);
+        let mut stats = self.system.stats().iter().filter(|stat| stat.on == on);
+        let called_so = |name: Name| self.system.spell(name) == word;
+        let pools = self.system.pools().iter().filter(|pool| pool.on == on);
+        if stats.clone().any(|stat| called_so(stat.name))
+            || pools.clone().any(|p| called_so(p.name))
+        {
+            return None;
+        }
+        stats.find_map(|stat| {
+            let bounds = match stat.kind {
+                Kind::Numbers(least, most)
+                | Kind::NumbersOrNames(least, most)
+                | Kind::Parts(_, least, most) => (least, most),
+                _ => return None,
+            };
+            let number = self.state.named(of, stat.name, word)?;
+            Some(OneOfNamed { stat: stat.name, number, bounds })
+        })
+    }
+
+    /// The change of one of a list of named numbers.
+    fn with_named(&self, of: Subject, stat: Name, word: &str, to: i32) -> Effect {
+        let mut all = match self.state.stat(of, stat) {
+            Some(Value::Named(all)) => all.clone(),
+            _ => Vec::new(),
+        };
+        for (_, number) in all.iter_mut().filter(|(name, _)| name == word) {
+            *number = to;
+        }
+        Effect::Stat { of, stat, to: Value::Named(all) }
     }
 
     fn assign(
@@ -104,6 +156,14 @@ impl Words<'_> {
             let opt = need(pool, Kind::Int(least, most));
             let to = self.value(Actor::Gm, &opt, raw, span)?;
             return Ok(Effect::Stat { of, stat: pool, to });
+        }
+        if let Some(named) = self.one_of_named(of, &name.text) {
+            let RawValue::Number(to) = raw else {
+                return Err(Diagnostic::at(span, format!("{} takes a number", name.text)));
+            };
+            let to = i32::try_from(*to).unwrap_or(i32::MAX);
+            let to = within(name, to, named.bounds)?;
+            return Ok(self.with_named(of, named.stat, &name.text, to));
         }
         let (stat, kind) = self.stat(of, name)?;
         let to = self.value(Actor::Gm, &need(stat, kind), raw, span)?;
