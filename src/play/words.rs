@@ -10,7 +10,9 @@ mod values;
 use crate::engine::catalog::{Kind, Opt, may};
 use crate::engine::record::Record;
 use crate::rules::System;
-use crate::script::{self, Diagnostic, Given, RawPlace, RawValue, Say, Span, Text, Word, parse_value};
+use crate::script::{
+    self, Diagnostic, Given, RawPlace, RawValue, Say, Span, Text, Word, parse_value,
+};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Asked, ItemId, MapSheet, Name, Need, Place, Reply, Subject, Value, ZoneId, core,
