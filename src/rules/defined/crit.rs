@@ -45,7 +45,8 @@ fn of_spell(state: &State, spell: ItemId, at: usize) -> Option<i32> {
 clause! { CONFIRM = 243
     "crit.confirm", "Confirming a Critical Hit", "The same roll once more",
     "The attack is thrown again with all that was added to it, against the same Armor Class. If it \
-     gets there the hit is critical, if not it is a hit like any other. Spells do likewise."
+     gets there the hit is critical, if not it is a hit like any other. Spells do likewise. Where \
+     the table has a bare 20 or 1 decide an attack, it decides this roll as well."
 }
 
 /// How often the damage of a hit is thrown: more than once where it was a threat and that is
@@ -57,7 +58,8 @@ pub fn times(table: &mut Table<'_>, strike: &Strike, throw: &Throw, ac: Sum) -> 
     let roll = strike
         .roll(CONFIRM, n::CONFIRM, Dice::of(1, 20))
         .with(attack::modifiers(table.state(), strike));
-    let again = table.roll(roll, ac, |made| made.reached(core::CRITICAL, core::NORMAL))?;
+    let again = table.roll(roll, ac, |made| attack::by_face(made, core::CRITICAL, core::NORMAL))?;
+    attack::note_face(table, attack::NATURAL_20, &again, core::NORMAL)?;
     let critical = again.rolled.outcome == Some(core::CRITICAL);
     Ok(if critical { multiplier(table.state(), strike.weapon) } else { 1 })
 }
