@@ -108,6 +108,7 @@ pub fn some_value(random: &mut Random, system: System, state: &State, kind: Kind
         | Kind::Numbers(..)
         | Kind::NumbersOrNames(..)
         | Kind::Parts(..)
+        | Kind::OneOf(..)
         | Kind::Amounts(..)
         | Kind::Falling(..)
         | Kind::Places(_)

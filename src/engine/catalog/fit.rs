@@ -26,6 +26,10 @@ impl Kind {
             (Kind::Parts(keys, least, most), Value::Named(named)) => {
                 are_named(named, Some(keys), (least, most))
             }
+            (Kind::OneOf(keys, least, most), Value::Named(named)) => {
+                matches!(&named[..], [(name, number)] if keys.contains(&name.as_str())
+                    && (least..=most).contains(number))
+            }
             (Kind::Amounts(keys, least, most), Value::List(all)) => {
                 let fits = |one: &Value| match one {
                     Value::Named(named) => are_named(named, Some(keys), (least, most)),
@@ -83,6 +87,9 @@ impl Kind {
             }
             Kind::Parts(keys, least, most) => {
                 return format!("numbers from {least} to {most} by: {}", keys.join(", "));
+            }
+            Kind::OneOf(keys, least, most) => {
+                return format!("one number from {least} to {most} by: {}", keys.join(", "));
             }
             Kind::Amounts([], least, most) => return format!("numbers from {least} to {most}"),
             Kind::Amounts(keys, least, most) => {
@@ -195,6 +202,9 @@ mod tests {
             (Kind::Words(WORDS), words(&[]), words(&[core::HELD, core::DROPPED])),
             (Kind::Numbers(-5, 5), named("stab", -5), named("stab", 6)),
             (Kind::Parts(&["stab"], 2, 5), named("stab", 1), named("shoot", 1)),
+            (Kind::OneOf(&["stab"], 2, 5), named("stab", 2), named("stab", 1)),
+            (Kind::OneOf(&["stab"], 2, 5), named("stab", 5), named("shoot", 5)),
+            (Kind::OneOf(&["stab"], 2, 5), named("stab", 5), Value::Named(Vec::new())),
             (Kind::Amounts(&["stab"], 2, 5), ints(&[2, 5]), ints(&[1])),
             (Kind::Falling(0, 9), ints(&[9, 5, 5]), ints(&[5, 9])),
             (Kind::Places(&[(0, 9), (3, 5)]), ints(&[9, 3]), ints(&[9, 9])),

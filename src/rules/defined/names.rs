@@ -33,6 +33,8 @@ names! { NAMES = 5000..6000 beside crate::vocabulary::core::NAMES;
     5026 TRAINING "training";
     5027 REDUCTIONS "reductions";
     5028 UNARMED_DAMAGE "unarmed-damage";
+    5029 REFLEX "reflex";
+    5030 WILL "will";
     5040 DIES_AT_0 "dies-at-0";
 
     // Stats of weapons, shields, armor, spells and items.
@@ -61,6 +63,9 @@ names! { NAMES = 5000..6000 beside crate::vocabulary::core::NAMES;
     5122 SAVE "save";
     5123 ACTIVATION "activation";
     5124 STORAGE "storage";
+    5125 ON_SAVE "on-save";
+    5126 ON_FAILURE "on-failure";
+    5127 INFLICTS "inflicts";
     5140 THROWN "thrown";
     5141 CROSSBOW "crossbow";
     5142 FOCUS "focus";
@@ -114,6 +119,8 @@ names! { NAMES = 5000..6000 beside crate::vocabulary::core::NAMES;
     5245 PRIMARY "primary";
     5246 OFFHAND "offhand";
     5247 HALF "half";
+    5248 NEGATES "negates";
+    5249 DESCRIBED "described";
 
     // Pools.
     5300 HP "hp";
@@ -233,6 +240,7 @@ names! { NAMES = 5000..6000 beside crate::vocabulary::core::NAMES;
     5673 DIFFICULT "difficult";
     5674 COUNTERED "countered";
     5675 NOT_COUNTERED "not-countered";
+    5676 TARGETS "targets";
     5690 DAYS "days";
 
     // What a part of a sum is, where no other word says it.

@@ -33,6 +33,12 @@ const AC_PART_NAMES: &[&str] = &[
     "other",
 ];
 
+/// The saves a spell can ask for.
+const SAVE_NAMES: &[&str] = &["fortitude", "reflex", "will"];
+
+/// The conditions a spell can bring by itself.
+const INFLICTED: &[Name] = &[n::PRONE, n::FLAT_FOOTED, n::INJURED, n::UNCONSCIOUS, n::DEAD];
+
 const MODIFIER: Kind = Kind::Int(-100, 100);
 const COUNT: Kind = Kind::Int(0, 100);
 
@@ -60,6 +66,8 @@ pub const STATS: &[Stat] = &[
     ),
     own(n::INITIATIVE_BONUS, MODIFIER, Fallback::Int(0), "Added to the initiative die."),
     own(n::FORTITUDE, MODIFIER, Fallback::Int(0), "Fortitude save bonus."),
+    own(n::REFLEX, MODIFIER, Fallback::Int(0), "Reflex save bonus, for spells that name it."),
+    own(n::WILL, MODIFIER, Fallback::Int(0), "Will save bonus, for spells that name it."),
     own(
         n::AC_PARTS,
         Kind::Parts(AC_PART_NAMES, -100, 100),
@@ -183,7 +191,34 @@ pub const STATS: &[Stat] = &[
         Fallback::Derived("20 and x2"),
         "The lowest die that threatens, and the multiplier.",
     ),
-    on(On::Spell, n::SAVE, Kind::Text, Fallback::Nothing, "Save and DC, as the spell says."),
+    on(
+        On::Spell,
+        n::SAVE,
+        Kind::OneOf(SAVE_NAMES, 1, 100),
+        Fallback::Nothing,
+        "The save each target throws, with its DC, such as { reflex = 15 }.",
+    ),
+    on(
+        On::Spell,
+        n::ON_SAVE,
+        Kind::Word(&[n::HALF, n::NEGATES, n::DESCRIBED]),
+        Fallback::Word(n::DESCRIBED),
+        "What a save leaves of the spell: half the damage, nothing, or what the GM is asked for.",
+    ),
+    on(
+        On::Spell,
+        n::INFLICTS,
+        Kind::Words(INFLICTED),
+        Fallback::Nothing,
+        "Conditions the spell brings where no save keeps it off.",
+    ),
+    on(
+        On::Spell,
+        n::ON_FAILURE,
+        Kind::Text,
+        Fallback::Nothing,
+        "What else a failed save brings, in words; it is recorded of whoever fails.",
+    ),
     on(
         On::Item,
         n::ACTIVATION,

@@ -23,6 +23,7 @@ pub const HABITS: Habits = Habits {
         "ranged.provokes",
         "disarm.provokes",
         "disarm.outcome",
+        "cast.save-or-attack",
         "incapacitation.wound",
     ],
     never: NEVER,
@@ -61,6 +62,11 @@ const MORE: &[&str] = &[
     "[[combatant.spell]]\nid = \"ray\"\nattack-mode = \"ranged-touch\"\ndamage-die = \"4d6+2\"\n",
     "[[combatant.spell]]\nid = \"shock\"\nattack-mode = \"melee-touch\"\ndamage-die = \"1d6\"\nflat-bonus = 1\nspell-crit = [12, 3]\n",
     "[[combatant.spell]]\nid = \"burst\"\ndamage-die = \"2d6\"\n",
+    "[[combatant.spell]]\nid = \"fireball\"\ndamage-die = \"3d6\"\nsave = { reflex = 14 }\non-save = \"half\"\n",
+    "[[combatant.spell]]\nid = \"riddle\"\ndamage-die = \"1d8\"\nsave = { will = 11 }\ninflicts = [\"flat-footed\"]\n",
+    "[[combatant.spell]]\nid = \"venom\"\nattack-mode = \"melee-touch\"\ndamage-die = \"1d6\"\nsave = { fortitude = 13 }\non-save = \"negates\"\ninflicts = [\"prone\", \"injured\"]\non-failure = \"its arm swells\"\n",
+    "[[combatant.spell]]\nid = \"slumber\"\ncast-action = \"swift\"\nsave = { will = 12 }\non-save = \"negates\"\ninflicts = [\"unconscious\"]\n",
+    "[[combatant.spell]]\nid = \"doom\"\ncast-action = \"full-round\"\nsave = { fortitude = 8 }\non-save = \"described\"\ninflicts = [\"dead\"]\n",
     "[[combatant.spell]]\nid = \"wink\"\ncast-action = \"immediate\"\n",
     "[[combatant.spell]]\nid = \"dash\"\ncast-action = \"swift\"\n",
 ];
@@ -125,7 +131,7 @@ fn combatant(random: &mut Random, toml: &mut String, side: &str, member: u64) {
     let _ = writeln!(toml, "[[combatant]]\nid = \"{id}-{member}\"\nside = \"{side}\"");
     let _ = writeln!(toml, "hp-max = {}", 6 + random.below(50));
     let _ = writeln!(toml, "hd = {}\nbab = {}", random.below(12), random.below(18) as i64 - 1);
-    let spread = ["str", "dex", "con", "wis", "initiative-bonus", "fortitude"];
+    let spread = ["str", "dex", "con", "wis", "initiative-bonus", "fortitude", "reflex", "will"];
     for stat in spread {
         if random.flag(2) {
             let _ = writeln!(toml, "{stat} = {}", random.below(9) as i64 - 2);
@@ -196,7 +202,8 @@ const EARNEST: &[&str] = &["attack", "attack", "attack", "disarm", "move", "hold
 
 /// What chance alone would seldom come to: fighting on, and walking past enemies.
 fn pick(state: &State, random: &mut Random) -> Option<Deed> {
-    if state.phase == core::SETUP && random.flag(4) {
+    let quiet = [core::SETUP, core::OVER].contains(&state.phase);
+    if quiet && random.flag(4) {
         let everyone: Vec<Who> = state.present().collect();
         let deed = (Actor::Who(random.one_of(&everyone)?), name("rest"), Args::default());
         return legal(state, &deed).then_some(deed);
@@ -387,6 +394,7 @@ const COMMITS: &[Decision] = &[
             "immediate-action",
         ],
     ),
+    (Commits::Nobody, "targets", &["swift-action", "cast-spell", "immediate-action"]),
     (Commits::Nobody, "item", &["disarm"]),
     (Commits::Nobody, "leaves-threat-of", &["move", "charge", "resolve-held"]),
     (
