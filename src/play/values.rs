@@ -95,11 +95,10 @@ impl Reader<'_> {
                 Datum::Table(entries),
             ) => Some(self.numbers(entries, (least, most))?),
             (Kind::NumbersOrNames(..), Datum::Text(_) | Datum::List(_)) => names(several(given)),
-            (Kind::Parts(keys, least, most), Datum::Table(entries)) => {
-                only(keys, entries)?;
-                Some(self.numbers(entries, (least, most))?)
-            }
-            (Kind::OneOf(keys, least, most), Datum::Table(entries)) => {
+            (
+                Kind::Parts(keys, least, most) | Kind::OneOf(keys, least, most),
+                Datum::Table(entries),
+            ) => {
                 only(keys, entries)?;
                 Some(self.numbers(entries, (least, most))?)
             }
