@@ -67,8 +67,7 @@ const MORE: &[&str] = &[
     "[[combatant.spell]]\nid = \"venom\"\nattack-mode = \"melee-touch\"\ndamage-die = \"1d6\"\nsave = { fortitude = 13 }\non-save = \"negates\"\ninflicts = [\"prone\", \"injured\"]\non-failure = \"its arm swells\"\n",
     "[[combatant.spell]]\nid = \"slumber\"\ncast-action = \"swift\"\nsave = { will = 12 }\non-save = \"negates\"\ninflicts = [\"unconscious\"]\n",
     "[[combatant.spell]]\nid = \"doom\"\ncast-action = \"full-round\"\nsave = { fortitude = 8 }\non-save = \"described\"\ninflicts = [\"dead\"]\n",
-    "[[combatant.spell]]\nid = \"wink\"\ncast-action = \"immediate\"\n",
-    "[[combatant.spell]]\nid = \"rebuke\"\ncast-action = \"immediate\"\ndamage-die = \"1d4\"\nsave = { reflex = 12 }\non-save = \"half\"\n",
+    "[[combatant.spell]]\nid = \"wink\"\ncast-action = \"immediate\"\ndamage-die = \"1d4\"\nsave = { reflex = 12 }\non-save = \"half\"\n",
     "[[combatant.spell]]\nid = \"dash\"\ncast-action = \"swift\"\n",
 ];
 
