@@ -111,6 +111,33 @@ fn bad_numbers_of_a_sheet_are_refused_at_the_number() {
     }
 }
 
+/// Free text answers only a question that leaves the words to whoever is asked.
+#[test]
+fn a_text_is_no_answer_where_none_is_asked_for() {
+    let table = Table::laid();
+    let one = |id: &str, side: &str, at: u8| {
+        format!(
+            "[[combatant]]\nid = \"{id}\"\nside = \"{side}\"\nat = [{at}, 1]\nhp-max = 9\n\
+             hd = 1\nbab = 1\n[[combatant.weapon]]\nid = \"sword\"\ndamage-die = \"1d8\"\n"
+        )
+    };
+    let (ash, orc) = (one("ash", "heroes", 1), one("orc", "raiders", 2));
+    let front = "---\nsystem = \"defined\"\ndice = \"typed\"\n[map]\ngrid = [9, 9]\n";
+    let start = format!("{front}{ash}{orc}---\ngm start [20 5]\nash move to=1,3\n");
+    let own = "this question takes none but its own answers";
+    for (line, words) in [
+        ("orc answer \"by all means\"", own),
+        ("orc answer \"by all means\"", "answers now: attack-of-opportunity, pass"),
+        ("orc answer \" \"", "an empty text is no answer"),
+        ("orc answer pass\norc answer \"too late\"", "nothing is asked"),
+    ] {
+        table.write("bad.play", format!("{start}{line}\n"));
+        let came = table.run(&["run", "bad.play"]);
+        assert_eq!(came.code, 1, "{line}: {came:?}");
+        assert!(came.err.contains(words), "{line}: {}", came.err);
+    }
+}
+
 /// What a sheet refuses a ruling cannot set either.
 #[test]
 fn bad_numbers_of_a_ruling_are_refused() {
