@@ -213,6 +213,9 @@ pub mod maneuver;
 /// Striking a weapon out of somebody's hand.
 pub mod disarm;
 
+/// A blow that is none.
+pub mod feign;
+
 /// Off the feet.
 pub mod trip;
 
@@ -295,6 +298,7 @@ pub const CLAUSES: &[&[&Clause]] = &[
     touch::CLAUSES,
     maneuver::CLAUSES,
     disarm::CLAUSES,
+    feign::CLAUSES,
     exposed::CLAUSES,
     flat_footed::CLAUSES,
     prone::CLAUSES,

@@ -246,6 +246,9 @@ names! { NAMES = 5000..6000 beside crate::vocabulary::core::NAMES;
     5757 LUCK "luck";
     5758 CIRCUMSTANCE "circumstance";
     5759 OPPOSED "opposed";
+    5765 BEGUILE "beguile";
+    5766 DISCERN_INTENT "discern-intent";
+    5767 LEVEL_CHECK "level-check";
 
     // Purposes of rolls;
     // `initiative`, `attack`, `damage` and `check` stand in the core, `save` and `confirm` above.

@@ -2,7 +2,7 @@
 //! Round"), with the verbs that end a turn.
 
 use super::combatant::can_act;
-use super::{combat, delay, hold, names as n, order, start, turn};
+use super::{combat, delay, feign, hold, names as n, order, start, turn};
 use crate::engine::prelude::*;
 use crate::vocabulary::Declared;
 
@@ -32,6 +32,7 @@ fn close(table: &mut Table<'_>) -> Result<(), Stop> {
     if delay::last_call(table)? {
         return Ok(());
     }
+    feign::round_over(table)?;
     let next = table.state().round + 1;
     begin(table, next)
 }

@@ -2,7 +2,7 @@
 //! `reckless`, `hold`, `immediate` and `initiative`.
 
 use super::{
-    charge, death, delay, full_defense, hold, immediate, initiative, names as n, reckless,
+    charge, death, delay, feign, full_defense, hold, immediate, initiative, names as n, reckless,
 };
 use crate::engine::{Stop, Table};
 use crate::vocabulary::Who;
@@ -16,6 +16,7 @@ pub fn effects_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 /// No turn comes any more: what lasted until one, or for the rest of a round, is over.
 pub fn no_more_turns(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     lapse(table, who)?;
+    feign::end(table, who)?;
     table.lose(delay::NEVER_TAKEN, who, n::DELAYING)?;
     table.lose(immediate::LOCK_ENDS, who, n::IMMEDIATE_LOCK)
 }

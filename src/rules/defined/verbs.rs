@@ -6,9 +6,9 @@ use super::item::Handled;
 use super::maneuver::Tried;
 use super::turn::Told;
 use super::{
-    aoo, attacking, bashing, cast, charging, counterspell, delay, disarm, equip, fight, free,
-    full_defense, hold, hp, immediate, item, r#move, round, shove, standard_actions, step, swift,
-    trip,
+    aoo, attacking, bashing, cast, charging, counterspell, delay, disarm, equip, feign, fight,
+    free, full_defense, hold, hp, immediate, item, r#move, round, shove, standard_actions, step,
+    swift, trip,
 };
 use crate::engine::record::{Record, answer, verb};
 use crate::engine::{Join, Leave};
@@ -47,6 +47,7 @@ pub const VERBS: &[Record] = &[
     verb::<bashing::Bash>(),
     verb::<Tried<trip::Trip>>(),
     verb::<Tried<shove::Shove>>(),
+    verb::<feign::Feint>(),
     verb::<charging::Charge>(),
     verb::<full_defense::FullDefense>(),
     verb::<cast::Cast>(),

@@ -23,6 +23,7 @@ pub const HABITS: Habits = Habits {
         "ranged.provokes",
         "disarm.provokes",
         "disarm.outcome",
+        "feign.roll",
         "incapacitation.wound",
     ],
     never: NEVER,
@@ -156,6 +157,7 @@ fn combatant(random: &mut Random, toml: &mut String, side: &str, member: u64) {
         "feats = { weapon-fixation-unarmed = 2, uncanny-dodge = 1 }",
         "attack-curve = [6, 4, 2]",
         "skills = { acrobatics = 12 }",
+        "skills = { beguile = 9, discern-intent = 6 }",
         "unarmed-damage = \"1d4\"",
         "dies-at-0 = true",
         "waiting = true",
@@ -192,7 +194,8 @@ fn start(_: &State, _: &mut Random) -> Args {
 }
 
 /// What is done in a fight in earnest.
-const EARNEST: &[&str] = &["attack", "attack", "attack", "disarm", "move", "hold", "end-turn"];
+const EARNEST: &[&str] =
+    &["attack", "attack", "attack", "disarm", "feigned-strike", "move", "hold", "end-turn"];
 
 /// What chance alone would seldom come to: fighting on, and walking past enemies.
 fn pick(state: &State, random: &mut Random) -> Option<Deed> {
@@ -380,6 +383,7 @@ const COMMITS: &[Decision] = &[
             "shield-bash",
             "trip",
             "shove",
+            "feigned-strike",
             "charge",
             "cast-spell",
             "use-ability",
