@@ -370,6 +370,7 @@ fn kind_shape(system: System, kind: Kind) -> Json {
         | Kind::Item
         | Kind::ItemOr(_)
         | Kind::ItemOf
+        | Kind::ItemOfOr(_)
         | Kind::Items
         | Kind::Place
         | Kind::Path

@@ -97,6 +97,8 @@ pub enum Kind {
     ItemOr(&'static [Name]),
     /// An item of the one the line names, or of the one a question is about.
     ItemOf,
+    /// The same, or one of these words.
+    ItemOfOr(&'static [Name]),
     /// Several items.
     Items,
     /// A place on the map.

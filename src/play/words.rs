@@ -132,7 +132,7 @@ impl Words<'_> {
             };
             let of_items = matches!(known.kind, Kind::Item | Kind::ItemOr(_) | Kind::Items);
             let elsewhere = of_items && !matches!(actor, Actor::Who(_));
-            if elsewhere || known.kind == Kind::ItemOf {
+            if elsewhere || is_of_another(known.kind) {
                 items.push((known, option));
                 continue;
             }
@@ -231,6 +231,7 @@ impl Words<'_> {
                     | Kind::Item
                     | Kind::ItemOr(_)
                     | Kind::ItemOf
+                    | Kind::ItemOfOr(_)
                     | Kind::Items
                     | Kind::Place => !quoted && option.name != core::PROMPTS,
                     Kind::Text => quoted,
@@ -239,7 +240,7 @@ impl Words<'_> {
             if !names_something {
                 continue;
             }
-            let owner = if option.kind == Kind::ItemOf { meant } else { None };
+            let owner = if is_of_another(option.kind) { meant } else { None };
             match self.value(owner.unwrap_or(actor), option, &given.value, given.span) {
                 Ok(value) => return Ok((option.name, value)),
                 Err(error) => first = first.or(Some(error)),
@@ -372,6 +373,11 @@ impl Words<'_> {
             .hint(format!("answers now: {}", options.join(", ")))
             .hint_nearest(&word.text, options.iter().map(String::as_str))
     }
+}
+
+/// Whether an option names an item of the one the line names.
+fn is_of_another(kind: Kind) -> bool {
+    matches!(kind, Kind::ItemOf | Kind::ItemOfOr(_))
 }
 
 fn raw_place(raw: &RawValue) -> Option<RawPlace> {

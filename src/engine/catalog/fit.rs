@@ -15,7 +15,10 @@ impl Kind {
             (Kind::Dice, Value::Dice(dice)) => dice.is_within_limits(),
             (Kind::DiceSum, Value::Dice(dice)) => dice.is_within_limits() && !dice.terms.is_empty(),
             (Kind::DiceList, Value::List(all)) => all.iter().all(|one| Kind::Dice.fits(one)),
-            (Kind::Word(words) | Kind::ItemOr(words), Value::Word(word)) => words.contains(word),
+            (
+                Kind::Word(words) | Kind::ItemOr(words) | Kind::ItemOfOr(words),
+                Value::Word(word),
+            ) => words.contains(word),
             (Kind::Words(words), Value::List(all)) => {
                 all.iter().all(|one| Kind::Word(words).fits(one))
             }
@@ -62,7 +65,7 @@ impl Kind {
             | (Kind::Label, Value::Label(_))
             | (Kind::Who | Kind::WhoOrSide, Value::Who(_))
             | (Kind::Side | Kind::WhoOrSide, Value::Side(_))
-            | (Kind::Item | Kind::ItemOr(_) | Kind::ItemOf, Value::Item(_))
+            | (Kind::Item | Kind::ItemOr(_) | Kind::ItemOf | Kind::ItemOfOr(_), Value::Item(_))
             | (Kind::Place, Value::Place(_))
             | (Kind::Verb | Kind::Verbs, Value::Word(_)) => true,
             _ => false,
@@ -100,7 +103,9 @@ impl Kind {
             }
             Kind::Word(words) => return format!("one of: {}", listed(words)),
             Kind::Words(words) => return format!("a list of: {}", listed(words)),
-            Kind::ItemOr(words) => return format!("an item, or one of: {}", listed(words)),
+            Kind::ItemOr(words) | Kind::ItemOfOr(words) => {
+                return format!("an item, or one of: {}", listed(words));
+            }
             Kind::Tables(keys) => {
                 let keys: Vec<Name> = keys.iter().map(|(key, _)| *key).collect();
                 return format!("a list of tables of {{ {} }}", listed(&keys));
@@ -205,6 +210,7 @@ mod tests {
             (Kind::WhoOrSide, Value::Side(SideId(0)), Value::Item(ItemId(0))),
             (Kind::Whos, Value::List(vec![Value::Who(Who(0))]), Value::Who(Who(0))),
             (Kind::ItemOr(WORDS), Value::Word(core::HELD), Value::Word(core::DROPPED)),
+            (Kind::ItemOfOr(WORDS), Value::Item(ItemId(0)), Value::Word(core::DROPPED)),
             (Kind::Path, Value::Path(vec![Place::Square(1, 1)]), Value::Path(Vec::new())),
             (Kind::Verbs, Value::Word(core::START), words(&[core::START])),
         ];

@@ -44,6 +44,9 @@ pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
             _ => {}
         }
     }
+    if let (Subject::Item(_), n::ITEM_DURABILITY) = (of, name) {
+        return Some(state.pool(of, name));
+    }
     state.pool_if_any(of, name).or_else(|| state.number(of, name))
 }
 

@@ -2,7 +2,7 @@
 //! "Confirming a Critical Hit", "Critical Damage" and what the chapter leaves open).
 
 use super::blow::Strike;
-use super::{attack, charge, damage, gear, names as n, reckless, untrained};
+use super::{attack, charge, damage, gear, names as n, reckless, shatter, untrained};
 use crate::engine::prelude::*;
 
 clause! { THREAT_RANGE = 240
@@ -13,7 +13,9 @@ clause! { THREAT_RANGE = 240
 
 /// The lowest face that threatens.
 fn lowest(state: &State, weapon: ItemId) -> i32 {
-    of_spell(state, weapon, 0).or_else(|| state.number(weapon, n::CRIT_RANGE)).unwrap_or(20)
+    let broken = shatter::critical(state, weapon).map(|(lowest, _)| lowest);
+    let own = || of_spell(state, weapon, 0).or_else(|| state.number(weapon, n::CRIT_RANGE));
+    broken.or_else(own).unwrap_or(20)
 }
 
 clause! { THREAT = 241
@@ -70,8 +72,9 @@ clause! { BASE_DICE = 244
 
 /// How often the damage of a critical is thrown.
 fn multiplier(state: &State, weapon: ItemId) -> i32 {
-    let own = of_spell(state, weapon, 1).or_else(|| state.number(weapon, n::CRIT_MULTIPLIER));
-    own.unwrap_or(2).max(1)
+    let broken = shatter::critical(state, weapon).map(|(_, times)| times);
+    let own = || of_spell(state, weapon, 1).or_else(|| state.number(weapon, n::CRIT_MULTIPLIER));
+    broken.or_else(own).unwrap_or(2).max(1)
 }
 
 /// The same dice so many times, each time behind those before: the first ones are those of a hit
@@ -118,6 +121,7 @@ pub fn each_time(state: &State, strike: &Strike, mut flat: Vec<Added>, times: i3
         charge::TWO_HANDED,
         reckless::OPTION,
         untrained::WEAPON_PENALTY,
+        shatter::ITEM_DAMAGE,
         damage::TWO_HANDED,
         damage::NEGATIVE_STRENGTH,
         damage::NEGATIVE_ROUNDING,

@@ -1,7 +1,7 @@
 //! Area `damage`: what a hit does (section "Damage" and what the chapter leaves open).
 
 use super::blow::{Hit, Strike};
-use super::{bash, charge, crit, gear, hp, names as n, reckless, spell, untrained};
+use super::{bash, charge, crit, gear, hp, names as n, reckless, shatter, spell, untrained};
 use crate::engine::prelude::*;
 
 clause! { ROLL = 237
@@ -16,13 +16,19 @@ pub fn inflict(table: &mut Table<'_>, strike: &Strike, times: i32) -> Result<i32
     if is_harmless(state, strike) {
         return Ok(0);
     }
+    let points = thrown(table, strike, times)?;
+    let hit = Hit { by: strike.by, at: strike.target, blow: strike.blow, points };
+    hp::hurt(table, hit)
+}
+
+/// Throws the damage of a hit.
+pub fn thrown(table: &mut Table<'_>, strike: &Strike, times: i32) -> Result<i32, Stop> {
+    let state = table.state();
     let dice = crit::multiplied(&dice(state, strike), times);
     let parts = crit::each_time(state, strike, flat(state, strike), times);
     let thrown = table.throw(strike.roll(ROLL, core::DAMAGE, &dice).with(parts))?.total();
     let points = thrown + crit::extra(table, strike)?;
-    let points = at_least_one(table, strike, points)?;
-    let hit = Hit { by: strike.by, at: strike.target, blow: strike.blow, points };
-    hp::hurt(table, hit)
+    at_least_one(table, strike, points)
 }
 
 /// Whether it is a spell that lists no damage: what its contact does is for the GM to say.
@@ -60,6 +66,7 @@ fn flat(state: &State, strike: &Strike) -> Vec<Added> {
         all.extend(charge::damage(state, strike));
     }
     all.extend(untrained::with_weapon(state, strike.by, strike.weapon));
+    all.extend(shatter::with_weapon(state, strike.weapon));
     all.retain(|(.., by)| *by != 0);
     all
 }

@@ -1,7 +1,7 @@
 //! Area `initiative`: who acts before whom (section "Initiative Roll" and what the chapter leaves
 //! open).
 
-use super::{combat, feign, hp, names as n, order};
+use super::{combat, feign, hp, names as n, order, shatter};
 use crate::engine::prelude::*;
 use crate::state::Condition;
 
@@ -29,6 +29,7 @@ pub fn start(table: &mut Table<'_>) -> Result<(), Stop> {
     table.effect(combat::START_AND_END, Effect::Phase(core::ROUND))?;
     for who in &everyone {
         hp::on_arrival(table, *who)?;
+        shatter::on_arrival(table, *who)?;
     }
     let mut totals = Vec::new();
     for who in everyone {
@@ -157,6 +158,7 @@ clause! { TIE_ROLL = 624
 /// stay as they are, by a roll-off or a delay.
 pub fn arrive(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     hp::on_arrival(table, who)?;
+    shatter::on_arrival(table, who)?;
     if table.state().on(n::FLAT_FOOTED_AT_START) {
         table.gain(FLAT_FOOTED_AND_SURPRISE, who, n::FLAT_FOOTED, LATE)?;
     }

@@ -4,7 +4,7 @@
 use super::blow::Facing;
 use super::opposed::{self, Matter};
 use super::{
-    aoo, arms, attack, attacking, gear, going_on, map, names as n, reach, reckless, touch,
+    aoo, arms, attack, attacking, gear, going_on, map, names as n, reach, reckless, shatter, touch,
     untrained,
 };
 use crate::engine::prelude::*;
@@ -117,6 +117,7 @@ fn reach_out(table: &mut Table<'_>, touch: Touch) -> Result<bool, Stop> {
     let ac = attack::armor_class(state, target, facing);
     let mut parts = attack::to_hit(state, by, base, attack::higher_ability(state, by));
     parts.extend(untrained::with_weapon(state, by, weapon));
+    parts.extend(shatter::with_weapon(state, weapon));
     parts.extend(attack::to_strike(state, by, target));
     parts.push(touch::fixation(state, by));
     let dice = Dice::of(1, 20);

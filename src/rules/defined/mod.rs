@@ -30,6 +30,9 @@ pub mod combatant;
 /// What somebody carries.
 pub mod gear;
 
+/// What becomes of a thing that is struck at.
+pub mod shatter;
+
 /// An attack as it goes through its steps.
 pub mod blow;
 
@@ -219,6 +222,9 @@ pub mod feign;
 /// Off the feet.
 pub mod trip;
 
+/// Striking at what somebody fights with or behind.
+pub mod shattering;
+
 /// Out of the square.
 pub mod shove;
 
@@ -280,6 +286,7 @@ pub const CLAUSES: &[&[&Clause]] = &[
     counterspell::CLAUSES,
     charge::CLAUSES,
     grapple::CLAUSES,
+    shatter::CLAUSES,
     trip::CLAUSES,
     shove::CLAUSES,
     bash::CLAUSES,

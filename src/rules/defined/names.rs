@@ -152,6 +152,8 @@ names! { NAMES = 5000..6000 beside crate::vocabulary::core::NAMES;
     5421 IMMEDIATE_LOCK "immediate-lock";
     5422 UNTRAINED_ARMOR "untrained-armor";
     5423 UNTRAINED_WEAPON "untrained-weapon";
+    5428 BROKEN "broken";
+    5429 DESTROYED "destroyed";
 
     // Verbs.
     5500 MOVE "move";

@@ -1,6 +1,8 @@
 //! Rulings: the GM's word, and what a pool implies.
 
-use super::{combatant, death, exposed, gear, hp, incapacitation, iterative, names as n, nld};
+use super::{
+    combatant, death, exposed, gear, hp, incapacitation, iterative, names as n, nld, shatter,
+};
 use crate::engine::prelude::*;
 
 /// Makes a change that the GM rules, with what it implies. No dice, but for who comes late.
@@ -14,6 +16,12 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         }
         Effect::Pool { of: Subject::Who(who), pool: n::DEATH_FAILURES, by } => {
             death::rule(table, own::RULING, *who, *by)
+        }
+        Effect::Pool { of: Subject::Item(item), pool: n::ITEM_DURABILITY, by } => {
+            shatter::rule(table, *item, *by)
+        }
+        Effect::Gained { of: Subject::Item(item), condition: n::DESTROYED, .. } => {
+            shatter::destroy(table, own::RULING, *item)
         }
         Effect::Gained { of: Subject::Who(who), condition, detail }
             if STATES.contains(condition) =>

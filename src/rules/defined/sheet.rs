@@ -231,8 +231,12 @@ pub const POOLS: &[Pool] = &[
     of_combatant(n::SUBMISSION_ROUNDS, "Rounds it has been held in a submission."),
     of_combatant(n::SWALLOWED_ROUNDS, "Rounds since it was swallowed."),
     of_combatant(n::SWALLOW_DAMAGE, "Damage it has done from inside."),
-    Pool::of(On::Weapon, n::ITEM_DURABILITY, "Damage the item has taken."),
+    Pool::of(On::Weapon, n::ITEM_DURABILITY, TAKEN),
+    Pool::of(On::Shield, n::ITEM_DURABILITY, TAKEN),
+    Pool::of(On::Armor, n::ITEM_DURABILITY, TAKEN),
 ];
+
+const TAKEN: &str = "Damage the item has taken. At half of its hp it is broken, at all destroyed.";
 
 /// Its conditions.
 pub const CONDITIONS: &[Condition] = &[
@@ -260,6 +264,8 @@ pub const CONDITIONS: &[Condition] = &[
     condition(n::IMMEDIATE_LOCK, "The one kind of immediate action left until the own turn."),
     condition(n::UNTRAINED_ARMOR, "Wears armor it is not trained in."),
     condition(n::UNTRAINED_WEAPON, "Fights with a weapon it is not trained with."),
+    condition(n::BROKEN, "Of a weapon, shield or armor: half its worth."),
+    condition(n::DESTROYED, "Of a weapon, shield or armor: gone for good."),
 ];
 
 /// The switches of the table.

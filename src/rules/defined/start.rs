@@ -3,6 +3,7 @@
 
 use super::{
     charge, death, delay, feign, full_defense, hold, immediate, initiative, names as n, reckless,
+    shatter,
 };
 use crate::engine::{Stop, Table};
 use crate::vocabulary::Who;
@@ -25,6 +26,7 @@ fn lapse(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     initiative::on_guard(table, who)?;
     full_defense::end(table, who)?;
     charge::end(table, who)?;
+    shatter::end(table, who)?;
     reckless::end(table, who)?;
     hold::expire(table, who)
 }

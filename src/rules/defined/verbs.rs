@@ -7,8 +7,8 @@ use super::maneuver::Tried;
 use super::turn::Told;
 use super::{
     aoo, attacking, bashing, cast, charging, counterspell, delay, disarm, equip, feign, fight,
-    free, full_defense, hold, hp, immediate, item, r#move, round, shove, standard_actions, step,
-    swift, trip,
+    free, full_defense, hold, hp, immediate, item, r#move, round, shattering, shove,
+    standard_actions, step, swift, trip,
 };
 use crate::engine::record::{Record, answer, verb};
 use crate::engine::{Join, Leave};
@@ -46,6 +46,7 @@ pub const VERBS: &[Record] = &[
     verb::<hp::Rest>(),
     verb::<bashing::Bash>(),
     verb::<Tried<trip::Trip>>(),
+    verb::<shattering::Shatter>(),
     verb::<Tried<shove::Shove>>(),
     verb::<feign::Feint>(),
     verb::<charging::Charge>(),

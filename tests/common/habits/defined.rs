@@ -5,7 +5,9 @@ use super::{Decision, Deed, Habits, Upward};
 use affray::engine::catalog::Commits;
 use affray::rules::System;
 use affray::state::State;
-use affray::vocabulary::{Actor, Args, Detail, Effect, Name, Place, Subject, Value, Who, core};
+use affray::vocabulary::{
+    Actor, Args, Detail, Effect, ItemId, Name, Place, Subject, Value, Who, core,
+};
 use std::fmt::Write;
 
 /// How it is played.
@@ -24,6 +26,7 @@ pub const HABITS: Habits = Habits {
         "disarm.provokes",
         "disarm.outcome",
         "feign.roll",
+        "shatter.item-damage",
         "incapacitation.wound",
     ],
     never: NEVER,
@@ -38,7 +41,8 @@ fn name(word: &str) -> Name {
 const WEAPONS: &[&str] = &[
     "id = \"sword\"\ndamage-die = \"1d8\"\n",
     "id = \"keen\"\ndamage-die = \"1d6\"\ncrit-range = 15\nattack-ability = \"higher\"\n",
-    "id = \"greataxe\"\ndamage-die = \"1d12\"\ntwo-handed = true\ncrit-multiplier = 3\n",
+    "id = \"greataxe\"\ndamage-die = \"1d12\"\ntwo-handed = true\ncrit-multiplier = 3\n\
+     durability = { hardness = 3, hp = 9 }\n",
     "id = \"spear\"\ndamage-die = \"1d8\"\nreach-weapon = true\ntwo-handed = true\n",
     "id = \"hook\"\ndamage-die = \"1d6\"\ndisarming = true\nflat-bonus = 2\n",
     "id = \"brand\"\ndamage-die = \"1d6\"\nextra-dice = [\"1d6\", \"1d4\"]\n",
@@ -51,8 +55,8 @@ const MORE: &[&str] = &[
     "[[combatant.weapon]]\nid = \"claws\"\ndamage-die = \"1d6\"\nnatural = true\n",
     "[[combatant.weapon]]\nid = \"dagger\"\ndamage-die = \"1d4\"\nstorage = \"sheath\"\n",
     "[[combatant.shield]]\nid = \"buckler\"\nshield-kind = \"buckler\"\nshield-bonus = 1\ncheck-penalty = 1\n",
-    "[[combatant.shield]]\nid = \"tower\"\nshield-kind = \"tower\"\nshield-bonus = 4\nstorage = \"other\"\n",
-    "[[combatant.armor]]\nid = \"mail\"\narmor-bonus = 5\ncheck-penalty = 4\n",
+    "[[combatant.shield]]\nid = \"tower\"\nshield-kind = \"tower\"\nshield-bonus = 4\nstorage = \"other\"\ndurability = { hp = 8 }\n",
+    "[[combatant.armor]]\nid = \"mail\"\narmor-bonus = 5\ncheck-penalty = 4\ndurability = { hardness = 2, hp = 20 }\n",
     "[[combatant.item]]\nid = \"potion\"\nactivation = \"potion\"\nstorage = \"potion-belt\"\n",
     "[[combatant.item]]\nid = \"draught\"\nactivation = \"potion\"\nstorage = \"belt-or-quick-pocket\"\n",
     "[[combatant.item]]\nid = \"oil\"\nactivation = \"oil\"\nstorage = \"belt-or-quick-pocket\"\n",
@@ -194,8 +198,17 @@ fn start(_: &State, _: &mut Random) -> Args {
 }
 
 /// What is done in a fight in earnest.
-const EARNEST: &[&str] =
-    &["attack", "attack", "attack", "disarm", "feigned-strike", "move", "hold", "end-turn"];
+const EARNEST: &[&str] = &[
+    "attack",
+    "attack",
+    "attack",
+    "disarm",
+    "feigned-strike",
+    "shatter",
+    "move",
+    "hold",
+    "end-turn",
+];
 
 /// What chance alone would seldom come to: fighting on, and walking past enemies.
 fn pick(state: &State, random: &mut Random) -> Option<Deed> {
@@ -357,6 +370,14 @@ fn bounds(state: &State, _awaiting: bool) -> Result<(), String> {
             return Err(format!("{called} is incapacitated and has health points left"));
         }
     }
+    for item in (0..state.items.len() as u16).map(ItemId) {
+        let taken = state.pool(item, name("item-durability"));
+        let most = state.named(item, name("durability"), "hp");
+        let gone = state.is(item, name("destroyed"));
+        if taken < 0 || most.is_some_and(|most| taken > most || (taken == most) != gone) {
+            return Err(format!("{} has taken {taken}", state.called(item)));
+        }
+    }
     Ok(())
 }
 
@@ -382,6 +403,7 @@ const COMMITS: &[Decision] = &[
             "disarm",
             "shield-bash",
             "trip",
+            "shatter",
             "shove",
             "feigned-strike",
             "charge",
@@ -391,7 +413,7 @@ const COMMITS: &[Decision] = &[
             "immediate-action",
         ],
     ),
-    (Commits::Nobody, "item", &["disarm"]),
+    (Commits::Nobody, "item", &["disarm", "shatter"]),
     (Commits::Nobody, "leaves-threat-of", &["move", "charge", "resolve-held"]),
     (
         Commits::Nobody,
