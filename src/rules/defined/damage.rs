@@ -28,7 +28,7 @@ pub fn thrown(table: &mut Table<'_>, strike: &Strike, times: i32) -> Result<i32,
     let parts = crit::each_time(state, strike, flat(state, strike), times);
     let thrown = table.throw(strike.roll(ROLL, core::DAMAGE, &dice).with(parts))?.total();
     let points = thrown + crit::extra(table, strike)?;
-    at_least_one(table, strike, points)
+    at_least_one(table, strike.target, points)
 }
 
 /// Whether it is a spell that lists no damage: what its contact does is for the GM to say.
@@ -117,10 +117,10 @@ clause! { MINIMUM = 662
 }
 
 /// What a hit does at the least.
-fn at_least_one(table: &mut Table<'_>, strike: &Strike, points: i32) -> Result<i32, Stop> {
+pub fn at_least_one(table: &mut Table<'_>, target: Who, points: i32) -> Result<i32, Stop> {
     if points < 1 {
         let otherwise = "the penalties would leave less than 1";
-        table.decided(MINIMUM, strike.target, Detail::Int(points), otherwise)?;
+        table.decided(MINIMUM, target, Detail::Int(points), otherwise)?;
     }
     Ok(points.max(1))
 }

@@ -228,6 +228,9 @@ pub mod shattering;
 /// Out of the square.
 pub mod shove;
 
+/// Over whoever stands in the way.
+pub mod trample;
+
 /// The slots are filled.
 pub mod equip;
 
@@ -287,6 +290,7 @@ pub const CLAUSES: &[&[&Clause]] = &[
     charge::CLAUSES,
     grapple::CLAUSES,
     shatter::CLAUSES,
+    trample::CLAUSES,
     trip::CLAUSES,
     shove::CLAUSES,
     bash::CLAUSES,

@@ -235,6 +235,7 @@ names! { NAMES = 5000..6000 beside crate::vocabulary::core::NAMES;
     5673 DIFFICULT "difficult";
     5674 COUNTERED "countered";
     5675 NOT_COUNTERED "not-countered";
+    5680 THROUGH "through";
     5690 DAYS "days";
 
     // What a part of a sum is, where no other word says it.

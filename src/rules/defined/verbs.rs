@@ -8,7 +8,7 @@ use super::turn::Told;
 use super::{
     aoo, attacking, bashing, cast, charging, counterspell, delay, disarm, equip, feign, fight,
     free, full_defense, hold, hp, immediate, item, r#move, round, shattering, shove,
-    standard_actions, step, swift, trip,
+    standard_actions, step, swift, trample, trip,
 };
 use crate::engine::record::{Record, answer, verb};
 use crate::engine::{Join, Leave};
@@ -50,6 +50,7 @@ pub const VERBS: &[Record] = &[
     verb::<Tried<shove::Shove>>(),
     verb::<feign::Feint>(),
     verb::<charging::Charge>(),
+    verb::<trample::Trample>(),
     verb::<full_defense::FullDefense>(),
     verb::<cast::Cast>(),
     verb::<Told<standard_actions::UseAbility>>(),

@@ -12,7 +12,7 @@ struct Walk<'a> {
     who: Who,
     from: Square,
     squares: &'a [Square],
-    /// Those it passes, and whether as enemies: allies let it, enemies it slips past.
+    /// Those it passes, and whether as enemies: allies let it, enemies it has to get past.
     passes: Vec<(Who, bool)>,
 }
 
@@ -25,6 +25,18 @@ pub fn walk(
     squares: &[Square],
     args: &Args,
 ) -> Result<bool, Stop> {
+    let mut past = Slips { who, args, has_slipped: false };
+    walk_past(table, clause, who, squares, &mut past)
+}
+
+/// The same, getting past the enemies on the way so.
+pub fn walk_past(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    squares: &[Square],
+    past: &mut dyn Past,
+) -> Result<bool, Stop> {
     let state = table.state();
     let Some(from) = space::stands(state, who) else { return Ok(false) };
     let crossed: Vec<Square> =
@@ -36,9 +48,68 @@ pub fn walk(
         }
     }
     let walk = Walk { clause, who, from, squares, passes };
-    match walk.go(table, args)? {
+    match walk.go(table, past)? {
         None => Ok(true),
         Some(entered) => walk.stop(table, entered),
+    }
+}
+
+/// How a mover gets past the enemies on its way.
+pub trait Past {
+    /// Those it has yet to get past to enter these squares.
+    fn in_the_way(&self, state: &State, there: &[Square]) -> Vec<Who>;
+
+    /// Gets past them from where it stands, to enter that square; whether it did.
+    fn get_past(&mut self, table: &mut Table<'_>, them: &[Who], to: Square) -> Result<bool, Stop>;
+
+    /// Those who had their occasion to strike in this movement when it got past them.
+    fn had(&self) -> &[Who] {
+        &[]
+    }
+}
+
+/// By Acrobatics: one check leads past all of them.
+struct Slips<'a> {
+    who: Who,
+    args: &'a Args,
+    has_slipped: bool,
+}
+
+impl Past for Slips<'_> {
+    fn in_the_way(&self, state: &State, there: &[Square]) -> Vec<Who> {
+        if self.has_slipped { Vec::new() } else { space::enemies(state, there, self.who) }
+    }
+
+    fn get_past(&mut self, table: &mut Table<'_>, _: &[Who], _: Square) -> Result<bool, Stop> {
+        self.has_slipped = space::slip(table, self.who, self.args)?;
+        Ok(self.has_slipped)
+    }
+}
+
+/// Asks the allies whose squares a way crosses, but for those who were asked before; whether the
+/// movement still takes place, which is declared so.
+pub fn lets_pass(
+    table: &mut Table<'_>,
+    who: Who,
+    (verb, said): (Name, &Args),
+    crossed: impl Fn(&State) -> Vec<Who>,
+) -> Result<bool, Stop> {
+    let mut asked = table.released().agreed.clone();
+    loop {
+        let mut crossed = crossed(table.state());
+        crossed.retain(|ally| !asked.contains(ally));
+        if crossed.is_empty() {
+            return Ok(true);
+        }
+        let ruled = table.ruled_so_far();
+        if !space::ask_allies(table, who, &crossed)? || !going_on::goes_on(table, who)? {
+            return Ok(false);
+        }
+        // A ruling may have put somebody elsewhere meanwhile, or taken the slot.
+        if table.ruled_so_far() > ruled && !hold::still_paid(table, who, verb, said)? {
+            return Ok(false);
+        }
+        asked.extend(crossed);
     }
 }
 
@@ -49,19 +120,23 @@ impl Walk<'_> {
     }
 
     /// Goes as far as it gets; how many squares it had entered where it was stopped.
-    fn go(&self, table: &mut Table<'_>, args: &Args) -> Result<Option<usize>, Stop> {
+    fn go(&self, table: &mut Table<'_>, past: &mut dyn Past) -> Result<Option<usize>, Stop> {
         let who = self.who;
         let mut had: Vec<Who> = Vec::new();
-        let mut slipped = false;
         for (step, to) in self.squares.iter().enumerate() {
             let at = self.at(step);
             let there = space::footprint(table.state(), who, *to);
-            if !slipped && !space::enemies(table.state(), &there, who).is_empty() {
+            let enemies = past.in_the_way(table.state(), &there);
+            if !enemies.is_empty() {
                 table.put(self.clause, who, at)?;
-                slipped = space::slip(table, who, args)?;
-                if !slipped {
+                let gait = Gait::of(table.state(), who);
+                if !past.get_past(table, &enemies, *to)?
+                    || !going_on::goes_on(table, who)?
+                    || !self.still(table, gait, step)?
+                {
                     return Ok(Some(step));
                 }
+                had.extend(past.had());
             }
             let gait = Gait::of(table.state(), who);
             let why = aoo::why_going(table.state(), who);

@@ -27,6 +27,7 @@ pub const HABITS: Habits = Habits {
         "disarm.outcome",
         "feign.roll",
         "shatter.item-damage",
+        "trample.rolls",
         "incapacitation.wound",
     ],
     never: NEVER,
@@ -205,6 +206,7 @@ const EARNEST: &[&str] = &[
     "disarm",
     "feigned-strike",
     "shatter",
+    "trample",
     "move",
     "hold",
     "end-turn",
@@ -236,7 +238,9 @@ fn pick(state: &State, random: &mut Random) -> Option<Deed> {
             |args: &&Args| args.who(core::TARGET).is_none_or(|target| state.hostile(who, target));
         let fit: Vec<Args> = all.iter().filter(hostile).cloned().collect();
         if let Some(args) = random.one_of(&fit) {
-            return Some((Actor::Who(who), verb, args));
+            let plain = (Actor::Who(who), verb, args.clone());
+            let rough = (Actor::Who(who), verb, over_rough_ground(random, args));
+            return Some(if legal(state, &rough) { rough } else { plain });
         }
     }
     None
@@ -283,6 +287,18 @@ fn walk(state: &State, who: Who, random: &mut Random) -> Option<(Name, Args)> {
         args = args.with(name("draw"), Value::Item(weapon));
     }
     Some((name(verb), args))
+}
+
+/// Now and then the first square of a way is rough.
+fn over_rough_ground(random: &mut Random, args: Args) -> Args {
+    let first = match args.value(core::PATH) {
+        Some(Value::Path(path)) => path.first().copied(),
+        _ => None,
+    };
+    match first.filter(|_| random.flag(4)) {
+        Some(square) => args.with(name("difficult"), Value::Path(vec![square])),
+        None => args,
+    }
 }
 
 /// Two squares straight on, the first of them an enemy's.
@@ -414,7 +430,8 @@ const COMMITS: &[Decision] = &[
         ],
     ),
     (Commits::Nobody, "item", &["disarm", "shatter"]),
-    (Commits::Nobody, "leaves-threat-of", &["move", "charge", "resolve-held"]),
+    (Commits::Nobody, "leaves-threat-of", &["move", "charge", "trample", "resolve-held"]),
+    (Commits::Nobody, "through", &["trample"]),
     (
         Commits::Nobody,
         "threatened-by",
@@ -432,6 +449,7 @@ const COMMITS: &[Decision] = &[
             "disarm",
             "trip",
             "shove",
+            "trample",
             "cast-spell",
             "resolve-held",
         ],
