@@ -3,8 +3,8 @@
 
 use super::blow::{Facing, Guard, Strike};
 use super::{
-    bash, bonus, charge, defensive, exposed, flat_footed, full_defense, gear, names as n, prone,
-    ranged, reckless, size, slots, spell, touch, untrained,
+    bash, bonus, charge, defensive, exposed, flat_footed, full_defense, gear, inside, names as n,
+    prone, ranged, reckless, size, slots, spell, touch, untrained,
 };
 use crate::engine::prelude::*;
 
@@ -140,6 +140,10 @@ clause! { ARMOR_CLASS = 657
 
 /// The Armor Class an attack has to reach.
 pub fn armor_class(state: &State, who: Who, facing: Facing) -> Sum {
+    if facing.by.is_some_and(|by| inside::swallower(state, by) == Some(who)) {
+        let hide = state.named(who, n::AC_PARTS, "natural").filter(|_| !facing.touch);
+        return inside::armor_class(hide.unwrap_or(0));
+    }
     let mut all = given(state, who);
     let guards = [reckless::GUARD, defensive::GUARD, charge::GUARD, full_defense::GUARD];
     all.extend(guards.into_iter().filter(|(_, condition, _)| state.is(who, *condition)));

@@ -4,7 +4,7 @@
 use super::blow::{self, Strike};
 use super::{
     aoo, arms, attack, charge, cost, defensive, gear, going_on, iterative, map, names as n, ranged,
-    reach, reckless, slots, standard, strike, turn,
+    reach, reckless, slots, standard, strike, swallow, turn,
 };
 use crate::engine::prelude::*;
 
@@ -95,7 +95,8 @@ impl Plan for Attack {
             return Ok(());
         }
         let blow = table.released().blow;
-        strike::resolve(table, &planned.as_blow(blow)).map(drop)
+        let struck = strike::resolve(table, &planned.as_blow(blow))?;
+        swallow::cut(table, who, target, struck.dealt)
     }
 }
 

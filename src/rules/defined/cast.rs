@@ -6,8 +6,8 @@ use super::map::BY;
 use super::spell::{self, Entry};
 use super::{
     aoo, arms, attacking, charge, combatant, cost, counterspell, damage, defensive, full_round,
-    gear, going_on, grapple, immediate, iterative, names as n, prone, ranged, reach, reckless,
-    standard, strike, swift, touch, turn, untrained,
+    gear, going_on, grapple, healing, immediate, inside, iterative, names as n, prone, ranged,
+    reach, reckless, standard, strike, swift, touch, turn, untrained,
 };
 use crate::engine::done_plainly;
 use crate::engine::prelude::*;
@@ -72,7 +72,7 @@ impl Plan for Cast {
         ],
         "Called out; opportunity attacks and counterspells come first. attack= may say what the \
          spell's sheet does, whether and how it strikes; one that strikes takes the options of an \
-         attack. What comes of it the GM rules.",
+         attack. It harms and heals what its sheet says; the rest the GM rules.",
     );
 
     const COST: Cost = cost::of_own_turn("as the spell; a standard action for most");
@@ -248,14 +248,26 @@ fn take_effect(
     if untrained::spoils_spell(table, by, blow)? {
         return Ok(());
     }
-    let Some(target) = args.who(core::TARGET) else { return Ok(()) };
+    let mode = spell::mode(table.state(), spell);
+    let Some(target) = args.who(core::TARGET) else {
+        // A spell that heals and names nobody is for its caster.
+        return if mode.is_none() {
+            healing::give(table, SEQUENCE, spell, (by, None))
+        } else {
+            Ok(())
+        };
+    };
     let base = iterative::of_maneuver(table.state(), by, place);
     let strike = Strike::plain((by, target), spell, base, 1).said(args).as_blow(blow);
-    if spell::mode(table.state(), spell).is_none() {
+    if mode.is_none() {
+        let refusals = inside::check(table.state(), by, target);
+        if !going_on::still(table, by, &refusals)? {
+            return Ok(());
+        }
         if table.state().stat(spell, n::DAMAGE_DIE).is_some() {
             damage::inflict(table, &strike, 1)?;
         }
-        return Ok(());
+        return healing::give(table, SEQUENCE, spell, (by, Some(target)));
     }
     if !spell::is_quick(table.state(), spell) && !attacking::shot_provokes(table, &strike, args)? {
         return Ok(());
@@ -264,7 +276,11 @@ fn take_effect(
     if !going_on::still(table, by, &refusals)? {
         return Ok(());
     }
-    strike::resolve(table, &strike).map(drop)
+    if strike::resolve(table, &strike)?.hit {
+        healing::give(table, SEQUENCE, spell, (by, Some(target)))
+    } else {
+        Ok(())
+    }
 }
 
 /// Why the attack a spell makes is refused: the caster is in no position for it, nobody is there,
@@ -276,6 +292,7 @@ fn check_spell(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusals 
         refusals.append(grapple::check_attack(state, who));
     }
     refusals.append(check_target(state, who, spell, args));
+    refusals.append(healing::check(state, SEQUENCE, spell, who, args));
     refusals
 }
 

@@ -3,7 +3,7 @@
 
 use super::combatant::can_act;
 use super::immediate::{self, Reaction};
-use super::names as n;
+use super::{inside, names as n};
 use crate::engine::prelude::*;
 
 clause! { IMMEDIATE = 215
@@ -33,7 +33,10 @@ impl Answer for Counterspell {
 
 /// Asks those who could counter it; whether somebody did.
 pub fn countered(table: &mut Table<'_>, caster: Who) -> Result<bool, Stop> {
-    let able = |state: &State, who: Who| state.hostile(caster, who) && check(state, who).is_empty();
+    let able = |state: &State, who: Who| {
+        let near = state.hostile(caster, who) && inside::reaches(state, who, caster);
+        near && check(state, who).is_empty()
+    };
     let everyone: Vec<Who> = table.state().present().collect();
     for who in everyone {
         if !able(table.state(), who) || !can_act(table.state(), caster) {

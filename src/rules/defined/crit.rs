@@ -69,7 +69,7 @@ clause! { BASE_DICE = 244
 }
 
 /// How often the damage of a critical is thrown.
-fn multiplier(state: &State, weapon: ItemId) -> i32 {
+pub fn multiplier(state: &State, weapon: ItemId) -> i32 {
     let own = of_spell(state, weapon, 1).or_else(|| state.number(weapon, n::CRIT_MULTIPLIER));
     own.unwrap_or(2).max(1)
 }

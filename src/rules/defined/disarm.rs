@@ -3,7 +3,7 @@
 
 use super::maneuver::{self, How};
 use super::{
-    aoo, arms, attacking, defensive, gear, map, names as n, reach, reckless, slots, space,
+    aoo, arms, attacking, defensive, gear, inside, map, names as n, reach, reckless, slots, space,
     standard, turn,
 };
 use crate::engine::prelude::*;
@@ -163,6 +163,7 @@ impl Plan for Disarm {
 /// Why it cannot be done, whatever it takes.
 fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = arms::check_target(state, who, args);
+    refusals.append(inside::check_maneuver(state, who));
     let Some(target) = args.who(core::TARGET) else { return refusals };
     refusals.append(check_own(state, who, args, target));
     refusals.append(check_theirs(state, args, target));

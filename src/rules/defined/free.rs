@@ -144,10 +144,12 @@ impl Handling for Command {
     const VERB: Verb = turn::own(
         n::ACTIVATE_COMMAND_ITEM,
         &[handling::ONE, may(core::TARGET, Kind::WhoOrSide)],
-        "By a word or a thought. What comes of it the GM rules.",
+        "By a word or a thought. It heals what its sheet says; the rest the GM rules.",
     );
 
     const COST: Cost = of_kind::<{ n::ACTIVATE_COMMAND_ITEM.0 }>(COMMAND_ITEMS);
+
+    const ACTIVATES: bool = true;
 
     const BARRED: &'static [(Name, &'static str)] = &[];
 

@@ -1,7 +1,7 @@
 //! Area `grapple`: who is in a hold with whom, and what it forbids them (sections "Grapple" and
 //! "Pin" and what the chapter leaves open).
 
-use super::{gear, r#move, names as n};
+use super::{gear, inside, r#move, names as n};
 use crate::engine::prelude::*;
 
 clause! { WEAPONS = 282
@@ -47,9 +47,11 @@ pub fn is_held(state: &State, who: Who) -> bool {
 
 /// Why somebody does not get away: held, or inside somebody.
 pub fn check_free(state: &State, who: Who) -> Refusals {
-    Refusals::if_not(!is_held(state, who), r#move::MOVING, || {
+    let mut refusals = Refusals::if_not(!is_held(state, who), r#move::MOVING, || {
         "it is held and goes nowhere by itself".to_owned()
-    })
+    });
+    refusals.append(inside::check_free(state, who));
+    refusals
 }
 
 /// The one somebody grapples with.

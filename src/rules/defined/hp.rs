@@ -44,6 +44,27 @@ pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -
     nld::hp_changed(table, who)
 }
 
+/// Somebody is healed of so much, by the clause of the deed: up to the maximum, and of as much
+/// non-lethal damage.
+pub fn heal(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    points: i32,
+) -> Result<(), Stop> {
+    let before = table.state().pool(who, n::HP);
+    let lost = (combatant::maximum(table.state(), who) - before).max(0);
+    table.pool(clause, who, n::HP, points.min(lost))?;
+    if points > lost {
+        table.decided(MAXIMUM, who, Detail::Int(points - lost), "it would have more")?;
+    }
+    nld::heal(table, who, points)?;
+    if before == 0 && table.state().pool(who, n::HP) > 0 {
+        stabilize::revive(table, who)?;
+    }
+    nld::hp_changed(table, who)
+}
+
 clause! { DAMAGE_SUBTRACTS = 102
     "hp.damage-subtracts", "Health Points (HP)", "Damage comes off",
     "Lethal damage, less what reductions keep out, is taken from the health points of the moment."

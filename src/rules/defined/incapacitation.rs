@@ -1,7 +1,7 @@
 //! Area `incapacitation`: being down at 0 (section "Incapacitation" and what the
 //! chapter leaves open).
 
-use super::{death, exposed, massive, names as n, slots, wounds};
+use super::{death, exposed, inside, massive, names as n, slots, wounds};
 use crate::engine::prelude::*;
 
 /// Somebody has come to 0 by a hit of so many points, with so many death saves failed by it.
@@ -89,7 +89,12 @@ pub fn drop_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let place = table.state().body(who).place;
     let held: Vec<ItemId> = slots::in_hand(table.state(), who).collect();
     for item in held {
-        table.lay_down(PRONE, item, place)?;
+        if inside::is(table.state(), who) {
+            // It comes out along with its owner, and is no longer in hand.
+            table.carry(PRONE, who, item, core::READIED)?;
+        } else {
+            table.lay_down(PRONE, item, place)?;
+        }
     }
     Ok(())
 }

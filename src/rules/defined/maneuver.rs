@@ -4,7 +4,7 @@
 use super::blow::Facing;
 use super::opposed::{self, Matter};
 use super::{
-    aoo, arms, attack, attacking, gear, going_on, map, names as n, reach, reckless, touch,
+    aoo, arms, attack, attacking, gear, going_on, inside, map, names as n, reach, reckless, touch,
     untrained,
 };
 use crate::engine::prelude::*;
@@ -206,6 +206,7 @@ impl<T: Try> Plan for Tried<T> {
 /// Why nobody can be reached out for with this.
 fn check(state: &State, who: Who, clause: &'static Clause, args: &Args) -> Refusals {
     let mut refusals = arms::check_target(state, who, args);
+    refusals.append(inside::check_maneuver(state, who));
     let Some(target) = args.who(core::TARGET) else { return refusals };
     let Some(weapon) = args.item(core::WEAPON) else {
         refusals.add(clause, "there is nothing to reach out with");

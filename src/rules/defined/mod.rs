@@ -45,6 +45,9 @@ pub mod prone;
 /// Lying helpless.
 pub mod exposed;
 
+/// Inside somebody.
+pub mod inside;
+
 /// In somebody's hold.
 pub mod grapple;
 
@@ -168,6 +171,9 @@ pub mod damage;
 /// One attack from its roll to its damage.
 pub mod strike;
 
+/// What spells and things heal.
+pub mod healing;
+
 /// Two who roll against each other.
 pub mod opposed;
 
@@ -191,6 +197,9 @@ pub mod step;
 
 /// What move actions do.
 pub mod r#move;
+
+/// Swallowed whole.
+pub mod swallow;
 
 /// Running somebody down.
 pub mod charging;
@@ -218,6 +227,9 @@ pub mod trip;
 
 /// Out of the square.
 pub mod shove;
+
+/// The end of the helpless.
+pub mod kill_shot;
 
 /// The slots are filled.
 pub mod equip;
@@ -279,6 +291,7 @@ pub const CLAUSES: &[&[&Clause]] = &[
     grapple::CLAUSES,
     trip::CLAUSES,
     shove::CLAUSES,
+    swallow::CLAUSES,
     bash::CLAUSES,
     hold::CLAUSES,
     cast::CLAUSES,

@@ -247,10 +247,13 @@ impl Handling for Motion {
     const VERB: Verb = turn::own(
         n::ACTIVATE_MOTION_ITEM,
         &[handling::ONE, may(core::TARGET, Kind::WhoOrSide), map::BY],
-        "Spins, swings or unlocks an item. Provokes. What comes of it the GM rules.",
+        "Spins, swings or unlocks an item. Provokes. It heals what its sheet says; the rest the \
+         GM rules.",
     );
 
     const COST: Cost = turn::MOVE.by(MOTION_ITEM);
+
+    const ACTIVATES: bool = true;
 
     fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
         handling::check_activation(
@@ -320,10 +323,13 @@ impl Handling for Drink {
     const VERB: Verb = turn::own(
         n::DRINK_POTION,
         &[need(n::POTION, Kind::Item), may(n::BELT, Kind::Flag), map::BY],
-        "Drinks a potion; the move action provokes. What comes of it the GM rules.",
+        "Drinks a potion; the move action provokes. It heals what its sheet says; the rest the GM \
+         rules.",
     );
 
     const COST: Cost = cost::of_own_turn("move action; swift from a potion belt").by(POTION);
+
+    const ACTIVATES: bool = true;
 
     /// From the belt it hangs on, unless the line says otherwise.
     fn cost(state: &State, _: Who, args: &Args) -> Cost {

@@ -64,6 +64,8 @@ names! { NAMES = 5000..6000 beside crate::vocabulary::core::NAMES;
     5140 THROWN "thrown";
     5141 CROSSBOW "crossbow";
     5142 FOCUS "focus";
+    5143 HEALING "healing";
+    5144 HEALS "heals";
 
     // Values of stats.
     5200 FINE "fine";
@@ -114,6 +116,7 @@ names! { NAMES = 5000..6000 beside crate::vocabulary::core::NAMES;
     5245 PRIMARY "primary";
     5246 OFFHAND "offhand";
     5247 HALF "half";
+    5248 SELF "self";
 
     // Pools.
     5300 HP "hp";
@@ -205,6 +208,7 @@ names! { NAMES = 5000..6000 beside crate::vocabulary::core::NAMES;
     5548 IMMEDIATE_ACTION "immediate-action";
     5549 DEATH_SAVE "death-save";
     5550 REST "rest";
+    5560 RETRIEVE_SWALLOWED "retrieve-swallowed";
 
     // Options of verbs.
     5650 DRAW "draw";
@@ -233,6 +237,7 @@ names! { NAMES = 5000..6000 beside crate::vocabulary::core::NAMES;
     5673 DIFFICULT "difficult";
     5674 COUNTERED "countered";
     5675 NOT_COUNTERED "not-countered";
+    5680 ESCAPE_ARTIST "escape-artist";
     5690 DAYS "days";
 
     // What a part of a sum is, where no other word says it.

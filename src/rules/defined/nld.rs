@@ -99,13 +99,19 @@ clause! { RECOVERY = 110
 clause! { NO_FACTOR_FOR_SPELLS = 111
     "nld.no-factor-for-spells", "Non-Lethal Damage (NLD)", "Spells do not heal it fivefold",
     "The five is for nature alone. What a spell heals of it is not multiplied.",
-    uncited "what a healing spell takes off the GM enters"
+    uncited "as much comes off as the spell heals, and no more"
 }
 
 clause! { HEALING_SPELLS = 605
     "nld.healing-spells", "open", "A healing spell takes off as much of it",
-    "What a spell gives in health points it takes off here as well.",
-    uncited "what a healing spell takes off the GM enters"
+    "What a spell gives in health points it takes off here as well, and so do a draught and \
+     whatever else heals by its sheet; also where the health points are full."
+}
+
+/// Something heals so many health points: as much comes off.
+pub fn heal(table: &mut Table<'_>, who: Who, points: i32) -> Result<(), Stop> {
+    let there = table.state().pool(who, n::NLD);
+    table.pool(HEALING_SPELLS, who, n::NLD, -points.min(there))
 }
 
 /// How much faster it goes than health points come.

@@ -1,6 +1,7 @@
 //! Area `opposed`: two who roll against each other (section "Opposed Rolls" and what the chapter
 //! leaves open).
 
+use super::combatant::can_act;
 use super::{names as n, size};
 use crate::engine::prelude::*;
 use std::cmp::Ordering;
@@ -104,6 +105,39 @@ clause! { ABILITY_ROLLS = 637
 pub fn ability(state: &State, who: Who, ability: Name) -> Party {
     let own = state.number(who, ability).unwrap_or(0);
     Party { who, parts: vec![(ABILITY_ROLLS, ability, own), size::in_maneuver(state, who)] }
+}
+
+/// The party of an opposed grapple roll, which that clause asks for: what the sheet says, else base
+/// attack bonus, Strength and size.
+pub fn grapple(state: &State, clause: &'static Clause, who: Who) -> Party {
+    let own = |stat: Name| (clause, stat, state.number(who, stat).unwrap_or(0));
+    let parts = match state.number(who, n::GRAPPLE_MODIFIER) {
+        Some(given) => vec![(clause, n::GRAPPLE_MODIFIER, given)],
+        None => vec![own(n::BAB), own(n::STR), size::in_maneuver(state, who)],
+    };
+    Party { who, parts }
+}
+
+/// The defender of such a roll says before it whether it rolls that too or Escape Artist instead;
+/// who cannot act says nothing, and rolls the same.
+pub fn grapple_or_escape(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    about: Who,
+) -> Result<Party, Stop> {
+    if !can_act(table.state(), who) {
+        return Ok(grapple(table.state(), clause, who));
+    }
+    let options = vec![Value::Word(n::GRAPPLE_MODIFIER), Value::Word(n::ESCAPE_ARTIST)];
+    match table.ask(clause, Actor::Who(who), options, Some(about))? {
+        Reply::Value(Value::Word(n::GRAPPLE_MODIFIER)) => Ok(grapple(table.state(), clause, who)),
+        Reply::Value(Value::Word(n::ESCAPE_ARTIST)) => {
+            let skill = table.state().named(who, n::SKILLS, "escape-artist").unwrap_or(0);
+            Ok(Party { who, parts: vec![(clause, n::ESCAPE_ARTIST, skill)] })
+        }
+        _ => Err(Refusals::because(clause, "answer grapple-modifier or escape-artist").into()),
+    }
 }
 
 /// The clauses of this file, in the order of the chapter.

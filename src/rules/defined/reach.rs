@@ -3,7 +3,7 @@
 
 use super::combatant::can_act;
 use super::gear::{self, holds};
-use super::{flat_footed, grapple, map, names as n, size, space, untrained};
+use super::{flat_footed, grapple, inside, map, names as n, size, space, untrained};
 use crate::engine::prelude::*;
 
 clause! { DEFINITION = 155
@@ -168,6 +168,9 @@ pub fn threatening_weapons(state: &State, who: Who) -> Vec<ItemId> {
 
 /// The weapons with which somebody threatens somebody, by the map or as it was stated.
 pub fn against(state: &State, who: Who, other: Who) -> Vec<ItemId> {
+    if !inside::reaches(state, who, other) {
+        return Vec::new();
+    }
     let mut weapons = threatening_weapons(state, who);
     weapons.retain(|weapon| match reaches_creature(state, who, *weapon, other) {
         Some(within) => within,
@@ -216,6 +219,7 @@ pub fn spelled(state: &State, who: Who, mut args: Args) -> Args {
     for option in [n::THREATENED_BY, n::LEAVES_THREAT_OF] {
         let mut enemies = map::named(state, who, &args, option);
         enemies.retain(|enemy| !map::is_mapped(state, who, *enemy));
+        enemies.retain(|enemy| inside::reaches(state, *enemy, who));
         enemies.retain(|enemy| !threatening_weapons(state, *enemy).is_empty());
         args = args.without(&[option]);
         if !enemies.is_empty() {

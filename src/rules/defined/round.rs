@@ -2,7 +2,7 @@
 //! Round"), with the verbs that end a turn.
 
 use super::combatant::can_act;
-use super::{combat, delay, hold, names as n, order, start, turn};
+use super::{combat, delay, hold, names as n, order, start, swallow, turn};
 use crate::engine::prelude::*;
 use crate::vocabulary::Declared;
 
@@ -22,6 +22,7 @@ clause! { DURATION = 151
 pub fn begin(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
     table.effect(DEFINITION, Effect::Round(round))?;
     table.checked()?;
+    swallow::at_round_start(table)?;
     let state = table.state();
     let anybody = state.order.iter().any(|slot| order::is_due(state, *slot).is_some());
     if anybody { next_turn(table) } else { Ok(()) }

@@ -1,6 +1,9 @@
 //! Rulings: the GM's word, and what a pool implies.
 
-use super::{combatant, death, exposed, gear, hp, incapacitation, iterative, names as n, nld};
+use super::{
+    combatant, death, exposed, gear, hp, incapacitation, inside, iterative, names as n, nld,
+    swallow,
+};
 use crate::engine::prelude::*;
 
 /// Makes a change that the GM rules, with what it implies. No dice, but for who comes late.
@@ -25,6 +28,11 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             table.lose(own::RULING, *who, n::UNCONSCIOUS)?;
             exposed::cover(table, *who)
         }
+        Effect::Lost { of: Subject::Who(who), condition: n::SWALLOWED, .. } => {
+            let by = inside::swallower(table.state(), *who);
+            table.lose(own::RULING, *who, n::SWALLOWED)?;
+            swallow::came_out(table, *who, by)
+        }
         Effect::Stat { of: Subject::Who(who), stat: n::HP_MAX, .. } => {
             table.effect(own::RULING, change.clone())?;
             let over = table.state().pool(*who, n::HP) - combatant::maximum(table.state(), *who);
@@ -42,7 +50,7 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
 }
 
 /// Conditions that bring others with them.
-const STATES: [Name; 4] = [n::INCAPACITATED, n::STABILIZED, n::UNCONSCIOUS, n::DEAD];
+const STATES: [Name; 5] = [n::INCAPACITATED, n::STABILIZED, n::UNCONSCIOUS, n::DEAD, n::SWALLOWED];
 
 /// What somebody's new state implies.
 fn state_gained(table: &mut Table<'_>, who: Who, state: Name) -> Result<(), Stop> {
@@ -57,6 +65,7 @@ fn state_gained(table: &mut Table<'_>, who: Who, state: Name) -> Result<(), Stop
             incapacitation::drop_out(table, who)
         }
         n::UNCONSCIOUS => incapacitation::drop_out(table, who),
+        n::SWALLOWED => swallow::taken_in(table, who),
         _ => Ok(()),
     }
 }

@@ -183,6 +183,8 @@ pub const STATS: &[Stat] = &[
         Fallback::Derived("20 and x2"),
         "The lowest die that threatens, and the multiplier.",
     ),
+    on(On::Spell, n::HEALING, Kind::Dice, Fallback::Nothing, HEALED),
+    on(On::Spell, n::HEALS, WHOM, Fallback::Word(core::TARGET), HEALED_WHOM),
     on(On::Spell, n::SAVE, Kind::Text, Fallback::Nothing, "Save and DC, as the spell says."),
     on(
         On::Item,
@@ -191,6 +193,8 @@ pub const STATS: &[Stat] = &[
         Fallback::Word(n::USE),
         "How it is used.",
     ),
+    on(On::Item, n::HEALING, Kind::Dice, Fallback::Nothing, HEALED),
+    on(On::Item, n::HEALS, WHOM, Fallback::Word(core::TARGET), HEALED_WHOM),
     flag(On::Item, n::FOCUS, "A focus, which goes into a slot."),
     stored(On::Weapon, n::HAND),
     stored(On::Shield, n::HAND),
@@ -200,6 +204,14 @@ pub const STATS: &[Stat] = &[
 
 const NEVER_MULTIPLIED: &str =
     "Damage dice never multiplied; a number without a die is for flat-bonus.";
+
+const HEALED: &str = "Health points it gives back, and non-lethal damage it takes off.";
+
+const HEALED_WHOM: &str =
+    "Whom it heals: the target, or the user if none is named; or only the user.";
+
+/// Whom something can heal.
+const WHOM: Kind = Kind::Word(&[core::TARGET, n::SELF]);
 
 const HARDNESS: &str = "hardness and hp, against a shatter.";
 
@@ -249,7 +261,7 @@ pub const CONDITIONS: &[Condition] = &[
     condition(n::GRAPPLING, "Holds somebody in a grapple."),
     condition(n::PINNED, "Grappled, and can neither attack nor move."),
     condition(n::SUBMISSION_HOLD, "Grappled, and being choked out."),
-    condition(n::SWALLOWED, "Inside somebody."),
+    condition(n::SWALLOWED, "Inside somebody: reaches nobody else, and nobody reaches it."),
     condition(n::DELAYING, "Has put its turn off to later in the round."),
     condition(n::HOLDING, "Holds a move or standard action for a trigger."),
     condition(n::CHARGING, "More damage, lower AC, until the own next turn starts."),

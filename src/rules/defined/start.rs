@@ -1,8 +1,8 @@
 //! What the start of a turn ends. No clauses of its own; those that decide stand in `full_defense`,
-//! `reckless`, `hold`, `immediate` and `initiative`.
+//! `reckless`, `hold`, `immediate`, `initiative` and `swallow`.
 
 use super::{
-    charge, death, delay, full_defense, hold, immediate, initiative, names as n, reckless,
+    charge, death, delay, full_defense, hold, immediate, initiative, names as n, reckless, swallow,
 };
 use crate::engine::{Stop, Table};
 use crate::vocabulary::Who;
@@ -30,10 +30,10 @@ fn lapse(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 /// What else the start of a turn brings, after everything of the turn is there again.
 pub fn begun(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if !death::rolls(table.state(), who) {
-        return Ok(());
+    if death::rolls(table.state(), who) {
+        death::at_turn_start(table, who)?;
+        // The turn is over with it, and what came of it may be what somebody waits for.
+        hold::after_deed(table, who)?;
     }
-    death::at_turn_start(table, who)?;
-    // The turn is over with it, and what came of it may be what somebody waits for.
-    hold::after_deed(table, who)
+    swallow::at_turn_start(table, who)
 }

@@ -7,8 +7,8 @@ use super::maneuver::Tried;
 use super::turn::Told;
 use super::{
     aoo, attacking, bashing, cast, charging, counterspell, delay, disarm, equip, fight, free,
-    full_defense, hold, hp, immediate, item, r#move, round, shove, standard_actions, step, swift,
-    trip,
+    full_defense, hold, hp, immediate, item, kill_shot, r#move, round, shove, standard_actions,
+    step, swallow, swift, trip,
 };
 use crate::engine::record::{Record, answer, verb};
 use crate::engine::{Join, Leave};
@@ -47,6 +47,9 @@ pub const VERBS: &[Record] = &[
     verb::<bashing::Bash>(),
     verb::<Tried<trip::Trip>>(),
     verb::<Tried<shove::Shove>>(),
+    verb::<kill_shot::KillShot>(),
+    verb::<swallow::Swallow>(),
+    verb::<swallow::Retrieve>(),
     verb::<charging::Charge>(),
     verb::<full_defense::FullDefense>(),
     verb::<cast::Cast>(),
