@@ -205,7 +205,8 @@ fn come_out(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<
 pub fn came_out(table: &mut Table<'_>, who: Who, by: Option<Who>) -> Result<(), Stop> {
     forget(table, TIMING, who)?;
     // Out of one that is itself inside of another.
-    if let Some(outer) = by.and_then(|by| inside::swallower(table.state(), by)) {
+    let outer = by.and_then(|by| inside::swallower(table.state(), by));
+    if let Some(outer) = outer.filter(|outer| *outer != who) {
         table.gain(TIMING, who, n::SWALLOWED, Some(Detail::Who(outer)))?;
     } else if let Some(square) = by.and_then(|by| beside(table.state(), who, by)) {
         table.put(TIMING, who, square)?;

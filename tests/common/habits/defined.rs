@@ -24,6 +24,8 @@ pub const HABITS: Habits = Habits {
         "disarm.provokes",
         "disarm.outcome",
         "incapacitation.wound",
+        "swallow.contest",
+        "exposed.kill-shot",
     ],
     never: NEVER,
     commits: COMMITS,
@@ -35,7 +37,7 @@ fn name(word: &str) -> Name {
 }
 
 const WEAPONS: &[&str] = &[
-    "id = \"sword\"\ndamage-die = \"1d8\"\n",
+    "id = \"sword\"\ndamage-die = \"1d8\"\ndamage-type = \"slashing\"\n",
     "id = \"keen\"\ndamage-die = \"1d6\"\ncrit-range = 15\nattack-ability = \"higher\"\n",
     "id = \"greataxe\"\ndamage-die = \"1d12\"\ntwo-handed = true\ncrit-multiplier = 3\n",
     "id = \"spear\"\ndamage-die = \"1d8\"\nreach-weapon = true\ntwo-handed = true\n",
@@ -47,20 +49,22 @@ const WEAPONS: &[&str] = &[
 ];
 
 const MORE: &[&str] = &[
-    "[[combatant.weapon]]\nid = \"claws\"\ndamage-die = \"1d6\"\nnatural = true\n",
+    "[[combatant.weapon]]\nid = \"claws\"\ndamage-die = \"1d6\"\ndamage-type = \"slashing\"\nnatural = true\n",
     "[[combatant.weapon]]\nid = \"dagger\"\ndamage-die = \"1d4\"\nstorage = \"sheath\"\n",
     "[[combatant.shield]]\nid = \"buckler\"\nshield-kind = \"buckler\"\nshield-bonus = 1\ncheck-penalty = 1\n",
     "[[combatant.shield]]\nid = \"tower\"\nshield-kind = \"tower\"\nshield-bonus = 4\nstorage = \"other\"\n",
     "[[combatant.armor]]\nid = \"mail\"\narmor-bonus = 5\ncheck-penalty = 4\n",
-    "[[combatant.item]]\nid = \"potion\"\nactivation = \"potion\"\nstorage = \"potion-belt\"\n",
+    "[[combatant.item]]\nid = \"potion\"\nactivation = \"potion\"\nstorage = \"potion-belt\"\nhealing = \"2d4\"\n",
     "[[combatant.item]]\nid = \"draught\"\nactivation = \"potion\"\nstorage = \"belt-or-quick-pocket\"\n",
     "[[combatant.item]]\nid = \"oil\"\nactivation = \"oil\"\nstorage = \"belt-or-quick-pocket\"\n",
-    "[[combatant.item]]\nid = \"wand\"\nstorage = \"belt-or-quick-pocket\"\n",
+    "[[combatant.item]]\nid = \"wand\"\nstorage = \"belt-or-quick-pocket\"\nhealing = \"10\"\n",
     "[[combatant.item]]\nid = \"top\"\nactivation = \"motion\"\n",
     "[[combatant.item]]\nid = \"ring\"\nactivation = \"command-word\"\nstorage = \"other\"\n",
     "[[combatant.spell]]\nid = \"ray\"\nattack-mode = \"ranged-touch\"\ndamage-die = \"4d6+2\"\n",
     "[[combatant.spell]]\nid = \"shock\"\nattack-mode = \"melee-touch\"\ndamage-die = \"1d6\"\nflat-bonus = 1\nspell-crit = [12, 3]\n",
     "[[combatant.spell]]\nid = \"burst\"\ndamage-die = \"2d6\"\n",
+    "[[combatant.spell]]\nid = \"cure\"\nhealing = \"3d8+5\"\n",
+    "[[combatant.spell]]\nid = \"leech\"\nattack-mode = \"melee-touch\"\nhealing = \"1d8\"\nheals = \"self\"\n",
     "[[combatant.spell]]\nid = \"wink\"\ncast-action = \"immediate\"\n",
     "[[combatant.spell]]\nid = \"dash\"\ncast-action = \"swift\"\n",
 ];
@@ -153,6 +157,7 @@ fn combatant(random: &mut Random, toml: &mut String, side: &str, member: u64) {
         "reductions = [2]",
         "training = []",
         "training = [\"sword\", \"bow\"]",
+        "feats = { swallow-bigger-foes = 3 }",
         "feats = { weapon-fixation-unarmed = 2, uncanny-dodge = 1 }",
         "attack-curve = [6, 4, 2]",
         "skills = { acrobatics = 12 }",
@@ -192,7 +197,18 @@ fn start(_: &State, _: &mut Random) -> Args {
 }
 
 /// What is done in a fight in earnest.
-const EARNEST: &[&str] = &["attack", "attack", "attack", "disarm", "move", "hold", "end-turn"];
+const EARNEST: &[&str] = &[
+    "attack",
+    "attack",
+    "attack",
+    "disarm",
+    "move",
+    "hold",
+    "swallow-whole",
+    "kill-shot",
+    "retrieve-swallowed",
+    "end-turn",
+];
 
 /// What chance alone would seldom come to: fighting on, and walking past enemies.
 fn pick(state: &State, random: &mut Random) -> Option<Deed> {
@@ -216,8 +232,10 @@ fn pick(state: &State, random: &mut Random) -> Option<Deed> {
             continue;
         }
         let all = in_order::legal(System::Defined, state, Actor::Who(who), verb);
-        let hostile =
-            |args: &&Args| args.who(core::TARGET).is_none_or(|target| state.hostile(who, target));
+        let helps = verb == name("retrieve-swallowed");
+        let hostile = |args: &&Args| {
+            args.who(core::TARGET).is_none_or(|target| state.hostile(who, target) != helps)
+        };
         let fit: Vec<Args> = all.iter().filter(hostile).cloned().collect();
         if let Some(args) = random.one_of(&fit) {
             return Some((Actor::Who(who), verb, args));
@@ -309,6 +327,11 @@ fn ruling(state: &State, random: &mut Random) -> Option<Effect> {
     let who = random.one_of(&everyone)?;
     let of = Subject::Who(who);
     let condition = name(random.one_of(STATES)?);
+    if random.flag(2)
+        && let Some(effect) = inside(state, random)
+    {
+        return Some(effect);
+    }
     Some(match random.below(8) {
         0 | 1 => Effect::Pool { of, pool: name("hp"), by: random.below(40) as i32 - 15 },
         2 => {
@@ -324,10 +347,39 @@ fn ruling(state: &State, random: &mut Random) -> Option<Effect> {
         }
         6 => {
             let other = random.one_of(&everyone)?;
-            let hold = name(random.one_of(&["grappled", "grappling"])?);
+            let hold = name(random.one_of(&["grappled", "grappling", "swallowed"])?);
             Effect::Gained { of, condition: hold, detail: Some(Detail::Who(other)) }
         }
         _ => Effect::Stat { of, stat: name("hp-max"), to: Value::Int(5 + random.below(40) as i32) },
+    })
+}
+
+/// What becomes of somebody who is inside of somebody: time goes by, the other dies, it is brought
+/// out, or an ally comes near.
+fn inside(state: &State, random: &mut Random) -> Option<Effect> {
+    let swallower = |who: &Who| match state.detail(*who, name("swallowed")) {
+        Some(Detail::Who(by)) => Some((*who, by)),
+        _ => None,
+    };
+    let all: Vec<(Who, Who)> = state.present().filter_map(|who| swallower(&who)).collect();
+    let (who, by) = random.one_of(&all)?;
+    let (of, dead) = (Subject::Who(who), name("dead"));
+    Some(match random.below(5) {
+        0 | 1 => Effect::Pool { of, pool: name("swallowed-rounds"), by: random.below(12) as i32 },
+        2 if !state.is(by, dead) => {
+            Effect::Gained { of: Subject::Who(by), condition: dead, detail: None }
+        }
+        3 => {
+            let detail = state.detail(who, name("swallowed"));
+            Effect::Lost { of, condition: name("swallowed"), detail }
+        }
+        _ => {
+            let ally = *state.acting.last().filter(|ally| !state.hostile(who, **ally))?;
+            let (x, y) = state.body(by).place?.square()?;
+            let to = Place::Square(x.checked_sub(1).filter(|x| *x > 0)?, y);
+            state.body(ally).place?;
+            Effect::Moved { who: ally, to: Some(to) }
+        }
     })
 }
 
@@ -380,6 +432,9 @@ const COMMITS: &[Decision] = &[
             "shield-bash",
             "trip",
             "shove",
+            "kill-shot",
+            "swallow-whole",
+            "retrieve-swallowed",
             "charge",
             "cast-spell",
             "use-ability",
@@ -406,6 +461,7 @@ const COMMITS: &[Decision] = &[
             "disarm",
             "trip",
             "shove",
+            "kill-shot",
             "cast-spell",
             "resolve-held",
         ],
