@@ -206,7 +206,6 @@ const EARNEST: &[&str] = &[
     "hold",
     "swallow-whole",
     "kill-shot",
-    "retrieve-swallowed",
     "end-turn",
 ];
 
@@ -221,6 +220,10 @@ fn pick(state: &State, random: &mut Random) -> Option<Deed> {
     if random.flag(3) {
         return None;
     }
+    let open = in_order::legal(System::Defined, state, Actor::Who(who), name("retrieve-swallowed"));
+    if let Some(args) = random.one_of(&open) {
+        return Some((Actor::Who(who), name("retrieve-swallowed"), args));
+    }
     for _ in 0..4 {
         let verb = name(random.one_of(EARNEST)?);
         if verb == name("move") {
@@ -232,10 +235,8 @@ fn pick(state: &State, random: &mut Random) -> Option<Deed> {
             continue;
         }
         let all = in_order::legal(System::Defined, state, Actor::Who(who), verb);
-        let helps = verb == name("retrieve-swallowed");
-        let hostile = |args: &&Args| {
-            args.who(core::TARGET).is_none_or(|target| state.hostile(who, target) != helps)
-        };
+        let hostile =
+            |args: &&Args| args.who(core::TARGET).is_none_or(|target| state.hostile(who, target));
         let fit: Vec<Args> = all.iter().filter(hostile).cloned().collect();
         if let Some(args) = random.one_of(&fit) {
             return Some((Actor::Who(who), verb, args));
