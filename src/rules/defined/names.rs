@@ -233,6 +233,7 @@ names! { NAMES = 5000..6000 beside crate::vocabulary::core::NAMES;
     5673 DIFFICULT "difficult";
     5674 COUNTERED "countered";
     5675 NOT_COUNTERED "not-countered";
+    5680 ESCAPE_ARTIST "escape-artist";
     5690 DAYS "days";
 
     // What a part of a sum is, where no other word says it.
