@@ -2,7 +2,7 @@
 //! leaves open).
 
 use super::combatant::can_act;
-use super::{names as n, size};
+use super::{going_on, names as n, size};
 use crate::engine::prelude::*;
 use std::cmp::Ordering;
 
@@ -107,35 +107,92 @@ pub fn ability(state: &State, who: Who, ability: Name) -> Party {
     Party { who, parts: vec![(ABILITY_ROLLS, ability, own), size::in_maneuver(state, who)] }
 }
 
-/// The party of an opposed grapple roll, which that clause asks for: what the sheet says, else base
-/// attack bonus, Strength and size.
-pub fn grapple(state: &State, clause: &'static Clause, who: Who) -> Party {
-    let own = |stat: Name| (clause, stat, state.number(who, stat).unwrap_or(0));
-    let parts = match state.number(who, n::GRAPPLE_MODIFIER) {
-        Some(given) => vec![(clause, n::GRAPPLE_MODIFIER, given)],
-        None => vec![own(n::BAB), own(n::STR), size::in_maneuver(state, who)],
-    };
-    Party { who, parts }
+/// What somebody rolls where grapple modifiers are opposed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Means {
+    /// The grapple modifier.
+    Grapple,
+    /// The skill Escape Artist in its place.
+    EscapeArtist,
 }
 
-/// The defender of such a roll says before it whether it rolls that too or Escape Artist instead;
-/// who cannot act says nothing, and rolls the same.
-pub fn grapple_or_escape(
+impl Means {
+    /// The party of such a roll. `grapple` is the clause of a grapple modifier, `skill` that of the
+    /// skill.
+    pub fn party(
+        self,
+        state: &State,
+        (grapple, skill): (&'static Clause, &'static Clause),
+        who: Who,
+    ) -> Party {
+        let own = |stat: Name| (grapple, stat, state.number(who, stat).unwrap_or(0));
+        let parts = match (self, state.number(who, n::GRAPPLE_MODIFIER)) {
+            (Means::EscapeArtist, _) => {
+                let ranks = state.named(who, n::SKILLS, "escape-artist").unwrap_or(0);
+                vec![(skill, n::ESCAPE_ARTIST, ranks)]
+            }
+            (Means::Grapple, Some(given)) => vec![(grapple, n::GRAPPLE_MODIFIER, given)],
+            (Means::Grapple, None) => vec![own(n::BAB), own(n::STR), size::in_maneuver(state, who)],
+        };
+        Party { who, parts }
+    }
+}
+
+/// A grapple roll of one against another.
+#[derive(Clone, Copy, Debug)]
+pub struct Struggle {
+    /// The clause that has them roll.
+    pub clause: &'static Clause,
+    /// What for: the verb.
+    pub purpose: Name,
+    /// The clause of what a grapple modifier is made of.
+    pub modifier: &'static Clause,
+    /// The clause that lets the defender choose Escape Artist, where one does.
+    pub choice: Option<&'static Clause>,
+    /// What the aggressor suffered on the way.
+    pub spoils: Option<Added>,
+}
+
+/// Two roll their grapple modifiers against each other, after the defender has chosen what it
+/// rolls; by how much the aggressor is ahead. Nothing where something stands against it after the
+/// choice.
+pub fn struggle(
+    table: &mut Table<'_>,
+    how: Struggle,
+    (by, target): (Who, Who),
+    against: impl Fn(&State) -> Refusals,
+) -> Result<Option<i32>, Stop> {
+    let mut means = Means::Grapple;
+    if let Some(clause) = how.choice {
+        means = chosen(table, clause, target, by)?;
+        // A ruling may have come between while the defender was asked.
+        let refusals = against(table.state());
+        if !going_on::goes_on(table, by)? || !going_on::still(table, by, &refusals)? {
+            return Ok(None);
+        }
+    }
+    let clauses = (how.modifier, how.choice.unwrap_or(how.modifier));
+    let mut own = Means::Grapple.party(table.state(), clauses, by);
+    own.parts.extend(how.spoils);
+    let theirs = means.party(table.state(), clauses, target);
+    let matter = Matter { clause: how.clause, purpose: how.purpose, blow: table.released().blow };
+    contest(table, matter, &own, &theirs).map(Some)
+}
+
+/// The defender says what it rolls; a defender that cannot act is not asked.
+fn chosen(
     table: &mut Table<'_>,
     clause: &'static Clause,
     who: Who,
     about: Who,
-) -> Result<Party, Stop> {
+) -> Result<Means, Stop> {
     if !can_act(table.state(), who) {
-        return Ok(grapple(table.state(), clause, who));
+        return Ok(Means::Grapple);
     }
     let options = vec![Value::Word(n::GRAPPLE_MODIFIER), Value::Word(n::ESCAPE_ARTIST)];
     match table.ask(clause, Actor::Who(who), options, Some(about))? {
-        Reply::Value(Value::Word(n::GRAPPLE_MODIFIER)) => Ok(grapple(table.state(), clause, who)),
-        Reply::Value(Value::Word(n::ESCAPE_ARTIST)) => {
-            let skill = table.state().named(who, n::SKILLS, "escape-artist").unwrap_or(0);
-            Ok(Party { who, parts: vec![(clause, n::ESCAPE_ARTIST, skill)] })
-        }
+        Reply::Value(Value::Word(n::GRAPPLE_MODIFIER)) => Ok(Means::Grapple),
+        Reply::Value(Value::Word(n::ESCAPE_ARTIST)) => Ok(Means::EscapeArtist),
         _ => Err(Refusals::because(clause, "answer grapple-modifier or escape-artist").into()),
     }
 }

@@ -2,10 +2,10 @@
 //! being inside forbids stands in `inside`.
 
 use super::combatant::maximum;
-use super::opposed::{self, Matter};
+use super::opposed::{self, Struggle};
 use super::{
-    aoo, arms, death, exposed, feats, full_round, going_on, grapple, hold, incapacitation, inside,
-    map, names as n, reach, sheet, size, space, standard, turn,
+    aoo, arms, death, exposed, feats, full_round, grapple, hold, incapacitation, inside, map,
+    names as n, reach, sheet, size, space, standard, turn,
 };
 use crate::engine::prelude::*;
 use crate::state::distance;
@@ -91,19 +91,16 @@ impl Plan for Swallow {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Swallow { who, target, said } = self;
         aoo::note_spared(table, CONTEST, who)?;
-        let theirs = opposed::grapple_or_escape(table, CONTEST, target, who)?;
-        // A ruling may have come between while the defender was asked.
-        if !going_on::goes_on(table, who)? {
-            return Ok(());
-        }
-        let refusals = check(table.state(), who, &said);
-        if !going_on::still(table, who, &refusals)? {
-            return Ok(());
-        }
-        let own = opposed::grapple(table.state(), CONTEST, who);
-        let blow = table.released().blow;
-        let matter = Matter { clause: CONTEST, purpose: n::SWALLOW_WHOLE, blow };
-        if opposed::contest(table, matter, &own, &theirs)? > 0 {
+        let how = Struggle {
+            clause: CONTEST,
+            purpose: n::SWALLOW_WHOLE,
+            modifier: CONTEST,
+            choice: Some(CONTEST),
+            spoils: None,
+        };
+        let against = |state: &State| check(state, who, &said);
+        let margin = opposed::struggle(table, how, (who, target), against)?;
+        if margin.is_some_and(|margin| margin > 0) {
             swallowed(table, CONTEST, target, who)?;
         }
         Ok(())
