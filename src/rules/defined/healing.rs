@@ -19,8 +19,8 @@ fn whom(state: &State, thing: ItemId, by: Who, target: Option<Who>) -> Who {
     target.filter(|_| !own).unwrap_or(by)
 }
 
-/// Why something that heals cannot be used so: on several at once, on the dead, on somebody whom a
-/// stomach keeps apart.
+/// Why something that may heal cannot be used so: on several at once, on the dead, on somebody whom
+/// a stomach keeps apart.
 pub fn check(
     state: &State,
     clause: &'static Clause,
@@ -28,19 +28,24 @@ pub fn check(
     by: Who,
     args: &Args,
 ) -> Refusals {
-    let mut refusals = Refusals::none();
-    if let Some(other) = args.who(core::TARGET) {
-        refusals.append(inside::check(state, by, other));
-    }
+    let target = args.who(core::TARGET);
     if dice(state, thing).is_none() {
-        return refusals;
+        return target.map_or_else(Refusals::none, |other| inside::check(state, by, other));
     }
-    let named = args.value(core::TARGET).is_none() || args.who(core::TARGET).is_some();
+    let mut refusals = check_whom(state, clause, by, whom(state, thing, by, target));
+    let named = args.value(core::TARGET).is_none() || target.is_some();
     refusals.unless(named, clause, || format!("{} heals one: name it", state.called(thing)));
-    let whom = whom(state, thing, by, args.who(core::TARGET));
-    refusals.unless(!state.is(whom, n::DEAD), stabilize::BY_OTHERS, || {
-        format!("{} is dead", state.called(whom))
-    });
+    refusals
+}
+
+/// Why somebody heals nobody like this.
+fn check_whom(state: &State, clause: &'static Clause, by: Who, whom: Who) -> Refusals {
+    let called = || state.called(whom);
+    let mut refusals = inside::check(state, by, whom);
+    let there = state.body(whom).presence == Presence::Present;
+    refusals.unless(there, clause, || format!("{} is not in the fight", called()));
+    let lives = !state.is(whom, n::DEAD);
+    refusals.unless(lives, stabilize::BY_OTHERS, || format!("{} is dead", called()));
     refusals
 }
 
@@ -53,8 +58,9 @@ pub fn give(
 ) -> Result<(), Stop> {
     let Some(dice) = dice(table.state(), thing) else { return Ok(()) };
     let whom = whom(table.state(), thing, by, target);
-    if table.state().is(whom, n::DEAD) || !inside::reaches(table.state(), by, whom) {
-        return table.decided(stabilize::BY_OTHERS, whom, None, "it would be healed");
+    let refusals = check_whom(table.state(), clause, by, whom);
+    if !refusals.is_empty() {
+        return table.no_longer(by, refusals);
     }
     let blow = table.released().blow;
     let roll = Roll::new(clause, by, n::HEALING, dice).on(whom).part(Portion::Blow(blow));
