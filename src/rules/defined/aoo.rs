@@ -68,6 +68,7 @@ pub fn by_threateners(
 ) -> Result<bool, Stop> {
     let stated = map::named(table.state(), by, args, n::THREATENED_BY);
     map::state_threats(table, by, &stated, 1)?;
+    reach::note_grapplers(table, by)?;
     for enemy in reach::threateners(table.state(), by) {
         if can_act(table.state(), by) && reach::threatens(table.state(), enemy, by) {
             offer(table, clause, (enemy, by), &|state| threatening(state, enemy, by))?;
@@ -354,7 +355,7 @@ clause! { THREAT_ELSEWHERE = 647
 clause! { GRAPPLE_FROM_WHOM = 648
     "aoo.grapple-from-whom", "open", "A grapple provokes the one grabbed",
     "Nobody who stands by has a blow at who starts a grapple.",
-    uncited "no grapple is played yet"
+    uncited "the question to the defender alone shows it"
 }
 
 /// Whether a maneuver whose text does not ask that the defender threatens is played to the letter.

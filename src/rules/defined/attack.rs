@@ -110,7 +110,7 @@ pub fn to_hit(state: &State, by: Who, base: Added, ability: Name) -> Vec<Added> 
 
 /// What the postures of the two add to a blow or a touch.
 pub fn to_strike(state: &State, by: Who, target: Who) -> Vec<Added> {
-    prone::to_strike(state, by).into_iter().chain(exposed::to_strike(state, target)).collect()
+    prone::to_strike(state, by).into_iter().chain(exposed::to_strike(state, by, target)).collect()
 }
 
 /// The ability an attack is led by.
@@ -159,7 +159,7 @@ pub fn armor_class(state: &State, who: Who, facing: Facing) -> Sum {
     if facing.unguarded || flat_footed::is(state, who, facing.by) {
         all.push(flat_footed::lost(&mut guard, state, who));
     }
-    if exposed::is_helpless(state, who) {
+    if exposed::is_helpless(state, who, facing.by) {
         all.push(exposed::lost(&mut guard));
     }
     if facing.touch {

@@ -3,8 +3,8 @@
 
 use super::blow::{self, Strike};
 use super::{
-    aoo, arms, attack, charge, cost, defensive, gear, going_on, iterative, map, names as n, ranged,
-    reach, reckless, slots, standard, strike, swallow, turn,
+    aoo, arms, attack, charge, cost, defensive, gear, going_on, grapple, iterative, map,
+    names as n, ranged, reach, reckless, slots, standard, strike, swallow, turn,
 };
 use crate::engine::prelude::*;
 
@@ -81,6 +81,7 @@ impl Plan for Attack {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Attack { who, target, weapon, said } = self;
         reach::note(table, who, weapon, target)?;
+        grapple::note_target(table, who, target)?;
         let place = begin(table, Self::COST, who, &said)?;
         aoo::note_bare_hand(table, who, weapon, target)?;
         let state = table.state();

@@ -51,7 +51,7 @@ impl Plan for Cast {
         &[
             need(core::SPELL, Kind::Item),
             may(core::TARGET, Kind::WhoOrSide),
-            may(n::SIGNLESS, Kind::Flag).usually(Usual::Flag(false)),
+            spell::SIGNLESS,
             may(
                 core::ATTACK,
                 Kind::Word(&[
@@ -120,6 +120,9 @@ impl Plan for Cast {
                 }
                 all.push(aimed);
             }
+            if grapple::is_held(state, who) {
+                all.push(plain.clone().with(n::SIGNLESS, Value::Flag(true)));
+            }
             all.push(plain);
         }
         all
@@ -167,6 +170,11 @@ impl<E: Entry> Plan for ByEntry<E> {
     const VERB: Verb = E::VERB;
 
     const COST: Cost = E::COST.in_its_course();
+
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        let cast = args.item(core::SPELL).is_some() && grapple::is_held(state, who);
+        if cast { args } else { args.without(&[n::SIGNLESS]) }
+    }
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let mut all = vec![turn::as_it_is(n::ABILITY)];
@@ -221,6 +229,7 @@ fn cast(table: &mut Table<'_>, who: Who, spell: ItemId, said: &Args) -> Result<(
     } else if touch::is_safe(table.state(), spell) {
         aoo::note_spared(table, touch::MELEE_SPELL_SAFE, who)?;
     } else {
+        grapple::note_casting(table, who)?;
         let before = table.state().pool(who, n::HP);
         if !aoo::by_threateners(table, standard::CAST, who, said)? {
             return Ok(());
@@ -246,6 +255,10 @@ fn take_effect(
 ) -> Result<(), Stop> {
     let blow = table.released().blow;
     if untrained::spoils_spell(table, by, blow)? {
+        return Ok(());
+    }
+    let refusals = grapple::check_cast(table.state(), by, spell, args);
+    if !going_on::still(table, by, &refusals)? {
         return Ok(());
     }
     let mode = spell::mode(table.state(), spell);
@@ -291,6 +304,7 @@ fn check_spell(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusals 
     if action && !spell::attacks(state, spell, args) {
         refusals.append(grapple::check_attack(state, who));
     }
+    refusals.append(grapple::check_cast(state, who, spell, args));
     refusals.append(check_target(state, who, spell, args));
     refusals.append(healing::check(state, SEQUENCE, spell, who, args));
     refusals

@@ -4,8 +4,8 @@
 use super::handling::{self, Act, Handling};
 use super::map::BY;
 use super::{
-    aoo, charge, cost, free, full_round, gear, healing, names as n, reach, slots, space, standard,
-    turn,
+    aoo, charge, cost, free, full_round, gear, grapple, healing, names as n, reach, slots, space,
+    standard, turn,
 };
 use crate::engine::prelude::*;
 use crate::state::distance;
@@ -54,7 +54,8 @@ impl<H: Handling> Plan for Handled<H> {
         };
         let mut refusals = Refusals::none();
         for (condition, what) in H::BARRED {
-            refusals.unless(!state.is(who, *condition), clause, || (*what).to_owned());
+            let why = if *condition == n::PINNED { grapple::PIN_DETAILS } else { clause };
+            refusals.unless(!state.is(who, *condition), why, || (*what).to_owned());
         }
         refusals.append(handling::check::<H>(state, who, thing));
         refusals.append(H::check_said(state, who, thing, args));

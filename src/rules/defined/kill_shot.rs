@@ -89,11 +89,6 @@ impl Plan for KillShot {
     }
 }
 
-/// Whether somebody is open to a kill-shot of another: it lies helpless, to everybody.
-fn is_open_to(state: &State, who: Who, _by: Who) -> bool {
-    exposed::is_helpless(state, who)
-}
-
 /// Why there is no kill-shot.
 fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = arms::check_target(state, who, args);
@@ -103,7 +98,7 @@ fn check(state: &State, who: Who, args: &Args) -> Refusals {
     }
     let Some(target) = args.who(core::TARGET) else { return refusals };
     let called = || state.called(target);
-    refusals.unless(is_open_to(state, target, who), KILL_SHOT, || {
+    refusals.unless(exposed::is_helpless(state, target, Some(who)), KILL_SHOT, || {
         format!("{} is not exposed to {}", called(), state.called(who))
     });
     refusals.append(map::check_adjacent(state, who, target, args));

@@ -42,14 +42,14 @@ pub mod wounds;
 /// Lying on the ground.
 pub mod prone;
 
-/// Lying helpless.
-pub mod exposed;
-
 /// Inside somebody.
 pub mod inside;
 
 /// In somebody's hold.
 pub mod grapple;
+
+/// Lying helpless.
+pub mod exposed;
 
 /// Caught without a guard.
 pub mod flat_footed;
@@ -71,6 +71,9 @@ pub mod map;
 
 /// The squares a creature threatens.
 pub mod reach;
+
+/// Moved out of a hold.
+pub mod grip;
 
 /// What a move action is.
 pub mod move_action;
@@ -227,6 +230,15 @@ pub mod trip;
 
 /// Out of the square.
 pub mod shove;
+
+/// Taking hold of somebody, and getting out of it.
+pub mod grappling;
+
+/// What can be done to somebody who is held.
+pub mod subduing;
+
+/// Moving with somebody who is held.
+pub mod dragging;
 
 /// The end of the helpless.
 pub mod kill_shot;

@@ -415,7 +415,7 @@ fn check_up(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
     let lies = prone::lies(state, who);
     refusals.unless(lies, STAND_OR_DROP, || "it is on its feet".to_owned());
-    refusals.unless(!state.is(who, n::PINNED), STAND_OR_DROP, || "it is pinned".to_owned());
+    refusals.append(grapple::check_hands(state, who));
     refusals
 }
 

@@ -34,6 +34,7 @@ names! { NAMES = 5000..6000 beside crate::vocabulary::core::NAMES;
     5027 REDUCTIONS "reductions";
     5028 UNARMED_DAMAGE "unarmed-damage";
     5040 DIES_AT_0 "dies-at-0";
+    5041 GAGGED "gagged";
 
     // Stats of weapons, shields, armor, spells and items.
     5100 DAMAGE_DIE "damage-die";

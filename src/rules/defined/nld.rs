@@ -1,7 +1,7 @@
 //! Area `nld`: damage that only takes the senses (section "Non-Lethal Damage (NLD)" and what the
 //! chapter leaves open).
 
-use super::{combatant, incapacitation, names as n};
+use super::{combatant, exposed, incapacitation, names as n};
 use crate::engine::prelude::*;
 
 clause! { ACCUMULATES = 106
@@ -24,6 +24,16 @@ pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -
         table.decided(CEILING, who, Detail::Int(after), "it would stop at the maximum")?;
     }
     nld_changed(table, who)
+}
+
+/// Something takes so much of somebody's senses.
+pub fn take(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    points: i32,
+) -> Result<(), Stop> {
+    rule(table, clause, who, points)
 }
 
 clause! { KNOCKOUT = 107
@@ -80,7 +90,7 @@ fn settle(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<()
         let (of, condition, detail) = (who.into(), n::UNCONSCIOUS, Some(CAUSE));
         table.effect(WAKE, Effect::Lost { of, condition, detail })?;
         if !table.state().is(who, n::UNCONSCIOUS) {
-            table.lose(WAKE, who, n::EXPOSED)?;
+            exposed::cover(table, WAKE, who)?;
         }
     }
     Ok(())

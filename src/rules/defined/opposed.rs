@@ -139,7 +139,7 @@ impl Means {
 }
 
 /// A grapple roll of one against another.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Struggle {
     /// The clause that has them roll.
     pub clause: &'static Clause,
@@ -150,7 +150,7 @@ pub struct Struggle {
     /// The clause that lets the defender choose Escape Artist, where one does.
     pub choice: Option<&'static Clause>,
     /// What the aggressor suffered on the way.
-    pub spoils: Option<Added>,
+    pub spoils: Vec<Added>,
 }
 
 /// Two roll their grapple modifiers against each other, after the defender has chosen what it

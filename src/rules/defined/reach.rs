@@ -153,9 +153,11 @@ pub fn can_threaten(state: &State, who: Who) -> bool {
 
 /// What somebody threatens with: melee and natural weapons it is trained with, in sheet order.
 pub fn threatening_weapons(state: &State, who: Who) -> Vec<ItemId> {
-    if !can_threaten(state, who) {
-        return Vec::new();
-    }
+    if can_threaten(state, who) { weapons_out(state, who) } else { Vec::new() }
+}
+
+/// The melee and natural weapons somebody has out and is trained with.
+fn weapons_out(state: &State, who: Who) -> Vec<ItemId> {
     let ready = |item: &ItemId| {
         [core::WEAPON, core::SHIELD].contains(&state.cast.item(*item).kind)
             && holds(state, who, *item)
@@ -201,7 +203,24 @@ pub fn note_no_threat(table: &mut Table<'_>, at: Who) -> Result<(), Stop> {
     for enemy in enemies {
         untrained::note_no_threat(table, enemy)?;
     }
-    Ok(())
+    note_grapplers(table, at)
+}
+
+/// Notes which enemies would threaten somebody if they were in no grapple; on a map, and not those
+/// in a grapple with it.
+pub fn note_grapplers(table: &mut Table<'_>, at: Who) -> Result<(), Stop> {
+    let state = table.state();
+    let kept = |enemy: &Who| {
+        state.hostile(*enemy, at)
+            && can_act(state, *enemy)
+            && grapple::is_in_one(state, *enemy)
+            && !grapple::are_partners(state, *enemy, at)
+            && weapons_out(state, *enemy)
+                .iter()
+                .any(|weapon| reaches_creature(state, *enemy, *weapon, at) == Some(true))
+    };
+    let enemies: Vec<Who> = state.present().filter(kept).collect();
+    enemies.into_iter().try_for_each(|enemy| grapple::note_no_threat(table, enemy))
 }
 
 fn is_silent(state: &State, who: Who, at: Who) -> bool {

@@ -2,7 +2,7 @@
 //! Round"), with the verbs that end a turn.
 
 use super::combatant::can_act;
-use super::{combat, delay, hold, names as n, order, start, swallow, turn};
+use super::{combat, delay, grapple, hold, names as n, order, start, swallow, turn};
 use crate::engine::prelude::*;
 use crate::vocabulary::Declared;
 
@@ -48,6 +48,9 @@ fn begin_turn(table: &mut Table<'_>, index: usize, who: Who) -> Result<(), Stop>
 
 /// A turn ends; who has put its own off may come before the next.
 fn end_turn(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    if !table.state().is(who, n::DELAYING) {
+        grapple::lapse(table, who)?;
+    }
     table.effect(clause, Effect::TurnEnded { of: Actor::Who(who) })?;
     if !combat::runs(table.state()) || delay::between(table, who)? {
         return Ok(());

@@ -1,8 +1,8 @@
 //! Rulings: the GM's word, and what a pool implies.
 
 use super::{
-    combatant, death, exposed, gear, hp, incapacitation, inside, iterative, names as n, nld,
-    swallow,
+    combatant, death, exposed, gear, grapple, grip, hp, incapacitation, inside, iterative,
+    names as n, nld, swallow,
 };
 use crate::engine::prelude::*;
 
@@ -26,7 +26,16 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         }
         Effect::Lost { of: Subject::Who(who), condition: n::UNCONSCIOUS, .. } => {
             table.lose(own::RULING, *who, n::UNCONSCIOUS)?;
-            exposed::cover(table, *who)
+            exposed::cover(table, exposed::UNCONSCIOUS, *who)
+        }
+        Effect::Lost { of: Subject::Who(who), condition, detail: None }
+            if HOLDS.contains(condition) =>
+        {
+            hold_lost(table, *who, *condition)
+        }
+        Effect::Moved { who, .. } => {
+            table.effect(own::RULING, change.clone())?;
+            grip::part(table, grapple::MAINTENANCE, *who)
         }
         Effect::Lost { of: Subject::Who(who), condition: n::SWALLOWED, .. } => {
             let by = inside::swallower(table.state(), *who);
@@ -51,6 +60,23 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
 
 /// Conditions that bring others with them.
 const STATES: [Name; 5] = [n::INCAPACITATED, n::STABILIZED, n::UNCONSCIOUS, n::DEAD, n::SWALLOWED];
+
+/// Conditions of a grapple that others hang on.
+const HOLDS: [Name; 3] = [n::GRAPPLED, n::GRAPPLING, n::PINNED];
+
+/// A grapple or a pin is over by a ruling, for both sides.
+fn hold_lost(table: &mut Table<'_>, who: Who, condition: Name) -> Result<(), Stop> {
+    match condition {
+        n::GRAPPLED => grapple::set_free(table, own::RULING, who)?,
+        n::GRAPPLING => grapple::let_go(table, own::RULING, who)?,
+        _ => {
+            for holder in grapple::holders(table.state(), who) {
+                grapple::unpin(table, own::RULING, holder, who)?;
+            }
+        }
+    }
+    table.lose(own::RULING, who, condition)
+}
 
 /// What somebody's new state implies.
 fn state_gained(table: &mut Table<'_>, who: Who, state: Name) -> Result<(), Stop> {

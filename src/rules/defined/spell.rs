@@ -59,4 +59,8 @@ pub const BY_ENTRY: &[Opt] = &[
     may(core::SPELL, Kind::Item),
     may(n::ABILITY, Kind::Text),
     may(core::TARGET, Kind::WhoOrSide),
+    SIGNLESS,
 ];
+
+/// Whether a spell is cast without gestures, by Signless Spell or something like it.
+pub const SIGNLESS: Opt = may(n::SIGNLESS, Kind::Flag).usually(Usual::Flag(false));

@@ -1,8 +1,9 @@
 //! What the start of a turn ends. No clauses of its own; those that decide stand in `full_defense`,
-//! `reckless`, `hold`, `immediate`, `initiative` and `swallow`.
+//! `reckless`, `grapple`, `hold`, `immediate`, `initiative` and `swallow`.
 
 use super::{
-    charge, death, delay, full_defense, hold, immediate, initiative, names as n, reckless, swallow,
+    charge, death, delay, full_defense, grapple, hold, immediate, initiative, names as n, reckless,
+    swallow,
 };
 use crate::engine::{Stop, Table};
 use crate::vocabulary::Who;
@@ -16,6 +17,7 @@ pub fn effects_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 /// No turn comes any more: what lasted until one, or for the rest of a round, is over.
 pub fn no_more_turns(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     lapse(table, who)?;
+    grapple::lapse_for_good(table, who)?;
     table.lose(delay::NEVER_TAKEN, who, n::DELAYING)?;
     table.lose(immediate::LOCK_ENDS, who, n::IMMEDIATE_LOCK)
 }
@@ -25,6 +27,8 @@ fn lapse(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     full_defense::end(table, who)?;
     charge::end(table, who)?;
     reckless::end(table, who)?;
+    grapple::cover_all(table, who)?;
+    grapple::lapse(table, who)?;
     hold::expire(table, who)
 }
 

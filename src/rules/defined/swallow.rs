@@ -94,9 +94,9 @@ impl Plan for Swallow {
         let how = Struggle {
             clause: CONTEST,
             purpose: n::SWALLOW_WHOLE,
-            modifier: CONTEST,
+            modifier: grapple::OPPOSED,
             choice: Some(CONTEST),
-            spoils: None,
+            spoils: Vec::new(),
         };
         let against = |state: &State| check(state, who, &said);
         let margin = opposed::struggle(table, how, (who, target), against)?;
@@ -137,20 +137,11 @@ pub fn taken_in(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         return Ok(());
     }
     forget(table, TIMING, who)?;
-    if let Some(other) = grapple::partner(table.state(), who) {
-        let_go(table, other)?;
-    }
-    let_go(table, who)?;
+    grapple::let_go(table, TIMING, who)?;
+    grapple::set_free(table, TIMING, who)?;
+    table.lose(TIMING, who, n::PINNED)?;
     if table.state().body(who).place.is_some() {
         table.effect(TIMING, Effect::Moved { who, to: None })?;
-    }
-    Ok(())
-}
-
-/// No hold lasts through the jaws.
-fn let_go(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    for hold in [n::GRAPPLED, n::GRAPPLING, n::PINNED, n::SUBMISSION_HOLD] {
-        table.lose(TIMING, who, hold)?;
     }
     Ok(())
 }
@@ -223,7 +214,7 @@ fn wake(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     }
     let (of, condition, detail) = (who.into(), n::UNCONSCIOUS, Some(CAUSE));
     table.effect(TIMING, Effect::Lost { of, condition, detail })?;
-    if table.state().is(who, n::UNCONSCIOUS) { Ok(()) } else { exposed::cover(table, who) }
+    if table.state().is(who, n::UNCONSCIOUS) { Ok(()) } else { exposed::cover(table, TIMING, who) }
 }
 
 /// The square next to somebody where another comes out: the nearest with room, row by row; none

@@ -14,6 +14,8 @@ struct Walk<'a> {
     squares: &'a [Square],
     /// Those it passes, and whether as enemies: allies let it, enemies it slips past.
     passes: Vec<(Who, bool)>,
+    /// Whom it takes along in its hold.
+    along: Option<Who>,
 }
 
 /// Walks square by square: it stops wherever somebody may strike, and goes on if it can. Whether it
@@ -22,6 +24,17 @@ pub fn walk(
     table: &mut Table<'_>,
     clause: &'static Clause,
     who: Who,
+    squares: &[Square],
+    args: &Args,
+) -> Result<bool, Stop> {
+    take_along(table, clause, (who, None), squares, args)
+}
+
+/// The same for somebody who takes along the one it holds.
+pub fn take_along(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    (who, along): (Who, Option<Who>),
     squares: &[Square],
     args: &Args,
 ) -> Result<bool, Stop> {
@@ -35,7 +48,7 @@ pub fn walk(
             passes.push((other, state.hostile(who, other)));
         }
     }
-    let walk = Walk { clause, who, from, squares, passes };
+    let walk = Walk { clause, who, from, squares, passes, along };
     match walk.go(table, args)? {
         None => Ok(true),
         Some(entered) => walk.stop(table, entered),
@@ -96,8 +109,8 @@ impl Walk<'_> {
     /// between: not if it is held or was brought down or away, nor if its way is barred now.
     fn still(&self, table: &mut Table<'_>, gait: Gait, entered: usize) -> Result<bool, Stop> {
         let (state, who) = (table.state(), self.who);
-        let why = if !grapple::check_free(state, who).is_empty() {
-            r#move::MOVING
+        let why = if !self.is_free(state) {
+            if grapple::is_in_one(state, who) { grapple::NO_MOVEMENT } else { r#move::MOVING }
         } else if gait == Gait::Walks && prone::lies(state, who) {
             prone::EFFECTS
         } else if self.is_open(state, entered) {
@@ -107,6 +120,14 @@ impl Walk<'_> {
         };
         table.decided(why, who, None, "it would go on")?;
         Ok(false)
+    }
+
+    /// Whether nobody's hold keeps the mover: it is in none, or takes along the one it holds.
+    fn is_free(&self, state: &State) -> bool {
+        match self.along {
+            Some(victim) => grapple::holds_freely(state, self.who, victim),
+            None => grapple::check_free(state, self.who).is_empty(),
+        }
     }
 
     /// Whether a mover that has entered so many squares stands there, and nobody else on the rest.
@@ -132,7 +153,7 @@ impl Walk<'_> {
             |at: &&Square| space::can_end(state, &space::footprint(state, who, **at), who);
         let last = self.squares[..entered].iter().rev().find(has_room).copied();
         let stays = space::stands(state, who) != Some(self.at(entered));
-        let held = !grapple::check_free(state, who).is_empty();
+        let held = !self.is_free(state);
         if can_act(state, who) && !held && !stays {
             table.put(grid::MOVEMENT, who, last.unwrap_or(self.from))?;
         }

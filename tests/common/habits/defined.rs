@@ -26,6 +26,10 @@ pub const HABITS: Habits = Habits {
         "incapacitation.wound",
         "swallow.contest",
         "exposed.kill-shot",
+        "grapple.provokes",
+        "grapple.escape-artist",
+        "grapple.options-escape-artist",
+        "grapple.break",
     ],
     never: NEVER,
     commits: COMMITS,
@@ -50,7 +54,7 @@ const WEAPONS: &[&str] = &[
 
 const MORE: &[&str] = &[
     "[[combatant.weapon]]\nid = \"claws\"\ndamage-die = \"1d6\"\ndamage-type = \"slashing\"\nnatural = true\n",
-    "[[combatant.weapon]]\nid = \"dagger\"\ndamage-die = \"1d4\"\nstorage = \"sheath\"\n",
+    "[[combatant.weapon]]\nid = \"dagger\"\ndamage-die = \"1d4\"\ngrapple-compatible = true\nstorage = \"sheath\"\n",
     "[[combatant.shield]]\nid = \"buckler\"\nshield-kind = \"buckler\"\nshield-bonus = 1\ncheck-penalty = 1\n",
     "[[combatant.shield]]\nid = \"tower\"\nshield-kind = \"tower\"\nshield-bonus = 4\nstorage = \"other\"\n",
     "[[combatant.armor]]\nid = \"mail\"\narmor-bonus = 5\ncheck-penalty = 4\n",
@@ -65,6 +69,7 @@ const MORE: &[&str] = &[
     "[[combatant.spell]]\nid = \"burst\"\ndamage-die = \"2d6\"\n",
     "[[combatant.spell]]\nid = \"cure\"\nhealing = \"3d8+5\"\n",
     "[[combatant.spell]]\nid = \"leech\"\nattack-mode = \"melee-touch\"\nhealing = \"1d8\"\nheals = \"self\"\n",
+    "[[combatant.spell]]\nid = \"charm\"\ncomponents = [\"verbal\"]\n",
     "[[combatant.spell]]\nid = \"wink\"\ncast-action = \"immediate\"\n",
     "[[combatant.spell]]\nid = \"dash\"\ncast-action = \"swift\"\n",
 ];
@@ -161,6 +166,9 @@ fn combatant(random: &mut Random, toml: &mut String, side: &str, member: u64) {
         "feats = { weapon-fixation-unarmed = 2, uncanny-dodge = 1 }",
         "attack-curve = [6, 4, 2]",
         "skills = { acrobatics = 12 }",
+        "skills = { escape-artist = 8 }",
+        "grapple-modifier = 9",
+        "gagged = true",
         "unarmed-damage = \"1d4\"",
         "dies-at-0 = true",
         "waiting = true",
@@ -206,8 +214,45 @@ const EARNEST: &[&str] = &[
     "hold",
     "swallow-whole",
     "kill-shot",
+    "grapple",
     "end-turn",
 ];
+
+/// What those do who are in a grapple: to get out comes first, and a choking goes on.
+const HELD: &[&str] = &[
+    "escape-grapple",
+    "grapple-pin",
+    "grapple-pin",
+    "grapple-expose",
+    "grapple-break",
+    "grapple-move",
+    "grapple-submission",
+    "cast-spell",
+    "attack",
+    "release-grapple",
+    "end-turn",
+];
+
+/// Something a grappler does, if there is anything to do.
+fn in_hold(state: &State, who: Who, random: &mut Random) -> Option<Deed> {
+    let chokes =
+        in_order::legal(System::Defined, state, Actor::Who(who), name("grapple-submission"));
+    let begun = state.everyone().any(|one| state.is(one, name("submission-hold")));
+    if begun
+        && !random.flag(4)
+        && let Some(args) = random.one_of(&chokes)
+    {
+        return Some((Actor::Who(who), name("grapple-submission"), args));
+    }
+    for _ in 0..6 {
+        let verb = name(random.one_of(HELD)?);
+        let all = in_order::legal(System::Defined, state, Actor::Who(who), verb);
+        if let Some(args) = random.one_of(&all) {
+            return Some((Actor::Who(who), verb, args));
+        }
+    }
+    None
+}
 
 /// What chance alone would seldom come to: fighting on, and walking past enemies.
 fn pick(state: &State, random: &mut Random) -> Option<Deed> {
@@ -219,6 +264,13 @@ fn pick(state: &State, random: &mut Random) -> Option<Deed> {
     let who = *state.acting.last()?;
     if random.flag(3) {
         return None;
+    }
+    let held = [name("grappled"), name("grappling")].into_iter().any(|hold| state.is(who, hold));
+    if held
+        && random.flag(2)
+        && let Some(deed) = in_hold(state, who, random)
+    {
+        return Some(deed);
     }
     let open = in_order::legal(System::Defined, state, Actor::Who(who), name("retrieve-swallowed"));
     if let Some(args) = random.one_of(&open) {
@@ -397,6 +449,7 @@ fn bounds(state: &State, _awaiting: bool) -> Result<(), String> {
         let most = state.number(who, name("hp-max")).unwrap_or(1);
         let pools = [("hp", most), ("move", 1), ("standard", 1), ("swift", 1)];
         let more = [("attack-actions", 4), ("death-failures", 3), ("nld", i32::MAX)];
+        let more = more.into_iter().chain([("submission-rounds", 2)]);
         for (pool, most) in pools.into_iter().chain(more) {
             let now = state.pool(who, name(pool));
             if !(0..=most).contains(&now) {
@@ -436,6 +489,8 @@ const COMMITS: &[Decision] = &[
             "kill-shot",
             "swallow-whole",
             "retrieve-swallowed",
+            "grapple",
+            "escape-grapple",
             "charge",
             "cast-spell",
             "use-ability",
@@ -444,7 +499,7 @@ const COMMITS: &[Decision] = &[
         ],
     ),
     (Commits::Nobody, "item", &["disarm"]),
-    (Commits::Nobody, "leaves-threat-of", &["move", "charge", "resolve-held"]),
+    (Commits::Nobody, "leaves-threat-of", &["move", "grapple-move", "charge", "resolve-held"]),
     (
         Commits::Nobody,
         "threatened-by",
@@ -463,6 +518,7 @@ const COMMITS: &[Decision] = &[
             "trip",
             "shove",
             "kill-shot",
+            "grapple",
             "cast-spell",
             "resolve-held",
         ],
