@@ -228,8 +228,8 @@ const HELD: &[&str] = &[
     "grapple-move",
     "grapple-submission",
     "cast-spell",
+    "grapple-submission",
     "attack",
-    "release-grapple",
     "end-turn",
 ];
 
@@ -244,8 +244,10 @@ fn in_hold(state: &State, who: Who, random: &mut Random) -> Option<Deed> {
     {
         return Some((Actor::Who(who), name("grapple-submission"), args));
     }
-    for _ in 0..6 {
-        let verb = name(random.one_of(HELD)?);
+    for tried in 0..6 {
+        let first = tried == 0 && random.flag(2);
+        let verb = if first { "escape-grapple" } else { random.one_of(HELD)? };
+        let verb = name(verb);
         let all = in_order::legal(System::Defined, state, Actor::Who(who), verb);
         if let Some(args) = random.one_of(&all) {
             return Some((Actor::Who(who), verb, args));
@@ -267,7 +269,7 @@ fn pick(state: &State, random: &mut Random) -> Option<Deed> {
     }
     let held = [name("grappled"), name("grappling")].into_iter().any(|hold| state.is(who, hold));
     if held
-        && random.flag(2)
+        && !random.flag(5)
         && let Some(deed) = in_hold(state, who, random)
     {
         return Some(deed);
