@@ -327,6 +327,11 @@ fn kind_shape(system: System, kind: Kind) -> Json {
             json!({ "anyOf": [kind_shape(system, Kind::Numbers(least, most)), names] })
         }
         Kind::Parts(keys, least, most) => named_shape(keys, &number(least, most)),
+        Kind::OneOf(keys, least, most) => {
+            let mut table = named_shape(keys, &kind_shape(system, Kind::Int(least, most)));
+            (table["minProperties"], table["maxProperties"]) = (json!(1), json!(1));
+            table
+        }
         Kind::Amounts(keys, least, most) => {
             let one = json!({ "type": "integer", "minimum": least, "maximum": most });
             if keys.is_empty() {
@@ -370,6 +375,7 @@ fn kind_shape(system: System, kind: Kind) -> Json {
         | Kind::Item
         | Kind::ItemOr(_)
         | Kind::ItemOf
+        | Kind::ItemOfOr(_)
         | Kind::Items
         | Kind::Place
         | Kind::Path

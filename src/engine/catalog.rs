@@ -67,6 +67,8 @@ pub enum Kind {
     NumbersOrNames(i32, i32),
     /// Numbers between these bounds, named by these words and no others.
     Parts(&'static [&'static str], i32, i32),
+    /// One number between these bounds, named by one of these words.
+    OneOf(&'static [&'static str], i32, i32),
     /// A list of numbers between these bounds, and of tables of numbers and switches with these
     /// keys.
     Amounts(&'static [&'static str], i32, i32),
@@ -97,6 +99,8 @@ pub enum Kind {
     ItemOr(&'static [Name]),
     /// An item of the one the line names, or of the one a question is about.
     ItemOf,
+    /// The same, or one of these words.
+    ItemOfOr(&'static [Name]),
     /// Several items.
     Items,
     /// A place on the map.

@@ -234,7 +234,9 @@ fn steps_in(say: &script::Say) -> bool {
 fn is_ruling(say: &script::Say) -> bool {
     let word = match &say.act {
         script::Act::Do(word) => word.text.as_str(),
-        script::Act::Answer(_) | script::Act::Take(_) => return false,
+        script::Act::Answer(_) | script::Act::AnswerInWords(_) | script::Act::Take(_) => {
+            return false;
+        }
     };
     say.actor.text == "gm" && matches!(word, "set" | "rule")
 }

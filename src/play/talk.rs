@@ -229,6 +229,10 @@ impl<S: Storage> Talk<S> {
                 }
                 self.session.answer(stamp, actor, reply, faces)
             }
+            Act::AnswerInWords(text) => {
+                let reply = self.words().reply_in_words(text)?;
+                self.session.answer(stamp, actor, reply, faces)
+            }
             Act::Take(verb) => {
                 let Actor::Who(who) = actor else {
                     let what = "a window is taken by a combatant";

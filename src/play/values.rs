@@ -95,7 +95,10 @@ impl Reader<'_> {
                 Datum::Table(entries),
             ) => Some(self.numbers(entries, (least, most))?),
             (Kind::NumbersOrNames(..), Datum::Text(_) | Datum::List(_)) => names(several(given)),
-            (Kind::Parts(keys, least, most), Datum::Table(entries)) => {
+            (
+                Kind::Parts(keys, least, most) | Kind::OneOf(keys, least, most),
+                Datum::Table(entries),
+            ) => {
                 only(keys, entries)?;
                 Some(self.numbers(entries, (least, most))?)
             }
@@ -309,6 +312,7 @@ mod tests {
             (Kind::Numbers(0, 4), "stab:2,exert:1", named(&[("exert", 1), ("stab", 2)])),
             (Kind::NumbersOrNames(0, 4), "swim", named(&[("swim", 1)])),
             (Kind::Parts(&["cover"], 0, 4), "cover:4", named(&[("cover", 4)])),
+            (Kind::OneOf(&["dodge", "will"], 1, 40), "will:14", named(&[("will", 14)])),
             (Kind::Falling(0, 9), "9,4,4", ints(&[9, 4, 4])),
             // Two numbers read as a square, until a list is wanted.
             (Kind::Falling(0, 9), "9,4", ints(&[9, 4])),
@@ -332,6 +336,10 @@ mod tests {
             (Kind::Places(&[(0, 9)]), "1,2", "it takes a list of at most 1, with bounds: 0 to 9"),
             (Kind::Numbers(0, 4), "stab:5", "stab takes a number from 0 to 4, not 5"),
             (Kind::Parts(&["cover"], 0, 4), "rain:2", "`rain` is no key here"),
+            (Kind::OneOf(&["will"], 1, 40), "dodge:2", "`dodge` is no key here"),
+            (Kind::OneOf(&["will"], 1, 40), "will:0", "will takes a number from 1 to 40, not 0"),
+            (Kind::OneOf(&["will"], 1, 40), "will", "it takes one number from 1 to 40 by: will"),
+            (Kind::OneOf(&["dodge", "will"], 1, 40), "dodge:2,will:3", "it takes one number"),
             (Kind::Word(&[core::HELD]), "lost", "`lost` is no value of it"),
         ];
         for (kind, text, says) in rows {

@@ -10,7 +10,9 @@ mod values;
 use crate::engine::catalog::{Kind, Opt, may};
 use crate::engine::record::Record;
 use crate::rules::System;
-use crate::script::{self, Diagnostic, Given, RawPlace, RawValue, Say, Span, Word, parse_value};
+use crate::script::{
+    self, Diagnostic, Given, RawPlace, RawValue, Say, Span, Text, Word, parse_value,
+};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Asked, ItemId, MapSheet, Name, Need, Place, Reply, Subject, Value, ZoneId, core,
@@ -132,7 +134,7 @@ impl Words<'_> {
             };
             let of_items = matches!(known.kind, Kind::Item | Kind::ItemOr(_) | Kind::Items);
             let elsewhere = of_items && !matches!(actor, Actor::Who(_));
-            if elsewhere || known.kind == Kind::ItemOf {
+            if elsewhere || is_of_another(known.kind) {
                 items.push((known, option));
                 continue;
             }
@@ -231,6 +233,7 @@ impl Words<'_> {
                     | Kind::Item
                     | Kind::ItemOr(_)
                     | Kind::ItemOf
+                    | Kind::ItemOfOr(_)
                     | Kind::Items
                     | Kind::Place => !quoted && option.name != core::PROMPTS,
                     Kind::Text => quoted,
@@ -239,7 +242,7 @@ impl Words<'_> {
             if !names_something {
                 continue;
             }
-            let owner = if option.kind == Kind::ItemOf { meant } else { None };
+            let owner = if is_of_another(option.kind) { meant } else { None };
             match self.value(owner.unwrap_or(actor), option, &given.value, given.span) {
                 Ok(value) => return Ok((option.name, value)),
                 Err(error) => first = first.or(Some(error)),
@@ -351,6 +354,19 @@ impl Words<'_> {
         }
     }
 
+    /// What was answered in words of one's own, to a question that leaves them to whoever answers.
+    pub fn reply_in_words(&self, text: &Text) -> Result<Reply, Diagnostic> {
+        if text.text.trim().is_empty() {
+            return Err(Diagnostic::at(text.span, "an empty text is no answer"));
+        }
+        let asked = matches!(self.pending.map(|asked| &asked.need), Some(Need::Choice { .. }));
+        if asked && !self.takes_any_word() {
+            let what = "this question takes none but its own answers";
+            return Err(self.with_answers(Diagnostic::at(text.span, what)));
+        }
+        Ok(Reply::Value(Value::Text(text.text.clone())))
+    }
+
     /// Whether the question leaves the word to whoever answers: a text stands among its options.
     fn takes_any_word(&self) -> bool {
         match self.pending.map(|asked| &asked.need) {
@@ -362,16 +378,29 @@ impl Words<'_> {
     }
 
     fn unknown_answer(&self, word: &Word) -> Diagnostic {
-        let options: Vec<String> = match self.pending.map(|asked| &asked.need) {
+        let unknown = Diagnostic::at(word.span, format!("`{}` is no answer", word.text));
+        let options = self.answers();
+        self.with_answers(unknown).hint_nearest(&word.text, options.iter().map(String::as_str))
+    }
+
+    fn with_answers(&self, diagnostic: Diagnostic) -> Diagnostic {
+        diagnostic.hint(format!("answers now: {}", self.answers().join(", ")))
+    }
+
+    /// What the question can be answered with, as it is written.
+    fn answers(&self) -> Vec<String> {
+        match self.pending.map(|asked| &asked.need) {
             Some(Need::Choice { options, .. }) => {
                 options.iter().map(|option| self.system.show(self.state, option)).collect()
             }
             _ => Vec::new(),
-        };
-        Diagnostic::at(word.span, format!("`{}` is no answer", word.text))
-            .hint(format!("answers now: {}", options.join(", ")))
-            .hint_nearest(&word.text, options.iter().map(String::as_str))
+        }
     }
+}
+
+/// Whether an option names an item of the one the line names.
+fn is_of_another(kind: Kind) -> bool {
+    matches!(kind, Kind::ItemOf | Kind::ItemOfOr(_))
 }
 
 fn raw_place(raw: &RawValue) -> Option<RawPlace> {

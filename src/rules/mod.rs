@@ -233,7 +233,7 @@ impl System {
         })
     }
 
-    /// What was said with each whom, what and where it leaves out, if all the ways that are possible
+    /// What was said with each whom, what and where it leaves out, if all ways that are possible
     /// have the same. Where the rules know what is meant by leaving it out, nothing is filled in.
     fn only_way(
         self,

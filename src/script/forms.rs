@@ -172,6 +172,14 @@ fn an_answer_can_be_read_as_a_value() {
     assert_eq!(word.span, Span { line: 1, column: 14, length: 3 });
 }
 
+#[test]
+fn an_answer_can_be_free_text() {
+    let said = say("gm answer \"a broken arm, \\\"left\\\"\" [3]");
+    let Act::AnswerInWords(text) = said.act else { panic!("an answer in words") };
+    assert_eq!(text.text, "a broken arm, \"left\"");
+    assert!(matches!(say("gm answer arm").act, Act::Answer(_)));
+}
+
 const CAST: &str = "\
 system = 'wwn'
 dice = 'open'

@@ -99,6 +99,7 @@ fn say() -> impl Strategy<Value = Line> {
     let act = prop_oneof![
         word().prop_map(Act::Do),
         place().prop_map(|place| Act::Answer(Word { text: place.to_string(), span: NOWHERE })),
+        text().prop_map(Act::AnswerInWords),
         word().prop_map(Act::Take),
     ];
     let bare = vec(value().prop_map(|value| Given { value, span: NOWHERE }), 0..3);

@@ -171,7 +171,7 @@ fn say(actor: Word, cursor: &mut Cursor<'_>) -> Result<Say, Diagnostic> {
     }
     let verb = cursor.name("a verb")?;
     let act = match verb.text.as_str() {
-        "answer" => Act::Answer(value::bare_word(cursor, "the answer")?),
+        "answer" => answer(cursor)?,
         "take" => Act::Take(cursor.name("the verb that is offered")?),
         "because" => {
             return Err(Diagnostic::at(verb.span, "`because` is no verb")
@@ -199,6 +199,14 @@ fn say(actor: Word, cursor: &mut Cursor<'_>) -> Result<Say, Diagnostic> {
         return Err(cursor.expected("a change").hint(CHANGES));
     }
     Ok(say)
+}
+
+/// What is answered: a word, or free text in quotes.
+fn answer(cursor: &mut Cursor<'_>) -> Result<Act, Diagnostic> {
+    if cursor.gap()? && cursor.peek() == Some('"') {
+        return cursor.text_here().map(Act::AnswerInWords);
+    }
+    value::bare_word(cursor, "the answer").map(Act::Answer)
 }
 
 /// One thing behind the verb.

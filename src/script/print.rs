@@ -127,6 +127,7 @@ impl Display for Act {
         match self {
             Self::Do(verb) => write!(f, "{verb}"),
             Self::Answer(word) => write!(f, "answer {word}"),
+            Self::AnswerInWords(text) => write!(f, "answer {text}"),
             Self::Take(verb) => write!(f, "take {verb}"),
         }
     }

@@ -191,6 +191,8 @@ pub enum Act {
     /// `WHO answer WORD`: the word is a verb, a value, an id, a place or a number, as written;
     /// [`parse_value`](super::parse_value) reads it as a value.
     Answer(Word),
+    /// `WHO answer "TEXT"`, where the question leaves the words to whoever answers.
+    AnswerInWords(Text),
     /// `WHO take VERB`.
     Take(Word),
 }

@@ -81,6 +81,13 @@ fn bad_numbers_of_a_sheet_are_refused_at_the_number() {
         (format!("{ash}{ray}spell-crit = [2, 2147483647]"), "1 to 10"),
         (format!("{ash}{ray}spell-crit = [1]"), "2 to 20"),
         (format!("{ash}{ray}spell-crit = [20, 2, 2]"), "a list of at most 2"),
+        (format!("{ash}{ray}save = \"reflex\""), "one number from 1 to 100 by: fortitude"),
+        (format!("{ash}{ray}save = {{}}"), "one number from 1 to 100 by: fortitude"),
+        (format!("{ash}{ray}save = {{ reflex = 0 }}"), "1 to 100"),
+        (format!("{ash}{ray}save = {{ dodge = 15 }}"), "known: fortitude, reflex, will"),
+        (format!("{ash}{ray}save = {{ reflex = 15, will = 15 }}"), "one number from 1 to 100"),
+        (format!("{ash}{ray}on-save = \"reduces\""), "one of: half, negates, described"),
+        (format!("{ash}{ray}inflicts = [\"grappled\"]"), "no value of inflicts"),
         (format!("{ash}{sword}extra-dice = \"3\""), "flat bonus"),
         (format!("{ash}{sword}extra-dice = [\"1d6\", \"2\"]"), "flat bonus"),
         (format!("{ash}{sword}durability = {{ hp = 2147483647 }}"), "0 to 100000"),
@@ -101,6 +108,33 @@ fn bad_numbers_of_a_sheet_are_refused_at_the_number() {
         assert!(came.err.contains(words), "{sheet}: {}", came.err);
         assert!(came.err.contains("bad.play:"), "{sheet}: {}", came.err);
         assert!(!table.path("bad.affray").exists(), "{sheet}");
+    }
+}
+
+/// Free text answers only a question that leaves the words to whoever is asked.
+#[test]
+fn a_text_is_no_answer_where_none_is_asked_for() {
+    let table = Table::laid();
+    let one = |id: &str, side: &str, at: u8| {
+        format!(
+            "[[combatant]]\nid = \"{id}\"\nside = \"{side}\"\nat = [{at}, 1]\nhp-max = 9\n\
+             hd = 1\nbab = 1\n[[combatant.weapon]]\nid = \"sword\"\ndamage-die = \"1d8\"\n"
+        )
+    };
+    let (ash, orc) = (one("ash", "heroes", 1), one("orc", "raiders", 2));
+    let front = "---\nsystem = \"defined\"\ndice = \"typed\"\n[map]\ngrid = [9, 9]\n";
+    let start = format!("{front}{ash}{orc}---\ngm start [20 5]\nash move to=1,3\n");
+    let own = "this question takes none but its own answers";
+    for (line, words) in [
+        ("orc answer \"by all means\"", own),
+        ("orc answer \"by all means\"", "answers now: attack-of-opportunity, pass"),
+        ("orc answer \" \"", "an empty text is no answer"),
+        ("orc answer pass\norc answer \"too late\"", "nothing is asked"),
+    ] {
+        table.write("bad.play", format!("{start}{line}\n"));
+        let came = table.run(&["run", "bad.play"]);
+        assert_eq!(came.code, 1, "{line}: {came:?}");
+        assert!(came.err.contains(words), "{line}: {}", came.err);
     }
 }
 

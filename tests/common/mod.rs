@@ -89,10 +89,10 @@ pub fn some_value(random: &mut Random, system: System, state: &State, kind: Kind
         Kind::Who | Kind::WhoOrSide => random.one_of(&everyone).map(Value::Who),
         Kind::Whos => random.one_of(&everyone).map(|who| Value::List(vec![Value::Who(who)])),
         Kind::Side => random.one_of(&everyone).map(|who| Value::Side(state.side(who))),
-        Kind::ItemOr(words) if random.flag(2) => {
+        Kind::ItemOr(words) | Kind::ItemOfOr(words) if random.flag(2) => {
             random.one_of(&in_order::words(system, words)).map(Value::Word)
         }
-        Kind::Item | Kind::ItemOr(_) | Kind::ItemOf => {
+        Kind::Item | Kind::ItemOr(_) | Kind::ItemOf | Kind::ItemOfOr(_) => {
             Some(Value::Item(ItemId(random.below(state.items.len().max(1) as u64) as u16)))
         }
         Kind::Items => {
@@ -108,6 +108,7 @@ pub fn some_value(random: &mut Random, system: System, state: &State, kind: Kind
         | Kind::Numbers(..)
         | Kind::NumbersOrNames(..)
         | Kind::Parts(..)
+        | Kind::OneOf(..)
         | Kind::Amounts(..)
         | Kind::Falling(..)
         | Kind::Places(_)

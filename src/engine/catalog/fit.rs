@@ -15,7 +15,10 @@ impl Kind {
             (Kind::Dice, Value::Dice(dice)) => dice.is_within_limits(),
             (Kind::DiceSum, Value::Dice(dice)) => dice.is_within_limits() && !dice.terms.is_empty(),
             (Kind::DiceList, Value::List(all)) => all.iter().all(|one| Kind::Dice.fits(one)),
-            (Kind::Word(words) | Kind::ItemOr(words), Value::Word(word)) => words.contains(word),
+            (
+                Kind::Word(words) | Kind::ItemOr(words) | Kind::ItemOfOr(words),
+                Value::Word(word),
+            ) => words.contains(word),
             (Kind::Words(words), Value::List(all)) => {
                 all.iter().all(|one| Kind::Word(words).fits(one))
             }
@@ -25,6 +28,10 @@ impl Kind {
             ) => are_named(named, None, (least, most)),
             (Kind::Parts(keys, least, most), Value::Named(named)) => {
                 are_named(named, Some(keys), (least, most))
+            }
+            (Kind::OneOf(keys, least, most), Value::Named(named)) => {
+                matches!(&named[..], [(name, number)] if keys.contains(&name.as_str())
+                    && (least..=most).contains(number))
             }
             (Kind::Amounts(keys, least, most), Value::List(all)) => {
                 let fits = |one: &Value| match one {
@@ -62,7 +69,7 @@ impl Kind {
             | (Kind::Label, Value::Label(_))
             | (Kind::Who | Kind::WhoOrSide, Value::Who(_))
             | (Kind::Side | Kind::WhoOrSide, Value::Side(_))
-            | (Kind::Item | Kind::ItemOr(_) | Kind::ItemOf, Value::Item(_))
+            | (Kind::Item | Kind::ItemOr(_) | Kind::ItemOf | Kind::ItemOfOr(_), Value::Item(_))
             | (Kind::Place, Value::Place(_))
             | (Kind::Verb | Kind::Verbs, Value::Word(_)) => true,
             _ => false,
@@ -84,6 +91,9 @@ impl Kind {
             Kind::Parts(keys, least, most) => {
                 return format!("numbers from {least} to {most} by: {}", keys.join(", "));
             }
+            Kind::OneOf(keys, least, most) => {
+                return format!("one number from {least} to {most} by: {}", keys.join(", "));
+            }
             Kind::Amounts([], least, most) => return format!("numbers from {least} to {most}"),
             Kind::Amounts(keys, least, most) => {
                 let keys = keys.join(", ");
@@ -100,7 +110,9 @@ impl Kind {
             }
             Kind::Word(words) => return format!("one of: {}", listed(words)),
             Kind::Words(words) => return format!("a list of: {}", listed(words)),
-            Kind::ItemOr(words) => return format!("an item, or one of: {}", listed(words)),
+            Kind::ItemOr(words) | Kind::ItemOfOr(words) => {
+                return format!("an item, or one of: {}", listed(words));
+            }
             Kind::Tables(keys) => {
                 let keys: Vec<Name> = keys.iter().map(|(key, _)| *key).collect();
                 return format!("a list of tables of {{ {} }}", listed(&keys));
@@ -195,6 +207,9 @@ mod tests {
             (Kind::Words(WORDS), words(&[]), words(&[core::HELD, core::DROPPED])),
             (Kind::Numbers(-5, 5), named("stab", -5), named("stab", 6)),
             (Kind::Parts(&["stab"], 2, 5), named("stab", 1), named("shoot", 1)),
+            (Kind::OneOf(&["stab"], 2, 5), named("stab", 2), named("stab", 1)),
+            (Kind::OneOf(&["stab"], 2, 5), named("stab", 5), named("shoot", 5)),
+            (Kind::OneOf(&["stab"], 2, 5), named("stab", 5), Value::Named(Vec::new())),
             (Kind::Amounts(&["stab"], 2, 5), ints(&[2, 5]), ints(&[1])),
             (Kind::Falling(0, 9), ints(&[9, 5, 5]), ints(&[5, 9])),
             (Kind::Places(&[(0, 9), (3, 5)]), ints(&[9, 3]), ints(&[9, 9])),
@@ -205,6 +220,7 @@ mod tests {
             (Kind::WhoOrSide, Value::Side(SideId(0)), Value::Item(ItemId(0))),
             (Kind::Whos, Value::List(vec![Value::Who(Who(0))]), Value::Who(Who(0))),
             (Kind::ItemOr(WORDS), Value::Word(core::HELD), Value::Word(core::DROPPED)),
+            (Kind::ItemOfOr(WORDS), Value::Item(ItemId(0)), Value::Word(core::DROPPED)),
             (Kind::Path, Value::Path(vec![Place::Square(1, 1)]), Value::Path(Vec::new())),
             (Kind::Verbs, Value::Word(core::START), words(&[core::START])),
         ];

@@ -56,7 +56,7 @@ impl Words<'_> {
             (Kind::Item | Kind::ItemOf, RawValue::Word(word)) => {
                 self.item(actor, word).map(Value::Item)
             }
-            (Kind::ItemOr(words), RawValue::Word(word)) => {
+            (Kind::ItemOr(words) | Kind::ItemOfOr(words), RawValue::Word(word)) => {
                 let known = || words.iter().find(|name| self.system.spell(**name) == word.text);
                 let item = self.item(actor, word).map(Value::Item);
                 item.or_else(|none| known().map(|name| Value::Word(*name)).ok_or(none))

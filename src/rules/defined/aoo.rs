@@ -45,9 +45,13 @@ pub fn on_leaving(
         let fitting = |state: &State| {
             if provokes(state, enemy) { threatening(state, enemy, mover) } else { Vec::new() }
         };
-        // Whoever was brought away meanwhile leaves the square no more.
-        if can_act(table.state(), mover) && space::stands(table.state(), mover) == stood {
+        if !can_act(table.state(), mover) {
+            break;
+        }
+        if space::stands(table.state(), mover) == stood {
             offer(table, clause, (enemy, mover), &fitting)?;
+        } else {
+            table.decided(clause, enemy, None, "it could strike at who does not leave any more")?;
         }
     }
     going_on::goes_on(table, mover)
@@ -68,9 +72,14 @@ pub fn by_threateners(
 ) -> Result<bool, Stop> {
     let stated = map::named(table.state(), by, args, n::THREATENED_BY);
     map::state_threats(table, by, &stated, 1)?;
+    reach::note_grapplers(table, by)?;
     for enemy in reach::threateners(table.state(), by) {
-        if can_act(table.state(), by) && reach::threatens(table.state(), enemy, by) {
-            offer(table, clause, (enemy, by), &|state| threatening(state, enemy, by))?;
+        let fitting = |state: &State| {
+            let threatens = reach::threatens(state, enemy, by);
+            if threatens { threatening(state, enemy, by) } else { Vec::new() }
+        };
+        if can_act(table.state(), by) {
+            offer(table, clause, (enemy, by), &fitting)?;
         }
     }
     map::state_threats(table, by, &stated, 0)?;
@@ -184,7 +193,7 @@ clause! { FELLED = 214
      further step, no spell. The action is spent."
 }
 
-/// Asks one who threatens; what its blow came to, if it strikes. Who may not is passed over. With
+/// Asks one who threatens; what its blow came to, if it strikes. Of who may not is noted why. With
 /// what it could strike, as things stand, is told by `fitting`, also when the blow comes.
 fn offer(
     table: &mut Table<'_>,
@@ -234,10 +243,10 @@ fn strike(
     count(table, who)?;
     // The blow is a deed like others: whoever holds an action may have waited for it.
     hold::after_deed(table, who)?;
-    if !can_act(table.state(), at) || !going_on::goes_on(table, who)? {
+    if !going_on::goes_on(table, who)? {
         return Ok(None);
     }
-    if !fitting(table.state()).contains(&weapon) {
+    if !can_act(table.state(), at) || !fitting(table.state()).contains(&weapon) {
         table.decided(END_OF_ACTION, who, None, "the blow would fall")?;
         return Ok(None);
     }
@@ -354,7 +363,7 @@ clause! { THREAT_ELSEWHERE = 647
 clause! { GRAPPLE_FROM_WHOM = 648
     "aoo.grapple-from-whom", "open", "A grapple provokes the one grabbed",
     "Nobody who stands by has a blow at who starts a grapple.",
-    uncited "no grapple is played yet"
+    uncited "the question to the defender alone shows it"
 }
 
 /// Whether a maneuver whose text does not ask that the defender threatens is played to the letter.

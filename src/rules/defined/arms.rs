@@ -1,7 +1,7 @@
 //! What can be struck and shot with. No clauses of its own; those that decide stand in `attack`,
 //! `slots` and `prone`.
 
-use super::{attack, gear, grapple, names as n, prone, slots};
+use super::{attack, gear, grapple, inside, names as n, prone, slots};
 use crate::engine::prelude::*;
 
 /// What somebody uses unless it says otherwise: the only weapon it has ready, bare hands last.
@@ -32,6 +32,7 @@ pub fn check(state: &State, who: Who, weapon: ItemId) -> Refusals {
         format!("{} does not have {} in hand", state.called(who), called())
     });
     refusals.append(grapple::check(state, who, weapon));
+    refusals.append(inside::check_weapon(state, who, weapon));
     let shot = gear::is_ranged(state, weapon) && state.flag(weapon, n::CROSSBOW) != Some(true);
     refusals.unless(!shot || !prone::lies(state, who), prone::EFFECTS, || {
         format!("{} cannot be used lying down", called())
@@ -49,7 +50,9 @@ pub fn check_target(state: &State, who: Who, args: &Args) -> Refusals {
     refusals.unless(target != who, attack::ROLL, || format!("{} cannot do it to itself", called()));
     let there = state.body(target).presence == Presence::Present;
     refusals.unless(there, attack::ROLL, || format!("{} is not in the fight", called()));
-    let lives = !state.is(target, n::DEAD);
+    // Whoever is inside somebody cuts its way out of the dead too.
+    let lives = !state.is(target, n::DEAD) || inside::swallower(state, who) == Some(target);
     refusals.unless(lives, attack::ROLL, || format!("{} is dead", called()));
+    refusals.append(inside::check(state, who, target));
     refusals
 }

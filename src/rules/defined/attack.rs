@@ -3,8 +3,8 @@
 
 use super::blow::{Facing, Guard, Strike};
 use super::{
-    bash, bonus, charge, defensive, exposed, flat_footed, full_defense, gear, names as n, prone,
-    ranged, reckless, size, slots, spell, touch, untrained,
+    bash, bonus, charge, defensive, exposed, flat_footed, full_defense, gear, inside, names as n,
+    prone, ranged, reckless, shatter, size, slots, spell, touch, untrained,
 };
 use crate::engine::prelude::*;
 
@@ -39,6 +39,7 @@ pub fn modifiers(state: &State, strike: &Strike) -> Vec<Added> {
     let ranged = strike.is_ranged(state);
     let mut all = to_hit(state, strike.by, strike.base, own_ability(state, strike));
     all.extend(untrained::with_weapon(state, strike.by, strike.weapon));
+    all.extend(shatter::with_weapon(state, strike.weapon));
     if !ranged {
         all.extend(to_strike(state, strike.by, strike.target));
     }
@@ -110,7 +111,7 @@ pub fn to_hit(state: &State, by: Who, base: Added, ability: Name) -> Vec<Added> 
 
 /// What the postures of the two add to a blow or a touch.
 pub fn to_strike(state: &State, by: Who, target: Who) -> Vec<Added> {
-    prone::to_strike(state, by).into_iter().chain(exposed::to_strike(state, target)).collect()
+    prone::to_strike(state, by).into_iter().chain(exposed::to_strike(state, by, target)).collect()
 }
 
 /// The ability an attack is led by.
@@ -140,8 +141,13 @@ clause! { ARMOR_CLASS = 657
 
 /// The Armor Class an attack has to reach.
 pub fn armor_class(state: &State, who: Who, facing: Facing) -> Sum {
+    if facing.by.is_some_and(|by| inside::swallower(state, by) == Some(who)) {
+        let hide = state.named(who, n::AC_PARTS, "natural").filter(|_| !facing.touch);
+        return inside::armor_class(hide.unwrap_or(0));
+    }
     let mut all = given(state, who);
-    let guards = [reckless::GUARD, defensive::GUARD, charge::GUARD, full_defense::GUARD];
+    let guards =
+        [reckless::GUARD, defensive::GUARD, charge::GUARD, full_defense::GUARD, shatter::GUARD];
     all.extend(guards.into_iter().filter(|(_, condition, _)| state.is(who, *condition)));
     let of = |labels: &[Name]| {
         all.iter().filter(|(_, label, _)| labels.contains(label)).map(|(.., by)| by).sum::<i32>()
@@ -155,7 +161,7 @@ pub fn armor_class(state: &State, who: Who, facing: Facing) -> Sum {
     if facing.unguarded || flat_footed::is(state, who, facing.by) {
         all.push(flat_footed::lost(&mut guard, state, who));
     }
-    if exposed::is_helpless(state, who) {
+    if exposed::is_helpless(state, who, facing.by) {
         all.push(exposed::lost(&mut guard));
     }
     if facing.touch {
@@ -178,7 +184,7 @@ fn given(state: &State, who: Who) -> Vec<Added> {
     let size = stated("size").map(|given| (ARMOR_CLASS, n::SIZE, given));
     vec![
         (ARMOR_CLASS, n::BASE, stated("base").unwrap_or(10)),
-        bonus::beside(armor, (ARMOR_CLASS, core::ARMOR, worn(state, who))),
+        bonus::beside(armor, worn(state, who)),
         part(n::NATURAL, "natural"),
         bonus::beside(shield, slots::shield_bonus(state, who)),
         part(n::PARRY, "parry"),
@@ -193,12 +199,14 @@ fn given(state: &State, who: Who) -> Vec<Added> {
     ]
 }
 
-/// The best suit worn.
-fn worn(state: &State, who: Who) -> i32 {
+/// What the best suit worn adds.
+fn worn(state: &State, who: Who) -> Added {
     let suits = state.items_of(who).filter(|item| {
         state.cast.item(*item).kind == core::ARMOR && state.item(*item).carry == core::HELD
     });
-    suits.map(|suit| state.number(suit, n::ARMOR_BONUS).unwrap_or(0)).max().unwrap_or(0)
+    let all = suits.map(|suit| shatter::cover(state, suit, n::ARMOR_BONUS, ARMOR_CLASS));
+    let (clause, bonus) = all.max_by_key(|(_, bonus)| *bonus).unwrap_or((ARMOR_CLASS, 0));
+    (clause, core::ARMOR, bonus)
 }
 
 clause! { COVER_RANGE = 658

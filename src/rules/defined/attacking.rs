@@ -3,8 +3,8 @@
 
 use super::blow::{self, Strike};
 use super::{
-    aoo, arms, attack, charge, cost, defensive, gear, going_on, iterative, map, names as n, ranged,
-    reach, reckless, slots, standard, strike, turn,
+    aoo, arms, attack, charge, cost, defensive, gear, going_on, grapple, iterative, map,
+    names as n, ranged, reach, reckless, slots, standard, strike, swallow, turn,
 };
 use crate::engine::prelude::*;
 
@@ -81,6 +81,7 @@ impl Plan for Attack {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Attack { who, target, weapon, said } = self;
         reach::note(table, who, weapon, target)?;
+        grapple::note_target(table, who, target)?;
         let place = begin(table, Self::COST, who, &said)?;
         aoo::note_bare_hand(table, who, weapon, target)?;
         let state = table.state();
@@ -95,7 +96,8 @@ impl Plan for Attack {
             return Ok(());
         }
         let blow = table.released().blow;
-        strike::resolve(table, &planned.as_blow(blow)).map(drop)
+        let struck = strike::resolve(table, &planned.as_blow(blow))?;
+        swallow::cut(table, who, target, struck.dealt)
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::blow::Strike;
 use super::{
-    arms, attacking, bash, defensive, grapple, map, names as n, reach, reckless, standard, strike,
-    turn,
+    arms, attacking, bash, defensive, grapple, inside, map, names as n, reach, reckless, standard,
+    strike, turn,
 };
 use crate::engine::prelude::*;
 
@@ -60,6 +60,7 @@ impl Plan for Bash {
         let target = args.who(core::TARGET);
         let shield = bash::said(state, who, args);
         let mut refusals = arms::check_target(state, who, args);
+        refusals.append(inside::check_maneuver(state, who));
         match (&shield, target) {
             (Ok(shield), Some(target)) => {
                 refusals.append(grapple::check(state, who, *shield));

@@ -27,6 +27,19 @@ pub struct Strike {
     pub range: i32,
     /// Whatever else the DM allows or asks.
     pub modifier: i32,
+    /// Whom its throws are about.
+    pub about: About,
+}
+
+/// Whom the throws of an attack or of a spell are about: one throw may be for several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// The one it is meant for.
+    Target,
+    /// All of a side.
+    Side(SideId),
+    /// Several who are named one by one.
+    Several,
 }
 
 impl Strike {
@@ -54,6 +67,7 @@ impl Strike {
             cover: false,
             range: 0,
             modifier: 0,
+            about: About::Target,
         }
     }
 
@@ -65,10 +79,17 @@ impl Strike {
 
     /// A roll of these dice in its course, by that clause and for that purpose.
     pub fn roll(&self, clause: &'static Clause, purpose: Name, dice: impl Into<Dice>) -> Roll {
-        Roll::new(clause, self.by, purpose, dice)
-            .against(self.target)
-            .about(self.meant)
-            .part(Portion::Blow(self.blow))
+        let roll = Roll::new(clause, self.by, purpose, dice).part(Portion::Blow(self.blow));
+        match self.about {
+            About::Target => roll.against(self.target).about(self.meant),
+            About::Side(side) => roll.about(Subject::Side(side)),
+            About::Several => roll,
+        }
+    }
+
+    /// What it does to somebody it takes hold of.
+    pub fn hit(&self, at: Who, points: i32) -> Hit {
+        Hit { by: self.by, at, blow: self.blow, points }
     }
 
     /// Whether it is a shot.

@@ -1,13 +1,13 @@
 //! Area `cast`: calling out a spell (sections "Casting a spell/using an ability" and what the
 //! chapter leaves open).
 
-use super::blow::{self, Strike};
+use super::blow::{self, About, Strike};
 use super::map::BY;
-use super::spell::{self, Entry};
+use super::spell::{self, Entry, Save};
 use super::{
-    aoo, arms, attacking, charge, combatant, cost, counterspell, damage, defensive, full_round,
-    gear, going_on, grapple, immediate, iterative, names as n, prone, ranged, reach, reckless,
-    standard, strike, swift, touch, turn, untrained,
+    aoo, arms, attacking, charge, combatant, cost, counterspell, damage, death, defensive,
+    full_round, gear, going_on, grapple, healing, hp, immediate, incapacitation, inside, iterative,
+    names as n, prone, ranged, reach, reckless, standard, strike, swift, touch, turn, untrained,
 };
 use crate::engine::done_plainly;
 use crate::engine::prelude::*;
@@ -51,7 +51,8 @@ impl Plan for Cast {
         &[
             need(core::SPELL, Kind::Item),
             may(core::TARGET, Kind::WhoOrSide),
-            may(n::SIGNLESS, Kind::Flag).usually(Usual::Flag(false)),
+            spell::TARGETS,
+            spell::SIGNLESS,
             may(
                 core::ATTACK,
                 Kind::Word(&[
@@ -72,7 +73,8 @@ impl Plan for Cast {
         ],
         "Called out; opportunity attacks and counterspells come first. attack= may say what the \
          spell's sheet does, whether and how it strikes; one that strikes takes the options of an \
-         attack. What comes of it the GM rules.",
+         attack. targets= names several; each of them saves for itself. It harms and heals what \
+         its sheet says; the rest the GM rules.",
     );
 
     const COST: Cost = cost::of_own_turn("as the spell; a standard action for most");
@@ -83,7 +85,7 @@ impl Plan for Cast {
 
     /// What is said of an attack is for a spell that makes one.
     fn spell(state: &State, who: Who, args: Args) -> Args {
-        let mut args = reach::spelled(state, who, args);
+        let mut args = reach::spelled(state, who, spell::aimed(args));
         let Some(spell) = args.item(core::SPELL) else { return args };
         let attacks = spell::attacks(state, spell, &args);
         let ranged = gear::is_ranged(state, spell);
@@ -120,6 +122,10 @@ impl Plan for Cast {
                 }
                 all.push(aimed);
             }
+            all.extend(at_several(state, &plain));
+            if grapple::is_held(state, who) {
+                all.push(plain.clone().with(n::SIGNLESS, Value::Flag(true)));
+            }
             all.push(plain);
         }
         all
@@ -153,6 +159,26 @@ fn spells(state: &State, who: Who) -> Vec<Args> {
     all.map(|item| Args::default().with(core::SPELL, Value::Item(item))).collect()
 }
 
+/// The same spell at all of a side, and at everybody, where it takes hold of whom it names.
+fn at_several(state: &State, plain: &Args) -> Vec<Args> {
+    let mut all = Vec::new();
+    if !plain.item(core::SPELL).is_some_and(|spell| spell::takes_hold(state, spell)) {
+        return all;
+    }
+    let everybody: Vec<Who> = state.present().collect();
+    for who in &everybody {
+        let at_side = plain.clone().with(core::TARGET, Value::Side(state.side(*who)));
+        if !all.contains(&at_side) {
+            all.push(at_side);
+        }
+    }
+    if everybody.len() > 1 {
+        let everybody = everybody.into_iter().map(Value::Who).collect();
+        all.push(plain.clone().with(n::TARGETS, Value::List(everybody)));
+    }
+    all
+}
+
 /// Such a spell is cast, or such an ability used.
 pub struct ByEntry<E> {
     who: Who,
@@ -168,9 +194,17 @@ impl<E: Entry> Plan for ByEntry<E> {
 
     const COST: Cost = E::COST.in_its_course();
 
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        let cast = args.item(core::SPELL).is_some() && grapple::is_held(state, who);
+        spell::aimed(if cast { args } else { args.without(&[n::SIGNLESS]) })
+    }
+
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let mut all = vec![turn::as_it_is(n::ABILITY)];
-        all.extend(spells(state, who));
+        for plain in spells(state, who) {
+            all.extend(at_several(state, &plain));
+            all.push(plain);
+        }
         all
     }
 
@@ -221,6 +255,7 @@ fn cast(table: &mut Table<'_>, who: Who, spell: ItemId, said: &Args) -> Result<(
     } else if touch::is_safe(table.state(), spell) {
         aoo::note_spared(table, touch::MELEE_SPELL_SAFE, who)?;
     } else {
+        grapple::note_casting(table, who)?;
         let before = table.state().pool(who, n::HP);
         if !aoo::by_threateners(table, standard::CAST, who, said)? {
             return Ok(());
@@ -235,8 +270,18 @@ fn cast(table: &mut Table<'_>, who: Who, spell: ItemId, said: &Args) -> Result<(
     take_effect(table, who, spell, place, said)
 }
 
+clause! { SAVE_OR_ATTACK = 257
+    "cast.save-or-attack", "Casting a spell/using an ability", "A save, or an attack, or both",
+    "Whoever a spell is cast at throws 1d20 and the save it names, awake or not, willing or not; \
+     its DC is enough. A spell that attacks has to hit first, and then it is saved against too. Of \
+     several each saves for itself, in front-matter order, and all of them before anything comes \
+     of it; the damage is thrown once for all (the text is silent on that). Half of it is rounded \
+     down. Conditions come where no save held. What a save leaves that the sheet does not say, the \
+     GM is asked."
+}
+
 /// What a spell that was cast does, as far as its sheet says: its attack, with the bonus of that
-/// place in the curve, or its damage.
+/// place in the curve, and what follows of a hit; or what it brings to all it is cast at.
 fn take_effect(
     table: &mut Table<'_>,
     by: Who,
@@ -248,14 +293,33 @@ fn take_effect(
     if untrained::spoils_spell(table, by, blow)? {
         return Ok(());
     }
-    let Some(target) = args.who(core::TARGET) else { return Ok(()) };
-    let base = iterative::of_maneuver(table.state(), by, place);
-    let strike = Strike::plain((by, target), spell, base, 1).said(args).as_blow(blow);
-    if spell::mode(table.state(), spell).is_none() {
-        if table.state().stat(spell, n::DAMAGE_DIE).is_some() {
-            damage::inflict(table, &strike, 1)?;
-        }
+    let refusals = grapple::check_cast(table.state(), by, spell, args);
+    if !going_on::still(table, by, &refusals)? {
         return Ok(());
+    }
+    let mode = spell::mode(table.state(), spell);
+    let targets = spell::targets(table.state(), by, args);
+    let Some(first) = targets.first().copied() else {
+        // A spell that heals and names nobody is for its caster.
+        return match mode {
+            None => healing::give(table, SEQUENCE, spell, (by, None)),
+            Some(_) => Ok(()),
+        };
+    };
+    let base = iterative::of_maneuver(table.state(), by, place);
+    let strike = Strike::plain((by, first), spell, base, 1).said(args).as_blow(blow);
+    if mode.is_none() {
+        let state = table.state();
+        let reached: Vec<Who> =
+            targets.into_iter().filter(|one| inside::check(state, by, *one).is_empty()).collect();
+        if reached.is_empty() {
+            let refusals = inside::check(state, by, first);
+            return going_on::still(table, by, &refusals).map(drop);
+        }
+        if spell::takes_hold(state, spell) {
+            take_hold(table, &Strike { about: about(args), ..strike }, &reached, 1)?;
+        }
+        return healing::give(table, SEQUENCE, spell, (by, Some(first)));
     }
     if !spell::is_quick(table.state(), spell) && !attacking::shot_provokes(table, &strike, args)? {
         return Ok(());
@@ -264,7 +328,178 @@ fn take_effect(
     if !going_on::still(table, by, &refusals)? {
         return Ok(());
     }
-    strike::resolve(table, &strike).map(drop)
+    match strike::lands(table, &strike)? {
+        Some((aimed, times)) => {
+            take_hold(table, &aimed, &[aimed.target], times)?;
+            healing::give(table, SEQUENCE, spell, (by, Some(aimed.target)))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Whom the throws of a caster are about who makes no attack.
+fn about(args: &Args) -> About {
+    match args.value(core::TARGET) {
+        Some(Value::Side(side)) => About::Side(*side),
+        Some(_) => About::Target,
+        None => About::Several,
+    }
+}
+
+/// What is left of a spell for somebody.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Left {
+    /// Everything.
+    All,
+    /// Half the damage, and nothing else.
+    Half,
+    /// Nothing of what the sheet lists.
+    Nothing,
+}
+
+/// A spell takes hold of these: they save, and take what is left to them of it.
+fn take_hold(
+    table: &mut Table<'_>,
+    strike: &Strike,
+    named: &[Who],
+    times: i32,
+) -> Result<(), Stop> {
+    let targets = still_there(table, named)?;
+    let mut saved = Vec::new();
+    if let Some(save) = spell::save(table.state(), strike.weapon) {
+        for target in targets.iter().copied() {
+            if saves(table, strike, save, target)? {
+                saved.push(target);
+            }
+        }
+    }
+    let mut struck = Vec::new();
+    for target in targets {
+        let is_saved = saved.contains(&target);
+        let left = if is_saved { after_save(table, strike.weapon, target)? } else { Left::All };
+        struck.push((target, left));
+    }
+    struck.retain(|(_, left)| *left != Left::Nothing);
+    if struck.is_empty() {
+        return Ok(());
+    }
+    let points = damage::thrown(table, strike, times)?;
+    for (target, left) in struck {
+        if still_there(table, &[target])?.is_empty() {
+            continue;
+        }
+        if let Some(points) = points {
+            let points = share(table, target, points, left)?;
+            hp::hurt(table, strike.hit(target, points))?;
+        }
+        if left == Left::All && spell::is_there(table.state(), target) {
+            bring(table, strike.weapon, target)?;
+        }
+    }
+    Ok(())
+}
+
+/// Those of them who are in the fight and alive; that nothing comes of it for the others is noted.
+fn still_there(table: &mut Table<'_>, all: &[Who]) -> Result<Vec<Who>, Stop> {
+    let mut there = Vec::new();
+    for who in all.iter().copied() {
+        if spell::is_there(table.state(), who) {
+            there.push(who);
+        } else {
+            table.decided(SAVE_OR_ATTACK, who, None, "the spell would take hold of it")?;
+        }
+    }
+    Ok(there)
+}
+
+/// Throws a save against a spell; whether it holds.
+fn saves(table: &mut Table<'_>, strike: &Strike, save: Save, who: Who) -> Result<bool, Stop> {
+    let own = table.state().number(who, save.with).unwrap_or(0);
+    let roll = Roll::new(SAVE_OR_ATTACK, who, n::SAVE, Dice::of(1, 20))
+        .on(strike.by)
+        .part(Portion::Blow(strike.blow))
+        .with([(SAVE_OR_ATTACK, save.with, own)]);
+    let throw = table.roll(roll, Sum::of(SAVE_OR_ATTACK, n::DC, save.dc), death::saved)?;
+    death::note_natural(table, &throw)?;
+    Ok(throw.rolled.outcome == Some(core::SUCCESS))
+}
+
+/// What a save leaves of a spell, by its sheet or as the GM has it.
+fn after_save(table: &mut Table<'_>, spell: ItemId, who: Who) -> Result<Left, Stop> {
+    match table.state().word(spell, n::ON_SAVE) {
+        Some(n::HALF) => return Ok(Left::Half),
+        Some(n::NEGATES) => return Ok(Left::Nothing),
+        _ => {}
+    }
+    let words = [n::FULL, n::HALF, n::NEGATES].map(Value::Word);
+    let text = Value::Text("what it still does".to_owned());
+    let options = words.into_iter().chain([text]).collect();
+    match table.ask(SAVE_OR_ATTACK, Actor::Gm, options, Some(who))? {
+        Reply::Value(Value::Word(n::FULL)) => Ok(Left::All),
+        Reply::Value(Value::Word(n::HALF)) => Ok(Left::Half),
+        Reply::Value(Value::Word(n::NEGATES)) => Ok(Left::Nothing),
+        Reply::Value(Value::Text(text)) => {
+            table.says(SAVE_OR_ATTACK, who, &text).map(|()| Left::Nothing)
+        }
+        _ => {
+            let reason = "answer full, half or negates, or in quotes what it still does";
+            Err(Refusals::because(SAVE_OR_ATTACK, reason).into())
+        }
+    }
+}
+
+/// How much of the damage of a spell somebody takes.
+fn share(table: &mut Table<'_>, who: Who, points: i32, left: Left) -> Result<i32, Stop> {
+    if left == Left::All {
+        return Ok(points);
+    }
+    let half = points / 2;
+    table.decided(SAVE_OR_ATTACK, who, Detail::Int(half), "it would take all of it")?;
+    Ok(half)
+}
+
+/// What a spell brings beside its damage to somebody who has not saved.
+fn bring(table: &mut Table<'_>, spell: ItemId, who: Who) -> Result<(), Stop> {
+    for condition in spell::inflicted(table.state(), spell) {
+        match condition {
+            n::DEAD => {
+                death::die(table, SAVE_OR_ATTACK, who)?;
+                incapacitation::drop_out(table, who)?;
+            }
+            n::UNCONSCIOUS => {
+                table.gain(SAVE_OR_ATTACK, who, n::UNCONSCIOUS, None)?;
+                incapacitation::drop_out(table, who)?;
+            }
+            other => table.gain(SAVE_OR_ATTACK, who, other, None)?,
+        }
+    }
+    let text = spell::on_failure(table.state(), spell);
+    text.map_or(Ok(()), |text| table.says(SAVE_OR_ATTACK, who, &text))
+}
+
+/// Why a spell cannot be cast at those it is said to be cast at, or does not say what it does.
+fn check_aim(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusals {
+    let called = || state.called(spell);
+    let mut refusals = Refusals::none();
+    let several = args.value(n::TARGETS).is_some();
+    let both = several && args.value(core::TARGET).is_some();
+    refusals.unless(!both, SAVE_OR_ATTACK, || "say target=… or targets=…, not both".to_owned());
+    let at_side = matches!(args.value(core::TARGET), Some(Value::Side(_)));
+    let attacks = spell::mode(state, spell).is_some();
+    refusals.unless(!attacks || !(several || at_side), SAVE_OR_ATTACK, || {
+        format!("{} attacks one: name it with target=…", called())
+    });
+    let of_save = [n::ON_SAVE, n::ON_FAILURE].iter().any(|it| state.stat(spell, *it).is_some());
+    refusals.unless(!of_save || spell::save(state, spell).is_some(), SAVE_OR_ATTACK, || {
+        format!("the sheet says what a save does to {}, but not which save: save=…", called())
+    });
+    let all = spell::targets(state, who, args);
+    let anybody = all.iter().any(|one| spell::is_there(state, *one));
+    let named = several || args.value(core::TARGET).is_some();
+    refusals.unless(!named || anybody || !spell::takes_hold(state, spell), SAVE_OR_ATTACK, || {
+        format!("nobody {} is cast at is alive and in the fight", called())
+    });
+    refusals
 }
 
 /// Why the attack a spell makes is refused: the caster is in no position for it, nobody is there,
@@ -275,7 +510,10 @@ fn check_spell(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusals 
     if action && !spell::attacks(state, spell, args) {
         refusals.append(grapple::check_attack(state, who));
     }
+    refusals.append(grapple::check_cast(state, who, spell, args));
     refusals.append(check_target(state, who, spell, args));
+    refusals.append(check_aim(state, who, spell, args));
+    refusals.append(healing::check(state, SEQUENCE, spell, who, args));
     refusals
 }
 
@@ -299,4 +537,4 @@ fn check_target(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusals
 }
 
 /// The clauses of this file, in the order of the chapter.
-pub const CLAUSES: &[&Clause] = &[SEQUENCE, CONCENTRATION];
+pub const CLAUSES: &[&Clause] = &[SEQUENCE, SAVE_OR_ATTACK, CONCENTRATION];

@@ -35,7 +35,9 @@ pub const SUMS: &[Worked] = &[
 pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
     if let Subject::Who(who) = of {
         match name {
-            n::DEATH_FAILURES | n::DROP_DAMAGE => return Some(state.pool(of, name)),
+            n::DEATH_FAILURES | n::DROP_DAMAGE | n::SWALLOWED_ROUNDS | n::SWALLOW_DAMAGE => {
+                return Some(state.pool(of, name));
+            }
             n::GRAPPLE_MODIFIER => return Some(grapple_modifier(state, who)),
             n::REACH => return Some(reach::rings_without_weapon(state, who)),
             n::SPACE => return Some(space::count(state, who).into()),
@@ -43,6 +45,9 @@ pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
             n::SIZE_MANEUVER => return Some(size::to_maneuver(state, who)),
             _ => {}
         }
+    }
+    if let (Subject::Item(_), n::ITEM_DURABILITY) = (of, name) {
+        return Some(state.pool(of, name));
     }
     state.pool_if_any(of, name).or_else(|| state.number(of, name))
 }

@@ -51,7 +51,7 @@ fn line(state: &State, who: Who, target: Who, args: &Args) -> Result<Vec<Square>
 }
 
 /// The squares of a straight line, the start left out.
-fn straight(from: Square, to: Square) -> Vec<Square> {
+pub fn straight(from: Square, to: Square) -> Vec<Square> {
     let steps = i32::from(distance(from, to));
     let between = |a: u8, b: u8, step: i32| {
         let gap = i32::from(b) - i32::from(a);

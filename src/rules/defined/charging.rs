@@ -1,6 +1,6 @@
 //! Running somebody down: the verb. No clauses of its own; those that decide stand in `charge`.
 
-use super::{charge, full_round, grapple, grid, map, names as n, prone, reach, turn, walk};
+use super::{charge, full_round, grapple, grid, inside, map, names as n, prone, reach, turn, walk};
 use crate::engine::prelude::*;
 
 /// A charge; the attacks follow as lines of their own.
@@ -50,6 +50,7 @@ impl Plan for Charge {
         refusals.unless(state.hostile(who, target), charge::MOVEMENT, || {
             format!("{} is no foe", state.called(target))
         });
+        refusals.append(inside::check(state, who, target));
         match charge::way(state, who, target, args) {
             Ok(line) => refusals.or(Charge { who, line, said: args.clone() }),
             Err(more) => {

@@ -3,13 +3,14 @@
 
 use super::combatant::can_act;
 use super::immediate::{self, Reaction};
-use super::names as n;
+use super::{inside, names as n};
 use crate::engine::prelude::*;
 
 clause! { IMMEDIATE = 215
     "counterspell.immediate", "Counterspell", "A spell against a spell",
     "Some abilities, spells and feats let a character counter a spell while it is cast, as an \
-     immediate action. How it goes stands there."
+     immediate action. How it goes stands there. Whose side the caster is on makes no difference: \
+     everybody else who has such a thing is asked."
 }
 
 /// A counterspell, as it is answered.
@@ -31,9 +32,11 @@ impl Answer for Counterspell {
     }
 }
 
-/// Asks those who could counter it; whether somebody did.
+/// Asks those who could counter it, of whatever side; whether somebody did.
 pub fn countered(table: &mut Table<'_>, caster: Who) -> Result<bool, Stop> {
-    let able = |state: &State, who: Who| state.hostile(caster, who) && check(state, who).is_empty();
+    let able = |state: &State, who: Who| {
+        who != caster && inside::reaches(state, who, caster) && check(state, who).is_empty()
+    };
     let everyone: Vec<Who> = table.state().present().collect();
     for who in everyone {
         if !able(table.state(), who) || !can_act(table.state(), caster) {
@@ -59,8 +62,7 @@ pub fn countered(table: &mut Table<'_>, caster: Who) -> Result<bool, Stop> {
 
 clause! { ATTEMPT_COUNTS = 216
     "counterspell.attempt-counts", "Counterspell", "Trying is enough",
-    "The attempt shuts out every other kind of immediate action, whether it works or not.",
-    uncited "the lock shows it"
+    "The attempt shuts out every other kind of immediate action, whether it works or not."
 }
 
 clause! { PROCEDURE = 654
@@ -87,7 +89,10 @@ fn attempt(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
     let options = vec![Value::Word(n::COUNTERED), Value::Word(n::NOT_COUNTERED)];
     match table.ask(PROCEDURE, Actor::Gm, options, Some(who))? {
         Reply::Value(Value::Word(n::COUNTERED)) => Ok(true),
-        Reply::Value(Value::Word(n::NOT_COUNTERED)) => Ok(false),
+        Reply::Value(Value::Word(n::NOT_COUNTERED)) => {
+            let otherwise = "what did not work would shut out nothing";
+            table.decided(ATTEMPT_COUNTS, who, None, otherwise).map(|()| false)
+        }
         _ => Err(Refusals::because(PROCEDURE, "answer countered or not-countered").into()),
     }
 }

@@ -2,7 +2,7 @@
 //! "Confirming a Critical Hit", "Critical Damage" and what the chapter leaves open).
 
 use super::blow::Strike;
-use super::{attack, charge, damage, gear, names as n, reckless, untrained};
+use super::{attack, charge, damage, gear, names as n, reckless, shatter, untrained};
 use crate::engine::prelude::*;
 
 clause! { THREAT_RANGE = 240
@@ -13,7 +13,9 @@ clause! { THREAT_RANGE = 240
 
 /// The lowest face that threatens.
 fn lowest(state: &State, weapon: ItemId) -> i32 {
-    of_spell(state, weapon, 0).or_else(|| state.number(weapon, n::CRIT_RANGE)).unwrap_or(20)
+    let broken = shatter::critical(state, weapon).map(|(lowest, _)| lowest);
+    let own = || of_spell(state, weapon, 0).or_else(|| state.number(weapon, n::CRIT_RANGE));
+    broken.or_else(own).unwrap_or(20)
 }
 
 clause! { THREAT = 241
@@ -45,7 +47,8 @@ fn of_spell(state: &State, spell: ItemId, at: usize) -> Option<i32> {
 clause! { CONFIRM = 243
     "crit.confirm", "Confirming a Critical Hit", "The same roll once more",
     "The attack is thrown again with all that was added to it, against the same Armor Class. If it \
-     gets there the hit is critical, if not it is a hit like any other. Spells do likewise."
+     gets there the hit is critical, if not it is a hit like any other. Spells do likewise. Where \
+     the table has a bare 20 or 1 decide an attack, it decides this roll as well."
 }
 
 /// How often the damage of a hit is thrown: more than once where it was a threat and that is
@@ -57,7 +60,8 @@ pub fn times(table: &mut Table<'_>, strike: &Strike, throw: &Throw, ac: Sum) -> 
     let roll = strike
         .roll(CONFIRM, n::CONFIRM, Dice::of(1, 20))
         .with(attack::modifiers(table.state(), strike));
-    let again = table.roll(roll, ac, |made| made.reached(core::CRITICAL, core::NORMAL))?;
+    let again = table.roll(roll, ac, |made| attack::by_face(made, core::CRITICAL, core::NORMAL))?;
+    attack::note_face(table, attack::NATURAL_20, &again, core::NORMAL)?;
     let critical = again.rolled.outcome == Some(core::CRITICAL);
     Ok(if critical { multiplier(table.state(), strike.weapon) } else { 1 })
 }
@@ -69,9 +73,10 @@ clause! { BASE_DICE = 244
 }
 
 /// How often the damage of a critical is thrown.
-fn multiplier(state: &State, weapon: ItemId) -> i32 {
-    let own = of_spell(state, weapon, 1).or_else(|| state.number(weapon, n::CRIT_MULTIPLIER));
-    own.unwrap_or(2).max(1)
+pub fn multiplier(state: &State, weapon: ItemId) -> i32 {
+    let broken = shatter::critical(state, weapon).map(|(_, times)| times);
+    let own = || of_spell(state, weapon, 1).or_else(|| state.number(weapon, n::CRIT_MULTIPLIER));
+    broken.or_else(own).unwrap_or(2).max(1)
 }
 
 /// The same dice so many times, each time behind those before: the first ones are those of a hit
@@ -118,6 +123,7 @@ pub fn each_time(state: &State, strike: &Strike, mut flat: Vec<Added>, times: i3
         charge::TWO_HANDED,
         reckless::OPTION,
         untrained::WEAPON_PENALTY,
+        shatter::ITEM_DAMAGE,
         damage::TWO_HANDED,
         damage::NEGATIVE_STRENGTH,
         damage::NEGATIVE_ROUNDING,

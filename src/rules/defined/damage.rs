@@ -1,7 +1,7 @@
 //! Area `damage`: what a hit does (section "Damage" and what the chapter leaves open).
 
-use super::blow::{Hit, Strike};
-use super::{bash, charge, crit, gear, hp, names as n, reckless, spell, untrained};
+use super::blow::Strike;
+use super::{bash, charge, crit, gear, hp, names as n, reckless, shatter, spell, untrained};
 use crate::engine::prelude::*;
 
 clause! { ROLL = 237
@@ -12,25 +12,28 @@ clause! { ROLL = 237
 
 /// Throws the damage of a hit and does it; gives what arrived.
 pub fn inflict(table: &mut Table<'_>, strike: &Strike, times: i32) -> Result<i32, Stop> {
+    match thrown(table, strike, times)? {
+        Some(points) => hp::hurt(table, strike.hit(strike.target, points)),
+        None => Ok(0),
+    }
+}
+
+/// Throws the damage of a hit; nothing if none is listed.
+pub fn thrown(table: &mut Table<'_>, strike: &Strike, times: i32) -> Result<Option<i32>, Stop> {
     let state = table.state();
     if is_harmless(state, strike) {
-        return Ok(0);
+        return Ok(None);
     }
     let dice = crit::multiplied(&dice(state, strike), times);
     let parts = crit::each_time(state, strike, flat(state, strike), times);
     let thrown = table.throw(strike.roll(ROLL, core::DAMAGE, &dice).with(parts))?.total();
     let points = thrown + crit::extra(table, strike)?;
-    let points = at_least_one(table, strike, points)?;
-    let hit = Hit { by: strike.by, at: strike.target, blow: strike.blow, points };
-    hp::hurt(table, hit)
+    at_least_one(table, strike.target, points).map(Some)
 }
 
 /// Whether it is a spell that lists no damage: what its contact does is for the GM to say.
 fn is_harmless(state: &State, strike: &Strike) -> bool {
-    let lists = |stat: Name| state.stat(strike.weapon, stat).is_some();
-    let flat = state.number(strike.weapon, n::FLAT_BONUS).unwrap_or(0) != 0;
-    let any = lists(n::DAMAGE_DIE) || lists(n::EXTRA_DICE) || flat;
-    gear::is_spell(state, strike.weapon) && !any
+    gear::is_spell(state, strike.weapon) && !spell::lists_damage(state, strike.weapon)
 }
 
 /// The damage dice of a weapon or of a spell.
@@ -60,6 +63,7 @@ fn flat(state: &State, strike: &Strike) -> Vec<Added> {
         all.extend(charge::damage(state, strike));
     }
     all.extend(untrained::with_weapon(state, strike.by, strike.weapon));
+    all.extend(shatter::with_weapon(state, strike.weapon));
     all.retain(|(.., by)| *by != 0);
     all
 }
@@ -110,10 +114,10 @@ clause! { MINIMUM = 662
 }
 
 /// What a hit does at the least.
-fn at_least_one(table: &mut Table<'_>, strike: &Strike, points: i32) -> Result<i32, Stop> {
+pub fn at_least_one(table: &mut Table<'_>, target: Who, points: i32) -> Result<i32, Stop> {
     if points < 1 {
         let otherwise = "the penalties would leave less than 1";
-        table.decided(MINIMUM, strike.target, Detail::Int(points), otherwise)?;
+        table.decided(MINIMUM, target, Detail::Int(points), otherwise)?;
     }
     Ok(points.max(1))
 }

@@ -3,7 +3,7 @@
 
 use super::maneuver::{self, How};
 use super::{
-    aoo, arms, attacking, defensive, gear, map, names as n, reach, reckless, slots, space,
+    aoo, arms, attacking, defensive, gear, inside, map, names as n, reach, reckless, slots, space,
     standard, turn,
 };
 use crate::engine::prelude::*;
@@ -163,6 +163,7 @@ impl Plan for Disarm {
 /// Why it cannot be done, whatever it takes.
 fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = arms::check_target(state, who, args);
+    refusals.append(inside::check_maneuver(state, who));
     let Some(target) = args.who(core::TARGET) else { return refusals };
     refusals.append(check_own(state, who, args, target));
     refusals.append(check_theirs(state, args, target));
@@ -190,11 +191,12 @@ fn falls_to(table: &mut Table<'_>, target: Who) -> Result<Option<Place>, Stop> {
     }
     let options = places.iter().copied().map(Value::Place).collect();
     let reply = table.ask(OUTCOME, Actor::Gm, options, Some(target))?;
-    // A ruling may have put somebody elsewhere while the GM was asked.
+    // A ruling may have put somebody elsewhere while the GM was asked, or its owner off the map:
+    // then it falls beside where that one stood.
+    let now = places_for(table.state(), target);
     match reply {
-        Reply::Value(Value::Place(place)) if places_for(table.state(), target).contains(&place) => {
-            Ok(Some(place))
-        }
+        Reply::Value(Value::Place(place)) if now.contains(&place) => Ok(Some(place)),
+        _ if now.is_empty() => Ok(places.first().copied()),
         _ => Err(Refusals::because(
             DETAILS,
             "name a square next to whoever lost it, a free one if there is any",

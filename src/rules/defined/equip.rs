@@ -1,7 +1,7 @@
 //! The slots are filled: before the fight, or with a move action in it. No clauses of its own;
 //! those that decide stand in `slots` and `item`.
 
-use super::{combat, gear, item, names as n, slots, turn};
+use super::{combat, gear, grapple, item, names as n, slots, turn};
 use crate::engine::prelude::*;
 
 /// Slots are filled; what was in them is put away.
@@ -49,7 +49,7 @@ impl Plan for Equip {
         refusals.unless(before || !both, item::HANDLING, || {
             "a move action readies one thing or puts one away".to_owned()
         });
-        refusals.unless(!state.is(who, n::PINNED), item::HANDLING, || "it is pinned".to_owned());
+        refusals.append(grapple::check_hands(state, who));
         for thing in primary.iter().chain(&offhand) {
             refusals.append(check_equipped(state, who, *thing));
         }

@@ -1,7 +1,7 @@
 //! The GM opens and closes a fight, and who comes to it: the verbs. No clauses of its own; those
 //! that decide stand in `combat`.
 
-use super::{combat, delay, initiative, round, start};
+use super::{combat, delay, grapple, initiative, round, start};
 use crate::engine::Coming;
 use crate::engine::prelude::*;
 
@@ -77,6 +77,8 @@ impl Coming for Fighters {
                 table.effect(own::LEAVE, Effect::TurnEnded { of: Actor::Who(who) })?;
                 ended = Some(who);
             }
+            grapple::let_go(table, grapple::MAINTENANCE, who)?;
+            grapple::set_free(table, grapple::MAINTENANCE, who)?;
             table.effect(own::LEAVE, Effect::Left(who))?;
         }
         match ended {

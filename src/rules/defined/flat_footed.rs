@@ -17,16 +17,14 @@ pub fn lost(guard: &mut Guard, state: &State, who: Who) -> Added {
     let kept = if keeps { guard.dexterity } else { guard.dexterity.min(0) };
     let lost = guard.dexterity - kept + guard.dodge;
     (guard.dexterity, guard.dodge) = (kept, 0);
-    (MEANING, n::FLAT_FOOTED, -lost)
+    let by_grapple = grapple::is_in_one(state, who) && !state.is(who, n::FLAT_FOOTED);
+    let clause = if by_grapple { grapple::FLAT_FOOTED } else { MEANING };
+    (clause, n::FLAT_FOOTED, -lost)
 }
 
 /// Whether somebody is flat-footed towards somebody; towards nobody in particular if none is named.
 pub fn is(state: &State, who: Who, towards: Option<Who>) -> bool {
-    if state.is(who, n::FLAT_FOOTED) {
-        return true;
-    }
-    let grapples = state.is(who, n::GRAPPLED) || state.is(who, n::GRAPPLING);
-    grapples && towards.is_some_and(|other| grapple::partner(state, who) != Some(other))
+    state.is(who, n::FLAT_FOOTED) || grapple::is_flat_footed(state, who, towards)
 }
 
 /// The feat that keeps Dexterity.

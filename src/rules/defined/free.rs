@@ -3,7 +3,7 @@
 
 use super::handling::{self, Handling};
 use super::turn::{self, Worded};
-use super::{combat, cost, gear, r#move, names as n, slots};
+use super::{combat, cost, gear, grapple, r#move, names as n, slots};
 use crate::engine::prelude::*;
 use crate::engine::record::FREE;
 
@@ -144,10 +144,12 @@ impl Handling for Command {
     const VERB: Verb = turn::own(
         n::ACTIVATE_COMMAND_ITEM,
         &[handling::ONE, may(core::TARGET, Kind::WhoOrSide)],
-        "By a word or a thought. What comes of it the GM rules.",
+        "By a word or a thought. It heals what its sheet says; the rest the GM rules.",
     );
 
     const COST: Cost = of_kind::<{ n::ACTIVATE_COMMAND_ITEM.0 }>(COMMAND_ITEMS);
+
+    const ACTIVATES: bool = true;
 
     const BARRED: &'static [(Name, &'static str)] = &[];
 
@@ -170,7 +172,7 @@ pub const ON_THE_WAY: Opt = may(n::DRAW, Kind::Item);
 pub fn check_draw(state: &State, who: Who, args: &Args) -> Refusals {
     let Some(weapon) = args.item(n::DRAW) else { return Refusals::none() };
     let mut refusals = check(state, who, n::DRAW_WEAPON);
-    refusals.unless(!state.is(who, n::PINNED), DRAW_WHILE_MOVING, || "it is pinned".into());
+    refusals.append(grapple::check_hands(state, who));
     refusals.append(handling::only_its_own(state, who, weapon, r#move::DRAW_WEAPON));
     refusals.append(handling::check_sheathed(state, who, weapon, r#move::DRAW_WEAPON));
     refusals

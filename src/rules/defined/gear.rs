@@ -23,6 +23,11 @@ pub fn is_unarmed(state: &State, item: ItemId) -> bool {
     bare_hands::is(state, item)
 }
 
+/// The bare hand of somebody.
+pub fn bare_hand(state: &State, who: Who) -> Option<ItemId> {
+    state.items_of(who).find(|item| is_unarmed(state, *item))
+}
+
 /// Whether something grows on its owner, the bare hand included.
 pub fn is_natural(state: &State, item: ItemId) -> bool {
     state.says(item, n::NATURAL)

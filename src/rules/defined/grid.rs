@@ -79,9 +79,16 @@ pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> 
 
 /// The allies whose squares a movement crosses before its end, in front-matter order.
 pub fn crossed(state: &State, who: Who, args: &Args) -> Vec<Who> {
-    let Ok(Course::Way(way)) = course(state, who, args) else { return Vec::new() };
+    match course(state, who, args) {
+        Ok(Course::Way(way)) => allies_on(state, who, &way.squares),
+        Ok(Course::Feet(_)) | Err(_) => Vec::new(),
+    }
+}
+
+/// The allies whose squares a way crosses, in front-matter order.
+pub fn allies_on(state: &State, who: Who, squares: &[Square]) -> Vec<Who> {
     let mut crossed: Vec<Who> = Vec::new();
-    for square in &way.squares {
+    for square in squares {
         for ally in space::allies(state, &space::footprint(state, who, *square), who) {
             if !crossed.contains(&ally) {
                 crossed.push(ally);
@@ -162,7 +169,7 @@ fn fits(state: &State, grid: Grid, who: Who, square: Square) -> bool {
 }
 
 /// The squares a path names, the start left out.
-fn named(from: Square, path: &[Place]) -> Result<Vec<Square>, Refusals> {
+pub fn named(from: Square, path: &[Place]) -> Result<Vec<Square>, Refusals> {
     let mut squares: Vec<Square> = path.iter().filter_map(|place| place.square()).collect();
     if squares.first() == Some(&from) {
         squares.remove(0);
@@ -184,19 +191,24 @@ fn check_path(
     let mut refusals = Refusals::none();
     let mut at = from;
     for square in squares {
-        let name = format!("{},{}", square.0, square.1);
-        refusals.unless(fits(state, grid, who, *square), MOVEMENT, || {
-            format!("{name} lies off the map")
-        });
-        refusals.unless(distance(at, *square) == 1, MOVEMENT, || {
-            format!("{},{} and {name} are no neighbours", at.0, at.1)
-        });
+        refusals.append(check_step(state, grid, who, at, *square));
         let there = space::footprint(state, who, *square);
         if let Some(enemy) = space::enemies(state, &there, who).first().filter(|_| !slips) {
-            refusals.append(space::blocked(state, *enemy, &name));
+            refusals.append(space::blocked(state, *enemy, &format!("{},{}", square.0, square.1)));
         }
         at = *square;
     }
+    refusals
+}
+
+/// Why nobody of its size gets from one square to another with a step.
+pub fn check_step(state: &State, grid: Grid, who: Who, at: Square, to: Square) -> Refusals {
+    let name = format!("{},{}", to.0, to.1);
+    let mut refusals = Refusals::none();
+    refusals.unless(fits(state, grid, who, to), MOVEMENT, || format!("{name} lies off the map"));
+    refusals.unless(distance(at, to) == 1, MOVEMENT, || {
+        format!("{},{} and {name} are no neighbours", at.0, at.1)
+    });
     refusals
 }
 

@@ -43,6 +43,9 @@ pub trait Handling {
         Refusals::none()
     }
 
+    /// Whether the thing is activated by it, so that it heals what its sheet says.
+    const ACTIVATES: bool = false;
+
     /// How the thing is carried afterwards, where that changes.
     const CARRIED: Option<Name> = None;
 
@@ -61,6 +64,8 @@ pub struct Act {
     pub who: Who,
     /// With what.
     pub thing: ItemId,
+    /// On whom, where somebody is named.
+    pub target: Option<Who>,
 }
 
 impl Act {

@@ -2,7 +2,7 @@
 //! the chapter leaves open).
 
 use super::blow::Hit;
-use super::{combatant, death, incapacitation, massive, names as n, nld, stabilize};
+use super::{combat, combatant, death, incapacitation, massive, names as n, nld, stabilize};
 use crate::engine::prelude::*;
 
 clause! { MAXIMUM = 101
@@ -39,6 +39,27 @@ pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -
         return incapacitation::ruled(table, who);
     }
     if after > 0 && before == 0 {
+        stabilize::revive(table, who)?;
+    }
+    nld::hp_changed(table, who)
+}
+
+/// Somebody is healed of so much, by the clause of the deed: up to the maximum, and of as much
+/// non-lethal damage.
+pub fn heal(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    points: i32,
+) -> Result<(), Stop> {
+    let before = table.state().pool(who, n::HP);
+    let lost = (combatant::maximum(table.state(), who) - before).max(0);
+    table.pool(clause, who, n::HP, points.min(lost))?;
+    if points > lost {
+        table.decided(MAXIMUM, who, Detail::Int(points - lost), "it would have more")?;
+    }
+    nld::heal(table, who, points)?;
+    if before == 0 && table.state().pool(who, n::HP) > 0 {
         stabilize::revive(table, who)?;
     }
     nld::hp_changed(table, who)
@@ -103,7 +124,7 @@ fn reductions(state: &State, who: Who) -> Sum {
 clause! { NATURAL_RECOVERY = 104
     "hp.natural-recovery", "Health Points (HP)", "Constitution times Hit Dice a day",
     "Left alone a creature gets back Constitution modifier times Hit Dice health points a day, up \
-     to its maximum."
+     to its maximum. No days go by in a fight; before it and after it they do."
 }
 
 clause! { RECOVERY_MINIMUM = 105
@@ -128,7 +149,7 @@ impl Plan for Rest {
 
     const VERB: Verb = Verb::declared(
         n::REST,
-        "before a fight",
+        "outside a fight",
         &[may(n::DAYS, Kind::Int(1, 1_000)).usually(Usual::Int(1))],
         "Health points and non-lethal damage recover by themselves.",
     );
@@ -137,8 +158,9 @@ impl Plan for Rest {
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let mut refusals = Refusals::none();
-        let quiet = state.phase == core::SETUP;
-        refusals.unless(quiet, NATURAL_RECOVERY, || "a fight is on, or was".to_owned());
+        refusals.unless(!combat::runs(state), NATURAL_RECOVERY, || {
+            "a fight is on; the GM closes it first, with gm end".to_owned()
+        });
         let lives = !state.is(who, n::DEAD);
         refusals.unless(lives, NATURAL_RECOVERY, || format!("{} is dead", state.called(who)));
         refusals.or(Rest { who, days: args.int(n::DAYS).unwrap_or(1) })

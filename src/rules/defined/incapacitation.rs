@@ -1,7 +1,7 @@
 //! Area `incapacitation`: being down at 0 (section "Incapacitation" and what the
 //! chapter leaves open).
 
-use super::{death, exposed, massive, names as n, slots, wounds};
+use super::{death, exposed, grapple, inside, massive, names as n, slots, wounds};
 use crate::engine::prelude::*;
 
 /// Somebody has come to 0 by a hit of so many points, with so many death saves failed by it.
@@ -84,12 +84,18 @@ clause! { PRONE = 615
 
 /// Whoever has lost its senses lies, lets go of everything, and has no turn.
 pub fn drop_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    grapple::let_go(table, grapple::MAINTENANCE, who)?;
     exposed::expose(table, who)?;
     table.gain(PRONE, who, n::PRONE, None)?;
     let place = table.state().body(who).place;
     let held: Vec<ItemId> = slots::in_hand(table.state(), who).collect();
     for item in held {
-        table.lay_down(PRONE, item, place)?;
+        if inside::is(table.state(), who) {
+            // It comes out along with its owner, and is no longer in hand.
+            table.carry(PRONE, who, item, core::READIED)?;
+        } else {
+            table.lay_down(PRONE, item, place)?;
+        }
     }
     Ok(())
 }

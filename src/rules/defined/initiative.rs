@@ -1,7 +1,7 @@
 //! Area `initiative`: who acts before whom (section "Initiative Roll" and what the chapter leaves
 //! open).
 
-use super::{combat, hp, names as n, order};
+use super::{combat, feign, hp, names as n, order, shatter};
 use crate::engine::prelude::*;
 use crate::state::Condition;
 
@@ -29,6 +29,7 @@ pub fn start(table: &mut Table<'_>) -> Result<(), Stop> {
     table.effect(combat::START_AND_END, Effect::Phase(core::ROUND))?;
     for who in &everyone {
         hp::on_arrival(table, *who)?;
+        shatter::on_arrival(table, *who)?;
     }
     let mut totals = Vec::new();
     for who in everyone {
@@ -157,6 +158,7 @@ clause! { TIE_ROLL = 624
 /// stay as they are, by a roll-off or a delay.
 pub fn arrive(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     hp::on_arrival(table, who)?;
+    shatter::on_arrival(table, who)?;
     if table.state().on(n::FLAT_FOOTED_AT_START) {
         table.gain(FLAT_FOOTED_AND_SURPRISE, who, n::FLAT_FOOTED, LATE)?;
     }
@@ -212,14 +214,24 @@ const LATE: Option<Detail> = Some(Detail::Word(core::JOIN));
 pub fn on_guard(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
     if state.on(n::FLAT_FOOTED_AT_START) && state.round <= 1 {
-        return table.lose(FLAT_FOOTED_AND_SURPRISE, who, n::FLAT_FOOTED);
+        return regain(table, who, |held| held.detail != Some(feign::CAUSE));
     }
-    let late = Condition { name: n::FLAT_FOOTED, detail: LATE };
-    if !state.body(who).conditions.contains(&late) {
-        return Ok(());
-    }
-    let (of, condition) = (Subject::Who(who), n::FLAT_FOOTED);
-    table.effect(FLAT_FOOTED_AND_SURPRISE, Effect::Lost { of, condition, detail: LATE })
+    regain(table, who, |held| held.detail == LATE)
+}
+
+/// Somebody is flat-footed no longer, as far as that is what it was caught by.
+fn regain(
+    table: &mut Table<'_>,
+    who: Who,
+    is_caught: impl Fn(&Condition) -> bool,
+) -> Result<(), Stop> {
+    let held = table.state().body(who).conditions.iter();
+    let caught = held.filter(|held| held.name == n::FLAT_FOOTED && is_caught(held));
+    let caught: Vec<Condition> = caught.copied().collect();
+    caught.into_iter().try_for_each(|Condition { name, detail }| {
+        let lost = Effect::Lost { of: Subject::Who(who), condition: name, detail };
+        table.effect(FLAT_FOOTED_AND_SURPRISE, lost)
+    })
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -4,7 +4,8 @@
 use super::handling::{self, Act, Handling};
 use super::map::BY;
 use super::{
-    aoo, charge, cost, free, full_round, gear, names as n, reach, slots, space, standard, turn,
+    aoo, charge, cost, free, full_round, gear, grapple, healing, names as n, reach, slots, space,
+    standard, turn,
 };
 use crate::engine::prelude::*;
 use crate::state::distance;
@@ -53,10 +54,14 @@ impl<H: Handling> Plan for Handled<H> {
         };
         let mut refusals = Refusals::none();
         for (condition, what) in H::BARRED {
-            refusals.unless(!state.is(who, *condition), clause, || (*what).to_owned());
+            let why = if *condition == n::PINNED { grapple::PIN_DETAILS } else { clause };
+            refusals.unless(!state.is(who, *condition), why, || (*what).to_owned());
         }
         refusals.append(handling::check::<H>(state, who, thing));
         refusals.append(H::check_said(state, who, thing, args));
+        if H::ACTIVATES {
+            refusals.append(healing::check(state, clause, thing, who, args));
+        }
         refusals.or(Handled { who, thing, said: args.clone(), how: PhantomData })
     }
 
@@ -69,7 +74,9 @@ impl<H: Handling> Plan for Handled<H> {
         if provokes && !aoo::provoke(table, cost.clause, who, &said, still)? {
             return Ok(());
         }
-        H::carry_out(table, Act { clause: cost.clause, who, thing })
+        let act = Act { clause: cost.clause, who, thing, target: said.who(core::TARGET) };
+        H::carry_out(table, act)?;
+        if H::ACTIVATES { healing::by_thing(table, act) } else { Ok(()) }
     }
 }
 
@@ -109,6 +116,8 @@ impl Handling for Sheathe {
 pub struct LetFall;
 
 impl Handling for LetFall {
+    const BARRED: &'static [(Name, &'static str)] = INSIDE;
+
     const VERB: Verb =
         turn::own(n::DROP_ITEM, &[handling::ONE], "Lets something fall where it stands.");
 
@@ -127,6 +136,10 @@ impl Handling for LetFall {
     }
 }
 
+/// In what condition nobody lets go of anything, or picks it up.
+const INSIDE: &[(Name, &str)] =
+    &[(n::PINNED, "it is pinned"), (n::SWALLOWED, "it is inside somebody")];
+
 /// Something that lies there is picked up, whosever it was.
 pub struct PickUp;
 
@@ -141,8 +154,7 @@ impl Handling for PickUp {
 
     const CARRIED: Option<Name> = Some(core::HELD);
 
-    const BARRED: &'static [(Name, &'static str)] =
-        &[(n::PINNED, "it is pinned"), (n::SWALLOWED, "it is inside somebody")];
+    const BARRED: &'static [(Name, &'static str)] = INSIDE;
 
     /// Into the slot it goes into anyway.
     fn spell(state: &State, who: Who, args: Args) -> Args {
@@ -183,10 +195,12 @@ impl Handling for ApplyOil {
     const VERB: Verb = turn::own(
         n::APPLY_OIL,
         &[need(n::OIL, Kind::Item), may(core::ITEM, Kind::Item)],
-        "Applies an oil. What comes of it the GM rules.",
+        "Applies an oil. It heals what its sheet says; the rest the GM rules.",
     );
 
     const COST: Cost = cost::of_own_turn("standard; swift while charging").by(HANDLING);
+
+    const ACTIVATES: bool = true;
 
     fn cost(state: &State, who: Who, _: &Args) -> Cost {
         charge::swift(state, who).unwrap_or(standard::ACTION.by(HANDLING))

@@ -4,8 +4,8 @@
 use super::blow::Facing;
 use super::opposed::{self, Matter};
 use super::{
-    aoo, arms, attack, attacking, gear, going_on, map, names as n, reach, reckless, touch,
-    untrained,
+    aoo, arms, attack, attacking, gear, going_on, inside, map, names as n, reach, reckless,
+    shatter, touch, untrained,
 };
 use crate::engine::prelude::*;
 use std::marker::PhantomData;
@@ -37,8 +37,7 @@ clause! { STEP_ORDER = 652
     uncited "the order of touch, question and contest shows it"
 }
 
-/// Touch, blow and contest; by how much it was won, nothing where it was not. It goes on unless
-/// something stands against it after the other's blow and what that set off.
+/// Touch, blow and contest; by how much it was won, nothing where it was not.
 pub fn resolve(
     table: &mut Table<'_>,
     how: How,
@@ -47,6 +46,28 @@ pub fn resolve(
     args: &Args,
     against: impl Fn(&State) -> Refusals,
 ) -> Result<Option<i32>, Stop> {
+    let Some(spoils) = approach(table, how, (by, target, weapon), base, args, against)? else {
+        return Ok(None);
+    };
+    let mut own = opposed::ability(table.state(), by, how.ability);
+    own.parts.extend(spoils);
+    let theirs = opposed::ability(table.state(), target, how.ability);
+    let blow = table.released().blow;
+    let matter = Matter { clause: how.contest, purpose: how.purpose, blow };
+    let margin = opposed::contest(table, matter, &own, &theirs)?;
+    Ok(Some(margin).filter(|margin| *margin > 0))
+}
+
+/// Touch and blow; what they cost in the contest, nothing where it does not come to that. It goes
+/// on unless something stands against it after the other's blow and what that set off.
+pub fn approach(
+    table: &mut Table<'_>,
+    how: How,
+    (by, target, weapon): (Who, Who, ItemId),
+    base: Added,
+    args: &Args,
+    against: impl Fn(&State) -> Refusals,
+) -> Result<Option<Vec<Added>>, Stop> {
     let blow = table.released().blow;
     let first = table.state().word(Subject::Fight, n::AOO_ORDER) == Some(n::BEFORE);
     let mut hurt = first && provoked(table, how, (target, by), args)?;
@@ -64,12 +85,7 @@ pub fn resolve(
     if !reached {
         return Ok(None);
     }
-    let mut own = opposed::ability(table.state(), by, how.ability);
-    own.parts.extend(how.spoils.filter(|_| hurt));
-    let theirs = opposed::ability(table.state(), target, how.ability);
-    let matter = Matter { clause: how.contest, purpose: how.purpose, blow };
-    let margin = opposed::contest(table, matter, &own, &theirs)?;
-    Ok(Some(margin).filter(|margin| *margin > 0))
+    Ok(Some(how.spoils.filter(|_| hurt).into_iter().collect()))
 }
 
 /// The other's blow; whether it did damage.
@@ -117,6 +133,7 @@ fn reach_out(table: &mut Table<'_>, touch: Touch) -> Result<bool, Stop> {
     let ac = attack::armor_class(state, target, facing);
     let mut parts = attack::to_hit(state, by, base, attack::higher_ability(state, by));
     parts.extend(untrained::with_weapon(state, by, weapon));
+    parts.extend(shatter::with_weapon(state, weapon));
     parts.extend(attack::to_strike(state, by, target));
     parts.push(touch::fixation(state, by));
     let dice = Dice::of(1, 20);
@@ -204,8 +221,9 @@ impl<T: Try> Plan for Tried<T> {
 }
 
 /// Why nobody can be reached out for with this.
-fn check(state: &State, who: Who, clause: &'static Clause, args: &Args) -> Refusals {
+pub fn check(state: &State, who: Who, clause: &'static Clause, args: &Args) -> Refusals {
     let mut refusals = arms::check_target(state, who, args);
+    refusals.append(inside::check_maneuver(state, who));
     let Some(target) = args.who(core::TARGET) else { return refusals };
     let Some(weapon) = args.item(core::WEAPON) else {
         refusals.add(clause, "there is nothing to reach out with");

@@ -30,6 +30,9 @@ pub mod combatant;
 /// What somebody carries.
 pub mod gear;
 
+/// What becomes of a thing that is struck at.
+pub mod shatter;
+
 /// An attack as it goes through its steps.
 pub mod blow;
 
@@ -42,11 +45,14 @@ pub mod wounds;
 /// Lying on the ground.
 pub mod prone;
 
-/// Lying helpless.
-pub mod exposed;
+/// Inside somebody.
+pub mod inside;
 
 /// In somebody's hold.
 pub mod grapple;
+
+/// Lying helpless.
+pub mod exposed;
 
 /// Caught without a guard.
 pub mod flat_footed;
@@ -68,6 +74,9 @@ pub mod map;
 
 /// The squares a creature threatens.
 pub mod reach;
+
+/// Moved out of a hold.
+pub mod grip;
 
 /// What a move action is.
 pub mod move_action;
@@ -168,6 +177,9 @@ pub mod damage;
 /// One attack from its roll to its damage.
 pub mod strike;
 
+/// What spells and things heal.
+pub mod healing;
+
 /// Two who roll against each other.
 pub mod opposed;
 
@@ -192,6 +204,9 @@ pub mod step;
 /// What move actions do.
 pub mod r#move;
 
+/// Swallowed whole.
+pub mod swallow;
+
 /// Running somebody down.
 pub mod charging;
 
@@ -213,11 +228,31 @@ pub mod maneuver;
 /// Striking a weapon out of somebody's hand.
 pub mod disarm;
 
+/// A blow that is none.
+pub mod feign;
+
 /// Off the feet.
 pub mod trip;
 
+/// Striking at what somebody fights with or behind.
+pub mod shattering;
+
 /// Out of the square.
 pub mod shove;
+
+/// Taking hold of somebody, and getting out of it.
+pub mod grappling;
+/// Over whoever stands in the way.
+pub mod trample;
+
+/// What can be done to somebody who is held.
+pub mod subduing;
+
+/// Moving with somebody who is held.
+pub mod dragging;
+
+/// The end of the helpless.
+pub mod kill_shot;
 
 /// The slots are filled.
 pub mod equip;
@@ -277,8 +312,11 @@ pub const CLAUSES: &[&[&Clause]] = &[
     counterspell::CLAUSES,
     charge::CLAUSES,
     grapple::CLAUSES,
+    shatter::CLAUSES,
+    trample::CLAUSES,
     trip::CLAUSES,
     shove::CLAUSES,
+    swallow::CLAUSES,
     bash::CLAUSES,
     hold::CLAUSES,
     cast::CLAUSES,
@@ -295,6 +333,7 @@ pub const CLAUSES: &[&[&Clause]] = &[
     touch::CLAUSES,
     maneuver::CLAUSES,
     disarm::CLAUSES,
+    feign::CLAUSES,
     exposed::CLAUSES,
     flat_footed::CLAUSES,
     prone::CLAUSES,

@@ -5,8 +5,8 @@ use super::gear::{self, storage};
 use super::grid::{self, Course};
 use super::handling::{self, Act, Handling};
 use super::{
-    aoo, charge, cost, free, going_on, grapple, hold, item, map, names as n, prone, reach, slots,
-    space, swift, turn, walk,
+    aoo, charge, cost, free, grapple, item, map, names as n, prone, reach, slots, space, swift,
+    turn, walk,
 };
 use crate::engine::prelude::*;
 
@@ -86,35 +86,14 @@ impl Plan for Move {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Move { who, said } = self;
-        if !lets_pass(table, who, &said)? {
+        let crossed = |state: &State| grid::crossed(state, who, &said);
+        if !walk::lets_pass(table, who, (n::MOVE, &said), crossed)? {
             return Ok(());
         }
         match grid::course(table.state(), who, &said) {
             Ok(course) => go(table, who, &said, course),
             Err(refusals) => table.no_longer(who, refusals),
         }
-    }
-}
-
-/// Asks the allies whose squares are crossed, but for those who were asked before; whether the
-/// movement still takes place.
-fn lets_pass(table: &mut Table<'_>, who: Who, said: &Args) -> Result<bool, Stop> {
-    let mut asked = table.released().agreed.clone();
-    loop {
-        let mut crossed = grid::crossed(table.state(), who, said);
-        crossed.retain(|ally| !asked.contains(ally));
-        if crossed.is_empty() {
-            return Ok(true);
-        }
-        let ruled = table.ruled_so_far();
-        if !space::ask_allies(table, who, &crossed)? || !going_on::goes_on(table, who)? {
-            return Ok(false);
-        }
-        // A ruling may have put somebody elsewhere meanwhile, or taken the slot.
-        if table.ruled_so_far() > ruled && !hold::still_paid(table, who, n::MOVE, said)? {
-            return Ok(false);
-        }
-        asked.extend(crossed);
     }
 }
 
@@ -247,10 +226,13 @@ impl Handling for Motion {
     const VERB: Verb = turn::own(
         n::ACTIVATE_MOTION_ITEM,
         &[handling::ONE, may(core::TARGET, Kind::WhoOrSide), map::BY],
-        "Spins, swings or unlocks an item. Provokes. What comes of it the GM rules.",
+        "Spins, swings or unlocks an item. Provokes. It heals what its sheet says; the rest the \
+         GM rules.",
     );
 
     const COST: Cost = turn::MOVE.by(MOTION_ITEM);
+
+    const ACTIVATES: bool = true;
 
     fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
         handling::check_activation(
@@ -320,10 +302,13 @@ impl Handling for Drink {
     const VERB: Verb = turn::own(
         n::DRINK_POTION,
         &[need(n::POTION, Kind::Item), may(n::BELT, Kind::Flag), map::BY],
-        "Drinks a potion; the move action provokes. What comes of it the GM rules.",
+        "Drinks a potion; the move action provokes. It heals what its sheet says; the rest the GM \
+         rules.",
     );
 
     const COST: Cost = cost::of_own_turn("move action; swift from a potion belt").by(POTION);
+
+    const ACTIVATES: bool = true;
 
     /// From the belt it hangs on, unless the line says otherwise.
     fn cost(state: &State, _: Who, args: &Args) -> Cost {
@@ -409,7 +394,7 @@ fn check_up(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
     let lies = prone::lies(state, who);
     refusals.unless(lies, STAND_OR_DROP, || "it is on its feet".to_owned());
-    refusals.unless(!state.is(who, n::PINNED), STAND_OR_DROP, || "it is pinned".to_owned());
+    refusals.append(grapple::check_hands(state, who));
     refusals
 }
 

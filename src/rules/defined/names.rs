@@ -33,7 +33,10 @@ names! { NAMES = 5000..6000 beside crate::vocabulary::core::NAMES;
     5026 TRAINING "training";
     5027 REDUCTIONS "reductions";
     5028 UNARMED_DAMAGE "unarmed-damage";
+    5029 REFLEX "reflex";
+    5030 WILL "will";
     5040 DIES_AT_0 "dies-at-0";
+    5041 GAGGED "gagged";
 
     // Stats of weapons, shields, armor, spells and items.
     5100 DAMAGE_DIE "damage-die";
@@ -61,9 +64,14 @@ names! { NAMES = 5000..6000 beside crate::vocabulary::core::NAMES;
     5122 SAVE "save";
     5123 ACTIVATION "activation";
     5124 STORAGE "storage";
+    5125 ON_SAVE "on-save";
+    5126 ON_FAILURE "on-failure";
+    5127 INFLICTS "inflicts";
     5140 THROWN "thrown";
     5141 CROSSBOW "crossbow";
     5142 FOCUS "focus";
+    5143 HEALING "healing";
+    5144 HEALS "heals";
 
     // Values of stats.
     5200 FINE "fine";
@@ -114,6 +122,9 @@ names! { NAMES = 5000..6000 beside crate::vocabulary::core::NAMES;
     5245 PRIMARY "primary";
     5246 OFFHAND "offhand";
     5247 HALF "half";
+    5248 NEGATES "negates";
+    5249 DESCRIBED "described";
+    5250 SELF "self";
 
     // Pools.
     5300 HP "hp";
@@ -152,6 +163,8 @@ names! { NAMES = 5000..6000 beside crate::vocabulary::core::NAMES;
     5421 IMMEDIATE_LOCK "immediate-lock";
     5422 UNTRAINED_ARMOR "untrained-armor";
     5423 UNTRAINED_WEAPON "untrained-weapon";
+    5428 BROKEN "broken";
+    5429 DESTROYED "destroyed";
 
     // Verbs.
     5500 MOVE "move";
@@ -205,6 +218,7 @@ names! { NAMES = 5000..6000 beside crate::vocabulary::core::NAMES;
     5548 IMMEDIATE_ACTION "immediate-action";
     5549 DEATH_SAVE "death-save";
     5550 REST "rest";
+    5560 RETRIEVE_SWALLOWED "retrieve-swallowed";
 
     // Options of verbs.
     5650 DRAW "draw";
@@ -233,6 +247,9 @@ names! { NAMES = 5000..6000 beside crate::vocabulary::core::NAMES;
     5673 DIFFICULT "difficult";
     5674 COUNTERED "countered";
     5675 NOT_COUNTERED "not-countered";
+    5676 TARGETS "targets";
+    5680 ESCAPE_ARTIST "escape-artist";
+    5681 THROUGH "through";
     5690 DAYS "days";
 
     // What a part of a sum is, where no other word says it.
@@ -246,6 +263,9 @@ names! { NAMES = 5000..6000 beside crate::vocabulary::core::NAMES;
     5757 LUCK "luck";
     5758 CIRCUMSTANCE "circumstance";
     5759 OPPOSED "opposed";
+    5765 BEGUILE "beguile";
+    5766 DISCERN_INTENT "discern-intent";
+    5767 LEVEL_CHECK "level-check";
 
     // Purposes of rolls;
     // `initiative`, `attack`, `damage` and `check` stand in the core, `save` and `confirm` above.

@@ -1,7 +1,7 @@
 //! Area `nld`: damage that only takes the senses (section "Non-Lethal Damage (NLD)" and what the
 //! chapter leaves open).
 
-use super::{combatant, incapacitation, names as n};
+use super::{combatant, exposed, incapacitation, names as n};
 use crate::engine::prelude::*;
 
 clause! { ACCUMULATES = 106
@@ -24,6 +24,16 @@ pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -
         table.decided(CEILING, who, Detail::Int(after), "it would stop at the maximum")?;
     }
     nld_changed(table, who)
+}
+
+/// Something takes so much of somebody's senses.
+pub fn take(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    points: i32,
+) -> Result<(), Stop> {
+    rule(table, clause, who, points)
 }
 
 clause! { KNOCKOUT = 107
@@ -80,7 +90,7 @@ fn settle(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<()
         let (of, condition, detail) = (who.into(), n::UNCONSCIOUS, Some(CAUSE));
         table.effect(WAKE, Effect::Lost { of, condition, detail })?;
         if !table.state().is(who, n::UNCONSCIOUS) {
-            table.lose(WAKE, who, n::EXPOSED)?;
+            exposed::cover(table, WAKE, who)?;
         }
     }
     Ok(())
@@ -99,13 +109,19 @@ clause! { RECOVERY = 110
 clause! { NO_FACTOR_FOR_SPELLS = 111
     "nld.no-factor-for-spells", "Non-Lethal Damage (NLD)", "Spells do not heal it fivefold",
     "The five is for nature alone. What a spell heals of it is not multiplied.",
-    uncited "what a healing spell takes off the GM enters"
+    uncited "as much comes off as the spell heals, and no more"
 }
 
 clause! { HEALING_SPELLS = 605
     "nld.healing-spells", "open", "A healing spell takes off as much of it",
-    "What a spell gives in health points it takes off here as well.",
-    uncited "what a healing spell takes off the GM enters"
+    "What a spell gives in health points it takes off here as well, and so do a draught and \
+     whatever else heals by its sheet; also where the health points are full."
+}
+
+/// Something heals so many health points: as much comes off.
+pub fn heal(table: &mut Table<'_>, who: Who, points: i32) -> Result<(), Stop> {
+    let there = table.state().pool(who, n::NLD);
+    table.pool(HEALING_SPELLS, who, n::NLD, -points.min(there))
 }
 
 /// How much faster it goes than health points come.

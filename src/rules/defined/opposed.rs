@@ -1,7 +1,8 @@
 //! Area `opposed`: two who roll against each other (section "Opposed Rolls" and what the chapter
 //! leaves open).
 
-use super::{names as n, size};
+use super::combatant::can_act;
+use super::{going_on, names as n, size};
 use crate::engine::prelude::*;
 use std::cmp::Ordering;
 
@@ -104,6 +105,96 @@ clause! { ABILITY_ROLLS = 637
 pub fn ability(state: &State, who: Who, ability: Name) -> Party {
     let own = state.number(who, ability).unwrap_or(0);
     Party { who, parts: vec![(ABILITY_ROLLS, ability, own), size::in_maneuver(state, who)] }
+}
+
+/// What somebody rolls where grapple modifiers are opposed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Means {
+    /// The grapple modifier.
+    Grapple,
+    /// The skill Escape Artist in its place.
+    EscapeArtist,
+}
+
+impl Means {
+    /// The party of such a roll. `grapple` is the clause of a grapple modifier, `skill` that of the
+    /// skill.
+    pub fn party(
+        self,
+        state: &State,
+        (grapple, skill): (&'static Clause, &'static Clause),
+        who: Who,
+    ) -> Party {
+        let own = |stat: Name| (grapple, stat, state.number(who, stat).unwrap_or(0));
+        let parts = match (self, state.number(who, n::GRAPPLE_MODIFIER)) {
+            (Means::EscapeArtist, _) => {
+                let ranks = state.named(who, n::SKILLS, "escape-artist").unwrap_or(0);
+                vec![(skill, n::ESCAPE_ARTIST, ranks)]
+            }
+            (Means::Grapple, Some(given)) => vec![(grapple, n::GRAPPLE_MODIFIER, given)],
+            (Means::Grapple, None) => vec![own(n::BAB), own(n::STR), size::in_maneuver(state, who)],
+        };
+        Party { who, parts }
+    }
+}
+
+/// A grapple roll of one against another.
+#[derive(Clone, Debug)]
+pub struct Struggle {
+    /// The clause that has them roll.
+    pub clause: &'static Clause,
+    /// What for: the verb.
+    pub purpose: Name,
+    /// The clause of what a grapple modifier is made of.
+    pub modifier: &'static Clause,
+    /// The clause that lets the defender choose Escape Artist, where one does.
+    pub choice: Option<&'static Clause>,
+    /// What the aggressor suffered on the way.
+    pub spoils: Vec<Added>,
+}
+
+/// Two roll their grapple modifiers against each other, after the defender has chosen what it
+/// rolls; by how much the aggressor is ahead. Nothing where something stands against it after the
+/// choice.
+pub fn struggle(
+    table: &mut Table<'_>,
+    how: Struggle,
+    (by, target): (Who, Who),
+    against: impl Fn(&State) -> Refusals,
+) -> Result<Option<i32>, Stop> {
+    let mut means = Means::Grapple;
+    if let Some(clause) = how.choice {
+        means = chosen(table, clause, target, by)?;
+        // A ruling may have come between while the defender was asked.
+        let refusals = against(table.state());
+        if !going_on::goes_on(table, by)? || !going_on::still(table, by, &refusals)? {
+            return Ok(None);
+        }
+    }
+    let clauses = (how.modifier, how.choice.unwrap_or(how.modifier));
+    let mut own = Means::Grapple.party(table.state(), clauses, by);
+    own.parts.extend(how.spoils);
+    let theirs = means.party(table.state(), clauses, target);
+    let matter = Matter { clause: how.clause, purpose: how.purpose, blow: table.released().blow };
+    contest(table, matter, &own, &theirs).map(Some)
+}
+
+/// The defender says what it rolls; a defender that cannot act is not asked.
+fn chosen(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    about: Who,
+) -> Result<Means, Stop> {
+    if !can_act(table.state(), who) {
+        return Ok(Means::Grapple);
+    }
+    let options = vec![Value::Word(n::GRAPPLE_MODIFIER), Value::Word(n::ESCAPE_ARTIST)];
+    match table.ask(clause, Actor::Who(who), options, Some(about))? {
+        Reply::Value(Value::Word(n::GRAPPLE_MODIFIER)) => Ok(Means::Grapple),
+        Reply::Value(Value::Word(n::ESCAPE_ARTIST)) => Ok(Means::EscapeArtist),
+        _ => Err(Refusals::because(clause, "answer grapple-modifier or escape-artist").into()),
+    }
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -3,7 +3,7 @@
 
 use super::combatant::can_act;
 use super::gear::{self, holds};
-use super::{flat_footed, grapple, map, names as n, size, space, untrained};
+use super::{flat_footed, grapple, inside, map, names as n, size, space, untrained};
 use crate::engine::prelude::*;
 
 clause! { DEFINITION = 155
@@ -153,9 +153,11 @@ pub fn can_threaten(state: &State, who: Who) -> bool {
 
 /// What somebody threatens with: melee and natural weapons it is trained with, in sheet order.
 pub fn threatening_weapons(state: &State, who: Who) -> Vec<ItemId> {
-    if !can_threaten(state, who) {
-        return Vec::new();
-    }
+    if can_threaten(state, who) { weapons_out(state, who) } else { Vec::new() }
+}
+
+/// The melee and natural weapons somebody has out and is trained with.
+fn weapons_out(state: &State, who: Who) -> Vec<ItemId> {
     let ready = |item: &ItemId| {
         [core::WEAPON, core::SHIELD].contains(&state.cast.item(*item).kind)
             && holds(state, who, *item)
@@ -168,6 +170,9 @@ pub fn threatening_weapons(state: &State, who: Who) -> Vec<ItemId> {
 
 /// The weapons with which somebody threatens somebody, by the map or as it was stated.
 pub fn against(state: &State, who: Who, other: Who) -> Vec<ItemId> {
+    if !inside::reaches(state, who, other) {
+        return Vec::new();
+    }
     let mut weapons = threatening_weapons(state, who);
     weapons.retain(|weapon| match reaches_creature(state, who, *weapon, other) {
         Some(within) => within,
@@ -198,7 +203,24 @@ pub fn note_no_threat(table: &mut Table<'_>, at: Who) -> Result<(), Stop> {
     for enemy in enemies {
         untrained::note_no_threat(table, enemy)?;
     }
-    Ok(())
+    note_grapplers(table, at)
+}
+
+/// Notes which enemies would threaten somebody if they were in no grapple; on a map, and not those
+/// in a grapple with it.
+pub fn note_grapplers(table: &mut Table<'_>, at: Who) -> Result<(), Stop> {
+    let state = table.state();
+    let kept = |enemy: &Who| {
+        state.hostile(*enemy, at)
+            && can_act(state, *enemy)
+            && grapple::is_in_one(state, *enemy)
+            && !grapple::are_partners(state, *enemy, at)
+            && weapons_out(state, *enemy)
+                .iter()
+                .any(|weapon| reaches_creature(state, *enemy, *weapon, at) == Some(true))
+    };
+    let enemies: Vec<Who> = state.present().filter(kept).collect();
+    enemies.into_iter().try_for_each(|enemy| grapple::note_no_threat(table, enemy))
 }
 
 fn is_silent(state: &State, who: Who, at: Who) -> bool {
@@ -216,6 +238,7 @@ pub fn spelled(state: &State, who: Who, mut args: Args) -> Args {
     for option in [n::THREATENED_BY, n::LEAVES_THREAT_OF] {
         let mut enemies = map::named(state, who, &args, option);
         enemies.retain(|enemy| !map::is_mapped(state, who, *enemy));
+        enemies.retain(|enemy| inside::reaches(state, *enemy, who));
         enemies.retain(|enemy| !threatening_weapons(state, *enemy).is_empty());
         args = args.without(&[option]);
         if !enemies.is_empty() {

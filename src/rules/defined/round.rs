@@ -2,7 +2,7 @@
 //! Round"), with the verbs that end a turn.
 
 use super::combatant::can_act;
-use super::{combat, delay, hold, names as n, order, start, turn};
+use super::{combat, delay, feign, grapple, hold, names as n, order, start, swallow, turn};
 use crate::engine::prelude::*;
 use crate::vocabulary::Declared;
 
@@ -22,6 +22,7 @@ clause! { DURATION = 151
 pub fn begin(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
     table.effect(DEFINITION, Effect::Round(round))?;
     table.checked()?;
+    swallow::at_round_start(table)?;
     let state = table.state();
     let anybody = state.order.iter().any(|slot| order::is_due(state, *slot).is_some());
     if anybody { next_turn(table) } else { Ok(()) }
@@ -32,6 +33,7 @@ fn close(table: &mut Table<'_>) -> Result<(), Stop> {
     if delay::last_call(table)? {
         return Ok(());
     }
+    feign::round_over(table)?;
     let next = table.state().round + 1;
     begin(table, next)
 }
@@ -47,6 +49,9 @@ fn begin_turn(table: &mut Table<'_>, index: usize, who: Who) -> Result<(), Stop>
 
 /// A turn ends; who has put its own off may come before the next.
 fn end_turn(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    if !table.state().is(who, n::DELAYING) {
+        grapple::lapse(table, who)?;
+    }
     table.effect(clause, Effect::TurnEnded { of: Actor::Who(who) })?;
     if !combat::runs(table.state()) || delay::between(table, who)? {
         return Ok(());

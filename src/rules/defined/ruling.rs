@@ -1,6 +1,9 @@
 //! Rulings: the GM's word, and what a pool implies.
 
-use super::{combatant, death, exposed, gear, hp, incapacitation, iterative, names as n, nld};
+use super::{
+    combatant, death, exposed, gear, grapple, grip, hp, incapacitation, inside, iterative,
+    names as n, nld, shatter, swallow,
+};
 use crate::engine::prelude::*;
 
 /// Makes a change that the GM rules, with what it implies. No dice, but for who comes late.
@@ -15,6 +18,12 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         Effect::Pool { of: Subject::Who(who), pool: n::DEATH_FAILURES, by } => {
             death::rule(table, own::RULING, *who, *by)
         }
+        Effect::Pool { of: Subject::Item(item), pool: n::ITEM_DURABILITY, by } => {
+            shatter::rule(table, *item, *by)
+        }
+        Effect::Gained { of: Subject::Item(item), condition: n::DESTROYED, .. } => {
+            shatter::destroy(table, own::RULING, *item)
+        }
         Effect::Gained { of: Subject::Who(who), condition, detail }
             if STATES.contains(condition) =>
         {
@@ -23,7 +32,21 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         }
         Effect::Lost { of: Subject::Who(who), condition: n::UNCONSCIOUS, .. } => {
             table.lose(own::RULING, *who, n::UNCONSCIOUS)?;
-            exposed::cover(table, *who)
+            exposed::cover(table, exposed::UNCONSCIOUS, *who)
+        }
+        Effect::Lost { of: Subject::Who(who), condition, detail: None }
+            if HOLDS.contains(condition) =>
+        {
+            hold_lost(table, *who, *condition)
+        }
+        Effect::Moved { who, .. } => {
+            table.effect(own::RULING, change.clone())?;
+            grip::part(table, grapple::MAINTENANCE, *who)
+        }
+        Effect::Lost { of: Subject::Who(who), condition: n::SWALLOWED, .. } => {
+            let by = inside::swallower(table.state(), *who);
+            table.lose(own::RULING, *who, n::SWALLOWED)?;
+            swallow::came_out(table, *who, by)
         }
         Effect::Stat { of: Subject::Who(who), stat: n::HP_MAX, .. } => {
             table.effect(own::RULING, change.clone())?;
@@ -42,7 +65,24 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
 }
 
 /// Conditions that bring others with them.
-const STATES: [Name; 4] = [n::INCAPACITATED, n::STABILIZED, n::UNCONSCIOUS, n::DEAD];
+const STATES: [Name; 5] = [n::INCAPACITATED, n::STABILIZED, n::UNCONSCIOUS, n::DEAD, n::SWALLOWED];
+
+/// Conditions of a grapple that others hang on.
+const HOLDS: [Name; 3] = [n::GRAPPLED, n::GRAPPLING, n::PINNED];
+
+/// A grapple or a pin is over by a ruling, for both sides.
+fn hold_lost(table: &mut Table<'_>, who: Who, condition: Name) -> Result<(), Stop> {
+    match condition {
+        n::GRAPPLED => grapple::set_free(table, own::RULING, who)?,
+        n::GRAPPLING => grapple::let_go(table, own::RULING, who)?,
+        _ => {
+            for holder in grapple::holders(table.state(), who) {
+                grapple::unpin(table, own::RULING, holder, who)?;
+            }
+        }
+    }
+    table.lose(own::RULING, who, condition)
+}
 
 /// What somebody's new state implies.
 fn state_gained(table: &mut Table<'_>, who: Who, state: Name) -> Result<(), Stop> {
@@ -57,6 +97,7 @@ fn state_gained(table: &mut Table<'_>, who: Who, state: Name) -> Result<(), Stop
             incapacitation::drop_out(table, who)
         }
         n::UNCONSCIOUS => incapacitation::drop_out(table, who),
+        n::SWALLOWED => swallow::taken_in(table, who),
         _ => Ok(()),
     }
 }

@@ -33,6 +33,12 @@ const AC_PART_NAMES: &[&str] = &[
     "other",
 ];
 
+/// The saves a spell can ask for.
+const SAVE_NAMES: &[&str] = &["fortitude", "reflex", "will"];
+
+/// The conditions a spell can bring by itself.
+const INFLICTED: &[Name] = &[n::PRONE, n::FLAT_FOOTED, n::INJURED, n::UNCONSCIOUS, n::DEAD];
+
 const MODIFIER: Kind = Kind::Int(-100, 100);
 const COUNT: Kind = Kind::Int(0, 100);
 
@@ -60,6 +66,8 @@ pub const STATS: &[Stat] = &[
     ),
     own(n::INITIATIVE_BONUS, MODIFIER, Fallback::Int(0), "Added to the initiative die."),
     own(n::FORTITUDE, MODIFIER, Fallback::Int(0), "Fortitude save bonus."),
+    own(n::REFLEX, MODIFIER, Fallback::Int(0), "Reflex save bonus, for spells that name it."),
+    own(n::WILL, MODIFIER, Fallback::Int(0), "Will save bonus, for spells that name it."),
     own(
         n::AC_PARTS,
         Kind::Parts(AC_PART_NAMES, -100, 100),
@@ -94,6 +102,7 @@ pub const STATS: &[Stat] = &[
         "Feats and definitions, with what they add.",
     ),
     flag(On::Combatant, n::DIES_AT_0, "Dead at 0 hp, without wound or rolls."),
+    flag(On::Combatant, n::GAGGED, "Cannot speak: no verbal components in a grapple."),
     own(
         n::TRAINING,
         Kind::Texts,
@@ -183,7 +192,36 @@ pub const STATS: &[Stat] = &[
         Fallback::Derived("20 and x2"),
         "The lowest die that threatens, and the multiplier.",
     ),
-    on(On::Spell, n::SAVE, Kind::Text, Fallback::Nothing, "Save and DC, as the spell says."),
+    on(On::Spell, n::HEALING, Kind::Dice, Fallback::Nothing, HEALED),
+    on(On::Spell, n::HEALS, WHOM, Fallback::Word(core::TARGET), HEALED_WHOM),
+    on(
+        On::Spell,
+        n::SAVE,
+        Kind::OneOf(SAVE_NAMES, 1, 100),
+        Fallback::Nothing,
+        "The save each target throws, with its DC, such as { reflex = 15 }.",
+    ),
+    on(
+        On::Spell,
+        n::ON_SAVE,
+        Kind::Word(&[n::HALF, n::NEGATES, n::DESCRIBED]),
+        Fallback::Word(n::DESCRIBED),
+        "What a save leaves of the spell: half the damage, nothing, or what the GM is asked for.",
+    ),
+    on(
+        On::Spell,
+        n::INFLICTS,
+        Kind::Words(INFLICTED),
+        Fallback::Nothing,
+        "Conditions the spell brings where no save keeps it off.",
+    ),
+    on(
+        On::Spell,
+        n::ON_FAILURE,
+        Kind::Text,
+        Fallback::Nothing,
+        "What else a failed save brings, in words; it is recorded of whoever fails.",
+    ),
     on(
         On::Item,
         n::ACTIVATION,
@@ -191,6 +229,8 @@ pub const STATS: &[Stat] = &[
         Fallback::Word(n::USE),
         "How it is used.",
     ),
+    on(On::Item, n::HEALING, Kind::Dice, Fallback::Nothing, HEALED),
+    on(On::Item, n::HEALS, WHOM, Fallback::Word(core::TARGET), HEALED_WHOM),
     flag(On::Item, n::FOCUS, "A focus, which goes into a slot."),
     stored(On::Weapon, n::HAND),
     stored(On::Shield, n::HAND),
@@ -200,6 +240,14 @@ pub const STATS: &[Stat] = &[
 
 const NEVER_MULTIPLIED: &str =
     "Damage dice never multiplied; a number without a die is for flat-bonus.";
+
+const HEALED: &str = "Health points it gives back, and non-lethal damage it takes off.";
+
+const HEALED_WHOM: &str =
+    "Whom it heals: the target, or the user if none is named; or only the user.";
+
+/// Whom something can heal.
+const WHOM: Kind = Kind::Word(&[core::TARGET, n::SELF]);
 
 const HARDNESS: &str = "hardness and hp, against a shatter.";
 
@@ -231,8 +279,12 @@ pub const POOLS: &[Pool] = &[
     of_combatant(n::SUBMISSION_ROUNDS, "Rounds it has been held in a submission."),
     of_combatant(n::SWALLOWED_ROUNDS, "Rounds since it was swallowed."),
     of_combatant(n::SWALLOW_DAMAGE, "Damage it has done from inside."),
-    Pool::of(On::Weapon, n::ITEM_DURABILITY, "Damage the item has taken."),
+    Pool::of(On::Weapon, n::ITEM_DURABILITY, TAKEN),
+    Pool::of(On::Shield, n::ITEM_DURABILITY, TAKEN),
+    Pool::of(On::Armor, n::ITEM_DURABILITY, TAKEN),
 ];
+
+const TAKEN: &str = "Damage the item has taken. At half of its hp it is broken, at all destroyed.";
 
 /// Its conditions.
 pub const CONDITIONS: &[Condition] = &[
@@ -240,16 +292,16 @@ pub const CONDITIONS: &[Condition] = &[
     condition(n::STABILIZED, "At 0 hp, but no longer dying."),
     condition(n::UNCONSCIOUS, "Acts not, reacts not, threatens nothing. Ends with its cause."),
     condition(n::DEAD, "Takes no further part."),
-    condition(n::EXPOSED, "Open to a kill-shot."),
+    condition(n::EXPOSED, "Open to a kill-shot; by a hold, of the holder's allies only."),
     condition(n::WOUNDED, "Carries a wound, chosen by the GM, since it was brought to 0 hp."),
-    condition(n::INJURED, "Carries an injury."),
+    condition(n::INJURED, "Carries an injury, a broken bone for one."),
     condition(n::PRONE, "Lies; ends by standing up."),
     condition(n::FLAT_FOOTED, "Without positive Dexterity and dodge, and no opportunity attacks."),
     condition(n::GRAPPLED, "Held in a grapple by somebody."),
     condition(n::GRAPPLING, "Holds somebody in a grapple."),
     condition(n::PINNED, "Grappled, and can neither attack nor move."),
-    condition(n::SUBMISSION_HOLD, "Grappled, and being choked out."),
-    condition(n::SWALLOWED, "Inside somebody."),
+    condition(n::SUBMISSION_HOLD, "Grappled, and being choked; three rounds of it knock out."),
+    condition(n::SWALLOWED, "Inside somebody: reaches nobody else, and nobody reaches it."),
     condition(n::DELAYING, "Has put its turn off to later in the round."),
     condition(n::HOLDING, "Holds a move or standard action for a trigger."),
     condition(n::CHARGING, "More damage, lower AC, until the own next turn starts."),
@@ -260,6 +312,8 @@ pub const CONDITIONS: &[Condition] = &[
     condition(n::IMMEDIATE_LOCK, "The one kind of immediate action left until the own turn."),
     condition(n::UNTRAINED_ARMOR, "Wears armor it is not trained in."),
     condition(n::UNTRAINED_WEAPON, "Fights with a weapon it is not trained with."),
+    condition(n::BROKEN, "Of a weapon, shield or armor: half its worth."),
+    condition(n::DESTROYED, "Of a weapon, shield or armor: gone for good."),
 ];
 
 /// The switches of the table.

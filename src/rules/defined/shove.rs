@@ -1,7 +1,7 @@
 //! Area `shove`: out of the square (section "Shove" and what the chapter leaves open).
 
 use super::maneuver::{How, Try};
-use super::{aoo, grapple, map, names as n, space, standard, turn};
+use super::{aoo, grapple, grip, map, names as n, space, standard, turn};
 use crate::engine::prelude::*;
 
 /// What each full so many points add.
@@ -101,11 +101,7 @@ fn push(table: &mut Table<'_>, by: Who, who: Who, squares: i32) -> Result<(), St
     if !map::is_mapped(table.state(), by, who) {
         let feet = Detail::Int(STEP * squares);
         table.decided(DISTANCE, who, feet, "it would stand where it stood")?;
-        return if grapple::partner(table.state(), who) == Some(by) {
-            let_go(table, who, by)
-        } else {
-            Ok(())
-        };
+        return end_between(table, by, who);
     }
     let mut to = None;
     for _ in 0..squares {
@@ -121,24 +117,20 @@ fn push(table: &mut Table<'_>, by: Who, who: Who, squares: i32) -> Result<(), St
         Some((x, y)) => {
             let to = Some(Place::Square(x, y));
             table.effect(DISTANCE, Effect::Moved { who, to })?;
-            part(table, who)
+            grip::part(table, DETAILS, who)
         }
         None => Ok(()),
     }
 }
 
-/// Ends the grapple of somebody who was pushed out of the other's reach.
-fn part(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let Some(other) = grapple::partner(table.state(), who) else { return Ok(()) };
-    let apart = space::feet_between(table.state(), who, other);
-    if apart.is_some_and(|feet| feet > STEP) { let_go(table, who, other) } else { Ok(()) }
-}
-
-fn let_go(table: &mut Table<'_>, one: Who, other: Who) -> Result<(), Stop> {
-    for who in [one, other] {
-        for hold in [n::GRAPPLED, n::GRAPPLING, n::PINNED, n::SUBMISSION_HOLD] {
-            table.lose(DETAILS, who, hold)?;
-        }
+/// Ends the grapple between one who pushed another and that one.
+fn end_between(table: &mut Table<'_>, by: Who, who: Who) -> Result<(), Stop> {
+    let state = table.state();
+    if grapple::victim(state, by) == Some(who) || grapple::holders(state, who).contains(&by) {
+        grapple::end(table, DETAILS, by, who)?;
+    }
+    if grapple::victim(table.state(), who) == Some(by) {
+        grapple::end(table, DETAILS, who, by)?;
     }
     Ok(())
 }

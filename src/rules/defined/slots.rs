@@ -1,7 +1,7 @@
 //! Area `slots`: what the hands hold (section "Weapons/Focuses/Shields" and what the chapter
 //! leaves open).
 
-use super::{attack, gear, names as n};
+use super::{attack, gear, names as n, shatter};
 use crate::engine::prelude::*;
 
 clause! { TWO = 112
@@ -67,9 +67,10 @@ clause! { DUPLICATES = 115
 
 /// What the shields in hand add to Armor Class: the better one.
 pub fn shield_bonus(state: &State, who: Who) -> Added {
-    let bonus = |shield| state.number(shield, n::SHIELD_BONUS).unwrap_or(0);
-    let clause = if shields(state, who).count() < 2 { attack::ARMOR_CLASS } else { DUPLICATES };
-    (clause, core::SHIELD, shields(state, who).map(bonus).max().unwrap_or(0))
+    let usual = if shields(state, who).count() < 2 { attack::ARMOR_CLASS } else { DUPLICATES };
+    let all = shields(state, who).map(|it| shatter::cover(state, it, n::SHIELD_BONUS, usual));
+    let (clause, bonus) = all.max_by_key(|(_, bonus)| *bonus).unwrap_or((usual, 0));
+    (clause, core::SHIELD, bonus)
 }
 
 /// The shields in hand.

@@ -112,9 +112,11 @@ pub fn blocked(state: &State, enemy: Who, name: &str) -> Refusals {
 
 /// The enemies who stand in the way on these squares.
 pub fn enemies(state: &State, squares: &[Square], mover: Who) -> Vec<Who> {
-    if is_tiny(state, mover) {
-        return Vec::new();
-    }
+    if is_tiny(state, mover) { Vec::new() } else { foes(state, squares, mover) }
+}
+
+/// The enemies on these squares, whether or not they stand in the way of one so small.
+pub fn foes(state: &State, squares: &[Square], mover: Who) -> Vec<Who> {
     let mut there = in_the_way(state, squares, mover);
     there.retain(|other| state.hostile(mover, *other));
     there

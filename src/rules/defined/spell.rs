@@ -1,5 +1,5 @@
-//! What the sheet says of a spell that strikes or harms. No clauses of its own; those that decide
-//! stand in `touch`, `crit`, `damage` and `untrained`.
+//! What the sheet says of a spell that strikes, harms or is saved against. No clauses of its own;
+//! those that decide stand in `touch`, `crit`, `damage`, `untrained` and `cast`.
 
 use super::names as n;
 use crate::engine::prelude::*;
@@ -36,6 +36,98 @@ pub fn strikes_as_said(state: &State, spell: ItemId, args: &Args) -> bool {
     }
 }
 
+/// The saves a spell can ask for, by the words of its sheet.
+const SAVES: [(&str, Name); 3] =
+    [("fortitude", n::FORTITUDE), ("reflex", n::REFLEX), ("will", n::WILL)];
+
+/// A save that a spell asks for.
+#[derive(Clone, Copy, Debug)]
+pub struct Save {
+    /// What is thrown with.
+    pub with: Name,
+    /// What has to be reached.
+    pub dc: i32,
+}
+
+/// The save a spell asks for, if it asks for one.
+pub fn save(state: &State, spell: ItemId) -> Option<Save> {
+    SAVES
+        .into_iter()
+        .find_map(|(word, with)| state.named(spell, n::SAVE, word).map(|dc| Save { with, dc }))
+}
+
+/// Whether a spell lists any damage.
+pub fn lists_damage(state: &State, spell: ItemId) -> bool {
+    let lists = |stat: Name| state.stat(spell, stat).is_some();
+    let flat = state.number(spell, n::FLAT_BONUS).unwrap_or(0) != 0;
+    lists(n::DAMAGE_DIE) || lists(n::EXTRA_DICE) || flat
+}
+
+/// What a failed save brings, in words.
+pub fn on_failure(state: &State, spell: ItemId) -> Option<String> {
+    match state.stat(spell, n::ON_FAILURE)? {
+        Value::Text(text) => Some(text.clone()),
+        _ => None,
+    }
+}
+
+/// The conditions a spell brings.
+pub fn inflicted(state: &State, spell: ItemId) -> Vec<Name> {
+    let Some(Value::List(all)) = state.stat(spell, n::INFLICTS) else { return Vec::new() };
+    let word = |value: &Value| match value {
+        Value::Word(word) => Some(*word),
+        _ => None,
+    };
+    all.iter().filter_map(word).collect()
+}
+
+/// Whether a spell without an attack roll does anything by its sheet to those it names.
+pub fn takes_hold(state: &State, spell: ItemId) -> bool {
+    let does = save(state, spell).is_some()
+        || lists_damage(state, spell)
+        || state.stat(spell, n::INFLICTS).is_some();
+    does && mode(state, spell).is_none()
+}
+
+/// Those it is cast at, where they are several.
+pub const TARGETS: Opt = may(n::TARGETS, Kind::Whos);
+
+/// What is said of whom a spell is cast at, in its one spelling: in front-matter order, sides last;
+/// one of them alone is the target.
+pub fn aimed(mut args: Args) -> Args {
+    let mut all = args.list(n::TARGETS).to_vec();
+    all.sort_by_key(|one| match one {
+        Value::Who(who) => (0, usize::from(who.0)),
+        Value::Side(side) => (1, usize::from(side.0)),
+        _ => (2, 0),
+    });
+    if let [only] = &all[..]
+        && args.value(core::TARGET).is_none()
+    {
+        args = args.without(&[n::TARGETS]).with(core::TARGET, only.clone());
+    } else if !all.is_empty() {
+        args = args.with(n::TARGETS, Value::List(all));
+    }
+    args
+}
+
+/// Those a line names, in front-matter order, wherever they are; of a side those in the fight and
+/// alive whom the caster sees.
+pub fn targets(state: &State, by: Who, args: &Args) -> Vec<Who> {
+    let named = [args.list(core::TARGET), args.list(n::TARGETS)].concat();
+    let is_named = |who: &Who| {
+        let of_side = named.contains(&Value::Side(state.side(*who)));
+        named.contains(&Value::Who(*who))
+            || of_side && is_there(state, *who) && state.sees(by, *who)
+    };
+    state.everyone().filter(is_named).collect()
+}
+
+/// Whether somebody is in the fight and alive, for a spell to take hold of it.
+pub fn is_there(state: &State, who: Who) -> bool {
+    state.body(who).presence == Presence::Present && !state.is(who, n::DEAD)
+}
+
 /// A spell or an ability whose own entry says what action it is.
 pub trait Entry {
     /// What is listed of it.
@@ -59,4 +151,9 @@ pub const BY_ENTRY: &[Opt] = &[
     may(core::SPELL, Kind::Item),
     may(n::ABILITY, Kind::Text),
     may(core::TARGET, Kind::WhoOrSide),
+    TARGETS,
+    SIGNLESS,
 ];
+
+/// Whether a spell is cast without gestures, by Signless Spell or something like it.
+pub const SIGNLESS: Opt = may(n::SIGNLESS, Kind::Flag).usually(Usual::Flag(false));

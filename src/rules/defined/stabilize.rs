@@ -1,6 +1,6 @@
 //! Area `stabilize`: what others can do for whoever lies at 0 (what the chapter leaves open).
 
-use super::{death, names as n};
+use super::{death, exposed, names as n};
 use crate::engine::prelude::*;
 
 clause! { BY_OTHERS = 614
@@ -28,7 +28,7 @@ pub fn revive(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         table.effect(clause, lost)?;
     }
     if !table.state().is(who, n::UNCONSCIOUS) {
-        table.lose(clause, who, n::EXPOSED)?;
+        exposed::cover(table, clause, who)?;
     }
     Ok(())
 }

@@ -36,10 +36,12 @@ impl Handling for Use {
     const VERB: Verb = turn::own(
         n::USE_ITEM,
         &[handling::ONE, may(core::TARGET, Kind::WhoOrSide)],
-        "A grenade, wand, staff. What comes of it the GM rules.",
+        "A grenade, wand, staff. It heals what its sheet says; the rest the GM rules.",
     );
 
     const COST: Cost = standard::OF_ITEM;
+
+    const ACTIVATES: bool = true;
 
     fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
         handling::check_activation(

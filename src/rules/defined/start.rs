@@ -1,8 +1,9 @@
 //! What the start of a turn ends. No clauses of its own; those that decide stand in `full_defense`,
-//! `reckless`, `hold`, `immediate` and `initiative`.
+//! `reckless`, `grapple`, `hold`, `immediate`, `initiative` and `swallow`.
 
 use super::{
-    charge, death, delay, full_defense, hold, immediate, initiative, names as n, reckless,
+    charge, death, delay, feign, full_defense, grapple, hold, immediate, initiative, names as n,
+    reckless, shatter, swallow,
 };
 use crate::engine::{Stop, Table};
 use crate::vocabulary::Who;
@@ -16,6 +17,8 @@ pub fn effects_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 /// No turn comes any more: what lasted until one, or for the rest of a round, is over.
 pub fn no_more_turns(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     lapse(table, who)?;
+    feign::end(table, who)?;
+    grapple::lapse_for_good(table, who)?;
     table.lose(delay::NEVER_TAKEN, who, n::DELAYING)?;
     table.lose(immediate::LOCK_ENDS, who, n::IMMEDIATE_LOCK)
 }
@@ -24,16 +27,19 @@ fn lapse(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     initiative::on_guard(table, who)?;
     full_defense::end(table, who)?;
     charge::end(table, who)?;
+    shatter::end(table, who)?;
     reckless::end(table, who)?;
+    grapple::cover_all(table, who)?;
+    grapple::lapse(table, who)?;
     hold::expire(table, who)
 }
 
 /// What else the start of a turn brings, after everything of the turn is there again.
 pub fn begun(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    if !death::rolls(table.state(), who) {
-        return Ok(());
+    if death::rolls(table.state(), who) {
+        death::at_turn_start(table, who)?;
+        // The turn is over with it, and what came of it may be what somebody waits for.
+        hold::after_deed(table, who)?;
     }
-    death::at_turn_start(table, who)?;
-    // The turn is over with it, and what came of it may be what somebody waits for.
-    hold::after_deed(table, who)
+    swallow::at_turn_start(table, who)
 }

@@ -7,6 +7,14 @@ use crate::engine::prelude::*;
 
 /// Resolves one attack: the roll, a threat's confirmation, damage and what follows from it.
 pub fn resolve(table: &mut Table<'_>, strike: &Strike) -> Result<Struck, Stop> {
+    let Some((aimed, times)) = lands(table, strike)? else { return Ok(Struck::MISSED) };
+    let dealt = damage::inflict(table, &aimed, times)?;
+    Ok(Struck { hit: true, dealt })
+}
+
+/// Resolves one attack as far as its damage: at whom it went and how often its damage counts, if it
+/// hits.
+pub fn lands(table: &mut Table<'_>, strike: &Strike) -> Result<Option<(Strike, i32)>, Stop> {
     let aimed = ranged::settle_target(table, strike)?;
     let state = table.state();
     let ac = attack::armor_class(state, aimed.target, attack::facing(state, &aimed));
@@ -14,11 +22,10 @@ pub fn resolve(table: &mut Table<'_>, strike: &Strike) -> Result<Struck, Stop> {
     let throw = roll(table, &aimed, ac.clone())?;
     attack::note_face(table, attack::NATURAL_20, &throw, core::MISS)?;
     if throw.rolled.outcome == Some(core::MISS) {
-        return Ok(Struck::MISSED);
+        return Ok(None);
     }
     let times = crit::times(table, &aimed, &throw, ac)?;
-    let dealt = damage::inflict(table, &aimed, times)?;
-    Ok(Struck { hit: true, dealt })
+    Ok(Some((aimed, times)))
 }
 
 /// Throws the attack roll.

@@ -32,6 +32,9 @@ pub const COUNTED: &[Name] = &[
     n::DRAW_WEAPON,
     n::DROP_ITEM,
     n::DELAY,
+    n::ESCAPE_GRAPPLE,
+    n::RELEASE_GRAPPLE,
+    n::GRAPPLE_SUBMISSION,
 ];
 
 clause! { ORDER_OF_ACTIONS = 165
@@ -155,6 +158,12 @@ pub fn is_whole(state: &State, who: Who) -> bool {
     [n::MOVE, n::STANDARD, n::SWIFT].iter().all(|pool| state.pool(who, *pool) > 0)
         && state.counter(who, None, n::STANDARD_SPENT_ON) == 0
         && state.counter(who, None, n::FULL_ROUND) == 0
+}
+
+/// Whether nothing at all of the turn was done, not even what is free.
+pub fn is_untouched(state: &State, who: Who) -> bool {
+    let counted = |counter: &Name| state.counter(who, None, *counter) > 0;
+    is_whole(state, who) && !COUNTED.iter().any(counted)
 }
 
 /// The clauses of this file, in the order of the chapter.

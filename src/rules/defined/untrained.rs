@@ -1,7 +1,7 @@
 //! Area `untrained`: gear one never learned to use (section "Weapons/Focuses/Shields" and what the
 //! chapter leaves open).
 
-use super::{names as n, slots};
+use super::{names as n, shatter, slots};
 use crate::engine::prelude::*;
 
 clause! { ARMOR = 116
@@ -23,19 +23,22 @@ pub fn to_attack(state: &State, who: Who) -> Vec<Added> {
     let strange =
         |item: &ItemId| state.item(*item).carry == core::HELD && !is_trained(state, who, *item);
     let penalty = |item: ItemId| -state.number(item, n::CHECK_PENALTY).unwrap_or(0).abs();
-    let gear = state.items_of(who).filter(strange);
-    gear.filter_map(|item| match state.cast.item(item).kind {
+    let own = |item: ItemId| match state.cast.item(item).kind {
         core::ARMOR => Some((ARMOR, n::UNTRAINED_ARMOR, penalty(item))),
         core::SHIELD => Some((DETAILS, n::UNTRAINED_SHIELD, penalty(item))),
         _ => None,
-    })
-    .collect()
+    };
+    let gear = state.items_of(who).filter(strange);
+    let each = gear.filter_map(|item| own(item).map(|part| (item, part)));
+    each.flat_map(|(item, part)| [Some(part), shatter::again(state, item, part)])
+        .flatten()
+        .collect()
 }
 
 /// What untrained armor takes from skills of movement, clause by clause.
 pub fn to_movement_skill(state: &State, who: Who) -> Vec<Added> {
     let mut all = to_attack(state, who);
-    all.retain(|(clause, ..)| clause.code == ARMOR.code);
+    all.retain(|(_, label, _)| *label == n::UNTRAINED_ARMOR);
     all
 }
 

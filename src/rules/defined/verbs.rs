@@ -4,11 +4,12 @@ use super::cast::ByEntry;
 use super::fight::Fighters;
 use super::item::Handled;
 use super::maneuver::Tried;
+use super::subduing::Subdued;
 use super::turn::Told;
 use super::{
-    aoo, attacking, bashing, cast, charging, counterspell, delay, disarm, equip, fight, free,
-    full_defense, hold, hp, immediate, item, r#move, round, shove, standard_actions, step, swift,
-    trip,
+    aoo, attacking, bashing, cast, charging, counterspell, delay, disarm, dragging, equip, feign,
+    fight, free, full_defense, grappling, hold, hp, immediate, item, kill_shot, r#move, round,
+    shattering, shove, standard_actions, step, subduing, swallow, swift, trample, trip,
 };
 use crate::engine::record::{Record, answer, verb};
 use crate::engine::{Join, Leave};
@@ -46,8 +47,22 @@ pub const VERBS: &[Record] = &[
     verb::<hp::Rest>(),
     verb::<bashing::Bash>(),
     verb::<Tried<trip::Trip>>(),
+    verb::<shattering::Shatter>(),
     verb::<Tried<shove::Shove>>(),
+    verb::<feign::Feint>(),
+    verb::<grappling::Grapple>(),
+    verb::<grappling::Escape>(),
+    verb::<Subdued<subduing::Break>>(),
+    verb::<Subdued<subduing::Pin>>(),
+    verb::<Subdued<subduing::Expose>>(),
+    verb::<dragging::Drag>(),
+    verb::<Subdued<subduing::Submission>>(),
+    verb::<grappling::Release>(),
+    verb::<kill_shot::KillShot>(),
+    verb::<swallow::Swallow>(),
+    verb::<swallow::Retrieve>(),
     verb::<charging::Charge>(),
+    verb::<trample::Trample>(),
     verb::<full_defense::FullDefense>(),
     verb::<cast::Cast>(),
     verb::<Told<standard_actions::UseAbility>>(),

@@ -12,8 +12,10 @@ struct Walk<'a> {
     who: Who,
     from: Square,
     squares: &'a [Square],
-    /// Those it passes, and whether as enemies: allies let it, enemies it slips past.
+    /// Those it passes, and whether as enemies: allies let it, enemies it has to get past.
     passes: Vec<(Who, bool)>,
+    /// Whom it takes along in its hold.
+    along: Option<Who>,
 }
 
 /// Walks square by square: it stops wherever somebody may strike, and goes on if it can. Whether it
@@ -25,6 +27,39 @@ pub fn walk(
     squares: &[Square],
     args: &Args,
 ) -> Result<bool, Stop> {
+    take_along(table, clause, (who, None), squares, args)
+}
+
+/// The same for somebody who takes along the one it holds.
+pub fn take_along(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    both: (Who, Option<Who>),
+    squares: &[Square],
+    args: &Args,
+) -> Result<bool, Stop> {
+    let mut past = Slips { who: both.0, args, has_slipped: false };
+    go_along(table, clause, both, squares, &mut past)
+}
+
+/// The same, getting past the enemies on the way so.
+pub fn walk_past(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    squares: &[Square],
+    past: &mut dyn Past,
+) -> Result<bool, Stop> {
+    go_along(table, clause, (who, None), squares, past)
+}
+
+fn go_along(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    (who, along): (Who, Option<Who>),
+    squares: &[Square],
+    past: &mut dyn Past,
+) -> Result<bool, Stop> {
     let state = table.state();
     let Some(from) = space::stands(state, who) else { return Ok(false) };
     let crossed: Vec<Square> =
@@ -35,10 +70,69 @@ pub fn walk(
             passes.push((other, state.hostile(who, other)));
         }
     }
-    let walk = Walk { clause, who, from, squares, passes };
-    match walk.go(table, args)? {
+    let walk = Walk { clause, who, from, squares, passes, along };
+    match walk.go(table, past)? {
         None => Ok(true),
         Some(entered) => walk.stop(table, entered),
+    }
+}
+
+/// How a mover gets past the enemies on its way.
+pub trait Past {
+    /// Those it has yet to get past to enter these squares.
+    fn in_the_way(&self, state: &State, there: &[Square]) -> Vec<Who>;
+
+    /// Gets past them from where it stands, to enter that square; whether it did.
+    fn get_past(&mut self, table: &mut Table<'_>, them: &[Who], to: Square) -> Result<bool, Stop>;
+
+    /// Those who had their occasion to strike in this movement when it got past them.
+    fn had(&self) -> &[Who] {
+        &[]
+    }
+}
+
+/// By Acrobatics: one check leads past all of them.
+struct Slips<'a> {
+    who: Who,
+    args: &'a Args,
+    has_slipped: bool,
+}
+
+impl Past for Slips<'_> {
+    fn in_the_way(&self, state: &State, there: &[Square]) -> Vec<Who> {
+        if self.has_slipped { Vec::new() } else { space::enemies(state, there, self.who) }
+    }
+
+    fn get_past(&mut self, table: &mut Table<'_>, _: &[Who], _: Square) -> Result<bool, Stop> {
+        self.has_slipped = space::slip(table, self.who, self.args)?;
+        Ok(self.has_slipped)
+    }
+}
+
+/// Asks the allies whose squares a way crosses, but for those who were asked before; whether the
+/// movement still takes place, which is declared so.
+pub fn lets_pass(
+    table: &mut Table<'_>,
+    who: Who,
+    (verb, said): (Name, &Args),
+    crossed: impl Fn(&State) -> Vec<Who>,
+) -> Result<bool, Stop> {
+    let mut asked = table.released().agreed.clone();
+    loop {
+        let mut crossed = crossed(table.state());
+        crossed.retain(|ally| !asked.contains(ally));
+        if crossed.is_empty() {
+            return Ok(true);
+        }
+        let ruled = table.ruled_so_far();
+        if !space::ask_allies(table, who, &crossed)? || !going_on::goes_on(table, who)? {
+            return Ok(false);
+        }
+        // A ruling may have put somebody elsewhere meanwhile, or taken the slot.
+        if table.ruled_so_far() > ruled && !hold::still_paid(table, who, verb, said)? {
+            return Ok(false);
+        }
+        asked.extend(crossed);
     }
 }
 
@@ -49,19 +143,23 @@ impl Walk<'_> {
     }
 
     /// Goes as far as it gets; how many squares it had entered where it was stopped.
-    fn go(&self, table: &mut Table<'_>, args: &Args) -> Result<Option<usize>, Stop> {
+    fn go(&self, table: &mut Table<'_>, past: &mut dyn Past) -> Result<Option<usize>, Stop> {
         let who = self.who;
         let mut had: Vec<Who> = Vec::new();
-        let mut slipped = false;
         for (step, to) in self.squares.iter().enumerate() {
             let at = self.at(step);
             let there = space::footprint(table.state(), who, *to);
-            if !slipped && !space::enemies(table.state(), &there, who).is_empty() {
+            let enemies = past.in_the_way(table.state(), &there);
+            if !enemies.is_empty() {
                 table.put(self.clause, who, at)?;
-                slipped = space::slip(table, who, args)?;
-                if !slipped {
+                let gait = Gait::of(table.state(), who);
+                if !past.get_past(table, &enemies, *to)?
+                    || !going_on::goes_on(table, who)?
+                    || !self.still(table, gait, step)?
+                {
                     return Ok(Some(step));
                 }
+                had.extend(past.had());
             }
             let gait = Gait::of(table.state(), who);
             let why = aoo::why_going(table.state(), who);
@@ -96,8 +194,8 @@ impl Walk<'_> {
     /// between: not if it is held or was brought down or away, nor if its way is barred now.
     fn still(&self, table: &mut Table<'_>, gait: Gait, entered: usize) -> Result<bool, Stop> {
         let (state, who) = (table.state(), self.who);
-        let why = if !grapple::check_free(state, who).is_empty() {
-            r#move::MOVING
+        let why = if !self.is_free(state) {
+            if grapple::is_in_one(state, who) { grapple::NO_MOVEMENT } else { r#move::MOVING }
         } else if gait == Gait::Walks && prone::lies(state, who) {
             prone::EFFECTS
         } else if self.is_open(state, entered) {
@@ -107,6 +205,14 @@ impl Walk<'_> {
         };
         table.decided(why, who, None, "it would go on")?;
         Ok(false)
+    }
+
+    /// Whether nobody's hold keeps the mover: it is in none, or takes along the one it holds.
+    fn is_free(&self, state: &State) -> bool {
+        match self.along {
+            Some(victim) => grapple::holds_freely(state, self.who, victim),
+            None => grapple::check_free(state, self.who).is_empty(),
+        }
     }
 
     /// Whether a mover that has entered so many squares stands there, and nobody else on the rest.
@@ -132,7 +238,7 @@ impl Walk<'_> {
             |at: &&Square| space::can_end(state, &space::footprint(state, who, **at), who);
         let last = self.squares[..entered].iter().rev().find(has_room).copied();
         let stays = space::stands(state, who) != Some(self.at(entered));
-        let held = !grapple::check_free(state, who).is_empty();
+        let held = !self.is_free(state);
         if can_act(state, who) && !held && !stays {
             table.put(grid::MOVEMENT, who, last.unwrap_or(self.from))?;
         }

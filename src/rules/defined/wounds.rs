@@ -16,6 +16,11 @@ pub fn count(state: &State, who: Who) -> i32 {
     state.body(who).conditions.iter().filter(|held| held.name == n::WOUNDED).count() as i32
 }
 
+/// How many injuries somebody has.
+pub fn injuries(state: &State, who: Who) -> i32 {
+    state.body(who).conditions.iter().filter(|held| held.name == n::INJURED).count() as i32
+}
+
 clause! { CATALOGUE = 618
     "wounds.catalogue", "open", "Wounds and injuries are names",
     "They change no number of themselves; the GM may give them one."

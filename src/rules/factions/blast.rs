@@ -168,7 +168,7 @@ fn covers(state: &State, attack: &Attack, who: Who) -> bool {
     !own && can_be_hit(state, who) && attack.zone().is_some_and(there)
 }
 
-/// Whether somebody is among those a blast is meant for: in its zone, or named where no map says it.
+/// Whether a blast is meant for somebody: in its zone, or named where no map says it.
 pub fn is_meant_for(state: &State, attack: &Attack, args: &Args, who: Who) -> bool {
     let mapped = map::place_of(state, attack.by).is_some();
     if mapped { covers(state, attack, who) } else { named(state, args).contains(&who) }

@@ -149,7 +149,7 @@ fn rank(state: &State, who: Who) -> (i32, i32) {
     (state.body(who).initiative.unwrap_or(i32::MIN), attribute(state, who, n::DEX))
 }
 
-/// Those who are level in everything: as one of their players says, else as they stand in the roster.
+/// Those who are level in everything: as one of their players says, else as the roster has them.
 fn untie(table: &mut Table<'_>, mut tied: Vec<Who>) -> Result<Vec<Who>, Stop> {
     let mut order = Vec::new();
     while tied.len() > 1 {

@@ -123,7 +123,7 @@ clause! { SKILL = 136
      for a bow is refused."
 }
 
-/// The skill a shot or throw goes by if none is said: for a throw the best, Shoot before the others.
+/// The skill a shot or throw goes by if none is said: for a throw the best, Shoot before others.
 pub fn best_skill(state: &State, who: Who, mode: Name) -> Name {
     let serving = [(n::EXERT, "exert"), (n::STAB, "stab"), (n::SHOOT, "shoot")].into_iter();
     let best = serving.max_by_key(|(_, name)| skill(state, who, name));

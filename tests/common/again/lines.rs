@@ -131,7 +131,7 @@ pub fn reply_words<S: Storage>(session: &Session<S>, reply: &Reply) -> String {
         Reply::Do { verb, args } => {
             format!("{}{}", session.system().spell(*verb), spelled(session, *verb, args))
         }
-        Reply::Value(Value::Text(bare)) => bare.clone(),
+        Reply::Value(Value::Text(text)) => format!("\"{text}\""),
         Reply::Value(value) => word(session, value),
     }
 }

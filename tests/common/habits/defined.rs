@@ -5,7 +5,9 @@ use super::{Decision, Deed, Habits, Upward};
 use affray::engine::catalog::Commits;
 use affray::rules::System;
 use affray::state::State;
-use affray::vocabulary::{Actor, Args, Detail, Effect, Name, Place, Subject, Value, Who, core};
+use affray::vocabulary::{
+    Actor, Args, Detail, Effect, ItemId, Name, Place, Subject, Value, Who, core,
+};
 use std::fmt::Write;
 
 /// How it is played.
@@ -23,7 +25,17 @@ pub const HABITS: Habits = Habits {
         "ranged.provokes",
         "disarm.provokes",
         "disarm.outcome",
+        "cast.save-or-attack",
+        "feign.roll",
+        "shatter.item-damage",
+        "trample.rolls",
         "incapacitation.wound",
+        "swallow.contest",
+        "exposed.kill-shot",
+        "grapple.provokes",
+        "grapple.escape-artist",
+        "grapple.options-escape-artist",
+        "grapple.break",
     ],
     never: NEVER,
     commits: COMMITS,
@@ -35,9 +47,10 @@ fn name(word: &str) -> Name {
 }
 
 const WEAPONS: &[&str] = &[
-    "id = \"sword\"\ndamage-die = \"1d8\"\n",
+    "id = \"sword\"\ndamage-die = \"1d8\"\ndamage-type = \"slashing\"\n",
     "id = \"keen\"\ndamage-die = \"1d6\"\ncrit-range = 15\nattack-ability = \"higher\"\n",
-    "id = \"greataxe\"\ndamage-die = \"1d12\"\ntwo-handed = true\ncrit-multiplier = 3\n",
+    "id = \"greataxe\"\ndamage-die = \"1d12\"\ntwo-handed = true\ncrit-multiplier = 3\n\
+     durability = { hardness = 3, hp = 9 }\n",
     "id = \"spear\"\ndamage-die = \"1d8\"\nreach-weapon = true\ntwo-handed = true\n",
     "id = \"hook\"\ndamage-die = \"1d6\"\ndisarming = true\nflat-bonus = 2\n",
     "id = \"brand\"\ndamage-die = \"1d6\"\nextra-dice = [\"1d6\", \"1d4\"]\n",
@@ -47,21 +60,29 @@ const WEAPONS: &[&str] = &[
 ];
 
 const MORE: &[&str] = &[
-    "[[combatant.weapon]]\nid = \"claws\"\ndamage-die = \"1d6\"\nnatural = true\n",
-    "[[combatant.weapon]]\nid = \"dagger\"\ndamage-die = \"1d4\"\nstorage = \"sheath\"\n",
+    "[[combatant.weapon]]\nid = \"claws\"\ndamage-die = \"1d6\"\ndamage-type = \"slashing\"\nnatural = true\n",
+    "[[combatant.weapon]]\nid = \"dagger\"\ndamage-die = \"1d4\"\ngrapple-compatible = true\nstorage = \"sheath\"\n",
     "[[combatant.shield]]\nid = \"buckler\"\nshield-kind = \"buckler\"\nshield-bonus = 1\ncheck-penalty = 1\n",
-    "[[combatant.shield]]\nid = \"tower\"\nshield-kind = \"tower\"\nshield-bonus = 4\nstorage = \"other\"\n",
-    "[[combatant.armor]]\nid = \"mail\"\narmor-bonus = 5\ncheck-penalty = 4\n",
-    "[[combatant.item]]\nid = \"potion\"\nactivation = \"potion\"\nstorage = \"potion-belt\"\n",
+    "[[combatant.shield]]\nid = \"tower\"\nshield-kind = \"tower\"\nshield-bonus = 4\nstorage = \"other\"\ndurability = { hp = 8 }\n",
+    "[[combatant.armor]]\nid = \"mail\"\narmor-bonus = 5\ncheck-penalty = 4\ndurability = { hardness = 2, hp = 20 }\n",
+    "[[combatant.item]]\nid = \"potion\"\nactivation = \"potion\"\nstorage = \"potion-belt\"\nhealing = \"2d4\"\n",
     "[[combatant.item]]\nid = \"draught\"\nactivation = \"potion\"\nstorage = \"belt-or-quick-pocket\"\n",
     "[[combatant.item]]\nid = \"oil\"\nactivation = \"oil\"\nstorage = \"belt-or-quick-pocket\"\n",
-    "[[combatant.item]]\nid = \"wand\"\nstorage = \"belt-or-quick-pocket\"\n",
+    "[[combatant.item]]\nid = \"wand\"\nstorage = \"belt-or-quick-pocket\"\nhealing = \"10\"\n",
     "[[combatant.item]]\nid = \"top\"\nactivation = \"motion\"\n",
     "[[combatant.item]]\nid = \"ring\"\nactivation = \"command-word\"\nstorage = \"other\"\n",
     "[[combatant.spell]]\nid = \"ray\"\nattack-mode = \"ranged-touch\"\ndamage-die = \"4d6+2\"\n",
     "[[combatant.spell]]\nid = \"shock\"\nattack-mode = \"melee-touch\"\ndamage-die = \"1d6\"\nflat-bonus = 1\nspell-crit = [12, 3]\n",
     "[[combatant.spell]]\nid = \"burst\"\ndamage-die = \"2d6\"\n",
-    "[[combatant.spell]]\nid = \"wink\"\ncast-action = \"immediate\"\n",
+    "[[combatant.spell]]\nid = \"fireball\"\ndamage-die = \"3d6\"\nsave = { reflex = 14 }\non-save = \"half\"\n",
+    "[[combatant.spell]]\nid = \"riddle\"\ndamage-die = \"1d8\"\nsave = { will = 11 }\ninflicts = [\"flat-footed\"]\n",
+    "[[combatant.spell]]\nid = \"venom\"\nattack-mode = \"melee-touch\"\ndamage-die = \"1d6\"\nsave = { fortitude = 13 }\non-save = \"negates\"\ninflicts = [\"prone\", \"injured\"]\non-failure = \"its arm swells\"\n",
+    "[[combatant.spell]]\nid = \"slumber\"\ncast-action = \"swift\"\nsave = { will = 12 }\non-save = \"negates\"\ninflicts = [\"unconscious\"]\n",
+    "[[combatant.spell]]\nid = \"doom\"\ncast-action = \"full-round\"\nsave = { fortitude = 8 }\non-save = \"described\"\ninflicts = [\"dead\"]\n",
+    "[[combatant.spell]]\nid = \"wink\"\ncast-action = \"immediate\"\ndamage-die = \"1d4\"\nsave = { reflex = 12 }\non-save = \"half\"\n",
+    "[[combatant.spell]]\nid = \"cure\"\nhealing = \"3d8+5\"\n",
+    "[[combatant.spell]]\nid = \"leech\"\nattack-mode = \"melee-touch\"\nhealing = \"1d8\"\nheals = \"self\"\n",
+    "[[combatant.spell]]\nid = \"charm\"\ncomponents = [\"verbal\"]\n",
     "[[combatant.spell]]\nid = \"dash\"\ncast-action = \"swift\"\n",
 ];
 
@@ -125,7 +146,7 @@ fn combatant(random: &mut Random, toml: &mut String, side: &str, member: u64) {
     let _ = writeln!(toml, "[[combatant]]\nid = \"{id}-{member}\"\nside = \"{side}\"");
     let _ = writeln!(toml, "hp-max = {}", 6 + random.below(50));
     let _ = writeln!(toml, "hd = {}\nbab = {}", random.below(12), random.below(18) as i64 - 1);
-    let spread = ["str", "dex", "con", "wis", "initiative-bonus", "fortitude"];
+    let spread = ["str", "dex", "con", "wis", "initiative-bonus", "fortitude", "reflex", "will"];
     for stat in spread {
         if random.flag(2) {
             let _ = writeln!(toml, "{stat} = {}", random.below(9) as i64 - 2);
@@ -153,9 +174,14 @@ fn combatant(random: &mut Random, toml: &mut String, side: &str, member: u64) {
         "reductions = [2]",
         "training = []",
         "training = [\"sword\", \"bow\"]",
+        "feats = { swallow-bigger-foes = 3 }",
         "feats = { weapon-fixation-unarmed = 2, uncanny-dodge = 1 }",
         "attack-curve = [6, 4, 2]",
         "skills = { acrobatics = 12 }",
+        "skills = { beguile = 9, discern-intent = 6 }",
+        "skills = { escape-artist = 8 }",
+        "grapple-modifier = 9",
+        "gagged = true",
         "unarmed-damage = \"1d4\"",
         "dies-at-0 = true",
         "waiting = true",
@@ -192,11 +218,64 @@ fn start(_: &State, _: &mut Random) -> Args {
 }
 
 /// What is done in a fight in earnest.
-const EARNEST: &[&str] = &["attack", "attack", "attack", "disarm", "move", "hold", "end-turn"];
+const EARNEST: &[&str] = &[
+    "attack",
+    "attack",
+    "attack",
+    "disarm",
+    "feigned-strike",
+    "shatter",
+    "trample",
+    "swallow-whole",
+    "kill-shot",
+    "move",
+    "hold",
+    "end-turn",
+    "grapple",
+];
+
+/// What those do who are in a grapple: to get out comes first, and a choking goes on.
+const HELD: &[&str] = &[
+    "escape-grapple",
+    "grapple-pin",
+    "grapple-pin",
+    "grapple-expose",
+    "grapple-break",
+    "grapple-move",
+    "grapple-submission",
+    "cast-spell",
+    "grapple-submission",
+    "attack",
+    "end-turn",
+];
+
+/// Something a grappler does, if there is anything to do.
+fn in_hold(state: &State, who: Who, random: &mut Random) -> Option<Deed> {
+    let chokes =
+        in_order::legal(System::Defined, state, Actor::Who(who), name("grapple-submission"));
+    let begun = state.everyone().any(|one| state.is(one, name("submission-hold")));
+    if begun
+        && !random.flag(4)
+        && let Some(args) = random.one_of(&chokes)
+    {
+        return Some((Actor::Who(who), name("grapple-submission"), args));
+    }
+    for tried in 0..6 {
+        let first = tried == 0 && random.flag(2);
+        let verb = if first { "escape-grapple" } else { random.one_of(HELD)? };
+        let verb = name(verb);
+        let all = in_order::legal(System::Defined, state, Actor::Who(who), verb);
+        if let Some(args) = random.one_of(&all) {
+            return Some((Actor::Who(who), verb, args));
+        }
+    }
+    None
+}
 
 /// What chance alone would seldom come to: fighting on, and walking past enemies.
 fn pick(state: &State, random: &mut Random) -> Option<Deed> {
-    if state.phase == core::SETUP && random.flag(4) {
+    let quiet = [core::SETUP, core::OVER].contains(&state.phase);
+    if quiet && random.flag(4) {
         let everyone: Vec<Who> = state.present().collect();
         let deed = (Actor::Who(random.one_of(&everyone)?), name("rest"), Args::default());
         return legal(state, &deed).then_some(deed);
@@ -204,6 +283,17 @@ fn pick(state: &State, random: &mut Random) -> Option<Deed> {
     let who = *state.acting.last()?;
     if random.flag(3) {
         return None;
+    }
+    let held = [name("grappled"), name("grappling")].into_iter().any(|hold| state.is(who, hold));
+    if held
+        && !random.flag(5)
+        && let Some(deed) = in_hold(state, who, random)
+    {
+        return Some(deed);
+    }
+    let open = in_order::legal(System::Defined, state, Actor::Who(who), name("retrieve-swallowed"));
+    if let Some(args) = random.one_of(&open) {
+        return Some((Actor::Who(who), name("retrieve-swallowed"), args));
     }
     for _ in 0..4 {
         let verb = name(random.one_of(EARNEST)?);
@@ -220,7 +310,9 @@ fn pick(state: &State, random: &mut Random) -> Option<Deed> {
             |args: &&Args| args.who(core::TARGET).is_none_or(|target| state.hostile(who, target));
         let fit: Vec<Args> = all.iter().filter(hostile).cloned().collect();
         if let Some(args) = random.one_of(&fit) {
-            return Some((Actor::Who(who), verb, args));
+            let plain = (Actor::Who(who), verb, args.clone());
+            let rough = (Actor::Who(who), verb, over_rough_ground(random, args));
+            return Some(if legal(state, &rough) { rough } else { plain });
         }
     }
     None
@@ -269,6 +361,18 @@ fn walk(state: &State, who: Who, random: &mut Random) -> Option<(Name, Args)> {
     Some((name(verb), args))
 }
 
+/// Now and then the first square of a way is rough.
+fn over_rough_ground(random: &mut Random, args: Args) -> Args {
+    let first = match args.value(core::PATH) {
+        Some(Value::Path(path)) => path.first().copied(),
+        _ => None,
+    };
+    match first.filter(|_| random.flag(4)) {
+        Some(square) => args.with(name("difficult"), Value::Path(vec![square])),
+        None => args,
+    }
+}
+
 /// Two squares straight on, the first of them an enemy's.
 fn through_enemy(state: &State, who: Who, random: &mut Random) -> Option<Args> {
     let (x, y) = state.body(who).place?.square()?;
@@ -309,6 +413,11 @@ fn ruling(state: &State, random: &mut Random) -> Option<Effect> {
     let who = random.one_of(&everyone)?;
     let of = Subject::Who(who);
     let condition = name(random.one_of(STATES)?);
+    if random.flag(2)
+        && let Some(effect) = inside(state, random)
+    {
+        return Some(effect);
+    }
     Some(match random.below(8) {
         0 | 1 => Effect::Pool { of, pool: name("hp"), by: random.below(40) as i32 - 15 },
         2 => {
@@ -324,10 +433,39 @@ fn ruling(state: &State, random: &mut Random) -> Option<Effect> {
         }
         6 => {
             let other = random.one_of(&everyone)?;
-            let hold = name(random.one_of(&["grappled", "grappling"])?);
+            let hold = name(random.one_of(&["grappled", "grappling", "swallowed"])?);
             Effect::Gained { of, condition: hold, detail: Some(Detail::Who(other)) }
         }
         _ => Effect::Stat { of, stat: name("hp-max"), to: Value::Int(5 + random.below(40) as i32) },
+    })
+}
+
+/// What becomes of somebody who is inside of somebody: time goes by, the other dies, it is brought
+/// out, or an ally comes near.
+fn inside(state: &State, random: &mut Random) -> Option<Effect> {
+    let swallower = |who: &Who| match state.detail(*who, name("swallowed")) {
+        Some(Detail::Who(by)) => Some((*who, by)),
+        _ => None,
+    };
+    let all: Vec<(Who, Who)> = state.present().filter_map(|who| swallower(&who)).collect();
+    let (who, by) = random.one_of(&all)?;
+    let (of, dead) = (Subject::Who(who), name("dead"));
+    Some(match random.below(5) {
+        0 | 1 => Effect::Pool { of, pool: name("swallowed-rounds"), by: random.below(12) as i32 },
+        2 if !state.is(by, dead) => {
+            Effect::Gained { of: Subject::Who(by), condition: dead, detail: None }
+        }
+        3 => {
+            let detail = state.detail(who, name("swallowed"));
+            Effect::Lost { of, condition: name("swallowed"), detail }
+        }
+        _ => {
+            let ally = *state.acting.last().filter(|ally| !state.hostile(who, **ally))?;
+            let (x, y) = state.body(by).place?.square()?;
+            let to = Place::Square(x.checked_sub(1).filter(|x| *x > 0)?, y);
+            state.body(ally).place?;
+            Effect::Moved { who: ally, to: Some(to) }
+        }
     })
 }
 
@@ -344,6 +482,7 @@ fn bounds(state: &State, _awaiting: bool) -> Result<(), String> {
         let most = state.number(who, name("hp-max")).unwrap_or(1);
         let pools = [("hp", most), ("move", 1), ("standard", 1), ("swift", 1)];
         let more = [("attack-actions", 4), ("death-failures", 3), ("nld", i32::MAX)];
+        let more = more.into_iter().chain([("submission-rounds", 2)]);
         for (pool, most) in pools.into_iter().chain(more) {
             let now = state.pool(who, name(pool));
             if !(0..=most).contains(&now) {
@@ -352,6 +491,14 @@ fn bounds(state: &State, _awaiting: bool) -> Result<(), String> {
         }
         if state.is(who, name("incapacitated")) && state.pool(who, name("hp")) > 0 {
             return Err(format!("{called} is incapacitated and has health points left"));
+        }
+    }
+    for item in (0..state.items.len() as u16).map(ItemId) {
+        let taken = state.pool(item, name("item-durability"));
+        let most = state.named(item, name("durability"), "hp");
+        let gone = state.is(item, name("destroyed"));
+        if taken < 0 || most.is_some_and(|most| taken > most || (taken == most) != gone) {
+            return Err(format!("{} has taken {taken}", state.called(item)));
         }
     }
     Ok(())
@@ -379,7 +526,14 @@ const COMMITS: &[Decision] = &[
             "disarm",
             "shield-bash",
             "trip",
+            "shatter",
             "shove",
+            "feigned-strike",
+            "kill-shot",
+            "swallow-whole",
+            "retrieve-swallowed",
+            "grapple",
+            "escape-grapple",
             "charge",
             "cast-spell",
             "use-ability",
@@ -387,8 +541,14 @@ const COMMITS: &[Decision] = &[
             "immediate-action",
         ],
     ),
-    (Commits::Nobody, "item", &["disarm"]),
-    (Commits::Nobody, "leaves-threat-of", &["move", "charge", "resolve-held"]),
+    (Commits::Nobody, "targets", &["swift-action", "cast-spell", "immediate-action"]),
+    (Commits::Nobody, "item", &["disarm", "shatter"]),
+    (
+        Commits::Nobody,
+        "leaves-threat-of",
+        &["move", "grapple-move", "charge", "trample", "resolve-held"],
+    ),
+    (Commits::Nobody, "through", &["trample"]),
     (
         Commits::Nobody,
         "threatened-by",
@@ -406,6 +566,9 @@ const COMMITS: &[Decision] = &[
             "disarm",
             "trip",
             "shove",
+            "trample",
+            "kill-shot",
+            "grapple",
             "cast-spell",
             "resolve-held",
         ],

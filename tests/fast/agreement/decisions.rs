@@ -16,12 +16,15 @@ fn every_option_that_names_somebody_is_decided_to_commit_or_not() {
     });
     let mut decided: Vec<Line> = decided.collect();
     let mut there: Vec<Line> = Vec::new();
-    let naming = [Kind::Who, Kind::Whos, Kind::WhoOrSide, Kind::ItemOf];
+    let names_somebody = |kind: Kind| {
+        let of_another = matches!(kind, Kind::ItemOf | Kind::ItemOfOr(_));
+        of_another || matches!(kind, Kind::Who | Kind::Whos | Kind::WhoOrSide)
+    };
     for system in SYSTEMS {
         // Who has the GM's seat speaks for everybody.
         for verb in system.verbs().iter().filter(|verb| verb.said != Said::Gm) {
             for option in verb.options {
-                let (names, commits) = (naming.contains(&option.kind), option.commits);
+                let (names, commits) = (names_somebody(option.kind), option.commits);
                 if names || commits != Commits::Nobody {
                     let words = (system.spell(verb.name), system.spell(option.name));
                     there.push((system.id(), words.0, words.1, commits));

@@ -34,7 +34,14 @@ const DECISIONS: &[Decision] = &[
     ("hallowed-earth", "modifier", &["heal-check", "intimidate", "other-action"]),
     // Whether an attack is critical, should it hit.
     ("hallowed-earth", "critical", &["act", "reposte"]),
-    ("radiant-hack", "dr", &["attack"]),
+    // How hard a Test is, and whether with one die or two.
+    (
+        "radiant-hack",
+        "dr",
+        &["attack", "cast-spell", "improvise", "negotiate", "shake-off", "stunt"],
+    ),
+    ("radiant-hack", "advantage", WITH_A_TEST),
+    ("radiant-hack", "disadvantage", WITH_A_TEST),
     ("radiant-hack", "attribute", &["shake-off"]),
     ("radiant-hack", "effect", &["stunt"]),
     ("radiant-hack", "effects", &["improvise"]),
@@ -51,6 +58,10 @@ const DECISIONS: &[Decision] = &[
     ("factions", "reason", &["hide"]),
     ("factions", "save", &["hide"]),
 ];
+
+/// What brings a Test.
+const WITH_A_TEST: &[&str] =
+    &["attack", "cast-spell", "free-attack", "improvise", "negotiate", "shake-off", "stunt"];
 
 #[test]
 fn every_option_that_is_the_gms_to_give_is_decided_to_be() {

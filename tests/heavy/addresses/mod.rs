@@ -18,7 +18,9 @@ use affray::log::MemoryStorage;
 use affray::play::Session;
 use affray::rules::{SYSTEMS, System};
 use affray::state::State;
-use affray::vocabulary::{Actor, DieSource, Effect, Event, Name, Rolled, Subject, Who, core};
+use affray::vocabulary::{
+    Actor, DieSource, Effect, Event, Name, Occasion, Rolled, Subject, Who, core,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 type Fight = Session<MemoryStorage>;
@@ -66,7 +68,8 @@ pub struct Thrown {
     pub event: u64,
     /// Its address.
     pub address: Vec<u8>,
-    /// What it is to whoever reads the account, with nothing of what makes one deed another.
+    /// What it is to whoever reads the account, with nothing of what makes one deed another that is
+    /// like it.
     told: Told,
     /// Its face.
     pub face: u16,
@@ -82,8 +85,9 @@ impl Thrown {
     }
 }
 
-/// Who throws, what for, about whom, in which round; the faces of the die, its place in the row.
-type Told = (Actor, Name, Option<Who>, Option<Subject>, u32, u16, usize);
+/// Who throws, what for, on and about whom; what is done for which it is thrown, and in which round;
+/// the faces of the die, its place in the row.
+type Told = (Actor, Name, Option<Who>, Option<Subject>, (Option<Name>, u32), u16, usize);
 
 /// The dice thrown on the line up to an event; those that stand from an earlier throw are left out.
 pub fn thrown(fight: &Fight, tip: u64) -> Vec<Thrown> {
@@ -104,12 +108,16 @@ fn dice_of(fight: &Fight, state: &State, event: u64, rolled: &Rolled) -> Vec<Thr
     let words = fight.system().rules().lexicon;
     let (by, purpose, row) = (rolled.by, rolled.purpose, &rolled.row);
     let at = RowAt { words: &words, state, by, purpose, row };
+    let done = match row.occasion {
+        Occasion::Deed { deed, .. } => (Some(deed.verb), row.round),
+        Occasion::Unasked { .. } => (None, row.round),
+    };
     let dice = rolled.dice.iter().enumerate();
     let anew = dice.filter(|(_, die)| !matches!(die.source, DieSource::Judged { .. }));
     let die = anew.map(|(place, die)| Thrown {
         event,
         address: at.die(die.sides, place).bytes(),
-        told: (by, purpose, rolled.on, row.whom, row.round, die.sides, place),
+        told: (by, purpose, rolled.on, row.whom, done, die.sides, place),
         face: die.face,
         source: die.source,
     });

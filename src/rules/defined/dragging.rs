@@ -1,0 +1,167 @@
+//! Moving with somebody who is held: the verb of the option Move. No clauses of its own; those that
+//! decide stand in `grapple`, `grid` and `aoo`.
+
+use super::grid::{self, Course, Way};
+use super::{aoo, going_on, grapple, grip, map, names as n, reach, space, subduing, turn, walk};
+use crate::engine::prelude::*;
+use crate::state::distance;
+
+/// The aggressor goes somewhere and takes along the one it holds.
+pub struct Drag {
+    who: Who,
+    victim: Who,
+    said: Args,
+}
+
+impl Plan for Drag {
+    type By = Who;
+
+    const VERB: Verb = turn::own(
+        n::GRAPPLE_MOVE,
+        &[
+            need(core::TO, Kind::Place),
+            may(core::PATH, Kind::Path),
+            may(core::DISTANCE, Kind::Int(0, 1_000)),
+            map::LEFT,
+            grid::ROUGH,
+        ],
+        "Opposed grapple: both move, by half the aggressor's movement at most. Whoever the \
+         aggressor leaves may strike at it. Without a map distance= and leaves-threat-of= say it.",
+    );
+
+    const COST: Cost = subduing::COST;
+
+    /// On a map a movement is its path; without one its distance.
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        let args = reach::spelled(state, who, args);
+        if state.grid().is_none() {
+            let feet = args.int(core::DISTANCE).unwrap_or_else(|| most(state, who));
+            let mapped = [core::TO, core::PATH, n::DIFFICULT];
+            return args.without(&mapped).with(core::DISTANCE, Value::Int(feet));
+        }
+        let args = args.without(&[core::DISTANCE]);
+        let Ok(Course::Way(way)) = grid::course(state, who, &args) else { return args };
+        let crossed = grid::rough_crossed(state, who, &way.squares, &args);
+        let path = way.squares.into_iter().map(|(x, y)| Place::Square(x, y)).collect();
+        let args = args.without(&[core::TO, n::DIFFICULT]).with(core::PATH, Value::Path(path));
+        if crossed.is_empty() { args } else { args.with(n::DIFFICULT, Value::Path(crossed)) }
+    }
+
+    /// To each square near enough.
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let Some(grid) = state.grid() else { return vec![Args::default()] };
+        let Some(from) = space::stands(state, who) else { return Vec::new() };
+        let near = |square: &Square| space::feet_apart(from, *square) <= most(state, who);
+        let to = |(x, y): Square| Args::default().with(core::TO, Value::Place(Place::Square(x, y)));
+        let all = (1..=grid.height).flat_map(|y| (1..=grid.width).map(move |x| (x, y)));
+        all.filter(|square| *square != from).filter(near).map(to).collect()
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let victim = grapple::victim(state, who);
+        let drag = |victim| Drag { who, victim, said: args.clone() };
+        check(state, who, args).or_all(victim.map(drag))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Drag { who, victim, said } = self;
+        let against = |state: &State| check(state, who, &said);
+        let won = subduing::struggle(table, n::GRAPPLE_MOVE, None, (who, victim), against)?;
+        if won.is_none_or(|margin| margin <= 0) {
+            return Ok(());
+        }
+        let crossed = grid::crossed(table.state(), who, &said);
+        if !space::ask_allies(table, who, &crossed)? || !going_on::goes_on(table, who)? {
+            return Ok(());
+        }
+        let refusals = check(table.state(), who, &said);
+        if !going_on::still(table, who, &refusals)? {
+            return Ok(());
+        }
+        match grid::course(table.state(), who, &said) {
+            Ok(course) => go(table, (who, victim), course, &said),
+            Err(refusals) => table.no_longer(who, refusals),
+        }
+    }
+}
+
+/// How far both get, in feet: half the aggressor's movement, in whole squares.
+fn most(state: &State, who: Who) -> i32 {
+    grid::rate(state, who) / 2 / space::SQUARE * space::SQUARE
+}
+
+/// Why nobody is moved so.
+fn check(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = grapple::check_options(state, who);
+    let held = state.is(who, n::GRAPPLED);
+    refusals.unless(!held, grapple::NO_MOVEMENT, || {
+        format!("{} is held by somebody itself", state.called(who))
+    });
+    let most = most(state, who);
+    let feet = match grid::course(state, who, args) {
+        Ok(Course::Way(Way { feet, .. }) | Course::Feet(feet)) => feet,
+        Err(more) => {
+            refusals.append(more);
+            return refusals;
+        }
+    };
+    refusals.unless(feet <= most, grapple::MOVE_SPEED, || {
+        format!("it takes {feet} ft, and half its movement is {most} ft")
+    });
+    refusals
+}
+
+/// Both go: the aggressor its way, past whoever may strike at it, then the one it holds.
+fn go(
+    table: &mut Table<'_>,
+    (who, victim): (Who, Who),
+    course: Course,
+    said: &Args,
+) -> Result<(), Stop> {
+    aoo::note_spared(table, aoo::FORCED_MOVEMENT, victim)?;
+    match course {
+        Course::Way(way) => {
+            walk::take_along(table, grapple::MOVE, (who, Some(victim)), &way.squares, said)?;
+            follow(table, who, victim, &way.squares)
+        }
+        Course::Feet(feet) => {
+            if walk::leave(table, who, said)? {
+                let moved = Detail::Int(feet);
+                table.decided(grapple::MOVE, victim, moved, "it would stay where it was")?;
+            }
+            Ok(())
+        }
+    }
+}
+
+/// The one held is put next to the aggressor, wherever that has got to; where there is no room for
+/// it the hold ends if the two are apart.
+fn follow(table: &mut Table<'_>, who: Who, victim: Who, way: &[Square]) -> Result<(), Stop> {
+    if grapple::victim(table.state(), who) == Some(victim)
+        && let Some(to) = beside(table.state(), who, victim, way)
+    {
+        table.put(grapple::MOVE, victim, to)?;
+    }
+    grip::part(table, grapple::MAINTENANCE, who)?;
+    grip::part(table, grapple::MAINTENANCE, victim)
+}
+
+/// Where the one held comes to stand: where it is if that is adjacent, else on the nearest square
+/// that is, preferably one the aggressor has walked over.
+fn beside(state: &State, who: Who, victim: Who, way: &[Square]) -> Option<Square> {
+    let grid = state.grid()?;
+    let (from, own) = (space::stands(state, victim)?, space::squares(state, who));
+    let side = space::side(state, victim);
+    let fits = |square: &Square| {
+        let there = space::footprint(state, victim, *square);
+        let near = there.iter().any(|one| own.iter().any(|other| distance(*one, *other) == 1));
+        near && there.iter().all(|one| grid.holds(*one) && !own.contains(one))
+            && space::can_end(state, &there, victim)
+    };
+    let reach = side.saturating_add(space::side(state, who)).saturating_add(way.len() as u8);
+    let span =
+        |at: u8, most: u8| at.saturating_sub(reach).max(1)..=at.saturating_add(reach).min(most);
+    let all = span(from.1, grid.height).flat_map(|y| span(from.0, grid.width).map(move |x| (x, y)));
+    all.filter(fits)
+        .min_by_key(|square| (distance(from, *square), !way.contains(square), square.1, square.0))
+}

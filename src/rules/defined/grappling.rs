@@ -1,0 +1,197 @@
+//! Taking hold of somebody, getting out of it and letting go: the verbs. No clauses of its own;
+//! those that decide stand in `grapple`.
+
+use super::maneuver::{self, How};
+use super::opposed::{self, Matter, Means, Struggle};
+use super::{aoo, attacking, free, gear, grapple, map, names as n, standard, turn};
+use crate::engine::prelude::*;
+
+/// How it goes: touch and blow, then grapple against grapple.
+const HOW: How = How {
+    purpose: n::GRAPPLE,
+    touch: grapple::TOUCH_ATTACK,
+    provokes: grapple::PROVOKES,
+    threat: aoo::THREAT_ELSEWHERE,
+    contest: grapple::OPPOSED,
+    ability: n::GRAPPLE_MODIFIER,
+    spoils: Some(aoo::SPOILED),
+};
+
+/// Grabbing somebody, with a bare hand.
+pub struct Grapple {
+    who: Who,
+    target: Who,
+    hand: ItemId,
+    said: Args,
+}
+
+impl Plan for Grapple {
+    type By = Who;
+
+    const VERB: Verb = turn::own(
+        n::GRAPPLE,
+        &[need(core::TARGET, Kind::Who), map::NEAR, map::BY],
+        "A touch, the target's opportunity attack, then grapple against its grapple or Escape \
+         Artist, as it chooses: held.",
+    );
+
+    const COST: Cost = standard::ACTION.by(grapple::TOUCH_ATTACK);
+
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        maneuver::spelled(state, who, args)
+    }
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let others = state.present().filter(|target| *target != who);
+        others.map(|target| Args::default().with(core::TARGET, Value::Who(target))).collect()
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let both = args.who(core::TARGET).zip(gear::bare_hand(state, who));
+        let said = args.clone();
+        check(state, who, args).or_all(both.map(|(target, hand)| Grapple {
+            who,
+            target,
+            hand,
+            said,
+        }))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Grapple { who, target, hand, said } = self;
+        let base = attacking::for_maneuver(table, Self::COST, who, &said)?;
+        let against = |state: &State| check(state, who, &said);
+        let all = (who, target, hand);
+        let Some(spoils) = maneuver::approach(table, HOW, all, base, &said, against)? else {
+            return Ok(());
+        };
+        let struggle = Struggle {
+            clause: HOW.contest,
+            purpose: HOW.purpose,
+            modifier: grapple::OPPOSED,
+            choice: Some(grapple::ESCAPE_ARTIST),
+            spoils,
+        };
+        match opposed::struggle(table, struggle, (who, target), against)? {
+            Some(margin) if margin > 0 => grapple::take_hold(table, who, target),
+            Some(_) | None => Ok(()),
+        }
+    }
+}
+
+/// Why somebody cannot be grabbed.
+fn check(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = grapple::check_start(state, who);
+    let with_hand = gear::bare_hand(state, who)
+        .map_or_else(|| args.clone(), |hand| args.clone().with(core::WEAPON, Value::Item(hand)));
+    refusals.append(maneuver::check(state, who, grapple::TOUCH_ATTACK, &with_hand));
+    refusals
+}
+
+/// The one held tries to get out.
+pub struct Escape {
+    who: Who,
+    holder: Who,
+    means: Means,
+}
+
+impl Plan for Escape {
+    type By = Who;
+
+    const VERB: Verb = turn::own(
+        n::ESCAPE_GRAPPLE,
+        &[
+            need(core::TARGET, Kind::Who),
+            may(core::WITH, Kind::Word(&[n::GRAPPLE, n::ESCAPE_ARTIST]))
+                .usually(Usual::Word(n::GRAPPLE)),
+        ],
+        "First thing in its turn: grapple or Escape Artist against the grapple of the one that \
+         holds it, which goes without saying if there is only one.",
+    );
+
+    const COST: Cost = free::of_kind::<{ n::ESCAPE_GRAPPLE.0 }>(grapple::ESCAPE);
+
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        Ok(match (args.who(core::TARGET), &grapple::holders(state, who)[..]) {
+            (None, [only]) => args.with(core::TARGET, Value::Who(*only)),
+            _ => args,
+        })
+    }
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let mut all = Vec::new();
+        for holder in grapple::holders(state, who) {
+            let plain = Args::default().with(core::TARGET, Value::Who(holder));
+            all.push(plain.clone().with(core::WITH, Value::Word(n::ESCAPE_ARTIST)));
+            all.push(plain);
+        }
+        all
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let called = || state.called(who);
+        let mut refusals = Refusals::none();
+        let holders = grapple::holders(state, who);
+        let holder = args.who(core::TARGET);
+        refusals
+            .unless(!holders.is_empty(), grapple::ESCAPE, || format!("nobody holds {}", called()));
+        if !holders.is_empty() {
+            refusals.unless(holder.is_some(), grapple::ESCAPE, || {
+                let names: Vec<String> = holders.iter().map(|one| state.called(*one)).collect();
+                format!("say from whom: {}", names.join(", "))
+            });
+            let holds = holder.is_none_or(|holder| holders.contains(&holder));
+            refusals.unless(holds, grapple::ESCAPE, || {
+                format!(
+                    "{} does not hold it",
+                    holder.map_or_else(String::new, |it| state.called(it))
+                )
+            });
+        }
+        let first =
+            turn::is_untouched(state, who) || state.counter(who, None, n::ESCAPE_GRAPPLE) > 0;
+        refusals.unless(first, grapple::ESCAPE, || {
+            format!("{} has done something in this turn: it comes before all else", called())
+        });
+        let means = match args.word(core::WITH) {
+            Some(n::ESCAPE_ARTIST) => Means::EscapeArtist,
+            Some(_) | None => Means::Grapple,
+        };
+        refusals.or_all(holder.map(|holder| Escape { who, holder, means }))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Escape { who, holder, means } = self;
+        let clauses = (grapple::OPPOSED, grapple::ESCAPE);
+        let own = means.party(table.state(), clauses, who);
+        let theirs = Means::Grapple.party(table.state(), clauses, holder);
+        let blow = table.released().blow;
+        let matter = Matter { clause: grapple::ESCAPE, purpose: n::ESCAPE_GRAPPLE, blow };
+        if opposed::contest(table, matter, &own, &theirs)? > 0 {
+            grapple::loosen(table, holder, who)?;
+        }
+        Ok(())
+    }
+}
+
+/// The aggressor lets go.
+pub struct Release(Who);
+
+impl Plan for Release {
+    type By = Who;
+
+    const VERB: Verb = turn::own(n::RELEASE_GRAPPLE, &[], "Lets go of the one it holds.");
+
+    const COST: Cost = free::of_kind::<{ n::RELEASE_GRAPPLE.0 }>(grapple::RELEASE);
+
+    fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
+        Refusals::if_not(state.is(who, n::GRAPPLING), grapple::RELEASE, || {
+            format!("{} holds nobody", state.called(who))
+        })
+        .or(Release(who))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        grapple::let_go(table, grapple::RELEASE, self.0)
+    }
+}

@@ -1,0 +1,27 @@
+//! What moves two apart who grapple. No clauses of its own; those that decide stand in `grapple`
+//! and `shove`.
+
+use super::{grapple, reach, space};
+use crate::engine::prelude::*;
+
+/// Somebody was moved: the grapples between it and those who no longer reach each other are over.
+pub fn part(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    for holder in grapple::holders(table.state(), who) {
+        if are_apart(table.state(), holder, who) {
+            grapple::end(table, clause, holder, who)?;
+        }
+    }
+    match grapple::victim(table.state(), who) {
+        Some(victim) if are_apart(table.state(), who, victim) => {
+            grapple::end(table, clause, who, victim)
+        }
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// Whether somebody is too far away to be held: neither adjacent nor within the reach of the
+/// holder's own body. Without a map nothing says so.
+fn are_apart(state: &State, holder: Who, who: Who) -> bool {
+    let most = space::SQUARE * reach::rings_without_weapon(state, holder).max(1);
+    space::feet_between(state, holder, who).is_some_and(|feet| feet > most)
+}

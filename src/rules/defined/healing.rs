@@ -1,0 +1,75 @@
+//! What a spell or a thing heals by its sheet: who gets it, and the dice. No clauses of its own;
+//! those that decide stand in `hp`, `nld`, `stabilize` and with the deed.
+
+use super::handling::Act;
+use super::{hp, inside, names as n, stabilize};
+use crate::engine::prelude::*;
+
+/// The dice a sheet says that something heals.
+fn dice(state: &State, thing: ItemId) -> Option<Dice> {
+    match state.stat(thing, n::HEALING)? {
+        Value::Dice(dice) => Some(dice.clone()),
+        _ => None,
+    }
+}
+
+/// Whom it heals: the one named, or whoever uses it where none is, or its sheet says so.
+fn whom(state: &State, thing: ItemId, by: Who, target: Option<Who>) -> Who {
+    let own = state.word(thing, n::HEALS) == Some(n::SELF);
+    target.filter(|_| !own).unwrap_or(by)
+}
+
+/// Why something that may heal cannot be used so: on several at once, on the dead, on somebody whom
+/// a stomach keeps apart.
+pub fn check(
+    state: &State,
+    clause: &'static Clause,
+    thing: ItemId,
+    by: Who,
+    args: &Args,
+) -> Refusals {
+    let target = args.who(core::TARGET);
+    if dice(state, thing).is_none() {
+        return target.map_or_else(Refusals::none, |other| inside::check(state, by, other));
+    }
+    let mut refusals = check_whom(state, clause, by, whom(state, thing, by, target));
+    let one = args.value(core::TARGET).is_none() || target.is_some();
+    let named = one && args.value(n::TARGETS).is_none();
+    refusals.unless(named, clause, || format!("{} heals one: name it", state.called(thing)));
+    refusals
+}
+
+/// Why somebody heals nobody like this.
+fn check_whom(state: &State, clause: &'static Clause, by: Who, whom: Who) -> Refusals {
+    let called = || state.called(whom);
+    let mut refusals = inside::check(state, by, whom);
+    let there = state.body(whom).presence == Presence::Present;
+    refusals.unless(there, clause, || format!("{} is not in the fight", called()));
+    let lives = !state.is(whom, n::DEAD);
+    refusals.unless(lives, stabilize::BY_OTHERS, || format!("{} is dead", called()));
+    refusals
+}
+
+/// It heals whom it should, if its sheet says that it heals.
+pub fn give(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    thing: ItemId,
+    (by, target): (Who, Option<Who>),
+) -> Result<(), Stop> {
+    let Some(dice) = dice(table.state(), thing) else { return Ok(()) };
+    let whom = whom(table.state(), thing, by, target);
+    let refusals = check_whom(table.state(), clause, by, whom);
+    if !refusals.is_empty() {
+        return table.no_longer(by, refusals);
+    }
+    let blow = table.released().blow;
+    let roll = Roll::new(clause, by, n::HEALING, dice).on(whom).part(Portion::Blow(blow));
+    let points = table.throw(roll)?.total().max(0);
+    hp::heal(table, clause, whom, points)
+}
+
+/// A thing that was used heals, if its sheet says so.
+pub fn by_thing(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
+    give(table, act.clause, act.thing, (act.who, act.target))
+}

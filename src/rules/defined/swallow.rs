@@ -1,0 +1,385 @@
+//! Area `swallow`: swallowed whole (section "Swallow Whole" and what the chapter leaves open). What
+//! being inside forbids stands in `inside`.
+
+use super::combatant::maximum;
+use super::opposed::{self, Struggle};
+use super::{
+    aoo, arms, death, exposed, feats, full_round, grapple, hold, incapacitation, inside, map,
+    names as n, reach, sheet, size, space, standard, turn,
+};
+use crate::engine::prelude::*;
+use crate::state::distance;
+
+clause! { REQUIREMENTS = 300
+    "swallow.requirements", "Swallow Whole", "Three sizes larger",
+    "A standard action. Whoever is swallowed has to be three size categories smaller at least, \
+     one less for each point of a feat that lets one swallow bigger foes."
+}
+
+/// So many size categories lie between the two.
+const SIZES: i32 = 3;
+
+/// What the names of the feats have in them that let one swallow bigger foes.
+const FEAT: [&str; 1] = ["swallow"];
+
+/// Why somebody is too big to be swallowed.
+fn check_size(state: &State, who: Who, target: Who) -> Refusals {
+    let rank = |who: Who| {
+        let own = size::category(state, who);
+        sheet::SIZES.iter().position(|size| *size == own).unwrap_or(0) as i32
+    };
+    let needed = SIZES - feats::bonus(state, who, &FEAT);
+    let between = rank(who) - rank(target);
+    Refusals::if_not(between >= needed, REQUIREMENTS, || {
+        let called = state.called(target);
+        format!("{called} is too big: {needed} size categories are needed, there are {between}")
+    })
+}
+
+/// Why nobody is swallowed by somebody.
+fn check(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = arms::check_target(state, who, args);
+    refusals.append(inside::check_maneuver(state, who));
+    refusals.append(grapple::check_attack(state, who));
+    let Some(target) = args.who(core::TARGET) else { return refusals };
+    refusals.append(check_size(state, who, target));
+    refusals.append(map::check_adjacent(state, who, target, args));
+    let most = space::SQUARE * reach::rings_without_weapon(state, who);
+    let within = space::feet_between(state, who, target).is_none_or(|feet| feet <= most);
+    refusals.unless(within, REQUIREMENTS, || {
+        format!("{} is out of reach: {most} ft", state.called(target))
+    });
+    refusals
+}
+
+/// Swallowing somebody whole.
+pub struct Swallow {
+    who: Who,
+    target: Who,
+    said: Args,
+}
+
+impl Plan for Swallow {
+    type By = Who;
+
+    const VERB: Verb = turn::own(
+        n::SWALLOW_WHOLE,
+        &[need(core::TARGET, Kind::Who), map::NEAR],
+        "Grapple against the target's grapple or Escape Artist: swallowed. Takes three size \
+         categories, or a feat.",
+    );
+
+    const COST: Cost = standard::ACTION.by(REQUIREMENTS);
+
+    const OBVIOUS: &'static [Name] = &[core::TARGET];
+
+    /// What the map says of the target need not be said.
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        if map::knows_target(state, who, &args) { args.without(&[n::ADJACENT]) } else { args }
+    }
+
+    /// Whoever is there.
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        on_everybody_else(state, who)
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let swallow = |target| Swallow { who, target, said: args.clone() };
+        check(state, who, args).or_all(args.who(core::TARGET).map(swallow))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Swallow { who, target, said } = self;
+        aoo::note_spared(table, CONTEST, who)?;
+        let how = Struggle {
+            clause: CONTEST,
+            purpose: n::SWALLOW_WHOLE,
+            modifier: grapple::OPPOSED,
+            choice: Some(CONTEST),
+            spoils: Vec::new(),
+        };
+        let against = |state: &State| check(state, who, &said);
+        let margin = opposed::struggle(table, how, (who, target), against)?;
+        if margin.is_some_and(|margin| margin > 0) {
+            swallowed(table, CONTEST, target, who)?;
+        }
+        Ok(())
+    }
+}
+
+/// A target, and no more: everybody else.
+fn on_everybody_else(state: &State, who: Who) -> Vec<Args> {
+    let on = |target| Args::default().with(core::TARGET, Value::Who(target));
+    state.present().filter(|target| *target != who).map(on).collect()
+}
+
+clause! { CONTEST = 301
+    "swallow.contest", "Swallow Whole", "Grapple, or a skill to slip away with",
+    "Both throw as in a grapple, and the defender may take Escape Artist for it. If the attacker \
+     is ahead, the other is inside. No touch comes before it and no attack of opportunity, and \
+     nobody has to be held first."
+}
+
+/// Somebody is inside somebody from now on: off the map, out of every hold, every count at 0.
+fn swallowed(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    by: Who,
+) -> Result<(), Stop> {
+    table.gain(clause, who, n::SWALLOWED, Some(Detail::Who(by)))?;
+    taken_in(table, who)
+}
+
+/// What goes with being inside of somebody.
+pub fn taken_in(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if inside::swallower(table.state(), who).is_none() {
+        return Ok(());
+    }
+    forget(table, TIMING, who)?;
+    grapple::let_go(table, TIMING, who)?;
+    grapple::set_free(table, TIMING, who)?;
+    table.lose(TIMING, who, n::PINNED)?;
+    if table.state().body(who).place.is_some() {
+        table.effect(TIMING, Effect::Moved { who, to: None })?;
+    }
+    Ok(())
+}
+
+/// Rounds and cuts count from 0 again.
+fn forget(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    table.set_pool(clause, who, n::SWALLOWED_ROUNDS, 0)?;
+    table.set_pool(clause, who, n::SWALLOW_DAMAGE, 0)
+}
+
+clause! { CUT_OUT = 302
+    "swallow.cut-out", "Swallow Whole", "Out through a fifth of its health",
+    "Whoever is inside may strike with a piercing or slashing weapon, and is out as soon as that \
+     has done a fifth of the swallower's health, five times the damage against all of it."
+}
+
+clause! { HEALTH = 687
+    "swallow.health", "open", "A fifth of the maximum, all cuts together",
+    "What arrives of the cuts after reductions is added up, and comes off the swallower's health \
+     points as well. From inside its Armor Class is 10 and half its natural armor. Only what is \
+     light, one-handed or grown can be used."
+}
+
+/// Damage to a swallower of so many parts of it is the way out.
+const PART: i32 = 5;
+
+/// A blow from inside has done so much: it is added up, and may be the way out.
+pub fn cut(table: &mut Table<'_>, who: Who, target: Who, dealt: i32) -> Result<(), Stop> {
+    if inside::swallower(table.state(), who) != Some(target) {
+        return Ok(());
+    }
+    table.pool(HEALTH, who, n::SWALLOW_DAMAGE, dealt)?;
+    let done = i64::from(table.state().pool(who, n::SWALLOW_DAMAGE));
+    if i64::from(PART) * done < i64::from(maximum(table.state(), target)) {
+        return Ok(());
+    }
+    come_out(table, CUT_OUT, who)
+}
+
+/// Somebody comes out: it lies beside the one it was inside of, and wakes unless something else
+/// keeps it from that.
+fn come_out(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    let by = inside::swallower(table.state(), who);
+    table.lose(clause, who, n::SWALLOWED)?;
+    came_out(table, who, by)
+}
+
+/// What goes with coming out of somebody.
+pub fn came_out(table: &mut Table<'_>, who: Who, by: Option<Who>) -> Result<(), Stop> {
+    forget(table, TIMING, who)?;
+    // Out of one that is itself inside of another.
+    let outer = by.and_then(|by| inside::swallower(table.state(), by));
+    if let Some(outer) = outer.filter(|outer| *outer != who) {
+        table.gain(TIMING, who, n::SWALLOWED, Some(Detail::Who(outer)))?;
+    } else if let Some(square) = by.and_then(|by| beside(table.state(), who, by)) {
+        table.put(TIMING, who, square)?;
+    }
+    table.gain(TIMING, who, n::PRONE, None)?;
+    wake(table, who)
+}
+
+/// What marks senses lost inside.
+const CAUSE: Detail = Detail::Word(n::SWALLOWED);
+
+/// Senses lost inside come back.
+fn wake(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let held = &table.state().body(who).conditions;
+    if !held.iter().any(|held| held.name == n::UNCONSCIOUS && held.detail == Some(CAUSE)) {
+        return Ok(());
+    }
+    let (of, condition, detail) = (who.into(), n::UNCONSCIOUS, Some(CAUSE));
+    table.effect(TIMING, Effect::Lost { of, condition, detail })?;
+    if table.state().is(who, n::UNCONSCIOUS) { Ok(()) } else { exposed::cover(table, TIMING, who) }
+}
+
+/// The square next to somebody where another comes out: the nearest with room, row by row; none
+/// where it has one already, or without a map.
+fn beside(state: &State, who: Who, by: Who) -> Option<Square> {
+    let grid = state.grid()?;
+    if state.body(who).place.is_some() {
+        return None;
+    }
+    let around = space::squares(state, by);
+    let fits = |at: &Square| {
+        let there = space::footprint(state, who, *at);
+        there.iter().all(|square| grid.holds(*square) && !around.contains(square))
+            && space::within(state, &there, who).is_empty()
+    };
+    let far = |at: &Square| {
+        let there = space::footprint(state, who, *at);
+        let pairs = there.iter().flat_map(|one| around.iter().map(move |two| (*one, *two)));
+        pairs.map(|(one, two)| distance(one, two)).min()
+    };
+    let squares = (1..=u8::MAX).flat_map(|y| (1..=u8::MAX).map(move |x| (x, y)));
+    let on_map = squares.filter(|square| grid.holds(*square));
+    on_map
+        .filter(fits)
+        .filter_map(|at| Some((far(&at)?, at)))
+        .min_by_key(|(far, _)| *far)
+        .map(|(_, at)| at)
+}
+
+clause! { TIMERS = 303
+    "swallow.timers", "Swallow Whole", "Three rounds of air, two minutes of life",
+    "After three rounds inside one is unconscious. Whom nobody has brought out after two minutes \
+     is dead."
+}
+
+/// After so many rounds inside one is unconscious.
+const ROUNDS_OF_AIR: i32 = 3;
+
+/// So many rounds are two minutes.
+const TWO_MINUTES: i32 = 20;
+
+clause! { BYPASSES_DEATH_ROLLS = 304
+    "swallow.bypasses-death-rolls", "Swallow Whole; Death", "No wound, no death save",
+    "Neither takes a health point: no wound comes of it, and who dies inside has failed no death \
+     save. Whoever is at 0 there for another reason makes its rolls besides."
+}
+
+clause! { TIMING = 688
+    "swallow.timing", "open", "What goes on inside",
+    "The rounds are counted at each start of the swallower's turn after the one it swallowed in; \
+     the two minutes are twenty more. Inside one neither moves nor gets at anybody but the \
+     swallower, and nobody gets at it. One is brought out by cutting, by an ally beside the dead \
+     swallower who takes a full-round action, or by ruling: prone beside it, and awake unless \
+     something else forbids."
+}
+
+/// A turn of somebody starts: the rounds of those inside of it go on.
+pub fn at_turn_start(table: &mut Table<'_>, by: Who) -> Result<(), Stop> {
+    let mut happened = false;
+    for who in inside::swallowed_by(table.state(), by) {
+        happened |= round_inside(table, who)?;
+    }
+    // Somebody may have waited for what came of it.
+    if happened { hold::after_deed(table, by) } else { Ok(()) }
+}
+
+/// A round starts: those go on inside of whom no turn comes any more, the dead and those who left.
+pub fn at_round_start(table: &mut Table<'_>) -> Result<(), Stop> {
+    let no_turn = |state: &State, by: Who| {
+        state.is(by, n::DEAD) || state.body(by).presence != Presence::Present
+    };
+    let state = table.state();
+    let all: Vec<Who> = state
+        .present()
+        .filter(|who| inside::swallower(state, *who).is_some_and(|by| no_turn(state, by)))
+        .collect();
+    all.into_iter().try_for_each(|who| round_inside(table, who).map(drop))
+}
+
+/// Somebody has been inside for one more round; whether anything came of it.
+fn round_inside(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
+    if table.state().is(who, n::DEAD) {
+        return Ok(false);
+    }
+    table.pool(TIMING, who, n::SWALLOWED_ROUNDS, 1)?;
+    match table.state().pool(who, n::SWALLOWED_ROUNDS) {
+        ROUNDS_OF_AIR => {
+            table.gain(TIMERS, who, n::UNCONSCIOUS, Some(CAUSE))?;
+            incapacitation::drop_out(table, who)?;
+            let otherwise = "it would carry a wound and roll against death";
+            table.decided(BYPASSES_DEATH_ROLLS, who, None, otherwise)?;
+            Ok(true)
+        }
+        rounds if rounds >= ROUNDS_OF_AIR + TWO_MINUTES => {
+            death::die(table, TIMERS, who)?;
+            Ok(true)
+        }
+        _ => Ok(false),
+    }
+}
+
+/// Why nobody is brought out of somebody.
+fn check_retrieve(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = inside::check_maneuver(state, who);
+    let Some(target) = args.who(core::TARGET) else {
+        return refusals.and(TIMING, "say whom: a target is needed");
+    };
+    let called = || state.called(target);
+    refusals.unless(target != who, TIMING, || "nobody brings out itself".to_owned());
+    refusals.unless(!state.hostile(who, target), TIMING, || format!("{} is no ally", called()));
+    let Some(by) = inside::swallower(state, target) else {
+        return refusals.and(TIMING, format!("{} is inside nobody", called()));
+    };
+    refusals.unless(state.is(by, n::DEAD), TIMING, || {
+        format!("{} is not dead: only a cut from inside opens it", state.called(by))
+    });
+    refusals.append(map::check_adjacent(state, who, by, args));
+    let near = space::feet_between(state, who, by).is_none_or(|feet| feet <= space::SQUARE);
+    refusals.unless(near, TIMING, || format!("{} is not adjacent", state.called(by)));
+    refusals
+}
+
+/// An ally is brought out of the dead.
+pub struct Retrieve {
+    who: Who,
+    target: Who,
+}
+
+impl Plan for Retrieve {
+    type By = Who;
+
+    const VERB: Verb = turn::own(
+        n::RETRIEVE_SWALLOWED,
+        &[need(core::TARGET, Kind::Who), map::NEAR],
+        "Brings an ally out of the dead swallower it stands beside.",
+    );
+
+    const COST: Cost = full_round::ACTION.by(TIMING);
+
+    const OBVIOUS: &'static [Name] = &[core::TARGET];
+
+    /// What the map says of the swallower need not be said.
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        let by = args.who(core::TARGET).and_then(|target| inside::swallower(state, target));
+        let mapped = by.is_some_and(|by| map::is_mapped(state, who, by));
+        if mapped { args.without(&[n::ADJACENT]) } else { args }
+    }
+
+    /// Whoever is there.
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        on_everybody_else(state, who)
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let retrieve = |target| Retrieve { who, target };
+        check_retrieve(state, who, args).or_all(args.who(core::TARGET).map(retrieve))
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Retrieve { who, target } = self;
+        aoo::note_spared(table, TIMING, who)?;
+        come_out(table, TIMING, target)
+    }
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] =
+    &[REQUIREMENTS, CONTEST, CUT_OUT, TIMERS, BYPASSES_DEATH_ROLLS, HEALTH, TIMING];

@@ -1,0 +1,408 @@
+//! Area `trample`: over whoever stands in the way (section "Trample" and what the chapter leaves
+//! open).
+
+use super::blow::Hit;
+use super::combatant::can_act;
+use super::maneuver::{self, How};
+use super::walk::{self, Past};
+use super::{
+    aoo, attacking, charge, damage, full_round, gear, going_on, grapple, grid, hp, map, names as n,
+    prone, reach, space, turn,
+};
+use crate::engine::prelude::*;
+use crate::state::Grid;
+
+clause! { MOVEMENT = 305
+    "trample.movement", "Trample", "Through enemies, up to twice as far",
+    "A full-round action: a run of up to twice the movement that leads through the squares of \
+     enemies, whom one has to run down for it."
+}
+
+/// How far somebody could run.
+fn most(state: &State, who: Who) -> i32 {
+    2 * state.number(who, n::MOVEMENT).unwrap_or(30)
+}
+
+fn check_feet(state: &State, who: Who, feet: i32) -> Refusals {
+    let most = most(state, who);
+    Refusals::if_not(feet <= most, MOVEMENT, || {
+        format!("that is {feet} ft; a trample takes {most} ft at most")
+    })
+}
+
+/// Why somebody cannot run on: held, or lying, or with nothing to touch with.
+fn check_runs(state: &State, who: Who) -> Refusals {
+    let mut refusals = grapple::check_free(state, who);
+    let touches = bare_hand(state, who).is_some();
+    refusals.unless(touches, ROLLS, || "it has nothing to touch with".to_owned());
+    let lies = prone::lies(state, who);
+    refusals.unless(!lies, prone::EFFECTS, || "who lies cannot trample".to_owned());
+    refusals
+}
+
+/// Where it leads.
+enum Course {
+    /// Over these squares of the map.
+    Way(Vec<Square>),
+    /// Without a map: through these, one after the other.
+    Through(Vec<Who>),
+}
+
+/// Where a line says it leads, or why it leads nowhere.
+fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
+    let Some(grid) = state.grid() else { return through(state, who, args).map(Course::Through) };
+    let Some(from) = space::stands(state, who) else {
+        return Err(Refusals::because(grid::MOVEMENT, "it stands nowhere on the map"));
+    };
+    let Some(Value::Path(path)) = args.value(core::PATH) else {
+        return Err(Refusals::because(MOVEMENT, "on a map say path=…, through whom it leads"));
+    };
+    let squares = grid::named(from, path)?;
+    let mut refusals = Refusals::none();
+    let starts = std::iter::once(&from).chain(&squares);
+    for (at, to) in starts.zip(&squares) {
+        refusals.append(grid::check_step(state, grid, who, *at, *to));
+    }
+    let feet = grid::feet(from, &squares, &grid::rough_under(state, who, args));
+    refusals.append(check_feet(state, who, feet));
+    let met = squares.iter().flat_map(|at| foes_at(state, who, *at)).count();
+    refusals.unless(met > 0, MOVEMENT, || "no enemy stands on that way".to_owned());
+    refusals.append(check_end(state, who, squares.last().copied().unwrap_or(from)));
+    refusals.or(Course::Way(squares))
+}
+
+/// The enemies whom entering a square would run into.
+fn foes_at(state: &State, who: Who, at: Square) -> Vec<Who> {
+    space::foes(state, &space::footprint(state, who, at), who)
+}
+
+/// Those a line names without a map, one after the other, and how far it says they are apart.
+fn through(state: &State, who: Who, args: &Args) -> Result<Vec<Who>, Refusals> {
+    let named = named(state, args);
+    let feet = args.int(core::DISTANCE).unwrap_or_else(|| most(state, who));
+    let mut refusals = check_feet(state, who, feet);
+    refusals.unless(!named.is_empty(), MOVEMENT, || {
+        "say through whom, one after the other: through=…".to_owned()
+    });
+    for foe in &named {
+        let called = state.called(*foe);
+        let hostile = state.hostile(who, *foe);
+        refusals.unless(hostile, MOVEMENT, || format!("{called} is no enemy"));
+        let there = is_there(state, *foe);
+        refusals.unless(there, MOVEMENT, || format!("{called} stands in nobody's way"));
+    }
+    refusals.or(named)
+}
+
+/// Whether somebody can be in the way at all.
+fn is_there(state: &State, who: Who) -> bool {
+    state.body(who).presence == Presence::Present && can_act(state, who)
+}
+
+/// Those a line names, each once, in its order; of a side all who fight for it.
+fn named(state: &State, args: &Args) -> Vec<Who> {
+    let mut all: Vec<Who> = Vec::new();
+    for value in args.list(n::THROUGH) {
+        let meant = match value {
+            Value::Who(who) => vec![*who],
+            Value::Side(side) => state.members(*side).filter(|who| is_there(state, *who)).collect(),
+            _ => Vec::new(),
+        };
+        for who in meant {
+            if !all.contains(&who) {
+                all.push(who);
+            }
+        }
+    }
+    all
+}
+
+/// A trample.
+pub struct Trample {
+    who: Who,
+    said: Args,
+}
+
+impl Plan for Trample {
+    type By = Who;
+
+    const VERB: Verb = turn::own(
+        n::TRAMPLE,
+        &[
+            may(core::PATH, Kind::Path),
+            may(n::THROUGH, Kind::Whos),
+            may(core::DISTANCE, Kind::Int(0, 1_000)),
+            grid::ROUGH,
+            map::LEFT,
+            map::BY,
+        ],
+        "Runs up to twice the movement through enemies: for each a touch, its opportunity attack, \
+         opposed Strength; prone, and unarmed damage with twice Strength. Without a map through= \
+         names them in order and distance= says how far.",
+    );
+
+    const COST: Cost = full_round::ACTION.by(MOVEMENT).in_its_course();
+
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        let args = reach::spelled(state, who, args);
+        if state.grid().is_some() { on_map(state, who, args) } else { off_map(state, who, args) }
+    }
+
+    fn offers(state: &State, who: Who) -> Vec<Args> {
+        let foes: Vec<Who> = state.present().filter(|foe| state.hostile(who, *foe)).collect();
+        let Some(grid) = state.grid() else { return without_map(&foes) };
+        let place = |(x, y): Square| Place::Square(x, y);
+        let lines = foes.iter().filter_map(|foe| beyond(state, grid, who, *foe));
+        let paths = lines.map(|line| line.into_iter().map(place).collect());
+        paths.map(|path| Args::default().with(core::PATH, Value::Path(path))).collect()
+    }
+
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let mut refusals = check_runs(state, who);
+        refusals.append(course(state, who, args).err().unwrap_or_default());
+        refusals.or(Trample { who, said: args.clone() })
+    }
+
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let Trample { who, said } = self;
+        let crossed = |state: &State| match course(state, who, &said) {
+            Ok(Course::Way(squares)) => grid::allies_on(state, who, &squares),
+            Ok(Course::Through(_)) | Err(_) => Vec::new(),
+        };
+        if !walk::lets_pass(table, who, (n::TRAMPLE, &said), crossed)? {
+            return Ok(());
+        }
+        let course = match course(table.state(), who, &said) {
+            Ok(course) => course,
+            Err(refusals) => return table.no_longer(who, refusals),
+        };
+        Self::COST.pay(table, who)?;
+        let mut run = Run { who, said: &said, met: Vec::new() };
+        match course {
+            Course::Way(squares) => {
+                walk::walk_past(table, MOVEMENT, who, &squares, &mut run).map(drop)
+            }
+            Course::Through(all) => {
+                if walk::leave(table, who, &said)? {
+                    run.over_all(table, &all, None)?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// On a map it is its path.
+fn on_map(state: &State, who: Who, args: Args) -> Args {
+    let mut args = args.without(&[core::DISTANCE, n::THROUGH]);
+    let Some(Value::Path(path)) = args.value(core::PATH) else { return args };
+    let squares = space::stands(state, who).and_then(|from| grid::named(from, path).ok());
+    let Some(squares) = squares else { return args };
+    let crossed = grid::rough_crossed(state, who, &squares, &args);
+    args = args.without(&[n::DIFFICULT]);
+    if !crossed.is_empty() {
+        args = args.with(n::DIFFICULT, Value::Path(crossed));
+    }
+    let path = squares.into_iter().map(|(x, y)| Place::Square(x, y)).collect();
+    args.with(core::PATH, Value::Path(path))
+}
+
+/// Without one it is whom it leads through, and how far. They alone answer being run down, and
+/// nobody of them a threat that is left besides.
+fn off_map(state: &State, who: Who, args: Args) -> Args {
+    let named = named(state, &args);
+    let feet = args.int(core::DISTANCE).unwrap_or_else(|| most(state, who));
+    let mut args = args.without(&[core::PATH, n::DIFFICULT]);
+    for (option, is_met) in [(n::THREATENED_BY, true), (n::LEAVES_THREAT_OF, false)] {
+        let mut enemies = map::named(state, who, &args, option);
+        enemies.retain(|enemy| named.contains(enemy) == is_met);
+        args = args.without(&[option]);
+        if !enemies.is_empty() {
+            let enemies = enemies.into_iter().map(Value::Who).collect();
+            args = args.with(option, Value::List(enemies));
+        }
+    }
+    if !named.is_empty() {
+        let all = named.into_iter().map(Value::Who).collect();
+        args = args.with(n::THROUGH, Value::List(all));
+    }
+    args.with(core::DISTANCE, Value::Int(feet))
+}
+
+/// Through each enemy alone and through all of them, and leaving the threat of the others.
+fn without_map(foes: &[Who]) -> Vec<Args> {
+    let list = |all: Vec<Who>| Value::List(all.into_iter().map(Value::Who).collect());
+    let mut all = vec![Args::default().with(n::THROUGH, list(foes.to_vec()))];
+    for foe in foes {
+        let one = Args::default().with(n::THROUGH, list(vec![*foe]));
+        let others = foes.iter().copied().filter(|other| other != foe).collect();
+        all.push(one.clone().with(n::THREATENED_BY, list(vec![*foe])));
+        all.push(one.clone().with(n::LEAVES_THREAT_OF, list(others)));
+        all.push(one);
+    }
+    all
+}
+
+/// A line straight through an enemy, to the first square behind it where there is room.
+fn beyond(state: &State, grid: Grid, who: Who, foe: Who) -> Option<Vec<Square>> {
+    let from = space::stands(state, who)?;
+    let mut squares = charge::straight(from, space::stands(state, foe)?);
+    loop {
+        let last = *squares.last()?;
+        if check_end(state, who, last).is_empty() {
+            return Some(squares);
+        }
+        let before = squares.len().checked_sub(2).map_or(from, |at| squares[at]);
+        let next =
+            |last: u8, before: u8| u8::try_from(2 * i16::from(last) - i16::from(before)).ok();
+        let square = (next(last.0, before.0)?, next(last.1, before.1)?);
+        squares.push(Some(square).filter(|square| grid.holds(*square))?);
+    }
+}
+
+clause! { ROLLS = 306
+    "trample.rolls", "Trample", "For each of them a touch, its blow, and Strength",
+    "Whoever stands in the way is touched first, with the highest base attack bonus and the higher \
+     of Strength and Dexterity. It has an attack of opportunity, which takes nothing from what \
+     follows: both throw 1d20 and add Strength and size."
+}
+
+/// How each of them is met.
+const HOW: How = How {
+    purpose: n::TRAMPLE,
+    touch: ROLLS,
+    provokes: ROLLS,
+    threat: aoo::THREAT_ELSEWHERE,
+    contest: ROLLS,
+    ability: n::STR,
+    spoils: None,
+};
+
+/// A trample under way.
+struct Run<'a> {
+    who: Who,
+    said: &'a Args,
+    /// Those it has come upon.
+    met: Vec<Who>,
+}
+
+impl Past for Run<'_> {
+    fn in_the_way(&self, state: &State, there: &[Square]) -> Vec<Who> {
+        let mut foes = space::foes(state, there, self.who);
+        foes.retain(|foe| !self.met.contains(foe));
+        foes
+    }
+
+    fn get_past(&mut self, table: &mut Table<'_>, them: &[Who], to: Square) -> Result<bool, Stop> {
+        self.over_all(table, them, Some(to))
+    }
+
+    fn had(&self) -> &[Who] {
+        &self.met
+    }
+}
+
+impl Run<'_> {
+    /// Runs down one after the other; whether it got over all of them.
+    fn over_all(
+        &mut self,
+        table: &mut Table<'_>,
+        them: &[Who],
+        to: Option<Square>,
+    ) -> Result<bool, Stop> {
+        for foe in them {
+            self.met.push(*foe);
+            if !self.over(table, *foe, to)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Runs somebody down, on a map to enter that square; whether it did.
+    fn over(&self, table: &mut Table<'_>, foe: Who, to: Option<Square>) -> Result<bool, Stop> {
+        let who = self.who;
+        let Some(hand) = bare_hand(table.state(), who) else {
+            let refusals = self.check_on(table.state(), foe, to);
+            return going_on::still(table, who, &refusals);
+        };
+        let base = attacking::for_maneuver(table, Trample::COST, who, self.said)?;
+        let against = |state: &State| self.check_on(state, foe, to);
+        if maneuver::resolve(table, HOW, (who, foe, hand), base, self.said, against)?.is_some() {
+            knock_down(table, foe)?;
+            hurt(table, (who, foe), hand)?;
+            return Ok(true);
+        }
+        let state = table.state();
+        if can_act(state, who) && self.check_on(state, foe, to).is_empty() {
+            table.decided(FAILURE, who, None, "it would run on")?;
+        }
+        Ok(false)
+    }
+
+    /// Why somebody is not run down any more: the one cannot run, or the other is out of the way.
+    fn check_on(&self, state: &State, foe: Who, to: Option<Square>) -> Refusals {
+        let mut refusals = check_runs(state, self.who);
+        let there = match to {
+            Some(to) => foes_at(state, self.who, to).contains(&foe),
+            None => is_there(state, foe),
+        };
+        refusals.unless(there, MOVEMENT, || format!("{} is out of the way", state.called(foe)));
+        refusals
+    }
+}
+
+/// The bare hand, with which one touches.
+fn bare_hand(state: &State, who: Who) -> Option<ItemId> {
+    state.items_of(who).find(|item| gear::is_unarmed(state, *item))
+}
+
+clause! { OUTCOME = 307
+    "trample.outcome", "Trample", "Run down, and lying",
+    "If the trampler wins, it runs through the square, and whoever stands there lies prone."
+}
+
+/// Somebody is run down.
+fn knock_down(table: &mut Table<'_>, foe: Who) -> Result<(), Stop> {
+    table.gain(OUTCOME, foe, n::PRONE, None)
+}
+
+clause! { DAMAGE = 308
+    "trample.damage", "Trample", "Unarmed damage and twice Strength",
+    "Each one that is run down takes the trampler's unarmed damage and twice its Strength modifier, \
+     crushing. There is no attack roll for it and no critical."
+}
+
+/// Being run down hurts.
+fn hurt(table: &mut Table<'_>, (who, foe): (Who, Who), hand: ItemId) -> Result<(), Stop> {
+    let state = table.state();
+    let dice = match state.stat(hand, n::DAMAGE_DIE) {
+        Some(Value::Dice(dice)) => dice.clone(),
+        _ => Dice::of(1, 3),
+    };
+    let strength = 2 * state.number(who, n::STR).unwrap_or(0);
+    let roll =
+        Roll::new(DAMAGE, who, core::DAMAGE, dice).on(foe).with([(DAMAGE, n::STR, strength)]);
+    let thrown = table.throw(roll)?.total();
+    let points = damage::at_least_one(table, foe, thrown)?;
+    hp::hurt(table, Hit { by: who, at: foe, blow: 0, points }).map(drop)
+}
+
+clause! { FAILURE = 689
+    "trample.failure", "open", "Stopped short; each once; no end in an occupied square",
+    "Where the touch misses or the contest is lost the run is over, in the last free square before \
+     that one, who is unharmed. Any number may stand on the way; each is met once, in the order of \
+     the way. It does not end where somebody stands. The helpless are in nobody's way."
+}
+
+/// Why a run does not end there.
+fn check_end(state: &State, who: Who, end: Square) -> Refusals {
+    let there = space::within(state, &space::footprint(state, who, end), who);
+    let free = there.iter().all(|other| space::is_helpless(state, *other));
+    Refusals::if_not(free, FAILURE, || {
+        format!("{},{} is occupied: say a way that ends behind", end.0, end.1)
+    })
+}
+
+/// The clauses of this file, in the order of the chapter.
+pub const CLAUSES: &[&Clause] = &[MOVEMENT, ROLLS, OUTCOME, DAMAGE, FAILURE];
