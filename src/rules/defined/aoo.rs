@@ -414,9 +414,9 @@ pub fn note_bare_hand(
 
 clause! { CAST_AND_SHOOT = 650
     "aoo.cast-and-shoot", "open", "Cast, then shot",
-    "A spell that is aimed from afar provokes twice, by the casting and by the shot. Immediate \
-     spells provoke as little as swift ones.",
-    uncited "the two questions show it"
+    "A spell cast with a ranged touch attack provokes twice, by the casting and by the shot. \
+     Immediate spells provoke as little as swift ones.",
+    uncited "`cast` asks at the casting and again before the shot: the two questions show it"
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -190,13 +190,6 @@ pub fn spelled(state: &State, who: Who, mut args: Args) -> Args {
     }
 }
 
-clause! { PROVOKES_BY_MOVEMENT = 263
-    "charge.provokes-by-movement", "Charge", "The run provokes like any other",
-    "A charge has no provocation of its own, but leaving threatened squares provokes, against \
-     the lowered Armor Class. An enemy on the line is in the way.",
-    uncited "the questions on the way show it"
-}
-
 /// The line of a charge, on a map; why it leads nowhere it may.
 pub fn way(
     state: &State,
@@ -249,6 +242,13 @@ fn check_line(state: &State, who: Who, target: Who, squares: &[Square], args: &A
         refusals.unless(!rough.contains(square), PATH, || "rough ground bars it".to_owned());
     }
     refusals
+}
+
+clause! { PROVOKES_BY_MOVEMENT = 263
+    "charge.provokes-by-movement", "Charge; Attack of Opportunity", "The run provokes like any other",
+    "A charge has no provocation of its own, but leaving threatened squares provokes, against \
+     the lowered Armor Class. An enemy on the line is in the way.",
+    uncited "`charging` lowers the guard, then walks: the questions on the way show it"
 }
 
 /// The clauses of this file, in the order of the chapter.

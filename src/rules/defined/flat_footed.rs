@@ -11,7 +11,8 @@ clause! { MEANING = 659
      are so towards everybody but each other."
 }
 
-/// What is lost of Armor Class without a guard.
+/// Takes out of the guard what is lost of Armor Class without one; gives that. A penalty to dodging
+/// is no part of the guard, so it stays. That no opportunity is taken is asked in `reach`.
 pub fn lost(guard: &mut Guard, state: &State, who: Who) -> Added {
     let keeps = feats::has(state, who, UNCANNY_DODGE);
     let kept = if keeps { guard.dexterity } else { guard.dexterity.min(0) };
