@@ -266,10 +266,25 @@ fn in_hold(state: &State, who: Who, random: &mut Random) -> Option<Deed> {
         let verb = name(verb);
         let all = in_order::legal(System::Defined, state, Actor::Who(who), verb);
         if let Some(args) = random.one_of(&all) {
-            return Some((Actor::Who(who), verb, args));
+            let plain = (Actor::Who(who), verb, args.clone());
+            let other = (Actor::Who(who), verb, to_the_end(random, args));
+            return Some(if legal(state, &other) { other } else { plain });
         }
     }
     None
+}
+
+/// Now and then a way is told by its end, or leads over rough ground.
+fn to_the_end(random: &mut Random, args: Args) -> Args {
+    let args = over_rough_ground(random, args);
+    let end = match args.value(core::PATH) {
+        Some(Value::Path(path)) => path.last().copied(),
+        _ => None,
+    };
+    match end.filter(|_| random.flag(2)) {
+        Some(end) => args.without(&[core::PATH]).with(core::TO, Value::Place(end)),
+        None => args,
+    }
 }
 
 /// What chance alone would seldom come to: fighting on, and walking past enemies.

@@ -388,7 +388,6 @@ fn bounds(state: &State, awaiting: bool) -> Result<(), String> {
 /// What a random player never sees, and why.
 const NEVER: &[(&str, &str, &str)] = &[
     ("clause", "reposte.what-it-is", "other answers than a Reposte are refused by it"),
-    ("clause", "conditions.tba", "whoever tries to get up is refused by it"),
     ("clause", "threat.range", "the question of a Reposte shows who is entered"),
     ("clause", "armour.score", "the state of a fight shows what Armour is made of"),
     ("clause", "wounds.maximum", "the state of a fight shows what they are made of"),

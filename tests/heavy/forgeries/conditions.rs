@@ -135,6 +135,12 @@ pub fn ends_a_turn(forged: &Forged<'_>) -> bool {
     matches!(&forged.entry.event, Event::Declared(declared) if declared.verb == core::END_TURN)
 }
 
+/// Somebody only talks: nothing comes of it, and nothing hangs on who it was.
+pub fn only_talks(forged: &Forged<'_>) -> bool {
+    let says = |verb| forged.log.system.spell(verb) == "speak";
+    matches!(&forged.entry.event, Event::Declared(declared) if says(declared.verb))
+}
+
 /// A `goto` is called an `undo` or a `redo`, or one of them a `goto`.
 pub fn calls_it_goto(forged: &Forged<'_>) -> bool {
     let by = |entry: &Entry| match &entry.event {

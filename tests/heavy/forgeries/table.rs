@@ -5,8 +5,8 @@ use self::Report::{NeedNot, Shows};
 use self::Where::{Everywhere, If, WithoutSecrets};
 use super::conditions::{
     Forged, announces_too_much, asks_for_more, calls_it_goto, ends_a_turn, fits_the_option,
-    goes_back, goes_on, is_for_its_own, is_mixed, is_there, leaves_out, may_say_it, passes,
-    typed_otherwise,
+    goes_back, goes_on, is_for_its_own, is_mixed, is_there, leaves_out, may_say_it, only_talks,
+    passes, typed_otherwise,
 };
 
 /// Fields that may be altered unnoticed, for one reason.
@@ -135,6 +135,8 @@ pub const TABLE: &[Unknowable] = &[
         "what is waived could have been passed", SAME),
     line(&["declared.actor"], If(ends_a_turn), NeedNot,
         "a turn may be ended by whoever has it, or by its side", SAME),
+    line(&["declared.actor.who"], If(only_talks), NeedNot,
+        "words that change nothing may be anybody's who can talk", SAME),
     line(&["rewound.by"], If(calls_it_goto), Shows,
         "a `goto` may lead where an `undo` does", SAME),
     line(&["rewound.follow"], If(announces_too_much), Shows,
