@@ -214,7 +214,7 @@ fn gm(state: &State, random: &mut Random) -> Option<(Name, Args)> {
         }
         3 => {
             let args = Args::default().with(core::WHO, Value::Who(who));
-            let args = args.with(name("disadvantage"), Value::Flag(random.flag(2)));
+            let args = two_dice(random, args);
             let args = args.with(name("on-pass"), text("well")).with(name("on-fail"), text("ill"));
             (name("call-test"), with(args, random))
         }
@@ -227,6 +227,7 @@ fn gm(state: &State, random: &mut Random) -> Option<(Name, Args)> {
                 _ => args,
             };
             let args = if random.flag(3) { args.with(name("dr"), Value::Int(14)) } else { args };
+            let args = two_dice(random, args);
             let fail = Value::Word(name(random.one_of(&["parley", "flee"])?));
             let said = random.flag(2);
             (name("call-morale"), if said { args.with(name("on-fail"), fail) } else { args })
@@ -315,8 +316,21 @@ fn bounds(state: &State, _awaiting: bool) -> Result<(), String> {
     Ok(())
 }
 
+/// Now and then the GM gives a Test Advantage or Disadvantage, or both.
+fn two_dice(random: &mut Random, mut args: Args) -> Args {
+    for option in ["advantage", "disadvantage"] {
+        if random.flag(3) {
+            args = args.with(name(option), Value::Flag(true));
+        }
+    }
+    args
+}
+
 /// What a random player never sees, and why.
-const NEVER: &[(&str, &str, &str)] = &[];
+const NEVER: &[(&str, &str, &str)] = &[
+    ("option", "free-attack advantage", "answers are given as they are offered"),
+    ("option", "free-attack disadvantage", "answers are given as they are offered"),
+];
 
 /// Who must agree to an option that names somebody, and to which verbs it belongs.
 const COMMITS: &[Decision] = &[

@@ -196,6 +196,7 @@ pub fn recorded() -> Vec<Recorded> {
         logs.push(Recorded::of(name, &log, secret));
     }
     logs.push(Recorded::of("the river".to_owned(), &played_text(RIVER), Some(SECRET)));
+    logs.push(Recorded::of("a waived blow".to_owned(), &played_text(WAIVED), None));
     logs.push(Recorded::of("every act".to_owned(), &every_act(), None));
     for seed in 0..if is_whole() { 15 } else { 5 } {
         let log = lively(seed, MemoryStorage::default(), 40).0.into_log().bytes().to_vec();
@@ -203,6 +204,34 @@ pub fn recorded() -> Vec<Recorded> {
     }
     logs
 }
+
+/// A fight in which the GM waives a blow that could have been passed as well.
+const WAIVED: &str = r#"---
+system = "radiant-hack"
+dice = "typed"
+[[map.zone]]
+id = "gate"
+adjacent = ["yard"]
+[[map.zone]]
+id = "yard"
+[[combatant]]
+id = "ada"
+at = "yard"
+max-hp = 12
+[[combatant]]
+id = "goblin"
+kind = "npc"
+at = "yard"
+max-hp = 5
+[[combatant.weapon]]
+id = "knife"
+damage = "1d4"
+---
+gm start [5 6]
+ada move to=gate
+gm answer free-attack goblin take=no
+ada end-turn
+"#;
 
 /// A fight in which everything is done that can be done to a log.
 pub fn every_act() -> Vec<u8> {
