@@ -35,6 +35,7 @@
 //! - [`script`]: the play language as text, known to no system.
 //! - [`play`]: sessions, histories, secrets; the play language spoken to a session.
 //! - [`account`], [`standing`], [`explain`], [`replay`], [`audit`], [`export`]: readings of a log.
+//! - [`sheets`], [`carry`]: what a new fight is made of, and what it takes from the one before.
 //! - [`schema`]: JSON Schemas, from the types.
 //! - [`cli`]: the command line; the only face so far. Nothing knows it.
 //!
@@ -175,6 +176,10 @@ pub mod play;
 pub mod account;
 
 pub mod standing;
+
+pub mod sheets;
+
+pub mod carry;
 
 pub mod explain;
 

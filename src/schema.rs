@@ -274,6 +274,11 @@ fn stat_shape(system: System, stat: &Stat) -> Json {
         Fallback::Int(number) => shape["default"] = number.into(),
         Fallback::Flag(flag) => shape["default"] = flag.into(),
         Fallback::Word(word) => shape["default"] = system.spell(word).into(),
+        Fallback::BySeat(player, gm) => {
+            let (player, gm) = (system.spell(player), system.spell(gm));
+            text =
+                format!("{text} Left out: {player} if a player's seat speaks for it, else {gm}.");
+        }
         Fallback::Derived(how) => text = format!("{text} Left out: {how}."),
         Fallback::Following(other, pairs) => {
             let each = pairs

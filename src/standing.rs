@@ -17,6 +17,7 @@ pub use sketch::sketch;
 
 use crate::account::{Sight, Words, possessive};
 use crate::engine::Sum;
+use crate::engine::catalog::Lasts;
 use crate::play::History;
 use crate::rules::System;
 use crate::state::{Plan, Presence, State, Turn};
@@ -132,7 +133,10 @@ pub struct Standing {
 /// How a state stands; what is awaited is no part of a state and left out.
 pub fn standing(state: &State, system: System) -> Standing {
     let words = Words { system, state };
-    let order = state.order.iter().enumerate().map(|(at, slot)| Place {
+    // Whoever is out of every fight for good has a place no more.
+    let is_out = |of| matches!(of, Actor::Who(who) if is_out_for_good(words, who));
+    let order = state.order.iter().enumerate().filter(|(_, slot)| !is_out(slot.of));
+    let order = order.map(|(at, slot)| Place {
         of: words.actor(slot.of),
         value: slot.value,
         now: state.slot.is_some_and(|slot| usize::from(slot) == at),
@@ -148,6 +152,12 @@ pub fn standing(state: &State, system: System) -> Standing {
         awaited: None,
         windows: Vec::new(),
     }
+}
+
+fn is_out_for_good(words: Words<'_>, who: Who) -> bool {
+    let mut known = words.system.conditions().iter();
+    known.any(|known| known.lasts == Lasts::ForGood && words.state.is(who, known.name))
+        || words.state.body(who).presence == Presence::Gone
 }
 
 /// How the fight stands right after an event, with what is awaited and the windows still open, as
@@ -230,7 +240,7 @@ fn plans(words: Words<'_>, who: Who) -> Vec<String> {
     told.collect()
 }
 
-fn number(words: Words<'_>, name: Name, value: i32) -> Number {
+pub(crate) fn number(words: Words<'_>, name: Name, value: i32) -> Number {
     Number { name: words.word(name).to_owned(), value, parts: Vec::new() }
 }
 
@@ -252,6 +262,7 @@ fn conditions(words: Words<'_>, of: Subject) -> Vec<String> {
     let recorded = words.state.conditions_of(of);
     let mut all: Vec<String> =
         recorded.iter().map(|held| words.condition(held.name, held.detail)).collect();
+    all.extend(words.state.said_of(of).iter().map(|said| words.value(said)));
     if matches!(of, Subject::Who(who) if words.state.body(who).presence == Presence::Present) {
         let listed = words.system.conditions().iter().map(|condition| condition.name);
         let derived = listed.filter(|name| {
@@ -417,7 +428,7 @@ impl SideStanding {
 }
 
 impl CombatantStanding {
-    fn health_text(&self) -> String {
+    pub(crate) fn health_text(&self) -> String {
         match (&self.health, self.health_max) {
             (Some(health), Some(most)) => format!("{}/{most} {}", health.value, health.name),
             (Some(health), None) => format!("{} {}", health.value, health.name),
@@ -425,7 +436,7 @@ impl CombatantStanding {
         }
     }
 
-    fn place_text(&self) -> String {
+    pub(crate) fn place_text(&self) -> String {
         match (self.presence, &self.at) {
             ("present", Some(place)) => format!("at {place}"),
             ("present", None) => String::new(),
@@ -474,7 +485,7 @@ impl fmt::Display for Standing {
 }
 
 /// Rows of cells, each column as wide as its widest cell, empty columns left out.
-fn aligned(rows: &[Vec<String>]) -> Vec<String> {
+pub(crate) fn aligned(rows: &[Vec<String>]) -> Vec<String> {
     let columns = rows.first().map_or(0, Vec::len);
     let width = |at: usize| rows.iter().map(|row| row[at].chars().count()).max().unwrap_or(0);
     let widths: Vec<usize> = (0..columns).map(width).collect();

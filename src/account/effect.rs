@@ -19,6 +19,7 @@ pub fn describe(words: Words<'_>, effect: &Effect) -> String {
             let before = words.state.pool(*of, *stat);
             format!("{} {} {before} → {to}", words.subject(*of), words.word(*stat))
         }
+        Effect::Stat { of, stat: core::GM_SAYS, to: Value::List(now) } => said_of(words, *of, now),
         Effect::Stat { of, stat, to } => {
             let before = subject_stat(words, *of, *stat);
             format!("{} {} {before}{}", words.subject(*of), words.word(*stat), words.value(to))
@@ -80,6 +81,18 @@ pub fn describe(words: Words<'_>, effect: &Effect) -> String {
     }
 }
 
+/// What changes among the conditions in the GM's own words.
+fn said_of(words: Words<'_>, of: Subject, now: &[Value]) -> String {
+    let before = words.state.said_of(of);
+    let change = |from: &[Value], to: &[Value], is: &str| {
+        let new = to.iter().filter(|said| !from.contains(said));
+        new.map(|said| format!("{} {is} {}", words.subject(of), words.value(said))).collect()
+    };
+    let mut told: Vec<String> = change(before, now, "is now");
+    told.extend::<Vec<String>>(change(now, before, "is no longer"));
+    told.join(", ")
+}
+
 /// The order of turns: `heroes 5, raiders 3`.
 pub fn order(words: Words<'_>, order: &[Slot]) -> String {
     let each = order.iter().map(|slot| slot_name(words, slot));
@@ -115,8 +128,12 @@ fn subject_stat(words: Words<'_>, of: Subject, stat: Name) -> String {
         Subject::Item(item) => usize::from(item.0) < words.state.cast.items.len(),
         _ => true,
     };
-    let before = if known { words.state.stat(of, stat) } else { None };
-    before.map_or_else(|| "→ ".to_owned(), |value| format!("{} → ", words.value(value)))
+    if let Some(value) = words.state.stat(of, stat).filter(|_| known) {
+        return format!("{} → ", words.value(value));
+    }
+    // What is not stated may be worked out.
+    let number = if known { words.system.number(words.state, of, stat) } else { None };
+    number.map_or_else(|| "→ ".to_owned(), |number| format!("{number} → "))
 }
 
 fn moved(words: Words<'_>, who: Who, to: Option<Place>) -> String {

@@ -133,7 +133,11 @@ impl Words<'_> {
                 path.iter().map(|place| self.place(*place)).collect::<Vec<_>>().join(">")
             }
             Value::List(list) => {
-                list.iter().map(|one| self.value(one)).collect::<Vec<_>>().join(",")
+                let one = |one: &Value| match one {
+                    Value::List(pairs) => self.table(pairs),
+                    one => self.value(one),
+                };
+                list.iter().map(one).collect::<Vec<_>>().join(",")
             }
             Value::Text(text) => quoted(text),
             Value::Label(label) => label.clone(),
@@ -141,6 +145,16 @@ impl Words<'_> {
                 self.system.show(self.state, value)
             }
         }
+    }
+
+    /// A table in a list, its keys and values in turn: `{ types fire, amount 3 }`.
+    fn table(self, pairs: &[Value]) -> String {
+        let pair = |pair: &[Value]| match pair {
+            [_, Value::List(none)] if none.is_empty() => None,
+            pair => Some(pair.iter().map(|one| self.value(one)).collect::<Vec<_>>().join(" ")),
+        };
+        let pairs: Vec<String> = pairs.chunks(2).filter_map(pair).collect();
+        format!("{{ {} }}", pairs.join(", "))
     }
 
     /// A verb and its options: `melee-attack grak (weapon longsword)`.

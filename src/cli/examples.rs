@@ -31,6 +31,7 @@ Examples:
 pub const NEW: &str = "\
 Examples:
   affray new evening.affray --from bridge.play        # opens the fight; note down the head
+  affray new first.play --example wwn                 # a fight with comments to begin from
   affray new next.affray --from bridge.play --continue bridge.affray   # wounds and all
   affray new evening.affray --from typed.play --json  # the new log as JSON";
 
@@ -182,6 +183,7 @@ Examples:
   affray rules wwn shock               # those of one area
   affray rules wwn shock.on-miss       # one, with the places of its code and its case
   affray rules wwn verbs               # what can be said, with options
+  affray rules wwn stats               # what sheets say
   affray rules wwn:shock.on-miss --json";
 
 /// Of `affray schema`.

@@ -17,7 +17,7 @@ use crate::rules::System;
 use crate::script::{Source, fit_text, read_source};
 use crate::vocabulary::DicePolicy;
 use std::fs::{File, FileType};
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::path::Path;
 
 /// A fight a command works on.
@@ -236,6 +236,13 @@ fn claim(path: &Path, seed: Option<&Beside>) -> Result<(Store, Begun), Failure> 
         seed.assert_free()?;
     }
     claim_file(path, is_unfinished)
+}
+
+/// Writes a new file of text; one that is there already stays as it is.
+pub fn write_text(path: &Path, text: &str) -> Result<(), Failure> {
+    let unwritable = |error: io::Error| Failure::io("create", path, &error);
+    let mut file = File::create_new(path).map_err(unwritable)?;
+    file.write_all(text.as_bytes()).and_then(|()| file.sync_all()).map_err(unwritable)
 }
 
 /// Takes the file of a copy of a log and its lock: one that is not there yet, or one that is empty.

@@ -15,11 +15,13 @@ mod face;
 mod failure;
 /// Opening logs, scripts and seeds.
 mod files;
+/// New fights.
+mod fresh;
 /// Shell completions and the manual page.
 mod manual;
 /// What the commands print as JSON.
 pub mod output;
-/// A fight from its first line: run, check, new, contribute.
+/// A fight from its first line: run, check, contribute.
 mod perform;
 /// Play at a prompt or from a pipe.
 mod prompt;
@@ -345,12 +347,16 @@ struct RunArgs {
 
 #[derive(Args)]
 struct NewArgs {
-    /// The log to make
-    log: PathBuf,
+    /// The log to make; with --example the play file, or nothing to see it
+    #[arg(required_unless_present = "example")]
+    log: Option<PathBuf>,
     /// Whose front matter opens the fight; - is the standard input
-    #[arg(long, value_name = "FILE.play")]
-    from: PathBuf,
-    /// A fight before this one, whose pools are carried over by the combatants' ids
+    #[arg(long, value_name = "FILE.play", required_unless_present = "example")]
+    from: Option<PathBuf>,
+    /// Write a fight of this system with comments to begin from, which runs as it stands
+    #[arg(long, value_name = "SYSTEM", conflicts_with_all = ["from", "old", "seed_file"])]
+    example: Option<String>,
+    /// A fight before this one: what lasts of it is carried over by the combatants' ids
     #[arg(long = "continue", value_name = "OLD")]
     old: Option<PathBuf>,
     /// A file with the secret of the dice, 32 bytes as they are, and maybe 32 of the key from which
@@ -395,7 +401,11 @@ fn perform(face: &mut Face, command: Command) -> Result<Code, Failure> {
         Command::Check { paths } => perform::check(face, &paths),
         Command::New(args) => {
             let (old, seed) = (args.old.as_deref(), args.seed_file.as_deref());
-            perform::new(face, &args.log, &args.from, old, seed)
+            match (args.example, args.log, args.from) {
+                (Some(system), file, _) => fresh::example(face, file.as_deref(), &system),
+                (None, Some(log), Some(from)) => fresh::new(face, &log, &from, old, seed),
+                (None, ..) => unreachable!("BUG: clap asks for LOG and --from"),
+            }
         }
         Command::Contribute { log, text } => perform::contribute(face, &log, text),
         Command::Play { log } => prompt::play(face, &log),

@@ -3,6 +3,7 @@
 use crate::account::Row;
 use crate::explain::Explanation;
 use crate::schema;
+use crate::sheets::Sheets;
 use crate::standing::Standing;
 use crate::vocabulary::Judged;
 use schemars::JsonSchema;
@@ -39,9 +40,11 @@ pub struct NewOut {
     /// The file of the seed, where the dice hang on one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
-    /// The pools carried over with `--continue`, as `WHO POOL VALUE`.
+    /// What is carried over with `--continue`, such as `WHO POOL VALUE`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub carried: Vec<String>,
+    /// What was made of the sheets.
+    pub sheets: Sheets,
 }
 
 /// One log that was verified: printed by `verify`.
@@ -184,6 +187,22 @@ pub struct TextOut {
 /// A schema's name, and what makes it.
 type Made = (&'static str, fn() -> Json);
 
+/// What a sheet can say: printed by `rules SYSTEM stats`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct StatOut {
+    /// What carries it: a combatant, a weapon, the fight…
+    pub of: &'static str,
+    /// Its name.
+    pub stat: String,
+    /// What it holds.
+    pub takes: String,
+    /// What stands when it is left out, if that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left_out: Option<String>,
+    /// What it means.
+    pub says: &'static str,
+}
+
 /// A verb of a system.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct VerbOut {
@@ -209,6 +228,7 @@ const SCHEMAS: &[Made] = &[
     ("move", schema::of::<MoveOut>),
     ("new", schema::of::<NewOut>),
     ("salvage", schema::of::<SalvageOut>),
+    ("stat", schema::of::<StatOut>),
     ("state", schema::of::<Standing>),
     ("system", schema::of::<SystemOut>),
     ("text", schema::of::<TextOut>),

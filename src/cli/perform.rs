@@ -1,19 +1,18 @@
-//! A fight from its first line: run, check, new, contribute.
+//! A fight from its first line: run, check, contribute.
 
 use super::account;
 use super::face::Face;
 use super::failure::{Code, Failure};
 use super::files::{self, Fight};
-use super::output::{CheckFailure, CheckOut, HeadOut, NewOut};
+use super::output::{CheckFailure, CheckOut, HeadOut};
 use super::seeds;
 use super::store::Store;
 use crate::log::MemoryStorage;
 use crate::play::{
     Keeping, Runner, Start, Talk, Trouble, check_script, open_cast, open_script, opening, run_case,
 };
-use crate::script::{Case, Diagnostic, Dice, Script, Source, parse_cases, parse_script};
-use crate::state::State;
-use crate::vocabulary::{Args, Continued, DicePolicy, Opening, Seat, Subject};
+use crate::script::{Case, Diagnostic, Script, Source, parse_cases, parse_script};
+use crate::vocabulary::Seat;
 use std::path::{Path, PathBuf};
 
 /// `affray run FILE.play [-o LOG] [--seed-file FILE]`.
@@ -74,13 +73,17 @@ pub fn ending(face: &mut Face, fight: &Fight) -> Code {
     Code::Waiting
 }
 
-fn parse(source: &Source) -> Result<Script, Failure> {
+pub fn parse(source: &Source) -> Result<Script, Failure> {
     parse_script(source).map_err(|what| Failure::in_source(Code::Cannot, what, source))
 }
 
 /// The start of a fight and what is kept beside its log; a seed file gives the secret, where the
 /// script does not, and the key.
-fn open(face: &Face, script: &Script, seed: Option<&Path>) -> Result<(Start, Keeping), Failure> {
+pub fn open(
+    face: &Face,
+    script: &Script,
+    seed: Option<&Path>,
+) -> Result<(Start, Keeping), Failure> {
     let given = seed.map(seeds::seed_file).transpose()?.unwrap_or_default();
     let fresh = || given.secret.unwrap_or_else(seeds::fresh_secret);
     let (start, secret) = opening(&script.front, (face.clock())(), fresh)
@@ -101,119 +104,6 @@ pub fn load(file: &str) -> Result<String, String> {
 /// Reads a file beside another: a cast that several files of cases share.
 fn load_beside(file: &Path, name: &str) -> Result<String, String> {
     load(&file.with_file_name(name).display().to_string())
-}
-
-/// `affray new LOG --from FILE.play [--continue OLD] [--seed-file FILE]`.
-pub fn new(
-    face: &mut Face,
-    log: &Path,
-    from: &Path,
-    old: Option<&Path>,
-    seed: Option<&Path>,
-) -> Result<Code, Failure> {
-    let script = parse(&files::script_source(from)?)?;
-    let (mut start, keeping) = open(face, &script, seed)?;
-    let carried = match old {
-        Some(old) => carry_over(face, old, &mut start.opening)?,
-        None => Vec::new(),
-    };
-    let given = seed.map(Path::to_owned);
-    let seed = matches!(start.opening.dice, DicePolicy::Committed { .. })
-        .then(|| seeds::seed_path(log).display().to_string());
-    let public = public_seed(&script, from, given.as_deref());
-    let fight = files::create(face, Some(log), start, keeping)?;
-    let out = NewOut {
-        log: log.display().to_string(),
-        fight: fight.log().id().to_string(),
-        head: fight.log().head().to_string(),
-        seed,
-        carried,
-    };
-    if face.is_json() {
-        face.object(&out);
-        return Ok(Code::Done);
-    }
-    for pool in &out.carried {
-        face.line(format!("carried over: {pool}"));
-    }
-    face.line(format!("opened {}", out.log));
-    face.line(format!("head {}", out.head));
-    if let Some(seed) = &out.seed {
-        match public {
-            None => face.line(format!("the seed of its dice is in {seed}; keep it to yourself")),
-            Some(_) => face.line(format!("the seed of its dice is in {seed}")),
-        }
-    }
-    if let Some(public) = public {
-        face.line(public);
-    }
-    Ok(Code::Done)
-}
-
-/// Why the seed of a new fight's dice is no secret, if it is none or may be none.
-fn public_seed(script: &Script, from: &Path, given: Option<&Path>) -> Option<String> {
-    match (script.front.dice, given) {
-        (Dice::Typed, _) | (Dice::Seeded, None) => None,
-        (Dice::Seeded, Some(given)) => Some(format!(
-            "it was given by {}: whoever has that file knows every die",
-            given.display()
-        )),
-        (Dice::Open { seed: Some(_) }, _) => Some(format!(
-            "its dice are no secret: {} fixes their seed, and the log holds it for all to read",
-            from.display()
-        )),
-        (Dice::Open { seed: None }, _) => {
-            Some("its dice are no secret: the log holds their seed for all to read".to_owned())
-        }
-    }
-}
-
-/// Takes the pools that outlast a fight from the end of another.
-fn carry_over(face: &mut Face, old: &Path, opening: &mut Opening) -> Result<Vec<String>, Failure> {
-    let fight = files::open_to_read(face, old)?;
-    let system = fight.system();
-    if system.id() != opening.system {
-        let what = format!("{} is a fight of {}", old.display(), system.id());
-        return Err(Failure::cannot(what)
-            .because(format!("the new one is of {}; its pools are others", opening.system)));
-    }
-    let (log, head) = (fight.log(), fight.log().head());
-    let id = log.id().0;
-    opening.continues = Some(Continued { id, count: head.count, root: head.root });
-    let state = fight.state();
-    let mut carried = Vec::new();
-    for member in &mut opening.cast {
-        let Some(who) = state.who(&member.id) else { continue };
-        let mut carry = |of: Subject, called: &str, pools: &mut Vec<_>, stats: &Args| {
-            for row in system.pools().iter().filter(|row| row.lasts) {
-                let pool = row.name;
-                let Some(value) = state.pool_if_any(of, pool) else { continue };
-                // The new sheet may hold less.
-                let value =
-                    row.most.of(|stat| stats.int(stat)).map_or(value, |most| value.min(most));
-                match pools.iter_mut().find(|(name, _)| *name == pool) {
-                    Some((_, start)) => *start = value,
-                    None => pools.push((pool, value)),
-                }
-                carried.push(format!("{called} {} {value}", system.spell(pool)));
-            }
-        };
-        carry(Subject::Who(who), &member.id, &mut member.pools, &member.stats);
-        for item in &mut member.items {
-            let Some(known) = item_of(state, &member.id, &item.id) else { continue };
-            let called = format!("{}.{}", member.id, item.id);
-            carry(known, &called, &mut item.pools, &item.stats);
-        }
-    }
-    Ok(carried)
-}
-
-/// The item with this id on the sheet of a combatant.
-fn item_of(state: &State, owner: &str, id: &str) -> Option<Subject> {
-    let owner = state.who(owner)?;
-    let items = (0..state.items.len() as u16).map(crate::vocabulary::ItemId);
-    let mut own = items.filter(|item| state.cast.owner(*item) == owner);
-    own.find(|item| state.cast.item(*item).id == id).map(Subject::Item)
 }
 
 /// `affray contribute LOG TEXT`.

@@ -1,4 +1,7 @@
-//! The rules as the program knows them: systems, verbs, clauses.
+//! The rules as the program knows them: systems, verbs, clauses, and what sheets say.
+
+/// What sheets say.
+mod stats;
 
 use super::face::Face;
 use super::failure::{Code, Failure, unknown_system};
@@ -64,6 +67,10 @@ fn one_or_area(face: &mut Face, system: System, id: &str) -> Result<Code, Failur
         return Ok(Code::Done);
     }
     let id = id.strip_prefix(system.id()).and_then(|rest| rest.strip_prefix(':')).unwrap_or(id);
+    if id == "stats" {
+        stats::print(face, system);
+        return Ok(Code::Done);
+    }
     let verbs: Vec<&Record> = system
         .verbs()
         .iter()
@@ -81,7 +88,8 @@ fn one_or_area(face: &mut Face, system: System, id: &str) -> Result<Code, Failur
     }
     Err(Failure::cannot(format!("`{id}` is not a clause of {}", system.id()))
         .hint(format!(
-            "`affray rules {0}` lists the clauses, `affray rules {0} verbs` the verbs",
+            "`affray rules {0}` lists the clauses, `affray rules {0} verbs` the verbs, \
+             `affray rules {0} stats` what sheets say",
             system.id()
         ))
         .hint_nearest(id, system.clauses().map(|clause| clause.id)))
@@ -166,7 +174,7 @@ fn names(line: &str, id: &str) -> bool {
 }
 
 /// Words in lines of at most 80 characters.
-fn wrapped(text: &str) -> Vec<String> {
+pub(super) fn wrapped(text: &str) -> Vec<String> {
     const WIDTH: usize = 80;
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {

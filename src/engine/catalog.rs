@@ -2,9 +2,13 @@
 //!
 //! The front matter is read with it, and help, completion and schemas are made from it.
 
+/// Conditions.
+mod condition;
 /// Whether a value is what a stat or an option holds.
 mod fit;
 pub mod prelude;
+
+pub use condition::{Condition, Lasts, condition};
 
 use crate::vocabulary::{Member, Name, Value, core};
 
@@ -126,6 +130,8 @@ pub enum Fallback {
     Flag(bool),
     /// This word.
     Word(Name),
+    /// The first word if a player's seat speaks for it, the other if the GM does.
+    BySeat(Name, Name),
     /// Nothing: the list is empty, the number absent.
     Nothing,
     /// Worked out by the rules, as described.
@@ -256,15 +262,6 @@ pub fn starting_pools(pools: &[Pool], member: &mut Member) {
     member.pools = all;
 }
 
-/// A condition: something that holds or not.
-#[derive(Clone, Copy, Debug)]
-pub struct Condition {
-    /// Its name.
-    pub name: Name,
-    /// What it means, how it is gained and lost.
-    pub says: &'static str,
-}
-
 /// An option of a verb.
 #[derive(Clone, Copy, Debug)]
 pub struct Opt {
@@ -374,6 +371,14 @@ pub const fn may_gm(name: Name, kind: Kind) -> Opt {
     Opt { name, kind, by_gm: true, ..ANY }
 }
 
+/// What every line of a deed can say beside its own options: who is asked at windows instead of
+/// being offered them, and whose rolls succeed or fail without a die.
+pub const ON_EVERY_LINE: &[Opt] = &[
+    may(core::PROMPTS, Kind::Whos),
+    may_gm(core::SUCCEEDS, Kind::Whos),
+    may_gm(core::FAILS, Kind::Whos),
+];
+
 /// A stat.
 pub const fn on(on: On, name: Name, kind: Kind, fallback: Fallback, says: &'static str) -> Stat {
     Stat { name, on, kind, fallback, says }
@@ -398,11 +403,6 @@ pub const fn flag(of: On, name: Name, says: &'static str) -> Stat {
 pub const fn carried(on: On, place: Name, says: &'static str) -> Stat {
     let kind = Kind::Word(&[core::HELD, core::READIED, core::STOWED, core::DROPPED]);
     Stat { name: core::CARRY, on, kind, fallback: Fallback::Word(place), says }
-}
-
-/// A condition.
-pub const fn condition(name: Name, says: &'static str) -> Condition {
-    Condition { name, says }
 }
 
 /// A pool of a combatant.
@@ -478,6 +478,10 @@ pub struct Shown {
     pub actions: &'static [Name],
     /// Numbers now in force that attacks are held against.
     pub defenses: &'static [Name],
+    /// Numbers it comes with, which a new sheet is checked by: for initiative, to hit.
+    pub first: &'static [Name],
+    /// The stat that says whether it is a player's character.
+    pub kind: Option<Name>,
     /// The stat that marks a weapon that is part of the body, always in hand.
     pub natural: Option<Name>,
 }

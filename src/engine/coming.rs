@@ -1,10 +1,10 @@
 //! Coming and going, as every system lets the GM say it: those who wait join, others leave.
 
-use super::catalog::{Kind, Opt, Verb, need};
+use super::catalog::{Kind, Opt, Verb, may, need};
 use super::record::{Gm, Plan};
 use super::{Refusals, Stop, Table, own, presence};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Args, Effect, Who, core};
+use crate::vocabulary::{Args, Effect, Effected, Event, Place, Who, core};
 use std::marker::PhantomData;
 
 /// What a system makes of those who come and go.
@@ -20,6 +20,11 @@ pub trait Coming {
         Refusals::none()
     }
 
+    /// Why some cannot leave.
+    fn check_leaving(_: &State, _: &[Who]) -> Refusals {
+        Refusals::none()
+    }
+
     /// Takes some out of the fight, with what ends by that.
     fn leave(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
         all.iter().try_for_each(|who| table.effect(own::LEAVE, Effect::Left(*who)))
@@ -28,25 +33,47 @@ pub trait Coming {
 
 const NAMED: &[Opt] = &[need(core::WHO, Kind::Whos)];
 
+/// Where somebody comes in.
+pub const AT: Opt = may(core::AT, Kind::Place);
+
 const AT_ANY_TIME: &str = "at any time";
 
 /// Those who waited come in: the rules give them their place.
-pub struct Join<S>(Vec<Who>, PhantomData<S>);
+pub struct Join<S> {
+    all: Vec<Who>,
+    at: Option<Place>,
+    system: PhantomData<S>,
+}
 
 impl<S: Coming> Plan for Join<S> {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(core::JOIN, AT_ANY_TIME, NAMED, S::JOIN);
+    const VERB: Verb =
+        Verb::of_gm(core::JOIN, AT_ANY_TIME, &[need(core::WHO, Kind::Whos), AT], S::JOIN);
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let (all, mut refusals) = presence::joining(state, args);
-        refusals.append(S::check(state, &all));
-        refusals.or(Join(all, PhantomData))
+        let at = args.place(core::AT);
+        refusals.append(presence::check_places(state, &all, at));
+        let placed = all.first().zip(at).map(|(who, at)| supposing(state, *who, at));
+        refusals.append(S::check(placed.as_ref().unwrap_or(state), &all));
+        refusals.or(Join { all, at, system: PhantomData })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        (table.rules().newcomers)(table, &self.0)
+        for (who, to) in self.all.iter().copied().zip(self.at) {
+            table.effect(own::JOIN, Effect::Moved { who, to: Some(to) })?;
+        }
+        (table.rules().newcomers)(table, &self.all)
     }
+}
+
+/// The state if somebody stood at a place.
+fn supposing(state: &State, who: Who, at: Place) -> State {
+    let mut state = state.clone();
+    let effect = Effect::Moved { who, to: Some(at) };
+    state.apply(&Event::Effected(Effected { clause: own::JOIN.code, effect }));
+    state
 }
 
 /// Combatants are taken out of the fight.
@@ -58,7 +85,8 @@ impl<S: Coming> Plan for Leave<S> {
     const VERB: Verb = Verb::of_gm(core::LEAVE, AT_ANY_TIME, NAMED, S::LEAVE);
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        let (all, refusals) = presence::leaving(state, args);
+        let (all, mut refusals) = presence::leaving(state, args);
+        refusals.append(S::check_leaving(state, &all));
         refusals.or(Leave(all, PhantomData))
     }
 

@@ -70,7 +70,8 @@ impl Table<'_> {
         let blinded = self.truth.is_some();
         self.blind(done, args);
         let interrupted = std::mem::take(&mut self.released);
-        let result = self.as_deed(done, said, |table| table.seen_by_it(by, run));
+        let seen = |table: &mut Self| table.seen_by_it(by, run);
+        let result = self.as_deed(done, said, |table| table.as_said(args, seen));
         self.released = interrupted;
         if !blinded {
             self.uncover();

@@ -24,6 +24,8 @@ pub struct Definition {
     pub switches: &'static [Switch],
     /// What readings show of a combatant first.
     pub shown: Shown,
+    /// A fight with comments to begin from, which runs as it stands.
+    pub example: &'static str,
     /// Completes a sheet: pools it starts with, what everybody has.
     pub complete: fn(&mut Member),
     /// The numbers of a combatant that are worked out from parts.

@@ -44,5 +44,35 @@ clause! { AGREEMENT = 7
      said. The GM speaks for everybody, so a line of the GM asks nobody."
 }
 
+clause! { HURT = 8
+    "table.hurt", "table", "The GM hurts somebody",
+    "What nobody's attack does, such as a fall or a fire, the GM gives as a number or as dice, which \
+     are thrown. The system makes of it what it makes of damage."
+}
+
+clause! { HEAL = 9
+    "table.heal", "table", "The GM heals somebody",
+    "What nobody's deed gives back, such as a draught or a night's rest, the GM gives as a number or \
+     as dice, which are thrown. Nobody gets more than it can have."
+}
+
+clause! { BOUNDS = 10
+    "table.bounds", "table", "As far as it goes",
+    "A ruling moves a pool no further than its bounds. The note shows where it stopped."
+}
+
+clause! { UNCHANGED = 11
+    "table.unchanged", "table", "It was so already",
+    "What the GM says changes nothing."
+}
+
+clause! { SURE = 12
+    "table.sure", "table", "It succeeds, or it fails, because the GM says so",
+    "Where dice could not matter, the GM says so beside the deed: `succeeds=ash`, `fails=grak`. No \
+     die is thrown for what that one rolls against a number in the deed, and it has no natural \
+     result."
+}
+
 /// The table's own clauses, in code order.
-pub const CLAUSES: &[&Clause] = &[RULING, JOIN, LEAVE, END, VERB, HIDDEN_PLACE, AGREEMENT];
+pub const CLAUSES: &[&Clause] =
+    &[RULING, JOIN, LEAVE, END, VERB, HIDDEN_PLACE, AGREEMENT, HURT, HEAL, BOUNDS, UNCHANGED, SURE];

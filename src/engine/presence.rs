@@ -2,7 +2,7 @@
 
 use super::{Refusals, own};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Args, Clause, Name, Value, Who, core};
+use crate::vocabulary::{Args, MapSheet, Name, Place, Value, Who, core};
 
 /// The combatants an option names, each once, in front-matter order; a side stands for those of
 /// it with this presence.
@@ -34,17 +34,48 @@ fn named(state: &State, values: &[Value], presence: Presence) -> Vec<Who> {
     named
 }
 
-/// Those named by `who=` who wait, and why they cannot join.
+/// Those named by `who=` who wait or have left, and why they cannot join.
 pub fn joining(state: &State, args: &Args) -> (Vec<Who>, Refusals) {
     let all = listed(state, args, core::WHO, Presence::Waiting);
-    let refusals = check(state, &all, own::JOIN, (Presence::Waiting, "is not waiting to join"));
+    let mut refusals = check_open(state);
+    refusals.unless(!all.is_empty(), own::JOIN, || "say who joins".to_owned());
+    for who in &all {
+        let absent = state.body(*who).presence != Presence::Present;
+        refusals.unless(absent, own::JOIN, || format!("{} is in the fight", state.called(*who)));
+    }
     (all, refusals)
+}
+
+/// Why some cannot come in at this place, or without one where there is a map. Who hides is put in
+/// its place as it comes.
+pub fn check_places(state: &State, all: &[Who], at: Option<Place>) -> Refusals {
+    let mut refusals = Refusals::if_not(at.is_none() || all.len() <= 1, own::JOIN, || {
+        "one place is for one of them: let them come one by one".to_owned()
+    });
+    let mapped = !matches!(state.cast.map, MapSheet::None);
+    let lacks = |who: &&Who| {
+        let placed = state.body(**who).place.is_some() || state.plan(**who, core::PLACE).is_some();
+        let absent = state.body(**who).presence != Presence::Present;
+        mapped && at.is_none() && absent && !placed
+    };
+    if let Some(who) = all.iter().find(lacks) {
+        let called = state.called(*who);
+        refusals.add(own::JOIN, format!("{called} needs a place on the map"));
+        return refusals.hint(|| format!("say where: gm join {called} at=X,Y, or at=ZONE"));
+    }
+    refusals
 }
 
 /// Those named by `who=` who are in the fight, and why they cannot leave it.
 pub fn leaving(state: &State, args: &Args) -> (Vec<Who>, Refusals) {
     let all = listed(state, args, core::WHO, Presence::Present);
-    let refusals = check(state, &all, own::LEAVE, (Presence::Present, "is not in the fight"));
+    let mut refusals = check_open(state);
+    refusals.unless(!all.is_empty(), own::LEAVE, || "say who leaves".to_owned());
+    for who in &all {
+        let there = state.body(*who).presence == Presence::Present;
+        refusals
+            .unless(there, own::LEAVE, || format!("{} is not in the fight", state.called(*who)));
+    }
     (all, refusals)
 }
 
@@ -52,21 +83,5 @@ pub fn leaving(state: &State, args: &Args) -> (Vec<Who>, Refusals) {
 pub fn check_open(state: &State) -> Refusals {
     let mut refusals = Refusals::none();
     refusals.unless(state.phase != core::OVER, own::END, || "the fight is over".to_owned());
-    refusals
-}
-
-/// Why some cannot come or go, who have to have this presence, and the reason where they do not.
-fn check(
-    state: &State,
-    all: &[Who],
-    clause: &'static Clause,
-    (presence, reason): (Presence, &str),
-) -> Refusals {
-    let mut refusals = check_open(state);
-    refusals.unless(!all.is_empty(), clause, || format!("say who: nobody named {reason}"));
-    for who in all {
-        let fits = state.body(*who).presence == presence;
-        refusals.unless(fits, clause, || format!("{} {reason}", state.called(*who)));
-    }
     refusals
 }

@@ -2,11 +2,11 @@
 
 use super::dice::Thrown;
 use super::throw::natural;
-use super::{Added, Compared, Roll, RowAt, Stop, Sum, Table, Throw};
+use super::{Added, Compared, Roll, RowAt, Stop, Sum, Table, Throw, sure};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Asked, Clause, ClauseCode, Die, DieSource, Event, Name, Need, Occasion, Rolled, Row,
-    Summand,
+    Actor, Asked, Clause, ClauseCode, Dice, Die, DieSource, Event, Name, Need, Occasion, Rolled,
+    Row, Summand,
 };
 
 impl Table<'_> {
@@ -25,9 +25,14 @@ impl Table<'_> {
         &mut self,
         roll: Roll,
         goal: Sum,
-        judge: impl FnOnce(Compared<'_>) -> Name,
+        judge: impl Fn(Compared<'_>) -> Name,
     ) -> Result<Throw, Stop> {
         let number = goal.total();
+        if let Some((total, outcome)) = self.surely(roll.by, number, &judge) {
+            let dice = Dice { terms: Vec::new(), plus: 0 };
+            let roll = Roll { dice, parts: vec![sure::part(total)], ..roll };
+            return self.judged(roll, Some(goal), |_, _, _| Some(outcome));
+        }
         self.judged(roll, Some(goal), |state, total, natural| {
             Some(judge(Compared { state, total, natural, goal: number }))
         })

@@ -1,7 +1,16 @@
 //! Plain rulings: what the GM changes, where a system makes nothing more of it.
 
 use super::{Stop, Table, own};
-use crate::vocabulary::{Effect, Name, Subject};
+use crate::vocabulary::{Actor, Detail, Effect, Name, Subject};
+
+/// Whom something is about, if it is somebody.
+fn actor(of: Subject) -> Option<Actor> {
+    match of {
+        Subject::Who(who) => Some(Actor::Who(who)),
+        Subject::Side(side) => Some(Actor::Side(side)),
+        Subject::Item(_) | Subject::Zone(_) | Subject::Fight => None,
+    }
+}
 
 impl Table<'_> {
     /// Makes a change that the GM rules, as it is: a pool moves within its bounds.
@@ -11,6 +20,7 @@ impl Table<'_> {
             Effect::Gained { of, condition, detail } => {
                 self.gain(own::RULING, *of, *condition, *detail)
             }
+            Effect::Stat { of, stat, to } if self.state.stat(*of, *stat) == Some(to) => Ok(()),
             Effect::Lost { of, condition, detail: None } => self.lose(own::RULING, *of, *condition),
             other => self.effect(own::RULING, other.clone()),
         }
@@ -19,13 +29,44 @@ impl Table<'_> {
     /// Moves a pool by a ruling, within its bounds; what is beyond them already stays. Gives what
     /// it held before and holds now.
     pub fn rule_pool(&mut self, of: Subject, pool: Name, by: i32) -> Result<(i32, i32), Stop> {
-        let before = self.state.pool(of, pool);
         let row = self.rules.pools.iter().find(|row| row.name == pool);
         let most = row.and_then(|row| row.most.of(|stat| self.state.number(of, stat)));
-        let most = most.unwrap_or(i32::MAX);
         let least = if row.is_some_and(|row| row.is_debt) { i32::MIN } else { 0 };
-        let after = before.saturating_add(by).clamp(least, most.max(0).max(before));
+        self.rule_pool_within((least, most.unwrap_or(i32::MAX).max(0)), of, pool, by)
+    }
+
+    /// The same where the rules work out what it holds at least and at most.
+    pub fn rule_pool_within(
+        &mut self,
+        (least, most): (i32, i32),
+        of: impl Into<Subject>,
+        pool: Name,
+        by: i32,
+    ) -> Result<(i32, i32), Stop> {
+        let of = of.into();
+        let before = self.state.pool(of, pool);
+        let wanted = before.saturating_add(by);
+        let most = most.max(before);
+        let after = wanted.clamp(least.min(most), most);
         self.set_pool(own::RULING, of, pool, after)?;
+        if after != wanted {
+            let otherwise = "it would hold as much as was said";
+            self.decided(own::BOUNDS, actor(of), Detail::Int(after), otherwise)?;
+        }
         Ok((before, after))
+    }
+
+    /// Notes that what the GM said changes nothing.
+    pub(super) fn unchanged(&mut self, change: &Effect) -> Result<(), Stop> {
+        let who = match change {
+            Effect::Word { .. } | Effect::Cast(_) => return Ok(()),
+            Effect::Pool { of, .. }
+            | Effect::Gained { of, .. }
+            | Effect::Lost { of, .. }
+            | Effect::Stat { of, .. } => actor(*of),
+            Effect::Moved { who, .. } => Some(Actor::Who(*who)),
+            _ => None,
+        };
+        self.decided(own::UNCHANGED, who, None, "something would be changed")
     }
 }

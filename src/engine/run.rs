@@ -87,7 +87,9 @@ pub(super) fn carry_out_with(
             if declared.verb == core::END_TURN {
                 (rules.declaration)(table, declared)?;
             } else {
-                table.seen_by_it(declared.actor, |table| (rules.declaration)(table, declared))?;
+                table.as_said(&declared.args, |table| {
+                    table.seen_by_it(declared.actor, |table| (rules.declaration)(table, declared))
+                })?;
             }
             table.uncover();
             (rules.after)(table)
@@ -137,7 +139,11 @@ impl Table<'_> {
             };
             let all: Vec<Who> = changes.iter().map_while(joined).collect();
             if all.is_empty() {
+                let before = self.true_state().clone();
                 self.rule_one(change)?;
+                if *self.true_state() == before {
+                    self.unchanged(change)?;
+                }
             } else {
                 self.unasked(own::JOIN, |table| (table.rules.newcomers)(table, &all))?;
             }
@@ -159,6 +165,15 @@ impl Table<'_> {
             Effect::Stat { of, stat, to: Value::Int(to) } if self.is_pool(*stat) => {
                 let by = to.saturating_sub(self.state().pool(*of, *stat));
                 (self.rules.ruling)(self, &Effect::Pool { of: *of, pool: *stat, by })
+            }
+            Effect::Moved { who, to: Some(_) }
+                if self.state().body(*who).presence == Presence::Gone =>
+            {
+                let called = self.state().called(*who);
+                let reason = format!("{called} has left the fight");
+                let refusals = Refusals::because(own::RULING, reason);
+                let hint = || format!("gm join {called} at=… brings it back");
+                Err(refusals.hint(hint).into())
             }
             Effect::Order(order) => {
                 order::check(&self.state, order)?;

@@ -6,6 +6,7 @@
 //! a resumed resolution cannot differ from the play that was recorded without being noticed.
 
 use super::prompted::Prompted;
+use super::sure::Sure;
 use super::tape::{Stop, Taped};
 use super::under_way::Under;
 use super::{Released, Rules, Supply, sight};
@@ -47,6 +48,8 @@ pub struct Table<'a> {
     pub(super) latest: u64,
     /// The windows that are not written down.
     pub(super) unwritten: Vec<(u64, Offered)>,
+    /// Who succeeds and who fails in the deed under way, because the GM says so.
+    pub(super) sure: Sure,
     /// Whether anybody was moved or threw dice since the deed of somebody unseen began.
     pub(super) acted: bool,
 }
@@ -80,6 +83,7 @@ impl<'a> Table<'a> {
             about: (None, None),
             latest: input,
             unwritten: Vec::new(),
+            sure: Sure::default(),
             acted: false,
         }
     }

@@ -6,8 +6,8 @@ use crate::engine::catalog::{Fallback, Kind, Most, On, Pool, Stat};
 use crate::rules::{SYSTEMS, System};
 use crate::script::{self, Datum, Diagnostic, Entry, Front, Word};
 use crate::vocabulary::{
-    Args, DicePolicy, ItemSheet, MapSheet, Member, Name, Opening, Place, Seat, SideId, Time, Value,
-    Who, ZoneId, ZoneSheet, core,
+    Args, Detail, DicePolicy, ItemSheet, MapSheet, Member, Name, Opening, Place, Seat, SideId,
+    Time, Value, Who, ZoneId, ZoneSheet, core,
 };
 
 /// The secret behind seeded dice.
@@ -210,7 +210,15 @@ pub fn member(
     let conditions = given.map_or(Ok(Vec::new()), |entry| conditions(system, entry))?;
     let others: Vec<Entry> =
         combatant.stats.iter().filter(|entry| !is_conditions(entry)).cloned().collect();
-    let (stats, pools) = stats(system, On::Combatant, &combatant.id, &others)?;
+    let (mut stats, pools) = stats(system, On::Combatant, &combatant.id, &others)?;
+    for stat in system.stats().iter().filter(|stat| stat.on == On::Combatant) {
+        if let Fallback::BySeat(player, _) = stat.fallback
+            && seat != Seat::GM
+            && stats.value(stat.name).is_none()
+        {
+            stats = stats.with(stat.name, Value::Word(player));
+        }
+    }
     let side = side_of(system, combatant, &stats)?;
     let side = SideId(position(&mut opening.sides, &side) as u8);
     let mut items = Vec::new();
@@ -227,24 +235,35 @@ pub fn member(
         waiting: combatant.waiting,
         stats,
         pools,
-        conditions,
+        conditions: Vec::new(),
         items,
     };
+    for (condition, detail) in conditions {
+        member.start_with(condition, detail);
+    }
     system.complete(&mut member);
     Ok(member)
 }
 
-/// The conditions a combatant is in from the start.
-fn conditions(system: System, entry: &Entry) -> Result<Vec<Name>, Diagnostic> {
+/// The conditions a combatant is in from the start, with what each is about: a word or a number.
+fn conditions(system: System, entry: &Entry) -> Result<Vec<(Name, Option<Detail>)>, Diagnostic> {
     let wrong = |span| Diagnostic::at(span, "conditions is a list of words in quotes");
     let Datum::List(list) = &entry.value.data else { return Err(wrong(entry.value.span)) };
     let one = |value: &script::Value| {
         let Datum::Text(text) = &value.data else { return Err(wrong(value.span)) };
+        let (text, detail) = text.split_once(':').map_or((&**text, None), |(c, d)| (c, Some(d)));
         let all = || system.conditions().iter().map(|known| known.name);
-        all().find(|name| system.spell(*name) == text).ok_or_else(|| {
+        let condition = all().find(|name| system.spell(*name) == text).ok_or_else(|| {
             Diagnostic::at(value.span, format!("`{text}` is no condition of {}", system.id()))
                 .hint_nearest(text, all().map(|name| system.spell(name)))
-        })
+        })?;
+        let detail = detail.map(|word| {
+            let number = || word.parse().ok().map(Detail::Int);
+            system.name(word).map(Detail::Word).or_else(number).ok_or_else(|| {
+                Diagnostic::at(value.span, format!("`{word}` is nothing known here"))
+            })
+        });
+        Ok((condition, detail.transpose()?))
     };
     list.iter().map(one).collect()
 }
@@ -376,8 +395,11 @@ fn place(opening: &Opening, at: &script::Value) -> Result<Place, Diagnostic> {
     }
 }
 
-/// The front matter of a file's text.
-pub(super) fn front_of(file: &str, text: &str) -> Result<Front, Diagnostic> {
+/// The combatants of another file: of a play file, of the TOML of a cast, or of one sheet.
+pub(super) fn cast_of(file: &str, text: &str) -> Result<Vec<script::Combatant>, Diagnostic> {
+    if text.lines().all(|line| line.trim_end() != "---") {
+        return script::parse_cast(text);
+    }
     let source = script::Source::new(Some(file), text)?;
-    script::parse_script(&source).map(|script| script.front)
+    script::parse_script(&source).map(|script| script.front.combatants)
 }

@@ -186,7 +186,7 @@ pub fn senseless(history: &History, act: &Event) -> Option<Senseless> {
         Event::Decided { stamp, dispute, .. } => {
             gm(stamp, "decide a dispute").or_else(|| there(*dispute)).or_else(|| {
                 let opens = matches!(history.entry(*dispute).event, Event::Disputed { .. });
-                (!opens).then(|| no_dispute(history, *dispute))
+                (!opens).then(|| no_dispute(*dispute))
             })
         }
         Event::Contributed { stamp, .. } => history.no_share(stamp.seat),
@@ -199,17 +199,24 @@ pub fn senseless(history: &History, act: &Event) -> Option<Senseless> {
     }
 }
 
-/// An event that opened no dispute, and the dispute that is about it, if there is one.
-fn no_dispute(history: &History, event: u64) -> Senseless {
-    let about = |number: &u64| {
-        let entry = history.entry(*number).event;
-        matches!(entry, Event::Disputed { event: about, .. } if about == event)
+/// The dispute that a decision about an event is about: the event itself, or the latest one that
+/// disputes it.
+pub fn dispute_about(history: &History, event: u64) -> u64 {
+    let opens = |number: u64| match history.entry(number).event {
+        Event::Disputed { event: about, .. } => Some(about),
+        _ => None,
     };
-    let hint = match (event..=history.count()).rev().find(about) {
-        Some(dispute) => format!("the dispute about it is event {dispute}: decide {dispute} …"),
-        None => "name the event of the `dispute` itself".to_owned(),
-    };
-    (format!("event {event} opened no dispute"), hint)
+    let known = (1..=history.count()).contains(&event);
+    if !known || opens(event).is_some() {
+        return event;
+    }
+    let mut later = (event..=history.count()).rev();
+    later.find(|number| opens(*number) == Some(event)).unwrap_or(event)
+}
+
+/// An event that nobody disputes.
+fn no_dispute(event: u64) -> Senseless {
+    (format!("nobody disputes event {event}"), "say `dispute EVENT because \"…\"` first".to_owned())
 }
 
 /// Why what a rewind is called does not lead where it leads, or has nothing said behind it.

@@ -7,7 +7,7 @@ use super::session::Session;
 use super::words::Words;
 use crate::log::Storage;
 use crate::rules::show_place;
-use crate::script::{Diagnostic, Expect, Span, Word};
+use crate::script::{Diagnostic, Expect, Span, Text, Word};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, ClauseCode, Detail, Effect, Effected, Event, ItemId, Need, Rolled, Seat, Slot, Subject,
@@ -30,6 +30,7 @@ pub(super) fn holds<S: Storage>(
         Expect::Not { who, condition, detail } => {
             check.condition(who, condition, detail.as_ref(), false)
         }
+        Expect::Free { who, text, holds } => check.said_of(who, text, *holds),
         Expect::At { who, place } => {
             let words = check.words();
             let subject = words.subject(who)?;
@@ -65,7 +66,7 @@ pub(super) fn holds<S: Storage>(
         Expect::Roll { purpose, total, outcome, by, on } => {
             check.roll(purpose, *total, outcome.as_ref(), by.as_ref(), on.as_ref())
         }
-        Expect::NoRoll { purpose } => check.no_roll(purpose),
+        Expect::NoRoll { purpose, by } => check.no_roll(purpose, by.as_ref()),
         Expect::Turn { who } => check.turn(who),
         Expect::Round(round) => {
             let now = u64::from(check.state.round);
@@ -123,6 +124,10 @@ impl<S: Storage> Check<'_, S> {
         let named = || self.words().one_of_named(of, &name.text).map(|named| named.number);
         let now = now.or_else(named);
         let Some(now) = now else {
+            if known.is_some() {
+                let what = format!("{} has no {} now", who.text, name.text);
+                return Err(Diagnostic::at(name.span, what));
+            }
             let what = format!("{} has no number `{}`", who.text, name.text);
             let known = system.names().map(|entry| entry.1);
             return Err(Diagnostic::at(name.span, what).hint_nearest(&name.text, known));
@@ -164,6 +169,16 @@ impl<S: Storage> Check<'_, S> {
                 .collect();
             let held = if held.is_empty() { "nothing".to_owned() } else { held.join(", ") };
             format!("{} is {held}", who.text)
+        })
+    }
+
+    /// A condition in the GM's own words.
+    fn said_of(&self, who: &Word, text: &Text, wanted: bool) -> Result<(), Diagnostic> {
+        let said = self.state.said_of(self.words().subject(who)?);
+        let now = said.iter().any(|said| said.is_text(&text.text));
+        Self::same(text.span, now == wanted, || {
+            let is = if now { "is" } else { "is not" };
+            format!("{} {is} said to be {text}", who.text)
         })
     }
 
@@ -247,12 +262,16 @@ impl<S: Storage> Check<'_, S> {
         })
     }
 
-    fn no_roll(&self, purpose: &Word) -> Result<(), Diagnostic> {
+    fn no_roll(&self, purpose: &Word, by: Option<&Word>) -> Result<(), Diagnostic> {
         self.known_name(purpose)?;
+        let by = by.map(|who| self.words().actor(who)).transpose()?;
         let history = self.session.history();
         let (first, last) = history.events_of(history.commit_of(history.tip()));
         let found = (first..=last).any(|number| match history.entry(number).event {
-            Event::Rolled(rolled) => self.session.system().spell(rolled.purpose) == purpose.text,
+            Event::Rolled(rolled) => {
+                let own = by.is_none_or(|by| rolled.by == by);
+                own && self.session.system().spell(rolled.purpose) == purpose.text
+            }
             _ => false,
         });
         Self::same(purpose.span, !found, || format!("{} was rolled", purpose.text))

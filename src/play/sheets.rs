@@ -135,10 +135,26 @@ fn is_on(map: &MapSheet, place: Place) -> bool {
 
 fn stats(system: System, on: On, of: &str, given: &Args) -> Vec<String> {
     let stat = |name| system.stats().iter().find(move |stat| (stat.on, stat.name) == (on, name));
-    let wrong = given.0.iter().filter_map(|arg| {
-        misfit(system, of, (arg.name, &arg.value), stat(arg.name).map(|stat| stat.kind))
+    let wrong = given.0.iter().filter_map(|arg| match (on, arg.name) {
+        (On::Combatant, core::CONDITIONS_ABOUT) => unknown_conditions(system, of, &arg.value),
+        (_, core::GM_SAYS) => misfit(system, of, (arg.name, &arg.value), Some(Kind::Texts)),
+        _ => misfit(system, of, (arg.name, &arg.value), stat(arg.name).map(|stat| stat.kind)),
     });
     unsorted(of, given).into_iter().chain(wrong).collect()
+}
+
+/// What is wrong with a list of conditions that are about a word or a number.
+fn unknown_conditions(system: System, of: &str, listed: &Value) -> Option<String> {
+    let known = |name| system.conditions().iter().any(|condition| condition.name == name);
+    let fits = |one: &Value| match one {
+        Value::List(pair) => matches!(
+            pair[..],
+            [Value::Word(condition), Value::Word(_) | Value::Int(_)] if known(condition)
+        ),
+        _ => false,
+    };
+    let all = matches!(listed, Value::List(all) if !all.is_empty() && all.iter().all(fits));
+    (!all).then(|| format!("{of} has conditions that are none"))
 }
 
 fn pools(system: System, on: On, of: &str, (given, stats): (&[(Name, i32)], &Args)) -> Vec<String> {

@@ -1,6 +1,6 @@
 //! One person speaking the play language to a session: words become names, lines become calls.
 
-use super::ceremony::senseless;
+use super::ceremony::{dispute_about, senseless};
 use super::session::{Back, Correction, PlayError, Receipt, Said, Session, speaks_for};
 use super::trouble::Trouble;
 use super::{expect, words::Words};
@@ -163,7 +163,8 @@ impl<S: Storage> Talk<S> {
                     script::DisputeOutcome::Upheld => DisputeOutcome::Upheld,
                     script::DisputeOutcome::Overturned => DisputeOutcome::Overturned,
                 };
-                let (dispute, reason) = (event.value, because.text.clone());
+                let dispute = dispute_about(self.session.history(), event.value);
+                let reason = because.text.clone();
                 let remedy = Remedy::None;
                 let decided = Event::Decided { stamp, dispute, outcome, reason, remedy };
                 self.makes_sense(&decided, event)?;
@@ -322,15 +323,16 @@ impl<S: Storage> Talk<S> {
     fn newcomers(&self, say: &Say) -> Result<Vec<Effect>, Trouble> {
         let words = self.words();
         let Some(from) = from(say) else { return Ok(Vec::new()) };
-        let Some((file, id)) = from.split_once('#') else {
-            return Err(Diagnostic::at(say.actor.span, "write from=FILE#ID").into());
+        let (file, id) = match from.split_once('#') {
+            Some((file, id)) => (file, Some(id)),
+            None => (&*from, None),
         };
         let load = self.load.ok_or_else(|| Diagnostic::new("files cannot be read here"));
         let text = load.and_then(|load| load(file).map_err(Diagnostic::new));
         let text = text.map_err(Trouble::of_table)?;
         let there = |what: Diagnostic| what.in_other_file(file, &text);
-        let front = super::cast::front_of(file, &text).map_err(there)?;
-        Ok(words.newcomers((&front, &there), id, say, self.session.history().opening())?)
+        let cast = super::cast::cast_of(file, &text).map_err(there)?;
+        Ok(words.newcomers((&cast, &there), id, say, self.session.history().opening())?)
     }
 
     fn audience(&self, to: &[script::Word]) -> Result<Option<Vec<Seat>>, Diagnostic> {

@@ -4,7 +4,7 @@
 
 use crate::engine::catalog::Kind;
 use crate::rules::System;
-use crate::script::{self, Datum, Diagnostic, Entry, RawPlace, RawValue, Span, Word};
+use crate::script::{self, Datum, Diagnostic, Entry, RawPlace, RawValue, Span, Word, read_value};
 use crate::vocabulary::{Dice, DiceError, Name, Value};
 
 /// A value for something of this name and kind, or why it is none.
@@ -15,8 +15,32 @@ pub(super) fn read(
     given: &script::Value,
 ) -> Result<Value, Diagnostic> {
     let reader = Reader { system, name };
+    let as_toml = toml_in_quotes(kind, given)?;
+    let given = as_toml.as_ref().unwrap_or(given);
     let found = reader.found(kind, given)?.filter(|value| kind.fits(value));
     found.ok_or_else(|| reader.wrong(kind, given))
+}
+
+/// What stands in quotes as it would stand on a sheet: `reductions="[5, 2]"`. On a line this is the
+/// way to say tables.
+fn toml_in_quotes(kind: Kind, given: &script::Value) -> Result<Option<script::Value>, Diagnostic> {
+    let several = matches!(
+        kind,
+        Kind::Amounts(..)
+            | Kind::Falling(..)
+            | Kind::Places(_)
+            | Kind::Tables(_)
+            | Kind::Numbers(..)
+            | Kind::NumbersOrNames(..)
+            | Kind::Parts(..)
+            | Kind::OneOf(..)
+    );
+    match &given.data {
+        Datum::Text(text) if several && text.starts_with(['[', '{']) => {
+            read_value(text, given.span).map(Some)
+        }
+        _ => Ok(None),
+    }
 }
 
 /// The value of an option of a line, as it would stand on a sheet.
@@ -102,11 +126,11 @@ impl Reader<'_> {
                 only(keys, entries)?;
                 Some(self.numbers(entries, (least, most))?)
             }
-            (Kind::Amounts(keys, least, most), Datum::List(all)) => {
-                Some(self.amounts(keys, (least, most), all)?)
+            (Kind::Amounts(keys, least, most), Datum::List(_) | Datum::Int(_)) => {
+                Some(self.amounts(keys, (least, most), several(given))?)
             }
-            (Kind::Falling(least, most), Datum::List(all)) => {
-                Some(self.each(Kind::Int(least, most), all)?)
+            (Kind::Falling(least, most), Datum::List(_) | Datum::Int(_)) => {
+                Some(self.each(Kind::Int(least, most), several(given))?)
             }
             (Kind::Places(places), Datum::List(all)) if all.len() <= places.len() => {
                 let each = all.iter().zip(places);

@@ -7,7 +7,7 @@ mod rulings;
 /// Values of options.
 mod values;
 
-use crate::engine::catalog::{Kind, Opt, may};
+use crate::engine::catalog::{Kind, ON_EVERY_LINE, Opt};
 use crate::engine::record::Record;
 use crate::rules::System;
 use crate::script::{
@@ -58,9 +58,14 @@ impl Words<'_> {
                 let what = format!("`{who}` is no combatant");
                 self.nearest(Diagnostic::at(word.span, what), who)
             })?;
-            let found = (0..self.state.items.len() as u16)
-                .map(ItemId)
-                .find(|id| self.state.cast.owner(*id) == owner && self.state.called(*id) == item);
+            // Its own, else what it has from somebody else.
+            let named = || {
+                let all = (0..self.state.items.len() as u16).map(ItemId);
+                all.filter(|id| self.state.called(*id) == item)
+            };
+            let own = named().find(|id| self.state.cast.owner(*id) == owner);
+            let has = || named().find(|id| self.state.item(*id).holder == Some(owner));
+            let found = own.or_else(has);
             return found.map(Subject::Item).ok_or_else(|| self.no_item(owner, item, word.span));
         }
         match self.known_actor(who) {
@@ -113,8 +118,7 @@ impl Words<'_> {
                 }
             }
         }
-        let prompts = may(core::PROMPTS, Kind::Whos);
-        for own in verb.options.iter().chain([&prompts]) {
+        for own in verb.options.iter().chain(ON_EVERY_LINE) {
             if options.iter().all(|other| other.name != own.name) {
                 options.push(*own);
             }
@@ -235,8 +239,9 @@ impl Words<'_> {
                     | Kind::ItemOf
                     | Kind::ItemOfOr(_)
                     | Kind::Items
-                    | Kind::Place => !quoted && option.name != core::PROMPTS,
+                    | Kind::Place => !quoted && !is_on_every_line(option.name),
                     Kind::Text => quoted,
+                    Kind::Dice => option.needed && !quoted,
                     _ => false,
                 };
             if !names_something {
@@ -384,7 +389,10 @@ impl Words<'_> {
     }
 
     fn with_answers(&self, diagnostic: Diagnostic) -> Diagnostic {
-        diagnostic.hint(format!("answers now: {}", self.answers().join(", ")))
+        match &self.answers()[..] {
+            [] => diagnostic,
+            all => diagnostic.hint(format!("answers now: {}", all.join(", "))),
+        }
     }
 
     /// What the question can be answered with, as it is written.
@@ -396,6 +404,10 @@ impl Words<'_> {
             _ => Vec::new(),
         }
     }
+}
+
+fn is_on_every_line(option: Name) -> bool {
+    ON_EVERY_LINE.iter().any(|own| own.name == option)
 }
 
 /// Whether an option names an item of the one the line names.

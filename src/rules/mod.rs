@@ -9,7 +9,9 @@ pub mod wwn;
 /// What the options of a verb hold.
 mod options;
 
-use crate::engine::catalog::{Condition, Fallback, On, Pool, Said, Shown, Stat, Switch, Usual};
+use crate::engine::catalog::{
+    Condition, Fallback, ON_EVERY_LINE, On, Pool, Said, Shown, Stat, Switch, Usual,
+};
 use crate::engine::record::Record;
 use crate::engine::{Definition, Refusals, Rules, Sum, own, sight};
 use crate::state::State;
@@ -108,12 +110,18 @@ impl System {
     /// Whether an option of a verb is the GM's to give, whoever does the deed.
     pub fn is_gms(self, verb: Name, option: Name) -> bool {
         let options = self.verbs().iter().filter(|known| known.name == verb);
-        options.flat_map(|known| known.options).any(|known| known.by_gm && known.name == option)
+        let mut options = options.flat_map(|known| known.options).chain(ON_EVERY_LINE);
+        options.any(|known| known.by_gm && known.name == option)
     }
 
     /// Its switches.
     pub fn switches(self) -> &'static [Switch] {
         self.definition().switches
+    }
+
+    /// A fight with comments to begin from, which runs as it stands.
+    pub fn example(self) -> &'static str {
+        self.definition().example
     }
 
     /// What readings show of a combatant first.

@@ -2,7 +2,7 @@
 //! within its bounds. Play and the audit hold whatever is said against this.
 
 use super::System;
-use crate::engine::catalog::Kind;
+use crate::engine::catalog::{Kind, ON_EVERY_LINE};
 use crate::engine::record::Record;
 use crate::engine::record::options_of_line;
 use crate::engine::{Refusals, own};
@@ -76,8 +76,8 @@ impl System {
     fn kinds(self, known: &Record, option: Name, args: &Args) -> SmallVec<[Kind; 2]> {
         let options = options_of_line(self.verbs(), known.name, args);
         let kinds = options.filter(|opt| opt.name == option).map(|opt| opt.kind);
-        let prompts = (option == core::PROMPTS).then_some(Kind::Whos);
-        kinds.chain(prompts).collect()
+        let on_every_line = ON_EVERY_LINE.iter().filter(|opt| opt.name == option);
+        kinds.chain(on_every_line.map(|opt| opt.kind)).collect()
     }
 
     /// Gives back the words of an option that takes any: where the rules know them, filling it in

@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::diagnostic::{Diagnostic, Span, counted, quoted};
-use super::entry::{Datum, Entry, Value};
+use super::entry::{Datum, Entry, Value, read_toml};
 use super::front::{Combatant, Item, ItemKind, identified, square};
 use super::line::ACTS;
 use super::tree::{Text, Word};
@@ -23,6 +23,25 @@ struct Written {
     count: Option<usize>,
     /// The kinds of items it lists itself; they replace the copied ones of that kind.
     kinds: BTreeSet<ItemKind>,
+}
+
+/// The combatants of TOML that is no play file: those of a cast, or the one whose sheet it is.
+///
+/// # Errors
+///
+/// The first mistake comes back as a diagnostic that points at it.
+pub fn parse_cast(toml: &str) -> Result<Vec<Combatant>, Diagnostic> {
+    let entries = read_toml(toml, 1)?;
+    if let Some(entry) = entries.iter().find(|entry| entry.name.text == "combatant") {
+        return cast(&entry.value);
+    }
+    let top = Span { line: 1, column: 1, length: 0 };
+    if !entries.iter().any(|entry| entry.name.text == "id") {
+        return Err(Diagnostic::at(top, "this is no sheet and no cast")
+            .because("a sheet begins with `id = \"…\"`, a cast with `[[combatant]]`"));
+    }
+    let sheet = Value { data: Datum::Table(entries), span: top };
+    cast(&Value { data: Datum::List(vec![sheet]), span: top })
 }
 
 /// All combatants of the front matter.

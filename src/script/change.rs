@@ -2,11 +2,12 @@
 
 use super::cursor::{Cursor, is_name};
 use super::diagnostic::Diagnostic;
-use super::tree::{Change, Given, RawValue, Word};
+use super::tree::{Change, Given, RawValue, Text, Word};
 use super::value;
 
 /// How changes are spelled, for hints.
-pub(crate) const CHANGES: &str = "a change is `hp=3`, `hp+=2`, `hp-=2`, `+prone` or `-prone`";
+pub(crate) const CHANGES: &str =
+    "a change is `hp=3`, `hp+=2`, `hp-=2`, `+prone`, `-prone` or `+\"on fire\"`";
 
 /// Whom or what `gm set` sets.
 pub(crate) fn set_target(cursor: &mut Cursor<'_>) -> Result<Given, Diagnostic> {
@@ -26,10 +27,16 @@ pub(crate) fn set_target(cursor: &mut Cursor<'_>) -> Result<Given, Diagnostic> {
 /// One change of `gm set`.
 pub(crate) fn change(cursor: &mut Cursor<'_>) -> Result<Change, Diagnostic> {
     if cursor.eat('+') {
+        if let Some(text) = free(cursor)? {
+            return Ok(Change::Free { text, holds: true });
+        }
         let (condition, detail) = condition(cursor)?;
         return Ok(Change::Gain { condition, detail });
     }
     if cursor.eat('-') {
+        if let Some(text) = free(cursor)? {
+            return Ok(Change::Free { text, holds: false });
+        }
         let (condition, detail) = condition(cursor)?;
         return Ok(Change::Lose { condition, detail });
     }
@@ -52,6 +59,11 @@ pub(crate) fn change(cursor: &mut Cursor<'_>) -> Result<Change, Diagnostic> {
         (value, false, false) => Ok(Change::Assign { name, value, span }),
         _ => Err(amount.expected("a number")),
     }
+}
+
+/// A condition that the rules know nothing of, in quotes directly here.
+pub(crate) fn free(cursor: &mut Cursor<'_>) -> Result<Option<Text>, Diagnostic> {
+    if cursor.peek() == Some('"') { cursor.text_here().map(Some) } else { Ok(None) }
 }
 
 /// `condition` or `condition:detail`, directly here.

@@ -55,6 +55,36 @@ impl Datum {
     }
 }
 
+/// Reads one value of TOML that stands within something else; all of it is there.
+///
+/// # Errors
+///
+/// What is no value of TOML.
+pub fn read_value(text: &str, there: Span) -> Result<Value, Diagnostic> {
+    let read = read_toml(&format!("it = {text}"), there.line);
+    let entries = read.map_err(|error| Diagnostic { span: Some(there), ..error })?;
+    match entries.into_iter().next() {
+        Some(Entry { value, .. }) => Ok(placed(value, there)),
+        None => Err(Diagnostic::at(there, "a value should stand here")),
+    }
+}
+
+/// The same value, all of it there.
+fn placed(value: Value, there: Span) -> Value {
+    let data = match value.data {
+        Datum::List(all) => Datum::List(all.into_iter().map(|one| placed(one, there)).collect()),
+        Datum::Table(entries) => {
+            let entry = |Entry { name, value }: Entry| Entry {
+                name: Word { span: there, ..name },
+                value: placed(value, there),
+            };
+            Datum::Table(entries.into_iter().map(entry).collect())
+        }
+        plain => plain,
+    };
+    Value { data, span: there }
+}
+
 /// Reads TOML whose first line is line `first_line` of its file, in the order written.
 pub(crate) fn read_toml(text: &str, first_line: u32) -> Result<Vec<Entry>, Diagnostic> {
     let index = LineIndex::new(text, first_line);
@@ -62,7 +92,7 @@ pub(crate) fn read_toml(text: &str, first_line: u32) -> Result<Vec<Entry>, Diagn
         Ok(table) => entries(table.get_ref(), &index),
         Err(error) => Err(Diagnostic::at(
             index.span(error.span().unwrap_or(0..0)),
-            format!("the front matter is not TOML: {}", one_line(error.message())),
+            format!("this is not TOML: {}", one_line(error.message())),
         )),
     }
 }

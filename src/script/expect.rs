@@ -1,6 +1,6 @@
 //! The expectations a play file checks about itself.
 
-use super::change::condition;
+use super::change::{condition, free};
 use super::cursor::Cursor;
 use super::diagnostic::{Diagnostic, quoted};
 use super::line::option;
@@ -49,7 +49,15 @@ fn general(keyword: &Word, cursor: &mut Cursor<'_>) -> Result<Expect, Diagnostic
         "roll" => roll(cursor),
         "no" => {
             keyword_roll(cursor)?;
-            Ok(Expect::NoRoll { purpose: cursor.name("a purpose")? })
+            let purpose = cursor.name("a purpose")?;
+            if !cursor.gap()? {
+                return Ok(Expect::NoRoll { purpose, by: None });
+            }
+            let word = cursor.name("`by WHO`")?;
+            if word.text != "by" {
+                return Err(too_much(&word).hint("write `expect no roll PURPOSE by WHO`"));
+            }
+            Ok(Expect::NoRoll { purpose, by: Some(cursor.name("who did not roll")?) })
         }
         "turn" => Ok(Expect::Turn { who: cursor.name("whose turn it is")? }),
         "round" => Ok(Expect::Round(cursor.natural("the number of the round")?.value)),
@@ -181,6 +189,9 @@ fn about(cursor: &mut Cursor<'_>) -> Result<Expect, Diagnostic> {
         "is" | "not" => {
             let negated = name.text == "not" || not_follows(cursor);
             cursor.gap()?;
+            if let Some(text) = free(cursor)? {
+                return Ok(Expect::Free { who, text, holds: !negated });
+            }
             let (condition, detail) = condition(cursor)?;
             if negated {
                 return Ok(Expect::Not { who, condition, detail });

@@ -126,6 +126,7 @@ fn change() -> impl Strategy<Value = Change> {
         (word(), any::<i64>()).prop_map(|(name, n)| Change::Subtract { name, n }),
         (word(), of(value_word())).prop_map(|(c, detail)| Change::Gain { condition: c, detail }),
         (word(), of(value_word())).prop_map(|(c, detail)| Change::Lose { condition: c, detail }),
+        (text(), any::<bool>()).prop_map(|(text, holds)| Change::Free { text, holds }),
     ]
 }
 
@@ -197,6 +198,11 @@ fn expect() -> impl Strategy<Value = Line> {
             condition,
             detail
         }),
+        (who(), text(), any::<bool>()).prop_map(|(who, text, holds)| Expect::Free {
+            who,
+            text,
+            holds
+        }),
         (who(), place()).prop_map(|(who, place)| Expect::At { who, place }),
         (who(), word()).prop_map(|(who, item)| Expect::Has { who, item }),
         (who(), word()).prop_map(|(who, item)| Expect::Lacks { who, item }),
@@ -211,7 +217,7 @@ fn expect() -> impl Strategy<Value = Line> {
         (word(), any::<i64>(), of(word()), of(who()), of(who())).prop_map(
             |(purpose, total, outcome, by, on)| Expect::Roll { purpose, total, outcome, by, on }
         ),
-        word().prop_map(|purpose| Expect::NoRoll { purpose }),
+        (word(), of(who())).prop_map(|(purpose, by)| Expect::NoRoll { purpose, by }),
         vec(prop_oneof![clause(), text().prop_map(|t| Word { text: t.text, span: NOWHERE })], 0..3)
             .prop_map(Expect::Refused),
         (who(), clause()).prop_map(|(who, choice)| Expect::Asks { who, choice }),

@@ -44,9 +44,9 @@ pub mod tree;
 mod value;
 
 pub use cases::{Block, Case, Cast, Shared, parse_cases};
-pub use cast::new_id;
+pub use cast::{new_id, parse_cast};
 pub use diagnostic::{Diagnostic, Span, fit_text, nearest};
-pub use entry::{Datum, Entry, Value};
+pub use entry::{Datum, Entry, Value, read_value};
 pub use front::{Combatant, Dice, Front, Item, ItemKind, Map, Zone, parse_front};
 pub use line::parse_line;
 pub use script::{Script, parse_script};

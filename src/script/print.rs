@@ -118,6 +118,7 @@ impl Display for Change {
             Self::Lose { condition, detail } => {
                 write!(f, "-{}", Condition(condition, detail.as_ref()))
             }
+            Self::Free { text, holds } => write!(f, "{}{text}", if *holds { '+' } else { '-' }),
         }
     }
 }
@@ -238,6 +239,9 @@ impl Display for Expect {
             Self::Not { who, condition, detail } => {
                 write!(f, "{who} not {}", Condition(condition, detail.as_ref()))
             }
+            Self::Free { who, text, holds } => {
+                write!(f, "{who} {} {text}", if *holds { "is" } else { "not" })
+            }
             Self::At { who, place } => write!(f, "{who} at {place}"),
             Self::Has { who, item } => write!(f, "{who} has {item}"),
             Self::Lacks { who, item } => write!(f, "{who} lacks {item}"),
@@ -247,7 +251,10 @@ impl Display for Expect {
                 by.iter().try_for_each(|who| write!(f, " by {who}"))?;
                 on.iter().try_for_each(|who| write!(f, " on {who}"))
             }
-            Self::NoRoll { purpose } => write!(f, "no roll {purpose}"),
+            Self::NoRoll { purpose, by } => {
+                write!(f, "no roll {purpose}")?;
+                by.iter().try_for_each(|who| write!(f, " by {who}"))
+            }
             Self::Turn { who } => write!(f, "turn {who}"),
             Self::Round(number) => write!(f, "round {number}"),
             Self::Count(number) => write!(f, "count {number}"),

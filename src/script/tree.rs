@@ -290,6 +290,13 @@ pub enum Change {
         /// Its detail.
         detail: Option<Word>,
     },
+    /// `+"on fire"` or `-"on fire"`: a condition that the rules know nothing of.
+    Free {
+        /// What it is.
+        text: Text,
+        /// Whether it holds from now on.
+        holds: bool,
+    },
 }
 
 /// What a play file expects of itself. Wherever `who` stands, `WHO.ITEM` may.
@@ -312,6 +319,15 @@ pub enum Expect {
         condition: Word,
         /// Its detail.
         detail: Option<Word>,
+    },
+    /// `WHO is "on fire"` or `WHO not "on fire"`.
+    Free {
+        /// Who.
+        who: Word,
+        /// What it is.
+        text: Text,
+        /// Whether it is to hold.
+        holds: bool,
     },
     /// `WHO [is] not CONDITION[:detail]`.
     Not {
@@ -356,10 +372,12 @@ pub enum Expect {
         /// Against whom.
         on: Option<Word>,
     },
-    /// `no roll PURPOSE`.
+    /// `no roll PURPOSE [by WHO]`.
     NoRoll {
         /// What was not rolled for.
         purpose: Word,
+        /// By whom not; by nobody if nobody is named.
+        by: Option<Word>,
     },
     /// `turn WHO|SIDE`.
     Turn {

@@ -144,9 +144,8 @@ impl State {
             initiative: None,
             pools: member.pools.iter().copied().collect(),
             conditions: member
-                .conditions
-                .iter()
-                .map(|name| Condition { name: *name, detail: None })
+                .starts_with()
+                .map(|(name, detail)| Condition { name, detail })
                 .collect(),
         });
         cast.members.push(member);

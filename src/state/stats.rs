@@ -1,7 +1,7 @@
 //! What sheets say: the stats of the fight, of those who take part, of items and of zones.
 
 use super::State;
-use crate::vocabulary::{MapSheet, Name, Subject, Value};
+use crate::vocabulary::{MapSheet, Name, Subject, Value, core};
 
 impl State {
     /// A stat as the sheet gives it.
@@ -50,6 +50,14 @@ impl State {
         match self.stat(of, stat)? {
             Value::Word(word) => Some(*word),
             _ => None,
+        }
+    }
+
+    /// The conditions that the GM has given in words of its own.
+    pub fn said_of(&self, of: impl Into<Subject>) -> &[Value] {
+        match self.stat(of, core::GM_SAYS) {
+            Some(Value::List(all)) => all,
+            _ => &[],
         }
     }
 

@@ -147,5 +147,11 @@ pub mod core {
         83 MOD "mod";
         84 HIDDEN "hidden";
         85 AS_STATED "as-stated";
+        86 HURT "hurt";
+        87 TYPE "type";
+        88 GM_SAYS "gm-says";
+        89 CONDITIONS_ABOUT "conditions-about";
+        90 SUCCEEDS "succeeds";
+        91 FAILS "fails";
     }
 }

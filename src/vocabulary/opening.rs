@@ -1,7 +1,7 @@
 //! How a fight opens: its system, its cast with their sheets, its map, its dice.
 
 use super::spelling::{HexDigits, hex};
-use super::{Args, Name, Place, Seat, SideId, Time};
+use super::{Args, Detail, Name, Place, Seat, SideId, Time, Value, core};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -139,10 +139,52 @@ pub struct Member {
     pub stats: Args,
     /// Its pools at the start.
     pub pools: Vec<(Name, i32)>,
-    /// Conditions it starts with.
+    /// Conditions it starts with that are about nothing else.
     pub conditions: Vec<Name>,
     /// What it carries.
     pub items: Vec<ItemSheet>,
+}
+
+impl Member {
+    /// The conditions it starts with, and what each is about: a stat lists those that are about a
+    /// word or a number.
+    pub fn starts_with(&self) -> impl Iterator<Item = (Name, Option<Detail>)> {
+        let about = self.stats.list(core::CONDITIONS_ABOUT).iter().filter_map(|pair| match pair {
+            Value::List(pair) => match pair[..] {
+                [Value::Word(condition), Value::Word(word)] => {
+                    Some((condition, Detail::Word(word)))
+                }
+                [Value::Word(condition), Value::Int(n)] => Some((condition, Detail::Int(n))),
+                _ => None,
+            },
+            _ => None,
+        });
+        let plain = self.conditions.iter().map(|condition| (*condition, None));
+        plain.chain(about.map(|(condition, detail)| (condition, Some(detail))))
+    }
+
+    /// Whether it starts with a condition, whatever that is about.
+    pub fn is(&self, condition: Name) -> bool {
+        self.starts_with().any(|held| held.0 == condition)
+    }
+
+    /// It starts with one condition more. What is about somebody or something is of one fight and
+    /// starts no other.
+    pub fn start_with(&mut self, condition: Name, detail: Option<Detail>) {
+        if self.starts_with().any(|held| held == (condition, detail)) {
+            return;
+        }
+        let about = match detail {
+            None => return self.conditions.push(condition),
+            Some(Detail::Word(word)) => Value::Word(word),
+            Some(Detail::Int(number)) => Value::Int(number),
+            Some(_) => return,
+        };
+        let mut all = self.stats.list(core::CONDITIONS_ABOUT).to_vec();
+        all.push(Value::List(vec![Value::Word(condition), about]));
+        let stats = std::mem::take(&mut self.stats);
+        self.stats = stats.with(core::CONDITIONS_ABOUT, Value::List(all));
+    }
 }
 
 /// A combatant that is not in the opening: its side when it came, and which of that side's.

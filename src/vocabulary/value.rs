@@ -44,6 +44,11 @@ impl Value {
     pub fn label(said: &str) -> Value {
         Value::Label(said.trim().to_lowercase().replace(' ', "-"))
     }
+
+    /// Whether it is this free text.
+    pub fn is_text(&self, text: &str) -> bool {
+        matches!(self, Value::Text(own) if own == text)
+    }
 }
 
 /// How deep what holds others of its kind may stand in each other.

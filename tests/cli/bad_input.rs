@@ -69,7 +69,7 @@ fn bad_numbers_of_a_sheet_are_refused_at_the_number() {
         (format!("{ash}attack-curve = [5000000000]"), "-20 to 100"),
         (format!("{ash}attack-curve = [1, 6]"), "none higher than the one before"),
         (format!("{ash}attack-curve = [{{ first = 6 }}]"), "-20 to 100"),
-        (format!("{ash}attack-curve = 6"), "takes numbers from -20 to 100"),
+        (format!("{ash}attack-curve = true"), "takes numbers from -20 to 100"),
         (format!("{ash}ac-parts = {{ natural = 2147483647 }}"), "-100 to 100"),
         (format!("{ash}ac-parts = {{ armour = 5 }}"), "did you mean `armor`?"),
         (format!("{ash}ac-parts = {{ helmet = 5 }}"), "base, armor, natural, shield, parry"),
@@ -150,7 +150,7 @@ fn bad_numbers_of_a_ruling_are_refused() {
         ("ash bab=2147483647", "-20 to 100"),
         ("ash ac-parts+=1", "no single number"),
         ("ash attack-curve+=6", "no single number"),
-        ("ash attack-curve=6", "takes"),
+        ("ash attack-curve=yes", "takes"),
         ("ash.sword extra-dice=3", "flat bonus"),
         ("ash.sword flat-bonus+=101", "-100 to 100"),
     ] {

@@ -5,6 +5,7 @@ mod bad_input;
 mod ceremony;
 mod checking;
 mod expecting;
+mod fresh;
 mod grinding;
 mod help;
 mod moving;

@@ -43,7 +43,7 @@ fn what_is_wrong_in_the_file_of_a_newcomer_is_shown_in_that_file() {
         ("word.play", "6:1", "6 | hp-maxx = 5"),
         ("toml.play", "6:10", "6 | hp-max = = 5"),
         ("number.play", "7:", "7 | melee-ac = 100000"),
-        ("text.play", "1:1", "1 | once upon a time"),
+        ("text.play", "1:6", "1 | once upon a time"),
     ];
     for (name, place, shown) in rows {
         let line = format!("gm join from={name}#wolf");
@@ -65,7 +65,8 @@ fn what_is_wrong_in_the_file_of_a_newcomer_is_shown_in_that_file() {
         ("gm join from=bridge.play#wulf", "that file has no combatant `wulf`"),
     ] {
         let came = table.run_with(&["play", "bridge.affray"], format!("{line}\n").as_bytes());
-        let place = format!("  --> <stdin>:1:1\n  |\n1 | {line}\n");
+        let column = if line.contains("wulf") { 14 } else { 1 };
+        let place = format!("  --> <stdin>:1:{column}\n  |\n1 | {line}\n");
         assert!(came.err.contains(what) && came.err.contains(&place), "{line}: {}", came.err);
     }
     assert!(table.read("bridge.affray") == before);

@@ -7,10 +7,10 @@ use affray::log::Storage;
 use affray::play::{CommitKind, Keeping, PlayError, Said, Session, opening};
 use affray::rules::System;
 use affray::script::parse_front;
-use affray::state::State;
+use affray::state::{Presence, State};
 use affray::vocabulary::{
-    Actor, Args, DicePolicy, Effect, Event, Name, Need, Reply, Seat, Stamp, Subject, Value, Who,
-    core,
+    Actor, Args, DicePolicy, Effect, Event, MapSheet, Name, Need, Place, Reply, Seat, Stamp,
+    Subject, Value, Who, ZoneId, core,
 };
 use std::collections::BTreeMap;
 
@@ -339,13 +339,20 @@ pub fn gm<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mut 
         return Some(start(session, random, seen));
     }
     let everyone: Vec<Who> = state.everyone().collect();
-    let one = Value::List(vec![Value::Who(random.one_of(&everyone)?)]);
-    let one = Args::default().with(core::WHO, one);
-    let (verb, args) = match random.below(7) {
+    let who = Value::Who(random.one_of(&everyone)?);
+    let one = Args::default().with(core::WHO, Value::List(vec![who.clone()]));
+    let (verb, args) = match random.below(8) {
         0..=2 => (habits::of(system).gm)(state, random)?,
-        3 => (core::JOIN, one),
+        3 => (core::JOIN, somewhere(state, one, random)),
         4 if random.below(8) == 0 && state.phase != core::SETUP => (core::LEAVE, one),
         5 if random.below(20) == 0 => (core::END, ending(system, random)),
+        7 => {
+            let (verb, mut args) = dealt(system, who, random);
+            for _ in 0..2 {
+                args = with_options(session, random, Actor::Gm, verb, args);
+            }
+            (verb, args)
+        }
         _ => return ruling(session, random, seen),
     };
     if system.check(state, Actor::Gm, verb, args.clone()).is_err() {
@@ -353,6 +360,31 @@ pub fn gm<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mut 
     }
     count_deed(session, verb, &args, seen);
     Some(say(session, Said { actor: Actor::Gm, verb, args, because: None }, seen))
+}
+
+/// What the GM deals out or gives back: a few points, or dice.
+fn dealt(system: System, who: Value, random: &mut Random) -> (Name, Args) {
+    let name = |word: &str| system.name(word).expect("a word of every system");
+    let dice = if random.flag(2) { "1d6" } else { "2" };
+    let dice = Value::Dice(dice.parse().expect("dice"));
+    let args = Args::default().with(core::WHO, who).with(name("amount"), dice);
+    (if random.flag(2) { name("heal") } else { core::HURT }, args)
+}
+
+/// Somebody comes in at some place of the map, now and then.
+fn somewhere(state: &State, args: Args, random: &mut Random) -> Args {
+    let place = match (state.grid(), &state.cast.map) {
+        (Some(grid), _) => {
+            let coordinate =
+                |most: u8, random: &mut Random| 1 + random.below(u64::from(most)) as u8;
+            Place::Square(coordinate(grid.width, random), coordinate(grid.height, random))
+        }
+        (None, MapSheet::Zones(zones)) => {
+            Place::Zone(ZoneId(random.below(zones.len().max(1) as u64) as u16))
+        }
+        _ => return args,
+    };
+    if random.flag(2) { args.with(core::AT, Value::Place(place)) } else { args }
 }
 
 /// How a fight ends, where the system wants to know it.
@@ -376,6 +408,10 @@ fn ruling<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mut 
     } else {
         (habits::of(session.system()).ruling)(session.state(), random)?
     };
+    if matches!(change, Effect::Moved { who, .. } if session.state().body(who).presence == Presence::Gone)
+    {
+        return None; // Whoever has left is nowhere: `gm join WHO at=…` brings it back.
+    }
     seen.count("act", "ruling");
     let line = again::lines::ruling(session, std::slice::from_ref(&change));
     seen.says(line.map(|line| format!("{line} because \"because\"")));
@@ -391,6 +427,13 @@ pub fn with_options<S: Storage>(
     args: Args,
 ) -> Args {
     let (system, state) = (session.system(), session.state());
+    if random.flag(40) {
+        // Somebody surely succeeds or fails, because the GM says so.
+        let everyone: Vec<Who> = state.present().collect();
+        let option = if random.flag(2) { core::SUCCEEDS } else { core::FAILS };
+        let Some(who) = random.one_of(&everyone) else { return args };
+        return args.with(option, Value::List(vec![Value::Who(who)]));
+    }
     let known = system.verbs().iter().find(|known| known.name == verb);
     let option = known.and_then(|known| random.one_of(&in_order::options(system, known)));
     let Some(option) = option else { return args };

@@ -22,10 +22,11 @@ fn a_newcomer_has_the_id_of_its_file_or_the_one_it_is_given() {
         "gm join from=camp.play#wolf",
         "gm join fang from=camp.play#wolf",
         "gm join cub from=camp.play#wolf count=2",
+        "gm join from=camp.play",
     ] {
         say(&mut talk, line);
     }
-    assert_eq!(ids(&talk), ["wolf", "wolf-1", "fang", "cub-1", "cub-2"]);
+    assert_eq!(ids(&talk), ["wolf", "wolf-1", "fang", "cub-1", "cub-2", "wolf-2"]);
 }
 
 #[test]
@@ -38,7 +39,6 @@ fn what_cannot_come_in_is_told() {
         ("gm join undo from=camp.play#wolf", "no combatant may be called `undo`"),
         ("gm join from=camp.play#wlf", "that file has no combatant `wlf`"),
         ("gm join from=hut.play#wolf", "there is no hut.play"),
-        ("gm join from=camp.play", "write from=FILE#ID"),
         ("gm join from=camp.play#wolf count=0", "count takes a number from 1 to 100"),
         ("gm join fang claw from=camp.play#wolf", "one id is enough"),
         ("gm join from=camp.play#wolf surprised=yes", "takes no surprised"),

@@ -256,7 +256,9 @@ fn what_was_undone_is_still_told() {
     let marked = |line: &str| format!("\u{b7} {line}");
     let missing = told.lines().filter(|line| {
         let line = line.trim();
-        !all.lines().any(|other| other.contains(line) || other.contains(&marked(line)))
+        // Nobody steps into what was undone.
+        let window = line.contains("may still step in");
+        !window && !all.lines().any(|other| other.contains(line) || other.contains(&marked(line)))
     });
     assert_eq!(missing.collect::<Vec<_>>(), Vec::<&str>::new(), "{all}");
     assert!(all.contains("wrong target"), "{all}");

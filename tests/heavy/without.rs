@@ -249,7 +249,8 @@ fn a_deed_made_again_after_reveals_shows_the_faces_it_showed_first() {
     }
     tell(&came);
     for (system, rounds) in &came {
-        assert!(rounds.deeds > 20 && rounds.again > 100, "{system}: {rounds:?}");
+        let (deeds, again) = if is_whole() { (20, 100) } else { (5, 50) };
+        assert!(rounds.deeds > deeds && rounds.again > again, "{system}: {rounds:?}");
         assert!(rounds.most >= 10, "{system}: {rounds:?}");
         assert!(rounds.reveals > 5, "{system}: {rounds:?}");
     }

@@ -4,7 +4,7 @@ use affray::rules::System;
 use affray::vocabulary::{Event, Rolled, Summand, core};
 
 /// Clauses by which the GM states a whole number, to be held against as it is.
-const STATED: &[&str] = &["outside.skill-check", "space.acrobatics"];
+const STATED: &[&str] = &["table.sure", "outside.skill-check", "space.acrobatics"];
 
 /// What is wrong with the reasons an event gives, if it is a roll.
 pub fn lacking(system: System, event: &Event) -> Option<String> {

@@ -162,9 +162,13 @@ impl<S: Storage> Session<S> {
         if !waiting {
             return Ok(());
         }
+        let way_out = match seat {
+            Seat::GM => "; meanwhile gm set and gm rule go, and undo takes the deed back",
+            _ => "",
+        };
         Err(PlayError::NotNow {
             what: "something is still awaited".to_owned(),
-            hint: self.what_is_awaited(seat),
+            hint: format!("{}{way_out}", self.what_is_awaited(seat)),
         })
     }
 }

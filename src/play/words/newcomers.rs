@@ -1,27 +1,36 @@
 //! The words of `gm join`: combatants brought in from another file.
 
 use super::super::cast;
+use super::rulings::known_ones;
 use super::{Words, raw_place};
 use crate::engine::catalog::Kind;
-use crate::script::{Diagnostic, Front, Given, RawValue, Say, new_id};
-use crate::vocabulary::{Actor, Effect, Name, Opening, Subject, Value, Who, core};
+use crate::script::{Combatant, Diagnostic, Given, RawValue, Say, Span, new_id};
+use crate::vocabulary::{Actor, Effect, MapSheet, Name, Opening, Place, Subject, Value, Who, core};
 
 impl Words<'_> {
     /// The ruling that brings in combatants from another file: added to the cast, and joined. What
     /// is wrong in that file is pointed at by `there`.
     pub fn newcomers(
         &self,
-        (front, there): (&Front, &dyn Fn(Diagnostic) -> Diagnostic),
-        id: &str,
+        (cast, there): (&[Combatant], &dyn Fn(Diagnostic) -> Diagnostic),
+        id: Option<&str>,
         say: &Say,
         opening: &Opening,
     ) -> Result<Vec<Effect>, Diagnostic> {
-        let here = say.actor.span;
-        let found = front.combatants.iter().find(|combatant| combatant.id.text == id);
-        let Some(found) = found else {
-            let ids = front.combatants.iter().map(|combatant| combatant.id.text.as_str());
-            return Err(Diagnostic::at(here, format!("that file has no combatant `{id}`"))
-                .hint_nearest(id, ids));
+        let from = say.options.iter().find(|option| option.name.text == "from");
+        let here = from.map_or(say.actor.span, |option| option.span);
+        let ids: Vec<&str> = cast.iter().map(|combatant| combatant.id.text.as_str()).collect();
+        let found = match (id, cast) {
+            (None, [only]) => only,
+            (None, _) => {
+                let what = "say which combatant of that file: from=FILE#ID";
+                return Err(Diagnostic::at(here, what).because(known_ones(&ids)));
+            }
+            (Some(id), _) => cast.iter().find(|one| one.id.text == id).ok_or_else(|| {
+                Diagnostic::at(here, format!("that file has no combatant `{id}`"))
+                    .because(known_ones(&ids))
+                    .hint_nearest(id, ids)
+            })?,
         };
         let option = |name: &str| say.options.iter().find(|option| option.name.text == name);
         let count = match option("count").map(|option| &option.value) {
@@ -50,15 +59,27 @@ impl Words<'_> {
             }
             template.id = new_id(name)?;
         }
-        if let Some(at) = option("at") {
-            let place =
-                raw_place(&at.value).ok_or_else(|| Diagnostic::at(at.span, "at takes a place"))?;
-            template.place = Some(self.place(&place, at.span)?);
+        let places = match option("at") {
+            Some(at) => self.places_of(&at.value, at.span)?,
+            None => template.place.into_iter().collect(),
+        };
+        let many = count.unwrap_or(1) as usize;
+        let mapped = !matches!(self.state.cast.map, MapSheet::None);
+        if mapped && places.is_empty() {
+            let what = format!("{} needs a place on the map", template.id);
+            return Err(Diagnostic::at(here, what).hint("say where: at=X,Y, or at=ZONE"));
+        }
+        let shared = places.len() <= 1 && self.state.grid().is_none();
+        if !shared && places.len() != many {
+            let what = format!("{many} of them, and places: {}", places.len());
+            let hint = "one after the other: at=3,4>4,4>5,4";
+            return Err(Diagnostic::at(here, what).hint(hint));
         }
         let id = template.id.clone();
         let mut effects = Vec::new();
-        for _ in 0..count.unwrap_or(1) {
+        for at in 0..many {
             let mut member = template.clone();
+            member.place = places.get(at).or(places.first()).copied();
             if count.is_some() || taken.contains(&member.id) {
                 member.id = (1..=taken.len() + 1)
                     .map(|n| format!("{id}-{n}"))
@@ -77,6 +98,15 @@ impl Words<'_> {
         }
         effects.extend(all.into_iter().map(Effect::Joined));
         Ok(effects)
+    }
+
+    /// Places on the map: one, or several one after another.
+    fn places_of(&self, raw: &RawValue, span: Span) -> Result<Vec<Place>, Diagnostic> {
+        if let RawValue::Path(places) = raw {
+            return places.iter().map(|place| self.place(place, span)).collect();
+        }
+        let place = raw_place(raw).ok_or_else(|| Diagnostic::at(span, "at takes a place"))?;
+        Ok(vec![self.place(&place, span)?])
     }
 
     /// What else `gm join` says of those it brings in: conditions that the verb takes as flags.

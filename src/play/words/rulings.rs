@@ -2,8 +2,13 @@
 
 use super::{Words, raw_place};
 use crate::engine::catalog::{Kind, On, need};
-use crate::script::{Change, Diagnostic, Given, RawValue, Say, Span, Word};
-use crate::vocabulary::{Actor, Detail, Effect, Name, SideId, Slot, Subject, Value, core};
+use crate::engine::own;
+use crate::script::{Change, Diagnostic, Given, RawValue, Say, Span, Text, Word};
+use crate::state::State;
+use crate::vocabulary::{
+    Actor, Detail, Effect, Effected, Event, Name, SideId, Slot, Subject, Value, core,
+};
+use std::borrow::Cow;
 
 /// A number among several that a stat has by name.
 pub struct OneOfNamed {
@@ -23,9 +28,26 @@ fn within(name: &Word, to: i32, (least, most): (i32, i32)) -> Result<i32, Diagno
         .because(format!("it takes a number from {least} to {most}")))
 }
 
+/// What a state would be after a change.
+fn after(state: &State, effect: Effect) -> State {
+    let mut state = state.clone();
+    state.apply(&Event::Effected(Effected { clause: own::RULING.code, effect }));
+    state
+}
+
+/// Those that are known, where one is not.
+pub(super) fn known_ones(all: &[&str]) -> String {
+    format!("known: {}", all.join(", "))
+}
+
 impl Words<'_> {
     /// The text of `gm rule "…"`.
     pub fn ruled_text(say: &Say) -> Result<String, Diagnostic> {
+        if let Some(option) = say.options.first() {
+            let what = format!("`{}` is no option of rule", option.name.text);
+            return Err(Diagnostic::at(option.name.span, what)
+                .hint("what is ruled stands in the quotes: gm rule \"…\" because \"…\""));
+        }
         match say.bare.as_slice() {
             [Given { value: RawValue::Text(text), .. }] => Ok(text.text.clone()),
             _ => Err(Diagnostic::at(say.actor.span, "write gm rule \"what is ruled\"")),
@@ -39,9 +61,16 @@ impl Words<'_> {
             return Err(Diagnostic::at(say.actor.span, what));
         };
         let of = self.subject(target)?;
+        // Each is said of what those before it leave.
+        let mut state = Cow::Borrowed(self.state);
         let mut changes = Vec::new();
         for change in &say.changes {
-            changes.push(self.change(of, change)?);
+            let words = Words { state: &state, ..*self };
+            let effect = words.change(of, change)?;
+            if let Effect::Stat { .. } = effect {
+                state = Cow::Owned(after(&state, effect.clone()));
+            }
+            changes.push(effect);
         }
         Ok(changes)
     }
@@ -56,10 +85,30 @@ impl Words<'_> {
                 let (condition, detail) = self.condition(condition, detail.as_ref())?;
                 Ok(Effect::Lost { of, condition, detail })
             }
+            Change::Free { text, holds } => self.free(of, text, *holds),
             Change::Add { name, n } => self.add(of, name, *n),
             Change::Subtract { name, n } => self.add(of, name, -*n),
             Change::Assign { name, value, span } => self.assign(of, name, value, *span),
         }
+    }
+
+    /// A condition in the GM's own words, which holds from now on or no longer.
+    fn free(&self, of: Subject, text: &Text, holds: bool) -> Result<Effect, Diagnostic> {
+        if matches!(of, Subject::Side(_)) {
+            let what = "a side as a whole has no condition of your own words";
+            return Err(Diagnostic::at(text.span, what).hint("give it to each of its members"));
+        }
+        let known = self.system.name(&text.text);
+        if known.is_some_and(|name| self.conditions().any(|condition| condition == name)) {
+            let what = format!("{} is a condition the rules know", text.text);
+            return Err(Diagnostic::at(text.span, what).hint("write it without quotes"));
+        }
+        let mut all = self.state.said_of(of).to_vec();
+        all.retain(|said| !said.is_text(&text.text));
+        if holds {
+            all.push(Value::Text(text.text.clone()));
+        }
+        Ok(Effect::Stat { of, stat: core::GM_SAYS, to: Value::List(all) })
     }
 
     fn add(&self, of: Subject, name: &Word, by: i64) -> Result<Effect, Diagnostic> {
@@ -77,9 +126,12 @@ impl Words<'_> {
             let what = format!("{} is no single number", name.text);
             return Err(Diagnostic::at(name.span, what));
         };
+        // What moves is the number in force: conditions count on top of what is stated.
         let now = self.system.number(self.state, of, stat).unwrap_or(0);
-        let to = within(name, now.saturating_add(by), (least, most))?;
-        Ok(Effect::Stat { of, stat, to: Value::Int(to) })
+        let stated = |to: i32| Effect::Stat { of, stat, to: Value::Int(to) };
+        let told = self.system.number(&after(self.state, stated(now)), of, stat).unwrap_or(now);
+        let to = now.saturating_add(by).saturating_add(now - told);
+        Ok(stated(within(name, to, (least, most))?))
     }
 
     /// A number that a list of named ones has, such as a skill, where no stat or pool is called so.
@@ -94,13 +146,15 @@ impl Words<'_> {
             return None;
         }
         stats.find_map(|stat| {
-            let bounds = match stat.kind {
-                Kind::Numbers(least, most)
-                | Kind::NumbersOrNames(least, most)
-                | Kind::Parts(_, least, most) => (least, most),
+            let (bounds, has) = match stat.kind {
+                Kind::Numbers(least, most) | Kind::NumbersOrNames(least, most) => {
+                    ((least, most), false)
+                }
+                Kind::Parts(words, least, most) => ((least, most), words.contains(&word)),
                 _ => return None,
             };
-            let number = self.state.named(of, stat.name, word)?;
+            let stated = self.state.named(of, stat.name, word);
+            let number = stated.or(has.then_some(0))?;
             Some(OneOfNamed { stat: stat.name, number, bounds })
         })
     }
@@ -111,9 +165,11 @@ impl Words<'_> {
             Some(Value::Named(all)) => all.clone(),
             _ => Vec::new(),
         };
-        for (_, number) in all.iter_mut().filter(|(name, _)| name == word) {
-            *number = to;
+        match all.iter_mut().find(|(name, _)| name == word) {
+            Some((_, number)) => *number = to,
+            None => all.push((word.to_owned(), to)),
         }
+        all.sort_unstable();
         Effect::Stat { of, stat, to: Value::Named(all) }
     }
 
@@ -136,6 +192,20 @@ impl Words<'_> {
             ("side", Subject::Who(_)) => {
                 let to = self.value(Actor::Gm, &need(core::SIDE, Kind::Side), raw, span)?;
                 return Ok(Effect::Stat { of, stat: core::SIDE, to });
+            }
+            ("at", Subject::Item(item)) => {
+                let place = raw_place(raw)
+                    .ok_or_else(|| Diagnostic::at(span, "a place is X,Y or a zone"))?;
+                return Ok(Effect::laid_down(item, Some(self.place(&place, span)?)));
+            }
+            ("holder", Subject::Item(item)) => {
+                let RawValue::Word(word) = raw else {
+                    return Err(Diagnostic::at(span, "holder takes a combatant"));
+                };
+                let Actor::Who(who) = self.actor(word)? else {
+                    return Err(Diagnostic::at(span, "holder takes a combatant"));
+                };
+                return Ok(Effect::carried(who, item, core::HELD));
             }
             ("carry", Subject::Item(item)) => {
                 let places = &[core::HELD, core::READIED, core::STOWED, core::DROPPED];
@@ -245,10 +315,33 @@ impl Words<'_> {
             all.chain(switches.map(|switch| (switch.name, switch.kind))).collect();
         let found = all.iter().find(|entry| self.system.spell(entry.0) == word.text);
         found.copied().ok_or_else(|| {
-            let known: Vec<&str> = all.iter().map(|entry| self.system.spell(entry.0)).collect();
-            Diagnostic::at(word.span, format!("`{}` is no stat or pool of it", word.text))
-                .hint_nearest(&word.text, known)
+            let pools = self.system.pools().iter().filter(|pool| pool.on == on);
+            let names = all.iter().map(|entry| entry.0).chain(pools.map(|pool| pool.name));
+            let mut known: Vec<&str> = names.map(|name| self.system.spell(name)).collect();
+            known.extend(match of {
+                Subject::Who(_) => &["at", "side"][..],
+                Subject::Item(_) => &["at", "carry", "holder"],
+                Subject::Fight | Subject::Side(_) => &["order"],
+                Subject::Zone(_) => &[],
+            });
+            known.sort_unstable();
+            known.dedup();
+            let known_number = self.system.name(&word.text);
+            if known_number.is_some_and(|it| self.system.number(self.state, of, it).is_some()) {
+                let what = format!("{} is worked out from other numbers", word.text);
+                let hint = "set what it is made of: `state` shows the parts";
+                return Diagnostic::at(word.span, what).because(known_ones(&known)).hint(hint);
+            }
+            let what = format!("`{}` is no stat or pool of it", word.text);
+            let error = Diagnostic::at(word.span, what).because(known_ones(&known));
+            error.hint_nearest(&word.text, known)
         })
+    }
+
+    /// The conditions that the rules know.
+    fn conditions(&self) -> impl Iterator<Item = Name> {
+        let of_system = self.system.conditions().iter().map(|condition| condition.name);
+        of_system.chain([core::HIDDEN])
     }
 
     /// A condition and what it is about.
@@ -257,13 +350,13 @@ impl Words<'_> {
         word: &Word,
         detail: Option<&Word>,
     ) -> Result<(Name, Option<Detail>), Diagnostic> {
-        let of_system = self.system.conditions().iter().map(|condition| condition.name);
-        let conditions = || of_system.clone().chain([core::HIDDEN]);
-        let found = conditions().find(|known| self.system.spell(*known) == word.text);
+        let found = self.conditions().find(|known| self.system.spell(*known) == word.text);
         let Some(condition) = found else {
-            let all: Vec<&str> = conditions().map(|known| self.system.spell(known)).collect();
+            let all: Vec<&str> = self.conditions().map(|known| self.system.spell(known)).collect();
             let what = format!("`{}` is no condition of {}", word.text, self.system.id());
-            return Err(Diagnostic::at(word.span, what).hint_nearest(&word.text, all));
+            let free = format!("one of your own stands in quotes: \"{}\"", word.text);
+            let error = Diagnostic::at(word.span, what).because(known_ones(&all)).hint(free);
+            return Err(error.hint_nearest(&word.text, all));
         };
         let detail = detail.map(|word| match self.known_actor(&word.text) {
             Some(Actor::Who(who)) => Ok(Detail::Who(who)),
@@ -272,7 +365,10 @@ impl Words<'_> {
                 let number = || word.text.parse().ok().map(Detail::Int);
                 let known = self.system.name(&word.text).map(Detail::Word).or_else(number);
                 known.ok_or_else(|| {
-                    Diagnostic::at(word.span, format!("`{}` is nothing known here", word.text))
+                    let what = format!("`{}` is nothing known here", word.text);
+                    Diagnostic::at(word.span, what).hint(
+                        "behind the colon stands a combatant, a side, a number or a known word",
+                    )
                 })
             }
         });

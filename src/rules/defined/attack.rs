@@ -175,8 +175,19 @@ pub fn armor_class(state: &State, who: Who, facing: Facing) -> Sum {
     ac.plus(COVER_RANGE, n::COVER, facing.cover)
 }
 
-/// The parts of Armor Class that the sheet and the gear give.
+/// Armor Class as the sheet and the gear give it: its parts, and what is missing from them of the
+/// whole, where that is stated.
 fn given(state: &State, who: Who) -> Vec<Added> {
+    let mut all = parts(state, who);
+    if let Some(whole) = state.number(who, n::AC) {
+        let known: i32 = all.iter().map(|(.., by)| by).sum();
+        all.push((ARMOR_CLASS, core::AS_STATED, whole - known));
+    }
+    all
+}
+
+/// The parts of Armor Class that the sheet and the gear give.
+fn parts(state: &State, who: Who) -> Vec<Added> {
     let stated = |key: &str| state.named(who, n::AC_PARTS, key);
     let part = |label: Name, key: &str| (ARMOR_CLASS, label, stated(key).unwrap_or(0));
     let armor = part(core::ARMOR, "armor");

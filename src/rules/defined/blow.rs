@@ -89,7 +89,7 @@ impl Strike {
 
     /// What it does to somebody it takes hold of.
     pub fn hit(&self, at: Who, points: i32) -> Hit {
-        Hit { by: self.by, at, blow: self.blow, points }
+        Hit { by: Source::Creature(self.by), at, blow: self.blow, points }
     }
 
     /// Whether it is a shot.
@@ -105,7 +105,7 @@ pub const IN_COVER: Opt = may(n::COVER, Kind::Word(&[n::HALF]));
 pub const AT_RANGE: Opt = may(n::RANGE, Kind::Int(0, 100)).usually(Usual::Int(0));
 
 /// Whatever else tells, as it is said.
-pub const WITH_MODIFIER: Opt = may(n::MODIFIER, Kind::Int(-100, 100)).usually(Usual::Int(0));
+pub const WITH_MODIFIER: Opt = may_gm(n::MODIFIER, Kind::Int(-100, 100)).usually(Usual::Int(0));
 
 /// How many hands, as it is said.
 pub const IN_HANDS: Opt = may(core::HANDS, Kind::Int(1, 2));
@@ -152,11 +152,23 @@ impl Struck {
     pub const MISSED: Struck = Struck { hit: false, dealt: 0 };
 }
 
+/// What a hit comes from.
+#[derive(Clone, Copy, Debug)]
+pub enum Source {
+    /// A creature that has hit.
+    Creature(Who),
+    /// Something else, such as a trap or a fall, which counts as having so many Hit Dice.
+    Hazard {
+        /// How many.
+        hit_dice: i32,
+    },
+}
+
 /// A single hit of lethal damage.
 #[derive(Clone, Copy, Debug)]
 pub struct Hit {
-    /// Who has hit.
-    pub by: Who,
+    /// What has hit.
+    pub by: Source,
     /// Whom.
     pub at: Who,
     /// Which blow of its deed it is, from 0.

@@ -8,6 +8,7 @@ use super::{
     aoo, arms, attacking, charge, combatant, cost, counterspell, damage, death, defensive,
     full_round, gear, going_on, grapple, healing, hp, immediate, incapacitation, inside, iterative,
     names as n, prone, ranged, reach, reckless, standard, strike, swift, touch, turn, untrained,
+    wounds,
 };
 use crate::engine::done_plainly;
 use crate::engine::prelude::*;
@@ -276,8 +277,8 @@ clause! { SAVE_OR_ATTACK = 257
      its DC is enough. A spell that attacks has to hit first, and then it is saved against too. Of \
      several each saves for itself, in front-matter order, and all of them before anything comes \
      of it; the damage is thrown once for all (the text is silent on that). Half of it is rounded \
-     down. Conditions come where no save held. What a save leaves that the sheet does not say, the \
-     GM is asked."
+     down. Conditions come where no save held. Where a save leaves nothing, a spell that heals \
+     heals nobody either. What a save leaves that the sheet does not say, the GM is asked."
 }
 
 /// What a spell that was cast does, as far as its sheet says: its attack, with the bonus of that
@@ -316,8 +317,9 @@ fn take_effect(
             let refusals = inside::check(state, by, first);
             return going_on::still(table, by, &refusals).map(drop);
         }
-        if spell::takes_hold(state, spell) {
-            take_hold(table, &Strike { about: about(args), ..strike }, &reached, 1)?;
+        let strike = Strike { about: about(args), ..strike };
+        if spell::takes_hold(state, spell) && !take_hold(table, &strike, &reached, 1)? {
+            return Ok(());
         }
         return healing::give(table, SEQUENCE, spell, (by, Some(first)));
     }
@@ -329,11 +331,10 @@ fn take_effect(
         return Ok(());
     }
     match strike::lands(table, &strike)? {
-        Some((aimed, times)) => {
-            take_hold(table, &aimed, &[aimed.target], times)?;
+        Some((aimed, times)) if take_hold(table, &aimed, &[aimed.target], times)? => {
             healing::give(table, SEQUENCE, spell, (by, Some(aimed.target)))
         }
-        None => Ok(()),
+        Some(_) | None => Ok(()),
     }
 }
 
@@ -357,13 +358,14 @@ enum Left {
     Nothing,
 }
 
-/// A spell takes hold of these: they save, and take what is left to them of it.
+/// A spell takes hold of these: they save, and take what is left to them of it. Whether anything
+/// was left to anybody.
 fn take_hold(
     table: &mut Table<'_>,
     strike: &Strike,
     named: &[Who],
     times: i32,
-) -> Result<(), Stop> {
+) -> Result<bool, Stop> {
     let targets = still_there(table, named)?;
     let mut saved = Vec::new();
     if let Some(save) = spell::save(table.state(), strike.weapon) {
@@ -381,7 +383,7 @@ fn take_hold(
     }
     struck.retain(|(_, left)| *left != Left::Nothing);
     if struck.is_empty() {
-        return Ok(());
+        return Ok(false);
     }
     let points = damage::thrown(table, strike, times)?;
     for (target, left) in struck {
@@ -396,7 +398,7 @@ fn take_hold(
             bring(table, strike.weapon, target)?;
         }
     }
-    Ok(())
+    Ok(true)
 }
 
 /// Those of them who are in the fight and alive; that nothing comes of it for the others is noted.
@@ -469,6 +471,10 @@ fn bring(table: &mut Table<'_>, spell: ItemId, who: Who) -> Result<(), Stop> {
             n::UNCONSCIOUS => {
                 table.gain(SAVE_OR_ATTACK, who, n::UNCONSCIOUS, None)?;
                 incapacitation::drop_out(table, who)?;
+            }
+            n::INJURED => {
+                let mark = wounds::next(table.state(), who, n::INJURED);
+                table.gain(SAVE_OR_ATTACK, who, n::INJURED, Some(mark))?;
             }
             other => table.gain(SAVE_OR_ATTACK, who, other, None)?,
         }

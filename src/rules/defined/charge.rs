@@ -3,7 +3,7 @@
 
 use super::blow::Strike;
 use super::combatant::in_turn;
-use super::{cost, grid, map, names as n, reach, space, swift};
+use super::{cost, gear, grid, map, names as n, reach, space, swift};
 use crate::engine::prelude::*;
 use crate::state::distance;
 
@@ -78,25 +78,47 @@ fn is_straight(from: Square, squares: &[Square]) -> bool {
 clause! { ATTACKS = 259
     "charge.attacks", "Charge", "And then all one's attacks",
     "If it ends where a target stands in a threatened square, the charger may make its attacks, \
-     as many as the curve has. If not there are none; what the charge gives and takes holds all \
-     the same."
+     as many as the curve has, even if it loses its weapon then. If not there are none; what the \
+     charge gives and takes holds all the same."
+}
+
+/// The run of a charge at somebody is over: whether anybody stands in a threatened square is noted,
+/// for the attacks to come.
+pub fn arrive(table: &mut Table<'_>, who: Who, target: Who) -> Result<(), Stop> {
+    let state = table.state();
+    let near = if map::is_mapped(state, who, target) {
+        let threatened = |foe: Who| state.hostile(who, foe) && reach::threatens(state, who, foe);
+        state.present().any(threatened)
+    } else {
+        !reach::threatening_weapons(state, who).is_empty()
+    };
+    if near { table.count(ATTACKS, who, n::FULL_ROUND, cost::CHARGE_HOME) } else { Ok(()) }
 }
 
 /// Why an attack that follows a charge is refused: its target stands in no threatened square.
+/// Whoever has lost what it threatened with strikes with what is left to it.
 pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     let Some(target) = args.who(core::TARGET) else { return refusals };
     if !in_turn(state, who) || !cost::is_charging(state, who) {
         return refusals;
     }
+    let mut with = [core::WEAPON, core::SPELL].iter().filter_map(|option| args.item(*option));
+    let strikes = !with.any(|thing| gear::is_ranged(state, thing));
+    let home = cost::has_charged_home(state, who) && strikes;
     let near = if map::is_mapped(state, who, target) {
-        reach::threatens(state, who, target)
+        home || reach::threatens(state, who, target)
     } else {
-        args.flag(n::ADJACENT) != Some(false) && !reach::threatening_weapons(state, who).is_empty()
+        let armed = home || !reach::threatening_weapons(state, who).is_empty();
+        args.flag(n::ADJACENT) != Some(false) && armed
     };
     refusals.unless(near, ATTACKS, || {
         format!("{} stands in no square that the charger threatens", state.called(target))
     });
+    if !near && reach::threatening_weapons(state, who).is_empty() {
+        let reason = "it has nothing in hand that threatens: bare hands do not, nor what shoots";
+        refusals.add(reach::WHAT_THREATENS, reason);
+    }
     refusals
 }
 

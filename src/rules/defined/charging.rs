@@ -6,6 +6,7 @@ use crate::engine::prelude::*;
 /// A charge; the attacks follow as lines of their own.
 pub struct Charge {
     who: Who,
+    target: Who,
     /// The squares of its line, on a map.
     line: Option<Vec<Square>>,
     said: Args,
@@ -52,7 +53,7 @@ impl Plan for Charge {
         });
         refusals.append(inside::check(state, who, target));
         match charge::way(state, who, target, args) {
-            Ok(line) => refusals.or(Charge { who, line, said: args.clone() }),
+            Ok(line) => refusals.or(Charge { who, target, line, said: args.clone() }),
             Err(more) => {
                 refusals.append(more);
                 Err(refusals)
@@ -61,11 +62,12 @@ impl Plan for Charge {
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let Charge { who, line, said } = self;
+        let Charge { who, target, line, said } = self;
         table.gain(charge::AC_PENALTY, who, n::CHARGING, None)?;
         match line {
-            Some(line) => walk::walk(table, charge::MOVEMENT, who, &line, &said).map(drop),
-            None => walk::leave(table, who, &said).map(drop),
-        }
+            Some(line) => walk::walk(table, charge::MOVEMENT, who, &line, &said)?,
+            None => walk::leave(table, who, &said)?,
+        };
+        charge::arrive(table, who, target)
     }
 }

@@ -11,6 +11,11 @@ pub fn can_act(state: &State, who: Who) -> bool {
         && !down.iter().any(|condition| state.is(who, *condition))
 }
 
+/// Whether somebody has the use of its voice.
+pub fn can_speak(state: &State, who: Who) -> bool {
+    !state.says(who, n::GAGGED)
+}
+
 /// Whether somebody's turn is running, and nobody else's within it.
 pub fn in_turn(state: &State, who: Who) -> bool {
     state.acting.last() == Some(&who)

@@ -44,7 +44,12 @@ pub fn is_full(state: &State, who: Who) -> bool {
 
 /// Whether that is a charge.
 pub fn is_charging(state: &State, who: Who) -> bool {
-    state.counter(who, None, n::FULL_ROUND) == CHARGE
+    state.counter(who, None, n::FULL_ROUND) >= CHARGE
+}
+
+/// Whether that charge has ended with somebody in a threatened square.
+pub fn has_charged_home(state: &State, who: Who) -> bool {
+    state.counter(who, None, n::FULL_ROUND) == CHARGE_HOME
 }
 
 /// What is counted where a full-round action fills the turn.
@@ -52,6 +57,9 @@ pub const PLAIN: i32 = 1;
 
 /// What is counted where it is a charge.
 pub const CHARGE: i32 = 2;
+
+/// What is counted once a charge has ended with somebody in a threatened square.
+pub const CHARGE_HOME: i32 = 3;
 
 /// Why nothing else of the turn goes with the full-round action that fills it.
 fn check_beside(state: &State, who: Who) -> Refusals {

@@ -1,7 +1,7 @@
 //! Area `death`: the rolls of whoever lies at 0 (sections "Death", "Three death
 //! roll types", "Stabilized" and what the chapter leaves open).
 
-use super::{attack, names as n};
+use super::{attack, grapple, names as n};
 use crate::engine::prelude::*;
 
 /// Whether somebody makes death rolls.
@@ -48,8 +48,9 @@ fn failures(state: &State, who: Who) -> i32 {
     state.pool(who, n::DEATH_FAILURES)
 }
 
-/// Somebody is dead.
+/// Somebody is dead; nobody holds it any more.
 pub fn die(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    grapple::set_free(table, grapple::MAINTENANCE, who)?;
     for condition in [n::INCAPACITATED, n::STABILIZED] {
         table.lose(clause, who, condition)?;
     }

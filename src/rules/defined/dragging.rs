@@ -22,11 +22,13 @@ impl Plan for Drag {
             need(core::TO, Kind::Place),
             may(core::PATH, Kind::Path),
             may(core::DISTANCE, Kind::Int(0, 1_000)),
+            may(core::PLACE, Kind::Place),
             map::LEFT,
             grid::ROUGH,
         ],
-        "Opposed grapple: both move, by half the aggressor's movement at most. Whoever the \
-         aggressor leaves may strike at it. Without a map distance= and leaves-threat-of= say it.",
+        "Opposed grapple: both move, by half the aggressor's movement at most; place= says where \
+         the one held comes to stand. Whoever the aggressor leaves may strike at it. Without a map \
+         distance= and leaves-threat-of= say it.",
     );
 
     const COST: Cost = subduing::COST;
@@ -36,7 +38,7 @@ impl Plan for Drag {
         let args = reach::spelled(state, who, args);
         if state.grid().is_none() {
             let feet = args.int(core::DISTANCE).unwrap_or_else(|| most(state, who));
-            let mapped = [core::TO, core::PATH, n::DIFFICULT];
+            let mapped = [core::TO, core::PATH, core::PLACE, n::DIFFICULT];
             return args.without(&mapped).with(core::DISTANCE, Value::Int(feet));
         }
         let args = args.without(&[core::DISTANCE]);
@@ -108,7 +110,47 @@ fn check(state: &State, who: Who, args: &Args) -> Refusals {
     refusals.unless(feet <= most, grapple::MOVE_SPEED, || {
         format!("it takes {feet} ft, and half its movement is {most} ft")
     });
+    refusals.append(check_place(state, who, args));
     refusals
+}
+
+/// Why the one held does not come to stand where a line says.
+fn check_place(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = Refusals::none();
+    let (Some(place), Some(victim)) = (said_place(args), grapple::victim(state, who)) else {
+        return refusals;
+    };
+    let (Ok(Course::Way(way)), Some(from)) =
+        (grid::course(state, who, args), space::stands(state, victim))
+    else {
+        return refusals;
+    };
+    let end = way.squares.last().copied().unwrap_or(place);
+    let own = space::footprint(state, who, end);
+    refusals.unless(fits(state, (who, victim), &own, place), grapple::MOVE_SPEED, || {
+        format!("{},{} is no free square next to {},{}", place.0, place.1, end.0, end.1)
+    });
+    let (feet, most) = (space::feet_apart(from, place), most(state, who));
+    refusals.unless(feet <= most, grapple::MOVE_SPEED, || {
+        format!("{},{} is {feet} ft away, and half the movement is {most} ft", place.0, place.1)
+    });
+    refusals
+}
+
+/// Where a line says the one held comes to stand.
+fn said_place(args: &Args) -> Option<Square> {
+    args.place(core::PLACE).and_then(Place::square)
+}
+
+/// Whether the one held could stand there, next to where the aggressor stands then.
+fn fits(state: &State, (who, victim): (Who, Who), own: &[Square], at: Square) -> bool {
+    let Some(grid) = state.grid() else { return false };
+    let there = space::footprint(state, victim, at);
+    let near = there.iter().any(|one| own.iter().any(|other| distance(*one, *other) == 1));
+    let mut others = space::within(state, &there, victim);
+    others.retain(|other| *other != who && !space::is_helpless(state, *other));
+    let has_room = space::is_tiny(state, victim) || others.is_empty();
+    near && has_room && there.iter().all(|one| grid.holds(*one) && !own.contains(one))
 }
 
 /// Both go: the aggressor its way, past whoever may strike at it, then the one it holds.
@@ -121,8 +163,10 @@ fn go(
     aoo::note_spared(table, aoo::FORCED_MOVEMENT, victim)?;
     match course {
         Course::Way(way) => {
+            let from = space::stands(table.state(), who);
             walk::take_along(table, grapple::MOVE, (who, Some(victim)), &way.squares, said)?;
-            follow(table, who, victim, &way.squares)
+            let stood: Vec<Square> = from.into_iter().chain(way.squares).collect();
+            follow(table, (who, victim), &stood, said_place(said))
         }
         Course::Feet(feet) => {
             if walk::leave(table, who, said)? {
@@ -134,30 +178,34 @@ fn go(
     }
 }
 
-/// The one held is put next to the aggressor, wherever that has got to; where there is no room for
-/// it the hold ends if the two are apart.
-fn follow(table: &mut Table<'_>, who: Who, victim: Who, way: &[Square]) -> Result<(), Stop> {
-    if grapple::victim(table.state(), who) == Some(victim)
-        && let Some(to) = beside(table.state(), who, victim, way)
-    {
-        table.put(grapple::MOVE, victim, to)?;
+/// The one held is put next to the aggressor, wherever that has got to from where it stood, on the
+/// square that was said if it fits; where there is no room for it the hold ends if the two are
+/// apart.
+fn follow(
+    table: &mut Table<'_>,
+    (who, victim): (Who, Who),
+    way: &[Square],
+    said: Option<Square>,
+) -> Result<(), Stop> {
+    let state = table.state();
+    if grapple::victim(state, who) == Some(victim) {
+        let own = space::squares(state, who);
+        let said = said.filter(|at| fits(state, (who, victim), &own, *at));
+        if let Some(to) = said.or_else(|| beside(state, who, victim, way)) {
+            table.put(grapple::MOVE, victim, to)?;
+        }
     }
     grip::part(table, grapple::MAINTENANCE, who)?;
     grip::part(table, grapple::MAINTENANCE, victim)
 }
 
 /// Where the one held comes to stand: where it is if that is adjacent, else on the nearest square
-/// that is, preferably one the aggressor has walked over.
+/// that is, preferably one where the aggressor stood or that it has walked over.
 fn beside(state: &State, who: Who, victim: Who, way: &[Square]) -> Option<Square> {
     let grid = state.grid()?;
     let (from, own) = (space::stands(state, victim)?, space::squares(state, who));
     let side = space::side(state, victim);
-    let fits = |square: &Square| {
-        let there = space::footprint(state, victim, *square);
-        let near = there.iter().any(|one| own.iter().any(|other| distance(*one, *other) == 1));
-        near && there.iter().all(|one| grid.holds(*one) && !own.contains(one))
-            && space::can_end(state, &there, victim)
-    };
+    let fits = |square: &Square| fits(state, (who, victim), &own, *square);
     let reach = side.saturating_add(space::side(state, who)).saturating_add(way.len() as u8);
     let span =
         |at: u8, most: u8| at.saturating_sub(reach).max(1)..=at.saturating_add(reach).min(most);

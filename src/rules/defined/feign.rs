@@ -3,7 +3,7 @@
 
 use super::combatant::can_act;
 use super::opposed::{self, Matter, Party};
-use super::{arms, going_on, grapple, maneuver, map, names as n, reach, standard, turn};
+use super::{arms, going_on, grapple, inside, maneuver, map, names as n, reach, standard, turn};
 use crate::engine::prelude::*;
 
 clause! { ROLL = 269
@@ -92,6 +92,7 @@ impl Plan for Feint {
 /// Why nobody can be fooled so.
 fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = arms::check_target(state, who, args);
+    refusals.append(inside::check_maneuver(state, who));
     refusals.append(grapple::check_attack(state, who));
     if let Some(target) = args.who(core::TARGET) {
         refusals.append(check_opponent(state, who, target, args));

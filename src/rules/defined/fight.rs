@@ -1,7 +1,7 @@
 //! The GM opens and closes a fight, and who comes to it: the verbs. No clauses of its own; those
 //! that decide stand in `combat`.
 
-use super::{combat, delay, grapple, initiative, round, start};
+use super::{combat, delay, grapple, initiative, round, start, swallow};
 use crate::engine::Coming;
 use crate::engine::prelude::*;
 
@@ -70,6 +70,10 @@ impl Coming for Fighters {
         combat::check_hands(state, all.iter().copied())
     }
 
+    fn check_leaving(state: &State, all: &[Who]) -> Refusals {
+        swallow::check_leaving(state, all)
+    }
+
     fn leave(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
         let mut ended = None;
         for who in all.iter().copied() {
@@ -77,6 +81,7 @@ impl Coming for Fighters {
                 table.effect(own::LEAVE, Effect::TurnEnded { of: Actor::Who(who) })?;
                 ended = Some(who);
             }
+            start::no_more_turns(table, who)?;
             grapple::let_go(table, grapple::MAINTENANCE, who)?;
             grapple::set_free(table, grapple::MAINTENANCE, who)?;
             table.effect(own::LEAVE, Effect::Left(who))?;

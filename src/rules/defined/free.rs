@@ -1,6 +1,7 @@
 //! Area `free`: what costs nothing (sections "Free Action" and "Free Actions", and what the chapter
 //! leaves open).
 
+use super::combatant::can_speak;
 use super::handling::{self, Handling};
 use super::turn::{self, Worded};
 use super::{combat, cost, gear, grapple, r#move, names as n, slots};
@@ -83,13 +84,21 @@ fn check_in_turn(state: &State, who: Who, kind: Name, clause: &'static Clause) -
     }
     let mut refusals = combat::check_own(state, who);
     if refusals.is_empty() {
-        return check(state, who, kind);
+        refusals.append(check(state, who, kind));
+        let silent = clause.code == SPEAKING.code && !can_speak(state, who);
+        refusals.unless(!silent, SPEAKING, || cannot_speak(state, who));
+        return refusals;
     }
     refusals.add(SAMENESS, "free actions are for the own turn");
     if clause.code == SPEAKING.code {
         refusals.add(SPEAKING, "speaking is free in the own turn");
     }
     refusals
+}
+
+/// That somebody has no voice, in words.
+fn cannot_speak(state: &State, who: Who) -> String {
+    format!("{} cannot speak", state.called(who))
 }
 
 /// A few words.
@@ -153,9 +162,14 @@ impl Handling for Command {
 
     const BARRED: &'static [(Name, &'static str)] = &[];
 
-    fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
+    fn check(state: &State, who: Who, thing: ItemId) -> Refusals {
+        let ways = [n::COMMAND_WORD, n::THOUGHT];
         let why = "answers to no word and no thought";
-        handling::check_activation(state, thing, COMMAND_ITEMS, &[n::COMMAND_WORD, n::THOUGHT], why)
+        let mut refusals = handling::check_activation(state, thing, COMMAND_ITEMS, &ways, why);
+        let by_word = state.word(thing, n::ACTIVATION) == Some(n::COMMAND_WORD);
+        refusals
+            .unless(!by_word || can_speak(state, who), COMMAND_ITEMS, || cannot_speak(state, who));
+        refusals
     }
 }
 

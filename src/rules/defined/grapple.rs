@@ -2,7 +2,7 @@
 //! "Grapple", its options, "Spellcasting While Grappled", and what the chapter leaves open). The
 //! verbs stand in `grappling`, `subduing` and `dragging`.
 
-use super::combatant::can_act;
+use super::combatant::{can_act, can_speak};
 use super::{gear, inside, names as n, wounds};
 use crate::engine::prelude::*;
 
@@ -57,6 +57,11 @@ fn others(state: &State, who: Who, condition: Name) -> Vec<Who> {
 fn is_by(state: &State, who: Who, condition: Name, by: Option<Who>) -> bool {
     let mark = by.map(Detail::Who);
     state.body(who).conditions.iter().any(|held| held.name == condition && held.detail == mark)
+}
+
+/// Whether a condition of somebody is what that holder does to it, or was ruled without a name.
+fn is_of(state: &State, holder: Who, who: Who, condition: Name) -> bool {
+    is_by(state, who, condition, Some(holder)) || is_by(state, who, condition, None)
 }
 
 /// The one somebody grapples with; of several the first.
@@ -125,8 +130,8 @@ pub fn take_hold(table: &mut Table<'_>, by: Who, who: Who) -> Result<(), Stop> {
 
 clause! { MAINTENANCE = 675
     "grapple.maintenance", "open", "What a grapple takes, and what ends it",
-    "It costs nothing to go on. It ends when the defender escapes, the aggressor lets go, falls \
-     unconscious or dies, or one of the two leaves or is moved out of reach. An unconscious \
+    "It costs nothing to go on. It ends when the defender escapes or dies, the aggressor lets go, \
+     falls unconscious or dies, or one of the two leaves or is moved out of reach. An unconscious \
      defender stays held. Each grapple has one aggressor and one defender; who is in a grapple \
      starts no other, but others may grab it."
 }
@@ -157,9 +162,18 @@ pub fn unpin(
     holder: Who,
     who: Who,
 ) -> Result<(), Stop> {
+    let was_pinned = table.state().is(who, n::PINNED);
     breathe(table, clause, holder, who)?;
     cover(table, clause, holder, who)?;
-    lose(table, clause, (who, n::PINNED), holder)
+    lose(table, clause, (who, n::PINNED), holder)?;
+    if !was_pinned || table.state().is(who, n::PINNED) {
+        return Ok(());
+    }
+    // Nobody is exposed who is not pinned, whoever did the one and whoever the other.
+    for other in holders(table.state(), who) {
+        cover(table, EXPOSE_DURATION, other, who)?;
+    }
+    Ok(())
 }
 
 /// A condition by that one is over, or one that was ruled without saying by whom.
@@ -210,14 +224,11 @@ clause! { ESCAPE_LAYERS = 677
 /// Somebody has got out of the strongest of what another does to it.
 pub fn loosen(table: &mut Table<'_>, holder: Who, who: Who) -> Result<(), Stop> {
     let state = table.state();
-    let is = |condition: Name, mark: Option<Who>| is_by(state, who, condition, mark);
-    let choked = is_choked(state, who);
-    let exposed = is(n::EXPOSED, Some(holder));
-    let pinned = is(n::PINNED, Some(holder)) || is(n::PINNED, None);
-    if choked || exposed {
+    let exposed = is_by(state, who, n::EXPOSED, Some(holder));
+    if is_of(state, holder, who, n::SUBMISSION_HOLD) || exposed {
         breathe(table, SUBMISSION_BROKEN, holder, who)?;
         cover(table, ESCAPE_LAYERS, holder, who)
-    } else if pinned {
+    } else if is_of(state, holder, who, n::PINNED) {
         unpin(table, ESCAPE_LAYERS, holder, who)
     } else {
         end(table, ESCAPE, holder, who)
@@ -355,8 +366,8 @@ clause! { BREAK = 285
 
 /// A bone of somebody breaks; the GM says which.
 pub fn break_bone(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let count = 1 + wounds::injuries(table.state(), who);
-    table.gain(BREAK, who, n::INJURED, Some(Detail::Int(count)))?;
+    let mark = wounds::next(table.state(), who, n::INJURED);
+    table.gain(BREAK, who, n::INJURED, Some(mark))?;
     let options = vec![Value::Text("a broken bone".to_owned()), Value::Word(core::PASS)];
     let text = match table.ask(BREAK, Actor::Gm, options, Some(who))? {
         Reply::Pass | Reply::Yes => "a broken bone".to_owned(),
@@ -425,7 +436,7 @@ clause! { MOVE = 287
 clause! { MOVE_SPEED = 679
     "grapple.move-speed", "open", "Half of the aggressor's movement, both together",
     "It is the aggressor's movement that is halved. Both go, and the defender ends adjacent to \
-     the aggressor, with as short a way of its own as that allows."
+     the aggressor: where the aggressor says, else with as short a way of its own as that allows."
 }
 
 clause! { SUBMISSION = 288
@@ -451,10 +462,7 @@ pub fn is_choked(state: &State, who: Who) -> bool {
 /// Why nobody can be choked: another does it, or this one did in this turn.
 pub fn check_submission(state: &State, who: Who) -> Refusals {
     let choked = victim(state, who).filter(|victim| is_choked(state, *victim));
-    let other = choked.filter(|victim| {
-        let by = [Some(who), None];
-        !by.iter().any(|by| is_by(state, *victim, n::SUBMISSION_HOLD, *by))
-    });
+    let other = choked.filter(|victim| !is_of(state, who, *victim, n::SUBMISSION_HOLD));
     Refusals::if_not(other.is_none(), SUBMISSION_ROUNDS, || {
         "somebody else is choking it, and that is what its rounds count".to_owned()
     })
@@ -462,8 +470,10 @@ pub fn check_submission(state: &State, who: Who) -> Refusals {
 
 /// Somebody is choked one round more; whether that was the last.
 pub fn choke(table: &mut Table<'_>, holder: Who, who: Who) -> Result<bool, Stop> {
+    let state = table.state();
+    let before = if is_choked(state, who) { state.pool(who, n::SUBMISSION_ROUNDS) } else { 0 };
+    let rounds = 1 + before;
     table.gain(SUBMISSION, who, n::SUBMISSION_HOLD, Some(Detail::Who(holder)))?;
-    let rounds = 1 + table.state().pool(who, n::SUBMISSION_ROUNDS);
     table.set_pool(SUBMISSION_ROUNDS, who, n::SUBMISSION_ROUNDS, rounds)?;
     table.count(SUBMISSION_ROUNDS, holder, n::GRAPPLE_SUBMISSION, 1)?;
     Ok(rounds >= ROUNDS)
@@ -552,20 +562,17 @@ clause! { CASTER_SIDE = 682
     "The aggressor of a grapple cannot provide them either, nor can anybody inside somebody."
 }
 
-/// Why somebody in a hold cannot cast a spell.
+/// Why somebody cannot cast a spell: a hold leaves it no gestures, or it has no voice.
 pub fn check_cast(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
-    if !is_held(state, who) {
-        return refusals;
-    }
     let signless = args.flag(n::SIGNLESS) == Some(true);
-    if needs(state, spell, "somatic") && !signless {
+    if is_held(state, who) && needs(state, spell, "somatic") && !signless {
         let held = state.is(who, n::GRAPPLED) || state.is(who, n::PINNED);
         let clause = if held { SOMATIC } else { CASTER_SIDE };
         let reason = format!("{} needs gestures: signless=true", state.called(spell));
         refusals.add(clause, reason);
     }
-    let speaks = !needs(state, spell, "verbal") || !state.says(who, n::GAGGED);
+    let speaks = !needs(state, spell, "verbal") || can_speak(state, who);
     refusals.unless(speaks, OTHER_COMPONENTS, || format!("{} cannot speak", state.called(who)));
     refusals
 }
@@ -580,8 +587,8 @@ fn needs(state: &State, spell: ItemId, component: &str) -> bool {
 
 clause! { OTHER_COMPONENTS = 292
     "grapple.other-components", "Spellcasting While Grappled", "All else a spell needs it needs here",
-    "Words take a voice, and what a spell uses has to be at hand. Casting still provokes from \
-     everybody who threatens, among whom the other one in the grapple is not."
+    "Words take a voice, here as anywhere, and what a spell uses has to be at hand. Casting still \
+     provokes from everybody who threatens, among whom the other one in the grapple is not."
 }
 
 /// Notes that a grapple spares no caster the blows of those around it.

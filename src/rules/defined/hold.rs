@@ -54,7 +54,8 @@ impl Plan for Hold {
     const VERB: Verb = turn::own(
         n::HOLD,
         &[need(n::ACTION, Kind::Verbs), need(n::TRIGGER, Kind::Text)],
-        "Names a move or standard action, its own options beside it, and what sets it off.",
+        "Names a move or standard action, its own options beside it, and what sets it off. \
+         Several attack actions are held as action=attack,trip.",
     );
 
     const COST: Cost = Cost::by_what_is_said("the move or standard action held");

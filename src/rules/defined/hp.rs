@@ -2,7 +2,9 @@
 //! the chapter leaves open).
 
 use super::blow::Hit;
-use super::{combat, combatant, death, incapacitation, massive, names as n, nld, stabilize};
+use super::{
+    combat, combatant, death, incapacitation, massive, names as n, nld, stabilize, wounds,
+};
 use crate::engine::prelude::*;
 
 clause! { MAXIMUM = 101
@@ -34,6 +36,9 @@ pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -
     table.set_pool(clause, who, n::HP, after)?;
     if wanted > most {
         table.decided(MAXIMUM, who, Detail::Int(most), "it would have more")?;
+    }
+    if wanted < 0 {
+        table.decided(own::BOUNDS, who, Detail::Int(0), "it would have less than nothing")?;
     }
     if after == 0 && before > 0 {
         return incapacitation::ruled(table, who);
@@ -151,7 +156,7 @@ impl Plan for Rest {
         n::REST,
         "outside a fight",
         &[may(n::DAYS, Kind::Int(1, 1_000)).usually(Usual::Int(1))],
-        "Health points and non-lethal damage recover by themselves.",
+        "Health points and non-lethal damage recover by themselves. Of wounds the GM is asked.",
     );
 
     const COST: Cost = Cost::by_what_is_said("days");
@@ -181,7 +186,8 @@ impl Plan for Rest {
         if lies && table.state().pool(who, n::HP) > 0 {
             stabilize::revive(table, who)?;
         }
-        nld::hp_changed(table, who)
+        nld::hp_changed(table, who)?;
+        wounds::after_days(table, who)
     }
 }
 

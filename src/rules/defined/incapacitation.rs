@@ -53,8 +53,8 @@ fn wound(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 /// One wound more.
 fn gain_wound(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let count = 1 + wounds::count(table.state(), who);
-    table.gain(WOUND, who, n::WOUNDED, Some(Detail::Int(count)))
+    let mark = wounds::next(table.state(), who, n::WOUNDED);
+    table.gain(WOUND, who, n::WOUNDED, Some(mark))
 }
 
 clause! { UNCONSCIOUS = 133

@@ -162,6 +162,10 @@ pub fn arrive(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if table.state().on(n::FLAT_FOOTED_AT_START) {
         table.gain(FLAT_FOOTED_AND_SURPRISE, who, n::FLAT_FOOTED, LATE)?;
     }
+    // Who comes back has the place it had.
+    if table.state().order.iter().any(|slot| slot.of == Actor::Who(who)) {
+        return Ok(());
+    }
     let value = settle(table, who)?;
     let mut order = table.state().order.to_vec();
     let at = place_below(table, &order, who, value)?;

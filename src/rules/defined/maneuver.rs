@@ -140,6 +140,7 @@ fn reach_out(table: &mut Table<'_>, touch: Touch) -> Result<bool, Stop> {
     let roll =
         Roll::new(clause, by, n::TOUCH, dice).on(target).part(Portion::Blow(blow)).with(parts);
     let throw = table.roll(roll, ac, attack::outcome)?;
+    attack::note_face(table, attack::NATURAL_20, &throw, core::MISS)?;
     Ok(throw.rolled.outcome == Some(core::HIT))
 }
 
@@ -196,8 +197,7 @@ impl<T: Try> Plan for Tried<T> {
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let mut refusals = check(state, who, T::HOW.touch, args);
-        refusals.append(T::check(state, who, args));
+        let refusals = check_try::<T>(state, who, args);
         let both = args.who(core::TARGET).zip(args.item(core::WEAPON));
         let said = args.clone();
         refusals.or_all(both.map(|(target, weapon)| Tried {
@@ -212,12 +212,19 @@ impl<T: Try> Plan for Tried<T> {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Tried { who, target, weapon, said, .. } = self;
         let base = attacking::for_maneuver(table, Self::COST, who, &said)?;
-        let against = |state: &State| check(state, who, T::HOW.touch, &said);
+        let against = |state: &State| check_try::<T>(state, who, &said);
         match resolve(table, T::HOW, (who, target, weapon), base, &said, against)? {
             Some(by) => T::won(table, (who, target), by, &said),
             None => Ok(()),
         }
     }
+}
+
+/// Why a maneuver cannot be tried so.
+fn check_try<T: Try>(state: &State, who: Who, args: &Args) -> Refusals {
+    let mut refusals = check(state, who, T::HOW.touch, args);
+    refusals.append(T::check(state, who, args));
+    refusals
 }
 
 /// Why nobody can be reached out for with this.

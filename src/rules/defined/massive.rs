@@ -1,7 +1,7 @@
 //! Area `massive`: one hit too many (section "Instant Incapacitation from Massive Damage" and what
 //! the chapter leaves open).
 
-use super::blow::Hit;
+use super::blow::{Hit, Source};
 use super::{combatant, death, names as n};
 use crate::engine::prelude::*;
 
@@ -71,10 +71,13 @@ pub fn withstands(table: &mut Table<'_>, hit: Hit) -> Result<bool, Stop> {
     if !is_massive(state, who, points) {
         return Ok(true);
     }
-    let hit_dice = state.number(source, n::HD).unwrap_or(0);
+    let (by, hit_dice) = match source {
+        Source::Creature(by) => (Some(by), state.number(by, n::HD).unwrap_or(0)),
+        Source::Hazard { hit_dice } => (None, hit_dice),
+    };
     let dc = Sum::of(SAVE, n::BASE, 10).plus(SAVE, n::HD, hit_dice);
     let roll = Roll::new(SAVE, who, n::MASSIVE, Dice::of(1, 20))
-        .against(source)
+        .against(by)
         .part(Portion::Blow(blow))
         .with([(SAVE, n::FORTITUDE, state.number(who, n::FORTITUDE).unwrap_or(0))]);
     let throw = table.roll(roll, dc, death::saved)?;

@@ -357,10 +357,13 @@ pub const DEFINITION: Definition = Definition {
     stats: sheet::STATS,
     conditions: sheet::CONDITIONS,
     switches: sheet::SWITCHES,
+    example: include_str!("example.play"),
     shown: Shown {
         health: Some((names::HP, names::HP_MAX)),
         actions: &[names::MOVE, names::STANDARD, names::SWIFT, names::ATTACK_ACTIONS],
         defenses: &[names::AC, names::TOUCH_AC],
+        first: &[names::BAB, names::INITIATIVE_BONUS],
+        kind: None,
         natural: Some(names::NATURAL),
     },
     complete: character::complete,

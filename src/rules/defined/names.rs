@@ -290,4 +290,9 @@ names! { NAMES = 5000..6000 beside crate::vocabulary::core::NAMES;
     5904 NATURAL_20_1 "natural-20-1";
     5905 AOO_ORDER "aoo-order";
     5906 AOO_NEEDS_THREAT "aoo-needs-threat";
+
+    // What the GM deals out and gives back.
+    5950 HEAL "heal";
+    5951 AMOUNT "amount";
+    5952 SOURCE "source";
 }

@@ -2,7 +2,7 @@
 //! leaves open).
 
 use super::combatant::can_act;
-use super::{going_on, names as n, size};
+use super::{going_on, names as n, size, untrained};
 use crate::engine::prelude::*;
 use std::cmp::Ordering;
 
@@ -129,7 +129,9 @@ impl Means {
         let parts = match (self, state.number(who, n::GRAPPLE_MODIFIER)) {
             (Means::EscapeArtist, _) => {
                 let ranks = state.named(who, n::SKILLS, "escape-artist").unwrap_or(0);
-                vec![(skill, n::ESCAPE_ARTIST, ranks)]
+                let mut parts = vec![(skill, n::ESCAPE_ARTIST, ranks)];
+                parts.extend(untrained::to_movement_skill(state, who));
+                parts
             }
             (Means::Grapple, Some(given)) => vec![(grapple, n::GRAPPLE_MODIFIER, given)],
             (Means::Grapple, None) => vec![own(n::BAB), own(n::STR), size::in_maneuver(state, who)],

@@ -32,6 +32,36 @@ pub fn move_place(
     table.effect(clause, Effect::Order(order))
 }
 
+/// Whoever is dead has no place in the order any more, but for the place that is reached in this
+/// round: from there it goes on.
+pub fn close_up(table: &mut Table<'_>, clause: &'static Clause) -> Result<(), Stop> {
+    let state = table.state();
+    let stays = |(at, slot): &(usize, &Slot)| match slot.of {
+        Actor::Who(who) => !state.is(who, n::DEAD) || state.slot.map(usize::from) == Some(*at),
+        Actor::Side(_) | Actor::Gm => true,
+    };
+    let order: Vec<Slot> =
+        state.order.iter().enumerate().filter(stays).map(|(_, slot)| *slot).collect();
+    if order == *state.order {
+        return Ok(());
+    }
+    table.effect(clause, Effect::Order(order))
+}
+
+/// Somebody lives again: without a place in the order it has one behind all whose total is not
+/// lower.
+pub fn come_back(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    let state = table.state();
+    let mut order = state.order.to_vec();
+    let Some(value) = state.body(who).initiative.filter(|_| place(state, who) == order.len())
+    else {
+        return Ok(());
+    };
+    let at = order.iter().position(|slot| slot.value < value).unwrap_or(order.len());
+    order.insert(at, Slot { of: Actor::Who(who), kind: core::INITIATIVE, value });
+    table.effect(clause, Effect::Order(order))
+}
+
 /// Whether somebody came too late for a turn in this round.
 fn is_late(state: &State, who: Who) -> bool {
     state.round > 0 && state.counter(who, None, core::JOIN) == state.round as i32

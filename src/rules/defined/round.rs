@@ -21,6 +21,7 @@ clause! { DURATION = 151
 /// A round begins at the top of the order.
 pub fn begin(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
     table.effect(DEFINITION, Effect::Round(round))?;
+    order::close_up(table, DEFINITION)?;
     table.checked()?;
     swallow::at_round_start(table)?;
     let state = table.state();
@@ -71,9 +72,11 @@ fn next_turn(table: &mut Table<'_>) -> Result<(), Stop> {
     }
 }
 
-/// What follows of itself: the turn of somebody who cannot act is over. Where nobody at all can act
+/// What follows of itself: who is dead has no place in the order, and the turn of somebody who
+/// cannot act is over. Where nobody at all can act
 /// the fight stays where it is.
 pub fn after(table: &mut Table<'_>) -> Result<(), Stop> {
+    order::close_up(table, DEFINITION)?;
     while combat::runs(table.state()) {
         let state = table.state();
         let placed = |who: Who| order::place(state, who) < state.order.len();

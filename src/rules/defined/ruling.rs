@@ -1,9 +1,12 @@
 //! Rulings: the GM's word, and what a pool implies.
 
+use super::blow::{Hit, Source};
+use super::fight::Fighters;
 use super::{
-    combatant, death, exposed, gear, grapple, grip, hp, incapacitation, inside, iterative,
-    names as n, nld, shatter, swallow,
+    combat, combatant, death, exposed, gear, grapple, grip, hp, incapacitation, inside, iterative,
+    names as n, nld, order, shatter, swallow,
 };
+use crate::engine::harm::{self, Harm};
 use crate::engine::prelude::*;
 
 /// Makes a change that the GM rules, with what it implies. No dice, but for who comes late.
@@ -39,6 +42,11 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         {
             hold_lost(table, *who, *condition)
         }
+        Effect::Lost { of: Subject::Who(who), condition, detail: Some(Detail::Who(other)) }
+            if HOLDS.contains(condition) =>
+        {
+            hold_lost_between(table, *who, *condition, *other)
+        }
         Effect::Moved { who, .. } => {
             table.effect(own::RULING, change.clone())?;
             grip::part(table, grapple::MAINTENANCE, *who)
@@ -47,6 +55,14 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             let by = inside::swallower(table.state(), *who);
             table.lose(own::RULING, *who, n::SWALLOWED)?;
             swallow::came_out(table, *who, by)
+        }
+        Effect::Lost { of: Subject::Who(who), condition: n::DEAD, .. } => {
+            table.lose(own::RULING, *who, n::DEAD)?;
+            if combat::runs(table.state()) {
+                order::come_back(table, own::RULING, *who)
+            } else {
+                Ok(())
+            }
         }
         Effect::Stat { of: Subject::Who(who), stat: n::HP_MAX, .. } => {
             table.effect(own::RULING, change.clone())?;
@@ -84,6 +100,20 @@ fn hold_lost(table: &mut Table<'_>, who: Who, condition: Name) -> Result<(), Sto
     table.lose(own::RULING, who, condition)
 }
 
+/// The same for what is between two of them alone.
+fn hold_lost_between(
+    table: &mut Table<'_>,
+    who: Who,
+    condition: Name,
+    other: Who,
+) -> Result<(), Stop> {
+    match condition {
+        n::GRAPPLED => grapple::end(table, own::RULING, other, who),
+        n::GRAPPLING => grapple::end(table, own::RULING, who, other),
+        _ => grapple::unpin(table, own::RULING, other, who),
+    }
+}
+
 /// What somebody's new state implies.
 fn state_gained(table: &mut Table<'_>, who: Who, state: Name) -> Result<(), Stop> {
     match state {
@@ -99,5 +129,40 @@ fn state_gained(table: &mut Table<'_>, who: Who, state: Name) -> Result<(), Stop
         n::UNCONSCIOUS => incapacitation::drop_out(table, who),
         n::SWALLOWED => swallow::taken_in(table, who),
         _ => Ok(()),
+    }
+}
+
+/// Whether what the GM deals out stuns only.
+const STUNS: Opt = may(n::NLD, Kind::Flag).usually(Usual::Flag(false));
+
+/// The Hit Dice of a source that has none, for the save against a massive hit.
+const HIT_DICE: Opt = may(n::HD, Kind::Int(0, 100)).usually(Usual::Int(0));
+
+impl Harm for Fighters {
+    const HEALING: Name = n::HEAL;
+    const AMOUNT: Name = n::AMOUNT;
+    const SOURCE: Name = n::SOURCE;
+    const HURT_BY: &'static [Opt] =
+        &[harm::WHO, harm::amount(n::AMOUNT), harm::TYPE, STUNS, HIT_DICE, harm::source(n::SOURCE)];
+    const HURT: &'static str =
+        "One hit of a trap, a fall, a fire: less reductions, with the save a massive one forces.";
+    const HEAL: &'static str = "Gives health points back, and takes as much non-lethal damage.";
+
+    fn check(state: &State, who: Who) -> Refusals {
+        Refusals::if_not(!state.is(who, n::DEAD), own::RULING, || {
+            format!("{} is dead", state.called(who))
+        })
+    }
+
+    fn hurt(table: &mut Table<'_>, who: Who, points: i32, said: &Args) -> Result<(), Stop> {
+        if said.says(n::NLD) {
+            return nld::take(table, own::HURT, who, points);
+        }
+        let by = Source::Hazard { hit_dice: said.int(n::HD).unwrap_or(0) };
+        hp::hurt(table, Hit { by, at: who, blow: 0, points }).map(drop)
+    }
+
+    fn heal(table: &mut Table<'_>, who: Who, points: i32, _: &Args) -> Result<(), Stop> {
+        hp::heal(table, own::HEAL, who, points)
     }
 }

@@ -4,8 +4,8 @@
 use super::blow::{self, Strike};
 use super::opposed::{self, Matter, Party};
 use super::{
-    arms, attack, attacking, damage, defensive, gear, iterative, maneuver, map, names as n, reach,
-    reckless, shatter, slots, standard, turn,
+    arms, attack, attacking, damage, defensive, gear, inside, iterative, maneuver, map, names as n,
+    reach, reckless, shatter, slots, standard, turn,
 };
 use crate::engine::prelude::*;
 
@@ -119,6 +119,7 @@ impl Plan for Shatter {
 /// Why nothing of somebody's can be struck at so.
 fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = arms::check_target(state, who, args);
+    refusals.append(inside::check_maneuver(state, who));
     let Some(target) = args.who(core::TARGET) else { return refusals };
     refusals.append(shatter::check_item(state, target, args.value(core::ITEM)));
     let Some(weapon) = args.item(core::WEAPON) else {

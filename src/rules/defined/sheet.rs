@@ -75,6 +75,12 @@ pub const STATS: &[Stat] = &[
         "Armor Class by its parts: base, armor, natural, shield, parry, dexterity, deflection, \
          dodge, insight, luck, size, circumstance, other.",
     ),
+    own(
+        n::AC,
+        Kind::Int(-100, 200),
+        Fallback::Derived("its parts"),
+        "Armor Class as a whole, where only that is known; ac-parts say what of it can be lost.",
+    ),
     own(n::SIZE, Kind::Word(SIZES), Fallback::Word(n::MEDIUM), "Size category."),
     own(n::SIZE_ATTACK, MODIFIER, Fallback::Derived("by size"), "Size in attacks and AC."),
     own(n::SIZE_MANEUVER, MODIFIER, Fallback::Derived("by size"), "Size in opposed rolls."),
@@ -102,7 +108,7 @@ pub const STATS: &[Stat] = &[
         "Feats and definitions, with what they add.",
     ),
     flag(On::Combatant, n::DIES_AT_0, "Dead at 0 hp, without wound or rolls."),
-    flag(On::Combatant, n::GAGGED, "Cannot speak: no verbal components in a grapple."),
+    flag(On::Combatant, n::GAGGED, "Cannot speak: no verbal components, no command words."),
     own(
         n::TRAINING,
         Kind::Texts,
@@ -288,13 +294,15 @@ const TAKEN: &str = "Damage the item has taken. At half of its hp it is broken, 
 
 /// Its conditions.
 pub const CONDITIONS: &[Condition] = &[
-    condition(n::INCAPACITATED, "At 0 hp: unconscious where it stood, dying unless stabilized."),
-    condition(n::STABILIZED, "At 0 hp, but no longer dying."),
+    condition(n::INCAPACITATED, "At 0 hp: unconscious where it stood, dying unless stabilized.")
+        .lasting(),
+    condition(n::STABILIZED, "At 0 hp, but no longer dying.").lasting(),
     condition(n::UNCONSCIOUS, "Acts not, reacts not, threatens nothing. Ends with its cause."),
-    condition(n::DEAD, "Takes no further part."),
+    condition(n::DEAD, "Takes no further part.").for_good(),
     condition(n::EXPOSED, "Open to a kill-shot; by a hold, of the holder's allies only."),
-    condition(n::WOUNDED, "Carries a wound, chosen by the GM, since it was brought to 0 hp."),
-    condition(n::INJURED, "Carries an injury, a broken bone for one."),
+    condition(n::WOUNDED, "Carries a wound, chosen by the GM, since it was brought to 0 hp.")
+        .lasting(),
+    condition(n::INJURED, "Carries an injury, a broken bone for one.").lasting(),
     condition(n::PRONE, "Lies; ends by standing up."),
     condition(n::FLAT_FOOTED, "Without positive Dexterity and dodge, and no opportunity attacks."),
     condition(n::GRAPPLED, "Held in a grapple by somebody."),

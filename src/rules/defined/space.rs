@@ -122,6 +122,16 @@ pub fn foes(state: &State, squares: &[Square], mover: Who) -> Vec<Who> {
     there
 }
 
+/// The enemies on these squares, those who lie helpless among them, but for who is in the mover's
+/// own space already.
+pub fn foes_there(state: &State, squares: &[Square], mover: Who) -> Vec<Who> {
+    let own = self::squares(state, mover);
+    let shares = |other: Who| self::squares(state, other).iter().any(|at| own.contains(at));
+    let mut there = within(state, squares, mover);
+    there.retain(|other| state.hostile(mover, *other) && !shares(*other));
+    there
+}
+
 /// Those on these squares a mover would have to pass: not the helpless, nor who is in the mover's
 /// own space already.
 fn in_the_way(state: &State, squares: &[Square], mover: Who) -> Vec<Who> {

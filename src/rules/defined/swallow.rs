@@ -316,9 +316,25 @@ fn round_inside(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
     }
 }
 
+/// Why some do not leave the fight: others are inside of them who do not come along.
+pub fn check_leaving(state: &State, all: &[Who]) -> Refusals {
+    let mut refusals = Refusals::none();
+    for by in all {
+        for who in inside::swallowed_by(state, *by) {
+            refusals.unless(all.contains(&who), TIMING, || {
+                let (who, by) = (state.called(who), state.called(*by));
+                let way = format!("gm set {who} -swallowed brings it out");
+                format!("{who} is inside {by}: {way}, or let both leave")
+            });
+        }
+    }
+    refusals
+}
+
 /// Why nobody is brought out of somebody.
 fn check_retrieve(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = inside::check_maneuver(state, who);
+    refusals.append(grapple::check_hands(state, who));
     let Some(target) = args.who(core::TARGET) else {
         return refusals.and(TIMING, "say whom: a target is needed");
     };

@@ -1,7 +1,7 @@
 //! Area `trample`: over whoever stands in the way (section "Trample" and what the chapter leaves
 //! open).
 
-use super::blow::Hit;
+use super::blow::{Hit, Source};
 use super::combatant::can_act;
 use super::maneuver::{self, How};
 use super::walk::{self, Past};
@@ -71,9 +71,9 @@ fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
     refusals.or(Course::Way(squares))
 }
 
-/// The enemies whom entering a square would run into.
+/// The enemies whom entering a square would run into or over.
 fn foes_at(state: &State, who: Who, at: Square) -> Vec<Who> {
-    space::foes(state, &space::footprint(state, who, at), who)
+    space::foes_there(state, &space::footprint(state, who, at), who)
 }
 
 /// Those a line names without a map, one after the other, and how far it says they are apart.
@@ -94,18 +94,18 @@ fn through(state: &State, who: Who, args: &Args) -> Result<Vec<Who>, Refusals> {
     refusals.or(named)
 }
 
-/// Whether somebody can be in the way at all.
+/// Whether somebody can be run down at all.
 fn is_there(state: &State, who: Who) -> bool {
-    state.body(who).presence == Presence::Present && can_act(state, who)
+    state.body(who).presence == Presence::Present && !state.is(who, n::DEAD)
 }
 
-/// Those a line names, each once, in its order; of a side all who fight for it.
+/// Those a line names, each once, in its order; of a side all who stand.
 fn named(state: &State, args: &Args) -> Vec<Who> {
     let mut all: Vec<Who> = Vec::new();
     for value in args.list(n::THROUGH) {
         let meant = match value {
             Value::Who(who) => vec![*who],
-            Value::Side(side) => state.members(*side).filter(|who| is_there(state, *who)).collect(),
+            Value::Side(side) => state.members(*side).filter(|who| can_act(state, *who)).collect(),
             _ => Vec::new(),
         };
         for who in meant {
@@ -288,7 +288,7 @@ struct Run<'a> {
 
 impl Past for Run<'_> {
     fn in_the_way(&self, state: &State, there: &[Square]) -> Vec<Who> {
-        let mut foes = space::foes(state, there, self.who);
+        let mut foes = space::foes_there(state, there, self.who);
         foes.retain(|foe| !self.met.contains(foe));
         foes
     }
@@ -334,10 +334,14 @@ impl Run<'_> {
             return Ok(true);
         }
         let state = table.state();
-        if can_act(state, who) && self.check_on(state, foe, to).is_empty() {
-            table.decided(FAILURE, who, None, "it would run on")?;
+        if !can_act(state, who) || !self.check_on(state, foe, to).is_empty() {
+            return Ok(false);
         }
-        Ok(false)
+        // Nobody is stopped by who lies there.
+        let runs_on = space::is_helpless(state, foe);
+        let otherwise = if runs_on { "it would be stopped" } else { "it would run on" };
+        table.decided(FAILURE, who, None, otherwise)?;
+        Ok(runs_on)
     }
 
     /// Why somebody is not run down any more: the one cannot run, or the other is out of the way.
@@ -385,14 +389,15 @@ fn hurt(table: &mut Table<'_>, (who, foe): (Who, Who), hand: ItemId) -> Result<(
         Roll::new(DAMAGE, who, core::DAMAGE, dice).on(foe).with([(DAMAGE, n::STR, strength)]);
     let thrown = table.throw(roll)?.total();
     let points = damage::at_least_one(table, foe, thrown)?;
-    hp::hurt(table, Hit { by: who, at: foe, blow: 0, points }).map(drop)
+    hp::hurt(table, Hit { by: Source::Creature(who), at: foe, blow: 0, points }).map(drop)
 }
 
 clause! { FAILURE = 689
     "trample.failure", "open", "Stopped short; each once; no end in an occupied square",
     "Where the touch misses or the contest is lost the run is over, in the last free square before \
      that one, who is unharmed. Any number may stand on the way; each is met once, in the order of \
-     the way. It does not end where somebody stands. The helpless are in nobody's way."
+     the way. It does not end where somebody stands. Whoever lies helpless is run down like \
+     anybody else, but stops no run."
 }
 
 /// Why a run does not end there.

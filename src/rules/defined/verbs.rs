@@ -12,7 +12,7 @@ use super::{
     shattering, shove, standard_actions, step, subduing, swallow, swift, trample, trip,
 };
 use crate::engine::record::{Record, answer, verb};
-use crate::engine::{Join, Leave};
+use crate::engine::{Heal, Hurt, Join, Leave};
 
 /// Its verbs.
 pub const VERBS: &[Record] = &[
@@ -20,6 +20,8 @@ pub const VERBS: &[Record] = &[
     verb::<fight::End>(),
     verb::<Join<Fighters>>(),
     verb::<Leave<Fighters>>(),
+    verb::<Hurt<Fighters>>(),
+    verb::<Heal<Fighters>>(),
     verb::<round::EndTurn>(),
     verb::<r#move::Move>(),
     verb::<step::Step>(),

@@ -6,19 +6,50 @@ use crate::engine::prelude::*;
 
 clause! { TIME = 135
     "wounds.time", "Incapacitation", "A wound untended may grow worse",
-    "After about a day without proper treatment a wound can become an injury. Whether it does is \
-     the GM's to say.",
-    uncited "an injury is the GM's to enter"
+    "After about a day without proper treatment a wound can become an injury. When days have gone \
+     by the GM is asked of each wound that is left. A wound that was treated the GM takes away."
 }
 
-/// How many wounds somebody has.
-pub fn count(state: &State, who: Who) -> i32 {
-    state.body(who).conditions.iter().filter(|held| held.name == n::WOUNDED).count() as i32
+/// Days have gone by: the GM says which wounds of somebody have become injuries.
+pub fn after_days(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    for wound in wounds(table.state(), who) {
+        let options = vec![Value::Word(n::INJURED), Value::Word(core::PASS)];
+        match table.ask(TIME, Actor::Gm, options, Some(who))? {
+            Reply::Pass => {}
+            Reply::Value(Value::Word(n::INJURED)) => grow_worse(table, who, wound)?,
+            _ => {
+                let reason = "answer injured if the wound has become an injury, or pass";
+                return Err(Refusals::because(TIME, reason).into());
+            }
+        }
+    }
+    Ok(())
 }
 
-/// How many injuries somebody has.
-pub fn injuries(state: &State, who: Who) -> i32 {
-    state.body(who).conditions.iter().filter(|held| held.name == n::INJURED).count() as i32
+/// The marks of the wounds somebody has.
+fn wounds(state: &State, who: Who) -> Vec<Option<Detail>> {
+    let held = state.body(who).conditions.iter().filter(|held| held.name == n::WOUNDED);
+    held.map(|held| held.detail).collect()
+}
+
+/// A wound has become an injury, unless a ruling took it away while the GM was asked.
+fn grow_worse(table: &mut Table<'_>, who: Who, detail: Option<Detail>) -> Result<(), Stop> {
+    if !wounds(table.state(), who).contains(&detail) {
+        return Ok(());
+    }
+    table.effect(TIME, Effect::Lost { of: who.into(), condition: n::WOUNDED, detail })?;
+    let mark = next(table.state(), who, n::INJURED);
+    table.gain(TIME, who, n::INJURED, Some(mark))
+}
+
+/// What marks the next wound or injury of somebody: a number that none it has is marked with.
+pub fn next(state: &State, who: Who, harm: Name) -> Detail {
+    let mut all: Vec<i32> = Vec::new();
+    for held in state.body(who).conditions.iter().filter(|held| held.name == harm) {
+        all.push(if let Some(Detail::Int(number)) = held.detail { number } else { 0 });
+    }
+    let highest = all.iter().copied().max().unwrap_or(0);
+    Detail::Int(1 + highest.max(all.len() as i32))
 }
 
 clause! { CATALOGUE = 618

@@ -39,6 +39,9 @@ pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack,
     refusals.append(protection::check(state, &attack));
     if attack.aim == Aim::Kill {
         refusals.append(attack::check_final_blow(state, &attack));
+        refusals.unless(!args.says(n::HOLD_BACK), attack::FINAL_BLOW, || {
+            "who holds back does not strike to kill".to_owned()
+        });
     }
     if attack.kind == n::MELEE {
         refusals.append(melee::check_nearby(state, &attack));
@@ -90,12 +93,11 @@ pub fn spelled(state: &State, who: Who, args: Args) -> Args {
     let target = args.who(core::TARGET);
     let mapped = target.is_some_and(|target| map::is_mapped(state, who, target));
     let unseen = target.is_some_and(|target| !sees(state, who, target));
-    let (finishing, far) = (args.says(n::FINAL_BLOW), args.int(core::DISTANCE).is_some());
+    let far = args.int(core::DISTANCE).is_some();
     let idle = [
         (true, n::TARGETS),
         (mapped, core::DISTANCE),
         (mapped || far, n::NEARBY),
-        (finishing, n::HOLD_BACK),
         (unseen, n::VISIBLE),
     ];
     let idle = idle.into_iter().filter(|(is_idle, _)| *is_idle);

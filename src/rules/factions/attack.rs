@@ -243,6 +243,19 @@ pub fn check_target(state: &State, by: Who, target: Who) -> Refusals {
     refusals
 }
 
+/// Whether the target of an attack is still there to be hit: a ruling may have taken it out of the
+/// fight while somebody was asked.
+pub fn still_there(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
+    let (state, target) = (table.state(), attack.target);
+    let (there, dead) = (is_there(state, target), state.is(target, n::DEAD));
+    if there && !dead {
+        return Ok(true);
+    }
+    let clause = if dead { health::ZERO } else { SEQUENCE };
+    table.decided(clause, target, None, "it would be hit")?;
+    Ok(false)
+}
+
 /// What these options say of an attack on one target.
 pub fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Attack {
     let weapon = args.item(core::WEAPON);
@@ -304,7 +317,7 @@ pub fn land(table: &mut Table<'_>, hits: &[Attack], thrown: &Thrown) -> Result<(
                 health::lose(table, HITS_AUTOMATICALLY, attack.target, left)?;
                 gear::struck(table, attack.target, *damage)?;
                 if left > 0 {
-                    surrender::harmed(table, attack)?;
+                    surrender::harmed(table, attack.by, attack.target)?;
                 }
             }
         }

@@ -161,4 +161,6 @@ pub struct Scene<'a> {
     pub of: Who,
     /// Whether somebody counters it already.
     pub countered: bool,
+    /// Who took an effect in place of damage, if anybody did.
+    pub accepted: Option<Who>,
 }

@@ -1,9 +1,9 @@
 //! Area `chase`: who gets away (section "Chases").
 
-use super::character::{self, can_act, whos};
+use super::character::{self, can_act, is_held, whos};
 use super::names as n;
 use super::save::{self, GroupSave};
-use super::slots;
+use super::{grapple, slots};
 use crate::engine::prelude::*;
 
 clause! { SHORT = 215
@@ -27,6 +27,7 @@ fn check(state: &State, fleeing: &[Who], pursuers: &[Who]) -> Refusals {
     for who in fleeing.iter().chain(pursuers).copied() {
         let able = state.body(who).presence == Presence::Present && can_act(state, who);
         refusals.unless(able, LONG, || format!("{} runs nowhere", state.called(who)));
+        refusals.append(grapple::check_loose(state, who));
     }
     for who in fleeing.iter().copied() {
         let hostile = pursuers.iter().all(|one| state.hostile(*one, who));
@@ -94,8 +95,13 @@ impl Plan for Resolve {
 fn named(state: &State, args: &Args, option: Name) -> Vec<Who> {
     let itself = |who: Who| args.list(option).contains(&Value::Who(who));
     character::named(state, args, option)
-        .filter(|who| itself(*who) || can_act(state, *who))
+        .filter(|who| itself(*who) || can_run(state, *who))
         .collect()
+}
+
+/// Whether somebody can run: on its feet, and held by nobody.
+fn can_run(state: &State, who: Who) -> bool {
+    can_act(state, who) && !is_held(state, who)
 }
 
 /// Those who pursue: all enemies of those who flee, unless they are named.
@@ -104,7 +110,7 @@ fn pursuers(state: &State, args: &Args, fleeing: &[Who]) -> Vec<Who> {
         return named(state, args, n::PURSUERS);
     }
     let enemy =
-        |who: &Who| can_act(state, *who) && fleeing.iter().any(|one| state.hostile(*one, *who));
+        |who: &Who| can_run(state, *who) && fleeing.iter().any(|one| state.hostile(*one, *who));
     state.present().filter(enemy).collect()
 }
 

@@ -5,7 +5,7 @@ use super::blow::Attack;
 use super::character::{can_act, is_held};
 use super::names as n;
 use super::save::{self, Save};
-use super::{health, map, morale, slots, turn};
+use super::{health, map, morale, slots, surrender, turn};
 use crate::engine::prelude::*;
 
 clause! { SAVE = 190
@@ -329,6 +329,9 @@ fn into(table: &mut Table<'_>, by: Who, target: Who, name: &str) -> Result<(), S
             Roll::new(SHOVE, by, n::HAZARD, dice).on(target).part(Portion::Hazard(name.to_owned()));
         let damage = table.throw(roll)?.total();
         health::lose(table, SHOVE, target, damage.max(0))?;
+        if damage > 0 {
+            surrender::harmed(table, by, target)?;
+        }
     }
     let text = known.and_then(|hazard| hazard.effect).unwrap_or_else(|| name.to_owned());
     table.says(SHOVE, target, &text)
@@ -397,11 +400,16 @@ clause! { ENTANGLED = 636
      loose."
 }
 
+/// Why somebody who is held goes nowhere by itself.
+pub fn check_loose(state: &State, who: Who) -> Refusals {
+    Refusals::if_not(!is_held(state, who), ENTANGLED, || {
+        format!("{} is held and cannot move", state.called(who))
+    })
+}
+
 /// Why somebody who is held cannot move, and whom one can take along.
 pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = Refusals::if_not(!is_held(state, who), ENTANGLED, || {
-        format!("{} is held and cannot move", state.called(who))
-    });
+    let mut refusals = check_loose(state, who);
     refusals.append(check_along(state, who, args));
     refusals
 }

@@ -1,10 +1,10 @@
 //! Area `guard`: stepping in front of somebody (section "Guard").
 
-use super::blow::Attack;
+use super::blow::{Attack, Scene};
 use super::character::{has_surrendered, is_aware, is_held, sees};
 use super::names as n;
 use super::reactions::{self, refused};
-use super::{attack, map, redirect, sneak, turn};
+use super::{attack, map, redirect, sneak, stunt, turn};
 use crate::engine::prelude::*;
 
 clause! { ANYBODY_NEARBY = 163
@@ -16,13 +16,17 @@ clause! { ANYBODY_NEARBY = 163
 
 /// Goes through those nearby in the order of the front matter: who is likely to guard is asked, to
 /// others in between it is offered.
-pub fn ask(table: &mut Table<'_>, attack: &Attack) -> Result<Option<Who>, Stop> {
+pub fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Option<Who>, Stop> {
     sneak::note_bystanders(table, attack.target, attack.by)?;
     let everyone: Vec<Who> = table.state().present().collect();
     let mut unlikely = Vec::new();
     for who in everyone {
         // Rulings made while others were asked count, here and after a window.
         if !is_able(table.state(), who, attack) {
+            continue;
+        }
+        if scene.accepted == Some(who) {
+            stunt::note_accepted(table, who)?;
             continue;
         }
         let likely = is_likely(table.state(), who, attack);
@@ -137,6 +141,7 @@ clause! { CANNOT_DODGE_OR_COUNTER = 162
 /// Somebody steps in. A final blow becomes an ordinary attack.
 pub fn step_in(table: &mut Table<'_>, attack: Attack, guard: Who) -> Result<Attack, Stop> {
     reactions::spend(table, guard, None)?;
+    sneak::after_reaction(table, guard)?;
     let attack = attack::on_guard(table, attack, guard)?;
     redirect::to(table, attack, guard)
 }

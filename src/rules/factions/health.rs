@@ -40,10 +40,8 @@ pub fn lose(
 
 /// Sets health within its bounds, by the GM's word; what it implies follows.
 pub fn rule(table: &mut Table<'_>, who: Who, by: i32) -> Result<(), Stop> {
-    let before = table.state().pool(who, n::HEALTH);
-    let most = max_health(table.state(), who).max(before);
-    let after = before.saturating_add(by).clamp(0, most);
-    table.set_pool(own::RULING, who, n::HEALTH, after)?;
+    let most = max_health(table.state(), who);
+    let (before, after) = table.rule_pool_within((0, most), who, n::HEALTH, by)?;
     match after {
         0 if before > 0 && !table.state().is(who, n::DEAD) => {
             table.gain(ZERO, who, n::INCAPACITATED, None)

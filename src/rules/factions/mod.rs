@@ -202,10 +202,13 @@ pub const DEFINITION: Definition = Definition {
     stats: sheet::STATS,
     conditions: sheet::CONDITIONS,
     switches: sheet::SWITCHES,
+    example: include_str!("example.play"),
     shown: Shown {
         health: Some((names::HEALTH, names::MAX_HEALTH)),
         actions: &[names::TURN, names::MAIN, names::BONUS, names::MOVEMENT],
         defenses: &[names::ARMOUR],
+        first: &[names::STR, names::AGI, names::WIT],
+        kind: Some(names::RUN_BY),
         natural: Some(names::UNARMED),
     },
     complete,
@@ -223,7 +226,7 @@ fn complete(member: &mut Member) {
     let most = member.stats.int(names::MAX_HEALTH).or(given(names::HEALTH)).unwrap_or(1);
     member.stats = member.stats.clone().with(names::MAX_HEALTH, Value::Int(most));
     starting_pools(sheet::POOLS, member);
-    let lies = member.conditions.iter().any(|c| [names::INCAPACITATED, names::DEAD].contains(c));
+    let lies = member.is(names::INCAPACITATED) || member.is(names::DEAD);
     if member.pools.contains(&(names::HEALTH, 0)) && !lies {
         member.conditions.push(names::INCAPACITATED);
     }

@@ -7,8 +7,8 @@ use crate::engine::prelude::*;
 
 clause! { GROUP_TRIGGER = 205
     "morale.group-trigger", "Morale", "Half of a group is gone",
-    "A group of which half or less is left, of those it had in this fight, has to check. Half is \
-     not rounded."
+    "A group has to check once half or less is left of those it had in this fight, whoever is back \
+     on their feet or joins before the round is over. Half is not rounded."
 }
 
 clause! { LONE_TRIGGER = 206
@@ -22,8 +22,30 @@ fn trigger(state: &State, group: &[Who]) -> Option<&'static Clause> {
         let hurt = state.counter(*alone, None, core::DAMAGE) > 0;
         return (hurt && is_left(state, *alone)).then_some(LONE_TRIGGER);
     }
+    let due = is_reduced(state, group) || standing(state, group[0]) == REDUCED;
+    let anybody = group.iter().any(|who| is_left(state, *who));
+    (anybody && due).then_some(GROUP_TRIGGER)
+}
+
+/// Whether half or less of a group is left now.
+fn is_reduced(state: &State, group: &[Who]) -> bool {
     let left = group.iter().filter(|who| is_left(state, **who)).count();
-    (left > 0 && 2 * left <= group.len()).then_some(GROUP_TRIGGER)
+    2 * left <= group.len()
+}
+
+/// A group that has come down to half is remembered until its check.
+pub fn reduced(table: &mut Table<'_>) -> Result<(), Stop> {
+    for first in table.state().everyone() {
+        let state = table.state();
+        let group = group_of(state, first);
+        let several = group.len() > 1 && group.first() == Some(&first);
+        let tested = group.iter().any(|who| !is_spared(state, *who));
+        if several && tested && standing(state, first) == FRESH && is_reduced(state, &group) {
+            let founder = founder(state, first);
+            table.count(GROUP_TRIGGER, founder, core::MORALE, REDUCED)?;
+        }
+    }
+    Ok(())
 }
 
 /// Damage that leaves somebody who fights alone with half or less is remembered until its check.
@@ -170,13 +192,25 @@ clause! { REPEAT = 647
     "A group checks once, after the round in which it came down to half; so does who fights alone."
 }
 
+/// It has neither checked nor come down to half.
+const FRESH: i32 = 0;
+/// It has checked.
+const CHECKED: i32 = 1;
+/// It has come down to half and not checked yet.
+const REDUCED: i32 = 2;
+
 /// A group has checked.
 fn remember(table: &mut Table<'_>, founder: Who) -> Result<(), Stop> {
-    table.count(REPEAT, founder, core::MORALE, 1)
+    table.count(REPEAT, founder, core::MORALE, CHECKED)
 }
 
 fn has_checked(state: &State, who: Who) -> bool {
-    state.counter(founder(state, who), None, core::MORALE) > 0
+    standing(state, who) == CHECKED
+}
+
+/// How the group of somebody stands to its check.
+fn standing(state: &State, who: Who) -> i32 {
+    state.counter(founder(state, who), None, core::MORALE)
 }
 
 /// The first member a group ever had: of those the opening has in the fight, else of all who belong

@@ -163,4 +163,9 @@ names! { NAMES = 4000..5000 beside crate::vocabulary::core::NAMES;
     4903 DURABILITY_DIE "durability-die";
     4904 DURABILITY_NUMBER "durability-number";
     4905 DIE_FOR_EACH "die-for-each";
+
+    // What the GM deals out and gives back.
+    4950 HEAL "heal";
+    4951 AMOUNT "amount";
+    4952 SOURCE "source";
 }

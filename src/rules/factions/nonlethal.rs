@@ -61,7 +61,7 @@ pub fn consequence(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
         Aim::Grapple => grapple::take(table, grapple::SAVE, attack.by, attack.target)?,
         Aim::Harm | Aim::HoldBack | Aim::Kill => {}
     }
-    surrender::harmed(table, attack)
+    surrender::harmed(table, attack.by, attack.target)
 }
 
 clause! { DODGE_AND_COUNTER = 187

@@ -156,9 +156,10 @@ clause! { ONE_TURN = 102
 /// A round begins: every turn is there again, and the holder of the initiative is up.
 pub fn begin_round(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
     table.effect(ROUNDS, Effect::Round(round))?;
-    let everyone: Vec<Who> = table.state().present().collect();
-    for who in everyone {
-        if !table.state().is(who, n::DEAD) {
+    // Whoever is away comes back, if ever, to a round in which it has not reacted yet.
+    for who in table.state().everyone() {
+        let present = table.state().body(who).presence == Presence::Present;
+        if present && !table.state().is(who, n::DEAD) {
             turn::renew(table, ONE_TURN, who)?;
         }
         turn::give_back(table, turn::REACTION_LOSES_LATER_TURN, who)?;
@@ -241,6 +242,9 @@ clause! { UNEQUAL_NUMBERS = 106
 pub fn after(table: &mut Table<'_>) -> Result<(), Stop> {
     grapple::slip(table)?;
     sneak::keep_positions(table)?;
+    if slots::runs(table.state()) {
+        morale::reduced(table)?;
+    }
     loop {
         let state = table.state();
         if !slots::runs(state) {
@@ -314,7 +318,10 @@ pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
             return Ok(());
         }
         if table.state().phase == core::SURPRISE {
-            table.decided(sneak::BONUS_TURN, who, None, "it would have a turn at once")?;
+            table.decided(sneak::BONUS_TURN, who, None, AT_ONCE)?;
+        } else if turn::is_over(table.state(), who) {
+            // Who left after its turn, and comes back in the same round, has had it.
+            table.decided(ONE_TURN, who, None, AT_ONCE)?;
         } else {
             turn::renew(table, NEWCOMERS, who)?;
         }
@@ -322,6 +329,8 @@ pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
     };
     table.come_in(all, placed).map(drop)
 }
+
+const AT_ONCE: &str = "it would have a turn at once";
 
 /// Those who go end the turn that runs.
 pub struct Members;

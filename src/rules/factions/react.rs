@@ -155,7 +155,7 @@ fn decide(
     scene: &Scene<'_>,
 ) -> Result<(Attack, Reaction), Stop> {
     loop {
-        if let Some(guard) = guard::ask(table, &attack)? {
+        if let Some(guard) = guard::ask(table, &attack, scene)? {
             return Ok((guard::step_in(table, attack, guard)?, Reaction::None));
         }
         if blast::has_own(table, attack.target, scene)? || !may_react(table, &attack)? {

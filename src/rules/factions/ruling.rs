@@ -1,7 +1,9 @@
 //! Rulings: the GM's word, and what a pool implies.
 
 use super::names as n;
-use super::{character, gear, grapple, health, procedure, slots, turn};
+use super::procedure::Members;
+use super::{character, gear, grapple, health, outside, procedure, slots, turn};
+use crate::engine::harm::{self, Harm};
 use crate::engine::prelude::*;
 
 /// Makes a change that the GM rules, with what it implies. No dice.
@@ -45,9 +47,8 @@ fn move_pool(table: &mut Table<'_>, of: Subject, pool: Name, by: i32) -> Result<
     match (of, pool) {
         (Subject::Who(who), n::HEALTH) => health::rule(table, who, by),
         (_, n::CONSECUTIVE_PASSES) => {
-            let most = (table.state().order.len() as i32 - 1).max(0).max(before);
-            let after = before.saturating_add(by).clamp(0, most);
-            table.set_pool(own::RULING, of, pool, after)
+            let most = (table.state().order.len() as i32 - 1).max(0);
+            table.rule_pool_within((0, most), of, pool, by).map(drop)
         }
         (Subject::Who(who), n::TURN) => {
             if by > 0 && before < 1 {
@@ -67,4 +68,40 @@ fn move_pool(table: &mut Table<'_>, of: Subject, pool: Name, by: i32) -> Result<
 fn reorder(table: &mut Table<'_>, order: &[Slot]) -> Result<(), Stop> {
     let order = order.iter().zip(1..).map(|(slot, value)| Slot { value, ..*slot }).collect();
     slots::put_in_order(table, own::RULING, order)
+}
+
+/// Whether armour comes off what the GM deals out.
+const MEETS_ARMOUR: Opt = may(core::ARMOR, Kind::Flag).usually(Usual::Flag(true));
+
+impl Harm for Members {
+    const HEALING: Name = n::HEAL;
+    const AMOUNT: Name = n::AMOUNT;
+    const SOURCE: Name = n::SOURCE;
+    const HURT_BY: &'static [Opt] =
+        &[harm::WHO, harm::amount(n::AMOUNT), harm::TYPE, MEETS_ARMOUR, harm::source(n::SOURCE)];
+    const HURT: &'static str = "Takes health: of a fall, of fire, of whatever is no attack. Armour counts unless armor=no.";
+    const HEAL: &'static str = "Gives health back, up to the maximum.";
+
+    fn check(state: &State, who: Who) -> Refusals {
+        Refusals::if_not(!state.is(who, n::DEAD), health::ZERO, || {
+            format!("{} is dead", state.called(who))
+        })
+    }
+
+    fn hurt(table: &mut Table<'_>, who: Who, points: i32, said: &Args) -> Result<(), Stop> {
+        if said.flag(core::ARMOR) == Some(false) {
+            return health::lose(table, own::HURT, who, points);
+        }
+        gear::use_armour(table, who)?;
+        let mut left = points;
+        for (clause, _, by) in outside::armour(table.state(), who).into_parts() {
+            table.decided(clause, who, Detail::Int(by), "more damage would be done")?;
+            left -= by;
+        }
+        health::lose(table, own::HURT, who, left.max(0))
+    }
+
+    fn heal(table: &mut Table<'_>, who: Who, points: i32, _: &Args) -> Result<(), Stop> {
+        health::rule(table, who, points)
+    }
 }

@@ -14,7 +14,7 @@ pub const STATS: &[Stat] = &[
     own(
         n::RUN_BY,
         Kind::Word(&[n::PLAYER, n::GM]),
-        Fallback::Word(n::GM),
+        Fallback::BySeat(n::PLAYER, n::GM),
         "Whether it is a Player's character or one of the GM's.",
     ),
     attribute(n::STR, "Strength, for STR saves."),
@@ -166,7 +166,8 @@ pub const CONDITIONS: &[Condition] = &[
     condition(
         n::INCAPACITATED,
         "Out of action at 0 health. A nearby attacker can end it with a final blow.",
-    ),
+    )
+    .lasting(),
     condition(n::BROKEN, "Failed a morale check: it surrenders or gets away, and attacks nobody."),
     condition(n::STEADFAST, "Passed a morale check: no more for this stretch."),
     condition(
@@ -197,7 +198,7 @@ pub const CONDITIONS: &[Condition] = &[
         "Of gear: a weapon breaks on a 1 of its damage, armour and shield by 8 damage.",
     ),
     condition(n::DESTROYED, "Of gear: gone for good."),
-    condition(n::DEAD, "Takes no further part."),
+    condition(n::DEAD, "Takes no further part.").for_good(),
     condition(core::FLED, "Has got away and takes no further part."),
 ];
 

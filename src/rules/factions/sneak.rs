@@ -259,7 +259,8 @@ fn after(table: &mut Table<'_>, who: Who, said: Option<bool>) -> Result<(), Stop
     if reveals { table.lose(REVEALED, who, n::CONCEALED) } else { Ok(()) }
 }
 
-/// A reaction with a weapon gives somebody away as an attack does.
+/// A reaction with a weapon gives somebody away as an attack does, and so does stepping in front of
+/// a blow, in full view of the enemy.
 pub fn after_reaction(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     after(table, who, None)
 }

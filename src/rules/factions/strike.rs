@@ -210,13 +210,12 @@ pub fn go_off(
 ) -> Result<(), Stop> {
     let ruled = table.ruled_so_far();
     let targets: Vec<Who> = parts.iter().map(|part| part.target).collect();
-    if let Some(taken) = stunt::offered(table, &parts, stunt)? {
-        parts.remove(taken);
-    }
+    let taken = stunt::offered(table, &parts, stunt)?;
+    let accepted = taken.map(|taken| parts.remove(taken).target);
     let (mut met, mut ended_on) = (Vec::new(), Vec::new());
-    for (part, reaction) in meet(table, parts, &targets)? {
+    for (part, reaction) in meet(table, parts, &targets, accepted)? {
         ended_on.push(part.target);
-        if melee::still_near(table, &part, ruled)? {
+        if attack::still_there(table, &part)? && melee::still_near(table, &part, ruled)? {
             met.push((part, reaction));
         }
     }
@@ -230,10 +229,11 @@ fn meet(
     table: &mut Table<'_>,
     parts: Vec<Attack>,
     targets: &[Who],
+    accepted: Option<Who>,
 ) -> Result<Vec<(Attack, Reaction)>, Stop> {
     let (mut met, mut countered) = (Vec::new(), false);
     for part in parts {
-        let scene = Scene { targets, of: part.target, countered };
+        let scene = Scene { targets, of: part.target, countered, accepted };
         let (part, reaction) = react::choose(table, part, &scene)?;
         countered |= matches!(reaction, Reaction::Counter(_));
         met.push((part, reaction));

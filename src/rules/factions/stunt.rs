@@ -68,6 +68,11 @@ clause! { ACCEPTED = 184
     "If the target takes the offer it comes about, no damage is rolled, and nobody reacts."
 }
 
+/// Who has taken the offer reacts to no other part of the attack either.
+pub fn note_accepted(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.decided(ACCEPTED, who, None, "it could guard somebody else against this attack")
+}
+
 clause! { REFUSED = 185
     "stunt.refused", "Attack stunts", "Turned down: as if nothing was said",
     "If it does not, the attack goes on with reactions and damage, and its passed save stands.",

@@ -1,6 +1,5 @@
 //! Area `surrender`: giving up (section "Surrendering").
 
-use super::blow::Attack;
 use super::character::{has_reacted, has_surrendered, in_turn, is_unarmed, is_unspent};
 use super::names as n;
 use super::{gear, turn};
@@ -74,10 +73,10 @@ pub fn check_attack(state: &State, who: Who) -> Refusals {
     })
 }
 
-/// An attack has done harm: whoever had given up to an enemy may fight again.
-pub fn harmed(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    let (state, target) = (table.state(), attack.target);
-    if !has_surrendered(state, target) || !state.hostile(attack.by, target) {
+/// Somebody has done harm: whoever had given up to an enemy may fight again.
+pub fn harmed(table: &mut Table<'_>, by: Who, target: Who) -> Result<(), Stop> {
+    let state = table.state();
+    if !has_surrendered(state, target) || !state.hostile(by, target) {
         return Ok(());
     }
     table.lose(HARMED_RESUMES, target, n::SURRENDERED)?;
@@ -86,8 +85,8 @@ pub fn harmed(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
 
 clause! { DEFENCE = 649
     "surrender.defence", "open", "What is left to those who gave up",
-    "In later rounds they may dodge and nothing else. Harm is health lost, or whatever else an \
-     enemy's attack brings about; a miss is none."
+    "In later rounds they may dodge and nothing else. Harm is health lost to an enemy, be it by a \
+     shove, or whatever else an enemy's attack brings about; a miss is none."
 }
 
 /// Why somebody who has given up gets behind nobody.

@@ -122,6 +122,11 @@ fn left(state: &State, who: Who, pool: Name) -> i32 {
     if spent && !in_turn(state, who) { full } else { state.pool(who, pool) }
 }
 
+/// Whether the turn of this round was had, or went into a reaction.
+pub fn is_over(state: &State, who: Who) -> bool {
+    state.body(who).turn != Turn::Unspent || has_reacted(state, who)
+}
+
 /// Whether nothing of a turn was used.
 pub fn is_whole(state: &State, who: Who) -> bool {
     WHOLE.iter().all(|whole| used(state, who, *whole) == 0)

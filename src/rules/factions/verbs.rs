@@ -7,7 +7,7 @@ use super::{
     overpower, procedure, protection, sneak, strike, stunt, surrender, turn,
 };
 use crate::engine::record::{Record, answer, verb};
-use crate::engine::{Join, Leave};
+use crate::engine::{Heal, Hurt, Join, Leave};
 
 /// Its verbs.
 pub const VERBS: &[Record] = &[
@@ -15,6 +15,8 @@ pub const VERBS: &[Record] = &[
     verb::<procedure::End>(),
     verb::<Join<Members>>(),
     verb::<Leave<Members>>(),
+    verb::<Hurt<Members>>(),
+    verb::<Heal<Members>>(),
     verb::<initiative::ChooseFirst>(),
     verb::<procedure::TakeTurn>(),
     verb::<procedure::Pass>(),

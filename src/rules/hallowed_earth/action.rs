@@ -1,6 +1,6 @@
 //! Area `action`: what an action adds to Initiative, and what a round allows (step 3).
 
-use super::character::{is_weapon, lives};
+use super::character::{is_there, is_weapon};
 use super::incap::Strain;
 use super::names as n;
 use super::{DEFINITION, check, defatk, dying, guard, incap, injury, plan, round, speed};
@@ -24,7 +24,8 @@ pub trait Action: Plan<By = Who> {
 }
 
 clause! { ATTACK_MODIFIER = 135
-    "action.attack-modifier", "Step 3: Declare Actions", "Attacks come later by the weapon's speed",
+    "action.attack-modifier", "Step 3: Declare Actions",
+    "An attack adds the weapon's speed to Initiative",
     "An attack adds the speed of its weapon, natural weapons included."
 }
 
@@ -39,7 +40,7 @@ fn stated(state: &State, item: Option<ItemId>, stat: Name, usual: i32) -> i32 {
 }
 
 clause! { SPELL_MODIFIER = 136
-    "action.spell-modifier", "Step 3: Declare Actions", "Spells by their own speed",
+    "action.spell-modifier", "Step 3: Declare Actions", "A spell adds its speed to Initiative",
     "Casting adds the speed of the spell."
 }
 
@@ -57,7 +58,7 @@ pub fn casting_speed(state: &State, args: &Args) -> (&'static Clause, i32) {
 }
 
 clause! { USE_ITEM_MODIFIER = 138
-    "action.use-item-modifier", "Step 3: Declare Actions", "Consumables: +6",
+    "action.use-item-modifier", "Step 3: Declare Actions", "Using a consumable: +6 Initiative",
     "Using something up adds 6, or what the item states."
 }
 
@@ -88,7 +89,7 @@ pub fn only_item(args: Args, option: Name, items: &[ItemId]) -> Args {
 }
 
 clause! { THROW_ITEM_MODIFIER = 139
-    "action.throw-item-modifier", "Step 3: Declare Actions", "Throwing: +2",
+    "action.throw-item-modifier", "Step 3: Declare Actions", "Throwing an item: +2 Initiative",
     "Throwing an item adds 2, or what the item states."
 }
 
@@ -110,7 +111,7 @@ pub fn throwing_speed(state: &State, args: &Args) -> (&'static Clause, i32) {
 }
 
 clause! { FULL_DEFENSE_MODIFIER = 140
-    "action.full-defense-modifier", "Step 3: Declare Actions", "Full-Defense: -1",
+    "action.full-defense-modifier", "Step 3: Declare Actions", "Full-Defense: -1 Initiative",
     "It comes one earlier than the Base."
 }
 
@@ -118,7 +119,8 @@ clause! { FULL_DEFENSE_MODIFIER = 140
 pub const FULL_DEFENSE_SPEED: (&Clause, i32) = (FULL_DEFENSE_MODIFIER, -1);
 
 clause! { DEFENSIVE_ATTACK_MODIFIER = 141
-    "action.defensive-attack-modifier", "Step 3: Declare Actions", "Defensive Attack: one more",
+    "action.defensive-attack-modifier", "Step 3: Declare Actions",
+    "A Defensive Attack adds the weapon's speed and 1",
     "To the Initiative of its turn it adds the speed of its weapon and 1."
 }
 
@@ -132,7 +134,7 @@ pub fn defensive_speed(state: &State, args: &Args) -> (&'static Clause, i32) {
 }
 
 clause! { UNLISTED = 625
-    "action.unlisted", "open", "What is not on the list: +0",
+    "action.unlisted", "open", "Actions that are not on the list: +0",
     "Tending, threatening, another skill, only moving: nothing is added, unless the Referee names \
      a number as it is declared."
 }
@@ -200,7 +202,7 @@ pub fn said(option: Name, words: &str) -> Vec<Args> {
 }
 
 clause! { NONE_DECLARED = 628
-    "action.none-declared", "open", "Declaring nothing",
+    "action.none-declared", "open", "Passing is declared as well",
     "The round waits for every declaration. Who passes has declared another action on +0."
 }
 
@@ -251,7 +253,7 @@ pub fn speed(state: &State, deed: &Deed) -> (&'static Clause, i32) {
 }
 
 clause! { SEVERAL_MODIFIERS = 626
-    "action.several-modifiers", "open", "Two actions in one turn",
+    "action.several-modifiers", "open", "Two actions in one turn add their modifiers up",
     "Where an ability allows two of the listed actions their modifiers add up, on one turn. Free \
      Actions and Reactions add nothing. The Referee gives the second Standard Action before it is \
      declared.",
@@ -267,7 +269,7 @@ pub fn speeds(state: &State, who: Who, kind: Name) -> impl Iterator<Item = Added
 }
 
 clause! { NORMAL_ALLOWANCE = 152
-    "action.normal-allowance", "Wound Points", "One Standard, one Free, one Reaction",
+    "action.normal-allowance", "Wound Points", "One Standard Action, one Free Action, one Reaction",
     "A creature takes one of each in a round. Moving comes besides, and so do words."
 }
 
@@ -369,7 +371,7 @@ clause! { CHANGE_OF_MIND = 627
 
 /// Why somebody cannot be a target.
 pub fn check_target(state: &State, who: Who, target: Who) -> Refusals {
-    let mut refusals = Refusals::if_not(lives(state.seen(), target), CHANGE_OF_MIND, || {
+    let mut refusals = Refusals::if_not(is_there(state, target), CHANGE_OF_MIND, || {
         format!("{} is dead or not there; choose another, or let it go", state.called(target))
     });
     refusals.unless(target != who, CHANGE_OF_MIND, || "not itself".to_owned());
@@ -377,7 +379,7 @@ pub fn check_target(state: &State, who: Who, target: Who) -> Refusals {
 }
 
 clause! { DELAY = 629
-    "action.delay", "open", "No waiting for later",
+    "action.delay", "open", "Actions cannot be delayed",
     "An action cannot be delayed or held ready."
 }
 
@@ -390,7 +392,7 @@ pub fn check_delay(state: &State, who: Who) -> Refusals {
 }
 
 clause! { KINDS = 630
-    "action.kinds", "open", "What kind an action is",
+    "action.kinds", "open", "Which actions are Standard Actions, Free Actions or Reactions",
     "What is declared is a Standard Action, a trifle such as dropping something a Free Action, a \
      Reposte a Reaction. Words and movement are none of these."
 }
@@ -415,7 +417,7 @@ fn check_bodily(state: &State, who: Who, _: &'static Clause) -> Refusals {
 }
 
 clause! { RESET = 631
-    "action.allowance-reset", "open", "Fresh with each round",
+    "action.allowance-reset", "open", "Actions are fresh with each round",
     "Allowances come back as a round begins. A late turn brings a Standard Action of its own; the \
      rest is one round's worth for both turns."
 }
@@ -433,7 +435,7 @@ pub fn refresh(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { THROW_RESOLUTION = 633
-    "action.throw-resolution", "open", "Throwing at somebody",
+    "action.throw-resolution", "open", "Whether throwing an item takes an attack roll",
     "At somebody who does not want it, it takes an attack against Defense. To a friend or a spot \
      it takes no die."
 }

@@ -1,4 +1,4 @@
-//! Area `armour`: what takes the edge off hits (section "Armour").
+//! Area `armour`: the Armour score (section "Armour").
 
 use super::character::sum;
 use super::defense::worn_bonuses;
@@ -6,7 +6,7 @@ use super::names as n;
 use crate::engine::prelude::*;
 
 clause! { SCORE = 191
-    "armour.score", "Armour", "All Armour Bonuses together",
+    "armour.score", "Armour", "Armour is the sum of all Armour Bonuses",
     "The Armour score is the sum of what equipment and anything else gives."
 }
 
@@ -23,17 +23,17 @@ pub fn score(state: &State, who: Who) -> Sum {
 }
 
 clause! { PER_HIT = 192
-    "armour.per-hit", "Armour", "Off every hit",
+    "armour.per-hit", "Armour", "Armour lowers the damage of every hit",
     "Armour comes off the damage of each hit of an attack, before Stress is touched."
 }
 
 clause! { CRITS_TOO = 193
-    "armour.crits-too", "Armour; Critical Hits and Injuries", "Criticals meet Armour too",
+    "armour.crits-too", "Armour; Critical Hits and Injuries", "Armour lowers critical hits too",
     "A critical hit goes past Stress, not past Armour."
 }
 
 clause! { MINIMUM = 655
-    "armour.minimum", "open", "A hit can come to nothing",
+    "armour.minimum", "open", "Armour can take all of a hit",
     "Damage is not lowered below 0, and one subtraction is made from all types of a hit together."
 }
 

@@ -2,22 +2,22 @@
 
 use super::action::{self, Action, WHEN};
 use super::blow::Blow;
-use super::character::{enemies, held, is_tied, lives, number_of, yards};
+use super::character::{enemies, held, is_there, is_tied, number_of, yards};
 use super::check::{die, thrown};
 use super::names as n;
 use super::round::soon;
 use super::stress::{self, Hit};
-use super::{armour, crit, defense, fulldef, injury, wounds};
+use super::{armour, crit, defense, fulldef, injury, morale, wounds};
 use crate::engine::prelude::*;
 
 clause! { DICE = 600
-    "attack.dice", "open", "1d20 and the attack bonus",
+    "attack.dice", "open", "An attack throws 1d20 and adds the attack bonus",
     "An attack throws 1d20 and adds the bonus of the weapon or of the creature, and what the \
      circumstances give, against Defense. With three-dice it throws 3d6."
 }
 
 clause! { NATURAL_20_AND_1 = 601
-    "attack.natural-20-and-1", "open", "The total decides",
+    "attack.natural-20-and-1", "open", "What a natural 20 and a natural 1 decide",
     "A 20 does not hit and a 1 does not miss by itself, unless the table has natural-20-and-1 on."
 }
 
@@ -126,7 +126,11 @@ fn face(state: &State, total: i32, plus: i32, natural: u16) -> i32 {
 /// Why attacking with a weapon is refused, whenever.
 pub fn check_weapon(state: &State, who: Who, args: &Args) -> Refusals {
     let Some(weapon) = args.item(core::WEAPON) else {
-        return Refusals::because(action::ATTACK_MODIFIER, "say with what: weapon=…");
+        let reason = match held(state, who, core::WEAPON).next() {
+            Some(_) => "say with what: weapon=…".to_owned(),
+            None => format!("{} has no weapon in hand", state.called(who)),
+        };
+        return Refusals::because(action::ATTACK_MODIFIER, reason);
     };
     let in_hand = held(state, who, core::WEAPON).any(|item| item == weapon);
     let mut refusals = Refusals::if_not(in_hand, action::ATTACK_MODIFIER, || {
@@ -135,6 +139,7 @@ pub fn check_weapon(state: &State, who: Who, args: &Args) -> Refusals {
     if in_hand {
         refusals.append(injury::check_weapon(state, who, weapon));
     }
+    refusals.append(morale::check_fights(state, who));
     if let Some(target) = args.who(core::TARGET) {
         refusals.append(action::check_target(state, who, target));
     }
@@ -257,8 +262,7 @@ pub fn usable(state: &State, who: Who) -> impl Iterator<Item = ItemId> + '_ {
 
 /// Where there is only one enemy, that one is meant.
 pub fn only_enemy(state: &State, who: Who, args: Args) -> Args {
-    let seen = state.seen();
-    let all = seen.present().filter(|one| lives(seen, *one) && state.hostile(who, *one));
+    let all = enemies(state, who).filter(|one| is_there(state, *one));
     match all.collect::<Vec<_>>()[..] {
         [only] if args.who(core::TARGET).is_none() => args.with(core::TARGET, Value::Who(only)),
         _ => args,

@@ -6,7 +6,7 @@ use super::sheet::ATTRIBUTES;
 use crate::engine::prelude::*;
 
 clause! { MODIFIER_TABLE = 608
-    "attribute.modifier-table", "open", "From a score to its modifier",
+    "attribute.modifier-table", "open", "How a score gives its modifier",
     "Sheets state modifiers. Where one does not, and where a score changes, half of what it is \
      above 10 counts, rounded down."
 }
@@ -60,8 +60,16 @@ pub fn shift_modifier(table: &mut Table<'_>, who: Who, score: Name, to: i32) -> 
 clause! { DAMAGE = 621
     "attribute.damage", "open", "What damage to an attribute does",
     "The score falls by the points, not below 0, and what is worked out from it follows at once; \
-     Base Initiative, maximum Stress and dice already thrown do not. What a score of 0 means is \
-     the Referee's to say; nobody dies of Strength 0 alone."
+     Base Initiative, maximum Stress and dice already thrown do not. At 0 Strength, Agility or \
+     Dexterity one neither moves nor acts with the body; what 0 Memory or Perception mean is the \
+     Referee's to say. Nobody dies of Strength 0 alone. With undamaged-thresholds on, Wound Points \
+     and death stay where they were."
+}
+
+/// The score of 0 that leaves somebody unable to move or act with its body, if there is one.
+pub fn exhausted(state: &State, who: Who) -> Option<Name> {
+    let bodily = [n::STRENGTH, n::AGILITY, n::DEXTERITY];
+    bodily.into_iter().find(|which| score(state, who, *which) == 0)
 }
 
 /// An attribute as it is now: not below 0.
@@ -76,12 +84,24 @@ pub fn worked_out(state: &State, who: Who, which: Name) -> Sum {
     left.at_least(DAMAGE, which, 0)
 }
 
+/// The Strength score that maximum Wound Points and death go by: the one now, or the undamaged one
+/// where the table plays it so.
+pub fn of_wounds(state: &State, who: Who) -> Sum {
+    if !state.on(n::UNDAMAGED_THRESHOLDS) {
+        return worked_out(state, who, n::STRENGTH);
+    }
+    Sum::of(DAMAGE, n::STRENGTH, state.number(who, n::STRENGTH).unwrap_or(10))
+}
+
 /// An attribute loses points; gives whether there were any to lose.
 pub fn damage(table: &mut Table<'_>, who: Who, which: Name, points: i32) -> Result<bool, Stop> {
     let points = points.min(score(table.state(), who, which));
     if points > 0 {
         table.pool(DAMAGE, who, damage_pool(which), points)?;
         table.gain(DAMAGE, who, n::ATTRIBUTE_DAMAGED, Some(Detail::Word(which)))?;
+        if score(table.state(), who, which) == 0 {
+            table.decided(DAMAGE, who, Detail::Word(which), "a score of 0 goes unnoticed")?;
+        }
     }
     Ok(points > 0)
 }
@@ -101,6 +121,15 @@ pub fn restore(table: &mut Table<'_>, who: Who, which: Name) -> Result<(), Stop>
 /// The attribute that a pool holds the damage of.
 pub fn of_pool(pool: Name) -> Option<Name> {
     ATTRIBUTES.iter().copied().find(|attribute| damage_pool(*attribute) == pool)
+}
+
+/// What people call one of the attributes of the body.
+pub fn called(attribute: Name) -> &'static str {
+    match attribute {
+        n::STRENGTH => "Strength",
+        n::AGILITY => "Agility",
+        _ => "Dexterity",
+    }
 }
 
 /// The pool that holds the damage to an attribute.

@@ -23,6 +23,12 @@ pub fn lives(state: &State, who: Who) -> bool {
     state.body(who).presence == Presence::Present && !state.is(who, n::DEAD)
 }
 
+/// In the fight and not dead as the count that runs began, and not taken out of it by the Referee
+/// since.
+pub fn is_there(state: &State, who: Who) -> bool {
+    lives(state.seen(), who) && state.body(who).presence == Presence::Present
+}
+
 /// Incapacitated or Dying, and not tended.
 pub fn is_down(state: &State, who: Who) -> bool {
     state.is(who, n::INCAPACITATED) || state.is(who, n::DYING)
@@ -88,6 +94,23 @@ pub fn squares(state: &State, by: Who, target: Who) -> Option<i32> {
 pub fn yards(state: &State, by: Who, target: Who) -> Option<i32> {
     state.grid()?;
     squares(state, by, target)
+}
+
+/// How many Hit Dice somebody has: as the sheet states, else those it lists, else one.
+pub fn hit_dice(state: &State, who: Who) -> i32 {
+    let listed = match state.stat(who, n::HD_DICE) {
+        Some(Value::List(listed)) => Some(listed.iter().map(dice_of).sum()),
+        _ => None,
+    };
+    state.number(who, n::HD).or(listed).unwrap_or(1)
+}
+
+/// How many dice an entry of a list of dice stands for.
+fn dice_of(entry: &Value) -> i32 {
+    match entry {
+        Value::Dice(dice) => dice.sides().count() as i32,
+        _ => 0,
+    }
 }
 
 /// Whether turns of several creatures run at the same time.

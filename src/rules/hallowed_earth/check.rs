@@ -6,7 +6,7 @@ use super::names as n;
 use crate::engine::prelude::*;
 
 clause! { DICE = 607
-    "check.dice", "open", "1d20 and the skill",
+    "check.dice", "open", "A skill check throws 1d20 and adds the skill",
     "A check throws 1d20 and adds the skill; the TN or more succeeds. With three-dice it throws \
      3d6."
 }

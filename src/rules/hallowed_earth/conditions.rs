@@ -1,4 +1,4 @@
-//! Area `conditions`: what the empty section would say.
+//! Area `conditions`: names, where the chapter says no more.
 
 use super::injury;
 use super::names as n;
@@ -6,7 +6,7 @@ use crate::state::State;
 use crate::vocabulary::{Clause, Who};
 
 clause! { TBA = 611
-    "conditions.tba", "open", "Conditions are names",
+    "conditions.tba", "open", "Conditions do no more than the chapter says of them",
     "The chapter promises what conditions do and does not say it. They are kept by name, with what \
      is said of them elsewhere; the Referee states modifiers. Whoever is prone crawls a yard a \
      turn."

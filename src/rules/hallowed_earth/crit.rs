@@ -21,18 +21,19 @@ pub fn least(state: &State, weapon: ItemId) -> i32 {
 }
 
 clause! { MULTIPLIER = 195
-    "crit.multiplier", "Critical Hits and Injuries", "Twice, three or four times",
+    "crit.multiplier", "Critical Hits and Injuries",
+    "A critical hit multiplies its damage by 2, 3 or 4",
     "A critical hit multiplies its damage by what the weapon states."
 }
 
 clause! { ARMOUR_ORDER = 603
-    "crit.armour-order", "open", "Multiplied first, then Armour",
+    "crit.armour-order", "open", "Damage is multiplied before Armour lowers it",
     "Damage is thrown once and multiplied; Armour comes off the product, once.",
     uncited "what is left of the damage shows it"
 }
 
 clause! { WHAT_IS_MULTIPLIED = 604
-    "crit.what-is-multiplied", "open", "All but extra dice",
+    "crit.what-is-multiplied", "open", "A critical hit multiplies all but extra dice",
     "Everything the weapon's dice and numbers come to is multiplied, but for what its sheet lists \
      as extra-damage; all of it goes to Wound Points."
 }
@@ -60,7 +61,8 @@ pub fn multiplied(
 }
 
 clause! { BYPASSES_STRESS = 196
-    "crit.bypasses-stress", "Critical Hits and Injuries", "Straight to Wound Points",
+    "crit.bypasses-stress", "Critical Hits and Injuries",
+    "A critical hit goes to Wound Points, past Stress",
     "All damage of a critical hit is taken from Wound Points; Stress stays as it is."
 }
 
@@ -70,12 +72,12 @@ pub fn direct(outcome: Name) -> Option<&'static Clause> {
 }
 
 clause! { INJURY_CHANCE = 197
-    "crit.injury-chance", "Combat Injuries", "d% at or under the damage",
+    "crit.injury-chance", "Combat Injuries", "A d% at or under the damage is a Combat Injury",
     "For each critical hit the Referee throws d%. The damage dealt or less means a Combat Injury."
 }
 
 clause! { INJURY_DAMAGE = 605
-    "crit.injury-damage", "open", "Held against what got through",
+    "crit.injury-damage", "open", "The d% is held against the damage after Armour",
     "The d% is held against the damage after Armour. Where nothing got through, none is thrown."
 }
 

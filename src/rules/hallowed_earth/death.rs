@@ -1,6 +1,6 @@
-//! Area `death`: where it lies (section "Wound Points").
+//! Area `death`: when a creature dies (section "Wound Points").
 
-use super::character::lives;
+use super::character::{is_there, lives};
 use super::names as n;
 use crate::engine::prelude::*;
 
@@ -22,10 +22,17 @@ pub fn check(state: &State, who: Who) -> Refusals {
     })
 }
 
-/// Why somebody who is dead or not in the fight does nothing; `view` shows it.
-pub fn check_lives(view: &State, who: Who) -> Refusals {
-    Refusals::if_not(lives(view, who), NEGATIVE_STRENGTH, || {
-        format!("{} is dead or not there", view.called(who))
+/// Why somebody who is dead or not in the fight does nothing.
+pub fn check_lives(state: &State, who: Who) -> Refusals {
+    Refusals::if_not(lives(state, who), NEGATIVE_STRENGTH, || {
+        format!("{} is dead or not there", state.called(who))
+    })
+}
+
+/// The same of somebody whose deed is judged from how the count that runs began.
+pub fn check_there(state: &State, who: Who) -> Refusals {
+    Refusals::if_not(is_there(state, who), NEGATIVE_STRENGTH, || {
+        format!("{} is dead or not there", state.called(who))
     })
 }
 
@@ -40,7 +47,7 @@ pub fn there(state: &State, who: Option<Who>) -> Result<Who, Refusals> {
 }
 
 clause! { TBA = 612
-    "death.tba", "open", "There is nothing more to it",
+    "death.tba", "open", "There are no further rules about death",
     "The section on death is empty in the chapter. No saves, no other causes.",
     uncited "says that there is nothing more"
 }

@@ -3,7 +3,9 @@
 use super::action::{self, Action};
 use super::character::is_character;
 use super::names as n;
-use super::{attribute, death, fulldef, init, join, plan, procedure, round, sheet, surprise};
+use super::{
+    attribute, death, fulldef, init, injury, join, plan, procedure, round, sheet, surprise,
+};
 use crate::engine::prelude::*;
 use crate::engine::record::{Record, ahead};
 use crate::state;
@@ -11,12 +13,12 @@ use crate::vocabulary::{Audience, Declared, Event, Noted, Seat};
 use std::marker::PhantomData;
 
 clause! { BEFORE_RESOLVING = 127
-    "declare.before-resolving", "Step 2: Initiative", "First all say, then all do",
+    "declare.before-resolving", "Step 2: Initiative", "All declare before anybody acts",
     "As a round begins everybody says what it will do. Only when the last has, the counts begin."
 }
 
 clause! { WHO_DECLARES = 128
-    "declare.who", "Step 2: Initiative", "Everybody but the Surprised",
+    "declare.who", "Step 2: Initiative", "Everybody but the Surprised declares",
     "All who are in the fight declare, those who lie there too, for they are conscious. The \
      Surprised do not, nor do the dead."
 }
@@ -81,7 +83,12 @@ impl<A: Action> Plan for Declare<A> {
         if state.phase == n::DECLARE && refusals.is_empty() {
             refusals.append(check_order(state, who));
         }
-        refusals.append(A::check_declared(state, who, args));
+        let against = A::check_declared(state, who, args);
+        if !against.is_empty() && !injury::check_exertion(state, who).is_empty() {
+            refusals.append(against.and(action::NONE_DECLARED, "it may pass"));
+        } else {
+            refusals.append(against);
+        }
         refusals.or(Declare { who, deed, action: PhantomData })
     }
 
@@ -101,13 +108,15 @@ impl<A: Action> Plan for Declare<A> {
 }
 
 clause! { METHOD = 129
-    "declare.method-referee", "Step 3: Declare Actions", "How it is done is the Referee's",
+    "declare.method-referee", "Step 3: Declare Actions",
+    "The Referee settles how actions are declared",
     "The Referee settles how actions are declared, alone or with the players. It changes nothing \
      about who acts when."
 }
 
 clause! { SAME_METHOD = 134
-    "declare.same-method-always", "Step 3: Declare Actions", "One way, every time",
+    "declare.same-method-always", "Step 3: Declare Actions",
+    "Keep to one way of declaring",
     "It is good to keep to one way of declaring. A change is pointed out, and made."
 }
 
@@ -157,19 +166,19 @@ pub fn method(state: &State) -> Name {
 }
 
 clause! { ROUND_ROBIN = 130
-    "declare.round-robin", "Step 3: Declare Actions", "Around the table",
+    "declare.round-robin", "Step 3: Declare Actions", "Declaring around the table",
     "Seats declare one after the other, from the Referee's left or, the other way round, from the \
      right. They sit in the order of the front matter."
 }
 
 clause! { BY_AGILITY = 131
-    "declare.by-agility", "Step 3: Declare Actions", "By Agility, from the top",
+    "declare.by-agility", "Step 3: Declare Actions", "Declaring from the highest Agility down",
     "Who has the higher Agility score declares earlier."
 }
 
 clause! { BY_INITIATIVE_MODIFIER = 132
     "declare.by-initiative-modifier", "Step 3: Declare Actions",
-    "By Initiative modifier, from below",
+    "Declaring from the lowest Initiative modifier up",
     "Who has the lower modifier on the Initiative throw declares earlier."
 }
 
@@ -196,7 +205,8 @@ fn by_name(state: &State) -> bool {
 }
 
 clause! { SECRET_REVEAL = 133
-    "declare.secret-reveal", "Step 3: Declare Actions", "Written down, shown together",
+    "declare.secret-reveal", "Step 3: Declare Actions",
+    "Declarations are written down and shown together",
     "Everybody writes its action down; nobody else can read it before the last one is in. Then all \
      of them lie open."
 }
@@ -242,7 +252,7 @@ pub fn audience(after: &State, input: &Event, event: &Event) -> Audience {
 }
 
 clause! { TIES_AND_VISIBILITY = 646
-    "declare.ties-and-visibility", "open", "Level scores, and who may listen",
+    "declare.ties-and-visibility", "open", "Equal scores, and who hears declarations",
     "Of level scores characters come before the Referee's creatures, then by name. Only secret \
      declarations are not open. Around the table the Referee's creatures come last."
 }
@@ -257,7 +267,9 @@ fn check_order(state: &State, who: Who) -> Refusals {
     let named = || format!("{} declares first", state.called(first));
     refusals.unless(earliest.0 == own.0, clause, named);
     let level = earliest.0 == own.0 && by_name(state);
-    refusals.unless(!level || first == who, TIES_AND_VISIBILITY, named);
+    let early = level && first != who;
+    refusals.unless(!early, clause, named);
+    refusals.unless(!early, TIES_AND_VISIBILITY, named);
     refusals
 }
 

@@ -9,7 +9,8 @@ use super::{incap, injury, plan, speed};
 use crate::engine::prelude::*;
 
 clause! { NO_PROVOKING = 146
-    "defatk.no-provoking", "Step 3: Declare Actions", "Coming close carefully",
+    "defatk.no-provoking", "Step 3: Declare Actions",
+    "A Defensive Attack provokes no Reposte by coming close",
     "On a Defensive Attack one enters threat ranges, however many, without a Reposte for it. That \
      holds for the round it was declared for."
 }
@@ -31,7 +32,7 @@ pub fn take_hold(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop
 }
 
 clause! { WITHOUT_ATTACK = 147
-    "defatk.without-attack", "Step 3: Declare Actions", "Or only walking: +1",
+    "defatk.without-attack", "Step 3: Declare Actions", "A Defensive Attack without a blow: +1",
     "It may be declared without an attack; the weapon's speed counts as 0 then. With a blow or \
      without it is the action of its turn, unless it is let go before its owner moves."
 }
@@ -45,7 +46,7 @@ pub fn owe_no_more(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 /// An attack on the move, or none where no weapon was named.
-pub struct DefensiveAttack(Attack);
+pub struct DefensiveAttack(Option<Attack>);
 
 impl Plan for DefensiveAttack {
     type By = Who;
@@ -91,23 +92,25 @@ impl Plan for DefensiveAttack {
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        if args.item(core::WEAPON).is_none() {
-            let reason = "it was declared without an attack; there is only the walking";
-            return Err(Refusals::because(WITHOUT_ATTACK, reason));
+        if args.item(core::WEAPON).is_some() {
+            return Attack::settle(state, who, args).map(|attack| DefensiveAttack(Some(attack)));
         }
-        Attack::settle(state, who, args).map(DefensiveAttack)
+        let reason = || "it was declared without an attack; there is only the walking".to_owned();
+        let idle = args.who(core::TARGET).is_none();
+        Refusals::if_not(idle, WITHOUT_ATTACK, reason).or(DefensiveAttack(None))
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        self.0.carry_out(table)
+        self.0.map_or(Ok(()), |attack| attack.carry_out(table))
     }
 }
 
 impl Action for DefensiveAttack {
     fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
-        match args.item(core::WEAPON) {
-            Some(_) => Attack::check_declared(state, who, args),
-            None => injury::check_exertion(state, who),
+        // Who names a target means to strike.
+        match (args.item(core::WEAPON), args.who(core::TARGET)) {
+            (None, None) => injury::check_exertion(state, who),
+            _ => Attack::check_declared(state, who, args),
         }
     }
 }
@@ -166,7 +169,7 @@ pub fn forgo(table: &mut Table<'_>, who: Who, deed: &Deed) -> Result<(), Stop> {
 
 clause! { STILL_ANSWERED = 148
     "defatk.does-not-stop-full-defense", "Step 3: Declare Actions",
-    "Full-Defense answers it all the same",
+    "Full-Defense answers a Defensive Attack all the same",
     "It saves from the Reposte for coming close, not from the one that an attack on Full-Defense \
      brings.",
     uncited "the question of fulldef.reposte shows it"

@@ -6,7 +6,7 @@ use super::{attribute, fulldef};
 use crate::engine::prelude::*;
 
 clause! { SCORE = 188
-    "defense.score", "Defense", "10, Agility, and every bonus",
+    "defense.score", "Defense", "Defense is 10, the Agility modifier and every bonus",
     "Defense is 10 with the Agility modifier, as it is signed, the Defense bonus, and whatever \
      equipment, Talents and the like give or take."
 }
@@ -31,7 +31,7 @@ pub fn score(state: &State, who: Who) -> Sum {
 }
 
 clause! { HIT = 189
-    "defense.hit", "Defense", "Reaching it is enough",
+    "defense.hit", "Defense", "An attack total equal to Defense hits",
     "An attack hits when its total is the Defense score or more.",
     uncited "the roll beside what it is compared with shows it"
 }
@@ -42,7 +42,7 @@ pub fn is_reached(score: i32, total: i32) -> bool {
 }
 
 clause! { WORN_ARMOUR = 190
-    "defense.worn-armour", "Defense", "What is worn counts",
+    "defense.worn-armour", "Defense", "Armour counts while it is worn",
     "Armour and shields give their bonuses to Defense and to Armour while they are worn or held."
 }
 

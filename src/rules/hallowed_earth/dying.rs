@@ -6,7 +6,7 @@ use super::{guard, incap, injury, speed, wounds};
 use crate::engine::prelude::*;
 
 clause! { BELOW_ZERO = 177
-    "dying.below-zero", "Wound Points", "Below 0 Dying",
+    "dying.below-zero", "Wound Points", "Below 0 Wound Points: Dying",
     "A creature below 0 Wound Points is Dying, and otherwise as one who is Incapacitated."
 }
 
@@ -17,7 +17,7 @@ pub fn fall(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { ONE_ACTION = 178
-    "dying.one-action", "Wound Points", "One action of any kind",
+    "dying.one-action", "Wound Points", "Whoever is Dying has one action of any kind",
     "In place of one of each kind it has one action in all, and its player says which. A \
      Full-Defense or a Defensive Attack that holds is that one."
 }
@@ -50,7 +50,7 @@ fn check_beside(state: &State, who: Who, what: &str) -> Refusals {
 }
 
 clause! { MOVE_OR_ACT = 179
-    "dying.move-or-act", "Wound Points", "Crawling or acting",
+    "dying.move-or-act", "Wound Points", "Whoever is Dying crawls or acts",
     "It moves or it acts; each rules the other out."
 }
 
@@ -85,13 +85,15 @@ pub fn check_move(state: &State, who: Who) -> Refusals {
 }
 
 clause! { ROUND_END_LOSS = 180
-    "dying.round-end-loss", "Wound Points", "A point as each round ends",
+    "dying.round-end-loss", "Wound Points",
+    "Whoever is Dying loses a Wound Point as each round ends",
     "At the end of every round, that in which it fell included, whoever is Dying loses 1 Wound \
      Point. Nothing is thrown."
 }
 
 clause! { LOSS_IS_DIRECT = 181
-    "dying.loss-is-direct", "Wound Points; Stress; Armour", "Past Stress and Armour",
+    "dying.loss-is-direct", "Wound Points; Stress; Armour",
+    "What acting and dying cost goes past Stress and Armour",
     "What acting and dying cost is taken from Wound Points, whatever Stress and Armour there are.",
     uncited "the loss of a Wound Point shows it"
 }

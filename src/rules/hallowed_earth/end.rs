@@ -7,7 +7,7 @@ use super::{dying, init, injury, plan, round, speed, tie, turn};
 use crate::engine::prelude::*;
 
 clause! { WHEN_ALL_STOP = 160
-    "end.when-all-stop", "Step 5: Ending Combat", "When everybody stops",
+    "end.when-all-stop", "Step 5: Ending Combat", "A fight ends when everybody stops fighting",
     "It ends when nobody fights any more, whatever the reason. It is pointed out when no two sides \
      are left that can and will."
 }
@@ -66,14 +66,19 @@ impl Plan for Flee {
         }
         let mut refusals = injury::check_body(state, who);
         refusals.append(dying::check_move(state, who));
-        if speed::limit(state, who) <= 0 {
-            refusals.add(speed::PER_ROUND, format!("{} cannot move", state.called(who)));
-        }
+        refusals.unless(speed::left(state, who) > 0, speed::PER_ROUND, || {
+            format!("{} has no yards left to run", state.called(who))
+        });
         refusals.or(Flee::Away(who))
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         match self {
+            Flee::Away(who) if is_tied(table.state()) => {
+                // It is there for all of its count, whoever's deed is played first.
+                table.intend(WHEN_ALL_STOP, who, Effect::Left(who))?;
+                turn::end_turn(table, WHEN_ALL_STOP, who)
+            }
             Flee::Away(who) => table.effect(WHEN_ALL_STOP, Effect::Left(who)),
             Flee::Surrender(who) => {
                 table.gain(WHEN_ALL_STOP, who, n::ROUTED, None)?;
@@ -84,7 +89,7 @@ impl Plan for Flee {
 }
 
 clause! { INITIATIVE_WIPED = 161
-    "end.initiative-wiped", "Step 5: Ending Combat", "Initiative is gone",
+    "end.initiative-wiped", "Step 5: Ending Combat", "Initiative ends with the fight",
     "With the fight every Initiative and every late turn is gone, and so is what lasts a round. \
      Stress, wounds and injuries stay."
 }
@@ -104,7 +109,7 @@ fn wipe(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 clause! { STILL_DYING = 668
-    "end.still-dying", "open", "Who is Dying as it ends",
+    "end.still-dying", "open", "Who is Dying as the fight ends",
     "It is pointed out; the Referee may play rounds until all are Stabilized or dead. Afterwards \
      nothing is lost by itself."
 }
@@ -130,11 +135,11 @@ impl Plan for End {
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        for who in dying::all(table.state()) {
-            table.decided(STILL_DYING, who, None, "it goes on losing a point a round")?;
-        }
         if is_tied(table.state()) {
             tie::combine(table)?;
+        }
+        for who in dying::all(table.state()) {
+            table.decided(STILL_DYING, who, None, "it goes on losing a point a round")?;
         }
         wipe(table)?;
         table.effect(own::END, Effect::Ended { outcome: self.0 })

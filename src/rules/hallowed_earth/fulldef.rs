@@ -10,7 +10,7 @@ use super::{dying, incap, injury, plan, reposte, round, speed, surprise};
 use crate::engine::prelude::*;
 
 clause! { DEFENSE = 142
-    "fulldef.defense", "Step 3: Declare Actions", "+4 Defense",
+    "fulldef.defense", "Step 3: Declare Actions", "Full-Defense: +4 Defense",
     "Whoever is in Full-Defense is harder to hit by 4."
 }
 
@@ -21,12 +21,13 @@ pub fn bonus(state: &State, who: Who) -> Added {
 }
 
 clause! { REPOSTE = 143
-    "fulldef.reposte", "Step 3: Declare Actions", "An attack on it may be answered",
+    "fulldef.reposte", "Step 3: Declare Actions",
+    "Full-Defense may answer an attack with a Reposte",
     "Attacked, hit or missed, it may make a Reposte if it has its Reaction left."
 }
 
 clause! { REACH = 638
-    "fulldef.reach", "open", "Only who is in reach is answered",
+    "fulldef.reach", "open", "Full-Defense answers only attackers in reach",
     "Whatever the attack was, it is answered only if the attacker is within the reach of a melee \
      weapon at hand. Without a map what is shot or thrown comes from afar unless the line says \
      otherwise."
@@ -56,7 +57,7 @@ pub fn answer(
 }
 
 clause! { HALF_SPEED = 144
-    "fulldef.half-speed", "Step 3: Declare Actions", "Half the Speed",
+    "fulldef.half-speed", "Step 3: Declare Actions", "Full-Defense: half the Speed",
     "In that round it moves no more than half its Speed, all moves together."
 }
 
@@ -76,14 +77,15 @@ fn check(state: &State, who: Who) -> Refusals {
 }
 
 clause! { NOT_BEFORE = 145
-    "fulldef.not-before-its-count", "Step 3: Declare Actions", "Not before its count",
+    "fulldef.not-before-its-count", "Step 3: Declare Actions",
+    "Full-Defense does not work before its count",
     "It is an action like others and works from its count on. What comes on a lower count meets \
      the plain Defense and is not answered.",
     uncited "the moment it takes hold shows it"
 }
 
 clause! { TIMING = 637
-    "fulldef.timing", "open", "From when to when",
+    "fulldef.timing", "open", "From when to when Full-Defense lasts",
     "It takes hold as its count begins, before attacks of that count, and lasts to the end of the \
      round. With full-defense-from-declaration on it holds as soon as the counts begin."
 }

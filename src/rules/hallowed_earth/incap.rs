@@ -1,4 +1,4 @@
-//! Area `incap`: lying there, and what acting costs (section "Wound Points").
+//! Area `incap`: what who is down can do, and what it costs (section "Wound Points").
 
 use super::character::{is_down, is_tied, lives};
 use super::names as n;
@@ -7,7 +7,7 @@ use crate::engine::prelude::*;
 use crate::state::Intent;
 
 clause! { MAY_TALK = 173
-    "incap.may-talk", "Wound Points", "Words cost nothing",
+    "incap.may-talk", "Wound Points", "Whoever is down can talk for free",
     "Who is Incapacitated or Dying is conscious and can talk and yell for free."
 }
 
@@ -44,7 +44,7 @@ impl Plan for Speak {
 }
 
 clause! { CRAWL = 174
-    "incap.crawl", "Wound Points", "A yard a turn",
+    "incap.crawl", "Wound Points", "Whoever is down crawls a yard a turn",
     "Whoever is down only crawls, 1 yard a turn whatever its Speed, at no cost."
 }
 
@@ -69,7 +69,7 @@ pub fn stops(state: &State, who: Who) -> bool {
 }
 
 clause! { ACTION_COSTS_WOUND = 175
-    "incap.action-costs-wound", "Wound Points", "Any other action costs 1 Wound Point",
+    "incap.action-costs-wound", "Wound Points", "Whoever is down pays 1 Wound Point for an action",
     "Every action besides crawling and talking, of whatever kind, costs whoever is down 1 Wound \
      Point. The action works as ever."
 }
@@ -117,12 +117,12 @@ pub fn pay(table: &mut Table<'_>, who: Who, strain: Strain) -> Result<(), Stop> 
 }
 
 clause! { WHEN_LOST = 660
-    "incap.when-the-point-is-lost", "open", "After the action",
+    "incap.when-the-point-is-lost", "open", "The Wound Point for acting is lost after the action",
     "The point is lost once the action is resolved, even if that kills."
 }
 
 clause! { DYING_REACTION = 661
-    "incap.dying-reaction", "open", "One action in all, reactions included",
+    "incap.dying-reaction", "open", "A Reaction is the one action of whoever is Dying",
     "Whoever is Dying has a single action in a round, a Reaction being one.",
     uncited "dying.one-action refuses what is too much"
 }
@@ -149,7 +149,7 @@ pub fn charge(
 }
 
 clause! { ACTING_MAKES_DYING = 176
-    "incap.acting-makes-dying", "Wound Points", "From 0 it goes on down",
+    "incap.acting-makes-dying", "Wound Points", "Acting at 0 Wound Points makes one Dying",
     "The point counts in full: acting at 0 makes one Dying, with another point lost as the round \
      ends, and it may kill.",
     uncited "the condition that it gains shows it"
@@ -162,7 +162,7 @@ pub fn lose_point(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> R
 }
 
 clause! { ATTACKED = 662
-    "incap.attacked", "open", "No easier to hit",
+    "incap.attacked", "open", "Whoever is down is no easier to hit",
     "Who is down has its usual Defense and takes the usual damage.",
     uncited "nothing is added, which no event shows"
 }

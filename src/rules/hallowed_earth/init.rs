@@ -6,13 +6,13 @@ use super::{action, attribute, death, declare, join, plan, procedure, round, sur
 use crate::engine::prelude::*;
 
 clause! { ROLL = 106
-    "init.roll", "Step 2: Initiative", "1d12 less the Agility modifier",
+    "init.roll", "Step 2: Initiative", "Base Initiative is 1d12 less the Agility modifier",
     "As the fight starts everybody throws 1d12 and takes the Agility modifier off: the Base \
      Initiative. Low is quick, so a bonus helps and a penalty hinders."
 }
 
 clause! { FURTHER_MODIFIERS = 107
-    "init.further-modifiers", "Initiative", "What abilities add",
+    "init.further-modifiers", "Initiative", "Abilities may change the Initiative throw",
     "Traits, Talents and Class Features may change the throw; what they add is part of the Base."
 }
 
@@ -28,13 +28,13 @@ pub fn modifier(state: &State, who: Who) -> i32 {
 }
 
 clause! { MAY_BE_NEGATIVE = 108
-    "init.may-be-negative", "Step 2: Initiative", "Below 0 is earlier still",
+    "init.may-be-negative", "Step 2: Initiative", "Initiative can be below 0",
     "Neither the Base nor a round's number has a lowest value.",
     uncited "the count shows it"
 }
 
 clause! { BASE_LASTS = 109
-    "init.base-lasts", "Initiative", "The Base stays",
+    "init.base-lasts", "Initiative", "Base Initiative stays the same",
     "It is thrown once. What actions add is for their round alone; only an effect that says so \
      changes the Base."
 }
@@ -113,7 +113,7 @@ pub fn alter(
 }
 
 clause! { ROUND_INITIATIVE = 110
-    "init.round-initiative", "Step 2: Initiative", "Base and action make the count",
+    "init.round-initiative", "Step 2: Initiative", "Base Initiative and the action make the count",
     "With its declaration a creature gets its count for the round: its Base and what the action \
      adds. There is one such count a round."
 }
@@ -149,7 +149,7 @@ pub fn check_ruled() -> Refusals {
 }
 
 clause! { ORDER = 111
-    "init.order-low-first", "Step 2: Initiative", "Counted upwards",
+    "init.order-low-first", "Step 2: Initiative", "Turns go from the lowest count to the highest",
     "Turns come from the lowest count to the highest, each on its own."
 }
 
@@ -216,7 +216,8 @@ pub fn check_turn(state: &State, who: Who) -> Refusals {
     if state.phase == n::DECLARE {
         let missing: Vec<_> =
             plan::missing(state).into_iter().map(|who| state.called(who)).collect();
-        let reason = format!("{} has still to declare", missing.join(", "));
+        let have = if missing.len() == 1 { "has" } else { "have" };
+        let reason = format!("{} {have} still to declare", missing.join(", "));
         refusals.add(declare::BEFORE_RESOLVING, reason);
     } else {
         refusals.append(check_count(state, who));
@@ -242,7 +243,7 @@ pub struct Count {
 }
 
 clause! { TIES = 112
-    "init.ties-simultaneous", "Step 2: Initiative", "One count, one moment",
+    "init.ties-simultaneous", "Step 2: Initiative", "Equal counts act at the same moment",
     "Whoever has the same count acts at the same moment. Nothing breaks the tie."
 }
 
@@ -275,7 +276,7 @@ pub fn begins(together: &[(usize, Who)]) -> &'static Clause {
 }
 
 clause! { SHARED_ROLL = 113
-    "init.shared-roll", "Step 2: Initiative", "Monsters may share a throw",
+    "init.shared-roll", "Step 2: Initiative", "Monsters may share an Initiative throw",
     "The Referee may let a group of monsters throw one die together. Others throw for themselves, \
      and so does everybody with shared-initiative off."
 }
@@ -298,13 +299,14 @@ fn group(state: &State, who: Who) -> Option<&str> {
 }
 
 clause! { SHARED_ROLL_OWN_ACTIONS = 114
-    "init.shared-roll-own-actions", "Step 2: Initiative", "A shared throw is all they share",
+    "init.shared-roll-own-actions", "Step 2: Initiative",
+    "Monsters that share a throw act each for itself",
     "Each of a group declares, acts and falls for itself.",
     uncited "what each of them does shows it"
 }
 
 clause! { SHARED_AGILITY = 645
-    "init.shared-agility", "open", "One die, each its own modifier",
+    "init.shared-agility", "open", "From a shared die each takes its own modifier",
     "From the one die each of a group takes its own modifier. Those who join together may be a \
      group as well."
 }

@@ -7,13 +7,13 @@ use super::{attribute, check, death, lasting, sheet, speed, wounds};
 use crate::engine::prelude::*;
 
 clause! { TABLE_BY_TYPE = 198
-    "injury.table-by-type", "Combat Injuries", "The table of the damage type",
+    "injury.table-by-type", "Combat Injuries", "The damage type says which injury table",
     "The Referee throws on the table for the type of damage the critical hit did.",
     uncited "the throw on the table, or the question, shows it"
 }
 
 clause! { UNTYPED = 614
-    "injury.untyped", "open", "Damage without a type",
+    "injury.untyped", "open", "Damage without a type has no injury table",
     "As with an empty table.",
     uncited "the question of injury.empty-tables shows it"
 }
@@ -29,7 +29,8 @@ pub fn due(table: &mut Table<'_>, blow: &Blow, types: &[Name]) -> Result<(), Sto
 }
 
 clause! { SEVERAL_TYPES = 199
-    "injury.several-types", "Combat Injuries", "Several types: the attacker's player picks",
+    "injury.several-types", "Combat Injuries",
+    "Several damage types: the attacker's player picks the table",
     "If the hit did several types, who plays the attacker picks one of them; for monsters and NPCs \
      the Referee does."
 }
@@ -45,7 +46,7 @@ fn choose(table: &mut Table<'_>, blow: &Blow, types: &[Name]) -> Result<Name, St
 }
 
 clause! { EMPTY_TABLES = 613
-    "injury.empty-tables", "open", "Tables without rows",
+    "injury.empty-tables", "open", "The Referee says what an empty injury table gives",
     "Only the blunt table has rows. For any other type the Referee says what the injury is: one of \
      the Referee's own, one of the blunt table, or none."
 }
@@ -137,7 +138,7 @@ const fn arm(
 }
 
 clause! { BLUNT_TABLE = 200
-    "injury.blunt-table", "Blunt Combat Injuries", "d20, twenty rows",
+    "injury.blunt-table", "Blunt Combat Injuries", "Blunt injuries: a d20 and twenty rows",
     "Each face is an injury: damage to attributes, something that stays, or both."
 }
 
@@ -166,7 +167,7 @@ const BLUNT: [Row; 20] = [
 ];
 
 clause! { NO_SUCH_PART = 618
-    "injury.no-such-part", "open", "Bodies without that part",
+    "injury.no-such-part", "open", "Bodies without the part that is hurt",
     "The Referee rules: the nearest part, another throw, or no injury.",
     uncited "a ruling; nothing decides it"
 }
@@ -199,7 +200,7 @@ fn throw(
 }
 
 clause! { WHICH_ARM = 201
-    "injury.which-arm", "Blunt Combat Injuries", "d4 for the arm",
+    "injury.which-arm", "Blunt Combat Injuries", "A d4 says which arm is hurt",
     "For shoulder, upper arm, elbow, forearm and hand a d4 says which: 1 and 2 the main hand's, 3 \
      and 4 the other."
 }
@@ -211,7 +212,7 @@ fn which_arm(table: &mut Table<'_>, blow: &Blow) -> Result<Name, Stop> {
 }
 
 clause! { WHICH_SIDE = 617
-    "injury.which-side", "open", "Which eye or ear",
+    "injury.which-side", "open", "Which eye or ear is hurt",
     "Unless the Referee names a side it is an even chance on a d2 for eyes and ears, and the other \
      one where one is gone already. Legs and fingers have no side."
 }
@@ -239,12 +240,12 @@ fn is_gone(state: &State, who: Who, condition: Name, side: Option<Detail>) -> bo
 }
 
 clause! { ATTRIBUTE_DAMAGE = 202
-    "injury.attribute-damage", "Blunt Combat Injuries", "Damage to attributes",
+    "injury.attribute-damage", "Blunt Combat Injuries", "Injuries that damage attributes",
     "What the row's dice show is taken from the attribute, besides Stress and Wound Points."
 }
 
 clause! { TWO_ATTRIBUTES = 615
-    "injury.two-attributes", "open", "One throw for both",
+    "injury.two-attributes", "open", "Two attributes lose what one throw shows",
     "The dice are thrown once and taken in full from each attribute named.",
     uncited "one throw and two losses show it"
 }
@@ -277,7 +278,7 @@ clause! { PRONE = 204
 }
 
 clause! { SENSES = 211
-    "injury.senses", "Blunt Combat Injuries", "Nose, eye, ear",
+    "injury.senses", "Blunt Combat Injuries", "Nose, eye, ear: a sense is hurt",
     "A sense is lost or halved, with no number but the Perception damage."
 }
 
@@ -299,7 +300,7 @@ fn clause_of(condition: Name, beside: impl FnOnce(Name) -> bool) -> &'static Cla
 }
 
 clause! { REPEATED = 616
-    "injury.repeated", "open", "The same again",
+    "injury.repeated", "open", "The same injury again",
     "The attribute is damaged again; what stays does not add up, but a second eye or ear is the \
      other one."
 }
@@ -350,7 +351,8 @@ pub fn balance(state: &State, who: Who) -> Sum {
 }
 
 clause! { RIB = 205
-    "injury.one-action-per-two-turns", "Blunt Combat Injuries", "Broken Rib: every other turn",
+    "injury.one-action-per-two-turns", "Blunt Combat Injuries",
+    "Broken Rib: one action in two turns",
     "One action in any two turns."
 }
 
@@ -381,17 +383,19 @@ pub fn note_rib(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { ARM_CANNOT_ATTACK = 206
-    "injury.arm-cannot-attack", "Blunt Combat Injuries", "Shoulder, upper arm, elbow",
+    "injury.arm-cannot-attack", "Blunt Combat Injuries",
+    "Shoulder, upper arm, elbow: no attack with that arm",
     "No attack with that arm. It still holds what it holds, and the other arm attacks."
 }
 
 clause! { TWO_HANDED = 622
-    "injury.two-handed", "open", "Two hands need two arms",
+    "injury.two-handed", "open", "A weapon for two hands needs two sound arms",
     "A weapon for two hands needs both of them able to attack and to hold."
 }
 
 clause! { TAKES_EFFECT = 212
-    "injury.takes-effect", "Combat Injuries; Step 2: Initiative", "Before the next count",
+    "injury.takes-effect", "Combat Injuries; Step 2: Initiative",
+    "An injury takes effect before the next count",
     "It follows on the hit at once; on a tied count with all the rest. What it makes impossible \
      is refused when its count comes, without another weapon in its stead."
 }
@@ -414,7 +418,7 @@ pub fn check_weapon(state: &State, who: Who, weapon: ItemId) -> Refusals {
 }
 
 clause! { ARM_CANNOT_HOLD = 207
-    "injury.arm-cannot-hold", "Blunt Combat Injuries", "Forearm, hand",
+    "injury.arm-cannot-hold", "Blunt Combat Injuries", "Forearm, hand: nothing can be held there",
     "Nothing can be held there, and what was is dropped; a shattered hand is no use at all."
 }
 
@@ -512,9 +516,16 @@ clause! { BROKEN_NECK = 208
 
 /// Why a body cannot do it.
 pub fn check_body(state: &State, who: Who) -> Refusals {
-    Refusals::if_not(!state.is(who, n::PARALYZED_BELOW_NECK), BROKEN_NECK, || {
+    let able = !state.is(who, n::PARALYZED_BELOW_NECK);
+    let mut refusals = Refusals::if_not(able, BROKEN_NECK, || {
         format!("{} is paralyzed from the neck down", state.called(who))
-    })
+    });
+    let exhausted = attribute::exhausted(state, who);
+    refusals.unless(exhausted.is_none(), attribute::DAMAGE, || {
+        let which = exhausted.map_or("", attribute::called);
+        format!("the {which} of {} is 0, and its body does not move", state.called(who))
+    });
+    refusals
 }
 
 /// Why somebody can do nothing that takes its body: it does not move, or a Broken Rib forbids it.
@@ -532,7 +543,8 @@ clause! { WINDPIPE = 209
 
 clause! { JAW = 210
     "injury.jaw", "Blunt Combat Injuries", "Broken Jaw: no speech",
-    "Neither speech nor chewing."
+    "Neither speech nor chewing. Whether a spell can be cast without speech the Referee is asked \
+     as it is cast; if not, it is lost and nothing is paid."
 }
 
 /// Why somebody cannot speak.
@@ -555,20 +567,26 @@ pub fn at_round_end(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 clause! { AGILITY_DAMAGE = 213
-    "injury.agility-damage-and-initiative", "Initiative; Defense", "Defense falls, the Base stays",
+    "injury.agility-damage-and-initiative", "Initiative; Defense",
+    "Less Agility lowers Defense, not Base Initiative",
     "Less Agility lowers Defense at once and Base Initiative not in this fight.",
     uncited "nothing is thrown, which no event shows"
 }
 
 clause! { STRENGTH_DAMAGE = 214
-    "injury.strength-damage-and-wounds", "Wound Points", "Less Strength, death nearer",
+    "injury.strength-damage-and-wounds", "Wound Points",
+    "Less Strength lowers Wound Points and brings death nearer",
     "Maximum Wound Points fall with the Strength score, what is above it with them, and death \
      comes at minus the new score. That is no damage and no injury of its own."
 }
 
 /// An attribute loses points; what hangs on it follows.
 pub fn weaken(table: &mut Table<'_>, who: Who, which: Name, points: i32) -> Result<(), Stop> {
-    let less = attribute::damage(table, who, which, points)?;
+    let mut less = false;
+    speed::changing(table, attribute::DAMAGE, who, |table| {
+        less = attribute::damage(table, who, which, points)?;
+        Ok(())
+    })?;
     if less && which == n::STRENGTH { cap(table, STRENGTH_DAMAGE, who) } else { Ok(()) }
 }
 
@@ -580,18 +598,18 @@ pub fn cap(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(
 }
 
 clause! { ON_THE_DEAD = 619
-    "injury.on-the-dead", "open", "No throw for who dies of it",
+    "injury.on-the-dead", "open", "No d% where the critical hit kills",
     "Where the critical hit kills, no d% is thrown."
 }
 
 /// Whether a critical hit of so much kills.
 pub fn is_lethal(state: &State, target: Who, points: i32) -> bool {
     let left = state.pool(target, n::WOUND_POINTS) - points;
-    death::is_reached(left, attribute::score(state, target, n::STRENGTH))
+    death::is_reached(left, attribute::of_wounds(state, target).total())
 }
 
 clause! { HEALING = 620
-    "injury.healing", "open", "Until it is healed",
+    "injury.healing", "open", "Injuries stay until they are healed",
     "Wounds, damage to attributes and what stays are healed only as the Referee records it."
 }
 
@@ -610,18 +628,28 @@ pub fn healed(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> 
         wounds::set_injuries(table, HEALING, who, list)?;
     }
     if let Some(which) = args.word(n::ATTRIBUTE) {
-        attribute::restore(table, who, which)?;
+        speed::changing(table, HEALING, who, |table| attribute::restore(table, who, which))?;
     }
     args.words(n::CONDITIONS).into_iter().try_for_each(|condition| heal(table, who, condition))
 }
 
 /// A lasting effect is healed.
 fn heal(table: &mut Table<'_>, who: Who, condition: Name) -> Result<(), Stop> {
-    if condition == n::ONE_ACTION_PER_TWO_TURNS {
-        // What was done under this one says nothing about the next.
-        table.count(HEALING, who, n::RIB, 0)?;
-    }
+    forget_rib(table, HEALING, who, condition)?;
     speed::changing(table, HEALING, who, |table| table.lose(HEALING, who, condition))
+}
+
+/// A Broken Rib that is gone, however it is: what was done under it says nothing about the next.
+pub fn forget_rib(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    condition: Name,
+) -> Result<(), Stop> {
+    if condition != n::ONE_ACTION_PER_TWO_TURNS {
+        return Ok(());
+    }
+    table.count(clause, who, n::RIB, 0)
 }
 
 /// The clauses of this file, in the order of the chapter.

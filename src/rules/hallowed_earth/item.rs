@@ -8,7 +8,7 @@ use super::blow::Blow;
 use super::character::{is_weapon, place};
 use super::names as n;
 use super::round::soon;
-use super::{attack, fulldef, injury};
+use super::{attack, fulldef, injury, morale};
 use crate::engine::prelude::*;
 
 /// An item is used up.
@@ -43,7 +43,7 @@ impl Plan for UseItem {
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let (item, mut refusals) =
-            check_item(state, who, USE_ITEM_MODIFIER, (args, &[core::ITEM]))?;
+            check_item(state, who, USE_ITEM_MODIFIER, (args, &[core::ITEM], "use up"))?;
         refusals.append(injury::check_hands(state, who, injury::TO_USE));
         if let Some(other) = args.who(core::TARGET).filter(|other| *other != who) {
             refusals.append(check_target(state, who, other));
@@ -60,15 +60,19 @@ impl Plan for UseItem {
 
 impl Action for UseItem {}
 
-/// The item somebody uses or throws, of one of these kinds, and why not that one.
+/// The item somebody uses up or throws, of one of these kinds, and why not that one; `what` says
+/// which of the two it is.
 fn check_item(
     state: &State,
     who: Who,
     clause: &'static Clause,
-    (args, kinds): (&Args, &[Name]),
+    (args, kinds, what): (&Args, &[Name], &str),
 ) -> Result<(ItemId, Refusals), Refusals> {
     let Some(item) = args.item(core::ITEM) else {
-        return Err(Refusals::because(clause, "say which item: item=…"));
+        let any = !action::items(state, who, core::ITEM, kinds).is_empty();
+        let none = || format!("{} carries nothing to {what}", state.called(who));
+        let reason = if any { "say which: item=…".to_owned() } else { none() };
+        return Err(Refusals::because(clause, reason));
     };
     let sheet = state.cast.item(item);
     let mut refusals = Refusals::none();
@@ -76,7 +80,7 @@ fn check_item(
         format!("{} does not carry {}", state.called(who), sheet.id)
     });
     let fits = kinds.contains(&sheet.kind);
-    refusals.unless(fits, clause, || format!("{} is nothing of the kind", sheet.id));
+    refusals.unless(fits, clause, || format!("{} is nothing to {what}", sheet.id));
     Ok((item, refusals))
 }
 
@@ -125,7 +129,8 @@ impl Plan for ThrowItem {
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let kinds = [core::ITEM, core::WEAPON, core::SHIELD];
-        let (item, mut refusals) = check_item(state, who, THROW_ITEM_MODIFIER, (args, &kinds))?;
+        let (item, mut refusals) =
+            check_item(state, who, THROW_ITEM_MODIFIER, (args, &kinds, "throw"))?;
         if is_weapon(state, item) {
             refusals.append(injury::check_weapon(state, who, item));
             refusals.unless(injury::is_in_hand(state, item), THROWN_WEAPON, || {
@@ -136,6 +141,9 @@ impl Plan for ThrowItem {
         let target = args.who(core::TARGET);
         if let Some(target) = target {
             refusals.append(check_target(state, who, target));
+        }
+        if target.is_some_and(|target| state.hostile(who, target)) {
+            refusals.append(morale::check_fights(state, who));
         }
         refusals.or(ThrowItem { who, item, target, said: args.clone() })
     }

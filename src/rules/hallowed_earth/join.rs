@@ -5,7 +5,8 @@ use super::names as n;
 use super::plan::forget;
 use super::round::{batch_end, begun_until};
 use super::turn::begin_turn;
-use super::{action, fulldef, init, map, plan, round, stats, stress, surprise, tie};
+use super::{action, fulldef, init, plan, round, stats, stress, surprise, tie};
+use crate::engine::AT;
 use crate::engine::prelude::*;
 
 /// Those who waited come in.
@@ -24,7 +25,7 @@ impl Plan for Join {
         &[
             need(core::WHO, Kind::Whos),
             may(n::SURPRISED, Kind::Flag).usually(Usual::Flag(false)),
-            may(core::AT, Kind::Place),
+            AT,
         ],
         "Brings in who is waiting; they throw Initiative and may declare at once.",
     );
@@ -40,9 +41,7 @@ impl Plan for Join {
         }
         let (at, surprised) = (args.place(core::AT), args.says(n::SURPRISED));
         let unaware = if surprised { all.clone() } else { Vec::new() };
-        refusals.unless(at.is_none() || all.len() <= 1, map::SCALE, || {
-            "one place is for one of them".to_owned()
-        });
+        refusals.append(presence::check_places(state, &all, at));
         refusals.unless(round::runs(state) || !surprised, surprise::UNAWARE, || {
             "before the start nobody is Surprised yet: gm start surprised=…".to_owned()
         });
@@ -64,12 +63,12 @@ pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
 }
 
 clause! { ROLL_AT_ONCE = 115
-    "join.roll-at-once", "Step 2: Initiative", "Newcomers throw as they enter",
+    "join.roll-at-once", "Step 2: Initiative", "Newcomers throw Initiative as they enter",
     "Whoever comes into a fight throws Initiative at once, as the others did, for the rest of it."
 }
 
 clause! { DECLARE_AT_ONCE = 116
-    "join.declare-at-once", "Step 2: Initiative", "And may declare at once",
+    "join.declare-at-once", "Step 2: Initiative", "Newcomers may declare at once",
     "A newcomer that is not Surprised may declare in the middle of the round. One that is, or that \
      keeps its action back, has nothing this round and nothing later for it."
 }
@@ -118,7 +117,8 @@ pub fn forget_newcomers(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 clause! { ACTS_WHEN_NOT_PASSED = 117
-    "join.acts-when-not-passed", "Step 2: Initiative", "What is still to come, comes",
+    "join.acts-when-not-passed", "Step 2: Initiative",
+    "A newcomer whose count is still to come acts on it",
     "If its count has not been passed it acts on it in this round. The count that is running has \
      not been passed."
 }
@@ -136,13 +136,15 @@ pub fn declared(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { MISSED = 118
-    "join.missed-action-minus-12", "Step 2: Initiative", "What has gone by comes 12 lower",
+    "join.missed-action-minus-12", "Step 2: Initiative",
+    "An action whose count has passed comes next round, 12 lower",
     "If its count lies below the one that runs, the action comes in the next round, on that number \
      less 12. The 12 is for this one action."
 }
 
 clause! { ANY_CREATURE_PASSED = 121
-    "join.any-creature-passed", "Step 2: Initiative", "Not newcomers alone",
+    "join.any-creature-passed", "Step 2: Initiative",
+    "Any creature's count can have passed, not only a newcomer's",
     "Whoever comes to have a count that has gone by, and has not acted on it, carries the action \
      over in the same way. Who has acted carries nothing."
 }
@@ -189,21 +191,22 @@ fn put_off(table: &mut Table<'_>, of: Who, plans: Vec<(Name, Deed)>, to: Name) -
 }
 
 clause! { EXTRA = 119
-    "join.extra-besides-own", "Step 2: Initiative", "Besides the round's own action",
+    "join.extra-besides-own", "Step 2: Initiative", "A late action comes besides the round's own",
     "In that next round it declares and acts as usual too, so it has two turns and may do with \
      both what it likes.",
     uncited "the turn that begins shows it"
 }
 
 clause! { TWO_TURNS = 122
-    "join.two-turns-one-round", "Step 2: Initiative; Speed", "Two turns, one Speed, one Reaction",
+    "join.two-turns-one-round", "Step 2: Initiative; Speed",
+    "Two turns of a round share one Speed and one Reaction",
     "Both turns of a round draw on one Speed, one Free Action and one Reaction. A late \
      Full-Defense lasts to the end of its round and halves the movement of both.",
     uncited "what is left of yards and actions shows it"
 }
 
 clause! { THEN_NORMAL = 120
-    "join.then-normal", "Step 2: Initiative", "Afterwards once a round",
+    "join.then-normal", "Step 2: Initiative", "After its late action a newcomer acts once a round",
     "From then on it has one turn a round, on its Base and what its action adds."
 }
 
@@ -213,7 +216,7 @@ pub fn done_with(kind: Name) -> &'static Clause {
 }
 
 clause! { SAME_COUNT = 643
-    "join.same-count", "open", "Coming in on the running count",
+    "join.same-count", "open", "Joining on the count that runs",
     "Where nothing has been thrown on it yet, the newcomer is part of it; else it acts by itself \
      right after, in the same round."
 }
@@ -265,15 +268,19 @@ pub fn place(table: &mut Table<'_>, clause: &'static Clause, slot: Slot) -> Resu
 clause! { LATE_ACTION = 644
     "join.late-action", "open", "What a late action is",
     "The action declared on entering, at its own number less 12. Target and way are chosen when it \
-     comes; who is dead by then, or cannot do it, has lost it."
+     comes; who is dead or Surprised by then, or cannot do it, has lost it."
 }
 
 /// A round ends: what waited behind a late turn of it is the late turn of the next; who is dead
-/// has none.
+/// has none, and a late turn that was due and did not begin is lost.
 pub fn late_turns(table: &mut Table<'_>) -> Result<(), Stop> {
     for who in table.state().everyone().collect::<Vec<_>>() {
-        if !lives(table.state(), who) {
+        let dead = !lives(table.state(), who);
+        let was_due = |slot: &Slot| slot.of == Actor::Who(who) && slot.kind == n::LATE;
+        if dead || table.state().order.iter().any(was_due) {
             forget(table, LATE_ACTION, who, n::LATE)?;
+        }
+        if dead {
             forget(table, LATE_ACTION, who, n::MISSED)?;
         }
         let missed = meant(table.state(), who, n::MISSED);

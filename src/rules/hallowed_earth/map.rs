@@ -1,6 +1,6 @@
 //! Area `map`: squares and yards (what the chapter leaves open).
 
-use super::character::{lives, square};
+use super::character::{is_there, square};
 use super::names as n;
 use super::{reposte, threat};
 use crate::engine::prelude::*;
@@ -43,9 +43,9 @@ pub fn way(
 /// Who else stands in a square, as the count began.
 fn stands(state: &State, mover: Who, square: Square) -> Option<Who> {
     let seen = state.seen();
-    seen.present().find(|other| {
+    state.present().find(|other| {
         let there = seen.body(*other).place.and_then(Place::square) == Some(square);
-        *other != mover && there && lives(seen, *other)
+        *other != mover && there && is_there(state, *other)
     })
 }
 

@@ -32,10 +32,10 @@ pub mod guard;
 /// An attack as it goes through its steps.
 pub mod blow;
 
-/// Where it lies.
+/// When a creature dies.
 pub mod death;
 
-/// Who is caught unawares.
+/// Who is Surprised.
 pub mod surprise;
 
 /// Skill checks.
@@ -44,16 +44,16 @@ pub mod check;
 /// Scores, modifiers, damage to them.
 pub mod attribute;
 
-/// What the empty section would say.
+/// Conditions that are no more than names.
 pub mod conditions;
 
 /// How far one moves.
 pub mod speed;
 
-/// Down and tended.
+/// Who is down and Stabilized.
 pub mod stabilized;
 
-/// Lying there with Stress left.
+/// Who is down with Stress left.
 pub mod down;
 
 /// Wound Points and injuries.
@@ -62,7 +62,7 @@ pub mod wounds;
 /// Combat Injuries, and what a hurt body can still do.
 pub mod injury;
 
-/// Lying there.
+/// Who is down: at 0 Wound Points or below.
 pub mod incap;
 
 /// Below 0 Wound Points.
@@ -83,10 +83,10 @@ pub mod fulldef;
 /// What an attack has to reach.
 pub mod defense;
 
-/// What takes the edge off hits.
+/// The Armour score.
 pub mod armour;
 
-/// Stamina, taken first and spent.
+/// Stress, lowered by damage first, and spent.
 pub mod stress;
 
 /// What a sheet needs.
@@ -98,7 +98,7 @@ pub mod crit;
 /// Attack rolls.
 pub mod attack;
 
-/// Answering who comes too near.
+/// The Reposte.
 pub mod reposte;
 
 /// Defensive Attacks.
@@ -125,7 +125,7 @@ pub mod movement;
 /// A turn of one's own.
 pub mod turn;
 
-/// What happens at the same moment.
+/// Turns on one count.
 pub mod tie;
 
 /// Newcomers, and counts that have gone by.
@@ -140,7 +140,7 @@ pub mod end;
 /// The steps of a fight.
 pub mod procedure;
 
-/// The GM's word.
+/// Rulings of the GM.
 pub mod ruling;
 
 /// The numbers in force.
@@ -204,6 +204,7 @@ pub const DEFINITION: Definition = Definition {
     stats: sheet::STATS,
     conditions: sheet::CONDITIONS,
     switches: sheet::SWITCHES,
+    example: include_str!("example.play"),
     shown: Shown {
         health: Some((names::WOUND_POINTS, names::MAX_WOUND_POINTS)),
         actions: &[
@@ -213,6 +214,8 @@ pub const DEFINITION: Definition = Definition {
             names::MOVEMENT_ALLOWANCE,
         ],
         defenses: &[names::DEFENSE, names::ARMOUR],
+        first: &[names::ATTACK_BONUS, names::AGILITY_MOD, names::SPEED],
+        kind: Some(core::KIND),
         natural: None,
     },
     complete,
@@ -246,14 +249,14 @@ fn complete(member: &mut Member) {
     }
     member.pools = pools;
     let implied = wounds::implied(points, strength);
-    let tended = member.conditions.contains(&names::STABILIZED);
-    if let Some(condition) = implied.filter(|condition| {
-        !member.conditions.contains(condition) && (*condition == names::DEAD || !tended)
-    }) {
+    let tended = member.is(names::STABILIZED);
+    if let Some(condition) =
+        implied.filter(|condition| !member.is(*condition) && (*condition == names::DEAD || !tended))
+    {
         member.conditions.push(condition);
     }
     let hurt = !member.stats.list(names::INJURIES).is_empty();
-    if hurt && !member.conditions.contains(&names::WOUNDED) {
+    if hurt && !member.is(names::WOUNDED) {
         member.conditions.push(names::WOUNDED);
     }
     for item in &mut member.items {

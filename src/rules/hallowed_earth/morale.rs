@@ -1,9 +1,12 @@
 //! Area `morale`: whether monsters fight on (step 4).
 
 use super::action::{self, Action, WHEN};
-use super::character::{enemies, fights, is_down, is_monster, lives, number_of, together};
+use super::character::{
+    enemies, fights, hit_dice, is_character, is_down, is_monster, is_there, lives, number_of,
+    together,
+};
 use super::names as n;
-use super::{check, injury, procedure, round, wounds};
+use super::{check, death, injury, procedure, round, wounds};
 use crate::engine::prelude::*;
 
 /// A monster's test: what it adds, and what it has to reach.
@@ -24,25 +27,34 @@ fn called(state: &State, who: Who) -> i32 {
 }
 
 clause! { END_OF_ROUND = 153
-    "morale.end-of-round", "Step 4: Monster Morale Check", "As each round ends, for monsters",
+    "morale.end-of-round", "Step 4: Monster Morale Check", "Monsters test morale as a round ends",
     "At the end of every round the monsters that have a reason test their morale. Characters never \
      do."
 }
 
 clause! { TIMING = 651
-    "morale.timing", "open", "After the dying",
+    "morale.timing", "open", "Morale is tested after the Dying have lost their point",
     "The Dying lose their point first; then all test with one count of friends and foes, and the \
      results hold together."
 }
 
 clause! { FAILURE = 650
-    "morale.failure", "open", "What failing means",
-    "It stops fighting: from the next round on it flees or gives itself up."
+    "morale.failure", "open", "What failing a morale check means",
+    "It stops fighting: from the next round on it flees or gives itself up, as the Referee says. \
+     It attacks nobody and makes no Reposte, unless a ruling takes that back."
+}
+
+/// Why somebody does not fight: its nerve has broken, or it has given itself up. `view` shows it.
+pub fn check_fights(view: &State, who: Who) -> Refusals {
+    Refusals::if_not(!view.is(who, n::ROUTED), FAILURE, || {
+        format!("{} has stopped fighting; it may guard itself, flee or surrender", view.called(who))
+    })
 }
 
 clause! { MINDLESS = 653
-    "morale.mindless", "open", "Who does not test",
-    "Monsters at 0 Wound Points or less, and those marked as exempt. Surprised ones do."
+    "morale.mindless", "open", "Some monsters do not test morale",
+    "Monsters at 0 Wound Points or less, and those marked as exempt. Surprised ones do. NPCs test \
+     only if the Referee calls for it."
 }
 
 /// The monsters with a reason test, all from one count of friends and foes.
@@ -78,13 +90,14 @@ fn is_spared(state: &State, who: Who) -> bool {
 }
 
 clause! { HALF_WOUNDS = 154
-    "morale.trigger-half-wounds", "Step 4: Monster Morale Check", "More than half in one hit",
+    "morale.trigger-half-wounds", "Step 4: Monster Morale Check",
+    "A hit of more than half the Wound Points calls for morale",
     "One hit took more than half of its Wound Points. Several are not added up, and Stress does \
      not count."
 }
 
 clause! { HALF_OF_WHAT = 647
-    "morale.half-of-what", "open", "Half of the maximum, in this round",
+    "morale.half-of-what", "open", "Half of the maximum, by a hit of this round",
     "What reached Wound Points in one hit of the round that ends, held against the maximum."
 }
 
@@ -97,7 +110,8 @@ pub fn hurt(table: &mut Table<'_>, who: Who, points: i32) -> Result<(), Stop> {
 }
 
 clause! { OUTNUMBERED = 155
-    "morale.trigger-outnumbered", "Step 4: Monster Morale Check", "Outnumbered",
+    "morale.trigger-outnumbered", "Step 4: Monster Morale Check",
+    "Being outnumbered calls for morale",
     "It and its allies are fewer than those hostile to it, other monsters included."
 }
 
@@ -114,7 +128,7 @@ fn triggers(state: &State, who: Who, allies: i32, opponents: i32) -> Vec<&'stati
 }
 
 clause! { INTIMIDATION = 156
-    "morale.trigger-intimidation", "Step 4: Monster Morale Check", "Intimidated",
+    "morale.trigger-intimidation", "Step 4: Monster Morale Check", "Intimidation calls for morale",
     "Whoever was the target of an Intimidation check tests, and has to reach its result."
 }
 
@@ -156,7 +170,7 @@ impl Plan for Intimidate {
         let targets = presence::in_fight(state, args.list(n::TARGETS));
         refusals.unless(!targets.is_empty(), INTIMIDATION, || "say whom: targets=…".to_owned());
         for target in &targets {
-            refusals.unless(lives(state.seen(), *target), INTIMIDATION, || {
+            refusals.unless(is_there(state, *target), INTIMIDATION, || {
                 format!("{} is dead or not there", state.called(*target))
             });
             refusals.unless(*target != who, INTIMIDATION, || "not itself".to_owned());
@@ -193,18 +207,19 @@ fn intimidated(state: &State, who: Who) -> Option<i32> {
 }
 
 clause! { FORMULA = 157
-    "morale.formula", "Step 4: Monster Morale Check", "3d6, Insight, HD and allies",
+    "morale.formula", "Step 4: Monster Morale Check",
+    "A morale check is 3d6, Insight, HD and allies",
     "Three dice, the Insight modifier, the Hit Dice, and one for every ally."
 }
 
 clause! { SEVERAL_TRIGGERS = 648
-    "morale.several-triggers", "open", "One throw for all reasons",
+    "morale.several-triggers", "open", "One morale check for all reasons",
     "A monster throws once a round and has to reach the highest TN that applies. Intimidation \
      alone stands for 11 and the opponents."
 }
 
 clause! { EVERY_ROUND = 652
-    "morale.every-round", "open", "Again each round",
+    "morale.every-round", "open", "A reason that lasts calls for morale each round",
     "As long as the reason holds, it tests as each round ends.",
     uncited "the throw of each round shows it"
 }
@@ -222,7 +237,7 @@ fn holds(table: &mut Table<'_>, test: Test) -> Result<bool, Stop> {
         table.decided(OBVIOUS, test.who, None, "3d6 are thrown")?;
         return Ok(false);
     }
-    let hd = table.state().number(test.who, n::HD).unwrap_or(1);
+    let hd = hit_dice(table.state(), test.who);
     let insight = number_of(table.state(), test.who, n::INSIGHT_MOD);
     let roll = Roll::new(FORMULA, test.who, core::MORALE, Dice::of(3, 6)).with([
         (FORMULA, n::INSIGHT_MOD, insight),
@@ -234,19 +249,20 @@ fn holds(table: &mut Table<'_>, test: Test) -> Result<bool, Stop> {
 }
 
 clause! { TN = 158
-    "morale.tn", "Step 4: Monster Morale Check", "11 and the opponents",
+    "morale.tn", "Step 4: Monster Morale Check", "Morale has to reach 11 and the opponents",
     "It has to reach 11 and one for every opponent, or the Intimidation result."
 }
 
 clause! { WHO_COUNTS = 649
-    "morale.who-counts", "open", "Allies and opponents",
+    "morale.who-counts", "open", "Who counts as ally and opponent",
     "Those of its side without itself, and those hostile to it, who are in the fight and neither \
      dead nor down nor routed. Stabilized and Surprised ones count."
 }
 
-/// The test of a monster that has a reason for one.
+/// The test of a monster that has a reason for one, or of an NPC that the Referee calls for.
 fn test_of(state: &State, who: Who) -> Option<Test> {
-    if !is_monster(state, who) || !lives(state, who) || state.is(who, n::ROUTED) {
+    let tests = is_monster(state, who) || (called(state, who) > 0 && !is_character(state, who));
+    if !tests || !lives(state, who) || state.is(who, n::ROUTED) {
         return None;
     }
     let (allies, opponents) = numbers(state, who);
@@ -273,7 +289,8 @@ fn numbers(state: &State, who: Who) -> (i32, i32) {
 }
 
 clause! { OBVIOUS = 159
-    "morale.obvious-outcome", "Step 4: Monster Morale Check", "Where it is plain how it ends",
+    "morale.obvious-outcome", "Step 4: Monster Morale Check",
+    "A monster that sees how it ends fails",
     "A monster that sees how this will end fails without a throw."
 }
 
@@ -311,9 +328,10 @@ impl Plan for Call {
         let called = || state.called(who);
         let idle = || "no round is running".to_owned();
         let mut refusals = Refusals::if_not(round::runs(state), procedure::STEPS, idle);
-        refusals
-            .unless(is_monster(state, who), END_OF_ROUND, || format!("{} is no monster", called()));
-        refusals.unless(lives(state, who), END_OF_ROUND, || format!("{} is dead", called()));
+        refusals.unless(!is_character(state, who), END_OF_ROUND, || {
+            format!("{} is a player's character, which never tests its morale", called())
+        });
+        refusals.append(death::check_lives(state, who));
         refusals.unless(!state.is(who, n::ROUTED), FAILURE, || format!("{} is routed", called()));
         let how = if args.says(n::OBVIOUS) { FORESEEN } else { CALLED };
         refusals.or(Call { who, how })

@@ -14,7 +14,7 @@ enum Course {
 }
 
 clause! { WHEN = 634
-    "movement.when", "open", "On one's own count",
+    "movement.when", "open", "One moves on one's own count",
     "One moves on one's own turn or turns only: before, between and after what one does. Who only \
      moves declares another action, or a Defensive Attack without an attack."
 }
@@ -111,6 +111,9 @@ fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
     let Some(yards) = args.int(core::DISTANCE) else {
         return Err(Refusals::because(speed::PER_ROUND, "say how far: distance=…"));
     };
+    if yards == 0 {
+        return Err(Refusals::because(speed::PER_ROUND, "that leads nowhere"));
+    }
     let mut entered = presence::in_fight(state, args.list(n::ENTERS_THREAT_RANGE_OF));
     entered.retain(|other| state.hostile(who, *other));
     Ok(Course::Yards(yards, entered))

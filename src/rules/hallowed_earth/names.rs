@@ -247,4 +247,5 @@ names! { NAMES = 2000..3000 beside crate::vocabulary::core::NAMES;
     2902 NO_CASTING_CHECK "no-casting-check";
     2903 FULL_DEFENSE_FROM_DECLARATION "full-defense-from-declaration";
     2904 SHARED_INITIATIVE "shared-initiative";
+    2905 UNDAMAGED_THRESHOLDS "undamaged-thresholds";
 }

@@ -1,7 +1,7 @@
 //! The numbers in force of a combatant, with what they are made of.
 
 use super::names as n;
-use super::{action, armour, attribute, defense, init, injury, speed, threat, wounds};
+use super::{action, armour, attribute, character, defense, init, injury, speed, threat, wounds};
 use crate::engine::Worked;
 use crate::engine::prelude::*;
 
@@ -32,6 +32,7 @@ pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
         n::BASE_INITIATIVE | core::INITIATIVE if state.phase == core::OVER => None,
         n::BASE_INITIATIVE | core::INITIATIVE => state.body(who).initiative,
         n::THREAT_RANGE => Some(threat::range(state, who)),
+        n::HD => Some(character::hit_dice(state, who)),
         _ => state.pool_if_any(of, name).or_else(|| state.number(of, name)),
     }
 }

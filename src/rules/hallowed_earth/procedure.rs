@@ -14,7 +14,7 @@ use crate::engine::prelude::*;
 use crate::vocabulary::Declared;
 
 clause! { STEPS = 100
-    "procedure.steps", "Combat Procedure", "One step after the other",
+    "procedure.steps", "Combat Procedure", "A fight goes step by step",
     "Surprise is settled and Initiative thrown once, as the fight starts. Then each round has its \
      declarations, its counts and its look at morale, until nobody fights any more."
 }
@@ -207,7 +207,8 @@ fn end_round(table: &mut Table<'_>) -> Result<(), Stop> {
     dying::losses(table)?;
     morale::at_round_end(table)?;
     injury::at_round_end(table)?;
-    for who in table.state().present().collect::<Vec<_>>() {
+    // What lasts a round is over for those who have left as well: they may come back.
+    for who in table.state().everyone().collect::<Vec<_>>() {
         surprise::end(table, who)?;
         table.lose(fulldef::TIMING, who, n::IN_FULL_DEFENSE)?;
         table.lose(defatk::NO_PROVOKING, who, n::IN_DEFENSIVE_ATTACK)?;

@@ -1,19 +1,20 @@
-//! Area `reposte`: answering who comes too near (step 3).
+//! Area `reposte`: the Reposte (step 3).
 
 use super::blow::Blow;
-use super::character::{is_tied, lives, squares};
+use super::character::{enemies, is_there, is_tied, lives, squares};
 use super::names as n;
 use super::{action, attack, death, defatk, fulldef, incap, injury, morale, surprise, threat};
 use crate::engine::prelude::*;
 
 clause! { ENTERING = 149
-    "reposte.entering-threat-range", "Step 3: Declare Actions", "Coming into a threat range",
+    "reposte.entering-threat-range", "Step 3: Declare Actions",
+    "Coming into a threat range provokes a Reposte",
     "Whoever moves from outside into the threat range of another, and not on a Defensive Attack, \
      lets that one make a Reposte."
 }
 
 clause! { ORDER = 640
-    "reposte.order", "open", "Before the next step, after the blow",
+    "reposte.order", "open", "A Reposte comes before the next step, or after the attack",
     "For coming close it is made at that moment: who dies of it loses the rest of its turn, who is \
      Incapacitated stops there and may still act at the usual price. For an attack it is made \
      after that attack."
@@ -41,12 +42,12 @@ pub fn entered(table: &mut Table<'_>, mover: Who, threatening: &[Who]) -> Result
 pub fn newly_threatening(state: &State, mover: Who, from: Square, to: Square) -> Vec<Who> {
     let threatens =
         |who: &Who| threat::covers(state, *who, to) && !threat::covers(state, *who, from);
-    let hostile = |who: &Who| state.hostile(*who, mover) && lives(state.seen(), *who);
-    state.seen().present().filter(hostile).filter(threatens).collect()
+    enemies(state, mover).filter(|who| is_there(state, *who)).filter(threatens).collect()
 }
 
 clause! { USES_REACTION = 150
-    "reposte.uses-reaction", "Step 3: Declare Actions; Wound Points", "It takes the Reaction",
+    "reposte.uses-reaction", "Step 3: Declare Actions; Wound Points",
+    "A Reposte takes the Reaction of the round",
     "A Reposte is the one Reaction of a round, whichever cause comes first. It has no count and \
      leaves the declared action alone."
 }
@@ -60,7 +61,7 @@ fn make(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
 }
 
 clause! { WITHIN_A_TIE = 151
-    "reposte.within-a-tie", "Step 2: Initiative", "At once, in the middle of a tie",
+    "reposte.within-a-tie", "Step 2: Initiative", "A Reposte is felt at once, in a tie too",
     "It interrupts the turn that brought it on and is felt at once by whoever took that turn, in a \
      tie as well. What the tied creatures do themselves waits for the end of the count, and what \
      they answer is judged from its beginning, whatever answers they have met since."
@@ -76,7 +77,7 @@ fn riposte(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
 }
 
 clause! { WHAT_IT_IS = 639
-    "reposte.what-it-is", "open", "One melee attack",
+    "reposte.what-it-is", "open", "A Reposte is one melee attack",
     "Everybody can make one: a single melee attack on who brought it on, with the usual bonus, \
      damage and criticals, with a weapon in hand or a natural one. Nothing answers it."
 }
@@ -163,11 +164,9 @@ fn can_answer(state: &State, clause: &Clause, who: Who, target: Who) -> bool {
 /// at that same moment, so that nothing hangs on whose turn is played first.
 fn check(state: &State, who: Who) -> Refusals {
     let seen = state.seen();
-    let mut refusals = death::check_lives(seen, who);
+    let mut refusals = death::check_there(state, who);
     refusals.append(surprise::check_reaction(state, who));
-    refusals.unless(!seen.is(who, n::ROUTED), morale::FAILURE, || {
-        format!("{} does not fight any more", state.called(who))
-    });
+    refusals.append(morale::check_fights(seen, who));
     refusals.append(injury::check_body(seen, who));
     refusals.append(action::check_reaction(state, who));
     refusals
@@ -214,7 +213,7 @@ fn apart(state: &State, who: Who, target: Who) -> Option<i32> {
 }
 
 clause! { OTHER_TRIGGERS = 641
-    "reposte.other-triggers", "open", "Nothing else provokes",
+    "reposte.other-triggers", "open", "Nothing else provokes a Reposte",
     "Neither leaving, nor moving about inside, nor casting, shooting, or using things.",
     uncited "nobody is asked, which no event shows"
 }

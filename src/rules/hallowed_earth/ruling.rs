@@ -1,10 +1,13 @@
-//! Rulings: the GM's word, and what a pool implies.
+//! Rulings of the GM, and what a pool implies.
 
 use super::character::{is_down, place};
 use super::names as n;
+use super::procedure::Creatures;
 use super::{
-    action, attribute, death, fulldef, init, injury, round, speed, stabilized, stress, wounds,
+    action, attribute, death, fulldef, init, injury, round, sheet, speed, stabilized, stress,
+    wounds,
 };
+use crate::engine::harm::{self, Harm};
 use crate::engine::prelude::*;
 
 /// Makes a change that the GM rules, with what it implies.
@@ -27,19 +30,23 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             stabilized::tend(table, *who)
         }
         Effect::Gained { of: Subject::Who(who), condition, detail } => {
-            let (condition, detail) = (*condition, *detail);
+            let condition = *condition;
+            let detail = named_arm(table.state(), *who, condition, *detail)?;
             speed::changing(table, own::RULING, *who, |table| {
                 table.gain(own::RULING, *who, condition, detail)
             })?;
             injury::drop_held(table, *who)
         }
         Effect::Lost { of: Subject::Who(who), condition, detail } => {
+            injury::forget_rib(table, own::RULING, *who, *condition)?;
+            let (of, condition) = (Subject::Who(*who), *condition);
+            let detail = named_arm(table.state(), *who, condition, *detail)?;
             speed::changing(table, own::RULING, *who, |table| match detail {
-                None => table.lose(own::RULING, *who, *condition),
-                Some(_) => table.effect(own::RULING, change.clone()),
+                None => table.lose(own::RULING, of, condition),
+                Some(_) => table.effect(own::RULING, Effect::Lost { of, condition, detail }),
             })?;
             // Whoever is no longer dead, or no longer tended, is as its Wound Points say.
-            let as_points_say = [n::DEAD, n::STABILIZED].contains(condition);
+            let as_points_say = [n::DEAD, n::STABILIZED].contains(&condition);
             if as_points_say { wounds::settle(table, *who) } else { Ok(()) }
         }
         Effect::Order(order) => reorder(table, order),
@@ -49,7 +56,27 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             let placed = table.state().body(*who).place == place(table.state(), *who);
             if placed { Ok(()) } else { table.intend(own::RULING, *who, change.clone()) }
         }
-        other => table.effect(own::RULING, other.clone()),
+        other => table.ruled_plainly(other),
+    }
+}
+
+/// The arm that a ruling names: the main or the offhand one, or by its side of the body.
+fn named_arm(
+    state: &State,
+    who: Who,
+    condition: Name,
+    detail: Option<Detail>,
+) -> Result<Option<Detail>, Refusals> {
+    let of_arm = [n::ARM_CANNOT_ATTACK, n::ARM_CANNOT_HOLD, n::HAND_USELESS].contains(&condition);
+    let main = state.word(who, n::MAIN_HAND).unwrap_or(n::RIGHT);
+    match detail.filter(|_| of_arm) {
+        None | Some(Detail::Word(n::MAIN | n::OFFHAND)) => Ok(detail),
+        Some(Detail::Word(side @ (n::RIGHT | n::LEFT))) => {
+            Ok(Some(Detail::Word(if side == main { n::MAIN } else { n::OFFHAND })))
+        }
+        Some(_) => {
+            Err(Refusals::because(injury::WHICH_ARM, "name main or offhand, or right or left"))
+        }
     }
 }
 
@@ -76,46 +103,105 @@ fn put_on(table: &mut Table<'_>, item: ItemId) -> Result<(), Stop> {
 /// A pool moves within its bounds; Wound Points bring what they imply.
 fn move_pool(table: &mut Table<'_>, who: Who, pool: Name, by: i32) -> Result<(), Stop> {
     let state = table.state();
-    let before = state.pool(who, pool);
-    let after = before.saturating_add(by);
+    let bounds = match pool {
+        n::WOUND_POINTS => (-10_000, wounds::maximum(state, who)),
+        n::STRESS => (stress::promised(state, who, pool), stress::maximum(state, who)),
+        n::MOVEMENT_ALLOWANCE => (0, speed::limit(state, who)),
+        _ => match (action::most(pool), attribute::of_pool(pool)) {
+            (Some(most), _) => (0, most),
+            (None, None) => (stress::promised(state, who, pool), i32::MAX),
+            (None, Some(which)) => (0, attribute::score(state, who, which) + state.pool(who, pool)),
+        },
+    };
+    if pool == n::WOUND_POINTS {
+        fulldef::settle(table, who)?;
+    }
+    if attribute::of_pool(pool).is_some() {
+        // At a score of 0 nobody moves.
+        speed::changing(table, own::RULING, who, |table| {
+            table.rule_pool_within(bounds, who, pool, by).map(drop)
+        })?;
+    } else {
+        table.rule_pool_within(bounds, who, pool, by)?;
+    }
     match pool {
         n::WOUND_POINTS => {
-            let most = wounds::maximum(state, who).max(before);
-            fulldef::settle(table, who)?;
-            table.set_pool(own::RULING, who, pool, after.clamp(-10_000, most))?;
             // Whoever was dead and has Wound Points to live with again, lives.
             let state = table.state();
-            let strength = attribute::score(state, who, n::STRENGTH);
+            let strength = attribute::of_wounds(state, who).total();
             if state.pool(who, n::WOUND_POINTS) > -strength {
                 table.lose(own::RULING, who, n::DEAD)?;
             }
             wounds::settle(table, who)
         }
-        n::STRESS => {
-            let most = stress::maximum(state, who).max(before);
-            let least = stress::promised(state, who, pool);
-            table.set_pool(own::RULING, who, pool, after.clamp(least.min(most), most))
-        }
-        n::MOVEMENT_ALLOWANCE => {
-            let most = speed::limit(state, who).max(before);
-            table.set_pool(own::RULING, who, pool, after.clamp(0, most))?;
-            // The yards the Referee gives are given, whatever was walked before.
-            table.count(own::RULING, who, n::BEYOND, 0)
-        }
-        _ => {
-            if let Some(most) = action::most(pool) {
-                return table.set_pool(own::RULING, who, pool, after.clamp(0, most));
-            }
-            let Some(which) = attribute::of_pool(pool) else {
-                let least = stress::promised(state, who, pool);
-                return table.set_pool(own::RULING, who, pool, after.max(least));
-            };
-            let most = attribute::score(state, who, which) + before;
-            table.set_pool(own::RULING, who, pool, after.clamp(0, most))?;
-            injury::cap(table, own::RULING, who)
-        }
+        // The yards the Referee gives are given, whatever was walked before.
+        n::MOVEMENT_ALLOWANCE => table.count(own::RULING, who, n::BEYOND, 0),
+        _ if attribute::of_pool(pool).is_some() => injury::cap(table, own::RULING, who),
+        _ => Ok(()),
     }
 }
+
+impl Harm for Creatures {
+    const HEALING: Name = n::HEAL;
+    const AMOUNT: Name = n::AMOUNT;
+    const SOURCE: Name = n::SOURCE;
+    const HURT_BY: &'static [Opt] = &[
+        harm::WHO,
+        harm::amount(n::AMOUNT),
+        may(core::TYPE, Kind::Words(sheet::TYPES)),
+        stress::WHERE_TO,
+        stress::MEETS_ARMOUR,
+        harm::source(n::SOURCE),
+    ];
+    const HEALED_BY: &'static [Opt] = &[
+        harm::WHO,
+        harm::amount(n::AMOUNT),
+        may(core::TO, Kind::Word(HEALED)),
+        harm::source(n::SOURCE),
+    ];
+    const HURT: &'static str = "Damage that comes from no attack; its dice are thrown.";
+    const HEAL: &'static str = "Gives Stress or Wound Points back, up to the maximum.";
+
+    fn check(state: &State, who: Who) -> Refusals {
+        death::there(state, Some(who)).err().unwrap_or_default()
+    }
+
+    fn check_healed(_: &State, _: Who, said: &Args) -> Refusals {
+        Refusals::if_not(said.word(core::TO).is_some(), own::HEAL, || {
+            "say what comes back: to=stress or to=wounds".to_owned()
+        })
+    }
+
+    /// What of the two is missing, if one of them is.
+    fn fill(state: &State, args: Args) -> Args {
+        if args.word(core::TO).is_some() {
+            return args;
+        }
+        let all = presence::listed(state, &args, core::WHO, Presence::Present);
+        let lacks = |pool, most: fn(&State, Who) -> i32| {
+            all.iter().any(|who| state.pool(*who, pool) < most(state, *who))
+        };
+        let stress = lacks(n::STRESS, stress::maximum);
+        let wounds = lacks(n::WOUND_POINTS, wounds::maximum);
+        match (stress, wounds) {
+            (true, true) => args,
+            (false, true) => args.with(core::TO, Value::Word(n::WOUNDS)),
+            (_, false) => args.with(core::TO, Value::Word(n::STRESS)),
+        }
+    }
+
+    fn hurt(table: &mut Table<'_>, who: Who, points: i32, said: &Args) -> Result<(), Stop> {
+        stress::deal(table, who, (points, said.words(core::TYPE)), said)
+    }
+
+    fn heal(table: &mut Table<'_>, who: Who, points: i32, said: &Args) -> Result<(), Stop> {
+        let stress = said.word(core::TO) == Some(n::STRESS);
+        move_pool(table, who, if stress { n::STRESS } else { n::WOUND_POINTS }, points)
+    }
+}
+
+/// What is healed.
+const HEALED: &[Name] = &[n::STRESS, n::WOUNDS];
 
 fn set_stat(
     table: &mut Table<'_>,
@@ -132,7 +218,9 @@ fn set_stat(
             let lost = table.state().pool(who, attribute::damage_pool(stat));
             let of = Subject::Who(who);
             attribute::shift_modifier(table, who, stat, to + lost)?;
-            table.effect(own::RULING, Effect::Stat { of, stat, to: Value::Int(to + lost) })?;
+            speed::changing(table, own::RULING, who, |table| {
+                table.effect(own::RULING, Effect::Stat { of, stat, to: Value::Int(to + lost) })
+            })?;
             injury::cap(table, own::RULING, who)
         }
         (n::WP_BONUS | n::MAX_WOUND_POINTS, _) => {
@@ -150,6 +238,6 @@ fn set_stat(
         (n::INJURIES, Value::List(list)) => {
             wounds::set_injuries(table, own::RULING, who, list.clone())
         }
-        _ => table.effect(own::RULING, change.clone()),
+        _ => table.ruled_plainly(change),
     }
 }

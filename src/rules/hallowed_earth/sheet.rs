@@ -66,7 +66,12 @@ pub const STATS: &[Stat] = &[
     own(n::PERCEPTION, SCORE, Fallback::Int(10), "Injuries can damage it."),
     own(n::MEMORY, SCORE, Fallback::Int(10), "Injuries can damage it."),
     own(n::INSIGHT_MOD, MODIFIER, NONE, "Added to morale checks."),
-    own(n::HD, Kind::Int(0, 100), Fallback::Int(1), "Hit Dice, those of class levels included."),
+    own(
+        n::HD,
+        Kind::Int(0, 100),
+        Fallback::Derived("as many as hd-dice lists, else 1"),
+        "Hit Dice, those of class levels included.",
+    ),
     own(
         n::HD_DICE,
         Kind::DiceList,
@@ -144,7 +149,7 @@ pub const STATS: &[Stat] = &[
     own(
         core::KIND,
         Kind::Word(&[n::CHARACTER, n::NPC, n::MONSTER]),
-        Fallback::Word(n::MONSTER),
+        Fallback::BySeat(n::CHARACTER, n::MONSTER),
         "A player's character, or the Referee's. Only monsters share a throw and test morale.",
     ),
     own(
@@ -289,6 +294,10 @@ pub const SWITCHES: &[Switch] = &[
     switch(n::THREE_DICE, "Attacks and checks are made with 3d6; 18 is critical."),
     switch(n::NO_CASTING_CHECK, "Spells need no check."),
     switch(n::FULL_DEFENSE_FROM_DECLARATION, "Full-Defense holds as soon as it is declared."),
+    switch(
+        n::UNDAMAGED_THRESHOLDS,
+        "Maximum Wound Points and death go by the Strength score without what injuries took.",
+    ),
     switch(
         n::SHARED_INITIATIVE,
         "Monsters of one initiative-group share a throw; on unless set. Off, each throws alone.",

@@ -2,11 +2,11 @@
 
 use super::character::is_down;
 use super::names as n;
-use super::{conditions, death, fulldef, incap, injury, round, stabilized};
+use super::{attribute, conditions, death, fulldef, incap, injury, round, stabilized};
 use crate::engine::prelude::*;
 
 clause! { PER_ROUND = 194
-    "speed.per-round", "Speed", "Any number of moves, one Speed",
+    "speed.per-round", "Speed", "Any number of moves within one Speed",
     "A creature moves as often as it likes on its turn, before and after what it does; all moves \
      of a round together are no longer than its Speed. What is left over is lost."
 }
@@ -41,7 +41,8 @@ pub fn check(state: &State, who: Who, yards: i32) -> Refusals {
     if yards <= left {
         return refusals;
     }
-    let reason = format!("that is {yards} yards; {} has {left} left", state.called(who));
+    let unit = if yards == 1 { "yard" } else { "yards" };
+    let reason = format!("that is {yards} {unit}; {} has {left} left", state.called(who));
     for cause in limits(state, who) {
         refusals.add(cause, reason.clone());
     }
@@ -91,14 +92,14 @@ pub fn has_moved(state: &State, who: Who) -> bool {
 }
 
 clause! { HALVES_COMBINE = 215
-    "speed.halves-combine", "Speed; Wound Points", "Half and half again",
+    "speed.halves-combine", "Speed; Wound Points", "Several causes each halve the Speed",
     "Full-Defense, being Stabilized and a Broken Shin each halve what is left. The crawl of who is \
      down stands in place of all that.",
     uncited "the yards that are left show it"
 }
 
 clause! { HALVING = 635
-    "speed.halving", "open", "Rounded down once",
+    "speed.halving", "open", "Half the Speed is rounded down once",
     "Every cause halves what the others leave; the result is rounded down at the end, to yards.",
     uncited "the yards that are left show it"
 }
@@ -116,6 +117,9 @@ fn worked_out(state: &State, who: Who) -> Sum {
     }
     if state.is(who, n::PARALYZED_BELOW_NECK) {
         return whole.at_most(injury::BROKEN_NECK, n::PARALYZED_BELOW_NECK, 0);
+    }
+    if let Some(score) = attribute::exhausted(state, who) {
+        return whole.at_most(attribute::DAMAGE, score, 0);
     }
     if let Some(crawl) = incap::crawl(state, who) {
         return crawl;

@@ -7,7 +7,7 @@ use super::{check, injury, stress};
 use crate::engine::prelude::*;
 
 clause! { CASTING_CHECK = 665
-    "spell.casting-check", "open", "1d20 and the casting modifier",
+    "spell.casting-check", "open", "What a casting check throws",
     "Against the casting TN; it or more succeeds, and the spell does as its sheet says. With \
      no-casting-check on nothing is thrown."
 }
@@ -27,13 +27,13 @@ fn check_casting(table: &mut Table<'_>, by: Who, spell: ItemId, said: &Args) -> 
 }
 
 clause! { INTERRUPTED = 666
-    "spell.interrupted", "open", "Blows do not spoil it",
+    "spell.interrupted", "open", "Damage does not spoil a spell",
     "Damage before its count does nothing to a spell that was declared.",
     uncited "the spell that is cast shows it"
 }
 
 clause! { WHEN_PAID = 667
-    "spell.when-paid", "open", "Paid on its count",
+    "spell.when-paid", "open", "A spell is paid on its count",
     "Mana and Stress are paid as the spell is cast, whether it succeeds or not. Where they do not \
      suffice by then the action is lost."
 }
@@ -87,6 +87,9 @@ impl Plan for Cast {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Cast { who, spell, said } = self;
+        if table.state().is(who, n::CANNOT_SPEAK) && !is_cast_unspoken(table, who)? {
+            return Ok(());
+        }
         let (mana, stress) = shares(table.state(), spell, who, &said);
         stress::pay(table, who, n::MANA, mana)?;
         stress::pay(table, who, n::STRESS, stress)?;
@@ -102,6 +105,16 @@ impl Action for Cast {
     }
 }
 
+/// Whether the Referee lets somebody cast who cannot speak.
+fn is_cast_unspoken(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
+    let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
+    match table.ask(injury::JAW, Actor::Gm, options, Some(who))? {
+        Reply::Yes => Ok(true),
+        Reply::Pass => Ok(false),
+        _ => Err(Refusals::because(injury::JAW, "answer yes or pass").into()),
+    }
+}
+
 /// The spell somebody casts, or why not that one; `clause` says what is paid for it.
 fn check(
     state: &State,
@@ -110,7 +123,10 @@ fn check(
     clause: &'static Clause,
 ) -> Result<ItemId, Refusals> {
     let Some(spell) = args.item(core::SPELL) else {
-        return Err(Refusals::because(action::SPELL_MODIFIER, "say which spell"));
+        let any = !action::items(state, who, core::SPELL, &[core::SPELL]).is_empty();
+        let none = || format!("{} knows no spell", state.called(who));
+        let reason = if any { "say which: spell=…".to_owned() } else { none() };
+        return Err(Refusals::because(action::SPELL_MODIFIER, reason));
     };
     let known = state.cast.item(spell).kind == core::SPELL && state.item(spell).holder == Some(who);
     if !known {
@@ -131,11 +147,11 @@ fn check(
     refusals.or(spell)
 }
 
-/// What is paid in Mana and what in Stress: as said, else as much Mana as there is.
+/// What is paid in Mana and what in Stress: as said, else as much Mana as is not promised yet.
 fn shares(state: &State, spell: ItemId, who: Who, args: &Args) -> (i32, i32) {
     let cost = number_of(state, spell, n::MANA_COST);
     let rest = |said: i32| (cost - said).max(0);
-    let all = cost.min(state.pool(who, n::MANA)).max(0);
+    let all = cost.min(stress::unspent(state, who, n::MANA)).max(0);
     let mana = args.int(n::MANA).unwrap_or_else(|| args.int(n::STRESS).map_or(all, rest));
     (mana, args.int(n::STRESS).unwrap_or_else(|| rest(mana)))
 }

@@ -1,21 +1,21 @@
 //! Area `stabilize`: tending who is down (section "Wound Points").
 
 use super::action::{self, Action, WHEN};
-use super::character::{is_down, is_tied, lives, yards};
+use super::character::{is_down, is_there, is_tied, yards};
 use super::names as n;
 use super::{check, injury, stabilized, wounds};
 use crate::engine::prelude::*;
 
 clause! { HEAL_CHECK = 184
-    "stabilize.heal-check", "Wound Points", "TN 10 and the worst wound",
+    "stabilize.heal-check", "Wound Points", "A Heal check needs 10 and the highest wound",
     "A Heal check of 10 plus the highest single wound stabilizes who is Incapacitated or Dying. It \
      heals nothing else."
 }
 
 /// Why somebody cannot be tended.
-fn check_patient(seen: &State, patient: Who) -> Refusals {
-    let called = || seen.called(patient);
-    let (there, tended) = (lives(seen, patient), seen.is(patient, n::STABILIZED));
+fn check_patient(state: &State, patient: Who) -> Refusals {
+    let (seen, called) = (state.seen(), || state.called(patient));
+    let (there, tended) = (is_there(state, patient), seen.is(patient, n::STABILIZED));
     let absent = || format!("{} is dead or not there", called());
     let mut refusals = Refusals::if_not(there, HEAL_CHECK, absent);
     refusals.unless(!tended, HEAL_CHECK, || format!("{} is Stabilized already", called()));
@@ -26,7 +26,7 @@ fn check_patient(seen: &State, patient: Who) -> Refusals {
 }
 
 clause! { DETAILS = 663
-    "stabilize.details", "open", "Who tends whom",
+    "stabilize.details", "open", "Who can tend whom",
     "Anybody within a yard, as a Standard Action, again and again in later rounds; also oneself, \
      at what acting costs then, which does not undo the success."
 }
@@ -79,7 +79,7 @@ impl Plan for HealCheck {
         let Some(patient) = args.who(core::PATIENT) else {
             return Err(Refusals::because(HEAL_CHECK, "say whom: patient=…"));
         };
-        let mut refusals = check_patient(state.seen(), patient);
+        let mut refusals = check_patient(state, patient);
         refusals.append(check_near(state, who, patient, args));
         refusals.or(HealCheck { who, patient })
     }

@@ -1,4 +1,4 @@
-//! Area `stabilized`: down and tended (section "Wound Points").
+//! Area `stabilized`: who is down and Stabilized (section "Wound Points").
 
 use super::character::is_down;
 use super::names as n;
@@ -6,7 +6,7 @@ use super::{speed, stabilize};
 use crate::engine::prelude::*;
 
 clause! { HALF_SPEED = 185
-    "stabilized.half-speed", "Wound Points", "Half the Speed",
+    "stabilized.half-speed", "Wound Points", "Stabilized: half the Speed",
     "Who is Stabilized moves up to half its Speed a round, and may act besides."
 }
 
@@ -22,7 +22,7 @@ pub fn tend(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { FIRST_ACTION_FREE = 186
-    "stabilized.first-action-free", "Wound Points", "One action for nothing",
+    "stabilized.first-action-free", "Wound Points", "Stabilized: one action a round costs nothing",
     "The first action of a round costs nothing, every further one 1 Wound Point."
 }
 
@@ -48,7 +48,8 @@ pub fn note_free(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { NO_BLEEDING = 187
-    "stabilized.no-bleeding", "Wound Points", "In place of Incapacitated and Dying",
+    "stabilized.no-bleeding", "Wound Points",
+    "Stabilized stands in place of Incapacitated and Dying",
     "It takes the place of both: no loss as rounds end, no crawl, no choice between moving and \
      acting. Minus the Strength score is death all the same."
 }
@@ -60,7 +61,7 @@ pub fn replace(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { LOST = 664
-    "stabilized.lost", "open", "Until it is hurt again",
+    "stabilized.lost", "open", "Stabilized lasts until a new wound",
     "It ends at 1 Wound Point or more, with death, and when damage that is not of its own doing \
      lowers its Wound Points. What Stress takes does not end it."
 }

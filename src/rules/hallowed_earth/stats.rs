@@ -5,7 +5,7 @@ use super::stress;
 use crate::engine::prelude::*;
 
 clause! { RELEVANT = 162
-    "stats.relevant", "Combat Stats", "What has to be known",
+    "stats.relevant", "Combat Stats", "What a sheet has to say",
     "Initiative, Speed, Defense, Armour, Stress and Wound Points have to be known, or made from \
      other numbers. The Referee fills gaps of monsters."
 }

@@ -1,4 +1,4 @@
-//! Area `stress`: stamina, taken first and spent (section "Stress").
+//! Area `stress`: lowered by damage first, and spent (section "Stress").
 
 use super::names as n;
 use super::round::{runs, soon};
@@ -9,13 +9,13 @@ use crate::engine::prelude::*;
 use crate::vocabulary::Term;
 
 clause! { MAXIMUM = 163
-    "stress.maximum", "Stress", "Hit Dice and Strength",
+    "stress.maximum", "Stress", "Maximum Stress is made of Hit Dice and Strength",
     "Each HD, class levels included, gives its die and the Strength modifier. A sheet may state \
      another maximum."
 }
 
 clause! { MAXIMUM_DICE = 609
-    "stress.maximum-dice", "open", "The first die in full, the others thrown",
+    "stress.maximum-dice", "open", "The first Hit Die counts in full, the others are thrown",
     "A stated maximum stands. Else the first Hit Die counts its highest face and the others are \
      thrown; with the Strength modifier none of them gives less than 1."
 }
@@ -82,12 +82,12 @@ pub struct Hit {
 }
 
 clause! { DAMAGE_FIRST = 164
-    "stress.damage-first", "Stress", "Damage meets Stress first",
+    "stress.damage-first", "Stress", "Damage lowers Stress first",
     "What an attack does lowers Stress first, unless it is critical or says otherwise."
 }
 
 clause! { OVERFLOW = 165
-    "stress.overflow", "Stress", "What is left over wounds",
+    "stress.overflow", "Stress", "What Stress cannot take lowers Wound Points",
     "Once Stress has run out the rest lowers Wound Points, the rest of the same hit included.",
     uncited "the loss of Wound Points after that of Stress shows it"
 }
@@ -108,7 +108,7 @@ pub fn take(table: &mut Table<'_>, who: Who, hit: &Hit) -> Result<(), Stop> {
 }
 
 clause! { SPEND = 166
-    "stress.spend", "Stress", "Abilities are paid with it",
+    "stress.spend", "Stress", "Stress pays for abilities",
     "Stress is spent on what one can do. That is no damage: Armour has no part in it, it leaves no \
      injury, and it never reaches Wound Points."
 }
@@ -134,7 +134,7 @@ fn price(state: &State, who: Who, args: &Args) -> (Option<i32>, Refusals) {
 }
 
 clause! { TEMPORARY_LIMITS = 659
-    "stress.temporary-limits", "open", "When it can be spent",
+    "stress.temporary-limits", "open", "When Stress can be spent",
     "Whenever the ability can be used, by anybody alive, down to 0. Paying is no action.",
     uncited "nothing is spent besides, which no event shows"
 }
@@ -196,7 +196,7 @@ impl Plan for Spend {
 }
 
 clause! { FOR_MANA = 167
-    "stress.for-mana", "Stress", "In place of Mana, one for one",
+    "stress.for-mana", "Stress", "Stress pays in place of Mana, one for one",
     "Anybody may pay Stress where Mana is asked, with Mana of its own or without."
 }
 
@@ -210,7 +210,7 @@ pub fn pay(table: &mut Table<'_>, who: Who, pool: Name, cost: i32) -> Result<(),
 }
 
 clause! { UNCOVERS_WOUNDS = 168
-    "stress.spending-uncovers-wounds", "Stress", "Spent Stress shields nothing",
+    "stress.spending-uncovers-wounds", "Stress", "Stress that is spent takes no damage",
     "What was paid is not there to take damage. On a shared count payments come before blows.",
     uncited "what a hit takes after it shows it"
 }
@@ -234,7 +234,7 @@ pub fn promised(state: &State, who: Who, pool: Name) -> i32 {
 }
 
 clause! { NON_ATTACK_DAMAGE = 654
-    "stress.non-attack-damage", "open", "Damage that is no attack",
+    "stress.non-attack-damage", "open", "Damage that is no attack meets Stress and no Armour",
     "It meets Stress first too, and no Armour, unless the Referee says otherwise."
 }
 
@@ -255,9 +255,8 @@ impl Plan for Deal {
             need(core::TARGET, Kind::Who),
             need(n::AMOUNT, Kind::Int(1, 10_000)),
             may(n::TYPES, Kind::Words(sheet::TYPES)),
-            may(core::TO, Kind::Word(&[n::STRESS_FIRST, n::WOUNDS]))
-                .usually(Usual::Word(n::STRESS_FIRST)),
-            may(n::ARMOUR, Kind::Flag).usually(Usual::Flag(false)),
+            WHERE_TO,
+            MEETS_ARMOUR,
             may(n::SINGLE_HIT, Kind::Flag).usually(Usual::Flag(true)),
         ],
         "Damage that comes from no attack: to Stress first and past Armour, unless it says so.",
@@ -274,19 +273,8 @@ impl Plan for Deal {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Deal { target, amount, said } = self;
-        let armour = armour::score(table.state(), target).total();
-        let after = if said.says(n::ARMOUR) {
-            armour::reduced(table, target, amount, armour, core::HIT)?
-        } else {
-            if armour > 0 {
-                table.decided(NON_ATTACK_DAMAGE, target, None, "Armour takes its part")?;
-            }
-            amount
-        };
         let before = table.state().counter(target, None, n::HALF_WOUNDS);
-        let wounds_alone = said.word(core::TO) == Some(n::WOUNDS);
-        let direct = wounds_alone.then_some(NON_ATTACK_DAMAGE);
-        take(table, target, &Hit { amount: after, types: said.words(n::TYPES), direct })?;
+        deal(table, target, (amount, said.words(n::TYPES)), &said)?;
         if said.flag(n::SINGLE_HIT) == Some(false) {
             let clause = morale::HALF_WOUNDS;
             table.count(clause, target, n::HALF_WOUNDS, before)?;
@@ -295,8 +283,36 @@ impl Plan for Deal {
     }
 }
 
+/// What such damage lowers.
+pub const WHERE_TO: Opt =
+    may(core::TO, Kind::Word(&[n::STRESS_FIRST, n::WOUNDS])).usually(Usual::Word(n::STRESS_FIRST));
+
+/// Whether Armour comes off such damage.
+pub const MEETS_ARMOUR: Opt = may(n::ARMOUR, Kind::Flag).usually(Usual::Flag(false));
+
+/// Somebody takes damage that comes from no attack, as the Referee says it.
+pub fn deal(
+    table: &mut Table<'_>,
+    target: Who,
+    (amount, types): (i32, Vec<Name>),
+    said: &Args,
+) -> Result<(), Stop> {
+    let armour = armour::score(table.state(), target).total();
+    let amount = if said.says(n::ARMOUR) {
+        armour::reduced(table, target, amount, armour, core::HIT)?
+    } else {
+        if armour > 0 {
+            table.decided(NON_ATTACK_DAMAGE, target, None, "Armour takes its part")?;
+        }
+        amount
+    };
+    let wounds_alone = said.word(core::TO) == Some(n::WOUNDS);
+    let direct = wounds_alone.then_some(NON_ATTACK_DAMAGE);
+    take(table, target, &Hit { amount, types, direct })
+}
+
 clause! { RECOVERY = 658
-    "stress.recovery", "open", "What comes back",
+    "stress.recovery", "open", "How Stress and Wound Points come back",
     "Stress and Wound Points come back as the Referee records it, not above their maximum. At 1 \
      Wound Point or more nobody is down; from below 0 to just 0 one is Incapacitated only."
 }

@@ -1,16 +1,16 @@
-//! Area `surprise`: who is caught unawares (step 1).
+//! Area `surprise`: who is Surprised (step 1).
 
 use super::names as n;
 use crate::engine::prelude::*;
 
 clause! { UNAWARE = 101
-    "surprise.unaware", "Step 1: Surprise", "Who knows of no enemy is Surprised",
+    "surprise.unaware", "Step 1: Surprise", "Whoever knows of no enemy is Surprised",
     "Whoever is not aware of any enemy as the fight starts is Surprised in its first round: one, \
      some or all of a side, or nobody."
 }
 
 clause! { WHEN_SETTLED = 102
-    "surprise.when-settled", "Step 1: Surprise", "Known beforehand",
+    "surprise.when-settled", "Step 1: Surprise", "Surprise is settled before the fight",
     "It follows from what led to the fight and is said as it starts. No die is thrown for it.",
     uncited "no die is thrown, which no event shows"
 }
@@ -27,7 +27,7 @@ clause! { STILL_ROLL = 103
 }
 
 clause! { NO_ACT = 104
-    "surprise.no-act", "Step 1: Surprise", "The Surprised sit the round out",
+    "surprise.no-act", "Step 1: Surprise", "The Surprised do not act in that round",
     "They declare nothing, have no count and no turn: no action and no movement."
 }
 
@@ -39,7 +39,7 @@ pub fn check_act(state: &State, who: Who) -> Refusals {
 }
 
 clause! { ENDS = 105
-    "surprise.ends", "Step 1: Surprise", "One round, then never again",
+    "surprise.ends", "Step 1: Surprise", "Surprise lasts one round",
     "With the end of the round it is over. Nothing is made up for later: no number of theirs had \
      been passed."
 }

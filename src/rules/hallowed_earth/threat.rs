@@ -7,7 +7,7 @@ use crate::engine::prelude::*;
 use crate::state::distance;
 
 clause! { RANGE = 642
-    "threat.range", "open", "As far as the weapon reaches",
+    "threat.range", "open", "A threat range is as far as the weapon reaches",
     "A threat range is the reach of the melee weapon in hand, the next yard if nothing is said; a \
      weapon that cannot be used has none. Hostile creatures have one that are aware and can take a \
      Reaction. Without a map the line says whose is entered."

@@ -16,13 +16,14 @@ struct Due {
 }
 
 clause! { SAME_STARTING_STATE = 123
-    "tie.same-starting-state", "Step 2: Initiative", "All from the same start",
+    "tie.same-starting-state", "Step 2: Initiative", "Tied creatures act from the same state",
     "What tied creatures do is worked out from how things stood as their count began, Full-Defense \
      of that count already in force. It is all felt afterwards, together; whose dice come first \
      changes nothing. Where two want one place or one thing, the Referee decides."
 }
 
-/// Everything of a count is felt: payments, healing, blows, strain, injuries, then ways walked.
+/// Everything of a count is felt: payments, healing, blows, strain, injuries, then ways
+/// walked and who runs away.
 pub fn combine(table: &mut Table<'_>) -> Result<(), Stop> {
     let before = table.state().clone();
     let mut intents: Vec<Due> = table
@@ -51,7 +52,15 @@ pub fn combine(table: &mut Table<'_>) -> Result<(), Stop> {
             table.effect(SAME_STARTING_STATE, intent.effect.clone())?;
         }
     }
-    Ok(())
+    everybody.into_iter().filter(|who| runs_away(&intents, *who)).try_for_each(|who| {
+        let escapes = lives(table.state(), who);
+        if escapes { table.effect(SAME_STARTING_STATE, Effect::Left(who)) } else { Ok(()) }
+    })
+}
+
+/// Whether somebody has run away on the count that is over.
+fn runs_away(all: &[Due], who: Who) -> bool {
+    all.iter().any(|due| due.intent.effect == Effect::Left(who))
 }
 
 /// The plan that brought about what was worked out at this place of all that waits: what was there
@@ -70,7 +79,8 @@ fn walk(table: &mut Table<'_>, all: &[Due]) -> Result<(), Stop> {
         let Effect::Moved { who, to: Some(to) } = intent.effect else { continue };
         ways.retain(|(other, _)| *other != who);
         if lives(table.state(), who) {
-            ways.push((who, to));
+            // Whoever runs away wants no place.
+            ways.extend((!runs_away(all, who)).then_some((who, to)));
         } else {
             // Where the dead have fallen they are in nobody's way.
             arrive(table, who, to)?;
@@ -113,7 +123,7 @@ fn settle_claim(table: &mut Table<'_>, rivals: &[Who]) -> Result<Who, Stop> {
 }
 
 clause! { DOUBLE_KO = 124
-    "tie.double-ko", "Step 3: Declare Actions", "Both can fall",
+    "tie.double-ko", "Step 3: Declare Actions", "Two tied creatures can take each other out",
     "Two who act on one count can take each other out. Neither loses its action by it.",
     uncited "the losses of both show it"
 }

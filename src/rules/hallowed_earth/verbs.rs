@@ -6,8 +6,8 @@ use super::{
     action, attack, declare, defatk, end, fulldef, incap, init, injury, item, join, morale,
     movement, procedure, reposte, spell, stabilize, stress, turn,
 };
-use crate::engine::Leave;
 use crate::engine::record::{Record, answer, verb};
+use crate::engine::{Heal, Hurt, Leave};
 
 /// The verbs.
 pub const VERBS: &[Record] = &[
@@ -15,6 +15,8 @@ pub const VERBS: &[Record] = &[
     verb::<end::End>(),
     verb::<join::Join>(),
     verb::<Leave<Creatures>>(),
+    verb::<Hurt<Creatures>>(),
+    verb::<Heal<Creatures>>(),
     verb::<declare::SetMethod>(),
     verb::<stress::Deal>(),
     verb::<init::AlterBase>(),

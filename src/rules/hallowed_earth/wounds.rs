@@ -6,7 +6,7 @@ use super::{attribute, death, dying, morale, speed, stabilized, stress};
 use crate::engine::prelude::*;
 
 clause! { MAXIMUM = 169
-    "wounds.maximum", "Wound Points", "Strength, and what traits add",
+    "wounds.maximum", "Wound Points", "Maximum Wound Points are Strength and what traits add",
     "Maximum Wound Points are the Strength score and the modifiers of traits and Talents. HD add \
      nothing."
 }
@@ -18,17 +18,18 @@ pub fn maximum(state: &State, who: Who) -> i32 {
 
 /// The same with what they are made of; damage to Strength lowers them.
 pub fn worked_out(state: &State, who: Who) -> Sum {
-    let lost = state.pool(who, n::STRENGTH_DAMAGE);
     if let Some(stated) = state.number(who, n::MAX_WOUND_POINTS) {
         let whole = Sum::of(MAXIMUM, n::MAX_WOUND_POINTS, stated);
+        let kept = state.on(n::UNDAMAGED_THRESHOLDS);
+        let lost = if kept { 0 } else { state.pool(who, n::STRENGTH_DAMAGE) };
         return whole.plus(attribute::DAMAGE, n::STRENGTH_DAMAGE, -lost);
     }
-    let score = attribute::worked_out(state, who, n::STRENGTH);
+    let score = attribute::of_wounds(state, who);
     score.plus(MAXIMUM, n::WP_BONUS, number_of(state, who, n::WP_BONUS))
 }
 
 clause! { REDUCED = 170
-    "wounds.reduced", "Wound Points", "Down, and on below 0",
+    "wounds.reduced", "Wound Points", "Wound Points can fall below 0",
     "Damage to Wound Points is taken off what there is, below 0 as well."
 }
 
@@ -64,17 +65,17 @@ pub fn strike(
 }
 
 clause! { INJURY_RECORD = 171
-    "wounds.injury-record", "Wound Points", "Every loss is an injury of its own",
+    "wounds.injury-record", "Wound Points", "Every loss of Wound Points is an injury of its own",
     "Each time Wound Points are lost the type of the damage and the points are written down."
 }
 
 clause! { MIXED_TYPES = 656
-    "wounds.mixed-types", "open", "Several types, one injury",
+    "wounds.mixed-types", "open", "A hit of several types is one injury",
     "A hit of several types is one injury that names them all, with what reached Wound Points."
 }
 
 clause! { STRAIN_RECORD = 657
-    "wounds.strain-record", "open", "Strain and dying are written down too",
+    "wounds.strain-record", "open", "What acting and dying cost is an injury of 1",
     "The single points lost by acting and by dying are injuries of 1."
 }
 
@@ -155,7 +156,7 @@ pub fn types_of(state: &State, by: Who, plan: Option<Name>) -> Vec<Name> {
 }
 
 clause! { INCAPACITATED = 172
-    "wounds.incapacitated-at-zero", "Wound Points", "At 0 Incapacitated",
+    "wounds.incapacitated-at-zero", "Wound Points", "At 0 Wound Points: Incapacitated",
     "At 0 Wound Points a creature is Incapacitated, conscious, every exertion a risk. What jumps \
      past 0 makes it Dying at once."
 }
@@ -176,7 +177,7 @@ pub fn settle(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         return Ok(());
     }
     let (state, tended) = (table.state(), table.state().is(who, n::STABILIZED));
-    let strength = attribute::score(state, who, n::STRENGTH);
+    let strength = attribute::of_wounds(state, who).total();
     let implied = implied(state.pool(who, n::WOUND_POINTS), strength);
     if implied == Some(n::DEAD) {
         return death::die(table, who);

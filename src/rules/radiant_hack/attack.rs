@@ -7,7 +7,7 @@ use super::character::{
 };
 use super::names as n;
 use super::test::{self, Naturals, Test};
-use super::{avoid, crit, distance, dual, hp, initiative, turn, usage, zones};
+use super::{avoid, crit, distance, dual, hp, initiative, morale, turn, usage, zones};
 use crate::engine::bare_hands;
 use crate::engine::prelude::*;
 use crate::vocabulary::Member;
@@ -222,7 +222,10 @@ fn check_weapon(state: &State, who: Who, weapon: ItemId) -> Refusals {
     refusals.unless(!packed, turn::RETRIEVE_TAKES_ACTION, || {
         format!("{called} is in the backpack; retrieve-item gets it out")
     });
-    refusals.unless(!is_spent(state, weapon), usage::MEANING, || format!("{called} is spent"));
+    refusals.unless(!is_spent(state, weapon), usage::MEANING, || {
+        let owner = state.called(state.cast.owner(weapon));
+        format!("{called} is spent; gm set {owner}.{called} usage=0 mends it")
+    });
     refusals
 }
 
@@ -238,10 +241,11 @@ fn check_target(state: &State, who: Who, target: Option<Who>) -> Refusals {
         return Refusals::because(MELEE_NEEDS_CLOSE, "say whom: a target is needed");
     };
     let called = state.called(target);
-    let mut refusals =
-        Refusals::if_not(target != who, COSTS_ACTION, || format!("{called} cannot attack itself"));
+    let mut refusals = Refusals::if_not(target != who, MELEE_NEEDS_CLOSE, || {
+        format!("{called} cannot attack itself")
+    });
     let there = state.body(target).presence == Presence::Present;
-    refusals.unless(there, COSTS_ACTION, || format!("{called} is not in the fight"));
+    refusals.unless(there, MELEE_NEEDS_CLOSE, || format!("{called} is not in the fight"));
     refusals.unless(!state.is(target, n::OUT), hp::ZERO, || format!("{called} is out"));
     refusals
 }
@@ -335,6 +339,7 @@ clause! { DR_FIXED = 603
 
 /// Resolves an attack: the one Test that decides it, then damage.
 pub fn resolve(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    morale::note_attack(table, attack.by)?;
     for weapon in attack.weapons() {
         turn::draw(table, attack.by, weapon)?;
     }
@@ -464,12 +469,16 @@ pub fn decide_spell(
 /// Whether a spell is avoided as an attack is: a Creature's that strikes at a Character, or at a
 /// Creature beside the Characters. What friends cast without doing harm strikes nobody.
 pub fn is_avoidable(state: &State, who: Who, target: Who, args: &Args) -> bool {
-    let harms = args.value(core::DAMAGE).is_some()
-        || args.says(n::ONGOING)
-        || args.word(n::HINDERANCE).is_some();
-    let strikes = harms || state.hostile(who, target);
+    let strikes = harms(args) || state.hostile(who, target);
     let avoids = is_character(state, target) || is_with_characters(state, target);
     !is_character(state, who) && strikes && avoids
+}
+
+/// Whether a spell does harm.
+pub fn harms(args: &Args) -> bool {
+    args.value(core::DAMAGE).is_some()
+        || args.says(n::ONGOING)
+        || args.word(n::HINDERANCE).is_some()
 }
 
 /// The weapon meant if none is named: the only one at hand that serves, else the bare hands.

@@ -46,7 +46,12 @@ fn ask_gm(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<Option<(Who
             }
             None => "say who strikes: attacker=…".to_owned(),
         },
-        _ => "answer free-attack and who strikes, or pass".to_owned(),
+        Reply::Value(Value::Who(enemy)) => {
+            format!("answer free-attack {}, or pass", table.state().called(enemy))
+        }
+        Reply::Yes | Reply::Faces | Reply::Value(_) | Reply::Do { .. } => {
+            "answer free-attack and who strikes, or pass".to_owned()
+        }
     };
     Err(Refusals::because(FREE_ATTACK, reason).into())
 }
@@ -215,7 +220,7 @@ fn with_which(state: &State, enemy: Who, args: &Args) -> Result<ItemId, Refusals
 }
 
 clause! { MOVE_STILL_HAPPENS = 154
-    "disengage.move-still-happens", "Disengaging", "Hit or not, one gets away",
+    "disengage.move-still-happens", "Disengaging", "Hit or not, whoever still can gets away",
     "After the free attack the move goes on, unless the attack has put the mover out or left it \
      Stuck or Paralysed."
 }
@@ -321,7 +326,8 @@ impl Plan for Disengage {
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        table.gain(BY_ACTION, self.0, n::DISENGAGED, None)
+        table.gain(BY_ACTION, self.0, n::DISENGAGED, None)?;
+        hinderance::note_disengaged(table, self.0)
     }
 }
 
@@ -424,7 +430,7 @@ fn each_by_itself(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Resul
             Reply::Do { verb: n::FREE_ATTACK, args } if args.flag(core::TAKE).is_none() => {
                 strike(table, enemy.into(), (enemy, mover), &args)?;
             }
-            _ => {
+            Reply::Yes | Reply::Faces | Reply::Value(_) | Reply::Do { .. } => {
                 let reason = "answer free-attack or pass";
                 return Err(Refusals::because(ENEMIES_LEAVING, reason).into());
             }

@@ -79,7 +79,8 @@ pub fn apply(
     args: &Args,
 ) -> Result<(), Stop> {
     if table.state().is(target, which) {
-        return table.decided(REPEAT, target, None, "it would be gained anew");
+        table.decided(REPEAT, target, None, "it would be gained anew")?;
+        return if which == n::STUCK { hold(table, target, target) } else { Ok(()) };
     }
     gain(table, clause, (target, which), args)?;
     if args.says(n::NEEDS_ACTION) { keep_need(table, target, which) } else { Ok(()) }
@@ -208,15 +209,54 @@ pub fn lose(table: &mut Table<'_>, clause: &'static Clause, of: (Who, Name)) -> 
     if condition == n::STUCK { forget(table, clause, who.into(), n::STUNT) } else { Ok(()) }
 }
 
-/// Who leaves or goes out grips nobody any more.
+/// Keeps who has somebody in its grip; kept of somebody itself, that more than grips leaves it
+/// Stuck. Nothing is kept of somebody whom nobody grips.
+fn hold(table: &mut Table<'_>, target: Who, by: Who) -> Result<(), Stop> {
+    if by == target && !is_gripped(table.state(), target) {
+        return Ok(());
+    }
+    keep(table, stunt::EFFECTS, (target.into(), by.into()), n::STUNT, 1)
+}
+
+/// Somebody takes a grip on a target that is Stuck, by this grip or by something before it.
+pub fn grip(table: &mut Table<'_>, (target, by): (Who, Who), before: bool) -> Result<(), Stop> {
+    let other = before && !is_gripped(table.state(), target);
+    hold(table, target, by)?;
+    if other { hold(table, target, target) } else { Ok(()) }
+}
+
+/// Whether anything that was kept of grips leaves somebody Stuck.
+fn is_gripped(state: &State, who: Who) -> bool {
+    let of = Subject::Who(who);
+    state.counters.iter().any(|counter| counter.name == n::STUNT && counter.of == of)
+}
+
+/// The GM rules that somebody is Stuck: what grips it is no longer all that holds it.
+pub fn ruled_stuck(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    hold(table, who, who)
+}
+
+/// Who leaves or goes out grips nobody any more. Whom something else holds besides, another's grip
+/// or a web, stays Stuck.
 pub fn let_go(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let own = Some(Subject::Who(who));
     let counters = table.state().counters.iter();
     let held = counters.filter(|counter| counter.name == n::STUNT && counter.about == own);
     let held: Vec<Subject> = held.map(|counter| counter.of).collect();
     for of in held {
-        if let Subject::Who(target) = of {
+        let Subject::Who(target) = of else { continue };
+        // What holds the one who goes itself does not end with its going.
+        if target == who {
+            continue;
+        }
+        let counters = table.state().counters.iter();
+        let mut grips = counters.filter(|counter| counter.name == n::STUNT && counter.of == of);
+        if grips.all(|grip| grip.about == own) {
             lose(table, stunt::EFFECTS, (target, n::STUCK))?;
+        } else {
+            let counter = n::STUNT;
+            table.effect(stunt::EFFECTS, Effect::Counter { of, about: own, counter, to: 0 })?;
+            table.decided(REPEAT, target, None, "it would be free with that one grip gone")?;
         }
     }
     Ok(())
@@ -236,6 +276,21 @@ fn keep_need(table: &mut Table<'_>, who: Who, which: Name) -> Result<(), Stop> {
 /// Whether the Test against a hinderance takes an Action.
 fn needs_action(state: &State, who: Who, which: Name) -> bool {
     state.counter(who, Some(Subject::Who(who)), which) != 0
+}
+
+/// Keeps that an Action went into the Test against a hinderance in this Turn.
+fn keep_tested(table: &mut Table<'_>, (who, which): (Who, Name), to: i32) -> Result<(), Stop> {
+    keep(table, MAY_NEED_ACTION, (who.into(), Subject::Fight), which, to)
+}
+
+/// Whether an Action went into the Test against a hinderance in this Turn already.
+fn is_tested(state: &State, who: Who, which: Name) -> bool {
+    state.counter(who, Some(Subject::Fight), which) != 0
+}
+
+/// A Turn is over: the next one may bring each Test anew.
+pub fn turn_over(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    ALL.into_iter().try_for_each(|which| keep_tested(table, (who, which), 0))
 }
 
 /// The Action goes into a Test against a hinderance.
@@ -296,6 +351,9 @@ impl Plan for ShakeOff {
         refusals.unless(held, ENDS_ON_TEST, || {
             format!("{} is not hindered that way", state.called(who))
         });
+        refusals.unless(!held || !is_tested(state, who, which), MAY_NEED_ACTION, || {
+            format!("{} has had that Test in this Turn", state.called(who))
+        });
         refusals.append(test::check_said(state, who, args));
         refusals.or(ShakeOff { who, which, said: args.clone() })
     }
@@ -303,7 +361,9 @@ impl Plan for ShakeOff {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let ShakeOff { who, which, said } = self;
         turn::spend_action(table, MAY_NEED_ACTION, who)?;
-        shake(table, die(MAY_NEED_ACTION, who, which), (who, which), &said)
+        shake(table, die(MAY_NEED_ACTION, who, which), (who, which), &said)?;
+        let held = table.state().is(who, which) && table.state().acting.contains(&who);
+        if held { keep_tested(table, (who, which), 1) } else { Ok(()) }
     }
 }
 
@@ -366,6 +426,14 @@ pub fn check_move(state: &State, who: Who, known: &Refusals) -> Refusals {
     let mut refusals = held_by(state, who, &[(STUCK, n::STUCK, "Stuck"), PARALYSIS]);
     refusals.0.retain(|one| known.0.iter().all(|other| other.clause.code != one.clause.code));
     refusals
+}
+
+/// Points out that one who is Stuck has taken care for nothing: it cannot leave.
+pub fn note_disengaged(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if table.state().is(who, n::STUCK) {
+        table.decided(STUCK, who, None, "it could leave unharmed")?;
+    }
+    Ok(())
 }
 
 const PARALYSIS: (&Clause, Name, &str) = (PARALYSED, n::PARALYSED, "Paralysed");

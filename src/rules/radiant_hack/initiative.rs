@@ -196,8 +196,12 @@ clause! { LATE_ARRIVALS = 611
 /// Somebody has come into a running fight and gets a place in the order.
 pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let played = is_character(table.state(), who);
+    // Who comes back has the place it had.
+    let back = table.state().order.iter().any(|slot| slot.of == Actor::Who(who));
     let slot = if played {
-        roll_place(table, LATE_ARRIVALS, who)?;
+        if !back {
+            roll_place(table, LATE_ARRIVALS, who)?;
+        }
         own_slot(who, rank(table.state(), who).0)
     } else {
         table.decided(LATE_ARRIVALS, who, None, "it would throw for a place of its own")?;

@@ -137,10 +137,13 @@ pub const DEFINITION: Definition = Definition {
     stats: sheet::STATS,
     conditions: sheet::CONDITIONS,
     switches: sheet::SWITCHES,
+    example: include_str!("example.play"),
     shown: Shown {
         health: Some((names::HP, names::MAX_HP)),
         actions: &[names::TURN_MOVE, names::TURN_ACTION],
         defenses: &[],
+        first: &[names::LEVEL, names::STR, names::DEX],
+        kind: Some(core::KIND),
         natural: Some(names::NATURAL),
     },
     complete,
@@ -155,7 +158,7 @@ fn complete(member: &mut Member) {
     attack::give_unarmed(member);
     starting_pools(sheet::POOLS, member);
     let gone = member.pools.contains(&(names::HP, 0));
-    if gone && !member.conditions.contains(&names::OUT) {
+    if gone && !member.is(names::OUT) {
         member.conditions.push(names::OUT);
     }
     for item in &mut member.items {

@@ -32,7 +32,8 @@ impl Plan for Call {
             may(n::PER, Kind::Word(&[n::EACH, core::GROUP])).usually(Usual::Word(n::EACH)),
             may(n::ON_FAIL, Kind::Word(&[n::PARLEY, n::FLEE])),
         ],
-        "Morale Tests on Skill; never of a Character.",
+        "Morale Tests on Skill, of enemies; never of a Character. Who passes fights on, also after \
+         an earlier failure.",
     );
 
     fn spell(state: &State, _: Gm, args: Args) -> Args {
@@ -48,6 +49,8 @@ impl Plan for Call {
             let called = state.called(*who);
             let played = is_character(state, *who);
             refusals.unless(!played, GM_CALLS, || format!("{called} is a Character"));
+            let enemy = played || !is_with_characters(state, *who);
+            refusals.unless(enemy, GM_CALLS, || format!("{called} is with the Characters"));
             let there = stands(state, *who);
             refusals.unless(there, GM_CALLS, || format!("{called} is out of the fight"));
         }
@@ -56,7 +59,10 @@ impl Plan for Call {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Call { called, said } = self;
-        let broken = tested(table, called, &said)?;
+        let broken = tested(table, called.clone(), &said)?;
+        for who in called.into_iter().filter(|who| !broken.contains(who)) {
+            table.lose(SKILL_TEST, who, n::BROKEN_MORALE)?;
+        }
         if broken.is_empty() {
             return Ok(());
         }
@@ -69,6 +75,14 @@ clause! { SKILL_TEST = 177
     "morale.skill-test", "Reactions & Morale", "A Test of Skill",
     "Each one called upon Tests Skill: passed, it fights on; failed, it wants to parley or to \
      flee, as the GM says."
+}
+
+/// Points out that one who failed, and is to parley or to flee, attacks all the same.
+pub fn note_attack(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if table.state().is(who, n::BROKEN_MORALE) {
+        table.decided(SKILL_TEST, who, None, "nobody would be told that it had failed")?;
+    }
+    Ok(())
 }
 
 /// Makes the Morale Tests: each its own, or the one with the best Skill that of the group; gives

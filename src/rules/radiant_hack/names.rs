@@ -129,4 +129,8 @@ names! { NAMES = 3000..4000 beside crate::vocabulary::core::NAMES;
 
     // Switches.
     3900 FREE_ATTACKS_BOTH_WAYS "free-attacks-both-ways";
+
+    // What the GM deals out and gives back.
+    3950 HEAL "heal";
+    3951 AMOUNT "amount";
 }

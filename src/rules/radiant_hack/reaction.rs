@@ -50,7 +50,9 @@ impl Plan for Reaction {
             Refusals::if_not(!all.is_empty(), TABLE, || "say for whom: who=…".to_owned());
         let open = |who: &Who| !state.says(*who, n::PERSONALITY);
         refusals.unless(all.is_empty() || all.iter().any(open), PREDETERMINED, || {
-            "none of them is without a personality of its own".to_owned()
+            "none of them is without a personality of its own; gm set WHO personality=false \
+             lets one be thrown for"
+                .to_owned()
         });
         let played = all.iter().any(|who| is_character(state, *who));
         refusals.unless(!played, TABLE, || "Characters have no Reaction".to_owned());

@@ -2,7 +2,9 @@
 
 use super::character::{has_zones, takes_turns, usage_max};
 use super::names as n;
-use super::{hinderance, hp, structure, turn, usage, zones};
+use super::structure::Fighters;
+use super::{hinderance, hp, structure, surprise, turn, usage, zones};
+use crate::engine::Harm;
 use crate::engine::prelude::*;
 
 /// Makes a change that the GM rules, with what it implies. No dice, but for the place of somebody
@@ -14,6 +16,16 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             mend(table, *item, marks)
         }
         Effect::Pool { of: Subject::Who(who), pool: n::HP, by } => move_hp(table, *who, *by),
+        Effect::Gained { of: Subject::Who(who), condition: n::SURPRISED, .. } => {
+            Err(surprise::not_alone(table.state(), *who, '+').into())
+        }
+        Effect::Lost { of: Subject::Who(who), condition: n::SURPRISED, .. } => {
+            Err(surprise::not_alone(table.state(), *who, '-').into())
+        }
+        Effect::Gained { of: Subject::Who(who), condition: n::STUCK, .. } => {
+            table.ruled_plainly(change)?;
+            hinderance::ruled_stuck(table, *who)
+        }
         Effect::Gained { of: Subject::Who(who), condition: n::OUT, .. } => {
             if table.state().is(*who, n::OUT) { Ok(()) } else { hp::fall(table, *who) }
         }
@@ -106,4 +118,25 @@ fn move_hp(table: &mut Table<'_>, who: Who, by: i32) -> Result<(), Stop> {
         return hp::fall(table, who);
     }
     if after > 0 { table.lose(own::RULING, who, n::OUT) } else { Ok(()) }
+}
+
+impl Harm for Fighters {
+    const HEALING: Name = n::HEAL;
+    const AMOUNT: Name = n::AMOUNT;
+    const SOURCE: Name = n::SOURCE;
+    const HURT: &'static str = "Takes hit points: of a trap, of fire, of whatever is no attack.";
+    const HEAL: &'static str = "Gives hit points back, up to the maximum.";
+
+    fn check(_: &State, _: Who) -> Refusals {
+        Refusals::none()
+    }
+
+    fn hurt(table: &mut Table<'_>, who: Who, points: i32, _: &Args) -> Result<(), Stop> {
+        let points = hp::reduced(table, who, points)?;
+        hp::lose(table, own::HURT, who, points)
+    }
+
+    fn heal(table: &mut Table<'_>, who: Who, points: i32, _: &Args) -> Result<(), Stop> {
+        move_hp(table, who, points)
+    }
 }

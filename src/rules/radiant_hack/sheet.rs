@@ -123,7 +123,7 @@ pub const CONDITIONS: &[Condition] = &[
     condition(n::STUCK, "No moves, until its Test is passed."),
     condition(n::PARALYSED, "Neither moves nor Actions, until its Test is passed."),
     condition(n::DISENGAGED, "Leaves Zones unharmed until its Turn ends."),
-    condition(n::OUT, "At 0 HP: no Turns, no ally, no enemy."),
+    condition(n::OUT, "At 0 HP: no Turns, no ally, no enemy.").lasting(),
     condition(n::BROKEN_MORALE, "Failed its Morale Test: it parleys or flees, as the GM picks."),
     condition(
         n::WEAPON_SPENT,

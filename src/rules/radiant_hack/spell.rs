@@ -4,7 +4,7 @@ use super::attack::{self, is_avoidable};
 use super::blow::Doubling;
 use super::character::{has_zones, is_character, is_target, stands, together, zone};
 use super::names as n;
-use super::{disengage, distance, hinderance, ongoing, stunt, test, turn, zone_condition};
+use super::{disengage, distance, hinderance, hp, ongoing, stunt, test, turn, zone_condition};
 use crate::engine::done_plainly;
 use crate::engine::prelude::*;
 
@@ -152,6 +152,9 @@ fn strike(table: &mut Table<'_>, who: Who, target: Who, args: &Args) -> Result<(
         attack::decide_spell(table, who, target, args)?
     };
     let Some(doubling) = doubling else { return Ok(()) };
+    if !up && attack::harms(args) {
+        table.decided(hp::ZERO, target, None, "it would take the harm")?;
+    }
     if let (true, Some(Value::Dice(dice))) = (up, args.value(core::DAMAGE)) {
         let roll = Roll::new(attack::SPELLS, who, core::DAMAGE, dice).on(target);
         let thrown = attack::throw_damage(table, roll)?;

@@ -29,9 +29,11 @@ impl Plan for Start {
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let ahead = state.phase == core::SETUP;
-        let mut refusals = Refusals::if_not(ahead, initiative::ROLLED_AT_OUTBREAK, || {
-            "the fight has started; its order was settled then".to_owned()
-        });
+        let mut refusals =
+            Refusals::if_not(ahead, initiative::ROLLED_AT_OUTBREAK, || match state.phase {
+                core::OVER => "the fight is over; affray new --continue opens the next".to_owned(),
+                _ => "the fight has started; its order was settled then".to_owned(),
+            });
         for (word, side) in [(n::CHARACTERS, "characters"), (n::ENEMIES, "enemies")] {
             let there = side_of(state, word).is_some_and(|it| state.members(it).next().is_some());
             refusals.unless(there, initiative::SIDE_ROLL, || {

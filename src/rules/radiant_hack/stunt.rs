@@ -1,8 +1,8 @@
 //! Area `stunt`: what is done to an opponent that is no attack.
 
-use super::character::{has_zones, is_character, keep, said, stands, zone};
+use super::character::{has_zones, is_character, said, stands, zone};
 use super::names as n;
-use super::{disengage, distance, hinderance, test, turn, zone_condition, zones};
+use super::{disengage, distance, hinderance, ongoing, test, turn, zone_condition, zones};
 use crate::engine::prelude::*;
 
 clause! { AGGRESSOR_TESTS = 160
@@ -63,18 +63,13 @@ impl Plan for Stunt {
         let opposed = stands(state, target) && state.hostile(who, target);
         let mut refusals =
             Refusals::if_not(opposed, AGGRESSOR_TESTS, || format!("{called} is no opponent"));
-        let near = zones::check_together(state, who, target).is_empty();
-        refusals.unless(near, EFFECTS, || format!("{called} is not Close"));
+        refusals.append(check_reached(state, who, target, args));
         refusals.unless(test::word(args, n::ATTRIBUTE).is_some(), AGGRESSOR_TESTS, || {
             "say what is Tested: attribute=…".to_owned()
         });
         refusals.append(test::check_said(state, who, args));
-        match args.value(n::INTENT) {
-            None => refusals.add(AGGRESSOR_TESTS, "say what it is: intent=push, intent=grapple, …"),
-            Some(Value::Word(n::PUSH)) if has_zones(state) => {
-                refusals.append(check_push(state, target, args));
-            }
-            Some(_) => {}
+        if args.value(n::INTENT).is_none() {
+            refusals.add(AGGRESSOR_TESTS, "say what it is: intent=push, intent=grapple, …");
         }
         refusals.or(Stunt { who, target, said: args.clone() })
     }
@@ -85,13 +80,18 @@ impl Plan for Stunt {
         if !test::tested(table, die, who, &said)? {
             return Ok(());
         }
+        // A ruling may have parted them, or filled the Zone, while the die was awaited.
+        let blocked = check_reached(table.state(), who, target, &said);
+        if !blocked.is_empty() {
+            return table.no_longer(who, blocked);
+        }
         match (said.word(n::INTENT), said.place(core::TO)) {
             (Some(n::PUSH), Some(to)) => push(table, PUSH, target, to)?,
             (Some(n::PUSH), None) => table.decided(PUSH, target, None, "it would stay")?,
             (Some(n::GRAPPLE), _) => grapple(table, who, target)?,
             _ => {}
         }
-        said.text(n::EFFECT).map_or(Ok(()), |text| table.says(EFFECTS, target, text))
+        said.text(n::EFFECT).map_or(Ok(()), |text| lead_to(table, target, text))
     }
 }
 
@@ -147,6 +147,17 @@ pub fn push(
     if stands(table.state(), target) { zone_condition::on_entering(table, target) } else { Ok(()) }
 }
 
+/// Why a stunt does not reach its target: it is not Close, or does not go where it is pushed.
+fn check_reached(state: &State, who: Who, target: Who, args: &Args) -> Refusals {
+    let near = zones::check_together(state, who, target).is_empty();
+    let mut refusals =
+        Refusals::if_not(near, EFFECTS, || format!("{} is not Close", state.called(target)));
+    if has_zones(state) && args.word(n::INTENT) == Some(n::PUSH) {
+        refusals.append(check_push(state, target, args));
+    }
+    refusals
+}
+
 clause! { GRAPPLE = 162
     "stunt.grapple", "Stunts", "Grappling",
     "A Test that is passed leaves the target in one's grip, which as a rule hinders it.",
@@ -162,12 +173,27 @@ clause! { EFFECTS = 635
 
 /// Takes a grip: the target is Stuck until it gets loose with an Action.
 fn grapple(table: &mut Table<'_>, who: Who, target: Who) -> Result<(), Stop> {
-    if table.state().is(target, n::STUCK) {
-        return table.decided(hinderance::REPEAT, target, None, "it would be Stuck anew");
+    let before = table.state().is(target, n::STUCK);
+    if before {
+        table.decided(hinderance::REPEAT, target, None, "it would be Stuck anew")?;
+    } else {
+        let needs = Args::default().with(n::NEEDS_ACTION, Value::Flag(true));
+        hinderance::apply(table, EFFECTS, (target, n::STUCK), &needs)?;
     }
-    let needs = Args::default().with(n::NEEDS_ACTION, Value::Flag(true));
-    hinderance::apply(table, EFFECTS, (target, n::STUCK), &needs)?;
-    keep(table, EFFECTS, (target.into(), who.into()), n::STUNT, 1)
+    hinderance::grip(table, (target, who), before)
+}
+
+/// What else the GM says a stunt leads to: a hinderance or Ongoing Damage where it is one of them,
+/// else what the words say.
+fn lead_to(table: &mut Table<'_>, target: Who, text: &str) -> Result<(), Stop> {
+    let usual = Args::default();
+    match zone_condition::known(&text.trim().to_lowercase()) {
+        // A hazard it was pushed into has put it out.
+        Some(_) if !stands(table.state(), target) => Ok(()),
+        Some(n::ONGOING) => ongoing::apply(table, target, &usual),
+        Some(which) => hinderance::apply(table, hinderance::GAINED, (target, which), &usual),
+        None => table.says(EFFECTS, target, text),
+    }
 }
 
 clause! { NPC_AGGRESSOR = 634

@@ -52,6 +52,13 @@ pub fn check_turn(state: &State, who: Who) -> Refusals {
     })
 }
 
+/// Why no ruling surprises one alone, or frees one alone from it.
+pub fn not_alone(state: &State, who: Who, sign: char) -> Refusals {
+    let side = state.called(Subject::Side(state.side(who)));
+    let reason = format!("a side is surprised as a whole: gm set {side} {sign}surprised");
+    Refusals::because(GM_DECIDES, reason)
+}
+
 /// Nobody is surprised any more: Round 2 begins, or the fight is over.
 pub fn over(table: &mut Table<'_>, clause: &'static Clause) -> Result<(), Stop> {
     let mut sides = table.state().every_side();

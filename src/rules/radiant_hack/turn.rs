@@ -118,6 +118,7 @@ pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 pub fn over(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     // The next Turn may Test anew against a hazard.
     forget(table, zone_condition::HAZARD_TIMING, who.into(), n::HAZARD)?;
+    hinderance::turn_over(table, who)?;
     table.lose(disengage::BY_ACTION, who, n::DISENGAGED)?;
     table.set_pool(clause, who, n::TURN_MOVE, 0)?;
     table.set_pool(clause, who, n::TURN_ACTION, 0)?;

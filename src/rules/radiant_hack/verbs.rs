@@ -7,7 +7,7 @@ use super::{
     zone_condition, zones,
 };
 use crate::engine::record::{Record, answer, verb};
-use crate::engine::{Join, Leave};
+use crate::engine::{Heal, Hurt, Join, Leave};
 
 /// The verbs.
 pub const VERBS: &[Record] = &[
@@ -15,6 +15,8 @@ pub const VERBS: &[Record] = &[
     verb::<combat::End>(),
     verb::<Join<Fighters>>(),
     verb::<Leave<Fighters>>(),
+    verb::<Hurt<Fighters>>(),
+    verb::<Heal<Fighters>>(),
     verb::<zones::Border>(),
     verb::<zone_condition::Assign>(),
     verb::<ongoing::Apply>(),

@@ -32,8 +32,8 @@ impl Plan for Assign {
             may(n::ON_FAIL, Kind::Text),
             may(core::TEXT, Kind::Text),
         ],
-        "Puts a condition on a Zone; with nothing said beside its kind, lifts it. Nobody is \
-         thrown out of a Zone too full.",
+        "Puts a condition on a Zone; with nothing said beside its kind, lifts it. Of several \
+         hazards number= changes one, counted from 1. Nobody is thrown out of a Zone too full.",
     );
 
     fn spell(_: &State, _: Gm, args: Args) -> Args {
@@ -54,7 +54,10 @@ impl Plan for Assign {
                 let fits = args.int(n::NUMBER).is_none_or(|number| number >= 1);
                 refusals.unless(fits, CAPACITY, || "a Zone holds one at least".to_owned());
             }
-            Some(n::HAZARD) => refusals.append(check_hazard(args)),
+            Some(n::HAZARD) => {
+                refusals.append(check_hazard(args));
+                refusals.append(zone.map_or(Refusals::none(), |at| check_which(state, at, args)));
+            }
             Some(_) => {}
         }
         refusals.or_all(zone.map(|zone| Assign { zone, said: args.clone() }))
@@ -86,7 +89,13 @@ clause! { CAPACITY = 118
 pub fn check_room(state: &State, zone: ZoneId, more: usize) -> Refusals {
     let there = (inside(state, zone).count() + more) as i32;
     let room = more == 0 || capacity(state, zone).is_none_or(|most| there <= most);
-    Refusals::if_not(room, CAPACITY, || format!("{} is full", state.called(Subject::Zone(zone))))
+    Refusals::if_not(room, CAPACITY, || {
+        let called = state.called(Subject::Zone(zone));
+        match capacity(state, zone).map_or(0, |most| most - (there - more as i32)) {
+            ..=0 => format!("{called} is full"),
+            left => format!("{called} has room for {left} more, not for {more}"),
+        }
+    })
 }
 
 /// Why those placed in a Zone at the start are too many.
@@ -130,6 +139,20 @@ fn check_hazard(args: &Args) -> Refusals {
     })
 }
 
+/// Why the hazard that is to be changed is none of the Zone's.
+fn check_which(state: &State, zone: ZoneId, args: &Args) -> Refusals {
+    let Some(number) = args.int(n::NUMBER) else { return Refusals::none() };
+    let of = Subject::Zone(zone);
+    let count = listed(state, of, n::HAZARD).len() as i32;
+    let mut refusals = Refusals::if_not((1..=count).contains(&number), HAZARD, || {
+        format!("{} has no hazard of that number; it has {count}", state.called(of))
+    });
+    refusals.unless(test::word(args, n::ATTRIBUTE).is_some(), HAZARD, || {
+        "say what is Tested from now on: attribute=…".to_owned()
+    });
+    refusals
+}
+
 /// What failing against a hazard brings, where the rules know it: a word of theirs, or dice.
 fn failing(args: Args) -> Args {
     let text = args.text(core::TEXT).map(|text| Value::Text(text.to_owned()));
@@ -147,13 +170,14 @@ fn failing(args: Args) -> Args {
 }
 
 /// A hinderance or Ongoing Damage, by its word.
-fn known(text: &str) -> Option<Name> {
+pub fn known(text: &str) -> Option<Name> {
     match text {
         "ongoing-damage" => Some(n::ONGOING),
         _ => test::known(text).filter(|word| *word == n::ONGOING || hinderance::ALL.contains(word)),
     }
 }
 
+/// The hazards of a Zone with the one that is said.
 fn more_hazards(state: &State, of: Subject, args: &Args) -> Vec<Value> {
     let Some(attribute) = test::word(args, n::ATTRIBUTE) else { return Vec::new() };
     let mut list = listed(state, of, n::HAZARD).to_vec();
@@ -161,14 +185,20 @@ fn more_hazards(state: &State, of: Subject, args: &Args) -> Vec<Value> {
         Some(Value::Dice(dice)) => dice.to_string(),
         _ => test::word(args, n::ON_FAIL).unwrap_or("").to_owned(),
     };
-    list.push(Value::List(vec![
+    let hazard = Value::List(vec![
         Value::Word(n::ATTRIBUTE),
         Value::Label(attribute.to_owned()),
         Value::Word(n::DR),
         Value::Int(test::dr(args)),
         Value::Word(n::ON_FAIL),
         Value::Text(fail),
-    ]));
+    ]);
+    // One of those there is changed in its place, or one more comes behind them.
+    let changed = args.int(n::NUMBER).and_then(|number| list.get_mut(number as usize - 1));
+    match changed {
+        Some(place) => *place = hazard,
+        None => list.push(hazard),
+    }
     list
 }
 

@@ -1,6 +1,6 @@
 //! Area `actions`: the kinds of action (section 2.4.3 and what the chapter leaves open).
 
-use super::character::{is_down, spend_main};
+use super::character::{can_act, is_down, spend_main};
 use super::common::Pays;
 use super::names as n;
 use super::{common, objects, options, screen, sequence, snap, surprise};
@@ -36,6 +36,16 @@ pub fn check_own_turn(state: &State, who: Who) -> Refusals {
     }
     refusals.append(sequence::check_turn(state, who));
     refusals
+}
+
+/// What handling one's things needs: one's own turn, or the time there is before the fight.
+pub fn check_turn_or_leisure(state: &State, who: Who) -> Refusals {
+    if at_leisure(state, who) { Refusals::none() } else { check_own_turn(state, who) }
+}
+
+/// Whether the fight has not begun for somebody who can act: nothing is counted then.
+pub fn at_leisure(state: &State, who: Who) -> bool {
+    state.phase == core::SETUP && can_act(state, who)
 }
 
 clause! { FOUR_TYPES = 119

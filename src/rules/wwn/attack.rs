@@ -5,8 +5,8 @@ use super::character::{attack_bonus, can_act, is_down, is_pc, skill, skill_label
 use super::names as n;
 use super::outside::attribute;
 use super::{
-    actions, armor, damage, dual, execution, instant, maneuver, modifier, outside, preparation,
-    ranged, screen, shock, snap, swarm, total_defense,
+    actions, armor, damage, dual, execution, hold, instant, maneuver, modifier, outside,
+    preparation, ranged, screen, shock, snap, swarm, total_defense,
 };
 use crate::engine::prelude::*;
 
@@ -49,12 +49,17 @@ pub fn prepare(table: &mut Table<'_>, attack: Attack) -> Result<Vec<Blow>, Stop>
     Ok(blows)
 }
 
-/// A Snap Attack in a window of somebody's deed, a deed of its own: its dice. Gives the blows that
-/// strike together.
+/// A Snap Attack in a window of somebody's deed, a deed of its own: its dice, unless something that
+/// was held comes before them. Gives the blows that strike together.
 pub fn snap(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop> {
     table.stepped_in(Actor::Who(who), n::SNAP_ATTACK, args, |table| {
         let attack = snap::taken(table, who, args)?;
-        prepare(table, attack)
+        let ruled = table.ruled_so_far();
+        let answers = hold::comes_before(table, who)?;
+        match instant::still_possible(table, attack, &answers, ruled)? {
+            Some(attack) => prepare(table, attack),
+            None => Ok(Vec::new()),
+        }
     })
 }
 
@@ -76,25 +81,21 @@ fn respond(
     let mut lucky_roll = false;
     loop {
         let came_to = throw.rolled.outcome.unwrap_or(core::MISS);
-        if let Some(lucky) = outside::luck(table.state(), attack, came_to, &passed_luck) {
-            if outside::ask_luck(table, attack, lucky, came_to)? {
+        let Some((verb, args)) = instant::to_roll(table, attack, came_to, &mut passed_luck)? else {
+            return Ok((came_to == core::HIT, meanwhile));
+        };
+        match verb {
+            n::VETERANS_LUCK => {
                 let outcome = if came_to == core::HIT { core::MISS } else { core::HIT };
                 throw = table.judge_anew(&throw, outside::VETERANS_LUCK, None, outcome)?;
                 lucky_roll = true;
-            } else {
-                passed_luck.push(lucky);
             }
-            continue;
-        }
-        let Some((verb, args)) = instant::to_roll(table, attack)? else {
-            return Ok((came_to == core::HIT, meanwhile));
-        };
-        if verb == n::TOTAL_DEFENSE {
-            let decided = throw.rolled.outcome.filter(|_| lucky_roll);
-            throw = total_defense::after_the_roll(table, attack, &throw, decided)?;
-            passed_luck.clear();
-        } else {
-            meanwhile.extend(snap(table, attack.target, &args)?);
+            n::TOTAL_DEFENSE => {
+                let decided = throw.rolled.outcome.filter(|_| lucky_roll);
+                throw = total_defense::after_the_roll(table, attack, &throw, decided)?;
+                passed_luck.clear();
+            }
+            _ => meanwhile.extend(snap(table, attack.target, &args)?),
         }
     }
 }
@@ -112,7 +113,8 @@ fn strike(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
 
 /// The effects of blows of the same moment: who stood before them is felled once, no blow of that
 /// moment counts as a further wound, and whoever is felled has struck all the same.
-pub fn strike_together(table: &mut Table<'_>, blows: Vec<Blow>) -> Result<(), Stop> {
+pub fn strike_together(table: &mut Table<'_>, mut blows: Vec<Blow>) -> Result<(), Stop> {
+    reconcile(table, &mut blows)?;
     let state = table.state();
     let stood: Vec<Who> =
         blows.iter().filter_map(Blow::target).filter(|who| !is_down(state, *who)).collect();
@@ -135,6 +137,36 @@ pub fn strike_together(table: &mut Table<'_>, blows: Vec<Blow>) -> Result<(), St
         }
         strike(table, blow)?;
         felled.extend(stood.iter().filter(|who| is_down(table.state(), **who)));
+    }
+    Ok(())
+}
+
+/// Where blows of one moment bring somebody to 0 together, some to subdue and some not, the GM says
+/// whose decides.
+fn reconcile(table: &mut Table<'_>, blows: &mut [Blow]) -> Result<(), Stop> {
+    let mut targets: Vec<Who> = blows.iter().filter_map(Blow::target).collect();
+    targets.sort_unstable();
+    targets.dedup();
+    for target in targets {
+        let hits: Vec<(Who, bool, i32)> =
+            blows.iter().filter_map(|blow| blow.hit_on(target)).collect();
+        let state = table.state();
+        let falls =
+            hits.iter().map(|(.., points)| points).sum::<i32>() >= state.pool(target, n::HP);
+        let spare = hits.iter().filter(|(_, spares, _)| *spares).count();
+        if !falls || is_down(state, target) || spare == 0 || spare == hits.len() {
+            continue;
+        }
+        let options = hits.iter().map(|(by, ..)| Value::Who(*by)).collect();
+        let clause = actions::INSTANTS_SIMULTANEOUS;
+        let reply = table.ask(clause, Actor::Gm, options, Some(target))?;
+        let decides = |(by, ..): &&(Who, bool, i32)| reply == Reply::Value(Value::Who(*by));
+        let Some((_, spares, _)) = hits.iter().find(decides) else {
+            return Err(Refusals::because(clause, "name whose blow decides").into());
+        };
+        for blow in blows.iter_mut() {
+            blow.meant(target, *spares);
+        }
     }
     Ok(())
 }

@@ -101,6 +101,25 @@ impl Blow {
         self.attack().map(|attack| attack.target)
     }
 
+    /// Who hits somebody with it, whether it is to spare its target, and for how many points.
+    pub fn hit_on(&self, target: Who) -> Option<(Who, bool, i32)> {
+        match self {
+            Blow::Hit(attack, points) if attack.target == target && *points > 0 => {
+                Some((attack.by, attack.nonlethal, *points))
+            }
+            _ => None,
+        }
+    }
+
+    /// Makes a hit on somebody one that is meant to spare it, or not to.
+    pub fn meant(&mut self, target: Who, to_spare: bool) {
+        if let Blow::Hit(attack, _) = self
+            && attack.target == target
+        {
+            attack.nonlethal = to_spare;
+        }
+    }
+
     fn attack(&self) -> Option<&Attack> {
         match self {
             Blow::Lost => None,

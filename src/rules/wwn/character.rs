@@ -165,13 +165,13 @@ pub fn spend_main(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> R
     table.pool(clause, who, n::MAIN, -1)
 }
 
-/// A condition of everybody's in the fight is over.
+/// A condition is over for everybody: also for those who have left, and may come back.
 pub fn all_lose(
     table: &mut Table<'_>,
     clause: &'static Clause,
     condition: Name,
 ) -> Result<(), Stop> {
-    let everyone: Vec<Who> = table.state().present().collect();
+    let everyone: Vec<Who> = table.state().everyone().collect();
     everyone.into_iter().try_for_each(|who| table.lose(clause, who, condition))
 }
 

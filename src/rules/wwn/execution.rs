@@ -1,10 +1,9 @@
 //! Area `execution`: execution attacks (section 2.4.7.3 and what the chapter leaves open).
 
 use super::blow::Attack;
-use super::character::{can_act, can_be_used, is_pc, reach, skill, skill_label, spend_main};
+use super::character::{can_act, can_be_used, reach, skill, skill_label, spend_main};
 use super::check::Check;
 use super::names as n;
-use super::npc::skill_or_training;
 use super::outside::MINUTE;
 use super::prone::rate;
 use super::units::feet_between;
@@ -413,8 +412,9 @@ clause! { MADE_SAVE = 270
 fn hit(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let target = attack.target;
     let state = table.state();
-    let level = skill_or_training(state, attack.by, attack.skill);
-    let stands_in = !is_pc(state, attack.by) && skill(state, attack.by, attack.skill).is_none();
+    let stands_in = npc::goes_by_bonus(state, attack.by);
+    let untrained = if stands_in { npc::stand_in(state, attack.by) } else { -1 };
+    let level = skill(state, attack.by, attack.skill).unwrap_or(untrained);
     let skilled = if stands_in {
         (npc::SKILL_LEVELS, n::SKILL_BONUS, -level.max(0))
     } else {

@@ -15,6 +15,10 @@ const ONE_ITEM: &[Opt] = &[need(core::ITEM, Kind::Item)];
 /// In hand, or ready to be drawn.
 const AT_HAND: &[Name] = &[core::HELD, core::READIED];
 
+/// What takes no action, nor a turn before the fight.
+const UNCOUNTED: Cost =
+    Cost { check: |state, who, _| actions::check_turn_or_leisure(state, who), ..actions::NOTHING };
+
 /// A verb by which one item is taken in hand or let go of.
 pub trait Handling {
     /// What is listed of it.
@@ -176,7 +180,7 @@ impl Handling for DrawOrSheathe {
          calls it one swap too many.",
     );
 
-    const COST: Cost = actions::NOTHING.by(SHEATHE_FREE).unanswered();
+    const COST: Cost = UNCOUNTED.by(SHEATHE_FREE).unanswered();
 
     fn check(state: &State, who: Who, item: ItemId) -> Refusals {
         let way = state.item(item).carry;
@@ -228,7 +232,7 @@ clause! { RELOAD_BOW_MOVE = 187
 }
 
 /// What loading costs: nothing but a moment with Shoot-1, else a Move for a bow and a Main for a
-/// crossbow.
+/// crossbow; before the fight only time.
 fn reload_cost(state: &State, who: Who, weapon: ItemId) -> Cost {
     let cost = if skill_or_training(state, who, "shoot") >= 1 {
         actions::A_MOMENT.by(RELOAD_ON_TURN)
@@ -237,6 +241,8 @@ fn reload_cost(state: &State, who: Who, weapon: ItemId) -> Cost {
     } else {
         actions::A_MOVE.by(RELOAD_BOW_MOVE)
     };
+    let at_leisure = actions::at_leisure(state, who);
+    let cost = if at_leisure { UNCOUNTED.by(cost.clause) } else { cost };
     cost.in_its_course()
 }
 
@@ -308,7 +314,14 @@ impl Handling for Drop {
     const VERB: Verb =
         Verb::either(n::DROP_ITEM, "at any time", ONE_ITEM, "Lets go of a held item.");
 
-    const COST: Cost = actions::AN_INSTANT.by(actions::INSTANT_ANY_TIME);
+    const COST: Cost = Cost {
+        check: |state, who, _| {
+            let before = actions::at_leisure(state, who);
+            if before { Refusals::none() } else { actions::check_instant(state, who) }
+        },
+        ..actions::AN_INSTANT
+    }
+    .by(actions::INSTANT_ANY_TIME);
 
     fn is_meant(state: &State, who: Who, item: ItemId) -> bool {
         holds(state, who, item) && hands_of(state, item) > 0
@@ -346,7 +359,7 @@ impl Handling for PickUp {
     const COST: Cost = actions::A_MOVE.by(PICK_UP);
 
     fn check(state: &State, who: Who, item: ItemId) -> Refusals {
-        let mut refusals = check_taken_off(state, READY_STOW, item);
+        let mut refusals = check_taken_off(state, PICK_UP, item);
         refusals.append(grapple::check_hands(state, who));
         refusals.unless(within_grasp(state, who, item), PICK_UP, || {
             format!("{} does not lie within melee range", state.called(item))

@@ -6,7 +6,9 @@ use crate::engine::prelude::*;
 clause! { TARGETS = 459
     "helpless.targets", "open", "Attacking the helpless",
     "The downed, unconscious or bound are attacked with an ordinary roll, as prone. They are not \
-     hit automatically, and an execution attack is not possible; the GM may rule either, or death."
+     hit automatically, and an execution attack is not possible; the GM may rule either, or death. \
+     Whoever lies at 0 without dying is dead or dying once damage is done that was to do more than \
+     subdue."
 }
 
 /// Why somebody cannot be executed: it is down.

@@ -6,7 +6,7 @@ use super::names as n;
 use super::{actions, attack, execution, instant, maneuver, melee, options, slot};
 use crate::engine::prelude::*;
 use crate::engine::record::Doer;
-use crate::engine::{Rules, Taken, done_plainly, record, sight};
+use crate::engine::{Rules, Taken, done_plainly, record};
 
 clause! { SPEND_MOVE = 194
     "hold.spend-move", "2.4.4", "Waiting costs the Move",
@@ -45,8 +45,8 @@ clause! { TRIGGER = 195
      left of its turn, as a rule the Main and anything On Turn."
 }
 
-/// The rest of the turn. With `then=` that is done and the turn is over; without, the turn runs
-/// until it is ended.
+/// The rest of the turn. With `then=` that is done, and the turn is over unless a Main or a Move is
+/// left; else it runs until it is ended.
 pub struct ActNow {
     who: Who,
     then: Option<Name>,
@@ -76,20 +76,18 @@ impl Plan for ActNow {
         if !state.is(who, n::HOLDING) {
             return Vec::new();
         }
-        let as_if = running(state, who);
-        let verbs = RULES.verbs.iter().map(|record| record.name);
-        let held = verbs.filter(|verb| is_held(state, who, *verb, &Args::default()));
-        let ways = held.flat_map(|verb| {
-            let ways = RULES.offers(&as_if, Actor::Who(who), verb).into_iter();
-            ways.map(move |args| args.with(core::THEN, Value::Word(verb)))
-        });
-        std::iter::once(Args::default()).chain(ways).collect()
+        std::iter::once(Args::default()).chain(ways(state, who)).collect()
     }
 
-    /// In answer to somebody's deed it is said at once what is done.
+    /// In answer to somebody's deed it is said at once what is done; so is what more is done.
     fn answers(state: &State, who: Who, _: Option<Who>) -> Vec<Args> {
-        let mut all = record::legal::<Self>(state, Actor::Who(who));
-        all.retain(|args| args.word(core::THEN).is_some());
+        if state.is(who, n::HOLDING) {
+            let mut all = record::legal::<Self>(state, Actor::Who(who));
+            all.retain(|args| args.word(core::THEN).is_some());
+            return all;
+        }
+        let mut all = ways(state, who);
+        all.retain(|args| has_left(state, who) && check_more(state, who, args).is_empty());
         all
     }
 
@@ -124,12 +122,24 @@ impl Plan for ActNow {
         begin(table, who)?;
         let Some(verb) = then else { return Ok(()) };
         release(table, who, (verb, &said))?;
-        close_turn(table, who)
+        if has_left(table.state(), who) { Ok(()) } else { close_turn(table, who) }
     }
 }
 
 /// The rules that what is held is looked up in.
 const RULES: &Rules = &super::DEFINITION.rules;
+
+/// What could be said to be done with what is held, legal or not.
+fn ways(state: &State, who: Who) -> Vec<Args> {
+    let as_if = running(state, who);
+    let verbs = RULES.verbs.iter().map(|record| record.name);
+    let held = verbs.filter(|verb| is_held(state, who, *verb, &Args::default()));
+    let ways = held.flat_map(|verb| {
+        let ways = RULES.offers(&as_if, Actor::Who(who), verb).into_iter();
+        ways.map(move |args| args.with(core::THEN, Value::Word(verb)))
+    });
+    ways.collect()
+}
 
 /// What a held action releases.
 fn released(state: &State, who: Who, args: &Args) -> Option<Name> {
@@ -163,27 +173,13 @@ fn waiting(state: &State) -> Vec<(Who, Vec<Name>)> {
     state.present().filter(waits).map(|who| (who, vec![n::ACT_NOW])).collect()
 }
 
-/// The last call of a round: whoever still holds may act before it closes.
-pub fn last_call(table: &mut Table<'_>) -> Result<(), Stop> {
-    loop {
-        let holders = waiting(table.state());
-        if holders.is_empty() {
-            return Ok(());
-        }
-        let rules = table.rules();
-        let check = |state: &State, (who, verb, args): &Taken| {
-            let by = Actor::Who(*who);
-            let seen = sight::unseen_by_doer(state, rules.done(state, by, *verb, args), args);
-            rules.check(seen.as_ref().unwrap_or(state), by, *verb, args)
-        };
-        let taken = table.window_if(EXPIRES, holders, None, check)?;
-        let Some((who, _, args)) = taken else { return Ok(()) };
-        table.stepped_in(Actor::Who(who), n::ACT_NOW, &args, |table| {
-            let blows = held(table, who, &args)?;
-            attack::strike_together(table, blows)
-        })?;
-        close_turn(table, who)?;
-    }
+/// What was held is done as the round closes.
+pub fn use_up(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+    table.stepped_in(Actor::Who(who), n::ACT_NOW, args, |table| {
+        let blows = held(table, who, args)?;
+        attack::strike_together(table, blows)
+    })?;
+    close_turn(table, who)
 }
 
 /// What was held and not used is lost when the round ends.
@@ -195,6 +191,16 @@ clause! { RESOLVES_FIRST = 197
     "hold.resolves-first", "2.4.4", "The answer comes before the deed",
     "A held action set off against somebody's action is carried out whole, dice and effects, ahead \
      of it. A felled attacker never gets to strike."
+}
+
+/// What was held and comes before what somebody does: those who had waited, each with what.
+pub fn comes_before(table: &mut Table<'_>, who: Who) -> Result<Vec<Taken>, Stop> {
+    let answers = instant::takers(table, RESOLVES_FIRST, who, |state, already| {
+        let waits = |other: &Who| *other != who && !already.contains(other);
+        waiting(state).into_iter().filter(|(other, _)| waits(other)).collect()
+    })?;
+    come_first(table, RESOLVES_FIRST, &answers)?;
+    Ok(answers)
 }
 
 /// Held actions may come before a deed that is no attack: whether it still takes place. `why_not`
@@ -209,11 +215,7 @@ pub fn answered(
     why_not: impl Fn(&State) -> Refusals,
 ) -> Result<bool, Stop> {
     let ruled = table.ruled_so_far();
-    let answers = instant::takers(table, RESOLVES_FIRST, who, |state, already| {
-        let waits = |other: &Who| *other != who && !already.contains(other);
-        waiting(state).into_iter().filter(|(other, _)| waits(other)).collect()
-    })?;
-    come_first(table, RESOLVES_FIRST, &answers)?;
+    let answers = comes_before(table, who)?;
     if answers.is_empty() && table.ruled_so_far() == ruled {
         return Ok(true);
     }
@@ -293,7 +295,8 @@ clause! { ANSWERING_A_HELD_ACTION = 431
      back."
 }
 
-/// What `then=` says is done, all but the effects of an attack.
+/// What `then=` says is done, and after it what else is left of the turn: all but the effects of an
+/// attack.
 fn held(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop> {
     let ActNow { then, .. } = record::settled(table.state(), Actor::Who(who), args)?;
     let Some(verb) = then else {
@@ -301,6 +304,17 @@ fn held(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop>
         return Err(Refusals::because(PARTIAL_AND_NAMED, reason).into());
     };
     begin(table, who)?;
+    let mut blows = done(table, who, (verb, args))?;
+    while let Some((verb, args)) = goes_on(table, who)? {
+        let by = Actor::Who(who);
+        let more = table.stepped_in(by, n::ACT_NOW, &args, |table| done(table, who, (verb, &args)));
+        blows.extend(more?);
+    }
+    Ok(blows)
+}
+
+/// One thing is done with what was held, all but the effects of an attack.
+fn done(table: &mut Table<'_>, who: Who, (verb, args): (Name, &Args)) -> Result<Vec<Blow>, Stop> {
     let Some((_, way, aim)) = ATTACKS.into_iter().find(|(attack, ..)| *attack == verb) else {
         return release(table, who, (verb, args)).map(|()| Vec::new());
     };
@@ -322,8 +336,38 @@ fn held(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop>
 
 clause! { PARTIAL_AND_NAMED = 430
     "hold.partial-and-named", "open", "Waiting without saying for what",
-    "No occasion has to be named. What was left is done in one go when set off, and the turn is \
-     then over; with the Main already spent one may wait too, for On Turn actions only."
+    "No occasion has to be named. What was left is done in one go when set off, one thing after \
+     the other while a Main or a Move is left, and the turn is then over; with the Main already \
+     spent one may wait too, for On Turn actions only."
+}
+
+/// Whether something is left of a turn that was held and has been set off.
+fn has_left(state: &State, who: Who) -> bool {
+    let runs = state.acting.contains(&who) && state.body(who).turn == Turn::Running;
+    let left = state.pool(who, n::MAIN) > 0 || state.pool(who, n::MOVE_ACTION) > 0;
+    runs && left && can_act(state, who)
+}
+
+/// What else somebody does who has set off what it held, with its Main or a Move left for it.
+fn goes_on(table: &mut Table<'_>, who: Who) -> Result<Option<(Name, Args)>, Stop> {
+    if !has_left(table.state(), who) {
+        return Ok(None);
+    }
+    let check = |state: &State, (_, _, args): &Taken| check_more(state, who, args);
+    let to = vec![(who, vec![n::ACT_NOW])];
+    let taken = table.window_if(PARTIAL_AND_NAMED, to, None, check)?;
+    Ok(taken.and_then(|(_, _, args)| Some((args.word(core::THEN)?, args))))
+}
+
+/// Why something more is not done with what was held.
+fn check_more(state: &State, who: Who, args: &Args) -> Refusals {
+    match released(state, who, args) {
+        Some(verb) => {
+            let as_if = triggered(state, who, verb, args);
+            RULES.check(&as_if, Actor::Who(who), verb, args)
+        }
+        None => Refusals::because(PARTIAL_AND_NAMED, "say what is done: then=VERB …"),
+    }
 }
 
 /// Ends the turn of somebody who used a held action in one go.

@@ -43,8 +43,8 @@ clause! { SIDE_ROLL = 106
 /// rolls for mere things.
 fn side_roll(table: &mut Table<'_>, side: SideId) -> Result<Option<Contender>, Stop> {
     let state = table.state();
-    let members: Vec<Who> = state.members(side).collect();
-    if members.iter().all(|who| sits_out(state, *who)) {
+    let members: Vec<Who> = state.members(side).filter(|who| !sits_out(state, *who)).collect();
+    if members.is_empty() {
         return Ok(None);
     }
     let of = Actor::Side(side);
@@ -89,8 +89,8 @@ pub fn throw(
 ) -> Result<Throw, Stop> {
     let state = table.state();
     let mut modifiers = Vec::new();
-    // On its own roll everybody adds its Dexterity; NPCs as a group add nothing.
-    let alone = clause.code == INDIVIDUAL.code;
+    // With individual initiative everybody adds its own Dexterity; NPCs as a group add nothing.
+    let alone = state.on(n::INDIVIDUAL_INITIATIVE);
     if alone || members.iter().any(|who| is_pc(state, *who)) {
         let best = members.iter().map(|who| attribute(state, *who, n::DEX)).max();
         let clause = if alone { INDIVIDUAL } else { SIDE_ROLL };

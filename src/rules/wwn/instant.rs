@@ -3,7 +3,7 @@
 use super::blow::Attack;
 use super::character::{can_act, is_down};
 use super::names as n;
-use super::{actions, hold, maneuver, snap, total_defense};
+use super::{actions, hold, maneuver, outside, ranged, snap, total_defense};
 use crate::engine::Taken;
 use crate::engine::prelude::*;
 
@@ -70,19 +70,27 @@ pub fn takers(
     }
 }
 
-/// The window after an attack roll and before its effects: what the target takes, if anything.
-pub fn to_roll(table: &mut Table<'_>, attack: &Attack) -> Result<Option<(Name, Args)>, Stop> {
-    let (state, target) = (table.state(), attack.target);
-    if !can_act(state, target) || state.pool(target, n::MAIN) <= 0 {
-        return Ok(None);
+/// After an attack roll of this outcome and before its effects: what is done about it, if anything.
+///
+/// Whoever's luck could turn the roll is asked, the target for all that it may do just then. What
+/// else the target may do it can still step in with, unless it is asked at windows and has been.
+pub fn to_roll(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    outcome: Name,
+    passed_luck: &mut Vec<Who>,
+) -> Result<Option<(Name, Args)>, Stop> {
+    let target = attack.target;
+    if let Some(lucky) = outside::luck(table.state(), attack, outcome, passed_luck) {
+        let is_target = lucky == target;
+        let besides = if is_target { for_the_main(table.state(), target) } else { Vec::new() };
+        let done = outside::ask_luck(table, attack, (lucky, outcome), &besides)?;
+        if done.is_some() || (is_target && table.prompts(target)) {
+            return Ok(done);
+        }
+        passed_luck.push(lucky);
     }
-    let mut verbs = Vec::new();
-    if !state.is(target, n::TOTAL_DEFENSE) {
-        verbs.push(n::TOTAL_DEFENSE);
-    }
-    if snap::has_target(state, target) {
-        verbs.push(n::SNAP_ATTACK);
-    }
+    let verbs = for_the_main(table.state(), target);
     if verbs.is_empty() {
         return Ok(None);
     }
@@ -90,8 +98,23 @@ pub fn to_roll(table: &mut Table<'_>, attack: &Attack) -> Result<Option<(Name, A
     Ok(taken.map(|(_, verb, args)| (verb, args)))
 }
 
+/// The Instants somebody may give its Main for now.
+pub fn for_the_main(state: &State, who: Who) -> Vec<Name> {
+    let mut verbs = Vec::new();
+    if !can_act(state, who) || state.pool(who, n::MAIN) <= 0 {
+        return verbs;
+    }
+    if !state.is(who, n::TOTAL_DEFENSE) {
+        verbs.push(n::TOTAL_DEFENSE);
+    }
+    if snap::has_target(state, who) {
+        verbs.push(n::SNAP_ATTACK);
+    }
+    verbs
+}
+
 clause! { EFFECT_ON_ROLLED_ATTACK = 412
-    "instant.effect-on-rolled-attack", "open", "A Snap Attack does not unroll a die",
+    "instant.effect-on-rolled-attack", "open", "A Snap Attack before the dice comes first",
     "Made before the attack's dice, a Snap Attack comes first, and an attacker it fells does not \
      strike. Made after the attack roll, it stops nothing: both count."
 }
@@ -149,7 +172,8 @@ pub fn aimed_anew(table: &mut Table<'_>, attack: Attack) -> Result<Option<Attack
         Reply::Value(Value::Who(target))
             if other_targets(table.state(), &attack).contains(&target) =>
         {
-            Ok(Some(Attack { target, on_downed: false, ..attack }))
+            let args = ranged::said_of_another(table.state(), &attack);
+            Ok(Some(Attack { target, on_downed: false, args, ..attack }))
         }
         Reply::Pass => Ok(None),
         _ => Err(Refusals::because(clause, "name another target in reach, or pass").into()),

@@ -5,7 +5,7 @@
 
 use crate::engine::catalog::{Shown, starting_pools};
 use crate::engine::{Definition, Lexicon, Rules, everybody};
-use crate::vocabulary::{Clause, Member};
+use crate::vocabulary::{Clause, Member, core};
 
 /// The words of this system, with their codes.
 pub mod names;
@@ -254,10 +254,13 @@ pub const DEFINITION: Definition = Definition {
     stats: sheet::STATS,
     conditions: sheet::CONDITIONS,
     switches: sheet::SWITCHES,
+    example: include_str!("example.play"),
     shown: Shown {
         health: Some((names::HP, names::HP_MAX)),
         actions: &[names::MAIN, names::MOVE_ACTION],
         defenses: &[names::MELEE_AC, names::RANGED_AC],
+        first: &[names::ATTACK_BONUS, names::DEX_MOD],
+        kind: Some(core::KIND),
         natural: Some(names::UNARMED),
     },
     complete,

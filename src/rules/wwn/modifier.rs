@@ -142,7 +142,7 @@ clause! { BOW_IN_MELEE = 213
 
 /// Why something that takes two hands is not shot in melee, if it is a bow or crossbow.
 pub fn check_bow(state: &State, weapon: ItemId, reason: &str) -> Refusals {
-    let bow = state.word(weapon, n::LAUNCHER).is_some_and(|launcher| launcher != core::NONE);
+    let bow = matches!(state.word(weapon, n::LAUNCHER), Some(n::BOW | n::CROSSBOW));
     Refusals::if_not(!bow, BOW_IN_MELEE, || reason.to_owned())
 }
 

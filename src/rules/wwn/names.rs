@@ -240,4 +240,8 @@ names! { NAMES = 1000..2000 beside crate::vocabulary::core::NAMES;
     // Labels of parts that no word above serves for.
     1950 BASE "base";
     1951 LEAST "least";
+
+    // What the GM deals out and gives back.
+    1980 AMOUNT "amount";
+    1981 SOURCE "source";
 }

@@ -17,6 +17,16 @@ pub fn stand_in(state: &State, who: Who) -> i32 {
     if is_pc(state, who) { -1 } else { state.number(who, n::SKILL_BONUS).unwrap_or(0) }
 }
 
+/// The combat skills.
+pub const COMBAT: [&str; 3] = ["punch", "stab", "shoot"];
+
+/// Whether somebody goes by its skill bonus where a combat skill level is asked for: an NPC whose
+/// sheet lists no combat skill.
+pub fn goes_by_bonus(state: &State, who: Who) -> bool {
+    let listed = COMBAT.iter().any(|name| state.named(who, n::SKILLS, name).is_some());
+    !is_pc(state, who) && !listed
+}
+
 /// The skill that stands in for a combat skill level, for reloading and the like.
 pub fn skill_or_training(state: &State, who: Who, name: &str) -> i32 {
     skill(state, who, name).unwrap_or_else(|| stand_in(state, who))

@@ -477,14 +477,16 @@ pub fn luck(state: &State, attack: &Attack, outcome: Name, passed: &[Who]) -> Op
     (able && !passed.contains(&who)).then_some(who)
 }
 
-/// Asks somebody whose luck could turn this roll; spends the luck if it is to.
+/// Asks somebody whose luck could turn this roll, and who may do other things besides; spends the
+/// luck if that is what it does.
 pub fn ask_luck(
     table: &mut Table<'_>,
     attack: &Attack,
-    who: Who,
-    outcome: Name,
-) -> Result<bool, Stop> {
-    let options = vec![Value::Word(n::VETERANS_LUCK), Value::Word(core::PASS)];
+    (who, outcome): (Who, Name),
+    besides: &[Name],
+) -> Result<Option<(Name, Args)>, Stop> {
+    let verbs = std::iter::once(&n::VETERANS_LUCK).chain(besides);
+    let options = verbs.chain([&core::PASS]).map(|word| Value::Word(*word)).collect();
     let about = Some(attack.by);
     let reply = table.ask(VETERANS_LUCK, Actor::Who(who), options, about)?;
     let (fitting, otherwise) = match outcome {
@@ -492,15 +494,17 @@ pub fn ask_luck(
         _ => (n::MY_MISS_HITS, "its attack missed"),
     };
     match reply {
-        Reply::Pass => return Ok(false),
+        Reply::Pass => return Ok(None),
         Reply::Yes => {}
+        Reply::Do { verb, args } if besides.contains(&verb) => return Ok(Some((verb, args))),
         Reply::Do { verb: n::VETERANS_LUCK, args } => {
             if args.word(n::USE).is_some_and(|said| said != fitting) {
                 return Err(Refusals::because(VETERANS_LUCK, otherwise).into());
             }
         }
         Reply::Do { .. } | Reply::Value(_) | Reply::Faces => {
-            return Err(Refusals::because(VETERANS_LUCK, "answer veterans-luck or pass").into());
+            let reason = "answer with one of the verbs offered, or pass";
+            return Err(Refusals::because(VETERANS_LUCK, reason).into());
         }
     }
     if luck(table.state(), attack, outcome, &[]) != Some(who) {
@@ -508,7 +512,7 @@ pub fn ask_luck(
         return Err(Refusals::because(VETERANS_LUCK, reason).into());
     }
     table.pool(VETERANS_LUCK, who, n::VETERANS_LUCK, -1)?;
-    Ok(true)
+    Ok(Some((n::VETERANS_LUCK, Args::default())))
 }
 
 clause! { KILLING_BLOW = 289

@@ -172,6 +172,15 @@ pub(super) fn is_pressed(state: &State, who: Who, args: &Args) -> bool {
         || enemy_in_melee(state, who).is_some()
 }
 
+/// What was said of an attack that is made on another target than it was said of: what told of
+/// that one, such as its cover, holds no longer. If it was an enemy at the attacker's side, the
+/// attacker is pressed all the same.
+pub fn said_of_another(state: &State, attack: &Attack) -> Args {
+    let pressed = !attack.is_melee() && in_melee(state, attack.by, &attack.args);
+    let args = attack.args.clone().without(&[n::COVER, n::TARGET_SEEN, n::ADJACENT]);
+    if pressed { args.with(n::IN_MELEE, Value::Flag(true)) } else { args }
+}
+
 clause! { IN_MELEE_TWO_HANDED = 138
     "ranged.in-melee-two-handed", "2.4.4", "Pressed in melee, two hands: not at all",
     "With such an enemy in melee range, bows and every other ranged weapon that takes two hands \

@@ -3,24 +3,23 @@
 use super::character::can_act;
 use super::names as n;
 use super::{
-    actions, autoinit, charge, damage, execution, hold, initiative, screen, sequence, shield, slot,
-    surprise, swarm, turn, withdrawal, zero_hp,
+    actions, autoinit, charge, damage, execution, hold, initiative, instant, screen, sequence,
+    shield, slot, surprise, swarm, turn, withdrawal, zero_hp,
 };
 use crate::engine::prelude::*;
+use crate::engine::{Taken, sight};
 
 clause! { END_ORDER = 457
     "round.end-order", "open", "What the end of a round brings, in order",
     "First the last chance for held actions and Instants, then damage in grapples, then the end of \
-     all that lasts for the round, then the clocks of the mortally wounded.",
-    uncited "an order of steps, each of which cites its own clause"
+     all that lasts for the round, then the clocks of the mortally wounded."
 }
 
 /// The round closes, in the order of `round.end-order`: last call for held actions, damage in
 /// grapples, what lasts until the end of the round, the clocks of the dying. Then the next begins.
 fn close(table: &mut Table<'_>) -> Result<(), Stop> {
     let surprise = table.state().phase == core::SURPRISE;
-    hold::last_call(table)?;
-    swarm::last_call(table)?;
+    last_call(table)?;
     damage::in_grapples(table)?;
     execution::round_end(table)?;
     hold::expire(table)?;
@@ -34,6 +33,49 @@ fn close(table: &mut Table<'_>) -> Result<(), Stop> {
     }
     let next = table.state().round + 1;
     begin(table, next)
+}
+
+/// The last call of a round: what is held, the strike of a swarm and a Main that is still there for
+/// an Instant are lost with it. Who may do several of these has one window for them.
+fn last_call(table: &mut Table<'_>) -> Result<(), Stop> {
+    loop {
+        let to = not_done(table.state());
+        if to.is_empty() {
+            return Ok(());
+        }
+        let rules = table.rules();
+        let check = |state: &State, (who, verb, args): &Taken| {
+            let by = Actor::Who(*who);
+            let seen = sight::unseen_by_doer(state, rules.done(state, by, *verb, args), args);
+            rules.check(seen.as_ref().unwrap_or(state), by, *verb, args)
+        };
+        let taken = table.window_if(END_ORDER, to, None, check)?;
+        let Some((who, verb, args)) = taken else { return Ok(()) };
+        let by = Actor::Who(who);
+        if verb == n::ACT_NOW {
+            hold::use_up(table, who, &args)?;
+        } else {
+            table.stepped_in(by, verb, &args, |table| table.carry_out(by, verb, &args))?;
+        }
+    }
+}
+
+/// Those who can still do something in this round, each with what.
+fn not_done(state: &State) -> Vec<(Who, Vec<Name>)> {
+    let strikers = swarm::able_to_strike(state);
+    let able = |who: Who| {
+        let mut verbs = Vec::new();
+        if state.is(who, n::HOLDING) {
+            verbs.push(n::ACT_NOW);
+        }
+        if strikers.contains(&who) {
+            verbs.push(n::SWARM_STRIKE);
+        }
+        verbs.extend(instant::for_the_main(state, who));
+        (who, verbs)
+    };
+    let all = state.present().filter(|who| can_act(state, *who)).map(able);
+    all.filter(|(_, verbs)| !verbs.is_empty()).collect()
 }
 
 /// Everybody rolls initiative, and the first round begins.
@@ -63,9 +105,11 @@ pub fn free(table: &mut Table<'_>) -> Result<(), Stop> {
     proceed(table)
 }
 
-/// What comes back to everybody at a round start.
+/// What comes back to everybody at a round start, also to those who have left and may come back.
 fn renew(table: &mut Table<'_>) -> Result<(), Stop> {
-    let everyone: Vec<Who> = table.state().present().collect();
+    let state = table.state();
+    let came = |who: &Who| state.body(*who).presence != Presence::Waiting;
+    let everyone: Vec<Who> = state.everyone().filter(came).collect();
     for who in everyone {
         if !table.state().is(who, n::DEAD) {
             actions::renew(table, who)?;

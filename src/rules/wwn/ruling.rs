@@ -1,10 +1,12 @@
 //! Rulings: the GM's word, and what a pool implies.
 
 use super::character::acts_first;
+use super::course::Members;
 use super::names as n;
 use super::{
     actions, autoinit, character, grapple, grip, initiative, outside, shield, slot, zero_hp,
 };
+use crate::engine::harm::{self, Harm};
 use crate::engine::prelude::*;
 
 /// Makes a change that the GM rules, with what it implies. No dice, but for the place of somebody
@@ -86,8 +88,11 @@ fn take_down(
 /// Some enter the fight together: with their actions, and places in the order. The best of a new
 /// side counts for its roll, so all are there before anybody rolls.
 pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
+    // Whoever has left and comes back has what it had left of this round.
+    let gone = |who: &&Who| table.state().body(**who).presence == Presence::Gone;
+    let back: Vec<Who> = all.iter().filter(gone).copied().collect();
     let entering = table.come_in(all, |table, who| {
-        if table.state().phase != core::SETUP {
+        if table.state().phase != core::SETUP && !back.contains(&who) {
             actions::renew(table, who)?;
             shield::renew(table, who)?;
         }
@@ -109,6 +114,35 @@ fn move_hp(table: &mut Table<'_>, who: Who, by: i32) -> Result<(), Stop> {
         table.set_pool(own::RULING, who, n::MORTAL_CLOCK, 0)?;
     }
     Ok(())
+}
+
+impl Harm for Members {
+    const HEALING: Name = n::HEAL;
+    const AMOUNT: Name = n::AMOUNT;
+    const SOURCE: Name = n::SOURCE;
+    const HURT_BY: &'static [Opt] = &[
+        harm::WHO,
+        harm::amount(n::AMOUNT),
+        harm::TYPE,
+        may(n::NONLETHAL, Kind::Flag).usually(Usual::Flag(false)),
+        harm::source(n::SOURCE),
+    ];
+    const HURT: &'static str = "Takes hit points: of a fall, of fire, of whatever is no attack.";
+    const HEAL: &'static str = "Gives hit points back, up to the maximum.";
+
+    fn check(state: &State, who: Who) -> Refusals {
+        Refusals::if_not(!state.is(who, n::DEAD), outside::ZERO_HP, || {
+            format!("{} is dead", state.called(who))
+        })
+    }
+
+    fn hurt(table: &mut Table<'_>, who: Who, points: i32, said: &Args) -> Result<(), Stop> {
+        zero_hp::harm(table, own::HURT, who, (points, said.says(n::NONLETHAL)))
+    }
+
+    fn heal(table: &mut Table<'_>, who: Who, points: i32, _: &Args) -> Result<(), Stop> {
+        move_hp(table, who, points)
+    }
 }
 
 /// Somebody has just come into a running fight and gets its place in the order.

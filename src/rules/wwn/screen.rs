@@ -1,20 +1,18 @@
 //! Area `screen`: screening an ally (section 2.4.4 and what the chapter leaves open).
 
 use super::blow::Attack;
-use super::character::{can_act, count_anew, is_pc, skill};
+use super::character::{can_act, can_be_used, count_anew, holds, is_weapon, skill};
 use super::check::{Check, Totals};
 use super::names as n;
+use super::npc::COMBAT;
 use super::run::Course;
 use super::units::feet_between;
-use super::{actions, check, grapple, npc, opposed, options, run, units};
+use super::{actions, check, grapple, npc, opposed, options, ranged, run, units};
 use crate::engine::prelude::*;
 use crate::state::Grid;
 
 /// How far apart screener and ward may be, in feet: 3 metres.
 const FARTHEST: i32 = 10;
-
-/// The combat skills.
-const COMBAT: [&str; 3] = ["punch", "stab", "shoot"];
 
 clause! { ACTION = 158
     "screen.action", "2.4.4", "A Move that ends beside the one to guard",
@@ -193,7 +191,8 @@ clause! { OPPOSED_CHECK = 160
     "screen.opposed-check", "2.4.4", "First past the guard",
     "Before the attack roll, an enemy attacking the ward rolls 2d6 with Strength or Dexterity and \
      a combat skill, and the screener does the same. Each takes the better attribute; the attacker \
-     the skill it attacks with, the screener its best, unless the GM finds another more fitting."
+     the skill it attacks with, the screener the better of Punch, for its body, and Stab, for a \
+     weapon in hand that goes by it."
 }
 
 /// The check of an attacker against those who screen the target: its total, and theirs.
@@ -207,9 +206,23 @@ fn contest(table: &mut Table<'_>, attack: &Attack, guards: &[Who]) -> Result<Tot
     let state = table.state();
     let mut active = party(state, attack.by, attack.target, attacking);
     active.whom = attack.whom();
-    let passive: Vec<Check<'_>> =
-        guards.iter().map(|guard| party(state, *guard, attack.by, &COMBAT)).collect();
+    let passive: Vec<Check<'_>> = guards
+        .iter()
+        .map(|guard| party(state, *guard, attack.by, parrying(state, *guard)))
+        .collect();
     check::opposed(table, OPPOSED_CHECK, n::SCREEN_AN_ALLY, &active, &passive)
+}
+
+/// The skills that serve to step into an attack: Punch for the body, and Stab with such a weapon in
+/// hand. Nothing is parried by shooting.
+fn parrying(state: &State, who: Who) -> &'static [&'static str] {
+    let stabs = |item: &ItemId| {
+        is_weapon(state, *item)
+            && holds(state, who, *item)
+            && can_be_used(state, *item, n::MELEE)
+            && state.word(*item, n::SKILL) != Some(n::PUNCH)
+    };
+    if state.items_of(who).any(|item| stabs(&item)) { &COMBAT[..2] } else { &COMBAT[..1] }
 }
 
 /// One side of the check, with the better attribute and the best of these skills.
@@ -293,11 +306,10 @@ clause! { CAPACITY = 162
 /// an NPC without any on the sheet goes by its skill bonus.
 pub fn capacity(state: &State, who: Who) -> i32 {
     let best = COMBAT.iter().filter_map(|name| skill(state, who, name)).max();
-    let listed = COMBAT.iter().any(|name| state.named(who, n::SKILLS, name).is_some());
     match best {
         Some(level) => level,
-        None if is_pc(state, who) || listed => 0,
-        None => npc::stand_in(state, who).max(0),
+        None if npc::goes_by_bonus(state, who) => npc::stand_in(state, who).max(0),
+        None => 0,
     }
 }
 
@@ -385,15 +397,14 @@ clause! { NO_CHAIN = 426
     "Whoever screens the screener does nothing about an attack that was drawn off already."
 }
 
-/// The same attack on the one who stepped in. What was said of the ward, such as its cover, does
-/// not hold for the screener.
-fn redirected(table: &mut Table<'_>, mut attack: Attack, guard: Who) -> Result<Attack, Stop> {
+/// The same attack on the one who stepped in.
+fn redirected(table: &mut Table<'_>, attack: Attack, guard: Who) -> Result<Attack, Stop> {
     let state = table.state();
     if state.present().any(|other| wards(state, other).any(|ward| ward == guard)) {
         table.decided(NO_CHAIN, guard, None, "whoever screens it would step in")?;
     }
-    attack.args = attack.args.without(&[n::COVER, n::TARGET_SEEN, n::ADJACENT]);
-    Ok(Attack { target: guard, on_downed: false, ..attack })
+    let args = ranged::said_of_another(table.state(), &attack);
+    Ok(Attack { target: guard, on_downed: false, args, ..attack })
 }
 
 clause! { SLOTS = 423

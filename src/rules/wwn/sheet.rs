@@ -14,7 +14,7 @@ pub const STATS: &[Stat] = &[
     own(
         core::KIND,
         Kind::Word(&[n::PC, n::NPC]),
-        Fallback::Word(n::NPC),
+        Fallback::BySeat(n::PC, n::NPC),
         "A player character or not. PCs win ties of initiative and of opposed checks, never check \
          Morale and are dying, not dead, at 0 HP. One PC makes its side a PC side.",
     ),
@@ -369,14 +369,15 @@ pub const CONDITIONS: &[Condition] = &[
         n::TRAUMATIZED,
         "With trauma: took a Traumatic Hit in this fight, so 0 HP risks a Major Injury.",
     ),
-    condition(n::INCAPACITATED, "Out cold at 0 HP, not dying."),
+    condition(n::INCAPACITATED, "Out cold at 0 HP, not dying.").lasting(),
     condition(
         n::MORTALLY_WOUNDED,
         "Dying at 0 HP: helpless, dead after six rounds or on any more damage.",
-    ),
-    condition(n::STABILIZED, "Down at 0 HP, but no longer dying."),
-    condition(n::FRAIL, "Barely recovered: the next time at 0 HP is death."),
-    condition(n::DEAD, "Dead, or destroyed."),
+    )
+    .lasting(),
+    condition(n::STABILIZED, "Down at 0 HP, but no longer dying.").lasting(),
+    condition(n::FRAIL, "Barely recovered: the next time at 0 HP is death.").lasting(),
+    condition(n::DEAD, "Dead, or destroyed.").for_good(),
     condition(n::BROKEN, "Failed its Morale: fights no more."),
 ];
 

@@ -7,7 +7,7 @@ use super::{actions, gear, maneuver, melee, options, phrasing, ranged, slot, str
 use crate::engine::catalog::Commits;
 use crate::engine::prelude::*;
 use crate::engine::record::Doer;
-use crate::engine::{Taken, done_plainly, record};
+use crate::engine::{done_plainly, record};
 
 /// The most who can swarm one target.
 const MOST: i32 = 4;
@@ -287,7 +287,7 @@ fn striker(who: Who, args: &Args) -> Who {
 }
 
 /// Who can still make the attack of a swarm, in order.
-fn able_to_strike(state: &State) -> Vec<Who> {
+pub fn able_to_strike(state: &State) -> Vec<Who> {
     let able = |who: &Who| {
         let strikes = || record::legal::<Strike>(state, Actor::Who(*who));
         state.is(*who, n::SWARMING) && !strikes().is_empty()
@@ -436,25 +436,6 @@ pub fn remind(table: &mut Table<'_>) -> Result<(), Stop> {
         table.decided(WHO_COUNTS_AND_UNTIL_WHEN, Actor::Side(side), about, otherwise)?;
     }
     Ok(())
-}
-
-/// The last call of a round: a swarm that has not made its attack may do so.
-pub fn last_call(table: &mut Table<'_>) -> Result<(), Stop> {
-    loop {
-        let able = able_to_strike(table.state());
-        if able.is_empty() {
-            return Ok(());
-        }
-        let to = able.into_iter().map(|who| (who, vec![n::SWARM_STRIKE])).collect();
-        let rules = table.rules();
-        let check = |state: &State, (who, verb, args): &Taken| {
-            rules.check(state, Actor::Who(*who), *verb, args)
-        };
-        let taken = table.window_if(WHO_COUNTS_AND_UNTIL_WHEN, to, None, check)?;
-        let Some((who, verb, args)) = taken else { return Ok(()) };
-        let by = Actor::Who(who);
-        table.stepped_in(by, verb, &args, |table| table.carry_out(by, verb, &args))?;
-    }
 }
 
 /// With the round every swarm is over, and counting starts again.

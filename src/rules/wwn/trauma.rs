@@ -113,14 +113,15 @@ clause! { MAJOR_INJURY = 227
     uncited "the save that follows cites the procedure"
 }
 
-/// Somebody has come to 0 hit points by a blow: after a traumatic hit it risks a Major Injury.
-pub fn risk(table: &mut Table<'_>, who: Who, blow: &Attack) -> Result<(), Stop> {
+/// Somebody has come to 0 hit points: after a traumatic hit it risks a Major Injury, whatever
+/// brought it down. `part` says which of a deed's blows that was.
+pub fn risk(table: &mut Table<'_>, who: Who, part: &Part) -> Result<(), Stop> {
     let state = table.state();
     let thing = state.says(who, n::INANIMATE);
     if !is_on(state) || !state.is(who, n::TRAUMATIZED) || thing {
         return Ok(());
     }
-    injure(table, who, blow)
+    injure(table, who, part)
 }
 
 clause! { OBJECTS_IMMUNE = 229
@@ -142,13 +143,13 @@ clause! { MAJOR_INJURY_PROCEDURE = 441
 }
 
 /// A Physical save, and the die of a Major Injury where it fails.
-fn injure(table: &mut Table<'_>, who: Who, blow: &Attack) -> Result<(), Stop> {
-    if outside::saves(table, MAJOR_INJURY_PROCEDURE, who, Vec::new(), &blow.part)? {
+fn injure(table: &mut Table<'_>, who: Who, part: &Part) -> Result<(), Stop> {
+    if outside::saves(table, MAJOR_INJURY_PROCEDURE, who, Vec::new(), part)? {
         return Ok(());
     }
     let roll = Roll::new(MAJOR_INJURY_PROCEDURE, Actor::Gm, n::INJURY, Dice::of(1, 12))
         .on(who)
-        .part(blow.part.clone());
+        .part(part.clone());
     table.look_up(roll, |_| n::INJURY).map(drop)
 }
 

@@ -18,8 +18,9 @@ pub(super) fn begin_slot(table: &mut Table<'_>, index: u16) -> Result<(), Stop> 
     let slot = table.state().order[usize::from(index)];
     let begins = Effect::TurnBegan { of: slot.of, slot: Some(index) };
     table.effect(sequence::NEXT_SIDE, begins)?;
+    // Whoever has left may come back, and has no more then than the others.
     let members: Vec<Who> =
-        table.state().present().filter(|who| slot::belongs(table.state(), slot, *who)).collect();
+        table.state().everyone().filter(|who| slot::belongs(table.state(), slot, *who)).collect();
     for who in members {
         if !slot::is_tie(slot) || !can_act(table.state(), who) {
             expire(table, who)?;

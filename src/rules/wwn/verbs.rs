@@ -9,7 +9,7 @@ use super::{
     run, screen, shove, skill, snap, swarm, total_defense, withdrawal,
 };
 use crate::engine::record::{Record, answer, verb};
-use crate::engine::{Join, Leave};
+use crate::engine::{Heal, Hurt, Join, Leave};
 
 /// The verbs.
 pub const VERBS: &[Record] = &[
@@ -17,6 +17,8 @@ pub const VERBS: &[Record] = &[
     verb::<course::End>(),
     verb::<Join<course::Members>>(),
     verb::<Leave<course::Members>>(),
+    verb::<Hurt<course::Members>>(),
+    verb::<Heal<course::Members>>(),
     verb::<Strike<melee::MeleeAttack>>(),
     verb::<Strike<ranged::RangedAttack>>(),
     verb::<snap::SnapAttack>(),

@@ -16,18 +16,73 @@ pub fn lose_hit_points(
     who: Who,
     damage: i32,
 ) -> Result<(), Stop> {
+    if blow.nonlethal {
+        return subdue(table, clause, who, (damage, &blow.part));
+    }
+    wound(table, clause, who, (damage, &blow.part))
+}
+
+/// The same for what is nobody's blow.
+pub fn harm(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    (damage, nonlethal): (i32, bool),
+) -> Result<(), Stop> {
+    let dealt = (damage, &Part::only());
+    if nonlethal { subdue(table, clause, who, dealt) } else { wound(table, clause, who, dealt) }
+}
+
+/// Takes hit points away where somebody is to be spared.
+fn subdue(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    (damage, part): (i32, &Part),
+) -> Result<(), Stop> {
+    if !is_brought_down(table, clause, who, damage)? {
+        return Ok(());
+    }
+    trauma::risk(table, who, part)?;
+    pass_out(table, who)
+}
+
+/// Takes hit points away where nobody is to be spared.
+fn wound(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    (damage, part): (i32, &Part),
+) -> Result<(), Stop> {
+    // Only the blow that was to subdue left it alive at 0.
+    let spared = damage > 0 && is_spared(table.state(), who);
+    if is_brought_down(table, clause, who, damage)? {
+        trauma::risk(table, who, part)?;
+        return fall(table, who);
+    }
+    if spared { fall(table, who) } else { Ok(()) }
+}
+
+/// Takes hit points away; whether these were the last. Who is dying dies of any.
+fn is_brought_down(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    damage: i32,
+) -> Result<bool, Stop> {
     let left = table.state().pool(who, n::HP);
     table.pool(clause, who, n::HP, -damage.min(left))?;
-    if damage > 0
-        && let Some(clause) = outside::finishes(table.state(), who)
-    {
-        return die(table, clause, who);
+    let finishes = outside::finishes(table.state(), who).filter(|_| damage > 0);
+    if let Some(clause) = finishes {
+        die(table, clause, who)?;
     }
-    if left > 0 && damage >= left {
-        trauma::risk(table, who, blow)?;
-        return if blow.nonlethal { pass_out(table, who) } else { fall(table, who) };
-    }
-    Ok(())
+    Ok(finishes.is_none() && left > 0 && damage >= left)
+}
+
+/// Whether somebody lies at 0 hit points and is neither dead nor dying.
+fn is_spared(state: &State, who: Who) -> bool {
+    let lies = state.is(who, n::INCAPACITATED) || state.is(who, n::STABILIZED);
+    lies && state.pool(who, n::HP) == 0
 }
 
 /// Somebody has come to 0 hit points: it dies, or lies dying.
@@ -59,7 +114,7 @@ pub fn strike_down(
     who: Who,
 ) -> Result<(), Stop> {
     table.set_pool(clause, who, n::HP, 0)?;
-    trauma::risk(table, who, blow)?;
+    trauma::risk(table, who, &blow.part)?;
     if blow.nonlethal {
         return pass_out(table, who);
     }
@@ -72,6 +127,9 @@ pub fn strike_down(
 /// Somebody is mortally wounded; full rounds are counted from the next one on. Who falls before
 /// the fight has none to wait for.
 fn dying(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    for state in [n::STABILIZED, n::INCAPACITATED] {
+        table.lose(clause, who, state)?;
+    }
     let before = table.state().phase == core::SETUP;
     let round = if before { -1 } else { table.state().round as i32 };
     table.gain(clause, who, n::MORTALLY_WOUNDED, Some(Detail::Int(round)))?;

@@ -2,11 +2,11 @@
 
 use super::super::in_order;
 use super::{MOST, TakenBack, end_of_act, thrown, typed};
+use affray::engine::catalog::ON_EVERY_LINE;
 use affray::log::{MemoryStorage, Storage};
 use affray::play::{History, Session};
 use affray::vocabulary::{
     Actor, Args, Declared, Detail, Effect, Event, Name, Reply, Rewind, RewindBy, Subject, Value,
-    core,
 };
 use std::fmt::Write;
 
@@ -152,7 +152,8 @@ fn spelled<S: Storage>(session: &Session<S>, verb: Name, args: &Args) -> String 
     let verbs: Vec<Name> = named.chain([verb]).collect();
     let known = |option: Name| {
         let mut listed = system.verbs().iter().filter(|listed| verbs.contains(&listed.name));
-        option == core::PROMPTS || listed.any(|v| v.options.iter().any(|own| own.name == option))
+        ON_EVERY_LINE.iter().any(|own| own.name == option)
+            || listed.any(|v| v.options.iter().any(|own| own.name == option))
     };
     let mut text = String::new();
     let nothing = Value::List(Vec::new());

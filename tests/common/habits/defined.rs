@@ -36,6 +36,7 @@ pub const HABITS: Habits = Habits {
         "grapple.escape-artist",
         "grapple.options-escape-artist",
         "grapple.break",
+        "wounds.time",
     ],
     never: NEVER,
     commits: COMMITS,
@@ -267,11 +268,22 @@ fn in_hold(state: &State, who: Who, random: &mut Random) -> Option<Deed> {
         let all = in_order::legal(System::Defined, state, Actor::Who(who), verb);
         if let Some(args) = random.one_of(&all) {
             let plain = (Actor::Who(who), verb, args.clone());
+            let drags = verb == name("grapple-move") && random.flag(2);
+            let args = if drags { put_beside(random, args) } else { args };
             let other = (Actor::Who(who), verb, to_the_end(random, args));
             return Some(if legal(state, &other) { other } else { plain });
         }
     }
     None
+}
+
+/// The one dragged comes to stand on some square beside the end of the way.
+fn put_beside(random: &mut Random, args: Args) -> Args {
+    let Some(Value::Path(path)) = args.value(core::PATH) else { return args };
+    let Some((x, y)) = path.last().and_then(|end| end.square()) else { return args };
+    let mut beside = |at: u8| (at + random.below(3) as u8).saturating_sub(1).max(1);
+    let place = Place::Square(beside(x), beside(y));
+    args.with(core::PLACE, Value::Place(place))
 }
 
 /// Now and then a way is told by its end, or leads over rough ground.

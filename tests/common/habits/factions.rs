@@ -329,6 +329,8 @@ const COMMITS: &[Decision] = &[
 const UPWARD: &[Upward] = &[
     ("character", "gear", "the state of gear counts among the conditions and numbers in force"),
     ("health", "grapple", "whoever falls lets go of whom it holds"),
+    ("grapple", "surrender", "whoever has given up may fight again once an enemy's shove harms it"),
+    ("guard", "stunt", "whoever took an offer guards nobody against the same attack"),
     ("turn", "grapple", "what a grappler does in its turn keeps its hold or ends it"),
     ("turn", "bonus", "whoever has swapped two items has no main action left"),
 ];

@@ -23,6 +23,7 @@ pub const HABITS: Habits = Habits {
         "tie.same-starting-state",
         "injury.several-types",
         "injury.empty-tables",
+        "injury.jaw",
     ],
     never: NEVER,
     commits: COMMITS,
@@ -65,9 +66,13 @@ fn cast(random: &mut Random) -> String {
         let method = random.one_of(METHODS).unwrap_or("free");
         let _ = writeln!(toml, "declaration-method = \"{method}\"");
     }
-    for switch in
-        ["natural-20-and-1", "three-dice", "no-casting-check", "full-defense-from-declaration"]
-    {
+    for switch in [
+        "natural-20-and-1",
+        "three-dice",
+        "no-casting-check",
+        "full-defense-from-declaration",
+        "undamaged-thresholds",
+    ] {
         if random.flag(6) {
             let _ = writeln!(toml, "{switch} = true");
         }
@@ -165,7 +170,7 @@ fn combatant(
         }
     }
     if random.flag(8) {
-        let hurt = ["half-speed-injury", "arm-cannot-attack", "hand-useless"];
+        let hurt = ["half-speed-injury", "arm-cannot-attack", "hand-useless", "cannot-speak"];
         let hurt = random.one_of(&hurt).unwrap_or("concussed");
         let _ = writeln!(toml, "conditions = [\"{hurt}\"]");
     }

@@ -395,4 +395,5 @@ const UPWARD: &[Upward] = &[
     ("screen", "run", "going to a ward's side is a movement, and draws the blows of one"),
     ("swarm", "strike", "its strike is an attack, and what a swarm adds is a part of attacks"),
     ("snap", "strike", "a Snap Attack is an attack, and attacks are answered with Snap Attacks"),
+    ("attack", "hold", "what was held comes before a Snap Attack that answers an attack"),
 ];

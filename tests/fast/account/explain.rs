@@ -143,7 +143,7 @@ said: #34 undo of #19: back to event 18, because "wrong target" (by gm), by gm, 
 "#,
     );
     let nothing = explain(fight.history(), fight.system(), 83, Viewer::Afterwards);
-    assert_eq!(nothing, Err(ExplainError::NoSuchEvent { event: 83, last: 80 }));
+    assert_eq!(nothing, Err(ExplainError::NoSuchEvent { event: 83, last: 81 }));
 }
 
 #[test]

@@ -157,14 +157,14 @@ fn the_account_tells_the_line() {
  #64   grak end-turn
 
 -- Round 2 --
- #70   heroes' turn
- #72   gm marks this place "round-two"
- #73   gm: "good game"
- #74   ash melee-attack grak (weapon longsword, attribute str)
- #76       ash spends main
- #77       (may still step in: grak total-defense)
- #78       attack d20 [3] + 3 = 6 vs 13: miss (attack.roll +1, attack.attribute-choice +1, melee.skill +1)
- #79       (may still step in: grak total-defense)
+ #71   heroes' turn
+ #73   gm marks this place "round-two"
+ #74   gm: "good game"
+ #75   ash melee-attack grak (weapon longsword, attribute str)
+ #77       ash spends main
+ #78       (may still step in: grak total-defense)
+ #79       attack d20 [3] + 3 = 6 vs 13: miss (attack.roll +1, attack.attribute-choice +1, melee.skill +1)
+ #80       (may still step in: grak total-defense)
 "#,
     );
 }
@@ -237,11 +237,11 @@ fn everything_means_every_event() {
     let text = account(&fight, view);
     for event in 1..=fight.history().count() {
         let number = format!("#{event} ");
-        let round = matches!(event, 9 | 66);
+        let round = matches!(event, 9 | 67);
         assert!(round || text.contains(&number), "{number} is missing in\n{text}");
     }
     expect(
-        &part(&text, " #58 ", " #70 "),
+        &part(&text, " #58 ", " #71 "),
         r"
  #58   grak melee-attack ash (weapon axe, attribute str)
  #59       grak's turn (sequence.member-order)
@@ -251,11 +251,12 @@ fn everything_means_every_event() {
  #63       settled
  #64   grak end-turn
  #65       grak's turn ends (sequence.member-order)
+ #66       (could have stepped in: bea total-defense)
 
 -- Round 2 -- (sequence.repeat-no-reroll)
- #67       ash gains main (actions.main-one-per-round)
- #68       grak gains main (actions.main-one-per-round)
- #69       state checked: 2924fb5066406529
+ #68       ash gains main (actions.main-one-per-round)
+ #69       grak gains main (actions.main-one-per-round)
+ #70       state checked: 2924fb5066406529
 ",
     );
 }
@@ -298,7 +299,7 @@ fn what_is_awaited_is_told_last() {
  #21       grak spends main
  #22       (may still step in: ash snap-attack, bea total-defense or snap-attack)
  #23       attack d20 [15] + 1 = 16 vs 10: hit (attack.npc +1)
- #24       bea is asked outside.veterans-luck about grak: veterans-luck | pass
+ #24       bea is asked outside.veterans-luck about grak: veterans-luck | total-defense | snap-attack | pass
 ",
     );
     let end = fight.history().count();
@@ -314,7 +315,7 @@ heroes
   bea   9/9 hp    main 1, move-action 1  melee-ac 10, ranged-ac 10  at 4,5  spear      veterans-luck 1; in-melee
 raiders
   grak  11/11 hp  main 0, move-action 1  melee-ac 13, ranged-ac 13  at 4,4  axe        in-melee
-awaited: bea is asked outside.veterans-luck: veterans-luck | pass
+awaited: bea is asked outside.veterans-luck: veterans-luck | total-defense | snap-attack | pass
 may still step in: ash snap-attack; bea total-defense or snap-attack
 ",
     );
@@ -346,11 +347,11 @@ fn a_seat_sees_only_what_it_may() {
         let view = View { viewer: Viewer::of(Seat(seat)), ..View::of(Viewer::Afterwards) };
         account(&fight, view).lines().last().map(str::to_owned)
     };
-    assert_eq!(last(0).as_deref(), Some(" #81   gm: \"grak is a spy\""));
-    assert_eq!(last(1).as_deref(), Some(" #81   (hidden)"));
+    assert_eq!(last(0).as_deref(), Some(" #82   gm: \"grak is a spy\""));
+    assert_eq!(last(1).as_deref(), Some(" #82   (hidden)"));
     assert_eq!(last(2), last(0));
     let why = explain(fight.history(), fight.system(), receipt.first, Viewer::Seat(Seat(1)));
-    assert_eq!(why, Err(ExplainError::Hidden { event: 81 }));
+    assert_eq!(why, Err(ExplainError::Hidden { event: 82 }));
 }
 
 #[test]

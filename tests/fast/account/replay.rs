@@ -24,7 +24,7 @@ raiders
 ",
     );
     expect(
-        &standing(71),
+        &standing(72),
         r"
 Round 2, heroes' turn
 order: >heroes 5, raiders 3
@@ -33,10 +33,11 @@ heroes
   bea   9/9 hp    main 1, move-action 1  melee-ac 10, ranged-ac 10  at 3,6  spear      prone
 raiders
   grak  3/11 hp   main 1, move-action 1  melee-ac 13, ranged-ac 13  at 4,4  axe        in-melee
+may still step in: bea total-defense
 ",
     );
     expect(
-        &standing(80),
+        &standing(81),
         r"
 Round 2, ash's turn (heroes)
 order: >heroes 5, raiders 3
@@ -58,7 +59,7 @@ fn the_plain_replay_tells_each_round_start() {
     let lines: Vec<String> =
         plain_text(fight.history(), fight.system(), View::of(Viewer::Afterwards)).collect();
     expect(
-        &part(&lines.join("\n"), " #64 ", " #74 "),
+        &part(&lines.join("\n"), " #64 ", " #75 "),
         r#"
  #64   grak end-turn
 
@@ -66,9 +67,9 @@ fn the_plain_replay_tells_each_round_start() {
        ash   11/12 hp  at 3,4  in-melee
        bea   9/9 hp    at 3,6  prone
        grak  3/11 hp   at 4,4  in-melee
- #70   heroes' turn
- #72   gm marks this place "round-two"
- #73   gm: "good game"
+ #71   heroes' turn
+ #73   gm marks this place "round-two"
+ #74   gm: "good game"
 "#,
     );
 }
@@ -86,14 +87,14 @@ fn the_player_goes_where_it_is_told() {
     assert_eq!(at(Step::On), (true, 3, 0));
     assert_eq!(at(Step::PreviousInput), (true, 2, 0));
     assert_eq!(at(Step::NextRound), (true, 9, 1));
-    assert_eq!(at(Step::NextRound), (true, 66, 2));
+    assert_eq!(at(Step::NextRound), (true, 67, 2));
     assert_eq!(at(Step::ToEvent(26)), (true, 17, 1));
     assert_eq!(at(Step::ToEvent(42)), (true, 42, 1));
     assert_eq!(at(Step::PreviousRound), (true, 9, 1));
-    assert_eq!(at(Step::End), (true, 79, 2));
-    assert_eq!(at(Step::On), (false, 79, 2));
-    assert_eq!(at(Step::PreviousRound), (true, 66, 2));
-    assert_eq!(at(Step::ToRound(9)), (true, 79, 2));
+    assert_eq!(at(Step::End), (true, 80, 2));
+    assert_eq!(at(Step::On), (false, 80, 2));
+    assert_eq!(at(Step::PreviousRound), (true, 67, 2));
+    assert_eq!(at(Step::ToRound(9)), (true, 80, 2));
     assert_eq!(at(Step::Start), (true, 1, 0));
 }
 

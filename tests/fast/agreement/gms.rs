@@ -57,6 +57,8 @@ const DECISIONS: &[Decision] = &[
     ("factions", "cost", &["improvise", "hide"]),
     ("factions", "reason", &["hide"]),
     ("factions", "save", &["hide"]),
+    // Whatever the DM finds fair beside cover and range.
+    ("defined", "modifier", &["attack", "cast-spell", "resolve-held"]),
 ];
 
 /// What brings a Test.

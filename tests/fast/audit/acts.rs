@@ -51,7 +51,7 @@ fn acts_without_sense_are_found() {
         (vec![disputed(1, 0)], "there is no event 0"),
         (vec![disputed(77, 9)], nobody),
         (vec![disputed(1, 9), decided(1, next)], "only the GM's seat may decide a dispute"),
-        (vec![disputed(1, 9), decided(0, 9)], "event 9 opened no dispute"),
+        (vec![disputed(1, 9), decided(0, 9)], "nobody disputes event 9"),
         (vec![decided(0, 999_999)], "there is no event 999999"),
         (vec![remarked(77)], nobody),
         (vec![whispered(&[0, 1, 77])], "for a seat that is not at this table"),

@@ -1,0 +1,140 @@
+//! One fight after another: what the end of an old fight changes of the sheets of a new one.
+//!
+//! ```text
+//! carried over: pools that last, conditions that last, stats that play has changed, where its
+//!               own items are carried; whoever has died stays out
+//! the new file wins where it says something else than the old one did
+//! ```
+
+use crate::account::Words;
+use crate::engine::catalog::Lasts;
+use crate::rules::System;
+use crate::state::{Condition, State};
+use crate::vocabulary::{Args, ItemId, Member, Name, Opening, Subject, Who, core};
+
+/// Stats that are no changes of a sheet: the new file says the side, and conditions come apart.
+const BY_ITSELF: [Name; 2] = [core::SIDE, core::CONDITIONS_ABOUT];
+
+/// What is changed, line by line, as people read it.
+struct Carrying<'a> {
+    words: Words<'a>,
+    told: Vec<String>,
+}
+
+/// Takes over what outlasts a fight from the end of another, by the combatants' ids; gives it line
+/// by line. `first` is how the old fight was opened.
+pub fn carry_over(
+    system: System,
+    (first, state): (&Opening, &State),
+    opening: &mut Opening,
+) -> Vec<String> {
+    let mut carrying = Carrying { words: Words { system, state }, told: Vec::new() };
+    for member in &mut opening.cast {
+        let Some(who) = state.who(&member.id) else { continue };
+        let before = first.cast.iter().find(|old| old.id == member.id);
+        carrying.combatant(member, (before, who));
+    }
+    let is_new = |id: &str| opening.cast.iter().any(|member| member.id == id);
+    for old in state.cast.members.iter().filter(|old| !is_new(&old.id)) {
+        carrying.told.push(format!("{} is not in the new fight", old.id));
+    }
+    carrying.told
+}
+
+impl Carrying<'_> {
+    fn combatant(&mut self, member: &mut Member, (before, who): (Option<&Member>, Who)) {
+        let of = Subject::Who(who);
+        let called = member.id.clone();
+        self.pools(of, &called, (&mut member.pools, &member.stats));
+        let no_stats = Args::default();
+        let old = before.map_or(&no_stats, |old| &old.stats);
+        self.stats(of, &called, (old, &mut member.stats));
+        for held in self.words.state.conditions_of(of) {
+            self.condition(member, *held);
+        }
+        for item in &mut member.items {
+            let Some(id) = self.item(who, &item.id) else { continue };
+            let called = format!("{called}.{}", item.id);
+            let old = before.and_then(|old| old.items.iter().find(|own| own.id == item.id));
+            self.pools(Subject::Item(id), &called, (&mut item.pools, &item.stats));
+            self.stats(
+                Subject::Item(id),
+                &called,
+                (old.map_or(&no_stats, |old| &old.stats), &mut item.stats),
+            );
+            self.carry(who, id, &called, &mut item.carry);
+        }
+    }
+
+    /// The pools that last. The new sheet may hold less.
+    fn pools(&mut self, of: Subject, called: &str, (pools, stats): (&mut Vec<(Name, i32)>, &Args)) {
+        for row in self.words.system.pools().iter().filter(|row| row.lasts) {
+            let Some(value) = self.words.state.pool_if_any(of, row.name) else { continue };
+            let most = row.most.of(|stat| stats.int(stat));
+            let value = most.map_or(value, |most| value.min(most));
+            match pools.iter_mut().find(|(name, _)| *name == row.name) {
+                Some((_, start)) => *start = value,
+                None => pools.push((row.name, value)),
+            }
+            self.told.push(format!("{called} {} {value}", self.words.word(row.name)));
+        }
+    }
+
+    /// The stats that play has changed, where the new sheet says what the old one said.
+    fn stats(&mut self, of: Subject, called: &str, (old, new): (&Args, &mut Args)) {
+        let now = match of {
+            Subject::Who(who) => &self.words.state.sheet(who).stats,
+            Subject::Item(item) => &self.words.state.cast.item(item).stats,
+            _ => return,
+        };
+        for arg in now.0.iter().filter(|arg| !BY_ITSELF.contains(&arg.name)) {
+            let was = old.value(arg.name);
+            if was == Some(&arg.value) || new.value(arg.name) != was {
+                continue;
+            }
+            *new = std::mem::take(new).with(arg.name, arg.value.clone());
+            let (stat, value) = (self.words.word(arg.name), self.words.value(&arg.value));
+            self.told.push(format!("{called} {stat} {value}"));
+        }
+    }
+
+    /// A condition that lasts. Whoever is dead stays out of the new fight.
+    fn condition(&mut self, member: &mut Member, held: Condition) {
+        let system = self.words.system;
+        let known = system.conditions().iter().find(|condition| condition.name == held.name);
+        let Some(lasts) = known.map(|known| known.lasts).filter(|lasts| *lasts != Lasts::TheFight)
+        else {
+            return;
+        };
+        let stays_out = lasts == Lasts::ForGood;
+        member.waiting |= stays_out;
+        member.start_with(held.name, held.detail);
+        let is = self.words.condition(held.name, held.detail);
+        let out = if stays_out { " and stays out" } else { "" };
+        self.told.push(format!("{} is {is}{out}", member.id));
+    }
+
+    /// How somebody carries an item of its own; what lay about or was taken it has again.
+    fn carry(&mut self, who: Who, id: ItemId, called: &str, carry: &mut Name) {
+        let item = self.words.state.item(id);
+        if item.carry == core::DROPPED || item.holder != Some(who) {
+            let where_it_was = match item.holder.filter(|holder| *holder != who) {
+                Some(holder) => format!("{} had it", self.words.who(holder)),
+                None => "it lay on the ground".to_owned(),
+            };
+            let word = self.words.word(*carry);
+            self.told.push(format!("{called} is {word} again: {where_it_was}"));
+        } else if item.carry != *carry {
+            *carry = item.carry;
+            self.told.push(format!("{called} is {}", self.words.word(item.carry)));
+        }
+    }
+
+    /// The item with this id on the sheet of a combatant.
+    fn item(&self, owner: Who, id: &str) -> Option<ItemId> {
+        let state = self.words.state;
+        let items = (0..state.items.len() as u16).map(ItemId);
+        let mut own = items.filter(|item| state.cast.owner(*item) == owner);
+        own.find(|item| state.cast.item(*item).id == id)
+    }
+}

@@ -1,0 +1,185 @@
+//! New fights: what `new` makes of sheets, what it carries over, and fights to begin from.
+
+use crate::Table;
+use affray::rules::SYSTEMS;
+
+/// The last row of an answer that has these words in it.
+fn row<'a>(text: &'a str, words: &str) -> &'a str {
+    text.lines().rfind(|line| line.contains(words)).unwrap_or_else(|| panic!("{words}:\n{text}"))
+}
+
+#[test]
+fn a_fight_to_begin_from_runs_as_it_stands() {
+    for system in SYSTEMS {
+        let (table, id) = (Table::laid(), system.id());
+        let shown = table.done(&["new", "--example", id]);
+        let wrote = table.done(&["new", "mine.play", "--example", id]);
+        assert_eq!(wrote, "wrote mine.play; play it with `affray run mine.play`\n");
+        assert_eq!(table.read("mine.play"), shown.as_bytes(), "{id}");
+        // It runs to the end, awaits nothing, and opens without a doubt.
+        let came = table.run(&["run", "mine.play", "-o", "mine.affray"]);
+        assert_eq!(came.code, 0, "{id}: {came:?}");
+        let came = table.run(&["new", "next.affray", "--from", "mine.play"]);
+        assert!(came.code == 0 && !came.err.contains("warning"), "{id}: {}", came.err);
+        // What is there already is not overwritten.
+        let came = table.run(&["new", "mine.play", "--example", id]);
+        assert_eq!(came.code, 2, "{id}: {came:?}");
+    }
+    let came = Table::laid().run(&["new", "--example", "wnw"]);
+    assert!(came.code == 2 && came.err.contains("wwn"), "{came:?}");
+}
+
+#[test]
+fn what_is_made_of_sheets_is_shown_and_what_looks_forgotten_is_told() {
+    let table = Table::laid();
+    let front = "---\nsystem = \"wwn\"\ndice = \"typed\"\n[map]\ngrid = [5, 5]\n[[combatant]]\n\
+                 id = \"ash\"\nside = \"heroes\"\nseat = \"maria\"\nat = [1, 1]\nhp-max = 9\n\
+                 attack-bonus = 2\n[[combatant.weapon]]\nid = \"sword\"\ndamage = \"1d8\"\n\
+                 [[combatant]]\nid = \"bo\"\nside = \"heroes\"\nseat = \"jon\"\nkind = \"npc\"\n\
+                 hp-max = 1\n---\n";
+    table.write("sheets.play", front);
+    let came = table.run(&["new", "sheets.affray", "--from", "sheets.play"]);
+    let ash = row(&came.out, "ash");
+    // A player's seat makes a character, unless the sheet says otherwise.
+    for word in ["heroes", " pc ", "maria", "9/9 hp", "melee-ac 10", "attack-bonus 2", "sword 1d8"]
+    {
+        assert!(ash.contains(word), "{word}: {ash}");
+    }
+    assert!(row(&came.out, "bo ").contains(" npc "), "{}", came.out);
+    for doubt in [
+        "all are of one side: nobody has an enemy",
+        "bo has nothing to strike with but its body",
+        "bo has hp-max 1",
+        "bo stands nowhere on the map: at = …",
+    ] {
+        assert!(came.err.contains(&format!("warning: {doubt}")), "{doubt}: {}", came.err);
+    }
+    assert!(!came.err.contains("ash"), "{}", came.err);
+}
+
+/// A first fight in which somebody dies, somebody is wounded and drops what it holds, and the GM
+/// changes a sheet.
+#[test]
+fn what_lasts_is_carried_over_and_the_dead_stay_out() {
+    let table = Table::laid();
+    let front = "---\nsystem = \"wwn\"\ndice = \"typed\"\n[[combatant]]\nid = \"ash\"\n\
+                 side = \"heroes\"\nseat = \"maria\"\nhp-max = 9\n[[combatant.weapon]]\n\
+                 id = \"sword\"\ndamage = \"1d8\"\n[[combatant.weapon]]\nid = \"bow\"\n\
+                 damage = \"1d6\"\ncarry = \"stowed\"\n[[combatant]]\nid = \"gob\"\n\
+                 side = \"raiders\"\nhp-max = 5\n[[combatant]]\nid = \"orc\"\n\
+                 side = \"raiders\"\nhp-max = 7\n---\n";
+    table.write(
+        "one.play",
+        format!(
+            "{front}gm start [6 4]\nash drop-item sword\n\
+             gm hurt ash 4\ngm hurt gob 5\ngm set ash morale=8 +\"marked by the witch\"\n\
+             gm set orc +frail\n"
+        ),
+    );
+    table.write("two.play", front.replace("hp-max = 7", "hp-max = 8"));
+    table.done(&["run", "one.play", "-o", "one.affray"]);
+    let out = table.done(&["new", "two.affray", "--from", "two.play", "--continue", "one.affray"]);
+    for what in [
+        "ash hp 5",
+        "ash morale 8",
+        "ash gm-says \"marked by the witch\"",
+        "ash.sword is held again: it lay on the ground",
+        "gob is dead and stays out",
+        "orc is frail",
+    ] {
+        assert!(out.contains(&format!("carried over: {what}\n")), "{what}:\n{out}");
+    }
+    let state = table.done(&["state", "two.affray"]);
+    assert!(row(&state, "ash").contains("\"marked by the witch\""), "{state}");
+    assert!(row(&state, "gob").contains("waiting"), "{state}");
+    assert!(
+        row(&state, "orc").contains("7/8 hp") && row(&state, "orc").contains("frail"),
+        "{state}"
+    );
+}
+
+#[test]
+fn what_sheets_say_is_a_table() {
+    let table = Table::laid();
+    for system in SYSTEMS {
+        let out = table.done(&["rules", system.id(), "stats"]);
+        let lines = table.done(&["rules", system.id(), "stats", "--json"]);
+        for stat in system.stats() {
+            let name = system.spell(stat.name);
+            assert!(out.contains(&format!("  {name} ")), "{}: {name}", system.id());
+            assert!(lines.contains(&format!("\"stat\":\"{name}\"")), "{}: {name}", system.id());
+        }
+        assert!(out.lines().all(|line| !line.ends_with(' ')), "{}", system.id());
+    }
+    let wwn = table.done(&["rules", "wwn", "stats"]);
+    assert!(
+        row(&wwn, "  kind ").contains("left out: pc if a player's seat speaks for it, else npc")
+    );
+}
+
+#[test]
+fn a_newcomer_comes_from_a_cast_or_from_its_own_sheet() {
+    let table = Table::laid();
+    let wolf = "id = \"wolf\"\nside = \"raiders\"\nhp-max = 6\n";
+    table.write("wolf.toml", wolf);
+    table.write(
+        "beasts.toml",
+        format!("[[combatant]]\n{wolf}[[combatant]]\n{wolf}").replacen("\"wolf\"", "\"bear\"", 1),
+    );
+    table.write("bad.toml", wolf.replace("hp-max", "hp-mx"));
+    table.write("none.toml", "name = \"nobody\"\n");
+    let text = table.done(&["new", "--example", "wwn"]);
+    let said = |line: &str| {
+        table.write("joined.play", format!("{text}{line}\n"));
+        table.run(&["run", "joined.play"])
+    };
+    for (line, who) in [
+        ("gm join from=wolf.toml at=1,1", "wolf"),
+        ("gm join grey from=wolf.toml at=1,1", "grey"),
+        ("gm join from=beasts.toml#bear at=1,1", "bear"),
+        ("gm join from=beasts.toml#wolf count=2 at=1,1>2,1", "wolf-2"),
+    ] {
+        let came = said(line);
+        assert_eq!(came.code, 0, "{line}: {}", came.err);
+        assert!(came.out.contains(&format!("{who} joins the fight")), "{line}: {}", came.out);
+    }
+    for (line, what) in [
+        ("gm join from=wolf.toml", "wolf needs a place on the map"),
+        ("gm join from=beasts.toml at=1,1", "because known: bear, wolf"),
+        ("gm join from=beasts.toml#wulf at=1,1", "did you mean `wolf`?"),
+        ("gm join from=beasts.toml#wolf count=2 at=1,1", "one after the other: at=3,4>4,4>5,4"),
+        ("gm join from=bad.toml at=1,1", "  --> bad.toml:3:1\n  |\n3 | hp-mx = 6\n"),
+        ("gm join from=none.toml at=1,1", "this is no sheet and no cast"),
+    ] {
+        let came = said(line);
+        assert!(came.code == 1 && came.err.contains(what), "{line}: {came:?}");
+    }
+}
+
+/// Where there is a map, who waits without a place is asked for one, and so is who comes back.
+#[test]
+fn who_cannot_come_in_is_told_how() {
+    let table = Table::laid();
+    let text = table.done(&["new", "--example", "defined"]);
+    let bea = "[[combatant]]\nid = \"bea\"\nside = \"heroes\"\nhp-max = 9\nhd = 1\nbab = 1\n\
+               waiting = true\n---\n";
+    let text = text.replacen("---\n# Everybody", &format!("{bea}# Everybody"), 1);
+    let said = |line: &str| {
+        table.write("come.play", format!("{text}gm leave grak\n{line}\n"));
+        table.run(&["run", "come.play"])
+    };
+    for (line, what, hint) in [
+        ("gm join bea", "bea needs a place on the map", "gm join bea at=X,Y, or at=ZONE"),
+        ("gm join grak", "grak needs a place on the map", "gm join grak at=X,Y, or at=ZONE"),
+        ("gm join ash", "ash is in the fight", "error"),
+    ] {
+        let came = said(line);
+        assert!(came.code == 1 && came.err.contains(what), "{line}: {}", came.err);
+        assert!(came.err.contains(hint), "{line}: {}", came.err);
+    }
+    // Who comes back has the place in the order it had.
+    let came = said("gm join grak at=9,4\nexpect grak at 9,4\nexpect order ash grak");
+    assert!(came.code == 0, "{came:?}");
+    let came = said("gm join bea at=1,1 [3]");
+    assert!(came.code == 0 && came.out.contains("bea joins the fight"), "{came:?}");
+}
