@@ -124,14 +124,14 @@ fn pool_change(words: Words<'_>, of: Subject, pool: Name, by: i32) -> String {
 }
 
 fn subject_stat(words: Words<'_>, of: Subject, stat: Name) -> String {
-    let known = match of {
-        Subject::Item(item) => usize::from(item.0) < words.state.cast.items.len(),
-        _ => true,
-    };
-    if let Some(value) = words.state.stat(of, stat).filter(|_| known) {
+    if let Some(value) = words.state.stat(of, stat) {
         return format!("{} → ", words.value(value));
     }
-    // What is not stated may be worked out.
+    // What is not stated may be worked out, of what is there.
+    let known = match of {
+        Subject::Item(item) => words.state.cast.item_known(item).is_some(),
+        _ => true,
+    };
     let number = if known { words.system.number(words.state, of, stat) } else { None };
     number.map_or_else(|| "→ ".to_owned(), |number| format!("{number} → "))
 }

@@ -12,7 +12,6 @@
 
 use super::catalog::Commits;
 use super::record::options_of_line;
-use super::sight::unseen_by_doer;
 use super::{Refusals, Stop, Table, own, presence};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Declared, Detail, Event, Name, Reply, Seat, Who};
@@ -22,10 +21,7 @@ impl Table<'_> {
     pub(super) fn agreed(&mut self, declared: &Declared) -> Result<bool, Stop> {
         let Declared { stamp, actor, verb, args, .. } = declared;
         let rules = self.rules;
-        let check = |state: &State| {
-            let seen = unseen_by_doer(state, rules.done(state, *actor, *verb, args), args);
-            rules.check(seen.as_ref().unwrap_or(state), *actor, *verb, args)
-        };
+        let check = |state: &State| rules.check_seen(state, *actor, *verb, args);
         self.all_agree(stamp.seat, (*actor, *verb, args), check)
     }
 

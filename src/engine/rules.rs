@@ -2,6 +2,7 @@
 
 use super::catalog::{Opt, Pool};
 use super::record::{Calls, Cost, FREE, Record};
+use super::sight::unseen_by_doer;
 use super::{Lexicon, Refusals, Stop, Table, done_plainly, own};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Declared, Done, Effect, Name, Who};
@@ -41,6 +42,12 @@ impl Rules {
             Some(calls) => (calls.check)(state, actor, args),
             None => Refusals::because(own::VERB, "there is no such verb"),
         }
+    }
+
+    /// The same as its doer sees it: whoever hides from them does not hinder it.
+    pub fn check_seen(&self, state: &State, actor: Actor, verb: Name, args: &Args) -> Refusals {
+        let seen = unseen_by_doer(state, self.done(state, actor, verb, args), args);
+        self.check(seen.as_ref().unwrap_or(state), actor, verb, args)
     }
 
     /// What somebody's deed with a verb costs now, so said.

@@ -70,6 +70,13 @@ pub fn unseen_by_doer(state: &State, done: Done, args: &Args) -> Option<State> {
     (!unseen.is_empty()).then(|| state.without_places(&unseen))
 }
 
+/// What somebody sees who may step in: whoever hides from them is nowhere, so that what they are
+/// offered does not tell where that is. Nothing where nobody does.
+pub fn seen_by(state: &State, who: Who) -> Option<State> {
+    let done = Done { by: Actor::Who(who), verb: core::NONE, target: None };
+    unseen_by_doer(state, done, &Args::default())
+}
+
 fn names(value: &Value, who: Who) -> bool {
     match value {
         Value::Who(named) => *named == who,

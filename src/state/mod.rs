@@ -138,6 +138,12 @@ impl Cast {
         &self.members[usize::from(owner.0)].items[usize::from(at)]
     }
 
+    /// The sheet of an item that a log names, which may be none of this fight's.
+    pub fn item_known(&self, item: ItemId) -> Option<&ItemSheet> {
+        let (owner, at) = *self.items.get(usize::from(item.0))?;
+        self.members.get(usize::from(owner.0))?.items.get(usize::from(at))
+    }
+
     /// On whose sheet an item stands, whoever carries it now.
     pub fn owner(&self, item: ItemId) -> Who {
         self.items[usize::from(item.0)].0

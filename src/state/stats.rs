@@ -10,7 +10,7 @@ impl State {
             Subject::Fight => self.cast.options.value(stat),
             Subject::Side(_) => None,
             Subject::Who(who) => self.cast.members.get(usize::from(who.0))?.stats.value(stat),
-            Subject::Item(item) => self.cast.item(item).stats.value(stat),
+            Subject::Item(item) => self.cast.item_known(item)?.stats.value(stat),
             Subject::Zone(zone) => match &self.cast.map {
                 MapSheet::Zones(zones) => zones.get(usize::from(zone.0))?.stats.value(stat),
                 MapSheet::None | MapSheet::Grid { .. } => None,

@@ -339,8 +339,8 @@ pub fn gm<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mut 
         return Some(start(session, random, seen));
     }
     let everyone: Vec<Who> = state.everyone().collect();
-    let who = Value::Who(random.one_of(&everyone)?);
-    let one = Args::default().with(core::WHO, Value::List(vec![who.clone()]));
+    let who = Value::List(vec![Value::Who(random.one_of(&everyone)?)]);
+    let one = Args::default().with(core::WHO, who.clone());
     let (verb, args) = match random.below(8) {
         0..=2 => (habits::of(system).gm)(state, random)?,
         3 => (core::JOIN, somewhere(state, one, random)),

@@ -60,7 +60,7 @@ pub fn takers(
             return Ok(takers);
         }
         let taken = table.window_if(clause, to, Some(by), |state, (who, verb, args)| {
-            rules.check(state, Actor::Who(*who), *verb, args)
+            rules.check_seen(state, Actor::Who(*who), *verb, args)
         })?;
         let Some(taken) = taken else { return Ok(takers) };
         if taken.1 == n::TOTAL_DEFENSE {

@@ -6,8 +6,8 @@ use super::{
     actions, autoinit, charge, damage, execution, hold, initiative, instant, screen, sequence,
     shield, slot, surprise, swarm, turn, withdrawal, zero_hp,
 };
+use crate::engine::Taken;
 use crate::engine::prelude::*;
-use crate::engine::{Taken, sight};
 
 clause! { END_ORDER = 457
     "round.end-order", "open", "What the end of a round brings, in order",
@@ -45,9 +45,7 @@ fn last_call(table: &mut Table<'_>) -> Result<(), Stop> {
         }
         let rules = table.rules();
         let check = |state: &State, (who, verb, args): &Taken| {
-            let by = Actor::Who(*who);
-            let seen = sight::unseen_by_doer(state, rules.done(state, by, *verb, args), args);
-            rules.check(seen.as_ref().unwrap_or(state), by, *verb, args)
+            rules.check_seen(state, Actor::Who(*who), *verb, args)
         };
         let taken = table.window_if(END_ORDER, to, None, check)?;
         let Some((who, verb, args)) = taken else { return Ok(()) };

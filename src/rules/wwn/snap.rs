@@ -5,7 +5,7 @@ use super::character::{can_be_used, is_disciplined, is_down, is_weapon, spend_ma
 use super::names as n;
 use super::{actions, maneuver, melee, options, phrasing, strike};
 use crate::engine::prelude::*;
-use crate::engine::record;
+use crate::engine::{record, sight};
 
 clause! { COST_AND_PENALTY = 139
     "snap.cost-and-penalty", "2.4.4", "A hasty attack for the Main, at -4",
@@ -140,13 +140,17 @@ clause! { ONLY_PLAIN_ATTACKS = 142
     uncited "the attack made at once is checked by its own clauses"
 }
 
-/// Whether somebody could make a Snap Attack on an enemy who still stands; windows offer it to
-/// nobody else.
+/// Whether somebody could make a Snap Attack on an enemy they see and who still stands; windows
+/// offer it to nobody else.
 pub fn has_target(state: &State, who: Who) -> bool {
     if !is_disciplined(state, who) {
         return false;
     }
-    let stands = |enemy: &Who| state.hostile(who, *enemy) && !is_down(state, *enemy);
+    let seen = sight::seen_by(state, who);
+    let state = seen.as_ref().unwrap_or(state);
+    let stands = |enemy: &Who| {
+        state.hostile(who, *enemy) && !is_down(state, *enemy) && state.sees(who, *enemy)
+    };
     let weapons = || state.items_of(who).filter(|item| is_weapon(state, *item));
     let ways = [(n::MELEE, n::MELEE), (n::THROWN, n::RANGED), (n::SHOT, n::RANGED)];
     let possible = |target: Who, weapon: ItemId| {

@@ -7,7 +7,7 @@ use super::{actions, gear, maneuver, melee, options, phrasing, ranged, slot, str
 use crate::engine::catalog::Commits;
 use crate::engine::prelude::*;
 use crate::engine::record::Doer;
-use crate::engine::{done_plainly, record};
+use crate::engine::{done_plainly, record, sight};
 
 /// The most who can swarm one target.
 const MOST: i32 = 4;
@@ -289,7 +289,10 @@ fn striker(who: Who, args: &Args) -> Who {
 /// Who can still make the attack of a swarm, in order.
 pub fn able_to_strike(state: &State) -> Vec<Who> {
     let able = |who: &Who| {
-        let strikes = || record::legal::<Strike>(state, Actor::Who(*who));
+        let strikes = || {
+            let seen = sight::seen_by(state, *who);
+            record::legal::<Strike>(seen.as_ref().unwrap_or(state), Actor::Who(*who))
+        };
         state.is(*who, n::SWARMING) && !strikes().is_empty()
     };
     state.present().filter(able).collect()

@@ -109,6 +109,11 @@ pub fn say<S: Storage>(
             let event = shift.event(event);
             session.record(Event::Disputed { stamp, event, reason }, entry.audience)?;
         }
+        Event::Decided { stamp, dispute, outcome, reason, remedy } => {
+            let dispute = shift.event(dispute);
+            let decided = Event::Decided { stamp, dispute, outcome, reason, remedy };
+            session.record(decided, entry.audience)?;
+        }
         act => {
             assert!(act.is_act(), "event {first} begins no commit");
             session.record(act, entry.audience)?;
