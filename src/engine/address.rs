@@ -5,12 +5,15 @@ use crate::state::State;
 use crate::vocabulary::{
     Actor, Clause, ClauseCode, ItemId, MapSheet, Name, Occasion, Portion, Row, Subject, Who, core,
 };
+use std::borrow::Cow;
 
 /// The words of a system, by their codes.
 #[derive(Clone, Copy, Debug)]
 pub struct Lexicon {
     /// Its names, sorted by code.
     pub names: &'static [(Name, &'static str)],
+    /// What people read of those names that are not read as they are spelled, sorted by code.
+    pub called: &'static [(Name, &'static str)],
     /// Its clauses, area by area.
     pub clauses: &'static [&'static [&'static Clause]],
 }
@@ -18,11 +21,18 @@ pub struct Lexicon {
 impl Lexicon {
     /// The spelling of a name; `?` for a code this program does not know.
     pub fn spell(&self, name: Name) -> &'static str {
-        let tables = [core::NAMES, self.names];
-        let found = tables.iter().find_map(|table| {
-            table.binary_search_by_key(&name, |entry| entry.0).ok().map(|at| table[at].1)
-        });
-        found.unwrap_or("?")
+        found(&[core::NAMES, self.names], name).unwrap_or("?")
+    }
+
+    /// What people read of a name: its spelling with spaces, unless it has a reading of its own.
+    pub fn called(&self, name: Name) -> Cow<'static, str> {
+        match found(&[core::CALLED, self.called], name) {
+            Some(called) => Cow::Borrowed(called),
+            None => match self.spell(name) {
+                word if word.contains('-') => Cow::Owned(word.replace('-', " ")),
+                word => Cow::Borrowed(word),
+            },
+        }
     }
 
     /// The id of a clause; `?` for a code this program does not know.
@@ -31,6 +41,13 @@ impl Lexicon {
         let mut all = super::own::CLAUSES.iter().chain(areas);
         all.find(|clause| clause.code == code).map_or("?", |clause| clause.id)
     }
+}
+
+/// What stands for a name in the first of some tables that has it.
+fn found(tables: &[&'static [(Name, &'static str)]], name: Name) -> Option<&'static str> {
+    tables.iter().find_map(|table| {
+        table.binary_search_by_key(&name, |entry| entry.0).ok().map(|at| table[at].1)
+    })
 }
 
 /// A row of dice on the line that leads to a state: everything in their addresses but which die.

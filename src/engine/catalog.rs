@@ -438,6 +438,18 @@ pub struct Verb {
     pub options: &'static [Opt],
     /// What it does and what forbids it.
     pub says: &'static str,
+    /// How the account tells it, behind the name of whoever does it: `attacks {target}[ with
+    /// {weapon}]`. Options stand in braces; what stands in brackets is left out where one of its
+    /// options is.
+    pub told: &'static str,
+}
+
+impl Verb {
+    /// The same verb, told so.
+    #[must_use]
+    pub const fn told(self, told: &'static str) -> Verb {
+        Verb { told, ..self }
+    }
 }
 
 /// A switch of the table.

@@ -196,7 +196,7 @@ impl Verb {
         options: &'static [Opt],
         says: &'static str,
     ) -> Verb {
-        Verb { name, said: Said::Gm, cost: "", when, options, says }
+        Verb { name, said: Said::Gm, cost: "", when, options, says, told: "" }
     }
 
     /// A verb that is declared: when it can be done, its options, what it does.
@@ -206,7 +206,7 @@ impl Verb {
         options: &'static [Opt],
         says: &'static str,
     ) -> Verb {
-        Verb { name, said: Said::Declared, cost: "", when, options, says }
+        Verb { name, said: Said::Declared, cost: "", when, options, says, told: "" }
     }
 
     /// A verb that answers a question or takes a window.
@@ -216,7 +216,7 @@ impl Verb {
         options: &'static [Opt],
         says: &'static str,
     ) -> Verb {
-        Verb { name, said: Said::Answer, cost: "", when, options, says }
+        Verb { name, said: Said::Answer, cost: "", when, options, says, told: "" }
     }
 
     /// A verb that is declared or answers, as it comes.
@@ -226,7 +226,7 @@ impl Verb {
         options: &'static [Opt],
         says: &'static str,
     ) -> Verb {
-        Verb { name, said: Said::Both, cost: "", when, options, says }
+        Verb { name, said: Said::Both, cost: "", when, options, says, told: "" }
     }
 }
 

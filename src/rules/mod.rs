@@ -19,6 +19,7 @@ use crate::vocabulary::{
     Actor, Arg, Args, Asked, Audience, Book, Clause, ClauseCode, Event, Member, Name, Need,
     Opening, Place, Reply, Subject, Value, Who, core,
 };
+use std::borrow::Cow;
 
 /// The closed list of the systems, matched exhaustively: each with its module.
 macro_rules! systems {
@@ -143,6 +144,11 @@ impl System {
     /// The word of a name; `?` for a code this program does not know.
     pub fn spell(self, name: Name) -> &'static str {
         self.rules().lexicon.spell(name)
+    }
+
+    /// What people read of a name: `str` is typed, "Strength" is read.
+    pub fn called(self, name: Name) -> Cow<'static, str> {
+        self.rules().lexicon.called(name)
     }
 
     /// The name of a word.

@@ -9,16 +9,23 @@ pub struct Name(pub u16);
 
 /// Declares named constants and the table that spells them. Nothing is built unless the codes
 /// ascend within their thousand, and every word is there once: a system has those of the core too.
+///
+/// `1205 STR "str", "Strength";` is typed `str` and read as "Strength". A word without a reading of
+/// its own is read as it is spelled, with spaces for its hyphens. In the reading of a condition `{}`
+/// stands for what the condition is about: `1402 GRAPPLED "grappled", "grappled by {}";`.
 #[macro_export]
 macro_rules! names {
     ($table:ident = $least:literal..$end:literal $(beside $($core:ident)::+)?;
-     $($code:literal $ident:ident $text:literal;)*) => {
+     $($code:literal $ident:ident $text:literal $(, $called:literal)?;)*) => {
         $(
             #[doc = concat!("`", $text, "`")]
             pub const $ident: $crate::vocabulary::Name = $crate::vocabulary::Name($code);
         )*
         /// Every name of this table with its spelling, in code order.
         pub const $table: &[($crate::vocabulary::Name, &str)] = &[$(($ident, $text)),*];
+        /// What people read where that is not the spelling, in code order.
+        pub const CALLED: &[($crate::vocabulary::Name, &str)] =
+            &[$($(($ident, $called),)?)*];
         const _: () = $crate::vocabulary::assert_codes($table, $least, $end);
         const _: () = $crate::vocabulary::assert_words($table, $table);
         $(const _: () = $crate::vocabulary::assert_words($table, $($core)::+);)?

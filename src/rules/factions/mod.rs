@@ -197,7 +197,7 @@ pub const DEFINITION: Definition = Definition {
         ruling: ruling::change,
         newcomers: procedure::newcomers,
         after: procedure::after,
-        lexicon: Lexicon { names: names::NAMES, clauses: CLAUSES },
+        lexicon: Lexicon { names: names::NAMES, called: names::CALLED, clauses: CLAUSES },
     },
     stats: sheet::STATS,
     conditions: sheet::CONDITIONS,

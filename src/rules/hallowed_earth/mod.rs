@@ -199,7 +199,7 @@ pub const DEFINITION: Definition = Definition {
         ruling: ruling::change,
         newcomers: join::newcomers,
         after: procedure::proceed,
-        lexicon: Lexicon { names: names::NAMES, clauses: CLAUSES },
+        lexicon: Lexicon { names: names::NAMES, called: names::CALLED, clauses: CLAUSES },
     },
     stats: sheet::STATS,
     conditions: sheet::CONDITIONS,

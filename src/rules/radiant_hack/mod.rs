@@ -132,7 +132,7 @@ pub const DEFINITION: Definition = Definition {
         ruling: ruling::change,
         newcomers: structure::newcomers,
         after: structure::proceed,
-        lexicon: Lexicon { names: names::NAMES, clauses: CLAUSES },
+        lexicon: Lexicon { names: names::NAMES, called: names::CALLED, clauses: CLAUSES },
     },
     stats: sheet::STATS,
     conditions: sheet::CONDITIONS,

@@ -249,7 +249,7 @@ pub const DEFINITION: Definition = Definition {
         ruling: ruling::change,
         newcomers: ruling::newcomers,
         after: round::after,
-        lexicon: Lexicon { names: names::NAMES, clauses: CLAUSES },
+        lexicon: Lexicon { names: names::NAMES, called: names::CALLED, clauses: CLAUSES },
     },
     stats: sheet::STATS,
     conditions: sheet::CONDITIONS,
