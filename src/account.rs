@@ -1,22 +1,31 @@
-//! The account: a log as people at the table read it.
+//! The account: a log as people at the table read it, at three depths.
 //!
 //! ```text
-//! -- Round 1 --
-//! #17 heroes' turn
-//! #19 ash melee-attack grak (weapon longsword)
-//! #21     ash spends main
-//! #23     attack d20 [14] + 2 = 16 vs 14: hit (attack.roll +1, melee.skill +1)
-//! #25     damage d8 [6] + 1 = 7 (damage.roll +1)
-//! #26     grak hp 12 → 5
+//! Round 2, the heroes' turn
+//! 137  Ash attacks Grak with the longsword
+//! 141    attack 9 = d20 [6] +1 attack bonus +1 Strength +1 Stab    against 13: miss
+//! 144    Grak 7 → 4 hp                                             Shock on a miss
 //! ```
 //!
-//! What is said stands at the margin with its event number, what follows from it is indented.
-//! Every row names the event it tells, so that it can be explained or disputed by number.
+//! Every row names the event it tells, so that it can be gone to, explained or disputed by that
+//! number. What is said stands at the margin, what follows from it is indented. *Brief* tells a
+//! deed in a line or two, *plain* every roll and change with its reasons, *full* every event with
+//! its clauses.
 
 /// Acts about the log in words.
 mod act;
+/// A deed and what came of it in a line or two.
+mod brief;
 /// Changes in words.
 mod effect;
+/// Rows as lines of text at a width.
+pub mod layout;
+/// A report of the evening in Markdown.
+mod markdown;
+/// The opening in words.
+mod opening;
+/// What somebody does, as its verb is told.
+mod phrase;
 /// Rolls in words.
 mod roll;
 /// What one seat may see.
@@ -30,7 +39,8 @@ mod words;
 
 pub use effect::describe;
 pub use sight::Sight;
-pub use words::{Words, because, date, hex, possessive, quoted};
+pub use markdown::markdown;
+pub use words::{Words, because, capital, date, hex, listed, possessive, quoted};
 
 use crate::log::{Commitment, form};
 use crate::play::{CommitKind, History};
@@ -39,6 +49,7 @@ use crate::state::State;
 use crate::vocabulary::{Event, HexDigits, RewindBy, Viewer, hex_if_any};
 use schemars::JsonSchema;
 use serde::Serialize;
+use brief::Brief;
 use std::collections::VecDeque;
 use std::fmt;
 use telling::{Scene, Told};
@@ -90,6 +101,12 @@ pub struct Row {
     pub kind: Kind,
     /// What it says.
     pub text: String,
+    /// What stands beside it: what a roll was held against, or why something changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub beside: Option<String>,
+    /// What came of a roll, in a word: hit, miss, success…
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<String>,
     /// The event of the same input where it was said before, if it is said again.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub again: Option<u64>,
@@ -104,36 +121,51 @@ pub struct Row {
 }
 
 impl Row {
-    /// The margin: a mark if the event was taken back, and its number.
-    pub fn margin(&self) -> String {
-        let mark = if self.undone { '~' } else { ' ' };
-        format!("{mark}{:<5}", format!("#{}", self.event))
+    /// A row that was told of an event.
+    fn told(event: u64, undone: bool, told: Told, again: Option<u64>) -> Self {
+        let Told { indent, kind, text, beside, outcome } = told;
+        let (hidden, commitment) = (false, None);
+        Row { event, undone, indent, kind, text, beside, outcome, again, hidden, commitment }
     }
 
-    /// The text with its indentation, and what it says again: `gm rules (again #28)`.
-    pub fn indented(&self) -> String {
-        let again = self.again.map_or_else(String::new, |event| format!(" (again #{event})"));
-        format!("{:1$}{2}{again}", "", usize::from(self.indent) * 4, self.text)
+    /// The text, and what it says again: `The GM rules (again 28)`.
+    pub fn whole(&self) -> String {
+        let again = self.again.map_or_else(String::new, |event| format!(" (again, from {event})"));
+        format!("{}{again}", self.text)
     }
 }
 
-impl fmt::Display for Row {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.kind {
-            Kind::Round => write!(f, "{}{}", if self.undone { "~" } else { "" }, self.text),
-            _ => write!(f, "{} {}", self.margin(), self.indented()),
+impl Row {
+    /// The row in one line, with what stands beside it.
+    pub fn sentence(&self) -> String {
+        match &self.beside {
+            None => self.whole(),
+            Some(beside) if self.kind == Kind::Roll => format!("{} {beside}", self.whole()),
+            Some(beside) if beside.starts_with('(') => format!("{} {beside}", self.whole()),
+            Some(beside) => format!("{} ({beside})", self.whole()),
         }
     }
 }
 
-/// How much of each event is told.
+/// One line, however long it is.
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mark = if self.undone { '~' } else { ' ' };
+        let indent = usize::from(self.indent) * 2;
+        write!(f, "{mark}{:>5}  {:indent$}{}", self.event, "", self.sentence())
+    }
+}
+
+/// How much is told.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Detail {
-    /// What people at the table want to read.
+pub enum Depth {
+    /// A line or two for a deed and what came of it.
+    Brief,
+    /// Every roll with its parts, every change, questions and answers.
     #[default]
-    Table,
-    /// Every event, every change with its clause.
-    Everything,
+    Plain,
+    /// Every event with its clauses.
+    Full,
 }
 
 /// What becomes of undone events.
@@ -151,8 +183,8 @@ pub enum Undone {
 pub struct View {
     /// Who reads: what is not for them is hidden.
     pub viewer: Viewer,
-    /// How much of each event is told.
-    pub detail: Detail,
+    /// How much is told.
+    pub depth: Depth,
     /// What becomes of undone events.
     pub undone: Undone,
 }
@@ -160,7 +192,7 @@ pub struct View {
 impl View {
     /// The usual account for somebody.
     pub fn of(viewer: Viewer) -> Self {
-        View { viewer, detail: Detail::default(), undone: Undone::default() }
+        View { viewer, depth: Depth::default(), undone: Undone::default() }
     }
 }
 
@@ -212,17 +244,6 @@ impl<'a> Account<'a> {
         (from..=to).flat_map(|commit| self.commit(commit)).collect()
     }
 
-    /// Writes the whole account as plain text, an empty line before each round.
-    pub fn write(&self, out: &mut impl fmt::Write) -> fmt::Result {
-        for row in self.rows() {
-            if row.kind == Kind::Round {
-                writeln!(out)?;
-            }
-            writeln!(out, "{row}")?;
-        }
-        Ok(())
-    }
-
     /// Whether an event stands on the line.
     pub fn is_on_line(&self, event: u64) -> bool {
         let at = self.line.partition_point(|(first, _)| *first <= event);
@@ -252,12 +273,14 @@ impl<'a> Account<'a> {
         state: &mut State,
     ) -> Vec<Row> {
         let mut scene = Scene::of(self.history, commit, self.open);
+        if self.view.depth == Depth::Brief && first > 1 {
+            return self.tell_in_brief(&mut scene, first, last, state);
+        }
         let mut rows = Vec::new();
         for event in first..=last {
             let entry = self.history.entry(event);
-            let undone = !entry.event.is_act() && !self.is_on_line(event);
+            let undone = self.is_undone(event, &entry.event);
             scene.undone = undone;
-            scene.noted_before = self.noted_before(event, &entry.event);
             if self.sight.sees_entry(&entry) {
                 let words = Words { system: self.system, state };
                 let mut told = self.unused(words, &scene, event, &entry.event);
@@ -266,28 +289,50 @@ impl<'a> Account<'a> {
                     &mut scene,
                     event,
                     &entry.event,
-                    self.view.detail,
+                    self.view.depth,
                 ));
-                rows.extend(told.into_iter().map(|told| Row {
-                    event,
-                    undone,
-                    indent: told.indent,
-                    kind: told.kind,
-                    text: told.text,
-                    again: entry.event.said_again(),
-                    hidden: false,
-                    commitment: None,
-                }));
+                let again = entry.event.said_again();
+                rows.extend(told.into_iter().map(|told| Row::told(event, undone, told, again)));
             } else {
-                let (indent, text) = (u8::from(event > first), "(hidden)".to_owned());
-                let commitment = form::commitment_of(self.history.bytes_of(event));
-                let (kind, hidden) = (Kind::Hidden, true);
-                let again = None;
-                rows.push(Row { event, undone, indent, kind, text, again, hidden, commitment });
+                rows.push(self.hidden_row(event, undone, u8::from(event > first)));
             }
             state.apply(&entry.event);
         }
         rows
+    }
+
+    /// Tells events of one commit in brief; folds them into the state.
+    fn tell_in_brief(
+        &self,
+        scene: &mut Scene<'_>,
+        first: u64,
+        last: u64,
+        state: &mut State,
+    ) -> Vec<Row> {
+        let mut brief = Brief::new(self.history, first);
+        let mut undone = false;
+        for event in first..=last {
+            let entry = self.history.entry(event);
+            undone = self.is_undone(event, &entry.event);
+            scene.undone = undone;
+            if self.sight.sees_entry(&entry) {
+                brief.hear(Words { system: self.system, state }, scene, event, &entry.event);
+            }
+            state.apply(&entry.event);
+        }
+        let rows = brief.finish().into_iter();
+        rows.map(|(event, told)| Row::told(event, undone, told, None)).collect()
+    }
+
+    fn is_undone(&self, event: u64, content: &Event) -> bool {
+        !content.is_act() && !self.is_on_line(event)
+    }
+
+    /// A row that stands for an event the viewer may not see.
+    fn hidden_row(&self, event: u64, undone: bool, indent: u8) -> Row {
+        let commitment = form::commitment_of(self.history.bytes_of(event));
+        let told = telling::row(indent, Kind::Hidden, "(hidden)".to_owned());
+        Row { hidden: true, commitment, ..Row::told(event, undone, told, None) }
     }
 
     /// Where a resolution settles, the dice it threw and throws no more, as far as the viewer may
@@ -299,13 +344,6 @@ impl<'a> Account<'a> {
         let unused = unused::unused(self.history, number).into_iter();
         let seen = unused.filter(|(thrown, _)| self.sight.sees(*thrown));
         seen.map(|(thrown, rolled)| telling::not_used(words, scene, thrown, &rolled)).collect()
-    }
-
-    /// Whether a clause was noted before on the line, where the viewer could read it.
-    fn noted_before(&self, number: u64, event: &Event) -> bool {
-        let Event::Noted(noted) = event else { return false };
-        let earlier = self.history.notes_of(noted.clause).iter().take_while(|e| **e < number);
-        earlier.filter(|earlier| self.is_on_line(**earlier)).any(|e| self.sight.sees(*e))
     }
 
     /// Whether the account leaves a commit out: undone, or the way back to a window.
@@ -338,6 +376,29 @@ pub struct Rows<'a> {
 }
 
 impl Rows<'_> {
+    /// Whether the next commit goes on with the deed that is told in brief.
+    fn goes_on(&self) -> bool {
+        let history = self.account.history;
+        self.account.view.depth == Depth::Brief
+            && self.commit < history.commits()
+            && history.kind_of(self.commit + 1) == CommitKind::Answered
+    }
+
+    /// Adds the rows of a commit. In brief what an answer brings is told with its deed.
+    fn add(&mut self, mut told: Vec<Row>) {
+        let begun = [Kind::Declaration, Kind::Answer, Kind::Ruling];
+        if self.account.view.depth == Depth::Brief
+            && let (Some(last), Some(next)) = (self.told.back_mut(), told.first())
+            && begun.contains(&last.kind)
+            && [Kind::Answer, Kind::Change].contains(&next.kind)
+            && last.undone == next.undone
+        {
+            last.text = format!("{} {}", last.text, next.text);
+            told.remove(0);
+        }
+        self.told.extend(told);
+    }
+
     /// Who reads.
     pub fn viewer(&self) -> Viewer {
         self.account.view.viewer
@@ -349,9 +410,9 @@ impl Iterator for Rows<'_> {
 
     fn next(&mut self) -> Option<Row> {
         let history = self.account.history;
-        while self.told.is_empty() {
+        while self.told.is_empty() || self.goes_on() {
             if self.commit == history.commits() {
-                return None;
+                break;
             }
             self.commit += 1;
             if self.account.leaves_out(self.commit) {
@@ -367,7 +428,8 @@ impl Iterator for Rows<'_> {
             if parent != self.after {
                 self.state = history.state_at(parent);
             }
-            self.told.extend(self.account.tell(self.commit, &mut self.state));
+            let told = self.account.tell(self.commit, &mut self.state);
+            self.add(told);
             self.after = match self.account.view.undone {
                 Undone::Told => last,
                 Undone::LeftOut => {

@@ -17,7 +17,7 @@ mod lines;
 
 pub use dice::DiceChecked;
 
-use crate::account::{Account, Detail, Kind, Row, Undone, View, Words};
+use crate::account::{Account, Depth, Kind, Row, Undone, View, Words};
 use crate::play::{CommitKind, History};
 use crate::rules::System;
 use crate::state::State;
@@ -203,7 +203,7 @@ pub fn explain_with(
     if event == 0 || event > history.count() {
         return Err(ExplainError::NoSuchEvent { event, last: history.count() });
     }
-    let view = View { viewer, detail: Detail::Everything, undone: Undone::Told };
+    let view = View { viewer, depth: Depth::Full, undone: Undone::Told };
     let explainer = Explainer { history, system, view };
     let explained = explainer.explain(event, &history.entry(event));
     let mut explained = explained.ok_or(ExplainError::Hidden { event })?;
@@ -229,8 +229,8 @@ impl Explainer<'_> {
         let history = self.history;
         let (rewound, tip) = self.line_of(event, &entry.event);
         let ranges = self.resolution(event, tip);
-        let told = self.tell(&ranges, Detail::Everything);
-        let shown = self.tell(&ranges, Detail::Table);
+        let told = self.tell(&ranges, Depth::Full);
+        let shown = self.tell(&ranges, Depth::Plain);
         let what = told.iter().find(|row| row.event == event);
         if what.is_some_and(|row| row.kind == Kind::Hidden) {
             return None;
@@ -241,7 +241,7 @@ impl Explainer<'_> {
         Some(Explanation {
             event,
             commit: history.commit_of(event),
-            what: what.map_or_else(String::new, |row| row.text.clone()),
+            what: what.map_or_else(String::new, |row| row.sentence()),
             taken_back: rewound.and_then(|by| self.taken_back(words, by)),
             said: self.said(words, event, &told, &shown),
             clause: clause_of(&entry.event).and_then(|code| self.clause(code)),
@@ -309,8 +309,8 @@ impl Explainer<'_> {
         }
     }
 
-    fn tell(self, ranges: &[(u64, u64)], detail: Detail) -> Vec<Row> {
-        let account = Account::new(self.history, self.system, View { detail, ..self.view });
+    fn tell(self, ranges: &[(u64, u64)], depth: Depth) -> Vec<Row> {
+        let account = Account::new(self.history, self.system, View { depth, ..self.view });
         let Some((first, _)) = ranges.first() else { return Vec::new() };
         let commit = self.history.commit_of(*first);
         let mut state = match self.history.kind_of(commit) {
@@ -335,7 +335,7 @@ impl Explainer<'_> {
             let stamp = self.history.entry(row.event).event.stamp().filter(|_| seen);
             Saying {
                 event: row.event,
-                text: row.text.clone(),
+                text: row.sentence(),
                 seat: stamp.map(|stamp| words.seat(stamp.seat)),
                 time: stamp.map(|stamp| stamp.time),
             }
@@ -355,7 +355,7 @@ impl Explainer<'_> {
             let known = code.and_then(|code| self.system.clause(code));
             Consequence {
                 event: row.event,
-                text: row.text.clone(),
+                text: row.sentence(),
                 clause: known.map(|clause| self.system.full_id(clause)),
             }
         };
@@ -412,7 +412,7 @@ impl Explainer<'_> {
                     let clause = self.system.clause(noted.clause);
                     decided.extend(row.map(|row| Consequence {
                         event: number,
-                        text: row.text.clone(),
+                        text: row.sentence(),
                         clause: clause.map(|known| self.system.full_id(known)),
                     }));
                 }

@@ -1,28 +1,33 @@
-//! Changes as people read them: `grak hp 12 → 5`, `bea is now prone`.
+//! Changes as people read them: `Grak 12 → 5 hp`, `Bea is now prone`.
 
-use super::words::{Words, possessive, push, quoted};
-use crate::vocabulary::{Effect, ItemId, Name, Place, Slot, Subject, Value, Who, core};
+use super::phrase::{phrase, typed};
+use super::words::{Words, capital, listed, possessive, push, quoted, spaced};
+use crate::vocabulary::{
+    Actor, Deed, Effect, ItemId, Member, Name, Place, Slot, Subject, Value, Who, core,
+};
 
 /// A change in words, before it is folded into the state of `words`.
 pub fn describe(words: Words<'_>, effect: &Effect) -> String {
     match effect {
         Effect::Pool { of, pool, by } => pool_change(words, *of, *pool, *by),
         Effect::Gained { of, condition, detail } => {
-            format!("{} is now {}", words.subject(*of), words.condition(*condition, *detail))
+            let (of, holding) = (words.about(*of), words.holding(*condition, *detail));
+            format!("{} is now {holding}", capital(&of))
         }
         Effect::Lost { of, condition, detail } => {
-            format!("{} is no longer {}", words.subject(*of), words.condition(*condition, *detail))
+            let (of, holding) = (words.about(*of), words.holding(*condition, *detail));
+            format!("{} is no longer {holding}", capital(&of))
         }
         Effect::Stat { of, stat, to: Value::Int(to) }
             if words.system.pools().iter().any(|pool| pool.name == *stat) =>
         {
             let before = words.state.pool(*of, *stat);
-            format!("{} {} {before} → {to}", words.subject(*of), words.word(*stat))
+            of_whom(words, *of, *stat, &format!("{before} → {to}"))
         }
         Effect::Stat { of, stat: core::GM_SAYS, to: Value::List(now) } => said_of(words, *of, now),
         Effect::Stat { of, stat, to } => {
-            let before = subject_stat(words, *of, *stat);
-            format!("{} {} {before}{}", words.subject(*of), words.word(*stat), words.value(to))
+            let before = stat_before(words, *of, *stat);
+            of_whom(words, *of, *stat, &format!("{before}→ {}", words.told(to)))
         }
         Effect::Moved { who, to } => moved(words, *who, *to),
         Effect::Carried { item, carry, holder, place } => {
@@ -30,67 +35,100 @@ pub fn describe(words: Words<'_>, effect: &Effect) -> String {
         }
         Effect::Counter { of, about, counter, to } => {
             let before = words.state.counter(*of, *about, *counter);
-            let about = about.map_or_else(String::new, |a| format!(" toward {}", words.subject(a)));
-            format!("{} {}{about} {before} → {to}", words.subject(*of), words.word(*counter))
+            let about = about.map_or_else(String::new, |a| format!(" toward {}", words.about(a)));
+            of_whom(words, *of, *counter, &format!("{before} → {to}{about}"))
         }
-        Effect::Initiative { of, value } => format!("{} initiative {value}", words.actor(*of)),
-        Effect::Order(order) => format!("order: {}", self::order(words, order)),
-        Effect::Phase(phase) => format!("phase: {}", words.word(*phase)),
-        Effect::Round(0) => "-- Before the first round --".to_owned(),
-        Effect::Round(round) => format!("-- Round {round} --"),
-        Effect::TurnBegan { of, .. } => format!("{} turn", possessive(&words.actor(*of))),
-        Effect::TurnEnded { of } => format!("{} turn ends", possessive(&words.actor(*of))),
-        Effect::Cast(member) => {
-            format!("{} is added to {}", member.id, words.side(member.side))
+        Effect::Initiative { of, value } => {
+            format!("{}: initiative {value}", capital(&words.doer(*of)))
         }
-        Effect::Joined(who) => format!("{} joins the fight", words.who(*who)),
-        Effect::Left(who) => format!("{} leaves the fight", words.who(*who)),
+        Effect::Order(order) => format!("Order of turns: {}", self::order(words, order)),
+        Effect::Phase(phase) => format!("Now: {}", words.called(*phase)),
+        Effect::Round(0) => "Before the first round".to_owned(),
+        Effect::Round(round) => format!("Round {round}"),
+        Effect::TurnBegan { of, .. } => capital(&turn(words, *of)),
+        Effect::TurnEnded { of } => format!("{} ends", capital(&turn(words, *of))),
+        Effect::Cast(member) => added(words, member),
+        Effect::Joined(who) => format!("{} joins the fight", words.name(*who)),
+        Effect::Left(who) => format!("{} leaves the fight", words.name(*who)),
         Effect::Ended { outcome } => {
-            let outcome = outcome.map_or_else(String::new, |o| format!(": {}", words.word(o)));
-            format!("the fight is over{outcome}")
+            let outcome = outcome.map_or_else(String::new, |o| format!(": {}", words.called(o)));
+            format!("The fight is over{outcome}")
         }
-        Effect::Intended { by, effect } => {
-            // What it comes to is known when all of the moment is together.
-            let change = match &**effect {
-                Effect::Pool { of, pool, by } => {
-                    format!("{} {} {by:+}", words.subject(*of), words.word(*pool))
-                }
-                other => describe(words, other),
-            };
-            format!("{} at the same moment: {change}", words.who(*by))
-        }
-        Effect::Combined => "all of that moment together:".to_owned(),
-        Effect::Froze => "all that follows is worked out from here".to_owned(),
-        Effect::Planned { of, kind: core::PLACE, deed } => {
-            let at = deed.as_ref().and_then(|deed| deed.args.value(core::AT));
-            match at {
-                Some(at) => format!("{} begins hidden at {}", words.who(*of), words.value(at)),
-                None => format!("{} is where it begins", words.who(*of)),
-            }
-        }
-        Effect::Planned { of, deed: Some(deed), .. } => {
-            format!("{} will {}", words.who(*of), words.act(deed.verb, &deed.args))
-        }
-        Effect::Planned { of, deed: None, .. } => {
-            format!("nothing is left of what {} meant to do", words.who(*of))
-        }
-        Effect::Word { of: Subject::Fight, text } => format!("ruled: {}", quoted(text)),
+        Effect::Intended { by, effect } => intended(words, *by, effect),
+        Effect::Combined => "All that happens at this moment, together:".to_owned(),
+        Effect::Froze => "What follows happens at one moment".to_owned(),
+        Effect::Planned { of, kind, deed } => planned(words, *of, *kind, deed.as_ref()),
+        Effect::Word { of: Subject::Fight, text } => format!("Ruled: {}", quoted(text)),
         Effect::Word { of, text } => {
-            format!("ruled about {}: {}", words.subject(*of), quoted(text))
+            format!("Ruled about {}: {}", words.about(*of), quoted(text))
         }
     }
+}
+
+/// Whose turn: "Ash's turn".
+pub fn turn(words: Words<'_>, of: Actor) -> String {
+    format!("{} turn", possessive(&words.doer(of)))
+}
+
+/// A number of somebody, which changes: "Ash: Luck 1 → 0"; of the fight without a name.
+fn of_whom(words: Words<'_>, of: Subject, name: Name, change: &str) -> String {
+    let called = words.called(name);
+    match of {
+        Subject::Fight => format!("{} {change}", capital(&called)),
+        of => format!("{}: {called} {change}", capital(&words.about(of))),
+    }
+}
+
+/// What somebody means to do at the same moment as others; what it comes to is known when all of
+/// the moment is together.
+fn intended(words: Words<'_>, by: Who, effect: &Effect) -> String {
+    let change = match effect {
+        Effect::Pool { of, pool, by } => {
+            let sign = if *by < 0 { "−" } else { "+" };
+            let (of, called) = (words.about(*of), words.called(*pool));
+            format!("{of} {sign}{} {called}", by.unsigned_abs())
+        }
+        other => describe(words, other),
+    };
+    format!("{}, at the same moment: {change}", words.name(by))
+}
+
+/// What somebody will do later, or that nothing comes of it.
+fn planned(words: Words<'_>, of: Who, kind: Name, deed: Option<&Deed>) -> String {
+    let name = words.name(of);
+    match (kind, deed) {
+        (core::PLACE, Some(Deed { args, .. })) => match args.value(core::AT) {
+            Some(at) => format!("{name} begins hidden at {}", words.told(at)),
+            None => format!("{name} begins hidden"),
+        },
+        (core::PLACE, None) => format!("{name} is where it begins"),
+        (_, Some(deed)) => {
+            let (told, said) = (phrase(words, deed.verb, &deed.args), typed(words, deed.verb, &deed.args));
+            format!("{name} plans this: {told} ({said})")
+        }
+        (_, None) => format!("{name} has no plan any more"),
+    }
+}
+
+/// Somebody new.
+fn added(words: Words<'_>, member: &Member) -> String {
+    let called = member.name.clone().unwrap_or_else(|| {
+        capital(&spaced(&member.id))
+    });
+    format!("{called} ({}) is one of the {} now", member.id, words.side(member.side))
 }
 
 /// What changes among the conditions in the GM's own words.
 fn said_of(words: Words<'_>, of: Subject, now: &[Value]) -> String {
     let before = words.state.said_of(of);
-    let change = |from: &[Value], to: &[Value], is: &str| {
+    let name = words.about(of);
+    let change = |from: &[Value], to: &[Value], is: &str| -> Vec<String> {
         let new = to.iter().filter(|said| !from.contains(said));
-        new.map(|said| format!("{} {is} {}", words.subject(of), words.value(said))).collect()
+        new.map(|said| format!("{name} {is} {}", words.told(said))).collect()
     };
-    let mut told: Vec<String> = change(before, now, "is now");
-    told.extend::<Vec<String>>(change(now, before, "is no longer"));
-    told.join(", ")
+    let mut told = change(before, now, "is now");
+    told.extend(change(now, before, "is no longer"));
+    capital(&listed(&told))
 }
 
 /// The order of turns: `heroes 5, raiders 3`.
@@ -103,29 +141,39 @@ pub fn order(words: Words<'_>, order: &[Slot]) -> String {
 fn slot_name(words: Words<'_>, slot: &Slot) -> String {
     let kind = match slot.kind {
         core::SIDE | core::INITIATIVE | core::WHO => String::new(),
-        kind => format!(" ({})", words.word(kind)),
+        kind => format!(" ({})", words.called(kind)),
     };
-    format!("{} {}{kind}", words.actor(slot.of), slot.value)
+    let of = match slot.of {
+        Actor::Side(side) => words.side(side),
+        of => words.doer(of),
+    };
+    format!("{of} {}{kind}", slot.value)
 }
 
 fn pool_change(words: Words<'_>, of: Subject, pool: Name, by: i32) -> String {
     let before = words.state.pool(of, pool);
     let after = before.saturating_add(by);
-    let (name, pool_word) = (words.subject(of), words.word(pool));
-    let is_action = words.system.shown().actions.contains(&pool);
-    if !is_action {
-        return format!("{name} {pool_word} {before} → {after}");
+    let shown = words.system.shown();
+    if shown.health.is_some_and(|(health, _)| health == pool) {
+        return format!("{} {before} → {after} {}", capital(&words.about(of)), words.called(pool));
+    }
+    if !shown.actions.contains(&pool) {
+        return of_whom(words, of, pool, &format!("{before} → {after}"));
     }
     let verb = if by < 0 { "spends" } else { "gains" };
     let many =
-        if by.unsigned_abs() > 1 { format!("{} ", by.unsigned_abs()) } else { String::new() };
-    let left = if by < 0 && after > 0 { format!(" ({after} left)") } else { String::new() };
-    format!("{name} {verb} {many}{pool_word}{left}")
+        if by.unsigned_abs() > 1 { format!("{} × ", by.unsigned_abs()) } else { String::new() };
+    let mut text = format!("{} {verb} {many}{}", capital(&words.about(of)), words.called(pool));
+    if by < 0 && after > 0 {
+        push(&mut text, format_args!(" ({after} left)"));
+    }
+    text
 }
 
-fn subject_stat(words: Words<'_>, of: Subject, stat: Name) -> String {
+/// What a stat was, with a space behind it; nothing where nobody knew.
+fn stat_before(words: Words<'_>, of: Subject, stat: Name) -> String {
     if let Some(value) = words.state.stat(of, stat) {
-        return format!("{} → ", words.value(value));
+        return format!("{} ", words.told(value));
     }
     // What is not stated may be worked out, of what is there.
     let known = match of {
@@ -133,21 +181,22 @@ fn subject_stat(words: Words<'_>, of: Subject, stat: Name) -> String {
         _ => true,
     };
     let number = if known { words.system.number(words.state, of, stat) } else { None };
-    number.map_or_else(|| "→ ".to_owned(), |number| format!("{number} → "))
+    number.map_or_else(String::new, |number| format!("{number} "))
 }
 
 fn moved(words: Words<'_>, who: Who, to: Option<Place>) -> String {
     let from = words.state.bodies.get(usize::from(who.0)).and_then(|body| body.place);
-    let name = words.who(who);
+    let name = words.name(who);
     match (from, to) {
         (Some(from), Some(to)) => {
-            format!("{name} moves {} → {}", words.place(from), words.place(to))
+            format!("{name} moves from {} to {}", words.spot(from), words.spot(to))
         }
-        (None, Some(to)) => format!("{name} is at {}", words.place(to)),
+        (None, Some(to)) => format!("{name} is at {}", words.spot(to)),
         (_, None) => format!("{name} is off the map"),
     }
 }
 
+/// How an item is carried from now on, by whom, and where it lies.
 fn carried(
     words: Words<'_>,
     item: ItemId,
@@ -155,23 +204,27 @@ fn carried(
     holder: Option<Who>,
     place: Option<Place>,
 ) -> String {
-    let before = words.state.items.get(usize::from(item.0));
-    let name = words.owned_item(item);
-    let mut text = match before {
-        Some(before) if before.carry != carry => {
-            format!("{name} {} → {}", words.word(before.carry), words.word(carry))
+    let owned = words.owned_thing(item);
+    let before = words.state.items.get(usize::from(item.0)).and_then(|before| before.holder);
+    let mut text = match (carry, holder) {
+        (core::DROPPED, _) => format!("{owned} lies on the ground"),
+        (carry, Some(holder)) => {
+            let how = match carry {
+                core::HELD => "in hand",
+                core::READIED => "ready to be drawn",
+                core::STOWED => "stowed",
+                other => return format!("{owned}: {}", words.called(other)),
+            };
+            let own = words.state.cast.items.get(usize::from(item.0)).map(|(owner, _)| *owner);
+            match before != Some(holder) && own != Some(holder) {
+                true => format!("{owned} is {how}, with {}", words.name(holder)),
+                false => format!("{owned} is {how}"),
+            }
         }
-        _ => format!("{name} {}", words.word(carry)),
+        (carry, None) => format!("{owned}: {}", words.called(carry)),
     };
     if let Some(place) = place {
-        push(&mut text, format_args!(" at {}", words.place(place)));
-    }
-    let holder_before = before.and_then(|before| before.holder);
-    match (holder_before, holder) {
-        (before, Some(now)) if before != Some(now) => {
-            push(&mut text, format_args!(", by {}", words.who(now)));
-        }
-        _ => {}
+        push(&mut text, format_args!(" at {}", words.spot(place)));
     }
     text
 }

@@ -1,7 +1,8 @@
-//! Rolls as people read them: `attack d20 [14] + 2 = 16 vs 14: hit (attack.roll +1, …)`.
+//! Rolls as people read them: `attack 16 = d20 [14] +1 attack bonus +1 Stab`, and beside it
+//! `against 14 = 10 base +4 armour: hit`.
 
 use super::words::{Words, push};
-use crate::vocabulary::{Die, DieSource, Rolled, Summand};
+use crate::vocabulary::{Die, DieSource, Rolled, Summand, core};
 
 /// The dice thrown: `2d6+d8`.
 pub fn dice(dice: &[Die]) -> String {
@@ -36,40 +37,54 @@ pub fn faces(dice: &[Die], usual: DieSource) -> String {
     let sources = sources.into_iter().map(|source| match source {
         DieSource::Seeded => " seeded".to_owned(),
         DieSource::Typed => " typed".to_owned(),
-        DieSource::Carried { from } | DieSource::Judged { of: from } => format!(" from #{from}"),
+        DieSource::Carried { from } | DieSource::Judged { of: from } => format!(" from {from}"),
     });
     format!("[{faces}{}]", sources.collect::<Vec<_>>().join(","))
 }
 
-/// The sum: `d20 [14] + 2 = 16 vs 14: hit`.
+/// What was rolled: `16 = d20 [14] +1 attack bonus +1 Stab`; a number nothing was thrown for stands
+/// alone.
 pub fn sum(words: Words<'_>, rolled: &Rolled, usual: DieSource) -> String {
-    let added: i64 = rolled.parts.iter().map(|part| i64::from(part.by)).sum();
-    let mut text = String::new();
-    if !rolled.dice.is_empty() {
-        text = format!("{} {}", dice(&rolled.dice), faces(&rolled.dice, usual));
-        if !rolled.parts.is_empty() {
-            let sign = if added < 0 { '-' } else { '+' };
-            push(&mut text, format_args!(" {sign} {}", added.unsigned_abs()));
-        }
-        text.push_str(" = ");
+    if rolled.dice.is_empty() {
+        return match &rolled.parts[..] {
+            [] => rolled.total.to_string(),
+            parts => total_of(words, rolled.total, parts),
+        };
     }
-    text.push_str(&rolled.total.to_string());
-    if let Some(against) = rolled.against {
-        push(&mut text, format_args!(" vs {against}"));
-    }
-    if let Some(outcome) = rolled.outcome {
-        push(&mut text, format_args!(": {}", words.word(outcome)));
-    }
-    text
+    let thrown = format!("{} {}", dice(&rolled.dice), faces(&rolled.dice, usual));
+    format!("{} = {thrown}{}", rolled.total, added(words, &rolled.parts))
 }
 
-/// Where the parts come from: ` (attack.roll +1, melee.skill +1)`, or nothing.
-pub fn sources(words: Words<'_>, parts: &[Summand]) -> String {
-    if parts.is_empty() {
-        return String::new();
+/// What the total was compared with and what came of it: `against 14 = 10 base +4 armour: hit`.
+pub fn judged(words: Words<'_>, rolled: &Rolled) -> Option<String> {
+    let outcome = rolled.outcome.map(|outcome| words.called(outcome));
+    let Some(against) = rolled.against else { return outcome.map(|word| word.into_owned()) };
+    let mut text = format!("against {}", total_of(words, against, &rolled.against_parts));
+    if let Some(outcome) = outcome {
+        push(&mut text, format_args!(": {outcome}"));
     }
-    let each = parts.iter().map(|m| format!("{} {:+}", words.clause(m.clause), m.by));
-    format!(" ({})", each.collect::<Vec<_>>().join(", "))
+    Some(text)
+}
+
+/// A number as the sum it is: `14 = 10 base +4 armour`; what is taken as it stands has no parts.
+fn total_of(words: Words<'_>, total: i32, parts: &[Summand]) -> String {
+    match parts {
+        [] => total.to_string(),
+        [one] if one.label == core::AS_STATED => total.to_string(),
+        [first, rest @ ..] => {
+            let first_part = format!("{} {}", first.by, words.called(first.label));
+            format!("{total} = {first_part}{}", added(words, rest))
+        }
+    }
+}
+
+/// Parts that are added: ` +1 Strength -2 untrained`.
+fn added(words: Words<'_>, parts: &[Summand]) -> String {
+    let each = parts.iter().map(|part| match part.by {
+        by if by < 0 => format!(" −{} {}", by.unsigned_abs(), words.called(part.label)),
+        by => format!(" +{by} {}", words.called(part.label)),
+    });
+    each.collect()
 }
 
 #[cfg(test)]
@@ -88,6 +103,6 @@ mod tests {
         assert_eq!(faces(&thrown, seeded), "[3 (5) 1 typed]");
         assert_eq!(faces(&thrown, typed), "[3 (5) 1 seeded]");
         let carried = [die(20, 14, true, DieSource::Judged { of: 7 })];
-        assert_eq!(faces(&carried, typed), "[14 from #7]");
+        assert_eq!(faces(&carried, typed), "[14 from 7]");
     }
 }

@@ -1,11 +1,13 @@
 //! One event in words, in the light of the scene it belongs to.
 
-use super::words::{Words, because, hex, push};
-use super::{Detail, Kind, act, effect, roll};
+use super::opening::opening;
+use super::phrase::{given_by_the_gm, phrase, typed};
+use super::words::{Words, because, capital, hex, listed};
+use super::{Depth, Kind, act, effect, roll};
 use crate::play::{CommitKind, History};
 use crate::vocabulary::{
-    self, Actor, Asked, ClauseCode, Declared, DicePolicy, DieSource, Effect, Effected, Event,
-    MapSheet, Need, Noted, Offered, Opening, Reply, Rolled, Stamp, Who, core,
+    Actor, Asked, ClauseCode, Declared, DicePolicy, DieSource, Effect, Effected, Event, Need,
+    Noted, Offered, Reply, Rolled, Ruled, Stamp, Subject, Who, core,
 };
 
 /// One row before it has a number.
@@ -14,6 +16,10 @@ pub struct Told {
     pub indent: u8,
     pub kind: Kind,
     pub text: String,
+    /// What stands beside it: what a roll was held against, why something changed.
+    pub beside: Option<String>,
+    /// What came of a roll, in a word.
+    pub outcome: Option<String>,
 }
 
 /// What a reader has in mind when an event comes: whose deed it is, and what was just thrown.
@@ -32,12 +38,6 @@ pub struct Scene<'a> {
     /// What has just begun, with nothing come of it yet but what it gives.
     begun: Begun,
     last_roll: Option<(Actor, i32, ClauseCode)>,
-    /// What the last roll had to reach.
-    last_target: Option<i32>,
-    /// Whether the clause of the note told now was noted before.
-    pub noted_before: bool,
-    /// The clause noted last, if nothing came after it.
-    last_note: Option<ClauseCode>,
     usual: DieSource,
 }
 
@@ -76,9 +76,6 @@ impl<'a> Scene<'a> {
             undone: false,
             begun: Begun::Nothing,
             last_roll: None,
-            last_target: None,
-            noted_before: false,
-            last_note: None,
             usual: if typed { DieSource::Typed } else { DieSource::Seeded },
         };
         match history.entry(first).event {
@@ -95,7 +92,23 @@ impl<'a> Scene<'a> {
         scene
     }
 
-    fn is_last(&self, event: u64) -> bool {
+    /// Keeps in mind what was rolled.
+    pub fn rolled(&mut self, rolled: &Rolled) {
+        self.last_roll = Some((rolled.by, rolled.total, rolled.clause));
+    }
+
+    /// Keeps in mind what a change begins.
+    pub fn begin(&mut self, effect: &Effect) {
+        match effect {
+            Effect::Round(_) => self.begun = Begun::Round,
+            Effect::TurnBegan { .. } => self.begun = Begun::Turn,
+            Effect::Pool { by, .. } if *by > 0 => {}
+            _ if self.begun == Begun::Turn => self.begun = Begun::Nothing,
+            _ => {}
+        }
+    }
+
+    pub fn is_last(&self, event: u64) -> bool {
         event == self.history.tip()
     }
 
@@ -104,133 +117,93 @@ impl<'a> Scene<'a> {
         self.open && !self.undone
     }
 
+    /// The roll that everybody had seen when the commit took a window.
+    fn seen_before_the_window(&self) -> Option<u64> {
+        let first = self.history.events_of(self.history.commit_of(self.parent)).0;
+        let mut events = (first..self.parent).rev();
+        events.find(|event| matches!(self.history.entry(*event).event, Event::Rolled(_)))
+    }
+
     /// Whether the commit takes a window.
     fn takes_window(&self) -> bool {
         self.parent != 0 && matches!(self.history.entry(self.parent).event, Event::Offered(_))
     }
 }
 
+/// A row with nothing beside it.
+pub fn row(indent: u8, kind: Kind, text: String) -> Told {
+    Told { indent, kind, text, beside: None, outcome: None }
+}
+
 fn said(kind: Kind, text: String) -> Vec<Told> {
-    vec![Told { indent: 0, kind, text }]
+    vec![row(0, kind, text)]
 }
 
 fn follows(kind: Kind, text: String) -> Vec<Told> {
-    vec![Told { indent: 1, kind, text }]
+    vec![row(1, kind, text)]
 }
 
-/// Tells one event; nothing for one that people at the table do not care about.
+/// Tells one event; nothing for one that the depth leaves out.
 pub fn tell(
     words: Words<'_>,
     scene: &mut Scene<'_>,
     number: u64,
     event: &Event,
-    detail: Detail,
+    depth: Depth,
 ) -> Vec<Told> {
-    let everything = detail == Detail::Everything;
-    if !matches!(event, Event::Noted(_)) {
-        scene.last_note = None;
-    }
+    let full = depth == Depth::Full;
     match event {
         Event::Opened(opening) => self::opening(words, opening),
-        Event::Declared(declared) => {
-            said(Kind::Declaration, self::declared(words, declared, detail))
-        }
+        Event::Declared(declared) => self::declared(words, declared, depth),
         Event::Answered { stamp, of, reply, .. } => {
-            answered(words, scene, *stamp, *of, reply, detail)
+            answered(words, scene, *stamp, *of, reply, depth)
         }
-        Event::Ruled(ruled) => {
-            let by = words.seat(ruled.stamp.seat);
-            said(Kind::Ruling, format!("{by} rules{}", because(ruled.because.as_deref())))
-        }
+        Event::Ruled(ruled) => said(Kind::Ruling, self::ruled(words, ruled)),
         Event::Rolled(rolled) => {
-            let text = self::rolled(words, scene, rolled);
-            scene.last_roll = Some((rolled.by, rolled.total, rolled.clause));
-            scene.last_target = rolled.against;
-            follows(Kind::Roll, text)
+            let told = self::rolled(words, scene, rolled, depth);
+            scene.rolled(rolled);
+            vec![told]
         }
         Event::Asked(asked) => {
-            let text = self::asked(words, asked);
             let is_dice = matches!(asked.need, Need::Dice { .. });
             // Dice that were awaited and came are told by the roll.
-            let told = everything || !is_dice || scene.is_last(number);
-            if told { follows(Kind::Question, text) } else { Vec::new() }
+            let told = full || !is_dice || scene.is_last(number);
+            if told { vec![self::asked(words, asked, depth)] } else { Vec::new() }
         }
-        Event::Offered(offered) => {
-            let told = scene.is_open() || everything;
-            if told {
-                follows(Kind::Offer, self::offered(words, scene, offered))
-            } else {
-                Vec::new()
-            }
+        Event::Offered(offered) if scene.is_open() || full => {
+            follows(Kind::Offer, self::offered(words, scene, offered))
         }
-        Event::Effected(effected) => self::effected(words, scene, effected, detail),
-        Event::Noted(noted) => self::noted(words, scene, noted, detail),
-        Event::Checked { digest, .. } if everything => {
+        Event::Effected(effected) => self::effected(words, scene, effected, depth),
+        Event::Noted(noted) if full => vec![self::noted(words, noted)],
+        Event::Checked { digest, .. } if full => {
             follows(Kind::Machinery, format!("state checked: {}", &hex(digest)[..16]))
         }
-        Event::Settled if everything => follows(Kind::Machinery, "settled".to_owned()),
-        Event::Checked { .. } | Event::Settled => Vec::new(),
+        Event::Settled if full => follows(Kind::Machinery, "settled".to_owned()),
+        Event::Offered(_) | Event::Noted(_) | Event::Checked { .. } | Event::Settled => Vec::new(),
         act => said(Kind::Act, act::told(words, scene.history, act)),
     }
 }
 
-fn opening(words: Words<'_>, opening: &Opening) -> Vec<Told> {
-    let title = words.system.title();
-    let dice = match opening.dice {
-        DicePolicy::Typed => "typed dice".to_owned(),
-        DicePolicy::Committed { commitment } => {
-            format!("seeded dice, committed to as {}", hex(&commitment))
-        }
-        DicePolicy::Open { .. } => "seeded dice, the seed open".to_owned(),
-    };
-    let mut rows = vec![format!("{title} (edition {}), {dice}", opening.edition)];
-    // The words know the state before the opening; the cast is in the opening itself.
-    let state = crate::state::State::opened(opening);
-    let words = Words { system: words.system, state: &state };
-    if !opening.options.0.is_empty() {
-        let each = opening.options.0.iter();
-        let each = each.map(|arg| format!("{} {}", words.word(arg.name), words.value(&arg.value)));
-        rows.push(format!("options: {}", each.collect::<Vec<_>>().join(", ")));
-    }
-    match &opening.map {
-        MapSheet::None => {}
-        MapSheet::Grid { width, height } => rows.push(format!("map: {width} by {height} squares")),
-        MapSheet::Zones(zones) => {
-            let each: Vec<_> = zones.iter().map(|zone| zone.id.as_str()).collect();
-            rows.push(format!("zones: {}", each.join(", ")));
-        }
-    }
-    for side in state.every_side() {
-        let members = opening.cast.iter().filter(|member| member.side == side).map(|member| {
-            let seat = match words.seat(member.seat) {
-                gm if gm == "gm" => String::new(),
-                seat => format!(" ({seat})"),
-            };
-            let waits = if member.waiting { " waiting" } else { "" };
-            format!("{}{seat}{waits}", member.id)
-        });
-        rows.push(format!("{}: {}", words.side(side), members.collect::<Vec<_>>().join(", ")));
-    }
-    let told = |(at, text)| Told { indent: u8::from(at > 0), kind: Kind::Opening, text };
-    rows.into_iter().enumerate().map(told).collect()
-}
-
-fn declared(words: Words<'_>, declared: &Declared, detail: Detail) -> String {
+/// What somebody does, in a sentence: "Ash attacks Grak with the longsword".
+pub fn deed(words: Words<'_>, declared: &Declared) -> String {
+    let Declared { actor, verb, args, because: reason, .. } = declared;
     format!(
         "{} {}{}{}",
-        words.actor(declared.actor),
-        words.act(declared.verb, &declared.args),
-        because(declared.because.as_deref()),
-        said_by(words, declared.stamp, declared.actor, detail),
+        capital(&words.doer(*actor)),
+        phrase(words, *verb, args),
+        given_by_the_gm(words, *verb, args),
+        because(reason.as_deref()),
     )
 }
 
-/// Who said it, if everything is told and it was not the one whose word it is.
-fn said_by(words: Words<'_>, stamp: Stamp, actor: Actor, detail: Detail) -> String {
-    match detail {
-        Detail::Table => String::new(),
-        Detail::Everything => words.said_by(stamp.seat, actor),
+fn declared(words: Words<'_>, declared: &Declared, depth: Depth) -> Vec<Told> {
+    let mut told = row(0, Kind::Declaration, deed(words, declared));
+    if depth == Depth::Full {
+        let Declared { stamp, actor, verb, args, .. } = declared;
+        let line = format!("{} {}", words.actor(*actor), typed(words, *verb, args));
+        told.beside = Some(format!("{line}{}", words.said_by(stamp.seat, *actor)));
     }
+    vec![told]
 }
 
 fn answered(
@@ -239,53 +212,108 @@ fn answered(
     stamp: Stamp,
     of: Actor,
     reply: &Reply,
-    detail: Detail,
+    depth: Depth,
 ) -> Vec<Told> {
-    if *reply == Reply::Faces && detail == Detail::Table {
+    if *reply == Reply::Faces && depth != Depth::Full {
         return Vec::new();
     }
-    let (name, reply) = (words.actor(of), words.reply(reply));
-    let verb = if scene.takes_window() { "steps in:" } else { "answers" };
-    let by = said_by(words, stamp, of, detail);
-    said(Kind::Answer, format!("{name} {verb} {reply}{by}"))
+    let mut told = row(0, Kind::Answer, answer(words, scene, of, reply));
+    if depth == Depth::Full {
+        let line = match reply {
+            Reply::Do { verb, args } => typed(words, *verb, args),
+            reply => words.reply(reply),
+        };
+        let by = words.said_by(stamp.seat, of);
+        told.beside = Some(format!("{} answer {line}{by}", words.actor(of)));
+    }
+    vec![told]
 }
 
-/// Dice that were seen and are not used: `damage d8 [6] of #25: seen and not used`.
+/// What somebody answers, in a sentence; who steps into a window has seen the roll before it.
+pub fn answer(words: Words<'_>, scene: &Scene<'_>, of: Actor, reply: &Reply) -> String {
+    let name = capital(&words.doer(of));
+    let steps_in = scene.takes_window();
+    match reply {
+        Reply::Do { verb, args } if steps_in => {
+            let seen = scene.seen_before_the_window();
+            let seen = seen.map_or_else(String::new, |roll| format!(" after {roll} was seen"));
+            format!("{name} steps in{seen} and {}", phrase(words, *verb, args))
+        }
+        Reply::Do { verb, args } => format!("{name} {}", phrase(words, *verb, args)),
+        Reply::Pass => format!("{name} passes"),
+        Reply::Yes => format!("{name} agrees"),
+        Reply::Faces => format!("{name} throws the dice"),
+        Reply::Value(value) => format!("{name} answers: {}", words.told(value)),
+    }
+}
+
+/// A ruling without what it changes.
+pub fn ruled(words: Words<'_>, ruled: &Ruled) -> String {
+    format!("{} rules{}", capital(&seat(words, ruled.stamp)), because(ruled.because.as_deref()))
+}
+
+/// Who speaks from a seat.
+fn seat(words: Words<'_>, stamp: Stamp) -> String {
+    match words.seat(stamp.seat) {
+        gm if gm == "gm" => "the GM".to_owned(),
+        seat => seat,
+    }
+}
+
+/// Dice that were seen and are not used: `damage d8 [6] of 25: seen and not used`.
 pub fn not_used(words: Words<'_>, scene: &Scene<'_>, number: u64, rolled: &Rolled) -> Told {
     let (what, dice) = (purpose(words, scene, rolled), roll::dice(&rolled.dice));
     let faces = roll::faces(&rolled.dice, scene.usual);
-    let text = format!("{what} {dice} {faces} of #{number}: seen and not used");
-    Told { indent: 1, kind: Kind::Roll, text }
+    row(1, Kind::Roll, format!("{what} {dice} {faces} of {number}: seen and not used"))
 }
 
-/// What a roll is for, as far as the scene does not say it: `bea: attack on grak`.
+/// What a roll is for, as far as the scene does not say it: "Bea: attack on Grak".
 fn purpose(words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled) -> String {
-    let mut text = String::new();
-    if scene.actor != Some(rolled.by) {
-        text = format!("{}: ", words.actor(rolled.by));
-    }
-    text.push_str(words.word(rolled.purpose));
-    if let Some(on) = rolled.on
-        && scene.target != Some(on)
-        && Actor::Who(on) != rolled.by
-    {
-        push(&mut text, format_args!(" on {}", words.who(on)));
-    }
-    text
+    let by = match scene.actor {
+        Some(actor) if actor == rolled.by => String::new(),
+        _ => format!("{}: ", capital(&words.doer(rolled.by))),
+    };
+    let on = match rolled.on {
+        Some(on) if scene.target != Some(on) && Actor::Who(on) != rolled.by => {
+            format!(" on {}", words.name(on))
+        }
+        _ => String::new(),
+    };
+    format!("{by}{}{on}", words.called(rolled.purpose))
 }
 
-fn rolled(words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled) -> String {
-    let mut text = purpose(words, scene, rolled);
-    if is_judged_anew(scene.history, rolled) {
-        text.push_str(" stands:");
-    }
-    let sum = roll::sum(words, rolled, scene.usual);
-    let judged = if is_judged_anew(scene.history, rolled) {
-        format!(" ({})", words.clause(rolled.clause))
+fn rolled(words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled, depth: Depth) -> Told {
+    let what = purpose(words, scene, rolled);
+    let text = if is_judged_anew(scene.history, rolled) {
+        let why = words.system.clause(rolled.clause).map_or("?", |clause| clause.title);
+        format!("{what} stands: {} ({why})", roll::sum(words, rolled, scene.usual))
     } else {
-        roll::sources(words, &rolled.parts)
+        format!("{what} {}", roll::sum(words, rolled, scene.usual))
     };
-    format!("{text} {sum}{judged}")
+    let outcome = rolled.outcome.map(|outcome| words.called(outcome).into_owned());
+    let beside = roll::judged(words, rolled);
+    let beside = if depth == Depth::Full {
+        Some(with_clauses(beside, &clauses(words, rolled)))
+    } else {
+        beside
+    };
+    Told { indent: 1, kind: Kind::Roll, text, beside, outcome }
+}
+
+/// The clauses a roll and its parts go by, each once.
+fn clauses(words: Words<'_>, rolled: &Rolled) -> String {
+    let parts = rolled.parts.iter().chain(&rolled.against_parts).map(|part| part.clause);
+    let mut ids: Vec<&str> = Vec::new();
+    for id in std::iter::once(rolled.clause).chain(parts).map(|code| words.clause(code)) {
+        if !ids.contains(&id) {
+            ids.push(id);
+        }
+    }
+    ids.join(", ")
+}
+
+fn with_clauses(beside: Option<String>, clauses: &str) -> String {
+    beside.map_or_else(|| format!("({clauses})"), |beside| format!("{beside} ({clauses})"))
 }
 
 /// Whether a roll only judges dice anew that were thrown before, by another clause.
@@ -299,110 +327,102 @@ pub fn is_judged_anew(history: &History, rolled: &Rolled) -> bool {
     matches!(history.entry(from).event, Event::Rolled(first) if first.clause != rolled.clause)
 }
 
-fn asked(words: Words<'_>, asked: &Asked) -> String {
-    match &asked.need {
+/// What is awaited. The words to answer with are told as they are typed.
+pub fn asked(words: Words<'_>, asked: &Asked, depth: Depth) -> Told {
+    let clause = words.system.clause(asked.clause);
+    let (text, why) = match &asked.need {
         Need::Dice { by, purpose, sides } => {
             let dice: Vec<_> = sides.iter().map(|sides| format!("d{sides}")).collect();
-            let (by, purpose) = (words.actor(*by), words.word(*purpose));
-            format!("{by} throws {} for {purpose}: the faces are awaited", dice.join(" "))
+            let (by, purpose) = (capital(&words.doer(*by)), words.called(*purpose));
+            (format!("{by} throws {} for {purpose}: the faces are awaited", dice.join(" ")), None)
         }
         Need::Share { by, purpose, .. } => {
-            let (by, purpose) = (words.actor(*by), words.word(*purpose));
-            format!("{by} throws for {purpose} under a fresh secret: a share is awaited")
+            let (by, purpose) = (capital(&words.doer(*by)), words.called(*purpose));
+            (format!("{by} throws for {purpose} under a fresh secret: a share is awaited"), None)
         }
         Need::Choice { of, options, about } => {
-            let of: Vec<_> = of.iter().map(|actor| words.actor(*actor)).collect();
+            let is = if of.len() > 1 { "are" } else { "is" };
+            let of: Vec<_> = of.iter().map(|actor| words.doer(*actor)).collect();
             let options: Vec<_> = options.iter().map(|option| words.value(option)).collect();
-            let about = about.map_or_else(String::new, |who| format!(" about {}", words.who(who)));
-            let (is, id) = (if of.len() > 1 { "are" } else { "is" }, words.clause(asked.clause));
-            format!("{} {is} asked {id}{about}: {}", of.join(", "), options.join(" | "))
+            let about = about.map_or_else(String::new, |who| format!(" about {}", words.name(who)));
+            let (of, options) = (capital(&listed(&of)), options.join(" | "));
+            let why = clause.map(|clause| clause.title.to_owned());
+            (format!("{of} {is} asked{about}: {options}"), why)
         }
-    }
+    };
+    let beside = match depth {
+        Depth::Full => Some(with_clauses(why, words.clause(asked.clause))),
+        Depth::Brief | Depth::Plain => why,
+    };
+    Told { beside, ..row(1, Kind::Question, text) }
 }
 
 fn offered(words: Words<'_>, scene: &Scene<'_>, offered: &Offered) -> String {
     let each = offered.to.iter().map(|(who, verbs)| {
         let verbs: Vec<_> = verbs.iter().map(|verb| words.word(*verb)).collect();
-        format!("{} {}", words.who(*who), verbs.join(" or "))
+        format!("{}: {}", words.name(*who), verbs.join(" or "))
     });
-    let each = each.collect::<Vec<_>>().join(", ");
+    let each = each.collect::<Vec<_>>().join("; ");
     let may = if scene.is_open() { "may still step in" } else { "could have stepped in" };
     format!("({may}: {each})")
 }
 
-/// The title of the clause that decided; with who, what and the id if everything is told. At the
-/// table one that decides about several people at once is told once, and one that says no more
-/// than it did before, or than the roll above it, is not told again.
-fn noted(words: Words<'_>, scene: &mut Scene<'_>, noted: &Noted, detail: Detail) -> Vec<Told> {
+/// A clause that decided, with whom it decided about.
+fn noted(words: Words<'_>, noted: &Noted) -> Told {
     let title = words.system.clause(noted.clause).map_or("?", |clause| clause.title);
-    let id = words.clause(noted.clause);
-    if detail == Detail::Table {
-        let again = scene.last_note.replace(noted.clause) == Some(noted.clause);
-        let decided = noted.detail.filter(|detail| {
-            use vocabulary::Detail::{Int, Side, Who};
-            matches!(detail, Who(_) | Side(_) | Int(_))
-        });
-        let known = match decided {
-            None => true,
-            Some(vocabulary::Detail::Int(number)) => scene.last_target == Some(number),
-            Some(_) => false,
-        };
-        let whom = decided.map_or_else(String::new, |d| format!(": {}", words.detail(d)));
-        return if again || (known && scene.noted_before) {
-            Vec::new()
-        } else {
-            follows(Kind::Note, format!("{title}{whom} ({id})"))
-        };
-    }
-    let who = noted.who.map_or_else(String::new, |who| format!("{}: ", words.actor(who)));
-    let about = noted.detail.map_or_else(String::new, |d| format!(" [{}]", words.detail(d)));
-    follows(Kind::Note, format!("{who}{title}{about} ({id})"))
+    let who = noted.who.map_or_else(String::new, |who| {
+        format!("{}: ", capital(&words.doer(who)))
+    });
+    let about = noted.detail.map_or_else(String::new, |d| format!(" [{}]", words.matter(d)));
+    let text = format!("{who}{title}{about}");
+    Told { beside: Some(format!("({})", words.clause(noted.clause))), ..row(1, Kind::Note, text) }
 }
 
 fn effected(
     words: Words<'_>,
     scene: &mut Scene<'_>,
     effected: &Effected,
-    detail: Detail,
+    depth: Depth,
 ) -> Vec<Told> {
     let effect = &effected.effect;
     let noise = is_noise(words, scene, effect);
-    match effect {
-        Effect::Round(_) => scene.begun = Begun::Round,
-        Effect::TurnBegan { .. } => scene.begun = Begun::Turn,
-        Effect::Pool { by, .. } if *by > 0 => {}
-        _ if scene.begun == Begun::Turn => scene.begun = Begun::Nothing,
-        _ => {}
-    }
-    if noise && detail == Detail::Table {
+    scene.begin(effect);
+    if noise && depth != Depth::Full {
         return Vec::new();
     }
-    let mut text = effect::describe(words, effect);
     let rolled = scene.last_roll.is_some_and(|(_, _, clause)| clause == effected.clause);
     let ruled = scene.deed == Deed::Ruling && words.clause(effected.clause) == "table.ruling";
-    if detail == Detail::Everything || (wants_clause(words, effect) && !rolled && !ruled) {
-        push(&mut text, format_args!(" ({})", words.clause(effected.clause)));
-    }
-    match effect {
-        Effect::Round(_) => said(Kind::Round, text),
-        Effect::TurnBegan { slot: Some(_), .. } | Effect::Ended { .. } => said(Kind::Turn, text),
-        Effect::TurnBegan { .. } | Effect::TurnEnded { .. } => follows(Kind::Turn, text),
-        _ => follows(Kind::Change, text),
-    }
+    let why = (wants_reason(words, effect) && !rolled && !ruled)
+        .then(|| words.system.clause(effected.clause).map(|clause| clause.title.to_owned()))
+        .flatten();
+    let beside = match depth {
+        Depth::Full => Some(with_clauses(why, words.clause(effected.clause))),
+        Depth::Brief | Depth::Plain => why,
+    };
+    let (indent, kind) = match effect {
+        Effect::Round(_) => (0, Kind::Round),
+        Effect::TurnBegan { slot: Some(_), .. } | Effect::Ended { .. } => (0, Kind::Turn),
+        Effect::TurnBegan { .. } | Effect::TurnEnded { .. } => (1, Kind::Turn),
+        _ => (1, Kind::Change),
+    };
+    vec![Told { beside, ..row(indent, kind, effect::describe(words, effect)) }]
 }
 
 /// Changes that say nothing a reader does not know from the row before.
-fn is_noise(words: Words<'_>, scene: &Scene<'_>, effect: &Effect) -> bool {
+pub fn is_noise(words: Words<'_>, scene: &Scene<'_>, effect: &Effect) -> bool {
     match effect {
-        // What everybody gets at the start of a round or a turn, and what is left of it at the end.
-        Effect::Pool { pool, by, .. } => {
+        // What everybody gets at the start of a round or a turn, what is left of it at the end, and
+        // what somebody pays for its own deed.
+        Effect::Pool { of, pool, by } => {
             let given = match scene.begun {
                 Begun::Round => true,
                 Begun::Turn => *by > 0,
                 Begun::Nothing => false,
             };
             let lapsed = scene.deed == Deed::TurnEnd && *by < 0;
-            (given || lapsed) && words.system.shown().actions.contains(pool)
+            let own = matches!(scene.actor, Some(Actor::Who(who)) if *of == Subject::Who(who));
+            let paid = own && *by < 0;
+            (given || lapsed || paid) && words.system.shown().actions.contains(pool)
         }
         // A turn that begins with its owner's declaration.
         Effect::TurnBegan { of, slot: None } => scene.actor == Some(*of),
@@ -413,14 +433,17 @@ fn is_noise(words: Words<'_>, scene: &Scene<'_>, effect: &Effect) -> bool {
             scene.last_roll.is_some_and(|(by, total, _)| by == *of && total == *value)
         }
         Effect::Phase(phase) => [core::SETUP, core::ROUND, core::OVER].contains(phase),
-        // Bookkeeping of the rules; what it comes to is noted, asked or refused in words.
+        // Bookkeeping of the rules; what it comes to is asked or refused in words.
         Effect::Counter { counter, .. } => *counter != core::COUNT,
+        // What a combatant said it will do is in what it said.
+        Effect::Planned { of, deed: Some(_), .. } => scene.actor == Some(Actor::Who(*of)),
+        Effect::Planned { deed: None, .. } | Effect::Froze => true,
         _ => false,
     }
 }
 
 /// Changes a reader asks the reason of.
-fn wants_clause(words: Words<'_>, effect: &Effect) -> bool {
+fn wants_reason(words: Words<'_>, effect: &Effect) -> bool {
     match effect {
         Effect::Pool { pool, .. } => !words.system.shown().actions.contains(pool),
         Effect::Gained { .. }

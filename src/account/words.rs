@@ -8,10 +8,14 @@ use crate::vocabulary::{
     Actor, Args, ClauseCode, Detail, ItemId, MapSheet, Name, Place, Reply, Seat, SideId, Subject,
     Time, Value, Who, ZoneId, core,
 };
+use std::borrow::Cow;
 use std::fmt::{self, Write};
 
 /// What is called by a number nobody has.
 const NOBODY: &str = "?";
+
+/// The id of bare hands.
+const UNARMED: &str = "unarmed";
 
 /// The words of a system and of the fight as it stands.
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +41,128 @@ impl Words<'_> {
     pub fn who(self, who: Who) -> String {
         let member = self.state.cast.members.get(usize::from(who.0));
         member.map_or_else(|| NOBODY.to_owned(), |member| member.id.clone())
+    }
+
+    /// What people call a combatant: the name on its sheet, or one made of its id (`goblin-2` is
+    /// Goblin 2).
+    pub fn name(self, who: Who) -> String {
+        let member = self.state.cast.members.get(usize::from(who.0));
+        member.map_or_else(
+            || NOBODY.to_owned(),
+            |member| member.name.clone().unwrap_or_else(|| name_of_id(&member.id)),
+        )
+    }
+
+    /// What people read of a name of the system: "Strength" for `str`.
+    pub fn called(self, name: Name) -> Cow<'static, str> {
+        self.system.called(name)
+    }
+
+    /// Who acts, as people say it: Ash, the heroes, the GM.
+    pub fn doer(self, actor: Actor) -> String {
+        match actor {
+            Actor::Gm => "the GM".to_owned(),
+            Actor::Side(side) => format!("the {}", self.side(side)),
+            Actor::Who(who) => self.name(who),
+        }
+    }
+
+    /// What a change is about, as people say it: Ash, Ash's longsword, the ford.
+    pub fn about(self, of: Subject) -> String {
+        match of {
+            Subject::Fight => "the fight".to_owned(),
+            Subject::Side(side) => format!("the {}", self.side(side)),
+            Subject::Who(who) => self.name(who),
+            Subject::Item(item) => self.owned_thing(item),
+            Subject::Zone(zone) => spaced(&self.zone(zone)),
+        }
+    }
+
+    /// An item as people say it: "the longsword", "bare hands".
+    pub fn thing(self, item: ItemId) -> String {
+        match self.item_parts(item) {
+            Some((_, id)) if id == UNARMED => "bare hands".to_owned(),
+            Some((_, id)) => format!("the {}", spaced(&id)),
+            None => NOBODY.to_owned(),
+        }
+    }
+
+    /// An item with whose it is: "Ash's longsword".
+    pub fn owned_thing(self, item: ItemId) -> String {
+        let Some((_, id)) = self.item_parts(item) else { return NOBODY.to_owned() };
+        let owner = self.state.cast.items[usize::from(item.0)].0;
+        format!("{} {}", possessive(&self.name(owner)), spaced(&id))
+    }
+
+    /// A place as people say it: `3,4`, "the high road".
+    pub fn spot(self, place: Place) -> String {
+        match place {
+            Place::Square(x, y) => format!("{x},{y}"),
+            Place::Zone(zone) => format!("the {}", spaced(&self.zone(zone))),
+            Place::Border(one, other) => {
+                let (one, other) = (spaced(&self.zone(one)), spaced(&self.zone(other)));
+                format!("the border of the {one} and the {other}")
+            }
+        }
+    }
+
+    /// What a condition or a note is about, as people say it.
+    pub fn matter(self, detail: Detail) -> String {
+        match detail {
+            Detail::Word(word) => self.called(word).into_owned(),
+            Detail::Who(who) => self.name(who),
+            Detail::Side(side) => format!("the {}", self.side(side)),
+            Detail::Item(item) => self.owned_thing(item),
+            Detail::Place(place) => self.spot(place),
+            Detail::Int(number) => number.to_string(),
+        }
+    }
+
+    /// A condition as people say it behind "is": "grappled by Grak".
+    pub fn holding(self, condition: Name, detail: Option<Detail>) -> String {
+        let called = self.called(condition);
+        match (detail, called.split_once("{}")) {
+            (Some(detail), Some((before, after))) => {
+                format!("{before}{}{after}", self.matter(detail))
+            }
+            (Some(detail), None) => format!("{called} ({})", self.matter(detail)),
+            // What it is about is not said; "by" or "of" would wait for it.
+            (None, Some((before, _))) => first_word(before),
+            (None, None) => called.into_owned(),
+        }
+    }
+
+    /// A value as people say it.
+    pub fn told(self, value: &Value) -> String {
+        match value {
+            Value::Who(who) => self.name(*who),
+            Value::Side(side) => format!("the {}", self.side(*side)),
+            Value::Item(item) => self.thing(*item),
+            Value::Place(place) => self.spot(*place),
+            Value::Path(path) => {
+                path.last().map_or_else(String::new, |place| self.spot(*place))
+            }
+            Value::Word(word) => self.called(*word).into_owned(),
+            Value::Label(label) => spaced(label),
+            Value::List(list) => {
+                let one = |one: &Value| match one {
+                    Value::List(pairs) => self.told_table(pairs),
+                    one => self.told(one),
+                };
+                listed(&list.iter().map(one).collect::<Vec<_>>())
+            }
+            other => self.value(other),
+        }
+    }
+
+    /// A table in a list, its keys and values in turn: `fire 3`.
+    fn told_table(self, pairs: &[Value]) -> String {
+        let pair = |pair: &[Value]| match pair {
+            [_, Value::List(none)] if none.is_empty() => None,
+            [Value::Word(key), value] => Some(format!("{} {}", self.called(*key), self.told(value))),
+            pair => Some(pair.iter().map(|one| self.told(one)).collect::<Vec<_>>().join(" ")),
+        };
+        pairs.chunks(2).filter_map(pair).collect::<Vec<_>>().join(", ")
     }
 
     /// A side.
@@ -223,6 +349,38 @@ impl Words<'_> {
 /// Adds to a text.
 pub(super) fn push(text: &mut String, more: fmt::Arguments<'_>) {
     text.write_fmt(more).expect("BUG: writing to a String cannot fail");
+}
+
+/// Words in a row: `a`, `a and b`, `a, b and c`.
+pub fn listed(words: &[String]) -> String {
+    match words.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        Some((last, _)) => last.clone(),
+        None => String::new(),
+    }
+}
+
+/// The same text beginning with a capital.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.map_or_else(String::new, |first| first.chain(letters).collect())
+}
+
+/// A name made of an id: `goblin-2` is Goblin 2.
+fn name_of_id(id: &str) -> String {
+    let words: Vec<String> = id.split('-').map(capital).collect();
+    words.join(" ")
+}
+
+/// A word with spaces for its hyphens.
+pub(super) fn spaced(word: &str) -> String {
+    word.replace('-', " ")
+}
+
+/// The first word of a text that goes on.
+fn first_word(text: &str) -> String {
+    text.split_whitespace().next().unwrap_or_default().to_owned()
 }
 
 /// A text in quotes.

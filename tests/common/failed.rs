@@ -2,7 +2,7 @@
 #![allow(dead_code, reason = "each test uses some of it")]
 
 use super::typed::Typed;
-use affray::account::{Account, Detail, Undone, View};
+use affray::account::{Account, Depth, Undone, View};
 use affray::log::MemoryStorage;
 use affray::play::Session;
 use affray::vocabulary::Viewer;
@@ -21,7 +21,7 @@ pub fn write_out(
     let folder = option_env!("CARGO_TARGET_TMPDIR").map_or_else(std::env::temp_dir, PathBuf::from);
     let (play, account) = (folder.join(format!("{name}.play")), folder.join(format!("{name}.txt")));
     write(&play, &told(front, secret, session, last));
-    let view = View { detail: Detail::Everything, undone: Undone::Told, viewer: Viewer::Gm };
+    let view = View { depth: Depth::Full, undone: Undone::Told, viewer: Viewer::Gm };
     let mut text = String::new();
     let written = Account::new(session.history(), session.system(), view).write(&mut text);
     write(&account, &written.map_or_else(|error| error.to_string(), |()| text));

@@ -1,6 +1,6 @@
 //! Everything that reads a log, pointed at any bytes.
 
-use affray::account::{Account, Detail, Undone, View};
+use affray::account::{Account, Depth, Undone, View};
 use affray::audit::audit;
 use affray::explain::explain;
 use affray::export::{export, export_for, import};
@@ -44,7 +44,7 @@ fn read_history(session: &Session<MemoryStorage>) {
     let _ = session.what_is_awaited(affray::vocabulary::Seat::GM);
     let _ = (session.pending(), session.still_asked(), session.offers());
     for viewer in [Viewer::Afterwards, Viewer::Gm, Viewer::Seat(Seat(1)), Viewer::Spectator] {
-        let view = View { detail: Detail::Everything, undone: Undone::Told, viewer };
+        let view = View { depth: Depth::Full, undone: Undone::Told, viewer };
         let mut text = String::new();
         let _ = Account::new(history, system, view).write(&mut text);
         let _ = plain_text(history, system, view).count();

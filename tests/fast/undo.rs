@@ -2,7 +2,7 @@
 //! and comes back whole.
 
 use crate::shared::{commits, fights, opened};
-use affray::account::{Account, Detail, Undone, View};
+use affray::account::{Account, Depth, Undone, View};
 use affray::log::{MemoryStorage, codec};
 use affray::play::{History, Session, Talk};
 use affray::state::State;
@@ -126,7 +126,7 @@ impl Fight {
 
     /// The account with everything in it; undone parts are told and marked.
     fn account(&self) -> String {
-        let view = View { detail: Detail::Table, undone: Undone::Told, viewer: Viewer::Afterwards };
+        let view = View { depth: Depth::Plain, undone: Undone::Told, viewer: Viewer::Afterwards };
         let mut text = String::new();
         let session = self.session();
         Account::new(session.history(), session.system(), view).write(&mut text).unwrap();

@@ -1,14 +1,14 @@
 //! Deeds and dice in words.
 
 use super::{Move, Past};
-use crate::account::{Account, Detail, Undone, View};
+use crate::account::{Account, Depth, Undone, View};
 use crate::vocabulary::{Actor, Event, Occasion, RewindBy, Seat, Viewer};
 
 impl Past<'_> {
     /// What was said, with its number: `#64 ash melee-attack grak (weapon longsword)`.
     pub(super) fn said(&self, input: u64) -> String {
         let viewer = Viewer::of(Seat::GM);
-        let view = View { viewer, detail: Detail::Table, undone: Undone::Told };
+        let view = View { viewer, depth: Depth::Plain, undone: Undone::Told };
         let account = Account::new(self.history, self.system, view);
         let rows = account.commit(self.history.commit_of(input));
         let text = rows.into_iter().find(|row| row.event == input).map(|row| row.text);

@@ -1,7 +1,7 @@
 //! Where somebody hides is for the GM to know, and for whoever speaks for it.
 
 use super::{account, played_with};
-use affray::account::{Account, Detail, Undone, View};
+use affray::account::{Account, Depth, Undone, View};
 use affray::explain::{ExplainError, explain};
 use affray::export::export_for;
 use affray::play::Talk;
@@ -100,7 +100,7 @@ fn seat_of(fight: &super::Fight, name: &str) -> Seat {
 /// The events of a fight that say something, by what is written of them.
 fn event_with(fight: &super::Fight, what: &str) -> u64 {
     let view =
-        View { detail: Detail::Everything, undone: Undone::Told, ..View::of(Viewer::Afterwards) };
+        View { depth: Depth::Full, undone: Undone::Told, ..View::of(Viewer::Afterwards) };
     let rows = Account::new(fight.history(), fight.system(), view).rows();
     rows.into_iter().find(|row| row.text.contains(what)).expect("such a row").event
 }
@@ -119,7 +119,7 @@ fn no_reading_tells_a_player_where_somebody_hides() {
         assert!(known.is_some() || !started || event == history.events_of(2).0, "{event}");
     }
     // The account, with everything.
-    let view = View { viewer: maria, detail: Detail::Everything, undone: Undone::Told };
+    let view = View { viewer: maria, depth: Depth::Full, undone: Undone::Told };
     let told = account(&fight, view);
     let kept = ["hedge", "gil move"];
     let telling = told.lines().filter(|line| kept.iter().any(|word| line.contains(word)));

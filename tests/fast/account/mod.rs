@@ -6,7 +6,7 @@ mod replay;
 mod unused;
 
 use crate::shared::{one_in, talked};
-use affray::account::{Account, Detail, Undone, View};
+use affray::account::{Account, Depth, Undone, View};
 use affray::explain::{ExplainError, explain};
 use affray::log::MemoryStorage;
 use affray::play::Session;
@@ -193,7 +193,7 @@ fn a_table_hears_of_deeds_and_not_of_bookkeeping() {
  #37       mara spends turn-move
 ",
     );
-    let everything = View { detail: Detail::Everything, ..View::of(Viewer::Afterwards) };
+    let everything = View { depth: Depth::Full, ..View::of(Viewer::Afterwards) };
     let text = account(&fight, everything);
     for kept in ["ivo gains turn-move", "enemies morale 0 → 1", "ivo spends turn-move"] {
         assert!(text.contains(kept), "{kept} is told to whoever wants everything");
@@ -233,7 +233,7 @@ fn undone_parts_are_told_on_request_and_marked() {
 fn everything_means_every_event() {
     let fight = played("typed", FIGHT);
     let view =
-        View { undone: Undone::Told, detail: Detail::Everything, viewer: Viewer::Afterwards };
+        View { undone: Undone::Told, depth: Depth::Full, viewer: Viewer::Afterwards };
     let text = account(&fight, view);
     for event in 1..=fight.history().count() {
         let number = format!("#{event} ");
@@ -360,7 +360,7 @@ fn every_case_can_be_read() {
     assert!(fights.len() > 100, "{} cases were found", fights.len());
     for (name, fight) in &fights {
         let (history, system) = (fight.history(), fight.system());
-        for detail in [Detail::Table, Detail::Everything] {
+        for detail in [Depth::Plain, Depth::Full] {
             let text =
                 account(fight, View { detail, undone: Undone::Told, viewer: Viewer::Afterwards });
             // What people say may be a question; what the program says is none.

@@ -5,7 +5,7 @@ use super::watch::Watch;
 use crate::common::in_order;
 use crate::common::player::{front_of, secret};
 use crate::common::{KEY, Random};
-use affray::account::{Account, Detail, Undone, View};
+use affray::account::{Account, Depth, Undone, View};
 use affray::log::MemoryStorage;
 use affray::play::{Keeping, Said, Session, opening};
 use affray::rules::System;
@@ -218,7 +218,7 @@ fn watched(seed: u64, front: &str, slip: Option<Deed>) -> Watched {
 /// The whole account of a fight, for whoever looks into a failure.
 pub fn account(fight: &Fight) -> String {
     let view =
-        View { detail: Detail::Everything, undone: Undone::Told, ..View::of(Viewer::Afterwards) };
+        View { depth: Depth::Full, undone: Undone::Told, ..View::of(Viewer::Afterwards) };
     let rows = Account::new(fight.history(), fight.system(), view).rows();
     let rows = rows.into_iter().map(|row| format!("{:>5} {}", row.event, row.text));
     rows.collect::<Vec<_>>().join("\n")

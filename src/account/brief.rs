@@ -1,0 +1,295 @@
+//! The brief account: a deed and what came of it in a sentence or two.
+//!
+//! ```text
+//! Round 2, the heroes' turn
+//! 137  Ash attacks Grak with the longsword: 9 against 13, miss; Grak 7 → 4 hp.
+//! ```
+
+use super::effect;
+use super::telling::{Scene, Told, answer, asked, deed, is_judged_anew, is_noise, row, ruled};
+use super::words::{Words, capital, possessive};
+use super::{Depth, Kind, act};
+use crate::play::History;
+use crate::vocabulary::{
+    Actor, Effect, Event, Name, Need, Reply, Rolled, Subject, Who, core,
+};
+
+/// Tells the events of one commit in brief.
+pub struct Brief<'a> {
+    history: &'a History,
+    /// What is told so far, each with its event.
+    told: Vec<(u64, Told)>,
+    /// The event of the deed that is being told.
+    event: u64,
+    kind: Kind,
+    sentences: Vec<Sentence>,
+    /// Damage that was thrown and not yet taken.
+    damage: Option<i32>,
+}
+
+/// What somebody does, and what comes of it.
+struct Sentence {
+    /// What is done; nothing where the rules do something by themselves.
+    deed: Option<String>,
+    doer: Option<Actor>,
+    /// Whether it is worth telling if nothing comes of it.
+    worth: Worth,
+    results: Vec<String>,
+    /// Whether dice were thrown for it.
+    rolled: Rolls,
+}
+
+/// Whether a deed is told where nothing comes of it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Worth {
+    Always,
+    WithResults,
+}
+
+/// Whether dice were thrown for a deed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Rolls {
+    None,
+    Some,
+}
+
+impl Sentence {
+    fn new(deed: Option<String>, doer: Option<Actor>, worth: Worth) -> Self {
+        Sentence { deed, doer, worth, results: Vec::new(), rolled: Rolls::None }
+    }
+
+    /// The sentence; none if it is not worth one.
+    fn text(&self) -> Option<String> {
+        if self.results.is_empty() && self.worth == Worth::WithResults {
+            return None;
+        }
+        let results = self.results.join("; ");
+        match &self.deed {
+            None if results.is_empty() => None,
+            None => Some(format!("{}.", capital(&results))),
+            Some(deed) if results.is_empty() => Some(format!("{deed}.")),
+            Some(deed) => Some(format!("{deed}: {results}.")),
+        }
+    }
+}
+
+impl<'a> Brief<'a> {
+    /// Nothing told yet, from the first event of a commit.
+    pub fn new(history: &'a History, event: u64) -> Self {
+        Brief {
+            history,
+            told: Vec::new(),
+            event,
+            kind: Kind::Change,
+            sentences: Vec::new(),
+            damage: None,
+        }
+    }
+
+    /// Takes in an event.
+    pub fn hear(&mut self, words: Words<'_>, scene: &mut Scene<'_>, number: u64, event: &Event) {
+        match event {
+            Event::Declared(declared) => {
+                let ends = [core::END_TURN, core::PASS].contains(&declared.verb);
+                let worth = if ends { Worth::WithResults } else { Worth::Always };
+                let told = deed(words, declared);
+                self.begin(number, Kind::Declaration, told, Some(declared.actor), worth);
+            }
+            Event::Ruled(ruling) => {
+                let told = ruled(words, ruling);
+                self.begin(number, Kind::Ruling, told, Some(Actor::Gm), Worth::Always);
+            }
+            Event::Answered { of, reply, .. } => self.answered(words, scene, number, *of, reply),
+            Event::Rolled(rolled) => {
+                self.rolled(words, rolled);
+                scene.rolled(rolled);
+            }
+            Event::Effected(effected) => {
+                let noise = is_noise(words, scene, &effected.effect);
+                scene.begin(&effected.effect);
+                if !noise {
+                    self.effected(words, number, &effected.effect);
+                }
+            }
+            Event::Asked(question) if scene.is_last(number) => {
+                let is_choice = matches!(question.need, Need::Choice { .. });
+                let told = asked(words, question, Depth::Brief);
+                self.flush();
+                let beside = told.beside.filter(|_| is_choice);
+                self.told.push((number, Told { beside, ..told }));
+            }
+            event if event.is_act() => {
+                self.flush();
+                self.told.push((number, row(0, Kind::Act, act::told(words, self.history, event))));
+            }
+            _ => {}
+        }
+    }
+
+    /// All that was told, each row with its event.
+    pub fn finish(mut self) -> Vec<(u64, Told)> {
+        self.flush();
+        self.told
+    }
+
+    fn begin(&mut self, event: u64, kind: Kind, deed: String, doer: Option<Actor>, worth: Worth) {
+        self.flush();
+        (self.event, self.kind) = (event, kind);
+        self.sentences.push(Sentence::new(Some(deed), doer, worth));
+    }
+
+    fn answered(
+        &mut self,
+        words: Words<'_>,
+        scene: &Scene<'_>,
+        number: u64,
+        of: Actor,
+        reply: &Reply,
+    ) {
+        let worth = match reply {
+            Reply::Do { .. } => Worth::Always,
+            Reply::Value(_) => Worth::WithResults,
+            Reply::Pass | Reply::Yes | Reply::Faces => {
+                if self.sentences.is_empty() {
+                    (self.event, self.kind) = (number, Kind::Answer);
+                }
+                return;
+            }
+        };
+        if self.sentences.is_empty() {
+            (self.event, self.kind) = (number, Kind::Answer);
+        }
+        self.take_damage();
+        let told = answer(words, scene, of, reply);
+        self.sentences.push(Sentence::new(Some(told), Some(of), worth));
+    }
+
+    /// The sentence that what happens now belongs to.
+    fn sentence(&mut self) -> &mut Sentence {
+        if self.sentences.is_empty() {
+            self.sentences.push(Sentence::new(None, None, Worth::WithResults));
+        }
+        self.sentences.last_mut().expect("BUG: there is one")
+    }
+
+    fn result(&mut self, text: String) {
+        self.sentence().results.push(text);
+    }
+
+    fn rolled(&mut self, words: Words<'_>, rolled: &Rolled) {
+        self.take_damage();
+        if rolled.purpose == core::DAMAGE && rolled.against.is_none() {
+            self.damage = Some(rolled.total);
+            self.sentence().rolled = Rolls::Some;
+            return;
+        }
+        if rolled.purpose == core::INITIATIVE {
+            return;
+        }
+        let doer = self.sentence().doer;
+        let by = match doer {
+            Some(doer) if doer == rolled.by => String::new(),
+            _ => format!("{} ", possessive(&words.doer(rolled.by))),
+        };
+        let what = if by.is_empty() && rolled.purpose == core::ATTACK {
+            String::new()
+        } else {
+            format!("{} ", words.called(rolled.purpose))
+        };
+        let outcome =
+            rolled.outcome.map_or_else(String::new, |word| format!(", {}", words.called(word)));
+        let told = match rolled.against {
+            _ if is_judged_anew(self.history, rolled) => {
+                format!("{by}{what}{} stands{outcome}", rolled.total)
+            }
+            Some(against) => format!("{by}{what}{} against {against}{outcome}", rolled.total),
+            None => format!("{by}{what}{}{outcome}", rolled.total),
+        };
+        self.result(told);
+        self.sentence().rolled = Rolls::Some;
+    }
+
+    /// Damage that was thrown and of which nothing is lost after all.
+    fn take_damage(&mut self) {
+        if let Some(damage) = self.damage.take() {
+            self.result(format!("{damage} damage"));
+        }
+    }
+
+    fn effected(&mut self, words: Words<'_>, number: u64, effect: &Effect) {
+        match effect {
+            Effect::Pool { of, pool, by } => self.pool(words, *of, *pool, *by),
+            Effect::Round(_) => self.heading(number, Kind::Round, effect::describe(words, effect)),
+            Effect::TurnBegan { of: Actor::Side(side), slot: Some(_) } => {
+                self.side_begins(number, &effect::turn(words, Actor::Side(*side)));
+            }
+            Effect::Ended { .. } => {
+                self.heading(number, Kind::Turn, effect::describe(words, effect));
+            }
+            Effect::TurnBegan { .. } | Effect::TurnEnded { .. } | Effect::Initiative { .. } => {}
+            Effect::Gained { of: Subject::Who(who), .. } if self.is_own_preparation(*who) => {}
+            Effect::Moved { who, .. } if self.is_own_preparation(*who) => {}
+            Effect::Carried { item, .. }
+                if self.is_own_preparation(words.state.cast.owner(*item)) => {}
+            _ => {
+                self.take_damage();
+                let told = effect::describe(words, effect);
+                self.result(told);
+            }
+        }
+    }
+
+    /// Whether a change of somebody is what its own deed says anyway.
+    fn is_own_preparation(&self, who: Who) -> bool {
+        self.sentences.last().is_some_and(|sentence| {
+            sentence.doer == Some(Actor::Who(who)) && sentence.rolled == Rolls::None
+        })
+    }
+
+    fn pool(&mut self, words: Words<'_>, of: Subject, pool: Name, by: i32) {
+        let shown = words.system.shown();
+        let is_health = shown.health.is_some_and(|(health, _)| health == pool);
+        if shown.actions.contains(&pool) {
+            return;
+        }
+        let change = effect::describe(words, &Effect::Pool { of, pool, by });
+        match self.damage.take() {
+            Some(damage) if is_health && by < 0 => {
+                self.result(format!("{damage} damage ({change})"));
+            }
+            damage => {
+                self.damage = damage;
+                self.take_damage();
+                self.result(change);
+            }
+        }
+    }
+
+    fn heading(&mut self, number: u64, kind: Kind, text: String) {
+        self.flush();
+        self.told.push((number, row(0, kind, text)));
+        (self.event, self.kind) = (number, Kind::Change);
+    }
+
+    /// The turn of a side: told with the round that begins with it.
+    fn side_begins(&mut self, number: u64, turn: &str) {
+        self.flush();
+        match self.told.last_mut() {
+            Some((_, told)) if told.kind == Kind::Round && !told.text.contains(',') => {
+                told.text = format!("{}, {turn}", told.text);
+            }
+            _ => self.told.push((number, row(0, Kind::Turn, capital(turn)))),
+        }
+        (self.event, self.kind) = (number, Kind::Change);
+    }
+
+    /// Ends the row.
+    fn flush(&mut self) {
+        self.take_damage();
+        let sentences: Vec<String> = self.sentences.drain(..).filter_map(|s| s.text()).collect();
+        if !sentences.is_empty() {
+            let indent = u8::from(self.kind == Kind::Change);
+            self.told.push((self.event, row(indent, self.kind, sentences.join(" "))));
+        }
+    }
+}

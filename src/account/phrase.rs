@@ -1,0 +1,106 @@
+//! What somebody does, as the record of its verb tells it: `attacks {target}[ with {weapon}]`.
+
+use super::words::{Words, listed, push};
+use crate::vocabulary::{Arg, Args, Name, Value, core};
+
+/// What is told of a deed behind the name of whoever does it.
+pub fn phrase(words: Words<'_>, verb: Name, args: &Args) -> String {
+    let record = words.system.verbs().iter().find(|record| record.name == verb);
+    let Some(told) = record.map(|record| record.told).filter(|told| !told.is_empty()) else {
+        return unphrased(words, verb, args);
+    };
+    let (mut text, mut rest) = (String::new(), told);
+    while let Some((before, after)) = rest.split_once('[') {
+        text.push_str(&filled(words, args, before).unwrap_or_default());
+        let (optional, after) = after.split_once(']').unwrap_or((after, ""));
+        text.push_str(&filled(words, args, optional).unwrap_or_default());
+        rest = after;
+    }
+    text.push_str(&filled(words, args, rest).unwrap_or_default());
+    text
+}
+
+/// A piece of a phrase with its options filled in; nothing where one of them is not said.
+fn filled(words: Words<'_>, args: &Args, piece: &str) -> Option<String> {
+    let (mut text, mut rest) = (String::new(), piece);
+    while let Some((before, after)) = rest.split_once('{') {
+        text.push_str(before);
+        let (option, after) = after.split_once('}')?;
+        text.push_str(&said(words, args, option)?);
+        rest = after;
+    }
+    text.push_str(rest);
+    Some(text)
+}
+
+/// The value of an option, as people say it; nothing where it is not said, or is off.
+fn said(words: Words<'_>, args: &Args, option: &str) -> Option<String> {
+    match args.value(words.system.name(option)?)? {
+        Value::Flag(false) => None,
+        Value::Flag(true) => Some(String::new()),
+        value => Some(words.told(value)),
+    }
+}
+
+/// A deed whose record has no phrase: its words, and whom or what it names.
+fn unphrased(words: Words<'_>, verb: Name, args: &Args) -> String {
+    let mut text = format!("does this: {}", words.called(verb));
+    let named = args.0.iter().filter(|arg| arg.name != core::PROMPTS);
+    let each: Vec<String> = named.map(|arg| option(words, arg)).collect();
+    if !each.is_empty() {
+        push(&mut text, format_args!(" ({})", each.join(", ")));
+    }
+    text
+}
+
+/// An option with its value.
+fn option(words: Words<'_>, arg: &Arg) -> String {
+    let name = words.called(arg.name);
+    match &arg.value {
+        Value::Flag(true) => name.into_owned(),
+        Value::Flag(false) => format!("no {name}"),
+        value => format!("{name} {}", words.told(value)),
+    }
+}
+
+/// What the GM gives with a deed, which nobody could know from its phrase: ` (gm mod 9; Ash
+/// succeeds)`.
+pub fn given_by_the_gm(words: Words<'_>, verb: Name, args: &Args) -> String {
+    let record = words.system.verbs().iter().find(|record| record.name == verb);
+    let is_gms = |name: Name| {
+        let own = record.is_some_and(|r| r.options.iter().any(|o| o.name == name && o.by_gm));
+        own && args.value(name) != Some(&Value::Flag(false))
+    };
+    let mut given: Vec<String> =
+        args.0.iter().filter(|arg| is_gms(arg.name)).map(|arg| option(words, arg)).collect();
+    for (name, one, several) in
+        [(core::SUCCEEDS, "succeeds", "succeed"), (core::FAILS, "fails", "fail")]
+    {
+        let who: Vec<String> = args.list(name).iter().map(|who| words.told(who)).collect();
+        if !who.is_empty() {
+            let verb = if who.len() == 1 { one } else { several };
+            given.push(format!("{} {verb} by the GM's word", listed(&who)));
+        }
+    }
+    if given.is_empty() { String::new() } else { format!(" ({})", given.join("; ")) }
+}
+
+/// A deed as it is typed, every option spelled out: `melee-attack grak weapon=longsword`.
+pub fn typed(words: Words<'_>, verb: Name, args: &Args) -> String {
+    let mut text = words.word(verb).to_owned();
+    let record = words.system.verbs().iter().find(|record| record.name == verb);
+    let bare = record.and_then(|record| record.options.first()).map(|option| option.name);
+    for arg in &args.0 {
+        let (name, value) = (words.word(arg.name), words.value(&arg.value));
+        match &arg.value {
+            Value::Who(_) | Value::Side(_) | Value::Item(_) if bare == Some(arg.name) => {
+                push(&mut text, format_args!(" {value}"));
+            }
+            Value::Flag(on) => {
+                push(&mut text, format_args!(" {name}={}", if *on { "yes" } else { "no" }));
+            }
+            _ => push(&mut text, format_args!(" {name}={value}")),
+        }
+    }
+    text
+}
