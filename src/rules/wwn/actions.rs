@@ -136,7 +136,8 @@ impl Pays for Main {
         OWN_TURN,
         common::SAID,
         "Anything else under six seconds, a spell for one; the GM rules what comes of it.",
-    );
+    )
+    .told("takes a Main Action: {text}");
 
     const COST: Cost = A_MAIN.by(MAIN_UNDER_SIX_SECONDS);
 
@@ -182,7 +183,8 @@ impl Pays for Move {
         OWN_TURN,
         common::SAID,
         "Another short bodily act; the GM rules what comes of it.",
-    );
+    )
+    .told("takes a Move Action: {text}");
 
     const COST: Cost = A_MOVE.by(MOVE_WHAT_IT_COVERS);
 }
@@ -204,7 +206,8 @@ impl Plan for SecondMove {
         OWN_TURN,
         &[],
         "Turns the Main into another Move. Once a round.",
-    );
+    )
+    .told("trades the Main Action for a second Move Action");
 
     const COST: Cost = Cost { check: check_trade, ..A_MAIN }.by(SECOND_MOVE_FOR_MAIN).unanswered();
 
@@ -289,7 +292,8 @@ impl Pays for Instant {
         "at any time",
         &[common::SAYING, options::ANSWERING, common::WITH_EFFECTS],
         "An Instant that some power gives; the GM rules what comes of it.",
-    );
+    )
+    .told("takes an Instant Action: {text}");
 
     const COST: Cost = AN_INSTANT.by(INSTANT_ANY_TIME);
 
@@ -367,7 +371,8 @@ impl Pays for OnTurn {
         OWN_TURN,
         common::SAID,
         "A moment's act in its own turn: an ability, a word.",
-    );
+    )
+    .told("takes an On Turn Action: {text}");
 
     const COST: Cost = A_MOMENT;
 }

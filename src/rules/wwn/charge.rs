@@ -68,6 +68,10 @@ impl Plan for Charge {
         "A straight rush of 10 ft or more, up to twice the movement rate, then a melee \
          attack or a throw at +2; both ACs 2 lower until the round ends. Not for the prone, \
          and impossible in a grapple.",
+    )
+    .told(
+        "charges {target} with {weapon}[ and a second weapon{dual}][ to {maneuver}]\
+         [, non-lethally{nonlethal}]",
     );
 
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {

@@ -30,7 +30,8 @@ impl Plan for Start {
         "Opens the fight: surprise, its free round, initiative, round 1. surprised= names \
          who is caught without a check; group= with check=opposed lets dice say it. Whoever \
          is anticipating can only be given an initiative-penalty. mod= is for NPC sides.",
-    );
+    )
+    .told("opens the fight");
 
     fn spell(state: &State, _: Gm, args: Args) -> Args {
         surprise::spelled(state, args)
@@ -77,7 +78,8 @@ impl Plan for EndTurn {
         &[],
         "Ends the turn; said for a side, the turns of all its members still to act. An \
          unspent Main still serves Instants this round.",
-    );
+    )
+    .told("ends the turn");
 
     fn settle(state: &State, by: Actor, _: &Args) -> Result<Self, Refusals> {
         let refusals = match by {
@@ -146,7 +148,8 @@ pub struct End;
 impl Plan for End {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(core::END, "between declarations", &[], "Ends the fight.");
+    const VERB: Verb = Verb::of_gm(core::END, "between declarations", &[], "Ends the fight.")
+        .told("ends the fight");
 
     fn settle(state: &State, _: Gm, _: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(End)

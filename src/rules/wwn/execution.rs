@@ -79,7 +79,8 @@ impl Plan for Prepare {
         "Starts the minute an execution attack needs, on an unsuspecting target; with melee \
          close by. Before the fight the minute goes by at once; in it, each round ends one \
          tenth of it, if the Main is left unspent, and from afar the Move too.",
-    );
+    )
+    .told("prepares an execution attack on {target} with {weapon}");
 
     const COST: Cost = Cost { check: check_time, ..actions::NOTHING }.saying("the whole minute");
 
@@ -231,7 +232,8 @@ impl Plan for Execute {
         ],
         "From afar Dex/Shoot against 6, 8 or 10; in melee a sure hit. Then the victim's \
          Physical save: failed, it is down; made, it takes the most damage there is.",
-    );
+    )
+    .told("makes the execution attack with {weapon}[, non-lethally{nonlethal}]");
 
     const COST: Cost =
         Cost { check: check_time, pay, ..actions::A_MAIN }.by(DISTURBANCE_AND_FAILURE);
@@ -494,7 +496,8 @@ impl Plan for Disturb {
         &[options::TARGETED, may(n::WHY, Kind::Text)],
         "Disturbs an assassin, which spoils aiming but not watching from close by; or warns \
          the victim, if that is who is named.",
-    );
+    )
+    .told("disturbs {target}[: {why}]");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let concerned = args.who(core::TARGET).filter(|who| {

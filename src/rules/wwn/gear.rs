@@ -114,7 +114,8 @@ impl Handling for Ready {
         actions::OWN_TURN,
         ONE_ITEM,
         "Takes a stowed item in a free hand.",
-    );
+    )
+    .told("takes out {item}");
 
     const COST: Cost = actions::A_MAIN.by(READY_STOW);
 
@@ -145,7 +146,8 @@ impl Handling for Stow {
         actions::OWN_TURN,
         ONE_ITEM,
         "Packs a held or readied item away.",
-    );
+    )
+    .told("stows {item}");
 
     const COST: Cost = actions::A_MAIN.by(READY_STOW);
 
@@ -178,7 +180,8 @@ impl Handling for DrawOrSheathe {
         ONE_ITEM,
         "Draws a readied weapon into a free hand or puts a held one back, until the GM \
          calls it one swap too many.",
-    );
+    )
+    .told("draws or sheathes {item}");
 
     const COST: Cost = UNCOUNTED.by(SHEATHE_FREE).unanswered();
 
@@ -257,7 +260,8 @@ impl Plan for Reload {
         actions::OWN_TURN,
         &[options::ARMED_WITH],
         "Loads an unloaded bow or crossbow from ammunition at hand.",
-    );
+    )
+    .told("reloads {weapon}");
 
     const COST: Cost = Cost { check: FREE.check, ..actions::NOTHING }
         .saying("on-turn with Shoot-1; else a move for a bow, the main for a crossbow");
@@ -312,7 +316,8 @@ pub struct Drop;
 
 impl Handling for Drop {
     const VERB: Verb =
-        Verb::either(n::DROP_ITEM, "at any time", ONE_ITEM, "Lets go of a held item.");
+        Verb::either(n::DROP_ITEM, "at any time", ONE_ITEM, "Lets go of a held item.")
+            .told("drops {item}");
 
     const COST: Cost = Cost {
         check: |state, who, _| {
@@ -354,7 +359,8 @@ impl Handling for PickUp {
         actions::OWN_TURN,
         ONE_ITEM,
         "Takes a dropped item within melee range into a free hand.",
-    );
+    )
+    .told("picks up {item}");
 
     const COST: Cost = actions::A_MOVE.by(PICK_UP);
 

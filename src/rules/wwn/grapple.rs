@@ -32,7 +32,8 @@ impl OneAttack for Grapple {
         "An unarmed melee attack for no damage, both hands free; a hit forces Str/Punch \
          against Str/Punch. Won, the target is held. nonlethal= says whether what the hold \
          does at a round's end may kill.",
-    );
+    )
+    .told("tries to grapple {target} with {weapon}[, non-lethally{nonlethal}]");
 
     const COST: Cost = actions::A_MAIN.by(ATTACK).unanswered();
 
@@ -133,7 +134,8 @@ impl Plan for Escape {
         actions::OWN_TURN,
         &[],
         "Str/Punch against whoever holds it, or against all of them at once.",
-    );
+    )
+    .told("tries to escape from the grapple");
 
     const COST: Cost = actions::A_MAIN.by(ESCAPE);
 
@@ -270,7 +272,8 @@ impl Plan for MoveGrappled {
         "Str/Punch against Str/Punch: won, the victim is carried along up to 10 ft or \
          thrown 5 ft and prone; lost or tied, it is free. A map needs a direction; north \
          is up.",
-    );
+    )
+    .told("tries to {result} the grappled target[ {distance} feet][ to the {direction}]");
 
     const COST: Cost = actions::A_MAIN.by(MOVE_TARGET);
 
@@ -479,7 +482,8 @@ impl Plan for Release {
     type By = Who;
 
     const VERB: Verb =
-        Verb::declared(n::RELEASE_GRAPPLE, actions::OWN_TURN, &[], "Lets go of the one held.");
+        Verb::declared(n::RELEASE_GRAPPLE, actions::OWN_TURN, &[], "Lets go of the one held.")
+            .told("lets go of the grappled target");
 
     const COST: Cost = actions::A_MOMENT.by(RELEASE_AND_END);
 

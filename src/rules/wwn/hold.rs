@@ -25,7 +25,8 @@ impl Plan for Hold {
         "own side's turn",
         &[may(n::NOTE, Kind::Text)],
         "Puts the rest of the turn off to any later point of the round.",
-    );
+    )
+    .told("holds an action[: {note}]");
 
     const COST: Cost = actions::A_MOVE.by(SPEND_MOVE).unanswered();
 
@@ -61,7 +62,8 @@ impl Plan for ActNow {
         "while holding, until the round ends",
         &[may(core::THEN, Kind::Verb), options::ANSWERING],
         "Does what was held; before the action it answers, if it answers one.",
-    );
+    )
+    .told("uses the held action[: {then}]");
 
     const COST: Cost = actions::AN_INSTANT.by(TRIGGER);
 

@@ -34,7 +34,8 @@ impl OneAttack for MeleeAttack {
         ],
         "One blow at a target in reach, against its Melee AC. Needs a Main and the weapon \
          in hand; in a grapple only unarmed.",
-    );
+    )
+    .told("attacks {target} with {weapon}[ and a second weapon{dual}][, non-lethally{nonlethal}]");
 
     const COST: Cost = actions::A_MAIN.by(ATTACK).unanswered();
 }

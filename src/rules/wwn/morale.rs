@@ -73,7 +73,8 @@ impl Plan for MoraleCheck {
             may(core::MOD, Kind::Int(-12, 12)).usually(Usual::Int(0)),
         ],
         "2d6 against the Morale of an NPC or of a side's NPCs. Never a PC.",
-    );
+    )
+    .told("calls for a Morale check by {who}");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let who = checked(state, args);

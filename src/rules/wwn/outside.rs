@@ -304,7 +304,8 @@ impl Plan for Stabilize {
         "First aid for somebody dying within reach, once a round: Heal with Int or Dex, \
          against 8 and one more for each full round since the fall, two more without \
          supplies.",
-    );
+    )
+    .told("gives first aid to {target}[, aided by {aided}]");
 
     const COST: Cost = actions::A_MAIN.by(skill::USE);
 
@@ -459,7 +460,8 @@ impl Answer for VeteransLuck {
         &[need(n::USE, Kind::Word(&[n::MY_MISS_HITS, n::HIT_ON_ME_MISSES]))
             .usually(Usual::Anything)],
         "Makes one's own miss a hit, or a hit on oneself a miss. Full Warriors only.",
-    );
+    )
+    .told("uses Veteran's Luck[: {use}]");
 
     const COST: Cost = FREE.saying("instant, once a fight");
 

@@ -22,7 +22,8 @@ impl Plan for StandUp {
         actions::OWN_TURN,
         &[may(n::ITEMS, Kind::Items)],
         "Gets up, with dropped items within reach if hands are free.",
-    );
+    )
+    .told("stands up[, picking up {items}]");
 
     const COST: Cost = actions::A_MOVE.by(STAND_UP);
 
@@ -62,7 +63,8 @@ impl Plan for GoProne {
         actions::OWN_TURN,
         &[],
         "Lies down. Never in somebody else's turn.",
-    );
+    )
+    .told("goes prone");
 
     const COST: Cost = actions::A_MOMENT.by(GO_PRONE);
 

@@ -39,6 +39,10 @@ impl OneAttack for RangedAttack {
         "One shot or throw against the target's Ranged AC. Needs a Main, a loaded weapon in \
          hand and a target that is in range and located; no two-handed weapon in melee, \
          nothing in a grapple.",
+    )
+    .told(
+        "attacks {target} at range with {weapon}[ and a second weapon{dual}]\
+         [, non-lethally{nonlethal}]",
     );
 
     const COST: Cost = actions::A_MAIN.by(ATTACK).unanswered();

@@ -43,7 +43,8 @@ impl Plan for Run {
         &[TOWARDS, ALONG, AS_FAR, LEAVING],
         "Moves up to its movement rate. Armed enemies it leaves get a free attack; \
          impossible in a grapple. Without a map, leaves= names them.",
-    );
+    )
+    .told("runs[ {distance} feet][ to {to}][ along {path}][, leaving {leaves}]");
 
     const COST: Cost = actions::A_MOVE.by(MOVE);
 
@@ -308,6 +309,9 @@ impl Answer for FreeAttack {
         ],
         "One plain melee attack on whoever leaves, never a maneuver. Not for the unarmed, \
          the downed or the surprised.",
+    )
+    .told(
+        "makes a free attack with {weapon}[ and a second weapon{dual}][, non-lethally{nonlethal}]",
     );
 
     /// Whom it strikes is the mover, never said.

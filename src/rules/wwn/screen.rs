@@ -39,7 +39,8 @@ impl Plan for Screen {
         "Goes beside an ally, no farther than its movement rate, and steps into attacks on \
          it until its own next turn, within 10 ft. Needs level-1 in a combat skill; \
          impossible in a grapple.",
-    );
+    )
+    .told("screens {ward}");
 
     const COST: Cost = actions::A_MOVE.by(ACTION);
 

@@ -35,7 +35,8 @@ impl OneAttack for Shove {
         "A melee attack for no damage; a hit forces Str/Exert or Str/Punch against the \
          same. Won, it pushes the target up to 10 ft or knocks it prone; without result= \
          the shover is asked then.",
-    );
+    )
+    .told("tries to shove {target} with {weapon}");
 
     const COST: Cost = actions::A_MAIN.by(ATTACK).unanswered();
 

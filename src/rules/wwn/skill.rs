@@ -47,6 +47,10 @@ impl Plan for UseSkill {
         "A check of a skill that takes less than six seconds, against a difficulty or an \
          opponent, who uses the same skill unless their-skill says another. The GM rules \
          what comes of it.",
+    )
+    .told(
+        "uses {skill}[ on {target}][ against {opponent}]\
+         [ against difficulty {difficulty}][, aided by {aided}]",
     );
 
     const COST: Cost = actions::A_MAIN.by(USE);

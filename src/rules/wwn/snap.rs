@@ -51,6 +51,10 @@ impl Plan for SnapAttack {
         ],
         "A melee or ranged attack at -4 out of turn. Not for NPCs without discipline, the \
          surprised, or where the attack itself would be refused.",
+    )
+    .told(
+        "makes a Snap Attack on {target} with {weapon}[ and a second weapon{dual}]\
+         [ to {maneuver}][, non-lethally{nonlethal}]",
     );
 
     const COST: Cost =

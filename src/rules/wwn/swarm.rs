@@ -64,7 +64,8 @@ impl Plan for Join {
         &[options::TARGETED, options::ARMED_WITH],
         "Joins a swarm on an enemy within range of the weapon: at most four a round, and \
          nobody once it has struck. No dice.",
-    );
+    )
+    .told("joins a Swarm Attack on {target} with {weapon}");
 
     const COST: Cost = actions::A_MAIN.by(JOIN).unanswered();
 
@@ -209,6 +210,10 @@ impl Plan for Strike {
         ],
         "The one attack of a swarm, by any of its members: +2 to hit and +1 damage for each \
          of the others, and Shock that only Total Defense keeps off. Never a maneuver.",
+    )
+    .told(
+        "makes the attack of the swarm[ on {target}] with {weapon}\
+         [ and a second weapon{dual}][, non-lethally{nonlethal}]",
     );
 
     const COST: Cost = Cost::by_what_is_said("none beyond the Mains given to the swarm");

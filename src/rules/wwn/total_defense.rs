@@ -24,7 +24,8 @@ impl Plan for TotalDefense {
         &[options::ANSWERING],
         "Both ACs +2 and no Shock until its next turn starts. Too late once the damage is \
          recorded; not for the surprised.",
-    );
+    )
+    .told("goes into Total Defense");
 
     const COST: Cost =
         actions::AN_INSTANT.by(actions::INSTANT_ANY_TIME).saying("instant, and this round's main");

@@ -24,7 +24,8 @@ impl Plan for Withdraw {
         &[],
         "Breaks contact, so that moving off is safe this round. Needs an enemy beside it; \
          not in a grapple.",
-    );
+    )
+    .told("makes a Fighting Withdrawal");
 
     const COST: Cost = actions::A_MAIN.by(DISENGAGE);
 
