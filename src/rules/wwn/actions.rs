@@ -12,7 +12,7 @@ use crate::engine::record::FREE;
 fn check_able(state: &State, who: Who) -> Refusals {
     let called = || state.called(who);
     let mut refusals = Refusals::if_not(state.phase != core::SETUP, own::VERB, || {
-        "the fight has not started: `gm start` comes first".to_owned()
+        "the fight has not started; `gm start` comes first".to_owned()
     });
     refusals.append(presence::check_open(state));
     let presence = state.body(who).presence;
@@ -49,9 +49,9 @@ pub fn at_leisure(state: &State, who: Who) -> bool {
 }
 
 clause! { FOUR_TYPES = 119
-    "actions.four-types", "2.4.3", "An action is Main, Move, On Turn or Instant",
-    "Each thing done in a fight is paid for as one of these four kinds; a Charge takes a Main and \
-     a Move together. Where the kind is not laid down, the GM names it.",
+    "actions.four-types", "2.4.3", "Every action is a Main, Move, On Turn or Instant Action",
+    "Everything done in a fight costs one of these four types of action. A Charge takes a Main \
+     Action and a Move Action together. Where no rule states the type, the GM names it.",
     uncited "a definition; each deed pays by the clause of its kind"
 }
 
@@ -68,7 +68,7 @@ pub const NOTHING: Cost = Cost {
 
 /// The Main of the round.
 pub const A_MAIN: Cost = Cost {
-    says: "main",
+    says: "the Main Action",
     check: |state, who, _| check_main(state, who),
     pay: spend_main,
     paid: Paid::First,
@@ -78,7 +78,7 @@ pub const A_MAIN: Cost = Cost {
 
 /// The Move of the round.
 pub const A_MOVE: Cost = Cost {
-    says: "move",
+    says: "the Move Action",
     check: |state, who, _| check_move(state, who),
     pay: |table, clause, who| table.pool(clause, who, n::MOVE_ACTION, -1),
     takes: &[n::MOVE_ACTION],
@@ -87,17 +87,17 @@ pub const A_MOVE: Cost = Cost {
 
 /// A moment of the own turn.
 pub const A_MOMENT: Cost =
-    Cost { says: "on-turn", check: |state, who, _| check_on_turn(state, who), ..NOTHING };
+    Cost { says: "an On Turn Action", check: |state, who, _| check_on_turn(state, who), ..NOTHING };
 
 /// A moment of any turn.
 pub const AN_INSTANT: Cost =
-    Cost { says: "instant", check: |state, who, _| check_instant(state, who), ..FREE };
+    Cost { says: "an Instant Action", check: |state, who, _| check_instant(state, who), ..FREE };
 
 clause! { MAIN_ONE_PER_ROUND = 120
-    "actions.main-one-per-round", "2.4.3", "A single Main each round",
-    "A combatant has one Main per round for its weightiest deed: an attack, a spell, first aid, \
-     all-out defence. A new one arrives when the round begins, not when its turn does, and an \
-     unused one is not kept."
+    "actions.main-one-per-round", "2.4.3", "A combatant has one Main Action per round",
+    "A combatant has one Main Action per round for its most important deed, such as an attack, a \
+     spell, first aid or Total Defense. It comes back when the round begins, not when the \
+     combatant's turn begins. An unused Main Action is not kept."
 }
 
 /// What a Main action needs: the own turn and an unspent Main.
@@ -111,7 +111,7 @@ pub fn check_main(state: &State, who: Who) -> Refusals {
 /// Why somebody has no Main to give, whoever's turn it is: this clause asks for one.
 pub fn check_unspent(state: &State, who: Who, clause: &'static Clause) -> Refusals {
     Refusals::if_not(state.pool(who, n::MAIN) > 0, clause, || {
-        format!("{} has spent its Main this round", state.called(who))
+        format!("{} has already spent its Main Action this round", state.called(who))
     })
 }
 
@@ -122,9 +122,9 @@ pub fn renew(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { MAIN_UNDER_SIX_SECONDS = 121
-    "actions.main-under-six-seconds", "2.4.3", "A Main fits inside six seconds",
-    "What needs six seconds or more cannot be done with a Main. The GM judges how long a thing \
-     takes."
+    "actions.main-under-six-seconds", "2.4.3", "A Main Action takes less than six seconds",
+    "Anything that takes six seconds or longer cannot be done with a Main Action. The GM judges \
+     how long a thing takes."
 }
 
 /// The Main pays for it.
@@ -135,7 +135,8 @@ impl Pays for Main {
         n::MAIN_OTHER,
         OWN_TURN,
         common::SAID,
-        "Anything else under six seconds, a spell for one; the GM rules what comes of it.",
+        "Anything else that takes less than six seconds, such as a spell. The GM rules the \
+         effects.",
     )
     .told("takes a Main Action: {text}");
 
@@ -147,30 +148,31 @@ impl Pays for Main {
 }
 
 clause! { MOVE_ONE_PER_ROUND = 122
-    "actions.move-one-per-round", "2.4.3", "A single Move each round",
-    "A combatant has one Move per round, renewed when the round begins. Another can only be had by \
-     giving the Main for it."
+    "actions.move-one-per-round", "2.4.3", "A combatant has one Move Action per round",
+    "A combatant has one Move Action per round, and it comes back when the round begins. The only \
+     way to get another is to trade the Main Action for it."
 }
 
 /// What a Move action needs: the own turn and a Move.
 pub fn check_move(state: &State, who: Who) -> Refusals {
     let mut refusals = check_own_turn(state, who);
     refusals.unless(state.pool(who, n::MOVE_ACTION) > 0, MOVE_ONE_PER_ROUND, || {
-        format!("{} has no Move left this round", state.called(who))
+        format!("{} has no Move Action left this round", state.called(who))
     });
     refusals
 }
 
 clause! { MOVE_WHAT_IT_COVERS = 123
-    "actions.move-what-it-covers", "2.4.3", "30 feet, or some short effort",
-    "A Move carries its owner as far as its movement rate, 30 feet for most people, or pays for \
-     one short effort of the body such as getting up. A step past the rate is refused."
+    "actions.move-what-it-covers", "2.4.3", "A Move Action is 30 feet or another brief bodily act",
+    "A Move Action takes a combatant as far as its movement rate, which is 30 feet for most \
+     people. Or it pays for one brief act of the body, such as standing up. A step beyond the rate \
+     is refused."
 }
 
 clause! { SPLITTING_MOVEMENT = 410
-    "actions.splitting-movement", "open", "A Move is made in one go",
-    "Main and Move may come in either order, but a Move is not interrupted for a Main and then \
-     resumed.",
+    "actions.splitting-movement", "open", "A Move Action cannot be split",
+    "The Main Action and the Move Action may come in either order. A Move Action cannot be \
+     interrupted by a Main Action and then continued.",
     uncited "a Move is one call; there is nothing to split"
 }
 
@@ -182,7 +184,7 @@ impl Pays for Move {
         n::MOVE_OTHER,
         OWN_TURN,
         common::SAID,
-        "Another short bodily act; the GM rules what comes of it.",
+        "Another brief bodily act. The GM rules the effects.",
     )
     .told("takes a Move Action: {text}");
 
@@ -190,9 +192,10 @@ impl Pays for Move {
 }
 
 clause! { SECOND_MOVE_FOR_MAIN = 124
-    "actions.second-move-for-main", "2.4.3", "The Main can buy a Move",
-    "An unspent Main may be exchanged for a further Move of any kind, once a round, so that two \
-     Moves are the most anybody has. A Move never turns into a Main."
+    "actions.second-move-for-main", "2.4.3", "A Main Action can be traded for a Move Action",
+    "Once per round, an unspent Main Action can be traded for another Move Action of any kind. \
+     Nobody therefore has more than two Move Actions in a round. A Move Action cannot be traded \
+     for a Main Action."
 }
 
 /// The Main is traded for a second Move.
@@ -205,7 +208,7 @@ impl Plan for SecondMove {
         n::SECOND_MOVE,
         OWN_TURN,
         &[],
-        "Turns the Main into another Move. Once a round.",
+        "Trades the Main Action for another Move Action. Once per round.",
     )
     .told("trades the Main Action for a second Move Action");
 
@@ -228,10 +231,10 @@ fn check_trade(state: &State, who: Who, clause: &'static Clause) -> Refusals {
 }
 
 clause! { ON_TURN = 125
-    "actions.on-turn", "2.4.3", "Small things, in one's own turn",
-    "Words, quick abilities and the like are On Turn actions. They are not counted, and the GM \
-     stops whoever overdoes it, but they need the actor's own turn, which what was held back still \
-     belongs to."
+    "actions.on-turn", "2.4.3", "On Turn Actions need the combatant's own turn",
+    "Speaking a few words, quick abilities and the like are On Turn Actions. They are not counted; \
+     the GM refuses those that are one too many. They are possible only on the combatant's own \
+     turn. A held action, when it is triggered, is part of that turn."
 }
 
 /// What an On Turn action needs: the own turn.
@@ -240,14 +243,14 @@ pub fn check_on_turn(state: &State, who: Who) -> Refusals {
     let off_turn = refusals.0.iter().any(|refusal| {
         [sequence::NEXT_SIDE.code, sequence::MEMBER_ORDER.code].contains(&refusal.clause.code)
     });
-    refusals.unless(!off_turn, ON_TURN, || "On Turn actions need the own turn".to_owned());
+    refusals.unless(!off_turn, ON_TURN, || "it is not the combatant's own turn".to_owned());
     refusals
 }
 
 clause! { INSTANT_ANY_TIME = 126
-    "actions.instant-any-time", "2.4.3", "An Instant needs no turn of one's own",
-    "An Instant may come in anybody's turn. It needs a source: a power that grants it, or one of \
-     Snap Attack, Total Defense, dropping something and setting off a held action."
+    "actions.instant-any-time", "2.4.3", "An Instant Action is possible in anybody's turn",
+    "An Instant Action can be taken in anybody's turn. It needs a source: a power that grants it, \
+     or one of Snap Attack, Total Defense, Drop an Item and triggering a held action."
 }
 
 /// What an Instant needs: somebody able to act, in a round that runs.
@@ -255,15 +258,15 @@ pub fn check_instant(state: &State, who: Who) -> Refusals {
     let mut refusals = check_able(state, who);
     let runs = state.slot.is_some() || !state.acting.is_empty();
     refusals.unless(runs || state.phase == core::SETUP, INSTANT_ANY_TIME, || {
-        "no round is running".to_owned()
+        "no round is in progress".to_owned()
     });
     refusals
 }
 
 clause! { INSTANT_AFTER_DICE = 127
-    "actions.instant-after-dice", "2.4.3", "Dice on the table can still be answered",
-    "An Instant may follow a throw and alter what it leads to, as far as the Instant says it does. \
-     Once the effects stand, it comes too late."
+    "actions.instant-after-dice", "2.4.3", "An Instant Action can follow the dice",
+    "An Instant Action can come after a roll and change its outcome, as far as the Instant Action \
+     says so. Once the effects have been applied, it is too late."
 }
 
 /// The window between the dice of an attack and its effects: what its target takes, if anything.
@@ -277,9 +280,9 @@ pub fn after_dice(
 }
 
 clause! { INSTANT_COUNT = 128
-    "actions.instant-count", "2.4.3", "No fixed number of Instants",
-    "How many Instants fit in a round is for the GM to judge. Those that use up the Main are \
-     limited by it to one.",
+    "actions.instant-count", "2.4.3", "The number of Instant Actions per round is not fixed",
+    "The GM judges how many Instant Actions fit in a round. Those that cost the Main Action are \
+     limited to one by that cost.",
     uncited "no number is counted; the GM judges"
 }
 
@@ -291,7 +294,7 @@ impl Pays for Instant {
         n::INSTANT_OTHER,
         "at any time",
         &[common::SAYING, options::ANSWERING, common::WITH_EFFECTS],
-        "An Instant that some power gives; the GM rules what comes of it.",
+        "An Instant Action that a power grants. The GM rules the effects.",
     )
     .told("takes an Instant Action: {text}");
 
@@ -304,23 +307,25 @@ impl Pays for Instant {
 
     fn check(args: &Args) -> Refusals {
         Refusals::if_not(args.text(n::GM_EFFECTS).is_some(), INSTANT_ANY_TIME, || {
-            "no power grants it; where one does the GM says what it does: gm-effects=\"…\""
+            "no power grants it; if one does, the GM states its effects: gm-effects=\"…\""
                 .to_owned()
         })
     }
 }
 
 clause! { INSTANTS_SIMULTANEOUS = 129
-    "actions.instants-simultaneous", "2.4.3", "Instants of one moment count together",
-    "Instants of the same moment take effect as one: each throws its dice, in the order they were \
-     declared, before any of their effects is applied. What cannot be reconciled, the GM decides."
+    "actions.instants-simultaneous", "2.4.3", "Instant Actions at the same moment are simultaneous",
+    "Instant Actions taken at the same moment take effect together. Each rolls its dice, in the \
+     order they were declared, before any of the effects is applied. If effects conflict, the GM \
+     decides."
 }
 
 clause! { REACTION_SPENDS_THE_COMING_MAIN = 130
-    "actions.reaction-spends-the-coming-main", "2.4.3", "A reaction can cost the turn to come",
-    "A Snap Attack or Total Defense before one's turn takes this round's Main out of that turn: no \
-     attack, Charge, swarm, withdrawal, second Move or escape is left in it. Move, On Turn actions \
-     and the cheaper Instants are."
+    "actions.reaction-spends-the-coming-main", "2.4.3", "A reaction uses up the coming Main Action",
+    "A Snap Attack or Total Defense before a combatant's turn takes this round's Main Action out \
+     of that turn. No attack, Charge, swarm, Fighting Withdrawal, second Move Action or escape is \
+     then possible in it. The Move Action, On Turn Actions and Instant Actions that do not cost \
+     the Main Action remain."
 }
 
 /// Why a Main is gone before the turn it belongs to has begun: a reaction has cost it.
@@ -329,14 +334,15 @@ fn check_given_up(state: &State, who: Who) -> Refusals {
     if left || state.body(who).turn != Turn::Unspent {
         return Refusals::none();
     }
-    let reason = "it gave up its Main before this turn";
+    let reason = "it gave up its Main Action before this turn";
     Refusals::because(REACTION_SPENDS_THE_COMING_MAIN, reason)
 }
 
 clause! { UNSPENT_MAIN_OFF_TURN = 131
-    "actions.unspent-main-off-turn", "2.4.3", "A Main left over still protects",
-    "After its turn a combatant may still give an unspent Main for a Snap Attack or Total Defense, \
-     until the round is over. It buys nothing else then, and nothing of it reaches the next round."
+    "actions.unspent-main-off-turn", "2.4.3", "An unspent Main Action still pays for a reaction",
+    "After its turn a combatant can still give up an unspent Main Action for a Snap Attack or \
+     Total Defense until the round ends. The Main Action buys nothing else then, and it is not \
+     kept for the next round."
 }
 
 /// The clause by which somebody gives its Main for a Snap Attack: what is left after its turn, or
@@ -355,10 +361,10 @@ pub fn check_turn_not_over(state: &State, who: Who) -> Refusals {
 }
 
 clause! { PLAUSIBLE_LIMITS = 409
-    "actions.plausible-limits", "open", "How much is plausible is for the GM to say",
-    "No number is set for On Turn actions and Instants; the GM refuses the one too many and gives \
-     a reason. An ability works once a turn if it is On Turn, or once for each occasion if it is \
-     an Instant, unless it says more.",
+    "actions.plausible-limits", "open", "The GM decides how many actions are plausible",
+    "There is no fixed number of On Turn Actions and Instant Actions. The GM refuses the one too \
+     many and gives a reason. Unless it says otherwise, an ability works once per turn if it is an \
+     On Turn Action, or once per occasion if it is an Instant Action.",
     uncited "no number is counted; the GM judges"
 }
 
@@ -370,7 +376,7 @@ impl Pays for OnTurn {
         n::ON_TURN_OTHER,
         OWN_TURN,
         common::SAID,
-        "A moment's act in its own turn: an ability, a word.",
+        "A brief act on the combatant's own turn, such as an ability or a few words.",
     )
     .told("takes an On Turn Action: {text}");
 

@@ -21,7 +21,7 @@ pub fn ends(state: &State, who: Who, victim: Who, args: &Args) -> Result<Option<
     let mut refusals = Refusals::none();
     for other in losing(state, who, victim, args, ends) {
         let (other, victim) = (state.called(other), state.called(victim));
-        let reason = format!("{other} holds {victim} too and has to let go first");
+        let reason = format!("{other} also holds {victim} and has to let go first");
         refusals.add(grapple::RELEASE_AND_END, reason);
     }
     refusals.or(ends)
@@ -65,7 +65,7 @@ fn course(state: &State, who: Who, victim: Who, args: &Args) -> Result<Option<En
         state.present().any(|other| !state.is(other, n::DEAD) && stands(&other))
     };
     if ends.own.is_some_and(taken) || taken(ends.victim) {
-        return Err("somebody stands there".to_owned());
+        return Err("somebody else is there".to_owned());
     }
     // Nobody is dragged past an enemy that stands, any more than one walks past it.
     let own_place =

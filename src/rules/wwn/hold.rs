@@ -9,9 +9,9 @@ use crate::engine::record::Doer;
 use crate::engine::{Rules, Taken, done_plainly, record};
 
 clause! { SPEND_MOVE = 194
-    "hold.spend-move", "2.4.4", "Waiting costs the Move",
-    "In its side's turn a combatant may pay its Move to put off what else it would do. With no \
-     Move left it cannot."
+    "hold.spend-move", "2.4.4", "Holding an action costs the Move Action",
+    "On its side's turn a combatant may spend its Move Action to put off the rest of its turn. \
+     Without a Move Action it cannot hold."
 }
 
 /// The rest of the turn is put off.
@@ -24,7 +24,7 @@ impl Plan for Hold {
         n::HOLD_ACTION,
         "own side's turn",
         &[may(n::NOTE, Kind::Text)],
-        "Puts the rest of the turn off to any later point of the round.",
+        "Puts off the rest of the turn to any later point of the round.",
     )
     .told("holds an action[: {note}]");
 
@@ -41,9 +41,9 @@ impl Plan for Hold {
 }
 
 clause! { TRIGGER = 195
-    "hold.trigger", "2.4.4", "The rest comes when it likes",
-    "At whatever point of the round it chooses, the one who waits may do as an Instant what was \
-     left of its turn, as a rule the Main and anything On Turn."
+    "hold.trigger", "2.4.4", "A held action can be triggered as an Instant Action",
+    "At any point until the end of the round, a combatant who holds may do what was left of its \
+     turn as an Instant Action. That is usually the Main Action and any On Turn Actions."
 }
 
 /// The rest of the turn. With `then=` that is done, and the turn is over unless a Main or a Move is
@@ -61,7 +61,7 @@ impl Plan for ActNow {
         n::ACT_NOW,
         "while holding, until the round ends",
         &[may(core::THEN, Kind::Verb), options::ANSWERING],
-        "Does what was held; before the action it answers, if it answers one.",
+        "Does what was held. If it answers an action, it comes before that action.",
     )
     .told("uses the held action[: {then}]");
 
@@ -112,7 +112,7 @@ impl Plan for ActNow {
                 refusals.append(RULES.check(&as_if, Actor::Who(who), verb, args));
             }
             None if then.is_some() => {
-                refusals.add(TRIGGER, "what is held are the acts of one's own turn");
+                refusals.add(TRIGGER, "only actions of the combatant's own turn can be held");
             }
             None => {}
         }
@@ -165,8 +165,9 @@ fn running(state: &State, who: Who) -> State {
 }
 
 clause! { EXPIRES = 196
-    "hold.expires", "2.4.4", "Unused means lost",
-    "What has not been set off when the round is over is gone and cannot be claimed in the next."
+    "hold.expires", "2.4.4", "An unused held action is lost",
+    "A held action that has not been triggered when the round ends is lost. It cannot be used in \
+     the next round."
 }
 
 /// Those who hold an action and can act, each with what it is set off by.
@@ -190,9 +191,9 @@ pub fn expire(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 clause! { RESOLVES_FIRST = 197
-    "hold.resolves-first", "2.4.4", "The answer comes before the deed",
-    "A held action set off against somebody's action is carried out whole, dice and effects, ahead \
-     of it. A felled attacker never gets to strike."
+    "hold.resolves-first", "2.4.4", "A held action resolves before the action it answers",
+    "A held action taken in answer to somebody's action is carried out completely, dice and \
+     effects, before that action. An attacker it takes down does not attack."
 }
 
 /// What was held and comes before what somebody does: those who had waited, each with what.
@@ -245,10 +246,11 @@ pub fn answered(
 }
 
 clause! { WHAT_IT_ALLOWS = 199
-    "hold.what-it-allows", "2.4.4", "What one who waits still has",
-    "Its Main is as good as any: attacks without the -4, swarming, wrestling free, first aid. The \
-     Move being paid, it cannot Charge, and it walks only by trading the Main. A Snap Attack or \
-     Total Defense is still to be had, for that same Main."
+    "hold.what-it-allows", "2.4.4", "A combatant who holds still has its Main Action",
+    "The Main Action of a combatant who holds is a full one: it allows attacks without the -4, \
+     joining a swarm, escaping a grapple and first aid. The Move Action is spent, so the combatant \
+     cannot Charge, and it moves only by trading the Main Action. It can still use the same Main \
+     Action for a Snap Attack or Total Defense."
 }
 
 /// The attacks whose effects wait, if they are released in a window.
@@ -292,9 +294,9 @@ fn release(table: &mut Table<'_>, who: Who, (verb, args): (Name, &Args)) -> Resu
 }
 
 clause! { ANSWERING_A_HELD_ACTION = 431
-    "hold.answering-a-held-action", "open", "Answers to answers",
-    "If a held action is met by another held action, the later one is carried out first, and so on \
-     back."
+    "hold.answering-a-held-action", "open", "The later of two held actions resolves first",
+    "If a held action is answered by another held action, the later one is carried out first, and \
+     so on."
 }
 
 /// What `then=` says is done, and after it what else is left of the turn: all but the effects of an
@@ -302,7 +304,7 @@ clause! { ANSWERING_A_HELD_ACTION = 431
 fn held(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop> {
     let ActNow { then, .. } = record::settled(table.state(), Actor::Who(who), args)?;
     let Some(verb) = then else {
-        let reason = "in answer to somebody's deed say at once what is done: then=VERB …";
+        let reason = "in answer to an action, say at once what is done: then=VERB …";
         return Err(Refusals::because(PARTIAL_AND_NAMED, reason).into());
     };
     begin(table, who)?;
@@ -337,10 +339,11 @@ fn done(table: &mut Table<'_>, who: Who, (verb, args): (Name, &Args)) -> Result<
 }
 
 clause! { PARTIAL_AND_NAMED = 430
-    "hold.partial-and-named", "open", "Waiting without saying for what",
-    "No occasion has to be named. What was left is done in one go when set off, one thing after \
-     the other while a Main or a Move is left, and the turn is then over; with the Main already \
-     spent one may wait too, for On Turn actions only."
+    "hold.partial-and-named", "open", "A held action needs no named trigger",
+    "No trigger has to be named. When the action is triggered, what was left of the turn is done \
+     in one go: one thing after another while a Main Action or Move Action is left. Then the turn \
+     is over. A combatant whose Main Action is already spent may hold too, but only for On Turn \
+     Actions."
 }
 
 /// Whether something is left of a turn that was held and has been set off.
@@ -418,10 +421,10 @@ fn come_first(
 }
 
 clause! { NEXT_ROUND_PLACE = 198
-    "hold.next-round-place", "2.4.4", "Waiting does not move one's place",
-    "The next round finds the combatant where its side has always stood in the order, a fresh Main \
-     and Move in hand. Effects that end with its next turn look to that place, not to the moment \
-     it acted.",
+    "hold.next-round-place", "2.4.4", "Holding does not change the place in the order",
+    "In the next round the combatant acts at its side's usual place in the order, with a new Main \
+     Action and Move Action. Effects that end with its next turn end at that place, whenever it \
+     acted this round.",
     uncited "it says what does not change"
 }
 

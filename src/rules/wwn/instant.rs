@@ -8,10 +8,10 @@ use crate::engine::Taken;
 use crate::engine::prelude::*;
 
 clause! { WINDOWS = 411
-    "instant.windows", "open", "Two moments to step in",
-    "An attack can be answered when it is declared and no die has fallen, and again between its \
-     roll and its effects. Where all dice are thrown together, the second moment is before the \
-     damage is recorded; later is too late."
+    "instant.windows", "open", "An attack can be answered at two moments",
+    "An attack can be answered when it is declared, before any dice are rolled, and again between \
+     its roll and its effects. If all dice are rolled together, the second moment is before the \
+     damage is recorded. After that it is too late."
 }
 
 /// The window after an attack is declared and before its dice: who steps in, with what.
@@ -114,9 +114,10 @@ pub fn for_the_main(state: &State, who: Who) -> Vec<Name> {
 }
 
 clause! { EFFECT_ON_ROLLED_ATTACK = 412
-    "instant.effect-on-rolled-attack", "open", "A Snap Attack before the dice comes first",
-    "Made before the attack's dice, a Snap Attack comes first, and an attacker it fells does not \
-     strike. Made after the attack roll, it stops nothing: both count."
+    "instant.effect-on-rolled-attack", "open", "A Snap Attack before the dice resolves first",
+    "A Snap Attack made before the dice of an attack resolves first. If it takes the attacker \
+     down, the attack is not made. A Snap Attack made after the attack roll stops nothing, and \
+     both attacks count."
 }
 
 /// Whether a held action is among the answers somebody's deed has met.
@@ -137,9 +138,10 @@ fn felled_by(answered: &[Taken]) -> &'static Clause {
 }
 
 clause! { ACTION_MADE_IMPOSSIBLE = 413
-    "instant.action-made-impossible", "open", "When an answer leaves nothing to do",
-    "An actor still able to act may turn the same action on another legal target within reach; \
-     without one, the action is spent for nothing. A felled actor loses it."
+    "instant.action-made-impossible", "open", "An action made impossible may take another target",
+    "If an answer makes an action impossible, a combatant who can still act may turn the same \
+     action on another legal target within reach. If there is none, the action is spent without \
+     effect. A combatant who is down loses the action."
 }
 
 /// What somebody was about comes to nothing.
@@ -167,7 +169,7 @@ pub fn aimed_anew(table: &mut Table<'_>, attack: Attack) -> Result<Option<Attack
     let by = attack.by;
     match table.ask(clause, Actor::Who(by), options, Some(attack.target))? {
         Reply::Value(_) if !can_act(table.state(), by) => {
-            Err(Refusals::because(clause, "whoever is down attacks nobody; pass").into())
+            Err(Refusals::because(clause, "it is down and cannot attack; pass").into())
         }
         Reply::Value(Value::Who(target))
             if other_targets(table.state(), &attack).contains(&target) =>
@@ -193,7 +195,12 @@ pub fn still_possible(
     }
     let state = table.state();
     if !can_act(state, attack.by) {
-        table.decided(felled_by(answered), attack.by, None, "the felled would strike")?;
+        table.decided(
+            felled_by(answered),
+            attack.by,
+            None,
+            "the attacker would attack all the same",
+        )?;
         return Ok(None);
     }
     aimed_anew(table, attack)

@@ -98,10 +98,10 @@ pub fn win(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
 }
 
 clause! { INSIDE_OTHER_ATTACKS = 445
-    "maneuver.inside-other-attacks", "open", "Which attacks can shove or grapple",
-    "A Snap Attack or a Charge can, with its own modifiers; a swarm's strike and a free attack \
-     cannot. A screen stands in the way of a shove or grapple as of any attack, and the screener \
-     is then the one shoved or seized."
+    "maneuver.inside-other-attacks", "open", "A Snap Attack or Charge can shove or grapple",
+    "A Snap Attack or a Charge can shove or grapple, with its own modifiers. The attack of a swarm \
+     and a free attack cannot. A screen works against a shove or grapple as against any attack, \
+     and the screener is then the one shoved or grappled."
 }
 
 /// An attack that is asked for with the option `maneuver`: only a melee attack can shove or

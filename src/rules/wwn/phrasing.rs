@@ -65,7 +65,7 @@ pub fn fill_weapon(
         let own = state.items_of(who).filter(|item| serves(*item));
         let names: Vec<_> = own.map(|item| state.called(item)).collect();
         let reason = if names.is_empty() {
-            format!("{} has no weapon for it", state.called(who))
+            format!("{} has no suitable weapon", state.called(who))
         } else {
             format!("say with which weapon: {}", names.join(", "))
         };

@@ -10,9 +10,10 @@ use crate::engine::Taken;
 use crate::engine::prelude::*;
 
 clause! { END_ORDER = 457
-    "round.end-order", "open", "What the end of a round brings, in order",
-    "First the last chance for held actions and Instants, then damage in grapples, then the end of \
-     all that lasts for the round, then the clocks of the mortally wounded."
+    "round.end-order", "open", "The end of a round takes effect in a fixed order",
+    "First comes the last chance for held actions and Instant Actions. Then grappled victims take \
+     damage. Then everything that lasts until the end of the round ends. Last, the clocks of the \
+     Mortally Wounded advance."
 }
 
 /// The round closes, in the order of `round.end-order`: last call for held actions, damage in

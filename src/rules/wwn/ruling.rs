@@ -127,8 +127,9 @@ impl Harm for Members {
         may(n::NONLETHAL, Kind::Flag).usually(Usual::Flag(false)),
         harm::source(n::SOURCE),
     ];
-    const HURT: &'static str = "Takes hit points: of a fall, of fire, of whatever is no attack.";
-    const HEAL: &'static str = "Gives hit points back, up to the maximum.";
+    const HURT: &'static str =
+        "Takes hit points away: for a fall, a fire or anything else that is not an attack.";
+    const HEAL: &'static str = "Restores hit points, up to the maximum.";
 
     fn check(state: &State, who: Who) -> Refusals {
         Refusals::if_not(!state.is(who, n::DEAD), outside::ZERO_HP, || {

@@ -6,10 +6,11 @@ use crate::engine::prelude::*;
 use crate::vocabulary::Declared;
 
 clause! { START_OF_NEXT_TURN = 404
-    "turn.start-of-next-turn", "open", "When one's next turn begins",
-    "Effects that end with the start of one's turn end for all members as their side's turn \
-     starts. With individual-initiative it is the own turn, also where some share a place; with \
-     automatic initiative, the moment of acting first.",
+    "turn.start-of-next-turn", "open", "A combatant's next turn starts with its side's turn",
+    "Effects that last until the start of a combatant's next turn end for all members of a side \
+     when its turn starts. With individual-initiative they end when the combatant's own turn \
+     starts, even where several share a place. With automatic initiative they end when the \
+     combatants who act first do so.",
     uncited "what ends cites its own clause"
 }
 

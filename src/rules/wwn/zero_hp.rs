@@ -158,10 +158,11 @@ pub fn mortal_clocks(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 clause! { WHAT_ENDS = 458
-    "zero-hp.what-ends", "open", "Going down ends what one was about",
-    "Who goes down lies prone, lets fall what it held, and no longer screens, grapples, holds, \
-     swarms or prepares anything; its Charge and its Total Defense are over. Its place in the \
-     order stays, without a turn, and grips on it last until loosened."
+    "zero-hp.what-ends", "open", "Going down ends what the combatant was doing",
+    "A combatant who goes down falls prone and drops what it holds. It no longer screens, \
+     grapples, holds an action, swarms or prepares anything, and the effects of its Charge and \
+     Total Defense end. It keeps its place in the order but takes no turn. Grapples on it last \
+     until they are released."
 }
 
 /// What somebody keeps up while it is on its feet.
