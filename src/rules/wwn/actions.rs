@@ -28,7 +28,7 @@ fn check_able(state: &State, who: Who) -> Refusals {
     refusals
 }
 
-/// What an act on one's own turn needs: the turn, running or about to begin.
+/// What an act on the combatant's own turn needs: that its turn runs or is about to begin.
 pub fn check_own_turn(state: &State, who: Who) -> Refusals {
     let mut refusals = check_able(state, who);
     if !refusals.is_empty() || state.acting.last() == Some(&who) {
@@ -38,12 +38,12 @@ pub fn check_own_turn(state: &State, who: Who) -> Refusals {
     refusals
 }
 
-/// What handling one's things needs: one's own turn, or the time there is before the fight.
+/// What handling items needs: the combatant's own turn, or the time before the fight.
 pub fn check_turn_or_leisure(state: &State, who: Who) -> Refusals {
     if at_leisure(state, who) { Refusals::none() } else { check_own_turn(state, who) }
 }
 
-/// Whether the fight has not begun for somebody who can act: nothing is counted then.
+/// Whether a combatant can act and the fight has not begun: no actions are counted then.
 pub fn at_leisure(state: &State, who: Who) -> bool {
     state.phase == core::SETUP && can_act(state, who)
 }
@@ -55,10 +55,10 @@ clause! { FOUR_TYPES = 119
     uncited "a definition; each deed pays by the clause of its kind"
 }
 
-/// When it is done: in one's own turn, or with what was held.
+/// When it is done: on the combatant's own turn, or with a held action.
 pub const OWN_TURN: &str = "own turn, or when a held action is triggered";
 
-/// What a deed of the own turn costs that takes no action.
+/// The cost of a deed that needs the combatant's own turn and no action.
 pub const NOTHING: Cost = Cost {
     check: |state, who, _| check_own_turn(state, who),
     own_turn: true,
@@ -66,7 +66,7 @@ pub const NOTHING: Cost = Cost {
     ..FREE
 };
 
-/// The Main of the round.
+/// The Main Action of the round.
 pub const A_MAIN: Cost = Cost {
     says: "the Main Action",
     check: |state, who, _| check_main(state, who),
@@ -76,7 +76,7 @@ pub const A_MAIN: Cost = Cost {
     ..NOTHING
 };
 
-/// The Move of the round.
+/// The Move Action of the round.
 pub const A_MOVE: Cost = Cost {
     says: "the Move Action",
     check: |state, who, _| check_move(state, who),
@@ -85,11 +85,11 @@ pub const A_MOVE: Cost = Cost {
     ..A_MAIN
 };
 
-/// A moment of the own turn.
+/// An On Turn Action.
 pub const A_MOMENT: Cost =
     Cost { says: "an On Turn Action", check: |state, who, _| check_on_turn(state, who), ..NOTHING };
 
-/// A moment of any turn.
+/// An Instant Action.
 pub const AN_INSTANT: Cost =
     Cost { says: "an Instant Action", check: |state, who, _| check_instant(state, who), ..FREE };
 
@@ -100,7 +100,7 @@ clause! { MAIN_ONE_PER_ROUND = 120
      combatant's turn begins. An unused Main Action is not kept."
 }
 
-/// What a Main action needs: the own turn and an unspent Main.
+/// What a Main Action needs: the combatant's own turn and an unspent Main Action.
 pub fn check_main(state: &State, who: Who) -> Refusals {
     let mut refusals = check_own_turn(state, who);
     refusals.append(check_unspent(state, who, MAIN_ONE_PER_ROUND));
@@ -108,7 +108,7 @@ pub fn check_main(state: &State, who: Who) -> Refusals {
     refusals
 }
 
-/// Why somebody has no Main to give, whoever's turn it is: this clause asks for one.
+/// Why a combatant has no Main Action to give, in anybody's turn, where this clause asks for one.
 pub fn check_unspent(state: &State, who: Who, clause: &'static Clause) -> Refusals {
     Refusals::if_not(state.pool(who, n::MAIN) > 0, clause, || {
         format!("{} has already spent its Main Action this round", state.called(who))
@@ -127,7 +127,7 @@ clause! { MAIN_UNDER_SIX_SECONDS = 121
      how long a thing takes."
 }
 
-/// The Main pays for it.
+/// The Main Action pays for it.
 pub struct Main;
 
 impl Pays for Main {
@@ -153,7 +153,7 @@ clause! { MOVE_ONE_PER_ROUND = 122
      way to get another is to trade the Main Action for it."
 }
 
-/// What a Move action needs: the own turn and a Move.
+/// What a Move Action needs: the combatant's own turn and a Move Action left.
 pub fn check_move(state: &State, who: Who) -> Refusals {
     let mut refusals = check_own_turn(state, who);
     refusals.unless(state.pool(who, n::MOVE_ACTION) > 0, MOVE_ONE_PER_ROUND, || {
@@ -176,7 +176,7 @@ clause! { SPLITTING_MOVEMENT = 410
     uncited "a Move is one call; there is nothing to split"
 }
 
-/// The Move pays for it.
+/// The Move Action pays for it.
 pub struct Move;
 
 impl Pays for Move {
@@ -198,7 +198,7 @@ clause! { SECOND_MOVE_FOR_MAIN = 124
      for a Main Action."
 }
 
-/// The Main is traded for a second Move.
+/// The Main Action is traded for a second Move Action.
 pub struct SecondMove(Who);
 
 impl Plan for SecondMove {
@@ -223,7 +223,7 @@ impl Plan for SecondMove {
     }
 }
 
-/// Why the Main is not traded.
+/// Why the Main Action is not traded.
 fn check_trade(state: &State, who: Who, clause: &'static Clause) -> Refusals {
     let mut refusals = check_own_turn(state, who);
     refusals.append(check_unspent(state, who, clause));
@@ -237,7 +237,7 @@ clause! { ON_TURN = 125
      turn. A held action, when it is triggered, is part of that turn."
 }
 
-/// What an On Turn action needs: the own turn.
+/// What an On Turn Action needs: the combatant's own turn.
 pub fn check_on_turn(state: &State, who: Who) -> Refusals {
     let mut refusals = check_own_turn(state, who);
     let off_turn = refusals.0.iter().any(|refusal| {
@@ -253,7 +253,7 @@ clause! { INSTANT_ANY_TIME = 126
      or one of Snap Attack, Total Defense, Drop an Item and triggering a held action."
 }
 
-/// What an Instant needs: somebody able to act, in a round that runs.
+/// What an Instant Action needs: a combatant who can act, while a round is in progress.
 pub fn check_instant(state: &State, who: Who) -> Refusals {
     let mut refusals = check_able(state, who);
     let runs = state.slot.is_some() || !state.acting.is_empty();
@@ -286,7 +286,7 @@ clause! { INSTANT_COUNT = 128
     uncited "no number is counted; the GM judges"
 }
 
-/// Some power lets one do it as an Instant.
+/// A power allows it as an Instant Action.
 pub struct Instant;
 
 impl Pays for Instant {
@@ -328,7 +328,7 @@ clause! { REACTION_SPENDS_THE_COMING_MAIN = 130
      the Main Action remain."
 }
 
-/// Why a Main is gone before the turn it belongs to has begun: a reaction has cost it.
+/// Why the Main Action is gone before the combatant's turn has begun: a reaction has used it.
 fn check_given_up(state: &State, who: Who) -> Refusals {
     let left = state.pool(who, n::MAIN) > 0;
     if left || state.body(who).turn != Turn::Unspent {
@@ -345,14 +345,14 @@ clause! { UNSPENT_MAIN_OFF_TURN = 131
      kept for the next round."
 }
 
-/// The clause by which somebody gives its Main for a Snap Attack: what is left after its turn, or
-/// what its turn is still to have.
+/// The clause by which a combatant gives up its Main Action for a Snap Attack: the one left after
+/// its turn, or the one its coming turn would have.
 pub fn given_for_snap(state: &State, who: Who) -> &'static Clause {
     let over = state.body(who).turn == Turn::Over;
     if over { UNSPENT_MAIN_OFF_TURN } else { snap::OFF_TURN_MAIN_UNSPENT }
 }
 
-/// Why somebody whose turn is over cannot give its Main for more than a reaction.
+/// Why a combatant whose turn is over can use its Main Action for nothing but a reaction.
 pub fn check_turn_not_over(state: &State, who: Who) -> Refusals {
     let over = state.body(who).turn == Turn::Over && !state.is(who, n::HOLDING);
     Refusals::if_not(!over, UNSPENT_MAIN_OFF_TURN, || {

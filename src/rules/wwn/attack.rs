@@ -50,8 +50,8 @@ pub fn prepare(table: &mut Table<'_>, attack: Attack) -> Result<Vec<Blow>, Stop>
     Ok(blows)
 }
 
-/// A Snap Attack in a window of somebody's deed, a deed of its own: its dice, unless something that
-/// was held comes before them. Gives the blows that strike together.
+/// A Snap Attack in a window of another deed: its dice, unless a held action comes before them.
+/// Gives the blows that strike together.
 pub fn snap(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop> {
     table.stepped_in(Actor::Who(who), n::SNAP_ATTACK, args, |table| {
         let attack = snap::taken(table, who, args)?;
@@ -64,7 +64,7 @@ pub fn snap(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, S
     })
 }
 
-/// Whether a ruling made while those who screen were asked leaves nobody to strike, or nothing.
+/// Whether a ruling made while the screeners were asked has made the attack impossible.
 fn is_lost(state: &State, attack: &Attack, target: Who) -> bool {
     let same = attack.target == target;
     !can_act(state, attack.by) || (same && instant::made_impossible(state, attack))
@@ -112,8 +112,8 @@ fn strike(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
     }
 }
 
-/// The effects of blows of the same moment: who stood before them is felled once, no blow of that
-/// moment counts as a further wound, and whoever is felled has struck all the same.
+/// The effects of blows of the same moment: a target that stood before them goes down once, no blow
+/// of that moment counts as further damage, and the blow of an attacker who goes down still counts.
 pub fn strike_together(table: &mut Table<'_>, mut blows: Vec<Blow>) -> Result<(), Stop> {
     reconcile(table, &mut blows)?;
     let state = table.state();
@@ -142,8 +142,8 @@ pub fn strike_together(table: &mut Table<'_>, mut blows: Vec<Blow>) -> Result<()
     Ok(())
 }
 
-/// Where blows of one moment bring somebody to 0 together, some to subdue and some not, the GM says
-/// whose decides.
+/// Where lethal and non-lethal blows of one moment bring a target to 0 together, the GM says whose
+/// blow decides.
 fn reconcile(table: &mut Table<'_>, blows: &mut [Blow]) -> Result<(), Stop> {
     let mut targets: Vec<Who> = blows.iter().filter_map(Blow::target).collect();
     targets.sort_unstable();

@@ -12,7 +12,7 @@ clause! { ACTS_FIRST = 116
      however slow its side is. It does not act again on its side's turn."
 }
 
-/// Why somebody whose turn is over has no other one with its side: it acted first in the round.
+/// Why a combatant has no second turn with its side: it has already acted first in the round.
 pub fn check_again(state: &State, who: Who) -> Refusals {
     Refusals::if_not(!acts_first(state, who), ACTS_FIRST, || {
         format!(

@@ -17,7 +17,7 @@ clause! { COST_AND_MOVE = 153
      nearest to that line. Without a map, the GM says what is straight and clear."
 }
 
-/// Rushing along a line past the blows of those left behind, to attack at its end.
+/// Moving in a line, with the free attacks that this draws, to attack at its end.
 pub struct Charge {
     who: Who,
     target: Who,
@@ -28,7 +28,7 @@ pub struct Charge {
 impl Plan for Charge {
     type By = Who;
 
-    /// Whom it attacks is settled where it ends, so it looks itself at what came before it.
+    /// The target is settled where the Charge ends, so the Charge itself handles held actions.
     const COST: Cost = Cost {
         says: "the Main Action and the Move Action",
         clause: COST_AND_MOVE,
@@ -152,7 +152,7 @@ impl Plan for Charge {
     }
 }
 
-/// Why somebody has not both to give.
+/// Why a combatant does not have both actions.
 fn check_both(state: &State, who: Who, clause: &'static Clause) -> Refusals {
     let mut refusals = actions::check_main(state, who);
     let (main, moves) = (state.pool(who, n::MAIN) > 0, state.pool(who, n::MOVE_ACTION) > 0);
@@ -168,20 +168,20 @@ fn check_both(state: &State, who: Who, clause: &'static Clause) -> Refusals {
     refusals
 }
 
-/// Gives both.
+/// Spends both actions.
 fn spend_both(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     spend_main(table, clause, who)?;
     table.pool(clause, who, n::MOVE_ACTION, -1)
 }
 
-/// Why somebody does not set out: it lies on the ground, or is held.
+/// Why a combatant cannot set out: it is prone or in a grapple.
 fn check_free(state: &State, who: Who) -> Refusals {
     let mut refusals = check_stands(state, who);
     refusals.append(grapple::check_leaving(state, who));
     refusals
 }
 
-/// Why no line is even drawn.
+/// Why a Charge cannot even begin.
 fn check_start(state: &State, who: Who) -> Refusals {
     let mut refusals = Charge::COST.refused(state, who);
     refusals.append(check_stands(state, who));
@@ -428,12 +428,12 @@ clause! { AC_PENALTY = 156
      are 2 lower."
 }
 
-/// Whoever charges is easier to hit from now on.
+/// The charging combatant is easier to hit from now on.
 fn lower_guard(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.gain(AC_PENALTY, who, n::CHARGING, None)
 }
 
-/// The round is over: whoever charged is as hard to hit as ever.
+/// The round is over: the lower Armor Classes of those who charged end.
 pub fn lapse(table: &mut Table<'_>) -> Result<(), Stop> {
     all_lose(table, AC_PENALTY, n::CHARGING)
 }
@@ -452,7 +452,7 @@ clause! { DETAILS = 422
      line."
 }
 
-/// Why nobody charges from the ground.
+/// Why a prone combatant cannot charge.
 fn check_stands(state: &State, who: Who) -> Refusals {
     let stands = !state.is(who, n::PRONE);
     Refusals::if_not(stands, DETAILS, || format!("{} is prone: stand up first", state.called(who)))

@@ -24,7 +24,7 @@ pub fn something_else() -> Args {
     Args::default().with(core::TEXT, Value::Text("something else".to_owned()))
 }
 
-/// Something no rule lists, paid for with one kind of action; what comes of it the GM rules.
+/// Something no rule lists, paid for with one type of action; the GM rules its effects.
 pub struct Other<K>(Who, PhantomData<K>);
 
 /// A kind of action that pays for something no rule lists.
@@ -45,7 +45,7 @@ pub trait Pays {
         Refusals::none()
     }
 
-    /// What the rules make of it, beside the GM.
+    /// What the rules add to the GM's ruling.
     fn carry_out(_: &mut Table<'_>, _: Who) -> Result<(), Stop> {
         Ok(())
     }

@@ -65,7 +65,7 @@ impl Plan for Start {
 pub enum EndTurn {
     /// That of one.
     Of(Who),
-    /// All that are left in a slot, as this one says.
+    /// Those of all who are left in a slot, as this actor says.
     AllIn(Slot, Actor),
 }
 

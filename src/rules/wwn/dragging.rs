@@ -29,7 +29,8 @@ pub fn ends(state: &State, who: Who, victim: Who, args: &Args) -> Result<Option<
 
 /// Where the move leads on a map; nothing without one.
 ///
-/// Both go the same way, a carry up to 10 ft; a throw goes straight off unless it is said.
+/// A carry moves both the same way, up to 10 ft. A throw goes straight away unless a direction is
+/// named.
 fn course(state: &State, who: Who, victim: Who, args: &Args) -> Result<Option<Ends>, String> {
     let (Some(grid), Some(own), Some(from)) =
         (state.grid(), units::square(state, who), units::square(state, victim))
@@ -67,7 +68,7 @@ fn course(state: &State, who: Who, victim: Who, args: &Args) -> Result<Option<En
     if ends.own.is_some_and(taken) || taken(ends.victim) {
         return Err("somebody else is there".to_owned());
     }
-    // Nobody is dragged past an enemy that stands, any more than one walks past it.
+    // Nobody is dragged past a standing enemy, just as nobody walks past one.
     let own_place =
         |square: Square| along.iter().any(|who| state.body(*who).place == Some(place(square)));
     let barred = |square: Square| !own_place(square) && !units::can_enter(state, who, square);

@@ -37,7 +37,7 @@ fn is_trained(state: &State, who: Who, item: ItemId) -> bool {
     skill(state, who, skill_of(state, item)).is_some_and(|level| level >= 1)
 }
 
-/// The skill a weapon asks for: its own; unsaid, Stab for what strikes and Shoot for what does not.
+/// The skill of a weapon: the one on its sheet, else Stab for a melee weapon and Shoot for others.
 fn skill_of(state: &State, item: ItemId) -> &'static str {
     match state.word(item, n::SKILL) {
         Some(n::PUNCH) => "punch",
@@ -131,7 +131,7 @@ fn check_weapons(state: &State, who: Who, weapon: ItemId) -> Refusals {
     refusals
 }
 
-/// Says what is not said: both weapons where both are in hand and the wielder is up to it.
+/// Fills in what is not said: both weapons, where both are in hand and the wielder has the skills.
 pub fn fill(state: &State, who: Who, args: Args) -> Args {
     let both = args.flag(n::DUAL).is_none() && is_default(state, who, &args);
     if both { args.with(n::DUAL, Value::Flag(true)) } else { args }

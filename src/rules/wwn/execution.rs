@@ -50,7 +50,8 @@ pub(super) fn minute(kind: Name) -> &'static Clause {
     if kind == n::RANGED { RANGED_MINUTE } else { MELEE }
 }
 
-/// Outside combat rounds somebody only has to be able to act; in a round it needs its Main.
+/// Outside combat rounds the assassin only has to be able to act. In a round it needs its Main
+/// Action.
 fn check_time(state: &State, who: Who, _: &'static Clause) -> Refusals {
     if state.phase != core::SETUP {
         return actions::check_main(state, who);
@@ -171,8 +172,8 @@ fn unsuspecting(state: &State) -> impl Iterator<Item = Who> + '_ {
     state.present().filter(|one| state.is(*one, n::UNSUSPECTING))
 }
 
-/// Somebody sets off what it held: the Move went into waiting, not into moving, so its aim is as
-/// steady as before. That is kept as a round more than the minute has.
+/// A held action is triggered: the Move Action went into holding, not into moving, so the aim is
+/// not spoiled. That is kept as one round more than a minute has.
 pub(super) fn waited(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     match preparation::under_way(table.state(), who) {
         Some(now) if now.kind == n::RANGED && now.rounds == MINUTE => {
@@ -206,7 +207,7 @@ pub fn round_end(table: &mut Table<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Too far off for watching from close by: farther than one Move leads.
+/// Too far away for a melee preparation: farther than one Move Action.
 fn is_far(state: &State, who: Who, target: Who) -> bool {
     feet_between(state, who, target).is_some_and(|feet| feet > rate(state, who))
 }
@@ -299,7 +300,7 @@ impl Plan for Execute {
     }
 }
 
-/// Why somebody who has prepared nothing executes nobody, from afar or from close by.
+/// Why a combatant who has not prepared cannot make an execution attack, ranged or melee.
 fn unprepared(state: &State, who: Who, weapon: Option<ItemId>) -> Refusals {
     let mut refusals = Refusals::none();
     let reason = || format!("{} has not prepared an execution attack", state.called(who));
@@ -330,11 +331,11 @@ clause! { SKILL_DETAILS = 455
      one."
 }
 
-/// The marksman's check; the weapon is shot or thrown either way.
+/// The assassin's check. The weapon is shot or thrown whatever it comes to.
 fn aim(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     let difficulty = difficulty(table.state(), attack);
     let by_gm = (SKILL_DETAILS, n::GM_MOD, attack.args.int(n::GM_MOD).unwrap_or(0));
-    // Nobody comes between: whom it is about is whom it is against.
+    // No screen applies, so the original target is the target.
     let check = Check::new(attack.by, attack.target, (n::DEX, "shoot")).with([by_gm]);
     let succeeds = check::against(table, RANGED_CHECK, n::EXECUTION, &check, difficulty)?;
     ranged::after_shot(table, attack)?;
@@ -475,7 +476,7 @@ clause! { DISTURBANCE_AND_FAILURE = 454
      side is surprised is up to the GM. The attack is a Main Action, and surprise may follow it."
 }
 
-/// The Main that the attack takes in a fight.
+/// The Main Action that the attack costs in a fight.
 fn pay(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     if table.state().phase == core::SETUP { Ok(()) } else { spend_main(table, clause, who) }
 }

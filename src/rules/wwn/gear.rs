@@ -27,7 +27,7 @@ pub trait Handling {
     /// What it costs.
     const COST: Cost;
 
-    /// Whether an item goes without saying, being the only one like this.
+    /// Whether an item is meant if none is named and it is the only one like this.
     fn is_meant(_: &State, _: Who, _: ItemId) -> bool {
         false
     }
@@ -75,7 +75,7 @@ fn nothing_named() -> Refusals {
     Refusals::because(READY_STOW, "say which item")
 }
 
-/// What belongs to its wearer is neither put away nor taken up.
+/// Why an item cannot be put away or taken up: it is part of its wearer.
 fn check_taken_off(state: &State, clause: &'static Clause, item: ItemId) -> Refusals {
     Refusals::if_not(!is_part_of_wearer(state, item), clause, || {
         format!("{} cannot be taken in hand or put down", state.called(item))
@@ -230,8 +230,8 @@ clause! { RELOAD_BOW_MOVE = 187
     "Without Shoot-1, nocking the next arrow costs the archer its Move Action."
 }
 
-/// What loading costs: nothing but a moment with Shoot-1, else a Move for a bow and a Main for a
-/// crossbow; before the fight only time.
+/// What loading costs: an On Turn Action with Shoot-1, else a Move Action for a bow and a Main
+/// Action for a crossbow; before the fight nothing.
 fn reload_cost(state: &State, who: Who, weapon: ItemId) -> Cost {
     let cost = if skill_or_training(state, who, "shoot") >= 1 {
         actions::A_MOMENT.by(RELOAD_ON_TURN)

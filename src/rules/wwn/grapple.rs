@@ -40,7 +40,7 @@ impl OneAttack for Grapple {
     const AIM: Aim = Aim::Grapple;
 }
 
-/// What a grapple asks besides what refuses its attack: bare hands, both free, holding nobody.
+/// What a grapple needs apart from its attack: an unarmed attack, both hands free, no other victim.
 pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     if let Some(weapon) = args.item(core::WEAPON) {
@@ -93,7 +93,7 @@ pub fn contest() -> Contest {
 /// The attacker has won the contest: the target is held.
 pub fn take_hold(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let (by, target) = (attack.by, attack.target);
-    // What was struck at the same moment may have felled it, or made it hold somebody.
+    // A blow of the same moment may have taken it down, or it may hold somebody by now.
     if !can_act(table.state(), by) || grip::victim(table.state(), by).is_some() {
         let otherwise = "the target would be held";
         return table.decided(RELEASE_AND_END, by, Detail::Who(target), otherwise);
@@ -123,7 +123,7 @@ clause! { ESCAPE = 246
      check against its assailant."
 }
 
-/// Breaking free of all who hold one, at once.
+/// Escaping from all assailants at once.
 pub struct Escape(Who);
 
 impl Plan for Escape {
@@ -162,7 +162,7 @@ impl Plan for Escape {
     }
 }
 
-/// The check to break free is one throw, however many hold: it is about none of them.
+/// The check to escape is one roll, however many assailants there are: it is about none of them.
 fn breaking_free(party: Check<'_>) -> Check<'_> {
     Check { whom: None, ..party }
 }
@@ -324,7 +324,7 @@ impl Plan for MoveGrappled {
     }
 }
 
-/// The check to move somebody; frees it where that is what comes of it.
+/// The check to move a victim. It may free the victim.
 fn wins_move(table: &mut Table<'_>, who: Who, victim: Who) -> Result<bool, Stop> {
     let state = table.state();
     let active = party(state, (who, "punch"), victim);

@@ -46,8 +46,8 @@ clause! { TRIGGER = 195
      turn as an Instant Action. That is usually the Main Action and any On Turn Actions."
 }
 
-/// The rest of the turn. With `then=` that is done, and the turn is over unless a Main or a Move is
-/// left; else it runs until it is ended.
+/// The rest of the turn. With `then=` that is done, and the turn is over unless a Main Action or
+/// Move Action is left. Otherwise the turn runs until it is ended.
 pub struct ActNow {
     who: Who,
     then: Option<Name>,
@@ -81,7 +81,7 @@ impl Plan for ActNow {
         std::iter::once(Args::default()).chain(ways(state, who)).collect()
     }
 
-    /// In answer to somebody's deed it is said at once what is done; so is what more is done.
+    /// In answer to a deed it is said at once what is done, and so is everything done after it.
     fn answers(state: &State, who: Who, _: Option<Who>) -> Vec<Args> {
         if state.is(who, n::HOLDING) {
             let mut all = record::legal::<Self>(state, Actor::Who(who));
@@ -93,7 +93,7 @@ impl Plan for ActNow {
         all
     }
 
-    /// It is what it releases.
+    /// It counts as the deed that it releases.
     fn done(state: &State, by: Actor, args: &Args) -> Done {
         match Who::of(by).and_then(|who| released(state, who, args)) {
             Some(verb) => RULES.done(state, by, verb, args),
@@ -128,7 +128,7 @@ impl Plan for ActNow {
     }
 }
 
-/// The rules that what is held is looked up in.
+/// The rules in which held actions are looked up.
 const RULES: &Rules = &super::DEFINITION.rules;
 
 /// What could be said to be done with what is held, legal or not.
@@ -148,7 +148,7 @@ fn released(state: &State, who: Who, args: &Args) -> Option<Name> {
     args.word(core::THEN).filter(|verb| is_held(state, who, *verb, args))
 }
 
-/// Whether a verb is an act of one's own turn, which is what can be held.
+/// Whether a verb is an act of the combatant's own turn, which is what can be held.
 fn is_held(state: &State, who: Who, verb: Name, args: &Args) -> bool {
     RULES.cost(state, Actor::Who(who), verb, args).own_turn
 }
@@ -210,7 +210,7 @@ pub fn comes_before(table: &mut Table<'_>, who: Who) -> Result<Vec<Taken>, Stop>
 /// says of a state why it does not; what it costs is lost then.
 ///
 /// Attacks and swarms have their windows before the attack's dice, and so has a Charge where it
-/// ends; trading the Main, drawing and waiting are nothing to answer.
+/// ends; trading the Main Action, drawing and holding cannot be answered.
 pub fn answered(
     table: &mut Table<'_>,
     who: Who,
@@ -261,7 +261,8 @@ const ATTACKS: [(Name, Name, Aim); 4] = [
     (n::GRAPPLE, n::MELEE, Aim::Grapple),
 ];
 
-/// The state as if the held turn were running, the Main traded if what is done takes a Move.
+/// The state as if the held turn were running, with the Main Action traded if a Move Action is
+/// needed.
 fn triggered(state: &State, who: Who, then: Name, args: &Args) -> State {
     let as_if = running(state, who);
     if !trades(state, who, then, args) {
@@ -271,8 +272,8 @@ fn triggered(state: &State, who: Who, then: Name, args: &Args) -> State {
     as_if.as_if(&traded.map(|(pool, by)| Effect::Pool { of: Subject::Who(who), pool, by }))
 }
 
-/// Whether what is done with a held action takes a Move, and only the Main can still pay for one.
-/// Waiting once more is not paid for so.
+/// Whether what is done with a held action takes a Move Action that only the Main Action can still
+/// pay for. Holding once more is not paid for in this way.
 fn trades(state: &State, who: Who, then: Name, args: &Args) -> bool {
     then != n::HOLD_ACTION
         && RULES.cost(state, Actor::Who(who), then, args).takes == [n::MOVE_ACTION]
@@ -280,7 +281,7 @@ fn trades(state: &State, who: Who, then: Name, args: &Args) -> bool {
         && state.pool(who, n::MAIN) > 0
 }
 
-/// What was held is done, answers to it first, the Main traded if only that can pay for it.
+/// What was held is done, after answers to it, with the Main Action traded if only that can pay.
 fn release(table: &mut Table<'_>, who: Who, (verb, args): (Name, &Args)) -> Result<(), Stop> {
     let by = Actor::Who(who);
     if trades(table.state(), who, verb, args) {
@@ -353,7 +354,7 @@ fn has_left(state: &State, who: Who) -> bool {
     runs && left && can_act(state, who)
 }
 
-/// What else somebody does who has set off what it held, with its Main or a Move left for it.
+/// What else a combatant does after triggering its held action, with a Main or Move Action left.
 fn goes_on(table: &mut Table<'_>, who: Who) -> Result<Option<(Name, Args)>, Stop> {
     if !has_left(table.state(), who) {
         return Ok(None);
@@ -375,7 +376,7 @@ fn check_more(state: &State, who: Who, args: &Args) -> Refusals {
     }
 }
 
-/// Ends the turn of somebody who used a held action in one go.
+/// Ends the turn of a combatant who has used its held action.
 fn close_turn(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
     if state.acting.contains(&who) && state.body(who).turn == Turn::Running {

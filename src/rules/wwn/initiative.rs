@@ -39,8 +39,8 @@ clause! { SIDE_ROLL = 106
      if that is negative. One roll counts for all of them."
 }
 
-/// The roll of one side, also where all of it act first: it gives newcomers their place. Nobody
-/// rolls for mere things.
+/// The roll of one side, even where all its members act first: it gives newcomers their place.
+/// Nobody rolls for objects.
 fn side_roll(table: &mut Table<'_>, side: SideId) -> Result<Option<Contender>, Stop> {
     let state = table.state();
     let members: Vec<Who> = state.members(side).filter(|who| !sits_out(state, *who)).collect();
@@ -66,7 +66,7 @@ fn sides(table: &mut Table<'_>) -> Result<Vec<Contender>, Stop> {
     Ok(contenders)
 }
 
-/// Things throw no initiative, unless there is nobody else.
+/// Objects roll no initiative, unless there is nobody else.
 fn sits_out(state: &State, who: Who) -> bool {
     is_thing(state, who) && !state.present().all(|other| is_thing(state, other))
 }
@@ -348,8 +348,8 @@ clause! { NEWCOMERS = 403
      place has already passed, the side starts with the next round."
 }
 
-/// Whether somebody who has just come into a running fight still wants a place in the order. Whose
-/// side has the turn acts with it when it is next up.
+/// Whether a combatant who has just come into a running fight still needs a place in the order. If
+/// its side has the turn, it acts with its side from that side's next turn on.
 pub fn wants_place(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
     let state = table.state();
     let runs = state.phase == core::ROUND || state.phase == core::SURPRISE;
@@ -362,7 +362,7 @@ pub fn wants_place(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
         }
         return Ok(false);
     }
-    // Initiative is thrown when the free round is over, for everybody there by then.
+    // Initiative is rolled when the free round is over, for everybody there by then.
     Ok(state.phase == core::ROUND)
 }
 
@@ -416,7 +416,7 @@ fn share(table: &mut Table<'_>, who: Who, at: usize) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Behind everybody with a better or the same result; a PC side before others of its result.
+/// After everybody with a higher or the same result; a PC side before other sides with its result.
 fn place_among(state: &State, newcomer: &Contender) -> usize {
     let (value, pc) = rank(state, newcomer);
     let before = |slot: &&Slot| {

@@ -1,4 +1,5 @@
-//! Area `instant`: when an Instant may come and what it stops (what the chapter leaves open).
+//! Area `instant`: when an Instant Action may come and what it stops (what the chapter leaves
+//! open).
 
 use super::blow::Attack;
 use super::character::{can_act, is_down};
@@ -44,7 +45,7 @@ fn able_before(state: &State, attack: &Attack, already: &[Who]) -> Vec<(Who, Vec
     able
 }
 
-/// Those who step in, one after the other. Whoever takes Total Defense has it at once.
+/// Those who step in, one after the other. Total Defense takes effect at once.
 pub fn takers(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -72,8 +73,9 @@ pub fn takers(
 
 /// After an attack roll of this outcome and before its effects: what is done about it, if anything.
 ///
-/// Whoever's luck could turn the roll is asked, the target for all that it may do just then. What
-/// else the target may do it can still step in with, unless it is asked at windows and has been.
+/// The combatant whose luck could change the roll is asked; the target is asked for everything that
+/// it may do then. The target can still step in with its other options, unless it is asked at
+/// windows and has been asked already.
 pub fn to_roll(
     table: &mut Table<'_>,
     attack: &Attack,
@@ -98,7 +100,7 @@ pub fn to_roll(
     Ok(taken.map(|(_, verb, args)| (verb, args)))
 }
 
-/// The Instants somebody may give its Main for now.
+/// The Instant Actions for which a combatant may give up its Main Action now.
 pub fn for_the_main(state: &State, who: Who) -> Vec<Name> {
     let mut verbs = Vec::new();
     if !can_act(state, who) || state.pool(who, n::MAIN) <= 0 {
@@ -144,13 +146,13 @@ clause! { ACTION_MADE_IMPOSSIBLE = 413
      effect. A combatant who is down loses the action."
 }
 
-/// What somebody was about comes to nothing.
+/// The deed of a combatant comes to nothing.
 pub fn impossible(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.decided(ACTION_MADE_IMPOSSIBLE, who, None, "it would be done all the same")
 }
 
-/// An attack whose target is out of question by now: on another one, if one is in reach and the
-/// attacker will.
+/// An attack whose target is no longer possible: on another target, if one is in reach and the
+/// attacker wants it.
 pub fn aimed_anew(table: &mut Table<'_>, attack: Attack) -> Result<Option<Attack>, Stop> {
     let state = table.state();
     if !made_impossible(state, &attack) {

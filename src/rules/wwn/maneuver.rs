@@ -7,7 +7,7 @@ use super::names as n;
 use super::{check, grapple, grip, melee, options, ranged, shove};
 use crate::engine::prelude::*;
 
-/// Why an attack in this way, meant to bring this, is refused now, whoever's turn it is.
+/// Why an attack made in this way and with this aim is refused now, in anybody's turn.
 pub fn check(state: &State, who: Who, (way, aim): (Name, Aim), args: &Args) -> Refusals {
     if way == n::RANGED {
         return ranged::check_attack(state, who, args);
@@ -56,7 +56,7 @@ pub fn spelled(state: &State, who: Who, aim: Aim, args: Args) -> Args {
     }
 }
 
-/// What stands in the way of a shove or grapple besides what refuses the melee attack itself.
+/// Why a shove or grapple is refused, apart from what refuses its melee attack.
 fn check_aim(state: &State, who: Who, args: &Args, aim: Aim) -> Refusals {
     match aim {
         Aim::Damage => Refusals::none(),

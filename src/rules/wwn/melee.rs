@@ -40,7 +40,7 @@ impl OneAttack for MeleeAttack {
     const COST: Cost = actions::A_MAIN.by(ATTACK).unanswered();
 }
 
-/// Why a melee attack is refused now, whoever's turn it is.
+/// Why a melee attack is refused now, in anybody's turn.
 pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = check_target(state, who, args);
     let Some(weapon) = args.item(core::WEAPON) else {
@@ -147,7 +147,7 @@ pub fn plan(state: &State, who: Who, named: (Who, ItemId), args: &Args) -> Attac
     plain(state, who, named, (n::MELEE, skill), args)
 }
 
-/// Draws the weapon if need be; a shield that strikes protects no more for now.
+/// Draws the weapon if necessary. A shield used to attack stops protecting for now.
 pub fn ready(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     gear::draw(table, attack.by, attack.weapon)?;
     for item in std::iter::once(attack.weapon).chain(attack.second) {

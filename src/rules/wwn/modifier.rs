@@ -127,7 +127,7 @@ clause! { THROWN_IN_MELEE = 212
     "A throw made in melee takes -4. The chapter states this in three places, but it counts once."
 }
 
-/// An enemy presses somebody who shoots or throws.
+/// The attacker shoots or throws while in melee.
 fn pressed(state: &State, attack: &Attack) -> Option<Added> {
     if attack.is_melee() || !ranged::in_melee(state, attack.by, &attack.args) {
         return None;

@@ -127,8 +127,8 @@ fn check_nerve(state: &State, who: Who) -> Refusals {
     refusals
 }
 
-/// Which group of a side rolls: that of the first NPC it ever had with this score. One who is
-/// tested alone is no group.
+/// Which group of a side rolls: that of the first NPC the side ever had with this score. An NPC
+/// that is tested alone is not a group.
 fn part(state: &State, args: &Args, score: i32) -> Part {
     let Some(Subject::Side(side)) = target_of(args) else { return Part::only() };
     let scores = |who: &Who| state.number(*who, core::MORALE) == Some(score);

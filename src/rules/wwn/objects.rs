@@ -11,14 +11,14 @@ clause! { AND_VEHICLES = 461
      checks."
 }
 
-/// What cannot be done by or to a thing is refused.
+/// Why something cannot be done by or to an object.
 pub fn check_alive(state: &State, who: Who) -> Refusals {
     Refusals::if_not(!is_thing(state, who), AND_VEHICLES, || {
         format!("{} is an object", state.called(who))
     })
 }
 
-/// The clause by which something without hit points is destroyed: it is a thing.
+/// The clause by which a target without hit points is destroyed: it is an object.
 pub fn destroys(state: &State, who: Who) -> Option<&'static Clause> {
     state.says(who, n::INANIMATE).then_some(AND_VEHICLES)
 }

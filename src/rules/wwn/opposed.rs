@@ -9,10 +9,9 @@ clause! { OTHER_TIES = 415
      change something: the one who shoves, grapples, escapes, ambushes, or attacks past a screen."
 }
 
-/// Whether the one who tries to change something wins an opposed check.
+/// Whether the active party, who tries to change something, wins an opposed check.
 ///
-/// The higher total wins; a PC wins a tie against an NPC; otherwise whoever tries to change
-/// something fails on a tie.
+/// The higher total wins; a PC wins a tie against an NPC; otherwise the active party loses a tie.
 pub fn active_wins(
     table: &mut Table<'_>,
     (active, total): (Who, i32),

@@ -107,7 +107,7 @@ clause! { AID = 276
      +1."
 }
 
-/// Why somebody cannot help: it takes a Main of its own, in its own turn or one it held.
+/// Why a combatant cannot help: helping takes its Main Action, on its own turn or a held one.
 pub fn check_helpers(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     for helper in helpers(state, who, args) {
@@ -231,8 +231,8 @@ clause! { ZERO_HP = 280
      Wounded, even if it is an ordinary NPC."
 }
 
-/// The clause by which 0 hit points kill somebody: nobody has given it a name. Whoever has one lies
-/// dying.
+/// The clause by which 0 hit points kill a combatant: it is not marked as named. A named one is
+/// Mortally Wounded.
 pub fn kills(state: &State, who: Who) -> Option<&'static Clause> {
     (!is_named(state, who)).then_some(ZERO_HP)
 }
@@ -487,8 +487,8 @@ pub fn luck(state: &State, attack: &Attack, outcome: Name, passed: &[Who]) -> Op
     (able && !passed.contains(&who)).then_some(who)
 }
 
-/// Asks somebody whose luck could turn this roll, and who may do other things besides; spends the
-/// luck if that is what it does.
+/// Asks a combatant whose luck could change this roll, and who may have other options too. Spends
+/// the luck if that is the answer.
 pub fn ask_luck(
     table: &mut Table<'_>,
     attack: &Attack,

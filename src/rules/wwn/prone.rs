@@ -11,7 +11,7 @@ clause! { STAND_UP = 190
     "Standing up is a Move Action. Picking up dropped items within reach is part of it."
 }
 
-/// Rising, and picking up what lies within grasp: as many things as free hands allow.
+/// Standing up, and picking up items within reach, as many as free hands allow.
 pub struct StandUp(Who, Args);
 
 impl Plan for StandUp {
@@ -113,7 +113,7 @@ clause! { STAND_UP_ITEMS = 433
      as it has free hands for. They are ready for use, as if picked up."
 }
 
-/// Why something does not come up with one.
+/// Why an item is not picked up while standing up.
 fn check_items(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     for value in args.list(n::ITEMS) {
@@ -125,7 +125,7 @@ fn check_items(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
-/// Picks up what lies within grasp: what is named, else what one dropped oneself.
+/// Picks up items within reach: those named, else those the combatant dropped itself.
 fn take_along(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     let named: Vec<ItemId> = args
         .list(n::ITEMS)
@@ -152,8 +152,8 @@ pub(super) fn own_dropped(state: &State, who: Who) -> Vec<ItemId> {
         .collect()
 }
 
-/// Whether a dropped item lies in the same or the next square; without a map, whether it is one's
-/// own.
+/// Whether a dropped item lies in the same square or an adjacent one; without a map every dropped
+/// item does.
 pub fn within_grasp(state: &State, who: Who, item: ItemId) -> bool {
     if state.item(item).carry != core::DROPPED {
         return false;

@@ -50,7 +50,7 @@ impl OneAttack for RangedAttack {
     const WAY: Name = n::RANGED;
 }
 
-/// Why a ranged attack is refused now, whoever's turn it is.
+/// Why a ranged attack is refused now, in anybody's turn.
 pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = check_target(state, who, args);
     let Some(weapon) = args.item(core::WEAPON) else {
@@ -74,7 +74,7 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     if mode == n::SHOT {
         refusals.append(check_pressed(state, who, weapon, args));
     }
-    // What is no unarmed attack has been refused for the grapple already.
+    // In a grapple, a weapon that is not an unarmed attack has been refused already.
     if refusals.0.iter().all(|refusal| refusal.clause.code != grapple::SHUTS_OUT.code) {
         refusals.append(grapple::shut_out(state, who));
     }
@@ -177,9 +177,9 @@ pub(super) fn is_pressed(state: &State, who: Who, args: &Args) -> bool {
         || enemy_in_melee(state, who).is_some()
 }
 
-/// What was said of an attack that is made on another target than it was said of: what told of
-/// that one, such as its cover, holds no longer. If it was an enemy at the attacker's side, the
-/// attacker is pressed all the same.
+/// The options of an attack that is made on another target than was declared. Options about the
+/// declared target, such as its cover, no longer hold. If that target was an enemy next to the
+/// attacker, the attacker is still in melee.
 pub fn said_of_another(state: &State, attack: &Attack) -> Args {
     let pressed = !attack.is_melee() && in_melee(state, attack.by, &attack.args);
     let args = attack.args.clone().without(&[n::COVER, n::TARGET_SEEN, n::ADJACENT]);

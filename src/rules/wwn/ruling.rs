@@ -65,7 +65,7 @@ fn gain(
     }
 }
 
-/// Somebody is down in one way, no longer in another; a dying one's clock starts now.
+/// A combatant is down in one way and no longer in another. If it is dying, its clock starts now.
 fn take_down(
     table: &mut Table<'_>,
     who: Who,
@@ -85,10 +85,10 @@ fn take_down(
     zero_hp::drop_out(table, who)
 }
 
-/// Some enter the fight together: with their actions, and places in the order. The best of a new
-/// side counts for its roll, so all are there before anybody rolls.
+/// Combatants enter the fight together, with their actions and places in the order. The best member
+/// of a new side counts for its roll, so all are there before anybody rolls.
 pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
-    // Whoever has left and comes back has what it had left of this round.
+    // A combatant who comes back after leaving keeps what it had left of this round.
     let gone = |who: &&Who| table.state().body(**who).presence == Presence::Gone;
     let back: Vec<Who> = all.iter().filter(gone).copied().collect();
     let entering = table.come_in(all, |table, who| {

@@ -27,7 +27,7 @@ clause! { MOVE = 175
      ground and climbing are up to the GM."
 }
 
-/// Moving up to the normal rate; armed enemies beside one that are left strike first.
+/// Moving up to the normal rate. Adjacent armed enemies that the mover leaves strike first.
 pub struct Run {
     who: Who,
     course: Course,
@@ -98,7 +98,7 @@ pub const TOWARDS: Opt = may(core::TO, Kind::Place);
 pub const ALONG: Opt = may(core::PATH, Kind::Path);
 /// How far, without a map.
 pub const AS_FAR: Opt = may(core::DISTANCE, Kind::Int(0, 1000));
-/// Away from whom, without a map.
+/// Which enemies it leaves, without a map.
 pub const LEAVING: Opt = may(n::LEAVES, Kind::Whos);
 
 /// The one spelling of a movement. On a map it is its path; without one whom it leaves, and its
@@ -152,8 +152,8 @@ fn too_far(state: &State, who: Who, reason: String) -> Refusals {
 
 /// Finds the way to a place, or checks the one that was given.
 ///
-/// Every step to one of the eight neighbours costs 5 ft. One passes allies, not standing enemies,
-/// and does not end in an occupied square.
+/// Every step to one of the eight neighbours costs 5 ft. The mover may pass allies but not standing
+/// enemies, and cannot end in an occupied square.
 pub fn way(state: &State, grid: Grid, who: Who, args: &Args) -> Result<Vec<Square>, Refusals> {
     let because = |reason: &str| Err(Refusals::because(units::MAP, reason));
     let Some(from) = units::square(state, who) else {
@@ -215,8 +215,8 @@ fn shortest(
     Ok(way)
 }
 
-/// A course after the blows it drew, if it is still gone. Since there were `ruled` rulings others
-/// may have put somebody elsewhere: it is worked out anew then, from where the mover is.
+/// The course after the free attacks it drew, if the movement goes on. If rulings were made since
+/// there were `ruled` of them, it is worked out anew from where the mover is.
 pub(super) fn goes_on<T>(
     table: &mut Table<'_>,
     who: Who,
@@ -291,7 +291,7 @@ fn offer(
     table.stepped_in(Actor::Who(enemy), n::FREE_ATTACK, &args, strikes)
 }
 
-/// A blow at whoever leaves; it is only ever an answer.
+/// A free attack on the combatant who leaves; it is only ever an answer.
 pub struct FreeAttack;
 
 impl Answer for FreeAttack {
@@ -312,7 +312,7 @@ impl Answer for FreeAttack {
         "makes a free attack with {weapon}[ and a second weapon{dual}][, non-lethally{nonlethal}]",
     );
 
-    /// Whom it strikes is the mover, never said.
+    /// The target is the mover and is never named.
     fn fill(state: &State, by: Actor, args: Args) -> Result<Args, Refusals> {
         let Some(who) = Who::of(by) else { return Ok(args) };
         let args =

@@ -20,11 +20,11 @@ clause! { ACTION = 158
      ally, who becomes its ward. A combatant who is already adjacent may stay where it is."
 }
 
-/// Going to an ally's side, past what strikes at one's back, to stand guard there.
+/// Moving next to an ally, with the free attacks that this draws, to screen it.
 pub struct Screen {
     who: Who,
     ward: Who,
-    /// None for whoever stays where it is.
+    /// None for a screener who stays where it is.
     course: Option<Course>,
     said: Args,
 }
@@ -67,7 +67,7 @@ impl Plan for Screen {
         run::spelled(state, who, args, course, None)
     }
 
-    /// For every ally, from where one stands or from beside it.
+    /// For every ally, from the screener's place or from a square next to the ally.
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let mut all = Vec::new();
         for ally in state.members(state.side(who)).filter(|ally| *ally != who) {
@@ -119,7 +119,7 @@ fn guard(table: &mut Table<'_>, who: Who, ward: Who) -> Result<(), Stop> {
     table.gain(ACTION, who, n::SCREENING, Some(Detail::Who(ward)))
 }
 
-/// The course to the ward's side: none for whoever stays where it is.
+/// The course to a place next to the ward: none for a screener who stays where it is.
 pub fn course(state: &State, who: Who, args: &Args) -> Result<Option<Course>, Refusals> {
     let Some(grid) = state.grid() else { return Ok(Some(Course::Feet)) };
     let Some(ward) = args.who(core::WARD) else { return Ok(None) };
@@ -249,7 +249,7 @@ clause! { SEVERAL_DEFENDERS = 164
      the ward is attacked."
 }
 
-/// The one an attack is made on, once those who screen its target have had their say.
+/// The combatant an attack is made on, once the screeners of its target have been settled.
 pub fn settled(table: &mut Table<'_>, attack: Attack) -> Result<Attack, Stop> {
     let guards = taking_part(table, &attack)?;
     if guards.is_empty() {
@@ -356,7 +356,7 @@ clause! { FEASIBLE_ATTACKS_ONLY = 165
      around, for instance."
 }
 
-/// Notes that something which is no attack with a weapon meets no screen.
+/// Notes that something other than an attack with a weapon is not screened.
 pub fn pass_by(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
     let guards = |other: &Who| state.hostile(who, *other) && wards(state, *other).next().is_some();

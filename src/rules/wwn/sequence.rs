@@ -47,7 +47,7 @@ clause! { NEXT_SIDE = 102
      declare anything that needs their own turn."
 }
 
-/// Why somebody has no turn of its own now, running or about to begin.
+/// Why a combatant does not have its own turn now, running or about to begin.
 pub fn check_turn(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
     let called = state.called(who);

@@ -54,7 +54,7 @@ fn stopped(state: &State, attack: &Attack, target: Who) -> Option<&'static Claus
     if !attack.is_melee() && !state.says(attack.weapon, n::RANGED_SHOCK) {
         return Some(THROWN_WEAPONS);
     }
-    // Things feel nothing in any case.
+    // Objects take no Shock in any case.
     if state.says(target, n::INANIMATE) {
         return Some(objects::AND_VEHICLES);
     }
@@ -72,7 +72,7 @@ fn stopped(state: &State, attack: &Attack, target: Who) -> Option<&'static Claus
     if state.says(target, n::SHOCK_IMMUNE) {
         return Some(OTHER_IMMUNITY);
     }
-    // A shield ignores the first source of the round; one that comes to nothing is none.
+    // A shield ignores the first source of the round; a source of 0 points does not count.
     let guarded = state.pool(target, n::SHIELD_SHOCK_IGNORE) > 0 && shield::uses_one(state, target);
     guarded.then_some(SHIELD_IGNORES_FIRST)
 }

@@ -85,7 +85,7 @@ clause! { DETAILS = 446
 /// The farthest a push goes, in feet.
 const FARTHEST: i32 = 10;
 
-/// What a shove asks besides what refuses its attack.
+/// What a shove needs apart from its attack.
 pub fn check_attack(state: &State, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     let feet = args.int(n::PUSH_DISTANCE).unwrap_or(FARTHEST);

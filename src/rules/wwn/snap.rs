@@ -94,14 +94,14 @@ impl Plan for SnapAttack {
         Ok(SnapAttack(hasty(maneuver::plan(state, who, options::way(args), named, args))))
     }
 
-    /// On its own, between other people's deeds.
+    /// Declared on its own, not in a window of another deed.
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         pay(table, &self.0)?;
         strike::make(table, self.0)
     }
 }
 
-/// Gives up the Main for it.
+/// Gives up the Main Action for it.
 fn pay(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let clause = actions::given_for_snap(table.state(), attack.by);
     spend_main(table, clause, attack.by)
@@ -121,7 +121,7 @@ clause! { OFF_TURN_MAIN_UNSPENT = 140
      A Main Action that went into a second Move Action or another reaction is spent."
 }
 
-/// Why somebody has no Main to give for it.
+/// Why a combatant has no Main Action to give up for it.
 fn check_main(state: &State, who: Who) -> Refusals {
     actions::check_unspent(state, who, OFF_TURN_MAIN_UNSPENT)
 }

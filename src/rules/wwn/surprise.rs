@@ -141,7 +141,7 @@ pub(super) fn rollers(state: &State, args: &Args, group: &[Who]) -> Option<(Who,
     Some((sneaker, noticer))
 }
 
-/// The one spelling of a start: who is meant is written out; what has no bearing is left out.
+/// The one spelling of a start: the combatants meant are listed; irrelevant options are left out.
 pub fn spelled(state: &State, mut args: Args) -> Args {
     for option in [n::SURPRISED, core::GROUP, n::ANTICIPATING] {
         let named = presence::in_fight(state, args.list(option));
@@ -172,7 +172,7 @@ clause! { WHAT_THE_SURPRISED_MAY_DO = 406
      still works, and their Armor Classes stay as they are. The GM may rule otherwise."
 }
 
-/// Why somebody surprised does nothing.
+/// Why a surprised combatant cannot act.
 pub fn check_aware(state: &State, who: Who) -> Refusals {
     let surprised = state.is(who, n::SURPRISED);
     Refusals::if_not(!surprised, WHAT_THE_SURPRISED_MAY_DO, || {
@@ -196,12 +196,12 @@ pub fn free_round(table: &mut Table<'_>) -> Result<(), Stop> {
     table.effect(FREE_ROUND, Effect::Order(order))
 }
 
-/// Sides nobody of which is surprised, then whoever is immune in a surprised side; one with
-/// automatic initiative as well comes first.
+/// Sides without surprised members, then the members of surprised sides who are not surprised. Of
+/// those, the ones with automatic initiative come first.
 fn order(state: &State) -> Vec<Slot> {
     let slot = |side: SideId, kind: Name| Slot { of: Actor::Side(side), kind, value: 0 };
     let surprised = |side: SideId| state.members(side).any(|who| state.is(who, n::SURPRISED));
-    // Whoever of a caught side is not surprised: immune, or not meant by the GM.
+    // Members of a caught side who are not surprised: immune, or not named by the GM.
     let ready = |side: SideId| state.members(side).filter(|who| !state.is(*who, n::SURPRISED));
     let first = |side: &SideId| ready(*side).any(|who| acts_first(state, who));
     let after = |side: &SideId| ready(*side).any(|who| !acts_first(state, who));

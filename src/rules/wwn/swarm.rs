@@ -244,7 +244,7 @@ impl Plan for Strike {
         record::legal::<Self>(state, Actor::Who(who))
     }
 
-    /// It is the attack of whoever strikes, whichever member says so.
+    /// It is the attack of the striker, whichever member declares it.
     fn done(state: &State, by: Actor, args: &Args) -> Done {
         let by = Who::of(by).map_or(by, |who| Actor::Who(striker(who, args)));
         done_plainly(state, by, n::SWARM_STRIKE, args)
@@ -287,7 +287,7 @@ impl Plan for Strike {
     }
 }
 
-/// Who makes the attack: whoever is named, else whoever says it.
+/// Who makes the attack: the member named, else the one who declares it.
 fn striker(who: Who, args: &Args) -> Who {
     args.who(n::STRIKER).unwrap_or(who)
 }
@@ -341,12 +341,12 @@ pub fn to_damage(attack: &Attack) -> Added {
     (BONUS, n::SWARM_MEMBERS, damage(attack))
 }
 
-/// What the others add to the damage of a hit.
+/// The points that the other members add to the damage of a hit.
 pub fn damage(attack: &Attack) -> i32 {
     attack.swarm.unwrap_or(0)
 }
 
-/// Whether a swarm's Shock is past warding off: somebody helps the one who strikes.
+/// Whether a swarm's Shock cannot be warded off: another member helps the striker.
 pub fn overwhelms(attack: &Attack) -> bool {
     damage(attack) > 0
 }
@@ -451,7 +451,7 @@ pub fn remind(table: &mut Table<'_>) -> Result<(), Stop> {
 
 /// With the round every swarm is over, and counting starts again.
 pub fn lapse(table: &mut Table<'_>) -> Result<(), Stop> {
-    // Whoever has left may come back, and swarms nobody then.
+    // A combatant who has left may come back and is then in no swarm.
     let everyone: Vec<Who> = table.state().everyone().collect();
     for who in everyone {
         table.lose(WHO_COUNTS_AND_UNTIL_WHEN, who, n::SWARMING)?;

@@ -13,7 +13,7 @@ clause! { COST = 169
      does nothing else with that action."
 }
 
-/// The Main for +2 to both ACs and immunity to Shock until the start of the next turn.
+/// The Main Action for +2 to both ACs and immunity to Shock until the start of the next turn.
 pub struct TotalDefense(Who);
 
 impl Plan for TotalDefense {
@@ -94,7 +94,7 @@ clause! { MAIN_ALREADY_SPENT = 173
      second Move Action or another reaction, Total Defense is refused."
 }
 
-/// Why somebody has no Main to give for it.
+/// Why a combatant has no Main Action to give up for it.
 fn check_main(state: &State, who: Who) -> Refusals {
     actions::check_unspent(state, who, MAIN_ALREADY_SPENT)
 }

@@ -19,7 +19,7 @@ pub(super) fn begin_slot(table: &mut Table<'_>, index: u16) -> Result<(), Stop> 
     let slot = table.state().order[usize::from(index)];
     let begins = Effect::TurnBegan { of: slot.of, slot: Some(index) };
     table.effect(sequence::NEXT_SIDE, begins)?;
-    // Whoever has left may come back, and has no more then than the others.
+    // A combatant who has left may come back and has then no more than the others.
     let members: Vec<Who> =
         table.state().everyone().filter(|who| slot::belongs(table.state(), slot, *who)).collect();
     for who in members {
@@ -37,7 +37,7 @@ fn expire(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     outside::recover_shields(table, who)
 }
 
-/// A member's turn begins, unless it runs: with its first act, or as it is let go.
+/// A member's turn begins, unless it already runs: with its first act, or when it is passed.
 fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
     let runs = state.acting.contains(&who);

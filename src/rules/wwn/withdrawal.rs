@@ -12,7 +12,7 @@ clause! { DISENGAGE = 178
      move away without drawing free attacks from them."
 }
 
-/// Loosening oneself from all enemies beside one; it moves nobody.
+/// Disengaging from all adjacent enemies; it moves nobody.
 pub struct Withdraw(Who);
 
 impl Plan for Withdraw {
@@ -72,7 +72,7 @@ clause! { REENGAGE = 181
      then draws free attacks as before."
 }
 
-/// The round is over: whoever did not retreat can be engaged again.
+/// The round is over: combatants who did not retreat can be engaged again.
 pub fn lapse(table: &mut Table<'_>) -> Result<(), Stop> {
     all_lose(table, REENGAGE, n::DISENGAGED)
 }
@@ -83,8 +83,8 @@ clause! { FROM_WHOM_AND_HOW_LONG = 429
      moment. It lasts until the end of the round."
 }
 
-/// Disengages from all adjacent enemies until the end of the round. Without a map nobody is named:
-/// it is from whoever stands there.
+/// Disengages from all adjacent enemies until the end of the round. Without a map no enemy is
+/// named, and it holds for all.
 fn loosen(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
     if state.grid().is_none() {
