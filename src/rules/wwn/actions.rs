@@ -173,7 +173,7 @@ clause! { SPLITTING_MOVEMENT = 410
     "actions.splitting-movement", "open", "A Move Action cannot be split",
     "The Main Action and the Move Action may come in either order. A Move Action cannot be \
      interrupted by a Main Action and then continued.",
-    uncited "a Move is one call; there is nothing to split"
+    uncited "a Move Action is one call; there is nothing to split"
 }
 
 /// The Move Action pays for it.
@@ -233,8 +233,8 @@ fn check_trade(state: &State, who: Who, clause: &'static Clause) -> Refusals {
 clause! { ON_TURN = 125
     "actions.on-turn", "2.4.3", "On Turn Actions need the combatant's own turn",
     "Speaking a few words, quick abilities and the like are On Turn Actions. They are not counted; \
-     the GM refuses those that are one too many. They are possible only on the combatant's own \
-     turn. A held action, when it is triggered, is part of that turn."
+     the GM refuses the one too many. They are possible only on the combatant's own turn. A held \
+     action, when it is triggered, is part of that turn."
 }
 
 /// What an On Turn Action needs: the combatant's own turn.

@@ -231,8 +231,8 @@ fn say_where(state: &State, who: Who, args: &Args) -> String {
     let ends = ways.into_iter().flatten().filter_map(|way| way.place(core::TO)?.square());
     let named: Vec<String> = ends.take(4).map(|(x, y)| format!("to={x},{y}")).collect();
     match named.as_slice() {
-        [] => "on a map say where the charge ends: to=X,Y or path=…".to_owned(),
-        some => format!("say where the charge ends: {}", some.join(" or ")),
+        [] => "on a map say where the Charge ends: to=X,Y or path=…".to_owned(),
+        some => format!("say where the Charge ends: {}", some.join(" or ")),
     }
 }
 

@@ -427,9 +427,9 @@ pub fn test_morale(
 
 clause! { READIED_STOWED = 287
     "outside.readied-stowed", "outside", "Readied items are at hand, stowed items are not",
-    "Up to half the Strength score, rounded down, of items can be readied. They are in use the \
-     moment an action needs them. Up to the whole score can be stowed. Taking out a stowed item \
-     needs a Main Action."
+    "A combatant can have as many readied items as half its Strength score, rounded down. They are \
+     in use the moment an action needs them. It can have as many stowed items as its whole score. \
+     Taking out a stowed item needs a Main Action."
 }
 
 /// Why a weapon is not at hand for an attack.

@@ -212,7 +212,7 @@ clause! { ENEMY_ATTACKER = 416
     "Any hostile combatant who can act hinders a shooter within 5 feet, or farther away if its \
      reach is longer. It need not be armed. Combatants who are down, surprised, broken or grappled \
      by somebody other than the shooter do not hinder it. Without a map it is declared.",
-    uncited "it says who presses; the penalty is a part of the roll"
+    uncited "it says who hinders a shooter; the penalty is a part of the roll"
 }
 
 /// The enemy attacker in melee range of somebody, by the map: hostile, able to act and fighting,

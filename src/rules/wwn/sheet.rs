@@ -182,7 +182,7 @@ pub const STATS: &[Stat] = &[
         n::LAUNCHER,
         Kind::Word(&[core::NONE, n::BOW, n::CROSSBOW, n::OTHER]),
         Fallback::Word(core::NONE),
-        "How it is loaded. other needs no loading.",
+        "How it is loaded; other needs no loading.",
     ),
     on_weapon(n::WEAPON_HANDS, Kind::Int(0, 2), Fallback::Int(1), "Number of hands it takes."),
     on_weapon(n::RANGE_NORMAL, Kind::Int(0, 5000), Fallback::Nothing, "Normal range in feet."),
@@ -283,7 +283,7 @@ pub const STATS: &[Stat] = &[
         Fallback::Int(0),
         "With trauma: added to the wearer's Trauma Target.",
     ),
-    carried(On::Armor, core::HELD, "Where the armor is. held means worn and occupies no hand."),
+    carried(On::Armor, core::HELD, "Where the armor is; held means worn and occupies no hand."),
     carried(On::Item, core::READIED, "Where the item is."),
 ];
 

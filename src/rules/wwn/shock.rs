@@ -110,7 +110,7 @@ clause! { SHIELD_IGNORES_FIRST = 235
 clause! { NO_TRAUMA = 239
     "shock.no-trauma", "2.4.6.4", "By switch, Shock never causes a Traumatic Hit",
     "With trauma on, a miss rolls no Trauma Die, and Shock is not multiplied.",
-    uncited "it says which die is not thrown"
+    uncited "it says which die is not rolled"
 }
 
 clause! { LUCKY_MISS = 240
@@ -240,7 +240,7 @@ pub fn at_least(
         table.decided(FLOOR_WHEN_NEGATED, target, None, otherwise)?;
         return Ok(damage);
     }
-    table.decided(HIT_FLOOR, target, Detail::Int(least), "the damage as thrown")?;
+    table.decided(HIT_FLOOR, target, Detail::Int(least), "the damage as rolled")?;
     dual::note_shock(table, attack)?;
     swarm::note_shock(table, attack, target)?;
     Ok(least)

@@ -362,7 +362,7 @@ pub fn capped(table: &mut Table<'_>, attack: &Attack, total: i32, usual: i32) ->
     if !overwhelms(attack) || total <= usual {
         return Ok(total);
     }
-    table.decided(DAMAGE_CAP, attack.by, Detail::Int(usual), "the damage as thrown")?;
+    table.decided(DAMAGE_CAP, attack.by, Detail::Int(usual), "the damage as rolled")?;
     Ok(usual)
 }
 

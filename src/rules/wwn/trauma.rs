@@ -92,7 +92,7 @@ pub fn multiply(
         return Ok(damage);
     }
     if is_immune(state, attack, target) {
-        table.decided(OBJECTS_IMMUNE, target, None, "the Trauma Die would be thrown")?;
+        table.decided(OBJECTS_IMMUNE, target, None, "the Trauma Die would be rolled")?;
         return Ok(damage);
     }
     if !throw(table, attack, target, &die)? {
@@ -102,7 +102,7 @@ pub fn multiply(
     let rating = table.state().number(attack.weapon, n::TRAUMA_RATING).unwrap_or(1);
     let multiplied = damage * rating;
     if multiplied != damage {
-        table.decided(MULTIPLY, target, Detail::Int(multiplied), "the damage as thrown")?;
+        table.decided(MULTIPLY, target, Detail::Int(multiplied), "the damage as rolled")?;
     }
     Ok(multiplied)
 }

@@ -63,7 +63,7 @@ clause! { ONE_MOVE_ONLY = 180
     "The Main Action is spent, so a second Move Action, an attack and Total Defense are not \
      possible. The retreat is as long as one Move Action. If that was spent earlier, there is no \
      retreat.",
-    uncited "follows from the cost; the refusal cites the Main"
+    uncited "follows from the cost; the refusal cites the Main Action"
 }
 
 clause! { REENGAGE = 181
