@@ -401,13 +401,13 @@ fn check_reach(state: &State, who: Who, now: preparation::Preparation, weapon: I
 }
 
 clause! { SAVE = 268
-    "execution.save", "2.4.7.3", "The victim makes a Physical save, less the skill level",
+    "execution.save", "2.4.7.3", "The victim of an execution attack makes a Physical save",
     "The victim hit makes a Physical save. The assassin's level in the combat skill used is a \
      penalty on it."
 }
 
 clause! { FAILED_SAVE = 269
-    "execution.failed-save", "2.4.7.3", "A failed save means 0 hit points at once",
+    "execution.failed-save", "2.4.7.3", "A failed save against execution means 0 hit points",
     "If the save fails, the victim is at 0 hit points and Mortally Wounded at once, even if it is \
      an ordinary NPC. A non-lethal attack knocks it out instead. No damage is rolled."
 }
@@ -453,7 +453,7 @@ fn hit(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
 }
 
 clause! { TRAUMA = 271
-    "execution.trauma", "2.4.7.3", "By switch, the damage is rolled and always traumatic",
+    "execution.trauma", "2.4.7.3", "By switch, an execution is always a Traumatic Hit",
     "With trauma on, the damage after a successful save is rolled like any other, but the hit is a \
      Traumatic Hit without a roll of the Trauma Die. The Trauma Rating multiplies the damage, and \
      0 hit points risk a Major Injury."
@@ -470,7 +470,7 @@ fn traumatic_damage(
 }
 
 clause! { DISTURBANCE_AND_FAILURE = 454
-    "execution.disturbance-and-failure", "open", "A failed check is a miss and warns the victim",
+    "execution.disturbance-and-failure", "open", "A failed execution check warns the victim",
     "A melee preparation is spoiled only if the assassin is no longer close to the victim or the \
      victim no longer unsuspecting. A failed check is a miss that warns the victim; whether its \
      side is surprised is up to the GM. The attack is a Main Action, and surprise may follow it."

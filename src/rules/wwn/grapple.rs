@@ -209,7 +209,7 @@ clause! { ROUND_END_DAMAGE = 249
 }
 
 clause! { DAMAGE_FROM_EACH = 256
-    "grapple.damage-from-each", "2.4.7.1", "Each assailant does its own damage",
+    "grapple.damage-from-each", "2.4.7.1", "Each assailant in a grapple does its own damage",
     "A victim grappled by several takes the damage of each at the end of the round, in the order \
      in which they grappled it. The consequences of 0 hit points are settled after each.",
     uncited "the damage of each is rolled by the rule of grapples"
@@ -394,7 +394,7 @@ fn check_no_other(state: &State, who: Who) -> Refusals {
 }
 
 clause! { SEVERAL_ASSAILANTS = 253
-    "grapple.several-assailants", "2.4.7.1", "A victim of several has to beat all their rolls",
+    "grapple.several-assailants", "2.4.7.1", "A victim of several assailants must beat all rolls",
     "Several assailants can hold the same victim, as far as there is room. A check forced on a \
      victim of several is compared with the rolls of all of them. The victim wins only with a \
      total above each of theirs."
@@ -421,14 +421,14 @@ pub fn beats(table: &mut Table<'_>, who: Who, own: i32, theirs: &[i32]) -> Resul
 }
 
 clause! { SIZE = 254
-    "grapple.size", "2.4.7.1", "Larger humanoids -2, quadrupeds -4",
+    "grapple.size", "2.4.7.1", "Shove or grapple: larger humanoids -2, quadrupeds -4",
     "These rules assume combatants of about the same size. Shoving or grappling a humanoid who is \
      substantially larger takes -2 on the checks. Against quadrupeds and creatures barely \
      plausible to wrestle it takes -4. The attack roll is not affected."
 }
 
 clause! { SIZE_WHOSE_PENALTY = 451
-    "grapple.size-whose-penalty", "open", "The smaller party takes the size penalty",
+    "grapple.size-whose-penalty", "open", "The smaller combatant takes the size penalty",
     "In a shove or a grapple the smaller party takes the penalty on all its checks, whether it \
      attacks, resists or is held. The larger party gets nothing for its size.",
     uncited "the penalty is a part of the roll, of the clause of sizes"
@@ -506,7 +506,7 @@ impl Plan for Release {
 }
 
 clause! { HANDS_AND_POSITION = 448
-    "grapple.hands-and-position", "open", "The assailant's hands are busy; both keep their places",
+    "grapple.hands-and-position", "open", "A grapple keeps the assailant's hands busy",
     "The assailant's two hands are busy: it cannot ready, draw or pick up anything. The victim \
      keeps what it holds but cannot attack with it, and its shield still ignores Shock. Others \
      attack both without a modifier. Both can go prone and stand up in place. A screen kept by \

@@ -5,7 +5,7 @@ use super::names as n;
 use crate::engine::prelude::*;
 
 clause! { AND_VEHICLES = 461
-    "objects.and.vehicles", "open", "Objects and vehicles take no Shock and make no checks",
+    "objects.and.vehicles", "open", "Objects take no Shock and make no saves or Morale checks",
     "Doors, wagons and the like are inanimate combatants with Armor Class and hit points from the \
      GM. They are destroyed at 0 hit points. They take no Shock and make no saves and no Morale \
      checks."

@@ -236,7 +236,7 @@ fn party<'a>(state: &State, by: Who, on: Who, skills: &[&'a str]) -> Check<'a> {
 }
 
 clause! { OUTCOME = 161
-    "screen.outcome", "2.4.4", "The opposed check decides who is attacked",
+    "screen.outcome", "2.4.4", "The screening check decides who is attacked",
     "If the attacker wins, its attack is made on the ward. Otherwise the same attack is made on \
      the screener.",
     uncited "the attack roll shows who is attacked"

@@ -305,7 +305,7 @@ pub fn able_to_strike(state: &State) -> Vec<Who> {
 }
 
 clause! { BONUS = 146
-    "swarm.bonus", "2.4.4", "Each other member gives +2 to hit and +1 damage",
+    "swarm.bonus", "2.4.4", "Each other swarm member gives +2 to hit and +1 damage",
     "Each member of the swarm other than the striker adds 2 to the attack roll and 1 to the \
      damage, up to 6 and 3."
 }

@@ -59,7 +59,7 @@ clause! { DOES_NOT_LEAVE = 179
 }
 
 clause! { ONE_MOVE_ONLY = 180
-    "withdrawal.one-move-only", "2.4.4", "The retreat is one Move Action long",
+    "withdrawal.one-move-only", "2.4.4", "A Fighting Withdrawal leaves one Move Action",
     "The Main Action is spent, so a second Move Action, an attack and Total Defense are not \
      possible. The retreat is as long as one Move Action. If that was spent earlier, there is no \
      retreat.",
@@ -67,7 +67,7 @@ clause! { ONE_MOVE_ONLY = 180
 }
 
 clause! { REENGAGE = 181
-    "withdrawal.reengage", "2.4.4", "A combatant who stays can be engaged again",
+    "withdrawal.reengage", "2.4.4", "A combatant who withdraws but stays can be engaged",
     "A combatant who withdraws and then stays can be engaged again in the next round. Moving away \
      then draws free attacks as before."
 }
