@@ -255,7 +255,12 @@ fn a_clause_is_shown_with_its_place_in_the_source() {
     table.write("tests/cases/wwn/a-first.md", "expect cites shock.on-miss\n");
     let beside = table.done(&["rules", "wwn", "shock.on-miss"]);
     assert_eq!(beside, format!("{out}case: tests/cases/wwn/shock.md:4\n"));
-    assert!(out.starts_with("wwn:shock.on-miss (2.4.6.4)\nA miss may still hurt.\n\n"), "{out}");
+    assert!(
+        out.starts_with(
+            "wwn:shock.on-miss (2.4.6.4)\nA miss with a Shock weapon may still do damage.\n\n"
+        ),
+        "{out}"
+    );
     let place = out.lines().last().expect("a line").strip_prefix("source: ").expect("a place");
     let (file, line) = place.split_once(':').expect("a line");
     let source =

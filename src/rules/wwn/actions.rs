@@ -12,7 +12,7 @@ use crate::engine::record::FREE;
 fn check_able(state: &State, who: Who) -> Refusals {
     let called = || state.called(who);
     let mut refusals = Refusals::if_not(state.phase != core::SETUP, own::VERB, || {
-        "the fight has not started: `gm start` comes first".to_owned()
+        "the fight has not started; `gm start` comes first".to_owned()
     });
     refusals.append(presence::check_open(state));
     let presence = state.body(who).presence;
@@ -28,7 +28,7 @@ fn check_able(state: &State, who: Who) -> Refusals {
     refusals
 }
 
-/// What an act on one's own turn needs: the turn, running or about to begin.
+/// What an act on the combatant's own turn needs: that its turn runs or is about to begin.
 pub fn check_own_turn(state: &State, who: Who) -> Refusals {
     let mut refusals = check_able(state, who);
     if !refusals.is_empty() || state.acting.last() == Some(&who) {
@@ -38,27 +38,27 @@ pub fn check_own_turn(state: &State, who: Who) -> Refusals {
     refusals
 }
 
-/// What handling one's things needs: one's own turn, or the time there is before the fight.
+/// What handling items needs: the combatant's own turn, or the time before the fight.
 pub fn check_turn_or_leisure(state: &State, who: Who) -> Refusals {
     if at_leisure(state, who) { Refusals::none() } else { check_own_turn(state, who) }
 }
 
-/// Whether the fight has not begun for somebody who can act: nothing is counted then.
+/// Whether a combatant can act and the fight has not begun: no actions are counted then.
 pub fn at_leisure(state: &State, who: Who) -> bool {
     state.phase == core::SETUP && can_act(state, who)
 }
 
 clause! { FOUR_TYPES = 119
-    "actions.four-types", "2.4.3", "An action is Main, Move, On Turn or Instant",
-    "Each thing done in a fight is paid for as one of these four kinds; a Charge takes a Main and \
-     a Move together. Where the kind is not laid down, the GM names it.",
+    "actions.four-types", "2.4.3", "Every action is a Main, Move, On Turn or Instant Action",
+    "Everything done in a fight costs one of these four types of action. A Charge takes a Main \
+     Action and a Move Action together. Where no rule states the type, the GM names it.",
     uncited "a definition; each deed pays by the clause of its kind"
 }
 
-/// When it is done: in one's own turn, or with what was held.
+/// When it is done: on the combatant's own turn, or with a held action.
 pub const OWN_TURN: &str = "own turn, or when a held action is triggered";
 
-/// What a deed of the own turn costs that takes no action.
+/// The cost of a deed that needs the combatant's own turn and no action.
 pub const NOTHING: Cost = Cost {
     check: |state, who, _| check_own_turn(state, who),
     own_turn: true,
@@ -66,9 +66,9 @@ pub const NOTHING: Cost = Cost {
     ..FREE
 };
 
-/// The Main of the round.
+/// The Main Action of the round.
 pub const A_MAIN: Cost = Cost {
-    says: "main",
+    says: "the Main Action",
     check: |state, who, _| check_main(state, who),
     pay: spend_main,
     paid: Paid::First,
@@ -76,31 +76,31 @@ pub const A_MAIN: Cost = Cost {
     ..NOTHING
 };
 
-/// The Move of the round.
+/// The Move Action of the round.
 pub const A_MOVE: Cost = Cost {
-    says: "move",
+    says: "the Move Action",
     check: |state, who, _| check_move(state, who),
     pay: |table, clause, who| table.pool(clause, who, n::MOVE_ACTION, -1),
     takes: &[n::MOVE_ACTION],
     ..A_MAIN
 };
 
-/// A moment of the own turn.
+/// An On Turn Action.
 pub const A_MOMENT: Cost =
-    Cost { says: "on-turn", check: |state, who, _| check_on_turn(state, who), ..NOTHING };
+    Cost { says: "an On Turn Action", check: |state, who, _| check_on_turn(state, who), ..NOTHING };
 
-/// A moment of any turn.
+/// An Instant Action.
 pub const AN_INSTANT: Cost =
-    Cost { says: "instant", check: |state, who, _| check_instant(state, who), ..FREE };
+    Cost { says: "an Instant Action", check: |state, who, _| check_instant(state, who), ..FREE };
 
 clause! { MAIN_ONE_PER_ROUND = 120
-    "actions.main-one-per-round", "2.4.3", "A single Main each round",
-    "A combatant has one Main per round for its weightiest deed: an attack, a spell, first aid, \
-     all-out defence. A new one arrives when the round begins, not when its turn does, and an \
-     unused one is not kept."
+    "actions.main-one-per-round", "2.4.3", "A combatant has one Main Action per round",
+    "A combatant has one Main Action per round for its most important deed, such as an attack, a \
+     spell, first aid or Total Defense. It comes back when the round begins, not when the \
+     combatant's turn begins. An unused Main Action is not kept."
 }
 
-/// What a Main action needs: the own turn and an unspent Main.
+/// What a Main Action needs: the combatant's own turn and an unspent Main Action.
 pub fn check_main(state: &State, who: Who) -> Refusals {
     let mut refusals = check_own_turn(state, who);
     refusals.append(check_unspent(state, who, MAIN_ONE_PER_ROUND));
@@ -108,10 +108,10 @@ pub fn check_main(state: &State, who: Who) -> Refusals {
     refusals
 }
 
-/// Why somebody has no Main to give, whoever's turn it is: this clause asks for one.
+/// Why a combatant has no Main Action to give, in anybody's turn, where this clause asks for one.
 pub fn check_unspent(state: &State, who: Who, clause: &'static Clause) -> Refusals {
     Refusals::if_not(state.pool(who, n::MAIN) > 0, clause, || {
-        format!("{} has spent its Main this round", state.called(who))
+        format!("{} has already spent its Main Action this round", state.called(who))
     })
 }
 
@@ -122,12 +122,12 @@ pub fn renew(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { MAIN_UNDER_SIX_SECONDS = 121
-    "actions.main-under-six-seconds", "2.4.3", "A Main fits inside six seconds",
-    "What needs six seconds or more cannot be done with a Main. The GM judges how long a thing \
-     takes."
+    "actions.main-under-six-seconds", "2.4.3", "A Main Action takes less than six seconds",
+    "Anything that takes six seconds or longer cannot be done with a Main Action. The GM judges \
+     how long a thing takes."
 }
 
-/// The Main pays for it.
+/// The Main Action pays for it.
 pub struct Main;
 
 impl Pays for Main {
@@ -135,8 +135,10 @@ impl Pays for Main {
         n::MAIN_OTHER,
         OWN_TURN,
         common::SAID,
-        "Anything else under six seconds, a spell for one; the GM rules what comes of it.",
-    );
+        "Anything else that takes less than six seconds, such as a spell. The GM rules the \
+         effects.",
+    )
+    .told("takes a Main Action: {text}");
 
     const COST: Cost = A_MAIN.by(MAIN_UNDER_SIX_SECONDS);
 
@@ -146,34 +148,35 @@ impl Pays for Main {
 }
 
 clause! { MOVE_ONE_PER_ROUND = 122
-    "actions.move-one-per-round", "2.4.3", "A single Move each round",
-    "A combatant has one Move per round, renewed when the round begins. Another can only be had by \
-     giving the Main for it."
+    "actions.move-one-per-round", "2.4.3", "A combatant has one Move Action per round",
+    "A combatant has one Move Action per round, and it comes back when the round begins. The only \
+     way to get another is to trade the Main Action for it."
 }
 
-/// What a Move action needs: the own turn and a Move.
+/// What a Move Action needs: the combatant's own turn and a Move Action left.
 pub fn check_move(state: &State, who: Who) -> Refusals {
     let mut refusals = check_own_turn(state, who);
     refusals.unless(state.pool(who, n::MOVE_ACTION) > 0, MOVE_ONE_PER_ROUND, || {
-        format!("{} has no Move left this round", state.called(who))
+        format!("{} has no Move Action left this round", state.called(who))
     });
     refusals
 }
 
 clause! { MOVE_WHAT_IT_COVERS = 123
-    "actions.move-what-it-covers", "2.4.3", "30 feet, or some short effort",
-    "A Move carries its owner as far as its movement rate, 30 feet for most people, or pays for \
-     one short effort of the body such as getting up. A step past the rate is refused."
+    "actions.move-what-it-covers", "2.4.3", "A Move Action is 30 feet or another brief bodily act",
+    "A Move Action takes a combatant as far as its movement rate, which is 30 feet for most \
+     people. Or it pays for one brief act of the body, such as standing up. A step beyond the rate \
+     is refused."
 }
 
 clause! { SPLITTING_MOVEMENT = 410
-    "actions.splitting-movement", "open", "A Move is made in one go",
-    "Main and Move may come in either order, but a Move is not interrupted for a Main and then \
-     resumed.",
-    uncited "a Move is one call; there is nothing to split"
+    "actions.splitting-movement", "open", "A Move Action cannot be split",
+    "The Main Action and the Move Action may come in either order. A Move Action cannot be \
+     interrupted by a Main Action and then continued.",
+    uncited "a Move Action is one call; there is nothing to split"
 }
 
-/// The Move pays for it.
+/// The Move Action pays for it.
 pub struct Move;
 
 impl Pays for Move {
@@ -181,19 +184,21 @@ impl Pays for Move {
         n::MOVE_OTHER,
         OWN_TURN,
         common::SAID,
-        "Another short bodily act; the GM rules what comes of it.",
-    );
+        "Another brief bodily act. The GM rules the effects.",
+    )
+    .told("takes a Move Action: {text}");
 
     const COST: Cost = A_MOVE.by(MOVE_WHAT_IT_COVERS);
 }
 
 clause! { SECOND_MOVE_FOR_MAIN = 124
-    "actions.second-move-for-main", "2.4.3", "The Main can buy a Move",
-    "An unspent Main may be exchanged for a further Move of any kind, once a round, so that two \
-     Moves are the most anybody has. A Move never turns into a Main."
+    "actions.second-move-for-main", "2.4.3", "A Main Action can be traded for a Move Action",
+    "Once per round, an unspent Main Action can be traded for another Move Action of any kind. \
+     Nobody therefore has more than two Move Actions in a round. A Move Action cannot be traded \
+     for a Main Action."
 }
 
-/// The Main is traded for a second Move.
+/// The Main Action is traded for a second Move Action.
 pub struct SecondMove(Who);
 
 impl Plan for SecondMove {
@@ -203,8 +208,9 @@ impl Plan for SecondMove {
         n::SECOND_MOVE,
         OWN_TURN,
         &[],
-        "Turns the Main into another Move. Once a round.",
-    );
+        "Trades the Main Action for another Move Action. Once per round.",
+    )
+    .told("trades the Main Action for a second Move Action");
 
     const COST: Cost = Cost { check: check_trade, ..A_MAIN }.by(SECOND_MOVE_FOR_MAIN).unanswered();
 
@@ -217,7 +223,7 @@ impl Plan for SecondMove {
     }
 }
 
-/// Why the Main is not traded.
+/// Why the Main Action is not traded.
 fn check_trade(state: &State, who: Who, clause: &'static Clause) -> Refusals {
     let mut refusals = check_own_turn(state, who);
     refusals.append(check_unspent(state, who, clause));
@@ -225,42 +231,42 @@ fn check_trade(state: &State, who: Who, clause: &'static Clause) -> Refusals {
 }
 
 clause! { ON_TURN = 125
-    "actions.on-turn", "2.4.3", "Small things, in one's own turn",
-    "Words, quick abilities and the like are On Turn actions. They are not counted, and the GM \
-     stops whoever overdoes it, but they need the actor's own turn, which what was held back still \
-     belongs to."
+    "actions.on-turn", "2.4.3", "On Turn Actions need the combatant's own turn",
+    "Speaking a few words, quick abilities and the like are On Turn Actions. They are not counted; \
+     the GM refuses the one too many. They are possible only on the combatant's own turn. A held \
+     action, when it is triggered, is part of that turn."
 }
 
-/// What an On Turn action needs: the own turn.
+/// What an On Turn Action needs: the combatant's own turn.
 pub fn check_on_turn(state: &State, who: Who) -> Refusals {
     let mut refusals = check_own_turn(state, who);
     let off_turn = refusals.0.iter().any(|refusal| {
         [sequence::NEXT_SIDE.code, sequence::MEMBER_ORDER.code].contains(&refusal.clause.code)
     });
-    refusals.unless(!off_turn, ON_TURN, || "On Turn actions need the own turn".to_owned());
+    refusals.unless(!off_turn, ON_TURN, || "it is not the combatant's own turn".to_owned());
     refusals
 }
 
 clause! { INSTANT_ANY_TIME = 126
-    "actions.instant-any-time", "2.4.3", "An Instant needs no turn of one's own",
-    "An Instant may come in anybody's turn. It needs a source: a power that grants it, or one of \
-     Snap Attack, Total Defense, dropping something and setting off a held action."
+    "actions.instant-any-time", "2.4.3", "An Instant Action is possible in anybody's turn",
+    "An Instant Action can be taken in anybody's turn. It needs a source: a power that grants it, \
+     or one of Snap Attack, Total Defense, Drop an Item and triggering a held action."
 }
 
-/// What an Instant needs: somebody able to act, in a round that runs.
+/// What an Instant Action needs: a combatant who can act, while a round is in progress.
 pub fn check_instant(state: &State, who: Who) -> Refusals {
     let mut refusals = check_able(state, who);
     let runs = state.slot.is_some() || !state.acting.is_empty();
     refusals.unless(runs || state.phase == core::SETUP, INSTANT_ANY_TIME, || {
-        "no round is running".to_owned()
+        "no round is in progress".to_owned()
     });
     refusals
 }
 
 clause! { INSTANT_AFTER_DICE = 127
-    "actions.instant-after-dice", "2.4.3", "Dice on the table can still be answered",
-    "An Instant may follow a throw and alter what it leads to, as far as the Instant says it does. \
-     Once the effects stand, it comes too late."
+    "actions.instant-after-dice", "2.4.3", "An Instant Action can follow the dice",
+    "An Instant Action can come after a roll and change its outcome, as far as the Instant Action \
+     says so. Once the effects have been applied, it is too late."
 }
 
 /// The window between the dice of an attack and its effects: what its target takes, if anything.
@@ -274,13 +280,13 @@ pub fn after_dice(
 }
 
 clause! { INSTANT_COUNT = 128
-    "actions.instant-count", "2.4.3", "No fixed number of Instants",
-    "How many Instants fit in a round is for the GM to judge. Those that use up the Main are \
-     limited by it to one.",
+    "actions.instant-count", "2.4.3", "The number of Instant Actions per round is not fixed",
+    "The GM judges how many Instant Actions fit in a round. Those that cost the Main Action are \
+     limited to one by that cost.",
     uncited "no number is counted; the GM judges"
 }
 
-/// Some power lets one do it as an Instant.
+/// A power allows it as an Instant Action.
 pub struct Instant;
 
 impl Pays for Instant {
@@ -288,8 +294,9 @@ impl Pays for Instant {
         n::INSTANT_OTHER,
         "at any time",
         &[common::SAYING, options::ANSWERING, common::WITH_EFFECTS],
-        "An Instant that some power gives; the GM rules what comes of it.",
-    );
+        "An Instant Action that a power grants. The GM rules the effects.",
+    )
+    .told("takes an Instant Action: {text}");
 
     const COST: Cost = AN_INSTANT.by(INSTANT_ANY_TIME);
 
@@ -300,49 +307,52 @@ impl Pays for Instant {
 
     fn check(args: &Args) -> Refusals {
         Refusals::if_not(args.text(n::GM_EFFECTS).is_some(), INSTANT_ANY_TIME, || {
-            "no power grants it; where one does the GM says what it does: gm-effects=\"…\""
+            "no power grants it; if one does, the GM states its effects: gm-effects=\"…\""
                 .to_owned()
         })
     }
 }
 
 clause! { INSTANTS_SIMULTANEOUS = 129
-    "actions.instants-simultaneous", "2.4.3", "Instants of one moment count together",
-    "Instants of the same moment take effect as one: each throws its dice, in the order they were \
-     declared, before any of their effects is applied. What cannot be reconciled, the GM decides."
+    "actions.instants-simultaneous", "2.4.3", "Instant Actions at the same moment are simultaneous",
+    "Instant Actions taken at the same moment take effect together. Each rolls its dice, in the \
+     order they were declared, before any of the effects is applied. If effects conflict, the GM \
+     decides."
 }
 
 clause! { REACTION_SPENDS_THE_COMING_MAIN = 130
-    "actions.reaction-spends-the-coming-main", "2.4.3", "A reaction can cost the turn to come",
-    "A Snap Attack or Total Defense before one's turn takes this round's Main out of that turn: no \
-     attack, Charge, swarm, withdrawal, second Move or escape is left in it. Move, On Turn actions \
-     and the cheaper Instants are."
+    "actions.reaction-spends-the-coming-main", "2.4.3", "A reaction uses up the coming Main Action",
+    "A Snap Attack or Total Defense before a combatant's turn takes this round's Main Action out \
+     of that turn. No attack, Charge, swarm, Fighting Withdrawal, second Move Action or escape is \
+     then possible in it. The Move Action, On Turn Actions and Instant Actions that do not cost \
+     the Main Action remain."
 }
 
-/// Why a Main is gone before the turn it belongs to has begun: a reaction has cost it.
+/// Why the Main Action is gone before the combatant's turn has begun: a reaction has used it.
 fn check_given_up(state: &State, who: Who) -> Refusals {
     let left = state.pool(who, n::MAIN) > 0;
     if left || state.body(who).turn != Turn::Unspent {
         return Refusals::none();
     }
-    let reason = "it gave up its Main before this turn";
+    let reason = "it gave up its Main Action before this turn";
     Refusals::because(REACTION_SPENDS_THE_COMING_MAIN, reason)
 }
 
 clause! { UNSPENT_MAIN_OFF_TURN = 131
-    "actions.unspent-main-off-turn", "2.4.3", "A Main left over still protects",
-    "After its turn a combatant may still give an unspent Main for a Snap Attack or Total Defense, \
-     until the round is over. It buys nothing else then, and nothing of it reaches the next round."
+    "actions.unspent-main-off-turn", "2.4.3", "An unspent Main Action still pays for a reaction",
+    "After its turn a combatant can still give up an unspent Main Action for a Snap Attack or \
+     Total Defense until the round ends. The Main Action buys nothing else then, and it is not \
+     kept for the next round."
 }
 
-/// The clause by which somebody gives its Main for a Snap Attack: what is left after its turn, or
-/// what its turn is still to have.
+/// The clause by which a combatant gives up its Main Action for a Snap Attack: the one left after
+/// its turn, or the one its coming turn would have.
 pub fn given_for_snap(state: &State, who: Who) -> &'static Clause {
     let over = state.body(who).turn == Turn::Over;
     if over { UNSPENT_MAIN_OFF_TURN } else { snap::OFF_TURN_MAIN_UNSPENT }
 }
 
-/// Why somebody whose turn is over cannot give its Main for more than a reaction.
+/// Why a combatant whose turn is over can use its Main Action for nothing but a reaction.
 pub fn check_turn_not_over(state: &State, who: Who) -> Refusals {
     let over = state.body(who).turn == Turn::Over && !state.is(who, n::HOLDING);
     Refusals::if_not(!over, UNSPENT_MAIN_OFF_TURN, || {
@@ -351,10 +361,10 @@ pub fn check_turn_not_over(state: &State, who: Who) -> Refusals {
 }
 
 clause! { PLAUSIBLE_LIMITS = 409
-    "actions.plausible-limits", "open", "How much is plausible is for the GM to say",
-    "No number is set for On Turn actions and Instants; the GM refuses the one too many and gives \
-     a reason. An ability works once a turn if it is On Turn, or once for each occasion if it is \
-     an Instant, unless it says more.",
+    "actions.plausible-limits", "open", "The GM decides how many actions are plausible",
+    "There is no fixed number of On Turn Actions and Instant Actions. The GM refuses the one too \
+     many and gives a reason. Unless it says otherwise, an ability works once per turn if it is an \
+     On Turn Action, or once per occasion if it is an Instant Action.",
     uncited "no number is counted; the GM judges"
 }
 
@@ -366,8 +376,9 @@ impl Pays for OnTurn {
         n::ON_TURN_OTHER,
         OWN_TURN,
         common::SAID,
-        "A moment's act in its own turn: an ability, a word.",
-    );
+        "A brief act on the combatant's own turn, such as an ability or a few words.",
+    )
+    .told("takes an On Turn Action: {text}");
 
     const COST: Cost = A_MOMENT;
 }

@@ -11,11 +11,12 @@ use super::{
 use crate::engine::prelude::*;
 
 clause! { ORDER = 217
-    "attack.order", "2.4.5", "One attack, step by step",
-    "Declaration, with its cost; answers to it, held actions first; screening checks, which settle \
-     who is attacked; the attack roll; answers to the roll; hit or miss by the Armor Class of that \
-     moment; then damage with any Trauma Die, or Shock; effects; what follows from 0 hit points. \
-     Tables that throw everything at once still let the answers come before the effects.",
+    "attack.order", "2.4.5", "An attack is carried out in a fixed order",
+    "The steps are: declaration, with its cost; answers to it, held actions first; screening \
+     checks, which settle who is attacked; the attack roll; answers to the roll; hit or miss \
+     against the Armor Class of that moment; damage with any Trauma Die, or Shock; effects; what \
+     follows from 0 hit points. If a table rolls all dice at once, the answers still come before \
+     the effects.",
     uncited "an order of steps, each of which cites its own clause"
 }
 
@@ -49,8 +50,8 @@ pub fn prepare(table: &mut Table<'_>, attack: Attack) -> Result<Vec<Blow>, Stop>
     Ok(blows)
 }
 
-/// A Snap Attack in a window of somebody's deed, a deed of its own: its dice, unless something that
-/// was held comes before them. Gives the blows that strike together.
+/// A Snap Attack in a window of another deed: its dice, unless a held action comes before them.
+/// Gives the blows that strike together.
 pub fn snap(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop> {
     table.stepped_in(Actor::Who(who), n::SNAP_ATTACK, args, |table| {
         let attack = snap::taken(table, who, args)?;
@@ -63,7 +64,7 @@ pub fn snap(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, S
     })
 }
 
-/// Whether a ruling made while those who screen were asked leaves nobody to strike, or nothing.
+/// Whether a ruling made while the screeners were asked has made the attack impossible.
 fn is_lost(state: &State, attack: &Attack, target: Who) -> bool {
     let same = attack.target == target;
     !can_act(state, attack.by) || (same && instant::made_impossible(state, attack))
@@ -111,8 +112,8 @@ fn strike(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
     }
 }
 
-/// The effects of blows of the same moment: who stood before them is felled once, no blow of that
-/// moment counts as a further wound, and whoever is felled has struck all the same.
+/// The effects of blows of the same moment: a target that stood before them goes down once, no blow
+/// of that moment counts as further damage, and the blow of an attacker who goes down still counts.
 pub fn strike_together(table: &mut Table<'_>, mut blows: Vec<Blow>) -> Result<(), Stop> {
     reconcile(table, &mut blows)?;
     let state = table.state();
@@ -141,8 +142,8 @@ pub fn strike_together(table: &mut Table<'_>, mut blows: Vec<Blow>) -> Result<()
     Ok(())
 }
 
-/// Where blows of one moment bring somebody to 0 together, some to subdue and some not, the GM says
-/// whose decides.
+/// Where lethal and non-lethal blows of one moment bring a target to 0 together, the GM says whose
+/// blow decides.
 fn reconcile(table: &mut Table<'_>, blows: &mut [Blow]) -> Result<(), Stop> {
     let mut targets: Vec<Who> = blows.iter().filter_map(Blow::target).collect();
     targets.sort_unstable();
@@ -172,9 +173,9 @@ fn reconcile(table: &mut Table<'_>, blows: &mut [Blow]) -> Result<(), Stop> {
 }
 
 clause! { ROLL = 200
-    "attack.roll", "2.4.5", "What an attack adds up",
-    "1d20, the base attack bonus, the attribute modifier the weapon goes by, the level of the \
-     skill in use, and what the situation gives or takes."
+    "attack.roll", "2.4.5", "An attack roll is 1d20, attack bonus, attribute and skill",
+    "An attack total is 1d20 plus the base attack bonus, the modifier of the attribute the weapon \
+     uses, the level of the skill in use, and the modifiers of the situation."
 }
 
 /// The attack roll: 1d20, base attack bonus, attribute, skill, situation.
@@ -191,7 +192,7 @@ fn roll(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
         .with(modifiers);
     let throw = table.roll(roll, armor::relevant_ac(table.state(), attack), armor::outcome)?;
     if easy {
-        table.decided(outside::CROSSBOW_EASY, attack.by, None, "-2 for want of the skill")?;
+        table.decided(outside::CROSSBOW_EASY, attack.by, None, "-2 for lacking the skill")?;
     }
     if (throw.rolled.outcome == Some(core::HIT)) != (throw.rolled.against <= Some(throw.total())) {
         table.decided(NATURAL_1_AND_20, attack.by, None, "the total would decide")?;
@@ -200,38 +201,40 @@ fn roll(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
 }
 
 clause! { HIT_ON_EQUAL = 202
-    "attack.hit-on-equal", "2.4.5", "Reaching the Armor Class is enough",
-    "A total as high as the Armor Class hits, one point less misses.",
+    "attack.hit-on-equal", "2.4.5", "An attack total equal to the Armor Class hits",
+    "An attack total equal to the Armor Class or higher hits. One point less misses.",
     uncited "the roll shows a total equal to the Armor Class that hits"
 }
 
 clause! { NATURAL_1_AND_20 = 437
-    "attack.natural-1-and-20", "open", "A bare 1 or 20",
-    "The die's face means nothing by itself; the total decides. With the switch natural-1-20 on, a \
-     1 misses and a 20 hits regardless."
+    "attack.natural-1-and-20", "open", "A natural 1 or 20 counts only by switch",
+    "The face of the die means nothing by itself; the total decides. With the switch natural-1-20 \
+     on, a natural 1 always misses and a natural 20 always hits."
 }
 
 clause! { WHICH_AC = 203
-    "attack.which-ac", "2.4.5", "Each Armor Class against its own kind",
-    "Melee attacks have to reach Melee AC; shots and throws have to reach Ranged AC."
+    "attack.which-ac", "2.4.5", "Melee attacks use Melee AC, ranged attacks Ranged AC",
+    "A melee attack has to reach the target's Melee AC. A shot or a throw has to reach its Ranged \
+     AC."
 }
 
 clause! { UNTRAINED = 201
-    "attack.untrained", "2.4.5", "Unskilled hands: -2",
-    "An attacker who never reached level-0 in what the attack calls for takes -2 and adds no level."
+    "attack.untrained", "2.4.5", "An untrained attacker takes -2",
+    "An attacker who does not even have level-0 in the skill of the attack takes -2 and adds no \
+     level."
 }
 
 clause! { ATTRIBUTE_CHOICE = 204
-    "attack.attribute-choice", "2.4.5", "Two attributes, one pick",
-    "If a weapon goes by more than one attribute, its wielder names the one it prefers before \
-     rolling; unasked, the better is taken. The same modifier serves the attack, the damage and \
-     the Shock, and one the weapon does not list is refused."
+    "attack.attribute-choice", "2.4.5", "The attacker chooses among a weapon's attributes",
+    "If a weapon lists more than one attribute, the attacker names the one to use before rolling. \
+     If it names none, the better one is used. The same modifier applies to the attack, the damage \
+     and the Shock. An attribute that the weapon does not list is refused."
 }
 
 clause! { NPC = 205
-    "attack.npc", "2.4.5.1", "One number for an NPC",
-    "An NPC as a rule adds its attack bonus and nothing else: about its hit dice, somewhat more \
-     for the gifted or well drilled. No skill is asked of it, so it never takes the -2."
+    "attack.npc", "2.4.5.1", "An NPC adds only its attack bonus",
+    "An NPC usually adds its attack bonus and nothing else: about its hit dice, somewhat more if \
+     it is talented or well trained. It needs no skill, so it never takes the -2."
 }
 
 /// What the attacker brings: an NPC its attack bonus alone, a PC bonus, attribute and skill.

@@ -7,28 +7,30 @@ use super::{initiative, slot};
 use crate::engine::prelude::*;
 
 clause! { ACTS_FIRST = 116
-    "autoinit.acts-first", "2.4.2.3", "Automatic initiative opens each round",
-    "Whoever has automatic initiative takes its turn ahead of everybody in every round, however \
-     slow its comrades are. It is not up again with its side."
+    "autoinit.acts-first", "2.4.2.3", "Combatants with automatic initiative act first each round",
+    "A combatant with automatic initiative takes its turn before all others in every round, \
+     however slow its side is. It does not act again on its side's turn."
 }
 
-/// Why somebody whose turn is over has no other one with its side: it acted first in the round.
+/// Why a combatant has no second turn with its side: it has already acted first in the round.
 pub fn check_again(state: &State, who: Who) -> Refusals {
     Refusals::if_not(!acts_first(state, who), ACTS_FIRST, || {
-        format!("{} acts first in the round, not again with its side", state.called(who))
+        format!(
+            "{} has acted first this round and does not act again with its side",
+            state.called(who)
+        )
     })
 }
 
 clause! { IMMUNE_TO_SURPRISE = 117
-    "autoinit.immune-to-surprise", "2.4.2.3", "Some cannot be caught off guard",
-    "An ability can make its owner proof against surprise. Its comrades may be surprised around \
-     it; it is not."
+    "autoinit.immune-to-surprise", "2.4.2.3", "Some abilities make a combatant immune to surprise",
+    "A combatant with such an ability is not surprised, even if the rest of its group is."
 }
 
 clause! { SEVERAL = 118
-    "autoinit.several", "2.4.2.3", "First among the first",
-    "Where several have automatic initiative, they settle by an ordinary initiative throw who of \
-     them leads, PCs ahead when level. All of them still precede everyone else."
+    "autoinit.several", "2.4.2.3", "Several with automatic initiative roll among themselves",
+    "If several combatants have automatic initiative, ordinary initiative rolls decide which of \
+     them acts first. PCs win ties. All of them still act before everybody else."
 }
 
 /// The slots of those who act first: one group per side, or one each with individual initiative;
@@ -48,7 +50,7 @@ pub fn slots(table: &mut Table<'_>) -> Result<Vec<Slot>, Stop> {
     let slot = |of, value| Slot { of, kind: n::AUTOMATIC_INITIATIVE, value };
     if let [(of, members)] = groups.as_slice() {
         if members.len() > 1 {
-            table.decided(SAME_SIDE, *of, None, "they would throw for who leads")?;
+            table.decided(SAME_SIDE, *of, None, "they would roll for who acts first")?;
         }
         return Ok(vec![slot(*of, 0)]);
     }
@@ -60,9 +62,10 @@ pub fn slots(table: &mut Table<'_>) -> Result<Vec<Slot>, Stop> {
 }
 
 clause! { SAME_SIDE = 408
-    "autoinit.same-side", "open", "Comrades with automatic initiative",
-    "On one side they are a single group: one 1d8 with the best Dexterity modifier among them, and \
-     any order inside. A lone group throws nothing; with individual-initiative each throws for \
+    "autoinit.same-side", "open", "Members of one side who act first share one roll",
+    "Members of one side with automatic initiative form a single group. The group makes one roll \
+     of 1d8 with the best Dexterity modifier among them, and its members act in any order. A group \
+     that is alone in acting first does not roll. With individual-initiative each member rolls for \
      itself."
 }
 

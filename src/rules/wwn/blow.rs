@@ -44,7 +44,7 @@ pub struct Attack {
     pub nonlethal: bool,
     /// The target lay there already when the attack was declared.
     pub on_downed: bool,
-    /// Only this target will do: a free attack on whoever moves off.
+    /// No other target is possible: a free attack on the combatant who moves away.
     pub only_target: bool,
     /// What a hit is meant to bring.
     pub aim: Aim,
@@ -71,7 +71,7 @@ impl Attack {
         if self.is_melee() { n::MELEE } else { n::RANGED }
     }
 
-    /// Whom it was meant for, before a screen or a second choice put somebody else in its place.
+    /// The original target, before a screen or a new choice replaced it.
     pub fn whom(&self) -> Option<Subject> {
         self.args.who(core::TARGET).map(Subject::Who)
     }
@@ -111,7 +111,7 @@ impl Blow {
         }
     }
 
-    /// Makes a hit on somebody one that is meant to spare it, or not to.
+    /// Makes a hit on a target non-lethal or lethal.
     pub fn meant(&mut self, target: Who, to_spare: bool) {
         if let Blow::Hit(attack, _) = self
             && attack.target == target
@@ -140,7 +140,7 @@ impl Blow {
     }
 }
 
-/// A verb that is one attack, for the Main.
+/// A verb that is one attack and costs the Main Action.
 pub trait OneAttack {
     /// What is listed of it.
     const VERB: Verb;

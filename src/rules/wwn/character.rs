@@ -119,7 +119,7 @@ pub fn is_weapon(state: &State, item: ItemId) -> bool {
     state.cast.item(item).kind == core::WEAPON || state.stat(item, core::DAMAGE).is_some()
 }
 
-/// Everything anybody has or has let fall.
+/// Every item that a combatant has or has dropped.
 pub fn all_items(state: &State) -> impl Iterator<Item = ItemId> + use<> {
     (0..state.items.len() as u16).map(ItemId)
 }
@@ -160,7 +160,7 @@ pub fn longest_reach(state: &State, who: Who) -> i32 {
         .fold(5, i32::max)
 }
 
-/// Pays with the Main action.
+/// Pays with the Main Action.
 pub fn spend_main(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     table.pool(clause, who, n::MAIN, -1)
 }

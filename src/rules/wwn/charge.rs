@@ -11,13 +11,13 @@ use super::{
 use crate::engine::prelude::*;
 
 clause! { COST_AND_MOVE = 153
-    "charge.cost-and-move", "2.4.4", "Main and Move for one long rush",
-    "Charging takes the Main and the Move together. It carries the charger as far as two Moves \
-     would, and in one straight line; on a grid, over the squares nearest to it. Where there is no \
-     map the GM says what is straight and clear."
+    "charge.cost-and-move", "2.4.4", "A Charge costs the Main Action and the Move Action",
+    "A Charge takes the Main Action and the Move Action together. The combatant moves as far as \
+     two Move Actions would take it, in one straight line. On a grid, the path follows the squares \
+     nearest to that line. Without a map, the GM says what is straight and clear."
 }
 
-/// Rushing along a line past the blows of those left behind, to attack at its end.
+/// Moving in a line, with the free attacks that this draws, to attack at its end.
 pub struct Charge {
     who: Who,
     target: Who,
@@ -28,9 +28,9 @@ pub struct Charge {
 impl Plan for Charge {
     type By = Who;
 
-    /// Whom it attacks is settled where it ends, so it looks itself at what came before it.
+    /// The target is settled where the Charge ends, so the Charge itself handles held actions.
     const COST: Cost = Cost {
-        says: "main and move",
+        says: "the Main Action and the Move Action",
         clause: COST_AND_MOVE,
         check: check_both,
         pay: spend_both,
@@ -42,7 +42,7 @@ impl Plan for Charge {
 
     const VERB: Verb = Verb::declared(
         n::CHARGE,
-        "own turn, both unspent",
+        "own turn, with both actions unspent",
         &[
             options::TARGETED,
             options::ARMED_WITH,
@@ -65,9 +65,13 @@ impl Plan for Charge {
             options::SHOVED_HOW,
             options::SHOVED_AS_FAR,
         ],
-        "A straight rush of 10 ft or more, up to twice the movement rate, then a melee \
-         attack or a throw at +2; both ACs 2 lower until the round ends. Not for the prone, \
-         and impossible in a grapple.",
+        "Moves 10 ft or more in a straight line, up to twice the movement rate, then makes a melee \
+         attack or a throw at +2. Both ACs are 2 lower until the round ends. Not possible while \
+         prone or in a grapple.",
+    )
+    .told(
+        "charges {target} with {weapon}[ and a second weapon{dual}][ to {maneuver}]\
+         [, non-lethally{nonlethal}]",
     );
 
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
@@ -148,33 +152,36 @@ impl Plan for Charge {
     }
 }
 
-/// Why somebody has not both to give.
+/// Why a combatant does not have both actions.
 fn check_both(state: &State, who: Who, clause: &'static Clause) -> Refusals {
     let mut refusals = actions::check_main(state, who);
     let (main, moves) = (state.pool(who, n::MAIN) > 0, state.pool(who, n::MOVE_ACTION) > 0);
     refusals.unless(moves, actions::MOVE_ONE_PER_ROUND, || {
-        format!("{} has no Move left this round", state.called(who))
+        format!("{} has no Move Action left this round", state.called(who))
     });
     refusals.unless(main && moves, clause, || {
-        format!("a charge needs Main and Move, and {} lacks them", state.called(who))
+        format!(
+            "a Charge needs the Main Action and the Move Action, and {} does not have both",
+            state.called(who)
+        )
     });
     refusals
 }
 
-/// Gives both.
+/// Spends both actions.
 fn spend_both(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     spend_main(table, clause, who)?;
     table.pool(clause, who, n::MOVE_ACTION, -1)
 }
 
-/// Why somebody does not set out: it lies on the ground, or is held.
+/// Why a combatant cannot set out: it is prone or in a grapple.
 fn check_free(state: &State, who: Who) -> Refusals {
     let mut refusals = check_stands(state, who);
     refusals.append(grapple::check_leaving(state, who));
     refusals
 }
 
-/// Why no line is even drawn.
+/// Why a Charge cannot even begin.
 fn check_start(state: &State, who: Who) -> Refusals {
     let mut refusals = Charge::COST.refused(state, who);
     refusals.append(check_stands(state, who));
@@ -197,7 +204,7 @@ pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> 
         return check_length(feet, most).map(|()| Course::Feet);
     };
     let Some(from) = units::square(state, who) else {
-        return Err(Refusals::because(units::MAP, "it stands nowhere on the map"));
+        return Err(Refusals::because(units::MAP, "it has no place on the map"));
     };
     let squares = match (args.value(core::PATH), args.place(core::TO).and_then(Place::square)) {
         (Some(Value::Path(path)), _) => units::given(state, grid, who, from, path)?,
@@ -224,8 +231,8 @@ fn say_where(state: &State, who: Who, args: &Args) -> String {
     let ends = ways.into_iter().flatten().filter_map(|way| way.place(core::TO)?.square());
     let named: Vec<String> = ends.take(4).map(|(x, y)| format!("to={x},{y}")).collect();
     match named.as_slice() {
-        [] => "on a map say where the charge ends: to=X,Y or path=…".to_owned(),
-        some => format!("say where the charge ends: {}", some.join(" or ")),
+        [] => "on a map say where the Charge ends: to=X,Y or path=…".to_owned(),
+        some => format!("say where the Charge ends: {}", some.join(" or ")),
     }
 }
 
@@ -235,10 +242,10 @@ fn straight_to(state: &State, who: Who, from: Square, to: Square) -> Result<Vec<
     let named = |square: Square| format!("{},{}", square.0, square.1);
     let because = |reason: String| Err(Refusals::because(units::MAP, reason));
     if state.grid().is_none_or(|grid| !grid.holds(to)) {
-        return because(format!("{} lies off the map", named(to)));
+        return because(format!("{} is off the map", named(to)));
     }
     if to == from {
-        return because(format!("it stands at {} already", named(to)));
+        return because(format!("it is already at {}", named(to)));
     }
     let clear = |way: &Vec<Square>| {
         way.iter().all(|square| *square == to || units::can_enter(state, who, *square))
@@ -252,7 +259,7 @@ fn straight_to(state: &State, who: Who, from: Square, to: Square) -> Result<Vec<
         run::provoked(state, who, &Course::Squares(way.clone()), &Args::default())
     };
     if ways.pop().is_some_and(|other| provoked(&other) != provoked(&way)) {
-        let reason = "the straight ways there differ in whose reach they leave; say path=…";
+        let reason = "the straight ways there leave different enemies' reach; say path=…";
         return because(reason.to_owned());
     }
     Ok(way)
@@ -360,9 +367,9 @@ fn targets(state: &State, who: Who, armed: &Args) -> Vec<Args> {
 }
 
 clause! { ATTACK = 154
-    "charge.attack", "2.4.4", "A blow or a throw at its end, +2",
-    "Where the line ends the charger makes one attack with +2, in melee or by throwing. Whatever \
-     shoots is of no use in a charge."
+    "charge.attack", "2.4.4", "A Charge ends with a melee attack or a throw at +2",
+    "At the end of the line the combatant makes one attack at +2 to hit, in melee or by throwing. \
+     A weapon that can only be shot is of no use in a Charge."
 }
 
 /// What a charge adds to the attack roll.
@@ -384,7 +391,7 @@ fn check_attack(there: &State, who: Who, args: &Args) -> Refusals {
     if let Some(weapon) = args.item(core::WEAPON) {
         let serves = [n::MELEE, n::THROWN].iter().any(|way| can_be_used(there, weapon, *way));
         refusals.unless(serves, ATTACK, || {
-            format!("{} only shoots, and a charge has no shots", there.called(weapon))
+            format!("{} can only be shot, which a Charge does not allow", there.called(weapon))
         });
     }
     refusals
@@ -397,8 +404,9 @@ fn aimed(args: &Args) -> Args {
 }
 
 clause! { MINIMUM_DISTANCE = 155
-    "charge.minimum-distance", "2.4.4", "A charge is 3 metres at least",
-    "It takes 3 metres, which are two squares, to gather momentum. A shorter way is refused."
+    "charge.minimum-distance", "2.4.4", "A Charge covers at least 3 metres",
+    "A Charge needs at least 3 metres, which are two squares, to build up momentum. A shorter one \
+     is refused."
 }
 
 /// The least a charge covers, in feet: 3 metres.
@@ -406,43 +414,45 @@ const LEAST: i32 = 10;
 
 fn check_length(feet: i32, most: i32) -> Result<(), Refusals> {
     let mut refusals = Refusals::if_not(feet >= LEAST, MINIMUM_DISTANCE, || {
-        format!("{feet} ft is less than 3 metres, which are {LEAST} ft")
+        format!("{feet} ft is less than the 3 metres a Charge needs: {LEAST} ft")
     });
     refusals.unless(feet <= most, COST_AND_MOVE, || {
-        format!("{feet} ft is farther than twice the movement rate: {most} ft")
+        format!("{feet} ft is more than twice the movement rate: {most} ft")
     });
     if refusals.is_empty() { Ok(()) } else { Err(refusals) }
 }
 
 clause! { AC_PENALTY = 156
-    "charge.ac-penalty", "2.4.4", "Two points less Armor Class",
-    "Both Armor Classes of whoever charged are 2 lower from then until the round is over."
+    "charge.ac-penalty", "2.4.4", "A Charge lowers both Armor Classes by 2",
+    "From the start of its Charge until the end of the round, both Armor Classes of the combatant \
+     are 2 lower."
 }
 
-/// Whoever charges is easier to hit from now on.
+/// The charging combatant is easier to hit from now on.
 fn lower_guard(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.gain(AC_PENALTY, who, n::CHARGING, None)
 }
 
-/// The round is over: whoever charged is as hard to hit as ever.
+/// The round is over: the lower Armor Classes of those who charged end.
 pub fn lapse(table: &mut Table<'_>) -> Result<(), Stop> {
     all_lose(table, AC_PENALTY, n::CHARGING)
 }
 
 clause! { AC_PENALTY_OPENS_SHOCK = 157
-    "charge.ac-penalty-opens-shock", "2.4.4", "Which may let Shock in",
-    "Shock goes by the lowered Melee AC, so ratings that could not touch the charger before may \
-     reach it now."
+    "charge.ac-penalty-opens-shock", "2.4.4", "The lower Armor Class of a Charge may let Shock in",
+    "Shock is compared with the lowered Melee AC. A rating that could not affect the combatant \
+     before its Charge may affect it now."
 }
 
 clause! { DETAILS = 422
-    "charge.details", "open", "A charge's fine print: prone, passing by, a fallen target",
-    "Nobody charges from the ground. The lowered Armor Class counts as soon as the charge is said. \
-     Going past enemies draws no blow from them, on a charge or a Run; setting out beside one \
-     does. Where the target has fallen by then, another at the end of the line will do."
+    "charge.details", "open", "A prone combatant cannot Charge",
+    "A prone combatant cannot Charge. The lower Armor Class applies as soon as the Charge begins. \
+     Passing enemies draws no free attacks, on a Charge or a Run; starting next to an armed enemy \
+     does. If the target is down by then, the combatant may attack another one at the end of the \
+     line."
 }
 
-/// Why nobody charges from the ground.
+/// Why a prone combatant cannot charge.
 fn check_stands(state: &State, who: Who) -> Refusals {
     let stands = !state.is(who, n::PRONE);
     Refusals::if_not(stands, DETAILS, || format!("{} is prone: stand up first", state.called(who)))

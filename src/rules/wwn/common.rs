@@ -5,9 +5,9 @@ use crate::engine::prelude::*;
 use std::marker::PhantomData;
 
 clause! { NOT_EXHAUSTIVE = 132
-    "common.not-exhaustive", "2.4.4", "Other deeds are welcome",
-    "Nobody is confined to the actions with rules of their own. For anything else the GM picks the \
-     kind of action, the dice and the effects, and the ruling is on record."
+    "common.not-exhaustive", "2.4.4", "Actions that the rules do not list are possible",
+    "Combatants are not limited to the actions with rules of their own. For anything else the GM \
+     chooses the type of action, the dice and the effects. The ruling is recorded."
 }
 
 /// What is done.
@@ -24,7 +24,7 @@ pub fn something_else() -> Args {
     Args::default().with(core::TEXT, Value::Text("something else".to_owned()))
 }
 
-/// Something no rule lists, paid for with one kind of action; what comes of it the GM rules.
+/// Something no rule lists, paid for with one type of action; the GM rules its effects.
 pub struct Other<K>(Who, PhantomData<K>);
 
 /// A kind of action that pays for something no rule lists.
@@ -45,7 +45,7 @@ pub trait Pays {
         Refusals::none()
     }
 
-    /// What the rules make of it, beside the GM.
+    /// What the rules add to the GM's ruling.
     fn carry_out(_: &mut Table<'_>, _: Who) -> Result<(), Stop> {
         Ok(())
     }
@@ -71,7 +71,12 @@ impl<K: Pays> Plan for Other<K> {
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        table.decided(NOT_EXHAUSTIVE, self.0, None, "what no rule lists could not be done")?;
+        table.decided(
+            NOT_EXHAUSTIVE,
+            self.0,
+            None,
+            "actions that no rule lists would be impossible",
+        )?;
         K::carry_out(table, self.0)
     }
 }

@@ -27,10 +27,11 @@ impl Plan for Start {
             may(n::INITIATIVE_PENALTY, Kind::Int(-20, 0)),
             may(core::MOD, Kind::Int(-20, 20)).usually(Usual::Int(0)),
         ],
-        "Opens the fight: surprise, its free round, initiative, round 1. surprised= names \
-         who is caught without a check; group= with check=opposed lets dice say it. Whoever \
-         is anticipating can only be given an initiative-penalty. mod= is for NPC sides.",
-    );
+        "Opens the fight: surprise and its free round, initiative, round 1. surprised= names those \
+         who are surprised without a check; group= with check=opposed lets dice decide. Those who \
+         are anticipating can only get an initiative-penalty. mod= is for sides of NPCs.",
+    )
+    .told("opens the fight");
 
     fn spell(state: &State, _: Gm, args: Args) -> Args {
         surprise::spelled(state, args)
@@ -64,7 +65,7 @@ impl Plan for Start {
 pub enum EndTurn {
     /// That of one.
     Of(Who),
-    /// All that are left in a slot, as this one says.
+    /// Those of all who are left in a slot, as this actor says.
     AllIn(Slot, Actor),
 }
 
@@ -75,9 +76,10 @@ impl Plan for EndTurn {
         core::END_TURN,
         "own turn",
         &[],
-        "Ends the turn; said for a side, the turns of all its members still to act. An \
-         unspent Main still serves Instants this round.",
-    );
+        "Ends the turn. Said for a side, it ends the turns of all its members who are still to \
+         act. An unspent Main Action still pays for Instant Actions this round.",
+    )
+    .told("ends the turn");
 
     fn settle(state: &State, by: Actor, _: &Args) -> Result<Self, Refusals> {
         let refusals = match by {
@@ -122,7 +124,7 @@ fn check_end_side(state: &State, side: SideId) -> Refusals {
         let own =
             state.current_slot().is_some_and(|slot| slot::waiting(state, slot).next().is_some());
         refusals.unless(own || !state.acting.is_empty(), sequence::NEXT_SIDE, || {
-            "nobody has a turn to end here; gm end-turn moves on".to_owned()
+            "nobody has a turn to end now; gm end-turn moves on".to_owned()
         });
         return refusals;
     }
@@ -146,7 +148,8 @@ pub struct End;
 impl Plan for End {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(core::END, "between declarations", &[], "Ends the fight.");
+    const VERB: Verb = Verb::of_gm(core::END, "between declarations", &[], "Ends the fight.")
+        .told("ends the fight");
 
     fn settle(state: &State, _: Gm, _: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(End)
@@ -162,7 +165,7 @@ pub struct Members;
 
 impl Coming for Members {
     const JOIN: &'static str =
-        "Brings in somebody who waited, or from a file; a new side rolls initiative.";
+        "Brings in a combatant who waits, or one from a file. A new side rolls initiative.";
 
     fn leave(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
         for who in all.iter().copied() {

@@ -8,9 +8,9 @@ use super::{dual, grapple, grip, melee, nonlethal, outside, punch, shock, swarm,
 use crate::engine::prelude::*;
 
 clause! { HIT = 218
-    "damage.hit", "2.4.6", "The weapon's dice and the attribute",
-    "A hit takes from the target's hit points what the weapon's dice show, and with them the \
-     attribute modifier that went into the attack."
+    "damage.hit", "2.4.6", "A hit does the weapon's damage plus the attribute",
+    "A hit takes hit points from the target: the result of the weapon's damage dice plus the \
+     attribute modifier that was used for the attack."
 }
 
 /// Rolls the damage of a hit; gives the points the target loses.
@@ -70,9 +70,9 @@ pub fn inflict(
 }
 
 clause! { EXTRA = 219
-    "damage.extra", "2.4.6", "Mods and abilities on top",
-    "A weapon's mods and its wielder's abilities can add to a hit. Each says on the sheet how \
-     much, and whether it counts for Shock."
+    "damage.extra", "2.4.6", "Weapon mods and abilities can add damage",
+    "A weapon's mods and its wielder's abilities can add to the damage of a hit. The sheet says \
+     how much each adds, and whether it counts for Shock."
 }
 
 /// What adds to the damage of a hit, clause by clause.
@@ -90,8 +90,8 @@ fn modifiers(state: &State, attack: &Attack) -> Vec<Added> {
 }
 
 clause! { MINIMUM = 438
-    "damage.minimum", "open", "Damage stops at nought",
-    "Negative modifiers can bring damage or Shock down to 0 and no lower; a least damage of 1 \
+    "damage.minimum", "open", "Damage does not fall below 0",
+    "Negative modifiers can reduce damage or Shock to 0, but not below. A minimum damage of 1 \
      would be the GM's ruling."
 }
 
@@ -120,7 +120,7 @@ pub fn in_grapples(table: &mut Table<'_>) -> Result<(), Stop> {
 fn hurt(table: &mut Table<'_>, holder: Who, victim: Who) -> Result<(), Stop> {
     let state = table.state();
     let Some(weapon) = grapple::bare_hands(state, holder) else {
-        let otherwise = "it would hurt with an unarmed attack";
+        let otherwise = "it would do the damage of an unarmed attack";
         return table.decided(grapple::ROUND_END_DAMAGE_DETAILS, holder, None, otherwise);
     };
     let spares = grapple::spares(state, holder, victim);

@@ -21,7 +21,7 @@ pub fn ends(state: &State, who: Who, victim: Who, args: &Args) -> Result<Option<
     let mut refusals = Refusals::none();
     for other in losing(state, who, victim, args, ends) {
         let (other, victim) = (state.called(other), state.called(victim));
-        let reason = format!("{other} holds {victim} too and has to let go first");
+        let reason = format!("{other} also holds {victim} and has to let go first");
         refusals.add(grapple::RELEASE_AND_END, reason);
     }
     refusals.or(ends)
@@ -29,7 +29,8 @@ pub fn ends(state: &State, who: Who, victim: Who, args: &Args) -> Result<Option<
 
 /// Where the move leads on a map; nothing without one.
 ///
-/// Both go the same way, a carry up to 10 ft; a throw goes straight off unless it is said.
+/// A carry moves both the same way, up to 10 ft. A throw goes straight away unless a direction is
+/// named.
 fn course(state: &State, who: Who, victim: Who, args: &Args) -> Result<Option<Ends>, String> {
     let (Some(grid), Some(own), Some(from)) =
         (state.grid(), units::square(state, who), units::square(state, victim))
@@ -65,9 +66,9 @@ fn course(state: &State, who: Who, victim: Who, args: &Args) -> Result<Option<En
         state.present().any(|other| !state.is(other, n::DEAD) && stands(&other))
     };
     if ends.own.is_some_and(taken) || taken(ends.victim) {
-        return Err("somebody stands there".to_owned());
+        return Err("somebody else is there".to_owned());
     }
-    // Nobody is dragged past an enemy that stands, any more than one walks past it.
+    // Nobody is dragged past a standing enemy, just as nobody walks past one.
     let own_place =
         |square: Square| along.iter().any(|who| state.body(*who).place == Some(place(square)));
     let barred = |square: Square| !own_place(square) && !units::can_enter(state, who, square);

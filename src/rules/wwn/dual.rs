@@ -8,10 +8,10 @@ use super::units::feet_between;
 use crate::engine::prelude::*;
 
 clause! { REQUIREMENT = 257
-    "dual.requirement", "2.4.7.2", "Two weapons together take training with each",
-    "A player character works two weapons together only with level-1 at least in the skill of \
-     each: Stab-1 and Shoot-1 for a blade beside a hand crossbow. Which NPCs do so is for the GM, \
-     who puts two weapons in their hands."
+    "dual.requirement", "2.4.7.2", "Two weapons need level-1 in the skill of each",
+    "A PC can use two weapons together only with at least level-1 in the skill of each, such as \
+     Stab-1 and Shoot-1 for a sword and a hand crossbow. The GM decides which NPCs do so by giving \
+     them two weapons."
 }
 
 /// Why an attack with two weapons is refused, if one is asked for.
@@ -28,7 +28,7 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
         let skill = skill_of(state, item);
         let needed = skill[..1].to_uppercase() + &skill[1..];
         let called = state.called(item);
-        refusals.add(REQUIREMENT, format!("two weapons with {called} need {needed}-1"));
+        refusals.add(REQUIREMENT, format!("using {called} with a second weapon needs {needed}-1"));
     }
     refusals
 }
@@ -37,7 +37,7 @@ fn is_trained(state: &State, who: Who, item: ItemId) -> bool {
     skill(state, who, skill_of(state, item)).is_some_and(|level| level >= 1)
 }
 
-/// The skill a weapon asks for: its own; unsaid, Stab for what strikes and Shoot for what does not.
+/// The skill of a weapon: the one on its sheet, else Stab for a melee weapon and Shoot for others.
 fn skill_of(state: &State, item: ItemId) -> &'static str {
     match state.word(item, n::SKILL) {
         Some(n::PUNCH) => "punch",
@@ -49,15 +49,15 @@ fn skill_of(state: &State, item: ItemId) -> &'static str {
 }
 
 clause! { CHOOSE_WEAPON = 258
-    "dual.choose-weapon", "2.4.7.2", "Of two weapons one strikes, as the wielder says",
+    "dual.choose-weapon", "2.4.7.2", "One of the two weapons makes the attack",
     "There is one attack, not two. The weapon named for it gives skill, attribute, damage and \
-     Shock; the other one only helps.",
+     Shock. The other weapon only helps.",
     uncited "the roll and the damage show which weapon strikes"
 }
 
 clause! { DAMAGE_BONUS = 259
-    "dual.damage-bonus", "2.4.7.2", "+2 damage where both could reach",
-    "A hit hurts 2 more if the target is within the range of the one weapon and of the other."
+    "dual.damage-bonus", "2.4.7.2", "+2 damage if both weapons could reach the target",
+    "A hit does 2 more damage if the target is within range of both weapons."
 }
 
 /// What the second weapon adds to the damage of a hit.
@@ -89,7 +89,7 @@ fn reaches(state: &State, attack: &Attack, second: ItemId) -> bool {
 
 clause! { NOT_SHOCK = 260
     "dual.not-shock", "2.4.7.2", "The second weapon adds nothing to Shock",
-    "Shock, after a miss or as the least a hit does, is what the striking weapon alone would \
+    "Shock, on a miss or as the minimum damage of a hit, is what the attacking weapon alone would \
      inflict."
 }
 
@@ -102,9 +102,9 @@ pub fn note_shock(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
 }
 
 clause! { HIT_PENALTY = 261
-    "dual.hit-penalty", "2.4.7.2", "-1 on every attack roll",
-    "Handling two weapons makes each attack roll 1 worse: either weapon, any kind of attack, and \
-     also where the damage bonus is out of reach."
+    "dual.hit-penalty", "2.4.7.2", "Using two weapons takes -1 on every attack roll",
+    "Using two weapons takes -1 on each attack roll, with either weapon and any kind of attack, \
+     even where the damage bonus does not apply."
 }
 
 /// What two weapons do to the attack roll.
@@ -113,16 +113,17 @@ pub fn to_hit(attack: &Attack) -> Option<Added> {
 }
 
 clause! { OPT_IN = 452
-    "dual.opt-in", "open", "Both weapons are used unless the wielder says no",
-    "dual=yes or dual=no says it for each attack; unsaid, both are used if both are in hand and \
-     the wielder is up to it. Each has to be a one-handed weapon, and the second one ready to \
-     strike or loaded. A shield counts as the second only if somebody says so."
+    "dual.opt-in", "open", "Both weapons are used unless the attacker says no",
+    "dual=yes or dual=no decides it for each attack. If nothing is said, both weapons are used if \
+     both are in hand and the attacker has the skill. Each has to be a one-handed weapon, and the \
+     second one ready to strike or loaded. A shield counts as the second weapon only if somebody \
+     says so."
 }
 
 /// Why two weapons cannot be used together: one takes both hands, or there is no second one.
 fn check_weapons(state: &State, who: Who, weapon: ItemId) -> Refusals {
     let mut refusals = Refusals::if_not(is_one_handed(state, weapon), OPT_IN, || {
-        format!("{} is no one-handed weapon", state.called(weapon))
+        format!("{} is not a one-handed weapon", state.called(weapon))
     });
     if second(state, who, weapon).is_none() {
         refusals.add(OPT_IN, why_no_second(state, who, weapon));
@@ -130,7 +131,7 @@ fn check_weapons(state: &State, who: Who, weapon: ItemId) -> Refusals {
     refusals
 }
 
-/// Says what is not said: both weapons where both are in hand and the wielder is up to it.
+/// Fills in what is not said: both weapons, where both are in hand and the wielder has the skills.
 pub fn fill(state: &State, who: Who, args: Args) -> Args {
     let both = args.flag(n::DUAL).is_none() && is_default(state, who, &args);
     if both { args.with(n::DUAL, Value::Flag(true)) } else { args }
@@ -207,8 +208,8 @@ fn why_no_second(state: &State, who: Who, weapon: ItemId) -> String {
 
 clause! { RANGE_OF_BOTH = 453
     "dual.range-of-both", "open", "A second weapon that cannot reach adds nothing",
-    "A weapon covers whatever it could attack in any of its ways: its melee reach, or its longest \
-     range if it can be thrown or shot. Enemies in melee range do not shorten that."
+    "A weapon reaches whatever it could attack in any of its ways: as far as its melee reach, or \
+     its maximum range if it can be thrown or shot. Enemies in melee range do not shorten that."
 }
 
 /// Notes that a hit lacks the bonus because the second weapon falls short.

@@ -14,14 +14,14 @@ use super::{
 use crate::engine::prelude::*;
 
 clause! { TARGET = 262
-    "execution.target", "2.4.7.3", "Only on somebody who suspects nothing",
-    "An execution attack needs a victim without any notion of danger. Whether it has none, when \
-     the watching begins and when the blow falls, is the GM's word."
+    "execution.target", "2.4.7.3", "Execution attacks need an unsuspecting target",
+    "An execution attack needs a victim who suspects no danger at all. The GM says whether that is \
+     so, both when the preparation begins and when the attack is made."
 }
 
 clause! { NOT_AGAINST_THE_ALERT = 263
-    "execution.not-against-the-alert", "2.4.7.3", "Not on the watchful",
-    "Whoever reckons with danger, or keeps an eye open for it, cannot be executed."
+    "execution.not-against-the-alert", "2.4.7.3", "An alert target cannot be executed",
+    "A combatant who expects danger or is alert to it cannot be the target of an execution attack."
 }
 
 /// What an execution needs of its victim.
@@ -31,18 +31,18 @@ pub(super) fn check_victim(state: &State, target: Who) -> Refusals {
     refusals.append(objects::check_alive(state, target));
     refusals.append(helpless::check_execution(state, target));
     let immune = state.says(target, n::EXECUTION_IMMUNE);
-    refusals.unless(!immune, TARGET, || format!("{} cannot be executed", called()));
+    refusals.unless(!immune, TARGET, || format!("{} is immune to execution attacks", called()));
     if !state.is(target, n::UNSUSPECTING) {
         refusals.add(TARGET, format!("{} is not unsuspecting", called()));
-        refusals.add(NOT_AGAINST_THE_ALERT, format!("{} may reckon with danger", called()));
+        refusals.add(NOT_AGAINST_THE_ALERT, format!("{} may be expecting danger", called()));
     }
     refusals
 }
 
 clause! { RANGED_MINUTE = 264
-    "execution.ranged-minute", "2.4.7.3", "From afar: a minute of aiming, undisturbed",
-    "A marksman waits, aims and adjusts for one whole minute, which is ten rounds. Any disturbance \
-     in it ruins the shot, and the minute begins again."
+    "execution.ranged-minute", "2.4.7.3", "A ranged execution takes one undisturbed minute",
+    "A ranged execution attack takes one full minute of waiting, aiming and adjusting, which is \
+     ten rounds. Any disturbance in that time spoils the shot, and the minute begins again."
 }
 
 /// The clause that asks for the minute.
@@ -50,7 +50,8 @@ pub(super) fn minute(kind: Name) -> &'static Clause {
     if kind == n::RANGED { RANGED_MINUTE } else { MELEE }
 }
 
-/// Outside combat rounds somebody only has to be able to act; in a round it needs its Main.
+/// Outside combat rounds the assassin only has to be able to act. In a round it needs its Main
+/// Action.
 fn check_time(state: &State, who: Who, _: &'static Clause) -> Refusals {
     if state.phase != core::SETUP {
         return actions::check_main(state, who);
@@ -74,14 +75,16 @@ impl Plan for Prepare {
 
     const VERB: Verb = Verb::declared(
         n::PREPARE_EXECUTION,
-        "before the fight, or ten rounds of it in which nothing disturbs",
+        "before the fight, or over ten undisturbed rounds of it",
         &[options::TARGETED, need(core::KIND, KIND), options::ARMED_WITH],
-        "Starts the minute an execution attack needs, on an unsuspecting target; with melee \
-         close by. Before the fight the minute goes by at once; in it, each round ends one \
-         tenth of it, if the Main is left unspent, and from afar the Move too.",
-    );
+        "Starts the minute that an execution attack on an unsuspecting target needs; for melee, \
+         close to the target. Before the fight the minute passes at once. In the fight each round \
+         counts as a tenth of it if the Main Action is left unspent, and for a ranged attack the \
+         Move Action too.",
+    )
+    .told("prepares an execution attack on {target} with {weapon}");
 
-    const COST: Cost = Cost { check: check_time, ..actions::NOTHING }.saying("the whole minute");
+    const COST: Cost = Cost { check: check_time, ..actions::NOTHING }.saying("one full minute");
 
     /// Whom, if only one is unsuspecting; with what, if one thing serves; and the way it is used,
     /// if there is one way.
@@ -124,13 +127,13 @@ impl Plan for Prepare {
         let (Some(target), Some(kind), Some(weapon)) =
             (args.who(core::TARGET), args.word(core::KIND), args.item(core::WEAPON))
         else {
-            let reason = "say whom, with what, and whether ranged or melee";
+            let reason = "say the target, the weapon, and whether it is ranged or melee";
             return Err(Refusals::because(TARGET, reason));
         };
         let mut refusals = Refusals::none();
         let moved = state.phase != core::SETUP && state.pool(who, n::MOVE_ACTION) <= 0;
         refusals.unless(kind == n::MELEE || !moved, RANGED_MINUTE, || {
-            format!("{} has spent its Move this round", state.called(who))
+            format!("{} has already spent its Move Action this round", state.called(who))
         });
         refusals.append(check_victim(state, target));
         refusals.append(check_weapon(state, who, kind, weapon, args));
@@ -140,7 +143,7 @@ impl Plan for Prepare {
         let same = preparation::under_way(state, who).is_some_and(|now| {
             now.rounds > 0 && (now.target, now.kind, now.weapon) == (target, kind, weapon)
         });
-        refusals.unless(!same, minute(kind), || format!("{} is at it already", state.called(who)));
+        refusals.unless(!same, minute(kind), || format!("{} is already at it", state.called(who)));
         refusals.or(Prepare { who, target, kind, weapon })
     }
 
@@ -169,8 +172,8 @@ fn unsuspecting(state: &State) -> impl Iterator<Item = Who> + '_ {
     state.present().filter(|one| state.is(*one, n::UNSUSPECTING))
 }
 
-/// Somebody sets off what it held: the Move went into waiting, not into moving, so its aim is as
-/// steady as before. That is kept as a round more than the minute has.
+/// A held action is triggered: the Move Action went into holding, not into moving, so the aim is
+/// not spoiled. That is kept as one round more than a minute has.
 pub(super) fn waited(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     match preparation::under_way(table.state(), who) {
         Some(now) if now.kind == n::RANGED && now.rounds == MINUTE => {
@@ -204,7 +207,7 @@ pub fn round_end(table: &mut Table<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Too far off for watching from close by: farther than one Move leads.
+/// Too far away for a melee preparation: farther than one Move Action.
 fn is_far(state: &State, who: Who, target: Who) -> bool {
     feet_between(state, who, target).is_some_and(|feet| feet > rate(state, who))
 }
@@ -220,7 +223,7 @@ impl Plan for Execute {
 
     const VERB: Verb = Verb::declared(
         n::EXECUTION_ATTACK,
-        "when the minute is over; before the fight too",
+        "when the minute is over, also before the fight",
         &[
             options::ARMED_WITH,
             may(n::RANGE, Kind::Word(&[n::WITHIN_2M, core::NORMAL, n::LONG]))
@@ -229,9 +232,11 @@ impl Plan for Execute {
             options::SPARING.usually(Usual::Flag(false)),
             options::GM_MODIFIED,
         ],
-        "From afar Dex/Shoot against 6, 8 or 10; in melee a sure hit. Then the victim's \
-         Physical save: failed, it is down; made, it takes the most damage there is.",
-    );
+        "A ranged attack needs a Dex/Shoot check against 6, 8 or 10; a melee attack hits without a \
+         roll. Then the victim makes a Physical save. If it fails, the victim is down; if it \
+         succeeds, the victim takes maximum damage.",
+    )
+    .told("makes the execution attack with {weapon}[, non-lethally{nonlethal}]");
 
     const COST: Cost =
         Cost { check: check_time, pay, ..actions::A_MAIN }.by(DISTURBANCE_AND_FAILURE);
@@ -262,7 +267,7 @@ impl Plan for Execute {
             return Err(unprepared(state, who, args.item(core::WEAPON)));
         };
         let mut refusals = Refusals::if_not(now.rounds >= MINUTE, minute(now.kind), || {
-            format!("{} of {MINUTE} rounds have gone by", now.rounds.max(0))
+            format!("only {} of {MINUTE} rounds have passed", now.rounds.max(0))
         });
         let held = state.is(who, n::HOLDING) || now.rounds > MINUTE;
         let moved = state.pool(who, n::MOVE_ACTION) <= 0 && !held;
@@ -274,7 +279,7 @@ impl Plan for Execute {
         let aimed = args.clone().with(core::TARGET, Value::Who(now.target));
         let weapon = args.item(core::WEAPON).unwrap_or(now.weapon);
         refusals.unless(weapon == now.weapon, minute(now.kind), || {
-            format!("the minute was spent with {}", state.called(now.weapon))
+            format!("the minute was spent preparing with {}", state.called(now.weapon))
         });
         refusals.append(check_weapon(state, who, now.kind, weapon, &aimed));
         refusals.append(check_reach(state, who, now, weapon));
@@ -295,10 +300,10 @@ impl Plan for Execute {
     }
 }
 
-/// Why somebody who has prepared nothing executes nobody, from afar or from close by.
+/// Why a combatant who has not prepared cannot make an execution attack, ranged or melee.
 fn unprepared(state: &State, who: Who, weapon: Option<ItemId>) -> Refusals {
     let mut refusals = Refusals::none();
-    let reason = || format!("{} has not prepared for it", state.called(who));
+    let reason = || format!("{} has not prepared an execution attack", state.called(who));
     let flies = |weapon| ranged::mode(state, weapon, &Args::default()).is_some();
     refusals.unless(!weapon.is_none_or(flies), RANGED_MINUTE, reason);
     let strikes = weapon.is_none_or(|weapon| can_be_used(state, weapon, n::MELEE));
@@ -307,28 +312,30 @@ fn unprepared(state: &State, who: Who, weapon: Option<ItemId>) -> Refusals {
 }
 
 clause! { RANGED_CHECK = 265
-    "execution.ranged-check", "2.4.7.3", "From afar: Dex/Shoot against 6, 8 or 10",
-    "The minute over, the marksman checks Dex/Shoot: against 6 if the victim is within 2 metres, 8 \
-     within the weapon's normal range, 10 beyond that."
+    "execution.ranged-check", "2.4.7.3", "A ranged execution is Dex/Shoot against 6, 8 or 10",
+    "When the minute is over, the assassin makes a Dex/Shoot check. The difficulty is 6 if the \
+     victim is within 2 metres, 8 within the weapon's normal range, and 10 beyond that."
 }
 
 clause! { RANGED_HIT = 266
-    "execution.ranged-hit", "2.4.7.3", "From afar: success is a hit",
-    "A success hits, and no Armor Class matters; no attack is rolled. A failure does not hit.",
+    "execution.ranged-hit", "2.4.7.3", "A successful execution check hits",
+    "If the check succeeds, the attack hits. Armor Class does not matter, and no attack is rolled. \
+     If the check fails, the attack misses.",
     uncited "the victim's save follows the check, and no attack is rolled"
 }
 
 clause! { SKILL_DETAILS = 455
-    "execution.skill-details", "open", "Throwing, lacking the skill, cover",
-    "A thrown weapon is checked with Shoot as well. Lack of the skill is -1 on the check and makes \
-     the save no easier. The modifiers of attack rolls do not apply; the GM can give one."
+    "execution.skill-details", "open", "Throws use Shoot; untrained assassins take -1",
+    "A thrown weapon uses Shoot for the check too. Lacking the skill gives -1 on the check and \
+     does not make the save easier. The modifiers of attack rolls do not apply; the GM may give \
+     one."
 }
 
-/// The marksman's check; the weapon is shot or thrown either way.
+/// The assassin's check. The weapon is shot or thrown whatever it comes to.
 fn aim(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     let difficulty = difficulty(table.state(), attack);
     let by_gm = (SKILL_DETAILS, n::GM_MOD, attack.args.int(n::GM_MOD).unwrap_or(0));
-    // Nobody comes between: whom it is about is whom it is against.
+    // No screen applies, so the original target is the target.
     let check = Check::new(attack.by, attack.target, (n::DEX, "shoot")).with([by_gm]);
     let succeeds = check::against(table, RANGED_CHECK, n::EXECUTION, &check, difficulty)?;
     ranged::after_shot(table, attack)?;
@@ -365,7 +372,7 @@ pub(super) fn check_weapon(
     let called = || state.called(weapon);
     if kind == n::MELEE {
         refusals.unless(can_be_used(state, weapon, n::MELEE), MELEE, || {
-            format!("{} is no melee weapon", called())
+            format!("{} is not a melee weapon", called())
         });
         return refusals;
     }
@@ -379,9 +386,10 @@ pub(super) fn check_weapon(
 }
 
 clause! { MELEE = 267
-    "execution.melee", "2.4.7.3", "From close by: a minute, then a sure hit",
-    "With a blade one stays near the victim for a whole minute, on the watch for an opening, and \
-     gets within reach. If that minute is granted the attack hits, without any roll."
+    "execution.melee", "2.4.7.3", "A melee execution hits after a minute close by",
+    "For a melee execution attack the assassin stays close to the victim for a full minute, waits \
+     for an opening and gets within reach. If that minute is granted, the attack hits without a \
+     roll."
 }
 
 /// Why a blow from close by does not reach the victim.
@@ -393,19 +401,21 @@ fn check_reach(state: &State, who: Who, now: preparation::Preparation, weapon: I
 }
 
 clause! { SAVE = 268
-    "execution.save", "2.4.7.3", "A Physical save against skill",
-    "The one hit makes a Physical save, less the assailant's level in the combat skill used."
+    "execution.save", "2.4.7.3", "The victim of an execution attack makes a Physical save",
+    "The victim hit makes a Physical save. The assassin's level in the combat skill used is a \
+     penalty on it."
 }
 
 clause! { FAILED_SAVE = 269
-    "execution.failed-save", "2.4.7.3", "Failed: down at once",
-    "Failing it means 0 hit points straight away and being mortally wounded, which holds for the \
-     least of NPCs too; a non-lethal weapon knocks out instead. No damage is rolled."
+    "execution.failed-save", "2.4.7.3", "A failed save against execution means 0 hit points",
+    "If the save fails, the victim is at 0 hit points and Mortally Wounded at once, even if it is \
+     an ordinary NPC. A non-lethal attack knocks it out instead. No damage is rolled."
 }
 
 clause! { MADE_SAVE = 270
-    "execution.made-save", "2.4.7.3", "Made: all the damage there is",
-    "Making it still costs the most that the hit could do: full dice and all that is added."
+    "execution.made-save", "2.4.7.3", "A successful save still means maximum damage",
+    "If the save succeeds, the victim still takes the most damage the hit could do: the highest \
+     result of the dice plus everything that is added."
 }
 
 /// The victim's save decides between being felled and the most the hit can do.
@@ -443,9 +453,10 @@ fn hit(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
 }
 
 clause! { TRAUMA = 271
-    "execution.trauma", "2.4.7.3", "By switch: rolled, and always traumatic",
-    "With trauma on, the damage after a save is rolled like any other, but the hit is a Traumatic \
-     Hit without throwing for it: the Trauma Rating multiplies it, and 0 hit points risk an injury."
+    "execution.trauma", "2.4.7.3", "By switch, an execution is always a Traumatic Hit",
+    "With trauma on, the damage after a successful save is rolled like any other, but the hit is a \
+     Traumatic Hit without a roll of the Trauma Die. The Trauma Rating multiplies the damage, and \
+     0 hit points risk a Major Injury."
 }
 
 /// What a hit does after the save with trauma on.
@@ -459,13 +470,13 @@ fn traumatic_damage(
 }
 
 clause! { DISTURBANCE_AND_FAILURE = 454
-    "execution.disturbance-and-failure", "open", "What spoils it, and what a miss gives away",
-    "Watching from close by is spoiled only by losing the victim's neighbourhood or its ignorance. \
-     A failed check is a miss that warns the victim; whether its side is surprised is for the GM. \
-     The attack is a Main action, and surprise may follow it."
+    "execution.disturbance-and-failure", "open", "A failed execution check warns the victim",
+    "A melee preparation is spoiled only if the assassin is no longer close to the victim or the \
+     victim no longer unsuspecting. A failed check is a miss that warns the victim; whether its \
+     side is surprised is up to the GM. The attack is a Main Action, and surprise may follow it."
 }
 
-/// The Main that the attack takes in a fight.
+/// The Main Action that the attack costs in a fight.
 fn pay(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     if table.state().phase == core::SETUP { Ok(()) } else { spend_main(table, clause, who) }
 }
@@ -490,18 +501,19 @@ impl Plan for Disturb {
 
     const VERB: Verb = Verb::of_gm(
         n::DISTURB,
-        "while an execution is prepared",
+        "while an execution attack is being prepared",
         &[options::TARGETED, may(n::WHY, Kind::Text)],
-        "Disturbs an assassin, which spoils aiming but not watching from close by; or warns \
-         the victim, if that is who is named.",
-    );
+        "Disturbs an assassin, which spoils a ranged preparation but not a melee one. If the \
+         victim is named, it is warned.",
+    )
+    .told("disturbs {target}[: {why}]");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let concerned = args.who(core::TARGET).filter(|who| {
             preparation::under_way(state, *who).is_some() || !watchers(state, *who).is_empty()
         });
         Refusals::if_not(concerned.is_some() && state.phase != core::OVER, RANGED_MINUTE, || {
-            "name somebody who prepares an execution, or its victim".to_owned()
+            "name a combatant who is preparing an execution attack, or its victim".to_owned()
         })
         .or_all(concerned.map(Disturb))
     }

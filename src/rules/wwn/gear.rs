@@ -27,7 +27,7 @@ pub trait Handling {
     /// What it costs.
     const COST: Cost;
 
-    /// Whether an item goes without saying, being the only one like this.
+    /// Whether an item is meant if none is named and it is the only one like this.
     fn is_meant(_: &State, _: Who, _: ItemId) -> bool {
         false
     }
@@ -75,10 +75,10 @@ fn nothing_named() -> Refusals {
     Refusals::because(READY_STOW, "say which item")
 }
 
-/// What belongs to its wearer is neither put away nor taken up.
+/// Why an item cannot be put away or taken up: it is part of its wearer.
 fn check_taken_off(state: &State, clause: &'static Clause, item: ItemId) -> Refusals {
     Refusals::if_not(!is_part_of_wearer(state, item), clause, || {
-        format!("{} is nothing one takes in hand or lets go of", state.called(item))
+        format!("{} cannot be taken in hand or put down", state.called(item))
     })
 }
 
@@ -101,8 +101,8 @@ fn check_room(state: &State, clause: &'static Clause, who: Who, item: ItemId) ->
 }
 
 clause! { READY_STOW = 183
-    "gear.ready-stow", "2.4.4", "Packing and unpacking take the Main",
-    "Getting a stowed thing ready to use, or stowing one, is a Main."
+    "gear.ready-stow", "2.4.4", "Readying or stowing an item costs the Main Action",
+    "Taking out a stowed item for use and stowing an item are Main Actions."
 }
 
 /// Taking out what is stowed.
@@ -113,8 +113,9 @@ impl Handling for Ready {
         n::READY_ITEM,
         actions::OWN_TURN,
         ONE_ITEM,
-        "Takes a stowed item in a free hand.",
-    );
+        "Takes a stowed item into a free hand.",
+    )
+    .told("takes out {item}");
 
     const COST: Cost = actions::A_MAIN.by(READY_STOW);
 
@@ -140,12 +141,9 @@ impl Handling for Ready {
 pub struct Stow;
 
 impl Handling for Stow {
-    const VERB: Verb = Verb::declared(
-        n::STOW_ITEM,
-        actions::OWN_TURN,
-        ONE_ITEM,
-        "Packs a held or readied item away.",
-    );
+    const VERB: Verb =
+        Verb::declared(n::STOW_ITEM, actions::OWN_TURN, ONE_ITEM, "Stows a held or readied item.")
+            .told("stows {item}");
 
     const COST: Cost = actions::A_MAIN.by(READY_STOW);
 
@@ -163,9 +161,9 @@ impl Handling for Stow {
 }
 
 clause! { SHEATHE_FREE = 184
-    "gear.sheathe-free", "2.4.4", "Scabbards cost nothing",
-    "Putting a readied weapon back in its sheath or drawing one is free. A GM who finds the \
-     juggling absurd may refuse the next swap."
+    "gear.sheathe-free", "2.4.4", "Drawing or sheathing a weapon is free",
+    "Drawing a readied weapon and sheathing one cost no action. The GM may refuse the next swap if \
+     it is no longer plausible."
 }
 
 /// Drawing what is sheathed, sheathing what is drawn.
@@ -176,9 +174,10 @@ impl Handling for DrawOrSheathe {
         n::DRAW_OR_SHEATHE,
         actions::OWN_TURN,
         ONE_ITEM,
-        "Draws a readied weapon into a free hand or puts a held one back, until the GM \
-         calls it one swap too many.",
-    );
+        "Draws a readied weapon into a free hand or sheathes a held one. The GM may refuse one \
+         swap too many.",
+    )
+    .told("draws or sheathes {item}");
 
     const COST: Cost = UNCOUNTED.by(SHEATHE_FREE).unanswered();
 
@@ -189,7 +188,7 @@ impl Handling for DrawOrSheathe {
             refusals.append(grapple::check_hands(state, who));
         }
         refusals.unless(has(state, who, item, AT_HAND), SHEATHE_FREE, || {
-            format!("{} is not at hand", state.called(item))
+            format!("{} is neither held nor readied", state.called(item))
         });
         if way == core::READIED {
             refusals.append(check_room(state, SHEATHE_FREE, who, item));
@@ -216,23 +215,23 @@ pub fn draw(table: &mut Table<'_>, who: Who, weapon: ItemId) -> Result<(), Stop>
 }
 
 clause! { RELOAD_CROSSBOW = 185
-    "gear.reload-crossbow", "2.4.4", "A crossbow is spanned with a Main",
-    "Without Shoot-1, loading a crossbow anew takes a Main and a readied supply of quarrels."
+    "gear.reload-crossbow", "2.4.4", "Reloading a crossbow takes the Main Action",
+    "Without Shoot-1, reloading a crossbow takes a Main Action and a readied supply of quarrels."
 }
 
 clause! { RELOAD_ON_TURN = 186
-    "gear.reload-on-turn", "2.4.4", "Practised shooters reload in passing",
-    "From Shoot-1 on, bows and crossbows are loaded as an On Turn action, and so only in one's own \
-     turn."
+    "gear.reload-on-turn", "2.4.4", "With Shoot-1, reloading is an On Turn Action",
+    "With Shoot-1 or better, bows and crossbows are reloaded as an On Turn Action, so only on the \
+     combatant's own turn."
 }
 
 clause! { RELOAD_BOW_MOVE = 187
-    "gear.reload-bow-move", "2.4.4", "Others nock with a Move",
-    "Without Shoot-1, the next arrow costs the archer its Move."
+    "gear.reload-bow-move", "2.4.4", "Without Shoot-1, reloading a bow takes the Move Action",
+    "Without Shoot-1, nocking the next arrow costs the archer its Move Action."
 }
 
-/// What loading costs: nothing but a moment with Shoot-1, else a Move for a bow and a Main for a
-/// crossbow; before the fight only time.
+/// What loading costs: an On Turn Action with Shoot-1, else a Move Action for a bow and a Main
+/// Action for a crossbow; before the fight nothing.
 fn reload_cost(state: &State, who: Who, weapon: ItemId) -> Cost {
     let cost = if skill_or_training(state, who, "shoot") >= 1 {
         actions::A_MOMENT.by(RELOAD_ON_TURN)
@@ -257,10 +256,12 @@ impl Plan for Reload {
         actions::OWN_TURN,
         &[options::ARMED_WITH],
         "Loads an unloaded bow or crossbow from ammunition at hand.",
-    );
+    )
+    .told("reloads {weapon}");
 
-    const COST: Cost = Cost { check: FREE.check, ..actions::NOTHING }
-        .saying("on-turn with Shoot-1; else a move for a bow, the main for a crossbow");
+    const COST: Cost = Cost { check: FREE.check, ..actions::NOTHING }.saying(
+        "an On Turn Action with Shoot-1, else the Move Action (bow) or Main Action (crossbow)",
+    );
 
     fn cost(state: &State, who: Who, args: &Args) -> Cost {
         let weapon = args.item(core::WEAPON);
@@ -282,13 +283,13 @@ impl Plan for Reload {
         let called = || state.called(weapon);
         let mut refusals = Refusals::none();
         let unloaded = state.is(weapon, n::UNLOADED);
-        refusals.unless(unloaded, LOADED_AT_START, || format!("{} is loaded", called()));
+        refusals.unless(unloaded, LOADED_AT_START, || format!("{} is already loaded", called()));
         refusals.unless(holds(state, who, weapon), outside::READIED_STOWED, || {
             format!("{} is not in hand", called())
         });
         let spent = state.pool_if_any(weapon, n::AMMO) == Some(0);
         refusals.unless(!spent, reload_cost(state, who, weapon).clause, || {
-            format!("nothing is ready to load {} with", called())
+            format!("there is no ammunition at hand for {}", called())
         });
         refusals.or(Reload(who, weapon))
     }
@@ -302,17 +303,17 @@ impl Plan for Reload {
 }
 
 clause! { DROP = 188
-    "gear.drop", "2.4.4", "Letting go is an Instant",
-    "A held thing can be dropped at any moment, in anybody's turn, and the hand is empty. What is \
-     not in hand cannot be dropped."
+    "gear.drop", "2.4.4", "Dropping an item is an Instant Action",
+    "A held item can be dropped at any moment, in anybody's turn, and the hand is then free. An \
+     item that is not held cannot be dropped."
 }
 
 /// Letting something fall.
 pub struct Drop;
 
 impl Handling for Drop {
-    const VERB: Verb =
-        Verb::either(n::DROP_ITEM, "at any time", ONE_ITEM, "Lets go of a held item.");
+    const VERB: Verb = Verb::either(n::DROP_ITEM, "at any time", ONE_ITEM, "Drops a held item.")
+        .told("drops {item}");
 
     const COST: Cost = Cost {
         check: |state, who, _| {
@@ -341,8 +342,9 @@ impl Handling for Drop {
 }
 
 clause! { PICK_UP = 189
-    "gear.pick-up", "2.4.4", "Snatching something up is a Move",
-    "A Move fetches a thing lying within melee range into a free hand, ready for use."
+    "gear.pick-up", "2.4.4", "Picking up an item is a Move Action",
+    "With a Move Action a combatant picks up an item lying within melee range. It takes the item \
+     into a free hand, ready for use."
 }
 
 /// Picking something up.
@@ -354,7 +356,8 @@ impl Handling for PickUp {
         actions::OWN_TURN,
         ONE_ITEM,
         "Takes a dropped item within melee range into a free hand.",
-    );
+    )
+    .told("picks up {item}");
 
     const COST: Cost = actions::A_MOVE.by(PICK_UP);
 
@@ -374,10 +377,10 @@ impl Handling for PickUp {
 }
 
 clause! { LOADED_AT_START = 432
-    "gear.loaded-at-start", "open", "Loaded to begin with",
-    "A bow or crossbow in hand when the fight starts is loaded unless the GM or the sheet says \
-     otherwise, and empty after each shot. Launchers of other sorts need no loading unless the GM \
-     asks for it."
+    "gear.loaded-at-start", "open", "Bows and crossbows in hand start loaded",
+    "A bow or crossbow in hand when the fight starts is loaded, unless the GM or the sheet says \
+     otherwise. It is unloaded after each shot. Other launchers need no loading unless the GM asks \
+     for it."
 }
 
 /// Whether a weapon has to be loaded again after each shot.

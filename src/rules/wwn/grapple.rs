@@ -8,9 +8,9 @@ use super::{actions, check, dragging, grip, options};
 use crate::engine::prelude::*;
 
 clause! { ATTACK = 244
-    "grapple.attack", "2.4.7.1", "Bare hands, both of them free, and a hit",
-    "A grapple begins with an unarmed melee attack that hits, by somebody with nothing in either \
-     hand. The hit does no damage and leads to a contest."
+    "grapple.attack", "2.4.7.1", "A grapple needs an unarmed hit and both hands free",
+    "A grapple begins with an unarmed melee attack that hits, by an attacker with both hands free. \
+     The hit does no damage and leads to an opposed check."
 }
 
 /// An unarmed attack that takes hold.
@@ -29,22 +29,23 @@ impl OneAttack for Grapple {
             options::COVERED,
             options::GM_MODIFIED,
         ],
-        "An unarmed melee attack for no damage, both hands free; a hit forces Str/Punch \
-         against Str/Punch. Won, the target is held. nonlethal= says whether what the hold \
-         does at a round's end may kill.",
-    );
+        "An unarmed melee attack that does no damage and needs both hands free. A hit leads to an \
+         opposed Str/Punch check. If it is won, the target is grappled. nonlethal= says whether \
+         the damage of the grapple at the end of each round spares the target's life.",
+    )
+    .told("tries to grapple {target} with {weapon}[, non-lethally{nonlethal}]");
 
     const COST: Cost = actions::A_MAIN.by(ATTACK).unanswered();
 
     const AIM: Aim = Aim::Grapple;
 }
 
-/// What a grapple asks besides what refuses its attack: bare hands, both free, holding nobody.
+/// What a grapple needs apart from its attack: an unarmed attack, both hands free, no other victim.
 pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     if let Some(weapon) = args.item(core::WEAPON) {
         refusals.unless(is_natural(state, who, weapon), ATTACK, || {
-            format!("{} is no unarmed attack", state.called(weapon))
+            format!("{} is not an unarmed attack", state.called(weapon))
         });
     }
     refusals.append(check_no_other(state, who));
@@ -79,9 +80,9 @@ pub fn with_bare_hands(state: &State, who: Who, aim: Aim, args: Args) -> Args {
 }
 
 clause! { CHECK = 245
-    "grapple.check", "2.4.7.1", "Strength and Punch on both sides",
-    "After the hit both check Str/Punch against each other. An attacker who wins has hold of the \
-     target; otherwise nothing has happened."
+    "grapple.check", "2.4.7.1", "A grapple is Str/Punch against Str/Punch",
+    "After the hit, both make opposed Str/Punch checks. If the attacker wins, the target is \
+     grappled. Otherwise nothing happens."
 }
 
 /// The contest that a hit leads to.
@@ -92,7 +93,7 @@ pub fn contest() -> Contest {
 /// The attacker has won the contest: the target is held.
 pub fn take_hold(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let (by, target) = (attack.by, attack.target);
-    // What was struck at the same moment may have felled it, or made it hold somebody.
+    // A blow of the same moment may have taken it down, or it may hold somebody by now.
     if !can_act(table.state(), by) || grip::victim(table.state(), by).is_some() {
         let otherwise = "the target would be held";
         return table.decided(RELEASE_AND_END, by, Detail::Who(target), otherwise);
@@ -117,12 +118,12 @@ pub fn bind(
 }
 
 clause! { ESCAPE = 246
-    "grapple.escape", "2.4.7.1", "Getting free costs the Main",
-    "The one held stays held until it spends a Main and wins an opposed Str/Punch check against \
-     whoever holds it."
+    "grapple.escape", "2.4.7.1", "An escape costs the Main Action and needs a won check",
+    "A grappled victim stays grappled until it spends a Main Action and wins an opposed Str/Punch \
+     check against its assailant."
 }
 
-/// Breaking free of all who hold one, at once.
+/// Escaping from all assailants at once.
 pub struct Escape(Who);
 
 impl Plan for Escape {
@@ -132,8 +133,9 @@ impl Plan for Escape {
         n::ESCAPE_GRAPPLE,
         actions::OWN_TURN,
         &[],
-        "Str/Punch against whoever holds it, or against all of them at once.",
-    );
+        "An opposed Str/Punch check against the assailant, or against all assailants at once.",
+    )
+    .told("tries to escape from the grapple");
 
     const COST: Cost = actions::A_MAIN.by(ESCAPE);
 
@@ -160,15 +162,15 @@ impl Plan for Escape {
     }
 }
 
-/// The check to break free is one throw, however many hold: it is about none of them.
+/// The check to escape is one roll, however many assailants there are: it is about none of them.
 fn breaking_free(party: Check<'_>) -> Check<'_> {
     Check { whom: None, ..party }
 }
 
 clause! { NO_LEAVING = 247
-    "grapple.no-leaving", "2.4.7.1", "Both are tied to the spot",
-    "As long as the grapple lasts neither party leaves the place where it stands, but for the \
-     assailant moving its victim."
+    "grapple.no-leaving", "2.4.7.1", "Neither party of a grapple can leave its place",
+    "As long as the grapple lasts, neither party leaves the place where it stands, except when the \
+     assailant moves its victim."
 }
 
 /// Why somebody in a grapple cannot leave its place, be it by Run, Charge or stepping in to screen.
@@ -183,8 +185,8 @@ pub fn check_leaving(state: &State, who: Who) -> Refusals {
 }
 
 clause! { UNARMED_ONLY = 248
-    "grapple.unarmed-only", "2.4.7.1", "No weapons in a clinch",
-    "Both fight with unarmed attacks and nothing else; a creature may use its teeth and claws."
+    "grapple.unarmed-only", "2.4.7.1", "Only unarmed attacks are possible in a grapple",
+    "Both parties fight only with unarmed attacks. A creature may use its fangs and claws."
 }
 
 /// Why somebody in a grapple cannot attack with this.
@@ -192,7 +194,7 @@ pub fn check_weapon(state: &State, who: Who, weapon: ItemId) -> Refusals {
     let mut refusals = Refusals::none();
     if grip::is_in_one(state, who) && !is_natural(state, who, weapon) {
         let (called, weapon) = (state.called(who), state.called(weapon));
-        let reason = format!("{called} is in a grapple: {weapon} is no unarmed attack");
+        let reason = format!("{called} is in a grapple: {weapon} is not an unarmed attack");
         refusals.add(UNARMED_ONLY, reason);
         refusals.append(shut_out(state, who));
     }
@@ -200,23 +202,25 @@ pub fn check_weapon(state: &State, who: Who, weapon: ItemId) -> Refusals {
 }
 
 clause! { ROUND_END_DAMAGE = 249
-    "grapple.round-end-damage", "2.4.7.1", "Held is hurt, every round",
-    "As a round ends, somebody held takes what an unarmed hit by the assailant does, without any \
-     attack roll: from the round the hold began to the last one it lasts through."
+    "grapple.round-end-damage", "2.4.7.1", "A grappled victim takes damage every round",
+    "At the end of each round, a grappled victim takes the damage of an unarmed hit by its \
+     assailant, without an attack roll. This applies from the round in which the grapple began to \
+     the last one that it lasts through."
 }
 
 clause! { DAMAGE_FROM_EACH = 256
-    "grapple.damage-from-each", "2.4.7.1", "Each assailant hurts by itself",
-    "Somebody held by several takes the damage of each at the round's end, in the order they took \
-     hold; what 0 hit points bring is settled after each.",
+    "grapple.damage-from-each", "2.4.7.1", "Each assailant in a grapple does its own damage",
+    "A victim grappled by several takes the damage of each at the end of the round, in the order \
+     in which they grappled it. The consequences of 0 hit points are settled after each.",
     uncited "the damage of each is rolled by the rule of grapples"
 }
 
 clause! { ROUND_END_DAMAGE_DETAILS = 450
-    "grapple.round-end-damage-details", "open", "Holding to hurt or to kill",
-    "The assailant says whether this damage may kill: bare hands are taken to spare, natural \
-     weapons not. It cannot be kept back except by letting go in time. If it may kill and trauma \
-     is on, the Trauma Die is thrown. Shock sets no least damage, and Punch adds as for bare hands."
+    "grapple.round-end-damage-details", "open", "An assailant says whether its hold may kill",
+    "The assailant says whether this damage is lethal. By default it is non-lethal for bare hands \
+     and lethal for natural weapons. It cannot be withheld except by letting go in time. If it is \
+     lethal and trauma is on, the Trauma Die is rolled. Shock sets no minimum, and Punch is added \
+     for an unarmed attack."
 }
 
 /// Keeps what the assailant says of killing, where its kind would do the other.
@@ -244,9 +248,9 @@ pub fn spares(state: &State, assailant: Who, victim: Who) -> bool {
 }
 
 clause! { MOVE_TARGET = 250
-    "grapple.move-target", "2.4.7.1", "Dragging along, or throwing",
-    "For a Main and a won opposed Str/Punch check an assailant goes up to 10 feet with its victim, \
-     or throws it 5 feet, to end up prone."
+    "grapple.move-target", "2.4.7.1", "An assailant can carry or throw its victim",
+    "With a Main Action and a won opposed Str/Punch check, an assailant moves up to 10 feet \
+     together with its victim, or throws it 5 feet and leaves it prone."
 }
 
 /// The victim is moved: on a won check along with the assailant, or thrown.
@@ -267,10 +271,11 @@ impl Plan for MoveGrappled {
             may(core::DISTANCE, Kind::Int(0, 1000)),
             may(n::DIRECTION, Kind::Word(&dragging::DIRECTIONS)),
         ],
-        "Str/Punch against Str/Punch: won, the victim is carried along up to 10 ft or \
-         thrown 5 ft and prone; lost or tied, it is free. A map needs a direction; north \
-         is up.",
-    );
+        "An opposed Str/Punch check. If it is won, the victim is carried along up to 10 ft, or \
+         thrown 5 ft and left prone. If it is lost or tied, the victim is free. On a map a \
+         direction is needed; north is up.",
+    )
+    .told("tries to {result} the grappled target[ {distance} feet][ to the {direction}]");
 
     const COST: Cost = actions::A_MAIN.by(MOVE_TARGET);
 
@@ -297,7 +302,7 @@ impl Plan for MoveGrappled {
         if let Some(victim) = held {
             let tied = carries && grip::held_by_another(state, who, victim);
             refusals.unless(!tied, NO_LEAVING, || {
-                format!("{} is held itself and cannot leave its place", state.called(who))
+                format!("{} is grappled itself and cannot leave its place", state.called(who))
             });
             if fits {
                 refusals.append(dragging::ends(state, who, victim, args).err().unwrap_or_default());
@@ -319,7 +324,7 @@ impl Plan for MoveGrappled {
     }
 }
 
-/// The check to move somebody; frees it where that is what comes of it.
+/// The check to move a victim. It may free the victim.
 fn wins_move(table: &mut Table<'_>, who: Who, victim: Who) -> Result<bool, Stop> {
     let state = table.state();
     let active = party(state, (who, "punch"), victim);
@@ -362,9 +367,9 @@ pub fn struggle(
 }
 
 clause! { MOVE_FAILURE_FREES = 251
-    "grapple.move-failure-frees", "2.4.7.1", "Failing to move it sets it free",
-    "If that check is lost or tied the victim slips out. The tie counts against the assailant even \
-     if it is a PC."
+    "grapple.move-failure-frees", "2.4.7.1", "A failed check to move the victim frees it",
+    "If that check is lost or tied, the victim escapes. A tie counts against the assailant even if \
+     the assailant is a PC."
 }
 
 /// Whether the only assailant has won the check to move its victim; else the victim is free.
@@ -377,22 +382,22 @@ fn moves_alone(table: &mut Table<'_>, victim: Who, rolled: &Struggle) -> Result<
 }
 
 clause! { ONE_TARGET = 252
-    "grapple.one-target", "2.4.7.1", "One victim at a time",
-    "Whoever holds somebody cannot grapple another."
+    "grapple.one-target", "2.4.7.1", "An assailant can grapple one target at a time",
+    "A combatant who holds somebody cannot grapple another target."
 }
 
 /// Why somebody cannot grapple anybody: it holds somebody already.
 fn check_no_other(state: &State, who: Who) -> Refusals {
     Refusals::if_not(grip::victim(state, who).is_none(), ONE_TARGET, || {
-        format!("{} holds somebody", state.called(who))
+        format!("{} already holds somebody", state.called(who))
     })
 }
 
 clause! { SEVERAL_ASSAILANTS = 253
-    "grapple.several-assailants", "2.4.7.1", "Held by several, one has to beat them all",
-    "More than one assailant can hold the same victim, as far as there is room. A check forced on \
-     a victim of several is held against the rolls of all of them and is won only by a total above \
-     each."
+    "grapple.several-assailants", "2.4.7.1", "A victim of several assailants must beat all rolls",
+    "Several assailants can hold the same victim, as far as there is room. A check forced on a \
+     victim of several is compared with the rolls of all of them. The victim wins only with a \
+     total above each of theirs."
 }
 
 /// Whether somebody held by several beats the rolls of all of them with its own.
@@ -416,16 +421,16 @@ pub fn beats(table: &mut Table<'_>, who: Who, own: i32, theirs: &[i32]) -> Resul
 }
 
 clause! { SIZE = 254
-    "grapple.size", "2.4.7.1", "Giants -2, horses -4",
-    "All this is for people of about one size. Whoever shoves or wrestles something man-shaped but \
-     clearly bigger has -2 on the checks, and -4 against what goes on four legs or can hardly be \
-     wrestled. The attack roll is not affected."
+    "grapple.size", "2.4.7.1", "Shove or grapple: larger humanoids -2, quadrupeds -4",
+    "These rules assume combatants of about the same size. Shoving or grappling a humanoid who is \
+     substantially larger takes -2 on the checks. Against quadrupeds and creatures barely \
+     plausible to wrestle it takes -4. The attack roll is not affected."
 }
 
 clause! { SIZE_WHOSE_PENALTY = 451
-    "grapple.size-whose-penalty", "open", "The smaller has the penalty",
-    "In a shove or a grapple every check of the smaller party has it, whether it attacks, resists \
-     or is held. The bigger one gets nothing for its size.",
+    "grapple.size-whose-penalty", "open", "The smaller combatant takes the size penalty",
+    "In a shove or a grapple the smaller party takes the penalty on all its checks, whether it \
+     attacks, resists or is held. The larger party gets nothing for its size.",
     uncited "the penalty is a part of the roll, of the clause of sizes"
 }
 
@@ -450,26 +455,26 @@ pub fn party<'a>(state: &State, (by, skill): (Who, &'a str), other: Who) -> Chec
 }
 
 clause! { SHUTS_OUT = 255
-    "grapple.shuts-out", "2.4.7.1", "What a grapple leaves open",
-    "Neither party can Run, Charge, step in to screen, withdraw fighting, or use a weapon, in a \
-     swarm or otherwise. Unarmed attacks, Total Defense, skills, dropping things and holding an \
-     action remain; so does breaking free for the one held, and moving or letting go for the \
-     other."
+    "grapple.shuts-out", "2.4.7.1", "A grapple rules out movement and weapons",
+    "Neither party can Run, Charge, screen an ally, make a Fighting Withdrawal, or use a weapon, \
+     in a swarm or otherwise. Unarmed attacks, Total Defense, skills, dropping items and holding \
+     an action remain possible. So does escaping, for the victim, and moving the victim or letting \
+     go, for the assailant."
 }
 
 /// Why somebody in a grapple cannot do what a grapple rules out.
 pub fn shut_out(state: &State, who: Who) -> Refusals {
     Refusals::if_not(!grip::is_in_one(state, who), SHUTS_OUT, || {
-        format!("{} is in a grapple, which rules this out", state.called(who))
+        format!("{} is in a grapple, which does not allow this", state.called(who))
     })
 }
 
 clause! { RELEASE_AND_END = 447
-    "grapple.release-and-end", "open", "How a hold ends",
-    "Letting go is an On Turn action. A throw ends the thrower's hold, dragging does not; an \
-     assailant who goes down, is surprised, dies or is moved off has let go, and a victim that \
-     breaks free of all is free. Where others hold the victim too it is not taken out of their \
-     reach, unless they agree and let go first."
+    "grapple.release-and-end", "open", "A grapple ends by release, throw, escape or defeat",
+    "Letting go is an On Turn Action. A throw ends the thrower's hold; carrying the victim does \
+     not. An assailant who goes down, is surprised, dies or is moved away has let go. A victim who \
+     beats all its assailants is free. If others also hold the victim, it is not taken out of \
+     their reach unless they agree and let go first."
 }
 
 /// Letting go.
@@ -478,8 +483,13 @@ pub struct Release(Who);
 impl Plan for Release {
     type By = Who;
 
-    const VERB: Verb =
-        Verb::declared(n::RELEASE_GRAPPLE, actions::OWN_TURN, &[], "Lets go of the one held.");
+    const VERB: Verb = Verb::declared(
+        n::RELEASE_GRAPPLE,
+        actions::OWN_TURN,
+        &[],
+        "Lets go of the grappled victim.",
+    )
+    .told("lets go of the grappled target");
 
     const COST: Cost = actions::A_MOMENT.by(RELEASE_AND_END);
 
@@ -496,11 +506,11 @@ impl Plan for Release {
 }
 
 clause! { HANDS_AND_POSITION = 448
-    "grapple.hands-and-position", "open", "Busy hands, and who stands where",
-    "An assailant's two hands are taken: it readies, draws and picks up nothing. A victim keeps \
-     what it holds without striking with it, and its shield still takes Shock. Others attack both \
-     as usual; lying down and getting up on the spot are possible; a screen kept by either is \
-     over. Each keeps its own square, and spells are the GM's."
+    "grapple.hands-and-position", "open", "A grapple keeps the assailant's hands busy",
+    "The assailant's two hands are busy: it cannot ready, draw or pick up anything. The victim \
+     keeps what it holds but cannot attack with it, and its shield still ignores Shock. Others \
+     attack both without a modifier. Both can go prone and stand up in place. A screen kept by \
+     either of them ends. Each keeps its own square. Spells are up to the GM."
 }
 
 /// Why an assailant cannot take anything in hand.
@@ -511,10 +521,11 @@ pub fn check_hands(state: &State, who: Who) -> Refusals {
 }
 
 clause! { MULTI_TIE_AND_MOVER = 449
-    "grapple.multi-tie-and-mover", "open", "Moving somebody whom others hold as well",
-    "The check to move somebody whom others hold as well frees the victim, from all of them, only \
-     if it beats every roll; a tie is not enough. Else the total of the one who moves it decides: \
-     above the victim's it succeeds, and if it is not, nothing happens."
+    "grapple.multi-tie-and-mover", "open", "A tie does not free a victim whom others also hold",
+    "The check to move a victim whom others also hold frees the victim from all of them only if \
+     the victim beats every roll; a tie is not enough. Otherwise the total of the one who moves \
+     the victim decides. If it is above the victim's, the move succeeds. If it is not, nothing \
+     happens."
 }
 
 /// Whether one of several assailants moves the victim; it is free if it beats them all.

@@ -4,11 +4,11 @@ use super::character::is_down;
 use crate::engine::prelude::*;
 
 clause! { TARGETS = 459
-    "helpless.targets", "open", "Attacking the helpless",
-    "The downed, unconscious or bound are attacked with an ordinary roll, as prone. They are not \
-     hit automatically, and an execution attack is not possible; the GM may rule either, or death. \
-     Whoever lies at 0 without dying is dead or dying once damage is done that was to do more than \
-     subdue."
+    "helpless.targets", "open", "Helpless targets are attacked with an ordinary roll",
+    "Combatants who are down, unconscious or bound are attacked with an ordinary attack roll, as \
+     prone targets. They are not hit automatically, and an execution attack on them is not \
+     possible. The GM may rule an automatic hit, an execution attack or death. A combatant who \
+     lies at 0 hit points without dying dies, or starts dying, when it takes lethal damage."
 }
 
 /// Why somebody cannot be executed: it is down.

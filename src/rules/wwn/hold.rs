@@ -9,9 +9,9 @@ use crate::engine::record::Doer;
 use crate::engine::{Rules, Taken, done_plainly, record};
 
 clause! { SPEND_MOVE = 194
-    "hold.spend-move", "2.4.4", "Waiting costs the Move",
-    "In its side's turn a combatant may pay its Move to put off what else it would do. With no \
-     Move left it cannot."
+    "hold.spend-move", "2.4.4", "Holding an action costs the Move Action",
+    "On its side's turn a combatant may spend its Move Action to put off the rest of its turn. \
+     Without a Move Action it cannot hold."
 }
 
 /// The rest of the turn is put off.
@@ -24,8 +24,9 @@ impl Plan for Hold {
         n::HOLD_ACTION,
         "own side's turn",
         &[may(n::NOTE, Kind::Text)],
-        "Puts the rest of the turn off to any later point of the round.",
-    );
+        "Puts off the rest of the turn to any later point of the round.",
+    )
+    .told("holds an action[: {note}]");
 
     const COST: Cost = actions::A_MOVE.by(SPEND_MOVE).unanswered();
 
@@ -40,13 +41,13 @@ impl Plan for Hold {
 }
 
 clause! { TRIGGER = 195
-    "hold.trigger", "2.4.4", "The rest comes when it likes",
-    "At whatever point of the round it chooses, the one who waits may do as an Instant what was \
-     left of its turn, as a rule the Main and anything On Turn."
+    "hold.trigger", "2.4.4", "A held action can be triggered as an Instant Action",
+    "At any point until the end of the round, a combatant who holds may do what was left of its \
+     turn as an Instant Action. That is usually the Main Action and any On Turn Actions."
 }
 
-/// The rest of the turn. With `then=` that is done, and the turn is over unless a Main or a Move is
-/// left; else it runs until it is ended.
+/// The rest of the turn. With `then=` that is done, and the turn is over unless a Main Action or
+/// Move Action is left. Otherwise the turn runs until it is ended.
 pub struct ActNow {
     who: Who,
     then: Option<Name>,
@@ -60,8 +61,9 @@ impl Plan for ActNow {
         n::ACT_NOW,
         "while holding, until the round ends",
         &[may(core::THEN, Kind::Verb), options::ANSWERING],
-        "Does what was held; before the action it answers, if it answers one.",
-    );
+        "Does what was held. If it answers an action, it comes before that action.",
+    )
+    .told("uses the held action[: {then}]");
 
     const COST: Cost = actions::AN_INSTANT.by(TRIGGER);
 
@@ -79,7 +81,7 @@ impl Plan for ActNow {
         std::iter::once(Args::default()).chain(ways(state, who)).collect()
     }
 
-    /// In answer to somebody's deed it is said at once what is done; so is what more is done.
+    /// In answer to a deed it is said at once what is done, and so is everything done after it.
     fn answers(state: &State, who: Who, _: Option<Who>) -> Vec<Args> {
         if state.is(who, n::HOLDING) {
             let mut all = record::legal::<Self>(state, Actor::Who(who));
@@ -91,7 +93,7 @@ impl Plan for ActNow {
         all
     }
 
-    /// It is what it releases.
+    /// It counts as the deed that it releases.
     fn done(state: &State, by: Actor, args: &Args) -> Done {
         match Who::of(by).and_then(|who| released(state, who, args)) {
             Some(verb) => RULES.done(state, by, verb, args),
@@ -110,7 +112,7 @@ impl Plan for ActNow {
                 refusals.append(RULES.check(&as_if, Actor::Who(who), verb, args));
             }
             None if then.is_some() => {
-                refusals.add(TRIGGER, "what is held are the acts of one's own turn");
+                refusals.add(TRIGGER, "only actions of the combatant's own turn can be held");
             }
             None => {}
         }
@@ -126,7 +128,7 @@ impl Plan for ActNow {
     }
 }
 
-/// The rules that what is held is looked up in.
+/// The rules in which held actions are looked up.
 const RULES: &Rules = &super::DEFINITION.rules;
 
 /// What could be said to be done with what is held, legal or not.
@@ -146,7 +148,7 @@ fn released(state: &State, who: Who, args: &Args) -> Option<Name> {
     args.word(core::THEN).filter(|verb| is_held(state, who, *verb, args))
 }
 
-/// Whether a verb is an act of one's own turn, which is what can be held.
+/// Whether a verb is an act of the combatant's own turn, which is what can be held.
 fn is_held(state: &State, who: Who, verb: Name, args: &Args) -> bool {
     RULES.cost(state, Actor::Who(who), verb, args).own_turn
 }
@@ -163,8 +165,9 @@ fn running(state: &State, who: Who) -> State {
 }
 
 clause! { EXPIRES = 196
-    "hold.expires", "2.4.4", "Unused means lost",
-    "What has not been set off when the round is over is gone and cannot be claimed in the next."
+    "hold.expires", "2.4.4", "An unused held action is lost",
+    "A held action that has not been triggered when the round ends is lost. It cannot be used in \
+     the next round."
 }
 
 /// Those who hold an action and can act, each with what it is set off by.
@@ -188,9 +191,9 @@ pub fn expire(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 clause! { RESOLVES_FIRST = 197
-    "hold.resolves-first", "2.4.4", "The answer comes before the deed",
-    "A held action set off against somebody's action is carried out whole, dice and effects, ahead \
-     of it. A felled attacker never gets to strike."
+    "hold.resolves-first", "2.4.4", "A held action resolves before the action it answers",
+    "A held action taken in answer to somebody's action is carried out completely, dice and \
+     effects, before that action. An attacker it takes down does not attack."
 }
 
 /// What was held and comes before what somebody does: those who had waited, each with what.
@@ -207,7 +210,7 @@ pub fn comes_before(table: &mut Table<'_>, who: Who) -> Result<Vec<Taken>, Stop>
 /// says of a state why it does not; what it costs is lost then.
 ///
 /// Attacks and swarms have their windows before the attack's dice, and so has a Charge where it
-/// ends; trading the Main, drawing and waiting are nothing to answer.
+/// ends; trading the Main Action, drawing and holding cannot be answered.
 pub fn answered(
     table: &mut Table<'_>,
     who: Who,
@@ -243,10 +246,11 @@ pub fn answered(
 }
 
 clause! { WHAT_IT_ALLOWS = 199
-    "hold.what-it-allows", "2.4.4", "What one who waits still has",
-    "Its Main is as good as any: attacks without the -4, swarming, wrestling free, first aid. The \
-     Move being paid, it cannot Charge, and it walks only by trading the Main. A Snap Attack or \
-     Total Defense is still to be had, for that same Main."
+    "hold.what-it-allows", "2.4.4", "A combatant who holds still has its Main Action",
+    "The Main Action of a combatant who holds is a full one: it allows attacks without the -4, \
+     joining a swarm, escaping a grapple and first aid. The Move Action is spent, so the combatant \
+     cannot Charge, and it moves only by trading the Main Action. It can still use the same Main \
+     Action for a Snap Attack or Total Defense."
 }
 
 /// The attacks whose effects wait, if they are released in a window.
@@ -257,7 +261,8 @@ const ATTACKS: [(Name, Name, Aim); 4] = [
     (n::GRAPPLE, n::MELEE, Aim::Grapple),
 ];
 
-/// The state as if the held turn were running, the Main traded if what is done takes a Move.
+/// The state as if the held turn were running, with the Main Action traded if a Move Action is
+/// needed.
 fn triggered(state: &State, who: Who, then: Name, args: &Args) -> State {
     let as_if = running(state, who);
     if !trades(state, who, then, args) {
@@ -267,8 +272,8 @@ fn triggered(state: &State, who: Who, then: Name, args: &Args) -> State {
     as_if.as_if(&traded.map(|(pool, by)| Effect::Pool { of: Subject::Who(who), pool, by }))
 }
 
-/// Whether what is done with a held action takes a Move, and only the Main can still pay for one.
-/// Waiting once more is not paid for so.
+/// Whether what is done with a held action takes a Move Action that only the Main Action can still
+/// pay for. Holding once more is not paid for in this way.
 fn trades(state: &State, who: Who, then: Name, args: &Args) -> bool {
     then != n::HOLD_ACTION
         && RULES.cost(state, Actor::Who(who), then, args).takes == [n::MOVE_ACTION]
@@ -276,7 +281,7 @@ fn trades(state: &State, who: Who, then: Name, args: &Args) -> bool {
         && state.pool(who, n::MAIN) > 0
 }
 
-/// What was held is done, answers to it first, the Main traded if only that can pay for it.
+/// What was held is done, after answers to it, with the Main Action traded if only that can pay.
 fn release(table: &mut Table<'_>, who: Who, (verb, args): (Name, &Args)) -> Result<(), Stop> {
     let by = Actor::Who(who);
     if trades(table.state(), who, verb, args) {
@@ -290,9 +295,9 @@ fn release(table: &mut Table<'_>, who: Who, (verb, args): (Name, &Args)) -> Resu
 }
 
 clause! { ANSWERING_A_HELD_ACTION = 431
-    "hold.answering-a-held-action", "open", "Answers to answers",
-    "If a held action is met by another held action, the later one is carried out first, and so on \
-     back."
+    "hold.answering-a-held-action", "open", "The later of two held actions resolves first",
+    "If a held action is answered by another held action, the later one is carried out first, and \
+     so on."
 }
 
 /// What `then=` says is done, and after it what else is left of the turn: all but the effects of an
@@ -300,7 +305,7 @@ clause! { ANSWERING_A_HELD_ACTION = 431
 fn held(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop> {
     let ActNow { then, .. } = record::settled(table.state(), Actor::Who(who), args)?;
     let Some(verb) = then else {
-        let reason = "in answer to somebody's deed say at once what is done: then=VERB …";
+        let reason = "in answer to an action, say at once what is done: then=VERB …";
         return Err(Refusals::because(PARTIAL_AND_NAMED, reason).into());
     };
     begin(table, who)?;
@@ -335,10 +340,11 @@ fn done(table: &mut Table<'_>, who: Who, (verb, args): (Name, &Args)) -> Result<
 }
 
 clause! { PARTIAL_AND_NAMED = 430
-    "hold.partial-and-named", "open", "Waiting without saying for what",
-    "No occasion has to be named. What was left is done in one go when set off, one thing after \
-     the other while a Main or a Move is left, and the turn is then over; with the Main already \
-     spent one may wait too, for On Turn actions only."
+    "hold.partial-and-named", "open", "A held action needs no named trigger",
+    "No trigger has to be named. When the action is triggered, what was left of the turn is done \
+     in one go: one thing after another while a Main Action or Move Action is left. Then the turn \
+     is over. A combatant whose Main Action is already spent may hold too, but only for On Turn \
+     Actions."
 }
 
 /// Whether something is left of a turn that was held and has been set off.
@@ -348,7 +354,7 @@ fn has_left(state: &State, who: Who) -> bool {
     runs && left && can_act(state, who)
 }
 
-/// What else somebody does who has set off what it held, with its Main or a Move left for it.
+/// What else a combatant does after triggering its held action, with a Main or Move Action left.
 fn goes_on(table: &mut Table<'_>, who: Who) -> Result<Option<(Name, Args)>, Stop> {
     if !has_left(table.state(), who) {
         return Ok(None);
@@ -370,7 +376,7 @@ fn check_more(state: &State, who: Who, args: &Args) -> Refusals {
     }
 }
 
-/// Ends the turn of somebody who used a held action in one go.
+/// Ends the turn of a combatant who has used its held action.
 fn close_turn(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
     if state.acting.contains(&who) && state.body(who).turn == Turn::Running {
@@ -416,10 +422,10 @@ fn come_first(
 }
 
 clause! { NEXT_ROUND_PLACE = 198
-    "hold.next-round-place", "2.4.4", "Waiting does not move one's place",
-    "The next round finds the combatant where its side has always stood in the order, a fresh Main \
-     and Move in hand. Effects that end with its next turn look to that place, not to the moment \
-     it acted.",
+    "hold.next-round-place", "2.4.4", "Holding does not change the place in the order",
+    "In the next round the combatant acts at its side's usual place in the order, with a new Main \
+     Action and Move Action. Effects that end with its next turn end at that place, whenever it \
+     acted this round.",
     uncited "it says what does not change"
 }
 

@@ -32,7 +32,7 @@ pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
         n::WIS_MOD => attribute(state, who, n::WIS),
         n::CHA_MOD => attribute(state, who, n::CHA),
         n::SWARM_MEMBERS => super::swarm::members_against(state, who),
-        // Its own, else that of its side.
+        // The combatant's own, else that of its side.
         core::INITIATIVE => {
             return state.body(who).initiative.or_else(|| of_side(state.side(who)));
         }

@@ -34,13 +34,13 @@ impl Contender {
 }
 
 clause! { SIDE_ROLL = 106
-    "initiative.side-roll", "2.4.2", "1d8 and one Dexterity modifier",
-    "A side's initiative is 1d8 plus a single Dexterity modifier, the highest among its members, \
-     even where the highest is negative. One throw stands for all of them."
+    "initiative.side-roll", "2.4.2", "A side rolls 1d8 plus its best Dexterity modifier",
+    "A side's initiative is 1d8 plus one Dexterity modifier: the highest among its members, even \
+     if that is negative. One roll counts for all of them."
 }
 
-/// The roll of one side, also where all of it act first: it gives newcomers their place. Nobody
-/// rolls for mere things.
+/// The roll of one side, even where all its members act first: it gives newcomers their place.
+/// Nobody rolls for objects.
 fn side_roll(table: &mut Table<'_>, side: SideId) -> Result<Option<Contender>, Stop> {
     let state = table.state();
     let members: Vec<Who> = state.members(side).filter(|who| !sits_out(state, *who)).collect();
@@ -66,15 +66,15 @@ fn sides(table: &mut Table<'_>) -> Result<Vec<Contender>, Stop> {
     Ok(contenders)
 }
 
-/// Things throw no initiative, unless there is nobody else.
+/// Objects roll no initiative, unless there is nobody else.
 fn sits_out(state: &State, who: Who) -> bool {
     is_thing(state, who) && !state.present().all(|other| is_thing(state, other))
 }
 
 clause! { NPC_ADDS_NOTHING = 107
-    "initiative.npc-adds-nothing", "2.4.2", "NPCs roll a bare 1d8",
-    "A side without PCs adds nothing to its 1d8 unless the GM names a modifier for it; that \
-     modifier then shows on the roll."
+    "initiative.npc-adds-nothing", "2.4.2", "A side of NPCs rolls 1d8 without a modifier",
+    "A side without PCs adds nothing to its 1d8 unless the GM gives it a modifier. The modifier is \
+     then shown on the roll."
 }
 
 /// One initiative roll: 1d8, the best Dexterity modifier of a group with a PC or of somebody who
@@ -156,9 +156,9 @@ fn stated(args: &Args) -> [(&'static Clause, Name, Option<i32>); 2] {
 }
 
 clause! { ORDER_AND_PC_TIES = 108
-    "initiative.order-and-pc-ties", "2.4.2", "From the top down, PCs first when level",
-    "Turns go from the highest result to the lowest. At equal results a side with a PC goes ahead \
-     of one without."
+    "initiative.order-and-pc-ties", "2.4.2", "The highest initiative acts first; PC sides win ties",
+    "Turns go from the highest result to the lowest. If results are equal, a side with a PC acts \
+     before a side without one."
 }
 
 /// Rolls initiative once, for everybody in the fight but those who act first, and sets the order of
@@ -172,17 +172,18 @@ pub fn roll(table: &mut Table<'_>, mut order: Vec<Slot>) -> Result<(), Stop> {
 }
 
 clause! { ROUND_END = 109
-    "initiative.round-end", "2.4.2", "The last side's turn closes the round",
-    "When the lowest side is through, the round is over, and with it whatever lasts until the end \
-     of a round. The following one opens at the top.",
+    "initiative.round-end", "2.4.2", "The round ends when the last side has acted",
+    "When the side with the lowest result has acted, the round is over, and everything that lasts \
+     until the end of the round ends. The next round starts with the first side in the order.",
     uncited "the next round begins"
 }
 
 clause! { INDIVIDUAL = 110
-    "initiative.individual", "2.4.2.1", "By switch: a place for each combatant",
-    "With individual-initiative on, each combatant throws 1d8 plus its own Dexterity modifier and \
-     acts alone, highest first, in that same order every round. Where a rule speaks of the turn of \
-     one's side, it then means one's own place."
+    "initiative.individual", "2.4.2.1", "By switch, each combatant rolls its own initiative",
+    "With individual-initiative on, each combatant rolls 1d8 plus its own Dexterity modifier. \
+     Combatants act one at a time, highest result first, in the same order every round. Where a \
+     rule speaks of the turn of a combatant's side, it then means that combatant's own place in \
+     the order."
 }
 
 fn individual_roll(table: &mut Table<'_>, who: Who) -> Result<Contender, Stop> {
@@ -223,8 +224,8 @@ fn individuals(table: &mut Table<'_>) -> Result<Vec<Contender>, Stop> {
 }
 
 clause! { INDIVIDUAL_PC_TIES = 111
-    "initiative.individual-pc-ties", "2.4.2.1", "By switch: a PC goes before a level NPC",
-    "With individual-initiative on, a PC and an NPC on the same number act in that order."
+    "initiative.individual-pc-ties", "2.4.2.1", "By switch, a PC acts before an NPC it ties with",
+    "With individual-initiative on, a PC acts before an NPC with the same result."
 }
 
 /// Highest first; PCs win ties against the rest; other ties as `initiative.other-ties` says. `what`
@@ -264,9 +265,10 @@ fn with_pc(state: &State, contender: &Contender) -> bool {
 }
 
 clause! { OTHER_TIES = 402
-    "initiative.other-ties", "open", "Level results among equals",
-    "NPC sides that tie go in the order the GM gives, or throw 1d8 again between them; PC sides \
-     throw again. Single combatants of one side leave it to their side, round by round."
+    "initiative.other-ties", "open", "The GM orders tied NPC sides; tied PC sides roll again",
+    "NPC sides that tie act in the order the GM gives, or roll 1d8 again between them. PC sides \
+     that tie roll again. With individual-initiative, the tied combatants of one side act in an \
+     order that their side chooses each round."
 }
 
 /// Orders those who are tied: PCs roll again among themselves; for NPCs the GM says who is first,
@@ -340,14 +342,14 @@ fn reroll(
 }
 
 clause! { NEWCOMERS = 403
-    "initiative.newcomers", "open", "Latecomers",
-    "Who joins a side already there acts with it when it is next up. A new side rolls 1d8 and its \
-     best Dexterity modifier as it arrives and takes that place; if the place has gone by, it \
-     begins with the next round."
+    "initiative.newcomers", "open", "Newcomers act with their side; a new side rolls initiative",
+    "A combatant who joins a side already in the fight acts with it when that side next has its \
+     turn. A new side rolls initiative when it arrives and takes the place of its result. If that \
+     place has already passed, the side starts with the next round."
 }
 
-/// Whether somebody who has just come into a running fight still wants a place in the order. Whose
-/// side has the turn acts with it when it is next up.
+/// Whether a combatant who has just come into a running fight still needs a place in the order. If
+/// its side has the turn, it acts with its side from that side's next turn on.
 pub fn wants_place(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
     let state = table.state();
     let runs = state.phase == core::ROUND || state.phase == core::SURPRISE;
@@ -360,7 +362,7 @@ pub fn wants_place(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
         }
         return Ok(false);
     }
-    // Initiative is thrown when the free round is over, for everybody there by then.
+    // Initiative is rolled when the free round is over, for everybody there by then.
     Ok(state.phase == core::ROUND)
 }
 
@@ -414,7 +416,7 @@ fn share(table: &mut Table<'_>, who: Who, at: usize) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Behind everybody with a better or the same result; a PC side before others of its result.
+/// After everybody with a higher or the same result; a PC side before other sides with its result.
 fn place_among(state: &State, newcomer: &Contender) -> usize {
     let (value, pc) = rank(state, newcomer);
     let before = |slot: &&Slot| {

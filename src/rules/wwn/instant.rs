@@ -1,4 +1,5 @@
-//! Area `instant`: when an Instant may come and what it stops (what the chapter leaves open).
+//! Area `instant`: when an Instant Action may come and what it stops (what the chapter leaves
+//! open).
 
 use super::blow::Attack;
 use super::character::{can_act, is_down};
@@ -8,10 +9,10 @@ use crate::engine::Taken;
 use crate::engine::prelude::*;
 
 clause! { WINDOWS = 411
-    "instant.windows", "open", "Two moments to step in",
-    "An attack can be answered when it is declared and no die has fallen, and again between its \
-     roll and its effects. Where all dice are thrown together, the second moment is before the \
-     damage is recorded; later is too late."
+    "instant.windows", "open", "An attack can be answered at two moments",
+    "An attack can be answered when it is declared, before any dice are rolled, and again between \
+     its roll and its effects. If all dice are rolled together, the second moment is before the \
+     damage is recorded. After that it is too late."
 }
 
 /// The window after an attack is declared and before its dice: who steps in, with what.
@@ -44,7 +45,7 @@ fn able_before(state: &State, attack: &Attack, already: &[Who]) -> Vec<(Who, Vec
     able
 }
 
-/// Those who step in, one after the other. Whoever takes Total Defense has it at once.
+/// Those who step in, one after the other. Total Defense takes effect at once.
 pub fn takers(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -72,8 +73,9 @@ pub fn takers(
 
 /// After an attack roll of this outcome and before its effects: what is done about it, if anything.
 ///
-/// Whoever's luck could turn the roll is asked, the target for all that it may do just then. What
-/// else the target may do it can still step in with, unless it is asked at windows and has been.
+/// The combatant whose luck could change the roll is asked; the target is asked for everything that
+/// it may do then. The target can still step in with its other options, unless it is asked at
+/// windows and has been asked already.
 pub fn to_roll(
     table: &mut Table<'_>,
     attack: &Attack,
@@ -98,7 +100,7 @@ pub fn to_roll(
     Ok(taken.map(|(_, verb, args)| (verb, args)))
 }
 
-/// The Instants somebody may give its Main for now.
+/// The Instant Actions for which a combatant may give up its Main Action now.
 pub fn for_the_main(state: &State, who: Who) -> Vec<Name> {
     let mut verbs = Vec::new();
     if !can_act(state, who) || state.pool(who, n::MAIN) <= 0 {
@@ -114,9 +116,10 @@ pub fn for_the_main(state: &State, who: Who) -> Vec<Name> {
 }
 
 clause! { EFFECT_ON_ROLLED_ATTACK = 412
-    "instant.effect-on-rolled-attack", "open", "A Snap Attack before the dice comes first",
-    "Made before the attack's dice, a Snap Attack comes first, and an attacker it fells does not \
-     strike. Made after the attack roll, it stops nothing: both count."
+    "instant.effect-on-rolled-attack", "open", "A Snap Attack before the dice resolves first",
+    "A Snap Attack made before the dice of an attack resolves first. If it takes the attacker \
+     down, the attack is not made. A Snap Attack made after the attack roll stops nothing, and \
+     both attacks count."
 }
 
 /// Whether a held action is among the answers somebody's deed has met.
@@ -137,18 +140,19 @@ fn felled_by(answered: &[Taken]) -> &'static Clause {
 }
 
 clause! { ACTION_MADE_IMPOSSIBLE = 413
-    "instant.action-made-impossible", "open", "When an answer leaves nothing to do",
-    "An actor still able to act may turn the same action on another legal target within reach; \
-     without one, the action is spent for nothing. A felled actor loses it."
+    "instant.action-made-impossible", "open", "An action made impossible may take another target",
+    "If an answer makes an action impossible, a combatant who can still act may turn the same \
+     action on another legal target within reach. If there is none, the action is spent without \
+     effect. A combatant who is down loses the action."
 }
 
-/// What somebody was about comes to nothing.
+/// The deed of a combatant comes to nothing.
 pub fn impossible(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.decided(ACTION_MADE_IMPOSSIBLE, who, None, "it would be done all the same")
 }
 
-/// An attack whose target is out of question by now: on another one, if one is in reach and the
-/// attacker will.
+/// An attack whose target is no longer possible: on another target, if one is in reach and the
+/// attacker wants it.
 pub fn aimed_anew(table: &mut Table<'_>, attack: Attack) -> Result<Option<Attack>, Stop> {
     let state = table.state();
     if !made_impossible(state, &attack) {
@@ -167,7 +171,7 @@ pub fn aimed_anew(table: &mut Table<'_>, attack: Attack) -> Result<Option<Attack
     let by = attack.by;
     match table.ask(clause, Actor::Who(by), options, Some(attack.target))? {
         Reply::Value(_) if !can_act(table.state(), by) => {
-            Err(Refusals::because(clause, "whoever is down attacks nobody; pass").into())
+            Err(Refusals::because(clause, "it is down and cannot attack; pass").into())
         }
         Reply::Value(Value::Who(target))
             if other_targets(table.state(), &attack).contains(&target) =>
@@ -193,7 +197,12 @@ pub fn still_possible(
     }
     let state = table.state();
     if !can_act(state, attack.by) {
-        table.decided(felled_by(answered), attack.by, None, "the felled would strike")?;
+        table.decided(
+            felled_by(answered),
+            attack.by,
+            None,
+            "the attacker would attack all the same",
+        )?;
         return Ok(None);
     }
     aimed_anew(table, attack)

@@ -3,9 +3,9 @@
 use crate::vocabulary::Clause;
 
 clause! { MISSING_CHAPTER = 460
-    "magic.missing-chapter", "open", "What a spell does is for the GM to rule",
-    "A spell is main-other with its name: the Main is spent, and dice and effects are rulings of \
-     the GM, on record.",
+    "magic.missing-chapter", "open", "The GM rules what a spell does",
+    "Casting a spell is main-other with the name of the spell. The Main Action is spent. The dice \
+     and the effects are recorded rulings of the GM.",
     uncited "what a spell does the GM rules"
 }
 

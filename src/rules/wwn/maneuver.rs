@@ -7,7 +7,7 @@ use super::names as n;
 use super::{check, grapple, grip, melee, options, ranged, shove};
 use crate::engine::prelude::*;
 
-/// Why an attack in this way, meant to bring this, is refused now, whoever's turn it is.
+/// Why an attack made in this way and with this aim is refused now, in anybody's turn.
 pub fn check(state: &State, who: Who, (way, aim): (Name, Aim), args: &Args) -> Refusals {
     if way == n::RANGED {
         return ranged::check_attack(state, who, args);
@@ -56,7 +56,7 @@ pub fn spelled(state: &State, who: Who, aim: Aim, args: Args) -> Args {
     }
 }
 
-/// What stands in the way of a shove or grapple besides what refuses the melee attack itself.
+/// Why a shove or grapple is refused, apart from what refuses its melee attack.
 fn check_aim(state: &State, who: Who, args: &Args, aim: Aim) -> Refusals {
     match aim {
         Aim::Damage => Refusals::none(),
@@ -98,10 +98,10 @@ pub fn win(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
 }
 
 clause! { INSIDE_OTHER_ATTACKS = 445
-    "maneuver.inside-other-attacks", "open", "Which attacks can shove or grapple",
-    "A Snap Attack or a Charge can, with its own modifiers; a swarm's strike and a free attack \
-     cannot. A screen stands in the way of a shove or grapple as of any attack, and the screener \
-     is then the one shoved or seized."
+    "maneuver.inside-other-attacks", "open", "A Snap Attack or Charge can shove or grapple",
+    "A Snap Attack or a Charge can shove or grapple, with its own modifiers. The attack of a swarm \
+     and a free attack cannot. A screen works against a shove or grapple as against any attack, \
+     and the screener is then the one shoved or grappled."
 }
 
 /// An attack that is asked for with the option `maneuver`: only a melee attack can shove or

@@ -9,10 +9,10 @@ use super::{actions, attack, dual, gear, grapple, nonlethal, options, outside, s
 use crate::engine::prelude::*;
 
 clause! { ATTACK = 133
-    "melee.attack", "2.4.4", "Hitting somebody within reach",
-    "A Main buys one melee attack, bare-handed or armed, on one target within the weapon's reach, \
-     against its Melee AC. Where there is no map, the GM or the players say who stands close \
-     enough."
+    "melee.attack", "2.4.4", "A Main Action buys one melee attack",
+    "A Main Action pays for one melee attack, armed or unarmed, on one target within the weapon's \
+     reach. It is rolled against the target's Melee AC. Without a map, the GM or the players say \
+     who is close enough."
 }
 
 /// One blow at one target in melee range.
@@ -32,14 +32,15 @@ impl OneAttack for MeleeAttack {
             options::COVERED,
             options::GM_MODIFIED,
         ],
-        "One blow at a target in reach, against its Melee AC. Needs a Main and the weapon \
-         in hand; in a grapple only unarmed.",
-    );
+        "One melee attack on a target within reach, against its Melee AC. Needs the Main Action \
+         and the weapon in hand. In a grapple only unarmed attacks are possible.",
+    )
+    .told("attacks {target} with {weapon}[ and a second weapon{dual}][, non-lethally{nonlethal}]");
 
     const COST: Cost = actions::A_MAIN.by(ATTACK).unanswered();
 }
 
-/// Why a melee attack is refused now, whoever's turn it is.
+/// Why a melee attack is refused now, in anybody's turn.
 pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = check_target(state, who, args);
     let Some(weapon) = args.item(core::WEAPON) else {
@@ -49,7 +50,7 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     refusals.append(check_weapon(state, who, weapon, args));
     let called = state.called(weapon);
     refusals.unless(can_be_used(state, weapon, n::MELEE), ATTACK, || {
-        format!("{called} is no melee weapon")
+        format!("{called} is not a melee weapon")
     });
     if let Some(target) = args.who(core::TARGET) {
         let reach = reach(state, weapon);
@@ -146,7 +147,7 @@ pub fn plan(state: &State, who: Who, named: (Who, ItemId), args: &Args) -> Attac
     plain(state, who, named, (n::MELEE, skill), args)
 }
 
-/// Draws the weapon if need be; a shield that strikes protects no more for now.
+/// Draws the weapon if necessary. A shield used to attack stops protecting for now.
 pub fn ready(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     gear::draw(table, attack.by, attack.weapon)?;
     for item in std::iter::once(attack.weapon).chain(attack.second) {
@@ -158,8 +159,9 @@ pub fn ready(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
 }
 
 clause! { SKILL = 134
-    "melee.skill", "2.4.4", "Punch or Stab",
-    "A melee attack uses the weapon's own skill, which is Stab or Punch; bare hands use Punch."
+    "melee.skill", "2.4.4", "A melee attack uses Punch or Stab",
+    "A melee attack uses the weapon's own skill, which is Stab or Punch. An unarmed attack uses \
+     Punch."
 }
 
 /// The clause that names an attack's skill.

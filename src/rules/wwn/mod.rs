@@ -151,7 +151,7 @@ pub mod damage;
 /// Execution attacks, and the minute before them.
 pub mod execution;
 
-/// When an Instant may come and what it stops.
+/// When an Instant Action may come and what it stops.
 pub mod instant;
 
 /// The attack roll.
@@ -184,7 +184,7 @@ pub mod course;
 /// The GM's word.
 pub mod ruling;
 
-/// What is in force now, for readings.
+/// The numbers and conditions in force now, for display.
 pub mod in_force;
 
 /// The verbs.

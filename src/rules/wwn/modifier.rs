@@ -23,13 +23,13 @@ pub fn situation(state: &State, attack: &Attack, target: Who) -> Vec<Added> {
 }
 
 clause! { PRONE_DISTANT = 206
-    "mod.prone-distant", "2.4.5.2", "Prone and not adjacent, ranged: -2",
-    "A shot or throw has -2 against somebody on the ground who is not beside the attacker."
+    "mod.prone-distant", "2.4.5.2", "Ranged attack on a distant prone target: -2",
+    "A shot or throw takes -2 against a prone target that is not adjacent to the attacker."
 }
 
 clause! { PRONE_ADJACENT = 207
-    "mod.prone-adjacent", "2.4.5.2", "Prone and adjacent: +2",
-    "An attack has +2 against somebody on the ground right beside the attacker."
+    "mod.prone-adjacent", "2.4.5.2", "Attack on an adjacent prone target: +2",
+    "An attack gets +2 against a prone target adjacent to the attacker."
 }
 
 /// The target is on the ground, near or far.
@@ -55,8 +55,8 @@ fn is_adjacent(state: &State, attack: &Attack, target: Who) -> bool {
 }
 
 clause! { ATTACKER_PRONE_MELEE = 208
-    "mod.attacker-prone-melee", "2.4.5.2", "Striking from the ground: -4",
-    "Whoever lies prone has -4 on melee attacks. Shooting from there has no modifier."
+    "mod.attacker-prone-melee", "2.4.5.2", "Melee attack while prone: -4",
+    "A prone attacker takes -4 on melee attacks. Shooting while prone has no modifier."
 }
 
 /// The attacker strikes from the ground.
@@ -66,9 +66,9 @@ fn prone_attacker(state: &State, attack: &Attack) -> Option<Added> {
 }
 
 clause! { LONG_RANGE = 209
-    "mod.long-range", "2.4.5.2", "Past normal range: -2",
-    "A target farther off than normal range, up to the longest, costs a shot or throw -2. Farther \
-     than that it is refused."
+    "mod.long-range", "2.4.5.2", "Target past normal range: -2",
+    "A shot or throw at a target past normal range, up to the maximum range, takes -2. Beyond the \
+     maximum range it is refused."
 }
 
 /// The target is past normal range.
@@ -93,7 +93,10 @@ pub(super) fn check_range(state: &State, who: Who, weapon: ItemId, args: &Args) 
     };
     match feet_between(state, who, target) {
         Some(feet) if feet > most => {
-            let reason = format!("{} is {feet} ft away, beyond {most} ft", state.called(target));
+            let reason = format!(
+                "{} is {feet} ft away, beyond the maximum range of {most} ft",
+                state.called(target)
+            );
             Refusals::because(LONG_RANGE, reason)
         }
         _ => Refusals::none(),
@@ -101,13 +104,13 @@ pub(super) fn check_range(state: &State, who: Who, weapon: ItemId, args: &Args) 
 }
 
 clause! { HALF_COVER = 210
-    "mod.half-cover", "2.4.5.2", "Half covered: -2",
-    "A target with half of itself or more behind something costs the attack -2."
+    "mod.half-cover", "2.4.5.2", "Target at least half behind cover: -2",
+    "An attack on a target of which at least half is behind cover takes -2."
 }
 
 clause! { NEAR_FULL_COVER = 211
-    "mod.near-full-cover", "2.4.5.2", "Nearly hidden: -4",
-    "A target with next to nothing showing costs the attack -4, which takes the place of the -2."
+    "mod.near-full-cover", "2.4.5.2", "Target almost completely in cover: -4",
+    "An attack on a target that is almost completely in cover takes -4 instead of -2."
 }
 
 /// The target stands behind something.
@@ -120,11 +123,11 @@ fn cover(args: &Args) -> Option<Added> {
 }
 
 clause! { THROWN_IN_MELEE = 212
-    "mod.thrown-in-melee", "2.4.5.2", "Throwing in the press: one -4",
-    "A throw made in melee has -4. The chapter states it in three places, and it still counts once."
+    "mod.thrown-in-melee", "2.4.5.2", "Throwing while in melee: -4, once",
+    "A throw made in melee takes -4. The chapter states this in three places, but it counts once."
 }
 
-/// An enemy presses somebody who shoots or throws.
+/// The attacker shoots or throws while in melee.
 fn pressed(state: &State, attack: &Attack) -> Option<Added> {
     if attack.is_melee() || !ranged::in_melee(state, attack.by, &attack.args) {
         return None;
@@ -136,8 +139,8 @@ fn pressed(state: &State, attack: &Attack) -> Option<Added> {
 }
 
 clause! { BOW_IN_MELEE = 213
-    "mod.bow-in-melee", "2.4.5.2", "No bow or crossbow in the press",
-    "A bow or crossbow that takes two hands cannot be shot in melee; the attempt is refused."
+    "mod.bow-in-melee", "2.4.5.2", "A two-handed bow or crossbow cannot be shot in melee",
+    "A bow or crossbow that takes two hands cannot be shot in melee. The attempt is refused."
 }
 
 /// Why something that takes two hands is not shot in melee, if it is a bow or crossbow.
@@ -147,8 +150,8 @@ pub fn check_bow(state: &State, weapon: ItemId, reason: &str) -> Refusals {
 }
 
 clause! { UNSEEN_PLACE_KNOWN = 214
-    "mod.unseen-place-known", "2.4.5.2", "Hidden but located: -4",
-    "Shooting at a target out of sight has -4, provided the shooter knows where it is."
+    "mod.unseen-place-known", "2.4.5.2", "Unseen target whose place is known: -4",
+    "Shooting at a target that the shooter cannot see takes -4 if the shooter knows where it is."
 }
 
 /// The target is out of sight, its place known.
@@ -158,22 +161,22 @@ fn unseen(attack: &Attack) -> Option<Added> {
 }
 
 clause! { UNSEEN_PLACE_UNKNOWN = 215
-    "mod.unseen-place-unknown", "2.4.5.2", "Hidden and not located: no shot",
-    "A target out of sight whose exact place is unknown cannot be shot at."
+    "mod.unseen-place-unknown", "2.4.5.2", "Unseen target whose place is unknown: no attack",
+    "A target that the shooter cannot see and whose exact place is unknown cannot be shot at."
 }
 
 /// Why a target out of sight cannot be shot at: nobody knows its place.
 pub fn check_located(args: &Args) -> Refusals {
     let unknown = args.word(n::TARGET_SEEN) == Some(n::PLACE_UNKNOWN);
     Refusals::if_not(!unknown, UNSEEN_PLACE_UNKNOWN, || {
-        "it is neither seen nor exactly located".to_owned()
+        "the target is not seen and its exact place is not known".to_owned()
     })
 }
 
 clause! { GM_ADDS = 216
-    "mod.gm-adds", "2.4.5.2", "Whatever else the GM sees",
-    "Other circumstances are the GM's to put a number on, plus or minus. The number stands on the \
-     roll with its reason."
+    "mod.gm-adds", "2.4.5.2", "The GM may add other modifiers",
+    "The GM may give a bonus or penalty for other circumstances. The number is shown on the roll \
+     with its reason."
 }
 
 /// What the GM adds or takes.
@@ -182,18 +185,18 @@ fn stated(args: &Args) -> Added {
 }
 
 clause! { STACKING = 435
-    "mod.stacking", "open", "Circumstances add up",
-    "Different circumstances add up. Half and nearly full cover exclude each other, throwing in \
-     melee costs -4 once, and where the GM finds one obstacle behind both cover and not seeing, \
-     only the larger figure counts.",
+    "mod.stacking", "open", "Modifiers for different circumstances add up",
+    "Modifiers for different circumstances add up. Half cover and almost complete cover exclude \
+     each other, and throwing in melee takes -4 once. If the GM finds that one obstacle both gives \
+     cover and blocks the view, only the larger modifier counts.",
     uncited "each circumstance is a part of the roll"
 }
 
 clause! { COVER_IN_MELEE = 436
-    "mod.cover-in-melee", "open", "Cover at close quarters, and full cover",
-    "In melee cover counts if somebody declares it; from a map it is worked out for ranged attacks \
-     alone, and other people count as cover only by ruling. A target wholly behind cover cannot be \
-     attacked without the GM's leave.",
+    "mod.cover-in-melee", "open", "Cover counts if it is declared, in melee too",
+    "Cover counts if somebody declares it for the attack, at range as well as in melee. Other \
+     combatants give cover only if the GM rules so. A target completely in cover cannot be \
+     attacked without the GM's permission.",
     uncited "the cover is a part of the roll"
 }
 

@@ -7,10 +7,10 @@ use crate::engine::prelude::*;
 use crate::engine::target_of;
 
 clause! { WHEN = 456
-    "morale.when", "open", "Nerve may fail: a Morale check is the GM's to call",
-    "Three moments of an NPC group suggest a check: its first loss, half its number down, its \
-     leader's fall. The GM calls it or does not. NPCs among the PCs can be tested too, and a group \
-     with equal scores rolls once."
+    "morale.when", "open", "The GM decides when NPCs check Morale",
+    "Three moments of a group of NPCs suggest a check: its first loss, half of its number down, \
+     and the fall of its leader. The GM calls for the check or does not. NPCs on the side of the \
+     PCs can be checked too. A group with equal scores makes one roll."
 }
 
 /// Points out to the GM that a check may be due, when an NPC has just gone down.
@@ -67,13 +67,14 @@ impl Plan for MoraleCheck {
 
     const VERB: Verb = Verb::of_gm(
         n::MORALE_CHECK,
-        "when its side suffers or is losing",
+        "when its side takes losses or faces defeat",
         &[
             need(core::WHO, Kind::WhoOrSide),
             may(core::MOD, Kind::Int(-12, 12)).usually(Usual::Int(0)),
         ],
-        "2d6 against the Morale of an NPC or of a side's NPCs. Never a PC.",
-    );
+        "A roll of 2d6 against the Morale score of an NPC or of a side's NPCs. PCs never check.",
+    )
+    .told("calls for a Morale check by {who}");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let who = checked(state, args);
@@ -83,7 +84,7 @@ impl Plan for MoraleCheck {
         }
         refusals.append(sequence::check_sides_of_pcs(state, args));
         if who.is_empty() && refusals.is_empty() {
-            refusals.add(outside::MORALE_CHECK, "nobody there can be made to check");
+            refusals.add(outside::MORALE_CHECK, "none of them can be made to check Morale");
         }
         refusals.or(MoraleCheck { who, said: args.clone() })
     }
@@ -118,16 +119,16 @@ fn check_nerve(state: &State, who: Who) -> Refusals {
     } else if is_down(state, who) {
         refusals.add(outside::MORALE_CHECK, format!("{called} is down"));
     } else if state.says(who, n::INANIMATE) {
-        refusals.add(objects::AND_VEHICLES, format!("{called} is a thing"));
+        refusals.add(objects::AND_VEHICLES, format!("{called} is an object"));
     } else if state.number(who, core::MORALE).is_none() {
-        let reason = format!("{called} has no Morale score on its sheet; rule it instead");
+        let reason = format!("{called} has no Morale score on its sheet; the GM rules instead");
         refusals.add(outside::MORALE_CHECK, reason);
     }
     refusals
 }
 
-/// Which group of a side rolls: that of the first NPC it ever had with this score. One who is
-/// tested alone is no group.
+/// Which group of a side rolls: that of the first NPC the side ever had with this score. An NPC
+/// that is tested alone is not a group.
 fn part(state: &State, args: &Args, score: i32) -> Part {
     let Some(Subject::Side(side)) = target_of(args) else { return Part::only() };
     let scores = |who: &Who| state.number(*who, core::MORALE) == Some(score);

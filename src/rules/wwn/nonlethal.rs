@@ -6,10 +6,10 @@ use super::names as n;
 use crate::engine::prelude::*;
 
 clause! { INCAPACITATE = 220
-    "nonlethal.incapacitate", "2.4.6.1", "Striking to subdue",
-    "A suitable weapon or bare hands may be used to subdue, as declared before the roll. The \
-     damage is ordinary; only, a victim this attack brings to 0 is put out of action, neither dead \
-     nor dying."
+    "nonlethal.incapacitate", "2.4.6.1", "A non-lethal attack incapacitates at 0 hit points",
+    "An attack with a suitable weapon or an unarmed attack may be declared non-lethal before the \
+     roll. Its damage is ordinary, but a victim that it reduces to 0 hit points is incapacitated, \
+     neither dead nor dying."
 }
 
 /// Why this weapon is refused for a non-lethal attack.
@@ -20,11 +20,12 @@ pub fn check(state: &State, weapon: ItemId) -> Refusals {
 }
 
 clause! { DETAILS = 439
-    "nonlethal.details", "open", "Subduing, in detail",
-    "Weapons marked less-lethal and bare hands are suitable, others by the GM's leave. There is \
-     one pool of hit points, and the attack that empties it decides; its Shock subdues too. With \
-     trauma on, a weapon still rolls its Trauma Die, while a bare-handed attack needs lethal \
-     intent. On somebody mortally wounded it is damage like any, and coming round is a ruling."
+    "nonlethal.details", "open", "The attack that reaches 0 decides whether it was lethal",
+    "Weapons marked less-lethal and unarmed attacks are suitable, others if the GM allows it. \
+     There is one pool of hit points, and the attack that reduces it to 0 decides. The Shock of a \
+     non-lethal attack is non-lethal too. With trauma on, a non-lethal attack with a weapon still \
+     rolls its Trauma Die; an unarmed attack does so only if it is lethal. Against somebody \
+     Mortally Wounded it is damage like any other. Waking up is a GM ruling."
 }
 
 /// Whether a weapon is suited to sparing somebody: marked so, or no weapon at all.

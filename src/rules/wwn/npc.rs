@@ -6,10 +6,11 @@ use crate::state::State;
 use crate::vocabulary::{Clause, Who};
 
 clause! { SKILL_LEVELS = 414
-    "npc.skill-levels", "open", "NPCs without skill levels",
-    "In combat checks an NPC uses its skill bonus, and that bonus is its combat skill for \
-     screening and for the execution save unless the sheet lists skills. At +1 or more it reloads \
-     On Turn; two weapons it uses together if the GM gives it two."
+    "npc.skill-levels", "open", "An NPC's skill bonus stands in for skill levels",
+    "In combat checks an NPC uses its skill bonus. Unless its sheet lists skills, that bonus is \
+     also its combat skill level for screening and for the save against an execution attack. With \
+     +1 or more it reloads as an On Turn Action. It uses two weapons together if the GM gives it \
+     two."
 }
 
 /// What stands in for a skill level an NPC's sheet does not list: its skill bonus.

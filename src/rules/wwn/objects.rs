@@ -5,19 +5,20 @@ use super::names as n;
 use crate::engine::prelude::*;
 
 clause! { AND_VEHICLES = 461
-    "objects.and.vehicles", "open", "Doors, wagons and the like",
-    "They stand in the fight as inanimate combatants with Armor Class and hit points from the GM, \
-     and 0 destroys them. They suffer no Shock and make no saves and no Morale checks."
+    "objects.and.vehicles", "open", "Objects take no Shock and make no saves or Morale checks",
+    "Doors, wagons and the like are inanimate combatants with Armor Class and hit points from the \
+     GM. They are destroyed at 0 hit points. They take no Shock and make no saves and no Morale \
+     checks."
 }
 
-/// What cannot be done by or to a thing is refused.
+/// Why something cannot be done by or to an object.
 pub fn check_alive(state: &State, who: Who) -> Refusals {
     Refusals::if_not(!is_thing(state, who), AND_VEHICLES, || {
-        format!("{} is a thing", state.called(who))
+        format!("{} is an object", state.called(who))
     })
 }
 
-/// The clause by which something without hit points is destroyed: it is a thing.
+/// The clause by which a target without hit points is destroyed: it is an object.
 pub fn destroys(state: &State, who: Who) -> Option<&'static Clause> {
     state.says(who, n::INANIMATE).then_some(AND_VEHICLES)
 }

@@ -4,15 +4,14 @@ use super::outside;
 use crate::engine::prelude::*;
 
 clause! { OTHER_TIES = 415
-    "opposed.other-ties", "open", "Level checks among equals",
-    "Where PC meets PC or NPC meets NPC, a tie goes against the one who wants something changed: \
-     who shoves, grapples, breaks free, ambushes, or attacks past a screen."
+    "opposed.other-ties", "open", "Between equals, the side that wants a change loses ties",
+    "If a PC ties with a PC, or an NPC with an NPC, the tie goes against the one who wants to \
+     change something: the one who shoves, grapples, escapes, ambushes, or attacks past a screen."
 }
 
-/// Whether the one who tries to change something wins an opposed check.
+/// Whether the active party, who tries to change something, wins an opposed check.
 ///
-/// The higher total wins; a PC wins a tie against an NPC; otherwise whoever tries to change
-/// something fails on a tie.
+/// The higher total wins; a PC wins a tie against an NPC; otherwise the active party loses a tie.
 pub fn active_wins(
     table: &mut Table<'_>,
     (active, total): (Who, i32),

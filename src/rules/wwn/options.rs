@@ -1,4 +1,4 @@
-//! The options of attacks, and the small things that lines with options need.
+//! The options of attacks, and helpers for lines with options.
 
 use super::names as n;
 use crate::engine::catalog::Commits;
@@ -45,7 +45,7 @@ pub const SHOVED_HOW: Opt = may(n::RESULT, Kind::Word(&[n::PUSH, n::PRONE]));
 pub const SHOVED_AS_FAR: Opt = may(n::PUSH_DISTANCE, Kind::Int(0, 1000)).usually(Usual::Int(10));
 /// Who helps.
 pub const AIDED_BY: Opt = may(n::AIDED, Kind::Whos).committing(Commits::Named);
-/// To whose deed it is the answer; the window says that already.
+/// Whose deed it answers; the window says that already.
 pub const ANSWERING: Opt = may(n::IN_RESPONSE_TO, Kind::Who).usually(Usual::Anything);
 
 /// Whether an attack is one at range, as its kind says.

@@ -16,28 +16,29 @@ use crate::engine::target_of;
 use crate::vocabulary::Member;
 
 clause! { SKILL_CHECK = 272
-    "outside.skill-check", "outside", "2d6, skill and attribute against a number",
-    "A check is 2d6 plus a skill level and an attribute modifier, and succeeds on the difficulty \
-     or more: 6 for the simple, 8 for what tests a professional, 10 for experts, 12 for masters. \
-     The GM sets number and pairing, and -1 or -2 for a pairing that hardly fits; among several \
-     that fit, the player picks."
+    "outside.skill-check", "outside", "A skill check is 2d6 plus skill and attribute",
+    "A skill check is 2d6 plus a skill level and an attribute modifier. It succeeds if it reaches \
+     the difficulty: 6 for simple tasks, 8 for a test of a professional, 10 for experts, 12 for \
+     masters. The GM sets the difficulty and the pairing of skill and attribute, and gives -1 or \
+     -2 for a pairing that hardly fits. If several fit, the player chooses."
 }
 
 clause! { SKILL_UNTRAINED = 273
-    "outside.skill-untrained", "outside", "Checking without the skill: -1",
-    "A check in a skill one has not even at level-0 takes -1; on attacks this is -2 instead. A few \
-     skills cannot be tried that way at all, as the GM says."
+    "outside.skill-untrained", "outside", "An untrained skill check takes -1",
+    "A check in a skill in which the combatant does not even have level-0 takes -1; an attack \
+     takes -2 instead. A few skills cannot be used untrained at all, as the GM says."
 }
 
 clause! { NPC_SKILL_CHECK = 275
-    "outside.npc-skill-check", "outside", "NPCs add one bonus, or none",
-    "An NPC's check is 2d6 with its skill bonus, where that suits its role, and no attribute. For \
-     NPCs who fight for a living, wrestling, shoving and screening suit it unless the GM differs."
+    "outside.npc-skill-check", "outside", "An NPC's check adds its skill bonus, no attribute",
+    "An NPC's check is 2d6 plus its skill bonus, where that suits its role, and no attribute. For \
+     NPCs who fight for a living, grappling, shoving and screening suit it, unless the GM says \
+     otherwise."
 }
 
 clause! { ATTRIBUTE_MODIFIERS = 277
-    "outside.attribute-modifiers", "outside", "From score to modifier",
-    "A score of 3 gives -2, 4 to 7 gives -1, 8 to 13 nothing, 14 to 17 gives +1 and 18 gives +2."
+    "outside.attribute-modifiers", "outside", "Attribute scores give modifiers from -2 to +2",
+    "A score of 3 gives -2, 4 to 7 gives -1, 8 to 13 gives 0, 14 to 17 gives +1 and 18 gives +2."
 }
 
 /// What a skill check adds, clause by clause: attribute and skill; NPCs add their skill bonus
@@ -80,9 +81,9 @@ pub fn attribute_modifier(score: i32) -> i32 {
 }
 
 clause! { OPPOSED_CHECK = 274
-    "outside.opposed-check", "outside", "Two checks, the higher wins",
-    "Where two work against each other both roll, and the higher total prevails; level totals go \
-     to a PC over an NPC. A rule with a tie of its own comes before this one."
+    "outside.opposed-check", "outside", "In an opposed check the higher total wins",
+    "If two combatants work against each other, both roll, and the higher total wins. If a PC and \
+     an NPC tie, the PC wins. A rule with its own provision for ties takes precedence."
 }
 
 /// Whether the active party wins the tie of an opposed check, being the only PC of the two, or
@@ -95,27 +96,31 @@ pub fn wins_ties(state: &State, active: Who, passive: Who) -> Option<bool> {
 /// Why a check against somebody is refused: it cannot oppose it.
 pub fn check_opponent(state: &State, who: Who, opponent: Who) -> Refusals {
     Refusals::if_not(opponent != who && can_act(state, opponent), OPPOSED_CHECK, || {
-        format!("{} cannot oppose it", state.called(opponent))
+        format!("{} cannot oppose the check", state.called(opponent))
     })
 }
 
 clause! { AID = 276
-    "outside.aid", "outside", "Help is worth +1",
-    "If the GM agrees, a helper gives its Main and rolls a fitting check at the same difficulty; a \
-     success is +1 for the one helped. More helpers never make it more than +1."
+    "outside.aid", "outside", "A helper who succeeds gives +1",
+    "If the GM agrees, a helper spends its Main Action and makes a fitting check against the same \
+     difficulty. A success gives +1 to the one who is helped. More helpers never give more than \
+     +1."
 }
 
-/// Why somebody cannot help: it takes a Main of its own, in its own turn or one it held.
+/// Why a combatant cannot help: helping takes its Main Action, on its own turn or a held one.
 pub fn check_helpers(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     for helper in helpers(state, who, args) {
         let called = || state.called(helper);
         let willing = helper != who && !state.hostile(who, helper);
-        refusals.unless(willing, AID, || format!("{} does not help here", called()));
+        refusals.unless(willing, AID, || format!("{} cannot help here", called()));
         refusals.unless(can_act(state, helper), AID, || format!("{} cannot act", called()));
         let left = state.pool(helper, n::MAIN) > 0;
         refusals.unless(left, AID, || {
-            format!("helping takes a Main, and {} has spent its own this round", called())
+            format!(
+                "helping takes a Main Action, and {} has already spent its own this round",
+                called()
+            )
         });
         let turn_over = actions::check_turn_not_over(state, helper);
         let over = !turn_over.is_empty();
@@ -132,7 +137,7 @@ pub fn check_helpers(state: &State, who: Who, args: &Args) -> Refusals {
 /// Why a check against somebody is refused: nobody helps with it.
 pub fn check_no_help(state: &State, who: Who, args: &Args) -> Refusals {
     Refusals::if_not(helpers(state, who, args).is_empty(), AID, || {
-        "help is measured against a difficulty".to_owned()
+        "help is possible only against a difficulty".to_owned()
     })
 }
 
@@ -171,9 +176,9 @@ fn helpers(state: &State, who: Who, args: &Args) -> Vec<Who> {
 }
 
 clause! { SAVING_THROW = 278
-    "outside.saving-throw", "outside", "1d20 to the target or above",
-    "A save succeeds when 1d20 with its modifiers reaches the target number. A die that shows 1 \
-     fails and one that shows 20 succeeds, whatever the sum."
+    "outside.saving-throw", "outside", "A save succeeds if 1d20 reaches the target number",
+    "A save succeeds if 1d20 with its modifiers reaches the target number. A natural 1 fails and a \
+     natural 20 succeeds, whatever the total."
 }
 
 /// A Physical saving throw that a clause calls for, one for each blow; a natural 1 fails, a natural
@@ -198,9 +203,9 @@ pub fn saves(
 }
 
 clause! { PHYSICAL_SAVE_TARGET = 279
-    "outside.physical-save-target", "outside", "Where the Physical save lies",
-    "A PC needs 16 less its level and less the better of its Strength and Constitution modifiers. \
-     An NPC needs 15 less half its hit dice, a half counting as nothing, unless the GM gives it \
+    "outside.physical-save-target", "outside", "The Physical save depends on level or hit dice",
+    "A PC needs 16 minus its level and minus the better of its Strength and Constitution \
+     modifiers. An NPC needs 15 minus half its hit dice, rounded down, unless the GM gives it \
      another number."
 }
 
@@ -220,22 +225,22 @@ pub fn physical_save(state: &State, who: Who) -> Sum {
 }
 
 clause! { ZERO_HP = 280
-    "outside.zero-hp", "outside", "What nought means",
-    "At 0 hit points an ordinary NPC is dead; a PC, or an NPC important enough to be named, is \
-     mortally wounded. Anybody whose save fails when executed is mortally wounded, however \
-     unimportant."
+    "outside.zero-hp", "outside", "At 0 hit points NPCs die and PCs are Mortally Wounded",
+    "At 0 hit points an ordinary NPC is dead. A PC, or an NPC important enough to be named, is \
+     Mortally Wounded. A combatant who fails the save against an execution attack is Mortally \
+     Wounded, even if it is an ordinary NPC."
 }
 
-/// The clause by which 0 hit points kill somebody: nobody has given it a name. Whoever has one lies
-/// dying.
+/// The clause by which 0 hit points kill a combatant: it is not marked as named. A named one is
+/// Mortally Wounded.
 pub fn kills(state: &State, who: Who) -> Option<&'static Clause> {
     (!is_named(state, who)).then_some(ZERO_HP)
 }
 
 clause! { MORTAL_CLOCK = 281
-    "outside.mortal-clock", "outside", "Six rounds to live",
-    "The mortally wounded neither act nor move. Counting full rounds after the one they fell in, \
-     they die when the sixth ends, if nobody has stabilised them."
+    "outside.mortal-clock", "outside", "The Mortally Wounded die after six full rounds",
+    "The Mortally Wounded neither act nor move. Full rounds are counted after the one in which \
+     they fell. They die at the end of the sixth, unless somebody has stabilized them."
 }
 
 /// A full round brings somebody who is dying nearer to death; gives whether it was the sixth.
@@ -252,8 +257,8 @@ pub fn runs_out(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
 }
 
 clause! { MORTAL_FURTHER_DAMAGE = 282
-    "outside.mortal-further-damage", "outside", "One more wound is the last",
-    "Any damage to somebody mortally wounded is death on the spot."
+    "outside.mortal-further-damage", "outside", "Any damage kills a Mortally Wounded combatant",
+    "Any damage to a Mortally Wounded combatant kills it at once."
 }
 
 /// The clause by which any more damage kills somebody: it is mortally wounded.
@@ -262,10 +267,10 @@ pub fn finishes(state: &State, who: Who) -> Option<&'static Clause> {
 }
 
 clause! { STABILIZE = 283
-    "outside.stabilize", "outside", "First aid gets harder by the round",
-    "A Main and a check of Heal, with Int or Dex, save the dying: difficulty 8, one more for each \
-     full round since the fall, two more without proper supplies. A patient can be tended once a \
-     round, though others may aid."
+    "outside.stabilize", "outside", "First aid gets harder with each round",
+    "A Main Action and a Heal check with Int or Dex stabilize a Mortally Wounded combatant. The \
+     difficulty is 8, plus 1 for each full round since the fall, plus 2 without proper supplies. A \
+     patient can be treated once per round, though others may aid."
 }
 
 /// Why nobody is tended: it is not dying, out of reach, or has been tended this round.
@@ -274,11 +279,11 @@ fn check_patient(state: &State, who: Who, patient: Who) -> Refusals {
     let mut refusals = Refusals::none();
     let there = state.body(patient).presence == Presence::Present;
     let dying = there && state.is(patient, n::MORTALLY_WOUNDED);
-    refusals.unless(dying, STABILIZE, || format!("{} is not dying", called()));
+    refusals.unless(dying, STABILIZE, || format!("{} is not Mortally Wounded", called()));
     let far = feet_between(state, who, patient).is_some_and(|feet| feet > 5);
     refusals.unless(!far, STABILIZE, || format!("{} is out of reach", called()));
     let tried = state.counter(patient, None, n::STABILIZE) == this_round(state);
-    refusals.unless(!tried, STABILIZE, || format!("{} has been tended this round", called()));
+    refusals.unless(!tried, STABILIZE, || format!("{} has been treated this round", called()));
     refusals
 }
 
@@ -301,10 +306,11 @@ impl Plan for Stabilize {
             may(n::SUPPLIES, Kind::Flag).usually(Usual::Flag(true)),
             options::AIDED_BY,
         ],
-        "First aid for somebody dying within reach, once a round: Heal with Int or Dex, \
-         against 8 and one more for each full round since the fall, two more without \
+        "First aid for a Mortally Wounded combatant within reach, once per round: a Heal check \
+         with Int or Dex against 8, plus 1 for each full round since the fall, plus 2 without \
          supplies.",
-    );
+    )
+    .told("gives first aid to {target}[, aided by {aided}]");
 
     const COST: Cost = actions::A_MAIN.by(skill::USE);
 
@@ -361,9 +367,9 @@ fn this_round(state: &State) -> i32 {
 }
 
 clause! { STABILIZED_RECOVERY = 284
-    "outside.stabilized-recovery", "outside", "Saved, but out of the fight",
-    "Who is stabilised stays down for this fight. Ten minutes of rest bring 1 hit point, and \
-     frailty with it."
+    "outside.stabilized-recovery", "outside", "A stabilized combatant stays out of the fight",
+    "A stabilized combatant stays down for this fight. Ten minutes of rest bring it to 1 hit point \
+     and leave it Frail."
 }
 
 /// The dying live, and stay down.
@@ -372,10 +378,10 @@ fn recover(table: &mut Table<'_>, patient: Who) -> Result<(), Stop> {
 }
 
 clause! { FRAIL = 285
-    "outside.frail", "outside", "The frail have no second chance",
-    "Somebody frail does not heal by nature and dies outright when the last hit point goes. It \
-     passes after a week in bed, by magic, or by a healer who in one hour, and a single try, makes \
-     a Heal check of 10."
+    "outside.frail", "outside", "A Frail combatant dies at 0 hit points",
+    "A Frail combatant does not heal naturally and dies at once when its last hit point is lost. \
+     Frailty ends after a week of bed rest, by magic, or by a healer who works for an hour and \
+     succeeds in a single attempt at a Heal check against 10."
 }
 
 /// The clause by which somebody dies outright with the last hit point: it is frail.
@@ -384,10 +390,11 @@ pub fn breaks(state: &State, who: Who) -> Option<&'static Clause> {
 }
 
 clause! { MORALE_CHECK = 286
-    "outside.morale-check", "outside", "2d6 above the score breaks",
-    "The GM throws 2d6: up to the Morale score the NPC stays, above it it breaks and flees, yields \
-     or falls back. The usual occasions are the group's first fallen member and the first time \
-     defeat is in sight; those who are no fighters test as soon as blades are out."
+    "outside.morale-check", "outside", "NPCs break if 2d6 is above their Morale score",
+    "The GM rolls 2d6. If the total is not above the Morale score, the NPC fights on. If it is \
+     above, the NPC breaks and flees, surrenders or withdraws. A score of 12 never breaks. The \
+     usual occasions are the group's first loss and the first time that defeat is in sight. \
+     Non-combatants check as soon as a fight begins."
 }
 
 /// The score that nothing breaks.
@@ -419,9 +426,10 @@ pub fn test_morale(
 }
 
 clause! { READIED_STOWED = 287
-    "outside.readied-stowed", "outside", "At hand or packed away",
-    "What is readied, half the Strength score at most, rounded down, is in use the moment an \
-     action wants it. What is stowed, up to the whole score, needs a Main to bring out."
+    "outside.readied-stowed", "outside", "Readied items are at hand, stowed items are not",
+    "A combatant can have as many readied items as half its Strength score, rounded down. They are \
+     in use the moment an action needs them. It can have as many stowed items as its whole score. \
+     Taking out a stowed item needs a Main Action."
 }
 
 /// Why a weapon is not at hand for an attack.
@@ -443,10 +451,10 @@ pub fn check_in_hand(state: &State, who: Who, weapon: ItemId) -> Refusals {
 }
 
 clause! { VETERANS_LUCK = 288
-    "outside.veterans-luck", "outside", "A Warrior's luck, once a fight",
-    "A full Warrior may, as an Instant after the roll, make its own missed attack hit or an attack \
-     that hit it miss: one of these, one time in a fight. It is no help against hazards of the \
-     place."
+    "outside.veterans-luck", "outside", "A Warrior can change one hit or miss per fight",
+    "As an Instant Action after the roll, a full Warrior may turn its own missed attack into a \
+     hit, or a hit on it into a miss: one of these, once per fight. It is no help against \
+     environmental hazards."
 }
 
 /// A Warrior's luck; it is only ever an answer.
@@ -458,10 +466,12 @@ impl Answer for VeteransLuck {
         "after an attack roll, before its effects",
         &[need(n::USE, Kind::Word(&[n::MY_MISS_HITS, n::HIT_ON_ME_MISSES]))
             .usually(Usual::Anything)],
-        "Makes one's own miss a hit, or a hit on oneself a miss. Full Warriors only.",
-    );
+        "Turns the combatant's own miss into a hit, or a hit on it into a miss. Full Warriors \
+         only.",
+    )
+    .told("uses Veteran's Luck[: {use}]");
 
-    const COST: Cost = FREE.saying("instant, once a fight");
+    const COST: Cost = FREE.saying("an Instant Action, once per fight");
 
     fn answers(_: &State, who: Who, about: Option<Who>) -> Vec<Args> {
         let fitting = if about == Some(who) { n::MY_MISS_HITS } else { n::HIT_ON_ME_MISSES };
@@ -477,8 +487,8 @@ pub fn luck(state: &State, attack: &Attack, outcome: Name, passed: &[Who]) -> Op
     (able && !passed.contains(&who)).then_some(who)
 }
 
-/// Asks somebody whose luck could turn this roll, and who may do other things besides; spends the
-/// luck if that is what it does.
+/// Asks a combatant whose luck could change this roll, and who may have other options too. Spends
+/// the luck if that is the answer.
 pub fn ask_luck(
     table: &mut Table<'_>,
     attack: &Attack,
@@ -516,9 +526,9 @@ pub fn ask_luck(
 }
 
 clause! { KILLING_BLOW = 289
-    "outside.killing-blow", "outside", "A Warrior hits harder",
-    "A full Warrior does more damage with everything, by half its level and the odd half counted \
-     whole; Shock is named as included."
+    "outside.killing-blow", "outside", "Killing Blow adds half the level to damage and Shock",
+    "A full Warrior does more damage with everything, by half its level rounded up. Shock is \
+     explicitly included."
 }
 
 /// What a full Warrior adds to the damage of a hit.
@@ -532,9 +542,9 @@ pub fn killing_blow(state: &State, who: Who) -> i32 {
 }
 
 clause! { UNARMED_DAMAGE = 290
-    "outside.unarmed-damage", "outside", "Fists do 1d2",
-    "Without anything better on the sheet, a blow or kick uses Punch and does 1d2, plus the \
-     Strength or Dexterity modifier and the Punch level. It has no Shock."
+    "outside.unarmed-damage", "outside", "A punch or kick does 1d2 damage",
+    "Unless its sheet lists something better, a combatant's punch or kick uses Punch and does 1d2, \
+     plus the Strength or Dexterity modifier and the Punch level. It has no Shock."
 }
 
 /// The clause by which a blow with no weapon does damage.
@@ -554,10 +564,9 @@ pub fn give_unarmed(member: &mut Member) {
 }
 
 clause! { SHIELD_AC = 291
-    "outside.shield-ac", "outside", "What the shield is worth",
-    "A small shield alone makes an Armor Class of 13 and a large one 14; with armor as good or \
-     better it is worth +1. Sheets have it counted in, so dropping the shield takes that much off \
-     again."
+    "outside.shield-ac", "outside", "A dropped shield lowers the Armor Class again",
+    "A small shield alone gives Armor Class 13, a large one 14. With armor that is as good or \
+     better, a shield adds 1. Sheets include the shield, so dropping it takes its bonus off again."
 }
 
 /// An AC as a sheet gives it: without shields, and what those in use are worth.
@@ -574,9 +583,9 @@ pub fn with_shields(state: &State, who: Who, (clause, label, given): Added) -> S
 }
 
 clause! { SHIELD_BASH = 292
-    "outside.shield-bash", "outside", "A striking shield does not guard",
-    "A shield used to hit with, or as one of two weapons, gives its wielder neither Armor Class \
-     nor help against Shock until its next turn."
+    "outside.shield-bash", "outside", "A shield used to attack does not protect",
+    "A shield used to attack, alone or as one of two weapons, gives its user neither Armor Class \
+     nor protection against Shock until its next turn."
 }
 
 /// A shield that strikes gives no protection until its wielder's next turn.
@@ -603,8 +612,8 @@ fn set_in_use(table: &mut Table<'_>, shield: ItemId, to: Value) -> Result<(), St
 }
 
 clause! { CROSSBOW_EASY = 293
-    "outside.crossbow-easy", "outside", "Anybody can shoot a crossbow",
-    "With a crossbow the -2 for having no Shoot at all does not apply."
+    "outside.crossbow-easy", "outside", "Anybody can shoot a crossbow without the -2",
+    "With a crossbow, the -2 for lacking the Shoot skill does not apply."
 }
 
 /// What lacking the skill takes off an attack with a weapon anybody can shoot: nothing.
@@ -615,9 +624,9 @@ pub fn easy_crossbow(state: &State, weapon: ItemId) -> Option<(&'static Clause, 
 }
 
 clause! { ROUND_LENGTH = 294
-    "outside.round-length", "outside", "Six seconds a round",
-    "Rounds last some six seconds, ten make a minute, and one fight is one scene for whatever \
-     works once a scene.",
+    "outside.round-length", "outside", "A round lasts about six seconds",
+    "A round lasts about six seconds, and ten rounds make a minute. For everything that works once \
+     per scene, one fight is one scene.",
     uncited "a definition; the minute is counted in rounds"
 }
 

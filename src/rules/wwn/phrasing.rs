@@ -65,7 +65,7 @@ pub fn fill_weapon(
         let own = state.items_of(who).filter(|item| serves(*item));
         let names: Vec<_> = own.map(|item| state.called(item)).collect();
         let reason = if names.is_empty() {
-            format!("{} has no weapon for it", state.called(who))
+            format!("{} has no suitable weapon", state.called(who))
         } else {
             format!("say with which weapon: {}", names.join(", "))
         };
@@ -120,7 +120,7 @@ pub fn spelled(state: &State, who: Who, (way, aim): (Name, Aim), args: Args) -> 
     args
 }
 
-/// The enemies one would think of striking: whoever means one of the dead says so.
+/// The enemies that are offered as targets; a dead one can only be named.
 fn enemies(state: &State, who: Who) -> impl Iterator<Item = Who> + '_ {
     state.present().filter(move |target| state.hostile(who, *target) && !state.is(*target, n::DEAD))
 }

@@ -7,11 +7,11 @@ use crate::engine::prelude::*;
 use crate::state::distance;
 
 clause! { STAND_UP = 190
-    "prone.stand-up", "2.4.4", "Up again, with one's things",
-    "Getting up is a Move. Whatever was dropped at hand comes along for nothing."
+    "prone.stand-up", "2.4.4", "Standing up is a Move Action",
+    "Standing up is a Move Action. Picking up dropped items within reach is part of it."
 }
 
-/// Rising, and picking up what lies within grasp: as many things as free hands allow.
+/// Standing up, and picking up items within reach, as many as free hands allow.
 pub struct StandUp(Who, Args);
 
 impl Plan for StandUp {
@@ -21,8 +21,9 @@ impl Plan for StandUp {
         n::STAND_UP,
         actions::OWN_TURN,
         &[may(n::ITEMS, Kind::Items)],
-        "Gets up, with dropped items within reach if hands are free.",
-    );
+        "Stands up and picks up dropped items within reach if hands are free.",
+    )
+    .told("stands up[, picking up {items}]");
 
     const COST: Cost = actions::A_MOVE.by(STAND_UP);
 
@@ -47,8 +48,8 @@ impl Plan for StandUp {
 }
 
 clause! { GO_PRONE = 191
-    "prone.go-prone", "2.4.4", "Down in passing",
-    "Throwing oneself down is an On Turn action."
+    "prone.go-prone", "2.4.4", "Going prone is an On Turn Action",
+    "A combatant falls prone as an On Turn Action."
 }
 
 /// Falling prone.
@@ -61,14 +62,15 @@ impl Plan for GoProne {
         n::GO_PRONE,
         actions::OWN_TURN,
         &[],
-        "Lies down. Never in somebody else's turn.",
-    );
+        "Falls prone. Not in somebody else's turn.",
+    )
+    .told("goes prone");
 
     const COST: Cost = actions::A_MOMENT.by(GO_PRONE);
 
     fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
         Refusals::if_not(!state.is(who, n::PRONE), GO_PRONE, || {
-            format!("{} is prone already", state.called(who))
+            format!("{} is already prone", state.called(who))
         })
         .or(GoProne(who))
     }
@@ -79,9 +81,9 @@ impl Plan for GoProne {
 }
 
 clause! { DEFENCE = 192
-    "prone.defence", "2.4.4", "Harder to shoot, easier to strike",
-    "Against somebody lying down, ranged attacks have -2 and attacks from melee range +2. The \
-     modifier table repeats both figures; neither counts twice."
+    "prone.defence", "2.4.4", "Prone: -2 to be shot at, +2 to be hit in melee",
+    "Against a prone target, ranged attacks take -2 and attacks from melee range get +2. The table \
+     of modifiers repeats both numbers; neither counts twice."
 }
 
 /// What a weapon that reaches farther has against somebody on the ground.
@@ -90,8 +92,8 @@ pub fn struck_from_afar() -> Added {
 }
 
 clause! { HALF_MOVE = 193
-    "prone.half-move", "2.4.4", "Crawling is half as fast",
-    "Lying down, a combatant has half its movement rate."
+    "prone.half-move", "2.4.4", "A prone combatant moves at half its rate",
+    "While a combatant is prone, its movement rate is halved."
 }
 
 /// A movement rate halved, rounded down to the foot.
@@ -106,24 +108,24 @@ pub fn rate(state: &State, who: Who) -> i32 {
 }
 
 clause! { STAND_UP_ITEMS = 433
-    "prone.stand-up-items", "open", "What comes up with one",
-    "Dropped things in one's own square or next to it, as many as there are free hands, ready for \
-     use as if picked up."
+    "prone.stand-up-items", "open", "Standing up collects dropped items within reach",
+    "Standing up collects dropped items in the combatant's own square or an adjacent one, as many \
+     as it has free hands for. They are ready for use, as if picked up."
 }
 
-/// Why something does not come up with one.
+/// Why an item is not picked up while standing up.
 fn check_items(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     for value in args.list(n::ITEMS) {
         let Value::Item(item) = value else { continue };
         refusals.unless(within_grasp(state, who, *item), STAND_UP_ITEMS, || {
-            format!("{} does not lie within grasp", state.called(*item))
+            format!("{} is not within reach", state.called(*item))
         });
     }
     refusals
 }
 
-/// Picks up what lies within grasp: what is named, else what one dropped oneself.
+/// Picks up items within reach: those named, else those the combatant dropped itself.
 fn take_along(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     let named: Vec<ItemId> = args
         .list(n::ITEMS)
@@ -150,8 +152,8 @@ pub(super) fn own_dropped(state: &State, who: Who) -> Vec<ItemId> {
         .collect()
 }
 
-/// Whether a dropped item lies in the same or the next square; without a map, whether it is one's
-/// own.
+/// Whether a dropped item lies in the same square or an adjacent one; without a map every dropped
+/// item does.
 pub fn within_grasp(state: &State, who: Who, item: ItemId) -> bool {
     if state.item(item).carry != core::DROPPED {
         return false;
@@ -164,9 +166,9 @@ pub fn within_grasp(state: &State, who: Who, item: ItemId) -> bool {
 }
 
 clause! { RANGED_ATTACK_WHEN_ADJACENT = 434
-    "prone.ranged-attack-when-adjacent", "open", "Shooting the prone from close by",
-    "Beside the target every attack has +2. From farther off a ranged attack has -2 and a melee \
-     weapon with the reach for it +2; each counts once."
+    "prone.ranged-attack-when-adjacent", "open", "Next to a prone target every attack gets +2",
+    "An attack from next to a prone target gets +2, whether melee or ranged. From farther away a \
+     ranged attack takes -2, and a melee weapon with enough reach gets +2. Each counts once."
 }
 
 /// What a shot or throw from beside somebody on the ground has.

@@ -6,9 +6,9 @@ use super::names as n;
 use crate::engine::prelude::*;
 
 clause! { UNARMED_ADDS_SKILL = 221
-    "punch.unarmed-adds-skill", "2.4.6.2", "Bare hands add Punch",
-    "An attack with nothing but the body adds the Punch level to its damage. Lack of the skill \
-     takes nothing off."
+    "punch.unarmed-adds-skill", "2.4.6.2", "An unarmed attack adds the Punch level to damage",
+    "A purely unarmed attack adds the Punch level to its damage. Lacking the skill takes nothing \
+     off."
 }
 
 /// The Punch level a purely unarmed attack adds to its damage; artificial weapons add none.
@@ -19,8 +19,8 @@ pub fn to_damage(state: &State, attack: &Attack) -> Added {
 }
 
 clause! { NOT_WITH_WEAPONS = 222
-    "punch.not-with-weapons", "2.4.6.2", "Fist weapons do not",
-    "A made weapon used with Punch adds no skill level to its damage."
+    "punch.not-with-weapons", "2.4.6.2", "A weapon that uses Punch does not add the level",
+    "A manufactured weapon that uses Punch adds no skill level to its damage."
 }
 
 /// Notes that the Punch level is not added to a hit with something made to strike with.

@@ -9,9 +9,9 @@ use super::{actions, gear, grapple, grip, melee, modifier, options};
 use crate::engine::prelude::*;
 
 clause! { ATTACK = 135
-    "ranged.attack", "2.4.4", "Shooting or throwing",
-    "A Main buys one shot, or one throw of a weapon made for it, at one target, against its Ranged \
-     AC."
+    "ranged.attack", "2.4.4", "A Main Action buys one shot or throw",
+    "A Main Action pays for one shot, or one throw of a weapon made for throwing, at one target. \
+     It is rolled against the target's Ranged AC."
 }
 
 /// One shot or throw at one target.
@@ -36,9 +36,13 @@ impl OneAttack for RangedAttack {
             options::WITH_TWO,
             options::GM_MODIFIED,
         ],
-        "One shot or throw against the target's Ranged AC. Needs a Main, a loaded weapon in \
-         hand and a target that is in range and located; no two-handed weapon in melee, \
-         nothing in a grapple.",
+        "One shot or throw against the target's Ranged AC. Needs the Main Action, a loaded weapon \
+         in hand, and a target in range whose place is known. Not possible in a grapple, nor with \
+         a two-handed weapon in melee.",
+    )
+    .told(
+        "attacks {target} at range with {weapon}[ and a second weapon{dual}]\
+         [, non-lethally{nonlethal}]",
     );
 
     const COST: Cost = actions::A_MAIN.by(ATTACK).unanswered();
@@ -46,7 +50,7 @@ impl OneAttack for RangedAttack {
     const WAY: Name = n::RANGED;
 }
 
-/// Why a ranged attack is refused now, whoever's turn it is.
+/// Why a ranged attack is refused now, in anybody's turn.
 pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = check_target(state, who, args);
     let Some(weapon) = args.item(core::WEAPON) else {
@@ -70,7 +74,7 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     if mode == n::SHOT {
         refusals.append(check_pressed(state, who, weapon, args));
     }
-    // What is no unarmed attack has been refused for the grapple already.
+    // In a grapple, a weapon that is not an unarmed attack has been refused already.
     if refusals.0.iter().all(|refusal| refusal.clause.code != grapple::SHUTS_OUT.code) {
         refusals.append(grapple::shut_out(state, who));
     }
@@ -118,9 +122,9 @@ pub(super) fn after_shot(table: &mut Table<'_>, attack: &Attack) -> Result<(), S
 }
 
 clause! { SKILL = 136
-    "ranged.skill", "2.4.4", "Shoot, or another skill for a throw",
-    "Shots always use Shoot. A thrower may take Stab or Exert in its place; naming one of these \
-     for a bow is refused."
+    "ranged.skill", "2.4.4", "Shots use Shoot; throws may use Stab or Exert",
+    "Shots always use Shoot. Throws may use Stab or Exert instead. Naming one of these for a shot \
+     is refused."
 }
 
 /// The skill a shot or throw goes by if none is said: for a throw the best, Shoot before others.
@@ -139,14 +143,15 @@ fn check_skill(mode: Name, args: &Args) -> Refusals {
 }
 
 clause! { IN_MELEE_ONE_HANDED = 137
-    "ranged.in-melee-one-handed", "2.4.4", "Pressed in melee, one hand: -4",
-    "With an enemy able to strike at the shooter in melee range, a throw or a shot from a \
-     one-handed weapon has -4 to hit, no matter at whom."
+    "ranged.in-melee-one-handed", "2.4.4", "One-handed ranged attacks in melee take -4",
+    "If an enemy who can attack is within melee range of the shooter, a throw or a shot from a \
+     one-handed weapon takes -4 to hit, whoever its target is."
 }
 
 clause! { HAND_CROSSBOW = 417
-    "ranged.hand-crossbow", "open", "One-handed crossbows in melee",
-    "The hands decide: from one hand the shot has -4, with two it cannot be made."
+    "ranged.hand-crossbow", "open", "A one-handed crossbow in melee takes -4",
+    "The number of hands decides. A shot from a one-handed crossbow takes -4 in melee. A \
+     two-handed crossbow cannot be shot."
 }
 
 /// What a shot from one hand loses in melee.
@@ -172,9 +177,9 @@ pub(super) fn is_pressed(state: &State, who: Who, args: &Args) -> bool {
         || enemy_in_melee(state, who).is_some()
 }
 
-/// What was said of an attack that is made on another target than it was said of: what told of
-/// that one, such as its cover, holds no longer. If it was an enemy at the attacker's side, the
-/// attacker is pressed all the same.
+/// The options of an attack that is made on another target than was declared. Options about the
+/// declared target, such as its cover, no longer hold. If that target was an enemy next to the
+/// attacker, the attacker is still in melee.
 pub fn said_of_another(state: &State, attack: &Attack) -> Args {
     let pressed = !attack.is_melee() && in_melee(state, attack.by, &attack.args);
     let args = attack.args.clone().without(&[n::COVER, n::TARGET_SEEN, n::ADJACENT]);
@@ -182,9 +187,9 @@ pub fn said_of_another(state: &State, attack: &Attack) -> Args {
 }
 
 clause! { IN_MELEE_TWO_HANDED = 138
-    "ranged.in-melee-two-handed", "2.4.4", "Pressed in melee, two hands: not at all",
-    "With such an enemy in melee range, bows and every other ranged weapon that takes two hands \
-     stay silent. The attack is refused at any target."
+    "ranged.in-melee-two-handed", "2.4.4", "Two-handed ranged weapons cannot be shot in melee",
+    "If such an enemy is within melee range, bows and all other two-handed ranged weapons cannot \
+     be shot. The attack is refused, whoever its target is."
 }
 
 /// Why what takes two hands is not shot in melee.
@@ -196,18 +201,18 @@ fn check_pressed(state: &State, who: Who, weapon: ItemId, args: &Args) -> Refusa
         return Refusals::none();
     }
     let called = state.called(weapon);
-    let reason = format!("{called} needs two hands and an enemy is in melee range");
+    let reason = format!("{called} needs two hands, and an enemy is in melee range");
     let mut refusals = modifier::check_bow(state, weapon, &reason);
     refusals.add(IN_MELEE_TWO_HANDED, reason);
     refusals
 }
 
 clause! { ENEMY_ATTACKER = 416
-    "ranged.enemy-attacker", "open", "Which enemies press a shooter",
-    "Any hostile combatant able to act within 5 feet of the shooter, or farther if its reach is \
-     longer; it need not be armed. The downed, the surprised, the broken and those in somebody \
-     else's grip do not; without a map it is declared.",
-    uncited "it says who presses; the penalty is a part of the roll"
+    "ranged.enemy-attacker", "open", "Hostile combatants within reach hinder a shooter",
+    "Any hostile combatant who can act hinders a shooter within 5 feet, or farther away if its \
+     reach is longer. It need not be armed. Combatants who are down, surprised, broken or grappled \
+     by somebody other than the shooter do not hinder it. Without a map it is declared.",
+    uncited "it says who hinders a shooter; the penalty is a part of the roll"
 }
 
 /// The enemy attacker in melee range of somebody, by the map: hostile, able to act and fighting,

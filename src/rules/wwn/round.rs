@@ -10,9 +10,10 @@ use crate::engine::Taken;
 use crate::engine::prelude::*;
 
 clause! { END_ORDER = 457
-    "round.end-order", "open", "What the end of a round brings, in order",
-    "First the last chance for held actions and Instants, then damage in grapples, then the end of \
-     all that lasts for the round, then the clocks of the mortally wounded."
+    "round.end-order", "open", "The end of a round takes effect in a fixed order",
+    "First comes the last chance for held actions and Instant Actions. Then grappled victims take \
+     damage. Then everything that lasts until the end of the round ends. Last, the clocks of the \
+     Mortally Wounded advance."
 }
 
 /// The round closes, in the order of `round.end-order`: last call for held actions, damage in
@@ -35,8 +36,8 @@ fn close(table: &mut Table<'_>) -> Result<(), Stop> {
     begin(table, next)
 }
 
-/// The last call of a round: what is held, the strike of a swarm and a Main that is still there for
-/// an Instant are lost with it. Who may do several of these has one window for them.
+/// The last call of a round: held actions, the attack of a swarm and a Main Action left for an
+/// Instant Action are lost when it ends. A combatant who may do several of these has one window.
 fn last_call(table: &mut Table<'_>) -> Result<(), Stop> {
     loop {
         let to = not_done(table.state());
@@ -141,8 +142,8 @@ fn proceed(table: &mut Table<'_>) -> Result<(), Stop> {
     }
 }
 
-/// The next slot of the order that has not had its turn, or the end of the round. The own place of
-/// somebody who is down or gone stays in the order and is passed over.
+/// The next slot of the order that has not had its turn, or the end of the round. The place of a
+/// single combatant who is down or gone stays in the order and is passed over.
 pub fn next_slot(table: &mut Table<'_>) -> Result<(), Stop> {
     swarm::remind(table)?;
     let state = table.state();

@@ -65,7 +65,7 @@ fn gain(
     }
 }
 
-/// Somebody is down in one way, no longer in another; a dying one's clock starts now.
+/// A combatant is down in one way and no longer in another. If it is dying, its clock starts now.
 fn take_down(
     table: &mut Table<'_>,
     who: Who,
@@ -85,10 +85,10 @@ fn take_down(
     zero_hp::drop_out(table, who)
 }
 
-/// Some enter the fight together: with their actions, and places in the order. The best of a new
-/// side counts for its roll, so all are there before anybody rolls.
+/// Combatants enter the fight together, with their actions and places in the order. The best member
+/// of a new side counts for its roll, so all are there before anybody rolls.
 pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
-    // Whoever has left and comes back has what it had left of this round.
+    // A combatant who comes back after leaving keeps what it had left of this round.
     let gone = |who: &&Who| table.state().body(**who).presence == Presence::Gone;
     let back: Vec<Who> = all.iter().filter(gone).copied().collect();
     let entering = table.come_in(all, |table, who| {
@@ -127,8 +127,9 @@ impl Harm for Members {
         may(n::NONLETHAL, Kind::Flag).usually(Usual::Flag(false)),
         harm::source(n::SOURCE),
     ];
-    const HURT: &'static str = "Takes hit points: of a fall, of fire, of whatever is no attack.";
-    const HEAL: &'static str = "Gives hit points back, up to the maximum.";
+    const HURT: &'static str =
+        "Takes hit points away: for a fall, a fire or anything else that is not an attack.";
+    const HEAL: &'static str = "Restores hit points, up to the maximum.";
 
     fn check(state: &State, who: Who) -> Refusals {
         Refusals::if_not(!state.is(who, n::DEAD), outside::ZERO_HP, || {

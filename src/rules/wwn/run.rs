@@ -22,12 +22,12 @@ pub enum Course {
 }
 
 clause! { MOVE = 175
-    "run.move", "2.4.4", "Going somewhere",
-    "A Move takes a combatant up to its movement rate: 30 feet is six squares. Rough ground and \
-     climbing are for the GM."
+    "run.move", "2.4.4", "A Run covers up to the movement rate",
+    "A Move Action takes a combatant up to its movement rate; 30 feet are six squares. Rough \
+     ground and climbing are up to the GM."
 }
 
-/// Moving up to the normal rate; armed enemies beside one that are left strike first.
+/// Moving up to the normal rate. Adjacent armed enemies that the mover leaves strike first.
 pub struct Run {
     who: Who,
     course: Course,
@@ -41,9 +41,10 @@ impl Plan for Run {
         n::RUN,
         actions::OWN_TURN,
         &[TOWARDS, ALONG, AS_FAR, LEAVING],
-        "Moves up to its movement rate. Armed enemies it leaves get a free attack; \
-         impossible in a grapple. Without a map, leaves= names them.",
-    );
+        "Moves up to the movement rate. Armed enemies that the combatant leaves get a free attack. \
+         Without a map, leaves= names them. Not possible in a grapple.",
+    )
+    .told("runs[ {distance} feet][ to {to}][ along {path}][, leaving {leaves}]");
 
     const COST: Cost = actions::A_MOVE.by(MOVE);
 
@@ -97,7 +98,7 @@ pub const TOWARDS: Opt = may(core::TO, Kind::Place);
 pub const ALONG: Opt = may(core::PATH, Kind::Path);
 /// How far, without a map.
 pub const AS_FAR: Opt = may(core::DISTANCE, Kind::Int(0, 1000));
-/// Away from whom, without a map.
+/// Which enemies it leaves, without a map.
 pub const LEAVING: Opt = may(n::LEAVES, Kind::Whos);
 
 /// The one spelling of a movement. On a map it is its path; without one whom it leaves, and its
@@ -134,7 +135,7 @@ pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> 
     let rate = rate(state, who);
     let feet = args.int(core::DISTANCE).unwrap_or(rate);
     if feet > rate {
-        let reason = format!("{feet} ft is farther than the movement rate of {rate} ft");
+        let reason = format!("{feet} ft is more than the movement rate of {rate} ft");
         return Err(too_far(state, who, reason));
     }
     Ok(Course::Feet)
@@ -151,12 +152,12 @@ fn too_far(state: &State, who: Who, reason: String) -> Refusals {
 
 /// Finds the way to a place, or checks the one that was given.
 ///
-/// Every step to one of the eight neighbours costs 5 ft. One passes allies, not standing enemies,
-/// and does not end in an occupied square.
+/// Every step to one of the eight neighbours costs 5 ft. The mover may pass allies but not standing
+/// enemies, and cannot end in an occupied square.
 pub fn way(state: &State, grid: Grid, who: Who, args: &Args) -> Result<Vec<Square>, Refusals> {
     let because = |reason: &str| Err(Refusals::because(units::MAP, reason));
     let Some(from) = units::square(state, who) else {
-        return because("it stands nowhere on the map");
+        return because("it has no place on the map");
     };
     let squares = match (args.value(core::PATH), args.place(core::TO).and_then(Place::square)) {
         (Some(Value::Path(path)), _) => units::given(state, grid, who, from, path)?,
@@ -169,7 +170,7 @@ pub fn way(state: &State, grid: Grid, who: Who, args: &Args) -> Result<Vec<Squar
     }
     let (cost, rate) = (units::feet(squares.len() as u16), rate(state, who));
     if squares.len() as u16 > units::squares(rate) {
-        let reason = format!("{cost} ft is farther than the movement rate of {rate} ft");
+        let reason = format!("{cost} ft is more than the movement rate of {rate} ft");
         return Err(too_far(state, who, reason));
     }
     Ok(squares)
@@ -185,14 +186,14 @@ fn shortest(
     let because = |reason: String| Err(Refusals::because(units::MAP, reason));
     let (x, y) = to;
     if !grid.holds(to) {
-        return because(format!("{x},{y} lies off the map"));
+        return because(format!("{x},{y} is off the map"));
     }
     let enter = |square| units::can_enter(state, who, square) || square == to;
     let Some(way) = grid.shortest(from, to, enter) else {
         return because(format!("there is no way to {x},{y}"));
     };
     if way.is_empty() {
-        return because(format!("it stands at {x},{y} already"));
+        return because(format!("it is already at {x},{y}"));
     }
     // Ways of the same length may differ in whom they provoke; then the path has to be said.
     let provoking = |enemy: &Who| !withdrawal::is_clear_of(state, who, *enemy);
@@ -214,8 +215,8 @@ fn shortest(
     Ok(way)
 }
 
-/// A course after the blows it drew, if it is still gone. Since there were `ruled` rulings others
-/// may have put somebody elsewhere: it is worked out anew then, from where the mover is.
+/// The course after the free attacks it drew, if the movement goes on. If rulings were made since
+/// there were `ruled` of them, it is worked out anew from where the mover is.
 pub(super) fn goes_on<T>(
     table: &mut Table<'_>,
     who: Who,
@@ -254,10 +255,10 @@ pub fn advance(
 }
 
 clause! { FREE_ATTACK = 176
-    "run.free-attack", "2.4.4", "Turning one's back invites a blow",
-    "Whoever starts moving next to an armed enemy gives that enemy a melee attack for nothing, \
-     struck before the mover is gone. It is an ordinary attack with its Shock, open also to an \
-     enemy whose Main is spent, and the enemy may forgo it."
+    "run.free-attack", "2.4.4", "Moving away from an armed enemy draws a free attack",
+    "If a combatant starts to move next to an armed enemy, that enemy may make a melee attack on \
+     it at no cost, before it is gone. It is an ordinary attack with its Shock. An enemy whose \
+     Main Action is spent may make it too, and any enemy may forgo it."
 }
 
 /// Asks an enemy whom the mover leaves whether it strikes; if so, it does.
@@ -279,9 +280,7 @@ fn offer(
         Reply::Pass => return Ok(()),
         Reply::Do { verb: n::SHOVE | n::GRAPPLE, .. } => {
             let clause = maneuver::INSIDE_OTHER_ATTACKS;
-            return Err(
-                Refusals::because(clause, "a free attack neither shoves nor grapples").into()
-            );
+            return Err(Refusals::because(clause, "a free attack cannot shove or grapple").into());
         }
         Reply::Do { .. } | Reply::Value(_) | Reply::Faces => {
             return Err(Refusals::because(FREE_ATTACK, "answer free-attack or pass").into());
@@ -292,13 +291,13 @@ fn offer(
     table.stepped_in(Actor::Who(enemy), n::FREE_ATTACK, &args, strikes)
 }
 
-/// A blow at whoever leaves; it is only ever an answer.
+/// A free attack on the combatant who leaves; it is only ever an answer.
 pub struct FreeAttack;
 
 impl Answer for FreeAttack {
     const VERB: Verb = Verb::answering(
         n::FREE_ATTACK,
-        "when an enemy beside it moves off without a Fighting Withdrawal",
+        "when an adjacent enemy moves away without a Fighting Withdrawal",
         &[
             options::ARMED_WITH,
             options::WITH_ATTRIBUTE,
@@ -306,11 +305,14 @@ impl Answer for FreeAttack {
             options::WITH_TWO,
             options::AS_MANEUVER,
         ],
-        "One plain melee attack on whoever leaves, never a maneuver. Not for the unarmed, \
-         the downed or the surprised.",
+        "One plain melee attack on the enemy who moves away, never a maneuver. Not for combatants \
+         who are unarmed, down or surprised.",
+    )
+    .told(
+        "makes a free attack with {weapon}[ and a second weapon{dual}][, non-lethally{nonlethal}]",
     );
 
-    /// Whom it strikes is the mover, never said.
+    /// The target is the mover and is never named.
     fn fill(state: &State, by: Actor, args: Args) -> Result<Args, Refusals> {
         let Some(who) = Who::of(by) else { return Ok(args) };
         let args =
@@ -355,16 +357,17 @@ pub fn adjacent_armed(state: &State, who: Who) -> Vec<Who> {
 }
 
 clause! { FREE_ATTACK_AVOIDED = 177
-    "run.free-attack-avoided", "2.4.4", "The safe way is to withdraw first",
-    "Only a Fighting Withdrawal made before the movement spares the mover these attacks. Made \
-     afterwards it helps no more."
+    "run.free-attack-avoided", "2.4.4", "A Fighting Withdrawal prevents free attacks",
+    "Only a Fighting Withdrawal made before the movement prevents these free attacks. Made \
+     afterwards, it no longer helps."
 }
 
 clause! { WHICH_MOVEMENT = 427
-    "run.which-movement", "open", "Which movement draws a blow",
-    "Any Move, Charge or step to screen of one's own accord that begins beside an enemy and takes \
-     one out of its reach. Not while one stays in that reach, nor on getting up or picking up, nor \
-     when somebody else does the pushing, carrying or throwing."
+    "run.which-movement", "open", "Leaving an adjacent enemy's reach draws a free attack",
+    "A Run, a Charge or a step to screen draws a free attack if the combatant moves of its own \
+     accord, starts next to an enemy and leaves that enemy's reach. Staying within that reach, \
+     standing up and picking something up draw none. Neither does being pushed, carried or thrown \
+     by somebody else."
 }
 
 /// The free attacks a voluntary movement draws, each rolled before the mover is away.
@@ -378,7 +381,7 @@ pub fn free_attacks(
     if matches!(course, Course::Squares(_))
         && adjacent_armed(table.state(), mover).len() > enemies.len()
     {
-        table.decided(WHICH_MOVEMENT, mover, None, "all beside it would strike")?;
+        table.decided(WHICH_MOVEMENT, mover, None, "all adjacent enemies would strike")?;
     }
     if enemies.is_empty() {
         return Ok(());
@@ -423,11 +426,11 @@ pub(super) fn left_without_map(state: &State, mover: Who, args: &Args) -> Vec<Wh
 }
 
 clause! { FREE_ATTACK_DETAILS = 428
-    "run.free-attack-details", "open", "Who may strike, and with what",
-    "Armed is who holds a melee weapon, has natural ones or an ability that makes bare hands \
-     dangerous. Each enemy strikes once for each movement, without limit in a round: a plain melee \
-     attack, no shove, grapple or swarm, thrown before the mover goes. The surprised, downed, \
-     broken and those grappling do not strike."
+    "run.free-attack-details", "open", "Each armed enemy makes one free attack per movement",
+    "A combatant is armed if it holds a melee weapon, has natural weapons, or has an ability that \
+     makes its bare hands dangerous. Each enemy may strike once per movement, without a limit per \
+     round. It makes a plain melee attack before the mover goes, not a shove, grapple or Swarm \
+     Attack. Combatants who are surprised, down, broken or in a grapple do not strike."
 }
 
 /// A plain melee attack on the mover; it costs nothing.
@@ -435,7 +438,7 @@ fn strike(table: &mut Table<'_>, (enemy, mover): (Who, Who), aimed: &Args) -> Re
     // A ruling may have felled somebody while the enemy was asked.
     let state = table.state();
     let mut refusals = Refusals::if_not(may_strike(state, enemy), FREE_ATTACK_DETAILS, || {
-        format!("{} can make no free attack any more", state.called(enemy))
+        format!("{} can no longer make a free attack", state.called(enemy))
     });
     let moves = can_act(state, mover);
     refusals.unless(moves, FREE_ATTACK, || "the movement is over".to_owned());

@@ -15,16 +15,16 @@ use crate::state::Grid;
 const FARTHEST: i32 = 10;
 
 clause! { ACTION = 158
-    "screen.action", "2.4.4", "A Move that ends beside the one to guard",
-    "For a Move a combatant goes, no farther than its movement rate, to a place beside an ally, \
-     its ward from then on. Whoever stands there already may stay."
+    "screen.action", "2.4.4", "A screener moves next to an ally with its Move Action",
+    "With a Move Action a combatant moves, up to its movement rate, to a place adjacent to an \
+     ally, who becomes its ward. A combatant who is already adjacent may stay where it is."
 }
 
-/// Going to an ally's side, past what strikes at one's back, to stand guard there.
+/// Moving next to an ally, with the free attacks that this draws, to screen it.
 pub struct Screen {
     who: Who,
     ward: Who,
-    /// None for whoever stays where it is.
+    /// None for a screener who stays where it is.
     course: Option<Course>,
     said: Args,
 }
@@ -36,10 +36,11 @@ impl Plan for Screen {
         n::SCREEN_AN_ALLY,
         actions::OWN_TURN,
         &[need(core::WARD, Kind::Who), run::TOWARDS, run::ALONG, run::LEAVING],
-        "Goes beside an ally, no farther than its movement rate, and steps into attacks on \
-         it until its own next turn, within 10 ft. Needs level-1 in a combat skill; \
-         impossible in a grapple.",
-    );
+        "Moves next to an ally, up to the movement rate, and blocks attacks on it until the \
+         combatant's next turn, within 10 ft. Needs level-1 in a combat skill. Not possible in a \
+         grapple.",
+    )
+    .told("screens {ward}");
 
     const COST: Cost = actions::A_MOVE.by(ACTION);
 
@@ -66,7 +67,7 @@ impl Plan for Screen {
         run::spelled(state, who, args, course, None)
     }
 
-    /// For every ally, from where one stands or from beside it.
+    /// For every ally, from the screener's place or from a square next to the ally.
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let mut all = Vec::new();
         for ally in state.members(state.side(who)).filter(|ally| *ally != who) {
@@ -90,7 +91,8 @@ impl Plan for Screen {
         };
         let called = || state.called(ward);
         refusals.unless(ward != who, ACTION, || format!("{} cannot screen itself", called()));
-        refusals.unless(!state.hostile(who, ward), ACTION, || format!("{} is no ally", called()));
+        refusals
+            .unless(!state.hostile(who, ward), ACTION, || format!("{} is not an ally", called()));
         let there = state.body(ward).presence == Presence::Present && !state.is(ward, n::DEAD);
         refusals.unless(there, ACTION, || format!("{} is not in the fight", called()));
         let course = refusals.take(course(state, who, args));
@@ -117,7 +119,7 @@ fn guard(table: &mut Table<'_>, who: Who, ward: Who) -> Result<(), Stop> {
     table.gain(ACTION, who, n::SCREENING, Some(Detail::Who(ward)))
 }
 
-/// The course to the ward's side: none for whoever stays where it is.
+/// The course to a place next to the ward: none for a screener who stays where it is.
 pub fn course(state: &State, who: Who, args: &Args) -> Result<Option<Course>, Refusals> {
     let Some(grid) = state.grid() else { return Ok(Some(Course::Feet)) };
     let Some(ward) = args.who(core::WARD) else { return Ok(None) };
@@ -139,7 +141,7 @@ pub fn course(state: &State, who: Who, args: &Args) -> Result<Option<Course>, Re
         (Some(end), Some(stands)) if crate::state::distance(end, stands) <= 1 => {
             Ok(Some(Course::Squares(way)))
         }
-        _ => Err(cannot("that place is not beside it")),
+        _ => Err(cannot("that place is not adjacent")),
     }
 }
 
@@ -151,7 +153,7 @@ fn ends(state: &State, grid: Grid, who: Who, ward: Who) -> String {
     let in_reach = beside.filter(|(x, y)| run::way(state, grid, who, &to(*x, *y)).is_ok());
     let named: Vec<String> = in_reach.map(|(x, y)| format!("to={x},{y}")).collect();
     if named.is_empty() {
-        return "no free square beside it is in reach".to_owned();
+        return "no free square next to it is in reach".to_owned();
     }
     format!("say where: {}", named.join(" or "))
 }
@@ -166,9 +168,9 @@ fn wards(state: &State, who: Who) -> impl Iterator<Item = Who> + '_ {
 }
 
 clause! { DURATION_AND_DISTANCE = 159
-    "screen.duration-and-distance", "2.4.4", "Until the next turn, within 3 metres",
-    "It stands between the ward and attacks till its own next turn starts, as long as no more than \
-     3 metres, two squares, part the two."
+    "screen.duration-and-distance", "2.4.4", "A screen lasts until the screener's next turn",
+    "The screener blocks attacks on the ward until its own next turn starts, as long as the two \
+     are no more than 3 metres (two squares) apart."
 }
 
 /// The screens of those whose next turn starts are over.
@@ -188,11 +190,11 @@ fn screens(state: &State, who: Who, attack: &Attack) -> bool {
 }
 
 clause! { OPPOSED_CHECK = 160
-    "screen.opposed-check", "2.4.4", "First past the guard",
-    "Before the attack roll, an enemy attacking the ward rolls 2d6 with Strength or Dexterity and \
-     a combat skill, and the screener does the same. Each takes the better attribute; the attacker \
-     the skill it attacks with, the screener the better of Punch, for its body, and Stab, for a \
-     weapon in hand that goes by it."
+    "screen.opposed-check", "2.4.4", "An attacker must win an opposed check to pass a screen",
+    "Before the attack roll, an enemy who attacks the ward rolls 2d6 with Strength or Dexterity \
+     and a combat skill, and the screener does the same. Each uses its better attribute. The \
+     attacker uses the skill it attacks with. The screener uses the better of Punch, for its body, \
+     and Stab, for a weapon in hand that uses it."
 }
 
 /// The check of an attacker against those who screen the target: its total, and theirs.
@@ -234,19 +236,20 @@ fn party<'a>(state: &State, by: Who, on: Who, skills: &[&'a str]) -> Check<'a> {
 }
 
 clause! { OUTCOME = 161
-    "screen.outcome", "2.4.4", "The check has settled who is attacked",
-    "An attacker who wins goes on against the ward. Otherwise the same attack is made, and made on \
+    "screen.outcome", "2.4.4", "The screening check decides who is attacked",
+    "If the attacker wins, its attack is made on the ward. Otherwise the same attack is made on \
      the screener.",
     uncited "the attack roll shows who is attacked"
 }
 
 clause! { SEVERAL_DEFENDERS = 164
-    "screen.several-defenders", "2.4.4", "Several guards, and the weakest winner is hit",
-    "If several screen one ward, the attacker rolls once and each of them rolls against that. Of \
-     those who win the one with the lowest total becomes the target; if none wins, the ward is."
+    "screen.several-defenders", "2.4.4", "Among several screeners, the lowest winner is attacked",
+    "If several combatants screen one ward, the attacker rolls once and each of them rolls against \
+     that total. Of those who win, the one with the lowest total becomes the target. If none wins, \
+     the ward is attacked."
 }
 
-/// The one an attack is made on, once those who screen its target have had their say.
+/// The combatant an attack is made on, once the screeners of its target have been settled.
 pub fn settled(table: &mut Table<'_>, attack: Attack) -> Result<Attack, Stop> {
     let guards = taking_part(table, &attack)?;
     if guards.is_empty() {
@@ -298,8 +301,8 @@ fn taking_part(table: &mut Table<'_>, attack: &Attack) -> Result<Vec<Who>, Stop>
 
 clause! { CAPACITY = 162
     "screen.capacity", "2.4.4", "A screener stops as many attackers as its skill level",
-    "In a round a screener can stop as many attackers as the level of its best combat skill. \
-     Those past that number reach the ward unhindered."
+    "In each round a screener can stop as many attackers as the level of its best combat skill. \
+     Attackers beyond that number reach the ward unhindered."
 }
 
 /// How many attackers somebody can screen against in a round: the level of its best combat skill;
@@ -334,8 +337,8 @@ fn count(table: &mut Table<'_>, who: Who, attacker: Who) -> Result<(), Stop> {
 }
 
 clause! { NEEDS_LEVEL_1 = 163
-    "screen.needs-level-1", "2.4.4", "Not for beginners",
-    "Someone whose best combat skill is level-0 or none stops nobody, and cannot screen."
+    "screen.needs-level-1", "2.4.4", "Screening needs level-1 in a combat skill",
+    "A combatant whose best combat skill is level-0 or lower stops nobody and cannot screen."
 }
 
 /// Why somebody without a combat skill to speak of does not screen.
@@ -347,25 +350,26 @@ fn check_trained(state: &State, who: Who) -> Refusals {
 }
 
 clause! { FEASIBLE_ATTACKS_ONLY = 165
-    "screen.feasible-attacks-only", "2.4.4", "Screens stop what a body or a blade can stop",
-    "There is a screen only against what can be parried or taken on the body: blows, throws and \
-     shots, unless the GM says otherwise, but not a spell that bursts all round."
+    "screen.feasible-attacks-only", "2.4.4", "Screens stop only attacks that a body can block",
+    "A screen stops only attacks that can be parried or blocked with the body: melee attacks, \
+     throws and shots, unless the GM says otherwise. It does not stop a spell that bursts all \
+     around, for instance."
 }
 
-/// Notes that something which is no attack with a weapon meets no screen.
+/// Notes that something other than an attack with a weapon is not screened.
 pub fn pass_by(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
     let guards = |other: &Who| state.hostile(who, *other) && wards(state, *other).next().is_some();
     if !state.present().any(|other| guards(&other)) {
         return Ok(());
     }
-    table.decided(FEASIBLE_ATTACKS_ONLY, who, None, "the screen would stand in its way")
+    table.decided(FEASIBLE_ATTACKS_ONLY, who, None, "the screen would stop it")
 }
 
 clause! { CAPACITY_RENEWS_BY_ROUND = 166
-    "screen.capacity-renews-by-round", "2.4.4", "Counted by the round, lasting by the turn",
-    "A screen usually reaches into the next round, and the count of attackers stopped begins again \
-     with that round. All wards of one screener share its count."
+    "screen.capacity-renews-by-round", "2.4.4", "The count of screened attackers resets each round",
+    "A screen usually lasts into the next round, but the count of attackers stopped begins again \
+     with each round. All wards of one screener share its count."
 }
 
 /// At a round start everybody can screen against its full number again.
@@ -378,23 +382,25 @@ pub fn renew(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 clause! { REDIRECTED_ATTACK = 167
-    "screen.redirected-attack", "2.4.4", "The attack comes as it was, the defence is new",
-    "Armor Class, prone, cover, shield, immunity and damage are the screener's. What the attacker \
-     brings, such as -4 for haste, +2 for a charge or -1 for two weapons, comes along, and its \
-     action is spent as said.",
+    "screen.redirected-attack", "2.4.4", "A redirected attack meets the screener's defenses",
+    "Armor Class, being prone, cover, shield, immunity and damage are those of the screener. What \
+     the attacker brings stays with the attack, such as -4 for a Snap Attack, +2 for a Charge or \
+     -1 for two weapons. The attacker's action is spent as declared.",
     uncited "the attack roll shows its parts and whose Armor Class it meets"
 }
 
 clause! { WITH_TOTAL_DEFENSE = 168
-    "screen.with-total-defense", "2.4.4", "Guarding and dodging together",
-    "The Move screens and the Main can still go into Total Defense, which then meets the attacks \
-     drawn off. A Main traded for a second Move screens a second ward and leaves none for that.",
+    "screen.with-total-defense", "2.4.4", "A screener can also go into Total Defense",
+    "Screening costs the Move Action, so the Main Action can still be given up for Total Defense, \
+     which then applies to the attacks drawn off. A Main Action traded for a second Move Action \
+     can screen a second ward and is then not left for Total Defense.",
     uncited "Total Defense is a part of the Armor Class"
 }
 
 clause! { NO_CHAIN = 426
-    "screen.no-chain", "open", "An attack is drawn off once only",
-    "Whoever screens the screener does nothing about an attack that was drawn off already."
+    "screen.no-chain", "open", "An attack is drawn off only once",
+    "A combatant who screens the screener cannot draw off an attack that has already been drawn \
+     off."
 }
 
 /// The same attack on the one who stepped in.
@@ -409,9 +415,9 @@ fn redirected(table: &mut Table<'_>, attack: Attack, guard: Who) -> Result<Attac
 
 clause! { SLOTS = 423
     "screen.slots", "open", "A screener steps in while it can",
-    "One is used when the check is rolled, won or lost, and once for each attacker, who is checked \
-     anew at every attack. The screener says before the dice whether it steps in; unasked it does \
-     while it can."
+    "One of the screener's attackers for the round is used up when the check is rolled, won or \
+     lost. The same attacker is counted only once, but checked anew at every attack. The screener \
+     says before the dice whether it steps in. If it is not asked, it steps in while it can."
 }
 
 /// Whether somebody uses its screen on an attacker: it does unless it is asked and passes.
@@ -422,11 +428,11 @@ fn steps_in(table: &mut Table<'_>, who: Who, attack: &Attack) -> Result<bool, St
     let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
     match table.ask(SLOTS, Actor::Who(who), options, Some(attack.by))? {
         Reply::Yes if !screens(table.state(), who, attack) => {
-            Err(Refusals::because(DURATION_AND_DISTANCE, "it screens the target no longer; pass")
+            Err(Refusals::because(DURATION_AND_DISTANCE, "it no longer screens the target; pass")
                 .into())
         }
         Reply::Yes if !has_screen_for(table.state(), who, attack.by) => {
-            Err(Refusals::because(CAPACITY, "it has screened against its number; pass").into())
+            Err(Refusals::because(CAPACITY, "it can screen no more attackers; pass").into())
         }
         Reply::Yes => Ok(true),
         Reply::Pass => Ok(false),
@@ -435,9 +441,9 @@ fn steps_in(table: &mut Table<'_>, who: Who, attack: &Attack) -> Result<bool, St
 }
 
 clause! { SEPARATION = 424
-    "screen.separation", "open", "Too far apart, the screen is over for good",
-    "When a movement has left more than 10 feet between them the screen is gone for good. Without \
-     a map the GM says when that is."
+    "screen.separation", "open", "A screen ends for good when the two are too far apart",
+    "If a movement leaves more than 10 feet between screener and ward, the screen is over for \
+     good. Without a map, the GM says when that is so."
 }
 
 /// Ends the screens of those who are no longer near enough, or no longer there.
@@ -460,9 +466,9 @@ pub fn separate(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 clause! { TIED_WORST = 425
-    "screen.tied-worst", "open", "Two winners with the same lowest total",
-    "Their side says which of them is attacked. Nobody has to take part; each who rolls uses one \
-     of its screens."
+    "screen.tied-worst", "open", "The side chooses between tied winning screeners",
+    "If winners tie for the lowest total, their side says which of them is attacked. No screener \
+     has to take part. Each who rolls uses up one of its attackers for the round."
 }
 
 /// Of those who beat the attacker the one with the lowest total; their side says which of equals.

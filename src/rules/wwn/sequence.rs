@@ -6,9 +6,9 @@ use super::{autoinit, hold, slot};
 use crate::engine::prelude::*;
 
 clause! { SIDES_ROLL = 100
-    "sequence.sides-roll", "2.4.1", "Every side rolls once, the best begins",
-    "A fight opens with one initiative roll by each side in it. Whoever comes out highest has the \
-     first turn; what counts as a side of its own is the GM's to say."
+    "sequence.sides-roll", "2.4.1", "Each side rolls initiative once, and the highest acts first",
+    "A fight opens with one initiative roll for each side. The side with the highest result acts \
+     first. The GM decides what counts as a side of its own."
 }
 
 /// Why a fight does not open: nobody is there to fight with.
@@ -21,9 +21,9 @@ pub fn check_sides(state: &State) -> Refusals {
 }
 
 clause! { REPEAT_NO_REROLL = 103
-    "sequence.repeat-no-reroll", "2.4.1", "One roll serves for the whole fight",
-    "With all sides through, a new round runs in the same order. Nobody already placed throws for \
-     initiative a second time."
+    "sequence.repeat-no-reroll", "2.4.1", "Initiative is rolled once for the whole fight",
+    "When all sides have acted, a new round begins in the same order. A combatant or side that \
+     already has its place does not roll initiative again."
 }
 
 /// Why a fight does not open: it has begun already.
@@ -34,20 +34,20 @@ pub fn check_first(state: &State) -> Refusals {
 }
 
 clause! { MEMBER_ORDER = 101
-    "sequence.member-order", "2.4.1", "Inside a side the order is free",
-    "When a side is up, each of its members has one turn, in whatever order its players settle on \
-     or, for NPCs, the GM does. The order can be another one each round; a second turn in the same \
+    "sequence.member-order", "2.4.1", "Members of a side act in any order they choose",
+    "When a side acts, each of its members takes one turn. The players agree on the order; for \
+     NPCs the GM decides. The order may change from round to round. A second turn in the same \
      round is refused."
 }
 
 clause! { NEXT_SIDE = 102
-    "sequence.next-side", "2.4.1", "A side finishes before the next begins",
-    "The side with the next lower result is up once each member of the present one has had its \
-     turn, let it pass or put it off by holding. Until then its members cannot declare anything \
-     that needs their own turn."
+    "sequence.next-side", "2.4.1", "A side finishes before the next one begins",
+    "The side with the next lower result acts once each member of the current side has taken its \
+     turn, passed or put its turn off by holding. Until then the members of the next side cannot \
+     declare anything that needs their own turn."
 }
 
-/// Why somebody has no turn of its own now, running or about to begin.
+/// Why a combatant does not have its own turn now, running or about to begin.
 pub fn check_turn(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
     let called = state.called(who);
@@ -55,9 +55,9 @@ pub fn check_turn(state: &State, who: Who) -> Refusals {
         let reason = format!("the turn of {} is running; end it first", state.called(*other));
         refusals.add(MEMBER_ORDER, reason);
     } else if state.is(who, n::HOLDING) {
-        refusals.add(hold::TRIGGER, format!("{called} holds its action: act-now first"));
+        refusals.add(hold::TRIGGER, format!("{called} holds its action; say act-now"));
     } else if state.body(who).turn == Turn::Over {
-        let reason = format!("{called} has had its turn this round");
+        let reason = format!("{called} has already had its turn this round");
         refusals.add(MEMBER_ORDER, reason);
         refusals.append(autoinit::check_again(state, who));
     } else if !slot::in_slot(state, who) {
@@ -70,21 +70,22 @@ pub fn check_turn(state: &State, who: Who) -> Refusals {
 }
 
 clause! { NPC_MORALE = 104
-    "sequence.npc-morale", "2.4.1", "NPCs in trouble may have to test their nerve",
-    "NPCs that have lost people or see the fight going against them can be made to roll Morale. \
-     The GM decides if and when; the moment is pointed out, and no dice fall until the GM asks for \
-     them."
+    "sequence.npc-morale", "2.4.1", "NPCs in trouble may have to check Morale",
+    "NPCs that have taken losses or face defeat can be made to check Morale. The GM decides \
+     whether and when. The moment is pointed out, but no dice are rolled until the GM calls for \
+     the check."
 }
 
 /// Why no Morale can be rolled now.
 pub fn check_morale(state: &State) -> Refusals {
     let runs = ![core::SETUP, core::OVER].contains(&state.phase);
-    Refusals::if_not(runs, NPC_MORALE, || "no fight is running".to_owned())
+    Refusals::if_not(runs, NPC_MORALE, || "no fight is in progress".to_owned())
 }
 
 clause! { PCS_NEVER_MORALE = 105
-    "sequence.pcs-never-morale", "2.4.1", "A player's courage is never rolled",
-    "No loss and no odds make a PC roll Morale: asking for it is refused."
+    "sequence.pcs-never-morale", "2.4.1", "PCs never check Morale",
+    "A PC never checks Morale, whatever the losses and the odds. Calling for such a check is \
+     refused."
 }
 
 /// Why somebody is not made to roll Morale: it is a PC.

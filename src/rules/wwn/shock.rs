@@ -17,27 +17,27 @@ pub struct Shock {
 }
 
 clause! { ON_MISS = 230
-    "shock.on-miss", "2.4.6.4", "A miss may still hurt",
-    "Some melee weapons have Shock, written as points and an Armor Class. Missing with one of \
-     these costs the target the points all the same, as long as its Melee AC is within reach of \
-     the rating."
+    "shock.on-miss", "2.4.6.4", "A miss with a Shock weapon may still do damage",
+    "Some melee weapons have Shock, written as points and an Armor Class. If such a weapon misses, \
+     the target loses the points anyway, provided the rating reaches its Melee AC."
 }
 
 clause! { AC_CONDITION = 231
-    "shock.ac-condition", "2.4.6.4", "No Shock: it reaches only up to the Melee AC it names",
-    "Shock reaches targets whose Melee AC of the moment is not above the second number. Ranged AC \
-     plays no part."
+    "shock.ac-condition", "2.4.6.4", "Shock reaches only up to the Melee AC of its rating",
+    "Shock affects targets whose current Melee AC is not above the second number of the rating. \
+     Ranged AC does not matter."
 }
 
 clause! { OTHER_IMMUNITY = 236
-    "shock.other-immunity", "2.4.6.4", "Some are out of its reach",
-    "Certain abilities, and actions such as Total Defense, keep all Shock off; against a swarm's \
-     strike an ability alone does not."
+    "shock.other-immunity", "2.4.6.4", "Some abilities and actions give immunity to Shock",
+    "Certain abilities, and actions such as Total Defense, stop all Shock. Against the attack of a \
+     swarm an ability alone does not."
 }
 
 clause! { THROWN_WEAPONS = 442
-    "shock.thrown-weapons", "open", "No Shock at a distance",
-    "Shock follows melee attacks. A thrown weapon has none, unless its sheet marks ranged-shock."
+    "shock.thrown-weapons", "open", "Ranged attacks inflict no Shock",
+    "Only melee attacks inflict Shock. A thrown weapon has none, unless its sheet marks \
+     ranged-shock."
 }
 
 /// The Shock an attack would inflict on its target by missing, as things are now; none if its
@@ -54,7 +54,7 @@ fn stopped(state: &State, attack: &Attack, target: Who) -> Option<&'static Claus
     if !attack.is_melee() && !state.says(attack.weapon, n::RANGED_SHOCK) {
         return Some(THROWN_WEAPONS);
     }
-    // Things feel nothing in any case.
+    // Objects take no Shock in any case.
     if state.says(target, n::INANIMATE) {
         return Some(objects::AND_VEHICLES);
     }
@@ -72,7 +72,7 @@ fn stopped(state: &State, attack: &Attack, target: Who) -> Option<&'static Claus
     if state.says(target, n::SHOCK_IMMUNE) {
         return Some(OTHER_IMMUNITY);
     }
-    // A shield ignores the first source of the round; one that comes to nothing is none.
+    // A shield ignores the first source of the round; a source of 0 points does not count.
     let guarded = state.pool(target, n::SHIELD_SHOCK_IGNORE) > 0 && shield::uses_one(state, target);
     guarded.then_some(SHIELD_IGNORES_FIRST)
 }
@@ -88,35 +88,35 @@ fn melee_ac(state: &State, who: Who) -> Sum {
 }
 
 clause! { DASH_ANY_AC = 232
-    "shock.dash-any-ac", "2.4.6.4", "A dash reaches everybody",
-    "A rating with a dash in place of the Armor Class works against any, thanks to some ability or \
-     a fearsome opponent."
+    "shock.dash-any-ac", "2.4.6.4", "Shock with a dash affects any Armor Class",
+    "A rating with a dash in place of the Armor Class affects every target, whatever its Melee AC. \
+     Certain abilities and dangerous opponents have such ratings."
 }
 
 clause! { DASH_STILL_NEGATED = 233
-    "shock.dash-still-negated", "2.4.6.4", "A dash does not pierce protection",
-    "An immunity stops the Shock of a dash rating as it stops any other, and a shield still \
-     swallows it where it is the round's first.",
+    "shock.dash-still-negated", "2.4.6.4", "Immunities and shields stop Shock with a dash too",
+    "An immunity stops the Shock of a rating with a dash like any other Shock. A shield still \
+     ignores it if it is the first of the round.",
     uncited "what keeps the Shock off cites its own clause"
 }
 
 clause! { SHIELD_IGNORES_FIRST = 235
-    "shock.shield-ignores-first", "2.4.6.4", "A shield takes the first one",
-    "Once each round, a shield in use swallows the first Shock its user would really have \
-     suffered. Shock that could not have reached the user anyway leaves this for later; later \
-     Shock of the round gets through."
+    "shock.shield-ignores-first", "2.4.6.4", "A shield ignores the first Shock of each round",
+    "Once per round, a shield in use ignores the first Shock that its user would really have \
+     suffered. Shock that could not have affected the user anyway does not use this up. Later \
+     Shock of the round is suffered."
 }
 
 clause! { NO_TRAUMA = 239
-    "shock.no-trauma", "2.4.6.4", "By switch: Shock is never traumatic",
-    "With trauma on, no Trauma Die follows a miss, and Shock is not multiplied.",
-    uncited "it says which die is not thrown"
+    "shock.no-trauma", "2.4.6.4", "By switch, Shock never causes a Traumatic Hit",
+    "With trauma on, a miss rolls no Trauma Die, and Shock is not multiplied.",
+    uncited "it says which die is not rolled"
 }
 
 clause! { LUCKY_MISS = 240
-    "shock.lucky-miss", "2.4.6.4", "What luck makes of the roll is what counts",
-    "An ability that makes a hit miss opens the way for Shock on the usual terms. One that makes a \
-     miss hit does damage instead of Shock, with the Trauma Die if that is in use.",
+    "shock.lucky-miss", "2.4.6.4", "Shock depends on the outcome after any luck",
+    "An ability that turns a hit into a miss lets Shock apply on the usual terms. An ability that \
+     turns a miss into a hit does damage instead of Shock, with the Trauma Die if that is in use.",
     uncited "the roll is judged anew; Shock or damage follows"
 }
 
@@ -150,9 +150,9 @@ fn suffer(table: &mut Table<'_>, attack: &Attack, target: Who, points: &Sum) -> 
 
 clause! { WHAT_ADDS = 234
     "shock.what-adds", "2.4.6.4", "Only attribute and stated bonuses add to Shock",
-    "The attribute modifier of the weapon counts, down as well as up, and so do bonuses that name \
-     Shock, such as Killing Blow. Plain damage bonuses do not, nor Punch, a second weapon, a swarm \
-     or a Trauma Rating."
+    "The attribute modifier of the weapon is added to Shock, even if it is negative. So are \
+     bonuses that explicitly add to Shock, such as Killing Blow. Plain damage bonuses, Punch, a \
+     second weapon, a swarm and a Trauma Rating are not."
 }
 
 /// The points of a weapon's rating with what adds to them: the attribute's modifier, and bonuses
@@ -173,10 +173,10 @@ fn points(state: &State, attack: &Attack) -> Option<Sum> {
 }
 
 clause! { REDUCED_AC_EFFECTS = 444
-    "shock.reduced-ac-effects", "open", "Shock looks at the present Armor Class",
-    "It is held against Melee AC with everything that alters the Armor Class itself, as a Charge \
-     or a dropped shield does. Cover, lying prone and the like alter the attack roll, so they \
-     leave it as it is."
+    "shock.reduced-ac-effects", "open", "Shock is compared with the current Melee AC",
+    "Shock is compared with the Melee AC including everything that changes the Armor Class itself, \
+     such as a Charge or a dropped shield. Cover, being prone and the like change the attack roll, \
+     so they do not matter here."
 }
 
 /// Notes what made the Shock what it is: what adds to it, and an AC that is not the sheet's where
@@ -209,16 +209,17 @@ fn note_what_counted(
 }
 
 clause! { HIT_FLOOR = 237
-    "shock.hit-floor", "2.4.6.4", "A hit hurts no less than a miss",
-    "If a hit comes to less damage than the Shock of the same attack would have been, it does that \
-     much."
+    "shock.hit-floor", "2.4.6.4", "A hit does at least the Shock of a miss",
+    "If a hit would do less damage than the Shock of the same attack on a miss, it does the damage \
+     of that Shock."
 }
 
 clause! { FLOOR_WHEN_NEGATED = 238
-    "shock.floor-when-negated", "2.4.6.4", "Without Shock no least damage either",
-    "The least damage of a hit is what a miss would truly have cost: none if the Armor Class is \
-     too high, an immunity or Total Defense holds, or the shield still has this round's Shock to \
-     swallow, which the hit leaves untouched. For a swarm's strike only Total Defense removes it."
+    "shock.floor-when-negated", "2.4.6.4", "Without Shock there is no minimum damage",
+    "The minimum damage of a hit is what a miss would really have inflicted. There is none if the \
+     Armor Class is too high, if an immunity or Total Defense applies, or if the shield would have \
+     ignored the Shock. The hit does not use up the shield. For the attack of a swarm, only Total \
+     Defense removes the minimum."
 }
 
 /// The damage of a hit, not below the Shock a miss would really have inflicted. The shield's
@@ -239,15 +240,15 @@ pub fn at_least(
         table.decided(FLOOR_WHEN_NEGATED, target, None, otherwise)?;
         return Ok(damage);
     }
-    table.decided(HIT_FLOOR, target, Detail::Int(least), "the damage as thrown")?;
+    table.decided(HIT_FLOOR, target, Detail::Int(least), "the damage as rolled")?;
     dual::note_shock(table, attack)?;
     swarm::note_shock(table, attack, target)?;
     Ok(least)
 }
 
 clause! { NO_DAMAGE_ATTACKS = 443
-    "shock.no-damage-attacks", "open", "No Shock from shoves and grapples",
-    "A missed shove or grapple inflicts none, since these attacks do no damage."
+    "shock.no-damage-attacks", "open", "Shoves and grapples inflict no Shock",
+    "A missed shove or grapple inflicts no Shock, because these attacks do no damage."
 }
 
 /// A shove or grapple that misses does nothing, whatever Shock the weapon has.

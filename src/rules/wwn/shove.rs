@@ -9,9 +9,9 @@ use crate::state::distance;
 use std::cmp::Reverse;
 
 clause! { ATTACK = 241
-    "shove.attack", "2.4.7.1", "A melee attack that does not wound",
-    "To shove somebody one has to hit in melee first. The hit does no damage and leads to a \
-     contest; a miss leads to nothing."
+    "shove.attack", "2.4.7.1", "A shove needs a melee attack that hits",
+    "To shove a target, the attacker has to hit it in melee first. The hit does no damage and \
+     leads to an opposed check. A miss has no effect."
 }
 
 /// A melee attack that pushes back or knocks down.
@@ -32,10 +32,11 @@ impl OneAttack for Shove {
             options::COVERED,
             options::GM_MODIFIED,
         ],
-        "A melee attack for no damage; a hit forces Str/Exert or Str/Punch against the \
-         same. Won, it pushes the target up to 10 ft or knocks it prone; without result= \
-         the shover is asked then.",
-    );
+        "A melee attack that does no damage. A hit leads to an opposed check, Str/Exert or \
+         Str/Punch on both sides. If it is won, the target is pushed up to 10 ft or knocked prone. \
+         Without result= the attacker is asked then.",
+    )
+    .told("tries to shove {target} with {weapon}");
 
     const COST: Cost = actions::A_MAIN.by(ATTACK).unanswered();
 
@@ -49,9 +50,9 @@ impl OneAttack for Shove {
 }
 
 clause! { CHECK = 242
-    "shove.check", "2.4.7.1", "Strength with Exert or Punch, on either side",
-    "Shover and target check against each other, each with Str and either Exert or Punch. Unless \
-     a shover says otherwise, it is the one they are better at."
+    "shove.check", "2.4.7.1", "A shove is Str/Exert or Str/Punch on both sides",
+    "The attacker and the target make opposed checks, each with Str and either Exert or Punch. \
+     Each uses the skill it is better at, unless the attacker names one."
 }
 
 /// The contest that a hit leads to.
@@ -69,22 +70,22 @@ pub fn skill(state: &State, who: Who, asked: Option<Name>) -> &'static str {
 }
 
 clause! { RESULT = 243
-    "shove.result", "2.4.7.1", "Back, or down",
-    "A shover who wins the contest moves the target off by as much as 3 metres, or puts it on the \
-     ground where it stands: one of the two, as the shover likes. Losing changes nothing."
+    "shove.result", "2.4.7.1", "A won shove pushes the target back or knocks it prone",
+    "An attacker who wins the opposed check either pushes the target up to 3 metres away or knocks \
+     it prone where it stands, as the attacker chooses. If it does not win, nothing changes."
 }
 
 clause! { DETAILS = 446
-    "shove.details", "open", "Which way, and who cannot be moved",
-    "A push leads straight away from the shover, to squares that are farther off. Somebody in a \
-     grapple can be put on the ground but not moved, unless the GM says the grip breaks. Nobody \
-     gets a free attack on the one pushed."
+    "shove.details", "open", "A push leads straight away from the attacker",
+    "A push leads straight away from the attacker, to squares that are farther from it. A target \
+     in a grapple can be knocked prone but not pushed, unless the GM says that the grapple breaks. \
+     Being pushed draws no free attacks."
 }
 
 /// The farthest a push goes, in feet.
 const FARTHEST: i32 = 10;
 
-/// What a shove asks besides what refuses its attack.
+/// What a shove needs apart from its attack.
 pub fn check_attack(state: &State, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     let feet = args.int(n::PUSH_DISTANCE).unwrap_or(FARTHEST);
@@ -122,7 +123,7 @@ pub fn carry_out(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
                 Value::Word(n::PRONE) => table.gain(RESULT, target, n::PRONE, None),
                 Value::Place(place) => match place.square().filter(|to| all.contains(to)) {
                     Some(to) => push(table, attack, &all, Some(to)),
-                    None => Err(Refusals::because(DETAILS, "no push leads there from here").into()),
+                    None => Err(Refusals::because(DETAILS, "a push cannot lead there").into()),
                 },
                 _ => push(table, attack, &all, None),
             }

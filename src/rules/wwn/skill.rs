@@ -8,9 +8,10 @@ use crate::engine::done_plainly;
 use crate::engine::prelude::*;
 
 clause! { USE = 182
-    "skill.use", "2.4.4", "A quick use of a skill costs the Main",
-    "A Main pays for first aid, for words of parley, or for any other use of a skill that is done \
-     within six seconds. Skill, attribute, difficulty and what comes of it are the GM's."
+    "skill.use", "2.4.4", "A quick use of a skill costs the Main Action",
+    "A Main Action pays for first aid, an appeal for parley, or any other use of a skill that \
+     takes no more than six seconds. The GM decides on skill, attribute, difficulty and \
+     consequences."
 }
 
 /// A skill is used, against a difficulty or against somebody.
@@ -44,9 +45,13 @@ impl Plan for UseSkill {
             may(n::THEIR_SKILL, Kind::Label),
             may(n::THEIR_ATTRIBUTE, ATTRIBUTES),
         ],
-        "A check of a skill that takes less than six seconds, against a difficulty or an \
-         opponent, who uses the same skill unless their-skill says another. The GM rules \
-         what comes of it.",
+        "A skill check that takes no more than six seconds, against a difficulty or an opponent. \
+         The opponent uses the same skill unless their-skill names another. The GM rules the \
+         effects.",
+    )
+    .told(
+        "uses {skill}[ on {target}][ against {opponent}]\
+         [ against difficulty {difficulty}][, aided by {aided}]",
     );
 
     const COST: Cost = actions::A_MAIN.by(USE);

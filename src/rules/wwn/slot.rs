@@ -31,7 +31,7 @@ pub fn belongs(state: &State, slot: Slot, who: Who) -> bool {
     }
 }
 
-/// Whether those in a place have their turns one by one: the same result alone made it one place.
+/// Whether those in a place take their turns one by one: they share it only by equal results.
 pub fn is_tie(slot: Slot) -> bool {
     matches!(slot, Slot { of: Actor::Side(_), kind: n::INDIVIDUAL_INITIATIVE | n::NPC, .. })
 }

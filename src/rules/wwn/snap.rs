@@ -8,9 +8,9 @@ use crate::engine::prelude::*;
 use crate::engine::{record, sight};
 
 clause! { COST_AND_PENALTY = 139
-    "snap.cost-and-penalty", "2.4.4", "A hasty attack for the Main, at -4",
-    "Giving up the Main at any instant buys one attack, in melee or at range, at -4. Hit or miss, \
-     the Main is spent."
+    "snap.cost-and-penalty", "2.4.4", "A Snap Attack costs the Main Action and takes -4",
+    "At any moment a combatant can give up its Main Action for one melee or ranged attack at -4 to \
+     hit. The Main Action is spent whether the attack hits or misses."
 }
 
 /// The attack made in haste.
@@ -28,7 +28,7 @@ impl Plan for SnapAttack {
 
     const VERB: Verb = Verb::either(
         n::SNAP_ATTACK,
-        "at any time, the Main unspent",
+        "at any time, with the Main Action unspent",
         &[
             options::TARGETED,
             options::OF_KIND,
@@ -49,12 +49,17 @@ impl Plan for SnapAttack {
             options::SHOVED_HOW,
             options::SHOVED_AS_FAR,
         ],
-        "A melee or ranged attack at -4 out of turn. Not for NPCs without discipline, the \
-         surprised, or where the attack itself would be refused.",
+        "A melee or ranged attack at -4, in anybody's turn. Not for undisciplined NPCs, not while \
+         surprised, and not where the attack itself would be refused.",
+    )
+    .told(
+        "makes a Snap Attack on {target} with {weapon}[ and a second weapon{dual}]\
+         [ to {maneuver}][, non-lethally{nonlethal}]",
     );
 
-    const COST: Cost =
-        actions::AN_INSTANT.by(actions::INSTANT_ANY_TIME).saying("instant, and this round's main");
+    const COST: Cost = actions::AN_INSTANT
+        .by(actions::INSTANT_ANY_TIME)
+        .saying("an Instant Action and this round's Main Action");
 
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         phrasing::fill_of_kind(state, who, args)
@@ -89,14 +94,14 @@ impl Plan for SnapAttack {
         Ok(SnapAttack(hasty(maneuver::plan(state, who, options::way(args), named, args))))
     }
 
-    /// On its own, between other people's deeds.
+    /// Declared on its own, not in a window of another deed.
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         pay(table, &self.0)?;
         strike::make(table, self.0)
     }
 }
 
-/// Gives up the Main for it.
+/// Gives up the Main Action for it.
 fn pay(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let clause = actions::given_for_snap(table.state(), attack.by);
     spend_main(table, clause, attack.by)
@@ -111,19 +116,19 @@ pub fn taken(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Attack, Sto
 }
 
 clause! { OFF_TURN_MAIN_UNSPENT = 140
-    "snap.off-turn-main-unspent", "2.4.4", "In any turn, with the Main in hand",
-    "Whose turn it is does not matter; that this round's Main is still unspent does. One that went \
-     into a second Move or another reaction is spent."
+    "snap.off-turn-main-unspent", "2.4.4", "A Snap Attack needs an unspent Main Action",
+    "A Snap Attack is possible in anybody's turn, as long as this round's Main Action is unspent. \
+     A Main Action that went into a second Move Action or another reaction is spent."
 }
 
-/// Why somebody has no Main to give for it.
+/// Why a combatant has no Main Action to give up for it.
 fn check_main(state: &State, who: Who) -> Refusals {
     actions::check_unspent(state, who, OFF_TURN_MAIN_UNSPENT)
 }
 
 clause! { NPC_DISCIPLINE = 141
-    "snap.npc-discipline", "2.4.4", "Only steady NPCs are quick enough",
-    "An NPC makes Snap Attacks only if its sheet calls it disciplined. Every PC can."
+    "snap.npc-discipline", "2.4.4", "Only disciplined NPCs can make Snap Attacks",
+    "An NPC can make Snap Attacks only if its sheet marks it as disciplined. Every PC can."
 }
 
 /// Why somebody is not quick enough.
@@ -134,9 +139,10 @@ fn check_discipline(state: &State, who: Who) -> Refusals {
 }
 
 clause! { ONLY_PLAIN_ATTACKS = 142
-    "snap.only-plain-attacks", "2.4.4", "Nothing but an ordinary attack",
-    "A Snap Attack is no swarm, Charge or execution. All that limits or modifies the attack in it \
-     holds, an empty bow, a grapple or the -1 for two weapons among them, on top of the -4.",
+    "snap.only-plain-attacks", "2.4.4", "A Snap Attack is a plain melee or ranged attack",
+    "A Snap Attack cannot be a Swarm Attack, a Charge or an execution attack. Everything that \
+     limits or modifies the underlying attack applies as well as the -4, such as an unloaded bow, \
+     a grapple or the -1 for two weapons.",
     uncited "the attack made at once is checked by its own clauses"
 }
 

@@ -17,7 +17,7 @@ pub fn make(table: &mut Table<'_>, attack: Attack) -> Result<(), Stop> {
     attack::strike_together(table, blows)
 }
 
-/// A verb that is one attack, for the Main.
+/// A verb that is one attack and costs the Main Action.
 pub struct Strike<K>(Attack, PhantomData<K>);
 
 impl<K: OneAttack> Plan for Strike<K> {

@@ -19,9 +19,10 @@ pub(super) fn meant(state: &State, args: &Args) -> Vec<Who> {
 }
 
 clause! { FREE_ROUND = 112
-    "surprise.free-round", "2.4.2.2", "The unready lose a whole round",
-    "Before any initiative, the enemies of a surprised group play one complete round, Main, Move \
-     and all. It ends like any round; only then do all sides roll, and round 1 follows."
+    "surprise.free-round", "2.4.2.2", "Enemies of a surprised group get one full free round",
+    "Before initiative is rolled, the enemies of a surprised group take one complete round with \
+     all their actions. It ends like any other round. Only then do all sides roll initiative, and \
+     round 1 follows."
 }
 
 /// The free round is over: nobody is surprised any more.
@@ -35,16 +36,15 @@ pub fn is_on(state: &State) -> bool {
 }
 
 clause! { GM_DECIDES = 113
-    "surprise.gm-decides", "2.4.2.2", "The GM calls it, with or without dice",
-    "Surprise is the GM's ruling. Instead of ruling outright, the GM can let one ambusher roll \
-     Dex/Sneak against a watcher's Wis/Notice, and a win for the ambusher makes the watcher's \
-     group surprised."
+    "surprise.gm-decides", "2.4.2.2", "The GM decides on surprise, with or without a check",
+    "Surprise is the GM's ruling. Instead, the GM can have one ambusher roll Dex/Sneak against the \
+     Wis/Notice of one watcher. If the ambusher wins, the watcher's group is surprised."
 }
 
 clause! { ALERT_GROUPS_IMMUNE = 114
-    "surprise.alert-groups-immune", "2.4.2.2", "Nobody who expects a fight is surprised",
-    "A group reckoning with violence at that moment cannot be taken unawares, by ruling or by \
-     dice. Declaring it surprised is refused."
+    "surprise.alert-groups-immune", "2.4.2.2", "A group that expects a fight cannot be surprised",
+    "A group that is anticipating combat at that moment cannot be surprised, neither by ruling nor \
+     by a check. Declaring it surprised is refused."
 }
 
 /// Why surprise is refused.
@@ -89,9 +89,9 @@ pub fn settle(table: &mut Table<'_>, said: &Args) -> Result<(), Stop> {
 }
 
 clause! { INITIATIVE_PENALTY = 115
-    "surprise.initiative-penalty", "2.4.2.2", "The wary can only be slowed",
-    "The worst the GM can do to a group that saw a fight coming is a penalty on its initiative \
-     roll. How large is the GM's choice."
+    "surprise.initiative-penalty", "2.4.2.2", "An alert group gets at most an initiative penalty",
+    "The most the GM can do to a group that anticipated combat is to give it a penalty on its \
+     initiative roll. The GM decides how large it is."
 }
 
 /// The penalty that the GM states for the initiative of a group.
@@ -106,9 +106,10 @@ pub fn penalty(points: i32) -> Added {
 }
 
 clause! { WHO_ROLLS = 405
-    "surprise.who-rolls", "open", "Who sneaks and who watches",
-    "The GM names one roller for each group. If nobody is named, the ambushers roll with their \
-     worst Dex/Sneak bonus and the others with their best Wis/Notice bonus.",
+    "surprise.who-rolls", "open", "The GM names who sneaks and who watches",
+    "The GM names one roller for each group. If nobody is named, the ambusher with the lowest \
+     Dex/Sneak bonus rolls for its group, and the watcher with the highest Wis/Notice bonus for \
+     the other.",
     uncited "the rolls show who made them"
 }
 
@@ -140,7 +141,7 @@ pub(super) fn rollers(state: &State, args: &Args, group: &[Who]) -> Option<(Who,
     Some((sneaker, noticer))
 }
 
-/// The one spelling of a start: who is meant is written out; what has no bearing is left out.
+/// The one spelling of a start: the combatants meant are listed; irrelevant options are left out.
 pub fn spelled(state: &State, mut args: Args) -> Args {
     for option in [n::SURPRISED, core::GROUP, n::ANTICIPATING] {
         let named = presence::in_fight(state, args.list(option));
@@ -165,13 +166,13 @@ pub fn spelled(state: &State, mut args: Args) -> Args {
 }
 
 clause! { WHAT_THE_SURPRISED_MAY_DO = 406
-    "surprise.what-the-surprised-may-do", "open", "The surprised only stand there",
-    "In the free round the surprised do nothing at all, no Instant either, having no Main to give \
-     up. Luck that merely alters a roll still works, and their Armor Classes are what they always \
-     are; the GM may rule otherwise."
+    "surprise.what-the-surprised-may-do", "open", "Surprised combatants take no actions",
+    "In the free round surprised combatants take no actions at all. They cannot take Instant \
+     Actions either, because they have no Main Action to give up. Luck that only changes a roll \
+     still works, and their Armor Classes stay as they are. The GM may rule otherwise."
 }
 
-/// Why somebody surprised does nothing.
+/// Why a surprised combatant cannot act.
 pub fn check_aware(state: &State, who: Who) -> Refusals {
     let surprised = state.is(who, n::SURPRISED);
     Refusals::if_not(!surprised, WHAT_THE_SURPRISED_MAY_DO, || {
@@ -180,10 +181,10 @@ pub fn check_aware(state: &State, who: Who) -> Refusals {
 }
 
 clause! { IMMUNE_MEMBER = 407
-    "surprise.immune-member", "open", "The one who saw it coming",
-    "A member who cannot be surprised has its turn in the free round once the ambushers are \
-     through, or ahead of them with automatic initiative as well, and its Instants the whole time. \
-     Being immune gives no early place in later rounds.",
+    "surprise.immune-member", "open", "Members immune to surprise act after the ambushers",
+    "A member of a surprised group who cannot be surprised takes its turn in the free round after \
+     the ambushers, or before them if it also has automatic initiative. It can take Instant \
+     Actions throughout. Immunity to surprise gives no early place in later rounds.",
     uncited "the order of the free round shows its place"
 }
 
@@ -195,12 +196,12 @@ pub fn free_round(table: &mut Table<'_>) -> Result<(), Stop> {
     table.effect(FREE_ROUND, Effect::Order(order))
 }
 
-/// Sides nobody of which is surprised, then whoever is immune in a surprised side; one with
-/// automatic initiative as well comes first.
+/// Sides without surprised members, then the members of surprised sides who are not surprised. Of
+/// those, the ones with automatic initiative come first.
 fn order(state: &State) -> Vec<Slot> {
     let slot = |side: SideId, kind: Name| Slot { of: Actor::Side(side), kind, value: 0 };
     let surprised = |side: SideId| state.members(side).any(|who| state.is(who, n::SURPRISED));
-    // Whoever of a caught side is not surprised: immune, or not meant by the GM.
+    // Members of a caught side who are not surprised: immune, or not named by the GM.
     let ready = |side: SideId| state.members(side).filter(|who| !state.is(*who, n::SURPRISED));
     let first = |side: &SideId| ready(*side).any(|who| acts_first(state, who));
     let after = |side: &SideId| ready(*side).any(|who| !acts_first(state, who));

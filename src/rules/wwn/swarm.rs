@@ -43,9 +43,10 @@ fn members(state: &State, side: SideId, target: Who) -> impl Iterator<Item = Who
 }
 
 clause! { JOIN = 143
-    "swarm.join", "2.4.4", "Everybody in it pays a Main",
-    "Whoever wants to count in a swarm gives its Main for it, in the same round and against the \
-     same enemy, which has to be within range of the weapon in hand. No die is thrown for that."
+    "swarm.join", "2.4.4", "Each member of a swarm spends its Main Action",
+    "A combatant joins a swarm by spending its Main Action, in the same round and against the same \
+     enemy as the others. The enemy has to be within range of the weapon in hand. No dice are \
+     rolled for joining."
 }
 
 /// Joining the swarm around a target.
@@ -62,9 +63,10 @@ impl Plan for Join {
         n::SWARM_ATTACK,
         actions::OWN_TURN,
         &[options::TARGETED, options::ARMED_WITH],
-        "Joins a swarm on an enemy within range of the weapon: at most four a round, and \
-         nobody once it has struck. No dice.",
-    );
+        "Joins a swarm on an enemy within range of the weapon. At most four join per round, and \
+         nobody after the swarm has made its attack. No dice.",
+    )
+    .told("joins a Swarm Attack on {target} with {weapon}");
 
     const COST: Cost = actions::A_MAIN.by(JOIN).unanswered();
 
@@ -105,26 +107,26 @@ impl Plan for Join {
 }
 
 clause! { LIMIT_FOUR = 144
-    "swarm.limit-four", "2.4.4", "No more than four around one target",
-    "Four allies in a round, the one who strikes among them, are the most that can swarm a target."
+    "swarm.limit-four", "2.4.4", "At most four allies can swarm one target",
+    "At most four allies can swarm a target in one round, and the striker is one of them."
 }
 
 clause! { MORE_THAN_FOUR = 419
-    "swarm.more-than-four", "open", "One swarm for each side, target and round",
-    "There is no second swarm for a fifth, and nobody joins once the attack has been made. Other \
-     attacks are free to all."
+    "swarm.more-than-four", "open", "A side has one swarm per target and round",
+    "A fifth ally cannot start a second swarm, and nobody can join after the swarm has made its \
+     attack. Other attacks are open to everybody."
 }
 
 /// Why nobody more swarms a target.
 fn check_swarm(state: &State, who: Who, target: Who) -> Refusals {
     let mut refusals = Refusals::none();
     let (side, called) = (state.side(who), || state.called(target));
-    refusals.unless(state.hostile(who, target), JOIN, || format!("{} is no enemy", called()));
+    refusals.unless(state.hostile(who, target), JOIN, || format!("{} is not an enemy", called()));
     refusals.unless(joined(state, side, target) < MOST, LIMIT_FOUR, || {
-        format!("{MOST} allies have swarmed {} this round already", called())
+        format!("{MOST} allies have already swarmed {} this round", called())
     });
     refusals.unless(!has_struck(state, side, target), MORE_THAN_FOUR, || {
-        format!("the swarm on {} has made its attack this round", called())
+        format!("the swarm on {} has already made its attack this round", called())
     });
     refusals
 }
@@ -145,7 +147,7 @@ fn check_reach(state: &State, who: Who, args: &Args) -> Refusals {
         return Refusals::none();
     }
     let called = state.called(weapon);
-    refusals.add(JOIN, format!("{called} could not attack from here"));
+    refusals.add(JOIN, format!("{called} cannot attack from here"));
     refusals
 }
 
@@ -161,10 +163,10 @@ fn count(
 }
 
 clause! { ONE_STRIKES = 145
-    "swarm.one-strikes", "2.4.4", "Many swarm, one attacks",
-    "As soon as they like, and at the latest when four have gathered, one of them makes a melee or \
-     ranged attack on the target at no further cost. It is the only attack the swarm gets; the \
-     others have spent their Mains on it."
+    "swarm.one-strikes", "2.4.4", "One member makes the swarm's only attack",
+    "At any point after a member has joined, one of the members makes a melee or ranged attack on \
+     the target at no further cost. It is the only attack the swarm gets. The other members have \
+     spent their Main Actions on it."
 }
 
 /// Whom somebody swarms, or why it has no part in a swarm.
@@ -172,7 +174,7 @@ fn swarmed(state: &State, striker: Who) -> Result<Who, Refusals> {
     let struck = state.everyone().any(|target| has_struck(state, state.side(striker), target));
     target_of(state, striker).ok_or_else(|| {
         let over = if struck { ": it has made its one attack" } else { "" };
-        let reason = format!("{} has no part in a swarm{over}", state.called(striker));
+        let reason = format!("{} is not part of a swarm{over}", state.called(striker));
         Refusals::because(ONE_STRIKES, reason)
     })
 }
@@ -207,11 +209,15 @@ impl Plan for Strike {
             options::GM_MODIFIED,
             options::AS_MANEUVER,
         ],
-        "The one attack of a swarm, by any of its members: +2 to hit and +1 damage for each \
-         of the others, and Shock that only Total Defense keeps off. Never a maneuver.",
+        "The one attack of a swarm, by any of its members: +2 to hit and +1 damage for each other \
+         member, and Shock that only Total Defense stops. Never a maneuver.",
+    )
+    .told(
+        "makes the attack of the swarm[ on {target}] with {weapon}\
+         [ and a second weapon{dual}][, non-lethally{nonlethal}]",
     );
 
-    const COST: Cost = Cost::by_what_is_said("none beyond the Mains given to the swarm");
+    const COST: Cost = Cost::by_what_is_said("nothing beyond the Main Actions spent on the swarm");
 
     /// Its target, and what any attack leaves unsaid.
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
@@ -238,7 +244,7 @@ impl Plan for Strike {
         record::legal::<Self>(state, Actor::Who(who))
     }
 
-    /// It is the attack of whoever strikes, whichever member says so.
+    /// It is the attack of the striker, whichever member declares it.
     fn done(state: &State, by: Actor, args: &Args) -> Done {
         let by = Who::of(by).map_or(by, |who| Actor::Who(striker(who, args)));
         done_plainly(state, by, n::SWARM_STRIKE, args)
@@ -251,11 +257,11 @@ impl Plan for Strike {
         let called = || state.called(striker);
         let together = target_of(state, who) == Some(target) && !state.hostile(who, striker);
         refusals.unless(together, ONE_STRIKES, || {
-            format!("{} does not swarm {} with it", state.called(who), state.called(target))
+            format!("{} is not swarming {} with it", state.called(who), state.called(target))
         });
         let other = args.who(core::TARGET).is_some_and(|named| named != target);
         refusals.unless(!other, ONE_STRIKES, || {
-            format!("{} swarms {}", called(), state.called(target))
+            format!("{} is swarming {}", called(), state.called(target))
         });
         let aimed = args.clone().with(core::TARGET, Value::Who(target));
         refusals.append(maneuver::check(
@@ -281,7 +287,7 @@ impl Plan for Strike {
     }
 }
 
-/// Who makes the attack: whoever is named, else whoever says it.
+/// Who makes the attack: the member named, else the one who declares it.
 fn striker(who: Who, args: &Args) -> Who {
     args.who(n::STRIKER).unwrap_or(who)
 }
@@ -299,14 +305,15 @@ pub fn able_to_strike(state: &State) -> Vec<Who> {
 }
 
 clause! { BONUS = 146
-    "swarm.bonus", "2.4.4", "+2 and +1 for each of the others",
-    "Each assailant besides the one who strikes is worth 2 on the attack roll and 1 on the damage, \
-     up to 6 and 3."
+    "swarm.bonus", "2.4.4", "Each other swarm member gives +2 to hit and +1 damage",
+    "Each member of the swarm other than the striker adds 2 to the attack roll and 1 to the \
+     damage, up to 6 and 3."
 }
 
 clause! { OF_ONE = 418
-    "swarm.of-one", "open", "One alone is no swarm",
-    "A striker nobody helps makes an ordinary attack, and its Shock is ordinary Shock.",
+    "swarm.of-one", "open", "A swarm of one makes an ordinary attack",
+    "If no other member is left to help the striker, it makes an ordinary attack, and its Shock is \
+     ordinary Shock.",
     uncited "it says that nothing is added"
 }
 
@@ -334,20 +341,20 @@ pub fn to_damage(attack: &Attack) -> Added {
     (BONUS, n::SWARM_MEMBERS, damage(attack))
 }
 
-/// What the others add to the damage of a hit.
+/// The points that the other members add to the damage of a hit.
 pub fn damage(attack: &Attack) -> i32 {
     attack.swarm.unwrap_or(0)
 }
 
-/// Whether a swarm's Shock is past warding off: somebody helps the one who strikes.
+/// Whether a swarm's Shock cannot be warded off: another member helps the striker.
 pub fn overwhelms(attack: &Attack) -> bool {
     damage(attack) > 0
 }
 
 clause! { DAMAGE_CAP = 147
-    "swarm.damage-cap", "2.4.4", "Numbers never raise damage past its usual best",
-    "Numbers do not raise damage beyond the most the attack could do without them: its dice at \
-     their highest, and all else that adds to them."
+    "swarm.damage-cap", "2.4.4", "A swarm cannot exceed the attack's usual maximum damage",
+    "The other members cannot raise the damage beyond the most the attack could do without them: \
+     the highest result of its dice plus everything else that adds to it."
 }
 
 /// The damage of a hit, not past `usual`, which is the most it could be without the others.
@@ -355,19 +362,20 @@ pub fn capped(table: &mut Table<'_>, attack: &Attack, total: i32, usual: i32) ->
     if !overwhelms(attack) || total <= usual {
         return Ok(total);
     }
-    table.decided(DAMAGE_CAP, attack.by, Detail::Int(usual), "the damage as thrown")?;
+    table.decided(DAMAGE_CAP, attack.by, Detail::Int(usual), "the damage as rolled")?;
     Ok(usual)
 }
 
 clause! { NOT_TO_SHOCK = 148
-    "swarm.not-to-shock", "2.4.4", "Numbers add nothing to Shock",
-    "What the others add to damage is not added to Shock, be it a miss or the least of a hit."
+    "swarm.not-to-shock", "2.4.4", "A swarm's bonus damage does not add to Shock",
+    "What the other members add to the damage is not added to Shock, neither on a miss nor for the \
+     minimum damage of a hit."
 }
 
 clause! { SHIELD_IGNORE_NOT_USED_UP = 151
-    "swarm.shield-ignore-not-used-up", "2.4.4", "A shield keeps its use for later",
-    "What a swarm does is no Shock in the proper sense. A shield neither swallows it nor is spent \
-     on it, and still takes the round's first real Shock."
+    "swarm.shield-ignore-not-used-up", "2.4.4", "A swarm does not use up a shield's protection",
+    "What a swarm inflicts is not Shock in the proper sense. A shield does not ignore it and is \
+     not used up by it. The shield still ignores the first real Shock of the round."
 }
 
 /// Notes what a swarm's Shock leaves aside: its bonus, and a shield.
@@ -379,22 +387,22 @@ pub fn note_shock(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result
     table.decided(NOT_TO_SHOCK, attack.by, added, "so much more Shock")?;
     let state = table.state();
     if state.pool(target, n::SHIELD_SHOCK_IGNORE) > 0 && super::shield::uses_one(state, target) {
-        let otherwise = "the shield would swallow it";
+        let otherwise = "the shield would ignore it";
         table.decided(SHIELD_IGNORE_NOT_USED_UP, target, None, otherwise)?;
     }
     Ok(())
 }
 
 clause! { SHOCK_ALWAYS = 149
-    "swarm.shock-always", "2.4.4", "Its Shock cannot be shrugged off",
-    "When a swarm's attack misses, the Shock of its weapon is suffered whatever the Armor Class, \
-     shield in use or not, and immunity or not."
+    "swarm.shock-always", "2.4.4", "A swarm's Shock ignores Armor Class, shield and immunity",
+    "If the attack of a swarm misses, the target takes the Shock of the weapon whatever its Armor \
+     Class is, even if it uses a shield or an ability makes it immune."
 }
 
 clause! { NEEDS_A_SHOCK_WEAPON = 150
     "swarm.needs-a-shock-weapon", "2.4.4", "A weapon without Shock gets none from a swarm",
-    "The weapon that strikes must have Shock for that, and in the way it is used. What the others \
-     hold does not matter.",
+    "The striker's weapon must have Shock in the way it is used. The weapons of the other members \
+     do not matter.",
     uncited "it says what does not happen"
 }
 
@@ -404,9 +412,9 @@ pub fn shock(attack: &Attack) -> Option<&'static Clause> {
 }
 
 clause! { TOTAL_DEFENSE_STOPS_SHOCK = 152
-    "swarm.total-defense-stops-shock", "2.4.4", "Only Total Defense keeps it off",
-    "Against somebody in Total Defense a swarm's miss does nothing, and a hit that gets through \
-     has no least damage. The hit's own damage is done."
+    "swarm.total-defense-stops-shock", "2.4.4", "Only Total Defense stops a swarm's Shock",
+    "Against a target in Total Defense, a miss by a swarm does nothing, and a hit has no minimum \
+     damage. The hit's own damage is done."
 }
 
 /// The clause that keeps a swarm's Shock off its target.
@@ -415,11 +423,11 @@ pub fn stops_shock(state: &State, target: Who) -> Option<&'static Clause> {
 }
 
 clause! { WHO_COUNTS_AND_UNTIL_WHEN = 420
-    "swarm.who-counts-and-until-when", "open", "The chance to strike, and who counts, last the round",
-    "Those count who have joined and can still act when the die is thrown, wherever they are by \
-     then; only the striker has to be in range. The attack may come in anybody's turn of the \
-     round, and with the round the chance is gone: the side is reminded as its turn ends, and \
-     offered it before the round does."
+    "swarm.who-counts-and-until-when", "open", "A swarm can strike until the round ends",
+    "Members count if they have joined and can still act when the attack is rolled, wherever they \
+     are by then. Only the striker has to be in range. The attack may come in anybody's turn of \
+     the round. When the round ends, the chance is lost. The side is reminded when its turn ends \
+     and offered the attack before the round ends."
 }
 
 /// As a side's turn ends it is reminded of attacks its swarms have not made.
@@ -443,7 +451,7 @@ pub fn remind(table: &mut Table<'_>) -> Result<(), Stop> {
 
 /// With the round every swarm is over, and counting starts again.
 pub fn lapse(table: &mut Table<'_>) -> Result<(), Stop> {
-    // Whoever has left may come back, and swarms nobody then.
+    // A combatant who has left may come back and is then in no swarm.
     let everyone: Vec<Who> = table.state().everyone().collect();
     for who in everyone {
         table.lose(WHO_COUNTS_AND_UNTIL_WHEN, who, n::SWARMING)?;
@@ -452,9 +460,9 @@ pub fn lapse(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 clause! { REDIRECTED = 421
-    "swarm.redirected", "open", "Drawn off, the attack keeps what the swarm gives it",
-    "A swarm's attack drawn off by a screen keeps bonus and Shock. For the screen it is one \
-     attacker, the one who strikes.",
+    "swarm.redirected", "open", "A screened swarm attack keeps its bonuses and Shock",
+    "If a screener draws off the attack of a swarm, the attack keeps its bonuses and its Shock. \
+     For the screen it counts as one attacker, the striker.",
     uncited "the attack roll keeps its parts, on the screener"
 }
 

@@ -8,11 +8,12 @@ use crate::engine::prelude::*;
 use crate::engine::record;
 
 clause! { COST = 169
-    "total-defense.cost", "2.4.4", "All-out dodging, for the Main",
-    "At any instant a combatant can give its Main to avoid harm and do nothing else with it."
+    "total-defense.cost", "2.4.4", "Total Defense costs the Main Action",
+    "At any moment a combatant can give up its Main Action to concentrate on avoiding harm. It \
+     does nothing else with that action."
 }
 
-/// The Main for +2 to both ACs and immunity to Shock until the start of the next turn.
+/// The Main Action for +2 to both ACs and immunity to Shock until the start of the next turn.
 pub struct TotalDefense(Who);
 
 impl Plan for TotalDefense {
@@ -20,14 +21,16 @@ impl Plan for TotalDefense {
 
     const VERB: Verb = Verb::either(
         n::TOTAL_DEFENSE,
-        "at any time, after an attack roll too, the Main unspent",
+        "at any time, also after an attack roll, with the Main Action unspent",
         &[options::ANSWERING],
-        "Both ACs +2 and no Shock until its next turn starts. Too late once the damage is \
-         recorded; not for the surprised.",
-    );
+        "Both ACs are 2 higher and no Shock applies until the combatant's next turn starts. Too \
+         late once the damage is recorded. Not possible while surprised.",
+    )
+    .told("goes into Total Defense");
 
-    const COST: Cost =
-        actions::AN_INSTANT.by(actions::INSTANT_ANY_TIME).saying("instant, and this round's main");
+    const COST: Cost = actions::AN_INSTANT
+        .by(actions::INSTANT_ANY_TIME)
+        .saying("an Instant Action and this round's Main Action");
 
     fn answers(state: &State, who: Who, _: Option<Who>) -> Vec<Args> {
         record::legal::<Self>(state, Actor::Who(who))
@@ -52,9 +55,9 @@ pub fn take(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { AC = 170
-    "total-defense.ac", "2.4.4", "Two points on both Armor Classes",
-    "While it lasts, Melee AC and Ranged AC are each 2 higher. A total that equals the raised \
-     figure still hits."
+    "total-defense.ac", "2.4.4", "Total Defense adds 2 to both Armor Classes",
+    "While Total Defense lasts, Melee AC and Ranged AC are each 2 higher. An attack total equal to \
+     the raised Armor Class still hits."
 }
 
 /// It lasts from now on.
@@ -63,9 +66,9 @@ fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { SHOCK_IMMUNITY = 171
-    "total-defense.shock-immunity", "2.4.4", "No Shock of any sort",
-    "While it lasts, no Shock reaches the defender: not from ratings with a dash, and not from a \
-     swarm, whose strikes nothing else blunts."
+    "total-defense.shock-immunity", "2.4.4", "Total Defense gives immunity to all Shock",
+    "While Total Defense lasts, no Shock affects the defender: not from ratings with a dash, and \
+     not from a swarm, whose Shock nothing else stops."
 }
 
 /// The clause that keeps Shock off somebody who takes it.
@@ -74,9 +77,10 @@ pub fn stops_shock(state: &State, target: Who) -> Option<&'static Clause> {
 }
 
 clause! { DURATION = 172
-    "total-defense.duration", "2.4.4", "Until one's own next turn begins",
-    "The defence holds until its user is next up. Taken before this round's turn, it is gone when \
-     that turn comes; taken after it, it reaches into the next round."
+    "total-defense.duration", "2.4.4", "Total Defense lasts until the combatant's next turn",
+    "Total Defense lasts until the combatant's next turn starts. If it is taken before this \
+     round's turn, it ends when that turn comes. If it is taken after that turn, it lasts into the \
+     next round."
 }
 
 /// The next turn of its user begins.
@@ -85,21 +89,21 @@ pub fn expire(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { MAIN_ALREADY_SPENT = 173
-    "total-defense.main-already-spent", "2.4.4", "Too late with the Main gone",
-    "If this round's Main has gone anywhere at all, be it an attack, a reload, a second Move or \
-     another reaction, Total Defense is refused."
+    "total-defense.main-already-spent", "2.4.4", "Total Defense needs an unspent Main Action",
+    "If this round's Main Action has been spent on anything at all, such as an attack, a reload, a \
+     second Move Action or another reaction, Total Defense is refused."
 }
 
-/// Why somebody has no Main to give for it.
+/// Why a combatant has no Main Action to give up for it.
 fn check_main(state: &State, who: Who) -> Refusals {
     actions::check_unspent(state, who, MAIN_ALREADY_SPENT)
 }
 
 clause! { AFTER_THE_ROLL = 174
-    "total-defense.after-the-roll", "2.4.4", "The seen attack can still be dodged",
-    "The target may take it with the attack die already showing. That same total is then held \
-     against the higher Armor Class; should it fall short now, the miss brings no Shock, and \
-     should it not, the Main is gone regardless."
+    "total-defense.after-the-roll", "2.4.4", "Total Defense can be taken after the attack roll",
+    "The target may take Total Defense when it has seen the attack roll. The same total is then \
+     compared with the higher Armor Class. If it now misses, the miss inflicts no Shock. If it \
+     still hits, the Main Action is spent all the same."
 }
 
 /// The target takes it against an attack already rolled: the same total is judged anew, unless

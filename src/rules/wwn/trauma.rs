@@ -7,9 +7,9 @@ use super::outside;
 use crate::engine::prelude::*;
 
 clause! { SWITCH = 223
-    "trauma.switch", "2.4.6.3", "Trauma Dice are the table's choice",
-    "Only with the switch `trauma` on are Trauma Dice thrown. Dice, ratings and what armor adds to \
-     the Trauma Target come from another book and stand on the sheets.",
+    "trauma.switch", "2.4.6.3", "Trauma Dice are rolled only by switch",
+    "Trauma Dice are rolled only if the switch `trauma` is on. The dice, the ratings and what \
+     armor adds to the Trauma Target come from another book and are given on the sheets.",
     uncited "the switch stands in the opening"
 }
 
@@ -19,9 +19,10 @@ pub fn is_on(state: &State) -> bool {
 }
 
 clause! { ROLL = 224
-    "trauma.roll", "2.4.6.3", "A hit throws the weapon's Trauma Die",
-    "With the switch on, a hit by a weapon, or by bare hands meaning to kill, throws the Trauma Die \
-     the sheet lists. Reaching the victim's Trauma Target makes the hit traumatic."
+    "trauma.roll", "2.4.6.3", "A hit rolls the weapon's Trauma Die",
+    "With the switch on, a hit with a weapon or with a lethal unarmed attack rolls the Trauma Die \
+     that the sheet lists. If the result reaches the victim's Trauma Target, it is a Traumatic \
+     Hit."
 }
 
 fn throw(table: &mut Table<'_>, attack: &Attack, target: Who, die: &Dice) -> Result<bool, Stop> {
@@ -37,8 +38,8 @@ fn throw(table: &mut Table<'_>, attack: &Attack, target: Who, die: &Dice) -> Res
 
 clause! { TARGET_SIX = 225
     "trauma.target-six", "2.4.6.3", "The Trauma Target is 6 unless something raises it",
-    "Six for an ordinary human without armor. Abilities and heavy armor raise the target, some \
-     abilities add to the die."
+    "The Trauma Target is 6 for an ordinary human without armor. Abilities and heavy armor raise \
+     it, and some abilities add to the Trauma Die."
 }
 
 /// The Trauma Target: 6 or what the sheet says, and what worn armor adds.
@@ -57,22 +58,22 @@ fn added(state: &State, who: Who) -> Added {
 }
 
 clause! { MULTIPLY = 226
-    "trauma.multiply", "2.4.6.3", "A traumatic hit multiplies all its damage",
-    "The whole damage of the hit is multiplied by the Trauma Rating of the weapon; without a rating \
-     it stays as it is."
+    "trauma.multiply", "2.4.6.3", "A Traumatic Hit multiplies its total damage",
+    "The total damage of a Traumatic Hit is multiplied by the weapon's Trauma Rating. Without a \
+     rating it stays as it is."
 }
 
 clause! { ROLL_TOGETHER = 228
-    "trauma.roll-together", "2.4.6.3", "The die may be thrown early",
-    "To save time the Trauma Die can be thrown along with the others; here it follows the damage \
-     dice, and nothing is thrown for a miss.",
+    "trauma.roll-together", "2.4.6.3", "The Trauma Die may be rolled with the other dice",
+    "To save time, the Trauma Die can be rolled together with the other dice. Here it follows the \
+     damage dice, and nothing is rolled on a miss.",
     uncited "a way of throwing that changes no result"
 }
 
 clause! { ORDER_WITH_FLOOR_AND_CAP = 440
-    "trauma.order-with-floor-and-cap", "open", "Cap, multiply, floor",
-    "A hit's damage is worked out in this order: dice and modifiers, the most a swarm's strike may \
-     do, the Trauma Rating, and last the least damage that Shock sets.",
+    "trauma.order-with-floor-and-cap", "open", "Damage: the cap, then trauma, then the minimum",
+    "The damage of a hit is worked out in this order: dice and modifiers, the maximum for the \
+     attack of a swarm, the Trauma Rating, and last the minimum damage that Shock sets.",
     uncited "an order of steps, each of which cites its own clause"
 }
 
@@ -91,7 +92,7 @@ pub fn multiply(
         return Ok(damage);
     }
     if is_immune(state, attack, target) {
-        table.decided(OBJECTS_IMMUNE, target, None, "the Trauma Die would be thrown")?;
+        table.decided(OBJECTS_IMMUNE, target, None, "the Trauma Die would be rolled")?;
         return Ok(damage);
     }
     if !throw(table, attack, target, &die)? {
@@ -101,15 +102,15 @@ pub fn multiply(
     let rating = table.state().number(attack.weapon, n::TRAUMA_RATING).unwrap_or(1);
     let multiplied = damage * rating;
     if multiplied != damage {
-        table.decided(MULTIPLY, target, Detail::Int(multiplied), "the damage as thrown")?;
+        table.decided(MULTIPLY, target, Detail::Int(multiplied), "the damage as rolled")?;
     }
     Ok(multiplied)
 }
 
 clause! { MAJOR_INJURY = 227
-    "trauma.major-injury", "2.4.6.3", "0 HP in a fight with a traumatic hit may cost more",
-    "Whoever has suffered a traumatic hit in this fight and comes to 0 hit points, by that hit or by \
-     anything later, risks a Major Injury.",
+    "trauma.major-injury", "2.4.6.3", "0 hit points after a Traumatic Hit risk a Major Injury",
+    "A combatant who has suffered a Traumatic Hit in this fight and is reduced to 0 hit points, by \
+     that hit or by anything later, risks a Major Injury.",
     uncited "the save that follows cites the procedure"
 }
 
@@ -125,9 +126,9 @@ pub fn risk(table: &mut Table<'_>, who: Who, part: &Part) -> Result<(), Stop> {
 }
 
 clause! { OBJECTS_IMMUNE = 229
-    "trauma.objects-immune", "2.4.6.3", "Things shrug off what cannot wreck them",
-    "A vehicle or another lifeless thing suffers no traumatic hit from a weapon that could not \
-     plausibly break its structure."
+    "trauma.objects-immune", "2.4.6.3", "Objects resist weapons that cannot wreck them",
+    "A vehicle or other object suffers no Traumatic Hit from a weapon that could not plausibly do \
+     catastrophic damage to its structure."
 }
 
 /// Whether the target is a thing that this weapon cannot wreck.
@@ -137,9 +138,9 @@ fn is_immune(state: &State, attack: &Attack, target: Who) -> bool {
 }
 
 clause! { MAJOR_INJURY_PROCEDURE = 441
-    "trauma.major-injury-procedure", "open", "How the risk is rolled",
-    "The victim makes a Physical save. A failure is a Major Injury: the GM throws 1d12 on the table \
-     in use, or rules what it is."
+    "trauma.major-injury-procedure", "open", "A failed Physical save means a Major Injury",
+    "The victim makes a Physical save. If it fails, the victim has a Major Injury: the GM rolls \
+     1d12 on the table in use, or rules what the injury is."
 }
 
 /// A Physical save, and the die of a Major Injury where it fails.

@@ -6,10 +6,11 @@ use crate::engine::prelude::*;
 use crate::vocabulary::Declared;
 
 clause! { START_OF_NEXT_TURN = 404
-    "turn.start-of-next-turn", "open", "When one's next turn begins",
-    "Effects that end with the start of one's turn end for all members as their side's turn \
-     starts. With individual-initiative it is the own turn, also where some share a place; with \
-     automatic initiative, the moment of acting first.",
+    "turn.start-of-next-turn", "open", "A combatant's next turn starts with its side's turn",
+    "Effects that last until the start of a combatant's next turn end for all members of a side \
+     when its turn starts. With individual-initiative they end when the combatant's own turn \
+     starts, even where several share a place. With automatic initiative they end when the \
+     combatants who act first do so.",
     uncited "what ends cites its own clause"
 }
 
@@ -18,7 +19,7 @@ pub(super) fn begin_slot(table: &mut Table<'_>, index: u16) -> Result<(), Stop> 
     let slot = table.state().order[usize::from(index)];
     let begins = Effect::TurnBegan { of: slot.of, slot: Some(index) };
     table.effect(sequence::NEXT_SIDE, begins)?;
-    // Whoever has left may come back, and has no more then than the others.
+    // A combatant who has left may come back and has then no more than the others.
     let members: Vec<Who> =
         table.state().everyone().filter(|who| slot::belongs(table.state(), slot, *who)).collect();
     for who in members {
@@ -36,7 +37,7 @@ fn expire(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     outside::recover_shields(table, who)
 }
 
-/// A member's turn begins, unless it runs: with its first act, or as it is let go.
+/// A member's turn begins, unless it already runs: with its first act, or when it is passed.
 fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
     let runs = state.acting.contains(&who);

@@ -5,10 +5,10 @@ use crate::engine::prelude::*;
 use crate::state::{Grid, distance};
 
 clause! { METRES_AND_FEET = 400
-    "units.metres-and-feet", "open", "Feet, metres and squares",
-    "3 metres are 10 feet or two squares; 2 metres are 6 feet, on a grid one square. A square is 5 \
-     feet; movement that does not come out even loses the rest, and half a rate is rounded down to \
-     a foot.",
+    "units.metres-and-feet", "open", "3 metres are 10 feet, or two squares of 5 feet",
+    "3 metres are 10 feet or two squares. 2 metres are 6 feet, which is one square on a grid. A \
+     square is 5 feet. A movement that does not come out in whole squares loses the remainder. \
+     Half a movement rate is rounded down to a whole foot.",
     uncited "a definition; places and refusals show it"
 }
 
@@ -37,11 +37,13 @@ pub fn feet_between(state: &State, one: Who, other: Who) -> Option<i32> {
 }
 
 clause! { MAP = 401
-    "units.map", "open", "How a grid is counted",
-    "A fight may do without a map and declare its distances. On a grid any of the eight steps \
-     costs 5 feet, the eight squares around are adjacent, and distance is the greater of the two \
-     differences. One may cross friends, not enemies on their feet, and nobody ends where another \
-     stands; terrain is the GM's."
+    "units.map", "open", "On a grid, a step to any neighbouring square is 5 feet",
+    "A fight may do without a map and declare its distances. On a grid, a step in any of the eight \
+     directions costs 5 feet, and the eight squares around a square are adjacent to it. The \
+     distance between two squares is the greater of their differences in column and row. A \
+     combatant can move through allies and through enemies who are prone or down, but not through \
+     standing enemies. It cannot end in a square that another living combatant occupies. Terrain \
+     is up to the GM."
 }
 
 /// Whether somebody else who is not dead stands or lies in a square.

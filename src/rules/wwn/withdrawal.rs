@@ -7,12 +7,12 @@ use super::{actions, grapple};
 use crate::engine::prelude::*;
 
 clause! { DISENGAGE = 178
-    "withdrawal.disengage", "2.4.4", "Breaking contact, for the Main",
-    "A Main lets a combatant loosen itself from the enemies fighting beside it, so that it may \
-     move off without being struck for it."
+    "withdrawal.disengage", "2.4.4", "A Fighting Withdrawal costs the Main Action",
+    "With a Main Action a combatant disengages from the enemies fighting next to it. It can then \
+     move away without drawing free attacks from them."
 }
 
-/// Loosening oneself from all enemies beside one; it moves nobody.
+/// Disengaging from all adjacent enemies; it moves nobody.
 pub struct Withdraw(Who);
 
 impl Plan for Withdraw {
@@ -22,9 +22,10 @@ impl Plan for Withdraw {
         n::FIGHTING_WITHDRAWAL,
         actions::OWN_TURN,
         &[],
-        "Breaks contact, so that moving off is safe this round. Needs an enemy beside it; \
-         not in a grapple.",
-    );
+        "Disengages, so that moving away draws no free attacks this round. Needs an adjacent \
+         enemy. Not possible in a grapple.",
+    )
+    .told("makes a Fighting Withdrawal");
 
     const COST: Cost = actions::A_MAIN.by(DISENGAGE);
 
@@ -51,38 +52,39 @@ fn adjacent(state: &State, who: Who, enemy: Who) -> bool {
 }
 
 clause! { DOES_NOT_LEAVE = 179
-    "withdrawal.does-not-leave", "2.4.4", "Loosened, not gone",
-    "Withdrawing moves nobody. Until it really walks off, the combatant is in melee range as \
-     before: it can be attacked, and what takes two hands to shoot stays useless.",
+    "withdrawal.does-not-leave", "2.4.4", "A Fighting Withdrawal does not move the combatant",
+    "A Fighting Withdrawal moves nobody. Until the combatant really moves away, it is in melee \
+     range as before: it can be attacked, and it cannot shoot two-handed weapons.",
     uncited "it says what does not happen"
 }
 
 clause! { ONE_MOVE_ONLY = 180
-    "withdrawal.one-move-only", "2.4.4", "One Move, and nothing to spare",
-    "As the Main is gone, so are a second Move, an attack and a Total Defense. The retreat is as \
-     long as one Move, and there is none if that was spent earlier.",
-    uncited "follows from the cost; the refusal cites the Main"
+    "withdrawal.one-move-only", "2.4.4", "A Fighting Withdrawal leaves one Move Action",
+    "The Main Action is spent, so a second Move Action, an attack and Total Defense are not \
+     possible. The retreat is as long as one Move Action. If that was spent earlier, there is no \
+     retreat.",
+    uncited "follows from the cost; the refusal cites the Main Action"
 }
 
 clause! { REENGAGE = 181
-    "withdrawal.reengage", "2.4.4", "Staying put undoes it",
-    "Whoever withdraws and then stays can be taken on again in the following round, and moving off \
-     then draws the free attack as before."
+    "withdrawal.reengage", "2.4.4", "A combatant who withdraws but stays can be engaged",
+    "A combatant who withdraws and then stays can be engaged again in the next round. Moving away \
+     then draws free attacks as before."
 }
 
-/// The round is over: whoever did not retreat can be engaged again.
+/// The round is over: combatants who did not retreat can be engaged again.
 pub fn lapse(table: &mut Table<'_>) -> Result<(), Stop> {
     all_lose(table, REENGAGE, n::DISENGAGED)
 }
 
 clause! { FROM_WHOM_AND_HOW_LONG = 429
-    "withdrawal.from-whom-and-how-long", "open", "From all of them, this round",
-    "It loosens the combatant from every enemy beside it just then, and serves as long as the \
-     round lasts."
+    "withdrawal.from-whom-and-how-long", "open", "A withdrawal covers all adjacent enemies",
+    "A Fighting Withdrawal disengages the combatant from every enemy adjacent to it at that \
+     moment. It lasts until the end of the round."
 }
 
-/// Disengages from all adjacent enemies until the end of the round. Without a map nobody is named:
-/// it is from whoever stands there.
+/// Disengages from all adjacent enemies until the end of the round. Without a map no enemy is
+/// named, and it holds for all.
 fn loosen(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
     if state.grid().is_none() {

@@ -54,7 +54,7 @@ fn wound(
     who: Who,
     (damage, part): (i32, &Part),
 ) -> Result<(), Stop> {
-    // Only the blow that was to subdue left it alive at 0.
+    // It is at 0 hit points and alive only because it was spared.
     let spared = damage > 0 && is_spared(table.state(), who);
     if is_brought_down(table, clause, who, damage)? {
         trauma::risk(table, who, part)?;
@@ -63,7 +63,7 @@ fn wound(
     if spared { fall(table, who) } else { Ok(()) }
 }
 
-/// Takes hit points away; whether these were the last. Who is dying dies of any.
+/// Takes hit points away; gives whether these were the last. A dying combatant dies of any damage.
 fn is_brought_down(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -106,7 +106,8 @@ fn pass_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     drop_out(table, who)
 }
 
-/// Somebody is brought to 0 hit points at once and is dying, however unimportant, or out cold.
+/// A combatant is brought to 0 hit points at once. It is Mortally Wounded, even an ordinary NPC, or
+/// incapacitated.
 pub fn strike_down(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -124,8 +125,8 @@ pub fn strike_down(
     dying(table, clause, who)
 }
 
-/// Somebody is mortally wounded; full rounds are counted from the next one on. Who falls before
-/// the fight has none to wait for.
+/// A combatant is Mortally Wounded. Full rounds are counted from the next one on; for one who falls
+/// before the fight, from the first.
 fn dying(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     for state in [n::STABILIZED, n::INCAPACITATED] {
         table.lose(clause, who, state)?;
@@ -158,13 +159,14 @@ pub fn mortal_clocks(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 clause! { WHAT_ENDS = 458
-    "zero-hp.what-ends", "open", "Going down ends what one was about",
-    "Who goes down lies prone, lets fall what it held, and no longer screens, grapples, holds, \
-     swarms or prepares anything; its Charge and its Total Defense are over. Its place in the \
-     order stays, without a turn, and grips on it last until loosened."
+    "zero-hp.what-ends", "open", "Going down ends what the combatant was doing",
+    "A combatant who goes down falls prone and drops what it holds. It no longer screens, \
+     grapples, holds an action, swarms or prepares anything, and the effects of its Charge and \
+     Total Defense end. It keeps its place in the order but takes no turn. Grapples on it last \
+     until they are released."
 }
 
-/// What somebody keeps up while it is on its feet.
+/// What ends when a combatant goes down.
 const KEPT_UP: [Name; 6] =
     [n::TOTAL_DEFENSE, n::CHARGING, n::HOLDING, n::DISENGAGED, n::SWARMING, n::SCREENING];
 

@@ -17,21 +17,22 @@ fn explanations_give_dice_clauses_and_what_followed() {
         r"
 #39 attack d20 [14] + 3 = 17 vs 13: hit (attack.roll +1, attack.attribute-choice +1, melee.skill +1)
 said: #35 ash melee-attack grak (weapon longsword, attribute str), by gm, 2023-11-14 22:13:20 UTC
-rolled because of wwn:attack.roll (2.4.5) What an attack adds up
-   1d20, the base attack bonus, the attribute modifier the weapon goes by, the level of the
-   skill in use, and what the situation gives or takes.
+rolled because of wwn:attack.roll (2.4.5) An attack roll is 1d20, attack bonus, attribute and skill
+   An attack total is 1d20 plus the base attack bonus, the modifier of the attribute the
+   weapon uses, the level of the skill in use, and the modifiers of the situation.
 d20 14, typed
-+1 attack-bonus, wwn:attack.roll (2.4.5) What an attack adds up
-+1 str, wwn:attack.attribute-choice (2.4.5) Two attributes, one pick
-   If a weapon goes by more than one attribute, its wielder names the one it prefers before
-   rolling; unasked, the better is taken. The same modifier serves the attack, the damage
-   and the Shock, and one the weapon does not list is refused.
-+1 stab, wwn:melee.skill (2.4.4) Punch or Stab
-   A melee attack uses the weapon's own skill, which is Stab or Punch; bare hands use
-   Punch.
++1 attack-bonus, wwn:attack.roll (2.4.5) An attack roll is 1d20, attack bonus, attribute and skill
++1 str, wwn:attack.attribute-choice (2.4.5) The attacker chooses among a weapon's attributes
+   If a weapon lists more than one attribute, the attacker names the one to use before
+   rolling. If it names none, the better one is used. The same modifier applies to the
+   attack, the damage and the Shock. An attribute that the weapon does not list is refused.
++1 stab, wwn:melee.skill (2.4.4) A melee attack uses Punch or Stab
+   A melee attack uses the weapon's own skill, which is Stab or Punch. An unarmed attack
+   uses Punch.
 = 17
-against 13 base, wwn:attack.which-ac (2.4.5) Each Armor Class against its own kind
-   Melee attacks have to reach Melee AC; shots and throws have to reach Ranged AC.
+against 13 base, wwn:attack.which-ac (2.4.5) Melee attacks use Melee AC, ranged attacks Ranged AC
+   A melee attack has to reach the target's Melee AC. A shot or a throw has to reach its
+   Ranged AC.
 17 against 13: hit
 then:
    #41 damage d8 [6] + 1 = 7 (damage.hit +1)
@@ -46,27 +47,28 @@ the die: cannot be told because typed by gm
 taken back by undo #34 of gm, because "wrong target"
 said: #19 ash melee-attack grak (weapon longsword, attribute str), by gm, 2023-11-14 22:13:20 UTC
 said: #29 grak steps in: total-defense, by gm, 2023-11-14 22:13:20 UTC
-rolled because of wwn:total-defense.after-the-roll (2.4.4) The seen attack can still be dodged
-   The target may take it with the attack die already showing. That same total is then held
-   against the higher Armor Class; should it fall short now, the miss brings no Shock, and
-   should it not, the Main is gone regardless.
+rolled because of wwn:total-defense.after-the-roll (2.4.4) Total Defense can be taken after the attack roll
+   The target may take Total Defense when it has seen the attack roll. The same total is
+   then compared with the higher Armor Class. If it now misses, the miss inflicts no Shock.
+   If it still hits, the Main Action is spent all the same.
 d20 11, thrown at #23
-+1 attack-bonus, wwn:attack.roll (2.4.5) What an attack adds up
-   1d20, the base attack bonus, the attribute modifier the weapon goes by, the level of the
-   skill in use, and what the situation gives or takes.
-+1 str, wwn:attack.attribute-choice (2.4.5) Two attributes, one pick
-   If a weapon goes by more than one attribute, its wielder names the one it prefers before
-   rolling; unasked, the better is taken. The same modifier serves the attack, the damage
-   and the Shock, and one the weapon does not list is refused.
-+1 stab, wwn:melee.skill (2.4.4) Punch or Stab
-   A melee attack uses the weapon's own skill, which is Stab or Punch; bare hands use
-   Punch.
++1 attack-bonus, wwn:attack.roll (2.4.5) An attack roll is 1d20, attack bonus, attribute and skill
+   An attack total is 1d20 plus the base attack bonus, the modifier of the attribute the
+   weapon uses, the level of the skill in use, and the modifiers of the situation.
++1 str, wwn:attack.attribute-choice (2.4.5) The attacker chooses among a weapon's attributes
+   If a weapon lists more than one attribute, the attacker names the one to use before
+   rolling. If it names none, the better one is used. The same modifier applies to the
+   attack, the damage and the Shock. An attribute that the weapon does not list is refused.
++1 stab, wwn:melee.skill (2.4.4) A melee attack uses Punch or Stab
+   A melee attack uses the weapon's own skill, which is Stab or Punch. An unarmed attack
+   uses Punch.
 = 14
-against 13 base, wwn:attack.which-ac (2.4.5) Each Armor Class against its own kind
-   Melee attacks have to reach Melee AC; shots and throws have to reach Ranged AC.
-+2 total-defense, wwn:total-defense.ac (2.4.4) Two points on both Armor Classes
-   While it lasts, Melee AC and Ranged AC are each 2 higher. A total that equals the raised
-   figure still hits.
+against 13 base, wwn:attack.which-ac (2.4.5) Melee attacks use Melee AC, ranged attacks Ranged AC
+   A melee attack has to reach the target's Melee AC. A shot or a throw has to reach its
+   Ranged AC.
++2 total-defense, wwn:total-defense.ac (2.4.4) Total Defense adds 2 to both Armor Classes
+   While Total Defense lasts, Melee AC and Ranged AC are each 2 higher. An attack total
+   equal to the raised Armor Class still hits.
 = 15
 14 against 15: miss
 then:
@@ -79,22 +81,22 @@ the die: cannot be told because typed by gm at #23
         r"
 #62 ash hp 12 → 11 (shock.on-miss)
 said: #58 grak melee-attack ash (weapon axe, attribute str), by gm, 2023-11-14 22:13:20 UTC
-because wwn:shock.on-miss (2.4.6.4) A miss may still hurt
-   Some melee weapons have Shock, written as points and an Armor Class. Missing with one of
-   these costs the target the points all the same, as long as its Melee AC is within reach
-   of the rating.
+because wwn:shock.on-miss (2.4.6.4) A miss with a Shock weapon may still do damage
+   Some melee weapons have Shock, written as points and an Armor Class. If such a weapon
+   misses, the target loses the points anyway, provided the rating reaches its Melee AC.
 the rolls that led to it:
 #61 grak rolls attack on ash
-   rolled because of wwn:attack.roll (2.4.5) What an attack adds up
-      1d20, the base attack bonus, the attribute modifier the weapon goes by, the level of the
-      skill in use, and what the situation gives or takes.
+   rolled because of wwn:attack.roll (2.4.5) An attack roll is 1d20, attack bonus, attribute and skill
+      An attack total is 1d20 plus the base attack bonus, the modifier of the attribute the
+      weapon uses, the level of the skill in use, and the modifiers of the situation.
    d20 2, typed
-   +1 attack-bonus, wwn:attack.npc (2.4.5.1) One number for an NPC
-      An NPC as a rule adds its attack bonus and nothing else: about its hit dice, somewhat
-      more for the gifted or well drilled. No skill is asked of it, so it never takes the -2.
+   +1 attack-bonus, wwn:attack.npc (2.4.5.1) An NPC adds only its attack bonus
+      An NPC usually adds its attack bonus and nothing else: about its hit dice, somewhat more
+      if it is talented or well trained. It needs no skill, so it never takes the -2.
    = 3
-   against 10 base, wwn:attack.which-ac (2.4.5) Each Armor Class against its own kind
-      Melee attacks have to reach Melee AC; shots and throws have to reach Ranged AC.
+   against 10 base, wwn:attack.which-ac (2.4.5) Melee attacks use Melee AC, ranged attacks Ranged AC
+      A melee attack has to reach the target's Melee AC. A shot or a throw has to reach its
+      Ranged AC.
    3 against 10: miss
    the die: cannot be told because typed by gm
 ",
@@ -105,32 +107,33 @@ the rolls that led to it:
 #26 grak hp 11 → 4 (damage.hit)
 stepped over: somebody took a window before it (#28)
 said: #19 ash melee-attack grak (weapon longsword, attribute str), by gm, 2023-11-14 22:13:20 UTC
-because wwn:damage.hit (2.4.6) The weapon's dice and the attribute
-   A hit takes from the target's hit points what the weapon's dice show, and with them the
-   attribute modifier that went into the attack.
+because wwn:damage.hit (2.4.6) A hit does the weapon's damage plus the attribute
+   A hit takes hit points from the target: the result of the weapon's damage dice plus the
+   attribute modifier that was used for the attack.
 the rolls that led to it:
 #23 ash rolls attack on grak
-   rolled because of wwn:attack.roll (2.4.5) What an attack adds up
-      1d20, the base attack bonus, the attribute modifier the weapon goes by, the level of the
-      skill in use, and what the situation gives or takes.
+   rolled because of wwn:attack.roll (2.4.5) An attack roll is 1d20, attack bonus, attribute and skill
+      An attack total is 1d20 plus the base attack bonus, the modifier of the attribute the
+      weapon uses, the level of the skill in use, and the modifiers of the situation.
    d20 11, typed
-   +1 attack-bonus, wwn:attack.roll (2.4.5) What an attack adds up
-   +1 str, wwn:attack.attribute-choice (2.4.5) Two attributes, one pick
-      If a weapon goes by more than one attribute, its wielder names the one it prefers before
-      rolling; unasked, the better is taken. The same modifier serves the attack, the damage
-      and the Shock, and one the weapon does not list is refused.
-   +1 stab, wwn:melee.skill (2.4.4) Punch or Stab
-      A melee attack uses the weapon's own skill, which is Stab or Punch; bare hands use
-      Punch.
+   +1 attack-bonus, wwn:attack.roll (2.4.5) An attack roll is 1d20, attack bonus, attribute and skill
+   +1 str, wwn:attack.attribute-choice (2.4.5) The attacker chooses among a weapon's attributes
+      If a weapon lists more than one attribute, the attacker names the one to use before
+      rolling. If it names none, the better one is used. The same modifier applies to the
+      attack, the damage and the Shock. An attribute that the weapon does not list is refused.
+   +1 stab, wwn:melee.skill (2.4.4) A melee attack uses Punch or Stab
+      A melee attack uses the weapon's own skill, which is Stab or Punch. An unarmed attack
+      uses Punch.
    = 14
-   against 13 base, wwn:attack.which-ac (2.4.5) Each Armor Class against its own kind
-      Melee attacks have to reach Melee AC; shots and throws have to reach Ranged AC.
+   against 13 base, wwn:attack.which-ac (2.4.5) Melee attacks use Melee AC, ranged attacks Ranged AC
+      A melee attack has to reach the target's Melee AC. A shot or a throw has to reach its
+      Ranged AC.
    14 against 13: hit
    the die: cannot be told because typed by gm
 #25 ash rolls damage on grak
-   rolled because of wwn:damage.hit (2.4.6) The weapon's dice and the attribute
+   rolled because of wwn:damage.hit (2.4.6) A hit does the weapon's damage plus the attribute
    d8 6, typed
-   +1 str, wwn:damage.hit (2.4.6) The weapon's dice and the attribute
+   +1 str, wwn:damage.hit (2.4.6) A hit does the weapon's damage plus the attribute
    = 7
    the die: cannot be told because typed by gm
 ",
