@@ -162,7 +162,8 @@ impl Plan for Other {
             MODIFIER,
         ],
         "Anything else, only moving included; with a skill check if one is named.",
-    );
+    )
+    .told("takes another action[: {description}][, with a roll for {check}]");
 
     const COST: Cost = STANDARD.saying("Standard Action; +0 unless the Referee says otherwise");
 
@@ -213,7 +214,8 @@ impl Plan for Pass {
     type By = Who;
 
     const VERB: Verb =
-        Verb::declared(core::PASS, WHEN, &[], "Declares nothing: an other-action on +0.");
+        Verb::declared(core::PASS, WHEN, &[], "Declares nothing: an other-action on +0.")
+            .told("passes");
 
     const COST: Cost = STANDARD;
 

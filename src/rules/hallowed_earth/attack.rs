@@ -177,7 +177,8 @@ impl Plan for Attack {
             RANGE,
         ],
         "An attack with a weapon in hand.",
-    );
+    )
+    .told("attacks[ {target}][ with {weapon}]");
 
     const COST: Cost = action::BODILY.saying("Standard Action; weapon speed");
 

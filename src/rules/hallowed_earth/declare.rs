@@ -131,7 +131,8 @@ impl Plan for SetMethod {
         "before the fight",
         &[need(n::METHOD, Kind::Word(sheet::METHODS))],
         "How actions are declared.",
-    );
+    )
+    .told("sets the order of declaring: {method}");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;

@@ -62,7 +62,8 @@ impl Plan for DefensiveAttack {
             attack::RANGE,
         ],
         "An attack, or none without a weapon, and no Reposte for entering threat ranges.",
-    );
+    )
+    .told("makes a Defensive Attack[ on {target}][ with {weapon}]");
 
     const COST: Cost = Cost {
         check: |state, who, _| check_cost(state, who),

@@ -50,7 +50,8 @@ impl Plan for Flee {
         ON_COUNT,
         &[may(n::SURRENDER, Kind::Flag).usually(Usual::Flag(false))],
         "Runs away, or gives itself up.",
-    );
+    )
+    .told("quits the fight[ and surrenders{surrender}]");
 
     const COST: Cost = Cost::by_what_is_said("leaves the fight");
 
@@ -128,7 +129,8 @@ impl Plan for End {
             Kind::Word(&[n::DEFEAT, n::FLIGHT, n::CAPTURE, n::INTERRUPTED, n::OTHER]),
         )],
         "Ends the fight: Initiatives and late turns are gone.",
-    );
+    )
+    .told("ends the fight[: {reason}]");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(End(args.word(n::REASON)))

@@ -139,7 +139,8 @@ impl Plan for FullDefense {
         WHEN,
         &[],
         "From its count on +4 Defense, a Reposte when attacked, and half speed.",
-    );
+    )
+    .told("goes into Full-Defense");
 
     const COST: Cost = Cost {
         check: |state, who, _| check_cost(state, who),

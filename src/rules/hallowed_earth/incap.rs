@@ -22,7 +22,8 @@ impl Plan for Speak {
         "at any time while conscious",
         &[need(core::TEXT, Kind::Text)],
         "Talks or yells.",
-    );
+    )
+    .told("says {text}");
 
     fn offers(_: &State, _: Who) -> Vec<Args> {
         vec![Args::default().with(core::TEXT, Value::Text("a few words".to_owned()))]

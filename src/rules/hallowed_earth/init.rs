@@ -57,7 +57,8 @@ impl Plan for AlterBase {
             may(n::SOURCE, Kind::Text),
         ],
         "Changes a Base Initiative; an action whose number has passed comes next round.",
-    );
+    )
+    .told("changes the Base Initiative of {creature} to {to}");
 
     const TARGET: Name = n::CREATURE;
 

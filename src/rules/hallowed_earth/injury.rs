@@ -91,6 +91,10 @@ impl Answer for RuleInjury {
             may(n::CONDITIONS, Kind::Words(lasting::LASTING)),
         ],
         "The Referee says what the injury is.",
+    )
+    .told(
+        "rules the injury[: {name}][ ({says})][, {amount} {attribute} damage][, \
+         leaving the target {conditions}]",
     );
 
     fn answers(_: &State, _: Who, _: Option<Who>) -> Vec<Args> {

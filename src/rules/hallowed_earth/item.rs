@@ -25,7 +25,8 @@ impl Plan for UseItem {
         WHEN,
         &[need(core::ITEM, Kind::Item), may(core::TARGET, Kind::Who)],
         "Uses a consumable up.",
-    );
+    )
+    .told("uses {item}[ on {target}]");
 
     const COST: Cost = BODILY.saying("Standard Action; +6 unless the item says otherwise");
 
@@ -105,7 +106,8 @@ impl Plan for ThrowItem {
             attack::RANGE,
         ],
         "Throws an item; at an enemy with an attack roll.",
-    );
+    )
+    .told("throws {item}[ at {target}]");
 
     const COST: Cost = BODILY.saying("Standard Action; +2 unless the item says otherwise");
 

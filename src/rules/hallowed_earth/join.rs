@@ -28,7 +28,8 @@ impl Plan for Join {
             AT,
         ],
         "Brings in who is waiting; they throw Initiative and may declare at once.",
-    );
+    )
+    .told("brings {who} into the fight[ at {at}][, Surprised{surprised}]");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;

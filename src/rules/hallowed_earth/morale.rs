@@ -146,7 +146,8 @@ impl Plan for Intimidate {
         WHEN,
         &[need(n::TARGETS, Kind::Whos), action::MODIFIER],
         "An Intimidation check, held against morale as the round ends.",
-    );
+    )
+    .told("tries to intimidate {targets}");
 
     const COST: Cost = action::BODILY.saying("Standard Action; +0");
 
@@ -316,6 +317,10 @@ impl Plan for Call {
             may(n::OBVIOUS, Kind::Flag).usually(Usual::Flag(false)),
         ],
         "A morale check as this round ends, whatever else there is; obvious fails it unthrown.",
+    )
+    .told(
+        "calls for a morale check by {monster}[ for {trigger}][; the outcome is \
+         obvious{obvious}]",
     );
 
     const TARGET: Name = n::MONSTER;

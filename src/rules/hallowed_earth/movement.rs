@@ -39,6 +39,10 @@ impl Plan for Move {
             may(n::ENTERS_THREAT_RANGE_OF, Kind::Whos),
         ],
         "Moves, any number of times, within the yards of the round.",
+    )
+    .told(
+        "moves[ to {to}][ along {path}][ {distance} yd][ into the threat range \
+         of {enters-threat-range-of}]",
     );
 
     const COST: Cost = Cost::by_what_is_said("yards");

@@ -38,7 +38,8 @@ impl Plan for Start {
         "once, before the fight",
         &[may(n::SURPRISED, Kind::Whos), may(n::DECLARATION_METHOD, Kind::Word(sheet::METHODS))],
         "Who is unaware, Hit Dice not thrown yet, everybody's Initiative, and round 1.",
-    );
+    )
+    .told("opens the fight[, with {surprised} Surprised]");
 
     fn spell(state: &State, _: Gm, args: Args) -> Args {
         together(state, args, n::SURPRISED)

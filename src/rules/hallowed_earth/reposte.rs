@@ -129,7 +129,8 @@ impl Answer for Reposte {
         "when somebody enters its threat range, or attacks its Full-Defense",
         &[need(core::WEAPON, Kind::Item), attack::MODIFIERS, attack::CRITICAL],
         "One melee attack on who brought it on.",
-    );
+    )
+    .told("makes a Reposte[ with {weapon}]");
 
     const COST: Cost = Cost::by_what_is_said("Reaction");
 

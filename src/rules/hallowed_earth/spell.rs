@@ -58,7 +58,8 @@ impl Plan for Cast {
             may(n::STRESS, Kind::Int(0, 1_000)),
         ],
         "Casts a spell of its sheet.",
-    );
+    )
+    .told("casts {spell}[ on {targets}]");
 
     const COST: Cost = action::STANDARD.saying("Standard Action; spell speed; Mana or Stress");
 

@@ -60,7 +60,8 @@ impl Plan for HealCheck {
             action::MODIFIER,
         ],
         "Stabilizes somebody who is down.",
-    );
+    )
+    .told("makes a Heal check on {patient}");
 
     const COST: Cost = action::BODILY.saying("Standard Action; +0");
 

@@ -158,7 +158,8 @@ impl Plan for Spend {
             may(n::INSTEAD_OF_MANA, Kind::Flag).usually(Usual::Flag(false)),
         ],
         "Pays for an ability.",
-    );
+    )
+    .told("spends[ {amount}] Stress[ on {ability}][ in place of Mana{instead-of-mana}]");
 
     const COST: Cost = Cost::by_what_is_said("Stress");
 
@@ -260,6 +261,10 @@ impl Plan for Deal {
             may(n::SINGLE_HIT, Kind::Flag).usually(Usual::Flag(true)),
         ],
         "Damage that comes from no attack: to Stress first and past Armour, unless it says so.",
+    )
+    .told(
+        "deals {amount}[ {types}] damage to {target}[, straight to {to}][, \
+         lowered by Armour{armour}]",
     );
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
@@ -339,6 +344,11 @@ impl Plan for Restore {
             may(n::SOURCE, Kind::Text),
         ],
         "Gives back what other chapters let one regain; injury counts the list from 1.",
+    )
+    .told(
+        "restores {creature}[, {stress} Stress regained][, {wound-points} Wound \
+         Points regained][, injury {injury} healed][, {attribute} damage healed][, \
+         no longer {conditions}]",
     );
 
     const TARGET: Name = n::CREATURE;

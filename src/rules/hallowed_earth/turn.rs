@@ -68,6 +68,10 @@ impl Plan for Act {
         ],
         "Carries out what was declared, at another target too, or forgoes it; of two the one not \
          done yet, or the one that second=yes or second=no names.",
+    )
+    .told(
+        "resolves its[ second{second}] declared action[ against {target}][ by \
+         letting it go{forgo}]",
     );
 
     const COST: Cost = Cost::by_what_is_said("what was declared");
@@ -231,7 +235,8 @@ impl Plan for FreeAction {
     type By = Who;
 
     const VERB: Verb =
-        Verb::declared(n::FREE_ACTION, ON_COUNT, &[need(n::DESCRIPTION, Kind::Text)], "A trifle.");
+        Verb::declared(n::FREE_ACTION, ON_COUNT, &[need(n::DESCRIPTION, Kind::Text)], "A trifle.")
+            .told("takes a Free Action: {description}");
 
     const COST: Cost = Cost { says: "Free Action", clause: action::KINDS, ..FREE };
 
@@ -264,7 +269,8 @@ impl Plan for EndTurn {
         ON_COUNT,
         &[],
         "Ends its turn; tied turns are felt with the last.",
-    );
+    )
+    .told("ends the turn");
 
     fn settle(state: &State, by: Actor, _: &Args) -> Result<Self, Refusals> {
         if let Actor::Who(who) = by {
