@@ -6,9 +6,9 @@ use super::names as n;
 use crate::engine::prelude::*;
 
 clause! { DICE = 607
-    "check.dice", "open", "A skill check throws 1d20 and adds the skill",
-    "A check throws 1d20 and adds the skill; the TN or more succeeds. With three-dice it throws \
-     3d6."
+    "check.dice", "open", "A skill check rolls 1d20 plus the skill",
+    "A check rolls 1d20 plus the skill. It succeeds if its total equals or exceeds the TN. With \
+     three-dice it rolls 3d6."
 }
 
 /// What a number of the sheet adds to a check.

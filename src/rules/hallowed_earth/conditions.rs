@@ -7,9 +7,9 @@ use crate::vocabulary::{Clause, Who};
 
 clause! { TBA = 611
     "conditions.tba", "open", "Conditions do no more than the chapter says of them",
-    "The chapter promises what conditions do and does not say it. They are kept by name, with what \
-     is said of them elsewhere; the Referee states modifiers. Whoever is prone crawls a yard a \
-     turn."
+    "The chapter announces the effects of conditions but does not give them. Conditions are kept \
+     by name, with what the chapter says of them elsewhere. The Referee states modifiers. A prone \
+     creature crawls a yard a turn."
 }
 
 /// By what somebody prone crawls; nothing for whoever is not.

@@ -67,7 +67,7 @@ names! { NAMES = 2000..3000 beside crate::vocabulary::core::NAMES;
     2206 OFFHAND "offhand";
     2207 USED_UP "used-up";
 
-    // Types of damage, and of the losses that are no hits.
+    // Types of damage, and of losses that do not come from hits.
     2250 BLUNT "blunt";
     2251 PIERCING "piercing";
     2252 SLASHING "slashing";

@@ -81,13 +81,13 @@ pub fn soon(
     }
 }
 
-/// By which of these clauses somebody itself has brought about what waits.
+/// The clause, of these, by which somebody itself caused a change that waits.
 pub fn own_by(intent: &Intent, who: Who, clauses: &[&'static Clause]) -> Option<&'static Clause> {
     let mut own = clauses.iter().filter(|_| intent.by == who);
     own.find(|clause| clause.code == intent.clause).copied()
 }
 
-/// Whether somebody has let an item go on the count that runs: it serves one of its turns.
+/// Whether somebody has let go of an item on the current count: it serves only one of its turns.
 pub fn has_let_go(state: &State, who: Who, item: ItemId) -> bool {
     let gone =
         |effect: &Effect| matches!(effect, Effect::Carried { item: gone, .. } if *gone == item);
