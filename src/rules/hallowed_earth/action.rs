@@ -212,7 +212,7 @@ clause! { NONE_DECLARED = 628
      that adds 0."
 }
 
-/// Nothing is declared: an action that comes to nothing.
+/// A creature passes: an action without effect.
 pub struct Pass;
 
 impl Plan for Pass {
@@ -249,7 +249,7 @@ pub fn later(verb: Name) -> Option<Later> {
 }
 
 /// The same of what was declared. A verb that cannot be declared, as a forged log may hold one,
-/// comes to nothing.
+/// has no effect.
 pub fn planned(deed: &Deed) -> Later {
     later(deed.verb).unwrap_or(const { Later::of::<Pass>() })
 }

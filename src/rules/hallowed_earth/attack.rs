@@ -22,7 +22,7 @@ clause! { NATURAL_20_AND_1 = 601
      natural-20-and-1 is on."
 }
 
-/// An attack roll and what comes of it.
+/// An attack roll and its consequences.
 pub fn strike(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     let Blow { by, target, weapon, .. } = *blow;
     thrown(table)?;
@@ -151,7 +151,7 @@ pub fn check_weapon(state: &State, who: Who, args: &Args) -> Refusals {
 /// What the circumstances add.
 pub const MODIFIERS: Opt = may_gm(n::ATTACK_MODIFIERS, Kind::Int(-50, 50)).usually(Usual::Int(0));
 
-/// Whether the Referee has declared it critical.
+/// Whether the Referee has declared the attack critical.
 pub const CRITICAL: Opt = may_gm(core::CRITICAL, Kind::Flag).usually(Usual::Flag(false));
 
 /// How many yards away the target is.

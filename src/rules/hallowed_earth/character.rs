@@ -83,7 +83,7 @@ pub fn square(state: &State, who: Who) -> Option<Square> {
     place(state, who).and_then(Place::square)
 }
 
-/// Squares between two, as the one who acts sees it.
+/// Squares between two, as the one who acts sees them.
 pub fn squares(state: &State, by: Who, target: Who) -> Option<i32> {
     let there = state.seen().body(target).place.and_then(Place::square)?;
     Some(i32::from(distance(square(state, by)?, there)))

@@ -29,7 +29,7 @@ pub fn throw(table: &mut Table<'_>, roll: Roll) -> Result<i32, Stop> {
     Ok(table.throw(roll)?.total())
 }
 
-/// Whom a check about all of these is about: the only one, or the side that all of them are of.
+/// The subject of a check against all of these: the only one, or the side that they share.
 pub fn about(state: &State, all: &[Who]) -> Option<Subject> {
     let (first, rest) = all.split_first()?;
     let side = state.side(*first);
@@ -45,7 +45,7 @@ pub fn die(state: &State) -> Dice {
     if three { Dice::of(3, 6) } else { Dice::of(1, 20) }
 }
 
-/// Something was thrown on this count: nobody can join it any more.
+/// Something was rolled on this count: nobody can join it any more.
 pub fn thrown(table: &mut Table<'_>) -> Result<(), Stop> {
     if table.state().phase != n::COUNTS {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Area `conditions`: names, where the chapter says no more.
+//! Area `conditions`: conditions that the chapter only names.
 
 use super::injury;
 use super::names as n;
@@ -12,7 +12,7 @@ clause! { TBA = 611
      creature crawls a yard a turn."
 }
 
-/// By what somebody prone crawls; nothing for whoever is not.
+/// The clauses by which a prone creature crawls; nothing if it is not prone.
 pub fn prone(state: &State, who: Who) -> Option<[&'static Clause; 2]> {
     state.is(who, n::PRONE_UNTIL_HEALED).then_some([injury::PRONE, TBA])
 }

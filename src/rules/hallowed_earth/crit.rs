@@ -38,12 +38,12 @@ clause! { WHAT_IS_MULTIPLIED = 604
      as extra-damage. All of it goes to Wound Points."
 }
 
-/// By what the damage of a hit with this outcome is thrown.
+/// The clause by which the damage of a hit with this outcome is rolled.
 pub fn thrown_by(outcome: Name) -> &'static Clause {
     if outcome == core::CRITICAL { MULTIPLIER } else { stress::DAMAGE_FIRST }
 }
 
-/// The damage of a critical hit: `total` was thrown, `besides` of it by extra dice.
+/// The damage of a critical hit: `total` was rolled, `besides` of it with extra dice.
 pub fn multiplied(
     table: &mut Table<'_>,
     blow: &Blow,

@@ -121,7 +121,7 @@ clause! { METHOD = 129
 clause! { SAME_METHOD = 134
     "declare.same-method-always", "Step 3: Declare Actions",
     "A table should keep to one method of declaring",
-    "It is advisable to keep to one method of declaring. A change is pointed out, and made."
+    "It is advisable to keep to one method of declaring. A change is allowed, but pointed out."
 }
 
 /// The Referee settles how actions are declared.
@@ -166,7 +166,7 @@ pub fn set_method(table: &mut Table<'_>, to: Name) -> Result<(), Stop> {
     table.effect(METHOD, Effect::Stat { of, stat, to: Value::Word(to) })
 }
 
-/// The way actions are declared.
+/// The method by which actions are declared.
 pub fn method(state: &State) -> Name {
     state.word(Subject::Fight, n::DECLARATION_METHOD).unwrap_or(n::FREE)
 }

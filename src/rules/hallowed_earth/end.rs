@@ -53,7 +53,7 @@ impl Plan for Flee {
     )
     .told("quits the fight[ and surrenders{surrender}]");
 
-    const COST: Cost = Cost::by_what_is_said("leaves the fight");
+    const COST: Cost = Cost::by_what_is_said("its place in the fight");
 
     fn offers(_: &State, _: Who) -> Vec<Args> {
         vec![Args::default(), Args::default().with(n::SURRENDER, Value::Flag(true))]

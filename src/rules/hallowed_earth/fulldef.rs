@@ -11,7 +11,7 @@ use crate::engine::prelude::*;
 
 clause! { DEFENSE = 142
     "fulldef.defense", "Step 3: Declare Actions", "Full-Defense adds 4 to Defense",
-    "A creature in Full-Defense is harder to hit by 4."
+    "A creature in Full-Defense has +4 Defense."
 }
 
 /// What Full-Defense adds to Defense.

@@ -8,8 +8,7 @@ use crate::state::Intent;
 
 clause! { MAY_TALK = 173
     "incap.may-talk", "Wound Points", "A creature that is down can talk for free",
-    "A creature that is down, that is, Incapacitated or Dying, is conscious and can talk and yell \
-     for free."
+    "A creature that is down (Incapacitated or Dying) is conscious and can talk and yell for free."
 }
 
 /// Somebody talks.

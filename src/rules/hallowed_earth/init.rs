@@ -177,8 +177,8 @@ pub fn set_order(table: &mut Table<'_>) -> Result<(), Stop> {
     table.effect(ORDER, Effect::Order(arranged(&order)))
 }
 
-/// Counts to come: a second turn of somebody on one count comes after all others of it, whoever
-/// comes in between.
+/// Counts to come: a second turn of somebody on one count comes after all other turns of that
+/// count, whoever has them.
 pub fn arranged(order: &[Slot]) -> Vec<Slot> {
     let mut arranged = Vec::with_capacity(order.len());
     for count in order.chunk_by(|one, next| one.value == next.value) {

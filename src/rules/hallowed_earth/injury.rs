@@ -18,7 +18,7 @@ clause! { UNTYPED = 614
     uncited "the question of injury.empty-tables shows it"
 }
 
-/// An injury is due: which table, and what comes of it.
+/// An injury is due: finds the table and applies the result.
 pub fn due(table: &mut Table<'_>, blow: &Blow, types: &[Name]) -> Result<(), Stop> {
     let chosen = match types {
         [] => None,
@@ -523,7 +523,7 @@ clause! { BROKEN_NECK = 208
     "The body cannot move: no movement, and no action that needs it. The creature can still speak."
 }
 
-/// Why a body cannot do it.
+/// Why the body cannot act.
 pub fn check_body(state: &State, who: Who) -> Refusals {
     let able = !state.is(who, n::PARALYZED_BELOW_NECK);
     let mut refusals = Refusals::if_not(able, BROKEN_NECK, || {
@@ -589,7 +589,7 @@ clause! { STRENGTH_DAMAGE = 214
      Death comes at minus the new score. This is neither damage nor an injury of its own."
 }
 
-/// An attribute loses points; what hangs on it follows.
+/// An attribute loses points; what is derived from it follows.
 pub fn weaken(table: &mut Table<'_>, who: Who, which: Name, points: i32) -> Result<(), Stop> {
     let mut less = false;
     speed::changing(table, attribute::DAMAGE, who, |table| {

@@ -1,4 +1,4 @@
-//! Using items up, and throwing them.
+//! Using up items, and throwing them.
 
 use super::action::{
     self, Action, BODILY, THROW_ITEM_MODIFIER, THROW_RESOLUTION, THROWN_WEAPON, USE_ITEM_MODIFIER,
@@ -105,7 +105,7 @@ impl Plan for ThrowItem {
             attack::MODIFIERS,
             attack::RANGE,
         ],
-        "Throws an item; at an enemy with an attack roll.",
+        "Throws an item. At an enemy it takes an attack roll.",
     )
     .told("throws {item}[ at {target}]");
 

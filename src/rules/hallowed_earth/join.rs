@@ -152,7 +152,7 @@ clause! { ANY_CREATURE_PASSED = 121
      carries the action over in the same way. A creature that has acted carries nothing over."
 }
 
-/// A count that has gone by: the action comes in the next round, 12 lower.
+/// A count that has passed: the action comes in the next round, 12 lower.
 fn carry_over(
     table: &mut Table<'_>,
     clause: &'static Clause,

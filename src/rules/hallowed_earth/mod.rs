@@ -1,7 +1,7 @@
-//! Hallowed Earth: declared actions on rising counts, Stress and Wound Points. The Combat article.
+//! Hallowed Earth, the Combat article: declared actions on rising counts, Stress and Wound Points.
 //!
 //! The modules are listed from the ground up: names, sheet, facts, areas, the list of verbs. Each
-//! knows those before it, save for what the tests list.
+//! knows those before it, except where the tests list an exception.
 
 use crate::engine::catalog::Shown;
 use crate::engine::prelude::*;

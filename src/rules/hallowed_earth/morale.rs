@@ -100,7 +100,7 @@ clause! { HALF_WOUNDS = 154
 }
 
 clause! { HALF_OF_WHAT = 647
-    "morale.half-of-what", "open", "Wound Points lost to one hit count against the maximum",
+    "morale.half-of-what", "open", "A hit is compared with half the maximum Wound Points",
     "The Wound Points lost to one hit of the round that ends are compared with half the maximum."
 }
 
@@ -323,7 +323,7 @@ impl Plan for Call {
             .usually(Usual::Word(n::REFEREE)),
             may(n::OBVIOUS, Kind::Flag).usually(Usual::Flag(false)),
         ],
-        "A morale check as this round ends, even without a reason; obvious fails it unrolled.",
+        "Calls for a morale check as this round ends. With obvious=yes it fails without a roll.",
     )
     .told(
         "calls for a morale check by {monster}[ for {trigger}][; the outcome is \

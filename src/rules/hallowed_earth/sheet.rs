@@ -39,7 +39,7 @@ const OF_INJURIES: &[Name] = &[
     n::DYING,
 ];
 
-/// The ways to declare.
+/// The methods of declaring.
 pub const METHODS: &[Name] = &[
     n::FREE,
     n::SECRET_REVEAL,

@@ -12,7 +12,7 @@ clause! { HEAL_CHECK = 184
      creature. It heals nothing else."
 }
 
-/// Why somebody cannot be tended.
+/// Why a Heal check on somebody is refused.
 fn check_patient(state: &State, patient: Who) -> Refusals {
     let (seen, called) = (state.seen(), || state.called(patient));
     let (there, tended) = (is_there(state, patient), seen.is(patient, n::STABILIZED));
@@ -32,7 +32,7 @@ clause! { DETAILS = 663
      undo the success."
 }
 
-/// Why somebody is too far away to be tended.
+/// Why somebody is too far away for a Heal check.
 fn check_near(state: &State, who: Who, patient: Who, args: &Args) -> Refusals {
     let near = match yards(state, who, patient) {
         Some(yards) => yards <= 1,
@@ -43,7 +43,7 @@ fn check_near(state: &State, who: Who, patient: Who, args: &Args) -> Refusals {
     })
 }
 
-/// Somebody who is down is tended.
+/// A Heal check on a creature that is down.
 pub struct HealCheck {
     who: Who,
     patient: Who,

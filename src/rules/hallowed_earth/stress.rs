@@ -220,7 +220,7 @@ clause! { UNCOVERS_WOUNDS = 168
     uncited "what a hit takes after it shows it"
 }
 
-/// By what somebody pays with a pool of its own.
+/// The clauses by which somebody pays from a pool of its own.
 pub const PAYMENTS: &[&Clause] = &[FOR_MANA, SPEND];
 
 /// What is in a pool and not promised elsewhere on the current count.
@@ -265,7 +265,8 @@ impl Plan for Deal {
             MEETS_ARMOUR,
             may(n::SINGLE_HIT, Kind::Flag).usually(Usual::Flag(true)),
         ],
-        "Damage that does not come from an attack: to Stress first and past Armour, unless said.",
+        "Damage that does not come from an attack: to Stress first and past Armour, unless an \
+         option says otherwise.",
     )
     .told(
         "deals {amount}[ {types}] damage to {target}[, straight to {to}][, \

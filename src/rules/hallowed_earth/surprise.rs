@@ -16,7 +16,7 @@ clause! { WHEN_SETTLED = 102
     uncited "no die is rolled, which no event shows"
 }
 
-/// Says who is unaware.
+/// Makes the unaware creatures Surprised.
 pub fn settle(table: &mut Table<'_>, surprised: &[Who]) -> Result<(), Stop> {
     surprised.iter().try_for_each(|who| table.gain(UNAWARE, *who, n::SURPRISED, None))
 }
