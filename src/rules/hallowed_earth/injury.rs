@@ -626,7 +626,7 @@ clause! { HEALING = 620
 pub fn check_healed(state: &State, who: Who, args: &Args) -> Refusals {
     let count = wounds::injuries(state, who).len() as i32;
     let there = args.int(n::INJURY).is_none_or(|which| which <= count);
-    Refusals::if_not(there, HEALING, || format!("{} has {count} on its list", state.called(who)))
+    Refusals::if_not(there, HEALING, || format!("{} lists {count} injuries", state.called(who)))
 }
 
 /// What a line names of an injury, of damage to an attribute and of what stays is healed.
