@@ -13,9 +13,9 @@ pub const MODIFIER: Opt = may_gm(n::MODIFIER, Kind::Int(-50, 50)).usually(Usual:
 /// When an action is declared.
 pub const WHEN: &str = "as a round begins, or on joining";
 
-/// What is declared before the counts; its plan is what is carried out on its own.
+/// An action that is declared before the counts; its plan is carried out on its count.
 pub trait Action: Plan<By = Who> {
-    /// Why it cannot even be declared: as a rule because it could not be carried out now.
+    /// Why it cannot even be declared: usually because it could not be carried out now.
     fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
         let mut refusals = injury::check_exertion(state, who);
         refusals.append(Self::settle(state, who, args).err().unwrap_or_default());
@@ -29,7 +29,7 @@ clause! { ATTACK_MODIFIER = 135
     "An attack adds the speed of its weapon, natural weapons included."
 }
 
-/// What an attack adds, and the clause that says so.
+/// What an attack adds to Initiative, and the clause that says so.
 pub fn attack_speed(state: &State, args: &Args) -> (&'static Clause, i32) {
     (ATTACK_MODIFIER, stated(state, args.item(core::WEAPON), n::WEAPON_SPEED, 0))
 }
@@ -82,7 +82,7 @@ pub fn only_carried(state: &State, who: Who, args: Args, kind: Name) -> Args {
     only_item(args, kind, &all.collect::<Vec<_>>())
 }
 
-/// Of several nothing is guessed; the only one is meant.
+/// If there is only one item, it is meant; among several nothing is guessed.
 pub fn only_item(args: Args, option: Name, items: &[ItemId]) -> Args {
     match items {
         [only] if args.item(option).is_none() => args.with(option, Value::Item(*only)),

@@ -272,7 +272,7 @@ pub fn only_enemy(state: &State, who: Who, args: Args) -> Args {
     }
 }
 
-/// How a weapon gets at a target.
+/// How a weapon reaches a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reach {
     Melee,

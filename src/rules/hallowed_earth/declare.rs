@@ -189,7 +189,7 @@ clause! { BY_INITIATIVE_MODIFIER = 132
     "A creature with a lower modifier to the Initiative roll declares earlier."
 }
 
-/// Where somebody comes in the order of declaring, where there is one, and the clause of it.
+/// The place of somebody in the order of declaring, if there is one, and its clause.
 fn place(state: &State, who: Who) -> Option<((i32, bool), &'static Clause)> {
     let seat = i32::from(state.sheet(who).seat.0);
     let last = i32::MAX;
@@ -206,7 +206,7 @@ fn place(state: &State, who: Who) -> Option<((i32, bool), &'static Clause)> {
     }
 }
 
-/// Whether names decide between two of one place.
+/// Whether names decide between two in the same place.
 fn by_name(state: &State) -> bool {
     [n::BY_AGILITY, n::BY_INITIATIVE_MODIFIER].contains(&method(state))
 }
@@ -218,7 +218,7 @@ clause! { SECRET_REVEAL = 133
      and the Referee can read it. Then all of them are revealed."
 }
 
-/// All have declared: what was written down lies open.
+/// All have declared: what was written down is revealed.
 pub fn reveal(table: &mut Table<'_>) -> Result<(), Stop> {
     if method(table.state()) != n::SECRET_REVEAL {
         return Ok(());

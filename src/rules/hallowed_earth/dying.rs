@@ -99,12 +99,12 @@ clause! { LOSS_IS_DIRECT = 181
     uncited "the loss of a Wound Point shows it"
 }
 
-/// Everybody Dying.
+/// All Dying creatures.
 pub fn all(state: &State) -> Vec<Who> {
     state.present().filter(|who| state.is(*who, n::DYING)).collect()
 }
 
-/// Everybody Dying loses a point.
+/// All Dying creatures lose a point.
 pub fn losses(table: &mut Table<'_>) -> Result<(), Stop> {
     let mut dying = all(table.state()).into_iter();
     dying.try_for_each(|who| wounds::lose_one(table, ROUND_END_LOSS, who, n::DYING))

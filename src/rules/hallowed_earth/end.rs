@@ -36,9 +36,9 @@ pub fn propose(table: &mut Table<'_>) -> Result<(), Stop> {
 
 /// Somebody runs away, or surrenders.
 pub enum Flee {
-    /// It is gone.
+    /// It leaves the fight.
     Away(Who),
-    /// It stays, and fights no more.
+    /// It stays and no longer fights.
     Surrender(Who),
 }
 

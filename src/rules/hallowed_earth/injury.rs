@@ -117,7 +117,7 @@ struct Row {
     dice: Option<(u8, u16)>,
     /// The attributes it is taken from.
     attributes: &'static [Name],
-    /// What stays until it is healed.
+    /// The effects that last until healed.
     lasting: &'static [Name],
     /// Whether a d4 says which arm.
     arm: bool,
@@ -176,7 +176,7 @@ clause! { NO_SUCH_PART = 618
     uncited "this is left to a ruling"
 }
 
-/// A row of the blunt table.
+/// Rolls on the blunt table and applies the row.
 fn blunt(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     let row = |total: i32| &BLUNT[(total.clamp(1, 20) - 1) as usize];
     let thrown = (BLUNT_TABLE, n::INJURY);
@@ -309,7 +309,7 @@ clause! { REPEATED = 616
     "Lasting effects do not add up, but a second injured eye or ear is the other one."
 }
 
-/// Somebody has something that stays until it is healed.
+/// Somebody gains an effect that lasts until healed.
 pub fn gain(
     table: &mut Table<'_>,
     who: Who,
@@ -332,7 +332,7 @@ pub fn gain(
     Ok(())
 }
 
-/// Something stays: at once, or with the rest of a tied count.
+/// A lasting effect comes: at once, or with the rest of a tied count.
 fn leave(
     table: &mut Table<'_>,
     blow: &Blow,
@@ -629,7 +629,7 @@ pub fn check_healed(state: &State, who: Who, args: &Args) -> Refusals {
     Refusals::if_not(there, HEALING, || format!("{} lists {count} injuries", state.called(who)))
 }
 
-/// What a line names of an injury, of damage to an attribute and of what stays is healed.
+/// Heals what the line names: an injury, damage to an attribute, lasting effects.
 pub fn healed(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     if let Some(at) = args.int(n::INJURY) {
         let mut list = wounds::injuries(table.state(), who);

@@ -9,7 +9,7 @@ use super::{action, fulldef, init, plan, round, stats, stress, surprise, tie};
 use crate::engine::AT;
 use crate::engine::prelude::*;
 
-/// Those who waited come in.
+/// Waiting combatants come in.
 pub struct Join {
     all: Vec<Who>,
     at: Option<Place>,

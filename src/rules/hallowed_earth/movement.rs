@@ -56,7 +56,7 @@ impl Plan for Move {
         together(state, args.without(unsaid), n::ENTERS_THREAT_RANGE_OF)
     }
 
-    /// A few squares on a grid; else a yard, and into whose range.
+    /// A few squares on a grid; otherwise one yard, and whose range is entered.
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let none = Args::default();
         if let Some(grid) = state.grid() {

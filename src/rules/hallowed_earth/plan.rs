@@ -27,7 +27,7 @@ pub fn is_meant(state: &State, who: Who, kind: Name, verb: Name) -> bool {
     deeds(state, who, kind).any(|(_, deed)| deed.verb == verb)
 }
 
-/// Those who have still to declare.
+/// Those who have not declared yet.
 pub fn missing(state: &State) -> Vec<Who> {
     let declares = |who: Who| takes_turns(state, who) && state.body(who).initiative.is_some();
     let open = |who: Who| state.plan(who, core::WHO).is_none() || has_second(state, who);

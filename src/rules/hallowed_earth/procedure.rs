@@ -82,7 +82,7 @@ impl Plan for Start {
     }
 }
 
-/// A round begins: everything is fresh, and all declare.
+/// A round begins: allowances are restored, and all declare.
 fn begin_round(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
     table.effect(STEPS, Effect::Round(round))?;
     init::clear_order(table, init::ORDER)?;

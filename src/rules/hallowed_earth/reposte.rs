@@ -38,7 +38,7 @@ pub fn entered(table: &mut Table<'_>, mover: Who, threatening: &[Who]) -> Result
     Ok(())
 }
 
-/// Those whose threat range lies around a square but not around the one before, in order.
+/// Those whose threat range covers a square but not the one before it, in order.
 pub fn newly_threatening(state: &State, mover: Who, from: Square, to: Square) -> Vec<Who> {
     let threatens =
         |who: &Who| threat::covers(state, *who, to) && !threat::covers(state, *who, from);
@@ -94,7 +94,7 @@ pub fn offer(
     if table.state().seen().is(who, n::SURPRISED) {
         return table.decided(surprise::REACTIONS, who, None, "it may answer with a Reposte");
     }
-    // Its own Full-Defense of this count took hold before, and has its price first.
+    // Its own Full-Defense of this count took hold before and is paid for first.
     fulldef::settle(table, who)?;
     if !can_answer(table.state(), clause, who, target) {
         return Ok(());

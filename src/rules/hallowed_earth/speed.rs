@@ -11,7 +11,7 @@ clause! { PER_ROUND = 194
      a round together are no longer than its Speed. What is left over is lost."
 }
 
-/// The yards of a round are fresh.
+/// The yards of a round are restored.
 pub fn refresh(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.count(PER_ROUND, who, n::EARLIER, 0)?;
     let yards = limit(table.state(), who);
@@ -135,7 +135,7 @@ fn worked_out(state: &State, who: Who) -> Sum {
     })
 }
 
-/// Yards left to move, with what has taken the others.
+/// Yards left to move, with what the others were lost to.
 pub fn allowance(state: &State, who: Who) -> Sum {
     let limit = worked_out(state, who);
     let gone = left(state, who) - limit.total();

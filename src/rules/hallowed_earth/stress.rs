@@ -244,7 +244,7 @@ clause! { NON_ATTACK_DAMAGE = 654
      otherwise."
 }
 
-/// Damage that comes from no attack.
+/// Damage that does not come from an attack.
 pub struct Deal {
     target: Who,
     amount: i32,
@@ -298,10 +298,10 @@ impl Plan for Deal {
 pub const WHERE_TO: Opt =
     may(core::TO, Kind::Word(&[n::STRESS_FIRST, n::WOUNDS])).usually(Usual::Word(n::STRESS_FIRST));
 
-/// Whether Armour comes off such damage.
+/// Whether Armour lowers such damage.
 pub const MEETS_ARMOUR: Opt = may(n::ARMOUR, Kind::Flag).usually(Usual::Flag(false));
 
-/// Somebody takes damage that comes from no attack, as the Referee says it.
+/// Somebody takes damage that does not come from an attack, as the Referee says.
 pub fn deal(
     table: &mut Table<'_>,
     target: Who,

@@ -105,7 +105,7 @@ fn walk(table: &mut Table<'_>, all: &[Due]) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Somebody is where it went, unless it has left the fight.
+/// Somebody arrives where it went, unless it has left the fight.
 fn arrive(table: &mut Table<'_>, who: Who, to: Place) -> Result<(), Stop> {
     let body = table.state().body(who);
     if body.presence != Presence::Present || body.place == Some(to) {
