@@ -7,15 +7,15 @@ use super::{DEFINITION, check, defatk, dying, guard, incap, injury, plan, round,
 use crate::engine::prelude::*;
 use crate::engine::record::{FREE, Later};
 
-/// What the Referee adds to the count of what no list names; a check is not touched by it.
+/// What the Referee adds to the count of an action that is not on the list; it changes no check.
 pub const MODIFIER: Opt = may_gm(n::MODIFIER, Kind::Int(-50, 50)).usually(Usual::Int(0));
 
 /// When an action is declared.
 pub const WHEN: &str = "as a round begins, or on joining";
 
-/// What is declared before the counts; its plan is what is carried out on its own.
+/// An action that is declared before the counts; its plan is carried out on its count.
 pub trait Action: Plan<By = Who> {
-    /// Why it cannot even be declared: as a rule because it could not be carried out now.
+    /// Why it cannot even be declared: usually because it could not be carried out now.
     fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
         let mut refusals = injury::check_exertion(state, who);
         refusals.append(Self::settle(state, who, args).err().unwrap_or_default());
@@ -29,7 +29,7 @@ clause! { ATTACK_MODIFIER = 135
     "An attack adds the speed of its weapon, natural weapons included."
 }
 
-/// What an attack adds, and the clause that says so.
+/// What an attack adds to Initiative, and the clause that says so.
 pub fn attack_speed(state: &State, args: &Args) -> (&'static Clause, i32) {
     (ATTACK_MODIFIER, stated(state, args.item(core::WEAPON), n::WEAPON_SPEED, 0))
 }
@@ -41,12 +41,13 @@ fn stated(state: &State, item: Option<ItemId>, stat: Name, usual: i32) -> i32 {
 
 clause! { SPELL_MODIFIER = 136
     "action.spell-modifier", "Step 3: Declare Actions", "A spell adds its speed to Initiative",
-    "Casting adds the speed of the spell."
+    "Casting a spell adds the speed of that spell."
 }
 
 clause! { SPELL_SPEED = 137
-    "action.spell-speed", "Step 3: Declare Actions", "A spell's speed is its casting TN less 10",
-    "Unless the spell states a speed it is the casting TN less 10, below 0 for an easy one.",
+    "action.spell-speed", "Step 3: Declare Actions", "A spell's speed is its casting TN minus 10",
+    "Unless the spell states a speed, it is the casting TN minus 10. For an easy spell it is below \
+     0.",
     uncited "the count shows it"
 }
 
@@ -58,8 +59,9 @@ pub fn casting_speed(state: &State, args: &Args) -> (&'static Clause, i32) {
 }
 
 clause! { USE_ITEM_MODIFIER = 138
-    "action.use-item-modifier", "Step 3: Declare Actions", "Using a consumable: +6 Initiative",
-    "Using something up adds 6, or what the item states."
+    "action.use-item-modifier", "Step 3: Declare Actions",
+    "Using a consumable adds 6 to Initiative",
+    "Using up a consumable adds 6, or what the item states."
 }
 
 /// What using an item up adds.
@@ -80,7 +82,7 @@ pub fn only_carried(state: &State, who: Who, args: Args, kind: Name) -> Args {
     only_item(args, kind, &all.collect::<Vec<_>>())
 }
 
-/// Of several nothing is guessed; the only one is meant.
+/// If there is only one item, it is meant; among several nothing is guessed.
 pub fn only_item(args: Args, option: Name, items: &[ItemId]) -> Args {
     match items {
         [only] if args.item(option).is_none() => args.with(option, Value::Item(*only)),
@@ -89,14 +91,15 @@ pub fn only_item(args: Args, option: Name, items: &[ItemId]) -> Args {
 }
 
 clause! { THROW_ITEM_MODIFIER = 139
-    "action.throw-item-modifier", "Step 3: Declare Actions", "Throwing an item: +2 Initiative",
+    "action.throw-item-modifier", "Step 3: Declare Actions",
+    "Throwing an item adds 2 to Initiative",
     "Throwing an item adds 2, or what the item states."
 }
 
 clause! { THROWN_WEAPON = 632
-    "action.thrown-weapon", "open", "A thrown weapon keeps its speed",
-    "Throwing a weapon is an attack at the weapon's speed; anything else thrown is an item. What \
-     needs no hand cannot leave one."
+    "action.thrown-weapon", "open", "A thrown weapon keeps its weapon speed",
+    "Throwing a weapon is an attack at the weapon's speed. Anything else that is thrown is an \
+     item. A weapon that needs no hand cannot be thrown."
 }
 
 /// What throwing adds: a weapon keeps its own speed.
@@ -111,8 +114,9 @@ pub fn throwing_speed(state: &State, args: &Args) -> (&'static Clause, i32) {
 }
 
 clause! { FULL_DEFENSE_MODIFIER = 140
-    "action.full-defense-modifier", "Step 3: Declare Actions", "Full-Defense: -1 Initiative",
-    "It comes one earlier than the Base."
+    "action.full-defense-modifier", "Step 3: Declare Actions",
+    "Full-Defense subtracts 1 from Initiative",
+    "It comes one count earlier than the Base Initiative."
 }
 
 /// What Full-Defense adds.
@@ -121,7 +125,7 @@ pub const FULL_DEFENSE_SPEED: (&Clause, i32) = (FULL_DEFENSE_MODIFIER, -1);
 clause! { DEFENSIVE_ATTACK_MODIFIER = 141
     "action.defensive-attack-modifier", "Step 3: Declare Actions",
     "A Defensive Attack adds the weapon's speed and 1",
-    "To the Initiative of its turn it adds the speed of its weapon and 1."
+    "It adds the speed of its weapon, and 1, to the Initiative of its turn."
 }
 
 /// What a Defensive Attack adds; without a weapon there is no attack in it.
@@ -134,9 +138,9 @@ pub fn defensive_speed(state: &State, args: &Args) -> (&'static Clause, i32) {
 }
 
 clause! { UNLISTED = 625
-    "action.unlisted", "open", "Actions that are not on the list: +0",
-    "Tending, threatening, another skill, only moving: nothing is added, unless the Referee names \
-     a number as it is declared."
+    "action.unlisted", "open", "Actions that are not on the list add 0 to Initiative",
+    "Heal checks, intimidation, other skills and mere movement add nothing, unless the Referee \
+     names a number as the action is declared."
 }
 
 /// What something adds that is not on the list.
@@ -144,7 +148,7 @@ pub fn unlisted_speed(_: &State, args: &Args) -> (&'static Clause, i32) {
     (UNLISTED, args.int(n::MODIFIER).unwrap_or(0))
 }
 
-/// Anything else; where a skill is named, with a check whose total the Referee judges.
+/// Any other action; if a skill is named, with a check whose total the Referee judges.
 pub struct Other {
     who: Who,
     skill: Option<Name>,
@@ -161,8 +165,9 @@ impl Plan for Other {
             may(core::CHECK, Kind::Word(&[n::HEAL, n::INTIMIDATION, n::BALANCE])),
             MODIFIER,
         ],
-        "Anything else, only moving included; with a skill check if one is named.",
-    );
+        "Any other action, including only moving. With a skill check if one is named.",
+    )
+    .told("takes another action[: {description}][, with a roll for {check}]");
 
     const COST: Cost = STANDARD.saying("Standard Action; +0 unless the Referee says otherwise");
 
@@ -196,24 +201,26 @@ impl Action for Other {
     }
 }
 
-/// What could be said with words of one's own.
+/// What could be said with a text of the speaker's own.
 pub fn said(option: Name, words: &str) -> Vec<Args> {
     vec![Args::default().with(option, Value::Text(words.to_owned()))]
 }
 
 clause! { NONE_DECLARED = 628
     "action.none-declared", "open", "Passing is declared as well",
-    "The round waits for every declaration. Who passes has declared another action on +0."
+    "The round waits for every declaration. A creature that passes has declared another action \
+     that adds 0."
 }
 
-/// Nothing is declared: an action that comes to nothing.
+/// A creature passes: an action without effect.
 pub struct Pass;
 
 impl Plan for Pass {
     type By = Who;
 
     const VERB: Verb =
-        Verb::declared(core::PASS, WHEN, &[], "Declares nothing: an other-action on +0.");
+        Verb::declared(core::PASS, WHEN, &[], "Does nothing. Counts as another action at +0.")
+            .told("passes");
 
     const COST: Cost = STANDARD;
 
@@ -236,13 +243,13 @@ impl Action for Pass {
     }
 }
 
-/// What is carried out of a verb on its count, where it is declared before.
+/// What is carried out of a declared verb on its count.
 pub fn later(verb: Name) -> Option<Later> {
     DEFINITION.rules.record(verb).and_then(|record| record.later)
 }
 
-/// The same of what was declared; a verb that nobody declares, as a forged log may hold it, comes
-/// to nothing.
+/// The same of what was declared. A verb that cannot be declared, as a forged log may hold one,
+/// has no effect.
 pub fn planned(deed: &Deed) -> Later {
     later(deed.verb).unwrap_or(const { Later::of::<Pass>() })
 }
@@ -253,10 +260,10 @@ pub fn speed(state: &State, deed: &Deed) -> (&'static Clause, i32) {
 }
 
 clause! { SEVERAL_MODIFIERS = 626
-    "action.several-modifiers", "open", "Two actions in one turn add their modifiers up",
-    "Where an ability allows two of the listed actions their modifiers add up, on one turn. Free \
-     Actions and Reactions add nothing. The Referee gives the second Standard Action before it is \
-     declared.",
+    "action.several-modifiers", "open", "Two actions in one turn add up their modifiers",
+    "If an ability allows two of the listed actions, their modifiers add up, and both are carried \
+     out in one turn. Free Actions and Reactions add nothing. The Referee gives the second \
+     Standard Action before it is declared.",
     uncited "the count shows it"
 }
 
@@ -269,8 +276,9 @@ pub fn speeds(state: &State, who: Who, kind: Name) -> impl Iterator<Item = Added
 }
 
 clause! { NORMAL_ALLOWANCE = 152
-    "action.normal-allowance", "Wound Points", "One Standard Action, one Free Action, one Reaction",
-    "A creature takes one of each in a round. Moving comes besides, and so do words."
+    "action.normal-allowance", "Wound Points",
+    "One Standard Action, one Free Action, one Reaction a round",
+    "A creature takes up to one of each in a round. Movement and speech are not counted among them."
 }
 
 /// The kinds of actions: what people call them, and how many of each the Referee may give somebody
@@ -281,7 +289,7 @@ const ALLOWANCES: [(Name, &str, i32); 3] = [
     (n::REACTION, "Reaction", 2),
 ];
 
-/// So many actions of this kind the Referee may give; nothing for what is no action.
+/// How many actions of this kind the Referee may give; nothing for a pool that is not of actions.
 pub fn most(pool: Name) -> Option<i32> {
     ALLOWANCES.iter().find(|kind| kind.0 == pool).map(|kind| kind.2)
 }
@@ -297,7 +305,7 @@ pub fn check_spend(state: &State, who: Who, pool: Name) -> Refusals {
     refusals
 }
 
-/// The same of what is no Defensive Attack: one that holds is an action too.
+/// The same for anything but a Defensive Attack: one that holds is an action too.
 pub fn check_other(state: &State, who: Who, pool: Name) -> Refusals {
     let mut refusals = check_spend(state, who, pool);
     refusals.append(dying::check_defensive_attack(state, who));
@@ -305,8 +313,8 @@ pub fn check_other(state: &State, who: Who, pool: Name) -> Refusals {
 }
 
 /// Why a Reaction is refused. It is judged from how the count began: what its owner's own turn on
-/// that count has cost it, or brought upon it, is not felt in it, whichever of the two came first;
-/// but for a Full-Defense or a Defensive Attack, which took hold before that.
+/// that count has cost it, or brought upon it, has no effect on it, whichever of the two came
+/// first. A Full-Defense or a Defensive Attack is the exception: it took hold before that.
 pub fn check_reaction(state: &State, who: Who) -> Refusals {
     let seen = state.seen();
     let guarded = seen.is(who, n::IN_FULL_DEFENSE) || guard::has_made_defensive_attack(state, who);
@@ -325,12 +333,12 @@ pub fn check_reaction(state: &State, who: Who) -> Refusals {
 fn check_left(state: &State, who: Who, pool: Name) -> Refusals {
     Refusals::if_not(state.pool(who, pool) > 0, NORMAL_ALLOWANCE, || {
         let kind = ALLOWANCES.iter().find(|kind| kind.0 == pool).map_or("action", |kind| kind.1);
-        format!("{} has spent its {kind}", state.called(who))
+        format!("{} has already spent its {kind} this round", state.called(who))
     })
 }
 
-/// Spends an action of this kind; gives what it will cost besides. A Reaction is judged from how
-/// the count began.
+/// Spends an action of this kind; gives what it will cost in addition. A Reaction is judged from
+/// how the count began.
 pub fn spend(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -364,37 +372,40 @@ pub fn allowance(state: &State, who: Who) -> Sum {
 }
 
 clause! { CHANGE_OF_MIND = 627
-    "action.change-of-mind", "open", "How binding a declaration is",
-    "The action is, and the weapon, spell or item of it. Target, way and Free Action are chosen \
-     when the count comes, and the action may be let go; the rest of the turn remains."
+    "action.change-of-mind", "open", "A declaration fixes the action, not its target",
+    "The action is binding, and so is its weapon, spell or item. Target, path and Free Action are \
+     chosen when the count comes. The action may be forgone; the rest of the turn remains."
 }
 
 /// Why somebody cannot be a target.
 pub fn check_target(state: &State, who: Who, target: Who) -> Refusals {
     let mut refusals = Refusals::if_not(is_there(state, target), CHANGE_OF_MIND, || {
-        format!("{} is dead or not there; choose another, or let it go", state.called(target))
+        format!(
+            "{} is dead or not in the fight; choose another target or forgo the action",
+            state.called(target)
+        )
     });
-    refusals.unless(target != who, CHANGE_OF_MIND, || "not itself".to_owned());
+    refusals.unless(target != who, CHANGE_OF_MIND, || "a creature cannot target itself".to_owned());
     refusals
 }
 
 clause! { DELAY = 629
     "action.delay", "open", "Actions cannot be delayed",
-    "An action cannot be delayed or held ready."
+    "An action cannot be delayed or held ready for later."
 }
 
-/// Why what was declared cannot be carried out any more: its count has gone by.
+/// Why what was declared cannot be carried out any more: its count has passed.
 pub fn check_delay(state: &State, who: Who) -> Refusals {
     let over = round::kind(state, who).is_some() && !round::in_turn(state, who);
     Refusals::if_not(!over, DELAY, || {
-        format!("the turn of {} is over, and no action waits for later", state.called(who))
+        format!("the turn of {} is over, and actions cannot be delayed", state.called(who))
     })
 }
 
 clause! { KINDS = 630
-    "action.kinds", "open", "Which actions are Standard Actions, Free Actions or Reactions",
-    "What is declared is a Standard Action, a trifle such as dropping something a Free Action, a \
-     Reposte a Reaction. Words and movement are none of these."
+    "action.kinds", "open", "Declared actions are Standard Actions; a Reposte is a Reaction",
+    "A declared action is a Standard Action. A trifle such as dropping something is a Free Action. \
+     A Reposte is a Reaction. Speech and movement are none of these."
 }
 
 /// The Standard Action of a turn, as what a deed costs.
@@ -407,7 +418,7 @@ pub const STANDARD: Cost = Cost {
     ..FREE
 };
 
-/// The same for what takes a body that moves.
+/// The same for what needs a body that can move.
 pub const BODILY: Cost = Cost { check: check_bodily, ..STANDARD };
 
 fn check_bodily(state: &State, who: Who, _: &'static Clause) -> Refusals {
@@ -417,9 +428,9 @@ fn check_bodily(state: &State, who: Who, _: &'static Clause) -> Refusals {
 }
 
 clause! { RESET = 631
-    "action.allowance-reset", "open", "Actions are fresh with each round",
-    "Allowances come back as a round begins. A late turn brings a Standard Action of its own; the \
-     rest is one round's worth for both turns."
+    "action.allowance-reset", "open", "Actions are restored at the start of each round",
+    "All allowances are restored as a round begins. A late turn brings a Standard Action of its \
+     own. Everything else is one round's worth, shared by both turns."
 }
 
 /// The allowances of a round.
@@ -435,9 +446,9 @@ pub fn refresh(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { THROW_RESOLUTION = 633
-    "action.throw-resolution", "open", "Whether throwing an item takes an attack roll",
-    "At somebody who does not want it, it takes an attack against Defense. To a friend or a spot \
-     it takes no die."
+    "action.throw-resolution", "open", "Throwing an item at an enemy takes an attack roll",
+    "Throwing an item at an unwilling creature takes an attack roll against Defense. Throwing it \
+     to a friend or at a spot takes no roll."
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -7,10 +7,10 @@ use crate::engine::prelude::*;
 
 clause! { SCORE = 191
     "armour.score", "Armour", "Armour is the sum of all Armour Bonuses",
-    "The Armour score is the sum of what equipment and anything else gives."
+    "The Armour score is the sum of the bonuses from equipment and other sources."
 }
 
-/// The Armour score now in force. It takes off damage, and never adds to it.
+/// The Armour score now in force. It lowers damage and never raises it.
 pub fn score(state: &State, who: Who) -> Sum {
     let mut score = Sum::default();
     if let Some(stated) = state.number(who, n::ARMOUR) {
@@ -24,17 +24,17 @@ pub fn score(state: &State, who: Who) -> Sum {
 
 clause! { PER_HIT = 192
     "armour.per-hit", "Armour", "Armour lowers the damage of every hit",
-    "Armour comes off the damage of each hit of an attack, before Stress is touched."
+    "Armour is subtracted from the damage of each hit of an attack, before Stress is lowered."
 }
 
 clause! { CRITS_TOO = 193
     "armour.crits-too", "Armour; Critical Hits and Injuries", "Armour lowers critical hits too",
-    "A critical hit goes past Stress, not past Armour."
+    "A critical hit bypasses Stress, but not Armour."
 }
 
 clause! { MINIMUM = 655
-    "armour.minimum", "open", "Armour can take all of a hit",
-    "Damage is not lowered below 0, and one subtraction is made from all types of a hit together."
+    "armour.minimum", "open", "Armour can take all the damage of a hit",
+    "Damage is not lowered below 0. Armour is subtracted once from all types of a hit together."
 }
 
 /// The damage of a hit with this outcome, after Armour.
@@ -50,7 +50,7 @@ pub fn reduced(
         return Ok(after);
     }
     let (clause, otherwise) = match outcome {
-        _ if amount < armour => (MINIMUM, "less than nothing gets through"),
+        _ if amount < armour => (MINIMUM, "the damage falls below 0"),
         core::CRITICAL => (CRITS_TOO, "all of it gets through"),
         _ => (PER_HIT, "all of it gets through"),
     };

@@ -11,21 +11,22 @@ use super::{armour, crit, defense, fulldef, injury, morale, wounds};
 use crate::engine::prelude::*;
 
 clause! { DICE = 600
-    "attack.dice", "open", "An attack throws 1d20 and adds the attack bonus",
-    "An attack throws 1d20 and adds the bonus of the weapon or of the creature, and what the \
-     circumstances give, against Defense. With three-dice it throws 3d6."
+    "attack.dice", "open", "An attack rolls 1d20 plus the attack bonus",
+    "An attack rolls 1d20 against Defense. The bonus of the weapon or of the creature is added, \
+     and what the circumstances give. With three-dice it rolls 3d6."
 }
 
 clause! { NATURAL_20_AND_1 = 601
-    "attack.natural-20-and-1", "open", "What a natural 20 and a natural 1 decide",
-    "A 20 does not hit and a 1 does not miss by itself, unless the table has natural-20-and-1 on."
+    "attack.natural-20-and-1", "open", "A natural 20 or 1 decides nothing by itself",
+    "A natural 20 does not hit by itself and a natural 1 does not miss by itself, unless \
+     natural-20-and-1 is on."
 }
 
-/// An attack roll and what comes of it.
+/// An attack roll and its consequences.
 pub fn strike(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     let Blow { by, target, weapon, .. } = *blow;
     thrown(table)?;
-    // A Full-Defense that holds took hold before this, and is not that of whoever is hurt by it.
+    // A Full-Defense that holds took hold before this: its price does not depend on this attack.
     fulldef::settle(table, target)?;
     let state = table.state();
     let view = if blow.at_once { state } else { state.seen() };
@@ -54,7 +55,7 @@ pub fn strike(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     let outcome = throw.rolled.outcome.unwrap_or(core::MISS);
     let face = face(table.state(), throw.total(), plus, throw.natural());
     if outcome == core::CRITICAL && face < least {
-        table.decided(crit::WHEN, by, None, "it is an ordinary hit")?;
+        table.decided(crit::WHEN, by, None, "the hit is an ordinary one")?;
     }
     let reached = throw.total() >= throw.rolled.against.unwrap_or(0);
     if reached == (outcome == core::MISS) {
@@ -71,7 +72,7 @@ pub fn strike(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     felt(table, blow, after, outcome)
 }
 
-/// The damage thrown, multiplied where it is critical; nothing for what does none by itself.
+/// The damage rolled, multiplied if the hit is critical; nothing for a weapon without damage.
 fn damage(table: &mut Table<'_>, blow: &Blow, outcome: Name) -> Result<Option<i32>, Stop> {
     let stated = |stat: Name| match table.state().stat(blow.weapon, stat) {
         Some(Value::Dice(dice)) => Some(dice.clone()),
@@ -91,7 +92,7 @@ fn damage(table: &mut Table<'_>, blow: &Blow, outcome: Name) -> Result<Option<i3
     crit::multiplied(table, blow, thrown.total, besides).map(Some)
 }
 
-/// What got through: at once, or with everything else of a tied count.
+/// The damage that got through is taken: at once, or with everything else of a tied count.
 fn felt(table: &mut Table<'_>, blow: &Blow, after: i32, outcome: Name) -> Result<(), Stop> {
     let Blow { by, target, weapon, .. } = *blow;
     let held = is_tied(table.state()) && !blow.at_once;
@@ -112,12 +113,13 @@ fn felt(table: &mut Table<'_>, blow: &Blow, after: i32, outcome: Name) -> Result
     }
     match direct {
         None => Ok(()),
-        Some(_) if lethal => table.decided(injury::ON_THE_DEAD, target, None, "a d% is thrown"),
+        Some(_) if lethal => table.decided(injury::ON_THE_DEAD, target, None, "d% is rolled"),
         Some(_) => crit::injury(table, blow, after, &types),
     }
 }
 
-/// The face that decides about criticals: the die, or all three, which are never a natural 1 or 20.
+/// The face that decides about criticals: the die, or all three, which never show a natural 1 or
+/// 20.
 fn face(state: &State, total: i32, plus: i32, natural: u16) -> i32 {
     let three = state.on(n::THREE_DICE);
     if three { total - plus } else { i32::from(natural) }
@@ -134,7 +136,7 @@ pub fn check_weapon(state: &State, who: Who, args: &Args) -> Refusals {
     };
     let in_hand = held(state, who, core::WEAPON).any(|item| item == weapon);
     let mut refusals = Refusals::if_not(in_hand, action::ATTACK_MODIFIER, || {
-        format!("{} is no weapon in the hand of {}", state.called(weapon), state.called(who))
+        format!("{} is not a weapon in the hand of {}", state.called(weapon), state.called(who))
     });
     if in_hand {
         refusals.append(injury::check_weapon(state, who, weapon));
@@ -149,7 +151,7 @@ pub fn check_weapon(state: &State, who: Who, args: &Args) -> Refusals {
 /// What the circumstances add.
 pub const MODIFIERS: Opt = may_gm(n::ATTACK_MODIFIERS, Kind::Int(-50, 50)).usually(Usual::Int(0));
 
-/// Whether the Referee has declared it critical.
+/// Whether the Referee has declared the attack critical.
 pub const CRITICAL: Opt = may_gm(core::CRITICAL, Kind::Flag).usually(Usual::Flag(false));
 
 /// How many yards away the target is.
@@ -177,7 +179,8 @@ impl Plan for Attack {
             RANGE,
         ],
         "An attack with a weapon in hand.",
-    );
+    )
+    .told("attacks[ {target}][ with {weapon}]");
 
     const COST: Cost = action::BODILY.saying("Standard Action; weapon speed");
 
@@ -212,7 +215,7 @@ impl Plan for Attack {
             && reach(state, who, target, weapon, args) == Reach::Not
         {
             let (target, weapon) = (state.called(target), state.called(weapon));
-            let reason = format!("{target} is out of the reach of {weapon}; choose another");
+            let reason = format!("{target} is out of reach of {weapon}; choose another target");
             refusals.add(action::CHANGE_OF_MIND, reason);
         }
         let plan = |(target, weapon)| Attack { who, target, weapon, said: args.clone() };
@@ -224,7 +227,7 @@ impl Plan for Attack {
         let melee = reach(table.state(), who, target, weapon, &said) == Reach::Melee;
         let reach = table.state().number(weapon, n::WEAPON_REACH).unwrap_or(1);
         if !melee && reach > 0 {
-            // Thrown, it lies where its target stands.
+            // A thrown weapon lies where its target stands.
             let place = table.state().seen().body(target).place;
             soon(table, action::THROWN_WEAPON, who, Effect::laid_down(weapon, place))?;
         }
@@ -243,7 +246,7 @@ impl Action for Attack {
     }
 }
 
-/// That its target is beside the attacker goes without saying, but for what is shot.
+/// An adjacent target goes without saying, except for a weapon that shoots.
 pub fn spelled(state: &State, args: Args) -> Args {
     let plain = args.says(n::ADJACENT) && !is_shot(state, args.item(core::WEAPON));
     if plain { args.without(&[n::ADJACENT]) } else { args }
@@ -269,7 +272,7 @@ pub fn only_enemy(state: &State, who: Who, args: Args) -> Args {
     }
 }
 
-/// How a weapon gets at a target.
+/// How a weapon reaches a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reach {
     Melee,
@@ -277,7 +280,7 @@ enum Reach {
     Not,
 }
 
-/// On a grid the squares say how far it is; else what was said does.
+/// On a grid the squares give the distance; otherwise the line does.
 fn reach(state: &State, who: Who, target: Who, weapon: ItemId, args: &Args) -> Reach {
     let reach = state.number(weapon, n::WEAPON_REACH).unwrap_or(1);
     let far = args.int(n::RANGE);
@@ -297,18 +300,18 @@ fn reach(state: &State, who: Who, target: Who, weapon: ItemId, args: &Args) -> R
 /// Farther than any weapon reaches.
 const AFAR: i32 = i32::MAX;
 
-/// Whether a weapon shoots: then it comes from afar as long as no line and no map says otherwise.
+/// Whether a weapon shoots: its attack comes from afar unless the line or the map says otherwise.
 pub fn is_shot(state: &State, weapon: Option<ItemId>) -> bool {
     weapon.and_then(|weapon| state.number(weapon, n::WEAPON_REACH)) == Some(0)
 }
 
-/// How far away a line says the target is, where no map tells: so many yards, next to it or not.
+/// How far away the line says the target is, where there is no map: in yards, or adjacent or not.
 fn said(args: &Args) -> Option<i32> {
     let beside = args.flag(n::ADJACENT).map(|beside| if beside { 1 } else { 2 });
     args.int(n::RANGE).or(beside)
 }
 
-/// The same of what comes from afar unless the line says otherwise.
+/// The same for what comes from afar unless the line says otherwise.
 pub fn said_from_afar(args: &Args) -> Option<i32> {
     let beside = if args.says(n::ADJACENT) { 1 } else { AFAR };
     args.int(n::RANGE).or(Some(beside))

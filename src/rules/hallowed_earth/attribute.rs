@@ -6,13 +6,15 @@ use super::sheet::ATTRIBUTES;
 use crate::engine::prelude::*;
 
 clause! { MODIFIER_TABLE = 608
-    "attribute.modifier-table", "open", "How a score gives its modifier",
-    "Sheets state modifiers. Where one does not, and where a score changes, half of what it is \
-     above 10 counts, rounded down."
+    "attribute.modifier-table", "open",
+    "A modifier is half of what the score is above 10, rounded down",
+    "Sheets state modifiers. Where a sheet states none, the modifier is half of what the score is \
+     above 10, rounded down. Where a score changes, a stated modifier changes by the same \
+     difference."
 }
 
-/// The modifier of Strength or Agility now: what the sheet states, and what the table makes of the
-/// score, or of what it has lost.
+/// The modifier of Strength or Agility now: what the sheet states, and what the table gives for the
+/// score, or for what the score has lost.
 pub fn modifier(state: &State, who: Who, which: Name) -> Sum {
     let stat = if which == n::STRENGTH { n::STRENGTH_MOD } else { n::AGILITY_MOD };
     let (stated, now) = (state.number(who, stat), by_table(score(state, who, which)));
@@ -21,8 +23,8 @@ pub fn modifier(state: &State, who: Who, which: Name) -> Sum {
     own.plus(MODIFIER_TABLE, which, now - before)
 }
 
-/// The same as what it adds to something else, or takes off it: what the sheet states is a part by
-/// the clause that reads it.
+/// The same as parts of another sum, added or subtracted: what the sheet states is a part by the
+/// clause that uses it.
 pub fn added(
     state: &State,
     who: Who,
@@ -58,12 +60,12 @@ pub fn shift_modifier(table: &mut Table<'_>, who: Who, score: Name, to: i32) -> 
 }
 
 clause! { DAMAGE = 621
-    "attribute.damage", "open", "What damage to an attribute does",
-    "The score falls by the points, not below 0, and what is worked out from it follows at once; \
-     Base Initiative, maximum Stress and dice already thrown do not. At 0 Strength, Agility or \
-     Dexterity one neither moves nor acts with the body; what 0 Memory or Perception mean is the \
-     Referee's to say. Nobody dies of Strength 0 alone. With undamaged-thresholds on, Wound Points \
-     and death stay where they were."
+    "attribute.damage", "open", "Damage to an attribute lowers everything derived from it",
+    "The score falls by the points, not below 0, and what is derived from it follows at once. Base \
+     Initiative, maximum Stress and dice already rolled do not. At 0 Strength, Agility or \
+     Dexterity a creature neither moves nor acts with its body. What 0 Memory or Perception mean \
+     is for the Referee to say. Strength 0 alone does not kill. With undamaged-thresholds on, \
+     maximum Wound Points and the threshold of death stay where they were."
 }
 
 /// The score of 0 that leaves somebody unable to move or act with its body, if there is one.
@@ -100,7 +102,12 @@ pub fn damage(table: &mut Table<'_>, who: Who, which: Name, points: i32) -> Resu
         table.pool(DAMAGE, who, damage_pool(which), points)?;
         table.gain(DAMAGE, who, n::ATTRIBUTE_DAMAGED, Some(Detail::Word(which)))?;
         if score(table.state(), who, which) == 0 {
-            table.decided(DAMAGE, who, Detail::Word(which), "a score of 0 goes unnoticed")?;
+            table.decided(
+                DAMAGE,
+                who,
+                Detail::Word(which),
+                "a score of 0 has no further effect",
+            )?;
         }
     }
     Ok(points > 0)

@@ -3,20 +3,20 @@
 use super::names as n;
 use crate::engine::prelude::*;
 
-/// An attack with everything settled.
+/// An attack with its target, weapon and modifiers settled.
 #[derive(Clone, Copy, Debug)]
 pub struct Blow {
-    /// Who attacks.
+    /// The attacker.
     pub by: Who,
-    /// Whom.
+    /// The target.
     pub target: Who,
-    /// With what.
+    /// The weapon.
     pub weapon: ItemId,
-    /// What the circumstances add.
+    /// What the circumstances add to the attack roll.
     pub extra: i32,
-    /// Whether it is felt at once, tied or not.
+    /// Whether it takes effect at once, even in a tie.
     pub at_once: bool,
-    /// Whether the Referee has declared it critical, should it hit.
+    /// Whether it is critical if it hits, because the Referee has said so.
     pub critical: bool,
 }
 

@@ -9,7 +9,7 @@ pub fn is_character(state: &State, who: Who) -> bool {
     kind(state, who) == n::CHARACTER
 }
 
-/// A monster: it tests morale and may share an Initiative throw.
+/// A monster: it checks morale and may share an Initiative roll.
 pub fn is_monster(state: &State, who: Who) -> bool {
     kind(state, who) == n::MONSTER
 }
@@ -23,13 +23,13 @@ pub fn lives(state: &State, who: Who) -> bool {
     state.body(who).presence == Presence::Present && !state.is(who, n::DEAD)
 }
 
-/// In the fight and not dead as the count that runs began, and not taken out of it by the Referee
-/// since.
+/// In the fight and not dead as the current count began, and not taken out of the fight by the
+/// Referee since.
 pub fn is_there(state: &State, who: Who) -> bool {
     lives(state.seen(), who) && state.body(who).presence == Presence::Present
 }
 
-/// Incapacitated or Dying, and not tended.
+/// Incapacitated or Dying, and not Stabilized.
 pub fn is_down(state: &State, who: Who) -> bool {
     state.is(who, n::INCAPACITATED) || state.is(who, n::DYING)
 }
@@ -69,8 +69,7 @@ pub fn number_of(state: &State, of: impl Into<Subject>, stat: Name) -> i32 {
     state.number(of, stat).unwrap_or(0)
 }
 
-/// Where somebody stands as far as it knows itself: what it has walked on this count is not yet
-/// felt by others.
+/// Where somebody stands as it sees itself: its movement on this count does not affect others yet.
 pub fn place(state: &State, who: Who) -> Option<Place> {
     let walked = state.intents.iter().rev().find_map(|intent| match intent.effect {
         Effect::Moved { who: mover, to } if mover == who && intent.by == who => Some(to),
@@ -84,7 +83,7 @@ pub fn square(state: &State, who: Who) -> Option<Square> {
     place(state, who).and_then(Place::square)
 }
 
-/// Squares between two, as the one who acts sees it.
+/// Squares between two, as the one who acts sees them.
 pub fn squares(state: &State, by: Who, target: Who) -> Option<i32> {
     let there = state.seen().body(target).place.and_then(Place::square)?;
     Some(i32::from(distance(square(state, by)?, there)))

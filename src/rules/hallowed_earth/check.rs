@@ -6,9 +6,9 @@ use super::names as n;
 use crate::engine::prelude::*;
 
 clause! { DICE = 607
-    "check.dice", "open", "A skill check throws 1d20 and adds the skill",
-    "A check throws 1d20 and adds the skill; the TN or more succeeds. With three-dice it throws \
-     3d6."
+    "check.dice", "open", "A skill check rolls 1d20 plus the skill",
+    "A check rolls 1d20 plus the skill. It succeeds if its total equals or exceeds the TN. With \
+     three-dice it rolls 3d6."
 }
 
 /// What a number of the sheet adds to a check.
@@ -29,7 +29,7 @@ pub fn throw(table: &mut Table<'_>, roll: Roll) -> Result<i32, Stop> {
     Ok(table.throw(roll)?.total())
 }
 
-/// Whom a check about all of these is about: the only one, or the side that all of them are of.
+/// The subject of a check against all of these: the only one, or the side that they share.
 pub fn about(state: &State, all: &[Who]) -> Option<Subject> {
     let (first, rest) = all.split_first()?;
     let side = state.side(*first);
@@ -45,7 +45,7 @@ pub fn die(state: &State) -> Dice {
     if three { Dice::of(3, 6) } else { Dice::of(1, 20) }
 }
 
-/// Something was thrown on this count: nobody can join it any more.
+/// Something was rolled on this count: nobody can join it any more.
 pub fn thrown(table: &mut Table<'_>) -> Result<(), Stop> {
     if table.state().phase != n::COUNTS {
         return Ok(());

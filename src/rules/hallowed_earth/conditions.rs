@@ -1,4 +1,4 @@
-//! Area `conditions`: names, where the chapter says no more.
+//! Area `conditions`: conditions that the chapter only names.
 
 use super::injury;
 use super::names as n;
@@ -7,12 +7,12 @@ use crate::vocabulary::{Clause, Who};
 
 clause! { TBA = 611
     "conditions.tba", "open", "Conditions do no more than the chapter says of them",
-    "The chapter promises what conditions do and does not say it. They are kept by name, with what \
-     is said of them elsewhere; the Referee states modifiers. Whoever is prone crawls a yard a \
-     turn."
+    "The chapter announces the effects of conditions but does not give them. Conditions are kept \
+     by name, with what the chapter says of them elsewhere. The Referee states modifiers. A prone \
+     creature crawls a yard a turn."
 }
 
-/// By what somebody prone crawls; nothing for whoever is not.
+/// The clauses by which a prone creature crawls; nothing if it is not prone.
 pub fn prone(state: &State, who: Who) -> Option<[&'static Clause; 2]> {
     state.is(who, n::PRONE_UNTIL_HEALED).then_some([injury::PRONE, TBA])
 }

@@ -6,9 +6,9 @@ use super::{injury, stress};
 use crate::engine::prelude::*;
 
 clause! { WHEN = 602
-    "crit.when", "open", "When a hit is critical",
-    "When it hits and its die shows a face of the weapon's critical range, 20 if nothing is said; \
-     with three dice only 18 does. Nothing is thrown to confirm it. The \
+    "crit.when", "open", "A hit is critical if the die is in the critical range",
+    "A hit is critical if its die shows a face of the weapon's critical range, which is 20 unless \
+     stated. With three-dice, only a roll of 18 is critical. No second roll confirms it. The \
      Referee can declare a hit critical."
 }
 
@@ -23,27 +23,27 @@ pub fn least(state: &State, weapon: ItemId) -> i32 {
 clause! { MULTIPLIER = 195
     "crit.multiplier", "Critical Hits and Injuries",
     "A critical hit multiplies its damage by 2, 3 or 4",
-    "A critical hit multiplies its damage by what the weapon states."
+    "A critical hit multiplies its damage by the number that the weapon states."
 }
 
 clause! { ARMOUR_ORDER = 603
     "crit.armour-order", "open", "Damage is multiplied before Armour lowers it",
-    "Damage is thrown once and multiplied; Armour comes off the product, once.",
+    "Damage is rolled once and multiplied. Armour is then subtracted once from the product.",
     uncited "what is left of the damage shows it"
 }
 
 clause! { WHAT_IS_MULTIPLIED = 604
     "crit.what-is-multiplied", "open", "A critical hit multiplies all but extra dice",
-    "Everything the weapon's dice and numbers come to is multiplied, but for what its sheet lists \
-     as extra-damage; all of it goes to Wound Points."
+    "The whole result of the weapon's dice and numbers is multiplied, except what its sheet lists \
+     as extra-damage. All of it goes to Wound Points."
 }
 
-/// By what the damage of a hit with this outcome is thrown.
+/// The clause by which the damage of a hit with this outcome is rolled.
 pub fn thrown_by(outcome: Name) -> &'static Clause {
     if outcome == core::CRITICAL { MULTIPLIER } else { stress::DAMAGE_FIRST }
 }
 
-/// The damage of a critical hit: `total` was thrown, `besides` of it by extra dice.
+/// The damage of a critical hit: `total` was rolled, `besides` of it with extra dice.
 pub fn multiplied(
     table: &mut Table<'_>,
     blow: &Blow,
@@ -53,7 +53,7 @@ pub fn multiplied(
     let times = table.state().number(blow.weapon, n::CRIT_MULTIPLIER).unwrap_or(2);
     let whole = ((total - besides).max(0) * times + besides).max(0);
     let (clause, otherwise) = match besides {
-        0 => (MULTIPLIER, "the damage counts once"),
+        0 => (MULTIPLIER, "the damage is not multiplied"),
         _ => (WHAT_IS_MULTIPLIED, "the extra dice are multiplied too"),
     };
     table.decided(clause, blow.target, Detail::Int(whole), otherwise)?;
@@ -62,7 +62,7 @@ pub fn multiplied(
 
 clause! { BYPASSES_STRESS = 196
     "crit.bypasses-stress", "Critical Hits and Injuries",
-    "A critical hit goes to Wound Points, past Stress",
+    "A critical hit bypasses Stress and lowers Wound Points",
     "All damage of a critical hit is taken from Wound Points; Stress stays as it is."
 }
 
@@ -72,13 +72,15 @@ pub fn direct(outcome: Name) -> Option<&'static Clause> {
 }
 
 clause! { INJURY_CHANCE = 197
-    "crit.injury-chance", "Combat Injuries", "A d% at or under the damage is a Combat Injury",
-    "For each critical hit the Referee throws d%. The damage dealt or less means a Combat Injury."
+    "crit.injury-chance", "Combat Injuries",
+    "A d% roll no higher than the damage is a Combat Injury",
+    "For each critical hit the Referee rolls d%. A result equal to or lower than the damage dealt \
+     means a Combat Injury."
 }
 
 clause! { INJURY_DAMAGE = 605
-    "crit.injury-damage", "open", "The d% is held against the damage after Armour",
-    "The d% is held against the damage after Armour. Where nothing got through, none is thrown."
+    "crit.injury-damage", "open", "The d% is compared with the damage after Armour",
+    "The d% is compared with the damage after Armour. If no damage got through, it is not rolled."
 }
 
 /// The d% of a critical hit, and the injury if there is one.
@@ -93,8 +95,8 @@ pub fn injury(table: &mut Table<'_>, blow: &Blow, damage: i32, types: &[Name]) -
 
 clause! { SPELLS = 606
     "crit.spells", "open", "Spells are not critical",
-    "Unless a spell attacks with a roll and its sheet states a multiplier.",
-    uncited "a casting check knows no critical"
+    "A spell can be critical only if it attacks with a roll and its sheet states a multiplier.",
+    uncited "a casting check has no critical result"
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -5,12 +5,12 @@ use super::names as n;
 use crate::engine::prelude::*;
 
 clause! { NEGATIVE_STRENGTH = 183
-    "death.negative-strength", "Wound Points", "Dead at minus the Strength score",
-    "A creature dies when its Wound Points come to minus its Strength score, or past it. Only the \
-     score counts, not what traits add to Wound Points."
+    "death.negative-strength", "Wound Points", "A creature dies at minus its Strength score",
+    "A creature dies when its Wound Points reach minus its Strength score, or fall past it. Only \
+     the score counts, not what traits add to Wound Points."
 }
 
-/// Whether so many Wound Points are death for whoever has this Strength score.
+/// Whether so many Wound Points mean death at this Strength score.
 pub fn is_reached(points: i32, strength: i32) -> bool {
     points < 0 && points <= -strength
 }
@@ -25,20 +25,20 @@ pub fn check(state: &State, who: Who) -> Refusals {
 /// Why somebody who is dead or not in the fight does nothing.
 pub fn check_lives(state: &State, who: Who) -> Refusals {
     Refusals::if_not(lives(state, who), NEGATIVE_STRENGTH, || {
-        format!("{} is dead or not there", state.called(who))
+        format!("{} is dead or not in the fight", state.called(who))
     })
 }
 
-/// The same of somebody whose deed is judged from how the count that runs began.
+/// The same for somebody whose deed is judged from how the current count began.
 pub fn check_there(state: &State, who: Who) -> Refusals {
     Refusals::if_not(is_there(state, who), NEGATIVE_STRENGTH, || {
-        format!("{} is dead or not there", state.called(who))
+        format!("{} is dead or not in the fight", state.called(who))
     })
 }
 
-/// Whom the Referee's word is about, or why not that one: in the fight, and alive.
+/// The creature that the Referee names, in the fight and alive, or why it is refused.
 pub fn there(state: &State, who: Option<Who>) -> Result<Who, Refusals> {
-    let Some(who) = who else { return Err(Refusals::because(own::RULING, "say whom")) };
+    let Some(who) = who else { return Err(Refusals::because(own::RULING, "say which creature")) };
     let there = state.body(who).presence == Presence::Present;
     let reason = || format!("{} is not in the fight", state.called(who));
     let mut refusals = Refusals::if_not(there, own::RULING, reason);
@@ -48,7 +48,8 @@ pub fn there(state: &State, who: Option<Who>) -> Result<Who, Refusals> {
 
 clause! { TBA = 612
     "death.tba", "open", "There are no further rules about death",
-    "The section on death is empty in the chapter. No saves, no other causes.",
+    "The section on death is empty in the chapter. There are no saves and no other causes of \
+     death.",
     uncited "says that there is nothing more"
 }
 

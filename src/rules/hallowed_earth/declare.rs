@@ -1,4 +1,4 @@
-//! Area `declare`: saying what one will do (step 3).
+//! Area `declare`: declaring actions (step 3).
 
 use super::action::{self, Action};
 use super::character::is_character;
@@ -13,22 +13,23 @@ use crate::vocabulary::{Audience, Declared, Event, Noted, Seat};
 use std::marker::PhantomData;
 
 clause! { BEFORE_RESOLVING = 127
-    "declare.before-resolving", "Step 2: Initiative", "All declare before anybody acts",
-    "As a round begins everybody says what it will do. Only when the last has, the counts begin."
+    "declare.before-resolving", "Step 2: Initiative", "Everybody declares before anybody acts",
+    "As a round begins, everybody declares an action. The counts begin only when the last one has \
+     declared."
 }
 
 clause! { WHO_DECLARES = 128
-    "declare.who", "Step 2: Initiative", "Everybody but the Surprised declares",
-    "All who are in the fight declare, those who lie there too, for they are conscious. The \
-     Surprised do not, nor do the dead."
+    "declare.who", "Step 2: Initiative", "Everybody except the Surprised and the dead declares",
+    "All creatures in the fight declare, including those that are Incapacitated or Dying, for they \
+     are conscious. Surprised and dead creatures do not."
 }
 
-/// Why somebody declares nothing now; where it is not there at all, that alone.
+/// Why somebody cannot declare now; if it is not in the fight at all, that reason alone.
 fn check_time(state: &State, who: Who) -> Result<Refusals, Refusals> {
     presence::check_open(state).or(())?;
     let called = || state.called(who);
     if !round::runs(state) {
-        let reason = "surprise and Initiative come first: no round is running";
+        let reason = "no round is running: surprise and Initiative come first";
         return Err(Refusals::because(procedure::STEPS, reason));
     }
     if state.body(who).presence != Presence::Present {
@@ -38,12 +39,15 @@ fn check_time(state: &State, who: Who) -> Result<Refusals, Refusals> {
     refusals.append(surprise::check_act(state, who));
     refusals.append(init::check_declared(state, who));
     if state.phase == n::COUNTS && !join::is_newcomer(state, who) {
-        refusals.add(BEFORE_RESOLVING, "the counts of this round have begun");
+        refusals.add(
+            BEFORE_RESOLVING,
+            "it is too late to declare: the counts of this round have begun",
+        );
     }
     Ok(refusals)
 }
 
-/// The record of such an action.
+/// The record of an action that is declared ahead.
 pub const fn action<A: Action>() -> Record {
     ahead::<Declare<A>, A>()
 }
@@ -99,7 +103,7 @@ impl<A: Action> Plan for Declare<A> {
         let kind = if second { n::SECOND } else { core::WHO };
         table.effect(clause, Effect::Planned { of: who, kind, deed: Some(deed) })?;
         if is_secret(table.state()) {
-            table.decided(SECRET_REVEAL, who, None, "everybody can read it at once")?;
+            table.decided(SECRET_REVEAL, who, None, "everybody can read the action at once")?;
         }
         let state = table.state();
         let placed = state.phase == n::COUNTS && !plan::has_second(state, who);
@@ -109,15 +113,15 @@ impl<A: Action> Plan for Declare<A> {
 
 clause! { METHOD = 129
     "declare.method-referee", "Step 3: Declare Actions",
-    "The Referee settles how actions are declared",
-    "The Referee settles how actions are declared, alone or with the players. It changes nothing \
-     about who acts when."
+    "The Referee decides how actions are declared",
+    "The Referee decides how actions are declared, alone or with the players. The method does not \
+     change who acts when."
 }
 
 clause! { SAME_METHOD = 134
     "declare.same-method-always", "Step 3: Declare Actions",
-    "Keep to one way of declaring",
-    "It is good to keep to one way of declaring. A change is pointed out, and made."
+    "A table should keep to one method of declaring",
+    "It is advisable to keep to one method of declaring. A change is allowed, but pointed out."
 }
 
 /// The Referee settles how actions are declared.
@@ -130,13 +134,15 @@ impl Plan for SetMethod {
         n::SET_DECLARATION_METHOD,
         "before the fight",
         &[need(n::METHOD, Kind::Word(sheet::METHODS))],
-        "How actions are declared.",
-    );
+        "Sets how actions are declared.",
+    )
+    .told("sets the order of declaring: {method}");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
         let before = state.phase == core::SETUP;
-        let mut refusals = Refusals::if_not(before, METHOD, || "the fight has begun".to_owned());
+        let mut refusals =
+            Refusals::if_not(before, METHOD, || "the fight has already started".to_owned());
         let method = args.word(n::METHOD);
         refusals.unless(method.is_some(), METHOD, || "say how: method=…".to_owned());
         refusals.or_all(method.map(SetMethod))
@@ -151,7 +157,7 @@ impl Plan for SetMethod {
 pub fn set_method(table: &mut Table<'_>, to: Name) -> Result<(), Stop> {
     let habit = table.state().word(Subject::Fight, n::DECLARATION_METHOD);
     if habit.is_some_and(|habit| habit != to) {
-        table.decided(SAME_METHOD, None, None, "the habit of the table holds")?;
+        table.decided(SAME_METHOD, None, None, "the earlier method stays in force")?;
     }
     if habit == Some(to) {
         return Ok(());
@@ -160,29 +166,30 @@ pub fn set_method(table: &mut Table<'_>, to: Name) -> Result<(), Stop> {
     table.effect(METHOD, Effect::Stat { of, stat, to: Value::Word(to) })
 }
 
-/// The way actions are declared.
+/// The method by which actions are declared.
 pub fn method(state: &State) -> Name {
     state.word(Subject::Fight, n::DECLARATION_METHOD).unwrap_or(n::FREE)
 }
 
 clause! { ROUND_ROBIN = 130
-    "declare.round-robin", "Step 3: Declare Actions", "Declaring around the table",
-    "Seats declare one after the other, from the Referee's left or, the other way round, from the \
-     right. They sit in the order of the front matter."
+    "declare.round-robin", "Step 3: Declare Actions",
+    "Round-robin: the seats declare one after the other",
+    "The seats declare one after the other, starting from the Referee's left or, in the other \
+     direction, from the right. They sit in the order of the front matter."
 }
 
 clause! { BY_AGILITY = 131
-    "declare.by-agility", "Step 3: Declare Actions", "Declaring from the highest Agility down",
-    "Who has the higher Agility score declares earlier."
+    "declare.by-agility", "Step 3: Declare Actions", "By Agility: the highest score declares first",
+    "A creature with a higher Agility score declares earlier."
 }
 
 clause! { BY_INITIATIVE_MODIFIER = 132
     "declare.by-initiative-modifier", "Step 3: Declare Actions",
-    "Declaring from the lowest Initiative modifier up",
-    "Who has the lower modifier on the Initiative throw declares earlier."
+    "By Initiative modifier: the lowest declares first",
+    "A creature with a lower modifier to the Initiative roll declares earlier."
 }
 
-/// Where somebody comes in the order of declaring, where there is one, and the clause of it.
+/// The place of somebody in the order of declaring, if there is one, and its clause.
 fn place(state: &State, who: Who) -> Option<((i32, bool), &'static Clause)> {
     let seat = i32::from(state.sheet(who).seat.0);
     let last = i32::MAX;
@@ -199,19 +206,19 @@ fn place(state: &State, who: Who) -> Option<((i32, bool), &'static Clause)> {
     }
 }
 
-/// Whether names decide between two of one place.
+/// Whether names decide between two in the same place.
 fn by_name(state: &State) -> bool {
     [n::BY_AGILITY, n::BY_INITIATIVE_MODIFIER].contains(&method(state))
 }
 
 clause! { SECRET_REVEAL = 133
     "declare.secret-reveal", "Step 3: Declare Actions",
-    "Declarations are written down and shown together",
-    "Everybody writes its action down; nobody else can read it before the last one is in. Then all \
-     of them lie open."
+    "Secret declarations are written down and revealed together",
+    "Every action is written down. Until the last one is in, nobody but the player who wrote it \
+     and the Referee can read it. Then all of them are revealed."
 }
 
-/// All have declared: what was written down lies open.
+/// All have declared: what was written down is revealed.
 pub fn reveal(table: &mut Table<'_>) -> Result<(), Stop> {
     if method(table.state()) != n::SECRET_REVEAL {
         return Ok(());
@@ -252,9 +259,11 @@ pub fn audience(after: &State, input: &Event, event: &Event) -> Audience {
 }
 
 clause! { TIES_AND_VISIBILITY = 646
-    "declare.ties-and-visibility", "open", "Equal scores, and who hears declarations",
-    "Of level scores characters come before the Referee's creatures, then by name. Only secret \
-     declarations are not open. Around the table the Referee's creatures come last."
+    "declare.ties-and-visibility", "open",
+    "Characters declare first on equal scores; declarations are open",
+    "Among equal scores, characters declare before the Referee's creatures, and then by name. All \
+     declarations are open, except secret ones. In a round-robin the Referee's creatures declare \
+     last."
 }
 
 /// Why it is not somebody's turn to declare.
@@ -264,7 +273,7 @@ fn check_order(state: &State, who: Who) -> Refusals {
     let key = |other: Who| (place(state, other).map(|(place, _)| place), state.called(other));
     let first = plan::missing(state).into_iter().min_by_key(|other| key(*other)).unwrap_or(who);
     let Some((earliest, _)) = place(state, first) else { return refusals };
-    let named = || format!("{} declares first", state.called(first));
+    let named = || format!("{} has to declare first", state.called(first));
     refusals.unless(earliest.0 == own.0, clause, named);
     let level = earliest.0 == own.0 && by_name(state);
     let early = level && first != who;

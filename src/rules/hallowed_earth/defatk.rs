@@ -10,12 +10,12 @@ use crate::engine::prelude::*;
 
 clause! { NO_PROVOKING = 146
     "defatk.no-provoking", "Step 3: Declare Actions",
-    "A Defensive Attack provokes no Reposte by coming close",
-    "On a Defensive Attack one enters threat ranges, however many, without a Reposte for it. That \
-     holds for the round it was declared for."
+    "A Defensive Attack provokes no Reposte for entering threat ranges",
+    "A creature on a Defensive Attack may enter any number of threat ranges without provoking a \
+     Reposte. This holds for the round for which it was declared."
 }
 
-/// One that was declared for a turn takes hold as that begins, if its owner can take the action.
+/// A Defensive Attack takes hold as its turn begins, if its owner can take the action.
 pub fn take_hold(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
     let state = table.state();
     let meant = plan::is_meant(state, who, kind, n::DEFENSIVE_ATTACK);
@@ -32,12 +32,14 @@ pub fn take_hold(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop
 }
 
 clause! { WITHOUT_ATTACK = 147
-    "defatk.without-attack", "Step 3: Declare Actions", "A Defensive Attack without a blow: +1",
-    "It may be declared without an attack; the weapon's speed counts as 0 then. With a blow or \
-     without it is the action of its turn, unless it is let go before its owner moves."
+    "defatk.without-attack", "Step 3: Declare Actions",
+    "A Defensive Attack without an attack adds 1 to Initiative",
+    "A Defensive Attack may be declared without an attack; the weapon's speed then counts as 0. \
+     With or without an attack it is the action of its turn, unless it is forgone before the \
+     creature moves."
 }
 
-/// It is carried out or let go: where it was not one of two, nothing more has to be paid.
+/// It is carried out or forgone: unless it was one of two, nothing more has to be paid.
 pub fn owe_no_more(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if plan::waiting(table.state(), who, n::DEFENSIVE_ATTACK).is_some() {
         return Ok(());
@@ -61,8 +63,9 @@ impl Plan for DefensiveAttack {
             may(n::ADJACENT, Kind::Flag),
             attack::RANGE,
         ],
-        "An attack, or none without a weapon, and no Reposte for entering threat ranges.",
-    );
+        "An attack, or none if no weapon is named; entering threat ranges provokes no Reposte.",
+    )
+    .told("makes a Defensive Attack[ on {target}][ with {weapon}]");
 
     const COST: Cost = Cost {
         check: |state, who, _| check_cost(state, who),
@@ -95,7 +98,7 @@ impl Plan for DefensiveAttack {
         if args.item(core::WEAPON).is_some() {
             return Attack::settle(state, who, args).map(|attack| DefensiveAttack(Some(attack)));
         }
-        let reason = || "it was declared without an attack; there is only the walking".to_owned();
+        let reason = || "it was declared without an attack and allows only movement".to_owned();
         let idle = args.who(core::TARGET).is_none();
         Refusals::if_not(idle, WITHOUT_ATTACK, reason).or(DefensiveAttack(None))
     }
@@ -107,7 +110,7 @@ impl Plan for DefensiveAttack {
 
 impl Action for DefensiveAttack {
     fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
-        // Who names a target means to strike.
+        // A target was named, so an attack is meant.
         match (args.item(core::WEAPON), args.who(core::TARGET)) {
             (None, None) => injury::check_exertion(state, who),
             _ => Attack::check_declared(state, who, args),
@@ -122,12 +125,12 @@ fn check_cost(state: &State, who: Who) -> Refusals {
     refusals
 }
 
-/// Whether a deed is one that is only walking.
+/// Whether a deed is a Defensive Attack without an attack.
 pub fn is_walk_alone(deed: &Deed) -> bool {
     deed.verb == n::DEFENSIVE_ATTACK && deed.args.item(core::WEAPON).is_none()
 }
 
-/// What was neither struck nor let go is an action of the turn that ends all the same.
+/// A Defensive Attack neither carried out nor forgone is still an action of the turn that ends.
 pub fn end_turn(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     while owes_defensive_attack(table.state(), who) && lives(table.state(), who) {
         if let Some(plan) = plan::waiting(table.state(), who, n::DEFENSIVE_ATTACK) {
@@ -138,8 +141,8 @@ pub fn end_turn(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     Ok(())
 }
 
-/// It is carried out with nothing but walking under it, and has its price, unless its owner has
-/// taken its one action meanwhile.
+/// It is carried out without an attack and is paid for, unless its owner has taken its one action
+/// meanwhile.
 fn pay_for_walk(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     owe_no_more(table, who)?;
     if action::has_taken_its_one(table.state(), who) {
@@ -149,8 +152,8 @@ fn pay_for_walk(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     incap::pay(table, who, strain)
 }
 
-/// A deed that is one is let go: for nothing before its owner has moved under it, else only its
-/// blow is.
+/// A Defensive Attack is forgone: at no cost before its owner has moved under it; afterwards only
+/// its attack is.
 pub fn forgo(table: &mut Table<'_>, who: Who, deed: &Deed) -> Result<(), Stop> {
     let state = table.state();
     if deed.verb != n::DEFENSIVE_ATTACK || !owes_defensive_attack(state, who) {
@@ -169,9 +172,9 @@ pub fn forgo(table: &mut Table<'_>, who: Who, deed: &Deed) -> Result<(), Stop> {
 
 clause! { STILL_ANSWERED = 148
     "defatk.does-not-stop-full-defense", "Step 3: Declare Actions",
-    "Full-Defense answers a Defensive Attack all the same",
-    "It saves from the Reposte for coming close, not from the one that an attack on Full-Defense \
-     brings.",
+    "Full-Defense can still answer a Defensive Attack",
+    "A Defensive Attack prevents the Reposte for entering a threat range. It does not prevent the \
+     one for attacking a creature in Full-Defense.",
     uncited "the question of fulldef.reposte shows it"
 }
 

@@ -6,9 +6,9 @@ use super::{attribute, fulldef};
 use crate::engine::prelude::*;
 
 clause! { SCORE = 188
-    "defense.score", "Defense", "Defense is 10, the Agility modifier and every bonus",
-    "Defense is 10 with the Agility modifier, as it is signed, the Defense bonus, and whatever \
-     equipment, Talents and the like give or take."
+    "defense.score", "Defense", "Defense is 10 plus the Agility modifier and every bonus",
+    "Defense is 10 plus the Agility modifier, positive or negative, plus the Defense bonus, plus \
+     whatever equipment, Talents and the like add or subtract."
 }
 
 /// The Defense score now in force.
@@ -32,8 +32,8 @@ pub fn score(state: &State, who: Who) -> Sum {
 
 clause! { HIT = 189
     "defense.hit", "Defense", "An attack total equal to Defense hits",
-    "An attack hits when its total is the Defense score or more.",
-    uncited "the roll beside what it is compared with shows it"
+    "An attack hits when its total equals or exceeds the Defense score.",
+    uncited "the roll and the Defense beside it show it"
 }
 
 /// Whether an attack hits.
@@ -42,7 +42,7 @@ pub fn is_reached(score: i32, total: i32) -> bool {
 }
 
 clause! { WORN_ARMOUR = 190
-    "defense.worn-armour", "Defense", "Armour counts while it is worn",
+    "defense.worn-armour", "Defense", "Armour and shields count while they are worn or held",
     "Armour and shields give their bonuses to Defense and to Armour while they are worn or held."
 }
 

@@ -1,11 +1,11 @@
-//! Area `down`: who is down with Stress left.
+//! Area `down`: creatures that are down with Stress left.
 
 use crate::vocabulary::Clause;
 
 clause! { STILL_SHIELDS = 182
-    "down.stress-still-shields", "Stress; Wound Points", "Stress that is left still takes damage",
-    "A critical hit can bring somebody down who has Stress left. Ordinary damage still meets that \
-     first, and it can still be spent.",
+    "down.stress-still-shields", "Stress; Wound Points", "Remaining Stress still takes damage",
+    "A critical hit can bring down a creature that has Stress left. Ordinary damage still lowers \
+     that Stress first, and it can still be spent.",
     uncited "the loss of Stress shows it"
 }
 

@@ -6,8 +6,8 @@ use super::{guard, incap, injury, speed, wounds};
 use crate::engine::prelude::*;
 
 clause! { BELOW_ZERO = 177
-    "dying.below-zero", "Wound Points", "Below 0 Wound Points: Dying",
-    "A creature below 0 Wound Points is Dying, and otherwise as one who is Incapacitated."
+    "dying.below-zero", "Wound Points", "A creature below 0 Wound Points is Dying",
+    "In everything that the rules for Dying do not change, it is treated as Incapacitated."
 }
 
 /// Somebody is below 0.
@@ -17,12 +17,12 @@ pub fn fall(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { ONE_ACTION = 178
-    "dying.one-action", "Wound Points", "Whoever is Dying has one action of any kind",
-    "In place of one of each kind it has one action in all, and its player says which. A \
+    "dying.one-action", "Wound Points", "A Dying creature has one action of any kind",
+    "In place of one action of each kind it has one action in all. Its player chooses which. A \
      Full-Defense or a Defensive Attack that holds is that one."
 }
 
-/// What is left to somebody Dying of so many actions of all kinds.
+/// How many of these actions of all kinds a Dying creature has left.
 pub fn allowance(state: &State, who: Who, left: Sum) -> Sum {
     let spent = state.counter(who, None, n::ACTED) > 0 || speed::has_moved(state, who);
     left.at_most(ONE_ACTION, n::DYING, i32::from(!spent))
@@ -40,70 +40,71 @@ pub fn check_defensive_attack(state: &State, who: Who) -> Refusals {
     if owed { check_beside(state, who, "Defensive Attack") } else { Refusals::none() }
 }
 
-/// What holds is the action of whoever has only one left.
+/// The action that holds is the only one its owner has.
 fn check_beside(state: &State, who: Who, what: &str) -> Refusals {
     let (seen, called) = (state.seen(), state.called(who));
-    let reason = || format!("the {what} of {called} is its one action");
+    let reason = || format!("the {what} of {called} is already its one action");
     let mut refusals = Refusals::if_not(!is_down(seen, who), ONE_ACTION, reason);
     refusals.unless(!injury::has_rib(seen, who), injury::RIB, reason);
     refusals
 }
 
 clause! { MOVE_OR_ACT = 179
-    "dying.move-or-act", "Wound Points", "Whoever is Dying crawls or acts",
-    "It moves or it acts; each rules the other out."
+    "dying.move-or-act", "Wound Points", "A Dying creature crawls or acts, not both",
+    "It moves or it takes an action; each rules out the other."
 }
 
-/// Why somebody who acts as one Dying cannot act any more.
+/// Why somebody who acts as a Dying creature cannot act any more.
 pub fn check_act(state: &State, who: Who) -> Refusals {
     let fresh = state.counter(who, None, n::ACTED) == 0;
     let mut refusals = Refusals::if_not(fresh, ONE_ACTION, || {
-        format!("{} is Dying and has taken its one action", state.called(who))
+        format!("{} is Dying and has already taken its one action", state.called(who))
     });
     refusals.unless(!speed::has_moved(state, who), MOVE_OR_ACT, || {
-        format!("{} is Dying and has moved", state.called(who))
+        format!("{} is Dying and has already moved, so it cannot act", state.called(who))
     });
     refusals
 }
 
-/// Why somebody Dying cannot move any more.
+/// Why a Dying creature cannot move any more.
 pub fn check_move(state: &State, who: Who) -> Refusals {
     if !incap::crawls_dying(state, who) {
         return Refusals::none();
     }
     let fresh = state.counter(who, None, n::ACTED) == 0;
     let mut refusals = Refusals::if_not(fresh, MOVE_OR_ACT, || {
-        format!("{} is Dying and has taken an action", state.called(who))
+        format!("{} is Dying and has already acted, so it cannot move", state.called(who))
     });
     refusals.unless(!state.is(who, n::IN_FULL_DEFENSE), MOVE_OR_ACT, || {
-        format!("{} is Dying and in Full-Defense", state.called(who))
+        format!("{} is Dying and in Full-Defense, so it cannot move", state.called(who))
     });
     refusals.unless(!guard::owes_defensive_attack(state, who), MOVE_OR_ACT, || {
-        format!("{} is Dying and on a Defensive Attack", state.called(who))
+        format!("{} is Dying and on a Defensive Attack, so it cannot move", state.called(who))
     });
     refusals
 }
 
 clause! { ROUND_END_LOSS = 180
     "dying.round-end-loss", "Wound Points",
-    "Whoever is Dying loses a Wound Point as each round ends",
-    "At the end of every round, that in which it fell included, whoever is Dying loses 1 Wound \
-     Point. Nothing is thrown."
+    "A Dying creature loses 1 Wound Point as each round ends",
+    "At the end of every round, including the one in which it fell, a Dying creature loses 1 Wound \
+     Point. Nothing is rolled."
 }
 
 clause! { LOSS_IS_DIRECT = 181
     "dying.loss-is-direct", "Wound Points; Stress; Armour",
-    "What acting and dying cost goes past Stress and Armour",
-    "What acting and dying cost is taken from Wound Points, whatever Stress and Armour there are.",
+    "The cost of acting and dying bypasses Stress and Armour",
+    "What acting and dying cost is taken from Wound Points, whatever Stress and Armour the \
+     creature has.",
     uncited "the loss of a Wound Point shows it"
 }
 
-/// Everybody Dying.
+/// All Dying creatures.
 pub fn all(state: &State) -> Vec<Who> {
     state.present().filter(|who| state.is(*who, n::DYING)).collect()
 }
 
-/// Everybody Dying loses a point.
+/// All Dying creatures lose a point.
 pub fn losses(table: &mut Table<'_>) -> Result<(), Stop> {
     let mut dying = all(table.state()).into_iter();
     dying.try_for_each(|who| wounds::lose_one(table, ROUND_END_LOSS, who, n::DYING))

@@ -8,8 +8,8 @@ use crate::engine::prelude::*;
 
 clause! { WHEN_ALL_STOP = 160
     "end.when-all-stop", "Step 5: Ending Combat", "A fight ends when everybody stops fighting",
-    "It ends when nobody fights any more, whatever the reason. It is pointed out when no two sides \
-     are left that can and will."
+    "It ends when nobody fights any more, whatever the reason. The program points it out when \
+     fewer than two sides are left that can and will fight."
 }
 
 /// Points out, once, that no two sides are left.
@@ -31,14 +31,14 @@ pub fn propose(table: &mut Table<'_>) -> Result<(), Stop> {
         return Ok(());
     }
     let last = sides.first().copied().map(Actor::Side);
-    table.decided(WHEN_ALL_STOP, last, None, "the rounds go on, and nobody is told")
+    table.decided(WHEN_ALL_STOP, last, None, "the rounds go on without a notice")
 }
 
-/// Somebody runs away, or gives itself up.
+/// Somebody runs away, or surrenders.
 pub enum Flee {
-    /// It is gone.
+    /// It leaves the fight.
     Away(Who),
-    /// It stays, and fights no more.
+    /// It stays and no longer fights.
     Surrender(Who),
 }
 
@@ -49,10 +49,11 @@ impl Plan for Flee {
         n::FLEE,
         ON_COUNT,
         &[may(n::SURRENDER, Kind::Flag).usually(Usual::Flag(false))],
-        "Runs away, or gives itself up.",
-    );
+        "Runs away, or surrenders.",
+    )
+    .told("quits the fight[ and surrenders{surrender}]");
 
-    const COST: Cost = Cost::by_what_is_said("leaves the fight");
+    const COST: Cost = Cost::by_what_is_said("its place in the fight");
 
     fn offers(_: &State, _: Who) -> Vec<Args> {
         vec![Args::default(), Args::default().with(n::SURRENDER, Value::Flag(true))]
@@ -67,7 +68,7 @@ impl Plan for Flee {
         let mut refusals = injury::check_body(state, who);
         refusals.append(dying::check_move(state, who));
         refusals.unless(speed::left(state, who) > 0, speed::PER_ROUND, || {
-            format!("{} has no yards left to run", state.called(who))
+            format!("{} has no movement left to run away", state.called(who))
         });
         refusals.or(Flee::Away(who))
     }
@@ -75,7 +76,7 @@ impl Plan for Flee {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         match self {
             Flee::Away(who) if is_tied(table.state()) => {
-                // It is there for all of its count, whoever's deed is played first.
+                // It is there for the whole count, whichever turn is played first.
                 table.intend(WHEN_ALL_STOP, who, Effect::Left(who))?;
                 turn::end_turn(table, WHEN_ALL_STOP, who)
             }
@@ -90,11 +91,11 @@ impl Plan for Flee {
 
 clause! { INITIATIVE_WIPED = 161
     "end.initiative-wiped", "Step 5: Ending Combat", "Initiative ends with the fight",
-    "With the fight every Initiative and every late turn is gone, and so is what lasts a round. \
-     Stress, wounds and injuries stay."
+    "When the fight ends, every Initiative and every late turn is gone, and so is what lasts a \
+     round. Stress, wounds and injuries stay."
 }
 
-/// What a fight has brought is gone with it.
+/// What lasts only for the fight ends with it.
 fn wipe(table: &mut Table<'_>) -> Result<(), Stop> {
     for who in table.state().everyone().collect::<Vec<_>>() {
         for condition in [n::SURPRISED, n::IN_FULL_DEFENSE, n::IN_DEFENSIVE_ATTACK] {
@@ -109,9 +110,9 @@ fn wipe(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 clause! { STILL_DYING = 668
-    "end.still-dying", "open", "Who is Dying as the fight ends",
-    "It is pointed out; the Referee may play rounds until all are Stabilized or dead. Afterwards \
-     nothing is lost by itself."
+    "end.still-dying", "open", "Creatures that are Dying as the fight ends are pointed out",
+    "The Referee may first play further rounds until all of them are Stabilized or dead. After the \
+     fight nothing is lost automatically."
 }
 
 /// The fight is over, for this reason.
@@ -127,8 +128,9 @@ impl Plan for End {
             n::REASON,
             Kind::Word(&[n::DEFEAT, n::FLIGHT, n::CAPTURE, n::INTERRUPTED, n::OTHER]),
         )],
-        "Ends the fight: Initiatives and late turns are gone.",
-    );
+        "Ends the fight. Initiatives and late turns are gone.",
+    )
+    .told("ends the fight[: {reason}]");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(End(args.word(n::REASON)))
@@ -139,7 +141,7 @@ impl Plan for End {
             tie::combine(table)?;
         }
         for who in dying::all(table.state()) {
-            table.decided(STILL_DYING, who, None, "it goes on losing a point a round")?;
+            table.decided(STILL_DYING, who, None, "it goes on losing a Wound Point each round")?;
         }
         wipe(table)?;
         table.effect(own::END, Effect::Ended { outcome: self.0 })

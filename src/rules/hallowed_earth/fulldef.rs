@@ -10,11 +10,11 @@ use super::{dying, incap, injury, plan, reposte, round, speed, surprise};
 use crate::engine::prelude::*;
 
 clause! { DEFENSE = 142
-    "fulldef.defense", "Step 3: Declare Actions", "Full-Defense: +4 Defense",
-    "Whoever is in Full-Defense is harder to hit by 4."
+    "fulldef.defense", "Step 3: Declare Actions", "Full-Defense adds 4 to Defense",
+    "A creature in Full-Defense has +4 Defense."
 }
 
-/// What it adds to Defense.
+/// What Full-Defense adds to Defense.
 pub fn bonus(state: &State, who: Who) -> Added {
     let more = if state.is(who, n::IN_FULL_DEFENSE) { 4 } else { 0 };
     (DEFENSE, n::FULL_DEFENSE, more)
@@ -22,19 +22,19 @@ pub fn bonus(state: &State, who: Who) -> Added {
 
 clause! { REPOSTE = 143
     "fulldef.reposte", "Step 3: Declare Actions",
-    "Full-Defense may answer an attack with a Reposte",
-    "Attacked, hit or missed, it may make a Reposte if it has its Reaction left."
+    "A creature in Full-Defense may answer attacks with a Reposte",
+    "When it is attacked, hit or missed, it may make a Reposte if it has its Reaction left."
 }
 
 clause! { REACH = 638
-    "fulldef.reach", "open", "Full-Defense answers only attackers in reach",
-    "Whatever the attack was, it is answered only if the attacker is within the reach of a melee \
-     weapon at hand. Without a map what is shot or thrown comes from afar unless the line says \
-     otherwise."
+    "fulldef.reach", "open", "Full-Defense can answer only attackers within reach",
+    "Whatever the attack was, it can be answered only if the attacker is within the reach of a \
+     melee weapon that the defender can use. Without a map, shots and throws come from afar unless \
+     the line says otherwise."
 }
 
-/// Whoever was attacked in Full-Defense may answer; the attack has settled it. `said` is how far
-/// away the attack came from, where no map tells.
+/// A creature attacked in Full-Defense may answer; the attack has carried its Full-Defense out.
+/// `said` is how far away the attack came from, where there is no map.
 pub fn answer(
     table: &mut Table<'_>,
     who: Who,
@@ -49,7 +49,7 @@ pub fn answer(
     if reposte::weapons_reaching(state, who, mapped.or(said), 0).is_empty() {
         return table.decided(REACH, who, None, "it may answer with a Reposte");
     }
-    // What only the line tells is remembered until it is answered.
+    // A distance that only the line gives is remembered until the answer.
     let told = said.filter(|_| mapped.is_none()).unwrap_or(0);
     table.count(REACH, who, n::RANGE, told)?;
     reposte::offer(table, REPOSTE, who, attacker)?;
@@ -57,11 +57,11 @@ pub fn answer(
 }
 
 clause! { HALF_SPEED = 144
-    "fulldef.half-speed", "Step 3: Declare Actions", "Full-Defense: half the Speed",
-    "In that round it moves no more than half its Speed, all moves together."
+    "fulldef.half-speed", "Step 3: Declare Actions", "Full-Defense halves Speed",
+    "In that round the creature moves no more than half its Speed, all moves together."
 }
 
-/// Why it cannot take hold.
+/// Why a Full-Defense cannot take hold.
 fn check(state: &State, who: Who) -> Refusals {
     let mut refusals = injury::check_body(state, who);
     if state.is(who, n::IN_FULL_DEFENSE) {
@@ -71,7 +71,7 @@ fn check(state: &State, who: Who) -> Refusals {
     let near = speed::walked(state, who) <= speed::half(state, who);
     refusals.append(surprise::check_act(state, who));
     refusals.unless(lives(state, who) && near, HALF_SPEED, || {
-        format!("{} has moved more than half its Speed already", state.called(who))
+        format!("{} has already moved more than half its Speed", state.called(who))
     });
     refusals
 }
@@ -79,15 +79,15 @@ fn check(state: &State, who: Who) -> Refusals {
 clause! { NOT_BEFORE = 145
     "fulldef.not-before-its-count", "Step 3: Declare Actions",
     "Full-Defense does not work before its count",
-    "It is an action like others and works from its count on. What comes on a lower count meets \
-     the plain Defense and is not answered.",
+    "It is an action like others and works from its count on. An attack on a lower count meets the \
+     normal Defense and is not answered.",
     uncited "the moment it takes hold shows it"
 }
 
 clause! { TIMING = 637
-    "fulldef.timing", "open", "From when to when Full-Defense lasts",
-    "It takes hold as its count begins, before attacks of that count, and lasts to the end of the \
-     round. With full-defense-from-declaration on it holds as soon as the counts begin."
+    "fulldef.timing", "open", "Full-Defense lasts from its count to the end of the round",
+    "It takes hold as its count begins, before the attacks of that count, and lasts to the end of \
+     the round. With full-defense-from-declaration on, it holds as soon as the counts begin."
 }
 
 /// Full-Defense that was declared for a turn takes hold.
@@ -115,9 +115,9 @@ fn hold(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
     })
 }
 
-/// A count that several share begins. Who pays for each action, or has only one, takes that of a
-/// Full-Defense that holds there and then: else it would hang on whose turn is played first what
-/// else such a one may do.
+/// A count that several share begins. A creature that pays for each action, or has only one, spends
+/// the action of a Full-Defense that holds there and then. Otherwise what else it may do would
+/// depend on whose turn is played first.
 pub fn share(table: &mut Table<'_>) -> Result<(), Stop> {
     for who in table.state().acting.clone() {
         let seen = table.state().seen();
@@ -128,7 +128,7 @@ pub fn share(table: &mut Table<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Full-Defense, as its count comes: it holds, and has its price.
+/// Full-Defense, as its count comes: it holds, and is paid for.
 pub struct FullDefense(Who);
 
 impl Plan for FullDefense {
@@ -138,8 +138,9 @@ impl Plan for FullDefense {
         n::FULL_DEFENSE,
         WHEN,
         &[],
-        "From its count on +4 Defense, a Reposte when attacked, and half speed.",
-    );
+        "From its count on: +4 Defense, a Reposte when attacked, and half Speed.",
+    )
+    .told("goes into Full-Defense");
 
     const COST: Cost = Cost {
         check: |state, who, _| check_cost(state, who),
@@ -170,7 +171,7 @@ impl Action for FullDefense {
     }
 }
 
-/// Whether a deed is one.
+/// Whether a deed is a Full-Defense.
 pub fn is_one(deed: &Deed) -> bool {
     deed.verb == n::FULL_DEFENSE
 }
@@ -179,11 +180,11 @@ pub fn is_one(deed: &Deed) -> bool {
 pub fn check_again(state: &State, who: Who, deed: &Deed) -> Refusals {
     let twice = is_one(deed) && means_full_defense(state, who, core::WHO);
     Refusals::if_not(!twice, TIMING, || {
-        format!("{} has declared Full-Defense: it lasts all round", state.called(who))
+        format!("{} has already declared Full-Defense, which lasts all round", state.called(who))
     })
 }
 
-/// Why its price cannot be paid: whoever is in it already has the action for it.
+/// Why it cannot be paid for. A creature that is already in it has the action for it.
 fn check_cost(state: &State, who: Who) -> Refusals {
     let mut refusals = injury::check_body(state, who);
     if !holds_own_full_defense(state, who) {
@@ -193,7 +194,7 @@ fn check_cost(state: &State, who: Who) -> Refusals {
     refusals
 }
 
-/// What it costs. One that took hold before a count that others share is judged from then.
+/// What it costs. If it took hold before a shared count, it is judged from then.
 fn carry_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let (state, seen) = (table.state(), table.state().seen());
     let view = if seen.is(who, n::IN_FULL_DEFENSE) { seen } else { state };
@@ -202,17 +203,17 @@ fn carry_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     incap::charge(table, incap::ACTION_COSTS_WOUND, who, strain)
 }
 
-/// Why it cannot be let go: all blows of a shared count meet it, whichever is thrown first, and so
-/// do those of earlier counts where it holds from the declaration on.
+/// Why it cannot be forgone: all attacks of a shared count meet it, whichever is rolled first, and
+/// so do those of earlier counts if it holds from the declaration on.
 pub fn check_forgo(state: &State, who: Who, deed: &Deed) -> Refusals {
     let early = state.on(n::FULL_DEFENSE_FROM_DECLARATION);
     let holds = is_one(deed) && (is_tied(state) || early) && holds_own_full_defense(state, who);
     Refusals::if_not(!holds, TIMING, || {
-        format!("the Full-Defense of {} holds already", state.called(who))
+        format!("the Full-Defense of {} already holds and cannot be forgone", state.called(who))
     })
 }
 
-/// A deed that is one is let go. A late one that was carried out earlier in the round stays.
+/// A Full-Defense is forgone. A late one that was carried out earlier in the round stays.
 pub fn forgo(table: &mut Table<'_>, who: Who, deed: &Deed) -> Result<(), Stop> {
     if !is_one(deed) || !holds_own_full_defense(table.state(), who) {
         return Ok(());
@@ -227,7 +228,7 @@ pub fn forgo(table: &mut Table<'_>, who: Who, deed: &Deed) -> Result<(), Stop> {
     })
 }
 
-/// Whatever Full-Defense holds and was not let go is carried out, as a blow meets it.
+/// A Full-Defense that holds and was not forgone is carried out as an attack meets it.
 pub fn settle(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     KINDS.into_iter().try_for_each(|kind| settle_one(table, who, kind))
 }

@@ -25,11 +25,11 @@ pub fn holds_own_full_defense(state: &State, who: Who) -> bool {
     round::kind(state, who).is_some_and(own)
 }
 
-/// The kinds of turn there are: one's own of the round, and a late one.
+/// The kinds of turn there are: the round's own, and a late one.
 pub const KINDS: [Name; 2] = [core::WHO, n::LATE];
 
-/// Whether somebody is in the Full-Defense of a turn of this kind, not carried out yet. It may hold
-/// before that turn; the counter says whether it has been carried out then.
+/// Whether somebody is in the Full-Defense of a turn of this kind that is not carried out yet. It
+/// may hold before that turn; the counter then says whether it has been carried out.
 pub fn owes_full_defense(state: &State, who: Who, kind: Name) -> bool {
     // An answer that killed its owner on a shared count does not undo that it has held.
     let (seen, dead) = (state.seen(), !lives(state, who));
@@ -54,7 +54,7 @@ pub enum Owed {
     Nothing = 0,
     /// It holds by itself.
     Anew = 1,
-    /// It holds besides that of an earlier turn of the round.
+    /// It holds in addition to that of an earlier turn of the round.
     Besides = 2,
 }
 
@@ -73,7 +73,7 @@ pub fn owes_defensive_attack(state: &State, who: Who) -> bool {
     owed(state, who) != Owed::Nothing
 }
 
-/// Whether the Defensive Attack of the turn that runs has been carried out, with a blow or without.
+/// Whether the Defensive Attack of the turn that runs has been carried out, with an attack or not.
 pub fn has_made_defensive_attack(state: &State, who: Who) -> bool {
     let verb = n::DEFENSIVE_ATTACK;
     let meant = |kind: Name| plan::is_meant(state, who, kind, verb);

@@ -1,4 +1,4 @@
-//! Area `incap`: what who is down can do, and what it costs (section "Wound Points").
+//! Area `incap`: what a creature that is down can do, and what that costs (section "Wound Points").
 
 use super::character::{is_down, is_tied, lives};
 use super::names as n;
@@ -7,8 +7,8 @@ use crate::engine::prelude::*;
 use crate::state::Intent;
 
 clause! { MAY_TALK = 173
-    "incap.may-talk", "Wound Points", "Whoever is down can talk for free",
-    "Who is Incapacitated or Dying is conscious and can talk and yell for free."
+    "incap.may-talk", "Wound Points", "A creature that is down can talk for free",
+    "A creature that is down (Incapacitated or Dying) is conscious and can talk and yell for free."
 }
 
 /// Somebody talks.
@@ -22,7 +22,8 @@ impl Plan for Speak {
         "at any time while conscious",
         &[need(core::TEXT, Kind::Text)],
         "Talks or yells.",
-    );
+    )
+    .told("says {text}");
 
     fn offers(_: &State, _: Who) -> Vec<Args> {
         vec![Args::default().with(core::TEXT, Value::Text("a few words".to_owned()))]
@@ -37,24 +38,25 @@ impl Plan for Speak {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         if is_down(table.state(), self.0) {
-            table.decided(MAY_TALK, self.0, None, "it would cost a Wound Point")?;
+            table.decided(MAY_TALK, self.0, None, "talking costs a Wound Point")?;
         }
         Ok(())
     }
 }
 
 clause! { CRAWL = 174
-    "incap.crawl", "Wound Points", "Whoever is down crawls a yard a turn",
-    "Whoever is down only crawls, 1 yard a turn whatever its Speed, at no cost."
+    "incap.crawl", "Wound Points", "A creature that is down crawls 1 yard a turn",
+    "A creature that is down can only crawl, 1 yard a turn whatever its Speed. Crawling costs \
+     nothing."
 }
 
-/// Yards that whoever is down crawls in a turn; nothing for whoever is not.
+/// Yards that a creature crawls in a turn while it is down; nothing if it is not.
 pub fn crawl(state: &State, who: Who) -> Option<Sum> {
     is_down(state, who).then(|| Sum::of(CRAWL, n::INCAPACITATED, 1))
 }
 
-/// Whether somebody crawls as one Dying. The Full-Defense of a shared count took hold, and has its
-/// price, before anybody moves on it: it alone does not keep from crawling who was at 0.
+/// Whether somebody crawls as a Dying creature. The Full-Defense of a shared count took hold, and
+/// was paid for, before anybody moves on it: it alone does not keep a creature at 0 from crawling.
 pub fn crawls_dying(state: &State, who: Who) -> bool {
     let drawn = is_tied(state)
         && guard::holds_own_full_defense(state, who)
@@ -69,17 +71,18 @@ pub fn stops(state: &State, who: Who) -> bool {
 }
 
 clause! { ACTION_COSTS_WOUND = 175
-    "incap.action-costs-wound", "Wound Points", "Whoever is down pays 1 Wound Point for an action",
-    "Every action besides crawling and talking, of whatever kind, costs whoever is down 1 Wound \
-     Point. The action works as ever."
+    "incap.action-costs-wound", "Wound Points",
+    "A creature that is down pays 1 Wound Point for an action",
+    "Every action other than crawling and talking, of whatever kind, costs a creature that is down \
+     1 Wound Point. The action works as usual."
 }
 
-/// By what the points are lost that actions cost.
+/// The clauses by which actions cost Wound Points.
 pub const STRAINS: &[&Clause] = &[ACTION_COSTS_WOUND, WHEN_LOST];
 
 /// How often somebody will pay for what it has done in its turn on the count that runs.
 fn strains(state: &State, who: Who) -> usize {
-    // What a Reaction costs is no part of the turn: whichever of them comes first, both are taken.
+    // The cost of a Reaction is not part of the turn: whichever comes first, both are taken.
     let own = |intent: &&Intent| intent.by == who && intent.clause == ACTION_COSTS_WOUND.code;
     state.intents.iter().filter(own).count()
 }
@@ -89,12 +92,12 @@ pub fn has_strained(state: &State, who: Who) -> bool {
     strains(state, who) > 0
 }
 
-/// Whether somebody acts as one Dying: it is, or its turn on the count that runs makes it so.
+/// Whether somebody acts as a Dying creature: it is, or its turn on the current count makes it so.
 pub fn is_dying(state: &State, who: Who) -> bool {
     state.is(who, n::DYING) || (has_strained(state, who) && state.is(who, n::INCAPACITATED))
 }
 
-/// What an action costs whoever takes it, once it is over.
+/// What an action costs its doer once it is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
 pub enum Strain {
@@ -104,7 +107,7 @@ pub enum Strain {
     Point,
 }
 
-/// What an action costs that somebody as `view` shows it is about to take.
+/// What the action costs that somebody is about to take, in the condition that `view` shows.
 pub fn strain(state: &State, view: &State, who: Who) -> Strain {
     let costs = is_down(view, who) || stabilized::is_further(state, view, who);
     if costs { Strain::Point } else { Strain::Nothing }
@@ -118,13 +121,13 @@ pub fn pay(table: &mut Table<'_>, who: Who, strain: Strain) -> Result<(), Stop> 
 
 clause! { WHEN_LOST = 660
     "incap.when-the-point-is-lost", "open", "The Wound Point for acting is lost after the action",
-    "The point is lost once the action is resolved, even if that kills."
+    "The point is lost once the action is resolved, even if that kills the creature."
 }
 
 clause! { DYING_REACTION = 661
-    "incap.dying-reaction", "open", "A Reaction is the one action of whoever is Dying",
-    "Whoever is Dying has a single action in a round, a Reaction being one.",
-    uncited "dying.one-action refuses what is too much"
+    "incap.dying-reaction", "open", "A Reaction is the one action of a Dying creature",
+    "A Dying creature has a single action in a round, and a Reaction is one.",
+    uncited "dying.one-action refuses a second action"
 }
 
 /// Pays for an action, after it: at once, or with the rest of a tied count.
@@ -149,9 +152,9 @@ pub fn charge(
 }
 
 clause! { ACTING_MAKES_DYING = 176
-    "incap.acting-makes-dying", "Wound Points", "Acting at 0 Wound Points makes one Dying",
-    "The point counts in full: acting at 0 makes one Dying, with another point lost as the round \
-     ends, and it may kill.",
+    "incap.acting-makes-dying", "Wound Points", "Acting at 0 Wound Points makes a creature Dying",
+    "The point counts in full: a creature that acts at 0 becomes Dying and loses another point as \
+     the round ends. The loss may kill it.",
     uncited "the condition that it gains shows it"
 }
 
@@ -162,8 +165,8 @@ pub fn lose_point(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> R
 }
 
 clause! { ATTACKED = 662
-    "incap.attacked", "open", "Whoever is down is no easier to hit",
-    "Who is down has its usual Defense and takes the usual damage.",
+    "incap.attacked", "open", "A creature that is down is no easier to hit",
+    "It has its usual Defense and takes the usual damage.",
     uncited "nothing is added, which no event shows"
 }
 

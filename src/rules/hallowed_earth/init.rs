@@ -6,17 +6,18 @@ use super::{action, attribute, death, declare, join, plan, procedure, round, sur
 use crate::engine::prelude::*;
 
 clause! { ROLL = 106
-    "init.roll", "Step 2: Initiative", "Base Initiative is 1d12 less the Agility modifier",
-    "As the fight starts everybody throws 1d12 and takes the Agility modifier off: the Base \
-     Initiative. Low is quick, so a bonus helps and a penalty hinders."
+    "init.roll", "Step 2: Initiative", "Base Initiative is 1d12 minus the Agility modifier",
+    "As the fight starts, every creature rolls 1d12 and subtracts its Agility modifier. The result \
+     is its Base Initiative. Low is quick: a bonus helps and a penalty hinders."
 }
 
 clause! { FURTHER_MODIFIERS = 107
-    "init.further-modifiers", "Initiative", "Abilities may change the Initiative throw",
-    "Traits, Talents and Class Features may change the throw; what they add is part of the Base."
+    "init.further-modifiers", "Initiative", "Abilities may modify the Initiative roll",
+    "Traits, Talents and Class Features may modify the roll. What they add is part of the Base \
+     Initiative."
 }
 
-/// What is added to somebody's throw.
+/// What is added to somebody's Initiative roll.
 pub fn own_modifiers(state: &State, who: Who) -> Vec<Added> {
     let further = (FURTHER_MODIFIERS, n::INITIATIVE_MODS, sum(state, who, n::INITIATIVE_MODS));
     attribute::added(state, who, (ROLL, n::AGILITY, -1)).chain([further]).collect()
@@ -29,14 +30,14 @@ pub fn modifier(state: &State, who: Who) -> i32 {
 
 clause! { MAY_BE_NEGATIVE = 108
     "init.may-be-negative", "Step 2: Initiative", "Initiative can be below 0",
-    "Neither the Base nor a round's number has a lowest value.",
+    "Neither Base Initiative nor Round Initiative has a lowest value.",
     uncited "the count shows it"
 }
 
 clause! { BASE_LASTS = 109
     "init.base-lasts", "Initiative", "Base Initiative stays the same",
-    "It is thrown once. What actions add is for their round alone; only an effect that says so \
-     changes the Base."
+    "It is rolled once. What an action adds counts for its round only. Only an effect that says so \
+     changes the Base Initiative."
 }
 
 /// The Referee alters a Base Initiative.
@@ -50,14 +51,15 @@ impl Plan for AlterBase {
 
     const VERB: Verb = Verb::of_gm(
         n::ALTER_BASE_INITIATIVE,
-        "when something changes it",
+        "when an effect changes it",
         &[
             need(n::CREATURE, Kind::Who),
             need(core::TO, Kind::Int(-100, 100)),
             may(n::SOURCE, Kind::Text),
         ],
-        "Changes a Base Initiative; an action whose number has passed comes next round.",
-    );
+        "Changes a Base Initiative. An action whose count has thereby passed comes next round.",
+    )
+    .told("changes the Base Initiative of {creature} to {to}");
 
     const TARGET: Name = n::CREATURE;
 
@@ -66,12 +68,13 @@ impl Plan for AlterBase {
         let mut refusals = Refusals::none();
         let who = refusals.take(death::there(state, args.who(n::CREATURE)));
         let known = args.who(n::CREATURE).and_then(|who| state.body(who).initiative);
-        refusals.unless(known.is_some(), BASE_LASTS, || "it has no Initiative yet".to_owned());
+        refusals.unless(known.is_some(), BASE_LASTS, || "it has no Base Initiative yet".to_owned());
         refusals.unless(args.value(n::SOURCE).is_some(), BASE_LASTS, || {
-            "say what alters it: source=…".to_owned()
+            "say what changes it: source=…".to_owned()
         });
         let to = args.int(core::TO);
-        refusals.unless(to.is_some(), BASE_LASTS, || "say to what: to=…".to_owned());
+        refusals
+            .unless(to.is_some(), BASE_LASTS, || "say the new Base Initiative: to=…".to_owned());
         refusals.or_all(who.zip(to).map(|(who, to)| AlterBase { who, to }))
     }
 
@@ -89,7 +92,7 @@ pub fn alter(
 ) -> Result<(), Stop> {
     let state = table.state();
     let Some(before) = state.body(who).initiative else {
-        let reason = format!("{} has no Initiative yet", state.called(who));
+        let reason = format!("{} has no Base Initiative yet", state.called(who));
         return Err(Stop::Refused(Refusals::because(BASE_LASTS, reason)));
     };
     if before == to {
@@ -113,9 +116,10 @@ pub fn alter(
 }
 
 clause! { ROUND_INITIATIVE = 110
-    "init.round-initiative", "Step 2: Initiative", "Base Initiative and the action make the count",
-    "With its declaration a creature gets its count for the round: its Base and what the action \
-     adds. There is one such count a round."
+    "init.round-initiative", "Step 2: Initiative",
+    "Round Initiative is Base Initiative plus the action's modifier",
+    "With its declaration a creature gets its count for the round, its Round Initiative: its Base \
+     Initiative plus what the action adds. It has one such count a round."
 }
 
 /// The count somebody has this round, once it has declared.
@@ -125,7 +129,7 @@ pub fn round_initiative(state: &State, who: Who) -> Option<Sum> {
     let speeds = || action::speeds(state, who, core::WHO);
     let added = speeds().map(|(.., by)| by).sum::<i32>();
     let base = match placed {
-        // What alters the Base once its count has begun does not move that any more.
+        // A change of the Base after its count has begun does not move that count any more.
         Some(count) => count - added,
         None => state.plan(who, core::WHO).and(state.body(who).initiative)?,
     };
@@ -134,23 +138,24 @@ pub fn round_initiative(state: &State, who: Who) -> Option<Sum> {
     Some(count)
 }
 
-/// Why somebody that has declared cannot declare for a further count of the round.
+/// Why somebody who has declared cannot declare for a further count of the round.
 pub fn check_declared(state: &State, who: Who) -> Refusals {
     let declared = state.plan(who, core::WHO).is_some();
     Refusals::if_not(!declared || plan::has_second(state, who), ROUND_INITIATIVE, || {
-        format!("{} has declared already", state.called(who))
+        format!("{} has already declared for this round", state.called(who))
     })
 }
 
-/// Why the count of a round cannot be ruled by itself.
+/// Why the GM cannot set the count of a round directly.
 pub fn check_ruled() -> Refusals {
-    let reason = "a count comes of the Base and the action; alter base-initiative";
+    let reason =
+        "a count follows from Base Initiative and the action; change base-initiative instead";
     Refusals::because(ROUND_INITIATIVE, reason)
 }
 
 clause! { ORDER = 111
     "init.order-low-first", "Step 2: Initiative", "Turns go from the lowest count to the highest",
-    "Turns come from the lowest count to the highest, each on its own."
+    "The lowest count comes first and the highest last. Each creature acts on its own count."
 }
 
 /// All have declared: the turns of the round are in order, low first, then by the front matter;
@@ -172,8 +177,8 @@ pub fn set_order(table: &mut Table<'_>) -> Result<(), Stop> {
     table.effect(ORDER, Effect::Order(arranged(&order)))
 }
 
-/// Counts to come: a second turn of somebody on one count comes after all others of it, whoever
-/// comes in between.
+/// Counts to come: a second turn of somebody on one count comes after all other turns of that
+/// count, whoever has them.
 pub fn arranged(order: &[Slot]) -> Vec<Slot> {
     let mut arranged = Vec::with_capacity(order.len());
     for count in order.chunk_by(|one, next| one.value == next.value) {
@@ -192,17 +197,21 @@ pub fn clear_order(table: &mut Table<'_>, clause: &'static Clause) -> Result<(),
     table.effect(clause, Effect::Order(Vec::new()))
 }
 
-/// Why somebody cannot act on the count that runs: it is that of others.
+/// Why somebody cannot act on the current count: it belongs to others.
 pub fn check_count(state: &State, who: Who) -> Refusals {
     Refusals::if_not(round::in_turn(state, who), ORDER, || {
-        format!("the count is {}, not that of {}", current_count(state), state.called(who))
+        format!(
+            "the count is {}, and it is not the turn of {}",
+            current_count(state),
+            state.called(who)
+        )
     })
 }
 
-/// When it is done: on one's own count.
+/// When it is done: on the doer's own count.
 pub const ON_COUNT: &str = "on its own count";
 
-/// Why something that needs one's own turn is refused.
+/// Why something that needs the doer's own turn is refused.
 pub fn check_turn(state: &State, who: Who) -> Refusals {
     if !round::runs(state) {
         return Refusals::because(procedure::STEPS, "no round is running");
@@ -217,7 +226,7 @@ pub fn check_turn(state: &State, who: Who) -> Refusals {
         let missing: Vec<_> =
             plan::missing(state).into_iter().map(|who| state.called(who)).collect();
         let have = if missing.len() == 1 { "has" } else { "have" };
-        let reason = format!("{} {have} still to declare", missing.join(", "));
+        let reason = format!("{} {have} not declared yet", missing.join(", "));
         refusals.add(declare::BEFORE_RESOLVING, reason);
     } else {
         refusals.append(check_count(state, who));
@@ -225,7 +234,7 @@ pub fn check_turn(state: &State, who: Who) -> Refusals {
     refusals
 }
 
-/// The count that runs.
+/// The current count.
 pub fn current_count(state: &State) -> i32 {
     state.counter(Subject::Fight, None, core::COUNT)
 }
@@ -243,8 +252,9 @@ pub struct Count {
 }
 
 clause! { TIES = 112
-    "init.ties-simultaneous", "Step 2: Initiative", "Equal counts act at the same moment",
-    "Whoever has the same count acts at the same moment. Nothing breaks the tie."
+    "init.ties-simultaneous", "Step 2: Initiative",
+    "Creatures on the same count act at the same moment",
+    "All creatures with the same count act at the same moment. Nothing breaks the tie."
 }
 
 /// The next count that somebody has a turn on, if there is one left in the round.
@@ -270,26 +280,26 @@ pub fn next_count(state: &State) -> Option<Count> {
     Some(Count { value, first, batch, firsts })
 }
 
-/// By what turns begin on a count: at the same moment as others, or by itself.
+/// The clause by which turns begin on a count: at the same moment as others, or alone.
 pub fn begins(together: &[(usize, Who)]) -> &'static Clause {
     if together.len() > 1 { TIES } else { ORDER }
 }
 
 clause! { SHARED_ROLL = 113
-    "init.shared-roll", "Step 2: Initiative", "Monsters may share an Initiative throw",
-    "The Referee may let a group of monsters throw one die together. Others throw for themselves, \
-     and so does everybody with shared-initiative off."
+    "init.shared-roll", "Step 2: Initiative", "Monsters may share an Initiative roll",
+    "The Referee may let a group of monsters share one roll. All others roll for themselves. With \
+     shared-initiative off, everybody does."
 }
 
 /// Why somebody cannot be in a group.
 pub fn check_group(state: &State, who: Who) -> Refusals {
     let fits = group(state, who).is_none() || is_monster(state, who);
     Refusals::if_not(fits, SHARED_ROLL, || {
-        format!("{} is no monster and throws for itself", state.called(who))
+        format!("{} is not a monster and cannot share an Initiative roll", state.called(who))
     })
 }
 
-/// The group somebody throws with, where groups throw together.
+/// The group that somebody rolls with, where groups share a roll.
 fn group(state: &State, who: Who) -> Option<&str> {
     let together = state.flag(Subject::Fight, n::SHARED_INITIATIVE) != Some(false);
     match state.stat(who, n::INITIATIVE_GROUP) {
@@ -300,19 +310,20 @@ fn group(state: &State, who: Who) -> Option<&str> {
 
 clause! { SHARED_ROLL_OWN_ACTIONS = 114
     "init.shared-roll-own-actions", "Step 2: Initiative",
-    "Monsters that share a throw act each for itself",
-    "Each of a group declares, acts and falls for itself.",
+    "Monsters that share a roll still act separately",
+    "Each monster of a group declares, acts and falls for itself.",
     uncited "what each of them does shows it"
 }
 
 clause! { SHARED_AGILITY = 645
-    "init.shared-agility", "open", "From a shared die each takes its own modifier",
-    "From the one die each of a group takes its own modifier. Those who join together may be a \
-     group as well."
+    "init.shared-agility", "open", "Each monster of a group applies its own modifier",
+    "The group rolls one die, and each member applies its own modifier to it. Monsters that join \
+     the fight together may form a group as well."
 }
 
-/// Everybody throws, a group once, at its first member. Whoever throws has one such die for the
-/// whole fight, whether others share it or not, so that it does not hang on who else is there.
+/// Everybody rolls Initiative; a group rolls once, in the place of its first member. Each roller
+/// has one such die for the whole fight, whether others share it or not, so that the die does not
+/// depend on who else is there.
 pub fn roll(table: &mut Table<'_>, clause: &'static Clause, everybody: &[Who]) -> Result<(), Stop> {
     let mut done: Vec<Who> = Vec::new();
     for who in everybody {
@@ -337,7 +348,7 @@ pub fn roll(table: &mut Table<'_>, clause: &'static Clause, everybody: &[Who]) -
     Ok(())
 }
 
-/// Those who throw with somebody, itself first.
+/// Those who share a roll with somebody, that one first.
 fn mates(state: &State, who: Who, everybody: &[Who]) -> Vec<Who> {
     let Some(own) = group(state, who) else { return vec![who] };
     let same = |other: &&Who| group(state, **other) == Some(own);

@@ -7,18 +7,18 @@ use super::{attribute, check, death, lasting, sheet, speed, wounds};
 use crate::engine::prelude::*;
 
 clause! { TABLE_BY_TYPE = 198
-    "injury.table-by-type", "Combat Injuries", "The damage type says which injury table",
-    "The Referee throws on the table for the type of damage the critical hit did.",
-    uncited "the throw on the table, or the question, shows it"
+    "injury.table-by-type", "Combat Injuries", "The damage type determines the injury table",
+    "The Referee rolls on the table for the type of damage that the critical hit dealt.",
+    uncited "the roll on the table, or the question, shows it"
 }
 
 clause! { UNTYPED = 614
     "injury.untyped", "open", "Damage without a type has no injury table",
-    "As with an empty table.",
+    "It is treated like a type whose table is empty.",
     uncited "the question of injury.empty-tables shows it"
 }
 
-/// An injury is due: which table, and what comes of it.
+/// An injury is due: finds the table and applies the result.
 pub fn due(table: &mut Table<'_>, blow: &Blow, types: &[Name]) -> Result<(), Stop> {
     let chosen = match types {
         [] => None,
@@ -30,9 +30,9 @@ pub fn due(table: &mut Table<'_>, blow: &Blow, types: &[Name]) -> Result<(), Sto
 
 clause! { SEVERAL_TYPES = 199
     "injury.several-types", "Combat Injuries",
-    "Several damage types: the attacker's player picks the table",
-    "If the hit did several types, who plays the attacker picks one of them; for monsters and NPCs \
-     the Referee does."
+    "With several damage types, the attacker's player picks the table",
+    "If the hit dealt several types, the player of the attacker picks one of them. For monsters \
+     and NPCs the Referee does."
 }
 
 fn choose(table: &mut Table<'_>, blow: &Blow, types: &[Name]) -> Result<Name, Stop> {
@@ -46,12 +46,12 @@ fn choose(table: &mut Table<'_>, blow: &Blow, types: &[Name]) -> Result<Name, St
 }
 
 clause! { EMPTY_TABLES = 613
-    "injury.empty-tables", "open", "The Referee says what an empty injury table gives",
+    "injury.empty-tables", "open", "The Referee decides the injury where a table is empty",
     "Only the blunt table has rows. For any other type the Referee says what the injury is: one of \
      the Referee's own, one of the blunt table, or none."
 }
 
-/// The Referee says what an injury is that no table has.
+/// The Referee says what the injury is where its table is empty.
 fn ruled(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     let [rule, rows, none] = [n::RULE_INJURY, n::BLUNT, core::NONE].map(Value::Word);
     let options = vec![rule, Value::Who(blow.target), rows, none];
@@ -82,7 +82,7 @@ pub struct RuleInjury;
 impl Answer for RuleInjury {
     const VERB: Verb = Verb::answering(
         n::RULE_INJURY,
-        "when an injury is due and no table has it",
+        "when a Combat Injury is due and its table is empty",
         &[
             may(n::NAMED, Kind::Text),
             may(n::SAYS, Kind::Text),
@@ -91,6 +91,10 @@ impl Answer for RuleInjury {
             may(n::CONDITIONS, Kind::Words(lasting::LASTING)),
         ],
         "The Referee says what the injury is.",
+    )
+    .told(
+        "rules the injury[: {name}][ ({says})][, {amount} {attribute} damage][, \
+         leaving the target {conditions}]",
     );
 
     fn answers(_: &State, _: Who, _: Option<Who>) -> Vec<Args> {
@@ -113,7 +117,7 @@ struct Row {
     dice: Option<(u8, u16)>,
     /// The attributes it is taken from.
     attributes: &'static [Name],
-    /// What stays until it is healed.
+    /// The effects that last until healed.
     lasting: &'static [Name],
     /// Whether a d4 says which arm.
     arm: bool,
@@ -138,8 +142,8 @@ const fn arm(
 }
 
 clause! { BLUNT_TABLE = 200
-    "injury.blunt-table", "Blunt Combat Injuries", "Blunt injuries: a d20 and twenty rows",
-    "Each face is an injury: damage to attributes, something that stays, or both."
+    "injury.blunt-table", "Blunt Combat Injuries", "The blunt injury table is rolled on a d20",
+    "Each face is an injury: damage to attributes, a lasting effect, or both."
 }
 
 /// The rows, from 1.
@@ -167,12 +171,12 @@ const BLUNT: [Row; 20] = [
 ];
 
 clause! { NO_SUCH_PART = 618
-    "injury.no-such-part", "open", "Bodies without the part that is hurt",
-    "The Referee rules: the nearest part, another throw, or no injury.",
-    uncited "a ruling; nothing decides it"
+    "injury.no-such-part", "open", "The Referee rules on bodies without the injured part",
+    "The Referee rules: the nearest part, another roll, or no injury.",
+    uncited "this is left to a ruling"
 }
 
-/// A row of the blunt table.
+/// Rolls on the blunt table and applies the row.
 fn blunt(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     let row = |total: i32| &BLUNT[(total.clamp(1, 20) - 1) as usize];
     let thrown = (BLUNT_TABLE, n::INJURY);
@@ -187,7 +191,7 @@ fn blunt(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     row.lasting.iter().try_for_each(|condition| leave(table, blow, (*condition, side), row.lasting))
 }
 
-/// The Referee throws for an injury; gives the total.
+/// The Referee rolls for an injury; gives the total.
 fn throw(
     table: &mut Table<'_>,
     blow: &Blow,
@@ -200,9 +204,9 @@ fn throw(
 }
 
 clause! { WHICH_ARM = 201
-    "injury.which-arm", "Blunt Combat Injuries", "A d4 says which arm is hurt",
-    "For shoulder, upper arm, elbow, forearm and hand a d4 says which: 1 and 2 the main hand's, 3 \
-     and 4 the other."
+    "injury.which-arm", "Blunt Combat Injuries", "A d4 decides which arm is injured",
+    "For shoulder, upper arm, elbow, forearm and hand a d4 decides: 1 and 2 are the main hand's \
+     arm, 3 and 4 the other."
 }
 
 fn which_arm(table: &mut Table<'_>, blow: &Blow) -> Result<Name, Stop> {
@@ -212,12 +216,12 @@ fn which_arm(table: &mut Table<'_>, blow: &Blow) -> Result<Name, Stop> {
 }
 
 clause! { WHICH_SIDE = 617
-    "injury.which-side", "open", "Which eye or ear is hurt",
-    "Unless the Referee names a side it is an even chance on a d2 for eyes and ears, and the other \
-     one where one is gone already. Legs and fingers have no side."
+    "injury.which-side", "open", "An even chance decides which eye or ear is injured",
+    "Unless the Referee names a side, a d2 decides for eyes and ears. If one is already lost, it \
+     is the other one. Legs and fingers have no side."
 }
 
-/// The eye or ear: an even chance, and the other one where one is gone already.
+/// The eye or ear: an even chance, or the other one if one is already lost.
 fn which_side(table: &mut Table<'_>, blow: &Blow, condition: Name) -> Result<Name, Stop> {
     let state = table.state();
     let view = if blow.at_once { state } else { state.seen() };
@@ -240,14 +244,14 @@ fn is_gone(state: &State, who: Who, condition: Name, side: Option<Detail>) -> bo
 }
 
 clause! { ATTRIBUTE_DAMAGE = 202
-    "injury.attribute-damage", "Blunt Combat Injuries", "Injuries that damage attributes",
-    "What the row's dice show is taken from the attribute, besides Stress and Wound Points."
+    "injury.attribute-damage", "Blunt Combat Injuries", "Some injuries damage attributes",
+    "The result of the row's dice is taken from the attribute, apart from Stress and Wound Points."
 }
 
 clause! { TWO_ATTRIBUTES = 615
-    "injury.two-attributes", "open", "Two attributes lose what one throw shows",
-    "The dice are thrown once and taken in full from each attribute named.",
-    uncited "one throw and two losses show it"
+    "injury.two-attributes", "open", "Two attributes lose what one roll shows",
+    "The dice are rolled once, and each attribute named loses the full result.",
+    uncited "one roll and two losses show it"
 }
 
 fn damage(table: &mut Table<'_>, blow: &Blow, row: &Row) -> Result<(), Stop> {
@@ -268,18 +272,19 @@ fn harm(table: &mut Table<'_>, blow: &Blow, which: Name, points: i32) -> Result<
 }
 
 clause! { MOVE_HALF = 203
-    "injury.move-half", "Blunt Combat Injuries", "Broken Shin: half speed",
-    "Movement is halved."
+    "injury.move-half", "Blunt Combat Injuries", "A Broken Shin halves movement",
+    "A creature with a Broken Shin moves at half speed."
 }
 
 clause! { PRONE = 204
-    "injury.prone-until-healed", "Blunt Combat Injuries", "Shattered Kneecap: prone",
-    "Prone at once, without getting up before it is healed."
+    "injury.prone-until-healed", "Blunt Combat Injuries",
+    "A Shattered Kneecap leaves the creature prone",
+    "It is prone at once and cannot get up until the injury is healed."
 }
 
 clause! { SENSES = 211
-    "injury.senses", "Blunt Combat Injuries", "Nose, eye, ear: a sense is hurt",
-    "A sense is lost or halved, with no number but the Perception damage."
+    "injury.senses", "Blunt Combat Injuries", "Injuries of nose, eye or ear impair a sense",
+    "A sense is lost or halved. The only number for it is the Perception damage."
 }
 
 /// The clause that says what a lasting effect does, beside these others.
@@ -300,12 +305,11 @@ fn clause_of(condition: Name, beside: impl FnOnce(Name) -> bool) -> &'static Cla
 }
 
 clause! { REPEATED = 616
-    "injury.repeated", "open", "The same injury again",
-    "The attribute is damaged again; what stays does not add up, but a second eye or ear is the \
-     other one."
+    "injury.repeated", "open", "The same injury again damages the attribute again",
+    "Lasting effects do not add up, but a second injured eye or ear is the other one."
 }
 
-/// Somebody has something that stays until it is healed.
+/// Somebody gains an effect that lasts until healed.
 pub fn gain(
     table: &mut Table<'_>,
     who: Who,
@@ -315,8 +319,8 @@ pub fn gain(
     let clause = clause_of(condition, |other| table.state().is(who, other));
     let mut detail = detail;
     if is_gone(table.state(), who, condition, detail) {
-        table.decided(REPEATED, who, None, "the same is lost twice")?;
-        // Two blows of one count can have come to the same eye or ear: the second takes the other.
+        table.decided(REPEATED, who, None, "the same effect counts twice")?;
+        // Two hits of one count can meet the same eye or ear: the second takes the other.
         if let Some(Detail::Word(side @ (n::RIGHT | n::LEFT))) = detail {
             detail = Some(Detail::Word(other_side(side)));
         }
@@ -328,7 +332,7 @@ pub fn gain(
     Ok(())
 }
 
-/// Something stays: at once, or with the rest of a tied count.
+/// A lasting effect comes: at once, or with the rest of a tied count.
 fn leave(
     table: &mut Table<'_>,
     blow: &Blow,
@@ -352,13 +356,14 @@ pub fn balance(state: &State, who: Who) -> Sum {
 
 clause! { RIB = 205
     "injury.one-action-per-two-turns", "Blunt Combat Injuries",
-    "Broken Rib: one action in two turns",
-    "One action in any two turns."
+    "A Broken Rib allows one action in two turns",
+    "The creature takes only one action in any two turns."
 }
 
 clause! { RIB_TURNS = 624
-    "injury.rib-turns", "open", "What a Broken Rib counts",
-    "One action of any kind in any two rounds, from the first after it. Moving is free of it."
+    "injury.rib-turns", "open", "A Broken Rib limits actions of any kind, but not movement",
+    "The creature takes one action of any kind in any two rounds, from its first action after the \
+     injury. Movement is not limited."
 }
 
 /// Whether somebody has a Broken Rib.
@@ -372,7 +377,7 @@ pub fn check_rib(state: &State, view: &State, who: Who) -> Refusals {
     let last = state.counter(who, None, n::RIB);
     let free = last == 0 || state.round as i32 >= last + 2;
     Refusals::if_not(free || !has_rib(view, who), RIB, || {
-        format!("{} has a broken rib and has acted in round {last}", state.called(who))
+        format!("{} has a Broken Rib and already acted in round {last}", state.called(who))
     })
 }
 
@@ -384,20 +389,22 @@ pub fn note_rib(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 clause! { ARM_CANNOT_ATTACK = 206
     "injury.arm-cannot-attack", "Blunt Combat Injuries",
-    "Shoulder, upper arm, elbow: no attack with that arm",
-    "No attack with that arm. It still holds what it holds, and the other arm attacks."
+    "A hurt shoulder, upper arm or elbow prevents attacks",
+    "The creature cannot attack with that arm. The arm still holds what it holds, and the other \
+     arm can attack."
 }
 
 clause! { TWO_HANDED = 622
     "injury.two-handed", "open", "A weapon for two hands needs two sound arms",
-    "A weapon for two hands needs both of them able to attack and to hold."
+    "A weapon for two hands needs two arms that are able to attack and to hold."
 }
 
 clause! { TAKES_EFFECT = 212
     "injury.takes-effect", "Combat Injuries; Step 2: Initiative",
     "An injury takes effect before the next count",
-    "It follows on the hit at once; on a tied count with all the rest. What it makes impossible \
-     is refused when its count comes, without another weapon in its stead."
+    "The injury follows the hit at once; on a tied count it comes with everything else. An action \
+     that it makes impossible is refused when its count comes. Another weapon cannot be used in \
+     its place."
 }
 
 /// Why a weapon cannot be attacked with.
@@ -405,29 +412,31 @@ pub fn check_weapon(state: &State, who: Who, weapon: ItemId) -> Refusals {
     let mut refusals = hold(state, who, weapon);
     let arms = arms(state, weapon);
     for _ in arms.iter().filter(|arm| has(state, who, n::ARM_CANNOT_ATTACK, **arm)) {
-        let reason = format!("the arm of {} cannot attack", state.called(who));
+        let reason = format!("the hurt arm of {} cannot attack", state.called(who));
         refusals.add(ARM_CANNOT_ATTACK, reason);
     }
     if refusals.is_empty() {
         return refusals;
     }
     if arms.len() == 2 {
-        refusals.add(TWO_HANDED, "it takes both arms");
+        refusals.add(TWO_HANDED, "the weapon takes both arms");
     }
     refusals.and(TAKES_EFFECT, "the injury makes it impossible")
 }
 
 clause! { ARM_CANNOT_HOLD = 207
-    "injury.arm-cannot-hold", "Blunt Combat Injuries", "Forearm, hand: nothing can be held there",
-    "Nothing can be held there, and what was is dropped; a shattered hand is no use at all."
+    "injury.arm-cannot-hold", "Blunt Combat Injuries",
+    "A hurt forearm or hand cannot hold anything",
+    "Nothing can be held there, and what was held is dropped. A Shattered Hand cannot be used at \
+     all."
 }
 
 clause! { SHIELD_ARM = 623
-    "injury.shield-arm", "open", "Shields on hurt arms",
-    "On an arm that cannot attack a shield protects as ever; one that cannot hold drops it."
+    "injury.shield-arm", "open", "An arm that cannot attack can still use a shield",
+    "A shield on an arm that cannot attack protects as usual. An arm that cannot hold drops it."
 }
 
-/// What an arm that cannot hold has held lies on the ground; what is part of the body does not.
+/// What an arm held that cannot hold any more lies on the ground; a part of the body does not.
 pub fn drop_held(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
     let items = held(state, who, core::WEAPON).chain(held(state, who, core::SHIELD));
@@ -451,7 +460,7 @@ fn hold(state: &State, who: Who, item: ItemId) -> Refusals {
         let lame = limp || has(state, who, n::HAND_USELESS, arm);
         refusals.unless(!lame, ARM_CANNOT_HOLD, || {
             let verb = if in_hand { "hold" } else { "use" };
-            format!("the arm of {} cannot {verb} {}", state.called(who), state.called(item))
+            format!("the hurt arm of {} cannot {verb} {}", state.called(who), state.called(item))
         });
     }
     refusals
@@ -467,7 +476,7 @@ pub const TO_THROW: &[Name] = &[n::ARM_CANNOT_ATTACK, n::ARM_CANNOT_HOLD, n::HAN
 pub fn check_hands(state: &State, who: Who, useless: &[Name]) -> Refusals {
     let usable = |arm: Name| !useless.iter().any(|hurt| has(state, who, *hurt, arm));
     Refusals::if_not(usable(n::MAIN) || usable(n::OFFHAND), ARM_CANNOT_HOLD, || {
-        format!("{} has no hand for it", state.called(who))
+        format!("{} has no usable hand for it", state.called(who))
     })
 }
 
@@ -510,11 +519,11 @@ fn has(state: &State, who: Who, condition: Name, arm: Name) -> bool {
 }
 
 clause! { BROKEN_NECK = 208
-    "injury.broken-neck", "Blunt Combat Injuries", "Broken Neck: paralyzed",
-    "The body does not move: no movement, no action that needs it. Speech remains."
+    "injury.broken-neck", "Blunt Combat Injuries", "A Broken Neck paralyzes the body",
+    "The body cannot move: no movement, and no action that needs it. The creature can still speak."
 }
 
-/// Why a body cannot do it.
+/// Why the body cannot act.
 pub fn check_body(state: &State, who: Who) -> Refusals {
     let able = !state.is(who, n::PARALYZED_BELOW_NECK);
     let mut refusals = Refusals::if_not(able, BROKEN_NECK, || {
@@ -523,12 +532,12 @@ pub fn check_body(state: &State, who: Who) -> Refusals {
     let exhausted = attribute::exhausted(state, who);
     refusals.unless(exhausted.is_none(), attribute::DAMAGE, || {
         let which = exhausted.map_or("", attribute::called);
-        format!("the {which} of {} is 0, and its body does not move", state.called(who))
+        format!("the {which} of {} is 0, so its body cannot move", state.called(who))
     });
     refusals
 }
 
-/// Why somebody can do nothing that takes its body: it does not move, or a Broken Rib forbids it.
+/// Why somebody can do nothing with its body: it cannot move, or a Broken Rib forbids it.
 pub fn check_exertion(state: &State, who: Who) -> Refusals {
     let mut refusals = check_body(state, who);
     refusals.append(check_rib(state, state, who));
@@ -536,15 +545,15 @@ pub fn check_exertion(state: &State, who: Who) -> Refusals {
 }
 
 clause! { WINDPIPE = 209
-    "injury.windpipe", "Blunt Combat Injuries", "Crushed Windpipe: no breath",
-    "Neither speech nor breath. When it suffocates is the Referee's to say; each round's end is a \
-     reminder."
+    "injury.windpipe", "Blunt Combat Injuries", "A Crushed Windpipe prevents speech and breath",
+    "The creature can neither speak nor breathe. The Referee decides when it suffocates; a note at \
+     the end of each round is a reminder."
 }
 
 clause! { JAW = 210
-    "injury.jaw", "Blunt Combat Injuries", "Broken Jaw: no speech",
-    "Neither speech nor chewing. Whether a spell can be cast without speech the Referee is asked \
-     as it is cast; if not, it is lost and nothing is paid."
+    "injury.jaw", "Blunt Combat Injuries", "A Broken Jaw prevents speech",
+    "The creature can neither speak nor chew. When a creature that cannot speak casts a spell, the \
+     Referee is asked whether it can; if not, the spell is lost and nothing is paid."
 }
 
 /// Why somebody cannot speak.
@@ -555,7 +564,7 @@ pub fn check_voice(state: &State, who: Who) -> Refusals {
     })
 }
 
-/// As a round ends: who cannot breathe is pointed out.
+/// As a round ends, creatures that cannot breathe are pointed out.
 pub fn at_round_end(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
     let choking =
@@ -569,18 +578,18 @@ pub fn at_round_end(table: &mut Table<'_>) -> Result<(), Stop> {
 clause! { AGILITY_DAMAGE = 213
     "injury.agility-damage-and-initiative", "Initiative; Defense",
     "Less Agility lowers Defense, not Base Initiative",
-    "Less Agility lowers Defense at once and Base Initiative not in this fight.",
-    uncited "nothing is thrown, which no event shows"
+    "Agility damage lowers Defense at once. Base Initiative does not change in this fight.",
+    uncited "nothing is rolled again, which no event shows"
 }
 
 clause! { STRENGTH_DAMAGE = 214
     "injury.strength-damage-and-wounds", "Wound Points",
     "Less Strength lowers Wound Points and brings death nearer",
-    "Maximum Wound Points fall with the Strength score, what is above it with them, and death \
-     comes at minus the new score. That is no damage and no injury of its own."
+    "Maximum Wound Points fall with the Strength score, and current ones fall to the new maximum. \
+     Death comes at minus the new score. This is neither damage nor an injury of its own."
 }
 
-/// An attribute loses points; what hangs on it follows.
+/// An attribute loses points; what is derived from it follows.
 pub fn weaken(table: &mut Table<'_>, who: Who, which: Name, points: i32) -> Result<(), Stop> {
     let mut less = false;
     speed::changing(table, attribute::DAMAGE, who, |table| {
@@ -598,8 +607,8 @@ pub fn cap(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(
 }
 
 clause! { ON_THE_DEAD = 619
-    "injury.on-the-dead", "open", "No d% where the critical hit kills",
-    "Where the critical hit kills, no d% is thrown."
+    "injury.on-the-dead", "open", "No d% is rolled if the critical hit kills",
+    "If the critical hit kills its target, d% is not rolled."
 }
 
 /// Whether a critical hit of so much kills.
@@ -610,17 +619,17 @@ pub fn is_lethal(state: &State, target: Who, points: i32) -> bool {
 
 clause! { HEALING = 620
     "injury.healing", "open", "Injuries stay until they are healed",
-    "Wounds, damage to attributes and what stays are healed only as the Referee records it."
+    "Wounds, attribute damage and lasting effects are healed only as the Referee records it."
 }
 
 /// Why an injury of somebody cannot be healed.
 pub fn check_healed(state: &State, who: Who, args: &Args) -> Refusals {
     let count = wounds::injuries(state, who).len() as i32;
     let there = args.int(n::INJURY).is_none_or(|which| which <= count);
-    Refusals::if_not(there, HEALING, || format!("{} has {count} injuries", state.called(who)))
+    Refusals::if_not(there, HEALING, || format!("{} lists {count} injuries", state.called(who)))
 }
 
-/// What a line names of an injury, of damage to an attribute and of what stays is healed.
+/// Heals what the line names: an injury, damage to an attribute, lasting effects.
 pub fn healed(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     if let Some(at) = args.int(n::INJURY) {
         let mut list = wounds::injuries(table.state(), who);
@@ -639,7 +648,7 @@ fn heal(table: &mut Table<'_>, who: Who, condition: Name) -> Result<(), Stop> {
     speed::changing(table, HEALING, who, |table| table.lose(HEALING, who, condition))
 }
 
-/// A Broken Rib that is gone, however it is: what was done under it says nothing about the next.
+/// A Broken Rib is gone, for whatever reason: what was done under it does not count for the next.
 pub fn forget_rib(
     table: &mut Table<'_>,
     clause: &'static Clause,

@@ -1,4 +1,4 @@
-//! Using items up, and throwing them.
+//! Using up items, and throwing them.
 
 use super::action::{
     self, Action, BODILY, THROW_ITEM_MODIFIER, THROW_RESOLUTION, THROWN_WEAPON, USE_ITEM_MODIFIER,
@@ -24,8 +24,9 @@ impl Plan for UseItem {
         n::USE_ITEM,
         WHEN,
         &[need(core::ITEM, Kind::Item), may(core::TARGET, Kind::Who)],
-        "Uses a consumable up.",
-    );
+        "Uses up a consumable.",
+    )
+    .told("uses {item}[ on {target}]");
 
     const COST: Cost = BODILY.saying("Standard Action; +6 unless the item says otherwise");
 
@@ -60,8 +61,8 @@ impl Plan for UseItem {
 
 impl Action for UseItem {}
 
-/// The item somebody uses up or throws, of one of these kinds, and why not that one; `what` says
-/// which of the two it is.
+/// The item, of one of these kinds, that somebody uses up or throws, or why it is refused; `what`
+/// says which of the two is done.
 fn check_item(
     state: &State,
     who: Who,
@@ -80,7 +81,7 @@ fn check_item(
         format!("{} does not carry {}", state.called(who), sheet.id)
     });
     let fits = kinds.contains(&sheet.kind);
-    refusals.unless(fits, clause, || format!("{} is nothing to {what}", sheet.id));
+    refusals.unless(fits, clause, || format!("{} is not something to {what}", sheet.id));
     Ok((item, refusals))
 }
 
@@ -104,8 +105,9 @@ impl Plan for ThrowItem {
             attack::MODIFIERS,
             attack::RANGE,
         ],
-        "Throws an item; at an enemy with an attack roll.",
-    );
+        "Throws an item. At an enemy it takes an attack roll.",
+    )
+    .told("throws {item}[ at {target}]");
 
     const COST: Cost = BODILY.saying("Standard Action; +2 unless the item says otherwise");
 
@@ -134,7 +136,7 @@ impl Plan for ThrowItem {
         if is_weapon(state, item) {
             refusals.append(injury::check_weapon(state, who, item));
             refusals.unless(injury::is_in_hand(state, item), THROWN_WEAPON, || {
-                format!("{} is in no hand that could throw it", state.called(item))
+                format!("{} is not in a hand and cannot be thrown", state.called(item))
             });
         }
         refusals.append(injury::check_hands(state, who, injury::TO_THROW));
@@ -159,7 +161,7 @@ impl Plan for ThrowItem {
                 THROW_RESOLUTION,
                 who,
                 None,
-                "an attack against Defense is rolled",
+                "an attack roll against Defense is made",
             );
         };
         attack::strike(table, &Blow::of(who, target, item, &said))?;

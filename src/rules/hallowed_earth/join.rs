@@ -1,4 +1,4 @@
-//! Area `join`: who comes into a running fight (step 2).
+//! Area `join`: newcomers to a running fight (step 2).
 
 use super::character::{is_tied, lives};
 use super::names as n;
@@ -9,7 +9,7 @@ use super::{action, fulldef, init, plan, round, stats, stress, surprise, tie};
 use crate::engine::AT;
 use crate::engine::prelude::*;
 
-/// Those who waited come in.
+/// Waiting combatants come in.
 pub struct Join {
     all: Vec<Who>,
     at: Option<Place>,
@@ -27,8 +27,9 @@ impl Plan for Join {
             may(n::SURPRISED, Kind::Flag).usually(Usual::Flag(false)),
             AT,
         ],
-        "Brings in who is waiting; they throw Initiative and may declare at once.",
-    );
+        "Brings waiting combatants in. They roll Initiative and may declare at once.",
+    )
+    .told("brings {who} into the fight[ at {at}][, Surprised{surprised}]");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
@@ -43,7 +44,8 @@ impl Plan for Join {
         let unaware = if surprised { all.clone() } else { Vec::new() };
         refusals.append(presence::check_places(state, &all, at));
         refusals.unless(round::runs(state) || !surprised, surprise::UNAWARE, || {
-            "before the start nobody is Surprised yet: gm start surprised=…".to_owned()
+            "nobody can be Surprised before the fight starts; say it then: gm start surprised=…"
+                .to_owned()
         });
         refusals.or(Join { all, at, unaware })
     }
@@ -57,23 +59,24 @@ impl Plan for Join {
     }
 }
 
-/// Those whom a ruling brings in; who is Surprised stays so.
+/// Brings in those whom a ruling names; those who are Surprised stay so.
 pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
     enter(table, all, &[])
 }
 
 clause! { ROLL_AT_ONCE = 115
-    "join.roll-at-once", "Step 2: Initiative", "Newcomers throw Initiative as they enter",
-    "Whoever comes into a fight throws Initiative at once, as the others did, for the rest of it."
+    "join.roll-at-once", "Step 2: Initiative", "Newcomers roll Initiative as they enter",
+    "A creature that enters a running fight rolls Initiative at once, as the others did. The \
+     result is its Base Initiative for the rest of the fight."
 }
 
 clause! { DECLARE_AT_ONCE = 116
     "join.declare-at-once", "Step 2: Initiative", "Newcomers may declare at once",
-    "A newcomer that is not Surprised may declare in the middle of the round. One that is, or that \
-     keeps its action back, has nothing this round and nothing later for it."
+    "A newcomer that is not Surprised may declare in the middle of the round. A newcomer that is \
+     Surprised or does not declare has no turn this round and carries nothing over."
 }
 
-/// Brings combatants in: they throw, and those who are not unaware may declare.
+/// Brings combatants in: they roll Initiative, and those who are not unaware may declare.
 fn enter(table: &mut Table<'_>, all: &[Who], unaware: &[Who]) -> Result<(), Stop> {
     let all = table.come_in(all, |_, _| Ok(()))?;
     if !round::runs(table.state()) {
@@ -102,7 +105,7 @@ pub fn is_newcomer(state: &State, who: Who) -> bool {
     state.counter(who, None, n::NEWCOMER) == 1
 }
 
-/// Whoever has said one thing of two by now will do the one.
+/// A newcomer that has declared only one of two actions by now does that one.
 pub fn last_call(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
     let half = |who: &Who| is_newcomer(state, *who) && state.plan(*who, core::WHO).is_some();
@@ -110,7 +113,7 @@ pub fn last_call(table: &mut Table<'_>) -> Result<(), Stop> {
     halves.into_iter().try_for_each(|who| declared(table, who))
 }
 
-/// Who has not declared by now waits for the next round.
+/// A newcomer that has not declared by now waits for the next round.
 pub fn forget_newcomers(table: &mut Table<'_>) -> Result<(), Stop> {
     let everybody: Vec<Who> = table.state().everyone().collect();
     everybody.into_iter().try_for_each(|who| table.count(DECLARE_AT_ONCE, who, n::NEWCOMER, 0))
@@ -119,8 +122,8 @@ pub fn forget_newcomers(table: &mut Table<'_>) -> Result<(), Stop> {
 clause! { ACTS_WHEN_NOT_PASSED = 117
     "join.acts-when-not-passed", "Step 2: Initiative",
     "A newcomer whose count is still to come acts on it",
-    "If its count has not been passed it acts on it in this round. The count that is running has \
-     not been passed."
+    "If its count has not passed, the newcomer acts on it in this round. The current count has not \
+     passed."
 }
 
 /// A newcomer has declared: its turn gets a place, in this round or as a late one in the next.
@@ -138,18 +141,18 @@ pub fn declared(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 clause! { MISSED = 118
     "join.missed-action-minus-12", "Step 2: Initiative",
     "An action whose count has passed comes next round, 12 lower",
-    "If its count lies below the one that runs, the action comes in the next round, on that number \
-     less 12. The 12 is for this one action."
+    "If its count lies below the current one, the action comes in the next round, on that count \
+     minus 12. The 12 applies to this one action only."
 }
 
 clause! { ANY_CREATURE_PASSED = 121
     "join.any-creature-passed", "Step 2: Initiative",
     "Any creature's count can have passed, not only a newcomer's",
-    "Whoever comes to have a count that has gone by, and has not acted on it, carries the action \
-     over in the same way. Who has acted carries nothing."
+    "A creature whose count changes to one that has already passed, and that has not acted on it, \
+     carries the action over in the same way. A creature that has acted carries nothing over."
 }
 
-/// A count that has gone by: the action comes in the next round, 12 lower.
+/// A count that has passed: the action comes in the next round, 12 lower.
 fn carry_over(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -191,34 +194,35 @@ fn put_off(table: &mut Table<'_>, of: Who, plans: Vec<(Name, Deed)>, to: Name) -
 }
 
 clause! { EXTRA = 119
-    "join.extra-besides-own", "Step 2: Initiative", "A late action comes besides the round's own",
-    "In that next round it declares and acts as usual too, so it has two turns and may do with \
-     both what it likes.",
+    "join.extra-besides-own", "Step 2: Initiative",
+    "A late action comes in addition to the round's own action",
+    "In that next round the creature declares and acts as usual, too. It has two turns and may \
+     attack the same creature in both.",
     uncited "the turn that begins shows it"
 }
 
 clause! { TWO_TURNS = 122
     "join.two-turns-one-round", "Step 2: Initiative; Speed",
     "Two turns of a round share one Speed and one Reaction",
-    "Both turns of a round draw on one Speed, one Free Action and one Reaction. A late \
-     Full-Defense lasts to the end of its round and halves the movement of both.",
+    "Both turns of a round share one Speed, one Free Action and one Reaction. A late Full-Defense \
+     lasts to the end of its round and halves the movement of both turns.",
     uncited "what is left of yards and actions shows it"
 }
 
 clause! { THEN_NORMAL = 120
     "join.then-normal", "Step 2: Initiative", "After its late action a newcomer acts once a round",
-    "From then on it has one turn a round, on its Base and what its action adds."
+    "From then on it has one turn a round, on its Base Initiative plus what its action adds."
 }
 
-/// By what a turn of this kind is done with as its count is over.
+/// The clause by which a turn of this kind is done with when its count is over.
 pub fn done_with(kind: Name) -> &'static Clause {
     if kind == n::LATE { THEN_NORMAL } else { init::ORDER }
 }
 
 clause! { SAME_COUNT = 643
-    "join.same-count", "open", "Joining on the count that runs",
-    "Where nothing has been thrown on it yet, the newcomer is part of it; else it acts by itself \
-     right after, in the same round."
+    "join.same-count", "open", "A newcomer can join the current count",
+    "If nothing has been rolled on that count yet, the newcomer's turn is part of it. Otherwise \
+     the newcomer acts alone right after it, in the same round."
 }
 
 /// Puts a turn into the order of a round whose counts run.
@@ -266,13 +270,14 @@ pub fn place(table: &mut Table<'_>, clause: &'static Clause, slot: Slot) -> Resu
 }
 
 clause! { LATE_ACTION = 644
-    "join.late-action", "open", "What a late action is",
-    "The action declared on entering, at its own number less 12. Target and way are chosen when it \
-     comes; who is dead or Surprised by then, or cannot do it, has lost it."
+    "join.late-action", "open", "A late action is the one declared on entering",
+    "It is the action declared on entering, on its own count minus 12. Its target and path are \
+     chosen when it comes. It is lost if the creature is dead or Surprised by then, or cannot do \
+     it."
 }
 
-/// A round ends: what waited behind a late turn of it is the late turn of the next; who is dead
-/// has none, and a late turn that was due and did not begin is lost.
+/// A round ends: an action that waited behind a late turn becomes the late turn of the next round.
+/// The dead have none, and a late turn that was due and did not begin is lost.
 pub fn late_turns(table: &mut Table<'_>) -> Result<(), Stop> {
     for who in table.state().everyone().collect::<Vec<_>>() {
         let dead = !lives(table.state(), who);

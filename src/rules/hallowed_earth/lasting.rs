@@ -1,4 +1,4 @@
-//! The conditions, and which of them stay until an injury is healed.
+//! The conditions, and which of them last until an injury is healed.
 
 use super::names as n;
 use crate::engine::catalog::prelude::*;
@@ -7,22 +7,32 @@ use crate::engine::catalog::prelude::*;
 pub const CONDITIONS: &[Condition] = &[
     condition(
         n::SURPRISED,
-        "Throws Initiative, and neither declares nor acts until the round is over.",
+        "Rolls Initiative, and neither declares nor acts until the round is over.",
     ),
     condition(
         n::IN_FULL_DEFENSE,
-        "+4 Defense, a Reposte when attacked, half speed; to the round's end.",
+        "+4 Defense, a Reposte when attacked, half Speed, until the end of the round.",
     ),
-    condition(n::IN_DEFENSIVE_ATTACK, "Provokes nobody by entering a threat range, this round."),
-    condition(n::INCAPACITATED, "At 0 Wound Points: crawls, and pays 1 for any other action.")
-        .lasting(),
-    condition(n::DYING, "Below 0: crawls or acts, once, and loses 1 as each round ends.").lasting(),
-    condition(n::STABILIZED, "Down and tended: half speed, one action free, no more loss.")
-        .lasting(),
-    condition(n::DEAD, "At minus the Strength score.").for_good(),
-    condition(n::ROUTED, "Failed its morale check: it flees or gives itself up."),
+    condition(n::IN_DEFENSIVE_ATTACK, "Provokes no Reposte by entering a threat range this round."),
+    condition(
+        n::INCAPACITATED,
+        "At 0 Wound Points: crawls, and pays 1 Wound Point for any other action.",
+    )
+    .lasting(),
+    condition(
+        n::DYING,
+        "Below 0 Wound Points: crawls or acts, once, and loses 1 as each round ends.",
+    )
+    .lasting(),
+    condition(
+        n::STABILIZED,
+        "Down but tended: half Speed, one free action a round, no further loss.",
+    )
+    .lasting(),
+    condition(n::DEAD, "Wound Points at or below minus the Strength score.").for_good(),
+    condition(n::ROUTED, "Has stopped fighting: it flees or surrenders."),
     condition(n::WOUNDED, "Has injuries on its list.").lasting(),
-    condition(n::ATTRIBUTE_DAMAGED, "An attribute is lower until it is healed.").lasting(),
+    condition(n::ATTRIBUTE_DAMAGED, "An attribute is lowered until it is healed.").lasting(),
     condition(n::BALANCE_MINUS_5, "-5 to Balance checks.").lasting(),
     condition(n::HALF_SPEED_INJURY, "Moves at half speed.").lasting(),
     condition(n::PRONE_UNTIL_HEALED, "Prone and cannot get up.").lasting(),
@@ -40,7 +50,7 @@ pub const CONDITIONS: &[Condition] = &[
     condition(n::CONCUSSED, "Concussed.").lasting(),
 ];
 
-/// Those that stay until they are healed.
+/// Those that last until they are healed.
 pub const LASTING: &[Name] = &[
     n::BALANCE_MINUS_5,
     n::HALF_SPEED_INJURY,

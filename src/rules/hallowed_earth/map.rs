@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 
 clause! { SCALE = 636
     "map.scale", "open", "A square is a yard",
-    "Any of the eight steps is one yard. One passes friends and nobody else, and does not end \
-     where another stands."
+    "A step in any of the eight directions is one yard. A creature can pass through the squares of \
+     friends, not of enemies, and cannot end its move where another creature stands."
 }
 
 /// Where a movement begins, and the squares it enters, in order.
@@ -22,25 +22,25 @@ pub fn way(
 ) -> Result<(Square, Vec<Square>), Refusals> {
     let wrong = |reason: String| Err(Refusals::because(SCALE, reason));
     let Some(from) = square(state, who) else {
-        return wrong(format!("{} stands nowhere on the map", state.called(who)));
+        return wrong(format!("{} is not on the map", state.called(who)));
     };
     let way = match (args.value(core::PATH), args.place(core::TO).and_then(Place::square)) {
         (Some(Value::Path(path)), _) => grid
             .follow(from, path, |square| can_enter(state, who, square))
             .map_err(|reason| Refusals::because(SCALE, reason))?,
         (_, Some(to)) => shortest(state, grid, who, from, to)?,
-        _ => return wrong("on a map say where: to=X,Y or path=…".to_owned()),
+        _ => return wrong("this fight has a map; say where to: to=X,Y or path=…".to_owned()),
     };
     match way.last() {
         Some(end) if *end != from && stands(state, who, *end).is_some() => {
-            wrong(format!("somebody stands at {},{}", end.0, end.1))
+            wrong(format!("another creature stands at {},{}", end.0, end.1))
         }
-        None => wrong("that leads nowhere".to_owned()),
+        None => wrong("the path leads nowhere".to_owned()),
         Some(_) => Ok((from, way)),
     }
 }
 
-/// Who else stands in a square, as the count began.
+/// Who else stood in a square as the count began.
 fn stands(state: &State, mover: Who, square: Square) -> Option<Who> {
     let seen = state.seen();
     state.present().find(|other| {
@@ -53,7 +53,7 @@ fn can_enter(state: &State, mover: Who, square: Square) -> bool {
     stands(state, mover, square).is_none_or(|other| !state.hostile(mover, other))
 }
 
-/// A shortest way, where all of them provoke the same.
+/// A shortest path, if all of them provoke the same.
 fn shortest(
     state: &State,
     grid: Grid,
@@ -63,12 +63,12 @@ fn shortest(
 ) -> Result<Vec<Square>, Refusals> {
     let enter = |square| can_enter(state, who, square);
     let Some(way) = grid.shortest(from, to, enter) else {
-        let reason = format!("there is no way to {},{}", to.0, to.1);
+        let reason = format!("there is no path to {},{}", to.0, to.1);
         return Err(Refusals::because(SCALE, reason));
     };
     let ways = grid.on_ways(from, to, way.len() as u16, enter);
     let careful = state.is(who, n::IN_DEFENSIVE_ATTACK);
-    // Who can answer on a shared count is judged from its beginning, as everything else is.
+    // On a shared count, who can answer is judged from its beginning, as everything else is.
     let could = |other: &Who| reposte::could(state.seen(), *other);
     let threatens = |other: &Who| !careful && state.hostile(who, *other) && could(other);
     for other in state.present().filter(threatens) {
@@ -76,7 +76,7 @@ fn shortest(
         let (least, most) = entries(grid, from, &ways, covered);
         if least != most {
             let reason = format!(
-                "not all shortest ways enter the threat range of {} as often; say path=…",
+                "the shortest paths do not enter the threat range of {} equally often; say path=…",
                 state.called(other)
             );
             return Err(Refusals::because(threat::RANGE, reason));
@@ -85,7 +85,7 @@ fn shortest(
     Ok(way)
 }
 
-/// How often the ways over these squares come from outside into what is covered: at least, at most.
+/// How often the paths over these squares enter what is covered from outside: at least, at most.
 fn entries(
     grid: Grid,
     from: Square,

@@ -1,7 +1,7 @@
-//! Hallowed Earth: declared actions on rising counts, Stress and Wound Points. The Combat article.
+//! Hallowed Earth, the Combat article: declared actions on rising counts, Stress and Wound Points.
 //!
 //! The modules are listed from the ground up: names, sheet, facts, areas, the list of verbs. Each
-//! knows those before it, save for what the tests list.
+//! knows those before it, except where the tests list an exception.
 
 use crate::engine::catalog::Shown;
 use crate::engine::prelude::*;
@@ -44,37 +44,37 @@ pub mod check;
 /// Scores, modifiers, damage to them.
 pub mod attribute;
 
-/// Conditions that are no more than names.
+/// Conditions that are only names.
 pub mod conditions;
 
-/// How far one moves.
+/// How far a creature moves in a round.
 pub mod speed;
 
-/// Who is down and Stabilized.
+/// Creatures that are down and Stabilized.
 pub mod stabilized;
 
-/// Who is down with Stress left.
+/// Creatures that are down with Stress left.
 pub mod down;
 
 /// Wound Points and injuries.
 pub mod wounds;
 
-/// Combat Injuries, and what a hurt body can still do.
+/// Combat Injuries, and what an injured body can still do.
 pub mod injury;
 
-/// Who is down: at 0 Wound Points or below.
+/// Creatures that are down: at 0 Wound Points or below.
 pub mod incap;
 
-/// Below 0 Wound Points.
+/// Dying: below 0 Wound Points.
 pub mod dying;
 
 /// What an action adds to Initiative, and what a round allows.
 pub mod action;
 
-/// Whether monsters fight on.
+/// Morale: whether monsters fight on.
 pub mod morale;
 
-/// Who threatens how far.
+/// Threat ranges.
 pub mod threat;
 
 /// Full-Defense.
@@ -110,7 +110,7 @@ pub mod item;
 /// Casting.
 pub mod spell;
 
-/// Tending who is down.
+/// Heal checks on creatures that are down.
 pub mod stabilize;
 
 /// Base and Round Initiative.
@@ -119,19 +119,19 @@ pub mod init;
 /// Squares and yards.
 pub mod map;
 
-/// When one moves.
+/// When a creature moves.
 pub mod movement;
 
-/// A turn of one's own.
+/// A single turn.
 pub mod turn;
 
 /// Turns on one count.
 pub mod tie;
 
-/// Newcomers, and counts that have gone by.
+/// Newcomers, and counts that have passed.
 pub mod join;
 
-/// Saying what one will do.
+/// Declaring actions.
 pub mod declare;
 
 /// When the fighting stops.

@@ -9,7 +9,7 @@ use super::names as n;
 use super::{check, death, injury, procedure, round, wounds};
 use crate::engine::prelude::*;
 
-/// A monster's test: what it adds, and what it has to reach.
+/// A monster's morale check: what it adds, and what it has to reach.
 struct Test {
     who: Who,
     allies: i32,
@@ -17,7 +17,7 @@ struct Test {
     reasons: Vec<&'static Clause>,
 }
 
-/// A test that the Referee calls for, and one whose outcome is obvious.
+/// A check that the Referee calls for, and one whose outcome is obvious.
 const CALLED: i32 = 1;
 const FORESEEN: i32 = 2;
 
@@ -27,43 +27,46 @@ fn called(state: &State, who: Who) -> i32 {
 }
 
 clause! { END_OF_ROUND = 153
-    "morale.end-of-round", "Step 4: Monster Morale Check", "Monsters test morale as a round ends",
-    "At the end of every round the monsters that have a reason test their morale. Characters never \
-     do."
+    "morale.end-of-round", "Step 4: Monster Morale Check", "Monsters check morale as a round ends",
+    "At the end of every round, the monsters that have a reason make a morale check. Characters \
+     never do."
 }
 
 clause! { TIMING = 651
-    "morale.timing", "open", "Morale is tested after the Dying have lost their point",
-    "The Dying lose their point first; then all test with one count of friends and foes, and the \
-     results hold together."
+    "morale.timing", "open", "Morale is checked after the Dying have lost their Wound Point",
+    "The Dying lose their Wound Point first. Then all checks use the same count of allies and \
+     opponents, and their results take effect together."
 }
 
 clause! { FAILURE = 650
-    "morale.failure", "open", "What failing a morale check means",
-    "It stops fighting: from the next round on it flees or gives itself up, as the Referee says. \
-     It attacks nobody and makes no Reposte, unless a ruling takes that back."
+    "morale.failure", "open", "A monster that fails its morale check stops fighting",
+    "From the next round on it flees or surrenders, as the Referee says. It attacks nobody and \
+     makes no Reposte, unless a ruling takes that back."
 }
 
-/// Why somebody does not fight: its nerve has broken, or it has given itself up. `view` shows it.
+/// Why somebody does not fight: it failed a morale check or surrendered. `view` shows it.
 pub fn check_fights(view: &State, who: Who) -> Refusals {
     Refusals::if_not(!view.is(who, n::ROUTED), FAILURE, || {
-        format!("{} has stopped fighting; it may guard itself, flee or surrender", view.called(who))
+        format!(
+            "{} has stopped fighting; it may defend itself, flee or surrender",
+            view.called(who)
+        )
     })
 }
 
 clause! { MINDLESS = 653
-    "morale.mindless", "open", "Some monsters do not test morale",
-    "Monsters at 0 Wound Points or less, and those marked as exempt. Surprised ones do. NPCs test \
-     only if the Referee calls for it."
+    "morale.mindless", "open", "Some monsters do not check morale",
+    "Monsters at 0 Wound Points or less and those marked as exempt do not. Surprised ones do. NPCs \
+     check only if the Referee calls for it."
 }
 
-/// The monsters with a reason test, all from one count of friends and foes.
+/// The monsters with a reason check morale, all from one count of allies and opponents.
 pub fn at_round_end(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
     let due = state.present().filter_map(|who| test_of(state, who));
     let (spared, tests): (Vec<Test>, Vec<Test>) = due.partition(|it| is_spared(state, it.who));
     for Test { who, .. } in spared {
-        table.decided(MINDLESS, who, None, "it tests its morale")?;
+        table.decided(MINDLESS, who, None, "it checks its morale")?;
     }
     let mut failed = Vec::new();
     for test in tests {
@@ -82,8 +85,8 @@ pub fn at_round_end(table: &mut Table<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Whether a monster with a reason to test does not: at 0 Wound Points or less the Referee alone
-/// can call for it, and not of one that is down.
+/// Whether a monster with a reason makes no check. At 0 Wound Points or less only the Referee can
+/// call for one, and not for a monster that is down.
 fn is_spared(state: &State, who: Who) -> bool {
     let low = state.pool(who, n::WOUND_POINTS) <= 0 && called(state, who) == 0;
     state.says(who, n::MORALE_EXEMPT) || low || is_down(state, who)
@@ -91,14 +94,14 @@ fn is_spared(state: &State, who: Who) -> bool {
 
 clause! { HALF_WOUNDS = 154
     "morale.trigger-half-wounds", "Step 4: Monster Morale Check",
-    "A hit of more than half the Wound Points calls for morale",
-    "One hit took more than half of its Wound Points. Several are not added up, and Stress does \
-     not count."
+    "Losing over half its Wound Points to one hit calls for a check",
+    "One hit took more than half of the monster's Wound Points. Several hits are not added up, and \
+     damage to Stress does not count."
 }
 
 clause! { HALF_OF_WHAT = 647
-    "morale.half-of-what", "open", "Half of the maximum, by a hit of this round",
-    "What reached Wound Points in one hit of the round that ends, held against the maximum."
+    "morale.half-of-what", "open", "A hit is compared with half the maximum Wound Points",
+    "The Wound Points lost to one hit of the round that ends are compared with half the maximum."
 }
 
 /// Remembers that one hit took more than half of a monster's Wound Points.
@@ -111,11 +114,12 @@ pub fn hurt(table: &mut Table<'_>, who: Who, points: i32) -> Result<(), Stop> {
 
 clause! { OUTNUMBERED = 155
     "morale.trigger-outnumbered", "Step 4: Monster Morale Check",
-    "Being outnumbered calls for morale",
-    "It and its allies are fewer than those hostile to it, other monsters included."
+    "Being outnumbered calls for a morale check",
+    "The monster and its allies are fewer than the creatures hostile to it, other monsters \
+     included."
 }
 
-/// What makes a monster test of itself: a hit of this round, or the number of its opponents.
+/// What makes a monster check without a call: a hit of this round, or the number of its opponents.
 fn triggers(state: &State, who: Who, allies: i32, opponents: i32) -> Vec<&'static Clause> {
     let mut reasons = Vec::new();
     if state.counter(who, None, n::HALF_WOUNDS) == 1 {
@@ -128,8 +132,10 @@ fn triggers(state: &State, who: Who, allies: i32, opponents: i32) -> Vec<&'stati
 }
 
 clause! { INTIMIDATION = 156
-    "morale.trigger-intimidation", "Step 4: Monster Morale Check", "Intimidation calls for morale",
-    "Whoever was the target of an Intimidation check tests, and has to reach its result."
+    "morale.trigger-intimidation", "Step 4: Monster Morale Check",
+    "Intimidation calls for a morale check",
+    "A monster that was the target of an Intimidation check makes a morale check, which must reach \
+     its result."
 }
 
 /// An Intimidation check; its result is kept for the end of the round.
@@ -145,8 +151,9 @@ impl Plan for Intimidate {
         n::INTIMIDATE,
         WHEN,
         &[need(n::TARGETS, Kind::Whos), action::MODIFIER],
-        "An Intimidation check, held against morale as the round ends.",
-    );
+        "An Intimidation check whose result the targets' morale must reach as the round ends.",
+    )
+    .told("tries to intimidate {targets}");
 
     const COST: Cost = action::BODILY.saying("Standard Action; +0");
 
@@ -171,9 +178,9 @@ impl Plan for Intimidate {
         refusals.unless(!targets.is_empty(), INTIMIDATION, || "say whom: targets=…".to_owned());
         for target in &targets {
             refusals.unless(is_there(state, *target), INTIMIDATION, || {
-                format!("{} is dead or not there", state.called(*target))
+                format!("{} is dead or not in the fight", state.called(*target))
             });
-            refusals.unless(*target != who, INTIMIDATION, || "not itself".to_owned());
+            refusals.unless(*target != who, INTIMIDATION, || "it cannot target itself".to_owned());
         }
         refusals.append(injury::check_voice(state, who));
         refusals.or(Intimidate { who, targets })
@@ -208,33 +215,33 @@ fn intimidated(state: &State, who: Who) -> Option<i32> {
 
 clause! { FORMULA = 157
     "morale.formula", "Step 4: Monster Morale Check",
-    "A morale check is 3d6, Insight, HD and allies",
-    "Three dice, the Insight modifier, the Hit Dice, and one for every ally."
+    "A morale check is 3d6 plus Insight, HD and allies",
+    "The check is 3d6 plus the Insight modifier, the number of Hit Dice, and 1 for every ally."
 }
 
 clause! { SEVERAL_TRIGGERS = 648
-    "morale.several-triggers", "open", "One morale check for all reasons",
-    "A monster throws once a round and has to reach the highest TN that applies. Intimidation \
-     alone stands for 11 and the opponents."
+    "morale.several-triggers", "open", "One morale check covers all reasons",
+    "A monster rolls once a round and must reach the highest TN that applies. With Intimidation \
+     alone, its result replaces 11 plus the opponents."
 }
 
 clause! { EVERY_ROUND = 652
-    "morale.every-round", "open", "A reason that lasts calls for morale each round",
-    "As long as the reason holds, it tests as each round ends.",
-    uncited "the throw of each round shows it"
+    "morale.every-round", "open", "A reason that lasts calls for a morale check each round",
+    "As long as the reason holds, the monster checks morale as each round ends.",
+    uncited "the roll of each round shows it"
 }
 
-/// Makes the test; gives whether the monster fights on.
+/// Makes the check; gives whether the monster fights on.
 fn holds(table: &mut Table<'_>, test: Test) -> Result<bool, Stop> {
     for reason in &test.reasons {
-        table.decided(reason, test.who, None, "it does not test its morale")?;
+        table.decided(reason, test.who, None, "it does not check its morale")?;
     }
     if test.reasons.len() > 1 {
         let highest = Detail::Int(test.against.total());
-        table.decided(SEVERAL_TRIGGERS, test.who, highest, "each reason has a throw of its own")?;
+        table.decided(SEVERAL_TRIGGERS, test.who, highest, "each reason has a roll of its own")?;
     }
     if called(table.state(), test.who) == FORESEEN {
-        table.decided(OBVIOUS, test.who, None, "3d6 are thrown")?;
+        table.decided(OBVIOUS, test.who, None, "3d6 are rolled")?;
         return Ok(false);
     }
     let hd = hit_dice(table.state(), test.who);
@@ -249,17 +256,18 @@ fn holds(table: &mut Table<'_>, test: Test) -> Result<bool, Stop> {
 }
 
 clause! { TN = 158
-    "morale.tn", "Step 4: Monster Morale Check", "Morale has to reach 11 and the opponents",
-    "It has to reach 11 and one for every opponent, or the Intimidation result."
+    "morale.tn", "Step 4: Monster Morale Check", "The morale TN is 11 plus the opponents",
+    "The check must reach 11 plus 1 for every opponent, or the Intimidation result."
 }
 
 clause! { WHO_COUNTS = 649
-    "morale.who-counts", "open", "Who counts as ally and opponent",
-    "Those of its side without itself, and those hostile to it, who are in the fight and neither \
-     dead nor down nor routed. Stabilized and Surprised ones count."
+    "morale.who-counts", "open", "Allies and opponents count while they are able to fight",
+    "Allies are the creatures of its side without itself; opponents are those hostile to it. They \
+     count while they are in the fight and are not dead, Incapacitated, Dying or routed. \
+     Stabilized and Surprised ones count."
 }
 
-/// The test of a monster that has a reason for one, or of an NPC that the Referee calls for.
+/// The check of a monster that has a reason for one, or of an NPC that the Referee calls for.
 fn test_of(state: &State, who: Who) -> Option<Test> {
     let tests = is_monster(state, who) || (called(state, who) > 0 && !is_character(state, who));
     if !tests || !lives(state, who) || state.is(who, n::ROUTED) {
@@ -290,11 +298,11 @@ fn numbers(state: &State, who: Who) -> (i32, i32) {
 
 clause! { OBVIOUS = 159
     "morale.obvious-outcome", "Step 4: Monster Morale Check",
-    "A monster that sees how it ends fails",
-    "A monster that sees how this will end fails without a throw."
+    "A monster to which the outcome is obvious fails its check",
+    "A monster that sees how the fight will end fails without a roll."
 }
 
-/// The Referee calls for a test as this round ends.
+/// The Referee calls for a check as this round ends.
 pub struct Call {
     who: Who,
     how: i32,
@@ -315,7 +323,11 @@ impl Plan for Call {
             .usually(Usual::Word(n::REFEREE)),
             may(n::OBVIOUS, Kind::Flag).usually(Usual::Flag(false)),
         ],
-        "A morale check as this round ends, whatever else there is; obvious fails it unthrown.",
+        "Calls for a morale check as this round ends. With obvious=yes it fails without a roll.",
+    )
+    .told(
+        "calls for a morale check by {monster}[ for {trigger}][; the outcome is \
+         obvious{obvious}]",
     );
 
     const TARGET: Name = n::MONSTER;
@@ -323,13 +335,13 @@ impl Plan for Call {
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
         let Some(who) = args.who(n::MONSTER) else {
-            return Err(Refusals::because(END_OF_ROUND, "say which monster"));
+            return Err(Refusals::because(END_OF_ROUND, "say which monster: monster=…"));
         };
         let called = || state.called(who);
         let idle = || "no round is running".to_owned();
         let mut refusals = Refusals::if_not(round::runs(state), procedure::STEPS, idle);
         refusals.unless(!is_character(state, who), END_OF_ROUND, || {
-            format!("{} is a player's character, which never tests its morale", called())
+            format!("{} is a player's character, which never checks morale", called())
         });
         refusals.append(death::check_lives(state, who));
         refusals.unless(!state.is(who, n::ROUTED), FAILURE, || format!("{} is routed", called()));

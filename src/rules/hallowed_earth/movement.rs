@@ -1,4 +1,4 @@
-//! Area `movement`: when one moves (what the chapter leaves open).
+//! Area `movement`: when a creature moves (what the chapter leaves open).
 
 use super::character::{enemies, is_tied, square, together};
 use super::init::{ON_COUNT, check_turn};
@@ -7,19 +7,19 @@ use super::round::soon;
 use super::{dying, incap, injury, map, reposte, speed, tie};
 use crate::engine::prelude::*;
 
-/// The way of a movement: squares on a grid, else yards and whose ranges are entered.
+/// The course of a movement: squares on a grid, otherwise yards and whose ranges are entered.
 enum Course {
     Squares(Square, Vec<Square>),
     Yards(i32, Vec<Who>),
 }
 
 clause! { WHEN = 634
-    "movement.when", "open", "One moves on one's own count",
-    "One moves on one's own turn or turns only: before, between and after what one does. Who only \
-     moves declares another action, or a Defensive Attack without an attack."
+    "movement.when", "open", "A creature moves only on its own count",
+    "A creature moves only in its own turn or turns: before, between and after its actions. A \
+     creature that only moves declares another action, or a Defensive Attack without an attack."
 }
 
-/// A movement, step by step; who is come close to may answer.
+/// A movement, step by step; those whose threat range is entered may answer.
 pub struct Move {
     who: Who,
     course: Course,
@@ -38,7 +38,11 @@ impl Plan for Move {
             may(core::DISTANCE, Kind::Int(0, 1_000)),
             may(n::ENTERS_THREAT_RANGE_OF, Kind::Whos),
         ],
-        "Moves, any number of times, within the yards of the round.",
+        "Moves, any number of times, within the yards left for the round.",
+    )
+    .told(
+        "moves[ to {to}][ along {path}][ {distance} yd][ into the threat range \
+         of {enters-threat-range-of}]",
     );
 
     const COST: Cost = Cost::by_what_is_said("yards");
@@ -52,7 +56,7 @@ impl Plan for Move {
         together(state, args.without(unsaid), n::ENTERS_THREAT_RANGE_OF)
     }
 
-    /// A few squares on a grid; else a yard, and into whose range.
+    /// A few squares on a grid; otherwise one yard, and whose range is entered.
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let none = Args::default();
         if let Some(grid) = state.grid() {
@@ -71,7 +75,7 @@ impl Plan for Move {
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
         if let Err(why) = check_turn(state, who).or(()) {
-            return Err(why.and(WHEN, "one moves on one's own turn"));
+            return Err(why.and(WHEN, "a creature moves only in its own turn"));
         }
         let mut refusals = injury::check_body(state, who);
         refusals.append(dying::check_move(state, who));
@@ -112,14 +116,14 @@ fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
         return Err(Refusals::because(speed::PER_ROUND, "say how far: distance=…"));
     };
     if yards == 0 {
-        return Err(Refusals::because(speed::PER_ROUND, "that leads nowhere"));
+        return Err(Refusals::because(speed::PER_ROUND, "a move of 0 yards leads nowhere"));
     }
     let mut entered = presence::in_fight(state, args.list(n::ENTERS_THREAT_RANGE_OF));
     entered.retain(|other| state.hostile(who, *other));
     Ok(Course::Yards(yards, entered))
 }
 
-/// Walks squares; a stretch ends where somebody is come close to.
+/// Walks squares; a stretch ends where a threat range is entered.
 fn walk(
     table: &mut Table<'_>,
     who: Who,
@@ -129,7 +133,7 @@ fn walk(
     let (mut at, mut yards) = (from, 0);
     for (step, to) in squares.iter().enumerate() {
         if yards >= speed::left(table.state(), who) {
-            // An answer on the way has lamed it: here it ends.
+            // An answer on the way has slowed it: the walk ends here.
             break;
         }
         let near = reposte::newly_threatening(table.state(), who, at, *to);
@@ -155,8 +159,8 @@ fn walk(
     stretch(table, who, yards, at)
 }
 
-/// A ruling has put the mover elsewhere while somebody was asked: it goes on from there, if what is
-/// left of its allowance leads there and it still can.
+/// A ruling has put the mover elsewhere while somebody was asked. It goes on from there, if it
+/// still can and its remaining allowance suffices.
 fn go_on_from_there(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     let state = table.state();
     let able = injury::check_body(state, who).is_empty() && !incap::stops(state, who);

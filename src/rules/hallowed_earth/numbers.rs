@@ -37,7 +37,7 @@ pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
     }
 }
 
-/// Whether a condition holds; somebody Dying is Incapacitated as well.
+/// Whether a condition holds; a Dying creature is Incapacitated as well.
 pub fn holds_condition(state: &State, of: Subject, condition: Name) -> bool {
     match condition {
         n::INCAPACITATED => state.is(of, condition) || state.is(of, n::DYING),

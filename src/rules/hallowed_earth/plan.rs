@@ -27,14 +27,14 @@ pub fn is_meant(state: &State, who: Who, kind: Name, verb: Name) -> bool {
     deeds(state, who, kind).any(|(_, deed)| deed.verb == verb)
 }
 
-/// Those who have still to declare.
+/// Those who have not declared yet.
 pub fn missing(state: &State) -> Vec<Who> {
     let declares = |who: Who| takes_turns(state, who) && state.body(who).initiative.is_some();
     let open = |who: Who| state.plan(who, core::WHO).is_none() || has_second(state, who);
     state.present().filter(|who| declares(*who) && open(*who)).collect()
 }
 
-/// Whether somebody has a further Standard Action to say something of, or to pass with.
+/// Whether somebody has a further Standard Action to declare or to pass.
 pub fn has_second(state: &State, who: Who) -> bool {
     let first = state.plan(who, core::WHO).is_some_and(|deed| deed.verb != core::PASS);
     let late = deeds(state, who, n::LATE).count() as i32;
@@ -42,12 +42,12 @@ pub fn has_second(state: &State, who: Who) -> bool {
     first && further && state.plan(who, n::SECOND).is_none()
 }
 
-/// By which number the counter of the turn that runs tells that this plan is done with.
+/// The number by which the counter of the current turn says that this plan is done with.
 fn mark(plan: Name) -> i32 {
     if [n::SECOND, n::LATE_SECOND, n::MISSED_SECOND].contains(&plan) { 2 } else { 1 }
 }
 
-/// What is still to be carried out, or let go, in the turn that runs.
+/// What is still to be carried out, or forgone, in the turn that runs.
 pub fn open(state: &State, who: Who) -> impl Iterator<Item = (Name, &Deed)> {
     let done = state.counter(who, None, n::ACT);
     let all = kind(state, who).into_iter().flat_map(move |kind| deeds(state, who, kind));
@@ -59,7 +59,7 @@ pub fn waiting(state: &State, who: Who, verb: Name) -> Option<Name> {
     open(state, who).find(|(_, deed)| deed.verb == verb).map(|(plan, _)| plan)
 }
 
-/// A turn of this kind begins: nothing of it is done, but for what was taken `early`.
+/// A turn of this kind begins: nothing of it is done except what was taken `early`.
 pub fn begin(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -71,7 +71,7 @@ pub fn begin(
     table.count(clause, who, n::ACT, taken)
 }
 
-/// An action of the turn that runs is carried out, or let go.
+/// An action of the turn that runs is carried out, or forgone.
 pub fn take(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -82,9 +82,9 @@ pub fn take(
     table.count(clause, who, n::ACT, done | mark(plan))
 }
 
-/// What somebody brings about from here on is of this plan: it is felt with the turns of a shared
-/// count, and told apart there. The counter says from where on it is of the second action, or,
-/// below 0, up to where.
+/// What somebody causes from here on belongs to this plan: on a shared count it takes effect later,
+/// and the plans are told apart then. The counter says from where on it belongs to the second
+/// action, or, below 0, up to where.
 pub fn begin_deed(table: &mut Table<'_>, who: Who, plan: Name) -> Result<(), Stop> {
     let (state, here) = (table.state(), table.state().intents.len() as i32 + 1);
     let Some(other) = kind(state, who).map(second).filter(|_| is_tied(state)) else {
@@ -99,8 +99,8 @@ pub fn begin_deed(table: &mut Table<'_>, who: Who, plan: Name) -> Result<(), Sto
     }
 }
 
-/// For which plan of a turn of this kind somebody has brought about what was worked out at this
-/// place of all that waits to be felt.
+/// The plan, of a turn of this kind, by which somebody caused the change at this place of all that
+/// wait to take effect.
 pub fn of_intent(state: &State, who: Who, kind: Name, at: usize) -> Name {
     let (bound, at) = (state.counter(who, None, second(kind)), at as i32 + 1);
     let of_second = if bound < 0 { at < -bound } else { bound > 0 && at >= bound };

@@ -14,12 +14,12 @@ use crate::engine::prelude::*;
 use crate::vocabulary::Declared;
 
 clause! { STEPS = 100
-    "procedure.steps", "Combat Procedure", "A fight goes step by step",
-    "Surprise is settled and Initiative thrown once, as the fight starts. Then each round has its \
-     declarations, its counts and its look at morale, until nobody fights any more."
+    "procedure.steps", "Combat Procedure", "A fight follows fixed steps",
+    "As the fight starts, surprise is settled and everybody rolls Initiative. Each round then \
+     consists of declarations, counts and morale checks, until nobody fights any more."
 }
 
-/// Does what is declared; what comes of it moves the fight on by itself.
+/// Does what is declared; the fight moves on by itself afterwards.
 pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
     table.carry_out(declared.actor, declared.verb, &declared.args)
 }
@@ -37,8 +37,9 @@ impl Plan for Start {
         core::START,
         "once, before the fight",
         &[may(n::SURPRISED, Kind::Whos), may(n::DECLARATION_METHOD, Kind::Word(sheet::METHODS))],
-        "Who is unaware, Hit Dice not thrown yet, everybody's Initiative, and round 1.",
-    );
+        "Starts the fight: who is Surprised, Hit Dice not rolled yet, Initiative, and round 1.",
+    )
+    .told("opens the fight[, with {surprised} Surprised]");
 
     fn spell(state: &State, _: Gm, args: Args) -> Args {
         together(state, args, n::SURPRISED)
@@ -47,7 +48,8 @@ impl Plan for Start {
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
         let fresh = state.phase == core::SETUP;
-        let mut refusals = Refusals::if_not(fresh, STEPS, || "the fight has started".to_owned());
+        let mut refusals =
+            Refusals::if_not(fresh, STEPS, || "the fight has already started".to_owned());
         let mut sides: Vec<SideId> = state.present().map(|who| state.side(who)).collect();
         sides.sort_unstable();
         sides.dedup();
@@ -80,7 +82,7 @@ impl Plan for Start {
     }
 }
 
-/// A round begins: everything is fresh, and all declare.
+/// A round begins: allowances are restored, and all declare.
 fn begin_round(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
     table.effect(STEPS, Effect::Round(round))?;
     init::clear_order(table, init::ORDER)?;
@@ -159,7 +161,7 @@ fn next_batch(table: &mut Table<'_>) -> Result<(), Stop> {
     for (at, who) in &batch {
         begin_turn(table, init::begins(&batch), *who, *at)?;
     }
-    // A Full-Defense of the count is in force from its start, be it that of a second turn.
+    // A Full-Defense of the count is in force from its start, even that of a second turn.
     for (at, who) in second_turns(table.state()).collect::<Vec<_>>() {
         let kind = table.state().order[at].kind;
         fulldef::take_hold(table, who, kind)?;
@@ -184,7 +186,7 @@ fn begin_second_turns(table: &mut Table<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// All turns of a count are over: what is simultaneous is felt, and what was declared is done with.
+/// All turns of a count are over: simultaneous effects are applied, and the plans are done with.
 fn close_batch(table: &mut Table<'_>) -> Result<(), Stop> {
     if is_tied(table.state()) {
         tie::combine(table)?;
@@ -202,7 +204,7 @@ fn close_batch(table: &mut Table<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// A round ends: the Dying lose a point, morale is looked at, what lasts a round is over.
+/// A round ends: the Dying lose a point, morale is checked, and what lasts a round is over.
 fn end_round(table: &mut Table<'_>) -> Result<(), Stop> {
     dying::losses(table)?;
     morale::at_round_end(table)?;
@@ -220,7 +222,7 @@ fn end_round(table: &mut Table<'_>) -> Result<(), Stop> {
     begin_round(table, round)
 }
 
-/// Whoever leaves is gone, and nothing more comes of it.
+/// A combatant who leaves is gone, with no further effect.
 pub struct Creatures;
 
 impl Coming for Creatures {}

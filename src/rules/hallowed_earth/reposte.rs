@@ -8,20 +8,20 @@ use crate::engine::prelude::*;
 
 clause! { ENTERING = 149
     "reposte.entering-threat-range", "Step 3: Declare Actions",
-    "Coming into a threat range provokes a Reposte",
-    "Whoever moves from outside into the threat range of another, and not on a Defensive Attack, \
-     lets that one make a Reposte."
+    "Entering a threat range provokes a Reposte",
+    "A creature that moves from outside into the threat range of an enemy, and is not on a \
+     Defensive Attack, allows that enemy a Reposte."
 }
 
 clause! { ORDER = 640
-    "reposte.order", "open", "A Reposte comes before the next step, or after the attack",
-    "For coming close it is made at that moment: who dies of it loses the rest of its turn, who is \
-     Incapacitated stops there and may still act at the usual price. For an attack it is made \
-     after that attack."
+    "reposte.order", "open", "A Reposte interrupts a move, but comes after an attack",
+    "A Reposte for entering a threat range is made at that moment. A creature killed by it loses \
+     the rest of its turn. A creature that is Incapacitated by it stops there and may still act at \
+     the usual cost. A Reposte for an attack is made after that attack."
 }
 
-/// Those whose threat range somebody has just come into are asked, one after the other. It has come
-/// into all of them: that one answer brings it down does not take the next away.
+/// Those whose threat range somebody has just entered are asked, one after the other. It has
+/// entered all of them: if one answer brings it down, the next can still be made.
 pub fn entered(table: &mut Table<'_>, mover: Who, threatening: &[Who]) -> Result<(), Stop> {
     if threatening.is_empty() {
         return Ok(());
@@ -38,7 +38,7 @@ pub fn entered(table: &mut Table<'_>, mover: Who, threatening: &[Who]) -> Result
     Ok(())
 }
 
-/// Those whose threat range lies around a square but not around the one before, in order.
+/// Those whose threat range covers a square but not the one before it, in order.
 pub fn newly_threatening(state: &State, mover: Who, from: Square, to: Square) -> Vec<Who> {
     let threatens =
         |who: &Who| threat::covers(state, *who, to) && !threat::covers(state, *who, from);
@@ -48,11 +48,11 @@ pub fn newly_threatening(state: &State, mover: Who, from: Square, to: Square) ->
 clause! { USES_REACTION = 150
     "reposte.uses-reaction", "Step 3: Declare Actions; Wound Points",
     "A Reposte takes the Reaction of the round",
-    "A Reposte is the one Reaction of a round, whichever cause comes first. It has no count and \
-     leaves the declared action alone."
+    "A Reposte uses the one Reaction of a round, whatever provoked it. It has no count and does \
+     not affect the declared action."
 }
 
-/// Makes a Reposte, a deed of its own whatever it answers.
+/// Makes a Reposte, which is a deed of its own whatever it answers.
 fn make(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
     let who = blow.by;
     let strain = action::spend(table, USES_REACTION, who, n::REACTION)?;
@@ -61,16 +61,17 @@ fn make(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
 }
 
 clause! { WITHIN_A_TIE = 151
-    "reposte.within-a-tie", "Step 2: Initiative", "A Reposte is felt at once, in a tie too",
-    "It interrupts the turn that brought it on and is felt at once by whoever took that turn, in a \
-     tie as well. What the tied creatures do themselves waits for the end of the count, and what \
-     they answer is judged from its beginning, whatever answers they have met since."
+    "reposte.within-a-tie", "Step 2: Initiative", "A Reposte takes effect at once, even in a tie",
+    "It interrupts the turn that provoked it and takes effect at once on the creature that took \
+     that turn, in a tie as well. What the tied creatures do themselves waits for the end of the \
+     count. Whether and how they can answer is judged from its beginning, whatever Repostes they \
+     have met since."
 }
 
-/// The blow of a Reposte is felt at once. Only a declared attack is answered, not this one.
+/// The attack of a Reposte takes effect at once. Only declared attacks are answered, not this one.
 fn riposte(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
     if is_tied(table.state()) {
-        let otherwise = "it is felt with the rest of the count";
+        let otherwise = "it takes effect with the rest of the count";
         table.decided(WITHIN_A_TIE, blow.by, None, otherwise)?;
     }
     attack::strike(table, &Blow { at_once: true, ..blow })
@@ -78,8 +79,9 @@ fn riposte(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
 
 clause! { WHAT_IT_IS = 639
     "reposte.what-it-is", "open", "A Reposte is one melee attack",
-    "Everybody can make one: a single melee attack on who brought it on, with the usual bonus, \
-     damage and criticals, with a weapon in hand or a natural one. Nothing answers it."
+    "Every creature can make one: a single melee attack on the creature that provoked it, with the \
+     usual bonus, damage and critical hits, with a weapon in hand or a natural one. A Reposte \
+     cannot be answered."
 }
 
 /// Asks somebody for a Reposte, if it can make one.
@@ -92,7 +94,7 @@ pub fn offer(
     if table.state().seen().is(who, n::SURPRISED) {
         return table.decided(surprise::REACTIONS, who, None, "it may answer with a Reposte");
     }
-    // Its own Full-Defense of this count took hold before, and has its price first.
+    // Its own Full-Defense of this count took hold before and is paid for first.
     fulldef::settle(table, who)?;
     if !can_answer(table.state(), clause, who, target) {
         return Ok(());
@@ -102,7 +104,7 @@ pub fn offer(
     // A ruling may have changed it meanwhile.
     let mut refusals = check(table.state(), who);
     refusals.unless(table.state().hostile(who, target), WHAT_IT_IS, || {
-        format!("{} is no enemy any more", table.state().called(target))
+        format!("{} is no longer an enemy", table.state().called(target))
     });
     refusals.or(())?;
     let reaching = weapons_to_answer(table.state(), clause, who, target);
@@ -112,7 +114,7 @@ pub fn offer(
     }
     let weapon = said.or(reaching.first().copied());
     let Some(weapon) = weapon.filter(|weapon| reaching.contains(weapon)) else {
-        let reason = "no melee weapon of that name reaches the one to answer";
+        let reason = "no melee weapon of that name reaches the creature to answer";
         return Err(Refusals::because(WHAT_IT_IS, reason).into());
     };
     let about = args.clone().with(core::TARGET, Value::Who(target));
@@ -126,10 +128,11 @@ pub struct Reposte;
 impl Answer for Reposte {
     const VERB: Verb = Verb::answering(
         n::REPOSTE,
-        "when somebody enters its threat range, or attacks its Full-Defense",
+        "when an enemy enters its threat range, or attacks it in Full-Defense",
         &[need(core::WEAPON, Kind::Item), attack::MODIFIERS, attack::CRITICAL],
-        "One melee attack on who brought it on.",
-    );
+        "One melee attack on the creature that provoked it.",
+    )
+    .told("makes a Reposte[ with {weapon}]");
 
     const COST: Cost = Cost::by_what_is_said("Reaction");
 
@@ -159,9 +162,9 @@ fn can_answer(state: &State, clause: &Clause, who: Who, target: Who) -> bool {
         && !weapons_to_answer(state, clause, who, target).is_empty()
 }
 
-/// Whether somebody could react at all now. On a count that several share that is judged from its
-/// beginning: an answer that has brought somebody down ends its turn, not what it answers itself
-/// at that same moment, so that nothing hangs on whose turn is played first.
+/// Whether somebody could react at all now. On a shared count that is judged from its beginning: an
+/// answer that has brought somebody down ends its turn, but it can still answer others at that same
+/// moment, so that nothing depends on whose turn is played first.
 fn check(state: &State, who: Who) -> Refusals {
     let seen = state.seen();
     let mut refusals = death::check_there(state, who);
@@ -177,8 +180,9 @@ pub fn could(state: &State, who: Who) -> bool {
     check(state, who).is_empty() && !weapons_reaching(state, who, None, 0).is_empty()
 }
 
-/// The melee weapons this clause lets somebody answer with: in reach of an attack, or where it
-/// threatens whoever has come close. It stands where it stood; who moves is where it is now.
+/// The melee weapons with which this clause lets somebody answer: within reach of an attacker, or
+/// within the threat range that was entered. The answerer counts where it stood as the count began,
+/// the mover where it is now.
 fn weapons_to_answer(state: &State, clause: &Clause, who: Who, target: Who) -> Vec<ItemId> {
     let yards = apart(state, who, target);
     let stated = state.seen().number(who, n::THREAT_RANGE).unwrap_or(0);
@@ -206,7 +210,7 @@ fn reach(view: &State, weapon: ItemId) -> i32 {
     view.number(weapon, n::WEAPON_REACH).unwrap_or(1)
 }
 
-/// Yards to the one to answer: by the map, else as the line of the attack said.
+/// Yards to the creature to answer: by the map, otherwise as the line of the attack says.
 fn apart(state: &State, who: Who, target: Who) -> Option<i32> {
     let said = Some(state.counter(who, None, n::RANGE)).filter(|yards| *yards > 0);
     squares(state, target, who).or(said)
@@ -214,7 +218,8 @@ fn apart(state: &State, who: Who, target: Who) -> Option<i32> {
 
 clause! { OTHER_TRIGGERS = 641
     "reposte.other-triggers", "open", "Nothing else provokes a Reposte",
-    "Neither leaving, nor moving about inside, nor casting, shooting, or using things.",
+    "Leaving a threat range, moving about inside it, casting, shooting and using items do not \
+     provoke one.",
     uncited "nobody is asked, which no event shows"
 }
 

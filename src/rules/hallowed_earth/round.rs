@@ -16,8 +16,7 @@ pub fn in_turn(state: &State, who: Who) -> bool {
     state.acting.contains(&who)
 }
 
-/// Whether turns of somebody come: the dead have none, nor have the Surprised, whatever they had
-/// declared.
+/// Whether somebody takes turns: the dead and the Surprised do not, whatever they have declared.
 pub fn takes_turns(state: &State, who: Who) -> bool {
     lives(state, who) && !state.is(who, n::SURPRISED)
 }
@@ -32,14 +31,14 @@ pub fn begun_until(state: &State) -> usize {
     state.slot.map_or(0, |slot| usize::from(slot) + 1)
 }
 
-/// Where the count that runs ends in the order: behind the second turns on it, where there are any.
+/// Where the current count ends in the order: behind the second turns on it, if there are any.
 pub fn batch_end(state: &State) -> usize {
     let end = state.counter(Subject::Fight, None, n::BATCH_END);
     usize::try_from(end).unwrap_or(0).max(begun_until(state)).min(state.order.len())
 }
 
-/// The turns that run together, or have just been over: those of the count, but for any of it that
-/// came before. What somebody carries over after a turn that is done with is no part of it.
+/// The turns that run together, or have just ended: those of the count, except any that came before
+/// on it. A turn that somebody carries over after one that is done with is not part of them.
 pub fn batch(state: &State) -> impl Iterator<Item = &Slot> {
     let first = state.counter(Subject::Fight, None, n::EARLIER);
     let count = begun(state).last().map(|slot| slot.value);
@@ -47,7 +46,7 @@ pub fn batch(state: &State) -> impl Iterator<Item = &Slot> {
     slots.filter(move |slot| Some(slot.value) == count)
 }
 
-/// The turns of the count that runs which are still to begin: the second ones of those who have two
+/// The turns of the current count that are still to begin: the second turns of those who have two
 /// on it.
 pub fn second_turns(state: &State) -> impl Iterator<Item = (usize, Who)> {
     (begun_until(state)..batch_end(state)).filter_map(|at| match state.order[at].of {
@@ -81,13 +80,13 @@ pub fn soon(
     }
 }
 
-/// By which of these clauses somebody itself has brought about what waits.
+/// The clause, of these, by which somebody itself caused a change that waits.
 pub fn own_by(intent: &Intent, who: Who, clauses: &[&'static Clause]) -> Option<&'static Clause> {
     let mut own = clauses.iter().filter(|_| intent.by == who);
     own.find(|clause| clause.code == intent.clause).copied()
 }
 
-/// Whether somebody has let an item go on the count that runs: it serves one of its turns.
+/// Whether somebody has let go of an item on the current count: it serves only one of its turns.
 pub fn has_let_go(state: &State, who: Who, item: ItemId) -> bool {
     let gone =
         |effect: &Effect| matches!(effect, Effect::Carried { item: gone, .. } if *gone == item);

@@ -45,14 +45,14 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
                 None => table.lose(own::RULING, of, condition),
                 Some(_) => table.effect(own::RULING, Effect::Lost { of, condition, detail }),
             })?;
-            // Whoever is no longer dead, or no longer tended, is as its Wound Points say.
+            // A creature no longer dead, or no longer tended, is as its Wound Points imply.
             let as_points_say = [n::DEAD, n::STABILIZED].contains(&condition);
             if as_points_say { wounds::settle(table, *who) } else { Ok(()) }
         }
         Effect::Order(order) => reorder(table, order),
         Effect::Moved { who, .. } => {
             table.effect(own::RULING, change.clone())?;
-            // What it has walked on a shared count is not where it comes to be any more.
+            // Where it walked on a shared count no longer decides where it ends up.
             let placed = table.state().body(*who).place == place(table.state(), *who);
             if placed { Ok(()) } else { table.intend(own::RULING, *who, change.clone()) }
         }
@@ -90,7 +90,7 @@ fn reorder(table: &mut Table<'_>, order: &[Slot]) -> Result<(), Stop> {
     table.effect(own::RULING, Effect::Order(order))
 }
 
-/// What is put on is no longer in the pack, where what is off the body began.
+/// Armour that is put on is no longer in the pack, where it begins when it is not worn.
 fn put_on(table: &mut Table<'_>, item: ItemId) -> Result<(), Stop> {
     let (holder, carry) = (table.state().item(item).holder, table.state().item(item).carry);
     if holder.is_none() || carry != core::STOWED {
@@ -126,7 +126,7 @@ fn move_pool(table: &mut Table<'_>, who: Who, pool: Name, by: i32) -> Result<(),
     }
     match pool {
         n::WOUND_POINTS => {
-            // Whoever was dead and has Wound Points to live with again, lives.
+            // A dead creature with enough Wound Points to live is alive again.
             let state = table.state();
             let strength = attribute::of_wounds(state, who).total();
             if state.pool(who, n::WOUND_POINTS) > -strength {
@@ -159,8 +159,8 @@ impl Harm for Creatures {
         may(core::TO, Kind::Word(HEALED)),
         harm::source(n::SOURCE),
     ];
-    const HURT: &'static str = "Damage that comes from no attack; its dice are thrown.";
-    const HEAL: &'static str = "Gives Stress or Wound Points back, up to the maximum.";
+    const HURT: &'static str = "Damage that does not come from an attack; its dice are rolled.";
+    const HEAL: &'static str = "Gives back Stress or Wound Points, up to the maximum.";
 
     fn check(state: &State, who: Who) -> Refusals {
         death::there(state, Some(who)).err().unwrap_or_default()
@@ -172,7 +172,7 @@ impl Harm for Creatures {
         })
     }
 
-    /// What of the two is missing, if one of them is.
+    /// Stress or Wound Points, if only one of the two is below its maximum.
     fn fill(state: &State, args: Args) -> Args {
         if args.word(core::TO).is_some() {
             return args;
@@ -214,7 +214,7 @@ fn set_stat(
         (n::BASE_INITIATIVE, Value::Int(to)) => init::alter(table, own::RULING, who, *to),
         (n::ROUND_INITIATIVE, _) => Err(Stop::Refused(init::check_ruled())),
         (n::STRENGTH | n::AGILITY | n::DEXTERITY | n::PERCEPTION | n::MEMORY, Value::Int(to)) => {
-            // The number named is the score now: what damage there is comes on top of it.
+            // The number named is the score now, with the damage that it has already taken.
             let lost = table.state().pool(who, attribute::damage_pool(stat));
             let of = Subject::Who(who);
             attribute::shift_modifier(table, who, stat, to + lost)?;

@@ -39,7 +39,7 @@ const OF_INJURIES: &[Name] = &[
     n::DYING,
 ];
 
-/// The ways to declare.
+/// The methods of declaring.
 pub const METHODS: &[Name] = &[
     n::FREE,
     n::SECRET_REVEAL,
@@ -57,11 +57,26 @@ const BY_SCORE: Fallback = Fallback::Derived("half of what the score is above 10
 
 /// The stats of its sheets.
 pub const STATS: &[Stat] = &[
-    own(core::SIDE, Kind::Side, Fallback::Required, "Whom it fights with; others are hostile."),
-    own(n::STRENGTH, SCORE, Fallback::Int(10), "Sets Wound Points and where death lies."),
+    own(
+        core::SIDE,
+        Kind::Side,
+        Fallback::Required,
+        "The side it fights for; other sides are hostile.",
+    ),
+    own(
+        n::STRENGTH,
+        SCORE,
+        Fallback::Int(10),
+        "Sets maximum Wound Points and the threshold of death.",
+    ),
     own(n::STRENGTH_MOD, MODIFIER, BY_SCORE, "Added to maximum Stress once for each HD."),
-    own(n::AGILITY, SCORE, Fallback::Int(10), "Its score orders declarations by Agility."),
-    own(n::AGILITY_MOD, MODIFIER, BY_SCORE, "Off the Initiative throw, onto Defense."),
+    own(n::AGILITY, SCORE, Fallback::Int(10), "The score orders declarations by Agility."),
+    own(
+        n::AGILITY_MOD,
+        MODIFIER,
+        BY_SCORE,
+        "Subtracted from the Initiative roll, added to Defense.",
+    ),
     own(n::DEXTERITY, SCORE, Fallback::Int(10), "Injuries can damage it."),
     own(n::PERCEPTION, SCORE, Fallback::Int(10), "Injuries can damage it."),
     own(n::MEMORY, SCORE, Fallback::Int(10), "Injuries can damage it."),
@@ -81,65 +96,65 @@ pub const STATS: &[Stat] = &[
     own(
         n::MAX_STRESS,
         Kind::Int(0, 10_000),
-        Fallback::Derived("thrown with the Hit Dice as the fight starts"),
-        "Stress when rested.",
+        Fallback::Derived("rolled with the Hit Dice as the fight starts"),
+        "Maximum Stress.",
     ),
-    own(n::WP_BONUS, MODIFIER, NONE, "What traits add to Wound Points; death stays where it is."),
+    own(n::WP_BONUS, MODIFIER, NONE, "What traits add to Wound Points; it does not move death."),
     own(
         n::MAX_WOUND_POINTS,
         Kind::Int(0, 10_000),
         Fallback::Derived("strength + wp-bonus"),
-        "Wound Points when unhurt.",
+        "Maximum Wound Points.",
     ),
     own(
         n::DEFENSE,
         Kind::Int(-100, 100),
-        Fallback::Derived("10, the Agility modifier, and every bonus"),
-        "What an attack has to reach. Stated, it stands for the sum.",
+        Fallback::Derived("10 plus the Agility modifier and every bonus"),
+        "What an attack has to reach. A stated number replaces the sum.",
     ),
     own(
         n::ARMOUR,
         Kind::Int(0, 1_000),
-        Fallback::Derived("all armour bonuses together"),
-        "Off the damage of every hit. Stated, it stands for the sum.",
+        Fallback::Derived("the sum of all Armour Bonuses"),
+        "Subtracted from the damage of every hit. A stated number replaces the sum.",
     ),
     own(
         n::BASE_INITIATIVE,
         Kind::Int(-100, 100),
-        Fallback::Derived("thrown as the fight starts"),
-        "1d12 less the Agility modifier; low is quick.",
+        Fallback::Derived("rolled as the fight starts"),
+        "1d12 minus the Agility modifier; low is quick.",
     ),
     own(
         n::ROUND_INITIATIVE,
         Kind::Int(-200, 200),
-        Fallback::Derived("base-initiative and what the declared action adds"),
-        "The count of this round's turn.",
+        Fallback::Derived("base-initiative plus what the declared action adds"),
+        "The count on which it acts this round.",
     ),
-    own(n::DEFENSE_BONUS, MODIFIER, NONE, "Defense from a class or a hide."),
-    own(n::DEFENSE_MODS, Kind::Numbers(-50, 50), Fallback::Nothing, "More Defense, by its source."),
+    own(n::DEFENSE_BONUS, MODIFIER, NONE, "Defense from a class or a natural hide."),
+    own(n::DEFENSE_MODS, Kind::Numbers(-50, 50), Fallback::Nothing, "Further Defense, by source."),
     own(
         n::ARMOUR_MODS,
         Kind::Numbers(-50, 50),
         Fallback::Nothing,
-        "Armour not worn, by its source.",
+        "Armour from other sources than worn pieces, by source.",
     ),
     own(
         n::SPEED,
         Kind::Int(0, 1_000),
         Fallback::Nothing,
-        "Yards in a round. Whoever is on a map needs it to move.",
+        "Yards it can move in a round. Required on a map.",
     ),
     own(
         n::INITIATIVE_MODS,
         Kind::Numbers(-50, 50),
         Fallback::Nothing,
-        "More for the Initiative throw, by its source; below 0 is quicker.",
+        "Further modifiers to the Initiative roll, by source; below 0 is quicker.",
     ),
     own(
         n::THREAT_RANGE,
         Kind::Int(0, 100),
         Fallback::Derived("the reach of the melee weapon in hand, else 1"),
-        "Yards around it that it threatens.",
+        "Distance in yards within which it threatens.",
     ),
     own(n::ATTACK_BONUS, MODIFIER, NONE, "Added to attacks; a weapon may have its own."),
     own(n::HEAL, MODIFIER, NONE, "Added to Heal checks."),
@@ -150,21 +165,21 @@ pub const STATS: &[Stat] = &[
         core::KIND,
         Kind::Word(&[n::CHARACTER, n::NPC, n::MONSTER]),
         Fallback::BySeat(n::CHARACTER, n::MONSTER),
-        "A player's character, or the Referee's. Only monsters share a throw and test morale.",
+        "Run by a player or the Referee. Only monsters share Initiative rolls and check morale.",
     ),
     own(
         n::MAIN_HAND,
         Kind::Word(&[n::RIGHT, n::LEFT]),
         Fallback::Word(n::RIGHT),
-        "Which arm the main hand is on.",
+        "Which arm is the main-hand arm.",
     ),
     own(
         n::INITIATIVE_GROUP,
         Kind::Text,
         Fallback::Nothing,
-        "Monsters with the same group share one Initiative throw.",
+        "Monsters of the same group share one Initiative roll.",
     ),
-    flag(On::Combatant, n::MORALE_EXEMPT, "Never tests morale."),
+    flag(On::Combatant, n::MORALE_EXEMPT, "Never checks morale."),
     own(
         n::STRESS_COST,
         Kind::Numbers(0, 1_000),
@@ -184,7 +199,7 @@ pub const STATS: &[Stat] = &[
         n::EXTRA_DAMAGE,
         Kind::Dice,
         Fallback::Nothing,
-        "Dice of a hit besides, which a critical one does not multiply.",
+        "Extra damage of a hit, which a critical hit does not multiply.",
     ),
     on(On::Weapon, n::DAMAGE_TYPES, Kind::Words(TYPES), Fallback::Nothing, "Types of damage."),
     on(On::Weapon, n::CRIT_MULTIPLIER, Kind::Int(2, 4), Fallback::Int(2), "Critical multiplier."),
@@ -200,14 +215,14 @@ pub const STATS: &[Stat] = &[
         n::WEAPON_REACH,
         Kind::Int(0, 100),
         Fallback::Int(1),
-        "Yards it reaches; 0 where it cannot be used in melee.",
+        "Reach in yards; 0 for a weapon that cannot be used in melee.",
     ),
     on(
         On::Weapon,
         n::WEAPON_HANDS,
         Kind::Int(0, 2),
         Fallback::Int(1),
-        "Arms it takes; 0 for what needs none.",
+        "Arms needed to use it; 0 for a weapon that needs none.",
     ),
     on(
         On::Weapon,
@@ -218,11 +233,11 @@ pub const STATS: &[Stat] = &[
     ),
     on(On::Weapon, n::ARM, SIDE_OF_BODY, ARM_HELD, "The arm that holds it."),
     on(On::Shield, n::ARM, SIDE_OF_BODY, Fallback::Word(n::OFFHAND), "The arm that holds it."),
-    on(On::Armor, n::ARMOUR_DEFENSE_BONUS, MODIFIER, NONE, "Defense while worn."),
-    on(On::Shield, n::ARMOUR_DEFENSE_BONUS, MODIFIER, NONE, "Defense while held."),
-    on(On::Armor, n::ARMOUR_BONUS, MODIFIER, NONE, "Armour while worn."),
-    on(On::Shield, n::ARMOUR_BONUS, MODIFIER, NONE, "Armour while held."),
-    on(On::Armor, n::WORN, Kind::Flag, Fallback::Flag(true), "Whether it is on."),
+    on(On::Armor, n::ARMOUR_DEFENSE_BONUS, MODIFIER, NONE, "Bonus to Defense while worn."),
+    on(On::Shield, n::ARMOUR_DEFENSE_BONUS, MODIFIER, NONE, "Bonus to Defense while held."),
+    on(On::Armor, n::ARMOUR_BONUS, MODIFIER, NONE, "Bonus to Armour while worn."),
+    on(On::Shield, n::ARMOUR_BONUS, MODIFIER, NONE, "Bonus to Armour while held."),
+    on(On::Armor, n::WORN, Kind::Flag, Fallback::Flag(true), "Whether it is worn."),
     on(
         On::Spell,
         n::CASTING_TN,
@@ -237,7 +252,13 @@ pub const STATS: &[Stat] = &[
         Fallback::Derived("casting-tn - 10"),
         "What casting it adds to Initiative.",
     ),
-    on(On::Spell, n::MANA_COST, Kind::Int(0, 1_000), NONE, "Mana, or Stress in its place."),
+    on(
+        On::Spell,
+        n::MANA_COST,
+        Kind::Int(0, 1_000),
+        NONE,
+        "Mana it costs; Stress can be paid in its place.",
+    ),
     on(
         On::Item,
         n::USE_MODIFIER,
@@ -264,21 +285,25 @@ const ARM_HELD: Fallback = Fallback::Derived("the first weapon in the main hand"
 
 /// Its pools.
 pub const POOLS: &[Pool] = &[
-    of_combatant(n::STRESS, "From 0 to max-stress. Taken by damage first, and spent.").lasting(),
+    of_combatant(
+        n::STRESS,
+        "From 0 to max-stress. Damage lowers it first, and abilities are paid with it.",
+    )
+    .lasting(),
     of_combatant(
         n::WOUND_POINTS,
-        "Up to max-wound-points, and on below 0: 0 Incapacitated, less Dying, dead at minus the \
-         Strength score.",
+        "Up to max-wound-points, and below 0 as well. At 0 Incapacitated, below 0 Dying, dead at \
+         minus the Strength score.",
     )
     .lasting()
     .below_nothing(),
-    of_combatant(n::MANA, "Spent on spells; not below 0.").lasting(),
+    of_combatant(n::MANA, "Spent on spells; never below 0.").lasting(),
     of_combatant(
         n::STANDARD_ACTION,
-        "1 with each round, 2 with a late turn in it; the Referee may give one more to declare.",
+        "1 each round, 2 in a round with a late turn; the Referee may give one more to declare.",
     ),
-    of_combatant(n::FREE_ACTION, "1 with each round."),
-    of_combatant(n::REACTION, "1 with each round."),
+    of_combatant(n::FREE_ACTION, "1 each round."),
+    of_combatant(n::REACTION, "1 each round."),
     of_combatant(n::MOVEMENT_ALLOWANCE, "Yards left to move in this round."),
     of_combatant(n::STRENGTH_DAMAGE, "Strength lost to injuries.").lasting(),
     of_combatant(n::AGILITY_DAMAGE, "Agility lost to injuries.").lasting(),
@@ -289,18 +314,22 @@ pub const POOLS: &[Pool] = &[
 
 /// The switches of the table.
 pub const SWITCHES: &[Switch] = &[
-    setting(n::DECLARATION_METHOD, Kind::Word(METHODS), "How actions are declared; free."),
-    switch(n::NATURAL_20_AND_1, "A natural 20 always hits, a natural 1 never."),
-    switch(n::THREE_DICE, "Attacks and checks are made with 3d6; 18 is critical."),
+    setting(
+        n::DECLARATION_METHOD,
+        Kind::Word(METHODS),
+        "How actions are declared; free unless set.",
+    ),
+    switch(n::NATURAL_20_AND_1, "A natural 20 always hits, a natural 1 never does."),
+    switch(n::THREE_DICE, "Attacks and checks are rolled with 3d6; 18 is critical."),
     switch(n::NO_CASTING_CHECK, "Spells need no check."),
-    switch(n::FULL_DEFENSE_FROM_DECLARATION, "Full-Defense holds as soon as it is declared."),
+    switch(n::FULL_DEFENSE_FROM_DECLARATION, "Full-Defense holds as soon as the counts begin."),
     switch(
         n::UNDAMAGED_THRESHOLDS,
-        "Maximum Wound Points and death go by the Strength score without what injuries took.",
+        "Maximum Wound Points and death use the Strength score before damage from injuries.",
     ),
     switch(
         n::SHARED_INITIATIVE,
-        "Monsters of one initiative-group share a throw; on unless set. Off, each throws alone.",
+        "Monsters of one initiative-group share a roll; on unless set. Off, each rolls alone.",
     ),
-    Switch { says: "all asks at every window; there are none here.", ..PROMPTS },
+    Switch { says: "all asks at every window; this system has no windows.", ..PROMPTS },
 ];

@@ -1,4 +1,4 @@
-//! Area `speed`: how far one moves in a round (section "Speed").
+//! Area `speed`: how far a creature moves in a round (section "Speed").
 
 use super::character::is_down;
 use super::names as n;
@@ -6,12 +6,12 @@ use super::{attribute, conditions, death, fulldef, incap, injury, round, stabili
 use crate::engine::prelude::*;
 
 clause! { PER_ROUND = 194
-    "speed.per-round", "Speed", "Any number of moves within one Speed",
-    "A creature moves as often as it likes on its turn, before and after what it does; all moves \
-     of a round together are no longer than its Speed. What is left over is lost."
+    "speed.per-round", "Speed", "A creature may move any number of times within its Speed",
+    "A creature moves as often as it likes on its turn, before and after its actions. All moves of \
+     a round together are no longer than its Speed. What is left over is lost."
 }
 
-/// The yards of a round are fresh.
+/// The yards of a round are restored.
 pub fn refresh(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.count(PER_ROUND, who, n::EARLIER, 0)?;
     let yards = limit(table.state(), who);
@@ -42,7 +42,8 @@ pub fn check(state: &State, who: Who, yards: i32) -> Refusals {
         return refusals;
     }
     let unit = if yards == 1 { "yard" } else { "yards" };
-    let reason = format!("that is {yards} {unit}; {} has {left} left", state.called(who));
+    let reason =
+        format!("the move is {yards} {unit} long, and {} has {left} left", state.called(who));
     for cause in limits(state, who) {
         refusals.add(cause, reason.clone());
     }
@@ -76,7 +77,7 @@ pub fn left(state: &State, who: Who) -> i32 {
     state.pool(who, n::MOVEMENT_ALLOWANCE)
 }
 
-/// Yards moved on the turn that runs, those beyond a limit that came later included.
+/// Yards moved in the current turn, including those beyond a limit that came later.
 pub fn this_turn(state: &State, who: Who) -> i32 {
     bound(state, who) - left(state, who) + state.counter(who, None, n::BEYOND)
 }
@@ -92,19 +93,20 @@ pub fn has_moved(state: &State, who: Who) -> bool {
 }
 
 clause! { HALVES_COMBINE = 215
-    "speed.halves-combine", "Speed; Wound Points", "Several causes each halve the Speed",
-    "Full-Defense, being Stabilized and a Broken Shin each halve what is left. The crawl of who is \
-     down stands in place of all that.",
+    "speed.halves-combine", "Speed; Wound Points", "Several causes each halve Speed",
+    "Full-Defense, Stabilized and a Broken Shin each halve what is left. The crawl of a creature \
+     that is down replaces all of them.",
     uncited "the yards that are left show it"
 }
 
 clause! { HALVING = 635
-    "speed.halving", "open", "Half the Speed is rounded down once",
-    "Every cause halves what the others leave; the result is rounded down at the end, to yards.",
+    "speed.halving", "open", "Halved Speed is rounded down once",
+    "Every cause halves what the others leave. The result is rounded down at the end, to whole \
+     yards.",
     uncited "the yards that are left show it"
 }
 
-/// Yards somebody can move in a round as it is now; in a turn, where it crawls.
+/// Yards somebody can move in a round as it is now; in a turn, if it crawls.
 pub fn limit(state: &State, who: Who) -> i32 {
     worked_out(state, who).total()
 }
@@ -133,14 +135,14 @@ fn worked_out(state: &State, who: Who) -> Sum {
     })
 }
 
-/// Yards left to move, with what has taken the others.
+/// Yards left to move, with what the others were lost to.
 pub fn allowance(state: &State, who: Who) -> Sum {
     let limit = worked_out(state, who);
     let gone = left(state, who) - limit.total();
     limit.plus(PER_ROUND, n::MOVE, gone)
 }
 
-/// Half of what somebody can move in a round. A crawl stands in place of halves and is none.
+/// Half of what somebody can move in a round. A crawl replaces the halves and is not one of them.
 pub fn half(state: &State, who: Who) -> i32 {
     whole(state, who) >> (halves(state, who).len() + 1)
 }
@@ -171,13 +173,13 @@ pub fn changing(
     leave(table, clause, who, rest)
 }
 
-/// So many yards are left; below 0 they have been moved beyond what is now allowed.
+/// Sets how many yards are left; a number below 0 says how many were moved beyond what is allowed.
 fn leave(table: &mut Table<'_>, clause: &'static Clause, who: Who, rest: i32) -> Result<(), Stop> {
     table.set_pool(clause, who, n::MOVEMENT_ALLOWANCE, rest.max(0))?;
     table.count(clause, who, n::BEYOND, (-rest).max(0))
 }
 
-/// Whether somebody only crawls: that is so much a turn, not a round.
+/// Whether somebody only crawls: that limit is per turn, not per round.
 fn crawls(state: &State, who: Who) -> bool {
     is_down(state, who) || conditions::prone(state, who).is_some()
 }

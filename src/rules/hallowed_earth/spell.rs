@@ -7,15 +7,15 @@ use super::{check, injury, stress};
 use crate::engine::prelude::*;
 
 clause! { CASTING_CHECK = 665
-    "spell.casting-check", "open", "What a casting check throws",
-    "Against the casting TN; it or more succeeds, and the spell does as its sheet says. With \
-     no-casting-check on nothing is thrown."
+    "spell.casting-check", "open", "A casting check must reach the casting TN",
+    "The check succeeds if it equals or exceeds the casting TN, and the spell then does what its \
+     sheet says. With no-casting-check on, nothing is rolled."
 }
 
 /// The check of a spell.
 fn check_casting(table: &mut Table<'_>, by: Who, spell: ItemId, said: &Args) -> Result<(), Stop> {
     if table.state().on(n::NO_CASTING_CHECK) {
-        return table.decided(CASTING_CHECK, by, None, "a casting check is thrown");
+        return table.decided(CASTING_CHECK, by, None, "a casting check is rolled");
     }
     let state = table.state();
     let tn = Sum::of(CASTING_CHECK, n::CASTING_TN, number_of(state, spell, n::CASTING_TN));
@@ -28,14 +28,14 @@ fn check_casting(table: &mut Table<'_>, by: Who, spell: ItemId, said: &Args) -> 
 
 clause! { INTERRUPTED = 666
     "spell.interrupted", "open", "Damage does not spoil a spell",
-    "Damage before its count does nothing to a spell that was declared.",
+    "Damage taken before its count does not affect a spell that was declared.",
     uncited "the spell that is cast shows it"
 }
 
 clause! { WHEN_PAID = 667
-    "spell.when-paid", "open", "A spell is paid on its count",
-    "Mana and Stress are paid as the spell is cast, whether it succeeds or not. Where they do not \
-     suffice by then the action is lost."
+    "spell.when-paid", "open", "A spell is paid for on its count",
+    "Mana and Stress are paid as the spell is cast, whether it succeeds or not. If they no longer \
+     suffice by then, the action is lost."
 }
 
 /// A spell is cast: paid for, with a check.
@@ -57,8 +57,9 @@ impl Plan for Cast {
             may(n::MANA, Kind::Int(0, 1_000)),
             may(n::STRESS, Kind::Int(0, 1_000)),
         ],
-        "Casts a spell of its sheet.",
-    );
+        "Casts a spell from its sheet.",
+    )
+    .told("casts {spell}[ on {targets}]");
 
     const COST: Cost = action::STANDARD.saying("Standard Action; spell speed; Mana or Stress");
 
@@ -105,7 +106,7 @@ impl Action for Cast {
     }
 }
 
-/// Whether the Referee lets somebody cast who cannot speak.
+/// Whether the Referee lets a creature cast that cannot speak.
 fn is_cast_unspoken(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
     let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
     match table.ask(injury::JAW, Actor::Gm, options, Some(who))? {
@@ -115,7 +116,7 @@ fn is_cast_unspoken(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
     }
 }
 
-/// The spell somebody casts, or why not that one; `clause` says what is paid for it.
+/// The spell somebody casts, or why it is refused; `clause` says what is paid for it.
 fn check(
     state: &State,
     who: Who,
@@ -130,24 +131,24 @@ fn check(
     };
     let known = state.cast.item(spell).kind == core::SPELL && state.item(spell).holder == Some(who);
     if !known {
-        let reason = format!("{} is no spell of {}", state.called(spell), state.called(who));
+        let reason = format!("{} is not a spell of {}", state.called(spell), state.called(who));
         return Err(Refusals::because(action::SPELL_MODIFIER, reason));
     }
     let cost = number_of(state, spell, n::MANA_COST);
     let (mana, stress) = shares(state, spell, who, args);
     let mut refusals = Refusals::if_not(mana + stress == cost, clause, || {
-        format!("it costs {cost}; {mana} Mana and {stress} Stress are offered")
+        format!("the spell costs {cost}; {mana} Mana and {stress} Stress are offered")
     });
     for (pool, asked, word) in [(n::MANA, mana, "Mana"), (n::STRESS, stress, "Stress")] {
         let there = stress::unspent(state, who, pool);
         refusals.unless(asked <= there, clause, || {
-            format!("{} has {there} {word}, not {asked}", state.called(who))
+            format!("{} has only {there} {word}, not {asked}", state.called(who))
         });
     }
     refusals.or(spell)
 }
 
-/// What is paid in Mana and what in Stress: as said, else as much Mana as is not promised yet.
+/// What is paid in Mana and what in Stress: as the line says, else as much unspent Mana as it can.
 fn shares(state: &State, spell: ItemId, who: Who, args: &Args) -> (i32, i32) {
     let cost = number_of(state, spell, n::MANA_COST);
     let rest = |said: i32| (cost - said).max(0);

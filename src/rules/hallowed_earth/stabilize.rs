@@ -1,4 +1,4 @@
-//! Area `stabilize`: tending who is down (section "Wound Points").
+//! Area `stabilize`: tending a creature that is down (section "Wound Points").
 
 use super::action::{self, Action, WHEN};
 use super::character::{is_down, is_there, is_tied, yards};
@@ -7,18 +7,18 @@ use super::{check, injury, stabilized, wounds};
 use crate::engine::prelude::*;
 
 clause! { HEAL_CHECK = 184
-    "stabilize.heal-check", "Wound Points", "A Heal check needs 10 and the highest wound",
-    "A Heal check of 10 plus the highest single wound stabilizes who is Incapacitated or Dying. It \
-     heals nothing else."
+    "stabilize.heal-check", "Wound Points", "A Heal check needs 10 plus the highest wound",
+    "A Heal check of 10 plus the highest single wound stabilizes an Incapacitated or Dying \
+     creature. It heals nothing else."
 }
 
-/// Why somebody cannot be tended.
+/// Why a Heal check on somebody is refused.
 fn check_patient(state: &State, patient: Who) -> Refusals {
     let (seen, called) = (state.seen(), || state.called(patient));
     let (there, tended) = (is_there(state, patient), seen.is(patient, n::STABILIZED));
-    let absent = || format!("{} is dead or not there", called());
+    let absent = || format!("{} is dead or not in the fight", called());
     let mut refusals = Refusals::if_not(there, HEAL_CHECK, absent);
-    refusals.unless(!tended, HEAL_CHECK, || format!("{} is Stabilized already", called()));
+    refusals.unless(!tended, HEAL_CHECK, || format!("{} is already Stabilized", called()));
     refusals.unless(is_down(seen, patient) || tended, HEAL_CHECK, || {
         format!("{} is neither Incapacitated nor Dying", called())
     });
@@ -26,23 +26,24 @@ fn check_patient(state: &State, patient: Who) -> Refusals {
 }
 
 clause! { DETAILS = 663
-    "stabilize.details", "open", "Who can tend whom",
-    "Anybody within a yard, as a Standard Action, again and again in later rounds; also oneself, \
-     at what acting costs then, which does not undo the success."
+    "stabilize.details", "open", "Any creature within a yard can make a Heal check",
+    "Any creature within a yard can try, as a Standard Action, again and again in later rounds. A \
+     creature can also make the check on itself. It then pays what acting costs it, which does not \
+     undo the success."
 }
 
-/// Why somebody is too far away to be tended.
+/// Why somebody is too far away for a Heal check.
 fn check_near(state: &State, who: Who, patient: Who, args: &Args) -> Refusals {
     let near = match yards(state, who, patient) {
         Some(yards) => yards <= 1,
         None => args.flag(n::ADJACENT) != Some(false),
     };
     Refusals::if_not(near || patient == who, DETAILS, || {
-        format!("{} is too far away", state.called(patient))
+        format!("{} is more than a yard away", state.called(patient))
     })
 }
 
-/// Somebody who is down is tended.
+/// A Heal check on a creature that is down.
 pub struct HealCheck {
     who: Who,
     patient: Who,
@@ -59,8 +60,9 @@ impl Plan for HealCheck {
             may(n::ADJACENT, Kind::Flag).usually(Usual::Flag(true)),
             action::MODIFIER,
         ],
-        "Stabilizes somebody who is down.",
-    );
+        "A Heal check that stabilizes an Incapacitated or Dying creature.",
+    )
+    .told("makes a Heal check on {patient}");
 
     const COST: Cost = action::BODILY.saying("Standard Action; +0");
 

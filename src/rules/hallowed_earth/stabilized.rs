@@ -1,4 +1,4 @@
-//! Area `stabilized`: who is down and Stabilized (section "Wound Points").
+//! Area `stabilized`: creatures that are down and Stabilized (section "Wound Points").
 
 use super::character::is_down;
 use super::names as n;
@@ -6,8 +6,8 @@ use super::{speed, stabilize};
 use crate::engine::prelude::*;
 
 clause! { HALF_SPEED = 185
-    "stabilized.half-speed", "Wound Points", "Stabilized: half the Speed",
-    "Who is Stabilized moves up to half its Speed a round, and may act besides."
+    "stabilized.half-speed", "Wound Points", "A Stabilized creature moves at half Speed",
+    "A Stabilized creature moves up to half its Speed a round, and may act as well."
 }
 
 /// Somebody is Stabilized.
@@ -22,39 +22,39 @@ pub fn tend(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { FIRST_ACTION_FREE = 186
-    "stabilized.first-action-free", "Wound Points", "Stabilized: one action a round costs nothing",
-    "The first action of a round costs nothing, every further one 1 Wound Point."
+    "stabilized.first-action-free", "Wound Points",
+    "A Stabilized creature's first action in a round is free",
+    "The first action of a round costs nothing. Every further one costs 1 Wound Point."
 }
 
-/// Whether an action that somebody as `view` shows it is about to take is one beyond the first.
+/// Whether the action that somebody is about to take, as `view` shows it, is one beyond the first.
 pub fn is_further(state: &State, view: &State, who: Who) -> bool {
     view.is(who, n::STABILIZED) && state.counter(who, None, n::ACTED) > 0
 }
 
-/// By what the point for an action is lost: this clause says so, unless the action was one beyond
-/// the first of somebody Stabilized.
+/// The clause by which the point for an action is lost: this one, unless the action was beyond the
+/// first of a Stabilized creature.
 pub fn reason(state: &State, who: Who, clause: &'static Clause) -> &'static Clause {
-    // Whoever tended itself was down as it acted.
+    // A creature that tended itself was down as it acted.
     let further = state.is(who, n::STABILIZED) && state.counter(who, None, n::ACTED) > 1;
     if further { FIRST_ACTION_FREE } else { clause }
 }
 
-/// Says that the action of somebody Stabilized has cost nothing.
+/// Notes that the action of a Stabilized creature has cost nothing.
 pub fn note_free(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !table.state().is(who, n::STABILIZED) {
         return Ok(());
     }
-    table.decided(FIRST_ACTION_FREE, who, None, "it costs a Wound Point")
+    table.decided(FIRST_ACTION_FREE, who, None, "the action costs a Wound Point")
 }
 
 clause! { NO_BLEEDING = 187
-    "stabilized.no-bleeding", "Wound Points",
-    "Stabilized stands in place of Incapacitated and Dying",
-    "It takes the place of both: no loss as rounds end, no crawl, no choice between moving and \
-     acting. Minus the Strength score is death all the same."
+    "stabilized.no-bleeding", "Wound Points", "Stabilized replaces Incapacitated and Dying",
+    "It takes the place of both: no loss as rounds end, no crawling, no choice between moving and \
+     acting. The creature still dies at minus its Strength score."
 }
 
-/// Whoever is Stabilized is neither Incapacitated nor Dying.
+/// A Stabilized creature is neither Incapacitated nor Dying.
 pub fn replace(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.lose(NO_BLEEDING, who, n::INCAPACITATED)?;
     table.lose(NO_BLEEDING, who, n::DYING)
@@ -62,11 +62,11 @@ pub fn replace(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 clause! { LOST = 664
     "stabilized.lost", "open", "Stabilized lasts until a new wound",
-    "It ends at 1 Wound Point or more, with death, and when damage that is not of its own doing \
-     lowers its Wound Points. What Stress takes does not end it."
+    "It ends at 1 Wound Point or more, on death, and when damage that does not come from the \
+     creature's own actions lowers its Wound Points. Damage that Stress takes does not end it."
 }
 
-/// What others did has lowered the Wound Points of somebody.
+/// The Wound Points of somebody were lowered by others.
 pub fn hurt(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !table.state().is(who, n::STABILIZED) {
         return Ok(());

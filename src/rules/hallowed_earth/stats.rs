@@ -5,19 +5,22 @@ use super::stress;
 use crate::engine::prelude::*;
 
 clause! { RELEVANT = 162
-    "stats.relevant", "Combat Stats", "What a sheet has to say",
-    "Initiative, Speed, Defense, Armour, Stress and Wound Points have to be known, or made from \
-     other numbers. The Referee fills gaps of monsters."
+    "stats.relevant", "Combat Stats", "The numbers used in combat must be known",
+    "Initiative, Speed, Defense, Armour, Stress and Wound Points must be known, or follow from \
+     other numbers. The Referee fills gaps for monsters."
 }
 
 /// Why somebody cannot come into a fight. Speed is asked for where there is a map.
 pub fn check(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::if_not(stress::is_known(state, who), RELEVANT, || {
-        format!("the maximum Stress of {} is unknown: max-stress, or hd", state.called(who))
+        format!(
+            "the maximum Stress of {} is unknown: its sheet needs max-stress or hd",
+            state.called(who)
+        )
     });
     let speed = state.grid().is_none() || state.number(who, n::SPEED).is_some();
     refusals.unless(speed, RELEVANT, || {
-        format!("the Speed of {} is unknown, and there is a map", state.called(who))
+        format!("the Speed of {} is unknown: on a map its sheet needs speed", state.called(who))
     });
     refusals
 }

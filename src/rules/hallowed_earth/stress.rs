@@ -9,18 +9,18 @@ use crate::engine::prelude::*;
 use crate::vocabulary::Term;
 
 clause! { MAXIMUM = 163
-    "stress.maximum", "Stress", "Maximum Stress is made of Hit Dice and Strength",
+    "stress.maximum", "Stress", "Maximum Stress comes from Hit Dice and Strength",
     "Each HD, class levels included, gives its die and the Strength modifier. A sheet may state \
      another maximum."
 }
 
 clause! { MAXIMUM_DICE = 609
-    "stress.maximum-dice", "open", "The first Hit Die counts in full, the others are thrown",
-    "A stated maximum stands. Else the first Hit Die counts its highest face and the others are \
-     thrown; with the Strength modifier none of them gives less than 1."
+    "stress.maximum-dice", "open", "The first Hit Die counts in full, the others are rolled",
+    "A stated maximum is used as it is. Otherwise the first Hit Die counts as its highest face and \
+     the others are rolled. With the Strength modifier none of them gives less than 1."
 }
 
-/// Throws the Hit Dice of those whose maximum is not stated, once for the whole fight.
+/// Rolls the Hit Dice of those whose maximum is not stated, once for the whole fight.
 pub fn throw_hit_dice(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
     for who in all {
         if table.state().number(*who, n::MAX_STRESS).is_some() {
@@ -59,7 +59,7 @@ fn hit_dice(state: &State, who: Who) -> Option<Vec<u16>> {
     Some(vec![8; usize::try_from(count).unwrap_or(1)])
 }
 
-/// Whether somebody's maximum Stress is known, or can be thrown.
+/// Whether somebody's maximum Stress is known, or can be rolled.
 pub fn is_known(state: &State, who: Who) -> bool {
     state.number(who, n::MAX_STRESS).is_some()
         || hit_dice(state, who).is_some_and(|dice| !dice.is_empty())
@@ -83,12 +83,14 @@ pub struct Hit {
 
 clause! { DAMAGE_FIRST = 164
     "stress.damage-first", "Stress", "Damage lowers Stress first",
-    "What an attack does lowers Stress first, unless it is critical or says otherwise."
+    "Damage from an attack lowers Stress first, unless the hit is critical or something says \
+     otherwise."
 }
 
 clause! { OVERFLOW = 165
-    "stress.overflow", "Stress", "What Stress cannot take lowers Wound Points",
-    "Once Stress has run out the rest lowers Wound Points, the rest of the same hit included.",
+    "stress.overflow", "Stress", "Damage that Stress cannot take lowers Wound Points",
+    "Once Stress has run out, further damage lowers Wound Points, including the rest of the same \
+     hit.",
     uncited "the loss of Wound Points after that of Stress shows it"
 }
 
@@ -109,24 +111,24 @@ pub fn take(table: &mut Table<'_>, who: Who, hit: &Hit) -> Result<(), Stop> {
 
 clause! { SPEND = 166
     "stress.spend", "Stress", "Stress pays for abilities",
-    "Stress is spent on what one can do. That is no damage: Armour has no part in it, it leaves no \
+    "Stress can be spent on abilities. Spending is not damage: Armour does not apply, it leaves no \
      injury, and it never reaches Wound Points."
 }
 
-/// What somebody pays as a line says it, and why not that.
+/// What somebody pays as the line says, and why that is refused.
 fn price(state: &State, who: Who, args: &Args) -> (Option<i32>, Refusals) {
     let (called, ability) = (|| state.called(who), args.label(n::ABILITY));
     let stated = ability.and_then(|it| state.named(who, n::STRESS_COST, it));
     let mut refusals = Refusals::if_not(ability.is_none() || stated.is_some(), SPEND, || {
-        format!("{} is not on the sheet of {}", ability.unwrap_or_default(), called())
+        format!("{} is not an ability on the sheet of {}", ability.unwrap_or_default(), called())
     });
     let Some(cost) = stated.or(args.int(n::AMOUNT)) else {
         return (None, refusals.and(SPEND, "say how much: amount=…"));
     };
     refusals.unless(args.int(n::AMOUNT).is_none_or(|said| said == cost), SPEND, || {
-        format!("that costs {} {cost} by its sheet", called())
+        format!("by its sheet that costs {} exactly {cost} Stress", called())
     });
-    refusals.unless(cost >= 1, SPEND, || "less than 1 Stress is no payment".to_owned());
+    refusals.unless(cost >= 1, SPEND, || "a payment is at least 1 Stress".to_owned());
     let there = unspent(state, who, n::STRESS);
     refusals
         .unless(cost <= there, SPEND, || format!("{} has {there} Stress, not {cost}", called()));
@@ -134,9 +136,10 @@ fn price(state: &State, who: Who, args: &Args) -> (Option<i32>, Refusals) {
 }
 
 clause! { TEMPORARY_LIMITS = 659
-    "stress.temporary-limits", "open", "When Stress can be spent",
-    "Whenever the ability can be used, by anybody alive, down to 0. Paying is no action.",
-    uncited "nothing is spent besides, which no event shows"
+    "stress.temporary-limits", "open", "Stress can be spent whenever the ability can be used",
+    "Any living creature can spend Stress, down to 0, whenever the ability it pays for can be \
+     used. Paying is not an action.",
+    uncited "no action is spent, which no event shows"
 }
 
 /// An ability is paid for.
@@ -157,8 +160,9 @@ impl Plan for Spend {
             may(n::AMOUNT, Kind::Int(1, 1_000)),
             may(n::INSTEAD_OF_MANA, Kind::Flag).usually(Usual::Flag(false)),
         ],
-        "Pays for an ability.",
-    );
+        "Pays Stress for an ability.",
+    )
+    .told("spends[ {amount}] Stress[ on {ability}][ in place of Mana{instead-of-mana}]");
 
     const COST: Cost = Cost::by_what_is_said("Stress");
 
@@ -197,7 +201,7 @@ impl Plan for Spend {
 
 clause! { FOR_MANA = 167
     "stress.for-mana", "Stress", "Stress pays in place of Mana, one for one",
-    "Anybody may pay Stress where Mana is asked, with Mana of its own or without."
+    "Any creature may pay Stress where Mana is required, whether it has Mana or not."
 }
 
 /// Pays for a spell, from this pool; on a tied count with everything else of it.
@@ -210,20 +214,21 @@ pub fn pay(table: &mut Table<'_>, who: Who, pool: Name, cost: i32) -> Result<(),
 }
 
 clause! { UNCOVERS_WOUNDS = 168
-    "stress.spending-uncovers-wounds", "Stress", "Stress that is spent takes no damage",
-    "What was paid is not there to take damage. On a shared count payments come before blows.",
+    "stress.spending-uncovers-wounds", "Stress", "Spent Stress no longer takes damage",
+    "Stress that has been paid is not there to take damage. On a shared count payments come before \
+     hits.",
     uncited "what a hit takes after it shows it"
 }
 
-/// By what somebody pays with a pool of its own.
+/// The clauses by which somebody pays from a pool of its own.
 pub const PAYMENTS: &[&Clause] = &[FOR_MANA, SPEND];
 
-/// What is in a pool and not promised elsewhere on the count that runs.
+/// What is in a pool and not promised elsewhere on the current count.
 pub fn unspent(state: &State, who: Who, pool: Name) -> i32 {
     state.pool(who, pool) - promised(state, who, pool)
 }
 
-/// What somebody has promised to pay from a pool on the count that runs.
+/// What somebody has promised to pay from a pool on the current count.
 pub fn promised(state: &State, who: Who, pool: Name) -> i32 {
     let own = state.intents.iter().filter(|intent| round::own_by(intent, who, PAYMENTS).is_some());
     let paid = own.filter_map(|intent| match intent.effect {
@@ -234,11 +239,12 @@ pub fn promised(state: &State, who: Who, pool: Name) -> i32 {
 }
 
 clause! { NON_ATTACK_DAMAGE = 654
-    "stress.non-attack-damage", "open", "Damage that is no attack meets Stress and no Armour",
-    "It meets Stress first too, and no Armour, unless the Referee says otherwise."
+    "stress.non-attack-damage", "open", "Damage that is not from an attack ignores Armour",
+    "Such damage lowers Stress first too, but is not reduced by Armour, unless the Referee says \
+     otherwise."
 }
 
-/// Damage that comes from no attack.
+/// Damage that does not come from an attack.
 pub struct Deal {
     target: Who,
     amount: i32,
@@ -259,7 +265,12 @@ impl Plan for Deal {
             MEETS_ARMOUR,
             may(n::SINGLE_HIT, Kind::Flag).usually(Usual::Flag(true)),
         ],
-        "Damage that comes from no attack: to Stress first and past Armour, unless it says so.",
+        "Damage that does not come from an attack: to Stress first and past Armour, unless an \
+         option says otherwise.",
+    )
+    .told(
+        "deals {amount}[ {types}] damage to {target}[, straight to {to}][, \
+         lowered by Armour{armour}]",
     );
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
@@ -287,10 +298,10 @@ impl Plan for Deal {
 pub const WHERE_TO: Opt =
     may(core::TO, Kind::Word(&[n::STRESS_FIRST, n::WOUNDS])).usually(Usual::Word(n::STRESS_FIRST));
 
-/// Whether Armour comes off such damage.
+/// Whether Armour lowers such damage.
 pub const MEETS_ARMOUR: Opt = may(n::ARMOUR, Kind::Flag).usually(Usual::Flag(false));
 
-/// Somebody takes damage that comes from no attack, as the Referee says it.
+/// Somebody takes damage that does not come from an attack, as the Referee says.
 pub fn deal(
     table: &mut Table<'_>,
     target: Who,
@@ -302,7 +313,7 @@ pub fn deal(
         armour::reduced(table, target, amount, armour, core::HIT)?
     } else {
         if armour > 0 {
-            table.decided(NON_ATTACK_DAMAGE, target, None, "Armour takes its part")?;
+            table.decided(NON_ATTACK_DAMAGE, target, None, "Armour lowers the damage")?;
         }
         amount
     };
@@ -312,9 +323,10 @@ pub fn deal(
 }
 
 clause! { RECOVERY = 658
-    "stress.recovery", "open", "How Stress and Wound Points come back",
-    "Stress and Wound Points come back as the Referee records it, not above their maximum. At 1 \
-     Wound Point or more nobody is down; from below 0 to just 0 one is Incapacitated only."
+    "stress.recovery", "open", "Stress and Wound Points return as the Referee records it",
+    "They return as the Referee records it, up to their maximum. A creature at 1 Wound Point or \
+     more is no longer Incapacitated, Dying or Stabilized. A Dying creature that rises to exactly \
+     0 is only Incapacitated."
 }
 
 /// Stress, Wound Points, and what injuries have taken come back.
@@ -338,7 +350,12 @@ impl Plan for Restore {
             may(n::CONDITIONS, Kind::Words(lasting::LASTING)),
             may(n::SOURCE, Kind::Text),
         ],
-        "Gives back what other chapters let one regain; injury counts the list from 1.",
+        "Gives back what other chapters let a creature regain; injury counts the list from 1.",
+    )
+    .told(
+        "restores {creature}[, {stress} Stress regained][, {wound-points} Wound \
+         Points regained][, injury {injury} healed][, {attribute} damage healed][, \
+         no longer {conditions}]",
     );
 
     const TARGET: Name = n::CREATURE;
@@ -350,7 +367,8 @@ impl Plan for Restore {
         let (stress, points) = (maximum(state, who), wounds::maximum(state, who));
         for (pool, most) in [(n::STRESS, stress), (n::WOUND_POINTS, points)] {
             let fits = args.int(pool).is_none_or(|by| state.pool(who, pool) + by <= most);
-            let reason = || format!("{} would have more than {most}", state.called(who));
+            let reason =
+                || format!("{} would have more than its maximum of {most}", state.called(who));
             refusals.unless(fits, RECOVERY, reason);
         }
         refusals.append(injury::check_healed(state, who, args));

@@ -8,9 +8,9 @@ use crate::state::distance;
 
 clause! { RANGE = 642
     "threat.range", "open", "A threat range is as far as the weapon reaches",
-    "A threat range is the reach of the melee weapon in hand, the next yard if nothing is said; a \
-     weapon that cannot be used has none. Hostile creatures have one that are aware and can take a \
-     Reaction. Without a map the line says whose is entered."
+    "A creature's threat range is the reach of the melee weapon in its hand, or 1 yard if nothing \
+     is stated. A weapon that cannot be used gives none. Only hostile creatures that are aware and \
+     can take a Reaction threaten. Without a map the line says whose threat range is entered."
 }
 
 /// Yards around somebody that it threatens.
@@ -24,7 +24,7 @@ pub fn range(state: &State, who: Who) -> i32 {
     })
 }
 
-/// Whether a square lies in somebody's threat range; who has given up fighting has none.
+/// Whether a square lies in somebody's threat range; a creature that has stopped fighting has none.
 pub fn covers(state: &State, who: Who, square: Square) -> bool {
     let seen = state.seen();
     let there = seen.body(who).place.and_then(Place::square);

@@ -9,7 +9,7 @@ use super::{attribute, crit, incap, injury, plan, round, stabilized, wounds};
 use crate::engine::prelude::*;
 use crate::state::{Intent, Plan};
 
-/// What waits to be felt, and for which of its plans somebody has brought it about.
+/// A change that waits for the end of the count, and the plan of its doer that caused it.
 struct Due {
     intent: Intent,
     plan: Option<Name>,
@@ -17,13 +17,14 @@ struct Due {
 
 clause! { SAME_STARTING_STATE = 123
     "tie.same-starting-state", "Step 2: Initiative", "Tied creatures act from the same state",
-    "What tied creatures do is worked out from how things stood as their count began, Full-Defense \
-     of that count already in force. It is all felt afterwards, together; whose dice come first \
-     changes nothing. Where two want one place or one thing, the Referee decides."
+    "What tied creatures do is worked out from the situation as their count began, with a \
+     Full-Defense of that count already in force. All of it takes effect afterwards, together; the \
+     order in which dice are rolled changes nothing. If two creatures want the same place or \
+     thing, the Referee decides."
 }
 
-/// Everything of a count is felt: payments, healing, blows, strain, injuries, then ways
-/// walked and who runs away.
+/// Everything of a count takes effect: payments, healing, hits, strain, injuries, then movement and
+/// flight.
 pub fn combine(table: &mut Table<'_>) -> Result<(), Stop> {
     let before = table.state().clone();
     let mut intents: Vec<Due> = table
@@ -39,7 +40,7 @@ pub fn combine(table: &mut Table<'_>) -> Result<(), Stop> {
     };
     intents.sort_by_key(|due| (declared(due), due.intent.by));
     if intents.is_empty() {
-        // Everybody stood still, or was answered before the count was over.
+        // Nothing waits: everybody stood still, or all was settled before the count was over.
         table.effect(SAME_STARTING_STATE, Effect::Combined)?;
     }
     let everybody: Vec<Who> = table.state().everyone().collect();
@@ -63,8 +64,8 @@ fn runs_away(all: &[Due], who: Who) -> bool {
     all.iter().any(|due| due.intent.effect == Effect::Left(who))
 }
 
-/// The plan that brought about what was worked out at this place of all that waits: what was there
-/// as the second turns of the count began is of the first ones.
+/// The plan that caused the change at this place of all that wait: those that were there as the
+/// second turns of the count began belong to the first ones.
 fn plan_of(state: &State, at: usize, by: Who) -> Option<Name> {
     let of_first = (at as i32) < state.counter(Subject::Fight, None, n::FIRST_TURNS);
     let first = round::batch(state).find(|slot| of_first && slot.of == Actor::Who(by));
@@ -72,17 +73,17 @@ fn plan_of(state: &State, at: usize, by: Who) -> Option<Name> {
     Some(plan::of_intent(state, by, kind, at))
 }
 
-/// Everybody comes to where it went; who wants a place that another wants too is the Referee's.
+/// Everybody arrives where it went; if several want one place, the Referee decides.
 fn walk(table: &mut Table<'_>, all: &[Due]) -> Result<(), Stop> {
     let mut ways: Vec<(Who, Place)> = Vec::new();
     for Due { intent, .. } in all {
         let Effect::Moved { who, to: Some(to) } = intent.effect else { continue };
         ways.retain(|(other, _)| *other != who);
         if lives(table.state(), who) {
-            // Whoever runs away wants no place.
+            // A creature that runs away wants no place.
             ways.extend((!runs_away(all, who)).then_some((who, to)));
         } else {
-            // Where the dead have fallen they are in nobody's way.
+            // The dead are in nobody's way where they have fallen.
             arrive(table, who, to)?;
         }
     }
@@ -96,7 +97,7 @@ fn walk(table: &mut Table<'_>, all: &[Due]) -> Result<(), Stop> {
             rivals.iter().map(|rival| (*rival, place(table, *rival))).collect();
         let goes = if rivals.len() > 1 { settle_claim(table, &rivals)? } else { who };
         rivals.retain(|rival| *rival != goes);
-        // Whom a ruling has put elsewhere while the Referee was asked stays there.
+        // A creature that a ruling has moved while the Referee was asked stays there.
         if stood.contains(&(goes, place(table, goes))) {
             arrive(table, goes, to)?;
         }
@@ -104,7 +105,7 @@ fn walk(table: &mut Table<'_>, all: &[Due]) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Somebody is where it went, unless it has left the fight.
+/// Somebody arrives where it went, unless it has left the fight.
 fn arrive(table: &mut Table<'_>, who: Who, to: Place) -> Result<(), Stop> {
     let body = table.state().body(who);
     if body.presence != Presence::Present || body.place == Some(to) {
@@ -113,7 +114,7 @@ fn arrive(table: &mut Table<'_>, who: Who, to: Place) -> Result<(), Stop> {
     table.effect(SAME_STARTING_STATE, Effect::Moved { who, to: Some(to) })
 }
 
-/// The Referee says who gets what several want; the others stay where they were.
+/// The Referee says who gets the place that several want; the others stay where they were.
 fn settle_claim(table: &mut Table<'_>, rivals: &[Who]) -> Result<Who, Stop> {
     let options = rivals.iter().copied().map(Value::Who).collect();
     match table.ask(SAME_STARTING_STATE, Actor::Gm, options, rivals.first().copied())? {
@@ -124,19 +125,20 @@ fn settle_claim(table: &mut Table<'_>, rivals: &[Who]) -> Result<Who, Stop> {
 
 clause! { DOUBLE_KO = 124
     "tie.double-ko", "Step 3: Declare Actions", "Two tied creatures can take each other out",
-    "Two who act on one count can take each other out. Neither loses its action by it.",
+    "Two creatures that act on one count can take each other out. Neither loses its action because \
+     of it.",
     uncited "the losses of both show it"
 }
 
 clause! { LOSSES_ADD_UP = 125
-    "tie.losses-add-up", "Step 2: Initiative; Stress", "Blows of one count add up",
-    "Each hit is lowered by Armour by itself; then together they take Stress and, beyond it, Wound \
-     Points. What goes beyond is the injury of whoever declared later. Criticals take Wound Points \
-     besides.",
+    "tie.losses-add-up", "Step 2: Initiative; Stress", "Hits on the same count add up",
+    "Armour lowers each hit by itself. Then the hits together lower Stress and, beyond it, Wound \
+     Points. The damage beyond Stress is the injury dealt by the attacker that declared later. \
+     Critical hits lower Wound Points in addition.",
     uncited "the losses themselves show it"
 }
 
-/// What one creature feels of a count.
+/// Everything of a count that affects one creature.
 fn felt_by(table: &mut Table<'_>, who: Who, all: &[Due]) -> Result<(), Stop> {
     let felt = || all.iter().filter(|due| about(&due.intent) == Some(who));
     let own: Vec<&Intent> = felt().map(|due| &due.intent).collect();
@@ -192,9 +194,9 @@ fn is_blow(intent: &Intent, who: Who) -> bool {
 
 clause! { NO_STRAIN = 126
     "tie.no-strain-in-batch", "Step 3: Declare Actions; Wound Points",
-    "Who falls on its own count acts unhindered on it",
-    "Whoever is brought down on its own count was not down as it began: it acts in full and pays \
-     nothing for it. From the next count on it does.",
+    "A creature brought down on its own count acts unhindered on it",
+    "A creature brought down on its own count was not down as that count began. It acts in full on \
+     it and pays nothing for it. From the next count on it does.",
     uncited "nothing is paid, which no event shows"
 }
 

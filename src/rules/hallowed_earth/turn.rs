@@ -1,4 +1,4 @@
-//! A turn of one's own: it begins, what was declared for it is carried out, and it ends.
+//! A turn: it begins, what was declared for it is carried out, and it ends.
 
 use super::character::enemies;
 use super::init::{ON_COUNT, check_turn};
@@ -22,7 +22,7 @@ pub fn begin_turn(
     let before = kind == core::WHO && table.state().counter(who, None, n::IN_FULL_DEFENSE) > 0;
     plan::begin(table, clause, who, (kind, before.then_some(n::FULL_DEFENSE)))?;
     speed::turn_begins(table, who)?;
-    // Of two that hold, whoever has one action in all has the one that was declared first.
+    // Of two that hold, a creature with one action in all has the one that was declared first.
     let first = plan::deeds(table.state(), who, kind).next();
     if first.is_some_and(|(_, deed)| fulldef::is_one(deed)) {
         fulldef::take_hold(table, who, kind)?;
@@ -41,7 +41,7 @@ pub fn end_turn(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Res
     table.effect(clause, Effect::TurnEnded { of: Actor::Who(who) })
 }
 
-/// What was declared is carried out, or let go.
+/// What was declared is carried out, or forgone.
 pub struct Act {
     who: Who,
     plan: Name,
@@ -66,8 +66,12 @@ impl Plan for Act {
             may(n::MANA, Kind::Int(0, 1_000)),
             may(n::STRESS, Kind::Int(0, 1_000)),
         ],
-        "Carries out what was declared, at another target too, or forgoes it; of two the one not \
-         done yet, or the one that second=yes or second=no names.",
+        "Carries out the declared action, at another target if one is named, or forgoes it. Of two \
+         actions it is the one not done yet, or the one that second=yes or second=no names.",
+    )
+    .told(
+        "resolves its[ second{second}] declared action[ against {target}][ by \
+         forgoing it{forgo}]",
     );
 
     const COST: Cost = Cost::by_what_is_said("what was declared");
@@ -81,7 +85,7 @@ impl Plan for Act {
         Ok(if filled { attack::only_enemy(state, who, args) } else { args })
     }
 
-    /// What is usual says something where it takes back what was declared, or calls near what else
+    /// A usual value matters where it takes back what was declared, or calls near what otherwise
     /// comes from afar.
     fn spell(state: &State, who: Who, mut args: Args) -> Args {
         if args.says(n::FORGO) {
@@ -111,8 +115,8 @@ impl Plan for Act {
         all
     }
 
-    /// An action carried out on its count is that action, at the target it is carried out at. What
-    /// is let go is no action.
+    /// An action carried out on its count is that action, at the target it is carried out at. An
+    /// action forgone is none.
     fn done(state: &State, by: Actor, args: &Args) -> Done {
         let carried_out = match by {
             Actor::Who(who) if !args.says(n::FORGO) => settled(state, who, args),
@@ -138,7 +142,7 @@ impl Plan for Act {
         refusals.unless(
             plan::open(state, who).any(|(open, _)| open == plan),
             action::NORMAL_ALLOWANCE,
-            || format!("{} has carried out what it declared, or let it go", state.called(who)),
+            || format!("{} has already carried out or forgone what it declared", state.called(who)),
         );
         let forgone = args.says(n::FORGO);
         refusals.append(if forgone {
@@ -163,7 +167,7 @@ impl Plan for Act {
     }
 }
 
-/// What a line carries out: the plan of it, and its options as they were declared or are said anew.
+/// What a line carries out: its plan, and its options as they were declared or are given anew.
 fn settled(state: &State, who: Who, args: &Args) -> Option<(Name, Deed)> {
     let (plan, deed) = chosen(state, who, args)?;
     let target = action::planned(deed).calls.target;
@@ -185,12 +189,12 @@ fn check_due(state: &State, who: Who, deed: &Deed) -> Refusals {
     let mut refusals = (action::planned(deed).calls.check)(state, who.into(), &deed.args);
     let items = [core::ITEM, core::WEAPON].into_iter().filter_map(|name| deed.args.item(name));
     for item in items.filter(|item| round::has_let_go(state, who, *item)) {
-        refusals.add(action::CHANGE_OF_MIND, format!("{} is gone already", state.called(item)));
+        refusals.add(action::CHANGE_OF_MIND, format!("{} is already gone", state.called(item)));
     }
     refusals
 }
 
-/// Carries out what was declared; what it costs whoever is down is lost after it.
+/// Carries out what was declared; what that costs a creature that is down is lost after it.
 fn perform(table: &mut Table<'_>, who: Who, plan: Name, deed: &Deed) -> Result<(), Stop> {
     let later = action::planned(deed);
     if later.cost.paid == Paid::InItsCourse {
@@ -202,15 +206,15 @@ fn perform(table: &mut Table<'_>, who: Who, plan: Name, deed: &Deed) -> Result<(
     incap::pay(table, who, strain)
 }
 
-/// Whether a deed comes from afar as long as no line and no map says otherwise: what is shot, or
-/// thrown as an item.
+/// Whether a deed comes from afar unless the line or the map says otherwise: a shot, or an item
+/// that is thrown.
 fn is_from_afar(state: &State, deed: &Deed) -> bool {
     attack::is_shot(state, deed.args.item(core::WEAPON)) || deed.verb == n::THROW_ITEM
 }
 
-/// What a line carries out, and the plan of it: the one it names of two, else the next; what the
-/// turn began with where all is done. What holds by itself comes last: a Full-Defense, and a
-/// Defensive Attack that is only walking.
+/// What a line carries out, and its plan: of two the one it names, else the next one, or the first
+/// of the turn if all is done. What holds by itself comes last: a Full-Defense, and a Defensive
+/// Attack without an attack.
 pub fn chosen<'a>(state: &'a State, who: Who, args: &Args) -> Option<(Name, &'a Deed)> {
     let kind = round::kind(state, who)?;
     let of = |plan: Name| state.plan(who, plan).map(|deed| (plan, deed));
@@ -224,14 +228,19 @@ pub fn chosen<'a>(state: &'a State, who: Who, args: &Args) -> Option<(Name, &'a 
     first.or_else(|| plan::open(state, who).next()).or_else(|| of(kind))
 }
 
-/// A trifle, such as dropping something.
+/// Something small, such as dropping an item.
 pub struct FreeAction(Who);
 
 impl Plan for FreeAction {
     type By = Who;
 
-    const VERB: Verb =
-        Verb::declared(n::FREE_ACTION, ON_COUNT, &[need(n::DESCRIPTION, Kind::Text)], "A trifle.");
+    const VERB: Verb = Verb::declared(
+        n::FREE_ACTION,
+        ON_COUNT,
+        &[need(n::DESCRIPTION, Kind::Text)],
+        "Something small, such as dropping an item.",
+    )
+    .told("takes a Free Action: {description}");
 
     const COST: Cost = Cost { says: "Free Action", clause: action::KINDS, ..FREE };
 
@@ -263,8 +272,9 @@ impl Plan for EndTurn {
         core::END_TURN,
         ON_COUNT,
         &[],
-        "Ends its turn; tied turns are felt with the last.",
-    );
+        "Ends its turn. Tied turns take effect when the last of them ends.",
+    )
+    .told("ends the turn");
 
     fn settle(state: &State, by: Actor, _: &Args) -> Result<Self, Refusals> {
         if let Actor::Who(who) = by {

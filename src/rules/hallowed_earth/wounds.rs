@@ -6,8 +6,8 @@ use super::{attribute, death, dying, morale, speed, stabilized, stress};
 use crate::engine::prelude::*;
 
 clause! { MAXIMUM = 169
-    "wounds.maximum", "Wound Points", "Maximum Wound Points are Strength and what traits add",
-    "Maximum Wound Points are the Strength score and the modifiers of traits and Talents. HD add \
+    "wounds.maximum", "Wound Points", "Maximum Wound Points are Strength plus what traits add",
+    "Maximum Wound Points are the Strength score plus the modifiers of traits and Talents. HD add \
      nothing."
 }
 
@@ -30,10 +30,10 @@ pub fn worked_out(state: &State, who: Who) -> Sum {
 
 clause! { REDUCED = 170
     "wounds.reduced", "Wound Points", "Wound Points can fall below 0",
-    "Damage to Wound Points is taken off what there is, below 0 as well."
+    "Damage to Wound Points is subtracted from the current Wound Points, below 0 as well."
 }
 
-/// A Wound Point is lost by acting or by dying; what that brings follows.
+/// A Wound Point is lost by acting or by dying, with what that implies.
 pub fn lose_one(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -45,7 +45,7 @@ pub fn lose_one(
     settle(table, who)
 }
 
-/// Wound Points are lost by what others did; what that brings follows.
+/// Wound Points are lost by what others did, with what that implies.
 pub fn strike(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -65,18 +65,20 @@ pub fn strike(
 }
 
 clause! { INJURY_RECORD = 171
-    "wounds.injury-record", "Wound Points", "Every loss of Wound Points is an injury of its own",
-    "Each time Wound Points are lost the type of the damage and the points are written down."
+    "wounds.injury-record", "Wound Points",
+    "Every loss of Wound Points is recorded as its own injury",
+    "Each time Wound Points are lost, the type of the damage and the points lost are recorded."
 }
 
 clause! { MIXED_TYPES = 656
     "wounds.mixed-types", "open", "A hit of several types is one injury",
-    "A hit of several types is one injury that names them all, with what reached Wound Points."
+    "A hit of several types is one injury. It names all the types and the points that reached \
+     Wound Points."
 }
 
 clause! { STRAIN_RECORD = 657
-    "wounds.strain-record", "open", "What acting and dying cost is an injury of 1",
-    "The single points lost by acting and by dying are injuries of 1."
+    "wounds.strain-record", "open", "Each Wound Point lost by acting or dying is an injury of 1",
+    "The single points lost by acting and by dying are recorded as injuries of 1."
 }
 
 /// Writes an injury down.
@@ -147,7 +149,7 @@ pub fn types(state: &State, item: ItemId) -> Vec<Name> {
     words.collect()
 }
 
-/// The damage types of what somebody strikes with as it planned under this kind.
+/// The damage types of the weapon that somebody uses by its plan of this kind.
 pub fn types_of(state: &State, by: Who, plan: Option<Name>) -> Vec<Name> {
     let Some(deed) = state.plan(by, plan.unwrap_or(core::WHO)) else { return Vec::new() };
     let weapon = deed.args.item(core::WEAPON);
@@ -156,12 +158,12 @@ pub fn types_of(state: &State, by: Who, plan: Option<Name>) -> Vec<Name> {
 }
 
 clause! { INCAPACITATED = 172
-    "wounds.incapacitated-at-zero", "Wound Points", "At 0 Wound Points: Incapacitated",
-    "At 0 Wound Points a creature is Incapacitated, conscious, every exertion a risk. What jumps \
-     past 0 makes it Dying at once."
+    "wounds.incapacitated-at-zero", "Wound Points", "A creature at 0 Wound Points is Incapacitated",
+    "At 0 Wound Points a creature is Incapacitated: it is conscious, but every exertion is a risk. \
+     A creature that falls past 0 is Dying at once."
 }
 
-/// What so many Wound Points come to for whoever has this Strength score; nothing above 0.
+/// The condition that so many Wound Points imply at this Strength score; nothing above 0.
 pub fn implied(points: i32, strength: i32) -> Option<Name> {
     match points {
         1.. => None,
