@@ -29,7 +29,8 @@ impl Plan for Attack {
         ],
         "A Character Tests STR or DEX; against a Creature's attack its target Tests DEX. \
          Without a map range= says how far.",
-    );
+    )
+    .told("attacks {target}[ with {weapon}][ and {off-hand-weapon}][ at {range} range]");
 
     const COST: Cost = turn::ACTION.by(COSTS_ACTION);
 

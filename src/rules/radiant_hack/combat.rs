@@ -25,7 +25,8 @@ impl Plan for End {
         &[may(core::OUTCOME, Kind::Word(&[n::CHARACTERS, n::ENEMIES, n::PARLEY, n::FLEE]))],
         "Ends the fight: won by a side, by terms or by flight. Order, surprise and Disengaging \
          are gone; hit points, marks, Ongoing Damage and hinderances stay.",
-    );
+    )
+    .told("ends the fight[; outcome: {outcome}]");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(End { outcome: args.word(core::OUTCOME) })

@@ -123,7 +123,8 @@ impl Answer for FreeAttack {
             test::WORSE,
         ],
         "One Melee Attack on whoever leaves; take=no lets it pass.",
-    );
+    )
+    .told("makes a free attack[ with {weapon}]");
 
     /// The only Creature that could strike, where the GM answers; and with what.
     fn fill(state: &State, by: Actor, mut args: Args) -> Result<Args, Refusals> {
@@ -312,7 +313,8 @@ impl Plan for Disengage {
         "own Turn, before its move",
         &[],
         "Leaving later this Turn draws no free attacks.",
-    );
+    )
+    .told("Disengages");
 
     const COST: Cost = turn::ACTION.by(BY_ACTION);
 

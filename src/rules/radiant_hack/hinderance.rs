@@ -46,6 +46,10 @@ impl Plan for Apply {
             may(n::NEEDS_ACTION, Kind::Flag).usually(Usual::Flag(false)),
         ],
         "Puts a hinderance on somebody, with the way to be rid of it.",
+    )
+    .told(
+        "makes {target} {which}[ ({source})][, to be Tested with {attribute}]\
+         [; the Test takes an Action{needs-action}]",
     );
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
@@ -314,7 +318,8 @@ impl Plan for ShakeOff {
             test::WORSE,
         ],
         "Tests to be rid of a hinderance that takes an Action.",
-    );
+    )
+    .told("tries to stop being {hinderance}[, Testing {attribute}]");
 
     const COST: Cost = Cost::by_what_is_said("Action");
 

@@ -34,7 +34,8 @@ impl Plan for Call {
         ],
         "Morale Tests on Skill, of enemies; never of a Character. Who passes fights on, also after \
          an earlier failure.",
-    );
+    )
+    .told("calls for Morale Tests from {who}[, one for the {per}][, on a failure to {on-fail}]");
 
     fn spell(state: &State, _: Gm, args: Args) -> Args {
         together(state, args, core::WHO)

@@ -26,7 +26,8 @@ impl Plan for Apply {
         "at any time",
         &[need(core::TARGET, Kind::Who), may(n::SOURCE, Kind::Text), test::TESTED, test::AT_DR],
         "Puts Ongoing Damage on somebody who is not out.",
-    );
+    )
+    .told("puts Ongoing Damage on {target}[ ({source})][, to be Tested with {attribute}]");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let target = said(args.who(core::TARGET), SOURCE, "say on whom: target=…")?;

@@ -38,7 +38,8 @@ impl Plan for Reaction {
         "when Creatures are met, normally before the fight",
         &[need(core::WHO, Kind::Whos)],
         "1d10 for those met together, unless their personality is settled.",
-    );
+    )
+    .told("rolls the Reaction of {who}");
 
     fn spell(state: &State, _: Gm, args: Args) -> Args {
         together(state, args, core::WHO)

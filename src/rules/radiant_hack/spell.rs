@@ -38,7 +38,8 @@ impl Plan for Cast {
          attribute= its caster Tests: to hit, or at nobody whether it works. A Creature's, aimed \
          at a Character, is avoided with DEX, or with attribute=; by a Creature beside the \
          Characters with Skill.",
-    );
+    )
+    .told("casts {spell}[ on {targets}][, Tested with {attribute}]");
 
     const COST: Cost = turn::ACTION.by(turn::ACTION_IS_ANYTHING);
 

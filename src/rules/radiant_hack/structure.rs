@@ -20,7 +20,8 @@ impl Plan for Start {
         &[may(n::SURPRISED, Kind::Words(&[core::NONE, n::CHARACTERS, n::ENEMIES]))],
         "Opens the fight: surprise, the GM's 1d6 for the side that begins, each Character's \
          1d6 and DEX, Round 1. Refused with a side empty or both surprised.",
-    );
+    )
+    .told("opens the fight[ with the {surprised} surprised]");
 
     fn spell(_: &State, _: Gm, args: Args) -> Args {
         let nobody = args.list(n::SURPRISED) == [Value::Word(core::NONE)];
@@ -143,7 +144,8 @@ impl Plan for EndTurn {
         turn::OWN,
         &[],
         "Ends the Turn, with its Tests; said for the enemies, the Turns of all that are left.",
-    );
+    )
+    .told("ends the Turn");
 
     fn settle(state: &State, by: Actor, _: &Args) -> Result<Self, Refusals> {
         if let Actor::Who(who) = by {

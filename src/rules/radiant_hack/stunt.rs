@@ -37,7 +37,8 @@ impl Plan for Stunt {
         ],
         "Does something to a Close opponent that is no attack: intent=push with to=ZONE, \
          intent=grapple, or anything else the GM rules on.",
-    );
+    )
+    .told("tries a stunt on {target}: {intent}[ to {to}][, Testing {attribute}]");
 
     const COST: Cost = turn::ACTION.by(AGGRESSOR_TESTS);
 

@@ -148,7 +148,8 @@ impl Plan for Call {
             may(n::ON_FAIL, Kind::Text),
         ],
         "A Test the GM asks for: an attribute of a Character, Skill of a Creature.",
-    );
+    )
+    .told("calls on {who} to Test[ {attribute}]");
 
     fn fill(state: &State, _: Gm, args: Args) -> Result<Args, Refusals> {
         Ok(match args.who(core::WHO) {

@@ -152,6 +152,10 @@ impl Plan for Move {
         ],
         "Goes to an adjacent Zone; enemies that are left strike first. Without a map \
          enemies-close= and ally-close= say who is there.",
+    )
+    .told(
+        "moves[ to {to}][ with the Turn's {pay}][, leaving {enemies-close} behind]\
+         [, covered by an ally{ally-close}]",
     );
 
     const COST: Cost = Cost::by_what_is_said("the Turn's move, or the Action once that is used");
@@ -273,7 +277,8 @@ impl Plan for Negotiate {
         OWN,
         &[need(core::WITH, Kind::Who), test::TESTED, test::AT_DR, test::BETTER, test::WORSE],
         "Talks terms; the GM rules what comes of it.",
-    );
+    )
+    .told("negotiates with {with}[, Testing {attribute}]");
 
     const COST: Cost = ACTION.by(ACTION_IS_ANYTHING);
 
@@ -324,7 +329,8 @@ impl Plan for Improvise {
             may_gm(n::EFFECTS, Kind::Text),
         ],
         "Anything else of that size; the GM rules what comes of it.",
-    );
+    )
+    .told("improvises: {text}[, Testing {attribute}]");
 
     const COST: Cost = ACTION.by(ACTION_IS_ANYTHING);
 
@@ -399,7 +405,8 @@ impl Plan for Retrieve {
         OWN,
         &[need(core::ITEM, Kind::Item)],
         "Gets something out of the backpack.",
-    );
+    )
+    .told("takes {item} out of the backpack");
 
     const COST: Cost = ACTION.by(RETRIEVE_TAKES_ACTION);
 

@@ -34,6 +34,10 @@ impl Plan for Assign {
         ],
         "Puts a condition on a Zone; with nothing said beside its kind, lifts it. Of several \
          hazards number= changes one, counted from 1. Nobody is thrown out of a Zone too full.",
+    )
+    .told(
+        "changes the conditions of {zone}: {kind}[ {number}][, Tested with {attribute}]\
+         [, on a failure {on-fail}][: {text}]",
     );
 
     fn spell(_: &State, _: Gm, args: Args) -> Args {

@@ -23,7 +23,8 @@ impl Plan for Border {
         "at any time",
         &[need(n::ADJACENCY, Kind::Place)],
         "Adds a border between two Zones, written one|other.",
-    );
+    )
+    .told("adds the border {adjacency} to the map");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let border = match args.place(n::ADJACENCY) {
@@ -154,7 +155,8 @@ impl Plan for Trade {
         &[need(core::ITEM, Kind::Item), need(core::WITH, Kind::Who).committing(Commits::Friends)],
         "Hands something over to somebody in the same Zone, who takes it for nothing; an enemy is \
          asked whether it does.",
-    );
+    )
+    .told("hands {item} to {with}");
 
     const COST: Cost = turn::ACTION.by(TRADE_COST).in_its_course();
 
