@@ -124,7 +124,8 @@ pub struct Hurt<S>(Given, PhantomData<S>);
 impl<S: Harm> Plan for Hurt<S> {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(core::HURT, AT_ANY_TIME, S::HURT_BY, S::HURT);
+    const VERB: Verb = Verb::of_gm(core::HURT, AT_ANY_TIME, S::HURT_BY, S::HURT)
+        .told("hurts {who}[ for {amount}][ ({type})][: {source}]");
 
     const TARGET: Name = core::WHO;
 
@@ -145,7 +146,8 @@ pub struct Heal<S>(Given, PhantomData<S>);
 impl<S: Harm> Plan for Heal<S> {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(S::HEALING, AT_ANY_TIME, S::HEALED_BY, S::HEAL);
+    const VERB: Verb = Verb::of_gm(S::HEALING, AT_ANY_TIME, S::HEALED_BY, S::HEAL)
+        .told("heals {who}[ for {amount}][: {source}]");
 
     const TARGET: Name = core::WHO;
 
