@@ -6,9 +6,9 @@ use super::surprise;
 use crate::engine::prelude::*;
 
 clause! { END = 643
-    "combat.end", "open", "Over when the GM says so",
-    "The GM ends the fight. It is pointed out once a side has nobody left who has not gone out, \
-     fled or taken to parley."
+    "combat.end", "open", "The fight ends when the GM says so",
+    "The GM ends the fight. It is pointed out when everybody on a side is out, has left, or is \
+     fleeing or parleying."
 }
 
 /// The fight is over: order, surprise and Disengaging are gone, the rest stays.

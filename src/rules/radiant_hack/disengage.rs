@@ -11,10 +11,11 @@ use crate::engine::done_plainly;
 use crate::engine::prelude::*;
 
 clause! { FREE_ATTACK = 152
-    "disengage.free-attack", "Disengaging", "Leaving a Close enemy invites a blow",
-    "A Character who makes for another Zone with an enemy Close is first attacked by it, for \
-     nothing: no move, Action or Turn of the enemy's goes into it, and the GM may let it be. Only \
-     then does the Character get away."
+    "disengage.free-attack", "Disengaging",
+    "Leaving a Zone with an enemy Close draws a free attack",
+    "A Character who sets out for another Zone with an enemy Close is first attacked by that \
+     enemy. The attack costs the enemy no move, Action or Turn, and the GM can waive it. Only \
+     then does the Character leave."
 }
 
 /// Settles what leaving draws; gives whether the mover gets away.
@@ -178,9 +179,9 @@ fn with_weapon(state: &State, enemy: Who, args: Args) -> Args {
 }
 
 clause! { CHECK_IS_AVOIDANCE = 153
-    "disengage.check-is-avoidance", "Disengaging", "The DEX check is the one to avoid",
-    "The check a departure may take is the Test to avoid that free attack, with everything that \
-     belongs to it. Where there is no free attack there is no check.",
+    "disengage.check-is-avoidance", "Disengaging", "The DEX check on leaving is the Test to avoid",
+    "The check that leaving may take is the Test to avoid the free attack, with everything that \
+     belongs to it. Without a free attack there is no check.",
     uncited "the Test to avoid is the check"
 }
 
@@ -221,9 +222,10 @@ fn with_which(state: &State, enemy: Who, args: &Args) -> Result<ItemId, Refusals
 }
 
 clause! { MOVE_STILL_HAPPENS = 154
-    "disengage.move-still-happens", "Disengaging", "Hit or not, whoever still can gets away",
-    "After the free attack the move goes on, unless the attack has put the mover out or left it \
-     Stuck or Paralysed."
+    "disengage.move-still-happens", "Disengaging",
+    "After a free attack the combatant moves if it still can",
+    "After the free attack the move goes on, whether or not the attack hit, unless the attack has \
+     put the combatant out or left it Stuck or Paralysed."
 }
 
 /// Whether the mover gets away after what free attacks there were.
@@ -244,9 +246,9 @@ fn departs(state: &State, mover: Who) -> bool {
 }
 
 clause! { ALLY_CLOSE = 155
-    "disengage.ally-close", "Disengaging", "An ally covers the retreat",
-    "With an ally in the same Zone one leaves without a free attack, a check or an Action; the \
-     ally has to do nothing for it."
+    "disengage.ally-close", "Disengaging", "A Close ally covers the departure",
+    "A combatant with an ally in the same Zone leaves without a free attack, a check or an \
+     Action. The ally does not have to do anything for it."
 }
 
 /// Why a free attack is not made on somebody with an ally Close.
@@ -256,8 +258,9 @@ fn check_uncovered(state: &State, mover: Who) -> Refusals {
 }
 
 clause! { ALLY_STATE = 633
-    "disengage.ally-state", "open", "Any ally on its feet will do",
-    "One ally who is not out covers the mover against any number of enemies, hindered or not."
+    "disengage.ally-state", "open", "Any one ally who is not out covers the departure",
+    "One ally who is not out covers the combatant against any number of enemies, even if the ally \
+     is hindered."
 }
 
 /// Whether an ally covers the departure: by the map, else as it was said.
@@ -297,9 +300,9 @@ fn enemies_close(state: &State, who: Who, args: &Args) -> Vec<Who> {
 }
 
 clause! { BY_ACTION = 156
-    "disengage.by-action", "Disengaging", "Or one takes care",
-    "Whoever gives its Action to Disengage leaves without free attacks later in the Turn, using \
-     its move. It brings nobody anywhere of itself and is over with the Turn."
+    "disengage.by-action", "Disengaging", "A combatant that Disengages draws no free attacks",
+    "A combatant that spends its Action to Disengage leaves without free attacks later in the \
+     Turn, with its move. Disengaging itself moves nobody and ends with the Turn."
 }
 
 /// Care is taken on leaving, for the Action.
@@ -334,16 +337,17 @@ impl Plan for Disengage {
 }
 
 clause! { EACH_DEPARTURE = 157
-    "disengage.each-departure", "Disengaging / Action", "Each Zone left counts anew",
-    "Who moves a second time leaves a second Zone, and its enemies strike too. Disengaging and a \
-     second move both take the Action, so one Turn has not both.",
+    "disengage.each-departure", "Disengaging / Action", "Each departure is judged anew",
+    "A combatant that moves a second time leaves a second Zone, and the enemies there get free \
+     attacks too. Disengaging and a second move both cost the Action, so a Turn cannot have both.",
     uncited "the questions of each departure show it"
 }
 
 clause! { ONLY_WANTED_MOVES = 158
-    "disengage.only-wanted-moves", "Disengaging / Stunts", "Nobody strikes at the pushed",
-    "Free attacks answer those who want to leave. Being pushed or carried off draws none, and \
-     neither does getting about inside the Zone."
+    "disengage.only-wanted-moves", "Disengaging / Stunts",
+    "Being pushed or carried away draws no free attacks",
+    "Free attacks answer combatants that want to leave. Being pushed or carried off draws none, \
+     and neither does moving about inside the Zone."
 }
 
 /// Points out that enemies let go whoever is put elsewhere without its doing.
@@ -355,9 +359,10 @@ pub fn note_unwanted(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { DISTRACTED_CANNOT = 159
-    "disengage.distracted-cannot", "Disengaging / Hinderance", "No care without attention",
-    "Disengaging is an Action, so the Distracted cannot. They may still walk off, and are struck \
-     at unless an ally is Close."
+    "disengage.distracted-cannot", "Disengaging / Hinderance",
+    "A Distracted combatant cannot Disengage",
+    "Disengaging is an Action, so a Distracted combatant cannot do it. It can still move away, \
+     and draws free attacks unless an ally is Close."
 }
 
 /// Why one who is Distracted does not Disengage.
@@ -369,9 +374,10 @@ fn check_attentive(state: &State, who: Who) -> Refusals {
 }
 
 clause! { HOW_MANY_ENEMIES = 630
-    "disengage.how-many-enemies", "open", "One from each of them",
-    "Each Close enemy able to fight has its free attack, in the order the GM picks, each avoided \
-     by a Test of its own; they stop when the mover is out. Any of them may be waived."
+    "disengage.how-many-enemies", "open", "Each Close enemy gets a free attack of its own",
+    "Each Close enemy that is able to fight gets a free attack, in the order the GM picks, and \
+     each attack is avoided with a Test of its own. They stop when the leaving combatant is out. \
+     The GM can waive any of them."
 }
 
 /// The free attacks of those Close, each before the mover is away; it is pointed out who does not
@@ -403,9 +409,10 @@ fn all_due(state: &State, mover: Who) -> Vec<Who> {
 }
 
 clause! { ENEMIES_LEAVING = 631
-    "disengage.enemies-leaving", "open", "Enemies leave unharmed",
-    "A Creature that leaves draws no free attack. With the switch free-attacks-both-ways it does, \
-     with the same exceptions: the Character strikes with a STR Test at DR12 and spends nothing."
+    "disengage.enemies-leaving", "open", "Creatures that leave draw free attacks only by a switch",
+    "A Creature that leaves a Zone draws no free attack. With the switch free-attacks-both-ways \
+     it does, with the same exceptions: the Character attacks with a STR Test at DR12 and spends \
+     nothing."
 }
 
 /// Whether leaving draws free attacks at all.
@@ -442,9 +449,11 @@ fn each_by_itself(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Resul
 }
 
 clause! { FREE_ATTACK_KIND = 632
-    "disengage.free-attack-kind", "open", "Blows only, by those who can",
-    "A free attack is a Melee Attack of somebody neither out nor Distracted nor Paralysed; the \
-     Stuck and the Weakened can make it. Whoever has nothing but ranged attacks makes none."
+    "disengage.free-attack-kind", "open",
+    "Free attacks are Melee Attacks by those able to make them",
+    "A free attack is a Melee Attack by a combatant that is not out, Distracted or Paralysed. \
+     Stuck and Weakened combatants can make it. A combatant that has only ranged attacks makes \
+     none."
 }
 
 /// Why an enemy makes no free attack at all.

@@ -13,14 +13,15 @@ pub const ALL: [Name; 4] = [n::WEAKENED, n::DISTRACTED, n::STUCK, n::PARALYSED];
 pub const ONE: Kind = Kind::Word(&ALL);
 
 clause! { GAINED = 163
-    "hinderance.gained", "Hinderance", "Where hinderances come from",
-    "Abilities, magic and what an Action leads to can leave anybody, Character or Creature, \
-     Weakened, Distracted, Stuck or Paralysed."
+    "hinderance.gained", "Hinderance", "Abilities, magic and Actions can cause hinderances",
+    "Abilities, magic and the consequences of Actions can leave a combatant, Character or \
+     Creature, Weakened, Distracted, Stuck or Paralysed."
 }
 
 clause! { ACTION_NEEDED_BUT_NONE = 637
-    "hinderance.action-needed-but-none", "open", "No Action is asked of those who have none",
-    "Of the Distracted and the Paralysed the Test never takes an Action; it comes at the end of \
+    "hinderance.action-needed-but-none", "open",
+    "Being Distracted or Paralysed is Tested without an Action",
+    "The Test against being Distracted or Paralysed never takes an Action. It comes at the end of \
      the Turn."
 }
 
@@ -70,8 +71,8 @@ impl Plan for Apply {
 }
 
 clause! { REPEAT = 638
-    "hinderance.repeat", "open", "The same again is the same",
-    "A hinderance gained twice is there once, and what was said of the first stands unless the GM \
+    "hinderance.repeat", "open", "The same hinderance gained twice counts once",
+    "A hinderance gained twice is there once. What was stated with the first stands unless the GM \
      says otherwise."
 }
 
@@ -132,9 +133,9 @@ fn attributes(state: &State, who: Who) -> Vec<Value> {
 }
 
 clause! { ENDS_ON_TEST = 164
-    "hinderance.ends-on-test", "Hinderance", "Until a Test is passed",
-    "It lasts until its sufferer passes a Test of the attribute the GM picks; nothing else sets \
-     it an end."
+    "hinderance.ends-on-test", "Hinderance", "A hinderance lasts until a Test is passed",
+    "A hinderance lasts until the hindered combatant passes a Test of the attribute that the GM \
+     picks. It has no other time limit."
 }
 
 /// What calls for the Test against a hinderance; one Turn can bring a Test against each.
@@ -267,9 +268,9 @@ pub fn let_go(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { MAY_NEED_ACTION = 165
-    "hinderance.may-need-action", "Hinderance", "Some take an Action to be rid of",
-    "As it is gained the GM says whether its Test takes an Action; if so there is no Test without \
-     one."
+    "hinderance.may-need-action", "Hinderance", "A Test against a hinderance can take an Action",
+    "When a hinderance is gained, the GM says whether its Test takes an Action. If it does, there \
+     is no Test without one."
 }
 
 /// Keeps that the Test against a hinderance takes an Action.
@@ -373,9 +374,9 @@ impl Plan for ShakeOff {
 }
 
 clause! { WEAKENED = 166
-    "hinderance.weakened", "Hinderance", "Weakened: every Test with Disadvantage",
-    "Whatever a Weakened Creature Tests, in its own Turn or in another's, it Tests with \
-     Disadvantage."
+    "hinderance.weakened", "Hinderance", "A Weakened combatant Tests with Disadvantage",
+    "A Weakened combatant makes every Test with Disadvantage, in its own Turn and in others' \
+     Turns."
 }
 
 /// Why a Test is made with Disadvantage: being Weakened is one more reason beside the others.
@@ -384,9 +385,10 @@ pub fn add_weakened(state: &State, who: Who, all_reasons: &mut Vec<&'static Clau
 }
 
 clause! { WEAKENED_NO_DOUBLE = 167
-    "hinderance.weakened-no-double", "Hinderance / Attacking and Damage", "Once is enough",
-    "Being Weakened and another reason, such as shooting at somebody Close, make one Disadvantage \
-     together: two d20, never three."
+    "hinderance.weakened-no-double", "Hinderance / Attacking and Damage",
+    "Several reasons for Disadvantage count once",
+    "Being Weakened and another reason, such as shooting at a Close target, together give one \
+     Disadvantage: two d20, never three."
 }
 
 /// Points out that being Weakened adds nothing to so many reasons for Disadvantage.
@@ -399,26 +401,27 @@ pub fn note_no_double(table: &mut Table<'_>, who: Who, all_reasons: usize) -> Re
 
 clause! { WEAKENED_CREATURE_ATTACK = 168
     "hinderance.weakened-creature-attack", "Hinderance / Attacking and Damage",
-    "A Weakened Creature hits as hard as ever",
-    "It makes no Test to attack, so its attacks and its damage stay as they are. Throws that are \
-     no Tests, for turn order, damage or a Reaction, never suffer.",
-    uncited "there is no Test that could suffer"
+    "Being Weakened does not affect a Creature's attacks",
+    "A Creature run by the GM makes no Test to attack, so its attacks and its damage stay as they \
+     are. Rolls that are not Tests, for Turn order, damage or a Reaction, are never affected.",
+    uncited "there is no Test that it could affect"
 }
 
 clause! { DISTRACTED = 169
-    "hinderance.distracted", "Hinderance", "Distracted: no Action",
-    "A Distracted Creature has its move and no Action, so no second move, no Disengaging, nothing \
-     handed over or dug out either."
+    "hinderance.distracted", "Hinderance", "A Distracted combatant has no Action",
+    "A Distracted combatant has its move but no Action. It therefore makes no second move, does \
+     not Disengage, hands nothing over and takes nothing out of a backpack."
 }
 
 clause! { STUCK = 170
-    "hinderance.stuck", "Hinderance", "Stuck: no move",
-    "A Stuck Creature goes nowhere, by its move or by its Action. Everything else it can do."
+    "hinderance.stuck", "Hinderance", "A Stuck combatant cannot move",
+    "A Stuck combatant cannot move, neither by its move nor by its Action. It can do everything \
+     else."
 }
 
 clause! { PARALYSED = 171
-    "hinderance.paralysed", "Hinderance", "Paralysed: neither",
-    "A Paralysed Creature has no move and no Action. Its Turn comes and goes all the same."
+    "hinderance.paralysed", "Hinderance", "A Paralysed combatant has neither move nor Action",
+    "A Paralysed combatant has neither move nor Action. Its Turn still starts and ends."
 }
 
 /// Why somebody who is hindered takes no Action.
@@ -453,16 +456,16 @@ fn held_by(state: &State, who: Who, by: &[(&'static Clause, Name, &str)]) -> Ref
 }
 
 clause! { COMBINE = 172
-    "hinderance.combine", "Hinderance", "Each on its own",
-    "Different hinderances stand side by side, and each has its own Test. Distracted and Stuck \
-     together leave nothing to do, yet end one by one.",
-    uncited "each stands by itself, with a Test of its own"
+    "hinderance.combine", "Hinderance", "Different hinderances apply side by side",
+    "Different hinderances apply at the same time, each with its own Test. Distracted and Stuck \
+     together leave nothing to do, but each ends separately.",
+    uncited "each applies by itself, with a Test of its own"
 }
 
 clause! { WHEN_TESTED = 636
-    "hinderance.when-tested", "open", "At the end of the own Turn",
-    "One that needs no Action is Tested once at the end of each of the sufferer's Turns, also of \
-     the one it was gained in."
+    "hinderance.when-tested", "open", "A hinderance is Tested at the end of each Turn",
+    "A hinderance that needs no Action is Tested once at the end of each of the combatant's own \
+     Turns, including the Turn in which it was gained."
 }
 
 /// The Tests at the end of a Turn against the hinderances that take no Action.
@@ -493,9 +496,10 @@ pub fn tested_at_end(state: &State, who: Who) -> Vec<Name> {
 }
 
 clause! { HELPLESS_AVOIDANCE = 639
-    "hinderance.helpless-avoidance", "open", "The Paralysed may still avoid",
-    "Moves and Actions are gone, and avoiding is neither, so the Test is made as usual. For \
-     somebody wholly helpless the GM may rule a failure; it counts as a plain hit, not as a 1."
+    "hinderance.helpless-avoidance", "open", "A Paralysed combatant can still avoid attacks",
+    "A Paralysed combatant has no moves and Actions, and avoiding is neither, so the Test is made \
+     as usual. For a completely helpless combatant the GM may rule a failure; it counts as a \
+     plain hit, not as a 1."
 }
 
 /// Points out that one who is Paralysed Tests to avoid all the same.
@@ -507,9 +511,9 @@ pub fn note_avoidance(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { STUCK_AND_PUSHED = 640
-    "hinderance.stuck-and-pushed", "open", "The Stuck can be pushed",
-    "Being Stuck stops one's own moves, not a push. It stays afterwards, unless the GM finds that \
-     its cause was left behind."
+    "hinderance.stuck-and-pushed", "open", "A Stuck combatant can be pushed",
+    "Being Stuck stops a combatant's own moves, not a push. The combatant stays Stuck afterwards, \
+     unless the GM finds that the cause was left behind."
 }
 
 /// Points out that one who is Stuck is put elsewhere all the same.

@@ -7,9 +7,9 @@ use crate::engine::prelude::*;
 use std::cmp::Reverse;
 
 clause! { GM_CALLS = 176
-    "morale.gm-calls", "Reactions & Morale", "The GM may call for it",
-    "When it goes badly for them the GM may have enemies make Morale Tests. Nothing and no moment \
-     forces it, and Characters never make any."
+    "morale.gm-calls", "Reactions & Morale", "The GM can call for Morale Tests",
+    "When the fight goes badly for the enemies, the GM can have them make Morale Tests. No event \
+     and no moment forces one, and Characters never make any."
 }
 
 /// The GM calls for Morale.
@@ -73,9 +73,10 @@ impl Plan for Call {
 }
 
 clause! { SKILL_TEST = 177
-    "morale.skill-test", "Reactions & Morale", "A Test of Skill",
-    "Each one called upon Tests Skill: passed, it fights on; failed, it wants to parley or to \
-     flee, as the GM says."
+    "morale.skill-test", "Reactions & Morale",
+    "An enemy that fails its Morale Test of Skill parleys or flees",
+    "Each enemy that the GM calls on Tests Skill. On a pass it fights on; on a failure it tries \
+     to parley or to flee, as the GM says."
 }
 
 /// Points out that one who failed, and is to parley or to flee, attacks all the same.
@@ -124,8 +125,9 @@ fn way(table: &mut Table<'_>, args: &Args) -> Result<Name, Stop> {
 
 clause! { FLIGHT_IS_MOVEMENT = 178
     "morale.flight-is-movement", "Reactions & Morale / Disengaging", "Fleeing takes Turns",
-    "Whoever fails is not gone yet: it flees with its own moves and Actions, or talks with an \
-     Action, from its next Turn on. The Stuck and the Paralysed cannot run.",
+    "A combatant that fails its Morale Test is not gone at once. From its next Turn on it flees \
+     with its own moves and Actions, or parleys with an Action. It cannot flee while it is Stuck \
+     or Paralysed.",
     uncited "moves and Actions show it"
 }
 
@@ -137,10 +139,10 @@ fn break_off(table: &mut Table<'_>, who: Who, way: Name) -> Result<(), Stop> {
 }
 
 clause! { TIMING_AND_SCOPE = 642
-    "morale.timing-and-scope", "open", "When, and for whom",
+    "morale.timing-and-scope", "open", "The GM is reminded of Morale when enemies go out",
     "The GM is reminded, once each, when the first of the enemies goes out, when half of them or \
-     fewer are left, and when one that leads goes out; no die falls unasked. Each Tests for \
-     itself, or with per=group one Test with the best Skill stands for all."
+     fewer are left, and when a leader goes out. Nothing is rolled unless the GM calls for it. \
+     Each enemy Tests for itself, or with per=group one Test with the best Skill stands for all."
 }
 
 /// Reminds the GM, once each, of the first enemy that is out, of half of them gone and of a leader

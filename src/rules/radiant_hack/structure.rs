@@ -56,9 +56,9 @@ impl Plan for Start {
 }
 
 clause! { ROUNDS_AND_TURNS = 100
-    "structure.rounds-and-turns", "Combat", "Rounds, and Turns in them",
-    "A fight goes by in Rounds and each Round in Turns. How long a Moment lasts is for the story; \
-     no clock of seconds or minutes runs."
+    "structure.rounds-and-turns", "Combat", "A fight is played in Rounds, and each Round in Turns",
+    "A fight is played in Rounds, and each Round consists of Turns. How long a Moment lasts is \
+     for the story to say; no seconds or minutes are counted."
 }
 
 /// A Round begins, with all places ahead again.
@@ -112,9 +112,9 @@ fn next_slot(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 clause! { ONE_TURN_EACH = 101
-    "structure.one-turn-each", "Combat", "Everybody once a Round",
-    "Whoever can take Turns has exactly one in each Round. With the last of them the Round is \
-     over and the following one opens; nobody is up twice in the same."
+    "structure.one-turn-each", "Combat", "Each combatant has one Turn in a Round",
+    "Every combatant that can take Turns has exactly one in each Round. The Round ends with the \
+     last of them, and the next Round begins. Nobody has two Turns in the same Round."
 }
 
 /// Who still has a Turn to take in a slot.

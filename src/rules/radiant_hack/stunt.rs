@@ -6,10 +6,10 @@ use super::{disengage, distance, hinderance, ongoing, test, turn, zone_condition
 use crate::engine::prelude::*;
 
 clause! { AGGRESSOR_TESTS = 160
-    "stunt.aggressor-tests", "Stunts", "Whoever tries it Tests",
-    "Pushing, grappling and whatever else an Action does to an opponent, short of an attack, is \
-     decided by one Test of the one who tries: passed, it works. The other Tests nothing, and no \
-     damage, doubling or mark comes of it."
+    "stunt.aggressor-tests", "Stunts", "The aggressor of a stunt Tests",
+    "Pushing, grappling and anything else that an Action does to an opponent, short of an attack, \
+     is decided by one Test of the aggressor. On a pass it works. The opponent Tests nothing, and \
+     the Test brings no damage, doubling or mark."
 }
 
 /// A stunt.
@@ -117,8 +117,8 @@ fn at(state: &State, who: Who, target: Who) -> Vec<Args> {
 }
 
 clause! { PUSH = 161
-    "stunt.push", "Stunts", "Pushing",
-    "A Test that is passed puts the target into another Zone, one that borders this one and has \
+    "stunt.push", "Stunts", "A push moves the target into an adjacent Zone",
+    "On a pass the target is moved into another Zone. That Zone must border its own and have \
      room."
 }
 
@@ -160,16 +160,16 @@ fn check_reached(state: &State, who: Who, target: Who, args: &Args) -> Refusals 
 }
 
 clause! { GRAPPLE = 162
-    "stunt.grapple", "Stunts", "Grappling",
-    "A Test that is passed leaves the target in one's grip, which as a rule hinders it.",
-    uncited "what it does is stunt.effects"
+    "stunt.grapple", "Stunts", "A grapple puts the target in the aggressor's grip",
+    "On a pass the target is in the aggressor's grip, which normally hinders it.",
+    uncited "stunt.effects says what it does"
 }
 
 clause! { EFFECTS = 635
-    "stunt.effects", "open", "What push and grapple do",
-    "Both need a Close target. A push puts it in one adjacent Zone of the aggressor's choice. A \
-     grapple leaves it Stuck, against STR or DEX as the GM picks, with an Action; it is over as \
-     soon as the one who grips leaves, is out or lets go."
+    "stunt.effects", "open", "A push moves a Close target; a grapple leaves it Stuck",
+    "Both need a Close target. A push moves it into one adjacent Zone of the aggressor's choice. \
+     A grapple leaves it Stuck, Tested with STR or DEX as the GM picks and with an Action. The \
+     grapple is over as soon as the aggressor leaves, is out or lets go."
 }
 
 /// Takes a grip: the target is Stuck until it gets loose with an Action.
@@ -198,9 +198,9 @@ fn lead_to(table: &mut Table<'_>, target: Who, text: &str) -> Result<(), Stop> {
 }
 
 clause! { NPC_AGGRESSOR = 634
-    "stunt.npc-aggressor", "open", "Creatures Test for their stunts",
-    "A Creature run by the GM Tests Skill at DR12 for a stunt, though it Tests nothing to attack. \
-     Letting the Character Test to resist instead is the GM's ruling.",
+    "stunt.npc-aggressor", "open", "A Creature Tests Skill for its stunts",
+    "A Creature run by the GM Tests Skill at DR12 for a stunt, although it does not Test to \
+     attack. To let the Character Test to resist instead is a ruling of the GM.",
     uncited "the Test on Skill shows it"
 }
 

@@ -11,9 +11,9 @@ use crate::engine::record::FREE;
 use crate::vocabulary::Declared;
 
 clause! { MOVE_AND_ACTION = 120
-    "turn.move-and-action", "Action", "A move and an Action, each once",
+    "turn.move-and-action", "Action", "A Turn gives one move and one Action",
     "A Turn gives one move and one Action, in either order. Neither has to be used, and what is \
-     left when the Turn ends is gone."
+     left when the Turn ends is lost."
 }
 
 /// A Turn begins; `slot` is its place in the order if that is its own.
@@ -127,7 +127,7 @@ pub fn over(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<
 
 clause! { MOVE_IS_ONE_ZONE = 121
     "turn.move-is-one-zone", "Action", "A move crosses one border",
-    "A move leads to a Nearby Zone. Getting about inside one's Zone takes no move."
+    "A move leads to a Nearby Zone. Moving about inside a Zone takes no move."
 }
 
 /// A move: what it costs, the free attacks it draws, and then the way itself.
@@ -258,9 +258,9 @@ pub fn destinations(state: &State, who: Who) -> Vec<Place> {
 }
 
 clause! { ACTION_IS_ANYTHING = 122
-    "turn.action-is-anything", "Action", "An Action can be about anything",
-    "Attacking, talking terms, casting a spell, moving once more, or whatever else the GM finds \
-     of that size: one Action is one of these. There is no closed list."
+    "turn.action-is-anything", "Action", "An Action can be almost anything",
+    "An attack, a negotiation, a spell, another move, or anything else that the GM finds to be of \
+     that size: one Action is one of these. There is no closed list."
 }
 
 /// Terms are talked about; what comes of it the GM rules.
@@ -361,9 +361,9 @@ fn attempt(table: &mut Table<'_>, who: Who, said: &Args) -> Result<bool, Stop> {
 }
 
 clause! { SECOND_MOVE = 123
-    "turn.second-move", "Action", "The Action can be another move",
-    "Given up for a move, the Action carries one across a further border, so two in a Turn are \
-     the most, and nothing else is done with it."
+    "turn.second-move", "Action", "The Action can be spent on a second move",
+    "A combatant can spend its Action on another move, across a further border. It can therefore \
+     move at most twice in a Turn, and does nothing else with that Action."
 }
 
 /// Why a move cannot be paid for: by the Action, or by the Turn's own move.
@@ -386,8 +386,8 @@ fn pay(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
 }
 
 clause! { RETRIEVE_TAKES_ACTION = 124
-    "turn.retrieve-takes-action", "Action", "Digging in the backpack is an Action",
-    "What lies in a backpack takes the Action to get out. It says nothing of things worn \
+    "turn.retrieve-takes-action", "Action", "Taking an item out of the backpack costs the Action",
+    "Taking an item out of a backpack costs the Action. This does not apply to things worn \
      elsewhere."
 }
 
@@ -432,9 +432,9 @@ impl Plan for Retrieve {
 }
 
 clause! { SMALL_THINGS = 619
-    "turn.small-things", "open", "What is too small for an Action",
-    "A weapon from the belt, something dropped, a few words: free. Using what is in the hand, \
-     drinking, lighting, throwing it, is an Action."
+    "turn.small-things", "open", "Small things are free; using an item in hand is an Action",
+    "Drawing a weapon from the belt, dropping something and saying a few words are free. Using an \
+     item in hand, such as drinking, lighting or throwing it, is an Action."
 }
 
 /// A weapon at the belt is drawn for nothing.

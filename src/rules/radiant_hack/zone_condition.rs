@@ -6,9 +6,9 @@ use super::{hinderance, hp, ongoing, test};
 use crate::engine::prelude::*;
 
 clause! { GM_ASSIGNS = 117
-    "zone-condition.gm-assigns", "Zone Conditions", "The GM puts conditions on Zones",
-    "Any Zone can be given conditions, one or several. Room for so many and hazards are what the \
-     chapter names; anything else is kept in words, and does what the GM says."
+    "zone-condition.gm-assigns", "Zone Conditions", "The GM can put conditions on Zones",
+    "The GM can give any Zone one or more conditions. The chapter names a limited capacity and \
+     hazards. Any other condition is recorded in words and does what the GM says."
 }
 
 /// A condition is put on a Zone or changed, or lifted where nothing more is said.
@@ -83,10 +83,10 @@ impl Plan for Assign {
 }
 
 clause! { CAPACITY = 118
-    "zone-condition.capacity", "Zone Conditions", "Room for so many",
-    "A bridge, a tight corridor and the like may hold a set number of Creatures, both sides \
-     counted. While that many are inside nobody else gets in: not with a move, not with a second \
-     one, not pushed."
+    "zone-condition.capacity", "Zone Conditions", "A Zone can hold a limited number of combatants",
+    "A bridge, a tight corridor and the like can hold a set number of combatants, counting both \
+     sides. While that many are inside, nobody else gets in: not by a move, a second move or a \
+     push."
 }
 
 /// Why so many more do not get into a Zone.
@@ -129,9 +129,9 @@ fn capacity(state: &State, zone: ZoneId) -> Option<i32> {
 }
 
 clause! { HAZARD = 119
-    "zone-condition.hazard", "Zone Conditions", "Places that call for a Test",
-    "A Zone can make whoever is in it, of either side, Test to resist something such as spores. \
-     What is Tested, at which DR, and what a failure brings is said with the condition."
+    "zone-condition.hazard", "Zone Conditions", "A hazardous Zone makes those in it Test",
+    "A Zone can make the combatants in it, of either side, Test to resist something such as \
+     spores. What is Tested, at which DR, and what a failure brings is stated with the condition."
 }
 
 /// Why a hazard of a Zone is refused.
@@ -245,9 +245,11 @@ fn hazards(state: &State, zone: ZoneId) -> Vec<(Args, Part)> {
 }
 
 clause! { HAZARD_TIMING = 617
-    "zone-condition.hazard-timing", "open", "When a hazard is Tested",
-    "At the start of a Turn begun in the Zone, else as one enters it in one's own Turn, and once \
-     in a Turn at the most. Whoever is pushed in Tests at once."
+    "zone-condition.hazard-timing", "open",
+    "A hazard is Tested at the start of a Turn or on entering",
+    "A combatant Tests at the start of a Turn begun in the Zone, or else on entering the Zone in \
+     its own Turn, and at most once in a Turn for the same Zone. A combatant that is pushed in \
+     Tests at once."
 }
 
 /// A Turn begins in a Zone.
@@ -261,9 +263,10 @@ pub fn at_turn_start(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { CAPACITY_COUNT = 618
-    "zone-condition.capacity-count", "open", "Who takes up room",
-    "Everybody inside who is not out counts as one, whatever the side; the GM may count somebody \
-     big for more."
+    "zone-condition.capacity-count", "open",
+    "Only combatants who are not out take up room in a Zone",
+    "Every combatant in the Zone who is not out counts as one, whatever the side. The GM may \
+     count somebody big as more."
 }
 
 /// Somebody has entered a Zone in its own Turn, or was pushed in. It is pointed out that those who

@@ -7,9 +7,9 @@ use crate::engine::catalog::Commits;
 use crate::engine::prelude::*;
 
 clause! { GM_DIVIDES = 109
-    "zones.gm-divides", "Zones", "The GM cuts the ground into Zones",
-    "As the fight starts the GM divides the battlefield into as many Zones as it takes, with the \
-     borders between them. Everybody stands in one of them and in no other."
+    "zones.gm-divides", "Zones", "The GM divides the battlefield into Zones",
+    "When the fight starts, the GM divides the battlefield into as many Zones as it needs, with \
+     borders between them. Every combatant stands in exactly one Zone."
 }
 
 /// Another border between two Zones.
@@ -69,9 +69,9 @@ pub fn check_place(state: &State, who: Who) -> Refusals {
 }
 
 clause! { USUALLY_THREE = 110
-    "zones.usually-three", "Zones", "As a rule three or more",
-    "Where the Party starts, where the enemies start, and what lies between: a battlefield has \
-     these three Zones at least, as a rule. Fewer are accepted, and pointed out."
+    "zones.usually-three", "Zones", "A battlefield usually has at least three Zones",
+    "A battlefield usually has three Zones or more: where the Party starts, where the enemies \
+     start, and the area between. Fewer Zones are accepted and pointed out."
 }
 
 /// Points out what the battlefield is: that it has few Zones, or none.
@@ -89,9 +89,9 @@ pub fn settle(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 clause! { SHARE_TO_INTERACT = 111
-    "zones.share-to-interact", "Zones", "Hands reach as far as the Zone",
-    "Whoever shares a Zone can lay hands on each other: strike, pass things over and so on. \
-     Nobody can across a border."
+    "zones.share-to-interact", "Zones", "Physical interaction needs the same Zone",
+    "Combatants in the same Zone can interact physically: attack in melee, hand things over and \
+     so on. Nobody can do so across a border."
 }
 
 /// Why two cannot lay hands on each other; without a map it is taken that they can.
@@ -103,9 +103,9 @@ pub fn check_together(state: &State, who: Who, other: Who) -> Refusals {
 }
 
 clause! { NO_MAP = 614
-    "zones.no-map", "open", "Playing without a map",
-    "Without drawn Zones a declaration says what is so: how far off the target of an attack is, \
-     and who is Close as somebody leaves. It is taken as said."
+    "zones.no-map", "open", "Without a map, declarations say how far away others are",
+    "Without drawn Zones a declaration states the facts: how far away the target of an attack is, \
+     and who is Close when a combatant leaves. They are taken as stated."
 }
 
 /// Without a map: those who are said to be Close have to be enemies in the fight.
@@ -133,9 +133,9 @@ pub fn is_ally(state: &State, who: Who, other: Who) -> bool {
 }
 
 clause! { TRADE_COST = 616
-    "zones.trade-cost", "open", "What handing over costs",
-    "Giving something away is the giver's Action, and taking it is free. What lies in a backpack \
-     has to be got out first."
+    "zones.trade-cost", "open", "Handing over an item costs the giver's Action",
+    "Giving something away costs the giver's Action; taking it is free. Something in a backpack \
+     has to be taken out first."
 }
 
 /// Something is handed over. An enemy is asked whether it takes it; if it does not, nothing is
