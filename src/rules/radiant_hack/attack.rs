@@ -27,8 +27,8 @@ impl Plan for Attack {
             test::BETTER,
             test::WORSE,
         ],
-        "A Character Tests STR or DEX; against a Creature's attack its target Tests DEX. \
-         Without a map range= says how far.",
+        "Attacks with a weapon. A Character Tests STR or DEX; against a Creature's attack, the \
+         target Tests DEX. Without a map, range= says how far away the target is.",
     )
     .told("attacks {target}[ with {weapon}][ and {off-hand-weapon}][ at {range} range]");
 
@@ -216,14 +216,14 @@ pub fn hurt(
 fn check_weapon(state: &State, who: Who, weapon: ItemId) -> Refusals {
     let called = state.called(weapon);
     let mut refusals = Refusals::if_not(is_weapon(state, weapon), DAMAGE_BY_WEAPON, || {
-        format!("{called} is no weapon")
+        format!("{called} is not a weapon")
     });
     let own = state.item(weapon).holder == Some(who);
     refusals
         .unless(own, DAMAGE_BY_WEAPON, || format!("{} does not have {called}", state.called(who)));
     let packed = state.item(weapon).carry == core::STOWED;
     refusals.unless(!packed, turn::RETRIEVE_TAKES_ACTION, || {
-        format!("{called} is in the backpack; retrieve-item gets it out")
+        format!("{called} is in the backpack; retrieve-item takes it out")
     });
     refusals.unless(!is_spent(state, weapon), usage::MEANING, || {
         let owner = state.called(state.cast.owner(weapon));
@@ -377,19 +377,22 @@ fn check_reach(
     (band, said): (Option<Name>, Option<Name>),
 ) -> Refusals {
     let Some(band) = band else {
-        return Refusals::because(zones::NO_MAP, "without a map say how far: range=…");
+        return Refusals::because(
+            zones::NO_MAP,
+            "without a map, say how far away the target is: range=…",
+        );
     };
     let target = state.called(target);
     let stated = said.is_none_or(|said| said == band);
     let mut refusals = Refusals::if_not(stated, distance::clause_of(band), || {
-        format!("the map has {target} elsewhere")
+        format!("on the map, {target} is at another range")
     });
     if !is_ranged(state, weapon) {
         refusals.append(check_blow(state, who, &target, band));
         return refusals;
     }
     refusals.unless(far(band) <= far(reach(state, weapon)), RANGED_REACH, || {
-        format!("{target} is too far off for {}", state.called(weapon))
+        format!("{target} is too far away for {}", state.called(weapon))
     });
     refusals
 }

@@ -23,8 +23,9 @@ impl Plan for End {
         core::END,
         "at any time",
         &[may(core::OUTCOME, Kind::Word(&[n::CHARACTERS, n::ENEMIES, n::PARLEY, n::FLEE]))],
-        "Ends the fight: won by a side, by terms or by flight. Order, surprise and Disengaging \
-         are gone; hit points, marks, Ongoing Damage and hinderances stay.",
+        "Ends the fight; outcome= says which side won, or whether it ended with parley or flight. \
+         The order, surprise and Disengaging end; hit points, marked usages, Ongoing Damage and \
+         hinderances stay.",
     )
     .told("ends the fight[; outcome: {outcome}]");
 

@@ -43,15 +43,15 @@ fn ask_gm(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<Option<(Who
             Some(enemy) if left.contains(&enemy) => return Ok(Some((enemy, args))),
             Some(other) => {
                 let called = table.state().called(other);
-                format!("{called} has no free attack here, or has had it")
+                format!("{called} has no free attack here, or has already made it")
             }
-            None => "say who strikes: attacker=…".to_owned(),
+            None => "say who attacks: attacker=…".to_owned(),
         },
         Reply::Value(Value::Who(enemy)) => {
             format!("answer free-attack {}, or pass", table.state().called(enemy))
         }
         Reply::Yes | Reply::Faces | Reply::Value(_) | Reply::Do { .. } => {
-            "answer free-attack and who strikes, or pass".to_owned()
+            "answer free-attack and who attacks, or pass".to_owned()
         }
     };
     Err(Refusals::because(FREE_ATTACK, reason).into())
@@ -123,7 +123,7 @@ impl Answer for FreeAttack {
             test::BETTER,
             test::WORSE,
         ],
-        "One Melee Attack on whoever leaves; take=no lets it pass.",
+        "Makes one Melee Attack on the combatant that leaves; take=no waives it.",
     )
     .told("makes a free attack[ with {weapon}]");
 
@@ -210,13 +210,13 @@ fn strike(
 fn with_which(state: &State, enemy: Who, args: &Args) -> Result<ItemId, Refusals> {
     let own = args.who(n::ATTACKER).is_none_or(|attacker| attacker == enemy);
     let mut refusals = Refusals::if_not(own, FREE_ATTACK, || {
-        format!("{} answers for itself", state.called(enemy))
+        format!("{} can answer only for itself", state.called(enemy))
     });
     let weapons = attack::melee_weapons(state, enemy);
     let weapon = args.item(core::WEAPON).filter(|weapon| weapons.contains(weapon));
     refusals.unless(weapon.is_some(), FREE_ATTACK_KIND, || {
         let names: Vec<String> = weapons.iter().map(|item| state.called(*item)).collect();
-        format!("say with which weapon for blows: {}", names.join(", "))
+        format!("say with which melee weapon: {}", names.join(", "))
     });
     refusals.or_all(weapon)
 }
@@ -315,7 +315,7 @@ impl Plan for Disengage {
         n::DISENGAGE,
         "own Turn, before its move",
         &[],
-        "Leaving later this Turn draws no free attacks.",
+        "Leaving a Zone later this Turn draws no free attacks.",
     )
     .told("Disengages");
 
@@ -459,7 +459,7 @@ clause! { FREE_ATTACK_KIND = 632
 /// Why an enemy makes no free attack at all.
 fn check_able(state: &State, enemy: Who) -> Refusals {
     Refusals::if_not(may_strike(state, enemy), FREE_ATTACK_KIND, || {
-        format!("{} can make no free attack", state.called(enemy))
+        format!("{} cannot make a free attack", state.called(enemy))
     })
 }
 

@@ -86,7 +86,7 @@ clause! { UNREACHABLE = 615
 pub fn check_way(state: &State, from: &[Option<ZoneId>], to: ZoneId) -> Refusals {
     let joined = from.iter().all(|from| is_joined(state, *from, to));
     Refusals::if_not(joined, UNREACHABLE, || {
-        format!("no way leads to {}", state.called(Subject::Zone(to)))
+        format!("no chain of borders leads to {}", state.called(Subject::Zone(to)))
     })
 }
 

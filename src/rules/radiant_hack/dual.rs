@@ -39,7 +39,7 @@ pub fn check(state: &State, weapon: ItemId, second: ItemId) -> Refusals {
     });
     let alike = is_ranged(state, weapon) == is_ranged(state, second);
     refusals
-        .unless(alike, MIXED_AND_USAGE, || "one of them strikes and the other shoots".to_owned());
+        .unless(alike, MIXED_AND_USAGE, || "one weapon is melee, the other is ranged".to_owned());
     refusals
 }
 
@@ -88,7 +88,7 @@ fn pick(table: &mut Table<'_>, attack: &Attack, of: &[ItemId]) -> Result<Option<
         Reply::Pass => return Ok(now.first().copied()),
         Reply::Value(Value::Item(item)) if now.contains(&item) => return Ok(Some(item)),
         Reply::Value(Value::Item(item)) if of.contains(&item) => {
-            format!("{} can bear no further mark", table.state().called(item))
+            format!("{} has no usage left to mark", table.state().called(item))
         }
         _ => "name one of the two weapons, or pass".to_owned(),
     };

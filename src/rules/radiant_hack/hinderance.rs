@@ -46,7 +46,7 @@ impl Plan for Apply {
             test::AT_DR,
             may(n::NEEDS_ACTION, Kind::Flag).usually(Usual::Flag(false)),
         ],
-        "Puts a hinderance on somebody, with the way to be rid of it.",
+        "Puts a hinderance on a combatant and states the Test that ends it.",
     )
     .told(
         "makes {target} {which}[ ({source})][, to be Tested with {attribute}]\
@@ -59,7 +59,7 @@ impl Plan for Apply {
         let idle = matches!(which, n::DISTRACTED | n::PARALYSED);
         let needless = !idle || !args.says(n::NEEDS_ACTION);
         let mut refusals = Refusals::if_not(needless, ACTION_NEEDED_BUT_NONE, || {
-            "whoever has no Action can spend none on it".to_owned()
+            "a Distracted or Paralysed combatant has no Action to spend on the Test".to_owned()
         });
         refusals.append(test::check_said(state, target, args));
         refusals.or(Apply { target, which, said: args.clone() })
@@ -192,7 +192,7 @@ fn attribute_for(
         Some(picked) => picked,
         None => match table.ask(clause, Actor::Gm, all, Some(who))? {
             Reply::Value(named) if attributes(table.state(), who).contains(&named) => named,
-            _ => return Err(Refusals::because(clause, "name an attribute of the sheet").into()),
+            _ => return Err(Refusals::because(clause, "name an attribute on the sheet").into()),
         },
     };
     Ok(test::spelled(&picked).unwrap_or_default().to_owned())
@@ -318,7 +318,7 @@ impl Plan for ShakeOff {
             test::BETTER,
             test::WORSE,
         ],
-        "Tests to be rid of a hinderance that takes an Action.",
+        "Tests to end a hinderance whose Test takes an Action.",
     )
     .told("tries to stop being {hinderance}[, Testing {attribute}]");
 
@@ -350,15 +350,15 @@ impl Plan for ShakeOff {
         let which = said(args.word(n::HINDERANCE), MAY_NEED_ACTION, "say which: hinderance=…")?;
         let held = state.is(who, which);
         if held && !needs_action(state, who, which) {
-            let reason = "it takes no Action; the Test comes at the end of the Turn";
+            let reason = "its Test takes no Action and comes at the end of the Turn";
             return Err(turn::check_own_turn(state, who).and(WHEN_TESTED, reason));
         }
         let mut refusals = turn::check_action(state, who, MAY_NEED_ACTION);
         refusals.unless(held, ENDS_ON_TEST, || {
-            format!("{} is not hindered that way", state.called(who))
+            format!("{} does not have that hinderance", state.called(who))
         });
         refusals.unless(!held || !is_tested(state, who, which), MAY_NEED_ACTION, || {
-            format!("{} has had that Test in this Turn", state.called(who))
+            format!("{} has already made that Test this Turn", state.called(who))
         });
         refusals.append(test::check_said(state, who, args));
         refusals.or(ShakeOff { who, which, said: args.clone() })
@@ -375,8 +375,7 @@ impl Plan for ShakeOff {
 
 clause! { WEAKENED = 166
     "hinderance.weakened", "Hinderance", "A Weakened combatant Tests with Disadvantage",
-    "A Weakened combatant makes every Test with Disadvantage, in its own Turn and in others' \
-     Turns."
+    "A Weakened combatant makes every Test with Disadvantage, in its own Turn and in others' Turns."
 }
 
 /// Why a Test is made with Disadvantage: being Weakened is one more reason beside the others.

@@ -168,7 +168,7 @@ fn untie(table: &mut Table<'_>, mut tied: Vec<Who>) -> Result<Vec<Who>, Stop> {
                 order.push(first);
             }
             _ => {
-                let reason = "name one of those who are level, or pass";
+                let reason = "name one of the tied Characters, or pass";
                 return Err(Refusals::because(TIES, reason).into());
             }
         }

@@ -23,7 +23,7 @@ impl Plan for Call {
 
     const VERB: Verb = Verb::of_gm(
         n::CALL_MORALE,
-        "when it goes badly for the enemies",
+        "when the fight goes badly for the enemies",
         &[
             need(core::WHO, Kind::Whos),
             test::AT_DR,
@@ -32,8 +32,8 @@ impl Plan for Call {
             may(n::PER, Kind::Word(&[n::EACH, core::GROUP])).usually(Usual::Word(n::EACH)),
             may(n::ON_FAIL, Kind::Word(&[n::PARLEY, n::FLEE])),
         ],
-        "Morale Tests on Skill, of enemies; never of a Character. Who passes fights on, also after \
-         an earlier failure.",
+        "Enemies make Morale Tests of Skill; Characters never do. An enemy that passes fights on, \
+         even after an earlier failure.",
     )
     .told("calls for Morale Tests from {who}[, one for the {per}][, on a failure to {on-fail}]");
 
@@ -51,7 +51,7 @@ impl Plan for Call {
             let played = is_character(state, *who);
             refusals.unless(!played, GM_CALLS, || format!("{called} is a Character"));
             let enemy = played || !is_with_characters(state, *who);
-            refusals.unless(enemy, GM_CALLS, || format!("{called} is with the Characters"));
+            refusals.unless(enemy, GM_CALLS, || format!("{called} is on the Characters' side"));
             let there = stands(state, *who);
             refusals.unless(there, GM_CALLS, || format!("{called} is out of the fight"));
         }

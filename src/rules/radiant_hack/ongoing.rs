@@ -25,7 +25,7 @@ impl Plan for Apply {
         n::APPLY_ONGOING_DAMAGE,
         "at any time",
         &[need(core::TARGET, Kind::Who), may(n::SOURCE, Kind::Text), test::TESTED, test::AT_DR],
-        "Puts Ongoing Damage on somebody who is not out.",
+        "Puts Ongoing Damage on a combatant that is not out.",
     )
     .told("puts Ongoing Damage on {target}[ ({source})][, to be Tested with {attribute}]");
 

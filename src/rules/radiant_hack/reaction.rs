@@ -38,7 +38,7 @@ impl Plan for Reaction {
         n::ROLL_REACTION,
         "when Creatures are met, normally before the fight",
         &[need(core::WHO, Kind::Whos)],
-        "1d10 for those met together, unless their personality is settled.",
+        "Rolls 1d10 for the Creatures met together, unless all their personalities are settled.",
     )
     .told("rolls the Reaction of {who}");
 
@@ -52,8 +52,8 @@ impl Plan for Reaction {
             Refusals::if_not(!all.is_empty(), TABLE, || "say for whom: who=…".to_owned());
         let open = |who: &Who| !state.says(*who, n::PERSONALITY);
         refusals.unless(all.is_empty() || all.iter().any(open), PREDETERMINED, || {
-            "none of them is without a personality of its own; gm set WHO personality=false \
-             lets one be thrown for"
+            "all of them have a settled personality; gm set WHO personality=false lets a Reaction \
+             be rolled"
                 .to_owned()
         });
         let played = all.iter().any(|who| is_character(state, *who));

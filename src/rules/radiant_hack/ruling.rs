@@ -80,7 +80,7 @@ fn check_moved(state: &State, who: Who, to: Option<Place>) -> Refusals {
         None => state.body(who).presence != Presence::Present,
     };
     Refusals::if_not(fits || !has_zones(state), zones::GM_DIVIDES, || {
-        format!("{} has to stand in one Zone", state.called(who))
+        format!("{} has to be in one Zone", state.called(who))
     })
 }
 
@@ -124,7 +124,8 @@ impl Harm for Fighters {
     const HEALING: Name = n::HEAL;
     const AMOUNT: Name = n::AMOUNT;
     const SOURCE: Name = n::SOURCE;
-    const HURT: &'static str = "Takes hit points: of a trap, of fire, of whatever is no attack.";
+    const HURT: &'static str = "Takes hit points away for harm that is not an attack, such as a \
+                                trap or a fire.";
     const HEAL: &'static str = "Gives hit points back, up to the maximum.";
 
     fn check(_: &State, _: Who) -> Refusals {

@@ -35,9 +35,10 @@ impl Plan for Cast {
             may(n::EFFECTS, Kind::Text),
         ],
         "Casts a spell, which does what its text says; move= puts its targets in a Zone. With \
-         attribute= its caster Tests: to hit, or at nobody whether it works. A Creature's, aimed \
-         at a Character, is avoided with DEX, or with attribute=; by a Creature beside the \
-         Characters with Skill.",
+         attribute= the caster Tests to hit its targets or, without targets, to see whether the \
+         spell works. A Creature's spell aimed at a Character is avoided with DEX, or with the \
+         attribute that attribute= names; a Creature on the Characters' side avoids it with \
+         Skill.",
     )
     .told("casts {spell}[ on {targets}][, Tested with {attribute}]");
 

@@ -18,8 +18,9 @@ impl Plan for Start {
         core::START,
         "once, before the fight",
         &[may(n::SURPRISED, Kind::Words(&[core::NONE, n::CHARACTERS, n::ENEMIES]))],
-        "Opens the fight: surprise, the GM's 1d6 for the side that begins, each Character's \
-         1d6 and DEX, Round 1. Refused with a side empty or both surprised.",
+        "Opens the fight: surprise is settled, the GM rolls 1d6 for the side that begins, each \
+         Character rolls 1d6 and adds DEX, and Round 1 begins. Refused if a side is empty or both \
+         are surprised.",
     )
     .told("opens the fight[ with the {surprised} surprised]");
 
@@ -33,12 +34,12 @@ impl Plan for Start {
         let mut refusals =
             Refusals::if_not(ahead, initiative::ROLLED_AT_OUTBREAK, || match state.phase {
                 core::OVER => "the fight is over; affray new --continue opens the next".to_owned(),
-                _ => "the fight has started; its order was settled then".to_owned(),
+                _ => "the fight has already started, and its order is settled".to_owned(),
             });
         for (word, side) in [(n::CHARACTERS, "characters"), (n::ENEMIES, "enemies")] {
             let there = side_of(state, word).is_some_and(|it| state.members(it).next().is_some());
             refusals.unless(there, initiative::SIDE_ROLL, || {
-                format!("there is nobody among the {side}")
+                format!("the {side} have nobody in the fight")
             });
         }
         let surprised = args.words(n::SURPRISED);
@@ -143,7 +144,8 @@ impl Plan for EndTurn {
         core::END_TURN,
         turn::OWN,
         &[],
-        "Ends the Turn, with its Tests; said for the enemies, the Turns of all that are left.",
+        "Ends the Turn, with the Tests that come at its end. Said for a side or by the GM, it \
+         ends the Turns of all that are left in this place of the order.",
     )
     .told("ends the Turn");
 
@@ -211,8 +213,8 @@ pub fn change_side(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 pub struct Fighters;
 
 impl Coming for Fighters {
-    const JOIN: &'static str =
-        "Brings in who is waiting; a Character throws 1d6 and DEX for its place.";
+    const JOIN: &'static str = "Brings in waiting combatants; a Character rolls 1d6 and adds DEX \
+                                for its place in the order.";
 
     fn check(state: &State, all: &[Who]) -> Refusals {
         let mut refusals = Refusals::none();

@@ -35,8 +35,8 @@ impl Plan for Stunt {
             may(core::TO, Kind::Place),
             may_gm(n::EFFECT, Kind::Text),
         ],
-        "Does something to a Close opponent that is no attack: intent=push with to=ZONE, \
-         intent=grapple, or anything else the GM rules on.",
+        "Does something to a Close opponent that is not an attack: intent=push with to=ZONE, \
+         intent=grapple, or anything else that the GM rules on.",
     )
     .told("tries a stunt on {target}: {intent}[ to {to}][, Testing {attribute}]");
 
@@ -63,7 +63,7 @@ impl Plan for Stunt {
         let called = state.called(target);
         let opposed = stands(state, target) && state.hostile(who, target);
         let mut refusals =
-            Refusals::if_not(opposed, AGGRESSOR_TESTS, || format!("{called} is no opponent"));
+            Refusals::if_not(opposed, AGGRESSOR_TESTS, || format!("{called} is not an opponent"));
         refusals.append(check_reached(state, who, target, args));
         refusals.unless(test::word(args, n::ATTRIBUTE).is_some(), AGGRESSOR_TESTS, || {
             "say what is Tested: attribute=…".to_owned()
@@ -118,8 +118,7 @@ fn at(state: &State, who: Who, target: Who) -> Vec<Args> {
 
 clause! { PUSH = 161
     "stunt.push", "Stunts", "A push moves the target into an adjacent Zone",
-    "On a pass the target is moved into another Zone. That Zone must border its own and have \
-     room."
+    "On a pass the target is moved into another Zone. That Zone must border its own and have room."
 }
 
 fn check_push(state: &State, target: Who, args: &Args) -> Refusals {
@@ -128,7 +127,7 @@ fn check_push(state: &State, target: Who, args: &Args) -> Refusals {
     };
     let next = zone(state, target).and_then(|from| distance::borders(state, from, to)) == Some(1);
     let mut refusals = Refusals::if_not(next, PUSH, || {
-        format!("{} does not border that Zone", state.called(Subject::Zone(to)))
+        format!("{} does not border the Zone of the target", state.called(Subject::Zone(to)))
     });
     refusals.append(zone_condition::check_room(state, to, 1));
     refusals

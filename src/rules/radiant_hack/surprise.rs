@@ -23,7 +23,7 @@ pub fn check(surprised: &[Name]) -> Refusals {
     let mut refusals =
         Refusals::if_not(!both, BOTH, || "only one side can be surprised".to_owned());
     let none = named(core::NONE) && surprised.len() > 1;
-    refusals.unless(!none, GM_DECIDES, || "either none or a side is surprised".to_owned());
+    refusals.unless(!none, GM_DECIDES, || "say either none or a side, not both".to_owned());
     refusals
 }
 

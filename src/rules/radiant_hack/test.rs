@@ -148,7 +148,7 @@ impl Plan for Call {
             may(n::ON_PASS, Kind::Text),
             may(n::ON_FAIL, Kind::Text),
         ],
-        "A Test the GM asks for: an attribute of a Character, Skill of a Creature.",
+        "Calls for a Test: of an attribute if it is a Character, of Skill if it is a Creature.",
     )
     .told("calls on {who} to Test[ {attribute}]");
 
@@ -222,9 +222,9 @@ pub fn check_said(state: &State, who: Who, said: &Args) -> Refusals {
     };
     let called = state.called(who);
     let (clause, reason) = match (is_character(state, who), word) {
-        (true, "skill") => (outside::SKILL, format!("{called} is no Creature of the GM's")),
+        (true, "skill") => (outside::SKILL, format!("{called} is not a Creature run by the GM")),
         (true, _) => (outside::TEST, format!("{called} has no attribute {word}")),
-        (false, _) => (outside::SKILL, format!("{called} Tests Skill and nothing else")),
+        (false, _) => (outside::SKILL, format!("{called} Tests only Skill")),
     };
     Refusals::because(clause, reason)
 }

@@ -81,7 +81,7 @@ pub fn check_own_turn(state: &State, who: Who) -> Refusals {
         return surprised;
     }
     if state.body(who).turn == Turn::Over {
-        let reason = format!("the Turn of {called} in this Round is over");
+        let reason = format!("the Turn of {called} is over for this Round");
         return Refusals::because(structure::ONE_TURN_EACH, reason);
     }
     initiative::check_up(state, who)
@@ -91,7 +91,7 @@ pub fn check_own_turn(state: &State, who: Who) -> Refusals {
 pub fn check_action(state: &State, who: Who, clause: &'static Clause) -> Refusals {
     let mut refusals = check_own_turn(state, who);
     if refusals.is_empty() && !has_left(state, who, n::TURN_ACTION) {
-        let reason = format!("{} has spent its Action", state.called(who));
+        let reason = format!("{} has already spent its Action this Turn", state.called(who));
         refusals.add(MOVE_AND_ACTION, reason.clone());
         if clause.code != MOVE_AND_ACTION.code {
             refusals.add(clause, reason);
@@ -150,15 +150,15 @@ impl Plan for Move {
             may(n::ALLY_CLOSE, Kind::Flag).usually(Usual::Flag(false)),
             may(n::ENEMIES_CLOSE, Kind::Whos),
         ],
-        "Goes to an adjacent Zone; enemies that are left strike first. Without a map \
-         enemies-close= and ally-close= say who is there.",
+        "Moves to an adjacent Zone; enemies that are Close get their free attacks first. Without \
+         a map, enemies-close= and ally-close= say who is Close.",
     )
     .told(
         "moves[ to {to}][ with the Turn's {pay}][, leaving {enemies-close} behind]\
          [, covered by an ally{ally-close}]",
     );
 
-    const COST: Cost = Cost::by_what_is_said("the Turn's move, or the Action once that is used");
+    const COST: Cost = Cost::by_what_is_said("the Turn's move, or the Action if the move is used");
 
     const OBVIOUS: &'static [Name] = &[core::TO];
 
@@ -243,7 +243,7 @@ fn check_entry(state: &State, who: Who, to: Option<Place>) -> Refusals {
     let from = zone(state, who);
     let apart = from.and_then(|from| distance::borders(state, from, to));
     let mut refusals = Refusals::if_not(apart == Some(1), MOVE_IS_ONE_ZONE, || match apart {
-        Some(0) => format!("it is in {called} already"),
+        Some(0) => format!("it is already in {called}"),
         _ => format!("{called} is not Nearby"),
     });
     refusals.append(distance::check_way(state, &[from], to));
@@ -276,7 +276,7 @@ impl Plan for Negotiate {
         n::NEGOTIATE,
         OWN,
         &[need(core::WITH, Kind::Who), test::TESTED, test::AT_DR, test::BETTER, test::WORSE],
-        "Talks terms; the GM rules what comes of it.",
+        "Negotiates with a combatant; the GM rules what comes of it.",
     )
     .told("negotiates with {with}[, Testing {attribute}]");
 
@@ -294,7 +294,7 @@ impl Plan for Negotiate {
         let mut refusals = match args.who(core::WITH) {
             Some(with) if with != who && stands(state, with) => Refusals::none(),
             Some(with) => {
-                let reason = format!("there is no talking with {}", state.called(with));
+                let reason = format!("nobody can negotiate with {}", state.called(with));
                 Refusals::because(ACTION_IS_ANYTHING, reason)
             }
             None => Refusals::because(ACTION_IS_ANYTHING, "say what it is"),
@@ -328,7 +328,7 @@ impl Plan for Improvise {
             test::WORSE,
             may_gm(n::EFFECTS, Kind::Text),
         ],
-        "Anything else of that size; the GM rules what comes of it.",
+        "Does anything else that an Action is enough for; the GM rules what comes of it.",
     )
     .told("improvises: {text}[, Testing {attribute}]");
 
@@ -404,7 +404,7 @@ impl Plan for Retrieve {
         n::RETRIEVE_ITEM,
         OWN,
         &[need(core::ITEM, Kind::Item)],
-        "Gets something out of the backpack.",
+        "Takes an item out of the backpack and into the hand.",
     )
     .told("takes {item} out of the backpack");
 

@@ -32,8 +32,9 @@ impl Plan for Assign {
             may(n::ON_FAIL, Kind::Text),
             may(core::TEXT, Kind::Text),
         ],
-        "Puts a condition on a Zone; with nothing said beside its kind, lifts it. Of several \
-         hazards number= changes one, counted from 1. Nobody is thrown out of a Zone too full.",
+        "Puts a condition on a Zone; if only its kind is given, removes it. number= gives the \
+         capacity, or says which of several hazards is changed, counted from 1. Nobody is put out \
+         of a Zone that is too full.",
     )
     .told(
         "changes the conditions of {zone}: {kind}[ {number}][, Tested with {attribute}]\
@@ -56,7 +57,8 @@ impl Plan for Assign {
             None => refusals.add(GM_ASSIGNS, "say what: kind=capacity, kind=hazard or kind=other"),
             Some(n::CAPACITY) => {
                 let fits = args.int(n::NUMBER).is_none_or(|number| number >= 1);
-                refusals.unless(fits, CAPACITY, || "a Zone holds one at least".to_owned());
+                refusals
+                    .unless(fits, CAPACITY, || "a Zone holds at least one combatant".to_owned());
             }
             Some(n::HAZARD) => {
                 refusals.append(check_hazard(args));
@@ -109,7 +111,7 @@ pub fn check_crowd(state: &State, zone: ZoneId) -> Refusals {
         return Refusals::none();
     };
     let called = state.called(Subject::Zone(zone));
-    Refusals::because(CAPACITY, format!("{called} holds {most}, and {there} are placed there"))
+    Refusals::because(CAPACITY, format!("{called} holds {most}, but {there} are placed there"))
 }
 
 /// Why newcomers find no room in the Zones they come into.
@@ -139,7 +141,7 @@ fn check_hazard(args: &Args) -> Refusals {
     let tested = test::word(args, n::ATTRIBUTE).is_some();
     let lifted = args.value(n::ON_FAIL).is_none() && args.int(n::DR).is_none();
     Refusals::if_not(tested || lifted, HAZARD, || {
-        "say what is Tested: attribute=…; alone, kind=hazard lifts what there is".to_owned()
+        "say what is Tested: attribute=…; kind=hazard alone removes all hazards".to_owned()
     })
 }
 

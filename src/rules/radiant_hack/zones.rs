@@ -53,7 +53,7 @@ impl Plan for Border {
 /// Why the battlefield is refused.
 pub fn check_start(state: &State) -> Refusals {
     let mut refusals = Refusals::if_not(state.grid().is_none(), GM_DIVIDES, || {
-        "squares are no Zones: give the map zones, or play without one".to_owned()
+        "a map of squares has no Zones: give the map zones, or play without a map".to_owned()
     });
     state.present().for_each(|who| refusals.append(check_place(state, who)));
     all_zones(state).for_each(|zone| refusals.append(zone_condition::check_crowd(state, zone)));
@@ -65,7 +65,7 @@ pub fn check_place(state: &State, who: Who) -> Refusals {
     // Who begins hidden is put in its Zone when the fight starts.
     let waits = state.plan(who, core::PLACE).is_some();
     let placed = !has_zones(state) || zone(state, who).is_some() || waits;
-    Refusals::if_not(placed, GM_DIVIDES, || format!("{} stands in no Zone", state.called(who)))
+    Refusals::if_not(placed, GM_DIVIDES, || format!("{} is not in a Zone", state.called(who)))
 }
 
 clause! { USUALLY_THREE = 110
@@ -114,7 +114,7 @@ pub fn check_stated(state: &State, who: Who, args: &Args) -> Refusals {
     for enemy in presence::in_fight(state, args.list(n::ENEMIES_CLOSE)) {
         let fits = stands(state, enemy) && state.hostile(who, enemy);
         refusals.unless(fits, NO_MAP, || {
-            format!("{} is no enemy that could be Close", state.called(enemy))
+            format!("{} is not an enemy that could be Close", state.called(enemy))
         });
     }
     if args.says(n::ALLY_CLOSE) {
@@ -153,8 +153,8 @@ impl Plan for Trade {
         n::TRADE_ITEM,
         turn::OWN,
         &[need(core::ITEM, Kind::Item), need(core::WITH, Kind::Who).committing(Commits::Friends)],
-        "Hands something over to somebody in the same Zone, who takes it for nothing; an enemy is \
-         asked whether it does.",
+        "Hands an item to a combatant in the same Zone, who takes it at no cost. An enemy is \
+         asked whether it takes it.",
     )
     .told("hands {item} to {with}");
 
@@ -176,12 +176,12 @@ impl Plan for Trade {
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let given = args.item(core::ITEM).zip(args.who(core::WITH));
-        let reason = "say what, and with whom: item=… with=…";
+        let reason = "say what, and to whom: item=… with=…";
         let (item, with) = said(given, SHARE_TO_INTERACT, reason)?;
         let called = state.called(item);
         let own = state.item(item).holder == Some(who);
         let mut refusals = Refusals::if_not(own, TRADE_COST, || {
-            format!("{} does not have {called}: the giver hands it over", state.called(who))
+            format!("{} does not have {called}; only the giver can hand it over", state.called(who))
         });
         refusals.unless(!is_natural(state, item), SHARE_TO_INTERACT, || {
             format!("{called} cannot be given away")
