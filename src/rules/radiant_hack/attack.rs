@@ -111,7 +111,7 @@ impl Plan for Attack {
     }
 }
 
-/// A blow reaches nobody but those Close, so without a map that goes without saying.
+/// A Melee Attack reaches only Close targets, so without a map range=close goes without saying.
 fn at_hands_reach(state: &State, args: Args) -> Args {
     let melee = args.item(core::WEAPON).is_some_and(|weapon| !is_ranged(state, weapon));
     if melee && !has_zones(state) && args.word(n::RANGE).is_none() {
@@ -241,7 +241,7 @@ clause! { COSTS_ACTION = 128
 /// Why nobody can be attacked at all.
 fn check_target(state: &State, who: Who, target: Option<Who>) -> Refusals {
     let Some(target) = target else {
-        return Refusals::because(MELEE_NEEDS_CLOSE, "say whom: a target is needed");
+        return Refusals::because(MELEE_NEEDS_CLOSE, "say whom: target=…");
     };
     let called = state.called(target);
     let mut refusals = Refusals::if_not(target != who, MELEE_NEEDS_CLOSE, || {
@@ -404,7 +404,7 @@ clause! { CREATURE_RANGED_AT_CLOSE = 621
      Advantage: it rolls two d20 and keeps the higher. If the target is Weakened, it rolls one."
 }
 
-/// Why the one attacked avoids with Advantage; an attacker that Tests to hit is no matter of this.
+/// Why the target avoids with Advantage; this does not concern attackers that Test to hit.
 fn advantage_of_avoider(state: &State, attack: &Attack) -> Option<&'static Clause> {
     is_close_shot(state, attack).then_some(CREATURE_RANGED_AT_CLOSE)
 }

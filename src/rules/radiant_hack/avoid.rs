@@ -1,4 +1,4 @@
-//! Area `avoid`: getting out of the way of a Creature's attack.
+//! Area `avoid`: avoiding a Creature's attack.
 
 use super::blow::{Attack, Doubling};
 use super::character::{attribute, is_allied_npc, is_character};
@@ -28,8 +28,8 @@ clause! { NOT_AN_ACTION = 136
     uncited "nothing is spent, so no event shows it"
 }
 
-/// The one attacked Tests to avoid, with Advantage for this reason; gives what the damage dice
-/// count for if the attack hits.
+/// The target Tests to avoid, with Advantage for the reason given; returns how the damage dice
+/// count if the attack hits.
 pub fn resolve(
     table: &mut Table<'_>,
     attack: &Attack,

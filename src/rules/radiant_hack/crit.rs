@@ -1,4 +1,4 @@
-//! Area `crit`: what a 20 and a 1 bring.
+//! Area `crit`: what a natural 20 and a natural 1 do.
 
 use super::blow::{Attack, Doubling, Thrown};
 use super::{dual, usage};

@@ -1,4 +1,4 @@
-//! Area `disengage`: leaving a Zone with an enemy in it.
+//! Area `disengage`: leaving a Zone with an enemy Close.
 
 use super::attack;
 use super::blow::Attack;
@@ -18,7 +18,7 @@ clause! { FREE_ATTACK = 152
      then does the Character leave."
 }
 
-/// Settles what leaving draws; gives whether the mover gets away.
+/// Settles the free attacks on a departure; returns whether the mover gets away.
 pub fn depart(table: &mut Table<'_>, mover: Who, args: &Args) -> Result<bool, Stop> {
     let enemies = enemies_close(table.state(), mover, args);
     if enemies.is_empty() || !draws(table, mover)? || covered(table, mover, args, enemies.len())? {
@@ -32,7 +32,7 @@ pub fn depart(table: &mut Table<'_>, mover: Who, args: &Args) -> Result<bool, St
     gets_away(table, mover)
 }
 
-/// Which Creature strikes next, and how; nobody once the GM waives the rest.
+/// Asks the GM which Creature makes the next free attack, and how; none once the rest are waived.
 fn ask_gm(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<Option<(Who, Args)>, Stop> {
     let mut options = vec![Value::Word(n::FREE_ATTACK)];
     options.extend(left.iter().copied().map(Value::Who));
@@ -57,9 +57,9 @@ fn ask_gm(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<Option<(Who
     Err(Refusals::because(FREE_ATTACK, reason).into())
 }
 
-/// The free attacks of the Creatures Close, as the GM says which strike, one after another.
+/// The free attacks of the Close Creatures, one after another, as the GM picks them.
 fn of_creatures(table: &mut Table<'_>, mover: Who, mut creatures: Vec<Who>) -> Result<(), Stop> {
-    // The map tells who it is where only one is Close; else an answer goes by who is still due.
+    // With only one Close on a map, the map says who it is; else who is still due is recorded.
     if creatures.len() > 1 || !has_zones(table.state()) {
         for enemy in &creatures {
             due(table, mover, *enemy, 1)?;
@@ -153,14 +153,14 @@ impl Answer for FreeAttack {
         let by = if played { own } else { own.with(n::ATTACKER, Value::Who(who)) };
         let with = |weapon| by.clone().with(core::WEAPON, Value::Item(weapon));
         let mut all: Vec<Args> = attack::melee_weapons(state, who).into_iter().map(with).collect();
-        // A player lets it be by passing; the GM may pass over one of several.
+        // A player waives it by passing; the GM can waive one of several.
         if !played {
             all.push(by.with(core::TAKE, Value::Flag(false)));
         }
         all
     }
 
-    /// One that the GM gives a Creature is that Creature's.
+    /// A free attack that the GM gives a Creature is that Creature's deed.
     fn done(state: &State, by: Actor, args: &Args) -> Done {
         let plain = done_plainly(state, by, n::FREE_ATTACK, args);
         match args.who(n::ATTACKER) {
@@ -185,8 +185,7 @@ clause! { CHECK_IS_AVOIDANCE = 153
     uncited "the Test to avoid is the check"
 }
 
-/// One Melee Attack on the mover, as whoever was asked says; it costs nothing, and the GM may waive
-/// it.
+/// One Melee Attack on the mover, as the answer says; it costs nothing, and the GM can waive it.
 fn strike(
     table: &mut Table<'_>,
     asked: Actor,
@@ -239,8 +238,8 @@ fn gets_away(table: &mut Table<'_>, mover: Who) -> Result<bool, Stop> {
     Ok(away)
 }
 
-/// Whether somebody is still about to leave: not out, and its Turn not over. Whoever was out
-/// meanwhile has lost the Turn, and the departure with it.
+/// Whether a combatant is still leaving: it is not out and its Turn is not over. One that was out
+/// in the meantime has lost its Turn, and the departure with it.
 fn departs(state: &State, mover: Who) -> bool {
     stands(state, mover) && state.acting.contains(&mover)
 }
@@ -251,7 +250,7 @@ clause! { ALLY_CLOSE = 155
      Action. The ally does not have to do anything for it."
 }
 
-/// Why a free attack is not made on somebody with an ally Close.
+/// Why no free attack is made on a combatant with an ally Close.
 fn check_uncovered(state: &State, mover: Who) -> Refusals {
     let alone = !allies_there(state, mover).iter().any(|ally| stands(state, *ally));
     Refusals::if_not(alone, ALLY_CLOSE, || format!("{} has an ally Close", state.called(mover)))
@@ -305,7 +304,7 @@ clause! { BY_ACTION = 156
      Turn, with its move. Disengaging itself moves nobody and ends with the Turn."
 }
 
-/// Care is taken on leaving, for the Action.
+/// A combatant Disengages with its Action.
 pub struct Disengage(Who);
 
 impl Plan for Disengage {
@@ -350,7 +349,7 @@ clause! { ONLY_WANTED_MOVES = 158
      and neither does moving about inside the Zone."
 }
 
-/// Points out that enemies let go whoever is put elsewhere without its doing.
+/// Notes that enemies make no free attacks on a combatant that is moved by somebody else.
 pub fn note_unwanted(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if is_enemy_close(table.state(), who) {
         table.decided(ONLY_WANTED_MOVES, who, None, "they would strike")?;
@@ -365,7 +364,7 @@ clause! { DISTRACTED_CANNOT = 159
      and draws free attacks unless an ally is Close."
 }
 
-/// Why one who is Distracted does not Disengage.
+/// Why a Distracted combatant does not Disengage.
 fn check_attentive(state: &State, who: Who) -> Refusals {
     let attentive = !state.is(who, n::DISTRACTED);
     Refusals::if_not(attentive, DISTRACTED_CANNOT, || {
@@ -380,8 +379,7 @@ clause! { HOW_MANY_ENEMIES = 630
      The GM can waive any of them."
 }
 
-/// The free attacks of those Close, each before the mover is away; it is pointed out who does not
-/// strike.
+/// The free attacks of the Close enemies, each before the mover leaves; it is noted who makes none.
 fn free_attacks(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Result<(), Stop> {
     for enemy in &enemies {
         surprise::note_avoidance(table, *enemy)?;
@@ -390,14 +388,14 @@ fn free_attacks(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Result<
         }
     }
     let able = enemies.into_iter().filter(|enemy| may_strike(table.state(), *enemy));
-    // A Creature that hides is not put to the GM among the others, but by itself.
+    // About a hidden Creature the GM is asked separately.
     let by_itself = |enemy: &Who| is_character(table.state(), *enemy) || table.is_unseen(*enemy);
     let (alone, creatures): (Vec<Who>, Vec<Who>) = able.partition(by_itself);
     of_creatures(table, mover, creatures)?;
     each_by_itself(table, mover, alone)
 }
 
-/// Keeps whether the GM may still give a Creature its free attack on a mover.
+/// Records whether a Creature's free attack on a mover is still to come.
 fn due(table: &mut Table<'_>, mover: Who, enemy: Who, to: i32) -> Result<(), Stop> {
     keep(table, HOW_MANY_ENEMIES, (enemy.into(), mover.into()), n::FREE_ATTACK, to)
 }
@@ -427,8 +425,8 @@ fn draws(table: &mut Table<'_>, mover: Who) -> Result<bool, Stop> {
     Ok(both_ways)
 }
 
-/// The free attacks of each by itself: a player says whether a Character strikes, the GM whether a
-/// Creature that hides does.
+/// The free attacks that are asked about one by one: a player says whether a Character attacks,
+/// the GM whether a hidden Creature does.
 fn each_by_itself(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Result<(), Stop> {
     for enemy in enemies {
         if !is_due(table.state(), enemy, mover) {

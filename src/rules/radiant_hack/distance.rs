@@ -1,4 +1,4 @@
-//! Area `distance`: four bands, counted in Zones.
+//! Area `distance`: four ranges (bands), counted in Zones.
 
 use super::character::{BANDS, all_zones, has_zones, listed, zone};
 use super::names as n;

@@ -1,4 +1,4 @@
-//! Area `dual`: a weapon in each hand.
+//! Area `dual`: dual-wielding.
 
 use super::blow::{Attack, Thrown};
 use super::character::{bears_mark, is_one_handed, is_ranged, is_unarmed};
@@ -77,8 +77,8 @@ fn bearing(state: &State, attack: &Attack) -> Vec<ItemId> {
     attack.weapons().filter(|item| bears_mark(state, *item)).collect()
 }
 
-/// Which of these bears the mark: the first, where nothing is said; none where a ruling has left
-/// none that can.
+/// Which of these is marked: the first, if the player passes; none, if a ruling has left none that
+/// can be marked.
 fn pick(table: &mut Table<'_>, attack: &Attack, of: &[ItemId]) -> Result<Option<ItemId>, Stop> {
     let pass = Value::Word(core::PASS);
     let options = of.iter().copied().map(Value::Item).chain([pass]).collect();

@@ -1,4 +1,4 @@
-//! Area `hinderance`: what holds a Creature back.
+//! Area `hinderance`: the four hinderances, and the Tests that end them.
 
 use super::blow::Terms;
 use super::character::{forget, is_character, keep, said};
@@ -25,7 +25,7 @@ clause! { ACTION_NEEDED_BUT_NONE = 637
      the Turn."
 }
 
-/// The GM puts a hinderance on somebody, with the way to be rid of it.
+/// The GM puts a hinderance on a combatant and states the Test that ends it.
 pub struct Apply {
     target: Who,
     which: Name,
@@ -76,7 +76,7 @@ clause! { REPEAT = 638
      says otherwise."
 }
 
-/// Puts a hinderance on somebody, with the way to be rid of it.
+/// Puts a hinderance on a combatant, with the Test that ends it.
 pub fn apply(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -149,8 +149,8 @@ fn shake(table: &mut Table<'_>, die: Roll, of: (Who, Name), said: &Args) -> Resu
     if passed { lose(table, ENDS_ON_TEST, of) } else { Ok(()) }
 }
 
-/// Tests against a condition, of what is said with the Test and at the DR said with it, else as it
-/// goes with the condition; `clause` asks the GM for the attribute. Gives whether it is passed.
+/// Tests against a condition. The attribute and the DR are those given with the Test, else those
+/// of the condition; `clause` asks the GM for the attribute. Returns whether the Test is passed.
 pub fn test(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -170,8 +170,8 @@ pub fn test(
     test::of_attribute(table, die, (who, &word), Terms { dr, ..test::terms(said) })
 }
 
-/// What is Tested against a condition: Skill, or the attribute the GM picked; it is asked if none
-/// was.
+/// What is Tested against a condition: Skill, or the attribute the GM picked; the GM is asked if
+/// none was picked.
 fn attribute_for(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -214,8 +214,8 @@ pub fn lose(table: &mut Table<'_>, clause: &'static Clause, of: (Who, Name)) -> 
     if condition == n::STUCK { forget(table, clause, who.into(), n::STUNT) } else { Ok(()) }
 }
 
-/// Keeps who has somebody in its grip; kept of somebody itself, that more than grips leaves it
-/// Stuck. Nothing is kept of somebody whom nobody grips.
+/// Records that `by` grips the target. Recorded with the target itself as `by`, it means that
+/// something other than grips keeps it Stuck; that is only recorded while somebody grips it.
 fn hold(table: &mut Table<'_>, target: Who, by: Who) -> Result<(), Stop> {
     if by == target && !is_gripped(table.state(), target) {
         return Ok(());
@@ -223,26 +223,26 @@ fn hold(table: &mut Table<'_>, target: Who, by: Who) -> Result<(), Stop> {
     keep(table, stunt::EFFECTS, (target.into(), by.into()), n::STUNT, 1)
 }
 
-/// Somebody takes a grip on a target that is Stuck, by this grip or by something before it.
+/// A combatant grips a target that is Stuck, by this grip or (`before`) already by something else.
 pub fn grip(table: &mut Table<'_>, (target, by): (Who, Who), before: bool) -> Result<(), Stop> {
     let other = before && !is_gripped(table.state(), target);
     hold(table, target, by)?;
     if other { hold(table, target, target) } else { Ok(()) }
 }
 
-/// Whether anything that was kept of grips leaves somebody Stuck.
+/// Whether any grip on a combatant is recorded.
 fn is_gripped(state: &State, who: Who) -> bool {
     let of = Subject::Who(who);
     state.counters.iter().any(|counter| counter.name == n::STUNT && counter.of == of)
 }
 
-/// The GM rules that somebody is Stuck: what grips it is no longer all that holds it.
+/// The GM rules that a combatant is Stuck: grips are no longer all that keeps it Stuck.
 pub fn ruled_stuck(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     hold(table, who, who)
 }
 
-/// Who leaves or goes out grips nobody any more. Whom something else holds besides, another's grip
-/// or a web, stays Stuck.
+/// A combatant that leaves or goes out no longer grips anybody. A target that something else holds
+/// too, such as another's grip or a web, stays Stuck.
 pub fn let_go(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let own = Some(Subject::Who(who));
     let counters = table.state().counters.iter();
@@ -250,7 +250,7 @@ pub fn let_go(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let held: Vec<Subject> = held.map(|counter| counter.of).collect();
     for of in held {
         let Subject::Who(target) = of else { continue };
-        // What holds the one who goes itself does not end with its going.
+        // What keeps the leaving combatant itself Stuck does not end when it leaves.
         if target == who {
             continue;
         }
@@ -273,7 +273,7 @@ clause! { MAY_NEED_ACTION = 165
      is no Test without one."
 }
 
-/// Keeps that the Test against a hinderance takes an Action.
+/// Records that the Test against a hinderance takes an Action.
 fn keep_need(table: &mut Table<'_>, who: Who, which: Name) -> Result<(), Stop> {
     keep(table, MAY_NEED_ACTION, (who.into(), who.into()), which, 1)
 }
@@ -283,12 +283,12 @@ fn needs_action(state: &State, who: Who, which: Name) -> bool {
     state.counter(who, Some(Subject::Who(who)), which) != 0
 }
 
-/// Keeps that an Action went into the Test against a hinderance in this Turn.
+/// Records whether the Action was spent on the Test against a hinderance in this Turn.
 fn keep_tested(table: &mut Table<'_>, (who, which): (Who, Name), to: i32) -> Result<(), Stop> {
     keep(table, MAY_NEED_ACTION, (who.into(), Subject::Fight), which, to)
 }
 
-/// Whether an Action went into the Test against a hinderance in this Turn already.
+/// Whether the Action was already spent on the Test against a hinderance in this Turn.
 fn is_tested(state: &State, who: Who, which: Name) -> bool {
     state.counter(who, Some(Subject::Fight), which) != 0
 }
@@ -298,7 +298,7 @@ pub fn turn_over(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     ALL.into_iter().try_for_each(|which| keep_tested(table, (who, which), 0))
 }
 
-/// The Action goes into a Test against a hinderance.
+/// The Action is spent on the Test against a hinderance.
 pub struct ShakeOff {
     who: Who,
     which: Name,
@@ -435,7 +435,7 @@ pub fn check_move(state: &State, who: Who, known: &Refusals) -> Refusals {
     refusals
 }
 
-/// Points out that one who is Stuck has taken care for nothing: it cannot leave.
+/// Notes that a Stuck combatant has Disengaged in vain: it cannot leave.
 pub fn note_disengaged(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if table.state().is(who, n::STUCK) {
         table.decided(STUCK, who, None, "it could leave unharmed")?;
@@ -501,7 +501,7 @@ clause! { HELPLESS_AVOIDANCE = 639
      plain hit, not as a 1."
 }
 
-/// Points out that one who is Paralysed Tests to avoid all the same.
+/// Notes that a Paralysed combatant Tests to avoid all the same.
 pub fn note_avoidance(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if table.state().is(who, n::PARALYSED) {
         table.decided(HELPLESS_AVOIDANCE, who, None, "no Test, and a hit")?;
@@ -515,7 +515,7 @@ clause! { STUCK_AND_PUSHED = 640
      unless the GM finds that the cause was left behind."
 }
 
-/// Points out that one who is Stuck is put elsewhere all the same.
+/// Notes that a Stuck combatant is moved by somebody else all the same.
 pub fn note_pushed(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if table.state().is(who, n::STUCK) {
         table.decided(STUCK_AND_PUSHED, who, None, "it would stay where it is")?;

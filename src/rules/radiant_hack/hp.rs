@@ -1,4 +1,4 @@
-//! Area `hp`: what takes hit points, and what it means to have none (what the chapter leaves open).
+//! Area `hp`: losing hit points, and what happens at 0 (what the chapter leaves open).
 
 use super::character::is_character;
 use super::names as n;

@@ -1,4 +1,4 @@
-//! Area `initiative`: which side begins, and who acts when.
+//! Area `initiative`: which side begins, and the order of the Turns.
 
 use super::character::{
     attribute, belongs, is_allied_npc, is_character, is_with_characters, keep, side_of,
@@ -109,7 +109,7 @@ fn creatures_slot(side: SideId) -> Slot {
     Slot { of: Actor::Side(side), kind: n::NPC, value: 0 }
 }
 
-/// A place of the order is up: a Character's Turn begins, or those of a side's Creatures can.
+/// A place of the order is up: a Character's Turn begins, or the Turns of a side's Creatures can.
 pub fn begin_place(table: &mut Table<'_>, at: u16) -> Result<(), Stop> {
     match table.state().order[usize::from(at)].of {
         Actor::Who(who) => turn::begin(table, who, Some(at)),
@@ -117,7 +117,7 @@ pub fn begin_place(table: &mut Table<'_>, at: u16) -> Result<(), Stop> {
     }
 }
 
-/// Why nothing can be done in somebody's Turn now: another's runs, or another place is up.
+/// Why it is not a combatant's Turn now: another Turn is running, or another place is up.
 pub fn check_up(state: &State, who: Who) -> Refusals {
     let up = state.current_slot().is_some_and(|slot| belongs(state, slot, who));
     if let Some(other) = state.acting.last().filter(|other| **other != who) {
@@ -151,7 +151,7 @@ fn rank(state: &State, who: Who) -> (i32, i32) {
     (state.body(who).initiative.unwrap_or(i32::MIN), attribute(state, who, n::DEX))
 }
 
-/// Those who are level in everything: as one of their players says, else as the roster has them.
+/// Puts fully tied Characters in order: as one of their players says, else in roster order.
 fn untie(table: &mut Table<'_>, mut tied: Vec<Who>) -> Result<Vec<Who>, Stop> {
     let mut order = Vec::new();
     while tied.len() > 1 {
@@ -252,8 +252,8 @@ fn place_among(table: &mut Table<'_>, order: &[Slot], who: Who) -> Result<usize,
     if ranks.iter().any(|one| one.0 == mine.0 && one.1 != mine.1) {
         table.decided(TIES, who, None, "the roster would decide")?;
     }
-    // It comes before the first of those it is level with of whom that is said, else as they stand
-    // in the roster; their own order stands.
+    // Among those it is tied with, it comes before the first one that a player puts it ahead of,
+    // else in roster order; their own order stands.
     for at in (higher..own.len()).filter(|at| ranks[*at] == mine) {
         let (place, one) = own[at];
         if untie(table, vec![who.min(one), who.max(one)])?[0] == who {
@@ -264,14 +264,14 @@ fn place_among(table: &mut Table<'_>, order: &[Slot], who: Who) -> Result<usize,
     Ok(before.map_or(first.unwrap_or(order.len()), |last| last + 1))
 }
 
-/// The place in the order this Round has got to. A late Turn, of somebody whose place has gone by,
-/// does not take it back.
+/// The place in the order that this Round has reached. A late Turn, of a combatant whose place has
+/// passed, does not set it back.
 pub fn reached(state: &State) -> Option<usize> {
     let kept = |slot: &Slot| state.counter(Subject::Fight, subject(slot.of), n::TURN_ORDER) != 0;
     state.slot.map(usize::from).max(state.order.iter().rposition(kept))
 }
 
-/// Keeps how far the Round has got, before a late Turn begins.
+/// Records how far the Round has got, before a late Turn begins.
 pub fn keep_reached(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
     match reached(state).and_then(|at| subject(state.order.get(at)?.of)) {

@@ -1,4 +1,4 @@
-//! Area `morale`: whether the enemies fight on.
+//! Area `morale`: Morale Tests, and whether the enemies fight on.
 
 use super::character::{attribute, is_character, is_with_characters, stands, together};
 use super::names as n;
@@ -79,7 +79,7 @@ clause! { SKILL_TEST = 177
      to parley or to flee, as the GM says."
 }
 
-/// Points out that one who failed, and is to parley or to flee, attacks all the same.
+/// Notes that a combatant that failed, and is to parley or flee, attacks all the same.
 pub fn note_attack(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if table.state().is(who, n::BROKEN_MORALE) {
         table.decided(SKILL_TEST, who, None, "nobody would be told that it had failed")?;
@@ -154,7 +154,8 @@ pub fn remind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if leads { remind_of(table, who, Some(Subject::Who(who))) } else { Ok(()) }
 }
 
-/// Reminds the GM, once, that half of the enemies or fewer are left: out or away, it is all one.
+/// Reminds the GM, once, that half of the enemies or fewer are left; being out and having left
+/// count alike.
 pub fn remind_of_few(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
     let side = state.side(who);

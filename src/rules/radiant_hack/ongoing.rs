@@ -1,4 +1,4 @@
-//! Area `ongoing`: damage that goes on.
+//! Area `ongoing`: Ongoing Damage.
 
 use super::character::{is_character, keep, said, stands};
 use super::names as n;
@@ -11,8 +11,8 @@ clause! { SOURCE = 146
      effect. The attack or spell says so, or the GM rules it."
 }
 
-/// The GM puts Ongoing Damage on somebody; who suffers already may be given another attribute to
-/// Test.
+/// The GM puts Ongoing Damage on a combatant, or names another attribute to Test for one that
+/// already has it.
 pub struct Apply {
     target: Who,
     said: Args,
@@ -74,7 +74,7 @@ clause! { CHARACTERS_LEVEL = 628
     uncited "the loss itself shows it"
 }
 
-/// What the start of a Turn costs a sufferer.
+/// The hit points that Ongoing Damage costs at the start of a Turn.
 pub fn bite(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !table.state().is(who, n::ONGOING_DAMAGE) {
         return Ok(());
@@ -118,7 +118,7 @@ fn is_tested(state: &State, who: Who) -> bool {
     state.is(who, n::ONGOING_DAMAGE) && state.counter(who, own, n::ONGOING_DAMAGE) == 0
 }
 
-/// The Turn it was gained in is over: the next one brings its loss and its Test.
+/// The Turn in which it was gained is over: the next one brings its loss and its Test.
 pub fn not_fresh(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     count_fresh(table, who, 0)
 }

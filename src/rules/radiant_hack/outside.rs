@@ -1,4 +1,4 @@
-//! Area `outside`: what the chapter takes as known.
+//! Area `outside`: terms that come from outside the chapter.
 
 use super::character::attribute;
 use super::names as n;

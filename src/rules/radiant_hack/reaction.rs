@@ -1,4 +1,4 @@
-//! Area `reaction`: how strangers take to the Characters.
+//! Area `reaction`: Reactions of Creatures to the Characters.
 
 use super::character::{is_character, together};
 use super::names as n;

@@ -1,4 +1,4 @@
-//! Rulings: the GM's word, and what a pool implies.
+//! Rulings of the GM, and what follows from the value of a pool.
 
 use super::character::{has_zones, takes_turns, usage_max};
 use super::names as n;
@@ -73,7 +73,7 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
     }
 }
 
-/// Everybody stands in one Zone: not on a border, and in the fight nowhere else either.
+/// Every combatant in the fight is in one Zone, not on a border or off the map.
 fn check_moved(state: &State, who: Who, to: Option<Place>) -> Refusals {
     let fits = match to {
         Some(place) => matches!(place, Place::Zone(_)),
@@ -84,8 +84,8 @@ fn check_moved(state: &State, who: Who, to: Option<Place>) -> Refusals {
     })
 }
 
-/// Characters who are level agree who of them goes first: one put ahead of a Turn in which nothing
-/// was done yet begins. No other Turn that runs is held up.
+/// Tied Characters agree who goes first: one put ahead of a tied Character whose running Turn has
+/// used nothing yet begins its Turn. No other running Turn is interrupted.
 fn put_first(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
     let (Some(now), Some(up)) = (state.slot, state.acting.last().copied()) else { return Ok(()) };

@@ -91,8 +91,8 @@ pub fn proceed(table: &mut Table<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The next slot with somebody still to act in it, or the next Round. Whoever is back after its
-/// place has gone by comes next among its own side, and else after the other side is through.
+/// The next slot with somebody still to act in it, or the next Round. A combatant that is back
+/// after its place has passed comes next among its own side, or else after the other side.
 fn next_slot(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
     let (slots, count) = (&state.order, state.order.len() as u16);
@@ -209,7 +209,7 @@ pub fn change_side(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     initiative::place_newcomer(table, who)
 }
 
-/// Those who come need room in their Zones; those who go let go of whom they grip.
+/// Those who join need room in their Zones; those who leave release whom they grip.
 pub struct Fighters;
 
 impl Coming for Fighters {

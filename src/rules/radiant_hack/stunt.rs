@@ -1,4 +1,4 @@
-//! Area `stunt`: what is done to an opponent that is no attack.
+//! Area `stunt`: Actions against an opponent that are not attacks.
 
 use super::character::{has_zones, is_character, said, stands, zone};
 use super::names as n;
@@ -59,7 +59,7 @@ impl Plan for Stunt {
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let target = said(args.who(core::TARGET), AGGRESSOR_TESTS, "say whom: a target is needed")?;
+        let target = said(args.who(core::TARGET), AGGRESSOR_TESTS, "say whom: target=…")?;
         let called = state.called(target);
         let opposed = stands(state, target) && state.hostile(who, target);
         let mut refusals =
@@ -133,7 +133,7 @@ fn check_push(state: &State, target: Who, args: &Args) -> Refusals {
     refusals
 }
 
-/// Puts somebody in another Zone without its doing.
+/// Moves a combatant into another Zone without its own doing.
 pub fn push(
     table: &mut Table<'_>,
     clause: &'static Clause,

@@ -1,4 +1,4 @@
-//! Area `surprise`: a side caught unawares.
+//! Area `surprise`: a surprised side.
 
 use super::character::{is_surprised, side_of};
 use super::names as n;
@@ -52,7 +52,7 @@ pub fn check_turn(state: &State, who: Who) -> Refusals {
     })
 }
 
-/// Why no ruling surprises one alone, or frees one alone from it.
+/// Why a ruling cannot make a single combatant surprised, or no longer surprised.
 pub fn not_alone(state: &State, who: Who, sign: char) -> Refusals {
     let side = state.called(Subject::Side(state.side(who)));
     let reason = format!("a side is surprised as a whole: gm set {side} {sign}surprised");
@@ -81,8 +81,7 @@ clause! { TURN_EFFECTS = 607
      Zone's hazard, does not happen to surprised combatants in Round 1."
 }
 
-/// Round 1 begins: the Turns that are left out of it, and what they will not bring those who suffer
-/// Ongoing Damage.
+/// Round 1 begins: notes which Turns are left out, and whose Ongoing Damage has no effect in it.
 pub fn note_first_round(table: &mut Table<'_>) -> Result<(), Stop> {
     for side in table.state().every_side() {
         if !table.state().is(side, n::SURPRISED) {
@@ -106,8 +105,7 @@ clause! { AVOIDANCE = 606
      else's attack calls for them. They get no free attacks."
 }
 
-/// Points out what the surprised do and do not do in others' Turns: they avoid attacks, and make no
-/// free ones.
+/// Notes what surprised combatants do in others' Turns: they avoid attacks and make no free ones.
 pub fn note_avoidance(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if is_surprised(table.state(), who) {
         table.decided(AVOIDANCE, who, None, "no Test, or a free attack")?;

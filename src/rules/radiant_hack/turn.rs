@@ -43,7 +43,7 @@ pub fn has_left(state: &State, who: Who, pool: Name) -> bool {
     state.body(who).turn == Turn::Unspent || state.pool(who, pool) > 0
 }
 
-/// When it is done: in one's own Turn.
+/// When such a deed is done: in the combatant's own Turn.
 pub const OWN: &str = "own Turn";
 
 /// The Action of a Turn, as what a deed costs.
@@ -263,7 +263,7 @@ clause! { ACTION_IS_ANYTHING = 122
      that size: one Action is one of these. There is no closed list."
 }
 
-/// Terms are talked about; what comes of it the GM rules.
+/// A negotiation; the GM rules what comes of it.
 pub struct Negotiate {
     who: Who,
     said: Args,
@@ -297,7 +297,7 @@ impl Plan for Negotiate {
                 let reason = format!("nobody can negotiate with {}", state.called(with));
                 Refusals::because(ACTION_IS_ANYTHING, reason)
             }
-            None => Refusals::because(ACTION_IS_ANYTHING, "say what it is"),
+            None => Refusals::because(ACTION_IS_ANYTHING, "say with whom: with=…"),
         };
         refusals.append(test::check_said(state, who, args));
         refusals.or(Negotiate { who, said: args.clone() })
@@ -308,7 +308,7 @@ impl Plan for Negotiate {
     }
 }
 
-/// Anything else of that size; what comes of it the GM rules.
+/// Anything else that an Action is enough for; the GM rules what comes of it.
 pub struct Improvise {
     who: Who,
     said: Args,
@@ -342,7 +342,7 @@ impl Plan for Improvise {
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let said = args.text(core::TEXT).is_some();
         let mut refusals =
-            Refusals::if_not(said, ACTION_IS_ANYTHING, || "say what it is".to_owned());
+            Refusals::if_not(said, ACTION_IS_ANYTHING, || "say what is done".to_owned());
         refusals.append(test::check_said(state, who, args));
         refusals.or(Improvise { who, said: args.clone() })
     }
@@ -391,7 +391,7 @@ clause! { RETRIEVE_TAKES_ACTION = 124
      elsewhere."
 }
 
-/// Something is got out of the backpack.
+/// An item is taken out of the backpack.
 pub struct Retrieve {
     who: Who,
     item: ItemId,
@@ -437,7 +437,7 @@ clause! { SMALL_THINGS = 619
      item in hand, such as drinking, lighting or throwing it, is an Action."
 }
 
-/// A weapon at the belt is drawn for nothing.
+/// A weapon at the belt is drawn for free.
 pub fn draw(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
     let readied = table.state().item(item).carry == core::READIED;
     if readied { table.carry(SMALL_THINGS, who, item, core::HELD) } else { Ok(()) }

@@ -1,4 +1,4 @@
-//! Area `usage`: marked weapons (what the chapter leaves open).
+//! Area `usage`: marked usages of weapons (what the chapter leaves open).
 
 use super::character::is_worn_out;
 use super::names as n;

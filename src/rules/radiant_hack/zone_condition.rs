@@ -1,4 +1,4 @@
-//! Area `zone-condition`: what the GM puts on Zones.
+//! Area `zone-condition`: conditions of Zones.
 
 use super::character::{all_zones, inside, is_character, keep, listed, stands, zone};
 use super::names as n;
@@ -11,7 +11,7 @@ clause! { GM_ASSIGNS = 117
      hazards. Any other condition is recorded in words and does what the GM says."
 }
 
-/// A condition is put on a Zone or changed, or lifted where nothing more is said.
+/// A condition is put on a Zone or changed, or removed if only its kind is given.
 pub struct Assign {
     zone: ZoneId,
     said: Args,
@@ -145,7 +145,7 @@ fn check_hazard(args: &Args) -> Refusals {
     })
 }
 
-/// Why the hazard that is to be changed is none of the Zone's.
+/// Why the Zone does not have the hazard that is to be changed.
 fn check_which(state: &State, zone: ZoneId, args: &Args) -> Refusals {
     let Some(number) = args.int(n::NUMBER) else { return Refusals::none() };
     let of = Subject::Zone(zone);
@@ -271,8 +271,8 @@ clause! { CAPACITY_COUNT = 618
      count somebody big as more."
 }
 
-/// Somebody has entered a Zone in its own Turn, or was pushed in. It is pointed out that those who
-/// are out take up no room, where with them it would be too full.
+/// A combatant has entered a Zone in its own Turn, or was pushed in. It is noted that those who are
+/// out take up no room, if the Zone would be too full with them.
 pub fn on_entering(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
     let Some(there) = zone(state, who) else { return Ok(()) };
