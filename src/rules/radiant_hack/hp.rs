@@ -49,7 +49,7 @@ clause! { ARMOUR = 605
     "hp.armour", "open", "Armour counts only as a reduction that the GM gives",
     "Armour has no effect by itself. A reduction that the GM has given a combatant, a number or \
      dice, is taken off the damage of attacks and spells after doubling, and off what the GM's \
-     hurt deals, down to 0. Ongoing Damage is not reduced."
+     hurt deals, down to 0. Ongoing Damage and hazards are not reduced."
 }
 
 /// What is left of an attack's damage once a reduction has come off.

@@ -51,8 +51,8 @@ pub const STATS: &[Stat] = &[
         n::REDUCTION,
         Kind::Dice,
         Fallback::Nothing,
-        "A number or dice that the GM has taken off the damage it suffers; Ongoing Damage is not \
-         reduced.",
+        "A number or dice that the GM has taken off the damage it suffers from attacks, spells and \
+         hurt.",
     ),
     on_weapon(core::DAMAGE, Kind::Dice, Fallback::Derived("1d6"), "Damage dice."),
     on_weapon(

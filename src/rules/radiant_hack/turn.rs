@@ -150,7 +150,7 @@ impl Plan for Move {
             may(n::ALLY_CLOSE, Kind::Flag).usually(Usual::Flag(false)),
             may(n::ENEMIES_CLOSE, Kind::Whos),
         ],
-        "Moves to an adjacent Zone; enemies that are Close get their free attacks first. Without \
+        "Moves to an adjacent Zone; Close enemies may get free attacks first. Without \
          a map, enemies-close= and ally-close= say who is Close.",
     )
     .told(
