@@ -10,7 +10,7 @@ use std::marker::PhantomData;
 /// What a system makes of those who come and go.
 pub trait Coming {
     /// What people read of joining.
-    const JOIN: &'static str = "Brings in who is waiting.";
+    const JOIN: &'static str = "Brings waiting combatants into the fight.";
 
     /// What people read of leaving.
     const LEAVE: &'static str = "Takes combatants out of the fight.";
@@ -25,7 +25,7 @@ pub trait Coming {
         Refusals::none()
     }
 
-    /// Takes some out of the fight, with what ends by that.
+    /// Takes these combatants out of the fight, with everything that ends because of it.
     fn leave(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
         all.iter().try_for_each(|who| table.effect(own::LEAVE, Effect::Left(*who)))
     }
@@ -33,12 +33,12 @@ pub trait Coming {
 
 const NAMED: &[Opt] = &[need(core::WHO, Kind::Whos)];
 
-/// Where somebody comes in.
+/// Where a combatant joins.
 pub const AT: Opt = may(core::AT, Kind::Place);
 
 const AT_ANY_TIME: &str = "at any time";
 
-/// Those who waited come in: the rules give them their place.
+/// Waiting combatants join: the rules give them their places.
 pub struct Join<S> {
     all: Vec<Who>,
     at: Option<Place>,
@@ -49,7 +49,8 @@ impl<S: Coming> Plan for Join<S> {
     type By = Gm;
 
     const VERB: Verb =
-        Verb::of_gm(core::JOIN, AT_ANY_TIME, &[need(core::WHO, Kind::Whos), AT], S::JOIN);
+        Verb::of_gm(core::JOIN, AT_ANY_TIME, &[need(core::WHO, Kind::Whos), AT], S::JOIN)
+            .told("brings {who} into the fight[ at {at}]");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let (all, mut refusals) = presence::joining(state, args);
@@ -82,7 +83,8 @@ pub struct Leave<S>(Vec<Who>, PhantomData<S>);
 impl<S: Coming> Plan for Leave<S> {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(core::LEAVE, AT_ANY_TIME, NAMED, S::LEAVE);
+    const VERB: Verb =
+        Verb::of_gm(core::LEAVE, AT_ANY_TIME, NAMED, S::LEAVE).told("takes {who} out of the fight");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let (all, mut refusals) = presence::leaving(state, args);
@@ -96,8 +98,8 @@ impl<S: Coming> Plan for Leave<S> {
 }
 
 impl Table<'_> {
-    /// Those of some who are not in the fight yet come in, one after the other, each with what
-    /// `then` makes of it; gives who did.
+    /// Those of these combatants who are not in the fight yet join it, one after the other, each
+    /// with what `then` makes of it; returns who joined.
     pub fn come_in(
         &mut self,
         all: &[Who],

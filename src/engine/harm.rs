@@ -1,5 +1,5 @@
-//! Harm and healing that come from nobody's deed, as every system lets the GM say it: a fall, a
-//! fire, a draught.
+//! Harm and healing that are nobody's deed, as every system lets the GM give them: a fall, a fire,
+//! a draught.
 
 use super::catalog::{Kind, Opt, Verb, may, need};
 use super::record::{Gm, Plan};
@@ -80,7 +80,7 @@ struct Given {
 fn given<S: Harm>(state: &State, clause: &'static Clause, args: &Args) -> Result<Given, Refusals> {
     let mut refusals = presence::check_open(state);
     let all = presence::listed(state, args, core::WHO, Presence::Present);
-    refusals.unless(!all.is_empty(), clause, || "say whom".to_owned());
+    refusals.unless(!all.is_empty(), clause, || "say who: who=…".to_owned());
     for who in &all {
         let there = state.body(*who).presence == Presence::Present;
         refusals.unless(there, clause, || format!("{} is not in the fight", state.called(*who)));
@@ -89,12 +89,12 @@ fn given<S: Harm>(state: &State, clause: &'static Clause, args: &Args) -> Result
     let Some(Value::Dice(dice)) = args.value(S::AMOUNT) else {
         return Err(refusals.and(clause, "say how much: 5, or dice such as 2d6"));
     };
-    refusals.unless(dice.maximum() >= 1, clause, || "less than 1 is nothing".to_owned());
+    refusals.unless(dice.maximum() >= 1, clause, || "it has to be at least 1".to_owned());
     refusals.or(Given { all, dice: dice.clone(), said: args.clone() })
 }
 
 impl Given {
-    /// Each gets it: so much, or what its dice show. That nothing comes of it, is noted.
+    /// Each gets it: the number, or what its own dice show. If nothing changes, that is noted.
     fn to_each(
         &self,
         table: &mut Table<'_>,
@@ -118,13 +118,14 @@ impl Given {
     }
 }
 
-/// Somebody is hurt by what is nobody's attack.
+/// A combatant is hurt by something that is nobody's attack.
 pub struct Hurt<S>(Given, PhantomData<S>);
 
 impl<S: Harm> Plan for Hurt<S> {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(core::HURT, AT_ANY_TIME, S::HURT_BY, S::HURT);
+    const VERB: Verb = Verb::of_gm(core::HURT, AT_ANY_TIME, S::HURT_BY, S::HURT)
+        .told("hurts {who}[ for {amount}][ ({type})][: {source}]");
 
     const TARGET: Name = core::WHO;
 
@@ -139,13 +140,14 @@ impl<S: Harm> Plan for Hurt<S> {
     }
 }
 
-/// Somebody is healed by what is nobody's deed.
+/// A combatant is healed by something that is nobody's deed.
 pub struct Heal<S>(Given, PhantomData<S>);
 
 impl<S: Harm> Plan for Heal<S> {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(S::HEALING, AT_ANY_TIME, S::HEALED_BY, S::HEAL);
+    const VERB: Verb = Verb::of_gm(S::HEALING, AT_ANY_TIME, S::HEALED_BY, S::HEAL)
+        .told("heals {who}[ for {amount}][: {source}]");
 
     const TARGET: Name = core::WHO;
 

@@ -1,12 +1,13 @@
 //! A ruling on the order of turns: it names everybody who has a place in the order, each once.
-//! Whose turn runs goes on; who has had its turn of the round has no other, and who has not has it
-//! still, wherever the ruling puts them. [`State::next_place`] sees to that.
+//! A running turn goes on. A combatant that has had its turn of the round gets no other, and one
+//! that has not still gets its turn, wherever the ruling puts it. [`State::next_place`] sees to
+//! that.
 
 use super::{Refusals, Stop, own};
 use crate::state::State;
 use crate::vocabulary::{Actor, Slot};
 
-/// Refuses an order that is not one of all the places there are now.
+/// Refuses an order that does not name exactly the places there are now.
 pub(super) fn check(state: &State, order: &[Slot]) -> Result<(), Stop> {
     let mut refusals = Refusals::none();
     if state.order.is_empty() {
@@ -39,7 +40,7 @@ pub(super) fn check(state: &State, order: &[Slot]) -> Result<(), Stop> {
     if refusals.is_empty() { Ok(()) } else { Err(Stop::Refused(refusals.hint(|| now(state)))) }
 }
 
-/// Why one named has no place to be named for.
+/// Why somebody who is named has no place left to be named for.
 fn extra(state: &State, of: Actor) -> String {
     let called = state.called_actor(of);
     match of_one(state, of) {

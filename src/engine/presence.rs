@@ -46,11 +46,11 @@ pub fn joining(state: &State, args: &Args) -> (Vec<Who>, Refusals) {
     (all, refusals)
 }
 
-/// Why some cannot come in at this place, or without one where there is a map. Who hides is put in
-/// its place as it comes.
+/// Why some cannot join at this place, or without one if there is a map. A hidden combatant is put
+/// in its place as it joins.
 pub fn check_places(state: &State, all: &[Who], at: Option<Place>) -> Refusals {
     let mut refusals = Refusals::if_not(at.is_none() || all.len() <= 1, own::JOIN, || {
-        "one place is for one of them: let them come one by one".to_owned()
+        "a place is for one combatant: let them join one by one".to_owned()
     });
     let mapped = !matches!(state.cast.map, MapSheet::None);
     let lacks = |who: &&Who| {

@@ -151,14 +151,14 @@ pub mod core {
         80 HANDS "hands";
         81 CHECK "check";
         82 GROUP "group";
-        83 MOD "mod";
+        83 MOD "mod", "modifier";
         84 HIDDEN "hidden";
         85 AS_STATED "as-stated";
         86 HURT "hurt";
         87 TYPE "type";
-        88 GM_SAYS "gm-says";
-        89 CONDITIONS_ABOUT "conditions-about";
-        90 SUCCEEDS "succeeds";
-        91 FAILS "fails";
+        88 GM_SAYS "gm-says", "the GM says";
+        89 CONDITIONS_ABOUT "conditions-about", "conditions about others";
+        90 SUCCEEDS "succeeds", "automatic success";
+        91 FAILS "fails", "automatic failure";
     }
 }

@@ -27,9 +27,10 @@ impl Plan for Attack {
             test::BETTER,
             test::WORSE,
         ],
-        "A Character Tests STR or DEX; against a Creature's attack its target Tests DEX. \
-         Without a map range= says how far.",
-    );
+        "Attacks with a weapon. A Character Tests STR or DEX; against a Creature's attack, the \
+         target Tests DEX. Without a map, range= says how far away the target is.",
+    )
+    .told("attacks {target}[ with {weapon}][ and {off-hand-weapon}][ at {range} range]");
 
     const COST: Cost = turn::ACTION.by(COSTS_ACTION);
 
@@ -110,7 +111,7 @@ impl Plan for Attack {
     }
 }
 
-/// A blow reaches nobody but those Close, so without a map that goes without saying.
+/// A Melee Attack reaches only Close targets, so without a map range=close goes without saying.
 fn at_hands_reach(state: &State, args: Args) -> Args {
     let melee = args.item(core::WEAPON).is_some_and(|weapon| !is_ranged(state, weapon));
     if melee && !has_zones(state) && args.word(n::RANGE).is_none() {
@@ -127,14 +128,15 @@ fn targets(state: &State, who: Who, args: &Args) -> Vec<Who> {
 }
 
 clause! { MELEE_TEST = 125
-    "attack.melee-test", "Attacking and Damage", "Melee: d20 and STR, 12 or more",
-    "A Character who strikes Tests STR at DR12; a total of just 12 is a hit."
+    "attack.melee-test", "Attacking and Damage", "A Character's Melee Attack is a STR Test at DR12",
+    "A Character who makes a Melee Attack Tests STR at DR12. A total of 12 or more hits."
 }
 
 clause! { RANGED_TEST = 126
-    "attack.ranged-test", "Attacking and Damage", "Shots and throws: d20 and DEX, 12 or more",
-    "A Character who shoots or throws Tests DEX at DR12; a total of just 12 is a hit. STR has no \
-     say in it."
+    "attack.ranged-test", "Attacking and Damage",
+    "A Character's Ranged Attack is a DEX Test at DR12",
+    "A Character who makes a Ranged Attack, by shooting or throwing, Tests DEX at DR12. A total \
+     of 12 or more hits. STR plays no part."
 }
 
 fn throw_to_hit(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
@@ -159,9 +161,10 @@ fn throw_to_hit(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
 }
 
 clause! { DAMAGE_BY_WEAPON = 127
-    "attack.damage-by-weapon", "Attacking and Damage", "The weapon's dice, nothing else",
-    "A hit takes as many hit points as the dice of the weapon show; no attribute goes into them. A \
-     miss throws no damage dice."
+    "attack.damage-by-weapon", "Attacking and Damage",
+    "A hit deals the weapon's damage and nothing else",
+    "On a hit the damage dice of the weapon are rolled, and the target loses that many hit \
+     points. No attribute is added. On a miss no damage dice are rolled."
 }
 
 /// Throws the damage of a hit and takes it from the target.
@@ -213,14 +216,14 @@ pub fn hurt(
 fn check_weapon(state: &State, who: Who, weapon: ItemId) -> Refusals {
     let called = state.called(weapon);
     let mut refusals = Refusals::if_not(is_weapon(state, weapon), DAMAGE_BY_WEAPON, || {
-        format!("{called} is no weapon")
+        format!("{called} is not a weapon")
     });
     let own = state.item(weapon).holder == Some(who);
     refusals
         .unless(own, DAMAGE_BY_WEAPON, || format!("{} does not have {called}", state.called(who)));
     let packed = state.item(weapon).carry == core::STOWED;
     refusals.unless(!packed, turn::RETRIEVE_TAKES_ACTION, || {
-        format!("{called} is in the backpack; retrieve-item gets it out")
+        format!("{called} is in the backpack; retrieve-item takes it out")
     });
     refusals.unless(!is_spent(state, weapon), usage::MEANING, || {
         let owner = state.called(state.cast.owner(weapon));
@@ -230,15 +233,15 @@ fn check_weapon(state: &State, who: Who, weapon: ItemId) -> Refusals {
 }
 
 clause! { COSTS_ACTION = 128
-    "attack.costs-action", "Action / Attacking and Damage", "One attack, one Action",
-    "An attack is the Turn's Action, whether it hits or not. A free attack that was granted costs \
-     nothing."
+    "attack.costs-action", "Action / Attacking and Damage", "An attack costs the Action",
+    "An attack costs the Turn's Action, whether it hits or misses. A free attack that was granted \
+     costs nothing."
 }
 
 /// Why nobody can be attacked at all.
 fn check_target(state: &State, who: Who, target: Option<Who>) -> Refusals {
     let Some(target) = target else {
-        return Refusals::because(MELEE_NEEDS_CLOSE, "say whom: a target is needed");
+        return Refusals::because(MELEE_NEEDS_CLOSE, "say whom: target=…");
     };
     let called = state.called(target);
     let mut refusals = Refusals::if_not(target != who, MELEE_NEEDS_CLOSE, || {
@@ -251,8 +254,8 @@ fn check_target(state: &State, who: Who, target: Option<Who>) -> Refusals {
 }
 
 clause! { MELEE_NEEDS_CLOSE = 129
-    "attack.melee-needs-close", "Attacking and Damage", "Blows reach across no border",
-    "Only somebody Close can be struck at, by Characters and Creatures alike."
+    "attack.melee-needs-close", "Attacking and Damage", "A Melee Attack needs a Close target",
+    "A Melee Attack can only be made against a Close target, by Characters and Creatures alike."
 }
 
 /// Why a blow does not reach its target.
@@ -268,8 +271,9 @@ fn check_blow(state: &State, who: Who, target: &str, band: Name) -> Refusals {
 }
 
 clause! { RANGED_AT_CLOSE = 130
-    "attack.ranged-at-close", "Attacking and Damage", "Shooting at the Close is hard",
-    "Somebody Close can be shot at; the shooter's Test has Disadvantage."
+    "attack.ranged-at-close", "Attacking and Damage",
+    "A Ranged Attack on a Close target has Disadvantage",
+    "A Close target can be shot at, but the shooter's Test has Disadvantage."
 }
 
 /// Why the attacker Tests with Disadvantage.
@@ -283,27 +287,32 @@ fn is_close_shot(state: &State, attack: &Attack) -> bool {
 
 clause! { RANGED_AT_FARTHER_WHILE_ENEMY_CLOSE = 131
     "attack.ranged-at-farther-while-enemy-close", "Attacking and Damage",
-    "Other enemies at one's elbow do not matter",
-    "Whether a shot has Disadvantage hangs on its target alone. With one enemy Close and another \
-     farther off, shooting the farther one is a plain Test, and draws no free attack."
+    "Only the target's own distance gives Disadvantage",
+    "Whether a Ranged Attack has Disadvantage depends on its target alone. With one enemy Close \
+     and another farther off, shooting at the farther one is a plain Test and draws no free \
+     attack."
 }
 
 clause! { EXAMPLE_WARRIOR = 132
-    "attack.example-warrior", "Attacking and Damage / Quick Examples", "A Warrior strikes",
-    "With a longsword a Warrior throws d20 and STR; from 12 up the Close target takes 1d8.",
+    "attack.example-warrior", "Attacking and Damage / Quick Examples",
+    "Example: a Warrior attacks with a longsword",
+    "A Warrior with a longsword rolls d20 and adds STR. On a total of 12 or more the Close target \
+     takes 1d8 damage.",
     uncited "a worked example; its rules cite themselves"
 }
 
 clause! { EXAMPLE_ROGUE = 133
-    "attack.example-rogue", "Attacking and Damage / Quick Examples", "A Rogue shoots",
-    "With a bow a Rogue throws d20 and DEX; from 12 up the target takes 1d6, and it may well be \
-     Far-Away, for a bow carries that far and loses nothing by it.",
+    "attack.example-rogue", "Attacking and Damage / Quick Examples",
+    "Example: a Rogue shoots with a bow",
+    "A Rogue with a bow rolls d20 and adds DEX. On a total of 12 or more the target takes 1d6 \
+     damage. The target may be Far-Away: a bow reaches that far, without Disadvantage.",
     uncited "a worked example; its rules cite themselves"
 }
 
 clause! { CHARACTER_AGAINST_CHARACTER = 613
-    "attack.character-against-character", "open", "A Character against a Character",
-    "The attacker Tests to hit as ever, and the one attacked does not Test to avoid on top."
+    "attack.character-against-character", "open", "Between two Characters only the attacker Tests",
+    "A Character who attacks another Character Tests to hit as usual. The target does not Test to \
+     avoid as well."
 }
 
 /// The attacker Tests to hit.
@@ -332,9 +341,9 @@ fn strike(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
 }
 
 clause! { DR_FIXED = 603
-    "attack.dr-fixed", "open", "DR12 for every target",
-    "Hitting and avoiding are Tests at DR12 whoever is concerned. Another number is the GM's \
-     ruling and shows on the roll."
+    "attack.dr-fixed", "open", "Tests to hit and to avoid are made at DR12",
+    "Tests to hit and to avoid are made at DR12, whoever is attacked. Another DR is a ruling of \
+     the GM and is shown with the roll."
 }
 
 /// Resolves an attack: the one Test that decides it, then damage.
@@ -353,9 +362,10 @@ pub fn resolve(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
 }
 
 clause! { RANGED_REACH = 620
-    "attack.ranged-reach", "open", "How far missiles go",
-    "To Far-Away, where the weapon says nothing else; what is thrown as a rule to Nearby. Distant \
-     targets are out of reach unless the weapon names that range or the GM allows it."
+    "attack.ranged-reach", "open", "Ranged weapons reach Far-Away unless they say otherwise",
+    "A ranged weapon reaches Far-Away unless it says otherwise; thrown weapons usually reach \
+     Nearby. Distant targets are out of reach unless the weapon names that range or the GM allows \
+     it."
 }
 
 /// Why the target is not within the weapon's reach: `band` is how far off it is, `said` how far it
@@ -367,37 +377,42 @@ fn check_reach(
     (band, said): (Option<Name>, Option<Name>),
 ) -> Refusals {
     let Some(band) = band else {
-        return Refusals::because(zones::NO_MAP, "without a map say how far: range=…");
+        return Refusals::because(
+            zones::NO_MAP,
+            "without a map, say how far away the target is: range=…",
+        );
     };
     let target = state.called(target);
     let stated = said.is_none_or(|said| said == band);
     let mut refusals = Refusals::if_not(stated, distance::clause_of(band), || {
-        format!("the map has {target} elsewhere")
+        format!("on the map, {target} is at another range")
     });
     if !is_ranged(state, weapon) {
         refusals.append(check_blow(state, who, &target, band));
         return refusals;
     }
     refusals.unless(far(band) <= far(reach(state, weapon)), RANGED_REACH, || {
-        format!("{target} is too far off for {}", state.called(weapon))
+        format!("{target} is too far away for {}", state.called(weapon))
     });
     refusals
 }
 
 clause! { CREATURE_RANGED_AT_CLOSE = 621
-    "attack.creature-ranged-at-close", "open", "A Creature shoots at somebody Close",
-    "It has no Test to suffer on, so the one who avoids throws two d20 and keeps the higher; \
-     it throws one if it is Weakened."
+    "attack.creature-ranged-at-close", "open",
+    "A Creature's shot at a Close target is easier to avoid",
+    "The Creature makes no Test that could have Disadvantage. Instead the target avoids with \
+     Advantage: it rolls two d20 and keeps the higher. If the target is Weakened, it rolls one."
 }
 
-/// Why the one attacked avoids with Advantage; an attacker that Tests to hit is no matter of this.
+/// Why the target avoids with Advantage; this does not concern attackers that Test to hit.
 fn advantage_of_avoider(state: &State, attack: &Attack) -> Option<&'static Clause> {
     is_close_shot(state, attack).then_some(CREATURE_RANGED_AT_CLOSE)
 }
 
 clause! { UNARMED = 622
-    "attack.unarmed", "open", "Bare hands",
-    "1d2 to somebody Close, on a STR Test at DR12; there is nothing to mark."
+    "attack.unarmed", "open", "Bare hands deal 1d2 damage",
+    "Bare hands deal 1d2 damage to a Close target, on a STR Test at DR12. They have no usages to \
+     mark."
 }
 
 /// The bare hands everybody has.
@@ -414,10 +429,10 @@ fn dice_clause(state: &State, weapon: ItemId) -> &'static Clause {
 }
 
 clause! { SPELLS = 623
-    "attack.spells", "open", "Spells are not weapons",
+    "attack.spells", "open", "Spells are not weapon attacks",
     "A Creature's spell aimed at a Character is avoided with DEX at DR12 unless it names another \
-     Test, and only on that DEX Test does a 1 double. A Character's spell does as its text says: \
-     where the caster Tests to hit, a 20 doubles its dice and a 1 marks nothing."
+     Test, and a 1 doubles the damage only on that DEX Test. A Character's spell does what its \
+     text says. If its caster Tests to hit, a 20 doubles the damage dice and a 1 marks nothing."
 }
 
 /// The Test that decides about a spell: how its damage counts, or that it does nothing.

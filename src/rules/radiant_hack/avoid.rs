@@ -1,4 +1,4 @@
-//! Area `avoid`: getting out of the way of a Creature's attack.
+//! Area `avoid`: avoiding a Creature's attack.
 
 use super::blow::{Attack, Doubling};
 use super::character::{attribute, is_allied_npc, is_character};
@@ -8,27 +8,28 @@ use super::{attack, crit, hinderance, initiative, surprise};
 use crate::engine::prelude::*;
 
 clause! { DEX_TEST = 134
-    "avoid.dex-test", "Attacking and Damage", "d20 and DEX, 12 or more, and it misses",
-    "A Character whom a Creature attacks Tests DEX at DR12: from 12 up nothing happens, below \
-     that the attack hits. Blows and shots are avoided the same way."
+    "avoid.dex-test", "Attacking and Damage",
+    "A Character avoids an attack with a DEX Test at DR12",
+    "A Character attacked by a Creature Tests DEX at DR12. A total of 12 or more avoids the \
+     attack; with less it hits. Melee and Ranged Attacks are avoided in the same way."
 }
 
 clause! { CREATURES_DO_NOT_ROLL_TO_HIT = 135
-    "avoid.creatures-do-not-roll-to-hit", "Attacking and Damage", "A Creature's attack has no die",
-    "A Creature run by the GM Tests nothing to hit. If the Character fails to avoid it, the GM \
-     throws the damage. It costs the Creature its Action.",
-    uncited "the Test to avoid is the one roll there is"
+    "avoid.creatures-do-not-roll-to-hit", "Attacking and Damage", "A Creature does not Test to hit",
+    "A Creature run by the GM does not Test to hit. If the Character fails to avoid the attack, \
+     the GM rolls the damage. The attack costs the Creature its Action.",
+    uncited "the Test to avoid is the only roll there is"
 }
 
 clause! { NOT_AN_ACTION = 136
-    "avoid.not-an-action", "Attacking and Damage", "Avoiding is free, and as often as it takes",
-    "The Test is called for by the attack, in somebody else's Turn. It takes neither move nor \
-     Action and is made anew against each attack.",
-    uncited "nothing is spent, which no event shows"
+    "avoid.not-an-action", "Attacking and Damage", "Avoiding an attack is free and is not limited",
+    "The attack calls for the Test to avoid, usually in somebody else's Turn. The Test costs \
+     neither move nor Action and is made anew against each attack.",
+    uncited "nothing is spent, so no event shows it"
 }
 
-/// The one attacked Tests to avoid, with Advantage for this reason; gives what the damage dice
-/// count for if the attack hits.
+/// The target Tests to avoid, with Advantage for the reason given; returns how the damage dice
+/// count if the attack hits.
 pub fn resolve(
     table: &mut Table<'_>,
     attack: &Attack,

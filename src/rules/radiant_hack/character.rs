@@ -1,4 +1,4 @@
-//! What a sheet comes to in play: numbers several areas read, and what is counted of somebody.
+//! Numbers and facts that several areas work out from a sheet, and counters of combatants.
 
 use super::names as n;
 use crate::engine::bare_hands;
@@ -158,7 +158,7 @@ pub fn far(band: Name) -> usize {
     BANDS.iter().position(|known| *known == band).unwrap_or(BANDS.len())
 }
 
-/// Whoever a list names, sides as those of them who stand, in order.
+/// The combatants that a list names, in order; a side stands for those of it who are not out.
 pub fn together(state: &State, args: Args, option: Name) -> Args {
     let said = args.list(option);
     let mut all = presence::in_fight(state, said);
@@ -199,7 +199,7 @@ pub fn said<T>(value: Option<T>, clause: &'static Clause, say: &str) -> Result<T
     value.ok_or_else(|| Refusals::because(clause, say))
 }
 
-/// Keeps a number of one about another; nothing happens where it stands already.
+/// Sets a counter of one subject about another; nothing happens if it already has that value.
 pub fn keep(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -214,7 +214,7 @@ pub fn keep(
     table.effect(clause, Effect::Counter { of, about, counter, to })
 }
 
-/// Keeps no number of this name any more, whatever it is about.
+/// Clears all counters of this name, whatever they are about.
 pub fn forget(
     table: &mut Table<'_>,
     clause: &'static Clause,

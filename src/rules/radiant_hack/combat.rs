@@ -6,9 +6,9 @@ use super::surprise;
 use crate::engine::prelude::*;
 
 clause! { END = 643
-    "combat.end", "open", "Over when the GM says so",
-    "The GM ends the fight. It is pointed out once a side has nobody left who has not gone out, \
-     fled or taken to parley."
+    "combat.end", "open", "The fight ends when the GM says so",
+    "The GM ends the fight. It is pointed out when everybody on a side is out, has left, or is \
+     fleeing or parleying."
 }
 
 /// The fight is over: order, surprise and Disengaging are gone, the rest stays.
@@ -23,9 +23,11 @@ impl Plan for End {
         core::END,
         "at any time",
         &[may(core::OUTCOME, Kind::Word(&[n::CHARACTERS, n::ENEMIES, n::PARLEY, n::FLEE]))],
-        "Ends the fight: won by a side, by terms or by flight. Order, surprise and Disengaging \
-         are gone; hit points, marks, Ongoing Damage and hinderances stay.",
-    );
+        "Ends the fight; outcome= says which side won, or whether it ended with parley or flight. \
+         The order, surprise and Disengaging end; hit points, marked usages, Ongoing Damage and \
+         hinderances stay.",
+    )
+    .told("ends the fight[; outcome: {outcome}]");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(End { outcome: args.word(core::OUTCOME) })

@@ -1,25 +1,25 @@
-//! Area `crit`: what a 20 and a 1 bring.
+//! Area `crit`: what a natural 20 and a natural 1 do.
 
 use super::blow::{Attack, Doubling, Thrown};
 use super::{dual, usage};
 use crate::engine::prelude::*;
 
 clause! { ATTACK_TWENTY_DOUBLES = 140
-    "crit.attack-twenty-doubles", "Critical Damage", "A 20 to hit doubles the dice",
-    "Where a player's die to hit shows 20, what the damage dice show counts twice. A fixed bonus \
+    "crit.attack-twenty-doubles", "Critical Damage", "A 20 to hit doubles the damage dice",
+    "When a player's die to hit shows 20, the result of the damage dice is doubled. A fixed bonus \
      is added afterwards, once."
 }
 
 clause! { AVOID_ONE_DOUBLES = 141
     "crit.avoid-one-doubles", "Critical Damage", "A 1 to avoid doubles the damage",
-    "Where a player's die to avoid shows 1, the Character takes all the damage of that attack \
-     twice."
+    "When a player's die to avoid shows 1, the Character takes double the whole damage of that \
+     attack."
 }
 
 clause! { EXTRA_DICE = 626
-    "crit.extra-dice", "open", "All dice double, bonuses do not",
-    "Every die thrown for the damage of the attack counts twice, those an ability adds among them; \
-     what is added flat counts once, and Ongoing Damage is left alone."
+    "crit.extra-dice", "open", "All damage dice are doubled, fixed bonuses are not",
+    "Every die rolled for the damage of the attack is doubled, including dice that an ability \
+     adds. Fixed bonuses count once, and Ongoing Damage is not doubled."
 }
 
 /// What damage comes to, doubled or not.
@@ -43,9 +43,10 @@ pub fn doubled(
 }
 
 clause! { ATTACK_ONE_MARKS_USAGE = 142
-    "crit.attack-one-marks-usage", "Critical Damage", "A 1 to hit marks the weapon",
-    "Where a player's die to hit shows 1, one usage of the weapon is marked, be it for blows or \
-     shots. Tests to avoid and all others mark nothing, and Creatures do not throw."
+    "crit.attack-one-marks-usage", "Critical Damage", "A 1 to hit marks a usage of the weapon",
+    "When a player's die to hit shows 1, one usage of the weapon is marked, in melee and at \
+     range. Tests to avoid and all other Tests mark nothing, and Creatures that do not Test to \
+     hit mark nothing either."
 }
 
 /// A natural 1 to hit marks a usage: with two weapons on the one that is picked.
@@ -57,14 +58,15 @@ pub fn mark_usage(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
 }
 
 clause! { NATURAL_FACE = 143
-    "crit.natural-face", "Critical Damage", "The face counts, not the sum",
-    "It is the number on the d20 that doubles or marks, before anything is added."
+    "crit.natural-face", "Critical Damage", "The number on the d20 counts, not the total",
+    "What doubles the damage or marks a usage is the number on the d20, before anything is added."
 }
 
 clause! { WITH_DISADVANTAGE = 145
-    "crit.with-disadvantage", "Critical Damage / Hinderance", "Of two dice the kept one decides",
-    "With two d20 the lower is the roll: it takes two 20s for a 20, and a single 1 is a 1 with all \
-     it brings."
+    "crit.with-disadvantage", "Critical Damage / Hinderance",
+    "With Disadvantage, the kept die decides",
+    "With two d20 the lower one is the roll. A natural 20 therefore needs two 20s, and a single 1 \
+     is a natural 1 with all its consequences."
 }
 
 /// Notes what the faces of a Test to hit or to avoid decided, or did not.
@@ -85,8 +87,10 @@ pub fn note_faces(table: &mut Table<'_>, throw: &Throw) -> Result<(), Stop> {
 }
 
 clause! { DUAL_WIELD = 144
-    "crit.dual-wield", "Dual-Wielding / Critical Damage", "Two weapons and a 20",
-    "Both damage dice are thrown, the higher taken, and that one doubled."
+    "crit.dual-wield", "Dual-Wielding / Critical Damage",
+    "On a 20 with two weapons, the higher result is doubled",
+    "The damage dice of both weapons are rolled, the higher result is taken, and that one is \
+     doubled."
 }
 
 /// Points out that of two weapons' dice those that count are doubled.

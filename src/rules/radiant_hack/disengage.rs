@@ -1,4 +1,4 @@
-//! Area `disengage`: leaving a Zone with an enemy in it.
+//! Area `disengage`: leaving a Zone with an enemy Close.
 
 use super::attack;
 use super::blow::Attack;
@@ -11,13 +11,14 @@ use crate::engine::done_plainly;
 use crate::engine::prelude::*;
 
 clause! { FREE_ATTACK = 152
-    "disengage.free-attack", "Disengaging", "Leaving a Close enemy invites a blow",
-    "A Character who makes for another Zone with an enemy Close is first attacked by it, for \
-     nothing: no move, Action or Turn of the enemy's goes into it, and the GM may let it be. Only \
-     then does the Character get away."
+    "disengage.free-attack", "Disengaging",
+    "Leaving a Zone with an enemy Close draws a free attack",
+    "A Character who sets out for another Zone with an enemy Close is first attacked by that \
+     enemy. The attack costs the enemy no move, Action or Turn, and the GM can waive it. Only \
+     then does the Character leave."
 }
 
-/// Settles what leaving draws; gives whether the mover gets away.
+/// Settles the free attacks on a departure; returns whether the mover gets away.
 pub fn depart(table: &mut Table<'_>, mover: Who, args: &Args) -> Result<bool, Stop> {
     let enemies = enemies_close(table.state(), mover, args);
     if enemies.is_empty() || !draws(table, mover)? || covered(table, mover, args, enemies.len())? {
@@ -31,7 +32,7 @@ pub fn depart(table: &mut Table<'_>, mover: Who, args: &Args) -> Result<bool, St
     gets_away(table, mover)
 }
 
-/// Which Creature strikes next, and how; nobody once the GM waives the rest.
+/// Asks the GM which Creature makes the next free attack, and how; none once the rest are waived.
 fn ask_gm(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<Option<(Who, Args)>, Stop> {
     let mut options = vec![Value::Word(n::FREE_ATTACK)];
     options.extend(left.iter().copied().map(Value::Who));
@@ -42,23 +43,23 @@ fn ask_gm(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<Option<(Who
             Some(enemy) if left.contains(&enemy) => return Ok(Some((enemy, args))),
             Some(other) => {
                 let called = table.state().called(other);
-                format!("{called} has no free attack here, or has had it")
+                format!("{called} has no free attack here, or has already made it")
             }
-            None => "say who strikes: attacker=…".to_owned(),
+            None => "say who attacks: attacker=…".to_owned(),
         },
         Reply::Value(Value::Who(enemy)) => {
             format!("answer free-attack {}, or pass", table.state().called(enemy))
         }
         Reply::Yes | Reply::Faces | Reply::Value(_) | Reply::Do { .. } => {
-            "answer free-attack and who strikes, or pass".to_owned()
+            "answer free-attack and who attacks, or pass".to_owned()
         }
     };
     Err(Refusals::because(FREE_ATTACK, reason).into())
 }
 
-/// The free attacks of the Creatures Close, as the GM says which strike, one after another.
+/// The free attacks of the Close Creatures, one after another, as the GM picks them.
 fn of_creatures(table: &mut Table<'_>, mover: Who, mut creatures: Vec<Who>) -> Result<(), Stop> {
-    // The map tells who it is where only one is Close; else an answer goes by who is still due.
+    // With only one Close on a map, the map says who it is; else who is still due is recorded.
     if creatures.len() > 1 || !has_zones(table.state()) {
         for enemy in &creatures {
             due(table, mover, *enemy, 1)?;
@@ -122,8 +123,9 @@ impl Answer for FreeAttack {
             test::BETTER,
             test::WORSE,
         ],
-        "One Melee Attack on whoever leaves; take=no lets it pass.",
-    );
+        "Makes one Melee Attack on the combatant that leaves; take=no waives it.",
+    )
+    .told("makes a free attack[ with {weapon}]");
 
     /// The only Creature that could strike, where the GM answers; and with what.
     fn fill(state: &State, by: Actor, mut args: Args) -> Result<Args, Refusals> {
@@ -151,14 +153,14 @@ impl Answer for FreeAttack {
         let by = if played { own } else { own.with(n::ATTACKER, Value::Who(who)) };
         let with = |weapon| by.clone().with(core::WEAPON, Value::Item(weapon));
         let mut all: Vec<Args> = attack::melee_weapons(state, who).into_iter().map(with).collect();
-        // A player lets it be by passing; the GM may pass over one of several.
+        // A player waives it by passing; the GM can waive one of several.
         if !played {
             all.push(by.with(core::TAKE, Value::Flag(false)));
         }
         all
     }
 
-    /// One that the GM gives a Creature is that Creature's.
+    /// A free attack that the GM gives a Creature is that Creature's deed.
     fn done(state: &State, by: Actor, args: &Args) -> Done {
         let plain = done_plainly(state, by, n::FREE_ATTACK, args);
         match args.who(n::ATTACKER) {
@@ -177,14 +179,13 @@ fn with_weapon(state: &State, enemy: Who, args: Args) -> Args {
 }
 
 clause! { CHECK_IS_AVOIDANCE = 153
-    "disengage.check-is-avoidance", "Disengaging", "The DEX check is the one to avoid",
-    "The check a departure may take is the Test to avoid that free attack, with everything that \
-     belongs to it. Where there is no free attack there is no check.",
+    "disengage.check-is-avoidance", "Disengaging", "The DEX check on leaving is the Test to avoid",
+    "The check that leaving may take is the Test to avoid the free attack, with everything that \
+     belongs to it. Without a free attack there is no check.",
     uncited "the Test to avoid is the check"
 }
 
-/// One Melee Attack on the mover, as whoever was asked says; it costs nothing, and the GM may waive
-/// it.
+/// One Melee Attack on the mover, as the answer says; it costs nothing, and the GM can waive it.
 fn strike(
     table: &mut Table<'_>,
     asked: Actor,
@@ -208,21 +209,22 @@ fn strike(
 fn with_which(state: &State, enemy: Who, args: &Args) -> Result<ItemId, Refusals> {
     let own = args.who(n::ATTACKER).is_none_or(|attacker| attacker == enemy);
     let mut refusals = Refusals::if_not(own, FREE_ATTACK, || {
-        format!("{} answers for itself", state.called(enemy))
+        format!("{} can answer only for itself", state.called(enemy))
     });
     let weapons = attack::melee_weapons(state, enemy);
     let weapon = args.item(core::WEAPON).filter(|weapon| weapons.contains(weapon));
     refusals.unless(weapon.is_some(), FREE_ATTACK_KIND, || {
         let names: Vec<String> = weapons.iter().map(|item| state.called(*item)).collect();
-        format!("say with which weapon for blows: {}", names.join(", "))
+        format!("say with which melee weapon: {}", names.join(", "))
     });
     refusals.or_all(weapon)
 }
 
 clause! { MOVE_STILL_HAPPENS = 154
-    "disengage.move-still-happens", "Disengaging", "Hit or not, whoever still can gets away",
-    "After the free attack the move goes on, unless the attack has put the mover out or left it \
-     Stuck or Paralysed."
+    "disengage.move-still-happens", "Disengaging",
+    "After a free attack the combatant moves if it still can",
+    "After the free attack the move goes on, whether or not the attack hit, unless the attack has \
+     put the combatant out or left it Stuck or Paralysed."
 }
 
 /// Whether the mover gets away after what free attacks there were.
@@ -236,27 +238,28 @@ fn gets_away(table: &mut Table<'_>, mover: Who) -> Result<bool, Stop> {
     Ok(away)
 }
 
-/// Whether somebody is still about to leave: not out, and its Turn not over. Whoever was out
-/// meanwhile has lost the Turn, and the departure with it.
+/// Whether a combatant is still leaving: it is not out and its Turn is not over. One that was out
+/// in the meantime has lost its Turn, and the departure with it.
 fn departs(state: &State, mover: Who) -> bool {
     stands(state, mover) && state.acting.contains(&mover)
 }
 
 clause! { ALLY_CLOSE = 155
-    "disengage.ally-close", "Disengaging", "An ally covers the retreat",
-    "With an ally in the same Zone one leaves without a free attack, a check or an Action; the \
-     ally has to do nothing for it."
+    "disengage.ally-close", "Disengaging", "A Close ally covers the departure",
+    "A combatant with an ally in the same Zone leaves without a free attack, a check or an \
+     Action. The ally does not have to do anything for it."
 }
 
-/// Why a free attack is not made on somebody with an ally Close.
+/// Why no free attack is made on a combatant with an ally Close.
 fn check_uncovered(state: &State, mover: Who) -> Refusals {
     let alone = !allies_there(state, mover).iter().any(|ally| stands(state, *ally));
     Refusals::if_not(alone, ALLY_CLOSE, || format!("{} has an ally Close", state.called(mover)))
 }
 
 clause! { ALLY_STATE = 633
-    "disengage.ally-state", "open", "Any ally on its feet will do",
-    "One ally who is not out covers the mover against any number of enemies, hindered or not."
+    "disengage.ally-state", "open", "Any one ally who is not out covers the departure",
+    "One ally who is not out covers the combatant against any number of enemies, even if the ally \
+     is hindered."
 }
 
 /// Whether an ally covers the departure: by the map, else as it was said.
@@ -296,12 +299,12 @@ fn enemies_close(state: &State, who: Who, args: &Args) -> Vec<Who> {
 }
 
 clause! { BY_ACTION = 156
-    "disengage.by-action", "Disengaging", "Or one takes care",
-    "Whoever gives its Action to Disengage leaves without free attacks later in the Turn, using \
-     its move. It brings nobody anywhere of itself and is over with the Turn."
+    "disengage.by-action", "Disengaging", "A combatant that Disengages draws no free attacks",
+    "A combatant that spends its Action to Disengage leaves without free attacks later in the \
+     Turn, with its move. Disengaging itself moves nobody and ends with the Turn."
 }
 
-/// Care is taken on leaving, for the Action.
+/// A combatant Disengages with its Action.
 pub struct Disengage(Who);
 
 impl Plan for Disengage {
@@ -311,8 +314,9 @@ impl Plan for Disengage {
         n::DISENGAGE,
         "own Turn, before its move",
         &[],
-        "Leaving later this Turn draws no free attacks.",
-    );
+        "Leaving a Zone later this Turn draws no free attacks.",
+    )
+    .told("Disengages");
 
     const COST: Cost = turn::ACTION.by(BY_ACTION);
 
@@ -332,19 +336,20 @@ impl Plan for Disengage {
 }
 
 clause! { EACH_DEPARTURE = 157
-    "disengage.each-departure", "Disengaging / Action", "Each Zone left counts anew",
-    "Who moves a second time leaves a second Zone, and its enemies strike too. Disengaging and a \
-     second move both take the Action, so one Turn has not both.",
+    "disengage.each-departure", "Disengaging / Action", "Each departure is judged anew",
+    "A combatant that moves a second time leaves a second Zone, and the enemies there get free \
+     attacks too. Disengaging and a second move both cost the Action, so a Turn cannot have both.",
     uncited "the questions of each departure show it"
 }
 
 clause! { ONLY_WANTED_MOVES = 158
-    "disengage.only-wanted-moves", "Disengaging / Stunts", "Nobody strikes at the pushed",
-    "Free attacks answer those who want to leave. Being pushed or carried off draws none, and \
-     neither does getting about inside the Zone."
+    "disengage.only-wanted-moves", "Disengaging / Stunts",
+    "Being pushed or carried away draws no free attacks",
+    "Free attacks answer combatants that want to leave. Being pushed or carried off draws none, \
+     and neither does moving about inside the Zone."
 }
 
-/// Points out that enemies let go whoever is put elsewhere without its doing.
+/// Notes that enemies make no free attacks on a combatant that is moved by somebody else.
 pub fn note_unwanted(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if is_enemy_close(table.state(), who) {
         table.decided(ONLY_WANTED_MOVES, who, None, "they would strike")?;
@@ -353,12 +358,13 @@ pub fn note_unwanted(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { DISTRACTED_CANNOT = 159
-    "disengage.distracted-cannot", "Disengaging / Hinderance", "No care without attention",
-    "Disengaging is an Action, so the Distracted cannot. They may still walk off, and are struck \
-     at unless an ally is Close."
+    "disengage.distracted-cannot", "Disengaging / Hinderance",
+    "A Distracted combatant cannot Disengage",
+    "Disengaging is an Action, so a Distracted combatant cannot do it. It can still move away, \
+     and draws free attacks unless an ally is Close."
 }
 
-/// Why one who is Distracted does not Disengage.
+/// Why a Distracted combatant does not Disengage.
 fn check_attentive(state: &State, who: Who) -> Refusals {
     let attentive = !state.is(who, n::DISTRACTED);
     Refusals::if_not(attentive, DISTRACTED_CANNOT, || {
@@ -367,13 +373,13 @@ fn check_attentive(state: &State, who: Who) -> Refusals {
 }
 
 clause! { HOW_MANY_ENEMIES = 630
-    "disengage.how-many-enemies", "open", "One from each of them",
-    "Each Close enemy able to fight has its free attack, in the order the GM picks, each avoided \
-     by a Test of its own; they stop when the mover is out. Any of them may be waived."
+    "disengage.how-many-enemies", "open", "Each Close enemy gets a free attack of its own",
+    "Each Close enemy that is able to fight gets a free attack, in the order the GM picks, and \
+     each attack is avoided with a Test of its own. They stop when the leaving combatant is out. \
+     The GM can waive any of them."
 }
 
-/// The free attacks of those Close, each before the mover is away; it is pointed out who does not
-/// strike.
+/// The free attacks of the Close enemies, each before the mover leaves; it is noted who makes none.
 fn free_attacks(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Result<(), Stop> {
     for enemy in &enemies {
         surprise::note_avoidance(table, *enemy)?;
@@ -382,14 +388,14 @@ fn free_attacks(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Result<
         }
     }
     let able = enemies.into_iter().filter(|enemy| may_strike(table.state(), *enemy));
-    // A Creature that hides is not put to the GM among the others, but by itself.
+    // About a hidden Creature the GM is asked separately.
     let by_itself = |enemy: &Who| is_character(table.state(), *enemy) || table.is_unseen(*enemy);
     let (alone, creatures): (Vec<Who>, Vec<Who>) = able.partition(by_itself);
     of_creatures(table, mover, creatures)?;
     each_by_itself(table, mover, alone)
 }
 
-/// Keeps whether the GM may still give a Creature its free attack on a mover.
+/// Records whether a Creature's free attack on a mover is still to come.
 fn due(table: &mut Table<'_>, mover: Who, enemy: Who, to: i32) -> Result<(), Stop> {
     keep(table, HOW_MANY_ENEMIES, (enemy.into(), mover.into()), n::FREE_ATTACK, to)
 }
@@ -401,9 +407,10 @@ fn all_due(state: &State, mover: Who) -> Vec<Who> {
 }
 
 clause! { ENEMIES_LEAVING = 631
-    "disengage.enemies-leaving", "open", "Enemies leave unharmed",
-    "A Creature that leaves draws no free attack. With the switch free-attacks-both-ways it does, \
-     with the same exceptions: the Character strikes with a STR Test at DR12 and spends nothing."
+    "disengage.enemies-leaving", "open", "Creatures that leave draw free attacks only by a switch",
+    "A Creature that leaves a Zone draws no free attack. With the switch free-attacks-both-ways \
+     it does, with the same exceptions: the Character attacks with a STR Test at DR12 and spends \
+     nothing."
 }
 
 /// Whether leaving draws free attacks at all.
@@ -418,8 +425,8 @@ fn draws(table: &mut Table<'_>, mover: Who) -> Result<bool, Stop> {
     Ok(both_ways)
 }
 
-/// The free attacks of each by itself: a player says whether a Character strikes, the GM whether a
-/// Creature that hides does.
+/// The free attacks that are asked about one by one: a player says whether a Character attacks,
+/// the GM whether a hidden Creature does.
 fn each_by_itself(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Result<(), Stop> {
     for enemy in enemies {
         if !is_due(table.state(), enemy, mover) {
@@ -440,15 +447,17 @@ fn each_by_itself(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Resul
 }
 
 clause! { FREE_ATTACK_KIND = 632
-    "disengage.free-attack-kind", "open", "Blows only, by those who can",
-    "A free attack is a Melee Attack of somebody neither out nor Distracted nor Paralysed; the \
-     Stuck and the Weakened can make it. Whoever has nothing but ranged attacks makes none."
+    "disengage.free-attack-kind", "open",
+    "Free attacks are Melee Attacks by those able to make them",
+    "A free attack is a Melee Attack by a combatant that is not out, Distracted or Paralysed. \
+     Stuck and Weakened combatants can make it. A combatant that has only ranged attacks makes \
+     none."
 }
 
 /// Why an enemy makes no free attack at all.
 fn check_able(state: &State, enemy: Who) -> Refusals {
     Refusals::if_not(may_strike(state, enemy), FREE_ATTACK_KIND, || {
-        format!("{} can make no free attack", state.called(enemy))
+        format!("{} cannot make a free attack", state.called(enemy))
     })
 }
 

@@ -1,14 +1,14 @@
-//! Area `distance`: four bands, counted in Zones.
+//! Area `distance`: four ranges (bands), counted in Zones.
 
 use super::character::{BANDS, all_zones, has_zones, listed, zone};
 use super::names as n;
 use crate::engine::prelude::*;
 
 clause! { ABSTRACT = 112
-    "distance.abstract", "Distance", "Borders are counted, nothing is measured",
-    "How far two are apart is the least number of borders between their Zones, and that number \
-     falls in one of four bands. Lengths are kept nowhere.",
-    uncited "defines what is counted; the bands cite themselves"
+    "distance.abstract", "Distance", "Distance is counted in Zone borders",
+    "The distance between two combatants is the smallest number of borders between their Zones, \
+     and falls into one of four ranges. No lengths are recorded.",
+    uncited "defines what is counted; the ranges cite themselves"
 }
 
 /// The least number of borders between two Zones; nothing if no chain joins them.
@@ -47,23 +47,23 @@ pub fn band(state: &State, one: Who, other: Who) -> Option<Name> {
 }
 
 clause! { CLOSE = 113
-    "distance.close", "Distance", "Close",
-    "No border between them: they are in one Zone."
+    "distance.close", "Distance", "Close: in the same Zone",
+    "No border lies between the two: they are in the same Zone."
 }
 
 clause! { NEARBY = 114
-    "distance.nearby", "Distance", "Nearby",
-    "One border between them: their Zones touch."
+    "distance.nearby", "Distance", "Nearby: in an adjacent Zone",
+    "One border lies between the two: their Zones are adjacent."
 }
 
 clause! { FAR_AWAY = 115
-    "distance.far-away", "Distance", "Far-Away",
-    "Two borders between them, no more and no fewer."
+    "distance.far-away", "Distance", "Far-Away: two Zones away",
+    "Exactly two borders lie between the two."
 }
 
 clause! { DISTANT = 116
-    "distance.distant", "Distance", "Distant",
-    "Three borders or more, without an upper end."
+    "distance.distant", "Distance", "Distant: more than two Zones away",
+    "Three or more borders lie between the two. There is no upper limit."
 }
 
 /// The clause that says what a band is.
@@ -77,8 +77,8 @@ pub fn clause_of(band: Name) -> &'static Clause {
 }
 
 clause! { UNREACHABLE = 615
-    "distance.unreachable", "open", "Zones no border leads to",
-    "Where no chain of borders joins two Zones they are Distant to each other, and nobody gets \
+    "distance.unreachable", "open", "Zones that no chain of borders joins are Distant",
+    "If no chain of borders joins two Zones, they are Distant from each other, and nobody gets \
      from one to the other until the GM adds a border."
 }
 
@@ -86,7 +86,7 @@ clause! { UNREACHABLE = 615
 pub fn check_way(state: &State, from: &[Option<ZoneId>], to: ZoneId) -> Refusals {
     let joined = from.iter().all(|from| is_joined(state, *from, to));
     Refusals::if_not(joined, UNREACHABLE, || {
-        format!("no way leads to {}", state.called(Subject::Zone(to)))
+        format!("no chain of borders leads to {}", state.called(Subject::Zone(to)))
     })
 }
 

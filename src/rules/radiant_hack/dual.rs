@@ -1,13 +1,13 @@
-//! Area `dual`: a weapon in each hand.
+//! Area `dual`: dual-wielding.
 
 use super::blow::{Attack, Thrown};
 use super::character::{bears_mark, is_one_handed, is_ranged, is_unarmed};
 use crate::engine::prelude::*;
 
 clause! { TAKE_HIGHER = 137
-    "dual.take-higher", "Dual-Wielding", "Both throw, the higher counts",
-    "Whoever attacks with two one-handed weapons throws the damage of each and deals the better of \
-     the two, once; they are never added up."
+    "dual.take-higher", "Dual-Wielding", "With two weapons, the higher damage counts",
+    "A combatant that attacks with two one-handed weapons rolls the damage of both and deals the \
+     higher result once. The results are never added."
 }
 
 /// The better of two throws of damage, the main hand's first.
@@ -20,8 +20,9 @@ pub fn higher(table: &mut Table<'_>, attack: &Attack, pair: [Thrown; 2]) -> Resu
 }
 
 clause! { REQUIRES_ONE_HANDED = 138
-    "dual.requires-one-handed", "Dual-Wielding", "One weapon to a hand",
-    "It takes two weapons of one hand each. A two-handed one is refused in either place."
+    "dual.requires-one-handed", "Dual-Wielding", "Dual-wielding needs two one-handed weapons",
+    "Dual-wielding takes two one-handed weapons, one in each hand. A two-handed weapon is refused \
+     in either place."
 }
 
 /// Why two weapons cannot be used together.
@@ -38,21 +39,21 @@ pub fn check(state: &State, weapon: ItemId, second: ItemId) -> Refusals {
     });
     let alike = is_ranged(state, weapon) == is_ranged(state, second);
     refusals
-        .unless(alike, MIXED_AND_USAGE, || "one of them strikes and the other shoots".to_owned());
+        .unless(alike, MIXED_AND_USAGE, || "one weapon is melee, the other is ranged".to_owned());
     refusals
 }
 
 clause! { ONE_TEST_ONE_ATTACK = 139
-    "dual.one-test-one-attack", "Dual-Wielding", "It stays one attack",
-    "Two weapons change the damage and nothing else: one Action, one target, one Test, one hit at \
-     the most.",
+    "dual.one-test-one-attack", "Dual-Wielding", "An attack with two weapons is still one attack",
+    "Two weapons change the damage and nothing else: there is one Action, one target, one Test, \
+     and at most one hit.",
     uncited "one Test and one loss of hit points show it"
 }
 
 clause! { MIXED_AND_USAGE = 624
-    "dual.mixed-and-usage", "open", "A matching pair, and one mark",
-    "Both weapons are for blows or both for shots. A natural 1 marks the one its player picks, and \
-     the main hand's where none is picked."
+    "dual.mixed-and-usage", "open", "Two weapons must be of the same kind, and a 1 marks one",
+    "Both weapons must be for Melee Attacks or both for Ranged Attacks. A natural 1 marks the one \
+     that its player picks, or the one in the main hand if none is picked."
 }
 
 /// The weapon of an attack that a natural 1 marks: with two the one that is picked, else the main
@@ -76,8 +77,8 @@ fn bearing(state: &State, attack: &Attack) -> Vec<ItemId> {
     attack.weapons().filter(|item| bears_mark(state, *item)).collect()
 }
 
-/// Which of these bears the mark: the first, where nothing is said; none where a ruling has left
-/// none that can.
+/// Which of these is marked: the first, if the player passes; none, if a ruling has left none that
+/// can be marked.
 fn pick(table: &mut Table<'_>, attack: &Attack, of: &[ItemId]) -> Result<Option<ItemId>, Stop> {
     let pass = Value::Word(core::PASS);
     let options = of.iter().copied().map(Value::Item).chain([pass]).collect();
@@ -87,7 +88,7 @@ fn pick(table: &mut Table<'_>, attack: &Attack, of: &[ItemId]) -> Result<Option<
         Reply::Pass => return Ok(now.first().copied()),
         Reply::Value(Value::Item(item)) if now.contains(&item) => return Ok(Some(item)),
         Reply::Value(Value::Item(item)) if of.contains(&item) => {
-            format!("{} can bear no further mark", table.state().called(item))
+            format!("{} has no usage left to mark", table.state().called(item))
         }
         _ => "name one of the two weapons, or pass".to_owned(),
     };

@@ -1,4 +1,4 @@
-//! Area `hinderance`: what holds a Creature back.
+//! Area `hinderance`: the four hinderances, and the Tests that end them.
 
 use super::blow::Terms;
 use super::character::{forget, is_character, keep, said};
@@ -13,18 +13,19 @@ pub const ALL: [Name; 4] = [n::WEAKENED, n::DISTRACTED, n::STUCK, n::PARALYSED];
 pub const ONE: Kind = Kind::Word(&ALL);
 
 clause! { GAINED = 163
-    "hinderance.gained", "Hinderance", "Where hinderances come from",
-    "Abilities, magic and what an Action leads to can leave anybody, Character or Creature, \
-     Weakened, Distracted, Stuck or Paralysed."
+    "hinderance.gained", "Hinderance", "Abilities, magic and Actions can cause hinderances",
+    "Abilities, magic and the consequences of Actions can leave a combatant, Character or \
+     Creature, Weakened, Distracted, Stuck or Paralysed."
 }
 
 clause! { ACTION_NEEDED_BUT_NONE = 637
-    "hinderance.action-needed-but-none", "open", "No Action is asked of those who have none",
-    "Of the Distracted and the Paralysed the Test never takes an Action; it comes at the end of \
+    "hinderance.action-needed-but-none", "open",
+    "Being Distracted or Paralysed is Tested without an Action",
+    "The Test against being Distracted or Paralysed never takes an Action. It comes at the end of \
      the Turn."
 }
 
-/// The GM puts a hinderance on somebody, with the way to be rid of it.
+/// The GM puts a hinderance on a combatant and states the Test that ends it.
 pub struct Apply {
     target: Who,
     which: Name,
@@ -45,7 +46,11 @@ impl Plan for Apply {
             test::AT_DR,
             may(n::NEEDS_ACTION, Kind::Flag).usually(Usual::Flag(false)),
         ],
-        "Puts a hinderance on somebody, with the way to be rid of it.",
+        "Puts a hinderance on a combatant and states the Test that ends it.",
+    )
+    .told(
+        "makes {target} {which}[ ({source})][, to be Tested with {attribute}]\
+         [; the Test takes an Action{needs-action}]",
     );
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
@@ -54,7 +59,7 @@ impl Plan for Apply {
         let idle = matches!(which, n::DISTRACTED | n::PARALYSED);
         let needless = !idle || !args.says(n::NEEDS_ACTION);
         let mut refusals = Refusals::if_not(needless, ACTION_NEEDED_BUT_NONE, || {
-            "whoever has no Action can spend none on it".to_owned()
+            "a Distracted or Paralysed combatant has no Action to spend on the Test".to_owned()
         });
         refusals.append(test::check_said(state, target, args));
         refusals.or(Apply { target, which, said: args.clone() })
@@ -66,12 +71,12 @@ impl Plan for Apply {
 }
 
 clause! { REPEAT = 638
-    "hinderance.repeat", "open", "The same again is the same",
-    "A hinderance gained twice is there once, and what was said of the first stands unless the GM \
+    "hinderance.repeat", "open", "The same hinderance gained twice counts once",
+    "A hinderance gained twice is there once. What was stated with the first stands unless the GM \
      says otherwise."
 }
 
-/// Puts a hinderance on somebody, with the way to be rid of it.
+/// Puts a hinderance on a combatant, with the Test that ends it.
 pub fn apply(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -128,9 +133,9 @@ fn attributes(state: &State, who: Who) -> Vec<Value> {
 }
 
 clause! { ENDS_ON_TEST = 164
-    "hinderance.ends-on-test", "Hinderance", "Until a Test is passed",
-    "It lasts until its sufferer passes a Test of the attribute the GM picks; nothing else sets \
-     it an end."
+    "hinderance.ends-on-test", "Hinderance", "A hinderance lasts until a Test is passed",
+    "A hinderance lasts until the hindered combatant passes a Test of the attribute that the GM \
+     picks. It has no other time limit."
 }
 
 /// What calls for the Test against a hinderance; one Turn can bring a Test against each.
@@ -144,8 +149,8 @@ fn shake(table: &mut Table<'_>, die: Roll, of: (Who, Name), said: &Args) -> Resu
     if passed { lose(table, ENDS_ON_TEST, of) } else { Ok(()) }
 }
 
-/// Tests against a condition, of what is said with the Test and at the DR said with it, else as it
-/// goes with the condition; `clause` asks the GM for the attribute. Gives whether it is passed.
+/// Tests against a condition. The attribute and the DR are those given with the Test, else those
+/// of the condition; `clause` asks the GM for the attribute. Returns whether the Test is passed.
 pub fn test(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -165,8 +170,8 @@ pub fn test(
     test::of_attribute(table, die, (who, &word), Terms { dr, ..test::terms(said) })
 }
 
-/// What is Tested against a condition: Skill, or the attribute the GM picked; it is asked if none
-/// was.
+/// What is Tested against a condition: Skill, or the attribute the GM picked; the GM is asked if
+/// none was picked.
 fn attribute_for(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -187,7 +192,7 @@ fn attribute_for(
         Some(picked) => picked,
         None => match table.ask(clause, Actor::Gm, all, Some(who))? {
             Reply::Value(named) if attributes(table.state(), who).contains(&named) => named,
-            _ => return Err(Refusals::because(clause, "name an attribute of the sheet").into()),
+            _ => return Err(Refusals::because(clause, "name an attribute on the sheet").into()),
         },
     };
     Ok(test::spelled(&picked).unwrap_or_default().to_owned())
@@ -209,8 +214,8 @@ pub fn lose(table: &mut Table<'_>, clause: &'static Clause, of: (Who, Name)) -> 
     if condition == n::STUCK { forget(table, clause, who.into(), n::STUNT) } else { Ok(()) }
 }
 
-/// Keeps who has somebody in its grip; kept of somebody itself, that more than grips leaves it
-/// Stuck. Nothing is kept of somebody whom nobody grips.
+/// Records that `by` grips the target. Recorded with the target itself as `by`, it means that
+/// something other than grips keeps it Stuck; that is only recorded while somebody grips it.
 fn hold(table: &mut Table<'_>, target: Who, by: Who) -> Result<(), Stop> {
     if by == target && !is_gripped(table.state(), target) {
         return Ok(());
@@ -218,26 +223,26 @@ fn hold(table: &mut Table<'_>, target: Who, by: Who) -> Result<(), Stop> {
     keep(table, stunt::EFFECTS, (target.into(), by.into()), n::STUNT, 1)
 }
 
-/// Somebody takes a grip on a target that is Stuck, by this grip or by something before it.
+/// A combatant grips a target that is Stuck, by this grip or (`before`) already by something else.
 pub fn grip(table: &mut Table<'_>, (target, by): (Who, Who), before: bool) -> Result<(), Stop> {
     let other = before && !is_gripped(table.state(), target);
     hold(table, target, by)?;
     if other { hold(table, target, target) } else { Ok(()) }
 }
 
-/// Whether anything that was kept of grips leaves somebody Stuck.
+/// Whether any grip on a combatant is recorded.
 fn is_gripped(state: &State, who: Who) -> bool {
     let of = Subject::Who(who);
     state.counters.iter().any(|counter| counter.name == n::STUNT && counter.of == of)
 }
 
-/// The GM rules that somebody is Stuck: what grips it is no longer all that holds it.
+/// The GM rules that a combatant is Stuck: grips are no longer all that keeps it Stuck.
 pub fn ruled_stuck(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     hold(table, who, who)
 }
 
-/// Who leaves or goes out grips nobody any more. Whom something else holds besides, another's grip
-/// or a web, stays Stuck.
+/// A combatant that leaves or goes out no longer grips anybody. A target that something else holds
+/// too, such as another's grip or a web, stays Stuck.
 pub fn let_go(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let own = Some(Subject::Who(who));
     let counters = table.state().counters.iter();
@@ -245,7 +250,7 @@ pub fn let_go(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let held: Vec<Subject> = held.map(|counter| counter.of).collect();
     for of in held {
         let Subject::Who(target) = of else { continue };
-        // What holds the one who goes itself does not end with its going.
+        // What keeps the leaving combatant itself Stuck does not end when it leaves.
         if target == who {
             continue;
         }
@@ -263,12 +268,12 @@ pub fn let_go(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { MAY_NEED_ACTION = 165
-    "hinderance.may-need-action", "Hinderance", "Some take an Action to be rid of",
-    "As it is gained the GM says whether its Test takes an Action; if so there is no Test without \
-     one."
+    "hinderance.may-need-action", "Hinderance", "A Test against a hinderance can take an Action",
+    "When a hinderance is gained, the GM says whether its Test takes an Action. If it does, there \
+     is no Test without one."
 }
 
-/// Keeps that the Test against a hinderance takes an Action.
+/// Records that the Test against a hinderance takes an Action.
 fn keep_need(table: &mut Table<'_>, who: Who, which: Name) -> Result<(), Stop> {
     keep(table, MAY_NEED_ACTION, (who.into(), who.into()), which, 1)
 }
@@ -278,12 +283,12 @@ fn needs_action(state: &State, who: Who, which: Name) -> bool {
     state.counter(who, Some(Subject::Who(who)), which) != 0
 }
 
-/// Keeps that an Action went into the Test against a hinderance in this Turn.
+/// Records whether the Action was spent on the Test against a hinderance in this Turn.
 fn keep_tested(table: &mut Table<'_>, (who, which): (Who, Name), to: i32) -> Result<(), Stop> {
     keep(table, MAY_NEED_ACTION, (who.into(), Subject::Fight), which, to)
 }
 
-/// Whether an Action went into the Test against a hinderance in this Turn already.
+/// Whether the Action was already spent on the Test against a hinderance in this Turn.
 fn is_tested(state: &State, who: Who, which: Name) -> bool {
     state.counter(who, Some(Subject::Fight), which) != 0
 }
@@ -293,7 +298,7 @@ pub fn turn_over(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     ALL.into_iter().try_for_each(|which| keep_tested(table, (who, which), 0))
 }
 
-/// The Action goes into a Test against a hinderance.
+/// The Action is spent on the Test against a hinderance.
 pub struct ShakeOff {
     who: Who,
     which: Name,
@@ -313,8 +318,9 @@ impl Plan for ShakeOff {
             test::BETTER,
             test::WORSE,
         ],
-        "Tests to be rid of a hinderance that takes an Action.",
-    );
+        "Tests to end a hinderance whose Test takes an Action.",
+    )
+    .told("tries to stop being {hinderance}[, Testing {attribute}]");
 
     const COST: Cost = Cost::by_what_is_said("Action");
 
@@ -344,15 +350,15 @@ impl Plan for ShakeOff {
         let which = said(args.word(n::HINDERANCE), MAY_NEED_ACTION, "say which: hinderance=…")?;
         let held = state.is(who, which);
         if held && !needs_action(state, who, which) {
-            let reason = "it takes no Action; the Test comes at the end of the Turn";
+            let reason = "its Test takes no Action and comes at the end of the Turn";
             return Err(turn::check_own_turn(state, who).and(WHEN_TESTED, reason));
         }
         let mut refusals = turn::check_action(state, who, MAY_NEED_ACTION);
         refusals.unless(held, ENDS_ON_TEST, || {
-            format!("{} is not hindered that way", state.called(who))
+            format!("{} does not have that hinderance", state.called(who))
         });
         refusals.unless(!held || !is_tested(state, who, which), MAY_NEED_ACTION, || {
-            format!("{} has had that Test in this Turn", state.called(who))
+            format!("{} has already made that Test this Turn", state.called(who))
         });
         refusals.append(test::check_said(state, who, args));
         refusals.or(ShakeOff { who, which, said: args.clone() })
@@ -368,9 +374,8 @@ impl Plan for ShakeOff {
 }
 
 clause! { WEAKENED = 166
-    "hinderance.weakened", "Hinderance", "Weakened: every Test with Disadvantage",
-    "Whatever a Weakened Creature Tests, in its own Turn or in another's, it Tests with \
-     Disadvantage."
+    "hinderance.weakened", "Hinderance", "A Weakened combatant Tests with Disadvantage",
+    "A Weakened combatant makes every Test with Disadvantage, in its own Turn and in others' Turns."
 }
 
 /// Why a Test is made with Disadvantage: being Weakened is one more reason beside the others.
@@ -379,9 +384,10 @@ pub fn add_weakened(state: &State, who: Who, all_reasons: &mut Vec<&'static Clau
 }
 
 clause! { WEAKENED_NO_DOUBLE = 167
-    "hinderance.weakened-no-double", "Hinderance / Attacking and Damage", "Once is enough",
-    "Being Weakened and another reason, such as shooting at somebody Close, make one Disadvantage \
-     together: two d20, never three."
+    "hinderance.weakened-no-double", "Hinderance / Attacking and Damage",
+    "Several reasons for Disadvantage count once",
+    "Being Weakened and another reason, such as shooting at a Close target, together give one \
+     Disadvantage: two d20, never three."
 }
 
 /// Points out that being Weakened adds nothing to so many reasons for Disadvantage.
@@ -394,26 +400,27 @@ pub fn note_no_double(table: &mut Table<'_>, who: Who, all_reasons: usize) -> Re
 
 clause! { WEAKENED_CREATURE_ATTACK = 168
     "hinderance.weakened-creature-attack", "Hinderance / Attacking and Damage",
-    "A Weakened Creature hits as hard as ever",
-    "It makes no Test to attack, so its attacks and its damage stay as they are. Throws that are \
-     no Tests, for turn order, damage or a Reaction, never suffer.",
-    uncited "there is no Test that could suffer"
+    "Being Weakened does not affect a Creature's attacks",
+    "A Creature run by the GM makes no Test to attack, so its attacks and its damage stay as they \
+     are. Rolls that are not Tests, for Turn order, damage or a Reaction, are never affected.",
+    uncited "there is no Test that it could affect"
 }
 
 clause! { DISTRACTED = 169
-    "hinderance.distracted", "Hinderance", "Distracted: no Action",
-    "A Distracted Creature has its move and no Action, so no second move, no Disengaging, nothing \
-     handed over or dug out either."
+    "hinderance.distracted", "Hinderance", "A Distracted combatant has no Action",
+    "A Distracted combatant has its move but no Action. It therefore makes no second move, does \
+     not Disengage, hands nothing over and takes nothing out of a backpack."
 }
 
 clause! { STUCK = 170
-    "hinderance.stuck", "Hinderance", "Stuck: no move",
-    "A Stuck Creature goes nowhere, by its move or by its Action. Everything else it can do."
+    "hinderance.stuck", "Hinderance", "A Stuck combatant cannot move",
+    "A Stuck combatant cannot move, neither by its move nor by its Action. It can do everything \
+     else."
 }
 
 clause! { PARALYSED = 171
-    "hinderance.paralysed", "Hinderance", "Paralysed: neither",
-    "A Paralysed Creature has no move and no Action. Its Turn comes and goes all the same."
+    "hinderance.paralysed", "Hinderance", "A Paralysed combatant has neither move nor Action",
+    "A Paralysed combatant has neither move nor Action. Its Turn still starts and ends."
 }
 
 /// Why somebody who is hindered takes no Action.
@@ -428,7 +435,7 @@ pub fn check_move(state: &State, who: Who, known: &Refusals) -> Refusals {
     refusals
 }
 
-/// Points out that one who is Stuck has taken care for nothing: it cannot leave.
+/// Notes that a Stuck combatant has Disengaged in vain: it cannot leave.
 pub fn note_disengaged(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if table.state().is(who, n::STUCK) {
         table.decided(STUCK, who, None, "it could leave unharmed")?;
@@ -448,16 +455,16 @@ fn held_by(state: &State, who: Who, by: &[(&'static Clause, Name, &str)]) -> Ref
 }
 
 clause! { COMBINE = 172
-    "hinderance.combine", "Hinderance", "Each on its own",
-    "Different hinderances stand side by side, and each has its own Test. Distracted and Stuck \
-     together leave nothing to do, yet end one by one.",
-    uncited "each stands by itself, with a Test of its own"
+    "hinderance.combine", "Hinderance", "Different hinderances apply side by side",
+    "Different hinderances apply at the same time, each with its own Test. Distracted and Stuck \
+     together leave nothing to do, but each ends separately.",
+    uncited "each applies by itself, with a Test of its own"
 }
 
 clause! { WHEN_TESTED = 636
-    "hinderance.when-tested", "open", "At the end of the own Turn",
-    "One that needs no Action is Tested once at the end of each of the sufferer's Turns, also of \
-     the one it was gained in."
+    "hinderance.when-tested", "open", "A hinderance is Tested at the end of each Turn",
+    "A hinderance that needs no Action is Tested once at the end of each of the combatant's own \
+     Turns, including the Turn in which it was gained."
 }
 
 /// The Tests at the end of a Turn against the hinderances that take no Action.
@@ -488,12 +495,13 @@ pub fn tested_at_end(state: &State, who: Who) -> Vec<Name> {
 }
 
 clause! { HELPLESS_AVOIDANCE = 639
-    "hinderance.helpless-avoidance", "open", "The Paralysed may still avoid",
-    "Moves and Actions are gone, and avoiding is neither, so the Test is made as usual. For \
-     somebody wholly helpless the GM may rule a failure; it counts as a plain hit, not as a 1."
+    "hinderance.helpless-avoidance", "open", "A Paralysed combatant can still avoid attacks",
+    "A Paralysed combatant has no moves and Actions, and avoiding is neither, so the Test is made \
+     as usual. For a completely helpless combatant the GM may rule a failure; it counts as a \
+     plain hit, not as a 1."
 }
 
-/// Points out that one who is Paralysed Tests to avoid all the same.
+/// Notes that a Paralysed combatant Tests to avoid all the same.
 pub fn note_avoidance(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if table.state().is(who, n::PARALYSED) {
         table.decided(HELPLESS_AVOIDANCE, who, None, "no Test, and a hit")?;
@@ -502,12 +510,12 @@ pub fn note_avoidance(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { STUCK_AND_PUSHED = 640
-    "hinderance.stuck-and-pushed", "open", "The Stuck can be pushed",
-    "Being Stuck stops one's own moves, not a push. It stays afterwards, unless the GM finds that \
-     its cause was left behind."
+    "hinderance.stuck-and-pushed", "open", "A Stuck combatant can be pushed",
+    "Being Stuck stops a combatant's own moves, not a push. The combatant stays Stuck afterwards, \
+     unless the GM finds that the cause was left behind."
 }
 
-/// Points out that one who is Stuck is put elsewhere all the same.
+/// Notes that a Stuck combatant is moved by somebody else all the same.
 pub fn note_pushed(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if table.state().is(who, n::STUCK) {
         table.decided(STUCK_AND_PUSHED, who, None, "it would stay where it is")?;

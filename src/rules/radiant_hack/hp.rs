@@ -1,4 +1,4 @@
-//! Area `hp`: what takes hit points, and what it means to have none (what the chapter leaves open).
+//! Area `hp`: losing hit points, and what happens at 0 (what the chapter leaves open).
 
 use super::character::is_character;
 use super::names as n;
@@ -6,9 +6,10 @@ use super::{combat, hinderance, morale, ongoing, turn};
 use crate::engine::prelude::*;
 
 clause! { ZERO = 604
-    "hp.zero", "open", "At nought one is out",
-    "Hit points stop at 0. Whoever gets there is out: a Turn that runs is over, and no more come. \
-     A Creature is dead or out of the fight; of a Character the GM is asked what becomes."
+    "hp.zero", "open", "A combatant at 0 hit points is out",
+    "Hit points do not fall below 0. A combatant that reaches 0 is out: if its Turn is running, \
+     that Turn is over, and it has no more Turns. A Creature is dead or out of the fight; for a \
+     Character the GM is asked what becomes of it."
 }
 
 /// Takes so many hit points away, down to 0, and settles what that brings.
@@ -45,9 +46,10 @@ pub fn fall(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { ARMOUR = 605
-    "hp.armour", "open", "Armour only as the GM adds it",
-    "No armour counts of itself. A reduction the GM has given somebody, a number or dice, comes \
-     off an attack's damage after doubling, down to nothing; Ongoing Damage it does not touch."
+    "hp.armour", "open", "Armour counts only as a reduction that the GM gives",
+    "Armour has no effect by itself. A reduction that the GM has given a combatant, a number or \
+     dice, is taken off the damage of attacks and spells after doubling, and off what the GM's \
+     hurt deals, down to 0. Ongoing Damage and hazards are not reduced."
 }
 
 /// What is left of an attack's damage once a reduction has come off.

@@ -1,4 +1,4 @@
-//! Area `initiative`: which side begins, and who acts when.
+//! Area `initiative`: which side begins, and the order of the Turns.
 
 use super::character::{
     attribute, belongs, is_allied_npc, is_character, is_with_characters, keep, side_of,
@@ -9,9 +9,10 @@ use crate::engine::prelude::*;
 use std::cmp::Reverse;
 
 clause! { ROLLED_AT_OUTBREAK = 105
-    "initiative.rolled-at-outbreak", "Initiative", "The order is settled once",
-    "As the fight breaks out everybody gets a place, and keeps it until the fight ends. Nothing \
-     is thrown again for later Rounds."
+    "initiative.rolled-at-outbreak", "Initiative",
+    "The order is settled once, when the fight breaks out",
+    "When the fight breaks out, every combatant gets a place in the order and keeps it until the \
+     fight ends. Nothing is rolled again for later Rounds."
 }
 
 /// Rolls once for which side begins and for the Characters' order.
@@ -31,8 +32,8 @@ pub fn roll(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 clause! { SIDE_ROLL = 106
-    "initiative.side-roll", "Initiative", "1d6 says which side begins",
-    "The GM throws 1d6 and adds nothing. Up to 3 the enemies begin, from 4 on the Characters."
+    "initiative.side-roll", "Initiative", "1d6 decides which side begins",
+    "The GM rolls 1d6 and adds nothing. On 1 to 3 the enemies begin, on 4 to 6 the Characters."
 }
 
 /// The side that begins.
@@ -44,9 +45,10 @@ fn roll_side(table: &mut Table<'_>) -> Result<Name, Stop> {
 }
 
 clause! { CHARACTER_ORDER = 107
-    "initiative.character-order", "Initiative", "Characters by 1d6 and DEX",
-    "Each Character then throws 1d6 and adds DEX, be it negative; the higher the total, the \
-     earlier the Turn. Creatures run by the GM do not throw."
+    "initiative.character-order", "Initiative",
+    "Characters act in order of 1d6 + DEX, highest first",
+    "After the side roll, each Character rolls 1d6 and adds DEX, which may be negative. The \
+     higher the total, the earlier the Turn. Creatures run by the GM do not roll."
 }
 
 /// A Character's 1d6 and DEX.
@@ -81,9 +83,9 @@ fn own_slot(who: Who, value: i32) -> Slot {
 }
 
 clause! { SIDE_BLOCKS = 108
-    "initiative.side-blocks", "Initiative", "One side is through before the other starts",
-    "All Turns of the side that begins come before all of the other's. The Characters' totals \
-     order them among themselves and are held against no enemy."
+    "initiative.side-blocks", "Initiative", "One side takes all its Turns before the other begins",
+    "All Turns of the side that begins come before all Turns of the other side. The Characters' \
+     totals order the Characters among themselves and are not compared with any enemy."
 }
 
 /// The part of the order a side has: its Characters, then its Creatures together.
@@ -107,7 +109,7 @@ fn creatures_slot(side: SideId) -> Slot {
     Slot { of: Actor::Side(side), kind: n::NPC, value: 0 }
 }
 
-/// A place of the order is up: a Character's Turn begins, or those of a side's Creatures can.
+/// A place of the order is up: a Character's Turn begins, or the Turns of a side's Creatures can.
 pub fn begin_place(table: &mut Table<'_>, at: u16) -> Result<(), Stop> {
     match table.state().order[usize::from(at)].of {
         Actor::Who(who) => turn::begin(table, who, Some(at)),
@@ -115,7 +117,7 @@ pub fn begin_place(table: &mut Table<'_>, at: u16) -> Result<(), Stop> {
     }
 }
 
-/// Why nothing can be done in somebody's Turn now: another's runs, or another place is up.
+/// Why it is not a combatant's Turn now: another Turn is running, or another place is up.
 pub fn check_up(state: &State, who: Who) -> Refusals {
     let up = state.current_slot().is_some_and(|slot| belongs(state, slot, who));
     if let Some(other) = state.acting.last().filter(|other| **other != who) {
@@ -139,9 +141,9 @@ pub fn side(state: &State, of: Actor) -> Option<SideId> {
 }
 
 clause! { TIES = 609
-    "initiative.ties", "open", "Equal totals",
-    "Of Characters with one total the one with more DEX goes first. With DEX equal too one of \
-     their players says who, and roster order holds if nothing is said."
+    "initiative.ties", "open", "Equal totals go by DEX, then by choice of a player",
+    "Of Characters with equal totals, the one with the higher DEX goes first. If their DEX is \
+     equal too, one of their players says who goes first; if nothing is said, roster order holds."
 }
 
 /// What a Character is ordered by: total, then DEX.
@@ -149,7 +151,7 @@ fn rank(state: &State, who: Who) -> (i32, i32) {
     (state.body(who).initiative.unwrap_or(i32::MIN), attribute(state, who, n::DEX))
 }
 
-/// Those who are level in everything: as one of their players says, else as the roster has them.
+/// Puts fully tied Characters in order: as one of their players says, else in roster order.
 fn untie(table: &mut Table<'_>, mut tied: Vec<Who>) -> Result<Vec<Who>, Stop> {
     let mut order = Vec::new();
     while tied.len() > 1 {
@@ -166,7 +168,7 @@ fn untie(table: &mut Table<'_>, mut tied: Vec<Who>) -> Result<Vec<Who>, Stop> {
                 order.push(first);
             }
             _ => {
-                let reason = "name one of those who are level, or pass";
+                let reason = "name one of the tied Characters, or pass";
                 return Err(Refusals::because(TIES, reason).into());
             }
         }
@@ -176,9 +178,9 @@ fn untie(table: &mut Table<'_>, mut tied: Vec<Who>) -> Result<Vec<Who>, Stop> {
 }
 
 clause! { ENEMY_ORDER = 610
-    "initiative.enemy-order", "open", "Enemies in the GM's order",
-    "Among the enemies the GM picks who is next, Turn by Turn, anew each Round. Where none is \
-     picked they go in roster order."
+    "initiative.enemy-order", "open", "The GM picks the order of the enemies' Turns",
+    "Among the enemies the GM picks who is next, Turn by Turn and anew each Round. If none is \
+     picked, they act in roster order."
 }
 
 /// The clause by which a Creature has its Turn now, out of those that share a place.
@@ -187,10 +189,10 @@ pub fn turn_of_creature(state: &State, who: Who) -> &'static Clause {
 }
 
 clause! { LATE_ARRIVALS = 611
-    "initiative.late-arrivals", "open", "Newcomers",
-    "A Character who arrives throws 1d6 and DEX and is put in that place; if the place has gone \
-     by, the first Turn comes next Round. A Creature joins its side's part of the order, in this \
-     Round if that part is not through yet."
+    "initiative.late-arrivals", "open", "Newcomers get a place in the order",
+    "A Character who arrives rolls 1d6, adds DEX and takes the place of that total. If that place \
+     has already passed, the Character's first Turn comes next Round. A Creature joins its side's \
+     part of the order, and acts in this Round if that part has not passed yet."
 }
 
 /// Somebody has come into a running fight and gets a place in the order.
@@ -250,8 +252,8 @@ fn place_among(table: &mut Table<'_>, order: &[Slot], who: Who) -> Result<usize,
     if ranks.iter().any(|one| one.0 == mine.0 && one.1 != mine.1) {
         table.decided(TIES, who, None, "the roster would decide")?;
     }
-    // It comes before the first of those it is level with of whom that is said, else as they stand
-    // in the roster; their own order stands.
+    // Among those it is tied with, it comes before the first one that a player puts it ahead of,
+    // else in roster order; their own order stands.
     for at in (higher..own.len()).filter(|at| ranks[*at] == mine) {
         let (place, one) = own[at];
         if untie(table, vec![who.min(one), who.max(one)])?[0] == who {
@@ -262,14 +264,14 @@ fn place_among(table: &mut Table<'_>, order: &[Slot], who: Who) -> Result<usize,
     Ok(before.map_or(first.unwrap_or(order.len()), |last| last + 1))
 }
 
-/// The place in the order this Round has got to. A late Turn, of somebody whose place has gone by,
-/// does not take it back.
+/// The place in the order that this Round has reached. A late Turn, of a combatant whose place has
+/// passed, does not set it back.
 pub fn reached(state: &State) -> Option<usize> {
     let kept = |slot: &Slot| state.counter(Subject::Fight, subject(slot.of), n::TURN_ORDER) != 0;
     state.slot.map(usize::from).max(state.order.iter().rposition(kept))
 }
 
-/// Keeps how far the Round has got, before a late Turn begins.
+/// Records how far the Round has got, before a late Turn begins.
 pub fn keep_reached(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
     match reached(state).and_then(|at| subject(state.order.get(at)?.of)) {
@@ -287,10 +289,11 @@ fn subject(of: Actor) -> Option<Subject> {
 }
 
 clause! { ALLIED_NPCS = 612
-    "initiative.allied-npcs", "open", "Creatures beside the Characters",
-    "They act after the last Character. Against an enemy they Test Skill at DR12 instead of STR \
-     or DEX, and Skill to avoid an enemy's attack; a 20 or 1 counts as a player's. Between \
-     Creatures none of which is with the Characters, the one attacked Tests Skill to avoid."
+    "initiative.allied-npcs", "open", "Creatures on the Characters' side act last and Test Skill",
+    "They act after the last Character. To attack an enemy they Test Skill at DR12 instead of STR \
+     or DEX, and they Test Skill to avoid an enemy's attack; a 20 or a 1 counts as a player's. \
+     Between two Creatures that are both not with the Characters, the target Tests Skill to \
+     avoid."
 }
 
 /// What a Creature's Test to hit or to avoid adds.

@@ -13,79 +13,79 @@ pub mod names;
 /// Stats, pools, conditions and switches.
 pub mod sheet;
 
-/// What a sheet comes to in play.
+/// Numbers and facts that several areas work out from a sheet.
 pub mod character;
 
 /// An attack as it goes through its steps.
 pub mod blow;
 
-/// Marked weapons.
+/// Marked usages of weapons.
 pub mod usage;
 
-/// What the chapter takes as known.
+/// Terms that come from outside the chapter.
 pub mod outside;
 
 /// How a Test is made.
 pub mod test;
 
-/// What holds a Creature back.
+/// Hinderances.
 pub mod hinderance;
 
-/// Damage that goes on.
+/// Ongoing Damage.
 pub mod ongoing;
 
-/// A side caught unawares.
+/// Surprise.
 pub mod surprise;
 
 /// When a fight is over.
 pub mod combat;
 
-/// What the GM puts on Zones.
+/// Conditions of Zones.
 pub mod zone_condition;
 
-/// Whether the enemies fight on.
+/// Morale: whether the enemies fight on.
 pub mod morale;
 
-/// A weapon in each hand.
+/// Dual-wielding.
 pub mod dual;
 
-/// What a 20 and a 1 bring.
+/// Critical damage: what a natural 20 and a natural 1 do.
 pub mod crit;
 
-/// How far apart two are.
+/// Distances between combatants.
 pub mod distance;
 
-/// One move and one Action.
+/// The Turn: one move and one Action.
 pub mod turn;
 
-/// The battlefield.
+/// The battlefield and its Zones.
 pub mod zones;
 
-/// Hit points and having none.
+/// Hit points, and what happens at 0.
 pub mod hp;
 
-/// Which side begins, and who acts when.
+/// Initiative: which side begins, and the order of the Turns.
 pub mod initiative;
 
-/// Getting out of the way.
+/// Avoiding a Creature's attack.
 pub mod avoid;
 
 /// Attacks and their damage.
 pub mod attack;
 
-/// Leaving a Zone with an enemy in it.
+/// Disengaging: leaving a Zone with an enemy Close.
 pub mod disengage;
 
-/// How strangers take to the Characters.
+/// Reactions of Creatures to the Characters.
 pub mod reaction;
 
-/// What is done to an opponent that is no attack.
+/// Stunts: Actions against an opponent that are not attacks.
 pub mod stunt;
 
 /// Rounds and Turns.
 pub mod structure;
 
-/// The GM's word.
+/// Rulings of the GM.
 pub mod ruling;
 
 /// Spells.
@@ -153,7 +153,7 @@ pub const DEFINITION: Definition = Definition {
     audience: everybody,
 };
 
-/// Completes the sheet of a combatant: bare hands, the pools it starts with, what is packed away.
+/// Completes the sheet of a combatant: bare hands, starting pools, items in the backpack.
 fn complete(member: &mut Member) {
     attack::give_unarmed(member);
     starting_pools(sheet::POOLS, member);

@@ -1,4 +1,4 @@
-//! Area `morale`: whether the enemies fight on.
+//! Area `morale`: Morale Tests, and whether the enemies fight on.
 
 use super::character::{attribute, is_character, is_with_characters, stands, together};
 use super::names as n;
@@ -7,9 +7,9 @@ use crate::engine::prelude::*;
 use std::cmp::Reverse;
 
 clause! { GM_CALLS = 176
-    "morale.gm-calls", "Reactions & Morale", "The GM may call for it",
-    "When it goes badly for them the GM may have enemies make Morale Tests. Nothing and no moment \
-     forces it, and Characters never make any."
+    "morale.gm-calls", "Reactions & Morale", "The GM can call for Morale Tests",
+    "When the fight goes badly for the enemies, the GM can have them make Morale Tests. No event \
+     and no moment forces one, and Characters never make any."
 }
 
 /// The GM calls for Morale.
@@ -23,7 +23,7 @@ impl Plan for Call {
 
     const VERB: Verb = Verb::of_gm(
         n::CALL_MORALE,
-        "when it goes badly for the enemies",
+        "when the fight goes badly for the enemies",
         &[
             need(core::WHO, Kind::Whos),
             test::AT_DR,
@@ -32,9 +32,10 @@ impl Plan for Call {
             may(n::PER, Kind::Word(&[n::EACH, core::GROUP])).usually(Usual::Word(n::EACH)),
             may(n::ON_FAIL, Kind::Word(&[n::PARLEY, n::FLEE])),
         ],
-        "Morale Tests on Skill, of enemies; never of a Character. Who passes fights on, also after \
-         an earlier failure.",
-    );
+        "Enemies make Morale Tests of Skill; Characters never do. An enemy that passes fights on, \
+         even after an earlier failure.",
+    )
+    .told("calls for Morale Tests from {who}[, one for the {per}][, on a failure to {on-fail}]");
 
     fn spell(state: &State, _: Gm, args: Args) -> Args {
         together(state, args, core::WHO)
@@ -50,7 +51,7 @@ impl Plan for Call {
             let played = is_character(state, *who);
             refusals.unless(!played, GM_CALLS, || format!("{called} is a Character"));
             let enemy = played || !is_with_characters(state, *who);
-            refusals.unless(enemy, GM_CALLS, || format!("{called} is with the Characters"));
+            refusals.unless(enemy, GM_CALLS, || format!("{called} is on the Characters' side"));
             let there = stands(state, *who);
             refusals.unless(there, GM_CALLS, || format!("{called} is out of the fight"));
         }
@@ -72,12 +73,13 @@ impl Plan for Call {
 }
 
 clause! { SKILL_TEST = 177
-    "morale.skill-test", "Reactions & Morale", "A Test of Skill",
-    "Each one called upon Tests Skill: passed, it fights on; failed, it wants to parley or to \
-     flee, as the GM says."
+    "morale.skill-test", "Reactions & Morale",
+    "An enemy that fails its Morale Test of Skill parleys or flees",
+    "Each enemy that the GM calls on Tests Skill. On a pass it fights on; on a failure it tries \
+     to parley or to flee, as the GM says."
 }
 
-/// Points out that one who failed, and is to parley or to flee, attacks all the same.
+/// Notes that a combatant that failed, and is to parley or flee, attacks all the same.
 pub fn note_attack(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if table.state().is(who, n::BROKEN_MORALE) {
         table.decided(SKILL_TEST, who, None, "nobody would be told that it had failed")?;
@@ -123,8 +125,9 @@ fn way(table: &mut Table<'_>, args: &Args) -> Result<Name, Stop> {
 
 clause! { FLIGHT_IS_MOVEMENT = 178
     "morale.flight-is-movement", "Reactions & Morale / Disengaging", "Fleeing takes Turns",
-    "Whoever fails is not gone yet: it flees with its own moves and Actions, or talks with an \
-     Action, from its next Turn on. The Stuck and the Paralysed cannot run.",
+    "A combatant that fails its Morale Test is not gone at once. From its next Turn on it flees \
+     with its own moves and Actions, or parleys with an Action. It cannot flee while it is Stuck \
+     or Paralysed.",
     uncited "moves and Actions show it"
 }
 
@@ -136,10 +139,10 @@ fn break_off(table: &mut Table<'_>, who: Who, way: Name) -> Result<(), Stop> {
 }
 
 clause! { TIMING_AND_SCOPE = 642
-    "morale.timing-and-scope", "open", "When, and for whom",
+    "morale.timing-and-scope", "open", "The GM is reminded of Morale when enemies go out",
     "The GM is reminded, once each, when the first of the enemies goes out, when half of them or \
-     fewer are left, and when one that leads goes out; no die falls unasked. Each Tests for \
-     itself, or with per=group one Test with the best Skill stands for all."
+     fewer are left, and when a leader goes out. Nothing is rolled unless the GM calls for it. \
+     Each enemy Tests for itself, or with per=group one Test with the best Skill stands for all."
 }
 
 /// Reminds the GM, once each, of the first enemy that is out, of half of them gone and of a leader
@@ -151,7 +154,8 @@ pub fn remind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if leads { remind_of(table, who, Some(Subject::Who(who))) } else { Ok(()) }
 }
 
-/// Reminds the GM, once, that half of the enemies or fewer are left: out or away, it is all one.
+/// Reminds the GM, once, that half of the enemies or fewer are left; being out and having left
+/// count alike.
 pub fn remind_of_few(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
     let side = state.side(who);

@@ -4,57 +4,57 @@
 
 names! { NAMES = 3000..4000 beside crate::vocabulary::core::NAMES;
     // Stats of a combatant.
-    3000 STR "str";
-    3001 DEX "dex";
-    3002 ATTRIBUTES "attributes";
-    3003 SKILL "skill";
-    3004 LEVEL "level";
-    3005 MAX_HP "max-hp";
+    3000 STR "str", "STR";
+    3001 DEX "dex", "DEX";
+    3002 ATTRIBUTES "attributes", "Attributes";
+    3003 SKILL "skill", "Skill";
+    3004 LEVEL "level", "Level";
+    3005 MAX_HP "max-hp", "maximum HP";
     3006 PERSONALITY "personality";
-    3007 REDUCTION "reduction";
+    3007 REDUCTION "reduction", "damage reduction";
     3008 LEADER "leader";
 
     // Stats of weapons and zones.
-    3100 ATTACK_KIND "attack-kind";
-    3101 MAX_RANGE "max-range";
-    3102 USAGE_MAX "usage-max";
-    3103 USAGE_MARKED "usage-marked";
+    3100 ATTACK_KIND "attack-kind", "kind of attack";
+    3101 MAX_RANGE "max-range", "maximum range";
+    3102 USAGE_MAX "usage-max", "usages";
+    3103 USAGE_MARKED "usage-marked", "marked usages";
     3104 NATURAL "natural";
-    3105 ADJACENT "adjacent";
+    3105 ADJACENT "adjacent", "adjacent Zones";
     3106 CAPACITY "capacity";
     3107 HAZARD "hazard";
 
     // Values of stats.
-    3200 CHARACTER "character";
-    3201 NPC "npc";
-    3202 CHARACTERS "characters";
+    3200 CHARACTER "character", "Character";
+    3201 NPC "npc", "NPC";
+    3202 CHARACTERS "characters", "Characters";
     3203 ENEMIES "enemies";
     3204 MELEE "melee";
     3205 RANGED "ranged";
-    3206 ONE_HANDED "one-handed";
-    3207 TWO_HANDED "two-handed";
-    3208 CLOSE "close";
-    3209 NEARBY "nearby";
-    3210 FAR_AWAY "far-away";
-    3211 DISTANT "distant";
+    3206 ONE_HANDED "one-handed", "one-handed";
+    3207 TWO_HANDED "two-handed", "two-handed";
+    3208 CLOSE "close", "Close";
+    3209 NEARBY "nearby", "Nearby";
+    3210 FAR_AWAY "far-away", "Far-Away";
+    3211 DISTANT "distant", "Distant";
 
     // Pools.
-    3300 HP "hp";
-    3301 USAGE "usage";
-    3302 TURN_MOVE "turn-move";
-    3303 TURN_ACTION "turn-action";
+    3300 HP "hp", "HP";
+    3301 USAGE "usage", "marked usages";
+    3302 TURN_MOVE "turn-move", "move";
+    3303 TURN_ACTION "turn-action", "Action";
 
     // Conditions.
     3400 SURPRISED "surprised";
-    3401 ONGOING_DAMAGE "ongoing-damage";
-    3402 WEAKENED "weakened";
-    3403 DISTRACTED "distracted";
-    3404 STUCK "stuck";
-    3405 PARALYSED "paralysed";
-    3406 DISENGAGED "disengaged";
+    3401 ONGOING_DAMAGE "ongoing-damage", "suffering Ongoing Damage";
+    3402 WEAKENED "weakened", "Weakened";
+    3403 DISTRACTED "distracted", "Distracted";
+    3404 STUCK "stuck", "Stuck";
+    3405 PARALYSED "paralysed", "Paralysed";
+    3406 DISENGAGED "disengaged", "Disengaged";
     3407 OUT "out";
-    3408 BROKEN_MORALE "broken-morale";
-    3409 WEAPON_SPENT "weapon-spent";
+    3408 BROKEN_MORALE "broken-morale", "broken in morale";
+    3409 WEAPON_SPENT "weapon-spent", "spent";
 
     // Verbs; `attack` and `end-turn` stand in the core.
     3500 MOVE "move";
@@ -77,30 +77,30 @@ names! { NAMES = 3000..4000 beside crate::vocabulary::core::NAMES;
 
     // Options of verbs.
     3600 PAY "pay";
-    3601 ALLY_CLOSE "ally-close";
-    3602 ENEMIES_CLOSE "enemies-close";
-    3603 OFF_HAND_WEAPON "off-hand-weapon";
+    3601 ALLY_CLOSE "ally-close", "ally Close";
+    3602 ENEMIES_CLOSE "enemies-close", "enemies Close";
+    3603 OFF_HAND_WEAPON "off-hand-weapon", "off-hand weapon";
     3604 RANGE "range";
-    3605 DR "dr";
-    3606 ATTRIBUTE "attribute";
+    3605 DR "dr", "DR";
+    3606 ATTRIBUTE "attribute", "Attribute";
     3607 ATTACKER "attacker";
     3608 TARGETS "targets";
     3609 EFFECTS "effects";
     3610 WHICH "which";
     3611 SOURCE "source";
-    3612 NEEDS_ACTION "needs-action";
-    3613 ON_PASS "on-pass";
-    3614 ON_FAIL "on-fail";
+    3612 NEEDS_ACTION "needs-action", "needs an Action";
+    3613 ON_PASS "on-pass", "on a pass";
+    3614 ON_FAIL "on-fail", "on a failure";
     3615 INTENT "intent";
     3616 EFFECT "effect";
     3617 PER "per";
     3618 NUMBER "number";
     3619 ADJACENCY "adjacency";
-    3620 DISADVANTAGE "disadvantage";
-    3621 ADVANTAGE "advantage";
+    3620 DISADVANTAGE "disadvantage", "Disadvantage";
+    3621 ADVANTAGE "advantage", "Advantage";
 
     // Values of options.
-    3700 ACTION "action";
+    3700 ACTION "action", "Action";
     3701 DEAD "dead";
     3702 UNCONSCIOUS "unconscious";
     3703 EACH "each";
@@ -111,14 +111,14 @@ names! { NAMES = 3000..4000 beside crate::vocabulary::core::NAMES;
     3708 GRAPPLE "grapple";
 
     // Purposes of rolls; `stunt` and `hazard` stand above.
-    3800 SIDE_INITIATIVE "side-initiative";
-    3801 TURN_ORDER "turn-order";
-    3802 AVOID "avoid";
-    3803 OFF_HAND_DAMAGE "off-hand-damage";
-    3804 ONGOING "ongoing";
+    3800 SIDE_INITIATIVE "side-initiative", "side that begins";
+    3801 TURN_ORDER "turn-order", "Turn order";
+    3802 AVOID "avoid", "avoidance";
+    3803 OFF_HAND_DAMAGE "off-hand-damage", "off-hand damage";
+    3804 ONGOING "ongoing", "Ongoing Damage";
     3805 HINDERANCE "hinderance";
-    3806 TEST "test";
-    3807 REACTION "reaction";
+    3806 TEST "test", "Test";
+    3807 REACTION "reaction", "Reaction";
 
     // Outcomes of rolls.
     3850 HOSTILE "hostile";
@@ -131,6 +131,6 @@ names! { NAMES = 3000..4000 beside crate::vocabulary::core::NAMES;
     3900 FREE_ATTACKS_BOTH_WAYS "free-attacks-both-ways";
 
     // What the GM deals out and gives back.
-    3950 HEAL "heal";
+    3950 HEAL "heal", "healing";
     3951 AMOUNT "amount";
 }

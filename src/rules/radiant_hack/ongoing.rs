@@ -1,4 +1,4 @@
-//! Area `ongoing`: damage that goes on.
+//! Area `ongoing`: Ongoing Damage.
 
 use super::character::{is_character, keep, said, stands};
 use super::names as n;
@@ -6,13 +6,13 @@ use super::{hinderance, hp, outside, test};
 use crate::engine::prelude::*;
 
 clause! { SOURCE = 146
-    "ongoing.source", "Ongoing Damage", "Some harm does not end with the blow",
-    "Certain attacks and spells put Ongoing Damage on their target, beside what they do at once. \
-     Which ones is written with them or ruled by the GM."
+    "ongoing.source", "Ongoing Damage", "Some attacks and spells leave Ongoing Damage",
+    "Certain attacks and spells put Ongoing Damage on their target, in addition to their first \
+     effect. The attack or spell says so, or the GM rules it."
 }
 
-/// The GM puts Ongoing Damage on somebody; who suffers already may be given another attribute to
-/// Test.
+/// The GM puts Ongoing Damage on a combatant, or names another attribute to Test for one that
+/// already has it.
 pub struct Apply {
     target: Who,
     said: Args,
@@ -25,8 +25,9 @@ impl Plan for Apply {
         n::APPLY_ONGOING_DAMAGE,
         "at any time",
         &[need(core::TARGET, Kind::Who), may(n::SOURCE, Kind::Text), test::TESTED, test::AT_DR],
-        "Puts Ongoing Damage on somebody who is not out.",
-    );
+        "Puts Ongoing Damage on a combatant that is not out.",
+    )
+    .told("puts Ongoing Damage on {target}[ ({source})][, to be Tested with {attribute}]");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let target = said(args.who(core::TARGET), SOURCE, "say on whom: target=…")?;
@@ -60,18 +61,20 @@ pub fn apply(table: &mut Table<'_>, target: Who, args: &Args) -> Result<(), Stop
 }
 
 clause! { LOSS_AT_TURN_START = 147
-    "ongoing.loss-at-turn-start", "Ongoing Damage", "The own Level, as each Turn starts",
-    "At the start of each of its Turns, before anything else, the sufferer loses as many hit \
-     points as its own Level. No die is thrown for it."
+    "ongoing.loss-at-turn-start", "Ongoing Damage",
+    "Ongoing Damage costs the Level in hit points each Turn",
+    "At the start of each of its Turns, before anything else, a combatant with Ongoing Damage \
+     loses as many hit points as its own Level. No die is rolled for it."
 }
 
 clause! { CHARACTERS_LEVEL = 628
-    "ongoing.characters-level", "open", "Characters burn too",
-    "A Character loses its own Level and Tests the attribute the GM picks.",
+    "ongoing.characters-level", "open", "Ongoing Damage affects Characters too",
+    "A Character with Ongoing Damage loses hit points equal to its own Level and Tests the \
+     attribute that the GM picks.",
     uncited "the loss itself shows it"
 }
 
-/// What the start of a Turn costs a sufferer.
+/// The hit points that Ongoing Damage costs at the start of a Turn.
 pub fn bite(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !table.state().is(who, n::ONGOING_DAMAGE) {
         return Ok(());
@@ -81,15 +84,16 @@ pub fn bite(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { TEST_AT_TURN_END = 148
-    "ongoing.test-at-turn-end", "Ongoing Damage", "A Test as the Turn ends",
-    "At the end of each of its Turns the sufferer Tests, without an Action: passed, the Ongoing \
-     Damage is over; failed, it stays."
+    "ongoing.test-at-turn-end", "Ongoing Damage", "Ongoing Damage is Tested at the end of the Turn",
+    "At the end of each of its Turns the combatant Tests, without an Action. On a pass the \
+     Ongoing Damage is over; on a failure it stays."
 }
 
 clause! { GM_CHOOSES_ATTRIBUTE = 149
-    "ongoing.gm-chooses-attribute", "Ongoing Damage", "The GM says what is Tested",
-    "A Character Tests the attribute the GM picks, as the harm comes or at the Test; a Creature \
-     Tests Skill."
+    "ongoing.gm-chooses-attribute", "Ongoing Damage",
+    "The GM picks what is Tested against Ongoing Damage",
+    "A Character Tests the attribute that the GM picks, when the Ongoing Damage is gained or at \
+     the Test. A Creature Tests Skill."
 }
 
 /// The Test at the end of a sufferer's Turn.
@@ -103,9 +107,9 @@ fn at_turn_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { FIRST_LOSS_NEXT_TURN = 150
-    "ongoing.first-loss-next-turn", "Ongoing Damage", "It bites from the next Turn on",
-    "Gaining it costs nothing yet. The first loss comes as the sufferer's next Turn starts, the \
-     first Test as that Turn ends."
+    "ongoing.first-loss-next-turn", "Ongoing Damage", "Ongoing Damage begins with the next Turn",
+    "Gaining Ongoing Damage costs nothing yet. The first loss comes at the start of the \
+     combatant's next Turn, and the first Test at the end of that Turn."
 }
 
 /// Whether the end of this Turn brings a Test.
@@ -114,7 +118,7 @@ fn is_tested(state: &State, who: Who) -> bool {
     state.is(who, n::ONGOING_DAMAGE) && state.counter(who, own, n::ONGOING_DAMAGE) == 0
 }
 
-/// The Turn it was gained in is over: the next one brings its loss and its Test.
+/// The Turn in which it was gained is over: the next one brings its loss and its Test.
 pub fn not_fresh(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     count_fresh(table, who, 0)
 }
@@ -124,16 +128,17 @@ fn count_fresh(table: &mut Table<'_>, who: Who, to: i32) -> Result<(), Stop> {
 }
 
 clause! { TEST_EVEN_WHEN_HINDERED = 151
-    "ongoing.test-even-when-hindered", "Ongoing Damage / Hinderance", "Hindered or not",
-    "Who is Distracted, Stuck or Paralysed has a Turn all the same, with its loss and its Test. \
-     The Weakened make that Test with Disadvantage.",
+    "ongoing.test-even-when-hindered", "Ongoing Damage / Hinderance",
+    "Hinderances do not stop Ongoing Damage or its Test",
+    "A combatant that is Distracted, Stuck or Paralysed still has its Turn, with the loss and the \
+     Test. A Weakened combatant makes that Test with Disadvantage.",
     uncited "the Test itself shows it"
 }
 
 clause! { STACKING = 627
-    "ongoing.stacking", "open", "Two fires burn like one",
-    "One has Ongoing Damage or has it not. A second source changes nothing while the first lasts, \
-     unless the GM names another attribute for the Test."
+    "ongoing.stacking", "open", "Ongoing Damage from two sources does not add up",
+    "A combatant either has Ongoing Damage or does not. A second source changes nothing while the \
+     first lasts, except that the GM can name another attribute for the Test."
 }
 
 /// The attribute a second source names for somebody who suffers already, where it is another.
@@ -146,9 +151,9 @@ fn other_attribute(state: &State, target: Who, said: &Args) -> Option<Detail> {
 }
 
 clause! { END_ORDER = 629
-    "ongoing.end-order", "open", "Which Test comes first",
-    "Ongoing Damage is Tested first, hinderances after it in the order they were gained. One that \
-     is shaken off counts no more for those that follow."
+    "ongoing.end-order", "open", "Ongoing Damage is Tested first, then hinderances",
+    "At the end of a Turn, Ongoing Damage is Tested first, and then hinderances in the order they \
+     were gained. A hinderance that is shaken off no longer counts for the Tests that follow."
 }
 
 /// The Tests at the end of a Turn: Ongoing Damage first, then hinderances as they were gained.

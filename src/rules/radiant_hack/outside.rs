@@ -1,13 +1,13 @@
-//! Area `outside`: what the chapter takes as known.
+//! Area `outside`: terms that come from outside the chapter.
 
 use super::character::attribute;
 use super::names as n;
 use crate::engine::prelude::*;
 
 clause! { TEST = 179
-    "outside.test", "outside", "A Test is d20 plus an attribute",
-    "One d20, the attribute added as it stands on the sheet, negative ones too; reaching the DR is \
-     enough. Games of this kind know 12 as the usual DR."
+    "outside.test", "outside", "A Test is d20 plus an attribute against a DR",
+    "One d20 is rolled and the attribute on the sheet is added, even if it is negative. A total \
+     that reaches the DR passes. In games of this kind 12 is the usual DR."
 }
 
 /// What a Character's Test of this word adds; nothing if it has no such attribute.
@@ -20,9 +20,10 @@ pub fn attribute_added(state: &State, who: Who, word: &str) -> Option<Added> {
 }
 
 clause! { LEVEL_AND_ONGOING = 180
-    "outside.level-and-ongoing", "outside", "Once a Turn, by one's own Level",
-    "In the game these conditions are known from, Ongoing Damage is the sufferer's Level and comes \
-     at the start of its own Turn: once a Round, not once for everybody's Turn.",
+    "outside.level-and-ongoing", "outside",
+    "Ongoing Damage is the sufferer's own Level, once a Turn",
+    "In the game that these conditions come from, Ongoing Damage is the sufferer's Level and \
+     comes at the start of its own Turn: once in a Round, not once in everybody's Turn.",
     uncited "the loss at the start of the Turn shows it"
 }
 
@@ -32,8 +33,8 @@ pub fn own_level(state: &State, who: Who) -> i32 {
 }
 
 clause! { SKILL = 181
-    "outside.skill", "outside", "Skill stands for every attribute",
-    "A Creature run by the GM has one number, Skill, for all Tests it makes: d20 and Skill \
+    "outside.skill", "outside", "A Creature Tests Skill in place of every attribute",
+    "A Creature run by the GM has one number, Skill, for all Tests it makes: d20 plus Skill \
      against the DR."
 }
 
@@ -43,9 +44,9 @@ pub fn skill_added(state: &State, who: Who, word: &str) -> Option<Added> {
 }
 
 clause! { USAGE = 182
-    "outside.usage", "outside", "Marks wear a weapon down",
-    "Marks are kept on the weapon itself, and it serves until the last one; what clears them is \
-     for the GM to say.",
+    "outside.usage", "outside", "Marked usages wear a weapon down",
+    "Usages are marked on the weapon itself, and it can be used until the last one is marked. The \
+     GM says what clears the marks.",
     uncited "the marks on the weapon show it"
 }
 

@@ -1,19 +1,20 @@
-//! Area `reaction`: how strangers take to the Characters.
+//! Area `reaction`: Reactions of Creatures to the Characters.
 
 use super::character::{is_character, together};
 use super::names as n;
 use crate::engine::prelude::*;
 
 clause! { PREDETERMINED = 173
-    "reaction.predetermined", "Reactions & Morale", "Some know what they want",
-    "A Creature whose personality and goals are settled is played by them, and no Reaction is \
-     thrown for it."
+    "reaction.predetermined", "Reactions & Morale",
+    "A Creature with a settled personality makes no Reaction",
+    "A Creature whose personality and goals are settled is played by them. No Reaction is rolled \
+     for it."
 }
 
 clause! { TABLE = 174
-    "reaction.table", "Reactions & Morale", "1d10 for the others",
-    "Met by chance, a Creature's Reaction is a bare 1d10. Hostile is 1, Wary goes to 3, Curious to \
-     7, Kind to 9, and 10 is Helpful."
+    "reaction.table", "Reactions & Morale", "Other Creatures' Reactions are rolled with 1d10",
+    "For other Creatures, such as those met by chance, the Reaction is a plain 1d10: 1 is \
+     Hostile, 2 and 3 are Wary, 4 to 7 are Curious, 8 and 9 are Kind, and 10 is Helpful."
 }
 
 /// The row of the table.
@@ -37,8 +38,9 @@ impl Plan for Reaction {
         n::ROLL_REACTION,
         "when Creatures are met, normally before the fight",
         &[need(core::WHO, Kind::Whos)],
-        "1d10 for those met together, unless their personality is settled.",
-    );
+        "Rolls 1d10 for the Creatures met together, unless all their personalities are settled.",
+    )
+    .told("rolls the Reaction of {who}");
 
     fn spell(state: &State, _: Gm, args: Args) -> Args {
         together(state, args, core::WHO)
@@ -50,8 +52,8 @@ impl Plan for Reaction {
             Refusals::if_not(!all.is_empty(), TABLE, || "say for whom: who=…".to_owned());
         let open = |who: &Who| !state.says(*who, n::PERSONALITY);
         refusals.unless(all.is_empty() || all.iter().any(open), PREDETERMINED, || {
-            "none of them is without a personality of its own; gm set WHO personality=false \
-             lets one be thrown for"
+            "all of them have a settled personality; gm set WHO personality=false lets a Reaction \
+             be rolled"
                 .to_owned()
         });
         let played = all.iter().any(|who| is_character(state, *who));
@@ -65,15 +67,15 @@ impl Plan for Reaction {
 }
 
 clause! { MEANING = 175
-    "reaction.meaning", "Reactions & Morale", "An attitude, not an order",
-    "The table gives an attitude without numbers. What comes of it, a fight among the rest, is the \
-     GM's.",
+    "reaction.meaning", "Reactions & Morale", "A Reaction is an attitude and forces nothing",
+    "The table gives an attitude without numbers. What follows from it, including a fight, is up \
+     to the GM.",
     uncited "says what the table is for"
 }
 
 clause! { GROUP_ROLL = 641
-    "reaction.group-roll", "open", "One die for all who are met together",
-    "A group has one Reaction; the GM may throw for single members."
+    "reaction.group-roll", "open", "Creatures met together make one Reaction",
+    "A group has one Reaction. The GM can roll for single members."
 }
 
 /// Throws one Reaction for those who are met together.

@@ -1,4 +1,4 @@
-//! Rulings: the GM's word, and what a pool implies.
+//! Rulings of the GM, and what follows from the value of a pool.
 
 use super::character::{has_zones, takes_turns, usage_max};
 use super::names as n;
@@ -73,19 +73,19 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
     }
 }
 
-/// Everybody stands in one Zone: not on a border, and in the fight nowhere else either.
+/// Every combatant in the fight is in one Zone, not on a border or off the map.
 fn check_moved(state: &State, who: Who, to: Option<Place>) -> Refusals {
     let fits = match to {
         Some(place) => matches!(place, Place::Zone(_)),
         None => state.body(who).presence != Presence::Present,
     };
     Refusals::if_not(fits || !has_zones(state), zones::GM_DIVIDES, || {
-        format!("{} has to stand in one Zone", state.called(who))
+        format!("{} has to be in one Zone", state.called(who))
     })
 }
 
-/// Characters who are level agree who of them goes first: one put ahead of a Turn in which nothing
-/// was done yet begins. No other Turn that runs is held up.
+/// Tied Characters agree who goes first: one put ahead of a tied Character whose running Turn has
+/// used nothing yet begins its Turn. No other running Turn is interrupted.
 fn put_first(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
     let (Some(now), Some(up)) = (state.slot, state.acting.last().copied()) else { return Ok(()) };
@@ -124,7 +124,8 @@ impl Harm for Fighters {
     const HEALING: Name = n::HEAL;
     const AMOUNT: Name = n::AMOUNT;
     const SOURCE: Name = n::SOURCE;
-    const HURT: &'static str = "Takes hit points: of a trap, of fire, of whatever is no attack.";
+    const HURT: &'static str = "Takes hit points away for harm that is not an attack, such as a \
+                                trap or a fire.";
     const HEAL: &'static str = "Gives hit points back, up to the maximum.";
 
     fn check(_: &State, _: Who) -> Refusals {

@@ -9,67 +9,82 @@ pub const STATS: &[Stat] = &[
         core::SIDE,
         Kind::Word(&[n::CHARACTERS, n::ENEMIES]),
         Fallback::Following(core::KIND, &[(n::CHARACTER, n::CHARACTERS), (n::NPC, n::ENEMIES)]),
-        "Whom it has its Turns with, and for whom it counts as ally or enemy.",
+        "The side it takes its Turns with; it decides who is an ally and who is an enemy.",
     ),
     own(
         core::KIND,
         Kind::Word(&[n::CHARACTER, n::NPC]),
         Fallback::Word(n::CHARACTER),
-        "A Character, played by a player, or a Creature run by the GM.",
+        "A Character, played by a player, or a Creature, run by the GM.",
     ),
-    attribute(n::STR, "Added to the d20 of Melee Attacks."),
+    attribute(n::STR, "Added to the d20 for Melee Attacks."),
     attribute(
         n::DEX,
-        "Added to the d20 of Ranged Attacks and of avoiding, and to the d6 of the turn order.",
+        "Added to the d20 for Ranged Attacks and for avoiding attacks, and to the d6 for the Turn \
+         order.",
     ),
     own(
         n::ATTRIBUTES,
         Kind::Numbers(-20, 40),
         Fallback::Nothing,
-        "Further attributes the GM can call for a Test of, such as { wil = 1 }.",
+        "Further attributes that the GM can call for a Test of, such as { wil = 1 }.",
     ),
-    attribute(n::SKILL, "What a Creature of the GM's adds to its Tests."),
-    own(n::LEVEL, Kind::Int(0, 100), Fallback::Int(1), "What Ongoing Damage takes each Turn."),
+    attribute(n::SKILL, "Added to the d20 for every Test of a Creature run by the GM."),
+    own(
+        n::LEVEL,
+        Kind::Int(0, 100),
+        Fallback::Int(1),
+        "The hit points that Ongoing Damage takes each Turn.",
+    ),
     own(n::MAX_HP, Kind::Int(1, 10_000), Fallback::Int(1), "Hit points when unhurt."),
     flag(
         On::Combatant,
         n::PERSONALITY,
-        "Its personality is settled, so no Reaction is thrown for it.",
+        "Its personality is settled, so no Reaction is rolled for it.",
     ),
-    flag(On::Combatant, n::LEADER, "It leads: the GM is reminded of Morale when it goes out."),
+    flag(
+        On::Combatant,
+        n::LEADER,
+        "It is a leader: the GM is reminded of Morale when it goes out.",
+    ),
     own(
         n::REDUCTION,
         Kind::Dice,
         Fallback::Nothing,
-        "What the GM has taken off the damage of attacks on it, a number or dice.",
+        "A number or dice that the GM has taken off the damage it suffers from attacks, spells and \
+         hurt.",
     ),
     on_weapon(core::DAMAGE, Kind::Dice, Fallback::Derived("1d6"), "Damage dice."),
     on_weapon(
         n::ATTACK_KIND,
         Kind::Word(&[n::MELEE, n::RANGED]),
         Fallback::Word(n::MELEE),
-        "Whether it strikes, with STR at somebody Close, or shoots, with DEX.",
+        "Melee attacks Test STR and need a Close target; ranged attacks Test DEX.",
     ),
     on_weapon(
         core::HANDS,
         Kind::Word(&[n::ONE_HANDED, n::TWO_HANDED]),
         Fallback::Word(n::ONE_HANDED),
-        "Only one-handed weapons go two together.",
+        "Only one-handed weapons can be used two at a time.",
     ),
     on_weapon(
         n::MAX_RANGE,
         Kind::Word(&[n::CLOSE, n::NEARBY, n::FAR_AWAY, n::DISTANT]),
         Fallback::Derived("close for melee, far-away for ranged"),
-        "The farthest it reaches; for melee always close.",
+        "The farthest range it reaches; for melee always close.",
     ),
     on_weapon(
         n::USAGE_MAX,
         Kind::Int(0, 100),
         Fallback::Int(3),
-        "How many usages can be marked before it is spent; 0 for what cannot wear out.",
+        "How many usages can be marked before it is spent; 0 if it cannot wear out.",
     ),
     on_weapon(n::USAGE_MARKED, Kind::Int(0, 100), Fallback::Int(0), "Usages marked so far."),
-    flag(On::Weapon, n::NATURAL, "Part of the body: never marked, never given away."),
+    flag(
+        On::Weapon,
+        n::NATURAL,
+        "Part of the body: its usages are never marked, and it is never given away.",
+    ),
     packed(On::Weapon),
     carried(On::Weapon, core::HELD, CARRIED),
     packed(On::Item),
@@ -77,12 +92,12 @@ pub const STATS: &[Stat] = &[
     on_zone(
         n::ADJACENT,
         Kind::Zones,
-        "Zones that border this one; a border named by one of the two is there for both.",
+        "Zones that border this one; a border named by one of the two counts for both.",
     ),
     on_zone(
         n::CAPACITY,
         Kind::Int(1, 1000),
-        "How many Creatures it holds, if the GM has set a limit.",
+        "How many combatants it holds, if the GM has set a limit.",
     ),
     on_zone(
         n::HAZARD,
@@ -91,14 +106,14 @@ pub const STATS: &[Stat] = &[
             (n::DR, Kind::Int(1, 40)),
             (n::ON_FAIL, Kind::Text),
         ]),
-        "What those in it Test, at which DR, and what a failure brings: damage dice, a \
+        "What the combatants in it Test, at which DR, and what a failure brings: damage dice, a \
          hinderance, ongoing, or words.",
     ),
 ];
 
 /// The pools. Those of a Turn are filled as it starts.
 pub const POOLS: &[Pool] = &[
-    of_combatant(n::HP, "Hit points, 0 to max-hp. At 0 one is out.")
+    of_combatant(n::HP, "Hit points, 0 to max-hp. A combatant at 0 is out.")
         .lasting()
         .up_to(Most::Stat(n::MAX_HP))
         .starting(Start::Stat(n::MAX_HP, 1)),
@@ -113,30 +128,41 @@ pub const POOLS: &[Pool] = &[
 
 /// The conditions.
 pub const CONDITIONS: &[Condition] = &[
-    condition(n::SURPRISED, "Of a whole side: no Turns in Round 1. Gone with Round 2."),
+    condition(
+        n::SURPRISED,
+        "A whole side is surprised: it has no Turns in Round 1. Ends when Round 2 begins.",
+    ),
     condition(
         n::ONGOING_DAMAGE,
-        "Loses its Level in hit points as each of its Turns starts, and Tests as it ends.",
+        "Loses hit points equal to its Level at the start of each of its Turns, and Tests at the \
+         end.",
     ),
-    condition(n::WEAKENED, "Every Test with Disadvantage, until its own is passed."),
-    condition(n::DISTRACTED, "No Actions, until its Test is passed."),
-    condition(n::STUCK, "No moves, until its Test is passed."),
-    condition(n::PARALYSED, "Neither moves nor Actions, until its Test is passed."),
-    condition(n::DISENGAGED, "Leaves Zones unharmed until its Turn ends."),
-    condition(n::OUT, "At 0 HP: no Turns, no ally, no enemy.").lasting(),
+    condition(n::WEAKENED, "Every Test has Disadvantage, until the Test against it is passed."),
+    condition(n::DISTRACTED, "No Actions, until the Test against it is passed."),
+    condition(n::STUCK, "No moves, until the Test against it is passed."),
+    condition(n::PARALYSED, "Neither moves nor Actions, until the Test against it is passed."),
+    condition(n::DISENGAGED, "Leaves Zones without free attacks until its Turn ends."),
+    condition(
+        n::OUT,
+        "At 0 hit points: it has no Turns and counts as neither an ally nor an enemy.",
+    )
+    .lasting(),
     condition(n::BROKEN_MORALE, "Failed its Morale Test: it parleys or flees, as the GM picks."),
     condition(
         n::WEAPON_SPENT,
-        "A weapon with all usages marked; no attacks with it until it is mended.",
+        "A weapon with all its usages marked; no attacks can be made with it until it is mended.",
     ),
 ];
 
 /// The switches of the table.
 pub const SWITCHES: &[Switch] = &[
-    switch(n::FREE_ATTACKS_BOTH_WAYS, "Creatures that leave draw free attacks as Characters do."),
+    switch(
+        n::FREE_ATTACKS_BOTH_WAYS,
+        "Creatures that leave a Zone draw free attacks, as Characters do.",
+    ),
     Switch {
-        says: "all asks also where something goes without saying; essential, unless set, asks \
-               only what the rules hand to somebody now.",
+        says: "all asks also where the answer goes without saying; essential, the default, asks \
+               only what the rules leave to somebody now.",
         ..PROMPTS
     },
 ];
@@ -152,7 +178,7 @@ const fn on_zone(name: Name, kind: Kind, says: &'static str) -> Stat {
 
 /// Whether a thing lies in the backpack.
 const fn packed(of: On) -> Stat {
-    flag(of, core::STOWED, "In the backpack; getting it out takes an Action.")
+    flag(of, core::STOWED, "In the backpack; taking it out costs the Action.")
 }
 
-const CARRIED: &str = "Where it is; stowed is in the backpack, readied at the belt.";
+const CARRIED: &str = "Where it is: stowed means in the backpack, readied at the belt.";

@@ -35,10 +35,12 @@ impl Plan for Cast {
             may(n::EFFECTS, Kind::Text),
         ],
         "Casts a spell, which does what its text says; move= puts its targets in a Zone. With \
-         attribute= its caster Tests: to hit, or at nobody whether it works. A Creature's, aimed \
-         at a Character, is avoided with DEX, or with attribute=; by a Creature beside the \
-         Characters with Skill.",
-    );
+         attribute= the caster Tests to hit its targets or, without targets, to see whether the \
+         spell works. A Creature's spell aimed at a Character is avoided with DEX, or with the \
+         attribute that attribute= names; a Creature on the Characters' side avoids it with \
+         Skill.",
+    )
+    .told("casts {spell}[ on {targets}][, Tested with {attribute}]");
 
     const COST: Cost = turn::ACTION.by(turn::ACTION_IS_ANYTHING);
 
@@ -72,7 +74,7 @@ impl Plan for Cast {
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let said = args.text(core::SPELL).is_some();
         let mut refusals =
-            Refusals::if_not(said, turn::ACTION_IS_ANYTHING, || "say what it is".to_owned());
+            Refusals::if_not(said, turn::ACTION_IS_ANYTHING, || "say which spell".to_owned());
         let targets = presence::in_fight(state, args.list(n::TARGETS));
         refusals.append(check_carry(state, who, &targets, args));
         refusals.append(check_test(state, who, &targets, args));
@@ -142,8 +144,8 @@ fn check_carry(state: &State, who: Who, targets: &[Who], args: &Args) -> Refusal
     refusals
 }
 
-/// What a spell does to one of its targets. Who is out avoids nothing and takes no harm; what else
-/// is said of it holds.
+/// What a spell does to one of its targets. A target that is out avoids nothing and takes no harm;
+/// whatever else the spell does applies to it.
 fn strike(table: &mut Table<'_>, who: Who, target: Who, args: &Args) -> Result<(), Stop> {
     let up = stands(table.state(), target);
     let doubling = if !up && is_avoidable(table.state(), who, target, args) {
@@ -170,8 +172,8 @@ fn strike(table: &mut Table<'_>, who: Who, target: Who, args: &Args) -> Result<(
     say(table, target, args)
 }
 
-/// Puts a target where the spell says, without its doing. Only a caster who takes itself away
-/// leaves because it wants to, and draws what leaving draws.
+/// Moves a target where the spell says, without its own doing. Only a caster that moves itself
+/// leaves of its own will, and can draw free attacks.
 fn carry(table: &mut Table<'_>, who: Who, target: Who, args: &Args) -> Result<(), Stop> {
     let Some(place @ Place::Zone(to)) = args.place(n::MOVE) else { return Ok(()) };
     let away = |state: &State| {

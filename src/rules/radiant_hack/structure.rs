@@ -18,9 +18,11 @@ impl Plan for Start {
         core::START,
         "once, before the fight",
         &[may(n::SURPRISED, Kind::Words(&[core::NONE, n::CHARACTERS, n::ENEMIES]))],
-        "Opens the fight: surprise, the GM's 1d6 for the side that begins, each Character's \
-         1d6 and DEX, Round 1. Refused with a side empty or both surprised.",
-    );
+        "Opens the fight: surprise is settled, the GM rolls 1d6 for the side that begins, each \
+         Character rolls 1d6 and adds DEX, and Round 1 begins. Refused if a side is empty or both \
+         are surprised.",
+    )
+    .told("opens the fight[ with the {surprised} surprised]");
 
     fn spell(_: &State, _: Gm, args: Args) -> Args {
         let nobody = args.list(n::SURPRISED) == [Value::Word(core::NONE)];
@@ -32,12 +34,12 @@ impl Plan for Start {
         let mut refusals =
             Refusals::if_not(ahead, initiative::ROLLED_AT_OUTBREAK, || match state.phase {
                 core::OVER => "the fight is over; affray new --continue opens the next".to_owned(),
-                _ => "the fight has started; its order was settled then".to_owned(),
+                _ => "the fight has already started, and its order is settled".to_owned(),
             });
         for (word, side) in [(n::CHARACTERS, "characters"), (n::ENEMIES, "enemies")] {
             let there = side_of(state, word).is_some_and(|it| state.members(it).next().is_some());
             refusals.unless(there, initiative::SIDE_ROLL, || {
-                format!("there is nobody among the {side}")
+                format!("the {side} have nobody in the fight")
             });
         }
         let surprised = args.words(n::SURPRISED);
@@ -55,9 +57,9 @@ impl Plan for Start {
 }
 
 clause! { ROUNDS_AND_TURNS = 100
-    "structure.rounds-and-turns", "Combat", "Rounds, and Turns in them",
-    "A fight goes by in Rounds and each Round in Turns. How long a Moment lasts is for the story; \
-     no clock of seconds or minutes runs."
+    "structure.rounds-and-turns", "Combat", "A fight is played in Rounds, and each Round in Turns",
+    "A fight is played in Rounds, and each Round consists of Turns. How long a Moment lasts is \
+     for the story to say; no seconds or minutes are counted."
 }
 
 /// A Round begins, with all places ahead again.
@@ -89,8 +91,8 @@ pub fn proceed(table: &mut Table<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The next slot with somebody still to act in it, or the next Round. Whoever is back after its
-/// place has gone by comes next among its own side, and else after the other side is through.
+/// The next slot with somebody still to act in it, or the next Round. A combatant that is back
+/// after its place has passed comes next among its own side, or else after the other side.
 fn next_slot(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
     let (slots, count) = (&state.order, state.order.len() as u16);
@@ -111,9 +113,9 @@ fn next_slot(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 clause! { ONE_TURN_EACH = 101
-    "structure.one-turn-each", "Combat", "Everybody once a Round",
-    "Whoever can take Turns has exactly one in each Round. With the last of them the Round is \
-     over and the following one opens; nobody is up twice in the same."
+    "structure.one-turn-each", "Combat", "Each combatant has one Turn in a Round",
+    "Every combatant that can take Turns has exactly one in each Round. The Round ends with the \
+     last of them, and the next Round begins. Nobody has two Turns in the same Round."
 }
 
 /// Who still has a Turn to take in a slot.
@@ -142,8 +144,10 @@ impl Plan for EndTurn {
         core::END_TURN,
         turn::OWN,
         &[],
-        "Ends the Turn, with its Tests; said for the enemies, the Turns of all that are left.",
-    );
+        "Ends the Turn, with the Tests that come at its end. Said for a side or by the GM, it \
+         ends the Turns of all that are left in this place of the order.",
+    )
+    .told("ends the Turn");
 
     fn settle(state: &State, by: Actor, _: &Args) -> Result<Self, Refusals> {
         if let Actor::Who(who) = by {
@@ -205,12 +209,12 @@ pub fn change_side(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     initiative::place_newcomer(table, who)
 }
 
-/// Those who come need room in their Zones; those who go let go of whom they grip.
+/// Those who join need room in their Zones; those who leave release whom they grip.
 pub struct Fighters;
 
 impl Coming for Fighters {
-    const JOIN: &'static str =
-        "Brings in who is waiting; a Character throws 1d6 and DEX for its place.";
+    const JOIN: &'static str = "Brings in waiting combatants; a Character rolls 1d6 and adds DEX \
+                                for its place in the order.";
 
     fn check(state: &State, all: &[Who]) -> Refusals {
         let mut refusals = Refusals::none();

@@ -1,4 +1,4 @@
-//! Area `stunt`: what is done to an opponent that is no attack.
+//! Area `stunt`: Actions against an opponent that are not attacks.
 
 use super::character::{has_zones, is_character, said, stands, zone};
 use super::names as n;
@@ -6,10 +6,10 @@ use super::{disengage, distance, hinderance, ongoing, test, turn, zone_condition
 use crate::engine::prelude::*;
 
 clause! { AGGRESSOR_TESTS = 160
-    "stunt.aggressor-tests", "Stunts", "Whoever tries it Tests",
-    "Pushing, grappling and whatever else an Action does to an opponent, short of an attack, is \
-     decided by one Test of the one who tries: passed, it works. The other Tests nothing, and no \
-     damage, doubling or mark comes of it."
+    "stunt.aggressor-tests", "Stunts", "The aggressor of a stunt Tests",
+    "Pushing, grappling and anything else that an Action does to an opponent, short of an attack, \
+     is decided by one Test of the aggressor. On a pass it works. The opponent Tests nothing, and \
+     the Test brings no damage, doubling or mark."
 }
 
 /// A stunt.
@@ -35,9 +35,10 @@ impl Plan for Stunt {
             may(core::TO, Kind::Place),
             may_gm(n::EFFECT, Kind::Text),
         ],
-        "Does something to a Close opponent that is no attack: intent=push with to=ZONE, \
-         intent=grapple, or anything else the GM rules on.",
-    );
+        "Does something to a Close opponent that is not an attack: intent=push with to=ZONE, \
+         intent=grapple, or anything else that the GM rules on.",
+    )
+    .told("tries a stunt on {target}: {intent}[ to {to}][, Testing {attribute}]");
 
     const COST: Cost = turn::ACTION.by(AGGRESSOR_TESTS);
 
@@ -58,11 +59,11 @@ impl Plan for Stunt {
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let target = said(args.who(core::TARGET), AGGRESSOR_TESTS, "say whom: a target is needed")?;
+        let target = said(args.who(core::TARGET), AGGRESSOR_TESTS, "say whom: target=…")?;
         let called = state.called(target);
         let opposed = stands(state, target) && state.hostile(who, target);
         let mut refusals =
-            Refusals::if_not(opposed, AGGRESSOR_TESTS, || format!("{called} is no opponent"));
+            Refusals::if_not(opposed, AGGRESSOR_TESTS, || format!("{called} is not an opponent"));
         refusals.append(check_reached(state, who, target, args));
         refusals.unless(test::word(args, n::ATTRIBUTE).is_some(), AGGRESSOR_TESTS, || {
             "say what is Tested: attribute=…".to_owned()
@@ -116,9 +117,8 @@ fn at(state: &State, who: Who, target: Who) -> Vec<Args> {
 }
 
 clause! { PUSH = 161
-    "stunt.push", "Stunts", "Pushing",
-    "A Test that is passed puts the target into another Zone, one that borders this one and has \
-     room."
+    "stunt.push", "Stunts", "A push moves the target into an adjacent Zone",
+    "On a pass the target is moved into another Zone. That Zone must border its own and have room."
 }
 
 fn check_push(state: &State, target: Who, args: &Args) -> Refusals {
@@ -127,13 +127,13 @@ fn check_push(state: &State, target: Who, args: &Args) -> Refusals {
     };
     let next = zone(state, target).and_then(|from| distance::borders(state, from, to)) == Some(1);
     let mut refusals = Refusals::if_not(next, PUSH, || {
-        format!("{} does not border that Zone", state.called(Subject::Zone(to)))
+        format!("{} does not border the Zone of the target", state.called(Subject::Zone(to)))
     });
     refusals.append(zone_condition::check_room(state, to, 1));
     refusals
 }
 
-/// Puts somebody in another Zone without its doing.
+/// Moves a combatant into another Zone without its own doing.
 pub fn push(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -159,16 +159,16 @@ fn check_reached(state: &State, who: Who, target: Who, args: &Args) -> Refusals 
 }
 
 clause! { GRAPPLE = 162
-    "stunt.grapple", "Stunts", "Grappling",
-    "A Test that is passed leaves the target in one's grip, which as a rule hinders it.",
-    uncited "what it does is stunt.effects"
+    "stunt.grapple", "Stunts", "A grapple puts the target in the aggressor's grip",
+    "On a pass the target is in the aggressor's grip, which normally hinders it.",
+    uncited "stunt.effects says what it does"
 }
 
 clause! { EFFECTS = 635
-    "stunt.effects", "open", "What push and grapple do",
-    "Both need a Close target. A push puts it in one adjacent Zone of the aggressor's choice. A \
-     grapple leaves it Stuck, against STR or DEX as the GM picks, with an Action; it is over as \
-     soon as the one who grips leaves, is out or lets go."
+    "stunt.effects", "open", "A push moves a Close target; a grapple leaves it Stuck",
+    "Both need a Close target. A push moves it into one adjacent Zone of the aggressor's choice. \
+     A grapple leaves it Stuck, Tested with STR or DEX as the GM picks and with an Action. The \
+     grapple is over as soon as the aggressor leaves, is out or lets go."
 }
 
 /// Takes a grip: the target is Stuck until it gets loose with an Action.
@@ -197,9 +197,9 @@ fn lead_to(table: &mut Table<'_>, target: Who, text: &str) -> Result<(), Stop> {
 }
 
 clause! { NPC_AGGRESSOR = 634
-    "stunt.npc-aggressor", "open", "Creatures Test for their stunts",
-    "A Creature run by the GM Tests Skill at DR12 for a stunt, though it Tests nothing to attack. \
-     Letting the Character Test to resist instead is the GM's ruling.",
+    "stunt.npc-aggressor", "open", "A Creature Tests Skill for its stunts",
+    "A Creature run by the GM Tests Skill at DR12 for a stunt, although it does not Test to \
+     attack. To let the Character Test to resist instead is a ruling of the GM.",
     uncited "the Test on Skill shows it"
 }
 

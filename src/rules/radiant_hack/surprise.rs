@@ -1,19 +1,19 @@
-//! Area `surprise`: a side caught unawares.
+//! Area `surprise`: a surprised side.
 
 use super::character::{is_surprised, side_of};
 use super::names as n;
 use crate::engine::prelude::*;
 
 clause! { GM_DECIDES = 102
-    "surprise.gm-decides", "Combat", "The GM says who is surprised",
-    "Ahead of the fight and of all dice the GM decides whether one of the sides is caught \
-     unawares. It concerns the side as a whole; nothing is rolled for it."
+    "surprise.gm-decides", "Combat", "The GM decides whether a side is surprised",
+    "Before the fight, and before any die is rolled, the GM decides whether one of the sides is \
+     surprised. Surprise applies to the whole side. Nothing is rolled for it."
 }
 
 clause! { BOTH = 608
-    "surprise.both", "open", "Never both sides",
-    "Naming both sides as surprised is refused, since Round 1 would be empty; if both are taken \
-     aback, neither counts as surprised."
+    "surprise.both", "open", "Only one side can be surprised",
+    "Naming both sides as surprised is refused, because Round 1 would be empty. If both sides are \
+     taken unawares, neither counts as surprised."
 }
 
 /// Why the surprise that is asked for is refused.
@@ -23,7 +23,7 @@ pub fn check(surprised: &[Name]) -> Refusals {
     let mut refusals =
         Refusals::if_not(!both, BOTH, || "only one side can be surprised".to_owned());
     let none = named(core::NONE) && surprised.len() > 1;
-    refusals.unless(!none, GM_DECIDES, || "either none or a side is surprised".to_owned());
+    refusals.unless(!none, GM_DECIDES, || "say either none or a side, not both".to_owned());
     refusals
 }
 
@@ -40,9 +40,9 @@ pub fn settle(table: &mut Table<'_>, surprised: &[Name]) -> Result<(), Stop> {
 }
 
 clause! { NO_FIRST_ROUND = 103
-    "surprise.no-first-round", "Combat", "Round 1 goes by without the surprised",
-    "A surprised side has no Turns in the first Round, so neither moves nor Actions. With the \
-     second Round the surprise is over and leaves nothing behind."
+    "surprise.no-first-round", "Combat", "A surprised side has no Turns in Round 1",
+    "A surprised side has no Turns in the first Round, and so neither moves nor Actions. When the \
+     second Round begins, the surprise is over and has no further effect."
 }
 
 /// Why somebody surprised has no Turn in Round 1.
@@ -52,7 +52,7 @@ pub fn check_turn(state: &State, who: Who) -> Refusals {
     })
 }
 
-/// Why no ruling surprises one alone, or frees one alone from it.
+/// Why a ruling cannot make a single combatant surprised, or no longer surprised.
 pub fn not_alone(state: &State, who: Who, sign: char) -> Refusals {
     let side = state.called(Subject::Side(state.side(who)));
     let reason = format!("a side is surprised as a whole: gm set {side} {sign}surprised");
@@ -66,21 +66,22 @@ pub fn over(table: &mut Table<'_>, clause: &'static Clause) -> Result<(), Stop> 
 }
 
 clause! { INITIATIVE_STILL_ROLLED = 104
-    "surprise.initiative-still-rolled", "Combat / Initiative", "The order is rolled all the same",
-    "Surprise or not, the side roll and the Characters' rolls are made. Only in Round 1 is the \
-     surprised side's part of the order left out; a surprised side that won the roll goes first \
-     from Round 2 on.",
+    "surprise.initiative-still-rolled", "Combat / Initiative",
+    "Initiative is rolled even if a side is surprised",
+    "The side roll and the Characters' rolls are made whether or not a side is surprised. The \
+     surprised side's part of the order is left out in Round 1 only. A surprised side that won \
+     the side roll goes first from Round 2 on.",
     uncited "the rolls themselves show it"
 }
 
 clause! { TURN_EFFECTS = 607
-    "surprise.turn-effects", "open", "No Turn, no start of a Turn",
-    "What bites at the start or the end of one's Turn, Ongoing Damage or a Zone's hazard, leaves \
-     the surprised alone in Round 1."
+    "surprise.turn-effects", "open",
+    "Surprised combatants skip the start and end of a Turn in Round 1",
+    "What happens at the start or the end of a Turn, such as Ongoing Damage or the Test against a \
+     Zone's hazard, does not happen to surprised combatants in Round 1."
 }
 
-/// Round 1 begins: the Turns that are left out of it, and what they will not bring those who suffer
-/// Ongoing Damage.
+/// Round 1 begins: notes which Turns are left out, and whose Ongoing Damage has no effect in it.
 pub fn note_first_round(table: &mut Table<'_>) -> Result<(), Stop> {
     for side in table.state().every_side() {
         if !table.state().is(side, n::SURPRISED) {
@@ -99,13 +100,12 @@ pub fn note_first_round(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 clause! { AVOIDANCE = 606
-    "surprise.avoidance", "open", "The surprised can duck, not strike",
-    "In Round 1 the surprised still make their Tests to avoid attacks, for those are called for \
-     by somebody else. Free attacks they are not given."
+    "surprise.avoidance", "open", "Surprised combatants avoid attacks but get no free attacks",
+    "In Round 1, surprised combatants still make their Tests to avoid attacks, because somebody \
+     else's attack calls for them. They get no free attacks."
 }
 
-/// Points out what the surprised do and do not do in others' Turns: they avoid attacks, and make no
-/// free ones.
+/// Notes what surprised combatants do in others' Turns: they avoid attacks and make no free ones.
 pub fn note_avoidance(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if is_surprised(table.state(), who) {
         table.decided(AVOIDANCE, who, None, "no Test, or a free attack")?;

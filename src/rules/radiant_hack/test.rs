@@ -82,9 +82,10 @@ pub fn make(table: &mut Table<'_>, test: Test) -> Result<Throw, Stop> {
 }
 
 clause! { NATURAL_ONE_AND_TWENTY = 600
-    "test.natural-one-and-twenty", "open", "A 20 always works, a 1 never",
+    "test.natural-one-and-twenty", "open",
+    "On Tests to hit and to avoid, a 20 succeeds and a 1 fails",
     "On Tests to hit and to avoid, a die that shows 20 succeeds and one that shows 1 fails, \
-     whatever is added. Of every other Test the total decides."
+     whatever is added. Every other Test is decided by its total."
 }
 
 /// Whether a Test with this face and this total is passed.
@@ -97,10 +98,10 @@ fn passes(naturals: Naturals, made: Compared<'_>) -> bool {
 }
 
 clause! { DISADVANTAGE = 601
-    "test.disadvantage", "open", "Disadvantage: two d20, the lower",
-    "With Disadvantage two d20 are thrown and the lower one counts; further reasons change \
-     nothing. One Advantage, the higher of two d20, and Disadvantage of any number of reasons \
-     cancel each other."
+    "test.disadvantage", "open", "Disadvantage keeps the lower of two d20",
+    "With Disadvantage two d20 are rolled and the lower one counts. Further reasons change \
+     nothing. Advantage, which keeps the higher of two d20, and Disadvantage cancel each other, \
+     whatever the number of reasons."
 }
 
 /// The GM gives the Test of a line Advantage.
@@ -147,8 +148,9 @@ impl Plan for Call {
             may(n::ON_PASS, Kind::Text),
             may(n::ON_FAIL, Kind::Text),
         ],
-        "A Test the GM asks for: an attribute of a Character, Skill of a Creature.",
-    );
+        "Calls for a Test: of an attribute if it is a Character, of Skill if it is a Creature.",
+    )
+    .told("calls on {who} to Test[ {attribute}]");
 
     fn fill(state: &State, _: Gm, args: Args) -> Result<Args, Refusals> {
         Ok(match args.who(core::WHO) {
@@ -220,9 +222,9 @@ pub fn check_said(state: &State, who: Who, said: &Args) -> Refusals {
     };
     let called = state.called(who);
     let (clause, reason) = match (is_character(state, who), word) {
-        (true, "skill") => (outside::SKILL, format!("{called} is no Creature of the GM's")),
+        (true, "skill") => (outside::SKILL, format!("{called} is not a Creature run by the GM")),
         (true, _) => (outside::TEST, format!("{called} has no attribute {word}")),
-        (false, _) => (outside::SKILL, format!("{called} Tests Skill and nothing else")),
+        (false, _) => (outside::SKILL, format!("{called} Tests only Skill")),
     };
     Refusals::because(clause, reason)
 }
@@ -270,9 +272,9 @@ pub fn with_and_without_test(state: &State, who: Who, mut all: Vec<Args>) -> Vec
 }
 
 clause! { DR_OF_OTHER_TESTS = 602
-    "test.dr-of-other-tests", "open", "DR12 unless the GM says so",
-    "Every Test without a stated DR is made at DR12; with a hazard, a stunt, a hinderance, Ongoing \
-     Damage or a call for Morale the GM can give another."
+    "test.dr-of-other-tests", "open", "A Test is made at DR12 unless the GM says otherwise",
+    "Every Test without a stated DR is made at DR12. With a hazard, a stunt, a hinderance, \
+     Ongoing Damage or a call for Morale, the GM can give another DR."
 }
 
 /// The DR the chapter knows. The clause is cited where the DR is another.

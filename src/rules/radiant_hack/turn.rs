@@ -11,9 +11,9 @@ use crate::engine::record::FREE;
 use crate::vocabulary::Declared;
 
 clause! { MOVE_AND_ACTION = 120
-    "turn.move-and-action", "Action", "A move and an Action, each once",
+    "turn.move-and-action", "Action", "A Turn gives one move and one Action",
     "A Turn gives one move and one Action, in either order. Neither has to be used, and what is \
-     left when the Turn ends is gone."
+     left when the Turn ends is lost."
 }
 
 /// A Turn begins; `slot` is its place in the order if that is its own.
@@ -43,7 +43,7 @@ pub fn has_left(state: &State, who: Who, pool: Name) -> bool {
     state.body(who).turn == Turn::Unspent || state.pool(who, pool) > 0
 }
 
-/// When it is done: in one's own Turn.
+/// When such a deed is done: in the combatant's own Turn.
 pub const OWN: &str = "own Turn";
 
 /// The Action of a Turn, as what a deed costs.
@@ -81,7 +81,7 @@ pub fn check_own_turn(state: &State, who: Who) -> Refusals {
         return surprised;
     }
     if state.body(who).turn == Turn::Over {
-        let reason = format!("the Turn of {called} in this Round is over");
+        let reason = format!("the Turn of {called} is over for this Round");
         return Refusals::because(structure::ONE_TURN_EACH, reason);
     }
     initiative::check_up(state, who)
@@ -91,7 +91,7 @@ pub fn check_own_turn(state: &State, who: Who) -> Refusals {
 pub fn check_action(state: &State, who: Who, clause: &'static Clause) -> Refusals {
     let mut refusals = check_own_turn(state, who);
     if refusals.is_empty() && !has_left(state, who, n::TURN_ACTION) {
-        let reason = format!("{} has spent its Action", state.called(who));
+        let reason = format!("{} has already spent its Action this Turn", state.called(who));
         refusals.add(MOVE_AND_ACTION, reason.clone());
         if clause.code != MOVE_AND_ACTION.code {
             refusals.add(clause, reason);
@@ -127,7 +127,7 @@ pub fn over(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<
 
 clause! { MOVE_IS_ONE_ZONE = 121
     "turn.move-is-one-zone", "Action", "A move crosses one border",
-    "A move leads to a Nearby Zone. Getting about inside one's Zone takes no move."
+    "A move leads to a Nearby Zone. Moving about inside a Zone takes no move."
 }
 
 /// A move: what it costs, the free attacks it draws, and then the way itself.
@@ -150,11 +150,15 @@ impl Plan for Move {
             may(n::ALLY_CLOSE, Kind::Flag).usually(Usual::Flag(false)),
             may(n::ENEMIES_CLOSE, Kind::Whos),
         ],
-        "Goes to an adjacent Zone; enemies that are left strike first. Without a map \
-         enemies-close= and ally-close= say who is there.",
+        "Moves to an adjacent Zone; Close enemies may get free attacks first. Without \
+         a map, enemies-close= and ally-close= say who is Close.",
+    )
+    .told(
+        "moves[ to {to}][ with the Turn's {pay}][, leaving {enemies-close} behind]\
+         [, covered by an ally{ally-close}]",
     );
 
-    const COST: Cost = Cost::by_what_is_said("the Turn's move, or the Action once that is used");
+    const COST: Cost = Cost::by_what_is_said("the Turn's move, or the Action if the move is used");
 
     const OBVIOUS: &'static [Name] = &[core::TO];
 
@@ -239,7 +243,7 @@ fn check_entry(state: &State, who: Who, to: Option<Place>) -> Refusals {
     let from = zone(state, who);
     let apart = from.and_then(|from| distance::borders(state, from, to));
     let mut refusals = Refusals::if_not(apart == Some(1), MOVE_IS_ONE_ZONE, || match apart {
-        Some(0) => format!("it is in {called} already"),
+        Some(0) => format!("it is already in {called}"),
         _ => format!("{called} is not Nearby"),
     });
     refusals.append(distance::check_way(state, &[from], to));
@@ -254,12 +258,12 @@ pub fn destinations(state: &State, who: Who) -> Vec<Place> {
 }
 
 clause! { ACTION_IS_ANYTHING = 122
-    "turn.action-is-anything", "Action", "An Action can be about anything",
-    "Attacking, talking terms, casting a spell, moving once more, or whatever else the GM finds \
-     of that size: one Action is one of these. There is no closed list."
+    "turn.action-is-anything", "Action", "An Action can be almost anything",
+    "An attack, a negotiation, a spell, another move, or anything else that the GM finds to be of \
+     that size: one Action is one of these. There is no closed list."
 }
 
-/// Terms are talked about; what comes of it the GM rules.
+/// A negotiation; the GM rules what comes of it.
 pub struct Negotiate {
     who: Who,
     said: Args,
@@ -272,8 +276,9 @@ impl Plan for Negotiate {
         n::NEGOTIATE,
         OWN,
         &[need(core::WITH, Kind::Who), test::TESTED, test::AT_DR, test::BETTER, test::WORSE],
-        "Talks terms; the GM rules what comes of it.",
-    );
+        "Negotiates with a combatant; the GM rules what comes of it.",
+    )
+    .told("negotiates with {with}[, Testing {attribute}]");
 
     const COST: Cost = ACTION.by(ACTION_IS_ANYTHING);
 
@@ -289,10 +294,10 @@ impl Plan for Negotiate {
         let mut refusals = match args.who(core::WITH) {
             Some(with) if with != who && stands(state, with) => Refusals::none(),
             Some(with) => {
-                let reason = format!("there is no talking with {}", state.called(with));
+                let reason = format!("nobody can negotiate with {}", state.called(with));
                 Refusals::because(ACTION_IS_ANYTHING, reason)
             }
-            None => Refusals::because(ACTION_IS_ANYTHING, "say what it is"),
+            None => Refusals::because(ACTION_IS_ANYTHING, "say with whom: with=…"),
         };
         refusals.append(test::check_said(state, who, args));
         refusals.or(Negotiate { who, said: args.clone() })
@@ -303,7 +308,7 @@ impl Plan for Negotiate {
     }
 }
 
-/// Anything else of that size; what comes of it the GM rules.
+/// Anything else that an Action is enough for; the GM rules what comes of it.
 pub struct Improvise {
     who: Who,
     said: Args,
@@ -323,8 +328,9 @@ impl Plan for Improvise {
             test::WORSE,
             may_gm(n::EFFECTS, Kind::Text),
         ],
-        "Anything else of that size; the GM rules what comes of it.",
-    );
+        "Does anything else that an Action is enough for; the GM rules what comes of it.",
+    )
+    .told("improvises: {text}[, Testing {attribute}]");
 
     const COST: Cost = ACTION.by(ACTION_IS_ANYTHING);
 
@@ -336,7 +342,7 @@ impl Plan for Improvise {
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let said = args.text(core::TEXT).is_some();
         let mut refusals =
-            Refusals::if_not(said, ACTION_IS_ANYTHING, || "say what it is".to_owned());
+            Refusals::if_not(said, ACTION_IS_ANYTHING, || "say what is done".to_owned());
         refusals.append(test::check_said(state, who, args));
         refusals.or(Improvise { who, said: args.clone() })
     }
@@ -355,9 +361,9 @@ fn attempt(table: &mut Table<'_>, who: Who, said: &Args) -> Result<bool, Stop> {
 }
 
 clause! { SECOND_MOVE = 123
-    "turn.second-move", "Action", "The Action can be another move",
-    "Given up for a move, the Action carries one across a further border, so two in a Turn are \
-     the most, and nothing else is done with it."
+    "turn.second-move", "Action", "The Action can be spent on a second move",
+    "A combatant can spend its Action on another move, across a further border. It can therefore \
+     move at most twice in a Turn, and does nothing else with that Action."
 }
 
 /// Why a move cannot be paid for: by the Action, or by the Turn's own move.
@@ -380,12 +386,12 @@ fn pay(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
 }
 
 clause! { RETRIEVE_TAKES_ACTION = 124
-    "turn.retrieve-takes-action", "Action", "Digging in the backpack is an Action",
-    "What lies in a backpack takes the Action to get out. It says nothing of things worn \
+    "turn.retrieve-takes-action", "Action", "Taking an item out of the backpack costs the Action",
+    "Taking an item out of a backpack costs the Action. This does not apply to things worn \
      elsewhere."
 }
 
-/// Something is got out of the backpack.
+/// An item is taken out of the backpack.
 pub struct Retrieve {
     who: Who,
     item: ItemId,
@@ -398,8 +404,9 @@ impl Plan for Retrieve {
         n::RETRIEVE_ITEM,
         OWN,
         &[need(core::ITEM, Kind::Item)],
-        "Gets something out of the backpack.",
-    );
+        "Takes an item out of the backpack and into the hand.",
+    )
+    .told("takes {item} out of the backpack");
 
     const COST: Cost = ACTION.by(RETRIEVE_TAKES_ACTION);
 
@@ -425,12 +432,12 @@ impl Plan for Retrieve {
 }
 
 clause! { SMALL_THINGS = 619
-    "turn.small-things", "open", "What is too small for an Action",
-    "A weapon from the belt, something dropped, a few words: free. Using what is in the hand, \
-     drinking, lighting, throwing it, is an Action."
+    "turn.small-things", "open", "Small things are free; using an item in hand is an Action",
+    "Drawing a weapon from the belt, dropping something and saying a few words are free. Using an \
+     item in hand, such as drinking, lighting or throwing it, is an Action."
 }
 
-/// A weapon at the belt is drawn for nothing.
+/// A weapon at the belt is drawn for free.
 pub fn draw(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
     let readied = table.state().item(item).carry == core::READIED;
     if readied { table.carry(SMALL_THINGS, who, item, core::HELD) } else { Ok(()) }

@@ -1,14 +1,14 @@
-//! Area `usage`: marked weapons (what the chapter leaves open).
+//! Area `usage`: marked usages of weapons (what the chapter leaves open).
 
 use super::character::is_worn_out;
 use super::names as n;
 use crate::engine::prelude::*;
 
 clause! { MEANING = 625
-    "usage.meaning", "open", "Three marks and a weapon is spent",
-    "A weapon bears three marks unless its sheet says otherwise. With the last of them it is spent \
-     there and then, and no more attacks are made with it until the GM says it is mended. Bare \
-     hands and what grows on a body are never marked."
+    "usage.meaning", "open", "A weapon with all its usages marked is spent",
+    "A weapon has three usages unless its sheet says otherwise. When the last one is marked, the \
+     weapon is spent at once, and no more attacks are made with it until the GM says that it is \
+     mended. Bare hands and natural weapons are never marked."
 }
 
 /// Marks a usage; the last one spends the weapon.

@@ -1,4 +1,4 @@
-//! Area `zone-condition`: what the GM puts on Zones.
+//! Area `zone-condition`: conditions of Zones.
 
 use super::character::{all_zones, inside, is_character, keep, listed, stands, zone};
 use super::names as n;
@@ -6,12 +6,12 @@ use super::{hinderance, hp, ongoing, test};
 use crate::engine::prelude::*;
 
 clause! { GM_ASSIGNS = 117
-    "zone-condition.gm-assigns", "Zone Conditions", "The GM puts conditions on Zones",
-    "Any Zone can be given conditions, one or several. Room for so many and hazards are what the \
-     chapter names; anything else is kept in words, and does what the GM says."
+    "zone-condition.gm-assigns", "Zone Conditions", "The GM can put conditions on Zones",
+    "The GM can give any Zone one or more conditions. The chapter names a limited capacity and \
+     hazards. Any other condition is recorded in words and does what the GM says."
 }
 
-/// A condition is put on a Zone or changed, or lifted where nothing more is said.
+/// A condition is put on a Zone or changed, or removed if only its kind is given.
 pub struct Assign {
     zone: ZoneId,
     said: Args,
@@ -32,8 +32,13 @@ impl Plan for Assign {
             may(n::ON_FAIL, Kind::Text),
             may(core::TEXT, Kind::Text),
         ],
-        "Puts a condition on a Zone; with nothing said beside its kind, lifts it. Of several \
-         hazards number= changes one, counted from 1. Nobody is thrown out of a Zone too full.",
+        "Puts a condition on a Zone; if only its kind is given, removes it. number= gives the \
+         capacity, or says which of several hazards is changed, counted from 1. Nobody is put out \
+         of a Zone that is too full.",
+    )
+    .told(
+        "changes the conditions of {zone}: {kind}[ {number}][, Tested with {attribute}]\
+         [, on a failure {on-fail}][: {text}]",
     );
 
     fn spell(_: &State, _: Gm, args: Args) -> Args {
@@ -52,7 +57,8 @@ impl Plan for Assign {
             None => refusals.add(GM_ASSIGNS, "say what: kind=capacity, kind=hazard or kind=other"),
             Some(n::CAPACITY) => {
                 let fits = args.int(n::NUMBER).is_none_or(|number| number >= 1);
-                refusals.unless(fits, CAPACITY, || "a Zone holds one at least".to_owned());
+                refusals
+                    .unless(fits, CAPACITY, || "a Zone holds at least one combatant".to_owned());
             }
             Some(n::HAZARD) => {
                 refusals.append(check_hazard(args));
@@ -79,10 +85,10 @@ impl Plan for Assign {
 }
 
 clause! { CAPACITY = 118
-    "zone-condition.capacity", "Zone Conditions", "Room for so many",
-    "A bridge, a tight corridor and the like may hold a set number of Creatures, both sides \
-     counted. While that many are inside nobody else gets in: not with a move, not with a second \
-     one, not pushed."
+    "zone-condition.capacity", "Zone Conditions", "A Zone can hold a limited number of combatants",
+    "A bridge, a tight corridor and the like can hold a set number of combatants, counting both \
+     sides. While that many are inside, nobody else gets in: not by a move, a second move or a \
+     push."
 }
 
 /// Why so many more do not get into a Zone.
@@ -105,7 +111,7 @@ pub fn check_crowd(state: &State, zone: ZoneId) -> Refusals {
         return Refusals::none();
     };
     let called = state.called(Subject::Zone(zone));
-    Refusals::because(CAPACITY, format!("{called} holds {most}, and {there} are placed there"))
+    Refusals::because(CAPACITY, format!("{called} holds {most}, but {there} are placed there"))
 }
 
 /// Why newcomers find no room in the Zones they come into.
@@ -125,9 +131,9 @@ fn capacity(state: &State, zone: ZoneId) -> Option<i32> {
 }
 
 clause! { HAZARD = 119
-    "zone-condition.hazard", "Zone Conditions", "Places that call for a Test",
-    "A Zone can make whoever is in it, of either side, Test to resist something such as spores. \
-     What is Tested, at which DR, and what a failure brings is said with the condition."
+    "zone-condition.hazard", "Zone Conditions", "A hazardous Zone makes those in it Test",
+    "A Zone can make the combatants in it, of either side, Test to resist something such as \
+     spores. What is Tested, at which DR, and what a failure brings is stated with the condition."
 }
 
 /// Why a hazard of a Zone is refused.
@@ -135,11 +141,11 @@ fn check_hazard(args: &Args) -> Refusals {
     let tested = test::word(args, n::ATTRIBUTE).is_some();
     let lifted = args.value(n::ON_FAIL).is_none() && args.int(n::DR).is_none();
     Refusals::if_not(tested || lifted, HAZARD, || {
-        "say what is Tested: attribute=…; alone, kind=hazard lifts what there is".to_owned()
+        "say what is Tested: attribute=…; kind=hazard alone removes all hazards".to_owned()
     })
 }
 
-/// Why the hazard that is to be changed is none of the Zone's.
+/// Why the Zone does not have the hazard that is to be changed.
 fn check_which(state: &State, zone: ZoneId, args: &Args) -> Refusals {
     let Some(number) = args.int(n::NUMBER) else { return Refusals::none() };
     let of = Subject::Zone(zone);
@@ -241,9 +247,11 @@ fn hazards(state: &State, zone: ZoneId) -> Vec<(Args, Part)> {
 }
 
 clause! { HAZARD_TIMING = 617
-    "zone-condition.hazard-timing", "open", "When a hazard is Tested",
-    "At the start of a Turn begun in the Zone, else as one enters it in one's own Turn, and once \
-     in a Turn at the most. Whoever is pushed in Tests at once."
+    "zone-condition.hazard-timing", "open",
+    "A hazard is Tested at the start of a Turn or on entering",
+    "A combatant Tests at the start of a Turn begun in the Zone, or else on entering the Zone in \
+     its own Turn, and at most once in a Turn for the same Zone. A combatant that is pushed in \
+     Tests at once."
 }
 
 /// A Turn begins in a Zone.
@@ -257,13 +265,14 @@ pub fn at_turn_start(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { CAPACITY_COUNT = 618
-    "zone-condition.capacity-count", "open", "Who takes up room",
-    "Everybody inside who is not out counts as one, whatever the side; the GM may count somebody \
-     big for more."
+    "zone-condition.capacity-count", "open",
+    "Only combatants who are not out take up room in a Zone",
+    "Every combatant in the Zone who is not out counts as one, whatever the side. The GM may \
+     count somebody big as more."
 }
 
-/// Somebody has entered a Zone in its own Turn, or was pushed in. It is pointed out that those who
-/// are out take up no room, where with them it would be too full.
+/// A combatant has entered a Zone in its own Turn, or was pushed in. It is noted that those who are
+/// out take up no room, if the Zone would be too full with them.
 pub fn on_entering(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
     let Some(there) = zone(state, who) else { return Ok(()) };

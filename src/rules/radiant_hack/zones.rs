@@ -7,9 +7,9 @@ use crate::engine::catalog::Commits;
 use crate::engine::prelude::*;
 
 clause! { GM_DIVIDES = 109
-    "zones.gm-divides", "Zones", "The GM cuts the ground into Zones",
-    "As the fight starts the GM divides the battlefield into as many Zones as it takes, with the \
-     borders between them. Everybody stands in one of them and in no other."
+    "zones.gm-divides", "Zones", "The GM divides the battlefield into Zones",
+    "When the fight starts, the GM divides the battlefield into as many Zones as it needs, with \
+     borders between them. Every combatant stands in exactly one Zone."
 }
 
 /// Another border between two Zones.
@@ -23,7 +23,8 @@ impl Plan for Border {
         "at any time",
         &[need(n::ADJACENCY, Kind::Place)],
         "Adds a border between two Zones, written one|other.",
-    );
+    )
+    .told("adds the border {adjacency} to the map");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let border = match args.place(n::ADJACENCY) {
@@ -52,7 +53,7 @@ impl Plan for Border {
 /// Why the battlefield is refused.
 pub fn check_start(state: &State) -> Refusals {
     let mut refusals = Refusals::if_not(state.grid().is_none(), GM_DIVIDES, || {
-        "squares are no Zones: give the map zones, or play without one".to_owned()
+        "a map of squares has no Zones: give the map zones, or play without a map".to_owned()
     });
     state.present().for_each(|who| refusals.append(check_place(state, who)));
     all_zones(state).for_each(|zone| refusals.append(zone_condition::check_crowd(state, zone)));
@@ -64,13 +65,13 @@ pub fn check_place(state: &State, who: Who) -> Refusals {
     // Who begins hidden is put in its Zone when the fight starts.
     let waits = state.plan(who, core::PLACE).is_some();
     let placed = !has_zones(state) || zone(state, who).is_some() || waits;
-    Refusals::if_not(placed, GM_DIVIDES, || format!("{} stands in no Zone", state.called(who)))
+    Refusals::if_not(placed, GM_DIVIDES, || format!("{} is not in a Zone", state.called(who)))
 }
 
 clause! { USUALLY_THREE = 110
-    "zones.usually-three", "Zones", "As a rule three or more",
-    "Where the Party starts, where the enemies start, and what lies between: a battlefield has \
-     these three Zones at least, as a rule. Fewer are accepted, and pointed out."
+    "zones.usually-three", "Zones", "A battlefield usually has at least three Zones",
+    "A battlefield usually has three Zones or more: where the Party starts, where the enemies \
+     start, and the area between. Fewer Zones are accepted and pointed out."
 }
 
 /// Points out what the battlefield is: that it has few Zones, or none.
@@ -88,9 +89,9 @@ pub fn settle(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 clause! { SHARE_TO_INTERACT = 111
-    "zones.share-to-interact", "Zones", "Hands reach as far as the Zone",
-    "Whoever shares a Zone can lay hands on each other: strike, pass things over and so on. \
-     Nobody can across a border."
+    "zones.share-to-interact", "Zones", "Physical interaction needs the same Zone",
+    "Combatants in the same Zone can interact physically: attack in melee, hand things over and \
+     so on. Nobody can do so across a border."
 }
 
 /// Why two cannot lay hands on each other; without a map it is taken that they can.
@@ -102,9 +103,9 @@ pub fn check_together(state: &State, who: Who, other: Who) -> Refusals {
 }
 
 clause! { NO_MAP = 614
-    "zones.no-map", "open", "Playing without a map",
-    "Without drawn Zones a declaration says what is so: how far off the target of an attack is, \
-     and who is Close as somebody leaves. It is taken as said."
+    "zones.no-map", "open", "Without a map, declarations say how far away others are",
+    "Without drawn Zones a declaration states the facts: how far away the target of an attack is, \
+     and who is Close when a combatant leaves. They are taken as stated."
 }
 
 /// Without a map: those who are said to be Close have to be enemies in the fight.
@@ -113,7 +114,7 @@ pub fn check_stated(state: &State, who: Who, args: &Args) -> Refusals {
     for enemy in presence::in_fight(state, args.list(n::ENEMIES_CLOSE)) {
         let fits = stands(state, enemy) && state.hostile(who, enemy);
         refusals.unless(fits, NO_MAP, || {
-            format!("{} is no enemy that could be Close", state.called(enemy))
+            format!("{} is not an enemy that could be Close", state.called(enemy))
         });
     }
     if args.says(n::ALLY_CLOSE) {
@@ -132,9 +133,9 @@ pub fn is_ally(state: &State, who: Who, other: Who) -> bool {
 }
 
 clause! { TRADE_COST = 616
-    "zones.trade-cost", "open", "What handing over costs",
-    "Giving something away is the giver's Action, and taking it is free. What lies in a backpack \
-     has to be got out first."
+    "zones.trade-cost", "open", "Handing over an item costs the giver's Action",
+    "Giving something away costs the giver's Action; taking it is free. Something in a backpack \
+     has to be taken out first."
 }
 
 /// Something is handed over. An enemy is asked whether it takes it; if it does not, nothing is
@@ -152,9 +153,10 @@ impl Plan for Trade {
         n::TRADE_ITEM,
         turn::OWN,
         &[need(core::ITEM, Kind::Item), need(core::WITH, Kind::Who).committing(Commits::Friends)],
-        "Hands something over to somebody in the same Zone, who takes it for nothing; an enemy is \
-         asked whether it does.",
-    );
+        "Hands an item to a combatant in the same Zone, who takes it at no cost. An enemy is \
+         asked whether it takes it.",
+    )
+    .told("hands {item} to {with}");
 
     const COST: Cost = turn::ACTION.by(TRADE_COST).in_its_course();
 
@@ -174,12 +176,12 @@ impl Plan for Trade {
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let given = args.item(core::ITEM).zip(args.who(core::WITH));
-        let reason = "say what, and with whom: item=… with=…";
+        let reason = "say what, and to whom: item=… with=…";
         let (item, with) = said(given, SHARE_TO_INTERACT, reason)?;
         let called = state.called(item);
         let own = state.item(item).holder == Some(who);
         let mut refusals = Refusals::if_not(own, TRADE_COST, || {
-            format!("{} does not have {called}: the giver hands it over", state.called(who))
+            format!("{} does not have {called}; only the giver can hand it over", state.called(who))
         });
         refusals.unless(!is_natural(state, item), SHARE_TO_INTERACT, || {
             format!("{called} cannot be given away")

@@ -183,10 +183,10 @@ fn a_table_hears_of_deeds_and_not_of_bookkeeping() {
  #20       ivo spends turn-action
  #21       attack d20 [20] + 3 = 23 vs 12: hit (attack.ranged-test +3)
  #22       damage d6 [4] = 4
- #23       A 20 to hit doubles the dice: 8 (crit.attack-twenty-doubles)
+ #23       A 20 to hit doubles the damage dice: 8 (crit.attack-twenty-doubles)
  #24       goblin-1 hp 6 → 0
  #25       goblin-1 is now out (hp.zero)
- #26       When, and for whom: 3 (morale.timing-and-scope)
+ #26       The GM is reminded of Morale when enemies go out: 3 (morale.timing-and-scope)
  #29   ivo end-turn
  #32   mara's turn
  #36   mara move to bridge (pay move)
