@@ -112,7 +112,8 @@ impl Handling for PickUp {
         turn::OWN,
         &[ONE_ITEM],
         "Takes something that lies nearby, in hand if one is free.",
-    );
+    )
+    .told("picks {item} up");
 
     const COST: Cost = turn::BONUS.by(PICK_UP_PUT_DOWN);
 
@@ -152,7 +153,8 @@ impl Handling for PutDown {
         turn::OWN,
         &[ONE_ITEM],
         "Lays something carried on the ground. Not worn armour.",
-    );
+    )
+    .told("puts {item} down");
 
     const COST: Cost = turn::BONUS.by(PICK_UP_PUT_DOWN);
 
@@ -177,7 +179,8 @@ pub struct Equip;
 
 impl Handling for Equip {
     const VERB: Verb =
-        Verb::declared(n::EQUIP, turn::OWN, &[ONE_ITEM], "Readies a carried item. Not armour.");
+        Verb::declared(n::EQUIP, turn::OWN, &[ONE_ITEM], "Readies a carried item. Not armour.")
+            .told("equips {item}");
 
     const COST: Cost = turn::BONUS.by(EQUIP_UNEQUIP).in_its_course();
 
@@ -201,7 +204,8 @@ pub struct Unequip;
 
 impl Handling for Unequip {
     const VERB: Verb =
-        Verb::declared(n::UNEQUIP, turn::OWN, &[ONE_ITEM], "Puts a ready item away. Not armour.");
+        Verb::declared(n::UNEQUIP, turn::OWN, &[ONE_ITEM], "Puts a ready item away. Not armour.")
+            .told("puts {item} away");
 
     const COST: Cost = turn::BONUS.by(EQUIP_UNEQUIP).in_its_course();
 
@@ -275,7 +279,8 @@ impl Handling for UseConsumable {
         turn::OWN,
         &[ONE_ITEM, may(n::ON, Kind::Who), may(n::EFFECT, Kind::Text)],
         "Uses an item up, on itself or on somebody nearby; the GM rules what comes of it.",
-    );
+    )
+    .told("uses {item}[ on {on}]");
 
     const COST: Cost = turn::BONUS.by(CONSUMABLE);
 
@@ -313,7 +318,8 @@ impl Plan for Interact {
         turn::OWN,
         &[need(core::WITH, Kind::Text), may_gm(n::COMPLEX, Kind::Flag).usually(Usual::Flag(false))],
         "Opens a door, pulls a lever; complex=yes is the GM's word.",
-    );
+    )
+    .told("interacts with {with}");
 
     const COST: Cost = Cost::by_what_is_said("bonus action, or main action if complex");
 
@@ -352,7 +358,8 @@ impl Plan for Say {
         turn::OWN,
         &[need(core::TEXT, Kind::Text), sneak::REVEALS],
         "A few words.",
-    );
+    )
+    .told("says: {text}");
 
     const COST: Cost = turn::BONUS.by(SPEAK).in_its_course();
 

@@ -57,7 +57,8 @@ impl Plan for Resolve {
         ],
         "Who is faster escapes, who is slower does not, and one die decides for the others, held \
          against each one's AGI. Pursuers are all enemies, unless named.",
-    );
+    )
+    .told("resolves the flight of {fleeing}[ from {pursuers}]");
 
     /// Those named, each once and in the order of the front matter.
     fn spell(state: &State, _: Gm, mut args: Args) -> Args {

@@ -47,6 +47,10 @@ impl Answer for Counter {
         "Strikes back at the same time, with an attack that reaches the attacker: a weapon, \
          weapon=grapple, or weapon=disarm with item= for what the other shall drop. Without a map \
          targets= says whom a blast hits as well.",
+    )
+    .told(
+        "counters[ with {weapon}][ against {item}][, aiming at {zone}]\
+         [, also hitting {targets}][, holding back{hold-back}]",
     );
 
     const COST: Cost = turn::REACTION;

@@ -22,7 +22,8 @@ impl Answer for Dodge {
         reactions::ATTACKED,
         &[],
         "An AGI save; passed, the attack misses.",
-    );
+    )
+    .told("tries to dodge");
 
     const COST: Cost = turn::REACTION;
 

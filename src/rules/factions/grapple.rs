@@ -92,7 +92,8 @@ impl Plan for Release {
         "any time while holding somebody",
         &[],
         "Lets go of the one that is held.",
-    );
+    )
+    .told("lets go");
 
     fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
         let (mut refusals, holds) = (slots::check_runs(state), held(state, who).is_some());
@@ -266,7 +267,8 @@ impl Plan for Shove {
         &[need(core::TARGET, Kind::Who), may(core::TO, Kind::Place), may(n::HAZARD, Kind::Label)],
         "Pushes the one that is held half a zone off, into a hazard of its zone, or both, and \
          lets go of it.",
-    );
+    )
+    .told("shoves {target}[ into the {hazard}][ away to {to}]");
 
     const COST: Cost = turn::MAIN.by(SHOVE_COST).in_its_course();
 
@@ -442,7 +444,8 @@ impl Plan for BreakFree {
         "own turn, while held",
         &[],
         "A STR save; passed, it is held no longer.",
-    );
+    )
+    .told("tries to break free");
 
     const COST: Cost = turn::MAIN.by(BREAK_FREE);
 

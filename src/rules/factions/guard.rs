@@ -65,7 +65,8 @@ impl Answer for Guard {
         "when somebody nearby is attacked, after the WIT save and before damage",
         &[may(n::WHOM, Kind::Who)],
         "Becomes the target in its stead, and can neither dodge nor counter.",
-    );
+    )
+    .told("steps in as a guard[ for {whom}]");
 
     const COST: Cost = turn::REACTION;
 

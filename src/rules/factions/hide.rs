@@ -22,7 +22,8 @@ impl Answer for HideBehind {
         reactions::ATTACKED,
         &[need(core::BEHIND, Kind::Who)],
         "Makes somebody nearby the target, if that one agrees.",
-    );
+    )
+    .told("tries to hide[ behind {behind}]");
 
     const COST: Cost = turn::REACTION;
 

@@ -45,7 +45,8 @@ impl Plan for ChooseFirst {
         &[need(n::FACTION, Kind::Side)],
         "Said by the faction with the initiative: which faction has the first slot of the round. \
          Left out if it begins itself.",
-    );
+    )
+    .told("gives the first turn of the round to {faction}");
 
     fn fill(_: &State, by: SideId, args: Args) -> Result<Args, Refusals> {
         let itself = args.side(n::FACTION).is_none();

@@ -60,7 +60,8 @@ impl Plan for InvokePower {
             sneak::REVEALS,
         ],
         "Uses a power; the GM rules what comes of it.",
-    );
+    )
+    .told("invokes {power}[ on {targets}]");
 
     const COST: Cost = Cost::by_what_is_said("main action, or bonus action if the power says so");
 
@@ -109,7 +110,8 @@ impl Plan for Improvise {
             may_gm(n::COST, EITHER).usually(Usual::Word(n::MAIN)),
         ],
         "Anything else, with a save if the GM asks for one; the GM rules what comes of it.",
-    );
+    )
+    .told("improvises: {text}");
 
     const COST: Cost = Cost::by_what_is_said("main or bonus action, as the GM says");
 

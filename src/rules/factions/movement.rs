@@ -31,6 +31,10 @@ impl Plan for Move {
         "Moves to a neighbouring zone, a border, or from a border. Enemies left behind may strike \
          first, after which it may stay. Without a map steps= says how many half zones and \
          leaves= whom it leaves.",
+    )
+    .told(
+        "moves[ to {to}][, sneaking{sneaking}][, dragging {dragging} along]\
+         [, leaving {leaves} behind]",
     );
 
     const COST: Cost =

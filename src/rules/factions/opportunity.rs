@@ -23,6 +23,10 @@ impl Answer for OpportunityAttack {
         counter::BLOW,
         "Attacks the mover before it is gone. Nobody reacts to that. Without a map targets= says \
          whom a blast hits as well.",
+    )
+    .told(
+        "makes an opportunity attack[ with {weapon}][ against {item}]\
+         [, aiming at {zone}][, also hitting {targets}][, holding back{hold-back}]",
     );
 
     const COST: Cost = turn::REACTION;

@@ -80,7 +80,8 @@ impl How for Disarm {
             sneak::REVEALS,
         ],
         "Somebody nearby drops this weapon of theirs unless a STR save passes.",
-    );
+    )
+    .told("tries to disarm {target}[ of {weapon}]");
 
     fn on(state: &State, target: Who) -> Vec<Args> {
         let at = Args::default().with(core::TARGET, Value::Who(target));
@@ -104,7 +105,8 @@ impl How for Grapple {
             sneak::REVEALS,
         ],
         "Gets hold of somebody nearby unless a STR save passes.",
-    );
+    )
+    .told("tries to grapple {target}");
 
     fn on(_: &State, target: Who) -> Vec<Args> {
         vec![Args::default().with(core::TARGET, Value::Who(target))]

@@ -31,7 +31,8 @@ impl Plan for Start {
         "Opens the fight. started-by names the faction that holds the initiative; without it a \
          die does. ambushers are concealed and started it; whoever is concealed has a turn before \
          the first round.",
-    );
+    )
+    .told("opens the fight[, started by {started-by}][, with {ambushers} in ambush]");
 
     fn spell(state: &State, _: Gm, args: Args) -> Args {
         let all = whos(named(state, &args, n::AMBUSHERS));
@@ -75,7 +76,8 @@ impl Plan for End {
         "a fight is running",
         &[may(core::OUTCOME, Kind::Text)],
         "Closes the fight; gear that was used is tested. outcome says how it ended.",
-    );
+    )
+    .told("ends the fight[: {outcome}]");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let outcome = args.text(core::OUTCOME).map(str::to_owned);
@@ -112,7 +114,8 @@ impl Plan for TakeTurn {
         &[may(n::CHARACTER, Kind::Who).committing(Commits::Named)],
         "Begins a character's turn; so does anything it does in it. Once a round; in the fast \
          phase only with WIT at least the FAT.",
-    );
+    )
+    .told("takes a turn[ with {character}]");
 
     const COST: Cost = Cost::by_what_is_said("the turn of the round");
 
@@ -189,7 +192,8 @@ impl Plan for Pass {
         SLOT,
         &[],
         "Said by the faction: gives its slot away. A faction with nobody to send passes by itself.",
-    );
+    )
+    .told("passes");
 
     fn settle(state: &State, side: SideId, _: &Args) -> Result<Self, Refusals> {
         let mut refusals = slots::check_runs(state);

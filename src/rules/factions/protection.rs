@@ -222,7 +222,8 @@ impl Plan for Set {
         ],
         "Records how somebody is protected, against all or those named, or what a zone gives to \
          those in it against attacks from outside.",
-    );
+    )
+    .told("sets the protection[ of {target}][ of {zone}] to {kind}[ against {against}]");
 
     fn settle(_: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let (target, zone) = (args.who(core::TARGET), args.place(core::ZONE));

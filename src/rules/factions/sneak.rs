@@ -75,7 +75,8 @@ impl Plan for Hide {
         ],
         "Is concealed from here on, if the GM sees why: some time out of sight, or something big \
          that draws all eyes.",
-    );
+    )
+    .told("hides");
 
     const COST: Cost = Cost::by_what_is_said("main action, or none by the GM's word");
 
@@ -223,7 +224,8 @@ impl Plan for Reveal {
         "any time",
         &[need(n::CHARACTER, Kind::Who)],
         "Somebody is concealed no longer.",
-    );
+    )
+    .told("reveals {character}");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let Some(who) = args.who(n::CHARACTER) else {

@@ -46,6 +46,11 @@ impl Plan for Strike {
          incapacitated nearby. A blast is aimed at a zone; target= is then whom a stunt is \
          offered to. Without a map nearby= and distance= say how far it is, and targets= whom a \
          blast hits.",
+    )
+    .told(
+        "attacks[ {target}][ with {weapon}][ for a final blow{final-blow}]\
+         [, aiming at {zone}][, aiming at {targets}][, holding back{hold-back}]\
+         [, on the move{moving}][, peeking out{peeking}][, and proposes: {stunt}]",
     );
 
     const COST: Cost = attack::COST;

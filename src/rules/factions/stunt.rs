@@ -41,7 +41,8 @@ impl Answer for ProposeStunt {
         &[need(n::EFFECT, Kind::Text), may(core::TARGET, Kind::Who)],
         "Offers the target, of several the one named, an effect in place of damage, should the \
          GM find it sensible.",
-    );
+    )
+    .told("proposes a stunt[ to {target}]: {effect}");
 
     fn answers(_: &State, _: Who, about: Option<Who>) -> Vec<Args> {
         let plain = Args::default().with(n::EFFECT, Value::Text("drop it".to_owned()));

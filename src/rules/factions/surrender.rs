@@ -28,7 +28,8 @@ impl Plan for Surrender {
         "own turn, nothing done in it yet",
         &[],
         "Throws its weapons away and gives up. Not twice.",
-    );
+    )
+    .told("surrenders");
 
     const COST: Cost = Cost { says: "the whole turn", ..turn::FREE };
 

@@ -359,7 +359,8 @@ impl Plan for EndTurn {
     type By = Actor;
 
     const VERB: Verb =
-        Verb::declared(core::END_TURN, OWN, &[], "Ends the turn; what is left of it is lost.");
+        Verb::declared(core::END_TURN, OWN, &[], "Ends the turn; what is left of it is lost.")
+            .told("ends the turn");
 
     fn settle(state: &State, by: Actor, _: &Args) -> Result<Self, Refusals> {
         let runs = state.acting.last().copied();
