@@ -16,13 +16,13 @@ pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack,
         return blast::settle(state, by, args, deed);
     }
     let Some(target) = args.who(core::TARGET) else {
-        return Err(Refusals::because(attack::SEQUENCE, "say whom: a target is needed"));
+        return Err(Refusals::because(attack::SEQUENCE, "say whom to attack: target=…"));
     };
     let mut refusals = attack::check_target(state, by, target);
     refusals.append(morale::check_attack(state, by));
     refusals.append(surrender::check_attack(state, by));
     refusals.unless(args.value(core::ZONE).is_none(), blast::TARGETS, || {
-        "only a blast is aimed at a zone".to_owned()
+        "only a blast can be aimed at a zone".to_owned()
     });
     let attack = attack::plan(state, by, target, args, deed);
     if nonlethal::is_meant(args) {
@@ -40,7 +40,7 @@ pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack,
     if attack.aim == Aim::Kill {
         refusals.append(attack::check_final_blow(state, &attack));
         refusals.unless(!args.says(n::HOLD_BACK), attack::FINAL_BLOW, || {
-            "who holds back does not strike to kill".to_owned()
+            "an attacker who holds back cannot deliver a final blow".to_owned()
         });
     }
     if attack.kind == n::MELEE {

@@ -12,8 +12,8 @@ use super::{
 use crate::engine::prelude::*;
 
 clause! { MAIN_ACTION = 129
-    "attack.main-action", "Attacking", "One attack, one main action",
-    "An attack uses up the main action of the turn, whatever comes of it."
+    "attack.main-action", "Attacking", "Attacking is a main action",
+    "An attack uses up the main action of the turn, whether it hits or misses."
 }
 
 /// What an attack costs, as a deed of one's turn.
@@ -29,9 +29,9 @@ pub const NEARBY: Opt = may(n::NEARBY, Kind::Flag).usually(Usual::Flag(true));
 pub const CHALLENGING: Opt = may_gm(n::CHALLENGING, Kind::Flag).usually(Usual::Flag(false));
 
 clause! { HITS_AUTOMATICALLY = 130
-    "attack.hits-automatically", "Attacking", "No roll to hit",
-    "Where nothing is in the way an attack simply hits, and its damage is done unless somebody \
-     reacts."
+    "attack.hits-automatically", "Attacking", "An attack hits without a roll",
+    "In normal situations an attack hits automatically, and its damage is inflicted unless \
+     somebody reacts."
 }
 
 /// Whether the attack hits: by itself, or by a WIT save if one is due.
@@ -46,16 +46,17 @@ pub fn hits(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
 }
 
 clause! { CHALLENGING_WIT_SAVE = 131
-    "attack.challenging-wit-save", "Attacking", "Hard shots ask for a WIT save",
-    "Under challenging circumstances the attacker makes a WIT save first; failed, nothing is hit. \
-     They are: a melee target that is not seen, a shot beyond half range or on the move, anything \
-     indirect, and what the GM calls so."
+    "attack.challenging-wit-save", "Attacking",
+    "An attack in challenging circumstances needs a WIT save",
+    "In challenging circumstances the attacker makes a WIT save first. If it fails, the attack \
+     misses. These are challenging: a melee attack on an unseen target, a ranged attack beyond \
+     half range or while moving, every indirect attack, and whatever the GM calls so."
 }
 
 clause! { ONE_SAVE_ONLY = 132
-    "attack.one-save-only", "Attacking", "However hard, one save",
-    "Several such circumstances ask for a single save. It holds for the whole attack, whoever \
-     ends up as its target."
+    "attack.one-save-only", "Attacking", "Several reasons for a WIT save still make one save",
+    "If several circumstances call for a WIT save, the attacker makes a single save. It holds for \
+     the whole attack, even if the target changes."
 }
 
 /// One WIT save, whatever makes the attack challenging: whether it hits.
@@ -91,13 +92,14 @@ fn challenges(state: &State, attack: &Attack) -> Vec<&'static Clause> {
 }
 
 clause! { UNARMED = 133
-    "attack.unarmed", "Attacking", "Bare hands",
-    "Without a weapon an attack does 1d4, which is impaired damage."
+    "attack.unarmed", "Attacking", "An unarmed attack inflicts d4 impaired damage",
+    "An attack without a weapon inflicts 1d4 damage, which counts as impaired."
 }
 
 clause! { ARMED = 134
-    "attack.armed", "Attacking", "The weapon's own dice",
-    "With a weapon an attack does what the weapon's dice show, and no attribute is added."
+    "attack.armed", "Attacking", "An armed attack inflicts the weapon's damage",
+    "An attack with a weapon inflicts the damage that the weapon's dice show. No attribute is \
+     added."
 }
 
 /// The dice of a hit, and the clause they are thrown by.
@@ -132,7 +134,7 @@ pub fn check_weapon(state: &State, by: Who, weapon: ItemId) -> Refusals {
     let destroyed = gear::is_destroyed(state, weapon);
     refusals.append(gear::check_whole(state, weapon));
     refusals.unless(!own || destroyed || holds(state, by, weapon), bonus::EQUIP_UNEQUIP, || {
-        format!("{} is not ready: equip it first", called())
+        format!("{} is not in hand: equip it first", called())
     });
     refusals
 }
@@ -161,8 +163,8 @@ pub fn fill_weapon(state: &State, who: Who, args: Args) -> Result<Args, Refusals
 }
 
 clause! { HOLD_BACK = 135
-    "attack.hold-back", "Attacking", "Striking softly",
-    "The attacker may say beforehand that it holds back; the damage is impaired then.",
+    "attack.hold-back", "Attacking", "An attacker who holds back inflicts impaired damage",
+    "The attacker may declare with the attack that it holds back. The damage is then impaired.",
     uncited "it is said with the attack, and the damage is impaired"
 }
 
@@ -190,9 +192,9 @@ pub fn softens(state: &State, weapon: ItemId) -> bool {
 }
 
 clause! { FINAL_BLOW = 136
-    "attack.final-blow", "Attacking", "Finishing somebody",
-    "A target that is both nearby and incapacitated can be killed outright by an attack, with any \
-     weapon and without a damage die."
+    "attack.final-blow", "Attacking", "A final blow kills a nearby incapacitated target",
+    "An attack on a target that is both nearby and incapacitated can be a final blow, which kills \
+     the target. Any weapon will do, and no damage is rolled."
 }
 
 /// Why a final blow is refused.
@@ -211,9 +213,10 @@ fn kill(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { FINAL_BLOW_REACTIONS = 616
-    "attack.final-blow-reactions", "open", "Stepping before a final blow",
-    "The victim cannot react, but somebody nearby can guard it; the blow is then an ordinary \
-     attack on the guard. A WIT save is made only for a victim that is not seen, or the like."
+    "attack.final-blow-reactions", "open", "A final blow can be guarded against",
+    "The victim of a final blow cannot react, but a nearby character can guard it. The blow is \
+     then an ordinary attack on the guard. A WIT save is made only in challenging circumstances, \
+     such as an unseen victim."
 }
 
 /// The attack as it meets somebody who steps in: a final blow becomes an ordinary attack.
@@ -226,10 +229,12 @@ pub fn on_guard(table: &mut Table<'_>, attack: Attack, guard: Who) -> Result<Att
 }
 
 clause! { SEQUENCE = 137
-    "attack.sequence", "Attacking / Reacting to an attack / Attack stunts", "Step by step",
-    "An attack is declared and found possible; a WIT save is made if one is due; whoever may react \
-     decides; a dodge is rolled; damage is rolled, a counter's beside it; armour is taken off; the \
-     damage is done; then whoever fell has fallen, and an interrupted turn goes on."
+    "attack.sequence", "Attacking / Reacting to an attack / Attack stunts",
+    "An attack is resolved step by step",
+    "The attack is declared and checked. The WIT save is made, if one is needed. The attacker may \
+     propose a stunt. Everybody who may react decides. A dodge is rolled. Damage is rolled, \
+     together with that of a counter. Armour is subtracted, and the damage is inflicted. Then \
+     characters may have fallen, and an interrupted turn goes on."
 }
 
 /// Why somebody is no target of any attack.
@@ -282,8 +287,8 @@ pub fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Att
 }
 
 clause! { MISS_ASKS_NOBODY = 138
-    "attack.miss-asks-nobody", "Reacting to an attack", "A miss costs the target nothing",
-    "If the WIT save fails nobody is asked for a reaction, and no turn is lost on it.",
+    "attack.miss-asks-nobody", "Reacting to an attack", "A missed attack costs the target nothing",
+    "If the WIT save fails, nobody is asked for a reaction, and nobody's turn is spent.",
     uncited "the missed save is followed by no question"
 }
 
@@ -326,9 +331,10 @@ pub fn land(table: &mut Table<'_>, hits: &[Attack], thrown: &Thrown) -> Result<(
 }
 
 clause! { WHILE_MOVING = 614
-    "attack.while-moving", "open", "Moving before or after the shot",
-    "A shot is made on the move if any movement of the turn was used before it or is meant to be \
-     used after it. After a shot made standing there is no movement for the rest of the turn."
+    "attack.while-moving", "open", "A ranged attack before or after movement is made while moving",
+    "A ranged or indirect attack is made while moving if any movement of the turn was used before \
+     it or is to be used after it. After such an attack made without moving, the attacker cannot \
+     move for the rest of the turn."
 }
 
 /// Whether an attack is made on the move.
@@ -351,7 +357,7 @@ pub fn stand(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
 
 /// Why nobody moves after a shot made standing.
 pub fn check_move(state: &State, who: Who) -> Refusals {
-    let reason = "it has shot standing this turn";
+    let reason = "it has made a ranged attack without moving this turn";
     Refusals::if_not(!turn::has(state, who, n::STANDING), WHILE_MOVING, || reason.to_owned())
 }
 
@@ -359,13 +365,14 @@ pub fn check_move(state: &State, who: Who) -> Refusals {
 pub fn check_still(state: &State, attack: &Attack, args: &Args) -> Refusals {
     let still = args.flag(n::MOVING) == Some(false);
     let fits = !still || !turn::has_moved(state, attack.by);
-    Refusals::if_not(fits, WHILE_MOVING, || "it has moved this turn".to_owned())
+    Refusals::if_not(fits, WHILE_MOVING, || "it has already moved this turn".to_owned())
 }
 
 clause! { IMPAIRED = 615
-    "attack.impaired", "open", "Impaired dice",
-    "Impaired damage is 1d4 in place of the weapon's dice, never impaired twice over. A weapon \
-     whose die is smaller than a d4 keeps its own, whatever is added to it or taken off."
+    "attack.impaired", "open", "Impaired damage is 1d4 in place of the weapon's dice",
+    "Impaired damage is 1d4 in place of the weapon's dice. Several reasons do not impair it \
+     further. A weapon whose die is smaller than a d4 keeps its own dice, with whatever is added \
+     to them or subtracted from them."
 }
 
 /// Why impaired dice are thrown, or are not, where nothing that was said shows it.
@@ -375,7 +382,7 @@ fn note_impaired(table: &mut Table<'_>, attack: &Attack, dice: &Dice) -> Result<
         return Ok(());
     }
     if *dice != outside::impaired() {
-        return table.decided(IMPAIRED, attack.by, None, "1d4 would be thrown");
+        return table.decided(IMPAIRED, attack.by, None, "1d4 would be rolled");
     }
     if attack.aim == Aim::HoldBack || *dice == weapon_dice(state, attack.weapon) {
         return Ok(());

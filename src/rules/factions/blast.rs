@@ -31,9 +31,9 @@ fn on_zone(args: &Args, zone: ZoneId) -> Args {
 }
 
 clause! { BORDER_ATTACKER = 631
-    "blast.border-attacker", "open", "Between two zones",
-    "On a border both zones are one's own; the attacker picks. A ranged blast on either hits the \
-     attacker.",
+    "blast.border-attacker", "open", "An attacker on a border picks which zone is its own",
+    "Both zones of a border are the attacker's own, and the attacker picks one. A ranged blast on \
+     either of them hits the attacker too.",
     uncited "the zone is said with the attack"
 }
 
@@ -70,9 +70,9 @@ pub fn fill(state: &State, by: Who, args: Args, deed: Deed) -> Args {
 }
 
 clause! { TARGETS = 176
-    "blast.targets", "Blast attacks", "A zone and all who are in it",
-    "A blast is aimed at a zone. Whoever stands in that zone or on one of its borders is a target, \
-     on whatever side."
+    "blast.targets", "Blast attacks", "A blast targets everybody in a zone and on its borders",
+    "A blast is aimed at a zone. Every character in that zone or on one of its borders is a \
+     target, whatever its faction."
 }
 
 /// The blast these options describe, or why it is refused, whoever's turn it is.
@@ -97,7 +97,7 @@ pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack,
         refusals.append(attack::check_still(state, &attack, args));
     }
     let hit = !mapped || answered.is_none_or(|target| covers(state, &attack, target));
-    refusals.unless(hit, TARGETS, || "the zone does not cover the attacker".to_owned());
+    refusals.unless(hit, TARGETS, || "its target is not in the zone or on its borders".to_owned());
     refusals.or(attack)
 }
 
@@ -186,9 +186,9 @@ pub fn named(state: &State, args: &Args) -> Vec<Who> {
 }
 
 clause! { DAMAGE = 633
-    "blast.damage", "open", "Damage for each",
-    "Damage is not shared: every target has its own throw.",
-    uncited "each target's own throw shows it"
+    "blast.damage", "open", "Each target of a blast has its own damage roll",
+    "Damage is not shared. It is rolled separately for every target.",
+    uncited "the separate roll for each target shows it"
 }
 
 /// One attack for each target, in the order of the front matter.
@@ -229,14 +229,16 @@ fn parts(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<Attack
 }
 
 clause! { MELEE_OWN_ZONE = 177
-    "blast.melee-own-zone", "Blast attacks", "All around oneself",
-    "A blast without range hits the zone its user stands in, friends included, but not the user."
+    "blast.melee-own-zone", "Blast attacks",
+    "A melee blast hits the attacker's zone, not the attacker",
+    "A melee blast hits the zone in which the attacker stands. Allies there are hit too, but the \
+     attacker is not."
 }
 
 /// Why a blast without range is refused anywhere but around its user.
 fn check_own_zone(attack: &Attack) -> Refusals {
     let fits = attack.is_near() || attack.kind != n::MELEE;
-    Refusals::if_not(fits, MELEE_OWN_ZONE, || "it hits its own zone and no other".to_owned())
+    Refusals::if_not(fits, MELEE_OWN_ZONE, || "a melee blast hits only its own zone".to_owned())
 }
 
 /// Whether a blast is aimed at its user's own zone: without a map, at one no way off.
@@ -248,21 +250,22 @@ fn is_own(state: &State, attack: &Attack) -> bool {
 }
 
 clause! { MELEE_CANNOT_MISS = 178
-    "blast.melee-cannot-miss", "Blast attacks", "Nothing to aim, nothing to miss",
-    "Such a blow all around asks for no WIT save, whatever the circumstances.",
+    "blast.melee-cannot-miss", "Blast attacks", "A melee blast cannot miss",
+    "A melee blast needs no WIT save, whatever the circumstances.",
     uncited "no save is made, which no event shows"
 }
 
 clause! { RANGED_ANY_ZONE = 179
-    "blast.ranged-any-zone", "Blast attacks", "Thrown at a zone",
-    "A ranged blast can be aimed at any zone in range and asks for a WIT save where a shot as far \
-     would. Aimed at one's own zone it hits oneself too."
+    "blast.ranged-any-zone", "Blast attacks", "A ranged blast hits any zone within range",
+    "A ranged blast can be aimed at any zone within range. It needs a WIT save if a ranged attack \
+     over that distance would. If it is aimed at the attacker's own zone, it hits the attacker too."
 }
 
 clause! { ZONE_IN_VIEW = 632
-    "blast.zone-in-view", "open", "What has to be seen",
-    "A ranged blast needs a zone in view, an indirect one does not. Nobody in the zone escapes by \
-     being hidden; a barrier between them and the blast saves whoever is behind it."
+    "blast.zone-in-view", "open", "A ranged blast needs a zone in view",
+    "The zone of a ranged blast must be in view; that of an indirect blast need not be. Hidden \
+     characters in the zone are hit too. A barrier between a character and the blast protects that \
+     character."
 }
 
 /// Why a ranged blast is refused.
@@ -277,15 +280,15 @@ fn check_shot(state: &State, attack: &Attack) -> Refusals {
 }
 
 clause! { DEVIATION = 180
-    "blast.deviation", "Blast attacks", "Missed, it goes off next door",
-    "A ranged blast that misses hits one of the neighbours of its zone, and all in it; a die picks \
-     which, in the order of the map."
+    "blast.deviation", "Blast attacks", "A ranged blast that misses hits a neighbouring zone",
+    "A ranged blast that misses hits one of the zones neighbouring the one aimed at, and everybody \
+     in it and on its borders. A die picks the zone, in the order of the map."
 }
 
 clause! { NO_NEIGHBOUR = 628
-    "blast.no-neighbour", "open", "Where it can go astray",
-    "A single neighbour is hit without a die; where there is none, and where no map knows of any, \
-     nobody is."
+    "blast.no-neighbour", "open", "A missed blast needs no die if there is only one neighbour",
+    "A single neighbouring zone is hit without a roll. If there is none, or no map shows any, \
+     nobody is hit."
 }
 
 /// The neighbour a missed blast hits.
@@ -312,23 +315,24 @@ fn deviated(table: &mut Table<'_>, aim: &Attack) -> Result<Option<ZoneId>, Stop>
 }
 
 clause! { EACH_TARGET_ALONE = 181
-    "blast.each-target-alone", "Blast attacks / Reacting to an attack", "Everybody for themselves",
-    "Each target decides on a reaction of its own and has its own save, armour and protection. \
-     Only one of them counters.",
-    uncited "the questions and throws of each show it"
+    "blast.each-target-alone", "Blast attacks / Reacting to an attack",
+    "Each target of a blast reacts for itself",
+    "Each target decides on its own reaction and has its own save, armour and protection. Only one \
+     of them can counter.",
+    uncited "the questions and rolls of each target show it"
 }
 
 clause! { DODGE = 629
-    "blast.dodge", "open", "Out of the way of a blast",
-    "That it cannot miss means that no WIT save is made; each target may dodge its part all the \
-     same.",
+    "blast.dodge", "open", "A blast can be dodged",
+    "That a melee blast cannot miss means only that no WIT save is made. Each target may still \
+     dodge its own part.",
     uncited "the dodge itself shows it"
 }
 
 clause! { GUARD_AND_HIDE = 630
-    "blast.guard-and-hide", "open", "Taking somebody else's part as well",
-    "One target may guard another, or be hidden behind. It is hit twice then, each time with \
-     damage of its own, and reacts to nothing but its own part."
+    "blast.guard-and-hide", "open", "A target of a blast can take the part of another target",
+    "A target of a blast can guard another target, or be hidden behind. It is then hit twice, with \
+     separate damage rolls, and can react only to its own part."
 }
 
 /// Whether somebody who was got behind has a part of its own to react to, and so not to this one.

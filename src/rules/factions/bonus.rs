@@ -82,7 +82,7 @@ fn items(state: &State) -> impl Iterator<Item = ItemId> + use<> {
 
 /// Why nothing is done with an item like this, whoever has it.
 fn check_item(state: &State, item: ItemId, clause: &'static Clause) -> Refusals {
-    let (thing, reason) = (!is_unarmed(state, item), "that is no item");
+    let (thing, reason) = (!is_unarmed(state, item), "that is not an item");
     let mut refusals = Refusals::if_not(thing, clause, || reason.to_owned());
     refusals.append(gear::check_whole(state, item));
     refusals
@@ -99,8 +99,10 @@ fn check_carried(state: &State, who: Who, item: ItemId, clause: &'static Clause)
 }
 
 clause! { PICK_UP_PUT_DOWN = 121
-    "bonus.pick-up-put-down", "Bonus actions", "Taking up and laying down",
-    "To take something from the ground is a bonus action, and so is to lay something there."
+    "bonus.pick-up-put-down", "Bonus actions",
+    "Picking up or putting down an item is a bonus action",
+    "Picking something up from the ground is a bonus action. Putting something down there is a \
+     bonus action too."
 }
 
 /// Something is taken from the ground.
@@ -111,7 +113,7 @@ impl Handling for PickUp {
         n::PICK_UP,
         turn::OWN,
         &[ONE_ITEM],
-        "Takes something that lies nearby, in hand if one is free.",
+        "Picks up an item that lies nearby. It goes into a free hand, if there is one.",
     )
     .told("picks {item} up");
 
@@ -152,7 +154,7 @@ impl Handling for PutDown {
         n::PUT_DOWN,
         turn::OWN,
         &[ONE_ITEM],
-        "Lays something carried on the ground. Not worn armour.",
+        "Puts a carried item on the ground. Worn armour cannot be put down.",
     )
     .told("puts {item} down");
 
@@ -170,17 +172,21 @@ impl Handling for PutDown {
 }
 
 clause! { EQUIP_UNEQUIP = 122
-    "bonus.equip-unequip", "Bonus actions", "Readying and putting away",
-    "To make a carried item ready for use is a bonus action; to put it away again is another."
+    "bonus.equip-unequip", "Bonus actions", "Equipping or unequipping an item is a bonus action",
+    "Making a carried item ready for use is a bonus action. Putting it away again is another."
 }
 
 /// A carried item is made ready.
 pub struct Equip;
 
 impl Handling for Equip {
-    const VERB: Verb =
-        Verb::declared(n::EQUIP, turn::OWN, &[ONE_ITEM], "Readies a carried item. Not armour.")
-            .told("equips {item}");
+    const VERB: Verb = Verb::declared(
+        n::EQUIP,
+        turn::OWN,
+        &[ONE_ITEM],
+        "Makes a carried item ready for use. Armour cannot be equipped.",
+    )
+    .told("equips {item}");
 
     const COST: Cost = turn::BONUS.by(EQUIP_UNEQUIP).in_its_course();
 
@@ -189,7 +195,7 @@ impl Handling for Equip {
         let room = in_hand || gear::hands_of(state, item) <= gear::free_hands(state, who);
         let mut refusals = check_carried(state, who, item, EQUIP_UNEQUIP);
         refusals.append(check_armour(state, item));
-        refusals.unless(!in_hand, EQUIP_UNEQUIP, || format!("{} is in hand", called()));
+        refusals.unless(!in_hand, EQUIP_UNEQUIP, || format!("{} is already in hand", called()));
         refusals.unless(room, EQUIP_UNEQUIP, || format!("no hand is free for {}", called()));
         refusals
     }
@@ -203,9 +209,13 @@ impl Handling for Equip {
 pub struct Unequip;
 
 impl Handling for Unequip {
-    const VERB: Verb =
-        Verb::declared(n::UNEQUIP, turn::OWN, &[ONE_ITEM], "Puts a ready item away. Not armour.")
-            .told("puts {item} away");
+    const VERB: Verb = Verb::declared(
+        n::UNEQUIP,
+        turn::OWN,
+        &[ONE_ITEM],
+        "Puts away an item in hand. Armour cannot be unequipped.",
+    )
+    .told("puts {item} away");
 
     const COST: Cost = turn::BONUS.by(EQUIP_UNEQUIP).in_its_course();
 
@@ -213,7 +223,8 @@ impl Handling for Unequip {
         let in_hand = state.item(item).carry == core::HELD;
         let mut refusals = check_carried(state, who, item, EQUIP_UNEQUIP);
         refusals.append(check_armour(state, item));
-        refusals.unless(in_hand, EQUIP_UNEQUIP, || format!("{} is not ready", state.called(item)));
+        refusals
+            .unless(in_hand, EQUIP_UNEQUIP, || format!("{} is not in hand", state.called(item)));
         refusals
     }
 
@@ -236,25 +247,25 @@ fn ready(
 }
 
 clause! { SWAP_IS_TWO = 123
-    "bonus.swap-is-two", "Bonus actions", "One thing for another takes both actions",
-    "To put one item away and ready the next is two bonus actions; there is no main action left."
+    "bonus.swap-is-two", "Bonus actions", "Swapping two items takes two bonus actions",
+    "Unequipping one item and equipping another takes two bonus actions, so no main action is left."
 }
 
 /// Why nothing more is done after one thing was put away and another readied in one turn.
 pub fn check_swap(state: &State, who: Who) -> Refusals {
     let swapped = [n::EQUIP, n::UNEQUIP].iter().all(|done| turn::has(state, who, *done));
-    Refusals::if_not(!swapped, SWAP_IS_TWO, || "the swap took both actions".to_owned())
+    Refusals::if_not(!swapped, SWAP_IS_TWO, || "swapping items took both actions".to_owned())
 }
 
 clause! { NO_ARMOUR_CHANGE = 124
-    "bonus.no-armour-change", "Bonus actions", "Armour stays as it is",
-    "As long as the fight lasts no action puts armour on or takes it off."
+    "bonus.no-armour-change", "Bonus actions", "Armour cannot be changed during a fight",
+    "As long as the fight lasts, no action puts armour on or takes it off."
 }
 
 /// Why armour is not put on or taken off.
 fn check_armour(state: &State, item: ItemId) -> Refusals {
     Refusals::if_not(state.cast.item(item).kind != core::ARMOR, NO_ARMOUR_CHANGE, || {
-        format!("{} is armour; it is not changed during a fight", state.called(item))
+        format!("{} is armour, which cannot be changed during a fight", state.called(item))
     })
 }
 
@@ -265,9 +276,9 @@ fn check_worn(state: &State, item: ItemId) -> Refusals {
 }
 
 clause! { CONSUMABLE = 125
-    "bonus.consumable", "Bonus actions", "Using something up",
-    "A draught, an antidote, a dose of poison: using it up is a bonus action. What comes of it is \
-     the item's business, or the GM's."
+    "bonus.consumable", "Bonus actions", "Using a consumable item is a bonus action",
+    "Using up an item such as a draught, an antidote or a dose of poison is a bonus action. The \
+     effect comes from the item or from the GM."
 }
 
 /// Something is used up, on oneself or on somebody nearby.
@@ -278,7 +289,7 @@ impl Handling for UseConsumable {
         n::USE_CONSUMABLE,
         turn::OWN,
         &[ONE_ITEM, may(n::ON, Kind::Who), may(n::EFFECT, Kind::Text)],
-        "Uses an item up, on itself or on somebody nearby; the GM rules what comes of it.",
+        "Uses up an item, on itself or on a nearby character. The GM rules on the effect.",
     )
     .told("uses {item}[ on {on}]");
 
@@ -288,7 +299,7 @@ impl Handling for UseConsumable {
         let mut refusals = check_carried(state, who, item, CONSUMABLE);
         refusals.append(check_worn(state, item));
         refusals.unless(state.cast.item(item).kind == core::ITEM, CONSUMABLE, || {
-            format!("{} is nothing to use up", state.called(item))
+            format!("{} is not a consumable item", state.called(item))
         });
         if let Some(on) = args.who(n::ON) {
             refusals.append(map::check_nearby(state, who, on));
@@ -302,9 +313,9 @@ impl Handling for UseConsumable {
 }
 
 clause! { INTERACT = 126
-    "bonus.interact", "Bonus actions", "Doors and levers",
-    "To handle something in the surroundings is a bonus action; where the GM finds it complex, a \
-     main action."
+    "bonus.interact", "Bonus actions", "Interacting with the environment is a bonus action",
+    "Interacting with something in the environment, such as a door or a lever, is a bonus action. \
+     If the GM finds the interaction complex, it is a main action."
 }
 
 /// Something in the surroundings is handled.
@@ -317,7 +328,7 @@ impl Plan for Interact {
         n::INTERACT,
         turn::OWN,
         &[need(core::WITH, Kind::Text), may_gm(n::COMPLEX, Kind::Flag).usually(Usual::Flag(false))],
-        "Opens a door, pulls a lever; complex=yes is the GM's word.",
+        "Opens a door, pulls a lever and the like. complex=yes is the GM's decision.",
     )
     .told("interacts with {with}");
 
@@ -334,7 +345,8 @@ impl Plan for Interact {
 
     fn settle(_: &State, _: Who, args: &Args) -> Result<Self, Refusals> {
         let said = args.text(core::WITH).is_some();
-        Refusals::if_not(said, INTERACT, || "say with what: with=…".to_owned()).or(Interact)
+        Refusals::if_not(said, INTERACT, || "say what to interact with: with=…".to_owned())
+            .or(Interact)
     }
 
     fn carry_out(self, _: &mut Table<'_>) -> Result<(), Stop> {
@@ -343,8 +355,8 @@ impl Plan for Interact {
 }
 
 clause! { SPEAK = 127
-    "bonus.speak", "Bonus actions", "A few words",
-    "Speaking up is a bonus action; how much fits into a few words is for the GM."
+    "bonus.speak", "Bonus actions", "Saying a few words is a bonus action",
+    "Saying a few words is a bonus action. The GM decides how much that covers."
 }
 
 /// A few words.
@@ -357,7 +369,7 @@ impl Plan for Say {
         n::SAY,
         turn::OWN,
         &[need(core::TEXT, Kind::Text), sneak::REVEALS],
-        "A few words.",
+        "Says a few words.",
     )
     .told("says: {text}");
 
@@ -372,7 +384,7 @@ impl Plan for Say {
     }
 
     fn settle(_: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        Refusals::if_not(args.text(core::TEXT).is_some(), SPEAK, || "say what".to_owned())
+        Refusals::if_not(args.text(core::TEXT).is_some(), SPEAK, || "say what: text=…".to_owned())
             .or(Say(who))
     }
 
@@ -384,8 +396,9 @@ impl Plan for Say {
 }
 
 clause! { SHIELD = 601
-    "bonus.shield", "open", "A shield is no armour here",
-    "A shield is readied and put away like a weapon, for a bonus action each time."
+    "bonus.shield", "open", "A shield can be equipped and unequipped during a fight",
+    "A shield does not count as armour here. It is equipped and unequipped like a weapon, for a \
+     bonus action each time."
 }
 
 /// What makes an item ready or puts it away.

@@ -7,32 +7,34 @@ use super::{grapple, slots};
 use crate::engine::prelude::*;
 
 clause! { SHORT = 215
-    "chase.short", "Chases", "Over a few zones",
-    "A short chase is played as the fight is: turn by turn, zone by zone, with a blow for whoever \
-     is left behind.",
+    "chase.short", "Chases", "Short chases use the combat rules",
+    "A short chase is played like the rest of the fight: with turns, movement by zones, and \
+     opportunity attacks on characters who move away.",
     uncited "moves, turns and opportunity attacks show it"
 }
 
 clause! { LONG = 216
-    "chase.long", "Chases", "Over a long way",
-    "A long one is a single group save on AGI for those who flee. Who passes has got away, who \
-     fails is caught up with."
+    "chase.long", "Chases", "A long chase is a group AGI save of the fleeing characters",
+    "A long chase is resolved with a single group AGI save of the fleeing characters. Those who \
+     pass escape. Those who fail are reached by their pursuers."
 }
 
 /// Why a chase cannot be settled.
 fn check(state: &State, fleeing: &[Who], pursuers: &[Who]) -> Refusals {
     let mut refusals = slots::check_runs(state);
     refusals.unless(!fleeing.is_empty(), LONG, || "say who flees: fleeing=…".to_owned());
-    refusals.unless(!pursuers.is_empty(), LONG, || "nobody pursues them".to_owned());
+    refusals
+        .unless(!pursuers.is_empty(), LONG, || "nobody pursues the fleeing characters".to_owned());
     for who in fleeing.iter().chain(pursuers).copied() {
         let able = state.body(who).presence == Presence::Present && can_act(state, who);
-        refusals.unless(able, LONG, || format!("{} runs nowhere", state.called(who)));
+        refusals
+            .unless(able, LONG, || format!("{} cannot take part in a chase", state.called(who)));
         refusals.append(grapple::check_loose(state, who));
     }
     for who in fleeing.iter().copied() {
         let hostile = pursuers.iter().all(|one| state.hostile(*one, who));
         refusals.unless(hostile, LONG, || {
-            format!("{} does not flee from its own faction", state.called(who))
+            format!("{} cannot flee from its own faction", state.called(who))
         });
     }
     refusals
@@ -49,14 +51,14 @@ impl Plan for Resolve {
 
     const VERB: Verb = Verb::of_gm(
         n::RESOLVE_CHASE,
-        "a flight over a long distance",
+        "a chase over a long distance",
         &[
             need(n::FLEEING, Kind::Whos),
             may(n::PURSUERS, Kind::Whos),
             may(n::SPEED, Kind::Word(&[n::SLOWER, n::EQUAL, n::FASTER])),
         ],
-        "Who is faster escapes, who is slower does not, and one die decides for the others, held \
-         against each one's AGI. Pursuers are all enemies, unless named.",
+        "Resolves a long chase. Faster characters escape and slower ones do not. For the others \
+         one die is compared with each one's AGI. The pursuers are all enemies, unless named.",
     )
     .told("resolves the flight of {fleeing}[ from {pursuers}]");
 
@@ -116,9 +118,9 @@ fn pursuers(state: &State, args: &Args, fleeing: &[Who]) -> Vec<Who> {
 }
 
 clause! { SPEED = 217
-    "chase.speed", "Chases", "Faster or slower",
-    "Who is faster than its pursuers, or keeps going longer, gets away without a save; who is \
-     slower does not get away."
+    "chase.speed", "Chases", "Faster characters escape without a save, slower ones cannot",
+    "A character who is faster than the pursuers, or keeps its speed for longer, escapes without a \
+     save. A character who is slower cannot escape."
 }
 
 /// Settles a long chase: a group save of those whom it depends on.
@@ -141,7 +143,7 @@ fn resolve(table: &mut Table<'_>, fleeing: &[Who], speed: Option<Name>) -> Resul
         if escapes {
             table.gain(clause, who, core::FLED, None)?;
         } else {
-            table.decided(clause, who, failed, "it could have got away")?;
+            table.decided(clause, who, failed, "it could have escaped")?;
         }
     }
     Ok(())

@@ -18,9 +18,10 @@ pub struct Counter {
 }
 
 clause! { SUITABLE_ATTACK = 153
-    "counter.suitable-attack", "Counter", "With an attack that reaches",
-    "The target strikes back with something it could attack the attacker with from where it \
-     stands: nearby in melee, seen and in range with a shot. It is hit none the less for it."
+    "counter.suitable-attack", "Counter", "A counter must be an attack that reaches the attacker",
+    "The target counters with an attack that it could make against the attacker from where it \
+     stands: in melee if the attacker is nearby, at range if it is visible and within range. A \
+     counter does not prevent the attack."
 }
 
 /// The counter these options describe, or why it is not possible.
@@ -35,7 +36,7 @@ fn plan(state: &State, attack: &Attack, args: Args) -> Result<Counter, Refusals>
 /// The blow of a counter, or why it is not possible.
 fn settle(state: &State, by: Who, args: &Args) -> Result<Attack, Refusals> {
     aim::settle(state, by, args, Deed::Counter).map_err(|refusals| {
-        refusals.and(SUITABLE_ATTACK, "with that it cannot attack the attacker from here")
+        refusals.and(SUITABLE_ATTACK, "it cannot make that attack on the attacker from here")
     })
 }
 
@@ -44,9 +45,9 @@ impl Answer for Counter {
         n::COUNTER,
         reactions::ATTACKED,
         BLOW,
-        "Strikes back at the same time, with an attack that reaches the attacker: a weapon, \
-         weapon=grapple, or weapon=disarm with item= for what the other shall drop. Without a map \
-         targets= says whom a blast hits as well.",
+        "Attacks the attacker at the same time, with an attack that reaches it: a weapon, \
+         weapon=grapple, or weapon=disarm with item= for the weapon to drop. Without a map \
+         targets= says whom a blast also hits.",
     )
     .told(
         "counters[ with {weapon}][ against {item}][, aiming at {zone}]\
@@ -130,9 +131,10 @@ pub fn candidates(state: &State, who: Who, at: Who) -> Vec<Args> {
 }
 
 clause! { BOTH_ROLL = 154
-    "counter.both-roll", "Counter", "Both throw their damage together",
-    "The damage of attack and counter is rolled at once, before either of it is done.",
-    uncited "both throws stand before either loss"
+    "counter.both-roll", "Counter", "Attack and counter roll damage at the same time",
+    "The damage of the attack and of the counter is rolled together, before either of them is \
+     inflicted.",
+    uncited "both rolls come before either loss of health"
 }
 
 /// Attack and counter, from one state: both damages are rolled, then the heavier falls first.
@@ -173,9 +175,9 @@ pub fn land(table: &mut Table<'_>, blows: Blows<'_>, answer: &Attack) -> Result<
 }
 
 clause! { HIGHER_DAMAGE_FIRST = 155
-    "counter.higher-damage-first", "Counter", "The heavier blow falls first",
-    "Each damage is lowered by the other's armour. Whoever is left with more of it to take takes \
-     it first."
+    "counter.higher-damage-first", "Counter", "The character who suffers more damage is hit first",
+    "The damage of each side is reduced by the other's armour. The character who would then suffer \
+     more damage is hit first."
 }
 
 /// Both do damage: whoever suffers more suffers first.
@@ -193,7 +195,7 @@ fn heavier_first(
         Ordering::Greater => (defender, suffered, there, back),
         Ordering::Less => (attacker, given, back, there),
     };
-    let (points, otherwise) = (Detail::Int(points), "the other blow would fall first");
+    let (points, otherwise) = (Detail::Int(points), "the other hit would come first");
     table.decided(HIGHER_DAMAGE_FIRST, hit, points, otherwise)?;
     land(table, first, answer)?;
     second(table, hit, last, answer)
@@ -206,9 +208,9 @@ fn left_for(state: &State, (hits, thrown): Blows<'_>, target: Who) -> i32 {
 }
 
 clause! { TIE = 156
-    "counter.tie", "Counter", "Blow for blow",
-    "With as much left on both sides, be it nothing, both are hit at one moment; neither's fall \
-     keeps the other from harm."
+    "counter.tie", "Counter", "Equal damage hits both at the same time",
+    "If both would suffer the same damage after reductions, even 0, both are hit at the same time. \
+     Neither is spared because the other falls."
 }
 
 /// Neither blow waits for the other: both come out of the state as it is now.
@@ -231,14 +233,16 @@ fn at_one_moment(
 }
 
 clause! { FIRST_HIT_MAY_STOP_SECOND = 157
-    "counter.first-hit-may-stop-second", "Counter", "Who falls first does no harm",
-    "If the first hit fells the one it hits, that one's own damage is not done."
+    "counter.first-hit-may-stop-second", "Counter",
+    "A character felled by the first hit inflicts no damage",
+    "If the first hit fells the character it hits, that character's own damage is not inflicted."
 }
 
 clause! { AGAINST_FIRST_HIT = 621
-    "counter.against-first-hit", "open", "Falling before one's blow lands",
-    "Whoever the first of the two hits kills or incapacitates does not do the second. Hits at one \
-     moment are both done."
+    "counter.against-first-hit", "open",
+    "A character who falls first does not deliver the second hit",
+    "A character killed or incapacitated by the first of the two hits does not deliver the second \
+     one. Hits at the same time are both carried out."
 }
 
 /// The second of two hits, unless the first has felled whoever does it.
@@ -246,12 +250,13 @@ fn second(table: &mut Table<'_>, by: Who, blows: Blows<'_>, answer: &Attack) -> 
     if can_act(table.state(), by) {
         return land(table, blows, answer);
     }
-    table.decided(FIRST_HIT_MAY_STOP_SECOND, by, None, "its own damage would be done")
+    table.decided(FIRST_HIT_MAY_STOP_SECOND, by, None, "its own damage would be inflicted")
 }
 
 clause! { MULTI_TARGET = 158
-    "counter.multi-target", "Counter", "One counter for one attack",
-    "Of several targets of an attack only one may counter it; the others react otherwise."
+    "counter.multi-target", "Counter", "Only one target can counter an attack",
+    "If an attack has several targets, only one of them may counter it. The others may react in \
+     other ways."
 }
 
 /// The target gives its turn for a counter.
@@ -262,7 +267,7 @@ pub fn choose(
     args: Args,
 ) -> Result<Counter, Stop> {
     if scene.countered {
-        return Err(refused(MULTI_TARGET, "somebody else counters this attack"));
+        return Err(refused(MULTI_TARGET, "another target already counters this attack"));
     }
     let answer = plan(table.state(), attack, args)?;
     reactions::spend(table, attack.target, Some(attack.by))?;
@@ -270,10 +275,11 @@ pub fn choose(
 }
 
 clause! { OWN_WIT_SAVE = 620
-    "counter.own-wit-save", "open", "A counter may need its own WIT save",
-    "A counter is held to what any attack from that spot is held to, made standing. Its WIT save \
-     comes before the damage; failed, the counter does nothing and the attack goes on as usual.",
-    uncited "the save to hit of whoever counters shows it"
+    "counter.own-wit-save", "open", "A counter may need a WIT save of its own",
+    "A counter follows the rules of an attack made from the same place without moving. Its WIT \
+     save, if it needs one, comes before the damage. If the save fails, the counter does nothing \
+     and the attack goes on as usual.",
+    uncited "the save to hit of the countering character shows it"
 }
 
 /// What the counter hits, after its own save: nothing where that fails.

@@ -8,9 +8,9 @@ use super::{grapple, reactions, turn};
 use crate::engine::prelude::*;
 
 clause! { AGI_SAVE = 152
-    "dodge.agi-save", "Dodge", "An AGI save makes it miss",
-    "Whoever dodges makes an AGI save. Passed, the attack misses it; failed, it goes on as if \
-     nothing had been tried. The turn is spent either way."
+    "dodge.agi-save", "Dodge", "A dodge is an AGI save: on a pass the attack misses",
+    "The dodging character makes an AGI save. If it passes, the attack misses that character. If \
+     it fails, the attack goes on as normal. The turn is spent either way."
 }
 
 /// A dodge, as it is answered.
@@ -21,7 +21,7 @@ impl Answer for Dodge {
         n::DODGE,
         reactions::ATTACKED,
         &[],
-        "An AGI save; passed, the attack misses.",
+        "Makes an AGI save. On a pass the attack misses.",
     )
     .told("tries to dodge");
 

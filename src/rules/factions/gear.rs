@@ -82,9 +82,10 @@ pub fn rule(table: &mut Table<'_>, item: ItemId, to: Name) -> Result<(), Stop> {
 }
 
 clause! { DURABILITY = 218
-    "gear.durability", "Combat gear degradation", "What a fight wears down",
-    "When a fight is over each weapon and each armour used in it makes a durability roll, one \
-     however often it was used: for damage, and for ammunition that runs low."
+    "gear.durability", "Combat gear degradation",
+    "Gear used in a fight makes a durability roll after it",
+    "After a fight a durability roll is made for each weapon, shield and armour that was used, one \
+     roll however often it was used. It stands for damage and for ammunition that runs low."
 }
 
 /// The fight is over: every piece that was used is tested, in the order of the sheets.
@@ -108,15 +109,16 @@ pub fn check_whole(state: &State, item: ItemId) -> Refusals {
 }
 
 clause! { DAMAGED_WEAPON_BREAKS_ON_ONE = 219
-    "gear.damaged-weapon-breaks-on-one", "Combat gear degradation", "Fragile weapons",
-    "If the damage die of an attack with a damaged weapon or shield shows a 1, that attack is its \
-     last. Its damage still counts."
+    "gear.damaged-weapon-breaks-on-one", "Combat gear degradation",
+    "A damaged weapon breaks if its damage die shows a 1",
+    "If a damaged weapon or shield is used to attack and the damage die shows a 1, it is \
+     destroyed. The damage of that attack still counts."
 }
 
 clause! { SEVERAL_DICE = 654
-    "gear.several-dice", "open", "Any 1 will do",
-    "A 1 on any die of damage, impaired or not and against whichever target, breaks a damaged \
-     weapon once the attack is through. Attacks without damage break nothing."
+    "gear.several-dice", "open", "A 1 on any damage die breaks a damaged weapon",
+    "A 1 on any damage die, impaired or not and against any target, destroys a damaged weapon once \
+     the attack is resolved. Attacks without damage break nothing."
 }
 
 /// An attack is through: a damaged weapon breaks if a die of its damage showed a 1.
@@ -126,26 +128,29 @@ pub fn wear_out(table: &mut Table<'_>, hits: &[Attack], thrown: &Thrown) -> Resu
         |weapon: &ItemId| !is_unarmed(table.state(), *weapon) && is_damaged(table.state(), *weapon);
     let Some(weapon) = attack.weapon.filter(fragile) else { return Ok(()) };
     if thrown.dice > 1 || thrown.impaired {
-        table.decided(SEVERAL_DICE, attack.by, None, "the weapon would stay whole")?;
+        table.decided(SEVERAL_DICE, attack.by, None, "the weapon would stay intact")?;
     }
     set(table, DAMAGED_WEAPON_BREAKS_ON_ONE, weapon, n::DESTROYED)
 }
 
 clause! { EIGHT_DESTROYS_DAMAGED = 220
-    "gear.eight-destroys-damaged", "Combat gear degradation", "Fragile armour",
-    "An attack of 8 damage or more, before armour takes anything off, destroys a damaged shield or \
-     damaged armour. What is whole stays whole."
+    "gear.eight-destroys-damaged", "Combat gear degradation",
+    "An attack of 8 or more damage destroys damaged armour",
+    "An attack of 8 damage or more, before armour reduction, destroys a damaged shield or damaged \
+     armour. Intact pieces are not affected."
 }
 
 clause! { SHIELD_FIRST = 221
-    "gear.shield-first", "Combat gear degradation", "The shield before the armour",
-    "If both are damaged the shield goes, and the armour with the next such attack."
+    "gear.shield-first", "Combat gear degradation",
+    "A damaged shield is destroyed before damaged armour",
+    "If both are damaged, the shield is destroyed first. The armour is destroyed by the next such \
+     attack."
 }
 
 clause! { EIGHT_WITH_INTACT_SHIELD = 653
-    "gear.eight-with-intact-shield", "open", "A whole shield saves nothing",
-    "Only damaged pieces are looked at. What is destroyed by an attack still takes its part off \
-     that attack."
+    "gear.eight-with-intact-shield", "open", "An intact shield does not save damaged armour",
+    "Only damaged pieces are considered. A piece destroyed by an attack still reduces the damage \
+     of that attack."
 }
 
 /// Damage before armour meets damaged gear: 8 of it destroys a piece, the shield first.
@@ -162,7 +167,12 @@ pub fn struck(table: &mut Table<'_>, target: Who, damage: i32) -> Result<(), Sto
     let both = is_shield(first) && fragile.iter().any(|item| !is_shield(*item));
     let whole = !is_shield(first) && worn.iter().any(|item| is_shield(*item));
     if whole {
-        table.decided(EIGHT_WITH_INTACT_SHIELD, target, None, "the shield would save it")?;
+        table.decided(
+            EIGHT_WITH_INTACT_SHIELD,
+            target,
+            None,
+            "the shield would save the armour",
+        )?;
     }
     if both {
         table.decided(SHIELD_FIRST, target, None, "the armour would be destroyed")?;
@@ -181,15 +191,17 @@ pub fn worn(state: &State, who: Who) -> Vec<ItemId> {
 }
 
 clause! { IMPROVISED = 222
-    "gear.improvised", "Combat gear degradation", "Chairs and tables",
-    "An everyday thing may serve as a simple hand weapon or a simple great one, and is damaged \
-     from the start.",
-    uncited "the state of the thing shows it"
+    "gear.improvised", "Combat gear degradation",
+    "Improvised weapons are simple weapons and already damaged",
+    "A mundane item may serve as a simple hand weapon or a simple great weapon. It is damaged from \
+     the start.",
+    uncited "the state of the item shows it"
 }
 
 clause! { SIMPLE_WEAPONS = 655
-    "gear.simple-weapons", "open", "What simple weapons do",
-    "A simple hand weapon does 1d6 and takes one hand, a simple great weapon 1d8 and takes both.",
+    "gear.simple-weapons", "open", "Simple hand weapons inflict 1d6, simple great weapons 1d8",
+    "A simple hand weapon inflicts 1d6 damage and takes one hand. A simple great weapon inflicts \
+     1d8 damage and takes both hands.",
     uncited "the dice and the hands show it"
 }
 
@@ -207,9 +219,9 @@ pub fn simple(state: &State, item: ItemId) -> (Dice, i32) {
 }
 
 clause! { DURABILITY_ROLL = 651
-    "gear.durability-roll", "open", "How gear is tested",
-    "1d6 for each piece: on a 1 it gets worse by a step, from whole to damaged, from damaged to \
-     destroyed. Switches give another die or a higher number."
+    "gear.durability-roll", "open", "A durability roll is 1d6, and gear gets worse on a 1",
+    "1d6 is rolled for each item. On a 1 it gets worse by one step, from intact to damaged or from \
+     damaged to destroyed. Switches set another die or a higher number."
 }
 
 fn test(table: &mut Table<'_>, item: ItemId, sides: u16, worst: i32) -> Result<(), Stop> {
@@ -230,9 +242,9 @@ fn test(table: &mut Table<'_>, item: ItemId, sides: u16, worst: i32) -> Result<(
 }
 
 clause! { USED = 652
-    "gear.used", "open", "What counts as used",
-    "A weapon if an attack or counter was made with it, whether it hit or not; armour and shield \
-     if damage was rolled against whoever has them on."
+    "gear.used", "open", "Weapons are used by attacks, armour by damage rolled against it",
+    "A weapon is used if an attack or counter was made with it, whether it hit or missed. Armour \
+     and shields are used if damage was rolled against the character who wears or holds them."
 }
 
 fn mark(table: &mut Table<'_>, item: ItemId) -> Result<(), Stop> {

@@ -9,17 +9,17 @@ use super::{health, map, morale, slots, surrender, turn};
 use crate::engine::prelude::*;
 
 clause! { SAVE = 190
-    "grapple.save", "Grapple", "A STR save against being held",
-    "Somebody nearby makes a STR save. If it fails, the attacker has hold of them."
+    "grapple.save", "Grapple", "The target of a grapple passes a STR save or is grabbed",
+    "A nearby target makes a STR save. If it fails, the target is grabbed by the attacker."
 }
 
 /// Why getting hold of somebody is refused.
 pub fn check(state: &State, by: Who, target: Who) -> Refusals {
     let Some(one) = held(state, by) else { return Refusals::none() };
     let called = state.called(one);
-    let in_grip = || format!("{called} is in its grip already");
+    let in_grip = || format!("it has already grabbed {called}");
     let mut refusals = Refusals::if_not(one != target, SAVE, in_grip);
-    refusals.unless(one == target, SAVE, || format!("it holds {called} already"));
+    refusals.unless(one == target, SAVE, || format!("it is already grabbing {called}"));
     refusals
 }
 
@@ -35,9 +35,9 @@ pub fn take(
 }
 
 clause! { LASTS_WHILE_HELD = 191
-    "grapple.lasts-while-held", "Grapple", "As long as the grip lasts",
-    "Who is held is entangled until the grappler lets go, shoves it, does something that frees it, \
-     or cannot hold on any longer."
+    "grapple.lasts-while-held", "Grapple", "A grabbed character is entangled as long as it is held",
+    "A grabbed character is entangled until the grappler lets go, shoves it, does something that \
+     frees it, or can no longer hold it."
 }
 
 /// Whom somebody holds.
@@ -89,15 +89,15 @@ impl Plan for Release {
 
     const VERB: Verb = Verb::declared(
         n::RELEASE,
-        "any time while holding somebody",
+        "any time while grabbing a character",
         &[],
-        "Lets go of the one that is held.",
+        "Lets go of the grabbed character.",
     )
     .told("lets go");
 
     fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
         let (mut refusals, holds) = (slots::check_runs(state), held(state, who).is_some());
-        refusals.unless(holds, LASTS_WHILE_HELD, || "it holds nobody".to_owned());
+        refusals.unless(holds, LASTS_WHILE_HELD, || "it is not grabbing anybody".to_owned());
         refusals.or(Release(who))
     }
 
@@ -147,15 +147,17 @@ pub fn rule(table: &mut Table<'_>, who: Who, condition: Name, other: Who) -> Res
 }
 
 clause! { MOVE_AND_ATTACK = 192
-    "grapple.move-and-attack", "Grapple", "Dragging along, striking",
-    "With its hold kept, the grappler can take the one it holds along when it moves, and attack it."
+    "grapple.move-and-attack", "Grapple",
+    "A grappler can move with the grabbed character and attack it",
+    "While keeping hold, the grappler can take the grabbed character along when it moves, and can \
+     attack that character."
 }
 
 /// Why somebody cannot be taken along.
 fn check_along(state: &State, who: Who, args: &Args) -> Refusals {
     let Some(one) = args.who(n::DRAGGING) else { return Refusals::none() };
     let holds = held(state, who) == Some(one);
-    Refusals::if_not(holds, MOVE_AND_ATTACK, || format!("it does not hold {}", state.called(one)))
+    Refusals::if_not(holds, MOVE_AND_ATTACK, || format!("it is not grabbing {}", state.called(one)))
 }
 
 /// Whom a movement takes along.
@@ -171,15 +173,16 @@ pub fn drag(table: &mut Table<'_>, one: Who, to: Place) -> Result<(), Stop> {
 }
 
 clause! { ANYTHING_ELSE_FREES = 193
-    "grapple.anything-else-frees", "Grapple", "Both hands are needed",
-    "Whatever else the grappler does, in its turn or as a reaction, lets the other go. Doing \
-     nothing does not."
+    "grapple.anything-else-frees", "Grapple",
+    "Anything else the grappler does frees the grabbed character",
+    "If the grappler does anything else, in its turn or as a reaction, the grabbed character is \
+     freed. Doing nothing does not free it."
 }
 
 clause! { WORDS = 640
-    "grapple.words", "open", "Talking with full hands",
-    "A few words do not loosen a grip, nor does a counter against the one that is held. A counter \
-     against anybody else does."
+    "grapple.words", "open", "A few words do not free the grabbed character",
+    "Saying a few words does not free the grabbed character, nor does a counter against it. A \
+     counter against anybody else does."
 }
 
 /// What a deed is to the grip of its doer.
@@ -215,9 +218,9 @@ pub fn reacted(table: &mut Table<'_>, who: Who, at: Option<Who>) -> Result<(), S
 }
 
 clause! { SHOVE = 194
-    "grapple.shove", "Grapple", "Pushing away whom one holds",
-    "The grappler can push the one it holds half a zone off, into a hazard of the zone that one is \
-     in, or both. There is no save, and the hold is over."
+    "grapple.shove", "Grapple", "A grappler can shove the grabbed character away",
+    "The grappler can shove the grabbed character half a zone away, into a hazard of that \
+     character's zone, or both. There is no save, and the hold ends."
 }
 
 /// Why somebody is not pushed so by whoever holds this one, if anybody.
@@ -227,27 +230,29 @@ fn check_push(
     target: Who,
     (to, hazard): (Option<Place>, Option<&str>),
 ) -> Refusals {
-    let mut refusals = Refusals::if_not(held.is_some(), SHOVE, || "it holds nobody".to_owned());
+    let mut refusals =
+        Refusals::if_not(held.is_some(), SHOVE, || "it is not grabbing anybody".to_owned());
     let another = held.is_some_and(|one| one != target);
-    refusals.unless(!another, SHOVE, || format!("it does not hold {}", state.called(target)));
+    refusals.unless(!another, SHOVE, || format!("it is not grabbing {}", state.called(target)));
     let here = map::place_of(state, target);
     let pushed = to.is_some() || hazard.is_some() || here.is_none();
-    refusals.unless(pushed, SHOVE, || "say where to, or into which hazard".to_owned());
+    refusals
+        .unless(pushed, SHOVE, || "say where to shove the character: to=… or hazard=…".to_owned());
     let Some(here) = here else { return refusals };
     refusals.unless(to.is_none_or(|to| is_half(state, here, to)), SHOVE, || {
         "that is not half a zone away".to_owned()
     });
     if let Some(name) = hazard {
         let known = hazards(state, target).iter().any(|hazard| hazard.name == name);
-        refusals.unless(known, SHOVE, || format!("there is no {name} in its zone"));
+        refusals.unless(known, SHOVE, || format!("there is no {name} in that character's zone"));
     }
     refusals
 }
 
 clause! { SHOVE_COST = 638
     "grapple.shove-cost", "open", "A shove is a main action",
-    "To shove takes the main action. The grappler picks the border, or from a border the zone. \
-     Nobody strikes at somebody who is pushed away."
+    "A shove takes the main action. The grappler picks the border or, from a border, the zone. \
+     Nobody can make an opportunity attack on a character who is shoved."
 }
 
 /// The one that is held is pushed: into a hazard, away, or both.
@@ -263,9 +268,9 @@ impl Plan for Shove {
 
     const VERB: Verb = Verb::declared(
         n::SHOVE,
-        "own turn, while holding somebody",
+        "own turn, while grabbing a character",
         &[need(core::TARGET, Kind::Who), may(core::TO, Kind::Place), may(n::HAZARD, Kind::Label)],
-        "Pushes the one that is held half a zone off, into a hazard of its zone, or both, and \
+        "Shoves the grabbed character half a zone away, into a hazard of its zone, or both, and \
          lets go of it.",
     )
     .told("shoves {target}[ into the {hazard}][ away to {to}]");
@@ -296,7 +301,7 @@ impl Plan for Shove {
         let (to, hazard) = (args.place(core::TO), args.label(n::HAZARD));
         let mut refusals = morale::check_idle(state, who);
         let Some(target) = args.who(core::TARGET).or(one) else {
-            return Err(refusals.and(SHOVE, "it holds nobody"));
+            return Err(refusals.and(SHOVE, "it is not grabbing anybody"));
         };
         refusals.append(check_push(state, one, target, (to, hazard)));
         refusals.or(Shove { who, target, hazard: hazard.map(str::to_owned), to })
@@ -377,16 +382,16 @@ fn hazard(value: &Value) -> Option<Hazard> {
 }
 
 clause! { HIDE_BEHIND = 195
-    "grapple.hide-behind", "Grapple", "A living shield",
-    "When it is attacked the grappler can react by getting behind the one it holds, who is not \
-     asked and is the target then, and stays in its grip."
+    "grapple.hide-behind", "Grapple", "A grappler can hide behind the grabbed character",
+    "As a reaction to an attack, the grappler can hide behind the grabbed character. That \
+     character is not asked, becomes the target, and stays grabbed."
 }
 
 clause! { HELD_AS_SHIELD = 639
-    "grapple.held-as-shield", "open", "What the shield can do",
-    "Held up against an attack, one can only counter it, with a turn to spend and something that \
-     reaches the attacker.",
-    uncited "the question to the one held up shows what it can do"
+    "grapple.held-as-shield", "open", "A grabbed character used as a shield can only counter",
+    "A grabbed character behind whom the grappler hides can only counter. It needs an unspent turn \
+     and an attack that reaches the attacker.",
+    uncited "the question to the grabbed character shows it"
 }
 
 /// The grappler gets behind the one it holds, for its turn.
@@ -396,16 +401,16 @@ pub fn hide_behind(table: &mut Table<'_>, who: Who, one: Who) -> Result<(), Stop
 }
 
 clause! { ENTANGLED = 636
-    "grapple.entangled", "open", "What being held means",
-    "No movement, no dodge, no guarding, no getting behind others. There is still a turn to take: \
-     for an attack on somebody nearby or a counter to one, for what is in reach, for getting \
-     loose."
+    "grapple.entangled", "open", "An entangled character cannot move, dodge, guard or hide",
+    "An entangled character cannot move, dodge, guard or hide behind others. It can still take a \
+     turn: to attack a nearby character, to use what is within reach, to break free. It can \
+     counter a nearby attacker."
 }
 
 /// Why somebody who is held goes nowhere by itself.
 pub fn check_loose(state: &State, who: Who) -> Refusals {
     Refusals::if_not(!is_held(state, who), ENTANGLED, || {
-        format!("{} is held and cannot move", state.called(who))
+        format!("{} is entangled and cannot move", state.called(who))
     })
 }
 
@@ -419,18 +424,19 @@ pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
 /// Why somebody who is held cannot attack this target.
 pub fn check_attack(state: &State, attack: &Attack) -> Refusals {
     let fits = !is_held(state, attack.by) || attack.is_near();
-    let reason = "it is held: only somebody nearby is in reach";
+    let reason = "it is entangled and can attack only nearby characters";
     Refusals::if_not(fits, ENTANGLED, || reason.to_owned())
 }
 
 /// Why somebody who is held does not react so.
 pub fn check_reaction(state: &State, who: Who, how: &str) -> Refusals {
-    Refusals::if_not(!is_held(state, who), ENTANGLED, || format!("it is held and {how}"))
+    Refusals::if_not(!is_held(state, who), ENTANGLED, || format!("it is entangled and {how}"))
 }
 
 clause! { BREAK_FREE = 637
-    "grapple.break-free", "open", "Getting loose",
-    "Who is held can spend the main action on a STR save; passed, no hold on it is left."
+    "grapple.break-free", "open", "A grabbed character can break free with a STR save",
+    "A grabbed character can make a STR save as a main action. If it passes, every hold on the \
+     character ends."
 }
 
 /// Somebody who is held tries to get loose.
@@ -441,9 +447,9 @@ impl Plan for BreakFree {
 
     const VERB: Verb = Verb::declared(
         n::BREAK_FREE,
-        "own turn, while held",
+        "own turn, while grabbed",
         &[],
-        "A STR save; passed, it is held no longer.",
+        "Makes a STR save. On a pass every hold on it ends.",
     )
     .told("tries to break free");
 
@@ -451,7 +457,7 @@ impl Plan for BreakFree {
 
     fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
         Refusals::if_not(is_held(state, who), BREAK_FREE, || {
-            format!("nobody holds {}", state.called(who))
+            format!("{} is neither grabbed nor entangled", state.called(who))
         })
         .or(BreakFree(who))
     }

@@ -8,9 +8,10 @@ use super::{attack, map, redirect, sneak, stunt, turn};
 use crate::engine::prelude::*;
 
 clause! { ANYBODY_NEARBY = 163
-    "guard.anybody-nearby", "Guard / Taking a turn", "Several might, one does",
-    "Everybody nearby with a turn to spend could be the guard, whatever the slot or phase. As soon \
-     as one steps in, the others are free to keep their turns.",
+    "guard.anybody-nearby", "Guard / Taking a turn",
+    "Several characters may be able to guard, but only one does",
+    "Every nearby character with an unspent turn can be the guard, whatever the slot or phase. As \
+     soon as one of them guards, the others keep their turns.",
     uncited "the questions to each show it"
 }
 
@@ -51,9 +52,9 @@ pub fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<
 }
 
 clause! { BECOMES_TARGET = 161
-    "guard.becomes-target", "Guard", "Taking the blow for somebody",
-    "Whoever stands nearby the target of an attack can give its turn to step in, and is the target \
-     then. The other is not asked and keeps its own turn."
+    "guard.becomes-target", "Guard", "A guard becomes the target of the attack",
+    "A character nearby the target of an attack can spend its turn to guard that target, and \
+     becomes the target in its place. The guarded character is not asked and keeps its own turn."
 }
 
 /// Stepping in front of somebody, as it is answered.
@@ -62,9 +63,9 @@ pub struct Guard;
 impl Answer for Guard {
     const VERB: Verb = Verb::answering(
         n::GUARD,
-        "when somebody nearby is attacked, after the WIT save and before damage",
+        "when a nearby character is attacked, after the WIT save and before damage",
         &[may(n::WHOM, Kind::Who)],
-        "Becomes the target in its stead, and can neither dodge nor counter.",
+        "Becomes the target in place of that character, and can neither dodge nor counter.",
     )
     .told("steps in as a guard[ for {whom}]");
 
@@ -122,19 +123,19 @@ fn is_likely(state: &State, who: Who, attack: &Attack) -> bool {
 /// while it was asked, led it away or taken its eyes off the attacker or the target.
 fn check_still(state: &State, who: Who, attack: &Attack, args: &Args) -> Result<(), Stop> {
     if args.who(n::WHOM).is_some_and(|whom| whom != attack.target) {
-        return Err(refused(BECOMES_TARGET, "that one is not the target of this attack"));
+        return Err(refused(BECOMES_TARGET, "that character is not the target of this attack"));
     }
     reactions::still_can(state, who, attack.by)?;
     if !map::are_nearby(state, attack.target, who) || !sees(state, who, attack.target) {
-        return Err(refused(BECOMES_TARGET, "it is not nearby the target any more"));
+        return Err(refused(BECOMES_TARGET, "it is no longer nearby the target"));
     }
-    let reason = "it cannot guard any more";
+    let reason = "it can no longer guard";
     if is_free(state, who) { Ok(()) } else { Err(refused(BECOMES_TARGET, reason)) }
 }
 
 clause! { CANNOT_DODGE_OR_COUNTER = 162
-    "guard.cannot-dodge-or-counter", "Guard", "The guard stands its ground",
-    "The turn is gone into guarding: against that attack the guard neither dodges nor counters, \
+    "guard.cannot-dodge-or-counter", "Guard", "A guard cannot dodge or counter the attack",
+    "The turn of the guard is spent on guarding. It can neither dodge nor counter that attack, \
      unless a skill allows it.",
     uncited "the guard's turn is spent, and it is asked nothing"
 }
@@ -148,9 +149,9 @@ pub fn step_in(table: &mut Table<'_>, attack: Attack, guard: Who) -> Result<Atta
 }
 
 clause! { CONSENT_AND_FACTION = 622
-    "guard.consent-and-faction", "open", "For anybody, asked or not",
-    "One can guard members of any faction, and needs nobody's leave. Getting behind an enemy, \
-     though, works only if that enemy agrees."
+    "guard.consent-and-faction", "open", "A character can guard anybody, without consent",
+    "A character can guard members of any faction, and needs no consent. Hiding behind an enemy \
+     works only if that enemy agrees or is grabbed by the hiding character."
 }
 
 /// Offers it to those who hardly ever guard; who does.

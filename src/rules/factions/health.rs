@@ -6,9 +6,10 @@ use super::{grapple, morale};
 use crate::engine::prelude::*;
 
 clause! { ZERO = 617
-    "health.zero", "open", "At 0 health somebody lies there",
-    "Health goes no lower than 0. Whoever gets there is incapacitated: senseless, without turns or \
-     reactions, alive until a final blow or the GM's word. Nothing carries over to an attribute."
+    "health.zero", "open", "A character at 0 health is incapacitated",
+    "Health does not fall below 0. A character at 0 is incapacitated: unconscious, without turns \
+     or reactions, and alive until a final blow or a ruling of the GM. No damage carries over to \
+     an attribute."
 }
 
 /// Why somebody does nothing who lies there, or is gone.

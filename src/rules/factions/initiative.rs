@@ -11,9 +11,11 @@ pub fn taking_part(state: &State) -> Vec<SideId> {
 }
 
 clause! { HOLDER_CHOOSES = 108
-    "initiative.holder-chooses", "Initiative", "The holder says who begins",
-    "Each round anew, before anything else, the faction with the initiative names the one that \
-     has the first slot. It may be itself, and is if one of its own simply acts or it passes."
+    "initiative.holder-chooses", "Initiative",
+    "The faction with the initiative chooses who acts first",
+    "At the start of each round the faction with the initiative names the faction that has the \
+     first slot. It may name itself. It acts first without naming anybody if one of its own \
+     characters acts or if it passes."
 }
 
 fn is_chosen(state: &State) -> bool {
@@ -41,10 +43,10 @@ impl Plan for ChooseFirst {
 
     const VERB: Verb = Verb::declared(
         n::CHOOSE_FIRST_FACTION,
-        "round start",
+        "start of a round",
         &[need(n::FACTION, Kind::Side)],
-        "Said by the faction with the initiative: which faction has the first slot of the round. \
-         Left out if it begins itself.",
+        "Said by the faction with the initiative: names the faction that has the first slot of the \
+         round. Not needed if it acts first itself.",
     )
     .told("gives the first turn of the round to {faction}");
 
@@ -67,7 +69,7 @@ impl Plan for ChooseFirst {
         let open = !is_chosen(state);
         refusals.unless(open, HOLDER_CHOOSES, || "the round has already begun".to_owned());
         let Some(first) = args.side(n::FACTION) else {
-            return Err(refusals.and(HOLDER_CHOOSES, "say which faction begins"));
+            return Err(refusals.and(HOLDER_CHOOSES, "say which faction acts first: faction=…"));
         };
         let placed = state.order.iter().filter_map(slots::side_of).any(|side| side == first);
         refusals.unless(placed, HOLDER_CHOOSES, || {
@@ -86,8 +88,10 @@ impl Plan for ChooseFirst {
 }
 
 clause! { STARTER_HOLDS = 109
-    "initiative.starter-holds", "Initiative", "Who began the fight has the initiative",
-    "The faction that opened hostilities has the initiative; neither dice nor attributes say it."
+    "initiative.starter-holds", "Initiative",
+    "The faction that started the fight has the initiative",
+    "The initiative belongs to the faction that started the fight. Neither dice nor attributes \
+     decide this."
 }
 
 /// Why the fight cannot be started by this faction.
@@ -99,14 +103,15 @@ pub fn check_start(state: &State, started_by: Option<SideId>) -> Refusals {
 }
 
 clause! { RANDOM = 110
-    "initiative.random", "Initiative", "Where nobody knows, a die says",
-    "If it cannot be said who began, one die with as many faces as there are factions picks the \
-     holder, in the order of the front matter."
+    "initiative.random", "Initiative", "If it is unclear who started the fight, a die decides",
+    "If it is unclear who started the fight, a die with one face for each faction picks the holder \
+     of the initiative, in the order of the front matter."
 }
 
 clause! { AMBUSH = 608
-    "initiative.ambush", "open", "An ambush is a beginning",
-    "Whoever springs an ambush has started the fight: their faction has the initiative."
+    "initiative.ambush", "open", "An ambush starts the fight",
+    "Ambushers have started the fight. If all of them belong to one faction, that faction has the \
+     initiative, unless the GM names another one as the starter."
 }
 
 /// The faction of the ambushers, if they are of one.
@@ -152,9 +157,10 @@ pub fn holder_first(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 clause! { LASTING = 607
-    "initiative.lasting", "open", "The initiative stays",
-    "It does not change hands while its holder has anybody on their feet; then the next faction in \
-     the cycle has it. The choice of a round holds for both phases of it."
+    "initiative.lasting", "open", "The initiative stays with its holder",
+    "The initiative does not change hands while its holder has any character able to act. After \
+     that the next faction in the cycle has it. The choice of the first faction holds for both \
+     phases of a round."
 }
 
 /// The holder; the next in the cycle where nobody of it is left.

@@ -5,16 +5,16 @@ use super::{morale, save, sneak, surrender, turn};
 use crate::engine::prelude::*;
 
 clause! { GATHERED = 120
-    "main.gathered", "Main actions", "What takes the main action",
-    "Put together from everywhere else: attacks of every sort, an interaction the GM finds \
-     complex, a bonus action beyond the first, and whatever the chapter lets one do without \
-     saying what it costs. To surrender takes the whole turn."
+    "main.gathered", "Main actions", "What the chapter treats as a main action",
+    "The list of main actions in the chapter is empty. The rest of the chapter gives these: \
+     attacks of every kind, an interaction that the GM finds complex, a second bonus action, and \
+     acts whose cost is not stated. Surrendering takes the whole turn."
 }
 
 clause! { LIST_EMPTY = 600
-    "main.list-empty", "open", "Anything else as a main action",
-    "A power, and whatever the GM allows, is a main action unless its own text, or the GM, says \
-     that a bonus action is enough. Neither brings movement of its own."
+    "main.list-empty", "open", "Powers and other acts are main actions by default",
+    "A power, or anything else that the GM allows, is a main action unless its own text or the GM \
+     says that a bonus action is enough. Neither gives any additional movement."
 }
 
 /// What something the GM rules about costs: a main action, unless a bonus action is enough. What
@@ -59,7 +59,7 @@ impl Plan for InvokePower {
             may(n::COST, EITHER).usually(Usual::Word(n::MAIN)),
             sneak::REVEALS,
         ],
-        "Uses a power; the GM rules what comes of it.",
+        "Uses a power. The GM rules on its effects.",
     )
     .told("invokes {power}[ on {targets}]");
 
@@ -109,7 +109,7 @@ impl Plan for Improvise {
             may_gm(n::EFFECTS, Kind::Text),
             may_gm(n::COST, EITHER).usually(Usual::Word(n::MAIN)),
         ],
-        "Anything else, with a save if the GM asks for one; the GM rules what comes of it.",
+        "Does anything else, with a save if the GM asks for one. The GM rules on the effects.",
     )
     .told("improvises: {text}");
 

@@ -6,10 +6,10 @@ use crate::engine::prelude::*;
 use crate::vocabulary::MapSheet;
 
 clause! { NEARBY = 611
-    "map.nearby", "open", "Who stands nearby",
-    "Two characters are nearby if they share a zone or a border, or if one stands in a zone and \
-     the other on a border of it. Opposite borders of one zone are too far apart. Where there is \
-     no map, whoever speaks says who is nearby."
+    "map.nearby", "open", "Characters in the same zone or on its borders are nearby",
+    "Two characters are nearby if they share a zone or a border, or if one is in a zone and the \
+     other on a border of it. Characters on different borders of one zone are not nearby. Without \
+     a map, the declaration says who is nearby."
 }
 
 /// Whether two combatants are nearby: by the map, else unless a distance was stated.
@@ -48,9 +48,10 @@ pub fn is_mapped(state: &State, one: Who, other: Who) -> bool {
 }
 
 clause! { BORDERS = 612
-    "map.borders", "open", "Standing between two zones",
-    "A border is a place to stand on. From a zone to its border is half a zone's way, from there \
-     into either zone the other half; from one border of a zone to another is a whole one."
+    "map.borders", "open", "Characters can stand on the border between two zones",
+    "A border is a place to stand on. From a zone to its border is half a zone of movement, and \
+     from there into either zone is the other half. From one border of a zone to another is a \
+     whole zone."
 }
 
 /// Somebody moves to a place: onto a border, or by another rule into a zone.
@@ -128,9 +129,10 @@ pub fn places(state: &State) -> Vec<Place> {
 }
 
 clause! { DISTANCE = 613
-    "map.distance", "open", "How far somebody is",
-    "Distances are counted in zones by the shortest way: 0 within a zone, 1 to a neighbour, a \
-     border half-way. Half of a range is not rounded, and only more than it is beyond it."
+    "map.distance", "open", "Distances are counted in zones by the shortest way",
+    "Distances are counted in zones by the shortest way: 0 within a zone, 1 to a neighbouring \
+     zone, with a border half-way between. Half of a range is not rounded, and only a greater \
+     distance is beyond it."
 }
 
 /// Where no map says how far two are apart, what was said holds as long as the attack lasts.

@@ -6,8 +6,9 @@ use super::names as n;
 use crate::engine::prelude::*;
 
 clause! { NEARBY = 139
-    "melee.nearby", "Melee attacks", "Only somebody nearby",
-    "A melee attack reaches nearby characters and nobody else. Having moved is no hindrance."
+    "melee.nearby", "Melee attacks", "A melee attack targets a nearby character",
+    "A melee attack can target only a nearby character. Movement in the same turn makes no \
+     difference."
 }
 
 /// Whether the target of an attack is nearby.
@@ -49,15 +50,15 @@ pub fn still_near(table: &mut Table<'_>, attack: &Attack, ruled: usize) -> Resul
     }
     let near = map::are_nearby(table.state(), attack.by, attack.target);
     if !near {
-        table.decided(map::NEARBY, attack.by, None, "the blow would go on")?;
+        table.decided(map::NEARBY, attack.by, None, "the attack would go on")?;
     }
     Ok(near)
 }
 
 clause! { UNSEEN = 140
-    "melee.unseen", "Melee attacks", "Striking at what one does not see",
-    "Against a target out of sight the attacker makes a WIT save; failed, the blow goes wide and \
-     does no damage."
+    "melee.unseen", "Melee attacks", "A melee attack on an unseen target needs a WIT save",
+    "If the target is not visible, the attacker makes a WIT save. If it fails, the attack misses \
+     and inflicts no damage."
 }
 
 /// What makes a blow at one target challenging.

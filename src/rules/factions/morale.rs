@@ -6,14 +6,15 @@ use super::save::{self, GroupSave};
 use crate::engine::prelude::*;
 
 clause! { GROUP_TRIGGER = 205
-    "morale.group-trigger", "Morale", "Half of a group is gone",
-    "A group has to check once half or less is left of those it had in this fight, whoever is back \
-     on their feet or joins before the round is over. Half is not rounded."
+    "morale.group-trigger", "Morale", "A group reduced to half or less checks morale",
+    "A group must check morale once half or less is left of the members it has had in this fight, \
+     even if members recover or join before the round is over. Half is not rounded."
 }
 
 clause! { LONE_TRIGGER = 206
-    "morale.lone-trigger", "Morale", "Half of one's health is gone",
-    "Who fights alone has to check once damage has left it with half of its full health or less."
+    "morale.lone-trigger", "Morale", "A character alone at half health or less checks morale",
+    "A character fighting alone must check morale once damage has left it with half of its maximum \
+     health or less."
 }
 
 /// What makes a check due, if anything does.
@@ -69,8 +70,9 @@ fn fellows(state: &State, who: Who) -> impl Iterator<Item = Who> + '_ {
 }
 
 clause! { PHASE = 207
-    "morale.phase", "Morale", "Between two rounds",
-    "The check comes when the round is over. Whatever made it due, everybody fights on until then."
+    "morale.phase", "Morale", "Morale is checked at the end of the round",
+    "The check is made when the round is over. Until then everybody fights on, whatever made the \
+     check due."
 }
 
 /// The morale phase: every group that came down to half checks, in the order of its first member.
@@ -100,8 +102,9 @@ fn check_all(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 clause! { GROUP_WIT_SAVE = 208
-    "morale.group-wit-save", "Morale", "One WIT save for the group",
-    "The group makes a WIT save. Members that fail give up or run; those that pass fight on."
+    "morale.group-wit-save", "Morale", "A morale check is a group WIT save",
+    "The group makes a WIT save. Members that fail must surrender or retreat. Members that pass \
+     fight on."
 }
 
 /// One die for the group, held against each member's WIT.
@@ -127,19 +130,20 @@ fn check(
 }
 
 clause! { FAILED = 209
-    "morale.failed", "Morale", "Give up or run",
-    "Who failed has turns for nothing but surrendering and getting away, and attacks nobody, \
-     unless it is harmed after it gave up."
+    "morale.failed", "Morale", "A character who fails must surrender or retreat",
+    "A character who failed a morale check can use its turns only to surrender or to retreat, and \
+     cannot attack, unless it is harmed after it has surrendered."
 }
 
 clause! { PASSED = 210
-    "morale.passed", "Morale", "Past the worst",
-    "Who passed is not troubled by morale again in this stretch of time."
+    "morale.passed", "Morale", "A character who passes makes no more checks in this stretch",
+    "A character who passed a morale check makes no further morale checks for the rest of the \
+     stretch."
 }
 
 clause! { FEARLESS = 211
-    "morale.fearless", "Morale", "Without fear, without checks",
-    "Who cannot be frightened makes no check, and still counts among its group."
+    "morale.fearless", "Morale", "Characters immune to fear make no morale checks",
+    "A character who is immune to fear makes no check, but still counts as a member of its group."
 }
 
 fn note_fearless(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
@@ -150,9 +154,10 @@ fn note_fearless(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { WHOM = 645
-    "morale.whom", "open", "Whose nerve is tested",
-    "The GM's characters, and Players' too with the switch player-morale. A group is the faction \
-     unless sheets name groups; alone is who was a group of one from the start."
+    "morale.whom", "open", "Only the GM's characters check morale, unless switched",
+    "The GM's characters check morale. Player characters do so only with the switch player-morale. \
+     A group is the faction, unless sheets name groups. A character fights alone if its group had \
+     one member from the start."
 }
 
 /// Whether morale is tested on somebody at all.
@@ -172,14 +177,14 @@ fn note_spared(table: &mut Table<'_>, group: &[Who], first: Who) -> Result<(), S
     if !group.iter().any(|who| is_spared(table.state(), *who)) {
         return Ok(());
     }
-    table.decided(WHOM, first, None, "Players' characters would check too")
+    table.decided(WHOM, first, None, "Player characters would check too")
 }
 
 clause! { WHO_IS_LEFT = 646
-    "morale.who-is-left", "open", "Who counts as there",
-    "All but the dead, the incapacitated, those who gave up and those who got away. Whoever joins \
-     adds to what the group had.",
-    uncited "counted by the trigger"
+    "morale.who-is-left", "open", "The dead, fallen, surrendered and fled no longer count",
+    "Everybody counts as left except the dead, the incapacitated, those who surrendered and those \
+     who fled. Characters who join add to the number that the group has had.",
+    uncited "the clause that makes a check due counts them"
 }
 
 /// Whether somebody would still fight on.
@@ -188,8 +193,9 @@ fn is_left(state: &State, who: Who) -> bool {
 }
 
 clause! { REPEAT = 647
-    "morale.repeat", "open", "Once is enough",
-    "A group checks once, after the round in which it came down to half; so does who fights alone."
+    "morale.repeat", "open", "A group checks morale only once",
+    "A group checks morale once, after the round in which it was reduced to half. A character \
+     fighting alone checks once too."
 }
 
 /// It has neither checked nor come down to half.
@@ -222,29 +228,37 @@ fn founder(state: &State, who: Who) -> Who {
 }
 
 clause! { BROKEN_BEHAVIOUR = 648
-    "morale.broken-behaviour", "open", "What is left to the broken",
-    "Moving off, and breaking loose for it if held, giving up, speaking, opening doors; dodging, \
-     hiding behind somebody, guarding. Nothing that attacks, and nothing else. It has got away \
-     when the GM says so."
+    "morale.broken-behaviour", "open", "A broken character may retreat, surrender or defend itself",
+    "A broken character may move away, break free if it is held, surrender, speak and open doors. \
+     It may dodge, hide behind a character and guard. It cannot make any attack or do anything \
+     else. It has fled when the GM says so."
 }
 
 fn not_broken(state: &State, who: Who, what: &str) -> Refusals {
     let called = state.called(who);
-    let reason = format!("{called} is broken: it surrenders or gets away");
+    let reason = format!("{called} is broken and must surrender or retreat");
     Refusals::because(FAILED, reason).and(BROKEN_BEHAVIOUR, what)
 }
 
 /// Why somebody who lost heart does not attack.
 pub fn check_attack(state: &State, who: Who) -> Refusals {
     let broken = state.is(who, n::BROKEN);
-    if broken { not_broken(state, who, "the broken attack nobody") } else { Refusals::none() }
+    if broken {
+        not_broken(state, who, "a broken character cannot attack")
+    } else {
+        Refusals::none()
+    }
 }
 
 /// Why somebody who lost heart and has not given up yet does nothing that brings it no nearer to
 /// either. What attacks is refused as an attack.
 pub fn check_idle(state: &State, who: Who) -> Refusals {
     let broken = state.is(who, n::BROKEN) && !has_surrendered(state, who);
-    if broken { not_broken(state, who, "that is neither") } else { Refusals::none() }
+    if broken {
+        not_broken(state, who, "a broken character cannot do that")
+    } else {
+        Refusals::none()
+    }
 }
 
 /// The clauses of this file, in the order of the chapter.

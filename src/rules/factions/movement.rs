@@ -28,9 +28,9 @@ impl Plan for Move {
             may(n::DRAGGING, Kind::Who),
             sneak::REVEALS,
         ],
-        "Moves to a neighbouring zone, a border, or from a border. Enemies left behind may strike \
-         first, after which it may stay. Without a map steps= says how many half zones and \
-         leaves= whom it leaves.",
+        "Moves to a neighbouring zone, to a border, or from a border. Enemies left behind may \
+         attack first; then the mover may stay. Without a map steps= says how many half zones it \
+         moves and leaves= whom it leaves behind.",
     )
     .told(
         "moves[ to {to}][, sneaking{sneaking}][, dragging {dragging} along]\

@@ -79,7 +79,7 @@ impl How for Disarm {
             attack::CHALLENGING,
             sneak::REVEALS,
         ],
-        "Somebody nearby drops this weapon of theirs unless a STR save passes.",
+        "A nearby target drops the named weapon unless it passes a STR save.",
     )
     .told("tries to disarm {target}[ of {weapon}]");
 
@@ -104,7 +104,7 @@ impl How for Grapple {
             attack::CHALLENGING,
             sneak::REVEALS,
         ],
-        "Gets hold of somebody nearby unless a STR save passes.",
+        "Grabs a nearby target unless it passes a STR save.",
     )
     .told("tries to grapple {target}");
 

@@ -10,9 +10,9 @@ use crate::engine::prelude::*;
 use crate::vocabulary::Declared;
 
 clause! { ROUNDS = 100
-    "procedure.rounds", "Combat procedure", "A fight is a row of rounds",
-    "Time is told in rounds. None has a length of its own: it goes on for as long as any faction \
-     still wants to act."
+    "procedure.rounds", "Combat procedure", "A fight is played in rounds",
+    "Time in a fight is counted in rounds. A round has no fixed length: it lasts as long as any \
+     faction still wants to act."
 }
 
 /// The fight begins: who holds the initiative, the turns of those in ambush, round 1.
@@ -28,9 +28,9 @@ impl Plan for Start {
         core::START,
         "no fight running",
         &[may(n::STARTED_BY, Kind::Side), may(n::AMBUSHERS, Kind::Whos)],
-        "Opens the fight. started-by names the faction that holds the initiative; without it a \
-         die does. ambushers are concealed and started it; whoever is concealed has a turn before \
-         the first round.",
+        "Opens the fight. started-by names the faction that has the initiative; without it a die \
+         decides. ambushers are concealed and count as having started the fight. Every concealed \
+         character has a turn before the first round.",
     )
     .told("opens the fight[, started by {started-by}][, with {ambushers} in ambush]");
 
@@ -45,7 +45,8 @@ impl Plan for Start {
         let (fresh, several) =
             (state.phase == core::SETUP, initiative::taking_part(state).len() >= 2);
         let two = "a fight needs members of at least two factions";
-        let mut refusals = Refusals::if_not(fresh, ROUNDS, || "the fight has started".to_owned());
+        let mut refusals =
+            Refusals::if_not(fresh, ROUNDS, || "the fight has already started".to_owned());
         refusals.unless(several, ALTERNATE, || two.to_owned());
         refusals.append(initiative::check_start(state, started_by));
         refusals.append(sneak::check_start(state, &ambushers));
@@ -75,7 +76,8 @@ impl Plan for End {
         core::END,
         "a fight is running",
         &[may(core::OUTCOME, Kind::Text)],
-        "Closes the fight; gear that was used is tested. outcome says how it ended.",
+        "Ends the fight. Durability rolls are made for gear that was used. outcome says how the \
+         fight ended.",
     )
     .told("ends the fight[: {outcome}]");
 
@@ -94,9 +96,9 @@ impl Plan for End {
 }
 
 clause! { ALTERNATE = 101
-    "procedure.alternate", "Combat procedure", "One faction, one character, then the next faction",
-    "From the faction that begins, each in its order has a slot, and then again. A slot is for the \
-     turn of exactly one of its characters, or for a pass."
+    "procedure.alternate", "Combat procedure", "Factions alternate, one character at a time",
+    "Starting with the faction that acts first, each faction has a slot in its order, again and \
+     again. On its slot a faction takes a turn with exactly one of its characters, or passes."
 }
 
 /// When it is said: on one's faction's slot.
@@ -112,8 +114,8 @@ impl Plan for TakeTurn {
         n::TAKE_TURN,
         SLOT,
         &[may(n::CHARACTER, Kind::Who).committing(Commits::Named)],
-        "Begins a character's turn; so does anything it does in it. Once a round; in the fast \
-         phase only with WIT at least the FAT.",
+        "Begins the turn of a character. Any act of the character in its turn begins it too. Once \
+         a round. In the fast phase only with WIT equal to or above the FAT.",
     )
     .told("takes a turn[ with {character}]");
 
@@ -133,13 +135,13 @@ impl Plan for TakeTurn {
     fn settle(state: &State, by: Actor, args: &Args) -> Result<Self, Refusals> {
         let (who, own, reason) = match (by, args.who(n::CHARACTER)) {
             (Actor::Who(who), named) => {
-                (who, named.is_none_or(|one| one == who), "it cannot take another's turn")
+                (who, named.is_none_or(|one| one == who), "it can take only its own turn")
             }
             (Actor::Side(side), Some(who)) => {
-                (who, state.side(who) == side, "it is of another faction")
+                (who, state.side(who) == side, "that character belongs to another faction")
             }
             (Actor::Side(_) | Actor::Gm, _) => {
-                return Err(Refusals::because(ALTERNATE, "say who: character=…"));
+                return Err(Refusals::because(ALTERNATE, "say whose turn it is: character=…"));
             }
         };
         Refusals::if_not(own, ALTERNATE, || reason.to_owned()).or(())?;
@@ -152,8 +154,9 @@ impl Plan for TakeTurn {
 }
 
 clause! { ONE_TURN = 102
-    "procedure.one-turn-per-round", "Combat procedure", "Nobody has two turns in a round",
-    "A turn once taken is not had again before the next round begins."
+    "procedure.one-turn-per-round", "Combat procedure",
+    "A character takes at most one turn in a round",
+    "A character who has taken its turn cannot take another one before the next round begins."
 }
 
 /// A round begins: every turn is there again, and the holder of the initiative is up.
@@ -176,9 +179,9 @@ pub fn begin_round(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
 }
 
 clause! { ROUND_END = 103
-    "procedure.round-end", "Combat procedure", "When nobody wants a slot any more",
-    "The round closes at the moment when every faction in a row has passed and no turn lay \
-     between those passes."
+    "procedure.round-end", "Combat procedure", "A round ends when all factions pass in a row",
+    "The round ends as soon as every faction has passed, one after the other, with no turn between \
+     those passes."
 }
 
 /// A faction gives its slot away because it wants to.
@@ -191,7 +194,8 @@ impl Plan for Pass {
         core::PASS,
         SLOT,
         &[],
-        "Said by the faction: gives its slot away. A faction with nobody to send passes by itself.",
+        "Said by the faction: gives up its slot. A faction with no character able to act passes \
+         automatically.",
     )
     .told("passes");
 
@@ -223,21 +227,22 @@ fn pass(table: &mut Table<'_>, clause: &'static Clause) -> Result<(), Stop> {
 }
 
 clause! { PASS_NOT_FINAL = 104
-    "procedure.pass-not-final", "Combat procedure", "Who passed may come back",
-    "Passing gives away one slot. If any other faction acts afterwards, passes are counted from 0 \
-     again and the one that passed may act on its next slot."
+    "procedure.pass-not-final", "Combat procedure", "A faction that passed may act on a later slot",
+    "Passing gives up one slot. If another faction acts afterwards, passes are counted from 0 \
+     again, and the faction that passed may act on its next slot."
 }
 
 clause! { FORCED_PASS = 105
-    "procedure.forced-pass", "Combat procedure", "With nobody to send, a faction passes",
-    "Where all of a faction's characters are spent, out of action or gone, or too slow for the \
-     fast phase, its slot is passed without a word. It counts as any pass does."
+    "procedure.forced-pass", "Combat procedure", "A faction with no character able to act passes",
+    "A faction passes automatically on its slot if each of its characters has spent its turn, is \
+     out of action or gone, or is too slow for the fast phase. This pass counts like any other."
 }
 
 clause! { UNEQUAL_NUMBERS = 106
-    "procedure.unequal-numbers", "Combat procedure", "The larger faction finishes alone",
-    "Slots belong to factions. Once the smaller one has sent everybody it keeps passing, and the \
-     larger one goes on with those it has left.",
+    "procedure.unequal-numbers", "Combat procedure", "The larger faction finishes the round alone",
+    "Slots belong to factions, not to characters. Once every character of the smaller faction has \
+     acted, that faction passes on each of its slots, and the larger one goes on with the \
+     characters it has left.",
     uncited "the passes of the smaller faction show it"
 }
 
@@ -276,8 +281,9 @@ fn anybody_left(state: &State) -> bool {
 }
 
 clause! { MORALE_AT_END = 107
-    "procedure.morale-at-end", "Combat procedure", "Nerve is tested when the round is over",
-    "Morale that became due in a round is looked at after its last pass and before the next round.",
+    "procedure.morale-at-end", "Combat procedure", "Morale is checked when the round is over",
+    "A morale check that becomes due during a round is made after the last pass of that round and \
+     before the next round.",
     uncited "the check itself comes between the rounds"
 }
 
@@ -291,9 +297,9 @@ fn close(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 clause! { CYCLE = 605
-    "procedure.cycle", "open", "The order behind the first",
-    "Factions follow each other as they were entered when the fight began, whichever is first; \
-     factions that come later stand at the end."
+    "procedure.cycle", "open", "Factions follow in the order in which they were entered",
+    "Factions act in a fixed cycle, in the order in which they were entered when the fight began, \
+     whichever of them acts first. Factions that join later are added at the end."
 }
 
 /// The faction of somebody gets a slot, if it has none.
@@ -311,8 +317,9 @@ pub fn give_slot(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { NEWCOMERS = 606
-    "procedure.newcomers", "open", "Joining in the middle of a round",
-    "Whoever joins has a turn to spend at once, on a later slot of its faction."
+    "procedure.newcomers", "open", "A character who joins during a round can act in it",
+    "A character who joins the fight has an unspent turn at once and can take it on a later slot \
+     of its faction."
 }
 
 /// They enter the fight, one after the other: each with a turn, and its faction with a slot.
@@ -340,7 +347,8 @@ const AT_ONCE: &str = "it would have a turn at once";
 pub struct Members;
 
 impl Coming for Members {
-    const JOIN: &'static str = "Brings in who is waiting, with a turn to spend in this round.";
+    const JOIN: &'static str =
+        "Brings in characters who are waiting, with a turn to spend in this round.";
 
     fn leave(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
         for who in all.iter().copied() {

@@ -112,16 +112,17 @@ fn listed(state: &State, zone: ZoneId) -> &[Value] {
 }
 
 clause! { CONCEALMENT = 170
-    "protection.concealment", "Protection from attacks", "Half hidden",
-    "A target that is seen only in part takes impaired damage. No save comes of it."
+    "protection.concealment", "Protection from attacks", "Concealment impairs damage",
+    "A target that is only partly visible takes impaired damage. Concealment does not call for a \
+     save."
 }
 
 clause! { NOT_THE_SAME_AS_CONCEALED = 175
     "protection.not-the-same-as-concealed", "Protection from attacks / Sneaking in combat",
-    "Seen in part is seen",
-    "Concealment protects somebody the enemy knows of. It makes nobody concealed, and being \
-     concealed gives nobody concealment.",
-    uncited "tells two words apart"
+    "Concealment is not the same as being concealed",
+    "Concealment protects a character that the enemy knows of. It does not make that character \
+     concealed, and being concealed does not give concealment.",
+    uncited "distinguishes two terms"
 }
 
 /// Whether the target is seen only in part.
@@ -130,9 +131,9 @@ pub fn conceals(state: &State, attack: &Attack) -> bool {
 }
 
 clause! { COVER = 171
-    "protection.cover", "Protection from attacks", "Something solid in between",
-    "Behind cover the armour value is 1 higher, unless the attack is powerful enough to go through \
-     it."
+    "protection.cover", "Protection from attacks", "Cover adds 1 to armour",
+    "The armour value of a target in cover is 1 higher, unless the attack is powerful enough to \
+     penetrate the cover."
 }
 
 /// Whether cover makes the armour of a target count for more.
@@ -143,7 +144,7 @@ pub fn covers(state: &State, attack: &Attack) -> bool {
 /// What is left of damage after armour.
 pub fn reduced(table: &mut Table<'_>, attack: &Attack, damage: i32) -> Result<i32, Stop> {
     for (clause, _, by) in against(table.state(), attack).into_parts() {
-        table.decided(clause, attack.target, Detail::Int(by), "more damage would be done")?;
+        table.decided(clause, attack.target, Detail::Int(by), "more damage would be inflicted")?;
     }
     Ok(left(table.state(), attack, damage))
 }
@@ -179,8 +180,8 @@ fn set_zone(table: &mut Table<'_>, zone: ZoneId, kind: Name) -> Result<(), Stop>
 }
 
 clause! { BARRIER = 172
-    "protection.barrier", "Protection from attacks", "Nothing comes through",
-    "Whoever is behind a barrier cannot be hit from its other side."
+    "protection.barrier", "Protection from attacks", "A barrier blocks attacks completely",
+    "A character behind a barrier cannot be hit from the other side of it."
 }
 
 /// Why an attack on somebody behind a barrier is refused.
@@ -220,8 +221,8 @@ impl Plan for Set {
             need(core::KIND, Kind::Word(&[n::CONCEALMENT, n::COVER, n::BARRIER, core::NONE])),
             may(n::AGAINST, Kind::WhoOrSide),
         ],
-        "Records how somebody is protected, against all or those named, or what a zone gives to \
-         those in it against attacks from outside.",
+        "Records how a character is protected, against everybody or only against those named, or \
+         what protection a zone gives to those in it against attacks from outside.",
     )
     .told("sets the protection[ of {target}][ of {zone}] to {kind}[ against {against}]");
 
@@ -242,11 +243,11 @@ impl Plan for Set {
         let one = target.is_some() != zone.is_some();
         let fits = matches!(zone, Some(Place::Zone(_)) | None);
         let plain = zone.is_none() || args.value(n::AGAINST).is_none();
-        let reason = "a zone protects against all who are outside it";
-        refusals.unless(one, BARRIER, || "say who or where, one of the two".to_owned());
-        refusals.unless(fits, BARRIER, || "only a zone protects who is in it".to_owned());
+        let reason = "a zone protects against everybody outside it: leave out against=";
+        refusals.unless(one, BARRIER, || "say either target=… or zone=…".to_owned());
+        refusals.unless(fits, BARRIER, || "only a zone protects those who are in it".to_owned());
         refusals.unless(plain, BARRIER, || reason.to_owned());
-        refusals.unless(kind.is_some(), BARRIER, || "say how: kind=…".to_owned());
+        refusals.unless(kind.is_some(), BARRIER, || "say which protection: kind=…".to_owned());
         refusals.or_all(of.zip(kind).map(|(of, kind)| Set { of, kind, against }))
     }
 
@@ -267,9 +268,10 @@ impl Plan for Set {
 }
 
 clause! { PEEKING = 173
-    "protection.peeking", "Protection from attacks", "One head out",
-    "To attack from behind a barrier one has to look out, and can be countered then: the barrier \
-     is no more than cover against that."
+    "protection.peeking", "Protection from attacks",
+    "A barrier is only cover for a character who peeks out to attack",
+    "A character must peek out to attack from behind a barrier, and can then be countered. Against \
+     the counter the barrier is only cover."
 }
 
 /// Whether the barrier of whom a counter hits is only cover against it.
@@ -294,9 +296,10 @@ pub fn against_peeking(state: &State, attack: &Attack, answer: Attack) -> Attack
 }
 
 clause! { BARRIER_AND_INDIRECT = 627
-    "protection.barrier-and-indirect", "open", "Over the wall",
-    "An indirect attack comes down behind a barrier that is open above. Where it is closed the GM \
-     says so."
+    "protection.barrier-and-indirect", "open",
+    "An indirect attack hits behind a barrier that is open above",
+    "An indirect attack comes down behind a barrier that is open above. If the barrier is closed \
+     overhead, the GM says so."
 }
 
 /// An indirect attack comes down behind a barrier.
@@ -308,21 +311,22 @@ pub fn note_over(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
 }
 
 clause! { TOGETHER = 174
-    "protection.together", "Protection from attacks", "Hidden and covered",
-    "Concealment and cover work side by side: damage is impaired, and armour counts 1 more. \
-     Impaired for two reasons is impaired.",
-    uncited "armour and impaired dice say each for themselves"
+    "protection.together", "Protection from attacks", "Concealment and cover apply together",
+    "Concealment and cover both apply: the damage is impaired, and armour counts 1 more. Damage \
+     impaired for two reasons is impaired once.",
+    uncited "armour and impaired dice each show it"
 }
 
 clause! { STACKING = 625
-    "protection.stacking", "open", "One cover is as good as two",
-    "However much of it there is, cover counts once. It helps against what has to pass it, and so \
-     not against a blast that goes off on this side."
+    "protection.stacking", "open", "Cover counts only once",
+    "However much cover there is, it counts once. It helps against an attack that has to pass it, \
+     and so not against a blast that goes off on the target's side of it."
 }
 
 clause! { PEEKING_LENGTH = 626
-    "protection.peeking-length", "open", "As long as the attack",
-    "One is exposed for the one attack and the counter to it; then the barrier is whole again.",
+    "protection.peeking-length", "open", "A character who peeks out is exposed for one attack",
+    "A character who peeks out is exposed only for its one attack and the counter to it. \
+     Afterwards the barrier blocks attacks again.",
     uncited "the barrier stops the next attack as before"
 }
 

@@ -6,9 +6,10 @@ use super::sneak;
 use crate::engine::prelude::*;
 
 clause! { VISIBLE_WITHIN_RANGE = 141
-    "ranged.visible-within-range", "Ranged attacks", "Seen, and not too far",
-    "A ranged attack needs a target that is seen and stands within the weapon's range. No save \
-     makes up for not seeing it."
+    "ranged.visible-within-range", "Ranged attacks",
+    "A ranged attack needs a visible target within range",
+    "A ranged attack can target only a visible character within the range of the weapon. A \
+     character who is not visible cannot be targeted, even with a save."
 }
 
 /// Why a shot at one target is refused.
@@ -49,14 +50,15 @@ pub fn aimed_at(state: &State, attack: &Attack) -> String {
 }
 
 clause! { BEYOND_HALF = 142
-    "ranged.beyond-half", "Ranged attacks", "The far half of the range",
-    "Beyond half its range a shot needs a WIT save; failed, it misses and does no damage. At half \
-     the range to the point it does not."
+    "ranged.beyond-half", "Ranged attacks", "A ranged attack beyond half range needs a WIT save",
+    "A ranged attack beyond half the range needs a WIT save. If it fails, the attack misses and \
+     inflicts no damage. Exactly half the range is not beyond it."
 }
 
 clause! { MOVING = 143
-    "ranged.moving", "Ranged attacks", "Shooting on the move",
-    "A shot made on the move needs a WIT save; failed, it misses and does no damage."
+    "ranged.moving", "Ranged attacks", "A ranged attack while moving needs a WIT save",
+    "A ranged attack made while moving needs a WIT save. If it fails, the attack misses and \
+     inflicts no damage."
 }
 
 /// What makes a shot challenging.
@@ -72,8 +74,9 @@ pub fn is_beyond_half(state: &State, attack: &Attack) -> bool {
 }
 
 clause! { BEYOND_HALF_AND_MOVING = 144
-    "ranged.beyond-half-and-moving", "Ranged attacks", "Far and on the move",
-    "Both at once, beyond half range and on the move, cannot be done."
+    "ranged.beyond-half-and-moving", "Ranged attacks",
+    "A ranged attack beyond half range while moving is impossible",
+    "A ranged attack cannot be made both beyond half range and while moving."
 }
 
 /// Why a shot both far and on the move is refused.
@@ -81,7 +84,7 @@ pub fn check_far_and_moving(state: &State, attack: &Attack) -> Refusals {
     let far = is_beyond_half(state, attack);
     Refusals::if_not(!far || !attack.moving, BEYOND_HALF_AND_MOVING, || {
         format!(
-            "{} is beyond half range, and the shot is made on the move",
+            "{} is beyond half range, and the attack is made while moving",
             aimed_at(state, attack)
         )
     })

@@ -32,10 +32,10 @@ pub fn remember(
 
 clause! { WHO_MAY_STILL_REACT = 164
     "redirect.who-may-still-react", "Guard / Hide behind a nearby character",
-    "The attack stays, the target changes",
-    "Weapon, passed save and restraint of the attack stay as they are; armour is that of whoever \
-     is the target now. Who was guarded keeps its turn for later attacks, who hid has spent it and \
-     is out of this one."
+    "The attack stays the same when the target changes",
+    "The weapon, a passed WIT save and holding back stay as they are. The armour is that of the \
+     new target. A guarded character keeps its turn for later attacks. A character who hid has \
+     spent its turn and is out of this attack."
 }
 
 /// All has been decided: whoever stands no higher than this is forgotten.

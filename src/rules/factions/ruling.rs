@@ -79,8 +79,9 @@ impl Harm for Members {
     const SOURCE: Name = n::SOURCE;
     const HURT_BY: &'static [Opt] =
         &[harm::WHO, harm::amount(n::AMOUNT), harm::TYPE, MEETS_ARMOUR, harm::source(n::SOURCE)];
-    const HURT: &'static str = "Takes health: of a fall, of fire, of whatever is no attack. Armour counts unless armor=no.";
-    const HEAL: &'static str = "Gives health back, up to the maximum.";
+    const HURT: &'static str =
+        "Takes health away without an attack, as a fall does. Armour counts unless armor=no.";
+    const HEAL: &'static str = "Restores health, up to the maximum.";
 
     fn check(state: &State, who: Who) -> Refusals {
         Refusals::if_not(!state.is(who, n::DEAD), health::ZERO, || {
@@ -95,7 +96,7 @@ impl Harm for Members {
         gear::use_armour(table, who)?;
         let mut left = points;
         for (clause, _, by) in outside::armour(table.state(), who).into_parts() {
-            table.decided(clause, who, Detail::Int(by), "more damage would be done")?;
+            table.decided(clause, who, Detail::Int(by), "more damage would be inflicted")?;
             left -= by;
         }
         health::lose(table, own::HURT, who, left.max(0))

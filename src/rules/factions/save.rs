@@ -23,9 +23,9 @@ pub struct Save {
 }
 
 clause! { EXTREMES = 603
-    "save.extremes", "open", "A 1 always saves, a 20 never",
-    "Whatever the attribute, a face of 1 passes a save and a face of 20 fails it. The threshold \
-     of the fast phase is no save: who has WIT 20 is fast on a 20."
+    "save.extremes", "open", "A 1 always passes a save, a 20 always fails it",
+    "Whatever the attribute, a 1 passes a save and a 20 fails it. Comparing WIT with the FAT is \
+     not a save: a character with WIT 20 is fast on a 20."
 }
 
 /// Makes a save: 1d20, equal or under the attribute passes.
@@ -60,10 +60,10 @@ pub fn plain(clause: &'static Clause, by: Who, attribute: Name) -> Save {
 }
 
 clause! { GROUP_SAVE = 604
-    "save.group", "open", "One die for many",
-    "A group save is a single d20, held against each member's own attribute: some may pass it and \
-     others fail. By switch each member throws a die of its own.",
-    uncited "one throw of the faction, or one of each, shows it"
+    "save.group", "open", "A group save is one die for all members",
+    "A group save is a single d20, compared with each member's own attribute: some may pass and \
+     others fail. By switch each member rolls a die of its own.",
+    uncited "one roll of the faction, or one of each member, shows it"
 }
 
 /// What a group save is made for.

@@ -7,8 +7,8 @@ use super::{map, morale, save, turn};
 use crate::engine::prelude::*;
 
 clause! { AMBUSH = 196
-    "sneak.ambush", "Sneaking in combat", "Out of hiding",
-    "Whoever lies in ambush is concealed when the fight begins."
+    "sneak.ambush", "Sneaking in combat", "Ambushers start the fight concealed",
+    "Characters who launch an ambush are concealed when the fight begins."
 }
 
 /// Why somebody cannot lie in ambush.
@@ -33,27 +33,28 @@ fn concealed(state: &State) -> Vec<Who> {
 }
 
 clause! { HIDING_LATER = 197
-    "sneak.hiding-later", "Sneaking in combat", "Slipping away",
-    "Once the fight is on, hiding takes some time out of sight, or something big that draws all \
-     eyes. The GM says whether that is so."
+    "sneak.hiding-later", "Sneaking in combat",
+    "Hiding in a fight needs time out of sight or a distraction",
+    "Once the fight is on, a character can hide only after some time out of sight or thanks to a \
+     major distraction. The GM decides whether there is one or the other."
 }
 
 /// Why hiding is refused, whatever it costs.
 fn check_hide(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = morale::check_idle(state, who);
     refusals.unless(!is_concealed(state, who), HIDING_LATER, || {
-        format!("{} is concealed already", state.called(who))
+        format!("{} is already concealed", state.called(who))
     });
     refusals.unless(args.word(n::REASON).is_some(), HIDING_LATER, || {
-        "it is in view: the GM gives reason=out-of-sight or reason=distraction".to_owned()
+        "it is in view, unless the GM says reason=out-of-sight or reason=distraction".to_owned()
     });
     refusals
 }
 
 clause! { HIDE_COST = 644
-    "sneak.hide-cost", "open", "What hiding costs",
-    "A main action, or nothing for whoever was out of sight for its whole last turn; a save only \
-     if the GM asks for one."
+    "sneak.hide-cost", "open", "Hiding in a fight takes a main action",
+    "Hiding takes a main action, or nothing if the character was out of sight for its whole last \
+     turn. A save is made only if the GM asks for one."
 }
 
 /// Somebody hides in the middle of a fight.
@@ -73,12 +74,12 @@ impl Plan for Hide {
             may_gm(n::COST, Kind::Word(&[n::MAIN, core::NONE])).usually(Usual::Word(n::MAIN)),
             may_gm(n::SAVE, Kind::Word(&[n::STR, n::AGI, n::WIT])),
         ],
-        "Is concealed from here on, if the GM sees why: some time out of sight, or something big \
-         that draws all eyes.",
+        "Becomes concealed, if the GM gives a reason: some time out of sight, or a major \
+         distraction.",
     )
     .told("hides");
 
-    const COST: Cost = Cost::by_what_is_said("main action, or none by the GM's word");
+    const COST: Cost = Cost::by_what_is_said("main action, or nothing if the GM says so");
 
     fn offers(_: &State, _: Who) -> Vec<Args> {
         let why = |word| Args::default().with(n::REASON, Value::Word(word));
@@ -107,8 +108,10 @@ impl Plan for Hide {
 }
 
 clause! { POSITIONS_HIDDEN = 198
-    "sneak.positions-hidden", "Sneaking in combat", "Nobody tells where",
-    "Where a concealed character of the GM's stands is for the GM to know: no Player is shown it."
+    "sneak.positions-hidden", "Sneaking in combat",
+    "Only the GM knows where the GM's concealed characters are",
+    "The position of a concealed character run by the GM is known to the GM only. It is not shown \
+     to any Player."
 }
 
 /// Where concealed characters of the GM's are is kept from everybody else.
@@ -122,9 +125,10 @@ pub fn keep_positions(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 clause! { GM_PLAYS_UNAWARE = 199
-    "sneak.gm-plays-unaware", "Sneaking in combat", "Playing dumb",
-    "The GM's characters act as if concealed Players' characters were not there. The program \
-     reminds the GM of it and forbids nothing that chance could bring about."
+    "sneak.gm-plays-unaware", "Sneaking in combat",
+    "The GM's characters ignore concealed Player characters",
+    "The GM's characters act as if concealed Player characters were not there. The program reminds \
+     the GM of this, and does not forbid what could happen by chance."
 }
 
 /// An attack on somebody of whom the GM's characters know nothing.
@@ -137,9 +141,10 @@ pub fn note_unaware(table: &mut Table<'_>, by: Who, target: Who) -> Result<(), S
 }
 
 clause! { SURPRISE = 200
-    "sneak.surprise", "Sneaking in combat", "Struck from nowhere",
-    "An enemy attacked by somebody concealed cannot react to that attack, early in the fight or \
-     late."
+    "sneak.surprise", "Sneaking in combat",
+    "An enemy attacked by a concealed character cannot react",
+    "An enemy attacked by a concealed character is surprised and cannot react to that attack. This \
+     holds at any time in the fight."
 }
 
 /// Why somebody has no reaction to an attacker it does not see.
@@ -148,14 +153,16 @@ pub fn why_surprised(state: &State, target: Who, attacker: Who) -> Option<&'stat
 }
 
 clause! { BONUS_TURN = 201
-    "sneak.bonus-turn", "Sneaking in combat", "A turn before all others",
-    "Before the first round each concealed character has a turn, with all that belongs to one. \
-     Nobody else acts or reacts meanwhile."
+    "sneak.bonus-turn", "Sneaking in combat",
+    "Concealed characters have a bonus turn before the first round",
+    "Before the first round each concealed character has a bonus turn, which holds all that a turn \
+     holds. Nobody else acts or reacts during it."
 }
 
 clause! { SEVERAL_FACTIONS = 643
-    "sneak.several-factions", "open", "Ambushers on several sides",
-    "Factions with people in hiding alternate as in a round until each of those has had its turn.",
+    "sneak.several-factions", "open", "Several factions in ambush alternate their bonus turns",
+    "If several factions have concealed characters, they alternate as in a round until each of \
+     those characters has had its bonus turn.",
     uncited "the slots of round 0 show it"
 }
 
@@ -168,17 +175,19 @@ pub fn begin(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 clause! { BONUS_TURN_IS_EXTRA = 202
-    "sneak.bonus-turn-is-extra", "Sneaking in combat", "It takes nothing from the first round",
-    "That turn comes on top: in the first round the same characters have theirs, or a reaction, \
-     like everybody.",
+    "sneak.bonus-turn-is-extra", "Sneaking in combat",
+    "A bonus turn does not spend the turn of the first round",
+    "A bonus turn is additional. In the first round the same characters have a turn or a reaction \
+     like everybody else.",
     uncited "the turns of the first round are given to all alike"
 }
 
 clause! { AGAINST_CONCEALED = 203
     "sneak.ranged-and-melee-against-concealed",
-    "Sneaking in combat / Melee attacks / Ranged attacks", "Striking at shadows",
-    "Who is concealed is not visible: no shot can be aimed at it, a blow that happens to be struck \
-     at the right spot takes a WIT save, and a blast on its zone hits it as it hits all."
+    "Sneaking in combat / Melee attacks / Ranged attacks", "A concealed character is not visible",
+    "No ranged attack can target a concealed character. A melee attack that happens to strike at \
+     the right place needs a WIT save. A blast on the zone of a concealed character hits it like \
+     everybody else there."
 }
 
 /// Why nobody shoots at somebody concealed.
@@ -189,9 +198,10 @@ pub fn check_shot(state: &State, attack: &Attack) -> Refusals {
 }
 
 clause! { REVEALED = 204
-    "sneak.revealed", "Sneaking in combat", "Given away",
-    "Noise, and being seen, end it. An attack, a power, speech, a step that is no sneaking, or \
-     crossing the enemy's view may do that; the GM judges."
+    "sneak.revealed", "Sneaking in combat", "Making noise or becoming visible reveals a character",
+    "A concealed character is revealed when it makes noise or becomes visible. Attacking, using a \
+     power, talking, moving without sneaking and crossing the enemy's view may reveal it. The GM \
+     decides."
 }
 
 /// Whether a deed reveals whoever is concealed. Only deeds that may do so take it.
@@ -223,13 +233,13 @@ impl Plan for Reveal {
         n::REVEAL,
         "any time",
         &[need(n::CHARACTER, Kind::Who)],
-        "Somebody is concealed no longer.",
+        "Reveals a concealed character.",
     )
     .told("reveals {character}");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let Some(who) = args.who(n::CHARACTER) else {
-            return Err(Refusals::because(REVEALED, "say who is revealed"));
+            return Err(Refusals::because(REVEALED, "say who is revealed: character=…"));
         };
         Refusals::if_not(is_concealed(state, who), REVEALED, || {
             format!("{} is not concealed", state.called(who))
@@ -243,9 +253,10 @@ impl Plan for Reveal {
 }
 
 clause! { REVEAL_TIME = 641
-    "sneak.reveal-time", "open", "When one gives oneself away",
-    "After the deed, so that an attack still surprises. An attack, a power, words and a step that \
-     is no sneaking do it unless the GM says otherwise; who wants to be prompted has the GM asked."
+    "sneak.reveal-time", "open", "A character is revealed after the act that reveals it",
+    "The character is revealed after the act, so that an attack still surprises. An attack, a \
+     power, talking and moving without sneaking reveal it unless the GM says otherwise. The GM is \
+     asked only if the character has asked for prompts."
 }
 
 /// Whether somebody concealed is revealed by what it did: as the GM says; else it is, unless the
@@ -268,8 +279,8 @@ pub fn after_reaction(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { BYSTANDERS = 642
-    "sneak.bystanders", "open", "Those beside the victim",
-    "Nobody guards against an attacker they do not know of."
+    "sneak.bystanders", "open", "A character unaware of the attacker cannot guard",
+    "Nobody can guard against an attacker they are not aware of."
 }
 
 /// Nobody beside the victim knows of the attacker either. Of those who hide nothing is told.

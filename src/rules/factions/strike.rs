@@ -42,10 +42,10 @@ impl Plan for Strike {
             may_gm(n::CLOSED, Kind::Flag).usually(Usual::Flag(false)),
             sneak::REVEALS,
         ],
-        "Hits, unless a WIT save is due and fails, or somebody reacts. A final blow ends somebody \
-         incapacitated nearby. A blast is aimed at a zone; target= is then whom a stunt is \
-         offered to. Without a map nearby= and distance= say how far it is, and targets= whom a \
-         blast hits.",
+        "The attack hits, unless it needs a WIT save that fails, or somebody reacts. A final blow \
+         kills a nearby incapacitated target. A blast is aimed at a zone; target= then says to \
+         whom a stunt is proposed. Without a map nearby= and distance= say how far away the target \
+         is, and targets= whom a blast hits.",
     )
     .told(
         "attacks[ {target}][ with {weapon}][ for a final blow{final-blow}]\
@@ -176,7 +176,7 @@ fn carry_out(table: &mut Table<'_>, parts: Vec<(Attack, Reaction)>) -> Result<()
             }
             Reaction::Counter(counter) => {
                 let by = counter.blow.by;
-                table.decided(health::ZERO, by, None, "it would strike back")?;
+                table.decided(health::ZERO, by, None, "it would counter")?;
             }
         }
         if protection::blocks(table.state(), &attack) {

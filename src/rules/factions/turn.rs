@@ -10,9 +10,10 @@ use crate::engine::prelude::*;
 use crate::engine::record::FREE as UNPAID;
 
 clause! { BUDGET = 111
-    "turn.budget", "Taking a turn", "A main action, a bonus action, a zone",
-    "A turn has room for a bonus action, for a main action or a second bonus action in its stead, \
-     and for one zone of movement. Two bonus actions leave no main one."
+    "turn.budget", "Taking a turn",
+    "A turn holds a main action, a bonus action and one zone of movement",
+    "In a turn a character can perform a bonus action, perform a main action or a second bonus \
+     action in its place, and move by one zone. After two bonus actions no main action is left."
 }
 
 /// What a whole turn holds.
@@ -138,8 +139,8 @@ fn check_main(state: &State, who: Who, clause: &'static Clause) -> Refusals {
     if left(state, who, n::MAIN) > 0 {
         return refusals;
     }
-    refusals.add(clause, "the main action of this turn is spent");
-    let one = "a turn has one main action, or a second bonus action in its stead";
+    refusals.add(clause, "the main action of this turn is already spent");
+    let one = "a turn has one main action, or a second bonus action in its place";
     refusals.unless(clause.code == BUDGET.code, BUDGET, || one.to_owned());
     refusals.append(bonus::check_swap(state, who));
     refusals
@@ -149,7 +150,7 @@ fn check_main(state: &State, who: Who, clause: &'static Clause) -> Refusals {
 fn check_bonus(state: &State, who: Who) -> Refusals {
     let mut refusals = check_own(state, who);
     let left = left(state, who, n::BONUS) + left(state, who, n::MAIN);
-    let reason = "no bonus action is left this turn, nor a main one to replace it";
+    let reason = "no bonus action is left this turn, and no main action to replace it";
     refusals.unless(left > 0, BUDGET, || reason.to_owned());
     refusals
 }
@@ -171,15 +172,16 @@ pub fn has(state: &State, who: Who, counter: Name) -> bool {
 }
 
 clause! { ANY_ORDER = 112
-    "turn.any-order", "Taking a turn", "In whatever order",
-    "What a turn holds is used as the player likes: nothing has to come before anything else.",
-    uncited "the deeds of a turn stand in the order they were done"
+    "turn.any-order", "Taking a turn", "The parts of a turn can come in any order",
+    "The actions and the movement of a turn can be used in any order. Nothing has to come before \
+     anything else.",
+    uncited "the acts of a turn stand in the log in the order they were done"
 }
 
 clause! { MOVE_ONE_ZONE = 113
-    "turn.move-one-zone", "Taking a turn", "One zone, in halves",
-    "A turn's movement leads one zone far. It may be cut in two, zone to border and border to \
-     zone, with actions before, between and after."
+    "turn.move-one-zone", "Taking a turn", "Movement is one zone and can be split",
+    "The movement of a turn covers one zone. It can be split into two half zones, from a zone to a \
+     border and from a border to a zone, with actions before, between and after them."
 }
 
 /// The course a movement's options describe, or why it cannot be taken.
@@ -196,12 +198,15 @@ fn way(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
         return Ok(Course { steps: args.int(n::STEPS).unwrap_or(2), stages: vec![None] });
     };
     let Some(to) = args.place(core::TO) else {
-        return Err(Refusals::because(MOVE_ONE_ZONE, "say where to: a zone or a border"));
+        return Err(Refusals::because(
+            MOVE_ONE_ZONE,
+            "say where to move, to a zone or a border: to=…",
+        ));
     };
     let (steps, stages) = map::way(state, from, to).ok_or_else(|| {
         let known = map::is_there(state, to);
         let clause = if known { MOVE_ONE_ZONE } else { map::BORDERS };
-        Refusals::because(clause, "one zone of movement does not lead there")
+        Refusals::because(clause, "one zone of movement does not reach that place")
     })?;
     Ok(Course { steps, stages: stages.into_iter().map(Some).collect() })
 }
@@ -220,9 +225,9 @@ pub fn has_moved(state: &State, who: Who) -> bool {
 }
 
 clause! { REACTION_INSTEAD = 114
-    "turn.reaction-instead", "Taking a turn", "Reacting is taking one's turn early",
-    "When something sets it off, a character may give its turn of the round, out of order, for a \
-     reaction. Nothing of the turn is left."
+    "turn.reaction-instead", "Taking a turn", "A reaction takes the whole turn",
+    "When a specific trigger comes up, a character can spend its turn of the round on a reaction, \
+     outside the normal order. Nothing of the turn is left."
 }
 
 /// The turn of the round, as what a reaction costs.
@@ -243,8 +248,9 @@ fn spend_on_reaction(table: &mut Table<'_>, clause: &'static Clause, who: Who) -
 }
 
 clause! { REACTION_NOTHING_ELSE = 115
-    "turn.reaction-nothing-else", "Taking a turn", "A reaction is all there is",
-    "To a reaction belong no step, no bonus action and no further main action."
+    "turn.reaction-nothing-else", "Taking a turn",
+    "A reaction allows no movement and no further action",
+    "A reaction includes no movement, no bonus action and no further main action."
 }
 
 /// Why somebody cannot do something in its own turn now; what it does may begin the turn.
@@ -253,22 +259,23 @@ pub fn check_own(state: &State, who: Who) -> Refusals {
         return Refusals::none();
     }
     let (mut refusals, reacted) = (check_take(state, who), has_reacted(state, who));
-    let reason = "a reaction has nothing else beside it";
+    let reason = "a reaction leaves nothing else of the turn";
     refusals.unless(!reacted, REACTION_NOTHING_ELSE, || reason.to_owned());
     refusals
 }
 
 clause! { REACTION_NEEDS_UNSPENT_TURN = 116
-    "turn.reaction-needs-unspent-turn", "Taking a turn", "Only who still has a turn reacts",
-    "After its turn, or after a reaction, a character takes the rest of the round as it comes. A \
-     faction's pass spends nobody's turn."
+    "turn.reaction-needs-unspent-turn", "Taking a turn",
+    "Only a character with an unspent turn can react",
+    "A character who has taken its turn, or has reacted, cannot react for the rest of the round. \
+     The pass of a faction does not spend the turn of any character."
 }
 
 clause! { NO_REACTION_IN_OWN_TURN = 119
     "turn.no-reaction-in-own-turn", "Opportunity attacks / Taking a turn",
-    "Busy with one's own turn",
-    "Whoever is in the middle of a turn is already spending it, and reacts to nothing that hits \
-     meanwhile, be it a counter or a blow at its back."
+    "A character cannot react during its own turn",
+    "A character who is taking its turn is already spending it. It cannot react to anything that \
+     hits it meanwhile, such as a counter or an opportunity attack."
 }
 
 /// Why somebody who was asked can react no more: a ruling may have come first.
@@ -276,7 +283,7 @@ fn check_react(state: &State, who: Who) -> Refusals {
     let called = || state.called(who);
     let mut refusals = health::check_able(state, who);
     refusals.unless(is_unspent(state, who), REACTION_NEEDS_UNSPENT_TURN, || {
-        format!("the turn of {} is spent", called())
+        format!("{} has already spent its turn this round", called())
     });
     refusals.unless(!in_turn(state, who), NO_REACTION_IN_OWN_TURN, || {
         format!("{} is taking its turn", called())
@@ -290,9 +297,10 @@ pub fn could_react(state: &State, who: Who) -> bool {
 }
 
 clause! { REACTION_LOSES_LATER_TURN = 117
-    "turn.reaction-loses-later-turn", "Taking a turn", "Reacted now, no turn later",
-    "On a later slot of the round nobody who has reacted can be picked; in the next round anybody \
-     can."
+    "turn.reaction-loses-later-turn", "Taking a turn",
+    "A character who has reacted takes no turn later in the round",
+    "A character who has reacted cannot take a turn on a later slot of the same round. In the next \
+     round it can act again."
 }
 
 /// Why somebody cannot take its turn now.
@@ -308,15 +316,15 @@ pub fn check_take(state: &State, who: Who) -> Refusals {
         refusals.append(health::check_able(state, who));
     }
     if has_reacted(state, who) {
-        let reason = format!("{} has reacted: its turn is spent", called());
+        let reason = format!("{} has reacted, so its turn is spent", called());
         refusals.add(REACTION_LOSES_LATER_TURN, reason);
     } else if state.phase == core::SURPRISE && state.body(who).turn == Turn::Unspent {
         refusals.unless(is_unspent(state, who), sneak::BONUS_TURN, || {
-            format!("{} lies in no ambush; the first round is still to come", called())
+            format!("{} has no bonus turn and must wait for the first round", called())
         });
     } else {
         refusals.unless(is_unspent(state, who), procedure::ONE_TURN, || {
-            format!("{} has had its turn this round", called())
+            format!("{} has already had its turn this round", called())
         });
     }
     if let Some(other) = state.acting.last() {
@@ -331,9 +339,9 @@ pub fn check_take(state: &State, who: Who) -> Refusals {
 
 clause! { REACTION_USES_NO_SLOT = 118
     "turn.reaction-uses-no-slot", "Taking a turn / Optional rule: fast and slow activations",
-    "Slots do not move for a reaction",
-    "A reaction takes no slot from its faction and is no turn in the count of passes. After the \
-     turn it came in, the next faction is up as ever."
+    "A reaction does not use a slot",
+    "A reaction does not use the slot of its faction, and it is not a turn in the count of passes. \
+     After the turn in which it happened, the next faction has its slot as usual."
 }
 
 /// A turn is over: what is left of it is lost, and the next faction is up.
@@ -347,8 +355,9 @@ pub fn over(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<
 }
 
 clause! { NOTHING_DONE = 609
-    "turn.nothing-done", "open", "A turn may be empty",
-    "One may take a turn and do nothing in it. It is spent, and it is a turn, not a pass.",
+    "turn.nothing-done", "open", "A turn in which nothing is done is still spent",
+    "A character may take a turn and do nothing in it. The turn is spent, and it counts as a turn, \
+     not as a pass.",
     uncited "a turn that begins and ends, and no pass, shows it"
 }
 
@@ -358,9 +367,13 @@ pub struct EndTurn(Who);
 impl Plan for EndTurn {
     type By = Actor;
 
-    const VERB: Verb =
-        Verb::declared(core::END_TURN, OWN, &[], "Ends the turn; what is left of it is lost.")
-            .told("ends the turn");
+    const VERB: Verb = Verb::declared(
+        core::END_TURN,
+        OWN,
+        &[],
+        "Ends the turn. Unused actions and movement are lost.",
+    )
+    .told("ends the turn");
 
     fn settle(state: &State, by: Actor, _: &Args) -> Result<Self, Refusals> {
         let runs = state.acting.last().copied();
@@ -384,9 +397,9 @@ impl Plan for EndTurn {
 }
 
 clause! { INTERRUPTED_BY_COUNTER = 610
-    "turn.interrupted-by-counter", "open", "Nobody reacts to a reaction",
-    "Reactions answer what is done in a turn. A counter or an opportunity attack is a reaction \
-     itself and opens nothing, not even for a guard."
+    "turn.interrupted-by-counter", "open", "Nobody can react to a reaction",
+    "Reactions answer what is done in a turn. A counter or an opportunity attack is itself a \
+     reaction, so nobody can react to it, not even to guard its target."
 }
 
 /// Why nobody reacts to a counter or an opportunity attack.
@@ -394,7 +407,7 @@ pub fn note_no_reaction(table: &mut Table<'_>, attack: &Attack) -> Result<(), St
     let (clause, otherwise) = match attack.deed {
         Deed::Turn => return Ok(()),
         Deed::Opportunity => (opportunity::NO_REACTION, "the mover could react"),
-        Deed::Counter => (INTERRUPTED_BY_COUNTER, "it could be reacted to in turn"),
+        Deed::Counter => (INTERRUPTED_BY_COUNTER, "somebody could react to it"),
     };
     table.decided(clause, attack.target, None, otherwise)
 }
