@@ -1,5 +1,5 @@
-//! The attack that a line describes: whom it is aimed at, whether it is possible, and the one way
-//! to write it.
+//! The attack that a line of play describes: its target, whether it is possible, and the one way to
+//! write it.
 
 use super::blow::{Aim, Attack, Deed};
 use super::character::{enemies, sees};
@@ -10,7 +10,7 @@ use super::{
 };
 use crate::engine::prelude::*;
 
-/// The attack these options describe, or why it is refused, whoever's turn it is.
+/// The attack these options describe, or why it is refused. Whose turn it is does not matter here.
 pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack, Refusals> {
     if blast::is_meant(state, args) {
         return blast::settle(state, by, args, deed);
@@ -55,7 +55,8 @@ pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack,
     refusals.or(attack)
 }
 
-/// Aims at the only enemy in sight at whom it fits; `with` adds what goes with a target.
+/// Fills in the target if only one visible enemy fits; `with` adds the options that go with a
+/// target.
 pub fn aimed(
     state: &State,
     who: Who,
@@ -75,7 +76,8 @@ pub fn aimed(
     }
 }
 
-/// The one spelling of what is said of any blow: holding back changes nothing about some weapons.
+/// The canonical spelling of the options every attack has: holding back is left out for weapons
+/// that it does not change.
 pub fn spelled_blow(state: &State, args: Args) -> Args {
     let weapon = args.item(core::WEAPON);
     let args = if weapon.is_some_and(|weapon| attack::softens(state, weapon)) {
@@ -86,8 +88,8 @@ pub fn spelled_blow(state: &State, args: Args) -> Args {
     protection::spelled(args)
 }
 
-/// The one spelling of an attack on one target: a distance is what the map says, if it says
-/// anything; only a shot is made on the move; who is concealed is not visible in any case.
+/// The canonical spelling of an attack on one target. The distance is left out if the map gives it,
+/// `moving` for melee attacks, and `visible` for a concealed target, who is never visible.
 pub fn spelled(state: &State, who: Who, args: Args) -> Args {
     let args = attack::spelled_moving(state, who, sneak::spelled(state, who, args));
     let target = args.who(core::TARGET);

@@ -11,7 +11,8 @@ pub fn is_blast(state: &State, weapon: ItemId) -> bool {
     state.says(weapon, n::BLAST)
 }
 
-/// Whether these options describe a blast: a final blow is aimed at one victim with any weapon.
+/// Whether these options describe a blast. A final blow is aimed at one victim, whatever the
+/// weapon.
 pub fn is_meant(state: &State, args: &Args) -> bool {
     let finishing = args.says(n::FINAL_BLOW);
     !finishing && args.item(core::WEAPON).is_some_and(|weapon| is_blast(state, weapon))
@@ -42,7 +43,7 @@ fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Attack 
     let here = map::place_of(state, by);
     let zone = zone_of(args).filter(|_| here.is_some());
     let plain = attack::plan(state, by, target, args, deed);
-    // Without a map the zone is as far off as is said, or as was said of the attack it answers.
+    // Without a map the distance of the zone is the one stated, or that of the attack it answers.
     let halves = match (here, zone) {
         (Some(here), Some(zone)) => map::halves(state, here, Place::Zone(zone)).unwrap_or(i32::MAX),
         _ => plain.halves,
@@ -53,7 +54,8 @@ fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Attack 
     Attack { reach: if is_own(state, &aim) { Reach::Near } else { Reach::Far }, ..aim }
 }
 
-/// Fills in the zone: one that covers the target if one is named, else the only one of one's own.
+/// Fills in the zone: one that contains the target if a target is named, or else the attacker's
+/// own, if it has only one.
 pub fn fill(state: &State, by: Who, args: Args, deed: Deed) -> Args {
     let mapped = map::place_of(state, by).is_some();
     if !mapped || !is_meant(state, &args) || zone_of(&args).is_some() {
@@ -75,7 +77,7 @@ clause! { TARGETS = 176
      target, whatever its faction."
 }
 
-/// The blast these options describe, or why it is refused, whoever's turn it is.
+/// The blast these options describe, or why it is refused. Whose turn it is does not matter here.
 pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack, Refusals> {
     let answered = args.who(core::TARGET).filter(|_| deed != Deed::Turn);
     let attack = plan(state, by, answered.unwrap_or(by), args, deed);
@@ -101,8 +103,9 @@ pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack,
     refusals.or(attack)
 }
 
-/// The one spelling of a blast: it is aimed at a zone of the map, or else at those who are named,
-/// its user among them where it is hit as well; a target is whom a stunt is offered to.
+/// The canonical spelling of a blast. It is aimed at a zone of the map, or without a map at the
+/// named characters, among them the attacker if it is hit too. A target is the character to whom a
+/// stunt is proposed.
 pub fn spelled(state: &State, who: Who, args: Args) -> Args {
     let args = attack::spelled_moving(state, who, args);
     let mapped = map::place_of(state, who).is_some();
@@ -114,7 +117,7 @@ pub fn spelled(state: &State, who: Who, args: Args) -> Args {
     if mapped {
         return args.without(&[core::DISTANCE, n::TARGETS, n::NEARBY]);
     }
-    // Not nearby is a zone off, unless it is said how far.
+    // A target that is not nearby is one zone away, unless a distance is stated.
     if args.flag(n::NEARBY).is_some() && args.int(core::DISTANCE).is_none() {
         args = args.with(core::DISTANCE, Value::Int(1));
     }
@@ -130,15 +133,16 @@ pub fn spelled(state: &State, who: Who, args: Args) -> Args {
     args.with(n::TARGETS, whos(state.present().filter(is_hit)))
 }
 
-/// The one spelling of a blast in answer to somebody, without a map: who is hit besides whom it
-/// answers, and besides its user where that goes without saying, in the order of the front matter.
+/// The canonical spelling of a blast as a reaction, without a map. `targets` lists, in the order of
+/// the front matter, who is hit in addition to the character it answers. The attacker is listed
+/// only if it is not hit in any case.
 pub fn spelled_answer(state: &State, who: Who, args: Args) -> Args {
     let named = named(state, &args);
     let args = args.without(&[n::TARGETS]);
     if !is_meant(state, &args) || map::place_of(state, who).is_some() {
         return args;
     }
-    // Only what is done in a turn is reacted to: whoever acts is the one that is answered.
+    // Reactions answer only what is done in a turn, so the blast answers the acting character.
     let at = state.acting.last().copied();
     let own = is_melee(state, &args) || at.is_none_or(|at| map::are_nearby(state, who, at));
     let silent = |one: &Who| at == Some(*one) || *one == who && own;
@@ -146,12 +150,12 @@ pub fn spelled_answer(state: &State, who: Who, args: Args) -> Args {
     if hit.is_empty() { args } else { args.with(n::TARGETS, whos(hit)) }
 }
 
-/// Whether it hits all around its user.
+/// Whether it is a melee blast.
 fn is_melee(state: &State, args: &Args) -> bool {
     args.item(core::WEAPON).is_some_and(|weapon| attack_kind(state, weapon) == n::MELEE)
 }
 
-/// Where a blast goes off: its parts, one for each target; none where it hits nobody.
+/// The parts of a blast, one for each target; none if it hits nobody.
 pub fn landing(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<Attack>, Stop> {
     if attack::hits(table, &aim)? {
         return parts(table, aim, named);
@@ -161,25 +165,26 @@ pub fn landing(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<
     parts(table, aim, named)
 }
 
-/// Whether somebody is among those a blast hits, by the map.
+/// Whether a blast hits a character, by the map.
 fn covers(state: &State, attack: &Attack, who: Who) -> bool {
     let own = who == attack.by && attack.kind == n::MELEE;
     let there = |zone| map::zones_of(state, who).contains(&zone);
     !own && can_be_hit(state, who) && attack.zone().is_some_and(there)
 }
 
-/// Whether a blast is meant for somebody: in its zone, or named where no map says it.
+/// Whether a character is a target of a blast: in its zone or, without a map, named.
 pub fn is_meant_for(state: &State, attack: &Attack, args: &Args, who: Who) -> bool {
     let mapped = map::place_of(state, attack.by).is_some();
     if mapped { covers(state, attack, who) } else { named(state, args).contains(&who) }
 }
 
-/// Whether there is anybody to hit: not the dead, nor who has got away.
+/// Whether a character can be hit: it is neither dead nor fled.
 fn can_be_hit(state: &State, who: Who) -> bool {
     is_there(state, who) && !state.is(who, n::DEAD)
 }
 
-/// Those who are named as standing in the zone, where no map says it; a side stands for all of it.
+/// The characters named as standing in the zone, without a map. A faction stands for all its
+/// members.
 pub fn named(state: &State, args: &Args) -> Vec<Who> {
     let there = |who: &Who| state.body(*who).presence == Presence::Present;
     character::named(state, args, n::TARGETS).filter(there).collect()
@@ -193,7 +198,7 @@ clause! { DAMAGE = 633
 
 /// One attack for each target, in the order of the front matter.
 fn parts(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<Attack>, Stop> {
-    // It hits whoever is there, seen or not.
+    // The blast hits everybody there, visible or not.
     if aim.zone().is_some() {
         table.uncover_where(|state, who| covers(state, &aim, who));
     }
@@ -211,7 +216,7 @@ fn parts(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<Attack
         table.decided(TARGETS, aim.by, Detail::Int(0), "it would hit somebody")?;
     }
     let parts = targets.into_iter().map(|target| {
-        // What was said of whom it answers says nothing of the others.
+        // The protection stated for the character it answers does not apply to the others.
         let said = aim.deed == Deed::Turn || target == aim.target;
         let given = aim.screen.given.filter(|_| said);
         Attack { target, aimed_at: target, screen: Screen { given, ..aim.screen }, ..aim }
@@ -235,13 +240,13 @@ clause! { MELEE_OWN_ZONE = 177
      attacker is not."
 }
 
-/// Why a blast without range is refused anywhere but around its user.
+/// Why a melee blast on any zone but the attacker's own is refused.
 fn check_own_zone(attack: &Attack) -> Refusals {
     let fits = attack.is_near() || attack.kind != n::MELEE;
     Refusals::if_not(fits, MELEE_OWN_ZONE, || "a melee blast hits only its own zone".to_owned())
 }
 
-/// Whether a blast is aimed at its user's own zone: without a map, at one no way off.
+/// Whether a blast is aimed at the attacker's own zone; without a map, at distance 0.
 fn is_own(state: &State, attack: &Attack) -> bool {
     match attack.zone() {
         Some(zone) => map::zones_of(state, attack.by).contains(&zone),
@@ -291,7 +296,7 @@ clause! { NO_NEIGHBOUR = 628
      nobody is hit."
 }
 
-/// The neighbour a missed blast hits.
+/// The neighbouring zone that a missed blast hits.
 fn deviated(table: &mut Table<'_>, aim: &Attack) -> Result<Option<ZoneId>, Stop> {
     let by = Actor::Who(aim.by);
     let state = table.state();
@@ -335,7 +340,8 @@ clause! { GUARD_AND_HIDE = 630
      separate damage rolls, and can react only to its own part."
 }
 
-/// Whether somebody who was got behind has a part of its own to react to, and so not to this one.
+/// Whether a character hidden behind is itself a target of the blast. Then it cannot react to this
+/// part.
 pub fn has_own(table: &mut Table<'_>, who: Who, scene: &Scene<'_>) -> Result<bool, Stop> {
     let has_own = who != scene.of && scene.targets.contains(&who);
     if has_own {
@@ -344,7 +350,7 @@ pub fn has_own(table: &mut Table<'_>, who: Who, scene: &Scene<'_>) -> Result<boo
     Ok(has_own)
 }
 
-/// The zones somebody could aim at with a weapon.
+/// The blasts a character could aim with a weapon, one for each zone.
 pub fn aims(state: &State, by: Who, weapon: ItemId) -> Vec<Args> {
     let plain = Args::default().with(core::WEAPON, Value::Item(weapon));
     if map::place_of(state, by).is_none() {
@@ -353,7 +359,8 @@ pub fn aims(state: &State, by: Who, weapon: ItemId) -> Vec<Args> {
     map::zones(state).map(|zone| on_zone(&plain, zone)).collect()
 }
 
-/// A blast on each zone that covers somebody; without a map one that hits other enemies as well.
+/// The blasts that hit a character, one for each zone it stands in; without a map, one that also
+/// hits the other enemies.
 pub fn over(state: &State, by: Who, who: Who, plain: &Args) -> Vec<Args> {
     if !is_meant(state, plain) {
         return Vec::new();

@@ -7,15 +7,15 @@ use super::{gear, main, map, morale, sneak, turn};
 use crate::engine::prelude::*;
 use std::marker::PhantomData;
 
-/// What is done with one item: all in which the verbs that do so differ.
+/// What is done with one item: everything in which the verbs for it differ.
 pub trait Handling {
-    /// What is listed of it.
+    /// The verb as it is listed.
     const VERB: Verb;
 
     /// What it costs.
     const COST: Cost;
 
-    /// Why it is not done with an item, as it is said.
+    /// Why it cannot be done with an item, as declared.
     fn check(state: &State, who: Who, item: ItemId, args: &Args) -> Refusals;
 
     /// Does it.
@@ -36,7 +36,7 @@ impl<H: Handling> Plan for With<H> {
 
     const COST: Cost = H::COST;
 
-    /// The only item against which nothing stands.
+    /// Fills in the item if only one is possible.
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         if args.item(core::ITEM).is_some() {
             return Ok(args);
@@ -80,7 +80,7 @@ fn items(state: &State) -> impl Iterator<Item = ItemId> + use<> {
     (0..state.items.len() as u16).map(ItemId)
 }
 
-/// Why nothing is done with an item like this, whoever has it.
+/// Why nothing can be done with this item, whoever has it.
 fn check_item(state: &State, item: ItemId, clause: &'static Clause) -> Refusals {
     let (thing, reason) = (!is_unarmed(state, item), "that is not an item");
     let mut refusals = Refusals::if_not(thing, clause, || reason.to_owned());
@@ -88,7 +88,7 @@ fn check_item(state: &State, item: ItemId, clause: &'static Clause) -> Refusals 
     refusals
 }
 
-/// The same for an item that has to be carried.
+/// The same for an item that must be carried.
 fn check_carried(state: &State, who: Who, item: ItemId, clause: &'static Clause) -> Refusals {
     let mut refusals = check_item(state, item, clause);
     let own = state.item(item).holder == Some(who);
@@ -105,7 +105,7 @@ clause! { PICK_UP_PUT_DOWN = 121
      bonus action too."
 }
 
-/// Something is taken from the ground.
+/// A character picks up an item.
 pub struct PickUp;
 
 impl Handling for PickUp {
@@ -139,14 +139,14 @@ impl Handling for PickUp {
     }
 }
 
-/// What is picked up goes into a free hand, and armour over the arm.
+/// Where a picked up item goes: into a free hand, if there is one; armour is only carried.
 fn carry_picked_up(state: &State, who: Who, item: ItemId) -> Name {
     let armour = state.cast.item(item).kind == core::ARMOR;
     let room = !armour && gear::hands_of(state, item) <= gear::free_hands(state, who);
     if room { core::HELD } else { core::STOWED }
 }
 
-/// Something is laid on the ground.
+/// A character puts down an item.
 pub struct PutDown;
 
 impl Handling for PutDown {
@@ -176,7 +176,7 @@ clause! { EQUIP_UNEQUIP = 122
     "Making a carried item ready for use is a bonus action. Putting it away again is another."
 }
 
-/// A carried item is made ready.
+/// A character equips an item.
 pub struct Equip;
 
 impl Handling for Equip {
@@ -205,7 +205,7 @@ impl Handling for Equip {
     }
 }
 
-/// A ready item is put away.
+/// A character unequips an item.
 pub struct Unequip;
 
 impl Handling for Unequip {
@@ -233,7 +233,7 @@ impl Handling for Unequip {
     }
 }
 
-/// Makes an item ready or puts it away; that it was done is counted in this turn.
+/// Equips or unequips an item, and counts that it was done in this turn.
 fn ready(
     table: &mut Table<'_>,
     who: Who,
@@ -251,7 +251,7 @@ clause! { SWAP_IS_TWO = 123
     "Unequipping one item and equipping another takes two bonus actions, so no main action is left."
 }
 
-/// Why nothing more is done after one thing was put away and another readied in one turn.
+/// Why no main action is left after two items were swapped in this turn.
 pub fn check_swap(state: &State, who: Who) -> Refusals {
     let swapped = [n::EQUIP, n::UNEQUIP].iter().all(|done| turn::has(state, who, *done));
     Refusals::if_not(!swapped, SWAP_IS_TWO, || "swapping items took both actions".to_owned())
@@ -262,14 +262,14 @@ clause! { NO_ARMOUR_CHANGE = 124
     "As long as the fight lasts, no action puts armour on or takes it off."
 }
 
-/// Why armour is not put on or taken off.
+/// Why armour cannot be put on or taken off.
 fn check_armour(state: &State, item: ItemId) -> Refusals {
     Refusals::if_not(state.cast.item(item).kind != core::ARMOR, NO_ARMOUR_CHANGE, || {
         format!("{} is armour, which cannot be changed during a fight", state.called(item))
     })
 }
 
-/// The same of what is worn; else it can be picked up and laid down like anything.
+/// The same for worn armour only: other armour can be picked up and put down like any item.
 fn check_worn(state: &State, item: ItemId) -> Refusals {
     let worn = state.item(item).carry == core::HELD;
     if worn { check_armour(state, item) } else { Refusals::none() }
@@ -281,7 +281,7 @@ clause! { CONSUMABLE = 125
      effect comes from the item or from the GM."
 }
 
-/// Something is used up, on oneself or on somebody nearby.
+/// A character uses up an item, on itself or on a nearby character.
 pub struct UseConsumable;
 
 impl Handling for UseConsumable {
@@ -318,7 +318,7 @@ clause! { INTERACT = 126
      If the GM finds the interaction complex, it is a main action."
 }
 
-/// Something in the surroundings is handled.
+/// A character interacts with the environment.
 pub struct Interact;
 
 impl Plan for Interact {
@@ -359,7 +359,7 @@ clause! { SPEAK = 127
     "Saying a few words is a bonus action. The GM decides how much that covers."
 }
 
-/// A few words.
+/// A character says a few words.
 pub struct Say(Who);
 
 impl Plan for Say {
@@ -401,7 +401,7 @@ clause! { SHIELD = 601
      bonus action each time."
 }
 
-/// What makes an item ready or puts it away.
+/// The clause by which an item is equipped or unequipped.
 fn readying(state: &State, item: ItemId) -> &'static Clause {
     let is_shield = state.cast.item(item).kind == core::SHIELD;
     if is_shield { SHIELD } else { EQUIP_UNEQUIP }

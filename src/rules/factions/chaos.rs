@@ -1,4 +1,4 @@
-//! Area `chaos`: little talk and little time (an optional rule, switch `chaos-of-combat`).
+//! Area `chaos`: limits on talk and time (an optional rule, switch `chaos-of-combat`).
 
 use super::character::is_players;
 use super::names as n;
@@ -34,7 +34,7 @@ clause! { CLOCK = 656
      is done. Reactions, and the choice of a character by its faction, are not timed."
 }
 
-/// A turn of a Player's character begins, and with it the clock.
+/// Starts the clock when the turn of a Player character begins.
 pub fn clock_starts(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !table.state().on(n::CHAOS_OF_COMBAT) || !is_players(table.state(), who) {
         return Ok(());

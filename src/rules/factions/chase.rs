@@ -1,4 +1,4 @@
-//! Area `chase`: who gets away (section "Chases").
+//! Area `chase`: who escapes (section "Chases").
 
 use super::character::{self, can_act, is_held, whos};
 use super::names as n;
@@ -19,7 +19,7 @@ clause! { LONG = 216
      pass escape. Those who fail are reached by their pursuers."
 }
 
-/// Why a chase cannot be settled.
+/// Why a chase cannot be resolved.
 fn check(state: &State, fleeing: &[Who], pursuers: &[Who]) -> Refusals {
     let mut refusals = slots::check_runs(state);
     refusals.unless(!fleeing.is_empty(), LONG, || "say who flees: fleeing=…".to_owned());
@@ -40,7 +40,7 @@ fn check(state: &State, fleeing: &[Who], pursuers: &[Who]) -> Refusals {
     refusals
 }
 
-/// A long chase is settled.
+/// A long chase is resolved.
 pub struct Resolve {
     fleeing: Vec<Who>,
     speed: Option<Name>,
@@ -62,7 +62,7 @@ impl Plan for Resolve {
     )
     .told("resolves the flight of {fleeing}[ from {pursuers}]");
 
-    /// Those named, each once and in the order of the front matter.
+    /// Lists the named characters once each, in the order of the front matter.
     fn spell(state: &State, _: Gm, mut args: Args) -> Args {
         for option in [n::FLEEING, n::PURSUERS] {
             if args.value(option).is_some() {
@@ -73,7 +73,7 @@ impl Plan for Resolve {
         args
     }
 
-    /// It is about the one who flees.
+    /// If only one character flees, the chase is about that character.
     fn done(_: &State, by: Actor, args: &Args) -> Done {
         let target = match args.list(n::FLEEING) {
             [Value::Who(only)] => Some(Subject::Who(*only)),
@@ -94,7 +94,7 @@ impl Plan for Resolve {
     }
 }
 
-/// Those an option names, a side standing for all of it that can still run.
+/// The characters an option names; a faction stands for all its members who can still run.
 fn named(state: &State, args: &Args, option: Name) -> Vec<Who> {
     let itself = |who: Who| args.list(option).contains(&Value::Who(who));
     character::named(state, args, option)
@@ -102,12 +102,12 @@ fn named(state: &State, args: &Args, option: Name) -> Vec<Who> {
         .collect()
 }
 
-/// Whether somebody can run: on its feet, and held by nobody.
+/// Whether a character can run: it can act and is not held.
 fn can_run(state: &State, who: Who) -> bool {
     can_act(state, who) && !is_held(state, who)
 }
 
-/// Those who pursue: all enemies of those who flee, unless they are named.
+/// The pursuers: all enemies of the fleeing characters, unless pursuers are named.
 fn pursuers(state: &State, args: &Args, fleeing: &[Who]) -> Vec<Who> {
     if args.value(n::PURSUERS).is_some() {
         return named(state, args, n::PURSUERS);
@@ -123,7 +123,7 @@ clause! { SPEED = 217
      save. A character who is slower cannot escape."
 }
 
-/// Settles a long chase: a group save of those whom it depends on.
+/// Resolves a long chase, with a group save for those who are neither faster nor slower.
 fn resolve(table: &mut Table<'_>, fleeing: &[Who], speed: Option<Name>) -> Result<(), Stop> {
     let class = |state: &State, who: Who| {
         speed.or_else(|| state.word(who, n::SPEED_CLASS)).unwrap_or(n::EQUAL)

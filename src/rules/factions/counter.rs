@@ -1,4 +1,4 @@
-//! Area `counter`: striking back at the same time (section "Counter").
+//! Area `counter`: attacking the attacker at the same time (section "Counter").
 
 use super::blow::{Attack, Blows, Deed, Scene};
 use super::character::{can_act, weapons};
@@ -8,12 +8,12 @@ use super::{aim, attack, blast, disarm, gear, nonlethal, protection, sneak, turn
 use crate::engine::prelude::*;
 use std::cmp::Ordering;
 
-/// A counter, its options settled.
+/// A counter with its options settled.
 #[derive(Clone, Debug)]
 pub struct Counter {
-    /// The blow itself.
+    /// The attack that the counter makes.
     pub blow: Attack,
-    /// Whom a blast hits beside the attacker, as far as it was said.
+    /// Whom a blast hits in addition to the attacker, as far as it was stated.
     pub beside: Vec<Who>,
 }
 
@@ -33,7 +33,7 @@ fn plan(state: &State, attack: &Attack, args: Args) -> Result<Counter, Refusals>
     Ok(Counter { blow, beside: blast::named(state, &args) })
 }
 
-/// The blow of a counter, or why it is not possible.
+/// The attack that a counter makes, or why it is not possible.
 fn settle(state: &State, by: Who, args: &Args) -> Result<Attack, Refusals> {
     aim::settle(state, by, args, Deed::Counter).map_err(|refusals| {
         refusals.and(SUITABLE_ATTACK, "it cannot make that attack on the attacker from here")
@@ -70,7 +70,7 @@ impl Answer for Counter {
     }
 }
 
-/// The options of a blow that answers somebody.
+/// The options of a counter or an opportunity attack.
 pub const BLOW: &[Opt] = &[
     need(core::WEAPON, Kind::ItemOr(&[n::GRAPPLE, n::DISARM])),
     may(core::ITEM, Kind::ItemOf),
@@ -83,7 +83,8 @@ pub const BLOW: &[Opt] = &[
     protection::PENETRATES,
 ];
 
-/// Fills in its weapon, and gives its options their one spelling: an item is what shall be dropped.
+/// Fills in the weapon and gives the options their canonical spelling: `item` is the weapon to drop
+/// in a disarm.
 pub fn fill(state: &State, by: Actor, args: Args) -> Result<Args, Refusals> {
     let Actor::Who(who) = by else { return Ok(args) };
     let args = aim::spelled_blow(state, attack::fill_weapon(state, who, args)?);
@@ -92,13 +93,13 @@ pub fn fill(state: &State, by: Actor, args: Args) -> Result<Args, Refusals> {
     Ok(blast::spelled_answer(state, who, args))
 }
 
-/// The options of an attack on somebody, what they may leave out filled in.
+/// The options of an attack on a character, with those that were left out filled in.
 pub fn aimed(state: &State, by: Who, at: Who, args: Args, deed: Deed) -> Result<Args, Refusals> {
     let args = attack::fill_weapon(state, by, args)?.with(core::TARGET, Value::Who(at));
     Ok(blast::fill(state, by, nonlethal::fill_weapon(state, at, args), deed))
 }
 
-/// The counters somebody could make to an attacker.
+/// The counters a character could make against an attacker.
 pub fn against(state: &State, by: Who, attacker: Who) -> Vec<Args> {
     let fits = |args: &Args| {
         let aimed = aimed(state, by, attacker, args.clone(), Deed::Counter);
@@ -107,7 +108,7 @@ pub fn against(state: &State, by: Who, attacker: Who) -> Vec<Args> {
     candidates(state, by, attacker).into_iter().filter(fits).collect()
 }
 
-/// What could be said with a counter or an opportunity attack.
+/// The options possible for a counter or an opportunity attack.
 pub fn candidates(state: &State, who: Who, at: Who) -> Vec<Args> {
     let mut all = Vec::new();
     for weapon in weapons(state, who) {
@@ -137,17 +138,18 @@ clause! { BOTH_ROLL = 154
     uncited "both rolls come before either loss of health"
 }
 
-/// Attack and counter, from one state: both damages are rolled, then the heavier falls first.
+/// Attack and counter, from one state: both damages are rolled, then the higher one is inflicted
+/// first.
 pub fn exchange(table: &mut Table<'_>, hits: &[Attack], counter: &Counter) -> Result<(), Stop> {
     let answer = &counter.blow;
     turn::note_no_reaction(table, answer)?;
-    // All that the counter throws is a deed of its own; what the attack throws is the attack's.
+    // All rolls of the counter belong to the counter; the rolls of the attack belong to the attack.
     let args = Args::default().with(core::TARGET, Value::Who(answer.target));
     table.stepped_in(answer.by, n::COUNTER, &args, |table| blows(table, hits, counter))?;
     sneak::after_reaction(table, answer.by)
 }
 
-/// Both blows: first the counter's own save, then both damages.
+/// Both attacks: first the counter's own save, then both damages.
 fn blows(table: &mut Table<'_>, hits: &[Attack], counter: &Counter) -> Result<(), Stop> {
     let answer = &counter.blow;
     let back = hit_back(table, counter)?;
@@ -166,7 +168,8 @@ fn blows(table: &mut Table<'_>, hits: &[Attack], counter: &Counter) -> Result<()
     gear::wear_out(table, &back, &returned)
 }
 
-/// What comes of some blows: of the counter's as its deed, of the attack's as the attack.
+/// Carries out some hits: those of the counter as part of the counter, those of the attack as part
+/// of the attack.
 pub fn land(table: &mut Table<'_>, blows: Blows<'_>, answer: &Attack) -> Result<(), Stop> {
     let (hits, thrown) = blows;
     let own = hits.iter().all(|hit| hit.by == answer.by);
@@ -180,7 +183,7 @@ clause! { HIGHER_DAMAGE_FIRST = 155
      more damage is hit first."
 }
 
-/// Both do damage: whoever suffers more suffers first.
+/// Both inflict damage: the character who suffers more is hit first.
 fn heavier_first(
     table: &mut Table<'_>,
     there: Blows<'_>,
@@ -201,7 +204,7 @@ fn heavier_first(
     second(table, hit, last, answer)
 }
 
-/// What somebody would lose by some hits, after reductions.
+/// The health a character would lose by some hits, after reductions.
 fn left_for(state: &State, (hits, thrown): Blows<'_>, target: Who) -> i32 {
     let own = hits.iter().zip(&thrown.points).filter(|(attack, _)| attack.target == target);
     own.map(|(attack, damage)| protection::left(state, attack, *damage)).sum()
@@ -213,7 +216,7 @@ clause! { TIE = 156
      Neither is spared because the other falls."
 }
 
-/// Neither blow waits for the other: both come out of the state as it is now.
+/// Both hits at the same time: both start from the state as it is now.
 fn at_one_moment(
     table: &mut Table<'_>,
     there: Blows<'_>,
@@ -245,7 +248,7 @@ clause! { AGAINST_FIRST_HIT = 621
      one. Hits at the same time are both carried out."
 }
 
-/// The second of two hits, unless the first has felled whoever does it.
+/// Carries out the second of two hits, unless the first has felled the character who delivers it.
 fn second(table: &mut Table<'_>, by: Who, blows: Blows<'_>, answer: &Attack) -> Result<(), Stop> {
     if can_act(table.state(), by) {
         return land(table, blows, answer);
@@ -259,7 +262,7 @@ clause! { MULTI_TARGET = 158
      other ways."
 }
 
-/// The target gives its turn for a counter.
+/// The target spends its turn on a counter.
 pub fn choose(
     table: &mut Table<'_>,
     attack: &Attack,
@@ -282,7 +285,7 @@ clause! { OWN_WIT_SAVE = 620
     uncited "the save to hit of the countering character shows it"
 }
 
-/// What the counter hits, after its own save: nothing where that fails.
+/// What the counter hits, after its own save; nothing if the save fails.
 fn hit_back(table: &mut Table<'_>, counter: &Counter) -> Result<Vec<Attack>, Stop> {
     let answer = counter.blow;
     if answer.is_blast() {
@@ -291,7 +294,8 @@ fn hit_back(table: &mut Table<'_>, counter: &Counter) -> Result<Vec<Attack>, Sto
     Ok(if attack::hits(table, &answer)? { vec![answer] } else { Vec::new() })
 }
 
-/// What does no damage comes last, if its user stands then; two of the kind come together.
+/// Resolves a non-lethal attack last, if its user can still act; two of them happen at the same
+/// time.
 pub fn after_damage(
     table: &mut Table<'_>,
     there: Blows<'_>,
@@ -315,7 +319,7 @@ pub fn after_damage(
     table.decided(AGAINST_FIRST_HIT, user.map(Actor::Who), None, otherwise)
 }
 
-/// Who acts throws before who answers: the attacker's own save comes first.
+/// Two non-lethal attacks at the same time: the attacker's own save is rolled first.
 fn saves_at_one_moment(
     table: &mut Table<'_>,
     attack: &Attack,

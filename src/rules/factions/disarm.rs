@@ -1,5 +1,4 @@
-//! Area `disarm`: knocking a weapon out of somebody's hand (section "Disarm"). The verb stands in
-//! `overpower.rs`.
+//! Area `disarm`: making a target drop a weapon (section "Disarm"). The verb is in `overpower.rs`.
 
 use super::character::{self, holds, is_unarmed, is_weapon};
 use super::gear;
@@ -12,7 +11,7 @@ clause! { SAVE = 189
      has chosen. The weapon lies where the target stands."
 }
 
-/// The weapon to be dropped, or why it is not.
+/// The weapon to be dropped, or why it cannot be.
 pub fn settle(state: &State, target: Who, weapon: Option<ItemId>) -> Result<ItemId, Refusals> {
     let reason = "say which of the target's weapons it drops";
     let weapon = weapon.ok_or_else(|| Refusals::because(SAVE, reason))?;
@@ -24,8 +23,8 @@ pub fn settle(state: &State, target: Who, weapon: Option<ItemId>) -> Result<Item
     .or(weapon)
 }
 
-/// The weapon falls, if it is still in those hands. Somebody else may be the target by now: the
-/// attacker picks one of its weapons then. Where there is none any more, that is pointed out.
+/// The target drops the weapon, if it still holds it. If the target has changed, the attacker picks
+/// one of the new target's weapons. If there is none, that is noted.
 pub fn drop(table: &mut Table<'_>, by: Who, target: Who, weapon: ItemId) -> Result<(), Stop> {
     let state = table.state();
     let item = match weapons(state, target).as_slice() {
@@ -51,7 +50,7 @@ pub fn drop(table: &mut Table<'_>, by: Who, target: Who, weapon: ItemId) -> Resu
 
 const NOTHING_FALLS: &str = "a weapon would be dropped";
 
-/// The weapons that could be knocked out of somebody's hands.
+/// The weapons that a character could be made to drop.
 pub fn weapons(state: &State, target: Who) -> Vec<ItemId> {
     let mut all = character::weapons(state, target);
     all.retain(|item| !is_unarmed(state, *item));

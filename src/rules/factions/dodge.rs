@@ -1,4 +1,4 @@
-//! Area `dodge`: getting out of the way (section "Dodge").
+//! Area `dodge`: making an attack miss (section "Dodge").
 
 use super::blow::Attack;
 use super::character::{can_act, is_held};
@@ -13,7 +13,7 @@ clause! { AGI_SAVE = 152
      it fails, the attack goes on as normal. The turn is spent either way."
 }
 
-/// A dodge, as it is answered.
+/// The answer `dodge`.
 pub struct Dodge;
 
 impl Answer for Dodge {
@@ -33,13 +33,13 @@ impl Answer for Dodge {
     }
 }
 
-/// The target gives its turn for a dodge.
+/// The target spends its turn on a dodge.
 pub fn choose(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     grapple::check_reaction(table.state(), who, "cannot dodge").or(())?;
     reactions::spend(table, who, None)
 }
 
-/// The AGI save of the target: whether the attack misses.
+/// Makes the AGI save of the target; gives whether the attack misses.
 pub fn roll(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     let (by, attacker) = (attack.target, attack.by);
     // A ruling may have felled it while others decided.

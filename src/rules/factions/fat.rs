@@ -19,8 +19,8 @@ clause! { FAST_PHASE = 224
      can take a turn. They may also wait."
 }
 
-/// A round begins: the threshold is thrown, and the fast phase begins; without the rule a round
-/// has no phases.
+/// A round begins: the threshold is rolled and the fast phase begins. Without the rule a round has
+/// no phases.
 pub fn begin(table: &mut Table<'_>) -> Result<(), Stop> {
     if !table.state().on(n::FAST_AND_SLOW) {
         if table.state().phase == core::ROUND {
@@ -36,17 +36,17 @@ pub fn begin(table: &mut Table<'_>) -> Result<(), Stop> {
     table.effect(FAST_PHASE, Effect::Phase(n::FAST))
 }
 
-/// Whether the phase leaves somebody its turn.
+/// Whether a character can take its turn in this phase.
 pub fn is_fast_enough(state: &State, who: Who) -> bool {
     state.phase != n::FAST || attribute(state, who, n::WIT) >= state.pool(Subject::Fight, n::FAT)
 }
 
-/// Those of a faction who could take a turn on its slot now.
+/// The characters of a faction who could take a turn on its slot now.
 pub fn ready(state: &State, side: SideId) -> impl Iterator<Item = Who> + '_ {
     able(state, side).filter(|who| is_unspent(state, *who) && is_fast_enough(state, *who))
 }
 
-/// Why the phase does not leave somebody its turn.
+/// Why a character cannot take its turn in this phase.
 pub fn check(state: &State, who: Who) -> Refusals {
     if is_fast_enough(state, who) {
         return Refusals::none();
@@ -85,7 +85,7 @@ clause! { MORALE_AFTER_BOTH = 228
     uncited "nothing comes between the phases, which no event shows"
 }
 
-/// The fast phase is over, the slow one begins.
+/// The fast phase is over, and the slow one begins.
 pub fn slow(table: &mut Table<'_>) -> Result<(), Stop> {
     slots::count_anew(table, PHASE_END)?;
     table.effect(SLOW_PHASE, Effect::Phase(n::SLOW))?;
@@ -99,7 +99,7 @@ clause! { REACT_IN_ANY_PHASE = 227
      reaction is also gone for the slow phase."
 }
 
-/// A reaction of somebody too slow for a turn now.
+/// Notes the reaction of a character who is too slow to take a turn now.
 pub fn note_reaction(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if is_fast_enough(table.state(), who) {
         return Ok(());

@@ -5,7 +5,7 @@ use super::character::{holds, is_unarmed};
 use super::names as n;
 use crate::engine::prelude::*;
 
-/// Hands everybody has.
+/// The number of hands everybody has.
 const HANDS: i32 = 2;
 
 /// Hands an item takes while held.
@@ -24,13 +24,13 @@ pub fn free_hands(state: &State, who: Who) -> i32 {
     HANDS - held.map(|item| hands_of(state, item)).sum::<i32>()
 }
 
-/// What state an item is in: improvised weapons are damaged unless something is known.
+/// The state of an item: improvised weapons are damaged unless their sheet says otherwise.
 pub fn condition(state: &State, item: ItemId) -> Name {
     let fresh = if improvised(state, item).is_some() { n::DAMAGED } else { n::INTACT };
     state.word(item, stat_of(state, item)).unwrap_or(fresh)
 }
 
-/// The stat that says what state an item is in.
+/// The stat that holds the state of an item.
 fn stat_of(state: &State, item: ItemId) -> Name {
     match state.cast.item(item).kind {
         core::ARMOR => n::ARMOUR_CONDITION,
@@ -39,7 +39,7 @@ fn stat_of(state: &State, item: ItemId) -> Name {
     }
 }
 
-/// Whether an item is gone for good.
+/// Whether an item is destroyed.
 pub fn is_destroyed(state: &State, item: ItemId) -> bool {
     condition(state, item) == n::DESTROYED
 }
@@ -48,7 +48,7 @@ fn is_damaged(state: &State, item: ItemId) -> bool {
     condition(state, item) == n::DAMAGED
 }
 
-/// Gets an item into a state; what is destroyed is in nobody's hands any more.
+/// Sets the state of an item. A destroyed item is no longer carried by anybody.
 fn set(table: &mut Table<'_>, clause: &'static Clause, item: ItemId, to: Name) -> Result<(), Stop> {
     let stat = stat_of(table.state(), item);
     let changed = Effect::Stat { of: Subject::Item(item), stat, to: Value::Word(to) };
@@ -56,13 +56,13 @@ fn set(table: &mut Table<'_>, clause: &'static Clause, item: ItemId, to: Name) -
     if to == n::DESTROYED { use_up(table, clause, item) } else { Ok(()) }
 }
 
-/// An item is there no more.
+/// Removes an item.
 pub fn use_up(table: &mut Table<'_>, clause: &'static Clause, item: ItemId) -> Result<(), Stop> {
     let gone = Effect::Carried { item, carry: core::NONE, holder: None, place: None };
     table.effect(clause, gone)
 }
 
-/// An item lies on the ground where somebody stands.
+/// Drops an item where a character stands.
 pub fn drop_at(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -72,7 +72,7 @@ pub fn drop_at(
     table.lay_down(clause, item, table.state().body(who).place)
 }
 
-/// The GM says what state an item is in: `damaged` and `destroyed` are conditions too.
+/// The GM sets the state of an item: `damaged` and `destroyed` are conditions too.
 pub fn rule(table: &mut Table<'_>, item: ItemId, to: Name) -> Result<(), Stop> {
     if ![n::DAMAGED, n::DESTROYED, n::INTACT].contains(&to) || condition(table.state(), item) == to
     {
@@ -88,7 +88,7 @@ clause! { DURABILITY = 218
      roll however often it was used. It stands for damage and for ammunition that runs low."
 }
 
-/// The fight is over: every piece that was used is tested, in the order of the sheets.
+/// After the fight every item that was used makes a durability roll, in the order of the sheets.
 pub fn durability(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
     let items = (0..state.items.len() as u16).map(ItemId);
@@ -101,7 +101,7 @@ pub fn durability(table: &mut Table<'_>) -> Result<(), Stop> {
     })
 }
 
-/// Why nothing is done with an item that is destroyed.
+/// Why nothing can be done with a destroyed item.
 pub fn check_whole(state: &State, item: ItemId) -> Refusals {
     Refusals::if_not(!is_destroyed(state, item), DURABILITY, || {
         format!("{} is destroyed", state.called(item))
@@ -121,7 +121,7 @@ clause! { SEVERAL_DICE = 654
      the attack is resolved. Attacks without damage break nothing."
 }
 
-/// An attack is through: a damaged weapon breaks if a die of its damage showed a 1.
+/// After an attack: a damaged weapon is destroyed if one of its damage dice showed a 1.
 pub fn wear_out(table: &mut Table<'_>, hits: &[Attack], thrown: &Thrown) -> Result<(), Stop> {
     let Some(attack) = hits.first().filter(|_| thrown.ones) else { return Ok(()) };
     let fragile =
@@ -153,7 +153,7 @@ clause! { EIGHT_WITH_INTACT_SHIELD = 653
      of that attack."
 }
 
-/// Damage before armour meets damaged gear: 8 of it destroys a piece, the shield first.
+/// Damage before armour reduction: 8 or more destroys a damaged piece, the shield first.
 pub fn struck(table: &mut Table<'_>, target: Who, damage: i32) -> Result<(), Stop> {
     if damage < 8 {
         return Ok(());
@@ -180,7 +180,7 @@ pub fn struck(table: &mut Table<'_>, target: Who, damage: i32) -> Result<(), Sto
     set(table, EIGHT_DESTROYS_DAMAGED, first, n::DESTROYED)
 }
 
-/// Shields, then armour, that somebody has on.
+/// The shields, then the armour, that a character holds or wears.
 pub fn worn(state: &State, who: Who) -> Vec<ItemId> {
     let of = |kind: Name| {
         let on =
@@ -205,7 +205,7 @@ clause! { SIMPLE_WEAPONS = 655
     uncited "the dice and the hands show it"
 }
 
-/// Whether a thing only serves as a weapon: as a hand weapon or a great one.
+/// Whether an item is an improvised weapon: a hand weapon or a great one.
 pub fn improvised(state: &State, item: ItemId) -> Option<Name> {
     state.word(item, n::IMPROVISED).filter(|kind| *kind != core::NO)
 }
@@ -256,14 +256,14 @@ pub fn is_used(state: &State, item: ItemId) -> bool {
     state.counter(item, None, n::USED) > 0 || state.says(item, n::USED)
 }
 
-/// A weapon is used, as soon as an attack is made with it.
+/// Marks a weapon as used when an attack is made with it.
 pub fn use_weapon(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let armed = |weapon: &ItemId| !is_unarmed(table.state(), *weapon);
     let Some(weapon) = attack.weapon.filter(armed) else { return Ok(()) };
     mark(table, weapon)
 }
 
-/// Armour and shield are used, as soon as damage is rolled against whoever has them on.
+/// Marks armour and shields as used when damage is rolled against the character who has them on.
 pub fn use_armour(table: &mut Table<'_>, target: Who) -> Result<(), Stop> {
     worn(table.state(), target).into_iter().try_for_each(|item| mark(table, item))
 }

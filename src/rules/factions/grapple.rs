@@ -1,5 +1,5 @@
-//! Area `grapple`: what a hold allows, and what ends it (section "Grapple"). The attack that gets
-//! hold of somebody stands in `overpower.rs`.
+//! Area `grapple`: what a hold allows, and what ends it (section "Grapple"). The attack that grabs
+//! a character is in `overpower.rs`.
 
 use super::blow::Attack;
 use super::character::{can_act, is_held};
@@ -13,7 +13,7 @@ clause! { SAVE = 190
     "A nearby target makes a STR save. If it fails, the target is grabbed by the attacker."
 }
 
-/// Why getting hold of somebody is refused.
+/// Why grabbing a character is refused.
 pub fn check(state: &State, by: Who, target: Who) -> Refusals {
     let Some(one) = held(state, by) else { return Refusals::none() };
     let called = state.called(one);
@@ -23,7 +23,7 @@ pub fn check(state: &State, by: Who, target: Who) -> Refusals {
     refusals
 }
 
-/// The target is held from here on.
+/// The target is grabbed.
 pub fn take(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -40,7 +40,7 @@ clause! { LASTS_WHILE_HELD = 191
      frees it, or can no longer hold it."
 }
 
-/// Whom somebody holds.
+/// The character that a grappler holds.
 pub fn held(state: &State, who: Who) -> Option<Who> {
     match state.detail(who, n::GRABBING) {
         Some(Detail::Who(one)) => Some(one),
@@ -48,7 +48,7 @@ pub fn held(state: &State, who: Who) -> Option<Who> {
     }
 }
 
-/// Those who hold somebody, in the order they took hold.
+/// The grapplers who hold a character, in the order in which they grabbed it.
 pub fn grapplers(state: &State, who: Who) -> Vec<Who> {
     let by = |held: &crate::state::Condition| match held.detail {
         Some(Detail::Who(by)) if held.name == n::GRABBED => Some(by),
@@ -57,8 +57,8 @@ pub fn grapplers(state: &State, who: Who) -> Vec<Who> {
     state.conditions_of(Subject::Who(who)).iter().filter_map(by).collect()
 }
 
-/// Holds that cannot go on end at once: the grappler is out of action, the other gone or out of
-/// reach.
+/// Ends holds that cannot go on: the grappler is out of action, or the grabbed character is gone or
+/// not nearby.
 pub fn slip(table: &mut Table<'_>) -> Result<(), Stop> {
     for by in table.state().everyone() {
         let state = table.state();
@@ -81,7 +81,7 @@ pub fn slip(table: &mut Table<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The grappler lets go because it wants to.
+/// The grappler lets go by choice.
 pub struct Release(Who);
 
 impl Plan for Release {
@@ -106,7 +106,7 @@ impl Plan for Release {
     }
 }
 
-/// The grappler lets go of whom it holds.
+/// Ends the hold of a grappler.
 pub fn free(table: &mut Table<'_>, clause: &'static Clause, by: Who) -> Result<(), Stop> {
     let Some(one) = held(table.state(), by) else { return Ok(()) };
     table.lose(clause, by, n::GRABBING)?;
@@ -114,7 +114,7 @@ pub fn free(table: &mut Table<'_>, clause: &'static Clause, by: Who) -> Result<(
     if grips { lose_grip(table, clause, one, by) } else { Ok(()) }
 }
 
-/// Somebody is not in this grip any more.
+/// A character is no longer grabbed by this grappler.
 fn lose_grip(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -125,7 +125,7 @@ fn lose_grip(
     table.effect(clause, Effect::Lost { of, condition: n::GRABBED, detail })
 }
 
-/// Every hold on somebody ends.
+/// Ends every hold on a character.
 pub fn loosen(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     for by in grapplers(table.state(), who) {
         if held(table.state(), by) == Some(who) {
@@ -136,7 +136,7 @@ pub fn loosen(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Resul
     table.lose(clause, who, n::ENTANGLED)
 }
 
-/// A hold the GM rules is one on both sides.
+/// Records a hold that the GM rules, for both characters.
 pub fn rule(table: &mut Table<'_>, who: Who, condition: Name, other: Who) -> Result<(), Stop> {
     let (by, one) = if condition == n::GRABBING { (who, other) } else { (other, who) };
     if by == one {
@@ -153,19 +153,19 @@ clause! { MOVE_AND_ATTACK = 192
      attack that character."
 }
 
-/// Why somebody cannot be taken along.
+/// Why a character cannot be dragged along.
 fn check_along(state: &State, who: Who, args: &Args) -> Refusals {
     let Some(one) = args.who(n::DRAGGING) else { return Refusals::none() };
     let holds = held(state, who) == Some(one);
     Refusals::if_not(holds, MOVE_AND_ATTACK, || format!("it is not grabbing {}", state.called(one)))
 }
 
-/// Whom a movement takes along.
+/// The character that a movement drags along.
 pub fn dragged(state: &State, who: Who, args: &Args) -> Option<Who> {
     args.who(n::DRAGGING).filter(|one| held(state, who) == Some(*one))
 }
 
-/// The one that is held goes where its grappler goes.
+/// The grabbed character moves where its grappler moves.
 pub fn drag(table: &mut Table<'_>, one: Who, to: Place) -> Result<(), Stop> {
     let mapped = map::place_of(table.state(), one).is_some();
     let goes = Effect::Moved { who: one, to: Some(to) };
@@ -185,20 +185,20 @@ clause! { WORDS = 640
      counter against anybody else does."
 }
 
-/// What a deed is to the grip of its doer.
+/// What an act means for the hold of the grappler who does it.
 #[derive(Clone, Copy, Debug)]
 pub enum Grip {
-    /// It is done to this one or with it: a hold on anybody else ends.
+    /// It is done to this character or with it; a hold on anybody else ends.
     On(Option<Who>),
-    /// A few words.
+    /// The grappler says a few words.
     Words,
-    /// It pushes away whom it holds.
+    /// The grappler shoves the grabbed character.
     Push,
 }
 
 const KEPT: &str = "it would let go";
 
-/// What a grappler does in its turn keeps its hold or ends it.
+/// Keeps or ends the hold of a grappler, by what it does in its turn.
 pub fn busy(table: &mut Table<'_>, who: Who, grip: Grip) -> Result<(), Stop> {
     let Some(one) = held(table.state(), who) else { return Ok(()) };
     match grip {
@@ -209,7 +209,7 @@ pub fn busy(table: &mut Table<'_>, who: Who, grip: Grip) -> Result<(), Stop> {
     }
 }
 
-/// A reaction that is aimed at nobody it holds, or at nobody at all, ends a grappler's hold.
+/// Ends the hold of a grappler by a reaction, unless it is aimed at the grabbed character.
 pub fn reacted(table: &mut Table<'_>, who: Who, at: Option<Who>) -> Result<(), Stop> {
     match held(table.state(), who) {
         Some(one) if at == Some(one) => table.decided(WORDS, who, None, KEPT),
@@ -223,7 +223,7 @@ clause! { SHOVE = 194
      character's zone, or both. There is no save, and the hold ends."
 }
 
-/// Why somebody is not pushed so by whoever holds this one, if anybody.
+/// Why this shove is refused; `held` is the character that the grappler holds, if any.
 fn check_push(
     state: &State,
     held: Option<Who>,
@@ -255,7 +255,7 @@ clause! { SHOVE_COST = 638
      Nobody can make an opportunity attack on a character who is shoved."
 }
 
-/// The one that is held is pushed: into a hazard, away, or both.
+/// The grabbed character is shoved: into a hazard, away, or both.
 pub struct Shove {
     who: Who,
     target: Who,
@@ -277,7 +277,7 @@ impl Plan for Shove {
 
     const COST: Cost = turn::MAIN.by(SHOVE_COST).in_its_course();
 
-    /// There is only one it could be.
+    /// Only the grabbed character can be the target.
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         Ok(match (args.who(core::TARGET), held(state, who)) {
             (None, Some(one)) => args.with(core::TARGET, Value::Who(one)),
@@ -323,12 +323,12 @@ impl Plan for Shove {
     }
 }
 
-/// Whether a place is half a zone off another.
+/// Whether a place is half a zone away from another.
 fn is_half(state: &State, here: Place, to: Place) -> bool {
     to != here && map::is_there(state, to) && map::touch(here, to)
 }
 
-/// What a hazard does; one that no map knows is for the GM to say.
+/// Carries out what a hazard does. If no map knows it, the GM says what it does.
 fn into(table: &mut Table<'_>, by: Who, target: Who, name: &str) -> Result<(), Stop> {
     let known = hazards(table.state(), target).into_iter().find(|hazard| hazard.name == name);
     if let Some(dice) = known.as_ref().and_then(|hazard| hazard.damage.as_ref()) {
@@ -351,7 +351,7 @@ struct Hazard {
     effect: Option<String>,
 }
 
-/// The hazards of where somebody stands.
+/// The hazards of the zones a character stands in.
 fn hazards(state: &State, who: Who) -> Vec<Hazard> {
     let listed = |zone| match state.stat(Subject::Zone(zone), n::HAZARDS) {
         Some(Value::List(list)) => list.iter().filter_map(hazard).collect(),
@@ -369,7 +369,7 @@ fn hazard(value: &Value) -> Option<Hazard> {
     let mut hazard = Hazard { name: String::new(), damage: None, effect: None };
     for pair in entries.chunks(2) {
         match pair {
-            // As a line says it: in one word.
+            // Spelled as in a line of play: in one word.
             [Value::Word(n::HAZARD), name] => {
                 hazard.name = text(name)?.trim().to_lowercase().replace(' ', "-");
             }
@@ -394,7 +394,7 @@ clause! { HELD_AS_SHIELD = 639
     uncited "the question to the grabbed character shows it"
 }
 
-/// The grappler gets behind the one it holds, for its turn.
+/// The grappler spends its turn to hide behind the grabbed character.
 pub fn hide_behind(table: &mut Table<'_>, who: Who, one: Who) -> Result<(), Stop> {
     turn::REACTION.pay(table, who)?;
     table.decided(HIDE_BEHIND, one, None, "it would be asked whether it agrees")
@@ -407,28 +407,28 @@ clause! { ENTANGLED = 636
      counter a nearby attacker."
 }
 
-/// Why somebody who is held goes nowhere by itself.
+/// Why an entangled character cannot move by itself.
 pub fn check_loose(state: &State, who: Who) -> Refusals {
     Refusals::if_not(!is_held(state, who), ENTANGLED, || {
         format!("{} is entangled and cannot move", state.called(who))
     })
 }
 
-/// Why somebody who is held cannot move, and whom one can take along.
+/// Why a movement is refused: an entangled mover, or a character who cannot be dragged along.
 pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = check_loose(state, who);
     refusals.append(check_along(state, who, args));
     refusals
 }
 
-/// Why somebody who is held cannot attack this target.
+/// Why an entangled character cannot attack this target.
 pub fn check_attack(state: &State, attack: &Attack) -> Refusals {
     let fits = !is_held(state, attack.by) || attack.is_near();
     let reason = "it is entangled and can attack only nearby characters";
     Refusals::if_not(fits, ENTANGLED, || reason.to_owned())
 }
 
-/// Why somebody who is held does not react so.
+/// Why an entangled character cannot react in this way.
 pub fn check_reaction(state: &State, who: Who, how: &str) -> Refusals {
     Refusals::if_not(!is_held(state, who), ENTANGLED, || format!("it is entangled and {how}"))
 }
@@ -439,7 +439,7 @@ clause! { BREAK_FREE = 637
      character ends."
 }
 
-/// Somebody who is held tries to get loose.
+/// A grabbed character tries to break free.
 pub struct BreakFree(Who);
 
 impl Plan for BreakFree {
@@ -465,7 +465,7 @@ impl Plan for BreakFree {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let BreakFree(who) = self;
         let on = grapplers(table.state(), who).first().copied();
-        // All holds on it are at stake, whoever took hold first.
+        // A pass ends all holds on it; the roll is against the first grappler.
         let save = Save { purpose: n::BREAK_FREE, on, ..save::plain(BREAK_FREE, who, n::STR) };
         if save::roll(table, &save)? { loosen(table, BREAK_FREE, who) } else { Ok(()) }
     }

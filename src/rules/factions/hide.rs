@@ -1,4 +1,4 @@
-//! Area `hide`: getting behind somebody (section "Hide behind a nearby character").
+//! Area `hide`: hiding behind a character (section "Hide behind a nearby character").
 
 use super::blow::Attack;
 use super::character::{can_act, has_surrendered, is_held, sees};
@@ -14,7 +14,7 @@ clause! { AGREEMENT = 159
      happened: the target keeps its turn and may react in another way."
 }
 
-/// Getting behind somebody, as it is answered.
+/// The answer `hide-behind`.
 pub struct HideBehind;
 
 impl Answer for HideBehind {
@@ -37,7 +37,8 @@ impl Answer for HideBehind {
     }
 }
 
-/// Behind whom the target gets, for its turn; nobody where the one it picked does not agree.
+/// The character the target hides behind, for its turn; none if the character it picked does not
+/// agree.
 pub fn choose(table: &mut Table<'_>, attack: &Attack, args: &Args) -> Result<Option<Who>, Stop> {
     let (target, host) = (attack.target, host(table.state(), attack, args)?);
     if grapple::held(table.state(), target) == Some(host) {
@@ -68,7 +69,7 @@ fn host(state: &State, attack: &Attack, args: &Args) -> Result<Who, Stop> {
         Some(_) if is_held(state, target) => {
             Err(grapple::check_reaction(state, target, "cannot hide behind anybody").into())
         }
-        // Who hides is refused as if it were far off, wherever it is.
+        // A concealed character is refused as if it were not nearby, wherever it is.
         Some(host) if !is_near(host) => Err(refused(AGREEMENT, "that character is not nearby")),
         Some(_) => Err(refused(AGREEMENT, "nobody can hide behind that character")),
         None if hosts.len() == 1 => Ok(hosts[0]),
@@ -76,8 +77,8 @@ fn host(state: &State, attack: &Attack, args: &Args) -> Result<Who, Stop> {
     }
 }
 
-/// Behind whom the target of an attack could get, should they agree: nobody it does not see, nobody
-/// who has been the target or has just refused.
+/// The characters behind whom the target could hide if they agree: not those it does not see, nor
+/// those who were already the target or have just refused.
 pub fn hosts(state: &State, target: Who, attacker: Who) -> Vec<Who> {
     if has_surrendered(state, target) {
         return Vec::new();
@@ -94,7 +95,7 @@ pub fn hosts(state: &State, target: Who, attacker: Who) -> Vec<Who> {
     state.present().filter(fits).collect()
 }
 
-/// Refuses an agreement that a ruling made meanwhile has left nothing to agree to.
+/// Refuses an agreement if a ruling made meanwhile has made hiding impossible.
 fn still(state: &State, attack: &Attack, host: Who) -> Result<(), Stop> {
     reactions::still_can(state, attack.target, attack.by)?;
     if !hosts(state, attack.target, attack.by).contains(&host) {

@@ -1,4 +1,4 @@
-//! Area `indirect`: shots over obstacles (section "Indirect ranged attacks").
+//! Area `indirect`: ranged attacks over obstacles (section "Indirect ranged attacks").
 
 use super::blow::Attack;
 use super::ranged;
@@ -11,7 +11,7 @@ clause! { UNSEEN_AND_OVER_OBSTACLES = 145
      over obstacles."
 }
 
-/// A target out of sight is no hindrance here.
+/// Notes that an unseen target can be attacked.
 pub fn note_unseen(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     if attack.kind != super::names::INDIRECT || attack.visible {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Area `initiative`: who begins a round (section "Initiative").
+//! Area `initiative`: which faction acts first in a round (section "Initiative").
 
 use super::character::able;
 use super::names as n;
@@ -22,7 +22,7 @@ fn is_chosen(state: &State) -> bool {
     state.counter(Subject::Fight, None, n::CHOOSE_FIRST_FACTION) > 0
 }
 
-/// The first turn or pass of a round: whoever holds the initiative has begun.
+/// The first turn or pass of a round: the choice of the first faction has been made.
 pub fn begun(table: &mut Table<'_>) -> Result<(), Stop> {
     table.count(HOLDER_CHOOSES, Subject::Fight, n::CHOOSE_FIRST_FACTION, 1)
 }
@@ -35,7 +35,7 @@ pub fn may_name(state: &State, side: SideId) -> bool {
     open && !is_chosen(state) && holder(state) == Some(side) && able(state, side).next().is_some()
 }
 
-/// The holder names the faction that begins.
+/// The holder of the initiative names the faction that acts first.
 pub struct ChooseFirst(SideId);
 
 impl Plan for ChooseFirst {
@@ -94,7 +94,7 @@ clause! { STARTER_HOLDS = 109
      decide this."
 }
 
-/// Why the fight cannot be started by this faction.
+/// Why this faction cannot have started the fight.
 pub fn check_start(state: &State, started_by: Option<SideId>) -> Refusals {
     let Some(side) = started_by else { return Refusals::none() };
     Refusals::if_not(taking_part(state).contains(&side), STARTER_HOLDS, || {
@@ -114,7 +114,7 @@ clause! { AMBUSH = 608
      initiative, unless the GM names another one as the starter."
 }
 
-/// The faction of the ambushers, if they are of one.
+/// The faction of the ambushers, if all are of the same one.
 fn faction(state: &State, ambushers: &[Who]) -> Option<SideId> {
     let side = state.side(*ambushers.first()?);
     ambushers.iter().all(|who| state.side(*who) == side).then_some(side)
@@ -150,7 +150,7 @@ pub fn holder(state: &State) -> Option<SideId> {
     state.every_side().find(|side| state.sides[usize::from(side.0)].initiative == Some(1))
 }
 
-/// A round begins: the holder is up first, until it names another.
+/// A round begins: the holder of the initiative has the first slot until it names another faction.
 pub fn holder_first(table: &mut Table<'_>) -> Result<(), Stop> {
     let Some(holder) = heir(table)? else { return Ok(()) };
     put_first(table, procedure::CYCLE, holder)
@@ -163,7 +163,7 @@ clause! { LASTING = 607
      phases of a round."
 }
 
-/// The holder; the next in the cycle where nobody of it is left.
+/// The holder of the initiative; the next faction in the cycle if the holder has nobody left.
 fn heir(table: &mut Table<'_>) -> Result<Option<SideId>, Stop> {
     let state = table.state();
     let Some(old) = holder(state) else { return Ok(None) };
@@ -188,12 +188,12 @@ fn put_first(table: &mut Table<'_>, clause: &'static Clause, side: SideId) -> Re
     if stays { Ok(()) } else { table.effect(clause, Effect::Order(order)) }
 }
 
-/// Puts an order into its cycle, beginning with the place of this value.
+/// Sorts an order into its cycle, beginning with the place of this value.
 pub fn from(order: &mut [Slot], first: i32) {
     order.sort_by_key(|slot| (slot.value < first, slot.value));
 }
 
-/// A new round: nothing is chosen yet.
+/// A new round: no first faction has been chosen yet.
 pub fn forget(table: &mut Table<'_>) -> Result<(), Stop> {
     table.count(HOLDER_CHOOSES, Subject::Fight, n::CHOOSE_FIRST_FACTION, 0)
 }

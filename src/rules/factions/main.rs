@@ -17,8 +17,8 @@ clause! { LIST_EMPTY = 600
      says that a bonus action is enough. Neither gives any additional movement."
 }
 
-/// What something the GM rules about costs: a main action, unless a bonus action is enough. What
-/// attacks, shoves, hiding and surrender cost is said in their own files.
+/// The cost of an act that the GM rules on: a main action, unless a bonus action is enough. The
+/// costs of attacks, shoves, hiding and surrender are in their own files.
 fn cost(args: &Args) -> Cost {
     match args.word(n::COST) {
         Some(n::BONUS) => turn::BONUS.by(LIST_EMPTY),
@@ -34,7 +34,7 @@ fn check(state: &State, who: Who, said: Option<&str>) -> Refusals {
     refusals
 }
 
-/// What could be said of it, with either cost.
+/// The options possible for it, with either cost.
 fn offers(option: Name) -> Vec<Args> {
     let plain = Args::default().with(option, Value::Text("something else".to_owned()));
     let quick = plain.clone().with(n::COST, Value::Word(n::BONUS));
@@ -43,7 +43,7 @@ fn offers(option: Name) -> Vec<Args> {
 
 const EITHER: Kind = Kind::Word(&[n::MAIN, n::BONUS]);
 
-/// A power is used; what comes of it the GM rules.
+/// A character uses a power. The GM rules on its effects.
 pub struct InvokePower;
 
 impl Plan for InvokePower {
@@ -91,7 +91,7 @@ impl Plan for InvokePower {
     }
 }
 
-/// Anything else, with a save if the GM asks for one; what comes of it the GM rules.
+/// Any other act, with a save if the GM asks for one. The GM rules on the effects.
 pub struct Improvise {
     who: Who,
     save: Option<Name>,

@@ -21,7 +21,7 @@ pub fn reach(state: &State, by: Who, target: Who, args: &Args) -> Reach {
     if near { Reach::Near } else { Reach::Far }
 }
 
-/// Half zones to a target: by the map, else as stated now or before, else none.
+/// Half zones to a target: by the map, or as stated now or before, or else 0.
 pub fn halves(state: &State, by: Who, target: Who, args: &Args) -> i32 {
     if !map::is_mapped(state, by, target) {
         if let Some(zones) = args.int(core::DISTANCE) {
@@ -34,14 +34,14 @@ pub fn halves(state: &State, by: Who, target: Who, args: &Args) -> i32 {
     map::halves_between(state, by, target).unwrap_or(i32::MAX)
 }
 
-/// Why a blow at somebody who is not nearby is refused.
+/// Why a melee attack on a character who is not nearby is refused.
 pub fn check_nearby(state: &State, attack: &Attack) -> Refusals {
     let called = || state.called(attack.target);
     Refusals::if_not(attack.is_near(), NEARBY, || format!("{} is not nearby", called()))
 }
 
-/// Whether an attack in melee still finds its target nearby: where there are more rulings than
-/// `ruled`, one of them may be elsewhere by now. Whoever has stepped in for it is where it was.
+/// Whether the target of a melee attack is still nearby: if there are more rulings than `ruled`,
+/// attacker or target may be elsewhere by now. A new target counts as being where the old one was.
 pub fn still_near(table: &mut Table<'_>, attack: &Attack, ruled: usize) -> Result<bool, Stop> {
     let stepped_in = attack.target != attack.aimed_at;
     let at_one = attack.kind == n::MELEE && !attack.is_blast() && !stepped_in;
@@ -61,7 +61,7 @@ clause! { UNSEEN = 140
      and inflicts no damage."
 }
 
-/// What makes a blow at one target challenging.
+/// What makes a melee attack on one target challenging.
 pub fn challenges(attack: &Attack) -> Vec<&'static Clause> {
     if attack.visible { Vec::new() } else { vec![UNSEEN] }
 }

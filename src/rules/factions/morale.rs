@@ -1,4 +1,4 @@
-//! Area `morale`: who loses heart (section "Morale").
+//! Area `morale`: morale checks and what follows from them (section "Morale").
 
 use super::character::{can_act, has_surrendered, is_players, max_health};
 use super::names as n;
@@ -28,13 +28,13 @@ fn trigger(state: &State, group: &[Who]) -> Option<&'static Clause> {
     (anybody && due).then_some(GROUP_TRIGGER)
 }
 
-/// Whether half or less of a group is left now.
+/// Whether half of a group or less is left now.
 fn is_reduced(state: &State, group: &[Who]) -> bool {
     let left = group.iter().filter(|who| is_left(state, **who)).count();
     2 * left <= group.len()
 }
 
-/// A group that has come down to half is remembered until its check.
+/// Remembers until its check that a group has been reduced to half.
 pub fn reduced(table: &mut Table<'_>) -> Result<(), Stop> {
     for first in table.state().everyone() {
         let state = table.state();
@@ -49,7 +49,8 @@ pub fn reduced(table: &mut Table<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Damage that leaves somebody who fights alone with half or less is remembered until its check.
+/// Remembers until its check that damage has left a character fighting alone with half its health
+/// or less.
 pub fn hurt(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
     let half = 2 * state.pool(who, n::HEALTH) <= max_health(state, who);
@@ -57,13 +58,14 @@ pub fn hurt(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if alone && half { table.count(LONE_TRIGGER, who, core::DAMAGE, 1) } else { Ok(()) }
 }
 
-/// A group and all that ever belonged to it in this fight, in the order of the front matter.
+/// The group of a character: all who ever belonged to it in this fight, in the order of the front
+/// matter.
 fn group_of(state: &State, who: Who) -> Vec<Who> {
     let has_come = |other: &Who| state.body(*other).presence != Presence::Waiting;
     fellows(state, who).filter(has_come).collect()
 }
 
-/// All of a group, whether they have come or not.
+/// All members of a group, including those who have not joined yet.
 fn fellows(state: &State, who: Who) -> impl Iterator<Item = Who> + '_ {
     let name = |who: Who| (state.side(who), state.stat(who, core::GROUP));
     state.everyone().filter(move |other| name(*other) == name(who))
@@ -75,7 +77,7 @@ clause! { PHASE = 207
      check due."
 }
 
-/// The morale phase: every group that came down to half checks, in the order of its first member.
+/// The morale phase: every group that was reduced to half checks, in the order of its first member.
 pub fn phase(table: &mut Table<'_>) -> Result<(), Stop> {
     table.unasked(PHASE, check_all)
 }
@@ -107,7 +109,7 @@ clause! { GROUP_WIT_SAVE = 208
      fight on."
 }
 
-/// One die for the group, held against each member's WIT.
+/// Rolls one die for the group and compares it with each member's WIT.
 fn check(
     table: &mut Table<'_>,
     trigger: &'static Clause,
@@ -160,19 +162,19 @@ clause! { WHOM = 645
      one member from the start."
 }
 
-/// Whether morale is tested on somebody at all.
+/// Whether a character has to make the check.
 fn is_subject(state: &State, who: Who) -> bool {
     let free = state.is(who, n::STEADFAST) || state.is(who, n::BROKEN);
     let fearless = state.flag(who, n::FEAR_IMMUNE) == Some(true);
     is_left(state, who) && !is_spared(state, who) && !free && !fearless
 }
 
-/// Whether somebody is a Player's character, whose nerve nobody tests.
+/// Whether a character is a Player character who makes no morale checks.
 fn is_spared(state: &State, who: Who) -> bool {
     !state.on(n::PLAYER_MORALE) && is_players(state, who)
 }
 
-/// Somebody of a group whose nerve nobody tests.
+/// Notes that Player characters of a group make no morale check.
 fn note_spared(table: &mut Table<'_>, group: &[Who], first: Who) -> Result<(), Stop> {
     if !group.iter().any(|who| is_spared(table.state(), *who)) {
         return Ok(());
@@ -187,7 +189,7 @@ clause! { WHO_IS_LEFT = 646
     uncited "the clause that makes a check due counts them"
 }
 
-/// Whether somebody would still fight on.
+/// Whether a character still counts as fighting.
 fn is_left(state: &State, who: Who) -> bool {
     can_act(state, who) && !has_surrendered(state, who)
 }
@@ -198,14 +200,14 @@ clause! { REPEAT = 647
      fighting alone checks once too."
 }
 
-/// It has neither checked nor come down to half.
+/// The group has neither checked nor been reduced to half.
 const FRESH: i32 = 0;
-/// It has checked.
+/// The group has checked.
 const CHECKED: i32 = 1;
-/// It has come down to half and not checked yet.
+/// The group has been reduced to half and has not checked yet.
 const REDUCED: i32 = 2;
 
-/// A group has checked.
+/// Remembers that a group has checked.
 fn remember(table: &mut Table<'_>, founder: Who) -> Result<(), Stop> {
     table.count(REPEAT, founder, core::MORALE, CHECKED)
 }
@@ -214,13 +216,13 @@ fn has_checked(state: &State, who: Who) -> bool {
     standing(state, who) == CHECKED
 }
 
-/// How the group of somebody stands to its check.
+/// Whether the group of a character is fresh, reduced or has checked.
 fn standing(state: &State, who: Who) -> i32 {
     state.counter(founder(state, who), None, core::MORALE)
 }
 
-/// The first member a group ever had: of those the opening has in the fight, else of all who belong
-/// to it. Whoever joins or leaves, it stays the same one.
+/// The first member a group ever had: of those who are in the fight from the start, or else of all
+/// members. It stays the same one whoever joins or leaves.
 fn founder(state: &State, who: Who) -> Who {
     let from_the_start = |other: &Who| !state.sheet(*other).waiting;
     let first = fellows(state, who).find(from_the_start);
@@ -240,7 +242,7 @@ fn not_broken(state: &State, who: Who, what: &str) -> Refusals {
     Refusals::because(FAILED, reason).and(BROKEN_BEHAVIOUR, what)
 }
 
-/// Why somebody who lost heart does not attack.
+/// Why a broken character cannot attack.
 pub fn check_attack(state: &State, who: Who) -> Refusals {
     let broken = state.is(who, n::BROKEN);
     if broken {
@@ -250,8 +252,8 @@ pub fn check_attack(state: &State, who: Who) -> Refusals {
     }
 }
 
-/// Why somebody who lost heart and has not given up yet does nothing that brings it no nearer to
-/// either. What attacks is refused as an attack.
+/// Why a broken character who has not surrendered cannot do what is neither surrendering nor
+/// retreating. Attacks are refused as attacks.
 pub fn check_idle(state: &State, who: Who) -> Refusals {
     let broken = state.is(who, n::BROKEN) && !has_surrendered(state, who);
     if broken {

@@ -1,4 +1,4 @@
-//! Area `nonlethal`: attacks that do no damage (section "Non-lethal attacks").
+//! Area `nonlethal`: attacks that inflict no damage (section "Non-lethal attacks").
 
 use super::blow::{Aim, Attack};
 use super::names as n;
@@ -11,12 +11,12 @@ pub fn is_meant(args: &Args) -> bool {
     matches!(args.word(core::WEAPON), Some(n::DISARM | n::GRAPPLE))
 }
 
-/// Whether an attack does something else than damage.
+/// Whether an attack is non-lethal.
 pub fn is_one(attack: &Attack) -> bool {
     matches!(attack.aim, Aim::Disarm(_) | Aim::Grapple)
 }
 
-/// What it is meant to do, or why not, whether it could reach its target aside.
+/// What it is meant to do, or why it cannot be done, apart from whether it reaches its target.
 pub fn settle(state: &State, by: Who, target: Who, args: &Args) -> Result<Aim, Refusals> {
     if args.word(core::WEAPON) == Some(n::DISARM) {
         return disarm::settle(state, target, args.item(core::ITEM)).map(Aim::Disarm);
@@ -54,7 +54,7 @@ pub fn fails(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     Ok(!save::roll(table, &save)?)
 }
 
-/// What comes of a failed save.
+/// Carries out the consequence of a failed save.
 pub fn consequence(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     match attack.aim {
         Aim::Disarm(weapon) => disarm::drop(table, attack.by, attack.target, weapon)?,
@@ -79,7 +79,7 @@ clause! { LAST = 188
      at the same time."
 }
 
-/// The weapon a counter knocks away, where there is only one.
+/// Fills in the weapon to drop, if the target has only one.
 pub fn fill_weapon(state: &State, target: Who, args: Args) -> Args {
     if args.word(core::WEAPON) != Some(n::DISARM) || args.item(core::ITEM).is_some() {
         return args;

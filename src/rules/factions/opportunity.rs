@@ -1,4 +1,4 @@
-//! Area `opportunity`: striking at whoever moves away (section "Opportunity attacks").
+//! Area `opportunity`: attacking an enemy who moves away (section "Opportunity attacks").
 
 use super::blow::{Attack, Deed};
 use super::character::{self, can_act, enemies, in_turn, is_aware, is_held, is_unspent};
@@ -13,7 +13,7 @@ clause! { TRIGGER = 165
      of the round to attack it."
 }
 
-/// A blow at whoever moves away, as it is answered.
+/// The answer `opportunity-attack`.
 pub struct OpportunityAttack;
 
 impl Answer for OpportunityAttack {
@@ -47,7 +47,7 @@ impl Answer for OpportunityAttack {
     }
 }
 
-/// Asks one enemy; whether it struck.
+/// Asks one enemy; gives whether it attacked.
 fn offer(table: &mut Table<'_>, enemy: Who, mover: Who) -> Result<bool, Stop> {
     let reply = table.ask_beside(TRIGGER, enemy, n::OPPORTUNITY_ATTACK, mover)?;
     let Some(args) = table.done_with(TRIGGER, n::OPPORTUNITY_ATTACK, reply)? else {
@@ -60,13 +60,13 @@ fn offer(table: &mut Table<'_>, enemy: Who, mover: Who) -> Result<bool, Stop> {
     Ok(true)
 }
 
-/// The options of the blow, what they may leave out filled in.
+/// The options of the attack, with those that were left out filled in.
 fn aimed(state: &State, enemy: Who, mover: Who, args: Args) -> Result<Args, Refusals> {
     counter::aimed(state, enemy, mover, args, Deed::Opportunity)
 }
 
-/// The enemies that a movement to a place leaves behind, in the order of the front matter; whoever
-/// is dragged along is not left.
+/// The enemies that a movement to a place leaves behind, in the order of the front matter. A
+/// character dragged along is not left behind.
 pub fn left_by(state: &State, mover: Who, to: Place, along: Option<Who>) -> Vec<Who> {
     let leaves = |enemy: &Who| {
         along != Some(*enemy)
@@ -77,8 +77,8 @@ pub fn left_by(state: &State, mover: Who, to: Place, along: Option<Who>) -> Vec<
     enemies(state, mover).filter(leaves).collect()
 }
 
-/// Without a map: the enemies a movement is said to leave, in the order of the front matter; a
-/// faction stands for all of it.
+/// Without a map: the enemies that the declaration says are left behind, in the order of the front
+/// matter. A faction stands for all its members.
 pub fn named(state: &State, mover: Who, args: &Args) -> Vec<Who> {
     let left: Vec<Who> = character::named(state, args, n::LEAVES).collect();
     enemies(state, mover).filter(|enemy| left.contains(enemy)).collect()
@@ -92,7 +92,7 @@ clause! { INTERRUPTS = 166
     uncited "the attack comes before the movement"
 }
 
-/// The attack on the mover, for the turn of whoever strikes.
+/// Carries out the attack on the mover, for the turn of the attacker.
 fn strike(table: &mut Table<'_>, attack: Attack, args: &Args) -> Result<(), Stop> {
     let (enemy, mover) = (attack.by, attack.target);
     reactions::spend(table, enemy, Some(mover))?;
@@ -114,11 +114,11 @@ clause! { RESUME = 167
      dead or incapacitated, its turn is over."
 }
 
-/// The opportunity attacks a movement draws, before it is made; whether it is made after them. A
-/// mover that was struck at and still could go is asked.
+/// Carries out the opportunity attacks against a movement; gives whether the movement is made after
+/// them. A mover who was attacked and can still go is asked.
 pub fn interrupt(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<bool, Stop> {
     let from = map::place_of(table.state(), mover);
-    // Rulings made while somebody was asked count: it may have been taken elsewhere.
+    // Rulings made while somebody was asked count: the mover may be somewhere else now.
     let can_go = |state: &State| goes_on(state, mover) && map::place_of(state, mover) == from;
     if strikes(table, mover, left)? == 0 {
         return Ok(can_go(table.state()));
@@ -149,7 +149,7 @@ clause! { SEVERAL = 169
      for its own turn. Once the mover falls or is grabbed, the remaining enemies are not asked."
 }
 
-/// Asks those who are left behind, one after the other; how many struck.
+/// Asks the enemies left behind, one after the other; gives how many attacked.
 fn strikes(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<i32, Stop> {
     let mut blows = 0;
     for enemy in left {
@@ -176,7 +176,7 @@ fn strikes(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<i32, Stop>
 
 const COULD_STRIKE: &str = "it could attack the mover";
 
-/// Whether a movement can go on: the mover is on its feet, and nobody has hold of it.
+/// Whether a movement can go on: the mover can act and nobody holds it.
 fn goes_on(state: &State, mover: Who) -> bool {
     can_act(state, mover) && !is_held(state, mover)
 }
@@ -188,7 +188,7 @@ clause! { WHAT_COUNTS = 623
      target will do."
 }
 
-/// The blow these options describe, or why it is refused.
+/// The attack these options describe, or why it is refused.
 fn settle(state: &State, enemy: Who, mover: Who, args: &Args) -> Result<Attack, Refusals> {
     let mut refusals = Refusals::none();
     let attack = refusals.take(aim::settle(state, enemy, args, Deed::Opportunity));

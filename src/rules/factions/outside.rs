@@ -1,4 +1,4 @@
-//! Area `outside`: what the chapter takes from the rest of its family of games.
+//! Area `outside`: terms that the chapter takes from the rest of its family of games.
 
 use super::names as n;
 use super::{character, gear};
@@ -11,12 +11,12 @@ clause! { SAVE = 235
     "A save is 1d20. A result equal to or under the attribute passes, and a higher one fails."
 }
 
-/// What a save of this attribute is held against.
+/// What a save on this attribute is compared with.
 pub fn goal(state: &State, who: Who, attribute: Name) -> Sum {
     Sum::of(SAVE, attribute, character::attribute(state, who, attribute))
 }
 
-/// Whether a face is no more than the attribute.
+/// Whether a face is equal to or under the attribute.
 pub fn is_under(face: u16, attribute: i32) -> bool {
     i32::from(face) <= attribute
 }
@@ -27,12 +27,12 @@ clause! { IMPAIRED = 236
     uncited "the d4 shows it; attack.impaired says when it is rolled"
 }
 
-/// What is thrown for impaired damage.
+/// The dice of impaired damage.
 pub fn impaired() -> Dice {
     Dice::of(1, 4)
 }
 
-/// The fist everybody has.
+/// Gives a combatant the bare hands everybody has.
 pub fn give_unarmed(member: &mut Member) {
     let stats = Args::default()
         .with(core::DAMAGE, Value::Dice(Dice::of(1, 4)))
@@ -46,7 +46,7 @@ clause! { ARMOUR = 237
      fall below 0."
 }
 
-/// The armour value: as the sheet gives it, else what is worn and held adds up to.
+/// The armour value: as the sheet gives it, or else the sum of what is worn and held.
 pub fn armour(state: &State, who: Who) -> Sum {
     if let Some(given) = state.number(who, n::ARMOUR) {
         return Sum::of(ARMOUR, n::ARMOUR, given);
@@ -57,7 +57,7 @@ pub fn armour(state: &State, who: Who) -> Sum {
     sum
 }
 
-/// What a shield or armour adds to it.
+/// What a shield or armour adds to the armour value.
 fn adds(state: &State, item: ItemId) -> Added {
     let is_shield = state.cast.item(item).kind == core::SHIELD;
     let (label, stat) =

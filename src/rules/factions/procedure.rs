@@ -1,5 +1,5 @@
 //! Area `procedure`: the course of a fight, round by round (section "Combat procedure"). Whose slot
-//! it is stands in `slots.rs`.
+//! it is, is found in `slots.rs`.
 
 use super::character::{able, can_act, in_turn, named, whos};
 use super::names as n;
@@ -15,7 +15,7 @@ clause! { ROUNDS = 100
      faction still wants to act."
 }
 
-/// The fight begins: who holds the initiative, the turns of those in ambush, round 1.
+/// The fight begins: the initiative, the bonus turns of the ambushers, round 1.
 pub struct Start {
     started_by: Option<SideId>,
     ambushers: Vec<Who>,
@@ -64,7 +64,7 @@ impl Plan for Start {
     }
 }
 
-/// The fight is over; gear that was used is tested.
+/// The fight is over; durability rolls are made for gear that was used.
 pub struct End {
     outcome: Option<String>,
 }
@@ -101,10 +101,10 @@ clause! { ALTERNATE = 101
      again. On its slot a faction takes a turn with exactly one of its characters, or passes."
 }
 
-/// When it is said: on one's faction's slot.
+/// When it can be declared: on the slot of the faction.
 const SLOT: &str = "own faction's slot";
 
-/// A character takes its turn, as it says itself or its faction does.
+/// A character takes its turn, declared by itself or by its faction.
 pub struct TakeTurn(Who);
 
 impl Plan for TakeTurn {
@@ -159,10 +159,11 @@ clause! { ONE_TURN = 102
     "A character who has taken its turn cannot take another one before the next round begins."
 }
 
-/// A round begins: every turn is there again, and the holder of the initiative is up.
+/// A round begins: every turn is unspent again, and the holder of the initiative has the first
+/// slot.
 pub fn begin_round(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
     table.effect(ROUNDS, Effect::Round(round))?;
-    // Whoever is away comes back, if ever, to a round in which it has not reacted yet.
+    // A character who is away has not reacted in the round in which it comes back.
     for who in table.state().everyone() {
         let present = table.state().body(who).presence == Presence::Present;
         if present && !table.state().is(who, n::DEAD) {
@@ -184,7 +185,7 @@ clause! { ROUND_END = 103
      those passes."
 }
 
-/// A faction gives its slot away because it wants to.
+/// A faction passes by choice.
 pub struct Pass;
 
 impl Plan for Pass {
@@ -216,7 +217,7 @@ impl Plan for Pass {
     }
 }
 
-/// A slot is given away; the last pass of a row ends the round or phase.
+/// Counts a pass. When all factions have passed in a row, the round or phase ends.
 fn pass(table: &mut Table<'_>, clause: &'static Clause) -> Result<(), Stop> {
     table.pool(clause, Subject::Fight, n::CONSECUTIVE_PASSES, 1)?;
     let state = table.state();
@@ -246,8 +247,8 @@ clause! { UNEQUAL_NUMBERS = 106
     uncited "the passes of the smaller faction show it"
 }
 
-/// What follows of itself: the turn of somebody who cannot go on is over, and factions with nobody
-/// to send pass. Where nobody at all can act the fight stays where it is.
+/// What follows automatically: the turn of a character who cannot go on ends, and factions with no
+/// character able to act pass. If nobody at all can act, the fight stays where it is.
 pub fn after(table: &mut Table<'_>) -> Result<(), Stop> {
     grapple::slip(table)?;
     sneak::keep_positions(table)?;
@@ -287,7 +288,7 @@ clause! { MORALE_AT_END = 107
     uncited "the check itself comes between the rounds"
 }
 
-/// The round closes; those still there begin another.
+/// The round ends, and the next one begins.
 fn close(table: &mut Table<'_>) -> Result<(), Stop> {
     if table.state().phase != core::SURPRISE {
         morale::phase(table)?;
@@ -302,7 +303,7 @@ clause! { CYCLE = 605
      whichever of them acts first. Factions that join later are added at the end."
 }
 
-/// The faction of somebody gets a slot, if it has none.
+/// Gives the faction of a character a slot, if it has none.
 pub fn give_slot(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let (state, side) = (table.state(), table.state().side(who));
     if !slots::runs(state) || state.order.iter().any(|slot| slot.of == Actor::Side(side)) {
@@ -322,7 +323,7 @@ clause! { NEWCOMERS = 606
      of its faction."
 }
 
-/// They enter the fight, one after the other: each with a turn, and its faction with a slot.
+/// Characters enter the fight, one after the other: each with a turn, and its faction with a slot.
 pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
     let placed = |table: &mut Table<'_>, who| {
         if !slots::runs(table.state()) {
@@ -331,7 +332,8 @@ pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
         if table.state().phase == core::SURPRISE {
             table.decided(sneak::BONUS_TURN, who, None, AT_ONCE)?;
         } else if turn::is_over(table.state(), who) {
-            // Who left after its turn, and comes back in the same round, has had it.
+            // A character who left after its turn and comes back in the same round has had its
+            // turn.
             table.decided(ONE_TURN, who, None, AT_ONCE)?;
         } else {
             turn::renew(table, NEWCOMERS, who)?;
@@ -343,7 +345,7 @@ pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
 
 const AT_ONCE: &str = "it would have a turn at once";
 
-/// Those who go end the turn that runs.
+/// How characters join and leave: leaving ends the character's running turn.
 pub struct Members;
 
 impl Coming for Members {
@@ -361,7 +363,7 @@ impl Coming for Members {
     }
 }
 
-/// Does what is declared; whoever is concealed may give itself away by it.
+/// Carries out what is declared. It may reveal a concealed character.
 pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
     let Declared { actor, verb, args, .. } = declared;
     table.carry_out(*actor, *verb, args)?;

@@ -8,7 +8,7 @@ use super::{map, outside};
 use crate::engine::prelude::*;
 use crate::state::Condition;
 
-/// A kind of it: what it is called, its clause, and the condition of whom it protects.
+/// A kind of protection: its name, its clause, and the condition of the protected character.
 type Known = (Name, &'static Clause, Name);
 
 const KINDS: [Known; 3] = [
@@ -17,14 +17,14 @@ const KINDS: [Known; 3] = [
     (n::BARRIER, BARRIER, n::BEHIND_BARRIER),
 ];
 
-/// What stands between an attack and its target, whatever the map and the conditions say.
+/// The protection of the target, overriding the map and the conditions.
 pub const GIVEN: Opt =
     may_gm(n::PROTECTION, Kind::Words(&[core::NONE, n::CONCEALMENT, n::COVER, n::BARRIER]));
 
-/// Whether an attack goes through cover.
+/// Whether an attack penetrates cover.
 pub const PENETRATES: Opt = may_gm(n::PENETRATES, Kind::Flag).usually(Usual::Flag(false));
 
-/// What an attack's options say about it.
+/// What an attack's options say about protection.
 pub fn screen(args: &Args) -> Screen {
     let listed = args.list(n::PROTECTION);
     Screen {
@@ -44,7 +44,7 @@ fn from_words(words: &[Value]) -> Protection {
     made_of(|kind| words.contains(&Value::Word(kind.0)))
 }
 
-/// What is said of it, in one order.
+/// The canonical spelling of the stated protection, in one order.
 pub fn spelled(args: Args) -> Args {
     match screen(&args).given {
         Some(given) => args.with(n::PROTECTION, Value::List(words(given))),
@@ -58,14 +58,15 @@ fn words(protection: Protection) -> Vec<Value> {
     if there.is_empty() { vec![Value::Word(core::NONE)] } else { there }
 }
 
-/// What protects the target of an attack: what was said with it, else position and rulings.
+/// What protects the target of an attack: what was stated with it, or else its position and
+/// rulings.
 pub fn of(state: &State, attack: &Attack) -> Protection {
     let all = whole(state, attack);
     let only_cover = Protection { barrier: false, cover: true, ..all };
     if is_exposed(state, attack) && all.barrier { only_cover } else { all }
 }
 
-/// The same, nobody looking out from behind it.
+/// The same, if nobody peeks out.
 fn whole(state: &State, attack: &Attack) -> Protection {
     attack.screen.given.unwrap_or_else(|| standing(state, attack))
 }
@@ -83,7 +84,7 @@ fn standing(state: &State, attack: &Attack) -> Protection {
     }
 }
 
-/// What the GM has said of somebody, against everybody or against this attacker.
+/// The protection the GM has ruled for a character, against everybody or against this attacker.
 fn ruled(state: &State, who: Who, by: Who) -> Protection {
     let counts = |held: &&Condition| match held.detail {
         Some(Detail::Who(against)) => against == by,
@@ -125,7 +126,7 @@ clause! { NOT_THE_SAME_AS_CONCEALED = 175
     uncited "distinguishes two terms"
 }
 
-/// Whether the target is seen only in part.
+/// Whether the target is only partly visible.
 pub fn conceals(state: &State, attack: &Attack) -> bool {
     of(state, attack).concealment
 }
@@ -136,7 +137,7 @@ clause! { COVER = 171
      penetrate the cover."
 }
 
-/// Whether cover makes the armour of a target count for more.
+/// Whether cover adds to the armour of the target.
 pub fn covers(state: &State, attack: &Attack) -> bool {
     of(state, attack).cover && !penetrates(state, attack)
 }
@@ -164,7 +165,7 @@ fn penetrates(state: &State, attack: &Attack) -> bool {
     attack.screen.penetrates || attack.weapon.is_some_and(|weapon| is_powerful(state, weapon))
 }
 
-/// Records what a zone gives to those in it, or that it gives nothing any more.
+/// Records the protection a zone gives to those in it, or that it no longer gives any.
 fn set_zone(table: &mut Table<'_>, zone: ZoneId, kind: Name) -> Result<(), Stop> {
     let now = listed(table.state(), zone);
     let gives = |kind: Name| now.contains(&Value::Word(kind));
@@ -173,7 +174,7 @@ fn set_zone(table: &mut Table<'_>, zone: ZoneId, kind: Name) -> Result<(), Stop>
         _ if gives(kind) => return Ok(()),
         _ => (KINDS.iter().find(|one| one.0 == kind), [now, &[Value::Word(kind)]].concat()),
     };
-    // What gives nothing is changed by nothing.
+    // A zone that gives no protection has none to lose.
     let Some((_, clause, _)) = changed else { return Ok(()) };
     let (of, stat, to) = (Subject::Zone(zone), n::PROTECTION, Value::List(to));
     table.effect(clause, Effect::Stat { of, stat, to })
@@ -191,18 +192,18 @@ pub fn check(state: &State, attack: &Attack) -> Refusals {
     })
 }
 
-/// Whether an attack cannot get at its target.
+/// Whether a barrier blocks an attack.
 pub fn blocks(state: &State, attack: &Attack) -> bool {
     let over = attack.kind == n::INDIRECT && !attack.screen.closed;
     of(state, attack).barrier && !over
 }
 
-/// An attack that a barrier stops.
+/// Notes that a barrier stops an attack.
 pub fn note_blocked(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     table.decided(BARRIER, attack.target, None, "it would be hit")
 }
 
-/// The GM records who or what place is protected, and how.
+/// The GM records which character or zone is protected, and how.
 pub struct Set {
     of: Subject,
     kind: Name,
@@ -274,19 +275,19 @@ clause! { PEEKING = 173
      the counter the barrier is only cover."
 }
 
-/// Whether the barrier of whom a counter hits is only cover against it.
+/// Whether the barrier of the character hit by a counter is only cover against it.
 fn looks_out(state: &State, attack: &Attack) -> bool {
     let said = attack.deed == Deed::Counter && attack.screen.peeking;
     said || is_exposed(state, attack) && whole(state, attack).barrier
 }
 
-/// Whether the target of a counter looks out from behind what protects it. Only whoever attacked
-/// had to look out for it, not who else a blast hits.
+/// Whether the target of a counter peeks out. Only the attacker had to peek out to attack, not the
+/// other characters that a blast hits.
 fn is_exposed(state: &State, attack: &Attack) -> bool {
     attack.deed == Deed::Counter && state.acting.last() == Some(&attack.target)
 }
 
-/// A counter finds whoever looks out from behind a barrier in cover.
+/// The counter against an attacker who peeks out: the barrier is only cover.
 pub fn against_peeking(state: &State, attack: &Attack, answer: Attack) -> Attack {
     if !attack.screen.peeking {
         return answer;
@@ -302,7 +303,7 @@ clause! { BARRIER_AND_INDIRECT = 627
      overhead, the GM says so."
 }
 
-/// An indirect attack comes down behind a barrier.
+/// Notes that an indirect attack comes down behind a barrier.
 pub fn note_over(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     if attack.kind != n::INDIRECT || !of(table.state(), attack).barrier {
         return Ok(());
@@ -330,7 +331,7 @@ clause! { PEEKING_LENGTH = 626
     uncited "the barrier stops the next attack as before"
 }
 
-/// Why cover counts for more or less than what there is of it, as damage is done.
+/// Notes, as damage is inflicted, why cover or a barrier counts differently.
 pub fn note_landing(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let (state, target) = (table.state(), attack.target);
     let ruled = ruled(state, target, attack.by).cover && attack.screen.given.is_none();

@@ -12,7 +12,7 @@ clause! { VISIBLE_WITHIN_RANGE = 141
      character who is not visible cannot be targeted, even with a save."
 }
 
-/// Why a shot at one target is refused.
+/// Why a ranged attack on one target is refused.
 pub fn check(state: &State, attack: &Attack) -> Refusals {
     let mut refusals = check_range(state, attack, VISIBLE_WITHIN_RANGE);
     refusals.append(check_view(state, attack, VISIBLE_WITHIN_RANGE));
@@ -21,14 +21,14 @@ pub fn check(state: &State, attack: &Attack) -> Refusals {
     refusals
 }
 
-/// Why something out of range is not shot at.
+/// Why a target out of range is refused.
 pub fn check_range(state: &State, attack: &Attack, clause: &'static Clause) -> Refusals {
     Refusals::if_not(attack.halves <= range(state, attack), clause, || {
         format!("{} is out of range", aimed_at(state, attack))
     })
 }
 
-/// Why something out of view is not shot at.
+/// Why a target that is not visible is refused.
 pub fn check_view(state: &State, attack: &Attack, clause: &'static Clause) -> Refusals {
     Refusals::if_not(attack.visible, clause, || {
         format!("{} is not visible", aimed_at(state, attack))
@@ -40,7 +40,7 @@ pub fn range(state: &State, attack: &Attack) -> i32 {
     2 * attack.weapon.and_then(|weapon| state.number(weapon, n::RANGE)).unwrap_or(0)
 }
 
-/// What a shot is aimed at, as it is called.
+/// The name of what a ranged attack is aimed at.
 pub fn aimed_at(state: &State, attack: &Attack) -> String {
     match attack.zone() {
         Some(zone) => state.called(Subject::Zone(zone)),
@@ -61,14 +61,14 @@ clause! { MOVING = 143
      inflicts no damage."
 }
 
-/// What makes a shot challenging.
+/// What makes a ranged attack challenging.
 pub fn challenges(state: &State, attack: &Attack) -> Vec<&'static Clause> {
     let far = is_beyond_half(state, attack).then_some(BEYOND_HALF);
     let moving = attack.moving.then_some(MOVING);
     far.into_iter().chain(moving).collect()
 }
 
-/// Whether the target stands beyond half range.
+/// Whether the target is beyond half range.
 pub fn is_beyond_half(state: &State, attack: &Attack) -> bool {
     attack.halves > range(state, attack) / 2
 }
@@ -79,7 +79,7 @@ clause! { BEYOND_HALF_AND_MOVING = 144
     "A ranged attack cannot be made both beyond half range and while moving."
 }
 
-/// Why a shot both far and on the move is refused.
+/// Why an attack beyond half range while moving is refused.
 pub fn check_far_and_moving(state: &State, attack: &Attack) -> Refusals {
     let far = is_beyond_half(state, attack);
     Refusals::if_not(!far || !attack.moving, BEYOND_HALF_AND_MOVING, || {

@@ -11,11 +11,11 @@ use crate::engine::prelude::*;
 /// How an attack is met in the end.
 #[derive(Clone, Debug)]
 pub enum Reaction {
-    /// It is taken as it comes.
+    /// There is no reaction.
     None,
     /// The target dodges.
     Dodge,
-    /// The target strikes back.
+    /// The target counters.
     Counter(Counter),
 }
 
@@ -26,8 +26,8 @@ clause! { SEVERAL_ON_ONE_TURN = 619
     uncited "all questions come before the dice"
 }
 
-/// Settles who is attacked in the end and how the attack is met. Nothing is rolled before all
-/// have decided.
+/// Settles who is the target in the end and how it reacts. Nothing is rolled before all have
+/// decided.
 pub fn choose(
     table: &mut Table<'_>,
     attack: Attack,
@@ -57,7 +57,8 @@ clause! { TIMING = 150
     uncited "the question comes between the save and the damage"
 }
 
-/// Asks the target, until it has decided: behind whom it cannot get it is told.
+/// Asks the target until it has decided. A character who refuses to be hidden behind is no longer
+/// offered.
 fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Choice, Stop> {
     loop {
         // Rulings made while somebody was asked count.
@@ -115,7 +116,7 @@ clause! { UNAWARE = 151
     "A target who is not aware of the attacker cannot react to its attack."
 }
 
-/// Whether the target may react; says why if it may not.
+/// Whether the target may react; notes why if it may not.
 fn may_react(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     let (state, target) = (table.state(), attack.target);
     if !can_act(state, target) {
@@ -150,7 +151,7 @@ clause! { WINDOW_ORDER = 618
      that character. Nobody is the target of the same attack twice, and an attack is guarded once."
 }
 
-/// Guards first, then the target, then whoever it gets behind.
+/// Asks guards first, then the target, then the character the target hides behind.
 fn decide(
     table: &mut Table<'_>,
     mut attack: Attack,

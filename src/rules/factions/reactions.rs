@@ -1,4 +1,4 @@
-//! Area `reactions`: what can be done out of turn, and what every reaction asks (section
+//! Area `reactions`: what can be done outside a turn, and what every reaction requires (section
 //! "Reactions", whose list the chapter leaves empty).
 
 use super::character::is_aware;
@@ -23,12 +23,14 @@ clause! { LIST_EMPTY = 602
 /// When the target of an attack reacts.
 pub const ATTACKED: &str = "when attacked, after the WIT save and before damage";
 
-/// Whether somebody could react to an attacker: it has a turn to spend and knows of it.
+/// Whether a character could react to an attacker: it has an unspent turn and is aware of the
+/// attacker.
 pub fn could_meet(state: &State, who: Who, attacker: Option<Who>) -> bool {
     turn::could_react(state, who) && attacker.is_none_or(|attacker| is_aware(state, who, attacker))
 }
 
-/// Refuses a reaction of somebody who cannot react any more, or knows nothing of the attacker now.
+/// Refuses the reaction of a character who can no longer react, or is no longer aware of the
+/// attacker.
 pub fn still_can(state: &State, who: Who, attacker: Who) -> Result<(), Stop> {
     turn::REACTION.refused(state, who).or(())?;
     let reason = "it is no longer aware of the attacker";
@@ -36,7 +38,8 @@ pub fn still_can(state: &State, who: Who, attacker: Who) -> Result<(), Stop> {
     if aware { Ok(()) } else { Err(refused(react::UNAWARE, reason)) }
 }
 
-/// Somebody reacts: its turn is gone, and a hold on anybody but whom it strikes at.
+/// A character reacts: its turn is spent, and its hold ends unless it attacks the grabbed
+/// character.
 pub fn spend(table: &mut Table<'_>, who: Who, at: Option<Who>) -> Result<(), Stop> {
     turn::REACTION.pay(table, who)?;
     grapple::reacted(table, who, at)

@@ -1,4 +1,4 @@
-//! Area `save`: saves at the ends of the die (what the chapter leaves open).
+//! Area `save`: 1s and 20s, and group saves (left open by the chapter).
 
 use super::names as n;
 use super::outside;
@@ -10,13 +10,13 @@ pub struct Save {
     pub clause: &'static Clause,
     /// Who makes it.
     pub by: Who,
-    /// Against what: STR, AGI or WIT.
+    /// On which attribute: STR, AGI or WIT.
     pub attribute: Name,
     /// What for.
     pub purpose: Name,
     /// Against or for whom.
     pub on: Option<Who>,
-    /// Whom or what it is about, before anybody is put in its place.
+    /// Whom or what it was about at first, before any redirection.
     pub whom: Option<Subject>,
     /// What a pass and a fail are called.
     pub outcomes: (Name, Name),
@@ -53,7 +53,7 @@ fn passes(face: u16, goal: i32) -> bool {
     face == 1 || (face != 20 && outside::is_under(face, goal))
 }
 
-/// A save nobody attacks with.
+/// A save that is not an attack.
 pub fn plain(clause: &'static Clause, by: Who, attribute: Name) -> Save {
     let outcomes = (core::SUCCESS, core::FAILURE);
     Save { clause, by, attribute, purpose: n::SAVE, on: None, whom: None, outcomes }
@@ -70,9 +70,9 @@ clause! { GROUP_SAVE = 604
 pub struct GroupSave<'a> {
     /// The clause that calls for it.
     pub clause: &'static Clause,
-    /// Those of a faction whom it is made for.
+    /// The members of a faction for whom it is made.
     pub members: &'a [Who],
-    /// Against what: STR, AGI or WIT.
+    /// On which attribute: STR, AGI or WIT.
     pub attribute: Name,
     /// What for.
     pub purpose: Name,
@@ -80,7 +80,8 @@ pub struct GroupSave<'a> {
     pub part: Part,
 }
 
-/// A group save: whether each member passes, by one die for all of them, or by switch by its own.
+/// Makes a group save: gives whether each member passes, by one die for all of them, or by switch
+/// by a die of its own.
 pub fn group(table: &mut Table<'_>, save: GroupSave<'_>) -> Result<Vec<bool>, Stop> {
     let GroupSave { clause, members, attribute, purpose, part } = save;
     let Some(first) = members.first() else { return Ok(Vec::new()) };

@@ -245,17 +245,17 @@ const fn adding(of: On, name: Name, says: &'static str) -> Stat {
     on(of, name, Kind::Int(0, 100), Fallback::Int(1), says)
 }
 
-/// The state of what is whole unless its sheet says otherwise.
+/// The state of an item that is intact unless its sheet says otherwise.
 const fn state_of(of: On, name: Name) -> Stat {
     on(of, name, STATES, Fallback::Word(n::INTACT), STATE_SAYS)
 }
 
-/// A pool that comes with a turn or a round.
+/// A pool that is renewed with a turn or a round.
 const fn of_turn(name: Name, most: i32, says: &'static str) -> Pool {
     of_combatant(name, says).up_to(Most::Points(most)).starting(Start::Empty)
 }
 
-/// What state gear is in.
+/// The states of gear.
 const STATES: Kind = Kind::Word(&[n::INTACT, n::DAMAGED, n::DESTROYED]);
 const STATE_SAYS: &str = "Its state. A destroyed item can no longer be used.";
 const CARRIED: &str = "Whether it is in hand or worn, ready, put away, or on the ground.";

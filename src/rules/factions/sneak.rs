@@ -1,4 +1,4 @@
-//! Area `sneak`: ambushes, hiding and being found out (section "Sneaking in combat").
+//! Area `sneak`: ambushes, hiding and being revealed (section "Sneaking in combat").
 
 use super::blow::Attack;
 use super::character::{can_act, is_aware, is_concealed, is_players, sees};
@@ -11,7 +11,7 @@ clause! { AMBUSH = 196
     "Characters who launch an ambush are concealed when the fight begins."
 }
 
-/// Why somebody cannot lie in ambush.
+/// Why a character cannot be in ambush.
 pub fn check_start(state: &State, ambushers: &[Who]) -> Refusals {
     let mut refusals = Refusals::none();
     for who in ambushers.iter().filter(|who| state.body(**who).presence != Presence::Present) {
@@ -20,7 +20,7 @@ pub fn check_start(state: &State, ambushers: &[Who]) -> Refusals {
     refusals
 }
 
-/// The ambushers are concealed; whether anybody has a turn before the first round.
+/// Conceals the ambushers; gives whether anybody has a bonus turn.
 pub fn settle(table: &mut Table<'_>, ambushers: &[Who]) -> Result<bool, Stop> {
     for who in ambushers {
         table.gain(AMBUSH, *who, n::CONCEALED, None)?;
@@ -57,7 +57,7 @@ clause! { HIDE_COST = 644
      turn. A save is made only if the GM asks for one."
 }
 
-/// Somebody hides in the middle of a fight.
+/// A character hides in the middle of a fight.
 pub struct Hide {
     who: Who,
     save: Option<Name>,
@@ -114,7 +114,7 @@ clause! { POSITIONS_HIDDEN = 198
      to any Player."
 }
 
-/// Where concealed characters of the GM's are is kept from everybody else.
+/// Keeps the positions of the GM's concealed characters from everybody else.
 pub fn keep_positions(table: &mut Table<'_>) -> Result<(), Stop> {
     for who in table.state().everyone() {
         let state = table.state();
@@ -131,7 +131,7 @@ clause! { GM_PLAYS_UNAWARE = 199
      the GM of this, and does not forbid what could happen by chance."
 }
 
-/// An attack on somebody of whom the GM's characters know nothing.
+/// Reminds the GM of an attack on a character of whom the attacker is unaware.
 pub fn note_unaware(table: &mut Table<'_>, by: Who, target: Who) -> Result<(), Stop> {
     let state = table.state();
     if sees(state, by, target) || is_players(state, by) || !is_players(state, target) {
@@ -147,7 +147,7 @@ clause! { SURPRISE = 200
      holds at any time in the fight."
 }
 
-/// Why somebody has no reaction to an attacker it does not see.
+/// Why a character cannot react to an attacker it does not see.
 pub fn why_surprised(state: &State, target: Who, attacker: Who) -> Option<&'static Clause> {
     (!sees(state, target, attacker)).then_some(SURPRISE)
 }
@@ -166,7 +166,7 @@ clause! { SEVERAL_FACTIONS = 643
     uncited "the slots of round 0 show it"
 }
 
-/// Round 0: the concealed have a turn each, and nobody else has any.
+/// Round 0: each concealed character has a bonus turn, and nobody else has a turn.
 pub fn begin(table: &mut Table<'_>) -> Result<(), Stop> {
     table.effect(BONUS_TURN, Effect::Round(0))?;
     table.effect(BONUS_TURN, Effect::Phase(core::SURPRISE))?;
@@ -190,7 +190,7 @@ clause! { AGAINST_CONCEALED = 203
      everybody else there."
 }
 
-/// Why nobody shoots at somebody concealed.
+/// Why a ranged attack on a concealed character is refused.
 pub fn check_shot(state: &State, attack: &Attack) -> Refusals {
     Refusals::if_not(sees(state, attack.by, attack.target), AGAINST_CONCEALED, || {
         format!("{} is concealed", state.called(attack.target))
@@ -204,16 +204,17 @@ clause! { REVEALED = 204
      decides."
 }
 
-/// Whether a deed reveals whoever is concealed. Only deeds that may do so take it.
+/// Whether an act reveals a concealed character. Only acts that may do so have this option.
 pub const REVEALS: Opt = may_gm(n::REVEALS, Kind::Flag);
 
-/// The one spelling of a deed that may reveal: whoever is in view has nothing to be revealed.
+/// The canonical spelling of an act that may reveal: a character in view cannot be revealed.
 pub fn spelled(state: &State, who: Who, args: Args) -> Args {
     let idle = !is_concealed(state, who);
     if idle { args.without(&[n::REVEALS, n::SNEAKING]) } else { args }
 }
 
-/// After a deed of somebody concealed: whether it is revealed. A step that is sneaking never does.
+/// After an act of a concealed character: reveals it, if the act does. Moving while sneaking never
+/// does.
 pub fn after_deed(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<(), Stop> {
     let options = table.rules().record(verb).map_or(&[][..], |record| record.options);
     let is_telling = options.iter().any(|option| option.name == n::REVEALS);
@@ -223,7 +224,7 @@ pub fn after_deed(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> R
     after(table, who, args.flag(n::REVEALS))
 }
 
-/// The GM reveals somebody.
+/// The GM reveals a character.
 pub struct Reveal(Who);
 
 impl Plan for Reveal {
@@ -259,8 +260,8 @@ clause! { REVEAL_TIME = 641
      asked only if the character has asked for prompts."
 }
 
-/// Whether somebody concealed is revealed by what it did: as the GM says; else it is, unless the
-/// GM is asked and does not agree.
+/// Reveals a concealed character by what it did: as the GM says, or else unless the GM is asked and
+/// does not agree.
 fn after(table: &mut Table<'_>, who: Who, said: Option<bool>) -> Result<(), Stop> {
     if !is_concealed(table.state(), who) {
         return Ok(());
@@ -272,8 +273,8 @@ fn after(table: &mut Table<'_>, who: Who, said: Option<bool>) -> Result<(), Stop
     if reveals { table.lose(REVEALED, who, n::CONCEALED) } else { Ok(()) }
 }
 
-/// A reaction with a weapon gives somebody away as an attack does, and so does stepping in front of
-/// a blow, in full view of the enemy.
+/// A reaction with a weapon reveals a character as an attack does. So does guarding, in full view
+/// of the enemy.
 pub fn after_reaction(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     after(table, who, None)
 }
@@ -283,7 +284,8 @@ clause! { BYSTANDERS = 642
     "Nobody can guard against an attacker they are not aware of."
 }
 
-/// Nobody beside the victim knows of the attacker either. Of those who hide nothing is told.
+/// Notes that characters near the victim cannot guard because they are unaware of the attacker.
+/// Concealed ones are not mentioned.
 pub fn note_bystanders(table: &mut Table<'_>, target: Who, attacker: Who) -> Result<(), Stop> {
     let state = table.state();
     let could = |who: &Who| {

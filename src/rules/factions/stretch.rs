@@ -1,4 +1,4 @@
-//! Area `stretch`: how long a stretch of time is (what the chapter leaves open).
+//! Area `stretch`: how long a stretch of time is (left open by the chapter).
 
 use crate::vocabulary::Clause;
 

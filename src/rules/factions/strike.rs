@@ -11,7 +11,7 @@ use super::{
 use crate::engine::done_plainly;
 use crate::engine::prelude::*;
 
-/// An attack as the main action of a turn: on somebody, or a blast.
+/// An attack as the main action of a turn: on one target, or a blast.
 pub struct Strike {
     attack: Attack,
     said: Args,
@@ -55,7 +55,7 @@ impl Plan for Strike {
 
     const COST: Cost = attack::COST;
 
-    /// Its weapon, the zone of a blast, and the only target there is.
+    /// Fills in the weapon, the zone of a blast, and the target if there is only one.
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         let args = blast::fill(state, who, attack::fill_weapon(state, who, args)?, Deed::Turn);
         if blast::is_meant(state, &args) {
@@ -101,7 +101,7 @@ impl Plan for Strike {
         all
     }
 
-    /// A blast is aimed at its zone, whomever a stunt is offered to.
+    /// A blast is aimed at its zone, whatever target is named for a stunt.
     fn done(state: &State, by: Actor, args: &Args) -> Done {
         if !blast::is_meant(state, args) {
             return done_plainly(state, by, core::ATTACK, args);
@@ -126,7 +126,7 @@ impl Plan for Strike {
     }
 }
 
-/// Why the stunt that is said with an attack, if one is, can be offered to nobody by it.
+/// Why the stunt declared with an attack, if any, cannot be proposed.
 fn check_stunt(state: &State, attack: &Attack, args: &Args) -> Refusals {
     if args.text(n::STUNT).is_none() {
         return Refusals::none();
@@ -150,7 +150,8 @@ pub fn perform(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Re
     map::forget_distances(table, attack.by)
 }
 
-/// An attack on one target, from the WIT save to what follows from its damage (`attack.sequence`).
+/// Resolves an attack on one target, from the WIT save to what follows from its damage
+/// (`attack.sequence`).
 pub fn resolve(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Result<(), Stop> {
     if !attack::hits(table, &attack)? {
         return react::surprise_over(table, attack.target);
@@ -158,10 +159,10 @@ pub fn resolve(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Re
     go_off(table, vec![attack], stunt.map(|text| (text, None)))
 }
 
-/// Dodges first, then what is left of the attack, beside a counter if there is one. A barrier is as
-/// good as a dodge.
+/// Rolls dodges first, then resolves what is left of the attack, together with a counter if there
+/// is one. A barrier stops the attack as a dodge does.
 fn carry_out(table: &mut Table<'_>, parts: Vec<(Attack, Reaction)>) -> Result<(), Stop> {
-    // A ruling may have felled the attacker, or who counters, while others decided.
+    // A ruling may have felled the attacker or the countering character while others decided.
     let attacker = parts.first().map(|(attack, _)| attack.by);
     if let Some(by) = attacker.filter(|by| !can_act(table.state(), *by)) {
         return table.decided(health::ZERO, by, None, "its attack would be carried out");
@@ -206,8 +207,7 @@ fn perform_blast(table: &mut Table<'_>, aim: Attack, said: &Args) -> Result<(), 
     map::forget_distances(table, aim.by)
 }
 
-/// What becomes of an attack that hits, or of the parts of a blast: an offer to one, reactions,
-/// damage.
+/// Resolves an attack that hits, or the parts of a blast: the stunt, reactions, damage.
 pub fn go_off(
     table: &mut Table<'_>,
     mut parts: Vec<Attack>,
@@ -229,7 +229,7 @@ pub fn go_off(
     all.try_for_each(|target| react::surprise_over(table, target))
 }
 
-/// Every target decides for itself, in the order of the front matter.
+/// Each target decides for itself, in the order of the front matter.
 fn meet(
     table: &mut Table<'_>,
     parts: Vec<Attack>,

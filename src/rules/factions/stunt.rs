@@ -12,7 +12,7 @@ clause! { PROPOSAL = 182
      before the target is asked."
 }
 
-/// Proposes it to the GM, then to the target: whether it was taken.
+/// Proposes the stunt to the GM, then to the target; gives whether it was accepted.
 fn propose(table: &mut Table<'_>, attack: Attack, text: &str) -> Result<bool, Stop> {
     if !table.agrees(PROPOSAL, Actor::Gm, attack.by)? || !both(table.state(), &attack) {
         return Ok(false);
@@ -20,7 +20,7 @@ fn propose(table: &mut Table<'_>, attack: Attack, text: &str) -> Result<bool, St
     accepts(table, &attack, text)
 }
 
-/// Whether both can act still: rulings made while somebody was asked count.
+/// Whether attacker and target can still act: rulings made while somebody was asked count.
 fn both(state: &State, attack: &Attack) -> bool {
     can_act(state, attack.by) && can_act(state, attack.target)
 }
@@ -31,7 +31,7 @@ clause! { TIMING = 183
      attack that missed offers no stunt."
 }
 
-/// An offer, as the moment for it is taken.
+/// The answer `propose-stunt`.
 pub struct ProposeStunt;
 
 impl Answer for ProposeStunt {
@@ -51,7 +51,7 @@ impl Answer for ProposeStunt {
     }
 }
 
-/// The attacker may speak up: what it offers, and to whom.
+/// Gives the attacker the opportunity to propose a stunt: the effect, and to whom.
 fn speak_up(
     table: &mut Table<'_>,
     by: Who,
@@ -70,7 +70,8 @@ clause! { ACCEPTED = 184
      react."
 }
 
-/// Who has taken the offer reacts to no other part of the attack either.
+/// Notes that the character who accepted the stunt cannot react to another part of the attack
+/// either.
 pub fn note_accepted(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.decided(ACCEPTED, who, None, "it could guard somebody else against this attack")
 }
@@ -82,7 +83,7 @@ clause! { REFUSED = 185
     uncited "the answer shows it, and the attack goes on"
 }
 
-/// Whether the target takes the offer, which comes about then.
+/// Whether the target accepts the stunt, whose effect then takes place.
 fn accepts(table: &mut Table<'_>, attack: &Attack, text: &str) -> Result<bool, Stop> {
     let target = attack.target;
     let accepted = table.agrees(ACCEPTED, target, attack.by)?;
@@ -102,7 +103,7 @@ clause! { COST_AND_SCOPE = 634
      attack, nor to a character who cannot decide."
 }
 
-/// Why nothing can be offered with an attack, to this one of its targets where one is named.
+/// Why no stunt can be proposed with an attack, to this target if one is named.
 pub fn check(state: &State, attack: &Attack, to: Option<Who>) -> Refusals {
     let open = matches!(attack.aim, Aim::Harm | Aim::HoldBack);
     let mut refusals = Refusals::if_not(open, COST_AND_SCOPE, || {
@@ -116,8 +117,8 @@ pub fn check(state: &State, attack: &Attack, to: Option<Who>) -> Refusals {
     refusals
 }
 
-/// The moment for an offer: as declared with the attack, else where the attacker speaks up. It is
-/// made to one target. Gives which of the parts was settled by it, if one was.
+/// The moment for a stunt: as declared with the attack, or else if the attacker proposes one now.
+/// It is proposed to one target. Gives the part of the attack that it has settled, if any.
 pub fn offered(
     table: &mut Table<'_>,
     parts: &[Attack],

@@ -1,4 +1,4 @@
-//! Area `surrender`: giving up (section "Surrendering").
+//! Area `surrender`: surrendering, and what follows (section "Surrendering").
 
 use super::character::{has_reacted, has_surrendered, in_turn, is_unarmed, is_unspent};
 use super::names as n;
@@ -19,7 +19,7 @@ clause! { NEEDS_UNSPENT_TURN = 213
      round."
 }
 
-/// Weapons down, hands up; the turn is over.
+/// A character surrenders: it throws its weapons away, and its turn is over.
 pub struct Surrender(Who);
 
 impl Plan for Surrender {
@@ -70,14 +70,14 @@ clause! { HARMED_RESUMES = 214
      it had failed a morale check before."
 }
 
-/// Why somebody who has given up does not attack.
+/// Why a surrendered character cannot attack.
 pub fn check_attack(state: &State, who: Who) -> Refusals {
     Refusals::if_not(!has_surrendered(state, who), HARMED_RESUMES, || {
         format!("{} has surrendered", state.called(who))
     })
 }
 
-/// Somebody has done harm: whoever had given up to an enemy may fight again.
+/// A surrendered character who was harmed by an enemy may fight again.
 pub fn harmed(table: &mut Table<'_>, by: Who, target: Who) -> Result<(), Stop> {
     let state = table.state();
     if !has_surrendered(state, target) || !state.hostile(by, target) {
@@ -94,7 +94,7 @@ clause! { DEFENCE = 649
      miss is not harm."
 }
 
-/// Why somebody who has given up gets behind nobody.
+/// Why a surrendered character cannot hide behind another.
 pub fn check_hide(state: &State, who: Who) -> Refusals {
     Refusals::if_not(!has_surrendered(state, who), DEFENCE, || {
         "it has surrendered and may only dodge".to_owned()

@@ -1,5 +1,5 @@
 //! Area `turn`: what a turn holds, and what it costs to react (section "Taking a turn"). The verb
-//! `move` stands in `movement.rs`.
+//! `move` is in `movement.rs`.
 
 use super::blow::{Attack, Deed};
 use super::character::{has_reacted, in_turn, is_unspent};
@@ -19,10 +19,10 @@ clause! { BUDGET = 111
 /// What a whole turn holds.
 const WHOLE: [(Name, i32); 3] = [(n::MAIN, 1), (n::BONUS, 1), (n::MOVEMENT, 2)];
 
-/// When it is done: in one's own turn.
+/// When it can be done: in the character's own turn.
 pub const OWN: &str = "own turn";
 
-/// What is done in one's turn and takes none of its actions, as what a deed costs.
+/// The cost of an act that is done in a character's turn but takes none of its actions.
 pub const FREE: Cost = Cost {
     clause: BUDGET,
     check: |state, who, _| check_own(state, who),
@@ -53,7 +53,7 @@ pub const BONUS: Cost = Cost {
     ..FREE
 };
 
-/// Somebody does something in its turn, which begins with it.
+/// A character does something in its turn. Its first act begins the turn.
 pub fn act(table: &mut Table<'_>, who: Who, grip: Grip) -> Result<(), Stop> {
     begin(table, who)?;
     grapple::busy(table, who, grip)
@@ -76,13 +76,13 @@ pub fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.pool(procedure::ONE_TURN, who, n::TURN, -1)
 }
 
-/// Everything a turn holds is there again.
+/// Renews everything a turn holds.
 pub fn renew(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     table.set_pool(clause, who, n::TURN, 1)?;
     hold(table, BUDGET, who, WHOLE)
 }
 
-/// What a turn holds from here on, nothing of it used.
+/// Sets what a turn holds from now on, with nothing used.
 fn hold(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -95,18 +95,18 @@ fn hold(
     })
 }
 
-/// Remembers what the GM gives somebody for its turn or takes from it: it was not used.
+/// Remembers what the GM adds to a turn or takes from it, because it was not used.
 pub fn ruled(table: &mut Table<'_>, who: Who, pool: Name, by: i32) -> Result<(), Stop> {
     let before = table.state().counter(who, None, pool);
     table.count(own::RULING, who, pool, before + by)
 }
 
-/// How much of a pool was used in the turn, whatever the GM has given or taken.
+/// How much of a pool was used in the turn, apart from what the GM has added or taken.
 fn used(state: &State, who: Who, (pool, full): (Name, i32)) -> i32 {
     full + state.counter(who, None, pool) - state.pool(who, pool)
 }
 
-/// A turn is there again by the GM's word: what it was spent on does not count any more.
+/// The GM gives a turn back: the reaction it was spent on no longer counts.
 pub fn give_back(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     table.count(clause, who, n::REACTED, 0)
 }
@@ -116,14 +116,14 @@ fn lose_rest(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result
     hold(table, clause, who, WHOLE.map(|(pool, _)| (pool, 0)))
 }
 
-/// What somebody has left of its turn; all of it where a turn is given back.
+/// What a character has left of its turn; all of it if the turn was given back.
 fn left(state: &State, who: Who, pool: Name) -> i32 {
     let spent = WHOLE.iter().all(|(pool, _)| state.pool(who, *pool) == 0);
     let full = WHOLE.iter().find(|whole| whole.0 == pool).map_or(0, |whole| whole.1);
     if spent && !in_turn(state, who) { full } else { state.pool(who, pool) }
 }
 
-/// Whether the turn of this round was had, or went into a reaction.
+/// Whether the turn of this round was taken, or spent on a reaction.
 pub fn is_over(state: &State, who: Who) -> bool {
     state.body(who).turn != Turn::Unspent || has_reacted(state, who)
 }
@@ -166,7 +166,7 @@ pub fn spend_bonus(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> 
     table.pool(clause, who, pool, -1)
 }
 
-/// Whether something was counted in the turn of somebody.
+/// Whether something was counted in a character's turn.
 pub fn has(state: &State, who: Who, counter: Name) -> bool {
     state.counter(who, None, counter) > 0
 }
@@ -184,7 +184,7 @@ clause! { MOVE_ONE_ZONE = 113
      border and from a border to a zone, with actions before, between and after them."
 }
 
-/// The course a movement's options describe, or why it cannot be taken.
+/// The course that a movement's options describe, or why it is not possible.
 pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
     let (course, left) = (way(state, who, args)?, left(state, who, n::MOVEMENT));
     Refusals::if_not(course.steps <= left, MOVE_ONE_ZONE, || {
@@ -230,7 +230,7 @@ clause! { REACTION_INSTEAD = 114
      outside the normal order. Nothing of the turn is left."
 }
 
-/// The turn of the round, as what a reaction costs.
+/// The cost of a reaction: the turn of the round.
 pub const REACTION: Cost = Cost {
     says: "reaction: the turn of the round",
     clause: REACTION_INSTEAD,
@@ -239,7 +239,7 @@ pub const REACTION: Cost = Cost {
     ..UNPAID
 };
 
-/// Gives the turn of the round for a reaction.
+/// Spends the turn of the round on a reaction.
 fn spend_on_reaction(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     table.pool(clause, who, n::TURN, -1)?;
     lose_rest(table, REACTION_NOTHING_ELSE, who)?;
@@ -253,7 +253,7 @@ clause! { REACTION_NOTHING_ELSE = 115
     "A reaction includes no movement, no bonus action and no further main action."
 }
 
-/// Why somebody cannot do something in its own turn now; what it does may begin the turn.
+/// Why a character cannot act in its own turn now. The act may begin the turn.
 pub fn check_own(state: &State, who: Who) -> Refusals {
     if in_turn(state, who) {
         return Refusals::none();
@@ -278,7 +278,7 @@ clause! { NO_REACTION_IN_OWN_TURN = 119
      hits it meanwhile, such as a counter or an opportunity attack."
 }
 
-/// Why somebody who was asked can react no more: a ruling may have come first.
+/// Why a character who was asked can no longer react: a ruling may have come first.
 fn check_react(state: &State, who: Who) -> Refusals {
     let called = || state.called(who);
     let mut refusals = health::check_able(state, who);
@@ -291,7 +291,8 @@ fn check_react(state: &State, who: Who) -> Refusals {
     refusals
 }
 
-/// Whether somebody could react at all: able, with a turn to spend, not in the middle of one.
+/// Whether a character could react at all: it can act, its turn is unspent, and it is not taking
+/// its turn.
 pub fn could_react(state: &State, who: Who) -> bool {
     REACTION.refused(state, who).is_empty()
 }
@@ -303,7 +304,7 @@ clause! { REACTION_LOSES_LATER_TURN = 117
      round it can act again."
 }
 
-/// Why somebody cannot take its turn now.
+/// Why a character cannot take its turn now.
 pub fn check_take(state: &State, who: Who) -> Refusals {
     let called = || state.called(who);
     let mut refusals = slots::check_runs(state);
@@ -344,7 +345,7 @@ clause! { REACTION_USES_NO_SLOT = 118
      After the turn in which it happened, the next faction has its slot as usual."
 }
 
-/// A turn is over: what is left of it is lost, and the next faction is up.
+/// Ends a turn: what is left of it is lost, and the next faction has its slot.
 pub fn over(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     lose_rest(table, BUDGET, who)?;
     for counted in [n::STANDING, n::EQUIP, n::UNEQUIP] {
@@ -361,7 +362,7 @@ clause! { NOTHING_DONE = 609
     uncited "a turn that begins and ends, and no pass, shows it"
 }
 
-/// The end of a turn: of the one that runs, or of one in which nothing is done.
+/// The end of a turn: of the running one, or of one in which nothing was done.
 pub struct EndTurn(Who);
 
 impl Plan for EndTurn {
@@ -402,7 +403,7 @@ clause! { INTERRUPTED_BY_COUNTER = 610
      reaction, so nobody can react to it, not even to guard its target."
 }
 
-/// Why nobody reacts to a counter or an opportunity attack.
+/// Notes why nobody can react to a counter or an opportunity attack.
 pub fn note_no_reaction(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let (clause, otherwise) = match attack.deed {
         Deed::Turn => return Ok(()),
