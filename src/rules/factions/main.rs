@@ -5,7 +5,7 @@ use super::{morale, save, sneak, surrender, turn};
 use crate::engine::prelude::*;
 
 clause! { GATHERED = 120
-    "main.gathered", "Main actions", "What the chapter treats as a main action",
+    "main.gathered", "Main actions", "Attacks and acts without a stated cost are main actions",
     "The list of main actions in the chapter is empty. The rest of the chapter gives these: \
      attacks of every kind, an interaction that the GM finds complex, a second bonus action, and \
      acts whose cost is not stated. Surrendering takes the whole turn."

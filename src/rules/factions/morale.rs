@@ -156,7 +156,7 @@ fn note_fearless(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { WHOM = 645
-    "morale.whom", "open", "Only the GM's characters check morale, unless switched",
+    "morale.whom", "open", "By default only the GM's characters check morale",
     "The GM's characters check morale. Player characters do so only with the switch player-morale. \
      A group is the faction, unless sheets name groups. A character fights alone if its group had \
      one member from the start."
