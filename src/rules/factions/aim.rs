@@ -1,5 +1,5 @@
-//! The attack that a line describes: whom it is aimed at, whether it is possible, and the one way
-//! to write it.
+//! The attack that a line of play describes: its target, whether it is possible, and the one way to
+//! write it.
 
 use super::blow::{Aim, Attack, Deed};
 use super::character::{enemies, sees};
@@ -10,19 +10,19 @@ use super::{
 };
 use crate::engine::prelude::*;
 
-/// The attack these options describe, or why it is refused, whoever's turn it is.
+/// The attack these options describe, or why it is refused. Whose turn it is does not matter here.
 pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack, Refusals> {
     if blast::is_meant(state, args) {
         return blast::settle(state, by, args, deed);
     }
     let Some(target) = args.who(core::TARGET) else {
-        return Err(Refusals::because(attack::SEQUENCE, "say whom: a target is needed"));
+        return Err(Refusals::because(attack::SEQUENCE, "say whom to attack: target=…"));
     };
     let mut refusals = attack::check_target(state, by, target);
     refusals.append(morale::check_attack(state, by));
     refusals.append(surrender::check_attack(state, by));
     refusals.unless(args.value(core::ZONE).is_none(), blast::TARGETS, || {
-        "only a blast is aimed at a zone".to_owned()
+        "only a blast can be aimed at a zone".to_owned()
     });
     let attack = attack::plan(state, by, target, args, deed);
     if nonlethal::is_meant(args) {
@@ -40,7 +40,7 @@ pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack,
     if attack.aim == Aim::Kill {
         refusals.append(attack::check_final_blow(state, &attack));
         refusals.unless(!args.says(n::HOLD_BACK), attack::FINAL_BLOW, || {
-            "who holds back does not strike to kill".to_owned()
+            "an attacker who holds back cannot deliver a final blow".to_owned()
         });
     }
     if attack.kind == n::MELEE {
@@ -55,7 +55,8 @@ pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack,
     refusals.or(attack)
 }
 
-/// Aims at the only enemy in sight at whom it fits; `with` adds what goes with a target.
+/// Fills in the target if only one visible enemy fits; `with` adds the options that go with a
+/// target.
 pub fn aimed(
     state: &State,
     who: Who,
@@ -75,7 +76,8 @@ pub fn aimed(
     }
 }
 
-/// The one spelling of what is said of any blow: holding back changes nothing about some weapons.
+/// The canonical spelling of the options every attack has: holding back is left out for weapons
+/// that it does not change.
 pub fn spelled_blow(state: &State, args: Args) -> Args {
     let weapon = args.item(core::WEAPON);
     let args = if weapon.is_some_and(|weapon| attack::softens(state, weapon)) {
@@ -86,8 +88,8 @@ pub fn spelled_blow(state: &State, args: Args) -> Args {
     protection::spelled(args)
 }
 
-/// The one spelling of an attack on one target: a distance is what the map says, if it says
-/// anything; only a shot is made on the move; who is concealed is not visible in any case.
+/// The canonical spelling of an attack on one target. The distance is left out if the map gives it,
+/// `moving` for melee attacks, and `visible` for a concealed target, who is never visible.
 pub fn spelled(state: &State, who: Who, args: Args) -> Args {
     let args = attack::spelled_moving(state, who, sneak::spelled(state, who, args));
     let target = args.who(core::TARGET);

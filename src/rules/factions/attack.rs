@@ -1,5 +1,5 @@
-//! Area `attack`: what every attack asks, its save, its damage (section "Attacking"). The verb, and
-//! the steps in their order, stand in `strike.rs`.
+//! Area `attack`: what every attack requires, its save, its damage (section "Attacking"). The verb
+//! and the order of the steps are in `strike.rs`.
 
 use super::blow::{Aim, Area, Attack, Deed, Thrown};
 use super::character::{attack_kind, holds, is_there, is_unarmed, is_weapon, sees, weapons};
@@ -12,29 +12,29 @@ use super::{
 use crate::engine::prelude::*;
 
 clause! { MAIN_ACTION = 129
-    "attack.main-action", "Attacking", "One attack, one main action",
-    "An attack uses up the main action of the turn, whatever comes of it."
+    "attack.main-action", "Attacking", "Attacking is a main action",
+    "An attack uses up the main action of the turn, whether it hits or misses."
 }
 
-/// What an attack costs, as a deed of one's turn.
+/// What an attack costs when it is made in the attacker's own turn.
 pub const COST: Cost = turn::MAIN.by(MAIN_ACTION).in_its_course();
 
 /// Whether the attacker sees its target.
 pub const VISIBLE: Opt = may(n::VISIBLE, Kind::Flag).usually(Usual::Flag(true));
 
-/// Where no map says it: whether the target is nearby.
+/// Whether the target is nearby, if no map says it.
 pub const NEARBY: Opt = may(n::NEARBY, Kind::Flag).usually(Usual::Flag(true));
 
-/// Whether the GM finds it hard.
+/// Whether the GM calls the circumstances challenging.
 pub const CHALLENGING: Opt = may_gm(n::CHALLENGING, Kind::Flag).usually(Usual::Flag(false));
 
 clause! { HITS_AUTOMATICALLY = 130
-    "attack.hits-automatically", "Attacking", "No roll to hit",
-    "Where nothing is in the way an attack simply hits, and its damage is done unless somebody \
-     reacts."
+    "attack.hits-automatically", "Attacking", "An attack hits without a roll",
+    "In normal situations an attack hits automatically, and its damage is inflicted unless \
+     somebody reacts."
 }
 
-/// Whether the attack hits: by itself, or by a WIT save if one is due.
+/// Whether the attack hits: automatically, or by a WIT save if it needs one.
 pub fn hits(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     gear::use_weapon(table, attack)?;
     if !attack.is_blast() {
@@ -46,19 +46,20 @@ pub fn hits(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
 }
 
 clause! { CHALLENGING_WIT_SAVE = 131
-    "attack.challenging-wit-save", "Attacking", "Hard shots ask for a WIT save",
-    "Under challenging circumstances the attacker makes a WIT save first; failed, nothing is hit. \
-     They are: a melee target that is not seen, a shot beyond half range or on the move, anything \
-     indirect, and what the GM calls so."
+    "attack.challenging-wit-save", "Attacking",
+    "An attack in challenging circumstances needs a WIT save",
+    "In challenging circumstances the attacker makes a WIT save first. If it fails, the attack \
+     misses. These are challenging: a melee attack on an unseen target, a ranged attack beyond \
+     half range or while moving, every indirect attack, and whatever the GM calls so."
 }
 
 clause! { ONE_SAVE_ONLY = 132
-    "attack.one-save-only", "Attacking", "However hard, one save",
-    "Several such circumstances ask for a single save. It holds for the whole attack, whoever \
-     ends up as its target."
+    "attack.one-save-only", "Attacking", "Several reasons for a WIT save still make one save",
+    "If several circumstances call for a WIT save, the attacker makes a single save. It holds for \
+     the whole attack, even if the target changes."
 }
 
-/// One WIT save, whatever makes the attack challenging: whether it hits.
+/// Makes one WIT save, whatever the reasons for it; gives whether the attack hits.
 fn hits_by_save(
     table: &mut Table<'_>,
     attack: &Attack,
@@ -91,16 +92,17 @@ fn challenges(state: &State, attack: &Attack) -> Vec<&'static Clause> {
 }
 
 clause! { UNARMED = 133
-    "attack.unarmed", "Attacking", "Bare hands",
-    "Without a weapon an attack does 1d4, which is impaired damage."
+    "attack.unarmed", "Attacking", "An unarmed attack inflicts d4 impaired damage",
+    "An attack without a weapon inflicts 1d4 damage, which counts as impaired."
 }
 
 clause! { ARMED = 134
-    "attack.armed", "Attacking", "The weapon's own dice",
-    "With a weapon an attack does what the weapon's dice show, and no attribute is added."
+    "attack.armed", "Attacking", "An armed attack inflicts the weapon's damage",
+    "An attack with a weapon inflicts the damage that the weapon's dice show. No attribute is \
+     added."
 }
 
-/// The dice of a hit, and the clause they are thrown by.
+/// The damage dice of a hit, and the clause by which they are rolled.
 fn damage_dice(state: &State, attack: &Attack) -> (&'static Clause, Dice) {
     let own = weapon_dice(state, attack.weapon);
     let dice = if is_impaired(state, attack) { impaired(&own) } else { own.clone() };
@@ -108,7 +110,7 @@ fn damage_dice(state: &State, attack: &Attack) -> (&'static Clause, Dice) {
     if dice == own { (plain, dice) } else { (IMPAIRED, dice) }
 }
 
-/// What the dice of a weapon are.
+/// The damage dice of a weapon.
 fn weapon_dice(state: &State, weapon: Option<ItemId>) -> Dice {
     let Some(weapon) = weapon else { return outside::impaired() };
     match state.stat(weapon, core::DAMAGE) {
@@ -122,7 +124,7 @@ fn is_bare(state: &State, weapon: Option<ItemId>) -> bool {
     weapon.is_none_or(|weapon| is_unarmed(state, weapon))
 }
 
-/// What every attack asks of its weapon: in hand, or the bare hands.
+/// Why an attack with this weapon is refused: it must be in hand, or be the bare hands.
 pub fn check_weapon(state: &State, by: Who, weapon: ItemId) -> Refusals {
     let called = || state.called(weapon);
     let mut refusals =
@@ -132,12 +134,12 @@ pub fn check_weapon(state: &State, by: Who, weapon: ItemId) -> Refusals {
     let destroyed = gear::is_destroyed(state, weapon);
     refusals.append(gear::check_whole(state, weapon));
     refusals.unless(!own || destroyed || holds(state, by, weapon), bonus::EQUIP_UNEQUIP, || {
-        format!("{} is not ready: equip it first", called())
+        format!("{} is not in hand: equip it first", called())
     });
     refusals
 }
 
-/// The weapon meant if none is named: the only one in hand, else the bare hands.
+/// The weapon used if none is named: the only one in hand, or else the bare hands.
 fn default_weapon(state: &State, who: Who) -> Option<ItemId> {
     let is_bare = |item: &ItemId| is_unarmed(state, *item);
     let (bare, armed): (Vec<_>, Vec<_>) = weapons(state, who).into_iter().partition(is_bare);
@@ -161,12 +163,12 @@ pub fn fill_weapon(state: &State, who: Who, args: Args) -> Result<Args, Refusals
 }
 
 clause! { HOLD_BACK = 135
-    "attack.hold-back", "Attacking", "Striking softly",
-    "The attacker may say beforehand that it holds back; the damage is impaired then.",
+    "attack.hold-back", "Attacking", "An attacker who holds back inflicts impaired damage",
+    "The attacker may declare with the attack that it holds back. The damage is then impaired.",
     uncited "it is said with the attack, and the damage is impaired"
 }
 
-/// Throws the damage of one hit.
+/// Rolls the damage of one hit.
 fn damage(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
     let (clause, dice) = damage_dice(table.state(), attack);
     note_impaired(table, attack, &dice)?;
@@ -182,17 +184,17 @@ fn is_impaired(state: &State, attack: &Attack) -> bool {
         || protection::conceals(state, attack)
 }
 
-/// Whether holding back changes what a weapon does: bare hands do impaired damage anyway, and some
-/// dice stay as they are.
+/// Whether holding back changes the damage of a weapon: that of bare hands is impaired anyway, and
+/// some dice stay as they are.
 pub fn softens(state: &State, weapon: ItemId) -> bool {
     let own = weapon_dice(state, Some(weapon));
     !is_unarmed(state, weapon) && impaired(&own) != own
 }
 
 clause! { FINAL_BLOW = 136
-    "attack.final-blow", "Attacking", "Finishing somebody",
-    "A target that is both nearby and incapacitated can be killed outright by an attack, with any \
-     weapon and without a damage die."
+    "attack.final-blow", "Attacking", "A final blow kills a nearby incapacitated target",
+    "An attack on a target that is both nearby and incapacitated can be a final blow, which kills \
+     the target. Any weapon will do, and no damage is rolled."
 }
 
 /// Why a final blow is refused.
@@ -204,19 +206,20 @@ pub fn check_final_blow(state: &State, attack: &Attack) -> Refusals {
     refusals
 }
 
-/// A final blow.
+/// Carries out a final blow.
 fn kill(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.gain(FINAL_BLOW, who, n::DEAD, None)?;
     grapple::slip(table)
 }
 
 clause! { FINAL_BLOW_REACTIONS = 616
-    "attack.final-blow-reactions", "open", "Stepping before a final blow",
-    "The victim cannot react, but somebody nearby can guard it; the blow is then an ordinary \
-     attack on the guard. A WIT save is made only for a victim that is not seen, or the like."
+    "attack.final-blow-reactions", "open", "A final blow can be guarded against",
+    "The victim of a final blow cannot react, but a nearby character can guard it. The blow is \
+     then an ordinary attack on the guard. A WIT save is made only in challenging circumstances, \
+     such as an unseen victim."
 }
 
-/// The attack as it meets somebody who steps in: a final blow becomes an ordinary attack.
+/// The attack when a guard becomes its target: a final blow turns into an ordinary attack.
 pub fn on_guard(table: &mut Table<'_>, attack: Attack, guard: Who) -> Result<Attack, Stop> {
     if attack.aim != Aim::Kill {
         return Ok(attack);
@@ -226,13 +229,15 @@ pub fn on_guard(table: &mut Table<'_>, attack: Attack, guard: Who) -> Result<Att
 }
 
 clause! { SEQUENCE = 137
-    "attack.sequence", "Attacking / Reacting to an attack / Attack stunts", "Step by step",
-    "An attack is declared and found possible; a WIT save is made if one is due; whoever may react \
-     decides; a dodge is rolled; damage is rolled, a counter's beside it; armour is taken off; the \
-     damage is done; then whoever fell has fallen, and an interrupted turn goes on."
+    "attack.sequence", "Attacking / Reacting to an attack / Attack stunts",
+    "An attack is resolved step by step",
+    "The attack is declared and checked. The WIT save is made, if one is needed. The attacker may \
+     propose a stunt. Everybody who may react decides. A dodge is rolled. Damage is rolled, \
+     together with that of a counter. Armour is subtracted, and the damage is inflicted. Then \
+     characters may have fallen, and an interrupted turn goes on."
 }
 
-/// Why somebody is no target of any attack.
+/// Why a character cannot be the target of any attack.
 pub fn check_target(state: &State, by: Who, target: Who) -> Refusals {
     let (called, there) = (state.called(target), is_there(state, target));
     let mut refusals =
@@ -243,8 +248,8 @@ pub fn check_target(state: &State, by: Who, target: Who) -> Refusals {
     refusals
 }
 
-/// Whether the target of an attack is still there to be hit: a ruling may have taken it out of the
-/// fight while somebody was asked.
+/// Whether the target of an attack can still be hit: a ruling may have removed it from the fight
+/// while a question was open.
 pub fn still_there(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     let (state, target) = (table.state(), attack.target);
     let (there, dead) = (is_there(state, target), state.is(target, n::DEAD));
@@ -256,7 +261,7 @@ pub fn still_there(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop>
     Ok(false)
 }
 
-/// What these options say of an attack on one target.
+/// The attack on one target that these options describe.
 pub fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Attack {
     let weapon = args.item(core::WEAPON);
     Attack {
@@ -282,12 +287,12 @@ pub fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Att
 }
 
 clause! { MISS_ASKS_NOBODY = 138
-    "attack.miss-asks-nobody", "Reacting to an attack", "A miss costs the target nothing",
-    "If the WIT save fails nobody is asked for a reaction, and no turn is lost on it.",
+    "attack.miss-asks-nobody", "Reacting to an attack", "A missed attack costs the target nothing",
+    "If the WIT save fails, nobody is asked for a reaction, and nobody's turn is spent.",
     uncited "the missed save is followed by no question"
 }
 
-/// Throws the damage of each hit.
+/// Rolls the damage of each hit.
 pub fn throw(table: &mut Table<'_>, hits: &[Attack]) -> Result<Thrown, Stop> {
     let mut thrown = Thrown { points: Vec::new(), ones: false, dice: 0, impaired: false };
     for attack in hits {
@@ -305,7 +310,7 @@ pub fn throw(table: &mut Table<'_>, hits: &[Attack]) -> Result<Thrown, Stop> {
     Ok(thrown)
 }
 
-/// What each hit does: damage less reductions, the end of somebody who lies there, or a save.
+/// Carries out each hit: damage after reductions, a final blow, or the save of a non-lethal attack.
 pub fn land(table: &mut Table<'_>, hits: &[Attack], thrown: &Thrown) -> Result<(), Stop> {
     for (attack, damage) in hits.iter().zip(&thrown.points) {
         match attack.aim {
@@ -326,56 +331,59 @@ pub fn land(table: &mut Table<'_>, hits: &[Attack], thrown: &Thrown) -> Result<(
 }
 
 clause! { WHILE_MOVING = 614
-    "attack.while-moving", "open", "Moving before or after the shot",
-    "A shot is made on the move if any movement of the turn was used before it or is meant to be \
-     used after it. After a shot made standing there is no movement for the rest of the turn."
+    "attack.while-moving", "open", "A ranged attack before or after movement is made while moving",
+    "A ranged or indirect attack is made while moving if any movement of the turn was used before \
+     it or is to be used after it. After such an attack made without moving, the attacker cannot \
+     move for the rest of the turn."
 }
 
-/// Whether an attack is made on the move.
+/// Whether an attack is made while moving.
 fn is_moving(state: &State, by: Who, args: &Args, deed: Deed) -> bool {
     deed == Deed::Turn && (turn::has_moved(state, by) || args.says(n::MOVING))
 }
 
-/// Of a shot it is said whether it is made on the move, unless it is plain.
+/// The canonical spelling of `moving`: only ranged attacks have it, and only if it does not follow
+/// from the movement already made.
 pub fn spelled_moving(state: &State, who: Who, args: Args) -> Args {
     let melee = args.item(core::WEAPON).is_some_and(|item| attack_kind(state, item) == n::MELEE);
     let plain = args.flag(n::MOVING).is_none_or(|moving| moving == turn::has_moved(state, who));
     if melee || plain { args.without(&[n::MOVING]) } else { args }
 }
 
-/// A shot made standing is remembered for the rest of the turn.
+/// Remembers for the rest of the turn that a ranged attack was made without moving.
 pub fn stand(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let stands = attack.kind != n::MELEE && !attack.moving;
     if stands { table.count(WHILE_MOVING, attack.by, n::STANDING, 1) } else { Ok(()) }
 }
 
-/// Why nobody moves after a shot made standing.
+/// Why a character cannot move after a ranged attack made without moving.
 pub fn check_move(state: &State, who: Who) -> Refusals {
-    let reason = "it has shot standing this turn";
+    let reason = "it has made a ranged attack without moving this turn";
     Refusals::if_not(!turn::has(state, who, n::STANDING), WHILE_MOVING, || reason.to_owned())
 }
 
-/// Why a shot cannot be called one made standing.
+/// Why an attack cannot be declared as made without moving.
 pub fn check_still(state: &State, attack: &Attack, args: &Args) -> Refusals {
     let still = args.flag(n::MOVING) == Some(false);
     let fits = !still || !turn::has_moved(state, attack.by);
-    Refusals::if_not(fits, WHILE_MOVING, || "it has moved this turn".to_owned())
+    Refusals::if_not(fits, WHILE_MOVING, || "it has already moved this turn".to_owned())
 }
 
 clause! { IMPAIRED = 615
-    "attack.impaired", "open", "Impaired dice",
-    "Impaired damage is 1d4 in place of the weapon's dice, never impaired twice over. A weapon \
-     whose die is smaller than a d4 keeps its own, whatever is added to it or taken off."
+    "attack.impaired", "open", "Impaired damage is 1d4 in place of the weapon's dice",
+    "Impaired damage is 1d4 in place of the weapon's dice. Several reasons do not impair it \
+     further. A weapon whose die is smaller than a d4 keeps its own dice, with whatever is added \
+     to them or subtracted from them."
 }
 
-/// Why impaired dice are thrown, or are not, where nothing that was said shows it.
+/// Notes why impaired dice are rolled, or are not, if the declaration does not show it.
 fn note_impaired(table: &mut Table<'_>, attack: &Attack, dice: &Dice) -> Result<(), Stop> {
     let state = table.state();
     if is_bare(state, attack.weapon) || !is_impaired(state, attack) {
         return Ok(());
     }
     if *dice != outside::impaired() {
-        return table.decided(IMPAIRED, attack.by, None, "1d4 would be thrown");
+        return table.decided(IMPAIRED, attack.by, None, "1d4 would be rolled");
     }
     if attack.aim == Aim::HoldBack || *dice == weapon_dice(state, attack.weapon) {
         return Ok(());
@@ -383,7 +391,7 @@ fn note_impaired(table: &mut Table<'_>, attack: &Attack, dice: &Dice) -> Result<
     table.decided(protection::CONCEALMENT, attack.target, None, "the weapon's own dice")
 }
 
-/// What is thrown for impaired damage: a single d4, or a weapon's own dice where each is smaller.
+/// The dice of impaired damage: a single d4, or the weapon's own dice if each of them is smaller.
 fn impaired(own: &Dice) -> Dice {
     let small = !own.terms.is_empty() && own.sides().all(|sides| sides < 4);
     if small { own.clone() } else { outside::impaired() }

@@ -11,7 +11,8 @@ pub fn is_blast(state: &State, weapon: ItemId) -> bool {
     state.says(weapon, n::BLAST)
 }
 
-/// Whether these options describe a blast: a final blow is aimed at one victim with any weapon.
+/// Whether these options describe a blast. A final blow is aimed at one victim, whatever the
+/// weapon.
 pub fn is_meant(state: &State, args: &Args) -> bool {
     let finishing = args.says(n::FINAL_BLOW);
     !finishing && args.item(core::WEAPON).is_some_and(|weapon| is_blast(state, weapon))
@@ -31,9 +32,9 @@ fn on_zone(args: &Args, zone: ZoneId) -> Args {
 }
 
 clause! { BORDER_ATTACKER = 631
-    "blast.border-attacker", "open", "Between two zones",
-    "On a border both zones are one's own; the attacker picks. A ranged blast on either hits the \
-     attacker.",
+    "blast.border-attacker", "open", "An attacker on a border picks which zone is its own",
+    "Both zones of a border are the attacker's own, and the attacker picks one. A ranged blast on \
+     either of them hits the attacker too.",
     uncited "the zone is said with the attack"
 }
 
@@ -42,7 +43,7 @@ fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Attack 
     let here = map::place_of(state, by);
     let zone = zone_of(args).filter(|_| here.is_some());
     let plain = attack::plan(state, by, target, args, deed);
-    // Without a map the zone is as far off as is said, or as was said of the attack it answers.
+    // Without a map the distance of the zone is the one stated, or that of the attack it answers.
     let halves = match (here, zone) {
         (Some(here), Some(zone)) => map::halves(state, here, Place::Zone(zone)).unwrap_or(i32::MAX),
         _ => plain.halves,
@@ -53,7 +54,8 @@ fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Attack 
     Attack { reach: if is_own(state, &aim) { Reach::Near } else { Reach::Far }, ..aim }
 }
 
-/// Fills in the zone: one that covers the target if one is named, else the only one of one's own.
+/// Fills in the zone: one that contains the target if a target is named, or else the attacker's
+/// own, if it has only one.
 pub fn fill(state: &State, by: Who, args: Args, deed: Deed) -> Args {
     let mapped = map::place_of(state, by).is_some();
     if !mapped || !is_meant(state, &args) || zone_of(&args).is_some() {
@@ -70,12 +72,12 @@ pub fn fill(state: &State, by: Who, args: Args, deed: Deed) -> Args {
 }
 
 clause! { TARGETS = 176
-    "blast.targets", "Blast attacks", "A zone and all who are in it",
-    "A blast is aimed at a zone. Whoever stands in that zone or on one of its borders is a target, \
-     on whatever side."
+    "blast.targets", "Blast attacks", "A blast targets everybody in a zone and on its borders",
+    "A blast is aimed at a zone. Every character in that zone or on one of its borders is a \
+     target, whatever its faction."
 }
 
-/// The blast these options describe, or why it is refused, whoever's turn it is.
+/// The blast these options describe, or why it is refused. Whose turn it is does not matter here.
 pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack, Refusals> {
     let answered = args.who(core::TARGET).filter(|_| deed != Deed::Turn);
     let attack = plan(state, by, answered.unwrap_or(by), args, deed);
@@ -97,12 +99,13 @@ pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack,
         refusals.append(attack::check_still(state, &attack, args));
     }
     let hit = !mapped || answered.is_none_or(|target| covers(state, &attack, target));
-    refusals.unless(hit, TARGETS, || "the zone does not cover the attacker".to_owned());
+    refusals.unless(hit, TARGETS, || "its target is not in the zone or on its borders".to_owned());
     refusals.or(attack)
 }
 
-/// The one spelling of a blast: it is aimed at a zone of the map, or else at those who are named,
-/// its user among them where it is hit as well; a target is whom a stunt is offered to.
+/// The canonical spelling of a blast. It is aimed at a zone of the map, or without a map at the
+/// named characters, among them the attacker if it is hit too. A target is the character to whom a
+/// stunt is proposed.
 pub fn spelled(state: &State, who: Who, args: Args) -> Args {
     let args = attack::spelled_moving(state, who, args);
     let mapped = map::place_of(state, who).is_some();
@@ -114,7 +117,7 @@ pub fn spelled(state: &State, who: Who, args: Args) -> Args {
     if mapped {
         return args.without(&[core::DISTANCE, n::TARGETS, n::NEARBY]);
     }
-    // Not nearby is a zone off, unless it is said how far.
+    // A target that is not nearby is one zone away, unless a distance is stated.
     if args.flag(n::NEARBY).is_some() && args.int(core::DISTANCE).is_none() {
         args = args.with(core::DISTANCE, Value::Int(1));
     }
@@ -130,15 +133,16 @@ pub fn spelled(state: &State, who: Who, args: Args) -> Args {
     args.with(n::TARGETS, whos(state.present().filter(is_hit)))
 }
 
-/// The one spelling of a blast in answer to somebody, without a map: who is hit besides whom it
-/// answers, and besides its user where that goes without saying, in the order of the front matter.
+/// The canonical spelling of a blast as a reaction, without a map. `targets` lists, in the order of
+/// the front matter, who is hit in addition to the character it answers. The attacker is listed
+/// only if it is not hit in any case.
 pub fn spelled_answer(state: &State, who: Who, args: Args) -> Args {
     let named = named(state, &args);
     let args = args.without(&[n::TARGETS]);
     if !is_meant(state, &args) || map::place_of(state, who).is_some() {
         return args;
     }
-    // Only what is done in a turn is reacted to: whoever acts is the one that is answered.
+    // Reactions answer only what is done in a turn, so the blast answers the acting character.
     let at = state.acting.last().copied();
     let own = is_melee(state, &args) || at.is_none_or(|at| map::are_nearby(state, who, at));
     let silent = |one: &Who| at == Some(*one) || *one == who && own;
@@ -146,12 +150,12 @@ pub fn spelled_answer(state: &State, who: Who, args: Args) -> Args {
     if hit.is_empty() { args } else { args.with(n::TARGETS, whos(hit)) }
 }
 
-/// Whether it hits all around its user.
+/// Whether it is a melee blast.
 fn is_melee(state: &State, args: &Args) -> bool {
     args.item(core::WEAPON).is_some_and(|weapon| attack_kind(state, weapon) == n::MELEE)
 }
 
-/// Where a blast goes off: its parts, one for each target; none where it hits nobody.
+/// The parts of a blast, one for each target; none if it hits nobody.
 pub fn landing(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<Attack>, Stop> {
     if attack::hits(table, &aim)? {
         return parts(table, aim, named);
@@ -161,39 +165,40 @@ pub fn landing(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<
     parts(table, aim, named)
 }
 
-/// Whether somebody is among those a blast hits, by the map.
+/// Whether a blast hits a character, by the map.
 fn covers(state: &State, attack: &Attack, who: Who) -> bool {
     let own = who == attack.by && attack.kind == n::MELEE;
     let there = |zone| map::zones_of(state, who).contains(&zone);
     !own && can_be_hit(state, who) && attack.zone().is_some_and(there)
 }
 
-/// Whether a blast is meant for somebody: in its zone, or named where no map says it.
+/// Whether a character is a target of a blast: in its zone or, without a map, named.
 pub fn is_meant_for(state: &State, attack: &Attack, args: &Args, who: Who) -> bool {
     let mapped = map::place_of(state, attack.by).is_some();
     if mapped { covers(state, attack, who) } else { named(state, args).contains(&who) }
 }
 
-/// Whether there is anybody to hit: not the dead, nor who has got away.
+/// Whether a character can be hit: it is neither dead nor fled.
 fn can_be_hit(state: &State, who: Who) -> bool {
     is_there(state, who) && !state.is(who, n::DEAD)
 }
 
-/// Those who are named as standing in the zone, where no map says it; a side stands for all of it.
+/// The characters named as standing in the zone, without a map. A faction stands for all its
+/// members.
 pub fn named(state: &State, args: &Args) -> Vec<Who> {
     let there = |who: &Who| state.body(*who).presence == Presence::Present;
     character::named(state, args, n::TARGETS).filter(there).collect()
 }
 
 clause! { DAMAGE = 633
-    "blast.damage", "open", "Damage for each",
-    "Damage is not shared: every target has its own throw.",
-    uncited "each target's own throw shows it"
+    "blast.damage", "open", "Each target of a blast has its own damage roll",
+    "Damage is not shared. It is rolled separately for every target.",
+    uncited "the separate roll for each target shows it"
 }
 
 /// One attack for each target, in the order of the front matter.
 fn parts(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<Attack>, Stop> {
-    // It hits whoever is there, seen or not.
+    // The blast hits everybody there, visible or not.
     if aim.zone().is_some() {
         table.uncover_where(|state, who| covers(state, &aim, who));
     }
@@ -211,7 +216,7 @@ fn parts(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<Attack
         table.decided(TARGETS, aim.by, Detail::Int(0), "it would hit somebody")?;
     }
     let parts = targets.into_iter().map(|target| {
-        // What was said of whom it answers says nothing of the others.
+        // The protection stated for the character it answers does not apply to the others.
         let said = aim.deed == Deed::Turn || target == aim.target;
         let given = aim.screen.given.filter(|_| said);
         Attack { target, aimed_at: target, screen: Screen { given, ..aim.screen }, ..aim }
@@ -229,17 +234,19 @@ fn parts(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<Attack
 }
 
 clause! { MELEE_OWN_ZONE = 177
-    "blast.melee-own-zone", "Blast attacks", "All around oneself",
-    "A blast without range hits the zone its user stands in, friends included, but not the user."
+    "blast.melee-own-zone", "Blast attacks",
+    "A melee blast hits the attacker's zone, not the attacker",
+    "A melee blast hits the zone in which the attacker stands. Allies there are hit too, but the \
+     attacker is not."
 }
 
-/// Why a blast without range is refused anywhere but around its user.
+/// Why a melee blast on any zone but the attacker's own is refused.
 fn check_own_zone(attack: &Attack) -> Refusals {
     let fits = attack.is_near() || attack.kind != n::MELEE;
-    Refusals::if_not(fits, MELEE_OWN_ZONE, || "it hits its own zone and no other".to_owned())
+    Refusals::if_not(fits, MELEE_OWN_ZONE, || "a melee blast hits only its own zone".to_owned())
 }
 
-/// Whether a blast is aimed at its user's own zone: without a map, at one no way off.
+/// Whether a blast is aimed at the attacker's own zone; without a map, at distance 0.
 fn is_own(state: &State, attack: &Attack) -> bool {
     match attack.zone() {
         Some(zone) => map::zones_of(state, attack.by).contains(&zone),
@@ -248,21 +255,22 @@ fn is_own(state: &State, attack: &Attack) -> bool {
 }
 
 clause! { MELEE_CANNOT_MISS = 178
-    "blast.melee-cannot-miss", "Blast attacks", "Nothing to aim, nothing to miss",
-    "Such a blow all around asks for no WIT save, whatever the circumstances.",
+    "blast.melee-cannot-miss", "Blast attacks", "A melee blast cannot miss",
+    "A melee blast needs no WIT save, whatever the circumstances.",
     uncited "no save is made, which no event shows"
 }
 
 clause! { RANGED_ANY_ZONE = 179
-    "blast.ranged-any-zone", "Blast attacks", "Thrown at a zone",
-    "A ranged blast can be aimed at any zone in range and asks for a WIT save where a shot as far \
-     would. Aimed at one's own zone it hits oneself too."
+    "blast.ranged-any-zone", "Blast attacks", "A ranged blast hits any zone within range",
+    "A ranged blast can be aimed at any zone within range. It needs a WIT save if a ranged attack \
+     over that distance would. If it is aimed at the attacker's own zone, it hits the attacker too."
 }
 
 clause! { ZONE_IN_VIEW = 632
-    "blast.zone-in-view", "open", "What has to be seen",
-    "A ranged blast needs a zone in view, an indirect one does not. Nobody in the zone escapes by \
-     being hidden; a barrier between them and the blast saves whoever is behind it."
+    "blast.zone-in-view", "open", "A ranged blast needs a zone in view",
+    "The zone of a ranged blast must be in view; that of an indirect blast need not be. Hidden \
+     characters in the zone are hit too. A barrier between a character and the blast protects that \
+     character."
 }
 
 /// Why a ranged blast is refused.
@@ -277,18 +285,18 @@ fn check_shot(state: &State, attack: &Attack) -> Refusals {
 }
 
 clause! { DEVIATION = 180
-    "blast.deviation", "Blast attacks", "Missed, it goes off next door",
-    "A ranged blast that misses hits one of the neighbours of its zone, and all in it; a die picks \
-     which, in the order of the map."
+    "blast.deviation", "Blast attacks", "A ranged blast that misses hits a neighbouring zone",
+    "A ranged blast that misses hits one of the zones neighbouring the one aimed at, and everybody \
+     in it and on its borders. A die picks the zone, in the order of the map."
 }
 
 clause! { NO_NEIGHBOUR = 628
-    "blast.no-neighbour", "open", "Where it can go astray",
-    "A single neighbour is hit without a die; where there is none, and where no map knows of any, \
-     nobody is."
+    "blast.no-neighbour", "open", "A missed blast needs no die if there is only one neighbour",
+    "A single neighbouring zone is hit without a roll. If there is none, or no map shows any, \
+     nobody is hit."
 }
 
-/// The neighbour a missed blast hits.
+/// The neighbouring zone that a missed blast hits.
 fn deviated(table: &mut Table<'_>, aim: &Attack) -> Result<Option<ZoneId>, Stop> {
     let by = Actor::Who(aim.by);
     let state = table.state();
@@ -312,26 +320,28 @@ fn deviated(table: &mut Table<'_>, aim: &Attack) -> Result<Option<ZoneId>, Stop>
 }
 
 clause! { EACH_TARGET_ALONE = 181
-    "blast.each-target-alone", "Blast attacks / Reacting to an attack", "Everybody for themselves",
-    "Each target decides on a reaction of its own and has its own save, armour and protection. \
-     Only one of them counters.",
-    uncited "the questions and throws of each show it"
+    "blast.each-target-alone", "Blast attacks / Reacting to an attack",
+    "Each target of a blast reacts for itself",
+    "Each target decides on its own reaction and has its own save, armour and protection. Only one \
+     of them can counter.",
+    uncited "the questions and rolls of each target show it"
 }
 
 clause! { DODGE = 629
-    "blast.dodge", "open", "Out of the way of a blast",
-    "That it cannot miss means that no WIT save is made; each target may dodge its part all the \
-     same.",
+    "blast.dodge", "open", "A blast can be dodged",
+    "That a melee blast cannot miss means only that no WIT save is made. Each target may still \
+     dodge its own part.",
     uncited "the dodge itself shows it"
 }
 
 clause! { GUARD_AND_HIDE = 630
-    "blast.guard-and-hide", "open", "Taking somebody else's part as well",
-    "One target may guard another, or be hidden behind. It is hit twice then, each time with \
-     damage of its own, and reacts to nothing but its own part."
+    "blast.guard-and-hide", "open", "A target of a blast can take the part of another target",
+    "A target of a blast can guard another target, or be hidden behind. It is then hit twice, with \
+     separate damage rolls, and can react only to its own part."
 }
 
-/// Whether somebody who was got behind has a part of its own to react to, and so not to this one.
+/// Whether a character hidden behind is itself a target of the blast. Then it cannot react to this
+/// part.
 pub fn has_own(table: &mut Table<'_>, who: Who, scene: &Scene<'_>) -> Result<bool, Stop> {
     let has_own = who != scene.of && scene.targets.contains(&who);
     if has_own {
@@ -340,7 +350,7 @@ pub fn has_own(table: &mut Table<'_>, who: Who, scene: &Scene<'_>) -> Result<boo
     Ok(has_own)
 }
 
-/// The zones somebody could aim at with a weapon.
+/// The blasts a character could aim with a weapon, one for each zone.
 pub fn aims(state: &State, by: Who, weapon: ItemId) -> Vec<Args> {
     let plain = Args::default().with(core::WEAPON, Value::Item(weapon));
     if map::place_of(state, by).is_none() {
@@ -349,7 +359,8 @@ pub fn aims(state: &State, by: Who, weapon: ItemId) -> Vec<Args> {
     map::zones(state).map(|zone| on_zone(&plain, zone)).collect()
 }
 
-/// A blast on each zone that covers somebody; without a map one that hits other enemies as well.
+/// The blasts that hit a character, one for each zone it stands in; without a map, one that also
+/// hits the other enemies.
 pub fn over(state: &State, by: Who, who: Who, plain: &Args) -> Vec<Args> {
     if !is_meant(state, plain) {
         return Vec::new();

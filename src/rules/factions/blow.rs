@@ -1,31 +1,31 @@
-//! An attack as it goes through its steps: who strikes whom with what, what stands in between, and
-//! what the dice came to.
+//! An attack on its way through its steps: who attacks whom with what, what protects the target,
+//! and the result of the dice.
 
 use crate::engine::prelude::*;
 
-/// What kind of deed an attack is.
+/// In what way an attack is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deed {
-    /// The main action of a turn.
+    /// As the main action of a turn.
     Turn,
-    /// An answer to an attack.
+    /// As a counter to an attack.
     Counter,
-    /// A blow at somebody who moves away.
+    /// As an opportunity attack on a character who moves away.
     Opportunity,
 }
 
 /// What an attack is meant to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
-    /// To hurt.
+    /// To inflict damage.
     Harm,
-    /// To hurt little.
+    /// To inflict impaired damage.
     HoldBack,
-    /// To kill somebody who lies there.
+    /// To kill an incapacitated target.
     Kill,
-    /// To make somebody drop this weapon.
+    /// To make the target drop this weapon.
     Disarm(ItemId),
-    /// To get hold of somebody.
+    /// To grab the target.
     Grapple,
 }
 
@@ -34,11 +34,11 @@ pub enum Aim {
 pub enum Area {
     /// One target.
     One,
-    /// Those who were named as being in a zone, where no map knows it.
+    /// The characters named as being in a zone, without a map.
     Named,
     /// A zone.
     Zone(ZoneId),
-    /// Another zone than it was aimed at.
+    /// A neighbouring zone, because the attack missed the one it was aimed at.
     Astray(ZoneId),
 }
 
@@ -51,36 +51,36 @@ pub enum Reach {
     Far,
 }
 
-/// An attack, its options settled.
+/// An attack with its options settled.
 #[derive(Clone, Copy, Debug)]
 pub struct Attack {
     /// The attacker.
     pub by: Who,
     /// The target as it is now.
     pub target: Who,
-    /// Whom it was aimed at, whoever has got in its place since.
+    /// The target it was aimed at first.
     pub aimed_at: Who,
-    /// The weapon; none where hands are enough.
+    /// The weapon; none for an attack that needs only hands.
     pub weapon: Option<ItemId>,
     /// `melee`, `ranged` or `indirect`.
     pub kind: Name,
-    /// What kind of deed it is.
+    /// In what way it is made.
     pub deed: Deed,
     /// What it is meant to do.
     pub aim: Aim,
-    /// Made on the move.
+    /// Whether it is made while moving.
     pub moving: bool,
     /// Whether the attacker sees the target.
     pub visible: bool,
-    /// Whether the GM finds it hard for other reasons.
+    /// Whether the GM calls it challenging for other reasons.
     pub challenging: bool,
     /// How far the target is, in half zones.
     pub halves: i32,
-    /// Whether the target is nearby; of a blast, whether it is aimed at one's own zone.
+    /// Whether the target is nearby; for a blast, whether it is aimed at the attacker's own zone.
     pub reach: Reach,
-    /// What it hits; of a blast each part has its own target.
+    /// What it hits. Each part of a blast has its own target.
     pub area: Area,
-    /// What stands in between, as far as it was said.
+    /// What was stated about the target's protection.
     pub screen: Screen,
 }
 
@@ -95,7 +95,7 @@ impl Attack {
         self.area != Area::One
     }
 
-    /// The zone it hits, where a map knows it.
+    /// The zone it hits, if there is a map.
     pub fn zone(&self) -> Option<ZoneId> {
         match self.area {
             Area::Zone(zone) | Area::Astray(zone) => Some(zone),
@@ -103,7 +103,7 @@ impl Attack {
         }
     }
 
-    /// What its WIT save is about: whom it was aimed at, or the zone.
+    /// What its WIT save is about: the target it was aimed at, or the zone.
     pub fn save_about(&self) -> Option<Subject> {
         if self.is_blast() {
             self.zone().map(Subject::Zone)
@@ -113,10 +113,10 @@ impl Attack {
     }
 }
 
-/// What protects somebody from an attack.
+/// What protects a character from an attack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Protection {
-    /// It is seen only in part.
+    /// It is only partly visible.
     pub concealment: bool,
     /// Something solid is in the way.
     pub cover: bool,
@@ -127,29 +127,30 @@ pub struct Protection {
 /// What was said about the protection of a target as the attack was made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Screen {
-    /// What there is, whatever the map and the conditions say.
+    /// The protection there is, overriding the map and the conditions.
     pub given: Option<Protection>,
-    /// Whether the attack goes through cover.
+    /// Whether the attack penetrates cover.
     pub penetrates: bool,
     /// Whether a barrier is closed overhead.
     pub closed: bool,
-    /// Whether the attacker looks out from behind a barrier; of a counter, whether its target does.
+    /// Whether the attacker peeks out from behind a barrier; for a counter, whether its target
+    /// does.
     pub peeking: bool,
 }
 
 /// The damage of some hits, before reductions.
 pub struct Thrown {
-    /// For each of them; none where it does something else.
+    /// For each hit; 0 if it does not inflict damage.
     pub points: Vec<i32>,
     /// Whether a die showed a 1.
     pub ones: bool,
-    /// How many dice were thrown.
+    /// How many dice were rolled.
     pub dice: usize,
     /// Whether they were the dice of impaired damage.
     pub impaired: bool,
 }
 
-/// Hits and what was thrown for each.
+/// Hits, and the damage rolled for each.
 pub type Blows<'a> = (&'a [Attack], &'a Thrown);
 
 /// What else is going on in an attack: one with several targets has a part for each.
@@ -161,6 +162,6 @@ pub struct Scene<'a> {
     pub of: Who,
     /// Whether somebody counters it already.
     pub countered: bool,
-    /// Who took an effect in place of damage, if anybody did.
+    /// The character who accepted a stunt, if any did.
     pub accepted: Option<Who>,
 }

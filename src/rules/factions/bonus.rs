@@ -7,15 +7,15 @@ use super::{gear, main, map, morale, sneak, turn};
 use crate::engine::prelude::*;
 use std::marker::PhantomData;
 
-/// What is done with one item: all in which the verbs that do so differ.
+/// What is done with one item: everything in which the verbs for it differ.
 pub trait Handling {
-    /// What is listed of it.
+    /// The verb as it is listed.
     const VERB: Verb;
 
     /// What it costs.
     const COST: Cost;
 
-    /// Why it is not done with an item, as it is said.
+    /// Why it cannot be done with an item, as declared.
     fn check(state: &State, who: Who, item: ItemId, args: &Args) -> Refusals;
 
     /// Does it.
@@ -36,7 +36,7 @@ impl<H: Handling> Plan for With<H> {
 
     const COST: Cost = H::COST;
 
-    /// The only item against which nothing stands.
+    /// Fills in the item if only one is possible.
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         if args.item(core::ITEM).is_some() {
             return Ok(args);
@@ -80,15 +80,15 @@ fn items(state: &State) -> impl Iterator<Item = ItemId> + use<> {
     (0..state.items.len() as u16).map(ItemId)
 }
 
-/// Why nothing is done with an item like this, whoever has it.
+/// Why nothing can be done with this item, whoever has it.
 fn check_item(state: &State, item: ItemId, clause: &'static Clause) -> Refusals {
-    let (thing, reason) = (!is_unarmed(state, item), "that is no item");
+    let (thing, reason) = (!is_unarmed(state, item), "that is not an item");
     let mut refusals = Refusals::if_not(thing, clause, || reason.to_owned());
     refusals.append(gear::check_whole(state, item));
     refusals
 }
 
-/// The same for an item that has to be carried.
+/// The same for an item that must be carried.
 fn check_carried(state: &State, who: Who, item: ItemId, clause: &'static Clause) -> Refusals {
     let mut refusals = check_item(state, item, clause);
     let own = state.item(item).holder == Some(who);
@@ -99,11 +99,13 @@ fn check_carried(state: &State, who: Who, item: ItemId, clause: &'static Clause)
 }
 
 clause! { PICK_UP_PUT_DOWN = 121
-    "bonus.pick-up-put-down", "Bonus actions", "Taking up and laying down",
-    "To take something from the ground is a bonus action, and so is to lay something there."
+    "bonus.pick-up-put-down", "Bonus actions",
+    "Picking up or putting down an item is a bonus action",
+    "Picking something up from the ground is a bonus action. Putting something down there is a \
+     bonus action too."
 }
 
-/// Something is taken from the ground.
+/// A character picks up an item.
 pub struct PickUp;
 
 impl Handling for PickUp {
@@ -111,8 +113,9 @@ impl Handling for PickUp {
         n::PICK_UP,
         turn::OWN,
         &[ONE_ITEM],
-        "Takes something that lies nearby, in hand if one is free.",
-    );
+        "Picks up an item that lies nearby. It goes into a free hand, if there is one.",
+    )
+    .told("picks {item} up");
 
     const COST: Cost = turn::BONUS.by(PICK_UP_PUT_DOWN);
 
@@ -136,14 +139,14 @@ impl Handling for PickUp {
     }
 }
 
-/// What is picked up goes into a free hand, and armour over the arm.
+/// Where a picked up item goes: into a free hand, if there is one; armour is only carried.
 fn carry_picked_up(state: &State, who: Who, item: ItemId) -> Name {
     let armour = state.cast.item(item).kind == core::ARMOR;
     let room = !armour && gear::hands_of(state, item) <= gear::free_hands(state, who);
     if room { core::HELD } else { core::STOWED }
 }
 
-/// Something is laid on the ground.
+/// A character puts down an item.
 pub struct PutDown;
 
 impl Handling for PutDown {
@@ -151,8 +154,9 @@ impl Handling for PutDown {
         n::PUT_DOWN,
         turn::OWN,
         &[ONE_ITEM],
-        "Lays something carried on the ground. Not worn armour.",
-    );
+        "Puts a carried item on the ground. Worn armour cannot be put down.",
+    )
+    .told("puts {item} down");
 
     const COST: Cost = turn::BONUS.by(PICK_UP_PUT_DOWN);
 
@@ -168,16 +172,21 @@ impl Handling for PutDown {
 }
 
 clause! { EQUIP_UNEQUIP = 122
-    "bonus.equip-unequip", "Bonus actions", "Readying and putting away",
-    "To make a carried item ready for use is a bonus action; to put it away again is another."
+    "bonus.equip-unequip", "Bonus actions", "Equipping or unequipping an item is a bonus action",
+    "Making a carried item ready for use is a bonus action. Putting it away again is another."
 }
 
-/// A carried item is made ready.
+/// A character equips an item.
 pub struct Equip;
 
 impl Handling for Equip {
-    const VERB: Verb =
-        Verb::declared(n::EQUIP, turn::OWN, &[ONE_ITEM], "Readies a carried item. Not armour.");
+    const VERB: Verb = Verb::declared(
+        n::EQUIP,
+        turn::OWN,
+        &[ONE_ITEM],
+        "Makes a carried item ready for use. Armour cannot be equipped.",
+    )
+    .told("equips {item}");
 
     const COST: Cost = turn::BONUS.by(EQUIP_UNEQUIP).in_its_course();
 
@@ -186,7 +195,7 @@ impl Handling for Equip {
         let room = in_hand || gear::hands_of(state, item) <= gear::free_hands(state, who);
         let mut refusals = check_carried(state, who, item, EQUIP_UNEQUIP);
         refusals.append(check_armour(state, item));
-        refusals.unless(!in_hand, EQUIP_UNEQUIP, || format!("{} is in hand", called()));
+        refusals.unless(!in_hand, EQUIP_UNEQUIP, || format!("{} is already in hand", called()));
         refusals.unless(room, EQUIP_UNEQUIP, || format!("no hand is free for {}", called()));
         refusals
     }
@@ -196,12 +205,17 @@ impl Handling for Equip {
     }
 }
 
-/// A ready item is put away.
+/// A character unequips an item.
 pub struct Unequip;
 
 impl Handling for Unequip {
-    const VERB: Verb =
-        Verb::declared(n::UNEQUIP, turn::OWN, &[ONE_ITEM], "Puts a ready item away. Not armour.");
+    const VERB: Verb = Verb::declared(
+        n::UNEQUIP,
+        turn::OWN,
+        &[ONE_ITEM],
+        "Puts away an item in hand. Armour cannot be unequipped.",
+    )
+    .told("puts {item} away");
 
     const COST: Cost = turn::BONUS.by(EQUIP_UNEQUIP).in_its_course();
 
@@ -209,7 +223,8 @@ impl Handling for Unequip {
         let in_hand = state.item(item).carry == core::HELD;
         let mut refusals = check_carried(state, who, item, EQUIP_UNEQUIP);
         refusals.append(check_armour(state, item));
-        refusals.unless(in_hand, EQUIP_UNEQUIP, || format!("{} is not ready", state.called(item)));
+        refusals
+            .unless(in_hand, EQUIP_UNEQUIP, || format!("{} is not in hand", state.called(item)));
         refusals
     }
 
@@ -218,7 +233,7 @@ impl Handling for Unequip {
     }
 }
 
-/// Makes an item ready or puts it away; that it was done is counted in this turn.
+/// Equips or unequips an item, and counts that it was done in this turn.
 fn ready(
     table: &mut Table<'_>,
     who: Who,
@@ -232,41 +247,41 @@ fn ready(
 }
 
 clause! { SWAP_IS_TWO = 123
-    "bonus.swap-is-two", "Bonus actions", "One thing for another takes both actions",
-    "To put one item away and ready the next is two bonus actions; there is no main action left."
+    "bonus.swap-is-two", "Bonus actions", "Swapping two items takes two bonus actions",
+    "Unequipping one item and equipping another takes two bonus actions, so no main action is left."
 }
 
-/// Why nothing more is done after one thing was put away and another readied in one turn.
+/// Why no main action is left after two items were swapped in this turn.
 pub fn check_swap(state: &State, who: Who) -> Refusals {
     let swapped = [n::EQUIP, n::UNEQUIP].iter().all(|done| turn::has(state, who, *done));
-    Refusals::if_not(!swapped, SWAP_IS_TWO, || "the swap took both actions".to_owned())
+    Refusals::if_not(!swapped, SWAP_IS_TWO, || "swapping items took both actions".to_owned())
 }
 
 clause! { NO_ARMOUR_CHANGE = 124
-    "bonus.no-armour-change", "Bonus actions", "Armour stays as it is",
-    "As long as the fight lasts no action puts armour on or takes it off."
+    "bonus.no-armour-change", "Bonus actions", "Armour cannot be changed during a fight",
+    "As long as the fight lasts, no action puts armour on or takes it off."
 }
 
-/// Why armour is not put on or taken off.
+/// Why armour cannot be put on or taken off.
 fn check_armour(state: &State, item: ItemId) -> Refusals {
     Refusals::if_not(state.cast.item(item).kind != core::ARMOR, NO_ARMOUR_CHANGE, || {
-        format!("{} is armour; it is not changed during a fight", state.called(item))
+        format!("{} is armour, which cannot be changed during a fight", state.called(item))
     })
 }
 
-/// The same of what is worn; else it can be picked up and laid down like anything.
+/// The same for worn armour only: other armour can be picked up and put down like any item.
 fn check_worn(state: &State, item: ItemId) -> Refusals {
     let worn = state.item(item).carry == core::HELD;
     if worn { check_armour(state, item) } else { Refusals::none() }
 }
 
 clause! { CONSUMABLE = 125
-    "bonus.consumable", "Bonus actions", "Using something up",
-    "A draught, an antidote, a dose of poison: using it up is a bonus action. What comes of it is \
-     the item's business, or the GM's."
+    "bonus.consumable", "Bonus actions", "Using a consumable item is a bonus action",
+    "Using up an item such as a draught, an antidote or a dose of poison is a bonus action. The \
+     effect comes from the item or from the GM."
 }
 
-/// Something is used up, on oneself or on somebody nearby.
+/// A character uses up an item, on itself or on a nearby character.
 pub struct UseConsumable;
 
 impl Handling for UseConsumable {
@@ -274,8 +289,9 @@ impl Handling for UseConsumable {
         n::USE_CONSUMABLE,
         turn::OWN,
         &[ONE_ITEM, may(n::ON, Kind::Who), may(n::EFFECT, Kind::Text)],
-        "Uses an item up, on itself or on somebody nearby; the GM rules what comes of it.",
-    );
+        "Uses up an item, on itself or on a nearby character. The GM rules on the effect.",
+    )
+    .told("uses {item}[ on {on}]");
 
     const COST: Cost = turn::BONUS.by(CONSUMABLE);
 
@@ -283,7 +299,7 @@ impl Handling for UseConsumable {
         let mut refusals = check_carried(state, who, item, CONSUMABLE);
         refusals.append(check_worn(state, item));
         refusals.unless(state.cast.item(item).kind == core::ITEM, CONSUMABLE, || {
-            format!("{} is nothing to use up", state.called(item))
+            format!("{} is not a consumable item", state.called(item))
         });
         if let Some(on) = args.who(n::ON) {
             refusals.append(map::check_nearby(state, who, on));
@@ -297,12 +313,12 @@ impl Handling for UseConsumable {
 }
 
 clause! { INTERACT = 126
-    "bonus.interact", "Bonus actions", "Doors and levers",
-    "To handle something in the surroundings is a bonus action; where the GM finds it complex, a \
-     main action."
+    "bonus.interact", "Bonus actions", "Interacting with the environment is a bonus action",
+    "Interacting with something in the environment, such as a door or a lever, is a bonus action. \
+     If the GM finds the interaction complex, it is a main action."
 }
 
-/// Something in the surroundings is handled.
+/// A character interacts with the environment.
 pub struct Interact;
 
 impl Plan for Interact {
@@ -312,8 +328,9 @@ impl Plan for Interact {
         n::INTERACT,
         turn::OWN,
         &[need(core::WITH, Kind::Text), may_gm(n::COMPLEX, Kind::Flag).usually(Usual::Flag(false))],
-        "Opens a door, pulls a lever; complex=yes is the GM's word.",
-    );
+        "Opens a door, pulls a lever and the like. complex=yes is the GM's decision.",
+    )
+    .told("interacts with {with}");
 
     const COST: Cost = Cost::by_what_is_said("bonus action, or main action if complex");
 
@@ -328,7 +345,8 @@ impl Plan for Interact {
 
     fn settle(_: &State, _: Who, args: &Args) -> Result<Self, Refusals> {
         let said = args.text(core::WITH).is_some();
-        Refusals::if_not(said, INTERACT, || "say with what: with=…".to_owned()).or(Interact)
+        Refusals::if_not(said, INTERACT, || "say what to interact with: with=…".to_owned())
+            .or(Interact)
     }
 
     fn carry_out(self, _: &mut Table<'_>) -> Result<(), Stop> {
@@ -337,11 +355,11 @@ impl Plan for Interact {
 }
 
 clause! { SPEAK = 127
-    "bonus.speak", "Bonus actions", "A few words",
-    "Speaking up is a bonus action; how much fits into a few words is for the GM."
+    "bonus.speak", "Bonus actions", "Saying a few words is a bonus action",
+    "Saying a few words is a bonus action. The GM decides how much that covers."
 }
 
-/// A few words.
+/// A character says a few words.
 pub struct Say(Who);
 
 impl Plan for Say {
@@ -351,8 +369,9 @@ impl Plan for Say {
         n::SAY,
         turn::OWN,
         &[need(core::TEXT, Kind::Text), sneak::REVEALS],
-        "A few words.",
-    );
+        "Says a few words.",
+    )
+    .told("says: {text}");
 
     const COST: Cost = turn::BONUS.by(SPEAK).in_its_course();
 
@@ -365,7 +384,7 @@ impl Plan for Say {
     }
 
     fn settle(_: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        Refusals::if_not(args.text(core::TEXT).is_some(), SPEAK, || "say what".to_owned())
+        Refusals::if_not(args.text(core::TEXT).is_some(), SPEAK, || "say what: text=…".to_owned())
             .or(Say(who))
     }
 
@@ -377,11 +396,12 @@ impl Plan for Say {
 }
 
 clause! { SHIELD = 601
-    "bonus.shield", "open", "A shield is no armour here",
-    "A shield is readied and put away like a weapon, for a bonus action each time."
+    "bonus.shield", "open", "A shield can be equipped and unequipped during a fight",
+    "A shield does not count as armour here. It is equipped and unequipped like a weapon, for a \
+     bonus action each time."
 }
 
-/// What makes an item ready or puts it away.
+/// The clause by which an item is equipped or unequipped.
 fn readying(state: &State, item: ItemId) -> &'static Clause {
     let is_shield = state.cast.item(item).kind == core::SHIELD;
     if is_shield { SHIELD } else { EQUIP_UNEQUIP }

@@ -1,42 +1,45 @@
-//! Area `chaos`: little talk and little time (an optional rule, switch `chaos-of-combat`).
+//! Area `chaos`: limits on talk and time (an optional rule, switch `chaos-of-combat`).
 
 use super::character::is_players;
 use super::names as n;
 use crate::engine::prelude::*;
 
 clause! { NO_TALKING = 232
-    "chaos.no-talking", "Optional rule: the chaos of combat", "Talk costs a bonus action",
-    "By switch: the Players keep silent among themselves. A bonus action of a character buys its \
+    "chaos.no-talking", "Optional rule: the chaos of combat",
+    "Players may speak to each other only for a bonus action",
+    "By switch: the Players may not speak to each other. A character's bonus action buys its \
      Player one short sentence.",
-    uncited "bonus.speak takes the bonus action; who keeps silent is no event"
+    uncited "bonus.speak takes the bonus action; silence is not an event"
 }
 
 clause! { FIFTEEN_SECONDS = 233
-    "chaos.fifteen-seconds", "Optional rule: the chaos of combat", "Say it within 15 seconds",
-    "By switch: a Player has 15 seconds to say what the character does with its turn; after that \
-     it does nothing. The GM watches the clock and ends the turn.",
-    uncited "the clock is the GM's; chaos.clock reminds of it"
+    "chaos.fifteen-seconds", "Optional rule: the chaos of combat",
+    "A Player has 15 seconds to declare a turn",
+    "By switch: a Player has 15 seconds to declare what the character does on its turn. After that \
+     the character does nothing. The GM watches the clock and ends the turn.",
+    uncited "the GM keeps the clock; chaos.clock reminds of it"
 }
 
 clause! { RESOLUTION_UNTIMED = 234
-    "chaos.resolution-untimed", "Optional rule: the chaos of combat", "Dice take their time",
-    "By switch: the time is for saying it. Dice, damage and all that follows may take as long as \
-     they like.",
+    "chaos.resolution-untimed", "Optional rule: the chaos of combat",
+    "Resolving actions is not timed",
+    "By switch: the 15 seconds are for declaring. Rolling dice, assigning damage and all that \
+     follows may take as long as necessary.",
     uncited "nothing is timed, which no event shows"
 }
 
 clause! { CLOCK = 656
-    "chaos.clock", "open", "When the clock runs",
-    "From the moment when the turn begins. With the time over the turn is spent and nothing done. \
-     Reactions, and which character a faction sends, are not timed."
+    "chaos.clock", "open", "The clock starts when the turn begins",
+    "The 15 seconds start when the turn begins. When they are over, the turn is spent and nothing \
+     is done. Reactions, and the choice of a character by its faction, are not timed."
 }
 
-/// A turn of a Player's character begins, and with it the clock.
+/// Starts the clock when the turn of a Player character begins.
 pub fn clock_starts(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !table.state().on(n::CHAOS_OF_COMBAT) || !is_players(table.state(), who) {
         return Ok(());
     }
-    table.decided(CLOCK, who, None, "nobody would be told that the time runs")
+    table.decided(CLOCK, who, None, "nobody would be told that the clock is running")
 }
 
 /// The clauses of this file, in the order of the chapter.

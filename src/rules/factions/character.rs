@@ -1,15 +1,16 @@
-//! What a sheet comes to in play: numbers and conditions that several areas read.
+//! What follows from a sheet in play: numbers and conditions that several areas read.
 
 use super::gear;
 use super::names as n;
 use crate::engine::prelude::*;
 
-/// The enemies of somebody in the fight.
+/// The enemies of a character who are in the fight.
 pub fn enemies(state: &State, who: Who) -> impl Iterator<Item = Who> + '_ {
     state.present().filter(move |one| state.hostile(who, *one))
 }
 
-/// Those an option names, in the order of the front matter; a faction stands for all of it.
+/// The characters an option names, in the order of the front matter; a faction stands for all its
+/// members.
 pub fn named(state: &State, args: &Args, option: Name) -> impl Iterator<Item = Who> {
     let listed = args.list(option);
     state.everyone().filter(move |who| {
@@ -22,27 +23,27 @@ pub fn whos(all: impl IntoIterator<Item = Who>) -> Value {
     Value::List(all.into_iter().map(Value::Who).collect())
 }
 
-/// In the fight: it has come, and has not got away.
+/// Whether a character is in the fight: it has come and has not fled.
 pub fn is_there(state: &State, who: Who) -> bool {
     state.body(who).presence == Presence::Present && !state.is(who, core::FLED)
 }
 
-/// In the fight and able to act: neither incapacitated, dead nor gone.
+/// Whether a character is in the fight and able to act: neither incapacitated, dead nor gone.
 pub fn can_act(state: &State, who: Who) -> bool {
     is_there(state, who) && !state.is(who, n::INCAPACITATED) && !state.is(who, n::DEAD)
 }
 
-/// Whether the turn of this round is still there, neither taken nor spent on a reaction.
+/// Whether the turn of this round is unspent, neither taken nor spent on a reaction.
 pub fn is_unspent(state: &State, who: Who) -> bool {
     state.pool(who, n::TURN) > 0
 }
 
-/// Whether somebody's turn is running.
+/// Whether a character is taking its turn.
 pub fn in_turn(state: &State, who: Who) -> bool {
     state.acting.contains(&who)
 }
 
-/// Whether the turn of this round went into a reaction.
+/// Whether the turn of this round was spent on a reaction.
 pub fn has_reacted(state: &State, who: Who) -> bool {
     state.counter(who, None, n::REACTED) > 0
 }
@@ -52,7 +53,7 @@ pub fn attribute(state: &State, who: Who, name: Name) -> i32 {
     state.number(who, name).unwrap_or(10)
 }
 
-/// Full health.
+/// Maximum health.
 pub fn max_health(state: &State, who: Who) -> i32 {
     state.number(who, n::MAX_HEALTH).unwrap_or(1)
 }
@@ -68,7 +69,7 @@ pub fn is_unarmed(state: &State, item: ItemId) -> bool {
     state.says(item, n::UNARMED)
 }
 
-/// Whether an item strikes or shoots: a shield does if its sheet gives it damage.
+/// Whether an item can be used to attack. A shield can if its sheet gives it damage.
 pub fn is_weapon(state: &State, item: ItemId) -> bool {
     match state.cast.item(item).kind {
         core::WEAPON => true,
@@ -77,7 +78,7 @@ pub fn is_weapon(state: &State, item: ItemId) -> bool {
     }
 }
 
-/// Whether a weapon goes through cover.
+/// Whether a weapon penetrates cover.
 pub fn is_powerful(state: &State, item: ItemId) -> bool {
     state.says(item, n::POWERFUL)
 }
@@ -92,38 +93,38 @@ pub fn attack_kind(state: &State, weapon: ItemId) -> Name {
     state.word(weapon, n::ATTACK_KIND).unwrap_or(n::MELEE)
 }
 
-/// The weapons somebody could attack with now, its hands among them.
+/// The weapons a character could attack with now, including its bare hands.
 pub fn weapons(state: &State, who: Who) -> Vec<ItemId> {
     let fits = |item: &ItemId| is_weapon(state, *item) && holds(state, who, *item);
     state.items_of(who).filter(fits).collect()
 }
 
-/// Whether somebody is held, or entangled otherwise.
+/// Whether a character is grabbed, or entangled in another way.
 pub fn is_held(state: &State, who: Who) -> bool {
     state.is(who, n::GRABBED) || state.is(who, n::ENTANGLED)
 }
 
-/// Whether somebody has given up.
+/// Whether a character has surrendered.
 pub fn has_surrendered(state: &State, who: Who) -> bool {
     state.is(who, n::SURRENDERED)
 }
 
-/// Whether somebody is hidden from the enemy.
+/// Whether a character is concealed from the enemy.
 pub fn is_concealed(state: &State, who: Who) -> bool {
     state.is(who, n::CONCEALED)
 }
 
-/// Whether a Player runs somebody.
+/// Whether a Player runs a character.
 pub fn is_players(state: &State, who: Who) -> bool {
     state.word(who, n::RUN_BY) == Some(n::PLAYER)
 }
 
-/// Whether somebody sees somebody.
+/// Whether a character sees another.
 pub fn sees(state: &State, who: Who, other: Who) -> bool {
     !state.is(other, n::CONCEALED) || !state.hostile(who, other)
 }
 
-/// Whether somebody knows of an attacker.
+/// Whether a character is aware of an attacker.
 pub fn is_aware(state: &State, who: Who, attacker: Who) -> bool {
     sees(state, who, attacker) && !state.is(who, n::SURPRISED)
 }

@@ -1,4 +1,4 @@
-//! Area `chase`: who gets away (section "Chases").
+//! Area `chase`: who escapes (section "Chases").
 
 use super::character::{self, can_act, is_held, whos};
 use super::names as n;
@@ -7,38 +7,40 @@ use super::{grapple, slots};
 use crate::engine::prelude::*;
 
 clause! { SHORT = 215
-    "chase.short", "Chases", "Over a few zones",
-    "A short chase is played as the fight is: turn by turn, zone by zone, with a blow for whoever \
-     is left behind.",
+    "chase.short", "Chases", "Short chases use the combat rules",
+    "A short chase is played like the rest of the fight: with turns, movement by zones, and \
+     opportunity attacks on characters who move away.",
     uncited "moves, turns and opportunity attacks show it"
 }
 
 clause! { LONG = 216
-    "chase.long", "Chases", "Over a long way",
-    "A long one is a single group save on AGI for those who flee. Who passes has got away, who \
-     fails is caught up with."
+    "chase.long", "Chases", "A long chase is a group AGI save of the fleeing characters",
+    "A long chase is resolved with a single group AGI save of the fleeing characters. Those who \
+     pass escape. Those who fail are reached by their pursuers."
 }
 
-/// Why a chase cannot be settled.
+/// Why a chase cannot be resolved.
 fn check(state: &State, fleeing: &[Who], pursuers: &[Who]) -> Refusals {
     let mut refusals = slots::check_runs(state);
     refusals.unless(!fleeing.is_empty(), LONG, || "say who flees: fleeing=…".to_owned());
-    refusals.unless(!pursuers.is_empty(), LONG, || "nobody pursues them".to_owned());
+    refusals
+        .unless(!pursuers.is_empty(), LONG, || "nobody pursues the fleeing characters".to_owned());
     for who in fleeing.iter().chain(pursuers).copied() {
         let able = state.body(who).presence == Presence::Present && can_act(state, who);
-        refusals.unless(able, LONG, || format!("{} runs nowhere", state.called(who)));
+        refusals
+            .unless(able, LONG, || format!("{} cannot take part in a chase", state.called(who)));
         refusals.append(grapple::check_loose(state, who));
     }
     for who in fleeing.iter().copied() {
         let hostile = pursuers.iter().all(|one| state.hostile(*one, who));
         refusals.unless(hostile, LONG, || {
-            format!("{} does not flee from its own faction", state.called(who))
+            format!("{} cannot flee from its own faction", state.called(who))
         });
     }
     refusals
 }
 
-/// A long chase is settled.
+/// A long chase is resolved.
 pub struct Resolve {
     fleeing: Vec<Who>,
     speed: Option<Name>,
@@ -49,17 +51,18 @@ impl Plan for Resolve {
 
     const VERB: Verb = Verb::of_gm(
         n::RESOLVE_CHASE,
-        "a flight over a long distance",
+        "a chase over a long distance",
         &[
             need(n::FLEEING, Kind::Whos),
             may(n::PURSUERS, Kind::Whos),
             may(n::SPEED, Kind::Word(&[n::SLOWER, n::EQUAL, n::FASTER])),
         ],
-        "Who is faster escapes, who is slower does not, and one die decides for the others, held \
-         against each one's AGI. Pursuers are all enemies, unless named.",
-    );
+        "Resolves a long chase. Faster characters escape and slower ones do not. For the others \
+         one die is compared with each one's AGI. The pursuers are all enemies, unless named.",
+    )
+    .told("resolves the flight of {fleeing}[ from {pursuers}]");
 
-    /// Those named, each once and in the order of the front matter.
+    /// Lists the named characters once each, in the order of the front matter.
     fn spell(state: &State, _: Gm, mut args: Args) -> Args {
         for option in [n::FLEEING, n::PURSUERS] {
             if args.value(option).is_some() {
@@ -70,7 +73,7 @@ impl Plan for Resolve {
         args
     }
 
-    /// It is about the one who flees.
+    /// If only one character flees, the chase is about that character.
     fn done(_: &State, by: Actor, args: &Args) -> Done {
         let target = match args.list(n::FLEEING) {
             [Value::Who(only)] => Some(Subject::Who(*only)),
@@ -91,7 +94,7 @@ impl Plan for Resolve {
     }
 }
 
-/// Those an option names, a side standing for all of it that can still run.
+/// The characters an option names; a faction stands for all its members who can still run.
 fn named(state: &State, args: &Args, option: Name) -> Vec<Who> {
     let itself = |who: Who| args.list(option).contains(&Value::Who(who));
     character::named(state, args, option)
@@ -99,12 +102,12 @@ fn named(state: &State, args: &Args, option: Name) -> Vec<Who> {
         .collect()
 }
 
-/// Whether somebody can run: on its feet, and held by nobody.
+/// Whether a character can run: it can act and is not held.
 fn can_run(state: &State, who: Who) -> bool {
     can_act(state, who) && !is_held(state, who)
 }
 
-/// Those who pursue: all enemies of those who flee, unless they are named.
+/// The pursuers: all enemies of the fleeing characters, unless pursuers are named.
 fn pursuers(state: &State, args: &Args, fleeing: &[Who]) -> Vec<Who> {
     if args.value(n::PURSUERS).is_some() {
         return named(state, args, n::PURSUERS);
@@ -115,12 +118,12 @@ fn pursuers(state: &State, args: &Args, fleeing: &[Who]) -> Vec<Who> {
 }
 
 clause! { SPEED = 217
-    "chase.speed", "Chases", "Faster or slower",
-    "Who is faster than its pursuers, or keeps going longer, gets away without a save; who is \
-     slower does not get away."
+    "chase.speed", "Chases", "Faster characters escape without a save, slower ones cannot",
+    "A character who is faster than the pursuers, or keeps its speed for longer, escapes without a \
+     save. A character who is slower cannot escape."
 }
 
-/// Settles a long chase: a group save of those whom it depends on.
+/// Resolves a long chase, with a group save for those who are neither faster nor slower.
 fn resolve(table: &mut Table<'_>, fleeing: &[Who], speed: Option<Name>) -> Result<(), Stop> {
     let class = |state: &State, who: Who| {
         speed.or_else(|| state.word(who, n::SPEED_CLASS)).unwrap_or(n::EQUAL)
@@ -140,7 +143,7 @@ fn resolve(table: &mut Table<'_>, fleeing: &[Who], speed: Option<Name>) -> Resul
         if escapes {
             table.gain(clause, who, core::FLED, None)?;
         } else {
-            table.decided(clause, who, failed, "it could have got away")?;
+            table.decided(clause, who, failed, "it could have escaped")?;
         }
     }
     Ok(())

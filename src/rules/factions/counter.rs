@@ -1,4 +1,4 @@
-//! Area `counter`: striking back at the same time (section "Counter").
+//! Area `counter`: attacking the attacker at the same time (section "Counter").
 
 use super::blow::{Attack, Blows, Deed, Scene};
 use super::character::{can_act, weapons};
@@ -8,19 +8,20 @@ use super::{aim, attack, blast, disarm, gear, nonlethal, protection, sneak, turn
 use crate::engine::prelude::*;
 use std::cmp::Ordering;
 
-/// A counter, its options settled.
+/// A counter with its options settled.
 #[derive(Clone, Debug)]
 pub struct Counter {
-    /// The blow itself.
+    /// The attack that the counter makes.
     pub blow: Attack,
-    /// Whom a blast hits beside the attacker, as far as it was said.
+    /// Whom a blast hits in addition to the attacker, as far as it was stated.
     pub beside: Vec<Who>,
 }
 
 clause! { SUITABLE_ATTACK = 153
-    "counter.suitable-attack", "Counter", "With an attack that reaches",
-    "The target strikes back with something it could attack the attacker with from where it \
-     stands: nearby in melee, seen and in range with a shot. It is hit none the less for it."
+    "counter.suitable-attack", "Counter", "A counter must be an attack that reaches the attacker",
+    "The target counters with an attack that it could make against the attacker from where it \
+     stands: in melee if the attacker is nearby, at range if it is visible and within range. A \
+     counter does not prevent the attack."
 }
 
 /// The counter these options describe, or why it is not possible.
@@ -32,10 +33,10 @@ fn plan(state: &State, attack: &Attack, args: Args) -> Result<Counter, Refusals>
     Ok(Counter { blow, beside: blast::named(state, &args) })
 }
 
-/// The blow of a counter, or why it is not possible.
+/// The attack that a counter makes, or why it is not possible.
 fn settle(state: &State, by: Who, args: &Args) -> Result<Attack, Refusals> {
     aim::settle(state, by, args, Deed::Counter).map_err(|refusals| {
-        refusals.and(SUITABLE_ATTACK, "with that it cannot attack the attacker from here")
+        refusals.and(SUITABLE_ATTACK, "it cannot make that attack on the attacker from here")
     })
 }
 
@@ -44,9 +45,13 @@ impl Answer for Counter {
         n::COUNTER,
         reactions::ATTACKED,
         BLOW,
-        "Strikes back at the same time, with an attack that reaches the attacker: a weapon, \
-         weapon=grapple, or weapon=disarm with item= for what the other shall drop. Without a map \
-         targets= says whom a blast hits as well.",
+        "Attacks the attacker at the same time, with an attack that reaches it: a weapon, \
+         weapon=grapple, or weapon=disarm with item= for the weapon to drop. Without a map \
+         targets= says whom a blast also hits.",
+    )
+    .told(
+        "counters[ with {weapon}][ against {item}][, aiming at {zone}]\
+         [, also hitting {targets}][, holding back{hold-back}]",
     );
 
     const COST: Cost = turn::REACTION;
@@ -65,7 +70,7 @@ impl Answer for Counter {
     }
 }
 
-/// The options of a blow that answers somebody.
+/// The options of a counter or an opportunity attack.
 pub const BLOW: &[Opt] = &[
     need(core::WEAPON, Kind::ItemOr(&[n::GRAPPLE, n::DISARM])),
     may(core::ITEM, Kind::ItemOf),
@@ -78,7 +83,8 @@ pub const BLOW: &[Opt] = &[
     protection::PENETRATES,
 ];
 
-/// Fills in its weapon, and gives its options their one spelling: an item is what shall be dropped.
+/// Fills in the weapon and gives the options their canonical spelling: `item` is the weapon to drop
+/// in a disarm.
 pub fn fill(state: &State, by: Actor, args: Args) -> Result<Args, Refusals> {
     let Actor::Who(who) = by else { return Ok(args) };
     let args = aim::spelled_blow(state, attack::fill_weapon(state, who, args)?);
@@ -87,13 +93,13 @@ pub fn fill(state: &State, by: Actor, args: Args) -> Result<Args, Refusals> {
     Ok(blast::spelled_answer(state, who, args))
 }
 
-/// The options of an attack on somebody, what they may leave out filled in.
+/// The options of an attack on a character, with those that were left out filled in.
 pub fn aimed(state: &State, by: Who, at: Who, args: Args, deed: Deed) -> Result<Args, Refusals> {
     let args = attack::fill_weapon(state, by, args)?.with(core::TARGET, Value::Who(at));
     Ok(blast::fill(state, by, nonlethal::fill_weapon(state, at, args), deed))
 }
 
-/// The counters somebody could make to an attacker.
+/// The counters a character could make against an attacker.
 pub fn against(state: &State, by: Who, attacker: Who) -> Vec<Args> {
     let fits = |args: &Args| {
         let aimed = aimed(state, by, attacker, args.clone(), Deed::Counter);
@@ -102,7 +108,7 @@ pub fn against(state: &State, by: Who, attacker: Who) -> Vec<Args> {
     candidates(state, by, attacker).into_iter().filter(fits).collect()
 }
 
-/// What could be said with a counter or an opportunity attack.
+/// The options possible for a counter or an opportunity attack.
 pub fn candidates(state: &State, who: Who, at: Who) -> Vec<Args> {
     let mut all = Vec::new();
     for weapon in weapons(state, who) {
@@ -126,22 +132,24 @@ pub fn candidates(state: &State, who: Who, at: Who) -> Vec<Args> {
 }
 
 clause! { BOTH_ROLL = 154
-    "counter.both-roll", "Counter", "Both throw their damage together",
-    "The damage of attack and counter is rolled at once, before either of it is done.",
-    uncited "both throws stand before either loss"
+    "counter.both-roll", "Counter", "Attack and counter roll damage at the same time",
+    "The damage of the attack and of the counter is rolled together, before either of them is \
+     inflicted.",
+    uncited "both rolls come before either loss of health"
 }
 
-/// Attack and counter, from one state: both damages are rolled, then the heavier falls first.
+/// Attack and counter, from one state: both damages are rolled, then the higher one is inflicted
+/// first.
 pub fn exchange(table: &mut Table<'_>, hits: &[Attack], counter: &Counter) -> Result<(), Stop> {
     let answer = &counter.blow;
     turn::note_no_reaction(table, answer)?;
-    // All that the counter throws is a deed of its own; what the attack throws is the attack's.
+    // All rolls of the counter belong to the counter; the rolls of the attack belong to the attack.
     let args = Args::default().with(core::TARGET, Value::Who(answer.target));
     table.stepped_in(answer.by, n::COUNTER, &args, |table| blows(table, hits, counter))?;
     sneak::after_reaction(table, answer.by)
 }
 
-/// Both blows: first the counter's own save, then both damages.
+/// Both attacks: first the counter's own save, then both damages.
 fn blows(table: &mut Table<'_>, hits: &[Attack], counter: &Counter) -> Result<(), Stop> {
     let answer = &counter.blow;
     let back = hit_back(table, counter)?;
@@ -160,7 +168,8 @@ fn blows(table: &mut Table<'_>, hits: &[Attack], counter: &Counter) -> Result<()
     gear::wear_out(table, &back, &returned)
 }
 
-/// What comes of some blows: of the counter's as its deed, of the attack's as the attack.
+/// Carries out some hits: those of the counter as part of the counter, those of the attack as part
+/// of the attack.
 pub fn land(table: &mut Table<'_>, blows: Blows<'_>, answer: &Attack) -> Result<(), Stop> {
     let (hits, thrown) = blows;
     let own = hits.iter().all(|hit| hit.by == answer.by);
@@ -169,12 +178,12 @@ pub fn land(table: &mut Table<'_>, blows: Blows<'_>, answer: &Attack) -> Result<
 }
 
 clause! { HIGHER_DAMAGE_FIRST = 155
-    "counter.higher-damage-first", "Counter", "The heavier blow falls first",
-    "Each damage is lowered by the other's armour. Whoever is left with more of it to take takes \
-     it first."
+    "counter.higher-damage-first", "Counter", "The character who suffers more damage is hit first",
+    "The damage of each side is reduced by the other's armour. The character who would then suffer \
+     more damage is hit first."
 }
 
-/// Both do damage: whoever suffers more suffers first.
+/// Both inflict damage: the character who suffers more is hit first.
 fn heavier_first(
     table: &mut Table<'_>,
     there: Blows<'_>,
@@ -189,25 +198,25 @@ fn heavier_first(
         Ordering::Greater => (defender, suffered, there, back),
         Ordering::Less => (attacker, given, back, there),
     };
-    let (points, otherwise) = (Detail::Int(points), "the other blow would fall first");
+    let (points, otherwise) = (Detail::Int(points), "the other hit would come first");
     table.decided(HIGHER_DAMAGE_FIRST, hit, points, otherwise)?;
     land(table, first, answer)?;
     second(table, hit, last, answer)
 }
 
-/// What somebody would lose by some hits, after reductions.
+/// The health a character would lose by some hits, after reductions.
 fn left_for(state: &State, (hits, thrown): Blows<'_>, target: Who) -> i32 {
     let own = hits.iter().zip(&thrown.points).filter(|(attack, _)| attack.target == target);
     own.map(|(attack, damage)| protection::left(state, attack, *damage)).sum()
 }
 
 clause! { TIE = 156
-    "counter.tie", "Counter", "Blow for blow",
-    "With as much left on both sides, be it nothing, both are hit at one moment; neither's fall \
-     keeps the other from harm."
+    "counter.tie", "Counter", "Equal damage hits both at the same time",
+    "If both would suffer the same damage after reductions, even 0, both are hit at the same time. \
+     Neither is spared because the other falls."
 }
 
-/// Neither blow waits for the other: both come out of the state as it is now.
+/// Both hits at the same time: both start from the state as it is now.
 fn at_one_moment(
     table: &mut Table<'_>,
     there: Blows<'_>,
@@ -227,30 +236,33 @@ fn at_one_moment(
 }
 
 clause! { FIRST_HIT_MAY_STOP_SECOND = 157
-    "counter.first-hit-may-stop-second", "Counter", "Who falls first does no harm",
-    "If the first hit fells the one it hits, that one's own damage is not done."
+    "counter.first-hit-may-stop-second", "Counter",
+    "A character felled by the first hit inflicts no damage",
+    "If the first hit fells the character it hits, that character's own damage is not inflicted."
 }
 
 clause! { AGAINST_FIRST_HIT = 621
-    "counter.against-first-hit", "open", "Falling before one's blow lands",
-    "Whoever the first of the two hits kills or incapacitates does not do the second. Hits at one \
-     moment are both done."
+    "counter.against-first-hit", "open",
+    "A character who falls first does not deliver the second hit",
+    "A character killed or incapacitated by the first of the two hits does not deliver the second \
+     one. Hits at the same time are both carried out."
 }
 
-/// The second of two hits, unless the first has felled whoever does it.
+/// Carries out the second of two hits, unless the first has felled the character who delivers it.
 fn second(table: &mut Table<'_>, by: Who, blows: Blows<'_>, answer: &Attack) -> Result<(), Stop> {
     if can_act(table.state(), by) {
         return land(table, blows, answer);
     }
-    table.decided(FIRST_HIT_MAY_STOP_SECOND, by, None, "its own damage would be done")
+    table.decided(FIRST_HIT_MAY_STOP_SECOND, by, None, "its own damage would be inflicted")
 }
 
 clause! { MULTI_TARGET = 158
-    "counter.multi-target", "Counter", "One counter for one attack",
-    "Of several targets of an attack only one may counter it; the others react otherwise."
+    "counter.multi-target", "Counter", "Only one target can counter an attack",
+    "If an attack has several targets, only one of them may counter it. The others may react in \
+     other ways."
 }
 
-/// The target gives its turn for a counter.
+/// The target spends its turn on a counter.
 pub fn choose(
     table: &mut Table<'_>,
     attack: &Attack,
@@ -258,7 +270,7 @@ pub fn choose(
     args: Args,
 ) -> Result<Counter, Stop> {
     if scene.countered {
-        return Err(refused(MULTI_TARGET, "somebody else counters this attack"));
+        return Err(refused(MULTI_TARGET, "another target already counters this attack"));
     }
     let answer = plan(table.state(), attack, args)?;
     reactions::spend(table, attack.target, Some(attack.by))?;
@@ -266,13 +278,14 @@ pub fn choose(
 }
 
 clause! { OWN_WIT_SAVE = 620
-    "counter.own-wit-save", "open", "A counter may need its own WIT save",
-    "A counter is held to what any attack from that spot is held to, made standing. Its WIT save \
-     comes before the damage; failed, the counter does nothing and the attack goes on as usual.",
-    uncited "the save to hit of whoever counters shows it"
+    "counter.own-wit-save", "open", "A counter may need a WIT save of its own",
+    "A counter follows the rules of an attack made from the same place without moving. Its WIT \
+     save, if it needs one, comes before the damage. If the save fails, the counter does nothing \
+     and the attack goes on as usual.",
+    uncited "the save to hit of the countering character shows it"
 }
 
-/// What the counter hits, after its own save: nothing where that fails.
+/// What the counter hits, after its own save; nothing if the save fails.
 fn hit_back(table: &mut Table<'_>, counter: &Counter) -> Result<Vec<Attack>, Stop> {
     let answer = counter.blow;
     if answer.is_blast() {
@@ -281,7 +294,8 @@ fn hit_back(table: &mut Table<'_>, counter: &Counter) -> Result<Vec<Attack>, Sto
     Ok(if attack::hits(table, &answer)? { vec![answer] } else { Vec::new() })
 }
 
-/// What does no damage comes last, if its user stands then; two of the kind come together.
+/// Resolves a non-lethal attack last, if its user can still act; two of them happen at the same
+/// time.
 pub fn after_damage(
     table: &mut Table<'_>,
     there: Blows<'_>,
@@ -305,7 +319,7 @@ pub fn after_damage(
     table.decided(AGAINST_FIRST_HIT, user.map(Actor::Who), None, otherwise)
 }
 
-/// Who acts throws before who answers: the attacker's own save comes first.
+/// Two non-lethal attacks at the same time: the attacker's own save is rolled first.
 fn saves_at_one_moment(
     table: &mut Table<'_>,
     attack: &Attack,

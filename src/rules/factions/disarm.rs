@@ -1,5 +1,4 @@
-//! Area `disarm`: knocking a weapon out of somebody's hand (section "Disarm"). The verb stands in
-//! `overpower.rs`.
+//! Area `disarm`: making a target drop a weapon (section "Disarm"). The verb is in `overpower.rs`.
 
 use super::character::{self, holds, is_unarmed, is_weapon};
 use super::gear;
@@ -7,25 +6,25 @@ use super::reactions::refused;
 use crate::engine::prelude::*;
 
 clause! { SAVE = 189
-    "disarm.save", "Disarm", "A STR save for one's weapon",
-    "Somebody nearby makes a STR save, and drops the weapon the attacker is after if it fails. The \
-     weapon lies where they stand."
+    "disarm.save", "Disarm", "The target of a disarm passes a STR save or drops a weapon",
+    "A nearby target makes a STR save. If it fails, the target drops the weapon that the attacker \
+     has chosen. The weapon lies where the target stands."
 }
 
-/// The weapon to be dropped, or why it is not.
+/// The weapon to be dropped, or why it cannot be.
 pub fn settle(state: &State, target: Who, weapon: Option<ItemId>) -> Result<ItemId, Refusals> {
-    let reason = "say which of its weapons is to be dropped";
+    let reason = "say which of the target's weapons it drops";
     let weapon = weapon.ok_or_else(|| Refusals::because(SAVE, reason))?;
     let armed = is_weapon(state, weapon) && !is_unarmed(state, weapon);
     let held = armed && holds(state, target, weapon);
     Refusals::if_not(held, SAVE, || {
-        format!("{} is no weapon in the hands of {}", state.called(weapon), state.called(target))
+        format!("{} is not a weapon in the hands of {}", state.called(weapon), state.called(target))
     })
     .or(weapon)
 }
 
-/// The weapon falls, if it is still in those hands. Somebody else may be the target by now: the
-/// attacker picks one of its weapons then. Where there is none any more, that is pointed out.
+/// The target drops the weapon, if it still holds it. If the target has changed, the attacker picks
+/// one of the new target's weapons. If there is none, that is noted.
 pub fn drop(table: &mut Table<'_>, by: Who, target: Who, weapon: ItemId) -> Result<(), Stop> {
     let state = table.state();
     let item = match weapons(state, target).as_slice() {
@@ -40,18 +39,18 @@ pub fn drop(table: &mut Table<'_>, by: Who, target: Who, weapon: ItemId) -> Resu
                 }
                 Reply::Value(Value::Item(item)) if holds(table.state(), target, item) => item,
                 Reply::Value(Value::Item(_)) => {
-                    return Err(refused(SAVE, "that one is not in its hands any more"));
+                    return Err(refused(SAVE, "the target no longer holds that weapon"));
                 }
-                _ => return Err(refused(SAVE, "say which of its weapons is to be dropped")),
+                _ => return Err(refused(SAVE, "say which of the target's weapons it drops")),
             }
         }
     };
     gear::drop_at(table, SAVE, target, item)
 }
 
-const NOTHING_FALLS: &str = "a weapon would fall";
+const NOTHING_FALLS: &str = "a weapon would be dropped";
 
-/// The weapons that could be knocked out of somebody's hands.
+/// The weapons that a character could be made to drop.
 pub fn weapons(state: &State, target: Who) -> Vec<ItemId> {
     let mut all = character::weapons(state, target);
     all.retain(|item| !is_unarmed(state, *item));

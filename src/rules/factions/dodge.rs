@@ -1,4 +1,4 @@
-//! Area `dodge`: getting out of the way (section "Dodge").
+//! Area `dodge`: making an attack miss (section "Dodge").
 
 use super::blow::Attack;
 use super::character::{can_act, is_held};
@@ -8,12 +8,12 @@ use super::{grapple, reactions, turn};
 use crate::engine::prelude::*;
 
 clause! { AGI_SAVE = 152
-    "dodge.agi-save", "Dodge", "An AGI save makes it miss",
-    "Whoever dodges makes an AGI save. Passed, the attack misses it; failed, it goes on as if \
-     nothing had been tried. The turn is spent either way."
+    "dodge.agi-save", "Dodge", "A dodge is an AGI save: on a pass the attack misses",
+    "The dodging character makes an AGI save. If it passes, the attack misses that character. If \
+     it fails, the attack goes on as normal. The turn is spent either way."
 }
 
-/// A dodge, as it is answered.
+/// The answer `dodge`.
 pub struct Dodge;
 
 impl Answer for Dodge {
@@ -21,8 +21,9 @@ impl Answer for Dodge {
         n::DODGE,
         reactions::ATTACKED,
         &[],
-        "An AGI save; passed, the attack misses.",
-    );
+        "Makes an AGI save. On a pass the attack misses.",
+    )
+    .told("tries to dodge");
 
     const COST: Cost = turn::REACTION;
 
@@ -32,13 +33,13 @@ impl Answer for Dodge {
     }
 }
 
-/// The target gives its turn for a dodge.
+/// The target spends its turn on a dodge.
 pub fn choose(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     grapple::check_reaction(table.state(), who, "cannot dodge").or(())?;
     reactions::spend(table, who, None)
 }
 
-/// The AGI save of the target: whether the attack misses.
+/// Makes the AGI save of the target; gives whether the attack misses.
 pub fn roll(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     let (by, attacker) = (attack.target, attack.by);
     // A ruling may have felled it while others decided.

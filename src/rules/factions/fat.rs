@@ -6,19 +6,21 @@ use super::{procedure, slots};
 use crate::engine::prelude::*;
 
 clause! { ROLL = 223
-    "fat.roll", "Optional rule: fast and slow activations", "A d20 for all to see",
-    "By switch: as a round begins the GM throws 1d20 openly. The face is this round's fast action \
-     threshold, the FAT; the next round has another."
+    "fat.roll", "Optional rule: fast and slow activations",
+    "The GM rolls the fast action threshold (FAT) each round",
+    "By switch: at the start of each round the GM rolls 1d20 openly. The result is the fast action \
+     threshold (FAT) of that round. The next round has a new one."
 }
 
 clause! { FAST_PHASE = 224
-    "fat.fast-phase", "Optional rule: fast and slow activations", "First those who are quick",
-    "By switch: in a round's first phase a turn is open only to characters whose WIT is the FAT \
-     or more. They may as well wait."
+    "fat.fast-phase", "Optional rule: fast and slow activations",
+    "In the fast phase only WIT equal to or above the FAT can act",
+    "By switch: in the first phase of a round only characters whose WIT matches or exceeds the FAT \
+     can take a turn. They may also wait."
 }
 
-/// A round begins: the threshold is thrown, and the fast phase begins; without the rule a round
-/// has no phases.
+/// A round begins: the threshold is rolled and the fast phase begins. Without the rule a round has
+/// no phases.
 pub fn begin(table: &mut Table<'_>) -> Result<(), Stop> {
     if !table.state().on(n::FAST_AND_SLOW) {
         if table.state().phase == core::ROUND {
@@ -34,17 +36,17 @@ pub fn begin(table: &mut Table<'_>) -> Result<(), Stop> {
     table.effect(FAST_PHASE, Effect::Phase(n::FAST))
 }
 
-/// Whether the phase leaves somebody its turn.
+/// Whether a character can take its turn in this phase.
 pub fn is_fast_enough(state: &State, who: Who) -> bool {
     state.phase != n::FAST || attribute(state, who, n::WIT) >= state.pool(Subject::Fight, n::FAT)
 }
 
-/// Those of a faction who could take a turn on its slot now.
+/// The characters of a faction who could take a turn on its slot now.
 pub fn ready(state: &State, side: SideId) -> impl Iterator<Item = Who> + '_ {
     able(state, side).filter(|who| is_unspent(state, *who) && is_fast_enough(state, *who))
 }
 
-/// Why the phase does not leave somebody its turn.
+/// Why a character cannot take its turn in this phase.
 pub fn check(state: &State, who: Who) -> Refusals {
     if is_fast_enough(state, who) {
         return Refusals::none();
@@ -53,33 +55,37 @@ pub fn check(state: &State, who: Who) -> Refusals {
     let side = state.side(who);
     let called = state.called(Subject::Side(side));
     let instead = match ready(state, side).next() {
-        Some(quick) => format!("{} is quick enough, or {called} pass", state.called(quick)),
-        None => format!("nobody of {called} is quick enough: {called} pass"),
+        Some(quick) => format!("{} is fast enough, or {called} can pass", state.called(quick)),
+        None => format!("nobody of {called} is fast enough: {called} can only pass"),
     };
     let reason = format!("{} has WIT {wit}, below the FAT of {fat}; {instead}", state.called(who));
     Refusals::because(FAST_PHASE, reason)
 }
 
 clause! { SLOW_PHASE = 225
-    "fat.slow-phase", "Optional rule: fast and slow activations", "Then everybody else",
-    "By switch: in the second phase whoever still has the turn of this round may take it, the slow \
-     and those who waited."
+    "fat.slow-phase", "Optional rule: fast and slow activations",
+    "In the slow phase everybody who has not acted can act",
+    "By switch: in the second phase every character whose turn is unspent can take it, those who \
+     were too slow as well as those who waited."
 }
 
 clause! { PHASE_END = 226
-    "fat.phase-end", "Optional rule: fast and slow activations", "Passing in a row ends a phase",
-    "By switch: a phase ends as a round does without the rule. The slow one begins with no pass \
-     counted; its end is the end of the round. Nobody loses a turn with the fast phase."
+    "fat.phase-end", "Optional rule: fast and slow activations",
+    "A phase ends when all factions pass in a row",
+    "By switch: a phase ends as a round ends without this rule. The slow phase begins with the \
+     count of passes at 0, and its end is the end of the round. Nobody loses a turn because the \
+     fast phase ends."
 }
 
 clause! { MORALE_AFTER_BOTH = 228
     "fat.morale-after-both", "Optional rule: fast and slow activations / Morale",
-    "Half-way is not the end",
-    "By switch: between the phases there is no morale, no new threshold, and no turn comes back.",
+    "Nothing is checked or renewed between the two phases",
+    "By switch: between the phases there is no morale check and no new threshold, and no turn is \
+     renewed.",
     uncited "nothing comes between the phases, which no event shows"
 }
 
-/// The fast phase is over, the slow one begins.
+/// The fast phase is over, and the slow one begins.
 pub fn slow(table: &mut Table<'_>) -> Result<(), Stop> {
     slots::count_anew(table, PHASE_END)?;
     table.effect(SLOW_PHASE, Effect::Phase(n::SLOW))?;
@@ -87,12 +93,13 @@ pub fn slow(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 clause! { REACT_IN_ANY_PHASE = 227
-    "fat.react-in-any-phase", "Optional rule: fast and slow activations", "Reactions ask for no WIT",
-    "By switch: one reacts in either phase, however slow. The turn that goes into it is gone for \
-     the slow phase too."
+    "fat.react-in-any-phase", "Optional rule: fast and slow activations",
+    "A character can react in either phase",
+    "By switch: a character can react in either phase, whatever its WIT. The turn spent on the \
+     reaction is also gone for the slow phase."
 }
 
-/// A reaction of somebody too slow for a turn now.
+/// Notes the reaction of a character who is too slow to take a turn now.
 pub fn note_reaction(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if is_fast_enough(table.state(), who) {
         return Ok(());
@@ -102,25 +109,25 @@ pub fn note_reaction(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 clause! { EXAMPLE_THRESHOLD = 229
     "fat.example-threshold", "Optional rule: fast and slow activations / Example",
-    "The example: a 9 among WIT 6 to 12",
-    "By switch: with a FAT of 9, those with WIT 9, 10 and 12 are fast; WIT 6 and WIT 8 have to \
-     wait.",
+    "Example: with a FAT of 9, WIT 9, 10 and 12 are fast",
+    "By switch: with a FAT of 9, the characters with WIT 9, 10 and 12 can act in the fast phase. \
+     Those with WIT 6 and WIT 8 must wait.",
     uncited "a worked example; what decides in it is cited"
 }
 
 clause! { EXAMPLE_FAST_PHASE = 230
     "fat.example-fast-phase", "Optional rule: fast and slow activations / Example",
-    "The example: two act, one waits, one dodges",
-    "By switch: one of each faction acts, then both pass, one because it wants to. A slow bandit \
-     dodges all the same, and its faction still has its slot after that.",
+    "Example: in the fast phase two act, one waits and one dodges",
+    "By switch: one character of each faction acts, then both factions pass, one of them by \
+     choice. A slow bandit dodges all the same, and its faction still has its slot after that.",
     uncited "a worked example; what decides in it is cited"
 }
 
 clause! { EXAMPLE_SLOW_PHASE = 231
     "fat.example-slow-phase", "Optional rule: fast and slow activations / Example",
-    "The example: the rest, from the same faction on",
-    "By switch: the faction that began the round begins the slow phase. The one who waited, the \
-     slow one and the bandit that did not dodge act; then the round is over.",
+    "Example: the faction with the initiative starts the slow phase",
+    "By switch: the faction that began the round begins the slow phase. The character who waited, \
+     the slow character and the bandit who did not dodge act. Then the round is over.",
     uncited "a worked example; what decides in it is cited"
 }
 

@@ -5,7 +5,7 @@ use super::character::{holds, is_unarmed};
 use super::names as n;
 use crate::engine::prelude::*;
 
-/// Hands everybody has.
+/// The number of hands everybody has.
 const HANDS: i32 = 2;
 
 /// Hands an item takes while held.
@@ -24,13 +24,13 @@ pub fn free_hands(state: &State, who: Who) -> i32 {
     HANDS - held.map(|item| hands_of(state, item)).sum::<i32>()
 }
 
-/// What state an item is in: improvised weapons are damaged unless something is known.
+/// The state of an item: improvised weapons are damaged unless their sheet says otherwise.
 pub fn condition(state: &State, item: ItemId) -> Name {
     let fresh = if improvised(state, item).is_some() { n::DAMAGED } else { n::INTACT };
     state.word(item, stat_of(state, item)).unwrap_or(fresh)
 }
 
-/// The stat that says what state an item is in.
+/// The stat that holds the state of an item.
 fn stat_of(state: &State, item: ItemId) -> Name {
     match state.cast.item(item).kind {
         core::ARMOR => n::ARMOUR_CONDITION,
@@ -39,7 +39,7 @@ fn stat_of(state: &State, item: ItemId) -> Name {
     }
 }
 
-/// Whether an item is gone for good.
+/// Whether an item is destroyed.
 pub fn is_destroyed(state: &State, item: ItemId) -> bool {
     condition(state, item) == n::DESTROYED
 }
@@ -48,7 +48,7 @@ fn is_damaged(state: &State, item: ItemId) -> bool {
     condition(state, item) == n::DAMAGED
 }
 
-/// Gets an item into a state; what is destroyed is in nobody's hands any more.
+/// Sets the state of an item. A destroyed item is no longer carried by anybody.
 fn set(table: &mut Table<'_>, clause: &'static Clause, item: ItemId, to: Name) -> Result<(), Stop> {
     let stat = stat_of(table.state(), item);
     let changed = Effect::Stat { of: Subject::Item(item), stat, to: Value::Word(to) };
@@ -56,13 +56,13 @@ fn set(table: &mut Table<'_>, clause: &'static Clause, item: ItemId, to: Name) -
     if to == n::DESTROYED { use_up(table, clause, item) } else { Ok(()) }
 }
 
-/// An item is there no more.
+/// Removes an item.
 pub fn use_up(table: &mut Table<'_>, clause: &'static Clause, item: ItemId) -> Result<(), Stop> {
     let gone = Effect::Carried { item, carry: core::NONE, holder: None, place: None };
     table.effect(clause, gone)
 }
 
-/// An item lies on the ground where somebody stands.
+/// Drops an item where a character stands.
 pub fn drop_at(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -72,7 +72,7 @@ pub fn drop_at(
     table.lay_down(clause, item, table.state().body(who).place)
 }
 
-/// The GM says what state an item is in: `damaged` and `destroyed` are conditions too.
+/// The GM sets the state of an item: `damaged` and `destroyed` are conditions too.
 pub fn rule(table: &mut Table<'_>, item: ItemId, to: Name) -> Result<(), Stop> {
     if ![n::DAMAGED, n::DESTROYED, n::INTACT].contains(&to) || condition(table.state(), item) == to
     {
@@ -82,12 +82,13 @@ pub fn rule(table: &mut Table<'_>, item: ItemId, to: Name) -> Result<(), Stop> {
 }
 
 clause! { DURABILITY = 218
-    "gear.durability", "Combat gear degradation", "What a fight wears down",
-    "When a fight is over each weapon and each armour used in it makes a durability roll, one \
-     however often it was used: for damage, and for ammunition that runs low."
+    "gear.durability", "Combat gear degradation",
+    "Gear used in a fight makes a durability roll after it",
+    "After a fight a durability roll is made for each weapon, shield and armour that was used, one \
+     roll however often it was used. It stands for damage and for ammunition that runs low."
 }
 
-/// The fight is over: every piece that was used is tested, in the order of the sheets.
+/// After the fight every item that was used makes a durability roll, in the order of the sheets.
 pub fn durability(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
     let items = (0..state.items.len() as u16).map(ItemId);
@@ -100,7 +101,7 @@ pub fn durability(table: &mut Table<'_>) -> Result<(), Stop> {
     })
 }
 
-/// Why nothing is done with an item that is destroyed.
+/// Why nothing can be done with a destroyed item.
 pub fn check_whole(state: &State, item: ItemId) -> Refusals {
     Refusals::if_not(!is_destroyed(state, item), DURABILITY, || {
         format!("{} is destroyed", state.called(item))
@@ -108,47 +109,51 @@ pub fn check_whole(state: &State, item: ItemId) -> Refusals {
 }
 
 clause! { DAMAGED_WEAPON_BREAKS_ON_ONE = 219
-    "gear.damaged-weapon-breaks-on-one", "Combat gear degradation", "Fragile weapons",
-    "If the damage die of an attack with a damaged weapon or shield shows a 1, that attack is its \
-     last. Its damage still counts."
+    "gear.damaged-weapon-breaks-on-one", "Combat gear degradation",
+    "A damaged weapon breaks if its damage die shows a 1",
+    "If a damaged weapon or shield is used to attack and the damage die shows a 1, it is \
+     destroyed. The damage of that attack still counts."
 }
 
 clause! { SEVERAL_DICE = 654
-    "gear.several-dice", "open", "Any 1 will do",
-    "A 1 on any die of damage, impaired or not and against whichever target, breaks a damaged \
-     weapon once the attack is through. Attacks without damage break nothing."
+    "gear.several-dice", "open", "A 1 on any damage die breaks a damaged weapon",
+    "A 1 on any damage die, impaired or not and against any target, destroys a damaged weapon once \
+     the attack is resolved. Attacks without damage break nothing."
 }
 
-/// An attack is through: a damaged weapon breaks if a die of its damage showed a 1.
+/// After an attack: a damaged weapon is destroyed if one of its damage dice showed a 1.
 pub fn wear_out(table: &mut Table<'_>, hits: &[Attack], thrown: &Thrown) -> Result<(), Stop> {
     let Some(attack) = hits.first().filter(|_| thrown.ones) else { return Ok(()) };
     let fragile =
         |weapon: &ItemId| !is_unarmed(table.state(), *weapon) && is_damaged(table.state(), *weapon);
     let Some(weapon) = attack.weapon.filter(fragile) else { return Ok(()) };
     if thrown.dice > 1 || thrown.impaired {
-        table.decided(SEVERAL_DICE, attack.by, None, "the weapon would stay whole")?;
+        table.decided(SEVERAL_DICE, attack.by, None, "the weapon would stay intact")?;
     }
     set(table, DAMAGED_WEAPON_BREAKS_ON_ONE, weapon, n::DESTROYED)
 }
 
 clause! { EIGHT_DESTROYS_DAMAGED = 220
-    "gear.eight-destroys-damaged", "Combat gear degradation", "Fragile armour",
-    "An attack of 8 damage or more, before armour takes anything off, destroys a damaged shield or \
-     damaged armour. What is whole stays whole."
+    "gear.eight-destroys-damaged", "Combat gear degradation",
+    "An attack of 8 or more damage destroys damaged armour",
+    "An attack of 8 damage or more, before armour reduction, destroys a damaged shield or damaged \
+     armour. Intact pieces are not affected."
 }
 
 clause! { SHIELD_FIRST = 221
-    "gear.shield-first", "Combat gear degradation", "The shield before the armour",
-    "If both are damaged the shield goes, and the armour with the next such attack."
+    "gear.shield-first", "Combat gear degradation",
+    "A damaged shield is destroyed before damaged armour",
+    "If both are damaged, the shield is destroyed first. The armour is destroyed by the next such \
+     attack."
 }
 
 clause! { EIGHT_WITH_INTACT_SHIELD = 653
-    "gear.eight-with-intact-shield", "open", "A whole shield saves nothing",
-    "Only damaged pieces are looked at. What is destroyed by an attack still takes its part off \
-     that attack."
+    "gear.eight-with-intact-shield", "open", "An intact shield does not save damaged armour",
+    "Only damaged pieces are considered. A piece destroyed by an attack still reduces the damage \
+     of that attack."
 }
 
-/// Damage before armour meets damaged gear: 8 of it destroys a piece, the shield first.
+/// Damage before armour reduction: 8 or more destroys a damaged piece, the shield first.
 pub fn struck(table: &mut Table<'_>, target: Who, damage: i32) -> Result<(), Stop> {
     if damage < 8 {
         return Ok(());
@@ -162,7 +167,12 @@ pub fn struck(table: &mut Table<'_>, target: Who, damage: i32) -> Result<(), Sto
     let both = is_shield(first) && fragile.iter().any(|item| !is_shield(*item));
     let whole = !is_shield(first) && worn.iter().any(|item| is_shield(*item));
     if whole {
-        table.decided(EIGHT_WITH_INTACT_SHIELD, target, None, "the shield would save it")?;
+        table.decided(
+            EIGHT_WITH_INTACT_SHIELD,
+            target,
+            None,
+            "the shield would save the armour",
+        )?;
     }
     if both {
         table.decided(SHIELD_FIRST, target, None, "the armour would be destroyed")?;
@@ -170,7 +180,7 @@ pub fn struck(table: &mut Table<'_>, target: Who, damage: i32) -> Result<(), Sto
     set(table, EIGHT_DESTROYS_DAMAGED, first, n::DESTROYED)
 }
 
-/// Shields, then armour, that somebody has on.
+/// The shields, then the armour, that a character holds or wears.
 pub fn worn(state: &State, who: Who) -> Vec<ItemId> {
     let of = |kind: Name| {
         let on =
@@ -181,19 +191,21 @@ pub fn worn(state: &State, who: Who) -> Vec<ItemId> {
 }
 
 clause! { IMPROVISED = 222
-    "gear.improvised", "Combat gear degradation", "Chairs and tables",
-    "An everyday thing may serve as a simple hand weapon or a simple great one, and is damaged \
-     from the start.",
-    uncited "the state of the thing shows it"
+    "gear.improvised", "Combat gear degradation",
+    "Improvised weapons are simple weapons and already damaged",
+    "A mundane item may serve as a simple hand weapon or a simple great weapon. It is damaged from \
+     the start.",
+    uncited "the state of the item shows it"
 }
 
 clause! { SIMPLE_WEAPONS = 655
-    "gear.simple-weapons", "open", "What simple weapons do",
-    "A simple hand weapon does 1d6 and takes one hand, a simple great weapon 1d8 and takes both.",
+    "gear.simple-weapons", "open", "Simple hand weapons inflict 1d6, simple great weapons 1d8",
+    "A simple hand weapon inflicts 1d6 damage and takes one hand. A simple great weapon inflicts \
+     1d8 damage and takes both hands.",
     uncited "the dice and the hands show it"
 }
 
-/// Whether a thing only serves as a weapon: as a hand weapon or a great one.
+/// Whether an item is an improvised weapon: a hand weapon or a great one.
 pub fn improvised(state: &State, item: ItemId) -> Option<Name> {
     state.word(item, n::IMPROVISED).filter(|kind| *kind != core::NO)
 }
@@ -207,9 +219,9 @@ pub fn simple(state: &State, item: ItemId) -> (Dice, i32) {
 }
 
 clause! { DURABILITY_ROLL = 651
-    "gear.durability-roll", "open", "How gear is tested",
-    "1d6 for each piece: on a 1 it gets worse by a step, from whole to damaged, from damaged to \
-     destroyed. Switches give another die or a higher number."
+    "gear.durability-roll", "open", "A durability roll is 1d6, and gear gets worse on a 1",
+    "1d6 is rolled for each item. On a 1 it gets worse by one step, from intact to damaged or from \
+     damaged to destroyed. Switches set another die or a higher number."
 }
 
 fn test(table: &mut Table<'_>, item: ItemId, sides: u16, worst: i32) -> Result<(), Stop> {
@@ -230,9 +242,9 @@ fn test(table: &mut Table<'_>, item: ItemId, sides: u16, worst: i32) -> Result<(
 }
 
 clause! { USED = 652
-    "gear.used", "open", "What counts as used",
-    "A weapon if an attack or counter was made with it, whether it hit or not; armour and shield \
-     if damage was rolled against whoever has them on."
+    "gear.used", "open", "Weapons are used by attacks, armour by damage rolled against it",
+    "A weapon is used if an attack or counter was made with it, whether it hit or missed. Armour \
+     and shields are used if damage was rolled against the character who wears or holds them."
 }
 
 fn mark(table: &mut Table<'_>, item: ItemId) -> Result<(), Stop> {
@@ -244,14 +256,14 @@ pub fn is_used(state: &State, item: ItemId) -> bool {
     state.counter(item, None, n::USED) > 0 || state.says(item, n::USED)
 }
 
-/// A weapon is used, as soon as an attack is made with it.
+/// Marks a weapon as used when an attack is made with it.
 pub fn use_weapon(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let armed = |weapon: &ItemId| !is_unarmed(table.state(), *weapon);
     let Some(weapon) = attack.weapon.filter(armed) else { return Ok(()) };
     mark(table, weapon)
 }
 
-/// Armour and shield are used, as soon as damage is rolled against whoever has them on.
+/// Marks armour and shields as used when damage is rolled against the character who has them on.
 pub fn use_armour(table: &mut Table<'_>, target: Who) -> Result<(), Stop> {
     worn(table.state(), target).into_iter().try_for_each(|item| mark(table, item))
 }

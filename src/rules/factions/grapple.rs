@@ -1,5 +1,5 @@
-//! Area `grapple`: what a hold allows, and what ends it (section "Grapple"). The attack that gets
-//! hold of somebody stands in `overpower.rs`.
+//! Area `grapple`: what a hold allows, and what ends it (section "Grapple"). The attack that grabs
+//! a character is in `overpower.rs`.
 
 use super::blow::Attack;
 use super::character::{can_act, is_held};
@@ -9,21 +9,21 @@ use super::{health, map, morale, slots, surrender, turn};
 use crate::engine::prelude::*;
 
 clause! { SAVE = 190
-    "grapple.save", "Grapple", "A STR save against being held",
-    "Somebody nearby makes a STR save. If it fails, the attacker has hold of them."
+    "grapple.save", "Grapple", "The target of a grapple passes a STR save or is grabbed",
+    "A nearby target makes a STR save. If it fails, the target is grabbed by the attacker."
 }
 
-/// Why getting hold of somebody is refused.
+/// Why grabbing a character is refused.
 pub fn check(state: &State, by: Who, target: Who) -> Refusals {
     let Some(one) = held(state, by) else { return Refusals::none() };
     let called = state.called(one);
-    let in_grip = || format!("{called} is in its grip already");
+    let in_grip = || format!("it has already grabbed {called}");
     let mut refusals = Refusals::if_not(one != target, SAVE, in_grip);
-    refusals.unless(one == target, SAVE, || format!("it holds {called} already"));
+    refusals.unless(one == target, SAVE, || format!("it is already grabbing {called}"));
     refusals
 }
 
-/// The target is held from here on.
+/// The target is grabbed.
 pub fn take(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -35,12 +35,12 @@ pub fn take(
 }
 
 clause! { LASTS_WHILE_HELD = 191
-    "grapple.lasts-while-held", "Grapple", "As long as the grip lasts",
-    "Who is held is entangled until the grappler lets go, shoves it, does something that frees it, \
-     or cannot hold on any longer."
+    "grapple.lasts-while-held", "Grapple", "A grabbed character is entangled as long as it is held",
+    "A grabbed character is entangled until the grappler lets go, shoves it, does something that \
+     frees it, or can no longer hold it."
 }
 
-/// Whom somebody holds.
+/// The character that a grappler holds.
 pub fn held(state: &State, who: Who) -> Option<Who> {
     match state.detail(who, n::GRABBING) {
         Some(Detail::Who(one)) => Some(one),
@@ -48,7 +48,7 @@ pub fn held(state: &State, who: Who) -> Option<Who> {
     }
 }
 
-/// Those who hold somebody, in the order they took hold.
+/// The grapplers who hold a character, in the order in which they grabbed it.
 pub fn grapplers(state: &State, who: Who) -> Vec<Who> {
     let by = |held: &crate::state::Condition| match held.detail {
         Some(Detail::Who(by)) if held.name == n::GRABBED => Some(by),
@@ -57,8 +57,8 @@ pub fn grapplers(state: &State, who: Who) -> Vec<Who> {
     state.conditions_of(Subject::Who(who)).iter().filter_map(by).collect()
 }
 
-/// Holds that cannot go on end at once: the grappler is out of action, the other gone or out of
-/// reach.
+/// Ends holds that cannot go on: the grappler is out of action, or the grabbed character is gone or
+/// not nearby.
 pub fn slip(table: &mut Table<'_>) -> Result<(), Stop> {
     for by in table.state().everyone() {
         let state = table.state();
@@ -81,7 +81,7 @@ pub fn slip(table: &mut Table<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The grappler lets go because it wants to.
+/// The grappler lets go by choice.
 pub struct Release(Who);
 
 impl Plan for Release {
@@ -89,14 +89,15 @@ impl Plan for Release {
 
     const VERB: Verb = Verb::declared(
         n::RELEASE,
-        "any time while holding somebody",
+        "any time while grabbing a character",
         &[],
-        "Lets go of the one that is held.",
-    );
+        "Lets go of the grabbed character.",
+    )
+    .told("lets go");
 
     fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
         let (mut refusals, holds) = (slots::check_runs(state), held(state, who).is_some());
-        refusals.unless(holds, LASTS_WHILE_HELD, || "it holds nobody".to_owned());
+        refusals.unless(holds, LASTS_WHILE_HELD, || "it is not grabbing anybody".to_owned());
         refusals.or(Release(who))
     }
 
@@ -105,7 +106,7 @@ impl Plan for Release {
     }
 }
 
-/// The grappler lets go of whom it holds.
+/// Ends the hold of a grappler.
 pub fn free(table: &mut Table<'_>, clause: &'static Clause, by: Who) -> Result<(), Stop> {
     let Some(one) = held(table.state(), by) else { return Ok(()) };
     table.lose(clause, by, n::GRABBING)?;
@@ -113,7 +114,7 @@ pub fn free(table: &mut Table<'_>, clause: &'static Clause, by: Who) -> Result<(
     if grips { lose_grip(table, clause, one, by) } else { Ok(()) }
 }
 
-/// Somebody is not in this grip any more.
+/// A character is no longer grabbed by this grappler.
 fn lose_grip(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -124,7 +125,7 @@ fn lose_grip(
     table.effect(clause, Effect::Lost { of, condition: n::GRABBED, detail })
 }
 
-/// Every hold on somebody ends.
+/// Ends every hold on a character.
 pub fn loosen(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     for by in grapplers(table.state(), who) {
         if held(table.state(), by) == Some(who) {
@@ -135,7 +136,7 @@ pub fn loosen(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Resul
     table.lose(clause, who, n::ENTANGLED)
 }
 
-/// A hold the GM rules is one on both sides.
+/// Records a hold that the GM rules, for both characters.
 pub fn rule(table: &mut Table<'_>, who: Who, condition: Name, other: Who) -> Result<(), Stop> {
     let (by, one) = if condition == n::GRABBING { (who, other) } else { (other, who) };
     if by == one {
@@ -146,23 +147,25 @@ pub fn rule(table: &mut Table<'_>, who: Who, condition: Name, other: Who) -> Res
 }
 
 clause! { MOVE_AND_ATTACK = 192
-    "grapple.move-and-attack", "Grapple", "Dragging along, striking",
-    "With its hold kept, the grappler can take the one it holds along when it moves, and attack it."
+    "grapple.move-and-attack", "Grapple",
+    "A grappler can move with the grabbed character and attack it",
+    "While keeping hold, the grappler can take the grabbed character along when it moves, and can \
+     attack that character."
 }
 
-/// Why somebody cannot be taken along.
+/// Why a character cannot be dragged along.
 fn check_along(state: &State, who: Who, args: &Args) -> Refusals {
     let Some(one) = args.who(n::DRAGGING) else { return Refusals::none() };
     let holds = held(state, who) == Some(one);
-    Refusals::if_not(holds, MOVE_AND_ATTACK, || format!("it does not hold {}", state.called(one)))
+    Refusals::if_not(holds, MOVE_AND_ATTACK, || format!("it is not grabbing {}", state.called(one)))
 }
 
-/// Whom a movement takes along.
+/// The character that a movement drags along.
 pub fn dragged(state: &State, who: Who, args: &Args) -> Option<Who> {
     args.who(n::DRAGGING).filter(|one| held(state, who) == Some(*one))
 }
 
-/// The one that is held goes where its grappler goes.
+/// The grabbed character moves where its grappler moves.
 pub fn drag(table: &mut Table<'_>, one: Who, to: Place) -> Result<(), Stop> {
     let mapped = map::place_of(table.state(), one).is_some();
     let goes = Effect::Moved { who: one, to: Some(to) };
@@ -170,31 +173,32 @@ pub fn drag(table: &mut Table<'_>, one: Who, to: Place) -> Result<(), Stop> {
 }
 
 clause! { ANYTHING_ELSE_FREES = 193
-    "grapple.anything-else-frees", "Grapple", "Both hands are needed",
-    "Whatever else the grappler does, in its turn or as a reaction, lets the other go. Doing \
-     nothing does not."
+    "grapple.anything-else-frees", "Grapple",
+    "Anything else the grappler does frees the grabbed character",
+    "If the grappler does anything else, in its turn or as a reaction, the grabbed character is \
+     freed. Doing nothing does not free it."
 }
 
 clause! { WORDS = 640
-    "grapple.words", "open", "Talking with full hands",
-    "A few words do not loosen a grip, nor does a counter against the one that is held. A counter \
-     against anybody else does."
+    "grapple.words", "open", "A few words do not free the grabbed character",
+    "Saying a few words does not free the grabbed character, nor does a counter against it. A \
+     counter against anybody else does."
 }
 
-/// What a deed is to the grip of its doer.
+/// What an act means for the hold of the grappler who does it.
 #[derive(Clone, Copy, Debug)]
 pub enum Grip {
-    /// It is done to this one or with it: a hold on anybody else ends.
+    /// It is done to this character or with it; a hold on anybody else ends.
     On(Option<Who>),
-    /// A few words.
+    /// The grappler says a few words.
     Words,
-    /// It pushes away whom it holds.
+    /// The grappler shoves the grabbed character.
     Push,
 }
 
 const KEPT: &str = "it would let go";
 
-/// What a grappler does in its turn keeps its hold or ends it.
+/// Keeps or ends the hold of a grappler, by what it does in its turn.
 pub fn busy(table: &mut Table<'_>, who: Who, grip: Grip) -> Result<(), Stop> {
     let Some(one) = held(table.state(), who) else { return Ok(()) };
     match grip {
@@ -205,7 +209,7 @@ pub fn busy(table: &mut Table<'_>, who: Who, grip: Grip) -> Result<(), Stop> {
     }
 }
 
-/// A reaction that is aimed at nobody it holds, or at nobody at all, ends a grappler's hold.
+/// Ends the hold of a grappler by a reaction, unless it is aimed at the grabbed character.
 pub fn reacted(table: &mut Table<'_>, who: Who, at: Option<Who>) -> Result<(), Stop> {
     match held(table.state(), who) {
         Some(one) if at == Some(one) => table.decided(WORDS, who, None, KEPT),
@@ -214,42 +218,44 @@ pub fn reacted(table: &mut Table<'_>, who: Who, at: Option<Who>) -> Result<(), S
 }
 
 clause! { SHOVE = 194
-    "grapple.shove", "Grapple", "Pushing away whom one holds",
-    "The grappler can push the one it holds half a zone off, into a hazard of the zone that one is \
-     in, or both. There is no save, and the hold is over."
+    "grapple.shove", "Grapple", "A grappler can shove the grabbed character away",
+    "The grappler can shove the grabbed character half a zone away, into a hazard of that \
+     character's zone, or both. There is no save, and the hold ends."
 }
 
-/// Why somebody is not pushed so by whoever holds this one, if anybody.
+/// Why this shove is refused; `held` is the character that the grappler holds, if any.
 fn check_push(
     state: &State,
     held: Option<Who>,
     target: Who,
     (to, hazard): (Option<Place>, Option<&str>),
 ) -> Refusals {
-    let mut refusals = Refusals::if_not(held.is_some(), SHOVE, || "it holds nobody".to_owned());
+    let mut refusals =
+        Refusals::if_not(held.is_some(), SHOVE, || "it is not grabbing anybody".to_owned());
     let another = held.is_some_and(|one| one != target);
-    refusals.unless(!another, SHOVE, || format!("it does not hold {}", state.called(target)));
+    refusals.unless(!another, SHOVE, || format!("it is not grabbing {}", state.called(target)));
     let here = map::place_of(state, target);
     let pushed = to.is_some() || hazard.is_some() || here.is_none();
-    refusals.unless(pushed, SHOVE, || "say where to, or into which hazard".to_owned());
+    refusals
+        .unless(pushed, SHOVE, || "say where to shove the character: to=… or hazard=…".to_owned());
     let Some(here) = here else { return refusals };
     refusals.unless(to.is_none_or(|to| is_half(state, here, to)), SHOVE, || {
         "that is not half a zone away".to_owned()
     });
     if let Some(name) = hazard {
         let known = hazards(state, target).iter().any(|hazard| hazard.name == name);
-        refusals.unless(known, SHOVE, || format!("there is no {name} in its zone"));
+        refusals.unless(known, SHOVE, || format!("there is no {name} in that character's zone"));
     }
     refusals
 }
 
 clause! { SHOVE_COST = 638
     "grapple.shove-cost", "open", "A shove is a main action",
-    "To shove takes the main action. The grappler picks the border, or from a border the zone. \
-     Nobody strikes at somebody who is pushed away."
+    "A shove takes the main action. The grappler picks the border or, from a border, the zone. \
+     Nobody can make an opportunity attack on a character who is shoved."
 }
 
-/// The one that is held is pushed: into a hazard, away, or both.
+/// The grabbed character is shoved: into a hazard, away, or both.
 pub struct Shove {
     who: Who,
     target: Who,
@@ -262,15 +268,16 @@ impl Plan for Shove {
 
     const VERB: Verb = Verb::declared(
         n::SHOVE,
-        "own turn, while holding somebody",
+        "own turn, while grabbing a character",
         &[need(core::TARGET, Kind::Who), may(core::TO, Kind::Place), may(n::HAZARD, Kind::Label)],
-        "Pushes the one that is held half a zone off, into a hazard of its zone, or both, and \
+        "Shoves the grabbed character half a zone away, into a hazard of its zone, or both, and \
          lets go of it.",
-    );
+    )
+    .told("shoves {target}[ into the {hazard}][ away to {to}]");
 
     const COST: Cost = turn::MAIN.by(SHOVE_COST).in_its_course();
 
-    /// There is only one it could be.
+    /// Only the grabbed character can be the target.
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         Ok(match (args.who(core::TARGET), held(state, who)) {
             (None, Some(one)) => args.with(core::TARGET, Value::Who(one)),
@@ -294,7 +301,7 @@ impl Plan for Shove {
         let (to, hazard) = (args.place(core::TO), args.label(n::HAZARD));
         let mut refusals = morale::check_idle(state, who);
         let Some(target) = args.who(core::TARGET).or(one) else {
-            return Err(refusals.and(SHOVE, "it holds nobody"));
+            return Err(refusals.and(SHOVE, "it is not grabbing anybody"));
         };
         refusals.append(check_push(state, one, target, (to, hazard)));
         refusals.or(Shove { who, target, hazard: hazard.map(str::to_owned), to })
@@ -316,12 +323,12 @@ impl Plan for Shove {
     }
 }
 
-/// Whether a place is half a zone off another.
+/// Whether a place is half a zone away from another.
 fn is_half(state: &State, here: Place, to: Place) -> bool {
     to != here && map::is_there(state, to) && map::touch(here, to)
 }
 
-/// What a hazard does; one that no map knows is for the GM to say.
+/// Carries out what a hazard does. If no map knows it, the GM says what it does.
 fn into(table: &mut Table<'_>, by: Who, target: Who, name: &str) -> Result<(), Stop> {
     let known = hazards(table.state(), target).into_iter().find(|hazard| hazard.name == name);
     if let Some(dice) = known.as_ref().and_then(|hazard| hazard.damage.as_ref()) {
@@ -344,7 +351,7 @@ struct Hazard {
     effect: Option<String>,
 }
 
-/// The hazards of where somebody stands.
+/// The hazards of the zones a character stands in.
 fn hazards(state: &State, who: Who) -> Vec<Hazard> {
     let listed = |zone| match state.stat(Subject::Zone(zone), n::HAZARDS) {
         Some(Value::List(list)) => list.iter().filter_map(hazard).collect(),
@@ -362,7 +369,7 @@ fn hazard(value: &Value) -> Option<Hazard> {
     let mut hazard = Hazard { name: String::new(), damage: None, effect: None };
     for pair in entries.chunks(2) {
         match pair {
-            // As a line says it: in one word.
+            // Spelled as in a line of play: in one word.
             [Value::Word(n::HAZARD), name] => {
                 hazard.name = text(name)?.trim().to_lowercase().replace(' ', "-");
             }
@@ -375,63 +382,64 @@ fn hazard(value: &Value) -> Option<Hazard> {
 }
 
 clause! { HIDE_BEHIND = 195
-    "grapple.hide-behind", "Grapple", "A living shield",
-    "When it is attacked the grappler can react by getting behind the one it holds, who is not \
-     asked and is the target then, and stays in its grip."
+    "grapple.hide-behind", "Grapple", "A grappler can hide behind the grabbed character",
+    "As a reaction to an attack, the grappler can hide behind the grabbed character. That \
+     character is not asked, becomes the target, and stays grabbed."
 }
 
 clause! { HELD_AS_SHIELD = 639
-    "grapple.held-as-shield", "open", "What the shield can do",
-    "Held up against an attack, one can only counter it, with a turn to spend and something that \
-     reaches the attacker.",
-    uncited "the question to the one held up shows what it can do"
+    "grapple.held-as-shield", "open", "A grabbed character used as a shield can only counter",
+    "A grabbed character behind whom the grappler hides can only counter. It needs an unspent turn \
+     and an attack that reaches the attacker.",
+    uncited "the question to the grabbed character shows it"
 }
 
-/// The grappler gets behind the one it holds, for its turn.
+/// The grappler spends its turn to hide behind the grabbed character.
 pub fn hide_behind(table: &mut Table<'_>, who: Who, one: Who) -> Result<(), Stop> {
     turn::REACTION.pay(table, who)?;
     table.decided(HIDE_BEHIND, one, None, "it would be asked whether it agrees")
 }
 
 clause! { ENTANGLED = 636
-    "grapple.entangled", "open", "What being held means",
-    "No movement, no dodge, no guarding, no getting behind others. There is still a turn to take: \
-     for an attack on somebody nearby or a counter to one, for what is in reach, for getting \
-     loose."
+    "grapple.entangled", "open", "An entangled character cannot move, dodge, guard or hide",
+    "An entangled character cannot move, dodge, guard or hide behind others. It can still take a \
+     turn: to attack a nearby character, to use what is within reach, to break free. It can \
+     counter a nearby attacker."
 }
 
-/// Why somebody who is held goes nowhere by itself.
+/// Why an entangled character cannot move by itself.
 pub fn check_loose(state: &State, who: Who) -> Refusals {
     Refusals::if_not(!is_held(state, who), ENTANGLED, || {
-        format!("{} is held and cannot move", state.called(who))
+        format!("{} is entangled and cannot move", state.called(who))
     })
 }
 
-/// Why somebody who is held cannot move, and whom one can take along.
+/// Why a movement is refused: an entangled mover, or a character who cannot be dragged along.
 pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = check_loose(state, who);
     refusals.append(check_along(state, who, args));
     refusals
 }
 
-/// Why somebody who is held cannot attack this target.
+/// Why an entangled character cannot attack this target.
 pub fn check_attack(state: &State, attack: &Attack) -> Refusals {
     let fits = !is_held(state, attack.by) || attack.is_near();
-    let reason = "it is held: only somebody nearby is in reach";
+    let reason = "it is entangled and can attack only nearby characters";
     Refusals::if_not(fits, ENTANGLED, || reason.to_owned())
 }
 
-/// Why somebody who is held does not react so.
+/// Why an entangled character cannot react in this way.
 pub fn check_reaction(state: &State, who: Who, how: &str) -> Refusals {
-    Refusals::if_not(!is_held(state, who), ENTANGLED, || format!("it is held and {how}"))
+    Refusals::if_not(!is_held(state, who), ENTANGLED, || format!("it is entangled and {how}"))
 }
 
 clause! { BREAK_FREE = 637
-    "grapple.break-free", "open", "Getting loose",
-    "Who is held can spend the main action on a STR save; passed, no hold on it is left."
+    "grapple.break-free", "open", "A grabbed character can break free with a STR save",
+    "A grabbed character can make a STR save as a main action. If it passes, every hold on the \
+     character ends."
 }
 
-/// Somebody who is held tries to get loose.
+/// A grabbed character tries to break free.
 pub struct BreakFree(Who);
 
 impl Plan for BreakFree {
@@ -439,16 +447,17 @@ impl Plan for BreakFree {
 
     const VERB: Verb = Verb::declared(
         n::BREAK_FREE,
-        "own turn, while held",
+        "own turn, while grabbed",
         &[],
-        "A STR save; passed, it is held no longer.",
-    );
+        "Makes a STR save. On a pass every hold on it ends.",
+    )
+    .told("tries to break free");
 
     const COST: Cost = turn::MAIN.by(BREAK_FREE);
 
     fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
         Refusals::if_not(is_held(state, who), BREAK_FREE, || {
-            format!("nobody holds {}", state.called(who))
+            format!("{} is neither grabbed nor entangled", state.called(who))
         })
         .or(BreakFree(who))
     }
@@ -456,7 +465,7 @@ impl Plan for BreakFree {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let BreakFree(who) = self;
         let on = grapplers(table.state(), who).first().copied();
-        // All holds on it are at stake, whoever took hold first.
+        // A pass ends all holds on it; the roll is against the first grappler.
         let save = Save { purpose: n::BREAK_FREE, on, ..save::plain(BREAK_FREE, who, n::STR) };
         if save::roll(table, &save)? { loosen(table, BREAK_FREE, who) } else { Ok(()) }
     }

@@ -1,4 +1,4 @@
-//! Area `guard`: stepping in front of somebody (section "Guard").
+//! Area `guard`: becoming the target in place of a nearby character (section "Guard").
 
 use super::blow::{Attack, Scene};
 use super::character::{has_surrendered, is_aware, is_held, sees};
@@ -8,14 +8,15 @@ use super::{attack, map, redirect, sneak, stunt, turn};
 use crate::engine::prelude::*;
 
 clause! { ANYBODY_NEARBY = 163
-    "guard.anybody-nearby", "Guard / Taking a turn", "Several might, one does",
-    "Everybody nearby with a turn to spend could be the guard, whatever the slot or phase. As soon \
-     as one steps in, the others are free to keep their turns.",
+    "guard.anybody-nearby", "Guard / Taking a turn",
+    "Several characters may be able to guard, but only one does",
+    "Every nearby character with an unspent turn can be the guard, whatever the slot or phase. As \
+     soon as one of them guards, the others keep their turns.",
     uncited "the questions to each show it"
 }
 
-/// Goes through those nearby in the order of the front matter: who is likely to guard is asked, to
-/// others in between it is offered.
+/// Goes through the nearby characters in the order of the front matter: those who are likely to
+/// guard are asked, the others are given the opportunity.
 pub fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Option<Who>, Stop> {
     sneak::note_bystanders(table, attack.target, attack.by)?;
     let everyone: Vec<Who> = table.state().present().collect();
@@ -51,26 +52,27 @@ pub fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<
 }
 
 clause! { BECOMES_TARGET = 161
-    "guard.becomes-target", "Guard", "Taking the blow for somebody",
-    "Whoever stands nearby the target of an attack can give its turn to step in, and is the target \
-     then. The other is not asked and keeps its own turn."
+    "guard.becomes-target", "Guard", "A guard becomes the target of the attack",
+    "A character nearby the target of an attack can spend its turn to guard that target, and \
+     becomes the target in its place. The guarded character is not asked and keeps its own turn."
 }
 
-/// Stepping in front of somebody, as it is answered.
+/// The answer `guard`.
 pub struct Guard;
 
 impl Answer for Guard {
     const VERB: Verb = Verb::answering(
         n::GUARD,
-        "when somebody nearby is attacked, after the WIT save and before damage",
+        "when a nearby character is attacked, after the WIT save and before damage",
         &[may(n::WHOM, Kind::Who)],
-        "Becomes the target in its stead, and can neither dodge nor counter.",
-    );
+        "Becomes the target in place of that character, and can neither dodge nor counter.",
+    )
+    .told("steps in as a guard[ for {whom}]");
 
     const COST: Cost = turn::REACTION;
 
     fn answers(state: &State, who: Who, about: Option<Who>) -> Vec<Args> {
-        // Only what is done in a turn is reacted to: whoever acts is the attacker.
+        // Reactions answer only what is done in a turn, so the acting character is the attacker.
         let fits = |target| state.acting.last().is_none_or(|by| fits(state, who, target, *by));
         match about {
             Some(target) if turn::could_react(state, who) && fits(target) => {
@@ -81,7 +83,7 @@ impl Answer for Guard {
     }
 }
 
-/// Asks one who is likely to guard; gives it if it does.
+/// Asks a character who is likely to guard; gives it if it guards.
 fn put_to(table: &mut Table<'_>, who: Who, attack: &Attack) -> Result<Option<Who>, Stop> {
     let reply = table.ask_beside(BECOMES_TARGET, who, n::GUARD, attack.target)?;
     let Some(args) = table.done_with(BECOMES_TARGET, n::GUARD, reply)? else { return Ok(None) };
@@ -89,12 +91,12 @@ fn put_to(table: &mut Table<'_>, who: Who, attack: &Attack) -> Result<Option<Who
     Ok(Some(who))
 }
 
-/// Whether somebody could guard the target of an attack, as things are now.
+/// Whether a character could guard the target of an attack now.
 fn is_able(state: &State, who: Who, attack: &Attack) -> bool {
     who != attack.target && fits(state, who, attack.target, attack.by)
 }
 
-/// Whether somebody could guard another against an attacker.
+/// Whether a character could guard another against an attacker.
 pub fn fits(state: &State, who: Who, target: Who, attacker: Who) -> bool {
     who != attacker
         && redirect::standing(state, who, attacker) < redirect::BEEN
@@ -105,40 +107,40 @@ pub fn fits(state: &State, who: Who, target: Who, attacker: Who) -> bool {
         && map::are_nearby(state, target, who)
 }
 
-/// Neither held nor given up.
+/// Whether a character is neither held nor has surrendered.
 fn is_free(state: &State, who: Who) -> bool {
     !is_held(state, who) && !has_surrendered(state, who)
 }
 
-/// Whether guarding somebody is in the nature of things: of one's own faction, or against an enemy
-/// it has in common with oneself. Others hardly ever do; they may all the same.
+/// Whether a character is likely to guard the target: it is of the same faction, or the attacker is
+/// an enemy of both. Others may guard too, but hardly ever do.
 fn is_likely(state: &State, who: Who, attack: &Attack) -> bool {
     let common = state.hostile(who, attack.by) && state.hostile(attack.target, attack.by);
     common || !state.hostile(who, attack.target)
 }
 
-/// Who is named as guarded has to be the one that is attacked. A ruling may have bound a guard
-/// while it was asked, led it away or taken its eyes off the attacker or the target.
+/// A guarded character that is named must be the target. While the guard was asked, a ruling may
+/// have entangled it, moved it away, or ended its awareness of the attacker or the target.
 fn check_still(state: &State, who: Who, attack: &Attack, args: &Args) -> Result<(), Stop> {
     if args.who(n::WHOM).is_some_and(|whom| whom != attack.target) {
-        return Err(refused(BECOMES_TARGET, "that one is not the target of this attack"));
+        return Err(refused(BECOMES_TARGET, "that character is not the target of this attack"));
     }
     reactions::still_can(state, who, attack.by)?;
     if !map::are_nearby(state, attack.target, who) || !sees(state, who, attack.target) {
-        return Err(refused(BECOMES_TARGET, "it is not nearby the target any more"));
+        return Err(refused(BECOMES_TARGET, "it is no longer nearby the target"));
     }
-    let reason = "it cannot guard any more";
+    let reason = "it can no longer guard";
     if is_free(state, who) { Ok(()) } else { Err(refused(BECOMES_TARGET, reason)) }
 }
 
 clause! { CANNOT_DODGE_OR_COUNTER = 162
-    "guard.cannot-dodge-or-counter", "Guard", "The guard stands its ground",
-    "The turn is gone into guarding: against that attack the guard neither dodges nor counters, \
+    "guard.cannot-dodge-or-counter", "Guard", "A guard cannot dodge or counter the attack",
+    "The turn of the guard is spent on guarding. It can neither dodge nor counter that attack, \
      unless a skill allows it.",
     uncited "the guard's turn is spent, and it is asked nothing"
 }
 
-/// Somebody steps in. A final blow becomes an ordinary attack.
+/// The guard becomes the target. A final blow becomes an ordinary attack.
 pub fn step_in(table: &mut Table<'_>, attack: Attack, guard: Who) -> Result<Attack, Stop> {
     reactions::spend(table, guard, None)?;
     sneak::after_reaction(table, guard)?;
@@ -147,12 +149,12 @@ pub fn step_in(table: &mut Table<'_>, attack: Attack, guard: Who) -> Result<Atta
 }
 
 clause! { CONSENT_AND_FACTION = 622
-    "guard.consent-and-faction", "open", "For anybody, asked or not",
-    "One can guard members of any faction, and needs nobody's leave. Getting behind an enemy, \
-     though, works only if that enemy agrees."
+    "guard.consent-and-faction", "open", "A character can guard anybody, without consent",
+    "A character can guard members of any faction, and needs no consent. Hiding behind an enemy \
+     works only if that enemy agrees or is grabbed by the hiding character."
 }
 
-/// Offers it to those who hardly ever guard; who does.
+/// Gives those who are unlikely to guard the opportunity; gives the one who guards.
 fn open(table: &mut Table<'_>, unlikely: Vec<Who>, attack: &Attack) -> Result<Option<Who>, Stop> {
     if unlikely.is_empty() {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! Area `health`: running out of it (what the chapter leaves open).
+//! Area `health`: what happens at 0 health (left open by the chapter).
 
 use super::character::{can_act, max_health};
 use super::names as n;
@@ -6,19 +6,20 @@ use super::{grapple, morale};
 use crate::engine::prelude::*;
 
 clause! { ZERO = 617
-    "health.zero", "open", "At 0 health somebody lies there",
-    "Health goes no lower than 0. Whoever gets there is incapacitated: senseless, without turns or \
-     reactions, alive until a final blow or the GM's word. Nothing carries over to an attribute."
+    "health.zero", "open", "A character at 0 health is incapacitated",
+    "Health does not fall below 0. A character at 0 is incapacitated: unconscious, without turns \
+     or reactions, and alive until a final blow or a ruling of the GM. No damage carries over to \
+     an attribute."
 }
 
-/// Why somebody does nothing who lies there, or is gone.
+/// Why a character who is out of action or gone can do nothing.
 pub fn check_able(state: &State, who: Who) -> Refusals {
     Refusals::if_not(can_act(state, who), ZERO, || {
         format!("{} is out of action", state.called(who))
     })
 }
 
-/// Takes health away, by what does the damage; at 0 the target is incapacitated.
+/// Takes health away, citing the clause of the damage. At 0 the target is incapacitated.
 pub fn lose(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -38,7 +39,7 @@ pub fn lose(
     Ok(())
 }
 
-/// Sets health within its bounds, by the GM's word; what it implies follows.
+/// Changes health within its bounds by a ruling of the GM, with the consequences.
 pub fn rule(table: &mut Table<'_>, who: Who, by: i32) -> Result<(), Stop> {
     let most = max_health(table.state(), who);
     let (before, after) = table.rule_pool_within((0, most), who, n::HEALTH, by)?;

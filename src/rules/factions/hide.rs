@@ -1,4 +1,4 @@
-//! Area `hide`: getting behind somebody (section "Hide behind a nearby character").
+//! Area `hide`: hiding behind a character (section "Hide behind a nearby character").
 
 use super::blow::Attack;
 use super::character::{can_act, has_surrendered, is_held, sees};
@@ -8,12 +8,13 @@ use super::{grapple, map, react, redirect, surrender, turn};
 use crate::engine::prelude::*;
 
 clause! { AGREEMENT = 159
-    "hide.agreement", "Hide behind a nearby character", "Nobody is a shield against their will",
-    "The one picked has to be nearby and has to agree. If it does not, nothing has happened: the \
-     target still has its turn and may react in another way."
+    "hide.agreement", "Hide behind a nearby character",
+    "Hiding behind a character needs that character's consent",
+    "The target picks a nearby character, who must agree. If that character refuses, nothing has \
+     happened: the target keeps its turn and may react in another way."
 }
 
-/// Getting behind somebody, as it is answered.
+/// The answer `hide-behind`.
 pub struct HideBehind;
 
 impl Answer for HideBehind {
@@ -21,8 +22,9 @@ impl Answer for HideBehind {
         n::HIDE_BEHIND,
         reactions::ATTACKED,
         &[need(core::BEHIND, Kind::Who)],
-        "Makes somebody nearby the target, if that one agrees.",
-    );
+        "Makes a nearby character the target, if that character agrees.",
+    )
+    .told("tries to hide[ behind {behind}]");
 
     const COST: Cost = turn::REACTION;
 
@@ -35,7 +37,8 @@ impl Answer for HideBehind {
     }
 }
 
-/// Behind whom the target gets, for its turn; nobody where the one it picked does not agree.
+/// The character the target hides behind, for its turn; none if the character it picked does not
+/// agree.
 pub fn choose(table: &mut Table<'_>, attack: &Attack, args: &Args) -> Result<Option<Who>, Stop> {
     let (target, host) = (attack.target, host(table.state(), attack, args)?);
     if grapple::held(table.state(), target) == Some(host) {
@@ -58,24 +61,24 @@ fn host(state: &State, attack: &Attack, args: &Args) -> Result<Who, Stop> {
     match args.who(core::BEHIND) {
         Some(host) if hosts.contains(&host) => Ok(host),
         Some(host) if redirect::standing(state, host, attack.by) > 0 => {
-            Err(refused(react::WINDOW_ORDER, "it was the target already, or will not"))
+            Err(refused(react::WINDOW_ORDER, "that character has been the target or has refused"))
         }
         Some(_) if has_surrendered(state, target) => {
             Err(surrender::check_hide(state, target).into())
         }
         Some(_) if is_held(state, target) => {
-            Err(grapple::check_reaction(state, target, "gets behind nobody").into())
+            Err(grapple::check_reaction(state, target, "cannot hide behind anybody").into())
         }
-        // Who hides is refused as if it were far off, wherever it is.
-        Some(host) if !is_near(host) => Err(refused(AGREEMENT, "that one is not nearby")),
-        Some(_) => Err(refused(AGREEMENT, "that one cannot be hidden behind")),
+        // A concealed character is refused as if it were not nearby, wherever it is.
+        Some(host) if !is_near(host) => Err(refused(AGREEMENT, "that character is not nearby")),
+        Some(_) => Err(refused(AGREEMENT, "nobody can hide behind that character")),
         None if hosts.len() == 1 => Ok(hosts[0]),
-        None => Err(refused(AGREEMENT, "say behind whom: behind=…")),
+        None => Err(refused(AGREEMENT, "say behind whom to hide: behind=…")),
     }
 }
 
-/// Behind whom the target of an attack could get, should they agree: nobody it does not see, nobody
-/// who has been the target or has just refused.
+/// The characters behind whom the target could hide if they agree: not those it does not see, nor
+/// those who were already the target or have just refused.
 pub fn hosts(state: &State, target: Who, attacker: Who) -> Vec<Who> {
     if has_surrendered(state, target) {
         return Vec::new();
@@ -92,19 +95,19 @@ pub fn hosts(state: &State, target: Who, attacker: Who) -> Vec<Who> {
     state.present().filter(fits).collect()
 }
 
-/// Refuses an agreement that a ruling made meanwhile has left nothing to agree to.
+/// Refuses an agreement if a ruling made meanwhile has made hiding impossible.
 fn still(state: &State, attack: &Attack, host: Who) -> Result<(), Stop> {
     reactions::still_can(state, attack.target, attack.by)?;
     if !hosts(state, attack.target, attack.by).contains(&host) {
-        return Err(refused(AGREEMENT, "nobody gets behind that one any more"));
+        return Err(refused(AGREEMENT, "it can no longer hide behind that character"));
     }
     Ok(())
 }
 
 clause! { NEW_TARGET_MAY_REACT = 160
-    "hide.new-target-may-react", "Hide behind a nearby character", "The next in line may react",
-    "The one hidden behind is now the target, and reacts if it has a turn to spend. To agree costs \
-     nothing.",
+    "hide.new-target-may-react", "Hide behind a nearby character", "The new target may react",
+    "The character hidden behind is now the target, and may react if its turn is unspent. Agreeing \
+     costs nothing.",
     uncited "the question to the new target shows it"
 }
 

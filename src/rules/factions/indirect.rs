@@ -1,32 +1,35 @@
-//! Area `indirect`: shots over obstacles (section "Indirect ranged attacks").
+//! Area `indirect`: ranged attacks over obstacles (section "Indirect ranged attacks").
 
 use super::blow::Attack;
 use super::ranged;
 use crate::engine::prelude::*;
 
 clause! { UNSEEN_AND_OVER_OBSTACLES = 145
-    "indirect.unseen-and-over-obstacles", "Indirect ranged attacks", "Over what is in the way",
-    "An indirect attack can be aimed at somebody out of direct sight and across obstacles."
+    "indirect.unseen-and-over-obstacles", "Indirect ranged attacks",
+    "An indirect attack does not need a visible target",
+    "An indirect attack can target a character who is not directly visible, and it can be made \
+     over obstacles."
 }
 
-/// A target out of sight is no hindrance here.
+/// Notes that an unseen target can be attacked.
 pub fn note_unseen(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     if attack.kind != super::names::INDIRECT || attack.visible {
         return Ok(());
     }
-    let otherwise = "no shot could be aimed at it";
+    let otherwise = "no ranged attack could target it";
     table.decided(UNSEEN_AND_OVER_OBSTACLES, attack.target, None, otherwise)
 }
 
 clause! { BEYOND_HALF_ONLY = 146
-    "indirect.beyond-half-only", "Indirect ranged attacks", "Only the far half",
-    "What comes down from above comes down far away: targets at half the range or nearer cannot \
-     be aimed at, and none out of range either."
+    "indirect.beyond-half-only", "Indirect ranged attacks",
+    "An indirect attack can target only beyond half range",
+    "An indirect attack must be aimed beyond half range and within range. It cannot be aimed at \
+     half the range or nearer."
 }
 
 clause! { ALWAYS_WIT = 147
-    "indirect.always-wit", "Indirect ranged attacks", "Never without a save",
-    "An indirect attack needs a WIT save to hit, also where the target is in plain view."
+    "indirect.always-wit", "Indirect ranged attacks", "An indirect attack always needs a WIT save",
+    "An indirect attack needs a WIT save to hit, even if the target is in plain view."
 }
 
 /// What makes an indirect attack challenging.
@@ -35,8 +38,9 @@ pub fn challenges() -> Vec<&'static Clause> {
 }
 
 clause! { NO_MOVING = 148
-    "indirect.no-moving", "Indirect ranged attacks", "Standing only",
-    "On the move nobody makes an indirect attack."
+    "indirect.no-moving", "Indirect ranged attacks",
+    "An indirect attack cannot be made while moving",
+    "Nobody can make an indirect attack while moving."
 }
 
 /// Why an indirect attack is refused; `range` is the clause that keeps it within range.
@@ -45,7 +49,7 @@ pub fn check(state: &State, attack: &Attack, range: &'static Clause) -> Refusals
     refusals.unless(ranged::is_beyond_half(state, attack), BEYOND_HALF_ONLY, || {
         format!("{} is within half range", ranged::aimed_at(state, attack))
     });
-    refusals.unless(!attack.moving, NO_MOVING, || "it is on the move".to_owned());
+    refusals.unless(!attack.moving, NO_MOVING, || "the attacker is moving".to_owned());
     refusals
 }
 

@@ -1,4 +1,4 @@
-//! Area `initiative`: who begins a round (section "Initiative").
+//! Area `initiative`: which faction acts first in a round (section "Initiative").
 
 use super::character::able;
 use super::names as n;
@@ -11,16 +11,18 @@ pub fn taking_part(state: &State) -> Vec<SideId> {
 }
 
 clause! { HOLDER_CHOOSES = 108
-    "initiative.holder-chooses", "Initiative", "The holder says who begins",
-    "Each round anew, before anything else, the faction with the initiative names the one that \
-     has the first slot. It may be itself, and is if one of its own simply acts or it passes."
+    "initiative.holder-chooses", "Initiative",
+    "The faction with the initiative chooses who acts first",
+    "At the start of each round the faction with the initiative names the faction that has the \
+     first slot. It may name itself. It acts first without naming anybody if one of its own \
+     characters acts or if it passes."
 }
 
 fn is_chosen(state: &State) -> bool {
     state.counter(Subject::Fight, None, n::CHOOSE_FIRST_FACTION) > 0
 }
 
-/// The first turn or pass of a round: whoever holds the initiative has begun.
+/// The first turn or pass of a round: the choice of the first faction has been made.
 pub fn begun(table: &mut Table<'_>) -> Result<(), Stop> {
     table.count(HOLDER_CHOOSES, Subject::Fight, n::CHOOSE_FIRST_FACTION, 1)
 }
@@ -33,7 +35,7 @@ pub fn may_name(state: &State, side: SideId) -> bool {
     open && !is_chosen(state) && holder(state) == Some(side) && able(state, side).next().is_some()
 }
 
-/// The holder names the faction that begins.
+/// The holder of the initiative names the faction that acts first.
 pub struct ChooseFirst(SideId);
 
 impl Plan for ChooseFirst {
@@ -41,11 +43,12 @@ impl Plan for ChooseFirst {
 
     const VERB: Verb = Verb::declared(
         n::CHOOSE_FIRST_FACTION,
-        "round start",
+        "start of a round",
         &[need(n::FACTION, Kind::Side)],
-        "Said by the faction with the initiative: which faction has the first slot of the round. \
-         Left out if it begins itself.",
-    );
+        "Said by the faction with the initiative: names the faction that has the first slot of the \
+         round. Not needed if it acts first itself.",
+    )
+    .told("gives the first turn of the round to {faction}");
 
     fn fill(_: &State, by: SideId, args: Args) -> Result<Args, Refusals> {
         let itself = args.side(n::FACTION).is_none();
@@ -66,7 +69,7 @@ impl Plan for ChooseFirst {
         let open = !is_chosen(state);
         refusals.unless(open, HOLDER_CHOOSES, || "the round has already begun".to_owned());
         let Some(first) = args.side(n::FACTION) else {
-            return Err(refusals.and(HOLDER_CHOOSES, "say which faction begins"));
+            return Err(refusals.and(HOLDER_CHOOSES, "say which faction acts first: faction=…"));
         };
         let placed = state.order.iter().filter_map(slots::side_of).any(|side| side == first);
         refusals.unless(placed, HOLDER_CHOOSES, || {
@@ -85,11 +88,13 @@ impl Plan for ChooseFirst {
 }
 
 clause! { STARTER_HOLDS = 109
-    "initiative.starter-holds", "Initiative", "Who began the fight has the initiative",
-    "The faction that opened hostilities has the initiative; neither dice nor attributes say it."
+    "initiative.starter-holds", "Initiative",
+    "The faction that started the fight has the initiative",
+    "The initiative belongs to the faction that started the fight. Neither dice nor attributes \
+     decide this."
 }
 
-/// Why the fight cannot be started by this faction.
+/// Why this faction cannot have started the fight.
 pub fn check_start(state: &State, started_by: Option<SideId>) -> Refusals {
     let Some(side) = started_by else { return Refusals::none() };
     Refusals::if_not(taking_part(state).contains(&side), STARTER_HOLDS, || {
@@ -98,17 +103,18 @@ pub fn check_start(state: &State, started_by: Option<SideId>) -> Refusals {
 }
 
 clause! { RANDOM = 110
-    "initiative.random", "Initiative", "Where nobody knows, a die says",
-    "If it cannot be said who began, one die with as many faces as there are factions picks the \
-     holder, in the order of the front matter."
+    "initiative.random", "Initiative", "If it is unclear who started the fight, a die decides",
+    "If it is unclear who started the fight, a die with one face for each faction picks the holder \
+     of the initiative, in the order of the front matter."
 }
 
 clause! { AMBUSH = 608
-    "initiative.ambush", "open", "An ambush is a beginning",
-    "Whoever springs an ambush has started the fight: their faction has the initiative."
+    "initiative.ambush", "open", "An ambush starts the fight",
+    "Ambushers have started the fight. If all of them belong to one faction, that faction has the \
+     initiative, unless the GM names another one as the starter."
 }
 
-/// The faction of the ambushers, if they are of one.
+/// The faction of the ambushers, if all are of the same one.
 fn faction(state: &State, ambushers: &[Who]) -> Option<SideId> {
     let side = state.side(*ambushers.first()?);
     ambushers.iter().all(|who| state.side(*who) == side).then_some(side)
@@ -144,19 +150,20 @@ pub fn holder(state: &State) -> Option<SideId> {
     state.every_side().find(|side| state.sides[usize::from(side.0)].initiative == Some(1))
 }
 
-/// A round begins: the holder is up first, until it names another.
+/// A round begins: the holder of the initiative has the first slot until it names another faction.
 pub fn holder_first(table: &mut Table<'_>) -> Result<(), Stop> {
     let Some(holder) = heir(table)? else { return Ok(()) };
     put_first(table, procedure::CYCLE, holder)
 }
 
 clause! { LASTING = 607
-    "initiative.lasting", "open", "The initiative stays",
-    "It does not change hands while its holder has anybody on their feet; then the next faction in \
-     the cycle has it. The choice of a round holds for both phases of it."
+    "initiative.lasting", "open", "The initiative stays with its holder",
+    "The initiative does not change hands while its holder has any character able to act. After \
+     that the next faction in the cycle has it. The choice of the first faction holds for both \
+     phases of a round."
 }
 
-/// The holder; the next in the cycle where nobody of it is left.
+/// The holder of the initiative; the next faction in the cycle if the holder has nobody left.
 fn heir(table: &mut Table<'_>) -> Result<Option<SideId>, Stop> {
     let state = table.state();
     let Some(old) = holder(state) else { return Ok(None) };
@@ -181,12 +188,12 @@ fn put_first(table: &mut Table<'_>, clause: &'static Clause, side: SideId) -> Re
     if stays { Ok(()) } else { table.effect(clause, Effect::Order(order)) }
 }
 
-/// Puts an order into its cycle, beginning with the place of this value.
+/// Sorts an order into its cycle, beginning with the place of this value.
 pub fn from(order: &mut [Slot], first: i32) {
     order.sort_by_key(|slot| (slot.value < first, slot.value));
 }
 
-/// A new round: nothing is chosen yet.
+/// A new round: no first faction has been chosen yet.
 pub fn forget(table: &mut Table<'_>) -> Result<(), Stop> {
     table.count(HOLDER_CHOOSES, Subject::Fight, n::CHOOSE_FIRST_FACTION, 0)
 }

@@ -5,20 +5,20 @@ use super::{morale, save, sneak, surrender, turn};
 use crate::engine::prelude::*;
 
 clause! { GATHERED = 120
-    "main.gathered", "Main actions", "What takes the main action",
-    "Put together from everywhere else: attacks of every sort, an interaction the GM finds \
-     complex, a bonus action beyond the first, and whatever the chapter lets one do without \
-     saying what it costs. To surrender takes the whole turn."
+    "main.gathered", "Main actions", "Attacks and acts without a stated cost are main actions",
+    "The list of main actions in the chapter is empty. The rest of the chapter gives these: \
+     attacks of every kind, an interaction that the GM finds complex, a second bonus action, and \
+     acts whose cost is not stated. Surrendering takes the whole turn."
 }
 
 clause! { LIST_EMPTY = 600
-    "main.list-empty", "open", "Anything else as a main action",
-    "A power, and whatever the GM allows, is a main action unless its own text, or the GM, says \
-     that a bonus action is enough. Neither brings movement of its own."
+    "main.list-empty", "open", "Powers and other acts are main actions by default",
+    "A power, or anything else that the GM allows, is a main action unless its own text or the GM \
+     says that a bonus action is enough. Neither gives any additional movement."
 }
 
-/// What something the GM rules about costs: a main action, unless a bonus action is enough. What
-/// attacks, shoves, hiding and surrender cost is said in their own files.
+/// The cost of an act that the GM rules on: a main action, unless a bonus action is enough. The
+/// costs of attacks, shoves, hiding and surrender are in their own files.
 fn cost(args: &Args) -> Cost {
     match args.word(n::COST) {
         Some(n::BONUS) => turn::BONUS.by(LIST_EMPTY),
@@ -34,7 +34,7 @@ fn check(state: &State, who: Who, said: Option<&str>) -> Refusals {
     refusals
 }
 
-/// What could be said of it, with either cost.
+/// The options possible for it, with either cost.
 fn offers(option: Name) -> Vec<Args> {
     let plain = Args::default().with(option, Value::Text("something else".to_owned()));
     let quick = plain.clone().with(n::COST, Value::Word(n::BONUS));
@@ -43,7 +43,7 @@ fn offers(option: Name) -> Vec<Args> {
 
 const EITHER: Kind = Kind::Word(&[n::MAIN, n::BONUS]);
 
-/// A power is used; what comes of it the GM rules.
+/// A character uses a power. The GM rules on its effects.
 pub struct InvokePower;
 
 impl Plan for InvokePower {
@@ -59,8 +59,9 @@ impl Plan for InvokePower {
             may(n::COST, EITHER).usually(Usual::Word(n::MAIN)),
             sneak::REVEALS,
         ],
-        "Uses a power; the GM rules what comes of it.",
-    );
+        "Uses a power. The GM rules on its effects.",
+    )
+    .told("invokes {power}[ on {targets}]");
 
     const COST: Cost = Cost::by_what_is_said("main action, or bonus action if the power says so");
 
@@ -90,7 +91,7 @@ impl Plan for InvokePower {
     }
 }
 
-/// Anything else, with a save if the GM asks for one; what comes of it the GM rules.
+/// Any other act, with a save if the GM asks for one. The GM rules on the effects.
 pub struct Improvise {
     who: Who,
     save: Option<Name>,
@@ -108,8 +109,9 @@ impl Plan for Improvise {
             may_gm(n::EFFECTS, Kind::Text),
             may_gm(n::COST, EITHER).usually(Usual::Word(n::MAIN)),
         ],
-        "Anything else, with a save if the GM asks for one; the GM rules what comes of it.",
-    );
+        "Does anything else, with a save if the GM asks for one. The GM rules on the effects.",
+    )
+    .told("improvises: {text}");
 
     const COST: Cost = Cost::by_what_is_said("main or bonus action, as the GM says");
 

@@ -1,4 +1,4 @@
-//! Area `map`: zones, borders and distances (what the chapter leaves open).
+//! Area `map`: zones, borders and distances (left open by the chapter).
 
 use super::character;
 use super::names as n;
@@ -6,13 +6,13 @@ use crate::engine::prelude::*;
 use crate::vocabulary::MapSheet;
 
 clause! { NEARBY = 611
-    "map.nearby", "open", "Who stands nearby",
-    "Two characters are nearby if they share a zone or a border, or if one stands in a zone and \
-     the other on a border of it. Opposite borders of one zone are too far apart. Where there is \
-     no map, whoever speaks says who is nearby."
+    "map.nearby", "open", "Characters in the same zone or on its borders are nearby",
+    "Two characters are nearby if they share a zone or a border, or if one is in a zone and the \
+     other on a border of it. Characters on different borders of one zone are not nearby. Without \
+     a map, the declaration says who is nearby."
 }
 
-/// Whether two combatants are nearby: by the map, else unless a distance was stated.
+/// Whether two combatants are nearby: by the map, or without one unless a distance was stated.
 pub fn are_nearby(state: &State, one: Who, other: Who) -> bool {
     match (place_of(state, one), place_of(state, other)) {
         (Some(here), Some(there)) => touch(here, there),
@@ -29,13 +29,13 @@ pub fn touch(one: Place, other: Place) -> bool {
     one == other || borders_on(one, other) || borders_on(other, one)
 }
 
-/// Why something that reaches only somebody nearby is refused.
+/// Why an act that reaches only a nearby character is refused.
 pub fn check_nearby(state: &State, who: Who, other: Who) -> Refusals {
     let near = character::is_there(state, other) && are_nearby(state, who, other);
     Refusals::if_not(near, NEARBY, || format!("{} is not nearby", state.called(other)))
 }
 
-/// Where somebody stands, if there is a map of zones and it is on it.
+/// Where a character stands, if there is a map of zones and the character is on it.
 pub fn place_of(state: &State, who: Who) -> Option<Place> {
     let zones = matches!(state.cast.map, MapSheet::Zones(_));
     let place = state.body(who).place.filter(|_| zones)?;
@@ -48,12 +48,13 @@ pub fn is_mapped(state: &State, one: Who, other: Who) -> bool {
 }
 
 clause! { BORDERS = 612
-    "map.borders", "open", "Standing between two zones",
-    "A border is a place to stand on. From a zone to its border is half a zone's way, from there \
-     into either zone the other half; from one border of a zone to another is a whole one."
+    "map.borders", "open", "Characters can stand on the border between two zones",
+    "A border is a place to stand on. From a zone to its border is half a zone of movement, and \
+     from there into either zone is the other half. From one border of a zone to another is a \
+     whole zone."
 }
 
-/// Somebody moves to a place: onto a border, or by another rule into a zone.
+/// Moves a character to a place: onto a border, or by another clause into a zone.
 pub fn step(
     table: &mut Table<'_>,
     into_zone: &'static Clause,
@@ -82,7 +83,7 @@ pub fn way(state: &State, from: Place, to: Place) -> Option<(i32, Vec<Place>)> {
     }
 }
 
-/// Whether a place is one of the map.
+/// Whether a place is on the map.
 pub fn is_there(state: &State, place: Place) -> bool {
     match place {
         Place::Zone(zone) => zones(state).any(|known| known == zone),
@@ -110,7 +111,7 @@ pub fn zones(state: &State) -> impl Iterator<Item = ZoneId> + use<> {
     (0..count).map(ZoneId)
 }
 
-/// The zones somebody stands in: one, or both of a border; none without a map.
+/// The zones a character stands in: one, or both zones of a border; none without a map.
 pub fn zones_of(state: &State, who: Who) -> Vec<ZoneId> {
     match place_of(state, who) {
         Some(Place::Zone(zone)) => vec![zone],
@@ -128,12 +129,13 @@ pub fn places(state: &State) -> Vec<Place> {
 }
 
 clause! { DISTANCE = 613
-    "map.distance", "open", "How far somebody is",
-    "Distances are counted in zones by the shortest way: 0 within a zone, 1 to a neighbour, a \
-     border half-way. Half of a range is not rounded, and only more than it is beyond it."
+    "map.distance", "open", "Distances are counted in zones by the shortest way",
+    "Distances are counted in zones by the shortest way: 0 within a zone, 1 to a neighbouring \
+     zone, with a border half-way between. Half of a range is not rounded, and only a greater \
+     distance is beyond it."
 }
 
-/// Where no map says how far two are apart, what was said holds as long as the attack lasts.
+/// Records a stated distance where no map gives one. It holds as long as the attack lasts.
 pub fn state_distance(
     table: &mut Table<'_>,
     by: Who,
@@ -149,19 +151,19 @@ pub fn state_distance(
     table.effect(DISTANCE, stated)
 }
 
-/// A new target stands nearby the old one: it is as far off as was said of that one.
+/// A new target stands nearby the old one, so the distance stated for the old one holds for it too.
 pub fn carry_distance(table: &mut Table<'_>, by: Who, old: Who, new: Who) -> Result<(), Stop> {
     let about = Some(Subject::Who(old));
     let stated = table.state().counter(Subject::Who(by), about, core::DISTANCE);
     state_distance(table, by, new, stated)
 }
 
-/// The attack is over, and with it what was said of distances from the attacker.
+/// The attack is over: forgets the distances stated for the attacker.
 pub fn forget_distances(table: &mut Table<'_>, by: Who) -> Result<(), Stop> {
     table.state().everyone().try_for_each(|who| state_distance(table, by, who, 0))
 }
 
-/// Half zones between two combatants, by the map or as stated; nothing where no way leads.
+/// Half zones between two combatants, by the map or as stated; none if there is no way.
 pub fn halves_between(state: &State, one: Who, other: Who) -> Option<i32> {
     match (place_of(state, one), place_of(state, other)) {
         (Some(here), Some(there)) => halves(state, here, there),
@@ -169,13 +171,13 @@ pub fn halves_between(state: &State, one: Who, other: Who) -> Option<i32> {
     }
 }
 
-/// Half zones that were stated to lie between two combatants, where no map says it.
+/// Half zones stated to lie between two combatants, where no map gives the distance.
 fn stated(state: &State, one: Who, other: Who) -> i32 {
     let of = |a: Who, b: Who| state.counter(a, Some(Subject::Who(b)), core::DISTANCE);
     of(one, other).max(of(other, one))
 }
 
-/// Half zones between two places by the shortest way; nothing where none leads.
+/// Half zones between two places by the shortest way; none if there is no way.
 pub fn halves(state: &State, from: Place, to: Place) -> Option<i32> {
     if from == to {
         return Some(0);

@@ -6,8 +6,9 @@ use super::names as n;
 use crate::engine::prelude::*;
 
 clause! { NEARBY = 139
-    "melee.nearby", "Melee attacks", "Only somebody nearby",
-    "A melee attack reaches nearby characters and nobody else. Having moved is no hindrance."
+    "melee.nearby", "Melee attacks", "A melee attack targets a nearby character",
+    "A melee attack can target only a nearby character. Movement in the same turn makes no \
+     difference."
 }
 
 /// Whether the target of an attack is nearby.
@@ -20,7 +21,7 @@ pub fn reach(state: &State, by: Who, target: Who, args: &Args) -> Reach {
     if near { Reach::Near } else { Reach::Far }
 }
 
-/// Half zones to a target: by the map, else as stated now or before, else none.
+/// Half zones to a target: by the map, or as stated now or before, or else 0.
 pub fn halves(state: &State, by: Who, target: Who, args: &Args) -> i32 {
     if !map::is_mapped(state, by, target) {
         if let Some(zones) = args.int(core::DISTANCE) {
@@ -33,14 +34,14 @@ pub fn halves(state: &State, by: Who, target: Who, args: &Args) -> i32 {
     map::halves_between(state, by, target).unwrap_or(i32::MAX)
 }
 
-/// Why a blow at somebody who is not nearby is refused.
+/// Why a melee attack on a character who is not nearby is refused.
 pub fn check_nearby(state: &State, attack: &Attack) -> Refusals {
     let called = || state.called(attack.target);
     Refusals::if_not(attack.is_near(), NEARBY, || format!("{} is not nearby", called()))
 }
 
-/// Whether an attack in melee still finds its target nearby: where there are more rulings than
-/// `ruled`, one of them may be elsewhere by now. Whoever has stepped in for it is where it was.
+/// Whether the target of a melee attack is still nearby: if there are more rulings than `ruled`,
+/// attacker or target may be elsewhere by now. A new target counts as being where the old one was.
 pub fn still_near(table: &mut Table<'_>, attack: &Attack, ruled: usize) -> Result<bool, Stop> {
     let stepped_in = attack.target != attack.aimed_at;
     let at_one = attack.kind == n::MELEE && !attack.is_blast() && !stepped_in;
@@ -49,18 +50,18 @@ pub fn still_near(table: &mut Table<'_>, attack: &Attack, ruled: usize) -> Resul
     }
     let near = map::are_nearby(table.state(), attack.by, attack.target);
     if !near {
-        table.decided(map::NEARBY, attack.by, None, "the blow would go on")?;
+        table.decided(map::NEARBY, attack.by, None, "the attack would go on")?;
     }
     Ok(near)
 }
 
 clause! { UNSEEN = 140
-    "melee.unseen", "Melee attacks", "Striking at what one does not see",
-    "Against a target out of sight the attacker makes a WIT save; failed, the blow goes wide and \
-     does no damage."
+    "melee.unseen", "Melee attacks", "A melee attack on an unseen target needs a WIT save",
+    "If the target is not visible, the attacker makes a WIT save. If it fails, the attack misses \
+     and inflicts no damage."
 }
 
-/// What makes a blow at one target challenging.
+/// What makes a melee attack on one target challenging.
 pub fn challenges(attack: &Attack) -> Vec<&'static Clause> {
     if attack.visible { Vec::new() } else { vec![UNSEEN] }
 }

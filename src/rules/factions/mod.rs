@@ -1,4 +1,4 @@
-//! Alternating factions: factions take turns or pass, attacks hit by themselves, reactions spend
+//! Alternating factions: factions take turns or pass, attacks hit without a roll, reactions spend
 //! the turn. A combat chapter with saves on STR, AGI and WIT.
 //!
 //! The modules are listed from the ground up: names, sheet, facts, areas, the list of verbs. Each
@@ -14,7 +14,7 @@ pub mod names;
 /// Stats, pools, conditions and switches.
 pub mod sheet;
 
-/// What a sheet comes to in play.
+/// What follows from a sheet in play.
 pub mod character;
 
 /// An attack as it goes through its steps.
@@ -23,7 +23,7 @@ pub mod blow;
 /// How long a stretch of time is.
 pub mod stretch;
 
-/// Little talk and little time.
+/// Limits on talk and time.
 pub mod chaos;
 
 /// Zones, borders and distances.
@@ -35,13 +35,13 @@ pub mod gear;
 /// What the chapter takes from its family of games.
 pub mod outside;
 
-/// Saves at the ends of the die.
+/// Saves, and group saves.
 pub mod save;
 
-/// Who loses heart.
+/// Morale checks.
 pub mod morale;
 
-/// Running out of health.
+/// What happens at 0 health.
 pub mod health;
 
 /// Whose slot it is, and which passes count.
@@ -50,19 +50,19 @@ pub mod slots;
 /// Fast and slow activations.
 pub mod fat;
 
-/// Who begins a round.
+/// Which faction acts first in a round.
 pub mod initiative;
 
 /// What a turn holds, and what it costs to react.
 pub mod turn;
 
-/// Holding somebody.
+/// Grapples: what a hold allows, and what ends it.
 pub mod grapple;
 
-/// Ambushes.
+/// Ambushes, hiding and being revealed.
 pub mod sneak;
 
-/// Giving up.
+/// Surrendering.
 pub mod surrender;
 
 /// Main actions.
@@ -71,7 +71,7 @@ pub mod main;
 /// Bonus actions.
 pub mod bonus;
 
-/// What can be done out of turn.
+/// What can be done outside a turn.
 pub mod reactions;
 
 /// What stands between an attack and its target.
@@ -83,13 +83,13 @@ pub mod melee;
 /// Ranged attacks.
 pub mod ranged;
 
-/// Shots over obstacles.
+/// Indirect ranged attacks.
 pub mod indirect;
 
-/// Knocking a weapon out of somebody's hand.
+/// Disarming.
 pub mod disarm;
 
-/// Attacks that do no damage.
+/// Non-lethal attacks.
 pub mod nonlethal;
 
 /// Attacks, from the save to the damage.
@@ -98,22 +98,22 @@ pub mod attack;
 /// Attacks that hit a zone.
 pub mod blast;
 
-/// The attack that a line describes.
+/// The attack that a line of play describes.
 pub mod aim;
 
 /// What a new target changes.
 pub mod redirect;
 
-/// Getting behind somebody.
+/// Hiding behind a character.
 pub mod hide;
 
-/// Stepping in front of somebody.
+/// Guarding a character.
 pub mod guard;
 
-/// Getting out of the way.
+/// Dodging.
 pub mod dodge;
 
-/// Striking back at the same time.
+/// Countering.
 pub mod counter;
 
 /// Who may react to an attack, and when.
@@ -128,19 +128,19 @@ pub mod strike;
 /// The verbs of non-lethal attacks.
 pub mod overpower;
 
-/// Striking at whoever moves away.
+/// Opportunity attacks.
 pub mod opportunity;
 
 /// Moving by up to a zone.
 pub mod movement;
 
-/// Who gets away.
+/// Chases.
 pub mod chase;
 
 /// Rounds, slots and passes.
 pub mod procedure;
 
-/// The GM's word.
+/// Rulings of the GM.
 pub mod ruling;
 
 /// The verbs.
@@ -218,8 +218,8 @@ pub const DEFINITION: Definition = Definition {
     audience: everybody,
 };
 
-/// Completes the sheet of a combatant: its fist, and the pools it starts with. Health without a
-/// maximum is the maximum.
+/// Completes the sheet of a combatant: its bare hands and the pools it starts with. If health is
+/// given without a maximum, it is the maximum.
 fn complete(member: &mut Member) {
     outside::give_unarmed(member);
     let given = |pool: Name| member.pools.iter().find(|entry| entry.0 == pool).map(|entry| entry.1);

@@ -1,4 +1,4 @@
-//! Area `morale`: who loses heart (section "Morale").
+//! Area `morale`: morale checks and what follows from them (section "Morale").
 
 use super::character::{can_act, has_surrendered, is_players, max_health};
 use super::names as n;
@@ -6,14 +6,15 @@ use super::save::{self, GroupSave};
 use crate::engine::prelude::*;
 
 clause! { GROUP_TRIGGER = 205
-    "morale.group-trigger", "Morale", "Half of a group is gone",
-    "A group has to check once half or less is left of those it had in this fight, whoever is back \
-     on their feet or joins before the round is over. Half is not rounded."
+    "morale.group-trigger", "Morale", "A group reduced to half or less checks morale",
+    "A group must check morale once half or less is left of the members it has had in this fight, \
+     even if members recover or join before the round is over. Half is not rounded."
 }
 
 clause! { LONE_TRIGGER = 206
-    "morale.lone-trigger", "Morale", "Half of one's health is gone",
-    "Who fights alone has to check once damage has left it with half of its full health or less."
+    "morale.lone-trigger", "Morale", "A character alone at half health or less checks morale",
+    "A character fighting alone must check morale once damage has left it with half of its maximum \
+     health or less."
 }
 
 /// What makes a check due, if anything does.
@@ -27,13 +28,13 @@ fn trigger(state: &State, group: &[Who]) -> Option<&'static Clause> {
     (anybody && due).then_some(GROUP_TRIGGER)
 }
 
-/// Whether half or less of a group is left now.
+/// Whether half of a group or less is left now.
 fn is_reduced(state: &State, group: &[Who]) -> bool {
     let left = group.iter().filter(|who| is_left(state, **who)).count();
     2 * left <= group.len()
 }
 
-/// A group that has come down to half is remembered until its check.
+/// Remembers until its check that a group has been reduced to half.
 pub fn reduced(table: &mut Table<'_>) -> Result<(), Stop> {
     for first in table.state().everyone() {
         let state = table.state();
@@ -48,7 +49,8 @@ pub fn reduced(table: &mut Table<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Damage that leaves somebody who fights alone with half or less is remembered until its check.
+/// Remembers until its check that damage has left a character fighting alone with half its health
+/// or less.
 pub fn hurt(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
     let half = 2 * state.pool(who, n::HEALTH) <= max_health(state, who);
@@ -56,24 +58,26 @@ pub fn hurt(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if alone && half { table.count(LONE_TRIGGER, who, core::DAMAGE, 1) } else { Ok(()) }
 }
 
-/// A group and all that ever belonged to it in this fight, in the order of the front matter.
+/// The group of a character: all who ever belonged to it in this fight, in the order of the front
+/// matter.
 fn group_of(state: &State, who: Who) -> Vec<Who> {
     let has_come = |other: &Who| state.body(*other).presence != Presence::Waiting;
     fellows(state, who).filter(has_come).collect()
 }
 
-/// All of a group, whether they have come or not.
+/// All members of a group, including those who have not joined yet.
 fn fellows(state: &State, who: Who) -> impl Iterator<Item = Who> + '_ {
     let name = |who: Who| (state.side(who), state.stat(who, core::GROUP));
     state.everyone().filter(move |other| name(*other) == name(who))
 }
 
 clause! { PHASE = 207
-    "morale.phase", "Morale", "Between two rounds",
-    "The check comes when the round is over. Whatever made it due, everybody fights on until then."
+    "morale.phase", "Morale", "Morale is checked at the end of the round",
+    "The check is made when the round is over. Until then everybody fights on, whatever made the \
+     check due."
 }
 
-/// The morale phase: every group that came down to half checks, in the order of its first member.
+/// The morale phase: every group that was reduced to half checks, in the order of its first member.
 pub fn phase(table: &mut Table<'_>) -> Result<(), Stop> {
     table.unasked(PHASE, check_all)
 }
@@ -100,11 +104,12 @@ fn check_all(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 clause! { GROUP_WIT_SAVE = 208
-    "morale.group-wit-save", "Morale", "One WIT save for the group",
-    "The group makes a WIT save. Members that fail give up or run; those that pass fight on."
+    "morale.group-wit-save", "Morale", "A morale check is a group WIT save",
+    "The group makes a WIT save. Members that fail must surrender or retreat. Members that pass \
+     fight on."
 }
 
-/// One die for the group, held against each member's WIT.
+/// Rolls one die for the group and compares it with each member's WIT.
 fn check(
     table: &mut Table<'_>,
     trigger: &'static Clause,
@@ -127,19 +132,20 @@ fn check(
 }
 
 clause! { FAILED = 209
-    "morale.failed", "Morale", "Give up or run",
-    "Who failed has turns for nothing but surrendering and getting away, and attacks nobody, \
-     unless it is harmed after it gave up."
+    "morale.failed", "Morale", "A character who fails must surrender or retreat",
+    "A character who failed a morale check can use its turns only to surrender or to retreat, and \
+     cannot attack, unless it is harmed after it has surrendered."
 }
 
 clause! { PASSED = 210
-    "morale.passed", "Morale", "Past the worst",
-    "Who passed is not troubled by morale again in this stretch of time."
+    "morale.passed", "Morale", "A character who passes makes no more checks in this stretch",
+    "A character who passed a morale check makes no further morale checks for the rest of the \
+     stretch."
 }
 
 clause! { FEARLESS = 211
-    "morale.fearless", "Morale", "Without fear, without checks",
-    "Who cannot be frightened makes no check, and still counts among its group."
+    "morale.fearless", "Morale", "Characters immune to fear make no morale checks",
+    "A character who is immune to fear makes no check, but still counts as a member of its group."
 }
 
 fn note_fearless(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
@@ -150,56 +156,58 @@ fn note_fearless(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { WHOM = 645
-    "morale.whom", "open", "Whose nerve is tested",
-    "The GM's characters, and Players' too with the switch player-morale. A group is the faction \
-     unless sheets name groups; alone is who was a group of one from the start."
+    "morale.whom", "open", "By default only the GM's characters check morale",
+    "The GM's characters check morale. Player characters do so only with the switch player-morale. \
+     A group is the faction, unless sheets name groups. A character fights alone if its group had \
+     one member from the start."
 }
 
-/// Whether morale is tested on somebody at all.
+/// Whether a character has to make the check.
 fn is_subject(state: &State, who: Who) -> bool {
     let free = state.is(who, n::STEADFAST) || state.is(who, n::BROKEN);
     let fearless = state.flag(who, n::FEAR_IMMUNE) == Some(true);
     is_left(state, who) && !is_spared(state, who) && !free && !fearless
 }
 
-/// Whether somebody is a Player's character, whose nerve nobody tests.
+/// Whether a character is a Player character who makes no morale checks.
 fn is_spared(state: &State, who: Who) -> bool {
     !state.on(n::PLAYER_MORALE) && is_players(state, who)
 }
 
-/// Somebody of a group whose nerve nobody tests.
+/// Notes that Player characters of a group make no morale check.
 fn note_spared(table: &mut Table<'_>, group: &[Who], first: Who) -> Result<(), Stop> {
     if !group.iter().any(|who| is_spared(table.state(), *who)) {
         return Ok(());
     }
-    table.decided(WHOM, first, None, "Players' characters would check too")
+    table.decided(WHOM, first, None, "Player characters would check too")
 }
 
 clause! { WHO_IS_LEFT = 646
-    "morale.who-is-left", "open", "Who counts as there",
-    "All but the dead, the incapacitated, those who gave up and those who got away. Whoever joins \
-     adds to what the group had.",
-    uncited "counted by the trigger"
+    "morale.who-is-left", "open", "The dead, fallen, surrendered and fled no longer count",
+    "Everybody counts as left except the dead, the incapacitated, those who surrendered and those \
+     who fled. Characters who join add to the number that the group has had.",
+    uncited "the clause that makes a check due counts them"
 }
 
-/// Whether somebody would still fight on.
+/// Whether a character still counts as fighting.
 fn is_left(state: &State, who: Who) -> bool {
     can_act(state, who) && !has_surrendered(state, who)
 }
 
 clause! { REPEAT = 647
-    "morale.repeat", "open", "Once is enough",
-    "A group checks once, after the round in which it came down to half; so does who fights alone."
+    "morale.repeat", "open", "A group checks morale only once",
+    "A group checks morale once, after the round in which it was reduced to half. A character \
+     fighting alone checks once too."
 }
 
-/// It has neither checked nor come down to half.
+/// The group has neither checked nor been reduced to half.
 const FRESH: i32 = 0;
-/// It has checked.
+/// The group has checked.
 const CHECKED: i32 = 1;
-/// It has come down to half and not checked yet.
+/// The group has been reduced to half and has not checked yet.
 const REDUCED: i32 = 2;
 
-/// A group has checked.
+/// Remembers that a group has checked.
 fn remember(table: &mut Table<'_>, founder: Who) -> Result<(), Stop> {
     table.count(REPEAT, founder, core::MORALE, CHECKED)
 }
@@ -208,13 +216,13 @@ fn has_checked(state: &State, who: Who) -> bool {
     standing(state, who) == CHECKED
 }
 
-/// How the group of somebody stands to its check.
+/// Whether the group of a character is fresh, reduced or has checked.
 fn standing(state: &State, who: Who) -> i32 {
     state.counter(founder(state, who), None, core::MORALE)
 }
 
-/// The first member a group ever had: of those the opening has in the fight, else of all who belong
-/// to it. Whoever joins or leaves, it stays the same one.
+/// The first member a group ever had: of those who are in the fight from the start, or else of all
+/// members. It stays the same one whoever joins or leaves.
 fn founder(state: &State, who: Who) -> Who {
     let from_the_start = |other: &Who| !state.sheet(*other).waiting;
     let first = fellows(state, who).find(from_the_start);
@@ -222,29 +230,37 @@ fn founder(state: &State, who: Who) -> Who {
 }
 
 clause! { BROKEN_BEHAVIOUR = 648
-    "morale.broken-behaviour", "open", "What is left to the broken",
-    "Moving off, and breaking loose for it if held, giving up, speaking, opening doors; dodging, \
-     hiding behind somebody, guarding. Nothing that attacks, and nothing else. It has got away \
-     when the GM says so."
+    "morale.broken-behaviour", "open", "A broken character may retreat, surrender or defend itself",
+    "A broken character may move away, break free if it is held, surrender, speak and open doors. \
+     It may dodge, hide behind a character and guard. It cannot make any attack or do anything \
+     else. It has fled when the GM says so."
 }
 
 fn not_broken(state: &State, who: Who, what: &str) -> Refusals {
     let called = state.called(who);
-    let reason = format!("{called} is broken: it surrenders or gets away");
+    let reason = format!("{called} is broken and must surrender or retreat");
     Refusals::because(FAILED, reason).and(BROKEN_BEHAVIOUR, what)
 }
 
-/// Why somebody who lost heart does not attack.
+/// Why a broken character cannot attack.
 pub fn check_attack(state: &State, who: Who) -> Refusals {
     let broken = state.is(who, n::BROKEN);
-    if broken { not_broken(state, who, "the broken attack nobody") } else { Refusals::none() }
+    if broken {
+        not_broken(state, who, "a broken character cannot attack")
+    } else {
+        Refusals::none()
+    }
 }
 
-/// Why somebody who lost heart and has not given up yet does nothing that brings it no nearer to
-/// either. What attacks is refused as an attack.
+/// Why a broken character who has not surrendered cannot do what is neither surrendering nor
+/// retreating. Attacks are refused as attacks.
 pub fn check_idle(state: &State, who: Who) -> Refusals {
     let broken = state.is(who, n::BROKEN) && !has_surrendered(state, who);
-    if broken { not_broken(state, who, "that is neither") } else { Refusals::none() }
+    if broken {
+        not_broken(state, who, "a broken character cannot do that")
+    } else {
+        Refusals::none()
+    }
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,4 +1,5 @@
-//! Moving: up to a zone in a turn, in halves, with a blow from whoever is left behind.
+//! Moving by up to a zone in a turn, in half zones, with opportunity attacks from enemies left
+//! behind.
 
 use super::character::{enemies, whos};
 use super::grapple::{self, Grip};
@@ -7,7 +8,7 @@ use super::turn::{self, Course};
 use super::{attack, map, opportunity, sneak};
 use crate::engine::prelude::*;
 
-/// A movement by up to a zone; whoever is left behind may strike first.
+/// A movement by up to a zone. Enemies left behind may attack first.
 pub struct Move {
     who: Who,
     course: Course,
@@ -28,15 +29,19 @@ impl Plan for Move {
             may(n::DRAGGING, Kind::Who),
             sneak::REVEALS,
         ],
-        "Moves to a neighbouring zone, a border, or from a border. Enemies left behind may strike \
-         first, after which it may stay. Without a map steps= says how many half zones and \
-         leaves= whom it leaves.",
+        "Moves to a neighbouring zone, to a border, or from a border. Enemies left behind may \
+         attack first; then the mover may stay. Without a map steps= says how many half zones it \
+         moves and leaves= whom it leaves behind.",
+    )
+    .told(
+        "moves[ to {to}][, sneaking{sneaking}][, dragging {dragging} along]\
+         [, leaving {leaves} behind]",
     );
 
     const COST: Cost =
         Cost { says: "one or two half zones of movement", ..turn::FREE }.in_its_course();
 
-    /// Whom it leaves is written in the order of the front matter.
+    /// The enemies left behind are written in the order of the front matter.
     fn spell(state: &State, who: Who, args: Args) -> Args {
         let args = sneak::spelled(state, who, args);
         if map::place_of(state, who).is_some() {
@@ -47,7 +52,7 @@ impl Plan for Move {
         if left.is_empty() { args } else { args.with(n::LEAVES, whos(left)) }
     }
 
-    /// Wherever somebody could move, alone or with whom it holds.
+    /// The movements a character could make, alone or dragging the character it holds.
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let alone = moves_alone(state, who);
         let Some(one) = grapple::held(state, who) else { return alone };
@@ -76,7 +81,8 @@ impl Plan for Move {
     }
 }
 
-/// A stage of a movement; whether it was made. Without a map whom it leaves was said with it.
+/// Makes a stage of a movement; gives whether it was made. Without a map the declaration names the
+/// enemies left behind.
 fn makes_stage(
     table: &mut Table<'_>,
     who: Who,
@@ -100,8 +106,8 @@ fn makes_stage(
     Ok(true)
 }
 
-/// Whether a movement is made after those it leaves have struck. A ruling made meanwhile may have
-/// taken it.
+/// Whether a movement is made after the opportunity attacks. A ruling made meanwhile may have made
+/// it impossible.
 fn gets_away(table: &mut Table<'_>, who: Who, said: &Args, left: &[Who]) -> Result<bool, Stop> {
     let ruled = table.ruled_so_far();
     if !opportunity::interrupt(table, who, left)? {

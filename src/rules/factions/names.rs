@@ -5,15 +5,15 @@
 names! { NAMES = 4000..5000 beside crate::vocabulary::core::NAMES;
     // Stats of a combatant.
     4000 RUN_BY "run-by";
-    4001 STR "str";
-    4002 AGI "agi";
-    4003 WIT "wit";
-    4004 MAX_HEALTH "max-health";
+    4001 STR "str", "STR";
+    4002 AGI "agi", "AGI";
+    4003 WIT "wit", "WIT";
+    4004 MAX_HEALTH "max-health", "maximum health";
     4005 ARMOUR "armour";
-    4006 FEAR_IMMUNE "fear-immune";
+    4006 FEAR_IMMUNE "fear-immune", "immune to fear";
 
     // Stats of weapons, shields, armour and zones.
-    4100 ATTACK_KIND "attack-kind";
+    4100 ATTACK_KIND "attack-kind", "kind of attack";
     4101 RANGE "range";
     4102 UNARMED "unarmed";
     4103 ARMOUR_VALUE "armour-value";
@@ -28,11 +28,11 @@ names! { NAMES = 4000..5000 beside crate::vocabulary::core::NAMES;
     4112 SHIELD_CONDITION "shield-condition";
     4113 USED "used";
     4114 IMPROVISED "improvised";
-    4115 SPEED_CLASS "speed-class";
+    4115 SPEED_CLASS "speed-class", "speed in a long chase";
 
     // Values of stats.
-    4200 PLAYER "player";
-    4201 GM "gm";
+    4200 PLAYER "player", "Player";
+    4201 GM "gm", "GM";
     4202 MELEE "melee";
     4203 RANGED "ranged";
     4204 INDIRECT "indirect";
@@ -40,8 +40,8 @@ names! { NAMES = 4000..5000 beside crate::vocabulary::core::NAMES;
     4206 COVER "cover";
     4207 BARRIER "barrier";
     4208 INTACT "intact";
-    4209 HAND "hand";
-    4210 GREAT "great";
+    4209 HAND "hand", "hand weapon";
+    4210 GREAT "great", "great weapon";
     4211 SLOWER "slower";
     4212 EQUAL "equal";
     4213 FASTER "faster";
@@ -51,27 +51,27 @@ names! { NAMES = 4000..5000 beside crate::vocabulary::core::NAMES;
     // Pools.
     4300 HEALTH "health";
     4301 TURN "turn";
-    4302 MAIN "main";
-    4303 BONUS "bonus";
-    4304 MOVEMENT "movement";
+    4302 MAIN "main", "main action";
+    4303 BONUS "bonus", "bonus action";
+    4304 MOVEMENT "movement", "half zones of movement";
     4305 CONSECUTIVE_PASSES "consecutive-passes";
-    4306 FAT "fat";
+    4306 FAT "fat", "FAT";
 
     // Conditions.
-    4400 TURN_SPENT "turn-spent";
-    4401 IN_TURN "in-turn";
+    4400 TURN_SPENT "turn-spent", "without a turn this round";
+    4401 IN_TURN "in-turn", "taking its turn";
     4402 CONCEALED "concealed";
     4403 SURPRISED "surprised";
     4404 INCAPACITATED "incapacitated";
     4405 DEAD "dead";
     4406 BROKEN "broken";
     4407 STEADFAST "steadfast";
-    4408 GRABBED "grabbed";
-    4409 GRABBING "grabbing";
+    4408 GRABBED "grabbed", "grabbed by {}";
+    4409 GRABBING "grabbing", "grabbing {}";
     4410 ENTANGLED "entangled";
     4411 IN_CONCEALMENT "in-concealment";
     4412 IN_COVER "in-cover";
-    4413 BEHIND_BARRIER "behind-barrier";
+    4413 BEHIND_BARRIER "behind-barrier", "behind a barrier";
     4414 SURRENDERED "surrendered";
     4415 DAMAGED "damaged";
     4416 DESTROYED "destroyed";
@@ -111,16 +111,16 @@ names! { NAMES = 4000..5000 beside crate::vocabulary::core::NAMES;
     4601 FACTION "faction";
     4602 CHARACTER "character";
     4603 LEAVES "leaves";
-    4604 STEPS "steps";
+    4604 STEPS "steps", "half zones";
     4605 ON "on";
     4606 EFFECT "effect";
-    4607 COMPLEX "complex";
-    4608 HOLD_BACK "hold-back";
+    4607 COMPLEX "complex", "complex interaction";
+    4608 HOLD_BACK "hold-back", "holding back";
     4609 FINAL_BLOW "final-blow";
-    4610 MOVING "moving";
+    4610 MOVING "moving", "on the move";
     4611 VISIBLE "visible";
     4612 NEARBY "nearby";
-    4613 CHALLENGING "challenging";
+    4613 CHALLENGING "challenging", "challenging circumstances";
     4614 POWER "power";
     4615 SAVE "save";
     4616 COST "cost";
@@ -131,9 +131,9 @@ names! { NAMES = 4000..5000 beside crate::vocabulary::core::NAMES;
     4622 STUNT "stunt";
     4623 DRAGGING "dragging";
     4624 HAZARD "hazard";
-    4625 PENETRATES "penetrates";
-    4626 PEEKING "peeking";
-    4627 CLOSED "closed";
+    4625 PENETRATES "penetrates", "penetrates cover";
+    4626 PEEKING "peeking", "peeking out";
+    4627 CLOSED "closed", "closed overhead";
     4628 AGAINST "against";
     4629 REASON "reason";
     4630 REVEALS "reveals";
@@ -143,10 +143,10 @@ names! { NAMES = 4000..5000 beside crate::vocabulary::core::NAMES;
     4634 WHOM "whom";
 
     // Purposes of rolls; those that are called as a verb or an option stand above.
-    4800 TO_HIT "to-hit";
+    4800 TO_HIT "to-hit", "WIT save to hit";
     4801 DEVIATION "deviation";
     4802 CHASE "chase";
-    4803 DURABILITY "durability";
+    4803 DURABILITY "durability", "durability roll";
 
     // Phases of a round.
     4850 FAST "fast";
@@ -157,12 +157,12 @@ names! { NAMES = 4000..5000 beside crate::vocabulary::core::NAMES;
     4871 REACTED "reacted";
 
     // Switches.
-    4900 FAST_AND_SLOW "fast-and-slow";
-    4901 PLAYER_MORALE "player-morale";
+    4900 FAST_AND_SLOW "fast-and-slow", "fast and slow activations";
+    4901 PLAYER_MORALE "player-morale", "morale checks for Player characters";
     4902 CHAOS_OF_COMBAT "chaos-of-combat";
     4903 DURABILITY_DIE "durability-die";
     4904 DURABILITY_NUMBER "durability-number";
-    4905 DIE_FOR_EACH "die-for-each";
+    4905 DIE_FOR_EACH "die-for-each", "one die for each member";
 
     // What the GM deals out and gives back.
     4950 HEAL "heal";

@@ -1,4 +1,4 @@
-//! Area `nonlethal`: attacks that do no damage (section "Non-lethal attacks").
+//! Area `nonlethal`: attacks that inflict no damage (section "Non-lethal attacks").
 
 use super::blow::{Aim, Attack};
 use super::names as n;
@@ -11,12 +11,12 @@ pub fn is_meant(args: &Args) -> bool {
     matches!(args.word(core::WEAPON), Some(n::DISARM | n::GRAPPLE))
 }
 
-/// Whether an attack does something else than damage.
+/// Whether an attack is non-lethal.
 pub fn is_one(attack: &Attack) -> bool {
     matches!(attack.aim, Aim::Disarm(_) | Aim::Grapple)
 }
 
-/// What it is meant to do, or why not, whether it could reach its target aside.
+/// What it is meant to do, or why it cannot be done, apart from whether it reaches its target.
 pub fn settle(state: &State, by: Who, target: Who, args: &Args) -> Result<Aim, Refusals> {
     if args.word(core::WEAPON) == Some(n::DISARM) {
         return disarm::settle(state, target, args.item(core::ITEM)).map(Aim::Disarm);
@@ -25,16 +25,16 @@ pub fn settle(state: &State, by: Who, target: Who, args: &Args) -> Result<Aim, R
 }
 
 clause! { GUARD_AND_HIDE = 635
-    "nonlethal.guard-and-hide", "open", "In all else an attack",
-    "One can guard against it and get behind somebody, and it asks for a WIT save where an attack \
-     would. Armour, cover and concealment are nothing to it.",
+    "nonlethal.guard-and-hide", "open", "Non-lethal attacks follow the other rules for attacks",
+    "Characters can guard against a non-lethal attack and hide from it behind others. It needs a \
+     WIT save if an attack would. Armour, cover and concealment do not matter.",
     uncited "the answers show it"
 }
 
 clause! { SAVE = 186
-    "nonlethal.save", "Non-lethal attacks", "A save in place of damage",
-    "A non-lethal attack throws no damage: its target passes a save or has to bear what comes of \
-     it.",
+    "nonlethal.save", "Non-lethal attacks",
+    "A non-lethal attack calls for a save instead of damage",
+    "A non-lethal attack rolls no damage. Its target must pass a save or suffer the consequence.",
     uncited "the save against each kind cites that kind"
 }
 
@@ -54,7 +54,7 @@ pub fn fails(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     Ok(!save::roll(table, &save)?)
 }
 
-/// What comes of a failed save.
+/// Carries out the consequence of a failed save.
 pub fn consequence(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     match attack.aim {
         Aim::Disarm(weapon) => disarm::drop(table, attack.by, attack.target, weapon)?,
@@ -65,18 +65,21 @@ pub fn consequence(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
 }
 
 clause! { DODGE_AND_COUNTER = 187
-    "nonlethal.dodge-and-counter", "Non-lethal attacks", "Dodged, countered, and countering",
-    "It can be dodged and countered as any attack can, and one can counter with it.",
+    "nonlethal.dodge-and-counter", "Non-lethal attacks",
+    "A non-lethal attack can be dodged, countered and used to counter",
+    "A non-lethal attack can be dodged and countered like any attack, and it can be used as a \
+     counter.",
     uncited "the answers show it"
 }
 
 clause! { LAST = 188
-    "nonlethal.last", "Non-lethal attacks", "After all damage",
-    "Beside an attack that does damage it comes last, and not at all if its user has fallen by \
-     then. Two of them against each other happen at one moment."
+    "nonlethal.last", "Non-lethal attacks", "A non-lethal attack is resolved after damage",
+    "In a counter a non-lethal attack is resolved after an attack that inflicts damage. If its \
+     user has fallen by then, it does not happen. Two non-lethal attacks against each other happen \
+     at the same time."
 }
 
-/// The weapon a counter knocks away, where there is only one.
+/// Fills in the weapon to drop, if the target has only one.
 pub fn fill_weapon(state: &State, target: Who, args: Args) -> Args {
     if args.word(core::WEAPON) != Some(n::DISARM) || args.item(core::ITEM).is_some() {
         return args;

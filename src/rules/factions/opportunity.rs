@@ -1,4 +1,4 @@
-//! Area `opportunity`: striking at whoever moves away (section "Opportunity attacks").
+//! Area `opportunity`: attacking an enemy who moves away (section "Opportunity attacks").
 
 use super::blow::{Attack, Deed};
 use super::character::{self, can_act, enemies, in_turn, is_aware, is_held, is_unspent};
@@ -8,21 +8,25 @@ use super::{aim, blast, counter, map, sneak, strike, turn};
 use crate::engine::prelude::*;
 
 clause! { TRIGGER = 165
-    "opportunity.trigger", "Opportunity attacks", "A blow at an enemy that leaves",
-    "When a nearby enemy is about to be nearby no longer because it moves, a character can give \
-     its turn of the round to attack it."
+    "opportunity.trigger", "Opportunity attacks", "A nearby enemy who moves away can be attacked",
+    "When a nearby enemy moves so that it will no longer be nearby, a character can spend its turn \
+     of the round to attack it."
 }
 
-/// A blow at whoever moves away, as it is answered.
+/// The answer `opportunity-attack`.
 pub struct OpportunityAttack;
 
 impl Answer for OpportunityAttack {
     const VERB: Verb = Verb::answering(
         n::OPPORTUNITY_ATTACK,
-        "when an enemy nearby moves away",
+        "when a nearby enemy moves away",
         counter::BLOW,
-        "Attacks the mover before it is gone. Nobody reacts to that. Without a map targets= says \
-         whom a blast hits as well.",
+        "Attacks the mover before it is gone. Nobody can react to this attack. Without a map \
+         targets= says whom a blast also hits.",
+    )
+    .told(
+        "makes an opportunity attack[ with {weapon}][ against {item}]\
+         [, aiming at {zone}][, also hitting {targets}][, holding back{hold-back}]",
     );
 
     const COST: Cost = turn::REACTION;
@@ -43,7 +47,7 @@ impl Answer for OpportunityAttack {
     }
 }
 
-/// Asks one enemy; whether it struck.
+/// Asks one enemy; gives whether it attacked.
 fn offer(table: &mut Table<'_>, enemy: Who, mover: Who) -> Result<bool, Stop> {
     let reply = table.ask_beside(TRIGGER, enemy, n::OPPORTUNITY_ATTACK, mover)?;
     let Some(args) = table.done_with(TRIGGER, n::OPPORTUNITY_ATTACK, reply)? else {
@@ -56,13 +60,13 @@ fn offer(table: &mut Table<'_>, enemy: Who, mover: Who) -> Result<bool, Stop> {
     Ok(true)
 }
 
-/// The options of the blow, what they may leave out filled in.
+/// The options of the attack, with those that were left out filled in.
 fn aimed(state: &State, enemy: Who, mover: Who, args: Args) -> Result<Args, Refusals> {
     counter::aimed(state, enemy, mover, args, Deed::Opportunity)
 }
 
-/// The enemies that a movement to a place leaves behind, in the order of the front matter; whoever
-/// is dragged along is not left.
+/// The enemies that a movement to a place leaves behind, in the order of the front matter. A
+/// character dragged along is not left behind.
 pub fn left_by(state: &State, mover: Who, to: Place, along: Option<Who>) -> Vec<Who> {
     let leaves = |enemy: &Who| {
         along != Some(*enemy)
@@ -73,21 +77,22 @@ pub fn left_by(state: &State, mover: Who, to: Place, along: Option<Who>) -> Vec<
     enemies(state, mover).filter(leaves).collect()
 }
 
-/// Without a map: the enemies a movement is said to leave, in the order of the front matter; a
-/// faction stands for all of it.
+/// Without a map: the enemies that the declaration says are left behind, in the order of the front
+/// matter. A faction stands for all its members.
 pub fn named(state: &State, mover: Who, args: &Args) -> Vec<Who> {
     let left: Vec<Who> = character::named(state, args, n::LEAVES).collect();
     enemies(state, mover).filter(|enemy| left.contains(enemy)).collect()
 }
 
 clause! { INTERRUPTS = 166
-    "opportunity.interrupts", "Opportunity attacks", "First the blow, then the step",
-    "The movement stops where it began, the attack is carried out there, and what the mover was \
-     about comes after that.",
-    uncited "the blow stands before the step"
+    "opportunity.interrupts", "Opportunity attacks",
+    "An opportunity attack interrupts the movement",
+    "The movement stops where it began, and the attack is resolved there. Only then does the mover \
+     go on.",
+    uncited "the attack comes before the movement"
 }
 
-/// The attack on the mover, for the turn of whoever strikes.
+/// Carries out the attack on the mover, for the turn of the attacker.
 fn strike(table: &mut Table<'_>, attack: Attack, args: &Args) -> Result<(), Stop> {
     let (enemy, mover) = (attack.by, attack.target);
     reactions::spend(table, enemy, Some(mover))?;
@@ -102,17 +107,18 @@ fn strike(table: &mut Table<'_>, attack: Attack, args: &Args) -> Result<(), Stop
 }
 
 clause! { RESUME = 167
-    "opportunity.resume", "Opportunity attacks", "The turn goes on for who can go on",
-    "A mover still alive and awake carries on with its turn, with whatever actions it has left. \
-     Whether it still makes the movement it says then; if it stays it has not moved. A mover that \
-     is neither has no turn any more."
+    "opportunity.resume", "Opportunity attacks",
+    "The mover's turn resumes if it is alive and conscious",
+    "A mover who is still alive and conscious continues its turn with the actions it has left. It \
+     then says whether it still makes the movement; if it stays, it has not moved. If the mover is \
+     dead or incapacitated, its turn is over."
 }
 
-/// The opportunity attacks a movement draws, before it is made; whether it is made after them. A
-/// mover that was struck at and still could go is asked.
+/// Carries out the opportunity attacks against a movement; gives whether the movement is made after
+/// them. A mover who was attacked and can still go is asked.
 pub fn interrupt(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<bool, Stop> {
     let from = map::place_of(table.state(), mover);
-    // Rulings made while somebody was asked count: it may have been taken elsewhere.
+    // Rulings made while somebody was asked count: the mover may be somewhere else now.
     let can_go = |state: &State| goes_on(state, mover) && map::place_of(state, mover) == from;
     if strikes(table, mover, left)? == 0 {
         return Ok(can_go(table.state()));
@@ -125,25 +131,25 @@ pub fn interrupt(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<bool
         return Ok(false);
     }
     if !goes_on(table.state(), mover) {
-        return Err(refused(RESUME, "it can move no more"));
+        return Err(refused(RESUME, "it can no longer move"));
     }
-    let elsewhere = "it was taken elsewhere, and the movement is over";
+    let elsewhere = "it is somewhere else now, and the movement is over";
     if can_go(table.state()) { Ok(true) } else { Err(refused(RESUME, elsewhere)) }
 }
 
 clause! { NO_REACTION = 168
-    "opportunity.no-reaction", "Opportunity attacks", "Nobody reacts to it",
-    "The mover is already spending its turn, so there is nothing to react with, unless a skill \
-     says otherwise."
+    "opportunity.no-reaction", "Opportunity attacks", "Nobody can react to an opportunity attack",
+    "The mover is already spending its turn and has nothing to react with, unless a skill says \
+     otherwise."
 }
 
 clause! { SEVERAL = 169
-    "opportunity.several", "Opportunity attacks", "Each of those left behind",
-    "All enemies the mover leaves may strike, one after the other and each for its own turn. Once \
-     the mover is down the remaining ones are not asked."
+    "opportunity.several", "Opportunity attacks", "Each enemy left behind may attack the mover",
+    "Every enemy that the mover leaves may make an opportunity attack, one after the other, each \
+     for its own turn. Once the mover falls or is grabbed, the remaining enemies are not asked."
 }
 
-/// Asks those who are left behind, one after the other; how many struck.
+/// Asks the enemies left behind, one after the other; gives how many attacked.
 fn strikes(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<i32, Stop> {
     let mut blows = 0;
     for enemy in left {
@@ -168,34 +174,35 @@ fn strikes(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<i32, Stop>
     Ok(blows)
 }
 
-const COULD_STRIKE: &str = "it could strike at the mover";
+const COULD_STRIKE: &str = "it could attack the mover";
 
-/// Whether a movement can go on: the mover is on its feet, and nobody has hold of it.
+/// Whether a movement can go on: the mover can act and nobody holds it.
 fn goes_on(state: &State, mover: Who) -> bool {
     can_act(state, mover) && !is_held(state, mover)
 }
 
 clause! { WHAT_COUNTS = 623
-    "opportunity.what-counts", "open", "Which movement, which attacks",
-    "A movement of one's own will that ends being nearby; not being pushed or dragged, nor one \
-     that goes unnoticed. Any attack that could be made on somebody nearby will do."
+    "opportunity.what-counts", "open", "Only voluntary movement that is noticed can be attacked",
+    "The movement must be voluntary and must end being nearby. Being shoved or dragged does not \
+     count, nor does movement that goes unnoticed. Any attack that could be made on a nearby \
+     target will do."
 }
 
-/// The blow these options describe, or why it is refused.
+/// The attack these options describe, or why it is refused.
 fn settle(state: &State, enemy: Who, mover: Who, args: &Args) -> Result<Attack, Refusals> {
     let mut refusals = Refusals::none();
     let attack = refusals.take(aim::settle(state, enemy, args, Deed::Opportunity));
     let (near, aware) = (map::are_nearby(state, enemy, mover), is_aware(state, enemy, mover));
-    refusals.unless(near, TRIGGER, || "it is not nearby".to_owned());
-    refusals.unless(goes_on(state, mover), TRIGGER, || "it moves no more".to_owned());
-    refusals.unless(aware, WHAT_COUNTS, || "the movement goes unnoticed".to_owned());
+    refusals.unless(near, TRIGGER, || "the mover is not nearby".to_owned());
+    refusals.unless(goes_on(state, mover), TRIGGER, || "the mover can no longer move".to_owned());
+    refusals.unless(aware, WHAT_COUNTS, || "it has not noticed the movement".to_owned());
     refusals.or_all(attack)
 }
 
 clause! { STUNT = 624
-    "opportunity.stunt", "open", "Offering something at the last moment",
-    "With an opportunity attack a stunt can be offered, for taking it is no reaction. With a \
-     counter it cannot, both damages falling together.",
+    "opportunity.stunt", "open", "A stunt can be proposed with an opportunity attack",
+    "A stunt can be proposed with an opportunity attack, because accepting it is not a reaction. \
+     With a counter it cannot, because both damages are rolled at the same time.",
     uncited "the window of an opportunity attack shows it"
 }
 

@@ -1,4 +1,4 @@
-//! Area `outside`: what the chapter takes from the rest of its family of games.
+//! Area `outside`: terms that the chapter takes from the rest of its family of games.
 
 use super::names as n;
 use super::{character, gear};
@@ -7,32 +7,32 @@ use crate::engine::prelude::*;
 use crate::vocabulary::Member;
 
 clause! { SAVE = 235
-    "outside.save", "outside", "Rolling no more than the attribute",
-    "A save is 1d20: as much as the attribute or less is a pass, more is a fail."
+    "outside.save", "outside", "A save is a d20: equal to or under the attribute passes",
+    "A save is 1d20. A result equal to or under the attribute passes, and a higher one fails."
 }
 
-/// What a save of this attribute is held against.
+/// What a save on this attribute is compared with.
 pub fn goal(state: &State, who: Who, attribute: Name) -> Sum {
     Sum::of(SAVE, attribute, character::attribute(state, who, attribute))
 }
 
-/// Whether a face is no more than the attribute.
+/// Whether a face is equal to or under the attribute.
 pub fn is_under(face: u16, attribute: i32) -> bool {
     i32::from(face) <= attribute
 }
 
 clause! { IMPAIRED = 236
-    "outside.impaired", "outside", "Impaired means 1d4",
-    "An impaired attack throws 1d4 for its damage where its weapon would throw its own dice.",
-    uncited "the d4 shows it; attack.impaired says when it is thrown"
+    "outside.impaired", "outside", "An impaired attack rolls 1d4 for damage",
+    "An impaired attack rolls 1d4 for damage instead of the weapon's own dice.",
+    uncited "the d4 shows it; attack.impaired says when it is rolled"
 }
 
-/// What is thrown for impaired damage.
+/// The dice of impaired damage.
 pub fn impaired() -> Dice {
     Dice::of(1, 4)
 }
 
-/// The fist everybody has.
+/// Gives a combatant the bare hands everybody has.
 pub fn give_unarmed(member: &mut Member) {
     let stats = Args::default()
         .with(core::DAMAGE, Value::Dice(Dice::of(1, 4)))
@@ -41,11 +41,12 @@ pub fn give_unarmed(member: &mut Member) {
 }
 
 clause! { ARMOUR = 237
-    "outside.armour", "outside", "Armour lowers damage",
-    "The armour value comes off the damage before any health is lost; nothing is left below 0."
+    "outside.armour", "outside", "Armour reduces damage",
+    "The armour value is subtracted from the damage before any health is lost. Damage does not \
+     fall below 0."
 }
 
-/// The armour value: as the sheet gives it, else what is worn and held adds up to.
+/// The armour value: as the sheet gives it, or else the sum of what is worn and held.
 pub fn armour(state: &State, who: Who) -> Sum {
     if let Some(given) = state.number(who, n::ARMOUR) {
         return Sum::of(ARMOUR, n::ARMOUR, given);
@@ -56,7 +57,7 @@ pub fn armour(state: &State, who: Who) -> Sum {
     sum
 }
 
-/// What a shield or armour adds to it.
+/// What a shield or armour adds to the armour value.
 fn adds(state: &State, item: ItemId) -> Added {
     let is_shield = state.cast.item(item).kind == core::SHIELD;
     let (label, stat) =
@@ -65,10 +66,10 @@ fn adds(state: &State, item: ItemId) -> Added {
 }
 
 clause! { BLAST_ROLLS_APART = 238
-    "outside.blast-rolls-apart", "outside", "A throw of damage for each target",
-    "Whoever is caught in a blast has the damage thrown for it alone, in the order of the front \
-     matter.",
-    uncited "each target's own throw shows it"
+    "outside.blast-rolls-apart", "outside",
+    "Damage is rolled separately for each target of a blast",
+    "Each character hit by a blast has a damage roll of its own, in the order of the front matter.",
+    uncited "the separate roll for each target shows it"
 }
 
 /// The clauses of this file, in the order of the catalog.

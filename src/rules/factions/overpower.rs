@@ -11,12 +11,12 @@ use std::marker::PhantomData;
 /// A non-lethal attack as the main action of a turn.
 pub struct Overpower<H>(Attack, PhantomData<H>);
 
-/// In what such verbs differ.
+/// Everything in which these verbs differ.
 pub trait How {
-    /// What is listed of it.
+    /// The verb as it is listed.
     const VERB: Verb;
 
-    /// The attacks of the kind that could be made on somebody.
+    /// The attacks of this kind that could be made on a target.
     fn on(state: &State, target: Who) -> Vec<Args>;
 }
 
@@ -27,7 +27,7 @@ impl<H: How> Plan for Overpower<H> {
 
     const COST: Cost = attack::COST;
 
-    /// The only target there is, and the only way to attack it.
+    /// Fills in the target and the weapon, if only one is possible.
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         let only = |args: Args, target: Who| match &H::on(state, target)[..] {
             [only] if args.item(core::WEAPON).is_none() => match only.item(core::WEAPON) {
@@ -64,7 +64,7 @@ impl<H: How> Plan for Overpower<H> {
     }
 }
 
-/// It makes somebody drop a weapon.
+/// An attack that makes the target drop a weapon.
 pub struct Disarm;
 
 impl How for Disarm {
@@ -79,8 +79,9 @@ impl How for Disarm {
             attack::CHALLENGING,
             sneak::REVEALS,
         ],
-        "Somebody nearby drops this weapon of theirs unless a STR save passes.",
-    );
+        "A nearby target drops the named weapon unless it passes a STR save.",
+    )
+    .told("tries to disarm {target}[ of {weapon}]");
 
     fn on(state: &State, target: Who) -> Vec<Args> {
         let at = Args::default().with(core::TARGET, Value::Who(target));
@@ -89,7 +90,7 @@ impl How for Disarm {
     }
 }
 
-/// It gets hold of somebody.
+/// An attack that grabs the target.
 pub struct Grapple;
 
 impl How for Grapple {
@@ -103,8 +104,9 @@ impl How for Grapple {
             attack::CHALLENGING,
             sneak::REVEALS,
         ],
-        "Gets hold of somebody nearby unless a STR save passes.",
-    );
+        "Grabs a nearby target unless it passes a STR save.",
+    )
+    .told("tries to grapple {target}");
 
     fn on(_: &State, target: Who) -> Vec<Args> {
         vec![Args::default().with(core::TARGET, Value::Who(target))]

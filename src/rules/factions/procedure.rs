@@ -1,5 +1,5 @@
 //! Area `procedure`: the course of a fight, round by round (section "Combat procedure"). Whose slot
-//! it is stands in `slots.rs`.
+//! it is, is found in `slots.rs`.
 
 use super::character::{able, can_act, in_turn, named, whos};
 use super::names as n;
@@ -10,12 +10,12 @@ use crate::engine::prelude::*;
 use crate::vocabulary::Declared;
 
 clause! { ROUNDS = 100
-    "procedure.rounds", "Combat procedure", "A fight is a row of rounds",
-    "Time is told in rounds. None has a length of its own: it goes on for as long as any faction \
-     still wants to act."
+    "procedure.rounds", "Combat procedure", "A fight is played in rounds",
+    "Time in a fight is counted in rounds. A round has no fixed length: it lasts as long as any \
+     faction still wants to act."
 }
 
-/// The fight begins: who holds the initiative, the turns of those in ambush, round 1.
+/// The fight begins: the initiative, the bonus turns of the ambushers, round 1.
 pub struct Start {
     started_by: Option<SideId>,
     ambushers: Vec<Who>,
@@ -28,10 +28,11 @@ impl Plan for Start {
         core::START,
         "no fight running",
         &[may(n::STARTED_BY, Kind::Side), may(n::AMBUSHERS, Kind::Whos)],
-        "Opens the fight. started-by names the faction that holds the initiative; without it a \
-         die does. ambushers are concealed and started it; whoever is concealed has a turn before \
-         the first round.",
-    );
+        "Opens the fight. started-by names the faction that has the initiative; without it a die \
+         decides. ambushers are concealed and count as having started the fight. Every concealed \
+         character has a turn before the first round.",
+    )
+    .told("opens the fight[, started by {started-by}][, with {ambushers} in ambush]");
 
     fn spell(state: &State, _: Gm, args: Args) -> Args {
         let all = whos(named(state, &args, n::AMBUSHERS));
@@ -44,7 +45,8 @@ impl Plan for Start {
         let (fresh, several) =
             (state.phase == core::SETUP, initiative::taking_part(state).len() >= 2);
         let two = "a fight needs members of at least two factions";
-        let mut refusals = Refusals::if_not(fresh, ROUNDS, || "the fight has started".to_owned());
+        let mut refusals =
+            Refusals::if_not(fresh, ROUNDS, || "the fight has already started".to_owned());
         refusals.unless(several, ALTERNATE, || two.to_owned());
         refusals.append(initiative::check_start(state, started_by));
         refusals.append(sneak::check_start(state, &ambushers));
@@ -62,7 +64,7 @@ impl Plan for Start {
     }
 }
 
-/// The fight is over; gear that was used is tested.
+/// The fight is over; durability rolls are made for gear that was used.
 pub struct End {
     outcome: Option<String>,
 }
@@ -74,8 +76,10 @@ impl Plan for End {
         core::END,
         "a fight is running",
         &[may(core::OUTCOME, Kind::Text)],
-        "Closes the fight; gear that was used is tested. outcome says how it ended.",
-    );
+        "Ends the fight. Durability rolls are made for gear that was used. outcome says how the \
+         fight ended.",
+    )
+    .told("ends the fight[: {outcome}]");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let outcome = args.text(core::OUTCOME).map(str::to_owned);
@@ -92,15 +96,15 @@ impl Plan for End {
 }
 
 clause! { ALTERNATE = 101
-    "procedure.alternate", "Combat procedure", "One faction, one character, then the next faction",
-    "From the faction that begins, each in its order has a slot, and then again. A slot is for the \
-     turn of exactly one of its characters, or for a pass."
+    "procedure.alternate", "Combat procedure", "Factions alternate, one character at a time",
+    "Starting with the faction that acts first, each faction has a slot in its order, again and \
+     again. On its slot a faction takes a turn with exactly one of its characters, or passes."
 }
 
-/// When it is said: on one's faction's slot.
+/// When it can be declared: on the slot of the faction.
 const SLOT: &str = "own faction's slot";
 
-/// A character takes its turn, as it says itself or its faction does.
+/// A character takes its turn, declared by itself or by its faction.
 pub struct TakeTurn(Who);
 
 impl Plan for TakeTurn {
@@ -110,9 +114,10 @@ impl Plan for TakeTurn {
         n::TAKE_TURN,
         SLOT,
         &[may(n::CHARACTER, Kind::Who).committing(Commits::Named)],
-        "Begins a character's turn; so does anything it does in it. Once a round; in the fast \
-         phase only with WIT at least the FAT.",
-    );
+        "Begins the turn of a character. Any act of the character in its turn begins it too. Once \
+         a round. In the fast phase only with WIT equal to or above the FAT.",
+    )
+    .told("takes a turn[ with {character}]");
 
     const COST: Cost = Cost::by_what_is_said("the turn of the round");
 
@@ -130,13 +135,13 @@ impl Plan for TakeTurn {
     fn settle(state: &State, by: Actor, args: &Args) -> Result<Self, Refusals> {
         let (who, own, reason) = match (by, args.who(n::CHARACTER)) {
             (Actor::Who(who), named) => {
-                (who, named.is_none_or(|one| one == who), "it cannot take another's turn")
+                (who, named.is_none_or(|one| one == who), "it can take only its own turn")
             }
             (Actor::Side(side), Some(who)) => {
-                (who, state.side(who) == side, "it is of another faction")
+                (who, state.side(who) == side, "that character belongs to another faction")
             }
             (Actor::Side(_) | Actor::Gm, _) => {
-                return Err(Refusals::because(ALTERNATE, "say who: character=…"));
+                return Err(Refusals::because(ALTERNATE, "say whose turn it is: character=…"));
             }
         };
         Refusals::if_not(own, ALTERNATE, || reason.to_owned()).or(())?;
@@ -149,14 +154,16 @@ impl Plan for TakeTurn {
 }
 
 clause! { ONE_TURN = 102
-    "procedure.one-turn-per-round", "Combat procedure", "Nobody has two turns in a round",
-    "A turn once taken is not had again before the next round begins."
+    "procedure.one-turn-per-round", "Combat procedure",
+    "A character takes at most one turn in a round",
+    "A character who has taken its turn cannot take another one before the next round begins."
 }
 
-/// A round begins: every turn is there again, and the holder of the initiative is up.
+/// A round begins: every turn is unspent again, and the holder of the initiative has the first
+/// slot.
 pub fn begin_round(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
     table.effect(ROUNDS, Effect::Round(round))?;
-    // Whoever is away comes back, if ever, to a round in which it has not reacted yet.
+    // A character who is away has not reacted in the round in which it comes back.
     for who in table.state().everyone() {
         let present = table.state().body(who).presence == Presence::Present;
         if present && !table.state().is(who, n::DEAD) {
@@ -173,12 +180,12 @@ pub fn begin_round(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
 }
 
 clause! { ROUND_END = 103
-    "procedure.round-end", "Combat procedure", "When nobody wants a slot any more",
-    "The round closes at the moment when every faction in a row has passed and no turn lay \
-     between those passes."
+    "procedure.round-end", "Combat procedure", "A round ends when all factions pass in a row",
+    "The round ends as soon as every faction has passed, one after the other, with no turn between \
+     those passes."
 }
 
-/// A faction gives its slot away because it wants to.
+/// A faction passes by choice.
 pub struct Pass;
 
 impl Plan for Pass {
@@ -188,8 +195,10 @@ impl Plan for Pass {
         core::PASS,
         SLOT,
         &[],
-        "Said by the faction: gives its slot away. A faction with nobody to send passes by itself.",
-    );
+        "Said by the faction: gives up its slot. A faction with no character able to act passes \
+         automatically.",
+    )
+    .told("passes");
 
     fn settle(state: &State, side: SideId, _: &Args) -> Result<Self, Refusals> {
         let mut refusals = slots::check_runs(state);
@@ -208,7 +217,7 @@ impl Plan for Pass {
     }
 }
 
-/// A slot is given away; the last pass of a row ends the round or phase.
+/// Counts a pass. When all factions have passed in a row, the round or phase ends.
 fn pass(table: &mut Table<'_>, clause: &'static Clause) -> Result<(), Stop> {
     table.pool(clause, Subject::Fight, n::CONSECUTIVE_PASSES, 1)?;
     let state = table.state();
@@ -219,26 +228,27 @@ fn pass(table: &mut Table<'_>, clause: &'static Clause) -> Result<(), Stop> {
 }
 
 clause! { PASS_NOT_FINAL = 104
-    "procedure.pass-not-final", "Combat procedure", "Who passed may come back",
-    "Passing gives away one slot. If any other faction acts afterwards, passes are counted from 0 \
-     again and the one that passed may act on its next slot."
+    "procedure.pass-not-final", "Combat procedure", "A faction that passed may act on a later slot",
+    "Passing gives up one slot. If another faction acts afterwards, passes are counted from 0 \
+     again, and the faction that passed may act on its next slot."
 }
 
 clause! { FORCED_PASS = 105
-    "procedure.forced-pass", "Combat procedure", "With nobody to send, a faction passes",
-    "Where all of a faction's characters are spent, out of action or gone, or too slow for the \
-     fast phase, its slot is passed without a word. It counts as any pass does."
+    "procedure.forced-pass", "Combat procedure", "A faction with no character able to act passes",
+    "A faction passes automatically on its slot if each of its characters has spent its turn, is \
+     out of action or gone, or is too slow for the fast phase. This pass counts like any other."
 }
 
 clause! { UNEQUAL_NUMBERS = 106
-    "procedure.unequal-numbers", "Combat procedure", "The larger faction finishes alone",
-    "Slots belong to factions. Once the smaller one has sent everybody it keeps passing, and the \
-     larger one goes on with those it has left.",
+    "procedure.unequal-numbers", "Combat procedure", "The larger faction finishes the round alone",
+    "Slots belong to factions, not to characters. Once every character of the smaller faction has \
+     acted, that faction passes on each of its slots, and the larger one goes on with the \
+     characters it has left.",
     uncited "the passes of the smaller faction show it"
 }
 
-/// What follows of itself: the turn of somebody who cannot go on is over, and factions with nobody
-/// to send pass. Where nobody at all can act the fight stays where it is.
+/// What follows automatically: the turn of a character who cannot go on ends, and factions with no
+/// character able to act pass. If nobody at all can act, the fight stays where it is.
 pub fn after(table: &mut Table<'_>) -> Result<(), Stop> {
     grapple::slip(table)?;
     sneak::keep_positions(table)?;
@@ -272,12 +282,13 @@ fn anybody_left(state: &State) -> bool {
 }
 
 clause! { MORALE_AT_END = 107
-    "procedure.morale-at-end", "Combat procedure", "Nerve is tested when the round is over",
-    "Morale that became due in a round is looked at after its last pass and before the next round.",
+    "procedure.morale-at-end", "Combat procedure", "Morale is checked when the round is over",
+    "A morale check that becomes due during a round is made after the last pass of that round and \
+     before the next round.",
     uncited "the check itself comes between the rounds"
 }
 
-/// The round closes; those still there begin another.
+/// The round ends, and the next one begins.
 fn close(table: &mut Table<'_>) -> Result<(), Stop> {
     if table.state().phase != core::SURPRISE {
         morale::phase(table)?;
@@ -287,12 +298,12 @@ fn close(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 clause! { CYCLE = 605
-    "procedure.cycle", "open", "The order behind the first",
-    "Factions follow each other as they were entered when the fight began, whichever is first; \
-     factions that come later stand at the end."
+    "procedure.cycle", "open", "Factions follow in the order in which they were entered",
+    "Factions act in a fixed cycle, in the order in which they were entered when the fight began, \
+     whichever of them acts first. Factions that join later are added at the end."
 }
 
-/// The faction of somebody gets a slot, if it has none.
+/// Gives the faction of a character a slot, if it has none.
 pub fn give_slot(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let (state, side) = (table.state(), table.state().side(who));
     if !slots::runs(state) || state.order.iter().any(|slot| slot.of == Actor::Side(side)) {
@@ -307,11 +318,12 @@ pub fn give_slot(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { NEWCOMERS = 606
-    "procedure.newcomers", "open", "Joining in the middle of a round",
-    "Whoever joins has a turn to spend at once, on a later slot of its faction."
+    "procedure.newcomers", "open", "A character who joins during a round can act in it",
+    "A character who joins the fight has an unspent turn at once and can take it on a later slot \
+     of its faction."
 }
 
-/// They enter the fight, one after the other: each with a turn, and its faction with a slot.
+/// Characters enter the fight, one after the other: each with a turn, and its faction with a slot.
 pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
     let placed = |table: &mut Table<'_>, who| {
         if !slots::runs(table.state()) {
@@ -320,7 +332,8 @@ pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
         if table.state().phase == core::SURPRISE {
             table.decided(sneak::BONUS_TURN, who, None, AT_ONCE)?;
         } else if turn::is_over(table.state(), who) {
-            // Who left after its turn, and comes back in the same round, has had it.
+            // A character who left after its turn and comes back in the same round has had its
+            // turn.
             table.decided(ONE_TURN, who, None, AT_ONCE)?;
         } else {
             turn::renew(table, NEWCOMERS, who)?;
@@ -332,11 +345,12 @@ pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
 
 const AT_ONCE: &str = "it would have a turn at once";
 
-/// Those who go end the turn that runs.
+/// How characters join and leave: leaving ends the character's running turn.
 pub struct Members;
 
 impl Coming for Members {
-    const JOIN: &'static str = "Brings in who is waiting, with a turn to spend in this round.";
+    const JOIN: &'static str =
+        "Brings in characters who are waiting, with a turn to spend in this round.";
 
     fn leave(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
         for who in all.iter().copied() {
@@ -349,7 +363,7 @@ impl Coming for Members {
     }
 }
 
-/// Does what is declared; whoever is concealed may give itself away by it.
+/// Carries out what is declared. It may reveal a concealed character.
 pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
     let Declared { actor, verb, args, .. } = declared;
     table.carry_out(*actor, *verb, args)?;

@@ -8,7 +8,7 @@ use super::{map, outside};
 use crate::engine::prelude::*;
 use crate::state::Condition;
 
-/// A kind of it: what it is called, its clause, and the condition of whom it protects.
+/// A kind of protection: its name, its clause, and the condition of the protected character.
 type Known = (Name, &'static Clause, Name);
 
 const KINDS: [Known; 3] = [
@@ -17,14 +17,14 @@ const KINDS: [Known; 3] = [
     (n::BARRIER, BARRIER, n::BEHIND_BARRIER),
 ];
 
-/// What stands between an attack and its target, whatever the map and the conditions say.
+/// The protection of the target, overriding the map and the conditions.
 pub const GIVEN: Opt =
     may_gm(n::PROTECTION, Kind::Words(&[core::NONE, n::CONCEALMENT, n::COVER, n::BARRIER]));
 
-/// Whether an attack goes through cover.
+/// Whether an attack penetrates cover.
 pub const PENETRATES: Opt = may_gm(n::PENETRATES, Kind::Flag).usually(Usual::Flag(false));
 
-/// What an attack's options say about it.
+/// What an attack's options say about protection.
 pub fn screen(args: &Args) -> Screen {
     let listed = args.list(n::PROTECTION);
     Screen {
@@ -44,7 +44,7 @@ fn from_words(words: &[Value]) -> Protection {
     made_of(|kind| words.contains(&Value::Word(kind.0)))
 }
 
-/// What is said of it, in one order.
+/// The canonical spelling of the stated protection, in one order.
 pub fn spelled(args: Args) -> Args {
     match screen(&args).given {
         Some(given) => args.with(n::PROTECTION, Value::List(words(given))),
@@ -58,14 +58,15 @@ fn words(protection: Protection) -> Vec<Value> {
     if there.is_empty() { vec![Value::Word(core::NONE)] } else { there }
 }
 
-/// What protects the target of an attack: what was said with it, else position and rulings.
+/// What protects the target of an attack: what was stated with it, or else its position and
+/// rulings.
 pub fn of(state: &State, attack: &Attack) -> Protection {
     let all = whole(state, attack);
     let only_cover = Protection { barrier: false, cover: true, ..all };
     if is_exposed(state, attack) && all.barrier { only_cover } else { all }
 }
 
-/// The same, nobody looking out from behind it.
+/// The same, if nobody peeks out.
 fn whole(state: &State, attack: &Attack) -> Protection {
     attack.screen.given.unwrap_or_else(|| standing(state, attack))
 }
@@ -83,7 +84,7 @@ fn standing(state: &State, attack: &Attack) -> Protection {
     }
 }
 
-/// What the GM has said of somebody, against everybody or against this attacker.
+/// The protection the GM has ruled for a character, against everybody or against this attacker.
 fn ruled(state: &State, who: Who, by: Who) -> Protection {
     let counts = |held: &&Condition| match held.detail {
         Some(Detail::Who(against)) => against == by,
@@ -112,30 +113,31 @@ fn listed(state: &State, zone: ZoneId) -> &[Value] {
 }
 
 clause! { CONCEALMENT = 170
-    "protection.concealment", "Protection from attacks", "Half hidden",
-    "A target that is seen only in part takes impaired damage. No save comes of it."
+    "protection.concealment", "Protection from attacks", "Concealment impairs damage",
+    "A target that is only partly visible takes impaired damage. Concealment does not call for a \
+     save."
 }
 
 clause! { NOT_THE_SAME_AS_CONCEALED = 175
     "protection.not-the-same-as-concealed", "Protection from attacks / Sneaking in combat",
-    "Seen in part is seen",
-    "Concealment protects somebody the enemy knows of. It makes nobody concealed, and being \
-     concealed gives nobody concealment.",
-    uncited "tells two words apart"
+    "Concealment is not the same as being concealed",
+    "Concealment protects a character that the enemy knows of. It does not make that character \
+     concealed, and being concealed does not give concealment.",
+    uncited "distinguishes two terms"
 }
 
-/// Whether the target is seen only in part.
+/// Whether the target is only partly visible.
 pub fn conceals(state: &State, attack: &Attack) -> bool {
     of(state, attack).concealment
 }
 
 clause! { COVER = 171
-    "protection.cover", "Protection from attacks", "Something solid in between",
-    "Behind cover the armour value is 1 higher, unless the attack is powerful enough to go through \
-     it."
+    "protection.cover", "Protection from attacks", "Cover adds 1 to armour",
+    "The armour value of a target in cover is 1 higher, unless the attack is powerful enough to \
+     penetrate the cover."
 }
 
-/// Whether cover makes the armour of a target count for more.
+/// Whether cover adds to the armour of the target.
 pub fn covers(state: &State, attack: &Attack) -> bool {
     of(state, attack).cover && !penetrates(state, attack)
 }
@@ -143,7 +145,7 @@ pub fn covers(state: &State, attack: &Attack) -> bool {
 /// What is left of damage after armour.
 pub fn reduced(table: &mut Table<'_>, attack: &Attack, damage: i32) -> Result<i32, Stop> {
     for (clause, _, by) in against(table.state(), attack).into_parts() {
-        table.decided(clause, attack.target, Detail::Int(by), "more damage would be done")?;
+        table.decided(clause, attack.target, Detail::Int(by), "more damage would be inflicted")?;
     }
     Ok(left(table.state(), attack, damage))
 }
@@ -163,7 +165,7 @@ fn penetrates(state: &State, attack: &Attack) -> bool {
     attack.screen.penetrates || attack.weapon.is_some_and(|weapon| is_powerful(state, weapon))
 }
 
-/// Records what a zone gives to those in it, or that it gives nothing any more.
+/// Records the protection a zone gives to those in it, or that it no longer gives any.
 fn set_zone(table: &mut Table<'_>, zone: ZoneId, kind: Name) -> Result<(), Stop> {
     let now = listed(table.state(), zone);
     let gives = |kind: Name| now.contains(&Value::Word(kind));
@@ -172,15 +174,15 @@ fn set_zone(table: &mut Table<'_>, zone: ZoneId, kind: Name) -> Result<(), Stop>
         _ if gives(kind) => return Ok(()),
         _ => (KINDS.iter().find(|one| one.0 == kind), [now, &[Value::Word(kind)]].concat()),
     };
-    // What gives nothing is changed by nothing.
+    // A zone that gives no protection has none to lose.
     let Some((_, clause, _)) = changed else { return Ok(()) };
     let (of, stat, to) = (Subject::Zone(zone), n::PROTECTION, Value::List(to));
     table.effect(clause, Effect::Stat { of, stat, to })
 }
 
 clause! { BARRIER = 172
-    "protection.barrier", "Protection from attacks", "Nothing comes through",
-    "Whoever is behind a barrier cannot be hit from its other side."
+    "protection.barrier", "Protection from attacks", "A barrier blocks attacks completely",
+    "A character behind a barrier cannot be hit from the other side of it."
 }
 
 /// Why an attack on somebody behind a barrier is refused.
@@ -190,18 +192,18 @@ pub fn check(state: &State, attack: &Attack) -> Refusals {
     })
 }
 
-/// Whether an attack cannot get at its target.
+/// Whether a barrier blocks an attack.
 pub fn blocks(state: &State, attack: &Attack) -> bool {
     let over = attack.kind == n::INDIRECT && !attack.screen.closed;
     of(state, attack).barrier && !over
 }
 
-/// An attack that a barrier stops.
+/// Notes that a barrier stops an attack.
 pub fn note_blocked(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     table.decided(BARRIER, attack.target, None, "it would be hit")
 }
 
-/// The GM records who or what place is protected, and how.
+/// The GM records which character or zone is protected, and how.
 pub struct Set {
     of: Subject,
     kind: Name,
@@ -220,9 +222,10 @@ impl Plan for Set {
             need(core::KIND, Kind::Word(&[n::CONCEALMENT, n::COVER, n::BARRIER, core::NONE])),
             may(n::AGAINST, Kind::WhoOrSide),
         ],
-        "Records how somebody is protected, against all or those named, or what a zone gives to \
-         those in it against attacks from outside.",
-    );
+        "Records how a character is protected, against everybody or only against those named, or \
+         what protection a zone gives to those in it against attacks from outside.",
+    )
+    .told("sets the protection[ of {target}][ of {zone}] to {kind}[ against {against}]");
 
     fn settle(_: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let (target, zone) = (args.who(core::TARGET), args.place(core::ZONE));
@@ -241,11 +244,11 @@ impl Plan for Set {
         let one = target.is_some() != zone.is_some();
         let fits = matches!(zone, Some(Place::Zone(_)) | None);
         let plain = zone.is_none() || args.value(n::AGAINST).is_none();
-        let reason = "a zone protects against all who are outside it";
-        refusals.unless(one, BARRIER, || "say who or where, one of the two".to_owned());
-        refusals.unless(fits, BARRIER, || "only a zone protects who is in it".to_owned());
+        let reason = "a zone protects against everybody outside it: leave out against=";
+        refusals.unless(one, BARRIER, || "say either target=… or zone=…".to_owned());
+        refusals.unless(fits, BARRIER, || "only a zone protects those who are in it".to_owned());
         refusals.unless(plain, BARRIER, || reason.to_owned());
-        refusals.unless(kind.is_some(), BARRIER, || "say how: kind=…".to_owned());
+        refusals.unless(kind.is_some(), BARRIER, || "say which protection: kind=…".to_owned());
         refusals.or_all(of.zip(kind).map(|(of, kind)| Set { of, kind, against }))
     }
 
@@ -266,24 +269,25 @@ impl Plan for Set {
 }
 
 clause! { PEEKING = 173
-    "protection.peeking", "Protection from attacks", "One head out",
-    "To attack from behind a barrier one has to look out, and can be countered then: the barrier \
-     is no more than cover against that."
+    "protection.peeking", "Protection from attacks",
+    "A barrier is only cover for a character who peeks out to attack",
+    "A character must peek out to attack from behind a barrier, and can then be countered. Against \
+     the counter the barrier is only cover."
 }
 
-/// Whether the barrier of whom a counter hits is only cover against it.
+/// Whether the barrier of the character hit by a counter is only cover against it.
 fn looks_out(state: &State, attack: &Attack) -> bool {
     let said = attack.deed == Deed::Counter && attack.screen.peeking;
     said || is_exposed(state, attack) && whole(state, attack).barrier
 }
 
-/// Whether the target of a counter looks out from behind what protects it. Only whoever attacked
-/// had to look out for it, not who else a blast hits.
+/// Whether the target of a counter peeks out. Only the attacker had to peek out to attack, not the
+/// other characters that a blast hits.
 fn is_exposed(state: &State, attack: &Attack) -> bool {
     attack.deed == Deed::Counter && state.acting.last() == Some(&attack.target)
 }
 
-/// A counter finds whoever looks out from behind a barrier in cover.
+/// The counter against an attacker who peeks out: the barrier is only cover.
 pub fn against_peeking(state: &State, attack: &Attack, answer: Attack) -> Attack {
     if !attack.screen.peeking {
         return answer;
@@ -293,12 +297,13 @@ pub fn against_peeking(state: &State, attack: &Attack, answer: Attack) -> Attack
 }
 
 clause! { BARRIER_AND_INDIRECT = 627
-    "protection.barrier-and-indirect", "open", "Over the wall",
-    "An indirect attack comes down behind a barrier that is open above. Where it is closed the GM \
-     says so."
+    "protection.barrier-and-indirect", "open",
+    "An indirect attack hits behind a barrier that is open above",
+    "An indirect attack comes down behind a barrier that is open above. If the barrier is closed \
+     overhead, the GM says so."
 }
 
-/// An indirect attack comes down behind a barrier.
+/// Notes that an indirect attack comes down behind a barrier.
 pub fn note_over(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     if attack.kind != n::INDIRECT || !of(table.state(), attack).barrier {
         return Ok(());
@@ -307,25 +312,26 @@ pub fn note_over(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
 }
 
 clause! { TOGETHER = 174
-    "protection.together", "Protection from attacks", "Hidden and covered",
-    "Concealment and cover work side by side: damage is impaired, and armour counts 1 more. \
-     Impaired for two reasons is impaired.",
-    uncited "armour and impaired dice say each for themselves"
+    "protection.together", "Protection from attacks", "Concealment and cover apply together",
+    "Concealment and cover both apply: the damage is impaired, and armour counts 1 more. Damage \
+     impaired for two reasons is impaired once.",
+    uncited "armour and impaired dice each show it"
 }
 
 clause! { STACKING = 625
-    "protection.stacking", "open", "One cover is as good as two",
-    "However much of it there is, cover counts once. It helps against what has to pass it, and so \
-     not against a blast that goes off on this side."
+    "protection.stacking", "open", "Cover counts only once",
+    "However much cover there is, it counts once. It helps against an attack that has to pass it, \
+     and so not against a blast that goes off on the target's side of it."
 }
 
 clause! { PEEKING_LENGTH = 626
-    "protection.peeking-length", "open", "As long as the attack",
-    "One is exposed for the one attack and the counter to it; then the barrier is whole again.",
+    "protection.peeking-length", "open", "A character who peeks out is exposed for one attack",
+    "A character who peeks out is exposed only for its one attack and the counter to it. \
+     Afterwards the barrier blocks attacks again.",
     uncited "the barrier stops the next attack as before"
 }
 
-/// Why cover counts for more or less than what there is of it, as damage is done.
+/// Notes, as damage is inflicted, why cover or a barrier counts differently.
 pub fn note_landing(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let (state, target) = (table.state(), attack.target);
     let ruled = ruled(state, target, attack.by).cover && attack.screen.given.is_none();

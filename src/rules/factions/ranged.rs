@@ -6,12 +6,13 @@ use super::sneak;
 use crate::engine::prelude::*;
 
 clause! { VISIBLE_WITHIN_RANGE = 141
-    "ranged.visible-within-range", "Ranged attacks", "Seen, and not too far",
-    "A ranged attack needs a target that is seen and stands within the weapon's range. No save \
-     makes up for not seeing it."
+    "ranged.visible-within-range", "Ranged attacks",
+    "A ranged attack needs a visible target within range",
+    "A ranged attack can target only a visible character within the range of the weapon. A \
+     character who is not visible cannot be targeted, even with a save."
 }
 
-/// Why a shot at one target is refused.
+/// Why a ranged attack on one target is refused.
 pub fn check(state: &State, attack: &Attack) -> Refusals {
     let mut refusals = check_range(state, attack, VISIBLE_WITHIN_RANGE);
     refusals.append(check_view(state, attack, VISIBLE_WITHIN_RANGE));
@@ -20,14 +21,14 @@ pub fn check(state: &State, attack: &Attack) -> Refusals {
     refusals
 }
 
-/// Why something out of range is not shot at.
+/// Why a target out of range is refused.
 pub fn check_range(state: &State, attack: &Attack, clause: &'static Clause) -> Refusals {
     Refusals::if_not(attack.halves <= range(state, attack), clause, || {
         format!("{} is out of range", aimed_at(state, attack))
     })
 }
 
-/// Why something out of view is not shot at.
+/// Why a target that is not visible is refused.
 pub fn check_view(state: &State, attack: &Attack, clause: &'static Clause) -> Refusals {
     Refusals::if_not(attack.visible, clause, || {
         format!("{} is not visible", aimed_at(state, attack))
@@ -39,7 +40,7 @@ pub fn range(state: &State, attack: &Attack) -> i32 {
     2 * attack.weapon.and_then(|weapon| state.number(weapon, n::RANGE)).unwrap_or(0)
 }
 
-/// What a shot is aimed at, as it is called.
+/// The name of what a ranged attack is aimed at.
 pub fn aimed_at(state: &State, attack: &Attack) -> String {
     match attack.zone() {
         Some(zone) => state.called(Subject::Zone(zone)),
@@ -49,39 +50,41 @@ pub fn aimed_at(state: &State, attack: &Attack) -> String {
 }
 
 clause! { BEYOND_HALF = 142
-    "ranged.beyond-half", "Ranged attacks", "The far half of the range",
-    "Beyond half its range a shot needs a WIT save; failed, it misses and does no damage. At half \
-     the range to the point it does not."
+    "ranged.beyond-half", "Ranged attacks", "A ranged attack beyond half range needs a WIT save",
+    "A ranged attack beyond half the range needs a WIT save. If it fails, the attack misses and \
+     inflicts no damage. Exactly half the range is not beyond it."
 }
 
 clause! { MOVING = 143
-    "ranged.moving", "Ranged attacks", "Shooting on the move",
-    "A shot made on the move needs a WIT save; failed, it misses and does no damage."
+    "ranged.moving", "Ranged attacks", "A ranged attack while moving needs a WIT save",
+    "A ranged attack made while moving needs a WIT save. If it fails, the attack misses and \
+     inflicts no damage."
 }
 
-/// What makes a shot challenging.
+/// What makes a ranged attack challenging.
 pub fn challenges(state: &State, attack: &Attack) -> Vec<&'static Clause> {
     let far = is_beyond_half(state, attack).then_some(BEYOND_HALF);
     let moving = attack.moving.then_some(MOVING);
     far.into_iter().chain(moving).collect()
 }
 
-/// Whether the target stands beyond half range.
+/// Whether the target is beyond half range.
 pub fn is_beyond_half(state: &State, attack: &Attack) -> bool {
     attack.halves > range(state, attack) / 2
 }
 
 clause! { BEYOND_HALF_AND_MOVING = 144
-    "ranged.beyond-half-and-moving", "Ranged attacks", "Far and on the move",
-    "Both at once, beyond half range and on the move, cannot be done."
+    "ranged.beyond-half-and-moving", "Ranged attacks",
+    "A ranged attack beyond half range while moving is impossible",
+    "A ranged attack cannot be made both beyond half range and while moving."
 }
 
-/// Why a shot both far and on the move is refused.
+/// Why an attack beyond half range while moving is refused.
 pub fn check_far_and_moving(state: &State, attack: &Attack) -> Refusals {
     let far = is_beyond_half(state, attack);
     Refusals::if_not(!far || !attack.moving, BEYOND_HALF_AND_MOVING, || {
         format!(
-            "{} is beyond half range, and the shot is made on the move",
+            "{} is beyond half range, and the attack is made while moving",
             aimed_at(state, attack)
         )
     })

@@ -11,22 +11,23 @@ use crate::engine::prelude::*;
 /// How an attack is met in the end.
 #[derive(Clone, Debug)]
 pub enum Reaction {
-    /// It is taken as it comes.
+    /// There is no reaction.
     None,
     /// The target dodges.
     Dodge,
-    /// The target strikes back.
+    /// The target counters.
     Counter(Counter),
 }
 
 clause! { SEVERAL_ON_ONE_TURN = 619
-    "react.several-on-one-turn", "open", "All decide before anything is rolled",
-    "Nobody waits for the outcome of a dodge or for the damage before saying whether to step in.",
-    uncited "all questions stand before the dice"
+    "react.several-on-one-turn", "open", "All reactions are chosen before anything is rolled",
+    "Everybody decides whether to react before a dodge or damage is rolled. Nobody can wait for \
+     the result of either.",
+    uncited "all questions come before the dice"
 }
 
-/// Settles who is attacked in the end and how the attack is met. Nothing is rolled before all
-/// have decided.
+/// Settles who is the target in the end and how it reacts. Nothing is rolled before all have
+/// decided.
 pub fn choose(
     table: &mut Table<'_>,
     attack: Attack,
@@ -43,19 +44,21 @@ pub fn choose(
 }
 
 clause! { OPTIONS = 149
-    "react.options", "Reacting to an attack", "Dodge, counter, or get behind somebody",
-    "The target of an attack may do one of three things about it, or none: dodge, strike back at \
-     the same time, or make somebody nearby the target."
+    "react.options", "Reacting to an attack",
+    "The target may dodge, counter or hide behind a character",
+    "The target of an attack may do one of three things, or none: dodge, counter, or hide behind a \
+     nearby character."
 }
 
 clause! { TIMING = 150
-    "react.timing", "Reacting to an attack", "Between the save and the damage",
-    "One decides after the attacker's WIT save, if there was one, and before any damage is rolled; \
-     later is too late.",
-    uncited "the question stands between the save and the damage"
+    "react.timing", "Reacting to an attack", "Reactions come after the WIT save and before damage",
+    "A reaction is chosen after the attacker's WIT save, if there was one, and before any damage \
+     is rolled. Afterwards it is too late.",
+    uncited "the question comes between the save and the damage"
 }
 
-/// Asks the target, until it has decided: behind whom it cannot get it is told.
+/// Asks the target until it has decided. A character who refuses to be hidden behind is no longer
+/// offered.
 fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Choice, Stop> {
     loop {
         // Rulings made while somebody was asked count.
@@ -109,11 +112,11 @@ fn options(state: &State, attack: &Attack) -> Vec<Value> {
 }
 
 clause! { UNAWARE = 151
-    "react.unaware", "Reacting to an attack", "What one does not see coming",
-    "Who does not know of the attacker has no reaction to its attack."
+    "react.unaware", "Reacting to an attack", "A character unaware of the attacker cannot react",
+    "A target who is not aware of the attacker cannot react to its attack."
 }
 
-/// Whether the target may react; says why if it may not.
+/// Whether the target may react; notes why if it may not.
 fn may_react(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     let (state, target) = (table.state(), attack.target);
     if !can_act(state, target) {
@@ -142,13 +145,13 @@ pub fn surprise_over(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { WINDOW_ORDER = 618
-    "react.window-order", "open", "Guards first, then the target",
-    "Those who could guard are asked first, one by one, and the first to step in ends the matter. \
-     If none does the target decides; if it gets behind somebody, that one is asked in the same \
-     way. Nobody is the target of one attack twice, and it is guarded once."
+    "react.window-order", "open", "Possible guards decide first, then the target",
+    "Characters who could guard the target are asked first, one by one, until one of them does. If \
+     none does, the target decides. If it hides behind a character, the same questions follow for \
+     that character. Nobody is the target of the same attack twice, and an attack is guarded once."
 }
 
-/// Guards first, then the target, then whoever it gets behind.
+/// Asks guards first, then the target, then the character the target hides behind.
 fn decide(
     table: &mut Table<'_>,
     mut attack: Attack,

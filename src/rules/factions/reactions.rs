@@ -1,4 +1,4 @@
-//! Area `reactions`: what can be done out of turn, and what every reaction asks (section
+//! Area `reactions`: what can be done outside a turn, and what every reaction requires (section
 //! "Reactions", whose list the chapter leaves empty).
 
 use super::character::is_aware;
@@ -6,35 +6,40 @@ use super::{grapple, react, turn};
 use crate::engine::prelude::*;
 
 clause! { GATHERED = 128
-    "reactions.gathered", "Reactions", "What one can react with",
-    "Put together from everywhere else: the target of an attack dodges, counters or gets behind \
-     somebody; those near it guard it; those who are left behind strike at whoever moves away.",
-    uncited "the questions show what one can react with"
+    "reactions.gathered", "Reactions",
+    "The reactions are dodge, counter, hide, guard, opportunity attack",
+    "The list of reactions in the chapter is empty. The rest of the chapter gives these: the \
+     target of an attack dodges, counters or hides behind a character; characters nearby the \
+     target guard it; enemies left behind attack a character who moves away.",
+    uncited "the questions offer these reactions"
 }
 
 clause! { LIST_EMPTY = 602
-    "reactions.list-empty", "open", "And nothing besides",
-    "Other reactions exist only where a skill or a power says so.",
+    "reactions.list-empty", "open", "No other reaction is available",
+    "Other reactions exist only if a skill or a power says so.",
     uncited "the questions offer nothing else"
 }
 
 /// When the target of an attack reacts.
 pub const ATTACKED: &str = "when attacked, after the WIT save and before damage";
 
-/// Whether somebody could react to an attacker: it has a turn to spend and knows of it.
+/// Whether a character could react to an attacker: it has an unspent turn and is aware of the
+/// attacker.
 pub fn could_meet(state: &State, who: Who, attacker: Option<Who>) -> bool {
     turn::could_react(state, who) && attacker.is_none_or(|attacker| is_aware(state, who, attacker))
 }
 
-/// Refuses a reaction of somebody who cannot react any more, or knows nothing of the attacker now.
+/// Refuses the reaction of a character who can no longer react, or is no longer aware of the
+/// attacker.
 pub fn still_can(state: &State, who: Who, attacker: Who) -> Result<(), Stop> {
     turn::REACTION.refused(state, who).or(())?;
-    let reason = "it knows nothing of the attacker any more";
+    let reason = "it is no longer aware of the attacker";
     let aware = is_aware(state, who, attacker);
     if aware { Ok(()) } else { Err(refused(react::UNAWARE, reason)) }
 }
 
-/// Somebody reacts: its turn is gone, and a hold on anybody but whom it strikes at.
+/// A character reacts: its turn is spent, and its hold ends unless it attacks the grabbed
+/// character.
 pub fn spend(table: &mut Table<'_>, who: Who, at: Option<Who>) -> Result<(), Stop> {
     turn::REACTION.pay(table, who)?;
     grapple::reacted(table, who, at)

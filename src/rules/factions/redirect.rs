@@ -5,17 +5,17 @@ use super::blow::{Attack, Screen};
 use super::map;
 use crate::engine::prelude::*;
 
-/// It has been the target of the attack.
+/// The character has been the target of the attack.
 pub const BEEN: i32 = 2;
-/// It would not be hidden behind.
+/// The character refused to be hidden behind.
 pub const UNWILLING: i32 = 1;
 
-/// How somebody stands to an attack that is being decided: been its target, unwilling, or neither.
+/// What a character is to the attack being decided: a former target, unwilling, or neither.
 pub fn standing(state: &State, who: Who, attacker: Who) -> i32 {
     state.counter(who, Some(Subject::Who(attacker)), core::TARGET)
 }
 
-/// Remembers how somebody stands to an attack as long as it is being decided.
+/// Remembers what a character is to the attack as long as it is being decided.
 pub fn remember(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -32,13 +32,13 @@ pub fn remember(
 
 clause! { WHO_MAY_STILL_REACT = 164
     "redirect.who-may-still-react", "Guard / Hide behind a nearby character",
-    "The attack stays, the target changes",
-    "Weapon, passed save and restraint of the attack stay as they are; armour is that of whoever \
-     is the target now. Who was guarded keeps its turn for later attacks, who hid has spent it and \
-     is out of this one."
+    "The attack stays the same when the target changes",
+    "The weapon, a passed WIT save and holding back stay as they are. The armour is that of the \
+     new target. A guarded character keeps its turn for later attacks. A character who hid has \
+     spent its turn and is out of this attack."
 }
 
-/// All has been decided: whoever stands no higher than this is forgotten.
+/// Forgets the standing of all characters who stand no higher than this.
 pub fn forget(table: &mut Table<'_>, attacker: Who, highest: i32) -> Result<(), Stop> {
     for who in table.state().everyone() {
         if standing(table.state(), who, attacker) <= highest {
@@ -48,7 +48,7 @@ pub fn forget(table: &mut Table<'_>, attacker: Who, highest: i32) -> Result<(), 
     Ok(())
 }
 
-/// Makes somebody the target of an attack.
+/// Makes a character the target of an attack.
 pub fn to(table: &mut Table<'_>, attack: Attack, target: Who) -> Result<Attack, Stop> {
     map::carry_distance(table, attack.by, attack.target, target)?;
     let screen = Screen { given: None, ..attack.screen };

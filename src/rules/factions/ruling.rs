@@ -1,4 +1,4 @@
-//! Rulings: the GM's word, and what a pool implies.
+//! Rulings of the GM, and what follows from them.
 
 use super::names as n;
 use super::procedure::Members;
@@ -6,7 +6,7 @@ use super::{character, gear, grapple, health, outside, procedure, slots, turn};
 use crate::engine::harm::{self, Harm};
 use crate::engine::prelude::*;
 
-/// Makes a change that the GM rules, with what it implies. No dice.
+/// Makes a change that the GM rules, with what follows from it. No dice are rolled.
 pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
     match change {
         Effect::Pool { of, pool, by } => move_pool(table, *of, *pool, *by),
@@ -41,7 +41,8 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
     }
 }
 
-/// A pool moves within its bounds; passes are as many as there are places in the order, but one.
+/// Changes a pool within its bounds. The count of passes is at most one less than the places in the
+/// order.
 fn move_pool(table: &mut Table<'_>, of: Subject, pool: Name, by: i32) -> Result<(), Stop> {
     let before = table.state().pool(of, pool);
     match (of, pool) {
@@ -70,7 +71,7 @@ fn reorder(table: &mut Table<'_>, order: &[Slot]) -> Result<(), Stop> {
     slots::put_in_order(table, own::RULING, order)
 }
 
-/// Whether armour comes off what the GM deals out.
+/// Whether armour reduces the damage that the GM inflicts.
 const MEETS_ARMOUR: Opt = may(core::ARMOR, Kind::Flag).usually(Usual::Flag(true));
 
 impl Harm for Members {
@@ -79,8 +80,9 @@ impl Harm for Members {
     const SOURCE: Name = n::SOURCE;
     const HURT_BY: &'static [Opt] =
         &[harm::WHO, harm::amount(n::AMOUNT), harm::TYPE, MEETS_ARMOUR, harm::source(n::SOURCE)];
-    const HURT: &'static str = "Takes health: of a fall, of fire, of whatever is no attack. Armour counts unless armor=no.";
-    const HEAL: &'static str = "Gives health back, up to the maximum.";
+    const HURT: &'static str =
+        "Takes health away without an attack, as a fall does. Armour counts unless armor=no.";
+    const HEAL: &'static str = "Restores health, up to the maximum.";
 
     fn check(state: &State, who: Who) -> Refusals {
         Refusals::if_not(!state.is(who, n::DEAD), health::ZERO, || {
@@ -95,7 +97,7 @@ impl Harm for Members {
         gear::use_armour(table, who)?;
         let mut left = points;
         for (clause, _, by) in outside::armour(table.state(), who).into_parts() {
-            table.decided(clause, who, Detail::Int(by), "more damage would be done")?;
+            table.decided(clause, who, Detail::Int(by), "more damage would be inflicted")?;
             left -= by;
         }
         health::lose(table, own::HURT, who, left.max(0))

@@ -1,4 +1,4 @@
-//! Area `save`: saves at the ends of the die (what the chapter leaves open).
+//! Area `save`: 1s and 20s, and group saves (left open by the chapter).
 
 use super::names as n;
 use super::outside;
@@ -10,22 +10,22 @@ pub struct Save {
     pub clause: &'static Clause,
     /// Who makes it.
     pub by: Who,
-    /// Against what: STR, AGI or WIT.
+    /// On which attribute: STR, AGI or WIT.
     pub attribute: Name,
     /// What for.
     pub purpose: Name,
     /// Against or for whom.
     pub on: Option<Who>,
-    /// Whom or what it is about, before anybody is put in its place.
+    /// Whom or what it was about at first, before any redirection.
     pub whom: Option<Subject>,
     /// What a pass and a fail are called.
     pub outcomes: (Name, Name),
 }
 
 clause! { EXTREMES = 603
-    "save.extremes", "open", "A 1 always saves, a 20 never",
-    "Whatever the attribute, a face of 1 passes a save and a face of 20 fails it. The threshold \
-     of the fast phase is no save: who has WIT 20 is fast on a 20."
+    "save.extremes", "open", "A 1 always passes a save, a 20 always fails it",
+    "Whatever the attribute, a 1 passes a save and a 20 fails it. Comparing WIT with the FAT is \
+     not a save: a character with WIT 20 is fast on a 20."
 }
 
 /// Makes a save: 1d20, equal or under the attribute passes.
@@ -53,26 +53,26 @@ fn passes(face: u16, goal: i32) -> bool {
     face == 1 || (face != 20 && outside::is_under(face, goal))
 }
 
-/// A save nobody attacks with.
+/// A save that is not an attack.
 pub fn plain(clause: &'static Clause, by: Who, attribute: Name) -> Save {
     let outcomes = (core::SUCCESS, core::FAILURE);
     Save { clause, by, attribute, purpose: n::SAVE, on: None, whom: None, outcomes }
 }
 
 clause! { GROUP_SAVE = 604
-    "save.group", "open", "One die for many",
-    "A group save is a single d20, held against each member's own attribute: some may pass it and \
-     others fail. By switch each member throws a die of its own.",
-    uncited "one throw of the faction, or one of each, shows it"
+    "save.group", "open", "A group save is one die for all members",
+    "A group save is a single d20, compared with each member's own attribute: some may pass and \
+     others fail. By switch each member rolls a die of its own.",
+    uncited "one roll of the faction, or one of each member, shows it"
 }
 
 /// What a group save is made for.
 pub struct GroupSave<'a> {
     /// The clause that calls for it.
     pub clause: &'static Clause,
-    /// Those of a faction whom it is made for.
+    /// The members of a faction for whom it is made.
     pub members: &'a [Who],
-    /// Against what: STR, AGI or WIT.
+    /// On which attribute: STR, AGI or WIT.
     pub attribute: Name,
     /// What for.
     pub purpose: Name,
@@ -80,7 +80,8 @@ pub struct GroupSave<'a> {
     pub part: Part,
 }
 
-/// A group save: whether each member passes, by one die for all of them, or by switch by its own.
+/// Makes a group save: gives whether each member passes, by one die for all of them, or by switch
+/// by a die of its own.
 pub fn group(table: &mut Table<'_>, save: GroupSave<'_>) -> Result<Vec<bool>, Stop> {
     let GroupSave { clause, members, attribute, purpose, part } = save;
     let Some(first) = members.first() else { return Ok(Vec::new()) };

@@ -9,42 +9,43 @@ pub const STATS: &[Stat] = &[
         core::SIDE,
         Kind::Side,
         Fallback::Required,
-        "The faction it fights for. A fight has at least two.",
+        "The faction the character fights for. A fight needs at least two.",
     ),
     own(
         n::RUN_BY,
         Kind::Word(&[n::PLAYER, n::GM]),
         Fallback::BySeat(n::PLAYER, n::GM),
-        "Whether it is a Player's character or one of the GM's.",
+        "Whether a Player or the GM runs the character.",
     ),
     attribute(n::STR, "Strength, for STR saves."),
-    attribute(n::AGI, "Agility, for AGI saves: dodging."),
-    attribute(n::WIT, "Wits, for WIT saves, and held against the FAT with fast-and-slow."),
+    attribute(n::AGI, "Agility, for AGI saves: dodging and long chases."),
+    attribute(n::WIT, "Wits, for WIT saves, and compared with the FAT if fast-and-slow is on."),
     own(
         n::MAX_HEALTH,
         Kind::Int(1, 1_000),
-        Fallback::Derived("what health it starts with, else 1"),
-        "Full health.",
+        Fallback::Derived("the health it starts with, else 1"),
+        "The maximum of health.",
     ),
     own(
         n::ARMOUR,
         Kind::Int(0, 100),
-        Fallback::Derived("what is worn and held adds up to"),
-        "Armour value, taken off the damage of each attack. A number here counts in place of \
-         the sum.",
+        Fallback::Derived("the sum of what is worn and held"),
+        "Armour value, subtracted from the damage of each attack. A number given here replaces the \
+         sum.",
     ),
-    flag(On::Combatant, n::FEAR_IMMUNE, "Cannot be frightened, and makes no morale checks."),
+    flag(On::Combatant, n::FEAR_IMMUNE, "Immune to fear, and therefore makes no morale checks."),
     own(
         core::GROUP,
         Kind::Text,
         Fallback::Derived("its faction"),
-        "The group within its faction it shares morale with.",
+        "The group within its faction with which it checks morale.",
     ),
     own(
         n::SPEED_CLASS,
         Kind::Word(&[n::SLOWER, n::EQUAL, n::FASTER]),
         Fallback::Word(n::EQUAL),
-        "In a long chase: whether it is faster than its pursuers, or keeps going longer.",
+        "In a long chase: whether it is slower than its pursuers, equal, or faster. Keeping the \
+         speed for longer counts as faster.",
     ),
     on_weapon(
         core::DAMAGE,
@@ -56,36 +57,36 @@ pub const STATS: &[Stat] = &[
         n::ATTACK_KIND,
         Kind::Word(&[n::MELEE, n::RANGED, n::INDIRECT]),
         Fallback::Word(n::MELEE),
-        "Melee reaches nearby targets, ranged those seen within range, indirect those beyond half \
-         of it, over obstacles too.",
+        "Melee attacks reach nearby targets, ranged attacks visible targets within range, and \
+         indirect attacks targets beyond half range, even over obstacles.",
     ),
     on_weapon(
         n::RANGE,
         Kind::Int(0, 100),
         Fallback::Nothing,
-        "Range in zones; half of it is not rounded.",
+        "Range in zones. Half of it is not rounded.",
     ),
-    flag(On::Weapon, n::BLAST, "Hits a zone, and everybody in it and on its borders."),
+    flag(On::Weapon, n::BLAST, "Its attacks hit everybody in a zone and on its borders."),
     on_weapon(
         core::HANDS,
         Kind::Int(1, 2),
         Fallback::Derived("1, and 2 for an improvised great weapon"),
-        "Hands it takes while held.",
+        "The number of hands it takes while held.",
     ),
-    flag(On::Weapon, n::POWERFUL, "Goes through cover."),
+    flag(On::Weapon, n::POWERFUL, "Powerful enough to penetrate cover."),
     on_weapon(
         n::IMPROVISED,
         Kind::Word(&[core::NO, n::HAND, n::GREAT]),
         Fallback::Word(core::NO),
-        "An everyday thing that serves as a simple hand weapon or a simple great one; damaged from \
-         the start.",
+        "A mundane item that serves as a simple hand weapon or a simple great weapon. It is \
+         damaged from the start.",
     ),
     on_weapon(n::CONDITION, STATES, Fallback::Derived("intact, unless improvised"), STATE_SAYS),
     flag(On::Weapon, n::USED, "Whether it was used in this fight."),
     flag(
         On::Weapon,
         n::UNARMED,
-        "Part of the body: always at hand, its damage counts as impaired.",
+        "Part of the body, always available. Its damage counts as impaired.",
     ),
     adding(On::Armor, n::ARMOUR_VALUE, "What it adds to the wearer's armour value."),
     adding(On::Shield, n::SHIELD_VALUE, "What it adds to the holder's armour value."),
@@ -94,7 +95,7 @@ pub const STATS: &[Stat] = &[
         core::DAMAGE,
         Kind::Dice,
         Fallback::Nothing,
-        "Damage dice, if one can strike with it.",
+        "Damage dice, if it can be used to attack.",
     ),
     state_of(On::Armor, n::ARMOUR_CONDITION),
     state_of(On::Shield, n::SHIELD_CONDITION),
@@ -107,15 +108,15 @@ pub const STATS: &[Stat] = &[
         n::NEIGHBOURS,
         Kind::Zones,
         Fallback::Nothing,
-        "Neighbouring zones; each pair has a border to stand on. Naming it on one side is \
-         enough.",
+        "Neighbouring zones. Each pair has a border to stand on. It is enough if one of the two \
+         names the other.",
     ),
     on(
         On::Zone,
         n::PROTECTION,
         Kind::Words(&[n::CONCEALMENT, n::COVER, n::BARRIER]),
         Fallback::Nothing,
-        "What protects those in it from attacks made outside it.",
+        "What protects characters in the zone from attacks made outside it.",
     ),
     on(
         On::Zone,
@@ -126,25 +127,26 @@ pub const STATS: &[Stat] = &[
             (n::EFFECT, Kind::Text),
         ]),
         Fallback::Nothing,
-        "What one can be shoved into there: its name, the damage it does, what else comes of \
-         it.",
+        "Hazards into which a character can be shoved: the name, the damage and any other effect \
+         of each.",
     ),
 ];
 
 /// Its pools.
 pub const POOLS: &[Pool] = &[
-    of_combatant(n::HEALTH, "From 0 to max-health. At 0 it is incapacitated.")
+    of_combatant(n::HEALTH, "From 0 to max-health. At 0 the character is incapacitated.")
         .lasting()
         .up_to(Most::Stat(n::MAX_HEALTH))
         .starting(Start::Stat(n::MAX_HEALTH, 1)),
-    of_turn(n::TURN, 1, "1 with each round. Spent by a turn or by a reaction."),
-    of_turn(n::MAIN, 1, "1 with each turn. A main action, or a second bonus action."),
-    of_turn(n::BONUS, 1, "1 with each turn. A bonus action."),
-    of_turn(n::MOVEMENT, 2, "2 half zones with each turn."),
+    of_turn(n::TURN, 1, "1 in each round. Spent by a turn or by a reaction."),
+    of_turn(n::MAIN, 1, "1 in each turn. Spent by a main action, or by a second bonus action."),
+    of_turn(n::BONUS, 1, "1 in each turn. Spent by a bonus action."),
+    of_turn(n::MOVEMENT, 2, "2 half zones in each turn."),
     Pool::of(
         On::Fight,
         n::CONSECUTIVE_PASSES,
-        "Passes since the last turn. As many as there are factions end the round or phase.",
+        "Passes since the last turn. When they equal the number of factions, the round or phase \
+         ends.",
     ),
     Pool::of(On::Fight, n::FAT, "The fast action threshold of this round, 1 to 20.")
         .up_to(Most::Points(20)),
@@ -154,69 +156,81 @@ pub const POOLS: &[Pool] = &[
 pub const CONDITIONS: &[Condition] = &[
     condition(
         n::TURN_SPENT,
-        "Has had its turn of this round, or reacted. No turn, no reaction until the next.",
+        "Has taken its turn this round, or has reacted. Cannot take a turn or react until the next \
+         round.",
     ),
-    condition(n::IN_TURN, "Is taking its turn, and cannot react meanwhile."),
+    condition(n::IN_TURN, "Is taking its turn, and cannot react during it."),
     condition(
         n::CONCEALED,
-        "Hidden from the enemy, who cannot shoot at it, strikes at it with a WIT save and \
-         does not react to it. Ends with what gives it away.",
+        "Hidden from the enemy. Enemies cannot target it with ranged attacks, need a WIT save for \
+         melee attacks on it, and cannot react to its attacks. Ends when it is revealed.",
     ),
-    condition(n::SURPRISED, "Cannot react to the next attack on it; ends with that."),
+    condition(n::SURPRISED, "Cannot react to the next attack on it. Ends with that attack."),
     condition(
         n::INCAPACITATED,
-        "Out of action at 0 health. A nearby attacker can end it with a final blow.",
+        "Out of action at 0 health. A nearby attacker can kill it with a final blow.",
     )
     .lasting(),
-    condition(n::BROKEN, "Failed a morale check: it surrenders or gets away, and attacks nobody."),
-    condition(n::STEADFAST, "Passed a morale check: no more for this stretch."),
+    condition(n::BROKEN, "Failed a morale check: must surrender or retreat, and cannot attack."),
+    condition(n::STEADFAST, "Passed a morale check: makes no more of them in this stretch."),
     condition(
         n::GRABBED,
-        "Held by a grappler, and entangled. Ends when that one shoves it, does something \
-         else, or cannot hold on.",
+        "Held by a grappler, and entangled. Ends when it breaks free, or when the grappler shoves \
+         it, does something that frees it, or can no longer hold it.",
     ),
-    condition(n::GRABBING, "Holds somebody; ends with the other's being grabbed."),
+    condition(
+        n::GRABBING,
+        "Holds a grabbed character. Ends when that character is no longer grabbed.",
+    ),
     condition(
         n::ENTANGLED,
-        "Does not move, dodge, guard or get behind others; attacks only somebody nearby.",
+        "Cannot move, dodge, guard or hide behind others, and can attack only nearby characters.",
     ),
     condition(
         n::IN_CONCEALMENT,
-        "Seen only in part, by all or by those named: damage is impaired.",
+        "Only partly visible, to everybody or to those named: the damage of attacks is impaired.",
     ),
     condition(
         n::IN_COVER,
-        "Covered against all or those named: armour counts 1 more, unless gone through.",
+        "In cover against everybody or those named: armour counts 1 more, unless the attack \
+         penetrates the cover.",
     ),
     condition(
         n::BEHIND_BARRIER,
-        "Out of reach of all or those named; only in cover while it looks out to attack.",
+        "Cannot be hit by anybody or by those named. Only in cover while it peeks out to attack.",
     ),
-    condition(n::SURRENDERED, "Has given up and fights no more; ends when an enemy harms it."),
+    condition(n::SURRENDERED, "Has surrendered and does not fight. Ends when an enemy harms it."),
     condition(
         n::DAMAGED,
-        "Of gear: a weapon breaks on a 1 of its damage, armour and shield by 8 damage.",
+        "Of gear: a weapon is destroyed when its damage die shows a 1, armour and shields by an \
+         attack of 8 or more damage.",
     ),
-    condition(n::DESTROYED, "Of gear: gone for good."),
-    condition(n::DEAD, "Takes no further part.").for_good(),
-    condition(core::FLED, "Has got away and takes no further part."),
+    condition(n::DESTROYED, "Of gear: can no longer be used."),
+    condition(n::DEAD, "Takes no further part in the fight.").for_good(),
+    condition(core::FLED, "Has escaped and takes no further part in the fight."),
 ];
 
 /// The switches of the table.
 pub const SWITCHES: &[Switch] = &[
-    switch(n::FAST_AND_SLOW, "Rounds have a fast and a slow phase, parted by a threshold for WIT."),
-    switch(n::PLAYER_MORALE, "Players' characters make morale checks too."),
-    switch(n::DIE_FOR_EACH, "A group save is a die for each member, not one for all."),
+    switch(
+        n::FAST_AND_SLOW,
+        "Rounds have a fast phase, for WIT equal to or above the FAT, and a slow phase.",
+    ),
+    switch(n::PLAYER_MORALE, "Player characters make morale checks too."),
+    switch(
+        n::DIE_FOR_EACH,
+        "In a group save each member rolls a die of its own, instead of one die for all.",
+    ),
     switch(
         n::CHAOS_OF_COMBAT,
-        "Players speak among themselves only for a bonus action, and have 15 seconds for \
-         saying what they do.",
+        "Players may speak to each other only for a bonus action, and have 15 seconds to declare a \
+         turn.",
     ),
     setting(n::DURABILITY_DIE, Kind::Int(2, 100), "The die of durability rolls; 6 unless set."),
     setting(
         n::DURABILITY_NUMBER,
         Kind::Int(0, 100),
-        "A durability roll of this much or less makes gear worse; 1 unless set.",
+        "A durability roll of this number or less makes gear worse; 1 unless set.",
     ),
     PROMPTS,
 ];
@@ -231,17 +245,17 @@ const fn adding(of: On, name: Name, says: &'static str) -> Stat {
     on(of, name, Kind::Int(0, 100), Fallback::Int(1), says)
 }
 
-/// The state of what is whole unless its sheet says otherwise.
+/// The state of an item that is intact unless its sheet says otherwise.
 const fn state_of(of: On, name: Name) -> Stat {
     on(of, name, STATES, Fallback::Word(n::INTACT), STATE_SAYS)
 }
 
-/// A pool that comes with a turn or a round.
+/// A pool that is renewed with a turn or a round.
 const fn of_turn(name: Name, most: i32, says: &'static str) -> Pool {
     of_combatant(name, says).up_to(Most::Points(most)).starting(Start::Empty)
 }
 
-/// What state gear is in.
+/// The states of gear.
 const STATES: Kind = Kind::Word(&[n::INTACT, n::DAMAGED, n::DESTROYED]);
-const STATE_SAYS: &str = "What state it is in; what is destroyed is good for nothing.";
-const CARRIED: &str = "In hand or worn, ready, put away, or on the ground.";
+const STATE_SAYS: &str = "Its state. A destroyed item can no longer be used.";
+const CARRIED: &str = "Whether it is in hand or worn, ready, put away, or on the ground.";

@@ -1,4 +1,4 @@
-//! Whose slot it is, and which passes count: what the course of a round is told by.
+//! Whose slot it is, and which passes count.
 
 use super::names as n;
 use super::procedure;
@@ -9,7 +9,7 @@ pub fn runs(state: &State) -> bool {
     [core::SURPRISE, core::ROUND, n::FAST, n::SLOW].contains(&state.phase)
 }
 
-/// Why nothing is done while no round is running.
+/// Why nothing can be done while no round is running.
 pub fn check_runs(state: &State) -> Refusals {
     Refusals::if_not(runs(state), procedure::ROUNDS, || "no round is running".to_owned())
 }
@@ -24,7 +24,7 @@ pub fn of(side: SideId, value: i32) -> Slot {
     Slot { of: Actor::Side(side), kind: core::SIDE, value }
 }
 
-/// The faction that a slot is of.
+/// The faction that a slot belongs to.
 pub fn side_of(slot: &Slot) -> Option<SideId> {
     match slot.of {
         Actor::Side(side) => Some(side),
@@ -44,8 +44,8 @@ pub fn count_anew(table: &mut Table<'_>, clause: &'static Clause) -> Result<(), 
     table.set_pool(clause, Subject::Fight, n::CONSECUTIVE_PASSES, 0)
 }
 
-/// The order of the factions is another: a pass counts only where, from it to the slot that is on,
-/// nobody has come in between who has not passed.
+/// Counts the passes again after the order of the factions has changed: a pass counts only if all
+/// factions between it and the current slot have passed too.
 pub fn count_again(table: &mut Table<'_>, passed: &[Actor]) -> Result<(), Stop> {
     let in_row = had_slots(table.state()).take_while(|of| passed.contains(of)).count();
     table.set_pool(procedure::ROUND_END, Subject::Fight, n::CONSECUTIVE_PASSES, in_row as i32)
@@ -57,7 +57,7 @@ pub fn passed(state: &State) -> Vec<Actor> {
     had_slots(state).take(count as usize).collect()
 }
 
-/// The factions that had the slots before the one that is on, the latest first.
+/// The factions that had the slots before the current one, the latest first.
 fn had_slots(state: &State) -> impl Iterator<Item = Actor> + '_ {
     let on = state.slot.map_or(0, usize::from).min(state.order.len());
     let (before, from) = state.order.split_at(on);
@@ -83,7 +83,7 @@ pub fn first_slot(table: &mut Table<'_>) -> Result<(), Stop> {
     begin_slot(table, 0)
 }
 
-/// The factions take their slots in another order; what was passed in a row counts as far as it is.
+/// Puts the factions in another order. Passes count as far as they are still in a row.
 pub fn put_in_order(
     table: &mut Table<'_>,
     clause: &'static Clause,

@@ -1,4 +1,4 @@
-//! Area `sneak`: ambushes, hiding and being found out (section "Sneaking in combat").
+//! Area `sneak`: ambushes, hiding and being revealed (section "Sneaking in combat").
 
 use super::blow::Attack;
 use super::character::{can_act, is_aware, is_concealed, is_players, sees};
@@ -7,11 +7,11 @@ use super::{map, morale, save, turn};
 use crate::engine::prelude::*;
 
 clause! { AMBUSH = 196
-    "sneak.ambush", "Sneaking in combat", "Out of hiding",
-    "Whoever lies in ambush is concealed when the fight begins."
+    "sneak.ambush", "Sneaking in combat", "Ambushers start the fight concealed",
+    "Characters who launch an ambush are concealed when the fight begins."
 }
 
-/// Why somebody cannot lie in ambush.
+/// Why a character cannot be in ambush.
 pub fn check_start(state: &State, ambushers: &[Who]) -> Refusals {
     let mut refusals = Refusals::none();
     for who in ambushers.iter().filter(|who| state.body(**who).presence != Presence::Present) {
@@ -20,7 +20,7 @@ pub fn check_start(state: &State, ambushers: &[Who]) -> Refusals {
     refusals
 }
 
-/// The ambushers are concealed; whether anybody has a turn before the first round.
+/// Conceals the ambushers; gives whether anybody has a bonus turn.
 pub fn settle(table: &mut Table<'_>, ambushers: &[Who]) -> Result<bool, Stop> {
     for who in ambushers {
         table.gain(AMBUSH, *who, n::CONCEALED, None)?;
@@ -33,30 +33,31 @@ fn concealed(state: &State) -> Vec<Who> {
 }
 
 clause! { HIDING_LATER = 197
-    "sneak.hiding-later", "Sneaking in combat", "Slipping away",
-    "Once the fight is on, hiding takes some time out of sight, or something big that draws all \
-     eyes. The GM says whether that is so."
+    "sneak.hiding-later", "Sneaking in combat",
+    "Hiding in a fight needs time out of sight or a distraction",
+    "Once the fight is on, a character can hide only after some time out of sight or thanks to a \
+     major distraction. The GM decides whether there is one or the other."
 }
 
 /// Why hiding is refused, whatever it costs.
 fn check_hide(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = morale::check_idle(state, who);
     refusals.unless(!is_concealed(state, who), HIDING_LATER, || {
-        format!("{} is concealed already", state.called(who))
+        format!("{} is already concealed", state.called(who))
     });
     refusals.unless(args.word(n::REASON).is_some(), HIDING_LATER, || {
-        "it is in view: the GM gives reason=out-of-sight or reason=distraction".to_owned()
+        "it is in view, unless the GM says reason=out-of-sight or reason=distraction".to_owned()
     });
     refusals
 }
 
 clause! { HIDE_COST = 644
-    "sneak.hide-cost", "open", "What hiding costs",
-    "A main action, or nothing for whoever was out of sight for its whole last turn; a save only \
-     if the GM asks for one."
+    "sneak.hide-cost", "open", "Hiding in a fight takes a main action",
+    "Hiding takes a main action, or nothing if the character was out of sight for its whole last \
+     turn. A save is made only if the GM asks for one."
 }
 
-/// Somebody hides in the middle of a fight.
+/// A character hides in the middle of a fight.
 pub struct Hide {
     who: Who,
     save: Option<Name>,
@@ -73,11 +74,12 @@ impl Plan for Hide {
             may_gm(n::COST, Kind::Word(&[n::MAIN, core::NONE])).usually(Usual::Word(n::MAIN)),
             may_gm(n::SAVE, Kind::Word(&[n::STR, n::AGI, n::WIT])),
         ],
-        "Is concealed from here on, if the GM sees why: some time out of sight, or something big \
-         that draws all eyes.",
-    );
+        "Becomes concealed, if the GM gives a reason: some time out of sight, or a major \
+         distraction.",
+    )
+    .told("hides");
 
-    const COST: Cost = Cost::by_what_is_said("main action, or none by the GM's word");
+    const COST: Cost = Cost::by_what_is_said("main action, or nothing if the GM says so");
 
     fn offers(_: &State, _: Who) -> Vec<Args> {
         let why = |word| Args::default().with(n::REASON, Value::Word(word));
@@ -106,11 +108,13 @@ impl Plan for Hide {
 }
 
 clause! { POSITIONS_HIDDEN = 198
-    "sneak.positions-hidden", "Sneaking in combat", "Nobody tells where",
-    "Where a concealed character of the GM's stands is for the GM to know: no Player is shown it."
+    "sneak.positions-hidden", "Sneaking in combat",
+    "Only the GM knows where the GM's concealed characters are",
+    "The position of a concealed character run by the GM is known to the GM only. It is not shown \
+     to any Player."
 }
 
-/// Where concealed characters of the GM's are is kept from everybody else.
+/// Keeps the positions of the GM's concealed characters from everybody else.
 pub fn keep_positions(table: &mut Table<'_>) -> Result<(), Stop> {
     for who in table.state().everyone() {
         let state = table.state();
@@ -121,12 +125,13 @@ pub fn keep_positions(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 clause! { GM_PLAYS_UNAWARE = 199
-    "sneak.gm-plays-unaware", "Sneaking in combat", "Playing dumb",
-    "The GM's characters act as if concealed Players' characters were not there. The program \
-     reminds the GM of it and forbids nothing that chance could bring about."
+    "sneak.gm-plays-unaware", "Sneaking in combat",
+    "The GM's characters ignore concealed Player characters",
+    "The GM's characters act as if concealed Player characters were not there. The program reminds \
+     the GM of this, and does not forbid what could happen by chance."
 }
 
-/// An attack on somebody of whom the GM's characters know nothing.
+/// Reminds the GM of an attack on a character of whom the attacker is unaware.
 pub fn note_unaware(table: &mut Table<'_>, by: Who, target: Who) -> Result<(), Stop> {
     let state = table.state();
     if sees(state, by, target) || is_players(state, by) || !is_players(state, target) {
@@ -136,29 +141,32 @@ pub fn note_unaware(table: &mut Table<'_>, by: Who, target: Who) -> Result<(), S
 }
 
 clause! { SURPRISE = 200
-    "sneak.surprise", "Sneaking in combat", "Struck from nowhere",
-    "An enemy attacked by somebody concealed cannot react to that attack, early in the fight or \
-     late."
+    "sneak.surprise", "Sneaking in combat",
+    "An enemy attacked by a concealed character cannot react",
+    "An enemy attacked by a concealed character is surprised and cannot react to that attack. This \
+     holds at any time in the fight."
 }
 
-/// Why somebody has no reaction to an attacker it does not see.
+/// Why a character cannot react to an attacker it does not see.
 pub fn why_surprised(state: &State, target: Who, attacker: Who) -> Option<&'static Clause> {
     (!sees(state, target, attacker)).then_some(SURPRISE)
 }
 
 clause! { BONUS_TURN = 201
-    "sneak.bonus-turn", "Sneaking in combat", "A turn before all others",
-    "Before the first round each concealed character has a turn, with all that belongs to one. \
-     Nobody else acts or reacts meanwhile."
+    "sneak.bonus-turn", "Sneaking in combat",
+    "Concealed characters have a bonus turn before the first round",
+    "Before the first round each concealed character has a bonus turn, which holds all that a turn \
+     holds. Nobody else acts or reacts during it."
 }
 
 clause! { SEVERAL_FACTIONS = 643
-    "sneak.several-factions", "open", "Ambushers on several sides",
-    "Factions with people in hiding alternate as in a round until each of those has had its turn.",
+    "sneak.several-factions", "open", "Several factions in ambush alternate their bonus turns",
+    "If several factions have concealed characters, they alternate as in a round until each of \
+     those characters has had its bonus turn.",
     uncited "the slots of round 0 show it"
 }
 
-/// Round 0: the concealed have a turn each, and nobody else has any.
+/// Round 0: each concealed character has a bonus turn, and nobody else has a turn.
 pub fn begin(table: &mut Table<'_>) -> Result<(), Stop> {
     table.effect(BONUS_TURN, Effect::Round(0))?;
     table.effect(BONUS_TURN, Effect::Phase(core::SURPRISE))?;
@@ -167,20 +175,22 @@ pub fn begin(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 clause! { BONUS_TURN_IS_EXTRA = 202
-    "sneak.bonus-turn-is-extra", "Sneaking in combat", "It takes nothing from the first round",
-    "That turn comes on top: in the first round the same characters have theirs, or a reaction, \
-     like everybody.",
+    "sneak.bonus-turn-is-extra", "Sneaking in combat",
+    "A bonus turn does not spend the turn of the first round",
+    "A bonus turn is additional. In the first round the same characters have a turn or a reaction \
+     like everybody else.",
     uncited "the turns of the first round are given to all alike"
 }
 
 clause! { AGAINST_CONCEALED = 203
     "sneak.ranged-and-melee-against-concealed",
-    "Sneaking in combat / Melee attacks / Ranged attacks", "Striking at shadows",
-    "Who is concealed is not visible: no shot can be aimed at it, a blow that happens to be struck \
-     at the right spot takes a WIT save, and a blast on its zone hits it as it hits all."
+    "Sneaking in combat / Melee attacks / Ranged attacks", "A concealed character is not visible",
+    "No ranged attack can target a concealed character. A melee attack that happens to strike at \
+     the right place needs a WIT save. A blast on the zone of a concealed character hits it like \
+     everybody else there."
 }
 
-/// Why nobody shoots at somebody concealed.
+/// Why a ranged attack on a concealed character is refused.
 pub fn check_shot(state: &State, attack: &Attack) -> Refusals {
     Refusals::if_not(sees(state, attack.by, attack.target), AGAINST_CONCEALED, || {
         format!("{} is concealed", state.called(attack.target))
@@ -188,21 +198,23 @@ pub fn check_shot(state: &State, attack: &Attack) -> Refusals {
 }
 
 clause! { REVEALED = 204
-    "sneak.revealed", "Sneaking in combat", "Given away",
-    "Noise, and being seen, end it. An attack, a power, speech, a step that is no sneaking, or \
-     crossing the enemy's view may do that; the GM judges."
+    "sneak.revealed", "Sneaking in combat", "Making noise or becoming visible reveals a character",
+    "A concealed character is revealed when it makes noise or becomes visible. Attacking, using a \
+     power, talking, moving without sneaking and crossing the enemy's view may reveal it. The GM \
+     decides."
 }
 
-/// Whether a deed reveals whoever is concealed. Only deeds that may do so take it.
+/// Whether an act reveals a concealed character. Only acts that may do so have this option.
 pub const REVEALS: Opt = may_gm(n::REVEALS, Kind::Flag);
 
-/// The one spelling of a deed that may reveal: whoever is in view has nothing to be revealed.
+/// The canonical spelling of an act that may reveal: a character in view cannot be revealed.
 pub fn spelled(state: &State, who: Who, args: Args) -> Args {
     let idle = !is_concealed(state, who);
     if idle { args.without(&[n::REVEALS, n::SNEAKING]) } else { args }
 }
 
-/// After a deed of somebody concealed: whether it is revealed. A step that is sneaking never does.
+/// After an act of a concealed character: reveals it, if the act does. Moving while sneaking never
+/// does.
 pub fn after_deed(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<(), Stop> {
     let options = table.rules().record(verb).map_or(&[][..], |record| record.options);
     let is_telling = options.iter().any(|option| option.name == n::REVEALS);
@@ -212,7 +224,7 @@ pub fn after_deed(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> R
     after(table, who, args.flag(n::REVEALS))
 }
 
-/// The GM reveals somebody.
+/// The GM reveals a character.
 pub struct Reveal(Who);
 
 impl Plan for Reveal {
@@ -222,12 +234,13 @@ impl Plan for Reveal {
         n::REVEAL,
         "any time",
         &[need(n::CHARACTER, Kind::Who)],
-        "Somebody is concealed no longer.",
-    );
+        "Reveals a concealed character.",
+    )
+    .told("reveals {character}");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let Some(who) = args.who(n::CHARACTER) else {
-            return Err(Refusals::because(REVEALED, "say who is revealed"));
+            return Err(Refusals::because(REVEALED, "say who is revealed: character=…"));
         };
         Refusals::if_not(is_concealed(state, who), REVEALED, || {
             format!("{} is not concealed", state.called(who))
@@ -241,13 +254,14 @@ impl Plan for Reveal {
 }
 
 clause! { REVEAL_TIME = 641
-    "sneak.reveal-time", "open", "When one gives oneself away",
-    "After the deed, so that an attack still surprises. An attack, a power, words and a step that \
-     is no sneaking do it unless the GM says otherwise; who wants to be prompted has the GM asked."
+    "sneak.reveal-time", "open", "A character is revealed after the act that reveals it",
+    "The character is revealed after the act, so that an attack still surprises. An attack, a \
+     power, talking and moving without sneaking reveal it unless the GM says otherwise. The GM is \
+     asked only if the character has asked for prompts."
 }
 
-/// Whether somebody concealed is revealed by what it did: as the GM says; else it is, unless the
-/// GM is asked and does not agree.
+/// Reveals a concealed character by what it did: as the GM says, or else unless the GM is asked and
+/// does not agree.
 fn after(table: &mut Table<'_>, who: Who, said: Option<bool>) -> Result<(), Stop> {
     if !is_concealed(table.state(), who) {
         return Ok(());
@@ -259,18 +273,19 @@ fn after(table: &mut Table<'_>, who: Who, said: Option<bool>) -> Result<(), Stop
     if reveals { table.lose(REVEALED, who, n::CONCEALED) } else { Ok(()) }
 }
 
-/// A reaction with a weapon gives somebody away as an attack does, and so does stepping in front of
-/// a blow, in full view of the enemy.
+/// A reaction with a weapon reveals a character as an attack does. So does guarding, in full view
+/// of the enemy.
 pub fn after_reaction(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     after(table, who, None)
 }
 
 clause! { BYSTANDERS = 642
-    "sneak.bystanders", "open", "Those beside the victim",
-    "Nobody guards against an attacker they do not know of."
+    "sneak.bystanders", "open", "A character unaware of the attacker cannot guard",
+    "Nobody can guard against an attacker they are not aware of."
 }
 
-/// Nobody beside the victim knows of the attacker either. Of those who hide nothing is told.
+/// Notes that characters near the victim cannot guard because they are unaware of the attacker.
+/// Concealed ones are not mentioned.
 pub fn note_bystanders(table: &mut Table<'_>, target: Who, attacker: Who) -> Result<(), Stop> {
     let state = table.state();
     let could = |who: &Who| {

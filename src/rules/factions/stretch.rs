@@ -1,11 +1,11 @@
-//! Area `stretch`: how long a stretch of time is (what the chapter leaves open).
+//! Area `stretch`: how long a stretch of time is (left open by the chapter).
 
 use crate::vocabulary::Clause;
 
 clause! { LENGTH = 650
-    "stretch.length", "open", "How long a stretch lasts",
-    "Until the GM calls it over; as a rule it outlasts the fight.",
-    uncited "says how long a word of another rule is"
+    "stretch.length", "open", "A stretch lasts until the GM declares it over",
+    "A stretch of time lasts until the GM declares it over. As a rule it outlasts the fight.",
+    uncited "defines a term that another rule uses"
 }
 
 /// The clauses of this file, in the order of the catalog.

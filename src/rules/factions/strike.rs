@@ -11,7 +11,7 @@ use super::{
 use crate::engine::done_plainly;
 use crate::engine::prelude::*;
 
-/// An attack as the main action of a turn: on somebody, or a blast.
+/// An attack as the main action of a turn: on one target, or a blast.
 pub struct Strike {
     attack: Attack,
     said: Args,
@@ -42,15 +42,20 @@ impl Plan for Strike {
             may_gm(n::CLOSED, Kind::Flag).usually(Usual::Flag(false)),
             sneak::REVEALS,
         ],
-        "Hits, unless a WIT save is due and fails, or somebody reacts. A final blow ends somebody \
-         incapacitated nearby. A blast is aimed at a zone; target= is then whom a stunt is \
-         offered to. Without a map nearby= and distance= say how far it is, and targets= whom a \
-         blast hits.",
+        "The attack hits, unless it needs a WIT save that fails, or somebody reacts. A final blow \
+         kills a nearby incapacitated target. A blast is aimed at a zone; target= then says to \
+         whom a stunt is proposed. Without a map nearby= and distance= say how far away the target \
+         is, and targets= whom a blast hits.",
+    )
+    .told(
+        "attacks[ {target}][ with {weapon}][ for a final blow{final-blow}]\
+         [, aiming at {zone}][, aiming at {targets}][, holding back{hold-back}]\
+         [, on the move{moving}][, peeking out{peeking}][, and proposes: {stunt}]",
     );
 
     const COST: Cost = attack::COST;
 
-    /// Its weapon, the zone of a blast, and the only target there is.
+    /// Fills in the weapon, the zone of a blast, and the target if there is only one.
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         let args = blast::fill(state, who, attack::fill_weapon(state, who, args)?, Deed::Turn);
         if blast::is_meant(state, &args) {
@@ -96,7 +101,7 @@ impl Plan for Strike {
         all
     }
 
-    /// A blast is aimed at its zone, whomever a stunt is offered to.
+    /// A blast is aimed at its zone, whatever target is named for a stunt.
     fn done(state: &State, by: Actor, args: &Args) -> Done {
         if !blast::is_meant(state, args) {
             return done_plainly(state, by, core::ATTACK, args);
@@ -121,7 +126,7 @@ impl Plan for Strike {
     }
 }
 
-/// Why the stunt that is said with an attack, if one is, can be offered to nobody by it.
+/// Why the stunt declared with an attack, if any, cannot be proposed.
 fn check_stunt(state: &State, attack: &Attack, args: &Args) -> Refusals {
     if args.text(n::STUNT).is_none() {
         return Refusals::none();
@@ -145,7 +150,8 @@ pub fn perform(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Re
     map::forget_distances(table, attack.by)
 }
 
-/// An attack on one target, from the WIT save to what follows from its damage (`attack.sequence`).
+/// Resolves an attack on one target, from the WIT save to what follows from its damage
+/// (`attack.sequence`).
 pub fn resolve(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Result<(), Stop> {
     if !attack::hits(table, &attack)? {
         return react::surprise_over(table, attack.target);
@@ -153,10 +159,10 @@ pub fn resolve(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Re
     go_off(table, vec![attack], stunt.map(|text| (text, None)))
 }
 
-/// Dodges first, then what is left of the attack, beside a counter if there is one. A barrier is as
-/// good as a dodge.
+/// Rolls dodges first, then resolves what is left of the attack, together with a counter if there
+/// is one. A barrier stops the attack as a dodge does.
 fn carry_out(table: &mut Table<'_>, parts: Vec<(Attack, Reaction)>) -> Result<(), Stop> {
-    // A ruling may have felled the attacker, or who counters, while others decided.
+    // A ruling may have felled the attacker or the countering character while others decided.
     let attacker = parts.first().map(|(attack, _)| attack.by);
     if let Some(by) = attacker.filter(|by| !can_act(table.state(), *by)) {
         return table.decided(health::ZERO, by, None, "its attack would be carried out");
@@ -171,7 +177,7 @@ fn carry_out(table: &mut Table<'_>, parts: Vec<(Attack, Reaction)>) -> Result<()
             }
             Reaction::Counter(counter) => {
                 let by = counter.blow.by;
-                table.decided(health::ZERO, by, None, "it would strike back")?;
+                table.decided(health::ZERO, by, None, "it would counter")?;
             }
         }
         if protection::blocks(table.state(), &attack) {
@@ -201,8 +207,7 @@ fn perform_blast(table: &mut Table<'_>, aim: Attack, said: &Args) -> Result<(), 
     map::forget_distances(table, aim.by)
 }
 
-/// What becomes of an attack that hits, or of the parts of a blast: an offer to one, reactions,
-/// damage.
+/// Resolves an attack that hits, or the parts of a blast: the stunt, reactions, damage.
 pub fn go_off(
     table: &mut Table<'_>,
     mut parts: Vec<Attack>,
@@ -224,7 +229,7 @@ pub fn go_off(
     all.try_for_each(|target| react::surprise_over(table, target))
 }
 
-/// Every target decides for itself, in the order of the front matter.
+/// Each target decides for itself, in the order of the front matter.
 fn meet(
     table: &mut Table<'_>,
     parts: Vec<Attack>,

@@ -7,12 +7,12 @@ use super::reactions::refused;
 use crate::engine::prelude::*;
 
 clause! { PROPOSAL = 182
-    "stunt.proposal", "Attack stunts", "Something else than wounds",
-    "The attacker may offer its target another outcome than damage. The GM has to find it sensible \
+    "stunt.proposal", "Attack stunts", "The attacker may propose an effect in place of damage",
+    "The attacker may propose to its target another effect than damage. The GM must approve it \
      before the target is asked."
 }
 
-/// Proposes it to the GM, then to the target: whether it was taken.
+/// Proposes the stunt to the GM, then to the target; gives whether it was accepted.
 fn propose(table: &mut Table<'_>, attack: Attack, text: &str) -> Result<bool, Stop> {
     if !table.agrees(PROPOSAL, Actor::Gm, attack.by)? || !both(table.state(), &attack) {
         return Ok(false);
@@ -20,28 +20,29 @@ fn propose(table: &mut Table<'_>, attack: Attack, text: &str) -> Result<bool, St
     accepts(table, &attack, text)
 }
 
-/// Whether both can act still: rulings made while somebody was asked count.
+/// Whether attacker and target can still act: rulings made while somebody was asked count.
 fn both(state: &State, attack: &Attack) -> bool {
     can_act(state, attack.by) && can_act(state, attack.target)
 }
 
 clause! { TIMING = 183
-    "stunt.timing", "Attack stunts", "Once it hits, before anybody reacts",
-    "The offer is made when the attack is known to hit and nobody has decided on a reaction. A \
-     miss leaves nothing to offer."
+    "stunt.timing", "Attack stunts", "A stunt is proposed after the hit and before reactions",
+    "The stunt is proposed when the attack is known to hit and nobody has chosen a reaction. An \
+     attack that missed offers no stunt."
 }
 
-/// An offer, as the moment for it is taken.
+/// The answer `propose-stunt`.
 pub struct ProposeStunt;
 
 impl Answer for ProposeStunt {
     const VERB: Verb = Verb::answering(
         n::PROPOSE_STUNT,
-        "when one's attack hits, before anybody reacts",
+        "when its own attack hits, before anybody reacts",
         &[need(n::EFFECT, Kind::Text), may(core::TARGET, Kind::Who)],
-        "Offers the target, of several the one named, an effect in place of damage, should the \
-         GM find it sensible.",
-    );
+        "Proposes an effect in place of damage to the target, or to the one named if there are \
+         several. The GM must approve it.",
+    )
+    .told("proposes a stunt[ to {target}]: {effect}");
 
     fn answers(_: &State, _: Who, about: Option<Who>) -> Vec<Args> {
         let plain = Args::default().with(n::EFFECT, Value::Text("drop it".to_owned()));
@@ -50,7 +51,7 @@ impl Answer for ProposeStunt {
     }
 }
 
-/// The attacker may speak up: what it offers, and to whom.
+/// Gives the attacker the opportunity to propose a stunt: the effect, and to whom.
 fn speak_up(
     table: &mut Table<'_>,
     by: Who,
@@ -58,33 +59,36 @@ fn speak_up(
 ) -> Result<Option<(String, Option<Who>)>, Stop> {
     let to = vec![(by, vec![n::PROPOSE_STUNT])];
     let Some((_, _, args)) = table.window(TIMING, to, Some(first))? else { return Ok(None) };
-    let reason = "say what: effect=\"…\"";
+    let reason = "say which effect: effect=\"…\"";
     let text = args.text(n::EFFECT).ok_or_else(|| refused(PROPOSAL, reason))?;
     Ok(Some((text.to_owned(), args.who(core::TARGET))))
 }
 
 clause! { ACCEPTED = 184
-    "stunt.accepted", "Attack stunts", "Taken: no damage, no reaction",
-    "If the target takes the offer it comes about, no damage is rolled, and nobody reacts."
+    "stunt.accepted", "Attack stunts", "An accepted stunt replaces damage and reactions",
+    "If the target accepts the stunt, the effect takes place, no damage is rolled, and nobody can \
+     react."
 }
 
-/// Who has taken the offer reacts to no other part of the attack either.
+/// Notes that the character who accepted the stunt cannot react to another part of the attack
+/// either.
 pub fn note_accepted(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.decided(ACCEPTED, who, None, "it could guard somebody else against this attack")
 }
 
 clause! { REFUSED = 185
-    "stunt.refused", "Attack stunts", "Turned down: as if nothing was said",
-    "If it does not, the attack goes on with reactions and damage, and its passed save stands.",
+    "stunt.refused", "Attack stunts", "After a refused stunt the attack is resolved as normal",
+    "If the target refuses the stunt, the attack goes on with reactions and damage. A passed WIT \
+     save stands.",
     uncited "the answer shows it, and the attack goes on"
 }
 
-/// Whether the target takes the offer, which comes about then.
+/// Whether the target accepts the stunt, whose effect then takes place.
 fn accepts(table: &mut Table<'_>, attack: &Attack, text: &str) -> Result<bool, Stop> {
     let target = attack.target;
     let accepted = table.agrees(ACCEPTED, target, attack.by)?;
     if accepted && !both(table.state(), attack) {
-        return Err(refused(ACCEPTED, "one of the two is out of action"));
+        return Err(refused(ACCEPTED, "the attacker or the target is out of action"));
     }
     if accepted {
         table.says(ACCEPTED, target, text)?;
@@ -93,28 +97,28 @@ fn accepts(table: &mut Table<'_>, attack: &Attack, text: &str) -> Result<bool, S
 }
 
 clause! { COST_AND_SCOPE = 634
-    "stunt.cost-and-scope", "open", "What an offer costs, and where there is none",
-    "Taking an offer costs no turn. Of several targets one is asked, the others take the attack as \
-     it is. There is none with a final blow or a non-lethal attack, nor to somebody who cannot \
-     decide."
+    "stunt.cost-and-scope", "open", "Accepting a stunt costs no turn, and one target is asked",
+    "Accepting a stunt costs no turn. Of several targets only one is asked; for the others the \
+     attack is resolved as normal. No stunt can be proposed with a final blow or a non-lethal \
+     attack, nor to a character who cannot decide."
 }
 
-/// Why nothing can be offered with an attack, to this one of its targets where one is named.
+/// Why no stunt can be proposed with an attack, to this target if one is named.
 pub fn check(state: &State, attack: &Attack, to: Option<Who>) -> Refusals {
     let open = matches!(attack.aim, Aim::Harm | Aim::HoldBack);
     let mut refusals = Refusals::if_not(open, COST_AND_SCOPE, || {
-        "no stunt is offered with a final blow or a non-lethal attack".to_owned()
+        "no stunt can be proposed with a final blow or a non-lethal attack".to_owned()
     });
     if let Some(to) = to {
         refusals.unless(can_act(state, to) && to != attack.by, COST_AND_SCOPE, || {
-            format!("{} can decide on no offer", state.called(to))
+            format!("{} cannot decide on a stunt", state.called(to))
         });
     }
     refusals
 }
 
-/// The moment for an offer: as declared with the attack, else where the attacker speaks up. It is
-/// made to one target. Gives which of the parts was settled by it, if one was.
+/// The moment for a stunt: as declared with the attack, or else if the attacker proposes one now.
+/// It is proposed to one target. Gives the part of the attack that it has settled, if any.
 pub fn offered(
     table: &mut Table<'_>,
     parts: &[Attack],
@@ -143,11 +147,11 @@ pub fn offered(
             table.decided(COST_AND_SCOPE, whom, None, OFFERED)?;
             Ok(None)
         }
-        None => Err(refused(COST_AND_SCOPE, "that one is no target who could decide")),
+        None => Err(refused(COST_AND_SCOPE, "that character is not a target who can decide")),
     }
 }
 
-const OFFERED: &str = "it would be offered";
+const OFFERED: &str = "it would be proposed";
 
 /// The clauses of this file, in the order of the chapter.
 pub const CLAUSES: &[&Clause] = &[PROPOSAL, TIMING, ACCEPTED, REFUSED, COST_AND_SCOPE];

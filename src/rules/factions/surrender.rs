@@ -1,4 +1,4 @@
-//! Area `surrender`: giving up (section "Surrendering").
+//! Area `surrender`: surrendering, and what follows (section "Surrendering").
 
 use super::character::{has_reacted, has_surrendered, in_turn, is_unarmed, is_unspent};
 use super::names as n;
@@ -6,18 +6,20 @@ use super::{gear, turn};
 use crate::engine::prelude::*;
 
 clause! { SPENDS_TURN = 212
-    "surrender.spends-turn", "Surrendering", "A turn for giving up",
-    "A character can use its turn to give up: it throws its weapons away and does nothing else. \
-     The enemy may spare it, and need not."
+    "surrender.spends-turn", "Surrendering", "Surrendering takes the whole turn",
+    "A character can spend its turn to surrender. It throws its weapons away and does nothing \
+     else. The enemy may spare it, but need not."
 }
 
 clause! { NEEDS_UNSPENT_TURN = 213
-    "surrender.needs-unspent-turn", "Surrendering / Taking a turn", "Not in answer to a blow",
-    "To give up takes a turn on one's slot. Who has acted or reacted waits for the next round, and \
-     who has given up reacts no more in this one."
+    "surrender.needs-unspent-turn", "Surrendering / Taking a turn",
+    "Surrendering is a turn, not a reaction",
+    "Surrendering takes a turn on the faction's slot. A character who has acted or reacted must \
+     wait for the next round. A character who has surrendered cannot react for the rest of this \
+     round."
 }
 
-/// Weapons down, hands up; the turn is over.
+/// A character surrenders: it throws its weapons away, and its turn is over.
 pub struct Surrender(Who);
 
 impl Plan for Surrender {
@@ -27,8 +29,9 @@ impl Plan for Surrender {
         n::SURRENDER,
         "own turn, nothing done in it yet",
         &[],
-        "Throws its weapons away and gives up. Not twice.",
-    );
+        "Throws its weapons away and surrenders, unless it has already surrendered.",
+    )
+    .told("surrenders");
 
     const COST: Cost = Cost { says: "the whole turn", ..turn::FREE };
 
@@ -36,13 +39,13 @@ impl Plan for Surrender {
         let mut refusals = Refusals::none();
         let spent = !in_turn(state, who) && (!is_unspent(state, who) || has_reacted(state, who));
         refusals.unless(!spent, NEEDS_UNSPENT_TURN, || {
-            format!("the turn of {} is spent", state.called(who))
+            format!("{} has already spent its turn this round", state.called(who))
         });
         let fresh = !in_turn(state, who) || turn::is_whole(state, who);
-        let reason = "something was done in this turn already";
+        let reason = "it has already done something this turn";
         refusals.unless(fresh, SPENDS_TURN, || reason.to_owned());
         refusals.unless(!has_surrendered(state, who), SPENDS_TURN, || {
-            format!("{} has given up already", state.called(who))
+            format!("{} has already surrendered", state.called(who))
         });
         refusals.or(Surrender(who))
     }
@@ -61,19 +64,20 @@ impl Plan for Surrender {
 }
 
 clause! { HARMED_RESUMES = 214
-    "surrender.harmed-resumes", "Surrendering", "Struck with its hands up",
-    "Who has given up does not fight, until an enemy harms it: from then on it may, even if it had \
-     lost heart before."
+    "surrender.harmed-resumes", "Surrendering",
+    "A surrendered character harmed by an enemy may fight again",
+    "A surrendered character does not fight. Once an enemy harms it, it may fight again, even if \
+     it had failed a morale check before."
 }
 
-/// Why somebody who has given up does not attack.
+/// Why a surrendered character cannot attack.
 pub fn check_attack(state: &State, who: Who) -> Refusals {
     Refusals::if_not(!has_surrendered(state, who), HARMED_RESUMES, || {
         format!("{} has surrendered", state.called(who))
     })
 }
 
-/// Somebody has done harm: whoever had given up to an enemy may fight again.
+/// A surrendered character who was harmed by an enemy may fight again.
 pub fn harmed(table: &mut Table<'_>, by: Who, target: Who) -> Result<(), Stop> {
     let state = table.state();
     if !has_surrendered(state, target) || !state.hostile(by, target) {
@@ -84,12 +88,13 @@ pub fn harmed(table: &mut Table<'_>, by: Who, target: Who) -> Result<(), Stop> {
 }
 
 clause! { DEFENCE = 649
-    "surrender.defence", "open", "What is left to those who gave up",
-    "In later rounds they may dodge and nothing else. Harm is health lost to an enemy, be it by a \
-     shove, or whatever else an enemy's attack brings about; a miss is none."
+    "surrender.defence", "open", "A surrendered character may only dodge",
+    "In later rounds a surrendered character may dodge but not react in any other way. Harm is \
+     health lost to an enemy, for example by a shove, or any other effect of an enemy's attack. A \
+     miss is not harm."
 }
 
-/// Why somebody who has given up gets behind nobody.
+/// Why a surrendered character cannot hide behind another.
 pub fn check_hide(state: &State, who: Who) -> Refusals {
     Refusals::if_not(!has_surrendered(state, who), DEFENCE, || {
         "it has surrendered and may only dodge".to_owned()

@@ -1,5 +1,5 @@
 //! Area `turn`: what a turn holds, and what it costs to react (section "Taking a turn"). The verb
-//! `move` stands in `movement.rs`.
+//! `move` is in `movement.rs`.
 
 use super::blow::{Attack, Deed};
 use super::character::{has_reacted, in_turn, is_unspent};
@@ -10,18 +10,19 @@ use crate::engine::prelude::*;
 use crate::engine::record::FREE as UNPAID;
 
 clause! { BUDGET = 111
-    "turn.budget", "Taking a turn", "A main action, a bonus action, a zone",
-    "A turn has room for a bonus action, for a main action or a second bonus action in its stead, \
-     and for one zone of movement. Two bonus actions leave no main one."
+    "turn.budget", "Taking a turn",
+    "A turn holds a main action, a bonus action and one zone of movement",
+    "In a turn a character can perform a bonus action, perform a main action or a second bonus \
+     action in its place, and move by one zone. After two bonus actions no main action is left."
 }
 
 /// What a whole turn holds.
 const WHOLE: [(Name, i32); 3] = [(n::MAIN, 1), (n::BONUS, 1), (n::MOVEMENT, 2)];
 
-/// When it is done: in one's own turn.
+/// When it can be done: in the character's own turn.
 pub const OWN: &str = "own turn";
 
-/// What is done in one's turn and takes none of its actions, as what a deed costs.
+/// The cost of an act that is done in a character's turn but takes none of its actions.
 pub const FREE: Cost = Cost {
     clause: BUDGET,
     check: |state, who, _| check_own(state, who),
@@ -52,7 +53,7 @@ pub const BONUS: Cost = Cost {
     ..FREE
 };
 
-/// Somebody does something in its turn, which begins with it.
+/// A character does something in its turn. Its first act begins the turn.
 pub fn act(table: &mut Table<'_>, who: Who, grip: Grip) -> Result<(), Stop> {
     begin(table, who)?;
     grapple::busy(table, who, grip)
@@ -75,13 +76,13 @@ pub fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.pool(procedure::ONE_TURN, who, n::TURN, -1)
 }
 
-/// Everything a turn holds is there again.
+/// Renews everything a turn holds.
 pub fn renew(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     table.set_pool(clause, who, n::TURN, 1)?;
     hold(table, BUDGET, who, WHOLE)
 }
 
-/// What a turn holds from here on, nothing of it used.
+/// Sets what a turn holds from now on, with nothing used.
 fn hold(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -94,18 +95,18 @@ fn hold(
     })
 }
 
-/// Remembers what the GM gives somebody for its turn or takes from it: it was not used.
+/// Remembers what the GM adds to a turn or takes from it, because it was not used.
 pub fn ruled(table: &mut Table<'_>, who: Who, pool: Name, by: i32) -> Result<(), Stop> {
     let before = table.state().counter(who, None, pool);
     table.count(own::RULING, who, pool, before + by)
 }
 
-/// How much of a pool was used in the turn, whatever the GM has given or taken.
+/// How much of a pool was used in the turn, apart from what the GM has added or taken.
 fn used(state: &State, who: Who, (pool, full): (Name, i32)) -> i32 {
     full + state.counter(who, None, pool) - state.pool(who, pool)
 }
 
-/// A turn is there again by the GM's word: what it was spent on does not count any more.
+/// The GM gives a turn back: the reaction it was spent on no longer counts.
 pub fn give_back(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     table.count(clause, who, n::REACTED, 0)
 }
@@ -115,14 +116,14 @@ fn lose_rest(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result
     hold(table, clause, who, WHOLE.map(|(pool, _)| (pool, 0)))
 }
 
-/// What somebody has left of its turn; all of it where a turn is given back.
+/// What a character has left of its turn; all of it if the turn was given back.
 fn left(state: &State, who: Who, pool: Name) -> i32 {
     let spent = WHOLE.iter().all(|(pool, _)| state.pool(who, *pool) == 0);
     let full = WHOLE.iter().find(|whole| whole.0 == pool).map_or(0, |whole| whole.1);
     if spent && !in_turn(state, who) { full } else { state.pool(who, pool) }
 }
 
-/// Whether the turn of this round was had, or went into a reaction.
+/// Whether the turn of this round was taken, or spent on a reaction.
 pub fn is_over(state: &State, who: Who) -> bool {
     state.body(who).turn != Turn::Unspent || has_reacted(state, who)
 }
@@ -138,8 +139,8 @@ fn check_main(state: &State, who: Who, clause: &'static Clause) -> Refusals {
     if left(state, who, n::MAIN) > 0 {
         return refusals;
     }
-    refusals.add(clause, "the main action of this turn is spent");
-    let one = "a turn has one main action, or a second bonus action in its stead";
+    refusals.add(clause, "the main action of this turn is already spent");
+    let one = "a turn has one main action, or a second bonus action in its place";
     refusals.unless(clause.code == BUDGET.code, BUDGET, || one.to_owned());
     refusals.append(bonus::check_swap(state, who));
     refusals
@@ -149,7 +150,7 @@ fn check_main(state: &State, who: Who, clause: &'static Clause) -> Refusals {
 fn check_bonus(state: &State, who: Who) -> Refusals {
     let mut refusals = check_own(state, who);
     let left = left(state, who, n::BONUS) + left(state, who, n::MAIN);
-    let reason = "no bonus action is left this turn, nor a main one to replace it";
+    let reason = "no bonus action is left this turn, and no main action to replace it";
     refusals.unless(left > 0, BUDGET, || reason.to_owned());
     refusals
 }
@@ -165,24 +166,25 @@ pub fn spend_bonus(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> 
     table.pool(clause, who, pool, -1)
 }
 
-/// Whether something was counted in the turn of somebody.
+/// Whether something was counted in a character's turn.
 pub fn has(state: &State, who: Who, counter: Name) -> bool {
     state.counter(who, None, counter) > 0
 }
 
 clause! { ANY_ORDER = 112
-    "turn.any-order", "Taking a turn", "In whatever order",
-    "What a turn holds is used as the player likes: nothing has to come before anything else.",
-    uncited "the deeds of a turn stand in the order they were done"
+    "turn.any-order", "Taking a turn", "The parts of a turn can come in any order",
+    "The actions and the movement of a turn can be used in any order. Nothing has to come before \
+     anything else.",
+    uncited "the acts of a turn stand in the log in the order they were done"
 }
 
 clause! { MOVE_ONE_ZONE = 113
-    "turn.move-one-zone", "Taking a turn", "One zone, in halves",
-    "A turn's movement leads one zone far. It may be cut in two, zone to border and border to \
-     zone, with actions before, between and after."
+    "turn.move-one-zone", "Taking a turn", "Movement is one zone and can be split",
+    "The movement of a turn covers one zone. It can be split into two half zones, from a zone to a \
+     border and from a border to a zone, with actions before, between and after them."
 }
 
-/// The course a movement's options describe, or why it cannot be taken.
+/// The course that a movement's options describe, or why it is not possible.
 pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
     let (course, left) = (way(state, who, args)?, left(state, who, n::MOVEMENT));
     Refusals::if_not(course.steps <= left, MOVE_ONE_ZONE, || {
@@ -196,12 +198,15 @@ fn way(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
         return Ok(Course { steps: args.int(n::STEPS).unwrap_or(2), stages: vec![None] });
     };
     let Some(to) = args.place(core::TO) else {
-        return Err(Refusals::because(MOVE_ONE_ZONE, "say where to: a zone or a border"));
+        return Err(Refusals::because(
+            MOVE_ONE_ZONE,
+            "say where to move, to a zone or a border: to=…",
+        ));
     };
     let (steps, stages) = map::way(state, from, to).ok_or_else(|| {
         let known = map::is_there(state, to);
         let clause = if known { MOVE_ONE_ZONE } else { map::BORDERS };
-        Refusals::because(clause, "one zone of movement does not lead there")
+        Refusals::because(clause, "one zone of movement does not reach that place")
     })?;
     Ok(Course { steps, stages: stages.into_iter().map(Some).collect() })
 }
@@ -220,12 +225,12 @@ pub fn has_moved(state: &State, who: Who) -> bool {
 }
 
 clause! { REACTION_INSTEAD = 114
-    "turn.reaction-instead", "Taking a turn", "Reacting is taking one's turn early",
-    "When something sets it off, a character may give its turn of the round, out of order, for a \
-     reaction. Nothing of the turn is left."
+    "turn.reaction-instead", "Taking a turn", "A reaction takes the whole turn",
+    "When a specific trigger comes up, a character can spend its turn of the round on a reaction, \
+     outside the normal order. Nothing of the turn is left."
 }
 
-/// The turn of the round, as what a reaction costs.
+/// The cost of a reaction: the turn of the round.
 pub const REACTION: Cost = Cost {
     says: "reaction: the turn of the round",
     clause: REACTION_INSTEAD,
@@ -234,7 +239,7 @@ pub const REACTION: Cost = Cost {
     ..UNPAID
 };
 
-/// Gives the turn of the round for a reaction.
+/// Spends the turn of the round on a reaction.
 fn spend_on_reaction(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     table.pool(clause, who, n::TURN, -1)?;
     lose_rest(table, REACTION_NOTHING_ELSE, who)?;
@@ -243,40 +248,42 @@ fn spend_on_reaction(table: &mut Table<'_>, clause: &'static Clause, who: Who) -
 }
 
 clause! { REACTION_NOTHING_ELSE = 115
-    "turn.reaction-nothing-else", "Taking a turn", "A reaction is all there is",
-    "To a reaction belong no step, no bonus action and no further main action."
+    "turn.reaction-nothing-else", "Taking a turn",
+    "A reaction allows no movement and no further action",
+    "A reaction includes no movement, no bonus action and no further main action."
 }
 
-/// Why somebody cannot do something in its own turn now; what it does may begin the turn.
+/// Why a character cannot act in its own turn now. The act may begin the turn.
 pub fn check_own(state: &State, who: Who) -> Refusals {
     if in_turn(state, who) {
         return Refusals::none();
     }
     let (mut refusals, reacted) = (check_take(state, who), has_reacted(state, who));
-    let reason = "a reaction has nothing else beside it";
+    let reason = "a reaction leaves nothing else of the turn";
     refusals.unless(!reacted, REACTION_NOTHING_ELSE, || reason.to_owned());
     refusals
 }
 
 clause! { REACTION_NEEDS_UNSPENT_TURN = 116
-    "turn.reaction-needs-unspent-turn", "Taking a turn", "Only who still has a turn reacts",
-    "After its turn, or after a reaction, a character takes the rest of the round as it comes. A \
-     faction's pass spends nobody's turn."
+    "turn.reaction-needs-unspent-turn", "Taking a turn",
+    "Only a character with an unspent turn can react",
+    "A character who has taken its turn, or has reacted, cannot react for the rest of the round. \
+     The pass of a faction does not spend the turn of any character."
 }
 
 clause! { NO_REACTION_IN_OWN_TURN = 119
     "turn.no-reaction-in-own-turn", "Opportunity attacks / Taking a turn",
-    "Busy with one's own turn",
-    "Whoever is in the middle of a turn is already spending it, and reacts to nothing that hits \
-     meanwhile, be it a counter or a blow at its back."
+    "A character cannot react during its own turn",
+    "A character who is taking its turn is already spending it. It cannot react to anything that \
+     hits it meanwhile, such as a counter or an opportunity attack."
 }
 
-/// Why somebody who was asked can react no more: a ruling may have come first.
+/// Why a character who was asked can no longer react: a ruling may have come first.
 fn check_react(state: &State, who: Who) -> Refusals {
     let called = || state.called(who);
     let mut refusals = health::check_able(state, who);
     refusals.unless(is_unspent(state, who), REACTION_NEEDS_UNSPENT_TURN, || {
-        format!("the turn of {} is spent", called())
+        format!("{} has already spent its turn this round", called())
     });
     refusals.unless(!in_turn(state, who), NO_REACTION_IN_OWN_TURN, || {
         format!("{} is taking its turn", called())
@@ -284,18 +291,20 @@ fn check_react(state: &State, who: Who) -> Refusals {
     refusals
 }
 
-/// Whether somebody could react at all: able, with a turn to spend, not in the middle of one.
+/// Whether a character could react at all: it can act, its turn is unspent, and it is not taking
+/// its turn.
 pub fn could_react(state: &State, who: Who) -> bool {
     REACTION.refused(state, who).is_empty()
 }
 
 clause! { REACTION_LOSES_LATER_TURN = 117
-    "turn.reaction-loses-later-turn", "Taking a turn", "Reacted now, no turn later",
-    "On a later slot of the round nobody who has reacted can be picked; in the next round anybody \
-     can."
+    "turn.reaction-loses-later-turn", "Taking a turn",
+    "A character who has reacted takes no turn later in the round",
+    "A character who has reacted cannot take a turn on a later slot of the same round. In the next \
+     round it can act again."
 }
 
-/// Why somebody cannot take its turn now.
+/// Why a character cannot take its turn now.
 pub fn check_take(state: &State, who: Who) -> Refusals {
     let called = || state.called(who);
     let mut refusals = slots::check_runs(state);
@@ -308,15 +317,15 @@ pub fn check_take(state: &State, who: Who) -> Refusals {
         refusals.append(health::check_able(state, who));
     }
     if has_reacted(state, who) {
-        let reason = format!("{} has reacted: its turn is spent", called());
+        let reason = format!("{} has reacted, so its turn is spent", called());
         refusals.add(REACTION_LOSES_LATER_TURN, reason);
     } else if state.phase == core::SURPRISE && state.body(who).turn == Turn::Unspent {
         refusals.unless(is_unspent(state, who), sneak::BONUS_TURN, || {
-            format!("{} lies in no ambush; the first round is still to come", called())
+            format!("{} has no bonus turn and must wait for the first round", called())
         });
     } else {
         refusals.unless(is_unspent(state, who), procedure::ONE_TURN, || {
-            format!("{} has had its turn this round", called())
+            format!("{} has already had its turn this round", called())
         });
     }
     if let Some(other) = state.acting.last() {
@@ -331,12 +340,12 @@ pub fn check_take(state: &State, who: Who) -> Refusals {
 
 clause! { REACTION_USES_NO_SLOT = 118
     "turn.reaction-uses-no-slot", "Taking a turn / Optional rule: fast and slow activations",
-    "Slots do not move for a reaction",
-    "A reaction takes no slot from its faction and is no turn in the count of passes. After the \
-     turn it came in, the next faction is up as ever."
+    "A reaction does not use a slot",
+    "A reaction does not use the slot of its faction, and it is not a turn in the count of passes. \
+     After the turn in which it happened, the next faction has its slot as usual."
 }
 
-/// A turn is over: what is left of it is lost, and the next faction is up.
+/// Ends a turn: what is left of it is lost, and the next faction has its slot.
 pub fn over(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     lose_rest(table, BUDGET, who)?;
     for counted in [n::STANDING, n::EQUIP, n::UNEQUIP] {
@@ -347,19 +356,25 @@ pub fn over(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<
 }
 
 clause! { NOTHING_DONE = 609
-    "turn.nothing-done", "open", "A turn may be empty",
-    "One may take a turn and do nothing in it. It is spent, and it is a turn, not a pass.",
+    "turn.nothing-done", "open", "A turn in which nothing is done is still spent",
+    "A character may take a turn and do nothing in it. The turn is spent, and it counts as a turn, \
+     not as a pass.",
     uncited "a turn that begins and ends, and no pass, shows it"
 }
 
-/// The end of a turn: of the one that runs, or of one in which nothing is done.
+/// The end of a turn: of the running one, or of one in which nothing was done.
 pub struct EndTurn(Who);
 
 impl Plan for EndTurn {
     type By = Actor;
 
-    const VERB: Verb =
-        Verb::declared(core::END_TURN, OWN, &[], "Ends the turn; what is left of it is lost.");
+    const VERB: Verb = Verb::declared(
+        core::END_TURN,
+        OWN,
+        &[],
+        "Ends the turn. Unused actions and movement are lost.",
+    )
+    .told("ends the turn");
 
     fn settle(state: &State, by: Actor, _: &Args) -> Result<Self, Refusals> {
         let runs = state.acting.last().copied();
@@ -383,17 +398,17 @@ impl Plan for EndTurn {
 }
 
 clause! { INTERRUPTED_BY_COUNTER = 610
-    "turn.interrupted-by-counter", "open", "Nobody reacts to a reaction",
-    "Reactions answer what is done in a turn. A counter or an opportunity attack is a reaction \
-     itself and opens nothing, not even for a guard."
+    "turn.interrupted-by-counter", "open", "Nobody can react to a reaction",
+    "Reactions answer what is done in a turn. A counter or an opportunity attack is itself a \
+     reaction, so nobody can react to it, not even to guard its target."
 }
 
-/// Why nobody reacts to a counter or an opportunity attack.
+/// Notes why nobody can react to a counter or an opportunity attack.
 pub fn note_no_reaction(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let (clause, otherwise) = match attack.deed {
         Deed::Turn => return Ok(()),
         Deed::Opportunity => (opportunity::NO_REACTION, "the mover could react"),
-        Deed::Counter => (INTERRUPTED_BY_COUNTER, "it could be reacted to in turn"),
+        Deed::Counter => (INTERRUPTED_BY_COUNTER, "somebody could react to it"),
     };
     table.decided(clause, attack.target, None, otherwise)
 }
