@@ -275,7 +275,8 @@ impl Answer for Opportunity {
         "when somebody leaves a threatened square, or does what provokes in one",
         &[need(core::WEAPON, Kind::Item)],
         "One attack on who provoked it, before the deed goes on.",
-    );
+    )
+    .told("makes an attack of opportunity[ with {weapon}]");
 
     const COST: Cost = immediate::ACTION;
 

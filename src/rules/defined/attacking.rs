@@ -34,6 +34,10 @@ impl Plan for Attack {
             map::BY,
         ],
         "An attack with the next bonus of the attack curve.",
+    )
+    .told(
+        "attacks {target}[ with {weapon}][, fighting recklessly{reckless}][, \
+         fighting defensively{defensive}]",
     );
 
     const COST: Cost = standard::ATTACK.by(attack::ROLL);

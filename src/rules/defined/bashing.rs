@@ -28,6 +28,10 @@ impl Plan for Bash {
             map::NEAR,
         ],
         "Strikes with a shield in hand: 1d4, 1d6 or 1d10 by its kind.",
+    )
+    .told(
+        "bashes {target}[ with {shield}][, fighting recklessly{reckless}][, fighting \
+         defensively{defensive}]",
     );
 
     const COST: Cost = standard::ATTACK.by(bash::ATTACK_ACTION);

@@ -76,6 +76,10 @@ impl Plan for Cast {
          spell's sheet does, whether and how it strikes; one that strikes takes the options of an \
          attack. targets= names several; each of them saves for itself. It harms and heals what \
          its sheet says; the rest the GM rules.",
+    )
+    .told(
+        "casts {spell}[ at {target}][ at {targets}][ without gestures{signless}][, \
+         fighting recklessly{reckless}][, fighting defensively{defensive}]",
     );
 
     const COST: Cost = cost::of_own_turn("as the spell; a standard action for most");

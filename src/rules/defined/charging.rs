@@ -28,7 +28,8 @@ impl Plan for Charge {
         ],
         "Straight at a foe, 10 ft. to twice the movement; the attacks follow. More damage, lower \
          AC until the own next turn starts. Without a map distance= and path-clear= say it.",
-    );
+    )
+    .told("charges at {target}[ to {to}][ along {path}][, {distance} ft]");
 
     const COST: Cost = full_round::OF_CHARGE.by(charge::MOVEMENT);
 

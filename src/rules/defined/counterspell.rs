@@ -22,7 +22,8 @@ impl Answer for Counterspell {
         "when a spell is being cast",
         &[may(n::FEATURE, Kind::Text)],
         "By an ability, spell or feat that allows it; the GM rules what comes of it.",
-    );
+    )
+    .told("tries to counter the spell[ with {feature}]");
 
     const COST: Cost = immediate::ACTION;
 

@@ -47,7 +47,8 @@ impl Answer for TakeDelayedTurn {
         "between two turns later in the round",
         &[],
         "Has the whole turn now; the place in the order is here from now on.",
-    );
+    )
+    .told("takes its delayed turn");
 
     fn answers(state: &State, who: Who, _: Option<Who>) -> Vec<Args> {
         if check_waiting(state, who).is_empty() { vec![Args::default()] } else { Vec::new() }

@@ -95,6 +95,10 @@ impl Plan for Disarm {
         ],
         "A melee touch, the opponent's opportunity attack, then Dexterity against Dexterity for \
          its weapon.",
+    )
+    .told(
+        "tries to disarm {target}[ of {item}][ with {weapon}][, fighting \
+         recklessly{reckless}][, fighting defensively{defensive}]",
     );
 
     const COST: Cost = standard::ATTACK.by(REQUIREMENTS);

@@ -29,6 +29,10 @@ impl Plan for Drag {
         "Opposed grapple: both move, by half the aggressor's movement at most; place= says where \
          the one held comes to stand. Whoever the aggressor leaves may strike at it. Without a map \
          distance= and leaves-threat-of= say it.",
+    )
+    .told(
+        "tries to drag along the one it holds[ to {to}][ by way of {path}][, \
+         {distance} ft][, putting it at {place}]",
     );
 
     const COST: Cost = subduing::COST;

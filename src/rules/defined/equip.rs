@@ -19,7 +19,8 @@ impl Plan for Equip {
         &[may(n::PRIMARY, Kind::Item), may(n::OFFHAND, Kind::Item)],
         "Before the fight, fills the slots. In it, readies a shield or a focus, or puts away the \
          one that is named.",
-    );
+    )
+    .told("changes its equipment[, primary slot: {primary}][, offhand slot: {offhand}]");
 
     const COST: Cost = Cost { says: "move action; nothing before the fight", ..READYING };
 

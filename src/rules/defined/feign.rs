@@ -51,7 +51,8 @@ impl Plan for Feint {
         &[need(core::TARGET, Kind::Who), map::NEAR],
         "Beguile against the opponent's level check or Discern Intent, as it chooses: who loses \
          is flat-footed for the rest of the round.",
-    );
+    )
+    .told("feigns a strike at {target}");
 
     const COST: Cost = standard::ACTION.by(ROLL);
 

@@ -16,7 +16,8 @@ impl Plan for Start {
         "no fight running",
         &[],
         "Opens the fight: initiative, then round 1.",
-    );
+    )
+    .told("opens the fight");
 
     fn settle(state: &State, _: Gm, _: &Args) -> Result<Self, Refusals> {
         combat::check_start(state).or(Start)
@@ -34,7 +35,8 @@ pub struct End;
 impl Plan for End {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(core::END, "a fight is running", &[], "Closes the fight.");
+    const VERB: Verb = Verb::of_gm(core::END, "a fight is running", &[], "Closes the fight.")
+        .told("closes the fight");
 
     fn settle(state: &State, _: Gm, _: &Args) -> Result<Self, Refusals> {
         combat::check_end(state).or(End)

@@ -34,7 +34,8 @@ pub struct FreeAction;
 
 impl Worded for FreeAction {
     const VERB: Verb =
-        turn::own(n::FREE_ACTION, &[need(n::WHAT, Kind::Text)], "Anything else of no weight.");
+        turn::own(n::FREE_ACTION, &[need(n::WHAT, Kind::Text)], "Anything else of no weight.")
+            .told("takes a free action: {what}");
 
     const COST: Cost = ACTION;
 }
@@ -105,7 +106,8 @@ fn cannot_speak(state: &State, who: Who) -> String {
 pub struct Speak;
 
 impl Worded for Speak {
-    const VERB: Verb = turn::own(n::SPEAK, &[need(core::TEXT, Kind::Text)], "A few words.");
+    const VERB: Verb =
+        turn::own(n::SPEAK, &[need(core::TEXT, Kind::Text)], "A few words.").told("says: {text}");
 
     const COST: Cost = of_kind::<{ n::SPEAK.0 }>(SPEAKING);
 }
@@ -121,7 +123,8 @@ pub struct RetrieveReady;
 
 impl Handling for RetrieveReady {
     const VERB: Verb =
-        turn::own(n::RETRIEVE_READY_ITEM, &[handling::ONE], "Takes something from belt or pocket.");
+        turn::own(n::RETRIEVE_READY_ITEM, &[handling::ONE], "Takes something from belt or pocket.")
+            .told("takes {item} from belt or pocket");
 
     const COST: Cost = of_kind::<{ n::RETRIEVE_READY_ITEM.0 }>(SIMPLE_RETRIEVAL);
 
@@ -154,7 +157,8 @@ impl Handling for Command {
         n::ACTIVATE_COMMAND_ITEM,
         &[handling::ONE, may(core::TARGET, Kind::WhoOrSide)],
         "By a word or a thought. It heals what its sheet says; the rest the GM rules.",
-    );
+    )
+    .told("activates {item} by word or thought[ on {target}]");
 
     const COST: Cost = of_kind::<{ n::ACTIVATE_COMMAND_ITEM.0 }>(COMMAND_ITEMS);
 
@@ -224,7 +228,8 @@ impl Plan for Recall {
         n::RECALL_KNOWLEDGE,
         &[need(n::SKILL, Kind::Label), may(core::TARGET, Kind::Who)],
         "A knowledge check; the GM says what is learned.",
-    );
+    )
+    .told("tries to recall knowledge[ about {target}] ({skill})");
 
     const COST: Cost = of_kind::<{ n::RECALL_KNOWLEDGE.0 }>(KNOWLEDGE);
 

@@ -23,7 +23,8 @@ impl Plan for FullDefense {
         n::FULL_DEFENSE,
         &[],
         "+4 to AC until the own next turn starts, and no opportunity attacks.",
-    );
+    )
+    .told("defends fully");
 
     const COST: Cost = full_round::ACTION.by(BONUS);
 

@@ -33,7 +33,8 @@ impl Plan for Grapple {
         &[need(core::TARGET, Kind::Who), map::NEAR, map::BY],
         "A touch, the target's opportunity attack, then grapple against its grapple or Escape \
          Artist, as it chooses: held.",
-    );
+    )
+    .told("tries to grapple {target}");
 
     const COST: Cost = standard::ACTION.by(grapple::TOUCH_ATTACK);
 
@@ -107,7 +108,8 @@ impl Plan for Escape {
         ],
         "First thing in its turn: grapple or Escape Artist against the grapple of the one that \
          holds it, which goes without saying if there is only one.",
-    );
+    )
+    .told("tries to escape from {target}[ using {with}]");
 
     const COST: Cost = free::of_kind::<{ n::ESCAPE_GRAPPLE.0 }>(grapple::ESCAPE);
 
@@ -180,7 +182,8 @@ pub struct Release(Who);
 impl Plan for Release {
     type By = Who;
 
-    const VERB: Verb = turn::own(n::RELEASE_GRAPPLE, &[], "Lets go of the one it holds.");
+    const VERB: Verb = turn::own(n::RELEASE_GRAPPLE, &[], "Lets go of the one it holds.")
+        .told("lets go of the one it holds");
 
     const COST: Cost = free::of_kind::<{ n::RELEASE_GRAPPLE.0 }>(grapple::RELEASE);
 
