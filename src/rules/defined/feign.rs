@@ -108,7 +108,7 @@ clause! { DETAILS = 672
     "feign.details", "open", "A feigned strike needs an opponent that is in reach and sees it",
     "The opponent must be in reach of a melee attack and must see the combatant that feigns. Equal \
      totals are rolled again. The effect ends with the round, when the order is back at its top, \
-     in whoever's turn the feigned strike was made."
+     no matter in whose turn the feigned strike was made."
 }
 
 /// Why somebody cannot be the opponent: it is out of reach, or does not see the combatant.

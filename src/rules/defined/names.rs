@@ -156,7 +156,7 @@ names! { NAMES = 5000..6000 beside crate::vocabulary::core::NAMES;
     5414 DELAYING "delaying", "delaying its turn";
     5415 HOLDING "holding", "holding an action";
     5416 CHARGING "charging";
-    5417 FULL_DEFENSE "full-defense", "defending fully";
+    5417 FULL_DEFENSE "full-defense", "in full defense";
     5418 RECKLESS "reckless", "fighting recklessly";
     5419 DEFENSIVE "defensive", "fighting defensively";
     5420 SHATTERING "shattering", "off guard after a shatter attempt";
