@@ -224,10 +224,9 @@ fn worn(state: &State, who: Who) -> Added {
 clause! { COVER_RANGE = 658
     "attack.cover-range", "open", "Half cover gives +4 to AC; each range step costs 2",
     "cover=half gives +4 to Armor Class. So does a hostile creature that stands in every line of a \
-     shot; a creature that fills several squares shoots from its own square, and at the target's \
-     square, that leave the line clearest. Each step of range=n gives a ranged attack -2. \
-     modifier=n is any other modifier the GM sets. Flanking gives no bonus, and shooting into \
-     melee takes no penalty."
+     shot; if shooter or target fills several squares, the clearest line counts. Each step of \
+     range=n gives a ranged attack -2. modifier=n is any other modifier the GM sets. Flanking \
+     gives no bonus, and shooting into melee takes no penalty."
 }
 
 /// What each step of range costs a shot.

@@ -32,8 +32,8 @@ impl Plan for Drag {
          and leaves-threat-of= state the movement.",
     )
     .told(
-        "tries to drag along the one it holds[ to {to}][ by way of {path}][, \
-         {distance} ft][, putting it at {place}]",
+        "tries to drag the one it holds[ to {to}][ along {path}][, {distance} ft][, putting it at \
+         {place}]",
     );
 
     const COST: Cost = subduing::COST;

@@ -10,8 +10,8 @@ use crate::engine::record::FREE;
 
 clause! { DEFINITION = 176
     "free.definition", "Free Action", "Free actions take hardly any thought",
-    "Speaking, taking something from one's own belt, drawing a weapon while moving and similar \
-     actions can be done alongside any other action."
+    "Speaking, taking something from the belt, drawing a weapon while moving and similar actions \
+     can be done alongside any other action."
 }
 
 /// The cost of a free action that is of no other kind.

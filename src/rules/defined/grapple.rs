@@ -447,8 +447,7 @@ clause! { MOVE = 287
 clause! { MOVE_SPEED = 679
     "grapple.move-speed", "open", "Move uses half the aggressor's movement and moves both",
     "The aggressor's movement is halved. Both move, and the defender ends adjacent to the \
-     aggressor: where the aggressor says, or otherwise with as short a movement of its own as \
-     possible."
+     aggressor: where the aggressor says, or otherwise at the nearest square to where it stood."
 }
 
 clause! { SUBMISSION = 288
