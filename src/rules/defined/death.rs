@@ -111,7 +111,7 @@ clause! { EQUAL_PROGRESSION = 123
 
 clause! { EQUAL_TIMING = 124
     "death.equal-timing", "Three death roll types: In death, all are equal",
-    "Equal: the roll is made once a round, on its own turn",
+    "Equal: one roll each round, on the combatant's own turn",
     "The roll is made on the incapacitated combatant's turn, once each round, as long as it is not \
      stabilized.",
     uncited "the death roll itself, once on each turn, shows it"

@@ -358,7 +358,7 @@ pub fn check_options(state: &State, who: Who) -> Refusals {
 
 clause! { OPTIONS_ESCAPE_ARTIST = 284
     "grapple.options-escape-artist", "Grapple: Submission, Pin",
-    "Escape Artist helps against Submission and Pin",
+    "Escape Artist does not help against Break, Expose and Move",
     "The defender may use Escape Artist when a grapple starts, when it tries to escape at the \
      beginning of its turn, and against Submission and Pin. Against Break, Expose and Move it can \
      only use its grapple modifier."
@@ -514,7 +514,7 @@ pub fn lapse_for_good(table: &mut Table<'_>, holder: Who) -> Result<(), Stop> {
 
 clause! { SUBMISSION_BROKEN = 289
     "grapple.submission-broken", "Grapple: Submission",
-    "A lost roll ends the submission but not the grapple",
+    "A defender that wins ends the submission but not the grapple",
     "If the defender wins the roll, the submission is over. The grapple continues."
 }
 
