@@ -12,18 +12,20 @@ use super::{
 use crate::engine::prelude::*;
 
 clause! { LEAVING = 207
-    "aoo.leaving-a-threatened-square", "Attack of Opportunity", "A blow at who walks away",
-    "Whenever somebody leaves a square one threatens, and not by a 5-foot step, one may strike, \
-     as an immediate action. Each of those who threaten the square may."
+    "aoo.leaving-a-threatened-square", "Attack of Opportunity",
+    "Leaving a threatened square provokes an attack of opportunity",
+    "When a creature leaves a square that a combatant threatens, other than by a 5-foot step, that \
+     combatant may make an attack of opportunity against it as an immediate action. Everyone who \
+     threatens the square may do so."
 }
 
-/// The clause by which going on provokes: leaving a threatened square, or crawling.
+/// The clause by which a movement provokes: leaving a threatened square, or crawling.
 pub fn why_going(state: &State, mover: Who) -> &'static Clause {
     if prone::lies(state, mover) { prone::EFFECTS } else { LEAVING }
 }
 
-/// Whom a step provokes: those whose threatened squares it leaves; by crawling, all who threaten
-/// the mover.
+/// Whom a step provokes: those whose threatened squares it leaves. Crawling provokes all who
+/// threaten the mover.
 pub fn provoked(state: &State, who: Who, gait: Gait, (at, to): (Square, Square)) -> Vec<Who> {
     if gait == Gait::Crawls {
         return reach::threateners(state, who);
@@ -31,8 +33,8 @@ pub fn provoked(state: &State, who: Who, gait: Gait, (at, to): (Square, Square))
     reach::threats(state, who).leaving(state, who, at, to)
 }
 
-/// Those whom a step provokes may strike, each once in a movement, as long as the step still
-/// provokes them; whether the mover goes on.
+/// Those whom a step provokes may make attacks of opportunity, each once in a movement, as long as
+/// the step still provokes them. Returns whether the mover goes on.
 pub fn on_leaving(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -51,19 +53,27 @@ pub fn on_leaving(
         if space::stands(table.state(), mover) == stood {
             offer(table, clause, (enemy, mover), &fitting)?;
         } else {
-            table.decided(clause, enemy, None, "it could strike at who does not leave any more")?;
+            table.decided(
+                clause,
+                enemy,
+                None,
+                "it could strike at a creature that is no longer leaving",
+            )?;
         }
     }
     going_on::goes_on(table, mover)
 }
 
 clause! { OTHER_TRIGGERS = 208
-    "aoo.other-triggers", "Attack of Opportunity", "Other deeds, where they say so",
-    "Beside leaving squares only those actions provoke whose own entries name it.",
-    uncited "each deed that provokes cites its own clause"
+    "aoo.other-triggers", "Attack of Opportunity",
+    "Other actions provoke only if their own entry says so",
+    "Apart from leaving squares, only actions whose own entries say so provoke attacks of \
+     opportunity.",
+    uncited "each action that provokes cites its own clause"
 }
 
-/// Those who threaten somebody may strike before its deed goes on; whether it still does.
+/// Those who threaten somebody may strike before its action goes on. Returns whether it still goes
+/// on.
 pub fn by_threateners(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -86,8 +96,8 @@ pub fn by_threateners(
     going_on::goes_on(table, by)
 }
 
-/// Those who threaten somebody strike before its move action; whether it still comes to it, which
-/// it does unless something stands against it then.
+/// Those who threaten somebody may strike before its move action. Returns whether the move action
+/// still takes place, which it does unless something then forbids it.
 pub fn provoke(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -103,50 +113,59 @@ pub fn provoke(
 }
 
 clause! { ONE_PER_ROUND = 209
-    "aoo.one-per-round", "Attack of Opportunity", "One in a round",
-    "Without a feat there is a single attack of opportunity in a round, and it is the immediate \
-     action."
+    "aoo.one-per-round", "Attack of Opportunity",
+    "A combatant has one attack of opportunity per round",
+    "Without a feat, a combatant can make one attack of opportunity in a round. It is the \
+     combatant's immediate action."
 }
 
 clause! { BATTLE_PROWESS = 210
-    "aoo.battle-prowess", "Attack of Opportunity: Battle Prowess", "More of them, the same lock",
-    "The feat gives more of them in a round, beyond the one immediate action. The first shuts \
-     out every other kind all the same."
+    "aoo.battle-prowess", "Attack of Opportunity: Battle Prowess",
+    "Battle Prowess gives more attacks of opportunity",
+    "The feat gives more attacks of opportunity in a round, beyond the one immediate action. The \
+     first of them still rules out every other kind of immediate action."
 }
 
-/// Why there are no more of them in the round.
+/// Why no more of them can be made in the round.
 fn check_limit(state: &State, who: Who) -> Refusals {
     let limit = state.number(who, n::AOO_PER_ROUND).unwrap_or(1);
     let made = state.counter(who, None, n::AOOS_MADE);
     let clause = if limit > 1 { BATTLE_PROWESS } else { ONE_PER_ROUND };
-    Refusals::if_not(made < limit, clause, || format!("{made} made, {limit} allowed in a round"))
+    Refusals::if_not(made < limit, clause, || format!("{made} of {limit} such attacks made"))
 }
 
-/// One of them is made.
+/// Counts one of them.
 fn count(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let made = table.state().counter(who, None, n::AOOS_MADE) + 1;
     table.count(ONE_PER_ROUND, who, n::AOOS_MADE, made)?;
     if made > 1 {
-        table.decided(BATTLE_PROWESS, who, None, "there would be no further blow in the round")?;
+        table.decided(
+            BATTLE_PROWESS,
+            who,
+            None,
+            "it could make no further attack of opportunity this round",
+        )?;
     }
     Ok(())
 }
 
 clause! { MANEUVERS_ONLY_THE_DEFENDER = 211
     "aoo.maneuvers-only-the-defender", "Disarm, Grapple, Shove, Trample, Trip",
-    "A maneuver concerns the two alone",
-    "Disarming, grappling, shoving, trampling and tripping provoke from the defender, not from \
-     who stands by. Items, draughts, weapons drawn, getting up, shots and spells provoke from \
-     everybody who threatens."
+    "Maneuvers provoke only their defender",
+    "Disarm, grapple, shove, trample and trip provoke an attack of opportunity from the defender \
+     only, not from bystanders. Handling items, drinking potions, drawing weapons, standing up, \
+     shooting and casting provoke everyone who threatens."
 }
 
 clause! { THREAT_NOTE = 213
-    "aoo.threat-note", "Disarm (Note), Trip Attack (Note)", "Only where the defender threatens",
-    "A disarm or a trip draws the blow only if the aggressor stands in a square the defender \
-     threatens."
+    "aoo.threat-note", "Disarm (Note), Trip Attack (Note)",
+    "Disarm and trip provoke only where the defender threatens",
+    "A disarm or a trip provokes the attack of opportunity only if the aggressor is in a square \
+     that the defender threatens."
 }
 
-/// The defender of a maneuver may strike, if it threatens who begins it: `threat` asks for that.
+/// The defender of a maneuver may strike if it threatens the aggressor, as the clause `threat`
+/// requires.
 pub fn by_defender(
     table: &mut Table<'_>,
     (clause, threat): (&'static Clause, &'static Clause),
@@ -169,7 +188,7 @@ pub fn by_defender(
     Ok(struck)
 }
 
-/// Notes that others than the defender threaten whoever begins a maneuver.
+/// Notes that others than the defender threaten the aggressor.
 fn note_bystanders(table: &mut Table<'_>, defender: Who, by: Who) -> Result<(), Stop> {
     if reach::threateners(table.state(), by).iter().all(|other| *other == defender) {
         return Ok(());
@@ -178,23 +197,27 @@ fn note_bystanders(table: &mut Table<'_>, defender: Who, by: Who) -> Result<(), 
 }
 
 clause! { MINUS_FOUR = 212
-    "aoo.minus-four", "Disarm, Grapple, Trip", "A blow that hurts costs 4",
-    "If the defender's attack of opportunity does at least 1 point of damage, the opposed roll \
-     that follows in a disarm, grapple or trip is made at -4. A shove or a trample goes on as it \
-     was."
+    "aoo.minus-four", "Disarm, Grapple, Trip",
+    "An attack of opportunity that does damage costs the aggressor 4",
+    "If the defender's attack of opportunity does at least 1 point of damage, the aggressor takes \
+     -4 on the opposed roll that follows in a disarm, grapple or trip. A shove or a trample takes \
+     no such penalty."
 }
 
-/// What a blow suffered on the way costs in the opposed roll of a maneuver.
+/// What damage from the attack of opportunity costs in the opposed roll of a maneuver.
 pub const SPOILED: Added = (MINUS_FOUR, n::ATTACK_OF_OPPORTUNITY, -4);
 
 clause! { FELLED = 214
-    "aoo.felled-aggressor", "Attack of Opportunity; Incapacitation", "Felled on the way",
-    "The blow comes before the deed. Whoever it fells does not finish: no opposed roll, no \
-     further step, no spell. The action is spent."
+    "aoo.felled-aggressor", "Attack of Opportunity; Incapacitation",
+    "A combatant brought down on the way does not finish its action",
+    "The attack of opportunity comes before the action that provoked it. A combatant it brings \
+     down does not finish that action: it makes no opposed roll, takes no further step and casts \
+     no spell. The action is spent."
 }
 
-/// Asks one who threatens; what its blow came to, if it strikes. Of who may not is noted why. With
-/// what it could strike, as things stand, is told by `fitting`, also when the blow comes.
+/// Asks a combatant who threatens, and returns the result of its attack, if it makes one. Why it
+/// may not is noted. `fitting` gives the weapons it could use, now and again when the attack is
+/// made.
 fn offer(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -211,11 +234,12 @@ fn offer(
     let Some(args) = table.done_with(clause, n::ATTACK_OF_OPPORTUNITY, reply)? else {
         return Ok(None);
     };
-    // A ruling may have felled one of them meanwhile, brought them apart, or taken the blow.
+    // A ruling may meanwhile have brought one of them down, moved them apart, or taken the attack
+    // away.
     let state = table.state();
     let mut refusals = check(state, who, at, &fitting(state));
     refusals.unless(can_act(state, at), FELLED, || {
-        format!("{} has fallen and goes on with nothing", state.called(at))
+        format!("{} has been brought down and its action is over", state.called(at))
     });
     refusals.or(())?;
     let deed = args.clone().with(core::TARGET, Value::Who(at));
@@ -225,12 +249,14 @@ fn offer(
 }
 
 clause! { END_OF_ACTION = 651
-    "aoo.end-of-action", "open", "What is left of the deed",
-    "It ends: the slot is spent, the spell lost, the movement over in the square where the blow \
-     fell."
+    "aoo.end-of-action", "open", "An action that cannot go on after an interruption ends",
+    "If an action cannot go on after an interruption such as an attack of opportunity, it ends. \
+     The slot is spent, the spell is lost, and a movement stops in the square where it was \
+     interrupted."
 }
 
-/// Strikes with what is said; what the blow came to, if what it sets off does not stop it.
+/// Strikes with the weapon named, and returns the result, unless something that the attack triggers
+/// prevents it.
 fn strike(
     table: &mut Table<'_>,
     (who, at): (Who, Who),
@@ -241,13 +267,13 @@ fn strike(
     let weapon = weapon(table.state(), &weapons, args).map_err(Stop::Refused)?;
     immediate::spend(table, who, Reaction::Aoo)?;
     count(table, who)?;
-    // The blow is a deed like others: whoever holds an action may have waited for it.
+    // The attack is an action like others: it may be the trigger of a held action.
     hold::after_deed(table, who)?;
     if !going_on::goes_on(table, who)? {
         return Ok(None);
     }
     if !can_act(table.state(), at) || !fitting(table.state()).contains(&weapon) {
-        table.decided(END_OF_ACTION, who, None, "the blow would fall")?;
+        table.decided(END_OF_ACTION, who, None, "the attack would be made")?;
         return Ok(None);
     }
     let state = table.state();
@@ -260,22 +286,24 @@ fn strike(
 }
 
 clause! { FORM = 644
-    "aoo.form", "open", "What kind of attack it is",
-    "One melee attack with a weapon that threatens, at the first bonus of the curve, before the \
-     deed goes on; it may be critical, it is no maneuver. Reckless or defensive fighting chosen \
-     in one's turn holds, neither can be chosen now."
+    "aoo.form", "open", "An attack of opportunity is one melee attack at the first bonus",
+    "It is one melee attack with a weapon that threatens, at the first bonus of the attack curve, \
+     made before the provoking action goes on. It may be a critical hit. It cannot be a maneuver. \
+     Reckless or defensive fighting chosen on the combatant's own turn still applies; neither can \
+     be chosen now."
 }
 
-/// An attack of opportunity, as it is answered.
+/// The answer by which an attack of opportunity is made.
 pub struct Opportunity;
 
 impl Answer for Opportunity {
     const VERB: Verb = Verb::answering(
         n::ATTACK_OF_OPPORTUNITY,
-        "when somebody leaves a threatened square, or does what provokes in one",
+        "when somebody leaves a threatened square, or does something that provokes",
         &[need(core::WEAPON, Kind::Item)],
-        "One attack on who provoked it, before the deed goes on.",
-    );
+        "One melee attack on the combatant that provoked it, before its action goes on.",
+    )
+    .told("makes an attack of opportunity[ with {weapon}]");
 
     const COST: Cost = immediate::ACTION;
 
@@ -286,33 +314,32 @@ impl Answer for Opportunity {
     }
 }
 
-/// Why somebody may not strike at somebody now with any of the weapons that fit.
+/// Why somebody may not make an attack of opportunity now with any of the fitting weapons.
 fn check(state: &State, who: Who, at: Who, fitting: &[ItemId]) -> Refusals {
     let mut refusals = immediate::check(state, who, Reaction::Aoo, check_limit(state, who));
     refusals.append(reach::check_opportunity(state, who, at));
     refusals.append(full_defense::check_blow(state, who));
     if fitting.is_empty() {
-        refusals.add(FORM, "there is nothing to strike with");
+        refusals.add(FORM, "no weapon in hand can strike at the target");
     }
     refusals
 }
 
-/// The weapon of an attack of opportunity: the one said, else the only one that threatens, else
-/// the first.
+/// The weapon of an attack of opportunity: the one named, otherwise the first that threatens.
 fn weapon(state: &State, fitting: &[ItemId], args: &Args) -> Result<ItemId, Refusals> {
     match (args.item(core::WEAPON), fitting.first()) {
         (Some(weapon), _) if fitting.contains(&weapon) => Ok(weapon),
         (Some(weapon), _) => {
-            let reason = format!("{} does not threaten it", state.called(weapon));
+            let reason = format!("{} does not threaten the target", state.called(weapon));
             Err(Refusals::because(FORM, reason))
         }
         (None, Some(first)) => Ok(*first),
-        (None, None) => Err(Refusals::because(FORM, "there is nothing to strike with")),
+        (None, None) => Err(Refusals::because(FORM, "no weapon in hand can strike at the target")),
     }
 }
 
-/// The weapons with which somebody threatens somebody who provokes; without a map whoever is asked
-/// was said to threaten.
+/// The weapons with which somebody threatens the one who provokes. Without a map, whoever is asked
+/// was stated to threaten.
 fn threatening(state: &State, who: Who, at: Who) -> Vec<ItemId> {
     let fitting = reach::against(state, who, at);
     if fitting.is_empty() && !map::is_mapped(state, who, at) {
@@ -322,12 +349,13 @@ fn threatening(state: &State, who: Who, at: Who) -> Vec<ItemId> {
 }
 
 clause! { ONE_WINDOW_PER_MOVE = 645
-    "aoo.one-window-per-move", "open", "One occasion for each movement",
-    "However many threatened squares one movement leaves, each enemy has one occasion in it.",
+    "aoo.one-window-per-move", "open", "A movement provokes each enemy only once",
+    "However many threatened squares one movement leaves, each enemy has one opportunity to strike \
+     in it.",
     uncited "no second question is asked"
 }
 
-/// Those whom a step provokes and who had no occasion yet in the movement it is part of.
+/// Those whom a step provokes and who had no opportunity yet in the movement it is part of.
 pub fn occasions(
     state: &State,
     mover: Who,
@@ -341,12 +369,12 @@ pub fn occasions(
 }
 
 clause! { FORCED_MOVEMENT = 646
-    "aoo.forced-movement", "open", "Pushed is not leaving",
-    "Whoever is pushed or dragged provokes nobody; who drags and walks along does, but not the \
-     one dragged."
+    "aoo.forced-movement", "open", "A combatant that is pushed or dragged does not provoke",
+    "A combatant that is pushed or dragged provokes nobody. An aggressor that moves along while \
+     dragging provokes as usual."
 }
 
-/// Notes that a clause keeps those from striking who threaten somebody.
+/// Notes that a clause prevents attacks of opportunity by those who threaten somebody.
 pub fn note_spared(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     if reach::threateners(table.state(), who).is_empty() {
         return Ok(());
@@ -355,25 +383,27 @@ pub fn note_spared(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> 
 }
 
 clause! { THREAT_ELSEWHERE = 647
-    "aoo.threat-elsewhere", "open", "The same for every maneuver",
-    "Grapple, shove and trample too draw the blow only where the defender threatens, unless \
-     aoo-needs-threat is off."
+    "aoo.threat-elsewhere", "open",
+    "Grapple, shove and trample provoke only a defender who threatens",
+    "Grapple, shove and trample, too, provoke the attack of opportunity only where the defender \
+     threatens the aggressor, unless the switch aoo-needs-threat is off."
 }
 
 clause! { GRAPPLE_FROM_WHOM = 648
-    "aoo.grapple-from-whom", "open", "A grapple provokes the one grabbed",
-    "Nobody who stands by has a blow at who starts a grapple.",
+    "aoo.grapple-from-whom", "open", "A grapple provokes only the combatant being grappled",
+    "Bystanders have no attack of opportunity against a combatant that starts a grapple.",
     uncited "the question to the defender alone shows it"
 }
 
-/// Whether a maneuver whose text does not ask that the defender threatens is played to the letter.
+/// Whether a maneuver is played to the letter that does not itself require a defender who
+/// threatens.
 fn is_to_the_letter(state: &State, threat: &Clause) -> bool {
     threat.code == THREAT_ELSEWHERE.code
         && state.flag(Subject::Fight, n::AOO_NEEDS_THREAT) == Some(false)
 }
 
-/// The weapons with which somebody who is asked could strike at somebody: those that threaten, or
-/// where there is none what answers a maneuver.
+/// The weapons with which somebody who is asked could strike: those that threaten, or if none does,
+/// those that may answer a maneuver.
 fn candidates(state: &State, who: Who, at: Who) -> Vec<ItemId> {
     let fitting = threatening(state, who, at);
     if !fitting.is_empty() || !reach::can_threaten(state, who) {
@@ -382,8 +412,8 @@ fn candidates(state: &State, who: Who, at: Who) -> Vec<ItemId> {
     if state.flag(Subject::Fight, n::AOO_NEEDS_THREAT) != Some(false) {
         return Vec::new();
     }
-    // To the letter whoever threatens nothing answers a maneuver too, with bare hands and from out
-    // of reach.
+    // To the letter, a defender who threatens nothing may answer a maneuver too, with bare hands
+    // and from out of reach.
     let mut ready = gear::ready(state, who);
     ready.retain(|item| !gear::is_ranged(state, *item));
     let within = |item: &ItemId| reach::reaches_creature(state, who, *item, at).unwrap_or(true);
@@ -394,11 +424,11 @@ fn candidates(state: &State, who: Who, at: Who) -> Vec<ItemId> {
 }
 
 clause! { UNARMED_ATTACK = 649
-    "aoo.unarmed-attack", "open", "Bare hands provoke nobody",
-    "An unarmed attack on an armed foe draws no attack of opportunity."
+    "aoo.unarmed-attack", "open", "An unarmed attack does not provoke",
+    "An unarmed attack on an armed opponent provokes no attack of opportunity."
 }
 
-/// A bare hand against somebody who threatens provokes nothing for all that.
+/// Notes that an unarmed attack on somebody who threatens does not provoke.
 pub fn note_bare_hand(
     table: &mut Table<'_>,
     who: Who,
@@ -409,13 +439,13 @@ pub fn note_bare_hand(
     if !bare || !reach::threatens(table.state(), target, who) {
         return Ok(());
     }
-    table.decided(UNARMED_ATTACK, who, None, "the foe could strike first")
+    table.decided(UNARMED_ATTACK, who, None, "the opponent could strike first")
 }
 
 clause! { CAST_AND_SHOOT = 650
-    "aoo.cast-and-shoot", "open", "Cast, then shot",
-    "A spell cast with a ranged touch attack provokes twice, by the casting and by the shot. \
-     Immediate spells provoke as little as swift ones.",
+    "aoo.cast-and-shoot", "open", "A spell with a ranged touch attack provokes twice",
+    "A spell cast with a ranged touch attack provokes twice: by the casting and by the shot. \
+     Immediate spells do not provoke, like swift ones.",
     uncited "`cast` asks at the casting and again before the shot: the two questions show it"
 }
 

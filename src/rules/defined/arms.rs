@@ -1,20 +1,21 @@
-//! What can be struck and shot with. No clauses of its own; those that decide stand in `attack`,
-//! `slots` and `prone`.
+//! The weapons that can be used in an attack. No clauses of its own; those that decide stand in
+//! `attack`, `slots` and `prone`.
 
 use super::{attack, gear, grapple, inside, names as n, prone, slots};
 use crate::engine::prelude::*;
 
-/// What somebody uses unless it says otherwise: the only weapon it has ready, bare hands last.
+/// The weapon somebody uses unless it names one: the only weapon it has ready, or else its bare
+/// hands.
 pub fn usual(state: &State, who: Who) -> Result<ItemId, Refusals> {
     let all = gear::ready(state, who);
     let armed: Vec<ItemId> =
         all.iter().copied().filter(|item| !gear::is_unarmed(state, *item)).collect();
     match (&armed[..], &all[..]) {
         ([only], _) | ([], [only, ..]) => Ok(*only),
-        ([], []) => Err(Refusals::because(attack::ROLL, "there is nothing to strike with")),
+        ([], []) => Err(Refusals::because(attack::ROLL, "there is no weapon to attack with")),
         _ => {
             let names: Vec<String> = armed.iter().map(|item| state.called(*item)).collect();
-            let reason = format!("say with which weapon: {}", names.join(", "));
+            let reason = format!("name the weapon: {}", names.join(", "));
             Err(Refusals::because(attack::ROLL, reason))
         }
     }
@@ -25,7 +26,7 @@ pub fn check(state: &State, who: Who, weapon: ItemId) -> Refusals {
     let called = || state.called(weapon);
     let mut refusals = Refusals::none();
     refusals.unless(gear::is_weapon(state, weapon), attack::ROLL, || {
-        format!("{} is no weapon", called())
+        format!("{} is not a weapon", called())
     });
     let own = state.item(weapon).holder == Some(who) && state.item(weapon).carry == core::HELD;
     refusals.unless(own, slots::TWO, || {
@@ -35,7 +36,7 @@ pub fn check(state: &State, who: Who, weapon: ItemId) -> Refusals {
     refusals.append(inside::check_weapon(state, who, weapon));
     let shot = gear::is_ranged(state, weapon) && state.flag(weapon, n::CROSSBOW) != Some(true);
     refusals.unless(!shot || !prone::lies(state, who), prone::EFFECTS, || {
-        format!("{} cannot be used lying down", called())
+        format!("{} cannot be used while prone", called())
     });
     refusals
 }
@@ -43,14 +44,14 @@ pub fn check(state: &State, who: Who, weapon: ItemId) -> Refusals {
 /// Why somebody cannot be attacked.
 pub fn check_target(state: &State, who: Who, args: &Args) -> Refusals {
     let Some(target) = args.who(core::TARGET) else {
-        return Refusals::because(attack::ROLL, "say whom: a target is needed");
+        return Refusals::because(attack::ROLL, "name a target");
     };
     let called = || state.called(target);
     let mut refusals = Refusals::none();
-    refusals.unless(target != who, attack::ROLL, || format!("{} cannot do it to itself", called()));
+    refusals.unless(target != who, attack::ROLL, || format!("{} cannot target itself", called()));
     let there = state.body(target).presence == Presence::Present;
     refusals.unless(there, attack::ROLL, || format!("{} is not in the fight", called()));
-    // Whoever is inside somebody cuts its way out of the dead too.
+    // A swallowed combatant can cut its way out of a dead swallower too.
     let lives = !state.is(target, n::DEAD) || inside::swallower(state, who) == Some(target);
     refusals.unless(lives, attack::ROLL, || format!("{} is dead", called()));
     refusals.append(inside::check(state, who, target));

@@ -9,12 +9,12 @@ use super::{
 use crate::engine::prelude::*;
 
 clause! { ROLL = 225
-    "attack.roll", "Attack", "What an attack adds up",
-    "1d20, the base attack bonus of the attack action used, Strength or Dexterity, and whatever \
-     else helps or hinders."
+    "attack.roll", "Attack", "An attack roll is 1d20, attack bonus, ability and modifiers",
+    "An attack roll is 1d20 + the base attack bonus of the attack action used + the Strength or \
+     Dexterity modifier + all other modifiers."
 }
 
-/// The clause an attack roll goes by.
+/// The clause that governs an attack roll.
 pub fn clause_of(state: &State, strike: &Strike) -> &'static Clause {
     touch::melee_clause(state, strike)
         .or_else(|| touch::ranged_clause(state, strike))
@@ -51,16 +51,16 @@ pub fn modifiers(state: &State, strike: &Strike) -> Vec<Added> {
 }
 
 clause! { HIT = 226
-    "attack.hit", "Attack", "Reaching Armor Class is enough",
-    "A total as high as the target's Armor Class hits, one point less misses. Nothing but the \
-     total decides.",
+    "attack.hit", "Attack", "An attack total equal to Armor Class hits",
+    "An attack hits if its total is at least the target's Armor Class, and misses if it is lower. \
+     Only the total decides.",
     uncited "the outcome of the attack roll shows it"
 }
 
 clause! { NATURAL_20 = 656
-    "attack.natural-20", "open", "A bare 20 or 1",
-    "The face alone decides nothing. With the switch natural-20-1 on, a 20 hits and a 1 misses \
-     whatever they add up to."
+    "attack.natural-20", "open", "A natural 20 or 1 decides nothing unless switched on",
+    "By default the number on the die has no effect of its own. With the switch natural-20-1 on, a \
+     natural 20 hits and a natural 1 misses, whatever the total."
 }
 
 /// Equal or higher hits; with the table's switch a natural 20 hits and a natural 1 misses.
@@ -94,13 +94,14 @@ pub fn note_face(
 }
 
 clause! { ABILITY = 655
-    "attack.ability", "open", "Which ability leads the hand",
-    "Strength for blows, Dexterity for shots, unless the weapon says dex or higher. A disarm's \
-     touch and that of a spell take the higher of the two, as the other maneuvers do."
+    "attack.ability", "open", "Melee attacks use Strength, ranged attacks Dexterity",
+    "An attack uses Strength in melee and Dexterity at range, unless the weapon's sheet says dex \
+     or higher. The touch attack of a disarm or of a spell uses the higher of the two, as other \
+     maneuvers do."
 }
 
-/// What goes into every roll to hit: base attack bonus, that ability, size, strange armor, a
-/// guarded way of fighting.
+/// What goes into every roll to hit: base attack bonus, the ability, size, untrained armor,
+/// defensive fighting.
 pub fn to_hit(state: &State, by: Who, base: Added, ability: Name) -> Vec<Added> {
     let own = state.number(by, ability).unwrap_or(0);
     let mut all = vec![base, (ABILITY, ability, own), size::in_attack(state, by)];
@@ -109,12 +110,12 @@ pub fn to_hit(state: &State, by: Who, base: Added, ability: Name) -> Vec<Added> 
     all
 }
 
-/// What the postures of the two add to a blow or a touch.
+/// What the attacker being prone or the target being helpless adds to a melee attack or a touch.
 pub fn to_strike(state: &State, by: Who, target: Who) -> Vec<Added> {
     prone::to_strike(state, by).into_iter().chain(exposed::to_strike(state, by, target)).collect()
 }
 
-/// The ability an attack is led by.
+/// The ability an attack uses.
 fn own_ability(state: &State, strike: &Strike) -> Name {
     let ranged = strike.is_ranged(state);
     match state.word(strike.weapon, n::ATTACK_ABILITY) {
@@ -127,16 +128,16 @@ fn own_ability(state: &State, strike: &Strike) -> Name {
     }
 }
 
-/// The higher of Strength and Dexterity; of equal ones Strength.
+/// The higher of Strength and Dexterity; Strength if they are equal.
 pub fn higher_ability(state: &State, who: Who) -> Name {
     let own = |ability: Name| state.number(who, ability).unwrap_or(0);
     if own(n::DEX) > own(n::STR) { n::DEX } else { n::STR }
 }
 
 clause! { ARMOR_CLASS = 657
-    "attack.ac", "open", "What Armor Class is made of",
-    "10 and the parts, good and bad. Against a touch size, circumstance and every penalty still \
-     count."
+    "attack.ac", "open", "Armor Class is 10 plus its parts",
+    "Armor Class is 10 plus all its parts, bonuses and penalties. Against a touch attack, size, \
+     circumstance and every penalty still count."
 }
 
 /// The Armor Class an attack has to reach.
@@ -175,8 +176,8 @@ pub fn armor_class(state: &State, who: Who, facing: Facing) -> Sum {
     ac.plus(COVER_RANGE, n::COVER, facing.cover)
 }
 
-/// Armor Class as the sheet and the gear give it: its parts, and what is missing from them of the
-/// whole, where that is stated.
+/// Armor Class as the sheet and the gear give it: its parts and, where the sheet states the whole,
+/// the difference between the whole and the parts.
 fn given(state: &State, who: Who) -> Vec<Added> {
     let mut all = parts(state, who);
     if let Some(whole) = state.number(who, n::AC) {
@@ -221,27 +222,27 @@ fn worn(state: &State, who: Who) -> Added {
 }
 
 clause! { COVER_RANGE = 658
-    "attack.cover-range", "open", "Cover, distance and the rest",
-    "cover=half is worth +4 to Armor Class, and so is a hostile creature in every line of a shot; \
-     who fills several squares shoots from the one and at the one that leave it the freest. Each \
-     step of range=n costs a shot 2; modifier=n is whatever the DM finds fair. Flanking gives \
-     nothing, and shooting into a fight takes nothing."
+    "attack.cover-range", "open", "Half cover gives +4 to AC; each range step costs 2",
+    "cover=half gives +4 to Armor Class. So does a hostile creature that stands in every line of a \
+     shot; if shooter or target fills several squares, the clearest line counts. Each step of \
+     range=n gives a ranged attack -2. modifier=n is any other modifier the GM sets. Flanking \
+     gives no bonus, and shooting into melee takes no penalty."
 }
 
 /// What each step of range costs a shot.
 const RANGE_STEP: i32 = -2;
 
-/// What cover is worth.
+/// What cover adds to Armor Class.
 const COVER: i32 = 4;
 
-/// What distance costs, and whatever else the DM allows or asks.
+/// What distance costs, and any other modifier the GM sets.
 fn circumstances(state: &State, strike: &Strike) -> Vec<Added> {
     let range =
         strike.is_ranged(state).then_some((COVER_RANGE, n::RANGE, RANGE_STEP * strike.range));
     range.into_iter().chain([(COVER_RANGE, n::MODIFIER, strike.modifier)]).collect()
 }
 
-/// What cover there is, as said or by who stands in the line of a shot.
+/// What cover adds, as stated or by creatures in the line of a shot.
 fn cover(state: &State, strike: &Strike) -> i32 {
     let shot = strike.is_ranged(state);
     let cover = strike.cover || (shot && ranged::is_through_enemy(state, strike));

@@ -1,5 +1,5 @@
-//! An attack action: the verb, and what every deed that takes one has in common. No clauses of its
-//! own; those that decide stand in `attack`, `standard`, `reckless` and `charge`.
+//! An attack action: the verb, and what every action that takes one has in common. No clauses of
+//! its own; those that decide stand in `attack`, `standard`, `reckless` and `charge`.
 
 use super::blow::{self, Strike};
 use super::{
@@ -33,12 +33,16 @@ impl Plan for Attack {
             map::NEAR,
             map::BY,
         ],
-        "An attack with the next bonus of the attack curve.",
+        "Makes an attack with the next bonus of the attack curve.",
+    )
+    .told(
+        "attacks {target}[ with {weapon}][, fighting recklessly{reckless}][, \
+         fighting defensively{defensive}]",
     );
 
     const COST: Cost = standard::ATTACK.by(attack::ROLL);
 
-    /// With what, where there is no doubt about it.
+    /// The weapon, where only one is possible.
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         Ok(match arms::usual(state, who) {
             Ok(weapon) if args.item(core::WEAPON).is_none() => {
@@ -52,7 +56,7 @@ impl Plan for Attack {
         spelled(state, who, args)
     }
 
-    /// On everybody, with every weapon.
+    /// Against everybody else, with every weapon.
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let mut all = Vec::new();
         for target in state.present().filter(|target| *target != who) {
@@ -101,7 +105,7 @@ impl Plan for Attack {
     }
 }
 
-/// Why an attack is refused, whenever it is made.
+/// Why an attack is refused, both when it is declared and after an interruption.
 fn check_strike(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = arms::check_target(state, who, args);
     let Some(weapon) = args.item(core::WEAPON) else {
@@ -125,8 +129,8 @@ pub fn check_said(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
-/// What may be an attack action begins: it is paid for, and how one fights is chosen with it. Its
-/// place in the curve.
+/// Begins what may be an attack action: pays for it and takes up reckless or defensive fighting.
+/// Returns its place in the attack curve.
 pub fn begin(table: &mut Table<'_>, cost: Cost, who: Who, said: &Args) -> Result<usize, Stop> {
     let is_attack = cost.is(standard::ATTACK);
     let place = if is_attack { iterative::next_place(table.state(), who) } else { 0 };
@@ -135,7 +139,8 @@ pub fn begin(table: &mut Table<'_>, cost: Cost, who: Who, said: &Args) -> Result
     Ok(place)
 }
 
-/// A maneuver begins, which is paid for where it is an attack action: the bonus of its touch.
+/// Begins a maneuver, which is paid for here if it is an attack action. Returns the bonus of its
+/// touch.
 pub fn for_maneuver(
     table: &mut Table<'_>,
     cost: Cost,
@@ -149,7 +154,7 @@ pub fn for_maneuver(
     Ok(iterative::of_maneuver(table.state(), who, place))
 }
 
-/// Those who threaten a shooter strike before the shot; whether it is still made.
+/// Those who threaten a shooter may strike before the shot. Returns whether it is still made.
 pub fn shot_provokes(table: &mut Table<'_>, strike: &Strike, args: &Args) -> Result<bool, Stop> {
     match ranged::provokes(table.state(), strike) {
         Some(clause) => aoo::by_threateners(table, clause, strike.by, args),
@@ -157,8 +162,8 @@ pub fn shot_provokes(table: &mut Table<'_>, strike: &Strike, args: &Args) -> Res
     }
 }
 
-/// What the map says of the target need not be said, nor what makes no difference: to a shot hands
-/// and nearness, to a blow who threatens.
+/// Drops options that the map already answers and options that make no difference: hands and
+/// adjacency for a shot, who threatens for a melee attack.
 pub fn spelled(state: &State, who: Who, args: Args) -> Args {
     let mut args = reach::spelled(state, who, args);
     let mapped = map::knows_target(state, who, &args);

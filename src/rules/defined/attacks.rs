@@ -1,13 +1,14 @@
-//! Area `attacks`: what may come between attacks (what the chapter leaves open).
+//! Area `attacks`: what may come between attack actions (what the chapter leaves open).
 
 use super::cost::Spent;
 use super::names as n;
 use crate::engine::prelude::*;
 
 clause! { INTERLEAVING = 639
-    "attacks.interleaving", "open", "Between two attacks",
+    "attacks.interleaving", "open",
+    "A move action ends the series of attacks; a 5-foot step does not",
     "Free, swift and immediate actions and a 5-foot step may come between attack actions. Any \
-     other move action ends the series, and the attacks left are lost."
+     other move action ends the series, and the remaining attacks are lost."
 }
 
 /// A move action has ended the series of attacks.

@@ -1,14 +1,14 @@
-//! Area `bash`: a shield as what one strikes with (section "Shield Bashing" and what the chapter
-//! leaves open). The verb stands in `bashing`.
+//! Area `bash`: attacks with a shield (section "Shield Bashing" and what the chapter leaves open).
+//! The verb stands in `bashing`.
 
 use super::blow::Strike;
 use super::{gear, names as n, slots};
 use crate::engine::prelude::*;
 
 clause! { ATTACK_ACTION = 231
-    "bash.attack-action", "Shield Bashing", "In place of an attack",
-    "A shield bash is an attack action in the place of any of the attacks one has; it is none on \
-     top."
+    "bash.attack-action", "Shield Bashing", "A shield bash takes the place of an attack",
+    "A shield bash is an attack action made in place of any of the attacks of the turn. It is not \
+     an additional attack."
 }
 
 /// The shields somebody has in hand, in sheet order.
@@ -16,17 +16,17 @@ pub fn shields(state: &State, who: Who) -> Vec<ItemId> {
     slots::in_hand(state, who).filter(|item| gear::is_shield(state, *item)).collect()
 }
 
-/// The shield a line says, if it is in hand.
+/// The shield a line names, if it is in hand.
 pub fn said(state: &State, who: Who, args: &Args) -> Result<ItemId, Refusals> {
     let shield = args.item(core::SHIELD).filter(|it| shields(state, who).contains(it));
-    let none = || Refusals::because(ATTACK_ACTION, "there is no shield in hand to bash with");
+    let none = || Refusals::because(ATTACK_ACTION, "a shield bash needs a shield in hand");
     shield.ok_or_else(none)
 }
 
 clause! { ROLL = 232
-    "bash.roll", "Shield Bashing", "The higher of Strength and Dexterity",
-    "1d20, the base attack bonus of the attack it replaces, the higher of Strength and \
-     Dexterity, and whatever else there is."
+    "bash.roll", "Shield Bashing", "A shield bash uses the higher of Strength and Dexterity",
+    "The attack roll is 1d20 + the base attack bonus of the attack it replaces + the higher of the \
+     Strength and Dexterity modifiers + all other modifiers."
 }
 
 /// The clause of an attack roll that is a bash.
@@ -35,8 +35,8 @@ pub fn clause_of(state: &State, strike: &Strike) -> Option<&'static Clause> {
 }
 
 clause! { DAMAGE = 233
-    "bash.damage", "Shield Bashing", "By the kind of shield",
-    "A buckler does 1d4, a full shield 1d6, a tower shield 1d10.",
+    "bash.damage", "Shield Bashing", "The kind of shield determines the damage die of a bash",
+    "A buckler does 1d4, a full shield 1d6 and a tower shield 1d10.",
     uncited "the dice of the damage show it"
 }
 
@@ -50,9 +50,10 @@ pub fn dice(state: &State, shield: ItemId) -> Dice {
 }
 
 clause! { DETAILS = 661
-    "bash.details", "open", "What else a bash is like",
-    "Strength goes into its damage once. It threatens on a 20 and doubles. The shield goes on \
-     covering its bearer. The damage is crushing."
+    "bash.details", "open", "A shield bash adds Strength and threatens on a 20",
+    "A shield bash adds the Strength modifier once to its damage. It threatens on a natural 20 \
+     with a multiplier of 2. The shield keeps its bonus to the bearer's Armor Class. The damage is \
+     crushing."
 }
 
 /// The Strength in the damage of a bash.

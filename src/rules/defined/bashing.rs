@@ -1,4 +1,4 @@
-//! Striking with the shield: the verb. No clauses of its own; those that decide stand in `bash`.
+//! A shield bash: the verb. No clauses of its own; those that decide stand in `bash`.
 
 use super::blow::Strike;
 use super::{
@@ -7,7 +7,7 @@ use super::{
 };
 use crate::engine::prelude::*;
 
-/// A bash with a shield in hand.
+/// A shield bash with a shield in hand.
 pub struct Bash {
     who: Who,
     target: Who,
@@ -27,7 +27,12 @@ impl Plan for Bash {
             defensive::CHOICE,
             map::NEAR,
         ],
-        "Strikes with a shield in hand: 1d4, 1d6 or 1d10 by its kind.",
+        "Attacks with a shield in hand: 1d4 with a buckler, 1d6 with a full shield, 1d10 with a \
+         tower shield.",
+    )
+    .told(
+        "bashes {target}[ with {shield}][, fighting recklessly{reckless}][, fighting \
+         defensively{defensive}]",
     );
 
     const COST: Cost = standard::ATTACK.by(bash::ATTACK_ACTION);

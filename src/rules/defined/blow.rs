@@ -1,5 +1,5 @@
-//! An attack as it goes through its steps: who strikes whom with what, how it looks to the target,
-//! and what it came to.
+//! An attack as it goes through its steps: who attacks whom with what, how it meets the target, and
+//! its result.
 
 use super::{gear, names as n};
 use crate::engine::prelude::*;
@@ -9,13 +9,13 @@ use crate::engine::prelude::*;
 pub struct Strike {
     /// Who attacks.
     pub by: Who,
-    /// Whom it was meant for.
+    /// The intended target.
     pub meant: Who,
-    /// Whom it goes at: another one where a shot at two who grapple goes astray.
+    /// The actual target: another one if a shot at two grapplers goes astray.
     pub target: Who,
-    /// With what: a weapon, or a spell.
+    /// The weapon or spell used.
     pub weapon: ItemId,
-    /// Which blow of its deed it is, from 0.
+    /// Its number among the attacks of one action, from 0.
     pub blow: u32,
     /// The base attack bonus used.
     pub base: Added,
@@ -25,25 +25,25 @@ pub struct Strike {
     pub cover: bool,
     /// Steps of range.
     pub range: i32,
-    /// Whatever else the DM allows or asks.
+    /// Any other modifier the GM sets.
     pub modifier: i32,
-    /// Whom its throws are about.
+    /// Whom its rolls are about.
     pub about: About,
 }
 
-/// Whom the throws of an attack or of a spell are about: one throw may be for several.
+/// Whom the rolls of an attack or of a spell are about: one roll may be for several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
-    /// The one it is meant for.
+    /// The intended target.
     Target,
     /// All of a side.
     Side(SideId),
-    /// Several who are named one by one.
+    /// Several combatants named one by one.
     Several,
 }
 
 impl Strike {
-    /// The same with what is said of cover, range and whatever else tells.
+    /// The same with the cover, range and modifier given in the options.
     #[must_use]
     pub fn said(self, args: &Args) -> Strike {
         Strike {
@@ -54,7 +54,7 @@ impl Strike {
         }
     }
 
-    /// An attack with nothing said about it but these.
+    /// An attack with nothing given but these.
     pub fn plain((by, target): (Who, Who), weapon: ItemId, base: Added, hands: i32) -> Strike {
         Strike {
             by,
@@ -71,13 +71,13 @@ impl Strike {
         }
     }
 
-    /// The same as that blow of its deed, from 0.
+    /// The same as that attack of its action, from 0.
     #[must_use]
     pub fn as_blow(self, blow: u32) -> Strike {
         Strike { blow, ..self }
     }
 
-    /// A roll of these dice in its course, by that clause and for that purpose.
+    /// A roll of these dice for this attack, by that clause and for that purpose.
     pub fn roll(&self, clause: &'static Clause, purpose: Name, dice: impl Into<Dice>) -> Roll {
         let roll = Roll::new(clause, self.by, purpose, dice).part(Portion::Blow(self.blow));
         match self.about {
@@ -87,79 +87,80 @@ impl Strike {
         }
     }
 
-    /// What it does to somebody it takes hold of.
+    /// The hit of this attack on somebody, for so much damage.
     pub fn hit(&self, at: Who, points: i32) -> Hit {
         Hit { by: Source::Creature(self.by), at, blow: self.blow, points }
     }
 
-    /// Whether it is a shot.
+    /// Whether it is a ranged attack.
     pub fn is_ranged(&self, state: &State) -> bool {
         gear::is_ranged(state, self.weapon)
     }
 }
 
-/// Half cover, as it is said.
+/// The option for half cover.
 pub const IN_COVER: Opt = may(n::COVER, Kind::Word(&[n::HALF]));
 
-/// Steps of range, as they are said.
+/// The option for steps of range.
 pub const AT_RANGE: Opt = may(n::RANGE, Kind::Int(0, 100)).usually(Usual::Int(0));
 
-/// Whatever else tells, as it is said.
+/// The option for any other modifier.
 pub const WITH_MODIFIER: Opt = may_gm(n::MODIFIER, Kind::Int(-100, 100)).usually(Usual::Int(0));
 
-/// How many hands, as it is said.
+/// The option for the number of hands.
 pub const IN_HANDS: Opt = may(core::HANDS, Kind::Int(1, 2));
 
-/// What an attack is like to the one it is made on; towards nobody in particular as it stands.
+/// What matters about an attack for the Armor Class of its target. The default is an attack by
+/// nobody in particular.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Facing {
     /// Who attacks, if anybody in particular.
     pub by: Option<Who>,
-    /// Only contact counts.
+    /// It is a touch attack.
     pub touch: bool,
-    /// It is a shot.
+    /// It is a ranged attack.
     pub ranged: bool,
-    /// It is caught without a guard, whatever it is otherwise.
+    /// The target counts as flat-footed in any case.
     pub unguarded: bool,
     /// What cover adds.
     pub cover: i32,
 }
 
-/// What of Armor Class can be lost.
+/// The parts of Armor Class that can be lost.
 #[derive(Clone, Copy, Debug)]
 pub struct Guard {
     /// Armor, natural armor and shield.
     pub hard: i32,
     /// Parrying.
     pub parry: i32,
-    /// Dexterity, good or bad.
+    /// Dexterity, bonus or penalty.
     pub dexterity: i32,
-    /// What dodging adds; what it takes is never lost.
+    /// Dodge bonuses; penalties are never lost.
     pub dodge: i32,
 }
 
-/// What an attack came to.
+/// The result of an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Struck {
     /// Whether it hit.
     pub hit: bool,
-    /// The damage that arrived, after reductions.
+    /// The damage after reductions.
     pub dealt: i32,
 }
 
 impl Struck {
-    /// Nothing came of it.
+    /// A miss.
     pub const MISSED: Struck = Struck { hit: false, dealt: 0 };
 }
 
-/// What a hit comes from.
+/// The source of a hit.
 #[derive(Clone, Copy, Debug)]
 pub enum Source {
     /// A creature that has hit.
     Creature(Who),
-    /// Something else, such as a trap or a fall, which counts as having so many Hit Dice.
+    /// Something else, such as a trap or a fall, with the Hit Dice it counts as.
     Hazard {
-        /// How many.
+        /// Its Hit Dice.
         hit_dice: i32,
     },
 }
@@ -167,11 +168,11 @@ pub enum Source {
 /// A single hit of lethal damage.
 #[derive(Clone, Copy, Debug)]
 pub struct Hit {
-    /// What has hit.
+    /// What hit.
     pub by: Source,
     /// Whom.
     pub at: Who,
-    /// Which blow of its deed it is, from 0.
+    /// Its number among the attacks of one action, from 0.
     pub blow: u32,
     /// The damage.
     pub points: i32,

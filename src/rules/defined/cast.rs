@@ -1,5 +1,5 @@
-//! Area `cast`: calling out a spell (sections "Casting a spell/using an ability" and what the
-//! chapter leaves open).
+//! Area `cast`: casting spells (section "Casting a spell/using an ability" and what the chapter
+//! leaves open).
 
 use super::blow::{self, About, Strike};
 use super::map::BY;
@@ -16,12 +16,14 @@ use crate::engine::record::FREE;
 use std::marker::PhantomData;
 
 clause! { SEQUENCE = 256
-    "cast.sequence", "Casting a spell/using an ability", "Called out, checked, then done",
-    "The spell is announced, the GM sees whether the caster stands in threatened squares, blows \
-     and counterspells come, and then the spell does what it does."
+    "cast.sequence", "Casting a spell/using an ability",
+    "A spell is called out, checked for threats, then takes effect",
+    "The caster announces the spell. The GM checks whether the caster is in threatened squares. \
+     Attacks of opportunity and counterspells come next, and then the spell takes effect."
 }
 
-/// What casting takes by the word of a spell's sheet; a standard action unless it says otherwise.
+/// What casting costs, by the word on the spell's sheet; a standard action unless it says
+/// otherwise.
 const BY_WORD: [(Name, Cost); 5] = [
     (n::MOVE, turn::MOVE.by(SEQUENCE)),
     (n::SWIFT, swift::ACTION.by(SEQUENCE)),
@@ -30,14 +32,14 @@ const BY_WORD: [(Name, Cost); 5] = [
     (n::IMMEDIATE, immediate::ACTION),
 ];
 
-/// What casting a spell takes: a slot of the turn, or the immediate action.
+/// What casting a spell costs: a slot of the turn, or the immediate action.
 fn by_sheet(state: &State, spell: ItemId) -> Cost {
     let word = state.word(spell, n::CAST_ACTION);
     let known = BY_WORD.iter().find(|(known, _)| word == Some(*known));
     known.map_or(standard::OF_SPELL, |(_, cost)| *cost).in_its_course()
 }
 
-/// A spell is cast.
+/// Casting a spell.
 pub struct Cast {
     who: Who,
     spell: ItemId,
@@ -72,19 +74,23 @@ impl Plan for Cast {
             blow::WITH_MODIFIER,
             BY,
         ],
-        "Called out; opportunity attacks and counterspells come first. attack= may say what the \
-         spell's sheet does, whether and how it strikes; one that strikes takes the options of an \
-         attack. targets= names several; each of them saves for itself. It harms and heals what \
-         its sheet says; the rest the GM rules.",
+        "Casts a spell. Attacks of opportunity and counterspells come first. attack= may repeat \
+         the kind of attack that the spell's sheet gives; a spell that attacks takes the options \
+         of an attack. targets= names several targets, each of which saves for itself. The spell \
+         harms and heals as its sheet says; the GM rules the rest.",
+    )
+    .told(
+        "casts {spell}[ at {target}][ at {targets}][ without gestures{signless}][, \
+         fighting recklessly{reckless}][, fighting defensively{defensive}]",
     );
 
-    const COST: Cost = cost::of_own_turn("as the spell; a standard action for most");
+    const COST: Cost = cost::of_own_turn("as the spell says; usually a standard action");
 
     fn cost(state: &State, _: Who, args: &Args) -> Cost {
         args.item(core::SPELL).map_or(FREE, |spell| by_sheet(state, spell))
     }
 
-    /// What is said of an attack is for a spell that makes one.
+    /// The options of an attack are kept only for a spell that makes one.
     fn spell(state: &State, who: Who, args: Args) -> Args {
         let mut args = reach::spelled(state, who, spell::aimed(args));
         let Some(spell) = args.item(core::SPELL) else { return args };
@@ -106,8 +112,8 @@ impl Plan for Cast {
         args
     }
 
-    /// Every spell, at everybody else and at nobody; out of turn one is an immediate action, which
-    /// has a verb of its own.
+    /// Every spell, at everybody else and at nobody. A spell cast out of turn is an immediate
+    /// action, which has a verb of its own.
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let mut all = Vec::new();
         if !combatant::in_turn(state, who) && !cost::is_paid(state, who) {
@@ -134,13 +140,13 @@ impl Plan for Cast {
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let Some(spell) = args.item(core::SPELL) else {
-            return Err(Refusals::because(SEQUENCE, "say which spell: spell=…"));
+            return Err(Refusals::because(SEQUENCE, "name the spell: spell=…"));
         };
         let mut refusals = Refusals::none();
         let own = state.item(spell).holder == Some(who) && gear::is_spell(state, spell);
-        refusals.unless(own, SEQUENCE, || format!("{} is no spell of its", state.called(spell)));
+        refusals.unless(own, SEQUENCE, || format!("{} is not its spell", state.called(spell)));
         refusals.unless(spell::strikes_as_said(state, spell, args), SEQUENCE, || {
-            format!("{} makes no such attack", state.called(spell))
+            format!("{} does not make that attack", state.called(spell))
         });
         refusals.append(check_spell(state, who, spell, args));
         if by_sheet(state, spell).is(standard::ATTACK) {
@@ -160,7 +166,7 @@ fn spells(state: &State, who: Who) -> Vec<Args> {
     all.map(|item| Args::default().with(core::SPELL, Value::Item(item))).collect()
 }
 
-/// The same spell at all of a side, and at everybody, where it takes hold of whom it names.
+/// The same spell at all of a side, and at everybody, if it affects its targets without an attack.
 fn at_several(state: &State, plain: &Args) -> Vec<Args> {
     let mut all = Vec::new();
     if !plain.item(core::SPELL).is_some_and(|spell| spell::takes_hold(state, spell)) {
@@ -180,7 +186,7 @@ fn at_several(state: &State, plain: &Args) -> Vec<Args> {
     all
 }
 
-/// Such a spell is cast, or such an ability used.
+/// Casting a spell, or using an ability, that names its own action.
 pub struct ByEntry<E> {
     who: Who,
     spell: Option<ItemId>,
@@ -209,7 +215,7 @@ impl<E: Entry> Plan for ByEntry<E> {
         all
     }
 
-    /// A spell is cast, whichever verb says so.
+    /// With a spell it counts as casting, whichever verb was used.
     fn done(state: &State, by: Actor, args: &Args) -> Done {
         let verb = args.item(core::SPELL).map_or(E::VERB.name, |_| n::CAST_SPELL);
         done_plainly(state, by, verb, args)
@@ -224,7 +230,7 @@ impl<E: Entry> Plan for ByEntry<E> {
             let fits = state.word(spell, n::CAST_ACTION) == Some(E::TAKES);
             refusals.unless(fits, E::CLAUSE, || format!("{} {another}", called()));
             let own = state.item(spell).holder == Some(who);
-            refusals.unless(own, E::CLAUSE, || format!("{} is no spell of its", called()));
+            refusals.unless(own, E::CLAUSE, || format!("{} is not its spell", called()));
             refusals.append(check_spell(state, who, spell, args));
         } else {
             refusals.unless(args.text(n::ABILITY).is_some(), E::CLAUSE, || neither.to_owned());
@@ -242,12 +248,13 @@ impl<E: Entry> Plan for ByEntry<E> {
 }
 
 clause! { CONCENTRATION = 667
-    "cast.concentration", "open", "A blow alone does not break a spell",
-    "It goes on unless the caster is felled or the GM rules a check. Abilities provoke only \
-     where their entry says so."
+    "cast.concentration", "open", "Damage alone does not interrupt a spell",
+    "A spell goes on unless the caster is brought down or the GM rules that a check is needed. \
+     Abilities provoke only where their entry says so."
 }
 
-/// Casts: blows, counterspells, then what the spell's sheet says; the rest the GM rules.
+/// Casts a spell: attacks of opportunity, counterspells, then what the spell's sheet says. The GM
+/// rules the rest.
 fn cast(table: &mut Table<'_>, who: Who, spell: ItemId, said: &Args) -> Result<(), Stop> {
     let cost = by_sheet(table.state(), spell);
     let place = attacking::begin(table, cost, who, said)?;
@@ -262,7 +269,7 @@ fn cast(table: &mut Table<'_>, who: Who, spell: ItemId, said: &Args) -> Result<(
             return Ok(());
         }
         if table.state().pool(who, n::HP) < before {
-            table.decided(CONCENTRATION, who, None, "the blow would break the spell")?;
+            table.decided(CONCENTRATION, who, None, "the damage would interrupt the spell")?;
         }
     }
     if counterspell::countered(table, who)? || !going_on::goes_on(table, who)? {
@@ -272,17 +279,19 @@ fn cast(table: &mut Table<'_>, who: Who, spell: ItemId, said: &Args) -> Result<(
 }
 
 clause! { SAVE_OR_ATTACK = 257
-    "cast.save-or-attack", "Casting a spell/using an ability", "A save, or an attack, or both",
-    "Whoever a spell is cast at throws 1d20 and the save it names, awake or not, willing or not; \
-     its DC is enough. A spell that attacks has to hit first, and then it is saved against too. Of \
-     several each saves for itself, in front-matter order, and all of them before anything comes \
-     of it; the damage is thrown once for all (the text is silent on that). Half of it is rounded \
-     down. Conditions come where no save held. Where a save leaves nothing, a spell that heals \
-     heals nobody either. What a save leaves that the sheet does not say, the GM is asked."
+    "cast.save-or-attack", "Casting a spell/using an ability",
+    "A spell may require a save, an attack roll, or both",
+    "The target of a spell rolls 1d20 + the save that the spell names, whether it is awake and \
+     willing or not. A total equal to the spell's DC is a success. A spell that attacks must hit \
+     first, and then its target saves too. Several targets each save for themselves, in \
+     front-matter order, and all of them save before the spell takes effect. Damage is rolled once \
+     for all targets (the text is silent on that). Half damage is rounded down. Conditions apply \
+     only to targets that fail the save. A healing spell does not heal if a save negates it. If \
+     the sheet does not say what a save does, the GM is asked."
 }
 
-/// What a spell that was cast does, as far as its sheet says: its attack, with the bonus of that
-/// place in the curve, and what follows of a hit; or what it brings to all it is cast at.
+/// The effect of a spell, as far as its sheet says: its attack, with the bonus of that place in the
+/// attack curve, and the results of a hit; or its effect on all its targets.
 fn take_effect(
     table: &mut Table<'_>,
     by: Who,
@@ -301,7 +310,7 @@ fn take_effect(
     let mode = spell::mode(table.state(), spell);
     let targets = spell::targets(table.state(), by, args);
     let Some(first) = targets.first().copied() else {
-        // A spell that heals and names nobody is for its caster.
+        // A healing spell without a target heals its caster.
         return match mode {
             None => healing::give(table, SEQUENCE, spell, (by, None)),
             Some(_) => Ok(()),
@@ -338,7 +347,7 @@ fn take_effect(
     }
 }
 
-/// Whom the throws of a caster are about who makes no attack.
+/// Whom the rolls of a spell without an attack are about.
 fn about(args: &Args) -> About {
     match args.value(core::TARGET) {
         Some(Value::Side(side)) => About::Side(*side),
@@ -347,19 +356,19 @@ fn about(args: &Args) -> About {
     }
 }
 
-/// What is left of a spell for somebody.
+/// How much of a spell affects a target.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Left {
     /// Everything.
     All,
     /// Half the damage, and nothing else.
     Half,
-    /// Nothing of what the sheet lists.
+    /// Nothing that the sheet lists.
     Nothing,
 }
 
-/// A spell takes hold of these: they save, and take what is left to them of it. Whether anything
-/// was left to anybody.
+/// A spell affects these targets: they save, and take what the save leaves of it. Returns whether
+/// anybody was affected.
 fn take_hold(
     table: &mut Table<'_>,
     strike: &Strike,
@@ -401,20 +410,20 @@ fn take_hold(
     Ok(true)
 }
 
-/// Those of them who are in the fight and alive; that nothing comes of it for the others is noted.
+/// Those of them who are in the fight and alive. It is noted that the others are not affected.
 fn still_there(table: &mut Table<'_>, all: &[Who]) -> Result<Vec<Who>, Stop> {
     let mut there = Vec::new();
     for who in all.iter().copied() {
         if spell::is_there(table.state(), who) {
             there.push(who);
         } else {
-            table.decided(SAVE_OR_ATTACK, who, None, "the spell would take hold of it")?;
+            table.decided(SAVE_OR_ATTACK, who, None, "the spell would affect it")?;
         }
     }
     Ok(there)
 }
 
-/// Throws a save against a spell; whether it holds.
+/// Rolls a save against a spell. Returns whether it succeeds.
 fn saves(table: &mut Table<'_>, strike: &Strike, save: Save, who: Who) -> Result<bool, Stop> {
     let own = table.state().number(who, save.with).unwrap_or(0);
     let roll = Roll::new(SAVE_OR_ATTACK, who, n::SAVE, Dice::of(1, 20))
@@ -426,7 +435,7 @@ fn saves(table: &mut Table<'_>, strike: &Strike, save: Save, who: Who) -> Result
     Ok(throw.rolled.outcome == Some(core::SUCCESS))
 }
 
-/// What a save leaves of a spell, by its sheet or as the GM has it.
+/// What a successful save leaves of a spell, by its sheet or by the GM's answer.
 fn after_save(table: &mut Table<'_>, spell: ItemId, who: Who) -> Result<Left, Stop> {
     match table.state().word(spell, n::ON_SAVE) {
         Some(n::HALF) => return Ok(Left::Half),
@@ -444,23 +453,23 @@ fn after_save(table: &mut Table<'_>, spell: ItemId, who: Who) -> Result<Left, St
             table.says(SAVE_OR_ATTACK, who, &text).map(|()| Left::Nothing)
         }
         _ => {
-            let reason = "answer full, half or negates, or in quotes what it still does";
+            let reason = "answer full, half or negates, or say in quotes what the spell still does";
             Err(Refusals::because(SAVE_OR_ATTACK, reason).into())
         }
     }
 }
 
-/// How much of the damage of a spell somebody takes.
+/// How much of the spell's damage somebody takes.
 fn share(table: &mut Table<'_>, who: Who, points: i32, left: Left) -> Result<i32, Stop> {
     if left == Left::All {
         return Ok(points);
     }
     let half = points / 2;
-    table.decided(SAVE_OR_ATTACK, who, Detail::Int(half), "it would take all of it")?;
+    table.decided(SAVE_OR_ATTACK, who, Detail::Int(half), "it would take full damage")?;
     Ok(half)
 }
 
-/// What a spell brings beside its damage to somebody who has not saved.
+/// Applies the conditions and the text of a spell to somebody who did not save.
 fn bring(table: &mut Table<'_>, spell: ItemId, who: Who) -> Result<(), Stop> {
     for condition in spell::inflicted(table.state(), spell) {
         match condition {
@@ -483,33 +492,33 @@ fn bring(table: &mut Table<'_>, spell: ItemId, who: Who) -> Result<(), Stop> {
     text.map_or(Ok(()), |text| table.says(SAVE_OR_ATTACK, who, &text))
 }
 
-/// Why a spell cannot be cast at those it is said to be cast at, or does not say what it does.
+/// Why a spell cannot be cast at the targets named, or its sheet is incomplete.
 fn check_aim(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusals {
     let called = || state.called(spell);
     let mut refusals = Refusals::none();
     let several = args.value(n::TARGETS).is_some();
     let both = several && args.value(core::TARGET).is_some();
-    refusals.unless(!both, SAVE_OR_ATTACK, || "say target=… or targets=…, not both".to_owned());
+    refusals.unless(!both, SAVE_OR_ATTACK, || "give target=… or targets=…, not both".to_owned());
     let at_side = matches!(args.value(core::TARGET), Some(Value::Side(_)));
     let attacks = spell::mode(state, spell).is_some();
     refusals.unless(!attacks || !(several || at_side), SAVE_OR_ATTACK, || {
-        format!("{} attacks one: name it with target=…", called())
+        format!("{} attacks one target: name it with target=…", called())
     });
     let of_save = [n::ON_SAVE, n::ON_FAILURE].iter().any(|it| state.stat(spell, *it).is_some());
     refusals.unless(!of_save || spell::save(state, spell).is_some(), SAVE_OR_ATTACK, || {
-        format!("the sheet says what a save does to {}, but not which save: save=…", called())
+        format!("the sheet of {} says what a save does, but not which save: save=…", called())
     });
     let all = spell::targets(state, who, args);
     let anybody = all.iter().any(|one| spell::is_there(state, *one));
     let named = several || args.value(core::TARGET).is_some();
     refusals.unless(!named || anybody || !spell::takes_hold(state, spell), SAVE_OR_ATTACK, || {
-        format!("nobody {} is cast at is alive and in the fight", called())
+        format!("no target of {} is alive and in the fight", called())
     });
     refusals
 }
 
-/// Why the attack a spell makes is refused: the caster is in no position for it, nobody is there,
-/// or a hand does not get there.
+/// Why a spell is refused: the caster cannot make its attack or cast it, or its target is missing
+/// or out of reach.
 fn check_spell(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusals {
     let mut refusals = reckless::check_spell(state, who, spell, args);
     let action = state.word(spell, n::CAST_ACTION) == Some(n::ATTACK_ACTION);
@@ -534,7 +543,7 @@ fn check_target(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusals
     }
     if gear::is_ranged(state, spell) {
         refusals.unless(!prone::lies(state, who), prone::EFFECTS, || {
-            format!("{} cannot be aimed lying down", state.called(spell))
+            format!("{} cannot be aimed while prone", state.called(spell))
         });
     } else {
         refusals.append(reach::check(state, who, spell, target, args));

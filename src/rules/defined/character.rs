@@ -1,4 +1,4 @@
-//! What a sheet comes to in play: numbers several areas read.
+//! Numbers derived from a sheet in play that several areas use.
 
 use super::blow::Facing;
 use super::sheet::POOLS;
@@ -8,7 +8,7 @@ use crate::engine::catalog::starting_pools;
 use crate::engine::prelude::*;
 use crate::vocabulary::Member;
 
-/// Completes the sheet of a combatant: the pools it starts with, what is in hand.
+/// Completes the sheet of a combatant: its starting pools and how its items are carried.
 pub fn complete(member: &mut Member) {
     starting_pools(POOLS, member);
     gear::give_unarmed(member);
@@ -52,14 +52,15 @@ pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
     state.pool_if_any(of, name).or_else(|| state.number(of, name))
 }
 
-/// What goes into an opposed grapple roll: as the sheet says, else bab, Strength and size.
+/// What is added to an opposed grapple roll: the number on the sheet, otherwise bab, Strength and
+/// size.
 fn grapple_modifier(state: &State, who: Who) -> i32 {
     let own = |stat: Name| state.number(who, stat).unwrap_or(0);
     let usual = || own(n::BAB) + own(n::STR) + size::to_maneuver(state, who);
     state.number(who, n::GRAPPLE_MODIFIER).unwrap_or_else(usual)
 }
 
-/// Whether a condition holds; what hangs on gear is worked out from it.
+/// Whether a condition holds. Conditions that depend on gear are derived from it.
 pub fn holds_condition(state: &State, of: Subject, condition: Name) -> bool {
     let by_gear = match (of, condition) {
         (Subject::Who(who), n::UNTRAINED_ARMOR) => untrained::wears_strange_armor(state, who),

@@ -1,5 +1,5 @@
-//! Area `charge`: where a charge leads, and what it gives and takes while it lasts (section
-//! "Charge" and what the chapter leaves open). The verb stands in `charging`.
+//! Area `charge`: where a charge leads, and its bonus and penalty while it lasts (section "Charge"
+//! and what the chapter leaves open). The verb stands in `charging`.
 
 use super::blow::Strike;
 use super::combatant::in_turn;
@@ -8,9 +8,9 @@ use crate::engine::prelude::*;
 use crate::state::distance;
 
 clause! { MOVEMENT = 258
-    "charge.movement", "Charge", "Straight at a foe, up to twice as far",
-    "A full-round action: at least 10 feet and at most twice the movement, in a straight and \
-     clear line toward a foe."
+    "charge.movement", "Charge", "A charge is a straight move of 10 ft to twice the movement",
+    "A charge is a full-round action. The charger moves at least 10 feet and at most twice its \
+     movement, in a straight and unobstructed line toward a foe."
 }
 
 /// The shortest charge.
@@ -19,15 +19,15 @@ const LEAST: i32 = 10;
 fn check_feet(state: &State, who: Who, feet: i32) -> Refusals {
     let most = 2 * state.number(who, n::MOVEMENT).unwrap_or(30);
     Refusals::if_not((LEAST..=most).contains(&feet), MOVEMENT, || {
-        format!("that is {feet} ft; a charge takes {LEAST} to {most} ft")
+        format!("the line is {feet} ft long; a charge covers {LEAST} to {most} ft")
     })
 }
 
-/// The squares of the line: as said, else straight at the target until it is in reach.
+/// The squares of the line: as given, otherwise straight at the target until it is adjacent.
 fn line(state: &State, who: Who, target: Who, args: &Args) -> Result<Vec<Square>, Refusals> {
     let (Some(from), Some(there)) = (space::stands(state, who), space::stands(state, target))
     else {
-        return Err(Refusals::because(MOVEMENT, "it stands nowhere on the map"));
+        return Err(Refusals::because(MOVEMENT, "the charger or its target is not on the map"));
     };
     if let Some(Value::Path(path)) = args.value(core::PATH) {
         let mut squares: Vec<Square> = path.iter().filter_map(|place| place.square()).collect();
@@ -76,14 +76,14 @@ fn is_straight(from: Square, squares: &[Square]) -> bool {
 }
 
 clause! { ATTACKS = 259
-    "charge.attacks", "Charge", "And then all one's attacks",
-    "If it ends where a target stands in a threatened square, the charger may make its attacks, \
-     as many as the curve has, even if it loses its weapon then. If not there are none; what the \
-     charge gives and takes holds all the same."
+    "charge.attacks", "Charge", "A charge that ends with a target in reach allows all attacks",
+    "If the charge ends with a target in a threatened square, the charger may make as many attacks \
+     as its attack curve has, even if it then loses its weapon. Otherwise it makes no attacks. The \
+     bonus and the penalty of the charge apply either way."
 }
 
-/// The run of a charge at somebody is over: whether anybody stands in a threatened square is noted,
-/// for the attacks to come.
+/// The movement of a charge is over. Whether anybody stands in a threatened square is noted, for
+/// the attacks to come.
 pub fn arrive(table: &mut Table<'_>, who: Who, target: Who) -> Result<(), Stop> {
     let state = table.state();
     let near = if map::is_mapped(state, who, target) {
@@ -95,8 +95,8 @@ pub fn arrive(table: &mut Table<'_>, who: Who, target: Who) -> Result<(), Stop> 
     if near { table.count(ATTACKS, who, n::FULL_ROUND, cost::CHARGE_HOME) } else { Ok(()) }
 }
 
-/// Why an attack that follows a charge is refused: its target stands in no threatened square.
-/// Whoever has lost what it threatened with strikes with what is left to it.
+/// Why an attack after a charge is refused: its target is not in a threatened square. A charger
+/// that has lost the weapon it threatened with may attack with what it has left.
 pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     let Some(target) = args.who(core::TARGET) else { return refusals };
@@ -113,27 +113,27 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
         args.flag(n::ADJACENT) != Some(false) && armed
     };
     refusals.unless(near, ATTACKS, || {
-        format!("{} stands in no square that the charger threatens", state.called(target))
+        format!("{} is not in a square that the charger threatens", state.called(target))
     });
     if !near && reach::threatening_weapons(state, who).is_empty() {
-        let reason = "it has nothing in hand that threatens: bare hands do not, nor what shoots";
+        let reason = "it holds nothing that threatens; bare hands and ranged weapons do not";
         refusals.add(reach::WHAT_THREATENS, reason);
     }
     refusals
 }
 
 clause! { DAMAGE_BONUS = 260
-    "charge.damage-bonus", "Charge", "More weight behind the blow",
-    "Until its next turn starts the charger does 2 more damage, 4 more with a two-handed weapon. \
-     The attack roll gains nothing."
+    "charge.damage-bonus", "Charge", "A charge gives +2 damage, or +4 with a two-handed weapon",
+    "Until its next turn starts, the charger does 2 more points of damage, or 4 more with a \
+     two-handed weapon. Its attack rolls gain no bonus."
 }
 
 clause! { TWO_HANDED = 669
-    "charge.two-handed", "open", "A second hand is not enough",
-    "The 4 are for weapons made for two hands, not for others held in both."
+    "charge.two-handed", "open", "The +4 of a charge is only for two-handed weapons",
+    "The +4 is for weapons made for two hands, not for other weapons held in both hands."
 }
 
-/// What it adds to the damage of an attack.
+/// What a charge adds to the damage of an attack.
 pub fn damage(state: &State, strike: &Strike) -> Option<Added> {
     let added = match (state.says(strike.weapon, n::TWO_HANDED), strike.hands) {
         (true, _) => (DAMAGE_BONUS, n::CHARGE, 4),
@@ -144,12 +144,12 @@ pub fn damage(state: &State, strike: &Strike) -> Option<Added> {
 }
 
 clause! { AC_PENALTY = 261
-    "charge.ac-penalty", "Charge", "And less of a guard",
-    "From the charge until its next turn starts the charger has -2 to Armor Class, also against \
-     whoever strikes on the way."
+    "charge.ac-penalty", "Charge", "A charge costs 2 Armor Class until the next turn",
+    "From the charge until its next turn starts, the charger has -2 to Armor Class. This also \
+     applies against attacks made during the charge."
 }
 
-/// What it takes from Armor Class.
+/// The penalty of a charge to Armor Class.
 pub const GUARD: Added = (AC_PENALTY, n::CHARGING, -2);
 
 /// It ends with the start of the next turn.
@@ -158,37 +158,38 @@ pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { SWIFT_EXCEPTION = 262
-    "charge.swift-exception", "Charge", "One of three swift things",
-    "A weapon swapped, a potion drunk or an oil applied: one of these goes with a charge, and no \
-     other swift action."
+    "charge.swift-exception", "Charge", "A charge allows one of three swift actions",
+    "During a charge the combatant may swap a weapon, drink a potion or apply an oil as its swift \
+     action. It may do one of these, and no other swift action."
 }
 
-/// What the three cost in a charge.
+/// What these three cost during a charge.
 pub fn swift(state: &State, who: Who) -> Option<Cost> {
     cost::is_charging(state, who).then_some(swift::OF_CHARGE.by(SWIFT_EXCEPTION))
 }
 
 clause! { SWIFT_DETAILS = 670
-    "charge.swift-details", "open", "What makes the three swift",
-    "In a charge a swap and an oil take the swift action; a potion needs its belt for that. The \
-     free draw belongs to a move action: it goes with a step, not with a charge."
+    "charge.swift-details", "open", "In a charge, swaps and oils are swift; potions need a belt",
+    "During a charge, swapping a weapon and applying an oil take the swift action. Drinking a \
+     potion takes it only from a potion belt. The free draw belongs to a move action: it is \
+     possible with a 5-foot step, but not with a charge."
 }
 
-/// Why no weapon is drawn in a charge.
+/// Why no weapon can be drawn during a charge.
 pub fn check_draw(state: &State, who: Who) -> Refusals {
     Refusals::if_not(!cost::is_charging(state, who), SWIFT_DETAILS, || {
-        "in a charge a blade comes out by a swap".to_owned()
+        "in a charge a weapon can only be drawn with swap-weapon".to_owned()
     })
 }
 
-/// Why no potion is drunk in a charge but from the belt.
+/// Why a potion can be drunk during a charge only from a potion belt.
 pub fn check_draught(state: &State, who: Who) -> Refusals {
     Refusals::if_not(!cost::is_charging(state, who), SWIFT_DETAILS, || {
-        "in a charge a potion needs its belt".to_owned()
+        "in a charge a potion can only be drunk from a potion belt".to_owned()
     })
 }
 
-/// On a map a charge is its line.
+/// On a map a charge is spelled by the squares of its line.
 pub fn spelled(state: &State, who: Who, mut args: Args) -> Args {
     let Some(target) = args.who(core::TARGET) else { return args };
     if !map::is_mapped(state, who, target) {
@@ -212,7 +213,7 @@ pub fn spelled(state: &State, who: Who, mut args: Args) -> Args {
     }
 }
 
-/// The line of a charge, on a map; why it leads nowhere it may.
+/// The line of a charge, on a map; or why the charge is refused.
 pub fn way(
     state: &State,
     who: Who,
@@ -225,16 +226,16 @@ pub fn way(
     }
     let mut refusals = check_feet(state, who, args.int(core::DISTANCE).unwrap_or(LEAST));
     refusals.unless(args.flag(n::PATH_CLEAR) != Some(false), MOVEMENT, || {
-        "the line is said not to be clear".to_owned()
+        "the line is stated not to be clear".to_owned()
     });
     refusals.or(None)
 }
 
 clause! { PATH = 668
-    "charge.path", "open", "What is in the way, and whom one strikes",
-    "Any creature, friend or foe, any obstacle and rough ground on the line bar it. At its end \
-     the attacks may go at whoever stands in a threatened square, each at somebody else, each as \
-     any attack action."
+    "charge.path", "open", "Creatures, obstacles and rough ground block a charge",
+    "Any creature, friend or foe, any obstacle and any rough ground on the line blocks the charge. \
+     At its end the attacks may be made against anyone in a threatened square. Each attack may \
+     have a different target and may be any attack action."
 }
 
 fn check_line(state: &State, who: Who, target: Who, squares: &[Square], args: &Args) -> Refusals {
@@ -243,33 +244,34 @@ fn check_line(state: &State, who: Who, target: Who, squares: &[Square], args: &A
         refusals.add(MOVEMENT, "the line leads nowhere");
         return refusals;
     };
-    refusals.unless(is_straight(from, squares), MOVEMENT, || "that is no straight line".to_owned());
+    refusals.unless(is_straight(from, squares), MOVEMENT, || "the line is not straight".to_owned());
     let apart = |square: Square| {
         space::squares(state, target).iter().map(|at| distance(*at, square)).min().unwrap_or(0)
     };
     refusals.unless(apart(*end) < apart(from), MOVEMENT, || {
-        format!("that does not lead toward {}", state.called(target))
+        format!("the line does not lead toward {}", state.called(target))
     });
     refusals.append(check_feet(state, who, grid::feet(from, squares, &[])));
     let rough = grid::rough_under(state, who, args);
     for square in squares {
         let there = space::footprint(state, who, *square);
         let on_map = state.grid().is_some_and(|grid| there.iter().all(|s| grid.holds(*s)));
-        refusals.unless(on_map, grid::MOVEMENT, || "that lies off the map".to_owned());
+        refusals.unless(on_map, grid::MOVEMENT, || "the line leaves the map".to_owned());
         let stands = space::within(state, &there, who);
         refusals.unless(stands.is_empty(), PATH, || {
             let name = stands.first().map_or_else(String::new, |other| state.called(*other));
             format!("{name} is on the line")
         });
-        refusals.unless(!rough.contains(square), PATH, || "rough ground bars it".to_owned());
+        refusals.unless(!rough.contains(square), PATH, || "rough ground is on the line".to_owned());
     }
     refusals
 }
 
 clause! { PROVOKES_BY_MOVEMENT = 263
-    "charge.provokes-by-movement", "Charge; Attack of Opportunity", "The run provokes like any other",
-    "A charge has no provocation of its own, but leaving threatened squares provokes, against \
-     the lowered Armor Class. An enemy on the line is in the way.",
+    "charge.provokes-by-movement", "Charge; Attack of Opportunity",
+    "The movement of a charge provokes like any other",
+    "A charge does not provoke by itself, but leaving threatened squares on the way does. Those \
+     attacks meet the lowered Armor Class. An enemy on the line blocks the charge.",
     uncited "`charging` lowers the guard, then walks: the questions on the way show it"
 }
 

@@ -1,9 +1,9 @@
-//! Running somebody down: the verb. No clauses of its own; those that decide stand in `charge`.
+//! A charge: the verb. No clauses of its own; those that decide stand in `charge`.
 
 use super::{charge, full_round, grapple, grid, inside, map, names as n, prone, reach, turn, walk};
 use crate::engine::prelude::*;
 
-/// A charge; the attacks follow as lines of their own.
+/// A charge. Its attacks follow as lines of their own.
 pub struct Charge {
     who: Who,
     target: Who,
@@ -26,9 +26,11 @@ impl Plan for Charge {
             grid::ROUGH,
             map::LEFT,
         ],
-        "Straight at a foe, 10 ft. to twice the movement; the attacks follow. More damage, lower \
-         AC until the own next turn starts. Without a map distance= and path-clear= say it.",
-    );
+        "Moves straight at a foe, from 10 ft. to twice the movement; the attacks follow. More \
+         damage and lower AC until its own next turn starts. Without a map, distance= and \
+         path-clear= describe the line.",
+    )
+    .told("charges at {target}[ to {to}][ along {path}][, {distance} ft]");
 
     const COST: Cost = full_round::OF_CHARGE.by(charge::MOVEMENT);
 
@@ -43,13 +45,12 @@ impl Plan for Charge {
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let mut refusals = grapple::check_free(state, who);
-        refusals
-            .unless(!prone::lies(state, who), prone::EFFECTS, || "who lies cannot charge".into());
+        refusals.unless(!prone::lies(state, who), prone::EFFECTS, || "the charger is prone".into());
         let Some(target) = args.who(core::TARGET) else {
-            return Err(refusals.and(charge::MOVEMENT, "say at whom: a target is needed"));
+            return Err(refusals.and(charge::MOVEMENT, "name a target to charge at"));
         };
         refusals.unless(state.hostile(who, target), charge::MOVEMENT, || {
-            format!("{} is no foe", state.called(target))
+            format!("{} is not an enemy", state.called(target))
         });
         refusals.append(inside::check(state, who, target));
         match charge::way(state, who, target, args) {

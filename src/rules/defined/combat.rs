@@ -11,9 +11,10 @@ pub fn runs(state: &State) -> bool {
 }
 
 clause! { TURN_BASED = 100
-    "combat.turn-based", "Combat", "Turns, and dice",
-    "Where bodies clash, people act in turns, one after the other, and the dice of this chapter \
-     say how it ends. Outside a fight, and outside one's turn, there are no such acts."
+    "combat.turn-based", "Combat", "A fight is played in turns and resolved with dice",
+    "In a fight combatants act in turns, one after another, and the dice rolls of this chapter \
+     decide the results. These actions are not available outside a fight or outside a combatant's \
+     own turn."
 }
 
 /// Why somebody cannot do anything in a fight now.
@@ -25,7 +26,7 @@ pub fn check_able(state: &State, who: Who) -> Refusals {
     refusals
 }
 
-/// Why somebody cannot act in a turn of its own now.
+/// Why somebody cannot act on its own turn now.
 pub fn check_own(state: &State, who: Who) -> Refusals {
     if !runs(state) {
         return Refusals::because(TURN_BASED, "no fight is running");
@@ -39,14 +40,14 @@ pub fn check_own(state: &State, who: Who) -> Refusals {
 
 clause! { START_AND_END = 603
     "combat.start-and-end", "open", "The GM opens and closes a fight",
-    "When a quarrel becomes a fight, and when that is over, the GM says."
+    "The GM says when a conflict becomes a fight and when the fight is over."
 }
 
 /// Why no fight can begin.
 pub fn check_start(state: &State) -> Refusals {
     let mut refusals = Refusals::none();
     let fresh = state.phase == core::SETUP;
-    refusals.unless(fresh, START_AND_END, || "the fight has started".to_owned());
+    refusals.unless(fresh, START_AND_END, || "the fight has already started".to_owned());
     let anybody = state.present().next().is_some();
     refusals.unless(anybody, START_AND_END, || "nobody is in the fight".to_owned());
     refusals.append(check_hands(state, state.everyone()));
@@ -58,7 +59,7 @@ pub fn check_end(state: &State) -> Refusals {
     Refusals::if_not(runs(state), START_AND_END, || "no fight is running".to_owned())
 }
 
-/// Why some of these cannot come to a fight: they have too much in hand.
+/// Why some of these cannot enter a fight: they have too much in hand.
 pub fn check_hands(state: &State, all: impl Iterator<Item = Who>) -> Refusals {
     all.fold(Refusals::none(), |mut refusals, who| {
         refusals.append(slots::check_filled(state, who));

@@ -1,27 +1,27 @@
-//! What holds of a combatant as it stands: whether it can act, and how much it can bear.
+//! The state of a combatant: whether it can act, and its maximum hit points.
 
 use super::names as n;
 use crate::state::{Presence, State};
 use crate::vocabulary::Who;
 
-/// In the fight and awake: neither down nor dead nor gone.
+/// Whether somebody is in the fight and awake: not down, dead or gone.
 pub fn can_act(state: &State, who: Who) -> bool {
     let down = [n::UNCONSCIOUS, n::INCAPACITATED, n::STABILIZED, n::DEAD];
     state.body(who).presence == Presence::Present
         && !down.iter().any(|condition| state.is(who, *condition))
 }
 
-/// Whether somebody has the use of its voice.
+/// Whether somebody can speak.
 pub fn can_speak(state: &State, who: Who) -> bool {
     !state.says(who, n::GAGGED)
 }
 
-/// Whether somebody's turn is running, and nobody else's within it.
+/// Whether somebody's turn is running and not interrupted by another's.
 pub fn in_turn(state: &State, who: Who) -> bool {
     state.acting.last() == Some(&who)
 }
 
-/// Full health.
+/// Maximum hit points.
 pub fn maximum(state: &State, who: Who) -> i32 {
     state.number(who, n::HP_MAX).unwrap_or(1)
 }

@@ -1,17 +1,17 @@
-//! What the acts of a turn cost: why it is not there, and what a full-round action leaves of it. No
-//! clauses of its own; those that decide stand in `turn`, `standard`, `free`, `swift` and
-//! `full_round`.
+//! What the actions of a turn cost: why a cost cannot be paid, and what a full-round action still
+//! allows. No clauses of its own; those that decide stand in `turn`, `standard`, `free`, `swift`
+//! and `full_round`.
 
 use super::{combat, full_round, names as n};
 use crate::engine::prelude::*;
 use crate::engine::record::FREE;
 
-/// Something of one's own turn: which hangs on what is said.
+/// A cost of its own turn that depends on the options given.
 pub const fn of_own_turn(says: &'static str) -> Cost {
     Cost { says, check: |state, who, _| check(state, who, |_, _| Refusals::none()), ..FREE }
 }
 
-/// Why something of one's own turn is not there for an act. What was held is paid for.
+/// Why a part of the turn is not available for an action. A held action has already been paid for.
 pub fn check(state: &State, who: Who, taken: impl FnOnce(&State, Who) -> Refusals) -> Refusals {
     if is_paid(state, who) {
         return Refusals::none();
@@ -20,7 +20,7 @@ pub fn check(state: &State, who: Who, taken: impl FnOnce(&State, Who) -> Refusal
     if refusals.is_empty() { taken(state, who) } else { refusals }
 }
 
-/// The same for what does not go with a full-round action.
+/// The same for what cannot be combined with a full-round action.
 pub fn check_main(
     state: &State,
     who: Who,
@@ -32,7 +32,7 @@ pub fn check_main(
     })
 }
 
-/// Whether what is done now was paid for when it was held.
+/// Whether the action done now was paid for when it was held.
 pub fn is_paid(state: &State, who: Who) -> bool {
     state.counter(who, None, n::RESOLVE_HELD) > 0
 }
@@ -52,34 +52,34 @@ pub fn has_charged_home(state: &State, who: Who) -> bool {
     state.counter(who, None, n::FULL_ROUND) == CHARGE_HOME
 }
 
-/// What is counted where a full-round action fills the turn.
+/// What is counted for a full-round action that fills the turn.
 pub const PLAIN: i32 = 1;
 
-/// What is counted where it is a charge.
+/// What is counted for a charge.
 pub const CHARGE: i32 = 2;
 
 /// What is counted once a charge has ended with somebody in a threatened square.
 pub const CHARGE_HOME: i32 = 3;
 
-/// Why nothing else of the turn goes with the full-round action that fills it.
+/// Why nothing else of the turn can be combined with the full-round action that fills it.
 fn check_beside(state: &State, who: Who) -> Refusals {
     Refusals::if_not(!is_full(state, who), full_round::WHOLE_TURN, || {
         "a full-round action fills this turn".to_owned()
     })
 }
 
-/// What the standard action of the turn went into.
+/// What the standard action of the turn was used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spent {
-    /// Nothing: it is still there, or there is none.
+    /// Nothing: it is still available, or there is none.
     Nothing,
     /// Attack actions.
     Attacks,
-    /// Something that is a standard action.
+    /// A standard action.
     Standard,
     /// A second move.
     Move,
-    /// Attack actions; a walk has ended the series.
+    /// Attack actions; a movement has ended the series.
     AttacksEnded,
 }
 
@@ -94,7 +94,7 @@ impl Spent {
     }
 }
 
-/// What the standard action of the turn went into.
+/// What the standard action of the turn was used for.
 pub fn spent(state: &State, who: Who) -> Spent {
     let number = state.counter(who, None, n::STANDARD_SPENT_ON);
     let known = Spent::ALL.into_iter().find(|spent| spent.number() == number);

@@ -1,4 +1,4 @@
-//! Area `counterspell`: a spell against a spell (section "Counterspell" and what the chapter leaves
+//! Area `counterspell`: countering spells (section "Counterspell" and what the chapter leaves
 //! open).
 
 use super::combatant::can_act;
@@ -7,13 +7,14 @@ use super::{inside, names as n};
 use crate::engine::prelude::*;
 
 clause! { IMMEDIATE = 215
-    "counterspell.immediate", "Counterspell", "A spell against a spell",
-    "Some abilities, spells and feats let a character counter a spell while it is cast, as an \
-     immediate action. How it goes stands there. Whose side the caster is on makes no difference: \
-     everybody else who has such a thing is asked."
+    "counterspell.immediate", "Counterspell",
+    "A counterspell is an immediate action against a spell being cast",
+    "Some abilities, spells and feats let a character counter a spell while it is being cast, as \
+     an immediate action. Their own entries say how. Everybody else who can counter is asked, \
+     whichever side the caster is on."
 }
 
-/// A counterspell, as it is answered.
+/// The answer by which a counterspell is attempted.
 pub struct Counterspell;
 
 impl Answer for Counterspell {
@@ -21,8 +22,10 @@ impl Answer for Counterspell {
         n::COUNTERSPELL,
         "when a spell is being cast",
         &[may(n::FEATURE, Kind::Text)],
-        "By an ability, spell or feat that allows it; the GM rules what comes of it.",
-    );
+        "Tries to counter the spell by an ability, spell or feat that allows it; the GM rules the \
+         result.",
+    )
+    .told("tries to counter the spell[ with {feature}]");
 
     const COST: Cost = immediate::ACTION;
 
@@ -32,7 +35,7 @@ impl Answer for Counterspell {
     }
 }
 
-/// Asks those who could counter it, of whatever side; whether somebody did.
+/// Asks those who could counter it, on any side. Returns whether somebody did.
 pub fn countered(table: &mut Table<'_>, caster: Who) -> Result<bool, Stop> {
     let able = |state: &State, who: Who| {
         who != caster && inside::reaches(state, who, caster) && check(state, who).is_empty()
@@ -44,11 +47,11 @@ pub fn countered(table: &mut Table<'_>, caster: Who) -> Result<bool, Stop> {
         }
         let reply = table.ask_beside(IMMEDIATE, who, n::COUNTERSPELL, caster)?;
         let Some(args) = table.done_with(IMMEDIATE, n::COUNTERSPELL, reply)? else { continue };
-        // A ruling may have felled one of them meanwhile, or taken what it takes.
+        // A ruling may meanwhile have brought one of them down, or taken away what it needs.
         let state = table.state();
         let mut refusals = check(state, who);
         refusals.unless(can_act(state, caster), IMMEDIATE, || {
-            format!("{} casts nothing any more", state.called(caster))
+            format!("{} is no longer casting", state.called(caster))
         });
         refusals.or(())?;
         let args = args.with(core::TARGET, Value::Who(caster));
@@ -61,27 +64,27 @@ pub fn countered(table: &mut Table<'_>, caster: Who) -> Result<bool, Stop> {
 }
 
 clause! { ATTEMPT_COUNTS = 216
-    "counterspell.attempt-counts", "Counterspell", "Trying is enough",
-    "The attempt shuts out every other kind of immediate action, whether it works or not."
+    "counterspell.attempt-counts", "Counterspell", "A counterspell attempt counts even if it fails",
+    "The attempt rules out every other kind of immediate action, whether it works or not."
 }
 
 clause! { PROCEDURE = 654
-    "counterspell.procedure", "open", "The GM says whether it worked",
-    "What grants the counterspell says how it is resolved; the GM enters whether the spell was \
-     countered."
+    "counterspell.procedure", "open", "The GM says whether the counterspell worked",
+    "The entry that grants the counterspell says how it is resolved. The GM enters whether the \
+     spell was countered."
 }
 
-/// Why somebody counters nothing now.
+/// Why somebody cannot counter now.
 fn check(state: &State, who: Who) -> Refusals {
     let limit = state.number(who, n::COUNTERSPELLS_PER_ROUND).unwrap_or(0);
     let made = state.counter(who, None, n::COUNTERSPELLS_MADE);
     let no_more = Refusals::if_not(made < limit, immediate::COUNTERSPELL_LOCKS, || {
-        format!("{made} made, {limit} allowed in a round")
+        format!("counterspells this round: {made} made, {limit} allowed")
     });
     immediate::check(state, who, Reaction::Counterspell, no_more)
 }
 
-/// Somebody tries; whether the spell is countered.
+/// Attempts a counterspell. Returns whether the spell is countered.
 fn attempt(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
     immediate::spend(table, who, Reaction::Counterspell)?;
     let made = table.state().counter(who, None, n::COUNTERSPELLS_MADE) + 1;
@@ -90,7 +93,7 @@ fn attempt(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
     match table.ask(PROCEDURE, Actor::Gm, options, Some(who))? {
         Reply::Value(Value::Word(n::COUNTERED)) => Ok(true),
         Reply::Value(Value::Word(n::NOT_COUNTERED)) => {
-            let otherwise = "what did not work would shut out nothing";
+            let otherwise = "a failed attempt would rule out nothing";
             table.decided(ATTEMPT_COUNTS, who, None, otherwise).map(|()| false)
         }
         _ => Err(Refusals::because(PROCEDURE, "answer countered or not-countered").into()),

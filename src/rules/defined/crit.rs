@@ -6,12 +6,13 @@ use super::{attack, charge, damage, gear, names as n, reckless, shatter, untrain
 use crate::engine::prelude::*;
 
 clause! { THREAT_RANGE = 240
-    "crit.threat-range", "Critical Threat", "20, or more of the die",
-    "Most weapons threaten on a natural 20, some from a lower number on; the sheet says from which.",
+    "crit.threat-range", "Critical Threat", "A natural 20 threatens; some weapons threaten on less",
+    "Most weapons threaten a critical hit on a natural 20, some from a lower number. The sheet \
+     says from which.",
     uncited "the outcome of the attack roll shows it"
 }
 
-/// The lowest face that threatens.
+/// The lowest natural roll that threatens.
 fn lowest(state: &State, weapon: ItemId) -> i32 {
     let broken = shatter::critical(state, weapon).map(|(lowest, _)| lowest);
     let own = || of_spell(state, weapon, 0).or_else(|| state.number(weapon, n::CRIT_RANGE));
@@ -19,25 +20,26 @@ fn lowest(state: &State, weapon: ItemId) -> i32 {
 }
 
 clause! { THREAT = 241
-    "crit.threat", "Critical Threat", "The right face and a hit",
-    "An attack threatens if the die shows a number of the weapon's range and the total reaches \
-     Armor Class too. A threat must be confirmed.",
+    "crit.threat", "Critical Threat", "A critical threat is a hit with a roll in the threat range",
+    "An attack is a critical threat if the natural roll is in the weapon's threat range and the \
+     total is at least the target's Armor Class. A threat must be confirmed.",
     uncited "the outcome of the attack roll shows it"
 }
 
-/// Whether an attack is a threat: a face of the range, and a total that reaches Armor Class.
+/// Whether an attack is a threat: a natural roll in the threat range, and a total that reaches
+/// Armor Class.
 pub fn is_threat(strike: &Strike, made: Compared<'_>) -> bool {
     i32::from(made.natural) >= lowest(made.state, strike.weapon) && made.total >= made.goal
 }
 
 clause! { SPELLS_CAN = 242
-    "crit.spells-can", "Critical Threat", "Spells that attack can do it too",
-    "A spell with an attack roll of any kind threatens on a 20 and counts twice unless it says \
-     otherwise. One without never does.",
+    "crit.spells-can", "Critical Threat", "Spells with an attack roll can score critical hits",
+    "A spell with any kind of attack roll threatens on a natural 20 and has a multiplier of 2, \
+     unless it says otherwise. A spell without an attack roll never scores a critical hit.",
     uncited "the outcome of the attack roll shows it"
 }
 
-/// What a spell says of its criticals: the lowest face, then the multiplier.
+/// What a spell says about its critical hits: the lowest natural roll, then the multiplier.
 fn of_spell(state: &State, spell: ItemId, at: usize) -> Option<i32> {
     let Value::List(list) = state.stat(spell, n::SPELL_CRIT)? else { return None };
     let Value::Int(number) = list.get(at)? else { return None };
@@ -45,13 +47,14 @@ fn of_spell(state: &State, spell: ItemId, at: usize) -> Option<i32> {
 }
 
 clause! { CONFIRM = 243
-    "crit.confirm", "Confirming a Critical Hit", "The same roll once more",
-    "The attack is thrown again with all that was added to it, against the same Armor Class. If it \
-     gets there the hit is critical, if not it is a hit like any other. Spells do likewise. Where \
-     the table has a bare 20 or 1 decide an attack, it decides this roll as well."
+    "crit.confirm", "Confirming a Critical Hit",
+    "A threat is confirmed by repeating the attack roll",
+    "The attack roll is made again with the same modifiers against the same Armor Class. If it \
+     hits, the hit is critical; if not, it is a normal hit. The same goes for spells. With the \
+     switch natural-20-1 on, a natural 20 or 1 decides this roll as well."
 }
 
-/// How often the damage of a hit is thrown: more than once where it was a threat and that is
+/// How many times the damage of a hit is rolled: more than once if it was a threat and is
 /// confirmed.
 pub fn times(table: &mut Table<'_>, strike: &Strike, throw: &Throw, ac: Sum) -> Result<i32, Stop> {
     if throw.rolled.outcome != Some(core::THREAT) {
@@ -67,32 +70,31 @@ pub fn times(table: &mut Table<'_>, strike: &Strike, throw: &Throw, ac: Sum) -> 
 }
 
 clause! { BASE_DICE = 244
-    "crit.base-dice", "Critical Damage", "The weapon's dice once per multiple",
-    "A critical throws the weapon's own dice as many times as its multiplier says.",
+    "crit.base-dice", "Critical Damage", "A critical hit rolls the weapon's dice once per multiple",
+    "A critical hit rolls the weapon's own dice as many times as its multiplier says.",
     uncited "the dice of the damage show it"
 }
 
-/// How often the damage of a critical is thrown.
+/// How many times the damage of a critical hit is rolled.
 pub fn multiplier(state: &State, weapon: ItemId) -> i32 {
     let broken = shatter::critical(state, weapon).map(|(_, times)| times);
     let own = || of_spell(state, weapon, 1).or_else(|| state.number(weapon, n::CRIT_MULTIPLIER));
     broken.or_else(own).unwrap_or(2).max(1)
 }
 
-/// The same dice so many times, each time behind those before: the first ones are those of a hit
-/// that is no critical.
+/// The same dice so many times, one set after another. The first set is that of a normal hit.
 pub fn multiplied(dice: &Dice, times: i32) -> Dice {
     let each = (0..times).flat_map(|_| dice.terms.iter().copied());
     Dice { terms: each.collect(), plus: dice.plus * times }
 }
 
 clause! { EXTRA_DICE = 245
-    "crit.extra-dice", "Critical Damage", "Dice on top come once",
-    "Dice that imbuements, spells or other riders add are thrown once, whatever the multiplier, \
-     and added to the rest."
+    "crit.extra-dice", "Critical Damage", "Extra damage dice are not multiplied",
+    "Dice that imbuements, spells or other effects add to the damage are rolled once, whatever the \
+     multiplier, and added to the rest."
 }
 
-/// Dice that come on top, once.
+/// Rolls the extra dice, once.
 pub fn extra(table: &mut Table<'_>, strike: &Strike) -> Result<i32, Stop> {
     let Some(Value::Dice(dice)) = table.state().stat(strike.weapon, n::EXTRA_DICE) else {
         return Ok(0);
@@ -102,21 +104,21 @@ pub fn extra(table: &mut Table<'_>, strike: &Strike) -> Result<i32, Stop> {
 }
 
 clause! { FLAT = 246
-    "crit.flat", "Critical Damage", "Flat bonuses once per multiple",
-    "Strength, training and every other flat bonus to damage is added each time the weapon's dice \
-     are."
+    "crit.flat", "Critical Damage", "Flat damage bonuses are added once per multiple",
+    "Strength, training and every other flat bonus to damage are added each time the weapon's dice \
+     are rolled."
 }
 
 clause! { SITUATIONAL_FLAT = 247
     "crit.situational-flat", "Critical Damage; Charge; Reckless Fighting; untrained",
-    "What the situation adds or takes multiplies too",
-    "The damage of charging and of reckless fighting, the one and a half Strengths of two hands \
-     and the -3 of a strange weapon are flat parts of each weapon roll, so they are taken once \
-     per multiple."
+    "Situational flat modifiers are multiplied too",
+    "The damage bonuses of a charge and of reckless fighting, one and a half times Strength for \
+     two hands, and the -3 of an untrained weapon are flat parts of each weapon roll. They are \
+     added once per multiple."
 }
 
-/// What is added to a throw of the weapon's dice, so many times: after the first time by a clause
-/// of its own.
+/// What is added to the weapon's dice, so many times. From the second time on it has a clause of
+/// its own.
 pub fn each_time(state: &State, strike: &Strike, mut flat: Vec<Added>, times: i32) -> Vec<Added> {
     let situational = [
         charge::DAMAGE_BONUS,
@@ -139,19 +141,21 @@ pub fn each_time(state: &State, strike: &Strike, mut flat: Vec<Added>, times: i3
 }
 
 clause! { SPELL_DAMAGE = 248
-    "crit.spell-damage", "Critical Damage", "A spell's critical",
-    "The damage the spell lists is thrown twice; dice from elsewhere come once, unless they say \
-     otherwise.",
+    "crit.spell-damage", "Critical Damage",
+    "A critical hit with a spell rolls its listed damage twice",
+    "On a critical hit the damage the spell lists is rolled twice. Dice from other sources are \
+     rolled once, unless they say otherwise.",
     uncited "the dice of the damage show it"
 }
 
 clause! { FLAT_ON_SPELLS = 665
-    "crit.flat-on-spells", "open", "What a spell adds flat",
-    "A number in the listed damage counts each time that is thrown, and so do flat bonuses from \
-     elsewhere; extra dice do not. Another multiplier than x2 throws it so often."
+    "crit.flat-on-spells", "open", "Flat damage of a spell is multiplied on a critical hit",
+    "A number in the spell's listed damage counts each time that damage is rolled, and so do flat \
+     bonuses from other sources. Extra dice do not. A spell with a multiplier other than x2 rolls \
+     its damage that many times."
 }
 
-/// What is added flat to the damage of a spell.
+/// The flat bonus to the damage of a spell.
 pub fn flat_on_spell(state: &State, spell: ItemId) -> Added {
     (FLAT_ON_SPELLS, n::FLAT_BONUS, state.number(spell, n::FLAT_BONUS).unwrap_or(0))
 }

@@ -5,12 +5,12 @@ use super::{bash, charge, crit, gear, hp, names as n, reckless, shatter, spell, 
 use crate::engine::prelude::*;
 
 clause! { ROLL = 237
-    "damage.roll", "Damage", "The weapon's die, Strength and the rest",
-    "After a hit the attacker throws the damage die of the weapon and adds the Strength modifier \
-     and whatever else applies."
+    "damage.roll", "Damage", "Damage is the weapon's die + Strength + other modifiers",
+    "After a hit the attacker rolls the weapon's damage die and adds its Strength modifier and all \
+     other modifiers that apply."
 }
 
-/// Throws the damage of a hit and does it; gives what arrived.
+/// Rolls the damage of a hit and applies it. Returns the damage after reductions.
 pub fn inflict(table: &mut Table<'_>, strike: &Strike, times: i32) -> Result<i32, Stop> {
     match thrown(table, strike, times)? {
         Some(points) => hp::hurt(table, strike.hit(strike.target, points)),
@@ -18,7 +18,7 @@ pub fn inflict(table: &mut Table<'_>, strike: &Strike, times: i32) -> Result<i32
     }
 }
 
-/// Throws the damage of a hit; nothing if none is listed.
+/// Rolls the damage of a hit; nothing if none is listed.
 pub fn thrown(table: &mut Table<'_>, strike: &Strike, times: i32) -> Result<Option<i32>, Stop> {
     let state = table.state();
     if is_harmless(state, strike) {
@@ -31,7 +31,7 @@ pub fn thrown(table: &mut Table<'_>, strike: &Strike, times: i32) -> Result<Opti
     at_least_one(table, strike.target, points).map(Some)
 }
 
-/// Whether it is a spell that lists no damage: what its contact does is for the GM to say.
+/// Whether it is a spell that lists no damage; the GM says what its touch does.
 fn is_harmless(state: &State, strike: &Strike) -> bool {
     gear::is_spell(state, strike.weapon) && !spell::lists_damage(state, strike.weapon)
 }
@@ -47,7 +47,7 @@ pub fn dice(state: &State, strike: &Strike) -> Dice {
     }
 }
 
-/// What is added to each throw of the weapon's dice.
+/// What is added to each roll of the weapon's dice.
 fn flat(state: &State, strike: &Strike) -> Vec<Added> {
     let mut all = Vec::new();
     let spell = gear::is_spell(state, strike.weapon);
@@ -69,25 +69,27 @@ fn flat(state: &State, strike: &Strike) -> Vec<Added> {
 }
 
 clause! { TWO_HANDED = 238
-    "damage.two-handed", "Damage", "Two hands: Strength one and a half times",
-    "In two hands the Strength part of the damage is one and a half times the modifier, rounded \
-     down. Nothing else is made more of."
+    "damage.two-handed", "Damage", "A weapon in two hands adds one and a half times Strength",
+    "With a weapon held in two hands, the Strength part of the damage is one and a half times the \
+     modifier, rounded down. Nothing else is increased."
 }
 
 clause! { NEGATIVE_STRENGTH = 239
-    "damage.negative-strength", "Damage", "Weakness counts one and a half times too",
-    "A negative modifier grows in two hands as a positive one does, rounded down."
+    "damage.negative-strength", "Damage", "Two hands multiply a negative Strength modifier too",
+    "With a weapon held in two hands, a negative Strength modifier is also multiplied by one and a \
+     half, rounded down."
 }
 
 clause! { NEGATIVE_ROUNDING = 663
-    "damage.negative-rounding", "open", "Down is the lower number",
+    "damage.negative-rounding", "open", "A negative number is rounded down to the lower number",
     "One and a half times -1 is -2."
 }
 
 clause! { RANGED_STRENGTH = 664
-    "damage.ranged-strength", "open", "Strength behind a missile",
-    "As the weapon says. If it says nothing, what is thrown adds Strength, bows and crossbows do \
-     not, and one and a half times is for no missile at all."
+    "damage.ranged-strength", "open", "Thrown weapons add Strength; bows and crossbows do not",
+    "A ranged weapon adds Strength if its entry says so. If it says nothing, thrown weapons add \
+     Strength, and bows and crossbows do not. No ranged attack adds one and a half times \
+     Strength."
 }
 
 /// The Strength part of the damage.
@@ -108,12 +110,12 @@ fn strength(state: &State, strike: &Strike) -> Vec<Added> {
 }
 
 clause! { MINIMUM = 662
-    "damage.minimum", "open", "A hit does 1 at least",
-    "Penalties bring the damage of a hit no lower than 1. Reductions come after that and may leave \
-     nothing."
+    "damage.minimum", "open", "A hit does at least 1 point of damage before reductions",
+    "Penalties cannot bring the damage of a hit below 1. Reductions are subtracted afterwards and \
+     may leave nothing."
 }
 
-/// What a hit does at the least.
+/// The minimum damage of a hit.
 pub fn at_least_one(table: &mut Table<'_>, target: Who, points: i32) -> Result<i32, Stop> {
     if points < 1 {
         let otherwise = "the penalties would leave less than 1";

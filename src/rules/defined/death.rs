@@ -1,5 +1,5 @@
-//! Area `death`: the rolls of whoever lies at 0 (sections "Death", "Three death
-//! roll types", "Stabilized" and what the chapter leaves open).
+//! Area `death`: the rolls of a combatant at 0 hit points (sections "Death", "Three death roll
+//! types", "Stabilized" and what the chapter leaves open).
 
 use super::{attack, grapple, names as n};
 use crate::engine::prelude::*;
@@ -13,14 +13,14 @@ pub fn rolls(state: &State, who: Who) -> bool {
 }
 
 clause! { THREE_IN_A_ROW = 120
-    "death.three-in-a-row", "Death", "The third failure running kills",
-    "A character dies of three failed death saves in a row. One that holds breaks the row."
+    "death.three-in-a-row", "Death", "Three failed death saves in a row kill",
+    "A character dies after three failed death saves in a row. A successful save ends the row."
 }
 
 /// So many failures in a row kill.
 const DEADLY: i32 = 3;
 
-/// A death save has failed; the third in a row kills.
+/// Counts a failed death save; the third in a row kills.
 pub fn fail(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     table.pool(clause, who, n::DEATH_FAILURES, 1)?;
     let all = table.state().counter(who, None, n::DEATH) + 1;
@@ -31,7 +31,7 @@ pub fn fail(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<
     die(table, THREE_IN_A_ROW, who)
 }
 
-/// A ruling on the failures: they tell in the rolls to come as any others do, and three kill.
+/// A ruling on the failures: they count in later rolls like any others, and three kill.
 pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -> Result<(), Stop> {
     let before = failures(table.state(), who);
     let after = before.saturating_add(by).max(0);
@@ -48,7 +48,7 @@ fn failures(state: &State, who: Who) -> i32 {
     state.pool(who, n::DEATH_FAILURES)
 }
 
-/// Somebody is dead; nobody holds it any more.
+/// Somebody dies, and nobody grapples it any more.
 pub fn die(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     grapple::set_free(table, grapple::MAINTENANCE, who)?;
     for condition in [n::INCAPACITATED, n::STABILIZED] {
@@ -58,24 +58,25 @@ pub fn die(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(
 }
 
 clause! { VARIANT = 121
-    "death.variant", "Death", "One kind of death roll for all",
-    "The switch death-roll says which of the three is in force, for everybody and the whole \
-     campaign.",
+    "death.variant", "Death", "The campaign uses one kind of death roll",
+    "The switch death-roll says which of the three kinds is in force, for everyone and for the \
+     whole campaign.",
     uncited "the death roll cites its own kind"
 }
 
 clause! { DEFAULT_VARIANT = 607
-    "death.default-variant", "open", "Equal, unless somebody chose",
-    "Where the table has said nothing the roll is equal, and the GM is told so."
+    "death.default-variant", "open", "The death roll is equal unless another is chosen",
+    "If the table has not chosen a kind, the death roll is equal, and the GM is told so."
 }
 
 clause! { KEEPS_ITS_TURN = 126
-    "death.keeps-its-turn", "Three death roll types; Incapacitation", "A turn of one roll",
-    "Whoever lies at 0 keeps its place in the order. Its turn is the death roll, or nothing at all \
-     if it is stabilized."
+    "death.keeps-its-turn", "Three death roll types; Incapacitation",
+    "A dying combatant's turn is one death roll",
+    "A combatant at 0 hit points keeps its place in the order. Its turn consists of the death \
+     roll, or of nothing if it is stabilized."
 }
 
-/// The turn of whoever lies at 0: the death roll, and nothing else.
+/// The turn of a combatant at 0 hit points: the death roll, and nothing else.
 pub fn at_turn_start(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !rolls(table.state(), who) {
         return Ok(());
@@ -86,7 +87,7 @@ pub fn at_turn_start(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
             Some(n::BRUTALITY) => brutality(table, who),
             Some(_) => equal(table, who),
             None => {
-                let otherwise = "the table would have to say first which roll it plays";
+                let otherwise = "the table would first have to choose a kind of death roll";
                 table.decided(DEFAULT_VARIANT, who, None, otherwise)?;
                 equal(table, who)
             }
@@ -95,27 +96,28 @@ pub fn at_turn_start(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { EQUAL_ROLL = 122
-    "death.equal-roll", "Three death roll types: In death, all are equal", "Equal: 51 on 1d100",
-    "With death-roll equal, 1d100 without anything added: 51 or more is a save, 50 or less a \
-     failure."
+    "death.equal-roll", "Three death roll types: In death, all are equal",
+    "Equal: 51 or more on 1d100 is a save",
+    "With death-roll equal, the roll is 1d100 without modifiers: 51 or more is a save, 50 or less \
+     a failure."
 }
 
 clause! { EQUAL_PROGRESSION = 123
     "death.equal-progression", "Three death roll types: In death, all are equal",
-    "Equal: 10 harder for each failure",
-    "The number to reach is 51, then 61, 71 and on, 10 more for every failure so far. Only this \
-     kind grows harder."
+    "Equal: each failure raises the number needed by 10",
+    "The number to reach is 51, then 61, then 71 and so on: 10 more for every failure so far. Only \
+     this kind of death roll grows harder."
 }
 
 clause! { EQUAL_TIMING = 124
     "death.equal-timing", "Three death roll types: In death, all are equal",
-    "Equal: once a round, on one's own turn",
-    "The roll comes where the one who lies stands in the order, each round as long as it lies \
-     there unstabilized.",
+    "Equal: one roll each round, on the combatant's own turn",
+    "The roll is made on the incapacitated combatant's turn, once each round, as long as it is not \
+     stabilized.",
     uncited "the death roll itself, once on each turn, shows it"
 }
 
-/// The roll of all who are equal in death.
+/// The death roll of the kind equal.
 fn equal(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let failed = table.state().counter(who, None, n::DEATH).max(failures(table.state(), who));
     let needed = Sum::of(EQUAL_ROLL, n::BASE, 51);
@@ -131,17 +133,19 @@ fn equal(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 clause! { EQUAL_SUCCESS = 125
     "death.equal-success", "Three death roll types: In death, all are equal",
     "Equal: a save adds no failure",
-    "It ends the row of failures. That it stabilizes is said of the other two kinds only; the \
-     switch death-equal-success decides."
+    "A save ends the row of failures. The chapter says only of the other two kinds that a save \
+     stabilizes; the switch death-equal-success decides."
 }
 
 clause! { EQUAL_SAVE_STABILIZES = 608
-    "death.equal-save-stabilizes", "open", "Equal: a save stabilizes, unless switched",
-    "With streak-only the row begins again at 0, but the number to reach keeps every failure of \
-     this time at 0, and the rolls go on."
+    "death.equal-save-stabilizes", "open",
+    "Equal: a save stabilizes unless the switch says otherwise",
+    "By default a save stabilizes. With death-equal-success set to streak-only, the row begins \
+     again at 0, but the number to reach keeps every failure since the combatant dropped to 0, and \
+     the rolls go on."
 }
 
-/// A save of this kind: it stabilizes, or ends the row and no more.
+/// A save of this kind: it stabilizes, or only ends the row.
 fn equal_success(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let goes_on = table.state().word(Subject::Fight, n::DEATH_EQUAL_SUCCESS);
     if goes_on == Some(n::STREAK_ONLY) {
@@ -153,18 +157,18 @@ fn equal_success(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 clause! { STATS_SAVE = 127
     "death.stats-save", "Three death roll types: Stats matter!",
-    "Stats: Fortitude against 10 and Hit Dice, less Constitution",
-    "With death-roll stats, 1d20 and Fortitude each round against 10 + own Hit Dice - Constitution \
-     modifier, which does not change with the failures."
+    "Stats: Fortitude against 10 + Hit Dice - Constitution",
+    "With death-roll stats, the combatant rolls 1d20 + Fortitude each round against 10 + its own \
+     Hit Dice - its Constitution modifier. The DC does not change with failures."
 }
 
 clause! { STATS_OUTCOME = 128
     "death.stats-outcome", "Three death roll types: Stats matter!",
-    "Stats: stabilized, or one more",
-    "Saved, it is stabilized; failed, it has failed one death save."
+    "Stats: a success stabilizes, a failure counts",
+    "On a success the combatant is stabilized. On a failure it has failed one death save."
 }
 
-/// The roll in which the stats matter.
+/// The death roll of the kind stats.
 fn stats(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let own = |stat: Name| table.state().number(who, stat).unwrap_or(0);
     let dc = Sum::of(STATS_SAVE, n::BASE, 10).plus(STATS_SAVE, n::HD, own(n::HD)).plus(
@@ -177,24 +181,24 @@ fn stats(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 clause! { BRUTALITY_SAVE = 129
     "death.brutality-save", "Three death roll types: Brutality",
-    "Brutality: Fortitude against 10 and the damage that felled",
-    "With death-roll brutality, 1d20 and Fortitude each round against 10 and all the damage of the \
-     hit that brought it to 0, however much of that was more than needed."
+    "Brutality: Fortitude against 10 + the damage of the hit",
+    "With death-roll brutality, the combatant rolls 1d20 + Fortitude each round against 10 + all \
+     the damage of the hit that brought it to 0, including what exceeded its hit points."
 }
 
 clause! { BRUTALITY_OUTCOME = 130
     "death.brutality-outcome", "Three death roll types: Brutality",
-    "Brutality: stabilized, or one more",
-    "Saved, it is stabilized; failed, it has failed one death save."
+    "Brutality: a success stabilizes, a failure counts",
+    "On a success the combatant is stabilized. On a failure it has failed one death save."
 }
 
 clause! { BRUTALITY_DAMAGE = 611
-    "death.brutality-damage", "open", "Brutality: what has arrived",
-    "The damage after reductions, the whole of that one hit. Who was brought to 0 by a ruling \
-     throws against 10."
+    "death.brutality-damage", "open", "Brutality: the damage counts after reductions",
+    "The DC uses the whole damage of that one hit, after reductions. A combatant brought to 0 by a \
+     ruling rolls against 10."
 }
 
-/// The roll against what has felled it.
+/// The death roll of the kind brutality.
 fn brutality(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let damage = table.state().pool(who, n::DROP_DAMAGE);
     let dc = Sum::of(BRUTALITY_SAVE, n::BASE, 10).plus(BRUTALITY_DAMAGE, core::DAMAGE, damage);
@@ -219,9 +223,9 @@ fn fortitude(
 }
 
 clause! { STABILIZED = 131
-    "death.stabilized", "Stabilized", "Out of danger, and out",
-    "Still unconscious and at 0, but no longer bleeding and with no more death saves to make. The \
-     wound stays."
+    "death.stabilized", "Stabilized", "A stabilized combatant is unconscious but not dying",
+    "A stabilized combatant is still unconscious and at 0 hit points, but it no longer bleeds and \
+     makes no more death saves. Its wound remains."
 }
 
 /// Somebody is stabilized by a roll of its own.
@@ -230,7 +234,7 @@ fn stabilize(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result
     settled(table, who)
 }
 
-/// Somebody is stabilized: no longer dying, and still out.
+/// Somebody is stabilized: no longer dying, but still unconscious.
 pub fn settled(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.lose(STABILIZED, who, n::INCAPACITATED)?;
     forget(table, STABILIZED, who)
@@ -243,21 +247,24 @@ pub fn forget(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Resul
 }
 
 clause! { MASSIVE_AUTOFAIL_TIMING = 609
-    "death.massive-autofail-timing", "open", "The failure of massive damage counts at once",
-    "The roll on the next turn of one's own is the second."
+    "death.massive-autofail-timing", "open",
+    "The failed death save from massive damage counts at once",
+    "The death roll on the combatant's next turn is its second death save."
 }
 
-/// A failed save against massive damage was so many failed death saves.
+/// Counts the failed death saves from a failed save against massive damage.
 pub fn count_massive(table: &mut Table<'_>, who: Who, failures: i32) -> Result<(), Stop> {
     table.count(MASSIVE_AUTOFAIL_TIMING, who, n::DEATH, failures)
 }
 
 clause! { FELLED_ON_OWN_TURN = 610
-    "death.felled-on-own-turn", "open", "Felled in the middle of a turn",
-    "The first death roll belongs to the start of the next one. There is one in a round at most."
+    "death.felled-on-own-turn", "open",
+    "A combatant dropped on its own turn rolls on its next turn",
+    "If a combatant drops to 0 during its own turn, its first death roll comes at the start of its \
+     next turn. There is at most one death roll in a round."
 }
 
-/// Notes that somebody is felled in a turn of its own.
+/// Notes that somebody drops to 0 on its own turn.
 pub fn note_felled(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !table.state().acting.contains(&who) {
         return Ok(());
@@ -266,12 +273,12 @@ pub fn note_felled(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { MONSTERS = 612
-    "death.monsters", "open", "Everybody rolls, unless marked",
-    "Foes fall like anybody else. A sheet that says dies-at-0 has them dead at 0, without wound or \
-     roll."
+    "death.monsters", "open", "Everyone makes death rolls unless marked dies-at-0",
+    "Enemies at 0 hit points are treated like everyone else. A combatant whose sheet says \
+     dies-at-0 is dead at 0 hit points, without a wound or death rolls."
 }
 
-/// Whether a sheet has somebody die as soon as nothing is left; then it is dead.
+/// Whether a sheet has somebody die at 0 hit points; if so, it dies.
 pub fn dies_at_once(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
     if table.state().flag(who, n::DIES_AT_0) != Some(true) {
         return Ok(false);
@@ -281,18 +288,18 @@ pub fn dies_at_once(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
 }
 
 clause! { NATURAL_20 = 613
-    "death.saves-natural-20", "open", "A bare 20 or 1 on a save",
-    "Reaching the number saves, and the face decides nothing. With the switch natural-20-1 on, a \
-     20 saves and a 1 fails."
+    "death.saves-natural-20", "open", "A natural 20 or 1 on a save decides only if switched on",
+    "A save succeeds if its total reaches the DC; the number on the die has no effect of its own. \
+     With the switch natural-20-1 on, a natural 20 succeeds and a natural 1 fails."
 }
 
-/// Whether a save holds: the number is reached; with the table's switch by a bare 20, and not by a
-/// bare 1.
+/// Whether a save succeeds: its total reaches the number. With the table's switch a natural 20
+/// succeeds and a natural 1 fails.
 pub fn saved(made: Compared<'_>) -> Name {
     attack::by_face(made, core::SUCCESS, core::FAILURE)
 }
 
-/// Notes that a bare 20 or 1 decided a save.
+/// Notes that a natural 20 or 1 decided a save.
 pub fn note_natural(table: &mut Table<'_>, throw: &Throw) -> Result<(), Stop> {
     attack::note_face(table, NATURAL_20, throw, core::FAILURE)
 }

@@ -1,26 +1,28 @@
-//! Area `defensive`: fighting with one eye on the guard (section "Defensive Fighting").
+//! Area `defensive`: fighting defensively (section "Defensive Fighting").
 
 use super::names as n;
 use crate::engine::prelude::*;
 
 clause! { OPTION = 250
-    "defensive.option", "Defensive Fighting", "One eye on the guard",
-    "Whoever attacks may take -4 to its attack rolls, touches, confirmations and opposed attacks \
-     among them, for +2 to Armor Class. Without an attack there is none of it."
+    "defensive.option", "Defensive Fighting",
+    "Defensive fighting gives -4 to attack and +2 to Armor Class",
+    "A combatant that attacks may take -4 on its attack rolls, including touch attacks, \
+     confirmation rolls and opposed attacks, to gain +2 to Armor Class. Without an attack the \
+     option is not available."
 }
 
-/// That one fights so, as it is said.
+/// The option to fight defensively.
 pub const CHOICE: Opt = may(n::DEFENSIVE, Kind::Flag).usually(Usual::Flag(false));
 
-/// What it takes from attack rolls.
+/// Its penalty to attack rolls.
 const ATTACK: i32 = -4;
 
-/// What it takes from the attack rolls of whoever chose it.
+/// Its penalty to the attack rolls of a combatant that chose it.
 pub fn to_attack(state: &State, who: Who) -> Option<Added> {
     state.is(who, n::DEFENSIVE).then_some((OPTION, n::DEFENSIVE, ATTACK))
 }
 
-/// What it adds to Armor Class.
+/// Its bonus to Armor Class.
 pub const GUARD: Added = (OPTION, n::DEFENSIVE, 2);
 
 /// The clauses of this file.

@@ -1,23 +1,24 @@
-//! Area `delay`: putting one's turn off, and coming back (section "Delay" and what the chapter
-//! leaves open). The verb stands in `round`, where turns end.
+//! Area `delay`: delaying a turn, and taking it later (section "Delay" and what the chapter leaves
+//! open). The verb stands in `round`, where turns end.
 
 use super::combatant::can_act;
 use super::{combat, names as n, order, turn};
 use crate::engine::prelude::*;
 
 clause! { DECLARE = 146
-    "delay.declare", "Delay", "Not now, and no reason given",
-    "In its turn a combatant may put the turn off, naming neither action nor trigger. It does \
-     nothing now."
+    "delay.declare", "Delay", "A combatant may delay its turn without naming an action",
+    "On its turn a combatant may delay, without declaring an action or a trigger. It does nothing \
+     now."
 }
 
 clause! { TURN_START = 629
-    "delay.turn-start", "open", "A turn put off has begun all the same",
-    "What happens at the start of a turn happens where the turn was due, once in the round. \
-     Coming back is no second start. Meanwhile immediate actions may be used as ever."
+    "delay.turn-start", "open", "A delayed turn has already started",
+    "Everything that happens at the start of a turn happens where the turn was due, once in the \
+     round. Taking the delayed turn is not a second start. Immediate actions may be used as usual \
+     in the meantime."
 }
 
-/// Somebody puts its turn off, which then ends.
+/// Somebody delays its turn, which then ends.
 pub fn put_off(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.gain(DECLARE, who, n::DELAYING, None)?;
     let delays = table.state().counter(who, None, n::DELAY).max(1);
@@ -25,20 +26,21 @@ pub fn put_off(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { ACT_LATER = 147
-    "delay.act-later", "Delay", "The whole turn, later in the round",
-    "When it comes back in the same round is its own choice. It then has everything a turn holds."
+    "delay.act-later", "Delay", "A delayed turn is taken as a whole, later in the round",
+    "The combatant chooses when to take its delayed turn within the same round. It then has \
+     everything a turn includes."
 }
 
-/// Why somebody cannot come back now.
+/// Why somebody cannot take its delayed turn now.
 fn check_waiting(state: &State, who: Who) -> Refusals {
     let mut refusals = combat::check_able(state, who);
     refusals.unless(state.is(who, n::DELAYING), ACT_LATER, || {
-        format!("{} has put no turn off", state.called(who))
+        format!("{} has not delayed its turn", state.called(who))
     });
     refusals
 }
 
-/// The turn that was put off, as it is taken.
+/// The answer by which a delayed turn is taken.
 pub struct TakeDelayedTurn;
 
 impl Answer for TakeDelayedTurn {
@@ -46,8 +48,9 @@ impl Answer for TakeDelayedTurn {
         n::TAKE_DELAYED_TURN,
         "between two turns later in the round",
         &[],
-        "Has the whole turn now; the place in the order is here from now on.",
-    );
+        "Takes the whole turn now. Its place in the order is here from now on.",
+    )
+    .told("takes its delayed turn");
 
     fn answers(state: &State, who: Who, _: Option<Who>) -> Vec<Args> {
         if check_waiting(state, who).is_empty() { vec![Args::default()] } else { Vec::new() }
@@ -55,19 +58,19 @@ impl Answer for TakeDelayedTurn {
 }
 
 clause! { MOVES_INITIATIVE = 148
-    "delay.moves-initiative", "Delay", "Where it comes back is its place",
-    "The place in the order is from then on the point at which the turn was taken."
+    "delay.moves-initiative", "Delay", "Taking a delayed turn moves the place in the order",
+    "From then on the combatant's place in the order is the point at which it took its turn."
 }
 
 clause! { VERSUS_HOLD = 149
-    "delay.versus-hold", "Delay; Held Action", "Delaying is not holding",
-    "A delay names nothing, keeps the whole turn, comes back between turns and costs no \
-     immediate action. A held action is one named move or standard action, comes in the middle \
-     of things and is the immediate action of the round.",
+    "delay.versus-hold", "Delay; Held Action", "Delaying a turn differs from holding an action",
+    "A combatant that delays names nothing, keeps its whole turn, takes it between turns and \
+     spends no immediate action. A held action is one named move or standard action. It may be \
+     resolved in the middle of another turn, and it is the immediate action of the round.",
     uncited "defines; each of the two cites its own clauses"
 }
 
-/// The place in the order moves and the turn runs.
+/// Moves the place in the order and begins the turn.
 fn take_at(table: &mut Table<'_>, who: Who, at: usize) -> Result<(), Stop> {
     table.lose(ACT_LATER, who, n::DELAYING)?;
     order::move_place(table, MOVES_INITIATIVE, who, at)?;
@@ -75,12 +78,12 @@ fn take_at(table: &mut Table<'_>, who: Who, at: usize) -> Result<(), Stop> {
     table.effect(ACT_LATER, Effect::TurnBegan { of: Actor::Who(who), slot: Some(slot) })
 }
 
-/// Those who have put their turn off and could take it, in front-matter order.
+/// Those who have delayed their turn and could take it now, in front-matter order.
 fn waiting(state: &State) -> Vec<Who> {
     state.present().filter(|who| state.is(*who, n::DELAYING) && can_act(state, *who)).collect()
 }
 
-/// Between two turns: whoever waits may come back. Whether somebody did.
+/// Between two turns: those who delay may take their turn. Returns whether somebody did.
 pub fn between(table: &mut Table<'_>, ended: Who) -> Result<bool, Stop> {
     let mut waiting = waiting(table.state());
     waiting.retain(|who| *who != ended);
@@ -98,27 +101,29 @@ pub fn between(table: &mut Table<'_>, ended: Who) -> Result<bool, Stop> {
 }
 
 clause! { WHEN = 627
-    "delay.when", "open", "Before anything is done, back between two turns",
-    "A turn is put off before any move, standard, swift or full-round action of it; free actions \
-     do not count. It is taken after some other turn has ended and before the next has come to \
-     anything, never in the middle of one. It can be put off again while others are to come, \
-     whoever waits included; but who has answered the last question waits for nobody who waits."
+    "delay.when", "open", "A turn is delayed before it is used and taken between two turns",
+    "A turn can be delayed before any move, standard, swift or full-round action of it; free \
+     actions do not matter. It is taken after another turn has ended and before anything is done \
+     in the next, never in the middle of a turn. It can be delayed again while others have yet to \
+     act, including others who delay. A combatant that took its turn when asked at the end of the \
+     round can no longer wait for others who delay."
 }
 
-/// Why putting the turn off is refused.
+/// Why delaying the turn is refused.
 pub fn check(state: &State, who: Who) -> Refusals {
     let mut refusals = combat::check_own(state, who);
     if !refusals.is_empty() {
         return refusals;
     }
     refusals.unless(turn::is_whole(state, who), WHEN, || {
-        "an action of this turn was used already".to_owned()
+        "an action of this turn was already used".to_owned()
     });
     let to_come = |slot: &Slot| order::is_due(state, *slot).is_some_and(|other| other != who);
     let delays = state.counter(who, None, n::DELAY);
-    // Others who wait have a turn to come as well, for who was not asked for the last time.
+    // Others who delay have a turn to come as well, except for a combatant that was asked for the
+    // last time.
     let later = state.order.iter().any(to_come) || (delays < ASKED && !waiting(state).is_empty());
-    refusals.unless(delays == 0 || later, WHEN, || "no turn of this round comes later".to_owned());
+    refusals.unless(delays == 0 || later, WHEN, || "no later turn is left this round".to_owned());
     refusals
 }
 
@@ -126,12 +131,12 @@ pub fn check(state: &State, who: Who) -> Refusals {
 pub const ASKED: i32 = 2;
 
 clause! { NEVER_TAKEN = 628
-    "delay.never-taken", "open", "One last question",
-    "Whoever has not come back when the round ends is asked once. Declined, the turn is lost and \
-     the old place stays."
+    "delay.never-taken", "open", "A delayed turn not taken by the end of the round is offered once",
+    "A combatant that has not taken its delayed turn when the round ends is asked once. If it \
+     declines, the turn is lost and its place in the order stays as it was."
 }
 
-/// The round ends: whoever still waits is asked. Whether somebody comes back.
+/// At the end of the round, asks those who still delay. Returns whether somebody takes its turn.
 pub fn last_call(table: &mut Table<'_>) -> Result<bool, Stop> {
     for who in waiting(table.state()) {
         if !check_waiting(table.state(), who).is_empty() {
@@ -150,7 +155,7 @@ pub fn last_call(table: &mut Table<'_>) -> Result<bool, Stop> {
         table.stepped_in(who, n::TAKE_DELAYED_TURN, &Args::default(), take)?;
         return Ok(true);
     }
-    // Whoever could not be asked has lost the turn too.
+    // Those who could not be asked have lost the turn too.
     let left: Vec<Who> = table.state().everyone().collect();
     for who in left {
         table.lose(NEVER_TAKEN, who, n::DELAYING)?;

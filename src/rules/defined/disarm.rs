@@ -1,5 +1,4 @@
-//! Area `disarm`: striking a weapon out of somebody's hand (section "Disarm" and what the chapter
-//! leaves open).
+//! Area `disarm`: disarming an opponent (section "Disarm" and what the chapter leaves open).
 
 use super::maneuver::{self, How};
 use super::{
@@ -9,27 +8,27 @@ use super::{
 use crate::engine::prelude::*;
 
 clause! { REQUIREMENTS = 264
-    "disarm.requirements", "Disarm", "A hand for it, and a weapon to lose",
-    "An attack action. It takes a free hand or a disarming weapon in hand, and an opponent who \
-     holds a weapon."
+    "disarm.requirements", "Disarm", "A disarm needs a free hand or a disarming weapon",
+    "A disarm is an attack action. The aggressor needs a free hand or a disarming weapon in hand, \
+     and the defender must hold a weapon."
 }
 
 clause! { TOUCH_ATTACK = 265
-    "disarm.touch-attack", "Disarm", "First a touch, with the bonus at hand",
-    "A melee touch attack with the base attack bonus of the attack action it is made with, which \
-     need not be the highest."
+    "disarm.touch-attack", "Disarm", "A disarm begins with a melee touch attack",
+    "The aggressor makes a melee touch attack with the base attack bonus of the attack action it \
+     uses, which need not be the highest."
 }
 
-/// What one needs oneself: a hand or a weapon for it, within reach.
+/// What the aggressor needs: a hand or a weapon for it, within reach.
 fn check_own(state: &State, who: Who, args: &Args, target: Who) -> Refusals {
     let mut refusals = Refusals::none();
     let Some(weapon) = args.item(core::WEAPON) else {
-        refusals.add(REQUIREMENTS, "it takes a free hand, or a disarming weapon in hand");
+        refusals.add(REQUIREMENTS, "a disarm needs a free hand or a disarming weapon in hand");
         return refusals;
     };
     refusals.append(arms::check(state, who, weapon));
     refusals.unless(!gear::is_ranged(state, weapon), TOUCH_ATTACK, || {
-        format!("{} strikes nobody close by", state.called(weapon))
+        format!("{} cannot be used in melee", state.called(weapon))
     });
     let fit = !needs_free_hand(state, weapon) || slots::has_free_hand(state, who);
     refusals.unless(fit, REQUIREMENTS, || {
@@ -39,7 +38,7 @@ fn check_own(state: &State, who: Who, args: &Args, target: Who) -> Refusals {
     refusals
 }
 
-/// Whether what one reaches out with is no disarming weapon.
+/// Whether the weapon used is not a disarming weapon.
 fn needs_free_hand(state: &State, weapon: ItemId) -> bool {
     !state.says(weapon, n::DISARMING)
 }
@@ -49,17 +48,18 @@ fn holds_two_handed(state: &State, who: Who) -> bool {
 }
 
 clause! { PROVOKES = 266
-    "disarm.provokes", "Disarm", "The other may strike, and that may spoil it",
-    "The opponent, if it threatens the square of whoever reaches for its weapon, has an attack of \
-     opportunity. Should that do damage, the opposed roll that follows is made at -4."
+    "disarm.provokes", "Disarm", "A disarm provokes its defender, whose damage costs 4",
+    "The defender has an attack of opportunity if it threatens the aggressor's square. If that \
+     attack does damage, the aggressor takes -4 on the opposed roll that follows."
 }
 
 clause! { OPPOSED = 267
-    "disarm.opposed", "Disarm", "Then Dexterity against Dexterity",
-    "Both throw 1d20 and add Dexterity and size. Neither base attack bonus nor Strength counts."
+    "disarm.opposed", "Disarm", "A disarm is decided by opposed Dexterity rolls",
+    "Both roll 1d20 + Dexterity modifier + size modifier. Neither base attack bonus nor Strength \
+     counts."
 }
 
-/// How it goes: touch, blow and contest.
+/// Its steps: touch attack, attack of opportunity and opposed roll.
 const HOW: How = How {
     purpose: n::DISARM,
     touch: TOUCH_ATTACK,
@@ -70,7 +70,8 @@ const HOW: How = How {
     spoils: Some(aoo::SPOILED),
 };
 
-/// A disarm: touch, the other's blow, and the contest of Dexterity.
+/// A disarm: the touch attack, the defender's attack of opportunity and the opposed Dexterity
+/// rolls.
 pub struct Disarm {
     who: Who,
     target: Who,
@@ -93,13 +94,17 @@ impl Plan for Disarm {
             map::NEAR,
             map::BY,
         ],
-        "A melee touch, the opponent's opportunity attack, then Dexterity against Dexterity for \
-         its weapon.",
+        "Tries to disarm the target: a melee touch attack, the target's attack of opportunity, \
+         then opposed Dexterity rolls for its weapon.",
+    )
+    .told(
+        "tries to disarm {target}[ of {item}][ with {weapon}][, fighting \
+         recklessly{reckless}][, fighting defensively{defensive}]",
     );
 
     const COST: Cost = standard::ATTACK.by(REQUIREMENTS);
 
-    /// Whose weapon goes, and what one reaches out with.
+    /// Fills in the weapon to be lost and the weapon used, where they are clear.
     fn fill(state: &State, who: Who, mut args: Args) -> Result<Args, Refusals> {
         let Some(target) = args.who(core::TARGET) else { return Ok(args) };
         if args.item(core::ITEM).is_none()
@@ -119,7 +124,7 @@ impl Plan for Disarm {
         maneuver::spelled(state, who, args)
     }
 
-    /// Of everything that everybody else holds, with everything.
+    /// Every weapon that everybody else holds, with every weapon in hand.
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let mut all = Vec::new();
         for target in state.present().filter(|target| *target != who) {
@@ -160,7 +165,7 @@ impl Plan for Disarm {
     }
 }
 
-/// Why it cannot be done, whatever it takes.
+/// Why it cannot be done, apart from its cost.
 fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = arms::check_target(state, who, args);
     refusals.append(inside::check_maneuver(state, who));
@@ -171,9 +176,9 @@ fn check(state: &State, who: Who, args: &Args) -> Refusals {
 }
 
 clause! { OUTCOME = 268
-    "disarm.outcome", "Disarm", "It drops beside its owner, or stays where it was",
-    "If the aggressor wins, the weapon falls to the floor of a square next to its owner, and \
-     nobody holds it. If not, the attempt has failed and that is all."
+    "disarm.outcome", "Disarm", "A disarmed weapon falls in a square adjacent to its owner",
+    "If the aggressor wins, the weapon falls to the floor in a square adjacent to its owner, and \
+     nobody holds it. If the defender wins, the attempt fails and nothing else happens."
 }
 
 /// The weapon falls.
@@ -182,8 +187,9 @@ fn lose(table: &mut Table<'_>, target: Who, item: ItemId) -> Result<(), Stop> {
     table.lay_down(OUTCOME, item, place)
 }
 
-/// The square it falls to, the GM's pick: a free one, or if there is none any next to its owner.
-/// It stays where the map has none, and falls nowhere in particular without a map.
+/// The square it falls to, which the GM picks: a free one, or if there is none, any adjacent to its
+/// owner. If the map has no such square, it falls where its owner stands; without a map it has no
+/// particular place.
 fn falls_to(table: &mut Table<'_>, target: Who) -> Result<Option<Place>, Stop> {
     let places = places_for(table.state(), target);
     if places.is_empty() {
@@ -191,15 +197,15 @@ fn falls_to(table: &mut Table<'_>, target: Who) -> Result<Option<Place>, Stop> {
     }
     let options = places.iter().copied().map(Value::Place).collect();
     let reply = table.ask(OUTCOME, Actor::Gm, options, Some(target))?;
-    // A ruling may have put somebody elsewhere while the GM was asked, or its owner off the map:
-    // then it falls beside where that one stood.
+    // While the GM was asked, a ruling may have moved somebody, or taken the owner off the map:
+    // then it falls next to where the owner stood.
     let now = places_for(table.state(), target);
     match reply {
         Reply::Value(Value::Place(place)) if now.contains(&place) => Ok(Some(place)),
         _ if now.is_empty() => Ok(places.first().copied()),
         _ => Err(Refusals::because(
             DETAILS,
-            "name a square next to whoever lost it, a free one if there is any",
+            "name a square adjacent to the weapon's owner, a free one if there is any",
         )
         .into()),
     }
@@ -238,13 +244,13 @@ fn beside(state: &State, who: Who) -> Vec<Square> {
 }
 
 clause! { DETAILS = 671
-    "disarm.details", "open", "Which square, which things",
-    "The GM picks a free square next to the owner, or any beside it if none is free. Only weapons \
-     somebody made and somebody holds can be lost: no shield, no focus, nothing grown. There is no \
-     disarming in return. Whoever is next to what fell may pick it up."
+    "disarm.details", "open", "Only manufactured weapons in hand can be disarmed",
+    "The GM picks a free square adjacent to the owner, or any adjacent square if none is free. \
+     Only manufactured weapons in hand can be lost: no shields, no foci, no natural weapons. The \
+     defender cannot disarm in return. Anyone adjacent to the fallen weapon may pick it up."
 }
 
-/// What the other needs: a weapon that can be lost.
+/// What the defender needs: a weapon that can be lost.
 fn check_theirs(state: &State, args: &Args, target: Who) -> Refusals {
     let called = || state.called(target);
     let mut refusals = Refusals::none();
@@ -254,7 +260,7 @@ fn check_theirs(state: &State, args: &Args, target: Who) -> Refusals {
         let reason = if weapons.is_empty() {
             format!("{} holds no weapon", called())
         } else {
-            format!("say which weapon: {}", weapons.join(", "))
+            format!("name the weapon: {}", weapons.join(", "))
         };
         refusals.add(REQUIREMENTS, reason);
         return refusals;
@@ -265,7 +271,7 @@ fn check_theirs(state: &State, args: &Args, target: Who) -> Refusals {
     let held = slots::in_hand(state, target).any(|other| other == item);
     let natural = state.says(item, n::NATURAL);
     if held || natural {
-        let reason = format!("{} is no weapon that can be lost", state.called(item));
+        let reason = format!("{} is not a weapon that can be disarmed", state.called(item));
         refusals.add(DETAILS, reason);
     } else {
         let reason = format!("{} does not hold {}", called(), state.called(item));
@@ -280,8 +286,8 @@ fn losable(state: &State, who: Who) -> Vec<ItemId> {
     slots::in_hand(state, who).filter(weapon).collect()
 }
 
-/// What one reaches out with unless one says otherwise: a disarming weapon, the free hand, another
-/// weapon; the first of them that gets there.
+/// The weapon used unless one is named: a disarming weapon, the free hand, another weapon; the
+/// first of them that reaches the target.
 fn usual_weapon(state: &State, who: Who, target: Who, args: &Args) -> Option<ItemId> {
     let all = maneuver::for_blows(state, who);
     let disarming = |item: &&ItemId| state.says(**item, n::DISARMING);

@@ -1,12 +1,12 @@
-//! Moving with somebody who is held: the verb of the option Move. No clauses of its own; those that
-//! decide stand in `grapple`, `grid` and `aoo`.
+//! Dragging a grappled combatant along: the verb of the option Move. No clauses of its own; those
+//! that decide stand in `grapple`, `grid` and `aoo`.
 
 use super::grid::{self, Course, Way};
 use super::{aoo, going_on, grapple, grip, map, names as n, reach, space, subduing, turn, walk};
 use crate::engine::prelude::*;
 use crate::state::distance;
 
-/// The aggressor goes somewhere and takes along the one it holds.
+/// The aggressor moves and takes along the combatant it holds.
 pub struct Drag {
     who: Who,
     victim: Who,
@@ -26,14 +26,19 @@ impl Plan for Drag {
             map::LEFT,
             grid::ROUGH,
         ],
-        "Opposed grapple: both move, by half the aggressor's movement at most; place= says where \
-         the one held comes to stand. Whoever the aggressor leaves may strike at it. Without a map \
-         distance= and leaves-threat-of= say it.",
+        "An opposed grapple roll. If the aggressor wins, both move, by at most half the \
+         aggressor's movement; place= says where the one held ends up. Enemies whose threatened \
+         squares the aggressor leaves may make attacks of opportunity. Without a map, distance= \
+         and leaves-threat-of= state the movement.",
+    )
+    .told(
+        "tries to drag the one it holds[ to {to}][ along {path}][, {distance} ft][, putting it at \
+         {place}]",
     );
 
     const COST: Cost = subduing::COST;
 
-    /// On a map a movement is its path; without one its distance.
+    /// On a map a movement is spelled by its path, without one by its distance.
     fn spell(state: &State, who: Who, args: Args) -> Args {
         let args = reach::spelled(state, who, args);
         if state.grid().is_none() {
@@ -87,17 +92,17 @@ impl Plan for Drag {
     }
 }
 
-/// How far both get, in feet: half the aggressor's movement, in whole squares.
+/// How far both move, in feet: half the aggressor's movement, in whole squares.
 fn most(state: &State, who: Who) -> i32 {
     grid::rate(state, who) / 2 / space::SQUARE * space::SQUARE
 }
 
-/// Why nobody is moved so.
+/// Why nobody can be dragged like this.
 fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = grapple::check_options(state, who);
     let held = state.is(who, n::GRAPPLED);
     refusals.unless(!held, grapple::NO_MOVEMENT, || {
-        format!("{} is held by somebody itself", state.called(who))
+        format!("{} is grappled itself and cannot drag anybody", state.called(who))
     });
     let most = most(state, who);
     let feet = match grid::course(state, who, args) {
@@ -108,13 +113,13 @@ fn check(state: &State, who: Who, args: &Args) -> Refusals {
         }
     };
     refusals.unless(feet <= most, grapple::MOVE_SPEED, || {
-        format!("it takes {feet} ft, and half its movement is {most} ft")
+        format!("the way takes {feet} ft, but half the aggressor's movement is {most} ft")
     });
     refusals.append(check_place(state, who, args));
     refusals
 }
 
-/// Why the one held does not come to stand where a line says.
+/// Why the one held cannot end up where a line says.
 fn check_place(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     let (Some(place), Some(victim)) = (said_place(args), grapple::victim(state, who)) else {
@@ -128,16 +133,16 @@ fn check_place(state: &State, who: Who, args: &Args) -> Refusals {
     let end = way.squares.last().copied().unwrap_or(place);
     let own = space::footprint(state, who, end);
     refusals.unless(fits(state, (who, victim), &own, place), grapple::MOVE_SPEED, || {
-        format!("{},{} is no free square next to {},{}", place.0, place.1, end.0, end.1)
+        format!("{},{} is not a free square adjacent to {},{}", place.0, place.1, end.0, end.1)
     });
     let (feet, most) = (space::feet_apart(from, place), most(state, who));
     refusals.unless(feet <= most, grapple::MOVE_SPEED, || {
-        format!("{},{} is {feet} ft away, and half the movement is {most} ft", place.0, place.1)
+        format!("{},{} is {feet} ft away, but half the movement is {most} ft", place.0, place.1)
     });
     refusals
 }
 
-/// Where a line says the one held comes to stand.
+/// Where a line says the one held ends up.
 fn said_place(args: &Args) -> Option<Square> {
     args.place(core::PLACE).and_then(Place::square)
 }
@@ -153,7 +158,7 @@ fn fits(state: &State, (who, victim): (Who, Who), own: &[Square], at: Square) ->
     near && has_room && there.iter().all(|one| grid.holds(*one) && !own.contains(one))
 }
 
-/// Both go: the aggressor its way, past whoever may strike at it, then the one it holds.
+/// Both move: first the aggressor, past those who may strike at it, then the one it holds.
 fn go(
     table: &mut Table<'_>,
     (who, victim): (Who, Who),
@@ -178,9 +183,8 @@ fn go(
     }
 }
 
-/// The one held is put next to the aggressor, wherever that has got to from where it stood, on the
-/// square that was said if it fits; where there is no room for it the hold ends if the two are
-/// apart.
+/// The one held is put next to the aggressor, wherever the aggressor has got to, on the square that
+/// was named if it fits. Where there is no room for it, the grapple ends if the two are apart.
 fn follow(
     table: &mut Table<'_>,
     (who, victim): (Who, Who),
@@ -199,8 +203,8 @@ fn follow(
     grip::part(table, grapple::MAINTENANCE, victim)
 }
 
-/// Where the one held comes to stand: where it is if that is adjacent, else on the nearest square
-/// that is, preferably one where the aggressor stood or that it has walked over.
+/// Where the one held ends up: where it is if that is adjacent, otherwise the nearest adjacent
+/// square, preferably one that the aggressor stood on or moved through.
 fn beside(state: &State, who: Who, victim: Who, way: &[Square]) -> Option<Square> {
     let grid = state.grid()?;
     let (from, own) = (space::stands(state, victim)?, space::squares(state, who));

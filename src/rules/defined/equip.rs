@@ -1,10 +1,10 @@
-//! The slots are filled: before the fight, or with a move action in it. No clauses of its own;
+//! Filling the slots: before the fight, or with a move action during it. No clauses of its own;
 //! those that decide stand in `slots` and `item`.
 
 use super::{combat, gear, grapple, item, names as n, slots, turn};
 use crate::engine::prelude::*;
 
-/// Slots are filled; what was in them is put away.
+/// Fills slots; what was in them is put away.
 pub struct Equip {
     who: Who,
     primary: Option<ItemId>,
@@ -17,17 +17,18 @@ impl Plan for Equip {
     const VERB: Verb = turn::own(
         n::EQUIP,
         &[may(n::PRIMARY, Kind::Item), may(n::OFFHAND, Kind::Item)],
-        "Before the fight, fills the slots. In it, readies a shield or a focus, or puts away the \
-         one that is named.",
-    );
+        "Before the fight, fills the slots. During the fight, readies a shield or a focus, or puts \
+         away the one named.",
+    )
+    .told("changes its equipment[, primary slot: {primary}][, offhand slot: {offhand}]");
 
-    const COST: Cost = Cost { says: "move action; nothing before the fight", ..READYING };
+    const COST: Cost = Cost { says: "move action; no cost before the fight", ..READYING };
 
     fn cost(_: &State, _: Who, _: &Args) -> Cost {
         READYING
     }
 
-    /// Everything in either slot.
+    /// Every item in either slot.
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let into = |item, slot| Args::default().with(slot, Value::Item(item));
         let items = state.items_of(who);
@@ -40,14 +41,14 @@ impl Plan for Equip {
         let Equip { primary, offhand, .. } = equip;
         let mut refusals = Refusals::none();
         if primary.or(offhand).is_none() {
-            refusals.add(slots::TWO, "say what goes where: primary=…, offhand=…");
+            refusals.add(slots::TWO, "name what goes into which slot: primary=…, offhand=…");
         }
         let both = primary.is_some() && offhand.is_some();
         refusals.unless(!both || primary != offhand, slots::TWO, || {
-            "one thing fills one slot".to_owned()
+            "one item cannot fill both slots".to_owned()
         });
         refusals.unless(before || !both, item::HANDLING, || {
-            "a move action readies one thing or puts one away".to_owned()
+            "one move action readies or puts away only one item".to_owned()
         });
         refusals.append(grapple::check_hands(state, who));
         for thing in primary.iter().chain(&offhand) {
@@ -63,14 +64,14 @@ impl Plan for Equip {
         let clause = if runs { item::HANDLING } else { slots::TWO };
         let held = |thing: &ItemId| table.state().item(*thing).carry == core::HELD;
         if let Some(thing) = primary.or(offhand).filter(|thing| runs && held(thing)) {
-            // What is in hand already is put away by naming it.
+            // An item already in hand is put away by naming it.
             return table.carry(clause, who, thing, core::STOWED);
         }
         fill(table, clause, who, [primary, offhand])
     }
 }
 
-/// What readying costs: nothing before the fight.
+/// The cost of readying: nothing before the fight.
 const READYING: Cost = Cost {
     clause: item::HANDLING,
     check: |state, who, clause| {
@@ -84,7 +85,7 @@ const READYING: Cost = Cost {
     ..turn::MOVE
 };
 
-/// What is wanted is put into the slots, the primary one first.
+/// Puts the items named into the slots, the primary one first.
 fn fill(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -107,7 +108,7 @@ fn fill(
     Ok(())
 }
 
-/// Why a thing does not go into a slot.
+/// Why an item cannot go into a slot.
 fn check_equipped(state: &State, who: Who, thing: ItemId) -> Refusals {
     let before = state.phase == core::SETUP;
     let called = || state.called(thing);
@@ -121,14 +122,14 @@ fn check_equipped(state: &State, who: Who, thing: ItemId) -> Refusals {
         core::ITEM => is_focus(state, thing),
         _ => false,
     };
-    refusals.unless(fits, slots::TWO, || format!("{} is neither shield nor focus", called()));
+    refusals.unless(fits, slots::TWO, || format!("{} is neither a shield nor a focus", called()));
     if !before && state.item(thing).carry != core::HELD {
         refusals.append(slots::check_room(state, who, thing));
     }
     refusals
 }
 
-/// A weapon goes into the primary slot, and there is one of them.
+/// A weapon goes into the primary slot, and only one can be wielded.
 fn check_weapons(
     state: &State,
     who: Who,
@@ -138,16 +139,16 @@ fn check_weapons(
     let is_weapon = |item: &ItemId| gear::is_weapon(state, *item);
     let mut refusals = Refusals::none();
     let Some(offhand) = offhand.filter(is_weapon) else { return refusals };
-    let reason = format!("{} goes into the primary slot", state.called(offhand));
+    let reason = format!("{} can only go into the primary slot", state.called(offhand));
     refusals.add(slots::TWO, reason);
     let other = primary.or(filled(state, who).0).filter(is_weapon);
     if other.is_some_and(|other| other != offhand) {
-        refusals.add(slots::NO_DUAL_WIELDING, "another weapon is in hand");
+        refusals.add(slots::NO_DUAL_WIELDING, "another weapon is already in hand");
     }
     refusals
 }
 
-/// What is in the slots: a weapon in the primary one, the last of the rest in the other.
+/// What is in the slots: a weapon in the primary one, the first of the rest in the other.
 fn filled(state: &State, who: Who) -> (Option<ItemId>, Option<ItemId>) {
     let held: Vec<ItemId> = slots::in_hand(state, who).collect();
     let weapon = slots::weapon(state, who);

@@ -1,28 +1,29 @@
-//! Area `exposed`: lying helpless (what the chapter leaves open).
+//! Area `exposed`: being helpless (what the chapter leaves open).
 
 use super::blow::Guard;
 use super::{grapple, names as n};
 use crate::engine::prelude::*;
 
 clause! { KILL_SHOT = 616
-    "exposed.kill-shot", "open", "Exposed is helpless",
-    "Dexterity counts as -5, dodging and parrying as nothing, and blows come at +4. A kill-shot \
-     is a full-round action beside the victim that provokes; it hits as a critical, and who \
-     survives it throws Fortitude against 10 and the damage, or dies. The DM confirms each one."
+    "exposed.kill-shot", "open", "An exposed combatant is helpless and open to a kill-shot",
+    "An exposed combatant's Dexterity counts as -5, its dodge and parry bonuses are lost, and \
+     melee attacks against it gain +4. A kill-shot is a full-round action next to the victim, and \
+     it provokes. It hits as a critical hit. A victim that survives the damage dies unless its \
+     Fortitude save reaches 10 + the damage. The GM confirms each kill-shot."
 }
 
-/// What Dexterity is worth to the helpless.
+/// What Dexterity counts as for a helpless combatant.
 const DEXTERITY: i32 = -5;
 
-/// What blows at the helpless gain.
+/// What melee attacks against a helpless combatant gain.
 const TO_STRIKE: i32 = 4;
 
-/// What the helplessness of its target adds to a blow or a touch.
+/// What a helpless target adds to a melee attack or a touch.
 pub fn to_strike(state: &State, by: Who, target: Who) -> Option<Added> {
     is_helpless(state, target, Some(by)).then_some((KILL_SHOT, n::EXPOSED, TO_STRIKE))
 }
 
-/// What the helpless lose of Armor Class.
+/// What a helpless combatant loses of its Armor Class.
 pub fn lost(guard: &mut Guard) -> Added {
     let lost = guard.dexterity - DEXTERITY + guard.dodge + guard.parry;
     *guard = Guard { dexterity: DEXTERITY, dodge: 0, parry: 0, ..*guard };
@@ -30,17 +31,17 @@ pub fn lost(guard: &mut Guard) -> Added {
 }
 
 clause! { UNCONSCIOUS = 617
-    "exposed.unconscious", "open", "Every unconscious one is exposed",
-    "Whatever has taken its senses, lost hit points, blows meant to stun or a hold. Inside a \
-     swallower nobody can reach it from without."
+    "exposed.unconscious", "open", "Every unconscious combatant is exposed",
+    "It does not matter whether lost hit points, non-lethal damage or a hold made the combatant \
+     unconscious. A combatant inside a swallower cannot be reached from outside."
 }
 
-/// Whoever has lost its senses is exposed.
+/// An unconscious combatant becomes exposed.
 pub fn expose(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.gain(UNCONSCIOUS, who, n::EXPOSED, None)
 }
 
-/// Whoever has its senses again is so no longer; what a hold exposes stays so.
+/// A combatant that is conscious again is no longer exposed, except by a hold.
 pub fn cover(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     let held = table.state().body(who).conditions.iter();
     let lying: Vec<Option<Detail>> = held
@@ -52,13 +53,13 @@ pub fn cover(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result
     })
 }
 
-/// Whether what somebody is exposed by is somebody's hold.
+/// Whether somebody is exposed by a hold.
 fn is_by_hold(detail: Option<Detail>) -> bool {
     matches!(detail, Some(Detail::Who(_)))
 }
 
-/// Whether somebody cannot defend itself at all towards another: it is unconscious, or held open
-/// for the other.
+/// Whether somebody is helpless against another: it is unconscious, or exposed to the other by a
+/// hold.
 pub fn is_helpless(state: &State, who: Who, towards: Option<Who>) -> bool {
     let mut held = state.body(who).conditions.iter();
     state.is(who, n::UNCONSCIOUS)

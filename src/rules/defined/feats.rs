@@ -9,7 +9,7 @@ pub fn has(state: &State, who: Who, feat: &str) -> bool {
     state.named(who, n::FEATS, feat).is_some_and(|adds| adds != 0)
 }
 
-/// What the feats add up to whose names have all these words in them.
+/// The sum of what the feats add whose names contain all these words.
 pub fn bonus(state: &State, who: Who, words: &[&str]) -> i32 {
     match state.stat(who, n::FEATS) {
         Some(Value::Named(feats)) => {

@@ -1,4 +1,4 @@
-//! Area `feign`: a blow that is none, to draw away somebody's guard (section "Feigned Strike" and
+//! Area `feign`: a feigned strike that leaves its target flat-footed (section "Feigned Strike" and
 //! what the chapter leaves open).
 
 use super::combatant::can_act;
@@ -7,15 +7,17 @@ use super::{arms, going_on, grapple, inside, maneuver, map, names as n, reach, s
 use crate::engine::prelude::*;
 
 clause! { ROLL = 269
-    "feign.roll", "Feigned Strike", "Beguile against a level check or Discern Intent",
-    "A standard action. Whoever feigns throws 1d20 and Beguile against the opponent, who first \
-     says how it answers: with 1d20, Hit Dice and Wisdom, or with 1d20 and Discern Intent."
+    "feign.roll", "Feigned Strike",
+    "A feigned strike is Beguile against the opponent's choice of roll",
+    "A feigned strike is a standard action. The combatant rolls 1d20 + Beguile against the \
+     opponent. The opponent first says how it answers: with a level check, 1d20 + Hit Dice + \
+     Wisdom modifier, or with 1d20 + Discern Intent."
 }
 
 /// What the opponent may answer with.
 const ANSWERS: [Name; 2] = [n::LEVEL_CHECK, n::DISCERN_INTENT];
 
-/// The opponent says what it answers with; its part of the contest.
+/// The opponent says what it answers with. Returns its part of the opposed roll.
 fn answered(table: &mut Table<'_>, who: Who, target: Who) -> Result<Party, Stop> {
     let options = ANSWERS.map(Value::Word).to_vec();
     let reply = table.ask(ROLL, Actor::Who(target), options, Some(who))?;
@@ -49,9 +51,10 @@ impl Plan for Feint {
     const VERB: Verb = turn::own(
         n::FEIGNED_STRIKE,
         &[need(core::TARGET, Kind::Who), map::NEAR],
-        "Beguile against the opponent's level check or Discern Intent, as it chooses: who loses \
-         is flat-footed for the rest of the round.",
-    );
+        "Rolls Beguile against the opponent's level check or Discern Intent, as the opponent \
+         chooses. If the opponent loses, it is flat-footed for the rest of the round.",
+    )
+    .told("feigns a strike at {target}");
 
     const COST: Cost = standard::ACTION.by(ROLL);
 
@@ -73,7 +76,8 @@ impl Plan for Feint {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Feint { who, target, said } = self;
         let theirs = answered(table, who, target)?;
-        // A ruling may have felled one of them while the opponent was asked, or brought them apart.
+        // While the opponent was asked, a ruling may have brought one of them down or moved them
+        // apart.
         let refusals = check(table.state(), who, &said);
         if !going_on::goes_on(table, who)? || !going_on::still(table, who, &refusals)? {
             return Ok(());
@@ -89,7 +93,7 @@ impl Plan for Feint {
     }
 }
 
-/// Why nobody can be fooled so.
+/// Why the feigned strike cannot be made.
 fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = arms::check_target(state, who, args);
     refusals.append(inside::check_maneuver(state, who));
@@ -101,13 +105,13 @@ fn check(state: &State, who: Who, args: &Args) -> Refusals {
 }
 
 clause! { DETAILS = 672
-    "feign.details", "open", "At whom, ties, and until when",
-    "At somebody whom a blow would reach and who sees the one who feigns. Equal totals are thrown \
-     again. It is over when the round is, with the order at its top again, whosever turn it was \
-     made in."
+    "feign.details", "open", "A feigned strike needs an opponent that is in reach and sees it",
+    "The opponent must be in reach of a melee attack and must see the combatant that feigns. Equal \
+     totals are rolled again. The effect ends with the round, when the order is back at its top, \
+     no matter in whose turn the feigned strike was made."
 }
 
-/// Why somebody is no opponent for it: no blow would get there, or it does not see any.
+/// Why somebody cannot be the opponent: it is out of reach, or does not see the combatant.
 fn check_opponent(state: &State, who: Who, target: Who, args: &Args) -> Refusals {
     let called = || state.called(target);
     let sees = can_act(state, target) && state.sees(target, who);
@@ -120,27 +124,27 @@ fn check_opponent(state: &State, who: Who, target: Who, args: &Args) -> Refusals
     let too_far = weapon.map(|weapon| reach::check(state, who, weapon, target, args));
     let too_far = too_far.unwrap_or_default();
     refusals.unless(too_far.is_empty(), DETAILS, || {
-        format!("no blow would reach {}: go nearer first", called())
+        format!("no melee attack reaches {}: move closer first", called())
     });
     refusals.append(too_far);
     refusals
 }
 
 clause! { OUTCOME = 270
-    "feign.outcome", "Feigned Strike", "Fooled: without a guard for the rest of the round",
-    "An opponent that loses is flat-footed towards everybody until the round ends. One that wins \
-     has seen through it, and that is all."
+    "feign.outcome", "Feigned Strike", "A fooled opponent is flat-footed for the rest of the round",
+    "If the opponent loses, it is flat-footed against everyone until the round ends. If it wins, \
+     nothing happens."
 }
 
-/// What marks a guard that was drawn away.
+/// The mark of being flat-footed by a feigned strike.
 pub const CAUSE: Detail = Detail::Word(n::FEIGNED_STRIKE);
 
-/// Somebody was fooled.
+/// The opponent was fooled.
 fn fool(table: &mut Table<'_>, target: Who) -> Result<(), Stop> {
     table.gain(OUTCOME, target, n::FLAT_FOOTED, Some(CAUSE))
 }
 
-/// Somebody's guard is there again.
+/// Ends being flat-footed by a feigned strike.
 pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let held = table.state().body(who).conditions.iter();
     if !held.clone().any(|held| (held.name, held.detail) == (n::FLAT_FOOTED, Some(CAUSE))) {
@@ -150,16 +154,17 @@ pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.effect(DETAILS, Effect::Lost { of, condition, detail })
 }
 
-/// The round is over, and with it every guard that was drawn away in it.
+/// The round is over, and with it the effect of every feigned strike in it.
 pub fn round_over(table: &mut Table<'_>) -> Result<(), Stop> {
     let everyone: Vec<Who> = table.state().everyone().collect();
     everyone.into_iter().try_for_each(|who| end(table, who))
 }
 
 clause! { NO_OWN_ATTACK = 271
-    "feign.no-own-attack", "Feigned Strike; Standard Action", "It serves the others",
-    "The standard action went into it, so whoever feigns makes no attack in that turn. What it \
-     opened is for allies whose turn is to come, for attacks of opportunity and for swift actions.",
+    "feign.no-own-attack", "Feigned Strike; Standard Action",
+    "A feigned strike leaves no attack of its own that turn",
+    "The standard action is spent, so the combatant that feigns makes no attack in that turn. The \
+     effect helps allies whose turns are still to come, attacks of opportunity and swift actions.",
     uncited "the refusal of an attack after another standard action shows it"
 }
 

@@ -1,5 +1,5 @@
-//! The GM opens and closes a fight, and who comes to it: the verbs. No clauses of its own; those
-//! that decide stand in `combat`.
+//! The verbs by which the GM opens and closes a fight, and what happens when combatants enter or
+//! leave. No clauses of its own; those that decide stand in `combat`.
 
 use super::{combat, delay, grapple, initiative, round, start, swallow};
 use crate::engine::Coming;
@@ -13,10 +13,11 @@ impl Plan for Start {
 
     const VERB: Verb = Verb::of_gm(
         core::START,
-        "no fight running",
+        "no fight is running",
         &[],
-        "Opens the fight: initiative, then round 1.",
-    );
+        "Opens the fight: everybody rolls initiative, then round 1 begins.",
+    )
+    .told("opens the fight");
 
     fn settle(state: &State, _: Gm, _: &Args) -> Result<Self, Refusals> {
         combat::check_start(state).or(Start)
@@ -28,13 +29,14 @@ impl Plan for Start {
     }
 }
 
-/// The fight is closed; what was measured in turns and rounds is over with it.
+/// The fight is closed; effects measured in turns and rounds end with it.
 pub struct End;
 
 impl Plan for End {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(core::END, "a fight is running", &[], "Closes the fight.");
+    const VERB: Verb = Verb::of_gm(core::END, "a fight is running", &[], "Closes the fight.")
+        .told("closes the fight");
 
     fn settle(state: &State, _: Gm, _: &Args) -> Result<Self, Refusals> {
         combat::check_end(state).or(End)
@@ -49,8 +51,8 @@ impl Plan for End {
     }
 }
 
-/// They enter the fight, one after the other, if all of them can, and each has its place in the
-/// order.
+/// These combatants enter the fight, one after the other, if all of them can. Each gets its place
+/// in the order.
 pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
     combat::check_hands(table.state(), all.iter().copied()).or(())?;
     let placed = |table: &mut Table<'_>, who| {
@@ -59,12 +61,12 @@ pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
     table.come_in(all, placed).map(drop)
 }
 
-/// Those who come have no more in hand than they can; those who go end the turn that runs, and who
-/// waits for it may come back.
+/// Those who enter must not have too much in hand. Those who leave end their running turn, after
+/// which those who delay may take theirs.
 pub struct Fighters;
 
 impl Coming for Fighters {
-    const JOIN: &'static str = "Brings in who is waiting; it rolls initiative.";
+    const JOIN: &'static str = "Brings waiting combatants into the fight; they roll initiative.";
 
     fn check(state: &State, all: &[Who]) -> Refusals {
         combat::check_hands(state, all.iter().copied())

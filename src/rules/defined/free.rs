@@ -1,4 +1,4 @@
-//! Area `free`: what costs nothing (sections "Free Action" and "Free Actions", and what the chapter
+//! Area `free`: free actions (sections "Free Action" and "Free Actions", and what the chapter
 //! leaves open).
 
 use super::combatant::can_speak;
@@ -9,15 +9,15 @@ use crate::engine::prelude::*;
 use crate::engine::record::FREE;
 
 clause! { DEFINITION = 176
-    "free.definition", "Free Action", "Hardly a thought",
-    "A word, something taken from the own belt, a weapon drawn on the way and the like happen \
-     beside whatever else is done."
+    "free.definition", "Free Action", "Free actions take hardly any thought",
+    "Speaking, taking something from the belt, drawing a weapon while moving and similar actions \
+     can be done alongside any other action."
 }
 
-/// A free action of no other kind, as what a deed costs.
+/// The cost of a free action that is of no other kind.
 pub const ACTION: Cost = of_kind::<{ n::FREE_ACTION.0 }>(DEFINITION);
 
-/// A free action of one of the kinds, as what a deed costs.
+/// The cost of a free action of one of the kinds.
 pub const fn of_kind<const KIND: u16>(clause: &'static Clause) -> Cost {
     Cost {
         says: "free action",
@@ -29,41 +29,43 @@ pub const fn of_kind<const KIND: u16>(clause: &'static Clause) -> Cost {
     }
 }
 
-/// Anything else that is free.
+/// Any other free action.
 pub struct FreeAction;
 
 impl Worded for FreeAction {
     const VERB: Verb =
-        turn::own(n::FREE_ACTION, &[need(n::WHAT, Kind::Text)], "Anything else of no weight.");
+        turn::own(n::FREE_ACTION, &[need(n::WHAT, Kind::Text)], "Any other free action.")
+            .told("takes a free action: {what}");
 
     const COST: Cost = ACTION;
 }
 
 clause! { NO_TWO_THE_SAME = 177
-    "free.no-two-the-same", "Free Action", "Not the same one twice",
-    "Each kind of free action is to be had once in a turn: one utterance, one simple retrieval, \
-     one item by word or thought, one draw on the way, one piece of knowledge."
+    "free.no-two-the-same", "Free Action", "Each kind of free action is available once per turn",
+    "Each kind of free action can be used once in a turn: one speech, one simple item retrieval, \
+     one item activated by word or thought, one weapon drawn while moving, one use of a knowledge \
+     skill."
 }
 
 clause! { SAMENESS = 640
-    "free.sameness", "open", "The same kind is the same action",
-    "Two free actions are the same if they are of one kind, whatever they are done to; the \
-     second draw or retrieval costs its move action. They belong to one's own turn; a word out \
-     of turn is the GM's to allow."
+    "free.sameness", "open", "Free actions of the same kind are the same action",
+    "Two free actions are the same if they are of the same kind, whatever their object. A second \
+     draw or retrieval costs its move action. Free actions belong to the combatant's own turn; the \
+     GM may allow speech out of turn."
 }
 
-/// Why a free action is refused: it was done once this turn.
+/// Why a free action is refused: it was already used this turn.
 pub fn check(state: &State, who: Who, kind: Name) -> Refusals {
     let mut refusals = Refusals::none();
     let once = state.counter(who, None, kind) == 0;
-    refusals.unless(once, NO_TWO_THE_SAME, || "it was done once this turn".to_owned());
-    refusals.unless(once, SAMENESS, || "another of the same kind is the same action".to_owned());
+    refusals.unless(once, NO_TWO_THE_SAME, || "this kind was already used this turn".to_owned());
+    refusals.unless(once, SAMENESS, || "free actions of one kind are the same action".to_owned());
     refusals
 }
 
 clause! { UNLIMITED = 178
-    "free.unlimited", "Free Action", "But as many different ones as one likes",
-    "Nothing limits the number of free actions that differ from each other.",
+    "free.unlimited", "Free Action", "A combatant may use any number of different free actions",
+    "There is no limit to the number of different free actions in a turn.",
     uncited "the free actions themselves show it"
 }
 
@@ -73,8 +75,10 @@ pub fn spend(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
 }
 
 clause! { SPEAKING = 201
-    "free.speaking", "Free Actions: Speaking", "Six seconds of speech",
-    "Speaking is free in one's own turn, for about six seconds or one simple thought."
+    "free.speaking", "Free Actions: Speaking",
+    "Speaking is a free action on the combatant's own turn",
+    "Speaking is a free action on the combatant's own turn, for about six seconds or one simple \
+     thought."
 }
 
 /// Why a free action is refused, out of turn or in it.
@@ -89,14 +93,14 @@ fn check_in_turn(state: &State, who: Who, kind: Name, clause: &'static Clause) -
         refusals.unless(!silent, SPEAKING, || cannot_speak(state, who));
         return refusals;
     }
-    refusals.add(SAMENESS, "free actions are for the own turn");
+    refusals.add(SAMENESS, "free actions are available only on its own turn");
     if clause.code == SPEAKING.code {
-        refusals.add(SPEAKING, "speaking is free in the own turn");
+        refusals.add(SPEAKING, "speaking is a free action only on its own turn");
     }
     refusals
 }
 
-/// That somebody has no voice, in words.
+/// The reason that somebody cannot speak.
 fn cannot_speak(state: &State, who: Who) -> String {
     format!("{} cannot speak", state.called(who))
 }
@@ -105,23 +109,26 @@ fn cannot_speak(state: &State, who: Who) -> String {
 pub struct Speak;
 
 impl Worded for Speak {
-    const VERB: Verb = turn::own(n::SPEAK, &[need(core::TEXT, Kind::Text)], "A few words.");
+    const VERB: Verb = turn::own(n::SPEAK, &[need(core::TEXT, Kind::Text)], "Says a few words.")
+        .told("says: {text}");
 
     const COST: Cost = of_kind::<{ n::SPEAK.0 }>(SPEAKING);
 }
 
 clause! { SIMPLE_RETRIEVAL = 202
-    "free.simple-retrieval", "Free Actions: Simple item retrieval", "From belt and pocket",
-    "What hangs on the belt, sits in an easy pocket or is stored for quick use is taken out for \
-     nothing."
+    "free.simple-retrieval", "Free Actions: Simple item retrieval",
+    "Taking an item from belt or pocket is a free action",
+    "Taking out an item that hangs on the belt, sits in an easily accessed pocket or is stored for \
+     quick use is a free action."
 }
 
-/// Something is taken from belt or pocket.
+/// Taking an item from belt or pocket.
 pub struct RetrieveReady;
 
 impl Handling for RetrieveReady {
     const VERB: Verb =
-        turn::own(n::RETRIEVE_READY_ITEM, &[handling::ONE], "Takes something from belt or pocket.");
+        turn::own(n::RETRIEVE_READY_ITEM, &[handling::ONE], "Takes an item from belt or pocket.")
+            .told("takes {item} from belt or pocket");
 
     const COST: Cost = of_kind::<{ n::RETRIEVE_READY_ITEM.0 }>(SIMPLE_RETRIEVAL);
 
@@ -129,32 +136,39 @@ impl Handling for RetrieveReady {
 
     fn check(state: &State, who: Who, thing: ItemId) -> Refusals {
         let there = state.item(thing).carry != core::HELD && gear::is_at_hand(state, thing);
-        let mut refusals =
-            handling::only_if(state, thing, SIMPLE_RETRIEVAL, &[(there, "is not there")]);
+        let mut refusals = handling::only_if(
+            state,
+            thing,
+            SIMPLE_RETRIEVAL,
+            &[(there, "is not in belt or pocket")],
+        );
         refusals.append(slots::check_room(state, who, thing));
         refusals
     }
 }
 
-/// Whether something was taken so in the turn: the second thing costs its move action.
+/// Whether an item was taken like this in the turn: the second one costs its move action.
 pub fn has_retrieved(state: &State, who: Who) -> bool {
     state.counter(who, None, n::RETRIEVE_READY_ITEM) > 0
 }
 
 clause! { COMMAND_ITEMS = 203
-    "free.command-items", "Free Actions: Command word/thought activated items", "A word, a thought",
-    "Items that answer to a command word or a thought are activated as a free action."
+    "free.command-items", "Free Actions: Command word/thought activated items",
+    "Activating an item by word or thought is a free action",
+    "Activating an item that answers to a command word or a thought is a free action."
 }
 
-/// An item is activated by a word or a thought, which takes no hand.
+/// Activating an item by a word or a thought, which needs no hand.
 pub struct Command;
 
 impl Handling for Command {
     const VERB: Verb = turn::own(
         n::ACTIVATE_COMMAND_ITEM,
         &[handling::ONE, may(core::TARGET, Kind::WhoOrSide)],
-        "By a word or a thought. It heals what its sheet says; the rest the GM rules.",
-    );
+        "Activates an item by a word or a thought. It heals what its sheet says; the GM rules the \
+         rest.",
+    )
+    .told("activates {item} by word or thought[ on {target}]");
 
     const COST: Cost = of_kind::<{ n::ACTIVATE_COMMAND_ITEM.0 }>(COMMAND_ITEMS);
 
@@ -164,7 +178,7 @@ impl Handling for Command {
 
     fn check(state: &State, who: Who, thing: ItemId) -> Refusals {
         let ways = [n::COMMAND_WORD, n::THOUGHT];
-        let why = "answers to no word and no thought";
+        let why = "is not activated by a word or a thought";
         let mut refusals = handling::check_activation(state, thing, COMMAND_ITEMS, &ways, why);
         let by_word = state.word(thing, n::ACTIVATION) == Some(n::COMMAND_WORD);
         refusals
@@ -174,15 +188,16 @@ impl Handling for Command {
 }
 
 clause! { DRAW_WHILE_MOVING = 204
-    "free.draw-while-moving", "Free Actions: Drawing a weapon while moving", "Drawn on the way",
-    "During a move action that moves the character a sheathed weapon can be drawn for nothing. \
-     Without any movement the drawing is the move action."
+    "free.draw-while-moving", "Free Actions: Drawing a weapon while moving",
+    "Drawing a weapon while moving is a free action",
+    "During a move action that moves the combatant, a sheathed weapon can be drawn as a free \
+     action. Without any movement, drawing the weapon is the move action."
 }
 
-/// A weapon that is drawn with a movement.
+/// The option for a weapon drawn while moving.
 pub const ON_THE_WAY: Opt = may(n::DRAW, Kind::Item);
 
-/// Why a weapon cannot be drawn on the way.
+/// Why a weapon cannot be drawn while moving.
 pub fn check_draw(state: &State, who: Who, args: &Args) -> Refusals {
     let Some(weapon) = args.item(n::DRAW) else { return Refusals::none() };
     let mut refusals = check(state, who, n::DRAW_WEAPON);
@@ -192,8 +207,8 @@ pub fn check_draw(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
-/// Draws the weapon that was named with a movement, if what came in between has left it in the
-/// sheath and a hand for it.
+/// Draws the weapon that was named with a movement, if it is still in the sheath and a hand is
+/// still free for it.
 pub fn draw_on_the_way(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     let Some(weapon) = args.item(n::DRAW) else { return Ok(()) };
     let refusals = check_draw(table.state(), who, args);
@@ -205,9 +220,10 @@ pub fn draw_on_the_way(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(
 }
 
 clause! { KNOWLEDGE = 205
-    "free.knowledge", "Free Actions: Using a knowledge skill", "What do I know about it?",
-    "A knowledge skill used for insight into a monster or a tactic is free; the GM sets how hard \
-     it is and says what is learned."
+    "free.knowledge", "Free Actions: Using a knowledge skill",
+    "Using a knowledge skill is a free action",
+    "Using a knowledge skill for insight into a monster or a tactic is a free action. The GM sets \
+     the difficulty and says what is learned."
 }
 
 /// A knowledge check.
@@ -223,8 +239,9 @@ impl Plan for Recall {
     const VERB: Verb = turn::own(
         n::RECALL_KNOWLEDGE,
         &[need(n::SKILL, Kind::Label), may(core::TARGET, Kind::Who)],
-        "A knowledge check; the GM says what is learned.",
-    );
+        "Makes a knowledge check; the GM says what is learned.",
+    )
+    .told("tries to recall knowledge[ about {target}] ({skill})");
 
     const COST: Cost = of_kind::<{ n::RECALL_KNOWLEDGE.0 }>(KNOWLEDGE);
 
@@ -234,7 +251,7 @@ impl Plan for Recall {
 
     fn settle(_: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let Some(skill) = args.label(n::SKILL).map(str::to_owned) else {
-            return Err(Refusals::because(KNOWLEDGE, "say what"));
+            return Err(Refusals::because(KNOWLEDGE, "name the knowledge skill"));
         };
         Ok(Recall { who, skill, about: args.who(core::TARGET) })
     }

@@ -1,19 +1,20 @@
-//! Area `full-defense`: nothing but guarding oneself (section "Full Defense" and what the chapter
+//! Area `full-defense`: fighting only in defense (section "Full Defense" and what the chapter
 //! leaves open).
 
 use super::{full_round, names as n, turn};
 use crate::engine::prelude::*;
 
 clause! { BONUS = 272
-    "full-defense.bonus", "Full Defense", "+4 for a whole round",
-    "A full-round action in which one only defends oneself: a +4 dodge bonus to Armor Class, \
-     touches included, from the beginning of the turn to the beginning of the next."
+    "full-defense.bonus", "Full Defense", "Full defense gives +4 to Armor Class for a round",
+    "Full defense is a full-round action in which the combatant only defends itself. It has a +4 \
+     dodge bonus to Armor Class, also against touch attacks, from the beginning of this turn to \
+     the beginning of its next turn."
 }
 
-/// What it adds to Armor Class.
+/// Its bonus to Armor Class.
 pub const GUARD: Added = (BONUS, n::FULL_DEFENSE, 4);
 
-/// The defense is taken up.
+/// Taking up full defense.
 pub struct FullDefense(Who);
 
 impl Plan for FullDefense {
@@ -22,8 +23,9 @@ impl Plan for FullDefense {
     const VERB: Verb = turn::own(
         n::FULL_DEFENSE,
         &[],
-        "+4 to AC until the own next turn starts, and no opportunity attacks.",
-    );
+        "+4 to AC until its own next turn starts, and no attacks of opportunity.",
+    )
+    .told("goes into full defense");
 
     const COST: Cost = full_round::ACTION.by(BONUS);
 
@@ -42,13 +44,14 @@ pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { AOO = 673
-    "full-defense.aoo", "open", "No blows from full defense",
-    "Whoever defends fully makes no attacks of opportunity; other immediate actions it may."
+    "full-defense.aoo", "open", "A combatant in full defense makes no attacks of opportunity",
+    "A combatant in full defense makes no attacks of opportunity. It may use other immediate \
+     actions."
 }
 
-/// Why whoever defends fully makes no attack of opportunity.
+/// Why a combatant in full defense makes no attack of opportunity.
 pub fn check_blow(state: &State, who: Who) -> Refusals {
-    Refusals::if_not(!state.is(who, n::FULL_DEFENSE), AOO, || "it defends fully".to_owned())
+    Refusals::if_not(!state.is(who, n::FULL_DEFENSE), AOO, || "it is in full defense".to_owned())
 }
 
 /// The clauses of this file, in the order of the chapter.

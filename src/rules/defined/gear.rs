@@ -1,11 +1,11 @@
-//! What somebody carries: what kind of thing it is, and where it is kept. No clauses of its own.
+//! The items somebody carries: their kinds, and where they are kept. No clauses of its own.
 
 use super::names as n;
 use crate::engine::bare_hands;
 use crate::engine::prelude::*;
 use crate::vocabulary::Member;
 
-/// Gives the bare hands everybody has.
+/// Gives a combatant the bare hands that everybody has.
 pub fn give_unarmed(member: &mut Member) {
     let die = match member.stats.value(n::UNARMED_DAMAGE) {
         Some(Value::Dice(dice)) => dice.clone(),
@@ -28,12 +28,12 @@ pub fn bare_hand(state: &State, who: Who) -> Option<ItemId> {
     state.items_of(who).find(|item| is_unarmed(state, *item))
 }
 
-/// Whether something grows on its owner, the bare hand included.
+/// Whether an item is part of its owner's body, the bare hand included.
 pub fn is_natural(state: &State, item: ItemId) -> bool {
     state.says(item, n::NATURAL)
 }
 
-/// Whether an item strikes or shoots.
+/// Whether an item is a weapon.
 pub fn is_weapon(state: &State, item: ItemId) -> bool {
     state.cast.item(item).kind == core::WEAPON
 }
@@ -48,7 +48,7 @@ pub fn is_spell(state: &State, item: ItemId) -> bool {
     state.cast.item(item).kind == core::SPELL
 }
 
-/// Whether a weapon or a spell is used from afar.
+/// Whether a weapon or a spell is ranged.
 pub fn is_ranged(state: &State, item: ItemId) -> bool {
     match state.word(item, n::ATTACK_MODE) {
         Some(mode) => [n::RANGED, n::RANGED_TOUCH].contains(&mode),
@@ -56,7 +56,7 @@ pub fn is_ranged(state: &State, item: ItemId) -> bool {
     }
 }
 
-/// How an item is carried that is kept somewhere.
+/// How an item is carried that is kept in this place.
 pub fn carry_of(storage: Name) -> Name {
     match storage {
         n::HAND => core::HELD,
@@ -81,13 +81,13 @@ pub fn holds(state: &State, who: Who, item: ItemId) -> bool {
     item.holder == Some(who) && item.carry == core::HELD
 }
 
-/// What somebody could strike or shoot with, in sheet order.
+/// The weapons somebody could attack with, in sheet order.
 pub fn ready(state: &State, who: Who) -> Vec<ItemId> {
     let there = |item: &ItemId| is_weapon(state, *item) && state.item(*item).carry == core::HELD;
     state.items_of(who).filter(there).collect()
 }
 
-/// Whether something is kept on the belt or in an easy pocket.
+/// Whether an item is kept on the belt or in an easily accessed pocket.
 pub fn is_at_hand(state: &State, thing: ItemId) -> bool {
     [n::BELT_OR_QUICK_POCKET, n::POTION_BELT].contains(&storage(state, thing))
 }

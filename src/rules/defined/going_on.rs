@@ -1,11 +1,11 @@
-//! Whether a deed goes on after what came in between. No clauses of its own; those that decide
-//! stand in `aoo`.
+//! Whether an action goes on after an interruption. No clauses of its own; those that decide stand
+//! in `aoo`.
 
 use super::aoo;
 use super::combatant::can_act;
 use crate::engine::prelude::*;
 
-/// Whether somebody can go on with what it is at; if not, that is the end of it.
+/// Whether somebody can go on with its action; if not, the action ends.
 pub fn goes_on(table: &mut Table<'_>, by: Who) -> Result<bool, Stop> {
     if can_act(table.state(), by) {
         return Ok(true);
@@ -14,8 +14,8 @@ pub fn goes_on(table: &mut Table<'_>, by: Who) -> Result<bool, Stop> {
     Ok(false)
 }
 
-/// Whether a deed can be gone on with that blows have come before; what an action held for them
-/// has made impossible ends there.
+/// Whether an action goes on after attacks of opportunity. It ends here if something, such as a
+/// held action, has made it impossible.
 pub fn still(table: &mut Table<'_>, by: Who, refusals: &Refusals) -> Result<bool, Stop> {
     if refusals.is_empty() {
         return Ok(true);

@@ -1,17 +1,17 @@
-//! Area `grapple`: who is in a grapple with whom, what it forbids them, how it ends (sections
-//! "Grapple", its options, "Spellcasting While Grappled", and what the chapter leaves open). The
-//! verbs stand in `grappling`, `subduing` and `dragging`.
+//! Area `grapple`: who grapples whom, what a grapple forbids, how it ends (sections "Grapple", its
+//! options, "Spellcasting While Grappled", and what the chapter leaves open). The verbs stand in
+//! `grappling`, `subduing` and `dragging`.
 
 use super::combatant::{can_act, can_speak};
 use super::{gear, inside, names as n, wounds};
 use crate::engine::prelude::*;
 
-/// Those who hold somebody, in the order they took hold.
+/// Those who grapple somebody, in the order they began.
 pub fn holders(state: &State, who: Who) -> Vec<Who> {
     if state.is(who, n::GRAPPLED) { others(state, who, n::GRAPPLED) } else { Vec::new() }
 }
 
-/// The one somebody holds.
+/// The combatant somebody grapples.
 pub fn victim(state: &State, who: Who) -> Option<Who> {
     if !state.is(who, n::GRAPPLING) {
         return None;
@@ -19,8 +19,9 @@ pub fn victim(state: &State, who: Who) -> Option<Who> {
     others(state, who, n::GRAPPLING).first().copied()
 }
 
-/// Those on the other side of the holds somebody is in as `condition` says. A ruling may have named
-/// them on one of the two sides only, or left out the names where just one other comes in question.
+/// The opponents in the grapples somebody is in, on the side that `condition` says. A ruling may
+/// have named them on only one of the two sides, or left out the names where only one opponent is
+/// possible.
 fn others(state: &State, who: Who, condition: Name) -> Vec<Who> {
     let counterpart = if condition == n::GRAPPLED { n::GRAPPLING } else { n::GRAPPLED };
     let there = |other: &Who| {
@@ -53,97 +54,100 @@ fn others(state: &State, who: Who, condition: Name) -> Vec<Who> {
     all
 }
 
-/// Whether a condition of somebody is marked as by another, or if nobody is given, by nobody.
+/// Whether a condition of somebody is marked as caused by another; if nobody is given, by nobody.
 fn is_by(state: &State, who: Who, condition: Name, by: Option<Who>) -> bool {
     let mark = by.map(Detail::Who);
     state.body(who).conditions.iter().any(|held| held.name == condition && held.detail == mark)
 }
 
-/// Whether a condition of somebody is what that holder does to it, or was ruled without a name.
+/// Whether a condition of somebody is caused by that holder, or was ruled without a name.
 fn is_of(state: &State, holder: Who, who: Who, condition: Name) -> bool {
     is_by(state, who, condition, Some(holder)) || is_by(state, who, condition, None)
 }
 
-/// The one somebody grapples with; of several the first.
+/// The opponent in a grapple; of several, the first.
 pub fn partner(state: &State, who: Who) -> Option<Who> {
     holders(state, who).first().copied().or_else(|| victim(state, who))
 }
 
-/// Whether one of the two holds the other.
+/// Whether one of the two grapples the other.
 pub fn are_partners(state: &State, one: Who, other: Who) -> bool {
     let holds =
         |by: Who, who: Who| victim(state, by) == Some(who) || holders(state, who).contains(&by);
     holds(one, other) || holds(other, one)
 }
 
-/// Whether one holds another and nobody holds that one.
+/// Whether somebody grapples another and is not itself held.
 pub fn holds_freely(state: &State, who: Who, victim: Who) -> bool {
     let hindered = [n::GRAPPLED, n::PINNED, n::SWALLOWED].iter().any(|hold| state.is(who, *hold));
     self::victim(state, who) == Some(victim) && !hindered
 }
 
-/// Whether somebody holds or is held.
+/// Whether somebody is in a grapple, on either side.
 pub fn is_in_one(state: &State, who: Who) -> bool {
     state.is(who, n::GRAPPLED) || state.is(who, n::GRAPPLING)
 }
 
-/// Whether somebody is in a hold, or inside somebody.
+/// Whether somebody is in a grapple, or swallowed.
 pub fn is_held(state: &State, who: Who) -> bool {
     let holds = [n::GRAPPLED, n::GRAPPLING, n::PINNED, n::SWALLOWED];
     holds.into_iter().any(|hold| state.is(who, hold))
 }
 
 clause! { TOUCH_ATTACK = 273
-    "grapple.touch-attack", "Grapple; Standard Actions: Grappling", "First a touch",
-    "Taking hold of somebody is a standard action. It begins with a melee touch attack: base \
-     attack bonus and the higher of Strength and Dexterity. A miss ends the attempt."
+    "grapple.touch-attack", "Grapple; Standard Actions: Grappling",
+    "A grapple begins with a melee touch attack",
+    "Starting a grapple is a standard action. The aggressor makes a melee touch attack: 1d20 + \
+     base attack bonus + the higher of the Strength and Dexterity modifiers. A miss ends the \
+     attempt."
 }
 
 clause! { PROVOKES = 274
-    "grapple.provokes", "Grapple", "The other may strike, and that may spoil it",
-    "The one grabbed for has an attack of opportunity. If that does damage, the aggressor makes \
-     the opposed roll that follows at -4."
+    "grapple.provokes", "Grapple", "Starting a grapple provokes the defender, whose damage costs 4",
+    "The defender has an attack of opportunity. If it does damage, the aggressor takes -4 on the \
+     opposed roll that follows."
 }
 
 clause! { OPPOSED = 275
-    "grapple.opposed", "Grapple", "Then grapple against grapple",
-    "Both throw 1d20 and add their grapple modifier: what the sheet says, usually the highest \
-     base attack bonus, Strength and size."
+    "grapple.opposed", "Grapple", "A grapple is decided by opposed grapple rolls",
+    "Both roll 1d20 + their grapple modifier. The sheet gives it; usually it is the highest base \
+     attack bonus + Strength + size."
 }
 
 clause! { ESCAPE_ARTIST = 276
-    "grapple.escape-artist", "Grapple", "The defender may slip away instead",
-    "Before the opposed roll that starts a grapple the defender may choose to throw 1d20 and \
-     Escape Artist. The aggressor has no such choice."
+    "grapple.escape-artist", "Grapple", "The defender may use Escape Artist against a grapple",
+    "Before the opposed roll that starts a grapple, the defender may choose to roll 1d20 + Escape \
+     Artist instead. The aggressor has no such choice."
 }
 
 clause! { OUTCOME = 277
-    "grapple.outcome", "Grapple", "Held, or not",
-    "If the aggressor is ahead it grapples the other. If the defender is, nothing comes of it."
+    "grapple.outcome", "Grapple", "The aggressor grapples the defender if it wins",
+    "If the aggressor wins the opposed roll, the defender is grappled. If the defender wins, the \
+     grapple fails."
 }
 
-/// One takes hold of another.
+/// Somebody grapples another.
 pub fn take_hold(table: &mut Table<'_>, by: Who, who: Who) -> Result<(), Stop> {
     table.gain(OUTCOME, who, n::GRAPPLED, Some(Detail::Who(by)))?;
     table.gain(OUTCOME, by, n::GRAPPLING, Some(Detail::Who(who)))
 }
 
 clause! { MAINTENANCE = 675
-    "grapple.maintenance", "open", "What a grapple takes, and what ends it",
-    "It costs nothing to go on. It ends when the defender escapes or dies, the aggressor lets go, \
-     falls unconscious or dies, or one of the two leaves or is moved out of reach. An unconscious \
-     defender stays held. Each grapple has one aggressor and one defender; who is in a grapple \
-     starts no other, but others may grab it."
+    "grapple.maintenance", "open", "A grapple lasts until escape, release, death or separation",
+    "Maintaining a grapple costs nothing. It ends when the defender escapes or dies, when the \
+     aggressor lets go, falls unconscious or dies, or when one of the two leaves or is moved out \
+     of reach. An unconscious defender stays grappled. Each grapple has one aggressor and one \
+     defender. A combatant in a grapple cannot start another, but others may grapple it."
 }
 
-/// Why somebody grabs nobody: it is in a grapple.
+/// Why somebody cannot start a grapple: it is in one.
 pub fn check_start(state: &State, who: Who) -> Refusals {
     Refusals::if_not(!is_in_one(state, who), MAINTENANCE, || {
-        format!("{} is in a grapple already", state.called(who))
+        format!("{} is already in a grapple", state.called(who))
     })
 }
 
-/// A hold of one on another is over, with all that was built on it.
+/// Ends a grapple, with everything that depended on it.
 pub fn end(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -155,7 +159,7 @@ pub fn end(
     lose(table, clause, (holder, n::GRAPPLING), who)
 }
 
-/// A pin is over, with what was built on it.
+/// Ends a pin, with everything that depended on it.
 pub fn unpin(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -169,14 +173,14 @@ pub fn unpin(
     if !was_pinned || table.state().is(who, n::PINNED) {
         return Ok(());
     }
-    // Nobody is exposed who is not pinned, whoever did the one and whoever the other.
+    // A combatant that is not pinned is not exposed either, whoever caused the two.
     for other in holders(table.state(), who) {
         cover(table, EXPOSE_DURATION, other, who)?;
     }
     Ok(())
 }
 
-/// A condition by that one is over, or one that was ruled without saying by whom.
+/// Ends a condition caused by that holder, or ruled without a name.
 fn lose(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -192,7 +196,7 @@ fn lose(
     Ok(())
 }
 
-/// Somebody lets go of all it holds.
+/// Ends every grapple somebody holds.
 pub fn let_go(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     while let Some(victim) = victim(table.state(), who) {
         end(table, clause, who, victim)?;
@@ -200,7 +204,7 @@ pub fn let_go(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Resul
     table.lose(clause, who, n::GRAPPLING)
 }
 
-/// Nobody holds somebody any more.
+/// Ends every grapple somebody is held in.
 pub fn set_free(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     for holder in holders(table.state(), who) {
         end(table, clause, holder, who)?;
@@ -209,19 +213,19 @@ pub fn set_free(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Res
 }
 
 clause! { ESCAPE = 278
-    "grapple.escape", "Grapple", "At the beginning of its turn, a way out",
-    "Before anything else in its turn, the one held may try as a free action, once, to get out: \
-     its grapple or Escape Artist against the grapple of the one that holds it. The whole turn \
-     is still there afterwards."
+    "grapple.escape", "Grapple", "A grappled combatant may try to escape as its turn begins",
+    "Before anything else on its turn, the defender may try once to escape, as a free action. It \
+     rolls its grapple modifier or Escape Artist against its holder's grapple modifier. Afterwards \
+     it still has its whole turn."
 }
 
 clause! { ESCAPE_LAYERS = 677
-    "grapple.escape-layers", "open", "One layer for each success",
-    "A success takes away the strongest hold alone: exposure and submission first, then the pin, \
+    "grapple.escape-layers", "open", "A successful escape removes only the strongest hold",
+    "Each success removes only the strongest hold: exposure and submission first, then the pin, \
      then the grapple."
 }
 
-/// Somebody has got out of the strongest of what another does to it.
+/// Frees somebody from the strongest hold that a holder has on it.
 pub fn loosen(table: &mut Table<'_>, holder: Who, who: Who) -> Result<(), Stop> {
     let state = table.state();
     let exposed = is_by(state, who, n::EXPOSED, Some(holder));
@@ -236,46 +240,49 @@ pub fn loosen(table: &mut Table<'_>, holder: Who, who: Who) -> Result<(), Stop> 
 }
 
 clause! { RELEASE = 676
-    "grapple.release", "open", "Letting go",
-    "The aggressor may let go in its turn as a free action."
+    "grapple.release", "open", "The aggressor may release a grapple as a free action",
+    "The aggressor may let go on its own turn as a free action."
 }
 
 clause! { NO_THREAT = 279
-    "grapple.no-threat", "Grapple", "Grapplers threaten nobody",
-    "While it lasts neither of the two threatens a square, so neither makes attacks of \
+    "grapple.no-threat", "Grapple", "Combatants in a grapple threaten no squares",
+    "During a grapple neither of the two threatens any square, so neither makes attacks of \
      opportunity."
 }
 
-/// Notes that a grapple keeps somebody from threatening whoever does what provokes.
+/// Notes that a grapple keeps somebody from threatening a combatant that provokes.
 pub fn note_no_threat(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.decided(NO_THREAT, who, None, "it could strike")
 }
 
 clause! { FLAT_FOOTED = 280
-    "grapple.flat-footed", "Grapple", "Flat-footed to everybody else",
-    "Both count as flat-footed towards everybody but each other."
+    "grapple.flat-footed", "Grapple", "Grapplers are flat-footed against everyone but each other",
+    "Both combatants in a grapple are flat-footed against everyone except each other."
 }
 
-/// Whether a grapple makes somebody flat-footed towards another.
+/// Whether a grapple makes somebody flat-footed against another.
 pub fn is_flat_footed(state: &State, who: Who, towards: Option<Who>) -> bool {
     is_in_one(state, who) && towards.is_some_and(|other| !are_partners(state, who, other))
 }
 
 clause! { NO_MOVEMENT = 281
-    "grapple.no-movement", "Grapple", "Neither goes anywhere",
-    "Neither of the two moves, steps, charges or tramples; only the aggressor can move both, by \
-     the option Move. What needs no movement can be done."
+    "grapple.no-movement", "Grapple", "Combatants in a grapple cannot move on their own",
+    "Neither of the two can move, take a 5-foot step, charge or trample. Only the aggressor can \
+     move both, with the option Move. Actions that need no movement remain possible."
 }
 
-/// Why somebody does not get away: held, or inside somebody.
+/// Why somebody cannot move: it is in a grapple, or swallowed.
 pub fn check_free(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
     let called = || state.called(who);
     refusals.unless(!state.is(who, n::GRAPPLED), NO_MOVEMENT, || {
-        format!("{} is held; escape-grapple comes first in its turn", called())
+        format!(
+            "{} is grappled and cannot move; escape-grapple must come first in its turn",
+            called()
+        )
     });
     refusals.unless(!state.is(who, n::GRAPPLING), NO_MOVEMENT, || {
-        format!("{} holds somebody: grapple-move takes both, release-grapple lets go", called())
+        format!("{} holds a grapple: grapple-move moves both, release-grapple lets go", called())
     });
     refusals.unless(!state.is(who, n::PINNED), PIN, || format!("{} is pinned", called()));
     refusals.append(inside::check_free(state, who));
@@ -283,35 +290,36 @@ pub fn check_free(state: &State, who: Who) -> Refusals {
 }
 
 clause! { WEAPONS = 282
-    "grapple.weapons", "Grapple", "Few weapons work in a hold",
-    "Whoever is held strikes with bare hands, daggers and blunt strikers, whoever holds with bare \
-     hands and what is made for it, as often as ever. No other weapon is of use."
+    "grapple.weapons", "Grapple", "Only some weapons can be used in a grapple",
+    "The defender can attack with unarmed strikes, daggers and blunt strikers, the aggressor with \
+     unarmed strikes and grapple-compatible weapons. Both attack as often as usual. Other weapons \
+     cannot be used."
 }
 
 clause! { WEAPON_LISTS = 684
-    "grapple.weapon-lists", "open", "One mark for both",
-    "A weapon marked as fit for a grapple is so for either of the two; bare hands are without \
-     being marked. A shield is of use only if it is marked."
+    "grapple.weapon-lists", "open", "Weapons marked grapple-compatible serve both grapplers",
+    "A weapon marked grapple-compatible can be used by either of the two. Bare hands need no mark. \
+     A shield can be used only if it is marked."
 }
 
-/// Why somebody in a hold cannot strike with something.
+/// Why somebody in a grapple cannot attack with an item.
 pub fn check(state: &State, who: Who, item: ItemId) -> Refusals {
     let mut refusals = check_attack(state, who);
     let fit = gear::is_unarmed(state, item) || state.says(item, n::GRAPPLE_COMPATIBLE);
     if is_in_one(state, who) && !fit {
-        refusals.add(WEAPONS, format!("{} is of no use in a grapple", state.called(item)));
-        refusals.add(WEAPON_LISTS, "it is not marked as fit for one");
+        refusals.add(WEAPONS, format!("{} cannot be used in a grapple", state.called(item)));
+        refusals.add(WEAPON_LISTS, "it is not marked grapple-compatible");
     }
     refusals
 }
 
 clause! { TARGETS = 683
-    "grapple.targets", "open", "Each in its square, and free to strike at anybody",
-    "Both stay in the squares where they stand. Either may attack anybody within reach, with the \
-     weapons allowed, and not just the other."
+    "grapple.targets", "open", "Grapplers stay in their squares and may attack anyone in reach",
+    "Both stay in the squares where they are. Either may attack anyone within reach with the \
+     weapons allowed, not only the other."
 }
 
-/// Notes that somebody in a grapple strikes at one who is no part of it.
+/// Notes that somebody in a grapple attacks a combatant outside it.
 pub fn note_target(table: &mut Table<'_>, who: Who, target: Who) -> Result<(), Stop> {
     if !is_in_one(table.state(), who) || are_partners(table.state(), who, target) {
         return Ok(());
@@ -320,24 +328,25 @@ pub fn note_target(table: &mut Table<'_>, who: Who, target: Who) -> Result<(), S
 }
 
 clause! { OPTIONS = 283
-    "grapple.options", "Grapple", "What the aggressor can do with a hold",
-    "Break, Expose, Move, Submission and Pin are for the aggressor alone. Each takes an opposed \
-     grapple roll; if the defender wins, it is prevented, and the hold stays as it was."
+    "grapple.options", "Grapple", "Only the aggressor can use the options of a grapple",
+    "Break, Expose, Move, Submission and Pin are for the aggressor only. Each requires an opposed \
+     grapple roll. If the defender wins, the option is prevented and the grapple stays as it was."
 }
 
 clause! { OPTION_COST = 674
-    "grapple.option-cost", "open", "A standard action each",
-    "Each of the options is a standard action: one in a turn, and none beside attacks."
+    "grapple.option-cost", "open", "Each option of a grapple is a standard action",
+    "Each option is a standard action. Only one can be used in a turn, and none together with \
+     attacks."
 }
 
-/// Why somebody does nothing with a hold: it has none, or cannot use it.
+/// Why somebody cannot use the options: it grapples nobody, or cannot act on it.
 pub fn check_options(state: &State, who: Who) -> Refusals {
     let mut refusals = check_attack(state, who);
     let Some(victim) = victim(state, who) else {
         let reason = if state.is(who, n::GRAPPLED) {
-            "is held and holds nobody: the options are for the aggressor"
+            "is grappled and grapples nobody: the options are for the aggressor"
         } else {
-            "holds nobody"
+            "grapples nobody"
         };
         refusals.add(OPTIONS, format!("{} {reason}", state.called(who)));
         return refusals;
@@ -349,9 +358,10 @@ pub fn check_options(state: &State, who: Who) -> Refusals {
 
 clause! { OPTIONS_ESCAPE_ARTIST = 284
     "grapple.options-escape-artist", "Grapple: Submission, Pin",
-    "Where Escape Artist serves the defender",
-    "It does when a grapple starts, in the escape at the beginning of a turn, against Submission \
-     and against Pin. Against Break, Expose and Move the defender has its grapple alone."
+    "Escape Artist does not help against Break, Expose and Move",
+    "The defender may use Escape Artist when a grapple starts, when it tries to escape at the \
+     beginning of its turn, and against Submission and Pin. Against Break, Expose and Move it can \
+     only use its grapple modifier."
 }
 
 /// Notes that the defender has no choice here.
@@ -360,7 +370,7 @@ pub fn note_no_choice(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { BREAK = 285
-    "grapple.break", "Grapple: Break", "A broken bone",
+    "grapple.break", "Grapple: Break", "Break gives the defender a broken bone",
     "If the aggressor wins, the defender has an injury: a broken bone. The GM says which."
 }
 
@@ -381,18 +391,19 @@ pub fn break_bone(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { EXPOSE = 286
-    "grapple.expose", "Grapple: Expose", "Held open for an ally",
+    "grapple.expose", "Grapple: Expose", "Expose makes a pinned defender helpless against allies",
     "Only a pinned defender can be exposed. If the aggressor wins, the defender is helpless \
-     towards the aggressor's allies, who may make a kill-shot; the aggressor may not."
+     against the aggressor's allies, who may make a kill-shot. The aggressor itself may not."
 }
 
-/// Why nobody can be exposed: whom one holds is not pinned.
+/// Why nobody can be exposed: the combatant held is not pinned.
 pub fn check_expose(state: &State, who: Who) -> Refusals {
     let loose = victim(state, who).filter(|victim| !state.is(*victim, n::PINNED));
-    Refusals::if_not(loose.is_none(), EXPOSE, || "it is not pinned: grapple-pin first".to_owned())
+    Refusals::if_not(loose.is_none(), EXPOSE, || "the defender must be pinned first".to_owned())
 }
 
-/// Whether a hold has somebody helpless towards that one: an ally of the holder, not the holder.
+/// Whether a hold makes somebody helpless against that one: an ally of the holder, not the holder
+/// itself.
 pub fn exposed_to(state: &State, who: Who, ally: Who) -> bool {
     state.body(who).conditions.iter().any(|held| match held.detail {
         Some(Detail::Who(holder)) if held.name == n::EXPOSED && state.knows(holder) => {
@@ -403,18 +414,18 @@ pub fn exposed_to(state: &State, who: Who, ally: Who) -> bool {
 }
 
 clause! { EXPOSE_DURATION = 680
-    "grapple.expose-duration", "open", "Exposed until the aggressor's next turn",
-    "It lasts until the aggressor's next turn starts or the pin ends, and holds towards all of \
+    "grapple.expose-duration", "open", "Expose lasts until the aggressor's next turn",
+    "The defender is exposed until the aggressor's next turn starts or the pin ends, and to all of \
      the aggressor's allies."
 }
 
-/// A holder's turn starts: nobody is exposed by it any more.
+/// A holder's turn starts: what it exposed is no longer exposed.
 pub fn cover_all(table: &mut Table<'_>, holder: Who) -> Result<(), Stop> {
     let everyone: Vec<Who> = table.state().everyone().collect();
     everyone.into_iter().try_for_each(|who| cover(table, EXPOSE_DURATION, holder, who))
 }
 
-/// Somebody is exposed by that one no longer.
+/// Ends being exposed by that holder.
 fn cover(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -429,46 +440,48 @@ fn cover(
 }
 
 clause! { MOVE = 287
-    "grapple.move", "Grapple: Move", "Dragged along",
-    "If the aggressor wins, it moves the defender up to half movement, in whole squares."
+    "grapple.move", "Grapple: Move", "Move lets the aggressor drag the defender along",
+    "If the aggressor wins, it moves the defender by up to half movement, in whole squares."
 }
 
 clause! { MOVE_SPEED = 679
-    "grapple.move-speed", "open", "Half of the aggressor's movement, both together",
-    "It is the aggressor's movement that is halved. Both go, and the defender ends adjacent to \
-     the aggressor: where the aggressor says, else with as short a way of its own as that allows."
+    "grapple.move-speed", "open", "Move uses half the aggressor's movement and moves both",
+    "The aggressor's movement is halved. Both move, and the defender ends adjacent to the \
+     aggressor: where the aggressor says, or otherwise at the nearest square to where it stood."
 }
 
 clause! { SUBMISSION = 288
-    "grapple.submission", "Grapple: Submission", "Held until it faints",
-    "Held in this way over three rounds, the defender takes its maximum of health points as \
-     non-lethal damage and is unconscious. No health points are lost."
+    "grapple.submission", "Grapple: Submission",
+    "Submission held for three rounds knocks the defender out",
+    "A defender held like this for three rounds takes its maximum hit points as non-lethal damage \
+     and falls unconscious. It loses no hit points."
 }
 
 clause! { SUBMISSION_ROUNDS = 678
-    "grapple.submission-rounds", "open", "Three turns in a row",
-    "The aggressor has to win the roll in three of its turns in a row, the first included. A roll \
-     it loses, an escape from the hold or a turn without the roll puts the count back to 0."
+    "grapple.submission-rounds", "open", "Submission must be won on three turns in a row",
+    "The aggressor must win the roll on three of its turns in a row, including the first. If it \
+     loses a roll, the defender escapes the hold, or a turn passes without the roll, the count \
+     returns to 0."
 }
 
-/// So many rounds make somebody faint.
+/// The number of rounds that knock somebody out.
 pub const ROUNDS: i32 = 3;
 
-/// Whether somebody is being choked.
+/// Whether somebody is held in submission.
 pub fn is_choked(state: &State, who: Who) -> bool {
     state.is(who, n::SUBMISSION_HOLD)
 }
 
-/// Why nobody can be choked: another does it, or this one did in this turn.
+/// Why somebody cannot be held in submission: another already does it.
 pub fn check_submission(state: &State, who: Who) -> Refusals {
     let choked = victim(state, who).filter(|victim| is_choked(state, *victim));
     let other = choked.filter(|victim| !is_of(state, who, *victim, n::SUBMISSION_HOLD));
     Refusals::if_not(other.is_none(), SUBMISSION_ROUNDS, || {
-        "somebody else is choking it, and that is what its rounds count".to_owned()
+        "another combatant already holds the defender in submission".to_owned()
     })
 }
 
-/// Somebody is choked one round more; whether that was the last.
+/// Counts one more round of submission. Returns whether it was the last.
 pub fn choke(table: &mut Table<'_>, holder: Who, who: Who) -> Result<bool, Stop> {
     let state = table.state();
     let before = if is_choked(state, who) { state.pool(who, n::SUBMISSION_ROUNDS) } else { 0 };
@@ -491,7 +504,7 @@ pub fn lapse(table: &mut Table<'_>, holder: Who) -> Result<(), Stop> {
     }
 }
 
-/// No turn comes any more: a submission is over.
+/// There are no more turns: a submission is over.
 pub fn lapse_for_good(table: &mut Table<'_>, holder: Who) -> Result<(), Stop> {
     match victim(table.state(), holder) {
         Some(who) => breathe(table, SUBMISSION_ROUNDS, holder, who),
@@ -500,11 +513,12 @@ pub fn lapse_for_good(table: &mut Table<'_>, holder: Who) -> Result<(), Stop> {
 }
 
 clause! { SUBMISSION_BROKEN = 289
-    "grapple.submission-broken", "Grapple: Submission", "Broken, and still held",
-    "If the defender wins the roll the submission is over. The grapple is not."
+    "grapple.submission-broken", "Grapple: Submission",
+    "A defender that wins ends the submission but not the grapple",
+    "If the defender wins the roll, the submission is over. The grapple continues."
 }
 
-/// Somebody is choked by that one no longer, and its rounds count from 0.
+/// Ends a submission by that holder, and sets its rounds back to 0.
 pub fn breathe(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -522,54 +536,57 @@ pub fn breathe(
 }
 
 clause! { PIN = 290
-    "grapple.pin", "Grapple: Pin", "Pinned: neither blow nor step",
-    "Whoever is pinned can neither attack nor move, and is not exposed for all that. A spell that \
-     strikes is an attack too; one that only takes words can be cast if it strikes nobody."
+    "grapple.pin", "Grapple: Pin", "A pinned combatant can neither attack nor move",
+    "A pinned combatant can neither attack nor move, but it is not exposed. A spell that attacks \
+     counts as an attack. A spell that needs only words can be cast if it attacks nobody."
 }
 
-/// Why somebody cannot attack at all, with whatever it may be.
+/// Why somebody cannot attack at all, with any weapon.
 pub fn check_attack(state: &State, who: Who) -> Refusals {
     Refusals::if_not(!state.is(who, n::PINNED), PIN, || format!("{} is pinned", state.called(who)))
 }
 
-/// Why nobody can be pinned: whom one holds is so already.
+/// Why nobody can be pinned: the combatant held already is.
 pub fn check_pin(state: &State, who: Who) -> Refusals {
     let pinned = victim(state, who).filter(|victim| state.is(*victim, n::PINNED));
-    Refusals::if_not(pinned.is_none(), PIN, || "it is pinned already".to_owned())
+    Refusals::if_not(pinned.is_none(), PIN, || "the defender is already pinned".to_owned())
 }
 
 clause! { PIN_DETAILS = 681
-    "grapple.pin-details", "open", "Nothing for the hands either",
-    "Whoever is pinned handles no items and does not get up. Words remain, and spells of words. A \
-     pin lasts until an escape loosens it, the aggressor lets go or the grapple ends."
+    "grapple.pin-details", "open", "A pinned combatant cannot use items or stand up",
+    "A pinned combatant cannot handle items or stand up. It can still speak and cast spells that \
+     need only words. A pin lasts until an escape ends it, the aggressor lets go or the grapple \
+     ends."
 }
 
-/// Why somebody's hands are of no use: it is pinned.
+/// Why somebody cannot use its hands: it is pinned.
 pub fn check_hands(state: &State, who: Who) -> Refusals {
     Refusals::if_not(!state.is(who, n::PINNED), PIN_DETAILS, || {
-        format!("{} is pinned: its hands are held fast", state.called(who))
+        format!("{} is pinned and cannot use its hands", state.called(who))
     })
 }
 
 clause! { SOMATIC = 291
-    "grapple.somatic", "Spellcasting While Grappled", "No gestures in a grapple",
-    "Somatic components cannot be provided there. A spell that needs them is cast only if Signless \
-     Spell or something like it takes that away."
+    "grapple.somatic", "Spellcasting While Grappled",
+    "A grappled caster cannot provide somatic components",
+    "A grappled combatant cannot provide somatic components. It can cast a spell that needs them \
+     only if Signless Spell or a similar effect removes that need."
 }
 
 clause! { CASTER_SIDE = 682
-    "grapple.caster-side", "open", "Neither for the one who holds",
-    "The aggressor of a grapple cannot provide them either, nor can anybody inside somebody."
+    "grapple.caster-side", "open", "The aggressor cannot provide somatic components either",
+    "The aggressor of a grapple cannot provide somatic components either, nor can a swallowed \
+     combatant."
 }
 
-/// Why somebody cannot cast a spell: a hold leaves it no gestures, or it has no voice.
+/// Why somebody cannot cast a spell: a hold prevents its gestures, or it cannot speak.
 pub fn check_cast(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     let signless = args.flag(n::SIGNLESS) == Some(true);
     if is_held(state, who) && needs(state, spell, "somatic") && !signless {
         let held = state.is(who, n::GRAPPLED) || state.is(who, n::PINNED);
         let clause = if held { SOMATIC } else { CASTER_SIDE };
-        let reason = format!("{} needs gestures: signless=true", state.called(spell));
+        let reason = format!("{} needs gestures, unless signless=true", state.called(spell));
         refusals.add(clause, reason);
     }
     let speaks = !needs(state, spell, "verbal") || can_speak(state, who);
@@ -577,7 +594,7 @@ pub fn check_cast(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusa
     refusals
 }
 
-/// Whether a spell needs a component; its sheet says which, else it needs words and gestures.
+/// Whether a spell needs a component. Its sheet says which; otherwise it needs words and gestures.
 fn needs(state: &State, spell: ItemId, component: &str) -> bool {
     match state.stat(spell, n::COMPONENTS) {
         Some(Value::List(all)) => all.contains(&Value::Text(component.to_owned())),
@@ -586,12 +603,13 @@ fn needs(state: &State, spell: ItemId, component: &str) -> bool {
 }
 
 clause! { OTHER_COMPONENTS = 292
-    "grapple.other-components", "Spellcasting While Grappled", "All else a spell needs it needs here",
-    "Words take a voice, here as anywhere, and what a spell uses has to be at hand. Casting still \
-     provokes from everybody who threatens, among whom the other one in the grapple is not."
+    "grapple.other-components", "Spellcasting While Grappled",
+    "A grapple changes no other requirement of a spell",
+    "Verbal components need a voice, as always, and what a spell uses must be at hand. Casting \
+     still provokes everyone who threatens. The other combatant in the grapple does not threaten."
 }
 
-/// Notes that a grapple spares no caster the blows of those around it.
+/// Notes that casting in a grapple still provokes those around it.
 pub fn note_casting(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !is_in_one(table.state(), who) || !can_act(table.state(), who) {
         return Ok(());

@@ -1,12 +1,12 @@
-//! Taking hold of somebody, getting out of it and letting go: the verbs. No clauses of its own;
-//! those that decide stand in `grapple`.
+//! Starting a grapple, escaping from it and letting go: the verbs. No clauses of its own; those
+//! that decide stand in `grapple`.
 
 use super::maneuver::{self, How};
 use super::opposed::{self, Matter, Means, Struggle};
 use super::{aoo, attacking, free, gear, grapple, map, names as n, standard, turn};
 use crate::engine::prelude::*;
 
-/// How it goes: touch and blow, then grapple against grapple.
+/// Its steps: touch attack, attack of opportunity, then opposed grapple rolls.
 const HOW: How = How {
     purpose: n::GRAPPLE,
     touch: grapple::TOUCH_ATTACK,
@@ -17,7 +17,7 @@ const HOW: How = How {
     spoils: Some(aoo::SPOILED),
 };
 
-/// Grabbing somebody, with a bare hand.
+/// Grappling somebody, with a bare hand.
 pub struct Grapple {
     who: Who,
     target: Who,
@@ -31,9 +31,10 @@ impl Plan for Grapple {
     const VERB: Verb = turn::own(
         n::GRAPPLE,
         &[need(core::TARGET, Kind::Who), map::NEAR, map::BY],
-        "A touch, the target's opportunity attack, then grapple against its grapple or Escape \
-         Artist, as it chooses: held.",
-    );
+        "Tries to grapple the target: a touch attack, the target's attack of opportunity, then an \
+         opposed grapple roll, for which the target may choose Escape Artist.",
+    )
+    .told("tries to grapple {target}");
 
     const COST: Cost = standard::ACTION.by(grapple::TOUCH_ATTACK);
 
@@ -79,7 +80,7 @@ impl Plan for Grapple {
     }
 }
 
-/// Why somebody cannot be grabbed.
+/// Why somebody cannot be grappled.
 fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = grapple::check_start(state, who);
     let with_hand = gear::bare_hand(state, who)
@@ -88,7 +89,7 @@ fn check(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
-/// The one held tries to get out.
+/// The combatant held tries to escape.
 pub struct Escape {
     who: Who,
     holder: Who,
@@ -105,9 +106,10 @@ impl Plan for Escape {
             may(core::WITH, Kind::Word(&[n::GRAPPLE, n::ESCAPE_ARTIST]))
                 .usually(Usual::Word(n::GRAPPLE)),
         ],
-        "First thing in its turn: grapple or Escape Artist against the grapple of the one that \
-         holds it, which goes without saying if there is only one.",
-    );
+        "Before anything else in its turn, rolls grapple or Escape Artist against the grapple of \
+         its holder, who need not be named if there is only one.",
+    )
+    .told("tries to escape from {target}[ using {with}]");
 
     const COST: Cost = free::of_kind::<{ n::ESCAPE_GRAPPLE.0 }>(grapple::ESCAPE);
 
@@ -138,12 +140,12 @@ impl Plan for Escape {
         if !holders.is_empty() {
             refusals.unless(holder.is_some(), grapple::ESCAPE, || {
                 let names: Vec<String> = holders.iter().map(|one| state.called(*one)).collect();
-                format!("say from whom: {}", names.join(", "))
+                format!("name the holder to escape from: {}", names.join(", "))
             });
             let holds = holder.is_none_or(|holder| holders.contains(&holder));
             refusals.unless(holds, grapple::ESCAPE, || {
                 format!(
-                    "{} does not hold it",
+                    "{} does not hold the combatant",
                     holder.map_or_else(String::new, |it| state.called(it))
                 )
             });
@@ -151,7 +153,10 @@ impl Plan for Escape {
         let first =
             turn::is_untouched(state, who) || state.counter(who, None, n::ESCAPE_GRAPPLE) > 0;
         refusals.unless(first, grapple::ESCAPE, || {
-            format!("{} has done something in this turn: it comes before all else", called())
+            format!(
+                "{} has already acted in this turn; an escape must come before anything else",
+                called()
+            )
         });
         let means = match args.word(core::WITH) {
             Some(n::ESCAPE_ARTIST) => Means::EscapeArtist,
@@ -180,13 +185,14 @@ pub struct Release(Who);
 impl Plan for Release {
     type By = Who;
 
-    const VERB: Verb = turn::own(n::RELEASE_GRAPPLE, &[], "Lets go of the one it holds.");
+    const VERB: Verb = turn::own(n::RELEASE_GRAPPLE, &[], "Lets go of the combatant it grapples.")
+        .told("lets go of the one it holds");
 
     const COST: Cost = free::of_kind::<{ n::RELEASE_GRAPPLE.0 }>(grapple::RELEASE);
 
     fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
         Refusals::if_not(state.is(who, n::GRAPPLING), grapple::RELEASE, || {
-            format!("{} holds nobody", state.called(who))
+            format!("{} grapples nobody", state.called(who))
         })
         .or(Release(who))
     }

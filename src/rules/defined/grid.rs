@@ -1,14 +1,14 @@
-//! Area `grid`: where a movement leads, and how it is counted (what the chapter leaves open).
+//! Area `grid`: movement on the map, and how it is counted (what the chapter leaves open).
 
 use super::{r#move, move_action, names as n, prone, reach, space};
 use crate::engine::prelude::*;
 use crate::state::{Grid, distance};
 
 clause! { MOVEMENT = 630
-    "grid.movement", "open", "Diagonals, rough ground, full squares",
-    "Each square is 5 feet, every second diagonal one 10. Rough ground doubles that and allows \
-     no 5-foot step; where it lies is the GM's to say. Nobody ends a movement in a square that \
-     somebody fills, unless that one is helpless or the mover is below Small."
+    "grid.movement", "open", "Squares are 5 feet; diagonals and rough ground cost more",
+    "Each square is 5 feet; every second diagonal square is 10. Rough ground doubles the cost and \
+     allows no 5-foot step; the GM says where it is. A combatant cannot end a movement in an \
+     occupied square, unless the occupant is helpless or the mover is smaller than Small."
 }
 
 /// A way over the map: the squares entered, in order.
@@ -16,14 +16,14 @@ clause! { MOVEMENT = 630
 pub struct Way {
     /// Every square entered; the last is the destination.
     pub squares: Vec<Square>,
-    /// What it takes, in feet.
+    /// Its cost, in feet.
     pub feet: i32,
 }
 
 /// The way the options of a movement describe.
 pub fn way(state: &State, grid: Grid, who: Who, args: &Args) -> Result<Way, Refusals> {
     let Some(from) = space::stands(state, who) else {
-        return Err(Refusals::because(MOVEMENT, "it stands nowhere on the map"));
+        return Err(Refusals::because(MOVEMENT, "the mover is not on the map"));
     };
     let mut refusals = Refusals::none();
     let way = match (args.value(core::PATH), args.place(core::TO).and_then(Place::square)) {
@@ -33,7 +33,7 @@ pub fn way(state: &State, grid: Grid, who: Who, args: &Args) -> Result<Way, Refu
             Way { feet: feet(from, &squares, &rough_under(state, who, args)), squares }
         }
         (_, Some(to)) => shortest(state, grid, who, from, to, args)?,
-        _ => return Err(Refusals::because(r#move::MOVING, "on a map say to=X,Y or path=…")),
+        _ => return Err(Refusals::because(r#move::MOVING, "on a map give to=X,Y or path=…")),
     };
     let end = *way.squares.last().unwrap_or(&from);
     if !space::can_end(state, &space::footprint(state, who, end), who) {
@@ -46,7 +46,7 @@ pub fn way(state: &State, grid: Grid, who: Who, args: &Args) -> Result<Way, Refu
             refusals.add(MOVEMENT, move_action::reason(way.feet, rate));
         }
         if prone::lies(state, who) {
-            refusals.add(prone::EFFECTS, "who lies crawls 5 ft");
+            refusals.add(prone::EFFECTS, "a prone combatant crawls only 5 ft");
         }
     }
     if refusals.is_empty() { Ok(way) } else { Err(refusals) }
@@ -70,7 +70,7 @@ pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> 
     if feet > rate {
         let mut refusals = move_action::too_far(feet, rate);
         if prone::lies(state, who) {
-            refusals.add(prone::EFFECTS, "who lies crawls 5 ft");
+            refusals.add(prone::EFFECTS, "a prone combatant crawls only 5 ft");
         }
         return Err(refusals);
     }
@@ -121,10 +121,10 @@ fn step_feet(doublings: [bool; 2]) -> i32 {
     doublings.into_iter().filter(|doubled| *doubled).fold(space::SQUARE, |feet, _| 2 * feet)
 }
 
-/// The squares of rough ground, as a line says.
+/// The option for squares of rough ground.
 pub const ROUGH: Opt = may(n::DIFFICULT, Kind::Path);
 
-/// Those of them that somebody covers on its way.
+/// Those rough squares that somebody covers on its way.
 pub fn rough_crossed(state: &State, who: Who, way: &[Square], args: &Args) -> Vec<Place> {
     let rough = rough(args);
     let mut crossed: Vec<Place> = Vec::new();
@@ -145,7 +145,7 @@ fn rough(args: &Args) -> Vec<Square> {
     }
 }
 
-/// The places of somebody whose space would cover ground a line says is rough.
+/// The places of somebody in which its space would cover ground that a line says is rough.
 pub fn rough_under(state: &State, who: Who, args: &Args) -> Vec<Square> {
     let side = space::side(state, who);
     let covering = |(x, y): Square| {
@@ -178,7 +178,7 @@ pub fn named(from: Square, path: &[Place]) -> Result<Vec<Square>, Refusals> {
     if squares.is_empty() { Err(nowhere()) } else { Ok(squares) }
 }
 
-/// Why a path is no way, square by square.
+/// Why a path cannot be taken, square by square.
 fn check_path(
     state: &State,
     grid: Grid,
@@ -201,18 +201,18 @@ fn check_path(
     refusals
 }
 
-/// Why nobody of its size gets from one square to another with a step.
+/// Why somebody cannot get from one square to another with one step.
 pub fn check_step(state: &State, grid: Grid, who: Who, at: Square, to: Square) -> Refusals {
     let name = format!("{},{}", to.0, to.1);
     let mut refusals = Refusals::none();
-    refusals.unless(fits(state, grid, who, to), MOVEMENT, || format!("{name} lies off the map"));
+    refusals.unless(fits(state, grid, who, to), MOVEMENT, || format!("{name} is off the map"));
     refusals.unless(distance(at, to) == 1, MOVEMENT, || {
-        format!("{},{} and {name} are no neighbours", at.0, at.1)
+        format!("{},{} and {name} are not adjacent", at.0, at.1)
     });
     refusals
 }
 
-/// A shortest way to a square; refused where such ways differ in whom they provoke.
+/// A shortest way to a square; refused if the shortest ways differ in whom they provoke.
 fn shortest(
     state: &State,
     grid: Grid,
@@ -224,12 +224,12 @@ fn shortest(
     let (slips, rough) = (args.word(n::ACROBATICS).is_some(), rough_under(state, who, args));
     let name = format!("{},{}", to.0, to.1);
     if !fits(state, grid, who, to) {
-        return Err(Refusals::because(MOVEMENT, format!("{name} lies off the map")));
+        return Err(Refusals::because(MOVEMENT, format!("{name} is off the map")));
     }
     if to == from {
-        return Err(Refusals::because(r#move::MOVING, format!("it stands at {name} already")));
+        return Err(Refusals::because(r#move::MOVING, format!("the mover is already at {name}")));
     }
-    // Around allies where that is in reach; else through them, if they let one.
+    // Around allies if that is in reach, otherwise through them, if they allow it.
     for allies in [false, true] {
         let passing = Passing { enemies: slips, allies };
         let enters = |square: Square| enters(state, grid, who, square, passing);
@@ -248,7 +248,7 @@ fn shortest(
         if all != any && least <= rate(state, who) {
             let differs = (0..128).find(|bit| (any & !all) >> bit & 1 == 1).unwrap_or(0);
             let enemy = reach::threats(state, who).name(state, differs);
-            let reason = format!("some shortest ways leave the reach of {enemy}; say path=…");
+            let reason = format!("not all shortest ways leave the threat of {enemy}: give path=…");
             return Err(Refusals::because(r#move::MOVING, reason));
         }
         return Ok(Way { squares: traced(&nodes, at), feet: least });
@@ -285,11 +285,11 @@ fn search(
     let start = Node { square: from, feet: 0, odd: false, before: 0, all: 0, any: 0 };
     let index = |(x, y): Square| usize::from(y - 1) * usize::from(grid.width) + usize::from(x - 1);
     let size = usize::from(grid.width) * usize::from(grid.height);
-    // Whether a square may be entered, once that was asked, and the least feet it was reached in.
+    // Whether a square may be entered, once determined, and the fewest feet it was reached in.
     let mut entered: Vec<Option<bool>> = vec![None; size];
     let mut settled: Vec<[i32; 2]> = vec![[i32::MAX; 2]; size];
     let mut done: Vec<Node> = Vec::new();
-    // A place that is none on this map, as a log may hold it, has no ways.
+    // There are no ways from a place that is not on this map, which a log may contain.
     let mut open: Vec<Node> = if grid.holds(from) { vec![start] } else { Vec::new() };
     while let Some(at) = (0..open.len()).min_by_key(|at| (open[*at].feet, *at)) {
         let node = open.remove(at);

@@ -1,10 +1,10 @@
-//! What moves two apart who grapple. No clauses of its own; those that decide stand in `grapple`
-//! and `shove`.
+//! How movement ends a grapple. No clauses of its own; those that decide stand in `grapple` and
+//! `shove`.
 
 use super::{grapple, reach, space};
 use crate::engine::prelude::*;
 
-/// Somebody was moved: the grapples between it and those who no longer reach each other are over.
+/// Somebody was moved: its grapples with those it is now apart from end.
 pub fn part(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     for holder in grapple::holders(table.state(), who) {
         if are_apart(table.state(), holder, who) {

@@ -56,7 +56,8 @@ impl Plan for Hold {
         &[need(n::ACTION, Kind::Verbs), need(n::TRIGGER, Kind::Text)],
         "Names a move or standard action, its own options beside it, and what sets it off. \
          Several attack actions are held as action=attack,trip.",
-    );
+    )
+    .told("holds an action ({action}) with the trigger: {trigger}");
 
     const COST: Cost = Cost::by_what_is_said("the move or standard action held");
 
@@ -267,6 +268,11 @@ impl Plan for ResolveHeld {
             map::BY,
         ],
         "Does what was held at once; the place in the order is behind the trigger from now on.",
+    )
+    .told(
+        "carries out its held action[ against {target}][ with {weapon}][ using \
+         {item}][ to {to}][ along {path}][, {distance} ft][, fighting \
+         recklessly{reckless}][, fighting defensively{defensive}]",
     );
 
     const COST: Cost = Cost::by_what_is_said(immediate::ACTION.says);

@@ -157,7 +157,8 @@ impl Plan for Rest {
         "outside a fight",
         &[may(n::DAYS, Kind::Int(1, 1_000)).usually(Usual::Int(1))],
         "Health points and non-lethal damage recover by themselves. Of wounds the GM is asked.",
-    );
+    )
+    .told("rests");
 
     const COST: Cost = Cost::by_what_is_said("days");
 

@@ -81,6 +81,10 @@ impl Entry for ImmediateAction {
         "any point of the round",
         spell::BY_ENTRY,
         "A reaction that a spell, ability or definition grants. What comes of it the GM rules.",
+    )
+    .told(
+        "takes an immediate action[: {ability}][: {spell}][ on {target}][ on \
+         {targets}][ without gestures{signless}]",
     );
 
     const COST: Cost = ACTION;

@@ -99,7 +99,8 @@ impl Handling for Sheathe {
         n::SHEATHE_WEAPON,
         &[need(core::WEAPON, Kind::Item), BY],
         "Puts a held weapon away. Provokes.",
-    );
+    )
+    .told("sheathes {weapon}");
 
     const COST: Cost = turn::MOVE.by(HANDLING);
 
@@ -119,7 +120,8 @@ impl Handling for LetFall {
     const BARRED: &'static [(Name, &'static str)] = INSIDE;
 
     const VERB: Verb =
-        turn::own(n::DROP_ITEM, &[handling::ONE], "Lets something fall where it stands.");
+        turn::own(n::DROP_ITEM, &[handling::ONE], "Lets something fall where it stands.")
+            .told("drops {item}");
 
     const COST: Cost = free::of_kind::<{ n::DROP_ITEM.0 }>(HANDLING);
 
@@ -148,7 +150,8 @@ impl Handling for PickUp {
         n::PICK_UP_ITEM,
         &[handling::ONE, may(n::SLOT, Kind::Word(&[n::PRIMARY, n::OFFHAND])), BY],
         "Takes up what lies in the own or an adjacent square. Provokes.",
-    );
+    )
+    .told("picks up {item}[ into the {slot} slot]");
 
     const COST: Cost = turn::MOVE.by(HANDLING);
 
@@ -196,7 +199,8 @@ impl Handling for ApplyOil {
         n::APPLY_OIL,
         &[need(n::OIL, Kind::Item), may(core::ITEM, Kind::Item)],
         "Applies an oil. It heals what its sheet says; the rest the GM rules.",
-    );
+    )
+    .told("applies {oil}[ to {item}]");
 
     const COST: Cost = cost::of_own_turn("standard; swift while charging").by(HANDLING);
 
@@ -227,7 +231,8 @@ impl Handling for Swap {
         n::SWAP_WEAPON,
         &[need(core::TO, Kind::Item), BY],
         "Puts the held weapon away and takes another. The move action provokes.",
-    );
+    )
+    .told("swaps its weapon for {to}");
 
     const COST: Cost = cost::of_own_turn("move action; swift while charging").by(HANDLING);
 

@@ -24,7 +24,8 @@ impl Plan for KillShot {
         &[need(core::TARGET, Kind::Who), need(core::WEAPON, Kind::Item), map::NEAR, map::BY],
         "Beside somebody helpless, if the GM agrees: provokes, hits as a critical; then Fortitude \
          against 10 and the damage, or death.",
-    );
+    )
+    .told("tries a kill-shot on {target}[ with {weapon}]");
 
     const COST: Cost = full_round::ACTION.by(KILL_SHOT).in_its_course();
 

@@ -1,9 +1,9 @@
 //! Defined: a d20 game with move, standard and swift actions, attacks of opportunity, held actions
 //! and the maneuvers of its combat chapter.
 //!
-//! The modules are listed from the ground up: names, sheet, facts, what the acts of a turn cost,
-//! what goes into an attack, areas, verbs, the course of a fight. Each knows those before it. Where
-//! a verb stands above the area of its clauses it has a file of its own, such as `attacking`.
+//! The modules are listed from the ground up: names, sheet, facts, what the actions of a turn cost,
+//! what goes into an attack, areas, verbs, the course of a fight. Each uses only those before it. A
+//! verb that stands above the area of its clauses has a file of its own, such as `attacking`.
 
 use crate::engine::catalog::Shown;
 use crate::engine::{Definition, Lexicon, Rules, everybody};
@@ -18,55 +18,55 @@ pub mod sheet;
 /// Feats: what a sheet lists by name.
 pub mod feats;
 
-/// How bonuses and penalties go together.
+/// How bonuses and penalties combine.
 pub mod bonus;
 
-/// What size does to rolls.
+/// How size changes rolls.
 pub mod size;
 
-/// Who can act, and how much it can bear.
+/// Who can act, and the maximum of hit points.
 pub mod combatant;
 
 /// What somebody carries.
 pub mod gear;
 
-/// What becomes of a thing that is struck at.
+/// What happens to an item that is shattered.
 pub mod shatter;
 
 /// An attack as it goes through its steps.
 pub mod blow;
 
-/// What the sheet says of a spell.
+/// What the sheet says about a spell.
 pub mod spell;
 
-/// What a wound is, and what becomes of it.
+/// What a wound is, and how it gets worse.
 pub mod wounds;
 
-/// Lying on the ground.
+/// Being prone.
 pub mod prone;
 
-/// Inside somebody.
+/// Being swallowed.
 pub mod inside;
 
-/// In somebody's hold.
+/// Being in a grapple.
 pub mod grapple;
 
-/// Lying helpless.
+/// Being helpless.
 pub mod exposed;
 
-/// Caught without a guard.
+/// Being flat-footed.
 pub mod flat_footed;
 
-/// What the hands hold.
+/// Primary slot and offhand slot.
 pub mod slots;
 
-/// What can be struck and shot with.
+/// The weapons that can be used in an attack.
 pub mod arms;
 
-/// Gear one never learned to use.
+/// Gear that its user is not trained with.
 pub mod untrained;
 
-/// The squares a creature fills.
+/// The squares a creature occupies.
 pub mod space;
 
 /// A fight without a map.
@@ -75,25 +75,25 @@ pub mod map;
 /// The squares a creature threatens.
 pub mod reach;
 
-/// Moved out of a hold.
+/// How movement ends a grapple.
 pub mod grip;
 
 /// What a move action is.
 pub mod move_action;
 
-/// How movement is counted.
+/// Movement on the map, and how it is counted.
 pub mod grid;
 
-/// When there is a fight.
+/// When there is a fight, and who can act in it.
 pub mod combat;
 
-/// What the acts of a turn cost.
+/// What the actions of a turn cost.
 pub mod cost;
 
-/// What fills a whole turn.
+/// Full-round actions.
 pub mod full_round;
 
-/// What may come between attacks.
+/// What may come between attack actions.
 pub mod attacks;
 
 /// The attack curve: several attacks in a turn.
@@ -102,177 +102,178 @@ pub mod iterative;
 /// The standard action and what it can become.
 pub mod standard;
 
-/// What a turn holds.
+/// What a turn includes.
 pub mod turn;
 
-/// Whether a deed goes on after what came in between.
+/// Whether an action goes on after an interruption.
 pub mod going_on;
 
-/// Who stands where in the order of turns.
+/// The order of turns.
 pub mod order;
 
-/// Fighting with one eye on the guard.
+/// Defensive fighting.
 pub mod defensive;
 
-/// How hard one fights.
+/// Reckless fighting.
 pub mod reckless;
 
-/// What every deed with a thing says of itself.
+/// What every action with an item has in common.
 pub mod handling;
 
-/// What costs nothing.
+/// Free actions.
 pub mod free;
 
-/// One quick thing a round.
+/// Swift actions.
 pub mod swift;
 
-/// Reactions, and which of them shut out which.
+/// Immediate actions, and which of them rule out which.
 pub mod immediate;
 
-/// Where a charge leads, and what it gives and takes.
+/// Where a charge leads, and its bonus and penalty.
 pub mod charge;
 
-/// Nothing but guarding oneself.
+/// Full defense.
 pub mod full_defense;
 
-/// Shots.
+/// Ranged attacks.
 pub mod ranged;
 
-/// Attacks for which contact is enough.
+/// Touch attacks.
 pub mod touch;
 
-/// A shield as what one strikes with.
+/// Attacks with a shield.
 pub mod bash;
 
 /// What goes into an attack roll and into Armor Class.
 pub mod attack;
 
-/// What a sheet comes to in play.
+/// Numbers derived from a sheet in play.
 pub mod character;
 
 /// Threats, their confirmation, and critical damage.
 pub mod crit;
 
-/// The rolls of whoever lies at 0.
+/// Death rolls at 0 hit points.
 pub mod death;
 
-/// One hit too many.
+/// Massive damage.
 pub mod massive;
 
-/// Being down at 0.
+/// Being brought to 0 hit points.
 pub mod incapacitation;
 
-/// Damage that only takes the senses.
+/// Non-lethal damage.
 pub mod nld;
 
-/// What others can do for whoever lies at 0.
+/// What others can do for a combatant at 0 hit points.
 pub mod stabilize;
 
-/// Health points, and what takes and gives them.
+/// Hit points, how they are lost and regained.
 pub mod hp;
 
-/// What a hit does.
+/// The damage of a hit.
 pub mod damage;
 
 /// One attack from its roll to its damage.
 pub mod strike;
 
-/// What spells and things heal.
+/// What spells and items heal.
 pub mod healing;
 
-/// Two who roll against each other.
+/// Opposed rolls.
 pub mod opposed;
 
-/// An action kept for its moment.
+/// Held actions.
 pub mod hold;
 
 /// Attacks of opportunity.
 pub mod aoo;
 
-/// Stowing and using what one carries.
+/// Stowing and using items.
 pub mod item;
 
-/// What takes a standard action.
+/// Standard actions.
 pub mod standard_actions;
 
-/// Going a way square by square, or so many feet.
+/// Moving square by square, or by so many feet.
 pub mod walk;
 
-/// The careful step.
+/// The 5-foot step.
 pub mod step;
 
-/// What move actions do.
+/// Move actions.
 pub mod r#move;
 
-/// Swallowed whole.
+/// Swallowing a combatant whole.
 pub mod swallow;
 
-/// Running somebody down.
+/// A charge: the verb.
 pub mod charging;
 
-/// An attack action.
+/// An attack action: the verb.
 pub mod attacking;
 
-/// Striking with the shield.
+/// A shield bash: the verb.
 pub mod bashing;
 
-/// A spell against a spell.
+/// Countering spells.
 pub mod counterspell;
 
-/// Calling out a spell.
+/// Casting spells.
 pub mod cast;
 
 /// What several maneuvers have in common.
 pub mod maneuver;
 
-/// Striking a weapon out of somebody's hand.
+/// Disarming an opponent.
 pub mod disarm;
 
-/// A blow that is none.
+/// Feigned strikes.
 pub mod feign;
 
-/// Off the feet.
+/// Tripping an opponent.
 pub mod trip;
 
-/// Striking at what somebody fights with or behind.
+/// Attacks on weapons, shields and armor.
 pub mod shattering;
 
-/// Out of the square.
+/// Pushing an opponent out of its square.
 pub mod shove;
 
-/// Taking hold of somebody, and getting out of it.
+/// Starting a grapple, escaping from it and letting go.
 pub mod grappling;
-/// Over whoever stands in the way.
+
+/// Running through enemies.
 pub mod trample;
 
-/// What can be done to somebody who is held.
+/// The options Break, Pin, Expose and Submission of a grapple.
 pub mod subduing;
 
-/// Moving with somebody who is held.
+/// The option Move of a grapple.
 pub mod dragging;
 
-/// The end of the helpless.
+/// Killing a helpless combatant.
 pub mod kill_shot;
 
-/// The slots are filled.
+/// Filling the slots.
 pub mod equip;
 
 /// Who acts before whom.
 pub mod initiative;
 
-/// Putting one's turn off, and coming back.
+/// Delaying a turn, and taking it later.
 pub mod delay;
 
 /// What the start of a turn ends.
 pub mod start;
 
-/// Turn after turn, and the round they make.
+/// Turns and rounds.
 pub mod round;
 
-/// The GM opens and closes a fight.
+/// Opening and closing a fight, entering and leaving it.
 pub mod fight;
 
-/// The GM's word.
+/// The GM's rulings.
 pub mod ruling;
 
 /// The verbs.

@@ -42,7 +42,8 @@ impl Plan for Move {
          threatened squares are left may strike. Without a map distance= and leaves-threat-of= \
          say it. acrobatics= leads through a hostile square: its outcome, or yes for a check \
          against dc, 25 unless the GM says otherwise.",
-    );
+    )
+    .told("moves[ to {to}][ along {path}][, {distance} ft][, drawing {draw}]");
 
     const COST: Cost = turn::MOVE.by(MOVING).in_its_course();
 
@@ -179,7 +180,8 @@ impl Handling for Retrieve {
         n::RETRIEVE_ITEM,
         &[handling::ONE, may(core::FROM, Kind::Word(&[n::ORGANIZED_BAG, n::OTHER])), map::BY],
         "Takes something out of a bag. Provokes.",
-    );
+    )
+    .told("takes out {item}");
 
     const COST: Cost =
         cost::of_own_turn("move action; full-round from a bag in disorder").by(ITEM_FROM_BAG);
@@ -228,7 +230,8 @@ impl Handling for Motion {
         &[handling::ONE, may(core::TARGET, Kind::WhoOrSide), map::BY],
         "Spins, swings or unlocks an item. Provokes. It heals what its sheet says; the rest the \
          GM rules.",
-    );
+    )
+    .told("activates {item}[ on {target}]");
 
     const COST: Cost = turn::MOVE.by(MOTION_ITEM);
 
@@ -263,7 +266,8 @@ impl Handling for Draw {
             map::BY,
         ],
         "Takes a sheathed weapon in hand. Provokes.",
-    );
+    )
+    .told("draws {weapon}");
 
     const COST: Cost = Cost {
         says: "move action; free with a movement: draw= there",
@@ -304,7 +308,8 @@ impl Handling for Drink {
         &[need(n::POTION, Kind::Item), may(n::BELT, Kind::Flag), map::BY],
         "Drinks a potion; the move action provokes. It heals what its sheet says; the rest the GM \
          rules.",
-    );
+    )
+    .told("drinks {potion}[ from its belt{belt}]");
 
     const COST: Cost = cost::of_own_turn("move action; swift from a potion belt").by(POTION);
 
@@ -367,7 +372,8 @@ pub struct StandUp {
 impl Plan for StandUp {
     type By = Who;
 
-    const VERB: Verb = turn::own(n::STAND_UP, &[map::BY], "Ends prone. Provokes.");
+    const VERB: Verb =
+        turn::own(n::STAND_UP, &[map::BY], "Ends prone. Provokes.").told("stands up");
 
     const COST: Cost = turn::MOVE.by(STAND_OR_DROP);
 
@@ -407,7 +413,8 @@ pub struct DropProne {
 impl Plan for DropProne {
     type By = Who;
 
-    const VERB: Verb = turn::own(n::DROP_PRONE, &[map::BY], "Lies down. Provokes.");
+    const VERB: Verb =
+        turn::own(n::DROP_PRONE, &[map::BY], "Lies down. Provokes.").told("drops prone");
 
     const COST: Cost = turn::MOVE.by(STAND_OR_DROP);
 

@@ -116,7 +116,7 @@ pub struct EndTurn;
 impl Plan for EndTurn {
     type By = Actor;
 
-    const VERB: Verb = turn::own(core::END_TURN, &[], "Ends the turn.");
+    const VERB: Verb = turn::own(core::END_TURN, &[], "Ends the turn.").told("ends the turn");
 
     fn settle(state: &State, by: Actor, _: &Args) -> Result<Self, Refusals> {
         check_end(state, by).or(EndTurn)
@@ -153,7 +153,7 @@ pub struct Delay(Who);
 impl Plan for Delay {
     type By = Who;
 
-    const VERB: Verb = turn::own(n::DELAY, &[], "Acts later in the round.");
+    const VERB: Verb = turn::own(n::DELAY, &[], "Acts later in the round.").told("delays its turn");
 
     const COST: Cost = Cost::by_what_is_said("the turn, put off");
 

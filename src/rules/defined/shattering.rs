@@ -34,6 +34,10 @@ impl Plan for Shatter {
         ],
         "Attack against attack for a weapon or shield in hand or the armor worn: it takes the \
          damage. -4 to Armor Class until its own next turn starts.",
+    )
+    .told(
+        "tries to shatter {item} of {target}[ with {weapon}][, fighting \
+         recklessly{reckless}][, fighting defensively{defensive}]",
     );
 
     const COST: Cost = standard::ATTACK.by(shatter::ATTEMPT);

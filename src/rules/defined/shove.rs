@@ -54,7 +54,8 @@ impl Try for Shove {
         ],
         "A touch, the target's opportunity attack, opposed Strength: pushed straight back, by \
          all that the roll allows unless feet= says less.",
-    );
+    )
+    .told("tries to shove {target}[ with {weapon}][, {feet} ft at most]");
 
     const COST: Cost = standard::ACTION.by(TOUCH_ATTACK);
 

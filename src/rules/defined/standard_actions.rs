@@ -11,7 +11,8 @@ pub struct StandardAction;
 
 impl Worded for StandardAction {
     const VERB: Verb =
-        turn::own(n::STANDARD_ACTION, &[need(n::WHAT, Kind::Text)], "Lighting a lantern.");
+        turn::own(n::STANDARD_ACTION, &[need(n::WHAT, Kind::Text)], "Lighting a lantern.")
+            .told("takes a standard action: {what}");
 
     const COST: Cost = standard::ACTION;
 }
@@ -24,7 +25,8 @@ impl Worded for UseAbility {
         n::USE_ABILITY,
         &[need(n::ABILITY, Kind::Text), may(core::TARGET, Kind::WhoOrSide)],
         "An ability that takes a standard action. What comes of it the GM rules.",
-    );
+    )
+    .told("uses {ability}[ on {target}]");
 
     const COST: Cost = standard::ACTION;
 }
@@ -37,7 +39,8 @@ impl Handling for Use {
         n::USE_ITEM,
         &[handling::ONE, may(core::TARGET, Kind::WhoOrSide)],
         "A grenade, wand, staff. It heals what its sheet says; the rest the GM rules.",
-    );
+    )
+    .told("uses {item}[ on {target}]");
 
     const COST: Cost = standard::OF_ITEM;
 

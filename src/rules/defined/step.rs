@@ -25,7 +25,8 @@ impl Plan for Step {
         n::FIVE_FOOT_STEP,
         &[need(core::TO, Kind::Place), free::ON_THE_WAY, grid::ROUGH],
         "One square. Never provokes.",
-    );
+    )
+    .told("takes a 5-foot step[ to {to}][, drawing {draw}]");
 
     const COST: Cost = turn::STEP.by(IN_PLACE_OF_MOVE);
 

@@ -96,7 +96,8 @@ pub struct Break;
 
 impl Subdue for Break {
     const VERB: Verb =
-        turn::own(n::GRAPPLE_BREAK, &[], "Opposed grapple: a broken bone, which the GM names.");
+        turn::own(n::GRAPPLE_BREAK, &[], "Opposed grapple: a broken bone, which the GM names.")
+            .told("tries to break a bone of the one it holds");
 
     const CHOICE: Option<&'static Clause> = None;
 
@@ -113,7 +114,8 @@ impl Subdue for Pin {
         n::GRAPPLE_PIN,
         &[],
         "Grapple against grapple or Escape Artist: the one held can neither attack nor move.",
-    );
+    )
+    .told("tries to pin the one it holds");
 
     const CHOICE: Option<&'static Clause> = Some(grapple::OPTIONS_ESCAPE_ARTIST);
 
@@ -135,7 +137,8 @@ impl Subdue for Expose {
         &[],
         "Opposed grapple: the one pinned is helpless towards the aggressor's allies until the \
          aggressor's next turn.",
-    );
+    )
+    .told("tries to expose the one it holds to its allies");
 
     const CHOICE: Option<&'static Clause> = None;
 
@@ -156,7 +159,8 @@ impl Subdue for Submission {
         n::GRAPPLE_SUBMISSION,
         &[],
         "Grapple against grapple or Escape Artist: won in three turns running, it knocks out.",
-    );
+    )
+    .told("tries to choke the one it holds into submission");
 
     const CHOICE: Option<&'static Clause> = Some(grapple::OPTIONS_ESCAPE_ARTIST);
 

@@ -67,7 +67,8 @@ impl Plan for Swallow {
         &[need(core::TARGET, Kind::Who), map::NEAR],
         "Grapple against the target's grapple or Escape Artist: swallowed. Takes three size \
          categories, or a feat.",
-    );
+    )
+    .told("tries to swallow {target} whole");
 
     const COST: Cost = standard::ACTION.by(REQUIREMENTS);
 
@@ -366,7 +367,8 @@ impl Plan for Retrieve {
         n::RETRIEVE_SWALLOWED,
         &[need(core::TARGET, Kind::Who), map::NEAR],
         "Brings an ally out of the dead swallower it stands beside.",
-    );
+    )
+    .told("brings {target} out of the dead swallower");
 
     const COST: Cost = full_round::ACTION.by(TIMING);
 

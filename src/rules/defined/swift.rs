@@ -80,6 +80,10 @@ impl Entry for SwiftAction {
         n::SWIFT_ACTION,
         spell::BY_ENTRY,
         "A spell or an ability whose entry makes it swift. What comes of it the GM rules.",
+    )
+    .told(
+        "takes a swift action[: {ability}][: {spell}][ on {target}][ on {targets}][ \
+         without gestures{signless}]",
     );
 
     const COST: Cost = ACTION;

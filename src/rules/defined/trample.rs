@@ -139,7 +139,8 @@ impl Plan for Trample {
         "Runs up to twice the movement through enemies: for each a touch, its opportunity attack, \
          opposed Strength; prone, and unarmed damage with twice Strength. Without a map through= \
          names them in order and distance= says how far.",
-    );
+    )
+    .told("tramples[ through {through}][ along {path}][, {distance} ft]");
 
     const COST: Cost = full_round::ACTION.by(MOVEMENT).in_its_course();
 

@@ -42,6 +42,10 @@ impl Try for Trip {
             map::BY,
         ],
         "A touch, the target's opportunity attack if it threatens, opposed Strength: prone.",
+    )
+    .told(
+        "tries to trip {target}[ with {weapon}][, fighting recklessly{reckless}][, \
+         fighting defensively{defensive}]",
     );
 
     const COST: Cost = standard::ATTACK.by(TOUCH_ATTACK);
