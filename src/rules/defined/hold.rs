@@ -595,7 +595,7 @@ pub fn expire(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { DETAILS = 653
-    "hold.details", "open", "Held attacks, declined triggers and changed targets",
+    "hold.details", "open", "Attacks can be held, triggers declined and targets changed",
     "A held standard action may consist of attack actions, as many as were declared. After a \
      declined trigger the action stays held for another one. If the declared action has become \
      impossible, it may be turned on another suitable target; otherwise it is lost. The same goes \
