@@ -14,7 +14,7 @@ clause! { ANY_TIME = 185
     uncited "the turn in which it is used shows it"
 }
 
-/// An immediate action of the third kind, as what a deed costs.
+/// An immediate action of the third kind, as a cost.
 pub const ACTION: Cost = Cost {
     says: "immediate action",
     clause: ONE_PER_ROUND,
@@ -26,7 +26,7 @@ pub const ACTION: Cost = Cost {
 
 clause! { ONE_PER_ROUND = 186
     "immediate.one-per-round", "Immediate Action", "A combatant has one immediate action per round",
-    "There is one immediate action per round, unless a feat or definition grants more. Attacks of \
+    "There is one immediate action per round; a feat or definition may grant more. Attacks of \
      opportunity, counterspells and held actions are all immediate actions."
 }
 

@@ -173,7 +173,7 @@ fn slips(state: &State, who: Who, from: Square) -> Vec<Args> {
 clause! { ITEM_FROM_BAG = 193
     "move.item-from-bag", "Move Actions: Item Retrieval",
     "Taking an item from an organized bag is a move action",
-    "Taking an item from a well-organized bag is a move action and provokes."
+    "A move action takes an item out of a well-organized bag. It provokes."
 }
 
 /// Taking an item out of a bag, or from the belt once the free retrieval is used.
@@ -300,8 +300,8 @@ impl Handling for Draw {
 clause! { POTION = 197
     "move.potion", "Move Actions: Drinking a Potion; Swift Actions",
     "Drinking a potion is a move action, from a potion belt swift",
-    "Drinking a potion is a move action and provokes. Drinking one from a potion belt is a swift \
-     action and does not provoke."
+    "It takes a move action to drink a potion, which provokes. Drinking one from a potion belt is \
+     a swift action and does not provoke."
 }
 
 /// Drinking a potion.

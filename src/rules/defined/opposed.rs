@@ -22,7 +22,7 @@ pub struct Matter {
     pub clause: &'static Clause,
     /// What for: the verb of the maneuver.
     pub purpose: Name,
-    /// Which blow of its deed it is, from 0.
+    /// Which attack of its action it is, from 0.
     pub blow: u32,
 }
 

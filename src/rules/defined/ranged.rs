@@ -41,9 +41,9 @@ fn is_cover(state: &State, by: Who, who: Who) -> bool {
     state.hostile(by, who) && !state.is(who, n::DEAD)
 }
 
-/// Who stands between shooter and target, in front-matter order. The shooter chooses from which of
-/// its squares it shoots at which of the target's: the first line with nobody in it, else the first
-/// with no cover in it, else the first. Who shares a square with either is not between them.
+/// Those between attacker and target, in front-matter order. The attacker chooses from which of its
+/// squares it attacks which of the target's: the first line with nobody in it, otherwise the first
+/// without cover, otherwise the first. Those who share a square with either are not between them.
 fn between(state: &State, strike: &Strike) -> Vec<Who> {
     let (from, to) = (space::squares(state, strike.by), space::squares(state, strike.target));
     let others: Vec<(Who, Vec<Square>)> = state

@@ -186,7 +186,7 @@ pub const STATS: &[Stat] = &[
         n::FLAT_BONUS,
         MODIFIER,
         Fallback::Int(0),
-        "Damage added to Strength; multiplied on a critical hit.",
+        "Damage bonus in addition to Strength; multiplied on a critical hit.",
     ),
     on(On::Weapon, n::DURABILITY, Kind::Numbers(0, 100_000), Fallback::Nothing, HARDNESS),
     on(On::Shield, n::DURABILITY, Kind::Numbers(0, 100_000), Fallback::Nothing, HARDNESS),
@@ -293,7 +293,7 @@ const NEVER_MULTIPLIED: &str =
 const HEALED: &str = "Hit points it restores, and non-lethal damage it removes.";
 
 const HEALED_WHOM: &str =
-    "Whom it heals: target, or the user if no target is named; self, only the user.";
+    "Whom it heals: the target, or the user if none is named; with self, only the user.";
 
 /// Whom something can heal.
 const WHOM: Kind = Kind::Word(&[core::TARGET, n::SELF]);
@@ -339,8 +339,7 @@ pub const POOLS: &[Pool] = &[
     Pool::of(On::Armor, n::ITEM_DURABILITY, TAKEN),
 ];
 
-const TAKEN: &str = "Damage the item has taken. At half its hp the item is broken, at all of them \
-                     destroyed.";
+const TAKEN: &str = "Damage taken. At half its hp the item is broken, at its full hp destroyed.";
 
 /// Its conditions.
 pub const CONDITIONS: &[Condition] = &[

@@ -5,7 +5,7 @@ use super::{attack, gear, names as n, shatter};
 use crate::engine::prelude::*;
 
 clause! { TWO = 112
-    "slots.two", "Weapons/Focuses/Shields", "A combatant has a primary slot and an offhand slot",
+    "slots.two", "Weapons/Focuses/Shields", "Each combatant has two slots: primary and offhand",
     "There is one slot of each kind. Weapons go only into the primary slot. Shields and foci go \
      into the offhand slot, or into the primary slot instead."
 }

@@ -9,11 +9,11 @@ use crate::engine::record::FREE;
 
 clause! { WHOLE = 170
     "standard.whole", "Standard Action", "A standard action uses the turn's whole standard action",
-    "What takes more thought and energy, such as lighting a lantern, casting a spell or using an \
-     ability, is a standard action. Whatever is called a standard action uses it up."
+    "Lighting a lantern, casting a spell, using an ability and whatever else needs more thought \
+     and energy is a standard action. Whatever is called a standard action uses it up."
 }
 
-/// The standard action, as what a deed costs.
+/// The standard action, as a cost.
 pub const ACTION: Cost = Cost {
     says: "standard action",
     clause: WHOLE,
@@ -135,8 +135,8 @@ fn check_attack(state: &State, who: Who) -> Refusals {
     refusals
 }
 
-/// An attack action, as what a deed costs: the first of the turn takes the standard action. A
-/// charge grants them.
+/// An attack action, as a cost: the first of the turn takes the standard action. A charge grants
+/// them.
 pub const ATTACK: Cost = Cost {
     says: "attack action",
     clause: ATTACK_SLOT,
@@ -165,9 +165,9 @@ fn spend_attack(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Res
 
 clause! { CAST = 199
     "standard.cast", "Standard Actions: Casting a Spell",
-    "Most spells are standard actions, and casting provokes",
-    "Most spells are standard actions, and casting one provokes. Spells that need a melee touch \
-     attack and swift spells do not provoke."
+    "Spells usually take a standard action, and casting provokes",
+    "Casting a spell usually takes a standard action, and it provokes. Spells that need a melee \
+     touch attack and swift spells do not provoke."
 }
 
 /// The cost of a spell that is a standard action.

@@ -264,9 +264,9 @@ const TWO_MINUTES: i32 = 20;
 clause! { BYPASSES_DEATH_ROLLS = 304
     "swallow.bypasses-death-rolls", "Swallow Whole; Death",
     "Passing out or dying inside needs no wound and no death save",
-    "Neither costs a hit point. There is no wound from it, and a combatant that dies inside has \
-     failed no death save. A combatant that is at 0 inside for another reason still makes its \
-     death rolls."
+    "Passing out or dying inside costs no hit points and causes no wound. A combatant that dies \
+     inside has failed no death save. A combatant that is at 0 inside for another reason still \
+     makes its death rolls."
 }
 
 clause! { TIMING = 688

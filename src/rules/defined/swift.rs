@@ -12,7 +12,7 @@ clause! { DEFINITION = 179
      or abilities; physical combat maneuvers hardly ever are."
 }
 
-/// The swift action, as what a deed costs.
+/// The swift action, as a cost.
 pub const ACTION: Cost = Cost {
     says: "swift action",
     clause: DEFINITION,

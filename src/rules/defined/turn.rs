@@ -62,7 +62,7 @@ pub fn renew(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.set_pool(ACTION_TYPES, who, n::ATTACK_ACTIONS, attacks)
 }
 
-/// A move action, as what a deed costs: any but the step ends the series of attacks.
+/// A move action, as a cost: any but the step ends the series of attacks.
 pub const MOVE: Cost = Cost {
     says: "move action",
     clause: BUDGET,
