@@ -38,8 +38,8 @@ mod unused;
 mod words;
 
 pub use effect::describe;
-pub use sight::Sight;
 pub use markdown::markdown;
+pub use sight::Sight;
 pub use words::{Words, because, capital, date, hex, listed, possessive, quoted};
 
 use crate::log::{Commitment, form};
@@ -47,9 +47,9 @@ use crate::play::{CommitKind, History};
 use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{Event, HexDigits, RewindBy, Viewer, hex_if_any};
+use brief::Brief;
 use schemars::JsonSchema;
 use serde::Serialize;
-use brief::Brief;
 use std::collections::VecDeque;
 use std::fmt;
 use telling::{Scene, Told};
@@ -284,13 +284,7 @@ impl<'a> Account<'a> {
             if self.sight.sees_entry(&entry) {
                 let words = Words { system: self.system, state };
                 let mut told = self.unused(words, &scene, event, &entry.event);
-                told.extend(telling::tell(
-                    words,
-                    &mut scene,
-                    event,
-                    &entry.event,
-                    self.view.depth,
-                ));
+                told.extend(telling::tell(words, &mut scene, event, &entry.event, self.view.depth));
                 let again = entry.event.said_again();
                 rows.extend(told.into_iter().map(|told| Row::told(event, undone, told, again)));
             } else {

@@ -10,9 +10,7 @@ use super::telling::{Scene, Told, answer, asked, deed, is_judged_anew, is_noise,
 use super::words::{Words, capital, possessive};
 use super::{Depth, Kind, act};
 use crate::play::History;
-use crate::vocabulary::{
-    Actor, Effect, Event, Name, Need, Reply, Rolled, Subject, Who, core,
-};
+use crate::vocabulary::{Actor, Effect, Event, Name, Need, Reply, Rolled, Subject, Who, core};
 
 /// Tells the events of one commit in brief.
 pub struct Brief<'a> {

@@ -103,7 +103,8 @@ fn planned(words: Words<'_>, of: Who, kind: Name, deed: Option<&Deed>) -> String
         },
         (core::PLACE, None) => format!("{name} is where it begins"),
         (_, Some(deed)) => {
-            let (told, said) = (phrase(words, deed.verb, &deed.args), typed(words, deed.verb, &deed.args));
+            let (told, said) =
+                (phrase(words, deed.verb, &deed.args), typed(words, deed.verb, &deed.args));
             format!("{name} plans this: {told} ({said})")
         }
         (_, None) => format!("{name} has no plan any more"),
@@ -112,9 +113,7 @@ fn planned(words: Words<'_>, of: Who, kind: Name, deed: Option<&Deed>) -> String
 
 /// Somebody new.
 fn added(words: Words<'_>, member: &Member) -> String {
-    let called = member.name.clone().unwrap_or_else(|| {
-        capital(&spaced(&member.id))
-    });
+    let called = member.name.clone().unwrap_or_else(|| capital(&spaced(&member.id)));
     format!("{called} ({}) is one of the {} now", member.id, words.side(member.side))
 }
 

@@ -68,7 +68,10 @@ impl Layout {
             kind: row.kind,
             undone: row.undone,
             margin: if at == 0 { first.clone() } else { rest.clone() },
-            outcome: row.outcome.clone().filter(|word| at + 1 == count && text.ends_with(word.as_str())),
+            outcome: row
+                .outcome
+                .clone()
+                .filter(|word| at + 1 == count && text.ends_with(word.as_str())),
             text,
         };
         let lines = texts.into_iter().enumerate().map(line);
@@ -111,7 +114,8 @@ fn two(text: &str, beside: &str, room: usize, deeper: &str) -> Vec<String> {
     if width + 2 + display_width(beside) <= room {
         return vec![format!("{text}  {beside}")];
     }
-    let mut lines = wrapped(text.trim_start(), room, &text[..text.len() - text.trim_start().len()], deeper);
+    let mut lines =
+        wrapped(text.trim_start(), room, &text[..text.len() - text.trim_start().len()], deeper);
     lines.extend(wrapped(beside, room, deeper, deeper));
     lines
 }
@@ -142,7 +146,8 @@ mod tests {
 
     #[test]
     fn what_stands_beside_a_row_is_a_column_where_there_is_room() {
-        let row = roll("attack 9 = d20 [6] +1 attack bonus +1 Strength +1 Stab", "against 13: miss");
+        let row =
+            roll("attack 9 = d20 [6] +1 attack bonus +1 Strength +1 Stab", "against 13: miss");
         assert_eq!(
             whole(140, &row),
             [" 141    attack 9 = d20 [6] +1 attack bonus +1 Strength +1 Stab             \
@@ -163,7 +168,8 @@ mod tests {
 
     #[test]
     fn only_the_line_that_ends_with_the_outcome_has_it() {
-        let row = roll("attack 9 = d20 [6] +1 attack bonus +1 Strength +1 Stab", "against 13: miss");
+        let row =
+            roll("attack 9 = d20 [6] +1 attack bonus +1 Strength +1 Stab", "against 13: miss");
         let outcomes: Vec<_> =
             Layout::new(70, 141).lines(&row).into_iter().map(|line| line.outcome).collect();
         assert_eq!(outcomes, [None, Some("miss".to_owned())]);

@@ -370,9 +370,7 @@ fn offered(words: Words<'_>, scene: &Scene<'_>, offered: &Offered) -> String {
 /// A clause that decided, with whom it decided about.
 fn noted(words: Words<'_>, noted: &Noted) -> Told {
     let title = words.system.clause(noted.clause).map_or("?", |clause| clause.title);
-    let who = noted.who.map_or_else(String::new, |who| {
-        format!("{}: ", capital(&words.doer(who)))
-    });
+    let who = noted.who.map_or_else(String::new, |who| format!("{}: ", capital(&words.doer(who))));
     let about = noted.detail.map_or_else(String::new, |d| format!(" [{}]", words.matter(d)));
     let text = format!("{who}{title}{about}");
     Told { beside: Some(format!("({})", words.clause(noted.clause))), ..row(1, Kind::Note, text) }

@@ -139,9 +139,7 @@ impl Words<'_> {
             Value::Side(side) => format!("the {}", self.side(*side)),
             Value::Item(item) => self.thing(*item),
             Value::Place(place) => self.spot(*place),
-            Value::Path(path) => {
-                path.last().map_or_else(String::new, |place| self.spot(*place))
-            }
+            Value::Path(path) => path.last().map_or_else(String::new, |place| self.spot(*place)),
             Value::Word(word) => self.called(*word).into_owned(),
             Value::Label(label) => spaced(label),
             Value::List(list) => {
@@ -159,7 +157,9 @@ impl Words<'_> {
     fn told_table(self, pairs: &[Value]) -> String {
         let pair = |pair: &[Value]| match pair {
             [_, Value::List(none)] if none.is_empty() => None,
-            [Value::Word(key), value] => Some(format!("{} {}", self.called(*key), self.told(value))),
+            [Value::Word(key), value] => {
+                Some(format!("{} {}", self.called(*key), self.told(value)))
+            }
             pair => Some(pair.iter().map(|one| self.told(one)).collect::<Vec<_>>().join(" ")),
         };
         pairs.chunks(2).filter_map(pair).collect::<Vec<_>>().join(", ")

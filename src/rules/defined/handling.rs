@@ -1,21 +1,22 @@
-//! Something that is done with a thing: what every such deed says of itself. No clauses of its
-//! own; the deeds stand in `free`, `item`, `standard_actions` and `move`.
+//! What every action with an item has in common. No clauses of its own; the actions stand in
+//! `free`, `item`, `standard_actions` and `move`.
 
 use super::{gear, names as n, slots};
 use crate::engine::prelude::*;
 
-/// Something that is done with a thing: what it costs, those who threaten, then the thing itself.
+/// An action with an item: first its cost, then those who threaten, then the action itself.
 pub trait Handling {
-    /// What is listed of it; its first option is the thing.
+    /// What is listed of it; its first option is the item.
     const VERB: Verb;
 
-    /// What it costs, with the clause by which it goes.
+    /// What it costs, with the clause that allows it.
     const COST: Cost;
 
-    /// In what condition nobody does it.
-    const BARRED: &'static [(Name, &'static str)] = &[(n::PINNED, "it is pinned")];
+    /// Conditions that forbid it, each with the reason of the refusal.
+    const BARRED: &'static [(Name, &'static str)] =
+        &[(n::PINNED, "a pinned combatant cannot handle items")];
 
-    /// What it costs so said.
+    /// What it costs with these options.
     fn cost(_: &State, _: Who, _: &Args) -> Cost {
         Self::COST
     }
@@ -25,85 +26,85 @@ pub trait Handling {
         args
     }
 
-    /// What could be said with a thing, legal or not.
+    /// The options that could be given for an item, legal or not.
     fn ways(with: Args) -> Vec<Args> {
         vec![with]
     }
 
-    /// Why somebody does not have the thing.
+    /// Why somebody does not have the item.
     fn check_had(state: &State, who: Who, thing: ItemId) -> Refusals {
         only_its_own(state, who, thing, Self::COST.clause)
     }
 
-    /// Why the thing is not one that it can be done with now.
+    /// Why the action cannot be done with this item now.
     fn check(state: &State, who: Who, thing: ItemId) -> Refusals;
 
-    /// Why it cannot be done as it is said.
+    /// Why it cannot be done with these options.
     fn check_said(_: &State, _: Who, _: ItemId, _: &Args) -> Refusals {
         Refusals::none()
     }
 
-    /// Whether the thing is activated by it, so that it heals what its sheet says.
+    /// Whether the action activates the item, so that it heals what its sheet says.
     const ACTIVATES: bool = false;
 
-    /// How the thing is carried afterwards, where that changes.
+    /// How the item is carried afterwards, where that changes.
     const CARRIED: Option<Name> = None;
 
-    /// Does it; what comes of it the GM says, unless more is known.
+    /// Does it; the GM says what its effect is, unless more is known.
     fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
         Self::CARRIED.map_or(Ok(()), |carry| act.carry(table, carry))
     }
 }
 
-/// What is done with a thing.
+/// An action with an item.
 #[derive(Clone, Copy, Debug)]
 pub struct Act {
-    /// The clause by which it goes.
+    /// The clause that allows it.
     pub clause: &'static Clause,
     /// Who does it.
     pub who: Who,
-    /// With what.
+    /// The item.
     pub thing: ItemId,
     /// On whom, where somebody is named.
     pub target: Option<Who>,
 }
 
 impl Act {
-    /// The thing is carried in another way from now on.
+    /// The item is carried in another way from now on.
     pub fn carry(self, table: &mut Table<'_>, carry: Name) -> Result<(), Stop> {
         table.carry(self.clause, self.who, self.thing, carry)
     }
 
-    /// The thing is used up.
+    /// The item is used up.
     pub fn use_up(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let (item, carry) = (self.thing, core::STOWED);
         table.effect(self.clause, Effect::Carried { item, carry, holder: None, place: None })
     }
 }
 
-/// Why something cannot be done with a thing now, however it is said.
+/// Why the action cannot be done with an item now, whatever the options.
 pub fn check<H: Handling>(state: &State, who: Who, thing: ItemId) -> Refusals {
     let mut refusals = H::check_had(state, who, thing);
     refusals.append(H::check(state, who, thing));
     refusals
 }
 
-/// Why somebody does not have a thing.
+/// Why an item is not the combatant's own.
 pub fn only_its_own(state: &State, who: Who, thing: ItemId, clause: &'static Clause) -> Refusals {
     Refusals::if_not(state.item(thing).holder == Some(who), clause, || {
         format!("{} does not have {}", state.called(who), state.called(thing))
     })
 }
 
-/// Why a weapon does not come out of its sheath.
+/// Why a weapon cannot be drawn.
 pub fn check_sheathed(state: &State, who: Who, thing: ItemId, clause: &'static Clause) -> Refusals {
     let sheathed = gear::is_weapon(state, thing) && state.item(thing).carry == core::READIED;
-    let mut refusals = only_if(state, thing, clause, &[(sheathed, "is not sheathed")]);
+    let mut refusals = only_if(state, thing, clause, &[(sheathed, "is not a sheathed weapon")]);
     refusals.append(slots::check_room(state, who, thing));
     refusals
 }
 
-/// What must hold of a thing, each with what is said of it if it does not.
+/// What must be true of an item, each with the reason given if it is not.
 pub fn only_if(
     state: &State,
     thing: ItemId,
@@ -117,7 +118,7 @@ pub fn only_if(
     refusals
 }
 
-/// Why a thing is no item that is activated in one of these ways.
+/// Why an item cannot be activated in any of these ways.
 pub fn check_activation(
     state: &State,
     thing: ItemId,
@@ -130,5 +131,5 @@ pub fn check_activation(
     only_if(state, thing, clause, &[(is_item && fits, what)])
 }
 
-/// The thing something is done with.
+/// The item that is used.
 pub const ONE: Opt = need(core::ITEM, Kind::Item);

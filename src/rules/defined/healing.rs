@@ -1,5 +1,5 @@
-//! What a spell or a thing heals by its sheet: who gets it, and the dice. No clauses of its own;
-//! those that decide stand in `hp`, `nld`, `stabilize` and with the deed.
+//! What a spell or an item heals according to its sheet: whom, and with which dice. No clauses of
+//! its own; those that decide stand in `hp`, `nld`, `stabilize` and with the action.
 
 use super::handling::Act;
 use super::{hp, inside, names as n, stabilize};
@@ -13,14 +13,14 @@ fn dice(state: &State, thing: ItemId) -> Option<Dice> {
     }
 }
 
-/// Whom it heals: the one named, or whoever uses it where none is, or its sheet says so.
+/// Whom it heals: the target named, or the user if no target is named or if its sheet says so.
 fn whom(state: &State, thing: ItemId, by: Who, target: Option<Who>) -> Who {
     let own = state.word(thing, n::HEALS) == Some(n::SELF);
     target.filter(|_| !own).unwrap_or(by)
 }
 
-/// Why something that may heal cannot be used so: on several at once, on the dead, on somebody whom
-/// a stomach keeps apart.
+/// Why something that may heal cannot be used like this: on several targets at once, on the dead,
+/// on somebody whom a swallower keeps out of reach.
 pub fn check(
     state: &State,
     clause: &'static Clause,
@@ -35,11 +35,11 @@ pub fn check(
     let mut refusals = check_whom(state, clause, by, whom(state, thing, by, target));
     let one = args.value(core::TARGET).is_none() || target.is_some();
     let named = one && args.value(n::TARGETS).is_none();
-    refusals.unless(named, clause, || format!("{} heals one: name it", state.called(thing)));
+    refusals.unless(named, clause, || format!("{} heals one target: name it", state.called(thing)));
     refusals
 }
 
-/// Why somebody heals nobody like this.
+/// Why this combatant cannot be healed.
 fn check_whom(state: &State, clause: &'static Clause, by: Who, whom: Who) -> Refusals {
     let called = || state.called(whom);
     let mut refusals = inside::check(state, by, whom);
@@ -50,7 +50,7 @@ fn check_whom(state: &State, clause: &'static Clause, by: Who, whom: Who) -> Ref
     refusals
 }
 
-/// It heals whom it should, if its sheet says that it heals.
+/// Heals its target, if its sheet says that it heals.
 pub fn give(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -69,7 +69,7 @@ pub fn give(
     hp::heal(table, clause, whom, points)
 }
 
-/// A thing that was used heals, if its sheet says so.
+/// An item that was used heals, if its sheet says so.
 pub fn by_thing(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
     give(table, act.clause, act.thing, (act.who, act.target))
 }

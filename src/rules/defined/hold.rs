@@ -1,5 +1,5 @@
-//! Area `hold`: an action kept for its moment (section "Held Action" and what the chapter leaves
-//! open).
+//! Area `hold`: an action held until its trigger occurs (section "Held Action" and what the chapter
+//! leaves open).
 
 use super::combatant::can_act;
 use super::immediate::{self, Reaction};
@@ -11,37 +11,37 @@ use crate::engine::prelude::*;
 use crate::engine::{Released, Rules, done_plainly};
 
 clause! { DECLARE = 217
-    "hold.declare", "Held Action", "What, and when",
-    "In its turn a character may hold its move or its standard action by saying what it will do \
-     and on what plain occasion. It takes both. The slot is spent; the rest of the turn is still \
-     there."
+    "hold.declare", "Held Action", "A combatant holds an action by naming it and its trigger",
+    "On its turn a combatant may hold its move action or its standard action. It must say what it \
+     will do, and name a clear trigger. Holding the action spends that slot; the rest of the turn \
+     remains."
 }
 
-/// The slot that holding these takes: attacks are held in place of the standard action, whole, and
-/// a move action as nobody has moved yet leaves the attacks of the turn.
+/// The slot that holding these verbs takes. Attacks are held in place of the whole standard action.
+/// A held move action leaves the attacks of the turn, because nobody has moved yet.
 fn slot(state: &State, who: Who, verbs: &[Name], said: &Args) -> Result<Cost, Refusals> {
     let costs: Vec<Option<Cost>> =
         verbs.iter().map(|verb| slot_of(state, who, *verb, said)).collect();
     let attacks = costs.iter().all(|cost| cost.is_some_and(|cost| cost.is(standard::ATTACK)));
     let most = iterative::curve(state, who).len();
     let reason = match costs[..] {
-        [] => return Err(Refusals::because(DECLARE, "say what is held: action=…")),
+        [] => return Err(Refusals::because(DECLARE, "name the action to hold: action=…")),
         [Some(only)] if !attacks => {
             let slot = if only.is(turn::MOVE) { turn::STEP } else { standard::ACTION };
             return Ok(slot.by(DECLARE));
         }
-        _ if costs.iter().any(Option::is_none) => "only a move or a standard action is held",
-        _ if !attacks => "what is held is one action, or attack actions",
-        _ if costs.len() > most => "more is held than one standard action holds",
+        _ if costs.iter().any(Option::is_none) => "only a move or standard action can be held",
+        _ if !attacks => "only one action can be held, or several attack actions",
+        _ if costs.len() > most => "a standard action does not hold that many attack actions",
         _ => return Ok(standard::ACTION.by(DECLARE)),
     };
     Err(Refusals::because(ONLY_MOVE_OR_STANDARD, reason))
 }
 
-/// An action is held, or several attacks.
+/// Holding an action, or several attacks.
 pub struct Hold {
     who: Who,
-    /// What is held, in its order.
+    /// The verbs held, in order.
     verbs: Vec<Name>,
     /// The slot that is spent on it.
     slot: Cost,
@@ -54,14 +54,14 @@ impl Plan for Hold {
     const VERB: Verb = turn::own(
         n::HOLD,
         &[need(n::ACTION, Kind::Verbs), need(n::TRIGGER, Kind::Text)],
-        "Names a move or standard action, its own options beside it, and what sets it off. \
+        "Holds a move or standard action, given with its own options, until its trigger occurs. \
          Several attack actions are held as action=attack,trip.",
     )
     .told("holds an action ({action}) with the trigger: {trigger}");
 
     const COST: Cost = Cost::by_what_is_said("the move or standard action held");
 
-    /// One that is held is no list.
+    /// A single verb is not spelled as a list.
     fn spell(state: &State, who: Who, args: Args) -> Args {
         let args = reach::spelled(state, who, args);
         match args.list(n::ACTION) {
@@ -92,9 +92,9 @@ impl Plan for Hold {
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let mut refusals = combat::check_own(state, who);
         let trigger = args.text(n::TRIGGER).is_some_and(|text| !text.trim().is_empty());
-        refusals.unless(trigger, DECLARE, || "say on what occasion: trigger=\"…\"".to_owned());
+        refusals.unless(trigger, DECLARE, || "name the trigger: trigger=\"…\"".to_owned());
         refusals.unless(!state.is(who, n::HOLDING), DECLARE, || {
-            "it holds an action already".to_owned()
+            "the combatant already holds an action".to_owned()
         });
         let verbs = args.words(n::ACTION);
         let slot = slot(state, who, &verbs, args);
@@ -105,11 +105,11 @@ impl Plan for Hold {
         });
         let wants = verbs.iter().any(|verb| wants(state, who, *verb, args));
         refusals
-            .unless(!wants, DECLARE, || "say with what: there is no time for it later".to_owned());
+            .unless(!wants, DECLARE, || "the options it needs cannot be added later".to_owned());
         refusals.or_all(slot.ok().map(|slot| Hold { who, verbs, slot, said: args.clone() }))
     }
 
-    /// Spends the slot and keeps what was said.
+    /// Spends the slot and keeps the options given.
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Hold { who, verbs, slot, said } = self;
         slot.pay(table, who)?;
@@ -120,7 +120,8 @@ impl Plan for Hold {
     }
 }
 
-/// Whether a verb needs something that is not said, and could not be said any more when it is done.
+/// Whether a verb needs an option that was not given and could no longer be given when it is
+/// resolved.
 fn wants(state: &State, who: Who, verb: Name, args: &Args) -> bool {
     let (later, own) = (ResolveHeld::VERB.options, rules().options(verb));
     let Ok(filled) = filled(state, who, verb, args) else { return false };
@@ -136,7 +137,7 @@ fn wants(state: &State, who: Who, verb: Name, args: &Args) -> bool {
     nothing || own.iter().any(is_wanted)
 }
 
-/// What somebody holds, with the options said then.
+/// What somebody holds, with the options given when it was declared.
 fn kept(state: &State, who: Who) -> Option<&Deed> {
     state.plan(who, n::HOLD).filter(|_| state.is(who, n::HOLDING))
 }
@@ -146,7 +147,7 @@ pub fn held(state: &State, who: Who) -> Option<Name> {
     kept(state, who).map(|deed| deed.verb)
 }
 
-/// All that somebody holds: one action, or attack actions in their order.
+/// Every verb somebody holds: one action, or attack actions in their order.
 fn all_held(state: &State, who: Who) -> Vec<Name> {
     kept(state, who).map_or_else(Vec::new, |deed| deed.args.words(n::ACTION))
 }
@@ -158,11 +159,12 @@ fn let_go(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<()
 }
 
 clause! { ONLY_MOVE_OR_STANDARD = 218
-    "hold.only-move-or-standard", "Held Action; Full Round Action", "Nothing else can be held",
-    "No full-round action, no swift and no free one: there is no held charge."
+    "hold.only-move-or-standard", "Held Action; Full Round Action",
+    "Only a move or standard action can be held",
+    "Full-round actions, swift actions and free actions cannot be held. There is no held charge."
 }
 
-/// What an act takes of one's own turn, where it can be held for that.
+/// What an action costs of its own turn, if it is one that can be held.
 fn slot_of(state: &State, who: Who, verb: Name, args: &Args) -> Option<Cost> {
     let cost = rules().cost(state, Actor::Who(who), verb, args);
     let all = [turn::MOVE, standard::ACTION, standard::ATTACK];
@@ -174,16 +176,17 @@ fn rules() -> &'static Rules {
     &super::DEFINITION.rules
 }
 
-/// Why one of the verbs held cannot be done so: not at all, or not for what was held.
+/// Why one of the verbs held cannot be done with these options: not at all, or not at the cost of
+/// what was held.
 fn check_deed(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
     let mut refusals = rules().check(state, Actor::Who(who), verb, args);
     refusals.unless(slot_of(state, who, verb, args).is_some(), ONLY_MOVE_OR_STANDARD, || {
-        "so said it is neither a move nor a standard action".to_owned()
+        "with these options it is neither a move action nor a standard action".to_owned()
     });
     refusals
 }
 
-/// The options of one of the verbs held, the rest filled in.
+/// The options of one of the verbs held, with the missing ones filled in.
 fn filled(state: &State, who: Who, verb: Name, said: &Args) -> Result<Args, Refusals> {
     let known = rules().options(verb);
     let mut own = said.clone();
@@ -204,16 +207,18 @@ fn as_if(state: &State, who: Who) -> State {
 }
 
 clause! { RESOLVE = 219
-    "hold.resolve", "Held Action", "When it comes, at once",
-    "On the occasion the holder may do at once what it held, and need not: that very thing; only \
-     what was left open is said now. A deed that is the occasion has begun and waits; the turn it \
-     came in then goes on."
+    "hold.resolve", "Held Action", "When the trigger occurs, the held action may be resolved",
+    "When the trigger occurs, the holder may resolve the held action at once, or decline. It does \
+     exactly what it declared; only what it left open is chosen now. If the trigger is an action, \
+     that action has begun and waits; afterwards the interrupted turn continues."
 }
 
 clause! { BLOCKED = 222
-    "hold.blocked", "Held Action; Immediate Action Exclusivity", "Used up before the occasion",
-    "Whoever makes an attack of opportunity, a counterspell or another immediate action first \
-     cannot resolve any more what it holds; with its next turn that is lost."
+    "hold.blocked", "Held Action; Immediate Action Exclusivity",
+    "An earlier immediate action blocks the held action",
+    "A combatant that first makes an attack of opportunity, a counterspell or another immediate \
+     action can no longer resolve its held action. The held action is lost when its next turn \
+     starts."
 }
 
 /// Why resolving is refused.
@@ -225,7 +230,7 @@ fn check_resolve(state: &State, who: Who, args: &Args) -> Refusals {
     }
     let blocked = immediate::ACTION.refused(state, who);
     if !blocked.is_empty() && can_act(state, who) && combat::runs(state) {
-        refusals.add(BLOCKED, "its immediate action was used before the occasion came");
+        refusals.add(BLOCKED, "the immediate action was used before the trigger occurred");
     }
     refusals.append(blocked);
     if refusals.is_empty() {
@@ -235,7 +240,7 @@ fn check_resolve(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
-/// What is held is done; a verb that is declared, or takes a window.
+/// Resolving what is held: declared, or said in a window.
 pub struct ResolveHeld {
     who: Who,
     said: Args,
@@ -246,7 +251,7 @@ impl Plan for ResolveHeld {
 
     const VERB: Verb = Verb::either(
         n::RESOLVE_HELD,
-        "when the trigger occurs, before the own next turn",
+        "when the trigger occurs, before its own next turn",
         &[
             may(core::TARGET, Kind::Who),
             may(n::CONFIRM, Kind::Flag),
@@ -267,7 +272,8 @@ impl Plan for ResolveHeld {
             map::NEAR,
             map::BY,
         ],
-        "Does what was held at once; the place in the order is behind the trigger from now on.",
+        "Resolves the held action at once. Its place in the order is behind the trigger from then \
+         on.",
     )
     .told(
         "carries out its held action[ against {target}][ with {weapon}][ using \
@@ -291,7 +297,7 @@ impl Plan for ResolveHeld {
         all
     }
 
-    /// The deed that was held, and of several the first.
+    /// The action that was held; of several, the first.
     fn done(state: &State, by: Actor, args: &Args) -> Done {
         let Actor::Who(who) = by else { return done_plainly(state, by, n::RESOLVE_HELD, args) };
         let verb = held(state, who).unwrap_or(n::RESOLVE_HELD);
@@ -307,7 +313,7 @@ impl Plan for ResolveHeld {
     }
 }
 
-/// Why nothing of what is held could be done now; of several one is enough.
+/// Why nothing of what is held can be done now; of several, one possible verb is enough.
 fn check_held(state: &State, who: Who, args: &Args) -> Refusals {
     let as_if = as_if(state, who);
     let said = options(state, who, args);
@@ -321,7 +327,7 @@ fn check_held(state: &State, who: Who, args: &Args) -> Refusals {
     first.unwrap_or_default()
 }
 
-/// Why what is said now is refused: what was declared instead of it could still be done.
+/// Why other options than those declared are refused: what was declared is still possible.
 fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
     let Some(deed) = kept(state, who) else { return Refusals::none() };
     let changed = changed(&deed.args, args);
@@ -337,13 +343,13 @@ fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
         all_held(state, who).iter().any(|verb| tried(&as_if, who, *verb, &said).is_ok())
     };
     if changed.iter().any(could) || is_possible(&as_if, who, deed) {
-        let reason = "something else was declared, and that can be done";
+        let reason = "something else was declared, and it is still possible";
         return Refusals::because(RESOLVE, reason);
     }
     Refusals::none()
 }
 
-/// Whether what was declared could be done, whatever was left open then.
+/// Whether what was declared is possible, with any choice for what was left open.
 fn is_possible(state: &State, who: Who, deed: &Deed) -> bool {
     let goes = WAYS.iter().any(|way| deed.args.value(*way).is_some());
     deed.args.words(n::ACTION).into_iter().any(|verb| {
@@ -361,19 +367,19 @@ fn is_possible(state: &State, who: Who, deed: &Deed) -> bool {
     })
 }
 
-/// Whether something else is said now than was declared.
+/// Whether the options given now differ from those declared.
 fn is_changed(state: &State, who: Who, args: &Args) -> bool {
     kept(state, who).is_some_and(|deed| !changed(&deed.args, args).is_empty())
 }
 
-/// Which of the options that were declared are said to be others now.
+/// Which of the declared options have another value now.
 fn changed(declared: &Args, now: &Args) -> Vec<Name> {
     let differs = |option: &Name| {
         let (said, other) = (declared.value(*option), now.value(*option));
         said.is_some() && other.is_some() && said != other
     };
     let mut all: Vec<Name> = OWN.into_iter().filter(differs).collect();
-    // What one has in hand another has not.
+    // An item belongs to its target; another target does not have it.
     if all.contains(&core::TARGET) {
         all.retain(|option| *option != core::ITEM);
     }
@@ -388,13 +394,13 @@ fn changed(declared: &Args, now: &Args) -> Vec<Name> {
     all
 }
 
-/// The ways of saying whereto.
+/// The two options that say where to.
 const WAYS: [Name; 2] = [core::PATH, core::TO];
 
-/// What makes a deed the one it is, beside its way; the rest is what the moment brings.
+/// The options that define an action, apart from its path; the others depend on the moment.
 const OWN: [Name; 5] = [core::TARGET, core::WEAPON, core::ITEM, core::HANDS, core::DISTANCE];
 
-/// The options of what is held: those said now, else those said when it was held.
+/// The options of what is held: those given now, otherwise those given when it was declared.
 fn options(state: &State, who: Who, args: &Args) -> Args {
     let mut all = args.clone().without(&[n::CONFIRM]);
     let Some(deed) = kept(state, who) else { return all };
@@ -413,8 +419,8 @@ fn options(state: &State, who: Who, args: &Args) -> Args {
     all
 }
 
-/// Those who hold an action and have the immediate action for it, while somebody else does a deed,
-/// be it in the middle of a deed of theirs.
+/// Those who hold an action and still have the immediate action for it while another combatant
+/// acts, even in the middle of an action of their own.
 fn ready(state: &State, by: Who) -> impl Iterator<Item = Who> + '_ {
     let waits = move |who: &Who| {
         *who != by
@@ -424,13 +430,13 @@ fn ready(state: &State, by: Who) -> impl Iterator<Item = Who> + '_ {
     state.present().filter(waits)
 }
 
-/// Whether a deed has to stop on its way for somebody who may find there what it waits for.
+/// Whether an action must pause because somebody's trigger may occur there.
 pub fn is_waited_for(state: &State, by: Who) -> bool {
     ready(state, by).next().is_some()
 }
 
-/// Before somebody's deed: it may be the very occasion somebody waits for. Whether it still takes
-/// place; one that has become impossible has taken its slot all the same.
+/// Before somebody's action, which may be another's trigger. Returns whether the action still takes
+/// place; one that has become impossible has used its slot all the same.
 pub fn before_deed(table: &mut Table<'_>, by: Who, verb: Name, args: &Args) -> Result<bool, Stop> {
     let ruled = table.ruled_so_far();
     if !occasion(table, by)? && table.ruled_so_far() == ruled {
@@ -442,19 +448,19 @@ pub fn before_deed(table: &mut Table<'_>, by: Who, verb: Name, args: &Args) -> R
     still_paid(table, by, verb, args)
 }
 
-/// Whether a deed that nothing was spent on yet still takes place; one that has become impossible
-/// takes its slot all the same.
+/// Whether an action that was not paid for yet still takes place; one that has become impossible
+/// uses its slot all the same.
 pub fn still_paid(table: &mut Table<'_>, by: Who, verb: Name, args: &Args) -> Result<bool, Stop> {
     let (state, rules) = (table.state(), table.rules());
     if rules.check(state, Actor::Who(by), verb, args).is_empty() {
         return Ok(true);
     }
     let cost = match rules.cost(state, Actor::Who(by), verb, args) {
-        // Nobody has run anywhere: there are no attacks to follow a charge.
+        // Nobody has run anywhere, so no attacks follow a charge.
         cost if cost.is(full_round::ACTION) => full_round::ACTION,
         cost => cost,
     };
-    // A reaction is nothing of the turn.
+    // A reaction costs nothing of the turn.
     let payable = !cost.is(immediate::ACTION) && cost.refused(state, by).is_empty();
     table.decided(aoo::END_OF_ACTION, by, None, "it would take place")?;
     if payable {
@@ -463,13 +469,13 @@ pub fn still_paid(table: &mut Table<'_>, by: Who, verb: Name, args: &Args) -> Re
     Ok(false)
 }
 
-/// After somebody's deed, in the middle of its way, or before its turn ends: whoever holds an
-/// action may find that the occasion has come.
+/// After somebody's action, in the middle of its path, or before its turn ends: a trigger may have
+/// occurred.
 pub fn after_deed(table: &mut Table<'_>, by: Who) -> Result<(), Stop> {
     occasion(table, by).map(drop)
 }
 
-/// A moment that may be what somebody waits for; whether anybody did what it held.
+/// A moment that may be a trigger. Returns whether anybody resolved a held action.
 fn occasion(table: &mut Table<'_>, by: Who) -> Result<bool, Stop> {
     let mut done = false;
     let mut barred: Vec<Who> = Vec::new();
@@ -492,7 +498,7 @@ fn occasion(table: &mut Table<'_>, by: Who) -> Result<bool, Stop> {
     }
 }
 
-/// Whether there is any way in which what is held could be done now, to somebody it sees.
+/// Whether what is held is possible now in any way, against somebody the holder sees.
 fn can_resolve(state: &State, who: Who) -> bool {
     let at_seen = |args: &Args| args.who(core::TARGET).is_none_or(|at| state.sees(who, at));
     let mut ways = resolutions(state, who).into_iter();
@@ -500,15 +506,19 @@ fn can_resolve(state: &State, who: Who) -> bool {
 }
 
 clause! { MOVES_INITIATIVE = 220
-    "hold.moves-initiative", "Held Action", "The place moves behind the trigger",
-    "Afterwards the holder stands in the order right behind the one that set it off, and acts \
-     from there in later rounds. Without resolving the place stays."
+    "hold.moves-initiative", "Held Action",
+    "A resolved held action moves its holder in the initiative order",
+    "After resolving the held action, the holder stands in the initiative order directly behind \
+     the turn that triggered it, and acts from there in later rounds. If it does not resolve the \
+     action, its place stays."
 }
 
 clause! { TRIGGER_NEXT_ROUND = 224
-    "hold.trigger-next-round", "Held Action", "Early in the next round",
-    "What is held lasts over the top of the order. Resolved in the next round before the own \
-     turn, it moves the place behind the trigger, and the turn of that round comes there."
+    "hold.trigger-next-round", "Held Action",
+    "A held action may be resolved early in the next round",
+    "A held action lasts past the top of the order. If it is resolved in the next round before the \
+     holder's own turn, the holder moves behind the trigger, and its turn of that round comes \
+     there."
 }
 
 fn move_behind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
@@ -524,14 +534,14 @@ fn move_behind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { USES_IMMEDIATE = 221
-    "hold.uses-immediate", "Held Action", "It is the immediate action",
-    "Resolving takes the immediate action of the round and belongs to the third kind: no attacks \
-     of opportunity and no counterspells until the own next turn starts.",
-    uncited "the immediate action that is gone shows it"
+    "hold.uses-immediate", "Held Action", "Resolving a held action uses the immediate action",
+    "Resolving a held action uses the immediate action of the round and is of the third kind. The \
+     holder cannot make attacks of opportunity or counterspells until its own next turn starts.",
+    uncited "the spent immediate action shows it"
 }
 
-/// Does what was held; the place in the order moves behind the running turn. Whether it came to
-/// that: a walk that an ally does not let pass stays held.
+/// Resolves what was held; its place in the order moves behind the running turn. Returns whether it
+/// was resolved: a movement that an ally does not let pass stays held.
 fn resolve(table: &mut Table<'_>, who: Who, args: &Args) -> Result<bool, Stop> {
     let verbs = all_held(table.state(), who);
     let said = options(table.state(), who, args);
@@ -564,7 +574,7 @@ fn resolve(table: &mut Table<'_>, who: Who, args: &Args) -> Result<bool, Stop> {
         if !can_act(table.state(), who) {
             break;
         }
-        // It has begun, and may be the very occasion another one waits for.
+        // It has begun, and may itself be a trigger for another held action.
         occasion(table, who)?;
         let Some(args) = aim(table, (who, stood), verb, &said)? else { continue };
         let released = Released { blow, agreed: crossed.clone() };
@@ -577,12 +587,12 @@ fn resolve(table: &mut Table<'_>, who: Who, args: &Args) -> Result<bool, Stop> {
 }
 
 clause! { LOST = 223
-    "hold.lost", "Held Action", "Not come, and lost",
-    "If the occasion has not come when the holder's next turn starts, the held action is lost. \
-     The new turn is like any other, at the old place."
+    "hold.lost", "Held Action", "A held action whose trigger does not occur is lost",
+    "If the trigger has not occurred when the holder's next turn starts, the held action is lost. \
+     The new turn is a normal turn, at the old place in the order."
 }
 
-/// The own turn starts: what is still held is lost.
+/// The holder's own turn starts: what is still held is lost.
 pub fn expire(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !table.state().is(who, n::HOLDING) {
         return Ok(());
@@ -591,15 +601,16 @@ pub fn expire(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { DETAILS = 653
-    "hold.details", "open", "Held attacks, declined occasions, changed aims",
-    "A held standard action may be attack actions, as many as were said. A declined occasion \
-     leaves it held for another. What has become impossible may be turned on another fitting \
-     target, else it is lost; so may what is left of several once the one they were meant for has \
-     fallen. The place is behind the turn in which it was resolved."
+    "hold.details", "open", "Attacks can be held, triggers declined and targets changed",
+    "A held standard action may consist of attack actions, as many as were declared. After a \
+     declined trigger the action stays held for another one. If the declared action has become \
+     impossible, it may be turned on another suitable target; otherwise it is lost. The same goes \
+     for the remaining attacks once their target has fallen. The holder's new place is behind the \
+     turn in which it resolved the action."
 }
 
-/// The options one of the verbs held is carried out with. Its holder says at whom, where the one it
-/// was meant for has fallen meanwhile or can no longer be its target; else that one is lost.
+/// The options with which one of the verbs held is carried out. If its target has fallen meanwhile
+/// or can no longer be targeted, the holder names another; without one the verb is lost.
 fn aim(
     table: &mut Table<'_>,
     (who, stood): (Who, Option<Who>),
@@ -640,7 +651,8 @@ fn aim(
             let now = said.filter(|(_, args)| {
                 check_deed(&as_if(table.state(), who), who, verb, args).is_empty()
             });
-            let reason = || format!("{} cannot be its target", table.state().called(at));
+            let reason =
+                || format!("{} cannot be the target of the held action", table.state().called(at));
             let refused = || Stop::Refused(Refusals::because(DETAILS, reason()));
             now.map(|(_, args)| Some(args)).ok_or_else(refused)
         }
@@ -648,7 +660,7 @@ fn aim(
     }
 }
 
-/// How what is held could be done now, legal or not.
+/// The ways in which what is held could be done now, legal or not.
 fn resolutions(state: &State, who: Who) -> Vec<Args> {
     let Some(verb) = held(state, who) else { return vec![Args::default()] };
     let as_if = as_if(state, who);

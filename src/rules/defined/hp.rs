@@ -1,5 +1,5 @@
-//! Area `hp`: health points, and what takes and gives them (section "Health Points (HP)" and what
-//! the chapter leaves open).
+//! Area `hp`: hit points, how they are lost and regained (section "Health Points (HP)" and what the
+//! chapter leaves open).
 
 use super::blow::Hit;
 use super::{
@@ -8,13 +8,15 @@ use super::{
 use crate::engine::prelude::*;
 
 clause! { MAXIMUM = 101
-    "hp.maximum", "Health Points (HP)", "The sheet says how many",
-    "The most somebody can have comes from the progression chart and Constitution, which stand \
-     elsewhere. One starts with that many unless hurt, and nothing brings one beyond it."
+    "hp.maximum", "Health Points (HP)", "The sheet gives the maximum hit points",
+    "A combatant's maximum hit points come from its progression chart and Constitution, which \
+     other chapters cover. It starts with its maximum unless it is already hurt, and nothing \
+     raises it above that maximum."
 }
 
-/// What the pools of somebody imply who comes to a fight as its sheet says, or as the last fight
-/// left it: no more than the maximum, down at 0, out by what has stunned it.
+/// Applies what the pools imply for somebody who enters a fight as its sheet says or as the last
+/// fight left it: hit points up to the maximum, incapacitated at 0, unconscious by non-lethal
+/// damage.
 pub fn on_arrival(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let lain = [n::INCAPACITATED, n::STABILIZED, n::DEAD];
     let state = table.state();
@@ -27,7 +29,7 @@ pub fn on_arrival(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     rule(table, MAXIMUM, who, 0)
 }
 
-/// A ruling on health points: they stay within their bounds, and bring what they imply. No dice.
+/// A ruling on hit points: they stay within their bounds, and what they imply follows. No dice.
 pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -> Result<(), Stop> {
     let before = table.state().pool(who, n::HP);
     let most = combatant::maximum(table.state(), who);
@@ -38,7 +40,7 @@ pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -
         table.decided(MAXIMUM, who, Detail::Int(most), "it would have more")?;
     }
     if wanted < 0 {
-        table.decided(own::BOUNDS, who, Detail::Int(0), "it would have less than nothing")?;
+        table.decided(own::BOUNDS, who, Detail::Int(0), "it would have less than 0")?;
     }
     if after == 0 && before > 0 {
         return incapacitation::ruled(table, who);
@@ -49,8 +51,8 @@ pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -
     nld::hp_changed(table, who)
 }
 
-/// Somebody is healed of so much, by the clause of the deed: up to the maximum, and of as much
-/// non-lethal damage.
+/// Heals somebody by so many points, citing the clause of the action: up to the maximum, and as
+/// much non-lethal damage.
 pub fn heal(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -71,23 +73,25 @@ pub fn heal(
 }
 
 clause! { DAMAGE_SUBTRACTS = 102
-    "hp.damage-subtracts", "Health Points (HP)", "Damage comes off",
-    "Lethal damage, less what reductions keep out, is taken from the health points of the moment."
+    "hp.damage-subtracts", "Health Points (HP)", "Damage is subtracted from current hit points",
+    "Lethal damage, after reductions, is subtracted from the current hit points."
 }
 
 clause! { LOSS_IS_STAMINA = 103
-    "hp.loss-is-stamina", "Health Points (HP)", "Short of 0 it is only breath",
-    "As long as one point is left the loss is one of stamina. It leaves no wound and hinders \
-     nothing.",
-    uncited "nothing but the loss itself comes of it"
+    "hp.loss-is-stamina", "Health Points (HP)",
+    "Damage that leaves at least 1 hit point costs only stamina",
+    "As long as at least 1 hit point is left, the loss is only a loss of stamina. It causes no \
+     wound and no penalty.",
+    uncited "the loss has no other effect"
 }
 
 clause! { FLOOR = 600
-    "hp.floor", "open", "Nothing below 0",
-    "Health points stop at 0. What a blow does beyond that stands in the log and nowhere else."
+    "hp.floor", "open", "Hit points do not fall below 0",
+    "Hit points stop at 0. Damage beyond that is recorded in the log and nowhere else."
 }
 
-/// What reductions leave of a hit is lost, and all that follows from that. Gives what arrived.
+/// Subtracts what reductions leave of a hit, with all that follows from it. Returns the damage that
+/// arrived.
 pub fn hurt(table: &mut Table<'_>, hit: Hit) -> Result<i32, Stop> {
     let who = hit.at;
     let points = (hit.points - reductions(table.state(), who).total()).max(0);
@@ -127,23 +131,27 @@ fn reductions(state: &State, who: Who) -> Sum {
 }
 
 clause! { NATURAL_RECOVERY = 104
-    "hp.natural-recovery", "Health Points (HP)", "Constitution times Hit Dice a day",
-    "Left alone a creature gets back Constitution modifier times Hit Dice health points a day, up \
-     to its maximum. No days go by in a fight; before it and after it they do."
+    "hp.natural-recovery", "Health Points (HP)",
+    "Natural recovery is Constitution modifier times Hit Dice a day",
+    "Without treatment a creature recovers its Constitution modifier times its Hit Dice in hit \
+     points a day, up to its maximum. No days pass during a fight; days can pass before it and \
+     after it."
 }
 
 clause! { RECOVERY_MINIMUM = 105
-    "hp.recovery-minimum", "Health Points (HP)", "No less than 1 times Hit Dice",
-    "Where the Constitution modifier is 0 or worse, recovery goes as if it were 1."
+    "hp.recovery-minimum", "Health Points (HP)",
+    "A Constitution modifier below 1 counts as 1 for recovery",
+    "If the Constitution modifier is 0 or negative, recovery is counted as if it were 1."
 }
 
 clause! { MEDICAL_TREATMENT = 602
-    "hp.medical-treatment", "open", "A day is a day",
-    "One gets the day's recovery whether one rested or not. What treatment does is the GM's ruling.",
-    uncited "what treatment does the GM enters"
+    "hp.medical-treatment", "open", "A day brings its recovery with or without rest",
+    "A combatant gets the day's recovery whether or not it rested. The GM rules what medical \
+     treatment does.",
+    uncited "the GM enters what treatment does"
 }
 
-/// Days go by.
+/// Days pass.
 pub struct Rest {
     who: Who,
     days: i32,
@@ -156,7 +164,7 @@ impl Plan for Rest {
         n::REST,
         "outside a fight",
         &[may(n::DAYS, Kind::Int(1, 1_000)).usually(Usual::Int(1))],
-        "Health points and non-lethal damage recover by themselves. Of wounds the GM is asked.",
+        "Hit points and non-lethal damage recover naturally. The GM is asked about each wound.",
     )
     .told("rests");
 
@@ -165,7 +173,7 @@ impl Plan for Rest {
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let mut refusals = Refusals::none();
         refusals.unless(!combat::runs(state), NATURAL_RECOVERY, || {
-            "a fight is on; the GM closes it first, with gm end".to_owned()
+            "a fight is running; the GM must end it first, with gm end".to_owned()
         });
         let lives = !state.is(who, n::DEAD);
         refusals.unless(lives, NATURAL_RECOVERY, || format!("{} is dead", state.called(who)));
@@ -178,7 +186,7 @@ impl Plan for Rest {
         let own = state.number(who, n::CON).unwrap_or(0);
         let a_day = own.max(1) * state.number(who, n::HD).unwrap_or(0);
         if own < 1 {
-            table.decided(RECOVERY_MINIMUM, who, None, "nothing would come back")?;
+            table.decided(RECOVERY_MINIMUM, who, None, "nothing would be recovered")?;
         }
         let lost = combatant::maximum(table.state(), who) - table.state().pool(who, n::HP);
         let lies = table.state().pool(who, n::HP) == 0;
@@ -193,13 +201,13 @@ impl Plan for Rest {
 }
 
 clause! { DAMAGE_AT_ZERO = 601
-    "hp.damage-at-zero", "open", "Struck where it lies",
-    "At 0 further damage brings no second wound and fails no death save. Who was stabilized is so \
-     no longer and begins its death rolls anew. A blow of half the maximum still forces the save; \
-     failed, it is one failed death save."
+    "hp.damage-at-zero", "open", "Damage at 0 hit points causes no further wound",
+    "Further damage at 0 hit points causes no second wound and no failed death save. A stabilized \
+     combatant is no longer stabilized and starts its death rolls anew. A hit of at least half the \
+     maximum still forces the Fortitude save; if it fails, it counts as one failed death save."
 }
 
-/// Damage to somebody who has no health points left.
+/// Damage to somebody who has no hit points left.
 fn struck_down_again(table: &mut Table<'_>, hit: Hit) -> Result<(), Stop> {
     let Hit { at: who, points, .. } = hit;
     if table.state().is(who, n::DEAD) {

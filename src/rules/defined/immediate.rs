@@ -1,4 +1,4 @@
-//! Area `immediate`: reactions, and which of them shut out which (sections "Immediate Action" and
+//! Area `immediate`: reactions, and which kinds rule out which (sections "Immediate Action" and
 //! "Immediate Action Exclusivity").
 
 use super::spell::{self, Entry};
@@ -7,13 +7,14 @@ use crate::engine::prelude::*;
 use crate::engine::record::FREE;
 
 clause! { ANY_TIME = 185
-    "immediate.any-time", "Immediate Action", "At any point of the round",
-    "An immediate action, or reaction, can be used whenever it fits, in one's own turn or in \
-     another's, which then goes on.",
+    "immediate.any-time", "Immediate Action",
+    "An immediate action can be used at any point of the round",
+    "An immediate action, or reaction, can be used whenever it applies, during the combatant's own \
+     turn or another's. The interrupted turn then continues.",
     uncited "the turn in which it is used shows it"
 }
 
-/// An immediate action of the third kind, as what a deed costs.
+/// An immediate action of the third kind, as a cost.
 pub const ACTION: Cost = Cost {
     says: "immediate action",
     clause: ONE_PER_ROUND,
@@ -24,29 +25,30 @@ pub const ACTION: Cost = Cost {
 };
 
 clause! { ONE_PER_ROUND = 186
-    "immediate.one-per-round", "Immediate Action", "A single one",
-    "There is one in a round, unless a feat or definition gives more. Attacks of opportunity, \
-     counterspells and held actions are all of them immediate actions."
+    "immediate.one-per-round", "Immediate Action", "A combatant has one immediate action per round",
+    "There is one immediate action per round; a feat or definition may grant more. Attacks of \
+     opportunity, counterspells and held actions are all immediate actions."
 }
 
-/// Why somebody cannot use an immediate action of a kind now; `limit` says why there is no more of
-/// that kind in the round.
+/// Why somebody cannot use an immediate action of a kind now; `limit` says why none of that kind is
+/// left in the round.
 pub fn check(state: &State, who: Who, kind: Reaction, limit: Refusals) -> Refusals {
     let mut refusals = combat::check_able(state, who);
     let lock = lock(state, who);
     if let Some(other) = lock.filter(|other| *other != kind) {
-        let reason = format!("{} has used another kind of immediate action", state.called(who));
+        let reason =
+            format!("{} has already used another kind of immediate action", state.called(who));
         refusals.add(other.locks().1, reason);
     }
     refusals.append(limit);
     let further = lock == Some(kind) && kind != Reaction::Other;
     if state.pool(who, n::IMMEDIATE) <= 0 && !further {
-        refusals.add(ONE_PER_ROUND, "the immediate action of this round is used");
+        refusals.add(ONE_PER_ROUND, "the immediate action of this round is already used");
     }
     refusals
 }
 
-/// Uses an immediate action of a kind: the others are shut out.
+/// Uses an immediate action of one kind, which rules out the others.
 pub fn spend(table: &mut Table<'_>, who: Who, kind: Reaction) -> Result<(), Stop> {
     if table.state().pool(who, n::IMMEDIATE) > 0 {
         table.pool(ONE_PER_ROUND, who, n::IMMEDIATE, -1)?;
@@ -56,9 +58,10 @@ pub fn spend(table: &mut Table<'_>, who: Who, kind: Reaction) -> Result<(), Stop
 }
 
 clause! { CATEGORIES = 187
-    "immediate.categories", "Immediate Action Exclusivity", "Three kinds",
-    "Attacks of opportunity are one kind, counterspells another; held actions and whatever \
-     reactions a spell, ability or definition grants are the third."
+    "immediate.categories", "Immediate Action Exclusivity",
+    "There are three kinds of immediate action",
+    "Attacks of opportunity are the first kind, counterspells the second. Held actions and all \
+     reactions granted by a spell, ability or definition are the third."
 }
 
 /// The three kinds of immediate action.
@@ -80,7 +83,7 @@ impl Entry for ImmediateAction {
         n::IMMEDIATE_ACTION,
         "any point of the round",
         spell::BY_ENTRY,
-        "A reaction that a spell, ability or definition grants. What comes of it the GM rules.",
+        "Uses a reaction that a spell, ability or definition grants. The GM rules its effect.",
     )
     .told(
         "takes an immediate action[: {ability}][: {spell}][ on {target}][ on \
@@ -94,28 +97,32 @@ impl Entry for ImmediateAction {
     const CLAUSE: &'static Clause = CATEGORIES;
 
     const REASONS: [&'static str; 2] =
-        ["is no immediate action by its entry", "name the spell or the ability that grants it"];
+        ["is not an immediate action by its entry", "name the spell or ability that grants it"];
 }
 
 clause! { OTHER_LOCKS = 188
-    "immediate.other-locks", "Immediate Action Exclusivity", "The third kind shuts out the two",
-    "After an immediate action of the third kind there are no attacks of opportunity and no \
-     counterspells until the own next turn starts, whatever feats say."
+    "immediate.other-locks", "Immediate Action Exclusivity",
+    "Other reactions rule out opportunity attacks and counterspells",
+    "After an immediate action of the third kind a combatant can make no attacks of opportunity \
+     and no counterspells until its own next turn starts, whatever feats it has."
 }
 
 clause! { AOO_LOCKS = 189
-    "immediate.aoo-locks", "Immediate Action Exclusivity", "After an attack of opportunity",
-    "Only more attacks of opportunity are left until the own next turn starts, and those only \
-     with a feat or definition that gives more."
+    "immediate.aoo-locks", "Immediate Action Exclusivity",
+    "After an attack of opportunity only more of them are possible",
+    "After an attack of opportunity a combatant can make only further attacks of opportunity until \
+     its own next turn starts, and those only with a feat or definition that grants more."
 }
 
 clause! { COUNTERSPELL_LOCKS = 190
-    "immediate.counterspell-locks", "Immediate Action Exclusivity", "After a counterspell",
-    "Only more counterspells are left until the own next turn starts, if something gives more."
+    "immediate.counterspell-locks", "Immediate Action Exclusivity",
+    "After a counterspell only more counterspells are possible",
+    "After a counterspell a combatant can make only further counterspells until its own next turn \
+     starts, and those only if something grants more."
 }
 
 impl Reaction {
-    /// The word by which the lock keeps it, and the clause by which it shuts out the others.
+    /// The word that marks the lock, and the clause by which this kind rules out the others.
     fn locks(self) -> (Name, &'static Clause) {
         match self {
             Reaction::Aoo => (n::AOO, AOO_LOCKS),
@@ -133,12 +140,13 @@ fn lock(state: &State, who: Who) -> Option<Reaction> {
 }
 
 clause! { LOCK_ENDS = 191
-    "immediate.lock-ends", "Immediate Action Exclusivity", "Until the own next turn",
-    "All this ends with the start of one's next turn, not with the round. What is used in one's \
-     own turn binds until the turn after it."
+    "immediate.lock-ends", "Immediate Action Exclusivity",
+    "Limits on immediate actions end when the next turn starts",
+    "These limits end when the combatant's next turn starts, not when the round ends. An immediate \
+     action used in its own turn restricts it until the turn after that."
 }
 
-/// The own turn starts: every kind is to be had again.
+/// The combatant's own turn starts: every kind is available again.
 pub fn renew(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.lose(LOCK_ENDS, who, n::IMMEDIATE_LOCK)?;
     table.count(LOCK_ENDS, who, n::AOOS_MADE, 0)?;

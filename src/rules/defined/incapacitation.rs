@@ -1,10 +1,10 @@
-//! Area `incapacitation`: being down at 0 (section "Incapacitation" and what the
-//! chapter leaves open).
+//! Area `incapacitation`: being at 0 hit points (section "Incapacitation" and what the chapter
+//! leaves open).
 
 use super::{death, exposed, grapple, inside, massive, names as n, slots, wounds};
 use crate::engine::prelude::*;
 
-/// Somebody has come to 0 by a hit of so many points, with so many death saves failed by it.
+/// Somebody was brought to 0 by a hit of so many points, which also failed so many death saves.
 pub fn fell(table: &mut Table<'_>, who: Who, points: i32, failures: i32) -> Result<(), Stop> {
     if death::dies_at_once(table, who)? {
         return drop_out(table, who);
@@ -14,11 +14,11 @@ pub fn fell(table: &mut Table<'_>, who: Who, points: i32, failures: i32) -> Resu
         death::count_massive(table, who, failures)?;
     }
     wound(table, who)?;
-    // The GM may have brought it round instead of naming the wound.
+    // The GM may have revived it instead of naming the wound.
     if table.state().is(who, n::UNCONSCIOUS) { drop_out(table, who) } else { Ok(()) }
 }
 
-/// Somebody has come to 0 by a ruling: no damage, no failure, and the GM need not be asked.
+/// Somebody was brought to 0 by a ruling: no damage, no failure, and the GM is not asked.
 pub fn ruled(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if death::dies_at_once(table, who)? {
         return drop_out(table, who);
@@ -29,9 +29,9 @@ pub fn ruled(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { WOUND = 132
-    "incapacitation.wound", "Incapacitation", "Each time at 0, a wound",
-    "Whoever is brought to 0 gets a wound for it, every time and however it came about. Which one, \
-     the GM says by what did it."
+    "incapacitation.wound", "Incapacitation", "A combatant brought to 0 hit points gets a wound",
+    "A combatant gets a wound every time it is brought to 0 hit points, whatever the cause. The GM \
+     chooses the wound by what caused it."
 }
 
 /// The GM names the wound.
@@ -43,31 +43,37 @@ fn wound(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         Reply::Pass | Reply::Yes | Reply::Value(Value::Word(n::WOUNDED)) => return Ok(()),
         Reply::Value(Value::Text(text)) => text,
         _ => {
-            return Err(
-                Refusals::because(WOUND, "name the wound in a word or in quotes, or pass").into()
-            );
+            return Err(Refusals::because(
+                WOUND,
+                "name the wound in one word or in quotes, or pass",
+            )
+            .into());
         }
     };
     wounds::name(table, who, text)
 }
 
-/// One wound more.
+/// Adds one wound.
 fn gain_wound(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let mark = wounds::next(table.state(), who, n::WOUNDED);
     table.gain(WOUND, who, n::WOUNDED, Some(mark))
 }
 
 clause! { UNCONSCIOUS = 133
-    "incapacitation.unconscious", "Incapacitation", "Down in its own square",
-    "At 0 one falls unconscious where one stood. No action, no reaction, no threat."
+    "incapacitation.unconscious", "Incapacitation",
+    "A combatant at 0 hit points falls unconscious in its square",
+    "At 0 hit points a combatant falls unconscious where it stands. It has no actions and no \
+     reactions, and threatens nothing."
 }
 
 clause! { EXPOSED = 134
-    "incapacitation.exposed", "Incapacitation", "Open to a kill-shot",
-    "Whoever lies at 0 is at the mercy of anybody beside it, stabilized or not."
+    "incapacitation.exposed", "Incapacitation",
+    "A combatant at 0 hit points is exposed to a kill-shot",
+    "A combatant at 0 hit points is exposed to everyone next to it, whether or not it is \
+     stabilized."
 }
 
-/// Somebody lies at 0, unconscious and exposed.
+/// Somebody is at 0, unconscious and exposed.
 fn down(table: &mut Table<'_>, who: Who, points: i32, failures: i32) -> Result<(), Stop> {
     death::note_felled(table, who)?;
     table.gain(UNCONSCIOUS, who, n::INCAPACITATED, None)?;
@@ -78,11 +84,11 @@ fn down(table: &mut Table<'_>, who: Who, points: i32, failures: i32) -> Result<(
 }
 
 clause! { PRONE = 615
-    "incapacitation.prone", "open", "It lies, and what it held lies there too",
-    "The unconscious are prone. What they held stays in their square and is wielded no more."
+    "incapacitation.prone", "open", "An unconscious combatant is prone and drops what it held",
+    "An unconscious combatant is prone. What it held lies in its square and is no longer wielded."
 }
 
-/// Whoever has lost its senses lies, lets go of everything, and has no turn.
+/// An unconscious combatant falls prone, lets go of everything, and has no turn.
 pub fn drop_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     grapple::let_go(table, grapple::MAINTENANCE, who)?;
     exposed::expose(table, who)?;

@@ -6,24 +6,30 @@ use crate::engine::prelude::*;
 use crate::state::Condition;
 
 clause! { ROLL = 142
-    "initiative.roll", "Initiative Roll", "1d20 and the bonus, high to low",
-    "At the start everybody throws 1d20 and adds the initiative bonus. Turns go down from the \
-     highest total, and so they stay for the whole fight, but for who delays or holds an action."
+    "initiative.roll", "Initiative Roll",
+    "Initiative is 1d20 + the initiative bonus, from high to low",
+    "At the start every combatant rolls 1d20 and adds its initiative bonus. Turns go from the \
+     highest total to the lowest. This order stays for the whole fight, except for combatants that \
+     delay or hold an action."
 }
 
 clause! { DECIMALS_DEFAULT = 625
-    "initiative.decimals-default", "open", "No decimals unless the table wants them",
-    "The switch is off; equals roll against each other.",
+    "initiative.decimals-default", "open",
+    "Decimals do not break ties unless the table turns them on",
+    "The switch initiative-decimals is off by default. Combatants with equal totals roll against \
+     each other.",
     uncited "the roll-off shows it"
 }
 
 clause! { FLAT_FOOTED_AND_SURPRISE = 626
-    "initiative.flat-footed-and-surprise", "open", "Nobody is caught unawares by rule",
-    "There is no surprise round, and nobody is flat-footed before the first turn, unless \
-     flat-footed-at-start is on. The GM may rule either for somebody."
+    "initiative.flat-footed-and-surprise", "open",
+    "By default nobody starts surprised or flat-footed",
+    "There is no surprise round, and nobody is flat-footed before the first turn, unless the \
+     switch flat-footed-at-start is on. The GM may rule that a combatant is surprised or \
+     flat-footed."
 }
 
-/// Everybody's initiative: the order of the fight.
+/// Rolls everybody's initiative, which gives the order of the fight.
 pub fn start(table: &mut Table<'_>) -> Result<(), Stop> {
     let everyone: Vec<Who> = table.state().present().collect();
     table.effect(combat::START_AND_END, Effect::Phase(core::ROUND))?;
@@ -49,7 +55,7 @@ pub fn start(table: &mut Table<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// A throw for a place in the order. Each of them stands for the whole fight.
+/// A roll for a place in the order. Its result holds for the whole fight.
 struct Thrown {
     clause: &'static Clause,
     purpose: Name,
@@ -57,7 +63,7 @@ struct Thrown {
     part: Part,
 }
 
-/// Throws 1d20 and the bonus.
+/// Rolls 1d20 plus the bonus.
 fn throw(table: &mut Table<'_>, who: Who, thrown: Thrown) -> Result<i32, Stop> {
     let Thrown { clause, purpose, whom, part } = thrown;
     let parts = vec![(clause, n::INITIATIVE_BONUS, bonus(table.state(), who))];
@@ -69,7 +75,7 @@ fn bonus(state: &State, who: Who) -> i32 {
     state.number(who, n::INITIATIVE_BONUS).unwrap_or(0)
 }
 
-/// Those with the same value together, the highest first, each group in front-matter order.
+/// Groups those with the same value, the highest first, each group in front-matter order.
 fn groups(mut totals: Vec<(Who, i32)>) -> Vec<Vec<(Who, i32)>> {
     totals.sort_by_key(|(who, value)| (std::cmp::Reverse(*value), *who));
     let mut groups: Vec<Vec<(Who, i32)>> = Vec::new();
@@ -83,20 +89,22 @@ fn groups(mut totals: Vec<(Who, i32)>) -> Vec<Vec<(Who, i32)>> {
 }
 
 clause! { TIES = 143
-    "initiative.ties", "Initiative Roll", "Equals roll against each other",
-    "Those with the same total throw again among themselves, and again as long as any are equal. \
-     Their places towards everybody else are not touched by it."
+    "initiative.ties", "Initiative Roll",
+    "Combatants with equal initiative roll against each other",
+    "Combatants with the same total roll again among themselves, and again as long as any are \
+     equal. Their places relative to everybody else do not change."
 }
 
 clause! { DECIMALS_STILL_TIED = 145
-    "initiative.decimals-still-tied", "Initiative Roll", "Equal down to the decimal",
-    "Where total and bonus are both the same, decimals settle nothing, and the equals roll against \
-     each other.",
+    "initiative.decimals-still-tied", "Initiative Roll",
+    "A tie with equal bonuses is rolled off despite decimals",
+    "If both the total and the bonus are the same, decimals settle nothing, and the tied \
+     combatants roll against each other.",
     uncited "the roll-off shows it"
 }
 
-/// The places of those with the same value, after so many ties of theirs: they roll against each
-/// other until all differ.
+/// The places of those with the same value, after so many ties: they roll against each other until
+/// all results differ.
 fn ranked(table: &mut Table<'_>, group: &[(Who, i32)], ties: u32) -> Result<Vec<Slot>, Stop> {
     let slot = |who: Who, value| Slot { of: Actor::Who(who), kind: core::INITIATIVE, value };
     if let [(who, value)] = group[..] {
@@ -117,7 +125,8 @@ fn ranked(table: &mut Table<'_>, group: &[(Who, i32)], ties: u32) -> Result<Vec<
     Ok(places.into_iter().map(|place| Slot { value, ..place }).collect())
 }
 
-/// Against whom one of a group rolls: the one other, or the side of several if it is one.
+/// Against whom a member of a group rolls: the only other member, or the side of the others if they
+/// share one.
 fn against(state: &State, group: &[(Who, i32)], who: Who) -> Option<Subject> {
     let mut others = group.iter().map(|(other, _)| *other).filter(|other| *other != who);
     let first = others.next()?;
@@ -130,12 +139,14 @@ fn against(state: &State, group: &[(Who, i32)], who: Who) -> Option<Subject> {
 }
 
 clause! { DECIMALS = 144
-    "initiative.decimals", "Initiative Roll", "The bonus as a decimal",
-    "With initiative-decimals a hundredth of the bonus is added to the total, so that among equals \
-     the greater bonus is first. It is kept as 100 times the total, plus the bonus."
+    "initiative.decimals", "Initiative Roll",
+    "With initiative-decimals the greater bonus breaks ties",
+    "With the switch initiative-decimals on, a hundredth of the bonus is added to the total. Among \
+     equal totals the greater bonus is first. The value is recorded as 100 times the total, plus \
+     the bonus."
 }
 
-/// Throws for initiative and records what it comes to.
+/// Rolls initiative and records the value.
 fn settle(table: &mut Table<'_>, who: Who) -> Result<i32, Stop> {
     let roll = Thrown { clause: ROLL, purpose: core::INITIATIVE, whom: None, part: Part::only() };
     let total = throw(table, who, roll)?;
@@ -147,22 +158,22 @@ fn settle(table: &mut Table<'_>, who: Who) -> Result<i32, Stop> {
 }
 
 clause! { TIE_ROLL = 624
-    "initiative.tie-roll", "open", "What equals throw, and who comes late",
-    "Again 1d20 and the bonus, by the equals alone. A latecomer throws on arriving and acts from \
-     the place below all that are higher; an equal total is rolled off. Of several who stand \
-     there it meets one after another, and the order they have stays."
+    "initiative.tie-roll", "open", "Ties are rolled off; latecomers roll when they arrive",
+    "Tied combatants alone roll 1d20 and their bonus again. A latecomer rolls when it arrives and \
+     takes the place below all higher totals. It rolls off against an equal total. Against several \
+     it rolls one after another; the order they already have stays."
 }
 
-/// Somebody comes late: its own roll, and the place below all that are higher. Whoever stands on
-/// the same total rolls against it, one after another from the first of them; among themselves they
-/// stay as they are, by a roll-off or a delay.
+/// A latecomer makes its own roll and takes the place below all higher totals. Those with the same
+/// total roll against it, one after another from the first; among themselves they keep the order
+/// that a roll-off or a delay gave them.
 pub fn arrive(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     hp::on_arrival(table, who)?;
     shatter::on_arrival(table, who)?;
     if table.state().on(n::FLAT_FOOTED_AT_START) {
         table.gain(FLAT_FOOTED_AND_SURPRISE, who, n::FLAT_FOOTED, LATE)?;
     }
-    // Who comes back has the place it had.
+    // A combatant that comes back keeps the place it had.
     if table.state().order.iter().any(|slot| slot.of == Actor::Who(who)) {
         return Ok(());
     }
@@ -174,8 +185,8 @@ pub fn arrive(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     note_late(table, who)
 }
 
-/// Where in the order a newcomer comes in: before the first of its equals that it beats; behind the
-/// last of them, and those who were moved behind that one, if it beats none.
+/// Where in the order a newcomer comes in: before the first of its equals that it beats. If it
+/// beats none, behind the last of them and those who were moved behind that one.
 fn place_below(table: &mut Table<'_>, order: &[Slot], who: Who, value: i32) -> Result<usize, Stop> {
     let lower = |slot: &Slot| slot.value < value;
     let mut at = order.iter().position(lower).unwrap_or(order.len());
@@ -196,14 +207,14 @@ fn place_below(table: &mut Table<'_>, order: &[Slot], who: Who, value: i32) -> R
     Ok(at)
 }
 
-/// Whether somebody still stands where its own total put it, alive and in the fight.
+/// Whether somebody is alive, in the fight, and still at the place its own total gave it.
 fn keeps_its_place(state: &State, slot: Slot) -> bool {
     let Actor::Who(who) = slot.of else { return false };
     let there = state.body(who).presence == Presence::Present && !state.is(who, n::DEAD);
     there && state.body(who).initiative == Some(slot.value)
 }
 
-/// A newcomer whose place is past already has no turn in this round.
+/// A newcomer whose place has already passed has no turn in this round.
 fn note_late(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
     let past = state.slot.is_some_and(|slot| order::place(state, who) <= usize::from(slot));
@@ -211,10 +222,10 @@ fn note_late(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if past { table.count(TIE_ROLL, who, core::JOIN, round) } else { Ok(()) }
 }
 
-/// What marks a newcomer that has not had a turn yet.
+/// The mark of a newcomer that has not had a turn yet.
 const LATE: Option<Detail> = Some(Detail::Word(core::JOIN));
 
-/// The first turn has come: whoever was flat-footed until then is so no longer.
+/// The first turn has come: it ends being flat-footed at the start.
 pub fn on_guard(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
     if state.on(n::FLAT_FOOTED_AT_START) && state.round <= 1 {
@@ -223,7 +234,7 @@ pub fn on_guard(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     regain(table, who, |held| held.detail == LATE)
 }
 
-/// Somebody is flat-footed no longer, as far as that is what it was caught by.
+/// Ends being flat-footed, as far as this was its cause.
 fn regain(
     table: &mut Table<'_>,
     who: Who,

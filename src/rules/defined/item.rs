@@ -1,5 +1,5 @@
-//! Area `item`: the deeds with a thing that the chapter leaves open, and how all such deeds go;
-//! those it names itself stand in `move`, `free` and `standard_actions`.
+//! Area `item`: the actions with items that the chapter leaves open, and how all actions with items
+//! go; those the chapter names stand in `move`, `free` and `standard_actions`.
 
 use super::handling::{self, Act, Handling};
 use super::map::BY;
@@ -11,7 +11,7 @@ use crate::engine::prelude::*;
 use crate::state::distance;
 use std::marker::PhantomData;
 
-/// Something done with a thing.
+/// An action with an item.
 pub struct Handled<H> {
     who: Who,
     thing: ItemId,
@@ -20,7 +20,7 @@ pub struct Handled<H> {
 }
 
 impl<H: Handling> Handled<H> {
-    /// The option that says which thing.
+    /// The option that names the item.
     const THING: Name = H::VERB.options[0].name;
 }
 
@@ -39,7 +39,7 @@ impl<H: Handling> Plan for Handled<H> {
         H::spell(state, who, reach::spelled(state, who, args))
     }
 
-    /// With each thing one has, or that lies there.
+    /// With each item the combatant has, or that lies on the ground.
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let items = (0..state.items.len() as u16).map(ItemId).filter(|item| {
             state.item(*item).holder == Some(who) || state.item(*item).carry == core::DROPPED
@@ -50,7 +50,7 @@ impl<H: Handling> Plan for Handled<H> {
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let clause = H::cost(state, who, args).clause;
         let Some(thing) = args.item(Self::THING) else {
-            return Err(Refusals::because(clause, "say what"));
+            return Err(Refusals::because(clause, "name the item"));
         };
         let mut refusals = Refusals::none();
         for (condition, what) in H::BARRED {
@@ -81,14 +81,15 @@ impl<H: Handling> Plan for Handled<H> {
 }
 
 clause! { HANDLING = 621
-    "item.handling", "open", "Putting away, picking up, letting go",
-    "Sheathing or swapping a weapon is a move action that provokes, and so is picking something \
-     up from the own or an adjacent square. To let something fall is free. A shield or focus is \
-     readied or put away with a move action that does not provoke. A bag in disorder takes a \
-     full-round action that provokes; oil outside a charge a standard action that does not."
+    "item.handling", "open", "Most handling of items is a move action; dropping one is free",
+    "Sheathing or swapping a weapon is a move action that provokes. So is picking up an item from \
+     the combatant's own or an adjacent square. Dropping an item is a free action. Readying or \
+     putting away a shield or focus is a move action that does not provoke. Taking something from \
+     a disorganized bag is a full-round action that provokes. Applying an oil outside a charge is \
+     a standard action that does not provoke."
 }
 
-/// What something costs that comes from a bag in disorder.
+/// The cost of taking something from a disorganized bag.
 pub const IN_DISORDER: Cost = full_round::ACTION.by(HANDLING);
 
 /// A weapon is put away.
@@ -113,14 +114,14 @@ impl Handling for Sheathe {
     }
 }
 
-/// Something falls where one stands.
+/// Dropping an item.
 pub struct LetFall;
 
 impl Handling for LetFall {
     const BARRED: &'static [(Name, &'static str)] = INSIDE;
 
     const VERB: Verb =
-        turn::own(n::DROP_ITEM, &[handling::ONE], "Lets something fall where it stands.")
+        turn::own(n::DROP_ITEM, &[handling::ONE], "Drops a held item in its own square.")
             .told("drops {item}");
 
     const COST: Cost = free::of_kind::<{ n::DROP_ITEM.0 }>(HANDLING);
@@ -138,18 +139,20 @@ impl Handling for LetFall {
     }
 }
 
-/// In what condition nobody lets go of anything, or picks it up.
-const INSIDE: &[(Name, &str)] =
-    &[(n::PINNED, "it is pinned"), (n::SWALLOWED, "it is inside somebody")];
+/// Conditions in which nobody can drop or pick up items.
+const INSIDE: &[(Name, &str)] = &[
+    (n::PINNED, "a pinned combatant cannot drop or pick up items"),
+    (n::SWALLOWED, "a swallowed combatant cannot drop or pick up items"),
+];
 
-/// Something that lies there is picked up, whosever it was.
+/// Picking up an item from the ground, whoever owned it.
 pub struct PickUp;
 
 impl Handling for PickUp {
     const VERB: Verb = turn::own(
         n::PICK_UP_ITEM,
         &[handling::ONE, may(n::SLOT, Kind::Word(&[n::PRIMARY, n::OFFHAND])), BY],
-        "Takes up what lies in the own or an adjacent square. Provokes.",
+        "Picks up an item from its own or an adjacent square. Provokes.",
     )
     .told("picks up {item}[ into the {slot} slot]");
 
@@ -159,14 +162,17 @@ impl Handling for PickUp {
 
     const BARRED: &'static [(Name, &'static str)] = INSIDE;
 
-    /// Into the slot it goes into anyway.
+    /// The slot it would go into anyway need not be named.
     fn spell(state: &State, who: Who, args: Args) -> Args {
         let fits = |thing| Self::check_said(state, who, thing, &args).is_empty();
         if args.item(core::ITEM).is_some_and(fits) { args.without(&[n::SLOT]) } else { args }
     }
 
     fn check_had(state: &State, who: Who, thing: ItemId) -> Refusals {
-        let there = (is_within(state, who, thing), "does not lie in this or the next square");
+        let there = (
+            is_within(state, who, thing),
+            "does not lie in the combatant's own or an adjacent square",
+        );
         handling::only_if(state, thing, HANDLING, &[there])
     }
 
@@ -180,7 +186,7 @@ impl Handling for PickUp {
     }
 }
 
-/// Whether something lies in somebody's own square or the next; anywhere without a map.
+/// Whether an item lies in somebody's own or an adjacent square; without a map, anywhere.
 fn is_within(state: &State, who: Who, thing: ItemId) -> bool {
     let item = state.item(thing);
     let near = |square| space::squares(state, who).iter().any(|s| distance(*s, square) <= 1);
@@ -198,11 +204,12 @@ impl Handling for ApplyOil {
     const VERB: Verb = turn::own(
         n::APPLY_OIL,
         &[need(n::OIL, Kind::Item), may(core::ITEM, Kind::Item)],
-        "Applies an oil. It heals what its sheet says; the rest the GM rules.",
+        "Applies an oil. It heals what its sheet says; the GM rules the rest.",
     )
     .told("applies {oil}[ to {item}]");
 
-    const COST: Cost = cost::of_own_turn("standard; swift while charging").by(HANDLING);
+    const COST: Cost =
+        cost::of_own_turn("standard action; swift action while charging").by(HANDLING);
 
     const ACTIVATES: bool = true;
 
@@ -212,7 +219,7 @@ impl Handling for ApplyOil {
 
     fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
         let mut refusals =
-            handling::check_activation(state, thing, HANDLING, &[n::OIL], "is no oil");
+            handling::check_activation(state, thing, HANDLING, &[n::OIL], "is not an oil");
         let at_hand = state.item(thing).carry != core::STOWED;
         refusals.append(handling::only_if(state, thing, HANDLING, &[(at_hand, "is in the bag")]));
         refusals
@@ -230,11 +237,11 @@ impl Handling for Swap {
     const VERB: Verb = turn::own(
         n::SWAP_WEAPON,
         &[need(core::TO, Kind::Item), BY],
-        "Puts the held weapon away and takes another. The move action provokes.",
+        "Puts the held weapon away and takes another in hand. The move action provokes.",
     )
     .told("swaps its weapon for {to}");
 
-    const COST: Cost = cost::of_own_turn("move action; swift while charging").by(HANDLING);
+    const COST: Cost = cost::of_own_turn("move action; swift action while charging").by(HANDLING);
 
     fn cost(state: &State, who: Who, _: &Args) -> Cost {
         charge::swift(state, who).unwrap_or(turn::MOVE.by(HANDLING))
@@ -243,7 +250,7 @@ impl Handling for Swap {
     fn check(state: &State, who: Who, thing: ItemId) -> Refusals {
         let at_hand = gear::is_weapon(state, thing) && state.item(thing).carry == core::READIED;
         let mut refusals =
-            handling::only_if(state, thing, HANDLING, &[(at_hand, "is not at hand")]);
+            handling::only_if(state, thing, HANDLING, &[(at_hand, "is not a sheathed weapon")]);
         if slots::weapon(state, who).is_none() {
             refusals.append(slots::check_room(state, who, thing));
         }
@@ -259,9 +266,9 @@ impl Handling for Swap {
 }
 
 clause! { USE_ACTIVATED_PROVOKES = 643
-    "item.use-activated-provokes", "open", "Wands and grenades provoke nobody",
-    "Only what an entry names provokes. A grenade that is thrown with an attack roll is a shot \
-     and provokes as one."
+    "item.use-activated-provokes", "open", "Using a wand or grenade does not provoke",
+    "Only what an entry names provokes. A grenade thrown with an attack roll is a ranged attack \
+     and provokes like one."
 }
 
 /// The clauses of this file.

@@ -5,9 +5,10 @@ use super::{attack, names as n};
 use crate::engine::prelude::*;
 
 clause! { EXTRA_ATTACKS = 234
-    "iterative.extra-attacks", "Multiple Attacks", "Beyond +5 there are more",
-    "A base attack bonus of more than +5 brings another attack action at 5 less, and so on by \
-     fives while at least +1 is left; never more than four of them."
+    "iterative.extra-attacks", "Multiple Attacks",
+    "A base attack bonus above +5 grants more attack actions",
+    "A base attack bonus of more than +5 grants another attack action with a bonus 5 lower, and so \
+     on in steps of 5 while the bonus is at least +1. Nobody has more than four attack actions."
 }
 
 /// At most so many attack actions.
@@ -23,8 +24,8 @@ pub fn curve(state: &State, who: Who) -> Vec<i32> {
     std::iter::once(highest).chain(further).collect()
 }
 
-/// A change to the curve in the middle of a turn: as many attack actions come or go as it has more
-/// or fewer entries, so that those made stay made and the next one is the next.
+/// A change to the curve in the middle of a turn: attack actions are added or removed with its
+/// entries. Those already made stay made, and the next one continues in order.
 pub fn changed(
     table: &mut Table<'_>,
     who: Who,
@@ -38,7 +39,7 @@ pub fn changed(
     }
     let more = curve(state, who).len() as i32 - before;
     let left = state.pool(who, n::ATTACK_ACTIONS);
-    // A series that a walk has ended stays so.
+    // A series of attacks that a movement has ended stays ended.
     if cost::spent(state, who) == Spent::AttacksEnded {
         return Ok(());
     }
@@ -57,8 +58,9 @@ fn given(state: &State, who: Who) -> Option<Vec<i32>> {
 }
 
 clause! { ORDER = 235
-    "iterative.order", "Multiple Attacks", "The best comes first",
-    "The attack actions of a turn are used from the highest bonus to the lowest."
+    "iterative.order", "Multiple Attacks",
+    "Attack actions are used from the highest bonus to the lowest",
+    "The attack actions of a turn are used in order, from the highest bonus to the lowest."
 }
 
 /// The bonus of a place in the curve, from 0.
@@ -80,10 +82,12 @@ pub fn next_place(state: &State, who: Who) -> usize {
 }
 
 clause! { MANEUVERS = 236
-    "iterative.maneuvers", "Multiple Attacks (Note)", "A maneuver takes the bonus of its place",
-    "What is done as the second attack is done with the second bonus: in the touch of a disarm or \
-     a trip, whose opposed rolls have no such bonus at all, in the opposed attack of a shatter, \
-     in a bash. Grapples, shoves and tramples are no attack actions and use the full bonus."
+    "iterative.maneuvers", "Multiple Attacks (Note)",
+    "A maneuver uses the bonus of its attack action",
+    "A maneuver made as the second attack action uses the second bonus. This applies to the touch \
+     of a disarm or a trip, whose opposed rolls use no attack bonus at all, to the opposed attack \
+     of a shatter, and to a shield bash. Grapples, shoves and tramples are not attack actions and \
+     use the full bonus."
 }
 
 /// The bonus of a place in the curve for a maneuver or a spell.

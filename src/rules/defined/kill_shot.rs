@@ -8,7 +8,7 @@ use super::{
 };
 use crate::engine::prelude::*;
 
-/// The end of somebody who lies helpless.
+/// A kill-shot on a helpless combatant.
 pub struct KillShot {
     who: Who,
     target: Who,
@@ -22,14 +22,14 @@ impl Plan for KillShot {
     const VERB: Verb = turn::own(
         n::KILL_SHOT,
         &[need(core::TARGET, Kind::Who), need(core::WEAPON, Kind::Item), map::NEAR, map::BY],
-        "Beside somebody helpless, if the GM agrees: provokes, hits as a critical; then Fortitude \
-         against 10 and the damage, or death.",
+        "Attacks an adjacent helpless target, if the GM agrees. Provokes, then hits as a critical \
+         hit. The target dies unless its Fortitude save reaches 10 + the damage.",
     )
     .told("tries a kill-shot on {target}[ with {weapon}]");
 
     const COST: Cost = full_round::ACTION.by(KILL_SHOT).in_its_course();
 
-    /// With what, where there is no doubt about it.
+    /// Fills in the weapon where there is no doubt about it.
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         Ok(match arms::usual(state, who) {
             Ok(weapon) if args.item(core::WEAPON).is_none() => {
@@ -39,7 +39,7 @@ impl Plan for KillShot {
         })
     }
 
-    /// What the map says of the target need not be said.
+    /// What the map shows about the target need not be stated.
     fn spell(state: &State, who: Who, args: Args) -> Args {
         let args = reach::spelled(state, who, args);
         if map::knows_target(state, who, &args) { args.without(&[n::ADJACENT]) } else { args }
@@ -68,7 +68,7 @@ impl Plan for KillShot {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let KillShot { who, target, weapon, said } = self;
         if !table.agrees(KILL_SHOT, Actor::Gm, target)? {
-            return table.decided(KILL_SHOT, who, None, "the kill-shot would fall");
+            return table.decided(KILL_SHOT, who, None, "the kill-shot would take place");
         }
         // A ruling may have come between while the GM was asked.
         let mut refusals = Self::COST.refused(table.state(), who);
@@ -90,7 +90,7 @@ impl Plan for KillShot {
     }
 }
 
-/// Why there is no kill-shot.
+/// Why a kill-shot is not possible.
 fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = arms::check_target(state, who, args);
     refusals.append(inside::check_maneuver(state, who));
@@ -108,7 +108,7 @@ fn check(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
-/// Whoever lives through the damage throws Fortitude against it, or dies.
+/// A target that survives the damage makes a Fortitude save against it, or dies.
 fn survives(table: &mut Table<'_>, strike: &Strike, dealt: i32) -> Result<(), Stop> {
     let Strike { by, target, .. } = *strike;
     let state = table.state();

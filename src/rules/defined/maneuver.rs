@@ -1,5 +1,6 @@
-//! Area `maneuver`: what several maneuvers have in common, the touch, the other's blow, the contest
-//! (what the chapter leaves open). What else decides stands in each maneuver's file.
+//! Area `maneuver`: what several maneuvers have in common, the touch, the attack of opportunity and
+//! the opposed roll (what the chapter leaves open). What else decides stands in each maneuver's
+//! file.
 
 use super::blow::Facing;
 use super::opposed::{self, Matter};
@@ -10,34 +11,36 @@ use super::{
 use crate::engine::prelude::*;
 use std::marker::PhantomData;
 
-/// How a maneuver goes: its clauses, and what is contested with.
+/// How a maneuver works: its clauses, and the ability of its opposed roll.
 #[derive(Clone, Copy, Debug)]
 pub struct How {
     /// What the rolls are for: the verb.
     pub purpose: Name,
     /// The clause of the touch.
     pub touch: &'static Clause,
-    /// The clause of the other's blow.
+    /// The clause of the attack of opportunity.
     pub provokes: &'static Clause,
-    /// The clause that asks that the other threatens.
+    /// The clause that requires the defender to threaten.
     pub threat: &'static Clause,
-    /// The clause of the contest.
+    /// The clause of the opposed roll.
     pub contest: &'static Clause,
-    /// What they contest with.
+    /// The ability of the opposed roll.
     pub ability: Name,
-    /// What a blow that hurts costs in the contest.
+    /// What damage from the attack of opportunity costs in the opposed roll.
     pub spoils: Option<Added>,
 }
 
 clause! { STEP_ORDER = 652
-    "maneuver.step-order", "open", "Touch, blow, contest",
-    "In the order of the text: the touch, then the attack of opportunity, even if the touch \
-     missed, and then, if it did not, the opposed roll. With aoo-order before, the attack of \
-     opportunity comes first.",
-    uncited "the order of touch, question and contest shows it"
+    "maneuver.step-order", "open",
+    "A maneuver is a touch, an attack of opportunity, an opposed roll",
+    "The steps follow the order of the chapter: the touch attack, then the attack of opportunity, \
+     even if the touch missed, and then, if the touch hit, the opposed roll. With aoo-order set to \
+     before, the attack of opportunity comes first.",
+    uncited "the order of touch, question and opposed roll shows it"
 }
 
-/// Touch, blow and contest; by how much it was won, nothing where it was not.
+/// Touch, attack of opportunity and opposed roll. Returns by how much it was won, or nothing if it
+/// was not.
 pub fn resolve(
     table: &mut Table<'_>,
     how: How,
@@ -58,8 +61,9 @@ pub fn resolve(
     Ok(Some(margin).filter(|margin| *margin > 0))
 }
 
-/// Touch and blow; what they cost in the contest, nothing where it does not come to that. It goes
-/// on unless something stands against it after the other's blow and what that set off.
+/// Touch and attack of opportunity. Returns what they cost in the opposed roll, or nothing if there
+/// is none. The maneuver goes on unless something forbids it after the attack of opportunity and
+/// what that triggered.
 pub fn approach(
     table: &mut Table<'_>,
     how: How,
@@ -88,13 +92,13 @@ pub fn approach(
     Ok(Some(how.spoils.filter(|_| hurt).into_iter().collect()))
 }
 
-/// The other's blow; whether it did damage.
+/// The defender's attack of opportunity. Returns whether it did damage.
 fn provoked(table: &mut Table<'_>, how: How, both: (Who, Who), args: &Args) -> Result<bool, Stop> {
     let struck = aoo::by_defender(table, (how.provokes, how.threat), both, args)?;
     Ok(struck.is_some_and(|struck| struck.dealt > 0))
 }
 
-/// Whether it can be gone on with after the other's blow and what that set off.
+/// Whether the maneuver can go on after the attack of opportunity and what that triggered.
 fn goes_on(
     table: &mut Table<'_>,
     by: Who,
@@ -112,19 +116,19 @@ fn goes_on(
 pub struct Touch {
     /// The maneuver's clause.
     pub clause: &'static Clause,
-    /// Who reaches out.
+    /// Who touches.
     pub by: Who,
-    /// For whom.
+    /// Whom.
     pub target: Who,
     /// With what.
     pub weapon: ItemId,
-    /// Which blow of its deed it is, from 0.
+    /// Which attack of its action it is, from 0.
     pub blow: u32,
     /// The base attack bonus used.
     pub base: Added,
 }
 
-/// Throws the touch; whether it gets there. A touch of this kind threatens no critical.
+/// Rolls the touch attack. Returns whether it hits. A touch of this kind threatens no critical hit.
 fn reach_out(table: &mut Table<'_>, touch: Touch) -> Result<bool, Stop> {
     let Touch { clause, by, target, weapon, blow, base } = touch;
     let facing = Facing { by: Some(by), touch: true, ..Facing::default() };
@@ -144,7 +148,7 @@ fn reach_out(table: &mut Table<'_>, touch: Touch) -> Result<bool, Stop> {
     Ok(throw.rolled.outcome == Some(core::HIT))
 }
 
-/// A maneuver of which no more is said than on whom and with what.
+/// A maneuver that needs only a target and a weapon.
 pub trait Try {
     /// What is listed of it.
     const VERB: Verb;
@@ -152,17 +156,17 @@ pub trait Try {
     /// What it costs.
     const COST: Cost;
 
-    /// How it goes.
+    /// How it works.
     const HOW: How;
 
-    /// Why it cannot be tried so, beside what goes for all of them.
+    /// Why it cannot be tried like this, in addition to what applies to all of them.
     fn check(state: &State, who: Who, args: &Args) -> Refusals;
 
-    /// It was won, by so much.
+    /// The opposed roll was won by so much.
     fn won(table: &mut Table<'_>, both: (Who, Who), by: i32, said: &Args) -> Result<(), Stop>;
 }
 
-/// Such a maneuver is tried.
+/// Trying such a maneuver.
 pub struct Tried<T> {
     who: Who,
     target: Who,
@@ -186,7 +190,7 @@ impl<T: Try> Plan for Tried<T> {
         spelled(state, who, args)
     }
 
-    /// On everybody, with everything in hand.
+    /// On every other combatant, with every weapon ready.
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let on = |target| Args::default().with(core::TARGET, Value::Who(target));
         let armed = |args: Args| {
@@ -220,32 +224,32 @@ impl<T: Try> Plan for Tried<T> {
     }
 }
 
-/// Why a maneuver cannot be tried so.
+/// Why a maneuver cannot be tried like this.
 fn check_try<T: Try>(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = check(state, who, T::HOW.touch, args);
     refusals.append(T::check(state, who, args));
     refusals
 }
 
-/// Why nobody can be reached out for with this.
+/// Why the touch attack cannot be made with this.
 pub fn check(state: &State, who: Who, clause: &'static Clause, args: &Args) -> Refusals {
     let mut refusals = arms::check_target(state, who, args);
     refusals.append(inside::check_maneuver(state, who));
     let Some(target) = args.who(core::TARGET) else { return refusals };
     let Some(weapon) = args.item(core::WEAPON) else {
-        refusals.add(clause, "there is nothing to reach out with");
+        refusals.add(clause, "there is nothing to make the touch attack with");
         return refusals;
     };
     refusals.append(arms::check(state, who, weapon));
     refusals.unless(!gear::is_ranged(state, weapon), clause, || {
-        format!("{} strikes nobody close by", state.called(weapon))
+        format!("{} cannot be used in melee", state.called(weapon))
     });
     refusals.append(reach::check(state, who, weapon, target, args));
     refusals
 }
 
-/// What one reaches out with unless one says otherwise: the bare hand, else a weapon that gets
-/// there.
+/// Fills in what the touch is made with unless something was named: the bare hand, otherwise a
+/// weapon that reaches the target.
 fn with_weapon(state: &State, who: Who, args: Args) -> Args {
     let (Some(target), None) = (args.who(core::TARGET), args.item(core::WEAPON)) else {
         return args;
@@ -258,14 +262,14 @@ fn with_weapon(state: &State, who: Who, args: Args) -> Args {
     }
 }
 
-/// What somebody could strike with that does not shoot, in sheet order.
+/// What somebody could strike with in melee, in sheet order.
 pub fn for_blows(state: &State, who: Who) -> Vec<ItemId> {
     let mut all = gear::ready(state, who);
     all.retain(|item| !gear::is_ranged(state, *item));
     all
 }
 
-/// The first of them that gets there, else the first.
+/// The first of them that reaches the target, otherwise the first.
 pub fn first_in_reach(
     state: &State,
     who: Who,
@@ -277,7 +281,8 @@ pub fn first_in_reach(
     all.iter().find(reaches).or(all.first()).copied()
 }
 
-/// A maneuver concerns the two alone: nobody else's threat need be said, nor what the map says.
+/// A maneuver concerns only the two: no threat of anybody else need be stated, nor what the map
+/// shows.
 pub fn spelled(state: &State, who: Who, args: Args) -> Args {
     let mut args = reach::spelled(state, who, args);
     let mapped = map::knows_target(state, who, &args);

@@ -8,7 +8,7 @@ pub fn is_mapped(state: &State, one: Who, other: Who) -> bool {
     space::stands(state, one).is_some() && space::stands(state, other).is_some()
 }
 
-/// Whether it was stated that somebody threatens somebody for what is done now.
+/// Whether it was stated that somebody threatens another during the action at hand.
 pub fn is_stated(state: &State, who: Who, other: Who) -> bool {
     state.counter(who, Some(Subject::Who(other)), n::THREATENED_BY) > 0
 }
@@ -21,13 +21,13 @@ pub fn named(state: &State, who: Who, args: &Args, option: Name) -> Vec<Who> {
 }
 
 clause! { ABSENT = 691
-    "map.absent", "open", "Where no map says it",
-    "Whoever declares says what the map would: whose threat is left, who threatens, how far it \
-     is. What is not said is so that nobody threatens; whoever strikes stands next to the target \
-     unless adjacent=no. The GM may correct any of it."
+    "map.absent", "open", "Without a map, the declaration states what a map would show",
+    "The declaration states whose threatened squares are left, who threatens, and how far a \
+     movement goes. Unless stated, nobody threatens, and an attacker stands next to its target \
+     unless adjacent=no is given. The GM may correct any of it."
 }
 
-/// Who threatens, as the line says, holds for what is done now; `to` 0 forgets it again.
+/// Those stated to threaten do so for the action at hand; `to` 0 forgets it again.
 pub fn state_threats(
     table: &mut Table<'_>,
     who: Who,
@@ -44,24 +44,27 @@ pub fn state_threats(
     Ok(())
 }
 
-/// Why a blow is refused that is said not to reach.
+/// Why an attack is refused whose target is stated not to be adjacent.
 pub fn check_adjacent(state: &State, who: Who, target: Who, args: &Args) -> Refusals {
     if is_mapped(state, who, target) || args.flag(n::ADJACENT) != Some(false) {
         return Refusals::none();
     }
-    Refusals::because(ABSENT, format!("{} is said not to be adjacent", state.called(target)))
+    Refusals::because(
+        ABSENT,
+        format!("{} is not adjacent, as the declaration states", state.called(target)),
+    )
 }
 
-/// Who threatens, where no map says it.
+/// Who threatens, where no map shows it.
 pub const BY: Opt = may(n::THREATENED_BY, Kind::Whos);
 
-/// Whose threatened squares are left, where no map says it.
+/// Whose threatened squares are left, where no map shows it.
 pub const LEFT: Opt = may(n::LEAVES_THREAT_OF, Kind::Whos);
 
-/// Whether one stands next to the target, where no map says it.
+/// Whether the attacker stands next to the target, where no map shows it.
 pub const NEAR: Opt = may(n::ADJACENT, Kind::Flag).usually(Usual::Flag(true));
 
-/// Whether the map says how somebody and the target of a line stand to each other.
+/// Whether the map shows where somebody and its target stand.
 pub fn knows_target(state: &State, who: Who, args: &Args) -> bool {
     args.who(core::TARGET).is_some_and(|target| is_mapped(state, who, target))
 }

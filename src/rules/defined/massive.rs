@@ -1,29 +1,30 @@
-//! Area `massive`: one hit too many (section "Instant Incapacitation from Massive Damage" and what
-//! the chapter leaves open).
+//! Area `massive`: a single hit that may incapacitate (section "Instant Incapacitation from Massive
+//! Damage" and what the chapter leaves open).
 
 use super::blow::{Hit, Source};
 use super::{combatant, death, names as n};
 use crate::engine::prelude::*;
 
 clause! { TRIGGER = 136
-    "massive.trigger", "Instant Incapacitation from Massive Damage", "Half the maximum at one blow",
-    "A single hit of at least half the maximum health points, twice the damage against all of \
-     them, forces a Fortitude save at once. Two smaller ones never do.",
+    "massive.trigger", "Instant Incapacitation from Massive Damage",
+    "A hit of half the maximum hit points forces a Fortitude save",
+    "A single hit that does at least half the maximum hit points forces a Fortitude save at once. \
+     For this, twice the damage is compared with the maximum. Two smaller hits never force it.",
     uncited "the save shows it"
 }
 
 clause! { AFTER_REDUCTIONS = 137
     "massive.after-reductions", "Instant Incapacitation from Massive Damage",
-    "Only what arrives counts",
-    "Reductions come off first. All that a critical multiplies is one hit."
+    "Massive damage is measured after reductions",
+    "Reductions are subtracted first. All damage that a critical hit multiplies is one hit."
 }
 
 clause! { SCOPE = 619
-    "massive.scope", "open", "What is one hit",
-    "All the lethal damage of one attack or one effect, of whatever kinds together; not what \
-     stuns, nor what goes on round by round. A source without Hit Dice counts as 0 unless the GM \
-     says more.",
-    uncited "the one save for one hit shows it"
+    "massive.scope", "open", "A single hit is all lethal damage of one attack or effect",
+    "All lethal damage of one attack or one effect counts together, whatever its types. Non-lethal \
+     damage does not count, nor does damage that recurs each round. A source without Hit Dice \
+     counts as 0 Hit Dice unless the GM says more.",
+    uncited "the single save for each hit shows it"
 }
 
 /// Whether a hit of so many points forces the save.
@@ -31,7 +32,7 @@ fn is_massive(state: &State, who: Who, points: i32) -> bool {
     2 * points >= combatant::maximum(state, who)
 }
 
-/// Notes that a hit would force the save, if reductions had not left so much of it.
+/// Notes that a hit would force the save if reductions had not made it smaller.
 pub fn note_reduced(table: &mut Table<'_>, hit: Hit, left: i32) -> Result<(), Stop> {
     let state = table.state();
     if !is_massive(state, hit.at, hit.points) || is_massive(state, hit.at, left) {
@@ -42,29 +43,29 @@ pub fn note_reduced(table: &mut Table<'_>, hit: Hit, left: i32) -> Result<(), St
 
 clause! { SAVE = 138
     "massive.save", "Instant Incapacitation from Massive Damage",
-    "Fortitude against 10 and the attacker's Hit Dice",
-    "The one hit throws 1d20 and Fortitude as soon as the damage is taken. If it holds, the damage \
-     was all."
+    "The massive damage save is against 10 + the attacker's Hit Dice",
+    "The target rolls 1d20 + Fortitude as soon as the damage is taken. If the save succeeds, the \
+     damage has no further effect."
 }
 
 clause! { THEN_DEATH_ROLLS = 140
     "massive.then-death-rolls", "Instant Incapacitation from Massive Damage",
-    "From there on like anybody else",
-    "Wound, senses, exposure and death rolls follow as they do for all who fall, with one failure \
-     counted: equal goes on at 61, stats keeps its number, brutality goes by the damage of this \
-     hit.",
+    "After a failed massive damage save, death rolls follow as usual",
+    "The wound, unconsciousness, exposure and death rolls follow as for every combatant brought to \
+     0, with one failure counted. The next roll of death-roll equal needs 61, death-roll stats \
+     keeps its DC, and death-roll brutality uses the damage of this hit.",
     uncited "the death rolls show it"
 }
 
 clause! { HIT_THAT_ALREADY_FELLS = 141
     "massive.hit-that-already-fells", "Instant Incapacitation from Massive Damage",
-    "The blow would have done anyway",
-    "The save is due just the same. If it holds there is no failure yet, if not there is one; \
-     there is one wound in either case.",
+    "A massive hit that brings the target to 0 still forces the save",
+    "The save is made even if the damage alone brings hit points to 0. If it succeeds, no death \
+     save has failed yet; if it fails, one has. Either way there is one wound.",
     uncited "the save shows it"
 }
 
-/// Whether somebody stands a single hit: too small to matter, or saved against.
+/// Whether somebody withstands a single hit: it is too small, or the save succeeds.
 pub fn withstands(table: &mut Table<'_>, hit: Hit) -> Result<bool, Stop> {
     let Hit { by: source, at: who, blow, points } = hit;
     let state = table.state();
@@ -86,12 +87,12 @@ pub fn withstands(table: &mut Table<'_>, hit: Hit) -> Result<bool, Stop> {
 }
 
 clause! { FAILURE = 139
-    "massive.failure", "Instant Incapacitation from Massive Damage", "Failed: down, and one behind",
-    "Health points drop to 0 whatever they were, and the first death save has failed without a \
-     throw."
+    "massive.failure", "Instant Incapacitation from Massive Damage",
+    "A failed massive damage save drops the target to 0",
+    "Hit points drop to 0, whatever they were, and the first death save fails without a roll."
 }
 
-/// The save has failed: nothing is left.
+/// The save has failed: hit points drop to 0.
 pub fn drop_to_nothing(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.set_pool(FAILURE, who, n::HP, 0)
 }

@@ -11,13 +11,14 @@ use super::{
 use crate::engine::prelude::*;
 
 clause! { MOVING = 192
-    "move.moving", "Move Actions: Moving", "Walking, and what it leaves",
-    "Going as far as the movement allows is a move action. Each threatened square that is left \
-     provokes those who threaten it; walking into one does not."
+    "move.moving", "Move Actions: Moving",
+    "Moving is a move action; leaving threatened squares provokes",
+    "Moving as far as the combatant's movement allows is a move action. Leaving a threatened \
+     square provokes those who threaten it; entering one does not."
 }
 
-/// A movement: allies whose squares are crossed are asked first, those who are left strike on the
-/// way.
+/// A movement: allies whose squares are crossed are asked first; those whose threatened squares are
+/// left may strike on the way.
 pub struct Move {
     who: Who,
     said: Args,
@@ -38,16 +39,16 @@ impl Plan for Move {
             space::AGAINST,
             grid::ROUGH,
         ],
-        "Moves up to movement; difficult= names squares of rough ground. Enemies whose \
-         threatened squares are left may strike. Without a map distance= and leaves-threat-of= \
-         say it. acrobatics= leads through a hostile square: its outcome, or yes for a check \
-         against dc, 25 unless the GM says otherwise.",
+        "Moves up to its movement; difficult= names squares of rough ground. Enemies whose \
+         threatened squares are left may make attacks of opportunity. Without a map, distance= and \
+         leaves-threat-of= state the movement. acrobatics= leads through a hostile square: it \
+         gives the outcome, or yes for a check against dc, 25 unless the GM says otherwise.",
     )
     .told("moves[ to {to}][ along {path}][, {distance} ft][, drawing {draw}]");
 
     const COST: Cost = turn::MOVE.by(MOVING).in_its_course();
 
-    /// On a map a movement is its path; without one its distance.
+    /// On a map a movement is spelled by its path; without one, by its distance.
     fn spell(state: &State, who: Who, args: Args) -> Args {
         let mut args = space::spelled(reach::spelled(state, who, args));
         if state.grid().is_none() {
@@ -78,7 +79,10 @@ impl Plan for Move {
         refusals.append(free::check_draw(state, who, args));
         match grid::course(state, who, args) {
             Ok(Course::Feet(0)) if args.item(n::DRAW).is_some() => {
-                refusals.add(free::DRAW_WHILE_MOVING, "without any movement the draw is not free");
+                refusals.add(
+                    free::DRAW_WHILE_MOVING,
+                    "drawing a weapon is not free without any movement",
+                );
             }
             course => refusals.append(course.err().unwrap_or_default()),
         }
@@ -98,7 +102,7 @@ impl Plan for Move {
     }
 }
 
-/// Goes; what was named to be drawn on the way is drawn, if it got anywhere.
+/// Moves; a weapon named to be drawn on the way is drawn if there was any movement.
 fn go(table: &mut Table<'_>, who: Who, said: &Args, course: Course) -> Result<(), Stop> {
     Move::COST.pay(table, who)?;
     reach::note_no_threat(table, who)?;
@@ -143,7 +147,7 @@ fn destinations(state: &State, who: Who) -> Vec<Args> {
     all
 }
 
-/// Straight through an enemy beside it, with Acrobatics.
+/// Straight through an adjacent enemy, with Acrobatics.
 fn slips(state: &State, who: Who, from: Square) -> Vec<Args> {
     let Some(grid) = state.grid() else { return Vec::new() };
     let mut all = Vec::new();
@@ -168,23 +172,24 @@ fn slips(state: &State, who: Who, from: Square) -> Vec<Args> {
 }
 
 clause! { ITEM_FROM_BAG = 193
-    "move.item-from-bag", "Move Actions: Item Retrieval", "Something out of the bag",
-    "To take an item from a well-organized bag is a move action and provokes."
+    "move.item-from-bag", "Move Actions: Item Retrieval",
+    "Taking an item from an organized bag is a move action",
+    "A move action takes an item out of a well-organized bag. It provokes."
 }
 
-/// Something is taken out of a bag; what hangs on the belt too, once the free way is used up.
+/// Taking an item out of a bag, or from the belt once the free retrieval is used.
 pub struct Retrieve;
 
 impl Handling for Retrieve {
     const VERB: Verb = turn::own(
         n::RETRIEVE_ITEM,
         &[handling::ONE, may(core::FROM, Kind::Word(&[n::ORGANIZED_BAG, n::OTHER])), map::BY],
-        "Takes something out of a bag. Provokes.",
+        "Takes an item out of a bag. Provokes.",
     )
     .told("takes out {item}");
 
-    const COST: Cost =
-        cost::of_own_turn("move action; full-round from a bag in disorder").by(ITEM_FROM_BAG);
+    const COST: Cost = cost::of_own_turn("move action; full-round action from a disorganized bag")
+        .by(ITEM_FROM_BAG);
 
     const CARRIED: Option<Name> = Some(core::HELD);
 
@@ -193,7 +198,7 @@ impl Handling for Retrieve {
         if kept == Some(n::OTHER) { item::IN_DISORDER } else { turn::MOVE.by(ITEM_FROM_BAG) }
     }
 
-    /// From where it is anyway.
+    /// The place where it is kept need not be named.
     fn spell(state: &State, who: Who, args: Args) -> Args {
         let fits = |thing| Self::check_said(state, who, thing, &args).is_empty();
         if args.item(core::ITEM).is_some_and(fits) { args.without(&[core::FROM]) } else { args }
@@ -204,7 +209,7 @@ impl Handling for Retrieve {
         let second = gear::is_at_hand(state, thing) && free::has_retrieved(state, who);
         let there = (in_bag || second) && state.item(thing).carry != core::HELD;
         let mut refusals =
-            handling::only_if(state, thing, ITEM_FROM_BAG, &[(there, "is not there")]);
+            handling::only_if(state, thing, ITEM_FROM_BAG, &[(there, "is not in a bag")]);
         refusals.append(slots::check_room(state, who, thing));
         refusals
     }
@@ -212,24 +217,26 @@ impl Handling for Retrieve {
     fn check_said(state: &State, who: Who, thing: ItemId, args: &Args) -> Refusals {
         let there = args.word(core::FROM).is_none_or(|from| storage(state, thing) == from);
         let clause = Self::cost(state, who, args).clause;
-        handling::only_if(state, thing, clause, &[(there, "is not there")])
+        handling::only_if(state, thing, clause, &[(there, "is not kept there")])
     }
 }
 
 clause! { MOTION_ITEM = 194
-    "move.motion-item", "Move Actions: Activating motion-based items", "Spun, swung or unlocked",
-    "An item that has to be moved to work takes a move action, which provokes."
+    "move.motion-item", "Move Actions: Activating motion-based items",
+    "Activating a motion-based item is a move action",
+    "An item that has to be spun, swung, unlocked or otherwise moved to work is activated with a \
+     move action, which provokes."
 }
 
-/// An item is activated by moving it.
+/// Activating an item by moving it.
 pub struct Motion;
 
 impl Handling for Motion {
     const VERB: Verb = turn::own(
         n::ACTIVATE_MOTION_ITEM,
         &[handling::ONE, may(core::TARGET, Kind::WhoOrSide), map::BY],
-        "Spins, swings or unlocks an item. Provokes. It heals what its sheet says; the rest the \
-         GM rules.",
+        "Spins, swings or unlocks an item. Provokes. It heals what its sheet says; the GM rules \
+         the rest.",
     )
     .told("activates {item}[ on {target}]");
 
@@ -243,18 +250,19 @@ impl Handling for Motion {
             thing,
             MOTION_ITEM,
             &[n::MOTION],
-            "is no motion-based item",
+            "is not a motion-based item",
         )
     }
 }
 
 clause! { DRAW_WEAPON = 195
-    "move.draw-weapon", "Move Actions: Drawing a weapon", "Drawn standing still",
-    "A draw that was not said to be part of a movement, or is made without one, is a move action \
-     and provokes."
+    "move.draw-weapon", "Move Actions: Drawing a weapon",
+    "Drawing a weapon without moving is a move action",
+    "Drawing a weapon is a move action and provokes if there is no movement, or if the draw was \
+     not declared as part of the movement."
 }
 
-/// A sheathed weapon is drawn standing still.
+/// Drawing a sheathed weapon without movement.
 pub struct Draw;
 
 impl Handling for Draw {
@@ -265,12 +273,12 @@ impl Handling for Draw {
             may(n::WHILE_MOVING, Kind::Flag).usually(Usual::Flag(false)),
             map::BY,
         ],
-        "Takes a sheathed weapon in hand. Provokes.",
+        "Draws a sheathed weapon. Provokes.",
     )
     .told("draws {weapon}");
 
     const COST: Cost = Cost {
-        says: "move action; free with a movement: draw= there",
+        says: "move action; free as part of a movement, with its draw=",
         ..turn::MOVE.by(DRAW_WEAPON)
     };
 
@@ -287,35 +295,36 @@ impl Handling for Draw {
     fn check_said(state: &State, who: Who, _: ItemId, args: &Args) -> Refusals {
         let mut refusals = charge::check_draw(state, who);
         refusals.unless(!args.says(n::WHILE_MOVING), free::DRAW_WHILE_MOVING, || {
-            "it is free only as part of a movement: draw=… there".to_owned()
+            "drawing is free only as part of a movement: give draw=… with it".to_owned()
         });
         refusals
     }
 }
 
 clause! { POTION = 197
-    "move.potion", "Move Actions: Drinking a Potion; Swift Actions", "A draught",
-    "Drinking a potion is a move action and provokes. From a potion belt it is a swift action \
-     and does not."
+    "move.potion", "Move Actions: Drinking a Potion; Swift Actions",
+    "Drinking a potion is a move action, from a potion belt swift",
+    "It takes a move action to drink a potion, which provokes. Drinking one from a potion belt is \
+     a swift action and does not provoke."
 }
 
-/// A potion is drunk.
+/// Drinking a potion.
 pub struct Drink;
 
 impl Handling for Drink {
     const VERB: Verb = turn::own(
         n::DRINK_POTION,
         &[need(n::POTION, Kind::Item), may(n::BELT, Kind::Flag), map::BY],
-        "Drinks a potion; the move action provokes. It heals what its sheet says; the rest the GM \
-         rules.",
+        "Drinks a potion; the move action provokes. It heals what its sheet says; the GM rules the \
+         rest.",
     )
     .told("drinks {potion}[ from its belt{belt}]");
 
-    const COST: Cost = cost::of_own_turn("move action; swift from a potion belt").by(POTION);
+    const COST: Cost = cost::of_own_turn("move action; swift action from a potion belt").by(POTION);
 
     const ACTIVATES: bool = true;
 
-    /// From the belt it hangs on, unless the line says otherwise.
+    /// From the potion belt if it hangs there, unless the line says otherwise.
     fn cost(state: &State, _: Who, args: &Args) -> Cost {
         let from_belt = args.flag(n::BELT).or(on_belt(state, args)).unwrap_or(false);
         if from_belt { swift::OF_CHARGE.by(POTION) } else { turn::MOVE.by(POTION) }
@@ -332,7 +341,7 @@ impl Handling for Drink {
 
     fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
         let mut refusals =
-            handling::check_activation(state, thing, POTION, &[n::POTION], "is no potion");
+            handling::check_activation(state, thing, POTION, &[n::POTION], "is not a potion");
         let at_hand = state.item(thing).carry != core::STOWED;
         refusals.append(handling::only_if(state, thing, POTION, &[(at_hand, "is in the bag")]));
         refusals
@@ -344,7 +353,7 @@ impl Handling for Drink {
         }
         let belt = storage(state, thing) == n::POTION_BELT;
         Refusals::if_not(belt, swift::ONLY_AS_SPECIFIED, || {
-            "only a potion belt makes it swift".to_owned()
+            "drinking is a swift action only from a potion belt".to_owned()
         })
     }
 
@@ -359,11 +368,12 @@ fn on_belt(state: &State, args: &Args) -> Option<bool> {
 }
 
 clause! { STAND_OR_DROP = 196
-    "move.stand-or-drop", "Move Actions: Standing/Dropping", "Up and down",
-    "Standing up is a move action, lying down is another, and both provoke."
+    "move.stand-or-drop", "Move Actions: Standing/Dropping",
+    "Standing up and dropping prone are move actions",
+    "Standing up is a move action, and dropping prone is another. Both provoke."
 }
 
-/// Getting up.
+/// Standing up.
 pub struct StandUp {
     who: Who,
     said: Args,
@@ -373,7 +383,7 @@ impl Plan for StandUp {
     type By = Who;
 
     const VERB: Verb =
-        turn::own(n::STAND_UP, &[map::BY], "Ends prone. Provokes.").told("stands up");
+        turn::own(n::STAND_UP, &[map::BY], "Stands up from prone. Provokes.").told("stands up");
 
     const COST: Cost = turn::MOVE.by(STAND_OR_DROP);
 
@@ -395,16 +405,16 @@ impl Plan for StandUp {
     }
 }
 
-/// What of it stands against getting up.
+/// Why standing up is refused.
 fn check_up(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
     let lies = prone::lies(state, who);
-    refusals.unless(lies, STAND_OR_DROP, || "it is on its feet".to_owned());
+    refusals.unless(lies, STAND_OR_DROP, || "the combatant is not prone".to_owned());
     refusals.append(grapple::check_hands(state, who));
     refusals
 }
 
-/// Lying down.
+/// Dropping prone.
 pub struct DropProne {
     who: Who,
     said: Args,
@@ -414,7 +424,7 @@ impl Plan for DropProne {
     type By = Who;
 
     const VERB: Verb =
-        turn::own(n::DROP_PRONE, &[map::BY], "Lies down. Provokes.").told("drops prone");
+        turn::own(n::DROP_PRONE, &[map::BY], "Drops prone. Provokes.").told("drops prone");
 
     const COST: Cost = turn::MOVE.by(STAND_OR_DROP);
 
@@ -436,10 +446,10 @@ impl Plan for DropProne {
     }
 }
 
-/// What of it stands against lying down.
+/// Why dropping prone is refused.
 fn check_down(state: &State, who: Who) -> Refusals {
     let stands = !prone::lies(state, who);
-    Refusals::if_not(stands, STAND_OR_DROP, || "it lies already".to_owned())
+    Refusals::if_not(stands, STAND_OR_DROP, || "the combatant is already prone".to_owned())
 }
 
 /// The clauses of this file, in the order of the chapter.

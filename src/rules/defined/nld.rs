@@ -1,21 +1,22 @@
-//! Area `nld`: damage that only takes the senses (section "Non-Lethal Damage (NLD)" and what the
-//! chapter leaves open).
+//! Area `nld`: damage that only knocks out (section "Non-Lethal Damage (NLD)" and what the chapter
+//! leaves open).
 
 use super::{combatant, exposed, incapacitation, names as n};
 use crate::engine::prelude::*;
 
 clause! { ACCUMULATES = 106
-    "nld.accumulates", "Non-Lethal Damage (NLD)", "It counts up beside the health points",
-    "What is meant to stun is added up from 0 on its own. Health points are not touched by it.",
-    uncited "what stuns the GM enters; the sum is a pool"
+    "nld.accumulates", "Non-Lethal Damage (NLD)",
+    "Non-lethal damage is counted separately from hit points",
+    "Non-lethal damage is added up from 0 as a total of its own. It does not change hit points.",
+    uncited "the GM enters non-lethal damage; the sum is a pool"
 }
 
 clause! { CEILING = 606
-    "nld.ceiling", "open", "No ceiling",
-    "It may grow beyond every number, and none of it turns into lethal damage."
+    "nld.ceiling", "open", "Non-lethal damage has no upper limit",
+    "Non-lethal damage may grow without limit, and none of it turns into lethal damage."
 }
 
-/// A ruling on it.
+/// A ruling on non-lethal damage.
 pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -> Result<(), Stop> {
     let before = table.state().pool(who, n::NLD);
     let after = before.saturating_add(by).max(0);
@@ -26,7 +27,7 @@ pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -
     nld_changed(table, who)
 }
 
-/// Something takes so much of somebody's senses.
+/// Somebody takes so much non-lethal damage.
 pub fn take(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -37,49 +38,53 @@ pub fn take(
 }
 
 clause! { KNOCKOUT = 107
-    "nld.knockout", "Non-Lethal Damage (NLD)", "As much as the health points: out",
-    "Whoever has as much of it as health points at the moment, or more, is unconscious. The \
-     maximum does not matter."
+    "nld.knockout", "Non-Lethal Damage (NLD)",
+    "Non-lethal damage equal to current hit points knocks out",
+    "A combatant with as much non-lethal damage as current hit points, or more, is unconscious. \
+     The maximum does not matter."
 }
 
-/// It has changed: the two are compared.
+/// Non-lethal damage has changed: the two are compared.
 fn nld_changed(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     settle(table, KNOCKOUT, who)
 }
 
-/// Whether somebody is out by it.
+/// Whether non-lethal damage makes somebody unconscious.
 fn is_out(state: &State, who: Who) -> bool {
     let left = state.pool(who, n::HP);
     left > 0 && state.pool(who, n::NLD) >= left
 }
 
 clause! { KNOCKOUT_WHEN_HP_FALLS = 108
-    "nld.knockout-when-hp-falls", "Non-Lethal Damage (NLD)", "Real wounds can tip the scale",
-    "The two are compared whenever either changes, so lethal damage that leaves points enough to \
-     live may still be the end of one's senses."
+    "nld.knockout-when-hp-falls", "Non-Lethal Damage (NLD)",
+    "Lethal damage can also cause a knockout",
+    "Non-lethal damage and hit points are compared whenever either changes. Lethal damage that \
+     leaves hit points above 0 may therefore still make a combatant unconscious."
 }
 
-/// Health points have changed: the two are compared.
+/// Hit points have changed: the two are compared.
 pub fn hp_changed(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     settle(table, KNOCKOUT_WHEN_HP_FALLS, who)
 }
 
 clause! { NOT_DYING = 109
-    "nld.not-dying", "Non-Lethal Damage (NLD)", "Stunned, not dying",
-    "It never brings health points to 0. Who lies stunned has no wound from it and makes no death \
-     rolls.",
-    uncited "no wound and no death roll come of it"
+    "nld.not-dying", "Non-Lethal Damage (NLD)",
+    "A combatant knocked out by non-lethal damage is not dying",
+    "Non-lethal damage never brings hit points to 0. A combatant it knocks out gets no wound from \
+     it and makes no death rolls.",
+    uncited "no wound and no death roll follow"
 }
 
 clause! { WAKE = 604
-    "nld.wake", "open", "Below the health points one wakes",
-    "At once, and lying where one fell."
+    "nld.wake", "open", "A combatant wakes when its non-lethal damage is below its hit points",
+    "When non-lethal damage falls below the current hit points, the combatant wakes at once. It is \
+     still prone."
 }
 
-/// What marks senses lost in this way.
+/// The mark of unconsciousness by non-lethal damage.
 const CAUSE: Detail = Detail::Word(n::NLD);
 
-/// Compares it with the health points: somebody goes out, or wakes.
+/// Compares it with the hit points: somebody falls unconscious, or wakes.
 fn settle(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     let (is, was) = (is_out(table.state(), who), was_out(table.state(), who));
     if is && !was {
@@ -102,32 +107,35 @@ fn was_out(state: &State, who: Who) -> bool {
 }
 
 clause! { RECOVERY = 110
-    "nld.recovery", "Non-Lethal Damage (NLD)", "It goes five times as fast",
-    "By itself it falls by five times what health points rise in the same days."
+    "nld.recovery", "Non-Lethal Damage (NLD)",
+    "Non-lethal damage recovers five times as fast as hit points",
+    "Non-lethal damage falls naturally by five times the hit points recovered in the same days."
 }
 
 clause! { NO_FACTOR_FOR_SPELLS = 111
-    "nld.no-factor-for-spells", "Non-Lethal Damage (NLD)", "Spells do not heal it fivefold",
-    "The five is for nature alone. What a spell heals of it is not multiplied.",
-    uncited "as much comes off as the spell heals, and no more"
+    "nld.no-factor-for-spells", "Non-Lethal Damage (NLD)",
+    "Healing spells do not heal non-lethal damage fivefold",
+    "The factor of five applies only to natural recovery. Non-lethal damage healed by a spell is \
+     not multiplied.",
+    uncited "it falls by as much as the spell heals, and no more"
 }
 
 clause! { HEALING_SPELLS = 605
-    "nld.healing-spells", "open", "A healing spell takes off as much of it",
-    "What a spell gives in health points it takes off here as well, and so do a draught and \
-     whatever else heals by its sheet; also where the health points are full."
+    "nld.healing-spells", "open", "A healing spell removes as much non-lethal damage as it heals",
+    "A spell that restores hit points removes the same amount of non-lethal damage. So do potions \
+     and everything else that heals by its sheet, even when hit points are at their maximum."
 }
 
-/// Something heals so many health points: as much comes off.
+/// Something heals so many hit points: non-lethal damage falls by as much.
 pub fn heal(table: &mut Table<'_>, who: Who, points: i32) -> Result<(), Stop> {
     let there = table.state().pool(who, n::NLD);
     table.pool(HEALING_SPELLS, who, n::NLD, -points.min(there))
 }
 
-/// How much faster it goes than health points come.
+/// How much faster it recovers than hit points.
 const FACTOR: i32 = 5;
 
-/// Days go by in which so many health points come back.
+/// Days pass in which so many hit points are recovered.
 pub fn recover(table: &mut Table<'_>, who: Who, points: i32) -> Result<(), Stop> {
     let there = table.state().pool(who, n::NLD);
     table.pool(RECOVERY, who, n::NLD, -(FACTOR * points).min(there))

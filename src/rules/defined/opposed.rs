@@ -1,5 +1,5 @@
-//! Area `opposed`: two who roll against each other (section "Opposed Rolls" and what the chapter
-//! leaves open).
+//! Area `opposed`: two combatants roll against each other (section "Opposed Rolls" and what the
+//! chapter leaves open).
 
 use super::combatant::can_act;
 use super::{going_on, names as n, size, untrained};
@@ -15,19 +15,19 @@ pub struct Party {
     pub parts: Vec<Added>,
 }
 
-/// What two roll about.
+/// What an opposed roll is about.
 #[derive(Clone, Copy, Debug)]
 pub struct Matter {
     /// The clause that has them roll.
     pub clause: &'static Clause,
     /// What for: the verb of the maneuver.
     pub purpose: Name,
-    /// Which blow of its deed it is, from 0.
+    /// Which attack of its action it is, from 0.
     pub blow: u32,
 }
 
 impl Matter {
-    /// Which of the deed's throws it is, after so many ties.
+    /// Which of the action's rolls it is, after so many ties.
     fn part(&self, ties: u32) -> Part {
         let first: Part = Portion::Blow(self.blow).into();
         match ties.checked_sub(1) {
@@ -38,26 +38,27 @@ impl Matter {
 }
 
 clause! { HIGHER_WINS = 161
-    "opposed.higher-wins", "Opposed Rolls", "The higher total wins",
-    "Aggressor and defender each throw 1d20 and add what is theirs. Whoever comes out higher has \
-     won the matter."
+    "opposed.higher-wins", "Opposed Rolls", "The higher total wins an opposed roll",
+    "Aggressor and defender each roll 1d20 and add their modifiers. The one with the higher total \
+     wins."
 }
 
 clause! { TIE = 162
-    "opposed.tie", "Opposed Rolls", "A tie is thrown again",
-    "Equal totals decide nothing: both throw anew, and anew, until one of them is ahead.",
+    "opposed.tie", "Opposed Rolls", "A tied opposed roll is rolled again",
+    "Equal totals decide nothing. Both roll again, as often as needed, until one of them is ahead.",
     uncited "the outcome of the roll and the second roll show it"
 }
 
 clause! { REROLL_KEEPS_MODIFIERS = 163
     "opposed.reroll-keeps-modifiers", "Opposed Rolls; Disarm, Grapple, Trip",
-    "Thrown again, but the same roll",
-    "The second throw settles the first one's matter, so all that was added or taken stays: the -4 \
-     of a blow suffered on the way, and a skill used in place of the usual roll.",
+    "A reroll after a tie keeps all modifiers",
+    "The reroll settles the same contest, so every modifier stays. This includes the -4 for damage \
+     taken on the way and a skill used in place of the usual roll.",
     uncited "the parts of the second roll show it"
 }
 
-/// Throws until it is decided, the aggressor first; by how much that one is ahead, never 0.
+/// Rolls until it is decided, the aggressor first. Returns by how much the aggressor is ahead,
+/// never 0.
 pub fn contest(
     table: &mut Table<'_>,
     matter: Matter,
@@ -96,12 +97,12 @@ fn judged(made: Compared<'_>) -> Name {
 }
 
 clause! { ABILITY_ROLLS = 637
-    "opposed.ability-rolls", "open", "What goes into an opposed ability roll",
-    "1d20, the ability's modifier, that of size, and whatever penalty is stated. Neither base \
-     attack bonus nor skills nor weapons have a part in it."
+    "opposed.ability-rolls", "open", "An opposed ability roll adds the ability and size modifiers",
+    "The roll is 1d20 + the ability modifier + the size modifier, and any penalty that is stated. \
+     Base attack bonus, skills and weapons add nothing."
 }
 
-/// The party of an opposed roll of an ability: its modifier and that of size.
+/// The party of an opposed ability roll: the ability modifier and the size modifier.
 pub fn ability(state: &State, who: Who, ability: Name) -> Party {
     let own = state.number(who, ability).unwrap_or(0);
     Party { who, parts: vec![(ABILITY_ROLLS, ability, own), size::in_maneuver(state, who)] }
@@ -112,7 +113,7 @@ pub fn ability(state: &State, who: Who, ability: Name) -> Party {
 pub enum Means {
     /// The grapple modifier.
     Grapple,
-    /// The skill Escape Artist in its place.
+    /// The skill Escape Artist instead.
     EscapeArtist,
 }
 
@@ -147,17 +148,16 @@ pub struct Struggle {
     pub clause: &'static Clause,
     /// What for: the verb.
     pub purpose: Name,
-    /// The clause of what a grapple modifier is made of.
+    /// The clause that says what a grapple modifier consists of.
     pub modifier: &'static Clause,
     /// The clause that lets the defender choose Escape Artist, where one does.
     pub choice: Option<&'static Clause>,
-    /// What the aggressor suffered on the way.
+    /// Penalties the aggressor took on the way.
     pub spoils: Vec<Added>,
 }
 
-/// Two roll their grapple modifiers against each other, after the defender has chosen what it
-/// rolls; by how much the aggressor is ahead. Nothing where something stands against it after the
-/// choice.
+/// An opposed roll of grapple modifiers, after the defender has chosen what it rolls. Returns by
+/// how much the aggressor is ahead, or nothing if something forbids the roll after the choice.
 pub fn struggle(
     table: &mut Table<'_>,
     how: Struggle,
@@ -181,7 +181,7 @@ pub fn struggle(
     contest(table, matter, &own, &theirs).map(Some)
 }
 
-/// The defender says what it rolls; a defender that cannot act is not asked.
+/// The defender chooses what it rolls; a defender that cannot act is not asked.
 fn chosen(
     table: &mut Table<'_>,
     clause: &'static Clause,

@@ -10,7 +10,7 @@ pub fn place(state: &State, who: Who) -> usize {
     stands.unwrap_or(state.order.len())
 }
 
-/// Moves somebody's place in the order before the one that is now at `at`.
+/// Moves somebody's place in the order to before the one that is now at `at`.
 pub fn move_place(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -32,8 +32,8 @@ pub fn move_place(
     table.effect(clause, Effect::Order(order))
 }
 
-/// Whoever is dead has no place in the order any more, but for the place that is reached in this
-/// round: from there it goes on.
+/// The dead lose their place in the order, except for the place reached in this round, from which
+/// the order continues.
 pub fn close_up(table: &mut Table<'_>, clause: &'static Clause) -> Result<(), Stop> {
     let state = table.state();
     let stays = |(at, slot): &(usize, &Slot)| match slot.of {
@@ -48,7 +48,7 @@ pub fn close_up(table: &mut Table<'_>, clause: &'static Clause) -> Result<(), St
     table.effect(clause, Effect::Order(order))
 }
 
-/// Somebody lives again: without a place in the order it has one behind all whose total is not
+/// Somebody lives again: if it has no place in the order, it gets one behind all whose total is not
 /// lower.
 pub fn come_back(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     let state = table.state();
@@ -67,7 +67,7 @@ fn is_late(state: &State, who: Who) -> bool {
     state.round > 0 && state.counter(who, None, core::JOIN) == state.round as i32
 }
 
-/// Whether a slot of the order still has a turn to come in this round.
+/// Who still has a turn to come in this round at a slot of the order, if anybody.
 pub fn is_due(state: &State, slot: Slot) -> Option<Who> {
     let Actor::Who(who) = slot.of else { return None };
     let there = state.present().any(|present| present == who) && !state.is(who, n::DEAD);

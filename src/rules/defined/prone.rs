@@ -5,45 +5,46 @@ use super::names as n;
 use crate::engine::prelude::*;
 
 clause! { EFFECTS = 690
-    "prone.effects", "open", "What lying down does",
-    "Who lies strikes at -4 and shoots nothing but a crossbow, no spell either; blows reach it at \
-     -4 to its Armor Class, shots at +4. It cannot be tripped, charges, tramples and steps \
-     nowhere, and crawls 5 feet for a move action that provokes."
+    "prone.effects", "open", "A prone combatant fights at -4 and is easier to hit in melee",
+    "A prone combatant takes -4 on melee attacks. The only ranged attack it can make is with a \
+     crossbow; ranged spell attacks are not possible either. Melee attacks against it treat its \
+     Armor Class as 4 lower, ranged attacks as 4 higher. It cannot be tripped. It cannot charge, \
+     trample or take a 5-foot step, and it crawls 5 feet with a move action that provokes."
 }
 
-/// What lying takes from one's own blows.
+/// The penalty of a prone attacker in melee.
 const TO_STRIKE: i32 = -4;
 
-/// What lying does to Armor Class: against blows, and the other way against shots.
+/// What being prone adds to Armor Class against melee attacks; the opposite against ranged attacks.
 const TO_ARMOR_CLASS: i32 = -4;
 
-/// Whether somebody lies.
+/// Whether somebody is prone.
 pub fn lies(state: &State, who: Who) -> bool {
     state.is(who, n::PRONE)
 }
 
-/// How somebody gets along.
+/// How somebody moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gait {
     /// On its feet.
     Walks,
-    /// Lying.
+    /// Prone.
     Crawls,
 }
 
 impl Gait {
-    /// How somebody gets along as things stand.
+    /// How somebody moves now.
     pub fn of(state: &State, who: Who) -> Gait {
         if lies(state, who) { Gait::Crawls } else { Gait::Walks }
     }
 }
 
-/// What lying takes from a blow or a touch.
+/// What being prone takes from a melee attack or a touch.
 pub fn to_strike(state: &State, by: Who) -> Option<Added> {
     lies(state, by).then_some((EFFECTS, n::PRONE, TO_STRIKE))
 }
 
-/// What lying does to Armor Class against an attack.
+/// What being prone adds to Armor Class against an attack.
 pub fn to_armor_class(state: &State, who: Who, facing: Facing) -> Option<Added> {
     let by = if facing.ranged { -TO_ARMOR_CLASS } else { TO_ARMOR_CLASS };
     lies(state, who).then_some((EFFECTS, n::PRONE, by))

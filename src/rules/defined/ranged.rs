@@ -1,49 +1,49 @@
-//! Area `ranged`: shots (section "Ranged Attack" and what the chapter leaves open).
+//! Area `ranged`: ranged attacks (section "Ranged Attack" and what the chapter leaves open).
 
 use super::blow::Strike;
 use super::{attack, grapple, names as n, space};
 use crate::engine::prelude::*;
 
 clause! { ROLL = 227
-    "ranged.roll", "Ranged Attack", "Base attack bonus, Dexterity and size",
-    "A shot throws 1d20 and adds base attack bonus, Dexterity, size and whatever else applies. As \
-     high as Armor Class hits."
+    "ranged.roll", "Ranged Attack", "A ranged attack adds base attack bonus, Dexterity and size",
+    "The attacker rolls 1d20 and adds its base attack bonus, Dexterity, size and every other \
+     modifier that applies. A total equal to Armor Class hits."
 }
 
-/// The clause of an attack roll that is a shot.
+/// The clause of the attack roll, if it is a ranged attack.
 pub fn clause_of(state: &State, strike: &Strike) -> Option<&'static Clause> {
     strike.is_ranged(state).then_some(ROLL)
 }
 
 clause! { PROVOKES = 228
-    "ranged.provokes", "Ranged Attack", "Shooting under threat provokes",
-    "Whoever shoots out of a threatened square may be struck at first by everybody who threatens \
-     it."
+    "ranged.provokes", "Ranged Attack", "A ranged attack from a threatened square provokes",
+    "Before a ranged attack from a threatened square, everybody who threatens that square may make \
+     an attack of opportunity."
 }
 
-/// The clause by which an attack provokes that is a shot.
+/// The clause by which an attack provokes, if it is a ranged attack.
 pub fn provokes(state: &State, strike: &Strike) -> Option<&'static Clause> {
     strike.is_ranged(state).then_some(PROVOKES)
 }
 
 clause! { ALLIED_SQUARES = 229
-    "ranged.allied-squares", "Ranged Attack", "Friends are not in the way",
-    "A shot through the squares of allies is neither harder nor likelier to go astray."
+    "ranged.allied-squares", "Ranged Attack", "Allies do not hinder a ranged attack",
+    "A ranged attack through the squares of allies is neither harder nor more likely to go astray."
 }
 
-/// Whether a hostile creature that stands is in the line of a shot.
+/// Whether a living hostile creature is in the line of a ranged attack.
 pub fn is_through_enemy(state: &State, strike: &Strike) -> bool {
     between(state, strike).iter().any(|who| is_cover(state, strike.by, *who))
 }
 
-/// Whether somebody in the line covers whoever is behind it.
+/// Whether somebody in the line gives cover to those behind it.
 fn is_cover(state: &State, by: Who, who: Who) -> bool {
     state.hostile(by, who) && !state.is(who, n::DEAD)
 }
 
-/// Who stands between shooter and target, in front-matter order. The shooter chooses from which of
-/// its squares it shoots at which of the target's: the first line with nobody in it, else the first
-/// with no cover in it, else the first. Who shares a square with either is not between them.
+/// Those between attacker and target, in front-matter order. The attacker chooses from which of its
+/// squares it attacks which of the target's: the first line with nobody in it, otherwise the first
+/// without cover, otherwise the first. Those who share a square with either are not between them.
 fn between(state: &State, strike: &Strike) -> Vec<Who> {
     let (from, to) = (space::squares(state, strike.by), space::squares(state, strike.target));
     let others: Vec<(Who, Vec<Square>)> = state
@@ -83,19 +83,21 @@ fn is_crossed(((from_x, from_y), (to_x, to_y)): (Square, Square), (x, y): Square
 }
 
 clause! { INTO_GRAPPLE = 230
-    "ranged.into-grapple", "Ranged Attack", "A shot at one of two who grapple",
-    "It may as well go at the other: 1d100, and from 51 on it is the one that was meant. The \
-     attack is held against the Armor Class of whoever it goes at, flat-footed towards the \
-     shooter."
+    "ranged.into-grapple", "Ranged Attack",
+    "A ranged attack into a grapple may go at the other grappler",
+    "Roll 1d100: on 51 or higher the attack goes at the intended target, otherwise at the other \
+     grappler. It is compared with the Armor Class of the one it goes at, who is flat-footed \
+     against the attacker."
 }
 
 clause! { INTO_GRAPPLE_DICE = 660
-    "ranged.into-grapple-dice", "open", "First at whom, then how well",
-    "The 1d100 comes before the attack roll, of which there is one. A miss hits neither.",
+    "ranged.into-grapple-dice", "open", "The target in a grapple is rolled before the attack",
+    "The 1d100 comes before the attack roll, and there is only one attack roll. A miss hits \
+     neither grappler.",
     uncited "the order of the rolls shows it"
 }
 
-/// A shot at one of two who grapple may go at the other.
+/// A ranged attack at one of two grapplers may go at the other.
 pub fn settle_target(table: &mut Table<'_>, strike: &Strike) -> Result<Strike, Stop> {
     let mut aimed = strike.clone();
     let state = table.state();
@@ -118,16 +120,16 @@ pub fn settle_target(table: &mut Table<'_>, strike: &Strike) -> Result<Strike, S
     Ok(aimed)
 }
 
-/// The one a shot at somebody in a grapple may go at as well: its partner, if that is still there
-/// and alive.
+/// The other possible target of a ranged attack at a grappler: its partner, if still there and
+/// alive.
 fn beside(state: &State, target: Who) -> Option<Who> {
     grapple::partner(state, target).filter(|other| {
         state.body(*other).presence == Presence::Present && !state.is(*other, n::DEAD)
     })
 }
 
-/// Whether the map gives the target of a shot as much cover as could be said. At one of two in a
-/// grapple it may go at the other, about whom this says nothing.
+/// Whether the map already gives the target of a ranged attack the cover that could be stated. In a
+/// grapple the attack may go at the other one, so this says nothing there.
 pub fn is_covered(state: &State, who: Who, with: ItemId, args: &Args) -> bool {
     let Some(target) = args.who(core::TARGET) else { return false };
     let shot = Strike::plain((who, target), with, (attack::ROLL, n::BAB, 0), 1);

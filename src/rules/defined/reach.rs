@@ -7,33 +7,35 @@ use super::{flat_footed, grapple, inside, map, names as n, size, space, untraine
 use crate::engine::prelude::*;
 
 clause! { DEFINITION = 155
-    "reach.definition", "Reach", "All adjacent squares",
-    "What a creature reaches it threatens. Small and Medium ones with weapons of no special \
-     reach threaten every adjacent square, diagonals included."
+    "reach.definition", "Reach", "A creature threatens all adjacent squares",
+    "A creature threatens the squares it reaches. Small and Medium creatures with weapons of no \
+     special reach threaten every adjacent square, diagonals included."
 }
 
 clause! { BELOW_SMALL = 156
-    "reach.below-small", "Reach", "The smallest must share the square",
-    "Below Small a creature reaches an opponent only from inside that one's square, and threatens \
-     nothing around it, unless its sheet gives it a reach of its own."
+    "reach.below-small", "Reach", "A creature below Small must share its opponent's square",
+    "A creature below Small reaches an opponent only from inside the opponent's square and \
+     threatens no squares around it, unless its sheet gives it a reach of its own."
 }
 
 clause! { MEDIUM_REACH_WEAPON = 157
-    "reach.medium-reach-weapon", "Reach", "A second ring for long weapons",
-    "In the hands of a Medium creature a reach weapon adds the next ring of squares, corners and \
-     all; the inner ring stays."
+    "reach.medium-reach-weapon", "Reach", "A reach weapon gives a Medium creature a second ring",
+    "A reach weapon in the hands of a Medium creature adds the next ring of squares, corners \
+     included. The inner ring is still threatened."
 }
 
 clause! { SMALL_REACH_WEAPON = 158
-    "reach.small-reach-weapon", "Reach", "The same without corners for Small",
-    "A Small creature with a reach weapon gains the second ring too, but not its four corners."
+    "reach.small-reach-weapon", "Reach",
+    "A Small creature with a reach weapon lacks the outer corners",
+    "A Small creature with a reach weapon also gains the second ring, but without its four \
+     corners."
 }
 
 clause! { LARGER_CREATURES = 633
-    "reach.larger-creatures", "open", "Large and larger",
-    "Large fills 2 by 2 squares and reaches two, Huge 3 and three, Gargantuan 4 and four, \
-     Colossal 6 and six; the sheet may say otherwise, as for long bodies. A reach weapon doubles \
-     it."
+    "reach.larger-creatures", "open", "Larger creatures fill more squares and reach farther",
+    "A Large creature fills 2 by 2 squares and reaches 2 squares, a Huge one 3 by 3 and 3, a \
+     Gargantuan one 4 by 4 and 4, a Colossal one 6 by 6 and 6. The sheet may say otherwise, for \
+     example for long bodies. A reach weapon doubles the reach."
 }
 
 /// The clause that says how far a weapon reaches in somebody's hands.
@@ -98,7 +100,7 @@ pub fn reaches_creature(state: &State, who: Who, weapon: ItemId, other: Who) -> 
     Some(there.iter().any(|square| reaches(state, who, weapon, *square)))
 }
 
-/// Why a blow is refused: it does not reach.
+/// Why an attack is refused: it does not reach.
 pub fn check(state: &State, who: Who, weapon: ItemId, target: Who, args: &Args) -> Refusals {
     let mut refusals = map::check_adjacent(state, who, target, args);
     let within = reaches_creature(state, who, weapon, target).unwrap_or(true);
@@ -109,12 +111,12 @@ pub fn check(state: &State, who: Who, weapon: ItemId, target: Who, args: &Args) 
 }
 
 clause! { ADJACENT_WITH_REACH_WEAPON = 632
-    "reach.adjacent-with-reach-weapon", "open", "Long weapons strike near as well",
-    "A reach weapon goes on threatening the adjacent squares; only the Small wielder loses \
-     anything, the outer corners."
+    "reach.adjacent-with-reach-weapon", "open", "Reach weapons threaten adjacent squares as well",
+    "A reach weapon still threatens the adjacent squares. Only a Small wielder loses anything: the \
+     outer corners."
 }
 
-/// Notes what decided that a blow gets there, where it is anything out of the ordinary.
+/// Notes which clause let an attack reach its target, unless the target is simply adjacent.
 pub fn note(table: &mut Table<'_>, who: Who, weapon: ItemId, target: Who) -> Result<(), Stop> {
     let state = table.state();
     let Some(feet) = space::feet_between(state, who, target) else { return Ok(()) };
@@ -125,7 +127,7 @@ pub fn note(table: &mut Table<'_>, who: Who, weapon: ItemId, target: Who) -> Res
             table.decided(deciding, who, Detail::Item(weapon), "it would be out of reach")
         }
         (false, true) => {
-            let otherwise = "it would be too near for a long weapon";
+            let otherwise = "it would be too near for a reach weapon";
             table.decided(ADJACENT_WITH_REACH_WEAPON, who, None, otherwise)
         }
         (true | false, _) => Ok(()),
@@ -133,16 +135,17 @@ pub fn note(table: &mut Table<'_>, who: Who, weapon: ItemId, target: Who) -> Res
 }
 
 clause! { WHAT_THREATENS = 634
-    "reach.what-threatens", "open", "With what one threatens",
-    "A melee weapon in hand, a shield ready to bash, a natural weapon. Nothing that shoots, and not \
-     the bare hand: a feat that lets it threaten is a natural weapon on the sheet. The flat-footed \
-     threaten, but make no attacks of opportunity."
+    "reach.what-threatens", "open", "Melee weapons, ready shields and natural weapons threaten",
+    "A combatant threatens with a melee weapon in hand, a shield ready to bash, or a natural \
+     weapon. Ranged weapons and bare hands do not threaten; a feat that makes a bare hand threaten \
+     appears on the sheet as a natural weapon. A flat-footed combatant threatens but makes no \
+     attacks of opportunity."
 }
 
-/// Why the flat-footed make no attack of opportunity.
+/// Why a flat-footed combatant makes no attack of opportunity.
 pub fn check_opportunity(state: &State, who: Who, at: Who) -> Refusals {
     Refusals::if_not(!flat_footed::is(state, who, Some(at)), WHAT_THREATENS, || {
-        "the flat-footed make no attacks of opportunity".to_owned()
+        "a flat-footed combatant cannot make attacks of opportunity".to_owned()
     })
 }
 
@@ -193,7 +196,7 @@ pub fn threateners(state: &State, of: Who) -> Vec<Who> {
     state.present().filter(threatens).collect()
 }
 
-/// Notes which enemies would threaten somebody if they were trained with what they hold.
+/// Notes which enemies would threaten somebody if they were trained with their weapons.
 pub fn note_no_threat(table: &mut Table<'_>, at: Who) -> Result<(), Stop> {
     let enemies: Vec<Who> = table
         .state()
@@ -206,8 +209,8 @@ pub fn note_no_threat(table: &mut Table<'_>, at: Who) -> Result<(), Stop> {
     note_grapplers(table, at)
 }
 
-/// Notes which enemies would threaten somebody if they were in no grapple; on a map, and not those
-/// in a grapple with it.
+/// Notes which enemies would threaten somebody if they were not in a grapple; only on a map, and
+/// not those in a grapple with it.
 pub fn note_grapplers(table: &mut Table<'_>, at: Who) -> Result<(), Stop> {
     let state = table.state();
     let kept = |enemy: &Who| {
@@ -232,8 +235,8 @@ fn is_silent(state: &State, who: Who, at: Who) -> bool {
     })
 }
 
-/// Who threatens is what the map says, if it says anything; else in the order of the front matter.
-/// Who has nothing to threaten with cannot strike whatever is said.
+/// Where the map shows who threatens, it need not be stated; other names are put in front-matter
+/// order. A combatant with nothing to threaten with cannot strike, whatever is stated.
 pub fn spelled(state: &State, who: Who, mut args: Args) -> Args {
     for option in [n::THREATENED_BY, n::LEAVES_THREAT_OF] {
         let mut enemies = map::named(state, who, &args, option);
@@ -262,14 +265,14 @@ pub fn threats(state: &State, mover: Who) -> Threats {
 }
 
 impl Threats {
-    /// Those who threaten a mover that stands there, as bits.
+    /// Those who threaten a mover on that square, as bits.
     pub fn left(&self, state: &State, mover: Who, at: Square) -> u128 {
         let squares = space::footprint(state, mover, at);
         self.bits(state, &squares)
     }
 
-    /// Of those, the ones whose threatened squares a step to another square does not leave: where
-    /// none of the squares given up is threatened.
+    /// Of those, the ones whose threatened squares a step does not leave: none of the squares given
+    /// up is threatened by them.
     pub fn keeps(&self, state: &State, mover: Who, at: Square, to: Square) -> u128 {
         let new = space::footprint(state, mover, to);
         let mut given_up = space::footprint(state, mover, at);
@@ -277,14 +280,14 @@ impl Threats {
         !self.bits(state, &given_up)
     }
 
-    /// Those who threaten a square a step gives up, in front-matter order.
+    /// Those who threaten a square that a step gives up, in front-matter order.
     pub fn leaving(&self, state: &State, mover: Who, at: Square, to: Square) -> Vec<Who> {
         let bits = self.left(state, mover, at) & !self.keeps(state, mover, at, to);
         let named = self.enemies.iter().enumerate().filter(|(bit, _)| bits >> bit & 1 == 1);
         named.map(|(_, (enemy, _))| *enemy).collect()
     }
 
-    /// Who stands behind a bit.
+    /// The name of the enemy a bit stands for.
     pub fn name(&self, state: &State, bit: usize) -> String {
         self.enemies.get(bit).map_or_else(String::new, |(enemy, _)| state.called(*enemy))
     }
@@ -304,12 +307,12 @@ impl Threats {
 }
 
 clause! { TINY_ENTERING = 635
-    "reach.tiny-entering", "open", "How the smallest get there",
-    "A creature below Small walks into an opponent's square and may stay there, without \
-     Acrobatics; leaving the threatened squares around it provokes."
+    "reach.tiny-entering", "open", "A creature below Small may enter an opponent's square",
+    "A creature below Small may move into an opponent's square and stay there, without Acrobatics. \
+     Leaving the threatened squares around it provokes."
 }
 
-/// Notes that somebody below Small may end its way where somebody stands.
+/// Notes that a creature below Small may end its movement where somebody stands.
 pub fn note_entering(table: &mut Table<'_>, who: Who, way: &[Square]) -> Result<(), Stop> {
     let state = table.state();
     let end = way.last().map_or_else(Vec::new, |end| space::footprint(state, who, *end));

@@ -1,5 +1,5 @@
-//! Area `round`: turn after turn, and the pass through the order they make (section "Combat
-//! Round"), with the verbs that end a turn.
+//! Area `round`: the turns, and the round they make up (section "Combat Round"), with the verbs
+//! that end a turn.
 
 use super::combatant::can_act;
 use super::{combat, delay, feign, grapple, hold, names as n, order, start, swallow, turn};
@@ -7,14 +7,14 @@ use crate::engine::prelude::*;
 use crate::vocabulary::Declared;
 
 clause! { DEFINITION = 150
-    "round.definition", "Combat Round", "Once through the order",
-    "When every turn has been had and the order is at its top again a round is over, and with it \
-     whatever was to last for the rest of it."
+    "round.definition", "Combat Round", "A round ends when every turn has been taken",
+    "A round is over when every turn has been taken and the order is at its top again. Effects \
+     that last for the rest of the round end with it."
 }
 
 clause! { DURATION = 151
-    "round.duration", "Combat Round", "Some six seconds",
-    "A round takes about 6 seconds: ten of them make a minute, twenty make two.",
+    "round.duration", "Combat Round", "A round takes about 6 seconds",
+    "A round takes about 6 seconds. Ten rounds make a minute, twenty make two.",
     uncited "the rules count rounds, not seconds"
 }
 
@@ -29,7 +29,7 @@ pub fn begin(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
     if anybody { next_turn(table) } else { Ok(()) }
 }
 
-/// Every turn has been had: whoever still waits is asked once, then the next round begins.
+/// Every turn has been taken: those who still delay are asked once, then the next round begins.
 fn close(table: &mut Table<'_>) -> Result<(), Stop> {
     if delay::last_call(table)? {
         return Ok(());
@@ -39,7 +39,7 @@ fn close(table: &mut Table<'_>) -> Result<(), Stop> {
     begin(table, next)
 }
 
-/// A turn begins: what lasted until now ends, and everything is there again.
+/// A turn begins: what lasted until now ends, and the actions of the turn are available again.
 fn begin_turn(table: &mut Table<'_>, index: usize, who: Who) -> Result<(), Stop> {
     let began = Effect::TurnBegan { of: Actor::Who(who), slot: Some(index as u16) };
     table.effect(combat::TURN_BASED, began)?;
@@ -48,7 +48,7 @@ fn begin_turn(table: &mut Table<'_>, index: usize, who: Who) -> Result<(), Stop>
     start::begun(table, who)
 }
 
-/// A turn ends; who has put its own off may come before the next.
+/// A turn ends; those who delay may act before the next one.
 fn end_turn(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     if !table.state().is(who, n::DELAYING) {
         grapple::lapse(table, who)?;
@@ -60,8 +60,8 @@ fn end_turn(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<
     next_turn(table)
 }
 
-/// The next turn of the order, or the end of the round. Whose place a ruling has put before the
-/// turn that ran has its turn of the round last.
+/// The next turn of the order, or the end of the round. A combatant that a ruling has put before
+/// the turn that ran takes its turn of the round last.
 fn next_turn(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
     let first = state.slot.map_or(0, |slot| usize::from(slot) + 1);
@@ -72,9 +72,8 @@ fn next_turn(table: &mut Table<'_>) -> Result<(), Stop> {
     }
 }
 
-/// What follows of itself: who is dead has no place in the order, and the turn of somebody who
-/// cannot act is over. Where nobody at all can act
-/// the fight stays where it is.
+/// What follows automatically: the dead have no place in the order, and the turn of somebody who
+/// cannot act is over. Where nobody at all can act the fight stays where it is.
 pub fn after(table: &mut Table<'_>) -> Result<(), Stop> {
     order::close_up(table, DEFINITION)?;
     while combat::runs(table.state()) {
@@ -95,9 +94,9 @@ pub fn after(table: &mut Table<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Does what is declared. Before and after it whoever holds an action may find its occasion. What
-/// is held opens its own windows, deed by deed; a turn that was put off is over, and the next may
-/// have begun.
+/// Does what is declared. Before and after it the trigger of a held action may occur. Resolving a
+/// held action opens its own windows, action by action. A turn that was put off is over, and the
+/// next may have begun.
 pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
     let Declared { actor, verb, args, .. } = declared;
     let who = match *actor {
@@ -110,7 +109,7 @@ pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> 
     if *verb == n::DELAY { Ok(()) } else { hold::after_deed(table, who) }
 }
 
-/// The turn that runs ends. Where nobody can act any more the GM still moves the clock on.
+/// Ends the running turn. Where nobody can act any more, the GM can still go on to the next turn.
 pub struct EndTurn;
 
 impl Plan for EndTurn {
@@ -139,7 +138,7 @@ fn check_end(state: &State, actor: Actor) -> Refusals {
         Actor::Who(who) => combat::check_own(state, who),
         Actor::Side(side) => {
             let own = state.acting.last().is_some_and(|who| state.side(*who) == side);
-            let reason = "no turn of that side is running";
+            let reason = "nobody of that side is having a turn";
             if own { Refusals::none() } else { Refusals::because(combat::TURN_BASED, reason) }
         }
         Actor::Gm if combat::runs(state) => Refusals::none(),
@@ -147,15 +146,16 @@ fn check_end(state: &State, actor: Actor) -> Refusals {
     }
 }
 
-/// The turn is put off.
+/// Delaying the turn.
 pub struct Delay(Who);
 
 impl Plan for Delay {
     type By = Who;
 
-    const VERB: Verb = turn::own(n::DELAY, &[], "Acts later in the round.").told("delays its turn");
+    const VERB: Verb = turn::own(n::DELAY, &[], "Puts the turn off to later in the round.")
+        .told("delays its turn");
 
-    const COST: Cost = Cost::by_what_is_said("the turn, put off");
+    const COST: Cost = Cost::by_what_is_said("the turn, until later in the round");
 
     fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
         delay::check(state, who).or(Delay(who))

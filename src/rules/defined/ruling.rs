@@ -1,4 +1,4 @@
-//! Rulings: the GM's word, and what a pool implies.
+//! Rulings: what the GM changes, and what follows from it.
 
 use super::blow::{Hit, Source};
 use super::fight::Fighters;
@@ -9,7 +9,7 @@ use super::{
 use crate::engine::harm::{self, Harm};
 use crate::engine::prelude::*;
 
-/// Makes a change that the GM rules, with what it implies. No dice, but for who comes late.
+/// Makes a change that the GM rules, with what follows from it. No dice, except for latecomers.
 pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
     match change {
         Effect::Pool { of: Subject::Who(who), pool: n::HP, by } => {
@@ -80,10 +80,10 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
     }
 }
 
-/// Conditions that bring others with them.
+/// Conditions that cause others.
 const STATES: [Name; 5] = [n::INCAPACITATED, n::STABILIZED, n::UNCONSCIOUS, n::DEAD, n::SWALLOWED];
 
-/// Conditions of a grapple that others hang on.
+/// Conditions of a grapple that others depend on.
 const HOLDS: [Name; 3] = [n::GRAPPLED, n::GRAPPLING, n::PINNED];
 
 /// A grapple or a pin is over by a ruling, for both sides.
@@ -100,7 +100,7 @@ fn hold_lost(table: &mut Table<'_>, who: Who, condition: Name) -> Result<(), Sto
     table.lose(own::RULING, who, condition)
 }
 
-/// The same for what is between two of them alone.
+/// The same for the hold between only two of them.
 fn hold_lost_between(
     table: &mut Table<'_>,
     who: Who,
@@ -132,10 +132,10 @@ fn state_gained(table: &mut Table<'_>, who: Who, state: Name) -> Result<(), Stop
     }
 }
 
-/// Whether what the GM deals out stuns only.
+/// Whether the damage the GM deals is non-lethal.
 const STUNS: Opt = may(n::NLD, Kind::Flag).usually(Usual::Flag(false));
 
-/// The Hit Dice of a source that has none, for the save against a massive hit.
+/// The Hit Dice to count for a source that is no creature, for the save against a massive hit.
 const HIT_DICE: Opt = may(n::HD, Kind::Int(0, 100)).usually(Usual::Int(0));
 
 impl Harm for Fighters {
@@ -145,8 +145,8 @@ impl Harm for Fighters {
     const HURT_BY: &'static [Opt] =
         &[harm::WHO, harm::amount(n::AMOUNT), harm::TYPE, STUNS, HIT_DICE, harm::source(n::SOURCE)];
     const HURT: &'static str =
-        "One hit of a trap, a fall, a fire: less reductions, with the save a massive one forces.";
-    const HEAL: &'static str = "Gives health points back, and takes as much non-lethal damage.";
+        "One hit of a trap, a fall or a fire, less reductions; a massive hit forces its save.";
+    const HEAL: &'static str = "Restores hit points and removes as much non-lethal damage.";
 
     fn check(state: &State, who: Who) -> Refusals {
         Refusals::if_not(!state.is(who, n::DEAD), own::RULING, || {

@@ -1,33 +1,33 @@
-//! Area `shatter`: blows at what somebody fights with or behind, and what becomes of that (section
+//! Area `shatter`: attacks on weapons, shields and armor, and what becomes of those (section
 //! "Shatter" and what the chapter leaves open). The verb stands in `shattering`.
 
 use super::{gear, names as n};
 use crate::engine::prelude::*;
 
 clause! { ATTEMPT = 293
-    "shatter.attempt", "Shatter", "An attack at a weapon, a shield or armor, and less of a guard",
-    "An attack action at the weapon or shield somebody has in hand or the armor it wears, as named. \
-     Trying it, won or lost, costs 4 of Armor Class until the next turn of one's own starts. It \
-     provokes nobody."
+    "shatter.attempt", "Shatter", "A shatter is an attack action against a weapon, shield or armor",
+    "The aggressor names a weapon or shield that the defender has in hand, or the armor it wears. \
+     Whether the attempt succeeds or fails, the aggressor has -4 to Armor Class until its own next \
+     turn starts. A shatter provokes nobody."
 }
 
 /// What an attempt takes from Armor Class.
 pub const GUARD: Added = (ATTEMPT, n::SHATTERING, -4);
 
-/// Somebody tries.
+/// An attempt begins.
 pub fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.gain(ATTEMPT, who, n::SHATTERING, None)
 }
 
-/// What the attempt has cost is over with the start of the next turn.
+/// The penalty of an attempt ends when the next turn starts.
 pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.lose(ATTEMPT, who, n::SHATTERING)
 }
 
-/// The kinds of things that can be struck at, as they are said.
+/// The kinds of items that can be shattered, as they are named.
 pub const KINDS: &[Name] = &[core::WEAPON, core::SHIELD, core::ARMOR];
 
-/// What of somebody's things can be struck at, in sheet order: nothing that grows on it.
+/// Which of somebody's items can be shattered, in sheet order: no natural weapons.
 pub fn targets(state: &State, who: Who) -> Vec<ItemId> {
     let there = |item: &ItemId| {
         KINDS.contains(&state.cast.item(*item).kind)
@@ -37,7 +37,8 @@ pub fn targets(state: &State, who: Who) -> Vec<ItemId> {
     state.items_of(who).filter(there).collect()
 }
 
-/// Those of a kind. Of several the one that counts comes first: the better shield, the better suit.
+/// Those of one kind. Of several, the one that counts comes first: the better shield, the better
+/// suit.
 pub fn of_kind(state: &State, who: Who, kind: Name) -> Vec<ItemId> {
     let mut all = targets(state, who);
     all.retain(|item| state.cast.item(*item).kind == kind);
@@ -47,7 +48,7 @@ pub fn of_kind(state: &State, who: Who, kind: Name) -> Vec<ItemId> {
     all
 }
 
-/// Why somebody has no such thing to be struck at.
+/// Why somebody has no such item that can be shattered.
 pub fn check_item(state: &State, who: Who, said: Option<&Value>) -> Refusals {
     let called = state.called(who);
     let all = targets(state, who);
@@ -58,7 +59,7 @@ pub fn check_item(state: &State, who: Who, said: Option<&Value>) -> Refusals {
             return Refusals::because(ITEM_DAMAGE, reason);
         }
         Some(Value::Item(item)) => {
-            format!("{called} has {} neither in hand nor on", state.called(*item))
+            format!("{called} neither holds nor wears {}", state.called(*item))
         }
         Some(Value::Word(core::ARMOR)) => format!("{called} wears no armor"),
         Some(Value::Word(core::SHIELD)) => format!("{called} has no shield in hand"),
@@ -66,25 +67,24 @@ pub fn check_item(state: &State, who: Who, said: Option<&Value>) -> Refusals {
         _ if all.is_empty() => format!("{called} has nothing that could be shattered"),
         _ => {
             let all: Vec<String> = all.iter().map(|item| state.called(*item)).collect();
-            format!("say at what: item={}", all.join(", item="))
+            format!("name the item to shatter: item={}", all.join(", item="))
         }
     };
     Refusals::because(ATTEMPT, reason)
 }
 
 clause! { OPPOSED = 294
-    "shatter.opposed", "Shatter", "Attack against attack",
-    "Both throw an attack roll, the aggressor with the bonus of the attack it uses, and the higher \
-     total wins. There is no touch before it, and Armor Class has no part in it."
+    "shatter.opposed", "Shatter", "A shatter is decided by opposed attack rolls",
+    "Both make an attack roll, the aggressor with the bonus of the attack action it uses. The \
+     higher total wins. There is no touch attack before it, and Armor Class does not matter."
 }
 
 clause! { OUTCOME = 295
-    "shatter.outcome", "Shatter", "The thing is damaged, or nothing happens",
-    "If the aggressor wins, the thing it struck at takes the damage. If not, the attempt has \
-     failed."
+    "shatter.outcome", "Shatter", "A successful shatter damages the item",
+    "If the aggressor wins, the named item takes the damage. Otherwise the attempt fails."
 }
 
-/// The damage of a blow reaches a thing, less its hardness.
+/// Damage of an attack reaches an item, less its hardness.
 pub fn suffer(table: &mut Table<'_>, item: ItemId, points: i32) -> Result<(), Stop> {
     let state = table.state();
     let (owner, most) = (state.keeper(item), hit_points(state, item));
@@ -103,20 +103,22 @@ pub fn suffer(table: &mut Table<'_>, item: ItemId, points: i32) -> Result<(), St
 }
 
 clause! { ITEM_DAMAGE = 685
-    "shatter.item-damage", "open", "How much, against what, and what broken and destroyed mean",
-    "The weapon's usual damage, never critical, less hardness. The defender throws its highest \
-     bonus with the weapon in hand, else with what it has on it. Half gone a thing is broken: a \
-     weapon strikes and hurts at -2, threatens on a bare 20 and doubles; of a shield or suit half \
-     the bonus is left, and its check penalty doubles. All gone it is destroyed and nobody's. \
-     Where the sheet gives no hit points the GM says what becomes of it."
+    "shatter.item-damage", "open", "Half its hit points break an item; all of them destroy it",
+    "The item takes the weapon's usual damage, never critical, less its hardness. The defender \
+     rolls with its highest bonus and the weapon in hand, or with a natural weapon if it holds \
+     none. An item that has taken half its hit points is broken. A broken weapon has -2 on attacks \
+     and damage, threatens only on a natural 20 and has a multiplier of 2. A broken shield or suit \
+     gives half its bonus, and its check penalty doubles. An item that has taken all its hit \
+     points is destroyed and no longer belongs to anybody. If the sheet gives no hit points, the \
+     GM says what becomes of the item."
 }
 
-/// The hit points of a thing, if its sheet gives any.
+/// The hit points of an item, if its sheet gives any.
 fn hit_points(state: &State, item: ItemId) -> Option<i32> {
     state.named(item, n::DURABILITY, "hp").filter(|most| *most > 0)
 }
 
-/// What the damage a thing has taken makes of it.
+/// Applies what the damage an item has taken means: broken or destroyed.
 fn worsen(table: &mut Table<'_>, clause: &'static Clause, item: ItemId) -> Result<(), Stop> {
     let Some(most) = hit_points(table.state(), item) else { return Ok(()) };
     let taken = table.state().pool(item, n::ITEM_DURABILITY);
@@ -126,7 +128,7 @@ fn worsen(table: &mut Table<'_>, clause: &'static Clause, item: ItemId) -> Resul
     if 2 * taken >= most { table.gain(clause, item, n::BROKEN, None) } else { Ok(()) }
 }
 
-/// The GM says what becomes of a thing whose sheet does not say how much it bears.
+/// The GM says what becomes of an item whose sheet gives no hit points.
 fn ask(table: &mut Table<'_>, owner: Who, item: ItemId) -> Result<(), Stop> {
     let options = [n::BROKEN, n::DESTROYED, core::PASS].map(Value::Word).to_vec();
     match table.ask(ITEM_DAMAGE, Actor::Gm, options, Some(owner))? {
@@ -134,13 +136,13 @@ fn ask(table: &mut Table<'_>, owner: Who, item: ItemId) -> Result<(), Stop> {
         Reply::Value(Value::Word(n::BROKEN)) => table.gain(ITEM_DAMAGE, item, n::BROKEN, None),
         Reply::Value(Value::Word(n::DESTROYED)) => destroy(table, ITEM_DAMAGE, item),
         _ => {
-            let reason = "say what becomes of it: broken or destroyed, or pass";
+            let reason = "answer what becomes of the item: broken or destroyed, or pass";
             Err(Refusals::because(ITEM_DAMAGE, reason).into())
         }
     }
 }
 
-/// A thing is destroyed: nobody has it any more, and it lies nowhere.
+/// An item is destroyed: nobody has it any more, and it lies nowhere.
 pub fn destroy(table: &mut Table<'_>, clause: &'static Clause, item: ItemId) -> Result<(), Stop> {
     table.gain(clause, item, n::DESTROYED, None)?;
     if table.state().item(item).carry == core::NONE {
@@ -150,7 +152,7 @@ pub fn destroy(table: &mut Table<'_>, clause: &'static Clause, item: ItemId) -> 
     table.effect(clause, gone)
 }
 
-/// A ruling on the damage a thing has taken: it may be mended too.
+/// A ruling on the damage an item has taken; it may also repair it.
 pub fn rule(table: &mut Table<'_>, item: ItemId, by: i32) -> Result<(), Stop> {
     let (_, taken) = table.rule_pool(Subject::Item(item), n::ITEM_DURABILITY, by)?;
     let Some(most) = hit_points(table.state(), item) else { return Ok(()) };
@@ -163,7 +165,7 @@ pub fn rule(table: &mut Table<'_>, item: ItemId, by: i32) -> Result<(), Stop> {
     worsen(table, own::RULING, item)
 }
 
-/// What the things of somebody have come to who comes to a fight with damage on them.
+/// Applies the damage on the items of somebody who enters a fight.
 pub fn on_arrival(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let all: Vec<ItemId> = table.state().items_of(who).collect();
     all.into_iter().try_for_each(|item| worsen(table, ITEM_DAMAGE, item))
@@ -172,12 +174,12 @@ pub fn on_arrival(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 /// What a broken weapon takes from attacks and damage.
 const PENALTY: i32 = -2;
 
-/// What it takes from attack and damage that one strikes with something broken.
+/// The penalty to attack and damage with a broken weapon.
 pub fn with_weapon(state: &State, weapon: ItemId) -> Option<Added> {
     state.is(weapon, n::BROKEN).then_some((ITEM_DAMAGE, n::BROKEN, PENALTY))
 }
 
-/// What threatens with something broken, and how often its criticals count.
+/// The critical range and multiplier of a broken weapon.
 pub fn critical(state: &State, weapon: ItemId) -> Option<(i32, i32)> {
     state.is(weapon, n::BROKEN).then_some((20, 2))
 }
@@ -199,7 +201,7 @@ pub fn bonus(state: &State, item: ItemId, stat: Name) -> i32 {
     if state.is(item, n::BROKEN) { whole / 2 } else { whole }
 }
 
-/// What a broken suit or shield takes beside its check penalty, where that is taken.
+/// The check penalty of a broken suit or shield a second time, where it applies.
 pub fn again(state: &State, item: ItemId, (_, label, penalty): Added) -> Option<Added> {
     state.is(item, n::BROKEN).then_some((ITEM_DAMAGE, label, penalty))
 }

@@ -1,5 +1,5 @@
-//! Striking at what somebody fights with or behind: the verb. No clauses of its own; those that
-//! decide stand in `shatter`.
+//! Attacking a weapon, a shield or armor: the verb. No clauses of its own; those that decide stand
+//! in `shatter`.
 
 use super::blow::{self, Strike};
 use super::opposed::{self, Matter, Party};
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::engine::prelude::*;
 
-/// A blow at a weapon, a shield or armor.
+/// An attack on a weapon, a shield or armor.
 pub struct Shatter {
     who: Who,
     target: Who,
@@ -32,8 +32,8 @@ impl Plan for Shatter {
             blow::IN_HANDS,
             map::NEAR,
         ],
-        "Attack against attack for a weapon or shield in hand or the armor worn: it takes the \
-         damage. -4 to Armor Class until its own next turn starts.",
+        "Opposed attack rolls; a win damages the weapon or shield the target holds or the armor it \
+         wears. The aggressor has -4 to Armor Class until its own next turn starts.",
     )
     .told(
         "tries to shatter {item} of {target}[ with {weapon}][, fighting \
@@ -42,7 +42,7 @@ impl Plan for Shatter {
 
     const COST: Cost = standard::ATTACK.by(shatter::ATTEMPT);
 
-    /// At what, where one word or nothing says it, and with what.
+    /// Fills in the item where one word or nothing names it, and the weapon.
     fn fill(state: &State, who: Who, mut args: Args) -> Result<Args, Refusals> {
         let Some(target) = args.who(core::TARGET) else { return Ok(args) };
         let meant = match args.value(core::ITEM) {
@@ -70,7 +70,7 @@ impl Plan for Shatter {
         attacking::spelled(state, who, args)
     }
 
-    /// At everything that can be struck at, with everything in hand.
+    /// At every item that can be shattered, with every weapon ready.
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let mut all = Vec::new();
         for target in state.present().filter(|target| *target != who) {
@@ -120,7 +120,7 @@ impl Plan for Shatter {
     }
 }
 
-/// Why nothing of somebody's can be struck at so.
+/// Why an item cannot be shattered like this.
 fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = arms::check_target(state, who, args);
     refusals.append(inside::check_maneuver(state, who));
@@ -132,13 +132,14 @@ fn check(state: &State, who: Who, args: &Args) -> Refusals {
     refusals.append(arms::check(state, who, weapon));
     refusals.append(slots::check_hands(state, who, weapon, args.int(core::HANDS)));
     refusals.unless(!gear::is_ranged(state, weapon), shatter::ATTEMPT, || {
-        format!("{} strikes nobody close by", state.called(weapon))
+        format!("{} cannot be used in melee", state.called(weapon))
     });
     refusals.append(reach::check(state, who, weapon, target, args));
     refusals
 }
 
-/// What the defender adds: its highest bonus with the weapon in hand, else with what grows on it.
+/// What the defender adds: its highest bonus with the weapon in hand, otherwise with a natural
+/// weapon.
 fn defender(state: &State, who: Who, against: Who) -> Party {
     let base = iterative::curve(state, who).first().copied().unwrap_or(0);
     let base = (shatter::ITEM_DAMAGE, n::BAB, base);

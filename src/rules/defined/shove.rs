@@ -1,42 +1,44 @@
-//! Area `shove`: out of the square (section "Shove" and what the chapter leaves open).
+//! Area `shove`: pushing somebody out of its square (section "Shove" and what the chapter leaves
+//! open).
 
 use super::maneuver::{How, Try};
 use super::{aoo, grapple, grip, map, names as n, space, standard, turn};
 use crate::engine::prelude::*;
 
-/// What each full so many points add.
+/// Each full step of so many points adds so many feet.
 const STEP: i32 = 5;
 
 clause! { TOUCH_ATTACK = 296
-    "shove.touch-attack", "Shove", "First a touch",
-    "A standard action that pushes somebody out of its square into another. A melee touch attack \
-     with the highest base attack bonus and the higher of Strength and Dexterity comes first."
+    "shove.touch-attack", "Shove", "A shove starts with a melee touch attack",
+    "A shove is a standard action that pushes the defender out of its square into another. It \
+     starts with a melee touch attack with the highest base attack bonus and the higher of \
+     Strength and Dexterity."
 }
 
 clause! { DETAILS = 686
-    "shove.details", "open", "Where to, and what stops it",
-    "Straight away from who shoves, as far as it may be unless feet= says less, and no farther \
-     than to an obstacle or a square that is taken. The two have to be adjacent, and the \
-     aggressor stays where it is. Pulled apart by it, a grapple ends."
+    "shove.details", "open", "A shove pushes straight back until something stops it",
+    "The defender is pushed straight away from the aggressor, as far as the roll allows unless \
+     feet= says less. It stops before an obstacle or an occupied square. The two must be adjacent, \
+     and the aggressor stays where it is. A grapple that is pulled apart by a shove ends."
 }
 
-/// Why somebody is too far off to be shoved.
+/// Why somebody is too far away to be shoved.
 fn check_near(state: &State, who: Who, target: Option<Who>) -> Refusals {
     let apart = target.and_then(|target| space::feet_between(state, who, target));
     Refusals::if_not(apart.is_none_or(|feet| feet <= STEP), DETAILS, || {
-        "it is not adjacent".to_owned()
+        "the target is not adjacent".to_owned()
     })
 }
 
 clause! { PROVOKES = 297
-    "shove.provokes", "Shove", "The other may strike",
-    "The one shoved has an attack of opportunity before the opposed roll. What it does has no \
+    "shove.provokes", "Shove", "A shove provokes an attack of opportunity from the defender",
+    "The defender may make an attack of opportunity before the opposed roll. Its damage has no \
      effect on that roll."
 }
 
 clause! { OPPOSED = 298
-    "shove.opposed", "Shove", "Then Strength against Strength",
-    "Both throw 1d20 and add Strength and size. If the defender wins nobody is pushed."
+    "shove.opposed", "Shove", "A shove is decided by opposed Strength rolls",
+    "Both roll 1d20 + Strength + size. If the defender wins, nobody is pushed."
 }
 
 /// A shove.
@@ -52,8 +54,8 @@ impl Try for Shove {
             map::NEAR,
             map::BY,
         ],
-        "A touch, the target's opportunity attack, opposed Strength: pushed straight back, by \
-         all that the roll allows unless feet= says less.",
+        "A touch attack, the target's attack of opportunity, then opposed Strength. A win pushes \
+         the target straight back, as far as the roll allows unless feet= says less.",
     )
     .told("tries to shove {target}[ with {weapon}][, {feet} ft at most]");
 
@@ -79,12 +81,12 @@ impl Try for Shove {
 }
 
 clause! { DISTANCE = 299
-    "shove.distance", "Shove", "5 feet, and 5 more for every 5 points",
-    "A win pushes the other back 5 feet, and for each full 5 points between the rolls up to 5 \
-     feet more, as the aggressor likes."
+    "shove.distance", "Shove", "A shove pushes 5 feet, and 5 more for every 5 points",
+    "A win pushes the defender back 5 feet. For each full 5 points between the rolls the aggressor \
+     may push it up to 5 feet more."
 }
 
-/// A win by so much pushes somebody back, as far as is said.
+/// A win by so much pushes somebody back, as far as the aggressor says.
 fn pushed(
     table: &mut Table<'_>,
     (by, target): (Who, Who),
@@ -124,7 +126,7 @@ fn push(table: &mut Table<'_>, by: Who, who: Who, squares: i32) -> Result<(), St
     }
 }
 
-/// Ends the grapple between one who pushed another and that one.
+/// Ends the grapple between the one who pushed and the one who was pushed.
 fn end_between(table: &mut Table<'_>, by: Who, who: Who) -> Result<(), Stop> {
     let state = table.state();
     if grapple::victim(state, by) == Some(who) || grapple::holders(state, who).contains(&by) {
@@ -136,10 +138,10 @@ fn end_between(table: &mut Table<'_>, by: Who, who: Who) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The square behind somebody, as seen by who shoves; nothing where it is taken or off the map.
+/// The square behind somebody, as seen by the aggressor; nothing if it is occupied or off the map.
 fn behind(state: &State, by: Who, who: Who, from: Square) -> Option<Square> {
     let (own, theirs) = (space::stands(state, by)?, space::stands(state, who)?);
-    // From the nearest square of the one to the other, for those who fill several.
+    // Measured from the nearest squares, for those who fill several.
     let toward = |a: u8, side: u8, b: u8, other: u8| {
         if a + side - 1 < b {
             1i16

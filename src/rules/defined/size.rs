@@ -5,33 +5,33 @@ use super::names as n;
 use crate::engine::prelude::*;
 
 clause! { MODIFIERS = 159
-    "size.modifiers", "Size Modifiers", "Size helps here and hinders there",
-    "Several rolls of the maneuvers take the size of the creature into account. Which way it tells \
-     hangs on the roll: what is small is hard to hit and easy to push.",
+    "size.modifiers", "Size Modifiers", "Size helps on some rolls and hinders on others",
+    "Several rolls of the maneuvers use the creature's size modifier. Whether size helps or \
+     hinders depends on the roll: a small creature is hard to hit and easy to push.",
     uncited "the parts of the rolls show it"
 }
 
 clause! { WHERE_IT_APPLIES = 160
     "size.where-it-applies", "Size Modifiers; Advanced Combat Maneuvers",
-    "The rolls that name size",
-    "Shots name it, and the opposed rolls of disarm, grapple, shove, trample and trip, where each \
-     side adds its own. In blows and touches it comes in as any other modifier would. Level \
-     checks, skills and saves leave it out."
+    "Size applies to ranged attacks and opposed maneuver rolls",
+    "Ranged attacks use size, and so do the opposed rolls of disarm, grapple, shove, trample and \
+     trip, where each side adds its own. In melee and touch attacks it is one of the other \
+     modifiers. Level checks, skill checks and saves do not use it."
 }
 
-/// What size puts into the opposed roll of a maneuver.
+/// The size modifier in the opposed roll of a maneuver.
 pub fn in_maneuver(state: &State, who: Who) -> Added {
     (WHERE_IT_APPLIES, n::SIZE, to_maneuver(state, who))
 }
 
 clause! { TABLES = 636
-    "size.tables", "open", "The numbers of the sizes",
-    "To attack and to Armor Class, from Fine to Colossal: +8, +4, +2, +1, 0, -1, -2, -4, -8; blows \
-     included. To opposed rolls of maneuvers: -16, -12, -8, -4, 0, +4, +8, +12, +16. Apart from \
-     swallowing, nobody is too big or too small to be the target."
+    "size.tables", "open", "Each size category has an attack and a maneuver modifier",
+    "To attack rolls, melee attacks included, and to Armor Class, from Fine to Colossal: +8, +4, \
+     +2, +1, 0, -1, -2, -4, -8. To opposed rolls of maneuvers: -16, -12, -8, -4, 0, +4, +8, +12, \
+     +16. Except for swallowing, no creature is too big or too small to be the target."
 }
 
-/// What size puts into an attack roll.
+/// The size modifier in an attack roll.
 pub fn in_attack(state: &State, who: Who) -> Added {
     (TABLES, n::SIZE, to_attack(state, who))
 }

@@ -5,24 +5,24 @@ use super::{attack, gear, names as n, shatter};
 use crate::engine::prelude::*;
 
 clause! { TWO = 112
-    "slots.two", "Weapons/Focuses/Shields", "A primary and an offhand slot",
-    "Everybody has one slot of either kind. Weapons go into the primary one and nowhere else; \
-     shields and foci into the offhand one, or into the primary one if that suits better."
+    "slots.two", "Weapons/Focuses/Shields", "Each combatant has two slots: primary and offhand",
+    "There is one slot of each kind. Weapons go only into the primary slot. Shields and foci go \
+     into the offhand slot, or into the primary slot instead."
 }
 
 /// The slots everybody has.
 const SLOTS: usize = 2;
 
-/// Why something does not go into the slot named for it.
+/// Why an item does not go into the slot named for it.
 pub fn check_slot(state: &State, who: Who, item: ItemId, slot: Name) -> Refusals {
     let is_weapon = gear::is_weapon(state, item);
     let mut refusals = Refusals::none();
     refusals.unless(slot != n::OFFHAND || !is_weapon, TWO, || {
-        format!("{} goes into the primary slot", state.called(item))
+        format!("{} goes only into the primary slot", state.called(item))
     });
     let other = weapon(state, who).filter(|_| slot == n::PRIMARY);
     if let Some(other) = other {
-        refusals.add(TWO, format!("{} fills the primary slot", state.called(other)));
+        refusals.add(TWO, format!("{} already fills the primary slot", state.called(other)));
     }
     refusals
 }
@@ -32,13 +32,13 @@ pub fn has_free_hand(state: &State, who: Who) -> bool {
     in_hand(state, who).count() < SLOTS
 }
 
-/// What somebody has in hand, in sheet order; what grows on it is not among it.
+/// What somebody has in hand, in sheet order; natural weapons are not counted.
 pub fn in_hand(state: &State, who: Who) -> impl Iterator<Item = ItemId> + '_ {
     let held = |item: &ItemId| state.item(*item).carry == core::HELD && fills(state, *item);
     state.items_of(who).filter(held)
 }
 
-/// What a hand can be full of.
+/// Whether an item fills a slot.
 fn fills(state: &State, item: ItemId) -> bool {
     let natural = state.says(item, n::NATURAL);
     match state.cast.item(item).kind {
@@ -54,15 +54,16 @@ pub fn weapon(state: &State, who: Who) -> Option<ItemId> {
 }
 
 clause! { COMBINATIONS = 113
-    "slots.combinations", "Weapons/Focuses/Shields", "What goes together",
-    "A weapon and a shield, a weapon and a focus, a focus and a shield. A two-handed weapon fills \
-     one slot like any other, and leaves the second to shield or focus.",
+    "slots.combinations", "Weapons/Focuses/Shields",
+    "A weapon, a shield and a focus can be combined in pairs",
+    "A combatant can hold a weapon and a shield, a weapon and a focus, or a focus and a shield. A \
+     two-handed weapon fills one slot like any other and leaves the second for a shield or focus.",
     uncited "what is in hand shows it"
 }
 
 clause! { DUPLICATES = 115
-    "slots.duplicates", "Weapons/Focuses/Shields", "A second shield adds nothing",
-    "Of two shields in hand, or two foci, one counts: as a rule the better."
+    "slots.duplicates", "Weapons/Focuses/Shields", "A second shield or focus adds nothing",
+    "Of two shields in hand, or two foci, only one counts, as a rule the better one."
 }
 
 /// What the shields in hand add to Armor Class: the better one.
@@ -79,9 +80,10 @@ fn shields(state: &State, who: Who) -> impl Iterator<Item = ItemId> + '_ {
 }
 
 clause! { NO_DUAL_WIELDING = 114
-    "slots.no-dual-wielding", "Weapons/Focuses/Shields", "One weapon at a time",
-    "Nobody wields two weapons at once, for want of rules. A shield bash is one of the attacks one \
-     has, not one more."
+    "slots.no-dual-wielding", "Weapons/Focuses/Shields",
+    "A combatant wields only one weapon at a time",
+    "Nobody wields two weapons at once, because there are no rules for it. A shield bash is one of \
+     the combatant's attacks, not an additional one."
 }
 
 /// Why somebody cannot begin a fight with what its sheet puts in its hands.
@@ -93,17 +95,17 @@ pub fn check_filled(state: &State, who: Who) -> Refusals {
         .collect();
     refusals.unless(weapons.len() < 2, NO_DUAL_WIELDING, || {
         let all = weapons.join(" and ");
-        format!("{} has {all} in hand: all but one belong in the sheath", state.called(who))
+        format!("{} has {all} in hand: only one weapon can be wielded", state.called(who))
     });
     let held: Vec<String> = in_hand(state, who).map(|item| state.called(item)).collect();
     refusals.unless(held.len() <= SLOTS, TWO, || {
         let all = held.join(", ");
-        format!("{} has {all} in hand: there are two slots for them", state.called(who))
+        format!("{} has {all} in hand, but there are only two slots", state.called(who))
     });
     refusals
 }
 
-/// Why something cannot be taken in hand as well.
+/// Why an item cannot be taken in hand as well.
 pub fn check_room(state: &State, who: Who, item: ItemId) -> Refusals {
     let mut refusals = Refusals::none();
     refusals.unless(has_free_hand(state, who), TWO, || {
@@ -111,19 +113,20 @@ pub fn check_room(state: &State, who: Who, item: ItemId) -> Refusals {
     });
     let other = weapon(state, who).filter(|_| gear::is_weapon(state, item));
     if let Some(other) = other {
-        let reason = format!("{} is in hand already", state.called(other));
+        let reason = format!("{} is already in hand", state.called(other));
         refusals.add(NO_DUAL_WIELDING, reason);
     }
     refusals
 }
 
 clause! { HANDS = 620
-    "slots.hands", "open", "When two hands are on it, and when one is free",
-    "A two-handed weapon is always wielded in two hands, whatever the other slot holds; a \
-     one-handed one if that slot is empty and hands=2 is said. A hand is free if a slot is empty."
+    "slots.hands", "open", "A two-handed weapon is always wielded in two hands",
+    "A two-handed weapon is always wielded in two hands, whatever the other slot holds. A \
+     one-handed weapon is wielded in two hands if the other slot is empty and hands=2 is given. A \
+     hand is free if a slot is empty."
 }
 
-/// How many hands are on a weapon, two being asked for or not.
+/// How many hands are on a weapon, whether or not two were asked for.
 pub fn hands_on(state: &State, who: Who, weapon: ItemId, asked: Option<i32>) -> i32 {
     let two = state.says(weapon, n::TWO_HANDED);
     let room = in_hand(state, who).filter(|item| *item != weapon).count() == 0;
@@ -131,7 +134,7 @@ pub fn hands_on(state: &State, who: Who, weapon: ItemId, asked: Option<i32>) -> 
     if two || (asked == Some(2) && room && !natural) { 2 } else { 1 }
 }
 
-/// Why the hands said cannot be on it.
+/// Why a weapon cannot be wielded in as many hands as asked for.
 pub fn check_hands(state: &State, who: Who, weapon: ItemId, asked: Option<i32>) -> Refusals {
     let mut refusals = Refusals::none();
     let Some(asked) = asked else { return refusals };
@@ -140,7 +143,7 @@ pub fn check_hands(state: &State, who: Who, weapon: ItemId, asked: Option<i32>) 
         if asked == 2 {
             format!("no second hand is free for {called}")
         } else {
-            format!("{called} takes both hands")
+            format!("{called} needs both hands")
         }
     });
     refusals

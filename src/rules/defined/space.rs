@@ -7,9 +7,9 @@ use crate::engine::prelude::*;
 use crate::state::distance;
 
 clause! { SQUARES = 152
-    "space.squares", "Space", "Squares filled",
-    "Most creatures fill one square of 5 by 5 feet, and Small ones fill it just the same.",
-    uncited "what is said of space decides through reach and ways"
+    "space.squares", "Space", "Most creatures fill one square",
+    "Most creatures fill one square of 5 by 5 feet. Small creatures fill one square as well.",
+    uncited "space takes effect through reach and movement"
 }
 
 /// How many squares somebody fills.
@@ -74,7 +74,7 @@ pub fn feet_apart(one: Square, other: Square) -> i32 {
     i32::from(distance(one, other)) * SQUARE
 }
 
-/// Those who fill any of these squares, in front-matter order; the dead are in nobody's way.
+/// Those who fill any of these squares, in front-matter order; the dead block nobody.
 pub fn within(state: &State, squares: &[Square], mover: Who) -> Vec<Who> {
     let fills = |other: &Who| {
         *other != mover
@@ -93,14 +93,14 @@ pub fn is_taken(state: &State, square: Square) -> bool {
     state.everyone().any(|who| there(&who))
 }
 
-/// Whether somebody is no obstacle: it lies helpless.
+/// Whether somebody is no obstacle because it is helpless.
 pub fn is_helpless(state: &State, who: Who) -> bool {
     !can_act(state, who)
 }
 
 clause! { HOSTILE = 153
-    "space.hostile", "Space", "Not through an enemy",
-    "A square where a hostile creature stands cannot be passed without Acrobatics, but for rules \
+    "space.hostile", "Space", "An enemy's square cannot be passed without Acrobatics",
+    "A square where a hostile creature stands cannot be passed without Acrobatics, except by rules \
      that run through squares."
 }
 
@@ -115,15 +115,15 @@ pub fn enemies(state: &State, squares: &[Square], mover: Who) -> Vec<Who> {
     if is_tiny(state, mover) { Vec::new() } else { foes(state, squares, mover) }
 }
 
-/// The enemies on these squares, whether or not they stand in the way of one so small.
+/// The enemies on these squares, even if the mover is too small to be blocked by them.
 pub fn foes(state: &State, squares: &[Square], mover: Who) -> Vec<Who> {
     let mut there = in_the_way(state, squares, mover);
     there.retain(|other| state.hostile(mover, *other));
     there
 }
 
-/// The enemies on these squares, those who lie helpless among them, but for who is in the mover's
-/// own space already.
+/// The enemies on these squares, including helpless ones, except those already in the mover's own
+/// space.
 pub fn foes_there(state: &State, squares: &[Square], mover: Who) -> Vec<Who> {
     let own = self::squares(state, mover);
     let shares = |other: Who| self::squares(state, other).iter().any(|at| own.contains(at));
@@ -132,8 +132,8 @@ pub fn foes_there(state: &State, squares: &[Square], mover: Who) -> Vec<Who> {
     there
 }
 
-/// Those on these squares a mover would have to pass: not the helpless, nor who is in the mover's
-/// own space already.
+/// Those on these squares a mover would have to pass: not the helpless, nor those already in the
+/// mover's own space.
 fn in_the_way(state: &State, squares: &[Square], mover: Who) -> Vec<Who> {
     let own = self::squares(state, mover);
     let shares = |other: Who| self::squares(state, other).iter().any(|at| own.contains(at));
@@ -150,8 +150,8 @@ pub fn can_end(state: &State, squares: &[Square], mover: Who) -> bool {
 }
 
 clause! { ALLIED = 154
-    "space.allied", "Space", "Through an ally who lets one",
-    "A square where an ally stands is passed at no cost if that ally allows it."
+    "space.allied", "Space", "An ally's square can be passed if that ally allows it",
+    "Passing a square where an ally stands costs nothing if that ally allows it."
 }
 
 /// The allies who would have to let somebody pass on these squares.
@@ -161,37 +161,37 @@ pub fn allies(state: &State, squares: &[Square], mover: Who) -> Vec<Who> {
     there
 }
 
-/// Asks those allies whose squares are crossed; whether all of them allow it.
+/// Asks the allies whose squares are crossed. Returns whether all of them allow it.
 pub fn ask_allies(table: &mut Table<'_>, mover: Who, crossed: &[Who]) -> Result<bool, Stop> {
     for ally in crossed {
         let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
         match table.ask(ALLIED, Actor::Who(*ally), options, Some(mover))? {
             Reply::Yes => {}
             Reply::Pass | Reply::Value(Value::Word(core::NO)) => return Ok(false),
-            _ => return Err(Refusals::because(ALLIED, "answer yes to let it pass, or pass").into()),
+            _ => return Err(Refusals::because(ALLIED, "answer yes to let it by, or pass").into()),
         }
     }
     Ok(true)
 }
 
 clause! { ACROBATICS = 631
-    "space.acrobatics", "open", "The check past an enemy",
-    "1d20 and Acrobatics against what the GM sets, 25 unless said. Failed, the mover stops \
-     before the square, where there is room for it, and the movement is spent. Blows for leaving \
-     squares come as ever. The helpless are in nobody's way."
+    "space.acrobatics", "open", "Passing an enemy takes an Acrobatics check against DC 25",
+    "The check is 1d20 + Acrobatics against 25, unless the GM sets another DC. If it fails, the \
+     mover stops before the square, where there is room for it, and the movement is spent. Leaving \
+     threatened squares provokes as usual. Helpless creatures block nobody."
 }
 
 /// The check it takes to pass a hostile square, unless the GM says otherwise.
 const USUAL_DC: i32 = 25;
 
-/// That one slips past enemies: how that ends, or a check.
+/// The option to slip past enemies: the outcome, or yes for a check.
 pub const BY_ACROBATICS: Opt =
     may(n::ACROBATICS, Kind::Word(&[core::SUCCESS, core::FAILURE, core::YES]));
 
-/// What the check is against.
+/// The DC of the check.
 pub const AGAINST: Opt = may(n::DC, Kind::Int(0, 100));
 
-/// Only a check is against a number, and the usual one goes without saying.
+/// Only a check has a DC, and the usual one is not spelled out.
 pub fn spelled(args: Args) -> Args {
     let usual = args.int(n::DC) == Some(USUAL_DC);
     let checked = args.word(n::ACROBATICS) == Some(core::YES);
@@ -203,8 +203,8 @@ pub fn passes_enemies(state: &State, who: Who, squares: &[Square]) -> bool {
     squares.iter().any(|at| !enemies(state, &footprint(state, who, *at), who).is_empty())
 }
 
-/// Slips past an enemy: as stated, else by a check, of which there is one in a movement, whatever
-/// way it takes.
+/// Slips past an enemy: as stated, otherwise by a check, of which there is one in a movement,
+/// whatever its path.
 pub fn slip(table: &mut Table<'_>, mover: Who, args: &Args) -> Result<bool, Stop> {
     match args.word(n::ACROBATICS) {
         Some(core::SUCCESS) => return Ok(true),

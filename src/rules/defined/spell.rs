@@ -1,5 +1,5 @@
-//! What the sheet says of a spell that strikes, harms or is saved against. No clauses of its own;
-//! those that decide stand in `touch`, `crit`, `damage`, `untrained` and `cast`.
+//! What the sheet says about a spell's attack roll, damage and save. No clauses of its own; those
+//! that decide stand in `touch`, `crit`, `damage`, `untrained` and `cast`.
 
 use super::names as n;
 use crate::engine::prelude::*;
@@ -9,24 +9,24 @@ pub fn mode(state: &State, spell: ItemId) -> Option<Name> {
     state.word(spell, n::ATTACK_MODE).filter(|mode| *mode != core::NONE)
 }
 
-/// Whether contact is all an attack with this needs.
+/// Whether this makes a touch attack.
 pub fn is_touch(state: &State, item: ItemId) -> bool {
     let mode = state.word(item, n::ATTACK_MODE);
     mode.is_some_and(|mode| [n::MELEE_TOUCH, n::RANGED_TOUCH].contains(&mode))
 }
 
-/// Whether a spell is a swift or an immediate action, of which nothing provokes.
+/// Whether a spell is a swift or an immediate action, which never provokes.
 pub fn is_quick(state: &State, spell: ItemId) -> bool {
     let takes = state.word(spell, n::CAST_ACTION);
     takes.is_some_and(|takes| [n::SWIFT, n::IMMEDIATE].contains(&takes))
 }
 
-/// Whether a spell makes an attack roll the way it is cast: it needs somebody to make it at.
+/// Whether a spell makes an attack roll as it is cast, which needs a target.
 pub fn attacks(state: &State, spell: ItemId, args: &Args) -> bool {
     mode(state, spell).is_some() && args.who(core::TARGET).is_some()
 }
 
-/// Whether a spell strikes in the way a line says it does.
+/// Whether a spell makes the kind of attack roll that a line names.
 pub fn strikes_as_said(state: &State, spell: ItemId, args: &Args) -> bool {
     let mode = mode(state, spell);
     match args.word(core::ATTACK) {
@@ -43,9 +43,9 @@ const SAVES: [(&str, Name); 3] =
 /// A save that a spell asks for.
 #[derive(Clone, Copy, Debug)]
 pub struct Save {
-    /// What is thrown with.
+    /// The save bonus that is added.
     pub with: Name,
-    /// What has to be reached.
+    /// The DC to be reached.
     pub dc: i32,
 }
 
@@ -63,7 +63,7 @@ pub fn lists_damage(state: &State, spell: ItemId) -> bool {
     lists(n::DAMAGE_DIE) || lists(n::EXTRA_DICE) || flat
 }
 
-/// What a failed save brings, in words.
+/// What a failed save causes, in words.
 pub fn on_failure(state: &State, spell: ItemId) -> Option<String> {
     match state.stat(spell, n::ON_FAILURE)? {
         Value::Text(text) => Some(text.clone()),
@@ -71,7 +71,7 @@ pub fn on_failure(state: &State, spell: ItemId) -> Option<String> {
     }
 }
 
-/// The conditions a spell brings.
+/// The conditions a spell causes.
 pub fn inflicted(state: &State, spell: ItemId) -> Vec<Name> {
     let Some(Value::List(all)) = state.stat(spell, n::INFLICTS) else { return Vec::new() };
     let word = |value: &Value| match value {
@@ -81,7 +81,7 @@ pub fn inflicted(state: &State, spell: ItemId) -> Vec<Name> {
     all.iter().filter_map(word).collect()
 }
 
-/// Whether a spell without an attack roll does anything by its sheet to those it names.
+/// Whether a spell without an attack roll has, by its sheet, any effect on its targets.
 pub fn takes_hold(state: &State, spell: ItemId) -> bool {
     let does = save(state, spell).is_some()
         || lists_damage(state, spell)
@@ -89,11 +89,11 @@ pub fn takes_hold(state: &State, spell: ItemId) -> bool {
     does && mode(state, spell).is_none()
 }
 
-/// Those it is cast at, where they are several.
+/// The targets of a spell, where there are several.
 pub const TARGETS: Opt = may(n::TARGETS, Kind::Whos);
 
-/// What is said of whom a spell is cast at, in its one spelling: in front-matter order, sides last;
-/// one of them alone is the target.
+/// The targets of a spell in their one spelling: in front-matter order, sides last; a single one is
+/// the target.
 pub fn aimed(mut args: Args) -> Args {
     let mut all = args.list(n::TARGETS).to_vec();
     all.sort_by_key(|one| match one {
@@ -111,8 +111,8 @@ pub fn aimed(mut args: Args) -> Args {
     args
 }
 
-/// Those a line names, in front-matter order, wherever they are; of a side those in the fight and
-/// alive whom the caster sees.
+/// The targets a line names, in front-matter order, wherever they are; of a side, those alive in
+/// the fight whom the caster sees.
 pub fn targets(state: &State, by: Who, args: &Args) -> Vec<Who> {
     let named = [args.list(core::TARGET), args.list(n::TARGETS)].concat();
     let is_named = |who: &Who| {
@@ -123,7 +123,7 @@ pub fn targets(state: &State, by: Who, args: &Args) -> Vec<Who> {
     state.everyone().filter(is_named).collect()
 }
 
-/// Whether somebody is in the fight and alive, for a spell to take hold of it.
+/// Whether somebody is in the fight and alive, so that a spell can affect it.
 pub fn is_there(state: &State, who: Who) -> bool {
     state.body(who).presence == Presence::Present && !state.is(who, n::DEAD)
 }
@@ -136,13 +136,14 @@ pub trait Entry {
     /// What it costs.
     const COST: Cost;
 
-    /// What its entry says that a spell takes.
+    /// The casting action that the spell's entry must name.
     const TAKES: Name;
 
-    /// The clause that asks for that entry.
+    /// The clause that requires that entry.
     const CLAUSE: &'static Clause;
 
-    /// That a spell has another entry, and that neither spell nor ability is said.
+    /// The reasons of refusal: the spell's entry names another action; neither spell nor ability is
+    /// named.
     const REASONS: [&'static str; 2];
 }
 

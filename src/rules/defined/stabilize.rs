@@ -1,15 +1,17 @@
-//! Area `stabilize`: what others can do for whoever lies at 0 (what the chapter leaves open).
+//! Area `stabilize`: what others can do for a combatant at 0 hit points (what the chapter leaves
+//! open).
 
 use super::{death, exposed, names as n};
 use crate::engine::prelude::*;
 
 clause! { BY_OTHERS = 614
-    "stabilize.by-others", "open", "Helped by others",
-    "The GM rules that somebody is stabilized. Whatever brings 1 health point or more ends it all: \
-     no failures, awake unless stunned, the wound stays."
+    "stabilize.by-others", "open", "Healing of 1 hit point ends incapacitation",
+    "The GM rules when somebody is stabilized by others. Anything that restores 1 hit point or \
+     more ends incapacitation: failed death saves are forgotten, and the combatant is awake unless \
+     non-lethal damage keeps it unconscious. The wound stays."
 }
 
-/// Health points have come back: whoever lay at 0 does so no longer.
+/// Hit points were restored: the combatant is no longer at 0.
 pub fn revive(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let clause = BY_OTHERS;
     for condition in [n::INCAPACITATED, n::STABILIZED] {

@@ -8,12 +8,12 @@ use crate::engine::prelude::*;
 use crate::engine::record::FREE;
 
 clause! { WHOLE = 170
-    "standard.whole", "Standard Action", "It takes all of it",
-    "What asks for more thought and energy, a lantern to light, a spell, an ability, is a \
-     standard action, and whatever is called one uses it up."
+    "standard.whole", "Standard Action", "A standard action uses the turn's whole standard action",
+    "Lighting a lantern, casting a spell, using an ability and whatever else needs more thought \
+     and energy is a standard action. Whatever is called a standard action uses it up."
 }
 
-/// The standard action, as what a deed costs.
+/// The standard action, as a cost.
 pub const ACTION: Cost = Cost {
     says: "standard action",
     clause: WHOLE,
@@ -26,23 +26,25 @@ pub const ACTION: Cost = Cost {
     ..FREE
 };
 
-/// The standard action goes into something.
+/// Spends the standard action on something.
 fn spend(table: &mut Table<'_>, clause: &'static Clause, who: Who, on: Spent) -> Result<(), Stop> {
     table.set_pool(clause, who, n::STANDARD, 0)?;
     table.count(clause, who, n::STANDARD_SPENT_ON, on.number())
 }
 
 clause! { TRADE_FOR_MOVE = 171
-    "standard.trade-for-move", "Standard Action", "A second move instead",
-    "The standard action may be given up for one more move action, whichever that is."
+    "standard.trade-for-move", "Standard Action",
+    "The standard action can be given up for a move action",
+    "The standard action may be given up for one more move action, of any kind."
 }
 
 clause! { NO_TRADE_BACK = 172
-    "standard.no-trade-back", "Standard Action", "Never the other way",
-    "No move action stands in for a standard action."
+    "standard.no-trade-back", "Standard Action",
+    "A move action cannot be given up for a standard action",
+    "A move action never replaces a standard action."
 }
 
-/// Why the standard action of the turn is not to be had.
+/// Why the standard action of the turn is not available.
 fn check(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
     let clause = match cost::spent(state, who) {
@@ -51,11 +53,11 @@ fn check(state: &State, who: Who) -> Refusals {
         Spent::Nothing | Spent::Standard if state.pool(who, n::STANDARD) > 0 => return refusals,
         Spent::Nothing | Spent::Standard => WHOLE,
     };
-    refusals.add(clause, "the standard action of this turn is used");
+    refusals.add(clause, "the standard action of this turn is already used");
     if state.pool(who, n::MOVE) > 0 {
-        refusals.add(NO_TRADE_BACK, "a move action is never used as a standard action");
+        refusals.add(NO_TRADE_BACK, "a move action cannot be used as a standard action");
     } else {
-        refusals.add(turn::BUDGET, "a turn has one move and one standard action");
+        refusals.add(turn::BUDGET, "a turn has one move action and one standard action");
     }
     refusals
 }
@@ -66,42 +68,47 @@ pub fn give_up(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { ATTACK_ACTIONS = 173
-    "standard.attack-actions", "Standard Action", "Attacks instead",
-    "In place of the standard action one may make an attack, several, or all one has, deciding \
-     after each. A move action goes with them."
+    "standard.attack-actions", "Standard Action",
+    "Attack actions can take the place of the standard action",
+    "In place of its standard action a combatant may make one, several or all of its attack \
+     actions, and decides after each. It can still use its move action."
 }
 
 clause! { ATTACK_COUNT = 174
-    "standard.attack-count", "Standard Action", "As many as the curve has entries",
-    "Most begin with one attack action. The attack curve has an entry for each, with the base \
-     attack bonus it uses."
+    "standard.attack-count", "Standard Action",
+    "The attack curve has an entry for each attack action",
+    "Most combatants begin with one attack action. Each entry of the attack curve is one attack \
+     action, with the base attack bonus it uses."
 }
 
-/// Why a series of attacks is at its end.
+/// Why a series of attacks is over.
 fn check_series(state: &State, who: Who) -> Refusals {
     let left = state.pool(who, n::ATTACK_ACTIONS);
     let mut refusals = Refusals::none();
-    refusals.unless(left > 0, ATTACK_ACTIONS, || "no attack action is left this turn".to_owned());
+    refusals
+        .unless(left > 0, ATTACK_ACTIONS, || "no attack action is left in this turn".to_owned());
     refusals.unless(left > 0, ATTACK_COUNT, || {
-        format!("the attack curve has {} entries", curve(state, who).len())
+        format!("attack actions on the attack curve: {}", curve(state, who).len())
     });
     refusals
 }
 
 clause! { ATTACKS_EXCLUDE = 175
-    "standard.attacks-exclude", "Standard Action", "Attacks or anything else",
-    "After the first attack action no other standard action is to be had in the turn, nor can it \
-     be given up for a move, attacks left over or not. After any other standard action there are \
-     no attacks."
+    "standard.attacks-exclude", "Standard Action",
+    "Attack actions and other standard actions exclude each other",
+    "After the first attack action of a turn no other standard action can be taken. Nor can the \
+     standard action be given up for a move action, even if attack actions are left. After any \
+     other standard action no attack action can be taken."
 }
 
 clause! { ATTACK_SLOT = 198
-    "standard.attack-slot", "Standard Actions: Attack(s)", "What is an attack action",
-    "Attacks stand where the standard action stood. Attack actions are plain attacks, shield \
-     bashes, trips, shatters, disarms, and the spells that say so."
+    "standard.attack-slot", "Standard Actions: Attack(s)",
+    "Attacks use the standard action of the turn",
+    "Attacks take the slot of the standard action. Attack actions are plain attacks, shield \
+     bashes, trips, shatters, disarms, and spells that say so."
 }
 
-/// Why no attack action is to be had.
+/// Why no attack action is available.
 fn check_attack(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
     let left = state.pool(who, n::ATTACK_ACTIONS);
@@ -112,24 +119,24 @@ fn check_attack(state: &State, who: Who) -> Refusals {
             refusals.add(attacks::INTERLEAVING, "moving has ended the attacks of this turn");
         }
         Spent::Move => {
-            let reason = "the standard action was given up for a second move";
+            let reason = "the standard action was given up for a second move action";
             refusals.add(TRADE_FOR_MOVE, reason);
-            refusals.add(turn::BUDGET, "a turn has one move and one standard action");
+            refusals.add(turn::BUDGET, "a turn has one move action and one standard action");
         }
         Spent::Nothing | Spent::Standard if state.pool(who, n::STANDARD) > 0 => {
-            refusals.unless(left > 0, ATTACK_COUNT, || "there is no attack action".to_owned());
+            refusals.unless(left > 0, ATTACK_COUNT, || "no attack action is available".to_owned());
         }
         Spent::Nothing | Spent::Standard => {
-            let reason = "the standard action was used for something else";
+            let reason = "the standard action was already used for something else";
             refusals.add(ATTACKS_EXCLUDE, reason);
-            refusals.add(ATTACK_SLOT, "attacks take the standard action's place");
+            refusals.add(ATTACK_SLOT, "attacks use the standard action of the turn");
         }
     }
     refusals
 }
 
-/// An attack action, as what a deed costs: the first of the turn takes the standard action. A
-/// charge grants them.
+/// An attack action, as a cost: the first of the turn takes the standard action. A charge grants
+/// them.
 pub const ATTACK: Cost = Cost {
     says: "attack action",
     clause: ATTACK_SLOT,
@@ -144,7 +151,7 @@ pub const ATTACK: Cost = Cost {
     ..FREE
 };
 
-/// An attack action is used. What was held is paid for, but for its place in the curve.
+/// Uses an attack action. A held attack is already paid for, except for its entry of the curve.
 fn spend_attack(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     if cost::is_paid(table.state(), who) {
         let left = table.state().pool(who, n::ATTACK_ACTIONS);
@@ -157,21 +164,23 @@ fn spend_attack(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Res
 }
 
 clause! { CAST = 199
-    "standard.cast", "Standard Actions: Casting a Spell", "Casting draws blows",
-    "Most spells are standard actions, and casting one provokes. Not so spells that need a melee \
-     touch, and swift ones."
+    "standard.cast", "Standard Actions: Casting a Spell",
+    "Spells usually take a standard action, and casting provokes",
+    "Casting a spell usually takes a standard action, and it provokes. Spells that need a melee \
+     touch attack and swift spells do not provoke."
 }
 
-/// What a spell costs that is a standard action.
+/// The cost of a spell that is a standard action.
 pub const OF_SPELL: Cost = ACTION.by(CAST);
 
 clause! { USE_ACTIVATED = 200
-    "standard.use-activated", "Standard Actions: Use-activated items", "Wands and grenades",
-    "What is activated by using it, grenade, wand or staff, takes a standard action; nothing \
-     says that it provokes."
+    "standard.use-activated", "Standard Actions: Use-activated items",
+    "Using a use-activated item is a standard action",
+    "An item that is activated by using it, such as a grenade, wand or staff, takes a standard \
+     action. Nothing says that it provokes."
 }
 
-/// What a thing costs that is activated by using it.
+/// The cost of an item that is activated by using it.
 pub const OF_ITEM: Cost = ACTION.by(USE_ACTIVATED);
 
 /// The clauses of this file, in the order of the chapter.

@@ -10,35 +10,38 @@ use crate::engine::prelude::*;
 pub struct StandardAction;
 
 impl Worded for StandardAction {
-    const VERB: Verb =
-        turn::own(n::STANDARD_ACTION, &[need(n::WHAT, Kind::Text)], "Lighting a lantern.")
-            .told("takes a standard action: {what}");
+    const VERB: Verb = turn::own(
+        n::STANDARD_ACTION,
+        &[need(n::WHAT, Kind::Text)],
+        "Takes a standard action that is described in words, such as lighting a lantern.",
+    )
+    .told("takes a standard action: {what}");
 
     const COST: Cost = standard::ACTION;
 }
 
-/// An ability that is one.
+/// An ability that is a standard action.
 pub struct UseAbility;
 
 impl Worded for UseAbility {
     const VERB: Verb = turn::own(
         n::USE_ABILITY,
         &[need(n::ABILITY, Kind::Text), may(core::TARGET, Kind::WhoOrSide)],
-        "An ability that takes a standard action. What comes of it the GM rules.",
+        "Uses an ability that takes a standard action. The GM rules its effect.",
     )
     .told("uses {ability}[ on {target}]");
 
     const COST: Cost = standard::ACTION;
 }
 
-/// A thing is activated by using it.
+/// Activating an item by using it.
 pub struct Use;
 
 impl Handling for Use {
     const VERB: Verb = turn::own(
         n::USE_ITEM,
         &[handling::ONE, may(core::TARGET, Kind::WhoOrSide)],
-        "A grenade, wand, staff. It heals what its sheet says; the rest the GM rules.",
+        "Uses a grenade, wand or staff. It heals what its sheet says; the GM rules the rest.",
     )
     .told("uses {item}[ on {target}]");
 
@@ -52,7 +55,7 @@ impl Handling for Use {
             thing,
             Self::COST.clause,
             &[n::USE],
-            "is not used that way",
+            "is not a use-activated item",
         )
     }
 

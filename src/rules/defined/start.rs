@@ -8,13 +8,13 @@ use super::{
 use crate::engine::{Stop, Table};
 use crate::vocabulary::Who;
 
-/// What lasted until the start of one's turn ends, before anything else of the turn.
+/// Ends what lasted until the start of the combatant's turn, before anything else in the turn.
 pub fn effects_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     lapse(table, who)?;
     immediate::renew(table, who)
 }
 
-/// No turn comes any more: what lasted until one, or for the rest of a round, is over.
+/// No further turn comes: what lasted until one, or for the rest of a round, is over.
 pub fn no_more_turns(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     lapse(table, who)?;
     feign::end(table, who)?;
@@ -34,11 +34,11 @@ fn lapse(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     hold::expire(table, who)
 }
 
-/// What else the start of a turn brings, after everything of the turn is there again.
+/// What else happens at the start of a turn, after its actions are available again.
 pub fn begun(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if death::rolls(table.state(), who) {
         death::at_turn_start(table, who)?;
-        // The turn is over with it, and what came of it may be what somebody waits for.
+        // The turn is over with it, and its outcome may be somebody's trigger.
         hold::after_deed(table, who)?;
     }
     swallow::at_turn_start(table, who)

@@ -1,16 +1,17 @@
-//! Area `step`: the careful step (sections "Move Action" and "Move Actions").
+//! Area `step`: the 5-foot step (sections "Move Action" and "Move Actions").
 
 use super::{aoo, free, gear, grapple, grid, names as n, prone, space, turn};
 use crate::engine::prelude::*;
 use crate::state::distance;
 
 clause! { IN_PLACE_OF_MOVE = 168
-    "step.in-place-of-move", "Move Action; Move Actions", "It is a move action",
-    "A 5-foot step, shift or reposition, is one careful square in the place of a move action. It \
-     is nothing one has besides."
+    "step.in-place-of-move", "Move Action; Move Actions",
+    "A 5-foot step takes the place of a move action",
+    "A 5-foot step, also called a shift or reposition, is a careful movement of one square in \
+     place of a move action. It is not an extra movement."
 }
 
-/// A step, the draw on the way included.
+/// A 5-foot step, including a weapon drawn on the way.
 pub struct Step {
     who: Who,
     /// The square, on a map.
@@ -24,13 +25,13 @@ impl Plan for Step {
     const VERB: Verb = turn::own(
         n::FIVE_FOOT_STEP,
         &[need(core::TO, Kind::Place), free::ON_THE_WAY, grid::ROUGH],
-        "One square. Never provokes.",
+        "Moves one square. Never provokes.",
     )
     .told("takes a 5-foot step[ to {to}][, drawing {draw}]");
 
     const COST: Cost = turn::STEP.by(IN_PLACE_OF_MOVE);
 
-    /// A step goes somewhere only on a map, and rough ground elsewhere is nothing to it.
+    /// A step has a destination only on a map, and only rough ground at that square matters.
     fn spell(state: &State, who: Who, args: Args) -> Args {
         if space::stands(state, who).is_none() {
             return args.without(&[core::TO, n::DIFFICULT]);
@@ -57,7 +58,7 @@ impl Plan for Step {
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let mut refusals = grapple::check_free(state, who);
         refusals
-            .unless(!prone::lies(state, who), prone::EFFECTS, || "who lies only crawls".to_owned());
+            .unless(!prone::lies(state, who), prone::EFFECTS, || "the mover is prone".to_owned());
         refusals.append(free::check_draw(state, who, args));
         let mapped = space::stands(state, who);
         if let Some(from) = mapped {
@@ -78,21 +79,21 @@ impl Plan for Step {
     }
 }
 
-/// Why nobody steps to the square a line says.
+/// Why a step to the square named is refused.
 fn check_square(state: &State, who: Who, from: Square, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     let Some(to) = args.place(core::TO).and_then(Place::square) else {
-        return refusals.and(IN_PLACE_OF_MOVE, "say where to: to=X,Y");
+        return refusals.and(IN_PLACE_OF_MOVE, "name the square: to=X,Y");
     };
     refusals.unless(distance(from, to) == 1, IN_PLACE_OF_MOVE, || {
-        format!("{},{} is not the next square", to.0, to.1)
+        format!("{},{} is not an adjacent square", to.0, to.1)
     });
     refusals.unless(!grid::rough_under(state, who, args).contains(&to), grid::MOVEMENT, || {
-        "rough ground allows no careful step".to_owned()
+        "a 5-foot step cannot enter rough ground".to_owned()
     });
     let there = space::footprint(state, who, to);
     let on_map = state.grid().is_some_and(|grid| there.iter().all(|square| grid.holds(*square)));
-    refusals.unless(on_map, grid::MOVEMENT, || "that lies off the map".to_owned());
+    refusals.unless(on_map, grid::MOVEMENT, || "the square is off the map".to_owned());
     refusals.unless(space::can_end(state, &there, who), grid::MOVEMENT, || {
         format!("{},{} is occupied", to.0, to.1)
     });
@@ -100,8 +101,8 @@ fn check_square(state: &State, who: Who, from: Square, args: &Args) -> Refusals 
 }
 
 clause! { NO_AOO = 169
-    "step.no-aoo", "Move Action; Attack of Opportunity", "Nobody strikes at a step",
-    "It provokes nothing, whatever it leaves."
+    "step.no-aoo", "Move Action; Attack of Opportunity", "A 5-foot step does not provoke",
+    "A 5-foot step provokes nothing, whatever squares it leaves."
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -12,8 +12,8 @@ pub fn resolve(table: &mut Table<'_>, strike: &Strike) -> Result<Struck, Stop> {
     Ok(Struck { hit: true, dealt })
 }
 
-/// Resolves one attack as far as its damage: at whom it went and how often its damage counts, if it
-/// hits.
+/// Resolves one attack up to its damage. If it hits, returns at whom it went and by how much its
+/// damage is multiplied.
 pub fn lands(table: &mut Table<'_>, strike: &Strike) -> Result<Option<(Strike, i32)>, Stop> {
     let aimed = ranged::settle_target(table, strike)?;
     let state = table.state();
@@ -28,7 +28,7 @@ pub fn lands(table: &mut Table<'_>, strike: &Strike) -> Result<Option<(Strike, i
     Ok(Some((aimed, times)))
 }
 
-/// Throws the attack roll.
+/// Makes the attack roll.
 fn roll(table: &mut Table<'_>, strike: &Strike, ac: Sum) -> Result<Throw, Stop> {
     let state = table.state();
     let purpose = if spell::is_touch(state, strike.weapon) { n::TOUCH } else { core::ATTACK };

@@ -1,5 +1,5 @@
-//! What can be done to somebody who is held: the verbs of Break, Pin, Expose and Submission. No
-//! clauses of its own; those that decide stand in `grapple`.
+//! What the aggressor can do to a grappled defender: the verbs of Break, Pin, Expose and
+//! Submission. No clauses of its own; those that decide stand in `grapple`.
 
 use super::combatant::maximum;
 use super::opposed::{self, Struggle};
@@ -10,7 +10,7 @@ use std::marker::PhantomData;
 /// What each of them costs.
 pub const COST: Cost = standard::ACTION.by(grapple::OPTION_COST);
 
-/// Something the aggressor does with its hold.
+/// Something the aggressor does in its grapple.
 pub trait Subdue {
     /// What is listed of it.
     const VERB: Verb;
@@ -18,7 +18,7 @@ pub trait Subdue {
     /// The clause that lets the defender choose Escape Artist, where one does.
     const CHOICE: Option<&'static Clause>;
 
-    /// Why it cannot be done now, beside what goes for all of them.
+    /// Why it cannot be done now, in addition to what applies to all of them.
     fn check(_: &State, _: Who) -> Refusals {
         Refusals::none()
     }
@@ -32,7 +32,7 @@ pub trait Subdue {
     }
 }
 
-/// Such a thing is done.
+/// Trying one of them.
 pub struct Subdued<S> {
     who: Who,
     victim: Who,
@@ -74,7 +74,7 @@ fn check<S: Subdue>(state: &State, who: Who) -> Refusals {
     refusals
 }
 
-/// The opposed roll of an option; by how much the aggressor is ahead.
+/// The opposed roll of an option. Returns by how much the aggressor is ahead.
 pub fn struggle(
     table: &mut Table<'_>,
     purpose: Name,
@@ -91,13 +91,16 @@ pub fn struggle(
     opposed::struggle(table, how, (who, victim), against)
 }
 
-/// A bone is broken.
+/// Breaking a bone.
 pub struct Break;
 
 impl Subdue for Break {
-    const VERB: Verb =
-        turn::own(n::GRAPPLE_BREAK, &[], "Opposed grapple: a broken bone, which the GM names.")
-            .told("tries to break a bone of the one it holds");
+    const VERB: Verb = turn::own(
+        n::GRAPPLE_BREAK,
+        &[],
+        "Opposed grapple rolls; a win breaks a bone, which the GM names.",
+    )
+    .told("tries to break a bone of the one it holds");
 
     const CHOICE: Option<&'static Clause> = None;
 
@@ -106,14 +109,15 @@ impl Subdue for Break {
     }
 }
 
-/// The one held is pinned.
+/// Pinning the defender.
 pub struct Pin;
 
 impl Subdue for Pin {
     const VERB: Verb = turn::own(
         n::GRAPPLE_PIN,
         &[],
-        "Grapple against grapple or Escape Artist: the one held can neither attack nor move.",
+        "Grapple against grapple or Escape Artist; a win pins the defender, who can neither attack \
+         nor move.",
     )
     .told("tries to pin the one it holds");
 
@@ -128,15 +132,15 @@ impl Subdue for Pin {
     }
 }
 
-/// The one pinned is held open for allies.
+/// Exposing the pinned defender to allies.
 pub struct Expose;
 
 impl Subdue for Expose {
     const VERB: Verb = turn::own(
         n::GRAPPLE_EXPOSE,
         &[],
-        "Opposed grapple: the one pinned is helpless towards the aggressor's allies until the \
-         aggressor's next turn.",
+        "Opposed grapple rolls; a win makes the pinned defender helpless against the aggressor's \
+         allies until the aggressor's next turn.",
     )
     .told("tries to expose the one it holds to its allies");
 
@@ -151,14 +155,15 @@ impl Subdue for Expose {
     }
 }
 
-/// The one held is choked.
+/// Holding the defender in a submission.
 pub struct Submission;
 
 impl Subdue for Submission {
     const VERB: Verb = turn::own(
         n::GRAPPLE_SUBMISSION,
         &[],
-        "Grapple against grapple or Escape Artist: won in three turns running, it knocks out.",
+        "Grapple against grapple or Escape Artist; wins in three turns in a row knock the defender \
+         out.",
     )
     .told("tries to choke the one it holds into submission");
 

@@ -1,5 +1,5 @@
-//! Area `swallow`: swallowed whole (section "Swallow Whole" and what the chapter leaves open). What
-//! being inside forbids stands in `inside`.
+//! Area `swallow`: swallowing whole (section "Swallow Whole" and what the chapter leaves open).
+//! What a swallowed combatant cannot do stands in `inside`.
 
 use super::combatant::maximum;
 use super::opposed::{self, Struggle};
@@ -11,15 +11,15 @@ use crate::engine::prelude::*;
 use crate::state::distance;
 
 clause! { REQUIREMENTS = 300
-    "swallow.requirements", "Swallow Whole", "Three sizes larger",
-    "A standard action. Whoever is swallowed has to be three size categories smaller at least, \
-     one less for each point of a feat that lets one swallow bigger foes."
+    "swallow.requirements", "Swallow Whole", "A swallower must be three size categories larger",
+    "Swallowing is a standard action. The defender must be at least three size categories smaller \
+     than the attacker, one fewer for each point of a feat that allows swallowing bigger foes."
 }
 
-/// So many size categories lie between the two.
+/// The size categories between the two.
 const SIZES: i32 = 3;
 
-/// What the names of the feats have in them that let one swallow bigger foes.
+/// A word in the names of feats that allow swallowing bigger foes.
 const FEAT: [&str; 1] = ["swallow"];
 
 /// Why somebody is too big to be swallowed.
@@ -32,11 +32,13 @@ fn check_size(state: &State, who: Who, target: Who) -> Refusals {
     let between = rank(who) - rank(target);
     Refusals::if_not(between >= needed, REQUIREMENTS, || {
         let called = state.called(target);
-        format!("{called} is too big: {needed} size categories are needed, there are {between}")
+        format!(
+            "{called} is too big: it must be {needed} size categories smaller, but is {between}"
+        )
     })
 }
 
-/// Why nobody is swallowed by somebody.
+/// Why somebody cannot swallow the target.
 fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = arms::check_target(state, who, args);
     refusals.append(inside::check_maneuver(state, who));
@@ -47,7 +49,7 @@ fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let most = space::SQUARE * reach::rings_without_weapon(state, who);
     let within = space::feet_between(state, who, target).is_none_or(|feet| feet <= most);
     refusals.unless(within, REQUIREMENTS, || {
-        format!("{} is out of reach: {most} ft", state.called(target))
+        format!("{} is out of reach, which is {most} ft", state.called(target))
     });
     refusals
 }
@@ -65,8 +67,8 @@ impl Plan for Swallow {
     const VERB: Verb = turn::own(
         n::SWALLOW_WHOLE,
         &[need(core::TARGET, Kind::Who), map::NEAR],
-        "Grapple against the target's grapple or Escape Artist: swallowed. Takes three size \
-         categories, or a feat.",
+        "Grapple against the target's grapple or Escape Artist; a win swallows the target. It must \
+         be three size categories smaller, fewer with a feat.",
     )
     .told("tries to swallow {target} whole");
 
@@ -74,7 +76,7 @@ impl Plan for Swallow {
 
     const OBVIOUS: &'static [Name] = &[core::TARGET];
 
-    /// What the map says of the target need not be said.
+    /// What the map shows about the target need not be stated.
     fn spell(state: &State, who: Who, args: Args) -> Args {
         if map::knows_target(state, who, &args) { args.without(&[n::ADJACENT]) } else { args }
     }
@@ -108,20 +110,20 @@ impl Plan for Swallow {
     }
 }
 
-/// A target, and no more: everybody else.
+/// Only a target: every other combatant.
 fn on_everybody_else(state: &State, who: Who) -> Vec<Args> {
     let on = |target| Args::default().with(core::TARGET, Value::Who(target));
     state.present().filter(|target| *target != who).map(on).collect()
 }
 
 clause! { CONTEST = 301
-    "swallow.contest", "Swallow Whole", "Grapple, or a skill to slip away with",
-    "Both throw as in a grapple, and the defender may take Escape Artist for it. If the attacker \
-     is ahead, the other is inside. No touch comes before it and no attack of opportunity, and \
-     nobody has to be held first."
+    "swallow.contest", "Swallow Whole", "Swallowing is an opposed roll of grapple or Escape Artist",
+    "Both roll as in a grapple, and the defender may use Escape Artist instead. If the attacker \
+     wins, the defender is swallowed. There is no touch attack and no attack of opportunity before \
+     it, and the defender need not be grappled first."
 }
 
-/// Somebody is inside somebody from now on: off the map, out of every hold, every count at 0.
+/// Somebody is swallowed: off the map, out of every grapple, all counts at 0.
 fn swallowed(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -132,7 +134,7 @@ fn swallowed(
     taken_in(table, who)
 }
 
-/// What goes with being inside of somebody.
+/// What follows from being swallowed.
 pub fn taken_in(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if inside::swallower(table.state(), who).is_none() {
         return Ok(());
@@ -154,22 +156,24 @@ fn forget(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<()
 }
 
 clause! { CUT_OUT = 302
-    "swallow.cut-out", "Swallow Whole", "Out through a fifth of its health",
-    "Whoever is inside may strike with a piercing or slashing weapon, and is out as soon as that \
-     has done a fifth of the swallower's health, five times the damage against all of it."
+    "swallow.cut-out", "Swallow Whole",
+    "Damage of a fifth of the swallower's hit points opens a way out",
+    "A swallowed combatant may attack with a piercing or slashing weapon. It is out as soon as \
+     this has done a fifth of the swallower's hit points: five times the damage is compared with \
+     all of them."
 }
 
 clause! { HEALTH = 687
-    "swallow.health", "open", "A fifth of the maximum, all cuts together",
-    "What arrives of the cuts after reductions is added up, and comes off the swallower's health \
-     points as well. From inside its Armor Class is 10 and half its natural armor. Only what is \
-     light, one-handed or grown can be used."
+    "swallow.health", "open", "The cuts from inside are added up against a fifth of the maximum",
+    "The damage of the cuts, after reductions, is added up, and is also subtracted from the \
+     swallower's hit points. From inside, the swallower's Armor Class is 10 + half its natural \
+     armor. Only light, one-handed and natural weapons can be used."
 }
 
-/// Damage to a swallower of so many parts of it is the way out.
+/// Damage of one such part of the swallower's hit points opens the way out.
 const PART: i32 = 5;
 
-/// A blow from inside has done so much: it is added up, and may be the way out.
+/// An attack from inside has done so much damage: it is added up, and may open the way out.
 pub fn cut(table: &mut Table<'_>, who: Who, target: Who, dealt: i32) -> Result<(), Stop> {
     if inside::swallower(table.state(), who) != Some(target) {
         return Ok(());
@@ -182,18 +186,18 @@ pub fn cut(table: &mut Table<'_>, who: Who, target: Who, dealt: i32) -> Result<(
     come_out(table, CUT_OUT, who)
 }
 
-/// Somebody comes out: it lies beside the one it was inside of, and wakes unless something else
-/// keeps it from that.
+/// Somebody gets out: it is prone next to its swallower, and wakes unless something else prevents
+/// it.
 fn come_out(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     let by = inside::swallower(table.state(), who);
     table.lose(clause, who, n::SWALLOWED)?;
     came_out(table, who, by)
 }
 
-/// What goes with coming out of somebody.
+/// What follows from getting out of a swallower.
 pub fn came_out(table: &mut Table<'_>, who: Who, by: Option<Who>) -> Result<(), Stop> {
     forget(table, TIMING, who)?;
-    // Out of one that is itself inside of another.
+    // Out of a swallower that has been swallowed itself.
     let outer = by.and_then(|by| inside::swallower(table.state(), by));
     if let Some(outer) = outer.filter(|outer| *outer != who) {
         table.gain(TIMING, who, n::SWALLOWED, Some(Detail::Who(outer)))?;
@@ -204,10 +208,10 @@ pub fn came_out(table: &mut Table<'_>, who: Who, by: Option<Who>) -> Result<(), 
     wake(table, who)
 }
 
-/// What marks senses lost inside.
+/// The mark of unconsciousness caused inside.
 const CAUSE: Detail = Detail::Word(n::SWALLOWED);
 
-/// Senses lost inside come back.
+/// Unconsciousness caused inside ends.
 fn wake(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let held = &table.state().body(who).conditions;
     if !held.iter().any(|held| held.name == n::UNCONSCIOUS && held.detail == Some(CAUSE)) {
@@ -218,8 +222,8 @@ fn wake(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if table.state().is(who, n::UNCONSCIOUS) { Ok(()) } else { exposed::cover(table, TIMING, who) }
 }
 
-/// The square next to somebody where another comes out: the nearest with room, row by row; none
-/// where it has one already, or without a map.
+/// The square next to a swallower where another comes out: the nearest with room, row by row; none
+/// if it already has one, or without a map.
 fn beside(state: &State, who: Who, by: Who) -> Option<Square> {
     let grid = state.grid()?;
     if state.body(who).place.is_some() {
@@ -246,43 +250,47 @@ fn beside(state: &State, who: Who, by: Who) -> Option<Square> {
 }
 
 clause! { TIMERS = 303
-    "swallow.timers", "Swallow Whole", "Three rounds of air, two minutes of life",
-    "After three rounds inside one is unconscious. Whom nobody has brought out after two minutes \
-     is dead."
+    "swallow.timers", "Swallow Whole",
+    "Inside, a combatant passes out after 3 rounds, dies in 2 minutes",
+    "After three rounds inside, a swallowed combatant is unconscious. If nobody has brought it out \
+     after two minutes, it dies."
 }
 
-/// After so many rounds inside one is unconscious.
+/// After so many rounds inside a combatant is unconscious.
 const ROUNDS_OF_AIR: i32 = 3;
 
 /// So many rounds are two minutes.
 const TWO_MINUTES: i32 = 20;
 
 clause! { BYPASSES_DEATH_ROLLS = 304
-    "swallow.bypasses-death-rolls", "Swallow Whole; Death", "No wound, no death save",
-    "Neither takes a health point: no wound comes of it, and who dies inside has failed no death \
-     save. Whoever is at 0 there for another reason makes its rolls besides."
+    "swallow.bypasses-death-rolls", "Swallow Whole; Death",
+    "Passing out or dying inside needs no wound and no death save",
+    "Passing out or dying inside costs no hit points and causes no wound. A combatant that dies \
+     inside has failed no death save. A combatant that is at 0 inside for another reason still \
+     makes its death rolls."
 }
 
 clause! { TIMING = 688
-    "swallow.timing", "open", "What goes on inside",
-    "The rounds are counted at each start of the swallower's turn after the one it swallowed in; \
-     the two minutes are twenty more. Inside one neither moves nor gets at anybody but the \
-     swallower, and nobody gets at it. One is brought out by cutting, by an ally beside the dead \
-     swallower who takes a full-round action, or by ruling: prone beside it, and awake unless \
-     something else forbids."
+    "swallow.timing", "open", "Rounds inside are counted at the start of the swallower's turn",
+    "The count begins at the first turn of the swallower after the one in which it swallowed. The \
+     two minutes are twenty more rounds. A swallowed combatant cannot move and reaches nobody but \
+     the swallower, and nobody else reaches it. It gets out by cutting, by a ruling, or with the \
+     help of an ally next to the dead swallower, who uses a full-round action. It is then prone \
+     next to the swallower, and awake unless something else prevents that."
 }
 
-/// A turn of somebody starts: the rounds of those inside of it go on.
+/// A turn of a swallower starts: those inside it have been there one more round.
 pub fn at_turn_start(table: &mut Table<'_>, by: Who) -> Result<(), Stop> {
     let mut happened = false;
     for who in inside::swallowed_by(table.state(), by) {
         happened |= round_inside(table, who)?;
     }
-    // Somebody may have waited for what came of it.
+    // The outcome may be somebody's trigger.
     if happened { hold::after_deed(table, by) } else { Ok(()) }
 }
 
-/// A round starts: those go on inside of whom no turn comes any more, the dead and those who left.
+/// A round starts: counts the round for those inside swallowers that have no more turns, the dead
+/// and those who left.
 pub fn at_round_start(table: &mut Table<'_>) -> Result<(), Stop> {
     let no_turn = |state: &State, by: Who| {
         state.is(by, n::DEAD) || state.body(by).presence != Presence::Present
@@ -305,7 +313,7 @@ fn round_inside(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
         ROUNDS_OF_AIR => {
             table.gain(TIMERS, who, n::UNCONSCIOUS, Some(CAUSE))?;
             incapacitation::drop_out(table, who)?;
-            let otherwise = "it would carry a wound and roll against death";
+            let otherwise = "it would have a wound and make death rolls";
             table.decided(BYPASSES_DEATH_ROLLS, who, None, otherwise)?;
             Ok(true)
         }
@@ -317,7 +325,7 @@ fn round_inside(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
     }
 }
 
-/// Why some do not leave the fight: others are inside of them who do not come along.
+/// Why some cannot leave the fight: others are inside them who would stay.
 pub fn check_leaving(state: &State, all: &[Who]) -> Refusals {
     let mut refusals = Refusals::none();
     for by in all {
@@ -332,21 +340,21 @@ pub fn check_leaving(state: &State, all: &[Who]) -> Refusals {
     refusals
 }
 
-/// Why nobody is brought out of somebody.
+/// Why the ally cannot be brought out.
 fn check_retrieve(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = inside::check_maneuver(state, who);
     refusals.append(grapple::check_hands(state, who));
     let Some(target) = args.who(core::TARGET) else {
-        return refusals.and(TIMING, "say whom: a target is needed");
+        return refusals.and(TIMING, "name the ally to bring out");
     };
     let called = || state.called(target);
-    refusals.unless(target != who, TIMING, || "nobody brings out itself".to_owned());
-    refusals.unless(!state.hostile(who, target), TIMING, || format!("{} is no ally", called()));
+    refusals.unless(target != who, TIMING, || "a combatant cannot bring itself out".to_owned());
+    refusals.unless(!state.hostile(who, target), TIMING, || format!("{} is not an ally", called()));
     let Some(by) = inside::swallower(state, target) else {
-        return refusals.and(TIMING, format!("{} is inside nobody", called()));
+        return refusals.and(TIMING, format!("{} has not been swallowed", called()));
     };
     refusals.unless(state.is(by, n::DEAD), TIMING, || {
-        format!("{} is not dead: only a cut from inside opens it", state.called(by))
+        format!("{} is not dead: only a cut from inside opens a way out", state.called(by))
     });
     refusals.append(map::check_adjacent(state, who, by, args));
     let near = space::feet_between(state, who, by).is_none_or(|feet| feet <= space::SQUARE);
@@ -354,7 +362,7 @@ fn check_retrieve(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
-/// An ally is brought out of the dead.
+/// Bringing an ally out of a dead swallower.
 pub struct Retrieve {
     who: Who,
     target: Who,
@@ -366,7 +374,7 @@ impl Plan for Retrieve {
     const VERB: Verb = turn::own(
         n::RETRIEVE_SWALLOWED,
         &[need(core::TARGET, Kind::Who), map::NEAR],
-        "Brings an ally out of the dead swallower it stands beside.",
+        "Brings an ally out of an adjacent dead swallower.",
     )
     .told("brings {target} out of the dead swallower");
 
@@ -374,7 +382,7 @@ impl Plan for Retrieve {
 
     const OBVIOUS: &'static [Name] = &[core::TARGET];
 
-    /// What the map says of the swallower need not be said.
+    /// What the map shows about the swallower need not be stated.
     fn spell(state: &State, who: Who, args: Args) -> Args {
         let by = args.who(core::TARGET).and_then(|target| inside::swallower(state, target));
         let mapped = by.is_some_and(|by| map::is_mapped(state, who, by));

@@ -1,4 +1,4 @@
-//! Area `swift`: one quick thing a round (sections "Swift Action" and "Swift Actions", and what the
+//! Area `swift`: the swift action (sections "Swift Action" and "Swift Actions", and what the
 //! chapter leaves open).
 
 use super::spell::{self, Entry};
@@ -7,12 +7,12 @@ use crate::engine::prelude::*;
 use crate::engine::record::FREE;
 
 clause! { DEFINITION = 179
-    "swift.definition", "Swift Action", "Beside everything else",
-    "A swift action, or bonus action, goes with whatever else happens. Most are spells or \
-     abilities, hardly any a trick of arms."
+    "swift.definition", "Swift Action", "A swift action can be used in addition to other actions",
+    "A swift action, or bonus action, can be used together with everything else. Most are spells \
+     or abilities; physical combat maneuvers hardly ever are."
 }
 
-/// The swift action, as what a deed costs.
+/// The swift action, as a cost.
 pub const ACTION: Cost = Cost {
     says: "swift action",
     clause: DEFINITION,
@@ -29,7 +29,7 @@ pub const OF_CHARGE: Cost = Cost {
     ..ACTION
 };
 
-/// The swift action goes into something; what is counted says whether a charge allows it.
+/// Spends the swift action; the counter records whether it was one a charge allows.
 fn spend(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -44,7 +44,7 @@ fn spend(
 }
 
 clause! { ONE_PER_ROUND = 180
-    "swift.one-per-round", "Swift Action", "A single one",
+    "swift.one-per-round", "Swift Action", "A combatant has one swift action per round",
     "Nobody has more than one swift action in a round."
 }
 
@@ -62,14 +62,15 @@ fn check_of_charge(state: &State, who: Who) -> Refusals {
 
 fn check_left(state: &State, who: Who) -> Refusals {
     Refusals::if_not(state.pool(who, n::SWIFT) > 0, ONE_PER_ROUND, || {
-        "the swift action of this round is used".to_owned()
+        "the swift action of this round is already used".to_owned()
     })
 }
 
 clause! { ONLY_AS_SPECIFIED = 206
-    "swift.only-as-specified", "Swift Actions: Ability/Spell Specified", "Only what says so",
-    "Swift is what an ability or a spell calls so, a draught from a potion belt, and what a \
-     charge allows. None of it provokes."
+    "swift.only-as-specified", "Swift Actions: Ability/Spell Specified",
+    "Only what is called swift is a swift action",
+    "Swift actions are what an ability or a spell calls so, drinking from a potion belt, and what \
+     a charge allows. None of them provokes."
 }
 
 /// Something that is a swift action by its entry.
@@ -79,7 +80,7 @@ impl Entry for SwiftAction {
     const VERB: Verb = turn::own(
         n::SWIFT_ACTION,
         spell::BY_ENTRY,
-        "A spell or an ability whose entry makes it swift. What comes of it the GM rules.",
+        "Uses a spell or ability whose entry makes it swift. The GM rules its effect.",
     )
     .told(
         "takes a swift action[: {ability}][: {spell}][ on {target}][ on {targets}][ \
@@ -93,14 +94,14 @@ impl Entry for SwiftAction {
     const CLAUSE: &'static Clause = ONLY_AS_SPECIFIED;
 
     const REASONS: [&'static str; 2] =
-        ["is no swift action by its entry", "name the spell or the ability that is swift"];
+        ["is not a swift action by its entry", "name the spell or ability that is swift"];
 }
 
 clause! { ROUND = 641
-    "swift.round", "open", "One clock for all limits",
-    "What may be done so often in a round, swift and immediate actions, attacks of opportunity, \
-     counterspells, may be done again from the start of the own next turn.",
-    uncited "what is to be had again shows it"
+    "swift.round", "open", "All limits per round renew when the combatant's turn starts",
+    "What is limited per round can be used again from the start of the combatant's own next turn. \
+     This goes for swift and immediate actions, attacks of opportunity and counterspells.",
+    uncited "what is available again shows it"
 }
 
 /// The clauses of this file, in the order of the chapter.

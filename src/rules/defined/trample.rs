@@ -1,4 +1,4 @@
-//! Area `trample`: over whoever stands in the way (section "Trample" and what the chapter leaves
+//! Area `trample`: running down enemies in the way (section "Trample" and what the chapter leaves
 //! open).
 
 use super::blow::{Hit, Source};
@@ -13,9 +13,9 @@ use crate::engine::prelude::*;
 use crate::state::Grid;
 
 clause! { MOVEMENT = 305
-    "trample.movement", "Trample", "Through enemies, up to twice as far",
-    "A full-round action: a run of up to twice the movement that leads through the squares of \
-     enemies, whom one has to run down for it."
+    "trample.movement", "Trample", "A trample runs through enemies, up to twice the movement",
+    "A trample is a full-round action: a run of up to twice the movement that leads through the \
+     squares of enemies, each of whom must be run down."
 }
 
 /// How far somebody could run.
@@ -26,36 +26,39 @@ fn most(state: &State, who: Who) -> i32 {
 fn check_feet(state: &State, who: Who, feet: i32) -> Refusals {
     let most = most(state, who);
     Refusals::if_not(feet <= most, MOVEMENT, || {
-        format!("that is {feet} ft; a trample takes {most} ft at most")
+        format!("the distance is {feet} ft; a trample covers at most {most} ft")
     })
 }
 
-/// Why somebody cannot run on: held, or lying, or with nothing to touch with.
+/// Why somebody cannot run: it is grappled or prone, or has nothing to touch with.
 fn check_runs(state: &State, who: Who) -> Refusals {
     let mut refusals = grapple::check_free(state, who);
     let touches = bare_hand(state, who).is_some();
-    refusals.unless(touches, ROLLS, || "it has nothing to touch with".to_owned());
+    refusals.unless(touches, ROLLS, || "the trampler has no bare hand to touch with".to_owned());
     let lies = prone::lies(state, who);
-    refusals.unless(!lies, prone::EFFECTS, || "who lies cannot trample".to_owned());
+    refusals.unless(!lies, prone::EFFECTS, || "a prone combatant cannot trample".to_owned());
     refusals
 }
 
-/// Where it leads.
+/// Where the run leads.
 enum Course {
     /// Over these squares of the map.
     Way(Vec<Square>),
-    /// Without a map: through these, one after the other.
+    /// Without a map: through these enemies, one after the other.
     Through(Vec<Who>),
 }
 
-/// Where a line says it leads, or why it leads nowhere.
+/// The course a line names, or why it is refused.
 fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
     let Some(grid) = state.grid() else { return through(state, who, args).map(Course::Through) };
     let Some(from) = space::stands(state, who) else {
-        return Err(Refusals::because(grid::MOVEMENT, "it stands nowhere on the map"));
+        return Err(Refusals::because(grid::MOVEMENT, "the trampler is not on the map"));
     };
     let Some(Value::Path(path)) = args.value(core::PATH) else {
-        return Err(Refusals::because(MOVEMENT, "on a map say path=…, through whom it leads"));
+        return Err(Refusals::because(
+            MOVEMENT,
+            "on a map, give path=… through the squares of enemies",
+        ));
     };
     let squares = grid::named(from, path)?;
     let mut refusals = Refusals::none();
@@ -66,30 +69,30 @@ fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
     let feet = grid::feet(from, &squares, &grid::rough_under(state, who, args));
     refusals.append(check_feet(state, who, feet));
     let met = squares.iter().flat_map(|at| foes_at(state, who, *at)).count();
-    refusals.unless(met > 0, MOVEMENT, || "no enemy stands on that way".to_owned());
+    refusals.unless(met > 0, MOVEMENT, || "no enemy stands on that path".to_owned());
     refusals.append(check_end(state, who, squares.last().copied().unwrap_or(from)));
     refusals.or(Course::Way(squares))
 }
 
-/// The enemies whom entering a square would run into or over.
+/// The enemies whom entering a square would meet.
 fn foes_at(state: &State, who: Who, at: Square) -> Vec<Who> {
     space::foes_there(state, &space::footprint(state, who, at), who)
 }
 
-/// Those a line names without a map, one after the other, and how far it says they are apart.
+/// The enemies a line names without a map, one after the other, within the distance it states.
 fn through(state: &State, who: Who, args: &Args) -> Result<Vec<Who>, Refusals> {
     let named = named(state, args);
     let feet = args.int(core::DISTANCE).unwrap_or_else(|| most(state, who));
     let mut refusals = check_feet(state, who, feet);
     refusals.unless(!named.is_empty(), MOVEMENT, || {
-        "say through whom, one after the other: through=…".to_owned()
+        "name the enemies to trample, in order: through=…".to_owned()
     });
     for foe in &named {
         let called = state.called(*foe);
         let hostile = state.hostile(who, *foe);
-        refusals.unless(hostile, MOVEMENT, || format!("{called} is no enemy"));
+        refusals.unless(hostile, MOVEMENT, || format!("{called} is not an enemy"));
         let there = is_there(state, *foe);
-        refusals.unless(there, MOVEMENT, || format!("{called} stands in nobody's way"));
+        refusals.unless(there, MOVEMENT, || format!("{called} is dead or not in the fight"));
     }
     refusals.or(named)
 }
@@ -136,9 +139,9 @@ impl Plan for Trample {
             map::LEFT,
             map::BY,
         ],
-        "Runs up to twice the movement through enemies: for each a touch, its opportunity attack, \
-         opposed Strength; prone, and unarmed damage with twice Strength. Without a map through= \
-         names them in order and distance= says how far.",
+        "Runs up to twice the movement through enemies. For each: a touch attack, its attack of \
+         opportunity, then opposed Strength; a win knocks it prone and does unarmed damage + twice \
+         Strength. Without a map, through= names the enemies in order and distance= says how far.",
     )
     .told("tramples[ through {through}][ along {path}][, {distance} ft]");
 
@@ -193,7 +196,7 @@ impl Plan for Trample {
     }
 }
 
-/// On a map it is its path.
+/// On a map a trample is spelled by its path.
 fn on_map(state: &State, who: Who, args: Args) -> Args {
     let mut args = args.without(&[core::DISTANCE, n::THROUGH]);
     let Some(Value::Path(path)) = args.value(core::PATH) else { return args };
@@ -208,8 +211,8 @@ fn on_map(state: &State, who: Who, args: Args) -> Args {
     args.with(core::PATH, Value::Path(path))
 }
 
-/// Without one it is whom it leads through, and how far. They alone answer being run down, and
-/// nobody of them a threat that is left besides.
+/// Without a map it is spelled by the enemies it leads through and the distance. Only these enemies
+/// strike at being run down; only others strike at leaving their threatened squares.
 fn off_map(state: &State, who: Who, args: Args) -> Args {
     let named = named(state, &args);
     let feet = args.int(core::DISTANCE).unwrap_or_else(|| most(state, who));
@@ -230,7 +233,7 @@ fn off_map(state: &State, who: Who, args: Args) -> Args {
     args.with(core::DISTANCE, Value::Int(feet))
 }
 
-/// Through each enemy alone and through all of them, and leaving the threat of the others.
+/// Through each enemy alone, through all of them, and leaving the threatened squares of the others.
 fn without_map(foes: &[Who]) -> Vec<Args> {
     let list = |all: Vec<Who>| Value::List(all.into_iter().map(Value::Who).collect());
     let mut all = vec![Args::default().with(n::THROUGH, list(foes.to_vec()))];
@@ -244,7 +247,7 @@ fn without_map(foes: &[Who]) -> Vec<Args> {
     all
 }
 
-/// A line straight through an enemy, to the first square behind it where there is room.
+/// A straight line through an enemy to the first square beyond it with room.
 fn beyond(state: &State, grid: Grid, who: Who, foe: Who) -> Option<Vec<Square>> {
     let from = space::stands(state, who)?;
     let mut squares = charge::straight(from, space::stands(state, foe)?);
@@ -262,10 +265,10 @@ fn beyond(state: &State, grid: Grid, who: Who, foe: Who) -> Option<Vec<Square>> 
 }
 
 clause! { ROLLS = 306
-    "trample.rolls", "Trample", "For each of them a touch, its blow, and Strength",
-    "Whoever stands in the way is touched first, with the highest base attack bonus and the higher \
-     of Strength and Dexterity. It has an attack of opportunity, which takes nothing from what \
-     follows: both throw 1d20 and add Strength and size."
+    "trample.rolls", "Trample", "Each trampled enemy takes a touch and an opposed Strength roll",
+    "Each enemy in the way is first touched, with the highest base attack bonus and the higher of \
+     Strength and Dexterity. It may make an attack of opportunity, which does not affect what \
+     follows: both roll 1d20 + Strength + size."
 }
 
 /// How each of them is met.
@@ -283,7 +286,7 @@ const HOW: How = How {
 struct Run<'a> {
     who: Who,
     said: &'a Args,
-    /// Those it has come upon.
+    /// The enemies it has met.
     met: Vec<Who>,
 }
 
@@ -304,7 +307,7 @@ impl Past for Run<'_> {
 }
 
 impl Run<'_> {
-    /// Runs down one after the other; whether it got over all of them.
+    /// Runs down one after the other. Returns whether it got past all of them.
     fn over_all(
         &mut self,
         table: &mut Table<'_>,
@@ -320,7 +323,7 @@ impl Run<'_> {
         Ok(true)
     }
 
-    /// Runs somebody down, on a map to enter that square; whether it did.
+    /// Runs somebody down, on a map to enter that square. Returns whether it did.
     fn over(&self, table: &mut Table<'_>, foe: Who, to: Option<Square>) -> Result<bool, Stop> {
         let who = self.who;
         let Some(hand) = bare_hand(table.state(), who) else {
@@ -338,47 +341,48 @@ impl Run<'_> {
         if !can_act(state, who) || !self.check_on(state, foe, to).is_empty() {
             return Ok(false);
         }
-        // Nobody is stopped by who lies there.
+        // A helpless enemy stops nobody.
         let runs_on = space::is_helpless(state, foe);
         let otherwise = if runs_on { "it would be stopped" } else { "it would run on" };
         table.decided(FAILURE, who, None, otherwise)?;
         Ok(runs_on)
     }
 
-    /// Why somebody is not run down any more: the one cannot run, or the other is out of the way.
+    /// Why somebody is no longer run down: the trampler cannot run, or the enemy is out of the way.
     fn check_on(&self, state: &State, foe: Who, to: Option<Square>) -> Refusals {
         let mut refusals = check_runs(state, self.who);
         let there = match to {
             Some(to) => foes_at(state, self.who, to).contains(&foe),
             None => is_there(state, foe),
         };
-        refusals.unless(there, MOVEMENT, || format!("{} is out of the way", state.called(foe)));
+        refusals
+            .unless(there, MOVEMENT, || format!("{} is no longer in the way", state.called(foe)));
         refusals
     }
 }
 
-/// The bare hand, with which one touches.
+/// The bare hand, which makes the touch.
 fn bare_hand(state: &State, who: Who) -> Option<ItemId> {
     state.items_of(who).find(|item| gear::is_unarmed(state, *item))
 }
 
 clause! { OUTCOME = 307
-    "trample.outcome", "Trample", "Run down, and lying",
-    "If the trampler wins, it runs through the square, and whoever stands there lies prone."
+    "trample.outcome", "Trample", "A trampled enemy falls prone",
+    "If the trampler wins, it runs through the square, and the enemy in it falls prone."
 }
 
-/// Somebody is run down.
+/// The enemy falls prone.
 fn knock_down(table: &mut Table<'_>, foe: Who) -> Result<(), Stop> {
     table.gain(OUTCOME, foe, n::PRONE, None)
 }
 
 clause! { DAMAGE = 308
-    "trample.damage", "Trample", "Unarmed damage and twice Strength",
-    "Each one that is run down takes the trampler's unarmed damage and twice its Strength modifier, \
-     crushing. There is no attack roll for it and no critical."
+    "trample.damage", "Trample", "A trample does unarmed damage + twice the Strength modifier",
+    "Each enemy that is run down takes the trampler's unarmed damage + twice its Strength modifier \
+     as crushing damage. There is no attack roll for it and no critical hit."
 }
 
-/// Being run down hurts.
+/// The enemy takes the damage of the trample.
 fn hurt(table: &mut Table<'_>, (who, foe): (Who, Who), hand: ItemId) -> Result<(), Stop> {
     let state = table.state();
     let dice = match state.stat(hand, n::DAMAGE_DIE) {
@@ -394,19 +398,19 @@ fn hurt(table: &mut Table<'_>, (who, foe): (Who, Who), hand: ItemId) -> Result<(
 }
 
 clause! { FAILURE = 689
-    "trample.failure", "open", "Stopped short; each once; no end in an occupied square",
-    "Where the touch misses or the contest is lost the run is over, in the last free square before \
-     that one, who is unharmed. Any number may stand on the way; each is met once, in the order of \
-     the way. It does not end where somebody stands. Whoever lies helpless is run down like \
-     anybody else, but stops no run."
+    "trample.failure", "open", "A missed touch or a lost opposed roll ends the trample",
+    "If the touch misses or the opposed roll is lost, the run ends in the last free square before \
+     that enemy, who is unharmed. Any number of enemies may stand on the path; each is met once, \
+     in the order of the path. The run cannot end where somebody stands. A helpless enemy is run \
+     down like any other, but does not stop the run."
 }
 
-/// Why a run does not end there.
+/// Why a run cannot end there.
 fn check_end(state: &State, who: Who, end: Square) -> Refusals {
     let there = space::within(state, &space::footprint(state, who, end), who);
     let free = there.iter().all(|other| space::is_helpless(state, *other));
     Refusals::if_not(free, FAILURE, || {
-        format!("{},{} is occupied: say a way that ends behind", end.0, end.1)
+        format!("{},{} is occupied: give a path that ends beyond it", end.0, end.1)
     })
 }
 

@@ -1,29 +1,29 @@
-//! Area `trip`: off the feet (section "Trip Attack").
+//! Area `trip`: knocking somebody prone (section "Trip Attack").
 
 use super::maneuver::{How, Try};
 use super::{aoo, attacking, defensive, map, names as n, prone, reckless, standard, turn};
 use crate::engine::prelude::*;
 
 clause! { TOUCH_ATTACK = 309
-    "trip.touch-attack", "Trip Attack", "First a touch, with the bonus at hand",
-    "An attack action. A melee touch attack with the base attack bonus of the attack it is made \
-     with, and the higher of Strength and Dexterity."
+    "trip.touch-attack", "Trip Attack", "A trip starts with a melee touch attack",
+    "A trip is an attack action. It starts with a melee touch attack with the base attack bonus of \
+     that attack action and the higher of Strength and Dexterity."
 }
 
 clause! { PROVOKES = 310
-    "trip.provokes", "Trip Attack", "The other may strike, and that may spoil it",
-    "The opponent, if it threatens the square of whoever trips, has an attack of opportunity. \
-     Should that do damage, the opposed roll that follows is made at -4."
+    "trip.provokes", "Trip Attack", "A trip provokes; damage gives -4 on the opposed roll",
+    "If the defender threatens the aggressor's square, it has an attack of opportunity. If that \
+     does damage, the aggressor makes the following opposed roll at -4."
 }
 
 clause! { OPPOSED = 311
-    "trip.opposed", "Trip Attack", "Then Strength against Strength",
-    "After the blow both throw 1d20 and add Strength and size."
+    "trip.opposed", "Trip Attack", "A trip is decided by opposed Strength rolls",
+    "After the attack of opportunity both roll 1d20 + Strength + size."
 }
 
 clause! { OUTCOME = 312
-    "trip.outcome", "Trip Attack", "Down, or nothing",
-    "If the aggressor wins, the other lies prone. If not, the attempt has failed; nobody is \
+    "trip.outcome", "Trip Attack", "A successful trip knocks the defender prone",
+    "If the aggressor wins, the defender is prone. Otherwise the attempt fails, and nobody is \
      tripped in return."
 }
 
@@ -41,7 +41,8 @@ impl Try for Trip {
             map::NEAR,
             map::BY,
         ],
-        "A touch, the target's opportunity attack if it threatens, opposed Strength: prone.",
+        "A touch attack, the target's attack of opportunity if it threatens, then opposed \
+         Strength. A win knocks the target prone.",
     )
     .told(
         "tries to trip {target}[ with {weapon}][, fighting recklessly{reckless}][, \
@@ -63,7 +64,7 @@ impl Try for Trip {
     fn check(state: &State, who: Who, args: &Args) -> Refusals {
         let mut refusals = attacking::check_said(state, who, args);
         let lies = args.who(core::TARGET).is_some_and(|target| prone::lies(state, target));
-        refusals.unless(!lies, prone::EFFECTS, || "who lies cannot be tripped".to_owned());
+        refusals.unless(!lies, prone::EFFECTS, || "a prone target cannot be tripped".to_owned());
         refusals
     }
 

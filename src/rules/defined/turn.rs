@@ -8,17 +8,17 @@ use crate::engine::record::FREE;
 use std::marker::PhantomData;
 
 clause! { ACTION_TYPES = 164
-    "turn.action-types", "Turn and Actions", "Move, standard, swift, free, immediate",
-    "A turn is made of actions of five kinds. A full-round action stands in the place of both its \
-     move and its standard action."
+    "turn.action-types", "Turn and Actions", "A turn is made of five kinds of action",
+    "The kinds are move, standard, swift, free and immediate actions. A full-round action takes \
+     the place of both the move action and the standard action."
 }
 
-/// A verb of one's own turn.
+/// A verb of the combatant's own turn.
 pub const fn own(name: Name, options: &'static [Opt], says: &'static str) -> Verb {
     Verb::declared(name, "own turn", options, says)
 }
 
-/// What of the turn is counted beside its pools.
+/// What is counted in a turn in addition to its pools.
 pub const COUNTED: &[Name] = &[
     n::STANDARD_SPENT_ON,
     core::ATTACK,
@@ -38,19 +38,19 @@ pub const COUNTED: &[Name] = &[
 ];
 
 clause! { ORDER_OF_ACTIONS = 165
-    "turn.order-of-actions", "Turn and Actions", "In whatever order",
-    "One move and one standard action make the turn, or two moves. What comes first is up to who \
-     acts.",
-    uncited "what is used first, and what then, shows it"
+    "turn.order-of-actions", "Turn and Actions", "The actions of a turn can be taken in any order",
+    "A turn has one move action and one standard action, or two move actions. The acting combatant \
+     chooses their order.",
+    uncited "the order in which they are used shows it"
 }
 
 clause! { BUDGET = 638
-    "turn.budget", "open", "One move, one standard, and no step for nothing",
-    "A turn has one action of either kind. A 5-foot step costs the move action; with the standard \
-     action given up a walk and a step fit into one turn."
+    "turn.budget", "open", "A turn has one move action and one standard action",
+    "A turn has one action of each kind. A 5-foot step costs the move action. If the standard \
+     action is given up, a movement and a step fit into one turn."
 }
 
-/// Everything of a turn is there again.
+/// All actions of a turn are available again.
 pub fn renew(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     for counter in COUNTED {
         table.count(ACTION_TYPES, who, *counter, 0)?;
@@ -62,7 +62,7 @@ pub fn renew(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.set_pool(ACTION_TYPES, who, n::ATTACK_ACTIONS, attacks)
 }
 
-/// A move action, as what a deed costs: any but the step ends the series of attacks.
+/// A move action, as a cost: any but the step ends the series of attacks.
 pub const MOVE: Cost = Cost {
     says: "move action",
     clause: BUDGET,
@@ -75,27 +75,27 @@ pub const MOVE: Cost = Cost {
 /// A move action that leaves attacks going on: the step.
 pub const STEP: Cost = Cost { pay: spend_step, ..MOVE };
 
-/// Why no move action is to be had in the turn.
+/// Why no move action is available in the turn.
 fn check_move(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
     if state.pool(who, n::MOVE) > 0 {
         return refusals;
     }
     if cost::has_attacked(state, who) {
-        let reason = "attacks were made: the standard action is no second move";
+        let reason = "attacks were made: the standard action cannot become a move action";
         refusals.add(standard::ATTACKS_EXCLUDE, reason);
     } else if state.pool(who, n::STANDARD) > 0 {
         return refusals;
     }
-    let both = "the move action and the standard action of this turn are used";
+    let both = "the move action and the standard action of this turn are already used";
     refusals.add(BUDGET, both);
     if cost::spent(state, who) == Spent::Move {
-        refusals.add(standard::TRADE_FOR_MOVE, "two move actions were taken");
+        refusals.add(standard::TRADE_FOR_MOVE, "two move actions were already taken");
     }
     refusals
 }
 
-/// A move action is used, or the standard action in its stead.
+/// Uses a move action, or the standard action in its place.
 fn spend_step(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     if cost::is_paid(table.state(), who) {
         return Ok(());
@@ -115,7 +115,7 @@ fn spend_move(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Resul
     attacks::end(table, who)
 }
 
-/// Something that is said in words and comes to nothing but itself: what comes of it the GM says.
+/// An action that is only described in words; the GM says what its effect is.
 pub trait Worded {
     /// What is listed of it; its first option says what it is.
     const VERB: Verb;
@@ -124,7 +124,7 @@ pub trait Worded {
     const COST: Cost;
 }
 
-/// That it is said.
+/// Declaring such an action.
 pub struct Told<W>(PhantomData<W>);
 
 impl<W: Worded> Plan for Told<W> {
@@ -140,7 +140,8 @@ impl<W: Worded> Plan for Told<W> {
 
     fn settle(_: &State, _: Who, args: &Args) -> Result<Self, Refusals> {
         let said = W::VERB.options.first().is_some_and(|it| args.label(it.name).is_some());
-        Refusals::if_not(said, W::COST.clause, || "say what".to_owned()).or(Told(PhantomData))
+        Refusals::if_not(said, W::COST.clause, || "describe it in words".to_owned())
+            .or(Told(PhantomData))
     }
 
     fn carry_out(self, _: &mut Table<'_>) -> Result<(), Stop> {
@@ -160,7 +161,7 @@ pub fn is_whole(state: &State, who: Who) -> bool {
         && state.counter(who, None, n::FULL_ROUND) == 0
 }
 
-/// Whether nothing at all of the turn was done, not even what is free.
+/// Whether nothing at all was done in the turn, not even free actions.
 pub fn is_untouched(state: &State, who: Who) -> bool {
     let counted = |counter: &Name| state.counter(who, None, *counter) > 0;
     is_whole(state, who) && !COUNTED.iter().any(counted)

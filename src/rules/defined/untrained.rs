@@ -1,21 +1,22 @@
-//! Area `untrained`: gear one never learned to use (section "Weapons/Focuses/Shields" and what the
-//! chapter leaves open).
+//! Area `untrained`: weapons, shields and armor used without training (section
+//! "Weapons/Focuses/Shields" and what the chapter leaves open).
 
 use super::{names as n, shatter, slots};
 use crate::engine::prelude::*;
 
 clause! { ARMOR = 116
-    "untrained.armor", "Weapons/Focuses/Shields (untrained)", "Strange armor hampers",
-    "Whoever wears armor without training takes its check penalty on attack rolls, on skills of \
-     movement and on riding."
+    "untrained.armor", "Weapons/Focuses/Shields (untrained)",
+    "Untrained armor imposes its check penalty",
+    "A combatant that wears armor without training takes the armor's check penalty on attack \
+     rolls, movement skills and riding."
 }
 
 clause! { DETAILS = 623
-    "untrained.details", "open", "Strange shields, and a trained weapon beside a strange one",
-    "An untrained shield brings its own check penalty to attacks. Skills of movement are \
-     Acrobatics, Escape Artist, climbing, swimming, stealth and what the sheet calls so. 01 to 50 \
-     is the half of the spells that fails. What one is trained with and has ready threatens as \
-     ever."
+    "untrained.details", "open", "An untrained shield imposes its check penalty on attacks",
+    "An untrained shield adds its own check penalty to attack rolls. Movement skills are \
+     Acrobatics, Escape Artist, climbing, swimming, stealth and what the sheet calls so. Of the \
+     1d100 for spell failure, 01 to 50 fail. A weapon that the combatant is trained with and has \
+     ready still threatens."
 }
 
 /// What untrained armor and shields take from attack rolls, clause by clause.
@@ -35,7 +36,7 @@ pub fn to_attack(state: &State, who: Who) -> Vec<Added> {
         .collect()
 }
 
-/// What untrained armor takes from skills of movement, clause by clause.
+/// What untrained armor takes from movement skills, clause by clause.
 pub fn to_movement_skill(state: &State, who: Who) -> Vec<Added> {
     let mut all = to_attack(state, who);
     all.retain(|(_, label, _)| *label == n::UNTRAINED_ARMOR);
@@ -52,11 +53,13 @@ pub fn wears_strange_armor(state: &State, who: Who) -> bool {
 }
 
 clause! { SPELL_FAILURE = 117
-    "untrained.spell-failure", "Weapons/Focuses/Shields (untrained)", "Strange armor spoils spells",
-    "The same wearer throws 1d100 for every spell: with 50 or less it fails."
+    "untrained.spell-failure", "Weapons/Focuses/Shields (untrained)",
+    "Spells cast in untrained armor fail half the time",
+    "A combatant that wears armor without training rolls 1d100 for every spell it casts: on 50 or \
+     less the spell fails."
 }
 
-/// Throws whether strange armor spoils a spell, cast as that blow of its deed.
+/// Rolls whether untrained armor makes a spell fail, cast as that part of its action.
 pub fn spoils_spell(table: &mut Table<'_>, who: Who, blow: u32) -> Result<bool, Stop> {
     if !wears_strange_armor(table.state(), who) {
         return Ok(false);
@@ -69,21 +72,22 @@ pub fn spoils_spell(table: &mut Table<'_>, who: Who, blow: u32) -> Result<bool, 
 }
 
 clause! { WEAPON_PENALTY = 118
-    "untrained.weapon-penalty", "Weapons/Focuses/Shields (untrained)", "Strange weapons: -3",
-    "A weapon one is not trained with costs 3 on attack rolls and 3 of damage, as a training \
-     penalty."
+    "untrained.weapon-penalty", "Weapons/Focuses/Shields (untrained)",
+    "An untrained weapon has -3 on attack and damage",
+    "Attack rolls and damage with a weapon the combatant is not trained with take a training \
+     penalty of -3."
 }
 
 /// What an untrained weapon takes from attack and damage.
 const PENALTY: i32 = -3;
 
-/// What a strange weapon takes from a roll to hit, and from damage.
+/// What an untrained weapon takes from an attack roll and from damage.
 pub fn with_weapon(state: &State, by: Who, weapon: ItemId) -> Option<Added> {
     let strange = !is_trained(state, by, weapon);
     strange.then_some((WEAPON_PENALTY, n::UNTRAINED_WEAPON, PENALTY))
 }
 
-/// Whether somebody knows how to use something; everybody knows what grows on it.
+/// Whether somebody is trained with an item; everybody is trained with its natural weapons.
 pub fn is_trained(state: &State, who: Who, item: ItemId) -> bool {
     let sheet = state.cast.item(item);
     let Some(Value::List(known)) = state.stat(who, n::TRAINING) else { return true };
@@ -93,9 +97,9 @@ pub fn is_trained(state: &State, who: Who, item: ItemId) -> bool {
 
 clause! { WEAPON_NO_THREAT = 119
     "untrained.weapon-no-threat", "Weapons/Focuses/Shields (untrained)",
-    "Strange weapons threaten nobody",
-    "Such a weapon holds no square under threat. Nobody draws an attack of opportunity by leaving, \
-     shooting, casting or grabbing next to it."
+    "Untrained weapons threaten nobody",
+    "A weapon the combatant is not trained with threatens no square. Leaving a square, making a \
+     ranged attack, casting or grappling next to it does not provoke."
 }
 
 /// The weapon somebody has in hand that it is not trained with.
@@ -103,7 +107,7 @@ pub fn strange_weapon(state: &State, who: Who) -> Option<ItemId> {
     slots::weapon(state, who).filter(|weapon| !is_trained(state, who, *weapon))
 }
 
-/// Notes that a strange weapon would threaten somebody if its bearer were trained with it.
+/// Notes that an untrained weapon would threaten somebody if its bearer were trained with it.
 pub fn note_no_threat(table: &mut Table<'_>, bearer: Who) -> Result<(), Stop> {
     table.decided(WEAPON_NO_THREAT, bearer, None, "it would threaten the mover")
 }

@@ -1,25 +1,26 @@
-//! Going a way square by square, or without a map so many feet. No clauses of its own; those that
-//! decide stand in `move`, `grid`, `space` and `aoo`.
+//! Following a path square by square, or without a map for so many feet. No clauses of its own;
+//! those that decide stand in `move`, `grid`, `space` and `aoo`.
 
 use super::combatant::can_act;
 use super::prone::{self, Gait};
 use super::{aoo, going_on, grapple, grid, hold, map, r#move, names as n, reach, space};
 use crate::engine::prelude::*;
 
-/// Somebody on its way.
+/// A movement under way.
 struct Walk<'a> {
     clause: &'static Clause,
     who: Who,
     from: Square,
     squares: &'a [Square],
-    /// Those it passes, and whether as enemies: allies let it, enemies it has to get past.
+    /// Those it passes, and whether they are enemies: allies let it through, enemies it has to get
+    /// past.
     passes: Vec<(Who, bool)>,
-    /// Whom it takes along in its hold.
+    /// The grappled combatant it takes along.
     along: Option<Who>,
 }
 
-/// Walks square by square: it stops wherever somebody may strike, and goes on if it can. Whether it
-/// got off at all, be it back to where it began.
+/// Moves square by square: it pauses wherever somebody may strike, and goes on if it can. Returns
+/// whether it moved at all, even if it came back to where it began.
 pub fn walk(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -30,7 +31,7 @@ pub fn walk(
     take_along(table, clause, (who, None), squares, args)
 }
 
-/// The same for somebody who takes along the one it holds.
+/// The same for somebody who takes along the combatant it grapples.
 pub fn take_along(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -42,7 +43,7 @@ pub fn take_along(
     go_along(table, clause, both, squares, &mut past)
 }
 
-/// The same, getting past the enemies on the way so.
+/// The same, getting past the enemies on the path as `past` says.
 pub fn walk_past(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -82,10 +83,10 @@ pub trait Past {
     /// Those it has yet to get past to enter these squares.
     fn in_the_way(&self, state: &State, there: &[Square]) -> Vec<Who>;
 
-    /// Gets past them from where it stands, to enter that square; whether it did.
+    /// Gets past them from where it stands, to enter that square. Returns whether it did.
     fn get_past(&mut self, table: &mut Table<'_>, them: &[Who], to: Square) -> Result<bool, Stop>;
 
-    /// Those who had their occasion to strike in this movement when it got past them.
+    /// Those who already had their chance to strike in this movement when it got past them.
     fn had(&self) -> &[Who] {
         &[]
     }
@@ -109,8 +110,8 @@ impl Past for Slips<'_> {
     }
 }
 
-/// Asks the allies whose squares a way crosses, but for those who were asked before; whether the
-/// movement still takes place, which is declared so.
+/// Asks the allies whose squares a path crosses, except those already asked. Returns whether the
+/// movement, declared as given, still takes place.
 pub fn lets_pass(
     table: &mut Table<'_>,
     who: Who,
@@ -142,7 +143,7 @@ impl Walk<'_> {
         entered.checked_sub(1).map_or(self.from, |last| self.squares[last])
     }
 
-    /// Goes as far as it gets; how many squares it had entered where it was stopped.
+    /// Moves as far as it gets. If it was stopped, returns how many squares it had entered.
     fn go(&self, table: &mut Table<'_>, past: &mut dyn Past) -> Result<Option<usize>, Stop> {
         let who = self.who;
         let mut had: Vec<Who> = Vec::new();
@@ -177,7 +178,7 @@ impl Walk<'_> {
             }
             let entered = step + 1;
             if entered < self.squares.len() && is_waited_for(table.state(), who, *to) {
-                // Whoever holds an action may find its occasion in the middle of a way.
+                // The trigger of a held action may occur in the middle of a path.
                 table.put(self.clause, who, *to)?;
                 let gait = Gait::of(table.state(), who);
                 hold::after_deed(table, who)?;
@@ -190,8 +191,8 @@ impl Walk<'_> {
         Ok(None)
     }
 
-    /// Whether a mover that can act goes on over what is left of its way, after somebody came in
-    /// between: not if it is held or was brought down or away, nor if its way is barred now.
+    /// Whether a mover that can act goes on along the rest of its path after an interruption: not
+    /// if it is grappled, prone or elsewhere, nor if its path is blocked now.
     fn still(&self, table: &mut Table<'_>, gait: Gait, entered: usize) -> Result<bool, Stop> {
         let (state, who) = (table.state(), self.who);
         let why = if !self.is_free(state) {
@@ -207,7 +208,7 @@ impl Walk<'_> {
         Ok(false)
     }
 
-    /// Whether nobody's hold keeps the mover: it is in none, or takes along the one it holds.
+    /// Whether no grapple keeps the mover: it is in none, or takes along the combatant it grapples.
     fn is_free(&self, state: &State) -> bool {
         match self.along {
             Some(victim) => grapple::holds_freely(state, self.who, victim),
@@ -215,7 +216,8 @@ impl Walk<'_> {
         }
     }
 
-    /// Whether a mover that has entered so many squares stands there, and nobody else on the rest.
+    /// Whether a mover that has entered so many squares stands there, and the rest of its path is
+    /// open.
     fn is_open(&self, state: &State, entered: usize) -> bool {
         let who = self.who;
         let barred = |square: &Square| {
@@ -230,8 +232,8 @@ impl Walk<'_> {
             && space::can_end(state, &end, who)
     }
 
-    /// It is stopped there. Nobody stops where somebody stands: it goes back to where there is
-    /// room. Whether it got anywhere.
+    /// The mover is stopped there. It cannot stop where somebody stands, so it goes back to where
+    /// there is room. Returns whether it got anywhere.
     fn stop(&self, table: &mut Table<'_>, entered: usize) -> Result<bool, Stop> {
         let (state, who) = (table.state(), self.who);
         let has_room =
@@ -263,7 +265,7 @@ pub fn leave(table: &mut Table<'_>, who: Who, args: &Args) -> Result<bool, Stop>
     let threatens = |enemy: &&Who| reach::threatens(state, **enemy, who);
     let armed: Vec<Who> = left.iter().filter(threatens).copied().collect();
     let why = aoo::why_going(state, who);
-    // Where whoever is left stands no map says: what was said of it holds.
+    // No map shows where the enemies stand, so what was stated holds.
     let goes_on = aoo::on_leaving(table, why, who, &armed, &|_, _| true)?;
     map::state_threats(table, who, &left, 0)?;
     Ok(goes_on)

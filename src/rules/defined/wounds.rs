@@ -5,12 +5,13 @@ use super::names as n;
 use crate::engine::prelude::*;
 
 clause! { TIME = 135
-    "wounds.time", "Incapacitation", "A wound untended may grow worse",
-    "After about a day without proper treatment a wound can become an injury. When days have gone \
-     by the GM is asked of each wound that is left. A wound that was treated the GM takes away."
+    "wounds.time", "Incapacitation", "An untreated wound may become an injury",
+    "After about a day without proper treatment a wound can become an injury. When days have \
+     passed, the GM is asked about each wound that is left. The GM removes a wound that was \
+     treated."
 }
 
-/// Days have gone by: the GM says which wounds of somebody have become injuries.
+/// Days have passed: the GM says which wounds of somebody have become injuries.
 pub fn after_days(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     for wound in wounds(table.state(), who) {
         let options = vec![Value::Word(n::INJURED), Value::Word(core::PASS)];
@@ -42,7 +43,7 @@ fn grow_worse(table: &mut Table<'_>, who: Who, detail: Option<Detail>) -> Result
     table.gain(TIME, who, n::INJURED, Some(mark))
 }
 
-/// What marks the next wound or injury of somebody: a number that none it has is marked with.
+/// The mark of the next wound or injury of somebody: a number that none of the others has.
 pub fn next(state: &State, who: Who, harm: Name) -> Detail {
     let mut all: Vec<i32> = Vec::new();
     for held in state.body(who).conditions.iter().filter(|held| held.name == harm) {
@@ -53,8 +54,8 @@ pub fn next(state: &State, who: Who, harm: Name) -> Detail {
 }
 
 clause! { CATALOGUE = 618
-    "wounds.catalogue", "open", "Wounds and injuries are names",
-    "They change no number of themselves; the GM may give them one."
+    "wounds.catalogue", "open", "Wounds and injuries are only names",
+    "They change no number by themselves. The GM may rule that one does."
 }
 
 /// A wound has a name.

@@ -99,8 +99,7 @@ fn seat_of(fight: &super::Fight, name: &str) -> Seat {
 
 /// The events of a fight that say something, by what is written of them.
 fn event_with(fight: &super::Fight, what: &str) -> u64 {
-    let view =
-        View { depth: Depth::Full, undone: Undone::Told, ..View::of(Viewer::Afterwards) };
+    let view = View { depth: Depth::Full, undone: Undone::Told, ..View::of(Viewer::Afterwards) };
     let rows = Account::new(fight.history(), fight.system(), view).rows();
     rows.into_iter().find(|row| row.text.contains(what)).expect("such a row").event
 }

@@ -232,8 +232,7 @@ fn undone_parts_are_told_on_request_and_marked() {
 #[test]
 fn everything_means_every_event() {
     let fight = played("typed", FIGHT);
-    let view =
-        View { undone: Undone::Told, depth: Depth::Full, viewer: Viewer::Afterwards };
+    let view = View { undone: Undone::Told, depth: Depth::Full, viewer: Viewer::Afterwards };
     let text = account(&fight, view);
     for event in 1..=fight.history().count() {
         let number = format!("#{event} ");

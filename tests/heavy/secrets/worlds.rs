@@ -217,8 +217,7 @@ fn watched(seed: u64, front: &str, slip: Option<Deed>) -> Watched {
 
 /// The whole account of a fight, for whoever looks into a failure.
 pub fn account(fight: &Fight) -> String {
-    let view =
-        View { depth: Depth::Full, undone: Undone::Told, ..View::of(Viewer::Afterwards) };
+    let view = View { depth: Depth::Full, undone: Undone::Told, ..View::of(Viewer::Afterwards) };
     let rows = Account::new(fight.history(), fight.system(), view).rows();
     let rows = rows.into_iter().map(|row| format!("{:>5} {}", row.event, row.text));
     rows.collect::<Vec<_>>().join("\n")
