@@ -38,6 +38,8 @@ fn said(words: Words<'_>, args: &Args, option: &str) -> Option<String> {
     match args.value(words.system.name(option)?)? {
         Value::Flag(false) => None,
         Value::Flag(true) => Some(String::new()),
+        // A deed that is done by way of this one, such as a held action.
+        Value::Word(verb) if words.system.is_verb(*verb) => Some(phrase(words, *verb, args)),
         value => Some(words.told(value)),
     }
 }

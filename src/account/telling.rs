@@ -189,7 +189,7 @@ pub fn deed(words: Words<'_>, declared: &Declared) -> String {
     let Declared { actor, verb, args, because: reason, .. } = declared;
     format!(
         "{} {}{}{}",
-        capital(&words.doer(*actor)),
+        words.subject_of(*actor),
         phrase(words, *verb, args),
         given_by_the_gm(words, *verb, args),
         because(reason.as_deref()),
@@ -231,7 +231,7 @@ fn answered(
 
 /// What somebody answers, in a sentence; who steps into a window has seen the roll before it.
 pub fn answer(words: Words<'_>, scene: &Scene<'_>, of: Actor, reply: &Reply) -> String {
-    let name = capital(&words.doer(of));
+    let name = words.subject_of(of);
     let steps_in = scene.takes_window();
     match reply {
         Reply::Do { verb, args } if steps_in => {

@@ -67,6 +67,14 @@ impl Words<'_> {
         }
     }
 
+    /// Who acts, at the start of a sentence; a side is spoken of as one.
+    pub fn subject_of(self, actor: Actor) -> String {
+        match actor {
+            Actor::Side(side) => format!("The {} side", possessive(&self.side(side))),
+            actor => capital(&self.doer(actor)),
+        }
+    }
+
     /// What a change is about, as people say it: Ash, Ash's longsword, the ford.
     pub fn about(self, of: Subject) -> String {
         match of {
