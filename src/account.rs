@@ -18,6 +18,8 @@ mod act;
 mod brief;
 /// Changes in words.
 mod effect;
+/// The chosen parts of an account.
+mod filter;
 /// Rows as lines of text at a width.
 pub mod layout;
 /// A report of the evening in Markdown.
@@ -38,6 +40,7 @@ mod unused;
 mod words;
 
 pub use effect::describe;
+pub use filter::Filter;
 pub use markdown::markdown;
 pub use sight::Sight;
 pub use words::{Words, because, capital, date, hex, listed, possessive, quoted};
@@ -93,6 +96,8 @@ pub enum Kind {
 pub struct Row {
     /// The event it tells; the first, if it tells several.
     pub event: u64,
+    /// The round in which it happened; 0 before the first.
+    pub round: u32,
     /// Whether the event was taken back.
     pub undone: bool,
     /// How far it is indented: 0 for what is said, 1 for what follows from it.
@@ -124,8 +129,8 @@ impl Row {
     /// A row that was told of an event.
     fn told(event: u64, undone: bool, told: Told, again: Option<u64>) -> Self {
         let Told { indent, kind, text, beside, outcome } = told;
-        let (hidden, commitment) = (false, None);
-        Row { event, undone, indent, kind, text, beside, outcome, again, hidden, commitment }
+        let (round, hidden, commitment) = (0, false, None);
+        Row { event, round, undone, indent, kind, text, beside, outcome, again, hidden, commitment }
     }
 
     /// The text, and what it says again: `The GM rules (again 28)`.
@@ -281,6 +286,7 @@ impl<'a> Account<'a> {
             let entry = self.history.entry(event);
             let undone = self.is_undone(event, &entry.event);
             scene.undone = undone;
+            let before = rows.len();
             if self.sight.sees_entry(&entry) {
                 let words = Words { system: self.system, state };
                 let mut told = self.unused(words, &scene, event, &entry.event);
@@ -291,6 +297,7 @@ impl<'a> Account<'a> {
                 rows.push(self.hidden_row(event, undone, u8::from(event > first)));
             }
             state.apply(&entry.event);
+            rows[before..].iter_mut().for_each(|row| row.round = state.round);
         }
         rows
     }
@@ -304,7 +311,7 @@ impl<'a> Account<'a> {
         state: &mut State,
     ) -> Vec<Row> {
         let mut brief = Brief::new(self.history, first);
-        let mut undone = false;
+        let (mut undone, mut rounds) = (false, Vec::new());
         for event in first..=last {
             let entry = self.history.entry(event);
             undone = self.is_undone(event, &entry.event);
@@ -313,9 +320,13 @@ impl<'a> Account<'a> {
                 brief.hear(Words { system: self.system, state }, scene, event, &entry.event);
             }
             state.apply(&entry.event);
+            rounds.push(state.round);
         }
+        let round = |event: u64| rounds.get((event - first) as usize).copied().unwrap_or_default();
         let rows = brief.finish().into_iter();
-        rows.map(|(event, told)| Row::told(event, undone, told, None)).collect()
+        let row =
+            |(event, told)| Row { round: round(event), ..Row::told(event, undone, told, None) };
+        rows.map(row).collect()
     }
 
     fn is_undone(&self, event: u64, content: &Event) -> bool {

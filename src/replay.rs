@@ -4,6 +4,7 @@
 //! knows a screen. The cursor stands on a row of the account; [`Player::state`] is the state once
 //! that row has happened, found from the nearest keyframe, never folded from the start.
 
+use crate::account::layout::{Layout, Line};
 use crate::account::{Account, Kind, Row, Rows, Sight, Undone, View};
 use crate::play::{CommitKind, History};
 use crate::rules::System;
@@ -234,18 +235,25 @@ impl<'a> Player<'a> {
 }
 
 /// The replay as plain text: the account of the line, and a short standing at each round start.
-pub fn plain_text(history: &History, system: System, view: View) -> impl Iterator<Item = String> {
+pub fn plain_text(
+    history: &History,
+    system: System,
+    view: View,
+    width: usize,
+) -> impl Iterator<Item = Line> {
     let rows = Account::new(history, system, View { undone: Undone::LeftOut, ..view }).into_rows();
-    PlainText { history, system, rows, round: None, lines: VecDeque::new(), ended: false }
+    let layout = Layout::new(width, history.count());
+    PlainText { history, system, rows, layout, round: None, lines: VecDeque::new(), ended: false }
 }
 
 struct PlainText<'a> {
     history: &'a History,
     system: System,
     rows: Rows<'a>,
+    layout: Layout,
     /// The event a round began with whose standing is still to be told.
     round: Option<u64>,
-    lines: VecDeque<String>,
+    lines: VecDeque<Line>,
     ended: bool,
 }
 
@@ -257,14 +265,21 @@ impl PlainText<'_> {
         let state = Sight::new(self.history, self.rows.viewer()).state(at);
         let standing = standing(&state, self.system);
         let lines = standing.short_lines().into_iter();
-        self.lines.extend(lines.map(|line| format!("       {line}")));
+        let line = |text: String| Line {
+            kind: Kind::Change,
+            undone: false,
+            margin: " ".repeat(7),
+            text,
+            outcome: None,
+        };
+        self.lines.extend(lines.map(line));
     }
 }
 
 impl Iterator for PlainText<'_> {
-    type Item = String;
+    type Item = Line;
 
-    fn next(&mut self) -> Option<String> {
+    fn next(&mut self) -> Option<Line> {
         while self.lines.is_empty() && !self.ended {
             let row = self.rows.next();
             if let Some(round) = self.round.take() {
@@ -276,9 +291,8 @@ impl Iterator for PlainText<'_> {
             };
             if row.kind == Kind::Round {
                 self.round = Some(row.event);
-                self.lines.push_back(String::new());
             }
-            self.lines.push_back(row.to_string());
+            self.lines.extend(self.layout.lines(&row));
         }
         self.lines.pop_front()
     }

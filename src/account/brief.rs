@@ -225,10 +225,14 @@ impl<'a> Brief<'a> {
                 self.heading(number, Kind::Turn, effect::describe(words, effect));
             }
             Effect::TurnBegan { .. } | Effect::TurnEnded { .. } | Effect::Initiative { .. } => {}
-            Effect::Gained { of: Subject::Who(who), .. } if self.is_own_preparation(*who) => {}
-            Effect::Moved { who, .. } if self.is_own_preparation(*who) => {}
+            Effect::Gained { of, .. } | Effect::Lost { of, .. }
+                if self.is_of_its_own_deed(words, *of) => {}
+            Effect::Moved { who, .. } if self.is_of_its_own_deed(words, Subject::Who(*who)) => {}
             Effect::Carried { item, .. }
-                if self.is_own_preparation(words.state.cast.owner(*item)) => {}
+                if self.is_of_its_own_deed(words, Subject::Item(*item)) => {}
+            Effect::Order(order) => {
+                self.result(format!("the order of turns is {}", effect::order(words, order)));
+            }
             _ => {
                 self.take_damage();
                 let told = effect::describe(words, effect);
@@ -237,17 +241,30 @@ impl<'a> Brief<'a> {
         }
     }
 
-    /// Whether a change of somebody is what its own deed says anyway.
-    fn is_own_preparation(&self, who: Who) -> bool {
-        self.sentences.last().is_some_and(|sentence| {
-            sentence.doer == Some(Actor::Who(who)) && sentence.rolled == Rolls::None
-        })
+    /// Whether something changes for somebody, or for an item of theirs, by what they do before
+    /// dice decide anything: the deed says it already.
+    fn is_of_its_own_deed(&self, words: Words<'_>, of: Subject) -> bool {
+        let Some(Sentence { doer: Some(Actor::Who(doer)), rolled, .. }) = self.sentences.last()
+        else {
+            return false;
+        };
+        match of {
+            Subject::Who(who) => who == *doer && *rolled == Rolls::None,
+            Subject::Item(item) => {
+                let known = words.state.cast.item_known(item).is_some();
+                known && words.state.cast.owner(item) == *doer
+            }
+            Subject::Fight | Subject::Side(_) | Subject::Zone(_) => false,
+        }
     }
 
     fn pool(&mut self, words: Words<'_>, of: Subject, pool: Name, by: i32) {
         let shown = words.system.shown();
         let is_health = shown.health.is_some_and(|(health, _)| health == pool);
-        if shown.actions.contains(&pool) {
+        // What a deed is paid with, and what comes back by itself, is for the plain account.
+        let is_paid = by < 0 && self.is_of_its_own_deed(words, of);
+        let comes_back = by > 0 && self.sentence().doer.is_none();
+        if shown.actions.contains(&pool) || (!is_health && (is_paid || comes_back)) {
             return;
         }
         let change = effect::describe(words, &Effect::Pool { of, pool, by });

@@ -104,7 +104,7 @@ fn two(text: &str, beside: &str, room: usize, deeper: &str) -> Vec<String> {
     let left = room * 11 / 20;
     let width = display_width(text);
     if room >= TWO_COLUMNS && width + 2 <= left {
-        let right = textwrap::wrap(beside, room - left);
+        let right = textwrap::wrap(beside, whole_words(room - left));
         let line = |(at, piece): (usize, &str)| match at {
             0 => format!("{text}{}{piece}", " ".repeat(left - width)),
             _ => format!("{}{piece}", " ".repeat(left)),
@@ -120,9 +120,14 @@ fn two(text: &str, beside: &str, room: usize, deeper: &str) -> Vec<String> {
     lines
 }
 
+/// Lines of a width, broken at spaces only: what is typed stays whole.
+fn whole_words<'a>(width: usize) -> textwrap::Options<'a> {
+    textwrap::Options::new(width).word_splitter(textwrap::WordSplitter::NoHyphenation)
+}
+
 /// A text in lines, the first behind one indent, the others behind another.
 fn wrapped(text: &str, room: usize, first: &str, others: &str) -> Vec<String> {
-    let options = textwrap::Options::new(room).initial_indent(first).subsequent_indent(others);
+    let options = whole_words(room).initial_indent(first).subsequent_indent(others);
     textwrap::wrap(text, options).into_iter().map(|line| line.into_owned()).collect()
 }
 

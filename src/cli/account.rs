@@ -1,62 +1,161 @@
-//! The account of a fight on the standard output, as text or as JSON.
+//! The account of a fight on the standard output, as text, Markdown or JSON.
 
+use super::LogArgs;
 use super::face::Face;
 use super::failure::Failure;
 use super::files::Fight;
-use crate::account::{Account, Depth, Kind, Row, Undone, View};
+use super::paint::Painter;
+use crate::account::layout::Layout;
+use crate::account::{Account, Filter, Kind, Row, Undone, View, markdown};
+use crate::vocabulary::{Actor, Viewer};
+use clap::ValueEnum;
+
+/// The form of an account.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// Lines for a terminal
+    #[default]
+    Text,
+    /// A report to publish
+    Markdown,
+}
 
 /// Tells what was appended after so many commits.
 pub fn tell_new(face: &mut Face, fight: &Fight, told: u64) -> Result<(), Failure> {
     let viewer = face.viewer(fight.history().opening())?;
-    let view = View { viewer, depth: Depth::Plain, undone: Undone::Told };
-    let account = Account::new(fight.history(), fight.system(), view);
+    let account = account(face, fight, viewer, Undone::Told);
+    let mut teller = Teller::new(face, fight);
     for commit in told + 1..=fight.history().commits() {
         for row in account.commit(commit) {
             // What was just said and taken back within one line is not marked before it is told.
-            tell_row(face, &row);
+            teller.tell(face, &row);
         }
     }
     Ok(())
 }
 
-/// Tells the whole account.
-pub fn tell_all(face: &mut Face, fight: &Fight, undone: Undone) -> Result<(), Failure> {
+/// Tells what is chosen of the account.
+pub fn tell(face: &mut Face, fight: &Fight, args: &LogArgs) -> Result<(), Failure> {
+    let filter = filter(fight, args)?;
     let viewer = face.viewer(fight.history().opening())?;
-    let view = View { viewer, depth: Depth::Plain, undone };
-    let account = Account::new(fight.history(), fight.system(), view);
-    for row in account.rows() {
-        if face.is_stopped() {
-            break;
-        }
-        tell_row(face, &row);
+    let undone = if args.all { Undone::Told } else { Undone::LeftOut };
+    let rows = account(face, fight, viewer, undone).into_rows();
+    if filter.is_empty() && args.format == Format::Text {
+        tell_rows(face, fight, rows);
+        return Ok(());
     }
+    let rows = filter.choose(rows.collect(), fight.history());
+    match args.format {
+        Format::Markdown if !face.is_json() => face.lines(&markdown(rows.into_iter())),
+        Format::Markdown | Format::Text => tell_rows(face, fight, rows.into_iter()),
+    }
+    Ok(())
+}
+
+/// Tells the whole account of the line.
+pub fn tell_all(face: &mut Face, fight: &Fight) -> Result<(), Failure> {
+    let viewer = face.viewer(fight.history().opening())?;
+    tell_rows(face, fight, account(face, fight, viewer, Undone::LeftOut).into_rows());
     Ok(())
 }
 
 /// Tells some events, every one of them.
 pub fn tell_events(face: &mut Face, fight: &Fight, events: &[u64]) -> Result<(), Failure> {
     let viewer = face.viewer(fight.history().opening())?;
-    let view = View { viewer, depth: Depth::Plain, undone: Undone::Told };
-    let account = Account::new(fight.history(), fight.system(), view);
+    let account = account(face, fight, viewer, Undone::Told);
     let mut commits: Vec<u64> =
         events.iter().map(|event| fight.history().commit_of(*event)).collect();
     commits.dedup();
+    let mut teller = Teller::new(face, fight);
     for commit in commits {
         let rows = account.commit(commit);
         for row in rows.iter().filter(|row| events.contains(&row.event)) {
-            tell_row(face, row);
+            teller.tell(face, row);
         }
     }
     Ok(())
 }
 
-fn tell_row(face: &mut Face, row: &Row) {
-    if face.is_json() {
-        face.object(row);
-        return;
+fn account<'a>(face: &Face, fight: &'a Fight, viewer: Viewer, undone: Undone) -> Account<'a> {
+    let view = View { viewer, depth: face.depth(), undone };
+    Account::new(fight.history(), fight.system(), view)
+}
+
+fn tell_rows(face: &mut Face, fight: &Fight, rows: impl Iterator<Item = Row>) {
+    let mut teller = Teller::new(face, fight);
+    for row in rows {
+        if face.is_stopped() {
+            break;
+        }
+        teller.tell(face, &row);
     }
-    if row.kind == Kind::Round {
-        face.line("");
+}
+
+/// Tells row by row, laid out for the terminal.
+struct Teller {
+    layout: Layout,
+    painter: Painter,
+}
+
+impl Teller {
+    fn new(face: &Face, fight: &Fight) -> Self {
+        let layout = Layout::new(face.width(), fight.history().count());
+        Teller { layout, painter: face.painter(fight) }
     }
-    face.line(row.to_string());
+
+    fn tell(&mut self, face: &mut Face, row: &Row) {
+        if face.is_json() {
+            face.object(row);
+            return;
+        }
+        for line in self.layout.lines(row) {
+            face.painted(&self.painter.paint(&line));
+        }
+    }
+}
+
+/// What a command line chooses of the account.
+fn filter(fight: &Fight, args: &LogArgs) -> Result<Filter, Failure> {
+    let mut kinds = Vec::new();
+    if args.rolls {
+        kinds.push(Kind::Roll);
+    }
+    if args.changes {
+        kinds.push(Kind::Change);
+    }
+    let rounds = args.round.as_deref().map(rounds).transpose()?;
+    let who = args.who.as_deref().map(|name| someone(fight, name)).transpose()?;
+    Ok(Filter { rounds, who, kinds, find: args.find.clone(), last: args.last })
+}
+
+/// `2` or `2-3`.
+fn rounds(text: &str) -> Result<(u32, u32), Failure> {
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    match (first.trim().parse(), last.trim().parse()) {
+        (Ok(first), Ok(last)) if first <= last => Ok((first, last)),
+        _ => Err(Failure::cannot(format!("`{text}` is no round"))
+            .hint("write one round, as in --round 2, or the first and the last: --round 2-3")),
+    }
+}
+
+/// A combatant by id, by name, or by the beginning of either.
+fn someone(fight: &Fight, said: &str) -> Result<crate::vocabulary::Who, Failure> {
+    let state = fight.state();
+    let words = crate::account::Words { system: fight.system(), state };
+    let said_low = said.to_lowercase();
+    let is = |text: &str| text.to_lowercase() == said_low;
+    let begins = |text: &str| text.to_lowercase().starts_with(&said_low);
+    let all: Vec<_> = state.everyone().collect();
+    let exact = all.iter().find(|who| is(&words.who(**who)) || is(&words.name(**who)));
+    let mut near = all.iter().filter(|who| begins(&words.who(**who)) || begins(&words.name(**who)));
+    match (exact, near.next(), near.next()) {
+        (Some(who), ..) | (None, Some(who), None) => Ok(*who),
+        _ => {
+            let ids: Vec<String> =
+                all.iter().map(|who| state.called_actor(Actor::Who(*who))).collect();
+            Err(Failure::cannot(format!("`{said}` is no combatant of this fight"))
+                .hint(format!("its combatants are {}", ids.join(", ")))
+                .hint_nearest(said, ids.iter().map(String::as_str)))
+        }
+    }
 }

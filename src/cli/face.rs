@@ -1,22 +1,37 @@
 //! The face: where answers and errors go, whose eyes read them, and the only clock of the program.
 
 use super::failure::{Code, Failure};
+use super::files::Fight;
+use super::pager::Out;
+use super::paint::Painter;
+use crate::account::Depth;
 use crate::export::write_json;
 use crate::vocabulary::{Opening, Seat, Stamp, Time, Viewer, shown, unfit};
 use serde::Serialize;
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// How the program speaks in one run. Answers go to the standard output, buffered; everything else
 /// goes to the standard error stream at once.
 pub struct Face {
-    out: BufWriter<io::Stdout>,
+    out: Out,
     /// Why the standard output takes no more: nobody reads it, or it failed.
     stopped: Option<io::Error>,
     json: bool,
     seat: Option<String>,
     clock: fn() -> Time,
     colour: bool,
+    depth: Depth,
+    paging: Paging,
+}
+
+/// Whether long answers go through a pager.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Paging {
+    /// They do, on a terminal.
+    Allowed,
+    /// They do not.
+    Off,
 }
 
 /// Who is looking with `--as spectator`, where no seat has that name.
@@ -29,8 +44,62 @@ impl Face {
             super::Clock::System => system_time,
             super::Clock::Fixed => || 0,
         };
-        let out = BufWriter::new(io::stdout());
-        Face { out, stopped: None, json, seat, clock, colour: wants_colour() }
+        let (out, depth) = (Out::straight(), Depth::default());
+        let (colour, paging) = (wants_colour(), Paging::Allowed);
+        Face { out, stopped: None, json, seat, clock, colour, depth, paging }
+    }
+
+    /// The same where accounts are told at this depth.
+    #[must_use]
+    pub fn at_depth(self, depth: Depth) -> Self {
+        Face { depth, ..self }
+    }
+
+    /// The same with a pager, or without.
+    #[must_use]
+    pub fn with_paging(self, paging: Paging) -> Self {
+        Face { paging, ..self }
+    }
+
+    /// How much of a fight is told.
+    pub fn depth(&self) -> Depth {
+        self.depth
+    }
+
+    /// How many columns a line of the answer may have: those of the terminal, else what COLUMNS
+    /// says, else 100.
+    #[expect(clippy::unused_self, reason = "the face knows what it stands before")]
+    pub fn width(&self) -> usize {
+        let terminal = io::stdout().is_terminal().then(terminal_size::terminal_size).flatten();
+        let said = || std::env::var("COLUMNS").ok()?.parse().ok();
+        terminal.map(|(width, _)| usize::from(width.0)).or_else(said).unwrap_or(100)
+    }
+
+    /// Colours for an account, where answers are read on a terminal that shows them.
+    pub fn painter(&self, fight: &Fight) -> Painter {
+        if !self.json && paints(io::stdout().is_terminal()) {
+            Painter::of(fight)
+        } else {
+            Painter::plain()
+        }
+    }
+
+    /// Lets a pager show the answer, if it may be longer than the screen.
+    pub fn page(&mut self) {
+        if self.paging == Paging::Allowed
+            && !self.json
+            && let Some(out) = Out::paged()
+        {
+            self.out = out;
+        }
+    }
+
+    /// A line of the answer with its colours: the program's own, around text that moves no cursor.
+    pub fn painted(&mut self, line: &str) {
+        let plain: Vec<_> = line.split('\x1b').collect();
+        let kept: Vec<_> = plain.iter().map(|piece| shown(piece)).collect();
+        self.text(&kept.join("\x1b"));
+        self.text("\n");
     }
 
     /// Whether answers are JSON.
@@ -144,7 +213,11 @@ impl Face {
 
     /// Ends the answer. A closed pipe is success: its reader has seen enough.
     pub fn finish(&mut self) -> Result<(), Failure> {
-        self.flush();
+        if self.stopped.is_none()
+            && let Err(error) = self.out.end()
+        {
+            self.stopped = Some(error);
+        }
         match self.stopped.take() {
             Some(error) if error.kind() != io::ErrorKind::BrokenPipe => {
                 Err(Failure::io("write to", "the standard output".as_ref(), &error))
@@ -213,9 +286,14 @@ fn system_time() -> Time {
 }
 
 fn wants_colour() -> bool {
+    paints(io::stderr().is_terminal())
+}
+
+/// Whether colours are shown on what may be a terminal.
+fn paints(is_terminal: bool) -> bool {
     let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
         || std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-    !plain && io::stderr().is_terminal()
+    !plain && is_terminal
 }
 
 /// Writes to the standard error stream. If that fails there is nobody left to tell.

@@ -21,6 +21,10 @@ mod fresh;
 mod manual;
 /// What the commands print as JSON.
 pub mod output;
+/// Where answers go.
+mod pager;
+/// The colours of an account.
+mod paint;
 /// A fight from its first line: run, check, contribute.
 mod perform;
 /// Play at a prompt or from a pipe.
@@ -42,7 +46,7 @@ mod together;
 
 use crate::play::Correction;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
-use face::Face;
+use face::{Face, Paging};
 use failure::{Code, Failure};
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -62,7 +66,9 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> u8 {
             return if error.use_stderr() { Code::Cannot.number() } else { Code::Done.number() };
         }
     };
-    let mut face = Face::new(cli.json, cli.seat, cli.clock);
+    let paging = if cli.no_pager { Paging::Off } else { Paging::Allowed };
+    let face = Face::new(cli.json, cli.seat, cli.clock);
+    let mut face = face.at_depth(cli.depth.into()).with_paging(paging);
     let ending = perform(&mut face, cli.command);
     face.end(ending).number()
 }
@@ -88,8 +94,36 @@ struct Cli {
     #[arg(long, global = true, value_enum)]
     #[arg(default_value_t = Clock::System, hide_default_value = true)]
     clock: Clock,
+    /// How much of a fight is told
+    #[arg(long, global = true, value_enum)]
+    #[arg(default_value_t = Depth::Plain, hide_default_value = true)]
+    depth: Depth,
+    /// Long answers go straight to the terminal
+    #[arg(long, global = true)]
+    no_pager: bool,
     #[command(subcommand)]
     command: Command,
+}
+
+/// How much of a fight is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Depth {
+    /// A line or two for a deed and what came of it
+    Brief,
+    /// Every roll with its parts, every change, questions and answers
+    Plain,
+    /// Every event with its clauses
+    Full,
+}
+
+impl From<Depth> for crate::account::Depth {
+    fn from(depth: Depth) -> Self {
+        match depth {
+            Depth::Brief => crate::account::Depth::Brief,
+            Depth::Plain => crate::account::Depth::Plain,
+            Depth::Full => crate::account::Depth::Full,
+        }
+    }
 }
 
 /// Where times come from.
@@ -135,9 +169,8 @@ enum Command {
     Log {
         /// The log; - is the standard input
         log: PathBuf,
-        /// Everything in file order, what was undone and acts about the log too
-        #[arg(long)]
-        all: bool,
+        #[command(flatten)]
+        args: LogArgs,
     },
     /// Shows the state of a fight
     #[command(after_help = examples::STATE)]
@@ -365,6 +398,35 @@ struct NewArgs {
     seed_file: Option<PathBuf>,
 }
 
+/// What is told of a log.
+#[derive(Args)]
+pub struct LogArgs {
+    /// Everything in file order, what was undone too
+    #[arg(long)]
+    all: bool,
+    /// Lines for a terminal, or a report in Markdown
+    #[arg(long, value_enum, default_value_t = account::Format::Text, hide_default_value = true)]
+    format: account::Format,
+    /// One round, or the first and the last: 2-3
+    #[arg(long, value_name = "N[-M]")]
+    round: Option<String>,
+    /// What this combatant does, and what happens to it
+    #[arg(long, value_name = "NAME")]
+    who: Option<String>,
+    /// Rolls, with the deeds they belong to
+    #[arg(long)]
+    rolls: bool,
+    /// Changes, with the deeds that made them
+    #[arg(long)]
+    changes: bool,
+    /// The last rows only
+    #[arg(long, value_name = "N")]
+    last: Option<usize>,
+    /// Rows with this text in them, with their deeds
+    #[arg(long, value_name = "TEXT")]
+    find: Option<String>,
+}
+
 #[derive(Args)]
 struct BackArgs {
     /// Events of what is not said again
@@ -409,7 +471,7 @@ fn perform(face: &mut Face, command: Command) -> Result<Code, Failure> {
         }
         Command::Contribute { log, text } => perform::contribute(face, &log, text),
         Command::Play { log } => prompt::play(face, &log),
-        Command::Log { log, all } => reading::log(face, &log, all),
+        Command::Log { log, args } => reading::log(face, &log, &args),
         Command::State { log, at } => reading::state(face, &log, at),
         Command::Undo { step, because } => rewind::undo(face, &step, because),
         Command::Redo { step } => rewind::redo(face, &step),

@@ -8,7 +8,6 @@ use super::files::{self, Fight};
 use super::perform::{code_of, ending, load};
 use super::seeds;
 use super::store::Store;
-use crate::account::Undone;
 use crate::play::{Heard, Runner, Talk, Trouble};
 use crate::script::{LINE_LIMIT, Line, parse_line};
 use crate::vocabulary::{Seat, core, shown};
@@ -161,7 +160,7 @@ fn hear(
             }
             return Ok(());
         }
-        "log" => return account::tell_all(face, talk.session(), Undone::LeftOut),
+        "log" => return account::tell_all(face, talk.session()),
         "state" => return super::reading::tell_state(face, talk.session(), None),
         other => {
             if let Some(event) = asks_why(other) {

@@ -1,21 +1,21 @@
 //! Looking at a fight: the account, the state, the reasons, the replay.
 
-use super::account;
 use super::face::Face;
 use super::failure::{Code, Failure};
 use super::files::{self, Fight};
 use super::seeds;
-use crate::account::{Sight, Undone, View};
+use super::{LogArgs, account};
+use crate::account::{Sight, View};
 use crate::explain;
 use crate::replay::plain_text;
 use crate::standing::{sketch, standing_at};
 use std::path::Path;
 
-/// `affray log LOG [--all]`.
-pub fn log(face: &mut Face, log: &Path, all: bool) -> Result<Code, Failure> {
+/// `affray log LOG`, with what is chosen of it.
+pub fn log(face: &mut Face, log: &Path, args: &LogArgs) -> Result<Code, Failure> {
     let fight = files::open_to_read(face, log)?;
-    let undone = if all { Undone::Told } else { Undone::LeftOut };
-    account::tell_all(face, &fight, undone)?;
+    face.page();
+    account::tell(face, &fight, args)?;
     Ok(Code::Done)
 }
 
@@ -77,16 +77,18 @@ pub fn tell_why(face: &mut Face, fight: &Fight, log: &Path, event: u64) -> Resul
 pub fn replay(face: &mut Face, log: &Path) -> Result<Code, Failure> {
     let fight = files::open_to_read(face, log)?;
     if face.is_json() {
-        account::tell_all(face, &fight, Undone::LeftOut)?;
+        account::tell_all(face, &fight)?;
         return Ok(Code::Done);
     }
     let viewer = face.viewer(fight.history().opening())?;
-    let view = View::of(viewer);
-    for line in plain_text(fight.history(), fight.system(), view) {
+    face.page();
+    let view = View { depth: face.depth(), ..View::of(viewer) };
+    let (width, painter) = (face.width(), face.painter(&fight));
+    for line in plain_text(fight.history(), fight.system(), view, width) {
         if face.is_stopped() {
             break;
         }
-        face.line(line);
+        face.painted(&painter.paint(&line));
     }
     Ok(Code::Done)
 }

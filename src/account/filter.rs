@@ -1,0 +1,164 @@
+//! The chosen parts of an account: rounds, people, rolls, changes, words, the last rows.
+//!
+//! A row that is chosen brings its deed with it, and the heading of its round.
+
+use super::{Kind, Row};
+use crate::play::History;
+use crate::state::State;
+use crate::vocabulary::{
+    Actor, Args, Declared, Effect, Effected, Event, Need, Reply, Rolled, Subject, Value, Who,
+};
+
+/// What is chosen of an account; everything that is asked for must hold of a row.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Filter {
+    /// The first and the last round.
+    pub rounds: Option<(u32, u32)>,
+    /// What this combatant does, and what happens to it.
+    pub who: Option<Who>,
+    /// The kinds of rows; all of them if none is named.
+    pub kinds: Vec<Kind>,
+    /// Rows that have this text in them, in capitals or not.
+    pub find: Option<String>,
+    /// No more than so many rows, the last ones.
+    pub last: Option<usize>,
+}
+
+impl Filter {
+    /// Whether everything is chosen.
+    pub fn is_empty(&self) -> bool {
+        *self == Filter::default()
+    }
+
+    /// The chosen rows, in their order.
+    pub fn choose(&self, rows: Vec<Row>, history: &History) -> Vec<Row> {
+        // The cast only grows: at the end of the line everybody is in it.
+        let state = history.state_at(history.tip());
+        let chosen = self.chosen(&rows, history, &state);
+        let mut kept = chosen.clone();
+        let (mut head, mut round) = (None, None);
+        for (at, row) in rows.iter().enumerate() {
+            match (row.kind, row.indent) {
+                (Kind::Round, _) => (round, head) = (Some(at), None),
+                (_, 0) => head = Some(at),
+                _ => {}
+            }
+            if chosen[at] {
+                head.into_iter().chain(round).for_each(|above| kept[above] = true);
+            }
+        }
+        let mut rows: Vec<Row> =
+            rows.into_iter().zip(kept).filter_map(|(row, kept)| kept.then_some(row)).collect();
+        if let Some(last) = self.last {
+            rows.drain(..rows.len().saturating_sub(last));
+        }
+        rows
+    }
+
+    /// Which rows are chosen by themselves.
+    fn chosen(&self, rows: &[Row], history: &History, state: &State) -> Vec<bool> {
+        let find = self.find.as_ref().map(|text| text.to_lowercase());
+        let mut of_its_deed = false;
+        let chosen = rows.iter().map(|row| {
+            let concerned = self.who.is_none_or(|who| concerns(history, state, row, who));
+            if row.indent == 0 {
+                of_its_deed = self.who.is_some_and(|who| does(history, row, who));
+            }
+            let in_rounds =
+                self.rounds.is_none_or(|(first, last)| (first..=last).contains(&row.round));
+            let is_kind = self.kinds.is_empty() || self.kinds.contains(&row.kind);
+            let has_text = find
+                .as_ref()
+                .is_none_or(|text| row.sentence().to_lowercase().contains(text.as_str()));
+            in_rounds && is_kind && has_text && (concerned || of_its_deed)
+        });
+        chosen.collect()
+    }
+}
+
+/// Whether somebody does what a row begins with.
+fn does(history: &History, row: &Row, who: Who) -> bool {
+    match history.entry(row.event).event {
+        Event::Declared(Declared { actor, .. }) => actor == Actor::Who(who),
+        Event::Answered { of, .. } => of == Actor::Who(who),
+        _ => false,
+    }
+}
+
+/// Whether a row is about somebody.
+fn concerns(history: &History, state: &State, row: &Row, who: Who) -> bool {
+    if row.hidden {
+        return false;
+    }
+    match history.entry(row.event).event {
+        Event::Declared(Declared { actor, args, .. }) => {
+            actor == Actor::Who(who) || names(&args, who)
+        }
+        Event::Answered { of, reply, .. } => {
+            of == Actor::Who(who)
+                || match &reply {
+                    Reply::Do { args, .. } => names(args, who),
+                    Reply::Value(value) => is_named(value, who),
+                    Reply::Pass | Reply::Yes | Reply::Faces => false,
+                }
+        }
+        Event::Ruled(ruled) => ruled.changes.iter().any(|change| changes(state, change, who)),
+        Event::Rolled(Rolled { by, on, .. }) => by == Actor::Who(who) || on == Some(who),
+        Event::Asked(asked) => match asked.need {
+            Need::Choice { of, .. } => of.contains(&Actor::Who(who)),
+            Need::Dice { by, .. } | Need::Share { by, .. } => by == Actor::Who(who),
+        },
+        Event::Offered(offered) => offered.to.iter().any(|(to, _)| *to == who),
+        Event::Effected(Effected { effect, .. }) => changes(state, &effect, who),
+        Event::Noted(noted) => noted.who == Some(Actor::Who(who)),
+        _ => false,
+    }
+}
+
+fn names(args: &Args, who: Who) -> bool {
+    args.0.iter().any(|arg| is_named(&arg.value, who))
+}
+
+fn is_named(value: &Value, who: Who) -> bool {
+    match value {
+        Value::Who(named) => *named == who,
+        Value::List(all) => all.iter().any(|one| is_named(one, who)),
+        _ => false,
+    }
+}
+
+/// Whether something changes for somebody, or for an item on its sheet.
+fn changes(state: &State, effect: &Effect, who: Who) -> bool {
+    let is = |of: &Subject| match of {
+        Subject::Who(of) => *of == who,
+        Subject::Item(item) => {
+            let sheet = state.cast.items.get(usize::from(item.0));
+            sheet.is_some_and(|(owner, _)| *owner == who)
+        }
+        Subject::Fight | Subject::Side(_) | Subject::Zone(_) => false,
+    };
+    match effect {
+        Effect::Pool { of, .. }
+        | Effect::Gained { of, .. }
+        | Effect::Lost { of, .. }
+        | Effect::Stat { of, .. }
+        | Effect::Counter { of, .. }
+        | Effect::Word { of, .. } => is(of),
+        Effect::Moved { who: of, .. }
+        | Effect::Joined(of)
+        | Effect::Left(of)
+        | Effect::Planned { of, .. } => *of == who,
+        Effect::Initiative { of, .. } | Effect::TurnBegan { of, .. } | Effect::TurnEnded { of } => {
+            *of == Actor::Who(who)
+        }
+        Effect::Carried { item, .. } => is(&Subject::Item(*item)),
+        Effect::Intended { by, effect } => *by == who || changes(state, effect, who),
+        Effect::Order(_)
+        | Effect::Phase(_)
+        | Effect::Round(_)
+        | Effect::Cast(_)
+        | Effect::Ended { .. }
+        | Effect::Combined
+        | Effect::Froze => false,
+    }
+}
