@@ -17,6 +17,8 @@
 mod act;
 /// Changes in words.
 mod effect;
+/// What a move of the line takes back and takes up again.
+mod moved;
 /// Rolls in words.
 mod roll;
 /// What one seat may see.
@@ -28,7 +30,9 @@ mod unused;
 /// How things are called.
 mod words;
 
+pub use act::{told_deed, told_move};
 pub use effect::describe;
+pub use moved::{Did, Moved, MovedDeed, MovedRoll, SaidDeed, moved};
 pub use sight::Sight;
 pub use words::{Words, because, date, hex, possessive, quoted};
 
@@ -251,7 +255,7 @@ impl<'a> Account<'a> {
         last: u64,
         state: &mut State,
     ) -> Vec<Row> {
-        let mut scene = Scene::of(self.history, commit, self.open);
+        let mut scene = Scene::of(self.history, self.sight, commit, self.open);
         let mut rows = Vec::new();
         for event in first..=last {
             let entry = self.history.entry(event);

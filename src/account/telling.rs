@@ -1,7 +1,7 @@
 //! One event in words, in the light of the scene it belongs to.
 
 use super::words::{Words, because, hex, push};
-use super::{Detail, Kind, act, effect, roll};
+use super::{Detail, Kind, Sight, act, effect, roll};
 use crate::play::{CommitKind, History};
 use crate::vocabulary::{
     self, Actor, Asked, ClauseCode, Declared, DicePolicy, DieSource, Effect, Effected, Event,
@@ -20,6 +20,7 @@ pub struct Told {
 #[derive(Clone, Debug)]
 pub struct Scene<'a> {
     history: &'a History,
+    sight: Sight<'a>,
     actor: Option<Actor>,
     target: Option<Who>,
     deed: Deed,
@@ -59,7 +60,7 @@ enum Begun {
 
 impl<'a> Scene<'a> {
     /// The scene at the start of a commit; `open` is the declaration whose windows are open.
-    pub fn of(history: &'a History, commit: u64, open: Option<u64>) -> Self {
+    pub fn of(history: &'a History, sight: Sight<'a>, commit: u64, open: Option<u64>) -> Self {
         let mut root = commit;
         while history.kind_of(root) == CommitKind::Answered && history.parent_of(root) != 0 {
             root = history.commit_of(history.parent_of(root));
@@ -68,6 +69,7 @@ impl<'a> Scene<'a> {
         let typed = matches!(history.opening().dice, DicePolicy::Typed);
         let mut scene = Scene {
             history,
+            sight,
             actor: None,
             target: None,
             deed: Deed::Other,
@@ -170,7 +172,7 @@ pub fn tell(
         }
         Event::Settled if everything => follows(Kind::Machinery, "settled".to_owned()),
         Event::Checked { .. } | Event::Settled => Vec::new(),
-        act => said(Kind::Act, act::told(words, scene.history, act)),
+        act => said(Kind::Act, act::told(words, scene.history, scene.sight, number, act)),
     }
 }
 

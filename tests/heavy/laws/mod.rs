@@ -178,7 +178,7 @@ proptest! {
         let before = whole_of(&fight);
         fight.undo(STAMP, count, None).expect("there is enough to undo");
         prop_assert!(fight.history().tip() < before.1);
-        fight.redo(STAMP, count).expect("what was undone is redone");
+        fight.redo(STAMP, count, None).expect("what was undone is redone");
         prop_assert_eq!(whole_of(&fight), before);
         let again = opened(fight.log().bytes(), seed);
         prop_assert_eq!(whole_of(&again), whole_of(&fight));
