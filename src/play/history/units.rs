@@ -23,8 +23,8 @@ struct Begins {
 }
 
 impl History {
-    /// Where `undo turn` or `undo round` leads: before the deeds since the one in force began; where
-    /// there are none, before those of the one before it. Nothing if none has begun.
+    /// Where `undo turn` or `undo round` leads: before the deeds since the one in force began;
+    /// where there are none, before those of the one before it. Nothing if none has begun.
     pub fn undo_unit(&self, unit: Unit) -> Option<u64> {
         let (mut at, mut ended) = (self.tip, None);
         while let Some(before) = self.before_deed(at) {
