@@ -32,7 +32,7 @@ pub struct Text {
     pub span: Span,
 }
 
-/// A whole number that counts or names something: an event, a commit, a round.
+/// A whole number that counts or names something: an event, a die, a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Natural {
     /// The number.

@@ -123,10 +123,8 @@ impl History {
         let (mut begun, mut ended) = (Vec::new(), false);
         for (event, effect) in self.changes(ranges) {
             match effect {
-                Effect::TurnBegan { of, .. } => {
-                    if self.state_at(event - 1).acting.is_empty() {
-                        begun.push(!ended && doer == Some(of));
-                    }
+                Effect::TurnBegan { of, .. } if self.state_at(event - 1).acting.is_empty() => {
+                    begun.push(!ended && doer == Some(of));
                 }
                 Effect::TurnEnded { .. } | Effect::Round(_) => ended = true,
                 _ => {}
