@@ -24,6 +24,8 @@ mod filter;
 pub mod layout;
 /// A report of the evening in Markdown.
 mod markdown;
+/// What a move of the line takes back and takes up again.
+mod moved;
 /// The opening in words.
 mod opening;
 /// What somebody does, as its verb is told.
@@ -39,9 +41,11 @@ mod unused;
 /// How things are called.
 mod words;
 
+pub use act::{told_deed, told_move};
 pub use effect::describe;
 pub use filter::Filter;
 pub use markdown::markdown;
+pub use moved::{Did, Moved, MovedDeed, MovedRoll, SaidDeed, moved};
 pub use sight::Sight;
 pub use words::{Words, because, capital, date, hex, listed, possessive, quoted};
 
@@ -277,7 +281,7 @@ impl<'a> Account<'a> {
         last: u64,
         state: &mut State,
     ) -> Vec<Row> {
-        let mut scene = Scene::of(self.history, commit, self.open);
+        let mut scene = Scene::of(self.history, self.sight, commit, self.open);
         if self.view.depth == Depth::Brief && first > 1 {
             return self.tell_in_brief(&mut scene, first, last, state);
         }

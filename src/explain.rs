@@ -272,7 +272,7 @@ impl Explainer<'_> {
                 continue;
             }
             let Event::Rewound(rewind) = history.entry(first).event else { continue };
-            let holds = line_holds(history, rewind.to, event);
+            let holds = history.line_holds(rewind.to, event);
             if on_line && !holds {
                 (taken, tip) = (Some(first), rewind.from);
             }
@@ -463,19 +463,6 @@ impl Explainer<'_> {
         let seat = words.seat(rewind.stamp.seat);
         Some(TakenBack { event, by, seat, because: rewind.because })
     }
-}
-
-/// Whether the line that ends with `tip` holds an event.
-fn line_holds(history: &History, tip: u64, event: u64) -> bool {
-    let mut last = tip;
-    while last >= event && last != 0 {
-        let commit = history.commit_of(last);
-        if history.events_of(commit).0 <= event {
-            return true;
-        }
-        last = history.parent_of(commit);
-    }
-    false
 }
 
 fn die(die: &Die) -> DieExplained {

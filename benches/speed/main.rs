@@ -223,7 +223,7 @@ fn undone(recorded: &Recorded) -> Row {
         // As many in both: how far it leads, and what lies there, must not make the difference.
         let count = 1 + random.below(24);
         fight.undo(STAMP, count, None).expect("something to undo");
-        fight.redo(STAMP, count).expect("something to redo");
+        fight.redo(STAMP, count, None).expect("something to redo");
     };
     let (ours, reference) =
         alternate(2001, || turn(&mut long, &mut one), || turn(&mut short, &mut other));

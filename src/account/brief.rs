@@ -8,9 +8,9 @@
 use super::effect;
 use super::telling::{Scene, Told, answer, asked, deed, is_judged_anew, is_noise, row, ruled};
 use super::words::{Words, capital, possessive};
-use super::{Depth, Kind, act};
+use super::{Depth, Kind};
 use crate::play::History;
-use crate::vocabulary::{Actor, Effect, Event, Name, Need, Reply, Rolled, Subject, Who, core};
+use crate::vocabulary::{Actor, Effect, Event, Name, Need, Reply, Rolled, Subject, core};
 
 /// Tells the events of one commit in brief.
 pub struct Brief<'a> {
@@ -118,7 +118,7 @@ impl<'a> Brief<'a> {
             }
             event if event.is_act() => {
                 self.flush();
-                self.told.push((number, row(0, Kind::Act, act::told(words, self.history, event))));
+                self.told.push((number, row(0, Kind::Act, scene.told_act(words, number, event))));
             }
             _ => {}
         }

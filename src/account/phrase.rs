@@ -1,32 +1,35 @@
 //! What somebody does, as the record of its verb tells it: `attacks {target}[ with {weapon}]`.
 
 use super::words::{Words, listed, push};
+use crate::engine::catalog::{Kind, Verb};
 use crate::vocabulary::{Arg, Args, Name, Value, core};
 
 /// What is told of a deed behind the name of whoever does it.
 pub fn phrase(words: Words<'_>, verb: Name, args: &Args) -> String {
     let record = words.system.verbs().iter().find(|record| record.name == verb);
-    let Some(told) = record.map(|record| record.told).filter(|told| !told.is_empty()) else {
+    let Some(record) = record.filter(|record| !record.told.is_empty()) else {
         return unphrased(words, verb, args);
     };
+    let filled = |piece: &str| filled(words, record, args, piece).unwrap_or_default();
+    let told = record.told;
     let (mut text, mut rest) = (String::new(), told);
     while let Some((before, after)) = rest.split_once('[') {
-        text.push_str(&filled(words, args, before).unwrap_or_default());
+        text.push_str(&filled(before));
         let (optional, after) = after.split_once(']').unwrap_or((after, ""));
-        text.push_str(&filled(words, args, optional).unwrap_or_default());
+        text.push_str(&filled(optional));
         rest = after;
     }
-    text.push_str(&filled(words, args, rest).unwrap_or_default());
+    text.push_str(&filled(rest));
     text
 }
 
 /// A piece of a phrase with its options filled in; nothing where one of them is not said.
-fn filled(words: Words<'_>, args: &Args, piece: &str) -> Option<String> {
+fn filled(words: Words<'_>, record: &Verb, args: &Args, piece: &str) -> Option<String> {
     let (mut text, mut rest) = (String::new(), piece);
     while let Some((before, after)) = rest.split_once('{') {
         text.push_str(before);
         let (option, after) = after.split_once('}')?;
-        text.push_str(&said(words, args, option)?);
+        text.push_str(&said(words, record, args, option)?);
         rest = after;
     }
     text.push_str(rest);
@@ -34,12 +37,19 @@ fn filled(words: Words<'_>, args: &Args, piece: &str) -> Option<String> {
 }
 
 /// The value of an option, as people say it; nothing where it is not said, or is off.
-fn said(words: Words<'_>, args: &Args, option: &str) -> Option<String> {
-    match args.value(words.system.name(option)?)? {
+fn said(words: Words<'_>, record: &Verb, args: &Args, option: &str) -> Option<String> {
+    let name = words.system.name(option)?;
+    let holds_verbs = record
+        .options
+        .iter()
+        .any(|known| known.name == name && matches!(known.kind, Kind::Verb | Kind::Verbs));
+    match args.value(name)? {
         Value::Flag(false) => None,
         Value::Flag(true) => Some(String::new()),
         // A deed that is done by way of this one, such as a held action.
-        Value::Word(verb) if words.system.is_verb(*verb) => Some(phrase(words, *verb, args)),
+        Value::Word(verb) if holds_verbs && *verb != record.name => {
+            Some(phrase(words, *verb, args))
+        }
         value => Some(words.told(value)),
     }
 }

@@ -3,7 +3,7 @@
 use super::opening::opening;
 use super::phrase::{given_by_the_gm, phrase, typed};
 use super::words::{Words, because, capital, hex, listed};
-use super::{Depth, Kind, act, effect, roll};
+use super::{Depth, Kind, Sight, act, effect, roll};
 use crate::play::{CommitKind, History};
 use crate::vocabulary::{
     Actor, Asked, ClauseCode, Declared, DicePolicy, DieSource, Effect, Effected, Event, Need,
@@ -26,6 +26,7 @@ pub struct Told {
 #[derive(Clone, Debug)]
 pub struct Scene<'a> {
     history: &'a History,
+    sight: Sight<'a>,
     actor: Option<Actor>,
     target: Option<Who>,
     deed: Deed,
@@ -59,7 +60,7 @@ enum Begun {
 
 impl<'a> Scene<'a> {
     /// The scene at the start of a commit; `open` is the declaration whose windows are open.
-    pub fn of(history: &'a History, commit: u64, open: Option<u64>) -> Self {
+    pub fn of(history: &'a History, sight: Sight<'a>, commit: u64, open: Option<u64>) -> Self {
         let mut root = commit;
         while history.kind_of(root) == CommitKind::Answered && history.parent_of(root) != 0 {
             root = history.commit_of(history.parent_of(root));
@@ -68,6 +69,7 @@ impl<'a> Scene<'a> {
         let typed = matches!(history.opening().dice, DicePolicy::Typed);
         let mut scene = Scene {
             history,
+            sight,
             actor: None,
             target: None,
             deed: Deed::Other,
@@ -110,6 +112,11 @@ impl<'a> Scene<'a> {
 
     pub fn is_last(&self, event: u64) -> bool {
         event == self.history.tip()
+    }
+
+    /// An act about the log in words.
+    pub fn told_act(&self, words: Words<'_>, number: u64, act: &Event) -> String {
+        act::told(words, self.history, self.sight, number, act)
     }
 
     /// Whether windows told now may still be taken.
@@ -180,7 +187,7 @@ pub fn tell(
         }
         Event::Settled if full => follows(Kind::Machinery, "settled".to_owned()),
         Event::Offered(_) | Event::Noted(_) | Event::Checked { .. } | Event::Settled => Vec::new(),
-        act => said(Kind::Act, act::told(words, scene.history, act)),
+        act => said(Kind::Act, scene.told_act(words, number, act)),
     }
 }
 

@@ -162,33 +162,9 @@ fn moved(history: &History, commit: u64, next: Option<u64>) -> Option<Move> {
         from: rewind.from,
         last: commit + u64::from(rewind.follow),
         because: rewind.because,
-        left: left(history, rewind.from, rewind.to),
+        left: history.line_left(rewind.from, rewind.to),
         next,
     })
-}
-
-/// The events of the line that ends with `from` which the line that ends with `to` does not have,
-/// as ranges, in order.
-fn left(history: &History, from: u64, to: u64) -> Vec<(u64, u64)> {
-    let (mut from, mut to) = (from, to);
-    let mut ranges = Vec::new();
-    while from > 0 {
-        let (own, other) = (history.commit_of(from), history.commit_of(to));
-        if own == other {
-            if from > to {
-                ranges.push((to + 1, from));
-            }
-            break;
-        }
-        if own > other {
-            ranges.push((history.events_of(own).0, from));
-            from = history.parent_of(own);
-        } else {
-            to = history.parent_of(other);
-        }
-    }
-    ranges.reverse();
-    ranges
 }
 
 /// Whether ranges hold an event.

@@ -224,6 +224,8 @@ pub struct RewindItem {
     pub to: u64,
     /// Why.
     pub because: Option<String>,
+    /// What it took back and took up again, in a sentence.
+    pub says: String,
 }
 
 impl AuditReport {

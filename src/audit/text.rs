@@ -92,13 +92,7 @@ impl AuditReport {
             )?;
         }
         for rewind in &self.rewinds {
-            let by = rewind.by.word();
-            let (event, from, to) = (rewind.event, rewind.from, rewind.to);
-            let seat = shown(&rewind.seat);
-            writeln!(
-                f,
-                "{by} at event {event} by {seat}: the line went from event {from} to {to}"
-            )?;
+            writeln!(f, "#{} {}", rewind.event, shown(&rewind.says))?;
         }
         Ok(())
     }

@@ -262,6 +262,7 @@ impl Walk {
             from: rewind.from,
             to,
             because: rewind.because,
+            says: String::new(),
         });
         self.rerun = None;
         self.steps_in = rewind.by == RewindBy::Offer;

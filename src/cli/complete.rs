@@ -4,7 +4,7 @@
 use super::files::Fight;
 use crate::engine::catalog::Said;
 use crate::vocabulary::{
-    Actor, Arg, Args, Name, Need, Reply, Seat, SideId, Value, Viewer, Who, core, unfit,
+    Actor, Arg, Args, Name, Need, Point, Reply, Seat, SideId, Unit, Value, Viewer, Who, core, unfit,
 };
 use rustyline::completion::Completer;
 use rustyline::highlight::Highlighter;
@@ -48,6 +48,16 @@ pub fn lines(fight: &Fight, seat: Seat) -> Vec<Words> {
     ];
     lines.extend(acts.into_iter().filter(|(_, possible)| *possible).map(|(act, _)| words([act])));
     lines.extend(history.marks().keys().map(|mark| words(["goto", mark.as_str()])));
+    let points = [("start", Point::Start), ("end", Point::End), ("back", Point::Back)];
+    let leads = points.into_iter().filter(|(_, point)| fight.goto_target(point.clone()).is_ok());
+    lines.extend(leads.map(|(word, _)| words(["goto", word])));
+    let rounds = (1..=fight.state().round).map(|round| round.to_string());
+    lines.extend(rounds.map(|round| words(["goto", "round", &round])));
+    for (word, unit) in [("turn", Unit::Turn), ("round", Unit::Round)] {
+        let back = history.undo_unit(unit).map(|_| words(["undo", word]));
+        lines
+            .extend(back.into_iter().chain(history.redo_unit(unit).map(|_| words(["redo", word]))));
+    }
     let mut seen = BTreeSet::new();
     lines.retain(|line| seen.insert(line.clone()));
     // Nobody can type what cannot be seen.

@@ -70,14 +70,18 @@ Examples:
 /// Of `affray undo`.
 pub const UNDO: &str = "\
 Examples:
-  affray undo bridge.affray                              # the last declaration or ruling
+  affray undo bridge.affray                              # the last deed
   affray undo bridge.affray 2 --dry-run                  # what would two take back?
+  affray undo bridge.affray turn                         # the deeds of the turn
+  affray undo bridge.affray round
+  affray undo bridge.affray to 39                        # the deed of event 39, and all after it
   affray undo bridge.affray --because 'wrong target'";
 
 /// Of `affray redo`.
 pub const REDO: &str = "\
 Examples:
   affray undo bridge.affray 2 && affray redo bridge.affray     # takes up one of them
+  affray undo bridge.affray turn && affray redo bridge.affray turn
   affray undo bridge.affray && affray redo bridge.affray --dry-run
   affray undo bridge.affray 2 && affray redo bridge.affray 2 --json";
 
@@ -91,9 +95,10 @@ Examples:
 /// Of `affray goto`.
 pub const GOTO: &str = "\
 Examples:
-  affray goto bridge.affray 2 --dry-run      # what would change?
-  affray goto bridge.affray 2                # back to the end of commit 2
-  affray mark bridge.affray here && affray goto bridge.affray 2 && affray goto bridge.affray here";
+  affray goto bridge.affray 39 --dry-run     # what would change?
+  affray goto bridge.affray 39               # to the end of the deed of event 39
+  affray goto bridge.affray round 1          # also start, end and marks
+  affray goto bridge.affray 39 && affray goto bridge.affray back";
 
 /// Of `affray retract`.
 pub const RETRACT: &str = "\

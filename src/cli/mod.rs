@@ -178,7 +178,7 @@ enum Command {
         /// The log; - is the standard input
         log: PathBuf,
         /// The state right after this event, on whatever line it is
-        #[arg(long, value_name = "EVENT")]
+        #[arg(long, value_name = "EVENT", value_parser = event_number)]
         at: Option<u64>,
     },
     /// Takes back the last deeds
@@ -186,9 +186,6 @@ enum Command {
     Undo {
         #[command(flatten)]
         step: StepArgs,
-        /// Why
-        #[arg(long, value_name = "TEXT")]
-        because: Option<String>,
     },
     /// Takes up again what was undone
     #[command(after_help = examples::REDO)]
@@ -204,14 +201,14 @@ enum Command {
         /// The name, for goto
         name: String,
     },
-    /// Goes to a mark or to the end of a commit; a branch, if play goes on from there
+    /// Goes to an event, a round or a mark; a branch, if play goes on from there
     #[command(after_help = examples::GOTO)]
     Goto {
         /// The log
         log: PathBuf,
-        /// A mark, or the number of a commit
-        #[arg(value_name = "NAME|COMMIT")]
-        target: String,
+        /// An event's number, start, end, back (where the line was), round N, or a mark
+        #[arg(value_name = "POINT", required = true, num_args = 1..=2)]
+        point: Vec<String>,
         /// Show what would happen and change nothing
         #[arg(long)]
         dry_run: bool,
@@ -222,6 +219,7 @@ enum Command {
         /// The log
         log: PathBuf,
         /// Any event of the deed
+        #[arg(value_parser = event_number)]
         event: u64,
         #[command(flatten)]
         back: BackArgs,
@@ -232,6 +230,7 @@ enum Command {
         /// The log
         log: PathBuf,
         /// The roll
+        #[arg(value_parser = event_number)]
         event: u64,
         /// What the die shows
         #[arg(long, value_name = "N")]
@@ -299,6 +298,7 @@ enum Command {
         /// The log; - is the standard input
         log: PathBuf,
         /// The number of an event, as `affray log` shows it
+        #[arg(value_parser = event_number)]
         event: u64,
     },
     /// Publishes the seed of the dice
@@ -430,7 +430,7 @@ pub struct LogArgs {
 #[derive(Args)]
 struct BackArgs {
     /// Events of what is not said again
-    #[arg(long, value_name = "EVENT", value_delimiter = ',')]
+    #[arg(long, value_name = "EVENT", value_delimiter = ',', value_parser = event_number)]
     without: Vec<u64>,
     /// Faces for throws that have none, in the order thrown: 14,6
     #[arg(long, value_name = "FACE", value_delimiter = ',')]
@@ -447,12 +447,24 @@ struct BackArgs {
 struct StepArgs {
     /// The log
     log: PathBuf,
-    /// How many deeds
-    #[arg(default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
-    count: u64,
+    /// How far: a number of deeds (one if left out), the deeds of the turn or of the round, or
+    /// those from an event on
+    #[arg(value_name = "N|turn|round|to EVENT", num_args = 0..=3)]
+    amount: Vec<String>,
+    /// Why
+    #[arg(long, value_name = "TEXT")]
+    because: Option<String>,
     /// Show what would happen and change nothing
     #[arg(long)]
     dry_run: bool,
+}
+
+/// The number of an event, with its mark or without: `305` or `#305`.
+fn event_number(text: &str) -> Result<u64, String> {
+    let digits = text.strip_prefix('#').unwrap_or(text);
+    let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+    let number = if is_number { digits.parse().ok() } else { None };
+    number.ok_or_else(|| "an event is named by its number, such as 305 or '#305'".to_owned())
 }
 
 fn perform(face: &mut Face, command: Command) -> Result<Code, Failure> {
@@ -473,10 +485,10 @@ fn perform(face: &mut Face, command: Command) -> Result<Code, Failure> {
         Command::Play { log } => prompt::play(face, &log),
         Command::Log { log, args } => reading::log(face, &log, &args),
         Command::State { log, at } => reading::state(face, &log, at),
-        Command::Undo { step, because } => rewind::undo(face, &step, because),
-        Command::Redo { step } => rewind::redo(face, &step),
+        Command::Undo { step } => rewind::step(face, rewind::Way::Back, step),
+        Command::Redo { step } => rewind::step(face, rewind::Way::Forth, step),
         Command::Mark { log, name } => rewind::mark(face, &log, &name),
-        Command::Goto { log, target, dry_run } => rewind::goto(face, &log, &target, dry_run),
+        Command::Goto { log, point, dry_run } => rewind::goto(face, &log, &point, dry_run),
         Command::Retract { log, event, back } => {
             rewind::again(face, &log, back, |fight, stamp, back| fight.retract(stamp, event, back))
         }

@@ -26,6 +26,9 @@ pub struct HeadOut {
     /// Where the torn end begins, as a byte offset, if a crash left one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub torn_at: Option<u64>,
+    /// What was taken back and up, if the line was moved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moved: Option<MoveOut>,
 }
 
 /// A fight that was opened: printed by `new`.
@@ -126,17 +129,56 @@ pub struct CheckFailure {
     pub not_run: Option<u64>,
 }
 
-/// Where the line would be moved: printed by `undo`, `redo` and `goto` with `--dry-run`.
+/// Where the line is moved: printed by `undo`, `redo`, `goto`, `retract` and `correct` with
+/// `--dry-run`, and part of what they print without it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct MoveOut {
-    /// The event the line ends with now.
+    /// The event the line ends with before it.
     pub from: u64,
-    /// The event it would end with.
+    /// The event it ends with after it.
     pub to: u64,
-    /// The events that would be taken back, in order.
+    /// The events taken back, in order.
     pub taken_back: Vec<u64>,
-    /// The events that would be taken up, in order.
+    /// The events taken up, in order.
     pub taken_up: Vec<u64>,
+    /// What is moved, in a sentence.
+    pub says: String,
+    /// The deeds taken back, or the rest of them, in order.
+    pub deeds_back: Vec<DeedOut>,
+    /// The deeds taken up again, in order.
+    pub deeds_up: Vec<DeedOut>,
+}
+
+/// A deed that is taken back or up, or the rest of one.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct DeedOut {
+    /// The first event that is moved.
+    pub first: u64,
+    /// The last.
+    pub last: u64,
+    /// What was said.
+    pub says: String,
+    /// By which seat; nobody if that is hidden.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seat: Option<String>,
+    /// Who acts; nobody if that is hidden.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub actor: Option<String>,
+    /// The rolls among those events, in order.
+    pub rolls: Vec<RollOut>,
+}
+
+/// A roll that is taken back or up.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct RollOut {
+    /// The event.
+    pub event: u64,
+    /// Who rolled.
+    pub by: String,
+    /// What for.
+    pub purpose: String,
+    /// Kept dice plus modifiers.
+    pub total: i32,
 }
 
 /// A rule system: printed by `rules`.

@@ -135,6 +135,7 @@ pub fn head_of(log: &Path, fight: &Fight) -> HeadOut {
         commits: fight.log().commits(),
         events: fight.log().events(),
         torn_at: fight.log().tail().torn_at(),
+        moved: None,
     }
 }
 

@@ -6,6 +6,7 @@ use super::face::Face;
 use super::failure::{Code, Failure};
 use super::files::{self, Fight};
 use super::perform::{code_of, ending, load};
+use super::rewind;
 use super::seeds;
 use super::store::Store;
 use crate::play::{Heard, Runner, Talk, Trouble};
@@ -28,7 +29,7 @@ pub fn play(face: &mut Face, log: &Path) -> Result<Code, Failure> {
     let played = if io::stdin().is_terminal() {
         at_terminal(face, log, &mut talk, seat)
     } else {
-        from_pipe(face, &mut talk)
+        from_pipe(face, log, &mut talk)
     };
     let now = talk.session().commitment();
     if now.is_some() && now != commitment {
@@ -38,12 +39,16 @@ pub fn play(face: &mut Face, log: &Path) -> Result<Code, Failure> {
 }
 
 /// Reads lines as those of a script without front matter; the same is refused as in a script.
-fn from_pipe(face: &mut Face, talk: &mut Talk<Store>) -> Result<(), Failure> {
+fn from_pipe(face: &mut Face, log: &Path, talk: &mut Talk<Store>) -> Result<(), Failure> {
     const NAME: &str = "<stdin>";
     let mut input = io::stdin().lock();
     let mut runner = Runner::new(Some(NAME));
     for number in 1.. {
         let Some(text) = next_line(&mut input, number)? else { break };
+        if let Some(line) = rewind::only_tried(text.trim()) {
+            try_out(face, log, talk.session(), line)?;
+            continue;
+        }
         let line = parse_line(&text, number).map_err(|what| Failure {
             excerpt: Some(text.clone()),
             ..Failure::new(Code::Cannot, what.in_file(Some(NAME)))
@@ -163,6 +168,13 @@ fn hear(
         "log" => return account::tell_all(face, talk.session()),
         "state" => return super::reading::tell_state(face, talk.session(), None),
         other => {
+            if let Some(line) = rewind::only_tried(other) {
+                // What cannot be tried is a mistake in the line too.
+                if let Err(failure) = try_out(face, log, talk.session(), line) {
+                    face.complain(&failure);
+                }
+                return Ok(());
+            }
             if let Some(event) = asks_why(other) {
                 // Nothing to explain is a mistake in the line, and the prompt goes on.
                 if let Err(failure) = super::reading::tell_why(face, talk.session(), log, event) {
@@ -183,6 +195,18 @@ fn hear(
     Ok(())
 }
 
+/// Shows what a line would move, and changes nothing.
+fn try_out(face: &mut Face, log: &Path, fight: &Fight, line: &str) -> Result<(), Failure> {
+    let of_line =
+        |what| Failure { excerpt: Some(line.to_owned()), ..Failure::new(Code::Cannot, what) };
+    let Some(said) = rewind::Said::of_line(parse_line(line, 1).map_err(of_line)?) else {
+        return Err(Failure::cannot("only undo, redo and goto can be tried at the prompt")
+            .hint("`affray retract LOG EVENT --dry-run` shows what a retract would do"));
+    };
+    let shown = rewind::would_move(face, fight, said);
+    shown.map_err(|error| files::of_play(log, fight, error))?.map(drop)
+}
+
 /// The event of `explain EVENT`, written with its mark or without.
 fn asks_why(text: &str) -> Option<u64> {
     let event = text.strip_prefix("explain ")?.trim();
@@ -197,7 +221,9 @@ WHO take VERB …      steps into a window that was just passed over: the latest
                      window=EVENT the one that event offers
 [7 3]                dice that are awaited
 gm set WHO hp=3, gm set WHO +condition, gm rule \"text\"      rulings
-undo [N], redo [N], mark NAME, goto NAME|COMMIT
+undo, undo N, undo turn, undo round, undo to EVENT           takes back deeds; redo likewise
+goto POINT           an event's number, start, end, back (where the line was), round N, a mark
+mark NAME            names this place; dry-run behind undo, redo or goto only shows what it does
 retract EVENT        takes back an older deed; correct EVENT face=N puts a typed face right:
                      what was said later is said again, and no die is thrown twice
 dispute EVENT because \"text\",

@@ -181,6 +181,7 @@ pub fn head(face: &mut Face, log: &Path) -> Result<Code, Failure> {
         commits: summary.commits,
         events: summary.events,
         torn_at: summary.tail.torn_at(),
+        moved: None,
     };
     if face.is_json() {
         face.object(&out);

@@ -4,42 +4,52 @@ use super::account;
 use super::face::Face;
 use super::failure::{Code, Failure};
 use super::files::{self, Fight};
-use super::output::MoveOut;
-use super::perform::written;
+use super::output::{DeedOut, HeadOut, MoveOut, RollOut};
+use super::perform::{head_of, written};
 use super::{BackArgs, StepArgs};
+use crate::account::{MovedDeed, MovedRoll, Sight, Words, moved, told_deed, told_move};
 use crate::play::{Back, PlayError, Receipt};
-use crate::vocabulary::{Event, Stamp};
+use crate::script::{Diagnostic, Line, Text, parse_amount, parse_point};
+use crate::vocabulary::{Amount, Event, Point, Rewind, RewindBy, Stamp, Viewer};
 use std::path::Path;
 
-/// `affray undo LOG [N]`.
-pub fn undo(face: &mut Face, step: &StepArgs, because: Option<String>) -> Result<Code, Failure> {
-    because.as_deref().map_or(Ok(()), files::fit)?;
-    if step.dry_run {
-        let fight = files::open_to_read(face, &step.log)?;
-        let to = fight.undo_target(step.count).map_err(|e| files::of_play(&step.log, &fight, e))?;
-        return show_move(face, &fight, to);
-    }
-    let mut fight = files::open_to_write(face, &step.log)?;
-    let stamp = face.stamp(fight.history().opening())?;
-    let before = fight.history().commits();
-    let receipt = fight.undo(stamp, step.count, because);
-    receipt.map_err(|error| files::of_play(&step.log, &fight, error))?;
-    written(face, &step.log, &fight, before)
+/// Which way undo and redo go.
+#[derive(Clone, Copy, Debug)]
+pub enum Way {
+    /// Undo.
+    Back,
+    /// Redo.
+    Forth,
 }
 
-/// `affray redo LOG [N]`.
-pub fn redo(face: &mut Face, step: &StepArgs) -> Result<Code, Failure> {
-    if step.dry_run {
-        let fight = files::open_to_read(face, &step.log)?;
-        let to = fight.redo_target(step.count).map_err(|e| files::of_play(&step.log, &fight, e))?;
-        return show_move(face, &fight, to);
+/// `affray undo LOG [N|turn|round|to EVENT]`, and the same of redo.
+pub fn step(face: &mut Face, way: Way, step: StepArgs) -> Result<Code, Failure> {
+    let StepArgs { log, amount, because, dry_run } = step;
+    because.as_deref().map_or(Ok(()), files::fit)?;
+    let amount = parse_amount(&amount.join(" ")).map_err(of_words)?;
+    if dry_run {
+        let fight = files::open_to_read(face, &log)?;
+        let said = Said::Step(way, amount, because);
+        return would_move(face, &fight, said).map_err(|e| files::of_play(&log, &fight, e))?;
     }
-    let mut fight = files::open_to_write(face, &step.log)?;
+    let mut fight = files::open_to_write(face, &log)?;
     let stamp = face.stamp(fight.history().opening())?;
     let before = fight.history().commits();
-    let receipt = fight.redo(stamp, step.count);
-    receipt.map_err(|error| files::of_play(&step.log, &fight, error))?;
-    written(face, &step.log, &fight, before)
+    let receipt = match way {
+        Way::Back => fight.undo(stamp, amount, because),
+        Way::Forth => fight.redo(stamp, amount, because),
+    };
+    receipt.map_err(|error| files::of_play(&log, &fight, error))?;
+    moved_written(face, &log, &fight, before)
+}
+
+/// What a text on the command line that names a point or an amount cannot be.
+fn of_words(what: Diagnostic) -> Failure {
+    let Diagnostic { message, hint, .. } = what;
+    let hint = hint.unwrap_or_else(|| {
+        "a point is an event's number, start, end, back, round N, or a mark".to_owned()
+    });
+    Failure::cannot(message).hint(hint)
 }
 
 /// `affray mark LOG NAME`.
@@ -68,19 +78,20 @@ fn mark_name(name: &str) -> Result<String, Failure> {
     }
 }
 
-/// `affray goto LOG NAME|COMMIT`.
-pub fn goto(face: &mut Face, log: &Path, target: &str, dry_run: bool) -> Result<Code, Failure> {
+/// `affray goto LOG POINT`.
+pub fn goto(face: &mut Face, log: &Path, point: &[String], dry_run: bool) -> Result<Code, Failure> {
+    let point = parse_point(&point.join(" ")).map_err(of_words)?;
     if dry_run {
         let fight = files::open_to_read(face, log)?;
-        let to = fight.goto_target(target).map_err(|e| files::of_play(log, &fight, e))?;
-        return show_move(face, &fight, to);
+        return would_move(face, &fight, Said::Goto(point))
+            .map_err(|e| files::of_play(log, &fight, e))?;
     }
     let mut fight = files::open_to_write(face, log)?;
     let stamp = face.stamp(fight.history().opening())?;
     let before = fight.history().commits();
-    let receipt = fight.goto(stamp, target);
+    let receipt = fight.goto(stamp, point);
     receipt.map_err(|error| files::of_play(log, &fight, error))?;
-    written(face, log, &fight, before)
+    moved_written(face, log, &fight, before)
 }
 
 /// `affray retract LOG EVENT` and `affray correct LOG EVENT`: goes back to a deed and says what
@@ -97,45 +108,152 @@ pub fn again(
     let mut fight =
         if dry_run { files::open_copy(face, log)? } else { files::open_to_write(face, log)? };
     let stamp = face.stamp(fight.history().opening())?;
-    let (before, from) = (fight.history().commits(), fight.history().tip());
+    let before = fight.history().commits();
     let done = act(&mut fight, stamp, Back { without, faces, because });
     done.map_err(|error| files::of_play(log, &fight, error))?;
     if !dry_run {
-        return written(face, log, &fight, before);
+        return moved_written(face, log, &fight, before);
     }
-    show_moved(face, &fight, (from, fight.history().tip()))
+    let Some(rewind) = rewind_after(&fight, before) else {
+        unreachable!("BUG: what goes back begins with a rewind")
+    };
+    show_move(face, &fight, fight.history().events_of(before + 1).0, &rewind)
 }
 
-/// Shows what moving the line would take back and take up, and changes nothing.
-fn show_move(face: &mut Face, fight: &Fight, to: u64) -> Result<Code, Failure> {
-    show_moved(face, fight, (fight.history().tip(), to))
-}
-
-fn show_moved(face: &mut Face, fight: &Fight, (from, to): (u64, u64)) -> Result<Code, Failure> {
+/// The rewind that was appended after so many commits.
+fn rewind_after(fight: &Fight, before: u64) -> Option<Rewind> {
     let history = fight.history();
-    let (old, new) = (history.line_to(from), history.line_to(to));
-    let (taken_back, taken_up) = (without(&old, &new), without(&new, &old));
+    let first = (before < history.commits()).then(|| history.events_of(before + 1).0)?;
+    match history.entry(first).event {
+        Event::Rewound(rewind) => Some(rewind),
+        _ => None,
+    }
+}
+
+/// Tells what moving the line has appended; as JSON, what the log is now and what was moved.
+fn moved_written(face: &mut Face, log: &Path, fight: &Fight, before: u64) -> Result<Code, Failure> {
+    match rewind_after(fight, before).filter(|_| face.is_json()) {
+        None => written(face, log, fight, before),
+        Some(rewind) => {
+            let event = fight.history().events_of(before + 1).0;
+            let viewer = face.viewer(fight.history().opening())?;
+            let moved = Some(move_out(fight, viewer, event, &rewind));
+            face.object(&HeadOut { moved, ..head_of(log, fight) });
+            Ok(Code::Done)
+        }
+    }
+}
+
+/// What is only tried.
+pub enum Said {
+    /// Undo or redo.
+    Step(Way, Amount, Option<String>),
+    /// Goto.
+    Goto(Point),
+}
+
+impl Said {
+    /// What a line of play would move, if it is an undo, a redo or a goto.
+    pub fn of_line(line: Line) -> Option<Self> {
+        let words = |text: Option<Text>| text.map(|text| text.text);
+        match line {
+            Line::Undo { amount, because } => Some(Said::Step(Way::Back, amount, words(because))),
+            Line::Redo { amount, because } => Some(Said::Step(Way::Forth, amount, words(because))),
+            Line::Goto { point } => Some(Said::Goto(point)),
+            _ => None,
+        }
+    }
+}
+
+/// The line that is only tried: what stands before `dry-run`.
+pub fn only_tried(text: &str) -> Option<&str> {
+    let line = text.strip_suffix("dry-run")?;
+    let line = line.strip_suffix("--").unwrap_or(line);
+    line.ends_with(char::is_whitespace).then(|| line.trim_end())
+}
+
+/// Shows what moving the line would take back and take up, and changes nothing. The outer error
+/// says why the line cannot be moved so.
+pub fn would_move(
+    face: &mut Face,
+    fight: &Fight,
+    said: Said,
+) -> Result<Result<Code, Failure>, PlayError> {
+    let (to, by, because) = match said {
+        Said::Step(Way::Back, amount, because) => {
+            (fight.undo_target(amount)?, RewindBy::Undo, because)
+        }
+        Said::Step(Way::Forth, amount, because) => {
+            (fight.redo_target(amount)?, RewindBy::Redo, because)
+        }
+        Said::Goto(point) => (fight.goto_target(point)?, RewindBy::Goto, None),
+    };
+    let history = fight.history();
+    Ok(face.stamp(history.opening()).and_then(|stamp| {
+        let rewind = Rewind { stamp, from: history.tip(), to, by, follow: 0, because };
+        show_move(face, fight, history.count() + 1, &rewind)
+    }))
+}
+
+/// Shows what a rewind takes back and takes up; `event` is its own number.
+fn show_move(face: &mut Face, fight: &Fight, event: u64, rewind: &Rewind) -> Result<Code, Failure> {
+    let viewer = face.viewer(fight.history().opening())?;
+    let out = move_out(fight, viewer, event, rewind);
     if face.is_json() {
-        face.object(&MoveOut { from, to, taken_back, taken_up });
+        face.object(&out);
         return Ok(Code::Done);
     }
-    let parts = [("would be taken back:", taken_back), ("would be taken up:", taken_up)];
+    face.line(&out.says);
+    let parts = [("would be taken back:", &out.taken_back), ("would be taken up:", &out.taken_up)];
     for (title, events) in parts {
         if events.is_empty() {
             continue;
         }
         face.line(title);
-        account::tell_events(face, fight, &events)?;
+        account::tell_events(face, fight, events)?;
     }
+    let to = out.to;
     face.line(format!("the fight would stand at event {to}; nothing was changed"));
     Ok(Code::Done)
 }
 
-/// The events of one line that are not on another, both as ranges in order.
-fn without(line: &[(u64, u64)], other: &[(u64, u64)]) -> Vec<u64> {
-    let on_other = |event: u64| {
-        let after = other.partition_point(|range| range.0 <= event);
-        after > 0 && event <= other[after - 1].1
+/// What a rewind takes back and takes up; what is said again behind it counts too.
+fn move_out(fight: &Fight, viewer: Viewer, event: u64, rewind: &Rewind) -> MoveOut {
+    let history = fight.history();
+    let moved = moved(history, Sight::new(history, viewer), event, rewind);
+    let words = Words { system: fight.system(), state: fight.state() };
+    let deeds = |deeds: &[MovedDeed]| deeds.iter().map(|deed| deed_out(fight, deed)).collect();
+    let to = if rewind.follow > 0 { history.tip() } else { rewind.to };
+    let events = |ranges: Vec<(u64, u64)>| {
+        ranges.into_iter().flat_map(|(first, last)| first..=last).collect()
     };
-    line.iter().flat_map(|range| range.0..=range.1).filter(|event| !on_other(*event)).collect()
+    MoveOut {
+        from: rewind.from,
+        to,
+        says: told_move(words, history, rewind, &moved),
+        taken_back: events(history.line_left(rewind.from, to)),
+        taken_up: events(history.line_left(to, rewind.from)),
+        deeds_back: deeds(&moved.back),
+        deeds_up: deeds(&moved.up),
+    }
+}
+
+fn deed_out(fight: &Fight, deed: &MovedDeed) -> DeedOut {
+    let history = fight.history();
+    let state = history.state_at(deed.last);
+    let words = Words { system: fight.system(), state: &state };
+    let roll = |roll: &MovedRoll| RollOut {
+        event: roll.event,
+        by: words.actor(roll.by),
+        purpose: words.word(roll.purpose).to_owned(),
+        total: roll.total,
+    };
+    DeedOut {
+        first: deed.first,
+        last: deed.last,
+        says: told_deed(words, history, deed),
+        seat: deed.said.as_ref().map(|said| words.seat(said.seat)),
+        actor: deed.said.as_ref().map(|said| words.actor(said.actor)),
+        rolls: deed.rolls.iter().map(roll).collect(),
+    }
 }

@@ -221,7 +221,7 @@ impl History {
     }
 
     /// Whether an input is what a deed begins with.
-    fn is_deed(&self, first: u64) -> bool {
+    pub fn is_deed(&self, first: u64) -> bool {
         match self.entry(first).event {
             Event::Declared(_) | Event::Ruled(_) => true,
             Event::Answered { reply, .. } => reply.verb().is_some(),

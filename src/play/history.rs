@@ -9,12 +9,16 @@
 mod draft;
 /// Which events count.
 mod line;
+/// Points of the log, as events.
+mod points;
 /// Where undo and redo lead.
 mod steps;
 /// How commits are built.
 mod structure;
 /// Every address thrown.
 mod throws;
+/// Undo and redo by turns, by rounds, to an event.
+mod units;
 
 use super::index::Index;
 use super::secrets::{Reveal, Share};

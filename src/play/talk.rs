@@ -6,7 +6,7 @@ use super::trouble::Trouble;
 use super::{expect, words::Words};
 use crate::engine::catalog::Said as SaidAs;
 use crate::log::Storage;
-use crate::script::{self, Act, Diagnostic, Face, Line, RawValue, Say, Target};
+use crate::script::{self, Act, Diagnostic, Face, Line, RawValue, Say};
 use crate::vocabulary::{
     Actor, DisputeOutcome, Effect, Event, Name, Remedy, Reply, Seat, Stamp, Subject, Time, Who,
     core,
@@ -129,18 +129,18 @@ impl<S: Storage> Talk<S> {
                 let faces = Self::faces(faces)?;
                 self.session.supply_dice(stamp, faces)
             }
-            Line::Undo { count, because } => {
+            Line::Undo { amount, because } => {
                 let because = because.as_ref().map(|text| text.text.clone());
-                self.session.undo(stamp, *count, because)
+                self.session.undo(stamp, amount.clone(), because)
             }
-            Line::Redo { count } => self.session.redo(stamp, *count),
+            Line::Redo { amount, because } => {
+                let because = because.as_ref().map(|text| text.text.clone());
+                self.session.redo(stamp, amount.clone(), because)
+            }
             Line::Mark { name } => {
                 self.session.record(Event::Marked { stamp, name: name.text.clone() }, None)
             }
-            Line::Goto { target } => match target {
-                Target::Mark(name) => self.session.goto(stamp, &name.text),
-                Target::Commit(number) => self.session.goto(stamp, &number.value.to_string()),
-            },
+            Line::Goto { point } => self.session.goto(stamp, point.clone()),
             Line::Retract { event, back } => {
                 self.session.retract(stamp, event.value, Self::back(back)?)
             }
@@ -290,6 +290,7 @@ impl<S: Storage> Talk<S> {
         let open = self.session.open_to(who, verb);
         let event = match named.value {
             RawValue::Number(event) => u64::try_from(event).ok().filter(|n| open.contains(n)),
+            RawValue::Event(event) => Some(event).filter(|n| open.contains(n)),
             _ => None,
         };
         event.ok_or_else(|| match &open[..] {

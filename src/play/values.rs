@@ -51,6 +51,7 @@ pub(super) fn as_on_a_sheet(raw: &RawValue, span: Span) -> script::Value {
         RawValue::Word(word) => return text(&word.text, word.span),
         RawValue::Text(words) => return text(&words.text, words.span),
         RawValue::Number(n) => return number(*n),
+        RawValue::Event(event) => return text(&format!("#{event}"), span),
         RawValue::Square(x, y) => Datum::List(vec![number(*x), number(*y)]),
         RawValue::Border(one, other) => Datum::Text(format!("{}|{}", one.text, other.text)),
         RawValue::Path(places) => {

@@ -8,14 +8,14 @@ use super::tree::{Act, Back, Given, Line, Natural, Opt, RawValue, Say, Word};
 
 /// `retract EVENT [without=EVENT,…] [[faces]] [because "…"]`.
 pub(super) fn retract(word: Word, cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
-    let event = cursor.natural("the number of an event")?;
+    let event = cursor.event("the number of an event")?;
     let (back, _) = tail(word, cursor, &["without"])?;
     Ok(Line::Retract { event, back })
 }
 
 /// `correct EVENT face=N [die=K] [without=EVENT,…] [[faces]] [because "…"]`.
 pub(super) fn correct(word: Word, cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
-    let event = cursor.natural("the number of a roll")?;
+    let event = cursor.event("the number of a roll")?;
     let end = *cursor;
     let (back, options) = tail(word, cursor, &["face", "die", "without"])?;
     let number = |name: &str| {
@@ -66,6 +66,7 @@ fn tail(
 fn natural(value: &RawValue, option: &Opt) -> Result<Natural, Diagnostic> {
     let number = match value {
         RawValue::Number(number) => u64::try_from(*number).ok(),
+        RawValue::Event(event) if option.name.text == "without" => Some(*event),
         _ => None,
     };
     number.map(|value| Natural { value, span: option.span }).ok_or_else(|| {

@@ -4,6 +4,10 @@ use super::diagnostic::{Diagnostic, Span, quoted, unfit_at};
 use super::tree::{Natural, Text, Word};
 use crate::vocabulary::is_fit;
 
+/// What `#305` is, where a comment was meant.
+pub(crate) const NO_COMMENT: &str =
+    "`#` and a digit are the number of an event; a comment begins with `# `";
+
 /// A place in one line. Copying it remembers the place.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Cursor<'t> {
@@ -73,14 +77,15 @@ impl<'t> Cursor<'t> {
     /// Steps over blanks and a comment to what comes next; `false` at the end of the line.
     /// Between two things on a line there must be a blank, except before and behind brackets
     /// and behind quotes. A `#` begins a comment where a thing could begin, so that
-    /// `from=beasts.toml#wolf` holds none.
+    /// `from=beasts.toml#wolf` holds none; directly before a digit it begins none, since `#305`
+    /// is an event.
     pub(crate) fn gap(&mut self) -> Result<bool, Diagnostic> {
         let before = self.text.get(..self.at).and_then(|text| text.chars().next_back());
         let blanks = self.take_while(is_blank);
         let loose = !blanks.is_empty() || matches!(before, None | Some(']' | ' ' | '\t'));
         match self.peek() {
             None => Ok(false),
-            Some('#') if loose || before == Some('"') => {
+            Some('#') if (loose || before == Some('"')) && !self.is_at_event() => {
                 self.take_while(|_| true);
                 Ok(false)
             }
@@ -90,14 +95,22 @@ impl<'t> Cursor<'t> {
         }
     }
 
+    /// Whether `#` and a digit come next: the number of an event.
+    pub(crate) fn is_at_event(&self) -> bool {
+        let mut next = *self;
+        next.eat('#') && next.peek().is_some_and(|c| c.is_ascii_digit())
+    }
+
     /// Refuses whatever is left except blanks and a comment.
     pub(crate) fn finish(&mut self, after: &str) -> Result<(), Diagnostic> {
         if self.gap()? {
             let mut rest = *self;
             rest.take_while(|c| !is_blank(c));
             let found = quoted(rest.slice_since(self));
+            let to_end = "end the line there, or begin a comment with ` #`";
+            let hint = if self.is_at_event() { NO_COMMENT } else { to_end };
             return Err(Diagnostic::at(rest.since(self), format!("{found} stands after {after}"))
-                .hint("end the line there, or begin a comment with ` #`"));
+                .hint(hint));
         }
         Ok(())
     }
@@ -123,12 +136,32 @@ impl<'t> Cursor<'t> {
 
     /// A whole number without a sign.
     pub(crate) fn natural(&mut self, what: &str) -> Result<Natural, Diagnostic> {
-        if !self.gap()? || !self.peek().is_some_and(|c| c.is_ascii_digit()) {
+        if !self.gap()? {
             return Err(self.expected(what));
         }
         let from = *self;
+        self.digits(&from, what)
+    }
+
+    /// The number of an event, as the account shows it: `305` or `#305`.
+    pub(crate) fn event(&mut self, what: &str) -> Result<Natural, Diagnostic> {
+        if !self.gap()? {
+            return Err(self.expected(what));
+        }
+        let from = *self;
+        if self.is_at_event() {
+            self.bump();
+        }
+        self.digits(&from, what)
+    }
+
+    /// The digits that come next, as the number that began at an earlier place.
+    fn digits(&mut self, from: &Self, what: &str) -> Result<Natural, Diagnostic> {
+        if !self.peek().is_some_and(|c| c.is_ascii_digit()) {
+            return Err(self.expected(what));
+        }
         let digits = self.take_while(|c| c.is_ascii_digit());
-        let span = self.since(&from);
+        let span = self.since(from);
         let value = digits.parse().map_err(|_| too_large(span, digits))?;
         Ok(Natural { value, span })
     }
@@ -169,16 +202,19 @@ impl<'t> Cursor<'t> {
     /// What should stand here, and what does.
     pub(crate) fn expected(&self, what: &str) -> Diagnostic {
         match self.peek() {
+            Some('#') if self.is_at_event() => self.unexpected(what),
             None | Some('#' | ' ' | '\t') => {
                 Diagnostic::at(self.here, format!("{what} is missing"))
             }
-            Some(_) => {
-                let mut end = *self;
-                end.take_while(|c| !is_blank(c));
-                let found = quoted(end.slice_since(self));
-                Diagnostic::at(end.since(self), format!("{what} should stand here, not {found}"))
-            }
+            Some(_) => self.unexpected(what),
         }
+    }
+
+    fn unexpected(&self, what: &str) -> Diagnostic {
+        let mut end = *self;
+        end.take_while(|c| !is_blank(c));
+        let found = quoted(end.slice_since(self));
+        Diagnostic::at(end.since(self), format!("{what} should stand here, not {found}"))
     }
 
     fn stray(&self, c: char) -> Diagnostic {

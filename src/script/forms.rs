@@ -68,18 +68,6 @@ fn every_form_parses_and_prints_canonically() {
         ("gm set ash.longsword durability-=1", "gm set ash.longsword durability-=1"),
         ("gm set fight round=3", "gm set fight round=3"),
         ("[7 3]", "[7 3]"),
-        ("undo", "undo"),
-        ("undo 3 because \"wrong target\"", "undo 3 because \"wrong target\""),
-        ("redo 1", "redo"),
-        ("mark bridge", "mark bridge"),
-        ("goto bridge", "goto bridge"),
-        ("goto 12", "goto 12"),
-        ("retract 12", "retract 12"),
-        ("retract 12 without=20,31 [5 3]", "retract 12 without=20,31 [5 3]"),
-        ("correct 12 face=5", "correct 12 face=5"),
-        ("correct 12 die=2 face=5 without=20 [3]", "correct 12 face=5 die=2 without=20 [3]"),
-        ("dispute 12 because \"x\"", "dispute 12 because \"x\""),
-        ("decide 12 overturned because \"x\"", "decide 12 overturned because \"x\""),
         ("remark \"hi\"", "remark \"hi\""),
         ("remark \"hi\" to=gm,maria", "remark \"hi\" to=gm,maria"),
         ("contribute \"tails\"", "contribute \"tails\""),
@@ -117,6 +105,47 @@ fn every_form_parses_and_prints_canonically() {
         ("expect not offers dodge counter", "expect not offers dodge counter"),
         ("expect cites wwn:shock.on-miss", "expect cites wwn:shock.on-miss"),
         ("expect not cites wwn:shock.on-miss", "expect not cites wwn:shock.on-miss"),
+    ] {
+        let line = parse_line(written, 1).expect(written);
+        assert_eq!(line.to_string(), canonical);
+    }
+}
+
+#[test]
+fn every_move_and_dispute_parses_and_prints_canonically() {
+    for (written, canonical) in [
+        ("undo", "undo"),
+        ("undo 3 because \"wrong target\"", "undo 3 because \"wrong target\""),
+        ("undo turn", "undo turn"),
+        ("undo round because \"x\" # 2", "undo round because \"x\""),
+        ("undo to #305", "undo to 305"),
+        ("undo to 305 because \"x\"", "undo to 305 because \"x\""),
+        ("undo to before-the-charge", "undo to before-the-charge"),
+        ("redo 1", "redo"),
+        ("redo turn", "redo turn"),
+        ("redo round", "redo round"),
+        ("redo to #12 because \"x\"", "redo to 12 because \"x\""),
+        ("mark bridge", "mark bridge"),
+        ("goto bridge", "goto bridge"),
+        ("goto 12", "goto 12"),
+        ("goto #12", "goto 12"),
+        ("goto start", "goto start"),
+        ("goto end # 305", "goto end"),
+        ("goto back", "goto back"),
+        ("goto round 3", "goto round 3"),
+        ("goto 7th", "goto 7th"),
+        ("retract 12", "retract 12"),
+        ("retract #12 without=#20,#31 [5 3]", "retract 12 without=20,31 [5 3]"),
+        ("retract #12 without=#20", "retract 12 without=20"),
+        ("ash take total-defense window=#305", "ash take total-defense window=#305"),
+        ("correct #12 face=5", "correct 12 face=5"),
+        ("dispute #12 because \"x\"", "dispute 12 because \"x\""),
+        ("decide #12 upheld because \"x\"", "decide 12 upheld because \"x\""),
+        ("retract 12 without=20,31 [5 3]", "retract 12 without=20,31 [5 3]"),
+        ("correct 12 face=5", "correct 12 face=5"),
+        ("correct 12 die=2 face=5 without=20 [3]", "correct 12 face=5 die=2 without=20 [3]"),
+        ("dispute 12 because \"x\"", "dispute 12 because \"x\""),
+        ("decide 12 overturned because \"x\"", "decide 12 overturned because \"x\""),
     ] {
         let line = parse_line(written, 1).expect(written);
         assert_eq!(line.to_string(), canonical);

@@ -4,10 +4,11 @@ use proptest::collection::vec;
 use proptest::option::of;
 use proptest::prelude::*;
 
+use crate::vocabulary::{Amount, Point, Unit};
+
 use super::{
     Act, Back, Change, DisputeOutcome, Expect, Face, Given, Line, Natural, Opt, RawPlace, RawValue,
-    Say, Source, Span, Target, Text, Word, parse_cases, parse_front, parse_line, parse_script,
-    read_source,
+    Say, Source, Span, Text, Word, parse_cases, parse_front, parse_line, parse_script, read_source,
 };
 
 /// A tree without its spans.
@@ -156,17 +157,33 @@ fn back() -> impl Strategy<Value = Back> {
     })
 }
 
+fn point() -> impl Strategy<Value = Point> {
+    prop_oneof![
+        (1..=u64::MAX).prop_map(Point::Event),
+        word().prop_map(|word| Point::Mark(word.text)),
+        any::<u32>().prop_map(Point::Round),
+        prop_oneof![Just(Point::Start), Just(Point::End), Just(Point::Back)],
+    ]
+}
+
+fn amount() -> impl Strategy<Value = Amount> {
+    prop_oneof![
+        (1..=u64::MAX).prop_map(Amount::Deeds),
+        prop_oneof![Just(Unit::Turn), Just(Unit::Round)].prop_map(Amount::Of),
+        point().prop_map(Amount::To),
+    ]
+}
+
 fn act() -> impl Strategy<Value = Line> {
-    let target = prop_oneof![word().prop_map(Target::Mark), natural().prop_map(Target::Commit),];
     let verdict = prop_oneof![Just(DisputeOutcome::Upheld), Just(DisputeOutcome::Overturned)];
     prop_oneof![
         Just(Line::Blank),
         any::<bool>().prop_map(|last| Line::Reveal { last }),
         faces().prop_map(Line::Faces),
-        (1..=u64::MAX, of(text())).prop_map(|(count, because)| Line::Undo { count, because }),
-        (1..=u64::MAX).prop_map(|count| Line::Redo { count }),
+        (amount(), of(text())).prop_map(|(amount, because)| Line::Undo { amount, because }),
+        (amount(), of(text())).prop_map(|(amount, because)| Line::Redo { amount, because }),
         word().prop_map(|name| Line::Mark { name }),
-        target.prop_map(|target| Line::Goto { target }),
+        point().prop_map(|point| Line::Goto { point }),
         (natural(), back()).prop_map(|(event, back)| Line::Retract { event, back }),
         (natural(), small(), of(small()), back())
             .prop_map(|(event, face, die, back)| { Line::Correct { event, face, die, back } }),

@@ -2,12 +2,14 @@
 
 use super::back;
 use super::change::{CHANGES, change, set_target};
-use super::cursor::{Cursor, is_name};
+use super::cursor::{Cursor, NO_COMMENT, is_name};
 use super::diagnostic::{Diagnostic, Span, quoted};
 use super::expect::expectation;
+use super::point;
 use super::source::limit_line;
-use super::tree::{Act, DisputeOutcome, Face, Given, Line, Opt, Say, Target, Text, Word};
+use super::tree::{Act, DisputeOutcome, Face, Given, Line, Opt, Say, Text, Word};
 use super::value;
+use crate::vocabulary::Point;
 
 /// The words that begin an act about the log; nobody in a fight may be called so.
 pub const ACTS: [&str; 12] = [
@@ -45,6 +47,9 @@ pub fn parse_line(text: &str, number: u32) -> Result<Line, Diagnostic> {
 }
 
 fn spoken(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
+    if cursor.is_at_event() {
+        return Err(cursor.expected("who acts").hint(NO_COMMENT));
+    }
     if cursor.peek().is_some_and(|c| c.is_ascii_digit()) {
         return Err(cursor.expected("who acts").hint(
             "a line begins with a combatant, a side or `gm`; faces stand in brackets: [5 3]",
@@ -54,14 +59,20 @@ fn spoken(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
         refusal.hint("a line begins with a combatant, a side, `gm`, or an act such as `undo`")
     })?;
     match actor.text.as_str() {
-        "undo" => Ok(Line::Undo { count: count(cursor)?, because: reason(cursor)? }),
-        "redo" => Ok(Line::Redo { count: count(cursor)? }),
+        "undo" => {
+            let amount = point::amount("undo", cursor)?;
+            Ok(Line::Undo { amount, because: reason(cursor)? })
+        }
+        "redo" => {
+            let amount = point::amount("redo", cursor)?;
+            Ok(Line::Redo { amount, because: reason(cursor)? })
+        }
         "mark" => mark(cursor),
-        "goto" => goto(cursor),
+        "goto" => Ok(Line::Goto { point: point::point(cursor)? }),
         "retract" => back::retract(actor, cursor),
         "correct" => back::correct(actor, cursor),
         "dispute" => {
-            let event = cursor.natural("the number of an event")?;
+            let event = cursor.event("the number of an event")?;
             Ok(Line::Dispute { event, because: needed_reason(cursor, "a dispute")? })
         }
         "decide" => decide(cursor),
@@ -73,46 +84,26 @@ fn spoken(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
     }
 }
 
-/// `[N]` of undo and redo: 1 if left out.
-fn count(cursor: &mut Cursor<'_>) -> Result<u64, Diagnostic> {
-    if !cursor.gap()? || !cursor.peek().is_some_and(|c| c.is_ascii_digit()) {
-        return Ok(1);
-    }
-    let number = cursor.natural("how many")?;
-    match number.value {
-        0 => Err(Diagnostic::at(number.span, "0 takes nothing back")
-            .hint("leave the number out for one")),
-        value => Ok(value),
-    }
-}
-
 fn mark(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
     let name = cursor.name("the name of the mark")?;
-    if name.text.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(Diagnostic::at(name.span, "a mark cannot be called by a number")
-            .because(format!("`goto {}` goes to that commit", quoted(&name.text).replace('`', "")))
-            .hint("give the mark a name: `mark before-the-bridge`"));
+    let taken = if name.text.bytes().all(|byte| byte.is_ascii_digit()) {
+        Some(("a number", "is the event of that number"))
+    } else {
+        Point::WORDS.contains(&name.text.as_str()).then_some(("this word", "has its own meaning"))
+    };
+    match taken {
+        None => Ok(Line::Mark { name }),
+        Some((what, why)) => {
+            let written = quoted(&name.text).replace('`', "");
+            Err(Diagnostic::at(name.span, format!("a mark cannot be called by {what}"))
+                .because(format!("`goto {written}` {why}"))
+                .hint("give the mark a name: `mark before-the-bridge`"))
+        }
     }
-    Ok(Line::Mark { name })
-}
-
-fn goto(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
-    let mut number = *cursor;
-    let name = cursor.name("a mark or the number of a commit")?;
-    if !name.text.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Ok(Line::Goto { target: Target::Mark(name) });
-    }
-    let commit = number.natural("the number of a commit")?;
-    if commit.value == 0 {
-        return Err(
-            Diagnostic::at(commit.span, "there is no commit 0").hint("commits are numbered from 1")
-        );
-    }
-    Ok(Line::Goto { target: Target::Commit(commit) })
 }
 
 fn decide(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
-    let event = cursor.natural("the number of a disputed event")?;
+    let event = cursor.event("the number of a disputed event")?;
     let word = cursor.name("`upheld` or `overturned`")?;
     let verdict = match word.text.as_str() {
         "upheld" => DisputeOutcome::Upheld,
@@ -233,6 +224,7 @@ pub(super) fn clause(
         return Ok(());
     }
     match (word.is_empty(), next.peek()) {
+        _ if cursor.is_at_event() => Err(cursor.expected("a word or an option").hint(NO_COMMENT)),
         (false, Some('=')) => option_of(say, cursor),
         (_, Some('+')) if next.rest().starts_with("+=") => Err(only_gm_sets(cursor)),
         (true, Some('=')) => Err(cursor

@@ -31,6 +31,8 @@ mod expect;
 pub mod front;
 /// One line: what is said, faces, and acts about the log.
 pub mod line;
+/// Points of the log, and how far undo and redo go.
+mod point;
 /// Prints the tree as the line that parses to it.
 mod print;
 /// A whole play file.
@@ -49,11 +51,12 @@ pub use diagnostic::{Diagnostic, Span, fit_text, nearest};
 pub use entry::{Datum, Entry, Value, read_value};
 pub use front::{Combatant, Dice, Front, Item, ItemKind, Map, Zone, parse_front};
 pub use line::parse_line;
+pub use point::{parse_amount, parse_point};
 pub use script::{Script, parse_script};
 pub use source::{LINE_LIMIT, Source, read_source};
 pub use tree::{
     Act, Back, Change, DisputeOutcome, Expect, Face, Given, Line, Natural, Opt, RawPlace, RawValue,
-    Say, Target, Text, Word,
+    Say, Text, Word,
 };
 pub use value::parse_value;
 

@@ -5,9 +5,9 @@ use std::fmt::{self, Display, Formatter};
 
 use super::cursor::is_clause;
 use super::tree::{
-    Act, Back, Change, DisputeOutcome, Expect, Face, Line, Opt, RawPlace, RawValue, Say, Target,
-    Text, Word,
+    Act, Back, Change, DisputeOutcome, Expect, Face, Line, Opt, RawPlace, RawValue, Say, Text, Word,
 };
+use crate::vocabulary::Amount;
 
 impl Display for Word {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -78,6 +78,7 @@ impl Display for RawValue {
             Self::Word(word) => write!(f, "{word}"),
             Self::Text(text) => write!(f, "{text}"),
             Self::Number(number) => write!(f, "{number}"),
+            Self::Event(event) => write!(f, "#{event}"),
             Self::Square(x, y) => write!(f, "{x},{y}"),
             Self::Path(places) => separated(places, ">", f),
             Self::Border(one, other) => write!(f, "{one}|{other}"),
@@ -157,15 +158,6 @@ impl Display for DisputeOutcome {
     }
 }
 
-impl Display for Target {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Mark(name) => write!(f, "{name}"),
-            Self::Commit(number) => write!(f, "{}", number.value),
-        }
-    }
-}
-
 impl Display for Back {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let without: Vec<String> = self.without.iter().map(|it| it.value.to_string()).collect();
@@ -186,13 +178,16 @@ impl Display for Line {
             Self::Blank => Ok(()),
             Self::Say(say) => write!(f, "{say}"),
             Self::Faces(faces) => bracketed(faces, f),
-            Self::Undo { count, because } => {
-                counted("undo", *count, f)?;
+            Self::Undo { amount, because } => {
+                so_far("undo", amount, f)?;
                 reason(because.as_ref(), f)
             }
-            Self::Redo { count } => counted("redo", *count, f),
+            Self::Redo { amount, because } => {
+                so_far("redo", amount, f)?;
+                reason(because.as_ref(), f)
+            }
             Self::Mark { name } => write!(f, "mark {name}"),
-            Self::Goto { target } => write!(f, "goto {target}"),
+            Self::Goto { point } => write!(f, "goto {point}"),
             Self::Retract { event, back } => write!(f, "retract {}{back}", event.value),
             Self::Correct { event, face, die, back } => {
                 write!(f, "correct {} face={}", event.value, face.value)?;
@@ -222,10 +217,10 @@ impl Display for Line {
     }
 }
 
-fn counted(act: &str, count: u64, f: &mut Formatter<'_>) -> fmt::Result {
-    match count {
-        1 => f.write_str(act),
-        count => write!(f, "{act} {count}"),
+fn so_far(act: &str, amount: &Amount, f: &mut Formatter<'_>) -> fmt::Result {
+    match amount {
+        Amount::Deeds(1) => f.write_str(act),
+        amount => write!(f, "{act} {amount}"),
     }
 }
 

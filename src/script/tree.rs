@@ -1,6 +1,7 @@
 //! The syntax tree of one line. Every tree prints as the line that parses to it.
 
 use super::diagnostic::Span;
+use crate::vocabulary::{Amount, Point};
 
 /// A word as it was written: a name, a verb, a clause.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,7 +32,7 @@ pub struct Text {
     pub span: Span,
 }
 
-/// A whole number that counts or names something: an event, a commit, a round.
+/// A whole number that counts or names something: an event, a die, a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Natural {
     /// The number.
@@ -58,27 +59,29 @@ pub enum Line {
     Say(Say),
     /// `[7 3]` alone: dice that are awaited.
     Faces(Vec<Face>),
-    /// `undo [N] [because "…"]`.
+    /// `undo [N|turn|round|to POINT] [because "…"]`.
     Undo {
-        /// How many declarations or rulings, at least 1.
-        count: u64,
+        /// How far back.
+        amount: Amount,
         /// Why.
         because: Option<Text>,
     },
-    /// `redo [N]`.
+    /// `redo [N|turn|round|to POINT] [because "…"]`.
     Redo {
-        /// How many, at least 1.
-        count: u64,
+        /// How far on.
+        amount: Amount,
+        /// Why.
+        because: Option<Text>,
     },
     /// `mark NAME`.
     Mark {
-        /// The name, never a bare number.
+        /// The name; never a bare number, nor a word that names a point.
         name: Word,
     },
-    /// `goto NAME|COMMIT`.
+    /// `goto POINT`.
     Goto {
         /// Where to.
-        target: Target,
+        point: Point,
     },
     /// `retract EVENT [without=EVENT,…] [[faces]] [because "…"]`.
     Retract {
@@ -144,15 +147,6 @@ pub struct Back {
     pub faces: Option<Vec<Face>>,
     /// Why.
     pub because: Option<Text>,
-}
-
-/// Where `goto` goes.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Target {
-    /// A mark by its name.
-    Mark(Word),
-    /// A commit by its number, at least 1.
-    Commit(Natural),
 }
 
 /// How a dispute ended.
@@ -227,6 +221,8 @@ pub enum RawValue {
     Text(Text),
     /// A whole number, with or without a sign.
     Number(i64),
+    /// `#305`: an event by its number.
+    Event(u64),
     /// `3,4`: exactly two numbers.
     Square(i64, i64),
     /// `4,4>5,4` or `hall>bridge`: at least two places.

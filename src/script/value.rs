@@ -1,7 +1,7 @@
 //! The values of options: words, texts, numbers, squares, paths, borders, lists, pairs.
 
 use super::cursor::{Cursor, is_value, too_large};
-use super::diagnostic::{Diagnostic, Span};
+use super::diagnostic::{Diagnostic, Span, quoted};
 use super::tree::{Given, RawPlace, RawValue, Word};
 
 /// Reads a word as a value, as it would be read behind `name=`.
@@ -55,7 +55,7 @@ pub(crate) fn bare_word(cursor: &mut Cursor<'_>, what: &str) -> Result<Word, Dia
 /// ```text
 /// value = place > place … | item , item …
 /// item  = word | word    | side : side    | side
-/// side  = "text" | word | number
+/// side  = "text" | word | number | #event
 /// ```
 fn value(cursor: &mut Cursor<'_>) -> Result<RawValue, Diagnostic> {
     let start = *cursor;
@@ -110,6 +110,18 @@ fn not_a_place(span: Span) -> Diagnostic {
 fn item(cursor: &mut Cursor<'_>) -> Result<RawValue, Diagnostic> {
     if cursor.peek() == Some('"') {
         return pair(RawValue::Text(cursor.text_here()?), cursor);
+    }
+    if cursor.is_at_event() {
+        cursor.bump();
+        let from = *cursor;
+        let digits = cursor.take_while(is_value);
+        return match digits.parse() {
+            Ok(event) => Ok(RawValue::Event(event)),
+            Err(_) => Err(Diagnostic::at(
+                cursor.since(&from),
+                format!("no event is called {}", quoted(digits)),
+            )),
+        };
     }
     let first = word(cursor, "a value")?;
     if cursor.eat('|') {

@@ -11,6 +11,7 @@ mod event;
 mod ids;
 mod need;
 mod opening;
+mod point;
 mod rewind;
 mod row;
 mod spelling;
@@ -32,6 +33,7 @@ pub use need::{Asked, Need, Offered};
 pub use opening::{
     Continued, DicePolicy, ItemSheet, MapSheet, Member, Newcomer, Opening, ZoneSheet,
 };
+pub use point::{Amount, Point, Unit};
 pub use rewind::{Rewind, RewindBy};
 pub use row::{Done, Occasion, Part, Portion, Row};
 pub use spelling::{Book, HexDigits, also_spelled, hex, hex_if_any, recast, spelled_with};

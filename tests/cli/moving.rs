@@ -2,42 +2,62 @@
 
 use super::*;
 
+/// The table with a log whose dice are the same in every run.
+fn laid() -> Table {
+    let table = Table::laid();
+    table.write("seed", [b'7'; 32]);
+    std::fs::remove_file(table.path("bridge.affray")).expect("it is there");
+    std::fs::remove_file(table.path("bridge.affray.seed")).expect("it is there");
+    let seed = ["--seed-file", "seed"];
+    table.done(
+        &[&["run", "bridge.play", "-o", "bridge.affray", "--clock", "fixed"], &seed[..]].concat(),
+    );
+    table
+}
+
 #[test]
 fn dry_runs_change_nothing() {
-    let table = Table::laid();
+    let table = laid();
     let before = table.read("bridge.affray");
     let out = table.done(&["undo", "bridge.affray", "2", "--dry-run"]);
-    assert!(out.starts_with("would be taken back:\n"), "{out}");
-    assert!(out.contains("bo melee-attack grul"), "{out}");
+    let says = "undo by gm: takes back \"bo melee-attack grul (weapon spear, attribute str)\" \
+                (45–53, attack 16, damage 2";
+    assert!(out.starts_with(says), "{out}");
+    assert!(out.contains("\nwould be taken back:\n #45   bo melee-attack grul"), "{out}");
     assert!(out.ends_with("; nothing was changed\n"), "{out}");
     table.done(&["goto", "bridge.affray", "before-the-charge", "--dry-run"]);
     assert_eq!(table.read("bridge.affray"), before);
     table.done(&["undo", "bridge.affray"]);
     let before = table.read("bridge.affray");
     let out = table.done(&["redo", "bridge.affray", "--dry-run"]);
-    assert!(out.starts_with("would be taken up:\n"), "{out}");
+    assert!(out.starts_with("redo by gm: takes up again \"bo end-turn\" (54–58"), "{out}");
+    assert!(out.contains("\nwould be taken up:\n"), "{out}");
     assert_eq!(table.read("bridge.affray"), before);
 }
 
 #[test]
 fn undo_then_redo_is_nothing_and_log_all_shows_it() {
-    let table = Table::laid();
+    let table = laid();
     let state = table.done(&["state", "bridge.affray"]);
     table.done(&["undo", "bridge.affray", "3", "--because", "wrong target"]);
     assert_ne!(table.done(&["state", "bridge.affray"]), state);
-    assert!(!table.done(&["log", "bridge.affray"]).contains("bo melee-attack"));
+    let log = table.done(&["log", "bridge.affray"]);
+    assert!(
+        !log.contains("   bo melee-attack") && log.contains(", \"bo melee-attack grul"),
+        "{log}"
+    );
     let all = table.done(&["log", "bridge.affray", "--all"]);
     assert!(all.contains("bo melee-attack") && all.contains("wrong target"), "{all}");
     table.done(&["redo", "bridge.affray", "3"]);
     assert_eq!(table.done(&["state", "bridge.affray"]), state);
     let came = table.run(&["redo", "bridge.affray"]);
-    let hint = "hint: `affray log LOG --all` shows the whole history\n";
+    let hint = "hint: redo follows undo only; `goto back` leads to where the line was before\n";
     assert_eq!(came, no(&format!("error: there is nothing to redo\n{hint}")));
 }
 
 #[test]
 fn marks_are_named_and_gone_to() {
-    let table = Table::laid();
+    let table = laid();
     let there = table.done(&["state", "bridge.affray"]);
     table.done(&["mark", "bridge.affray", "here"]);
     table.done(&["goto", "bridge.affray", "before-the-charge"]);
@@ -46,12 +66,90 @@ fn marks_are_named_and_gone_to() {
     assert_eq!(table.done(&["state", "bridge.affray"]), there);
     let came = table.run(&["goto", "bridge.affray", "nowhere"]);
     assert_eq!(came.code, 1);
-    assert!(
-        came.err.contains("hint: marks: before-the-charge, here; commits: 1 to "),
-        "{}",
-        came.err
-    );
-    for wrong in ["7", "two words", "", "a\nb"] {
+    let hint = "hint: points: events 1 to 62, round 1, start, end, back; marks: before-the-charge, \
+                here\n";
+    assert_eq!(came.err, format!("error: `nowhere` is no mark of this log\n{hint}"));
+    for wrong in ["7", "two words", "", "a\nb", "start", "end", "back", "round"] {
         assert_eq!(table.run(&["mark", "bridge.affray", wrong]).code, 2, "{wrong:?}");
     }
+}
+
+#[test]
+fn points_are_the_numbers_that_the_account_shows() {
+    let table = laid();
+    let end = table.done(&["state", "bridge.affray"]);
+    for point in [&["39"][..], &["#39"], &["round", "1"], &["round 1"], &["start"], &["back"]] {
+        let shown = table.done(&[&["goto", "bridge.affray"], point, &["--dry-run"]].concat());
+        let told = table.done(&[&["goto", "bridge.affray"], point].concat());
+        let says = shown.lines().next().expect("a sentence");
+        assert!(told.trim_end().ends_with(says), "{point:?}: {told}{shown}");
+        assert!(says.starts_with("goto by gm, to event "), "{says}");
+    }
+    table.done(&["goto", "bridge.affray", "end"]);
+    assert_eq!(table.done(&["state", "bridge.affray"]), end);
+    let at = table.done(&["state", "bridge.affray", "--at", "39"]);
+    assert_eq!(table.done(&["state", "bridge.affray", "--at", "#39"]), at);
+    let why = table.done(&["explain", "bridge.affray", "39"]);
+    assert_eq!(table.done(&["explain", "bridge.affray", "#39"]), why);
+    for (words, what) in [
+        (&["goto", "bridge.affray", "0"][..], "error: there is no event 0\n"),
+        (&["goto", "bridge.affray", "round"], "error: the number of the round is missing\n"),
+        (&["goto", "bridge.affray", "here # now"], "error: the end is missing\n"),
+        (&["undo", "bridge.affray", "#39"], "error: `undo` goes by deeds, and `#39` is an event\n"),
+        (&["undo", "bridge.affray", "0"], "error: 0 takes nothing back\n"),
+        (&["undo", "bridge.affray", "turn", "turn"], "error: `turn` stands after it\n"),
+        (
+            &["explain", "bridge.affray", "##39"],
+            "error: invalid value '##39' for '<EVENT>': an event is named by its number, such as 305 or '#305'\n",
+        ),
+    ] {
+        let came = table.run(words);
+        assert_eq!(came.code, 2, "{words:?}: {came:?}");
+        assert!(came.err.starts_with(what), "{words:?}: {}", came.err);
+    }
+}
+
+#[test]
+fn turns_and_rounds_are_undone_on_the_command_line() {
+    let table = laid();
+    let state = table.done(&["state", "bridge.affray"]);
+    let told = table.done(&["undo", "bridge.affray", "turn", "--because", "not so fast"]);
+    assert!(told.contains("undo by gm: takes back \"bo melee-attack grul"), "{told}");
+    assert!(
+        told.contains("and \"bo end-turn\" (54–58, said by gm), because \"not so fast\"\n"),
+        "{told}"
+    );
+    let told = table.done(&["redo", "bridge.affray", "turn", "--because", "but so"]);
+    assert!(told.contains("redo by gm: takes up again \"bo melee-attack grul"), "{told}");
+    assert!(told.ends_with(", because \"but so\"\n"), "{told}");
+    let told = table.done(&["undo", "bridge.affray", "round"]);
+    let says = "takes back 6 deeds with 5 rolls, from \"gm rules: grak hp 8 → 7\" (21–23) to \"bo \
+                end-turn\" (54–58, said by gm)\n";
+    assert!(told.ends_with(says), "{told}");
+    table.done(&["redo", "bridge.affray", "to", "#58"]);
+    assert_eq!(table.done(&["state", "bridge.affray"]), state);
+    let json = table.done(&["undo", "bridge.affray", "to", "45", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let deed = &json["moved"]["deeds_back"][0];
+    assert_eq!((&deed["first"], &deed["last"]), (&45.into(), &53.into()), "{json}");
+    assert_eq!(deed["rolls"][0]["event"], 49, "{json}");
+    let audit = table.done(&["audit", "bridge.affray"]);
+    assert!(audit.contains("\n#60 undo by gm: takes back \"bo melee-attack grul"), "{audit}");
+}
+
+#[test]
+fn what_is_only_tried_at_the_prompt_changes_nothing() {
+    let table = laid();
+    let before = table.read("bridge.affray");
+    let lines = b"undo turn dry-run\nundo to #45 because \"x\" --dry-run\ngoto round 1 dry-run\n";
+    let came = table.run_with(&["play", "bridge.affray"], lines);
+    assert_eq!(came.code, 0, "{came:?}");
+    assert_eq!(came.out.matches("; nothing was changed\n").count(), 3, "{}", came.out);
+    assert!(came.out.contains("said by gm), because \"x\"\n"), "{}", came.out);
+    let came = table.run_with(&["play", "bridge.affray"], b"redo dry-run\n");
+    assert_eq!((came.code, came.err.lines().next()), (1, Some("error: there is nothing to redo")));
+    let came = table.run_with(&["play", "bridge.affray"], b"retract 45 dry-run\n");
+    let what = "error: only undo, redo and goto can be tried at the prompt";
+    assert_eq!((came.code, came.err.lines().next()), (2, Some(what)));
+    assert_eq!(table.read("bridge.affray"), before);
 }

@@ -177,6 +177,8 @@ fn what_is_printed_as_json_fits_its_schema() {
         ("event", &["export", "bridge.affray"]),
         ("event", &["export", "bridge.affray", "--as", "jon"]),
         ("move", &["goto", "bridge.affray", "before-the-charge", "--dry-run"]),
+        ("head", &["undo", "bridge.affray", "turn"]),
+        ("head", &["redo", "bridge.affray", "turn"]),
         ("new", &["new", "a.affray", "--from", "bridge.play", "--continue", "bridge.affray"]),
         ("salvage", &["salvage", "torn.affray", "-o", "b.affray"]),
         ("check", &["check", "."]),

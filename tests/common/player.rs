@@ -94,13 +94,13 @@ pub fn act<S: Storage>(session: &mut Session<S>, random: &mut Random) {
             if kind == CommitKind::Act || !session.history().is_settled_at(end) {
                 return;
             }
-            session.goto(STAMP, &commit.to_string())
+            session.goto(STAMP, end)
         }
         _ => {
             if session.history().redo_target(1).is_err() {
                 return;
             }
-            session.redo(STAMP, 1)
+            session.redo(STAMP, 1, None)
         }
     };
     made.unwrap_or_else(|error| panic!("an act about the log is taken: {error}"));
@@ -480,7 +480,7 @@ fn undo<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mut Se
     let undone = session.undo(STAMP, count, None);
     if undone.is_ok() && random.below(2) == 0 {
         seen.count("act", "redo");
-        return session.redo(STAMP, 1 + random.below(count));
+        return session.redo(STAMP, 1 + random.below(count), None);
     }
     undone
 }

@@ -8,6 +8,9 @@ use affray::play::{History, Session, Talk};
 use affray::state::State;
 use affray::vocabulary::{Die, DieSource, Event, Rolled, Viewer};
 
+/// Points of the log; turns and rounds.
+mod points;
+
 const CAST: &str = r#"---
 system = "wwn"
 dice = "DICE"
@@ -301,8 +304,9 @@ fn a_branch_is_taken_up_and_left_again() {
     fight.say("undo 2");
     assert_eq!(fight.state(), fork);
     fight.say("goto 4");
+    assert_eq!(fight.state(), fork, "an event of the start stands for its end");
     let error = fight.try_say("goto nowhere").unwrap_err();
-    assert!(error.contains("neither a mark nor a commit") && error.contains("bold"), "{error}");
+    assert!(error.contains("`nowhere` is no mark") && error.contains("bold"), "{error}");
 }
 
 #[test]

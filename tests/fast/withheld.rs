@@ -11,7 +11,7 @@ use affray::log::scan::Scanner;
 use affray::log::tail::Tail;
 use affray::log::{AppendError, Log, MemoryStorage, codec, redact, verify};
 use affray::play::{CommitKind, PlayError, Session, Talk};
-use affray::vocabulary::{Entry, Event, Judged, Rewind, RewindBy, Seat, Stamp};
+use affray::vocabulary::{Entry, Event, Judged, Point, Rewind, RewindBy, Seat, Stamp};
 use proptest::prelude::*;
 use std::sync::LazyLock;
 
@@ -109,7 +109,7 @@ fn a_redacted_log_is_for_reading_only() {
     let said = [
         session.undo(STAMP, 1, None).map(drop),
         session.record(Event::Remarked { stamp: STAMP, text: "on".to_owned() }, None).map(drop),
-        session.goto(STAMP, "start").map(drop),
+        session.goto(STAMP, Point::Start).map(drop),
         session.recover(STAMP).map(drop),
     ];
     for refused in said {

@@ -65,7 +65,7 @@ fn every_recorded_fight_goes_back_and_comes_again_wherever_it_stands() {
         // Only a ruling made while somebody is asked leads back to a question.
         let asked = !fight.history().is_settled_at(target);
         assert!(fight.pending().is_some() == asked && fight.history().tip() == target, "{name}");
-        fight.redo(STAMP, 1).unwrap_or_else(|error| panic!("{name}: {error}"));
+        fight.redo(STAMP, 1, None).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert!(whole_of(&fight) == whole, "{name}: it does not come again");
         let again = Session::open(MemoryStorage::from(fight.log().bytes().to_vec()), None);
         assert!(whole_of(&again.expect("a log")) == whole, "{name}: opened anew it is another");

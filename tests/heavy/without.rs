@@ -143,8 +143,7 @@ fn said_without(
     let mut faces = Faces::of(&copy);
     let parent = copy.history().parent_of(copy.history().commit_of(first));
     // At once, as a retract does: the line that is left has every deed that holds a number.
-    let commit = copy.history().commit_of(parent).to_string();
-    copy.goto(STAMP, &commit).unwrap_or_else(|error| panic!("{name}: {error}"));
+    copy.goto(STAMP, parent).unwrap_or_else(|error| panic!("{name}: {error}"));
     let (events, mut others) = (copy.history().count(), other_faces());
     for (_, deed) in
         deeds.iter().enumerate().filter(|(at, deed)| deed[0] > first && !without.contains(at))
@@ -331,10 +330,10 @@ fn reveals(fight: &mut Fight, last: bool) -> bool {
 
 /// Makes deeds again where they were made, and goes back to where the line was.
 fn again(fight: &mut Fight, random: &mut Random, deeds: &[Deed], came: &mut Rounds, name: &str) {
-    let back = fight.history().commit_of(fight.history().tip()).to_string();
+    let back = fight.history().tip();
     for deed in deeds {
         let what = format!("{name}: #{}", deed.inputs[0]);
-        fight.goto(STAMP, &deed.commit.to_string()).expect("a deed hangs on it");
+        fight.goto(STAMP, fight.history().events_of(deed.commit).1).expect("a deed hangs on it");
         let events = fight.history().count();
         for input in &deed.inputs {
             let said = crate::addresses::said::say_anew(fight, random, *input);
@@ -345,7 +344,7 @@ fn again(fight: &mut Fight, random: &mut Random, deeds: &[Deed], came: &mut Roun
         assert_eq!(dice, deed.dice, "{what}: made again");
         came.again += 1;
     }
-    fight.goto(STAMP, &back).unwrap_or_else(|error| panic!("{name}: back again: {error}"));
+    fight.goto(STAMP, back).unwrap_or_else(|error| panic!("{name}: back again: {error}"));
 }
 
 /// Ends a turn, whoever's, and says whether there was one to end.

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::{Hindsight, HindsightKind, Past, holds, left};
+use super::{Hindsight, HindsightKind, Past, holds};
 use crate::play::CommitKind;
 use crate::vocabulary::{
     Actor, Asked, ClauseCode, Declared, Effect, Effected, Event, Name, Need, Offered, Place, Reply,
@@ -55,7 +55,7 @@ impl Past<'_> {
                 }
                 continue;
             };
-            if *before == reply || !holds(&left(history, *first, event), *first) {
+            if *before == reply || !holds(&history.line_left(*first, event), *first) {
                 continue;
             }
             let (says, was) = (self.said(event), self.said(*first));

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::words::{how, was};
-use super::{Hindsight, HindsightKind, Move, Past, holds, left};
+use super::{Hindsight, HindsightKind, Move, Past, holds};
 use crate::play::CommitKind;
 use crate::vocabulary::{DieSource, Event, RewindBy, Seat};
 
@@ -16,8 +16,8 @@ impl Past<'_> {
         for (at, moved) in self.moves.iter().enumerate() {
             let next = moved.next;
             let tip = self.line_after(moved);
-            let gone = left(self.history, moved.from, tip);
-            let new = left(self.history, tip, moved.from);
+            let gone = self.history.line_left(moved.from, tip);
+            let new = self.history.line_left(tip, moved.from);
             let stands: HashSet<&[u8]> = self.dice_in(&new).map(|die| self.dice[die].1).collect();
             let taken = self.dice_in(&moved.left).filter(|die| {
                 let (thrown, address) = self.dice[*die];

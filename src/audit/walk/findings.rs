@@ -1,6 +1,7 @@
 //! What was found: kept while the walk goes, put together at its end.
 
 use super::Walk;
+use crate::account::{self, Sight, moved, told_move};
 use crate::audit::ceremony::could_have_chosen;
 use crate::audit::dice::{Dice, Wrong};
 use crate::audit::hindsight::{Hindsight, Past};
@@ -10,7 +11,7 @@ use crate::audit::{AuditReport, EditionReport, Finding, FindingKind, MOST_FINDIN
 use crate::engine::{Divergence, Refusals, guarded};
 use crate::play::CommitKind;
 use crate::state::State;
-use crate::vocabulary::{Event, Rolled, Seat};
+use crate::vocabulary::{Event, Rolled, Seat, Viewer};
 
 impl Walk {
     /// Throws the dice, and says what was found.
@@ -22,6 +23,7 @@ impl Walk {
     ) -> AuditReport {
         self.leave();
         let hindsight = self.hindsight();
+        self.tell_moves();
         let kept = if self.dice.hang_on_a_kept_secret() { secret() } else { Ok(None) };
         let (secret, no_secret) = match kept {
             Ok(secret) => (secret, None),
@@ -80,6 +82,22 @@ impl Walk {
     fn hindsight(&self) -> Vec<Hindsight> {
         let thrown = self.dice.thrown();
         guarded(|| Past::of(&self.history, self.system, thrown).told()).unwrap_or_default()
+    }
+
+    /// Says what each move of the line took back and up. What was forged may make no sense.
+    fn tell_moves(&mut self) {
+        let (history, system) = (&self.history, self.system);
+        let sight = Sight::new(history, Viewer::of(Seat::GM));
+        for item in &mut self.rewinds {
+            let told = guarded(|| {
+                let Event::Rewound(rewind) = history.entry(item.event).event else { return None };
+                let state = history.state_at(rewind.from.max(1));
+                let words = account::Words { system, state: &state };
+                let moved = moved(history, sight, item.event, &rewind);
+                Some(told_move(words, history, &rewind, &moved))
+            });
+            item.says = told.flatten().unwrap_or_else(|| item.by.word().to_owned());
+        }
     }
 
     pub(super) fn diverged(&mut self, divergence: &Divergence) {

@@ -21,6 +21,43 @@ impl History {
         ranges
     }
 
+    /// Whether the line that ends with `tip` holds an event.
+    pub fn line_holds(&self, tip: u64, event: u64) -> bool {
+        let mut last = tip;
+        while last >= event && last != 0 {
+            let commit = self.commit_of(last);
+            if self.events_of(commit).0 <= event {
+                return true;
+            }
+            last = self.parent_of(commit);
+        }
+        false
+    }
+
+    /// The events of the line that ends with `from` which the line that ends with `to` does not
+    /// have, as ranges, first to last. It takes as long as the two differ, not as they are long.
+    pub fn line_left(&self, from: u64, to: u64) -> Vec<(u64, u64)> {
+        let (mut from, mut to) = (from, to);
+        let mut ranges = Vec::new();
+        while from > 0 {
+            let (own, other) = (self.commit_of(from), self.commit_of(to));
+            if own == other {
+                if from > to {
+                    ranges.push((to + 1, from));
+                }
+                break;
+            }
+            if own > other {
+                ranges.push((self.events_of(own).0, from));
+                from = self.parent_of(own);
+            } else {
+                to = self.parent_of(other);
+            }
+        }
+        ranges.reverse();
+        ranges
+    }
+
     /// Moves the line to another tip: back to where the two part, and up from there.
     pub(super) fn move_line(&mut self, tip: u64) {
         let on_line = |range: (u64, u64)| {

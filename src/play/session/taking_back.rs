@@ -168,7 +168,7 @@ impl<S: Storage> Session<S> {
     }
 
     /// The input of the deed that an event of the line belongs to.
-    fn deed_of(&self, event: u64) -> Result<u64, PlayError> {
+    pub(super) fn deed_of(&self, event: u64) -> Result<u64, PlayError> {
         let line = self.history.line();
         let at = line.partition_point(|range| range.1 < event);
         if !line.get(at).is_some_and(|range| (range.0..=range.1).contains(&event)) {

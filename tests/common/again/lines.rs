@@ -85,7 +85,7 @@ fn line_with(
                     let count = (1..=MOST).find(|n| history.redo_target(*n) == Ok(to));
                     format!("redo {}", count.expect("a redo leads there"))
                 }
-                _ => format!("goto {}", history.commit_of(to)),
+                _ => format!("goto {to}"),
             };
             reason = because;
         }

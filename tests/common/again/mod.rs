@@ -94,11 +94,10 @@ pub fn say<S: Storage>(
                 }
                 RewindBy::Redo => {
                     let count = (1..=MOST).find(|n| session.history().redo_target(*n) == Ok(to));
-                    session.redo(stamp, count.expect("a redo leads there"))?;
+                    session.redo(stamp, count.expect("a redo leads there"), because)?;
                 }
                 RewindBy::Goto | RewindBy::Retract | RewindBy::Correct | RewindBy::Offer => {
-                    let commit = session.history().commit_of(to);
-                    session.goto(stamp, &commit.to_string())?;
+                    session.goto(stamp, to)?;
                 }
             }
         }

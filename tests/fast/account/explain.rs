@@ -141,8 +141,8 @@ the rolls that led to it:
     expect(
         &why(34),
         r#"
-#34 undo of #19: back to event 18, because "wrong target" (by gm)
-said: #34 undo of #19: back to event 18, because "wrong target" (by gm), by gm, 2023-11-14 22:13:20 UTC
+#34 undo by gm: takes back "ash melee-attack grak (weapon longsword, attribute str)" (19–24, attack 14, said by gm) and "grak steps in: total-defense" (29–33, ash attack 14), because "wrong target"
+said: #34 undo by gm: takes back "ash melee-attack grak (weapon longsword, attribute str)" (19–24, attack 14, said by gm) and "grak steps in: total-defense" (29–33, ash attack 14), because "wrong target", by gm, 2023-11-14 22:13:20 UTC
 "#,
     );
     let nothing = explain(fight.history(), fight.system(), 83, Viewer::Afterwards);

@@ -137,7 +137,7 @@ fn the_account_tells_the_line() {
 
 -- Round 1 --
  #17   heroes' turn
- #34   undo of #19: back to event 18, because "wrong target" (by gm)
+ #34   undo by gm: takes back "ash melee-attack grak (weapon longsword, attribute str)" (19–24, attack 14, said by gm) and "grak steps in: total-defense" (29–33, ash attack 14), because "wrong target"
  #35   ash melee-attack grak (weapon longsword, attribute str)
  #37       ash spends main
  #39       attack d20 [14] + 3 = 17 vs 13: hit (attack.roll +1, attack.attribute-choice +1, melee.skill +1)
@@ -213,13 +213,13 @@ fn undone_parts_are_told_on_request_and_marked() {
 ~#23       attack d20 [11] + 3 = 14 vs 13: hit (attack.roll +1, attack.attribute-choice +1, melee.skill +1)
 ~#25       damage d8 [6] + 1 = 7 (damage.hit +1)
 ~#26       grak hp 11 → 4
- #28   back to the window at event 24 (by gm)
+ #28   step by gm: back to the window at event 24
 ~#29   grak steps in: total-defense
 ~#30       grak spends main
 ~#31       grak is now total-defense (total-defense.ac)
 ~#32       attack stands: d20 [11 from #23] + 3 = 14 vs 15: miss (total-defense.after-the-roll)
 ~#33       damage d8 [6] of #25: seen and not used
- #34   undo of #19: back to event 18, because "wrong target" (by gm)
+ #34   undo by gm: takes back "ash melee-attack grak (weapon longsword, attribute str)" (19–24, attack 14, said by gm) and "grak steps in: total-defense" (29–33, ash attack 14), because "wrong target"
  #35   ash melee-attack grak (weapon longsword, attribute str)
  #37       ash spends main
  #39       attack d20 [14] + 3 = 17 vs 13: hit (attack.roll +1, attack.attribute-choice +1, melee.skill +1)

@@ -140,7 +140,8 @@ fn grind_fight(places: &[Place], tries: u64, ground: &mut Ground, random: &mut R
                 fight = place.open();
                 in_file = 0;
             } else if in_file > 0 {
-                fight.goto(STAMP, &place.commit.to_string()).expect("it is settled there");
+                let there = fight.history().events_of(place.commit).1;
+                fight.goto(STAMP, there).expect("it is settled there");
             }
             in_file += 1;
             grind_once(&mut fight, place, (number, random), (&mut known, ground));

@@ -137,11 +137,12 @@ impl Before {
             Before::UndoneAndRedone => return undone_and_redone(fight, 1 + random.below(3)),
             Before::GoneToAndFro => {
                 let commit = 1 + random.below(fight.history().commits());
-                let back = fight.history().commit_of(fight.history().tip()).to_string();
-                if fight.goto(STAMP, &commit.to_string()).is_err() {
+                let back = fight.history().tip();
+                let there = fight.history().events_of(commit).1;
+                if fight.goto(STAMP, there).is_err() {
                     return false;
                 }
-                fight.goto(STAMP, &back)
+                fight.goto(STAMP, back)
             }
             Before::AnotherDeedUndone => return another_undone(fight, random),
             Before::SeenAndUndone => {
@@ -345,7 +346,7 @@ fn undone_and_redone(fight: &mut Fight, count: u64) -> bool {
     if fight.undo(STAMP, count, None).is_err() {
         return false;
     }
-    fight.redo(STAMP, count).expect("what was undone is taken up again");
+    fight.redo(STAMP, count, None).expect("what was undone is taken up again");
     true
 }
 

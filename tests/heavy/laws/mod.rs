@@ -15,7 +15,9 @@ use affray::log::{Blinder, MemoryStorage, codec, verify};
 use affray::play::{CommitKind, Keeping, Said, Session, Talk};
 use affray::script::parse_line;
 use affray::state::State;
-use affray::vocabulary::{Actor, Args, Event, Name, Rolled, Row, Seat, Stamp, core};
+use affray::vocabulary::{
+    Actor, Amount, Args, Event, Name, Point, Rolled, Row, Seat, Stamp, Unit, core,
+};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -178,7 +180,35 @@ proptest! {
         let before = whole_of(&fight);
         fight.undo(STAMP, count, None).expect("there is enough to undo");
         prop_assert!(fight.history().tip() < before.1);
-        fight.redo(STAMP, count).expect("what was undone is redone");
+        fight.redo(STAMP, count, None).expect("what was undone is redone");
+        prop_assert_eq!(whole_of(&fight), before);
+        let again = opened(fight.log().bytes(), seed);
+        prop_assert_eq!(whole_of(&again), whole_of(&fight));
+    }
+
+    #[test]
+    fn undo_by_turn_by_round_or_to_an_event_then_redo_is_nothing(
+        seed: u64,
+        by in 0..3_usize,
+        at: prop::sample::Index,
+    ) {
+        let mut fight = fight(seed);
+        // What was undone before is no part of what is taken back here.
+        while fight.redo_target(1).is_ok() {
+            fight.redo(STAMP, 1, None).expect("there is something to redo");
+        }
+        let line: Vec<u64> = fight.history().line().iter().flat_map(|(a, b)| *a..=*b).collect();
+        let event = line[at.index(line.len())];
+        let to = |event| Amount::To(Point::Event(event));
+        let back = [Amount::Of(Unit::Turn), Amount::Of(Unit::Round), to(event)][by].clone();
+        if fight.undo_target(back.clone()).is_err() {
+            return Ok(());
+        }
+        let before = whole_of(&fight);
+        let forth = if by == 2 { to(before.1) } else { back.clone() };
+        fight.undo(STAMP, back, None).expect("there is something to undo");
+        prop_assert!(fight.history().tip() < before.1);
+        fight.redo(STAMP, forth, None).expect("what was undone is redone");
         prop_assert_eq!(whole_of(&fight), before);
         let again = opened(fight.log().bytes(), seed);
         prop_assert_eq!(whole_of(&again), whole_of(&fight));

@@ -102,7 +102,7 @@ fn undone_and_redone(fight: &mut Fight, (before, after): (&Before, &Before), nam
     fight.undo(STAMP, 1, None).unwrap_or_else(|error| panic!("{name}: undo: {error}"));
     assert_eq!(fight.history().tip(), before.tip, "{name}: undo leads elsewhere");
     assert_eq!(whole_of(fight), before.whole, "{name}: not as the step left it");
-    fight.redo(STAMP, 1).unwrap_or_else(|error| panic!("{name}: redo: {error}"));
+    fight.redo(STAMP, 1, None).unwrap_or_else(|error| panic!("{name}: redo: {error}"));
     assert_eq!(fight.history().tip(), after.tip, "{name}: redo leads elsewhere");
     assert_eq!(whole_of(fight), after.whole, "{name}: not as the step made it");
 }

@@ -1,0 +1,114 @@
+//! Points of the log, and how far undo and redo go, as written.
+
+use super::cursor::Cursor;
+use super::diagnostic::{Diagnostic, Span, quoted};
+use crate::vocabulary::{Amount, Point, Unit};
+
+/// What a point can be.
+const POINTS: &str = "an event's number, `start`, `end`, `back`, `round N`, or a mark";
+
+/// Parses a point that stands alone, as on the command line.
+///
+/// # Errors
+/// What is no point comes back as a diagnostic that points into the text.
+pub fn parse_point(text: &str) -> Result<Point, Diagnostic> {
+    alone(text, point)
+}
+
+/// Parses how far undo or redo goes, where it stands alone; one deed if the text is empty.
+///
+/// # Errors
+/// What is no amount comes back as a diagnostic that points into the text.
+pub fn parse_amount(text: &str) -> Result<Amount, Diagnostic> {
+    alone(text, |cursor| amount("undo", cursor))
+}
+
+fn alone<T>(
+    text: &str,
+    parse: impl FnOnce(&mut Cursor<'_>) -> Result<T, Diagnostic>,
+) -> Result<T, Diagnostic> {
+    let mut cursor = Cursor::new(text, Span { line: 1, column: 1, length: 1 });
+    let parsed = parse(&mut cursor)?;
+    let end = cursor;
+    cursor.finish("it")?;
+    // A comment has no place here.
+    if end.rest().trim().is_empty() { Ok(parsed) } else { Err(end.expected("the end")) }
+}
+
+/// `305`, `#305`, `start`, `end`, `back`, `round 3`, or a mark.
+pub(super) fn point(cursor: &mut Cursor<'_>) -> Result<Point, Diagnostic> {
+    const WHAT: &str = "where to go";
+    let is_there = cursor.gap()?;
+    let mut next = *cursor;
+    let digits = next.take_while(|c| c.is_ascii_digit());
+    let is_number = !digits.is_empty() && !next.peek().is_some_and(super::cursor::is_name);
+    if is_there && (is_number || cursor.peek() == Some('#')) {
+        let event = cursor.event("the number of an event")?;
+        return match event.value {
+            0 => Err(Diagnostic::at(event.span, "there is no event 0")
+                .hint("events are numbered from 1")),
+            number => Ok(Point::Event(number)),
+        };
+    }
+    let name = cursor.name(WHAT).map_err(|refusal| refusal.hint(format!("name {POINTS}")))?;
+    match name.text.as_str() {
+        "start" => Ok(Point::Start),
+        "end" => Ok(Point::End),
+        "back" => Ok(Point::Back),
+        "round" => {
+            let round = cursor.natural("the number of the round")?;
+            let number = u32::try_from(round.value);
+            number.map(Point::Round).map_err(|_| Diagnostic::at(round.span, "no fight is so long"))
+        }
+        _ => Ok(Point::Mark(name.text)),
+    }
+}
+
+/// `[N]`, `turn`, `round` or `to POINT` behind `undo` or `redo`: one deed if it is left out.
+pub(super) fn amount(act: &str, cursor: &mut Cursor<'_>) -> Result<Amount, Diagnostic> {
+    if !cursor.gap()? {
+        return Ok(Amount::Deeds(1));
+    }
+    let mut next = *cursor;
+    let word = match next.peek() {
+        Some(c) if c.is_ascii_digit() => return count(cursor),
+        Some('#') => return Err(event_without_to(act, cursor)),
+        _ => next.take_while(super::cursor::is_name),
+    };
+    let amount = match word {
+        "turn" => Amount::Of(Unit::Turn),
+        "round" => Amount::Of(Unit::Round),
+        "to" => {
+            let point = point(&mut next)?;
+            *cursor = next;
+            return Ok(Amount::To(point));
+        }
+        _ => return Ok(Amount::Deeds(1)),
+    };
+    *cursor = next;
+    Ok(amount)
+}
+
+fn count(cursor: &mut Cursor<'_>) -> Result<Amount, Diagnostic> {
+    let number = cursor.natural("how many deeds")?;
+    match number.value {
+        0 => Err(Diagnostic::at(number.span, "0 takes nothing back")
+            .hint("leave the number out for one")),
+        value => Ok(Amount::Deeds(value)),
+    }
+}
+
+/// Refuses `undo #305`, which could mean two things.
+fn event_without_to(act: &str, cursor: &mut Cursor<'_>) -> Diagnostic {
+    let from = *cursor;
+    match cursor.event("the number of an event") {
+        Err(refusal) => refusal,
+        Ok(event) => {
+            let written = quoted(cursor.slice_since(&from));
+            let what = format!("`{act}` goes by deeds, and {written} is an event");
+            let number = event.value;
+            Diagnostic::at(event.span, what)
+                .hint(format!("`{act} to #{number}` goes to it, with the deed that caused it"))
+        }
+    }
+}
