@@ -60,7 +60,7 @@ pub const TOPICS: &[Topic] = &[
     },
     Topic {
         id: "dice",
-        says: "roll at the table or let the program roll, and prove that it was fair",
+        says: "roll yourself or let the program roll, and prove it was fair",
         text: include_str!("dice.md"),
     },
     Topic {
