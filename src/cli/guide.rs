@@ -24,7 +24,9 @@ pub fn guide(face: &mut Face, name: Option<&str>) -> Result<Code, Failure> {
 
 fn topics(face: &mut Face) -> Code {
     if face.is_json() {
-        TOPICS.iter().for_each(|topic| face.object(&output(topic)));
+        for topic in TOPICS {
+            face.object(&output(topic));
+        }
         return Code::Done;
     }
     let longest = TOPICS.iter().map(|topic| topic.id.len()).max().unwrap_or(0) + 2;
@@ -33,7 +35,9 @@ fn topics(face: &mut Face) -> Code {
         let rest = " ".repeat(longest);
         let options = options.clone().subsequent_indent(&rest);
         let line = format!("{:longest$}{}", topic.id, topic.says);
-        textwrap::wrap(&line, options).iter().for_each(|line| face.line(line));
+        for line in textwrap::wrap(&line, options) {
+            face.line(line);
+        }
     }
     face.line("");
     face.line("`affray guide first-fight` is the page to begin with.");

@@ -9,7 +9,7 @@
 //! ```
 
 /// What a command is indented by.
-const INDENT: &str = "    ";
+const INDENT: &str = "  ";
 
 /// A page in lines of at most so many columns.
 pub fn lines(text: &str, width: usize) -> Vec<String> {
@@ -67,7 +67,7 @@ impl Page {
     fn example(&mut self, line: &str) {
         let options = textwrap::Options::new(self.width)
             .initial_indent(INDENT)
-            .subsequent_indent("        ")
+            .subsequent_indent("      ")
             .word_splitter(textwrap::WordSplitter::NoHyphenation);
         self.lines.extend(textwrap::wrap(line, options).into_iter().map(|line| {
             // An empty line is not indented.
@@ -76,7 +76,7 @@ impl Page {
     }
 
     fn end_piece(&mut self) {
-        let piece = with_topics(&std::mem::take(&mut self.piece));
+        let piece = with_topics(&std::mem::take(&mut self.piece)).replace("**", "");
         if piece.is_empty() {
             return;
         }
@@ -92,11 +92,11 @@ fn with_topics(text: &str) -> String {
     let mut said = String::new();
     let mut rest = text;
     while let Some((before, title, target, after)) = link(rest) {
-        said.push_str(before);
-        match target.strip_suffix(".md") {
-            Some(topic) => said.push_str(&format!("{title} (`affray guide {topic}`)")),
-            None => said.push_str(&format!("{title} ({target})")),
-        }
+        let told = match target.strip_suffix(".md") {
+            Some(topic) => format!("{before}{title} (`affray guide {topic}`)"),
+            None => format!("{before}{title} ({target})"),
+        };
+        said.push_str(&told);
         rest = after;
     }
     said + rest
@@ -128,7 +128,7 @@ mod tests {
             "- one point, a long one that goes on",
             "- another",
             "",
-            "    affray log a.affray --round 2-3 --last 20",
+            "  affray log a.affray --round 2-3 --last 20",
             "",
         ];
         assert_eq!(lines(PAGE, 80), wide);
@@ -143,9 +143,9 @@ mod tests {
             "  that goes on",
             "- another",
             "",
-            "    affray log a.affray",
-            "        --round 2-3",
-            "        --last 20",
+            "  affray log a.affray",
+            "      --round 2-3 --last",
+            "      20",
             "",
         ];
         assert_eq!(lines(PAGE, 24), narrow);

@@ -5,6 +5,9 @@
 use super::*;
 use affray::guide::{TOPICS, topic};
 
+/// How long a line of a page may be: it fits a terminal of 80 columns.
+const WIDEST: usize = 80;
+
 /// A fenced block of a page.
 struct Block {
     kind: Kind,
@@ -203,7 +206,7 @@ fn a_page_is_short_and_leads_to_others() {
             }
             length += own.lines().count();
             for line in own.lines() {
-                assert!(line.chars().count() <= 82, "{id} is too wide: {line}");
+                assert!(line.chars().count() <= WIDEST, "{id} is too wide: {line}");
             }
         }
         assert!((40..=150).contains(&length), "{id} has {length} lines");
