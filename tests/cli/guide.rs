@@ -146,7 +146,8 @@ fn runs(id: &str) {
             Part::Prose(text) => comes.push_str(&text),
             Part::Block(block) => {
                 let opener = page.lines().nth(block.line - 1).expect("its fence");
-                comes.push_str(&format!("{opener}\n{}```\n", runner.run(&block)));
+                let inside = runner.run(&block);
+                comes.extend([opener, "\n", &inside, "```\n"]);
             }
         }
     }
