@@ -37,6 +37,7 @@
 //! - [`account`], [`standing`], [`explain`], [`replay`], [`audit`], [`export`]: readings of a log.
 //! - [`sheets`], [`carry`]: what a new fight is made of, and what it takes from the one before.
 //! - [`schema`]: JSON Schemas, from the types.
+//! - [`guide`]: the pages of the guide, in Markdown.
 //! - [`cli`]: the command line; the only face so far. Nothing knows it.
 //!
 //! # The one idea
@@ -190,5 +191,7 @@ pub mod audit;
 pub mod export;
 
 pub mod schema;
+
+pub mod guide;
 
 pub mod cli;

@@ -191,6 +191,14 @@ Examples:
   affray rules wwn stats               # what sheets say
   affray rules wwn:shock.on-miss --json";
 
+/// Of `affray guide`.
+pub const GUIDE: &str = "\
+Examples:
+  affray guide                         # the topics
+  affray guide first-fight             # the page to begin with
+  affray guide wwn                     # what a system needs, and its verbs
+  affray guide words --json            # a page as JSON";
+
 /// Of `affray schema`.
 pub const SCHEMA: &str = "\
 Examples:

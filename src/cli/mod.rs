@@ -17,6 +17,8 @@ mod failure;
 mod files;
 /// New fights.
 mod fresh;
+/// The guide.
+mod guide;
 /// Shell completions and the manual page.
 mod manual;
 /// What the commands print as JSON.
@@ -344,6 +346,12 @@ enum Command {
         /// A clause or an area of clauses, such as shock.on-miss or shock
         clause: Option<String>,
     },
+    /// Teaches: prints a page of the guide, or the list of its topics
+    #[command(after_help = examples::GUIDE)]
+    Guide {
+        /// Which page; the list of all if left out
+        topic: Option<String>,
+    },
     /// Prints a JSON Schema, or the list of them
     #[command(after_help = examples::SCHEMA)]
     Schema {
@@ -512,6 +520,7 @@ fn perform(face: &mut Face, command: Command) -> Result<Code, Failure> {
         Command::Rules { system, clause } => {
             rules::rules(face, system.as_deref(), clause.as_deref())
         }
+        Command::Guide { topic } => guide::guide(face, topic.as_deref()),
         Command::Schema { name } => exchange::schema(face, name.as_deref()),
         Command::Completions { shell } => Ok(manual::completions(face, shell)),
         Command::Man { command } => manual::man(face, command.as_deref()),

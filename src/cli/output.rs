@@ -226,6 +226,18 @@ pub struct TextOut {
     pub text: String,
 }
 
+/// A page of the guide: printed by `guide`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct GuideOut {
+    /// Its name.
+    pub topic: String,
+    /// What it is about, in one line.
+    pub says: String,
+    /// The page in Markdown, where it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+}
+
 /// A schema's name, and what makes it.
 type Made = (&'static str, fn() -> Json);
 
@@ -265,6 +277,7 @@ const SCHEMAS: &[Made] = &[
     ("check", schema::of::<CheckOut>),
     ("clause", schema::of::<ClauseOut>),
     ("explain", schema::of::<Explanation>),
+    ("guide", schema::of::<GuideOut>),
     ("head", schema::of::<HeadOut>),
     ("log", schema::of::<Row>),
     ("move", schema::of::<MoveOut>),

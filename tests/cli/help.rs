@@ -56,6 +56,7 @@ fn every_command_of_the_design_is_there_and_says_what_it_does() {
         "export",
         "import",
         "rules",
+        "guide",
         "schema",
         "completions",
         "man",

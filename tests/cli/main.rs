@@ -7,6 +7,7 @@ mod checking;
 mod expecting;
 mod fresh;
 mod grinding;
+mod guide;
 mod help;
 mod moving;
 mod odd_files;

@@ -1,38 +1,96 @@
-//! The commands of the README's tour are run, in order, in a fresh folder.
+//! The README: its commands run, and its samples are what the program tells.
 
-use std::fs;
-use std::path::Path;
-use std::process::Command;
+use super::*;
+use affray::account::layout::Layout;
+use affray::account::{Account, Depth, Undone, View};
+use affray::log::MemoryStorage;
+use affray::play::Session;
+use affray::vocabulary::Viewer;
+use std::ops::RangeInclusive;
+
+/// How wide the terminal is on which the samples are told.
+const WIDTH: usize = 80;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn readme() -> String {
+    fs::read_to_string(root().join("README.md")).expect("the README is there")
+}
+
+/// What stands in the fenced blocks of a kind.
+fn blocks<'a>(readme: &'a str, kind: &str) -> Vec<&'a str> {
+    let fence = format!("```{kind}\n");
+    readme.split(&*fence).skip(1).filter_map(|rest| rest.split("```").next()).collect()
+}
 
 #[test]
-fn the_tour_of_the_readme_runs() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let readme = fs::read_to_string(root.join("README.md")).expect("the README is there");
-    let tour = readme.split("## Five minutes").nth(1).expect("the README has a tour");
-    let tour = tour.split("\n## ").next().expect("the tour ends");
-    let folder = tempfile::tempdir().expect("a folder");
-    fs::create_dir_all(folder.path().join("logs/wwn")).expect("a folder of plays");
-    for name in ["holm-bridge.play", "mill-ambush.play", "mill-ambush.seed"] {
-        let play = root.join("logs/wwn").join(name);
-        fs::copy(play, folder.path().join("logs/wwn").join(name)).expect("a play is copied");
-    }
-    let program = Path::new(env!("CARGO_BIN_EXE_affray"));
-    let mut path = program.parent().expect("the program lies in a folder").as_os_str().to_owned();
-    path.push(":");
-    path.push(std::env::var_os("PATH").unwrap_or_default());
+fn the_commands_of_the_readme_run() {
+    let readme = readme();
+    let table = Table { folder: tempfile::tempdir().expect("a folder") };
+    fs::create_dir_all(table.path("logs/wwn")).expect("a folder of logs");
+    let bridge = "logs/wwn/holm-bridge.affray";
+    fs::copy(root().join(bridge), table.path(bridge)).expect("a log is copied");
+    let commands: Vec<&str> = blocks(&readme, "sh").iter().flat_map(|text| text.lines()).collect();
+    assert!(commands.contains(&"cargo test"));
     let mut run = 0;
-    for command in tour.split("```sh\n").skip(1).flat_map(|block| {
-        block.split("```").next().unwrap_or_default().lines().map(str::to_owned).collect::<Vec<_>>()
-    }) {
-        let output = Command::new("sh")
-            .args(["-c", &command])
-            .current_dir(folder.path())
-            .env("PATH", &path)
-            .output()
-            .expect("a shell");
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "`{command}` ended with {}: {said}", output.status);
+    for command in commands {
+        // What cargo would build is built, and this is one of the tests it would run.
+        let command = match command.strip_prefix("cargo run --release -- ") {
+            Some(words) => format!("affray {words}"),
+            None if command == "cargo test" => continue,
+            None => command.to_owned(),
+        };
+        let came = table.sh(&command);
+        assert_eq!(came.code, 0, "`{command}`: {}", came.err);
         run += 1;
     }
-    assert!(run >= 12, "the tour has commands");
+    assert!(run >= 4, "the README has commands");
+}
+
+/// The samples: how deep the account of the bridge goes, and of which events it tells.
+const SAMPLES: [(Depth, RangeInclusive<u64>); 2] =
+    [(Depth::Brief, 110..=144), (Depth::Plain, 120..=139)];
+
+/// A part of the account of the bridge, as text.
+fn told(depth: Depth, events: &RangeInclusive<u64>) -> String {
+    let bytes = fs::read(root().join("logs/wwn/holm-bridge.affray")).expect("a log");
+    let fight = Session::open(MemoryStorage::from(bytes), None).expect("a fight");
+    let view = View { viewer: Viewer::Afterwards, depth, undone: Undone::LeftOut };
+    let rows = Account::new(fight.history(), fight.system(), view).into_rows();
+    let layout = Layout::new(WIDTH, fight.history().count());
+    let rows = rows.filter(|row| events.contains(&row.event));
+    let lines = rows.flat_map(|row| layout.lines(&row)).map(|line| line.whole() + "\n");
+    lines.collect::<String>().trim_start_matches('\n').to_owned()
+}
+
+/// With `AFFRAY_BLESS=1` they are written anew.
+#[test]
+fn the_samples_of_the_readme_are_what_is_told() {
+    let mut readme = readme();
+    let shown: Vec<String> = blocks(&readme, "text").iter().map(ToString::to_string).collect();
+    assert_eq!(shown.len(), SAMPLES.len());
+    for (shown, (depth, events)) in shown.iter().zip(SAMPLES) {
+        let told = told(depth, &events);
+        if std::env::var_os("AFFRAY_BLESS").is_some() {
+            let (old, new) = (format!("```text\n{shown}```"), format!("```text\n{told}```"));
+            readme = readme.replace(&old, &new);
+            continue;
+        }
+        assert_eq!(*shown, told, "AFFRAY_BLESS=1 takes what is told");
+    }
+    if std::env::var_os("AFFRAY_BLESS").is_some() {
+        fs::write(root().join("README.md"), readme).expect("the README is written");
+    }
+}
+
+#[test]
+fn the_readme_is_short_and_its_links_lead_somewhere() {
+    let readme = readme();
+    assert!(readme.lines().count() <= 130, "{} lines", readme.lines().count());
+    for link in readme.split("](").skip(1) {
+        let path = link.split(')').next().expect("its end");
+        assert!(root().join(path).exists(), "{path} is not there");
+    }
 }

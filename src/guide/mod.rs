@@ -1,0 +1,101 @@
+//! The guide: short pages for people who play and have never seen the program. Each is a Markdown
+//! file beside this one, so that it can be read on the web as well; `affray guide TOPIC` prints it.
+//!
+//! `tests/cli/guide.rs` runs what stands in the fenced blocks of a page, from its top to its end:
+//!
+//! | block | what the test does with it |
+//! |---|---|
+//! | `play` | runs it as a case; without front matter, with that of the block before |
+//! | `play FILE` | runs it, and writes it to the page's folder under this name |
+//! | `sh` | runs its commands in the page's folder; one ends with 0, or says `# exits with N` |
+//! | `text` | compares it with what the command before it printed |
+//! | any of them, and `later` | nothing: it waits for something that is not there yet |
+
+mod page;
+
+pub use page::lines;
+
+/// One page of the guide.
+#[derive(Clone, Copy, Debug)]
+pub struct Topic {
+    /// What it is called on the command line.
+    pub id: &'static str,
+    /// What it is about, in one line.
+    pub says: &'static str,
+    /// The page, in Markdown.
+    pub text: &'static str,
+}
+
+/// The pages, in the order in which one reads them.
+pub const TOPICS: &[Topic] = &[
+    Topic {
+        id: "first-fight",
+        says: "open a fight, play three rounds, look at it, take something back",
+        text: include_str!("first-fight.md"),
+    },
+    Topic {
+        id: "sheets",
+        says: "turn paper sheets into combatants, and draw the map",
+        text: include_str!("sheets.md"),
+    },
+    Topic {
+        id: "lines",
+        says: "say what somebody does; rule, hurt, heal and bring in as the GM",
+        text: include_str!("lines.md"),
+    },
+    Topic {
+        id: "questions",
+        says: "answer when you are asked, and step in when you are not",
+        text: include_str!("questions.md"),
+    },
+    Topic {
+        id: "undo",
+        says: "take back, repeat, correct one die, try something and return",
+        text: include_str!("undo.md"),
+    },
+    Topic {
+        id: "disputes",
+        says: "ask why a number is what it is, doubt it, settle the doubt",
+        text: include_str!("disputes.md"),
+    },
+    Topic {
+        id: "dice",
+        says: "roll yourself or let the program roll, and prove it was fair",
+        text: include_str!("dice.md"),
+    },
+    Topic {
+        id: "wwn",
+        says: "Worlds Without Number: sheets, a turn, the verbs",
+        text: include_str!("wwn.md"),
+    },
+    Topic {
+        id: "hallowed-earth",
+        says: "Hallowed Earth: sheets, a round of counts, the verbs",
+        text: include_str!("hallowed-earth.md"),
+    },
+    Topic {
+        id: "radiant-hack",
+        says: "Radiant Hack: sheets, a Turn, the verbs",
+        text: include_str!("radiant-hack.md"),
+    },
+    Topic {
+        id: "factions",
+        says: "Alternating Factions: sheets, slots and reactions, the verbs",
+        text: include_str!("factions.md"),
+    },
+    Topic {
+        id: "defined",
+        says: "Defined: sheets, a turn of actions, the verbs",
+        text: include_str!("defined.md"),
+    },
+    Topic {
+        id: "words",
+        says: "what the words of the program mean",
+        text: include_str!("words.md"),
+    },
+];
+
+/// The page with this name.
+pub fn topic(id: &str) -> Option<&'static Topic> {
+    TOPICS.iter().find(|topic| topic.id == id)
+}
