@@ -39,6 +39,7 @@ mod words;
 
 pub use effect::describe;
 pub use markdown::markdown;
+pub use phrase::phrase;
 pub use sight::Sight;
 pub use words::{Words, because, capital, date, hex, listed, possessive, quoted};
 

@@ -233,16 +233,26 @@ impl<'a> Player<'a> {
     }
 }
 
+/// How far a standing is indented among the rows.
+const INDENT: usize = 7;
+
 /// The replay as plain text: the account of the line, and a short standing at each round start.
-pub fn plain_text(history: &History, system: System, view: View) -> impl Iterator<Item = String> {
+pub fn plain_text(
+    history: &History,
+    system: System,
+    view: View,
+    width: usize,
+) -> impl Iterator<Item = String> {
     let rows = Account::new(history, system, View { undone: Undone::LeftOut, ..view }).into_rows();
-    PlainText { history, system, rows, round: None, lines: VecDeque::new(), ended: false }
+    PlainText { history, system, rows, width, round: None, lines: VecDeque::new(), ended: false }
 }
 
 struct PlainText<'a> {
     history: &'a History,
     system: System,
     rows: Rows<'a>,
+    /// How wide the standings may be.
+    width: usize,
     /// The event a round began with whose standing is still to be told.
     round: Option<u64>,
     lines: VecDeque<String>,
@@ -256,8 +266,8 @@ impl PlainText<'_> {
         let at = next.map_or(end, |next| (next - 1).min(end)).max(round);
         let state = Sight::new(self.history, self.rows.viewer()).state(at);
         let standing = standing(&state, self.system);
-        let lines = standing.short_lines().into_iter();
-        self.lines.extend(lines.map(|line| format!("       {line}")));
+        let lines = standing.short_lines(self.width.saturating_sub(INDENT)).into_iter();
+        self.lines.extend(lines.map(|line| format!("{:INDENT$}{line}", "")));
     }
 }
 

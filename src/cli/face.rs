@@ -38,6 +38,15 @@ impl Face {
         self.json
     }
 
+    /// How many columns a line of the answer may have: those of the terminal, else what COLUMNS
+    /// says, else 100.
+    #[expect(clippy::unused_self, reason = "the face knows what it stands before")]
+    pub fn width(&self) -> usize {
+        let terminal = io::stdout().is_terminal().then(terminal_size::terminal_size).flatten();
+        let said = || std::env::var("COLUMNS").ok()?.parse().ok();
+        terminal.map(|(width, _)| usize::from(width.0)).or_else(said).unwrap_or(100)
+    }
+
     /// The clock.
     pub fn clock(&self) -> fn() -> Time {
         self.clock
