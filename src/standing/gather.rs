@@ -168,7 +168,9 @@ fn read(words: Words<'_>, who: Who) -> Read {
 /// The pools that pay for what somebody can do: not those that count nothing in this fight.
 fn actions(words: Words<'_>, who: Who) -> Vec<Number> {
     let (state, shown) = (words.state, words.system.shown());
-    if [core::SETUP, core::OVER].contains(&state.phase) || bearing(words, who) == Bearing::Dead {
+    let is_over = [core::SETUP, core::OVER].contains(&state.phase);
+    let is_down = bearing(words, who) >= Bearing::Down && !words.system.may_act(state, who);
+    if is_over || is_down {
         return Vec::new();
     }
     let counts = |pool: &&Name| {

@@ -19,10 +19,10 @@ pub fn add(
         standing.told.asked = asked;
         standing.may_act.clear();
     }
-    for (who, verbs) in windows(history, words, tip, viewer) {
-        standing.windows.push(format!("{} {verbs}", words.who(who)));
-        standing.told.windows.push(format!("{}: {verbs}", Names(words).typed(who)));
-    }
+    let windows = windows(history, words, tip, viewer);
+    let each = windows.iter().map(|(who, verbs)| format!("{} {verbs}", words.who(*who)));
+    standing.windows = each.collect();
+    standing.told.windows = together(words, &windows);
 }
 
 /// What the line that ends with `tip` waits for, and who is asked.
@@ -110,6 +110,19 @@ fn windows(history: &History, words: Words<'_>, tip: u64, viewer: Viewer) -> Vec
         }
     }
     windows
+}
+
+/// The windows as people read them, those with the same verbs together.
+fn together(words: Words<'_>, windows: &[(Who, String)]) -> Vec<String> {
+    let mut told: Vec<(Vec<String>, &str)> = Vec::new();
+    for (who, verbs) in windows {
+        let name = Names(words).typed(*who);
+        match told.iter_mut().find(|(_, told)| told == verbs) {
+            Some((names, _)) => names.push(name),
+            None => told.push((vec![name], verbs)),
+        }
+    }
+    told.into_iter().map(|(names, verbs)| format!("{}: {verbs}", names.join(", "))).collect()
 }
 
 /// The disputes that are open once an event is in the file; now, where it is the tip of the line.

@@ -53,7 +53,7 @@ fn grid(words: Words<'_>, grid: Grid, width: usize) -> Vec<String> {
     if figures.is_empty() {
         return Vec::new();
     }
-    let cell = figures.iter().map(|figure| display_width(&figure.text())).max().unwrap_or(1).max(3);
+    let cell = figures.iter().map(|figure| display_width(&figure.text())).max().unwrap_or(0).max(2);
     let fit = (width - 4) / (cell + 1);
     let near = |along: &dyn Fn(&Figure) -> u8, last: u8| {
         let near = |at: &u8| figures.iter().any(|f| along(f).abs_diff(*at) <= MARGIN);
@@ -87,7 +87,7 @@ fn figures(words: Words<'_>) -> Vec<Figure> {
     let square = |who: Who| words.state.body(who).place.and_then(Place::square);
     let there = words.state.present().filter_map(|who| Some((who, square(who)?)));
     let there: Vec<(Who, (u8, u8))> = there.collect();
-    let names: Vec<String> = there.iter().map(|(who, _)| words.name(*who)).collect();
+    let names: Vec<String> = there.iter().map(|(who, _)| Names(words).one(*who)).collect();
     let marked = there.into_iter().zip(marks(&names));
     marked.map(|((who, at), mark)| Figure { who, at, mark, bearing: bearing(words, who) }).collect()
 }

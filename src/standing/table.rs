@@ -1,5 +1,6 @@
 //! Tables that fit a width: cells wrap under their column, nothing is cut.
 
+use crate::vocabulary::shown;
 use std::borrow::Cow;
 use textwrap::core::display_width;
 use textwrap::{Options, WordSplitter};
@@ -7,20 +8,28 @@ use textwrap::{Options, WordSplitter};
 /// What stands between two columns.
 const GAP: usize = 2;
 
+/// What stands in a cell: texts below each other.
+pub type Cell = Vec<String>;
+
+/// A cell of one text; whatever stands in it, it is one.
+pub fn cell(text: impl AsRef<str>) -> Cell {
+    vec![shown(text.as_ref()).into()]
+}
+
 /// A row: cells, one for each column, or a text across all of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Row {
     /// A text across all columns.
     Across(String),
     /// Cells.
-    Cells(Vec<String>),
+    Cells(Vec<Cell>),
 }
 
 /// A table.
 #[derive(Clone, Debug, Default)]
 pub struct Table {
     /// What stands above the columns; nothing if it needs no words.
-    pub head: Vec<String>,
+    pub head: Vec<Cell>,
     /// The rows.
     pub rows: Vec<Row>,
 }
@@ -28,7 +37,8 @@ pub struct Table {
 impl Table {
     /// A table of cells without a head.
     pub fn plain(cells: Vec<Vec<String>>) -> Self {
-        Table { head: Vec::new(), rows: cells.into_iter().map(Row::Cells).collect() }
+        let row = |cells: Vec<String>| Row::Cells(cells.into_iter().map(cell).collect());
+        Table { head: Vec::new(), rows: cells.into_iter().map(row).collect() }
     }
 
     /// The same without columns that hold nothing.
@@ -36,8 +46,8 @@ impl Table {
     pub fn without_empty_columns(self) -> Self {
         let count = self.columns();
         let filled: Vec<bool> =
-            (0..count).map(|at| self.cells().any(|cells| !cells[at].is_empty())).collect();
-        let kept = |cells: Vec<String>| {
+            (0..count).map(|at| self.cells().any(|cells| !is_empty(&cells[at]))).collect();
+        let kept = |cells: Vec<Cell>| {
             let cells = cells.into_iter().zip(&filled);
             cells.filter(|(_, filled)| **filled).map(|(cell, _)| cell).collect::<Vec<_>>()
         };
@@ -74,7 +84,7 @@ impl Table {
         self.cells().next().map_or(self.head.len(), Vec::len)
     }
 
-    fn cells(&self) -> impl Iterator<Item = &Vec<String>> {
+    fn cells(&self) -> impl Iterator<Item = &Vec<Cell>> {
         self.rows.iter().filter_map(|row| match row {
             Row::Across(_) => None,
             Row::Cells(cells) => Some(cells),
@@ -83,8 +93,8 @@ impl Table {
 
     /// The widest word of a column, with what indents it.
     fn least(&self, at: usize) -> usize {
-        let texts = self.head.get(at).into_iter().chain(self.cells().map(|cells| &cells[at]));
-        texts.map(|text| indent(text) + longest_word(text)).max().unwrap_or(0)
+        let cells = self.head.get(at).into_iter().chain(self.cells().map(|cells| &cells[at]));
+        cells.flatten().map(|text| indent(text) + longest_word(text)).max().unwrap_or(0)
     }
 
     /// How wide each column is: as its widest cell, or less where there is no room.
@@ -93,7 +103,8 @@ impl Table {
         let least: Vec<usize> = (0..count).map(|at| self.least(at)).collect();
         let mut widths: Vec<usize> = (0..count)
             .map(|at| {
-                let cells = self.cells().flat_map(|cells| cells[at].lines()).map(display_width);
+                let cells =
+                    self.cells().flat_map(|cells| &cells[at]).map(|text| display_width(text));
                 cells.max().unwrap_or(0).max(least[at])
             })
             .collect();
@@ -111,11 +122,11 @@ impl Table {
 }
 
 /// The cells of a row, each wrapped under its column.
-fn laid_out(cells: &[String], widths: &[usize]) -> Vec<String> {
+fn laid_out(cells: &[Cell], widths: &[usize]) -> Vec<String> {
     let columns: Vec<Vec<String>> = cells
         .iter()
         .zip(widths)
-        .map(|(cell, width)| cell.lines().flat_map(|line| wrapped(line, *width, "")).collect())
+        .map(|(cell, width)| cell.iter().flat_map(|text| wrapped(text, *width, "")).collect())
         .collect();
     let height = columns.iter().map(Vec::len).max().unwrap_or(0);
     let line = |at: usize| {
@@ -135,6 +146,7 @@ fn laid_out(cells: &[String], widths: &[usize]) -> Vec<String> {
 
 /// A text in lines of a width, those after the first behind what indents the text, and deeper.
 pub fn wrapped(text: &str, width: usize, deeper: &str) -> Vec<String> {
+    let text = &shown(text);
     let first = " ".repeat(indent(text).min(width.saturating_sub(1)));
     let others = format!("{first}{deeper}");
     let others = if others.len() < width { others } else { String::new() };
@@ -143,6 +155,10 @@ pub fn wrapped(text: &str, width: usize, deeper: &str) -> Vec<String> {
         .subsequent_indent(&others)
         .word_splitter(WordSplitter::NoHyphenation);
     textwrap::wrap(text.trim_start(), options).into_iter().map(Cow::into_owned).collect()
+}
+
+fn is_empty(cell: &Cell) -> bool {
+    cell.iter().all(String::is_empty)
 }
 
 fn indent(text: &str) -> usize {
@@ -158,9 +174,9 @@ mod tests {
     use super::*;
 
     fn table() -> Table {
-        let row = |cells: [&str; 3]| Row::Cells(cells.map(str::to_owned).to_vec());
+        let row = |cells: [&str; 3]| Row::Cells(cells.map(cell).to_vec());
         Table {
-            head: ["", "Main Action", "In hand"].map(str::to_owned).to_vec(),
+            head: ["", "Main Action", "In hand"].map(cell).to_vec(),
             rows: vec![
                 Row::Across("heroes".to_owned()),
                 row(["  Ash of the Vale (ash)", "1", "longsword, shield"]),

@@ -1,9 +1,10 @@
 //! The standing as lines of text that fit a width. What says nothing now is left out: zeros, columns
 //! without anything in them, actions of the dead, ways without a limit.
 
-use super::table::{Row, Table, wrapped};
+use super::table::{Cell, Row, Table, cell, wrapped};
 use super::{Bearing, CombatantStanding, Number, NumberPart, SideStanding, Standing};
 use crate::account::{capital, listed, possessive, quoted};
+use crate::vocabulary::shown;
 use std::fmt;
 
 /// How wide the words are that stand before a line.
@@ -13,7 +14,7 @@ const LABEL: usize = 11;
 const LEAST: usize = 24;
 
 /// What stands above the columns that hold words.
-const WORDS: [&str; 4] = ["at", "conditions", "in hand", "will do"];
+const WORDS: [&str; 4] = ["at", "conditions", "in use", "will do"];
 
 impl Standing {
     /// Round, phase and whose turn it is: `Round 2, the heroes' turn`.
@@ -96,7 +97,7 @@ impl Standing {
             ("May act", listed(&self.named(&self.may_act))),
         ];
         if self.not_acted != self.may_act {
-            facts.push(("Not yet", listed(&self.named(&self.not_acted))));
+            facts.push(("Not acted", listed(&self.named(&self.not_acted))));
         }
         facts.push(("Awaited", self.awaited.as_deref().map(capital).unwrap_or_default()));
         facts.push(("Windows", self.told.windows.join("; ")));
@@ -138,22 +139,19 @@ impl Standing {
     /// A table with a column for every number.
     fn wide(&self) -> Table {
         let columns = self.columns();
-        let mut head = vec![String::new()];
-        head.extend(columns.iter().map(|column| column.head.clone()));
-        head.extend(WORDS.map(str::to_owned));
+        let mut head = vec![cell("")];
+        head.extend(columns.iter().map(|column| cell(&column.head)));
+        head.extend(WORDS.map(cell));
         let cells = |one: &CombatantStanding| {
-            let mut cells = vec![format!("  {}", one.read.typed)];
-            cells.extend(columns.iter().map(|column| column.cell(one)));
+            let mut cells = vec![one.name_cell()];
+            cells.extend(columns.iter().map(|column| cell(column.cell(one))));
             let in_columns =
                 |number: &&Number| columns.iter().any(|column| column.holds(&number.name));
             let lone = one.pools.iter().filter(|number| !in_columns(number)).map(Number::words);
             let conditions = one.read.conditions.iter().cloned().chain(lone);
-            cells.extend([
-                one.read.at.clone(),
-                conditions.collect::<Vec<_>>().join(", "),
-                one.read.held.join(", "),
-                one.read.plans.join("; "),
-            ]);
+            let conditions = conditions.collect::<Vec<_>>().join(", ");
+            let (held, plans) = (one.read.held.join(", "), one.read.plans.join("; "));
+            cells.extend([one.read.at.clone(), conditions, held, plans].map(cell));
             cells
         };
         Table { head, rows: self.rows(cells) }.without_empty_columns()
@@ -161,13 +159,12 @@ impl Standing {
 
     /// A table of two columns: the name, and everything else.
     fn narrow(&self) -> Table {
-        let cells =
-            |one: &CombatantStanding| vec![format!("  {}", one.read.typed), one.paragraphs()];
+        let cells = |one: &CombatantStanding| vec![one.name_cell(), one.paragraphs()];
         Table { head: Vec::new(), rows: self.rows(cells) }
     }
 
     /// The sides, each with its members below.
-    fn rows(&self, cells: impl Fn(&CombatantStanding) -> Vec<String>) -> Vec<Row> {
+    fn rows(&self, cells: impl Fn(&CombatantStanding) -> Vec<Cell>) -> Vec<Row> {
         let mut rows = Vec::new();
         for side in &self.sides {
             let members: Vec<_> = self.present().filter(|one| one.side == side.name).collect();
@@ -349,8 +346,13 @@ impl CombatantStanding {
         (!told.is_empty()).then(|| told.join("; "))
     }
 
+    /// The name as it stands below a side.
+    fn name_cell(&self) -> Cell {
+        cell(format!("  {}", self.read.typed))
+    }
+
     /// Everything but the name, a line for each kind of thing.
-    fn paragraphs(&self) -> String {
+    fn paragraphs(&self) -> Cell {
         let read = &self.read;
         let mut numbers = vec![self.health_words()];
         numbers.extend(self.pools.iter().map(Number::words));
@@ -361,7 +363,7 @@ impl CombatantStanding {
         let held = if read.held.is_empty() {
             String::new()
         } else {
-            format!("{} in hand", listed(&read.held))
+            format!("{} in use", listed(&read.held))
         };
         let plans = if read.plans.is_empty() {
             String::new()
@@ -371,7 +373,8 @@ impl CombatantStanding {
         let can = [actions.join(", "), held].into_iter().filter(|text| !text.is_empty());
         let can = can.collect::<Vec<_>>().join("; ");
         let all = [numbers.join(", "), read.conditions.join(", "), can, plans];
-        all.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n")
+        let told = all.into_iter().filter(|text| !text.is_empty());
+        told.map(|text| shown(&text).into()).collect()
     }
 }
 

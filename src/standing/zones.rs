@@ -2,7 +2,7 @@
 
 use super::names::Names;
 use super::sketch::with_bearing;
-use super::table::{Row, Table};
+use super::table::{Table, cell};
 use crate::account::{Words, capital};
 use crate::engine::catalog::{Kind, On};
 use crate::vocabulary::{Name, Place, Value, Who, ZoneId, ZoneSheet};
@@ -28,9 +28,8 @@ pub fn zones(words: Words<'_>, zones: &[ZoneSheet], width: usize) -> Vec<String>
             String::new(),
         ]);
     }
-    let head = ["zone", "there", "borders", "has"].map(str::to_owned).to_vec();
-    let rows = rows.into_iter().map(Row::Cells).collect();
-    Table { head, rows }.without_empty_columns().lines(width)
+    let head = ["zone", "there", "borders", "has"].map(cell).to_vec();
+    Table { head, ..Table::plain(rows) }.without_empty_columns().lines(width)
 }
 
 /// Who is at a place; nobody is a dash.

@@ -82,7 +82,7 @@ fn a_written_declaration_is_read_by_its_seat_and_the_gm_alone() {
         let log = table.done(&["log", "secret.affray", "--as", seat]);
         assert!(log.contains("ash") && tells(&log), "{seat}: {log}");
         let state = table.done(&["state", "secret.affray", "--as", seat]);
-        assert!(state.contains("will attack orc"), "{seat}: {state}");
+        assert!(state.contains("attacks Orc"), "{seat}: {state}");
     }
     // That ash has written something down is no secret: who is missing can be seen.
     let log = table.done(&["log", "secret.affray", "--as", "jon", "--json"]);
@@ -100,7 +100,7 @@ fn with_the_last_one_all_lie_open() {
         let log = table.done(&["log", "open.affray", "--as", seat]);
         assert!(log.contains("ash will attack orc"), "{seat}: {log}");
         let state = table.done(&["state", "open.affray", "--as", seat]);
-        assert!(state.contains("will attack orc"), "{seat}: {state}");
+        assert!(state.contains("attacks Orc"), "{seat}: {state}");
     }
     table.done(&["audit", "open.affray"]);
     let lines = table.done(&["export", "open.affray"]);
