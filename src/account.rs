@@ -46,6 +46,7 @@ pub use effect::describe;
 pub use filter::Filter;
 pub use markdown::markdown;
 pub use moved::{Did, Moved, MovedDeed, MovedRoll, SaidDeed, moved};
+pub use phrase::phrase;
 pub use sight::Sight;
 pub use words::{Words, because, capital, date, hex, listed, possessive, quoted};
 

@@ -234,6 +234,9 @@ impl<'a> Player<'a> {
     }
 }
 
+/// How far a standing is indented among the rows.
+const INDENT: usize = 7;
+
 /// The replay as plain text: the account of the line, and a short standing at each round start.
 pub fn plain_text(
     history: &History,
@@ -243,7 +246,16 @@ pub fn plain_text(
 ) -> impl Iterator<Item = Line> {
     let rows = Account::new(history, system, View { undone: Undone::LeftOut, ..view }).into_rows();
     let layout = Layout::new(width, history.count());
-    PlainText { history, system, rows, layout, round: None, lines: VecDeque::new(), ended: false }
+    PlainText {
+        history,
+        system,
+        rows,
+        layout,
+        width,
+        round: None,
+        lines: VecDeque::new(),
+        ended: false,
+    }
 }
 
 struct PlainText<'a> {
@@ -251,6 +263,8 @@ struct PlainText<'a> {
     system: System,
     rows: Rows<'a>,
     layout: Layout,
+    /// How wide the standings may be.
+    width: usize,
     /// The event a round began with whose standing is still to be told.
     round: Option<u64>,
     lines: VecDeque<Line>,
@@ -264,11 +278,11 @@ impl PlainText<'_> {
         let at = next.map_or(end, |next| (next - 1).min(end)).max(round);
         let state = Sight::new(self.history, self.rows.viewer()).state(at);
         let standing = standing(&state, self.system);
-        let lines = standing.short_lines().into_iter();
+        let lines = standing.short_lines(self.width.saturating_sub(INDENT)).into_iter();
         let line = |text: String| Line {
             kind: Kind::Change,
             undone: false,
-            margin: " ".repeat(7),
+            margin: " ".repeat(INDENT),
             text,
             outcome: None,
         };

@@ -50,7 +50,7 @@ fn sheet(words: Words<'_>, who: Who, standing: CombatantStanding) -> Sheet {
     let (of, shown) = (Subject::Who(who), words.system.shown());
     let first = shown.first.iter().filter_map(|name| {
         let value = words.system.number(words.state, of, *name)?;
-        Some(number(words, *name, value))
+        Some(number(words, of, *name, value))
     });
     let arms = arms(words, who);
     let kind = shown.kind.and_then(|stat| kind(words, who, stat));

@@ -94,11 +94,9 @@ impl Face {
         }
     }
 
-    /// A line of the answer with its colours: the program's own, around text that moves no cursor.
+    /// A line of the answer that was painted: its text moves no cursor.
     pub fn painted(&mut self, line: &str) {
-        let plain: Vec<_> = line.split('\x1b').collect();
-        let kept: Vec<_> = plain.iter().map(|piece| shown(piece)).collect();
-        self.text(&kept.join("\x1b"));
+        self.text(line);
         self.text("\n");
     }
 

@@ -3,7 +3,7 @@
 use super::files::Fight;
 use crate::account::layout::Line;
 use crate::account::{Kind, Words};
-use crate::vocabulary::SideId;
+use crate::vocabulary::{SideId, shown};
 
 const RESET: &str = "\x1b[0m";
 const BOLD: &str = "\x1b[1m";
@@ -44,8 +44,9 @@ impl Painter {
 
     /// A line with its colours.
     pub fn paint(&self, line: &Line) -> String {
-        let Some(names) = &self.names else { return line.whole() };
-        let Line { margin, text, .. } = line;
+        let Some(names) = &self.names else { return shown(&line.whole()).into_owned() };
+        // Whatever stands in a log, the only signs that move the cursor are the painter's own.
+        let (margin, text) = (&line.margin, &*shown(&line.text));
         if line.undone {
             return format!("{DIM}{margin}{RESET}{TAKEN_BACK}{text}{RESET}");
         }

@@ -5,10 +5,10 @@ use super::failure::{Code, Failure};
 use super::files::{self, Fight};
 use super::seeds;
 use super::{LogArgs, account};
-use crate::account::{Sight, View};
+use crate::account::View;
 use crate::explain;
 use crate::replay::plain_text;
-use crate::standing::{sketch, standing_at};
+use crate::standing::{at_a_glance, standing_at};
 use std::path::Path;
 
 /// `affray log LOG`, with what is chosen of it.
@@ -34,15 +34,11 @@ pub fn tell_state(face: &mut Face, fight: &Fight, at: Option<u64>) -> Result<(),
     let history = fight.history();
     let viewer = face.viewer(history.opening())?;
     let event = at.unwrap_or_else(|| history.tip());
-    let standing = standing_at(history, fight.system(), event, viewer);
     if face.is_json() {
-        face.object(&standing);
+        face.object(&standing_at(history, fight.system(), event, viewer));
         return Ok(());
     }
-    for line in standing.lines().into_iter().chain(standing.reasons()) {
-        face.line(line);
-    }
-    for line in sketch(&Sight::new(history, viewer).state(event)) {
+    for line in at_a_glance(history, fight.system(), (event, viewer), face.width()) {
         face.line(line);
     }
     Ok(())

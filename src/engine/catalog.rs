@@ -7,8 +7,11 @@ mod condition;
 /// Whether a value is what a stat or an option holds.
 mod fit;
 pub mod prelude;
+/// What readings show of a combatant first.
+mod shown;
 
 pub use condition::{Condition, Lasts, condition};
+pub use shown::Shown;
 
 use crate::vocabulary::{Member, Name, Value, core};
 
@@ -480,20 +483,3 @@ pub const PROMPTS: Switch = setting(
     "all asks at every window; essential, unless set, asks only what the rules hand to somebody \
      now and offers the rest.",
 );
-
-/// What readings show of a combatant before anything else.
-#[derive(Clone, Copy, Debug)]
-pub struct Shown {
-    /// The pool that says how much it can still take, and the stat that bounds it.
-    pub health: Option<(Name, Name)>,
-    /// Pools that pay for what it does and come back by themselves.
-    pub actions: &'static [Name],
-    /// Numbers now in force that attacks are held against.
-    pub defenses: &'static [Name],
-    /// Numbers it comes with, which a new sheet is checked by: for initiative, to hit.
-    pub first: &'static [Name],
-    /// The stat that says whether it is a player's character.
-    pub kind: Option<Name>,
-    /// The stat that marks a weapon that is part of the body, always in hand.
-    pub natural: Option<Name>,
-}

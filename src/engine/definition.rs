@@ -34,6 +34,8 @@ pub struct Definition {
     pub number: fn(&State, Subject, Name) -> Option<i32>,
     /// Whether a condition holds, derived ones included.
     pub holds: fn(&State, Subject, Name) -> bool,
+    /// Whether somebody may act now, or declare where the rules have everybody declare first.
+    pub acts: fn(&State, Who) -> bool,
     /// Who may see an event of a commit: the state after the commit, its input, the event.
     pub audience: fn(&State, &Event, &Event) -> Audience,
 }

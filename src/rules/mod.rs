@@ -344,6 +344,11 @@ impl System {
         (self.definition().holds)(state, of, condition)
     }
 
+    /// Whether somebody may act now; somebody asked may only answer, which is not considered here.
+    pub fn may_act(self, state: &State, who: Who) -> bool {
+        (self.definition().acts)(state, who)
+    }
+
     /// Everything a combatant or a side may declare with a verb now, its main options spelled out.
     pub fn legal_with(self, state: &State, actor: Actor, verb: Name) -> Vec<Args> {
         let seen = self.seen_by_doer(state, actor, verb, &Args::default());

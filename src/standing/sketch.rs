@@ -1,77 +1,197 @@
-//! The grid as a table draws it: where everybody stands, with their first letters.
+//! The grid as a table draws it: where everybody stands, with marks made from their names.
 //!
 //! ```text
-//!       3  4  5  6
-//!   3   .  .  .  .
-//!   4  as gr  .  .
-//! as ash, gr grak
+//!      1   2   3   4   5   6
+//!  3   .   .   .   .   .   .
+//!  4   .   .   As  Gr- .   .
+//! As Ash, Gr Grak; - prone
 //! ```
 
-use crate::state::State;
-use crate::vocabulary::{Place, Who};
+use super::gather::bearing;
+use super::names::{Names, marks};
+use super::table::wrapped;
+use super::{Bearing, zones};
+use crate::account::Words;
+use crate::rules::System;
+use crate::state::{Grid, State};
+use crate::vocabulary::{MapSheet, Place, Who};
+use textwrap::core::display_width;
 
-/// How many empty squares are shown around those who are there.
+/// How many empty squares are shown around those who are there, where the grid is cut.
 const MARGIN: u8 = 2;
 
-/// The part of the grid where somebody is, line by line; nothing without a grid or anybody on it.
-pub fn sketch(state: &State) -> Vec<String> {
-    let Some(grid) = state.grid() else { return Vec::new() };
-    let square = |who: Who| state.body(who).place.and_then(Place::square);
-    let there: Vec<(Who, (u8, u8))> =
-        state.present().filter_map(|who| Some((who, square(who)?))).collect();
-    let columns = shown(there.iter().map(|(_, at)| at.0), grid.width);
-    let rows = shown(there.iter().map(|(_, at)| at.1), grid.height);
-    let (Some(columns), Some(rows)) = (columns, rows) else { return Vec::new() };
-    let marks = marks(state, &there);
-    let cell = |x, y| {
-        let mut here = there.iter().zip(&marks).filter(|((_, at), _)| *at == (x, y));
-        match (here.next(), here.next()) {
-            (None, _) => ".",
-            (Some((_, mark)), None) => mark,
-            (Some(_), Some(_)) => "**",
+/// How many rows of a grid are drawn, whoever is there.
+const ROWS: u8 = 24;
+
+/// The least width anything is drawn in.
+const LEAST: usize = 24;
+
+/// The map in lines of a width: the grid, or the zones; nothing without a map, or on a grid without
+/// anybody.
+pub fn sketch(state: &State, system: System, width: usize) -> Vec<String> {
+    let (words, width) = (Words { system, state }, width.max(LEAST));
+    match &state.cast.map {
+        MapSheet::None => Vec::new(),
+        MapSheet::Grid { width: columns, height } => {
+            grid(words, Grid { width: *columns, height: *height }, width)
         }
-    };
-    let mut lines = Vec::new();
-    let header = columns.clone().map(|x| format!("{x:>3}"));
-    lines.push(format!("   {}", header.collect::<String>()));
-    for y in rows {
-        let row = columns.clone().map(|x| format!("{:>3}", cell(x, y)));
-        lines.push(format!("{y:>3}{}", row.collect::<String>()));
+        MapSheet::Zones(sheets) => zones::zones(words, sheets, width),
     }
-    let legend = there.iter().zip(&marks).map(|((who, _), mark)| {
-        let called = state.called(*who);
-        format!("{mark} {called}")
-    });
-    lines.push(legend.collect::<Vec<_>>().join(", "));
+}
+
+/// Somebody on the grid.
+struct Figure {
+    who: Who,
+    at: (u8, u8),
+    mark: String,
+    bearing: Bearing,
+}
+
+/// The grid, or the part of it where somebody is.
+fn grid(words: Words<'_>, grid: Grid, width: usize) -> Vec<String> {
+    let figures = figures(words);
+    if figures.is_empty() {
+        return Vec::new();
+    }
+    let cell = figures.iter().map(|figure| display_width(&figure.text())).max().unwrap_or(0).max(2);
+    let fit = (width - 4) / (cell + 1);
+    let near = |along: &dyn Fn(&Figure) -> u8, last: u8| {
+        let near = |at: &u8| figures.iter().any(|f| along(f).abs_diff(*at) <= MARGIN);
+        (1..=last).filter(near).collect::<Vec<u8>>()
+    };
+    let whole = usize::from(grid.width) <= fit && grid.height <= ROWS;
+    let columns: Vec<u8> =
+        if whole { (1..=grid.width).collect() } else { near(&|f| f.at.0, grid.width) };
+    let rows: Vec<u8> =
+        if whole { (1..=grid.height).collect() } else { near(&|f| f.at.1, grid.height) };
+    let mut lines = Vec::new();
+    for block in columns.chunks(fit.max(1)) {
+        lines.extend(block_lines(&figures, block, &rows, cell));
+    }
+    if !whole {
+        let cut = format!(
+            "Drawn is where somebody is: columns {} of {}, rows {} of {}.",
+            ranges(&columns),
+            grid.width,
+            ranges(&rows),
+            grid.height
+        );
+        lines.extend(wrapped(&cut, width, ""));
+    }
+    lines.extend(legend(words, &figures, width));
     lines
 }
 
-/// From the least to the greatest, with a margin, on the grid.
-fn shown(
-    along: impl Iterator<Item = u8> + Clone,
-    last: u8,
-) -> Option<std::ops::RangeInclusive<u8>> {
-    let (least, most) = (along.clone().min()?, along.max()?);
-    let first = least.saturating_sub(MARGIN).max(1);
-    Some(first..=most.saturating_add(MARGIN).min(last))
+/// Everybody on the grid.
+fn figures(words: Words<'_>) -> Vec<Figure> {
+    let square = |who: Who| words.state.body(who).place.and_then(Place::square);
+    let there = words.state.present().filter_map(|who| Some((who, square(who)?)));
+    let there: Vec<(Who, (u8, u8))> = there.collect();
+    let names: Vec<String> = there.iter().map(|(who, _)| Names(words).one(*who)).collect();
+    let marked = there.into_iter().zip(marks(&names));
+    marked.map(|((who, at), mark)| Figure { who, at, mark, bearing: bearing(words, who) }).collect()
 }
 
-/// Two letters for each, no two alike: of a numbered one its letter and its number.
-fn marks(state: &State, there: &[(Who, (u8, u8))]) -> Vec<String> {
-    let mut marks: Vec<String> = Vec::new();
-    for (who, _) in there {
-        let id = state.called(*who);
-        let letters: Vec<char> = id.chars().filter(char::is_ascii_alphanumeric).collect();
-        let first = letters.first().copied().unwrap_or('?');
-        let numbered = letters.last().copied().filter(char::is_ascii_digit);
-        let second = numbered.or(letters.get(1).copied());
-        let others = letters.iter().copied().skip(1).chain('a'..='z').chain('0'..='9');
-        let mark = second
-            .into_iter()
-            .chain(others)
-            .map(|second| format!("{first}{second}"))
-            .find(|mark| !marks.contains(mark));
-        marks.push(mark.unwrap_or_else(|| format!("{first}?")));
+impl Figure {
+    /// The mark, and how somebody lies.
+    fn text(&self) -> String {
+        format!("{}{}", self.mark, sign(self.bearing))
     }
-    marks
+}
+
+/// What stands behind the mark of somebody who does not stand.
+fn sign(bearing: Bearing) -> &'static str {
+    match bearing {
+        Bearing::Up => "",
+        Bearing::Prone => "-",
+        Bearing::Down => "x",
+        Bearing::Dead => "+",
+    }
+}
+
+/// How somebody who does not stand is spoken of.
+fn lies(bearing: Bearing) -> &'static str {
+    match bearing {
+        Bearing::Up => "",
+        Bearing::Prone => "prone",
+        Bearing::Down => "down",
+        Bearing::Dead => "dead",
+    }
+}
+
+/// Somebody by name, and how it lies: `Grak (prone)`.
+pub fn with_bearing(words: Words<'_>, who: Who, name: String) -> String {
+    match lies(bearing(words, who)) {
+        "" => name,
+        lies => format!("{name} ({lies})"),
+    }
+}
+
+/// Some columns of the grid, under their numbers. Where columns or rows are left out, a gap says so.
+fn block_lines(figures: &[Figure], columns: &[u8], rows: &[u8], cell: usize) -> Vec<String> {
+    let line = |label: &str, texts: Vec<String>| {
+        let mut line = format!("{label:>3}");
+        for text in texts {
+            line.push(' ');
+            line.push_str(&text);
+            line.push_str(&" ".repeat(cell - display_width(&text)));
+        }
+        line.trim_end().to_owned()
+    };
+    let mut lines = vec![line("", columns.iter().map(u8::to_string).collect())];
+    for (at, row) in rows.iter().enumerate() {
+        if at > 0 && rows[at - 1] + 1 < *row {
+            lines.push(line("…", Vec::new()));
+        }
+        let texts = columns.iter().map(|column| square_text(figures, (*column, *row)));
+        lines.push(line(&row.to_string(), texts.collect()));
+    }
+    lines
+}
+
+/// Who is on a square: a mark, two stars for several, a dot for nobody.
+fn square_text(figures: &[Figure], at: (u8, u8)) -> String {
+    let mut here = figures.iter().filter(|figure| figure.at == at);
+    match (here.next(), here.next()) {
+        (None, _) => ".".to_owned(),
+        (Some(one), None) => one.text(),
+        (Some(_), Some(_)) => "**".to_owned(),
+    }
+}
+
+/// What the marks mean.
+fn legend(words: Words<'_>, figures: &[Figure], width: usize) -> Vec<String> {
+    let name = |figure: &Figure| {
+        let name = Names(words).one(figure.who);
+        with_bearing(words, figure.who, format!("{} {name}", figure.text()))
+    };
+    let mut legend = vec![figures.iter().map(name).collect::<Vec<_>>().join(", ")];
+    let mut crowded: Vec<(u8, u8)> = Vec::new();
+    for (at, figure) in figures.iter().enumerate() {
+        let several = figures[..at].iter().any(|other| other.at == figure.at);
+        if several && !crowded.contains(&figure.at) {
+            crowded.push(figure.at);
+        }
+    }
+    for (x, y) in crowded {
+        let here = figures.iter().filter(|figure| figure.at == (x, y));
+        let here: Vec<String> = here.map(Figure::text).collect();
+        legend.push(format!("** at {x},{y}: {}", here.join(", ")));
+    }
+    legend.into_iter().flat_map(|line| wrapped(&line, width, "  ")).collect()
+}
+
+/// Numbers in a row as ranges: `1-4, 9`.
+fn ranges(numbers: &[u8]) -> String {
+    let mut ranges: Vec<(u8, u8)> = Vec::new();
+    for number in numbers {
+        match ranges.last_mut() {
+            Some((_, last)) if *last + 1 == *number => *last = *number,
+            _ => ranges.push((*number, *number)),
+        }
+    }
+    let each = ranges.into_iter().map(|(first, last)| {
+        if first == last { first.to_string() } else { format!("{first}-{last}") }
+    });
+    each.collect::<Vec<_>>().join(", ")
 }

@@ -90,12 +90,9 @@ fn what_lasts_is_carried_over_and_the_dead_stay_out() {
         assert!(out.contains(&format!("carried over: {what}\n")), "{what}:\n{out}");
     }
     let state = table.done(&["state", "two.affray"]);
-    assert!(row(&state, "ash").contains("\"marked by the witch\""), "{state}");
-    assert!(row(&state, "gob").contains("waiting"), "{state}");
-    assert!(
-        row(&state, "orc").contains("7/8 hp") && row(&state, "orc").contains("frail"),
-        "{state}"
-    );
+    assert!(row(&state, "Ash").contains("\"marked by the witch\""), "{state}");
+    assert!(row(&state, "Waiting").contains("Gob"), "{state}");
+    assert!(row(&state, "Orc").contains("7/8") && row(&state, "Orc").contains("Frail"), "{state}");
 }
 
 #[test]

@@ -276,3 +276,16 @@ fn a_clause_is_shown_with_its_place_in_the_source() {
     assert_eq!(came, cannot(expected));
     assert_eq!(table.run(&["rules", "wnn"]).code, 2);
 }
+
+#[test]
+fn the_state_is_as_wide_as_columns_says() {
+    let table = Table::laid();
+    for (said, width) in [("40", 40), ("140", 140), ("wide", 100)] {
+        let mut command = table.command(&["state", "bridge.affray"]);
+        let output = command.env("COLUMNS", said).output().expect("the program runs");
+        let out = String::from_utf8(output.stdout).expect("text");
+        let widest = out.lines().map(|line| line.chars().count()).max();
+        assert!(widest.is_some_and(|widest| widest <= width), "{said}:\n{out}");
+    }
+    assert!(table.done(&["state", "bridge.affray"]).contains("May act "));
+}

@@ -8,7 +8,7 @@ use affray::log::salvage::salvage;
 use affray::log::{Log, MemoryStorage, redact, verify};
 use affray::play::Session;
 use affray::replay::{Player, Step, plain_text};
-use affray::standing::standing_at;
+use affray::standing::at_a_glance;
 use affray::vocabulary::{Actor, Seat, Viewer};
 
 /// Points every reader at some bytes. Whether they are a log, a session could be opened on, is
@@ -47,7 +47,7 @@ fn read_history(session: &Session<MemoryStorage>) {
         let view = View { depth: Depth::Full, undone: Undone::Told, viewer };
         let mut text = String::new();
         let _ = Account::new(history, system, view).write(&mut text);
-        let _ = plain_text(history, system, view).count();
+        let _ = plain_text(history, system, view, 80).count();
         let mut player = Player::new(history, system, view);
         while player.update(Step::On) {}
         let _ = player.standing();
@@ -57,7 +57,7 @@ fn read_history(session: &Session<MemoryStorage>) {
     }
     for event in [1, history.count() / 2, history.count()] {
         if event > 0 {
-            let _ = standing_at(history, system, event, Viewer::Afterwards).lines();
+            let _ = at_a_glance(history, system, (event, Viewer::Afterwards), 80);
         }
     }
     for who in session.state().everyone().take(3) {

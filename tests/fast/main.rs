@@ -23,6 +23,7 @@ mod log_files;
 mod newcomers;
 mod plays;
 mod schemas;
+mod standing;
 mod texts;
 mod undo;
 mod verdicts;

@@ -210,11 +210,17 @@ pub const DEFINITION: Definition = Definition {
         first: &[names::STR, names::AGI, names::WIT],
         kind: Some(names::RUN_BY),
         natural: Some(names::UNARMED),
+        bounds: &[],
+        counted_with: &[],
+        prone: &[],
+        down: &[names::INCAPACITATED],
+        dead: &[names::DEAD],
     },
     complete,
     sums: &[(names::ARMOUR, |state, who| Some(outside::armour(state, who)))],
     number: character::number,
     holds: character::holds_condition,
+    acts: |state, who| turn::check_own(state, who).is_empty(),
     audience: everybody,
 };
 

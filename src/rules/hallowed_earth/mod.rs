@@ -217,11 +217,17 @@ pub const DEFINITION: Definition = Definition {
         first: &[names::ATTACK_BONUS, names::AGILITY_MOD, names::SPEED],
         kind: Some(core::KIND),
         natural: None,
+        bounds: &[(names::STRESS, names::MAX_STRESS)],
+        counted_with: &[(names::MOVEMENT_ALLOWANCE, names::SPEED)],
+        prone: &[names::PRONE_UNTIL_HEALED],
+        down: &[names::INCAPACITATED, names::DYING, names::STABILIZED],
+        dead: &[names::DEAD],
     },
     complete,
     sums: numbers::SUMS,
     number: numbers::number,
     holds: numbers::holds_condition,
+    acts: turn::may_act,
     audience: declare::audience,
 };
 

@@ -41,6 +41,14 @@ pub fn end_turn(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Res
     table.effect(clause, Effect::TurnEnded { of: Actor::Who(who) })
 }
 
+/// Whether somebody may act now: declare, before the counts, or act in a turn that runs.
+pub fn may_act(state: &State, who: Who) -> bool {
+    if state.phase == n::DECLARE {
+        return plan::missing(state).contains(&who);
+    }
+    round::in_turn(state, who) && check_turn(state, who).is_empty()
+}
+
 /// What was declared is carried out, or forgone.
 pub struct Act {
     who: Who,

@@ -145,11 +145,17 @@ pub const DEFINITION: Definition = Definition {
         first: &[names::LEVEL, names::STR, names::DEX],
         kind: Some(core::KIND),
         natural: Some(names::NATURAL),
+        bounds: &[],
+        counted_with: &[],
+        prone: &[],
+        down: &[names::OUT],
+        dead: &[],
     },
     complete,
     sums: &[],
     number: character::number,
     holds: character::holds_condition,
+    acts: |state, who| turn::check_own_turn(state, who).is_empty(),
     audience: everybody,
 };
 

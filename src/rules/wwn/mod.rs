@@ -262,6 +262,11 @@ pub const DEFINITION: Definition = Definition {
         first: &[names::ATTACK_BONUS, names::DEX_MOD],
         kind: Some(core::KIND),
         natural: Some(names::UNARMED),
+        bounds: &[],
+        counted_with: &[],
+        prone: &[names::PRONE],
+        down: &[names::INCAPACITATED, names::MORTALLY_WOUNDED, names::STABILIZED],
+        dead: &[names::DEAD],
     },
     complete,
     sums: &[
@@ -272,6 +277,7 @@ pub const DEFINITION: Definition = Definition {
     ],
     number: in_force::number,
     holds: in_force::holds_condition,
+    acts: |state, who| actions::check_own_turn(state, who).is_empty(),
     audience: everybody,
 };
 

@@ -10,7 +10,6 @@ use affray::account::{Account, Depth, Undone, View};
 use affray::explain::{ExplainError, explain};
 use affray::log::MemoryStorage;
 use affray::play::Session;
-use affray::standing::standing_at;
 use affray::vocabulary::{Event, Seat, Stamp, Viewer};
 
 type Fight = Session<MemoryStorage>;
@@ -301,23 +300,6 @@ fn what_is_awaited_is_told_last() {
  #24       bea is asked outside.veterans-luck about grak: veterans-luck | total-defense | snap-attack | pass
 ",
     );
-    let end = fight.history().count();
-    let standing =
-        standing_at(fight.history(), fight.system(), end, Viewer::Afterwards).to_string();
-    expect(
-        &standing,
-        r"
-Round 1, grak's turn (raiders)
-order: >raiders 5, heroes 3
-heroes
-  ash   12/12 hp  main 1, move-action 1  melee-ac 10, ranged-ac 10  at 3,4  longsword  in-melee
-  bea   9/9 hp    main 1, move-action 1  melee-ac 10, ranged-ac 10  at 4,5  spear      veterans-luck 1; in-melee
-raiders
-  grak  11/11 hp  main 0, move-action 1  melee-ac 13, ranged-ac 13  at 4,4  axe        in-melee
-awaited: bea is asked outside.veterans-luck: veterans-luck | total-defense | snap-attack | pass
-may still step in: ash snap-attack; bea total-defense or snap-attack
-",
-    );
 
     let fight = played("typed", "gm start [3 5]\ngrak melee-attack ash [15]\n");
     let text = account(&fight, View::of(Viewer::Afterwards));
@@ -372,29 +354,6 @@ fn every_case_can_be_read() {
             assert!(!why.what.is_empty(), "{name} #{event}");
         }
     }
-}
-
-#[test]
-fn the_grid_is_drawn_around_those_who_are_there() {
-    let fight = played("typed", "\ngm start [5 3]\ngm set bea at=4,4\n");
-    expect(
-        &affray::standing::sketch(fight.state()).join("\n"),
-        r"
-     1  2  3  4  5  6
-  2  .  .  .  .  .  .
-  3  .  .  .  .  .  .
-  4  .  . as **  .  .
-  5  .  .  .  .  .  .
-  6  .  .  .  .  .  .
-as ash, be bea, gr grak
-",
-    );
-    let mapless = played_with(
-        &CAST.replace("[map]\ngrid = [20, 12]\n", "").replace("\nat = ", "\n# "),
-        "typed",
-        "gm start [5 3]\n",
-    );
-    assert!(affray::standing::sketch(mapless.state()).is_empty());
 }
 
 /// What a spell says of somebody is on record, also of one who is out or falls to it; where the

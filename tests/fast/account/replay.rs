@@ -1,72 +1,25 @@
-//! How a fight stands, and the cursor over it.
+//! The replay, and the cursor over it.
 
 use super::{FIGHT, cases, expect, part, played};
 use affray::account::View;
 use affray::replay::{Player, Step, plain_text};
-use affray::standing::standing_at;
 use affray::state::State;
 use affray::vocabulary::Viewer;
-
-#[test]
-fn the_standing_is_read_at_a_glance() {
-    let fight = played("typed", FIGHT);
-    let standing =
-        |event| standing_at(fight.history(), fight.system(), event, Viewer::Afterwards).to_string();
-    expect(
-        &standing(1),
-        r"
-Not started
-heroes
-  ash   12/12 hp  main 0, move-action 0  melee-ac 10, ranged-ac 10  at 3,4  longsword  in-melee
-  bea   9/9 hp    main 0, move-action 0  melee-ac 10, ranged-ac 10  at 3,6  spear
-raiders
-  grak  11/11 hp  main 0, move-action 0  melee-ac 13, ranged-ac 13  at 4,4  axe        in-melee
-",
-    );
-    expect(
-        &standing(72),
-        r"
-Round 2, heroes' turn
-order: >heroes 5, raiders 3
-heroes
-  ash   11/12 hp  main 1, move-action 1  melee-ac 10, ranged-ac 10  at 3,4  longsword  in-melee
-  bea   9/9 hp    main 1, move-action 1  melee-ac 10, ranged-ac 10  at 3,6  spear      prone
-raiders
-  grak  3/11 hp   main 1, move-action 1  melee-ac 13, ranged-ac 13  at 4,4  axe        in-melee
-may still step in: bea total-defense
-",
-    );
-    expect(
-        &standing(81),
-        r"
-Round 2, ash's turn (heroes)
-order: >heroes 5, raiders 3
-heroes
-  ash   11/12 hp  main 0, move-action 1  melee-ac 10, ranged-ac 10  at 3,4  longsword  in-melee
-  bea   9/9 hp    main 1, move-action 1  melee-ac 10, ranged-ac 10  at 3,6  spear      prone
-raiders
-  grak  3/11 hp   main 1, move-action 1  melee-ac 13, ranged-ac 13  at 4,4  axe        in-melee
-may still step in: grak total-defense
-",
-    );
-    // After the undo the fight stands as before the attack.
-    assert_eq!(standing(34), standing(18));
-}
 
 #[test]
 fn the_plain_replay_tells_each_round_start() {
     let fight = played("typed", FIGHT);
     let lines: Vec<String> =
-        plain_text(fight.history(), fight.system(), View::of(Viewer::Afterwards)).collect();
+        plain_text(fight.history(), fight.system(), View::of(Viewer::Afterwards), 100).collect();
     expect(
         &part(&lines.join("\n"), " #64 ", " #75 "),
         r#"
  #64   grak end-turn
 
 -- Round 2 --
-       ash   11/12 hp  at 3,4  in-melee
-       bea   9/9 hp    at 3,6  prone
-       grak  3/11 hp   at 4,4  in-melee
+       Ash   hp 11/12  at 3,4  in melee
+       Bea   hp 9/9    at 3,6  prone
+       Grak  hp 3/11   at 4,4  in melee
  #71   heroes' turn
  #73   gm marks this place "round-two"
  #74   gm: "good game"

@@ -10,7 +10,7 @@ use affray::export::export_for;
 use affray::log::redact;
 use affray::play::{PlayError, Said};
 use affray::rules::System;
-use affray::standing::standing_at;
+use affray::standing::at_a_glance;
 use affray::state::distance;
 use affray::vocabulary::{
     Actor, Args, Effect, Effected, Entry, Event, Name, Need, Occasion, Place, Reply, Rolled, Seat,
@@ -201,8 +201,9 @@ impl Watch {
         told.sort_unstable();
         let mut seen = vec![format!("legal: {told:?}")];
         let viewer = Viewer::of(self.seat);
-        let standing = standing_at(fight.history(), system, fight.history().tip(), viewer);
-        seen.push(format!("standing: {:?}", standing.lines()));
+        let tip = fight.history().tip();
+        let standing = at_a_glance(fight.history(), system, (tip, viewer), 100);
+        seen.push(format!("standing: {standing:?}"));
         let asked = (fight.what_is_awaited(self.seat), fight.what_is_offered(self.seat));
         seen.push(format!("asked: {asked:?}"));
         self.seen.extend(seen);

@@ -1,0 +1,31 @@
+//! What readings show of a combatant first, and what they make of its conditions.
+
+use crate::vocabulary::Name;
+
+/// What readings show of a combatant before anything else.
+#[derive(Clone, Copy, Debug)]
+pub struct Shown {
+    /// The pool that says how much it can still take, and the stat that bounds it.
+    pub health: Option<(Name, Name)>,
+    /// Pools that pay for what it does and come back by themselves.
+    pub actions: &'static [Name],
+    /// Numbers now in force that attacks are held against.
+    pub defenses: &'static [Name],
+    /// Numbers it comes with, which a new sheet is checked by: for initiative, to hit.
+    pub first: &'static [Name],
+    /// The stat that says whether it is a player's character.
+    pub kind: Option<Name>,
+    /// The stat that marks a weapon that is part of the body, always in hand.
+    pub natural: Option<Name>,
+    /// Other pools with the stats they are held against, where the pool itself has no bound.
+    pub bounds: &'static [(Name, Name)],
+    /// Pools that count only where the sheet has a stat, with that stat: a way without a speed has
+    /// no limit.
+    pub counted_with: &'static [(Name, Name)],
+    /// Conditions in which somebody lies on the ground.
+    pub prone: &'static [Name],
+    /// Conditions in which somebody is down: out of action, but not dead.
+    pub down: &'static [Name],
+    /// Conditions in which somebody is dead.
+    pub dead: &'static [Name],
+}

@@ -1,0 +1,298 @@
+//! What a state says of those who take part: as it is spelled, and as people read it.
+
+use super::names::Names;
+use super::{
+    Bearing, CombatantStanding, Number, NumberPart, Place, Read, SideStanding, Standing, Told,
+    turns,
+};
+use crate::account::{Words, phrase};
+use crate::engine::Sum;
+use crate::engine::catalog::{Lasts, On};
+use crate::state::{Plan, Presence, Turn};
+use crate::vocabulary::{Actor, Deed, ItemId, Name, SideId, Slot, Subject, Who, core};
+use std::borrow::Cow;
+
+/// How a state stands.
+pub fn standing(words: Words<'_>) -> Standing {
+    let state = words.state;
+    let open = turns::open(words);
+    let ids = |all: &[Who]| all.iter().map(|who| words.who(*who)).collect();
+    Standing {
+        round: state.round,
+        phase: words.word(state.phase).to_owned(),
+        turn: state.turn_of().map(|actor| words.actor(actor)),
+        order: order(words),
+        may_act: ids(&turns::may_act(words)),
+        not_acted: ids(&open),
+        sides: state.every_side().map(|side| side_standing(words, side)).collect(),
+        combatants: state.everyone().map(|who| combatant_standing(words, who)).collect(),
+        pools: pools(words, Subject::Fight),
+        conditions: conditions(words, Subject::Fight).0,
+        awaited: None,
+        windows: Vec::new(),
+        disputes: Vec::new(),
+        told: told(words),
+    }
+}
+
+fn told(words: Words<'_>) -> Told {
+    let (state, names) = (words.state, Names(words));
+    let together: Vec<String> =
+        turns::together(words).into_iter().map(|who| names.one(who)).collect();
+    Told {
+        phase: words.called(state.phase).into_owned(),
+        turn: state.turn_of().map(|actor| names.doer(actor)),
+        slot: state.current_slot().map(|slot| names.doer(slot.of)),
+        together: if together.len() > 1 { together } else { Vec::new() },
+        conditions: conditions(words, Subject::Fight).1,
+        asked: Vec::new(),
+        windows: Vec::new(),
+    }
+}
+
+/// The order of turns; whoever is out of every fight for good has a place no more.
+fn order(words: Words<'_>) -> Vec<Place> {
+    let state = words.state;
+    let is_out = |of| matches!(of, Actor::Who(who) if is_out_for_good(words, who));
+    let together = turns::together(words);
+    let now = |at: usize, slot: &Slot| {
+        let current = state.current_slot().is_some_and(|now| now.value == slot.value);
+        let runs = matches!(slot.of, Actor::Who(who) if together.contains(&who));
+        state.slot.is_some_and(|slot| usize::from(slot) == at) || current && runs
+    };
+    let order = state.order.iter().enumerate().filter(|(_, slot)| !is_out(slot.of));
+    let order = order.map(|(at, slot)| Place {
+        of: words.actor(slot.of),
+        value: slot.value,
+        now: now(at, slot),
+        called: Names(words).doer(slot.of),
+    });
+    order.collect()
+}
+
+fn is_out_for_good(words: Words<'_>, who: Who) -> bool {
+    let mut known = words.system.conditions().iter();
+    known.any(|known| known.lasts == Lasts::ForGood && words.state.is(who, known.name))
+        || words.state.body(who).presence == Presence::Gone
+}
+
+fn side_standing(words: Words<'_>, side: SideId) -> SideStanding {
+    let of = Subject::Side(side);
+    let (conditions, holding) = conditions(words, of);
+    SideStanding { name: words.side(side), pools: pools(words, of), conditions, holding }
+}
+
+/// Every pool of a side or of the fight.
+fn pools(words: Words<'_>, of: Subject) -> Vec<Number> {
+    let pools = words.state.pools_of(of).into_iter().flatten();
+    pools.map(|(pool, value)| number(words, of, *pool, *value)).collect()
+}
+
+fn combatant_standing(words: Words<'_>, who: Who) -> CombatantStanding {
+    let (state, system) = (words.state, words.system);
+    let (body, sheet, shown) = (state.body(who), state.sheet(who), system.shown());
+    let of = Subject::Who(who);
+    let now =
+        |name: &Name| system.number(state, of, *name).map(|value| number(words, of, *name, value));
+    let full = shown.health.and_then(|(_, most)| system.number(state, of, most));
+    let health = shown.health.and_then(|(pool, _)| now(&pool));
+    let health = health.map(|pool| Number { most: pool.most.or(full), ..pool });
+    let is_shown = |pool: Name| {
+        shown.actions.contains(&pool) || shown.health.is_some_and(|(health, _)| health == pool)
+    };
+    let others = body.pools.iter().filter(|(pool, value)| !is_shown(*pool) && *value != 0);
+    CombatantStanding {
+        id: sheet.id.clone(),
+        name: sheet.name.clone().filter(|name| *name != sheet.id),
+        side: words.side(sheet.side),
+        seat: words.seat(sheet.seat),
+        presence: match body.presence {
+            Presence::Waiting => "waiting",
+            Presence::Present => "present",
+            Presence::Gone => "gone",
+        },
+        turn: match body.turn {
+            Turn::Unspent => "unspent",
+            Turn::Running => "running",
+            Turn::Over => "over",
+        },
+        initiative: body.initiative,
+        at: body.place.map(|place| words.place(place)),
+        health_max: full,
+        health,
+        actions: shown.actions.iter().filter_map(now).collect(),
+        pools: others.map(|(pool, value)| number(words, of, *pool, *value)).collect(),
+        defenses: shown.defenses.iter().filter_map(|name| defense(words, who, *name)).collect(),
+        conditions: conditions(words, of).0,
+        held: held(words, who).map(|item| words.item(item)).collect(),
+        plans: plans(
+            words,
+            who,
+            |deed| words.act(deed.verb, &deed.args),
+            |kind| words.word(kind).into(),
+        ),
+        read: read(words, who),
+    }
+}
+
+/// What somebody holds: weapons of the body and spells are no such thing.
+fn held(words: Words<'_>, who: Who) -> impl Iterator<Item = ItemId> + '_ {
+    let (state, shown) = (words.state, words.system.shown());
+    state.items_of(who).filter(move |item| {
+        let natural = shown.natural.and_then(|stat| state.flag(*item, stat)) == Some(true);
+        let in_hand = state.item(*item).carry == core::HELD;
+        in_hand && !natural && state.cast.item(*item).kind != core::SPELL
+    })
+}
+
+/// What people read of a combatant.
+fn read(words: Words<'_>, who: Who) -> Read {
+    let (state, names, of) = (words.state, Names(words), Subject::Who(who));
+    Read {
+        name: names.one(who),
+        typed: names.typed(who),
+        at: state.body(who).place.map(|place| words.spot(place)).unwrap_or_default(),
+        actions: actions(words, who),
+        conditions: conditions(words, of).1,
+        held: held(words, who).map(|item| item_text(words, item)).collect(),
+        plans: plans(
+            words,
+            who,
+            |deed| phrase(words, deed.verb, &deed.args),
+            |kind| format!("{}:", words.called(kind)).into(),
+        ),
+        bearing: bearing(words, who),
+    }
+}
+
+/// The pools that pay for what somebody can do: not those that count nothing in this fight.
+fn actions(words: Words<'_>, who: Who) -> Vec<Number> {
+    let (state, shown) = (words.state, words.system.shown());
+    let is_over = [core::SETUP, core::OVER].contains(&state.phase);
+    let is_down = bearing(words, who) >= Bearing::Down && !words.system.may_act(state, who);
+    if is_over || is_down {
+        return Vec::new();
+    }
+    let counts = |pool: &&Name| {
+        let mut with = shown.counted_with.iter();
+        with.all(|(known, stat)| known != *pool || state.stat(who, *stat).is_some())
+    };
+    let value = |pool: &Name| words.system.number(state, who.into(), *pool);
+    let some = shown.actions.iter().filter(counts).filter_map(|pool| Some((*pool, value(pool)?)));
+    some.filter(|(_, value)| *value != 0)
+        .map(|(pool, value)| number(words, who.into(), pool, value))
+        .collect()
+}
+
+/// Whether somebody stands, by its conditions.
+pub fn bearing(words: Words<'_>, who: Who) -> Bearing {
+    let shown = words.system.shown();
+    let is = |known: &[Name]| {
+        known.iter().any(|name| words.system.holds(words.state, Subject::Who(who), *name))
+    };
+    if is(shown.dead) {
+        Bearing::Dead
+    } else if is(shown.down) {
+        Bearing::Down
+    } else if is(shown.prone) {
+        Bearing::Prone
+    } else {
+        Bearing::Up
+    }
+}
+
+/// An item with its pools and conditions: `longbow (12 ammunition)`.
+fn item_text(words: Words<'_>, item: ItemId) -> String {
+    let of = Subject::Item(item);
+    let pools = words.state.item(item).pools.iter().filter(|(_, value)| *value != 0);
+    let mut more: Vec<String> =
+        pools.map(|(pool, value)| number(words, of, *pool, *value).words()).collect();
+    more.extend(conditions(words, of).1);
+    let id = words.item(item).replace('-', " ");
+    if more.is_empty() { id } else { format!("{id} ({})", more.join(", ")) }
+}
+
+/// What somebody has said it will do, as `told`, with the kind of turn where that is no ordinary
+/// one.
+fn plans<'a>(
+    words: Words<'a>,
+    who: Who,
+    told: impl Fn(&Deed) -> String,
+    kind: impl Fn(Name) -> Cow<'a, str>,
+) -> Vec<String> {
+    let of_play = |plan: &&Plan| plan.of == who && plan.kind != core::PLACE;
+    let own = words.state.plans.iter().filter(of_play);
+    let each = own.map(|plan| match plan.kind {
+        core::WHO => told(&plan.deed),
+        other => format!("{} {}", kind(other), told(&plan.deed)),
+    });
+    each.collect()
+}
+
+/// A number with its bound.
+pub fn number(words: Words<'_>, of: Subject, name: Name, value: i32) -> Number {
+    Number {
+        name: words.word(name).to_owned(),
+        called: words.called(name).into_owned(),
+        value,
+        most: most(words, of, name),
+        parts: Vec::new(),
+    }
+}
+
+/// The most a pool can hold, if there is a bound.
+fn most(words: Words<'_>, of: Subject, pool: Name) -> Option<i32> {
+    let (state, system) = (words.state, words.system);
+    let on = match of {
+        Subject::Fight => On::Fight,
+        Subject::Side(_) => On::Side,
+        Subject::Who(_) => On::Combatant,
+        Subject::Item(item) => On::item(state.cast.item_known(item)?.kind),
+        Subject::Zone(_) => On::Zone,
+    };
+    let stat = |stat: Name| system.number(state, of, stat);
+    let row = system.pools().iter().find(|row| row.on == on && row.name == pool);
+    let bound = row.and_then(|row| row.most.of(stat));
+    bound.or_else(|| {
+        let (_, most) = system.shown().bounds.iter().find(|(known, _)| *known == pool)?;
+        stat(*most)
+    })
+}
+
+/// A number that attacks are held against, with its parts.
+fn defense(words: Words<'_>, who: Who, name: Name) -> Option<Number> {
+    let (state, system) = (words.state, words.system);
+    let value = system.number(state, Subject::Who(who), name)?;
+    let parts = system.sum(state, who, name).map_or_else(Vec::new, Sum::into_parts);
+    let parts = parts.into_iter().map(|(clause, label, by)| NumberPart {
+        by,
+        label: words.word(label).to_owned(),
+        called: words.called(label).into_owned(),
+        clause: words.clause(clause.code),
+    });
+    Some(Number { parts: parts.collect(), ..number(words, Subject::Who(who), name, value) })
+}
+
+/// Conditions that are recorded, then those the rules derive: as they are spelled, and as people
+/// read them.
+fn conditions(words: Words<'_>, of: Subject) -> (Vec<String>, Vec<String>) {
+    let recorded = words.state.conditions_of(of);
+    let mut spelled: Vec<String> =
+        recorded.iter().map(|held| words.condition(held.name, held.detail)).collect();
+    let mut read: Vec<String> =
+        recorded.iter().map(|held| words.holding(held.name, held.detail)).collect();
+    let said: Vec<String> = words.state.said_of(of).iter().map(|said| words.value(said)).collect();
+    spelled.extend(said.iter().cloned());
+    read.extend(said);
+    if matches!(of, Subject::Who(who) if words.state.body(who).presence == Presence::Present) {
+        let listed = words.system.conditions().iter().map(|condition| condition.name);
+        let derived = listed.filter(|name| {
+            !words.state.is(of, *name) && words.system.holds(words.state, of, *name)
+        });
+        for name in derived {
+            spelled.push(words.word(name).to_owned());
+            read.push(words.holding(name, None));
+        }
+    }
+    (spelled, read)
+}

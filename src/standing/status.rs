@@ -1,0 +1,120 @@
+//! The standing in one line, for a prompt.
+//!
+//! ```text
+//! Round 2, the heroes' turn | Ash and Bea may act | Ash 11/12, Bea 9/9; Grak 3/11
+//! ```
+
+use super::names::marks;
+use super::{Bearing, CombatantStanding, Standing};
+use crate::account::listed;
+use textwrap::core::display_width;
+
+impl Standing {
+    /// One line of at most this width: round and turn, whose move it is, and the hit points of
+    /// those present. Of many it says less of each.
+    pub fn status(&self, width: usize) -> String {
+        let names: Vec<String> = self.present().map(|one| one.read.name.clone()).collect();
+        let short = marks(&names);
+        let (all, few) = (self.whose(usize::MAX), self.whose(2));
+        let health = [self.health_of(&names), self.health_of(&short), self.health_of_sides()];
+        let [named, marked, summed] = health.each_ref().map(String::as_str);
+        let moment = self.headline_for(&all);
+        let tries = [
+            [&moment, &all, named],
+            [&moment, &few, named],
+            [&moment, &all, marked],
+            [&moment, &few, marked],
+            [&moment, &few, summed],
+            [&moment, &few, ""],
+        ];
+        let lines = tries.map(|parts| {
+            let parts = parts.into_iter().filter(|part| !part.is_empty());
+            parts.collect::<Vec<_>>().join(" | ")
+        });
+        let found = lines.into_iter().find(|line| display_width(line) <= width);
+        found.unwrap_or_else(|| cut(&self.headline(), width))
+    }
+
+    /// The headline; without whose turns run where that is said behind it.
+    fn headline_for(&self, whose: &str) -> String {
+        let said = !self.told.together.is_empty() && !whose.is_empty();
+        if said { self.moment() } else { self.headline() }
+    }
+
+    /// Whose move it is, if the headline does not say it: at most so many by name.
+    fn whose(&self, most: usize) -> String {
+        let asked = &self.told.asked;
+        if !asked.is_empty() {
+            let is = if asked.len() > 1 { "are" } else { "is" };
+            return format!("{} {is} awaited", some_of(asked, most));
+        }
+        let may_act = self.named(&self.may_act);
+        let is_said = may_act.len() == 1 && self.told.turn.as_ref() == may_act.first();
+        if may_act.is_empty() || is_said {
+            return String::new();
+        }
+        format!("{} may act", some_of(&may_act, most))
+    }
+
+    /// The hit points of everybody present, side by side, under these names.
+    fn health_of(&self, names: &[String]) -> String {
+        let named: Vec<(&CombatantStanding, &String)> = self.present().zip(names).collect();
+        let sides = self.sides.iter().map(|side| {
+            let own = named.iter().filter(|(one, _)| one.side == side.name);
+            own.map(|(one, name)| format!("{name} {}", one.health_short())).collect::<Vec<_>>()
+        });
+        let sides = sides.filter(|side| !side.is_empty()).map(|side| side.join(", "));
+        sides.collect::<Vec<_>>().join("; ")
+    }
+
+    /// The hit points of each side together, and how many of it stand.
+    fn health_of_sides(&self) -> String {
+        let sides = self.sides.iter().filter_map(|side| {
+            let own: Vec<_> = self.present().filter(|one| one.side == side.name).collect();
+            let standing = own.iter().filter(|one| one.read.bearing < Bearing::Down).count();
+            let left: i32 =
+                own.iter().filter_map(|one| Some(one.health.as_ref()?.value.max(0))).sum();
+            let most: i32 = own.iter().filter_map(|one| one.health_max).sum();
+            let (name, count) = (&side.name, own.len());
+            (count > 0).then(|| format!("{name} {left}/{most} ({standing} of {count} up)"))
+        });
+        sides.collect::<Vec<_>>().join("; ")
+    }
+}
+
+impl CombatantStanding {
+    /// Hit points, or that it is dead.
+    fn health_short(&self) -> String {
+        match (self.read.bearing, &self.health) {
+            (Bearing::Dead, _) => "dead".to_owned(),
+            (Bearing::Down, Some(health)) => format!("{} down", health.of_most()),
+            (Bearing::Up | Bearing::Prone, Some(health)) => health.of_most(),
+            (_, None) => "present".to_owned(),
+        }
+    }
+}
+
+/// Names in a row, at most so many of them.
+fn some_of(names: &[String], most: usize) -> String {
+    if names.len() <= most {
+        return listed(names);
+    }
+    let (first, rest) = names.split_at(most.saturating_sub(1));
+    format!("{} and {} others", first.join(", "), rest.len())
+}
+
+/// A text that ends with an ellipsis where it is too wide.
+fn cut(text: &str, width: usize) -> String {
+    if display_width(text) <= width {
+        return text.to_owned();
+    }
+    let mut short = String::new();
+    for letter in text.chars() {
+        let longer = format!("{short}{letter}");
+        if display_width(&longer) + 1 > width {
+            break;
+        }
+        short = longer;
+    }
+    if width > 0 { format!("{}…", short.trim_end()) } else { short }
+}

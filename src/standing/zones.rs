@@ -1,0 +1,97 @@
+//! The zones of the map: who is in each, what it borders, and what else the sheet says of it.
+
+use super::names::Names;
+use super::sketch::with_bearing;
+use super::table::{Table, cell};
+use crate::account::{Words, capital};
+use crate::engine::catalog::{Kind, On};
+use crate::vocabulary::{Name, Place, Value, Who, ZoneId, ZoneSheet};
+
+/// The zones in the order of the map, then the borders that somebody stands on.
+pub fn zones(words: Words<'_>, zones: &[ZoneSheet], width: usize) -> Vec<String> {
+    let all = || (0..zones.len() as u16).map(ZoneId);
+    let row = |zone: ZoneId| {
+        let borders: Vec<String> = all()
+            .filter(|other| *other != zone && borders(words, zones, zone, *other))
+            .map(|other| spaced(&words.zone(other)))
+            .collect();
+        let name = spaced(&words.zone(zone));
+        let sheet = &zones[usize::from(zone.0)];
+        vec![name, there(words, Place::Zone(zone)), borders.join(", "), features(words, sheet)]
+    };
+    let mut rows: Vec<Vec<String>> = all().map(row).collect();
+    for place in borders_stood_on(words) {
+        rows.push(vec![
+            capital(&words.spot(place)),
+            there(words, place),
+            String::new(),
+            String::new(),
+        ]);
+    }
+    let head = ["zone", "there", "borders", "has"].map(cell).to_vec();
+    Table { head, ..Table::plain(rows) }.without_empty_columns().lines(width)
+}
+
+/// Who is at a place; nobody is a dash.
+fn there(words: Words<'_>, place: Place) -> String {
+    let here = |who: &Who| words.state.body(*who).place == Some(place);
+    let them: Vec<String> = words
+        .state
+        .present()
+        .filter(here)
+        .map(|who| with_bearing(words, who, Names(words).one(who)))
+        .collect();
+    if them.is_empty() { "-".to_owned() } else { them.join(", ") }
+}
+
+/// The borders that somebody stands on, each once.
+fn borders_stood_on(words: Words<'_>) -> Vec<Place> {
+    let mut places: Vec<Place> = Vec::new();
+    for who in words.state.present() {
+        match words.state.body(who).place {
+            Some(place @ Place::Border(..)) if !places.contains(&place) => places.push(place),
+            _ => {}
+        }
+    }
+    places
+}
+
+/// Whether two zones border: it is enough if one of the two names the other.
+fn borders(words: Words<'_>, zones: &[ZoneSheet], one: ZoneId, other: ZoneId) -> bool {
+    let names = |zone: ZoneId, other: ZoneId| {
+        let stats = zones[usize::from(zone.0)].stats.0.iter();
+        let ways = stats.filter(|stat| is_ways(words, stat.name));
+        let named = ways.filter_map(|stat| match &stat.value {
+            Value::List(list) => Some(list),
+            _ => None,
+        });
+        named.flatten().any(|value| *value == Value::Place(Place::Zone(other)))
+    };
+    names(one, other) || names(other, one)
+}
+
+/// Whether a stat of a zone names the zones around it.
+fn is_ways(words: Words<'_>, stat: Name) -> bool {
+    let mut known = words.system.stats().iter();
+    known.any(|known| known.on == On::Zone && known.name == stat && known.kind == Kind::Zones)
+}
+
+/// Whether a stat of a zone is a list of tables, whose keys say what it is.
+fn is_tables(words: Words<'_>, stat: Name) -> bool {
+    let mut known = words.system.stats().iter();
+    known.any(|known| known.name == stat && matches!(known.kind, Kind::Tables(_)))
+}
+
+/// What else the sheet says of a zone.
+fn features(words: Words<'_>, sheet: &ZoneSheet) -> String {
+    let stats = sheet.stats.0.iter().filter(|stat| !is_ways(words, stat.name));
+    let each = stats.filter(|stat| stat.value != Value::List(Vec::new())).map(|stat| {
+        let (name, value) = (words.called(stat.name), words.told(&stat.value));
+        if is_tables(words, stat.name) { value } else { format!("{name} {value}") }
+    });
+    each.collect::<Vec<_>>().join("; ")
+}
+
+fn spaced(id: &str) -> String {
+    id.replace('-', " ")
+}

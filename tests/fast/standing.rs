@@ -1,0 +1,246 @@
+//! How a fight stands, at a glance: the whole state of each system at two widths, and that no line
+//! is ever over its width.
+//!
+//! `AFFRAY_BLESS=1 cargo test --test fast standing` writes the golden files anew.
+
+use crate::shared::{files, one_in, say_all, talked};
+use affray::account::View;
+use affray::log::MemoryStorage;
+use affray::play::{Session, Talk};
+use affray::replay::plain_text;
+use affray::standing::{Standing, at_a_glance, sketch, standing_at};
+use affray::vocabulary::{Seat, Viewer};
+use std::fs;
+use std::path::Path;
+use textwrap::core::display_width;
+
+const WIDTHS: [usize; 2] = [80, 140];
+
+/// A moment of a recorded fight of each system.
+const MOMENTS: [(&str, &str, u64); 5] = [
+    // Holt shoots: windows are open, and Wren has still to act.
+    ("wwn", "mill-ambush", 96),
+    // Four turns of one count; two of them have been taken.
+    ("hallowed-earth", "salt-cellar", 68),
+    // The GM is asked who of three strikes at somebody who leaves.
+    ("radiant-hack", "flooded-vault", 152),
+    // A reaction is asked for.
+    ("factions", "warehouse-fire", 579),
+    // A hold, somebody swallowed, a map wider than the page.
+    ("defined", "worm-pit", 220),
+];
+
+fn opened(log: Vec<u8>) -> Session<MemoryStorage> {
+    Session::open(MemoryStorage::from(log), None).expect("a log")
+}
+
+fn glance(fight: &Session<MemoryStorage>, event: u64, width: usize) -> Vec<String> {
+    at_a_glance(fight.history(), fight.system(), (event, Viewer::Afterwards), width)
+}
+
+fn now(talk: &Talk<MemoryStorage>) -> Standing {
+    let (history, system) = (talk.session().history(), talk.session().system());
+    standing_at(history, system, history.tip(), Viewer::Afterwards)
+}
+
+fn assert_fits(lines: &[String], width: usize, what: &str) {
+    for line in lines {
+        assert!(display_width(line) <= width, "{what} at {width}: {line}");
+    }
+}
+
+#[test]
+fn the_state_of_each_system_is_read_at_a_glance() {
+    for (system, log, event) in MOMENTS {
+        let fight = opened(fs::read(format!("logs/{system}/{log}.affray")).expect("a log"));
+        for width in WIDTHS {
+            let lines = glance(&fight, event, width);
+            assert_fits(&lines, width, system);
+            let found = format!("{}\n", lines.join("\n"));
+            let path = format!("tests/golden/state-{system}-{width}.txt");
+            if std::env::var_os("AFFRAY_BLESS").is_some() {
+                fs::write(&path, &found).expect("a golden file is written");
+            }
+            let expected = fs::read_to_string(&path).unwrap_or_default();
+            assert!(found == expected, "{path} is out of date:\n{found}\nexpected:\n{expected}");
+        }
+    }
+}
+
+#[test]
+fn no_line_of_any_fight_is_over_the_width() {
+    for path in files(Path::new("logs"), "affray") {
+        let (fight, name) = (opened(fs::read(&path).expect("a log")), path.display().to_string());
+        let (history, system) = (fight.history(), fight.system());
+        for event in (1..=history.count()).step_by(one_in(97)) {
+            let standing = standing_at(history, system, event, Viewer::Spectator);
+            for width in [40, 80, 140] {
+                assert_fits(&glance(&fight, event, width), width, &name);
+                assert_fits(&standing.short_lines(width), width, &name);
+                assert_fits(&[standing.status(width)], width, &name);
+            }
+            assert_fits(&[standing.status(10)], 10, &name);
+        }
+    }
+}
+
+#[test]
+fn the_standings_of_a_replay_keep_to_its_width() {
+    let fight = opened(fs::read("logs/hallowed-earth/salt-cellar.affray").expect("a log"));
+    let view = View::of(Viewer::Afterwards);
+    let lines: Vec<String> = plain_text(fight.history(), fight.system(), view, 60).collect();
+    // The rows have the numbers of their events there.
+    let standings: Vec<String> =
+        lines.into_iter().filter(|line| line.starts_with("       ")).collect();
+    assert!(standings.len() > 8, "{standings:?}");
+    assert_fits(&standings, 60, "replay");
+}
+
+const BRIDGE: &str = r#"---
+system = "wwn"
+dice = "typed"
+[map]
+grid = [40, 30]
+[[combatant]]
+id = "ash"
+name = "Ash of the Vale"
+side = "heroes"
+seat = "maria"
+at = [3, 4]
+kind = "pc"
+hp-max = 12
+[[combatant.weapon]]
+id = "longsword"
+damage = "1d8"
+[[combatant]]
+id = "bea"
+side = "heroes"
+at = [3, 6]
+kind = "pc"
+hp-max = 9
+[[combatant]]
+id = "gob"
+name = "Goblin"
+side = "raiders"
+at = [4, 4]
+hp-max = 4
+[[combatant]]
+id = "hob"
+name = "Goblin"
+side = "raiders"
+at = [36, 25]
+hp-max = 4
+---
+gm start [5 3]
+"#;
+
+#[test]
+fn who_may_act_and_who_has_not_are_told_apart() {
+    let mut talk = talked(BRIDGE);
+    let told = |talk: &Talk<MemoryStorage>| {
+        let now = now(talk);
+        (now.turn, now.may_act, now.not_acted)
+    };
+    let of = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect::<Vec<_>>();
+    let heroes = of(&["ash", "bea"]);
+    assert_eq!(told(&talk), (Some("heroes".to_owned()), heroes.clone(), heroes));
+    say_all(&mut talk, &["bea go-prone"]);
+    assert_eq!(told(&talk), (Some("bea".to_owned()), of(&["bea"]), of(&["ash"])));
+    say_all(&mut talk, &["bea end-turn"]);
+    assert_eq!(told(&talk), (Some("heroes".to_owned()), of(&["ash"]), of(&["ash"])));
+    // While a die is awaited nobody may act.
+    say_all(&mut talk, &["ash melee-attack gob"]);
+    assert_eq!(told(&talk), (Some("ash".to_owned()), Vec::new(), Vec::new()));
+    let awaited = now(&talk).awaited;
+    assert_eq!(awaited.as_deref(), Some("Ash of the Vale throws d20 for attack"));
+}
+
+#[test]
+fn a_dispute_is_open_until_it_is_decided() {
+    let mut talk = talked(BRIDGE);
+    let tip = talk.session().history().tip();
+    say_all(&mut talk, &["dispute 5 because \"was that a 5?\""]);
+    let standing = now(&talk);
+    let [dispute] = &standing.disputes[..] else { panic!("{:?}", standing.disputes) };
+    assert_eq!((dispute.about, dispute.by.as_str()), (5, "gm"));
+    let line = format!("Disputed   #{}: Gm disputes #5: \"was that a 5?\"", dispute.event);
+    assert!(standing.lines(100).contains(&line), "{:#?}", standing.lines(100));
+    // Before it was opened there was none.
+    let history = talk.session().history();
+    let before = standing_at(history, talk.session().system(), tip - 1, Viewer::Afterwards);
+    assert_eq!(before.disputes, []);
+    say_all(&mut talk, &["decide 5 upheld because \"all saw it\""]);
+    assert_eq!(now(&talk).disputes, []);
+}
+
+#[test]
+fn the_status_says_less_of_each_where_there_is_less_room() {
+    let mut talk = talked(BRIDGE);
+    say_all(&mut talk, &["gm set gob hp=0 because \"a test\""]);
+    let now = now(&talk);
+    for (width, status) in [
+        (
+            140,
+            "Round 1, the heroes' turn | Ash of the Vale and Bea may act | \
+             Ash of the Vale 12/12, Bea 9/9; Goblin (gob) dead, Goblin (hob) 4/4",
+        ),
+        (
+            100,
+            "Round 1, the heroes' turn | Ash of the Vale and Bea may act | \
+             As 12/12, Be 9/9; Go dead, Gh 4/4",
+        ),
+        (60, "Round 1, the heroes' turn | Ash of the Vale and Bea may act"),
+        (20, "Round 1, the heroes…"),
+        (0, ""),
+    ] {
+        assert_eq!(now.status(width), status, "{width}");
+    }
+}
+
+#[test]
+fn a_map_that_is_too_wide_is_cut_to_where_somebody_is() {
+    let mut talk = talked(BRIDGE);
+    say_all(&mut talk, &["bea go-prone", "gm set gob hp=0 because \"a test\""]);
+    let session = talk.session();
+    assert_eq!(
+        sketch(session.state(), session.system(), 60).join("\n"),
+        r"
+    1   2   3   4   5   6   34  35  36  37  38
+  2 .   .   .   .   .   .   .   .   .   .   .
+  3 .   .   .   .   .   .   .   .   .   .   .
+  4 .   .   As  Go+ .   .   .   .   .   .   .
+  5 .   .   .   .   .   .   .   .   .   .   .
+  6 .   .   Be- .   .   .   .   .   .   .   .
+  7 .   .   .   .   .   .   .   .   .   .   .
+  8 .   .   .   .   .   .   .   .   .   .   .
+  …
+ 23 .   .   .   .   .   .   .   .   .   .   .
+ 24 .   .   .   .   .   .   .   .   .   .   .
+ 25 .   .   .   .   .   .   .   .   Gh  .   .
+ 26 .   .   .   .   .   .   .   .   .   .   .
+ 27 .   .   .   .   .   .   .   .   .   .   .
+Drawn is where somebody is: columns 1-6, 34-38 of 40, rows
+2-8, 23-27 of 30.
+As Ash of the Vale, Be- Bea (prone), Go+ Goblin (gob)
+  (dead), Gh Goblin (hob)"
+            .trim_start_matches('\n')
+    );
+    say_all(&mut talk, &["gm set hob at=3,4 because \"a test\""]);
+    let session = talk.session();
+    let crowd = sketch(session.state(), session.system(), 60);
+    assert!(crowd.contains(&"** at 3,4: As, Gh".to_owned()), "{crowd:#?}");
+    let mapless =
+        talked(&BRIDGE.replace("[map]\ngrid = [40, 30]\n", "").replace("\nat = ", "\n# "));
+    assert!(sketch(mapless.session().state(), mapless.session().system(), 60).is_empty());
+}
+
+#[test]
+fn a_seat_sees_nothing_of_what_is_hidden_from_it() {
+    let mut talk = talked(BRIDGE);
+    say_all(&mut talk, &["gm set hob +hidden because \"a test\""]);
+    let (history, system) = (talk.session().history(), talk.session().system());
+    let seen = |viewer| at_a_glance(history, system, (history.tip(), viewer), 100).join("\n");
+    let maria = Viewer::Seat(Seat(1));
+    assert!(seen(Viewer::Gm).contains("36,25"), "{}", seen(Viewer::Gm));
+    assert!(!seen(maria).contains("36,25"), "{}", seen(maria));
+}
