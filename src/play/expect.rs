@@ -4,7 +4,7 @@
 mod offers;
 
 use super::session::Session;
-use super::words::Words;
+use super::words::{Reading, Words};
 use crate::log::Storage;
 use crate::rules::show_place;
 use crate::script::{Diagnostic, Expect, Span, Text, Word};
@@ -102,7 +102,7 @@ struct Check<'a, S: Storage> {
 impl<S: Storage> Check<'_, S> {
     fn words(&self) -> Words<'_> {
         let (system, pending) = (self.session.system(), self.session.pending());
-        Words { system, state: self.state, pending }
+        Words { system, state: self.state, pending, reading: Reading::Names }
     }
 
     fn plain(holds: bool, now: impl FnOnce() -> String) -> Result<(), Diagnostic> {

@@ -217,6 +217,7 @@ fn throws(line: &Line) -> bool {
     match line {
         Line::Say(say) => !is_ruling(say),
         Line::Faces(_)
+        | Line::Numbers(_)
         | Line::Undo { .. }
         | Line::Redo { .. }
         | Line::Goto { .. }
@@ -234,9 +235,11 @@ fn steps_in(say: &script::Say) -> bool {
 fn is_ruling(say: &script::Say) -> bool {
     let word = match &say.act {
         script::Act::Do(word) => word.text.as_str(),
-        script::Act::Answer(_) | script::Act::AnswerInWords(_) | script::Act::Take(_) => {
-            return false;
-        }
+        script::Act::Answer(_)
+        | script::Act::AnswerInWords(_)
+        | script::Act::Take(_)
+        | script::Act::Alone
+        | script::Act::AloneInWords(_) => return false,
     };
     say.actor.text == "gm" && matches!(word, "set" | "rule")
 }

@@ -1,9 +1,15 @@
 //! One person speaking the play language to a session: words become names, lines become calls.
 
+/// Lines that leave out who speaks.
+mod brief;
+
+pub(super) use brief::across;
+
 use super::ceremony::{dispute_about, senseless};
+use super::expect;
 use super::session::{Back, Correction, PlayError, Receipt, Said, Session, speaks_for};
 use super::trouble::Trouble;
-use super::{expect, words::Words};
+use super::words::{Reading, Words, known_ones};
 use crate::engine::catalog::Said as SaidAs;
 use crate::log::Storage;
 use crate::script::{self, Act, Diagnostic, Face, Line, RawValue, Say, Target};
@@ -129,6 +135,7 @@ impl<S: Storage> Talk<S> {
                 let faces = Self::faces(faces)?;
                 self.session.supply_dice(stamp, faces)
             }
+            Line::Numbers(numbers) => return self.numbers(stamp, numbers),
             Line::Undo { count, because } => {
                 let because = because.as_ref().map(|text| text.text.clone());
                 self.session.undo(stamp, *count, because)
@@ -189,6 +196,7 @@ impl<S: Storage> Talk<S> {
     }
 
     fn speak(&mut self, stamp: Stamp, say: &Say) -> Result<Heard, Trouble> {
+        let say = &*self.with_speaker(say)?;
         let faces = say.faces.as_ref().map(|faces| Self::faces(faces)).transpose()?;
         let because = say.because.as_ref().map(|text| text.text.clone());
         if say.actor.text == "all" {
@@ -230,6 +238,7 @@ impl<S: Storage> Talk<S> {
                 }
                 self.session.answer(stamp, actor, reply, faces)
             }
+            Act::Alone | Act::AloneInWords(_) => unreachable!("BUG: nobody says this"),
             Act::AnswerInWords(text) => {
                 let reply = self.words().reply_in_words(text)?;
                 self.session.answer(stamp, actor, reply, faces)
@@ -342,9 +351,11 @@ impl<S: Storage> Talk<S> {
             if let Some(at) = seats.iter().position(|seat| *seat == word.text) {
                 audience.push(Seat(at as u8));
             } else {
-                let what = format!("`{}` is no seat of this fight", word.text);
-                let seats = seats.iter().map(String::as_str);
-                return Err(Diagnostic::at(word.span, what).hint_nearest(&word.text, seats));
+                let what = format!("`{}` is not a seat of this fight", word.text);
+                let known: Vec<&str> = seats.iter().map(String::as_str).collect();
+                return Err(Diagnostic::at(word.span, what)
+                    .because(known_ones(&word.text, &known))
+                    .hint_nearest(&word.text, known));
             }
         }
         if !audience.is_empty() && !audience.contains(&self.seat) {
@@ -397,6 +408,7 @@ impl<S: Storage> Talk<S> {
             system: self.session.system(),
             state: self.session.state(),
             pending: self.session.pending(),
+            reading: Reading::Names,
         }
     }
 

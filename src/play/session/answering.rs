@@ -124,6 +124,10 @@ impl<S: Storage> Session<S> {
     pub fn supply_dice(&mut self, stamp: Stamp, faces: Vec<u16>) -> Result<Receipt, PlayError> {
         self.abreast()?;
         match self.pending().map(|asked| &asked.need) {
+            Some(Need::Dice { .. }) if faces.is_empty() => Err(PlayError::NotNow {
+                what: "no face is given".to_owned(),
+                hint: self.what_is_awaited(stamp.seat),
+            }),
             Some(Need::Dice { by, sides, .. }) => {
                 let (of, awaited) = (*by, sides.len());
                 let throw = || self.throw_awaited(stamp.seat).unwrap_or_default();

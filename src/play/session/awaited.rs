@@ -99,10 +99,11 @@ impl<S: Storage> Session<S> {
             Some(Need::Dice { by, purpose, sides }) => {
                 let dice: Vec<_> = sides.iter().map(|n| format!("d{n}")).collect();
                 format!(
-                    "{} throws {} for {}: type the faces in brackets{}",
+                    "{} throws {} for {}: type {}{}",
                     self.state.called_actor(*by),
                     dice.join(" "),
                     self.system.spell(*purpose),
+                    if dice.len() == 1 { "the face" } else { "the faces" },
                     if self.is_typed() || self.secret.is_some() {
                         ""
                     } else {
@@ -117,15 +118,21 @@ impl<S: Storage> Session<S> {
                 self.system.spell(*purpose),
                 self.history.seat_id(self.history.opening().keeper),
             ),
-            Some(Need::Choice { options, .. }) => {
+            Some(Need::Choice { options, about, of }) => {
                 let asked: Vec<_> = self
                     .still_asked()
                     .iter()
                     .map(|actor| self.state.called_actor(*actor))
                     .collect();
                 let options: Vec<_> =
-                    options.iter().map(|value| self.system.show(&self.state, value)).collect();
-                format!("{} is asked: {}", asked.join(", "), options.join(" | "))
+                    options.iter().map(|value| self.system.offered(&self.state, value)).collect();
+                let about = match about {
+                    Some(who) if of == &[Actor::Gm] => {
+                        format!(" about {}", self.state.called(*who))
+                    }
+                    _ => String::new(),
+                };
+                format!("{} is asked{about}: {}", asked.join(", "), options.join(" | "))
             }
             None if self.need().is_some() => {
                 format!("a window is to be taken, or passed; {}", self.what_is_offered(seat))
