@@ -322,7 +322,7 @@ impl<S: Storage> Talk<S> {
     ) -> Result<Heard, Trouble> {
         let passes = matches!(&say.act, Act::Answer(word) if word.text == "pass");
         if !passes {
-            let what = "all can only decline together: `all answer pass`";
+            let what = "`all` can only decline: `all answer pass`";
             return Err(Diagnostic::at(say.actor.span, what).into());
         }
         let said = self.session.all_pass(stamp, faces);
@@ -378,7 +378,8 @@ impl<S: Storage> Talk<S> {
         }
         let seat = state.cast.seats.get(usize::from(self.seat.0)).cloned().unwrap_or_default();
         let what = format!("the seat {seat} does not speak for {}", word.text);
-        Err(Diagnostic::at(word.span, what).hint("its own seat or the GM's does: --as gm"))
+        Err(Diagnostic::at(word.span, what)
+            .hint("speak from its own seat, or from the GM's: --as gm"))
     }
 
     /// Some options are the GM's to give, whoever does the deed.
@@ -389,7 +390,8 @@ impl<S: Storage> Talk<S> {
         match given.find(|name| self.seat != Seat::GM && gms(&name.text)) {
             Some(name) => {
                 let what = format!("only the GM's seat may give {}", name.text);
-                Err(Diagnostic::at(name.span, what).hint("leave it out, or: --as gm"))
+                Err(Diagnostic::at(name.span, what)
+                    .hint("leave it out, or speak from the GM's seat: --as gm"))
             }
             None => Ok(()),
         }

@@ -293,8 +293,9 @@ impl Words<'_> {
                     let square = (u8::try_from(*x).ok()?, u8::try_from(*y).ok()?);
                     grid.holds(square).then_some(Place::Square(square.0, square.1))
                 });
-                on_map
-                    .ok_or_else(|| Diagnostic::at(span, format!("{x},{y} is no square of the map")))
+                on_map.ok_or_else(|| {
+                    Diagnostic::at(span, format!("{x},{y} is not a square of the map"))
+                })
             }
             RawPlace::Zone(word) => zone(word).map(Place::Zone),
             RawPlace::Border(one, other) => {
@@ -357,7 +358,7 @@ impl Words<'_> {
     /// What was answered in words of one's own, to a question that leaves them to whoever answers.
     pub fn reply_in_words(&self, text: &Text) -> Result<Reply, Diagnostic> {
         if text.text.trim().is_empty() {
-            return Err(Diagnostic::at(text.span, "an empty text is no answer"));
+            return Err(Diagnostic::at(text.span, "an empty text is not an answer"));
         }
         if let Some(Need::Choice { options, .. }) = self.pending.map(|asked| &asked.need)
             && !self.takes_any_word()

@@ -317,7 +317,7 @@ fn needed_reason(cursor: &mut Cursor<'_>, what: &str) -> Result<Text, Diagnostic
         cursor
             .expected("the reason")
             .because(format!("{what} needs a reason"))
-            .hint("write `because \"…\"` behind it")
+            .hint("write `because \"…\"` after it")
     })
 }
 

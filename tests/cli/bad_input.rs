@@ -128,7 +128,7 @@ fn a_text_is_no_answer_where_none_is_asked_for() {
     for (line, words) in [
         ("orc answer \"by all means\"", own),
         ("orc answer \"by all means\"", "answers now: attack-of-opportunity, pass"),
-        ("orc answer \" \"", "an empty text is no answer"),
+        ("orc answer \" \"", "an empty text is not an answer"),
         ("orc answer pass\norc answer \"too late\"", "nothing is asked"),
     ] {
         table.write("bad.play", format!("{start}{line}\n"));

@@ -49,9 +49,9 @@ fn an_answer_is_refused_and_leaves_no_trace() {
     let mut talk = waiting();
     let before = talk.session().log().bytes().to_vec();
     for (line, words) in [
-        ("orc answer pass", "dice are awaited, no answer"),
-        ("orc answer yes", "dice are awaited, no answer"),
-        ("orc answer snap-attack target=ash kind=melee", "dice are awaited, no answer"),
+        ("orc answer pass", "dice are awaited now, not an answer"),
+        ("orc answer yes", "dice are awaited now, not an answer"),
+        ("orc answer snap-attack target=ash kind=melee", "dice are awaited now, not an answer"),
         ("ash answer pass", "ash is not asked anything now"),
         ("all answer pass", "nobody is asked anything now"),
         ("orc take total-defense", "no window is open for orc"),

@@ -51,7 +51,7 @@ impl<S: Storage> Session<S> {
         }
         if self.dice_are_awaited() {
             return Err(PlayError::NotNow {
-                what: "dice are awaited, no answer".to_owned(),
+                what: "dice are awaited now, not an answer".to_owned(),
                 hint: self.what_is_awaited(stamp.seat),
             });
         }

@@ -135,7 +135,7 @@ impl<S: Storage> Session<S> {
                 format!("{} is asked{about}: {}", asked.join(", "), options.join(" | "))
             }
             None if self.need().is_some() => {
-                format!("a window is to be taken, or passed; {}", self.what_is_offered(seat))
+                format!("a window can be taken or passed; {}", self.what_is_offered(seat))
             }
             None => "nothing is asked now; a declaration comes next".to_owned(),
         }
@@ -170,7 +170,7 @@ impl<S: Storage> Session<S> {
             return Ok(());
         }
         let way_out = match seat {
-            Seat::GM => "; meanwhile gm set and gm rule go, and undo takes the deed back",
+            Seat::GM => "; meanwhile `gm set`, `gm rule` and `undo` are accepted",
             _ => "",
         };
         Err(PlayError::NotNow {

@@ -96,12 +96,20 @@ impl<S: Storage> Talk<S> {
         let said = say.actor.text.as_str();
         let is_option = options.iter().any(|option| system.show(state, option) == said);
         match &say.act {
-            Act::AloneInWords(_) => {
-                is_option || options.iter().any(|option| matches!(option, Value::Text(_)))
-            }
+            Act::AloneInWords(_) => is_option || self.takes_any_text(of),
             Act::Alone => is_option || plain(said).is_some(),
             _ => is_option && plain(said).is_none(),
         }
+    }
+
+    /// Whether somebody is asked for words of their own.
+    fn takes_any_text(&self, of: Actor) -> bool {
+        let question = self.session.question_to(of);
+        let options = question.as_ref().map(|asked| match &asked.need {
+            Need::Choice { options, .. } => options.as_slice(),
+            Need::Dice { .. } | Need::Share { .. } => &[],
+        });
+        options.unwrap_or(&[]).iter().any(|option| matches!(option, Value::Text(_)))
     }
 
     /// The line with somebody's id before what it says. A word that stood for a verb is what the
@@ -185,8 +193,14 @@ impl<S: Storage> Talk<S> {
         if names_somebody {
             return alone.hint(format!("say what `{said}` does: write a verb after it"));
         }
-        if !asked.is_empty() {
-            return alone.hint(session.what_is_awaited(self.seat));
+        if let [of, ..] = &asked[..] {
+            let awaited = session.what_is_awaited(self.seat);
+            if !self.takes_any_text(*of) {
+                return alone.hint(awaited);
+            }
+            let of = session.state().called_actor(*of);
+            let how = format!("`{of} answer {said}`, or in quotes `\"{said}\"`");
+            return alone.hint(format!("{awaited}; words of your own are written {how}"));
         }
         let is_verb = session.system().name(said).is_some_and(|it| session.system().is_verb(it));
         if is_verb || plain(said).is_some() {

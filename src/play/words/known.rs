@@ -60,8 +60,8 @@ impl Words<'_> {
         self.system.verbs().iter().find(|verb| self.system.spell(verb.name) == word)
     }
 
-    /// The verbs nearest to a word among those that somebody could say: by a slip of the pen, else
-    /// by a part of their names, else by what is said of them.
+    /// The verbs nearest to a word among those that somebody could say: the one it is a slip of,
+    /// else those with such a part in their names, then those that are told with such a word.
     fn verbs_like(&self, actor: Actor, word: &str) -> Vec<&'static str> {
         let verbs: Vec<&Record> =
             self.system.verbs().iter().filter(|verb| self.system.is_sayable(actor, verb)).collect();
@@ -70,13 +70,15 @@ impl Words<'_> {
             return vec![near];
         }
         let word = word.to_lowercase();
-        let by_part = verbs.iter().map(spell).filter(|verb| has_part(verb, &word));
-        let by_part: Vec<&str> = by_part.take(VERBS).collect();
-        if !by_part.is_empty() {
-            return by_part;
+        let by_part = verbs.iter().filter(|verb| has_part(spell(verb), &word));
+        let by_text = verbs.iter().filter(|verb| is_told_with(verb, &word));
+        let mut near: Vec<&str> = Vec::new();
+        for verb in by_part.chain(by_text).map(spell) {
+            if near.len() < VERBS && !near.contains(&verb) {
+                near.push(verb);
+            }
         }
-        let by_text = verbs.iter().filter(|verb| is_told_with(verb, &word)).map(spell);
-        by_text.take(VERBS).collect()
+        near
     }
 }
 

@@ -40,7 +40,7 @@ impl Words<'_> {
     /// The text of `gm rule "…"`.
     pub fn ruled_text(say: &Say) -> Result<String, Diagnostic> {
         if let Some(option) = say.options.first() {
-            let what = format!("`{}` is no option of rule", option.name.text);
+            let what = format!("`{}` is not an option of rule", option.name.text);
             return Err(Diagnostic::at(option.name.span, what)
                 .hint("what is ruled stands in the quotes: gm rule \"…\" because \"…\""));
         }
@@ -119,7 +119,7 @@ impl Words<'_> {
         }
         let (stat, kind) = self.stat(of, name)?;
         let Kind::Int(least, most) = kind else {
-            let what = format!("{} is no single number", name.text);
+            let what = format!("{} is not a single number", name.text);
             return Err(Diagnostic::at(name.span, what));
         };
         // What moves is the number in force: conditions count on top of what is stated.
