@@ -132,7 +132,7 @@ fn plain_numbers_are_the_faces_of_the_dice_awaited() {
         &[
             ("[]", "no face is given", awaited),
             ("0", "no die shows 0", "hint: 0 on a d10 is written 10"),
-            ("9", "a d8 has no face 9", "1 | 9\n"),
+            ("9", "a d8 has no face 9; its faces are 1 to 8", "1 | 9\n"),
             (
                 "3 2",
                 "1 face left over: faces alone are for the throw awaited: raiders throws 1d8 for \
@@ -157,8 +157,8 @@ fn an_answer_may_stand_alone_while_one_person_is_asked() {
     );
     recorded_alike(
         DUEL,
-        &[&start[..], &["opportunity-attack [6 6]"]].concat(),
-        &[&start[..], &["bo answer opportunity-attack [6 6]"]].concat(),
+        &[&start[..], &["opportunity-attack [3]"]].concat(),
+        &[&start[..], &["bo answer opportunity-attack [3]"]].concat(),
     );
     let table = played(&with_lines(DUEL, &start));
     let says = "because a line says who acts and what is done\nhint: ";
@@ -174,7 +174,7 @@ fn an_answer_may_stand_alone_while_one_person_is_asked() {
                 &format!("{says}`bo answer ada` answers what bo is asked"),
             ),
             ("counter", "`counter` stands alone", &format!("{says}{asked}")),
-            ("3", "bo is asked something else", &format!("hint: {asked}")),
+            ("3", "no dice are awaited", &format!("hint: {asked}")),
             ("\"a kick\"", "`a kick` stands alone", &format!("{says}{asked}")),
         ],
     );

@@ -63,7 +63,7 @@ fn another_refusal_than_one_of_the_rules_is_expected_by_its_words() {
         fails(
             "error: no window is open for orc to take total-defense\n  --> a.play:25:1\n   |\n\
              25 | orc take total-defense\n   | ^^^^^^^^^^^^^^^^^^^^^^\n\
-             because line 26 expects a refusal of the rules; to expect anything else give its \
+             because line 26 expects a refusal of the rules; to expect any other refusal, give its \
              words\nhint: no window was opened since the last declaration\n"
         )
     );

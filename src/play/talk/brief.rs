@@ -28,9 +28,12 @@ impl<S: Storage> Talk<S> {
         let asked = self.asked_here();
         let said: Vec<String> = numbers.iter().map(|number| number.value.to_string()).collect();
         let word = Word { text: said.join(","), span: across(numbers).unwrap_or(first.span) };
+        let say = alone(&word);
+        if !asked.iter().any(|of| self.is_an_answer(*of, &say)) {
+            return Ok(None);
+        }
         match &asked[..] {
-            [] => Ok(None),
-            [only] => Ok(Some(self.said_by(*only, Act::Answer(word.clone()), &alone(&word)))),
+            [only] => Ok(Some(self.said_by(*only, Act::Answer(word), &say))),
             several => Err(self.several_asked(several, &word)),
         }
     }

@@ -71,15 +71,23 @@ impl Words<'_> {
         }
         let word = word.to_lowercase();
         let by_part = verbs.iter().filter(|verb| has_part(spell(verb), &word));
-        let by_text = verbs.iter().filter(|verb| is_told_with(verb, &word));
-        let mut near: Vec<&str> = Vec::new();
-        for verb in by_part.chain(by_text).map(spell) {
-            if near.len() < VERBS && !near.contains(&verb) {
-                near.push(verb);
-            }
-        }
-        near
+        let by_word = verbs.iter().filter(|verb| is_told_with(verb, |one| one == word));
+        let begins = |one: &str| word.len() > 2 && one.starts_with(&word);
+        let by_beginning = verbs.iter().filter(|verb| is_told_with(verb, begins));
+        let near = first_of(by_part.chain(by_word).map(spell));
+        if near.is_empty() { first_of(by_beginning.map(spell)) } else { near }
     }
+}
+
+/// The first of them, each once.
+fn first_of(verbs: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
+    let mut first = Vec::new();
+    for verb in verbs {
+        if first.len() < VERBS && !first.contains(&verb) {
+            first.push(verb);
+        }
+    }
+    first
 }
 
 /// Whether a part of a verb's name is this word, begins so, or is spelled nearly so.
@@ -92,9 +100,9 @@ fn has_part(verb: &str, word: &str) -> bool {
     })
 }
 
-/// Whether what is said of a verb has a word that begins so.
-fn is_told_with(verb: &Record, word: &str) -> bool {
+/// Whether what is said of a verb has such a word.
+fn is_told_with(verb: &Record, fits: impl Fn(&str) -> bool) -> bool {
     let texts = [verb.told, verb.says];
     let words = texts.iter().flat_map(|text| text.split(|c: char| !c.is_alphanumeric()));
-    word.len() > 2 && { words }.any(|one| one.to_lowercase().starts_with(word))
+    { words }.any(|one| fits(&one.to_lowercase()))
 }
