@@ -92,7 +92,8 @@ impl From<Diagnostic> for Trouble {
     }
 }
 
-/// Where the faces of a line stand, their bracket included if there is one; nothing where there are none.
+/// Where the faces of a line stand, with their bracket if there is one; nothing where there are
+/// none.
 pub(super) fn bracket_of(line: &Line) -> Option<Span> {
     let faces = match line {
         Line::Numbers(numbers) => return across(numbers),

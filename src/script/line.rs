@@ -165,10 +165,8 @@ fn remark(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
 
 /// What somebody says; `alone` is what is done where no verb follows.
 fn say(actor: Word, alone: Act, cursor: &mut Cursor<'_>) -> Result<Say, Diagnostic> {
-    let act = match cursor.gap()? {
-        true if !brief::no_verb_follows(cursor) => act(cursor)?,
-        _ => alone,
-    };
+    let goes_on = cursor.gap()?;
+    let act = if goes_on && !brief::no_verb_follows(cursor) { act(cursor)? } else { alone };
     let setting = actor.text == "gm" && matches!(&act, Act::Do(verb) if verb.text == "set");
     let mut say = Say {
         actor,

@@ -72,7 +72,7 @@ fn faces_alone_feed_the_throw_awaited_and_no_other() {
     let before = talk.session().log().bytes().to_vec();
     for (line, words) in [
         ("[15 2]", "faces alone are for the throw awaited"),
-        ("[]", "a face is missing"),
+        ("[]", "no face is given"),
         ("[21]", "a d20 has no face 21"),
     ] {
         let refused = try_say(&mut talk, line).expect_err(line);

@@ -125,7 +125,7 @@ fn what_is_offered_is_offered_with_its_options() {
 fn what_nobody_knows_is_told_by_its_name() {
     let mut talk = talked(&asked());
     for (line, refusal) in [
-        ("bo answer gate.axe", "`gate.axe` is no answer"),
+        ("bo answer gate.axe", "`gate.axe` is not an answer"),
         ("ada avoid", "`avoid` is not a verb of factions"),
         ("ada remark \"hi\"", "`remark` is not a verb of factions"),
         ("ada move to=cellar", "`cellar` is no zone"),

@@ -230,17 +230,12 @@ impl Words<'_> {
         let all: Vec<Called<usize>> = options.iter().enumerate().filter_map(called).collect();
         Ok(meant(word, &all)?.map(|at| options[at].clone()))
     }
+}
 
-    /// A name in a list or behind an option, in quotes or not.
-    pub(super) fn name_in(
-        &self,
-        raw: &RawValue,
-        span: Span,
-        what: &str,
-    ) -> Result<Word, Diagnostic> {
-        match unquoted(raw) {
-            RawValue::Word(word) => Ok(word),
-            _ => Err(Diagnostic::at(span, what)),
-        }
+/// A name in a list or after an option, in quotes or not.
+pub(super) fn name_in(raw: &RawValue, span: Span, what: &str) -> Result<Word, Diagnostic> {
+    match unquoted(raw) {
+        RawValue::Word(word) => Ok(word),
+        _ => Err(Diagnostic::at(span, what)),
     }
 }

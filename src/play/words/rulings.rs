@@ -1,6 +1,7 @@
 //! The words of rulings: `gm rule`, `gm set`, and what an expectation says of the same things.
 
 use super::known::known_ones;
+use super::naming::name_in;
 use super::{Words, raw_place};
 use crate::engine::catalog::{Kind, On, need};
 use crate::engine::own;
@@ -56,7 +57,7 @@ impl Words<'_> {
         let [Given { value, span }] = say.bare.as_slice() else {
             return Err(Diagnostic::at(say.actor.span, what));
         };
-        let of = self.subject(&self.name_in(value, *span, what)?)?;
+        let of = self.subject(&name_in(value, *span, what)?)?;
         // Each is said of what those before it leave.
         let mut state = Cow::Borrowed(self.state);
         let mut changes = Vec::new();
@@ -196,7 +197,7 @@ impl Words<'_> {
             }
             ("holder", Subject::Item(item)) => {
                 let what = "holder takes a combatant";
-                let word = self.name_in(raw, span, what)?;
+                let word = name_in(raw, span, what)?;
                 let is_combatant = |actor| matches!(actor, Actor::Who(_));
                 let Actor::Who(who) = self.actor_that(&word, is_combatant)? else {
                     return Err(Diagnostic::at(span, what));
@@ -243,7 +244,7 @@ impl Words<'_> {
         };
         let mut order = Vec::new();
         for word in words {
-            let of = self.actor(&self.name_in(word, span, "order takes sides or combatants")?)?;
+            let of = self.actor(&name_in(word, span, "order takes sides or combatants")?)?;
             order.push(self.place_in_order(of, &order));
         }
         Ok(Effect::Order(order))
