@@ -4,6 +4,8 @@
 
 use crate::rules::System;
 use crate::state::State;
+pub use crate::vocabulary::capital;
+use crate::vocabulary::name_of_id;
 use crate::vocabulary::{
     Actor, Args, ClauseCode, Detail, ItemId, MapSheet, Name, Place, Reply, Seat, SideId, Subject,
     Time, Value, Who, ZoneId, core,
@@ -366,19 +368,6 @@ pub fn listed(words: &[String]) -> String {
         Some((last, _)) => last.clone(),
         None => String::new(),
     }
-}
-
-/// The same text beginning with a capital.
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(char::to_uppercase);
-    first.map_or_else(String::new, |first| first.chain(letters).collect())
-}
-
-/// A name made of an id: `goblin-2` is Goblin 2.
-fn name_of_id(id: &str) -> String {
-    let words: Vec<String> = id.split('-').map(capital).collect();
-    words.join(" ")
 }
 
 /// A word with spaces for its hyphens.

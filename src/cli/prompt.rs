@@ -219,7 +219,9 @@ ACTOR VERB [TARGET] [option=value …] [[faces]] [because \"text\"]
 WHO answer WORD …    answers what is asked; pass declines
 WHO take VERB …      steps into a window that was just passed over: the latest, or with
                      window=EVENT the one that event offers
-[7 3]                dice that are awaited
+7 3 or [7 3]         dice that are awaited
+pass, dodge …        the answer of the one who is asked
+end                  ends the turn that is running
 gm set WHO hp=3, gm set WHO +condition, gm rule \"text\"      rulings
 undo, undo N, undo turn, undo round, undo to EVENT           takes back deeds; redo likewise
 goto POINT           an event's number, start, end, back (where the line was), round N, a mark

@@ -68,12 +68,15 @@ pub fn opening(
 /// The system a word names.
 pub fn system_named(word: &Word) -> Result<System, Diagnostic> {
     System::named(&word.text).ok_or_else(|| {
-        Diagnostic::at(word.span, format!("`{}` is no system this program plays", word.text))
-            .hint(format!(
-                "systems: {}",
-                SYSTEMS.iter().map(|system| system.id()).collect::<Vec<_>>().join(", ")
-            ))
-            .hint_nearest(&word.text, SYSTEMS.iter().map(|system| system.id()))
+        Diagnostic::at(
+            word.span,
+            format!("`{}` is not a system that this program plays", word.text),
+        )
+        .hint(format!(
+            "systems: {}",
+            SYSTEMS.iter().map(|system| system.id()).collect::<Vec<_>>().join(", ")
+        ))
+        .hint_nearest(&word.text, SYSTEMS.iter().map(|system| system.id()))
     })
 }
 
@@ -155,7 +158,7 @@ fn zones_named(
                 let name = system.spell(stat.name);
                 let entry = zone.stats.iter().find(|entry| entry.name.text == name);
                 let span = entry.map_or(zone.span, |entry| entry.value.span);
-                Diagnostic::at(span, format!("`{id}` is no zone of the map"))
+                Diagnostic::at(span, format!("`{id}` is not a zone of the map"))
                     .hint_nearest(id, ids())
             })?;
             places.push(Value::Place(Place::Zone(ZoneId(at as u16))));
@@ -254,15 +257,16 @@ fn conditions(system: System, entry: &Entry) -> Result<Vec<(Name, Option<Detail>
         let (text, detail) = text.split_once(':').map_or((&**text, None), |(c, d)| (c, Some(d)));
         let all = || system.conditions().iter().map(|known| known.name);
         let condition = all().find(|name| system.spell(*name) == text).ok_or_else(|| {
-            Diagnostic::at(value.span, format!("`{text}` is no condition of {}", system.id()))
+            Diagnostic::at(value.span, format!("`{text}` is not a condition of {}", system.id()))
                 .hint_nearest(text, all().map(|name| system.spell(name)))
         })?;
-        let detail = detail.map(|word| {
-            let number = || word.parse().ok().map(Detail::Int);
-            system.name(word).map(Detail::Word).or_else(number).ok_or_else(|| {
-                Diagnostic::at(value.span, format!("`{word}` is nothing known here"))
-            })
-        });
+        let detail =
+            detail.map(|word| {
+                let number = || word.parse().ok().map(Detail::Int);
+                system.name(word).map(Detail::Word).or_else(number).ok_or_else(|| {
+                    Diagnostic::at(value.span, format!("`{word}` is not known here"))
+                })
+            });
         Ok((condition, detail.transpose()?))
     };
     list.iter().map(one).collect()
@@ -386,7 +390,7 @@ fn place(opening: &Opening, at: &script::Value) -> Result<Place, Diagnostic> {
             };
             found.ok_or_else(|| {
                 let ids = zones.iter().map(|zone| zone.id.as_str());
-                Diagnostic::at(at.span, format!("`{text}` is no zone of the map"))
+                Diagnostic::at(at.span, format!("`{text}` is not a zone of the map"))
                     .hint_nearest(text, ids)
             })
         }

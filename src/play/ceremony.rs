@@ -54,10 +54,10 @@ impl History {
         let (id, secret) = (self.seat_id(seat), self.secret_in_force());
         if opening.dice == DicePolicy::Typed {
             let what = "the dice of this fight are typed; there is no secret to add to".to_owned();
-            return say(what, "the faces of physical dice are nobody's to choose");
+            return say(what, "nobody chooses the faces of physical dice");
         }
         if matches!(opening.dice, DicePolicy::Committed { .. }) && seat == opening.keeper {
-            let what = format!("the seat {id} keeps the secret; the shares are the others'");
+            let what = format!("the seat {id} keeps the secret, so it adds no share");
             return say(what, "any other seat may add one: --as SEAT");
         }
         if self.is_revealed_for_good() {

@@ -4,7 +4,7 @@
 mod offers;
 
 use super::session::Session;
-use super::words::Words;
+use super::words::{Reading, Words};
 use crate::log::Storage;
 use crate::rules::show_place;
 use crate::script::{Diagnostic, Expect, Span, Text, Word};
@@ -40,7 +40,7 @@ pub(super) fn holds<S: Storage>(
                 _ => None,
             };
             if bearer.is_some_and(|id| check.state.is_hidden_from(id, Viewer::of(seat))) {
-                let what = format!("where {} is is hidden from this seat", who.text);
+                let what = format!("the place of {} is hidden from this seat", who.text);
                 return Err(Diagnostic::at(who.span, what));
             }
             let now = match subject {
@@ -102,18 +102,18 @@ struct Check<'a, S: Storage> {
 impl<S: Storage> Check<'_, S> {
     fn words(&self) -> Words<'_> {
         let (system, pending) = (self.session.system(), self.session.pending());
-        Words { system, state: self.state, pending }
+        Words { system, state: self.state, pending, reading: Reading::Names }
     }
 
     fn plain(holds: bool, now: impl FnOnce() -> String) -> Result<(), Diagnostic> {
-        if holds { Ok(()) } else { Err(Diagnostic::new(format!("expected otherwise: {}", now()))) }
+        if holds { Ok(()) } else { Err(Diagnostic::new(format!("not as expected: {}", now()))) }
     }
 
     fn same(span: Span, holds: bool, now: impl FnOnce() -> String) -> Result<(), Diagnostic> {
         if holds {
             return Ok(());
         }
-        Err(Diagnostic::at(span, format!("expected otherwise: {}", now())))
+        Err(Diagnostic::at(span, format!("not as expected: {}", now())))
     }
 
     fn number(&self, who: &Word, name: &Word, value: i64) -> Result<(), Diagnostic> {
@@ -284,7 +284,7 @@ impl<S: Storage> Check<'_, S> {
             return Ok(());
         }
         let known = system.names().map(|entry| entry.1);
-        let what = format!("`{}` is no word of {}", word.text, system.id());
+        let what = format!("`{}` is not a word of {}", word.text, system.id());
         Err(Diagnostic::at(word.span, what).hint_nearest(&word.text, known))
     }
 
@@ -384,7 +384,7 @@ impl<S: Storage> Check<'_, S> {
         let found = system.clause_named(&word.text).map(|clause| clause.code);
         found.ok_or_else(|| {
             let ids = system.clauses().map(|clause| clause.id);
-            let what = format!("`{}` is no clause of {}", word.text, system.id());
+            let what = format!("`{}` is not a clause of {}", word.text, system.id());
             Diagnostic::at(word.span, what).hint_nearest(&word.text, ids)
         })
     }

@@ -133,8 +133,10 @@ impl Runner {
     ) -> Result<Trouble, Trouble> {
         let line = at.span.line;
         let why_not = match trouble.by {
-            By::Words => "a mistake in a line is none",
-            By::Table | By::Faces if words.is_empty() => "to expect anything else give its words",
+            By::Words => "this is a mistake in the line instead",
+            By::Table | By::Faces if words.is_empty() => {
+                "to expect any other refusal, give its words"
+            }
             _ => {
                 let fits = fits(system, &trouble, words);
                 return fits.map(|()| trouble).map_err(|what| self.here(at, what.into()));
@@ -172,7 +174,7 @@ impl Runner {
         };
         let what = if session.is_typed() || session.history().opening().mixed {
             let what = Diagnostic::new(format!("{}: {throw}", missing_faces(count)));
-            what.hint("type them in brackets: at the end of the line, or in a line of their own")
+            what.hint("type them in a line of their own, or in brackets at the end of the line")
         } else {
             let what = Diagnostic::new(format!("dice are awaited: {throw}"));
             what.hint(session.what_is_awaited(talk.seat()))
@@ -217,6 +219,7 @@ fn throws(line: &Line) -> bool {
     match line {
         Line::Say(say) => !is_ruling(say),
         Line::Faces(_)
+        | Line::Numbers(_)
         | Line::Undo { .. }
         | Line::Redo { .. }
         | Line::Goto { .. }
@@ -234,9 +237,11 @@ fn steps_in(say: &script::Say) -> bool {
 fn is_ruling(say: &script::Say) -> bool {
     let word = match &say.act {
         script::Act::Do(word) => word.text.as_str(),
-        script::Act::Answer(_) | script::Act::AnswerInWords(_) | script::Act::Take(_) => {
-            return false;
-        }
+        script::Act::Answer(_)
+        | script::Act::AnswerInWords(_)
+        | script::Act::Take(_)
+        | script::Act::Alone
+        | script::Act::AloneInWords(_) => return false,
     };
     say.actor.text == "gm" && matches!(word, "set" | "rule")
 }
@@ -261,7 +266,7 @@ fn fits(system: System, trouble: &Trouble, words: &[Word]) -> Result<(), Diagnos
         };
         if !found {
             let because = diagnostic.because.join("; ");
-            let what = format!("refused otherwise: {}: {because}", diagnostic.message);
+            let what = format!("refused for another reason: {}: {because}", diagnostic.message);
             return Err(Diagnostic::at(word.span, what));
         }
     }

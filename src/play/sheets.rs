@@ -46,7 +46,7 @@ pub fn wrong_in_opening(system: System, opening: &Opening) -> Vec<String> {
     }
     for member in &opening.cast {
         if member.newcomer.is_some() {
-            wrong.push(format!("{} is there from the start, and no newcomer", member.id));
+            wrong.push(format!("{} is there from the start and is not a newcomer", member.id));
         }
         wrong.extend(wrong_with(system, &opening.map, member));
     }
@@ -72,7 +72,7 @@ fn wrong_with(system: System, map: &MapSheet, member: &Member) -> Vec<String> {
     wrong.extend(lacks(system, On::Combatant, id, &member.stats));
     wrong.extend(pools(system, On::Combatant, id, (&member.pools, &member.stats)));
     if member.place.is_some_and(|place| !is_on(map, place)) {
-        wrong.push(format!("{id} stands where there is no map"));
+        wrong.push(format!("{id} has a place, but there is no map"));
     }
     let items: Vec<String> = member.items.iter().map(|item| item.id.clone()).collect();
     wrong.extend(named_twice(&format!("items of {id}"), &items));
@@ -82,7 +82,7 @@ fn wrong_with(system: System, map: &MapSheet, member: &Member) -> Vec<String> {
         wrong.extend(pools(system, on, &of, (&item.pools, &item.stats)));
         let kinds = [core::WEAPON, core::SHIELD, core::ARMOR, core::SPELL, core::ITEM];
         if !kinds.contains(&item.kind) {
-            wrong.push(format!("{of} is no kind of item that a sheet has"));
+            wrong.push(format!("{of} is not a kind of item that a sheet has"));
         }
     }
     wrong
@@ -154,7 +154,7 @@ fn unknown_conditions(system: System, of: &str, listed: &Value) -> Option<String
         _ => false,
     };
     let all = matches!(listed, Value::List(all) if !all.is_empty() && all.iter().all(fits));
-    (!all).then(|| format!("{of} has conditions that are none"))
+    (!all).then(|| format!("{of} has conditions that do not exist"))
 }
 
 fn pools(system: System, on: On, of: &str, (given, stats): (&[(Name, i32)], &Args)) -> Vec<String> {

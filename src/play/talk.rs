@@ -1,9 +1,15 @@
 //! One person speaking the play language to a session: words become names, lines become calls.
 
+/// Lines that leave out who speaks.
+mod brief;
+
+pub(super) use brief::across;
+
 use super::ceremony::{dispute_about, senseless};
+use super::expect;
 use super::session::{Back, Correction, PlayError, Receipt, Said, Session, speaks_for};
 use super::trouble::Trouble;
-use super::{expect, words::Words};
+use super::words::{Reading, Words, known_ones};
 use crate::engine::catalog::Said as SaidAs;
 use crate::log::Storage;
 use crate::script::{self, Act, Diagnostic, Face, Line, RawValue, Say};
@@ -129,6 +135,7 @@ impl<S: Storage> Talk<S> {
                 let faces = Self::faces(faces)?;
                 self.session.supply_dice(stamp, faces)
             }
+            Line::Numbers(numbers) => return self.numbers(stamp, numbers),
             Line::Undo { amount, because } => {
                 let because = because.as_ref().map(|text| text.text.clone());
                 self.session.undo(stamp, amount.clone(), because)
@@ -189,6 +196,7 @@ impl<S: Storage> Talk<S> {
     }
 
     fn speak(&mut self, stamp: Stamp, say: &Say) -> Result<Heard, Trouble> {
+        let say = &*self.with_speaker(say)?;
         let faces = say.faces.as_ref().map(|faces| Self::faces(faces)).transpose()?;
         let because = say.because.as_ref().map(|text| text.text.clone());
         if say.actor.text == "all" {
@@ -230,6 +238,7 @@ impl<S: Storage> Talk<S> {
                 }
                 self.session.answer(stamp, actor, reply, faces)
             }
+            Act::Alone | Act::AloneInWords(_) => unreachable!("BUG: nobody says this"),
             Act::AnswerInWords(text) => {
                 let reply = self.words().reply_in_words(text)?;
                 self.session.answer(stamp, actor, reply, faces)
@@ -314,7 +323,7 @@ impl<S: Storage> Talk<S> {
     ) -> Result<Heard, Trouble> {
         let passes = matches!(&say.act, Act::Answer(word) if word.text == "pass");
         if !passes {
-            let what = "all can only decline together: `all answer pass`";
+            let what = "`all` can only decline: `all answer pass`";
             return Err(Diagnostic::at(say.actor.span, what).into());
         }
         let said = self.session.all_pass(stamp, faces);
@@ -343,9 +352,11 @@ impl<S: Storage> Talk<S> {
             if let Some(at) = seats.iter().position(|seat| *seat == word.text) {
                 audience.push(Seat(at as u8));
             } else {
-                let what = format!("`{}` is no seat of this fight", word.text);
-                let seats = seats.iter().map(String::as_str);
-                return Err(Diagnostic::at(word.span, what).hint_nearest(&word.text, seats));
+                let what = format!("`{}` is not a seat of this fight", word.text);
+                let known: Vec<&str> = seats.iter().map(String::as_str).collect();
+                return Err(Diagnostic::at(word.span, what)
+                    .because(known_ones(&word.text, &known))
+                    .hint_nearest(&word.text, known));
             }
         }
         if !audience.is_empty() && !audience.contains(&self.seat) {
@@ -368,7 +379,8 @@ impl<S: Storage> Talk<S> {
         }
         let seat = state.cast.seats.get(usize::from(self.seat.0)).cloned().unwrap_or_default();
         let what = format!("the seat {seat} does not speak for {}", word.text);
-        Err(Diagnostic::at(word.span, what).hint("its own seat or the GM's does: --as gm"))
+        Err(Diagnostic::at(word.span, what)
+            .hint("speak from its own seat, or from the GM's: --as gm"))
     }
 
     /// Some options are the GM's to give, whoever does the deed.
@@ -379,7 +391,8 @@ impl<S: Storage> Talk<S> {
         match given.find(|name| self.seat != Seat::GM && gms(&name.text)) {
             Some(name) => {
                 let what = format!("only the GM's seat may give {}", name.text);
-                Err(Diagnostic::at(name.span, what).hint("leave it out, or: --as gm"))
+                Err(Diagnostic::at(name.span, what)
+                    .hint("leave it out, or speak from the GM's seat: --as gm"))
             }
             None => Ok(()),
         }
@@ -398,6 +411,7 @@ impl<S: Storage> Talk<S> {
             system: self.session.system(),
             state: self.session.state(),
             pending: self.session.pending(),
+            reading: Reading::Names,
         }
     }
 

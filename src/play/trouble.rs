@@ -1,6 +1,7 @@
 //! Why a line was not taken, and how people read it.
 
 use super::session::PlayError;
+use super::talk::across;
 use crate::engine::Refusals;
 use crate::log::AppendError;
 use crate::rules::System;
@@ -91,9 +92,11 @@ impl From<Diagnostic> for Trouble {
     }
 }
 
-/// Where the faces of a line stand, their bracket included; nothing where there are none.
+/// Where the faces of a line stand, with their bracket if there is one; nothing where there are
+/// none.
 pub(super) fn bracket_of(line: &Line) -> Option<Span> {
     let faces = match line {
+        Line::Numbers(numbers) => return across(numbers),
         Line::Faces(faces) => faces,
         Line::Say(say) => say.faces.as_ref()?,
         Line::Retract { back, .. } | Line::Correct { back, .. } => back.faces.as_ref()?,

@@ -175,7 +175,7 @@ impl Reader<'_> {
         let found = words.iter().find(|word| self.system.spell(**word) == text);
         found.copied().map(Value::Word).ok_or_else(|| {
             let all: Vec<&str> = words.iter().map(|word| self.system.spell(*word)).collect();
-            Diagnostic::at(span, format!("`{text}` is no value of {}", self.name))
+            Diagnostic::at(span, format!("`{text}` is not a value of {}", self.name))
                 .hint(format!("one of: {}", all.join(", ")))
                 .hint_nearest(text, all)
         })
@@ -300,7 +300,7 @@ pub(super) fn unknown<'a>(
     known: impl Iterator<Item = &'a str>,
 ) -> Diagnostic {
     let known: Vec<&str> = known.collect();
-    let diagnostic = Diagnostic::at(word.span, format!("`{}` is no {what}", word.text));
+    let diagnostic = Diagnostic::at(word.span, format!("`{}` is not a {what}", word.text));
     diagnostic.hint(format!("known: {}", known.join(", "))).hint_nearest(&word.text, known)
 }
 
@@ -360,12 +360,12 @@ mod tests {
             (Kind::Falling(0, 9), "12,9", "it takes a number from 0 to 9, not 12"),
             (Kind::Places(&[(0, 9)]), "1,2", "it takes a list of at most 1, with bounds: 0 to 9"),
             (Kind::Numbers(0, 4), "stab:5", "stab takes a number from 0 to 4, not 5"),
-            (Kind::Parts(&["cover"], 0, 4), "rain:2", "`rain` is no key here"),
-            (Kind::OneOf(&["will"], 1, 40), "dodge:2", "`dodge` is no key here"),
+            (Kind::Parts(&["cover"], 0, 4), "rain:2", "`rain` is not a key here"),
+            (Kind::OneOf(&["will"], 1, 40), "dodge:2", "`dodge` is not a key here"),
             (Kind::OneOf(&["will"], 1, 40), "will:0", "will takes a number from 1 to 40, not 0"),
             (Kind::OneOf(&["will"], 1, 40), "will", "it takes one number from 1 to 40 by: will"),
             (Kind::OneOf(&["dodge", "will"], 1, 40), "dodge:2,will:3", "it takes one number"),
-            (Kind::Word(&[core::HELD]), "lost", "`lost` is no value of it"),
+            (Kind::Word(&[core::HELD]), "lost", "`lost` is not a value of it"),
         ];
         for (kind, text, says) in rows {
             let refused = of_line(kind, text).expect_err(text);

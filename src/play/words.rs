@@ -1,5 +1,9 @@
 //! Words of the play language looked up against the system and the state.
 
+/// What is known, where a word is not.
+mod known;
+/// Names as people say them.
+mod naming;
 /// Combatants from another file.
 mod newcomers;
 /// Rulings.
@@ -15,8 +19,11 @@ use crate::script::{
 };
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Asked, ItemId, MapSheet, Name, Need, Place, Reply, Subject, Value, ZoneId, core,
+    Actor, Args, Asked, ItemId, MapSheet, Name, Need, Place, Reply, Subject, Value, core,
 };
+pub(super) use known::known_ones;
+pub(super) use naming::Reading;
+use naming::as_value;
 use std::borrow::Cow;
 
 /// What words are looked up against.
@@ -24,79 +31,65 @@ pub(super) struct Words<'a> {
     pub system: System,
     pub state: &'a State,
     pub pending: Option<&'a Asked>,
+    pub reading: Reading,
 }
 
 impl Words<'_> {
     /// Who a line begins with.
     pub fn actor(&self, word: &Word) -> Result<Actor, Diagnostic> {
-        self.known_actor(&word.text).ok_or_else(|| {
-            let what = format!("`{}` is no combatant, side or gm", word.text);
-            self.nearest(Diagnostic::at(word.span, what), &word.text)
-        })
+        self.actor_that(word, |_| true)
     }
 
-    fn known_actor(&self, word: &str) -> Option<Actor> {
-        if word == "gm" {
-            return Some(Actor::Gm);
-        }
-        let who = self.state.who(word).map(Actor::Who);
-        who.or_else(|| self.state.side_named(word).map(Actor::Side))
+    /// One of those that fit.
+    fn actor_that(&self, word: &Word, fits: impl Fn(Actor) -> bool) -> Result<Actor, Diagnostic> {
+        self.actor_meant(word, fits)?.ok_or_else(|| {
+            let what = format!("`{}` is not a combatant, a side or `gm`", word.text);
+            self.nearest(Diagnostic::at(word.span, what), &word.text)
+        })
     }
 
     fn nearest(&self, diagnostic: Diagnostic, word: &str) -> Diagnostic {
         let ids = self.state.cast.members.iter().map(|member| member.id.as_str());
         let sides = self.state.cast.sides.iter().map(String::as_str);
         let known: Vec<&str> = ids.chain(sides).chain(["gm"]).collect();
-        diagnostic.hint(format!("known: {}", known.join(", "))).hint_nearest(word, known)
+        diagnostic.hint(known_ones(word, &known)).hint_nearest(word, known)
     }
 
     /// A subject: a combatant, `WHO.ITEM`, a side, or the fight.
     pub fn subject(&self, word: &Word) -> Result<Subject, Diagnostic> {
-        let (who, item) = word.split_item();
-        if let Some(item) = item {
-            let owner = self.state.who(who).ok_or_else(|| {
-                let what = format!("`{who}` is no combatant");
-                self.nearest(Diagnostic::at(word.span, what), who)
-            })?;
-            // Its own, else what it has from somebody else.
-            let named = || {
-                let all = (0..self.state.items.len() as u16).map(ItemId);
-                all.filter(|id| self.state.called(*id) == item)
+        let part = |text: &str| Word { text: text.to_owned(), span: word.span };
+        if let (who, Some(item)) = word.split_item() {
+            let is_combatant = |actor| matches!(actor, Actor::Who(_));
+            let Some(Actor::Who(owner)) = self.actor_meant(&part(who), is_combatant)? else {
+                let what = format!("`{who}` is not a combatant");
+                return Err(self.nearest(Diagnostic::at(word.span, what), who));
             };
-            let own = named().find(|id| self.state.cast.owner(*id) == owner);
-            let has = || named().find(|id| self.state.item(*id).holder == Some(owner));
-            let found = own.or_else(has);
+            let found = self.item_of(owner, &part(item))?;
             return found.map(Subject::Item).ok_or_else(|| self.no_item(owner, item, word.span));
         }
-        match self.known_actor(who) {
-            Some(Actor::Who(who)) => Ok(Subject::Who(who)),
-            Some(Actor::Side(side)) => Ok(Subject::Side(side)),
-            _ if who == "fight" => Ok(Subject::Fight),
-            _ => self.zone(who).map(Subject::Zone).ok_or_else(|| {
-                let what = format!("`{who}` is no combatant, side, item or zone, nor the fight");
-                self.nearest(Diagnostic::at(word.span, what), who)
-            }),
-        }
-    }
-
-    /// A zone of the map.
-    fn zone(&self, id: &str) -> Option<ZoneId> {
-        let MapSheet::Zones(zones) = &self.state.cast.map else { return None };
-        zones.iter().position(|zone| zone.id == id).map(|at| ZoneId(at as u16))
+        self.whole_subject(word)?.ok_or_else(|| {
+            let what =
+                format!("`{}` is not a combatant, a side, an item, a zone or `fight`", word.text);
+            self.nearest(Diagnostic::at(word.span, what), &word.text)
+        })
     }
 
     fn no_item(&self, owner: crate::vocabulary::Who, item: &str, span: Span) -> Diagnostic {
         let ids: Vec<&str> =
             self.state.sheet(owner).items.iter().map(|sheet| sheet.id.as_str()).collect();
         let owner = self.state.called(owner);
-        Diagnostic::at(span, format!("{owner} has no `{item}`"))
-            .hint(format!("it has: {}", ids.join(", ")))
-            .hint_nearest(item, ids)
+        let unknown = Diagnostic::at(span, format!("{owner} has no `{item}`"));
+        match &ids[..] {
+            [] => unknown.hint(format!("{owner} has no items")),
+            ids => unknown
+                .hint(format!("{owner} has: {}", ids.join(", ")))
+                .hint_nearest(item, ids.iter().copied()),
+        }
     }
 
     /// A verb and its options.
     pub fn deed(&self, actor: Actor, verb: &Word, say: &Say) -> Result<(Name, Args), Diagnostic> {
-        let verb = self.verb(verb)?;
+        let verb = self.verb(actor, verb)?;
         let say = &self.with_verb_named(verb, say);
         // `then=VERB` brings that verb's own options onto the line; bare words are meant for them.
         let takes_verb = |word: &str| {
@@ -112,7 +105,7 @@ impl Words<'_> {
         };
         for one in named {
             let RawValue::Word(word) = one else { continue };
-            for own in self.verb(word)?.options {
+            for own in self.verb(actor, word)?.options {
                 if options.iter().all(|other| other.name != own.name) {
                     options.push(*own);
                 }
@@ -131,9 +124,9 @@ impl Words<'_> {
             else {
                 let all: Vec<&str> = options.iter().map(|o| self.system.spell(o.name)).collect();
                 let (name, verb) = (&option.name.text, self.system.spell(verb.name));
-                let what = format!("`{name}` is no option of {verb}");
+                let what = format!("`{name}` is not an option of {verb}");
                 return Err(Diagnostic::at(option.name.span, what)
-                    .hint(format!("options: {}", all.join(", ")))
+                    .because(known_ones(name, &all))
                     .hint_nearest(name, all));
             };
             let of_items = matches!(known.kind, Kind::Item | Kind::ItemOr(_) | Kind::Items);
@@ -171,7 +164,7 @@ impl Words<'_> {
         let named = say.options.iter().any(|option| option.name.text == name);
         let is_verb = |given: &Given| {
             let RawValue::Word(word) = &given.value else { return false };
-            self.verb(word).is_ok()
+            self.verb_named(&word.text).is_some()
         };
         match say.bare.iter().position(is_verb) {
             Some(at) if !named => {
@@ -199,17 +192,8 @@ impl Words<'_> {
         named.or(asked).map(Actor::Who)
     }
 
-    fn verb(&self, word: &Word) -> Result<&'static Record, Diagnostic> {
-        let verbs = self.system.verbs();
-        verbs.iter().find(|verb| self.system.spell(verb.name) == word.text).ok_or_else(|| {
-            let all: Vec<&str> = verbs.iter().map(|verb| self.system.spell(verb.name)).collect();
-            Diagnostic::at(word.span, format!("`{}` is no verb of {}", word.text, self.system.id()))
-                .hint(format!("`affray rules {} verbs` lists them", self.system.id()))
-                .hint_nearest(&word.text, all)
-        })
-    }
-
-    /// The option a bare word fills: the first open one that names whom or what and takes it.
+    /// The option a bare word fills: the first open one that names whom or what and takes it, by
+    /// an id before a name.
     fn bare<'o>(
         &self,
         actor: Actor,
@@ -218,9 +202,25 @@ impl Words<'_> {
         given: &Given,
         verb: &Record,
     ) -> Result<(Name, Value), Diagnostic> {
-        let quoted = matches!(given.value, RawValue::Text(_));
-        let mut first = None;
         let open: Vec<&Opt> = open.collect();
+        let by_id = Words { reading: Reading::Ids, ..*self };
+        let found = by_id.bare_as_read(actor, meant, &open, given, verb);
+        found.or_else(|_| self.bare_as_read(actor, meant, &open, given, verb))
+    }
+
+    /// The same in one reading of names. A text in quotes is free text where the verb takes any;
+    /// else it can be a name.
+    fn bare_as_read(
+        &self,
+        actor: Actor,
+        meant: Option<Actor>,
+        open: &[&Opt],
+        given: &Given,
+        verb: &Record,
+    ) -> Result<(Name, Value), Diagnostic> {
+        let quoted = matches!(given.value, RawValue::Text(_));
+        let no_name = quoted && self.reading == Reading::Ids;
+        let mut first = None;
         // A word or a text the verb cannot do without comes after all that names somebody.
         let worded = |option: &&&Opt| {
             let worded = matches!(option.kind, Kind::Word(_) | Kind::Text | Kind::Label);
@@ -239,7 +239,7 @@ impl Words<'_> {
                     | Kind::ItemOf
                     | Kind::ItemOfOr(_)
                     | Kind::Items
-                    | Kind::Place => !quoted && !is_on_every_line(option.name),
+                    | Kind::Place => !no_name && !is_on_every_line(option.name),
                     Kind::Text => quoted,
                     Kind::Dice => option.needed && !quoted,
                     _ => false,
@@ -271,16 +271,7 @@ impl Words<'_> {
         let Actor::Who(who) = actor else {
             return Err(Diagnostic::at(word.span, "an item is written WHO.ITEM here"));
         };
-        let named = || {
-            (0..self.state.items.len() as u16)
-                .map(ItemId)
-                .filter(|item| self.state.called(*item) == word.text)
-        };
-        let carried = named().find(|item| self.state.item(*item).holder == Some(who));
-        let own = || named().find(|item| self.state.cast.owner(*item) == who);
-        let lying = || named().find(|item| self.state.item(*item).carry == core::DROPPED);
-        let found = carried.or_else(own).or_else(lying);
-        found.ok_or_else(|| self.no_item(who, &word.text, word.span))
+        self.item_meant(who, word)?.ok_or_else(|| self.no_item(who, &word.text, word.span))
     }
 
     /// A place of the map.
@@ -289,9 +280,10 @@ impl Words<'_> {
             let MapSheet::Zones(zones) = &self.state.cast.map else {
                 return Err(Diagnostic::at(span, "this fight has no zones"));
             };
-            self.zone(&word.text).ok_or_else(|| {
-                let ids = zones.iter().map(|zone| zone.id.as_str());
-                Diagnostic::at(word.span, format!("`{}` is no zone", word.text))
+            self.zone_meant(word)?.ok_or_else(|| {
+                let ids: Vec<&str> = zones.iter().map(|zone| zone.id.as_str()).collect();
+                Diagnostic::at(word.span, format!("`{}` is not a zone", word.text))
+                    .because(known_ones(&word.text, &ids))
                     .hint_nearest(&word.text, ids)
             })
         };
@@ -301,8 +293,9 @@ impl Words<'_> {
                     let square = (u8::try_from(*x).ok()?, u8::try_from(*y).ok()?);
                     grid.holds(square).then_some(Place::Square(square.0, square.1))
                 });
-                on_map
-                    .ok_or_else(|| Diagnostic::at(span, format!("{x},{y} is no square of the map")))
+                on_map.ok_or_else(|| {
+                    Diagnostic::at(span, format!("{x},{y} is not a square of the map"))
+                })
             }
             RawPlace::Zone(word) => zone(word).map(Place::Zone),
             RawPlace::Border(one, other) => {
@@ -340,10 +333,13 @@ impl Words<'_> {
         if let Some(name) = self.system.name(&word.text) {
             return Ok(Reply::Value(Value::Word(name)));
         }
-        match self.known_actor(&word.text) {
-            Some(Actor::Who(who)) => return Ok(Reply::Value(Value::Who(who))),
-            Some(Actor::Side(side)) => return Ok(Reply::Value(Value::Side(side))),
-            _ => {}
+        if let Some(value) = self.actor_of_id(&word.text).and_then(as_value) {
+            return Ok(Reply::Value(value));
+        }
+        if let Some(Need::Choice { options, .. }) = self.pending.map(|asked| &asked.need)
+            && let Some(option) = self.option_meant(word, options)?
+        {
+            return Ok(Reply::Value(option));
         }
         match parse_value(word)? {
             RawValue::Number(number) if i32::try_from(number).is_ok() => {
@@ -362,11 +358,16 @@ impl Words<'_> {
     /// What was answered in words of one's own, to a question that leaves them to whoever answers.
     pub fn reply_in_words(&self, text: &Text) -> Result<Reply, Diagnostic> {
         if text.text.trim().is_empty() {
-            return Err(Diagnostic::at(text.span, "an empty text is no answer"));
+            return Err(Diagnostic::at(text.span, "an empty text is not an answer"));
         }
-        let asked = matches!(self.pending.map(|asked| &asked.need), Some(Need::Choice { .. }));
-        if asked && !self.takes_any_word() {
-            let what = "this question takes none but its own answers";
+        if let Some(Need::Choice { options, .. }) = self.pending.map(|asked| &asked.need)
+            && !self.takes_any_word()
+        {
+            let word = Word { text: text.text.clone(), span: text.span };
+            if let Some(option) = self.option_meant(&word, options)? {
+                return Ok(Reply::Value(option));
+            }
+            let what = "this question takes only the answers it lists";
             return Err(self.with_answers(Diagnostic::at(text.span, what)));
         }
         Ok(Reply::Value(Value::Text(text.text.clone())))
@@ -383,15 +384,25 @@ impl Words<'_> {
     }
 
     fn unknown_answer(&self, word: &Word) -> Diagnostic {
-        let unknown = Diagnostic::at(word.span, format!("`{}` is no answer", word.text));
+        let unknown = Diagnostic::at(word.span, format!("`{}` is not an answer", word.text));
         let options = self.answers();
         self.with_answers(unknown).hint_nearest(&word.text, options.iter().map(String::as_str))
     }
 
     fn with_answers(&self, diagnostic: Diagnostic) -> Diagnostic {
-        match &self.answers()[..] {
+        let Some(Need::Choice { of, options, about }) = self.pending.map(|asked| &asked.need)
+        else {
+            return diagnostic;
+        };
+        let all: Vec<String> =
+            options.iter().map(|option| self.system.offered(self.state, option)).collect();
+        let about = match about {
+            Some(who) if of == &[Actor::Gm] => format!(" about {}", self.state.called(*who)),
+            _ => String::new(),
+        };
+        match &all[..] {
             [] => diagnostic,
-            all => diagnostic.hint(format!("answers now: {}", all.join(", "))),
+            all => diagnostic.hint(format!("answers now{about}: {}", all.join(", "))),
         }
     }
 

@@ -213,6 +213,12 @@ impl System {
         if refusals.is_empty() { Ok(args) } else { Err(refusals) }
     }
 
+    /// Whether somebody could ever say a verb, in a declaration or an answer.
+    pub fn is_sayable(self, actor: Actor, verb: &Record) -> bool {
+        let by_right_doer = (verb.said == Said::Gm) == (actor == Actor::Gm);
+        (verb.calls.doer)(actor).is_empty() && (by_right_doer || verb.name == core::END_TURN)
+    }
+
     /// Checks what somebody says: a whom, what or where that can only be one may be left out.
     pub fn check_said(
         self,
@@ -437,6 +443,15 @@ impl System {
                 named.iter().map(|(key, n)| format!("{key}:{n}")).collect::<Vec<_>>().join(",")
             }
             Value::Flag(flag) => if *flag { "yes" } else { "no" }.to_owned(),
+        }
+    }
+
+    /// An answer that a question offers, as people are told of it: a text is an example of what
+    /// may be answered in words of one's own.
+    pub fn offered(self, state: &State, value: &Value) -> String {
+        match value {
+            Value::Text(text) => format!("\"{text}\" (or words of your own)"),
+            value => self.show(state, value),
         }
     }
 

@@ -148,7 +148,7 @@ fn find(
             }
             ("play", None) => {
                 return Err(Diagnostic::at(span, "there is no cast for this play")
-                    .because("a `cast` block holds for the `play` blocks behind it")
+                    .because("a `cast` block holds for the `play` blocks after it")
                     .hint("write a `cast` block above"));
             }
             _ => {}
@@ -279,7 +279,7 @@ not a case
 ## On a hit
    ```play title
 gm start [1 2]
-ash
+1st
    ```
 ```cast
 system = \"factions\"
@@ -304,9 +304,9 @@ system = \"factions\"
 
     #[test]
     fn mistakes_are_told_by_their_line_in_the_markdown() {
-        let refusal = cases(PAGE).expect("parses")[1].parse().expect_err("a verb is missing");
+        let refusal = cases(PAGE).expect("parses")[1].parse().expect_err("no line begins so");
         let report = refusal.render(&Source::new(Some("a.md"), PAGE).expect("short"));
-        assert!(report.contains("  --> a.md:22:1\n   |\n22 | ash\n   | ^^^\n"), "{report}");
+        assert!(report.contains("  --> a.md:22:1\n   |\n22 | 1st\n   | ^^^\n"), "{report}");
     }
 
     #[test]

@@ -37,7 +37,7 @@ pub fn parse_cast(toml: &str) -> Result<Vec<Combatant>, Diagnostic> {
     }
     let top = Span { line: 1, column: 1, length: 0 };
     if !entries.iter().any(|entry| entry.name.text == "id") {
-        return Err(Diagnostic::at(top, "this is no sheet and no cast")
+        return Err(Diagnostic::at(top, "this is neither a sheet nor a cast")
             .because("a sheet begins with `id = \"…\"`, a cast with `[[combatant]]`"));
     }
     let sheet = Value { data: Datum::Table(entries), span: top };
@@ -169,7 +169,7 @@ fn ids(written: &[Written]) -> Result<BTreeMap<String, usize>, Diagnostic> {
             if sides.contains(spelled.as_str()) {
                 let name = quoted(&spelled);
                 return Err(Diagnostic::at(id.span, format!("{name} is the name of a side"))
-                    .hint("call the combatant otherwise"));
+                    .hint("choose another id for the combatant"));
             }
             let name = quoted(&spelled);
             if ids.insert(spelled, index).is_some() {
@@ -201,7 +201,7 @@ fn reserved(word: &Word, what: &str) -> Diagnostic {
     let name = quoted(&word.text);
     Diagnostic::at(word.span, format!("no {what} may be called {name}"))
         .because("the play language uses that word itself")
-        .hint(format!("call the {what} otherwise; `name` may be anything"))
+        .hint(format!("choose another id for the {what}; its `name` may be anything"))
 }
 
 /// The combatant with everything it copies: its own over that of `like`, link by link.

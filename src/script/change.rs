@@ -14,14 +14,19 @@ pub(crate) fn set_target(cursor: &mut Cursor<'_>) -> Result<Given, Diagnostic> {
     let from = *cursor;
     let whom = "whom or what to set";
     let hint = "write `gm set WHO …`, `gm set WHO.ITEM …`, `gm set SIDE …` or `gm set fight …`";
-    let word = cursor.name(whom).map_err(|refusal| refusal.hint(hint))?;
+    let given = if cursor.gap()? && cursor.peek() == Some('"') {
+        let text = cursor.text_here()?;
+        Given { span: text.span, value: RawValue::Text(text) }
+    } else {
+        let word = cursor.name(whom).map_err(|refusal| refusal.hint(hint))?;
+        Given { span: word.span, value: RawValue::Word(word) }
+    };
     if matches!(cursor.peek(), Some('=' | '+')) {
         let mut from = from;
         from.gap()?;
         return Err(from.expected(whom).hint(hint));
     }
-    let span = word.span;
-    Ok(Given { value: RawValue::Word(word), span })
+    Ok(given)
 }
 
 /// One change of `gm set`.

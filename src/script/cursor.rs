@@ -169,7 +169,7 @@ impl<'t> Cursor<'t> {
     /// A text in quotes; `\"` and `\\` are its only escapes.
     pub(crate) fn text(&mut self, what: &str) -> Result<Text, Diagnostic> {
         if !self.gap()? || self.peek() != Some('"') {
-            return Err(self.expected(what).hint("free text stands in quotes: \"…\""));
+            return Err(self.expected(what).hint("write free text in quotes: \"…\""));
         }
         self.text_here()
     }
@@ -228,7 +228,7 @@ impl<'t> Cursor<'t> {
             '|' => stray.hint("a border joins two zones: `bank|bridge`"),
             ':' => stray.hint("a pair has two sides: `a:3`"),
             c if !is_fit(c) => stray.hint("remove this character, which nobody can see"),
-            _ => stray.hint("free text stands in quotes: \"…\""),
+            _ => stray.hint("write free text in quotes: \"…\""),
         }
     }
 }

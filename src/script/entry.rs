@@ -59,7 +59,7 @@ impl Datum {
 ///
 /// # Errors
 ///
-/// What is no value of TOML.
+/// What is not a value of TOML.
 pub fn read_value(text: &str, there: Span) -> Result<Value, Diagnostic> {
     let read = read_toml(&format!("it = {text}"), there.line);
     let entries = read.map_err(|error| Diagnostic { span: Some(there), ..error })?;

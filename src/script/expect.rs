@@ -128,7 +128,7 @@ fn roll(cursor: &mut Cursor<'_>) -> Result<Expect, Diagnostic> {
             "by" => (&mut by, cursor.name("who rolled")?),
             "on" => (&mut on, cursor.name("against whom")?),
             _ if by.is_some() || on.is_some() => {
-                return Err(too_much(&word).hint("the outcome stands behind the total"));
+                return Err(too_much(&word).hint("write the outcome after the total"));
             }
             _ => (&mut outcome, word),
         };
@@ -222,4 +222,4 @@ fn not_follows(cursor: &mut Cursor<'_>) -> bool {
     follows
 }
 
-const FORMS: &str = "write `expect WHO NAME N`, or `is`, `not`, `at`, `has`, `lacks` behind WHO";
+const FORMS: &str = "write `expect WHO NAME N`, or `is`, `not`, `at`, `has`, `lacks` after WHO";

@@ -189,7 +189,7 @@ fn dice(policy: Option<&Value>, seed: Option<&Value>) -> Result<Dice, Diagnostic
         ("seeded", None, _) => Ok(Dice::Seeded),
         ("seeded" | "open", ..) => Ok(Dice::Open { seed: bytes }),
         (other, _, policy) => {
-            let message = format!("{} is no way to get dice", quoted(other));
+            let message = format!("{} is not a kind of dice", quoted(other));
             let refusal = match policy {
                 Some(policy) => Diagnostic::at(policy.span, message),
                 None => Diagnostic::new(message),

@@ -120,6 +120,20 @@ fn say() -> impl Strategy<Value = Line> {
     )
 }
 
+/// A line with a name in quotes, or without a verb.
+fn brief() -> impl Strategy<Value = Line> {
+    let quoted = |text: Text| Word { text: text.text, span: NOWHERE };
+    let act = prop_oneof![
+        (text(), word()).prop_map(move |(who, verb)| (quoted(who), Act::Do(verb))),
+        word().prop_map(|said| (said, Act::Alone)),
+        text().prop_map(move |said| (quoted(said.clone()), Act::AloneInWords(said))),
+    ];
+    (act, options(), of(faces()), of(text())).prop_map(|((actor, act), options, faces, because)| {
+        let (bare, changes) = (Vec::new(), Vec::new());
+        Line::Say(Say { actor, act, bare, options, changes, faces, because })
+    })
+}
+
 fn change() -> impl Strategy<Value = Change> {
     prop_oneof![
         (word(), value()).prop_map(|(name, value)| Change::Assign { name, value, span: NOWHERE }),
@@ -142,6 +156,11 @@ fn set() -> impl Strategy<Value = Line> {
 
 fn natural() -> impl Strategy<Value = Natural> {
     (1..=u64::MAX).prop_map(|value| Natural { value, span: NOWHERE })
+}
+
+/// A number, 0 as well.
+fn number() -> impl Strategy<Value = Natural> {
+    any::<u64>().prop_map(|value| Natural { value, span: NOWHERE })
 }
 
 /// A number that an option can hold.
@@ -180,6 +199,7 @@ fn act() -> impl Strategy<Value = Line> {
         Just(Line::Blank),
         any::<bool>().prop_map(|last| Line::Reveal { last }),
         faces().prop_map(Line::Faces),
+        vec(number(), 1..4).prop_map(Line::Numbers),
         (amount(), of(text())).prop_map(|(amount, because)| Line::Undo { amount, because }),
         (amount(), of(text())).prop_map(|(amount, because)| Line::Redo { amount, because }),
         word().prop_map(|name| Line::Mark { name }),
@@ -301,7 +321,7 @@ proptest! {
 
     #[test]
     fn printing_a_line_and_parsing_it_gives_the_line(
-        line in prop_oneof![say(), set(), act(), expect()]
+        line in prop_oneof![say(), brief(), set(), act(), expect()]
     ) {
         let printed = line.to_string();
         let parsed = parse_line(&printed, 1);

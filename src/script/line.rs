@@ -1,6 +1,7 @@
 //! One line: what is said, faces, and acts about the log.
 
 use super::back;
+use super::brief;
 use super::change::{CHANGES, change, set_target};
 use super::cursor::{Cursor, NO_COMMENT, is_name};
 use super::diagnostic::{Diagnostic, Span, quoted};
@@ -40,6 +41,12 @@ pub fn parse_line(text: &str, number: u32) -> Result<Line, Diagnostic> {
     }
     let line = match cursor.peek() {
         Some('[') => Line::Faces(faces(&mut cursor)?),
+        Some(c) if c.is_ascii_digit() => Line::Numbers(brief::numbers(&mut cursor)?),
+        Some('"') => {
+            let text = cursor.text_here()?;
+            let actor = Word { text: text.text.clone(), span: text.span };
+            Line::Say(say(actor, Act::AloneInWords(text), &mut cursor)?)
+        }
         _ => spoken(&mut cursor)?,
     };
     cursor.finish("the end of what the line says")?;
@@ -49,11 +56,6 @@ pub fn parse_line(text: &str, number: u32) -> Result<Line, Diagnostic> {
 fn spoken(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
     if cursor.is_at_event() {
         return Err(cursor.expected("who acts").hint(NO_COMMENT));
-    }
-    if cursor.peek().is_some_and(|c| c.is_ascii_digit()) {
-        return Err(cursor.expected("who acts").hint(
-            "a line begins with a combatant, a side or `gm`; faces stand in brackets: [5 3]",
-        ));
     }
     let actor = cursor.name("who acts").map_err(|refusal| {
         refusal.hint("a line begins with a combatant, a side, `gm`, or an act such as `undo`")
@@ -80,7 +82,7 @@ fn spoken(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
         "contribute" => Ok(Line::Contribute { text: cursor.text("the text to contribute")? }),
         "reveal" => reveal(cursor),
         "expect" => Ok(Line::Expect(expectation(cursor)?)),
-        _ => say(actor, cursor).map(Line::Say),
+        _ => say(actor, Act::Alone, cursor).map(Line::Say),
     }
 }
 
@@ -152,24 +154,10 @@ fn remark(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
     Ok(Line::Remark { text, to })
 }
 
-fn say(actor: Word, cursor: &mut Cursor<'_>) -> Result<Say, Diagnostic> {
-    if !cursor.gap()? {
-        let who = quoted(&actor.text);
-        return Err(Diagnostic::at(actor.span, format!("{who} stands alone"))
-            .because("a line says who acts and what is done")
-            .hint("write a verb behind it")
-            .hint_nearest(&actor.text, ACTS));
-    }
-    let verb = cursor.name("a verb")?;
-    let act = match verb.text.as_str() {
-        "answer" => answer(cursor)?,
-        "take" => Act::Take(cursor.name("the verb that is offered")?),
-        "because" => {
-            return Err(Diagnostic::at(verb.span, "`because` is no verb")
-                .hint("say what is done, then why"));
-        }
-        _ => Act::Do(verb),
-    };
+/// What somebody says; `alone` is what is done where no verb follows.
+fn say(actor: Word, alone: Act, cursor: &mut Cursor<'_>) -> Result<Say, Diagnostic> {
+    let goes_on = cursor.gap()?;
+    let act = if goes_on && !brief::no_verb_follows(cursor) { act(cursor)? } else { alone };
     let setting = actor.text == "gm" && matches!(&act, Act::Do(verb) if verb.text == "set");
     let mut say = Say {
         actor,
@@ -190,6 +178,16 @@ fn say(actor: Word, cursor: &mut Cursor<'_>) -> Result<Say, Diagnostic> {
         return Err(cursor.expected("a change").hint(CHANGES));
     }
     Ok(say)
+}
+
+/// A verb, `answer WORD` or `take VERB`.
+fn act(cursor: &mut Cursor<'_>) -> Result<Act, Diagnostic> {
+    let verb = cursor.name("a verb")?;
+    match verb.text.as_str() {
+        "answer" => answer(cursor),
+        "take" => cursor.name("the verb that is offered").map(Act::Take),
+        _ => Ok(Act::Do(verb)),
+    }
 }
 
 /// What is answered: a word, or free text in quotes.
@@ -309,7 +307,7 @@ fn needed_reason(cursor: &mut Cursor<'_>, what: &str) -> Result<Text, Diagnostic
         cursor
             .expected("the reason")
             .because(format!("{what} needs a reason"))
-            .hint("write `because \"…\"` behind it")
+            .hint("write `because \"…\"` after it")
     })
 }
 
@@ -333,14 +331,19 @@ fn faces(cursor: &mut Cursor<'_>) -> Result<Vec<Face>, Diagnostic> {
     Ok(faces)
 }
 
+/// No die shows 0.
+pub(crate) fn no_such_face(span: Span) -> Diagnostic {
+    Diagnostic::at(span, "no die shows 0")
+        .hint("0 on a d10 is written 10, and 00 on a d% is written 100")
+}
+
 fn face(cursor: &mut Cursor<'_>) -> Result<Face, Diagnostic> {
     let from = *cursor;
     let word = cursor.take_while(|c| !matches!(c, ' ' | '\t' | ',' | ']'));
     let span = cursor.since(&from);
     let digits = word.bytes().all(|byte| byte.is_ascii_digit());
     match word.parse::<u32>() {
-        Ok(0) => Err(Diagnostic::at(span, "no die shows 0")
-            .hint("0 on a d10 is written 10, and 00 on a d% is written 100")),
+        Ok(0) => Err(no_such_face(span)),
         Ok(value) if digits => Ok(Face { value, span }),
         _ => Err(Diagnostic::at(span, format!("{} is not the face of a die", quoted(word)))
             .because("brackets hold the faces of dice as they lie, one whole number for each")

@@ -13,6 +13,8 @@
 
 /// `retract` and `correct`.
 mod back;
+/// Lines that leave out who speaks.
+mod brief;
 /// Literate cases in Markdown.
 pub mod cases;
 /// Combatants as written, with `like` and `count` worked out.
@@ -47,10 +49,12 @@ mod value;
 
 pub use cases::{Block, Case, Cast, Shared, parse_cases};
 pub use cast::{new_id, parse_cast};
+pub(crate) use diagnostic::quoted;
 pub use diagnostic::{Diagnostic, Span, fit_text, nearest};
 pub use entry::{Datum, Entry, Value, read_value};
 pub use front::{Combatant, Dice, Front, Item, ItemKind, Map, Zone, parse_front};
-pub use line::parse_line;
+pub(crate) use line::no_such_face;
+pub use line::{ACTS, parse_line};
 pub use point::{parse_amount, parse_point};
 pub use script::{Script, parse_script};
 pub use source::{LINE_LIMIT, Source, read_source};

@@ -3,7 +3,8 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::cursor::is_clause;
+use super::cursor::{is_clause, is_name};
+use super::line::ACTS;
 use super::tree::{
     Act, Back, Change, DisputeOutcome, Expect, Face, Line, Opt, RawPlace, RawValue, Say, Text, Word,
 };
@@ -131,13 +132,30 @@ impl Display for Act {
             Self::Answer(word) => write!(f, "answer {word}"),
             Self::AnswerInWords(text) => write!(f, "answer {text}"),
             Self::Take(verb) => write!(f, "take {verb}"),
+            Self::Alone => Ok(()),
+            Self::AloneInWords(text) => write!(f, "{text}"),
         }
     }
 }
 
+/// Who begins a line: a name as it is, anything else in quotes.
+fn speaker(actor: &Word, f: &mut Formatter<'_>) -> fmt::Result {
+    let text = actor.text.as_str();
+    let begins = text.starts_with(|c: char| c.is_alphanumeric() && !c.is_ascii_digit());
+    let is_plain = begins && text.chars().all(is_name) && !ACTS.contains(&text);
+    if is_plain { f.write_str(text) } else { quote(text, f) }
+}
+
 impl Display for Say {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.actor, self.act)?;
+        match &self.act {
+            Act::Alone => write!(f, "{}", self.actor)?,
+            Act::AloneInWords(text) => write!(f, "{text}")?,
+            act => {
+                speaker(&self.actor, f)?;
+                write!(f, " {act}")?;
+            }
+        }
         self.bare.iter().try_for_each(|given| write!(f, " {}", given.value))?;
         each(&self.options, f)?;
         each(&self.changes, f)?;
@@ -178,6 +196,10 @@ impl Display for Line {
             Self::Blank => Ok(()),
             Self::Say(say) => write!(f, "{say}"),
             Self::Faces(faces) => bracketed(faces, f),
+            Self::Numbers(numbers) => {
+                let numbers: Vec<u64> = numbers.iter().map(|number| number.value).collect();
+                separated(&numbers, " ", f)
+            }
             Self::Undo { amount, because } => {
                 so_far("undo", amount, f)?;
                 reason(because.as_ref(), f)

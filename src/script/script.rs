@@ -126,7 +126,7 @@ mod tests {
             ("---\nsystem = \"wwn\"\n", 1, "the front matter is not closed"),
             ("---\n---\n", 2, "the front matter names no system"),
             ("---\nsystem = 3\n---\n", 2, "the system is a text, not a number"),
-            ("---\nsystem = \"wwn\"\n---\n\nash\n", 5, "`ash` stands alone"),
+            ("---\nsystem = \"wwn\"\n---\n\nash +\n", 5, "a verb should stand here, not `+`"),
         ] {
             let refusal = script(text).expect_err(text);
             assert_eq!(refusal.message, message);

@@ -59,6 +59,8 @@ pub enum Line {
     Say(Say),
     /// `[7 3]` alone: dice that are awaited.
     Faces(Vec<Face>),
+    /// `7 3` alone: dice that are awaited, or an answer that is a number or a square.
+    Numbers(Vec<Natural>),
     /// `undo [N|turn|round|to POINT] [because "…"]`.
     Undo {
         /// How far back.
@@ -161,7 +163,8 @@ pub enum DisputeOutcome {
 /// What somebody says: `ACTOR VERB [BARE …] [option=value …] [[faces]] [because "…"]`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Say {
-    /// A combatant, a side, `gm`, or (with an answer) `all`.
+    /// A combatant, a side, `gm`, or (with an answer) `all`: an id, a name or the beginning of one;
+    /// where no verb follows, the first word of the line, whatever it is.
     pub actor: Word,
     /// What is done.
     pub act: Act,
@@ -189,6 +192,10 @@ pub enum Act {
     AnswerInWords(Text),
     /// `WHO take VERB`.
     Take(Word),
+    /// No verb follows the first word: `pass`, `dodge weapon=axe`, `end`.
+    Alone,
+    /// The line begins with a text in quotes, and no verb follows.
+    AloneInWords(Text),
 }
 
 /// A value with its place.

@@ -152,7 +152,7 @@ pub(crate) fn word(cursor: &mut Cursor<'_>, what: &str) -> Result<Word, Diagnost
         let refusal = cursor.expected(what);
         return Err(match cursor.peek() {
             None | Some(' ' | '\t') => refusal,
-            Some(_) => refusal.hint("free text stands in quotes: \"…\""),
+            Some(_) => refusal.hint("write free text in quotes: \"…\""),
         });
     }
     Ok(Word { text: text.to_owned(), span: cursor.since(&from) })

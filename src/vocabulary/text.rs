@@ -17,6 +17,21 @@ pub fn is_fit(c: char) -> bool {
     !(c.is_control() || breaks_the_line(c) || turns_the_direction(c) || takes_no_room(c))
 }
 
+/// A text with a capital letter in front.
+#[must_use]
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.map_or_else(String::new, |first| first.chain(letters).collect())
+}
+
+/// A name made of an id: `goblin-2` is Goblin 2.
+#[must_use]
+pub fn name_of_id(id: &str) -> String {
+    let words: Vec<String> = id.split('-').map(capital).collect();
+    words.join(" ")
+}
+
 /// The first character of a text that may not stand in it, and how many stand before.
 #[must_use]
 pub fn unfit(text: &str) -> Option<(usize, char)> {

@@ -87,7 +87,7 @@ fn bad_numbers_of_a_sheet_are_refused_at_the_number() {
         (format!("{ash}{ray}save = {{ dodge = 15 }}"), "known: fortitude, reflex, will"),
         (format!("{ash}{ray}save = {{ reflex = 15, will = 15 }}"), "one number from 1 to 100"),
         (format!("{ash}{ray}on-save = \"reduces\""), "one of: half, negates, described"),
-        (format!("{ash}{ray}inflicts = [\"grappled\"]"), "no value of inflicts"),
+        (format!("{ash}{ray}inflicts = [\"grappled\"]"), "not a value of inflicts"),
         (format!("{ash}{sword}extra-dice = \"3\""), "flat bonus"),
         (format!("{ash}{sword}extra-dice = [\"1d6\", \"2\"]"), "flat bonus"),
         (format!("{ash}{sword}durability = {{ hp = 2147483647 }}"), "0 to 100000"),
@@ -124,11 +124,11 @@ fn a_text_is_no_answer_where_none_is_asked_for() {
     let (ash, orc) = (one("ash", "heroes", 1), one("orc", "raiders", 2));
     let front = "---\nsystem = \"defined\"\ndice = \"typed\"\n[map]\ngrid = [9, 9]\n";
     let start = format!("{front}{ash}{orc}---\ngm start [20 5]\nash move to=1,3\n");
-    let own = "this question takes none but its own answers";
+    let own = "this question takes only the answers it lists";
     for (line, words) in [
         ("orc answer \"by all means\"", own),
         ("orc answer \"by all means\"", "answers now: attack-of-opportunity, pass"),
-        ("orc answer \" \"", "an empty text is no answer"),
+        ("orc answer \" \"", "an empty text is not an answer"),
         ("orc answer pass\norc answer \"too late\"", "nothing is asked"),
     ] {
         table.write("bad.play", format!("{start}{line}\n"));
@@ -148,8 +148,8 @@ fn bad_numbers_of_a_ruling_are_refused() {
     for (change, words) in [
         ("ash bab+=2147483647", "-20 to 100"),
         ("ash bab=2147483647", "-20 to 100"),
-        ("ash ac-parts+=1", "no single number"),
-        ("ash attack-curve+=6", "no single number"),
+        ("ash ac-parts+=1", "not a single number"),
+        ("ash attack-curve+=6", "not a single number"),
         ("ash attack-curve=yes", "takes"),
         ("ash.sword extra-dice=3", "flat bonus"),
         ("ash.sword flat-bonus+=101", "-100 to 100"),

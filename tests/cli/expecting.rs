@@ -37,9 +37,9 @@ fn a_mistake_in_a_line_is_no_refusal() {
     assert_eq!(
         checked(&format!("{BRAWL}gm start [5 3]\nash melee-attak orc\nexpect refused\n")),
         fails(
-            "error: `melee-attak` is no verb of wwn\n  --> a.play:25:5\n   |\n\
+            "error: `melee-attak` is not a verb of wwn\n  --> a.play:25:5\n   |\n\
              25 | ash melee-attak orc\n   |     ^^^^^^^^^^^\n\
-             because line 26 expects a refusal of the rules; a mistake in a line is none\n\
+             because line 26 expects a refusal of the rules; this is a mistake in the line instead\n\
              hint: did you mean `melee-attack`?\n"
         )
     );
@@ -51,7 +51,7 @@ fn a_mistake_in_a_line_is_no_refusal() {
         "ash melee-attack orc kidn=2\nexpect refused option",
     ] {
         let came = checked(&format!("{BRAWL}gm start [5 3]\n{line}\n"));
-        assert!(came.err.contains("a mistake in a line is none\n"), "{line}: {came:?}");
+        assert!(came.err.contains("this is a mistake in the line instead\n"), "{line}: {came:?}");
     }
 }
 
@@ -63,7 +63,7 @@ fn another_refusal_than_one_of_the_rules_is_expected_by_its_words() {
         fails(
             "error: no window is open for orc to take total-defense\n  --> a.play:25:1\n   |\n\
              25 | orc take total-defense\n   | ^^^^^^^^^^^^^^^^^^^^^^\n\
-             because line 26 expects a refusal of the rules; to expect anything else give its \
+             because line 26 expects a refusal of the rules; to expect any other refusal, give its \
              words\nhint: no window was opened since the last declaration\n"
         )
     );
@@ -103,13 +103,13 @@ fn a_refusal_of_the_rules_is_expected_by_its_clauses_and_its_words() {
     for expected in ["sequence.next", "sequence", "wwn", "factions:sequence.next-side", "2.4.1"] {
         let line = format!("orc melee-attack ash\nexpect refused {expected}");
         let came = checked(&format!("{BRAWL}gm start [5 3]\n{line}\n"));
-        assert!(came.err.starts_with("error: refused otherwise: orc cannot"), "{came:?}");
+        assert!(came.err.starts_with("error: refused for another reason: orc cannot"), "{came:?}");
     }
 }
 
 #[test]
 fn a_play_that_ends_awaiting_a_face_fails() {
-    let hint = "hint: type them in brackets: at the end of the line, or in a line of their own\n";
+    let hint = "hint: type them in a line of their own, or in brackets at the end of the line\n";
     assert_eq!(
         checked(&format!("{BRAWL}gm start [5 3]\nash melee-attack orc\nexpect asks nobody\n")),
         fails(&format!(
@@ -193,7 +193,7 @@ fn an_expectation_that_fails_for_want_of_a_face_says_so() {
     let came =
         checked(&format!("{BRAWL}gm start [5 3]\nash melee-attack orc [15]\nexpect orc hp 3\n"));
     let end = "\nbecause in line 25 a face is missing: ash throws 1d8 for damage on orc\n";
-    assert!(came.err.starts_with("error: expected otherwise: orc hp is 8\n"), "{}", came.err);
+    assert!(came.err.starts_with("error: not as expected: orc hp is 8\n"), "{}", came.err);
     assert!(came.err.ends_with(end), "{}", came.err);
 }
 
@@ -299,7 +299,7 @@ fn a_cast_that_cannot_be_opened_is_told_once() {
         Came {
             code: 1,
             out: "1 passed, 3 failed\n".to_owned(),
-            err: "error: `mele-ac` is no stat or pool here\n  --> a.md:10:1\n   |\n\
+            err: "error: `mele-ac` is not a stat or pool here\n  --> a.md:10:1\n   |\n\
                   10 | mele-ac = 14\n   | ^^^^^^^\nhint: did you mean `melee-ac`?\n\
                   note: 3 play blocks with this cast could not be run: counted as failed\n"
                 .to_owned()

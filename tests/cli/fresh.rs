@@ -146,7 +146,7 @@ fn a_newcomer_comes_from_a_cast_or_from_its_own_sheet() {
         ("gm join from=beasts.toml#wulf at=1,1", "did you mean `wolf`?"),
         ("gm join from=beasts.toml#wolf count=2 at=1,1", "one after the other: at=3,4>4,4>5,4"),
         ("gm join from=bad.toml at=1,1", "  --> bad.toml:3:1\n  |\n3 | hp-mx = 6\n"),
-        ("gm join from=none.toml at=1,1", "this is no sheet and no cast"),
+        ("gm join from=none.toml at=1,1", "this is neither a sheet nor a cast"),
     ] {
         let came = said(line);
         assert!(came.code == 1 && came.err.contains(what), "{line}: {came:?}");

@@ -4,6 +4,7 @@
 mod bad_input;
 mod ceremony;
 mod checking;
+mod comfort;
 mod expecting;
 mod fresh;
 mod grinding;

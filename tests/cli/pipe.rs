@@ -9,7 +9,7 @@ fn lines_from_a_pipe_are_refused_as_in_a_script() {
     let came = table.run_with(&["play", "bridge.affray"], b"\n# a comment\nbo melee-attak grak\n");
     assert_eq!(
         came,
-        no("error: `melee-attak` is no verb of wwn\n  --> <stdin>:3:4\n  |\n\
+        no("error: `melee-attak` is not a verb of wwn\n  --> <stdin>:3:4\n  |\n\
             3 | bo melee-attak grak\n  |    ^^^^^^^^^^^\nhint: did you mean `melee-attack`?\n")
     );
     assert_eq!(table.read("bridge.affray"), before, "no trace");
@@ -77,7 +77,11 @@ fn a_seat_speaks_for_its_own() {
     let table = Table::laid();
     let came = table.run_with(&["play", "bridge.affray", "--as", "maria"], b"grak end-turn\n");
     assert_eq!(came.code, 1);
-    assert!(came.err.contains("hint: its own seat or the GM's does: --as gm"), "{}", came.err);
+    assert!(
+        came.err.contains("hint: speak from its own seat, or from the GM's: --as gm"),
+        "{}",
+        came.err
+    );
 }
 
 /// Some options of a deed are the GM's to give: declared, answered or taken.
@@ -95,7 +99,11 @@ fn a_player_leaves_the_gms_options_to_the_gm() {
     let gms = "error: only the GM's seat may give challenging\n";
     let came = as_lena("ada attack bo challenging=true");
     assert!(came.code == 1 && came.err.starts_with(gms), "{}", came.err);
-    assert!(came.err.ends_with("hint: leave it out, or: --as gm\n"), "{}", came.err);
+    assert!(
+        came.err.ends_with("hint: leave it out, or speak from the GM's seat: --as gm\n"),
+        "{}",
+        came.err
+    );
     table.run_with(&["play", "yard.affray"], b"red pass\nbo attack ada\n");
     let came = as_lena("ada answer counter challenging=true");
     assert!(came.code == 1 && came.err.starts_with(gms), "{}", came.err);
@@ -135,7 +143,7 @@ fn a_player_gives_itself_no_modifier() {
             as_seat("paul", line),
             no(&format!(
                 "error: only the GM's seat may give {option}\n  --> <stdin>:1:{column}\n  |\n\
-                 1 | {line}\n  | {mark}\nhint: leave it out, or: --as gm\n"
+                 1 | {line}\n  | {mark}\nhint: leave it out, or speak from the GM's seat: --as gm\n"
             ))
         );
         assert!(table.read("mill.affray") == before, "{line}: no trace");

@@ -128,7 +128,7 @@ fn a_script_that_ends_waiting_says_so() {
     table.write("open.play", text.replace(" [14 5]\nexpect orc hp 3", ""));
     let came = table.run(&["run", "open.play", "-o", "open.affray"]);
     assert_eq!(came.code, 3);
-    let said = "note: the fight waits: ash throws d20 for attack: type the faces in brackets\n";
+    let said = "note: the fight waits: ash throws d20 for attack: type the face\n";
     assert!(came.err.ends_with(said), "{}", came.err);
     // And goes on from there.
     let came = table.run_with(&["play", "open.affray"], b"[14]\n[5]\nexpect orc hp 3\n");
@@ -287,7 +287,7 @@ fn every_seat_but_the_keepers_adds_one_share() {
     let table = Table::laid();
     table.done(&["contribute", "waiting.affray", "seven blue herons", "--as", "maria"]);
     for (seat, words) in [
-        ("gm", "the seat gm keeps the secret; the shares are the others'"),
+        ("gm", "the seat gm keeps the secret, so it adds no share"),
         ("maria", "the seat maria has added its share already"),
     ] {
         let came = table.run(&["contribute", "waiting.affray", "more", "--as", seat]);

@@ -49,9 +49,9 @@ fn an_answer_is_refused_and_leaves_no_trace() {
     let mut talk = waiting();
     let before = talk.session().log().bytes().to_vec();
     for (line, words) in [
-        ("orc answer pass", "dice are awaited, no answer"),
-        ("orc answer yes", "dice are awaited, no answer"),
-        ("orc answer snap-attack target=ash kind=melee", "dice are awaited, no answer"),
+        ("orc answer pass", "dice are awaited now, not an answer"),
+        ("orc answer yes", "dice are awaited now, not an answer"),
+        ("orc answer snap-attack target=ash kind=melee", "dice are awaited now, not an answer"),
         ("ash answer pass", "ash is not asked anything now"),
         ("all answer pass", "nobody is asked anything now"),
         ("orc take total-defense", "no window is open for orc"),
@@ -72,7 +72,7 @@ fn faces_alone_feed_the_throw_awaited_and_no_other() {
     let before = talk.session().log().bytes().to_vec();
     for (line, words) in [
         ("[15 2]", "faces alone are for the throw awaited"),
-        ("[]", "a face is missing"),
+        ("[]", "no face is given"),
         ("[21]", "a d20 has no face 21"),
     ] {
         let refused = try_say(&mut talk, line).expect_err(line);

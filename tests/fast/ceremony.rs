@@ -79,9 +79,9 @@ fn assert_refused(talk: Talk<MemoryStorage>, seat: &str, line: &str, words: &str
 
 #[test]
 fn everybody_but_the_keeper_adds_a_share() {
-    let words = "the seat odo keeps the secret; the shares are the others'";
+    let words = "the seat odo keeps the secret, so it adds no share";
     assert_refused(kept_by_odo(""), "odo", "contribute \"mine\"", words);
-    let words = "the seat gm keeps the secret; the shares are the others'";
+    let words = "the seat gm keeps the secret, so it adds no share";
     assert_refused(company(""), "gm", "contribute \"mine\"", words);
     let shared = "gm: contribute \"seven\"\nmaria: contribute \"eight\"";
     let words = "the seat gm has added its share already";

@@ -39,15 +39,15 @@ fn a_question_is_expected_or_expected_away() {
     let mut talk = talked(&asked());
     for (line, refusal) in [
         ("expect asks bo react.options", None),
-        ("expect asks ada react.options", Some("expected otherwise: bo is asked react.options")),
-        ("expect asks bo react.optoins", Some("`react.optoins` is no clause of factions")),
-        ("expect asks nobody", Some("expected otherwise: bo is asked react.options")),
+        ("expect asks ada react.options", Some("not as expected: bo is asked react.options")),
+        ("expect asks bo react.optoins", Some("`react.optoins` is not a clause of factions")),
+        ("expect asks nobody", Some("not as expected: bo is asked react.options")),
         ("expect not asks ada", None),
-        ("expect not asks bo", Some("expected otherwise: bo is asked react.options")),
-        ("expect not asks bo react.options", Some("expected otherwise: bo is asked react.options")),
+        ("expect not asks bo", Some("not as expected: bo is asked react.options")),
+        ("expect not asks bo react.options", Some("not as expected: bo is asked react.options")),
         ("expect not asks bo guard.becomes-target", None),
-        ("expect not asks bo react.optoins", Some("`react.optoins` is no clause of factions")),
-        ("expect not asks bob", Some("`bob` is no combatant, side or gm")),
+        ("expect not asks bo react.optoins", Some("`react.optoins` is not a clause of factions")),
+        ("expect not asks bob", Some("`bob` is not a combatant, a side or `gm`")),
     ] {
         told(&mut talk, line, refusal);
     }
@@ -57,7 +57,7 @@ fn a_question_is_expected_or_expected_away() {
     told(&mut talk, "expect not asks ada", None);
     say(&mut talk, "[3]");
     told(&mut talk, "expect asks nobody", None);
-    let nobody = "expected otherwise: nobody is asked anything";
+    let nobody = "not as expected: nobody is asked anything";
     told(&mut talk, "expect asks bo react.options", Some(nobody));
 }
 
@@ -68,8 +68,8 @@ fn a_condition_is_expected_away_in_two_ways() {
         ("expect bo is concealed", None),
         ("expect ada is not concealed", None),
         ("expect ada not concealed", None),
-        ("expect bo is not concealed", Some("expected otherwise: bo is concealed")),
-        ("expect bo not concealed", Some("expected otherwise: bo is concealed")),
+        ("expect bo is not concealed", Some("not as expected: bo is concealed")),
+        ("expect bo not concealed", Some("not as expected: bo is concealed")),
     ] {
         told(&mut talk, line, refusal);
     }
@@ -79,12 +79,12 @@ fn a_condition_is_expected_away_in_two_ways() {
 fn the_turn_of_a_side_of_one_is_its_members() {
     let mut talk = talked(&format!("{YARD}gm start started-by=red\n"));
     told(&mut talk, "expect turn red", None);
-    told(&mut talk, "expect turn ada", Some("expected otherwise: it is the turn of red"));
-    told(&mut talk, "expect turn bo", Some("expected otherwise: it is the turn of red"));
+    told(&mut talk, "expect turn ada", Some("not as expected: it is the turn of red"));
+    told(&mut talk, "expect turn bo", Some("not as expected: it is the turn of red"));
     let mut talk = talked(&format!("{YARD}gm start started-by=blue\n"));
     told(&mut talk, "expect turn blue", None);
     told(&mut talk, "expect turn bo", None);
-    told(&mut talk, "expect turn ada", Some("expected otherwise: it is the turn of blue"));
+    told(&mut talk, "expect turn ada", Some("not as expected: it is the turn of blue"));
 }
 
 /// A slip of the pen would hold for ever.
@@ -93,7 +93,7 @@ fn what_is_expected_away_has_to_be_something_known() {
     let mut talk = talked(&asked());
     for (line, refusal) in [
         ("expect no roll damage", None),
-        ("expect no roll damge", Some("`damge` is no word of factions")),
+        ("expect no roll damge", Some("`damge` is not a word of factions")),
         ("expect ada lacks axe", None),
         ("expect ada lacks aks", Some("there is no item `aks` in this fight")),
     ] {
@@ -104,7 +104,7 @@ fn what_is_expected_away_has_to_be_something_known() {
 #[test]
 fn what_is_offered_is_offered_with_its_options() {
     let mut talk = talked(&asked());
-    let with_more = "expected otherwise: counter is offered with these options";
+    let with_more = "not as expected: counter is offered with these options";
     for (line, refusal) in [
         ("expect offers dodge counter", None),
         ("expect offers counter weapon=axe", None),
@@ -112,9 +112,9 @@ fn what_is_offered_is_offered_with_its_options() {
         ("expect not offers counter weapon=axe zone=gate", None),
         ("expect not offers opportunity-attack", None),
         ("expect not offers axe bo.axe gil gate 3,4", None),
-        ("expect offers counter weapn=axe", Some("`weapn` is no option of counter")),
+        ("expect offers counter weapn=axe", Some("`weapn` is not an option of counter")),
         ("expect offers counter weapon=bow", Some("bo has no `bow`")),
-        ("expect not offers hide-behnd", Some("`hide-behnd` is no word of factions")),
+        ("expect not offers hide-behnd", Some("`hide-behnd` is not a word of factions")),
     ] {
         told(&mut talk, line, refusal);
     }
@@ -125,12 +125,12 @@ fn what_is_offered_is_offered_with_its_options() {
 fn what_nobody_knows_is_told_by_its_name() {
     let mut talk = talked(&asked());
     for (line, refusal) in [
-        ("bo answer gate.axe", "`gate.axe` is no answer"),
-        ("ada avoid", "`avoid` is no verb of factions"),
-        ("ada remark \"hi\"", "`remark` is no verb of factions"),
+        ("bo answer gate.axe", "`gate.axe` is not an answer"),
+        ("ada avoid", "`avoid` is not a verb of factions"),
+        ("ada remark \"hi\"", "`remark` is not a verb of factions"),
         ("ada move to=cellar", "`cellar` is no zone"),
-        ("gm set fight round=9", "`round` is no stat or pool of it"),
-        ("gm set ada order=ada,bo", "`order` is no stat or pool of it"),
+        ("gm set fight round=9", "`round` is not a stat or pool of"),
+        ("gm set ada order=ada,bo", "`order` is not a stat or pool of"),
     ] {
         told(&mut talk, line, Some(refusal));
     }

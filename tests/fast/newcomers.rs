@@ -138,7 +138,9 @@ fn an_impossible_newcomer_is_refused_and_found() {
             wolf.id = "orc".to_owned();
         }),
         ("there before it came", "is not there before it has joined", |wolf| wolf.waiting = false),
-        ("nowhere", "stands where there is no map", |wolf| wolf.place = Some(Place::Square(1, 1))),
+        ("nowhere", "has a place, but there is no map", |wolf| {
+            wolf.place = Some(Place::Square(1, 1))
+        }),
         ("a stat twice", "does not stand in order, each once", |wolf| {
             wolf.stats.0.push(wolf.stats.0.last().expect("a stat").clone());
         }),
@@ -195,7 +197,7 @@ fn no_pool_of_a_sheet_holds_more_than_it_can() {
 #[test]
 fn no_fight_begins_with_an_impossible_opening() {
     let changes: [(&str, Recast); 5] = [
-        ("ash is there from the start, and no newcomer", |opening| {
+        ("ash is there from the start and is not a newcomer", |opening| {
             opening.cast[0].newcomer = Some(Newcomer { side: SideId(0), number: 1 });
         }),
         ("two combatants are called `bea`", |opening| opening.cast[0].id = "bea".to_owned()),

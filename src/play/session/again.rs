@@ -29,7 +29,7 @@ impl<S: Storage> Session<S> {
         }
     }
 
-    /// Refuses an input said again that would be filled in otherwise now.
+    /// Refuses an input said again that would now be filled in differently.
     pub(super) fn says_the_same(&self, input: &Event) -> Result<(), PlayError> {
         let Some(number) = input.said_again() else { return Ok(()) };
         let mut earlier = self.history.entry(number).event;
@@ -43,7 +43,7 @@ impl<S: Storage> Session<S> {
             return Ok(());
         }
         Err(PlayError::NotNow {
-            what: format!("#{number} would be filled in otherwise now"),
+            what: format!("#{number} would now be filled in differently"),
             hint: "say it anew".to_owned(),
         })
     }

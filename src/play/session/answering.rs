@@ -51,7 +51,7 @@ impl<S: Storage> Session<S> {
         }
         if self.dice_are_awaited() {
             return Err(PlayError::NotNow {
-                what: "dice are awaited, no answer".to_owned(),
+                what: "dice are awaited now, not an answer".to_owned(),
                 hint: self.what_is_awaited(stamp.seat),
             });
         }
@@ -124,6 +124,10 @@ impl<S: Storage> Session<S> {
     pub fn supply_dice(&mut self, stamp: Stamp, faces: Vec<u16>) -> Result<Receipt, PlayError> {
         self.abreast()?;
         match self.pending().map(|asked| &asked.need) {
+            Some(Need::Dice { .. }) if faces.is_empty() => Err(PlayError::NotNow {
+                what: "no face is given".to_owned(),
+                hint: self.what_is_awaited(stamp.seat),
+            }),
             Some(Need::Dice { by, sides, .. }) => {
                 let (of, awaited) = (*by, sides.len());
                 let throw = || self.throw_awaited(stamp.seat).unwrap_or_default();

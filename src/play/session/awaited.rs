@@ -99,10 +99,11 @@ impl<S: Storage> Session<S> {
             Some(Need::Dice { by, purpose, sides }) => {
                 let dice: Vec<_> = sides.iter().map(|n| format!("d{n}")).collect();
                 format!(
-                    "{} throws {} for {}: type the faces in brackets{}",
+                    "{} throws {} for {}: type {}{}",
                     self.state.called_actor(*by),
                     dice.join(" "),
                     self.system.spell(*purpose),
+                    if dice.len() == 1 { "the face" } else { "the faces" },
                     if self.is_typed() || self.secret.is_some() {
                         ""
                     } else {
@@ -117,18 +118,24 @@ impl<S: Storage> Session<S> {
                 self.system.spell(*purpose),
                 self.history.seat_id(self.history.opening().keeper),
             ),
-            Some(Need::Choice { options, .. }) => {
+            Some(Need::Choice { options, about, of }) => {
                 let asked: Vec<_> = self
                     .still_asked()
                     .iter()
                     .map(|actor| self.state.called_actor(*actor))
                     .collect();
                 let options: Vec<_> =
-                    options.iter().map(|value| self.system.show(&self.state, value)).collect();
-                format!("{} is asked: {}", asked.join(", "), options.join(" | "))
+                    options.iter().map(|value| self.system.offered(&self.state, value)).collect();
+                let about = match about {
+                    Some(who) if of == &[Actor::Gm] => {
+                        format!(" about {}", self.state.called(*who))
+                    }
+                    _ => String::new(),
+                };
+                format!("{} is asked{about}: {}", asked.join(", "), options.join(" | "))
             }
             None if self.need().is_some() => {
-                format!("a window is to be taken, or passed; {}", self.what_is_offered(seat))
+                format!("a window can be taken or passed; {}", self.what_is_offered(seat))
             }
             None => "nothing is asked now; a declaration comes next".to_owned(),
         }
@@ -163,7 +170,7 @@ impl<S: Storage> Session<S> {
             return Ok(());
         }
         let way_out = match seat {
-            Seat::GM => "; meanwhile gm set and gm rule go, and undo takes the deed back",
+            Seat::GM => "; meanwhile `gm set`, `gm rule` and `undo` are accepted",
             _ => "",
         };
         Err(PlayError::NotNow {

@@ -44,7 +44,7 @@ pub(super) fn only_gm(seat: Seat, what: &str) -> Result<(), PlayError> {
     }
     Err(PlayError::NotNow {
         what: format!("only the GM's seat may {what}"),
-        hint: "--as gm".to_owned(),
+        hint: "speak from the GM's seat: --as gm".to_owned(),
     })
 }
 
@@ -57,7 +57,7 @@ impl<S: Storage> Session<S> {
         let (seat, who) = (self.history.seat_id(seat), self.state.called_actor(actor));
         Err(PlayError::NotNow {
             what: format!("the seat {seat} does not speak for {who}"),
-            hint: "its own seat or the GM's does: --as gm".to_owned(),
+            hint: "speak from its own seat, or from the GM's: --as gm".to_owned(),
         })
     }
 
@@ -73,7 +73,7 @@ impl<S: Storage> Session<S> {
             None => Ok(()),
             Some(option) => Err(PlayError::NotNow {
                 what: format!("only the GM's seat may give {}", self.system.spell(option)),
-                hint: "leave it out, or: --as gm".to_owned(),
+                hint: "leave it out, or speak from the GM's seat: --as gm".to_owned(),
             }),
         }
     }

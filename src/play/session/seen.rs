@@ -150,8 +150,8 @@ fn there_are(state: &State, actor: Actor, said: &Args) -> Result<(), PlayError> 
 /// That somebody or something is named there is not.
 pub(super) fn named_nothing() -> PlayError {
     PlayError::NotNow {
-        what: "this names somebody or something there is not".to_owned(),
-        hint: "name those of the cast, their items, and places of the map".to_owned(),
+        what: "this names somebody or something that is not in the fight".to_owned(),
+        hint: "name combatants, their items and places of the map".to_owned(),
     }
 }
 

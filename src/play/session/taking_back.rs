@@ -214,7 +214,7 @@ impl<S: Storage> Session<S> {
             let known = (1..=self.history.count()).contains(event);
             let first = known.then(|| self.history.events_of(self.history.commit_of(*event)).0);
             let Some(first) = first.filter(|first| kept.iter().any(|it| it.event == *first)) else {
-                let what = format!("#{event} is nothing that would be said again");
+                let what = format!("#{event} is not something that would be said again");
                 return Err(not_now(&what, "name an event of something said later"));
             };
             leave_out(kept, first);
@@ -228,7 +228,7 @@ impl<S: Storage> Session<S> {
         self.deed_of(event)?;
         let entry = self.history.entry(event);
         let Event::Rolled(rolled) = entry.event else {
-            let what = format!("#{event} is no roll");
+            let what = format!("#{event} is not a roll");
             return Err(not_now(&what, "name the event of the roll itself"));
         };
         let Some(thrown) = die.checked_sub(1).and_then(|at| rolled.dice.get(at)) else {
@@ -239,7 +239,7 @@ impl<S: Storage> Session<S> {
         match thrown.source {
             DieSource::Seeded => {
                 let what = format!("the die of #{event} comes from the secret: nobody entered it");
-                return Err(not_now(&what, "a dispute, or a ruling, can be about it"));
+                return Err(not_now(&what, "dispute it, or let the GM make a ruling"));
             }
             DieSource::Judged { of } => {
                 let what = format!("the die of #{event} stands from #{of}");

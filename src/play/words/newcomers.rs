@@ -1,7 +1,7 @@
 //! The words of `gm join`: combatants brought in from another file.
 
 use super::super::cast;
-use super::rulings::known_ones;
+use super::known::known_ones;
 use super::{Words, raw_place};
 use crate::engine::catalog::Kind;
 use crate::script::{Combatant, Diagnostic, Given, RawValue, Say, Span, new_id};
@@ -24,11 +24,11 @@ impl Words<'_> {
             (None, [only]) => only,
             (None, _) => {
                 let what = "say which combatant of that file: from=FILE#ID";
-                return Err(Diagnostic::at(here, what).because(known_ones(&ids)));
+                return Err(Diagnostic::at(here, what).because(known_ones("", &ids)));
             }
             (Some(id), _) => cast.iter().find(|one| one.id.text == id).ok_or_else(|| {
                 Diagnostic::at(here, format!("that file has no combatant `{id}`"))
-                    .because(known_ones(&ids))
+                    .because(known_ones(id, &ids))
                     .hint_nearest(id, ids)
             })?,
         };

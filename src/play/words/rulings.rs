@@ -1,5 +1,7 @@
 //! The words of rulings: `gm rule`, `gm set`, and what an expectation says of the same things.
 
+use super::known::known_ones;
+use super::naming::name_in;
 use super::{Words, raw_place};
 use crate::engine::catalog::{Kind, On, need};
 use crate::engine::own;
@@ -35,16 +37,11 @@ fn after(state: &State, effect: Effect) -> State {
     state
 }
 
-/// Those that are known, where one is not.
-pub(super) fn known_ones(all: &[&str]) -> String {
-    format!("known: {}", all.join(", "))
-}
-
 impl Words<'_> {
     /// The text of `gm rule "…"`.
     pub fn ruled_text(say: &Say) -> Result<String, Diagnostic> {
         if let Some(option) = say.options.first() {
-            let what = format!("`{}` is no option of rule", option.name.text);
+            let what = format!("`{}` is not an option of rule", option.name.text);
             return Err(Diagnostic::at(option.name.span, what)
                 .hint("what is ruled stands in the quotes: gm rule \"…\" because \"…\""));
         }
@@ -56,11 +53,11 @@ impl Words<'_> {
 
     /// The changes of `gm set …`.
     pub fn changes(&self, say: &Say) -> Result<Vec<Effect>, Diagnostic> {
-        let [Given { value: RawValue::Word(target), .. }] = say.bare.as_slice() else {
-            let what = "gm set takes a combatant, a side, an item (ash.longsword) or fight";
+        let what = "gm set takes a combatant, a side, an item (ash.longsword), a zone or fight";
+        let [Given { value, span }] = say.bare.as_slice() else {
             return Err(Diagnostic::at(say.actor.span, what));
         };
-        let of = self.subject(target)?;
+        let of = self.subject(&name_in(value, *span, what)?)?;
         // Each is said of what those before it leave.
         let mut state = Cow::Borrowed(self.state);
         let mut changes = Vec::new();
@@ -123,7 +120,7 @@ impl Words<'_> {
         }
         let (stat, kind) = self.stat(of, name)?;
         let Kind::Int(least, most) = kind else {
-            let what = format!("{} is no single number", name.text);
+            let what = format!("{} is not a single number", name.text);
             return Err(Diagnostic::at(name.span, what));
         };
         // What moves is the number in force: conditions count on top of what is stated.
@@ -199,11 +196,11 @@ impl Words<'_> {
                 return Ok(Effect::laid_down(item, Some(self.place(&place, span)?)));
             }
             ("holder", Subject::Item(item)) => {
-                let RawValue::Word(word) = raw else {
-                    return Err(Diagnostic::at(span, "holder takes a combatant"));
-                };
-                let Actor::Who(who) = self.actor(word)? else {
-                    return Err(Diagnostic::at(span, "holder takes a combatant"));
+                let what = "holder takes a combatant";
+                let word = name_in(raw, span, what)?;
+                let is_combatant = |actor| matches!(actor, Actor::Who(_));
+                let Actor::Who(who) = self.actor_that(&word, is_combatant)? else {
+                    return Err(Diagnostic::at(span, what));
                 };
                 return Ok(Effect::carried(who, item, core::HELD));
             }
@@ -247,10 +244,7 @@ impl Words<'_> {
         };
         let mut order = Vec::new();
         for word in words {
-            let RawValue::Word(word) = word else {
-                return Err(Diagnostic::at(span, "order takes sides or combatants"));
-            };
-            let of = self.actor(word)?;
+            let of = self.actor(&name_in(word, span, "order takes sides or combatants")?)?;
             order.push(self.place_in_order(of, &order));
         }
         Ok(Effect::Order(order))
@@ -330,10 +324,13 @@ impl Words<'_> {
             if known_number.is_some_and(|it| self.system.number(self.state, of, it).is_some()) {
                 let what = format!("{} is worked out from other numbers", word.text);
                 let hint = "set what it is made of: `state` shows the parts";
-                return Diagnostic::at(word.span, what).because(known_ones(&known)).hint(hint);
+                let known = known_ones(&word.text, &known);
+                return Diagnostic::at(word.span, what).because(known).hint(hint);
             }
-            let what = format!("`{}` is no stat or pool of it", word.text);
-            let error = Diagnostic::at(word.span, what).because(known_ones(&known));
+            let what =
+                format!("`{}` is not a stat or pool of {}", word.text, self.state.called(of));
+            let known_here = known_ones(&word.text, &known);
+            let error = Diagnostic::at(word.span, what).because(known_here);
             error.hint_nearest(&word.text, known)
         })
     }
@@ -353,25 +350,32 @@ impl Words<'_> {
         let found = self.conditions().find(|known| self.system.spell(*known) == word.text);
         let Some(condition) = found else {
             let all: Vec<&str> = self.conditions().map(|known| self.system.spell(known)).collect();
-            let what = format!("`{}` is no condition of {}", word.text, self.system.id());
-            let free = format!("one of your own stands in quotes: \"{}\"", word.text);
-            let error = Diagnostic::at(word.span, what).because(known_ones(&all)).hint(free);
+            let what = format!("`{}` is not a condition of {}", word.text, self.system.id());
+            let free = format!("write a condition of your own in quotes: \"{}\"", word.text);
+            let known = known_ones(&word.text, &all);
+            let error = Diagnostic::at(word.span, what).because(known).hint(free);
             return Err(error.hint_nearest(&word.text, all));
         };
-        let detail = detail.map(|word| match self.known_actor(&word.text) {
-            Some(Actor::Who(who)) => Ok(Detail::Who(who)),
-            Some(Actor::Side(side)) => Ok(Detail::Side(side)),
-            _ => {
-                let number = || word.text.parse().ok().map(Detail::Int);
-                let known = self.system.name(&word.text).map(Detail::Word).or_else(number);
-                known.ok_or_else(|| {
-                    let what = format!("`{}` is nothing known here", word.text);
-                    Diagnostic::at(word.span, what).hint(
-                        "behind the colon stands a combatant, a side, a number or a known word",
-                    )
-                })
-            }
-        });
-        Ok((condition, detail.transpose()?))
+        Ok((condition, detail.map(|word| self.detail(word)).transpose()?))
+    }
+
+    /// What a condition is about.
+    fn detail(&self, word: &Word) -> Result<Detail, Diagnostic> {
+        let of = |actor| match actor {
+            Actor::Who(who) => Some(Detail::Who(who)),
+            Actor::Side(side) => Some(Detail::Side(side)),
+            Actor::Gm => None,
+        };
+        let number = || word.text.parse().ok().map(Detail::Int);
+        let known = || self.system.name(&word.text).map(Detail::Word);
+        let exact = self.actor_of_id(&word.text).and_then(of).or_else(known).or_else(number);
+        if let Some(exact) = exact {
+            return Ok(exact);
+        }
+        self.actor_meant(word, |_| true)?.and_then(of).ok_or_else(|| {
+            let what = format!("`{}` is not known here", word.text);
+            Diagnostic::at(word.span, what)
+                .hint("after the colon write a combatant, a side, a number or a word of the rules")
+        })
     }
 }

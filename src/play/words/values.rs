@@ -2,6 +2,7 @@
 //! value is read as on a sheet.
 
 use super::super::values::{as_on_a_sheet, read};
+use super::naming::{Reading, as_value, unquoted};
 use super::{Words, raw_place};
 use crate::engine::catalog::{Kind, Opt};
 use crate::script::{Diagnostic, RawValue, Span, Word};
@@ -40,26 +41,28 @@ impl Words<'_> {
             let wanted = kind.wanted(|name| self.system.spell(name));
             Diagnostic::at(span, format!("{name} takes {wanted}"))
         };
+        let raw = if is_a_name(kind) { &unquoted(raw) } else { raw };
         match (kind, raw) {
             (Kind::Verb | Kind::Verbs, RawValue::Word(word)) => {
-                Ok(Value::Word(self.verb(word)?.name))
+                Ok(Value::Word(self.verb(actor, word)?.name))
             }
             (Kind::Who | Kind::WhoOrSide | Kind::Side, RawValue::Word(word)) => {
-                let found = match self.actor(word)? {
-                    Actor::Who(who) => Value::Who(who),
-                    Actor::Side(side) => Value::Side(side),
-                    Actor::Gm => return Err(wrong()),
-                };
-                if kind.fits(&found) { Ok(found) } else { Err(wrong()) }
+                let fitting = |actor| as_value(actor).filter(|found| kind.fits(found));
+                let found = self.actor_that(word, |actor| fitting(actor).is_some())?;
+                fitting(found).ok_or_else(wrong)
             }
             (Kind::Whos, RawValue::Word(word)) => self.one_of(word, name),
             (Kind::Item | Kind::ItemOf, RawValue::Word(word)) => {
                 self.item(actor, word).map(Value::Item)
             }
             (Kind::ItemOr(words) | Kind::ItemOfOr(words), RawValue::Word(word)) => {
-                let known = || words.iter().find(|name| self.system.spell(**name) == word.text);
-                let item = self.item(actor, word).map(Value::Item);
-                item.or_else(|none| known().map(|name| Value::Word(*name)).ok_or(none))
+                let known = words.iter().find(|name| self.system.spell(**name) == word.text);
+                let by_id = Words { reading: Reading::Ids, ..*self };
+                match (by_id.item(actor, word), known) {
+                    (Ok(item), _) => Ok(Value::Item(item)),
+                    (Err(_), Some(name)) => Ok(Value::Word(*name)),
+                    (Err(_), None) => self.item(actor, word).map(Value::Item),
+                }
             }
             (Kind::Place, raw) => {
                 let place = raw_place(raw).ok_or_else(wrong)?;
@@ -73,14 +76,13 @@ impl Words<'_> {
                 let place = raw_place(raw).ok_or_else(wrong)?;
                 Ok(Value::Path(vec![self.place(&place, span)?]))
             }
-            (Kind::Zones, raw) => self.zone_value(raw).ok_or_else(wrong),
+            (Kind::Zones, RawValue::Word(word)) => {
+                let zone = self.zone_meant(word)?.ok_or_else(wrong)?;
+                Ok(Value::Place(Place::Zone(zone)))
+            }
+            (Kind::Zones, _) => Err(wrong()),
             (kind, raw) => read(self.system, kind, name, &as_on_a_sheet(raw, span)),
         }
-    }
-
-    fn zone_value(&self, raw: &RawValue) -> Option<Value> {
-        let RawValue::Word(word) = raw else { return None };
-        self.zone(&word.text).map(|zone| Value::Place(Place::Zone(zone)))
     }
 
     /// A combatant, a side, or `all` and `essential` where prompts are meant.
@@ -93,9 +95,28 @@ impl Words<'_> {
         match self.actor(word)? {
             Actor::Who(who) => Ok(Value::Who(who)),
             Actor::Side(side) => Ok(Value::Side(side)),
-            Actor::Gm => Err(Diagnostic::at(word.span, "the gm is no combatant")),
+            Actor::Gm => Err(Diagnostic::at(word.span, "`gm` is not a combatant")),
         }
     }
+}
+
+/// Whether an option of this kind names somebody or something of the fight.
+fn is_a_name(kind: Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Who
+            | Kind::WhoOrSide
+            | Kind::Whos
+            | Kind::Side
+            | Kind::Item
+            | Kind::ItemOr(_)
+            | Kind::ItemOf
+            | Kind::ItemOfOr(_)
+            | Kind::Items
+            | Kind::Place
+            | Kind::Path
+            | Kind::Zones
+    )
 }
 
 /// What each of a list holds, for those kinds whose lists name several of the fight.

@@ -1,0 +1,243 @@
+//! Lines that leave out who speaks: plain numbers, an answer without a name before it, `end`.
+
+use super::{Heard, Talk};
+use crate::log::Storage;
+use crate::play::session::{Said, speaks_for};
+use crate::play::trouble::Trouble;
+use crate::play::words::plain;
+use crate::script::{self, Act, Diagnostic, Face, Given, Natural, RawValue, Say, Span, Word};
+use crate::vocabulary::{Actor, Args, Asked, Need, Stamp, Value, core};
+use std::borrow::Cow;
+
+/// The word that ends the turn that is running.
+const END: &str = "end";
+
+impl<S: Storage> Talk<S> {
+    /// Plain numbers: the faces of the dice awaited, else an answer that is a number or a square.
+    pub(super) fn numbers(&mut self, stamp: Stamp, numbers: &[Natural]) -> Result<Heard, Trouble> {
+        if let Some(say) = self.answer_in_numbers(numbers)? {
+            return self.speak(stamp, &say);
+        }
+        let faces = numbers.iter().map(face).collect::<Result<Vec<Face>, _>>()?;
+        let said = self.session.supply_dice(stamp, Self::faces(&faces)?);
+        self.heard(said)
+    }
+
+    fn answer_in_numbers(&self, numbers: &[Natural]) -> Result<Option<Say>, Diagnostic> {
+        let (Some(first), 1 | 2) = (numbers.first(), numbers.len()) else { return Ok(None) };
+        let asked = self.asked_here();
+        let said: Vec<String> = numbers.iter().map(|number| number.value.to_string()).collect();
+        let word = Word { text: said.join(","), span: across(numbers).unwrap_or(first.span) };
+        let say = alone(&word);
+        if !asked.iter().any(|of| self.is_an_answer(*of, &say)) {
+            return Ok(None);
+        }
+        match &asked[..] {
+            [only] => Ok(Some(self.said_by(*only, Act::Answer(word), &say))),
+            several => Err(self.several_asked(several, &word)),
+        }
+    }
+
+    /// The line with who says it in front, where it leaves that out. An id in front means whom it
+    /// names; else an answer to what is asked comes before a name and the beginning of one.
+    pub(super) fn with_speaker<'s>(&self, say: &'s Say) -> Result<Cow<'s, Say>, Diagnostic> {
+        let first = &say.actor;
+        let is_id = first.text == "all" || self.words().is_id(&first.text);
+        match &say.act {
+            Act::Answer(_) | Act::AnswerInWords(_) | Act::Take(_) => return Ok(Cow::Borrowed(say)),
+            Act::Do(_) if is_id => return Ok(Cow::Borrowed(say)),
+            Act::Alone if is_id => return Err(self.stands_alone(first)),
+            Act::Do(_) | Act::Alone | Act::AloneInWords(_) => {}
+        }
+        if let Some(answer) = self.answer_alone(say)? {
+            return Ok(Cow::Owned(answer));
+        }
+        match &say.act {
+            Act::Alone if first.text == END => self.end_of_turn(say).map(Cow::Owned),
+            Act::Alone | Act::AloneInWords(_) => Err(self.stands_alone(first)),
+            Act::Do(_) | Act::Answer(_) | Act::AnswerInWords(_) | Act::Take(_) => {
+                Ok(Cow::Borrowed(say))
+            }
+        }
+    }
+
+    /// The line as the answer of the one who is asked, if it is an answer.
+    fn answer_alone(&self, say: &Say) -> Result<Option<Say>, Diagnostic> {
+        let asked = self.asked_here();
+        if !asked.iter().any(|of| self.is_an_answer(*of, say)) {
+            return Ok(None);
+        }
+        let act = match &say.act {
+            Act::AloneInWords(text) => Act::AnswerInWords(text.clone()),
+            _ => Act::Answer(say.actor.clone()),
+        };
+        match &asked[..] {
+            [only] => Ok(Some(self.said_by(*only, act, say))),
+            several => Err(self.several_asked(several, &say.actor)),
+        }
+    }
+
+    /// Those asked now for whom this seat speaks, as far as it may know.
+    fn asked_here(&self) -> Vec<Actor> {
+        let is_choice = |asked: &Asked| matches!(asked.need, Need::Choice { .. });
+        let is_asked = self.session.pending().is_some_and(is_choice);
+        if !is_asked || !self.session.sees_the_need(self.seat) {
+            return Vec::new();
+        }
+        let mut asked = self.session.still_asked();
+        asked.retain(|of| speaks_for(self.session.state(), self.seat, *of));
+        asked
+    }
+
+    /// Whether a line without a name before it answers what somebody is asked.
+    fn is_an_answer(&self, of: Actor, say: &Say) -> bool {
+        let question = self.session.question_to(of);
+        let Some(Need::Choice { options, .. }) = question.as_ref().map(|asked| &asked.need) else {
+            return false;
+        };
+        let (system, state) = (self.session.system(), self.session.state());
+        let said = say.actor.text.as_str();
+        let is_option = options.iter().any(|option| system.show(state, option) == said);
+        match &say.act {
+            Act::AloneInWords(_) => is_option || self.takes_any_text(of),
+            Act::Alone => is_option || plain(said).is_some(),
+            _ => is_option && plain(said).is_none(),
+        }
+    }
+
+    /// Whether somebody is asked for words of their own.
+    fn takes_any_text(&self, of: Actor) -> bool {
+        let question = self.session.question_to(of);
+        let options = question.as_ref().map(|asked| match &asked.need {
+            Need::Choice { options, .. } => options.as_slice(),
+            Need::Dice { .. } | Need::Share { .. } => &[],
+        });
+        options.unwrap_or(&[]).iter().any(|option| matches!(option, Value::Text(_)))
+    }
+
+    /// The line with somebody's id before what it says. A word that stood for a verb is what the
+    /// answer is about.
+    fn said_by(&self, of: Actor, act: Act, say: &Say) -> Say {
+        let text = self.session.state().called_actor(of);
+        let actor = Word { text, span: say.actor.span };
+        let mut bare = say.bare.clone();
+        if let Act::Do(word) = &say.act {
+            bare.insert(0, Given { value: RawValue::Word(word.clone()), span: word.span });
+        }
+        Say { actor, act, bare, ..say.clone() }
+    }
+
+    fn several_asked(&self, asked: &[Actor], word: &Word) -> Diagnostic {
+        let called = |of: &Actor| self.session.state().called_actor(*of);
+        let all: Vec<String> = asked.iter().map(called).collect();
+        let said = &word.text;
+        let one = format!("`{} answer {said}`", all[0]);
+        let all_pass =
+            if said == "pass" { ", or `all answer pass` for everybody asked" } else { "" };
+        Diagnostic::at(word.span, format!("several are asked: {}", all.join(", ")))
+            .hint(format!("say who answers: {one}{all_pass}"))
+    }
+
+    /// `end`: the one who can end its turn now says so, else the one whose turn it is, who is told
+    /// why not.
+    fn end_of_turn(&self, say: &Say) -> Result<Say, Diagnostic> {
+        let state = self.session.state();
+        let able: Vec<Actor> =
+            state.present().map(Actor::Who).filter(|of| self.can_end(*of)).collect();
+        let is_acting = |of: &Actor| matches!(of, Actor::Who(who) if state.acting.contains(who));
+        let acting: Vec<Actor> = able.iter().copied().filter(is_acting).collect();
+        let sides = || state.every_side().map(Actor::Side).filter(|of| self.can_end(*of));
+        let able = match (acting.is_empty(), able.is_empty()) {
+            (false, _) => acting,
+            (true, false) => able,
+            (true, true) => sides().collect(),
+        };
+        let whose = match &able[..] {
+            [only] => Some(*only),
+            [] => state.turn_of(),
+            several => return Err(self.several_can_end(several, sides().next(), say)),
+        };
+        let verb = self.session.system().spell(core::END_TURN).to_owned();
+        let act = Act::Do(Word { text: verb, span: say.actor.span });
+        whose.map(|of| self.said_by(of, act, say)).ok_or_else(|| {
+            Diagnostic::at(say.actor.span, "nobody's turn is running, so none can end")
+                .hint(self.session.what_is_awaited(self.seat))
+        })
+    }
+
+    fn can_end(&self, of: Actor) -> bool {
+        let args = Args::default();
+        let said = Said { actor: of, verb: core::END_TURN, args, because: None };
+        speaks_for(self.session.state(), self.seat, of)
+            && self.session.would_hear(self.seat, &said).is_ok()
+    }
+
+    fn several_can_end(&self, able: &[Actor], side: Option<Actor>, say: &Say) -> Diagnostic {
+        let called = |of: Actor| self.session.state().called_actor(of);
+        let all: Vec<String> = able.iter().map(|of| called(*of)).collect();
+        let whole = side.map_or(String::new(), |side| {
+            format!(", or `{} end-turn` for all of that side", called(side))
+        });
+        Diagnostic::at(say.actor.span, format!("several can end their turns: {}", all.join(", ")))
+            .hint(format!("say whose turn ends: `{} end-turn`{whole}", all[0]))
+    }
+
+    /// A line that is one word says nothing, unless it answers a question.
+    fn stands_alone(&self, first: &Word) -> Diagnostic {
+        let (said, session) = (first.text.as_str(), &self.session);
+        let alone = Diagnostic::at(first.span, format!("{} stands alone", script::quoted(said)))
+            .because("a line says who acts and what is done");
+        let asked = self.asked_here();
+        let names_somebody = self.words().is_id(said);
+        if let ([of, ..], true) = (&asked[..], names_somebody) {
+            let of = session.state().called_actor(*of);
+            return alone.hint(format!("`{of} answer {said}` answers what {of} is asked"));
+        }
+        if names_somebody {
+            return alone.hint(format!("say what `{said}` does: write a verb after it"));
+        }
+        if let [of, ..] = &asked[..] {
+            let awaited = session.what_is_awaited(self.seat);
+            if !self.takes_any_text(*of) {
+                return alone.hint(awaited);
+            }
+            let of = session.state().called_actor(*of);
+            let how = format!("`{of} answer {said}`, or in quotes `\"{said}\"`");
+            return alone.hint(format!("{awaited}; words of your own are written {how}"));
+        }
+        let is_verb = session.system().name(said).is_some_and(|it| session.system().is_verb(it));
+        if is_verb || plain(said).is_some() {
+            return alone.hint(format!("write who says it: `WHO {said}`"));
+        }
+        let known = script::ACTS.into_iter().chain([END]);
+        alone.hint("write who acts, then a verb").hint_nearest(said, known)
+    }
+}
+
+/// A line that is one word.
+fn alone(word: &Word) -> Say {
+    Say {
+        actor: word.clone(),
+        act: Act::Alone,
+        bare: Vec::new(),
+        options: Vec::new(),
+        changes: Vec::new(),
+        faces: None,
+        because: None,
+    }
+}
+
+/// A plain number as the face of a die.
+fn face(number: &Natural) -> Result<Face, Diagnostic> {
+    match u32::try_from(number.value) {
+        Ok(0) => Err(script::no_such_face(number.span)),
+        Ok(value) => Ok(Face { value, span: number.span }),
+        Err(_) => Err(Diagnostic::at(number.span, "no die has a face that high")),
+    }
+}
+
+/// From the first of some numbers to the last.
+pub(in crate::play) fn across(numbers: &[Natural]) -> Option<Span> {
+    let (first, last) = (numbers.first()?.span, numbers.last()?.span);
+    Some(Span { length: last.column + last.length - first.column, ..first })
+}
