@@ -254,6 +254,17 @@ impl<'a> Account<'a> {
         (from..=to).flat_map(|commit| self.commit(commit)).collect()
     }
 
+    /// Writes the whole account, a row a line however long it is, an empty line before each round.
+    pub fn write(&self, out: &mut impl fmt::Write) -> fmt::Result {
+        for row in self.rows() {
+            if row.kind == Kind::Round {
+                writeln!(out)?;
+            }
+            writeln!(out, "{row}")?;
+        }
+        Ok(())
+    }
+
     /// Whether an event stands on the line.
     pub fn is_on_line(&self, event: u64) -> bool {
         let at = self.line.partition_point(|(first, _)| *first <= event);

@@ -6,7 +6,9 @@
 //! ```
 
 use super::effect;
-use super::telling::{Scene, Told, answer, asked, deed, is_judged_anew, is_noise, row, ruled};
+use super::telling::{
+    Scene, Told, answer, asked, declaration, is_judged_anew, is_noise, row, ruled,
+};
 use super::words::{Words, capital, possessive};
 use super::{Depth, Kind};
 use crate::play::History;
@@ -90,7 +92,7 @@ impl<'a> Brief<'a> {
             Event::Declared(declared) => {
                 let ends = [core::END_TURN, core::PASS].contains(&declared.verb);
                 let worth = if ends { Worth::WithResults } else { Worth::Always };
-                let told = deed(words, declared);
+                let told = declaration(words, scene, number, declared);
                 self.begin(number, Kind::Declaration, told, Some(declared.actor), worth);
             }
             Event::Ruled(ruling) => {

@@ -160,9 +160,14 @@ fn pool_change(words: Words<'_>, of: Subject, pool: Name, by: i32) -> String {
         return of_whom(words, of, pool, &format!("{before} → {after}"));
     }
     let verb = if by < 0 { "spends" } else { "gains" };
-    let many =
-        if by.unsigned_abs() > 1 { format!("{} × ", by.unsigned_abs()) } else { String::new() };
-    let mut text = format!("{} {verb} {many}{}", capital(&words.about(of)), words.called(pool));
+    let called = words.called(pool);
+    let many = match by.unsigned_abs() {
+        1 => String::new(),
+        // What is counted in a unit: "500 yards of movement".
+        many if called.contains(" of ") => format!("{many} "),
+        many => format!("{many} × "),
+    };
+    let mut text = format!("{} {verb} {many}{called}", capital(&words.about(of)));
     if by < 0 && after > 0 {
         push(&mut text, format_args!(" ({after} left)"));
     }

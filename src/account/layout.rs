@@ -9,6 +9,7 @@
 //! ```
 
 use super::{Kind, Row};
+use std::fmt;
 use textwrap::core::display_width;
 
 /// From this width on there are two columns.
@@ -32,10 +33,9 @@ pub struct Line {
     pub outcome: Option<String>,
 }
 
-impl Line {
-    /// The whole line.
-    pub fn whole(&self) -> String {
-        format!("{}{}", self.margin, self.text)
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.margin, self.text)
     }
 }
 
@@ -146,7 +146,7 @@ mod tests {
     }
 
     fn whole(width: usize, row: &Row) -> Vec<String> {
-        Layout::new(width, 141).lines(row).iter().map(Line::whole).collect()
+        Layout::new(width, 141).lines(row).iter().map(Line::to_string).collect()
     }
 
     #[test]
@@ -155,7 +155,7 @@ mod tests {
             roll("attack 9 = d20 [6] +1 attack bonus +1 Strength +1 Stab", "against 13: miss");
         assert_eq!(
             whole(140, &row),
-            [" 141    attack 9 = d20 [6] +1 attack bonus +1 Strength +1 Stab             \
+            [" 141    attack 9 = d20 [6] +1 attack bonus +1 Strength +1 Stab                 \
               against 13: miss"]
         );
         assert_eq!(

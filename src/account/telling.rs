@@ -124,6 +124,19 @@ impl<'a> Scene<'a> {
         self.open && !self.undone
     }
 
+    /// Whether a declaration is carried out on a later turn: its commit plans the same.
+    fn is_planned(&self, number: u64, declared: &Declared) -> bool {
+        let last = self.history.events_of(self.history.commit_of(number)).1;
+        let plans = |event: u64| match self.history.entry(event).event {
+            Event::Effected(Effected { effect: Effect::Planned { of, deed, .. }, .. }) => {
+                Actor::Who(of) == declared.actor
+                    && deed.is_some_and(|deed| deed.verb == declared.verb)
+            }
+            _ => false,
+        };
+        (number..=last).any(plans)
+    }
+
     /// The roll that everybody had seen when the commit took a window.
     fn seen_before_the_window(&self) -> Option<u64> {
         let first = self.history.events_of(self.history.commit_of(self.parent)).0;
@@ -161,7 +174,7 @@ pub fn tell(
     let full = depth == Depth::Full;
     match event {
         Event::Opened(opening) => self::opening(words, opening),
-        Event::Declared(declared) => self::declared(words, declared, depth),
+        Event::Declared(declared) => self::declared(words, scene, number, declared, depth),
         Event::Answered { stamp, of, reply, .. } => {
             answered(words, scene, *stamp, *of, reply, depth)
         }
@@ -203,8 +216,29 @@ pub fn deed(words: Words<'_>, declared: &Declared) -> String {
     )
 }
 
-fn declared(words: Words<'_>, declared: &Declared, depth: Depth) -> Vec<Told> {
-    let mut told = row(0, Kind::Declaration, deed(words, declared));
+/// What is declared, in a sentence. What is only planned for a later turn is not done yet.
+pub fn declaration(
+    words: Words<'_>,
+    scene: &Scene<'_>,
+    number: u64,
+    declared: &Declared,
+) -> String {
+    let told = deed(words, declared);
+    let name = words.subject_of(declared.actor);
+    match told.strip_prefix(&name) {
+        Some(rest) if scene.is_planned(number, declared) => format!("{name} declares:{rest}"),
+        _ => told,
+    }
+}
+
+fn declared(
+    words: Words<'_>,
+    scene: &Scene<'_>,
+    number: u64,
+    declared: &Declared,
+    depth: Depth,
+) -> Vec<Told> {
+    let mut told = row(0, Kind::Declaration, declaration(words, scene, number, declared));
     if depth == Depth::Full {
         let Declared { stamp, actor, verb, args, .. } = declared;
         let line = format!("{} {}", words.actor(*actor), typed(words, *verb, args));

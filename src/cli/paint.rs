@@ -44,7 +44,7 @@ impl Painter {
 
     /// A line with its colours.
     pub fn paint(&self, line: &Line) -> String {
-        let Some(names) = &self.names else { return shown(&line.whole()).into_owned() };
+        let Some(names) = &self.names else { return shown(&line.to_string()).into_owned() };
         // Whatever stands in a log, the only signs that move the cursor are the painter's own.
         let (margin, text) = (&line.margin, &*shown(&line.text));
         if line.undone {

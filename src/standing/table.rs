@@ -200,12 +200,12 @@ mod tests {
         assert_eq!(
             table().lines(34),
             [
-                "               Main    In hand",
-                "               Action",
+                "              Main    In hand",
+                "              Action",
                 "heroes",
-                "  Ash of the   1       longsword,",
-                "  Vale (ash)           shield",
-                "  Bea                  spear",
+                "  Ash of the  1       longsword,",
+                "  Vale (ash)          shield",
+                "  Bea                 spear",
             ]
         );
     }

@@ -23,8 +23,10 @@ fn copies() -> Table {
 /// The words of the event that ends a log, and what its seed holds.
 fn revealed(table: &Table, log: &str) -> (String, Vec<u8>) {
     assert!(!table.path(&format!("{log}.seed.next")).exists(), "{log}");
-    let account = table.done(&["log", log, "--all"]);
-    let last = account.lines().last().unwrap_or_default().to_owned();
+    let account = table.done(&["log", log, "--all", "--json"]);
+    let last = account.lines().last().unwrap_or_default();
+    let last: serde_json::Value = serde_json::from_str(last).expect("a row");
+    let last = last["text"].as_str().expect("a text").to_owned();
     (last, table.read(&format!("{log}.seed")))
 }
 

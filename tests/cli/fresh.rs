@@ -131,10 +131,10 @@ fn a_newcomer_comes_from_a_cast_or_from_its_own_sheet() {
         table.run(&["run", "joined.play"])
     };
     for (line, who) in [
-        ("gm join from=wolf.toml at=1,1", "wolf"),
-        ("gm join grey from=wolf.toml at=1,1", "grey"),
-        ("gm join from=beasts.toml#bear at=1,1", "bear"),
-        ("gm join from=beasts.toml#wolf count=2 at=1,1>2,1", "wolf-2"),
+        ("gm join from=wolf.toml at=1,1", "Wolf"),
+        ("gm join grey from=wolf.toml at=1,1", "Grey"),
+        ("gm join from=beasts.toml#bear at=1,1", "Bear"),
+        ("gm join from=beasts.toml#wolf count=2 at=1,1>2,1", "Wolf 2"),
     ] {
         let came = said(line);
         assert_eq!(came.code, 0, "{line}: {}", came.err);
@@ -178,5 +178,5 @@ fn who_cannot_come_in_is_told_how() {
     let came = said("gm join grak at=9,4\nexpect grak at 9,4\nexpect order ash grak");
     assert!(came.code == 0, "{came:?}");
     let came = said("gm join bea at=1,1 [3]");
-    assert!(came.code == 0 && came.out.contains("bea joins the fight"), "{came:?}");
+    assert!(came.code == 0 && came.out.contains("Bea joins the fight"), "{came:?}");
 }

@@ -83,7 +83,7 @@ fn faces(table: &Table) -> (String, Option<String>) {
         let from = told.find('[').expect("faces stand in brackets");
         told[from..].split(']').next().map(str::to_owned)
     };
-    (die(" attack d20 [").unwrap_or_else(|| panic!("{account}")), die(" damage d8 ["))
+    (die("  attack ").unwrap_or_else(|| panic!("{account}")), die("  damage "))
 }
 
 /// What an audit lists of the copy: its rewinds and its rulings.

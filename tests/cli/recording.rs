@@ -7,7 +7,7 @@ fn a_run_prints_the_account_and_writes_log_and_seed() {
     let table = Table::laid();
     let came = table.run(&["run", "bridge.play", "-o", "new.affray", "--clock", "fixed"]);
     assert_eq!(came.code, 0);
-    assert!(came.out.contains("-- Round 1 --\n"), "{}", came.out);
+    assert!(came.out.contains("\n\nRound 1\n"), "{}", came.out);
     let head = table.done(&["head", "new.affray"]);
     assert_eq!(came.err, format!("note: wrote new.affray; its head is {head}"));
     let (again, before) = (table.read("new.affray"), table.read("bridge.affray"));

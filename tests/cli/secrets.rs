@@ -40,7 +40,8 @@ expect ash round-initiative 7
 
 /// What tells of the attack with the whip, in text or in JSON.
 fn tells(text: &str) -> bool {
-    text.contains("whip") && (text.contains("will attack") || text.contains("attack orc"))
+    text.contains("attacks Orc")
+        || text.contains("attack orc")
         || text.contains("\"verb\":\"attack\"")
 }
 
@@ -80,7 +81,7 @@ fn a_written_declaration_is_read_by_its_seat_and_the_gm_alone() {
     }
     for seat in ["maria", "gm"] {
         let log = table.done(&["log", "secret.affray", "--as", seat]);
-        assert!(log.contains("ash") && tells(&log), "{seat}: {log}");
+        assert!(log.contains("Ash") && tells(&log), "{seat}: {log}");
         let state = table.done(&["state", "secret.affray", "--as", seat]);
         assert!(state.contains("attacks Orc"), "{seat}: {state}");
     }
@@ -98,7 +99,7 @@ fn with_the_last_one_all_lie_open() {
     table.done(&["run", "open.play", "-o", "open.affray", "--clock", "fixed"]);
     for seat in ["jon", "maria", "gm"] {
         let log = table.done(&["log", "open.affray", "--as", seat]);
-        assert!(log.contains("ash will attack orc"), "{seat}: {log}");
+        assert!(log.contains("Ash plans this: attacks Orc"), "{seat}: {log}");
         let state = table.done(&["state", "open.affray", "--as", seat]);
         assert!(state.contains("attacks Orc"), "{seat}: {state}");
     }
@@ -151,5 +152,5 @@ fn where_somebody_hides_is_in_no_reading_of_a_player() {
         assert_eq!(lines.find(|line| line.contains("hedge")), None, "{words}");
     }
     let audit = table.done(&["audit", "ambush.affray", "--as", "gm"]);
-    assert!(audit.contains("gil moves") && audit.contains("back into the hedge"), "{audit}");
+    assert!(audit.contains("Gil moves") && audit.contains("back into the hedge"), "{audit}");
 }

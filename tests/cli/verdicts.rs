@@ -29,7 +29,7 @@ fn event_of(table: &Table, log: &str, says: &str) -> String {
 
 /// The number of a roll of the committed fight whose die hangs on the secret.
 fn seeded_roll(table: &Table, log: &str) -> String {
-    let deed: u64 = event_of(table, log, "bo melee-attack grul").parse().expect("a number");
+    let deed: u64 = event_of(table, log, "Bo attacks Grul").parse().expect("a number");
     let mut rolls = (deed..deed + 20).map(|event| event.to_string());
     let seeded = |event: &String| table.run(&["explain", log, event]).out.contains(", seeded");
     rolls.find(seeded).expect("a seeded die")

@@ -88,7 +88,9 @@ fn no_line_of_any_fight_is_over_the_width() {
 fn the_standings_of_a_replay_keep_to_its_width() {
     let fight = opened(fs::read("logs/hallowed-earth/salt-cellar.affray").expect("a log"));
     let view = View::of(Viewer::Afterwards);
-    let lines: Vec<String> = plain_text(fight.history(), fight.system(), view, 60).collect();
+    let lines: Vec<String> = plain_text(fight.history(), fight.system(), view, 60)
+        .map(|line| line.to_string())
+        .collect();
     // The rows have the numbers of their events there.
     let standings: Vec<String> =
         lines.into_iter().filter(|line| line.starts_with("       ")).collect();

@@ -396,6 +396,8 @@ const NEVER: &[(&str, &str, &str)] = &[
     ("clause", "threat.range", "the question of a Reposte shows who is entered"),
     ("clause", "armour.score", "the state of a fight shows what Armour is made of"),
     ("clause", "wounds.maximum", "the state of a fight shows what they are made of"),
+    ("clause", "stats.relevant", "every sheet of a random fight says what is needed"),
+    ("clause", "join.late-action", "a newcomer seldom falls before the late turn it came with"),
 ];
 
 /// Who must agree to an option that names somebody, and to which verbs it belongs.

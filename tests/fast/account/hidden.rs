@@ -129,7 +129,8 @@ fn no_reading_tells_a_player_where_somebody_hides() {
     for line in
         plain_text(history, system, View { viewer: maria, ..View::of(Viewer::Afterwards) }, 100)
     {
-        assert!(!(line.contains("gil") && line.contains(" at ")), "{line}");
+        let line = line.to_string();
+        assert!(!(line.contains("Gil") && line.contains(" at ")), "{line}");
     }
     // The reasons.
     for what in ["gil move to road", "gil moves hedge → road"] {

@@ -341,9 +341,11 @@ fn every_case_can_be_read() {
     assert!(fights.len() > 100, "{} cases were found", fights.len());
     for (name, fight) in &fights {
         let (history, system) = (fight.history(), fight.system());
-        for detail in [Depth::Plain, Depth::Full] {
-            let text =
-                account(fight, View { detail, undone: Undone::Told, viewer: Viewer::Afterwards });
+        for detail in [Depth::Brief, Depth::Plain, Depth::Full] {
+            let text = account(
+                fight,
+                View { depth: detail, undone: Undone::Told, viewer: Viewer::Afterwards },
+            );
             // What people say may be a question; what the program says is none.
             let unknown = text.split('"').step_by(2).any(|words| words.contains('?'));
             assert!(!unknown, "{name} has an unknown word:\n{text}");

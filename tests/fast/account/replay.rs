@@ -10,7 +10,9 @@ use affray::vocabulary::Viewer;
 fn the_plain_replay_tells_each_round_start() {
     let fight = played("typed", FIGHT);
     let lines: Vec<String> =
-        plain_text(fight.history(), fight.system(), View::of(Viewer::Afterwards), 100).collect();
+        plain_text(fight.history(), fight.system(), View::of(Viewer::Afterwards), 100)
+            .map(|line| line.to_string())
+            .collect();
     expect(
         &part(&lines.join("\n"), " #64 ", " #75 "),
         r#"

@@ -143,7 +143,10 @@ fn step_retracted(
         // Nothing stands behind it, or not all that did was said again with it, or a question is
         // asked again that the step had answered or put off: it stops what would be said behind.
         let history = copy.history();
-        let nothing = history.events_of(history.commits()).0 == step;
+        let is_last = history.events_of(history.commits()).0 == step;
+        let answers_it = matches!(&error, PlayError::NotNow { what, .. }
+            if what.starts_with("nothing was said after"));
+        let nothing = is_last || answers_it;
         // Or what cannot be said again answers a question that only the step had asked.
         let asked_by_it = match &error {
             PlayError::SaidAgain { event, .. } => {
