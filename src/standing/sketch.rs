@@ -127,7 +127,7 @@ pub fn with_bearing(words: Words<'_>, who: Who, name: String) -> String {
     }
 }
 
-/// Some columns of the grid, under their numbers. Where columns or rows are left out, a gap says so.
+/// Some columns of the grid, under their numbers. Where some are left out, a gap says so.
 fn block_lines(figures: &[Figure], columns: &[u8], rows: &[u8], cell: usize) -> Vec<String> {
     let line = |label: &str, texts: Vec<String>| {
         let mut line = format!("{label:>3}");

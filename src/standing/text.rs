@@ -1,5 +1,5 @@
-//! The standing as lines of text that fit a width. What says nothing now is left out: zeros, columns
-//! without anything in them, actions of the dead, ways without a limit.
+//! The standing as lines of text that fit a width. What says nothing now is left out: zeros,
+//! columns without anything in them, actions of the dead, ways without a limit.
 
 use super::table::{Cell, Row, Table, cell, wrapped};
 use super::{Bearing, CombatantStanding, Number, NumberPart, SideStanding, Standing};

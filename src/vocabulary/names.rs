@@ -11,7 +11,7 @@ pub struct Name(pub u16);
 /// ascend within their thousand, and every word is there once: a system has those of the core too.
 ///
 /// `1205 STR "str", "Strength";` is typed `str` and read as "Strength". A word without a reading of
-/// its own is read as it is spelled, with spaces for its hyphens. In the reading of a condition `{}`
+/// its own is read as it is spelled, with spaces for its hyphens. In that of a condition `{}`
 /// stands for what the condition is about: `1402 GRAPPLED "grappled", "grappled by {}";`.
 #[macro_export]
 macro_rules! names {

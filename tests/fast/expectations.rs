@@ -128,9 +128,9 @@ fn what_nobody_knows_is_told_by_its_name() {
         ("bo answer gate.axe", "`gate.axe` is not an answer"),
         ("ada avoid", "`avoid` is not a verb of factions"),
         ("ada remark \"hi\"", "`remark` is not a verb of factions"),
-        ("ada move to=cellar", "`cellar` is no zone"),
-        ("gm set fight round=9", "`round` is not a stat or pool of"),
-        ("gm set ada order=ada,bo", "`order` is not a stat or pool of"),
+        ("ada move to=cellar", "`cellar` is not a zone"),
+        ("gm set fight round=9", "`round` is not a stat or pool of the fight"),
+        ("gm set ada order=ada,bo", "`order` is not a stat or pool of the fight"),
     ] {
         told(&mut talk, line, Some(refusal));
     }

@@ -34,29 +34,17 @@ fn audited(log: &[u8]) -> AuditReport {
 #[test]
 fn dice_seen_and_undone_are_told_with_what_was_said_instead() {
     let log = typed(
-        "orc melee-attack ash weapon=sword [9]\n\
-         undo because \"wrong target\"\n\
-         orc melee-attack bea weapon=sword [17 3]\n\
-         mark here\n\
-         undo\n\
-         redo\n\
-         undo\n\
-         gm rule \"the orc waits\"\n\
-         orc end-turn\n\
-         goto here\n\
-         orc end-turn\n\
-         ogre melee-attack ash weapon=trunk [5]\n\
-         undo\n",
+        "orc melee-attack ash weapon=sword [9]\nundo because \"wrong target\"\norc melee-attack \
+         bea weapon=sword [17 3]\nmark here\nundo\nredo\nundo\ngm rule \"the orc waits\"\norc end-turn\ngoto here\norc end-turn\nogre melee-attack ash weapon=trunk [5]\nundo\n",
     );
     let report = audited(&log);
     let expected = [
-        "#21 orc melee-attack ash (weapon sword, attribute str): d20 [9] was seen and undone at \
-         #29 (gm, \"wrong target\"); said instead: #30 orc melee-attack bea (weapon sword, \
-         attribute str)",
-        "#30 orc melee-attack bea (weapon sword, attribute str): d20 [17] and d6 [3] were seen and \
-         undone at #42 (gm); said instead: #43 gm rules; thrown on the line now, at #34 and #36",
-        "#53 ogre melee-attack ash (weapon trunk, attribute str): d20 [5] was seen and undone at \
-         #60 (gm); nothing was said since",
+        "#21 Orc attacks Ash with the sword: d20 [9] was seen and undone at #29 (gm, \"wrong \
+         target\"); said instead: #30 Orc attacks Bea with the sword",
+        "#30 Orc attacks Bea with the sword: d20 [17] and d6 [3] were seen and undone at #42 \
+         (gm); said instead: #43 The GM rules; thrown on the line now, at #34 and #36",
+        "#53 Ogre attacks Ash with the trunk: d20 [5] was seen and undone at #60 (gm); nothing \
+         was said since",
     ];
     assert_eq!(told(&report, HindsightKind::TakenBack), expected, "{report}");
     assert_eq!(report.hindsight[0].about, [21, 25, 30]);
@@ -66,14 +54,8 @@ fn dice_seen_and_undone_are_told_with_what_was_said_instead() {
 fn what_is_said_again_at_once_and_what_threw_nothing_is_not_told() {
     let log = seeded(
         "",
-        "orc melee-attack ash weapon=sword\n\
-         undo\n\
-         orc melee-attack ash weapon=sword\n\
-         undo\n\
-         redo\n\
-         orc end-turn\n\
-         undo\n\
-         orc end-turn\n",
+        "orc melee-attack ash weapon=sword\nundo\norc melee-attack ash \
+         weapon=sword\nundo\nredo\norc end-turn\nundo\norc end-turn\n",
     );
     let report = audited(&log);
     assert!(report.hindsight.is_empty() && report.rewinds.len() == 4, "{report}");
@@ -83,10 +65,11 @@ fn what_is_said_again_at_once_and_what_threw_nothing_is_not_told() {
 fn a_step_after_a_die_was_seen_is_told_with_the_die() {
     let log = typed("orc melee-attack ash weapon=sword [10 3]\nash take total-defense\n");
     let report = audited(&log);
-    let expected = ["#31 ash steps in: total-defense: taken after #27 was seen (d6 [3])"];
+    let expected = ["#31 Ash steps in after 25 was seen and goes into Total Defense: taken \
+        after #27 was seen (d6 [3])"];
     assert_eq!(told(&report, HindsightKind::SteppedIn), expected, "{report}");
-    let expected = ["#21 orc melee-attack ash (weapon sword, attribute str): d6 [3] was seen and \
-         taken back by the step at #30 (gm); said instead: #31 ash steps in: total-defense"];
+    let expected = ["#21 Orc attacks Ash with the sword: d6 [3] was seen and taken back by the \
+        step at #30 (gm); said instead: #31 Ash steps in after 25 was seen and goes into Total Defense"];
     assert_eq!(told(&report, HindsightKind::TakenBack), expected, "{report}");
 
     // Nothing is thrown behind the window after a miss.
@@ -101,29 +84,32 @@ fn a_step_after_a_die_was_seen_is_told_with_the_die() {
 #[test]
 fn a_die_that_is_judged_anew_is_no_die_of_its_own() {
     let log = typed(
-        "orc melee-attack ash weapon=sword [10 3]\n\
-         ash take total-defense\n\
-         orc end-turn\n\
-         undo\n\
-         orc end-turn\n",
+        "orc melee-attack ash weapon=sword [10 3]\nash take total-defense\norc \
+         end-turn\nundo\norc end-turn\n",
     );
     let report = audited(&log);
     let gone = told(&report, HindsightKind::TakenBack);
-    assert!(gone.len() == 1 && gone[0].contains(": d6 [3] was seen and taken back by"), "{report}");
+    assert!(
+        gone.len() == 1
+            && gone[0].contains(
+                ": d6 [3] was seen and taken back \
+        by"
+            ),
+        "{report}"
+    );
     assert_eq!(report.dice.judged_anew, 1, "{report}");
 }
 
 #[test]
 fn faces_typed_anew_are_told_by_the_throw() {
     let log = typed(
-        "orc melee-attack ash weapon=sword [17 6]\n\
-         undo\n\
-         orc melee-attack ash weapon=sword [17 2]\n",
+        "orc melee-attack ash weapon=sword [17 6]\nundo\norc melee-attack ash weapon=sword [17 \
+         2]\n",
     );
     let report = audited(&log);
     let expected =
-        ["#31 orc melee-attack ash (weapon sword, attribute str): gm typed d20 [17] and \
-         d6 [2] anew, where d20 [17] and d6 [6] had been typed at #25 and #27"];
+        ["#31 Orc attacks Ash with the sword: gm typed d20 [17] and d6 [2] anew, where d20 [17] \
+            and d6 [6] had been typed at #25 and #27"];
     assert_eq!(told(&report, HindsightKind::TypedAnew), expected, "{report}");
 }
 
@@ -131,22 +117,13 @@ fn faces_typed_anew_are_told_by_the_throw() {
 fn an_answer_that_differs_from_the_first_is_told_with_both() {
     let log = seeded(
         "[options]\nprompts = \"all\"\n",
-        "orc melee-attack ash weapon=sword\n\
-         ash answer pass\n\
-         undo because \"she was not asked\"\n\
-         orc melee-attack ash weapon=sword\n\
-         ash answer total-defense\n\
-         undo 2\n\
-         orc melee-attack ash weapon=sword\n\
-         ash answer pass\n\
-         undo\n\
-         orc melee-attack bea weapon=sword\n\
-         ash answer snap-attack target=orc weapon=longsword\n",
+        "orc melee-attack ash weapon=sword\nash answer pass\nundo because \"she was not \
+         asked\"\norc melee-attack ash weapon=sword\nash answer total-defense\nundo 2\norc melee-attack ash weapon=sword\nash answer pass\nundo\norc melee-attack bea weapon=sword\nash answer snap-attack target=orc weapon=longsword\n",
     );
     let report = audited(&log);
     let expected =
-        ["#32 ash answers total-defense: the same question was first answered otherwise: #25 ash \
-         answers pass"];
+        ["#32 Ash goes into Total Defense: the same question was first answered otherwise: #25 \
+            Ash passes"];
     assert_eq!(told(&report, HindsightKind::OtherAnswer), expected, "{report}");
 }
 
@@ -154,15 +131,13 @@ fn an_answer_that_differs_from_the_first_is_told_with_both() {
 fn what_was_seen_undone_and_said_again_after_a_reveal_is_told() {
     let log = seeded(
         "",
-        "orc melee-attack ash weapon=sword\n\
-         undo\n\
-         reveal final\n\
-         orc melee-attack ash weapon=sword\n",
+        "orc melee-attack ash weapon=sword\nundo\nreveal final\norc melee-attack ash \
+         weapon=sword\n",
     );
     let report = audited(&log);
     let [says] = told(&report, HindsightKind::AfterReveal)[..] else { panic!("{report}") };
     let dice: Vec<u16> = commits(&log).iter().flatten().filter_map(first_face).collect();
-    let (attack, deed) = (dice[2], "orc melee-attack ash (weapon sword, attribute str)");
+    let (attack, deed) = (dice[2], "Orc attacks Ash with the sword");
     assert!(
         says.starts_with(&format!("#31 {deed}: d20 [{attack}] was seen with #21 {deed}")),
         "{says}"
@@ -181,14 +156,13 @@ fn first_face(entry: &Entry) -> Option<u16> {
 #[test]
 fn what_is_thrown_for_the_first_time_after_a_retract_is_told() {
     let log = typed(
-        "gm set ash melee-ac=30 because \"cover\"\n\
-         orc melee-attack ash weapon=sword [18]\n\
-         retract 21 [4] because \"misread\"\n",
+        "gm set ash melee-ac=30 because \"cover\"\norc melee-attack ash weapon=sword \
+         [18]\nretract 21 [4] because \"misread\"\n",
     );
     let report = audited(&log);
     let expected =
-        ["#33 orc melee-attack ash (weapon sword, attribute str): d6 [4] was thrown for \
-         the first time after the retract at #32 (gm, \"misread\")"];
+        ["#33 Orc attacks Ash with the sword: d6 [4] was thrown for the first time after the \
+            retract at #32 (gm, \"misread\")"];
     assert_eq!(told(&report, HindsightKind::NewThrow), expected, "{report}");
     assert_eq!(report.hindsight.len(), 1, "{report}");
 }
@@ -200,12 +174,12 @@ fn a_correction_is_told_with_both_faces_and_by_whom() {
     let mut talk = Talk::new(session, Seat(1), || NOW);
     say(&mut talk, "correct 25 face=19 [4] because \"misread\"");
     let report = audited(&bytes_of(talk));
-    let expected = ["#21 orc melee-attack ash (weapon sword, attribute str): d20 [9] of #25 was \
-         corrected to [19] at #29 (maria, \"misread\")"];
+    let expected = ["#21 Orc attacks Ash with the sword: d20 [9] of #25 was corrected to [19] \
+        at #29 (maria, \"misread\")"];
     assert_eq!(told(&report, HindsightKind::Corrected), expected, "{report}");
     let expected =
-        ["#30 orc melee-attack ash (weapon sword, attribute str): d6 [4] was thrown for \
-         the first time after the correction at #29 (maria, \"misread\")"];
+        ["#30 Orc attacks Ash with the sword: d6 [4] was thrown for the first time after the \
+            correction at #29 (maria, \"misread\")"];
     assert_eq!(told(&report, HindsightKind::NewThrow), expected, "{report}");
     assert_eq!(told(&report, HindsightKind::TypedAnew), [""; 0], "{report}");
     // The correction typed the faces of what it had said again.

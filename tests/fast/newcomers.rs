@@ -120,7 +120,10 @@ fn nobody_chooses_the_number_of_a_newcomer() {
         ("hound".to_owned(), Some(Newcomer { side: SideId(0), number: 7 }));
     let mut session = talk.into_session();
     let report = audit(session.log().bytes(), Some(SECRET)).expect("a log").to_string();
-    assert!(report.contains("wolf is added to raiders; wolf joins the fight"), "{report}");
+    assert!(
+        report.contains("Wolf (wolf) is one of the raiders now; Wolf joins the fight"),
+        "{report}"
+    );
     let gm = Stamp { seat: Seat::GM, time: 0 };
     session.rule(gm, vec![Effect::Cast(Box::new(member))], None, None).expect("a ruling");
     let hound = session.state().cast.members.last().expect("the hound").clone();

@@ -46,8 +46,8 @@ fn nobody_but_the_gm_is_told_where_a_bandit_hides() {
     assert_eq!(place(Viewer::Gm).as_deref(), Some("b"));
     assert_eq!(place(maria), None);
     let told = account(&fight, View { viewer: maria, ..View::of(Viewer::Afterwards) });
-    assert!(!told.contains("gil move") && told.contains("(hidden)"), "{told}");
-    assert!(account(&fight, View::of(Viewer::Afterwards)).contains("gil move to b"));
+    assert!(!told.contains("Gil move") && told.contains("(hidden)"), "{told}");
+    assert!(account(&fight, View::of(Viewer::Afterwards)).contains("Gil moves to the b"));
 }
 
 /// An ambush: where gil waits was settled before the fight, and is nobody's business either.
@@ -120,10 +120,10 @@ fn no_reading_tells_a_player_where_somebody_hides() {
     // The account, with everything.
     let view = View { viewer: maria, depth: Depth::Full, undone: Undone::Told };
     let told = account(&fight, view);
-    let kept = ["hedge", "gil move"];
+    let kept = ["hedge", "Gil move"];
     let telling = told.lines().filter(|line| kept.iter().any(|word| line.contains(word)));
     // That there is a hedge is no secret.
-    let telling: Vec<&str> = telling.filter(|line| !line.contains("zones:")).collect();
+    let telling: Vec<&str> = telling.filter(|line| !line.contains("Zones:")).collect();
     assert!(telling.is_empty(), "{telling:?}");
     // The replay.
     for line in
@@ -133,7 +133,7 @@ fn no_reading_tells_a_player_where_somebody_hides() {
         assert!(!(line.contains("Gil") && line.contains(" at ")), "{line}");
     }
     // The reasons.
-    for what in ["gil move to road", "gil moves hedge → road"] {
+    for what in ["Gil moves to the road", "Gil moves from the hedge to the road"] {
         let event = event_with(&fight, what);
         let refused = explain(history, system, event, maria);
         assert_eq!(refused.err(), Some(ExplainError::Hidden { event }), "{what}");
@@ -213,7 +213,7 @@ fn who_is_found_is_seen_again() {
     let maria = Viewer::Seat(seat_of(&fight, "maria"));
     let now = standing_at(history, system, history.tip(), maria).combatants[1].at.clone();
     assert_eq!(now.as_deref(), Some("road|hedge"));
-    let then = event_with(&fight, "gil moves hedge → road");
+    let then = event_with(&fight, "Gil moves from the hedge to the road");
     assert!(explain(history, system, then, maria).is_err());
     assert_eq!(standing_at(history, system, then, maria).combatants[1].at, None);
 }
@@ -249,13 +249,14 @@ ada answer pass [2]
 fn what_is_said_of_bystanders_leaves_out_who_hides() {
     let told = |play: &str| {
         let fight = played_with(play, "typed", "");
-        account(&fight, View::of(Viewer::of(seat_of(&fight, "maria"))))
+        let view = View::of(Viewer::of(seat_of(&fight, "maria")));
+        account(&fight, View { depth: Depth::Full, ..view })
     };
     // Both hob and rat could guard her: it is told of those who do not hide.
     let both = told(&TABLE.replace("gm set HIDDEN +concealed because \"under the table\"\n", ""));
-    assert!(both.contains("hob guard, rat guard"), "{both}");
+    assert!(both.contains("Hob: guard; Rat: guard"), "{both}");
     let one = told(&TABLE.replace("HIDDEN", "hob"));
-    assert!(one.contains("rat guard") && !one.contains("hob guard"), "{one}");
+    assert!(one.contains("Rat: guard") && !one.contains("Hob: guard"), "{one}");
     // Struck out of hiding, nobody beside the victim knows either: said of rat, not of hob.
     let (setup, _) = TABLE.split_once("gm set").expect("a ruling");
     let hides = |who: &str| format!("gm set {who} +concealed because \"dark\"\n");

@@ -94,10 +94,16 @@ fn account(fight: &Fight, view: View) -> String {
     text
 }
 
-/// The lines from the first that begins with `from` to the one before the next with `until`.
+/// The lines from the first that begins with `from`, before or behind its number, to the one before
+/// the next with `until`.
 fn part(text: &str, from: &str, until: &str) -> String {
-    let lines = text.lines().skip_while(|line| !line.starts_with(from));
-    lines.take_while(|line| !line.starts_with(until)).collect::<Vec<_>>().join("\n")
+    let begins = |line: &str, with: &str| {
+        let row = line.trim_start_matches(['~', ' ']);
+        let says = row.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start();
+        row.starts_with(with) || says.starts_with(with)
+    };
+    let lines = text.lines().skip_while(|line| !begins(line, from));
+    lines.take_while(|line| !begins(line, until)).collect::<Vec<_>>().join("\n")
 }
 
 #[track_caller]
@@ -125,45 +131,42 @@ fn the_account_tells_the_line() {
     expect(
         &account(&fight, View::of(Viewer::Afterwards)),
         r#"
- #1    Worlds Without Number, combat (edition 1), typed dice
- #1        map: 20 by 12 squares
- #1        heroes: ash (maria), bea (tom)
- #1        raiders: grak
- #2    gm start
- #3        heroes: initiative d8 [5] = 5
- #5        raiders: initiative d8 [3] = 3
- #8        order: heroes 5, raiders 3
+     1  Worlds Without Number, combat (edition 1 of the rules), typed dice
+     1    Map: 20 by 12 squares
+     1    Heroes: Ash (ash, played by maria), Bea (bea, played by tom)
+     1    Raiders: Grak (grak)
+     2  The GM opens the fight
+     3    The heroes: initiative 5 = d8 [5]
+     5    The raiders: initiative 3 = d8 [3]
+     8    Order of turns: heroes 5, raiders 3
 
--- Round 1 --
- #17   heroes' turn
- #34   undo by gm: takes back "ash melee-attack grak (weapon longsword, attribute str)" (19–24, attack 14, said by gm) and "grak steps in: total-defense" (29–33, ash attack 14), because "wrong target"
- #35   ash melee-attack grak (weapon longsword, attribute str)
- #37       ash spends main
- #39       attack d20 [14] + 3 = 17 vs 13: hit (attack.roll +1, attack.attribute-choice +1, melee.skill +1)
- #41       damage d8 [6] + 1 = 7 (damage.hit +1)
- #42       grak hp 11 → 4
- #44   ash end-turn
- #47   bea go-prone
- #49       bea is now prone (prone.go-prone)
- #51   bea end-turn
- #53   raiders' turn
- #55   gm rules, because "poison"
- #56       grak hp 4 → 3
- #58   grak melee-attack ash (weapon axe, attribute str)
- #60       grak spends main
- #61       attack d20 [2] + 1 = 3 vs 10: miss (attack.npc +1)
- #62       ash hp 12 → 11 (shock.on-miss)
- #64   grak end-turn
+     9  Round 1
+    17  The heroes' turn
+    34  undo by gm: takes back "Ash attacks Grak with the longsword" (19–24, attack 14, said by gm) and "Grak steps in and goes into Total Defense" (29–33, Ash attack 14), because "wrong target"
+    35  Ash attacks Grak with the longsword
+    39    attack 17 = d20 [14] +1 attack bonus +1 Strength +1 Stab against 13 = 13 base: hit
+    41    damage 7 = d8 [6] +1 Strength
+    42    Grak 11 → 4 hp
+    44  Ash ends the turn
+    47  Bea goes prone
+    49    Bea is now prone (Going prone is an On Turn Action)
+    51  Bea ends the turn
+    53  The raiders' turn
+    55  The GM rules, because "poison"
+    56    Grak 4 → 3 hp
+    58  Grak attacks Ash with the axe
+    61    attack 3 = d20 [2] +1 attack bonus against 10 = 10 base: miss
+    62    Ash 12 → 11 hp (A miss with a Shock weapon may still do damage)
+    64  Grak ends the turn
 
--- Round 2 --
- #71   heroes' turn
- #73   gm marks this place "round-two"
- #74   gm: "good game"
- #75   ash melee-attack grak (weapon longsword, attribute str)
- #77       ash spends main
- #78       (may still step in: grak total-defense)
- #79       attack d20 [3] + 3 = 6 vs 13: miss (attack.roll +1, attack.attribute-choice +1, melee.skill +1)
- #80       (may still step in: grak total-defense)
+    67  Round 2
+    71  The heroes' turn
+    73  gm marks this place "round-two"
+    74  gm: "good game"
+    75  Ash attacks Grak with the longsword
+    78    (may still step in: Grak: total-defense)
+    79    attack 6 = d20 [3] +1 attack bonus +1 Strength +1 Stab against 13 = 13 base: miss
+    80    (may still step in: Grak: total-defense)
 "#,
     );
 }
@@ -175,21 +178,17 @@ fn a_table_hears_of_deeds_and_not_of_bookkeeping() {
     let fight = Session::open(MemoryStorage::from(log), None).expect("it can be read");
     let text = account(&fight, View::of(Viewer::Afterwards));
     expect(
-        &part(&text, " #15 ", " #38 "),
+        &part(&text, "15  ", "38  "),
         r"
- #15   ivo's turn
- #19   ivo attack goblin-1 (weapon bow)
- #20       ivo spends turn-action
- #21       attack d20 [20] + 3 = 23 vs 12: hit (attack.ranged-test +3)
- #22       damage d6 [4] = 4
- #23       A 20 to hit doubles the damage dice: 8 (crit.attack-twenty-doubles)
- #24       goblin-1 hp 6 → 0
- #25       goblin-1 is now out (hp.zero)
- #26       The GM is reminded of Morale when enemies go out: 3 (morale.timing-and-scope)
- #29   ivo end-turn
- #32   mara's turn
- #36   mara move to bridge (pay move)
- #37       mara spends turn-move
+    15  Ivo's turn
+    19  Ivo attacks Goblin 1 with the bow
+    21    attack 23 = d20 [20] +3 DEX against 12 = 12 DR: hit
+    22    damage 4 = d6 [4]
+    24    Goblin 1 6 → 0 HP
+    25    Goblin 1 is now out (A combatant at 0 hit points is out)
+    29  Ivo ends the Turn
+    32  Mara's turn
+    36  Mara moves to the bridge with the Turn's move
 ",
     );
     let everything = View { depth: Depth::Full, ..View::of(Viewer::Afterwards) };
@@ -204,26 +203,24 @@ fn undone_parts_are_told_on_request_and_marked() {
     let fight = played("typed", FIGHT);
     let text = account(&fight, View { undone: Undone::Told, ..View::of(Viewer::Afterwards) });
     expect(
-        &part(&text, " #17 ", " #44 "),
+        &part(&text, "17  ", "44  "),
         r#"
- #17   heroes' turn
-~#19   ash melee-attack grak (weapon longsword, attribute str)
-~#21       ash spends main
-~#23       attack d20 [11] + 3 = 14 vs 13: hit (attack.roll +1, attack.attribute-choice +1, melee.skill +1)
-~#25       damage d8 [6] + 1 = 7 (damage.hit +1)
-~#26       grak hp 11 → 4
- #28   step by gm: back to the window at event 24
-~#29   grak steps in: total-defense
-~#30       grak spends main
-~#31       grak is now total-defense (total-defense.ac)
-~#32       attack stands: d20 [11 from #23] + 3 = 14 vs 15: miss (total-defense.after-the-roll)
-~#33       damage d8 [6] of #25: seen and not used
- #34   undo by gm: takes back "ash melee-attack grak (weapon longsword, attribute str)" (19–24, attack 14, said by gm) and "grak steps in: total-defense" (29–33, ash attack 14), because "wrong target"
- #35   ash melee-attack grak (weapon longsword, attribute str)
- #37       ash spends main
- #39       attack d20 [14] + 3 = 17 vs 13: hit (attack.roll +1, attack.attribute-choice +1, melee.skill +1)
- #41       damage d8 [6] + 1 = 7 (damage.hit +1)
- #42       grak hp 11 → 4
+    17  The heroes' turn
+~   19  Ash attacks Grak with the longsword
+~   23    attack 14 = d20 [11] +1 attack bonus +1 Strength +1 Stab against 13 = 13 base: hit
+~   25    damage 7 = d8 [6] +1 Strength
+~   26    Grak 11 → 4 hp
+    28  step by gm: back to the window at event 24
+~   29  Grak steps in after 23 was seen and goes into Total Defense
+~   30    Grak spends Main Action
+~   31    Grak is now in Total Defense (Total Defense adds 2 to both Armor Classes)
+~   32    attack stands: 14 = d20 [11 from 23] +1 attack bonus +1 Strength +1 Stab (Total Defense can be taken after the attack roll) against 15 = 13 base +2 in Total Defense: miss
+~   33    damage d8 [6] of 25: seen and not used
+    34  undo by gm: takes back "Ash attacks Grak with the longsword" (19–24, attack 14, said by gm) and "Grak steps in and goes into Total Defense" (29–33, Ash attack 14), because "wrong target"
+    35  Ash attacks Grak with the longsword
+    39    attack 17 = d20 [14] +1 attack bonus +1 Strength +1 Stab against 13 = 13 base: hit
+    41    damage 7 = d8 [6] +1 Strength
+    42    Grak 11 → 4 hp
 "#,
     );
 }
@@ -234,27 +231,27 @@ fn everything_means_every_event() {
     let view = View { undone: Undone::Told, depth: Depth::Full, viewer: Viewer::Afterwards };
     let text = account(&fight, view);
     for event in 1..=fight.history().count() {
-        let number = format!("#{event} ");
-        let round = matches!(event, 9 | 67);
-        assert!(round || text.contains(&number), "{number} is missing in\n{text}");
+        let number = format!("{event:>5}  ");
+        let told = |line: &str| line.get(1..).is_some_and(|row| row.starts_with(&number));
+        assert!(text.lines().any(told), "{number} is missing in\n{text}");
     }
     expect(
-        &part(&text, " #58 ", " #71 "),
+        &part(&text, "58  ", "71  "),
         r"
- #58   grak melee-attack ash (weapon axe, attribute str)
- #59       grak's turn (sequence.member-order)
- #60       grak spends main (melee.attack)
- #61       attack d20 [2] + 1 = 3 vs 10: miss (attack.npc +1)
- #62       ash hp 12 → 11 (shock.on-miss)
- #63       settled
- #64   grak end-turn
- #65       grak's turn ends (sequence.member-order)
- #66       (could have stepped in: bea total-defense)
+    58  Grak attacks Ash with the axe (grak melee-attack ash weapon=axe attribute=str)
+    59    Grak's turn (sequence.member-order)
+    60    Grak spends Main Action (melee.attack)
+    61    attack 3 = d20 [2] +1 attack bonus against 10 = 10 base: miss (attack.roll, attack.npc, attack.which-ac)
+    62    Ash 12 → 11 hp (A miss with a Shock weapon may still do damage (shock.on-miss))
+    63    settled
+    64  Grak ends the turn (grak end-turn)
+    65    Grak's turn ends (sequence.member-order)
+    66    (could have stepped in: Bea: total-defense)
 
--- Round 2 -- (sequence.repeat-no-reroll)
- #68       ash gains main (actions.main-one-per-round)
- #69       grak gains main (actions.main-one-per-round)
- #70       state checked: 2924fb5066406529
+    67  Round 2 (sequence.repeat-no-reroll)
+    68    Ash gains Main Action (actions.main-one-per-round)
+    69    Grak gains Main Action (actions.main-one-per-round)
+    70    state checked: 2924fb5066406529
 ",
     );
 }
@@ -263,20 +260,19 @@ fn everything_means_every_event() {
 fn dice_that_are_not_the_usual_ones_say_so() {
     let fight = played("seeded", "gm start [5 3]\nash melee-attack grak [2]\n");
     expect(
-        &part(&account(&fight, View::of(Viewer::Afterwards)), " #2 ", " #18 "),
+        &part(&account(&fight, View::of(Viewer::Afterwards)), "2  ", "18  "),
         r"
- #2    gm start
- #3        heroes: initiative d8 [5 typed] = 5
- #5        raiders: initiative d8 [3 typed] = 3
- #8        order: heroes 5, raiders 3
+     2  The GM opens the fight
+     3    The heroes: initiative 5 = d8 [5 typed]
+     5    The raiders: initiative 3 = d8 [3 typed]
+     8    Order of turns: heroes 5, raiders 3
 
--- Round 1 --
- #17   heroes' turn
- #19   ash melee-attack grak (weapon longsword, attribute str)
- #21       ash spends main
- #22       (may still step in: grak total-defense)
- #23       attack d20 [2 typed] + 3 = 5 vs 13: miss (attack.roll +1, attack.attribute-choice +1, melee.skill +1)
- #24       (may still step in: grak total-defense)
+     9  Round 1
+    17  The heroes' turn
+    19  Ash attacks Grak with the longsword
+    22    (may still step in: Grak: total-defense)
+    23    attack 5 = d20 [2 typed] +1 attack bonus +1 Strength +1 Stab against 13 = 13 base: miss
+    24    (may still step in: Grak: total-defense)
 ",
     );
 }
@@ -289,31 +285,29 @@ fn what_is_awaited_is_told_last() {
     let fight = played_with(&lucky, "typed", lines);
     let text = account(&fight, View::of(Viewer::Afterwards));
     expect(
-        &part(&text, "-- Round 1", "no more"),
+        &part(&text, "Round 1", "no more"),
         r"
--- Round 1 --
- #17   raiders' turn
- #19   grak melee-attack bea (weapon axe, attribute str)
- #21       grak spends main
- #22       (may still step in: ash snap-attack, bea total-defense or snap-attack)
- #23       attack d20 [15] + 1 = 16 vs 10: hit (attack.npc +1)
- #24       bea is asked outside.veterans-luck about grak: veterans-luck | total-defense | snap-attack | pass
+     9  Round 1
+    17  The raiders' turn
+    19  Grak attacks Bea with the axe
+    22    (may still step in: Ash: snap-attack; Bea: total-defense or snap-attack)
+    23    attack 16 = d20 [15] +1 attack bonus against 10 = 10 base: hit
+    24    Bea is asked about Grak: veterans-luck | total-defense | snap-attack | pass (A Warrior can change one hit or miss per fight)
 ",
     );
 
     let fight = played("typed", "gm start [3 5]\ngrak melee-attack ash [15]\n");
     let text = account(&fight, View::of(Viewer::Afterwards));
     expect(
-        &part(&text, "-- Round 1", "no more"),
+        &part(&text, "Round 1", "no more"),
         r"
--- Round 1 --
- #17   raiders' turn
- #19   grak melee-attack ash (weapon axe, attribute str)
- #21       grak spends main
- #22       (may still step in: ash total-defense or snap-attack)
- #23       attack d20 [15] + 1 = 16 vs 10: hit (attack.npc +1)
- #24       (may still step in: ash total-defense or snap-attack)
- #25       grak throws d6 for damage: the faces are awaited
+     9  Round 1
+    17  The raiders' turn
+    19  Grak attacks Ash with the axe
+    22    (may still step in: Ash: total-defense or snap-attack)
+    23    attack 16 = d20 [15] +1 attack bonus against 10 = 10 base: hit
+    24    (may still step in: Ash: total-defense or snap-attack)
+    25    Grak throws d6 for damage: the faces are awaited
 ",
     );
 }
@@ -328,8 +322,8 @@ fn a_seat_sees_only_what_it_may() {
         let view = View { viewer: Viewer::of(Seat(seat)), ..View::of(Viewer::Afterwards) };
         account(&fight, view).lines().last().map(str::to_owned)
     };
-    assert_eq!(last(0).as_deref(), Some(" #82   gm: \"grak is a spy\""));
-    assert_eq!(last(1).as_deref(), Some(" #82   (hidden)"));
+    assert_eq!(last(0).as_deref(), Some("    82  gm: \"grak is a spy\""));
+    assert_eq!(last(1).as_deref(), Some("    82  (hidden)"));
     assert_eq!(last(2), last(0));
     let why = explain(fight.history(), fight.system(), receipt.first, Viewer::Seat(Seat(1)));
     assert_eq!(why, Err(ExplainError::Hidden { event: 82 }));
@@ -378,10 +372,10 @@ fn what_a_spell_says_of_the_fallen_is_told() {
         |lines: &str| account(&played_with(&cast, "typed", lines), View::of(Viewer::Afterwards));
     let out = "gm set bo hp=0 because \"struck down\"\n";
     let mend = "ada cast-spell mend targets=bo effects=\"bo gets up\"\n";
-    assert!(told(&format!("{out}{mend}")).contains("ruled about bo: \"bo gets up\""));
+    assert!(told(&format!("{out}{mend}")).contains("Ruled about Bo: \"bo gets up\""));
     let gust = "ada cast-spell gust targets=gob damage=1d6 effects=\"blown away\" [3]\n";
-    assert!(told(gust).contains("ruled about gob: \"blown away\""));
+    assert!(told(gust).contains("Ruled about Gob: \"blown away\""));
     let wall = "ada cast-spell wall attribute=str effects=\"thorns\"";
-    assert!(told(&format!("{wall} [12]\n")).contains("ruled about ada: \"thorns\""));
-    assert!(!told(&format!("{wall} [11]\n")).contains("ruled about"));
+    assert!(told(&format!("{wall} [12]\n")).contains("Ruled about Ada: \"thorns\""));
+    assert!(!told(&format!("{wall} [11]\n")).contains("Ruled about"));
 }

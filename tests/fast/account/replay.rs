@@ -14,17 +14,17 @@ fn the_plain_replay_tells_each_round_start() {
             .map(|line| line.to_string())
             .collect();
     expect(
-        &part(&lines.join("\n"), " #64 ", " #75 "),
+        &part(&lines.join("\n"), "64  ", "75  "),
         r#"
- #64   grak end-turn
+  64  Grak ends the turn
 
--- Round 2 --
+Round 2
        Ash   hp 11/12  at 3,4  in melee
        Bea   hp 9/9    at 3,6  prone
        Grak  hp 3/11   at 4,4  in melee
- #71   heroes' turn
- #73   gm marks this place "round-two"
- #74   gm: "good game"
+  71  The heroes' turn
+  73  gm marks this place "round-two"
+  74  gm: "good game"
 "#,
     );
 }

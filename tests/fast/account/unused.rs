@@ -48,17 +48,16 @@ fn a_die_that_a_step_leaves_is_told_under_what_the_deed_comes_to() {
          grak take total-defense\n",
     );
     let expected = r#"
- #17   ash melee-attack grak (weapon longsword, attribute str)
- #19       ash spends main
- #21       attack d20 [12] + 2 = 14 vs 13: hit (attack.roll +1, melee.skill +1)
- #30   grak steps in: total-defense
- #31       grak spends main
- #32       grak is now total-defense (total-defense.ac)
- #33       attack stands: d20 [12 from #21] + 2 = 14 vs 15: miss (total-defense.after-the-roll)
- #34       damage d8 [6] of #23: seen and not used
- #35   gm rules, because "poison" (again #26)
- #36       grak hp 20 → 19"#;
-    expect(&told(&fight, " #17"), expected);
+    17  Ash attacks Grak with the longsword
+    21    attack 14 = d20 [12] +1 attack bonus +1 Stab against 13 = 13 base: hit
+    30  Grak steps in after 21 was seen and goes into Total Defense
+    31    Grak spends Main Action
+    32    Grak is now in Total Defense (Total Defense adds 2 to both Armor Classes)
+    33    attack stands: 14 = d20 [12 from 21] +1 attack bonus +1 Stab (Total Defense can be taken after the attack roll) against 15 = 13 base +2 in Total Defense: miss
+    34    damage d8 [6] of 23: seen and not used
+    35  The GM rules, because "poison" (again, from 26)
+    36    Grak 20 → 19 hp"#;
+    expect(&told(&fight, "17  "), expected);
 }
 
 #[test]
@@ -67,8 +66,8 @@ fn a_die_that_still_counts_is_told_once() {
         "ash melee-attack grak weapon=longsword [14 6]\n\
          grak take total-defense\n",
     );
-    let account = told(&fight, " #17");
-    assert!(account.contains("damage d8 [6 from #23] = 6"), "{account}");
+    let account = told(&fight, "17  ");
+    assert!(account.contains("damage 6 = d8 [6 from 23]"), "{account}");
     assert!(!account.contains("not used"), "{account}");
 }
 
@@ -80,13 +79,12 @@ fn a_die_that_a_correction_leaves_is_told_too() {
          correct 21 face=3\n",
     );
     let expected = r#"
- #31   ash melee-attack grak (weapon longsword, attribute str) (again #17)
- #33       ash spends main
- #35       attack d20 [3] + 2 = 5 vs 13: miss (attack.roll +1, melee.skill +1)
- #37       damage d8 [6] of #23: seen and not used
- #38   ash end-turn, because "enough" (again #26)"#;
-    let account = told(&fight, " #31");
-    expect(&part(&account, " #31", " #40"), expected);
+    31  Ash attacks Grak with the longsword (again, from 17)
+    35    attack 5 = d20 [3] +1 attack bonus +1 Stab against 13 = 13 base: miss
+    37    damage d8 [6] of 23: seen and not used
+    38  Ash ends the turn, because "enough" (again, from 26)"#;
+    let account = told(&fight, "31  ");
+    expect(&part(&account, "31  ", "40  "), expected);
 }
 
 #[test]
@@ -96,8 +94,8 @@ fn where_the_step_is_undone_the_die_counts_again() {
          grak take total-defense\n\
          undo\n",
     );
-    assert!(!told(&fight, " #17").contains("not used"));
+    assert!(!told(&fight, "17  ").contains("not used"));
     let view = View { undone: Undone::Told, ..View::of(Viewer::Gm) };
     let account = account(&fight, view);
-    assert!(account.contains("~#31       damage d8 [6] of #23: seen and not used\n"), "{account}");
+    assert!(account.contains("~   31    damage d8 [6] of 23: seen and not used\n"), "{account}");
 }

@@ -66,7 +66,7 @@ fn the_first_line_of_a_turn_is_a_deed_of_it() {
     // In the middle of a turn only its own deeds are taken back.
     said(&mut fight, &ROUND[2..6]);
     fight.say("undo turn");
-    assert!(newest_row(&fight).contains("takes back \"bea run"), "{}", newest_row(&fight));
+    assert!(newest_row(&fight).contains("takes back \"Bea runs"), "{}", newest_row(&fight));
 }
 
 #[test]
@@ -146,7 +146,14 @@ fn named_points_stand_between_deeds() {
 #[test]
 fn a_step_is_taken_back_by_any_of_its_events() {
     let mut fight = Fight::typed();
-    let at = said(&mut fight, &["gm start [5 3]", "ash melee-attack grak weapon=longsword [11 6]"]);
+    let at = said(
+        &mut fight,
+        &[
+            "gm start [5 3]",
+            "ash melee-attack grak weapon=longsword [11 \
+        6]",
+        ],
+    );
     let hit = at[2].clone();
     fight.say("grak take total-defense");
     let (moved, stepped) = (hit.1 + 1, said(&mut fight, &[]).remove(0));
@@ -159,9 +166,8 @@ fn a_step_is_taken_back_by_any_of_its_events() {
     fight.say("undo");
     let told = newest_row(&fight);
     let says = format!(
-        "undo by gm: takes back \"grak steps in: total-defense\" ({}–{}, ash attack 13); takes up \
-         again the rest of \"ash melee-attack grak (weapon longsword, attribute str)\" (25–{}, \
-         damage 6, said by gm)",
+        "undo by gm: takes back \"Grak steps in and goes into Total Defense\" ({}–{}, Ash \
+         attack 13); takes up again the rest of \"Ash attacks Grak with the longsword\" (25–{}, damage 6, said by gm)",
         moved + 1,
         stepped.1,
         hit.1
@@ -187,14 +193,13 @@ fn a_retract_is_one_deed_and_says_what_it_took_back() {
     fight.say(&format!("retract #{}", at[1].1 + 1));
     let retracted = said(&mut fight, &[]).remove(0);
     let told = fight.account();
-    let says = "retract by gm: takes back \"ash melee-attack grak (weapon longsword, attribute \
-                str)\" (19–";
+    let says = "retract by gm: takes back \"Ash attacks Grak with the longsword\" (19–";
     assert!(told.contains(says) && told.contains("; says 1 later deed again"), "{told}");
     fight.say(&format!("undo to {}", retracted.1));
     stands(&fight, &at[3]);
     let told = newest_row(&fight);
-    assert!(told.contains("undo by gm: takes up again \"ash melee-attack grak"), "{told}");
-    assert!(!told.contains("go-prone"), "what was only said again is not told: {told}");
+    assert!(told.contains("undo by gm: takes up again \"Ash attacks Grak"), "{told}");
+    assert!(!told.contains("goes prone"), "what was only said again is not told: {told}");
     fight.say(&format!("redo to {}", retracted.1));
     stands(&fight, &retracted);
     // The deeds of the turn are the retract, and what was said before it.
@@ -248,9 +253,8 @@ fn undo_and_goto_say_which_deeds_and_dice_they_move() {
     fight.say("undo 2 because \"wrong target\"");
     let (first, end) = (at[7].1 + 1, at[8].1);
     let says = format!(
-        "undo by gm: takes back \"grak melee-attack ash (weapon axe, attribute str)\" \
-         ({first}–{end}, attack 16, damage 5) and \"grak end-turn\" ({}–{}), because \"wrong \
-         target\"",
+        "undo by gm: takes back \"Grak attacks Ash with the axe\" ({first}–{end}, attack 16, \
+         damage 5) and \"Grak ends the turn\" ({}–{}), because \"wrong target\"",
         end + 1,
         at[9].1
     );
@@ -258,11 +262,11 @@ fn undo_and_goto_say_which_deeds_and_dice_they_move() {
     fight.say("goto round 1");
     let told = newest_row(&fight);
     let says =
-        format!("goto by gm, to event {}: takes back 6 deeds with 2 rolls, from \"ash", at[1].1);
+        format!("goto by gm, to event {}: takes back 6 deeds with 2 rolls, from \"Ash", at[1].1);
     assert!(told.contains(&says), "{told}\n{says}");
-    assert!(told.contains("to \"bea end-turn\" ("), "{told}");
+    assert!(told.contains("to \"Bea ends the turn\" ("), "{told}");
     fight.say("goto back");
-    assert!(newest_row(&fight).contains(": takes up again 6 deeds with 2 rolls, from \"ash"));
+    assert!(newest_row(&fight).contains(": takes up again 6 deeds with 2 rolls, from \"Ash"));
     fight.say("goto end");
     assert!(newest_row(&fight).contains("takes up again \"grak melee-attack"));
     fight.say("goto end");
@@ -309,7 +313,14 @@ fn a_deed_that_waits_is_no_place_to_go_to() {
 #[test]
 fn a_number_with_its_mark_is_an_event_everywhere() {
     let mut fight = Fight::typed();
-    let at = said(&mut fight, &["gm start [5 3]", "ash melee-attack grak weapon=longsword [11 6]"]);
+    let at = said(
+        &mut fight,
+        &[
+            "gm start [5 3]",
+            "ash melee-attack grak weapon=longsword [11 \
+        6]",
+        ],
+    );
     let (roll, offer) = (23, 24);
     assert_eq!(fight.rolls().len(), 2, "{}", fight.account());
     fight.say(&format!("grak take total-defense window=#{offer}"));
