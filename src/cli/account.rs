@@ -3,12 +3,12 @@
 use super::face::Face;
 use super::failure::Failure;
 use super::files::Fight;
-use crate::account::{Account, Depth, Kind, Row, Undone, View};
+use crate::account::{Account, Kind, Row, Undone, View};
 
 /// Tells what was appended after so many commits.
 pub fn tell_new(face: &mut Face, fight: &Fight, told: u64) -> Result<(), Failure> {
     let viewer = face.viewer(fight.history().opening())?;
-    let view = View { viewer, depth: Depth::Plain, undone: Undone::Told };
+    let view = View { viewer, depth: face.depth(), undone: Undone::Told };
     let account = Account::new(fight.history(), fight.system(), view);
     for commit in told + 1..=fight.history().commits() {
         for row in account.commit(commit) {
@@ -22,7 +22,7 @@ pub fn tell_new(face: &mut Face, fight: &Fight, told: u64) -> Result<(), Failure
 /// Tells the whole account.
 pub fn tell_all(face: &mut Face, fight: &Fight, undone: Undone) -> Result<(), Failure> {
     let viewer = face.viewer(fight.history().opening())?;
-    let view = View { viewer, depth: Depth::Plain, undone };
+    let view = View { viewer, depth: face.depth(), undone };
     let account = Account::new(fight.history(), fight.system(), view);
     for row in account.rows() {
         if face.is_stopped() {
@@ -36,7 +36,7 @@ pub fn tell_all(face: &mut Face, fight: &Fight, undone: Undone) -> Result<(), Fa
 /// Tells some events, every one of them.
 pub fn tell_events(face: &mut Face, fight: &Fight, events: &[u64]) -> Result<(), Failure> {
     let viewer = face.viewer(fight.history().opening())?;
-    let view = View { viewer, depth: Depth::Plain, undone: Undone::Told };
+    let view = View { viewer, depth: face.depth(), undone: Undone::Told };
     let account = Account::new(fight.history(), fight.system(), view);
     let mut commits: Vec<u64> =
         events.iter().map(|event| fight.history().commit_of(*event)).collect();
@@ -50,7 +50,8 @@ pub fn tell_events(face: &mut Face, fight: &Fight, events: &[u64]) -> Result<(),
     Ok(())
 }
 
-fn tell_row(face: &mut Face, row: &Row) {
+/// Tells one row.
+pub fn tell_row(face: &mut Face, row: &Row) {
     if face.is_json() {
         face.object(row);
         return;

@@ -1,6 +1,8 @@
 //! The face: where answers and errors go, whose eyes read them, and the only clock of the program.
 
+use super::config::{Colour, Config};
 use super::failure::{Code, Failure};
+use crate::account::Depth;
 use crate::export::write_json;
 use crate::vocabulary::{Opening, Seat, Stamp, Time, Viewer, shown, unfit};
 use serde::Serialize;
@@ -17,20 +19,45 @@ pub struct Face {
     seat: Option<String>,
     clock: fn() -> Time,
     colour: bool,
+    depth: Depth,
+    config: Config,
 }
 
 /// Who is looking with `--as spectator`, where no seat has that name.
 const SPECTATOR: &str = "spectator";
 
 impl Face {
-    /// A face for the options of a command line.
-    pub fn new(json: bool, seat: Option<String>, clock: super::Clock) -> Self {
+    /// A face for the options of a command line, and for what is configured where they say nothing.
+    pub fn new(json: bool, seat: Option<String>, clock: super::Clock, config: Config) -> Self {
         let clock = match clock {
             super::Clock::System => system_time,
             super::Clock::Fixed => || 0,
         };
         let out = BufWriter::new(io::stdout());
-        Face { out, stopped: None, json, seat, clock, colour: wants_colour() }
+        let seat = seat.or_else(|| config.seat.clone());
+        let colour = wants_colour(config.colour.unwrap_or_default());
+        let depth = config.depth.unwrap_or_default();
+        Face { out, stopped: None, json, seat, clock, colour, depth, config }
+    }
+
+    /// What is configured.
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// How much the account tells.
+    pub fn depth(&self) -> Depth {
+        self.depth
+    }
+
+    /// Tells this much from now on.
+    pub fn tell_at(&mut self, depth: Depth) {
+        self.depth = depth;
+    }
+
+    /// Whether words may be coloured.
+    pub fn is_coloured(&self) -> bool {
+        self.colour
     }
 
     /// Whether answers are JSON.
@@ -60,9 +87,19 @@ impl Face {
         match at {
             Some(at) => Ok(Viewer::of(Seat(at as u8))),
             None if name == SPECTATOR => Ok(Viewer::Spectator),
-            None => Err(Failure::cannot(format!("there is no seat `{name}` at this table"))
-                .hint(format!("its seats are {}", opening.seats.join(", ")))
-                .hint_nearest(name, opening.seats.iter().map(String::as_str))),
+            None => Err(self.no_such_seat(name, opening)),
+        }
+    }
+
+    fn no_such_seat(&self, name: &str, opening: &Opening) -> Failure {
+        let failure = Failure::cannot(format!("there is no seat `{name}` at this table"))
+            .hint(format!("its seats are {}", opening.seats.join(", ")))
+            .hint_nearest(name, opening.seats.iter().map(String::as_str));
+        match &self.config.file {
+            Some(file) if self.config.seat.as_deref() == Some(name) => failure
+                .because(format!("{} names it", file.display()))
+                .hint(format!("--as names another: {}", opening.seats.join(", "))),
+            _ => failure,
         }
     }
 
@@ -212,10 +249,14 @@ fn system_time() -> Time {
     Time::try_from(since.as_millis()).unwrap_or(Time::MAX)
 }
 
-fn wants_colour() -> bool {
+fn wants_colour(wanted: Colour) -> bool {
     let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
         || std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-    !plain && io::stderr().is_terminal()
+    match wanted {
+        Colour::Auto => !plain && io::stderr().is_terminal(),
+        Colour::Always => !plain,
+        Colour::Never => false,
+    }
 }
 
 /// Writes to the standard error stream. If that fails there is nobody left to tell.

@@ -5,6 +5,8 @@
 mod account;
 /// What may be typed next at the prompt.
 mod complete;
+/// The configuration file.
+mod config;
 /// The examples at the end of each command's help.
 mod examples;
 /// JSON Lines out and in, and the schemas.
@@ -39,13 +41,17 @@ mod seeds;
 mod store;
 /// What logs say of each other.
 mod together;
+/// A log followed on a second screen.
+mod watch;
 
+use crate::account::Depth;
 use crate::play::Correction;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use config::Config;
 use face::Face;
 use failure::{Code, Failure};
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Reads the command line of this process, does what it says, and gives the exit code.
@@ -62,14 +68,63 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> u8 {
             return if error.use_stderr() { Code::Cannot.number() } else { Code::Done.number() };
         }
     };
-    let mut face = Face::new(cli.json, cli.seat, cli.clock);
-    let ending = perform(&mut face, cli.command);
+    let (config, wrong) = match Config::read() {
+        Ok(config) => (config, None),
+        Err(failure) => (Config::default(), Some(failure)),
+    };
+    let mut face = Face::new(cli.json, cli.seat, cli.clock, config);
+    let ending = match wrong {
+        Some(failure) => Err(failure),
+        None => perform(&mut face, cli.command),
+    };
     face.end(ending).number()
 }
 
 /// The definition of the command line, for help, completions, the manual page and tests.
 pub fn command() -> clap::Command {
     Cli::command()
+}
+
+/// Does what `affray log` would do with these words and this log.
+fn log_in_words(face: &mut Face, log: &Path, words: &[String]) -> Result<(), Failure> {
+    let line = ["affray", "log"].map(OsString::from).into_iter();
+    let line = line.chain(words.iter().map(OsString::from));
+    let line = line.chain([OsString::from("--"), log.into()]);
+    let cli = match Cli::try_parse_from(line) {
+        Ok(cli) => cli,
+        Err(help) if !help.use_stderr() => {
+            face.lines(&help.render().to_string());
+            return Ok(());
+        }
+        Err(error) => {
+            let words = error.render().to_string();
+            let first = words.lines().next().unwrap_or_default();
+            return Err(Failure::cannot(first.trim_start_matches("error: "))
+                .hint("`log --help` lists the options"));
+        }
+    };
+    if cli.seat.is_some() || cli.json {
+        return Err(Failure::cannot("who reads, and in which form, is said as play begins")
+            .hint("leave --as and --json out here"));
+    }
+    perform(face, cli.command).map(drop)
+}
+
+/// The options of a command, with what they do.
+fn options_of(command: &str) -> impl Iterator<Item = (String, String)> {
+    let found = command_named(command);
+    let options = found.into_iter().flat_map(|command| {
+        let long = command.get_arguments().filter_map(|option| {
+            let says = option.get_help().map(ToString::to_string).unwrap_or_default();
+            Some((format!("--{}", option.get_long()?), says))
+        });
+        long.collect::<Vec<_>>()
+    });
+    options.filter(|(option, _)| option != "--help")
+}
+
+fn command_named(name: &str) -> Option<clap::Command> {
+    Cli::command().find_subcommand(name).cloned()
 }
 
 /// Keeps, verifies and replays tabletop fights.
@@ -288,6 +343,26 @@ enum Command {
         /// The log; - is the standard input
         log: PathBuf,
     },
+    /// Follows a fight on a second screen
+    #[command(
+        after_help = examples::WATCH,
+        long_about = "Follows a fight on a second screen: tells the last of the account, then what \
+            is appended as it happens, with how things stand at each round start.\n\nCtrl-C ends \
+            it."
+    )]
+    Watch {
+        /// The log
+        log: PathBuf,
+        /// Begin with the whole account, not with its last 20 rows
+        #[arg(long)]
+        all: bool,
+        /// Tell what is there and end
+        #[arg(long)]
+        once: bool,
+        /// How much is told
+        #[arg(long, value_name = "DEPTH", value_parser = config::depths())]
+        depth: Option<Depth>,
+    },
     /// Writes a log as JSON Lines, without loss
     #[command(after_help = examples::EXPORT)]
     Export {
@@ -317,6 +392,14 @@ enum Command {
         /// Which; the list of all if left out
         name: Option<String>,
     },
+    /// Shows the configuration file and what is in force
+    #[command(
+        after_help = examples::CONFIG,
+        long_about = "Shows where the configuration file is and what is in force.\n\nThe file is \
+            TOML: seat = \"maria\", colour = \"auto\" (or always, never), depth = \"plain\" (or \
+            brief, full). Options of the command line win. AFFRAY_CONFIG names another file."
+    )]
+    Config,
     /// Prints the completions of a shell
     #[command(after_help = examples::COMPLETIONS)]
     Completions {
@@ -433,12 +516,21 @@ fn perform(face: &mut Face, command: Command) -> Result<Code, Failure> {
         Command::Explain { log, event } => reading::explain(face, &log, event),
         Command::Reveal { log, last } => proof::reveal(face, &log, last),
         Command::Replay { log } => reading::replay(face, &log),
+        Command::Watch { log, all, once, depth } => {
+            if let Some(depth) = depth {
+                face.tell_at(depth);
+            }
+            let from = if all { watch::From::Start } else { watch::From::LastRows };
+            let until = if once { watch::Until::Now } else { watch::Until::Interrupted };
+            watch::watch(face, &log, from, until)
+        }
         Command::Export { log } => exchange::export(face, &log),
         Command::Import { file, output } => exchange::import(face, &file, &output),
         Command::Rules { system, clause } => {
             rules::rules(face, system.as_deref(), clause.as_deref())
         }
         Command::Schema { name } => exchange::schema(face, name.as_deref()),
+        Command::Config => Ok(config::config(face)),
         Command::Completions { shell } => Ok(manual::completions(face, shell)),
         Command::Man { command } => manual::man(face, command.as_deref()),
     }

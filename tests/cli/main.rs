@@ -75,6 +75,7 @@ impl Table {
     fn command(&self, words: &[&str]) -> Command {
         let mut command = Command::new(AFFRAY);
         command.args(words).current_dir(self.folder.path()).env_remove("NO_COLOR");
+        command.env("AFFRAY_CONFIG", "");
         command
     }
 
