@@ -62,7 +62,7 @@ pub struct Known {
     options: BTreeMap<String, Vec<Candidate>>,
     /// What the GM may set of whom.
     rulings: BTreeMap<String, Arc<[Candidate]>>,
-    /// Why nothing is offered for somebody.
+    /// Why nothing, or not everything, is offered for somebody.
     silent: BTreeMap<String, String>,
 }
 
@@ -73,7 +73,7 @@ impl Known {
         if seat == Seat::GM {
             lines.extend([words(["gm", "set"]), words(["gm", "rule"])]);
         }
-        let silent = says::silent(fight, seat, &lines);
+        let silent = says::silent(fight, seat);
         let (acts, events) = acts::lines(fight, seat);
         lines.extend(acts);
         lines.extend(expectations(fight, seat));
@@ -89,7 +89,7 @@ impl Known {
             ["gm", "set"] => self.rulings.keys().map(|who| self.candidate(typed, who)).collect(),
             ["gm", "set", who, ..] => {
                 let fields = self.rulings.get(*who).map_or(&[][..], |fields| fields);
-                fields.iter().filter(|field| field.word.starts_with(begun)).cloned().collect()
+                rulings::shown(fields, begun)
             }
             _ => self.of_lines(typed, begun),
         };
@@ -101,15 +101,15 @@ impl Known {
         let next = next_words(&self.lines, typed, begun);
         let mut found: Vec<Candidate> =
             next.iter().map(|word| self.candidate(typed, word)).collect();
+        found.sort_by_cached_key(|candidate| in_order(&candidate.word));
         let verb = match typed {
-            [_, "answer" | "take", verb, ..] => Some(verb),
-            [_, verb, ..] => Some(verb),
+            [_, "answer" | "take", verb, ..] | [_, verb, ..] => Some(verb),
             _ => None,
         };
         let open = verb.filter(|_| self.is_begun(typed)).and_then(|verb| self.options.get(*verb));
         let is_said = |option: &Candidate| {
             let said = |word: &&str| word.starts_with(&option.word);
-            typed.iter().any(|word| said(word)) || next.iter().any(said)
+            typed.iter().any(said) || next.iter().any(said)
         };
         let open = open.into_iter().flatten();
         found.extend(open.filter(|option| !is_said(option)).cloned());
@@ -134,6 +134,7 @@ impl Known {
     pub fn aside(&self, typed: &[&str], begun: &str) -> Option<String> {
         if let [who, ..] = typed
             && let Some(reason) = self.silent.get(*who)
+            && (!self.is_begun(typed) || self.lines.iter().all(|line| line[0] != *who))
         {
             return Some(reason.clone());
         }
@@ -145,6 +146,23 @@ impl Known {
             _ => None,
         }
     }
+}
+
+/// Words as people order them: events last, the latest first; other numbers by their value.
+fn in_order(word: &str) -> (bool, Vec<(String, u64)>) {
+    if let Ok(event) = word.parse::<u64>() {
+        return (true, vec![(String::new(), u64::MAX - event)]);
+    }
+    let mut parts = vec![(String::new(), 0u64)];
+    for c in word.chars() {
+        let (text, number) = parts.last_mut().expect("BUG: there is a part");
+        match c.to_digit(10) {
+            Some(digit) => *number = number.saturating_mul(10).saturating_add(u64::from(digit)),
+            None if *number == 0 => text.push(c),
+            None => parts.push((c.to_string(), 0)),
+        }
+    }
+    (false, parts)
 }
 
 /// The options of every verb, with what they take.
@@ -212,14 +230,18 @@ fn split(before: &str) -> (usize, Vec<&str>, &str) {
 }
 
 impl Lines {
-    /// How a candidate is shown: with what it means, where there is room for that.
+    /// How a candidate is shown: with what it means, in as many columns as it takes to see all of
+    /// them at once; where there is no room for that, the word alone.
     fn shown(&self, candidate: &Candidate, width: usize, count: usize) -> String {
+        const LEAST: usize = 16;
+        const BETWEEN: usize = 3;
         let (columns, rows) = self.size;
-        if candidate.says.is_empty() || count + 2 > rows {
+        let beside = (1..=3).find(|beside| count.div_ceil(*beside) + 2 <= rows);
+        let room = beside.map_or(0, |beside| (columns / beside).saturating_sub(BETWEEN));
+        if candidate.says.is_empty() || room < width + LEAST {
             return candidate.word.clone();
         }
-        let line = format!("{:width$}  {}", candidate.word, candidate.says);
-        clipped(&line, columns.saturating_sub(2))
+        clipped(&format!("{:width$}  {}", candidate.word, candidate.says), room)
     }
 }
 
@@ -299,6 +321,24 @@ impl Helper for Lines {}
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_stand_in_the_order_of_their_numbers() {
+        let mut words = ["12", "to=3,10", "9", "round", "to=3,2", "to=11,1", "end", "105"];
+        words.sort_by_cached_key(|word| in_order(word));
+        assert_eq!(words, ["end", "round", "to=3,2", "to=3,10", "to=11,1", "105", "12", "9"]);
+    }
+
+    #[test]
+    fn what_words_mean_is_shown_where_there_is_room() {
+        let says = "Runs as far as it can".to_owned();
+        let run = Candidate { word: "run".to_owned(), says, end: End::Word };
+        let lines = |columns, rows| Lines { size: (columns, rows), ..Lines::default() };
+        assert_eq!(lines(80, 24).shown(&run, 5, 20), "run    Runs as far as it can");
+        assert_eq!(lines(50, 24).shown(&run, 5, 40), "run    Runs as far as…");
+        assert_eq!(lines(30, 24).shown(&run, 5, 40), "run");
+        assert_eq!(lines(80, 10).shown(&run, 5, 40), "run");
+    }
 
     #[test]
     fn the_next_word_fits_what_is_typed() {

@@ -168,7 +168,7 @@ pub const WATCH: &str = "\
 Examples:
   affray watch bridge.affray --once              # its last 20 rows, and no more
   affray watch bridge.affray --once --all --depth brief
-  timeout -s INT 1 affray watch bridge.affray    # follows it until Ctrl-C
+  timeout --preserve-status -s INT 1 affray watch bridge.affray   # until Ctrl-C comes
   affray watch bridge.affray --once --as maria --json";
 
 /// Of `affray config`.

@@ -6,6 +6,7 @@ use super::failure::{Code, Failure};
 use super::files::{self, Fight};
 use crate::account::{Account, Kind, Row, Undone, View};
 use crate::standing::standing_at;
+use std::collections::VecDeque;
 use std::path::Path;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
@@ -58,53 +59,56 @@ pub fn watch(face: &mut Face, log: &Path, from: From, until: Until) -> Result<Co
         caught_up.map_err(|error| files::of_play(log, &fight, error))?;
         let now = fight.history().commits();
         for commit in told + 1..=now {
-            tell_commit(face, &fight, commit, Undone::Told)?;
+            tell_commit(face, &fight, commit)?;
         }
         face.flush();
     }
     Ok(Code::Done)
 }
 
-/// Tells what happened before somebody watched: commit by commit, as much of it as is wanted.
+/// Tells what happened before somebody watched, as much of it as is wanted.
 fn tell_the_past(face: &mut Face, fight: &Fight, from: From) -> Result<(), Failure> {
-    let (mut first, mut rows) = (fight.history().commits() + 1, 0);
-    while first > 1 && (from == From::Start || rows < LAST_ROWS) {
-        first -= 1;
-        if from == From::LastRows {
-            rows += rows_of(face, fight, first, Undone::LeftOut)?.len();
+    let history = fight.history();
+    let view = view(face, fight, Undone::LeftOut)?;
+    let mut rows: VecDeque<Row> = VecDeque::new();
+    for row in Account::new(history, fight.system(), view).into_rows() {
+        rows.push_back(row);
+        if from == From::LastRows && rows.len() > LAST_ROWS {
+            rows.pop_front();
         }
     }
-    let mut over = rows.saturating_sub(LAST_ROWS);
-    for commit in first..=fight.history().commits() {
+    let mut rows = rows.into_iter().peekable();
+    while let Some(row) = rows.next() {
         if face.is_stopped() {
             break;
         }
-        if over == 0 || from == From::Start {
-            tell_commit(face, fight, commit, Undone::LeftOut)?;
-            continue;
+        let commit = history.commit_of(row.event);
+        let mut own = vec![row];
+        while let Some(next) = rows.next_if(|next| history.commit_of(next.event) == commit) {
+            own.push(next);
         }
-        let rows = rows_of(face, fight, commit, Undone::LeftOut)?;
-        let left_out = over.min(rows.len());
-        over -= left_out;
-        tell_rows(face, fight, commit, &rows[left_out..])?;
+        tell_rows(face, fight, commit, &own)?;
     }
     Ok(())
 }
 
-fn tell_commit(face: &mut Face, fight: &Fight, commit: u64, undone: Undone) -> Result<(), Failure> {
-    let rows = rows_of(face, fight, commit, undone)?;
+/// Tells what a commit brought that was just appended.
+fn tell_commit(face: &mut Face, fight: &Fight, commit: u64) -> Result<(), Failure> {
+    let view = view(face, fight, Undone::Told)?;
+    let rows = Account::new(fight.history(), fight.system(), view).commit(commit);
     tell_rows(face, fight, commit, &rows)
 }
 
-fn rows_of(face: &Face, fight: &Fight, commit: u64, undone: Undone) -> Result<Vec<Row>, Failure> {
+fn view(face: &Face, fight: &Fight, undone: Undone) -> Result<View, Failure> {
     let viewer = face.viewer(fight.history().opening())?;
-    let view = View { viewer, depth: face.depth(), undone };
-    Ok(Account::new(fight.history(), fight.system(), view).commit(commit))
+    Ok(View { viewer, depth: face.depth(), undone })
 }
 
 /// Tells rows of a commit, and how things stand where a round began with it.
 fn tell_rows(face: &mut Face, fight: &Fight, commit: u64, rows: &[Row]) -> Result<(), Failure> {
-    rows.iter().for_each(|row| tell_row(face, row));
+    for row in rows {
+        tell_row(face, row);
+    }
     if face.is_json() || !rows.iter().any(|row| row.kind == Kind::Round) {
         return Ok(());
     }

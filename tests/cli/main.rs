@@ -11,11 +11,14 @@ mod help;
 mod moving;
 mod odd_files;
 mod pipe;
+mod prompting;
 mod reading;
 mod readme;
 mod recording;
 mod secrets;
 mod sweep;
+#[cfg(unix)]
+mod terminal;
 mod texts;
 mod together;
 mod verdicts;
@@ -103,6 +106,7 @@ impl Table {
             .args(["-c", line])
             .current_dir(self.folder.path())
             .env("PATH", format!("{}:{path}", folder.display()))
+            .env("AFFRAY_CONFIG", "")
             .stdin(Stdio::null())
             .output();
         came(&output.expect("a shell"))

@@ -28,6 +28,7 @@ fn the_tour_of_the_readme_runs() {
             .args(["-c", &command])
             .current_dir(folder.path())
             .env("PATH", &path)
+            .env("AFFRAY_CONFIG", "")
             .output()
             .expect("a shell");
         let said = String::from_utf8_lossy(&output.stderr);

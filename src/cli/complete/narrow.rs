@@ -3,69 +3,55 @@
 use super::{Candidate, End};
 
 /// More than these nobody reads.
-const MOST: usize = 40;
+const MOST: usize = 48;
 
 /// What may stand within a word after a part that is worth naming.
-const PARTS: [char; 5] = ['=', ',', '.', '>', '-'];
+const PARTS: [char; 4] = ['=', ',', '.', '>'];
 
-/// The candidates, or what they begin with where they are too many.
+/// The candidates, or what they begin with where they are too many: up to the first part at which
+/// they differ, else up to the first letter.
 pub fn narrow(found: Vec<Candidate>, begun: &str) -> Vec<Candidate> {
     if found.len() <= MOST {
         return found;
     }
-    for depth in 1.. {
-        let groups = groups(&found, begun.len(), depth);
-        if groups.len() > MOST || groups.len() == found.len() {
-            break;
-        }
-        if groups.len() > 1 {
-            return groups;
-        }
-        let is_spent = groups.iter().all(|group| group.end == End::Word);
-        if is_spent {
-            break;
-        }
-    }
-    shortened(found, begun)
+    let longest = found.iter().map(|one| one.word.len()).max().unwrap_or(0);
+    let part = |rest: &str, depth: usize| {
+        let ends = rest.char_indices().filter(|(_, c)| PARTS.contains(c));
+        ends.map(|(at, c)| at + c.len_utf8()).nth(depth)
+    };
+    let letter =
+        |rest: &str, depth: usize| rest.char_indices().nth(depth).map(|(at, c)| at + c.len_utf8());
+    let by_parts = (0..longest).map(|depth| groups(&found, begun.len(), |rest| part(rest, depth)));
+    let by_letters =
+        (0..longest).map(|depth| groups(&found, begun.len(), |rest| letter(rest, depth)));
+    let mut groups = by_parts.chain(by_letters);
+    groups.find(|groups| (2..=MOST).contains(&groups.len())).unwrap_or(found)
 }
 
-/// What the candidates begin with, up to so many parts after what is typed.
-fn groups(found: &[Candidate], typed: usize, depth: usize) -> Vec<Candidate> {
-    let mut groups: Vec<(Candidate, usize)> = Vec::new();
+/// What the candidates begin with, each cut somewhere behind what is typed.
+fn groups(
+    found: &[Candidate],
+    typed: usize,
+    cut: impl Fn(&str) -> Option<usize>,
+) -> Vec<Candidate> {
+    let mut groups: Vec<(&str, Vec<&Candidate>)> = Vec::new();
     for candidate in found {
-        let rest = &candidate.word[typed..];
-        let cut = rest.char_indices().filter(|(_, c)| PARTS.contains(c)).nth(depth - 1);
-        let cut = cut.map(|(at, c)| typed + at + c.len_utf8());
-        let word = cut.map_or(candidate.word.as_str(), |cut| &candidate.word[..cut]);
-        match groups.iter_mut().find(|(group, _)| group.word == word) {
-            Some((_, count)) => *count += 1,
-            None => groups.push((
-                Candidate {
-                    word: word.to_owned(),
-                    says: candidate.says.clone(),
-                    end: if cut.is_some() { End::Part } else { candidate.end },
-                },
-                1,
-            )),
+        let end = cut(&candidate.word[typed..]).map_or(candidate.word.len(), |at| typed + at);
+        let beginning = &candidate.word[..end];
+        match groups.iter_mut().find(|(known, _)| *known == beginning) {
+            Some((_, own)) => own.push(candidate),
+            None => groups.push((beginning, vec![candidate])),
         }
     }
-    let named = groups.into_iter().map(|(group, count)| match (count, group.end) {
-        (1, End::Part) => {
-            let whole = found.iter().find(|one| one.word.starts_with(&group.word));
-            whole.cloned().unwrap_or(group)
-        }
-        (1, End::Word) => group,
-        _ => Candidate { says: format!("{count} of these"), ..group },
+    let named = groups.into_iter().map(|(beginning, own)| match &own[..] {
+        [only] => (*only).clone(),
+        several => Candidate {
+            word: beginning.to_owned(),
+            says: format!("{} of these", several.len()),
+            end: End::Part,
+        },
     });
     named.collect()
-}
-
-/// The first candidates, and how many more there are.
-fn shortened(mut found: Vec<Candidate>, begun: &str) -> Vec<Candidate> {
-    let more = found.split_off(MOST - 1).len();
-    let says = format!("… and {more} more: type a letter");
-    found.push(Candidate { word: begun.to_owned(), says, end: End::Part });
-    found
 }
 
 #[cfg(test)]
@@ -98,17 +84,14 @@ mod tests {
     }
 
     #[test]
-    fn words_without_parts_are_counted() {
-        let words = (b'a'..=b'z').flat_map(|c| (b'a'..=b'c').map(move |d| (c, d)));
-        let words: Vec<_> =
-            words.map(|(c, d)| format!("{}{}", char::from(c), char::from(d))).collect();
-        let found = narrow(candidates(words.clone()), "");
-        assert_eq!(
-            (found.len(), found[MOST - 1].says.as_str()),
-            (40, "… and 39 more: type a letter")
-        );
-        assert_eq!(found[MOST - 1].word, "", "nothing is completed");
-        let last = narrow(candidates(words.into_iter().filter(|word| word.starts_with('b'))), "b");
-        assert_eq!(last.len(), 3);
+    fn many_words_are_told_by_their_first_letters() {
+        let words = ["no", "nod"].into_iter().map(str::to_owned);
+        let words = words.chain((b'a'..=b'z').flat_map(|c| {
+            (b'a'..=b'c').map(move |d| format!("n{}{}", char::from(c), char::from(d)))
+        }));
+        let found = narrow(candidates(words), "");
+        assert_eq!(found.len(), 26, "they differ in the second letter");
+        let no = found.iter().find(|group| group.word == "no").expect("a group");
+        assert_eq!((no.says.as_str(), no.end), ("5 of these", End::Part));
     }
 }

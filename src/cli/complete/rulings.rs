@@ -43,7 +43,8 @@ fn fields(fight: &Fight, on: On) -> Vec<Candidate> {
     let switch = |switch: &Switch| field(system.spell(switch.name), takes(switch.kind));
     let mut all: Vec<Candidate> = pools.map(pool).collect();
     all.extend(places(on).iter().map(|(name, says)| field(name, (*says).to_owned())));
-    all.extend(stats.map(stat));
+    let known: Vec<String> = all.iter().map(|field| field.word.clone()).collect();
+    all.extend(stats.map(stat).filter(|field| !known.contains(&field.word)));
     all.extend(switches.map(switch));
     if matches!(on, On::Combatant | On::Side | On::Fight) {
         for (name, says) in conditions(fight) {
@@ -56,6 +57,27 @@ fn fields(fight: &Fight, on: On) -> Vec<Candidate> {
         }
     }
     all
+}
+
+/// The fields that begin so; before a sign is typed, the signs stand for all conditions.
+pub fn shown(fields: &[Candidate], begun: &str) -> Vec<Candidate> {
+    let is_condition = |field: &&Candidate| field.word.starts_with(['+', '-']);
+    if !begun.is_empty() {
+        return fields.iter().filter(|field| field.word.starts_with(begun)).cloned().collect();
+    }
+    let mut shown: Vec<Candidate> =
+        fields.iter().filter(|field| !is_condition(field)).cloned().collect();
+    if fields.iter().any(|field| is_condition(&field)) {
+        let sign = |(word, says): (&str, &str)| Candidate {
+            word: word.to_owned(),
+            says: says.to_owned(),
+            end: End::Part,
+        };
+        let signs =
+            [("+", "a condition that holds from now on"), ("-", "one that holds no longer")];
+        shown.extend(signs.map(sign));
+    }
+    shown
 }
 
 fn conditions(fight: &Fight) -> impl Iterator<Item = (&'static str, &'static str)> {

@@ -1,6 +1,5 @@
 //! What words mean, in a few words beside each.
 
-use super::Words;
 use crate::cli::files::Fight;
 use crate::cli::prompt::words::{HELP, word_of};
 use crate::play::speaks_for;
@@ -123,14 +122,13 @@ fn those(fight: &Fight, seat: Seat) -> BTreeMap<String, String> {
     those
 }
 
-/// Why nothing is offered for those who may not be spoken for now.
-pub fn silent(fight: &Fight, seat: Seat, lines: &[Words]) -> BTreeMap<String, String> {
+/// Why nothing, or not everything, is offered for each of those whom a seat knows.
+pub fn silent(fight: &Fight, seat: Seat) -> BTreeMap<String, String> {
     let (state, viewer) = (fight.state(), Viewer::of(seat));
     let present = state.everyone().filter(|who| !state.is_hidden_from(*who, viewer));
     let actors = present.map(Actor::Who).chain(state.every_side().map(Actor::Side));
-    let named = actors.map(|actor| (state.called_actor(actor), actor));
-    let silent = named.filter(|(name, _)| lines.iter().all(|line| line[0] != *name));
-    silent.map(|(name, actor)| (name, why_silent(fight, seat, actor))).collect()
+    let reason = |actor| (state.called_actor(actor), why_silent(fight, seat, actor));
+    actors.map(reason).collect()
 }
 
 /// Why nothing is offered for somebody.
@@ -141,14 +139,18 @@ pub fn why_silent(fight: &Fight, seat: Seat, actor: Actor) -> String {
         Actor::Who(who) => seats.get(usize::from(state.sheet(who).seat.0)).cloned(),
         Actor::Side(_) | Actor::Gm => None,
     };
-    let turn = state.turn_of().filter(|turn| *turn != actor);
+    let is_own = |turn: &Actor| match (turn, actor) {
+        (Actor::Side(side), Actor::Who(who)) => state.side(who) == *side,
+        _ => *turn == actor,
+    };
+    let turn = state.turn_of().filter(|turn| !is_own(turn));
     match (own, turn) {
         (Some(own), _) if !speaks_for(state, seat, actor) => format!("{own} speaks for it"),
         _ if fight.pending().is_some() => format!("first: {}", fight.what_is_awaited(seat)),
         _ if state.phase == core::OVER => "the fight is over".to_owned(),
         _ if state.phase == core::SETUP => "the fight has not started: gm start".to_owned(),
         (_, Some(turn)) => format!("it is the turn of {}", state.called_actor(turn)),
-        _ => "the rules allow it nothing now".to_owned(),
+        _ => "the rules do not allow it now: say it to hear why".to_owned(),
     }
 }
 

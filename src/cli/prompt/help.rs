@@ -6,6 +6,7 @@ use crate::cli::failure::Failure;
 use crate::cli::output::TextOut;
 use crate::cli::rules;
 use crate::rules::System;
+use crate::script::nearest;
 use std::fmt::Write as _;
 
 /// Everything that can be typed, in groups.
@@ -64,13 +65,16 @@ fn unknown(system: System, word: &str) -> Failure {
     let verbs = system.verbs().iter().map(|verb| system.spell(verb.name));
     let own = HELP.iter().flat_map(|(_, entries)| entries.iter()).filter_map(|it| word_of(it.0));
     let known: Vec<&str> = verbs.chain(own).collect();
-    let parts = |known: &&&str| known.split('-').any(|part| part == word);
+    // A part of a verb is enough, and may be misspelled: `atack` of `melee-attack`.
+    let parts = known.iter().flat_map(|known| known.split('-'));
+    let part = parts.clone().find(|part| *part == word).or_else(|| nearest(word, parts));
+    let has_part = |known: &&&str| part.is_some_and(|part| known.split('-').any(|it| it == part));
     let failure = Failure::no(format!(
         "`{word}` is neither a verb of {} nor a word of the prompt",
         system.id()
     ))
     .hint("`help` lists the words, `rules verbs` the verbs");
-    let near: Vec<&str> = known.iter().filter(parts).copied().collect();
+    let near: Vec<&str> = known.iter().filter(has_part).copied().collect();
     if near.is_empty() {
         return failure.hint_nearest(word, known);
     }

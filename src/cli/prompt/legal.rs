@@ -17,10 +17,12 @@ pub fn tell(face: &mut Face, fight: &Fight, seat: Seat, name: Option<&str>) -> R
     let all = by_verb(&lines);
     if let (Some(actor), true, Some(name)) = (actor, all.is_empty(), name) {
         let why = why_silent(fight, seat, actor);
-        face.line(format!("{name} can do nothing now: {why}"));
+        if !face.is_json() {
+            face.line(format!("{name} can do nothing now: {why}"));
+        }
         return Ok(());
     }
-    if all.is_empty() && fight.pending().is_some() {
+    if all.is_empty() && fight.pending().is_some() && !face.is_json() {
         face.line(fight.what_is_awaited(seat));
     }
     let mut told = None;

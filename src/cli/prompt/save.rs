@@ -60,7 +60,7 @@ fn front_matter(sitting: &Sitting) -> Option<String> {
     }
     let lines = source.text().lines().skip_while(|line| line.trim_end() != "---").skip(1);
     let front: Vec<&str> = lines.take_while(|line| line.trim_end() != "---").collect();
-    Some(front.iter().map(|line| format!("{line}\n")).collect())
+    Some(front.join("\n") + "\n")
 }
 
 /// Whether two fights open alike, whenever that is and whatever their dice.

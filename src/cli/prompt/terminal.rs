@@ -60,8 +60,9 @@ pub fn play(face: &mut Face, sitting: &mut Sitting) -> Result<(), Failure> {
             Err(ReadlineError::Eof) => return Ok(()),
             Err(error) => return Err(no_prompt(&error)),
         };
-        // A line the history does not take is only not offered again.
-        if editor.add_history_entry(&text).unwrap_or(false) {
+        // A line the history does not take is only not offered again; to leave is quickly typed.
+        let leaves = matches!(text.trim(), "quit" | "exit");
+        if !leaves && editor.add_history_entry(&text).unwrap_or(false) {
             past.add(face, &text);
         }
         if let words::Then::Quit = hear(face, sitting, &text, &mut told)? {

@@ -1,12 +1,11 @@
 //! The words of the prompt: what reads the fight or the rules, keeps the lines said, or leaves.
 
 use super::{Sitting, help, legal, save};
-use crate::account::Sight;
+use crate::account::{Account, Kind, Undone, View};
 use crate::cli::face::Face;
 use crate::cli::failure::Failure;
 use crate::cli::files::Fight;
 use crate::cli::{log_in_words, reading, rules};
-use crate::vocabulary::Event;
 
 /// What can be typed at the prompt, in groups: each form with what it does.
 pub const HELP: &[(&str, &[(&str, &str)])] = &[
@@ -41,7 +40,7 @@ pub const HELP: &[(&str, &[(&str, &str)])] = &[
             ("legal [NAME]", "what the rules allow now, by verbs"),
             ("state [EVENT]", "how the fight stands, now or after an event"),
             ("log [OPTION …]", "the account; the options are those of `affray log`"),
-            ("why [EVENT]", "where the last roll or change comes from, or that of an event"),
+            ("why [EVENT]", "where the last roll or change comes from, or an event"),
             ("explain EVENT", "the same as why"),
             ("rules [CLAUSE]", "the text of a clause and where it stands"),
             ("help [VERB]", "this, or what a verb costs, takes and does"),
@@ -198,14 +197,13 @@ fn event_named(fight: &Fight, word: &str) -> Result<u64, Failure> {
 /// The last roll or change on the line that somebody may see.
 fn last_result(face: &Face, fight: &Fight) -> Result<u64, Failure> {
     let history = fight.history();
-    let sight = Sight::new(history, face.viewer(history.opening())?);
-    let line = history.line().iter().rev();
-    let mut events = line.flat_map(|(first, last)| (*first..=*last).rev());
-    let found = events.find(|number| {
-        let entry = history.entry(*number);
-        matches!(entry.event, Event::Rolled(_) | Event::Effected(_)) && sight.sees_entry(&entry)
-    });
-    found.ok_or_else(|| {
+    let viewer = face.viewer(history.opening())?;
+    let view = View { undone: Undone::LeftOut, ..View::of(viewer) };
+    let account = Account::new(history, fight.system(), view);
+    let rows =
+        (1..=history.commits()).rev().flat_map(|commit| account.commit(commit).into_iter().rev());
+    let mut results = rows.filter(|row| matches!(row.kind, Kind::Roll | Kind::Change));
+    results.next().map(|row| row.event).ok_or_else(|| {
         Failure::no("nothing was rolled or changed yet").hint("`why EVENT` explains another event")
     })
 }
