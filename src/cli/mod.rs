@@ -5,6 +5,8 @@
 mod account;
 /// What may be typed next at the prompt.
 mod complete;
+/// The configuration file.
+mod config;
 /// The examples at the end of each command's help.
 mod examples;
 /// JSON Lines out and in, and the schemas.
@@ -45,11 +47,15 @@ mod seeds;
 mod store;
 /// What logs say of each other.
 mod together;
+/// A log followed on a second screen.
+mod watch;
 
 use crate::play::Correction;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use config::Config;
 use face::{Face, Paging};
 use failure::{Code, Failure};
+use files::Fight;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -68,16 +74,78 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> u8 {
             return if error.use_stderr() { Code::Cannot.number() } else { Code::Done.number() };
         }
     };
+    let (config, wrong) = match Config::read() {
+        Ok(config) => (config, None),
+        Err(failure) => (Config::default(), Some(failure)),
+    };
     let paging = if cli.no_pager { Paging::Off } else { Paging::Allowed };
-    let face = Face::new(cli.json, cli.seat, cli.clock);
-    let mut face = face.at_depth(cli.depth.into()).with_paging(paging);
-    let ending = perform(&mut face, cli.command);
+    let mut face = Face::new(cli.json, cli.seat, cli.clock, config).with_paging(paging);
+    if let Some(depth) = cli.depth {
+        face.tell_at(depth.into());
+    }
+    let ending = match wrong {
+        Some(failure) => Err(failure),
+        None => perform(&mut face, cli.command),
+    };
     face.end(ending).number()
 }
 
 /// The definition of the command line, for help, completions, the manual page and tests.
 pub fn command() -> clap::Command {
     Cli::command()
+}
+
+/// Tells of a fight what `affray log` would tell with these words.
+fn log_in_words(face: &mut Face, fight: &Fight, words: &[String]) -> Result<(), Failure> {
+    const THE_LOG: &str = "-";
+    let line = ["affray", "log"].into_iter().chain(words.iter().map(String::as_str));
+    let line = line.chain(["--", THE_LOG]);
+    let cli = match Cli::try_parse_from(line) {
+        Ok(cli) => cli,
+        Err(help) if !help.use_stderr() => {
+            face.lines(&help.render().to_string());
+            return Ok(());
+        }
+        Err(error) => {
+            let words = error.render().to_string();
+            let first = words.lines().next().unwrap_or_default();
+            return Err(Failure::cannot(first.trim_start_matches("error: "))
+                .hint("`log --help` lists the options"));
+        }
+    };
+    if cli.seat.is_some() || cli.json {
+        return Err(Failure::cannot("who reads, and in which form, is said as play begins")
+            .hint("leave --as and --json out here"));
+    }
+    let Command::Log { args, .. } = cli.command else {
+        unreachable!("BUG: these are words of `log`")
+    };
+    let usual = face.depth();
+    face.tell_at(cli.depth.map_or(usual, Into::into));
+    if !cli.no_pager {
+        face.page();
+    }
+    let told = account::tell(face, fight, &args);
+    face.leave_page();
+    face.tell_at(usual);
+    told
+}
+
+/// The options of a command, with what they do.
+fn options_of(command: &str) -> impl Iterator<Item = (String, String)> {
+    let found = command_named(command);
+    let options = found.into_iter().flat_map(|command| {
+        let long = command.get_arguments().filter_map(|option| {
+            let says = option.get_help().map(ToString::to_string).unwrap_or_default();
+            Some((format!("--{}", option.get_long()?), says))
+        });
+        long.collect::<Vec<_>>()
+    });
+    options.filter(|(option, _)| option != "--help")
+}
+
+fn command_named(name: &str) -> Option<clap::Command> {
+    Cli::command().find_subcommand(name).cloned()
 }
 
 /// Keeps, verifies and replays tabletop fights.
@@ -98,8 +166,7 @@ struct Cli {
     clock: Clock,
     /// How much of a fight is told
     #[arg(long, global = true, value_enum)]
-    #[arg(default_value_t = Depth::Plain, hide_default_value = true)]
-    depth: Depth,
+    depth: Option<Depth>,
     /// Long answers go straight to the terminal
     #[arg(long, global = true)]
     no_pager: bool,
@@ -323,6 +390,23 @@ enum Command {
         /// The log; - is the standard input
         log: PathBuf,
     },
+    /// Follows a fight on a second screen
+    #[command(
+        after_help = examples::WATCH,
+        long_about = "Follows a fight on a second screen: tells the last of the account, then what \
+            is appended as it happens, with how things stand at each round start.\n\nCtrl-C ends \
+            it."
+    )]
+    Watch {
+        /// The log
+        log: PathBuf,
+        /// Begin with the whole account, not with its last 20 rows
+        #[arg(long)]
+        all: bool,
+        /// Tell what is there and end
+        #[arg(long)]
+        once: bool,
+    },
     /// Writes a log as JSON Lines, without loss
     #[command(after_help = examples::EXPORT)]
     Export {
@@ -358,6 +442,14 @@ enum Command {
         /// Which; the list of all if left out
         name: Option<String>,
     },
+    /// Shows the configuration file and what is in force
+    #[command(
+        after_help = examples::CONFIG,
+        long_about = "Shows where the configuration file is and what is in force.\n\nThe file is \
+            TOML: seat = \"maria\", colour = \"auto\" (or always, never), depth = \"plain\" (or \
+            brief, full). Options of the command line win. AFFRAY_CONFIG names another file."
+    )]
+    Config,
     /// Prints the completions of a shell
     #[command(after_help = examples::COMPLETIONS)]
     Completions {
@@ -515,6 +607,11 @@ fn perform(face: &mut Face, command: Command) -> Result<Code, Failure> {
         Command::Explain { log, event } => reading::explain(face, &log, event),
         Command::Reveal { log, last } => proof::reveal(face, &log, last),
         Command::Replay { log } => reading::replay(face, &log),
+        Command::Watch { log, all, once } => {
+            let from = if all { watch::From::Start } else { watch::From::LastRows };
+            let until = if once { watch::Until::Now } else { watch::Until::Interrupted };
+            watch::watch(face, &log, from, until)
+        }
         Command::Export { log } => exchange::export(face, &log),
         Command::Import { file, output } => exchange::import(face, &file, &output),
         Command::Rules { system, clause } => {
@@ -522,6 +619,7 @@ fn perform(face: &mut Face, command: Command) -> Result<Code, Failure> {
         }
         Command::Guide { topic } => guide::guide(face, topic.as_deref()),
         Command::Schema { name } => exchange::schema(face, name.as_deref()),
+        Command::Config => Ok(config::config(face)),
         Command::Completions { shell } => Ok(manual::completions(face, shell)),
         Command::Man { command } => manual::man(face, command.as_deref()),
     }
