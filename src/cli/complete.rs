@@ -18,7 +18,7 @@ pub use says::{first_sentence, why_silent};
 use super::files::Fight;
 use crate::engine::catalog::ON_EVERY_LINE;
 use crate::vocabulary::{Seat, unfit};
-use lines::{expectations, words};
+use lines::{bare_answers, expectations, words};
 use narrow::narrow;
 use rustyline::completion::{Completer, Pair};
 use rustyline::highlight::Highlighter;
@@ -70,6 +70,7 @@ impl Known {
     /// What is known now from a seat.
     pub fn of(fight: &Fight, seat: Seat) -> Self {
         let mut lines = play_lines(fight, seat);
+        lines.extend(bare_answers(&lines));
         if seat == Seat::GM {
             lines.extend([words(["gm", "set"]), words(["gm", "rule"])]);
         }

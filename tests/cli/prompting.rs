@@ -111,14 +111,17 @@ fn a_second_screen_tells_the_last_rows_or_all() {
     let table = Table::laid();
     let last = table.done(&["watch", "bridge.affray", "--once"]);
     let all = table.done(&["watch", "bridge.affray", "--once", "--all"]);
-    let is_row = |line: &&str| line.get(..6).is_some_and(|n| n.trim().parse::<u64>().is_ok());
+    let is_row = |line: &&str| {
+        let is_number = |margin: &str| margin.trim().parse::<u64>().is_ok();
+        line.starts_with("Round ") || line.get(..6).is_some_and(is_number)
+    };
     assert_eq!(last.lines().filter(is_row).count(), 20, "{last}");
     assert!(all.ends_with(&last), "{all}");
     let log = table.done(&["log", "bridge.affray"]);
     let rows = |text: &str| text.lines().filter(is_row).map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(rows(&all), rows(&log));
     let round = all.lines().skip_while(|line| !line.contains("Round 1"));
-    assert!(round.into_iter().any(|line| line.starts_with("       ash ")), "{all}");
+    assert!(round.into_iter().any(|line| line.starts_with("      Ash ")), "{all}");
     let json = table.done(&["watch", "bridge.affray", "--once", "--all", "--json"]);
     assert_eq!(json, table.done(&["log", "bridge.affray", "--json"]));
     let brief = table.done(&["watch", "bridge.affray", "--once", "--all", "--depth", "brief"]);
@@ -184,4 +187,32 @@ fn a_mistake_in_the_configuration_file_is_told_with_its_place() {
 
 fn came_of(command: &mut Command) -> Came {
     came(&command.output().expect("run"))
+}
+
+#[test]
+fn what_a_line_would_move_is_shown_and_the_depth_of_one_account_is_for_that_one() {
+    let table = Table::laid();
+    let before = table.read("bridge.affray");
+    let tried = said(&table, "bridge.affray", "undo dry-run # and if?\n");
+    assert_eq!(tried.out, table.done(&["undo", "bridge.affray", "--dry-run"]));
+    let came = said(&table, "bridge.affray", "remark \"one\" dry-run\n");
+    assert!(came.err.starts_with("error: only undo, redo and goto can be tried"), "{came:?}");
+    assert!(table.read("bridge.affray") == before, "no trace");
+    let told = said(&table, "bridge.affray", "log --depth brief --last 2\nlog --last 2\n").out;
+    let log =
+        |words: &[&str]| table.done(&[&["log", "bridge.affray", "--last", "2"], words].concat());
+    assert_eq!(told, log(&["--depth", "brief"]) + &log(&[]));
+}
+
+#[test]
+fn the_configured_colours_are_those_of_the_account_too() {
+    let table = Table::laid();
+    for (config, is_painted) in [("colour = \"always\"\n", true), ("colour = \"auto\"\n", false)] {
+        let told = configured(&table, config, &["log", "bridge.affray"]).out;
+        assert_eq!(told.contains("\x1b["), is_painted, "{config}: {told}");
+        let json = configured(&table, config, &["log", "bridge.affray", "--json"]).out;
+        assert!(!json.contains('\x1b'), "{json}");
+        let wrong = configured(&table, config, &["log", "nothing.affray"]).err;
+        assert_eq!(wrong.contains("\x1b["), is_painted, "{config}: {wrong}");
+    }
 }

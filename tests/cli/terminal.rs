@@ -35,13 +35,13 @@ fn ends_with(terminal: &PtySession, code: i32) {
 fn lines_are_completed_and_a_mistake_is_told() {
     let table = Table::laid();
     let mut gm = at_terminal(&table, &["play", "waiting.affray"]);
-    expect(&mut gm, "not started | ash 12/12, bo 9/9 | grak 8/8");
+    expect(&mut gm, "Not started | Ash of the Vale 12/12, Bo 9/9; Grak 8/8, Grul 8/8");
     expect(&mut gm, "gm> ");
     type_in(&mut gm, "gm sta\t");
     expect(&mut gm, "gm start ");
     type_in(&mut gm, "\r");
     expect(&mut gm, "Round 1");
-    expect(&mut gm, "round 1 | turn of ");
+    expect(&mut gm, "Round 1, the ");
     // What was completed to is said, and what is offered is described.
     type_in(&mut gm, "goto \t");
     expect(&mut gm, "right after the opening");
@@ -141,11 +141,11 @@ fn others_are_heard_while_a_line_is_typed() {
 fn a_second_screen_follows_until_it_is_interrupted() {
     let table = Table::laid();
     let mut screen = at_terminal(&table, &["watch", "waiting.affray"]);
-    expect(&mut screen, "     1  ");
+    expect(&mut screen, "   1  ");
     let came = table.run_with(&["play", "waiting.affray"], b"gm start\n");
     assert_eq!(came.code, 0, "{came:?}");
     expect(&mut screen, "Round 1");
-    expect(&mut screen, "12/12 hp");
+    expect(&mut screen, "hp 12/12");
     screen.send_control('c').expect("interrupted");
     screen.exp_eof().expect("it ends");
     ends_with(&screen, 0);

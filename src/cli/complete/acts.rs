@@ -1,7 +1,7 @@
 //! The words of the prompt and acts about the log, with the events, marks and rounds they take.
 
 use super::Words;
-use super::lines::words;
+use super::lines::{can_end_a_turn, words};
 use super::says::Events;
 use crate::account::{Account, Kind, Undone, View};
 use crate::cli::files::Fight;
@@ -70,7 +70,7 @@ fn is_open(fight: &Fight, seat: Seat, word: &str) -> bool {
         "undo" => history.undo_target(1).is_ok(),
         "redo" => history.redo_target(1).is_ok(),
         "decide" => seat == Seat::GM,
-        "end" => fight.pending().is_none() && fight.state().turn_of().is_some(),
+        "end" => can_end_a_turn(fight, seat),
         "contribute" => !history.started(),
         "reveal" => seat == Seat::GM && fight.has_secret(),
         _ => true,

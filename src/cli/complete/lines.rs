@@ -3,7 +3,7 @@
 use super::Words;
 use crate::cli::files::Fight;
 use crate::engine::catalog::{Kind, Said as SaidAs};
-use crate::play::Said;
+use crate::play::{self, Said};
 use crate::vocabulary::{
     Actor, Arg, Args, Name, Need, Reply, Seat, SideId, Value, Viewer, Who, core, unfit,
 };
@@ -163,6 +163,27 @@ fn answer(fight: &Fight, mut line: Words, reply: &Reply) -> Words {
         }
     }
     line
+}
+
+/// The answers among these lines as they are said without a name before them: where one alone is
+/// asked for whom the seat speaks.
+pub fn bare_answers(lines: &[Words]) -> Vec<Words> {
+    let answers: Vec<_> =
+        lines.iter().filter(|line| line.len() > 2 && line[1] == "answer").collect();
+    let is_alone = answers.iter().all(|line| line[0] == answers[0][0]);
+    let answers = answers.into_iter().filter(|_| is_alone);
+    answers.map(|line| line[2..].to_vec()).collect()
+}
+
+/// Whether anybody for whom a seat speaks can end a turn now.
+pub fn can_end_a_turn(fight: &Fight, seat: Seat) -> bool {
+    let state = fight.state();
+    let all = state.present().map(Actor::Who).chain(state.every_side().map(Actor::Side));
+    let mut own = all.filter(|actor| play::speaks_for(state, seat, *actor));
+    own.any(|actor| {
+        let said = Said { actor, verb: core::END_TURN, args: Args::default(), because: None };
+        fight.would_hear(seat, &said).is_ok()
+    })
 }
 
 fn windows(fight: &Fight, seat: Seat, lines: &mut Vec<Words>) {

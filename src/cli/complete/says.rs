@@ -44,7 +44,10 @@ impl Meanings {
     /// What a word means after those typed.
     pub fn of_word(&self, typed: &[&str], word: &str) -> String {
         let found = match typed {
-            [] => self.own.get(word).map(|says| (*says).to_owned()).or_else(|| self.one(word)),
+            [] => {
+                let own = self.own.get(word).map(|says| (*says).to_owned());
+                own.or_else(|| self.one(word)).or_else(|| self.verb(word))
+            }
             ["goto" | "undo" | "redo", ..] => self.point(word),
             ["help", ..] => {
                 let own = self.own.get(word).map(|says| (*says).to_owned());
