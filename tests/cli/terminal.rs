@@ -54,7 +54,7 @@ fn lines_are_completed_and_a_mistake_is_told() {
     type_in(&mut gm, "\r");
     expect(&mut gm, "source: ");
     type_in(&mut gm, "gm danse\r");
-    expect(&mut gm, "`danse` is no verb of wwn");
+    expect(&mut gm, "`danse` is not a verb of wwn");
     expect(&mut gm, "gm> ");
     type_in(&mut gm, "help atack\r");
     expect(&mut gm, "did you mean `melee-attack`");
