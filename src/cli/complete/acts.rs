@@ -102,7 +102,7 @@ fn readings(fight: &Fight, seat: Seat, lines: &mut Vec<Words>) {
     let viewer = Viewer::of(seat);
     let present = state.present().filter(|who| !state.is_hidden_from(*who, viewer));
     lines.extend(present.map(|who| words(["legal", &state.called(who)])));
-    lines.extend(crate::cli::options_of("log").map(|(option, _)| words(["log", &option])));
+    lines.extend(crate::cli::options_of("log").iter().map(|(option, _)| words(["log", option])));
 }
 
 /// The deeds, rolls, changes and disputes of late, those of the line first told last.

@@ -36,7 +36,7 @@ impl Meanings {
             verbs: verbs.map(|it| (system.spell(it.name), first_sentence(it.says))).collect(),
             clauses: system.clauses().map(|clause| (clause.id, clause.title)).collect(),
             marks: fight.history().marks().clone(),
-            options: crate::cli::options_of("log").collect(),
+            options: crate::cli::options_of("log").into_iter().collect(),
             events,
         }
     }
