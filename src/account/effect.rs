@@ -220,9 +220,10 @@ fn carried(
                 other => return format!("{owned}: {}", words.called(other)),
             };
             let own = words.state.cast.items.get(usize::from(item.0)).map(|(owner, _)| *owner);
-            match before != Some(holder) && own != Some(holder) {
-                true => format!("{owned} is {how}, with {}", words.name(holder)),
-                false => format!("{owned} is {how}"),
+            if before != Some(holder) && own != Some(holder) {
+                format!("{owned} is {how}, with {}", words.name(holder))
+            } else {
+                format!("{owned} is {how}")
             }
         }
         (carry, None) => format!("{owned}: {}", words.called(carry)),

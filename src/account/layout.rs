@@ -9,6 +9,7 @@
 //! ```
 
 use super::{Kind, Row};
+use std::borrow::Cow;
 use std::fmt;
 use textwrap::core::display_width;
 
@@ -128,7 +129,7 @@ fn whole_words<'a>(width: usize) -> textwrap::Options<'a> {
 /// A text in lines, the first behind one indent, the others behind another.
 fn wrapped(text: &str, room: usize, first: &str, others: &str) -> Vec<String> {
     let options = whole_words(room).initial_indent(first).subsequent_indent(others);
-    textwrap::wrap(text, options).into_iter().map(|line| line.into_owned()).collect()
+    textwrap::wrap(text, options).into_iter().map(Cow::into_owned).collect()
 }
 
 #[cfg(test)]

@@ -58,7 +58,7 @@ pub fn sum(words: Words<'_>, rolled: &Rolled, usual: DieSource) -> String {
 /// What the total was compared with and what came of it: `against 14 = 10 base +4 armour: hit`.
 pub fn judged(words: Words<'_>, rolled: &Rolled) -> Option<String> {
     let outcome = rolled.outcome.map(|outcome| words.called(outcome));
-    let Some(against) = rolled.against else { return outcome.map(|word| word.into_owned()) };
+    let Some(against) = rolled.against else { return outcome.map(std::borrow::Cow::into_owned) };
     let mut text = format!("against {}", total_of(words, against, &rolled.against_parts));
     if let Some(outcome) = outcome {
         push(&mut text, format_args!(": {outcome}"));

@@ -467,7 +467,7 @@ pub fn is_noise(words: Words<'_>, scene: &Scene<'_>, effect: &Effect) -> bool {
         Effect::TurnBegan { of, slot: None } => scene.actor == Some(*of),
         // A turn that was declared to end, and the slot that ends with its last turn.
         Effect::TurnEnded { of: Actor::Who(_) } => scene.deed == Deed::TurnEnd,
-        Effect::TurnEnded { .. } => true,
+        Effect::TurnEnded { .. } | Effect::Planned { deed: None, .. } | Effect::Froze => true,
         Effect::Initiative { of, value } => {
             scene.last_roll.is_some_and(|(by, total, _)| by == *of && total == *value)
         }
@@ -476,7 +476,6 @@ pub fn is_noise(words: Words<'_>, scene: &Scene<'_>, effect: &Effect) -> bool {
         Effect::Counter { counter, .. } => *counter != core::COUNT,
         // What a combatant said it will do is in what it said.
         Effect::Planned { of, deed: Some(_), .. } => scene.actor == Some(Actor::Who(*of)),
-        Effect::Planned { deed: None, .. } | Effect::Froze => true,
         _ => false,
     }
 }

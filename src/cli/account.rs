@@ -24,7 +24,7 @@ pub enum Format {
 pub fn tell_new(face: &mut Face, fight: &Fight, told: u64) -> Result<(), Failure> {
     let viewer = face.viewer(fight.history().opening())?;
     let account = account(face, fight, viewer, Undone::Told);
-    let mut teller = Teller::new(face, fight);
+    let teller = Teller::new(face, fight);
     for commit in told + 1..=fight.history().commits() {
         for row in account.commit(commit) {
             // What was just said and taken back within one line is not marked before it is told.
@@ -66,7 +66,7 @@ pub fn tell_events(face: &mut Face, fight: &Fight, events: &[u64]) -> Result<(),
     let mut commits: Vec<u64> =
         events.iter().map(|event| fight.history().commit_of(*event)).collect();
     commits.dedup();
-    let mut teller = Teller::new(face, fight);
+    let teller = Teller::new(face, fight);
     for commit in commits {
         let rows = account.commit(commit);
         for row in rows.iter().filter(|row| events.contains(&row.event)) {
@@ -82,7 +82,7 @@ fn account<'a>(face: &Face, fight: &'a Fight, viewer: Viewer, undone: Undone) ->
 }
 
 fn tell_rows(face: &mut Face, fight: &Fight, rows: impl Iterator<Item = Row>) {
-    let mut teller = Teller::new(face, fight);
+    let teller = Teller::new(face, fight);
     for row in rows {
         if face.is_stopped() {
             break;
@@ -92,25 +92,34 @@ fn tell_rows(face: &mut Face, fight: &Fight, rows: impl Iterator<Item = Row>) {
 }
 
 /// Tells row by row, laid out for the terminal.
-struct Teller {
+pub struct Teller {
     layout: Layout,
     painter: Painter,
 }
 
 impl Teller {
-    fn new(face: &Face, fight: &Fight) -> Self {
-        let layout = Layout::new(face.width(), fight.history().count());
-        Teller { layout, painter: face.painter(fight) }
+    /// For the answers of a face.
+    pub fn new(face: &Face, fight: &Fight) -> Self {
+        Self::of_width(face.width(), fight, face.painter(fight))
     }
 
-    fn tell(&mut self, face: &mut Face, row: &Row) {
+    /// For lines of a width.
+    pub fn of_width(width: usize, fight: &Fight, painter: Painter) -> Self {
+        Teller { layout: Layout::new(width, fight.history().count()), painter }
+    }
+
+    /// Tells a row.
+    pub fn tell(&self, face: &mut Face, row: &Row) {
         if face.is_json() {
             face.object(row);
             return;
         }
-        for line in self.layout.lines(row) {
-            face.painted(&self.painter.paint(&line));
-        }
+        self.lines(row).for_each(|line| face.painted(&line));
+    }
+
+    /// The lines of a row with their colours; they move no cursor.
+    pub fn lines(&self, row: &Row) -> impl Iterator<Item = String> {
+        self.layout.lines(row).into_iter().map(|line| self.painter.paint(&line))
     }
 }
 

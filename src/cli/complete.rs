@@ -1,233 +1,195 @@
-//! What may be typed next at the prompt: everything the rules allow now, as lines, and the words
-//! of them that fit what stands there already.
+//! What may be typed next at the prompt, each word with what it means: the words of the prompt,
+//! and of everything the rules allow now the words that fit what stands there already.
+
+/// Acts about the log, and the other words of the prompt.
+mod acts;
+/// The lines that could be said now.
+mod lines;
+/// Few words instead of many.
+mod narrow;
+/// What the GM may set.
+mod rulings;
+/// What words mean.
+mod says;
+
+pub use lines::play_lines;
+pub use says::{first_sentence, why_silent};
 
 use super::files::Fight;
-use crate::engine::catalog::Said;
-use crate::vocabulary::{
-    Actor, Arg, Args, Name, Need, Point, Reply, Seat, SideId, Unit, Value, Viewer, Who, core, unfit,
-};
-use rustyline::completion::Completer;
+use crate::engine::catalog::ON_EVERY_LINE;
+use crate::vocabulary::{Seat, unfit};
+use lines::{bare_answers, expectations, words};
+use narrow::narrow;
+use rustyline::completion::{Completer, Pair};
 use rustyline::highlight::Highlighter;
-use rustyline::hint::Hinter;
+use rustyline::hint::{Hint, Hinter};
 use rustyline::validate::Validator;
 use rustyline::{Context, Helper};
-use std::collections::BTreeSet;
+use says::Meanings;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// A line that could be said, word by word.
 pub type Words = Vec<String>;
 
-/// Completes lines at the prompt.
+/// A word that may stand next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// The word, or the first part of one.
+    pub word: String,
+    /// What it means.
+    pub says: String,
+    /// Whether it is a whole word.
+    pub end: End,
+}
+
+/// Where a candidate ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// With a word.
+    Word,
+    /// Within a word: more has to be typed.
+    Part,
+}
+
+/// What is known of the fight for completing lines.
 #[derive(Debug, Default)]
-pub struct Lines {
-    /// The lines that could be said now.
-    pub known: Vec<Words>,
+pub struct Known {
+    lines: Vec<Words>,
+    means: Meanings,
+    /// The options of each verb, with what they take.
+    options: BTreeMap<String, Vec<Candidate>>,
+    /// What the GM may set of whom.
+    rulings: BTreeMap<String, Arc<[Candidate]>>,
+    /// Why nothing, or not everything, is offered for somebody.
+    silent: BTreeMap<String, String>,
 }
 
-/// Every line that could be said now from a seat.
-pub fn lines(fight: &Fight, seat: Seat) -> Vec<Words> {
-    let mut lines = Vec::new();
-    if fight.pending().is_some() {
-        answers(fight, seat, &mut lines);
-    } else {
-        declarations(fight, seat, &mut lines);
-    }
-    windows(fight, seat, &mut lines);
-    if seat == Seat::GM {
-        lines.extend([words(["gm", "set"]), words(["gm", "rule"])]);
-    }
-    let history = fight.history();
-    let acts = [
-        ("undo", history.undo_target(1).is_ok()),
-        ("redo", history.redo_target(1).is_ok()),
-        ("mark", true),
-        ("dispute", true),
-        ("decide", seat == Seat::GM),
-        ("remark", true),
-        ("contribute", !history.started()),
-        ("reveal", seat == Seat::GM && fight.has_secret()),
-    ];
-    lines.extend(acts.into_iter().filter(|(_, possible)| *possible).map(|(act, _)| words([act])));
-    lines.extend(history.marks().keys().map(|mark| words(["goto", mark.as_str()])));
-    let points = [("start", Point::Start), ("end", Point::End), ("back", Point::Back)];
-    let leads = points.into_iter().filter(|(_, point)| fight.goto_target(point.clone()).is_ok());
-    lines.extend(leads.map(|(word, _)| words(["goto", word])));
-    let rounds = (1..=fight.state().round).map(|round| round.to_string());
-    lines.extend(rounds.map(|round| words(["goto", "round", &round])));
-    for (word, unit) in [("turn", Unit::Turn), ("round", Unit::Round)] {
-        let back = history.undo_unit(unit).map(|_| words(["undo", word]));
-        lines
-            .extend(back.into_iter().chain(history.redo_unit(unit).map(|_| words(["redo", word]))));
-    }
-    let mut seen = BTreeSet::new();
-    lines.retain(|line| seen.insert(line.clone()));
-    // Nobody can type what cannot be seen.
-    lines.retain(|line| line.iter().all(|word| unfit(word).is_none()));
-    lines
-}
-
-/// What may be expected of the fight as it stands, from a seat: the forms, up to the word that
-/// somebody has to think of.
-pub fn expectations(fight: &Fight, seat: Seat) -> Vec<Words> {
-    let (state, viewer) = (fight.state(), Viewer::of(seat));
-    let mut lines: Vec<Words> = EXPECTED.iter().map(|line| words(line.split(' '))).collect();
-    for who in state.present().filter(|who| !state.is_hidden_from(*who, viewer)) {
-        let id = state.called(who);
-        let forms = ["is", "is not", "not", "at", "has", "lacks"];
-        lines.extend(forms.map(|form| words(["expect", &id].into_iter().chain(form.split(' ')))));
-        lines.extend([words(["expect", "turn", &id]), words(["expect", "not", "asks", &id])]);
-    }
-    lines.extend(asked_now(fight, seat));
-    lines
-}
-
-/// The expectations that begin with a word of the language.
-const EXPECTED: [&str; 12] = [
-    "expect roll",
-    "expect no roll",
-    "expect turn",
-    "expect round",
-    "expect count",
-    "expect phase",
-    "expect order",
-    "expect over",
-    "expect refused",
-    "expect not offers",
-    "expect not cites",
-    "expect cites",
-];
-
-/// Who is asked what now, as expectations; nobody where that is so.
-fn asked_now(fight: &Fight, seat: Seat) -> Vec<Words> {
-    let choice = fight.pending().filter(|asked| matches!(asked.need, Need::Choice { .. }));
-    let Some(asked) = choice else { return vec![words(["expect", "asks", "nobody"])] };
-    let clause = fight.system().clause(asked.clause).filter(|_| fight.sees_the_need(seat));
-    let Some(clause) = clause else { return Vec::new() };
-    let still = fight.still_asked().into_iter().map(|who| fight.state().called_actor(who));
-    still.map(|who| words(["expect", "asks", &who, clause.id])).collect()
-}
-
-fn declarations(fight: &Fight, seat: Seat, lines: &mut Vec<Words>) {
-    let (system, state) = (fight.system(), fight.state());
-    if seat == Seat::GM {
-        let verbs = system.verbs().iter().filter(|verb| verb.said == Said::Gm);
-        lines.extend(verbs.map(|verb| words(["gm", system.spell(verb.name)])));
-    }
-    let own = |side: &SideId| state.members(*side).any(|who| speaks_for(fight, seat, who));
-    let sides = state.every_side().filter(own).map(Actor::Side);
-    let members = state.present().filter(|who| speaks_for(fight, seat, *who)).map(Actor::Who);
-    for actor in members.chain(sides) {
-        let legal = fight.legal_to(seat, actor).into_iter();
-        for (verb, args) in legal.filter(|(verb, args)| may_give(fight, seat, *verb, args)) {
-            let start = words([state.called_actor(actor).as_str(), system.spell(verb)]);
-            lines.push(with_args(fight, start, verb, &args));
+impl Known {
+    /// What is known now from a seat.
+    pub fn of(fight: &Fight, seat: Seat) -> Self {
+        let mut lines = play_lines(fight, seat);
+        lines.extend(bare_answers(&lines));
+        if seat == Seat::GM {
+            lines.extend([words(["gm", "set"]), words(["gm", "rule"])]);
         }
+        let silent = says::silent(fight, seat);
+        let (acts, events) = acts::lines(fight, seat);
+        lines.extend(acts);
+        lines.extend(expectations(fight, seat));
+        lines.retain(|line| line.iter().all(|word| unfit(word).is_none()));
+        let rulings = if seat == Seat::GM { rulings::of(fight, seat) } else { BTreeMap::new() };
+        let means = Meanings::of(fight, seat, events);
+        Known { lines, means, options: options(fight, seat), rulings, silent }
     }
-}
 
-fn answers(fight: &Fight, seat: Seat, lines: &mut Vec<Words>) {
-    if !fight.pending().is_some_and(|asked| matches!(asked.need, Need::Choice { .. })) {
-        return;
-    }
-    let state = fight.state();
-    for actor in fight.still_asked() {
-        if matches!(actor, Actor::Who(who) if !speaks_for(fight, seat, who)) {
-            continue;
-        }
-        let start = words([state.called_actor(actor).as_str(), "answer"]);
-        for reply in fight.replies_to(seat, actor) {
-            let fits = match &reply {
-                Reply::Do { verb, args } => may_give(fight, seat, *verb, args),
-                _ => true,
-            };
-            if fits {
-                lines.push(answer(fight, start.clone(), &reply));
+    /// The words that may stand after those typed, beginning with what is typed of the next.
+    pub fn candidates(&self, typed: &[&str], begun: &str) -> Vec<Candidate> {
+        let found = match typed {
+            ["gm", "set"] => self.rulings.keys().map(|who| self.candidate(typed, who)).collect(),
+            ["gm", "set", who, ..] => {
+                let fields = self.rulings.get(*who).map_or(&[][..], |fields| fields);
+                rulings::shown(fields, begun)
             }
+            _ => self.of_lines(typed, begun),
+        };
+        let found = found.into_iter().filter(|candidate| candidate.word.starts_with(begun));
+        narrow(found.collect(), begun)
+    }
+
+    fn of_lines(&self, typed: &[&str], begun: &str) -> Vec<Candidate> {
+        let next = next_words(&self.lines, typed, begun);
+        let mut found: Vec<Candidate> =
+            next.iter().map(|word| self.candidate(typed, word)).collect();
+        found.sort_by_cached_key(|candidate| in_order(&candidate.word));
+        let verb = match typed {
+            [_, "answer" | "take", verb, ..] | [_, verb, ..] => Some(verb),
+            _ => None,
+        };
+        let open = verb.filter(|_| self.is_begun(typed)).and_then(|verb| self.options.get(*verb));
+        let is_said = |option: &Candidate| {
+            let said = |word: &&str| word.starts_with(&option.word);
+            typed.iter().any(said) || next.iter().any(said)
+        };
+        let open = open.into_iter().flatten();
+        found.extend(open.filter(|option| !is_said(option)).cloned());
+        found
+    }
+
+    /// Whether the first words typed begin a line that could be said.
+    fn is_begun(&self, typed: &[&str]) -> bool {
+        let head = &typed[..typed.len().min(2)];
+        self.lines.iter().any(|line| {
+            line.len() >= head.len() && line.iter().zip(head).all(|(one, other)| one == other)
+        })
+    }
+
+    fn candidate(&self, typed: &[&str], word: &str) -> Candidate {
+        let says = self.means.of_word(typed, word);
+        Candidate { word: word.to_owned(), says, end: End::Word }
+    }
+
+    /// What is said beside a line that is typed: why nothing is offered for somebody, or what the
+    /// only word means that can be meant.
+    pub fn aside(&self, typed: &[&str], begun: &str) -> Option<String> {
+        if let [who, ..] = typed
+            && let Some(reason) = self.silent.get(*who)
+            && (!self.is_begun(typed) || self.lines.iter().all(|line| line[0] != *who))
+        {
+            return Some(reason.clone());
+        }
+        if begun.is_empty() {
+            return None;
+        }
+        match &self.candidates(typed, begun)[..] {
+            [only] if !only.says.is_empty() => Some(only.says.clone()),
+            _ => None,
         }
     }
 }
 
-fn answer(fight: &Fight, mut line: Words, reply: &Reply) -> Words {
-    match reply {
-        Reply::Pass => line.push("pass".to_owned()),
-        Reply::Yes => line.push("yes".to_owned()),
-        Reply::Faces => {}
-        Reply::Value(value) => line.push(spelled(fight, value)),
-        Reply::Do { verb, args } => {
-            line.push(fight.system().spell(*verb).to_owned());
-            return with_args(fight, line, *verb, args);
+/// Words as people order them: events last, the latest first; other numbers by their value.
+fn in_order(word: &str) -> (bool, Vec<(String, u64)>) {
+    if let Ok(event) = word.parse::<u64>() {
+        return (true, vec![(String::new(), u64::MAX - event)]);
+    }
+    let mut parts = vec![(String::new(), 0u64)];
+    for c in word.chars() {
+        let (text, number) = parts.last_mut().expect("BUG: there is a part");
+        match c.to_digit(10) {
+            Some(digit) => *number = number.saturating_mul(10).saturating_add(u64::from(digit)),
+            None if *number == 0 => text.push(c),
+            None => parts.push((c.to_string(), 0)),
         }
     }
-    line
+    (false, parts)
 }
 
-fn windows(fight: &Fight, seat: Seat, lines: &mut Vec<Words>) {
-    let (system, state) = (fight.system(), fight.state());
-    for (offer, offered) in fight.offers_to(seat) {
-        for (who, verbs) in offered.to.iter().filter(|(who, _)| speaks_for(fight, seat, *who)) {
-            for verb in verbs {
-                let start = words([state.called(*who).as_str(), "take", system.spell(*verb)]);
-                let taken = fight.taking_to(seat, (offer, &offered), *who, *verb);
-                let latest = fight.open_to(*who, *verb).last().copied();
-                let which = (latest != Some(offer)).then(|| format!("window={offer}"));
-                lines.push(start.iter().cloned().chain(which.clone()).collect());
-                let taken = taken.iter().filter(|args| may_give(fight, seat, *verb, args));
-                for args in taken {
-                    let mut line = with_args(fight, start.clone(), *verb, args);
-                    line.extend(which.clone());
-                    lines.push(line);
-                }
-            }
-        }
-    }
-}
-
-/// Whether a seat may give these options: some are the GM's.
-fn may_give(fight: &Fight, seat: Seat, verb: Name, args: &Args) -> bool {
-    let may = |arg: &Arg| !fight.system().is_gms(verb, arg.name);
-    seat == Seat::GM || args.0.iter().all(may)
-}
-
-fn speaks_for(fight: &Fight, seat: Seat, who: Who) -> bool {
-    seat == Seat::GM || fight.state().sheet(who).seat == seat
-}
-
-/// The line with its options: whom or what the verb is about without a name, the rest with theirs.
-fn with_args(fight: &Fight, mut line: Words, verb: Name, args: &Args) -> Words {
+/// The options of every verb, with what they take.
+fn options(fight: &Fight, seat: Seat) -> BTreeMap<String, Vec<Candidate>> {
     let system = fight.system();
-    let known = system.verbs().iter().find(|known| known.name == verb);
-    let after_verb = line.len();
-    let first = known.and_then(|verb| verb.options.first()).map(|option| option.name);
-    for arg in &args.0 {
-        let value = spelled(fight, &arg.value);
-        let bare = first == Some(arg.name) && matches!(arg.value, Value::Who(_));
-        if bare {
-            line.insert(after_verb, value);
-        } else {
-            line.push(format!("{}={value}", system.spell(arg.name)));
-        }
-    }
-    line
-}
-
-fn spelled(fight: &Fight, value: &Value) -> String {
-    match value {
-        Value::Text(text) => format!("{text:?}"),
-        Value::Word(core::PASS) => "pass".to_owned(),
-        other => fight.system().show(fight.state(), other),
-    }
-}
-
-fn words<'a>(words: impl IntoIterator<Item = &'a str>) -> Words {
-    words.into_iter().map(str::to_owned).collect()
+    let verbs = system.verbs().iter().map(|verb| {
+        let options = verb.options.iter().chain(ON_EVERY_LINE);
+        let own = options.filter(|option| seat == Seat::GM || !option.by_gm);
+        let own = own.map(|option| Candidate {
+            word: format!("{}=", system.spell(option.name)),
+            says: option.kind.wanted(|name| system.spell(name)),
+            end: End::Part,
+        });
+        (system.spell(verb.name).to_owned(), own.collect())
+    });
+    verbs.collect()
 }
 
 /// The words that may stand after those typed, beginning with what is typed of the next.
 ///
-/// The first two words (three of an answer, all of an expectation) stand where they stand;
+/// The first two words (three of an answer, all of an expectation or an act) stand where they
+/// stand;
 /// options come in any order.
 pub fn next_words<'a>(known: &'a [Words], typed: &[&str], begun: &str) -> BTreeSet<&'a str> {
     let fixed = match typed {
-        ["expect", ..] => usize::MAX,
+        [first, ..] if *first == "expect" || acts::is_word(first) => usize::MAX,
         [_, "answer" | "take", ..] => 3,
         _ => 2,
     };
@@ -251,28 +213,107 @@ pub fn next_words<'a>(known: &'a [Words], typed: &[&str], begun: &str) -> BTreeS
     next
 }
 
+/// Completes lines at the prompt.
+#[derive(Debug, Default)]
+pub struct Lines {
+    /// What is known, kept up to date by whoever hears of others' deeds.
+    pub known: Arc<Mutex<Known>>,
+    /// The terminal's columns and rows.
+    pub size: (usize, usize),
+    /// Whether what is said beside a line may be dimmed.
+    pub is_coloured: bool,
+}
+
+/// What is typed before the cursor: where the word begun starts, the words before it, and it.
+fn split(before: &str) -> (usize, Vec<&str>, &str) {
+    let start = before.rfind(char::is_whitespace).map_or(0, |space| space + 1);
+    (start, before[..start].split_whitespace().collect(), &before[start..])
+}
+
+impl Lines {
+    /// How a candidate is shown: with what it means, in as many columns as it takes to see all of
+    /// them at once; where there is no room for that, the word alone.
+    fn shown(&self, candidate: &Candidate, width: usize, count: usize) -> String {
+        const LEAST: usize = 16;
+        const BETWEEN: usize = 3;
+        let (columns, rows) = self.size;
+        let beside = (1..=3).find(|beside| count.div_ceil(*beside) + 2 <= rows);
+        let room = beside.map_or(0, |beside| (columns / beside).saturating_sub(BETWEEN));
+        if candidate.says.is_empty() || room < width + LEAST {
+            return candidate.word.clone();
+        }
+        clipped(&format!("{:width$}  {}", candidate.word, candidate.says), room)
+    }
+}
+
+/// As much of a line as there is room for.
+pub fn clipped(line: &str, columns: usize) -> String {
+    if line.chars().count() <= columns {
+        return line.to_owned();
+    }
+    let kept: String = line.chars().take(columns.saturating_sub(1)).collect();
+    format!("{}…", kept.trim_end())
+}
+
 impl Completer for Lines {
-    type Candidate = String;
+    type Candidate = Pair;
 
     fn complete(
         &self,
         line: &str,
         at: usize,
         _: &Context<'_>,
-    ) -> rustyline::Result<(usize, Vec<String>)> {
-        let before = &line[..at];
-        let start = before.rfind(char::is_whitespace).map_or(0, |space| space + 1);
-        let typed: Vec<&str> = before[..start].split_whitespace().collect();
-        let next = next_words(&self.known, &typed, &before[start..]);
-        Ok((start, next.into_iter().map(|word| format!("{word} ")).collect()))
+    ) -> rustyline::Result<(usize, Vec<Pair>)> {
+        let (start, typed, begun) = split(&line[..at]);
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = known.candidates(&typed, begun);
+        let width = found.iter().map(|it| it.word.chars().count()).max().unwrap_or(0);
+        let pair = |candidate: &Candidate| Pair {
+            display: self.shown(candidate, width, found.len()),
+            replacement: match candidate.end {
+                End::Word => format!("{} ", candidate.word),
+                End::Part => candidate.word.clone(),
+            },
+        };
+        Ok((start, found.iter().map(pair).collect()))
+    }
+}
+
+/// Words beside a line that are not taken over into it.
+#[derive(Debug)]
+pub struct Aside(String);
+
+impl Hint for Aside {
+    fn display(&self) -> &str {
+        &self.0
+    }
+
+    fn completion(&self) -> Option<&str> {
+        None
     }
 }
 
 impl Hinter for Lines {
-    type Hint = String;
+    type Hint = Aside;
+
+    fn hint(&self, line: &str, at: usize, _: &Context<'_>) -> Option<Aside> {
+        const PROMPT: usize = 24;
+        if at < line.len() {
+            return None;
+        }
+        let (_, typed, begun) = split(line);
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let words = known.aside(&typed, begun)?;
+        let room = self.size.0.checked_sub(line.chars().count() + PROMPT)?;
+        Some(Aside(format!("   {}", clipped(&words, room))))
+    }
 }
 
-impl Highlighter for Lines {}
+impl Highlighter for Lines {
+    fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
+        if self.is_coloured { format!("\x1b[2m{hint}\x1b[0m").into() } else { hint.into() }
+    }
+}
 
 impl Validator for Lines {}
 
@@ -281,6 +322,24 @@ impl Helper for Lines {}
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_stand_in_the_order_of_their_numbers() {
+        let mut words = ["12", "to=3,10", "9", "round", "to=3,2", "to=11,1", "end", "105"];
+        words.sort_by_cached_key(|word| in_order(word));
+        assert_eq!(words, ["end", "round", "to=3,2", "to=3,10", "to=11,1", "105", "12", "9"]);
+    }
+
+    #[test]
+    fn what_words_mean_is_shown_where_there_is_room() {
+        let says = "Runs as far as it can".to_owned();
+        let run = Candidate { word: "run".to_owned(), says, end: End::Word };
+        let lines = |columns, rows| Lines { size: (columns, rows), ..Lines::default() };
+        assert_eq!(lines(80, 24).shown(&run, 5, 20), "run    Runs as far as it can");
+        assert_eq!(lines(50, 24).shown(&run, 5, 40), "run    Runs as far as…");
+        assert_eq!(lines(30, 24).shown(&run, 5, 40), "run");
+        assert_eq!(lines(80, 10).shown(&run, 5, 40), "run");
+    }
 
     #[test]
     fn the_next_word_fits_what_is_typed() {

@@ -44,12 +44,14 @@ Examples:
 
 /// Of `affray play`.
 pub const PLAY: &str = "\
-On a terminal, Tab completes what the rules allow now; help says more. From a pipe, lines are
-read as those of a script.
+On a terminal, Tab completes what the rules allow now, help says more, and what others say appears
+as it happens. From a pipe, lines are read as those of a script; help, legal, state, log, why, rules,
+save and quit work there too.
 
 Examples:
   echo 'gm start' | affray play waiting.affray               # one line
   echo 'remark \"supper is ready\"' | affray play bridge.affray --as maria
+  printf 'state\\nwhy\\n' | affray play bridge.affray           # looks at it
   printf 'undo\\nredo\\n' | affray play bridge.affray --json   # several";
 
 /// Of `affray log`.
@@ -165,6 +167,21 @@ Examples:
   affray replay bridge.affray
   affray replay - < bridge.affray
   affray replay bridge.affray --as maria";
+
+/// Of `affray watch`.
+pub const WATCH: &str = "\
+Examples:
+  affray watch bridge.affray --once              # its last 20 rows, and no more
+  affray watch bridge.affray --once --all --depth brief
+  timeout --preserve-status -s INT 1 affray watch bridge.affray   # until Ctrl-C comes
+  affray watch bridge.affray --once --as maria --json";
+
+/// Of `affray config`.
+pub const CONFIG: &str = "\
+Examples:
+  affray config                                  # the file, and what is in force
+  echo 'depth = \"brief\"' > my.toml && AFFRAY_CONFIG=my.toml affray config
+  affray config --as maria --json";
 
 /// Of `affray export`.
 pub const EXPORT: &str = "\

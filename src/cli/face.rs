@@ -1,5 +1,6 @@
 //! The face: where answers and errors go, whose eyes read them, and the only clock of the program.
 
+use super::config::{Colour, Config};
 use super::failure::{Code, Failure};
 use super::files::Fight;
 use super::pager::Out;
@@ -23,6 +24,7 @@ pub struct Face {
     colour: bool,
     depth: Depth,
     paging: Paging,
+    config: Config,
 }
 
 /// Whether long answers go through a pager.
@@ -38,21 +40,17 @@ pub enum Paging {
 const SPECTATOR: &str = "spectator";
 
 impl Face {
-    /// A face for the options of a command line.
-    pub fn new(json: bool, seat: Option<String>, clock: super::Clock) -> Self {
+    /// A face for the options of a command line, and for what is configured where they say nothing.
+    pub fn new(json: bool, seat: Option<String>, clock: super::Clock, config: Config) -> Self {
         let clock = match clock {
             super::Clock::System => system_time,
             super::Clock::Fixed => || 0,
         };
-        let (out, depth) = (Out::straight(), Depth::default());
-        let (colour, paging) = (wants_colour(), Paging::Allowed);
-        Face { out, stopped: None, json, seat, clock, colour, depth, paging }
-    }
-
-    /// The same where accounts are told at this depth.
-    #[must_use]
-    pub fn at_depth(self, depth: Depth) -> Self {
-        Face { depth, ..self }
+        let seat = seat.or_else(|| config.seat.clone());
+        let colour = paints(config.colour.unwrap_or_default(), io::stderr().is_terminal());
+        let depth = config.depth.unwrap_or_default();
+        let (out, paging) = (Out::straight(), Paging::Allowed);
+        Face { out, stopped: None, json, seat, clock, colour, depth, paging, config }
     }
 
     /// The same with a pager, or without.
@@ -61,9 +59,30 @@ impl Face {
         Face { paging, ..self }
     }
 
+    /// What is configured.
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+
     /// How much of a fight is told.
     pub fn depth(&self) -> Depth {
         self.depth
+    }
+
+    /// Tells this much from now on.
+    pub fn tell_at(&mut self, depth: Depth) {
+        self.depth = depth;
+    }
+
+    /// Whether words beside the answer are coloured.
+    pub fn is_coloured(&self) -> bool {
+        self.colour
+    }
+
+    /// Whether accounts are coloured.
+    pub fn paints_accounts(&self) -> bool {
+        let wanted = self.config.colour.unwrap_or_default();
+        !self.json && paints(wanted, io::stdout().is_terminal())
     }
 
     /// How many columns a line of the answer may have: those of the terminal, else what COLUMNS
@@ -75,13 +94,9 @@ impl Face {
         terminal.map(|(width, _)| usize::from(width.0)).or_else(said).unwrap_or(100)
     }
 
-    /// Colours for an account, where answers are read on a terminal that shows them.
+    /// Colours for an account, where its reader sees them.
     pub fn painter(&self, fight: &Fight) -> Painter {
-        if !self.json && paints(io::stdout().is_terminal()) {
-            Painter::of(fight)
-        } else {
-            Painter::plain()
-        }
+        if self.paints_accounts() { Painter::of(fight) } else { Painter::plain() }
     }
 
     /// Lets a pager show the answer, if it may be longer than the screen.
@@ -90,7 +105,17 @@ impl Face {
             && !self.json
             && let Some(out) = Out::paged()
         {
+            self.flush();
             self.out = out;
+        }
+    }
+
+    /// Waits until a pager has been left, if one shows the answer, and goes on without it.
+    pub fn leave_page(&mut self) {
+        if matches!(self.out, Out::Paged(..)) {
+            // What a pager did not take, its reader did not want.
+            let _ = self.out.end();
+            self.stopped = None;
         }
     }
 
@@ -127,9 +152,19 @@ impl Face {
         match at {
             Some(at) => Ok(Viewer::of(Seat(at as u8))),
             None if name == SPECTATOR => Ok(Viewer::Spectator),
-            None => Err(Failure::cannot(format!("there is no seat `{name}` at this table"))
-                .hint(format!("its seats are {}", opening.seats.join(", ")))
-                .hint_nearest(name, opening.seats.iter().map(String::as_str))),
+            None => Err(self.no_such_seat(name, opening)),
+        }
+    }
+
+    fn no_such_seat(&self, name: &str, opening: &Opening) -> Failure {
+        let failure = Failure::cannot(format!("there is no seat `{name}` at this table"))
+            .hint(format!("its seats are {}", opening.seats.join(", ")))
+            .hint_nearest(name, opening.seats.iter().map(String::as_str));
+        match &self.config.file {
+            Some(file) if self.config.seat.as_deref() == Some(name) => failure
+                .because(format!("{} names it", file.display()))
+                .hint(format!("--as names another: {}", opening.seats.join(", "))),
+            _ => failure,
         }
     }
 
@@ -283,15 +318,15 @@ fn system_time() -> Time {
     Time::try_from(since.as_millis()).unwrap_or(Time::MAX)
 }
 
-fn wants_colour() -> bool {
-    paints(io::stderr().is_terminal())
-}
-
 /// Whether colours are shown on what may be a terminal.
-fn paints(is_terminal: bool) -> bool {
+fn paints(wanted: Colour, is_terminal: bool) -> bool {
     let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
         || std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-    !plain && is_terminal
+    match wanted {
+        Colour::Auto => !plain && is_terminal,
+        Colour::Always => !plain,
+        Colour::Never => false,
+    }
 }
 
 /// Writes to the standard error stream. If that fails there is nobody left to tell.

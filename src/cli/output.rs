@@ -217,6 +217,32 @@ pub struct ClauseOut {
     pub case: Option<String>,
 }
 
+/// What somebody may say now with a verb: printed by `legal` at the prompt.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct LegalOut {
+    /// Who says it.
+    pub who: String,
+    /// The verb; for an answer or a window with `answer` or `take` before it.
+    pub verb: String,
+    /// The words that may stand behind it, as they are typed.
+    pub words: Vec<String>,
+}
+
+/// What is in force without options: printed by `config`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ConfigOut {
+    /// The configuration file, whether or not it is there; null where there is no place for one.
+    pub file: Option<String>,
+    /// Whether it is there.
+    pub there: bool,
+    /// Who speaks and who reads; null where nothing is kept back and the GM speaks.
+    pub seat: Option<String>,
+    /// When there are colours: `auto`, `always` or `never`.
+    pub colour: String,
+    /// How much the account tells: `brief`, `plain` or `full`.
+    pub depth: String,
+}
+
 /// A text for another program: printed by `completions` and `man`.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct TextOut {
@@ -276,9 +302,11 @@ pub struct VerbOut {
 const SCHEMAS: &[Made] = &[
     ("check", schema::of::<CheckOut>),
     ("clause", schema::of::<ClauseOut>),
+    ("config", schema::of::<ConfigOut>),
     ("explain", schema::of::<Explanation>),
     ("guide", schema::of::<GuideOut>),
     ("head", schema::of::<HeadOut>),
+    ("legal", schema::of::<LegalOut>),
     ("log", schema::of::<Row>),
     ("move", schema::of::<MoveOut>),
     ("new", schema::of::<NewOut>),

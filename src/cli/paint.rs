@@ -53,8 +53,7 @@ impl Painter {
         let margin =
             if margin.is_empty() { String::new() } else { format!("{DIM}{margin}{RESET}") };
         let text = match line.kind {
-            Kind::Round => format!("{BOLD}{text}{RESET}"),
-            Kind::Turn => format!("{BOLD}{text}{RESET}"),
+            Kind::Round | Kind::Turn => format!("{BOLD}{text}{RESET}"),
             Kind::Note | Kind::Machinery | Kind::Hidden | Kind::Offer => {
                 format!("{DIM}{text}{RESET}")
             }
@@ -91,16 +90,13 @@ fn named(text: &str, names: &[(String, &str)]) -> String {
                     after.chars().next().is_none_or(|sign| !sign.is_alphanumeric())
                 })
         });
-        match found {
-            Some((name, colour)) => {
-                painted.extend([*colour, name.as_str(), RESET]);
-                rest = &rest[name.len()..];
-            }
-            None => {
-                let sign = rest.chars().next().expect("BUG: there is more");
-                painted.push(sign);
-                rest = &rest[sign.len_utf8()..];
-            }
+        if let Some((name, colour)) = found {
+            painted.extend([*colour, name.as_str(), RESET]);
+            rest = &rest[name.len()..];
+        } else {
+            let sign = rest.chars().next().expect("BUG: there is more");
+            painted.push(sign);
+            rest = &rest[sign.len_utf8()..];
         }
     }
     painted

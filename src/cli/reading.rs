@@ -90,7 +90,7 @@ pub fn replay(face: &mut Face, log: &Path) -> Result<Code, Failure> {
 }
 
 /// An event must be in the log.
-fn known_event(fight: &Fight, event: u64) -> Result<(), Failure> {
+pub fn known_event(fight: &Fight, event: u64) -> Result<(), Failure> {
     let count = fight.history().count();
     if (1..=count).contains(&event) {
         return Ok(());

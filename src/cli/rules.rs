@@ -79,6 +79,7 @@ fn one_or_area(face: &mut Face, system: System, id: &str) -> Result<Code, Failur
     if !verbs.is_empty() {
         for verb in verbs {
             print_verb(face, system, verb);
+            end_paragraph(face);
         }
         return Ok(Code::Done);
     }
@@ -96,7 +97,7 @@ fn one_or_area(face: &mut Face, system: System, id: &str) -> Result<Code, Failur
 }
 
 /// A verb with its options: how it is written, what it costs, when, and what it does.
-fn print_verb(face: &mut Face, system: System, verb: &Record) {
+pub fn print_verb(face: &mut Face, system: System, verb: &Record) {
     let name = system.spell(verb.name);
     let option = |option: &Opt| {
         let name = system.spell(option.name);
@@ -125,7 +126,52 @@ fn print_verb(face: &mut Face, system: System, verb: &Record) {
     for line in wrapped(verb.says) {
         face.line(format!("    {line}"));
     }
-    face.line("");
+}
+
+/// The options of a verb, each with what it takes.
+pub fn print_options(face: &mut Face, system: System, verb: &Record) {
+    if face.is_json() {
+        return;
+    }
+    let name = |option: &Opt| format!("{}=", system.spell(option.name));
+    let width = verb.options.iter().map(|it| name(it).chars().count()).max().unwrap_or(0);
+    for option in verb.options {
+        let takes = option.kind.wanted(|name| system.spell(name));
+        let by = if option.by_gm { "; the GM gives it" } else { "" };
+        face.line(format!("    {:width$}  {takes}{by}", name(option)));
+    }
+}
+
+/// The areas of a system, with how many clauses each has.
+pub fn areas(face: &mut Face, system: System) {
+    let mut areas: Vec<(&str, Vec<&'static Clause>)> = Vec::new();
+    for clause in system.clauses() {
+        let area = clause.id.split('.').next().unwrap_or(clause.id);
+        match areas.iter_mut().find(|(known, _)| *known == area) {
+            Some((_, clauses)) => clauses.push(clause),
+            None => areas.push((area, vec![clause])),
+        }
+    }
+    if face.is_json() {
+        let clauses = areas.into_iter().flat_map(|(_, clauses)| clauses);
+        list(face, system, clauses);
+        return;
+    }
+    let areas: Vec<String> =
+        areas.iter().map(|(area, clauses)| format!("{area} {}", clauses.len())).collect();
+    for line in wrapped(&areas.join(", ")) {
+        face.line(line);
+    }
+    face.line(
+        "`rules AREA` lists the clauses of one, `rules CLAUSE` tells one, `rules verbs` the verbs",
+    );
+}
+
+/// An empty line between paragraphs for people.
+fn end_paragraph(face: &mut Face) {
+    if !face.is_json() {
+        face.line("");
+    }
 }
 
 fn print(face: &mut Face, system: System, clause: &Clause) {

@@ -53,6 +53,8 @@ fn every_command_of_the_design_is_there_and_says_what_it_does() {
         "explain",
         "reveal",
         "replay",
+        "watch",
+        "config",
         "export",
         "import",
         "rules",

@@ -13,11 +13,14 @@ mod help;
 mod moving;
 mod odd_files;
 mod pipe;
+mod prompting;
 mod reading;
 mod readme;
 mod recording;
 mod secrets;
 mod sweep;
+#[cfg(unix)]
+mod terminal;
 mod texts;
 mod together;
 mod verdicts;
@@ -77,7 +80,7 @@ impl Table {
     fn command(&self, words: &[&str]) -> Command {
         let mut command = Command::new(AFFRAY);
         command.args(words).current_dir(self.folder.path()).env_remove("NO_COLOR");
-        command.env_remove("COLUMNS");
+        command.env_remove("COLUMNS").env("AFFRAY_CONFIG", "");
         command
     }
 
@@ -105,6 +108,7 @@ impl Table {
             .args(["-c", line])
             .current_dir(self.folder.path())
             .env("PATH", format!("{}:{path}", folder.display()))
+            .env("AFFRAY_CONFIG", "")
             .stdin(Stdio::null())
             .output();
         came(&output.expect("a shell"))

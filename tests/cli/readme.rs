@@ -61,7 +61,7 @@ fn told(depth: Depth, events: &RangeInclusive<u64>) -> String {
     let rows = Account::new(fight.history(), fight.system(), view).into_rows();
     let layout = Layout::new(WIDTH, fight.history().count());
     let rows = rows.filter(|row| events.contains(&row.event));
-    let lines = rows.flat_map(|row| layout.lines(&row)).map(|line| line.whole() + "\n");
+    let lines = rows.flat_map(|row| layout.lines(&row)).map(|line| format!("{line}\n"));
     lines.collect::<String>().trim_start_matches('\n').to_owned()
 }
 

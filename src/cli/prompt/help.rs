@@ -1,0 +1,82 @@
+//! Help at the prompt: what can be typed, and what a verb does.
+
+use super::words::{HELP, word_of};
+use crate::cli::face::Face;
+use crate::cli::failure::Failure;
+use crate::cli::output::TextOut;
+use crate::cli::rules;
+use crate::rules::System;
+use crate::script::nearest;
+use std::fmt::Write as _;
+
+/// Everything that can be typed, in groups.
+pub fn all(face: &mut Face) {
+    const WIDTH: usize = 36;
+    let mut text = String::new();
+    for (group, entries) in HELP {
+        let _ = writeln!(text, "{group}");
+        for (form, says) in *entries {
+            if form.chars().count() > WIDTH {
+                let _ = writeln!(text, "  {form}\n  {:WIDTH$}  {says}", "");
+            } else {
+                let _ = writeln!(text, "  {form:WIDTH$}  {says}");
+            }
+        }
+    }
+    if face.is_json() {
+        face.object(&TextOut { name: "help".to_owned(), text });
+    } else {
+        face.lines(&text);
+    }
+}
+
+/// What one word does: a verb of the system or a word of the prompt.
+pub fn word(face: &mut Face, system: System, word: &str) -> Result<(), Failure> {
+    let verbs = system.verbs().iter();
+    let found: Vec<_> = verbs.filter(|verb| system.spell(verb.name) == word).collect();
+    for verb in &found {
+        rules::print_verb(face, system, verb);
+        rules::print_options(face, system, verb);
+    }
+    if !found.is_empty() {
+        return Ok(());
+    }
+    match entry(word) {
+        Some((form, says)) if face.is_json() => {
+            face.object(&TextOut { name: form.to_owned(), text: says.to_owned() });
+        }
+        Some((form, says)) => face.line(format!("{form}  {says}")),
+        None => return Err(unknown(system, word)),
+    }
+    Ok(())
+}
+
+/// The form of a word of the prompt.
+pub fn form_of(word: &str) -> Option<&'static str> {
+    entry(word).map(|(form, _)| form)
+}
+
+fn entry(word: &str) -> Option<(&'static str, &'static str)> {
+    let mut entries = HELP.iter().flat_map(|(_, entries)| entries.iter().copied());
+    entries.find(|(form, _)| word_of(form) == Some(word))
+}
+
+fn unknown(system: System, word: &str) -> Failure {
+    let verbs = system.verbs().iter().map(|verb| system.spell(verb.name));
+    let own = HELP.iter().flat_map(|(_, entries)| entries.iter()).filter_map(|it| word_of(it.0));
+    let known: Vec<&str> = verbs.chain(own).collect();
+    // A part of a verb is enough, and may be misspelled: `atack` of `melee-attack`.
+    let parts = known.iter().flat_map(|known| known.split('-'));
+    let part = parts.clone().find(|part| *part == word).or_else(|| nearest(word, parts));
+    let has_part = |known: &&&str| part.is_some_and(|part| known.split('-').any(|it| it == part));
+    let failure = Failure::no(format!(
+        "`{word}` is neither a verb of {} nor a word of the prompt",
+        system.id()
+    ))
+    .hint("`help` lists the words, `rules verbs` the verbs");
+    let near: Vec<&str> = known.iter().filter(has_part).copied().collect();
+    if near.is_empty() {
+        return failure.hint_nearest(word, known);
+    }
+    failure.hint(format!("did you mean `{}`?", near.join("` or `")))
+}

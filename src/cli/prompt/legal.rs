@@ -1,0 +1,121 @@
+//! What the rules allow now, in a line for each verb.
+
+use crate::cli::complete::{Words, play_lines, why_silent};
+use crate::cli::face::Face;
+use crate::cli::failure::Failure;
+use crate::cli::files::Fight;
+use crate::cli::output::LegalOut;
+use crate::cli::rules::wrapped;
+use crate::vocabulary::{Actor, Seat};
+
+/// Tells what may be said now, for everybody the seat speaks for or for one of them.
+pub fn tell(face: &mut Face, fight: &Fight, seat: Seat, name: Option<&str>) -> Result<(), Failure> {
+    let actor = name.map(|name| actor_named(fight, name)).transpose()?;
+    let mut lines = play_lines(fight, seat);
+    lines.retain(|line| name.is_none_or(|name| line[0] == name));
+    lines.retain(|line| !needs_more(fight, line));
+    let all = by_verb(&lines);
+    if let (Some(actor), true, Some(name)) = (actor, all.is_empty(), name) {
+        let why = why_silent(fight, seat, actor);
+        if !face.is_json() {
+            face.line(format!("{name} can do nothing now: {why}"));
+        }
+        return Ok(());
+    }
+    if all.is_empty() && fight.pending().is_some() && !face.is_json() {
+        face.line(fight.what_is_awaited(seat));
+    }
+    let mut told = None;
+    for verb in &all {
+        if face.is_json() {
+            face.object(verb);
+            continue;
+        }
+        if told != Some(&verb.who) {
+            face.line(&verb.who);
+            told = Some(&verb.who);
+        }
+        tell_verb(face, verb);
+    }
+    Ok(())
+}
+
+fn actor_named(fight: &Fight, name: &str) -> Result<Actor, Failure> {
+    let state = fight.state();
+    let who = state.who(name).map(Actor::Who);
+    let side = || state.side_named(name).map(Actor::Side);
+    let gm = || (name == "gm").then_some(Actor::Gm);
+    who.or_else(side).or_else(gm).ok_or_else(|| {
+        let members = state.cast.members.iter().map(|member| member.id.as_str());
+        let known = members.chain(state.cast.sides.iter().map(String::as_str));
+        Failure::no(format!("nobody in this fight is called `{name}`"))
+            .hint("`state` lists who is there")
+            .hint_nearest(name, known)
+    })
+}
+
+/// Whether a line is only the beginning of one that the GM could say.
+fn needs_more(fight: &Fight, line: &Words) -> bool {
+    let system = fight.system();
+    let [who, verb] = &line[..] else { return false };
+    let mut verbs = system.verbs().iter().filter(|known| system.spell(known.name) == verb);
+    who == "gm" && verbs.any(|known| known.options.iter().any(|option| option.needed))
+}
+
+/// Lines by who says them and with which verb, in the order they come.
+fn by_verb(lines: &[Words]) -> Vec<LegalOut> {
+    let mut all: Vec<LegalOut> = Vec::new();
+    for line in lines {
+        let head = if matches!(line[1].as_str(), "answer" | "take") { 3 } else { 2 };
+        let head = head.min(line.len());
+        let (who, verb) = (line[0].clone(), line[1..head].join(" "));
+        let at = all.iter().position(|known| known.who == who && known.verb == verb);
+        let at = at.unwrap_or_else(|| {
+            all.push(LegalOut { who, verb, words: Vec::new() });
+            all.len() - 1
+        });
+        let known = &mut all[at].words;
+        known.extend(
+            line[head..].iter().filter(|word| !known.contains(word)).cloned().collect::<Vec<_>>(),
+        );
+    }
+    // Whoever comes first is told together with all that is theirs.
+    let mut order: Vec<String> = Vec::new();
+    for verb in &all {
+        if !order.contains(&verb.who) {
+            order.push(verb.who.clone());
+        }
+    }
+    all.sort_by_key(|verb| order.iter().position(|who| *who == verb.who));
+    all
+}
+
+/// A verb with the words it takes: whom or what, then the values of each option.
+fn tell_verb(face: &mut Face, verb: &LegalOut) {
+    let mut options: Vec<(&str, Vec<&str>)> = Vec::new();
+    for word in &verb.words {
+        let (name, value) = word.split_once('=').unwrap_or(("", word));
+        match options.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, values)) => values.push(value),
+            None => options.push((name, vec![value])),
+        }
+    }
+    options.sort_by_key(|(name, _)| !name.is_empty());
+    let options: Vec<String> = options.iter().map(|(name, values)| option(name, values)).collect();
+    let row = wrapped(&options.join("  "));
+    for (at, line) in row.iter().enumerate() {
+        let name = if at == 0 { verb.verb.as_str() } else { "" };
+        face.line(format!("  {name:<20} {line}").trim_end());
+    }
+}
+
+/// The values of an option, not more than anybody reads.
+fn option(name: &str, values: &[&str]) -> String {
+    const FEW: usize = 8;
+    let name = if name.is_empty() { String::new() } else { format!("{name}=") };
+    let shown = values[..values.len().min(FEW)].join("|");
+    match values.len().saturating_sub(FEW) {
+        0 => format!("{name}{shown}"),
+        more => format!("{name}{shown} and {more} more"),
+    }
+}

@@ -1,0 +1,71 @@
+//! The lines of a sitting as a play file.
+
+use super::Sitting;
+use crate::cli::face::Face;
+use crate::cli::failure::Failure;
+use crate::cli::files;
+use crate::play::opening;
+use crate::script::{parse_script, read_source};
+use crate::vocabulary::Opening;
+use std::fmt::Write as _;
+use std::path::Path;
+
+/// Writes what was said in this sitting into a new file.
+pub fn save(face: &mut Face, sitting: &Sitting, file: &str) -> Result<(), Failure> {
+    if file.is_empty() {
+        return Err(Failure::cannot("the name of a file is missing").hint("write: save FILE.play"));
+    }
+    let path = Path::new(file);
+    files::write_text(path, &text(sitting))?;
+    let lines = sitting.said.len();
+    let plural = if lines == 1 { "line" } else { "lines" };
+    face.note(&format!("wrote {lines} {plural} to {}", path.display()));
+    Ok(())
+}
+
+/// The front matter, where the lines begin with the fight and its play file is at hand; else a
+/// comment that says what they go on from.
+fn text(sitting: &Sitting) -> String {
+    let mut text = String::new();
+    match front_matter(sitting) {
+        Some(front) if sitting.began == 1 => {
+            let _ = write!(text, "---\n{front}---\n");
+        }
+        _ => {
+            let history = sitting.talk.session().history();
+            let event = history.events_of(sitting.began).1;
+            let log = sitting.log.display();
+            let _ = writeln!(text, "# These lines go on from event {event} of {log}.");
+        }
+    }
+    if sitting.of_others > 0 {
+        let _ = writeln!(text, "# Others have spoken between them; that is not here.");
+    }
+    for line in &sitting.said {
+        let _ = writeln!(text, "{}", line.trim());
+    }
+    text
+}
+
+/// The front matter of the play file beside the log, where it opens this very fight.
+fn front_matter(sitting: &Sitting) -> Option<String> {
+    let play = sitting.log.with_extension("play");
+    let bytes = std::fs::read(&play).ok()?;
+    let source = read_source(None, &bytes).ok()?;
+    let script = parse_script(&source).ok()?;
+    let (start, _) = opening(&script.front, 0, || [0; 32]).ok()?;
+    let there = sitting.talk.session().history().opening();
+    if !opens_alike(start.opening, there) {
+        return None;
+    }
+    let lines = source.text().lines().skip_while(|line| line.trim_end() != "---").skip(1);
+    let front: Vec<&str> = lines.take_while(|line| line.trim_end() != "---").collect();
+    Some(front.join("\n") + "\n")
+}
+
+/// Whether two fights open alike, whenever that is and whatever their dice.
+fn opens_alike(opening: Opening, there: &Opening) -> bool {
+    let (time, dice) = (there.time, there.dice.clone());
+    let alike = std::mem::discriminant(&opening.dice) == std::mem::discriminant(&dice);
+    alike && Opening { time, dice, ..opening } == *there
+}

@@ -1,0 +1,174 @@
+//! The prompt on a terminal: line by line, with what is asked and how things stand above it.
+
+use super::follow::{Follower, Form, Telling};
+use super::past::{MOST, Past};
+use super::{Sitting, words};
+use crate::account::{Undone, View};
+use crate::cli::account;
+use crate::cli::complete::{Known, Lines};
+use crate::cli::face::Face;
+use crate::cli::failure::Failure;
+use crate::cli::files::{self, Fight};
+use crate::play::Heard;
+use crate::script::parse_line;
+use crate::standing::standing_at;
+use crate::vocabulary::{Seat, Viewer, shown};
+use rustyline::error::ReadlineError;
+use rustyline::history::DefaultHistory;
+use rustyline::{CompletionType, Config, Editor};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The size of a terminal that does not tell it.
+const USUAL_SIZE: (usize, usize) = (80, 24);
+
+/// Reads line by line at a prompt; a mistake is told, and the next line is asked for.
+pub fn play(face: &mut Face, sitting: &mut Sitting) -> Result<(), Failure> {
+    let config = Config::builder()
+        .completion_type(CompletionType::List)
+        .completion_show_all_if_ambiguous(true)
+        .max_history_size(MOST)
+        .map_err(|error| no_prompt(&error))?
+        .build();
+    let mut editor: Editor<Lines, DefaultHistory> =
+        Editor::with_config(config.clone()).map_err(|error| no_prompt(&error))?;
+    let known = Arc::new(Mutex::new(Known::default()));
+    let is_coloured = face.is_coloured();
+    editor.set_helper(Some(Lines { known: known.clone(), size: USUAL_SIZE, is_coloured }));
+    let mut past = Past::open(face, config, editor.history_mut());
+    face.line("Tab completes what the rules allow now; help says more, quit leaves.");
+    let follower = follower(face, sitting, &mut editor, known.clone())?;
+    let mut told = sitting.talk.session().history().commits();
+    loop {
+        catch_up(face, sitting, told)?;
+        *known.lock().unwrap_or_else(PoisonError::into_inner) =
+            Known::of(sitting.talk.session(), sitting.seat);
+        let size = size(&mut editor);
+        if let Some(helper) = editor.helper_mut() {
+            helper.size = size;
+        }
+        tell_where_things_are(face, sitting, size.0);
+        face.flush();
+        let now = sitting.talk.session().history().commits();
+        if let Some(follower) = &follower {
+            follower.wait(now);
+        }
+        let read = editor.readline(&prompt(sitting));
+        told = follower.as_ref().map_or(now, Follower::typed);
+        let text = match read {
+            Ok(text) => text,
+            Err(ReadlineError::Interrupted) => continue,
+            Err(ReadlineError::Eof) => return Ok(()),
+            Err(error) => return Err(no_prompt(&error)),
+        };
+        // A line the history does not take is only not offered again; to leave is quickly typed.
+        let leaves = matches!(text.trim(), "quit" | "exit");
+        if !leaves && editor.add_history_entry(&text).unwrap_or(false) {
+            past.add(face, &text);
+        }
+        if let words::Then::Quit = hear(face, sitting, &text, &mut told)? {
+            return Ok(());
+        }
+    }
+}
+
+/// Somebody who watches the log meanwhile, where the terminal can be written to beside the line.
+fn follower(
+    face: &Face,
+    sitting: &Sitting,
+    editor: &mut Editor<Lines, DefaultHistory>,
+    known: Arc<Mutex<Known>>,
+) -> Result<Option<Follower>, Failure> {
+    let Ok(printer) = editor.create_external_printer() else { return Ok(None) };
+    let history = sitting.talk.session().history();
+    let viewer = face.viewer(history.opening())?;
+    let view = View { viewer, depth: face.depth(), undone: Undone::Told };
+    let form = if face.is_json() { Form::Json } else { Form::Text };
+    let telling = Telling {
+        seat: sitting.seat,
+        view,
+        form,
+        width: size(editor).0,
+        is_painted: face.paints_accounts(),
+    };
+    let told = history.commits();
+    Ok(Some(Follower::start(&sitting.log, told, telling, known, printer)))
+}
+
+/// The columns and rows of the terminal.
+fn size(editor: &mut Editor<Lines, DefaultHistory>) -> (usize, usize) {
+    match editor.dimensions() {
+        Some((columns, rows)) if columns > 0 && rows > 0 => (columns.into(), rows.into()),
+        _ => USUAL_SIZE,
+    }
+}
+
+fn no_prompt(error: &ReadlineError) -> Failure {
+    Failure::cannot("the prompt cannot be shown").because(error.to_string())
+}
+
+/// Takes in what others appended meanwhile, and tells what of it was not told yet.
+fn catch_up(face: &mut Face, sitting: &mut Sitting, told: u64) -> Result<(), Failure> {
+    let before = sitting.talk.session().history().commits();
+    let caught_up = sitting.talk.session_mut().catch_up();
+    let new =
+        caught_up.map_err(|error| files::of_play(&sitting.log, sitting.talk.session(), error))?;
+    sitting.of_others += new;
+    account::tell_new(face, sitting.talk.session(), told.max(before))
+}
+
+/// Hears one line. Whatever is wrong with it is told; only what the answer itself cannot be
+/// written to ends the prompt. Says how many commits are told then.
+fn hear(
+    face: &mut Face,
+    sitting: &mut Sitting,
+    text: &str,
+    told: &mut u64,
+) -> Result<words::Then, Failure> {
+    if text.trim().is_empty() {
+        return Ok(words::Then::GoOn);
+    }
+    if let Some(asked) = words::asked(sitting, text) {
+        // What cannot be told is a mistake in the line, and the prompt goes on.
+        return Ok(words::tell(face, sitting, &asked).unwrap_or_else(|failure| {
+            face.complain(&failure);
+            words::Then::GoOn
+        }));
+    }
+    catch_up(face, sitting, *told)?;
+    let before = sitting.talk.session().history().commits();
+    let heard = parse_line(text, 1).and_then(|line| sitting.talk.say(&line));
+    account::tell_new(face, sitting.talk.session(), before)?;
+    *told = sitting.talk.session().history().commits();
+    match heard {
+        Ok(Heard::Appended(_)) => sitting.said.push(text.to_owned()),
+        Ok(Heard::Held) => face.line("it holds"),
+        Ok(Heard::Nothing) => {}
+        Err(what) => face.complain_line(&what, text),
+    }
+    Ok(words::Then::GoOn)
+}
+
+/// Says how things stand, and what is asked.
+fn tell_where_things_are(face: &mut Face, sitting: &Sitting, width: usize) {
+    if face.is_json() {
+        return;
+    }
+    let fight = sitting.talk.session();
+    face.line(status(fight, sitting.seat, width));
+    if fight.pending().is_some() {
+        face.line(fight.what_is_awaited(sitting.seat));
+    }
+}
+
+/// How things stand in a line, as wide as there is room for.
+pub fn status(fight: &Fight, seat: Seat, width: usize) -> String {
+    let history = fight.history();
+    standing_at(history, fight.system(), history.tip(), Viewer::of(seat)).status(width)
+}
+
+/// The seat that speaks.
+fn prompt(sitting: &Sitting) -> String {
+    let seats = &sitting.talk.session().state().cast.seats;
+    let seat = seats.get(usize::from(sitting.seat.0)).map_or("", String::as_str);
+    format!("{}> ", shown(seat))
+}

@@ -1,0 +1,260 @@
+//! The words of the prompt: what reads the fight or the rules, keeps the lines said, or leaves.
+
+use super::{Sitting, help, legal, save};
+use crate::account::{Account, Kind, Undone, View};
+use crate::cli::face::Face;
+use crate::cli::failure::{Code, Failure};
+use crate::cli::files::{self, Fight};
+use crate::cli::{log_in_words, reading, rewind, rules};
+use crate::script::parse_line;
+use std::path::Path;
+
+/// What can be typed at the prompt, in groups: each form with what it does.
+pub const HELP: &[(&str, &[(&str, &str)])] = &[
+    (
+        "Say what happens",
+        &[
+            (
+                "WHO VERB [TARGET] [option=value …]",
+                "somebody does something; `help VERB` says more",
+            ),
+            ("WHO answer WORD …", "answers what is asked; `pass` declines"),
+            (
+                "WHO take VERB … [window=EVENT]",
+                "steps into a window that was passed over: the latest",
+            ),
+            ("7 3 or [7 3]", "the faces of dice that are awaited"),
+            ("pass, dodge …", "the answer of the one who is asked"),
+            ("end", "ends the turn that is running"),
+            ("gm set WHO hp=3 +CONDITION", "rules on numbers and conditions"),
+            ("gm rule \"…\"", "rules in words"),
+        ],
+    ),
+    (
+        "Go back and forth",
+        &[
+            ("undo [N|turn|round|to EVENT]", "takes back the last deeds"),
+            ("redo [N|turn|round]", "takes up again what was undone"),
+            ("goto POINT", "to an event, start, end, back, round N or a mark"),
+            ("… dry-run", "behind undo, redo and goto: shows what it would do"),
+            ("mark NAME", "gives this moment a name, for goto"),
+            ("retract EVENT", "takes back one older deed and says the later ones again"),
+            ("correct EVENT face=N", "puts a typed face right"),
+        ],
+    ),
+    (
+        "Look",
+        &[
+            ("legal [NAME]", "what the rules allow now, by verbs"),
+            ("state [EVENT]", "how the fight stands, now or after an event"),
+            ("log [OPTION …]", "the account; the options are those of `affray log`"),
+            ("why [EVENT]", "where the last roll or change comes from, or an event"),
+            ("explain EVENT", "the same as why"),
+            ("rules [CLAUSE]", "the text of a clause and where it stands"),
+            ("help [VERB]", "this, or what a verb costs, takes and does"),
+        ],
+    ),
+    (
+        "Note and doubt",
+        &[
+            ("remark \"…\"", "writes words into the log"),
+            ("dispute EVENT because \"…\"", "doubts an event"),
+            ("decide EVENT upheld|overturned because \"…\"", "settles a dispute"),
+            ("contribute \"…\"", "adds a share to the dice"),
+            ("reveal", "publishes the secret of the dice"),
+        ],
+    ),
+    (
+        "Leave",
+        &[
+            ("save FILE.play", "keeps the lines said in this sitting as a play file"),
+            ("quit", "leaves; everything said is in the log already"),
+        ],
+    ),
+];
+
+/// The word a form of the help begins with, where that is a word of the prompt or an act.
+pub fn word_of(form: &'static str) -> Option<&'static str> {
+    let word = form.split(' ').next()?;
+    let is_word = word.bytes().all(|byte| byte.is_ascii_lowercase()) && word != "gm";
+    is_word.then_some(word)
+}
+
+/// What is asked with a word of the prompt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// Help, or that on a word.
+    Help(Option<String>),
+    /// The areas of the rules, or a clause.
+    Rules(Option<String>),
+    /// What the rules allow now, to everybody or to somebody.
+    Legal(Option<String>),
+    /// Where something comes from.
+    Why(Option<String>),
+    /// How the fight stands.
+    State(Option<String>),
+    /// The account.
+    Log(Vec<String>),
+    /// The lines said as a play file.
+    Save(String),
+    /// What a line would move.
+    Try(String),
+    /// To leave.
+    Quit,
+    /// More words than there should be.
+    TooMuch(String),
+}
+
+/// What becomes of the prompt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Then {
+    /// The next line is read.
+    GoOn,
+    /// It is left.
+    Quit,
+}
+
+/// What a line asks, if it begins with a word of the prompt; those who are called so are spoken
+/// for all the same.
+pub fn asked(sitting: &Sitting, text: &str) -> Option<Ask> {
+    if let Some(line) = rewind::only_tried(without_comment(text)) {
+        return Some(Ask::Try(line.to_owned()));
+    }
+    let state = sitting.talk.session().state();
+    let first = text.split_whitespace().next()?;
+    let is_called = state.who(first).is_some() || state.side_named(first).is_some();
+    if is_called { None } else { read(text) }
+}
+
+fn read(text: &str) -> Option<Ask> {
+    let text = without_comment(text);
+    let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let rest = rest.trim();
+    let words: Vec<String> = rest.split_whitespace().map(str::to_owned).collect();
+    let one = |ask: fn(Option<String>) -> Ask| match &words[..] {
+        [] => ask(None),
+        [only] => ask(Some(only.clone())),
+        _ => Ask::TooMuch(first.to_owned()),
+    };
+    Some(match first {
+        "help" | "?" => one(Ask::Help),
+        "rules" => one(Ask::Rules),
+        "legal" => one(Ask::Legal),
+        "why" | "explain" => one(Ask::Why),
+        "state" => one(Ask::State),
+        "log" => Ask::Log(words),
+        "save" => Ask::Save(rest.to_owned()),
+        "quit" | "exit" if words.is_empty() => Ask::Quit,
+        "quit" | "exit" => Ask::TooMuch(first.to_owned()),
+        _ => return None,
+    })
+}
+
+/// A line up to its comment; `#305` is an event.
+fn without_comment(text: &str) -> &str {
+    let is_comment = |at: usize| !text[at + 1..].starts_with(|c: char| c.is_ascii_digit());
+    let starts = text.match_indices('#').map(|(at, _)| at);
+    let mut starts = starts.filter(|at| text[..*at].ends_with(char::is_whitespace) || *at == 0);
+    starts.find(|at| is_comment(*at)).map_or(text, |at| &text[..at]).trim()
+}
+
+/// Tells what was asked.
+pub fn tell(face: &mut Face, sitting: &Sitting, asked: &Ask) -> Result<Then, Failure> {
+    let (fight, log) = (sitting.talk.session(), &sitting.log);
+    let system = fight.system();
+    match asked {
+        Ask::Help(None) => help::all(face),
+        Ask::Help(Some(word)) => help::word(face, system, word)?,
+        Ask::Rules(None) => rules::areas(face, system),
+        Ask::Rules(Some(clause)) => {
+            let prefix = format!("{}:", system.id());
+            let clause = clause.strip_prefix(&prefix).unwrap_or(clause);
+            rules::rules(face, Some(system.id()), Some(clause)).map(drop)?;
+        }
+        Ask::Legal(name) => legal::tell(face, fight, sitting.seat, name.as_deref())?,
+        Ask::Why(named) => {
+            let event = match named {
+                Some(word) => event_named(fight, word)?,
+                None => last_result(face, fight)?,
+            };
+            reading::tell_why(face, fight, log, event)?;
+        }
+        Ask::State(named) => {
+            let event = named.as_ref().map(|word| event_named(fight, word)).transpose()?;
+            reading::tell_state(face, fight, event)?;
+        }
+        Ask::Log(words) => log_in_words(face, fight, words)?,
+        Ask::Save(file) => save::save(face, sitting, file)?,
+        Ask::Try(line) => try_out(face, log, fight, line)?,
+        Ask::Quit => return Ok(Then::Quit),
+        Ask::TooMuch(word) => {
+            let form = help::form_of(word).unwrap_or(word);
+            return Err(Failure::cannot(format!("too many words stand behind `{word}`"))
+                .hint(format!("write: {form}")));
+        }
+    }
+    face.flush();
+    Ok(Then::GoOn)
+}
+
+/// Shows what a line would move, and changes nothing.
+fn try_out(face: &mut Face, log: &Path, fight: &Fight, line: &str) -> Result<(), Failure> {
+    let of_line =
+        |what| Failure { excerpt: Some(line.to_owned()), ..Failure::new(Code::Cannot, what) };
+    let Some(said) = rewind::Said::of_line(parse_line(line, 1).map_err(of_line)?) else {
+        return Err(Failure::cannot("only undo, redo and goto can be tried at the prompt")
+            .hint("`affray retract LOG EVENT --dry-run` shows what a retract would do"));
+    };
+    let shown = rewind::would_move(face, fight, said);
+    shown.map_err(|error| files::of_play(log, fight, error))?.map(drop)
+}
+
+/// The event a word names, with its mark or without.
+fn event_named(fight: &Fight, word: &str) -> Result<u64, Failure> {
+    let digits = word.strip_prefix('#').unwrap_or(word);
+    let number = digits.parse().map_err(|_| {
+        Failure::cannot(format!("`{word}` names no event"))
+            .hint("an event is named by its number in the account, such as 12 or #12")
+    })?;
+    reading::known_event(fight, number)?;
+    Ok(number)
+}
+
+/// The last roll or change on the line that somebody may see.
+fn last_result(face: &Face, fight: &Fight) -> Result<u64, Failure> {
+    let history = fight.history();
+    let viewer = face.viewer(history.opening())?;
+    let view = View { undone: Undone::LeftOut, ..View::of(viewer) };
+    let account = Account::new(history, fight.system(), view);
+    let rows =
+        (1..=history.commits()).rev().flat_map(|commit| account.commit(commit).into_iter().rev());
+    let mut results = rows.filter(|row| matches!(row.kind, Kind::Roll | Kind::Change));
+    results.next().map(|row| row.event).ok_or_else(|| {
+        Failure::no("nothing was rolled or changed yet").hint("`why EVENT` explains another event")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_begins_with_a_word_of_the_prompt_asks() {
+        let some = |word: &str| Some(word.to_owned());
+        let cases = [
+            ("help", Some(Ask::Help(None))),
+            ("  help  run # how?", Some(Ask::Help(some("run")))),
+            ("why #12", Some(Ask::Why(some("#12")))),
+            ("explain 12 #12", Some(Ask::TooMuch("explain".to_owned()))),
+            ("log --last 3", Some(Ask::Log(vec!["--last".to_owned(), "3".to_owned()]))),
+            ("save my evening.play", Some(Ask::Save("my evening.play".to_owned()))),
+            ("exit", Some(Ask::Quit)),
+            ("# help", None),
+            ("helped", None),
+            ("undo", None),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(read(text), expected, "{text}");
+        }
+    }
+}

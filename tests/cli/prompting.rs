@@ -1,0 +1,218 @@
+//! The words of the prompt from a pipe, the second screen, and the configuration file.
+
+use super::*;
+
+fn said(table: &Table, log: &str, lines: &str) -> Came {
+    table.run_with(&["play", log], lines.as_bytes())
+}
+
+#[test]
+fn words_of_the_prompt_are_read_from_a_pipe_and_write_nothing() {
+    let table = Table::laid();
+    let before = table.read("bridge.affray");
+    let came = said(&table, "bridge.affray", "help\nstate\nwhy # the last\nrules shock.on-miss\n");
+    assert_eq!((came.code, came.err.as_str()), (0, ""), "{came:?}");
+    for part in ["Say what happens\n", "  undo [N|turn|round|to EVENT]", "Round 1", "source: "] {
+        assert!(came.out.contains(part), "{part}: {}", came.out);
+    }
+    let help = said(&table, "bridge.affray", "help\n").out;
+    assert!(help.lines().all(|line| line.chars().count() <= 100), "{help}");
+    let log = said(&table, "bridge.affray", "log --all\n");
+    assert_eq!(log.out, table.done(&["log", "bridge.affray", "--all"]));
+    let state = said(&table, "bridge.affray", "state #12\nstate\n");
+    let at = table.done(&["state", "bridge.affray", "--at", "12"]);
+    assert_eq!(state.out, format!("{at}{}", table.done(&["state", "bridge.affray"])));
+    let why = said(&table, "bridge.affray", "why 3\n");
+    assert_eq!(why.out, table.done(&["explain", "bridge.affray", "3"]));
+    let came = said(&table, "bridge.affray", "quit\ngm dance\n");
+    assert_eq!((came.code, came.out.as_str()), (0, ""), "what stands behind quit is not read");
+    assert!(table.read("bridge.affray") == before, "no trace");
+}
+
+#[test]
+fn what_cannot_be_told_is_refused() {
+    let table = Table::laid();
+    for (line, code, err) in [
+        ("why 99999", 2, "error: there is no event 99999 in this log\n"),
+        ("why me", 2, "error: `me` names no event\n"),
+        ("rules nothing", 2, "error: `nothing` is not a clause of wwn\n"),
+        ("legal wolf", 1, "error: nobody in this fight is called `wolf`\n"),
+        ("help dance", 1, "error: `dance` is neither a verb of wwn nor a word of the prompt\n"),
+        (
+            "legal ash bo",
+            2,
+            "error: too many words stand behind `legal`\nhint: write: legal [NAME]\n",
+        ),
+        ("log --never", 2, "error: unexpected argument '--never' found\n"),
+        ("log --as maria", 2, "error: who reads, and in which form, is said as play begins\n"),
+        ("save", 2, "error: the name of a file is missing\n"),
+        ("save bridge.play", 2, "error: cannot create bridge.play\n"),
+    ] {
+        let came = said(&table, "bridge.affray", &format!("{line}\n"));
+        assert_eq!((came.code, came.out.as_str()), (code, ""), "{line}: {came:?}");
+        assert!(came.err.starts_with(err), "{line}: {}", came.err);
+    }
+    let came = said(&table, "bridge.affray", "help mele-atack\nstate\n");
+    assert!(came.err.contains("hint: did you mean `melee-attack`"), "{}", came.err);
+}
+
+#[test]
+fn help_on_a_verb_says_what_it_costs_takes_and_does() {
+    let table = Table::laid();
+    let told = said(&table, "bridge.affray", "help melee-attack\n").out;
+    for part in ["melee-attack target=…", "costs the Main Action", "    target=     a combatant\n"]
+    {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    assert_eq!(
+        said(&table, "bridge.affray", "help goto\n").out,
+        "goto POINT  to an event, start, end, back, round N or a mark\n"
+    );
+}
+
+#[test]
+fn legal_tells_verbs_in_a_few_lines_and_nothing_that_is_refused() {
+    let table = Table::laid();
+    let logs = Path::new(env!("CARGO_MANIFEST_DIR")).join("logs/wwn");
+    fs::copy(logs.join("mill-ambush.play"), table.path("mill.play")).expect("a copy");
+    table.done(&["new", "mill.affray", "--from", "mill.play"]);
+    let before = said(&table, "mill.affray", "legal\n").out;
+    assert!(before.contains("gm\n  start\n"), "{before}");
+    let told = said(&table, "mill.affray", "gm start\nlegal rook\n").out;
+    let rook = &told[told.find("\nrook\n").expect("rook")..];
+    assert!(rook.contains("  run                  to=") && rook.contains(" more\n"), "{rook}");
+    assert!(!rook.contains("path="), "{rook}");
+    assert!(rook.lines().count() < 30, "{rook}");
+    let gm = said(&table, "mill.affray", "legal gm\n").out;
+    assert!(!gm.contains("start") && gm.contains("end"), "{gm}");
+    let json = table.run_with(&["play", "mill.affray", "--json"], b"legal rook\n").out;
+    assert!(json.starts_with("{\"who\":\"rook\",\"verb\":"), "{json}");
+}
+
+#[test]
+fn lines_are_saved_with_the_front_matter_of_the_play_beside_the_log() {
+    let table = Table::laid();
+    fs::copy(table.path("typed.play"), table.path("evening.play")).expect("a copy");
+    table.done(&["new", "evening.affray", "--from", "evening.play"]);
+    let lines = "remark \"one\"\nremark \"two\" # aside\n";
+    let came = said(&table, "evening.affray", &format!("{lines}save kept.play\n"));
+    assert_eq!(came.err, "note: wrote 2 lines to kept.play\n");
+    let kept = String::from_utf8(table.read("kept.play")).expect("text");
+    assert!(kept.starts_with("---\n") && kept.ends_with(&format!("\n---\n{lines}")), "{kept}");
+    table.done(&["run", "kept.play"]);
+    // Later lines are no whole fight.
+    said(&table, "evening.affray", "remark \"three\"\nsave rest.play\n");
+    let rest = String::from_utf8(table.read("rest.play")).expect("text");
+    assert_eq!(rest, "# These lines go on from event 3 of evening.affray.\nremark \"three\"\n");
+}
+
+#[test]
+fn a_second_screen_tells_the_last_rows_or_all() {
+    let table = Table::laid();
+    let last = table.done(&["watch", "bridge.affray", "--once"]);
+    let all = table.done(&["watch", "bridge.affray", "--once", "--all"]);
+    let is_row = |line: &&str| {
+        let is_number = |margin: &str| margin.trim().parse::<u64>().is_ok();
+        line.starts_with("Round ") || line.get(..6).is_some_and(is_number)
+    };
+    assert_eq!(last.lines().filter(is_row).count(), 20, "{last}");
+    assert!(all.ends_with(&last), "{all}");
+    let log = table.done(&["log", "bridge.affray"]);
+    let rows = |text: &str| text.lines().filter(is_row).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(rows(&all), rows(&log));
+    let round = all.lines().skip_while(|line| !line.contains("Round 1"));
+    assert!(round.into_iter().any(|line| line.starts_with("      Ash ")), "{all}");
+    let json = table.done(&["watch", "bridge.affray", "--once", "--all", "--json"]);
+    assert_eq!(json, table.done(&["log", "bridge.affray", "--json"]));
+    let brief = table.done(&["watch", "bridge.affray", "--once", "--all", "--depth", "brief"]);
+    assert!(brief.len() < all.len(), "{brief}");
+}
+
+/// A run with a configuration file.
+fn configured(table: &Table, config: &str, words: &[&str]) -> Came {
+    table.write("my.toml", config);
+    let mut command = table.command(words);
+    command.env("AFFRAY_CONFIG", "my.toml").stdin(Stdio::null());
+    came(&command.output().expect("run"))
+}
+
+#[test]
+fn a_configuration_file_says_what_the_command_line_does_not() {
+    let table = Table::laid();
+    let config = "# mine\nseat = \"maria\"\ncolour = \"never\"\ndepth = \"brief\"\n";
+    let shown = configured(&table, config, &["config"]);
+    let expected = "file    my.toml\nseat    maria\ncolour  never\ndepth   brief\n";
+    assert_eq!(shown, Came { code: 0, out: expected.to_owned(), err: String::new() });
+    let shown = configured(&table, config, &["config", "--as", "jon"]).out;
+    assert!(shown.contains("seat    jon\n"), "the command line wins: {shown}");
+    let seen = configured(&table, config, &["watch", "bridge.affray", "--once", "--all"]).out;
+    let words = ["watch", "bridge.affray", "--once", "--all", "--as", "maria", "--depth", "brief"];
+    assert_eq!(seen, table.done(&words));
+    let none = table.done(&["config"]);
+    assert!(none.starts_with("file    none (there is no such file)\n"), "{none}");
+}
+
+#[test]
+fn a_mistake_in_the_configuration_file_is_told_with_its_place() {
+    let table = Table::laid();
+    for (config, err) in [
+        (
+            "seat = \"maria\"\ncolor = \"never\"\n",
+            "error: `color` is nothing that can be configured\n  --> my.toml:2:1\n  |\n\
+             2 | color = \"never\"\n  | ^^^^^\nbecause known: seat, colour, depth\n\
+             hint: did you mean `colour`?\n",
+        ),
+        (
+            "depth = \"deep\"\n",
+            "error: `deep` is no depth\n  --> my.toml:1:9\n  |\n1 | depth = \"deep\"\n  \
+             |         ^^^^^^\nbecause known: brief, plain, full\n",
+        ),
+        (
+            "depth = 3\n",
+            "error: depth takes a text, and a number stands here\n  --> my.toml:1:9\n  |\n\
+             1 | depth = 3\n  |         ^\n",
+        ),
+    ] {
+        assert_eq!(configured(&table, config, &["state", "bridge.affray"]), cannot(err));
+    }
+    let came = configured(&table, "seat = \"zoe\"\n", &["state", "bridge.affray"]);
+    assert!(
+        came.err.contains("because my.toml names it\nhint: --as names another: gm"),
+        "{came:?}"
+    );
+    let mut command = table.command(&["config"]);
+    let came = came_of(command.env("AFFRAY_CONFIG", "missing.toml"));
+    assert!(came.code == 2 && came.err.starts_with("error: cannot read missing.toml"), "{came:?}");
+}
+
+fn came_of(command: &mut Command) -> Came {
+    came(&command.output().expect("run"))
+}
+
+#[test]
+fn what_a_line_would_move_is_shown_and_the_depth_of_one_account_is_for_that_one() {
+    let table = Table::laid();
+    let before = table.read("bridge.affray");
+    let tried = said(&table, "bridge.affray", "undo dry-run # and if?\n");
+    assert_eq!(tried.out, table.done(&["undo", "bridge.affray", "--dry-run"]));
+    let came = said(&table, "bridge.affray", "remark \"one\" dry-run\n");
+    assert!(came.err.starts_with("error: only undo, redo and goto can be tried"), "{came:?}");
+    assert!(table.read("bridge.affray") == before, "no trace");
+    let told = said(&table, "bridge.affray", "log --depth brief --last 2\nlog --last 2\n").out;
+    let log =
+        |words: &[&str]| table.done(&[&["log", "bridge.affray", "--last", "2"], words].concat());
+    assert_eq!(told, log(&["--depth", "brief"]) + &log(&[]));
+}
+
+#[test]
+fn the_configured_colours_are_those_of_the_account_too() {
+    let table = Table::laid();
+    for (config, is_painted) in [("colour = \"always\"\n", true), ("colour = \"auto\"\n", false)] {
+        let told = configured(&table, config, &["log", "bridge.affray"]).out;
+        assert_eq!(told.contains("\x1b["), is_painted, "{config}: {told}");
+        let json = configured(&table, config, &["log", "bridge.affray", "--json"]).out;
+        assert!(!json.contains('\x1b'), "{json}");
+        let wrong = configured(&table, config, &["log", "nothing.affray"]).err;
+        assert_eq!(wrong.contains("\x1b["), is_painted, "{config}: {wrong}");
+    }
+}

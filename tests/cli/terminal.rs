@@ -1,0 +1,152 @@
+//! The prompt and the second screen at a pseudo-terminal.
+
+use super::*;
+use rexpect::session::{PtySession, spawn_command};
+
+/// How long anything may take: the machine may have other work.
+const PATIENCE_MS: u64 = 30_000;
+
+/// A terminal with the program, whose settings and state lie in the table's folder.
+fn at_terminal(table: &Table, words: &[&str]) -> PtySession {
+    let mut command = table.command(words);
+    command.env("XDG_STATE_HOME", table.path("state")).env("XDG_CONFIG_HOME", table.path("config"));
+    command.env("NO_COLOR", "1").env("TERM", "xterm");
+    spawn_command(command, Some(PATIENCE_MS)).expect("a terminal")
+}
+
+fn type_in(terminal: &mut PtySession, keys: &str) {
+    terminal.send(keys).and_then(|_| terminal.flush()).expect("typed");
+}
+
+#[track_caller]
+fn expect(terminal: &mut PtySession, words: &str) {
+    if let Err(error) = terminal.exp_string(words) {
+        panic!("{words:?} should come: {error}");
+    }
+}
+
+#[track_caller]
+fn ends_with(terminal: &PtySession, code: i32) {
+    let ending = format!("{:?}", terminal.process().wait().expect("it ends"));
+    assert!(ending.starts_with("Exited(") && ending.ends_with(&format!(", {code})")), "{ending}");
+}
+
+#[test]
+fn lines_are_completed_and_a_mistake_is_told() {
+    let table = Table::laid();
+    let mut gm = at_terminal(&table, &["play", "waiting.affray"]);
+    expect(&mut gm, "Not started | Ash of the Vale 12/12, Bo 9/9; Grak 8/8, Grul 8/8");
+    expect(&mut gm, "gm> ");
+    type_in(&mut gm, "gm sta\t");
+    expect(&mut gm, "gm start ");
+    type_in(&mut gm, "\r");
+    expect(&mut gm, "Round 1");
+    expect(&mut gm, "Round 1, the ");
+    // What was completed to is said, and what is offered is described.
+    type_in(&mut gm, "goto \t");
+    expect(&mut gm, "right after the opening");
+    type_in(&mut gm, "\x15gm set ash hp\t");
+    expect(&mut gm, "hp-max=");
+    type_in(&mut gm, "\x15gm set ash +pro\t");
+    expect(&mut gm, "+prone ");
+    type_in(&mut gm, "\x15rules shock.on\t");
+    expect(&mut gm, "rules shock.on-miss ");
+    type_in(&mut gm, "\r");
+    expect(&mut gm, "source: ");
+    type_in(&mut gm, "gm danse\r");
+    expect(&mut gm, "`danse` is not a verb of wwn");
+    expect(&mut gm, "gm> ");
+    type_in(&mut gm, "help atack\r");
+    expect(&mut gm, "did you mean `melee-attack`");
+    type_in(&mut gm, "save evening.play\r");
+    expect(&mut gm, "wrote 1 line to evening.play");
+    type_in(&mut gm, "quit\r");
+    gm.exp_eof().expect("it ends");
+    ends_with(&gm, 0);
+    let saved = String::from_utf8(table.read("evening.play")).expect("text");
+    assert_eq!(saved.lines().last(), Some("gm start"), "{saved}");
+}
+
+#[test]
+fn whoever_may_not_act_is_told_why() {
+    let table = Table::laid();
+    let mut maria = at_terminal(&table, &["play", "waiting.affray", "--as", "maria"]);
+    expect(&mut maria, "maria> ");
+    type_in(&mut maria, "bo ");
+    expect(&mut maria, "jon speaks for it");
+    type_in(&mut maria, "\x15ash melee-attack ");
+    expect(&mut maria, "the fight has not started: gm start");
+    type_in(&mut maria, "\x15quit\r");
+    maria.exp_eof().expect("it ends");
+}
+
+#[test]
+fn lines_typed_are_there_another_evening() {
+    use std::os::unix::fs::PermissionsExt;
+    let table = Table::laid();
+    for times in 1..=2 {
+        let mut gm = at_terminal(&table, &["play", "bridge.affray"]);
+        expect(&mut gm, "gm> ");
+        type_in(&mut gm, if times == 1 { "remark \"supper\"\r" } else { "\x1b[A\r" });
+        expect(&mut gm, "gm: \"");
+        expect(&mut gm, "gm> ");
+        type_in(&mut gm, "quit\r");
+        gm.exp_eof().expect("it ends");
+    }
+    let told = table.done(&["log", "bridge.affray", "--all"]);
+    assert_eq!(told.matches("supper").count(), 2, "{told}");
+    let kept = table.path("state/affray/history");
+    let mode = fs::metadata(&kept).expect("a file").permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+    let folder = fs::read_dir(kept.parent().expect("a folder")).expect("read");
+    assert_eq!(folder.count(), 1, "nothing is left beside it");
+}
+
+#[test]
+fn what_cannot_be_kept_is_told_and_play_goes_on() {
+    let table = Table::laid();
+    table.write("state", "a file where a folder should be");
+    let mut gm = at_terminal(&table, &["play", "bridge.affray"]);
+    expect(&mut gm, "warning: the lines typed before cannot be read");
+    expect(&mut gm, "gm> ");
+    type_in(&mut gm, "remark \"supper\"\r");
+    expect(&mut gm, "gm: \"");
+    type_in(&mut gm, "quit\r");
+    gm.exp_eof().expect("it ends");
+    ends_with(&gm, 0);
+}
+
+#[test]
+fn others_are_heard_while_a_line_is_typed() {
+    let table = Table::laid();
+    let mut gm = at_terminal(&table, &["play", "bridge.affray"]);
+    expect(&mut gm, "gm> ");
+    type_in(&mut gm, "remark \"half ");
+    let came = table.run_with(&["play", "bridge.affray", "--as", "maria"], b"remark \"hello\"\n");
+    assert_eq!(came.code, 0, "{came:?}");
+    expect(&mut gm, "\"hello\"");
+    // The line that was begun stands there again, and goes on.
+    expect(&mut gm, "gm> remark \"half ");
+    type_in(&mut gm, "and half\"\r");
+    expect(&mut gm, "gm: \"");
+    expect(&mut gm, "gm> ");
+    type_in(&mut gm, "quit\r");
+    let rest = gm.exp_eof().expect("it ends");
+    assert!(!rest.contains("hello"), "told once: {rest}");
+    let told = table.done(&["log", "bridge.affray", "--all"]);
+    assert!(told.contains("\"half and half\""), "{told}");
+}
+
+#[test]
+fn a_second_screen_follows_until_it_is_interrupted() {
+    let table = Table::laid();
+    let mut screen = at_terminal(&table, &["watch", "waiting.affray"]);
+    expect(&mut screen, "   1  ");
+    let came = table.run_with(&["play", "waiting.affray"], b"gm start\n");
+    assert_eq!(came.code, 0, "{came:?}");
+    expect(&mut screen, "Round 1");
+    expect(&mut screen, "hp 12/12");
+    screen.send_control('c').expect("interrupted");
+    screen.exp_eof().expect("it ends");
+    ends_with(&screen, 0);
+}
