@@ -142,7 +142,7 @@ fn an_impossible_newcomer_is_refused_and_found() {
         }),
         ("there before it came", "is not there before it has joined", |wolf| wolf.waiting = false),
         ("nowhere", "has a place, but there is no map", |wolf| {
-            wolf.place = Some(Place::Square(1, 1))
+            wolf.place = Some(Place::Square(1, 1));
         }),
         ("a stat twice", "does not stand in order, each once", |wolf| {
             wolf.stats.0.push(wolf.stats.0.last().expect("a stat").clone());
