@@ -74,8 +74,14 @@ fn help_on_a_verb_says_what_it_costs_takes_and_does() {
 fn legal_tells_verbs_in_a_few_lines_and_nothing_that_is_refused() {
     let table = Table::laid();
     let logs = Path::new(env!("CARGO_MANIFEST_DIR")).join("logs/wwn");
-    fs::copy(logs.join("mill-ambush.play"), table.path("mill.play")).expect("a copy");
-    table.done(&["new", "mill.affray", "--from", "mill.play"]);
+    for end in ["play", "seed"] {
+        let copied =
+            fs::copy(logs.join(format!("mill-ambush.{end}")), table.path(&format!("mill.{end}")));
+        copied.expect("a copy");
+    }
+    // With these dice the heroes begin.
+    let seed = ["--seed-file", "mill.seed", "--clock", "fixed"];
+    table.done(&[&["new", "mill.affray", "--from", "mill.play"], &seed[..]].concat());
     let before = said(&table, "mill.affray", "legal\n").out;
     assert!(before.contains("gm\n  start\n"), "{before}");
     let told = said(&table, "mill.affray", "gm start\nlegal rook\n").out;
