@@ -77,13 +77,17 @@ fn copy(table: &Table, lines: &str) -> Came {
 
 /// The faces of ash's attack and of what it does, as the account of the copy has them.
 fn faces(table: &Table) -> (String, Option<String>) {
-    let account = table.done(&["log", "copy.affray"]);
+    let account = table.done(&["log", "copy.affray", "--json"]);
+    let rows = || account.lines().map(|row| serde_json::from_str(row).expect("a row"));
+    let rows: Vec<serde_json::Value> = rows().collect();
     let die = |purpose: &str| {
-        let told = account.lines().rfind(|line| line.contains(purpose))?;
+        let texts = rows.iter().filter(|row| row["kind"] == "roll").map(|row| &row["text"]);
+        let texts = texts.filter_map(serde_json::Value::as_str);
+        let told = texts.filter(|text| text.starts_with(purpose)).next_back()?;
         let from = told.find('[').expect("faces stand in brackets");
         told[from..].split(']').next().map(str::to_owned)
     };
-    (die("  attack ").unwrap_or_else(|| panic!("{account}")), die("  damage "))
+    (die("attack ").unwrap_or_else(|| panic!("{account}")), die("damage "))
 }
 
 /// What an audit lists of the copy: its rewinds and its rulings.

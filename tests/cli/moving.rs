@@ -44,7 +44,7 @@ fn undo_then_redo_is_nothing_and_log_all_shows_it() {
     let log = table.done(&["log", "bridge.affray"]);
     assert!(!log.contains("  45  Bo attacks") && log.contains(", \"Bo attacks Grul"), "{log}");
     let all = table.done(&["log", "bridge.affray", "--all"]);
-    assert!(all.contains("  45  Bo attacks") && all.contains("wrong target"), "{all}");
+    assert!(all.contains("~ 45  Bo attacks") && all.contains("wrong target"), "{all}");
     table.done(&["redo", "bridge.affray", "3"]);
     assert_eq!(table.done(&["state", "bridge.affray"]), state);
     let came = table.run(&["redo", "bridge.affray"]);

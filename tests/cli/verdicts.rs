@@ -132,7 +132,7 @@ fn an_audit_of_a_chain_without_a_fight_says_where_it_is_contradicted() {
 fn explain_ends_with_the_verdict_of_the_dice() {
     let table = Table::laid();
     committed(&table);
-    let typed = event_of(&table, "c.affray", "attack d20 [11");
+    let typed = event_of(&table, "c.affray", "attack 15 = d20 [11");
     let out = table.done(&["explain", "c.affray", &typed]);
     assert_eq!(last_line(&out), "the die: cannot be told because typed by gm", "{out}");
     let explain = |event: &String| table.run(&["explain", "c.affray", event]).out;
@@ -199,7 +199,7 @@ fn nothing_is_called_proven_or_clean() {
     committed(&table);
     table.done(&["run", "typed.play", "-o", "typed.affray"]);
     fs::copy(table.path("c.affray"), table.path("unseeded.affray")).expect("a copy");
-    let typed = event_of(&table, "c.affray", "attack d20 [11");
+    let typed = event_of(&table, "c.affray", "attack 15 = d20 [11");
     let seeded = seeded_roll(&table, "c.affray");
     let mut told: Vec<Vec<&str>> = Vec::new();
     for log in ["c.affray", "unseeded.affray", "typed.affray", "bridge.affray", "waiting.affray"] {
