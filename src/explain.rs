@@ -241,7 +241,11 @@ impl Explainer<'_> {
         Some(Explanation {
             event,
             commit: history.commit_of(event),
-            what: what.map_or_else(String::new, Row::sentence),
+            what: shown
+                .iter()
+                .find(|row| row.event == event)
+                .or(what)
+                .map_or_else(String::new, Row::sentence),
             taken_back: rewound.and_then(|by| self.taken_back(words, by)),
             said: self.said(words, event, &told, &shown),
             clause: clause_of(&entry.event).and_then(|code| self.clause(code)),

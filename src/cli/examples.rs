@@ -45,8 +45,8 @@ Examples:
 /// Of `affray play`.
 pub const PLAY: &str = "\
 On a terminal, Tab completes what the rules allow now, help says more, and what others say appears
-as it happens. From a pipe, lines are read as those of a script; help, legal, state, log, why, rules,
-save and quit work there too.
+as it happens. From a pipe, lines are read as those of a script; help, legal, state, log, why,
+rules, save and quit work there too.
 
 Examples:
   echo 'gm start' | affray play waiting.affray               # one line

@@ -130,7 +130,7 @@ fn what_nobody_knows_is_told_by_its_name() {
         ("ada remark \"hi\"", "`remark` is not a verb of factions"),
         ("ada move to=cellar", "`cellar` is not a zone"),
         ("gm set fight round=9", "`round` is not a stat or pool of the fight"),
-        ("gm set ada order=ada,bo", "`order` is not a stat or pool of the fight"),
+        ("gm set ada order=ada,bo", "`order` is not a stat or pool of ada"),
     ] {
         told(&mut talk, line, Some(refusal));
     }

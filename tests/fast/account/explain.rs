@@ -15,18 +15,18 @@ fn explanations_give_dice_clauses_and_what_followed() {
     expect(
         &why(39),
         r"
-#39 attack d20 [14] + 3 = 17 vs 13: hit (attack.roll +1, attack.attribute-choice +1, melee.skill +1)
-said: #35 ash melee-attack grak (weapon longsword, attribute str), by gm, 2023-11-14 22:13:20 UTC
+#39 attack 17 = d20 [14] +1 attack bonus +1 Strength +1 Stab against 13 = 13 base: hit
+said: #35 Ash attacks Grak with the longsword, by gm, 2023-11-14 22:13:20 UTC
 rolled because of wwn:attack.roll (2.4.5) An attack roll is 1d20, attack bonus, attribute and skill
    An attack total is 1d20 plus the base attack bonus, the modifier of the attribute the
    weapon uses, the level of the skill in use, and the modifiers of the situation.
 d20 14, typed
-+1 attack-bonus, wwn:attack.roll (2.4.5) An attack roll is 1d20, attack bonus, attribute and skill
-+1 str, wwn:attack.attribute-choice (2.4.5) The attacker chooses among a weapon's attributes
++1 attack bonus, wwn:attack.roll (2.4.5) An attack roll is 1d20, attack bonus, attribute and skill
++1 Strength, wwn:attack.attribute-choice (2.4.5) The attacker chooses among a weapon's attributes
    If a weapon lists more than one attribute, the attacker names the one to use before
    rolling. If it names none, the better one is used. The same modifier applies to the
    attack, the damage and the Shock. An attribute that the weapon does not list is refused.
-+1 stab, wwn:melee.skill (2.4.4) A melee attack uses Punch or Stab
++1 Stab, wwn:melee.skill (2.4.4) A melee attack uses Punch or Stab
    A melee attack uses the weapon's own skill, which is Stab or Punch. An unarmed attack
    uses Punch.
 = 17
@@ -35,52 +35,52 @@ against 13 base, wwn:attack.which-ac (2.4.5) Melee attacks use Melee AC, ranged 
    Ranged AC.
 17 against 13: hit
 then:
-   #41 damage d8 [6] + 1 = 7 (damage.hit +1)
-   #42 grak hp 11 → 4 (damage.hit)
+   #41 damage 7 = d8 [6] +1 Strength (damage.hit)
+   #42 Grak 11 → 4 hp (damage.hit)
 the die: cannot be told because typed by gm
 ",
     );
     expect(
         &why(32),
         r#"
-#32 attack stands: d20 [11 from #23] + 3 = 14 vs 15: miss (total-defense.after-the-roll)
+#32 attack stands: 14 = d20 [11 from 23] +1 attack bonus +1 Strength +1 Stab (Total Defense can be taken after the attack roll) against 15 = 13 base +2 in Total Defense: miss
 taken back by undo #34 of gm, because "wrong target"
-said: #19 ash melee-attack grak (weapon longsword, attribute str), by gm, 2023-11-14 22:13:20 UTC
-said: #29 grak steps in: total-defense, by gm, 2023-11-14 22:13:20 UTC
+said: #19 Ash attacks Grak with the longsword, by gm, 2023-11-14 22:13:20 UTC
+said: #29 Grak steps in after 23 was seen and goes into Total Defense, by gm, 2023-11-14 22:13:20 UTC
 rolled because of wwn:total-defense.after-the-roll (2.4.4) Total Defense can be taken after the attack roll
    The target may take Total Defense when it has seen the attack roll. The same total is
    then compared with the higher Armor Class. If it now misses, the miss inflicts no Shock.
    If it still hits, the Main Action is spent all the same.
 d20 11, thrown at #23
-+1 attack-bonus, wwn:attack.roll (2.4.5) An attack roll is 1d20, attack bonus, attribute and skill
++1 attack bonus, wwn:attack.roll (2.4.5) An attack roll is 1d20, attack bonus, attribute and skill
    An attack total is 1d20 plus the base attack bonus, the modifier of the attribute the
    weapon uses, the level of the skill in use, and the modifiers of the situation.
-+1 str, wwn:attack.attribute-choice (2.4.5) The attacker chooses among a weapon's attributes
++1 Strength, wwn:attack.attribute-choice (2.4.5) The attacker chooses among a weapon's attributes
    If a weapon lists more than one attribute, the attacker names the one to use before
    rolling. If it names none, the better one is used. The same modifier applies to the
    attack, the damage and the Shock. An attribute that the weapon does not list is refused.
-+1 stab, wwn:melee.skill (2.4.4) A melee attack uses Punch or Stab
++1 Stab, wwn:melee.skill (2.4.4) A melee attack uses Punch or Stab
    A melee attack uses the weapon's own skill, which is Stab or Punch. An unarmed attack
    uses Punch.
 = 14
 against 13 base, wwn:attack.which-ac (2.4.5) Melee attacks use Melee AC, ranged attacks Ranged AC
    A melee attack has to reach the target's Melee AC. A shot or a throw has to reach its
    Ranged AC.
-+2 total-defense, wwn:total-defense.ac (2.4.4) Total Defense adds 2 to both Armor Classes
++2 in Total Defense, wwn:total-defense.ac (2.4.4) Total Defense adds 2 to both Armor Classes
    While Total Defense lasts, Melee AC and Ranged AC are each 2 higher. An attack total
    equal to the raised Armor Class still hits.
 = 15
 14 against 15: miss
 then:
-   #33 damage d8 [6] of #25: seen and not used
+   #33 damage d8 [6] of 25: seen and not used
 the die: cannot be told because typed by gm at #23
 "#,
     );
     expect(
         &why(62),
         r"
-#62 ash hp 12 → 11 (shock.on-miss)
-said: #58 grak melee-attack ash (weapon axe, attribute str), by gm, 2023-11-14 22:13:20 UTC
+#62 Ash 12 → 11 hp (A miss with a Shock weapon may still do damage)
+said: #58 Grak attacks Ash with the axe, by gm, 2023-11-14 22:13:20 UTC
 because wwn:shock.on-miss (2.4.6.4) A miss with a Shock weapon may still do damage
    Some melee weapons have Shock, written as points and an Armor Class. If such a weapon
    misses, the target loses the points anyway, provided the rating reaches its Melee AC.
@@ -90,7 +90,7 @@ the rolls that led to it:
       An attack total is 1d20 plus the base attack bonus, the modifier of the attribute the
       weapon uses, the level of the skill in use, and the modifiers of the situation.
    d20 2, typed
-   +1 attack-bonus, wwn:attack.npc (2.4.5.1) An NPC adds only its attack bonus
+   +1 attack bonus, wwn:attack.npc (2.4.5.1) An NPC adds only its attack bonus
       An NPC usually adds its attack bonus and nothing else: about its hit dice, somewhat more
       if it is talented or well trained. It needs no skill, so it never takes the -2.
    = 3
@@ -104,9 +104,9 @@ the rolls that led to it:
     expect(
         &why(26),
         r"
-#26 grak hp 11 → 4 (damage.hit)
+#26 Grak 11 → 4 hp
 stepped over: somebody took a window before it (#28)
-said: #19 ash melee-attack grak (weapon longsword, attribute str), by gm, 2023-11-14 22:13:20 UTC
+said: #19 Ash attacks Grak with the longsword, by gm, 2023-11-14 22:13:20 UTC
 because wwn:damage.hit (2.4.6) A hit does the weapon's damage plus the attribute
    A hit takes hit points from the target: the result of the weapon's damage dice plus the
    attribute modifier that was used for the attack.
@@ -116,12 +116,12 @@ the rolls that led to it:
       An attack total is 1d20 plus the base attack bonus, the modifier of the attribute the
       weapon uses, the level of the skill in use, and the modifiers of the situation.
    d20 11, typed
-   +1 attack-bonus, wwn:attack.roll (2.4.5) An attack roll is 1d20, attack bonus, attribute and skill
-   +1 str, wwn:attack.attribute-choice (2.4.5) The attacker chooses among a weapon's attributes
+   +1 attack bonus, wwn:attack.roll (2.4.5) An attack roll is 1d20, attack bonus, attribute and skill
+   +1 Strength, wwn:attack.attribute-choice (2.4.5) The attacker chooses among a weapon's attributes
       If a weapon lists more than one attribute, the attacker names the one to use before
       rolling. If it names none, the better one is used. The same modifier applies to the
       attack, the damage and the Shock. An attribute that the weapon does not list is refused.
-   +1 stab, wwn:melee.skill (2.4.4) A melee attack uses Punch or Stab
+   +1 Stab, wwn:melee.skill (2.4.4) A melee attack uses Punch or Stab
       A melee attack uses the weapon's own skill, which is Stab or Punch. An unarmed attack
       uses Punch.
    = 14
@@ -133,7 +133,7 @@ the rolls that led to it:
 #25 ash rolls damage on grak
    rolled because of wwn:damage.hit (2.4.6) A hit does the weapon's damage plus the attribute
    d8 6, typed
-   +1 str, wwn:damage.hit (2.4.6) A hit does the weapon's damage plus the attribute
+   +1 Strength, wwn:damage.hit (2.4.6) A hit does the weapon's damage plus the attribute
    = 7
    the die: cannot be told because typed by gm
 ",
@@ -141,8 +141,8 @@ the rolls that led to it:
     expect(
         &why(34),
         r#"
-#34 undo by gm: takes back "ash melee-attack grak (weapon longsword, attribute str)" (19–24, attack 14, said by gm) and "grak steps in: total-defense" (29–33, ash attack 14), because "wrong target"
-said: #34 undo by gm: takes back "ash melee-attack grak (weapon longsword, attribute str)" (19–24, attack 14, said by gm) and "grak steps in: total-defense" (29–33, ash attack 14), because "wrong target", by gm, 2023-11-14 22:13:20 UTC
+#34 undo by gm: takes back "Ash attacks Grak with the longsword" (19–24, attack 14, said by gm) and "Grak steps in and goes into Total Defense" (29–33, Ash attack 14), because "wrong target"
+said: #34 undo by gm: takes back "Ash attacks Grak with the longsword" (19–24, attack 14, said by gm) and "Grak steps in and goes into Total Defense" (29–33, Ash attack 14), because "wrong target", by gm, 2023-11-14 22:13:20 UTC
 "#,
     );
     let nothing = explain(fight.history(), fight.system(), 83, Viewer::Afterwards);

@@ -268,14 +268,14 @@ fn undo_and_goto_say_which_deeds_and_dice_they_move() {
     fight.say("goto back");
     assert!(newest_row(&fight).contains(": takes up again 6 deeds with 2 rolls, from \"Ash"));
     fight.say("goto end");
-    assert!(newest_row(&fight).contains("takes up again \"grak melee-attack"));
+    assert!(newest_row(&fight).contains("takes up again \"Grak attacks"));
     fight.say("goto end");
     assert!(newest_row(&fight).ends_with(": the line stays as it is"), "{}", newest_row(&fight));
     fight.say("undo to start");
     fight.say("gm set bea hp-=2");
     fight.say("undo");
     let told = newest_row(&fight);
-    assert!(told.contains("undo by gm: takes back \"gm rules: bea hp 9 → 7\" ("), "{told}");
+    assert!(told.contains("undo by gm: takes back \"The GM rules: Bea 9 → 7 hp\" ("), "{told}");
 }
 
 #[test]
