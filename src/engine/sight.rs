@@ -70,11 +70,16 @@ pub fn unseen_by_doer(state: &State, done: Done, args: &Args) -> Option<State> {
     (!unseen.is_empty()).then(|| state.without_places(&unseen))
 }
 
-/// What somebody sees who may step in: whoever hides from them is nowhere, so that what they are
-/// offered does not tell where that is. Nothing where nobody does.
-pub fn seen_by(state: &State, who: Who) -> Option<State> {
+/// What an offer to somebody is worked out on, since everybody may see the offer: a combatant who
+/// hides from them is nowhere, and so are they themselves while they hide. Nothing where nobody
+/// hides.
+pub fn offered_on(state: &State, who: Who) -> Option<State> {
     let done = Done { by: Actor::Who(who), verb: core::NONE, target: None };
-    unseen_by_doer(state, done, &Args::default())
+    let seen = unseen_by_doer(state, done, &Args::default());
+    if is_hidden(state, who) {
+        return Some(seen.as_ref().unwrap_or(state).without_places(&[who]));
+    }
+    seen
 }
 
 fn names(value: &Value, who: Who) -> bool {

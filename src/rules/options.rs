@@ -41,6 +41,9 @@ impl System {
                 let option = self.spell(option);
                 refusals.add(own::VERB, format!("{option} names something twice"));
             }
+            if is_on_every_line(option) && is_empty_list(&args.0[at].value) {
+                refusals.add(own::VERB, format!("{} names nobody", self.spell(option)));
+            }
             self.know(verb, option, &mut args);
         }
         if refusals.is_empty() { Ok(args) } else { Err(refusals) }
@@ -116,6 +119,15 @@ impl System {
 /// Whether a list of this kind names each thing once: naming it again would say nothing.
 fn names_each_once(kind: Kind) -> bool {
     matches!(kind, Kind::Who | Kind::Whos | Kind::WhoOrSide | Kind::Words(_) | Kind::Items)
+}
+
+/// Whether any line can say it.
+fn is_on_every_line(option: Name) -> bool {
+    ON_EVERY_LINE.iter().any(|opt| opt.name == option)
+}
+
+fn is_empty_list(value: &Value) -> bool {
+    matches!(value, Value::List(all) if all.is_empty())
 }
 
 fn names_twice(value: &Value) -> bool {

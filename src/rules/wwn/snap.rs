@@ -152,7 +152,7 @@ pub fn has_target(state: &State, who: Who) -> bool {
     if !is_disciplined(state, who) {
         return false;
     }
-    let seen = sight::seen_by(state, who);
+    let seen = sight::offered_on(state, who);
     let state = seen.as_ref().unwrap_or(state);
     let stands = |enemy: &Who| {
         state.hostile(who, *enemy) && !is_down(state, *enemy) && state.sees(who, *enemy)

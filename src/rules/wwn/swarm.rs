@@ -296,7 +296,7 @@ fn striker(who: Who, args: &Args) -> Who {
 pub fn able_to_strike(state: &State) -> Vec<Who> {
     let able = |who: &Who| {
         let strikes = || {
-            let seen = sight::seen_by(state, *who);
+            let seen = sight::offered_on(state, *who);
             record::legal::<Strike>(seen.as_ref().unwrap_or(state), Actor::Who(*who))
         };
         state.is(*who, n::SWARMING) && !strikes().is_empty()

@@ -56,6 +56,7 @@ pub fn without_recovery(log: &[u8]) -> Vec<u8> {
                 lower(&mut rewind.to);
             }
             Event::Disputed { event, .. }
+            | Event::Decided { dispute: event, .. }
             | Event::Declared(Declared { again: Some(event), .. })
             | Event::Answered { again: Some(event), .. }
             | Event::Ruled(Ruled { again: Some(event), .. }) => lower(event),

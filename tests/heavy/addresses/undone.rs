@@ -39,6 +39,9 @@ fn made_again(fight: &mut Fight, random: &mut Random, count: u64, name: &str) ->
     }
     let events = fight.history().count();
     for input in inputs {
+        if is_kept(fight, events, input) {
+            continue;
+        }
         let said = if random.below(2) == 0 {
             say_again(fight, input)
         } else {
@@ -48,6 +51,14 @@ fn made_again(fight: &mut Fight, random: &mut Random, count: u64, name: &str) ->
     }
     assert_eq!(addressed(thrown_after(fight, events)), before, "{name}");
     before.len()
+}
+
+/// Whether an answer that was kept behind a step has been kept again, by the deed just said.
+fn is_kept(fight: &Fight, events: u64, input: u64) -> bool {
+    let history = fight.history();
+    let again = |event: u64| history.entry(event).event.said_again();
+    let Some(earlier) = again(input) else { return false };
+    inputs_after(history, events).into_iter().any(|said| again(said) == Some(earlier))
 }
 
 fn addressed(dice: Vec<Thrown>) -> Vec<(Vec<u8>, u16)> {

@@ -1,7 +1,7 @@
 //! When a forged field is as good as what stood there: what the lines of the table ask for.
 
 use super::logs::Recorded;
-use affray::engine::catalog::Kind;
+use affray::engine::catalog::{Kind, ON_EVERY_LINE};
 use affray::vocabulary::{
     Arg, Args, Declared, DieSource, Effect, Entry, Event, Reply, Rewind, RewindBy, Ruled, Seat,
     Value, core,
@@ -89,6 +89,11 @@ pub fn asks_for_more(forged: &Forged<'_>) -> bool {
     changes.iter().all(|change| match change {
         Effect::Cast(_) => false,
         Effect::Pool { .. } | Effect::Lost { .. } => true,
+        // What a condition is about counts only where the rules ask for it.
+        Effect::Gained { of, condition, .. } => honest.changes.iter().any(|change| {
+            matches!(change, Effect::Gained { of: its, condition: own, .. }
+                if its == of && own == condition)
+        }),
         other => honest.changes.contains(other),
     })
 }
@@ -105,7 +110,7 @@ pub fn leaves_out(forged: &Forged<'_>) -> bool {
 /// Every option holds what options of its name hold; one that takes any words, a word of the rules.
 pub fn fits_the_option(forged: &Forged<'_>) -> bool {
     let verbs = forged.log.system.verbs().iter();
-    let known: Vec<_> = verbs.flat_map(|verb| verb.options).collect();
+    let known: Vec<_> = verbs.flat_map(|verb| verb.options).chain(ON_EVERY_LINE).collect();
     let holds = |kind: Kind, value: &Value| {
         let any = matches!(kind, Kind::Label | Kind::Text) && matches!(value, Value::Word(_));
         any || kind.fits(value)

@@ -165,6 +165,8 @@ pub const TABLE: &[Unknowable] = &[
         "a part of the map where nothing happened", OPENING),
     line(&["opened.cast[].seat"], WithoutSecrets, NeedNot,
         "who was to speak", OPENING),
+    line(&["opened.cast[].side"], WithoutSecrets, NeedNot,
+        "whose side it is on who takes no part", OPENING),
     line(&["opened.cast[].stats*", "opened.cast[].pools*", "opened.cast[].items*"],
         WithoutSecrets, NeedNot, "a sheet is copied from paper", OPENING),
     line(&["*.event"], Everywhere, Shows,
