@@ -82,8 +82,8 @@ fn faces(table: &Table) -> (String, Option<String>) {
     let rows: Vec<serde_json::Value> = rows().collect();
     let die = |purpose: &str| {
         let texts = rows.iter().filter(|row| row["kind"] == "roll").map(|row| &row["text"]);
-        let texts = texts.filter_map(serde_json::Value::as_str);
-        let told = texts.filter(|text| text.starts_with(purpose)).next_back()?;
+        let mut texts = texts.filter_map(serde_json::Value::as_str);
+        let told = texts.rfind(|text| text.starts_with(purpose))?;
         let from = told.find('[').expect("faces stand in brackets");
         told[from..].split(']').next().map(str::to_owned)
     };
