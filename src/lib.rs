@@ -96,8 +96,8 @@
 //! `sheet.rs`, `verbs.rs`, then `structure.rs` and `turn.rs` for the course of a fight.
 //!
 //! 1. Give it a folder `rules/SYSTEM/` and a thousand codes of its own, the next that no other
-//!    `names.rs` has, and list its words in `names.rs`; words the core has already are used as they
-//!    are. A code is never given twice.
+//!    `names.rs` has, and list its words in `names.rs`, each with what people read where that is not
+//!    its spelling; words the core has already are used as they are. A code is never given twice.
 //! 2. List its stats, pools, conditions and switches in `sheet.rs`. Help, completion, the front
 //!    matter, the schemas and the GM's rulings read them from there. A combatant's `side` is
 //!    `Kind::Side` and required. `Pool::up_to` and `Pool::starting` say what a pool can hold and
@@ -111,10 +111,11 @@
 //!    `Table::ruled_plainly`; `newcomers` gives those who join their place.
 //! 4. A verb is one item, in the file of its area: a type that holds what is settled (who, with
 //!    what, against whom), with [`engine::record::Plan`] for it. That says what is listed of the
-//!    verb, what it costs, how a line is filled in and spelled, what could be offered, every reason
-//!    why not (`settle`), and how it is carried out; `verbs.rs` is the list of them. A verb that
-//!    only answers has [`engine::record::Answer`]. Let `gm start`, `end-turn`, `gm join`,
-//!    `gm leave` and `gm end` stand first: the order, the rounds, whose turn it is. `began` and
+//!    verb, the phrase that tells it (`Verb::told`), what it costs, how a line is filled in and
+//!    spelled, what could be offered, every reason why not (`settle`), and how it is carried out;
+//!    `verbs.rs` is the list of them. A verb that only answers has [`engine::record::Answer`]. Let
+//!    `gm start`, `end-turn`, `gm join`, `gm leave` and `gm end` stand first: the order, the
+//!    rounds, whose turn it is. `began` and
 //!    `ended` of a turn move the place in the order and who is acting; `state/order.rs` has
 //!    `next_place`. What a verb costs the engine asks and takes; of an answer the rule does it.
 //! 5. Write the attack, then the areas around it, one file each, in the chapter's order: a

@@ -226,7 +226,13 @@ impl<'a> Brief<'a> {
             Effect::Ended { .. } => {
                 self.heading(number, Kind::Turn, effect::describe(words, effect));
             }
-            Effect::TurnBegan { .. } | Effect::TurnEnded { .. } | Effect::Initiative { .. } => {}
+            // Who is next is for the plain account.
+            Effect::TurnBegan { .. }
+            | Effect::TurnEnded { .. }
+            | Effect::Initiative { .. }
+            | Effect::Phase(_)
+            | Effect::Counter { .. } => {}
+            Effect::Order(order) if order.is_empty() => {}
             Effect::Gained { of, .. } | Effect::Lost { of, .. }
                 if self.is_of_its_own_deed(words, *of) => {}
             Effect::Moved { who, .. } if self.is_of_its_own_deed(words, Subject::Who(*who)) => {}

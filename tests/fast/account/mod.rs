@@ -4,6 +4,7 @@ mod explain;
 mod hidden;
 mod replay;
 mod unused;
+mod whole;
 
 use crate::shared::{one_in, talked};
 use affray::account::{Account, Depth, Undone, View};
