@@ -177,6 +177,12 @@ fn say(actor: Word, alone: Act, cursor: &mut Cursor<'_>) -> Result<Say, Diagnost
     if setting && say.changes.is_empty() {
         return Err(cursor.expected("a change").hint(CHANGES));
     }
+    let alone = matches!(say.act, Act::Alone | Act::AloneInWords(_));
+    if alone && let Some(late) = say.bare.first() {
+        return Err(Diagnostic::at(late.span, "a word stands here behind what the line says")
+            .because("a verb stands right behind the one who acts")
+            .hint("write the word before the options, the faces and the reason"));
+    }
     Ok(say)
 }
 
