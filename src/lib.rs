@@ -96,8 +96,8 @@
 //! `sheet.rs`, `verbs.rs`, then `structure.rs` and `turn.rs` for the course of a fight.
 //!
 //! 1. Give it a folder `rules/SYSTEM/` and a thousand codes of its own, the next that no other
-//!    `names.rs` has, and list its words in `names.rs`, each with what people read where that is not
-//!    its spelling; words the core has already are used as they are. A code is never given twice.
+//!    `names.rs` has, and list its words in `names.rs`, with what people read where that is not the
+//!    spelling; words the core has already are used as they are. A code is never given twice.
 //! 2. List its stats, pools, conditions and switches in `sheet.rs`. Help, completion, the front
 //!    matter, the schemas and the GM's rulings read them from there. A combatant's `side` is
 //!    `Kind::Side` and required. `Pool::up_to` and `Pool::starting` say what a pool can hold and

@@ -226,12 +226,16 @@ impl<'a> Brief<'a> {
             Effect::Ended { .. } => {
                 self.heading(number, Kind::Turn, effect::describe(words, effect));
             }
-            // Who is next is for the plain account.
+            // Who is next, and how a moment is worked out, is for the plain account.
             Effect::TurnBegan { .. }
             | Effect::TurnEnded { .. }
             | Effect::Initiative { .. }
             | Effect::Phase(_)
-            | Effect::Counter { .. } => {}
+            | Effect::Counter { .. }
+            | Effect::Intended { .. }
+            | Effect::Combined
+            | Effect::Froze
+            | Effect::Planned { .. } => {}
             Effect::Order(order) if order.is_empty() => {}
             Effect::Gained { of, .. } | Effect::Lost { of, .. }
                 if self.is_of_its_own_deed(words, *of) => {}

@@ -163,16 +163,13 @@ impl Words<'_> {
         }
     }
 
-    /// A table in a list, its keys and values in turn: `fire 3`.
+    /// A table in a list: what it holds, without its keys: "fire 3".
     fn told_table(self, pairs: &[Value]) -> String {
-        let pair = |pair: &[Value]| match pair {
+        let told = |pair: &[Value]| match pair {
             [_, Value::List(none)] if none.is_empty() => None,
-            [Value::Word(key), value] => {
-                Some(format!("{} {}", self.called(*key), self.told(value)))
-            }
-            pair => Some(pair.iter().map(|one| self.told(one)).collect::<Vec<_>>().join(" ")),
+            pair => pair.last().map(|value| self.told(value)),
         };
-        pairs.chunks(2).filter_map(pair).collect::<Vec<_>>().join(", ")
+        pairs.chunks(2).filter_map(told).collect::<Vec<_>>().join(" ")
     }
 
     /// A side.
