@@ -45,7 +45,8 @@ fn as_text(fight: &Fight, depth: Depth, width: usize) -> String {
     let layout = Layout::new(width, fight.history().count());
     let rows = account(fight, depth, Undone::Told).into_rows();
     let lines = rows.flat_map(|row| layout.lines(&row));
-    lines.map(|line| format!("{}\n", line.to_string().trim_end())).collect()
+    let lines: Vec<String> = lines.map(|line| line.to_string().trim_end().to_owned()).collect();
+    lines.join("\n") + "\n"
 }
 
 fn as_json(fight: &Fight, depth: Depth) -> String {
