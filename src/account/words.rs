@@ -163,13 +163,16 @@ impl Words<'_> {
         }
     }
 
-    /// A table in a list: what it holds, without its keys: "fire 3".
+    /// A table in a list, its keys and values in turn: `types fire, amount 3`.
     fn told_table(self, pairs: &[Value]) -> String {
-        let told = |pair: &[Value]| match pair {
+        let pair = |pair: &[Value]| match pair {
             [_, Value::List(none)] if none.is_empty() => None,
-            pair => pair.last().map(|value| self.told(value)),
+            [Value::Word(key), value] => {
+                Some(format!("{} {}", self.called(*key), self.told(value)))
+            }
+            pair => Some(pair.iter().map(|one| self.told(one)).collect::<Vec<_>>().join(" ")),
         };
-        pairs.chunks(2).filter_map(told).collect::<Vec<_>>().join(" ")
+        pairs.chunks(2).filter_map(pair).collect::<Vec<_>>().join(", ")
     }
 
     /// A side.
