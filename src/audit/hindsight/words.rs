@@ -1,7 +1,7 @@
 //! Deeds and dice in words.
 
 use super::{Move, Past};
-use crate::account::{Account, Depth, Undone, View};
+use crate::account::{Account, Depth, Undone, View, listed};
 use crate::vocabulary::{Actor, Event, Occasion, RewindBy, Seat, Viewer};
 
 impl Past<'_> {
@@ -90,15 +90,6 @@ pub(super) fn how(by: RewindBy) -> &'static str {
         RewindBy::Retract => "taken back by the retract at",
         RewindBy::Correct => "taken back by the correction at",
         RewindBy::Offer => "taken back by the step at",
-    }
-}
-
-/// Words in a row: `a`, `a and b`, `a, b and c`.
-fn listed(words: &[String]) -> String {
-    match words.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-        Some((last, _)) => last.clone(),
-        None => String::new(),
     }
 }
 
