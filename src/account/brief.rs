@@ -177,6 +177,11 @@ impl<'a> Brief<'a> {
     }
 
     fn rolled(&mut self, words: Words<'_>, rolled: &Rolled) {
+        if rolled.purpose == core::DEALT && rolled.dice.is_empty() {
+            // What was thrown is told with what came of it.
+            self.damage = Some(rolled.total);
+            return;
+        }
         self.take_damage();
         if rolled.purpose == core::DAMAGE && rolled.against.is_none() {
             self.damage = Some(rolled.total);

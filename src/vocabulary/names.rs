@@ -179,6 +179,10 @@ pub mod core {
         89 CONDITIONS_ABOUT "conditions-about", "conditions about others";
         90 SUCCEEDS "succeeds", "automatic success";
         91 FAILS "fails", "automatic failure";
+        92 DEALT "dealt", "damage dealt";
+        93 MOST "most", "maximum";
+        94 LEAST "least", "minimum";
+        95 DOUBLED "doubled";
     }
 }
 

@@ -65,7 +65,8 @@ pub fn strike(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
         return Ok(());
     }
     let Some(amount) = damage(table, blow, outcome)? else { return Ok(()) };
-    let after = armour::reduced(table, target, amount, armour, outcome)?;
+    let dealt = armour::reduced(amount, armour, outcome);
+    let after = table.works_out(by, core::DEALT, target, dealt)?;
     if after == 0 {
         return Ok(());
     }
@@ -73,7 +74,7 @@ pub fn strike(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
 }
 
 /// The damage rolled, multiplied if the hit is critical; nothing for a weapon without damage.
-fn damage(table: &mut Table<'_>, blow: &Blow, outcome: Name) -> Result<Option<i32>, Stop> {
+fn damage(table: &mut Table<'_>, blow: &Blow, outcome: Name) -> Result<Option<Sum>, Stop> {
     let stated = |stat: Name| match table.state().stat(blow.weapon, stat) {
         Some(Value::Dice(dice)) => Some(dice.clone()),
         _ => None,
@@ -85,11 +86,12 @@ fn damage(table: &mut Table<'_>, blow: &Blow, outcome: Name) -> Result<Option<i3
     let roll = Roll::new(crit::thrown_by(outcome), blow.by, core::DAMAGE, dice).on(blow.target);
     let thrown = table.throw(roll)?.rolled;
     if outcome != core::CRITICAL {
-        return Ok(Some(thrown.total.max(0)));
+        let thrown = Sum::of(stress::DAMAGE_FIRST, core::DAMAGE, thrown.total);
+        return Ok(Some(thrown.at_least(armour::MINIMUM, core::LEAST, 0)));
     }
     let besides = thrown.dice.iter().rev().take(extra.sides().count());
     let besides = extra.plus + besides.map(|die| i32::from(die.face)).sum::<i32>();
-    crit::multiplied(table, blow, thrown.total, besides).map(Some)
+    Ok(Some(crit::multiplied(table.state(), blow, thrown.total, besides)))
 }
 
 /// The damage that got through is taken: at once, or with everything else of a tied count.

@@ -358,12 +358,8 @@ clause! { DAMAGE_CAP = 147
 }
 
 /// The damage of a hit, not past `usual`, which is the most it could be without the others.
-pub fn capped(table: &mut Table<'_>, attack: &Attack, total: i32, usual: i32) -> Result<i32, Stop> {
-    if !overwhelms(attack) || total <= usual {
-        return Ok(total);
-    }
-    table.decided(DAMAGE_CAP, attack.by, Detail::Int(usual), "the damage as rolled")?;
-    Ok(usual)
+pub fn capped(attack: &Attack, damage: Sum, usual: i32) -> Sum {
+    if overwhelms(attack) { damage.at_most(DAMAGE_CAP, core::MOST, usual) } else { damage }
 }
 
 clause! { NOT_TO_SHOCK = 148
