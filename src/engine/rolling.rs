@@ -29,7 +29,7 @@ impl Table<'_> {
     ) -> Result<Throw, Stop> {
         let number = goal.total();
         if let Some((total, outcome)) = self.surely(roll.by, number, &judge) {
-            let dice = Dice { terms: Vec::new(), plus: 0 };
+            let dice = Dice::NONE;
             let roll = Roll { dice, parts: vec![sure::part(total)], ..roll };
             return self.judged(roll, Some(goal), |_, _, _| Some(outcome));
         }
@@ -50,8 +50,8 @@ impl Table<'_> {
         let total = sum.total();
         let [.., (clause, ..)] = sum.parts() else { return Ok(total) };
         if sum.parts().len() > 1 {
-            let nothing = Dice { terms: Vec::new(), plus: 0 };
-            let roll = Roll::new(clause, by, purpose, nothing).against(on).with(sum.into_parts());
+            let roll =
+                Roll::new(clause, by, purpose, Dice::NONE).against(on).with(sum.into_parts());
             self.throw(roll)?;
         }
         Ok(total)

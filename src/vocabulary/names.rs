@@ -181,7 +181,7 @@ pub mod core {
         91 FAILS "fails", "automatic failure";
         92 DEALT "dealt", "damage dealt";
         93 MOST "most", "maximum";
-        94 LEAST "least", "minimum";
+        94 LEAST "at-least", "minimum";
         95 DOUBLED "doubled";
     }
 }

@@ -43,7 +43,7 @@ pub fn dice(state: &State, strike: &Strike) -> Dice {
     }
     match state.stat(strike.weapon, n::DAMAGE_DIE) {
         Some(Value::Dice(dice)) => dice.clone(),
-        _ => Dice { terms: Vec::new(), plus: 0 },
+        _ => Dice::NONE,
     }
 }
 

@@ -80,7 +80,7 @@ fn damage(table: &mut Table<'_>, blow: &Blow, outcome: Name) -> Result<Option<Su
         _ => None,
     };
     let Some(mut dice) = stated(n::WEAPON_DAMAGE) else { return Ok(None) };
-    let extra = stated(n::EXTRA_DAMAGE).unwrap_or(Dice { terms: Vec::new(), plus: 0 });
+    let extra = stated(n::EXTRA_DAMAGE).unwrap_or(Dice::NONE);
     dice.terms.extend(&extra.terms);
     dice.plus += extra.plus;
     let roll = Roll::new(crit::thrown_by(outcome), blow.by, core::DAMAGE, dice).on(blow.target);

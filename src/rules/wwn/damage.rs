@@ -97,7 +97,7 @@ clause! { MINIMUM = 438
 
 /// Damage not below 0.
 pub fn at_least_nothing(dealt: Sum) -> Sum {
-    dealt.at_least(MINIMUM, core::LEAST, 0)
+    dealt.at_least(MINIMUM, n::LEAST, 0)
 }
 
 /// The round is over: everybody held takes the unarmed damage of each who holds it.

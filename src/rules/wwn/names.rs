@@ -239,6 +239,7 @@ names! { NAMES = 1000..2000 beside crate::vocabulary::core::NAMES;
 
     // Labels of parts that no word above serves for.
     1950 BASE "base";
+    1951 LEAST "least", "minimum";
 
     // What the GM deals out and gives back.
     1980 AMOUNT "amount";

@@ -44,7 +44,7 @@ impl Plan for Run {
         "Moves up to the movement rate. Armed enemies that the combatant leaves get a free attack. \
          Without a map, leaves= names them. Not possible in a grapple.",
     )
-    .told("runs[ {distance} feet][ to {to}][ along {path}][, leaving {leaves}]");
+    .told("runs[ {distance} feet][ to {to}][ to {path}][, leaving {leaves}]");
 
     const COST: Cost = actions::A_MOVE.by(MOVE);
 

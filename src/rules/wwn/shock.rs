@@ -169,7 +169,7 @@ fn points(state: &State, attack: &Attack) -> Option<Sum> {
         .plus(WHAT_ADDS, n::DAMAGE_BONUS, bonus)
         .plus(WHAT_ADDS, n::DAMAGE_MODS, mods)
         .plus(WHAT_ADDS, n::KILLING_BLOW, outside::killing_blow(state, attack.by));
-    Some(rated.at_least(damage::MINIMUM, core::LEAST, 0))
+    Some(rated.at_least(damage::MINIMUM, n::LEAST, 0))
 }
 
 clause! { REDUCED_AC_EFFECTS = 444
@@ -180,11 +180,7 @@ clause! { REDUCED_AC_EFFECTS = 444
 }
 
 /// Notes an AC that is not the sheet's where that lets the Shock in.
-fn note_what_let_it_in(
-    table: &mut Table<'_>,
-    attack: &Attack,
-    target: Who,
-) -> Result<(), Stop> {
+fn note_what_let_it_in(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<(), Stop> {
     let state = table.state();
     let limit = limit(state, attack).filter(|_| !swarm::overwhelms(attack));
     let now = melee_ac(state, target).total();
