@@ -24,6 +24,9 @@ pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack,
     refusals.unless(args.value(core::ZONE).is_none(), blast::TARGETS, || {
         "only a blast can be aimed at a zone".to_owned()
     });
+    refusals.unless(args.list(n::TARGETS).is_empty(), blast::TARGETS, || {
+        "only a blast hits several characters: name one target".to_owned()
+    });
     let attack = attack::plan(state, by, target, args, deed);
     if nonlethal::is_meant(args) {
         let aim = refusals.take(nonlethal::settle(state, by, target, args));
@@ -96,12 +99,7 @@ pub fn spelled(state: &State, who: Who, args: Args) -> Args {
     let mapped = target.is_some_and(|target| map::is_mapped(state, who, target));
     let unseen = target.is_some_and(|target| !sees(state, who, target));
     let far = args.int(core::DISTANCE).is_some();
-    let idle = [
-        (true, n::TARGETS),
-        (mapped, core::DISTANCE),
-        (mapped || far, n::NEARBY),
-        (unseen, n::VISIBLE),
-    ];
+    let idle = [(mapped, core::DISTANCE), (mapped || far, n::NEARBY), (unseen, n::VISIBLE)];
     let idle = idle.into_iter().filter(|(is_idle, _)| *is_idle);
     idle.fold(args, |args, (_, option)| args.without(&[option]))
 }
