@@ -16,7 +16,7 @@ pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack,
         return blast::settle(state, by, args, deed);
     }
     let Some(target) = args.who(core::TARGET) else {
-        return Err(Refusals::because(attack::SEQUENCE, "say whom to attack: target=…"));
+        return Err(Refusals::because(attack::SEQUENCE, say_whom(state, by)));
     };
     let mut refusals = attack::check_target(state, by, target);
     refusals.append(morale::check_attack(state, by));
@@ -56,6 +56,14 @@ pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack,
         refusals.append(attack::check_still(state, &attack, args));
     }
     refusals.or(attack)
+}
+
+/// Asks for a target, with the enemies in view.
+fn say_whom(state: &State, by: Who) -> String {
+    let seen = |target: &Who| sees(state, by, *target) && !state.is(*target, n::DEAD);
+    let names: Vec<String> = enemies(state, by).filter(seen).map(|who| state.called(who)).collect();
+    let known = if names.is_empty() { "target=…".to_owned() } else { names.join(", ") };
+    format!("say whom to attack: {known}")
 }
 
 /// Fills in the target if only one visible enemy fits; `with` adds the options that go with a
