@@ -56,13 +56,14 @@ impl Plan for HealCheck {
         n::HEAL_CHECK,
         WHEN,
         &[
-            need(core::PATIENT, Kind::Who),
+            may(core::PATIENT, Kind::Who),
             may(n::ADJACENT, Kind::Flag).usually(Usual::Flag(true)),
             action::MODIFIER,
         ],
-        "A Heal check that stabilizes an Incapacitated or Dying creature.",
+        "A Heal check that stabilizes an Incapacitated or Dying creature. Whom it is for may be left \
+         for the count.",
     )
-    .told("makes a Heal check on {patient}");
+    .told("makes a Heal check[ on {patient}]");
 
     const COST: Cost = action::BODILY.saying("Standard Action; +0");
 
@@ -79,7 +80,7 @@ impl Plan for HealCheck {
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let Some(patient) = args.who(core::PATIENT) else {
-            return Err(Refusals::because(HEAL_CHECK, "say whom: patient=…"));
+            return Err(Refusals::because(HEAL_CHECK, "say whom: target=…"));
         };
         let mut refusals = check_patient(state, patient);
         refusals.append(check_near(state, who, patient, args));
