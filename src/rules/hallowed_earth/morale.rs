@@ -177,13 +177,7 @@ impl Plan for Intimidate {
         let mut refusals = Refusals::none();
         let targets = presence::in_fight(state, args.list(n::TARGETS));
         refusals.unless(!targets.is_empty(), INTIMIDATION, || "say whom: target=…".to_owned());
-        for target in &targets {
-            refusals.unless(is_there(state, *target), INTIMIDATION, || {
-                format!("{} is dead or not in the fight", state.called(*target))
-            });
-            refusals.unless(*target != who, INTIMIDATION, || "it cannot target itself".to_owned());
-        }
-        refusals.append(injury::check_voice(state, who));
+        refusals.append(check_threat(state, who, &targets));
         refusals.or(Intimidate { who, targets })
     }
 
@@ -204,12 +198,25 @@ impl Plan for Intimidate {
 }
 
 impl Action for Intimidate {
-    /// Whom it is for can change until the count comes.
-    fn check_declared(state: &State, who: Who, _: &Args) -> Refusals {
+    fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
         let mut refusals = injury::check_exertion(state, who);
-        refusals.append(injury::check_voice(state, who));
+        let targets = presence::in_fight(state, args.list(n::TARGETS));
+        refusals.append(check_threat(state, who, &targets));
         refusals
     }
+}
+
+/// Why somebody cannot threaten these: one of them is not there, or it has no voice.
+fn check_threat(state: &State, who: Who, targets: &[Who]) -> Refusals {
+    let mut refusals = Refusals::none();
+    for target in targets {
+        refusals.unless(is_there(state, *target), INTIMIDATION, || {
+            format!("{} is dead or not in the fight", state.called(*target))
+        });
+        refusals.unless(*target != who, INTIMIDATION, || "it cannot target itself".to_owned());
+    }
+    refusals.append(injury::check_voice(state, who));
+    refusals
 }
 
 /// An Intimidation result is kept with room for totals below 1.
