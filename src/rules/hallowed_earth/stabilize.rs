@@ -67,8 +67,8 @@ impl Plan for HealCheck {
             may(n::ADJACENT, Kind::Flag).usually(Usual::Flag(true)),
             action::MODIFIER,
         ],
-        "A Heal check that stabilizes an Incapacitated or Dying creature. Whom it is for may be left \
-         for the count.",
+        "A Heal check that stabilizes an Incapacitated or Dying creature. Whom it is for may be \
+         left for the count.",
     )
     .told("makes a Heal check[ on {patient}]");
 
