@@ -2,7 +2,7 @@
 
 use super::action::{self, Action, WHEN};
 use super::blow::Blow;
-use super::character::{enemies, held, is_there, is_tied, number_of, yards};
+use super::character::{enemies, held, is_there, is_tied, is_weapon, number_of, yards};
 use super::check::{die, thrown};
 use super::names as n;
 use super::round::soon;
@@ -138,7 +138,12 @@ pub fn check_weapon(state: &State, who: Who, args: &Args) -> Refusals {
     };
     let in_hand = held(state, who, core::WEAPON).any(|item| item == weapon);
     let mut refusals = Refusals::if_not(in_hand, action::ATTACK_MODIFIER, || {
-        format!("{} is not a weapon in the hand of {}", state.called(weapon), state.called(who))
+        let (what, who) = (state.called(weapon), state.called(who));
+        if is_weapon(state, weapon) {
+            format!("{what} is not in the hand of {who}; the GM puts it there with carry=held")
+        } else {
+            format!("{what} is not a weapon in the hand of {who}")
+        }
     });
     if in_hand {
         refusals.append(injury::check_weapon(state, who, weapon));
@@ -174,13 +179,13 @@ impl Plan for Attack {
         core::ATTACK,
         WHEN,
         &[
-            need(core::TARGET, Kind::Who),
+            may(core::TARGET, Kind::Who),
             need(core::WEAPON, Kind::Item),
             MODIFIERS,
             may(n::ADJACENT, Kind::Flag),
             RANGE,
         ],
-        "An attack with a weapon in hand.",
+        "An attack with a weapon in hand. Its target may be left for the count.",
     )
     .told("attacks[ {target}][ with {weapon}]");
 
