@@ -51,8 +51,10 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     refusals.append(check_no_other(state, who));
     let both = state.number(who, core::HANDS).unwrap_or(2).min(2);
     let free = grip::victim(state, who).is_some() || free_hands(state, who) >= both;
-    refusals
-        .unless(free, ATTACK, || format!("{} does not have both hands free", state.called(who)));
+    refusals.unless(free, ATTACK, || {
+        let called = state.called(who);
+        format!("{called} does not have both hands free: sheathe or drop something first")
+    });
     refusals
 }
 
