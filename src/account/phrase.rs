@@ -48,7 +48,9 @@ fn said(words: Words<'_>, record: &Verb, args: &Args, option: &str) -> Option<St
         Value::Flag(true) => Some(String::new()),
         // A deed that is done by way of this one, such as a held action.
         Value::Word(verb) if holds_verbs && *verb != record.name => {
-            Some(phrase(words, *verb, args))
+            let told = phrase(words, *verb, args);
+            // Where its own target was left open, its phrase is empty.
+            Some(if told.is_empty() { words.told(&Value::Word(*verb)) } else { told })
         }
         value => Some(words.told(value)),
     }

@@ -366,8 +366,13 @@ impl<S: Storage> Session<S> {
     /// An input that the rules refuse on the way.
     fn refused_input(&self, input: &Event, refusals: Refusals) -> PlayError {
         let what = match input {
-            Event::Declared(Declared { actor, verb, .. })
-            | Event::Answered { of: actor, reply: Reply::Do { verb, .. }, .. } => {
+            Event::Declared(Declared { actor, verb, .. }) => {
+                return self.refused(*actor, *verb, refusals);
+            }
+            // Where something else was asked, the verb may well be possible at another moment.
+            Event::Answered { of: actor, reply: Reply::Do { verb, .. }, .. }
+                if self.pending().is_none() || self.is_asked_of(*verb) =>
+            {
                 return self.refused(*actor, *verb, refusals);
             }
             Event::Ruled(_) => "this ruling is not possible",

@@ -217,6 +217,22 @@ fn words_of_ones_own_may_stand_alone_in_quotes_and_the_question_says_about_whom_
 }
 
 #[test]
+fn a_held_action_without_a_target_and_an_answer_nobody_asked_for_are_said_in_words() {
+    let front: String = WOUND.split_inclusive("---\n").take(2).collect();
+    let hold = "ash hold action=attack trigger=\"the orc moves\"";
+    let table = played(&with_lines(&front, &["gm start [20 10]", hold]));
+    let told = table.done(&["log", "a.affray"]);
+    assert!(
+        told.contains("holds an action (attack) with the trigger: \"the orc moves\""),
+        "{told}"
+    );
+    let grapple = "ash grapple orc adjacent=yes [15]";
+    let table = played(&with_lines(&front, &["gm start [20 10]", grapple]));
+    let why = "answer grapple-modifier or escape-artist";
+    refused(&table, "gm", &[("orc answer grapple", "this answer is not possible", why)]);
+}
+
+#[test]
 fn end_alone_ends_the_turn_that_is_running() {
     recorded_alike(BLOW, &["gm start [5 3]", "end"], &["gm start [5 3]", "ash end-turn"]);
     let table = played(&with_lines(BLOW, &["gm start [5 3]", "ash end-turn"]));

@@ -3,7 +3,9 @@
 
 use super::combatant::can_act;
 use super::opposed::{self, Matter, Party};
-use super::{arms, going_on, grapple, inside, maneuver, map, names as n, reach, standard, turn};
+use super::{
+    arms, feats, going_on, grapple, inside, maneuver, map, names as n, reach, standard, turn,
+};
 use crate::engine::prelude::*;
 
 clause! { ROLL = 269
@@ -35,7 +37,7 @@ fn answered(table: &mut Table<'_>, who: Who, target: Who) -> Result<Party, Stop>
 
 /// What a skill adds.
 fn skill(state: &State, who: Who, label: Name, key: &str) -> Added {
-    (ROLL, label, state.named(who, n::SKILLS, key).unwrap_or(0))
+    (ROLL, label, feats::skill(state, who, key))
 }
 
 /// A feigned strike.

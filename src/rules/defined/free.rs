@@ -4,7 +4,7 @@
 use super::combatant::can_speak;
 use super::handling::{self, Handling};
 use super::turn::{self, Worded};
-use super::{combat, cost, gear, grapple, r#move, names as n, slots};
+use super::{combat, cost, feats, gear, grapple, r#move, names as n, slots};
 use crate::engine::prelude::*;
 use crate::engine::record::FREE;
 
@@ -258,7 +258,7 @@ impl Plan for Recall {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Recall { who, skill, about } = self;
-        let bonus = table.state().named(who, n::SKILLS, &skill).unwrap_or(0);
+        let bonus = feats::skill(table.state(), who, &skill);
         let roll = Roll::new(KNOWLEDGE, who, core::CHECK, Dice::of(1, 20)).on(about).with([(
             KNOWLEDGE,
             n::SKILL,

@@ -299,7 +299,7 @@ clause! { WEAPONS = 282
 clause! { WEAPON_LISTS = 684
     "grapple.weapon-lists", "open", "Weapons marked grapple-compatible serve both grapplers",
     "A weapon marked grapple-compatible can be used by either of the two. Bare hands need no mark. \
-     A shield can be used only if it is marked."
+     Everything else does: daggers and blunt strikers, claws and bites, and a shield for a bash."
 }
 
 /// Why somebody in a grapple cannot attack with an item.
@@ -308,7 +308,12 @@ pub fn check(state: &State, who: Who, item: ItemId) -> Refusals {
     let fit = gear::is_unarmed(state, item) || state.says(item, n::GRAPPLE_COMPATIBLE);
     if is_in_one(state, who) && !fit {
         refusals.add(WEAPONS, format!("{} cannot be used in a grapple", state.called(item)));
-        refusals.add(WEAPON_LISTS, "it is not marked grapple-compatible");
+        let mark = format!(
+            "gm set {}.{} grapple-compatible=yes marks it",
+            state.called(who),
+            state.called(item)
+        );
+        refusals.add(WEAPON_LISTS, format!("it is not marked grapple-compatible: {mark}"));
     }
     refusals
 }
@@ -358,7 +363,7 @@ pub fn check_options(state: &State, who: Who) -> Refusals {
 
 clause! { OPTIONS_ESCAPE_ARTIST = 284
     "grapple.options-escape-artist", "Grapple: Submission, Pin",
-    "Escape Artist does not help against Break, Expose and Move",
+    "Of the options, Escape Artist helps only against Submission and Pin",
     "The defender may use Escape Artist when a grapple starts, when it tries to escape at the \
      beginning of its turn, and against Submission and Pin. Against Break, Expose and Move it can \
      only use its grapple modifier."
@@ -597,7 +602,10 @@ pub fn check_cast(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusa
 /// Whether a spell needs a component. Its sheet says which; otherwise it needs words and gestures.
 fn needs(state: &State, spell: ItemId, component: &str) -> bool {
     match state.stat(spell, n::COMPONENTS) {
-        Some(Value::List(all)) => all.contains(&Value::Text(component.to_owned())),
+        Some(Value::List(all)) => all.iter().any(|one| match one {
+            Value::Text(text) => text.trim().eq_ignore_ascii_case(component),
+            _ => false,
+        }),
         _ => true,
     }
 }

@@ -3,7 +3,7 @@
 
 use super::maneuver::{self, How};
 use super::opposed::{self, Matter, Means, Struggle};
-use super::{aoo, attacking, free, gear, grapple, map, names as n, standard, turn};
+use super::{aoo, attacking, delay, free, gear, grapple, map, names as n, standard, turn};
 use crate::engine::prelude::*;
 
 /// Its steps: touch attack, attack of opportunity, then opposed grapple rolls.
@@ -150,14 +150,7 @@ impl Plan for Escape {
                 )
             });
         }
-        let first =
-            turn::is_untouched(state, who) || state.counter(who, None, n::ESCAPE_GRAPPLE) > 0;
-        refusals.unless(first, grapple::ESCAPE, || {
-            format!(
-                "{} has already acted in this turn; an escape must come before anything else",
-                called()
-            )
-        });
+        refusals.append(check_first(state, who));
         let means = match args.word(core::WITH) {
             Some(n::ESCAPE_ARTIST) => Means::EscapeArtist,
             Some(_) | None => Means::Grapple,
@@ -177,6 +170,23 @@ impl Plan for Escape {
         }
         Ok(())
     }
+}
+
+/// Why an escape comes too late in the turn: something else was done in it, or it was delayed.
+fn check_first(state: &State, who: Who) -> Refusals {
+    if turn::is_untouched(state, who) || state.counter(who, None, n::ESCAPE_GRAPPLE) > 0 {
+        return Refusals::none();
+    }
+    let called = state.called(who);
+    if state.counter(who, None, n::DELAY) > 0 {
+        let reason =
+            format!("the turn of {called} began before the delay; an escape comes before it");
+        return Refusals::because(delay::TURN_START, reason);
+    }
+    let reason = format!(
+        "{called} has already acted in this turn; an escape must come before anything else"
+    );
+    Refusals::because(grapple::ESCAPE, reason)
 }
 
 /// The aggressor lets go.

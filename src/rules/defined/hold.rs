@@ -216,9 +216,9 @@ clause! { RESOLVE = 219
 clause! { BLOCKED = 222
     "hold.blocked", "Held Action; Immediate Action Exclusivity",
     "An earlier immediate action blocks the held action",
-    "A combatant that first makes an attack of opportunity, a counterspell or another immediate \
-     action can no longer resolve its held action. The held action is lost when its next turn \
-     starts."
+    "After an attack of opportunity or a counterspell a combatant can no longer resolve its held \
+     action. After any other reaction it can only do so if a feat or definition grants it a \
+     further immediate action. The held action is lost when its next turn starts."
 }
 
 /// Why resolving is refused.

@@ -76,6 +76,7 @@ clause! { EXPOSED = 134
 /// Somebody is at 0, unconscious and exposed.
 fn down(table: &mut Table<'_>, who: Who, points: i32, failures: i32) -> Result<(), Stop> {
     death::note_felled(table, who)?;
+    table.lose(UNCONSCIOUS, who, n::STABILIZED)?;
     table.gain(UNCONSCIOUS, who, n::INCAPACITATED, None)?;
     table.gain(UNCONSCIOUS, who, n::UNCONSCIOUS, None)?;
     table.gain(EXPOSED, who, n::EXPOSED, None)?;
@@ -85,7 +86,9 @@ fn down(table: &mut Table<'_>, who: Who, points: i32, failures: i32) -> Result<(
 
 clause! { PRONE = 615
     "incapacitation.prone", "open", "An unconscious combatant is prone and drops what it held",
-    "An unconscious combatant is prone. What it held lies in its square and is no longer wielded."
+    "An unconscious combatant is prone. What it held lies in its square and is no longer wielded. \
+     A swallowed combatant that falls unconscious is prone as well, but keeps what it held with \
+     it, out of hand."
 }
 
 /// An unconscious combatant falls prone, lets go of everything, and has no turn.

@@ -2,7 +2,7 @@
 //! chapter leaves open).
 
 use super::combatant::can_act;
-use super::{going_on, names as n, size, untrained};
+use super::{feats, going_on, names as n, size, untrained};
 use crate::engine::prelude::*;
 use std::cmp::Ordering;
 
@@ -129,7 +129,7 @@ impl Means {
         let own = |stat: Name| (grapple, stat, state.number(who, stat).unwrap_or(0));
         let parts = match (self, state.number(who, n::GRAPPLE_MODIFIER)) {
             (Means::EscapeArtist, _) => {
-                let ranks = state.named(who, n::SKILLS, "escape-artist").unwrap_or(0);
+                let ranks = feats::skill(state, who, "escape-artist");
                 let mut parts = vec![(skill, n::ESCAPE_ARTIST, ranks)];
                 parts.extend(untrained::to_movement_skill(state, who));
                 parts

@@ -2,7 +2,7 @@
 //! the chapter leaves open).
 
 use super::combatant::can_act;
-use super::{names as n, size, untrained};
+use super::{feats, names as n, size, untrained};
 use crate::engine::prelude::*;
 use crate::state::distance;
 
@@ -213,7 +213,7 @@ pub fn slip(table: &mut Table<'_>, mover: Who, args: &Args) -> Result<bool, Stop
     }
     let usual = || Sum::of(ACROBATICS, n::BASE, USUAL_DC);
     let dc = args.int(n::DC).map_or_else(usual, |dc| Sum::of(ACROBATICS, core::AS_STATED, dc));
-    let bonus = table.state().named(mover, n::SKILLS, "acrobatics").unwrap_or(0);
+    let bonus = feats::skill(table.state(), mover, "acrobatics");
     let mut parts = vec![(HOSTILE, n::ACROBATICS, bonus)];
     parts.extend(untrained::to_movement_skill(table.state(), mover));
     let roll = Roll::new(HOSTILE, mover, core::CHECK, Dice::of(1, 20)).about(mover).with(parts);

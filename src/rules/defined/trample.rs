@@ -398,11 +398,12 @@ fn hurt(table: &mut Table<'_>, (who, foe): (Who, Who), hand: ItemId) -> Result<(
 }
 
 clause! { FAILURE = 689
-    "trample.failure", "open", "A missed touch or a lost opposed roll ends the trample",
+    "trample.failure", "open", "A trample ends before the first enemy that withstands it",
     "If the touch misses or the opposed roll is lost, the run ends in the last free square before \
-     that enemy, who is unharmed. Any number of enemies may stand on the path; each is met once, \
-     in the order of the path. The run cannot end where somebody stands. A helpless enemy is run \
-     down like any other, but does not stop the run."
+     that enemy, who is unharmed. A helpless enemy takes the same rolls and is unharmed by the \
+     same results, but never stops the run. Any number of enemies may stand on the path; each is \
+     met once, in the order of the path. The run cannot end in an occupied square, except that of \
+     a helpless combatant."
 }
 
 /// Why a run cannot end there.
