@@ -27,8 +27,8 @@ impl Plan for Attack {
             test::BETTER,
             test::WORSE,
         ],
-        "Attacks with a weapon. A Character Tests STR or DEX; against a Creature's attack, the \
-         target Tests DEX. Without a map, range= says how far away the target is.",
+        "Attacks with a weapon. A Character Tests STR or DEX to hit; against a Creature's attack, \
+         the target Tests DEX to avoid it. Without a map, range= says how far away the target is.",
     )
     .told("attacks {target}[ with {weapon}][ and {off-hand-weapon}][ at {range} range]");
 
@@ -208,7 +208,7 @@ pub fn hurt(
     doubling: Doubling,
 ) -> Result<(), Stop> {
     let points = crit::doubled(table, (by, target), thrown, doubling)?.max(0);
-    let points = hp::reduced(table, target, points)?;
+    let points = hp::reduced(table, target, points, Part::only())?;
     hp::lose(table, clause, target, points)
 }
 

@@ -133,7 +133,7 @@ impl Harm for Fighters {
     }
 
     fn hurt(table: &mut Table<'_>, who: Who, points: i32, _: &Args) -> Result<(), Stop> {
-        let points = hp::reduced(table, who, points)?;
+        let points = hp::reduced(table, who, points, Part::only())?;
         hp::lose(table, own::HURT, who, points)
     }
 
