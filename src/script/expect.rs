@@ -89,7 +89,10 @@ fn asks(cursor: &mut Cursor<'_>) -> Result<Expect, Diagnostic> {
     if who.text == "nobody" && !cursor.gap()? {
         return Ok(Expect::AsksNobody);
     }
-    Ok(Expect::Asks { who, choice: cursor.clause("the clause that asks")? })
+    let choice = cursor.clause("the clause that asks").map_err(|refusal| {
+        refusal.hint("`expect asks WHO CLAUSE`: a state shows the clause behind its question")
+    })?;
+    Ok(Expect::Asks { who, choice })
 }
 
 /// `WHO [CHOICE]`

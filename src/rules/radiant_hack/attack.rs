@@ -27,8 +27,8 @@ impl Plan for Attack {
             test::BETTER,
             test::WORSE,
         ],
-        "Attacks with a weapon. A Character Tests STR or DEX; against a Creature's attack, the \
-         target Tests DEX. Without a map, range= says how far away the target is.",
+        "Attacks with a weapon. A Character Tests STR or DEX to hit; against a Creature's attack, \
+         the target Tests DEX to avoid it. Without a map, range= says how far away the target is.",
     )
     .told("attacks {target}[ with {weapon}][ and {off-hand-weapon}][ at {range} range]");
 
@@ -208,7 +208,7 @@ pub fn hurt(
     doubling: Doubling,
 ) -> Result<(), Stop> {
     let doubled = crit::doubled(table, (clause, by), thrown, doubling)?;
-    let dealt = hp::reduced(table, target, doubled)?;
+    let dealt = hp::reduced(table, target, doubled, Part::only())?;
     let points = table.works_out(by, core::DEALT, target, dealt)?;
     hp::lose(table, clause, target, points)
 }

@@ -47,8 +47,9 @@ fn ask_gm(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<Option<(Who
             }
             None => "say who attacks: attacker=…".to_owned(),
         },
-        Reply::Value(Value::Who(enemy)) => {
-            format!("answer free-attack {}, or pass", table.state().called(enemy))
+        // The name alone will do, unless the weapon has to be named: then `strike` refuses it.
+        Reply::Value(named @ Value::Who(enemy)) => {
+            return Ok(Some((enemy, Args::default().with(n::ATTACKER, named))));
         }
         Reply::Yes | Reply::Faces | Reply::Value(_) | Reply::Do { .. } => {
             "answer free-attack and who attacks, or pass".to_owned()

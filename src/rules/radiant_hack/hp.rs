@@ -48,12 +48,12 @@ pub fn fall(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 clause! { ARMOUR = 605
     "hp.armour", "open", "Armour counts only as a reduction that the GM gives",
     "Armour has no effect by itself. A reduction that the GM has given a combatant, a number or \
-     dice, is taken off the damage of attacks and spells after doubling, and off what the GM's \
-     hurt deals, down to 0. Ongoing Damage and hazards are not reduced."
+     dice, is taken off the damage of attacks and spells after doubling, and off what hazards \
+     and the GM's hurt deal, down to 0. Ongoing Damage is not reduced."
 }
 
-/// What is left of an attack's damage once a reduction has come off.
-pub fn reduced(table: &mut Table<'_>, target: Who, damage: Sum) -> Result<Sum, Stop> {
+/// What is left of damage once a reduction has come off; `part` tells apart several of one deed.
+pub fn reduced(table: &mut Table<'_>, target: Who, damage: Sum, part: Part) -> Result<Sum, Stop> {
     let damage = damage.at_least(ARMOUR, core::LEAST, 0);
     let dice: Dice = match table.state().stat(target, n::REDUCTION) {
         Some(Value::Dice(dice)) => dice.clone(),
@@ -62,7 +62,7 @@ pub fn reduced(table: &mut Table<'_>, target: Who, damage: Sum) -> Result<Sum, S
     let less = if dice.terms.is_empty() {
         dice.plus
     } else {
-        table.throw(Roll::new(ARMOUR, target, n::REDUCTION, dice))?.total()
+        table.throw(Roll::new(ARMOUR, target, n::REDUCTION, dice).part(part))?.total()
     };
     let left = damage.plus(ARMOUR, n::REDUCTION, -less.max(0));
     Ok(left.at_least(ARMOUR, core::LEAST, 0))

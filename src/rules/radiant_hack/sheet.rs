@@ -51,8 +51,8 @@ pub const STATS: &[Stat] = &[
         n::REDUCTION,
         Kind::Dice,
         Fallback::Nothing,
-        "A number or dice that the GM has taken off the damage it suffers from attacks, spells and \
-         hurt.",
+        "A number or dice that the GM has taken off the damage it suffers from attacks, spells, \
+         hazards and hurt.",
     ),
     on_weapon(core::DAMAGE, Kind::Dice, Fallback::Derived("1d6"), "Damage dice."),
     on_weapon(

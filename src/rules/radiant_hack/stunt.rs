@@ -88,7 +88,7 @@ impl Plan for Stunt {
         }
         match (said.word(n::INTENT), said.place(core::TO)) {
             (Some(n::PUSH), Some(to)) => push(table, PUSH, target, to)?,
-            (Some(n::PUSH), None) => table.decided(PUSH, target, None, "it would stay")?,
+            (Some(n::PUSH), None) => push_off(table, target)?,
             (Some(n::GRAPPLE), _) => grapple(table, who, target)?,
             _ => {}
         }
@@ -147,6 +147,13 @@ pub fn push(
     if stands(table.state(), target) { zone_condition::on_entering(table, target) } else { Ok(()) }
 }
 
+/// Without a map, moves a combatant away from everybody it was Close to.
+fn push_off(table: &mut Table<'_>, target: Who) -> Result<(), Stop> {
+    table.decided(PUSH, target, None, "it would stay")?;
+    hinderance::note_pushed(table, target)?;
+    hinderance::let_go(table, target)
+}
+
 /// Why a stunt does not reach its target: it is not Close, or does not go where it is pushed.
 fn check_reached(state: &State, who: Who, target: Who, args: &Args) -> Refusals {
     let near = zones::check_together(state, who, target).is_empty();
@@ -167,8 +174,9 @@ clause! { GRAPPLE = 162
 clause! { EFFECTS = 635
     "stunt.effects", "open", "A push moves a Close target; a grapple leaves it Stuck",
     "Both need a Close target. A push moves it into one adjacent Zone of the aggressor's choice. \
-     A grapple leaves it Stuck, Tested with STR or DEX as the GM picks and with an Action. The \
-     grapple is over as soon as the aggressor leaves, is out or lets go."
+     A grapple leaves it Stuck. The Test to get free takes an Action: a Character Tests the \
+     attribute that the GM picks, normally STR or DEX, and a Creature Tests Skill. The grapple is \
+     over as soon as the aggressor leaves or is out, or the GM rules that it lets go."
 }
 
 /// Takes a grip: the target is Stuck until it gets loose with an Action.

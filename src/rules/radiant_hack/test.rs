@@ -99,15 +99,16 @@ fn passes(naturals: Naturals, made: Compared<'_>) -> bool {
 
 clause! { DISADVANTAGE = 601
     "test.disadvantage", "open", "Disadvantage keeps the lower of two d20",
-    "With Disadvantage two d20 are rolled and the lower one counts. Further reasons change \
-     nothing. Advantage, which keeps the higher of two d20, and Disadvantage cancel each other, \
-     whatever the number of reasons."
+    "With Disadvantage two d20 are rolled and the lower one counts; with Advantage the higher one \
+     counts. Further reasons change nothing. If there are reasons for both, one d20 is rolled, \
+     whatever their number. What the GM gives with a line applies to the Test that the line calls \
+     for: with a Creature's attack, to its target's Test to avoid."
 }
 
-/// The GM gives the Test of a line Advantage.
+/// The GM gives the Test that a line calls for Advantage, whoever makes it.
 pub const BETTER: Opt = may_gm(n::ADVANTAGE, Kind::Flag).usually(Usual::Flag(false));
 
-/// The GM gives the Test of a line Disadvantage.
+/// The GM gives the Test that a line calls for Disadvantage, whoever makes it.
 pub const WORSE: Opt = may_gm(n::DISADVANTAGE, Kind::Flag).usually(Usual::Flag(false));
 
 /// On what terms a Test is made that is said.

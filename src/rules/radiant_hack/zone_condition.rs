@@ -77,7 +77,13 @@ impl Plan for Assign {
                 let number = said.int(n::NUMBER);
                 (n::CAPACITY, number.map_or(Value::Word(core::NONE), Value::Int))
             }
-            Some(n::HAZARD) => (n::HAZARD, Value::List(more_hazards(table.state(), of, &said))),
+            Some(n::HAZARD) => {
+                let hazards = more_hazards(table.state(), of, &said);
+                if hazards.is_empty() {
+                    none_faced(table, zone)?;
+                }
+                (n::HAZARD, Value::List(hazards))
+            }
             _ => (n::OTHER, Value::Text(said.text(core::TEXT).unwrap_or("").to_owned())),
         };
         table.effect(GM_ASSIGNS, Effect::Stat { of, stat, to })
@@ -223,8 +229,11 @@ fn face(table: &mut Table<'_>, who: Who, said: &Args, part: &Part) -> Result<(),
         (Some(which), _) => hinderance::apply(table, HAZARD, (who, which), &way),
         (None, Ok(dice)) => {
             let roll = Roll::new(HAZARD, Actor::Gm, core::DAMAGE, dice).on(who);
-            let points = table.throw(roll.part(part.clone()))?.total();
-            hp::lose(table, HAZARD, who, points.max(0))
+            let thrown = table.throw(roll.part(part.clone()))?.total();
+            let damage = Sum::of(HAZARD, core::DAMAGE, thrown);
+            let dealt = hp::reduced(table, who, damage, part.clone())?;
+            let points = table.works_out(Actor::Gm, core::DEALT, who, dealt)?;
+            hp::lose(table, HAZARD, who, points)
         }
         (None, Err(_)) => table.says(HAZARD, who, text),
     }
@@ -250,8 +259,8 @@ clause! { HAZARD_TIMING = 617
     "zone-condition.hazard-timing", "open",
     "A hazard is Tested at the start of a Turn or on entering",
     "A combatant Tests at the start of a Turn begun in the Zone, or else on entering the Zone in \
-     its own Turn, and at most once in a Turn for the same Zone. A combatant that is pushed in \
-     Tests at once."
+     its own Turn, and at most once in a Turn against the same hazard. A combatant that is \
+     pushed in Tests at once."
 }
 
 /// A Turn begins in a Zone.
@@ -283,20 +292,28 @@ pub fn on_entering(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     resist(table, who, there)
 }
 
-/// The Tests a Zone calls for, once in one's own Turn.
+/// The Tests a Zone calls for, each once in one's own Turn: of its hazards, so many as are counted
+/// were faced in this Turn, and those behind them are new.
 fn resist(table: &mut Table<'_>, who: Who, there: ZoneId) -> Result<(), Stop> {
     let hazards = hazards(table.state(), there);
-    let at = Subject::Zone(there);
-    if hazards.is_empty() || table.state().counter(who, Some(at), n::HAZARD) != 0 {
-        return Ok(());
+    let (at, all) = (Subject::Zone(there), hazards.len());
+    let faced = table.state().counter(who, Some(at), n::HAZARD).max(0) as usize;
+    if all > faced && table.state().acting.contains(&who) {
+        keep(table, HAZARD_TIMING, (who.into(), at), n::HAZARD, all as i32)?;
     }
-    if table.state().acting.contains(&who) {
-        keep(table, HAZARD_TIMING, (who.into(), at), n::HAZARD, 1)?;
-    }
-    for (said, part) in hazards {
+    for (said, part) in hazards.into_iter().skip(faced) {
         if stands(table.state(), who) {
             face(table, who, &said, &part)?;
         }
+    }
+    Ok(())
+}
+
+/// The hazards of a Zone are removed: nobody has faced those that may come in their place.
+fn none_faced(table: &mut Table<'_>, zone: ZoneId) -> Result<(), Stop> {
+    let acting = table.state().acting.clone();
+    for who in acting {
+        keep(table, HAZARD_TIMING, (who.into(), Subject::Zone(zone)), n::HAZARD, 0)?;
     }
     Ok(())
 }
