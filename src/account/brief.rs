@@ -9,10 +9,12 @@ use super::effect;
 use super::telling::{
     Scene, Told, answer, asked, declaration, is_judged_anew, is_noise, row, ruled,
 };
-use super::words::{Words, capital, possessive};
+use super::words::{Words, capital, possessive, push, quoted};
 use super::{Depth, Kind};
 use crate::play::History;
-use crate::vocabulary::{Actor, Effect, Event, Name, Need, Reply, Rolled, Subject, core};
+use crate::vocabulary::{
+    Actor, ClauseCode, Effect, Effected, Event, Name, Need, Reply, Rolled, Subject, Who, core,
+};
 
 /// Tells the events of one commit in brief.
 pub struct Brief<'a> {
@@ -24,7 +26,9 @@ pub struct Brief<'a> {
     kind: Kind,
     sentences: Vec<Sentence>,
     /// Damage that was thrown and not yet taken.
-    damage: Option<i32>,
+    damage: Vec<Damage>,
+    /// Whose loss the last result tells.
+    hurt: Option<Subject>,
 }
 
 /// What somebody does, and what comes of it.
@@ -35,8 +39,19 @@ struct Sentence {
     /// Whether it is worth telling if nothing comes of it.
     worth: Worth,
     results: Vec<String>,
+    /// Who has thrown dice for it.
+    rollers: Vec<Actor>,
     /// Whether dice were thrown for it.
     rolled: Rolls,
+}
+
+/// Damage that was thrown.
+struct Damage {
+    by: Actor,
+    on: Option<Who>,
+    points: i32,
+    /// Whose it is, where that is not the doer's: "Grak's ".
+    whose: String,
 }
 
 /// Whether a deed is told where nothing comes of it.
@@ -55,7 +70,14 @@ enum Rolls {
 
 impl Sentence {
     fn new(deed: Option<String>, doer: Option<Actor>, worth: Worth) -> Self {
-        Sentence { deed, doer, worth, results: Vec::new(), rolled: Rolls::None }
+        Sentence {
+            deed,
+            doer,
+            worth,
+            results: Vec::new(),
+            rollers: Vec::new(),
+            rolled: Rolls::None,
+        }
     }
 
     /// The sentence; none if it is not worth one.
@@ -66,11 +88,19 @@ impl Sentence {
         let results = self.results.join("; ");
         match &self.deed {
             None if results.is_empty() => None,
-            None => Some(format!("{}.", capital(&results))),
-            Some(deed) if results.is_empty() => Some(format!("{deed}.")),
-            Some(deed) => Some(format!("{deed}: {results}.")),
+            None => Some(closed(capital(&results))),
+            Some(deed) if results.is_empty() => Some(closed(deed.clone())),
+            Some(deed) => Some(closed(format!("{deed}: {results}"))),
         }
     }
+}
+
+/// A sentence with its full stop, where no quoted sentence ends it.
+fn closed(mut text: String) -> String {
+    if ![".\"", "!\"", "?\""].iter().any(|end| text.ends_with(end)) {
+        text.push('.');
+    }
+    text
 }
 
 impl<'a> Brief<'a> {
@@ -82,7 +112,8 @@ impl<'a> Brief<'a> {
             event,
             kind: Kind::Change,
             sentences: Vec::new(),
-            damage: None,
+            damage: Vec::new(),
+            hurt: None,
         }
     }
 
@@ -108,7 +139,7 @@ impl<'a> Brief<'a> {
                 let noise = is_noise(words, scene, &effected.effect);
                 scene.begin(&effected.effect);
                 if !noise {
-                    self.effected(words, number, &effected.effect);
+                    self.effected(words, number, effected);
                 }
             }
             Event::Asked(question) if scene.is_last(number) => {
@@ -173,24 +204,54 @@ impl<'a> Brief<'a> {
     }
 
     fn result(&mut self, text: String) {
+        self.hurt = None;
         self.sentence().results.push(text);
     }
 
     fn rolled(&mut self, words: Words<'_>, rolled: &Rolled) {
-        self.take_damage();
-        if rolled.purpose == core::DAMAGE && rolled.against.is_none() {
-            self.damage = Some(rolled.total);
+        let whose = match self.sentence().doer {
+            Some(doer) if doer == rolled.by => String::new(),
+            _ if rolled.by == Actor::Gm => String::new(),
+            // Of what somebody suffers from nobody in particular.
+            _ if rolled.on.map(Actor::Who) == Some(rolled.by) => String::new(),
+            _ => format!("{} ", possessive(&words.doer(rolled.by))),
+        };
+        if [core::DAMAGE, core::DEALT].contains(&rolled.purpose) && rolled.against.is_none() {
+            let damage = Damage { by: rolled.by, on: rolled.on, points: rolled.total, whose };
+            // What was thrown is told as what it came to.
+            let thrown = self.damage.iter_mut().find(|thrown| {
+                rolled.dice.is_empty() && (thrown.by, thrown.on) == (damage.by, damage.on)
+            });
+            match thrown {
+                Some(thrown) => *thrown = damage,
+                None => self.damage.push(damage),
+            }
             self.sentence().rolled = Rolls::Some;
             return;
         }
+        self.take_damage();
         if rolled.purpose == core::INITIATIVE {
             return;
         }
-        let doer = self.sentence().doer;
-        let by = match doer {
-            Some(doer) if doer == rolled.by => String::new(),
-            _ => format!("{} ", possessive(&words.doer(rolled.by))),
+        let roller = match (rolled.by, rolled.on) {
+            // What the GM throws for somebody.
+            (Actor::Gm, Some(on)) => Actor::Who(on),
+            (by, _) => by,
         };
+        let is_judged_anew = is_judged_anew(self.history, rolled);
+        let sentence = self.sentence();
+        // An opposed roll that is told with what it is held against says enough.
+        if is_judged_anew && sentence.rollers.contains(&rolled.by) {
+            return;
+        }
+        let by = match sentence.doer {
+            _ if roller == Actor::Gm => String::new(),
+            Some(doer) if doer == rolled.by && sentence.rollers.iter().all(|by| *by == doer) => {
+                String::new()
+            }
+            _ => format!("{} ", possessive(&words.doer(roller))),
+        };
+        sentence.rollers.push(rolled.by);
         let what = if by.is_empty() && rolled.purpose == core::ATTACK {
             String::new()
         } else {
@@ -199,7 +260,7 @@ impl<'a> Brief<'a> {
         let outcome =
             rolled.outcome.map_or_else(String::new, |word| format!(", {}", words.called(word)));
         let told = match rolled.against {
-            _ if is_judged_anew(self.history, rolled) => {
+            _ if is_judged_anew => {
                 format!("{by}{what}{} stands{outcome}", rolled.total)
             }
             Some(against) => format!("{by}{what}{} against {against}{outcome}", rolled.total),
@@ -211,14 +272,15 @@ impl<'a> Brief<'a> {
 
     /// Damage that was thrown and of which nothing is lost after all.
     fn take_damage(&mut self) {
-        if let Some(damage) = self.damage.take() {
-            self.result(format!("{damage} damage"));
+        for Damage { points, whose, .. } in std::mem::take(&mut self.damage) {
+            self.result(format!("{whose}{points} damage"));
         }
     }
 
-    fn effected(&mut self, words: Words<'_>, number: u64, effect: &Effect) {
+    fn effected(&mut self, words: Words<'_>, number: u64, effected: &Effected) {
+        let Effected { clause, effect } = effected;
         match effect {
-            Effect::Pool { of, pool, by } => self.pool(words, *of, *pool, *by),
+            Effect::Pool { of, pool, by } => self.pool(words, *clause, (*of, *pool, *by)),
             Effect::Round(_) => self.heading(number, Kind::Round, effect::describe(words, effect)),
             Effect::TurnBegan { of: Actor::Side(side), slot: Some(_) } => {
                 self.side_begins(number, &effect::turn(words, Actor::Side(*side)));
@@ -226,17 +288,23 @@ impl<'a> Brief<'a> {
             Effect::Ended { .. } => {
                 self.heading(number, Kind::Turn, effect::describe(words, effect));
             }
-            // Who is next, and how a moment is worked out, is for the plain account.
-            Effect::TurnBegan { .. }
-            | Effect::TurnEnded { .. }
-            | Effect::Initiative { .. }
+            // What comes when a turn is over is not the deed's before it.
+            Effect::TurnEnded { of }
+                if self.sentences.first().is_some_and(|s| s.doer != Some(*of)) => {}
+            Effect::TurnBegan { slot: None, .. } => {}
+            Effect::TurnBegan { .. } | Effect::TurnEnded { .. } | Effect::Combined => {
+                self.flush();
+                (self.event, self.kind) = (number, Kind::Change);
+            }
+            // How a moment is worked out is for the plain account.
+            Effect::Initiative { .. }
             | Effect::Phase(_)
             | Effect::Counter { .. }
             | Effect::Intended { .. }
-            | Effect::Combined
             | Effect::Froze
             | Effect::Planned { .. } => {}
             Effect::Order(order) if order.is_empty() => {}
+            Effect::Word { of: Subject::Fight, text } => self.result(quoted(text)),
             Effect::Gained { of, .. } | Effect::Lost { of, .. }
                 if self.is_of_its_own_deed(words, *of) => {}
             Effect::Moved { who, .. } if self.is_of_its_own_deed(words, Subject::Who(*who)) => {}
@@ -270,7 +338,8 @@ impl<'a> Brief<'a> {
         }
     }
 
-    fn pool(&mut self, words: Words<'_>, of: Subject, pool: Name, by: i32) {
+    /// What becomes of a pool: with the damage that was thrown, or with the reason.
+    fn pool(&mut self, words: Words<'_>, clause: ClauseCode, (of, pool, by): (Subject, Name, i32)) {
         let shown = words.system.shown();
         let is_health = shown.health.is_some_and(|(health, _)| health == pool);
         // What a deed is paid with, and what comes back by itself, is for the plain account.
@@ -280,16 +349,29 @@ impl<'a> Brief<'a> {
             return;
         }
         let change = effect::describe(words, &Effect::Pool { of, pool, by });
-        match self.damage.take() {
-            Some(damage) if is_health && by < 0 => {
-                self.result(format!("{damage} damage ({change})"));
-            }
-            damage => {
-                self.damage = damage;
-                self.take_damage();
-                self.result(change);
-            }
+        let thrown = self
+            .damage
+            .iter()
+            .position(|damage| by < 0 && damage.on.is_none_or(|on| Subject::Who(on) == of));
+        if let Some(thrown) = thrown {
+            let Damage { points, whose, .. } = self.damage.remove(thrown);
+            self.result(format!("{whose}{points} damage ({change})"));
+            self.hurt = Some(of);
+            return;
         }
+        if by < 0
+            && self.hurt == Some(of)
+            && let Some(last) = self.sentence().results.last_mut()
+        {
+            last.truncate(last.len() - 1);
+            push(last, format_args!(", {change})"));
+            return;
+        }
+        self.take_damage();
+        let alone = is_health && by < 0 && self.sentence().rolled == Rolls::None;
+        let why = words.system.clause(clause).filter(|_| alone);
+        let why = why.map_or_else(String::new, |why| format!(" ({})", why.title));
+        self.result(format!("{change}{why}"));
     }
 
     fn heading(&mut self, number: u64, kind: Kind, text: String) {
@@ -313,6 +395,7 @@ impl<'a> Brief<'a> {
     /// Ends the row.
     fn flush(&mut self) {
         self.take_damage();
+        self.hurt = None;
         let sentences: Vec<String> = self.sentences.drain(..).filter_map(|s| s.text()).collect();
         if !sentences.is_empty() {
             let indent = u8::from(self.kind == Kind::Change);

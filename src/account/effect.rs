@@ -25,6 +25,7 @@ pub fn describe(words: Words<'_>, effect: &Effect) -> String {
             of_whom(words, *of, *stat, &format!("{before} → {to}"))
         }
         Effect::Stat { of, stat: core::GM_SAYS, to: Value::List(now) } => said_of(words, *of, now),
+        Effect::Stat { of, stat, to: Value::List(now) } => listing(words, *of, *stat, now),
         Effect::Stat { of, stat, to } => {
             let before = stat_before(words, *of, *stat);
             of_whom(words, *of, *stat, &format!("{before}→ {}", words.told(to)))
@@ -84,9 +85,9 @@ fn of_whom(words: Words<'_>, of: Subject, name: Name, change: &str) -> String {
 fn intended(words: Words<'_>, by: Who, effect: &Effect) -> String {
     let change = match effect {
         Effect::Pool { of, pool, by } => {
-            let sign = if *by < 0 { "−" } else { "+" };
+            let verb = if *by < 0 { "loses" } else { "gains" };
             let (of, called) = (words.about(*of), words.called(*pool));
-            format!("{of} {sign}{} {called}", by.unsigned_abs())
+            format!("{of} {verb} {} {called} when it is over", by.unsigned_abs())
         }
         other => describe(words, other),
     };
@@ -128,6 +129,29 @@ fn said_of(words: Words<'_>, of: Subject, now: &[Value]) -> String {
     let mut told = change(before, now, "is now");
     told.extend(change(now, before, "is no longer"));
     capital(&listed(&told))
+}
+
+/// What changes in a list of somebody's: what stands there now, and what no more.
+fn listing(words: Words<'_>, of: Subject, stat: Name, now: &[Value]) -> String {
+    let before = match words.state.stat(of, stat) {
+        Some(Value::List(before)) => before.as_slice(),
+        _ => &[],
+    };
+    let told = |values: Vec<&Value>| {
+        let values = values.into_iter().cloned().collect();
+        words.told(&Value::List(values))
+    };
+    let new: Vec<&Value> = now.iter().filter(|value| !before.contains(value)).collect();
+    let gone: Vec<&Value> = before.iter().filter(|value| !now.contains(value)).collect();
+    let change = match (new.is_empty(), gone.is_empty()) {
+        (false, true) => format!("now also {}", told(new)),
+        (true, false) => format!("no more {}", told(gone)),
+        // The same is there once more or once less, or one thing in place of another.
+        _ if before.is_empty() => told(now.iter().collect()),
+        _ if now.is_empty() => "none".to_owned(),
+        _ => format!("{} → {}", told(before.iter().collect()), told(now.iter().collect())),
+    };
+    of_whom(words, of, stat, &change)
 }
 
 /// The order of turns: `heroes 5, raiders 3`.

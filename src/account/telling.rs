@@ -6,8 +6,8 @@ use super::words::{Words, because, capital, hex, listed};
 use super::{Depth, Kind, Sight, act, effect, roll};
 use crate::play::{CommitKind, History};
 use crate::vocabulary::{
-    Actor, Asked, ClauseCode, Declared, DicePolicy, DieSource, Effect, Effected, Event, Need,
-    Noted, Offered, Reply, Rolled, Ruled, Stamp, Subject, Who, core,
+    Actor, Asked, Declared, DicePolicy, DieSource, Effect, Effected, Event, Need, Noted, Offered,
+    Reply, Rolled, Ruled, Stamp, Subject, Value, Who, core,
 };
 
 /// One row before it has a number.
@@ -28,6 +28,8 @@ pub struct Scene<'a> {
     history: &'a History,
     sight: Sight<'a>,
     actor: Option<Actor>,
+    /// Who spoke last: the doer, or whoever answered since.
+    speaker: Option<Actor>,
     target: Option<Who>,
     deed: Deed,
     /// The event of the line the commit hangs on.
@@ -38,7 +40,7 @@ pub struct Scene<'a> {
     pub undone: bool,
     /// What has just begun, with nothing come of it yet but what it gives.
     begun: Begun,
-    last_roll: Option<(Actor, i32, ClauseCode)>,
+    last_roll: Option<Rolled>,
     usual: DieSource,
 }
 
@@ -71,6 +73,7 @@ impl<'a> Scene<'a> {
             history,
             sight,
             actor: None,
+            speaker: None,
             target: None,
             deed: Deed::Other,
             parent: history.parent_of(commit),
@@ -83,6 +86,7 @@ impl<'a> Scene<'a> {
         match history.entry(first).event {
             Event::Declared(declared) => {
                 scene.actor = Some(declared.actor);
+                scene.speaker = scene.actor;
                 scene.target = declared.args.who(core::TARGET);
                 if declared.verb == core::END_TURN {
                     scene.deed = Deed::TurnEnd;
@@ -96,7 +100,7 @@ impl<'a> Scene<'a> {
 
     /// Keeps in mind what was rolled.
     pub fn rolled(&mut self, rolled: &Rolled) {
-        self.last_roll = Some((rolled.by, rolled.total, rolled.clause));
+        self.last_roll = Some(rolled.clone());
     }
 
     /// Keeps in mind what a change begins.
@@ -144,6 +148,13 @@ impl<'a> Scene<'a> {
         events.find(|event| matches!(self.history.entry(*event).event, Event::Rolled(_)))
     }
 
+    /// Whether an event says more of a roll just before it.
+    fn follows_a_roll(&self, number: u64) -> bool {
+        let mut before = (1..number).rev().map(|event| self.history.entry(event).event);
+        let said = before.find(|event| !matches!(event, Event::Noted(_) | Event::Offered(_)));
+        matches!(said, Some(Event::Rolled(_)))
+    }
+
     /// Whether the commit takes a window.
     fn takes_window(&self) -> bool {
         self.parent != 0 && matches!(self.history.entry(self.parent).event, Event::Offered(_))
@@ -176,6 +187,9 @@ pub fn tell(
         Event::Opened(opening) => self::opening(words, opening),
         Event::Declared(declared) => self::declared(words, scene, number, declared, depth),
         Event::Answered { stamp, of, reply, .. } => {
+            if matches!(reply, Reply::Do { .. }) {
+                scene.speaker = Some(*of);
+            }
             answered(words, scene, *stamp, *of, reply, depth)
         }
         Event::Ruled(ruled) => said(Kind::Ruling, self::ruled(words, ruled)),
@@ -194,7 +208,9 @@ pub fn tell(
             follows(Kind::Offer, self::offered(words, scene, offered))
         }
         Event::Effected(effected) => self::effected(words, scene, effected, depth),
-        Event::Noted(noted) if full => vec![self::noted(words, noted)],
+        Event::Noted(noted) if full || scene.follows_a_roll(number) => {
+            vec![self::noted(words, noted, depth)]
+        }
         Event::Checked { digest, .. } if full => {
             follows(Kind::Machinery, format!("state checked: {}", &hex(digest)[..16]))
         }
@@ -207,13 +223,28 @@ pub fn tell(
 /// What somebody does, in a sentence: "Ash attacks Grak with the longsword".
 pub fn deed(words: Words<'_>, declared: &Declared) -> String {
     let Declared { actor, verb, args, because: reason, .. } = declared;
+    let phrase = as_planned(words, declared).unwrap_or_else(|| phrase(words, *verb, args));
     format!(
-        "{} {}{}{}",
+        "{} {phrase}{}{}",
         words.subject_of(*actor),
-        phrase(words, *verb, args),
         given_by_the_gm(words, *verb, args),
         because(reason.as_deref()),
     )
+}
+
+/// What a deed carries out that was declared before, in its own phrase; nothing where that is not
+/// the only one of somebody's plans, or is forgone.
+fn as_planned(words: Words<'_>, declared: &Declared) -> Option<String> {
+    let record = words.system.verbs().iter().find(|record| record.name == declared.verb)?;
+    let said = &declared.args.0;
+    let plain = record.as_planned && said.iter().all(|arg| arg.value != Value::Flag(true));
+    let mut own =
+        words.state.plans.iter().filter(|plan| Actor::Who(plan.of) == declared.actor && plain);
+    let (Some(plan), None) = (own.next(), own.next()) else { return None };
+    let args = said
+        .iter()
+        .fold(plan.deed.args.clone(), |args, arg| args.with(arg.name, arg.value.clone()));
+    Some(format!("{}, as declared", phrase(words, plan.deed.verb, &args)))
 }
 
 /// What is declared, in a sentence. What is only planned for a later turn is not done yet.
@@ -310,13 +341,19 @@ pub fn not_used(words: Words<'_>, scene: &Scene<'_>, number: u64, rolled: &Rolle
 
 /// What a roll is for, as far as the scene does not say it: "Bea: attack on Grak".
 fn purpose(words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled) -> String {
-    let by = match scene.actor {
-        Some(actor) if actor == rolled.by => String::new(),
+    let by = match (scene.actor, scene.speaker) {
+        (Some(actor), Some(speaker)) if [actor, speaker] == [rolled.by; 2] => String::new(),
         _ => format!("{}: ", capital(&words.doer(rolled.by))),
     };
     let on = match rolled.on {
         Some(on) if scene.target != Some(on) && Actor::Who(on) != rolled.by => {
-            format!(" on {}", words.name(on))
+            let strikes = [core::ATTACK, core::DAMAGE, core::DEALT].contains(&rolled.purpose);
+            let toward = match rolled.by {
+                Actor::Gm => "for",
+                _ if strikes => "on",
+                _ => "against",
+            };
+            format!(" {toward} {}", words.name(on))
         }
         _ => String::new(),
     };
@@ -409,12 +446,13 @@ fn offered(words: Words<'_>, scene: &Scene<'_>, offered: &Offered) -> String {
 }
 
 /// A clause that decided, with whom it decided about.
-fn noted(words: Words<'_>, noted: &Noted) -> Told {
+fn noted(words: Words<'_>, noted: &Noted, depth: Depth) -> Told {
     let title = words.system.clause(noted.clause).map_or("?", |clause| clause.title);
     let who = noted.who.map_or_else(String::new, |who| format!("{}: ", capital(&words.doer(who))));
     let about = noted.detail.map_or_else(String::new, |d| format!(" [{}]", words.matter(d)));
-    let text = format!("{who}{title}{about}");
-    Told { beside: Some(format!("({})", words.clause(noted.clause))), ..row(1, Kind::Note, text) }
+    let text = format!("({who}{title}{about})");
+    let clause = (depth == Depth::Full).then(|| format!("({})", words.clause(noted.clause)));
+    Told { beside: clause, ..row(1, Kind::Note, text) }
 }
 
 fn effected(
@@ -429,7 +467,11 @@ fn effected(
     if noise && depth != Depth::Full {
         return Vec::new();
     }
-    let rolled = scene.last_roll.is_some_and(|(_, _, clause)| clause == effected.clause);
+    // A roll by the same clause says why, and of a loss the sum that was worked out.
+    let is_loss = matches!(effect, Effect::Pool { .. });
+    let says_why =
+        |last: &Rolled| last.clause == effected.clause || (is_loss && last.purpose == core::DEALT);
+    let rolled = scene.last_roll.as_ref().is_some_and(says_why);
     let ruled = scene.deed == Deed::Ruling && words.clause(effected.clause) == "table.ruling";
     let why = (wants_reason(words, effect) && !rolled && !ruled)
         .then(|| words.system.clause(effected.clause).map(|clause| clause.title.to_owned()))
@@ -450,6 +492,8 @@ fn effected(
 /// Changes that say nothing a reader does not know from the row before.
 pub fn is_noise(words: Words<'_>, scene: &Scene<'_>, effect: &Effect) -> bool {
     match effect {
+        // What the rules count for themselves.
+        Effect::Pool { of: Subject::Fight, .. } => true,
         // What everybody gets at the start of a round or a turn, what is left of it at the end, and
         // what somebody pays for its own deed.
         Effect::Pool { of, pool, by } => {
@@ -468,8 +512,9 @@ pub fn is_noise(words: Words<'_>, scene: &Scene<'_>, effect: &Effect) -> bool {
         // A turn that was declared to end, and the slot that ends with its last turn.
         Effect::TurnEnded { of: Actor::Who(_) } => scene.deed == Deed::TurnEnd,
         Effect::TurnEnded { .. } | Effect::Planned { deed: None, .. } | Effect::Froze => true,
+        Effect::Order(order) => order.is_empty(),
         Effect::Initiative { of, value } => {
-            scene.last_roll.is_some_and(|(by, total, _)| by == *of && total == *value)
+            scene.last_roll.as_ref().is_some_and(|last| last.by == *of && last.total == *value)
         }
         Effect::Phase(phase) => [core::SETUP, core::ROUND, core::OVER].contains(phase),
         // Bookkeeping of the rules; what it comes to is asked or refused in words.

@@ -163,16 +163,15 @@ impl Words<'_> {
         }
     }
 
-    /// A table in a list, its keys and values in turn: `types fire, amount 3`.
+    /// A table in a list, its keys and values in turn: `fire 3`.
     fn told_table(self, pairs: &[Value]) -> String {
         let pair = |pair: &[Value]| match pair {
             [_, Value::List(none)] if none.is_empty() => None,
-            [Value::Word(key), value] => {
-                Some(format!("{} {}", self.called(*key), self.told(value)))
-            }
+            // What a number or a kind is of, its table says by its name.
+            [Value::Word(_), value] => Some(self.told(value)),
             pair => Some(pair.iter().map(|one| self.told(one)).collect::<Vec<_>>().join(" ")),
         };
-        pairs.chunks(2).filter_map(pair).collect::<Vec<_>>().join(", ")
+        pairs.chunks(2).filter_map(pair).collect::<Vec<_>>().join(" ")
     }
 
     /// A side.

@@ -3,6 +3,8 @@
 
 /// The account on the standard output.
 mod account;
+/// Plays and cases, checked.
+mod check;
 /// What may be typed next at the prompt.
 mod complete;
 /// The configuration file.
@@ -29,7 +31,7 @@ pub mod output;
 mod pager;
 /// The colours of an account.
 mod paint;
-/// A fight from its first line: run, check, contribute.
+/// A fight from its first line: run, contribute.
 mod perform;
 /// Play at a prompt or from a pipe.
 mod prompt;
@@ -152,7 +154,7 @@ fn perform(face: &mut Face, command: Command) -> Result<Code, Failure> {
         Command::Run(args) => {
             perform::run(face, &args.file, args.output.as_deref(), args.seed_file.as_deref())
         }
-        Command::Check { paths } => perform::check(face, &paths),
+        Command::Check { paths } => check::check(face, &paths),
         Command::New(args) => {
             let (old, seed) = (args.old.as_deref(), args.seed_file.as_deref());
             match (args.example, args.log, args.from) {

@@ -445,9 +445,17 @@ pub struct Verb {
     /// {weapon}]`. Options stand in braces; what stands in brackets is left out where one of its
     /// options is.
     pub told: &'static str,
+    /// Whether it carries out what was declared before: the account then tells that deed.
+    pub as_planned: bool,
 }
 
 impl Verb {
+    /// The same verb, which carries out what was declared before.
+    #[must_use]
+    pub const fn as_planned(self) -> Verb {
+        Verb { as_planned: true, ..self }
+    }
+
     /// The same verb, told so.
     #[must_use]
     pub const fn told(self, told: &'static str) -> Verb {

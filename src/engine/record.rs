@@ -196,7 +196,7 @@ impl Verb {
         options: &'static [Opt],
         says: &'static str,
     ) -> Verb {
-        Verb { name, said: Said::Gm, cost: "", when, options, says, told: "" }
+        Verb { name, said: Said::Gm, cost: "", when, options, says, told: "", as_planned: false }
     }
 
     /// A verb that is declared: when it can be done, its options, what it does.
@@ -206,7 +206,16 @@ impl Verb {
         options: &'static [Opt],
         says: &'static str,
     ) -> Verb {
-        Verb { name, said: Said::Declared, cost: "", when, options, says, told: "" }
+        Verb {
+            name,
+            said: Said::Declared,
+            cost: "",
+            when,
+            options,
+            says,
+            told: "",
+            as_planned: false,
+        }
     }
 
     /// A verb that answers a question or takes a window.
@@ -216,7 +225,16 @@ impl Verb {
         options: &'static [Opt],
         says: &'static str,
     ) -> Verb {
-        Verb { name, said: Said::Answer, cost: "", when, options, says, told: "" }
+        Verb {
+            name,
+            said: Said::Answer,
+            cost: "",
+            when,
+            options,
+            says,
+            told: "",
+            as_planned: false,
+        }
     }
 
     /// A verb that is declared or answers, as it comes.
@@ -226,7 +244,7 @@ impl Verb {
         options: &'static [Opt],
         says: &'static str,
     ) -> Verb {
-        Verb { name, said: Said::Both, cost: "", when, options, says, told: "" }
+        Verb { name, said: Said::Both, cost: "", when, options, says, told: "", as_planned: false }
     }
 }
 

@@ -6,7 +6,7 @@ use super::{Added, Compared, Roll, RowAt, Stop, Sum, Table, Throw, sure};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Asked, Clause, ClauseCode, Dice, Die, DieSource, Event, Name, Need, Occasion, Rolled,
-    Row, Summand,
+    Row, Summand, Who,
 };
 
 impl Table<'_> {
@@ -29,13 +29,32 @@ impl Table<'_> {
     ) -> Result<Throw, Stop> {
         let number = goal.total();
         if let Some((total, outcome)) = self.surely(roll.by, number, &judge) {
-            let dice = Dice { terms: Vec::new(), plus: 0 };
+            let dice = Dice::NONE;
             let roll = Roll { dice, parts: vec![sure::part(total)], ..roll };
             return self.judged(roll, Some(goal), |_, _, _| Some(outcome));
         }
         self.judged(roll, Some(goal), |state, total, natural| {
             Some(judge(Compared { state, total, natural, goal: number }))
         })
+    }
+
+    /// Works out a number of somebody's deed for which nothing is thrown, and tells its parts:
+    /// what a hit does in the end, the Shock of a miss. A number of one part needs no telling.
+    pub fn works_out(
+        &mut self,
+        by: impl Into<Actor>,
+        purpose: Name,
+        on: Who,
+        sum: Sum,
+    ) -> Result<i32, Stop> {
+        let total = sum.total();
+        let [.., (clause, ..)] = sum.parts() else { return Ok(total) };
+        if sum.parts().len() > 1 {
+            let roll =
+                Roll::new(clause, by, purpose, Dice::NONE).against(on).with(sum.into_parts());
+            self.throw(roll)?;
+        }
+        Ok(total)
     }
 
     fn judged(

@@ -111,6 +111,13 @@ impl Sum {
         self
     }
 
+    /// One part more that makes it so many times what it is.
+    #[must_use]
+    pub fn times(self, clause: &'static Clause, label: Name, factor: i32) -> Self {
+        let more = self.total().saturating_mul(factor.saturating_sub(1));
+        self.plus(clause, label, more)
+    }
+
     /// One part more where it is above a bound: what brings it down to that.
     #[must_use]
     pub fn at_most(self, clause: &'static Clause, label: Name, most: i32) -> Self {

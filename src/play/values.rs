@@ -183,7 +183,7 @@ impl Reader<'_> {
 
     /// Dice expressions that count together, each with a die in it.
     fn together(self, given: &script::Value) -> Result<Value, Diagnostic> {
-        let mut sum = Dice { terms: Vec::new(), plus: 0 };
+        let mut sum = Dice::NONE;
         for one in several(given) {
             let Datum::Text(text) = &one.data else { return Err(self.wrong(Kind::DiceSum, one)) };
             let dice = dice(text, one.span)?;

@@ -289,11 +289,14 @@ impl Words<'_> {
         };
         match place {
             RawPlace::Square(x, y) => {
-                let on_map = self.state.grid().and_then(|grid| {
+                let Some(grid) = self.state.grid() else {
+                    return Err(Diagnostic::at(span, "this fight has no squares"));
+                };
+                let inside = || {
                     let square = (u8::try_from(*x).ok()?, u8::try_from(*y).ok()?);
                     grid.holds(square).then_some(Place::Square(square.0, square.1))
-                });
-                on_map.ok_or_else(|| {
+                };
+                inside().ok_or_else(|| {
                     Diagnostic::at(span, format!("{x},{y} is not a square of the map"))
                 })
             }

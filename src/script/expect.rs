@@ -89,7 +89,7 @@ fn asks(cursor: &mut Cursor<'_>) -> Result<Expect, Diagnostic> {
     if who.text == "nobody" && !cursor.gap()? {
         return Ok(Expect::AsksNobody);
     }
-    Ok(Expect::Asks { who, choice: cursor.clause("the choice")? })
+    Ok(Expect::Asks { who, choice: cursor.clause("the clause that asks")? })
 }
 
 /// `WHO [CHOICE]`

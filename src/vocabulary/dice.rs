@@ -31,6 +31,9 @@ pub struct Dice {
 }
 
 impl Dice {
+    /// No dice, and nothing added.
+    pub const NONE: Dice = Dice { terms: Vec::new(), plus: 0 };
+
     /// `count` dice of `sides` sides and nothing added.
     pub fn of(count: u8, sides: u16) -> Self {
         Dice { terms: vec![Term { count, sides }], plus: 0 }
@@ -73,7 +76,7 @@ impl FromStr for Dice {
 
     fn from_str(text: &str) -> Result<Self, DiceError> {
         let wrong = || DiceError(text.chars().take(40).collect());
-        let mut dice = Dice { terms: Vec::new(), plus: 0 };
+        let mut dice = Dice::NONE;
         let mut rest = text;
         let mut sign = 1;
         loop {

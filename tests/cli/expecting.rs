@@ -93,7 +93,7 @@ fn a_refusal_of_the_rules_is_expected_by_its_clauses_and_its_words() {
         "",
         " sequence.next-side",
         " wwn:sequence.next-side",
-        " sequence.next-side \"heroes's turn\"",
+        " sequence.next-side \"turn of heroes\"",
         " \"orc cannot\" turn",
     ] {
         let line = format!("orc melee-attack ash\nexpect refused{expected}");

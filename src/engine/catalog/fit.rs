@@ -131,7 +131,7 @@ impl Kind {
             Kind::Item | Kind::ItemOf => "an item",
             Kind::Items => "a list of items",
             Kind::Place => "a place",
-            Kind::Path => "a path",
+            Kind::Path => "a path of squares, such as 4,5>3,5",
             Kind::Zones => "a list of zones",
             Kind::Verb => "a verb",
             Kind::Verbs => "a verb, or a list of several",

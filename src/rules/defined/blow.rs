@@ -165,6 +165,16 @@ pub enum Source {
     },
 }
 
+impl Source {
+    /// Whose doing it is: the creature's, or the GM's where something else hits.
+    pub fn actor(self) -> Actor {
+        match self {
+            Source::Creature(who) => Actor::Who(who),
+            Source::Hazard { .. } => Actor::Gm,
+        }
+    }
+}
+
 /// A single hit of lethal damage.
 #[derive(Clone, Copy, Debug)]
 pub struct Hit {

@@ -30,7 +30,7 @@ impl Plan for Charge {
          damage and lower AC until its own next turn starts. Without a map, distance= and \
          path-clear= describe the line.",
     )
-    .told("charges at {target}[ to {to}][ along {path}][, {distance} ft]");
+    .told("charges at {target}[ to {to}][ to {path}][, {distance} ft]");
 
     const COST: Cost = full_round::OF_CHARGE.by(charge::MOVEMENT);
 

@@ -131,9 +131,9 @@ pub fn each_time(state: &State, strike: &Strike, mut flat: Vec<Added>, times: i3
         damage::NEGATIVE_ROUNDING,
     ];
     let usual = if gear::is_spell(state, strike.weapon) { FLAT_ON_SPELLS } else { FLAT };
-    let again = |(clause, label, by): &Added| {
+    let again = |(clause, _, by): &Added| {
         let is_situational = situational.iter().any(|own| own.code == clause.code);
-        (if is_situational { SITUATIONAL_FLAT } else { usual }, *label, by * (times - 1))
+        (if is_situational { SITUATIONAL_FLAT } else { usual }, core::CRITICAL, by * (times - 1))
     };
     let again: Vec<Added> = flat.iter().map(again).collect();
     flat.extend(again);

@@ -43,7 +43,7 @@ pub fn dice(state: &State, strike: &Strike) -> Dice {
     }
     match state.stat(strike.weapon, n::DAMAGE_DIE) {
         Some(Value::Dice(dice)) => dice.clone(),
-        _ => Dice { terms: Vec::new(), plus: 0 },
+        _ => Dice::NONE,
     }
 }
 
@@ -100,7 +100,7 @@ fn strength(state: &State, strike: &Strike) -> Vec<Added> {
         return vec![(RANGED_STRENGTH, n::STR, if thrown { own } else { 0 })];
     }
     match (strike.hands, own.is_negative()) {
-        (2, false) => vec![(TWO_HANDED, n::STR, own * 3 / 2)],
+        (2, false) => vec![(ROLL, n::STR, own), (TWO_HANDED, n::TWO_HANDED, own / 2)],
         (2, true) => {
             vec![(NEGATIVE_STRENGTH, n::STR, own * 3 / 2), (NEGATIVE_ROUNDING, n::STR, own % 2)]
         }

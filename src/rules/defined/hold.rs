@@ -277,7 +277,7 @@ impl Plan for ResolveHeld {
     )
     .told(
         "carries out its held action[ against {target}][ with {weapon}][ using \
-         {item}][ to {to}][ along {path}][, {distance} ft][, fighting \
+         {item}][ to {to}][ to {path}][, {distance} ft][, fighting \
          recklessly{reckless}][, fighting defensively{defensive}]",
     );
 

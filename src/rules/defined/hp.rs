@@ -94,7 +94,11 @@ clause! { FLOOR = 600
 /// arrived.
 pub fn hurt(table: &mut Table<'_>, hit: Hit) -> Result<i32, Stop> {
     let who = hit.at;
-    let points = (hit.points - reductions(table.state(), who).total()).max(0);
+    let taken_off = reductions(table.state(), who).into_parts().into_iter();
+    let mut dealt = Sum::of(DAMAGE_SUBTRACTS, core::DAMAGE, hit.points);
+    dealt.extend(taken_off.map(|(clause, label, by)| (clause, label, -by)));
+    let dealt = dealt.at_least(DAMAGE_SUBTRACTS, core::LEAST, 0);
+    let points = table.works_out(hit.by.actor(), core::DEALT, who, dealt)?;
     massive::note_reduced(table, hit, points)?;
     let hit = Hit { points, ..hit };
     let left = table.state().pool(who, n::HP);

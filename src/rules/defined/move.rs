@@ -44,7 +44,7 @@ impl Plan for Move {
          leaves-threat-of= state the movement. acrobatics= leads through a hostile square: it \
          gives the outcome, or yes for a check against dc, 25 unless the GM says otherwise.",
     )
-    .told("moves[ to {to}][ along {path}][, {distance} ft][, drawing {draw}]");
+    .told("moves[ to {to}][ to {path}][, {distance} ft][, drawing {draw}]");
 
     const COST: Cost = turn::MOVE.by(MOVING).in_its_course();
 

@@ -143,7 +143,7 @@ impl Plan for Trample {
          opportunity, then opposed Strength; a win knocks it prone and does unarmed damage + twice \
          Strength. Without a map, through= names the enemies in order and distance= says how far.",
     )
-    .told("tramples[ through {through}][ along {path}][, {distance} ft]");
+    .told("tramples[ through {through}][ to {path}][, {distance} ft]");
 
     const COST: Cost = full_round::ACTION.by(MOVEMENT).in_its_course();
 

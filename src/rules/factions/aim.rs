@@ -16,13 +16,16 @@ pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack,
         return blast::settle(state, by, args, deed);
     }
     let Some(target) = args.who(core::TARGET) else {
-        return Err(Refusals::because(attack::SEQUENCE, "say whom to attack: target=…"));
+        return Err(Refusals::because(attack::SEQUENCE, say_whom(state, by)));
     };
     let mut refusals = attack::check_target(state, by, target);
     refusals.append(morale::check_attack(state, by));
     refusals.append(surrender::check_attack(state, by));
     refusals.unless(args.value(core::ZONE).is_none(), blast::TARGETS, || {
         "only a blast can be aimed at a zone".to_owned()
+    });
+    refusals.unless(args.list(n::TARGETS).is_empty(), blast::TARGETS, || {
+        "only a blast hits several characters: name one target".to_owned()
     });
     let attack = attack::plan(state, by, target, args, deed);
     if nonlethal::is_meant(args) {
@@ -53,6 +56,14 @@ pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack,
         refusals.append(attack::check_still(state, &attack, args));
     }
     refusals.or(attack)
+}
+
+/// Asks for a target, with the enemies in view.
+fn say_whom(state: &State, by: Who) -> String {
+    let seen = |target: &Who| sees(state, by, *target) && !state.is(*target, n::DEAD);
+    let names: Vec<String> = enemies(state, by).filter(seen).map(|who| state.called(who)).collect();
+    let known = if names.is_empty() { "target=…".to_owned() } else { names.join(", ") };
+    format!("say whom to attack: {known}")
 }
 
 /// Fills in the target if only one visible enemy fits; `with` adds the options that go with a
@@ -96,12 +107,7 @@ pub fn spelled(state: &State, who: Who, args: Args) -> Args {
     let mapped = target.is_some_and(|target| map::is_mapped(state, who, target));
     let unseen = target.is_some_and(|target| !sees(state, who, target));
     let far = args.int(core::DISTANCE).is_some();
-    let idle = [
-        (true, n::TARGETS),
-        (mapped, core::DISTANCE),
-        (mapped || far, n::NEARBY),
-        (unseen, n::VISIBLE),
-    ];
+    let idle = [(mapped, core::DISTANCE), (mapped || far, n::NEARBY), (unseen, n::VISIBLE)];
     let idle = idle.into_iter().filter(|(is_idle, _)| *is_idle);
     idle.fold(args, |args, (_, option)| args.without(&[option]))
 }

@@ -154,7 +154,7 @@ impl Handling for PutDown {
         n::PUT_DOWN,
         turn::OWN,
         &[ONE_ITEM],
-        "Puts a carried item on the ground. Worn armour cannot be put down.",
+        "Lays a carried item down, or lets it drop. Worn armour cannot be put down.",
     )
     .told("puts {item} down");
 
@@ -184,7 +184,8 @@ impl Handling for Equip {
         n::EQUIP,
         turn::OWN,
         &[ONE_ITEM],
-        "Makes a carried item ready for use. Armour cannot be equipped.",
+        "Makes a carried item ready for use, for instance to draw a weapon. Armour cannot be \
+         equipped.",
     )
     .told("equips {item}");
 
@@ -289,7 +290,8 @@ impl Handling for UseConsumable {
         n::USE_CONSUMABLE,
         turn::OWN,
         &[ONE_ITEM, may(n::ON, Kind::Who), may(n::EFFECT, Kind::Text)],
-        "Uses up an item, on itself or on a nearby character. The GM rules on the effect.",
+        "Uses up an item, such as a draught to drink, on itself or on a nearby character. The GM \
+         rules on the effect.",
     )
     .told("uses {item}[ on {on}]");
 

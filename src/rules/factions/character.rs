@@ -9,12 +9,14 @@ pub fn enemies(state: &State, who: Who) -> impl Iterator<Item = Who> + '_ {
     state.present().filter(move |one| state.hostile(who, *one))
 }
 
-/// The characters an option names, in the order of the front matter; a faction stands for all its
-/// members.
+/// The characters an option names, in the order of the front matter; a faction stands for those of
+/// its members who are in the fight.
 pub fn named(state: &State, args: &Args, option: Name) -> impl Iterator<Item = Who> {
     let listed = args.list(option);
     state.everyone().filter(move |who| {
-        listed.contains(&Value::Who(*who)) || listed.contains(&Value::Side(state.side(*who)))
+        let there = state.body(*who).presence == Presence::Present;
+        let side = Value::Side(state.side(*who));
+        listed.contains(&Value::Who(*who)) || there && listed.contains(&side)
     })
 }
 

@@ -36,7 +36,7 @@ fn plan(state: &State, attack: &Attack, args: Args) -> Result<Counter, Refusals>
 /// The attack that a counter makes, or why it is not possible.
 fn settle(state: &State, by: Who, args: &Args) -> Result<Attack, Refusals> {
     aim::settle(state, by, args, Deed::Counter).map_err(|refusals| {
-        refusals.and(SUITABLE_ATTACK, "it cannot make that attack on the attacker from here")
+        refusals.and(SUITABLE_ATTACK, "it cannot make that attack on the attacker now")
     })
 }
 

@@ -24,18 +24,18 @@ pub fn settle(state: &State, target: Who, weapon: Option<ItemId>) -> Result<Item
 }
 
 /// The target drops the weapon, if it still holds it. If the target has changed, the attacker picks
-/// one of the new target's weapons. If there is none, that is noted.
-pub fn drop(table: &mut Table<'_>, by: Who, target: Who, weapon: ItemId) -> Result<(), Stop> {
+/// one of the new target's weapons. If there is none, that is noted. Gives whether a weapon fell.
+pub fn drop(table: &mut Table<'_>, by: Who, target: Who, weapon: ItemId) -> Result<bool, Stop> {
     let state = table.state();
     let item = match weapons(state, target).as_slice() {
         _ if holds(state, target, weapon) => weapon,
-        [] => return table.decided(SAVE, target, None, NOTHING_FALLS),
+        [] => return nothing_falls(table, target),
         [only] => *only,
         several => {
             let options = several.iter().map(|item| Value::Item(*item)).collect();
             match table.ask(SAVE, Actor::Who(by), options, Some(target))? {
                 _ if weapons(table.state(), target).is_empty() => {
-                    return table.decided(SAVE, target, None, NOTHING_FALLS);
+                    return nothing_falls(table, target);
                 }
                 Reply::Value(Value::Item(item)) if holds(table.state(), target, item) => item,
                 Reply::Value(Value::Item(_)) => {
@@ -45,10 +45,14 @@ pub fn drop(table: &mut Table<'_>, by: Who, target: Who, weapon: ItemId) -> Resu
             }
         }
     };
-    gear::drop_at(table, SAVE, target, item)
+    gear::drop_at(table, SAVE, target, item)?;
+    Ok(true)
 }
 
-const NOTHING_FALLS: &str = "a weapon would be dropped";
+fn nothing_falls(table: &mut Table<'_>, target: Who) -> Result<bool, Stop> {
+    table.decided(SAVE, target, None, "a weapon would be dropped")?;
+    Ok(false)
+}
 
 /// The weapons that a character could be made to drop.
 pub fn weapons(state: &State, target: Who) -> Vec<ItemId> {

@@ -35,7 +35,7 @@ impl Answer for Dodge {
 
 /// The target spends its turn on a dodge.
 pub fn choose(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    grapple::check_reaction(table.state(), who, "cannot dodge").or(())?;
+    grapple::check_unheld(table.state(), who, "cannot dodge").or(())?;
     reactions::spend(table, who, None)
 }
 

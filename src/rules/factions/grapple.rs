@@ -270,8 +270,8 @@ impl Plan for Shove {
         n::SHOVE,
         "own turn, while grabbing a character",
         &[need(core::TARGET, Kind::Who), may(core::TO, Kind::Place), may(n::HAZARD, Kind::Label)],
-        "Shoves the grabbed character half a zone away, into a hazard of its zone, or both, and \
-         lets go of it.",
+        "Lets go of the grabbed character with a push: half a zone away, into a hazard of its \
+         zone, or both.",
     )
     .told("shoves {target}[ into the {hazard}][ away to {to}]");
 
@@ -402,9 +402,9 @@ pub fn hide_behind(table: &mut Table<'_>, who: Who, one: Who) -> Result<(), Stop
 
 clause! { ENTANGLED = 636
     "grapple.entangled", "open", "An entangled character cannot move, dodge, guard or hide",
-    "An entangled character cannot move, dodge, guard or hide behind others. It can still take a \
-     turn: to attack a nearby character, to use what is within reach, to break free. It can \
-     counter a nearby attacker."
+    "An entangled character cannot move, dodge, guard, hide or get behind others. It can still \
+     take a turn: to attack a nearby character, to use what is within reach, to break free. It \
+     can counter a nearby attacker."
 }
 
 /// Why an entangled character cannot move by itself.
@@ -428,8 +428,8 @@ pub fn check_attack(state: &State, attack: &Attack) -> Refusals {
     Refusals::if_not(fits, ENTANGLED, || reason.to_owned())
 }
 
-/// Why an entangled character cannot react in this way.
-pub fn check_reaction(state: &State, who: Who, how: &str) -> Refusals {
+/// Why an entangled character cannot hide, or react in this way.
+pub fn check_unheld(state: &State, who: Who, how: &str) -> Refusals {
     Refusals::if_not(!is_held(state, who), ENTANGLED, || format!("it is entangled and {how}"))
 }
 

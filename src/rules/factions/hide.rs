@@ -67,7 +67,7 @@ fn host(state: &State, attack: &Attack, args: &Args) -> Result<Who, Stop> {
             Err(surrender::check_hide(state, target).into())
         }
         Some(_) if is_held(state, target) => {
-            Err(grapple::check_reaction(state, target, "cannot hide behind anybody").into())
+            Err(grapple::check_unheld(state, target, "cannot hide behind anybody").into())
         }
         // A concealed character is refused as if it were not nearby, wherever it is.
         Some(host) if !is_near(host) => Err(refused(AGREEMENT, "that character is not nearby")),

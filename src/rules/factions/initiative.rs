@@ -105,19 +105,21 @@ pub fn check_start(state: &State, started_by: Option<SideId>) -> Refusals {
 clause! { RANDOM = 110
     "initiative.random", "Initiative", "If it is unclear who started the fight, a die decides",
     "If it is unclear who started the fight, a die with one face for each faction picks the holder \
-     of the initiative, in the order of the front matter."
+     of the initiative, in the order of the front matter. After an ambush of several factions \
+     only these have a face."
 }
 
 clause! { AMBUSH = 608
     "initiative.ambush", "open", "An ambush starts the fight",
     "Ambushers have started the fight. If all of them belong to one faction, that faction has the \
-     initiative, unless the GM names another one as the starter."
+     initiative; if they belong to several, a die picks one of these. The GM can name another one \
+     as the starter."
 }
 
-/// The faction of the ambushers, if all are of the same one.
-fn faction(state: &State, ambushers: &[Who]) -> Option<SideId> {
-    let side = state.side(*ambushers.first()?);
-    ambushers.iter().all(|who| state.side(*who) == side).then_some(side)
+/// The factions of the ambushers.
+fn in_ambush(state: &State, sides: &[SideId], ambushers: &[Who]) -> Vec<SideId> {
+    let lies = |side: &SideId| ambushers.iter().any(|who| state.side(*who) == *side);
+    sides.iter().copied().filter(lies).collect()
 }
 
 /// Settles the cycle of the factions and who holds the initiative.
@@ -129,11 +131,12 @@ pub fn settle(
     let sides = taking_part(table.state());
     let order = sides.iter().zip(1..).map(|(side, value)| slots::of(*side, value)).collect();
     table.effect(procedure::CYCLE, Effect::Order(order))?;
-    let ambush = faction(table.state(), ambushers);
-    let (clause, holder) = match (started_by, ambush) {
+    let ambush = in_ambush(table.state(), &sides, ambushers);
+    let (clause, holder) = match (started_by, ambush.as_slice()) {
         (Some(side), _) => (STARTER_HOLDS, side),
-        (None, Some(side)) => (AMBUSH, side),
-        (None, None) => (RANDOM, at_random(table, &sides)?),
+        (None, []) => (RANDOM, at_random(table, &sides)?),
+        (None, [only]) => (AMBUSH, *only),
+        (None, several) => (RANDOM, at_random(table, several)?),
     };
     table.effect(clause, Effect::Initiative { of: Actor::Side(holder), value: 1 })
 }

@@ -29,9 +29,9 @@ impl Plan for Move {
             may(n::DRAGGING, Kind::Who),
             sneak::REVEALS,
         ],
-        "Moves to a neighbouring zone, to a border, or from a border. Enemies left behind may \
-         attack first; then the mover may stay. Without a map steps= says how many half zones it \
-         moves and leaves= whom it leaves behind.",
+        "Moves to a neighbouring zone, to a border, or from a border, for instance to retreat or \
+         to flee. Enemies left behind may attack first; then the mover may stay. Without a map \
+         steps= says how many half zones it moves and leaves= whom it leaves behind.",
     )
     .told(
         "moves[ to {to}][, sneaking{sneaking}][, dragging {dragging} along]\

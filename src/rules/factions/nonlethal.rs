@@ -56,12 +56,15 @@ pub fn fails(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
 
 /// Carries out the consequence of a failed save.
 pub fn consequence(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    match attack.aim {
+    let suffers = match attack.aim {
         Aim::Disarm(weapon) => disarm::drop(table, attack.by, attack.target, weapon)?,
-        Aim::Grapple => grapple::take(table, grapple::SAVE, attack.by, attack.target)?,
-        Aim::Harm | Aim::HoldBack | Aim::Kill => {}
-    }
-    surrender::harmed(table, attack.by, attack.target)
+        Aim::Grapple => {
+            grapple::take(table, grapple::SAVE, attack.by, attack.target)?;
+            true
+        }
+        Aim::Harm | Aim::HoldBack | Aim::Kill => false,
+    };
+    if suffers { surrender::harmed(table, attack.by, attack.target) } else { Ok(()) }
 }
 
 clause! { DODGE_AND_COUNTER = 187

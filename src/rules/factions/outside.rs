@@ -57,6 +57,13 @@ pub fn armour(state: &State, who: Who) -> Sum {
     sum
 }
 
+/// What is left of damage after armour.
+pub fn after(armour: Sum, clause: &'static Clause, damage: i32) -> Sum {
+    let mut left = Sum::of(clause, core::DAMAGE, damage);
+    left.extend(armour.into_parts().into_iter().map(|(clause, label, by)| (clause, label, -by)));
+    left.at_least(ARMOUR, core::LEAST, 0)
+}
+
 /// What a shield or armour adds to the armour value.
 fn adds(state: &State, item: ItemId) -> Added {
     let is_shield = state.cast.item(item).kind == core::SHIELD;

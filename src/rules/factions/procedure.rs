@@ -49,7 +49,7 @@ impl Plan for Start {
             Refusals::if_not(fresh, ROUNDS, || "the fight has already started".to_owned());
         refusals.unless(several, ALTERNATE, || two.to_owned());
         refusals.append(initiative::check_start(state, started_by));
-        refusals.append(sneak::check_start(state, &ambushers));
+        refusals.append(sneak::check_start(state, args, &ambushers));
         refusals.or(Start { started_by, ambushers })
     }
 

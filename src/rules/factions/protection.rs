@@ -144,10 +144,9 @@ pub fn covers(state: &State, attack: &Attack) -> bool {
 
 /// What is left of damage after armour.
 pub fn reduced(table: &mut Table<'_>, attack: &Attack, damage: i32) -> Result<i32, Stop> {
-    for (clause, _, by) in against(table.state(), attack).into_parts() {
-        table.decided(clause, attack.target, Detail::Int(by), "more damage would be inflicted")?;
-    }
-    Ok(left(table.state(), attack, damage))
+    let armour = against(table.state(), attack);
+    let dealt = outside::after(armour, super::attack::HITS_AUTOMATICALLY, damage);
+    table.works_out(attack.by, core::DEALT, attack.target, dealt)
 }
 
 /// What would be left of damage after armour.

@@ -24,7 +24,11 @@ pub fn check(state: &State, attack: &Attack) -> Refusals {
 /// Why a target out of range is refused.
 pub fn check_range(state: &State, attack: &Attack, clause: &'static Clause) -> Refusals {
     Refusals::if_not(attack.halves <= range(state, attack), clause, || {
-        format!("{} is out of range", aimed_at(state, attack))
+        let reason = format!("{} is out of range", aimed_at(state, attack));
+        match attack.weapon.filter(|weapon| state.number(*weapon, n::RANGE).is_none()) {
+            Some(weapon) => format!("{reason}: none is stated for {}", state.called(weapon)),
+            None => reason,
+        }
     })
 }
 

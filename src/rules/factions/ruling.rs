@@ -95,12 +95,9 @@ impl Harm for Members {
             return health::lose(table, own::HURT, who, points);
         }
         gear::use_armour(table, who)?;
-        let mut left = points;
-        for (clause, _, by) in outside::armour(table.state(), who).into_parts() {
-            table.decided(clause, who, Detail::Int(by), "more damage would be inflicted")?;
-            left -= by;
-        }
-        health::lose(table, own::HURT, who, left.max(0))
+        let dealt = outside::after(outside::armour(table.state(), who), own::HURT, points);
+        let left = table.works_out(Actor::Gm, core::DEALT, who, dealt)?;
+        health::lose(table, own::HURT, who, left)
     }
 
     fn heal(table: &mut Table<'_>, who: Who, points: i32, _: &Args) -> Result<(), Stop> {

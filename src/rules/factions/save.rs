@@ -97,12 +97,31 @@ pub fn group(table: &mut Table<'_>, save: GroupSave<'_>) -> Result<Vec<bool>, St
     let (dice, whom) = (Dice::of(1, 20), Some(Subject::Side(side)));
     let roll = Roll::new(clause, Actor::Side(side), purpose, dice).about(whom).part(part);
     let face = table.throw(roll)?.natural();
+    let each = members.iter().map(|who| member(table, (clause, purpose), *who, attribute, face));
+    let passed: Vec<bool> = each.collect::<Result<_, _>>()?;
     let goal = |who: &Who| outside::goal(table.state(), *who, attribute).total();
-    let goals: Vec<i32> = members.iter().map(goal).collect();
-    if goals.iter().any(|goal| passes(face, *goal) != outside::is_under(face, *goal)) {
+    let by_attribute = members.iter().map(|who| outside::is_under(face, goal(who)));
+    if !by_attribute.eq(passed.iter().copied()) {
         table.decided(EXTREMES, Actor::Side(side), None, "the attributes would decide")?;
     }
-    Ok(goals.into_iter().map(|goal| passes(face, goal)).collect())
+    Ok(passed)
+}
+
+/// The die of the group beside the attribute of one member.
+fn member(
+    table: &mut Table<'_>,
+    (clause, purpose): (&'static Clause, Name),
+    who: Who,
+    attribute: Name,
+    face: u16,
+) -> Result<bool, Stop> {
+    let goal = outside::goal(table.state(), who, attribute);
+    let of_group = (GROUP_SAVE, core::GROUP, i32::from(face));
+    let roll = Roll::new(clause, who, purpose, Dice::NONE).with([of_group]);
+    let judged = table.roll(roll, goal, |made| {
+        if passes(face, made.goal) { core::SUCCESS } else { core::FAILURE }
+    })?;
+    Ok(judged.rolled.outcome == Some(core::SUCCESS))
 }
 
 /// The clauses of this file, in the order of the catalog.

@@ -1,7 +1,7 @@
 //! Whose slot it is, and which passes count.
 
 use super::names as n;
-use super::procedure;
+use super::{initiative, procedure};
 use crate::engine::prelude::*;
 
 /// Whether a round is running.
@@ -34,8 +34,15 @@ pub fn side_of(slot: &Slot) -> Option<SideId> {
 
 /// Why a faction does not have the slot.
 pub fn check_slot(state: &State, side: SideId) -> Refusals {
-    Refusals::if_not(slot_side(state) == Some(side), procedure::ALTERNATE, || {
-        format!("it is not the slot of {}", state.called(Subject::Side(side)))
+    let slot = slot_side(state);
+    Refusals::if_not(slot == Some(side), procedure::ALTERNATE, || {
+        let called = |side| state.called(Subject::Side(side));
+        let Some(other) = slot else { return format!("it is not the slot of {}", called(side)) };
+        let whose = format!("it is the slot of {}, not of {}", called(other), called(side));
+        if !initiative::may_name(state, other) {
+            return whose;
+        }
+        format!("{whose}, unless {} gives it the first turn: choose-first-faction", called(other))
     })
 }
 

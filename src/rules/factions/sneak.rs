@@ -3,7 +3,7 @@
 use super::blow::Attack;
 use super::character::{can_act, is_aware, is_concealed, is_players, sees};
 use super::names as n;
-use super::{map, morale, save, turn};
+use super::{grapple, map, morale, save, turn};
 use crate::engine::prelude::*;
 
 clause! { AMBUSH = 196
@@ -11,9 +11,11 @@ clause! { AMBUSH = 196
     "Characters who launch an ambush are concealed when the fight begins."
 }
 
-/// Why a character cannot be in ambush.
-pub fn check_start(state: &State, ambushers: &[Who]) -> Refusals {
-    let mut refusals = Refusals::none();
+/// Why the characters named cannot be in ambush.
+pub fn check_start(state: &State, args: &Args, ambushers: &[Who]) -> Refusals {
+    let nobody = args.value(n::AMBUSHERS).is_some() && ambushers.is_empty();
+    let reason = "nobody of the faction named is in the fight";
+    let mut refusals = Refusals::if_not(!nobody, AMBUSH, || reason.to_owned());
     for who in ambushers.iter().filter(|who| state.body(**who).presence != Presence::Present) {
         refusals.add(AMBUSH, format!("{} is not in the fight", state.called(*who)));
     }
@@ -42,6 +44,7 @@ clause! { HIDING_LATER = 197
 /// Why hiding is refused, whatever it costs.
 fn check_hide(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = morale::check_idle(state, who);
+    refusals.append(grapple::check_unheld(state, who, "cannot hide"));
     refusals.unless(!is_concealed(state, who), HIDING_LATER, || {
         format!("{} is already concealed", state.called(who))
     });
@@ -256,8 +259,8 @@ impl Plan for Reveal {
 clause! { REVEAL_TIME = 641
     "sneak.reveal-time", "open", "A character is revealed after the act that reveals it",
     "The character is revealed after the act, so that an attack still surprises. An attack, a \
-     power, talking and moving without sneaking reveal it unless the GM says otherwise. The GM is \
-     asked only if the character has asked for prompts."
+     power, talking and moving without sneaking reveal it unless the GM says otherwise with the \
+     act. The GM is asked only where prompts are on for the character."
 }
 
 /// Reveals a concealed character by what it did: as the GM says, or else unless the GM is asked and

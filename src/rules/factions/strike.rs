@@ -42,10 +42,10 @@ impl Plan for Strike {
             may_gm(n::CLOSED, Kind::Flag).usually(Usual::Flag(false)),
             sneak::REVEALS,
         ],
-        "The attack hits, unless it needs a WIT save that fails, or somebody reacts. A final blow \
-         kills a nearby incapacitated target. A blast is aimed at a zone; target= then says to \
-         whom a stunt is proposed. Without a map nearby= and distance= say how far away the target \
-         is, and targets= whom a blast hits.",
+        "Strikes or shoots. The attack hits, unless it needs a WIT save that fails, or somebody \
+         reacts. A final blow kills a nearby incapacitated target. A blast is aimed at a zone; \
+         target= then says to whom a stunt is proposed. Without a map nearby= and distance= say \
+         how far away the target is, and targets= whom a blast hits.",
     )
     .told(
         "attacks[ {target}][ with {weapon}][ for a final blow{final-blow}]\

@@ -91,7 +91,7 @@ clause! { DEFENCE = 649
     "surrender.defence", "open", "A surrendered character may only dodge",
     "In later rounds a surrendered character may dodge but not react in any other way. Harm is \
      health lost to an enemy, for example by a shove, or any other effect of an enemy's attack. A \
-     miss is not harm."
+     miss is not harm, nor is a disarm by which nothing falls."
 }
 
 /// Why a surrendered character cannot hide behind another.

@@ -209,11 +209,12 @@ pub fn said(option: Name, words: &str) -> Vec<Args> {
 clause! { NONE_DECLARED = 628
     "action.none-declared", "open", "Passing is declared as well",
     "The round waits for every declaration. A creature that passes has declared another action \
-     that adds 0."
+     that adds 0. Passing is no exertion: it costs a creature that is down nothing, and a Broken \
+     Rib does not count it."
 }
 
-/// A creature passes: an action without effect.
-pub struct Pass;
+/// A creature passes: an action without effect, and no exertion.
+pub struct Pass(Who);
 
 impl Plan for Pass {
     type By = Who;
@@ -222,18 +223,21 @@ impl Plan for Pass {
         Verb::declared(core::PASS, WHEN, &[], "Does nothing. Counts as another action at +0.")
             .told("passes");
 
-    const COST: Cost = STANDARD;
+    const COST: Cost = Cost {
+        check: |state, who, _| check_left(state, who, n::STANDARD_ACTION),
+        ..STANDARD.in_its_course()
+    };
 
     fn adds(_: &State, _: &Args) -> (&'static Clause, i32) {
         (NONE_DECLARED, 0)
     }
 
-    fn settle(_: &State, _: Who, _: &Args) -> Result<Self, Refusals> {
-        Ok(Pass)
+    fn settle(_: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
+        Ok(Pass(who))
     }
 
-    fn carry_out(self, _: &mut Table<'_>) -> Result<(), Stop> {
-        Ok(())
+    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        table.pool(KINDS, self.0, n::STANDARD_ACTION, -1)
     }
 }
 

@@ -38,24 +38,9 @@ clause! { MINIMUM = 655
 }
 
 /// The damage of a hit with this outcome, after Armour.
-pub fn reduced(
-    table: &mut Table<'_>,
-    who: Who,
-    amount: i32,
-    armour: i32,
-    outcome: Name,
-) -> Result<i32, Stop> {
-    let after = (amount - armour).max(0);
-    if armour == 0 {
-        return Ok(after);
-    }
-    let (clause, otherwise) = match outcome {
-        _ if amount < armour => (MINIMUM, "the damage falls below 0"),
-        core::CRITICAL => (CRITS_TOO, "all of it gets through"),
-        _ => (PER_HIT, "all of it gets through"),
-    };
-    table.decided(clause, who, Detail::Int(after), otherwise)?;
-    Ok(after)
+pub fn reduced(amount: Sum, armour: i32, outcome: Name) -> Sum {
+    let clause = if outcome == core::CRITICAL { CRITS_TOO } else { PER_HIT };
+    amount.plus(clause, n::ARMOUR, -armour).at_least(MINIMUM, core::LEAST, 0)
 }
 
 /// The clauses of this file, in the order of the chapter.

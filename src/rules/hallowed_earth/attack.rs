@@ -2,7 +2,7 @@
 
 use super::action::{self, Action, WHEN};
 use super::blow::Blow;
-use super::character::{enemies, held, is_there, is_tied, number_of, yards};
+use super::character::{enemies, held, is_there, is_tied, is_weapon, number_of, yards};
 use super::check::{die, thrown};
 use super::names as n;
 use super::round::soon;
@@ -65,7 +65,8 @@ pub fn strike(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
         return Ok(());
     }
     let Some(amount) = damage(table, blow, outcome)? else { return Ok(()) };
-    let after = armour::reduced(table, target, amount, armour, outcome)?;
+    let dealt = armour::reduced(amount, armour, outcome);
+    let after = table.works_out(by, core::DEALT, target, dealt)?;
     if after == 0 {
         return Ok(());
     }
@@ -73,23 +74,24 @@ pub fn strike(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
 }
 
 /// The damage rolled, multiplied if the hit is critical; nothing for a weapon without damage.
-fn damage(table: &mut Table<'_>, blow: &Blow, outcome: Name) -> Result<Option<i32>, Stop> {
+fn damage(table: &mut Table<'_>, blow: &Blow, outcome: Name) -> Result<Option<Sum>, Stop> {
     let stated = |stat: Name| match table.state().stat(blow.weapon, stat) {
         Some(Value::Dice(dice)) => Some(dice.clone()),
         _ => None,
     };
     let Some(mut dice) = stated(n::WEAPON_DAMAGE) else { return Ok(None) };
-    let extra = stated(n::EXTRA_DAMAGE).unwrap_or(Dice { terms: Vec::new(), plus: 0 });
+    let extra = stated(n::EXTRA_DAMAGE).unwrap_or(Dice::NONE);
     dice.terms.extend(&extra.terms);
     dice.plus += extra.plus;
     let roll = Roll::new(crit::thrown_by(outcome), blow.by, core::DAMAGE, dice).on(blow.target);
     let thrown = table.throw(roll)?.rolled;
     if outcome != core::CRITICAL {
-        return Ok(Some(thrown.total.max(0)));
+        let thrown = Sum::of(stress::DAMAGE_FIRST, core::DAMAGE, thrown.total);
+        return Ok(Some(thrown.at_least(armour::MINIMUM, core::LEAST, 0)));
     }
     let besides = thrown.dice.iter().rev().take(extra.sides().count());
     let besides = extra.plus + besides.map(|die| i32::from(die.face)).sum::<i32>();
-    crit::multiplied(table, blow, thrown.total, besides).map(Some)
+    Ok(Some(crit::multiplied(table.state(), blow, thrown.total, besides)))
 }
 
 /// The damage that got through is taken: at once, or with everything else of a tied count.
@@ -136,7 +138,12 @@ pub fn check_weapon(state: &State, who: Who, args: &Args) -> Refusals {
     };
     let in_hand = held(state, who, core::WEAPON).any(|item| item == weapon);
     let mut refusals = Refusals::if_not(in_hand, action::ATTACK_MODIFIER, || {
-        format!("{} is not a weapon in the hand of {}", state.called(weapon), state.called(who))
+        let (what, who) = (state.called(weapon), state.called(who));
+        if is_weapon(state, weapon) {
+            format!("{what} is not in the hand of {who}; the GM puts it there with carry=held")
+        } else {
+            format!("{what} is not a weapon in the hand of {who}")
+        }
     });
     if in_hand {
         refusals.append(injury::check_weapon(state, who, weapon));
@@ -172,13 +179,13 @@ impl Plan for Attack {
         core::ATTACK,
         WHEN,
         &[
-            need(core::TARGET, Kind::Who),
+            may(core::TARGET, Kind::Who),
             need(core::WEAPON, Kind::Item),
             MODIFIERS,
             may(n::ADJACENT, Kind::Flag),
             RANGE,
         ],
-        "An attack with a weapon in hand.",
+        "An attack with a weapon in hand. Its target may be left for the count.",
     )
     .told("attacks[ {target}][ with {weapon}]");
 

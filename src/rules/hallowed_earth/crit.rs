@@ -44,20 +44,11 @@ pub fn thrown_by(outcome: Name) -> &'static Clause {
 }
 
 /// The damage of a critical hit: `total` was rolled, `besides` of it with extra dice.
-pub fn multiplied(
-    table: &mut Table<'_>,
-    blow: &Blow,
-    total: i32,
-    besides: i32,
-) -> Result<i32, Stop> {
-    let times = table.state().number(blow.weapon, n::CRIT_MULTIPLIER).unwrap_or(2);
+pub fn multiplied(state: &State, blow: &Blow, total: i32, besides: i32) -> Sum {
+    let times = state.number(blow.weapon, n::CRIT_MULTIPLIER).unwrap_or(2);
     let whole = ((total - besides).max(0) * times + besides).max(0);
-    let (clause, otherwise) = match besides {
-        0 => (MULTIPLIER, "the damage is not multiplied"),
-        _ => (WHAT_IS_MULTIPLIED, "the extra dice are multiplied too"),
-    };
-    table.decided(clause, blow.target, Detail::Int(whole), otherwise)?;
-    Ok(whole)
+    let clause = if besides == 0 { MULTIPLIER } else { WHAT_IS_MULTIPLIED };
+    Sum::of(MULTIPLIER, core::DAMAGE, total).plus(clause, n::CRIT_MULTIPLIER, whole - total)
 }
 
 clause! { BYPASSES_STRESS = 196

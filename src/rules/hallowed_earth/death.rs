@@ -1,13 +1,14 @@
 //! Area `death`: when a creature dies (section "Wound Points").
 
-use super::character::{is_there, lives};
 use super::names as n;
 use crate::engine::prelude::*;
 
 clause! { NEGATIVE_STRENGTH = 183
     "death.negative-strength", "Wound Points", "A creature dies at minus its Strength score",
     "A creature dies when its Wound Points reach minus its Strength score, or fall past it. Only \
-     the score counts, not what traits add to Wound Points."
+     the score counts, not what traits add to Wound Points. It is judged whenever the points or \
+     the score change. What tied creatures do changes them as their count ends; a Reposte does so \
+     at once."
 }
 
 /// Whether so many Wound Points mean death at this Strength score.
@@ -22,28 +23,34 @@ pub fn check(state: &State, who: Who) -> Refusals {
     })
 }
 
-/// Why somebody who is dead or not in the fight does nothing.
+/// Why somebody who is dead now, or not in the fight, does nothing.
 pub fn check_lives(state: &State, who: Who) -> Refusals {
-    Refusals::if_not(lives(state, who), NEGATIVE_STRENGTH, || {
-        format!("{} is dead or not in the fight", state.called(who))
-    })
+    let mut refusals = check_present(state, who);
+    refusals.append(check(state, who));
+    refusals
 }
 
-/// The same for somebody whose deed is judged from how the current count began.
+/// The same for somebody whose deed is judged from how the current count began: a death since then
+/// does not prevent it.
 pub fn check_there(state: &State, who: Who) -> Refusals {
-    Refusals::if_not(is_there(state, who), NEGATIVE_STRENGTH, || {
-        format!("{} is dead or not in the fight", state.called(who))
+    let mut refusals = check_present(state, who);
+    if refusals.is_empty() {
+        refusals = check_present(state.seen(), who);
+    }
+    refusals.append(check(state.seen(), who));
+    refusals
+}
+
+fn check_present(state: &State, who: Who) -> Refusals {
+    Refusals::if_not(state.body(who).presence == Presence::Present, own::JOIN, || {
+        format!("{} is not in the fight", state.called(who))
     })
 }
 
 /// The creature that the Referee names, in the fight and alive, or why it is refused.
 pub fn there(state: &State, who: Option<Who>) -> Result<Who, Refusals> {
     let Some(who) = who else { return Err(Refusals::because(own::RULING, "say which creature")) };
-    let there = state.body(who).presence == Presence::Present;
-    let reason = || format!("{} is not in the fight", state.called(who));
-    let mut refusals = Refusals::if_not(there, own::RULING, reason);
-    refusals.append(check(state, who));
-    refusals.or(who)
+    check_lives(state, who).or(who)
 }
 
 clause! { TBA = 612

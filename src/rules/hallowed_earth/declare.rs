@@ -39,9 +39,11 @@ fn check_time(state: &State, who: Who) -> Result<Refusals, Refusals> {
     refusals.append(surprise::check_act(state, who));
     refusals.append(init::check_declared(state, who));
     if state.phase == n::COUNTS && !join::is_newcomer(state, who) {
+        let turn = round::in_turn(state, who);
+        let next = if turn { "; what was declared is carried out with act" } else { "" };
         refusals.add(
             BEFORE_RESOLVING,
-            "it is too late to declare: the counts of this round have begun",
+            format!("it is too late to declare: the counts of this round have begun{next}"),
         );
     }
     Ok(refusals)

@@ -1,12 +1,12 @@
 //! Area `fulldef`: Full-Defense (step 3).
 
 use super::action::{self, Action, WHEN};
-use super::character::{is_down, is_tied, lives, squares};
+use super::character::{is_down, is_tied, squares};
 use super::guard::{
     KINDS, holds_full_defense, holds_own_full_defense, means_full_defense, owes_full_defense,
 };
 use super::names as n;
-use super::{dying, incap, injury, plan, reposte, round, speed, surprise};
+use super::{death, dying, incap, injury, plan, reposte, round, speed, surprise};
 use crate::engine::prelude::*;
 
 clause! { DEFENSE = 142
@@ -58,7 +58,8 @@ pub fn answer(
 
 clause! { HALF_SPEED = 144
     "fulldef.half-speed", "Step 3: Declare Actions", "Full-Defense halves Speed",
-    "In that round the creature moves no more than half its Speed, all moves together."
+    "In that round the creature moves no more than half its Speed, all moves together. If it has \
+     moved farther in an earlier turn of the round, its Full-Defense cannot take hold and is lost."
 }
 
 /// Why a Full-Defense cannot take hold.
@@ -70,8 +71,12 @@ fn check(state: &State, who: Who) -> Refusals {
     refusals.append(action::check_other(state, who, n::STANDARD_ACTION));
     let near = speed::walked(state, who) <= speed::half(state, who);
     refusals.append(surprise::check_act(state, who));
-    refusals.unless(lives(state, who) && near, HALF_SPEED, || {
-        format!("{} has already moved more than half its Speed", state.called(who))
+    refusals.append(death::check_lives(state, who));
+    refusals.unless(near, HALF_SPEED, || {
+        format!(
+            "{} has already moved farther this round than Full-Defense allows",
+            state.called(who)
+        )
     });
     refusals
 }

@@ -48,7 +48,7 @@ fn choose(table: &mut Table<'_>, blow: &Blow, types: &[Name]) -> Result<Name, St
 clause! { EMPTY_TABLES = 613
     "injury.empty-tables", "open", "The Referee decides the injury where a table is empty",
     "Only the blunt table has rows. For any other type the Referee says what the injury is: one of \
-     the Referee's own, one of the blunt table, or none."
+     the Referee's own, one of the blunt table, or none. For an injured arm the Referee says which."
 }
 
 /// The Referee says what the injury is where its table is empty.
@@ -58,6 +58,7 @@ fn ruled(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     let reply = table.ask(EMPTY_TABLES, Actor::Gm, options, Some(blow.target))?;
     if let Reply::Do { verb: n::RULE_INJURY, args } = &reply {
         let about = args.clone().with(core::TARGET, Value::Who(blow.target));
+        check_arm(args).or(())?;
         let supply = |table: &mut Table<'_>| supplied(table, blow, args);
         return table.stepped_in(Actor::Gm, n::RULE_INJURY, &about, supply);
     }
@@ -72,8 +73,17 @@ fn supplied(table: &mut Table<'_>, blow: &Blow, args: &Args) -> Result<(), Stop>
     if let (Some(which), Some(points)) = (args.word(n::ATTRIBUTE), args.int(n::AMOUNT)) {
         harm(table, blow, which, points)?;
     }
-    let lasting = args.words(n::CONDITIONS);
-    lasting.iter().try_for_each(|condition| leave(table, blow, (*condition, None), &lasting))
+    let (all, arm) = (args.words(n::CONDITIONS), args.word(n::ARM).map(Detail::Word));
+    let side = |condition: Name| arm.filter(|_| lasting::OF_ARM.contains(&condition));
+    all.iter().try_for_each(|one| leave(table, blow, (*one, side(*one)), &all))
+}
+
+/// Why an injury is refused that does not say which arm it is of.
+fn check_arm(args: &Args) -> Refusals {
+    let of_arm = args.words(n::CONDITIONS).iter().any(|one| lasting::OF_ARM.contains(one));
+    Refusals::if_not(!of_arm || args.word(n::ARM).is_some(), WHICH_ARM, || {
+        "say which arm: arm=main or arm=offhand".to_owned()
+    })
 }
 
 /// What the Referee says an injury is.
@@ -89,12 +99,13 @@ impl Answer for RuleInjury {
             may(n::ATTRIBUTE, Kind::Word(sheet::ATTRIBUTES)),
             may(n::AMOUNT, Kind::Int(1, 100)),
             may(n::CONDITIONS, Kind::Words(lasting::LASTING)),
+            may(n::ARM, Kind::Word(&[n::MAIN, n::OFFHAND])),
         ],
         "The Referee says what the injury is.",
     )
     .told(
         "rules the injury[: {name}][ ({says})][, {amount} {attribute} damage][, \
-         leaving the target {conditions}]",
+         leaving the target {conditions}][ ({arm})]",
     );
 
     fn answers(_: &State, _: Who, _: Option<Who>) -> Vec<Args> {
@@ -119,8 +130,6 @@ struct Row {
     attributes: &'static [Name],
     /// The effects that last until healed.
     lasting: &'static [Name],
-    /// Whether a d4 says which arm.
-    arm: bool,
 }
 
 const fn row(
@@ -129,16 +138,7 @@ const fn row(
     attributes: &'static [Name],
     lasting: &'static [Name],
 ) -> Row {
-    Row { name, dice, attributes, lasting, arm: false }
-}
-
-const fn arm(
-    name: Name,
-    dice: (u8, u16),
-    attributes: &'static [Name],
-    lasting: &'static [Name],
-) -> Row {
-    Row { name, dice: Some(dice), attributes, lasting, arm: true }
+    Row { name, dice, attributes, lasting }
 }
 
 clause! { BLUNT_TABLE = 200
@@ -155,11 +155,11 @@ const BLUNT: [Row; 20] = [
     row(n::SHATTERED_HIP, Some((4, 4)), &[n::AGILITY], &[]),
     row(n::BROKEN_RIB, Some((2, 4)), &[n::STRENGTH], &[n::ONE_ACTION_PER_TWO_TURNS]),
     row(n::BROKEN_COLLARBONE, Some((3, 4)), &[n::STRENGTH], &[]),
-    arm(n::CRUSHED_SHOULDER, (2, 8), &[n::STRENGTH, n::DEXTERITY], &[n::ARM_CANNOT_ATTACK]),
-    arm(n::BROKEN_UPPER_ARM, (1, 10), &[n::STRENGTH], &[n::ARM_CANNOT_ATTACK]),
-    arm(n::SHATTERED_ELBOW, (1, 12), &[n::DEXTERITY], &[n::ARM_CANNOT_ATTACK]),
-    arm(n::BROKEN_FOREARM, (1, 10), &[n::STRENGTH, n::DEXTERITY], &[n::ARM_CANNOT_HOLD]),
-    arm(n::SHATTERED_HAND, (4, 4), &[n::DEXTERITY], &[n::HAND_USELESS]),
+    row(n::CRUSHED_SHOULDER, Some((2, 8)), &[n::STRENGTH, n::DEXTERITY], &[n::ARM_CANNOT_ATTACK]),
+    row(n::BROKEN_UPPER_ARM, Some((1, 10)), &[n::STRENGTH], &[n::ARM_CANNOT_ATTACK]),
+    row(n::SHATTERED_ELBOW, Some((1, 12)), &[n::DEXTERITY], &[n::ARM_CANNOT_ATTACK]),
+    row(n::BROKEN_FOREARM, Some((1, 10)), &[n::STRENGTH, n::DEXTERITY], &[n::ARM_CANNOT_HOLD]),
+    row(n::SHATTERED_HAND, Some((4, 4)), &[n::DEXTERITY], &[n::HAND_USELESS]),
     row(n::BROKEN_FINGER, Some((1, 8)), &[n::DEXTERITY], &[]),
     row(n::BROKEN_NECK, None, &[], &[n::PARALYZED_BELOW_NECK]),
     row(n::CRUSHED_WINDPIPE, None, &[], &[n::CANNOT_BREATHE, n::CANNOT_SPEAK]),
@@ -182,7 +182,7 @@ fn blunt(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     let thrown = (BLUNT_TABLE, n::INJURY);
     let row = row(throw(table, blow, thrown, Dice::of(1, 20), |it| row(it).name)?);
     let side = match row.lasting {
-        _ if row.arm => Some(which_arm(table, blow)?),
+        [one] if lasting::OF_ARM.contains(one) => Some(which_arm(table, blow)?),
         [one @ (n::BLIND_ONE_EYE | n::DEAF_ONE_EAR)] => Some(which_side(table, blow, *one)?),
         _ => None,
     };

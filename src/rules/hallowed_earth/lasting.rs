@@ -50,6 +50,9 @@ pub const CONDITIONS: &[Condition] = &[
     condition(n::CONCUSSED, "Concussed.").lasting(),
 ];
 
+/// Those of one arm.
+pub const OF_ARM: &[Name] = &[n::ARM_CANNOT_ATTACK, n::ARM_CANNOT_HOLD, n::HAND_USELESS];
+
 /// Those that last until they are healed.
 pub const LASTING: &[Name] = &[
     n::BALANCE_MINUS_5,

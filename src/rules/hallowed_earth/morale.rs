@@ -40,8 +40,8 @@ clause! { TIMING = 651
 
 clause! { FAILURE = 650
     "morale.failure", "open", "A monster that fails its morale check stops fighting",
-    "From the next round on it flees or surrenders, as the Referee says. It attacks nobody and \
-     makes no Reposte, unless a ruling takes that back."
+    "From the next round on it flees or surrenders, as the Referee says. It neither attacks an \
+     enemy nor casts a spell at one, and makes no Reposte, unless a ruling takes that back."
 }
 
 /// Why somebody does not fight: it failed a morale check or surrendered. `view` shows it.
@@ -150,10 +150,11 @@ impl Plan for Intimidate {
     const VERB: Verb = Verb::declared(
         n::INTIMIDATE,
         WHEN,
-        &[need(n::TARGETS, Kind::Whos), action::MODIFIER],
-        "An Intimidation check whose result the targets' morale must reach as the round ends.",
+        &[may(n::TARGETS, Kind::Whos), action::MODIFIER],
+        "An Intimidation check whose result the targets' morale must reach as the round ends. A \
+         target may be left for the count.",
     )
-    .told("tries to intimidate {targets}");
+    .told("tries to intimidate[ {targets}]");
 
     const COST: Cost = action::BODILY.saying("Standard Action; +0");
 
@@ -175,14 +176,8 @@ impl Plan for Intimidate {
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let mut refusals = Refusals::none();
         let targets = presence::in_fight(state, args.list(n::TARGETS));
-        refusals.unless(!targets.is_empty(), INTIMIDATION, || "say whom: targets=…".to_owned());
-        for target in &targets {
-            refusals.unless(is_there(state, *target), INTIMIDATION, || {
-                format!("{} is dead or not in the fight", state.called(*target))
-            });
-            refusals.unless(*target != who, INTIMIDATION, || "it cannot target itself".to_owned());
-        }
-        refusals.append(injury::check_voice(state, who));
+        refusals.unless(!targets.is_empty(), INTIMIDATION, || "say whom: target=…".to_owned());
+        refusals.append(check_threat(state, who, &targets));
         refusals.or(Intimidate { who, targets })
     }
 
@@ -202,7 +197,27 @@ impl Plan for Intimidate {
     }
 }
 
-impl Action for Intimidate {}
+impl Action for Intimidate {
+    fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
+        let mut refusals = injury::check_exertion(state, who);
+        let targets = presence::in_fight(state, args.list(n::TARGETS));
+        refusals.append(check_threat(state, who, &targets));
+        refusals
+    }
+}
+
+/// Why somebody cannot threaten these: one of them is not there, or it has no voice.
+fn check_threat(state: &State, who: Who, targets: &[Who]) -> Refusals {
+    let mut refusals = Refusals::none();
+    for target in targets {
+        refusals.unless(is_there(state, *target), INTIMIDATION, || {
+            format!("{} is dead or not in the fight", state.called(*target))
+        });
+        refusals.unless(*target != who, INTIMIDATION, || "it cannot target itself".to_owned());
+    }
+    refusals.append(injury::check_voice(state, who));
+    refusals
+}
 
 /// An Intimidation result is kept with room for totals below 1.
 const KEPT: i32 = 100;
@@ -344,6 +359,12 @@ impl Plan for Call {
             format!("{} is a player's character, which never checks morale", called())
         });
         refusals.append(death::check_lives(state, who));
+        refusals.unless(!state.says(who, n::MORALE_EXEMPT), MINDLESS, || {
+            format!("the sheet of {} says that it never checks morale", called())
+        });
+        refusals.unless(!is_down(state, who), MINDLESS, || {
+            format!("{} is down and checks no morale", called())
+        });
         refusals.unless(!state.is(who, n::ROUTED), FAILURE, || format!("{} is routed", called()));
         let how = if args.says(n::OBVIOUS) { FORESEEN } else { CALLED };
         refusals.or(Call { who, how })

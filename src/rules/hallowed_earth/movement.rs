@@ -41,7 +41,7 @@ impl Plan for Move {
         "Moves, any number of times, within the yards left for the round.",
     )
     .told(
-        "moves[ to {to}][ along {path}][ {distance} yd][ into the threat range \
+        "moves[ to {to}][ to {path}][ {distance} yd][ into the threat range \
          of {enters-threat-range-of}]",
     );
 

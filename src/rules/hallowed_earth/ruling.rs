@@ -4,8 +4,8 @@ use super::character::{is_down, place};
 use super::names as n;
 use super::procedure::Creatures;
 use super::{
-    action, attribute, death, fulldef, init, injury, round, sheet, speed, stabilized, stress,
-    wounds,
+    action, attribute, death, fulldef, init, injury, lasting, round, sheet, speed, stabilized,
+    stress, wounds,
 };
 use crate::engine::harm::{self, Harm};
 use crate::engine::prelude::*;
@@ -67,7 +67,7 @@ fn named_arm(
     condition: Name,
     detail: Option<Detail>,
 ) -> Result<Option<Detail>, Refusals> {
-    let of_arm = [n::ARM_CANNOT_ATTACK, n::ARM_CANNOT_HOLD, n::HAND_USELESS].contains(&condition);
+    let of_arm = lasting::OF_ARM.contains(&condition);
     let main = state.word(who, n::MAIN_HAND).unwrap_or(n::RIGHT);
     match detail.filter(|_| of_arm) {
         None | Some(Detail::Word(n::MAIN | n::OFFHAND)) => Ok(detail),

@@ -3,7 +3,7 @@
 use super::action::{self, Action, WHEN};
 use super::character::{number_of, together};
 use super::names as n;
-use super::{check, injury, stress};
+use super::{check, injury, morale, stress};
 use crate::engine::prelude::*;
 
 clause! { CASTING_CHECK = 665
@@ -135,8 +135,9 @@ fn check(
         return Err(Refusals::because(action::SPELL_MODIFIER, reason));
     }
     let cost = number_of(state, spell, n::MANA_COST);
+    let mut refusals = check_targets(state, who, args);
     let (mana, stress) = shares(state, spell, who, args);
-    let mut refusals = Refusals::if_not(mana + stress == cost, clause, || {
+    refusals.unless(mana + stress == cost, clause, || {
         format!("the spell costs {cost}; {mana} Mana and {stress} Stress are offered")
     });
     for (pool, asked, word) in [(n::MANA, mana, "Mana"), (n::STRESS, stress, "Stress")] {
@@ -146,6 +147,23 @@ fn check(
         });
     }
     refusals.or(spell)
+}
+
+/// Why a spell cannot be cast at those it names: not in the fight, or enemies of a creature that
+/// has stopped fighting. What a spell does to the dead its sheet says.
+fn check_targets(state: &State, who: Who, args: &Args) -> Refusals {
+    let targets = presence::in_fight(state, args.list(n::TARGETS));
+    let mut refusals = Refusals::none();
+    for target in &targets {
+        let there = state.body(*target).presence == Presence::Present;
+        refusals.unless(there, action::CHANGE_OF_MIND, || {
+            format!("{} is not in the fight; choose another target", state.called(*target))
+        });
+    }
+    if targets.iter().any(|target| state.hostile(who, *target)) {
+        refusals.append(morale::check_fights(state, who));
+    }
+    refusals
 }
 
 /// What is paid in Mana and what in Stress: as the line says, else as much unspent Mana as it can.

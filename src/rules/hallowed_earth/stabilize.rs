@@ -12,12 +12,19 @@ clause! { HEAL_CHECK = 184
      creature. It heals nothing else."
 }
 
+/// Why a Heal check on somebody is refused, even as it is declared: until its count comes, others
+/// can still fall.
+fn check_there(state: &State, patient: Who) -> Refusals {
+    Refusals::if_not(is_there(state, patient), HEAL_CHECK, || {
+        format!("{} is dead or not in the fight", state.called(patient))
+    })
+}
+
 /// Why a Heal check on somebody is refused.
 fn check_patient(state: &State, patient: Who) -> Refusals {
     let (seen, called) = (state.seen(), || state.called(patient));
-    let (there, tended) = (is_there(state, patient), seen.is(patient, n::STABILIZED));
-    let absent = || format!("{} is dead or not in the fight", called());
-    let mut refusals = Refusals::if_not(there, HEAL_CHECK, absent);
+    let tended = seen.is(patient, n::STABILIZED);
+    let mut refusals = check_there(state, patient);
     refusals.unless(!tended, HEAL_CHECK, || format!("{} is already Stabilized", called()));
     refusals.unless(is_down(seen, patient) || tended, HEAL_CHECK, || {
         format!("{} is neither Incapacitated nor Dying", called())
@@ -56,13 +63,14 @@ impl Plan for HealCheck {
         n::HEAL_CHECK,
         WHEN,
         &[
-            need(core::PATIENT, Kind::Who),
+            may(core::PATIENT, Kind::Who),
             may(n::ADJACENT, Kind::Flag).usually(Usual::Flag(true)),
             action::MODIFIER,
         ],
-        "A Heal check that stabilizes an Incapacitated or Dying creature.",
+        "A Heal check that stabilizes an Incapacitated or Dying creature. Whom it is for may be \
+         left for the count.",
     )
-    .told("makes a Heal check on {patient}");
+    .told("makes a Heal check[ on {patient}]");
 
     const COST: Cost = action::BODILY.saying("Standard Action; +0");
 
@@ -79,7 +87,7 @@ impl Plan for HealCheck {
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let Some(patient) = args.who(core::PATIENT) else {
-            return Err(Refusals::because(HEAL_CHECK, "say whom: patient=…"));
+            return Err(Refusals::because(HEAL_CHECK, "say whom: target=…"));
         };
         let mut refusals = check_patient(state, patient);
         refusals.append(check_near(state, who, patient, args));
@@ -106,8 +114,12 @@ impl Plan for HealCheck {
 }
 
 impl Action for HealCheck {
-    fn check_declared(state: &State, who: Who, _: &Args) -> Refusals {
-        injury::check_exertion(state, who)
+    fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
+        let mut refusals = injury::check_exertion(state, who);
+        if let Some(patient) = args.who(core::PATIENT) {
+            refusals.append(check_there(state, patient));
+        }
+        refusals
     }
 }
 

@@ -23,7 +23,7 @@ pub fn tend(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 clause! { FIRST_ACTION_FREE = 186
     "stabilized.first-action-free", "Wound Points",
-    "A Stabilized creature's first action in a round is free",
+    "Only a Stabilized creature's first action in a round is free",
     "The first action of a round costs nothing. Every further one costs 1 Wound Point."
 }
 

@@ -310,7 +310,9 @@ pub fn deal(
 ) -> Result<(), Stop> {
     let armour = armour::score(table.state(), target).total();
     let amount = if said.says(n::ARMOUR) {
-        armour::reduced(table, target, amount, armour, core::HIT)?
+        let dealt = Sum::of(NON_ATTACK_DAMAGE, core::DAMAGE, amount);
+        let dealt = armour::reduced(dealt, armour, core::HIT);
+        table.works_out(Actor::Gm, core::DEALT, target, dealt)?
     } else {
         if armour > 0 {
             table.decided(NON_ATTACK_DAMAGE, target, None, "Armour lowers the damage")?;

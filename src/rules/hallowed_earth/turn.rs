@@ -80,7 +80,8 @@ impl Plan for Act {
     .told(
         "resolves its[ second{second}] declared action[ against {target}][ by \
          forgoing it{forgo}]",
-    );
+    )
+    .as_planned();
 
     const COST: Cost = Cost::by_what_is_said("what was declared");
 

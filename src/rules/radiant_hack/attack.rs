@@ -207,8 +207,9 @@ pub fn hurt(
     thrown: Thrown,
     doubling: Doubling,
 ) -> Result<(), Stop> {
-    let points = crit::doubled(table, (by, target), thrown, doubling)?.max(0);
-    let points = hp::reduced(table, target, points)?;
+    let doubled = crit::doubled(table, (clause, by), thrown, doubling)?;
+    let dealt = hp::reduced(table, target, doubled)?;
+    let points = table.works_out(by, core::DEALT, target, dealt)?;
     hp::lose(table, clause, target, points)
 }
 

@@ -25,21 +25,20 @@ clause! { EXTRA_DICE = 626
 /// What damage comes to, doubled or not.
 pub fn doubled(
     table: &mut Table<'_>,
-    (by, target): (Who, Who),
+    (clause, by): (&'static Clause, Who),
     thrown: Thrown,
     doubling: Doubling,
-) -> Result<i32, Stop> {
+) -> Result<Sum, Stop> {
     let Thrown { total, plus, dice } = thrown;
-    let (clause, who, points, otherwise) = match doubling {
-        Doubling::Plain => return Ok(total),
-        Doubling::Whole => (AVOID_ONE_DOUBLES, target, 2 * total, "the damage as thrown"),
-        Doubling::Dice => (ATTACK_TWENTY_DOUBLES, by, 2 * total - plus, "the dice once"),
+    let (clause, again) = match doubling {
+        Doubling::Plain => (clause, 0),
+        Doubling::Whole => (AVOID_ONE_DOUBLES, total),
+        Doubling::Dice => (ATTACK_TWENTY_DOUBLES, total - plus),
     };
     if doubling == Doubling::Dice && (plus != 0 || dice > 1) {
         table.decided(EXTRA_DICE, by, None, "one die alone, or all of it, twice")?;
     }
-    table.decided(clause, who, Detail::Int(points), otherwise)?;
-    Ok(points)
+    Ok(Sum::of(clause, core::DAMAGE, total).plus(clause, core::DOUBLED, again))
 }
 
 clause! { ATTACK_ONE_MARKS_USAGE = 142

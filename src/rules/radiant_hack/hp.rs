@@ -53,18 +53,19 @@ clause! { ARMOUR = 605
 }
 
 /// What is left of an attack's damage once a reduction has come off.
-pub fn reduced(table: &mut Table<'_>, target: Who, points: i32) -> Result<i32, Stop> {
+pub fn reduced(table: &mut Table<'_>, target: Who, damage: Sum) -> Result<Sum, Stop> {
+    let damage = damage.at_least(ARMOUR, core::LEAST, 0);
     let dice: Dice = match table.state().stat(target, n::REDUCTION) {
         Some(Value::Dice(dice)) => dice.clone(),
-        _ => return Ok(points),
+        _ => return Ok(damage),
     };
     let less = if dice.terms.is_empty() {
-        table.decided(ARMOUR, target, Detail::Int(dice.plus), "the damage as thrown")?;
         dice.plus
     } else {
         table.throw(Roll::new(ARMOUR, target, n::REDUCTION, dice))?.total()
     };
-    Ok((points - less.max(0)).max(0))
+    let left = damage.plus(ARMOUR, n::REDUCTION, -less.max(0));
+    Ok(left.at_least(ARMOUR, core::LEAST, 0))
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -133,7 +133,8 @@ impl Harm for Fighters {
     }
 
     fn hurt(table: &mut Table<'_>, who: Who, points: i32, _: &Args) -> Result<(), Stop> {
-        let points = hp::reduced(table, who, points)?;
+        let dealt = hp::reduced(table, who, Sum::of(own::HURT, core::DAMAGE, points))?;
+        let points = table.works_out(Actor::Gm, core::DEALT, who, dealt)?;
         hp::lose(table, own::HURT, who, points)
     }
 

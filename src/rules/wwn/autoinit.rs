@@ -64,9 +64,9 @@ pub fn slots(table: &mut Table<'_>) -> Result<Vec<Slot>, Stop> {
 clause! { SAME_SIDE = 408
     "autoinit.same-side", "open", "Members of one side who act first share one roll",
     "Members of one side with automatic initiative form a single group. The group makes one roll \
-     of 1d8 with the best Dexterity modifier among them, and its members act in any order. A group \
-     that is alone in acting first does not roll. With individual-initiative each member rolls for \
-     itself."
+     of 1d8 with the best Dexterity modifier among them, and its members act in any order. As with \
+     any initiative roll, a group without PCs adds nothing for Dexterity. A group that is alone in \
+     acting first does not roll. With individual-initiative each member rolls for itself."
 }
 
 /// The roll of a group against the others that act first.

@@ -259,7 +259,7 @@ fn straight_to(state: &State, who: Who, from: Square, to: Square) -> Result<Vec<
         run::provoked(state, who, &Course::Squares(way.clone()), &Args::default())
     };
     if ways.pop().is_some_and(|other| provoked(&other) != provoked(&way)) {
-        let reason = "the straight ways there leave different enemies' reach; say path=…";
+        let reason = "the straight ways there leave different enemies' reach; say path=X,Y>X,Y";
         return because(reason.to_owned());
     }
     Ok(way)

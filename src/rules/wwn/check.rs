@@ -73,18 +73,27 @@ pub fn opposed(
 ) -> Result<Totals, Stop> {
     let own = roll(table.state(), clause, purpose, active);
     let total = table.throw(own)?.total();
-    let mut others = Vec::with_capacity(passive.len());
-    for check in passive {
-        let own = roll(table.state(), clause, purpose, check);
-        let goal = Sum::of(outside::OPPOSED_CHECK, purpose, total);
-        let throw = table.roll(own, goal, |made| match made.total.cmp(&made.goal) {
-            Ordering::Greater => core::WIN,
-            Ordering::Equal => core::TIE,
-            Ordering::Less => core::LOSS,
-        })?;
-        others.push(throw.total());
-    }
+    let others = passive.iter().map(|check| held_against(table, clause, purpose, check, total));
+    let others = others.collect::<Result<_, _>>()?;
     Ok(Totals { active: total, passive: others })
+}
+
+/// A roll of an opposed check, held against the total of another; gives its own.
+pub fn held_against(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    purpose: Name,
+    check: &Check<'_>,
+    other: i32,
+) -> Result<i32, Stop> {
+    let own = roll(table.state(), clause, purpose, check);
+    let goal = Sum::of(outside::OPPOSED_CHECK, purpose, other);
+    let throw = table.roll(own, goal, |made| match made.total.cmp(&made.goal) {
+        Ordering::Greater => core::WIN,
+        Ordering::Equal => core::TIE,
+        Ordering::Less => core::LOSS,
+    })?;
+    Ok(throw.total())
 }
 
 /// An opposed check of two: whether the one who acts wins, ties going as `opposed` says.

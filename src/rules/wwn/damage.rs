@@ -19,13 +19,13 @@ pub fn roll(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<i32, 
     let usual = most(state, attack) - swarm::damage(attack);
     let shock = shock::of(state, attack, target);
     let clause = outside::unarmed(state, attack.weapon).unwrap_or(HIT);
-    let total = throw(table, clause, attack, target)?;
+    let thrown = Sum::of(clause, core::DAMAGE, throw(table, clause, attack, target)?);
     dual::note_hit(table, attack)?;
     punch::note_armed(table, attack)?;
-    let total = swarm::capped(table, attack, total, usual)?;
-    let total = trauma::multiply(table, attack, target, total)?;
-    let total = shock::at_least(table, attack, target, (shock, total))?;
-    at_least_nothing(table, target, total)
+    let dealt = swarm::capped(attack, thrown, usual);
+    let dealt = trauma::multiply(table, attack, target, dealt)?;
+    let dealt = shock::at_least(table, attack, target, (shock, dealt))?;
+    table.works_out(attack.by, core::DEALT, target, at_least_nothing(dealt))
 }
 
 /// Throws the weapon's dice, with everything that adds to the damage of a hit.
@@ -96,11 +96,8 @@ clause! { MINIMUM = 438
 }
 
 /// Damage not below 0.
-fn at_least_nothing(table: &mut Table<'_>, target: Who, total: i32) -> Result<i32, Stop> {
-    if total < 0 {
-        table.decided(MINIMUM, target, Detail::Int(0), "the target would gain hit points")?;
-    }
-    Ok(total.max(0))
+pub fn at_least_nothing(dealt: Sum) -> Sum {
+    dealt.at_least(MINIMUM, n::LEAST, 0)
 }
 
 /// The round is over: everybody held takes the unarmed damage of each who holds it.
@@ -130,8 +127,10 @@ fn hurt(table: &mut Table<'_>, holder: Who, victim: Who) -> Result<(), Stop> {
         .with(n::NONLETHAL, Value::Flag(spares));
     let part = Portion::Item(weapon).into();
     let blow = Attack { part, ..melee::plan(state, holder, (victim, weapon), &args) };
-    let thrown = throw(table, grapple::ROUND_END_DAMAGE, &blow, victim)?;
-    let points = trauma::multiply(table, &blow, victim, thrown)?.max(0);
+    let clause = grapple::ROUND_END_DAMAGE;
+    let thrown = Sum::of(clause, core::DAMAGE, throw(table, clause, &blow, victim)?);
+    let dealt = at_least_nothing(trauma::multiply(table, &blow, victim, thrown)?);
+    let points = table.works_out(holder, core::DEALT, victim, dealt)?;
     zero_hp::lose_hit_points(table, grapple::ROUND_END_DAMAGE, &blow, victim, points)
 }
 

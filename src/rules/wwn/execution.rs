@@ -441,13 +441,15 @@ fn hit(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     if !saved {
         return zero_hp::strike_down(table, FAILED_SAVE, attack, target);
     }
-    let (clause, points) = if traumatic {
-        traumatic_damage(table, attack)?
+    let (clause, dealt) = if traumatic {
+        (TRAUMA, traumatic_damage(table, attack)?)
     } else {
-        (MADE_SAVE, damage::most(table.state(), attack))
+        (MADE_SAVE, Sum::of(MADE_SAVE, core::MOST, damage::most(table.state(), attack)))
     };
     let shock = shock::of(table.state(), attack, target);
-    let points = shock::at_least(table, attack, target, (shock, points))?.max(0);
+    let dealt = shock::at_least(table, attack, target, (shock, dealt))?;
+    let dealt = damage::at_least_nothing(dealt);
+    let points = table.works_out(attack.by, core::DEALT, target, dealt)?;
     let clause = nonlethal::subduing(attack).unwrap_or(clause);
     zero_hp::lose_hit_points(table, clause, attack, target, points)
 }
@@ -460,13 +462,10 @@ clause! { TRAUMA = 271
 }
 
 /// What a hit does after the save with trauma on.
-fn traumatic_damage(
-    table: &mut Table<'_>,
-    attack: &Attack,
-) -> Result<(&'static Clause, i32), Stop> {
+fn traumatic_damage(table: &mut Table<'_>, attack: &Attack) -> Result<Sum, Stop> {
     let thrown = damage::throw(table, TRAUMA, attack, attack.target)?;
     let rating = table.state().number(attack.weapon, n::TRAUMA_RATING).unwrap_or(1);
-    Ok((TRAUMA, thrown * rating))
+    Ok(Sum::of(TRAUMA, core::DAMAGE, thrown).times(TRAUMA, n::TRAUMA_RATING, rating))
 }
 
 clause! { DISTURBANCE_AND_FAILURE = 454

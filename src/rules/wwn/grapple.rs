@@ -51,8 +51,10 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     refusals.append(check_no_other(state, who));
     let both = state.number(who, core::HANDS).unwrap_or(2).min(2);
     let free = grip::victim(state, who).is_some() || free_hands(state, who) >= both;
-    refusals
-        .unless(free, ATTACK, || format!("{} does not have both hands free", state.called(who)));
+    refusals.unless(free, ATTACK, || {
+        let called = state.called(who);
+        format!("{called} does not have both hands free: sheathe or drop something first")
+    });
     refusals
 }
 
@@ -348,7 +350,8 @@ pub struct Struggle {
     pub others: Vec<i32>,
 }
 
-/// The rolls of a check against somebody who is held: others who hold it roll as well.
+/// The rolls of a check against somebody who is held. Others who hold it roll as well, each held
+/// against the roll of the one held, who has to beat them all.
 pub fn struggle(
     table: &mut Table<'_>,
     (clause, verb): (&'static Clause, Name),
@@ -361,9 +364,11 @@ pub fn struggle(
     let resisting = Check::new(held, active.by, (n::STR, skill));
     let resisting = resisting.with(size_of_all(state, held, &against));
     let helping = others.iter().map(|holder| party(state, (*holder, "punch"), held));
-    let all: Vec<_> = std::iter::once(resisting).chain(helping).collect();
-    let Totals { active, mut passive } = check::opposed(table, clause, verb, active, &all)?;
-    Ok(Struggle { active, held: passive.remove(0), others: passive })
+    let helping: Vec<_> = helping.collect();
+    let Totals { active, passive } = check::opposed(table, clause, verb, active, &[resisting])?;
+    let held = passive.iter().sum();
+    let others = helping.iter().map(|check| check::held_against(table, clause, verb, check, held));
+    Ok(Struggle { active, held, others: others.collect::<Result<_, _>>()? })
 }
 
 clause! { MOVE_FAILURE_FREES = 251

@@ -9,13 +9,13 @@ use crate::engine::target_of;
 clause! { WHEN = 456
     "morale.when", "open", "The GM decides when NPCs check Morale",
     "Three moments of a group of NPCs suggest a check: its first loss, half of its number down, \
-     and the fall of its leader. The GM calls for the check or does not. NPCs on the side of the \
-     PCs can be checked too. A group with equal scores makes one roll."
+     and the fall of a combatant marked as its leader. The GM calls for the check or does not. NPCs \
+     on the side of the PCs can be checked too. A group with equal scores makes one roll."
 }
 
 /// Points out to the GM that a check may be due, when an NPC has just gone down.
 ///
-/// The moments: the first member of an NPC group lost, and half of it down.
+/// The moments: the first member of an NPC group lost, half of it down, and a leader lost.
 pub(super) fn point_out(table: &mut Table<'_>, fallen: Who) -> Result<(), Stop> {
     let state = table.state();
     if is_pc(state, fallen) || is_thing(state, fallen) {
@@ -29,20 +29,25 @@ pub(super) fn point_out(table: &mut Table<'_>, fallen: Who) -> Result<(), Stop> 
         return Ok(());
     }
     let half = down * 2 >= group.len() && (down - 1) * 2 < group.len();
-    if down < group.len() && (down == 1 || half) {
+    let leads = state.says(fallen, n::LEADER);
+    if down < group.len() && (down == 1 || half || leads) {
         let lost = Some(Detail::Int(down as i32));
         table.decided(WHEN, Actor::Side(side), lost, "nobody would point it out to the GM")?;
     }
     Ok(())
 }
 
-/// Whom a Morale check is for: the NPCs of a side that still fight, or one combatant.
+/// Whom a Morale check is for: the NPCs of a side that still fight and have a score, or one
+/// combatant. For those of a side without a score the GM rules.
 fn checked(state: &State, args: &Args) -> Vec<Who> {
     let mut who = Vec::new();
     for value in args.list(core::WHO) {
         match value {
             Value::Who(one) => who.push(*one),
-            Value::Side(side) => who.extend(npcs(state, *side)),
+            Value::Side(side) => {
+                let scored = |who: &Who| state.number(*who, core::MORALE).is_some();
+                who.extend(npcs(state, *side).filter(scored));
+            }
             _ => {}
         }
     }
@@ -84,7 +89,8 @@ impl Plan for MoraleCheck {
         }
         refusals.append(sequence::check_sides_of_pcs(state, args));
         if who.is_empty() && refusals.is_empty() {
-            refusals.add(outside::MORALE_CHECK, "none of them can be made to check Morale");
+            let reason = "none of them has a Morale score and still fights; the GM rules instead";
+            refusals.add(outside::MORALE_CHECK, reason);
         }
         refusals.or(MoraleCheck { who, said: args.clone() })
     }

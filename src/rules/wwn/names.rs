@@ -41,6 +41,7 @@ names! { NAMES = 1000..2000 beside crate::vocabulary::core::NAMES;
     1034 KILLING_BLOW "killing-blow", "Killing Blow";
     1035 TRAUMA_DIE_BONUS "trauma-die-bonus", "Trauma Die bonus";
     1036 INANIMATE "inanimate";
+    1037 LEADER "leader";
 
     // Stats of weapons, shields and armor.
     1100 SKILL "skill";

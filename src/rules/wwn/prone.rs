@@ -28,7 +28,8 @@ impl Plan for StandUp {
     const COST: Cost = actions::A_MOVE.by(STAND_UP);
 
     fn spell(state: &State, who: Who, args: Args) -> Args {
-        let lying: Vec<Value> = own_dropped(state, who).into_iter().map(Value::Item).collect();
+        let collected = in_hands(state, who, own_dropped(state, who));
+        let lying: Vec<Value> = collected.into_iter().map(Value::Item).collect();
         options::or_with(args, n::ITEMS, || (!lying.is_empty()).then_some(Value::List(lying)))
     }
 
@@ -110,42 +111,60 @@ pub fn rate(state: &State, who: Who) -> i32 {
 clause! { STAND_UP_ITEMS = 433
     "prone.stand-up-items", "open", "Standing up collects dropped items within reach",
     "Standing up collects dropped items in the combatant's own square or an adjacent one, as many \
-     as it has free hands for. They are ready for use, as if picked up."
+     as it has free hands for. If it does not name any, it collects those it dropped itself. They \
+     are ready for use, as if picked up."
 }
 
 /// Why an item is not picked up while standing up.
 fn check_items(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
-    for value in args.list(n::ITEMS) {
-        let Value::Item(item) = value else { continue };
-        refusals.unless(within_grasp(state, who, *item), STAND_UP_ITEMS, || {
-            format!("{} is not within reach", state.called(*item))
+    let named = named(args);
+    let fitting = in_hands(state, who, named.clone());
+    for item in named {
+        let called = || state.called(item);
+        let near = within_grasp(state, who, item);
+        refusals.unless(near, STAND_UP_ITEMS, || format!("{} is not within reach", called()));
+        refusals.unless(!near || fitting.contains(&item), STAND_UP_ITEMS, || {
+            format!("{} has no free hand for {}", state.called(who), called())
         });
     }
     refusals
 }
 
+/// The items that are named to be picked up.
+fn named(args: &Args) -> Vec<ItemId> {
+    let item = |value: &Value| match value {
+        Value::Item(item) => Some(*item),
+        _ => None,
+    };
+    args.list(n::ITEMS).iter().filter_map(item).collect()
+}
+
 /// Picks up items within reach: those named, else those the combatant dropped itself.
 fn take_along(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
-    let named: Vec<ItemId> = args
-        .list(n::ITEMS)
-        .iter()
-        .filter_map(|value| match value {
-            Value::Item(item) => Some(*item),
-            _ => None,
-        })
-        .collect();
+    let named = named(args);
     let wanted = if named.is_empty() { own_dropped(table.state(), who) } else { named };
-    for item in wanted {
-        if hands_of(table.state(), item) <= free_hands(table.state(), who) {
-            table.carry(STAND_UP_ITEMS, who, item, core::HELD)?;
-        }
+    for item in in_hands(table.state(), who, wanted) {
+        table.carry(STAND_UP_ITEMS, who, item, core::HELD)?;
     }
     Ok(())
 }
 
+/// Those of some items, in order, that a combatant has hands for.
+fn in_hands(state: &State, who: Who, mut items: Vec<ItemId>) -> Vec<ItemId> {
+    let mut free = free_hands(state, who);
+    items.retain(|item| {
+        let fits = hands_of(state, *item) <= free;
+        if fits {
+            free -= hands_of(state, *item);
+        }
+        fits
+    });
+    items
+}
+
 /// What somebody dropped itself and can reach.
-pub(super) fn own_dropped(state: &State, who: Who) -> Vec<ItemId> {
+fn own_dropped(state: &State, who: Who) -> Vec<ItemId> {
     all_items(state)
         .filter(|item| state.cast.owner(*item) == who)
         .filter(|item| within_grasp(state, who, *item))

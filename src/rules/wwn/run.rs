@@ -44,7 +44,7 @@ impl Plan for Run {
         "Moves up to the movement rate. Armed enemies that the combatant leaves get a free attack. \
          Without a map, leaves= names them. Not possible in a grapple.",
     )
-    .told("runs[ {distance} feet][ to {to}][ along {path}][, leaving {leaves}]");
+    .told("runs[ {distance} feet][ to {to}][ to {path}][, leaving {leaves}]");
 
     const COST: Cost = actions::A_MOVE.by(MOVE);
 
@@ -207,7 +207,7 @@ fn shortest(
             if some_stay && ways().iter().any(leaves) {
                 let enemy = state.called(enemy);
                 return because(format!(
-                    "some shortest ways leave the reach of {enemy}; say path=…"
+                    "some shortest ways leave the reach of {enemy}; say path=X,Y>X,Y"
                 ));
             }
         }
@@ -303,6 +303,8 @@ impl Answer for FreeAttack {
             options::WITH_ATTRIBUTE,
             options::SPARING,
             options::WITH_TWO,
+            options::COVERED,
+            options::GM_MODIFIED,
             options::AS_MANEUVER,
         ],
         "One plain melee attack on the enemy who moves away, never a maneuver. Not for combatants \

@@ -61,12 +61,20 @@ pub fn check_turn(state: &State, who: Who) -> Refusals {
         refusals.add(MEMBER_ORDER, reason);
         refusals.append(autoinit::check_again(state, who));
     } else if !slot::in_slot(state, who) {
-        let whose = state
-            .current_slot()
-            .map_or("nobody's".to_owned(), |slot| format!("{}'s", state.called_actor(slot.of)));
-        refusals.add(NEXT_SIDE, format!("it is {whose} turn"));
+        refusals.add(NEXT_SIDE, format!("it is the turn of {}", whose_turn(state, who)));
     }
     refusals
+}
+
+/// Who has the turn instead of somebody: another side, or those of its own who act first or share
+/// another place.
+fn whose_turn(state: &State, who: Who) -> String {
+    let Some(slot) = state.current_slot() else { return "nobody".to_owned() };
+    let comrades: Vec<String> = slot::waiting(state, slot)
+        .filter(|other| state.side(*other) == state.side(who))
+        .map(|other| state.called(other))
+        .collect();
+    if comrades.is_empty() { state.called_actor(slot.of) } else { comrades.join(" or ") }
 }
 
 clause! { NPC_MORALE = 104

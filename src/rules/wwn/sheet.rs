@@ -154,6 +154,7 @@ pub const STATS: &[Stat] = &[
         Fallback::Int(0),
         "With trauma: added to its Trauma Die rolls.",
     ),
+    flag(On::Combatant, n::LEADER, "Leads its group of NPCs: its fall suggests a Morale check."),
     flag(
         On::Combatant,
         n::INANIMATE,

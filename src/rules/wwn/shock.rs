@@ -137,10 +137,10 @@ fn suffer(table: &mut Table<'_>, attack: &Attack, target: Who, points: &Sum) -> 
     let reaches_any = limit(table.state(), attack).is_none();
     let swarmed = swarm::shock(attack);
     let clause = swarmed.unwrap_or(if reaches_any { DASH_ANY_AC } else { ON_MISS });
-    note_what_counted(table, attack, target, points)?;
+    note_what_let_it_in(table, attack, target)?;
     dual::note_shock(table, attack)?;
     swarm::note_shock(table, attack, target)?;
-    let points = points.total();
+    let points = table.works_out(attack.by, n::SHOCK, target, points.clone())?;
     // The round's first source came when no shield was in use: a later one is not first.
     if points > 0 && swarmed.is_none() {
         table.set_pool(SHIELD_IGNORES_FIRST, target, n::SHIELD_SHOCK_IGNORE, 0)?;
@@ -179,24 +179,14 @@ clause! { REDUCED_AC_EFFECTS = 444
      so they do not matter here."
 }
 
-/// Notes what made the Shock what it is: what adds to it, and an AC that is not the sheet's where
-/// that lets it in.
-fn note_what_counted(
-    table: &mut Table<'_>,
-    attack: &Attack,
-    target: Who,
-    points: &Sum,
-) -> Result<(), Stop> {
+/// Notes an AC that is not the sheet's where that lets the Shock in.
+fn note_what_let_it_in(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<(), Stop> {
     let state = table.state();
-    let added: i32 = points.parts()[1..].iter().map(|(.., by)| by).sum();
     let limit = limit(state, attack).filter(|_| !swarm::overwhelms(attack));
     let now = melee_ac(state, target).total();
     let let_in = |before: i32| limit.is_some_and(|limit| now <= limit && before > limit);
     let opened = state.is(target, n::CHARGING) && let_in(now + 2);
     let reduced = let_in(state.number(target, n::MELEE_AC).unwrap_or(10)) && !opened;
-    if added != 0 {
-        table.decided(WHAT_ADDS, attack.by, Detail::Int(added), "the points of the rating")?;
-    }
     if opened {
         let otherwise = "no Shock at the Armor Class it had";
         table.decided(charge::AC_PENALTY_OPENS_SHOCK, target, None, otherwise)?;
@@ -228,11 +218,11 @@ pub fn at_least(
     table: &mut Table<'_>,
     attack: &Attack,
     target: Who,
-    (shock, damage): (Option<Shock>, i32),
-) -> Result<i32, Stop> {
+    (shock, damage): (Option<Shock>, Sum),
+) -> Result<Sum, Stop> {
     let Some(Shock { points, stopped }) = shock else { return Ok(damage) };
     let least = points.total();
-    if damage.max(0) >= least {
+    if damage.total().max(0) >= least {
         return Ok(damage);
     }
     if stopped.is_some() {
@@ -240,10 +230,9 @@ pub fn at_least(
         table.decided(FLOOR_WHEN_NEGATED, target, None, otherwise)?;
         return Ok(damage);
     }
-    table.decided(HIT_FLOOR, target, Detail::Int(least), "the damage as rolled")?;
     dual::note_shock(table, attack)?;
     swarm::note_shock(table, attack, target)?;
-    Ok(least)
+    Ok(damage.at_least(HIT_FLOOR, n::SHOCK, least))
 }
 
 clause! { NO_DAMAGE_ATTACKS = 443

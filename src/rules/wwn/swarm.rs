@@ -164,9 +164,9 @@ fn count(
 
 clause! { ONE_STRIKES = 145
     "swarm.one-strikes", "2.4.4", "One member makes the swarm's only attack",
-    "At any point after a member has joined, one of the members makes a melee or ranged attack on \
-     the target at no further cost. It is the only attack the swarm gets. The other members have \
-     spent their Main Actions on it."
+    "When four have joined, or at any point before that, one of the members can make a melee or \
+     ranged attack on the target at no further cost. It is the only attack the swarm gets. The \
+     other members have spent their Main Actions on it."
 }
 
 /// Whom somebody swarms, or why it has no part in a swarm.
@@ -358,12 +358,8 @@ clause! { DAMAGE_CAP = 147
 }
 
 /// The damage of a hit, not past `usual`, which is the most it could be without the others.
-pub fn capped(table: &mut Table<'_>, attack: &Attack, total: i32, usual: i32) -> Result<i32, Stop> {
-    if !overwhelms(attack) || total <= usual {
-        return Ok(total);
-    }
-    table.decided(DAMAGE_CAP, attack.by, Detail::Int(usual), "the damage as rolled")?;
-    Ok(usual)
+pub fn capped(attack: &Attack, damage: Sum, usual: i32) -> Sum {
+    if overwhelms(attack) { damage.at_most(DAMAGE_CAP, core::MOST, usual) } else { damage }
 }
 
 clause! { NOT_TO_SHOCK = 148
@@ -425,8 +421,8 @@ pub fn stops_shock(state: &State, target: Who) -> Option<&'static Clause> {
 clause! { WHO_COUNTS_AND_UNTIL_WHEN = 420
     "swarm.who-counts-and-until-when", "open", "A swarm can strike until the round ends",
     "Members count if they have joined and can still act when the attack is rolled, wherever they \
-     are by then. Only the striker has to be in range. The attack may come in anybody's turn of \
-     the round. When the round ends, the chance is lost. The side is reminded when its turn ends \
+     are by then. Only the striker has to be in range. Even with four members the attack may wait \
+     and come in anybody's turn of the round. When the round ends, the chance is lost. The side is reminded when its turn ends \
      and offered the attack before the round ends."
 }
 

@@ -82,8 +82,8 @@ pub fn multiply(
     table: &mut Table<'_>,
     attack: &Attack,
     target: Who,
-    damage: i32,
-) -> Result<i32, Stop> {
+    damage: Sum,
+) -> Result<Sum, Stop> {
     let state = table.state();
     let Some(Value::Dice(die)) = state.stat(attack.weapon, n::TRAUMA_DIE).cloned() else {
         return Ok(damage);
@@ -100,11 +100,7 @@ pub fn multiply(
     }
     table.gain(MULTIPLY, target, n::TRAUMATIZED, None)?;
     let rating = table.state().number(attack.weapon, n::TRAUMA_RATING).unwrap_or(1);
-    let multiplied = damage * rating;
-    if multiplied != damage {
-        table.decided(MULTIPLY, target, Detail::Int(multiplied), "the damage as rolled")?;
-    }
-    Ok(multiplied)
+    Ok(damage.times(MULTIPLY, n::TRAUMA_RATING, rating))
 }
 
 clause! { MAJOR_INJURY = 227

@@ -43,7 +43,7 @@ the die: cannot be told because typed by gm
     expect(
         &why(32),
         r#"
-#32 attack stands: 14 = d20 [11 from 23] +1 attack bonus +1 Strength +1 Stab (Total Defense can be taken after the attack roll) against 15 = 13 base +2 in Total Defense: miss
+#32 Ash: attack stands: 14 = d20 [11 from 23] +1 attack bonus +1 Strength +1 Stab (Total Defense can be taken after the attack roll) against 15 = 13 base +2 in Total Defense: miss
 taken back by undo #34 of gm, because "wrong target"
 said: #19 Ash attacks Grak with the longsword, by gm, 2023-11-14 22:13:20 UTC
 said: #29 Grak steps in after 23 was seen and goes into Total Defense, by gm, 2023-11-14 22:13:20 UTC
@@ -72,7 +72,7 @@ against 13 base, wwn:attack.which-ac (2.4.5) Melee attacks use Melee AC, ranged 
 = 15
 14 against 15: miss
 then:
-   #33 damage d8 [6] of 25: seen and not used
+   #33 Ash: damage d8 [6] of 25: seen and not used
 the die: cannot be told because typed by gm at #23
 "#,
     );

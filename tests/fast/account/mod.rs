@@ -185,6 +185,7 @@ fn a_table_hears_of_deeds_and_not_of_bookkeeping() {
     19  Ivo attacks Goblin 1 with the bow
     21    attack 23 = d20 [20] +3 DEX against 12 = 12 DR: hit
     22    damage 4 = d6 [4]
+    23    damage dealt 8 = 4 damage +4 doubled
     24    Goblin 1 6 → 0 HP
     25    Goblin 1 is now out (A combatant at 0 hit points is out)
     29  Ivo ends the Turn
@@ -215,8 +216,8 @@ fn undone_parts_are_told_on_request_and_marked() {
 ~   29  Grak steps in after 23 was seen and goes into Total Defense
 ~   30    Grak spends Main Action
 ~   31    Grak is now in Total Defense (Total Defense adds 2 to both Armor Classes)
-~   32    attack stands: 14 = d20 [11 from 23] +1 attack bonus +1 Strength +1 Stab (Total Defense can be taken after the attack roll) against 15 = 13 base +2 in Total Defense: miss
-~   33    damage d8 [6] of 25: seen and not used
+~   32    Ash: attack stands: 14 = d20 [11 from 23] +1 attack bonus +1 Strength +1 Stab (Total Defense can be taken after the attack roll) against 15 = 13 base +2 in Total Defense: miss
+~   33    Ash: damage d8 [6] of 25: seen and not used
     34  undo by gm: takes back "Ash attacks Grak with the longsword" (19–24, attack 14, said by gm) and "Grak steps in and goes into Total Defense" (29–33, Ash attack 14), because "wrong target"
     35  Ash attacks Grak with the longsword
     39    attack 17 = d20 [14] +1 attack bonus +1 Strength +1 Stab against 13 = 13 base: hit

@@ -53,8 +53,8 @@ fn a_die_that_a_step_leaves_is_told_under_what_the_deed_comes_to() {
     30  Grak steps in after 21 was seen and goes into Total Defense
     31    Grak spends Main Action
     32    Grak is now in Total Defense (Total Defense adds 2 to both Armor Classes)
-    33    attack stands: 14 = d20 [12 from 21] +1 attack bonus +1 Stab (Total Defense can be taken after the attack roll) against 15 = 13 base +2 in Total Defense: miss
-    34    damage d8 [6] of 23: seen and not used
+    33    Ash: attack stands: 14 = d20 [12 from 21] +1 attack bonus +1 Stab (Total Defense can be taken after the attack roll) against 15 = 13 base +2 in Total Defense: miss
+    34    Ash: damage d8 [6] of 23: seen and not used
     35  The GM rules, because "poison" (again, from 26)
     36    Grak 20 → 19 hp"#;
     expect(&told(&fight, "17  "), expected);
@@ -97,5 +97,8 @@ fn where_the_step_is_undone_the_die_counts_again() {
     assert!(!told(&fight, "17  ").contains("not used"));
     let view = View { undone: Undone::Told, ..View::of(Viewer::Gm) };
     let account = account(&fight, view);
-    assert!(account.contains("~   31    damage d8 [6] of 23: seen and not used\n"), "{account}");
+    assert!(
+        account.contains("~   31    Ash: damage d8 [6] of 23: seen and not used\n"),
+        "{account}"
+    );
 }

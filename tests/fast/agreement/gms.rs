@@ -19,6 +19,7 @@ const DECISIONS: &[Decision] = &[
             "snap-attack",
             "swarm-strike",
             "charge",
+            "free-attack",
             "use-skill",
             "shove",
             "grapple",
