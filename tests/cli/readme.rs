@@ -37,7 +37,7 @@ fn the_commands_of_the_readme_run() {
     let mut run = 0;
     for command in commands {
         // What cargo would build is built, and this is one of the tests it would run.
-        let command = match command.strip_prefix("cargo run --release -- ") {
+        let command = match command.strip_prefix("cargo run -- ") {
             Some(words) => format!("affray {words}"),
             None if command == "cargo test" => continue,
             None => command.to_owned(),
