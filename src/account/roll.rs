@@ -59,7 +59,11 @@ pub fn sum(words: Words<'_>, rolled: &Rolled, usual: DieSource) -> String {
 pub fn judged(words: Words<'_>, rolled: &Rolled) -> Option<String> {
     let outcome = rolled.outcome.map(|outcome| words.called(outcome));
     let Some(against) = rolled.against else { return outcome.map(std::borrow::Cow::into_owned) };
-    let mut text = format!("against {}", total_of(words, against, &rolled.against_parts));
+    let goal = match &rolled.against_parts[..] {
+        [one] if one.label != core::AS_STATED => format!("{against} {}", words.called(one.label)),
+        parts => total_of(words, against, parts),
+    };
+    let mut text = format!("against {goal}");
     if let Some(outcome) = outcome {
         push(&mut text, format_args!(": {outcome}"));
     }

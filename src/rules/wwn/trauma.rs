@@ -49,7 +49,7 @@ pub fn target(state: &State, who: Who) -> Sum {
     });
     let armor: i32 = worn.filter_map(|item| state.number(item, n::TRAUMA_TARGET_BONUS)).sum();
     let own = state.number(who, n::TRAUMA_TARGET).unwrap_or(6);
-    Sum::of(TARGET_SIX, n::BASE, own).plus(TARGET_SIX, core::ARMOR, armor)
+    Sum::of(TARGET_SIX, n::TRAUMA_TARGET, own).plus(TARGET_SIX, core::ARMOR, armor)
 }
 
 /// What an ability adds to the die.

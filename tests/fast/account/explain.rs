@@ -15,7 +15,7 @@ fn explanations_give_dice_clauses_and_what_followed() {
     expect(
         &why(39),
         r"
-#39 attack 17 = d20 [14] +1 attack bonus +1 Strength +1 Stab against 13 = 13 base: hit
+#39 attack 17 = d20 [14] +1 attack bonus +1 Strength +1 Stab against 13 Melee AC: hit
 said: #35 Ash attacks Grak with the longsword, by gm, 2023-11-14 22:13:20 UTC
 rolled because of wwn:attack.roll (2.4.5) An attack roll is 1d20, attack bonus, attribute and skill
    An attack total is 1d20 plus the base attack bonus, the modifier of the attribute the
@@ -30,7 +30,7 @@ d20 14, typed
    A melee attack uses the weapon's own skill, which is Stab or Punch. An unarmed attack
    uses Punch.
 = 17
-against 13 base, wwn:attack.which-ac (2.4.5) Melee attacks use Melee AC, ranged attacks Ranged AC
+against 13 Melee AC, wwn:attack.which-ac (2.4.5) Melee attacks use Melee AC, ranged attacks Ranged AC
    A melee attack has to reach the target's Melee AC. A shot or a throw has to reach its
    Ranged AC.
 17 against 13: hit
@@ -43,7 +43,7 @@ the die: cannot be told because typed by gm
     expect(
         &why(32),
         r#"
-#32 Ash: attack stands: 14 = d20 [11 from 23] +1 attack bonus +1 Strength +1 Stab (Total Defense can be taken after the attack roll) against 15 = 13 base +2 in Total Defense: miss
+#32 Ash: attack stands: 14 = d20 [11 from 23] +1 attack bonus +1 Strength +1 Stab (Total Defense can be taken after the attack roll) against 15 = 13 Melee AC +2 in Total Defense: miss
 taken back by undo #34 of gm, because "wrong target"
 said: #19 Ash attacks Grak with the longsword, by gm, 2023-11-14 22:13:20 UTC
 said: #29 Grak steps in after 23 was seen and goes into Total Defense, by gm, 2023-11-14 22:13:20 UTC
@@ -63,7 +63,7 @@ d20 11, thrown at #23
    A melee attack uses the weapon's own skill, which is Stab or Punch. An unarmed attack
    uses Punch.
 = 14
-against 13 base, wwn:attack.which-ac (2.4.5) Melee attacks use Melee AC, ranged attacks Ranged AC
+against 13 Melee AC, wwn:attack.which-ac (2.4.5) Melee attacks use Melee AC, ranged attacks Ranged AC
    A melee attack has to reach the target's Melee AC. A shot or a throw has to reach its
    Ranged AC.
 +2 in Total Defense, wwn:total-defense.ac (2.4.4) Total Defense adds 2 to both Armor Classes
@@ -94,7 +94,7 @@ the rolls that led to it:
       An NPC usually adds its attack bonus and nothing else: about its hit dice, somewhat more
       if it is talented or well trained. It needs no skill, so it never takes the -2.
    = 3
-   against 10 base, wwn:attack.which-ac (2.4.5) Melee attacks use Melee AC, ranged attacks Ranged AC
+   against 10 Melee AC, wwn:attack.which-ac (2.4.5) Melee attacks use Melee AC, ranged attacks Ranged AC
       A melee attack has to reach the target's Melee AC. A shot or a throw has to reach its
       Ranged AC.
    3 against 10: miss
@@ -125,7 +125,7 @@ the rolls that led to it:
       A melee attack uses the weapon's own skill, which is Stab or Punch. An unarmed attack
       uses Punch.
    = 14
-   against 13 base, wwn:attack.which-ac (2.4.5) Melee attacks use Melee AC, ranged attacks Ranged AC
+   against 13 Melee AC, wwn:attack.which-ac (2.4.5) Melee attacks use Melee AC, ranged attacks Ranged AC
       A melee attack has to reach the target's Melee AC. A shot or a throw has to reach its
       Ranged AC.
    14 against 13: hit

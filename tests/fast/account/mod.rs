@@ -145,7 +145,7 @@ fn the_account_tells_the_line() {
     17  The heroes' turn
     34  undo by gm: takes back "Ash attacks Grak with the longsword" (19–24, attack 14, said by gm) and "Grak steps in and goes into Total Defense" (29–33, Ash attack 14), because "wrong target"
     35  Ash attacks Grak with the longsword
-    39    attack 17 = d20 [14] +1 attack bonus +1 Strength +1 Stab against 13 = 13 base: hit
+    39    attack 17 = d20 [14] +1 attack bonus +1 Strength +1 Stab against 13 Melee AC: hit
     41    damage 7 = d8 [6] +1 Strength
     42    Grak 11 → 4 hp
     44  Ash ends the turn
@@ -156,7 +156,7 @@ fn the_account_tells_the_line() {
     55  The GM rules, because "poison"
     56    Grak 4 → 3 hp
     58  Grak attacks Ash with the axe
-    61    attack 3 = d20 [2] +1 attack bonus against 10 = 10 base: miss
+    61    attack 3 = d20 [2] +1 attack bonus against 10 Melee AC: miss
     62    Ash 12 → 11 hp (A miss with a Shock weapon may still do damage)
     64  Grak ends the turn
 
@@ -166,7 +166,7 @@ fn the_account_tells_the_line() {
     74  gm: "good game"
     75  Ash attacks Grak with the longsword
     78    (may still step in: Grak: total-defense)
-    79    attack 6 = d20 [3] +1 attack bonus +1 Strength +1 Stab against 13 = 13 base: miss
+    79    attack 6 = d20 [3] +1 attack bonus +1 Strength +1 Stab against 13 Melee AC: miss
     80    (may still step in: Grak: total-defense)
 "#,
     );
@@ -183,7 +183,7 @@ fn a_table_hears_of_deeds_and_not_of_bookkeeping() {
         r"
     15  Ivo's turn
     19  Ivo attacks Goblin 1 with the bow
-    21    attack 23 = d20 [20] +3 DEX against 12 = 12 DR: hit
+    21    attack 23 = d20 [20] +3 DEX against 12 DR: hit
     22    damage 4 = d6 [4]
     23    damage dealt 8 = 4 damage +4 doubled
     24    Goblin 1 6 → 0 HP
@@ -209,18 +209,18 @@ fn undone_parts_are_told_on_request_and_marked() {
         r#"
     17  The heroes' turn
 ~   19  Ash attacks Grak with the longsword
-~   23    attack 14 = d20 [11] +1 attack bonus +1 Strength +1 Stab against 13 = 13 base: hit
+~   23    attack 14 = d20 [11] +1 attack bonus +1 Strength +1 Stab against 13 Melee AC: hit
 ~   25    damage 7 = d8 [6] +1 Strength
 ~   26    Grak 11 → 4 hp
     28  step by gm: back to the window at event 24
 ~   29  Grak steps in after 23 was seen and goes into Total Defense
 ~   30    Grak spends Main Action
 ~   31    Grak is now in Total Defense (Total Defense adds 2 to both Armor Classes)
-~   32    Ash: attack stands: 14 = d20 [11 from 23] +1 attack bonus +1 Strength +1 Stab (Total Defense can be taken after the attack roll) against 15 = 13 base +2 in Total Defense: miss
+~   32    Ash: attack stands: 14 = d20 [11 from 23] +1 attack bonus +1 Strength +1 Stab (Total Defense can be taken after the attack roll) against 15 = 13 Melee AC +2 in Total Defense: miss
 ~   33    Ash: damage d8 [6] of 25: seen and not used
     34  undo by gm: takes back "Ash attacks Grak with the longsword" (19–24, attack 14, said by gm) and "Grak steps in and goes into Total Defense" (29–33, Ash attack 14), because "wrong target"
     35  Ash attacks Grak with the longsword
-    39    attack 17 = d20 [14] +1 attack bonus +1 Strength +1 Stab against 13 = 13 base: hit
+    39    attack 17 = d20 [14] +1 attack bonus +1 Strength +1 Stab against 13 Melee AC: hit
     41    damage 7 = d8 [6] +1 Strength
     42    Grak 11 → 4 hp
 "#,
@@ -243,7 +243,7 @@ fn everything_means_every_event() {
     58  Grak attacks Ash with the axe (grak melee-attack ash weapon=axe attribute=str)
     59    Grak's turn (sequence.member-order)
     60    Grak spends Main Action (melee.attack)
-    61    attack 3 = d20 [2] +1 attack bonus against 10 = 10 base: miss (attack.roll, attack.npc, attack.which-ac)
+    61    attack 3 = d20 [2] +1 attack bonus against 10 Melee AC: miss (attack.roll, attack.npc, attack.which-ac)
     62    Ash 12 → 11 hp (A miss with a Shock weapon may still do damage (shock.on-miss))
     63    settled
     64  Grak ends the turn (grak end-turn)
@@ -273,7 +273,7 @@ fn dice_that_are_not_the_usual_ones_say_so() {
     17  The heroes' turn
     19  Ash attacks Grak with the longsword
     22    (may still step in: Grak: total-defense)
-    23    attack 5 = d20 [2 typed] +1 attack bonus +1 Strength +1 Stab against 13 = 13 base: miss
+    23    attack 5 = d20 [2 typed] +1 attack bonus +1 Strength +1 Stab against 13 Melee AC: miss
     24    (may still step in: Grak: total-defense)
 ",
     );
@@ -293,7 +293,7 @@ fn what_is_awaited_is_told_last() {
     17  The raiders' turn
     19  Grak attacks Bea with the axe
     22    (may still step in: Ash: snap-attack; Bea: total-defense or snap-attack)
-    23    attack 16 = d20 [15] +1 attack bonus against 10 = 10 base: hit
+    23    attack 16 = d20 [15] +1 attack bonus against 10 Melee AC: hit
     24    Bea is asked about Grak: veterans-luck | total-defense | snap-attack | pass (A Warrior can change one hit or miss per fight)
 ",
     );
@@ -307,7 +307,7 @@ fn what_is_awaited_is_told_last() {
     17  The raiders' turn
     19  Grak attacks Ash with the axe
     22    (may still step in: Ash: total-defense or snap-attack)
-    23    attack 16 = d20 [15] +1 attack bonus against 10 = 10 base: hit
+    23    attack 16 = d20 [15] +1 attack bonus against 10 Melee AC: hit
     24    (may still step in: Ash: total-defense or snap-attack)
     25    Grak throws d6 for damage: the faces are awaited
 ",

@@ -49,11 +49,11 @@ fn a_die_that_a_step_leaves_is_told_under_what_the_deed_comes_to() {
     );
     let expected = r#"
     17  Ash attacks Grak with the longsword
-    21    attack 14 = d20 [12] +1 attack bonus +1 Stab against 13 = 13 base: hit
+    21    attack 14 = d20 [12] +1 attack bonus +1 Stab against 13 Melee AC: hit
     30  Grak steps in after 21 was seen and goes into Total Defense
     31    Grak spends Main Action
     32    Grak is now in Total Defense (Total Defense adds 2 to both Armor Classes)
-    33    Ash: attack stands: 14 = d20 [12 from 21] +1 attack bonus +1 Stab (Total Defense can be taken after the attack roll) against 15 = 13 base +2 in Total Defense: miss
+    33    Ash: attack stands: 14 = d20 [12 from 21] +1 attack bonus +1 Stab (Total Defense can be taken after the attack roll) against 15 = 13 Melee AC +2 in Total Defense: miss
     34    Ash: damage d8 [6] of 23: seen and not used
     35  The GM rules, because "poison" (again, from 26)
     36    Grak 20 → 19 hp"#;
@@ -80,7 +80,7 @@ fn a_die_that_a_correction_leaves_is_told_too() {
     );
     let expected = r#"
     31  Ash attacks Grak with the longsword (again, from 17)
-    35    attack 5 = d20 [3] +1 attack bonus +1 Stab against 13 = 13 base: miss
+    35    attack 5 = d20 [3] +1 attack bonus +1 Stab against 13 Melee AC: miss
     37    damage d8 [6] of 23: seen and not used
     38  Ash ends the turn, because "enough" (again, from 26)"#;
     let account = told(&fight, "31  ");
