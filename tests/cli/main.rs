@@ -5,6 +5,7 @@ mod bad_input;
 mod ceremony;
 mod checking;
 mod comfort;
+mod doubt;
 mod expecting;
 mod fresh;
 mod grinding;
@@ -119,6 +120,10 @@ impl Table {
         assert_eq!(came.code, 0, "{words:?}: {came:?}");
         came.out
     }
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
 fn scripts() -> PathBuf {

@@ -11,10 +11,6 @@ use std::ops::RangeInclusive;
 /// How wide the terminal is on which the samples are told.
 const WIDTH: usize = 80;
 
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
 fn readme() -> String {
     fs::read_to_string(root().join("README.md")).expect("the README is there")
 }

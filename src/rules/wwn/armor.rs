@@ -23,8 +23,7 @@ pub fn relevant_ac(state: &State, attack: &Attack) -> Sum {
 /// The Melee or the Ranged AC now in force.
 pub fn ac(state: &State, who: Who, kind: Name) -> Sum {
     let given = state.number(who, kind).or_else(|| state.number(who, n::MELEE_AC));
-    let mut ac =
-        outside::with_shields(state, who, (attack::WHICH_AC, kind, given.unwrap_or(10)));
+    let mut ac = outside::with_shields(state, who, (attack::WHICH_AC, kind, given.unwrap_or(10)));
     ac.extend([
         (total_defense::AC, n::TOTAL_DEFENSE, if state.is(who, n::TOTAL_DEFENSE) { 2 } else { 0 }),
         (charge::AC_PENALTY, n::CHARGE, if state.is(who, n::CHARGING) { -2 } else { 0 }),

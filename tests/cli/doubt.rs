@@ -1,0 +1,53 @@
+//! From "that roll in round 2 was wrong" to why it came out as it did: two commands.
+
+use super::*;
+
+/// A recorded fight of each system.
+const FIGHTS: [&str; 5] = [
+    "wwn/holm-bridge",
+    "hallowed-earth/salt-cellar",
+    "radiant-hack/flooded-vault",
+    "factions/warehouse-fire",
+    "defined/gallows-yard",
+];
+
+/// The rolls of an account, by the numbers at the start of its lines.
+fn events(account: &str) -> Vec<&str> {
+    let rolls = account.lines().filter(|line| line.contains(" = ") && line.contains('['));
+    let numbered = rolls.filter_map(|line| line.split_whitespace().next());
+    numbered.filter(|word| word.bytes().all(|byte| byte.is_ascii_digit())).collect()
+}
+
+#[test]
+fn every_roll_of_a_round_is_listed_by_one_command_and_explained_by_the_next() {
+    let table = Table { folder: tempfile::tempdir().expect("a folder") };
+    for fight in FIGHTS {
+        let log = format!("{}.affray", fight.replace('/', "-"));
+        fs::copy(root().join(format!("logs/{fight}.affray")), table.path(&log)).expect("a log");
+        let rolls = table.done(&["log", &log, "--round", "2", "--rolls"]);
+        let numbers = events(&rolls);
+        assert!(numbers.len() >= 3, "{fight}: {rolls}");
+        for number in numbers {
+            let why = table.done(&["explain", &log, number]);
+            assert!(why.starts_with(&format!("#{number} ")), "{fight}: {why}");
+            // The clause with its text, and what is known of the die.
+            assert!(why.contains("\nrolled because of "), "{fight} #{number}: {why}");
+            assert!(why.contains("\nthe die: ") || why.contains("\nthe dice: "), "{why}");
+        }
+    }
+}
+
+#[test]
+fn the_rolls_of_one_combatant_are_found_by_its_name() {
+    let table = Table { folder: tempfile::tempdir().expect("a folder") };
+    let bridge = root().join("logs/wwn/holm-bridge.affray");
+    fs::copy(bridge, table.path("bridge.affray")).expect("a log");
+    let rolls = table.done(&["log", "bridge.affray", "--round", "2", "--rolls", "--who", "bea"]);
+    assert!(rolls.contains("attack 13 = d20 [11]"), "{rolls}");
+    assert!(!rolls.contains("attack 9 = d20 [6]"), "Ash's is not hers: {rolls}");
+    let number = rolls.lines().find(|line| line.contains("[11]")).map(|line| events(line)[0]);
+    let why = table.done(&["explain", "bridge.affray", number.expect("it is listed")]);
+    for reason in ["+1 Stab, wwn:melee.skill", "against 12 Melee AC, wwn:attack.which-ac", "hit"] {
+        assert!(why.contains(reason), "{why}");
+    }
+}
