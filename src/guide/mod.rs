@@ -49,6 +49,11 @@ pub const TOPICS: &[Topic] = &[
         text: include_str!("questions.md"),
     },
     Topic {
+        id: "expect",
+        says: "write down what must come of a play, and have it checked",
+        text: include_str!("expect.md"),
+    },
+    Topic {
         id: "undo",
         says: "take back, repeat, correct one die, try something and return",
         text: include_str!("undo.md"),

@@ -89,6 +89,7 @@ pub(super) fn holds<S: Storage>(
         Expect::NotAsks { who, choice } => check.not_asks(who, choice.as_ref()),
         Expect::AsksNobody => check.asks_nobody(),
         Expect::Offers { negated, words, options } => check.offers(*negated, words, options),
+        Expect::Legal { negated, who, verb, options } => check.legal(*negated, who, verb, options),
         Expect::Cites { negated, clause } => check.cites(*negated, clause, refused),
     }
 }

@@ -8,9 +8,9 @@ use super::tree::{Expect, Word};
 use super::value::{bare_word, integer, place};
 
 /// The words that begin an expectation about something other than a combatant.
-const KEYWORDS: [&str; 13] = [
+const KEYWORDS: [&str; 14] = [
     "roll", "no", "turn", "round", "count", "phase", "order", "over", "refused", "asks", "not",
-    "offers", "cites",
+    "offers", "legal", "cites",
 ];
 
 /// Everything behind `expect`, up to the end of the line.
@@ -68,14 +68,16 @@ fn general(keyword: &Word, cursor: &mut Cursor<'_>) -> Result<Expect, Diagnostic
         "refused" => refused(cursor),
         "asks" => asks(cursor),
         "offers" => offers(cursor, false),
+        "legal" => legal(cursor, false),
         "not" => {
             let from = *cursor;
-            match cursor.name("`asks`, `offers` or `cites`") {
+            match cursor.name("`asks`, `offers`, `legal` or `cites`") {
                 Ok(word) if word.text == "asks" => not_asks(cursor),
                 Ok(word) if word.text == "offers" => offers(cursor, true),
+                Ok(word) if word.text == "legal" => legal(cursor, true),
                 Ok(word) if word.text == "cites" => cites(cursor, true),
                 _ => Err(stand(from)
-                    .expected("`asks`, `offers` or `cites`")
+                    .expected("`asks`, `offers`, `legal` or `cites`")
                     .hint("a condition is expected away by `expect WHO not CONDITION`")),
             }
         }
@@ -166,6 +168,17 @@ fn refused(cursor: &mut Cursor<'_>) -> Result<Expect, Diagnostic> {
         }
     }
     Ok(Expect::Refused(words))
+}
+
+/// `WHO VERB [option=value …]`
+fn legal(cursor: &mut Cursor<'_>, negated: bool) -> Result<Expect, Diagnostic> {
+    let who = cursor.name("who may say it")?;
+    let verb = cursor.name("what may be said")?;
+    let mut options = Vec::new();
+    while cursor.gap()? {
+        options.push(option(cursor)?);
+    }
+    Ok(Expect::Legal { negated, who, verb, options })
 }
 
 fn offers(cursor: &mut Cursor<'_>, negated: bool) -> Result<Expect, Diagnostic> {

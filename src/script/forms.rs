@@ -113,6 +113,7 @@ fn every_form_parses_and_prints_canonically() {
         ("expect not asks grak", "expect not asks grak"),
         ("expect not asks grak react.dodge", "expect not asks grak react.dodge"),
         ("expect offers dodge weapon=axe", "expect offers dodge weapon=axe"),
+        ("expect not  legal ash attack target=grak", "expect not legal ash attack target=grak"),
         ("expect not offers dodge counter", "expect not offers dodge counter"),
         ("expect cites wwn:shock.on-miss", "expect cites wwn:shock.on-miss"),
         ("expect not cites wwn:shock.on-miss", "expect not cites wwn:shock.on-miss"),

@@ -262,6 +262,9 @@ fn expect() -> impl Strategy<Value = Line> {
         Just(Expect::AsksNobody),
         (any::<bool>(), vec(value_word(), 1..3), options())
             .prop_map(|(negated, words, options)| Expect::Offers { negated, words, options }),
+        (any::<bool>(), who(), word(), options()).prop_map(|(negated, who, verb, options)| {
+            Expect::Legal { negated, who, verb, options }
+        }),
         (any::<bool>(), clause()).prop_map(|(negated, clause)| Expect::Cites { negated, clause }),
     ];
     prop_oneof![state, happened].prop_map(Line::Expect)
@@ -287,6 +290,7 @@ fn noise() -> impl Strategy<Value = String> {
             "roll",
             "not",
             "offers",
+            "legal",
             "asks",
             "nobody",
             "answer",

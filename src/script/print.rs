@@ -296,6 +296,10 @@ impl Display for Expect {
                 each(words, f)?;
                 each(options, f)
             }
+            Self::Legal { negated, who, verb, options } => {
+                write!(f, "{}legal {who} {verb}", if *negated { "not " } else { "" })?;
+                each(options, f)
+            }
             Self::Cites { negated, clause } => {
                 write!(f, "{}cites {clause}", if *negated { "not " } else { "" })
             }

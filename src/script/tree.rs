@@ -424,6 +424,17 @@ pub enum Expect {
         /// With which options.
         options: Vec<Opt>,
     },
+    /// `[not] legal WHO VERB [option=value …]`.
+    Legal {
+        /// Whether `not` stands before it.
+        negated: bool,
+        /// Who may say it.
+        who: Word,
+        /// What may be said.
+        verb: Word,
+        /// With which options.
+        options: Vec<Opt>,
+    },
     /// `[not] cites CLAUSE`.
     Cites {
         /// Whether `not` stands before it.

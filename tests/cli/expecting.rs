@@ -325,3 +325,18 @@ fn seeded_dice_that_cannot_be_thrown_are_awaited() {
     assert!(came.err.starts_with(start), "{}", came.err);
     assert!(came.err.contains("(the seed of this fight is not here"), "{}", came.err);
 }
+
+#[test]
+fn what_may_be_said_is_expected_as_legal_lists_it() {
+    holds(&format!(
+        "{BRAWL}expect not legal ash melee-attack\ngm start [5 3]\n\
+         expect legal ash melee-attack target=orc\nexpect not legal orc melee-attack\n"
+    ));
+    let play = format!("{BRAWL}gm start [5 3]\nexpect not legal ash melee-attack target=orc\n");
+    let came = checked(&play);
+    let listed = "ash may melee-attack: target=orc weapon=longsword";
+    assert!(came.code == 1 && came.err.contains(listed), "{}", came.err);
+    let play = format!("{BRAWL}gm start [5 3]\nexpect legal orc melee-attack\n");
+    let came = checked(&play);
+    assert!(came.code == 1 && came.err.contains("orc may not melee-attack now"), "{}", came.err);
+}

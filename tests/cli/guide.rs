@@ -181,6 +181,7 @@ pages! {
     the_page_of_sheets_runs "sheets"
     the_page_of_lines_runs "lines"
     the_page_of_questions_runs "questions"
+    the_page_of_expectations_runs "expect"
     the_page_of_undo_runs "undo"
     the_page_of_disputes_runs "disputes"
     the_page_of_dice_runs "dice"

@@ -1,9 +1,13 @@
-//! `expect offers` and `expect not offers`: what may be answered, or taken at a window.
+//! `expect [not] offers`: what may be answered, or taken at a window. `expect [not] legal`: what
+//! may be declared.
 
 use super::Check;
 use crate::log::Storage;
 use crate::script::{Act, Diagnostic, Opt, RawValue, Say, Word, parse_value};
 use crate::vocabulary::{Actor, Args, ItemId, Name, Need, Reply};
+
+/// How many ways are listed where another was expected.
+const MANY: usize = 8;
 
 impl<S: Storage> Check<'_, S> {
     /// Whether each of these words is offered with these options, or none of them.
@@ -29,6 +33,41 @@ impl<S: Storage> Check<'_, S> {
             })?;
         }
         Ok(())
+    }
+
+    /// Whether somebody may declare a verb now with these options, as `legal` lists it.
+    pub(super) fn legal(
+        &self,
+        negated: bool,
+        who: &Word,
+        verb: &Word,
+        options: &[Opt],
+    ) -> Result<(), Diagnostic> {
+        let actor = self.words().actor(who)?;
+        let (name, wanted) = self.words().deed(actor, verb, &said(verb, options))?;
+        let ways = self.session.legal_with_to(self.seat, actor, name);
+        let fits = |way: &Args| wanted.0.iter().all(|arg| way.value(arg.name) == Some(&arg.value));
+        let there = ways.iter().any(fits);
+        Self::same(verb.span, there != negated, || {
+            let each: Vec<String> = ways.iter().map(|way| self.options_of(way)).collect();
+            match &each[..] {
+                [] => format!("{} may not {} now", who.text, verb.text),
+                [some @ .., _] if some.len() > MANY => {
+                    let (some, rest) = (some[..MANY].join(" | "), each.len() - MANY);
+                    format!("{} may {}: {some} and {rest} more", who.text, verb.text)
+                }
+                each => format!("{} may {}: {}", who.text, verb.text, each.join(" | ")),
+            }
+        })
+    }
+
+    /// Options as they are typed.
+    fn options_of(&self, way: &Args) -> String {
+        let system = self.session.system();
+        let each = way.0.iter().map(|arg| {
+            format!("{}={}", system.spell(arg.name), system.show(self.state, &arg.value))
+        });
+        each.collect::<Vec<_>>().join(" ")
     }
 
     /// The answers to what is asked now, and the verbs of the windows still open.
