@@ -5,12 +5,12 @@
 //! 137  Ash attacks Grak with the longsword: 9 against 13, miss; Grak 7 → 4 hp.
 //! ```
 
-use super::effect;
 use super::telling::{
     Scene, Told, answer, asked, declaration, is_judged_anew, is_noise, row, ruled,
 };
 use super::words::{Words, capital, possessive, push, quoted};
 use super::{Depth, Kind};
+use super::{effect, roll};
 use crate::play::History;
 use crate::vocabulary::{
     Actor, ClauseCode, Effect, Effected, Event, Name, Need, Reply, Rolled, Subject, Who, core,
@@ -244,8 +244,10 @@ impl<'a> Brief<'a> {
         if is_judged_anew && sentence.rollers.contains(&rolled.by) {
             return;
         }
+        let of_item = roll::of_item(words, rolled);
         let by = match sentence.doer {
             _ if roller == Actor::Gm => String::new(),
+            _ if of_item.as_ref().is_some_and(|item| item.owner == roller) => String::new(),
             Some(doer) if doer == rolled.by && sentence.rollers.iter().all(|by| *by == doer) => {
                 String::new()
             }
@@ -255,7 +257,8 @@ impl<'a> Brief<'a> {
         let what = if by.is_empty() && rolled.purpose == core::ATTACK {
             String::new()
         } else {
-            format!("{} ", words.called(rolled.purpose))
+            let of_item = of_item.map_or_else(String::new, |item| item.told);
+            format!("{}{of_item} ", words.called(rolled.purpose))
         };
         let outcome =
             rolled.outcome.map_or_else(String::new, |word| format!(", {}", words.called(word)));

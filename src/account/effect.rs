@@ -250,6 +250,7 @@ fn carried(
                 format!("{owned} is {how}")
             }
         }
+        (core::NONE, None) => format!("{owned} is gone"),
         (carry, None) => format!("{owned}: {}", words.called(carry)),
     };
     if let Some(place) = place {

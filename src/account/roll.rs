@@ -2,7 +2,23 @@
 //! `against 14 = 10 base +4 armour: hit`.
 
 use super::words::{Words, push};
-use crate::vocabulary::{Die, DieSource, Rolled, Summand, core};
+use crate::vocabulary::{Actor, Die, DieSource, Rolled, Subject, Summand, core};
+
+/// The item that a roll is about.
+pub struct OfItem {
+    /// Whose item it is.
+    pub owner: Actor,
+    /// The item behind what the roll is for: " for Bea's axe".
+    pub told: String,
+}
+
+/// The item that a roll is about, if it is about one.
+pub fn of_item(words: Words<'_>, rolled: &Rolled) -> Option<OfItem> {
+    let Some(Subject::Item(item)) = rolled.row.whom else { return None };
+    let (owner, _) = *words.state.cast.items.get(usize::from(item.0))?;
+    let told = format!(" for {}", words.owned_thing(item));
+    Some(OfItem { owner: Actor::Who(owner), told })
+}
 
 /// The dice thrown: `2d6+d8`.
 pub fn dice(dice: &[Die]) -> String {

@@ -339,10 +339,13 @@ pub fn not_used(words: Words<'_>, scene: &Scene<'_>, number: u64, rolled: &Rolle
     row(1, Kind::Roll, format!("{what} {dice} {faces} of {number}: seen and not used"))
 }
 
-/// What a roll is for, as far as the scene does not say it: "Bea: attack on Grak".
+/// What a roll is for, as far as the scene does not say it: "Bea: attack on Grak", "durability roll
+/// for Bea's axe".
 fn purpose(words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled) -> String {
+    let of_item = roll::of_item(words, rolled);
     let by = match (scene.actor, scene.speaker) {
         (Some(actor), Some(speaker)) if [actor, speaker] == [rolled.by; 2] => String::new(),
+        _ if of_item.as_ref().is_some_and(|item| item.owner == rolled.by) => String::new(),
         _ => format!("{}: ", capital(&words.doer(rolled.by))),
     };
     let on = match rolled.on {
@@ -357,7 +360,8 @@ fn purpose(words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled) -> String {
         }
         _ => String::new(),
     };
-    format!("{by}{}{on}", words.called(rolled.purpose))
+    let of_item = of_item.map_or_else(String::new, |item| item.told);
+    format!("{by}{}{of_item}{on}", words.called(rolled.purpose))
 }
 
 fn rolled(words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled, depth: Depth) -> Told {

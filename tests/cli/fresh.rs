@@ -95,6 +95,37 @@ fn what_lasts_is_carried_over_and_the_dead_stay_out() {
     assert!(row(&state, "Orc").contains("7/8") && row(&state, "Orc").contains("Frail"), "{state}");
 }
 
+/// Two of four bandits are gone. Of those who are left one passes the morale check and one fails.
+#[test]
+fn what_came_of_a_morale_check_is_carried_over() {
+    let table = Table::laid();
+    let bandit = |id: &str, wit: u8| {
+        format!("[[combatant]]\nid = \"{id}\"\nside = \"bandits\"\nwit = {wit}\n")
+    };
+    let front = format!(
+        "---\nsystem = \"factions\"\ndice = \"typed\"\n[[combatant]]\nid = \"ada\"\n\
+         side = \"heroes\"\n{}{}{}{}---\n",
+        bandit("gil", 12),
+        bandit("hob", 8),
+        bandit("kit", 10),
+        bandit("lon", 10),
+    );
+    table.write(
+        "one.play",
+        format!(
+            "{front}gm start started-by=heroes\ngm set kit +fled\ngm set lon +fled\n\
+             heroes pass\nbandits pass [10]\nexpect round 2\n"
+        ),
+    );
+    table.write("two.play", front);
+    table.done(&["run", "one.play", "-o", "one.affray"]);
+    let out = table.done(&["new", "two.affray", "--from", "two.play", "--continue", "one.affray"]);
+    for what in ["gil is steadfast", "hob is broken"] {
+        assert!(out.contains(&format!("carried over: {what}\n")), "{what}:\n{out}");
+    }
+    assert!(!out.contains("kit is fled"), "{out}");
+}
+
 #[test]
 fn what_sheets_say_is_a_table() {
     let table = Table::laid();

@@ -24,6 +24,37 @@ fn a_log_is_verified_from_a_file_from_a_pipe_and_against_a_head() {
     assert!(wrong.err.ends_with("hint: `affray head LOG` prints one\n"), "{}", wrong.err);
 }
 
+/// Why a save was made and why a die is another than usual stands just behind the roll, and a roll
+/// about an item names it.
+#[test]
+fn a_roll_is_told_with_its_reason_and_its_item() {
+    let table = Table::laid();
+    table.write(
+        "smoke.play",
+        "---\nsystem = \"factions\"\ndice = \"typed\"\n[[combatant]]\nid = \"ada\"\n\
+         side = \"heroes\"\nseat = \"maria\"\nwit = 10\n[[combatant.weapon]]\nid = \"sling\"\n\
+         damage = \"1d6\"\nattack-kind = \"ranged\"\nrange = 4\n[[combatant.item]]\n\
+         id = \"draught\"\n[[combatant]]\nid = \"gil\"\nside = \"bandits\"\nmax-health = 9\n---\n\
+         gm start started-by=heroes\ngm set-protection gil kind=concealment\n\
+         ada attack gil distance=3 [10]\ngil answer pass [3]\nada use-consumable draught\n\
+         gm end [4]\n",
+    );
+    table.done(&["run", "smoke.play", "-o", "smoke.affray"]);
+    let out = table.done(&["log", "smoke.affray"]);
+    let lines: Vec<&str> = out.lines().collect();
+    let behind = |roll: &str| {
+        let at = lines.iter().position(|line| line.contains(roll));
+        lines[at.unwrap_or_else(|| panic!("{roll}:\n{out}")) + 1]
+    };
+    let range = "(Ada: A ranged attack beyond half range needs a WIT save)";
+    assert!(behind("WIT save to hit 10 = d20 [10]").ends_with(range), "{out}");
+    assert!(behind("damage 3 = d4 [3]").ends_with("(Gil: Concealment impairs damage)"), "{out}");
+    assert!(out.contains("  Ada's draught is gone"), "{out}");
+    assert!(out.contains("  durability roll for Ada's sling 4 = d6 [4]"), "{out}");
+    let brief = table.done(&["log", "smoke.affray", "--depth", "brief"]);
+    assert!(brief.contains("durability roll for Ada's sling 4 against 1"), "{brief}");
+}
+
 #[test]
 fn several_logs_are_verified_and_the_worst_decides() {
     let table = Table::laid();

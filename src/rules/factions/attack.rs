@@ -65,7 +65,24 @@ fn hits_by_save(
     attack: &Attack,
     reasons: &[&'static Clause],
 ) -> Result<bool, Stop> {
-    for reason in reasons.iter().filter(|reason| reason.code != CHALLENGING_WIT_SAVE.code) {
+    let on = (!attack.is_blast()).then_some(attack.target);
+    let (purpose, whom, outcomes) = (n::TO_HIT, attack.save_about(), (core::HIT, core::MISS));
+    let plain = save::plain(CHALLENGING_WIT_SAVE, attack.by, n::WIT);
+    let hits = save::roll(table, &Save { purpose, on, whom, outcomes, ..plain })?;
+    note_reasons(table, attack, reasons)?;
+    Ok(hits)
+}
+
+/// Notes, just behind the WIT save, what called for it. What the GM calls challenging in a turn is
+/// told with the attack.
+fn note_reasons(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    reasons: &[&'static Clause],
+) -> Result<(), Stop> {
+    let told =
+        |reason: &Clause| attack.deed == Deed::Turn && reason.code == CHALLENGING_WIT_SAVE.code;
+    for reason in reasons.iter().filter(|reason| !told(reason)) {
         table.decided(reason, attack.by, None, "it would hit without a save")?;
     }
     indirect::note_unseen(table, attack)?;
@@ -73,10 +90,7 @@ fn hits_by_save(
         let several = Detail::Int(reasons.len() as i32);
         table.decided(ONE_SAVE_ONLY, attack.by, several, "a save for each reason")?;
     }
-    let on = (!attack.is_blast()).then_some(attack.target);
-    let (purpose, whom, outcomes) = (n::TO_HIT, attack.save_about(), (core::HIT, core::MISS));
-    let plain = save::plain(CHALLENGING_WIT_SAVE, attack.by, n::WIT);
-    save::roll(table, &Save { purpose, on, whom, outcomes, ..plain })
+    Ok(())
 }
 
 /// What makes an attack challenging.
@@ -171,10 +185,11 @@ clause! { HOLD_BACK = 135
 /// Rolls the damage of one hit.
 fn damage(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
     let (clause, dice) = damage_dice(table.state(), attack);
-    note_impaired(table, attack, &dice)?;
     let (on, whom) = (Some(attack.target), Some(Subject::Who(attack.aimed_at)));
-    let roll = Roll::new(clause, attack.by, core::DAMAGE, dice).against(on).about(whom);
-    table.throw(roll)
+    let roll = Roll::new(clause, attack.by, core::DAMAGE, &dice).against(on).about(whom);
+    let thrown = table.throw(roll)?;
+    note_impaired(table, attack, &dice)?;
+    Ok(thrown)
 }
 
 /// Whether the damage of a hit is impaired.
@@ -194,7 +209,7 @@ pub fn softens(state: &State, weapon: ItemId) -> bool {
 clause! { FINAL_BLOW = 136
     "attack.final-blow", "Attacking", "A final blow kills a nearby incapacitated target",
     "An attack on a target that is both nearby and incapacitated can be a final blow, which kills \
-     the target. Any weapon will do, and no damage is rolled."
+     the target. Any weapon will do that can attack a nearby target, and no damage is rolled."
 }
 
 /// Why a final blow is refused.
@@ -300,8 +315,8 @@ pub fn throw(table: &mut Table<'_>, hits: &[Attack]) -> Result<Thrown, Stop> {
             thrown.points.push(0);
             continue;
         }
-        let rolled = damage(table, attack)?.rolled;
         gear::use_armour(table, attack.target)?;
+        let rolled = damage(table, attack)?.rolled;
         thrown.points.push(rolled.total);
         thrown.ones |= rolled.dice.iter().any(|die| die.face == 1);
         thrown.dice += rolled.dice.len();
@@ -317,8 +332,8 @@ pub fn land(table: &mut Table<'_>, hits: &[Attack], thrown: &Thrown) -> Result<(
             Aim::Kill => kill(table, attack.target)?,
             Aim::Disarm(_) | Aim::Grapple => nonlethal::land(table, attack)?,
             Aim::Harm | Aim::HoldBack => {
-                protection::note_landing(table, attack)?;
                 let left = protection::reduced(table, attack, *damage)?;
+                protection::note_landing(table, attack)?;
                 health::lose(table, HITS_AUTOMATICALLY, attack.target, left)?;
                 gear::struck(table, attack.target, *damage)?;
                 if left > 0 {
@@ -376,7 +391,8 @@ clause! { IMPAIRED = 615
      to them or subtracted from them."
 }
 
-/// Notes why impaired dice are rolled, or are not, if the declaration does not show it.
+/// Notes, just behind the damage roll, why impaired dice were rolled, or were not, if the
+/// declaration does not show it.
 fn note_impaired(table: &mut Table<'_>, attack: &Attack, dice: &Dice) -> Result<(), Stop> {
     let state = table.state();
     if is_bare(state, attack.weapon) || !is_impaired(state, attack) {

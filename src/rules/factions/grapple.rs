@@ -13,14 +13,17 @@ clause! { SAVE = 190
     "A nearby target makes a STR save. If it fails, the target is grabbed by the attacker."
 }
 
-/// Why grabbing a character is refused.
+/// Why grabbing a character is refused: a grappler holds one character at a time, and nobody is
+/// grabbed twice by the same grappler.
 pub fn check(state: &State, by: Who, target: Who) -> Refusals {
     let Some(one) = held(state, by) else { return Refusals::none() };
     let called = state.called(one);
-    let in_grip = || format!("it has already grabbed {called}");
-    let mut refusals = Refusals::if_not(one != target, SAVE, in_grip);
-    refusals.unless(one == target, SAVE, || format!("it is already grabbing {called}"));
-    refusals
+    let reason = if one == target {
+        format!("it has already grabbed {called}")
+    } else {
+        format!("it is grabbing {called}, and must let go first")
+    };
+    Refusals::because(SAVE, reason)
 }
 
 /// The target is grabbed.
@@ -125,8 +128,8 @@ fn lose_grip(
     table.effect(clause, Effect::Lost { of, condition: n::GRABBED, detail })
 }
 
-/// Ends every hold on a character.
-pub fn loosen(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+/// Ends every hold on a character, and what else entangles it.
+fn loosen(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     for by in grapplers(table.state(), who) {
         if held(table.state(), by) == Some(who) {
             free(table, clause, by)?;
@@ -434,12 +437,12 @@ pub fn check_unheld(state: &State, who: Who, how: &str) -> Refusals {
 }
 
 clause! { BREAK_FREE = 637
-    "grapple.break-free", "open", "A grabbed character can break free with a STR save",
-    "A grabbed character can make a STR save as a main action. If it passes, every hold on the \
-     character ends."
+    "grapple.break-free", "open", "An entangled character can break free with a STR save",
+    "A character who is grabbed, or entangled in another way, can make a STR save as a main \
+     action. If it passes, every hold on the character ends, and it is no longer entangled."
 }
 
-/// A grabbed character tries to break free.
+/// A grabbed or otherwise entangled character tries to break free.
 pub struct BreakFree(Who);
 
 impl Plan for BreakFree {
@@ -447,9 +450,9 @@ impl Plan for BreakFree {
 
     const VERB: Verb = Verb::declared(
         n::BREAK_FREE,
-        "own turn, while grabbed",
+        "own turn, while grabbed or entangled",
         &[],
-        "Makes a STR save. On a pass every hold on it ends.",
+        "Makes a STR save. On a pass every hold on it ends, and it is no longer entangled.",
     )
     .told("tries to break free");
 
@@ -465,7 +468,7 @@ impl Plan for BreakFree {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let BreakFree(who) = self;
         let on = grapplers(table.state(), who).first().copied();
-        // A pass ends all holds on it; the roll is against the first grappler.
+        // One save against all who hold it; the roll names the first of them.
         let save = Save { purpose: n::BREAK_FREE, on, ..save::plain(BREAK_FREE, who, n::STR) };
         if save::roll(table, &save)? { loosen(table, BREAK_FREE, who) } else { Ok(()) }
     }

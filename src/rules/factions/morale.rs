@@ -116,14 +116,13 @@ fn check(
     first: Who,
     subject: &[Who],
 ) -> Result<(), Stop> {
-    let by = Actor::Side(table.state().side(first));
-    let count = Detail::Int(subject.len() as i32);
-    table.decided(trigger, by, count, "nobody would have to check")?;
     let founder = founder(table.state(), first);
     remember(table, founder)?;
     let (attribute, purpose, part) = (n::WIT, core::MORALE, Portion::Group(founder).into());
     let save = GroupSave { clause: GROUP_WIT_SAVE, members: subject, attribute, purpose, part };
     let passed = save::group(table, save)?;
+    let by = Actor::Side(table.state().side(first));
+    table.decided(trigger, by, None, "nobody would have to check")?;
     for (who, passes) in subject.iter().copied().zip(passed) {
         let (clause, held) = if passes { (PASSED, n::STEADFAST) } else { (FAILED, n::BROKEN) };
         table.gain(clause, who, held, None)?;

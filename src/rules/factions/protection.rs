@@ -73,8 +73,9 @@ fn whole(state: &State, attack: &Attack) -> Protection {
 
 fn standing(state: &State, attack: &Attack) -> Protection {
     let by_word = ruled(state, attack.target, attack.by);
+    // A blast goes off inside the zone, on the target's side of any cover.
     if attack.is_blast() {
-        return Protection { barrier: by_word.barrier, ..Protection::default() };
+        return Protection { cover: false, ..by_word };
     }
     let by_place = placed(state, attack);
     Protection {
@@ -114,8 +115,9 @@ fn listed(state: &State, zone: ZoneId) -> &[Value] {
 
 clause! { CONCEALMENT = 170
     "protection.concealment", "Protection from attacks", "Concealment impairs damage",
-    "A target that is only partly visible takes impaired damage. Concealment does not call for a \
-     save."
+    "A target that is only partly visible to the attacker takes impaired damage, from a blast too. \
+     The concealment that a zone gives does not hide those in it from a blast that goes off there. \
+     Concealment does not call for a save."
 }
 
 clause! { NOT_THE_SAME_AS_CONCEALED = 175

@@ -8,8 +8,8 @@ use crate::engine::prelude::*;
 clause! { VISIBLE_WITHIN_RANGE = 141
     "ranged.visible-within-range", "Ranged attacks",
     "A ranged attack needs a visible target within range",
-    "A ranged attack can target only a visible character within the range of the weapon. A \
-     character who is not visible cannot be targeted, even with a save."
+    "A ranged attack can target only a character who is visible and no farther off than the range \
+     of the weapon. No save makes another target possible."
 }
 
 /// Why a ranged attack on one target is refused.

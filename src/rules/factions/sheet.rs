@@ -171,8 +171,10 @@ pub const CONDITIONS: &[Condition] = &[
         "Out of action at 0 health. A nearby attacker can kill it with a final blow.",
     )
     .lasting(),
-    condition(n::BROKEN, "Failed a morale check: must surrender or retreat, and cannot attack."),
-    condition(n::STEADFAST, "Passed a morale check: makes no more of them in this stretch."),
+    condition(n::BROKEN, "Failed a morale check: must surrender or retreat, and cannot attack.")
+        .lasting(),
+    condition(n::STEADFAST, "Passed a morale check: makes no more of them in this stretch.")
+        .lasting(),
     condition(
         n::GRABBED,
         "Held by a grappler, and entangled. Ends when it breaks free, or when the grappler shoves \
