@@ -292,15 +292,15 @@ impl<'a> Brief<'a> {
                 self.heading(number, Kind::Turn, effect::describe(words, effect));
             }
             // What comes when a turn is over is not the deed's before it.
-            Effect::TurnEnded { of }
-                if self.sentences.first().is_some_and(|s| s.doer != Some(*of)) => {}
-            Effect::TurnBegan { slot: None, .. } => {}
-            Effect::TurnBegan { .. } | Effect::TurnEnded { .. } | Effect::Combined => {
-                self.flush();
-                (self.event, self.kind) = (number, Kind::Change);
+            Effect::TurnBegan { slot: Some(_), .. } | Effect::Combined => self.goes_on(number),
+            Effect::TurnEnded { of } => {
+                if self.sentences.first().is_none_or(|first| first.doer == Some(*of)) {
+                    self.goes_on(number);
+                }
             }
             // How a moment is worked out is for the plain account.
-            Effect::Initiative { .. }
+            Effect::TurnBegan { .. }
+            | Effect::Initiative { .. }
             | Effect::Phase(_)
             | Effect::Counter { .. }
             | Effect::Intended { .. }
@@ -375,6 +375,12 @@ impl<'a> Brief<'a> {
         let why = words.system.clause(clause).filter(|_| alone);
         let why = why.map_or_else(String::new, |why| format!(" ({})", why.title));
         self.result(format!("{change}{why}"));
+    }
+
+    /// Ends the row: what follows from here on is no part of the deed.
+    fn goes_on(&mut self, number: u64) {
+        self.flush();
+        (self.event, self.kind) = (number, Kind::Change);
     }
 
     fn heading(&mut self, number: u64, kind: Kind, text: String) {
