@@ -415,12 +415,14 @@ pub fn asked(words: Words<'_>, asked: &Asked, depth: Depth) -> Told {
     let (text, why) = match &asked.need {
         Need::Dice { by, purpose, sides } => {
             let dice: Vec<_> = sides.iter().map(|sides| format!("d{sides}")).collect();
-            let (by, purpose) = (capital(&words.doer(*by)), words.called(*purpose));
-            (format!("{by} throws {} for {purpose}: the faces are awaited", dice.join(" ")), None)
+            let (who, purpose) = (capital(&words.doer(*by)), words.called(*purpose));
+            let throws = format!("{who} {} {} for {purpose}", by.throws(), dice.join(" "));
+            (format!("{throws}: the faces are awaited"), None)
         }
         Need::Share { by, purpose, .. } => {
-            let (by, purpose) = (capital(&words.doer(*by)), words.called(*purpose));
-            (format!("{by} throws for {purpose} under a fresh secret: a share is awaited"), None)
+            let (who, purpose) = (capital(&words.doer(*by)), words.called(*purpose));
+            let throws = format!("{who} {} for {purpose}", by.throws());
+            (format!("{throws} under a fresh secret: a share is awaited"), None)
         }
         Need::Choice { of, options, about } => {
             let is = if of.len() > 1 { "are" } else { "is" };

@@ -57,11 +57,13 @@ fn question(words: Words<'_>, asked: &Asked, answered: &[Actor]) -> Option<(Stri
         Need::Dice { by, purpose, sides } => {
             let dice: Vec<_> = sides.iter().map(|sides| format!("d{sides}")).collect();
             let (who, purpose) = (names.doer(*by), words.called(*purpose));
-            Some((format!("{who} throws {} for {purpose}", dice.join(" ")), vec![who]))
+            let throws = by.throws();
+            Some((format!("{who} {throws} {} for {purpose}", dice.join(" ")), vec![who]))
         }
         Need::Share { by, purpose, .. } => {
             let (who, purpose) = (names.doer(*by), words.called(*purpose));
-            let text = format!("a share of the dice, before {who} throws for {purpose}");
+            let throws = by.throws();
+            let text = format!("a share of the dice, before {who} {throws} for {purpose}");
             Some((text, vec!["a share".to_owned()]))
         }
         Need::Choice { of, options, about } => {

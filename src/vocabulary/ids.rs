@@ -77,6 +77,13 @@ pub enum Actor {
     Who(Who),
 }
 
+impl Actor {
+    /// What the account says of its dice: a side is many and "throw", anybody else "throws".
+    pub fn throws(self) -> &'static str {
+        if matches!(self, Actor::Side(_)) { "throw" } else { "throws" }
+    }
+}
+
 impl From<SideId> for Actor {
     fn from(side: SideId) -> Self {
         Actor::Side(side)

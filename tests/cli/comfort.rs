@@ -125,7 +125,7 @@ fn plain_numbers_are_the_faces_of_the_dice_awaited() {
         &["gm start []", "[5]", "[3]", "ash melee-attack orc weapon=longsword", "[15]", "[4]"],
     );
     let table = played(&with_lines(BLOW, &["gm start []", "5"]));
-    let awaited = "hint: raiders throws d8 for initiative: type the face\n";
+    let awaited = "hint: raiders throw d8 for initiative: type the face\n";
     refused(
         &table,
         "gm",
@@ -135,7 +135,7 @@ fn plain_numbers_are_the_faces_of_the_dice_awaited() {
             ("9", "a d8 has no face 9; its faces are 1 to 8", "1 | 9\n"),
             (
                 "3 2",
-                "1 face left over: faces alone are for the throw awaited: raiders throws 1d8 for \
+                "1 face left over: faces alone are for the throw awaited: raiders throw 1d8 for \
                  initiative",
                 "1 | 3 2\n  | ^^^\n",
             ),

@@ -177,7 +177,7 @@ fn a_missing_face_is_told_at_its_line() {
         "gm start [5]\nash end-turn\n",
         "24:10",
         "24 | gm start [5]\n   |          ^^^",
-        "a face is missing: raiders throws 1d8 for initiative",
+        "a face is missing: raiders throw 1d8 for initiative",
     );
     // Faces of their own line are short too.
     report(
@@ -271,7 +271,7 @@ fn a_share_that_is_missing_is_told_at_the_line_that_throws() {
     let seeded = BRAWL.replace("\"typed\"", "\"seeded\"");
     let missing = fails(
         "error: a share of the dice is awaited\n  --> a.play:25:1\n   |\n25 | gm start\n   | \
-         ^^^^^^^^\nhint: heroes throws for initiative under a fresh secret: first any seat but gm \
+         ^^^^^^^^\nhint: heroes throw for initiative under a fresh secret: first any seat but gm \
          adds a share, contribute \"…\"\n",
     );
     // At the end, behind what is accepted meanwhile, and where a line cannot follow.
@@ -321,7 +321,7 @@ fn seeded_dice_that_cannot_be_thrown_are_awaited() {
     fs::remove_file(table.path("a.affray.seed")).expect("a seed");
     let came = table.run_with(&["play", "a.affray"], b"gm start\nash end-turn\n");
     assert_eq!(came.code, 1);
-    let start = "error: dice are awaited: heroes throws 1d8 for initiative\n  --> <stdin>:1:1\n";
+    let start = "error: dice are awaited: heroes throw 1d8 for initiative\n  --> <stdin>:1:1\n";
     assert!(came.err.starts_with(start), "{}", came.err);
     assert!(came.err.contains("(the seed of this fight is not here"), "{}", came.err);
 }

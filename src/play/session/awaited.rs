@@ -99,8 +99,9 @@ impl<S: Storage> Session<S> {
             Some(Need::Dice { by, purpose, sides }) => {
                 let dice: Vec<_> = sides.iter().map(|n| format!("d{n}")).collect();
                 format!(
-                    "{} throws {} for {}: type {}{}",
+                    "{} {} {} for {}: type {}{}",
                     self.state.called_actor(*by),
+                    by.throws(),
                     dice.join(" "),
                     self.system.spell(*purpose),
                     if dice.len() == 1 { "the face" } else { "the faces" },
@@ -112,9 +113,10 @@ impl<S: Storage> Session<S> {
                 )
             }
             Some(Need::Share { by, purpose, .. }) => format!(
-                "{} throws for {} under a fresh secret: first any seat but {} adds a share, \
+                "{} {} for {} under a fresh secret: first any seat but {} adds a share, \
                  contribute \"…\"",
                 self.state.called_actor(*by),
+                by.throws(),
                 self.system.spell(*purpose),
                 self.history.seat_id(self.history.opening().keeper),
             ),

@@ -82,7 +82,7 @@ impl Told<'_> {
         let deed = { latest_first }.find_map(|event| said_with_verb(event, *by));
         let target = deed.and_then(target_of);
         let on = target.map_or(String::new(), |whom| format!(" on {}", self.state.called(whom)));
-        format!("{who} throws {} for {purpose}{on}", dice(sides))
+        format!("{who} {} {} for {purpose}{on}", by.throws(), dice(sides))
     }
 
     /// What ended a throw: the question behind it, or the latest roll.
