@@ -46,8 +46,7 @@ impl<S: Storage> Check<'_, S> {
         let actor = self.words().actor(who)?;
         let (name, wanted) = self.words().deed(actor, verb, &said(verb, options))?;
         let ways = self.session.legal_with_to(self.seat, actor, name);
-        let fits = |way: &Args| wanted.0.iter().all(|arg| way.value(arg.name) == Some(&arg.value));
-        let there = ways.iter().any(fits);
+        let there = ways.iter().any(|way| self.has_all(way, &wanted));
         Self::same(verb.span, there != negated, || {
             let each: Vec<String> = ways.iter().map(|way| self.options_of(way)).collect();
             match &each[..] {
@@ -59,6 +58,12 @@ impl<S: Storage> Check<'_, S> {
                 each => format!("{} may {}: {}", who.text, verb.text, each.join(" | ")),
             }
         })
+    }
+
+    /// Whether a way of doing something has all of these options, as they are typed.
+    fn has_all(&self, way: &Args, wanted: &Args) -> bool {
+        let typed = |value| self.session.system().show(self.state, value);
+        wanted.0.iter().all(|arg| way.value(arg.name).map(typed) == Some(typed(&arg.value)))
     }
 
     /// Options as they are typed.
@@ -91,9 +96,7 @@ impl<S: Storage> Check<'_, S> {
                 continue;
             }
             let (_, wanted) = self.words().deed(actor, word, &said(word, options))?;
-            let fits =
-                |way: &Args| wanted.0.iter().all(|arg| way.value(arg.name) == Some(&arg.value));
-            if ways.iter().any(fits) {
+            if ways.iter().any(|way| self.has_all(way, &wanted)) {
                 return Ok(true);
             }
         }
