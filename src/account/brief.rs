@@ -5,12 +5,11 @@
 //! 137  Ash attacks Grak with the longsword: 9 against 13, miss; Grak 7 → 4 hp.
 //! ```
 
-use super::effect;
 use super::telling::{
-    Scene, Told, answer, asked, declaration, is_judged_anew, is_noise, row, ruled,
+    Scene, Told, answer, asked, declaration, is_judged_anew, is_noise, reminder, row, ruled,
 };
 use super::words::{Words, capital, possessive, push, quoted};
-use super::{Depth, Kind};
+use super::{Depth, Kind, effect, roll};
 use crate::play::History;
 use crate::vocabulary::{
     Actor, ClauseCode, Effect, Effected, Event, Name, Need, Reply, Rolled, Subject, Who, core,
@@ -142,6 +141,13 @@ impl<'a> Brief<'a> {
                     self.effected(words, number, effected);
                 }
             }
+            Event::Noted(noted) => {
+                if let Some(text) = reminder(words, noted) {
+                    self.flush();
+                    self.told.push((number, row(1, Kind::Reminder, closed(text))));
+                    (self.event, self.kind) = (number, Kind::Change);
+                }
+            }
             Event::Asked(question) if scene.is_last(number) => {
                 let is_choice = matches!(question.need, Need::Choice { .. });
                 let told = asked(words, question, Depth::Brief);
@@ -257,8 +263,8 @@ impl<'a> Brief<'a> {
         } else {
             format!("{} ", words.called(rolled.purpose))
         };
-        let outcome =
-            rolled.outcome.map_or_else(String::new, |word| format!(", {}", words.called(word)));
+        let outcome = roll::outcome(rolled)
+            .map_or_else(String::new, |word| format!(", {}", words.called(word)));
         let told = match rolled.against {
             _ if is_judged_anew => {
                 format!("{by}{what}{} stands{outcome}", rolled.total)
