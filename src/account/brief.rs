@@ -145,7 +145,7 @@ impl<'a> Brief<'a> {
                 if let Some(text) = reminder(words, noted) {
                     self.flush();
                     self.told.push((number, row(1, Kind::Reminder, closed(text))));
-                    (self.event, self.kind) = (number, Kind::Change);
+                    (self.event, self.kind) = (number + 1, Kind::Change);
                 }
             }
             Event::Asked(question) if scene.is_last(number) => {
