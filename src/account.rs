@@ -88,6 +88,8 @@ pub enum Kind {
     Change,
     /// A clause that decided without changing anything.
     Note,
+    /// What a side can still do, or what the GM may call for.
+    Reminder,
     /// An act about the log.
     Act,
     /// Something the viewer may not see.

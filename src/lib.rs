@@ -140,7 +140,8 @@
 //! 9. Write the cases in `tests/cases/SYSTEM/`, from the chapter and not from what the program
 //!    prints: a cast and what is typed and expected, in fenced blocks; `script/cases.rs` has the
 //!    form and `script/expect.rs` what can be expected. `cast FILE` takes a cast from a file that
-//!    several share. A clause that no code cites says why after its text: `uncited "…"`.
+//!    several share. A clause that no code cites says why after its text: `uncited "…"`. A clause
+//!    whose notes to a side people must see says there what they are told: `reminds "…"`.
 //! 10. Record two fights in `logs/SYSTEM/`, one of them with seeded dice: `affray run NAME.play -o
 //!     NAME.affray --clock fixed`. Read what `AFFRAY_BLESS=1 cargo test --test fast` writes (names,
 //!     clauses, schemas, logs), and then commit it.

@@ -6,11 +6,10 @@
 //! ```
 
 use super::telling::{
-    Scene, Told, answer, asked, declaration, is_judged_anew, is_noise, row, ruled,
+    Scene, Told, answer, asked, declaration, is_judged_anew, is_noise, reminder, row, ruled,
 };
 use super::words::{Words, capital, possessive, push, quoted};
-use super::{Depth, Kind};
-use super::{effect, roll};
+use super::{Depth, Kind, effect, roll};
 use crate::play::History;
 use crate::vocabulary::{
     Actor, ClauseCode, Effect, Effected, Event, Name, Need, Reply, Rolled, Subject, Who, core,
@@ -142,6 +141,13 @@ impl<'a> Brief<'a> {
                     self.effected(words, number, effected);
                 }
             }
+            Event::Noted(noted) => {
+                if let Some(text) = reminder(words, noted) {
+                    self.flush();
+                    self.told.push((number, row(1, Kind::Reminder, closed(text))));
+                    (self.event, self.kind) = (number + 1, Kind::Change);
+                }
+            }
             Event::Asked(question) if scene.is_last(number) => {
                 let is_choice = matches!(question.need, Need::Choice { .. });
                 let told = asked(words, question, Depth::Brief);
@@ -260,8 +266,8 @@ impl<'a> Brief<'a> {
             let of_item = of_item.map_or_else(String::new, |item| item.told);
             format!("{}{of_item} ", words.called(rolled.purpose))
         };
-        let outcome =
-            rolled.outcome.map_or_else(String::new, |word| format!(", {}", words.called(word)));
+        let outcome = roll::outcome(rolled)
+            .map_or_else(String::new, |word| format!(", {}", words.called(word)));
         let told = match rolled.against {
             _ if is_judged_anew => {
                 format!("{by}{what}{} stands{outcome}", rolled.total)

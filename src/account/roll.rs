@@ -2,7 +2,7 @@
 //! `against 14 = 10 base +4 armour: hit`.
 
 use super::words::{Words, push};
-use crate::vocabulary::{Actor, Die, DieSource, Rolled, Subject, Summand, core};
+use crate::vocabulary::{Actor, Die, DieSource, Name, Rolled, Subject, Summand, core};
 
 /// The item that a roll is about.
 pub struct OfItem {
@@ -71,9 +71,14 @@ pub fn sum(words: Words<'_>, rolled: &Rolled, usual: DieSource) -> String {
     format!("{} = {thrown}{}", rolled.total, added(words, &rolled.parts))
 }
 
+/// What came of a roll, where that says more than what it was for.
+pub fn outcome(rolled: &Rolled) -> Option<Name> {
+    rolled.outcome.filter(|outcome| *outcome != rolled.purpose)
+}
+
 /// What the total was compared with and what came of it: `against 14 = 10 base +4 armour: hit`.
 pub fn judged(words: Words<'_>, rolled: &Rolled) -> Option<String> {
-    let outcome = rolled.outcome.map(|outcome| words.called(outcome));
+    let outcome = outcome(rolled).map(|outcome| words.called(outcome));
     let Some(against) = rolled.against else { return outcome.map(std::borrow::Cow::into_owned) };
     let goal = match &rolled.against_parts[..] {
         [one] if one.label != core::AS_STATED => format!("{against} {}", words.called(one.label)),

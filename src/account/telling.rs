@@ -208,14 +208,16 @@ pub fn tell(
             follows(Kind::Offer, self::offered(words, scene, offered))
         }
         Event::Effected(effected) => self::effected(words, scene, effected, depth),
-        Event::Noted(noted) if full || scene.follows_a_roll(number) => {
-            vec![self::noted(words, noted, depth)]
-        }
+        Event::Noted(noted) => match reminder(words, noted) {
+            Some(reminder) => vec![reminded(words, noted, reminder, depth)],
+            None if full || scene.follows_a_roll(number) => vec![self::noted(words, noted, depth)],
+            None => Vec::new(),
+        },
         Event::Checked { digest, .. } if full => {
             follows(Kind::Machinery, format!("state checked: {}", &hex(digest)[..16]))
         }
         Event::Settled if full => follows(Kind::Machinery, "settled".to_owned()),
-        Event::Offered(_) | Event::Noted(_) | Event::Checked { .. } | Event::Settled => Vec::new(),
+        Event::Offered(_) | Event::Checked { .. } | Event::Settled => Vec::new(),
         act => said(Kind::Act, scene.told_act(words, number, act)),
     }
 }
@@ -343,13 +345,19 @@ pub fn not_used(words: Words<'_>, scene: &Scene<'_>, number: u64, rolled: &Rolle
 /// for Bea's axe".
 fn purpose(words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled) -> String {
     let of_item = roll::of_item(words, rolled);
+    // What the GM throws for somebody is theirs: "Major Injury for Boss".
+    let thrown_for = rolled.on.filter(|_| rolled.by == Actor::Gm && scene.actor != Some(Actor::Gm));
     let by = match (scene.actor, scene.speaker) {
         (Some(actor), Some(speaker)) if [actor, speaker] == [rolled.by; 2] => String::new(),
         _ if of_item.as_ref().is_some_and(|item| item.owner == rolled.by) => String::new(),
+        _ if thrown_for.is_some() => String::new(),
         _ => format!("{}: ", capital(&words.doer(rolled.by))),
     };
     let on = match rolled.on {
-        Some(on) if scene.target != Some(on) && Actor::Who(on) != rolled.by => {
+        Some(on)
+            if thrown_for.is_some()
+                || (scene.target != Some(on) && Actor::Who(on) != rolled.by) =>
+        {
             let strikes = [core::ATTACK, core::DAMAGE, core::DEALT].contains(&rolled.purpose);
             let toward = match rolled.by {
                 Actor::Gm => "for",
@@ -372,7 +380,7 @@ fn rolled(words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled, depth: Depth) ->
     } else {
         format!("{what} {}", roll::sum(words, rolled, scene.usual))
     };
-    let outcome = rolled.outcome.map(|outcome| words.called(outcome).into_owned());
+    let outcome = roll::outcome(rolled).map(|outcome| words.called(outcome).into_owned());
     let beside = roll::judged(words, rolled);
     let beside = if depth == Depth::Full {
         Some(with_clauses(beside, &clauses(words, rolled)))
@@ -459,6 +467,20 @@ fn noted(words: Words<'_>, noted: &Noted, depth: Depth) -> Told {
     let text = format!("({who}{title}{about})");
     let clause = (depth == Depth::Full).then(|| format!("({})", words.clause(noted.clause)));
     Told { beside: clause, ..row(1, Kind::Note, text) }
+}
+
+/// What a note to a side reminds people of: "Reminder: the swarm of the raiders on Ash can …".
+pub fn reminder(words: Words<'_>, noted: &Noted) -> Option<String> {
+    let Some(side @ Actor::Side(_)) = noted.who else { return None };
+    let what = words.system.clause(noted.clause)?.reminds?;
+    let detail = noted.detail.map_or_else(String::new, |detail| words.matter(detail));
+    let what = what.replace("{who}", &words.doer(side)).replace("{detail}", &detail);
+    Some(format!("Reminder: {what}"))
+}
+
+fn reminded(words: Words<'_>, noted: &Noted, reminder: String, depth: Depth) -> Told {
+    let clause = (depth == Depth::Full).then(|| format!("({})", words.clause(noted.clause)));
+    Told { beside: clause, ..row(1, Kind::Reminder, reminder) }
 }
 
 fn effected(

@@ -59,9 +59,12 @@ impl Painter {
             }
             Kind::Question => format!("{ASKED}{text}{RESET}"),
             Kind::Act => format!("{ACT}{text}{RESET}"),
-            Kind::Opening | Kind::Declaration | Kind::Answer | Kind::Ruling | Kind::Change => {
-                named(text, names)
-            }
+            Kind::Opening
+            | Kind::Declaration
+            | Kind::Answer
+            | Kind::Ruling
+            | Kind::Change
+            | Kind::Reminder => named(text, names),
             Kind::Roll => outcome(&named(text, names), line.outcome.as_deref()),
         };
         format!("{margin}{text}")

@@ -21,6 +21,9 @@ pub struct Clause {
     pub says: &'static str,
     /// Why no code cites it: it defines or gives an example, or what comes of it shows by another.
     pub uncited: Option<&'static str>,
+    /// What a note of it to a side reminds people of, told at every depth: `{who}` stands for the
+    /// side, `{detail}` for what the note is about.
+    pub reminds: Option<&'static str>,
     /// The source file.
     pub file: &'static str,
     /// The line in that file.
@@ -28,13 +31,14 @@ pub struct Clause {
 }
 
 /// Declares one clause: `clause! { NAME = CODE "area.name", "section", "title", "says" }`; with
-/// `, uncited "why"` at its end one that no code cites.
+/// `, uncited "why"` at its end one that no code cites, with `, reminds "what"` one whose notes to
+/// a side remind people of something.
 #[macro_export]
 macro_rules! clause {
     (
         $ident:ident = $code:literal
         $id:literal, $section:literal, $title:literal, $says:literal
-        $(, uncited $why:literal)? $(,)?
+        $(, uncited $why:literal)? $(, reminds $what:literal)? $(,)?
     ) => {
         #[doc = concat!("`", $id, "` (", $section, "): ", $title, ".\n\n", $says)]
         pub const $ident: &$crate::vocabulary::Clause = &$crate::vocabulary::Clause {
@@ -43,11 +47,12 @@ macro_rules! clause {
             section: $section,
             title: $title,
             says: $says,
-            uncited: $crate::clause!(@why $($why)?),
+            uncited: $crate::clause!(@text $($why)?),
+            reminds: $crate::clause!(@text $($what)?),
             file: file!(),
             line: line!(),
         };
     };
-    (@why) => { None };
-    (@why $why:literal) => { Some($why) };
+    (@text) => { None };
+    (@text $text:literal) => { Some($text) };
 }

@@ -127,6 +127,7 @@ fn recent(fight: &Fight, seat: Seat) -> (Recent, Events) {
                 | Kind::Question
                 | Kind::Offer
                 | Kind::Note
+                | Kind::Reminder
                 | Kind::Act
                 | Kind::Hidden
                 | Kind::Machinery => continue,

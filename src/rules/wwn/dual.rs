@@ -37,14 +37,15 @@ fn is_trained(state: &State, who: Who, item: ItemId) -> bool {
     skill(state, who, skill_of(state, item)).is_some_and(|level| level >= 1)
 }
 
-/// The skill of a weapon: the one on its sheet, else Stab for a melee weapon and Shoot for others.
+/// The skill of a weapon: Punch, Shoot or Stab as its sheet says, else Stab for a melee weapon and
+/// Shoot for others.
 fn skill_of(state: &State, item: ItemId) -> &'static str {
     match state.word(item, n::SKILL) {
         Some(n::PUNCH) => "punch",
         Some(n::SHOOT) => "shoot",
-        Some(_) => "stab",
-        None if can_be_used(state, item, n::MELEE) => "stab",
-        None => "shoot",
+        Some(n::STAB) => "stab",
+        _ if can_be_used(state, item, n::MELEE) => "stab",
+        _ => "shoot",
     }
 }
 

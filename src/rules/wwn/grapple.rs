@@ -475,11 +475,11 @@ pub fn shut_out(state: &State, who: Who) -> Refusals {
 }
 
 clause! { RELEASE_AND_END = 447
-    "grapple.release-and-end", "open", "A grapple ends by release, throw, escape or defeat",
+    "grapple.release-and-end", "open", "Release, throw, escape or assailant's fall ends a grapple",
     "Letting go is an On Turn Action. A throw ends the thrower's hold; carrying the victim does \
      not. An assailant who goes down, is surprised, dies or is moved away has let go. A victim who \
-     beats all its assailants is free. If others also hold the victim, it is not taken out of \
-     their reach unless they agree and let go first."
+     goes down stays held. A victim who beats all its assailants is free. If others also hold the \
+     victim, it is not taken out of their reach unless they agree and let go first."
 }
 
 /// Letting go.

@@ -1,4 +1,9 @@
 //! Area `hold`: holding an action (section 2.4.4 and what the chapter leaves open).
+//!
+//! A window is a moment in the middle of somebody's deed at which others may step in
+//! (`Table::window`): before an attack's dice, before its effects, before another deed, and as the
+//! round closes. What is taken in one window happens together, so an attack taken there gives its
+//! effects back (`Blow`) instead of applying them.
 
 use super::blow::{Aim, Attack, Blow};
 use super::character::{all_lose, can_act, spend_main};
@@ -128,8 +133,33 @@ impl Plan for ActNow {
     }
 }
 
+/// The held turn runs from now on.
+fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.lose(TRIGGER, who, n::HOLDING)?;
+    execution::waited(table, who)?;
+    table.effect(TRIGGER, Effect::TurnBegan { of: Actor::Who(who), slot: None })
+}
+
+clause! { WHAT_IT_ALLOWS = 199
+    "hold.what-it-allows", "2.4.4", "A combatant who holds still has its Main Action",
+    "The Main Action of a combatant who holds is a full one: it allows attacks without the -4, \
+     joining a swarm, escaping a grapple and first aid. The Move Action is spent, so the combatant \
+     cannot Charge, and it moves only by trading the Main Action. It can still use the same Main \
+     Action for a Snap Attack or Total Defense."
+}
+
 /// The rules in which held actions are looked up.
 const RULES: &Rules = &super::DEFINITION.rules;
+
+/// Whether a verb is an act of the combatant's own turn, which is what can be held.
+fn is_held(state: &State, who: Who, verb: Name, args: &Args) -> bool {
+    RULES.cost(state, Actor::Who(who), verb, args).own_turn
+}
+
+/// What a held action releases.
+fn released(state: &State, who: Who, args: &Args) -> Option<Name> {
+    args.word(core::THEN).filter(|verb| is_held(state, who, *verb, args))
+}
 
 /// What could be said to be done with what is held, legal or not.
 fn ways(state: &State, who: Who) -> Vec<Args> {
@@ -143,25 +173,134 @@ fn ways(state: &State, who: Who) -> Vec<Args> {
     ways.collect()
 }
 
-/// What a held action releases.
-fn released(state: &State, who: Who, args: &Args) -> Option<Name> {
-    args.word(core::THEN).filter(|verb| is_held(state, who, *verb, args))
-}
-
-/// Whether a verb is an act of the combatant's own turn, which is what can be held.
-fn is_held(state: &State, who: Who, verb: Name, args: &Args) -> bool {
-    RULES.cost(state, Actor::Who(who), verb, args).own_turn
-}
-
-fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.lose(TRIGGER, who, n::HOLDING)?;
-    execution::waited(table, who)?;
-    table.effect(TRIGGER, Effect::TurnBegan { of: Actor::Who(who), slot: None })
-}
-
 /// The state as if the held turn were running.
 fn running(state: &State, who: Who) -> State {
     state.as_if(&[Effect::TurnBegan { of: Actor::Who(who), slot: None }])
+}
+
+/// The same, with the Main Action traded if a Move Action is needed.
+fn triggered(state: &State, who: Who, then: Name, args: &Args) -> State {
+    let as_if = running(state, who);
+    if !trades(state, who, then, args) {
+        return as_if;
+    }
+    let traded = [(n::MAIN, -1), (n::MOVE_ACTION, 1)];
+    as_if.as_if(&traded.map(|(pool, by)| Effect::Pool { of: Subject::Who(who), pool, by }))
+}
+
+/// Whether what is done with a held action takes a Move Action that only the Main Action can still
+/// pay for. Holding once more is not paid for in this way.
+fn trades(state: &State, who: Who, then: Name, args: &Args) -> bool {
+    then != n::HOLD_ACTION
+        && RULES.cost(state, Actor::Who(who), then, args).takes == [n::MOVE_ACTION]
+        && state.pool(who, n::MOVE_ACTION) <= 0
+        && state.pool(who, n::MAIN) > 0
+}
+
+/// What was held is done, after answers to it, with the Main Action traded if only that can pay.
+fn release(table: &mut Table<'_>, who: Who, (verb, args): (Name, &Args)) -> Result<(), Stop> {
+    let by = Actor::Who(who);
+    if trades(table.state(), who, verb, args) {
+        table.carry_out(by, n::SECOND_MOVE, &Args::default())?;
+    }
+    let rules = table.rules();
+    let cost = rules.cost(table.state(), by, verb, args);
+    let check = |state: &State| rules.check(state, by, verb, args);
+    let goes_on = !cost.answered || answered(table, who, cost, check)?;
+    if goes_on { table.carry_out(by, verb, args) } else { Ok(()) }
+}
+
+/// The attacks that can be held, each with its way and aim. Taken in a window, their effects wait
+/// for those of others at the same moment.
+const ATTACKS: [(Name, Name, Aim); 4] = [
+    (n::MELEE_ATTACK, n::MELEE, Aim::Damage),
+    (n::RANGED_ATTACK, n::RANGED, Aim::Damage),
+    (n::SHOVE, n::MELEE, Aim::Shove),
+    (n::GRAPPLE, n::MELEE, Aim::Grapple),
+];
+
+/// One thing is done with what was held, all but the effects of an attack.
+fn done(table: &mut Table<'_>, who: Who, (verb, args): (Name, &Args)) -> Result<Vec<Blow>, Stop> {
+    let Some((_, way, aim)) = ATTACKS.into_iter().find(|(attack, ..)| *attack == verb) else {
+        return release(table, who, (verb, args)).map(|()| Vec::new());
+    };
+    let attack = maneuver::settled(table.state(), who, (way, aim), args)?;
+    spend_main(table, WHAT_IT_ALLOWS, who)?;
+    melee::ready(table, &attack)?;
+    let ruled = table.ruled_so_far();
+    let answers = met(table, &attack)?;
+    // A held action that answers a held action resolves first.
+    if instant::meets_held(&answers) {
+        note_answer(table, who)?;
+    }
+    match instant::still_possible(table, attack, &answers, ruled)? {
+        Some(attack) => attack::prepare(table, attack),
+        None => Ok(Vec::new()),
+    }
+}
+
+clause! { PARTIAL_AND_NAMED = 430
+    "hold.partial-and-named", "open", "A held action needs no named trigger",
+    "No trigger has to be named. When the action is triggered, what was left of the turn is done \
+     in one go: one thing after another while a Main Action or Move Action is left. Then the turn \
+     is over. A combatant whose Main Action is already spent may hold too, but only for On Turn \
+     Actions."
+}
+
+/// Whether something is left of a turn that was held and has been set off.
+fn has_left(state: &State, who: Who) -> bool {
+    let runs = state.acting.contains(&who) && state.body(who).turn == Turn::Running;
+    let left = state.pool(who, n::MAIN) > 0 || state.pool(who, n::MOVE_ACTION) > 0;
+    runs && left && can_act(state, who)
+}
+
+/// What else a combatant does after triggering its held action, with a Main or Move Action left.
+fn goes_on(table: &mut Table<'_>, who: Who) -> Result<Option<(Name, Args)>, Stop> {
+    if !has_left(table.state(), who) {
+        return Ok(None);
+    }
+    let check = |state: &State, (_, _, args): &Taken| check_more(state, who, args);
+    let to = vec![(who, vec![n::ACT_NOW])];
+    let taken = table.window_if(PARTIAL_AND_NAMED, to, None, check)?;
+    Ok(taken.and_then(|(_, _, args)| Some((args.word(core::THEN)?, args))))
+}
+
+/// Why something more is not done with what was held.
+fn check_more(state: &State, who: Who, args: &Args) -> Refusals {
+    match released(state, who, args) {
+        Some(verb) => {
+            let as_if = triggered(state, who, verb, args);
+            RULES.check(&as_if, Actor::Who(who), verb, args)
+        }
+        None => Refusals::because(PARTIAL_AND_NAMED, "say what is done: then=VERB …"),
+    }
+}
+
+/// Ends the turn of a combatant who has used its held action.
+fn close_turn(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let state = table.state();
+    if state.acting.contains(&who) && state.body(who).turn == Turn::Running {
+        return slot::end(table, PARTIAL_AND_NAMED, who);
+    }
+    Ok(())
+}
+
+/// What `then=` says is done, and after it what else is left of the turn: all but the effects of an
+/// attack.
+fn held(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop> {
+    let ActNow { then, .. } = record::settled(table.state(), Actor::Who(who), args)?;
+    let Some(verb) = then else {
+        let reason = "in answer to an action, say at once what is done: then=VERB …";
+        return Err(Refusals::because(PARTIAL_AND_NAMED, reason).into());
+    };
+    begin(table, who)?;
+    let mut blows = done(table, who, (verb, args))?;
+    while let Some((verb, args)) = goes_on(table, who)? {
+        let by = Actor::Who(who);
+        let more = table.stepped_in(by, n::ACT_NOW, &args, |table| done(table, who, (verb, &args)));
+        blows.extend(more?);
+    }
+    Ok(blows)
 }
 
 clause! { EXPIRES = 196
@@ -223,8 +362,7 @@ pub fn answered(
         return Ok(true);
     }
     if table.state().acting.len() > 1 && !answers.is_empty() {
-        let otherwise = "the action answered would come first";
-        table.decided(ANSWERING_A_HELD_ACTION, answers[0].0, None, otherwise)?;
+        note_answer(table, answers[0].0)?;
     }
     if !can_act(table.state(), who) {
         let first = !answers.is_empty();
@@ -243,152 +381,6 @@ pub fn answered(
         }
     }
     Ok(false)
-}
-
-clause! { WHAT_IT_ALLOWS = 199
-    "hold.what-it-allows", "2.4.4", "A combatant who holds still has its Main Action",
-    "The Main Action of a combatant who holds is a full one: it allows attacks without the -4, \
-     joining a swarm, escaping a grapple and first aid. The Move Action is spent, so the combatant \
-     cannot Charge, and it moves only by trading the Main Action. It can still use the same Main \
-     Action for a Snap Attack or Total Defense."
-}
-
-/// The attacks whose effects wait, if they are released in a window.
-const ATTACKS: [(Name, Name, Aim); 4] = [
-    (n::MELEE_ATTACK, n::MELEE, Aim::Damage),
-    (n::RANGED_ATTACK, n::RANGED, Aim::Damage),
-    (n::SHOVE, n::MELEE, Aim::Shove),
-    (n::GRAPPLE, n::MELEE, Aim::Grapple),
-];
-
-/// The state as if the held turn were running, with the Main Action traded if a Move Action is
-/// needed.
-fn triggered(state: &State, who: Who, then: Name, args: &Args) -> State {
-    let as_if = running(state, who);
-    if !trades(state, who, then, args) {
-        return as_if;
-    }
-    let traded = [(n::MAIN, -1), (n::MOVE_ACTION, 1)];
-    as_if.as_if(&traded.map(|(pool, by)| Effect::Pool { of: Subject::Who(who), pool, by }))
-}
-
-/// Whether what is done with a held action takes a Move Action that only the Main Action can still
-/// pay for. Holding once more is not paid for in this way.
-fn trades(state: &State, who: Who, then: Name, args: &Args) -> bool {
-    then != n::HOLD_ACTION
-        && RULES.cost(state, Actor::Who(who), then, args).takes == [n::MOVE_ACTION]
-        && state.pool(who, n::MOVE_ACTION) <= 0
-        && state.pool(who, n::MAIN) > 0
-}
-
-/// What was held is done, after answers to it, with the Main Action traded if only that can pay.
-fn release(table: &mut Table<'_>, who: Who, (verb, args): (Name, &Args)) -> Result<(), Stop> {
-    let by = Actor::Who(who);
-    if trades(table.state(), who, verb, args) {
-        table.carry_out(by, n::SECOND_MOVE, &Args::default())?;
-    }
-    let rules = table.rules();
-    let cost = rules.cost(table.state(), by, verb, args);
-    let check = |state: &State| rules.check(state, by, verb, args);
-    let goes_on = !cost.answered || answered(table, who, cost, check)?;
-    if goes_on { table.carry_out(by, verb, args) } else { Ok(()) }
-}
-
-clause! { ANSWERING_A_HELD_ACTION = 431
-    "hold.answering-a-held-action", "open", "The later of two held actions resolves first",
-    "If a held action is answered by another held action, the later one is carried out first, and \
-     so on."
-}
-
-/// What `then=` says is done, and after it what else is left of the turn: all but the effects of an
-/// attack.
-fn held(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop> {
-    let ActNow { then, .. } = record::settled(table.state(), Actor::Who(who), args)?;
-    let Some(verb) = then else {
-        let reason = "in answer to an action, say at once what is done: then=VERB …";
-        return Err(Refusals::because(PARTIAL_AND_NAMED, reason).into());
-    };
-    begin(table, who)?;
-    let mut blows = done(table, who, (verb, args))?;
-    while let Some((verb, args)) = goes_on(table, who)? {
-        let by = Actor::Who(who);
-        let more = table.stepped_in(by, n::ACT_NOW, &args, |table| done(table, who, (verb, &args)));
-        blows.extend(more?);
-    }
-    Ok(blows)
-}
-
-/// One thing is done with what was held, all but the effects of an attack.
-fn done(table: &mut Table<'_>, who: Who, (verb, args): (Name, &Args)) -> Result<Vec<Blow>, Stop> {
-    let Some((_, way, aim)) = ATTACKS.into_iter().find(|(attack, ..)| *attack == verb) else {
-        return release(table, who, (verb, args)).map(|()| Vec::new());
-    };
-    let attack = maneuver::settled(table.state(), who, (way, aim), args)?;
-    spend_main(table, WHAT_IT_ALLOWS, who)?;
-    melee::ready(table, &attack)?;
-    let ruled = table.ruled_so_far();
-    let answers = met(table, &attack)?;
-    // A held action that answers a held action resolves first.
-    if instant::meets_held(&answers) {
-        let otherwise = "the action answered would come first";
-        table.decided(ANSWERING_A_HELD_ACTION, who, None, otherwise)?;
-    }
-    match instant::still_possible(table, attack, &answers, ruled)? {
-        Some(attack) => attack::prepare(table, attack),
-        None => Ok(Vec::new()),
-    }
-}
-
-clause! { PARTIAL_AND_NAMED = 430
-    "hold.partial-and-named", "open", "A held action needs no named trigger",
-    "No trigger has to be named. When the action is triggered, what was left of the turn is done \
-     in one go: one thing after another while a Main Action or Move Action is left. Then the turn \
-     is over. A combatant whose Main Action is already spent may hold too, but only for On Turn \
-     Actions."
-}
-
-/// Whether something is left of a turn that was held and has been set off.
-fn has_left(state: &State, who: Who) -> bool {
-    let runs = state.acting.contains(&who) && state.body(who).turn == Turn::Running;
-    let left = state.pool(who, n::MAIN) > 0 || state.pool(who, n::MOVE_ACTION) > 0;
-    runs && left && can_act(state, who)
-}
-
-/// What else a combatant does after triggering its held action, with a Main or Move Action left.
-fn goes_on(table: &mut Table<'_>, who: Who) -> Result<Option<(Name, Args)>, Stop> {
-    if !has_left(table.state(), who) {
-        return Ok(None);
-    }
-    let check = |state: &State, (_, _, args): &Taken| check_more(state, who, args);
-    let to = vec![(who, vec![n::ACT_NOW])];
-    let taken = table.window_if(PARTIAL_AND_NAMED, to, None, check)?;
-    Ok(taken.and_then(|(_, _, args)| Some((args.word(core::THEN)?, args))))
-}
-
-/// Why something more is not done with what was held.
-fn check_more(state: &State, who: Who, args: &Args) -> Refusals {
-    match released(state, who, args) {
-        Some(verb) => {
-            let as_if = triggered(state, who, verb, args);
-            RULES.check(&as_if, Actor::Who(who), verb, args)
-        }
-        None => Refusals::because(PARTIAL_AND_NAMED, "say what is done: then=VERB …"),
-    }
-}
-
-/// Ends the turn of a combatant who has used its held action.
-fn close_turn(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let state = table.state();
-    if state.acting.contains(&who) && state.body(who).turn == Turn::Running {
-        return slot::end(table, PARTIAL_AND_NAMED, who);
-    }
-    Ok(())
-}
-
-/// A held action taken inside a window, a deed of its own. An attack's effects are given back, to
-/// be applied together with those of others at the same moment.
-fn act_in_window(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop> {
-    table.stepped_in(Actor::Who(who), n::ACT_NOW, args, |table| held(table, who, args))
 }
 
 /// An attack meets the answers to its declaration: those who gave them, each with what.
@@ -419,6 +411,24 @@ fn come_first(
     let blows = blows.into_iter().map(|blow| blow.in_window(clause)).collect();
     attack::strike_together(table, blows)?;
     answers.iter().try_for_each(|(who, ..)| close_turn(table, *who))
+}
+
+/// A held action taken inside a window, a deed of its own. An attack's effects are given back, to
+/// be applied together with those of others at the same moment.
+fn act_in_window(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop> {
+    table.stepped_in(Actor::Who(who), n::ACT_NOW, args, |table| held(table, who, args))
+}
+
+clause! { ANSWERING_A_HELD_ACTION = 431
+    "hold.answering-a-held-action", "open", "The later of two held actions resolves first",
+    "If a held action is answered by another held action, the later one is carried out first, and \
+     so on."
+}
+
+/// Notes that a held action came before the one it answered.
+fn note_answer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let otherwise = "the action answered would come first";
+    table.decided(ANSWERING_A_HELD_ACTION, who, None, otherwise)
 }
 
 clause! { NEXT_ROUND_PLACE = 198

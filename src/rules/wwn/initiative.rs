@@ -77,9 +77,9 @@ clause! { NPC_ADDS_NOTHING = 107
      then shown on the roll."
 }
 
-/// One initiative roll: 1d8, the best Dexterity modifier of a group with a PC or of somebody who
-/// rolls alone, stated modifiers. It is made once for the whole fight, `what` for, and stands where
-/// it is called for again.
+/// One initiative roll: 1d8, stated modifiers, and a Dexterity modifier: the best of a group with a
+/// PC, or with individual initiative the roller's own. It is made once for the whole fight, `what`
+/// for, and stands where it is called for again.
 pub fn throw(
     table: &mut Table<'_>,
     (what, clause): (&'static Clause, &'static Clause),

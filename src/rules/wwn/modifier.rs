@@ -15,7 +15,7 @@ pub fn situation(state: &State, attack: &Attack, target: Who) -> Vec<Added> {
         prone_attacker(state, attack),
         long_range(state, attack, target),
         cover(&attack.args),
-        pressed(state, attack),
+        in_melee(state, attack),
         unseen(attack),
         Some(stated(&attack.args)),
     ];
@@ -127,15 +127,15 @@ clause! { THROWN_IN_MELEE = 212
     "A throw made in melee takes -4. The chapter states this in three places, but it counts once."
 }
 
-/// The attacker shoots or throws while in melee.
-fn pressed(state: &State, attack: &Attack) -> Option<Added> {
-    if attack.is_melee() || !ranged::in_melee(state, attack.by, &attack.args) {
+/// The attacker shoots or throws while an enemy hinders it.
+fn in_melee(state: &State, attack: &Attack) -> Option<Added> {
+    if attack.is_melee() || !ranged::is_hindered(state, attack.by, &attack.args) {
         return None;
     }
     if attack.mode == n::THROWN {
         return Some((THROWN_IN_MELEE, n::IN_MELEE, -4));
     }
-    Some(ranged::pressed(state, attack.weapon))
+    Some(ranged::shot_in_melee(state, attack.weapon))
 }
 
 clause! { BOW_IN_MELEE = 213

@@ -9,8 +9,9 @@ use crate::engine::target_of;
 clause! { WHEN = 456
     "morale.when", "open", "The GM decides when NPCs check Morale",
     "Three moments of a group of NPCs suggest a check: its first loss, half of its number down, \
-     and the fall of a combatant marked as its leader. The GM calls for the check or does not. NPCs \
-     on the side of the PCs can be checked too. A group with equal scores makes one roll."
+     and the fall of a combatant marked as its leader. The GM calls for the check or does not. \
+     NPCs on the side of the PCs can be checked too. A group with equal scores makes one roll.",
+    reminds "with {detail} of the NPCs of {who} down, the GM may call for a Morale check"
 }
 
 /// Points out to the GM that a check may be due, when an NPC has just gone down.

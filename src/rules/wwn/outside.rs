@@ -429,7 +429,8 @@ clause! { READIED_STOWED = 287
     "outside.readied-stowed", "outside", "Readied items are at hand, stowed items are not",
     "A combatant can have as many readied items as half its Strength score, rounded down. They are \
      in use the moment an action needs them. It can have as many stowed items as its whole score. \
-     Taking out a stowed item needs a Main Action."
+     Taking out a stowed item needs a Main Action. How many items there are is for the table to \
+     count; nothing is refused for it."
 }
 
 /// Why a weapon is not at hand for an attack.
@@ -627,10 +628,11 @@ clause! { ROUND_LENGTH = 294
     "outside.round-length", "outside", "A round lasts about six seconds",
     "A round lasts about six seconds, and ten rounds make a minute. For everything that works once \
      per scene, one fight is one scene.",
-    uncited "a definition; the minute is counted in rounds"
+    uncited "a definition; the minute is counted in rounds, a use per scene is a pool"
 }
 
-/// The rounds in a minute.
+/// The rounds in a minute. What works once per scene is a pool that is full as the fight starts and
+/// that nothing fills again, such as Veteran's Luck in `sheet::POOLS`.
 pub const MINUTE: i32 = 10;
 
 /// The clauses of this file, in the order of the chapter.

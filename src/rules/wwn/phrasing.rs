@@ -107,12 +107,12 @@ pub fn spelled(state: &State, who: Who, (way, aim): (Name, Aim), args: Args) -> 
     let mut args = maneuver::spelled(state, who, aim, args);
     let ranged = way == n::RANGED;
     let on_map = args.who(core::TARGET).and_then(|target| feet_between(state, who, target));
-    let in_melee = ranged::is_pressed(state, who, &args);
+    let hindered = ranged::is_hindered_unsaid(state, who, &args);
     let two = dual::is_default(state, who, &args);
     args.0.retain(|arg| match arg.name {
         n::ADJACENT => arg.value != Value::Flag(!ranged) && !(ranged && on_map.is_some()),
         n::RANGE => ranged && on_map.is_none(),
-        n::IN_MELEE => ranged && !in_melee,
+        n::IN_MELEE => ranged && !hindered,
         n::TARGET_SEEN => ranged,
         n::DUAL => two || arg.value == Value::Flag(true),
         _ => true,

@@ -72,7 +72,7 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
         .unless(!gear::is_used_up(state, weapon), ATTACK, || format!("there is no {called} left"));
     if mode == n::SHOT {
-        refusals.append(check_pressed(state, who, weapon, args));
+        refusals.append(check_two_hands(state, who, weapon, args));
     }
     // In a grapple, a weapon that is not an unarmed attack has been refused already.
     if refusals.0.iter().all(|refusal| refusal.clause.code != grapple::SHUTS_OUT.code) {
@@ -142,71 +142,6 @@ fn check_skill(mode: Name, args: &Args) -> Refusals {
     })
 }
 
-clause! { IN_MELEE_ONE_HANDED = 137
-    "ranged.in-melee-one-handed", "2.4.4", "One-handed ranged attacks in melee take -4",
-    "If an enemy who can attack is within melee range of the shooter, a throw or a shot from a \
-     one-handed weapon takes -4 to hit, whoever its target is."
-}
-
-clause! { HAND_CROSSBOW = 417
-    "ranged.hand-crossbow", "open", "A one-handed crossbow in melee takes -4",
-    "The number of hands decides. A shot from a one-handed crossbow takes -4 in melee. A \
-     two-handed crossbow cannot be shot."
-}
-
-/// What a shot from one hand loses in melee.
-pub fn pressed(state: &State, weapon: ItemId) -> Added {
-    let crossbow = state.word(weapon, n::LAUNCHER) == Some(n::CROSSBOW);
-    (if crossbow { HAND_CROSSBOW } else { IN_MELEE_ONE_HANDED }, n::IN_MELEE, -4)
-}
-
-/// Whether an enemy attacker is in melee range: by the map, or as declared.
-pub(super) fn in_melee(state: &State, who: Who, args: &Args) -> bool {
-    args.says(n::IN_MELEE) || is_pressed(state, who, args)
-}
-
-/// Whether an enemy attacker is in melee range without anybody saying so: by the map, or because
-/// the target is one and is said to be adjacent.
-pub(super) fn is_pressed(state: &State, who: Who, args: &Args) -> bool {
-    let beside = |target: &Who| {
-        args.says(n::ADJACENT)
-            && feet_between(state, who, *target).is_none()
-            && presses(state, who, *target)
-    };
-    args.who(core::TARGET).is_some_and(|target| beside(&target))
-        || enemy_in_melee(state, who).is_some()
-}
-
-/// The options of an attack that is made on another target than was declared. Options about the
-/// declared target, such as its cover, no longer hold. If that target was an enemy next to the
-/// attacker, the attacker is still in melee.
-pub fn said_of_another(state: &State, attack: &Attack) -> Args {
-    let pressed = !attack.is_melee() && in_melee(state, attack.by, &attack.args);
-    let args = attack.args.clone().without(&[n::COVER, n::TARGET_SEEN, n::ADJACENT]);
-    if pressed { args.with(n::IN_MELEE, Value::Flag(true)) } else { args }
-}
-
-clause! { IN_MELEE_TWO_HANDED = 138
-    "ranged.in-melee-two-handed", "2.4.4", "Two-handed ranged weapons cannot be shot in melee",
-    "If such an enemy is within melee range, bows and all other two-handed ranged weapons cannot \
-     be shot. The attack is refused, whoever its target is."
-}
-
-/// Why what takes two hands is not shot in melee.
-fn check_pressed(state: &State, who: Who, weapon: ItemId, args: &Args) -> Refusals {
-    // A bow takes two hands to shoot, whatever its sheet says of carrying it.
-    let bow = state.word(weapon, n::LAUNCHER) == Some(n::BOW);
-    let two = bow || state.number(weapon, n::WEAPON_HANDS).unwrap_or(1) > 1;
-    if !two || !in_melee(state, who, args) {
-        return Refusals::none();
-    }
-    let called = state.called(weapon);
-    let reason = format!("{called} needs two hands, and an enemy is in melee range");
-    let mut refusals = modifier::check_bow(state, weapon, &reason);
-    refusals.add(IN_MELEE_TWO_HANDED, reason);
-    refusals
-}
-
 clause! { ENEMY_ATTACKER = 416
     "ranged.enemy-attacker", "open", "Hostile combatants within reach hinder a shooter",
     "Any hostile combatant who can act hinders a shooter within 5 feet, or farther away if its \
@@ -215,20 +150,89 @@ clause! { ENEMY_ATTACKER = 416
     uncited "it says who hinders a shooter; the penalty is a part of the roll"
 }
 
-/// The enemy attacker in melee range of somebody, by the map: hostile, able to act and fighting,
-/// within 5 ft or within its own reach.
-pub fn enemy_in_melee(state: &State, who: Who) -> Option<Who> {
+/// Whether an enemy hinders a shooter: as declared, or as those concerned stand.
+pub(super) fn is_hindered(state: &State, shooter: Who, args: &Args) -> bool {
+    args.says(n::IN_MELEE) || is_hindered_unsaid(state, shooter, args)
+}
+
+/// Whether an enemy hinders a shooter without anybody saying so: by the map, or because the target
+/// can hinder it and is said to be adjacent.
+pub(super) fn is_hindered_unsaid(state: &State, shooter: Who, args: &Args) -> bool {
+    let beside = |target: Who| {
+        args.says(n::ADJACENT)
+            && feet_between(state, shooter, target).is_none()
+            && can_hinder(state, shooter, target)
+    };
+    args.who(core::TARGET).is_some_and(beside) || enemy_in_melee(state, shooter).is_some()
+}
+
+/// The enemy who hinders a shooter, by the map: within 5 ft or within its own reach.
+pub fn enemy_in_melee(state: &State, shooter: Who) -> Option<Who> {
     state.present().find(|enemy| {
-        presses(state, who, *enemy)
-            && feet_between(state, who, *enemy)
+        can_hinder(state, shooter, *enemy)
+            && feet_between(state, shooter, *enemy)
                 .is_some_and(|feet| feet <= longest_reach(state, *enemy))
     })
 }
 
-/// Whether somebody hinders a shooter it is near enough to: hostile, fighting, in nobody else's
+/// Whether somebody hinders a shooter once it is near enough: hostile, fighting, in nobody else's
 /// grip.
-fn presses(state: &State, who: Who, enemy: Who) -> bool {
-    state.hostile(who, enemy) && fights(state, enemy) && !grip::held_by_another(state, enemy, who)
+fn can_hinder(state: &State, shooter: Who, enemy: Who) -> bool {
+    state.hostile(shooter, enemy)
+        && fights(state, enemy)
+        && !grip::held_by_another(state, enemy, shooter)
+}
+
+/// The options of an attack that is made on another target than was declared. Options about the
+/// declared target, such as its cover, no longer hold. If that target was an enemy next to the
+/// attacker, the attacker is still in melee.
+pub fn said_of_another(state: &State, attack: &Attack) -> Args {
+    let hindered = !attack.is_melee() && is_hindered(state, attack.by, &attack.args);
+    let args = attack.args.clone().without(&[n::COVER, n::TARGET_SEEN, n::ADJACENT]);
+    if hindered { args.with(n::IN_MELEE, Value::Flag(true)) } else { args }
+}
+
+/// Whether a weapon takes two hands to shoot: a bow does, whatever its sheet says of carrying it.
+fn takes_two_hands(state: &State, weapon: ItemId) -> bool {
+    let bow = state.word(weapon, n::LAUNCHER) == Some(n::BOW);
+    bow || state.number(weapon, n::WEAPON_HANDS).unwrap_or(1) > 1
+}
+
+clause! { IN_MELEE_ONE_HANDED = 137
+    "ranged.in-melee-one-handed", "2.4.4", "One-handed weapons are shot at -4 in melee",
+    "If an enemy hinders the shooter (ranged.enemy-attacker), a shot from a one-handed weapon \
+     takes -4 to hit, whoever its target is. A throw takes the same -4 (mod.thrown-in-melee)."
+}
+
+clause! { HAND_CROSSBOW = 417
+    "ranged.hand-crossbow", "open", "A one-handed crossbow in melee takes -4",
+    "The number of hands decides. A shot from a one-handed crossbow takes -4 in melee. A \
+     two-handed crossbow cannot be shot."
+}
+
+/// What a hindered shooter loses on a shot. Its weapon takes one hand: with another there is no
+/// shot (`check_two_hands`).
+pub fn shot_in_melee(state: &State, weapon: ItemId) -> Added {
+    let crossbow = state.word(weapon, n::LAUNCHER) == Some(n::CROSSBOW);
+    (if crossbow { HAND_CROSSBOW } else { IN_MELEE_ONE_HANDED }, n::IN_MELEE, -4)
+}
+
+clause! { IN_MELEE_TWO_HANDED = 138
+    "ranged.in-melee-two-handed", "2.4.4", "Two-handed ranged weapons cannot be shot in melee",
+    "If an enemy hinders the shooter (ranged.enemy-attacker), bows and all other two-handed ranged \
+     weapons cannot be shot. The attack is refused, whoever its target is."
+}
+
+/// Why a hindered shooter cannot shoot what takes two hands.
+fn check_two_hands(state: &State, shooter: Who, weapon: ItemId, args: &Args) -> Refusals {
+    if !takes_two_hands(state, weapon) || !is_hindered(state, shooter, args) {
+        return Refusals::none();
+    }
+    let called = state.called(weapon);
+    let reason = format!("{called} needs two hands, and an enemy is in melee range");
+    let mut refusals = modifier::check_bow(state, weapon, &reason);
+    refusals.add(IN_MELEE_TWO_HANDED, reason);
+    refusals
 }
 
 /// The clauses of this file, in the order of the chapter.

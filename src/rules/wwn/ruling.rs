@@ -72,17 +72,12 @@ fn take_down(
     condition: Name,
     detail: Option<Detail>,
 ) -> Result<(), Stop> {
-    for other in character::DOWN.into_iter().filter(|other| *other != condition) {
-        table.lose(own::RULING, who, other)?;
-    }
     let dying = condition == n::MORTALLY_WOUNDED;
     let now = dying.then(|| Detail::Int(table.state().round as i32));
     if dying {
-        table.lose(own::RULING, who, condition)?;
         table.set_pool(outside::MORTAL_CLOCK, who, n::MORTAL_CLOCK, 0)?;
     }
-    table.gain(own::RULING, who, condition, detail.or(now))?;
-    zero_hp::drop_out(table, who)
+    zero_hp::go_down(table, own::RULING, who, (condition, detail.or(now)))
 }
 
 /// Combatants enter the fight together, with their actions and places in the order. The best member

@@ -429,10 +429,11 @@ pub(super) fn left_without_map(state: &State, mover: Who, args: &Args) -> Vec<Wh
 
 clause! { FREE_ATTACK_DETAILS = 428
     "run.free-attack-details", "open", "Each armed enemy makes one free attack per movement",
-    "A combatant is armed if it holds a melee weapon, has natural weapons, or has an ability that \
-     makes its bare hands dangerous. Each enemy may strike once per movement, without a limit per \
-     round. It makes a plain melee attack before the mover goes, not a shove, grapple or Swarm \
-     Attack. Combatants who are surprised, down, broken or in a grapple do not strike."
+    "A combatant is armed if it holds a melee weapon or its sheet marks natural-weapons, as it \
+     does for an ability that makes bare hands dangerous. Each enemy may strike once per movement, \
+     without a limit per round. It makes a plain melee attack before the mover goes, not a shove, \
+     grapple or Swarm Attack. Combatants who are surprised, down, broken or in a grapple do not \
+     strike."
 }
 
 /// A plain melee attack on the mover; it costs nothing.

@@ -422,8 +422,9 @@ clause! { WHO_COUNTS_AND_UNTIL_WHEN = 420
     "swarm.who-counts-and-until-when", "open", "A swarm can strike until the round ends",
     "Members count if they have joined and can still act when the attack is rolled, wherever they \
      are by then. Only the striker has to be in range. Even with four members the attack may wait \
-     and come in anybody's turn of the round. When the round ends, the chance is lost. The side is reminded when its turn ends \
-     and offered the attack before the round ends."
+     and come in anybody's turn of the round. When the round ends, the chance is lost. The side is \
+     reminded when its turn ends and offered the attack before the round ends.",
+    reminds "the swarm of {who} on {detail} can still make its attack this round"
 }
 
 /// As a side's turn ends it is reminded of attacks its swarms have not made.

@@ -1,7 +1,7 @@
 //! Area `zero-hp`: going down (what the chapter leaves open).
 
 use super::blow::Attack;
-use super::character::{hands_of, holds};
+use super::character::{DOWN, hands_of, holds, is_down};
 use super::names as n;
 use super::{grip, morale, nonlethal, objects, outside, preparation, slot, trauma};
 use crate::engine::prelude::*;
@@ -102,8 +102,7 @@ fn pass_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if let Some(clause) = objects::destroys(table.state(), who) {
         return die(table, clause, who);
     }
-    table.gain(nonlethal::INCAPACITATE, who, n::INCAPACITATED, None)?;
-    drop_out(table, who)
+    go_down(table, nonlethal::INCAPACITATE, who, (n::INCAPACITATED, None))
 }
 
 /// A combatant is brought to 0 hit points at once. It is Mortally Wounded, even an ordinary NPC, or
@@ -128,23 +127,15 @@ pub fn strike_down(
 /// A combatant is Mortally Wounded. Full rounds are counted from the next one on; for one who falls
 /// before the fight, from the first.
 fn dying(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    for state in [n::STABILIZED, n::INCAPACITATED] {
-        table.lose(clause, who, state)?;
-    }
     let before = table.state().phase == core::SETUP;
     let round = if before { -1 } else { table.state().round as i32 };
-    table.gain(clause, who, n::MORTALLY_WOUNDED, Some(Detail::Int(round)))?;
     table.set_pool(clause, who, n::MORTAL_CLOCK, 0)?;
-    drop_out(table, who)
+    go_down(table, clause, who, (n::MORTALLY_WOUNDED, Some(Detail::Int(round))))
 }
 
 /// Somebody dies.
 fn die(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    for state in [n::MORTALLY_WOUNDED, n::STABILIZED, n::INCAPACITATED] {
-        table.lose(clause, who, state)?;
-    }
-    table.gain(clause, who, n::DEAD, None)?;
-    drop_out(table, who)
+    go_down(table, clause, who, (n::DEAD, None))
 }
 
 /// Every full round brings the dying nearer to death: at the end of the sixth they die.
@@ -170,8 +161,26 @@ clause! { WHAT_ENDS = 458
 const KEPT_UP: [Name; 6] =
     [n::TOTAL_DEFENSE, n::CHARGING, n::HOLDING, n::DISENGAGED, n::SWARMING, n::SCREENING];
 
+/// A combatant is down in this way and no longer in another. A combatant who was down already is no
+/// new loss to its group.
+pub fn go_down(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    (condition, detail): (Name, Option<Detail>),
+) -> Result<(), Stop> {
+    let stood = !is_down(table.state(), who);
+    // The rounds of the dying are counted anew.
+    for down in DOWN.into_iter().filter(|down| *down != condition || detail.is_some()) {
+        table.lose(clause, who, down)?;
+    }
+    table.gain(clause, who, condition, detail)?;
+    drop_out(table, who)?;
+    if stood { morale::point_out(table, who) } else { Ok(()) }
+}
+
 /// A body on the ground does nothing: it falls, drops what it holds, and what it kept up ends.
-pub fn drop_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+fn drop_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.gain(WHAT_ENDS, who, n::PRONE, None)?;
     for kept_up in KEPT_UP {
         table.lose(WHAT_ENDS, who, kept_up)?;
@@ -188,7 +197,7 @@ pub fn drop_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if table.state().acting.contains(&who) {
         slot::end(table, WHAT_ENDS, who)?;
     }
-    morale::point_out(table, who)
+    Ok(())
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -354,6 +354,16 @@ fn every_case_can_be_read() {
     }
 }
 
+#[test]
+fn a_reminder_is_told_at_every_depth() {
+    let fight = played("typed", "gm start [5 3]\nash swarm-attack grak\nheroes end-turn\n");
+    for depth in [Depth::Brief, Depth::Plain, Depth::Full] {
+        let told = account(&fight, View { depth, ..View::of(Viewer::Afterwards) });
+        let reminder = "Reminder: the swarm of the heroes on Grak can still make its attack";
+        assert!(told.contains(reminder), "{told}");
+    }
+}
+
 /// What a spell says of somebody is on record, also of one who is out or falls to it; where the
 /// Test it names fails nothing is.
 #[test]
