@@ -342,6 +342,8 @@ pub fn not_used(words: Words<'_>, scene: &Scene<'_>, number: u64, rolled: &Rolle
 /// What a roll is for, as far as the scene does not say it: "Bea: attack on Grak".
 fn purpose(words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled) -> String {
     let by = match (scene.actor, scene.speaker) {
+        // The initiatives of all stand in a row, each with a name.
+        _ if rolled.purpose == core::INITIATIVE => format!("{}: ", capital(&words.doer(rolled.by))),
         (Some(actor), Some(speaker)) if [actor, speaker] == [rolled.by; 2] => String::new(),
         _ => format!("{}: ", capital(&words.doer(rolled.by))),
     };
@@ -494,6 +496,12 @@ pub fn is_noise(words: Words<'_>, scene: &Scene<'_>, effect: &Effect) -> bool {
     match effect {
         // What the rules count for themselves.
         Effect::Pool { of: Subject::Fight, .. } => true,
+        // What is counted for nothing: yards where there is no speed.
+        Effect::Pool { of: of @ Subject::Who(_), pool, .. }
+            if !words.system.shown().counts(*pool, |stat| words.state.stat(*of, stat).is_some()) =>
+        {
+            true
+        }
         // What everybody gets at the start of a round or a turn, what is left of it at the end, and
         // what somebody pays for its own deed.
         Effect::Pool { of, pool, by } => {
