@@ -312,8 +312,8 @@ clause! { NORMAL_ALLOWANCE = 152
 }
 
 /// The kinds of actions: what people call them, and how many of each a ruling can leave somebody in
-/// a round. Four Standard Actions are two for each of the two turns it may have; a Free Action and a
-/// Reaction more than usual serve both turns.
+/// a round. Four Standard Actions are two for each of the two turns it may have; the Free Actions
+/// and Reactions serve both turns together.
 const ALLOWANCES: [(Name, &str, i32); 3] = [
     (n::STANDARD_ACTION, "Standard Action", 4),
     (n::FREE_ACTION, "Free Action", 2),
