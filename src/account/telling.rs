@@ -6,8 +6,8 @@ use super::words::{Words, because, capital, hex, listed};
 use super::{Depth, Kind, Sight, act, effect, roll};
 use crate::play::{CommitKind, History};
 use crate::vocabulary::{
-    Actor, Asked, Declared, DicePolicy, DieSource, Effect, Effected, Event, Need, Noted, Offered,
-    Reply, Rolled, Ruled, Stamp, Subject, Value, Who, core,
+    Actor, Asked, Declared, DicePolicy, DieSource, Effect, Effected, Event, Name, Need, Noted,
+    Offered, Reply, Rolled, Ruled, Stamp, Subject, Value, Who, core,
 };
 
 /// One row before it has a number.
@@ -348,6 +348,8 @@ fn purpose(words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled) -> String {
     // What the GM throws for somebody is theirs: "Major Injury for Boss".
     let thrown_for = rolled.on.filter(|_| rolled.by == Actor::Gm && scene.actor != Some(Actor::Gm));
     let by = match (scene.actor, scene.speaker) {
+        // The initiatives of all stand in a row, each with a name.
+        _ if rolled.purpose == core::INITIATIVE => format!("{}: ", capital(&words.doer(rolled.by))),
         (Some(actor), Some(speaker)) if [actor, speaker] == [rolled.by; 2] => String::new(),
         _ if of_item.as_ref().is_some_and(|item| item.owner == rolled.by) => String::new(),
         _ if thrown_for.is_some() => String::new(),
@@ -522,6 +524,8 @@ pub fn is_noise(words: Words<'_>, scene: &Scene<'_>, effect: &Effect) -> bool {
     match effect {
         // What the rules count for themselves.
         Effect::Pool { of: Subject::Fight, .. } => true,
+        // What is counted for nothing: yards where there is no speed.
+        Effect::Pool { of: of @ Subject::Who(_), pool, .. } if !counts(words, *of, *pool) => true,
         // What everybody gets at the start of a round or a turn, what is left of it at the end, and
         // what somebody pays for its own deed.
         Effect::Pool { of, pool, by } => {
@@ -551,6 +555,11 @@ pub fn is_noise(words: Words<'_>, scene: &Scene<'_>, effect: &Effect) -> bool {
         Effect::Planned { of, deed: Some(_), .. } => scene.actor == Some(Actor::Who(*of)),
         _ => false,
     }
+}
+
+/// Whether a pool counts for somebody, by the sheet.
+fn counts(words: Words<'_>, of: Subject, pool: Name) -> bool {
+    words.system.shown().counts(pool, |stat| words.state.stat(of, stat).is_some())
 }
 
 /// Changes a reader asks the reason of.

@@ -39,12 +39,13 @@ impl Table<'_> {
     }
 
     /// Works out a number of somebody's deed for which nothing is thrown, and tells its parts:
-    /// what a hit does in the end, the Shock of a miss. A number of one part needs no telling.
+    /// what a hit does in the end, the Shock of a miss, a count. A number of one part needs no
+    /// telling.
     pub fn works_out(
         &mut self,
         by: impl Into<Actor>,
         purpose: Name,
-        on: Who,
+        on: impl Into<Option<Who>>,
         sum: Sum,
     ) -> Result<i32, Stop> {
         let total = sum.total();

@@ -173,10 +173,7 @@ fn actions(words: Words<'_>, who: Who) -> Vec<Number> {
     if is_over || is_down {
         return Vec::new();
     }
-    let counts = |pool: &&Name| {
-        let mut with = shown.counted_with.iter();
-        with.all(|(known, stat)| known != *pool || state.stat(who, *stat).is_some())
-    };
+    let counts = |pool: &&Name| shown.counts(**pool, |stat| state.stat(who, stat).is_some());
     let value = |pool: &Name| words.system.number(state, who.into(), *pool);
     let some = shown.actions.iter().filter(counts).filter_map(|pool| Some((*pool, value(pool)?)));
     some.filter(|(_, value)| *value != 0)

@@ -21,7 +21,7 @@ const MOMENTS: [(&str, &str, u64); 5] = [
     // Holt shoots: windows are open, and Wren has still to act.
     ("wwn", "mill-ambush", 96),
     // Four turns of one count; two of them have been taken.
-    ("hallowed-earth", "salt-cellar", 68),
+    ("hallowed-earth", "salt-cellar", 72),
     // The GM is asked who of three strikes at somebody who leaves.
     ("radiant-hack", "flooded-vault", 152),
     // A reaction is asked for.

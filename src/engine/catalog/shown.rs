@@ -29,3 +29,10 @@ pub struct Shown {
     /// Conditions in which somebody is dead.
     pub dead: &'static [Name],
 }
+
+impl Shown {
+    /// Whether a pool counts for somebody with these stats.
+    pub fn counts(&self, pool: Name, has: impl Fn(Name) -> bool) -> bool {
+        self.counted_with.iter().all(|(known, stat)| *known != pool || has(*stat))
+    }
+}

@@ -137,6 +137,32 @@ pub fn defensive_speed(state: &State, args: &Args) -> (&'static Clause, i32) {
     (DEFENSIVE_ATTACK_MODIFIER, stated(state, weapon, n::WEAPON_SPEED, 0) + 1)
 }
 
+clause! { KINDS = 630
+    "action.kinds", "open", "Declared actions are Standard Actions; a Reposte is a Reaction",
+    "A declared action is a Standard Action. A trifle such as dropping something is a Free Action. \
+     A Reposte is a Reaction. Speech and movement are none of these."
+}
+
+/// The Standard Action of a turn, as what a deed costs: every verb that is declared costs it. The
+/// Free Action is `turn::FreeAction`, and the Reaction is spent in `reposte.rs`.
+pub const STANDARD: Cost = Cost {
+    says: "Standard Action",
+    clause: KINDS,
+    check: |state, who, _| check_other(state, who, n::STANDARD_ACTION),
+    pay: |table, clause, who| spend(table, clause, who, n::STANDARD_ACTION).map(drop),
+    paid: Paid::First,
+    ..FREE
+};
+
+/// The same for what needs a body that can move.
+pub const BODILY: Cost = Cost { check: check_bodily, ..STANDARD };
+
+fn check_bodily(state: &State, who: Who, _: &'static Clause) -> Refusals {
+    let mut refusals = check_other(state, who, n::STANDARD_ACTION);
+    refusals.append(injury::check_body(state, who));
+    refusals
+}
+
 clause! { UNLISTED = 625
     "action.unlisted", "open", "Actions that are not on the list add 0 to Initiative",
     "Heal checks, intimidation, other skills and mere movement add nothing, unless the Referee \
@@ -285,8 +311,9 @@ clause! { NORMAL_ALLOWANCE = 152
     "A creature takes up to one of each in a round. Movement and speech are not counted among them."
 }
 
-/// The kinds of actions: what people call them, and how many of each the Referee may give somebody
-/// in a round: two for each of the two turns it may have.
+/// The kinds of actions: what people call them, and how many of each a ruling can leave somebody in
+/// a round. Four Standard Actions are two for each of the two turns it may have; the Free Actions
+/// and Reactions serve both turns together.
 const ALLOWANCES: [(Name, &str, i32); 3] = [
     (n::STANDARD_ACTION, "Standard Action", 4),
     (n::FREE_ACTION, "Free Action", 2),
@@ -404,31 +431,6 @@ pub fn check_delay(state: &State, who: Who) -> Refusals {
     Refusals::if_not(!over, DELAY, || {
         format!("the turn of {} is over, and actions cannot be delayed", state.called(who))
     })
-}
-
-clause! { KINDS = 630
-    "action.kinds", "open", "Declared actions are Standard Actions; a Reposte is a Reaction",
-    "A declared action is a Standard Action. A trifle such as dropping something is a Free Action. \
-     A Reposte is a Reaction. Speech and movement are none of these."
-}
-
-/// The Standard Action of a turn, as what a deed costs.
-pub const STANDARD: Cost = Cost {
-    says: "Standard Action",
-    clause: KINDS,
-    check: |state, who, _| check_other(state, who, n::STANDARD_ACTION),
-    pay: |table, clause, who| spend(table, clause, who, n::STANDARD_ACTION).map(drop),
-    paid: Paid::First,
-    ..FREE
-};
-
-/// The same for what needs a body that can move.
-pub const BODILY: Cost = Cost { check: check_bodily, ..STANDARD };
-
-fn check_bodily(state: &State, who: Who, _: &'static Clause) -> Refusals {
-    let mut refusals = check_other(state, who, n::STANDARD_ACTION);
-    refusals.append(injury::check_body(state, who));
-    refusals
 }
 
 clause! { RESET = 631

@@ -7,7 +7,8 @@ use crate::engine::prelude::*;
 
 clause! { SCORE = 191
     "armour.score", "Armour", "Armour is the sum of all Armour Bonuses",
-    "The Armour score is the sum of the bonuses from equipment and other sources."
+    "The Armour score is the sum of the bonuses from equipment and other sources. A score stated \
+     on the sheet replaces the sum."
 }
 
 /// The Armour score now in force. It lowers damage and never raises it.

@@ -8,7 +8,8 @@ use crate::engine::prelude::*;
 clause! { SCORE = 188
     "defense.score", "Defense", "Defense is 10 plus the Agility modifier and every bonus",
     "Defense is 10 plus the Agility modifier, positive or negative, plus the Defense bonus, plus \
-     whatever equipment, Talents and the like add or subtract."
+     whatever equipment, Talents and the like add or subtract. A Defense stated on the sheet \
+     replaces all of these, armour and shields included; only Full-Defense is added to it."
 }
 
 /// The Defense score now in force.

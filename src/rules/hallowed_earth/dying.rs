@@ -30,7 +30,7 @@ pub fn allowance(state: &State, who: Who, left: Sum) -> Sum {
 
 /// Why nothing else can be done while a Full-Defense holds that is not carried out.
 pub fn check_full_defense(state: &State, who: Who) -> Refusals {
-    let owed = guard::KINDS.iter().any(|kind| guard::owes_full_defense(state, who, *kind));
+    let owed = guard::TURNS.iter().any(|kind| guard::owes_full_defense(state, who, *kind));
     if owed { check_beside(state, who, "Full-Defense") } else { Refusals::none() }
 }
 

@@ -3,7 +3,7 @@
 use super::action::{self, Action, WHEN};
 use super::character::{is_down, is_tied, squares};
 use super::guard::{
-    KINDS, holds_full_defense, holds_own_full_defense, means_full_defense, owes_full_defense,
+    TURNS, holds_full_defense, holds_own_full_defense, means_full_defense, owes_full_defense,
 };
 use super::names as n;
 use super::{death, dying, incap, injury, plan, reposte, round, speed, surprise};
@@ -235,7 +235,7 @@ pub fn forgo(table: &mut Table<'_>, who: Who, deed: &Deed) -> Result<(), Stop> {
 
 /// A Full-Defense that holds and was not forgone is carried out as an attack meets it.
 pub fn settle(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    KINDS.into_iter().try_for_each(|kind| settle_one(table, who, kind))
+    TURNS.into_iter().try_for_each(|kind| settle_one(table, who, kind))
 }
 
 /// The same for the one of a turn that ends.

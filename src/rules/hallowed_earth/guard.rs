@@ -26,7 +26,7 @@ pub fn holds_own_full_defense(state: &State, who: Who) -> bool {
 }
 
 /// The kinds of turn there are: the round's own, and a late one.
-pub const KINDS: [Name; 2] = [core::WHO, n::LATE];
+pub const TURNS: [Name; 2] = [core::WHO, n::LATE];
 
 /// Whether somebody is in the Full-Defense of a turn of this kind that is not carried out yet. It
 /// may hold before that turn; the counter then says whether it has been carried out.

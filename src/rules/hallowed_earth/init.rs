@@ -112,6 +112,9 @@ pub fn alter(
     let slot = Slot { value: order[at].value + to - before, ..order[at] };
     order.remove(at);
     table.effect(clause, Effect::Order(order))?;
+    if let Some(count) = round_initiative(table.state(), who) {
+        tell_count(table, who, count)?;
+    }
     join::place(table, join::ANY_CREATURE_PASSED, slot)
 }
 
@@ -138,6 +141,11 @@ pub fn round_initiative(state: &State, who: Who) -> Option<Sum> {
     Some(count)
 }
 
+/// Tells what a count is made of, and gives it.
+pub fn tell_count(table: &mut Table<'_>, who: Who, count: Sum) -> Result<i32, Stop> {
+    table.works_out(who, core::INITIATIVE, None, count)
+}
+
 /// Why somebody who has declared cannot declare for a further count of the round.
 pub fn check_declared(state: &State, who: Who) -> Refusals {
     let declared = state.plan(who, core::WHO).is_some();
@@ -162,15 +170,18 @@ clause! { ORDER = 111
 /// second turns on one count last.
 pub fn set_order(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
+    let meant = state.plans.iter().filter(|plan| lives(state, plan.of));
     let mut order: Vec<Slot> = Vec::new();
-    for plan in state.plans.iter().filter(|plan| lives(state, plan.of)) {
-        let value = match plan.kind {
-            core::WHO => round_initiative(state, plan.of).map(|count| count.total()),
-            n::LATE => Some(state.counter(plan.of, None, n::LATE)),
+    for (who, kind) in meant.map(|plan| (plan.of, plan.kind)).collect::<Vec<_>>() {
+        let count = match kind {
+            core::WHO => round_initiative(table.state(), who),
+            n::LATE => Some(join::late_count(table.state(), who)),
             _ => None,
         };
-        let of = Actor::Who(plan.of);
-        order.extend(value.map(|value| Slot { of, kind: plan.kind, value }));
+        if let Some(count) = count {
+            let value = tell_count(table, who, count)?;
+            order.push(Slot { of: Actor::Who(who), kind, value });
+        }
     }
     let late = |slot: &Slot| slot.kind != n::LATE;
     order.sort_by_key(|slot| (slot.value, slot.of, late(slot)));
@@ -338,9 +349,14 @@ pub fn roll(table: &mut Table<'_>, clause: &'static Clause, everybody: &[Who]) -
         let thrown = table.once(ROLL, |table| table.throw(roll))?;
         let die = i32::from(thrown.natural());
         for mate in mates {
-            let value = die + modifier(table.state(), mate);
-            let of = Actor::Who(mate);
-            let clause = if mate == *who { clause } else { SHARED_AGILITY };
+            let (of, own) = (Actor::Who(mate), mate == *who);
+            let (clause, value) = if own {
+                (clause, thrown.total())
+            } else {
+                let mut count = Sum::of(SHARED_AGILITY, n::INITIATIVE_GROUP, die);
+                count.extend(own_modifiers(table.state(), mate));
+                (SHARED_AGILITY, tell_count(table, mate, count)?)
+            };
             table.effect(clause, Effect::Initiative { of, value })?;
             done.push(mate);
         }

@@ -130,7 +130,7 @@ clause! { ACTS_WHEN_NOT_PASSED = 117
 pub fn declared(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.count(DECLARE_AT_ONCE, who, n::NEWCOMER, 0)?;
     let Some(count) = init::round_initiative(table.state(), who) else { return Ok(()) };
-    let value = count.total();
+    let value = init::tell_count(table, who, count)?;
     place(table, ACTS_WHEN_NOT_PASSED, Slot { of: Actor::Who(who), kind: core::WHO, value })?;
     if table.state().on(n::FULL_DEFENSE_FROM_DECLARATION) {
         fulldef::take_hold(table, who, core::WHO)?;
@@ -175,7 +175,16 @@ fn carry_over(
     let behind = round::has_begun(state, who, n::LATE) || state.plan(who, n::LATE).is_some();
     let kind = if behind { n::MISSED } else { n::LATE };
     put_off(table, who, left, kind)?;
-    table.count(MISSED, who, n::LATE, missed - 12)
+    table.count(MISSED, who, n::LATE, missed - LATER)
+}
+
+/// By how much a missed count is lowered for the late action.
+const LATER: i32 = 12;
+
+/// The count of somebody's late action, with the one that it has missed.
+pub fn late_count(state: &State, who: Who) -> Sum {
+    let missed = state.counter(who, None, n::LATE) + LATER;
+    Sum::of(MISSED, n::MISSED, missed).plus(MISSED, n::LATE, -LATER)
 }
 
 /// What somebody means to do in a turn of this kind, each under its own kind of plan.

@@ -56,8 +56,8 @@ pub fn check_fights(view: &State, who: Who) -> Refusals {
 
 clause! { MINDLESS = 653
     "morale.mindless", "open", "Some monsters do not check morale",
-    "Monsters at 0 Wound Points or less and those marked as exempt do not. Surprised ones do. NPCs \
-     check only if the Referee calls for it."
+    "Monsters that are down and those marked as exempt do not. Surprised ones do. NPCs, and \
+     Stabilized monsters at 0 Wound Points or less, check only if the Referee calls for it."
 }
 
 /// The monsters with a reason check morale, all from one count of allies and opponents.

@@ -210,8 +210,8 @@ names! { NAMES = 2000..3000 beside crate::vocabulary::core::NAMES;
 
     // Purposes and outcomes of rolls, and what is added to them or compared with them.
     2800 HIT_DICE "hit-dice", "Hit Dice";
-    2801 INJURY_CHANCE "injury-chance", "chance of a Combat Injury";
-    2802 INJURY_SIDE "injury-side", "side of the injury";
+    2801 INJURY_CHANCE "injury-chance", "Combat Injury d%";
+    2802 INJURY_SIDE "injury-side", "injured side";
     2803 ATTRIBUTE_DAMAGE "attribute-damage";
     2804 CASTING "casting", "casting check";
     2805 ALLIES "allies";

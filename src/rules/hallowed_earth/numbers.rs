@@ -19,7 +19,7 @@ pub const SUMS: &[Worked] = &[
     (n::ARMOUR, |state, who| Some(armour::score(state, who))),
     (n::ROUND_INITIATIVE, init::round_initiative),
     (n::ACTION_ALLOWANCE, |state, who| Some(action::allowance(state, who))),
-    (n::MOVEMENT_ALLOWANCE, |state, who| Some(speed::allowance(state, who))),
+    (n::MOVEMENT_ALLOWANCE, speed::allowance),
     (n::BALANCE, |state, who| Some(injury::balance(state, who))),
 ];
 

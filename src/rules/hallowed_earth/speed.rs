@@ -135,11 +135,12 @@ fn worked_out(state: &State, who: Who) -> Sum {
     })
 }
 
-/// Yards left to move, with what the others were lost to.
-pub fn allowance(state: &State, who: Who) -> Sum {
+/// Yards left to move, with what the others were lost to; nothing where the sheet has no Speed.
+pub fn allowance(state: &State, who: Who) -> Option<Sum> {
+    state.number(who, n::SPEED)?;
     let limit = worked_out(state, who);
     let gone = left(state, who) - limit.total();
-    limit.plus(PER_ROUND, n::MOVE, gone)
+    Some(limit.plus(PER_ROUND, n::MOVE, gone))
 }
 
 /// Half of what somebody can move in a round. A crawl replaces the halves and is not one of them.

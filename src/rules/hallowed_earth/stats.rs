@@ -18,6 +18,7 @@ pub fn check(state: &State, who: Who) -> Refusals {
             state.called(who)
         )
     });
+    refusals.append(stress::check_hit_dice(state, who));
     let speed = state.grid().is_none() || state.number(who, n::SPEED).is_some();
     refusals.unless(speed, RELEVANT, || {
         format!("the Speed of {} is unknown: on a map its sheet needs speed", state.called(who))

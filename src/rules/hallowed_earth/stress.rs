@@ -10,8 +10,8 @@ use crate::vocabulary::Term;
 
 clause! { MAXIMUM = 163
     "stress.maximum", "Stress", "Maximum Stress comes from Hit Dice and Strength",
-    "Each HD, class levels included, gives its die and the Strength modifier. A sheet may state \
-     another maximum."
+    "Each HD, class levels included, gives its die and the Strength modifier. A sheet lists the \
+     dice alone, or states another maximum."
 }
 
 clause! { MAXIMUM_DICE = 609
@@ -57,6 +57,24 @@ fn hit_dice(state: &State, who: Who) -> Option<Vec<u16>> {
     }
     let count = state.number(who, n::HD)?;
     Some(vec![8; usize::try_from(count).unwrap_or(1)])
+}
+
+/// Why listed Hit Dice are refused: a number beside the dice would be lost, or be the Strength
+/// modifier a second time.
+pub fn check_hit_dice(state: &State, who: Who) -> Refusals {
+    let plain = |value: &Value| !matches!(value, Value::Dice(dice) if dice.plus != 0);
+    let all_plain = match state.stat(who, n::HD_DICE) {
+        Some(Value::List(listed)) => listed.iter().all(plain),
+        _ => true,
+    };
+    let stated = state.number(who, n::MAX_STRESS).is_some();
+    Refusals::if_not(stated || all_plain, MAXIMUM, || {
+        format!(
+            "hd-dice of {} are dice alone: the Strength modifier is added for each of them by \
+             itself; state max-stress for another number",
+            state.called(who)
+        )
+    })
 }
 
 /// Whether somebody's maximum Stress is known, or can be rolled.

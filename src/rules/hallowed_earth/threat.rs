@@ -8,9 +8,10 @@ use crate::state::distance;
 
 clause! { RANGE = 642
     "threat.range", "open", "A threat range is as far as the weapon reaches",
-    "A creature's threat range is the reach of the melee weapon in its hand, or 1 yard if nothing \
-     is stated. A weapon that cannot be used gives none. Only hostile creatures that are aware and \
-     can take a Reaction threaten. Without a map the line says whose threat range is entered."
+    "A creature's threat range is the one stated on its sheet, else the longest reach of the melee \
+     weapons in its hands, else 1 yard. A weapon that cannot be used does not count. Only hostile \
+     creatures that are aware and can take a Reaction threaten. Without a map the line says whose \
+     threat range is entered."
 }
 
 /// Yards around somebody that it threatens.

@@ -8,7 +8,7 @@ use crate::engine::prelude::*;
 clause! { MAXIMUM = 169
     "wounds.maximum", "Wound Points", "Maximum Wound Points are Strength plus what traits add",
     "Maximum Wound Points are the Strength score plus the modifiers of traits and Talents. HD add \
-     nothing."
+     nothing. A maximum stated on the sheet replaces the sum; damage to Strength lowers it too."
 }
 
 /// Maximum Wound Points now.

@@ -391,3 +391,24 @@ fn what_a_spell_says_of_the_fallen_is_told() {
     assert!(told(&format!("{wall} [12]\n")).contains("Ruled about Ada: \"thorns\""));
     assert!(!told(&format!("{wall} [11]\n")).contains("Ruled about"));
 }
+
+/// Yards count for nothing where a sheet has no Speed, and are not told there.
+#[test]
+fn yards_without_a_speed_are_not_told() {
+    let cast = |speed: &str| {
+        let weapon = "[[combatant.weapon]]\nid = \"claws\"\nweapon-damage = \"4d6\"\n";
+        let member = |id: &str, side: &str| {
+            let sheet = format!("id = \"{id}\"\nside = \"{side}\"\nstrength = 12\nmax-stress = 0");
+            format!("[[combatant]]\n{sheet}\n{speed}\n{weapon}")
+        };
+        let (ash, orc) = (member("ash", "heroes"), member("orc", "orcs"));
+        format!("---\nsystem = \"hallowed-earth\"\ndice = \"typed\"\n{ash}{orc}---\n")
+    };
+    let lines = "gm start [1 9]\nash attack orc\norc pass\nash act [15 3 3 3 3]\n";
+    let told = |speed: &str| {
+        account(&played_with(&cast(speed), "typed", lines), View::of(Viewer::Afterwards))
+    };
+    assert!(told("").contains("Orc is now Incapacitated"));
+    assert!(!told("").contains("yards of movement"));
+    assert!(told("speed = 6").contains("Orc spends 5 yards of movement (1 left)"));
+}
