@@ -5,6 +5,8 @@ mod bad_input;
 mod ceremony;
 mod checking;
 mod comfort;
+#[cfg(unix)]
+mod evenings;
 mod expecting;
 mod fresh;
 mod grinding;
