@@ -78,6 +78,12 @@ struct Screen {
     latest: String,
 }
 
+/// What a terminal gave byte by byte, each as a character of its own.
+fn text_of(read: &str) -> String {
+    let bytes = read.chars().map(|byte| u8::try_from(byte).expect("a byte"));
+    String::from_utf8_lossy(&bytes.collect::<Vec<_>>()).into_owned()
+}
+
 /// Words without the way they are broken into lines.
 fn flat(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -105,7 +111,7 @@ impl Screen {
     #[track_caller]
     fn read_on(&mut self, end: &str) {
         let read = self.terminal.exp_string(end);
-        let read = read.unwrap_or_else(|error| panic!("{end:?} should come: {error}"));
+        let read = text_of(&read.unwrap_or_else(|error| panic!("{end:?} should come: {error}")));
         self.seen += &read;
         self.seen += end;
         self.latest = flat(&read);
@@ -139,7 +145,7 @@ impl Screen {
         type_in(&mut self.terminal, "quit\r");
         let rest = self.terminal.exp_eof().expect("it ends");
         ends_with(&self.terminal, code);
-        flat(&rest)
+        flat(&text_of(&rest))
     }
 }
 
@@ -222,7 +228,7 @@ impl Seats {
                 self.gm.read_on("> ");
             }
             Step::Refused(line, says) => self.without_trace(|seats| seats.other().say(line, says)),
-            Step::Leave(awaited) => self.leave_and_return(awaited),
+            Step::Leave(awaited) => self.without_trace(|seats| seats.leave_and_return(awaited)),
         }
     }
 

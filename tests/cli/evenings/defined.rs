@@ -1,7 +1,9 @@
 //! Grak turns his back on Ash.
 
 use super::Evening;
-use super::Step::*;
+use super::Step::{
+    Back, Bare, Goto, Late, Leave, Other, Refused, Say, Slip, Tab, Undo, UndoTo, Why,
+};
 
 /// Ash (24 hit points, Armor Class 16, +3 and +2) and Grak (16 hit points, Armor Class 14, +2 and
 /// +3):

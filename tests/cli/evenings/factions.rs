@@ -1,7 +1,9 @@
 //! Odo pays no toll.
 
 use super::Evening;
-use super::Step::*;
+use super::Step::{
+    Back, Bare, Goto, Late, Leave, Other, Refused, Say, Slip, Tab, Undo, UndoTo, Why,
+};
 
 /// Odo (12 health, AGI 9, armour 1, a maul) and the warden (10 health, WIT 8, a spear); attacks hit
 /// without a roll:

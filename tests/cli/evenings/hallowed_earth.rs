@@ -1,7 +1,9 @@
 //! A ghoul comes near.
 
 use super::Evening;
-use super::Step::*;
+use super::Step::{
+    Back, Bare, Goto, Late, Leave, Other, Refused, Say, Slip, Tab, Undo, UndoTo, Why,
+};
 
 /// Ash (12 Wound Points, 8 Stress, +2, Defense 10 + 1) and a ghoul (10 Wound Points, 4 Stress, +0,
 /// Defense 10):

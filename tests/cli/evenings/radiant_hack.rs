@@ -1,7 +1,9 @@
 //! Mara and a goblin on a bridge.
 
 use super::Evening;
-use super::Step::*;
+use super::Step::{
+    Back, Bare, Goto, Late, Leave, Other, Refused, Say, Slip, Tab, Undo, UndoTo, Why,
+};
 
 /// Mara (10 hit points, STR 2, DEX 1) and a goblin (6 hit points); every Test is against 12:
 ///

@@ -1,7 +1,9 @@
 //! Two goblins reach Ash first.
 
 use super::Evening;
-use super::Step::*;
+use super::Step::{
+    Back, Bare, Goto, Late, Leave, Other, Refused, Say, Slip, Tab, Undo, UndoTo, Why,
+};
 
 /// Ash (9 hit points, Armor Class 15, +1 attack bonus, +1 Strength, Stab-1) and two goblins (5 hit
 /// points, Armor Class 12, +1):
@@ -61,7 +63,11 @@ pub(super) const EVENING: Evening = Evening {
         Late("gob-2 throws d20 for attack", "13", &["attack 14 = d20 [13]", "miss"]),
         Bare("total-defense | snap-attack | pass", "pass", &["Ash of the Vale passes"]),
         Say("end", &["The heroes' turn"]),
-        Say("ash melee-attack gob-2", &["Ash of the Vale attacks Gob 2"]),
+        Tab(
+            "ash mel\tgob-2 w\tl\t",
+            "ash melee-attack gob-2 weapon=longsword ",
+            &["Ash of the Vale attacks Gob 2 with the longsword"],
+        ),
         Late("ash throws d20 for attack", "3", &["miss", "Shock 3 = 2 Shock +1 Strength"]),
         Why(&["Gob 2 5 → 2 hp", "wwn:shock.on-miss", "d20 3, typed"]),
         Say("end", &["Round 3", "The raiders' turn"]),
