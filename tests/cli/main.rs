@@ -6,6 +6,8 @@ mod ceremony;
 mod checking;
 mod comfort;
 mod doubt;
+#[cfg(unix)]
+mod evenings;
 mod expecting;
 mod fresh;
 mod grinding;

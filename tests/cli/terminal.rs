@@ -7,26 +7,26 @@ use rexpect::session::{PtySession, spawn_command};
 const PATIENCE_MS: u64 = 30_000;
 
 /// A terminal with the program, whose settings and state lie in the table's folder.
-fn at_terminal(table: &Table, words: &[&str]) -> PtySession {
+pub(crate) fn at_terminal(table: &Table, words: &[&str]) -> PtySession {
     let mut command = table.command(words);
     command.env("XDG_STATE_HOME", table.path("state")).env("XDG_CONFIG_HOME", table.path("config"));
     command.env("NO_COLOR", "1").env("TERM", "xterm");
     spawn_command(command, Some(PATIENCE_MS)).expect("a terminal")
 }
 
-fn type_in(terminal: &mut PtySession, keys: &str) {
+pub(crate) fn type_in(terminal: &mut PtySession, keys: &str) {
     terminal.send(keys).and_then(|_| terminal.flush()).expect("typed");
 }
 
 #[track_caller]
-fn expect(terminal: &mut PtySession, words: &str) {
+pub(crate) fn expect(terminal: &mut PtySession, words: &str) {
     if let Err(error) = terminal.exp_string(words) {
         panic!("{words:?} should come: {error}");
     }
 }
 
 #[track_caller]
-fn ends_with(terminal: &PtySession, code: i32) {
+pub(crate) fn ends_with(terminal: &PtySession, code: i32) {
     let ending = format!("{:?}", terminal.process().wait().expect("it ends"));
     assert!(ending.starts_with("Exited(") && ending.ends_with(&format!(", {code})")), "{ending}");
 }
