@@ -2,7 +2,7 @@
 //! `against 14 = 10 base +4 armour: hit`.
 
 use super::words::{Words, push};
-use crate::vocabulary::{Die, DieSource, Rolled, Summand, core};
+use crate::vocabulary::{Actor, Die, DieSource, Rolled, Summand, core};
 
 /// The dice thrown: `2d6+d8`.
 pub fn dice(dice: &[Die]) -> String {
@@ -48,18 +48,19 @@ pub fn sum(words: Words<'_>, rolled: &Rolled, usual: DieSource) -> String {
     if rolled.dice.is_empty() {
         return match &rolled.parts[..] {
             [] => rolled.total.to_string(),
-            parts => total_of(words, rolled.total, parts),
+            parts => total_of(words, rolled.by, rolled.total, parts),
         };
     }
     let thrown = format!("{} {}", dice(&rolled.dice), faces(&rolled.dice, usual));
-    format!("{} = {thrown}{}", rolled.total, added(words, &rolled.parts))
+    format!("{} = {thrown}{}", rolled.total, added(words, rolled.by, &rolled.parts))
 }
 
 /// What the total was compared with and what came of it: `against 14 = 10 base +4 armour: hit`.
 pub fn judged(words: Words<'_>, rolled: &Rolled) -> Option<String> {
     let outcome = rolled.outcome.map(|outcome| words.called(outcome));
     let Some(against) = rolled.against else { return outcome.map(std::borrow::Cow::into_owned) };
-    let mut text = format!("against {}", total_of(words, against, &rolled.against_parts));
+    let mut text =
+        format!("against {}", total_of(words, rolled.by, against, &rolled.against_parts));
     if let Some(outcome) = outcome {
         push(&mut text, format_args!(": {outcome}"));
     }
@@ -67,22 +68,22 @@ pub fn judged(words: Words<'_>, rolled: &Rolled) -> Option<String> {
 }
 
 /// A number as the sum it is: `14 = 10 base +4 armour`; what is taken as it stands has no parts.
-fn total_of(words: Words<'_>, total: i32, parts: &[Summand]) -> String {
+fn total_of(words: Words<'_>, by: Actor, total: i32, parts: &[Summand]) -> String {
     match parts {
         [] => total.to_string(),
         [one] if one.label == core::AS_STATED => total.to_string(),
         [first, rest @ ..] => {
-            let first_part = format!("{} {}", first.by, words.called(first.label));
-            format!("{total} = {first_part}{}", added(words, rest))
+            let first_part = format!("{} {}", first.by, words.label(by, first.label));
+            format!("{total} = {first_part}{}", added(words, by, rest))
         }
     }
 }
 
 /// Parts that are added: ` +1 Strength -2 untrained`.
-fn added(words: Words<'_>, parts: &[Summand]) -> String {
-    let each = parts.iter().map(|part| match part.by {
-        by if by < 0 => format!(" −{} {}", by.unsigned_abs(), words.called(part.label)),
-        by => format!(" +{by} {}", words.called(part.label)),
+fn added(words: Words<'_>, by: Actor, parts: &[Summand]) -> String {
+    let each = parts.iter().map(|part| {
+        let sign = if part.by < 0 { '−' } else { '+' };
+        format!(" {sign}{} {}", part.by.unsigned_abs(), words.label(by, part.label))
     });
     each.collect()
 }
