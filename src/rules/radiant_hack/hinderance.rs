@@ -110,13 +110,11 @@ pub fn gain(
 /// An attribute as a condition keeps it: a word of the chapter, else its place among those that
 /// the sheet names.
 pub fn detail_of(state: &State, who: Who, word: &str) -> Option<Detail> {
-    match test::known(word) {
-        Some(known @ (n::STR | n::DEX | n::SKILL)) => Some(Detail::Word(known)),
-        _ => {
-            let at = further(state, who).iter().position(|(name, _)| name == word)?;
-            FURTHER.get(at).copied().map(Detail::Word)
-        }
+    if let Some(known @ (n::STR | n::DEX | n::SKILL)) = test::known(word) {
+        return Some(Detail::Word(known));
     }
+    let at = further(state, who).iter().position(|(name, _)| name == word)?;
+    FURTHER.get(at).copied().map(Detail::Word)
 }
 
 /// Every attribute of a sheet.
