@@ -430,7 +430,7 @@ impl Explainer<'_> {
     fn roll(self, words: Words<'_>, event: u64, rolled: &Rolled) -> RollExplained {
         let part = |part: &Summand| PartExplained {
             by: part.by,
-            label: words.called(part.label).into_owned(),
+            label: words.label(rolled.by, part.label).into_owned(),
             clause: self.clause(part.clause),
         };
         RollExplained {

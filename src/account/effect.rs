@@ -11,11 +11,11 @@ pub fn describe(words: Words<'_>, effect: &Effect) -> String {
     match effect {
         Effect::Pool { of, pool, by } => pool_change(words, *of, *pool, *by),
         Effect::Gained { of, condition, detail } => {
-            let (of, holding) = (words.about(*of), words.holding(*condition, *detail));
+            let (of, holding) = (words.about(*of), words.holding(*of, *condition, *detail));
             format!("{} is now {holding}", capital(&of))
         }
         Effect::Lost { of, condition, detail } => {
-            let (of, holding) = (words.about(*of), words.holding(*condition, *detail));
+            let (of, holding) = (words.about(*of), words.holding(*of, *condition, *detail));
             format!("{} is no longer {holding}", capital(&of))
         }
         Effect::Stat { of, stat, to: Value::Int(to) }
@@ -26,6 +26,9 @@ pub fn describe(words: Words<'_>, effect: &Effect) -> String {
         }
         Effect::Stat { of, stat: core::GM_SAYS, to: Value::List(now) } => said_of(words, *of, now),
         Effect::Stat { of, stat, to: Value::List(now) } => listing(words, *of, *stat, now),
+        Effect::Stat { of, stat: core::SIDE, to: Value::Side(side) } => {
+            format!("{} fights for the {} now", capital(&words.about(*of)), words.side(*side))
+        }
         Effect::Stat { of, stat, to } => {
             let before = stat_before(words, *of, *stat);
             of_whom(words, *of, *stat, &format!("{before}→ {}", words.told(to)))
@@ -139,7 +142,7 @@ fn listing(words: Words<'_>, of: Subject, stat: Name, now: &[Value]) -> String {
     };
     let told = |values: Vec<&Value>| {
         let values = values.into_iter().cloned().collect();
-        words.told(&Value::List(values))
+        words.told_of(stat, &Value::List(values))
     };
     let new: Vec<&Value> = now.iter().filter(|value| !before.contains(value)).collect();
     let gone: Vec<&Value> = before.iter().filter(|value| !now.contains(value)).collect();

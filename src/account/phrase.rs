@@ -10,9 +10,14 @@ pub fn phrase(words: Words<'_>, verb: Name, args: &Args) -> String {
     let Some(record) = record.filter(|record| !record.told.is_empty()) else {
         return unphrased(words, verb, args);
     };
-    let filled = |piece: &str| filled(words, record, args, piece).unwrap_or_default();
-    let told = record.told;
-    let (mut text, mut rest) = (String::new(), told);
+    fill(record.told, &|option| said(words, record, args, option))
+}
+
+/// A phrase with its options filled in as they are `said`. A piece in brackets is left out where
+/// one of its options is not.
+pub fn fill(phrase: &str, said: &dyn Fn(&str) -> Option<String>) -> String {
+    let filled = |piece: &str| filled(piece, said).unwrap_or_default();
+    let (mut text, mut rest) = (String::new(), phrase);
     while let Some((before, after)) = rest.split_once('[') {
         text.push_str(&filled(before));
         let (optional, after) = after.split_once(']').unwrap_or((after, ""));
@@ -24,12 +29,12 @@ pub fn phrase(words: Words<'_>, verb: Name, args: &Args) -> String {
 }
 
 /// A piece of a phrase with its options filled in; nothing where one of them is not said.
-fn filled(words: Words<'_>, record: &Verb, args: &Args, piece: &str) -> Option<String> {
+fn filled(piece: &str, said: &dyn Fn(&str) -> Option<String>) -> Option<String> {
     let (mut text, mut rest) = (String::new(), piece);
     while let Some((before, after)) = rest.split_once('{') {
         text.push_str(before);
         let (option, after) = after.split_once('}')?;
-        text.push_str(&said(words, record, args, option)?);
+        text.push_str(&said(option)?);
         rest = after;
     }
     text.push_str(rest);
@@ -117,4 +122,24 @@ pub fn typed(words: Words<'_>, verb: Name, args: &Args) -> String {
         }
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_piece_in_brackets_stands_only_where_its_options_are_said() {
+        let phrase = "a Test of {attribute}[ at DR {dr}][, on a failure {on-fail}]";
+        let said = |option: &str| match option {
+            "attribute" => Some("WIL".to_owned()),
+            "dr" => Some("10".to_owned()),
+            _ => None,
+        };
+        assert_eq!(fill(phrase, &said), "a Test of WIL at DR 10");
+        assert_eq!(
+            fill(phrase, &|option| Some(option.to_uppercase())),
+            "a Test of ATTRIBUTE at DR DR, on a failure ON-FAIL"
+        );
+    }
 }

@@ -64,11 +64,11 @@ pub fn sum(words: Words<'_>, rolled: &Rolled, usual: DieSource) -> String {
     if rolled.dice.is_empty() {
         return match &rolled.parts[..] {
             [] => rolled.total.to_string(),
-            parts => total_of(words, rolled.total, parts),
+            parts => total_of(words, rolled.by, rolled.total, parts),
         };
     }
     let thrown = format!("{} {}", dice(&rolled.dice), faces(&rolled.dice, usual));
-    format!("{} = {thrown}{}", rolled.total, added(words, &rolled.parts))
+    format!("{} = {thrown}{}", rolled.total, added(words, rolled.by, &rolled.parts))
 }
 
 /// What came of a roll, where that says more than what it was for.
@@ -82,7 +82,7 @@ pub fn judged(words: Words<'_>, rolled: &Rolled) -> Option<String> {
     let Some(against) = rolled.against else { return outcome.map(std::borrow::Cow::into_owned) };
     let goal = match &rolled.against_parts[..] {
         [one] if one.label != core::AS_STATED => format!("{against} {}", words.called(one.label)),
-        parts => total_of(words, against, parts),
+        parts => total_of(words, rolled.by, against, parts),
     };
     let mut text = format!("against {goal}");
     if let Some(outcome) = outcome {
@@ -92,22 +92,22 @@ pub fn judged(words: Words<'_>, rolled: &Rolled) -> Option<String> {
 }
 
 /// A number as the sum it is: `14 = 10 base +4 armour`; what is taken as it stands has no parts.
-fn total_of(words: Words<'_>, total: i32, parts: &[Summand]) -> String {
+fn total_of(words: Words<'_>, by: Actor, total: i32, parts: &[Summand]) -> String {
     match parts {
         [] => total.to_string(),
         [one] if one.label == core::AS_STATED => total.to_string(),
         [first, rest @ ..] => {
-            let first_part = format!("{} {}", first.by, words.called(first.label));
-            format!("{total} = {first_part}{}", added(words, rest))
+            let first_part = format!("{} {}", first.by, words.label(by, first.label));
+            format!("{total} = {first_part}{}", added(words, by, rest))
         }
     }
 }
 
 /// Parts that are added: ` +1 Strength -2 untrained`.
-fn added(words: Words<'_>, parts: &[Summand]) -> String {
-    let each = parts.iter().map(|part| match part.by {
-        by if by < 0 => format!(" −{} {}", by.unsigned_abs(), words.called(part.label)),
-        by => format!(" +{by} {}", words.called(part.label)),
+fn added(words: Words<'_>, by: Actor, parts: &[Summand]) -> String {
+    let each = parts.iter().map(|part| {
+        let sign = if part.by < 0 { '−' } else { '+' };
+        format!(" {sign}{} {}", part.by.unsigned_abs(), words.label(by, part.label))
     });
     each.collect()
 }

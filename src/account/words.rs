@@ -2,13 +2,14 @@
 //!
 //! Nothing here panics on a log that names somebody who is not there.
 
+use super::phrase::fill;
 use crate::rules::System;
 use crate::state::State;
 pub use crate::vocabulary::capital;
 use crate::vocabulary::name_of_id;
 use crate::vocabulary::{
-    Actor, Args, ClauseCode, Detail, ItemId, MapSheet, Name, Place, Reply, Seat, SideId, Subject,
-    Time, Value, Who, ZoneId, core,
+    Actor, Args, ClauseCode, Detail, Dice, ItemId, MapSheet, Name, Place, Reply, Seat, SideId,
+    Subject, Time, Value, Who, ZoneId, core,
 };
 use std::borrow::Cow;
 use std::fmt::{self, Write};
@@ -128,14 +129,38 @@ impl Words<'_> {
         }
     }
 
+    /// What people read of a part of somebody's sum: "DEX", or the sheet's own word.
+    pub fn label(self, of: Actor, label: Name) -> Cow<'static, str> {
+        let own = match of {
+            Actor::Who(who) => self.own_number(who.into(), label),
+            Actor::Side(_) | Actor::Gm => None,
+        };
+        own.map_or_else(|| self.called(label), Cow::Owned)
+    }
+
+    /// The number that a sheet names itself where the rules keep only its place there.
+    fn own_number(self, of: Subject, name: Name) -> Option<String> {
+        let (stat, places) = self.system.shown().named?;
+        let at = places.iter().position(|place| *place == name)?;
+        match self.state.stat(of, stat)? {
+            Value::Named(numbers) => numbers.get(at).map(|(word, _)| own_word(word)),
+            _ => None,
+        }
+    }
+
     /// A condition as people say it behind "is": "grappled by Grak".
-    pub fn holding(self, condition: Name, detail: Option<Detail>) -> String {
+    pub fn holding(self, of: Subject, condition: Name, detail: Option<Detail>) -> String {
+        let own = |detail: Detail| match detail {
+            Detail::Word(word) => self.own_number(of, word),
+            _ => None,
+        };
+        let matter = |detail: Detail| own(detail).unwrap_or_else(|| self.matter(detail));
         let called = self.called(condition);
         match (detail, called.split_once("{}")) {
             (Some(detail), Some((before, after))) => {
-                format!("{before}{}{after}", self.matter(detail))
+                format!("{before}{}{after}", matter(detail))
             }
-            (Some(detail), None) => format!("{called} ({})", self.matter(detail)),
+            (Some(detail), None) => format!("{called} ({})", matter(detail)),
             // What it is about is not said; "by" or "of" would wait for it.
             (None, Some((before, _))) => first_word(before),
             (None, None) => called.into_owned(),
@@ -151,7 +176,7 @@ impl Words<'_> {
             Value::Place(place) => self.spot(*place),
             Value::Path(path) => path.last().map_or_else(String::new, |place| self.spot(*place)),
             Value::Word(word) => self.called(*word).into_owned(),
-            Value::Label(label) => spaced(label),
+            Value::Label(label) => self.labelled(label),
             Value::List(list) => {
                 let one = |one: &Value| match one {
                     Value::List(pairs) => self.told_table(pairs),
@@ -160,6 +185,49 @@ impl Words<'_> {
                 listed(&list.iter().map(one).collect::<Vec<_>>())
             }
             other => self.value(other),
+        }
+    }
+
+    /// A value of a stat as people say it: a table in a list by the phrase there is for it.
+    pub fn told_of(self, stat: Name, value: &Value) -> String {
+        let phrases = self.system.shown().phrases.iter();
+        let phrase = phrases.copied().find(|(known, _)| *known == stat);
+        let (Some((_, phrase)), Value::List(tables)) = (phrase, value) else {
+            return self.told(value);
+        };
+        let one = |table: &Value| match table {
+            Value::List(pairs) => fill(phrase, &|key| self.entry(pairs, key)),
+            other => self.told(other),
+        };
+        tables.iter().map(one).collect::<Vec<_>>().join("; ")
+    }
+
+    /// What stands in a table under a key; a text that is a word of the system is read as one.
+    fn entry(self, pairs: &[Value], key: &str) -> Option<String> {
+        let key = Value::Word(self.system.name(key)?);
+        let pair = pairs.chunks_exact(2).find(|pair| pair[0] == key)?;
+        match &pair[1] {
+            Value::Text(text) if text.is_empty() => None,
+            Value::Text(text) => match (self.system.name(text), text.parse::<Dice>()) {
+                (Some(known), _) => Some(self.called(known).into_owned()),
+                (None, Ok(dice)) => Some(dice.to_string()),
+                (None, Err(_)) => Some(quoted(text)),
+            },
+            value => Some(self.told(value)),
+        }
+    }
+
+    /// A label as people say it; where sheets name numbers of their own, it can be one of those.
+    fn labelled(self, label: &str) -> String {
+        let Some((stat, _)) = self.system.shown().named else { return spaced(label) };
+        let names_it = |who: Who| match self.state.stat(who, stat) {
+            Some(Value::Named(numbers)) => numbers.iter().any(|(word, _)| word == label),
+            _ => false,
+        };
+        match self.system.name(label) {
+            Some(known) => self.called(known).into_owned(),
+            None if self.state.everyone().any(names_it) => own_word(label),
+            None => spaced(label),
         }
     }
 
@@ -374,6 +442,11 @@ pub(super) fn spaced(word: &str) -> String {
     word.replace('-', " ")
 }
 
+/// A word of a sheet's own for a number; an abbreviation is read in capitals, as STR is.
+fn own_word(word: &str) -> String {
+    if word.chars().count() <= 3 { word.to_uppercase() } else { capital(&spaced(word)) }
+}
+
 /// The first word of a text that goes on.
 fn first_word(text: &str) -> String {
     text.split_whitespace().next().unwrap_or_default().to_owned()
@@ -434,6 +507,13 @@ mod tests {
         assert_eq!(date(951_827_696_789), "2000-02-29 12:34:56 UTC");
         assert_eq!(date(1_700_000_000_000), "2023-11-14 22:13:20 UTC");
         assert_eq!(date(4_107_542_400_000), "2100-03-01 00:00:00 UTC");
+    }
+
+    #[test]
+    fn an_abbreviation_on_a_sheet_is_read_in_capitals() {
+        assert_eq!(own_word("wil"), "WIL");
+        assert_eq!(own_word("presence"), "Presence");
+        assert_eq!(own_word("strong-will"), "Strong will");
     }
 
     #[test]

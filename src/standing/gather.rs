@@ -277,7 +277,7 @@ fn conditions(words: Words<'_>, of: Subject) -> (Vec<String>, Vec<String>) {
     let mut spelled: Vec<String> =
         recorded.iter().map(|held| words.condition(held.name, held.detail)).collect();
     let mut read: Vec<String> =
-        recorded.iter().map(|held| words.holding(held.name, held.detail)).collect();
+        recorded.iter().map(|held| words.holding(of, held.name, held.detail)).collect();
     let said: Vec<String> = words.state.said_of(of).iter().map(|said| words.value(said)).collect();
     spelled.extend(said.iter().cloned());
     read.extend(said);
@@ -288,7 +288,7 @@ fn conditions(words: Words<'_>, of: Subject) -> (Vec<String>, Vec<String>) {
         });
         for name in derived {
             spelled.push(words.word(name).to_owned());
-            read.push(words.holding(name, None));
+            read.push(words.holding(of, name, None));
         }
     }
     (spelled, read)

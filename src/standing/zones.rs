@@ -5,7 +5,7 @@ use super::sketch::with_bearing;
 use super::table::{Table, cell};
 use crate::account::{Words, capital};
 use crate::engine::catalog::{Kind, On};
-use crate::vocabulary::{Name, Place, Value, Who, ZoneId, ZoneSheet};
+use crate::vocabulary::{Name, Place, Value, Who, ZoneId, ZoneSheet, core};
 
 /// The zones in the order of the map, then the borders that somebody stands on.
 pub fn zones(words: Words<'_>, zones: &[ZoneSheet], width: usize) -> Vec<String> {
@@ -85,8 +85,9 @@ fn is_tables(words: Words<'_>, stat: Name) -> bool {
 /// What else the sheet says of a zone.
 fn features(words: Words<'_>, sheet: &ZoneSheet) -> String {
     let stats = sheet.stats.0.iter().filter(|stat| !is_ways(words, stat.name));
-    let each = stats.filter(|stat| stat.value != Value::List(Vec::new())).map(|stat| {
-        let (name, value) = (words.called(stat.name), words.told(&stat.value));
+    let none = [Value::List(Vec::new()), Value::Word(core::NONE)];
+    let each = stats.filter(|stat| !none.contains(&stat.value)).map(|stat| {
+        let (name, value) = (words.called(stat.name), words.told_of(stat.name, &stat.value));
         if is_tables(words, stat.name) { value } else { format!("{name} {value}") }
     });
     each.collect::<Vec<_>>().join("; ")

@@ -22,6 +22,12 @@ pub struct Shown {
     /// Pools that count only where the sheet has a stat, with that stat: a way without a speed has
     /// no limit.
     pub counted_with: &'static [(Name, Name)],
+    /// The stat whose numbers a sheet names itself, and what those are called where only a name is
+    /// kept, in the order of the sheet.
+    pub named: Option<(Name, &'static [Name])>,
+    /// Stats that are lists of tables, each with the phrase that tells one of them, as those of
+    /// verbs are.
+    pub phrases: &'static [(Name, &'static str)],
     /// Conditions in which somebody lies on the ground.
     pub prone: &'static [Name],
     /// Conditions in which somebody is down: out of action, but not dead.

@@ -368,6 +368,8 @@ pub const DEFINITION: Definition = Definition {
         natural: Some(names::NATURAL),
         bounds: &[],
         counted_with: &[],
+        named: None,
+        phrases: &[],
         prone: &[names::PRONE],
         down: &[names::INCAPACITATED, names::UNCONSCIOUS, names::STABILIZED],
         dead: &[names::DEAD],

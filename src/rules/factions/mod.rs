@@ -212,6 +212,8 @@ pub const DEFINITION: Definition = Definition {
         natural: Some(names::UNARMED),
         bounds: &[],
         counted_with: &[],
+        named: None,
+        phrases: &[],
         prone: &[],
         down: &[names::INCAPACITATED],
         dead: &[names::DEAD],

@@ -219,6 +219,8 @@ pub const DEFINITION: Definition = Definition {
         natural: None,
         bounds: &[(names::STRESS, names::MAX_STRESS)],
         counted_with: &[(names::MOVEMENT_ALLOWANCE, names::SPEED)],
+        named: None,
+        phrases: &[],
         prone: &[names::PRONE_UNTIL_HEALED],
         down: &[names::INCAPACITATED, names::DYING, names::STABILIZED],
         dead: &[names::DEAD],

@@ -129,7 +129,8 @@ fn targets(state: &State, who: Who, args: &Args) -> Vec<Who> {
 
 clause! { MELEE_TEST = 125
     "attack.melee-test", "Attacking and Damage", "A Character's Melee Attack is a STR Test at DR12",
-    "A Character who makes a Melee Attack Tests STR at DR12. A total of 12 or more hits."
+    "A Character who makes a Melee Attack Tests STR at DR12. A total of 12 or more hits. \
+     By test.natural-one-and-twenty a 20 always hits and a 1 never does."
 }
 
 clause! { RANGED_TEST = 126
@@ -149,6 +150,7 @@ fn throw_to_hit(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
         initiative::skill_added(state, attack.by)
     };
     let die = test::die(with.0, attack.by, core::ATTACK).on(attack.target).with([with]);
+    // The DR among the terms is 12, `test::USUAL_DR`, unless the GM gave another.
     let mut terms = attack.terms.clone();
     terms.worse.extend(disadvantage(state, attack));
     let test = Test {

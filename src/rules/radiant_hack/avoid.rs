@@ -10,8 +10,10 @@ use crate::engine::prelude::*;
 clause! { DEX_TEST = 134
     "avoid.dex-test", "Attacking and Damage",
     "A Character avoids an attack with a DEX Test at DR12",
-    "A Character attacked by a Creature Tests DEX at DR12. A total of 12 or more avoids the \
-     attack; with less it hits. Melee and Ranged Attacks are avoided in the same way."
+    "A Character attacked by a Creature Tests DEX at DR12, whether the attack is melee or ranged. \
+     A total of 12 or more avoids the attack; with less it hits. By test.natural-one-and-twenty a \
+     20 always avoids and a 1 never does. A Creature that avoids an attack Tests Skill instead, by \
+     initiative.allied-npcs."
 }
 
 clause! { CREATURES_DO_NOT_ROLL_TO_HIT = 135
@@ -47,6 +49,7 @@ pub fn resolve(
     surprise::note_avoidance(table, target)?;
     hinderance::note_avoidance(table, target)?;
     let die = test::die(with.0, target, n::AVOID).on(attack.by).with([with]);
+    // The DR among the terms is 12, `test::USUAL_DR`, unless the GM gave another.
     let mut terms = attack.terms.clone();
     terms.better.extend(better);
     let test = Test {
@@ -59,7 +62,7 @@ pub fn resolve(
     if throw.rolled.outcome == Some(core::SUCCESS) {
         return Ok(None);
     }
-    // Between Creatures that fight beside no Character nobody's 1 is a player's.
+    // A 1 doubles the damage only for a Character or a Creature on the Characters' side.
     let doubles = throw.natural() == 1 && counts;
     Ok(Some(if doubles { Doubling::Whole } else { Doubling::Plain }))
 }

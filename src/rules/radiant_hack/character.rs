@@ -77,6 +77,31 @@ pub fn attribute(state: &State, who: Who, which: Name) -> i32 {
     state.number(who, which).unwrap_or(0)
 }
 
+/// What the further attributes of a sheet are called where only a name is kept, in the order of
+/// the sheet.
+pub const FURTHER: [Name; 12] = [
+    n::FURTHER_1,
+    n::FURTHER_2,
+    n::FURTHER_3,
+    n::FURTHER_4,
+    n::FURTHER_5,
+    n::FURTHER_6,
+    n::FURTHER_7,
+    n::FURTHER_8,
+    n::FURTHER_9,
+    n::FURTHER_10,
+    n::FURTHER_11,
+    n::FURTHER_12,
+];
+
+/// The attributes beside STR and DEX that a sheet names, each with its number.
+pub fn further(state: &State, who: Who) -> &[(String, i32)] {
+    match state.stat(who, n::ATTRIBUTES) {
+        Some(Value::Named(named)) => named,
+        _ => &[],
+    }
+}
+
 /// A weapon of the sheet, or the bare hands everybody has.
 pub fn is_weapon(state: &State, item: ItemId) -> bool {
     state.cast.item(item).kind == core::WEAPON

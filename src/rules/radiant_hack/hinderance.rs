@@ -1,7 +1,7 @@
 //! Area `hinderance`: the four hinderances, and the Tests that end them.
 
 use super::blow::Terms;
-use super::character::{forget, is_character, keep, said};
+use super::character::{FURTHER, forget, further, is_character, keep, said};
 use super::names as n;
 use super::{stunt, test, turn};
 use crate::engine::prelude::*;
@@ -110,25 +110,16 @@ pub fn gain(
 /// An attribute as a condition keeps it: a word of the chapter, else its place among those that
 /// the sheet names.
 pub fn detail_of(state: &State, who: Who, word: &str) -> Option<Detail> {
-    match test::known(word) {
-        Some(known @ (n::STR | n::DEX | n::SKILL)) => Some(Detail::Word(known)),
-        _ => {
-            named(state, who).iter().position(|name| name == word).map(|at| Detail::Int(at as i32))
-        }
+    if let Some(known @ (n::STR | n::DEX | n::SKILL)) = test::known(word) {
+        return Some(Detail::Word(known));
     }
-}
-
-/// The further attributes a sheet names.
-fn named(state: &State, who: Who) -> Vec<String> {
-    match state.stat(who, n::ATTRIBUTES) {
-        Some(Value::Named(named)) => named.iter().map(|(name, _)| name.clone()).collect(),
-        _ => Vec::new(),
-    }
+    let at = further(state, who).iter().position(|(name, _)| name == word)?;
+    FURTHER.get(at).copied().map(Detail::Word)
 }
 
 /// Every attribute of a sheet.
 fn attributes(state: &State, who: Who) -> Vec<Value> {
-    let further = named(state, who).into_iter().map(Value::Label);
+    let further = further(state, who).iter().map(|(name, _)| Value::Label(name.clone()));
     [n::STR, n::DEX].map(Value::Word).into_iter().chain(further).collect()
 }
 
@@ -183,11 +174,11 @@ fn attribute_for(
         return Ok("skill".to_owned());
     }
     let all = attributes(state, who);
-    let picked = match state.detail(who, condition) {
-        Some(Detail::Word(known)) => all.iter().find(|one| **one == Value::Word(known)),
-        Some(Detail::Int(at)) => all[2..].get(at as usize),
-        _ => None,
+    let is_picked = |one: &&Value| {
+        let kept = test::spelled(one).and_then(|word| detail_of(state, who, word));
+        kept.is_some() && kept == state.detail(who, condition)
     };
+    let picked = all.iter().find(is_picked);
     let picked = match picked.cloned() {
         Some(picked) => picked,
         None => match table.ask(clause, Actor::Gm, all, Some(who))? {

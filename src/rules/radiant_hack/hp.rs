@@ -2,7 +2,7 @@
 
 use super::character::is_character;
 use super::names as n;
-use super::{combat, hinderance, morale, ongoing, turn};
+use super::{combat, hinderance, morale, turn};
 use crate::engine::prelude::*;
 
 clause! { ZERO = 604
@@ -38,8 +38,7 @@ pub fn fall(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.gain(ZERO, who, n::OUT, None)?;
     hinderance::let_go(table, who)?;
     if table.state().acting.contains(&who) {
-        ongoing::not_fresh(table, who)?;
-        turn::over(table, ZERO, who)?;
+        turn::cut_short(table, ZERO, who)?;
     }
     morale::remind(table, who)?;
     combat::propose_end(table, who)

@@ -147,6 +147,8 @@ pub const DEFINITION: Definition = Definition {
         natural: Some(names::NATURAL),
         bounds: &[],
         counted_with: &[],
+        named: Some((names::ATTRIBUTES, &character::FURTHER)),
+        phrases: &[(names::HAZARD, "a Test of {attribute}[ at DR {dr}][, on a failure {on-fail}]")],
         prone: &[],
         down: &[names::OUT],
         dead: &[],

@@ -14,6 +14,20 @@ names! { NAMES = 3000..4000 beside crate::vocabulary::core::NAMES;
     3007 REDUCTION "reduction", "damage reduction";
     3008 LEADER "leader";
 
+    // The further attributes of a sheet, by their place there; people read the sheet's own word.
+    3020 FURTHER_1 "attribute-1";
+    3021 FURTHER_2 "attribute-2";
+    3022 FURTHER_3 "attribute-3";
+    3023 FURTHER_4 "attribute-4";
+    3024 FURTHER_5 "attribute-5";
+    3025 FURTHER_6 "attribute-6";
+    3026 FURTHER_7 "attribute-7";
+    3027 FURTHER_8 "attribute-8";
+    3028 FURTHER_9 "attribute-9";
+    3029 FURTHER_10 "attribute-10";
+    3030 FURTHER_11 "attribute-11";
+    3031 FURTHER_12 "attribute-12";
+
     // Stats of weapons and zones.
     3100 ATTACK_KIND "attack-kind", "kind of attack";
     3101 MAX_RANGE "max-range", "maximum range";
@@ -106,7 +120,7 @@ names! { NAMES = 3000..4000 beside crate::vocabulary::core::NAMES;
     3703 EACH "each";
     3704 PARLEY "parley";
     3705 FLEE "flee";
-    3706 OTHER "other";
+    3706 OTHER "other", "other condition";
     3707 PUSH "push";
     3708 GRAPPLE "grapple";
 

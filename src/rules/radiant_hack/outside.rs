@@ -1,6 +1,6 @@
 //! Area `outside`: terms that come from outside the chapter.
 
-use super::character::attribute;
+use super::character::{FURTHER, attribute, further};
 use super::names as n;
 use crate::engine::prelude::*;
 
@@ -15,7 +15,11 @@ pub fn attribute_added(state: &State, who: Who, word: &str) -> Option<Added> {
     Some(match word {
         "str" => (TEST, n::STR, attribute(state, who, n::STR)),
         "dex" => (TEST, n::DEX, attribute(state, who, n::DEX)),
-        _ => (TEST, n::ATTRIBUTE, state.named(who, n::ATTRIBUTES, word)?),
+        _ => {
+            let named = further(state, who);
+            let at = named.iter().position(|(name, _)| name == word)?;
+            (TEST, FURTHER.get(at).copied().unwrap_or(n::ATTRIBUTE), named[at].1)
+        }
     })
 }
 
@@ -44,10 +48,10 @@ pub fn skill_added(state: &State, who: Who, word: &str) -> Option<Added> {
 }
 
 clause! { USAGE = 182
-    "outside.usage", "outside", "Marked usages wear a weapon down",
-    "Usages are marked on the weapon itself, and it can be used until the last one is marked. The \
-     GM says what clears the marks.",
-    uncited "the marks on the weapon show it"
+    "outside.usage", "outside", "Usages and their marks come from another game",
+    "The chapter marks usages without saying what for. In a game that has them, an item with \
+     three marks is used up until it is repaired; usage.meaning takes this over for weapons.",
+    uncited "usage.meaning says what the marks do"
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -228,6 +228,10 @@ impl Coming for Fighters {
     fn leave(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
         for who in all {
             hinderance::let_go(table, *who)?;
+            // Nothing of a Turn that runs is kept for the day its owner is back.
+            if table.state().acting.contains(who) {
+                turn::cut_short(table, own::LEAVE, *who)?;
+            }
             table.effect(own::LEAVE, Effect::Left(*who))?;
             combat::propose_end(table, *who)?;
         }

@@ -2,7 +2,7 @@
 
 use super::character::{has_zones, is_character, said, stands, zone};
 use super::names as n;
-use super::{disengage, distance, hinderance, ongoing, test, turn, zone_condition, zones};
+use super::{disengage, distance, hinderance, hp, ongoing, test, turn, zone_condition, zones};
 use crate::engine::prelude::*;
 
 clause! { AGGRESSOR_TESTS = 160
@@ -81,8 +81,12 @@ impl Plan for Stunt {
         if !test::tested(table, die, who, &said)? {
             return Ok(());
         }
-        // A ruling may have parted them, or filled the Zone, while the die was awaited.
-        let blocked = check_reached(table.state(), who, target, &said);
+        // A ruling may have put the target out, parted them or filled the Zone, while the die was
+        // awaited.
+        let state = table.state();
+        let mut blocked = check_reached(state, who, target, &said);
+        blocked
+            .unless(stands(state, target), hp::ZERO, || format!("{} is out", state.called(target)));
         if !blocked.is_empty() {
             return table.no_longer(who, blocked);
         }
@@ -195,7 +199,7 @@ fn grapple(table: &mut Table<'_>, who: Who, target: Who) -> Result<(), Stop> {
 /// else what the words say.
 fn lead_to(table: &mut Table<'_>, target: Who, text: &str) -> Result<(), Stop> {
     let usual = Args::default();
-    match zone_condition::known(&text.trim().to_lowercase()) {
+    match zone_condition::known(text) {
         // A hazard it was pushed into has put it out.
         Some(_) if !stands(table.state(), target) => Ok(()),
         Some(n::ONGOING) => ongoing::apply(table, target, &usual),

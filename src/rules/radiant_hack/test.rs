@@ -63,18 +63,12 @@ pub fn make(table: &mut Table<'_>, test: Test) -> Result<Throw, Stop> {
     let Test { by, terms, naturals, outcomes: (passed, failed), .. } = test;
     let Terms { dr, mut worse, better } = terms;
     hinderance::add_weakened(table.state(), by, &mut worse);
-    for reason in worse.iter().chain(&better) {
-        table.decided(reason, by, None, "one d20, or the other of two")?;
-    }
-    hinderance::note_no_double(table, by, worse.len())?;
     let (count, keep) = dice(&worse, &better);
-    if worse.len() + better.len() > 1 {
-        table.decided(DISADVANTAGE, by, None, "each reason would count by itself")?;
-    }
     let die = Roll { dice: Dice::of(count, 20), keep, ..test.die };
     let clause = if dr == USUAL_DR { die.clause } else { test.other_dr };
     let outcome = |made: Compared<'_>| if passes(naturals, made) { passed } else { failed };
     let throw = table.roll(die, Sum::of(clause, n::DR, dr), outcome)?;
+    note_reasons(table, by, [(n::DISADVANTAGE, &worse), (n::ADVANTAGE, &better)])?;
     if (throw.rolled.outcome == Some(passed)) != (throw.total() >= dr) {
         table.decided(NATURAL_ONE_AND_TWENTY, by, None, "the total would decide")?;
     }
@@ -98,7 +92,8 @@ fn passes(naturals: Naturals, made: Compared<'_>) -> bool {
 }
 
 clause! { DISADVANTAGE = 601
-    "test.disadvantage", "open", "Disadvantage keeps the lower of two d20",
+    "test.disadvantage", "open",
+    "Disadvantage keeps the lower of two d20, Advantage the higher; together they cancel",
     "With Disadvantage two d20 are rolled and the lower one counts; with Advantage the higher one \
      counts. Further reasons change nothing. If there are reasons for both, one d20 is rolled, \
      whatever their number. What the GM gives with a line applies to the Test that the line calls \
@@ -125,6 +120,27 @@ fn dice(worse: &[&Clause], better: &[&Clause]) -> (u8, Keep) {
         // No reason either way, or one against the other.
         (true, true) | (false, false) => (1, Keep::All),
     }
+}
+
+/// Notes, behind the roll, why it was made with two d20, or with one in spite of such a reason.
+fn note_reasons(
+    table: &mut Table<'_>,
+    by: Who,
+    reasons: [(Name, &[&'static Clause]); 2],
+) -> Result<(), Stop> {
+    for (word, all) in reasons {
+        for reason in all {
+            // What the GM gives has no reason but its own name.
+            let given = (reason.code == DISADVANTAGE.code).then_some(Detail::Word(word));
+            table.decided(reason, by, given, "one d20, or the other of two")?;
+        }
+    }
+    let [(_, worse), (_, better)] = reasons;
+    hinderance::note_no_double(table, by, worse.len())?;
+    if worse.len() + better.len() > 1 {
+        table.decided(DISADVANTAGE, by, None, "each reason would count by itself")?;
+    }
+    Ok(())
 }
 
 /// A Test the GM calls for.

@@ -114,8 +114,14 @@ pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if table.state().acting.contains(&who) { over(table, MOVE_AND_ACTION, who) } else { Ok(()) }
 }
 
-/// A Turn is over, by its end or because its owner is out; `clause` takes what was left of it.
-pub fn over(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+/// A Turn is over before its end, without the Tests of the end: its owner is out or has left.
+pub fn cut_short(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    ongoing::not_fresh(table, who)?;
+    over(table, clause, who)
+}
+
+/// A Turn is over; `clause` takes what was left of it.
+fn over(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     // The next Turn may Test anew against a hazard.
     forget(table, zone_condition::HAZARD_TIMING, who.into(), n::HAZARD)?;
     hinderance::turn_over(table, who)?;

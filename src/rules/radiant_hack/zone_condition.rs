@@ -84,7 +84,10 @@ impl Plan for Assign {
                 }
                 (n::HAZARD, Value::List(hazards))
             }
-            _ => (n::OTHER, Value::Text(said.text(core::TEXT).unwrap_or("").to_owned())),
+            _ => {
+                let text = said.text(core::TEXT).map(|text| Value::Text(text.to_owned()));
+                (n::OTHER, text.unwrap_or(Value::Word(core::NONE)))
+            }
         };
         table.effect(GM_ASSIGNS, Effect::Stat { of, stat, to })
     }
@@ -174,18 +177,20 @@ fn failing(args: Args) -> Args {
     };
     let args = args.without(&[core::TEXT]);
     let Some(text) = args.text(n::ON_FAIL) else { return args };
-    match (known(&text.trim().to_lowercase()), text.parse::<Dice>()) {
+    match (known(text), text.parse::<Dice>()) {
         (Some(word), _) => args.with(n::ON_FAIL, Value::Word(word)),
         (None, Ok(dice)) => args.with(n::ON_FAIL, Value::Dice(dice)),
         (None, Err(_)) => args,
     }
 }
 
-/// A hinderance or Ongoing Damage, by its word.
+/// A hinderance or Ongoing Damage, by its word, in capitals or not.
 pub fn known(text: &str) -> Option<Name> {
-    match text {
+    match text.trim().to_lowercase().as_str() {
         "ongoing-damage" => Some(n::ONGOING),
-        _ => test::known(text).filter(|word| *word == n::ONGOING || hinderance::ALL.contains(word)),
+        word => {
+            test::known(word).filter(|word| *word == n::ONGOING || hinderance::ALL.contains(word))
+        }
     }
 }
 

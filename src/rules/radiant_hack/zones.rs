@@ -24,7 +24,7 @@ impl Plan for Border {
         &[need(n::ADJACENCY, Kind::Place)],
         "Adds a border between two Zones, written one|other.",
     )
-    .told("adds the border {adjacency} to the map");
+    .told("adds {adjacency} to the map");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let border = match args.place(n::ADJACENCY) {

@@ -264,6 +264,8 @@ pub const DEFINITION: Definition = Definition {
         natural: Some(names::UNARMED),
         bounds: &[],
         counted_with: &[],
+        named: None,
+        phrases: &[],
         prone: &[names::PRONE],
         down: &[names::INCAPACITATED, names::MORTALLY_WOUNDED, names::STABILIZED],
         dead: &[names::DEAD],
