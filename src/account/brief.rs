@@ -10,6 +10,7 @@ use super::telling::{
 };
 use super::words::{Words, capital, possessive, push, quoted};
 use super::{Depth, Kind, effect, roll};
+use crate::engine::catalog;
 use crate::play::History;
 use crate::vocabulary::{
     Actor, ClauseCode, Effect, Effected, Event, Name, Need, Reply, Rolled, Subject, Who, core,
@@ -92,6 +93,12 @@ impl Sentence {
             Some(deed) => Some(closed(format!("{deed}: {results}"))),
         }
     }
+}
+
+/// Whether only longer accounts tell that a condition is gained or lost.
+fn is_told_at_length(words: Words<'_>, condition: Name) -> bool {
+    let mut known = words.system.conditions().iter();
+    known.any(|known| known.name == condition && known.told == catalog::Told::AtLength)
 }
 
 /// A sentence with its full stop, where no quoted sentence ends it.
@@ -313,6 +320,8 @@ impl<'a> Brief<'a> {
             | Effect::Froze
             | Effect::Planned { .. } => {}
             Effect::Order(order) if order.is_empty() => {}
+            Effect::Gained { condition, .. } | Effect::Lost { condition, .. }
+                if is_told_at_length(words, *condition) => {}
             Effect::Word { of: Subject::Fight, text } => self.result(quoted(text)),
             Effect::Gained { of, .. } | Effect::Lost { of, .. }
                 if self.is_of_its_own_deed(words, *of) => {}

@@ -109,6 +109,8 @@ impl<'a> Scene<'a> {
             Effect::Round(_) => self.begun = Begun::Round,
             Effect::TurnBegan { .. } => self.begun = Begun::Turn,
             Effect::Pool { by, .. } if *by > 0 => {}
+            // What ends with the start of a turn, and what the rules count, comes before it.
+            Effect::Lost { .. } | Effect::Counter { .. } | Effect::Planned { deed: None, .. } => {}
             _ if self.begun == Begun::Turn => self.begun = Begun::Nothing,
             _ => {}
         }

@@ -10,7 +10,7 @@ pub mod prelude;
 /// What readings show of a combatant first.
 mod shown;
 
-pub use condition::{Condition, Lasts, condition};
+pub use condition::{Condition, Lasts, Told, condition};
 pub use shown::Shown;
 
 use crate::vocabulary::{Member, Name, Value, core};

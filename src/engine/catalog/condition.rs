@@ -11,6 +11,8 @@ pub struct Condition {
     pub says: &'static str,
     /// Whether it outlasts a fight.
     pub lasts: Lasts,
+    /// Which accounts tell that it is gained or lost.
+    pub told: Told,
 }
 
 /// Whether a condition outlasts a fight: `affray new --continue` carries it over.
@@ -22,6 +24,15 @@ pub enum Lasts {
     Longer,
     /// Somebody comes to no other fight.
     ForGood,
+}
+
+/// Which accounts tell that a condition is gained or lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// Every account.
+    Always,
+    /// Only those that tell every change: it limits what somebody may still do in the round.
+    AtLength,
 }
 
 impl Condition {
@@ -36,9 +47,15 @@ impl Condition {
     pub const fn for_good(self) -> Self {
         Condition { lasts: Lasts::ForGood, ..self }
     }
+
+    /// The same where a brief account leaves it out.
+    #[must_use]
+    pub const fn at_length(self) -> Self {
+        Condition { told: Told::AtLength, ..self }
+    }
 }
 
 /// A condition.
 pub const fn condition(name: Name, says: &'static str) -> Condition {
-    Condition { name, says, lasts: Lasts::TheFight }
+    Condition { name, says, lasts: Lasts::TheFight, told: Told::Always }
 }

@@ -171,9 +171,10 @@ pub fn armor_class(state: &State, who: Who, facing: Facing) -> Sum {
     if facing.by.is_some() {
         all.extend(prone::to_armor_class(state, who, facing));
     }
+    all.push(behind_cover(facing));
     let mut ac = Sum::default();
     ac.extend(all);
-    ac.plus(COVER_RANGE, n::COVER, facing.cover)
+    ac
 }
 
 /// Armor Class as the sheet and the gear give it: its parts and, where the sheet states the whole,
@@ -195,7 +196,7 @@ fn parts(state: &State, who: Who) -> Vec<Added> {
     let shield = part(core::SHIELD, "shield");
     let size = stated("size").map(|given| (ARMOR_CLASS, n::SIZE, given));
     vec![
-        (ARMOR_CLASS, n::BASE, stated("base").unwrap_or(10)),
+        (ARMOR_CLASS, n::BASE_AC, stated("base").unwrap_or(10)),
         bonus::beside(armor, worn(state, who)),
         part(n::NATURAL, "natural"),
         bonus::beside(shield, slots::shield_bonus(state, who)),
@@ -223,30 +224,36 @@ fn worn(state: &State, who: Who) -> Added {
 
 clause! { COVER_RANGE = 658
     "attack.cover-range", "open", "Half cover gives +4 to AC; each range step costs 2",
-    "cover=half gives +4 to Armor Class. So does a hostile creature that stands in every line of a \
-     shot; if shooter or target fills several squares, the clearest line counts. Each step of \
-     range=n gives a ranged attack -2. modifier=n is any other modifier the GM sets. Flanking \
-     gives no bonus, and shooting into melee takes no penalty."
+    "cover=half gives +4 to Armor Class, also against touch attacks. So does a hostile creature \
+     that stands in every line of a shot; if shooter or target fills several squares, the clearest \
+     line counts. Each step of range=n gives a ranged attack -2. modifier=n is any other modifier \
+     the GM sets. Flanking gives no bonus, and shooting into melee takes no penalty."
+}
+
+/// What cover adds to Armor Class.
+const COVER: i32 = 4;
+
+/// The cover a target has from an attack: as stated, or by a hostile creature in the line of a
+/// shot. `ranged` finds the clearest of the lines.
+fn cover(state: &State, strike: &Strike) -> i32 {
+    let shot = strike.is_ranged(state);
+    let cover = strike.cover || (shot && ranged::is_through_enemy(state, strike));
+    if cover { COVER } else { 0 }
+}
+
+/// Cover as a part of Armor Class. A touch ignores only what `touch` takes away, so cover stays.
+fn behind_cover(facing: Facing) -> Added {
+    (COVER_RANGE, n::COVER, facing.cover)
 }
 
 /// What each step of range costs a shot.
 const RANGE_STEP: i32 = -2;
-
-/// What cover adds to Armor Class.
-const COVER: i32 = 4;
 
 /// What distance costs, and any other modifier the GM sets.
 fn circumstances(state: &State, strike: &Strike) -> Vec<Added> {
     let range =
         strike.is_ranged(state).then_some((COVER_RANGE, n::RANGE, RANGE_STEP * strike.range));
     range.into_iter().chain([(COVER_RANGE, n::MODIFIER, strike.modifier)]).collect()
-}
-
-/// What cover adds, as stated or by creatures in the line of a shot.
-fn cover(state: &State, strike: &Strike) -> i32 {
-    let shot = strike.is_ranged(state);
-    let cover = strike.cover || (shot && ranged::is_through_enemy(state, strike));
-    if cover { COVER } else { 0 }
 }
 
 /// The clauses of this file, in the order of the chapter.

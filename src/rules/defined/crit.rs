@@ -71,8 +71,7 @@ pub fn times(table: &mut Table<'_>, strike: &Strike, throw: &Throw, ac: Sum) -> 
 
 clause! { BASE_DICE = 244
     "crit.base-dice", "Critical Damage", "A critical hit rolls the weapon's dice once per multiple",
-    "A critical hit rolls the weapon's own dice as many times as its multiplier says.",
-    uncited "the dice of the damage show it"
+    "A critical hit rolls the weapon's own dice as many times as its multiplier says."
 }
 
 /// How many times the damage of a critical hit is rolled.
@@ -80,6 +79,16 @@ pub fn multiplier(state: &State, weapon: ItemId) -> i32 {
     let broken = shatter::critical(state, weapon).map(|(_, times)| times);
     let own = || of_spell(state, weapon, 1).or_else(|| state.number(weapon, n::CRIT_MULTIPLIER));
     broken.or_else(own).unwrap_or(2).max(1)
+}
+
+/// Notes why the damage of a critical hit was thrown with more dice than usual.
+pub fn note_dice(table: &mut Table<'_>, strike: &Strike, times: i32) -> Result<(), Stop> {
+    if times < 2 {
+        return Ok(());
+    }
+    let spell = gear::is_spell(table.state(), strike.weapon);
+    let clause = if spell { SPELL_DAMAGE } else { BASE_DICE };
+    table.decided(clause, strike.by, Detail::Int(times), "its dice would be thrown once")
 }
 
 /// The same dice so many times, one set after another. The first set is that of a normal hit.
@@ -144,8 +153,7 @@ clause! { SPELL_DAMAGE = 248
     "crit.spell-damage", "Critical Damage",
     "A critical hit with a spell rolls its listed damage twice",
     "On a critical hit the damage the spell lists is rolled twice. Dice from other sources are \
-     rolled once, unless they say otherwise.",
-    uncited "the dice of the damage show it"
+     rolled once, unless they say otherwise."
 }
 
 clause! { FLAT_ON_SPELLS = 665

@@ -27,6 +27,7 @@ pub fn thrown(table: &mut Table<'_>, strike: &Strike, times: i32) -> Result<Opti
     let dice = crit::multiplied(&dice(state, strike), times);
     let parts = crit::each_time(state, strike, flat(state, strike), times);
     let thrown = table.throw(strike.roll(ROLL, core::DAMAGE, &dice).with(parts))?.total();
+    crit::note_dice(table, strike, times)?;
     let points = thrown + crit::extra(table, strike)?;
     at_least_one(table, strike.target, points).map(Some)
 }

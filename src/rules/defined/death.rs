@@ -171,7 +171,7 @@ clause! { STATS_OUTCOME = 128
 /// The death roll of the kind stats.
 fn stats(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let own = |stat: Name| table.state().number(who, stat).unwrap_or(0);
-    let dc = Sum::of(STATS_SAVE, n::BASE, 10).plus(STATS_SAVE, n::HD, own(n::HD)).plus(
+    let dc = Sum::of(STATS_SAVE, n::BASE_DC, 10).plus(STATS_SAVE, n::HD, own(n::HD)).plus(
         STATS_SAVE,
         n::CON,
         -own(n::CON),
@@ -201,7 +201,7 @@ clause! { BRUTALITY_DAMAGE = 611
 /// The death roll of the kind brutality.
 fn brutality(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let damage = table.state().pool(who, n::DROP_DAMAGE);
-    let dc = Sum::of(BRUTALITY_SAVE, n::BASE, 10).plus(BRUTALITY_DAMAGE, core::DAMAGE, damage);
+    let dc = Sum::of(BRUTALITY_SAVE, n::BASE_DC, 10).plus(BRUTALITY_DAMAGE, core::DAMAGE, damage);
     fortitude(table, who, dc, (BRUTALITY_SAVE, BRUTALITY_OUTCOME))
 }
 

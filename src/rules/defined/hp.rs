@@ -103,6 +103,10 @@ pub fn hurt(table: &mut Table<'_>, hit: Hit) -> Result<i32, Stop> {
     let hit = Hit { points, ..hit };
     let left = table.state().pool(who, n::HP);
     table.pool(DAMAGE_SUBTRACTS, who, n::HP, -points.min(left))?;
+    // A dead swallower can still be cut; nothing follows from it for the dead.
+    if table.state().is(who, n::DEAD) {
+        return Ok(points);
+    }
     if points > left && left > 0 {
         let beyond = Detail::Int(points - left);
         table.decided(FLOOR, who, beyond, "health points would fall below 0")?;
@@ -214,9 +218,6 @@ clause! { DAMAGE_AT_ZERO = 601
 /// Damage to somebody who has no hit points left.
 fn struck_down_again(table: &mut Table<'_>, hit: Hit) -> Result<(), Stop> {
     let Hit { at: who, points, .. } = hit;
-    if table.state().is(who, n::DEAD) {
-        return Ok(());
-    }
     if table.state().is(who, n::STABILIZED) {
         table.lose(DAMAGE_AT_ZERO, who, n::STABILIZED)?;
         table.gain(DAMAGE_AT_ZERO, who, n::INCAPACITATED, None)?;

@@ -18,8 +18,12 @@ pub fn fell(table: &mut Table<'_>, who: Who, points: i32, failures: i32) -> Resu
     if table.state().is(who, n::UNCONSCIOUS) { drop_out(table, who) } else { Ok(()) }
 }
 
-/// Somebody was brought to 0 by a ruling: no damage, no failure, and the GM is not asked.
+/// Somebody was brought to 0 by a ruling: no damage, no failure, and the GM is not asked. Nothing
+/// more happens to the dead.
 pub fn ruled(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    if table.state().is(who, n::DEAD) {
+        return Ok(());
+    }
     if death::dies_at_once(table, who)? {
         return drop_out(table, who);
     }
@@ -73,7 +77,8 @@ clause! { EXPOSED = 134
      stabilized."
 }
 
-/// Somebody is at 0, unconscious and exposed.
+/// Somebody is at 0, unconscious and exposed. What being exposed means stands in `exposed`, and
+/// `kill_shot` asks for somebody adjacent.
 fn down(table: &mut Table<'_>, who: Who, points: i32, failures: i32) -> Result<(), Stop> {
     death::note_felled(table, who)?;
     table.lose(UNCONSCIOUS, who, n::STABILIZED)?;
@@ -91,10 +96,14 @@ clause! { PRONE = 615
      it, out of hand."
 }
 
-/// An unconscious combatant falls prone, lets go of everything, and has no turn.
+/// Somebody has fallen unconscious or died: it grapples nobody any more, falls prone and lets go of
+/// everything. An unconscious one is exposed, which at 0 hit points it already is. If it was its
+/// turn, `round` ends that.
 pub fn drop_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     grapple::let_go(table, grapple::MAINTENANCE, who)?;
-    exposed::expose(table, who)?;
+    if table.state().is(who, n::UNCONSCIOUS) {
+        exposed::expose(table, who)?;
+    }
     table.gain(PRONE, who, n::PRONE, None)?;
     let place = table.state().body(who).place;
     let held: Vec<ItemId> = slots::in_hand(table.state(), who).collect();

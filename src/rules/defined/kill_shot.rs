@@ -115,7 +115,7 @@ fn survives(table: &mut Table<'_>, strike: &Strike, dealt: i32) -> Result<(), St
     if state.is(target, n::DEAD) {
         return Ok(());
     }
-    let dc = Sum::of(KILL_SHOT, n::BASE, 10).plus(KILL_SHOT, core::DAMAGE, dealt);
+    let dc = Sum::of(KILL_SHOT, n::BASE_DC, 10).plus(KILL_SHOT, core::DAMAGE, dealt);
     let own = state.number(target, n::FORTITUDE).unwrap_or(0);
     let roll = Roll::new(KILL_SHOT, target, n::KILL_SHOT, Dice::of(1, 20)).against(by).with([(
         KILL_SHOT,

@@ -361,7 +361,13 @@ pub const DEFINITION: Definition = Definition {
     example: include_str!("example.play"),
     shown: Shown {
         health: Some((names::HP, names::HP_MAX)),
-        actions: &[names::MOVE, names::STANDARD, names::SWIFT, names::ATTACK_ACTIONS],
+        actions: &[
+            names::MOVE,
+            names::STANDARD,
+            names::SWIFT,
+            names::ATTACK_ACTIONS,
+            names::IMMEDIATE,
+        ],
         defenses: &[names::AC, names::TOUCH_AC],
         first: &[names::BAB, names::INITIATIVE_BONUS],
         kind: None,

@@ -130,7 +130,7 @@ names! { NAMES = 5000..6000 beside crate::vocabulary::core::NAMES;
     5300 HP "hp";
     5301 NLD "nld", "non-lethal damage";
     5302 DEATH_FAILURES "death-failures", "failed death saves";
-    5303 DROP_DAMAGE "drop-damage", "damage of the hit that brought it to 0 hp";
+    5303 DROP_DAMAGE "drop-damage", "damage that felled it";
     5304 TURN_SLOTS "turn-slots";
     5305 ATTACK_ACTIONS "attack-actions";
     5306 SUBMISSION_ROUNDS "submission-rounds", "rounds in submission";
@@ -139,7 +139,7 @@ names! { NAMES = 5000..6000 beside crate::vocabulary::core::NAMES;
     5309 ITEM_DURABILITY "item-durability", "damage taken";
 
     // Conditions.
-    5400 INCAPACITATED "incapacitated";
+    5400 INCAPACITATED "incapacitated", "dying";
     5401 STABILIZED "stabilized";
     5402 UNCONSCIOUS "unconscious";
     5403 DEAD "dead";
@@ -263,6 +263,8 @@ names! { NAMES = 5000..6000 beside crate::vocabulary::core::NAMES;
     5757 LUCK "luck";
     5758 CIRCUMSTANCE "circumstance";
     5759 OPPOSED "opposed", "opposing roll";
+    5760 BASE_AC "base-ac", "base AC";
+    5761 BASE_DC "base-dc", "base DC";
     5765 BEGUILE "beguile", "Beguile";
     5766 DISCERN_INTENT "discern-intent", "Discern Intent";
     5767 LEVEL_CHECK "level-check";

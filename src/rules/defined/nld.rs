@@ -87,7 +87,7 @@ const CAUSE: Detail = Detail::Word(n::NLD);
 /// Compares it with the hit points: somebody falls unconscious, or wakes.
 fn settle(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     let (is, was) = (is_out(table.state(), who), was_out(table.state(), who));
-    if is && !was {
+    if is && !was && !table.state().is(who, n::DEAD) {
         table.gain(clause, who, n::UNCONSCIOUS, Some(CAUSE))?;
         return incapacitation::drop_out(table, who);
     }

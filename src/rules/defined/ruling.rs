@@ -33,6 +33,11 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             table.gain(own::RULING, *who, *condition, *detail)?;
             state_gained(table, *who, *condition)
         }
+        Effect::Gained { of: Subject::Who(who), condition, detail: Some(Detail::Who(other)) }
+            if HOLDS.contains(condition) =>
+        {
+            hold_gained(table, *who, *condition, *other)
+        }
         Effect::Lost { of: Subject::Who(who), condition: n::UNCONSCIOUS, .. } => {
             table.lose(own::RULING, *who, n::UNCONSCIOUS)?;
             exposed::cover(table, exposed::UNCONSCIOUS, *who)
@@ -86,6 +91,14 @@ const STATES: [Name; 5] = [n::INCAPACITATED, n::STABILIZED, n::UNCONSCIOUS, n::D
 /// Conditions of a grapple that others depend on.
 const HOLDS: [Name; 3] = [n::GRAPPLED, n::GRAPPLING, n::PINNED];
 
+/// A grapple between two begins by a ruling, for both sides; a pin is part of one.
+fn hold_gained(table: &mut Table<'_>, who: Who, condition: Name, other: Who) -> Result<(), Stop> {
+    let (held, holder) = if condition == n::GRAPPLING { (other, who) } else { (who, other) };
+    table.gain(own::RULING, who, condition, Some(Detail::Who(other)))?;
+    table.gain(own::RULING, held, n::GRAPPLED, Some(Detail::Who(holder)))?;
+    table.gain(own::RULING, holder, n::GRAPPLING, Some(Detail::Who(held)))
+}
+
 /// A grapple or a pin is over by a ruling, for both sides.
 fn hold_lost(table: &mut Table<'_>, who: Who, condition: Name) -> Result<(), Stop> {
     match condition {
@@ -121,6 +134,7 @@ fn state_gained(table: &mut Table<'_>, who: Who, state: Name) -> Result<(), Stop
             table.set_pool(own::RULING, who, n::HP, 0)?;
             incapacitation::ruled(table, who)
         }
+        n::INCAPACITATED => table.lose(own::RULING, who, n::STABILIZED),
         n::STABILIZED if table.state().pool(who, n::HP) == 0 => death::settled(table, who),
         n::DEAD => {
             death::die(table, own::RULING, who)?;

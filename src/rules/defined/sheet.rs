@@ -343,9 +343,13 @@ const TAKEN: &str = "Damage taken. At half its hp the item is broken, at its ful
 
 /// Its conditions.
 pub const CONDITIONS: &[Condition] = &[
-    condition(n::INCAPACITATED, "At 0 hp: unconscious in its square, and dying unless stabilized.")
+    condition(
+        n::INCAPACITATED,
+        "At 0 hp and dying: unconscious in its square, with a death roll on each of its turns.",
+    )
+    .lasting(),
+    condition(n::STABILIZED, "Still unconscious at 0 hp, but no longer dying: no death rolls.")
         .lasting(),
-    condition(n::STABILIZED, "At 0 hp, but no longer dying.").lasting(),
     condition(n::UNCONSCIOUS, "Cannot act or react, and threatens nothing. Ends with its cause."),
     condition(n::DEAD, "Takes no further part.").for_good(),
     condition(
@@ -380,7 +384,8 @@ pub const CONDITIONS: &[Condition] = &[
     condition(
         n::IMMEDIATE_LOCK,
         "The only kind of immediate action left until its own next turn starts.",
-    ),
+    )
+    .at_length(),
     condition(n::UNTRAINED_ARMOR, "Wears armor it is not trained in."),
     condition(n::UNTRAINED_WEAPON, "Fights with a weapon it is not trained with."),
     condition(

@@ -100,8 +100,8 @@ fn pushed(
 
 /// Pushes somebody straight away.
 fn push(table: &mut Table<'_>, by: Who, who: Who, squares: i32) -> Result<(), Stop> {
-    aoo::note_spared(table, aoo::FORCED_MOVEMENT, who)?;
     if !map::is_mapped(table.state(), by, who) {
+        aoo::note_spared(table, aoo::FORCED_MOVEMENT, who)?;
         let feet = Detail::Int(STEP * squares);
         table.decided(DISTANCE, who, feet, "it would stand where it stood")?;
         return end_between(table, by, who);
@@ -110,20 +110,20 @@ fn push(table: &mut Table<'_>, by: Who, who: Who, squares: i32) -> Result<(), St
     for _ in 0..squares {
         let state = table.state();
         let Some(from) = to.or_else(|| space::stands(state, who)) else { break };
-        let Some(next) = behind(state, by, who, from) else {
-            table.decided(DETAILS, who, None, "it would be pushed farther")?;
-            break;
-        };
-        to = Some(next);
-    }
-    match to {
-        Some((x, y)) => {
-            let to = Some(Place::Square(x, y));
-            table.effect(DISTANCE, Effect::Moved { who, to })?;
-            grip::part(table, DETAILS, who)
+        match behind(state, by, who, from) {
+            Ok(next) => to = Some(next),
+            Err(stopped) => {
+                let by_whom = stopped.map(Detail::Who);
+                table.decided(DETAILS, who, by_whom, "it would be pushed farther")?;
+                break;
+            }
         }
-        None => Ok(()),
     }
+    let Some((x, y)) = to else { return Ok(()) };
+    aoo::note_spared(table, aoo::FORCED_MOVEMENT, who)?;
+    let to = Some(Place::Square(x, y));
+    table.effect(DISTANCE, Effect::Moved { who, to })?;
+    grip::part(table, DETAILS, who)
 }
 
 /// Ends the grapple between the one who pushed and the one who was pushed.
@@ -138,8 +138,19 @@ fn end_between(table: &mut Table<'_>, by: Who, who: Who) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The square behind somebody, as seen by the aggressor; nothing if it is occupied or off the map.
-fn behind(state: &State, by: Who, who: Who, from: Square) -> Option<Square> {
+/// The square behind somebody, as seen by the aggressor; or whoever stands there, and nobody where
+/// the map ends.
+fn behind(state: &State, by: Who, who: Who, from: Square) -> Result<Square, Option<Who>> {
+    let square = away(state, by, who, from).ok_or(None)?;
+    let there = space::footprint(state, who, square);
+    match space::within(state, &there, who).first() {
+        Some(other) => Err(Some(*other)),
+        None => Ok(square),
+    }
+}
+
+/// The next square straight away from the aggressor, if it is on the map.
+fn away(state: &State, by: Who, who: Who, from: Square) -> Option<Square> {
     let (own, theirs) = (space::stands(state, by)?, space::stands(state, who)?);
     // Measured from the nearest squares, for those who fill several.
     let toward = |a: u8, side: u8, b: u8, other: u8| {
@@ -155,10 +166,9 @@ fn behind(state: &State, by: Who, who: Who, from: Square) -> Option<Square> {
     let (dx, dy) = (toward(own.0, side, theirs.0, other), toward(own.1, side, theirs.1, other));
     let next = |at: u8, by: i16| u8::try_from(i16::from(at) + by).ok();
     let square = (next(from.0, dx)?, next(from.1, dy)?);
-    let there = space::footprint(state, who, square);
-    let free = space::within(state, &there, who).is_empty();
     let grid = state.grid()?;
-    ((dx, dy) != (0, 0) && free && there.iter().all(|s| grid.holds(*s))).then_some(square)
+    let on_map = space::footprint(state, who, square).iter().all(|s| grid.holds(*s));
+    ((dx, dy) != (0, 0) && on_map).then_some(square)
 }
 
 /// The clauses of this file, in the order of the chapter.

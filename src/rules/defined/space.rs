@@ -211,7 +211,7 @@ pub fn slip(table: &mut Table<'_>, mover: Who, args: &Args) -> Result<bool, Stop
         Some(core::FAILURE) => return Ok(false),
         _ => {}
     }
-    let usual = || Sum::of(ACROBATICS, n::BASE, USUAL_DC);
+    let usual = || Sum::of(ACROBATICS, n::BASE_DC, USUAL_DC);
     let dc = args.int(n::DC).map_or_else(usual, |dc| Sum::of(ACROBATICS, core::AS_STATED, dc));
     let bonus = feats::skill(table.state(), mover, "acrobatics");
     let mut parts = vec![(HOSTILE, n::ACROBATICS, bonus)];
