@@ -2,6 +2,7 @@
 //! a line and in a ruling alike. What names somebody or something of the fight is looked up by
 //! [`Words`](super::words::Words).
 
+use super::words::known_ones;
 use crate::engine::catalog::Kind;
 use crate::rules::System;
 use crate::script::{self, Datum, Diagnostic, Entry, RawPlace, RawValue, Span, Word, read_value};
@@ -301,7 +302,10 @@ pub(super) fn unknown<'a>(
 ) -> Diagnostic {
     let known: Vec<&str> = known.collect();
     let diagnostic = Diagnostic::at(word.span, format!("`{}` is not a {what}", word.text));
-    diagnostic.hint(format!("known: {}", known.join(", "))).hint_nearest(&word.text, known)
+    if known.is_empty() {
+        return diagnostic.hint("nothing of the kind is known here: leave it out");
+    }
+    diagnostic.hint(known_ones(&word.text, &known)).hint_nearest(&word.text, known)
 }
 
 #[cfg(test)]

@@ -81,6 +81,9 @@ pub mod grip;
 /// What a move action is.
 pub mod move_action;
 
+/// Who stands and threatens where on the map, for one who moves.
+pub mod ground;
+
 /// Movement on the map, and how it is counted.
 pub mod grid;
 
@@ -361,6 +364,7 @@ pub const DEFINITION: Definition = Definition {
     example: include_str!("example.play"),
     shown: Shown {
         health: Some((names::HP, names::HP_MAX)),
+        cushion: None,
         actions: &[names::MOVE, names::STANDARD, names::SWIFT, names::ATTACK_ACTIONS],
         defenses: &[names::AC, names::TOUCH_AC],
         first: &[names::BAB, names::INITIATIVE_BONUS],
