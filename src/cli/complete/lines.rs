@@ -102,6 +102,7 @@ fn by_squares(
     actor: Actor,
     legal: Vec<(Name, Args)>,
 ) -> Vec<(Name, Args)> {
+    let seen = fight.seen_by(Viewer::of(seat));
     let mut ends = BTreeSet::new();
     let mut kept = Vec::new();
     for (verb, args) in legal {
@@ -114,9 +115,8 @@ fn by_squares(
         if !ends.insert(line) {
             continue;
         }
-        let said = Said { actor, verb, args: shortened.clone(), because: None };
-        let is_heard = fight.would_hear(seat, &said).is_ok();
-        kept.push((verb, if is_heard { shortened } else { args }));
+        let is_enough = fight.system().check(&seen, actor, verb, shortened.clone()).is_ok();
+        kept.push((verb, if is_enough { shortened } else { args }));
     }
     kept
 }

@@ -237,7 +237,7 @@ fn shortest(
         let passing = Passing { enemies: slips, allies };
         let enters = |square: Square| fits(square) && ground.lets_in(square, passing);
         let most = if allies { i32::MAX / 2 } else { rate(state, who) };
-        let search = Search { grid, from, most, rough: &rough, ground: &ground };
+        let search = Search { grid, from, to: Some(to), most, rough: &rough, ground: &ground };
         let nodes = search.ways(enters, |_, _| true);
         let least = nodes.iter().filter(|node| node.square == to).map(|node| node.feet).min();
         let Some(least) = least else { continue };
@@ -298,6 +298,8 @@ fn either(ways: &[Vec<Square>]) -> String {
 struct Search<'a> {
     grid: Grid,
     from: Square,
+    /// The end of the ways, if one alone is looked for.
+    to: Option<Square>,
     most: i32,
     rough: &'a [Square],
     ground: &'a Ground,
@@ -311,7 +313,7 @@ impl Search<'_> {
         entered: impl Fn(Square) -> bool,
         taken: impl Fn(Square, Square) -> bool,
     ) -> Vec<Node> {
-        let Search { grid, from, most, rough, ground } = *self;
+        let Search { grid, from, to, mut most, rough, ground } = *self;
         let start = Node { square: from, feet: 0, odd: false, before: 0, all: 0, any: 0 };
         let index =
             |(x, y): Square| usize::from(y - 1) * usize::from(grid.width) + usize::from(x - 1);
@@ -323,6 +325,13 @@ impl Search<'_> {
         let mut open: Vec<Node> = if grid.holds(from) { vec![start] } else { Vec::new() };
         while let Some(at) = (0..open.len()).min_by_key(|at| (open[*at].feet, *at)) {
             let node = open.remove(at);
+            if node.feet > most {
+                break;
+            }
+            if to == Some(node.square) {
+                // Longer ways are not looked for.
+                most = node.feet;
+            }
             let before = done.len();
             done.push(node);
             let least = &mut settled[index(node.square)][usize::from(node.odd)];
@@ -366,7 +375,8 @@ pub fn in_reach(state: &State, grid: Grid, who: Who) -> Vec<Vec<Square>> {
     let Some(from) = space::stands(state, who) else { return Vec::new() };
     let mut ways: Vec<Vec<Square>> = Vec::new();
     let ground = Ground::of(state, grid, who);
-    let search = Search { grid, from, most: rate(state, who), rough: &[], ground: &ground };
+    let search =
+        Search { grid, from, to: None, most: rate(state, who), rough: &[], ground: &ground };
     for allies in [false, true] {
         let passing = Passing { enemies: false, allies };
         let enters = |square| fits(state, grid, who, square) && ground.lets_in(square, passing);
