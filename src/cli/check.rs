@@ -22,7 +22,7 @@ pub fn check(face: &mut Face, paths: &[PathBuf]) -> Result<Code, Failure> {
         find(path, &mut files)?;
     }
     let mut out = CheckOut { passed: 0, failed: 0, failures: Vec::new() };
-    on_all_cores(&files, |file| check_file(file), |checked| checked.tell(face, &mut out));
+    on_all_cores(&files, check_file, |checked| checked.tell(face, &mut out));
     if out.passed + out.failed == 0 {
         return Err(Failure::cannot("there is nothing to check here")
             .because("no .play file and no `play` block in a .md file stands under the paths"));

@@ -300,12 +300,18 @@ pub(super) fn unknown<'a>(
     what: &str,
     known: impl Iterator<Item = &'a str>,
 ) -> Diagnostic {
+    const TABLE: usize = 24;
     let known: Vec<&str> = known.collect();
     let diagnostic = Diagnostic::at(word.span, format!("`{}` is not a {what}", word.text));
     if known.is_empty() {
         return diagnostic.hint("nothing of the kind is known here: leave it out");
     }
-    diagnostic.hint(known_ones(&word.text, &known)).hint_nearest(&word.text, known)
+    // Of the stats of a sheet the nearest are named, of the keys of a table all.
+    let all = match known.len() {
+        0..=TABLE => format!("known: {}", known.join(", ")),
+        _ => known_ones(&word.text, &known),
+    };
+    diagnostic.hint(all).hint_nearest(&word.text, known)
 }
 
 #[cfg(test)]

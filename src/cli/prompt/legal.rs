@@ -92,6 +92,8 @@ fn by_verb(lines: &[Words]) -> Vec<LegalOut> {
 
 /// A verb with the words it takes: whom or what, then the values of each option.
 fn tell_verb(face: &mut Face, verb: &LegalOut) {
+    /// The columns before the words a verb takes.
+    const BEFORE: usize = 23;
     let mut options: Vec<(&str, Vec<&str>)> = Vec::new();
     for word in &verb.words {
         let (name, value) = word.split_once('=').unwrap_or(("", word));
@@ -102,7 +104,6 @@ fn tell_verb(face: &mut Face, verb: &LegalOut) {
     }
     options.sort_by_key(|(name, _)| !name.is_empty());
     let options: Vec<String> = options.iter().map(|(name, values)| option(name, values)).collect();
-    const BEFORE: usize = 23;
     let row = wrapped_to(face.width().saturating_sub(BEFORE), &options.join("  "));
     for (at, line) in row.iter().enumerate() {
         let name = if at == 0 { verb.verb.as_str() } else { "" };
@@ -113,8 +114,8 @@ fn tell_verb(face: &mut Face, verb: &LegalOut) {
 /// The values of an option, not more than anybody reads.
 fn option(name: &str, values: &[&str]) -> String {
     const FEW: usize = 8;
-    let name = if name.is_empty() { String::new() } else { format!("{name}=") };
     const LONG: usize = 40;
+    let name = if name.is_empty() { String::new() } else { format!("{name}=") };
     let shown = &values[..values.len().min(FEW)];
     let length: usize = shown.iter().map(|value| value.chars().count() + 1).sum();
     // Many or long ones have to be broken somewhere.

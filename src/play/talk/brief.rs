@@ -171,12 +171,12 @@ impl<S: Storage> Talk<S> {
     fn can_end(&self, of: Actor) -> bool {
         let args = Args::default();
         let said = Said { actor: of, verb: core::END_TURN, args, because: None };
-        self.can_say(said)
+        self.can_say(&said)
     }
 
-    fn can_say(&self, said: Said) -> bool {
+    fn can_say(&self, said: &Said) -> bool {
         may_declare(self.session.state(), self.seat, said.actor)
-            && self.session.would_hear(self.seat, &said).is_ok()
+            && self.session.would_hear(self.seat, said).is_ok()
     }
 
     /// The side that could still pass instead of a turn that nobody has begun.
@@ -186,7 +186,7 @@ impl<S: Storage> Talk<S> {
         let side = Actor::Side(state.side(who));
         let args = Args::default();
         let said = Said { actor: side, verb: core::PASS, args, because: None };
-        (!begun && self.session.system().is_verb(core::PASS) && self.can_say(said)).then_some(side)
+        (!begun && self.session.system().is_verb(core::PASS) && self.can_say(&said)).then_some(side)
     }
 
     fn not_begun(&self, of: Actor, side: Actor, say: &Say) -> Diagnostic {
