@@ -45,22 +45,33 @@ pub const fn assert_codes(table: &[(Name, &str)], least: u16, end: u16) {
 /// No word stands twice in these tables. The compiler runs this at each build: a hash table makes
 /// it a matter of milliseconds, where all pairs of words would take it seconds.
 pub const fn assert_words(tables: &[&[(Name, &str)]]) {
-    let mut held = [""; PLACES];
-    let mut table = 0;
-    while table < tables.len() {
-        let mut at = 0;
-        while at < tables[table].len() {
-            let word = tables[table][at].1;
-            let mut place = place_of(word);
-            while !held[place].is_empty() {
-                assert!(!are_alike(held[place], word), "a word stands twice");
-                place = (place + 1) % PLACES;
-            }
-            held[place] = word;
-            at += 1;
+    // Which word of all is held at a place, counted from 1.
+    let mut held = [0; PLACES];
+    let mut number: u16 = 1;
+    while let Some(word) = word_of(tables, number) {
+        let mut place = place_of(word);
+        while let Some(other) = word_of(tables, held[place]) {
+            assert!(!are_alike(other, word), "a word stands twice");
+            place = (place + 1) % PLACES;
         }
+        held[place] = number;
+        number += 1;
+    }
+}
+
+/// A word of several tables, counted from 1.
+const fn word_of<'a>(tables: &[&[(Name, &'a str)]], number: u16) -> Option<&'a str> {
+    let mut before = 1;
+    let mut table = 0;
+    while table < tables.len() && number > 0 {
+        let at = number as usize - before;
+        if at < tables[table].len() {
+            return Some(tables[table][at].1);
+        }
+        before += tables[table].len();
         table += 1;
     }
+    None
 }
 
 /// More than twice as many as there can be words: a system's thousand and the core's.
@@ -179,6 +190,10 @@ pub mod core {
         89 CONDITIONS_ABOUT "conditions-about", "conditions about others";
         90 SUCCEEDS "succeeds", "automatic success";
         91 FAILS "fails", "automatic failure";
+        92 DEALT "dealt", "damage dealt";
+        93 MOST "most", "maximum";
+        94 LEAST "at-least", "minimum";
+        95 DOUBLED "doubled";
     }
 }
 
