@@ -127,7 +127,7 @@ pub struct CombatantStanding {
     pub health_max: Option<i32>,
     /// Pools that pay for what it does.
     pub actions: Vec<Number>,
-    /// Its other pools, those at 0 left out.
+    /// Its other pools, those at 0 left out but for what is lost before health.
     pub pools: Vec<Number>,
     /// Numbers now in force that attacks are held against.
     pub defenses: Vec<Number>,
@@ -151,6 +151,8 @@ pub(crate) struct Read {
     pub typed: String,
     /// Where it is.
     pub at: String,
+    /// What is lost before its health.
+    pub cushion: Option<Number>,
     /// The pools that pay for what it can do now.
     pub actions: Vec<Number>,
     /// Its conditions.

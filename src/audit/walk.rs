@@ -21,7 +21,7 @@ use crate::account;
 use crate::engine::sight;
 use crate::engine::{Divergence, RowAt, Run, Status, Stop, Supply, Taped, carry_out, guarded, own};
 use crate::log::{Commit, codec};
-use crate::play::{CommitKind, History, Share, senseless, sheets};
+use crate::play::{CommitKind, History, Share, bounded, senseless, sheets};
 use crate::rules::System;
 use crate::state::State;
 use crate::state::known::Known;
@@ -375,12 +375,14 @@ impl Walk {
             let at_tip = self.rerun.clone();
             let parent = self.history.parent_of(commit);
             let mut state = at_tip.unwrap_or_else(|| self.history.state_at(parent));
+            let after = self.history.state_at(self.history.events_of(commit).1);
             // Each change is told where those before it have been made.
             let told = |change| {
                 let words = account::Words { system: self.system, state: &state };
                 let told = account::describe(words, change);
+                let kept = bounded(&state, change, &after);
                 state.effect(change);
-                told
+                kept.map_or(told.clone(), |kept| format!("{told} (it became {})", kept.now))
             };
             let changes = ruled.changes.iter().map(told).collect();
             self.rulings.push(RulingItem {

@@ -3,6 +3,8 @@
 
 /// Acts about the log, and the other words of the prompt.
 mod acts;
+/// What is known, worked out beside the prompt.
+mod latest;
 /// The lines that could be said now.
 mod lines;
 /// Few words instead of many.
@@ -12,6 +14,7 @@ mod rulings;
 /// What words mean.
 mod says;
 
+pub use latest::Latest;
 pub use lines::play_lines;
 pub use says::{first_sentence, why_silent};
 
@@ -28,7 +31,7 @@ use rustyline::{Context, Helper};
 use says::Meanings;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 /// A line that could be said, word by word.
 pub type Words = Vec<String>;
@@ -216,8 +219,8 @@ pub fn next_words<'a>(known: &'a [Words], typed: &[&str], begun: &str) -> BTreeS
 /// Completes lines at the prompt.
 #[derive(Debug, Default)]
 pub struct Lines {
-    /// What is known, kept up to date by whoever hears of others' deeds.
-    pub known: Arc<Mutex<Known>>,
+    /// What is known, kept up to date beside the prompt.
+    pub known: Arc<Latest>,
     /// The terminal's columns and rows.
     pub size: (usize, usize),
     /// Whether what is said beside a line may be dimmed.
@@ -265,8 +268,7 @@ impl Completer for Lines {
         _: &Context<'_>,
     ) -> rustyline::Result<(usize, Vec<Pair>)> {
         let (start, typed, begun) = split(&line[..at]);
-        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = known.candidates(&typed, begun);
+        let found = self.known.once_there(|known| known.candidates(&typed, begun));
         let width = found.iter().map(|it| it.word.chars().count()).max().unwrap_or(0);
         let pair = |candidate: &Candidate| Pair {
             display: self.shown(candidate, width, found.len()),
@@ -302,8 +304,7 @@ impl Hinter for Lines {
             return None;
         }
         let (_, typed, begun) = split(line);
-        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        let words = known.aside(&typed, begun)?;
+        let words = self.known.if_there(|known| known.aside(&typed, begun))??;
         let room = self.size.0.checked_sub(line.chars().count() + PROMPT)?;
         Some(Aside(format!("   {}", clipped(&words, room))))
     }

@@ -9,6 +9,7 @@ use crate::account::Depth;
 use crate::export::write_json;
 use crate::vocabulary::{Opening, Seat, Stamp, Time, Viewer, shown, unfit};
 use serde::Serialize;
+use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -89,9 +90,27 @@ impl Face {
     /// says, else 100.
     #[expect(clippy::unused_self, reason = "the face knows what it stands before")]
     pub fn width(&self) -> usize {
-        let terminal = io::stdout().is_terminal().then(terminal_size::terminal_size).flatten();
         let said = || std::env::var("COLUMNS").ok()?.parse().ok();
-        terminal.map(|(width, _)| usize::from(width.0)).or_else(said).unwrap_or(100)
+        Self::columns().or_else(said).unwrap_or(100)
+    }
+
+    /// How many columns of a terminal the answer goes to, if it goes to one.
+    fn columns() -> Option<usize> {
+        let terminal = io::stdout().is_terminal().then(terminal_size::terminal_size).flatten();
+        terminal.map(|(width, _)| usize::from(width.0))
+    }
+
+    /// A line of the answer, which a terminal shows broken at words if it is too long, each
+    /// further part behind so many blanks.
+    pub fn line_in_parts(&mut self, line: &str, blanks: usize) {
+        match Self::columns() {
+            Some(columns) => {
+                for part in broken_at_words(line, columns, blanks) {
+                    self.line(part);
+                }
+            }
+            None => self.line(line),
+        }
     }
 
     /// Colours for an account, where its reader sees them.
@@ -331,19 +350,55 @@ fn paints(wanted: Colour, is_terminal: bool) -> bool {
 
 /// Writes to the standard error stream. If that fails there is nobody left to tell.
 fn tell(words: &str, colour: bool) {
+    let terminal = io::stderr().is_terminal().then(terminal_size::terminal_size).flatten();
+    let words = match terminal {
+        Some((columns, _)) => &told_in_parts(words, usize::from(columns.0)),
+        None => words,
+    };
     let painted = if colour { paint(words) } else { words.to_owned() };
     let _ = io::stderr().lock().write_all(painted.as_bytes());
 }
 
+/// The words that open a line of a report, and how they are painted.
+const OPENERS: [(&str, &str); 5] = [
+    ("error:", "\x1b[1;31m"),
+    ("warning:", "\x1b[1;33m"),
+    ("note:", "\x1b[1;34m"),
+    ("because", "\x1b[1;34m"),
+    ("hint:", "\x1b[1;34m"),
+];
+
+/// A report for a terminal of so many columns: its sentences are broken at words. A line it quotes
+/// stays as it is.
+fn told_in_parts(words: &str, columns: usize) -> String {
+    let mut told = String::new();
+    for line in words.lines() {
+        let is_sentence = OPENERS.iter().any(|(opener, _)| line.starts_with(opener));
+        let columns = if is_sentence { columns } else { usize::MAX };
+        for part in broken_at_words(line, columns, 2) {
+            told.extend([&part, "\n"]);
+        }
+    }
+    told
+}
+
+/// A line in parts of at most so many columns, broken at blanks; each further part stands behind so
+/// many blanks.
+fn broken_at_words(line: &str, columns: usize, blanks: usize) -> Vec<String> {
+    const LEAST: usize = 24;
+    if textwrap::core::display_width(line) <= columns {
+        return vec![line.to_owned()];
+    }
+    let indent = " ".repeat(blanks);
+    let options = textwrap::Options::new(columns.max(LEAST + blanks))
+        .word_separator(textwrap::WordSeparator::AsciiSpace)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation)
+        .subsequent_indent(&indent);
+    textwrap::wrap(line, options).into_iter().map(Cow::into_owned).collect()
+}
+
 /// Bold words that open a line: red for errors, yellow for warnings, blue for the rest.
 fn paint(words: &str) -> String {
-    const OPENERS: [(&str, &str); 5] = [
-        ("error:", "\x1b[1;31m"),
-        ("warning:", "\x1b[1;33m"),
-        ("note:", "\x1b[1;34m"),
-        ("because", "\x1b[1;34m"),
-        ("hint:", "\x1b[1;34m"),
-    ];
     let mut painted = String::new();
     for line in words.split_inclusive('\n') {
         match OPENERS.iter().find(|(opener, _)| line.starts_with(opener)) {
@@ -355,4 +410,20 @@ fn paint(words: &str) -> String {
         }
     }
     painted
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A terminal broke what was longer than it in the middle of a word.
+    #[test]
+    fn a_report_is_broken_at_words_and_what_it_quotes_is_not() {
+        let report = "error: `danse` is not a verb of wwn\n1 | gm danse a long line that is quoted\n\
+                      hint: did you mean `dance`?\n";
+        let told = "error: `danse` is not a\n  verb of wwn\n\
+                    1 | gm danse a long line that is quoted\nhint: did you mean `dance`?\n";
+        assert_eq!(told_in_parts(report, 28), told);
+        assert_eq!(told_in_parts(report, 80), report);
+    }
 }

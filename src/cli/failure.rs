@@ -79,7 +79,8 @@ impl Failure {
     pub fn in_source(code: Code, what: Diagnostic, source: &Source) -> Self {
         let line = what.span.and_then(|span| source.line(span.line));
         let excerpt = line.map(str::to_owned);
-        Failure { code, what: Box::new(what.in_file(source.name())), excerpt }
+        let what = what.in_file(source.name()).with_others_in(source);
+        Failure { code, what: Box::new(what), excerpt }
     }
 
     /// Adds a reason.

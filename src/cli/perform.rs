@@ -33,8 +33,20 @@ pub fn run(
     let fight = talk.into_session();
     if let Some(path) = output {
         face.note(&format!("wrote {}; its head is {}", path.display(), fight.log().head()));
+        if played.is_err() {
+            face.note(&how_to_go_on(path));
+        }
     }
     played.map(|()| ending(face, &fight))
+}
+
+/// What can be done with the log of a script that failed.
+fn how_to_go_on(log: &Path) -> String {
+    let log = log.display();
+    format!(
+        "it holds what was played before the mistake: `affray play {log}` goes on from there; to \
+         run the corrected script under this name, remove the log and its seed first"
+    )
 }
 
 /// Says the lines of a script one after another, telling the account as it grows.
@@ -46,6 +58,7 @@ fn speak(face: &mut Face, talk: &mut Talk<Store>, script: &Script) -> Result<(),
         let text = source.line(*number).unwrap_or_default();
         let result = runner.line(talk, *number, text, line);
         account::tell_new(face, talk.session(), told)?;
+        talk.notes().iter().for_each(|note| face.note(note));
         result.map_err(|trouble| of_trouble(trouble, source))?;
     }
     runner.finish().map_err(|trouble| of_trouble(trouble, source))

@@ -80,7 +80,7 @@ fn from_pipe(face: &mut Face, sitting: &mut Sitting) -> Result<(), Failure> {
         }
         let line = parse_line(&text, number).map_err(|what| Failure {
             excerpt: Some(text.clone()),
-            ..Failure::new(Code::Cannot, what.in_file(Some(NAME)))
+            ..Failure::new(Code::Cannot, sitting.talk.with_torn_id(what, &text).in_file(Some(NAME)))
         })?;
         if line == Line::Blank {
             continue;
@@ -88,6 +88,7 @@ fn from_pipe(face: &mut Face, sitting: &mut Sitting) -> Result<(), Failure> {
         let told = sitting.talk.session().history().commits();
         let result = runner.line(&mut sitting.talk, number, &text, &line);
         account::tell_new(face, sitting.talk.session(), told)?;
+        sitting.talk.notes().iter().for_each(|note| face.note(note));
         face.flush();
         if result.map_err(of_trouble)?.is_some() {
             sitting.said.push(text);

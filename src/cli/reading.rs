@@ -64,7 +64,8 @@ pub fn tell_why(face: &mut Face, fight: &Fight, log: &Path, event: u64) -> Resul
         return Ok(());
     }
     for line in explained.lines() {
-        face.line(line);
+        let indent = line.len() - line.trim_start().len();
+        face.line_in_parts(&line, indent + 3);
     }
     Ok(())
 }

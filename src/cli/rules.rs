@@ -9,7 +9,7 @@ use super::output::{ClauseOut, SystemOut, VerbOut};
 use crate::engine::catalog::{Commits, Opt};
 use crate::engine::record::Record;
 use crate::rules::{SYSTEMS, System};
-use crate::vocabulary::Clause;
+use crate::vocabulary::{Clause, core};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
@@ -108,7 +108,8 @@ pub fn print_verb(face: &mut Face, system: System, verb: &Record) {
             false => format!("[{name}=…{agrees}]"),
         }
     };
-    let options: Vec<String> = verb.options.iter().map(option).collect();
+    let from_file = of_file(verb).iter().map(|(name, _)| format!("[{name}=…]"));
+    let options: Vec<String> = verb.options.iter().map(option).chain(from_file).collect();
     if face.is_json() {
         face.object(&VerbOut {
             verb: name.to_owned(),
@@ -133,13 +134,27 @@ pub fn print_options(face: &mut Face, system: System, verb: &Record) {
     if face.is_json() {
         return;
     }
+    let of_file = of_file(verb);
     let name = |option: &Opt| format!("{}=", system.spell(option.name));
     let width = verb.options.iter().map(|it| name(it).chars().count()).max().unwrap_or(0);
+    let width = of_file.iter().map(|(name, _)| name.len() + 1).fold(width, usize::max);
     for option in verb.options {
         let takes = option.kind.wanted(|name| system.spell(name));
         let by = if option.by_gm { "; the GM gives it" } else { "" };
         face.line(format!("    {:width$}  {takes}{by}", name(option)));
     }
+    for (name, takes) in of_file {
+        face.line(format!("    {:width$}  {takes}", format!("{name}=")));
+    }
+}
+
+/// What `gm join` takes beside its options: what brings in somebody from a file.
+fn of_file(verb: &Record) -> &'static [(&'static str, &'static str)] {
+    const FROM_A_FILE: &[(&str, &str)] = &[
+        ("from", "a file with a sheet, such as late.play; late.play#brun for one of several"),
+        ("count", "how many of it"),
+    ];
+    if verb.name == core::JOIN { FROM_A_FILE } else { &[] }
 }
 
 /// The areas of a system, with how many clauses each has.
@@ -221,11 +236,15 @@ fn names(line: &str, id: &str) -> bool {
 
 /// Words in lines of at most 80 characters.
 pub(super) fn wrapped(text: &str) -> Vec<String> {
-    const WIDTH: usize = 80;
+    wrapped_to(80, text)
+}
+
+/// Words in lines of at most so many characters.
+pub(super) fn wrapped_to(width: usize, text: &str) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
         let line = lines.last_mut().expect("BUG: there is a line");
-        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > WIDTH {
+        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > width {
             lines.push(word.to_owned());
             continue;
         }

@@ -50,19 +50,47 @@ pub fn opening(
         map: map(system, front)?,
         cast: Vec::new(),
     };
-    let mut hidden = Vec::new();
+    let (mut hidden, mut wrong) = (Vec::new(), Mistakes::default());
     for combatant in &front.combatants {
-        let mut member = member(system, &mut opening, combatant)?;
+        let Some(mut member) = wrong.gather(member(system, &mut opening, combatant)) else {
+            continue;
+        };
         if combatant.hidden {
             let who = Who(opening.cast.len() as u16);
             hidden.extend(member.place.take().map(|place| (who, place)));
         }
         opening.cast.push(member);
     }
+    wrong.none()?;
     if let Some(keeper) = &front.keeper {
         opening.keeper = Seat(position(&mut opening.seats, &keeper.text) as u8);
     }
     Ok((Start { opening, hidden }, secret))
+}
+
+/// The mistakes of a text that were met so far.
+#[derive(Default)]
+struct Mistakes(Option<Diagnostic>);
+
+impl Mistakes {
+    /// What was found; else the mistake is kept.
+    fn gather<T>(&mut self, found: Result<T, Diagnostic>) -> Option<T> {
+        match found {
+            Ok(found) => Some(found),
+            Err(mistake) => {
+                self.0 = Some(match self.0.take() {
+                    Some(first) => first.and(mistake),
+                    None => mistake,
+                });
+                None
+            }
+        }
+    }
+
+    /// All of them as one, if there are any.
+    fn none(self) -> Result<(), Diagnostic> {
+        self.0.map_or(Ok(()), Err)
+    }
 }
 
 /// The system a word names.
@@ -213,7 +241,12 @@ pub fn member(
     let conditions = given.map_or(Ok(Vec::new()), |entry| conditions(system, entry))?;
     let others: Vec<Entry> =
         combatant.stats.iter().filter(|entry| !is_conditions(entry)).cloned().collect();
-    let (mut stats, pools) = stats(system, On::Combatant, &combatant.id, &others)?;
+    let mut wrong = Mistakes::default();
+    let own = wrong.gather(stats(system, On::Combatant, &combatant.id, &others));
+    let items = combatant.items.iter().map(|item| wrong.gather(item_sheet(system, item)));
+    let items: Vec<ItemSheet> = items.collect::<Vec<_>>().into_iter().flatten().collect();
+    wrong.none()?;
+    let (mut stats, pools) = own.unwrap_or_default();
     for stat in system.stats().iter().filter(|stat| stat.on == On::Combatant) {
         if let Fallback::BySeat(player, _) = stat.fallback
             && seat != Seat::GM
@@ -224,10 +257,6 @@ pub fn member(
     }
     let side = side_of(system, combatant, &stats)?;
     let side = SideId(position(&mut opening.sides, &side) as u8);
-    let mut items = Vec::new();
-    for item in &combatant.items {
-        items.push(item_sheet(system, item)?);
-    }
     let mut member = Member {
         id: combatant.id.text.clone(),
         name: combatant.name.as_ref().map(|name| name.text.clone()),
@@ -327,22 +356,29 @@ fn stats(
     let known: Vec<&Stat> = system.stats().iter().filter(|stat| stat.on == on).collect();
     let pools = || system.pools().iter().filter(move |pool| pool.on == on);
     let (mut given, mut filled) = (Args::default(), Vec::new());
+    let mut wrong = Mistakes::default();
     for entry in entries {
         let word = entry.name.text.as_str();
+        let of_kind = |kind| read(system, kind, word, &entry.value);
         if let Some(stat) = known.iter().find(|stat| system.spell(stat.name) == word) {
-            given = given.with(stat.name, read(system, stat.kind, &entry.name.text, &entry.value)?);
+            if let Some(value) = wrong.gather(of_kind(stat.kind)) {
+                given = given.with(stat.name, value);
+            }
         } else if let Some(pool) = pools().find(|pool| system.spell(pool.name) == word) {
             let (least, most) = system.points(pool.name);
-            match read(system, Kind::Int(least, most), &entry.name.text, &entry.value)? {
-                Value::Int(points) => filled.push((pool.name, points)),
-                _ => unreachable!("BUG: a number is read as a number"),
+            match wrong.gather(of_kind(Kind::Int(least, most))) {
+                Some(Value::Int(points)) => filled.push((pool.name, points)),
+                Some(_) => unreachable!("BUG: a number is read as a number"),
+                None => {}
             }
         } else {
             let all = known.iter().map(|stat| stat.name).chain(pools().map(|pool| pool.name));
             let all: Vec<_> = all.map(|name| system.spell(name)).collect();
-            return Err(unknown(&entry.name, "stat or pool here", all.into_iter()));
+            let unknown = unknown(&entry.name, "stat or pool here", all.into_iter());
+            wrong.gather::<()>(Err(unknown));
         }
     }
+    wrong.none()?;
     for pool in pools() {
         check_most(system, pool, &given, entries)?;
     }

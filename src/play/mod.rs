@@ -1,5 +1,7 @@
 //! Play: the referee's loop over a log, and the play language spoken to it.
 
+/// Pools that the rules keep within their bounds.
+mod bounded;
 /// From front matter to an opening.
 mod cast;
 /// Who may add a share to the dice, and who may reveal their secret.
@@ -37,6 +39,7 @@ mod values;
 /// Words looked up.
 mod words;
 
+pub use bounded::bounded;
 pub use cast::{Secret, Start, member, opening, system_named};
 pub use ceremony::senseless;
 pub use expect::cite;
@@ -46,7 +49,7 @@ pub use runner::{Runner, check_script, open_cast, open_script, run_case, run_scr
 pub use secrets::{Reveal, Share, commitment, table_key};
 pub use session::{
     Back, Correction, PlayError, Receipt, Said, SaidAnew, Session, answer_recorded, asked_now,
-    audiences, check_recorded, gives_the_gms, number_newcomers, speaks_for, unwritten,
+    audiences, check_recorded, gives_the_gms, may_declare, number_newcomers, speaks_for, unwritten,
 };
 pub use table_keys::TableKey;
 pub use talk::{Heard, KeepsSecrets, Loader, Talk};

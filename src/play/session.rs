@@ -48,7 +48,7 @@ pub use error::{PlayError, missing_faces};
 pub use newcomers::number_newcomers;
 pub use resolution::unwritten;
 use seats::only_gm;
-pub use seats::{gives_the_gms, speaks_for};
+pub use seats::{gives_the_gms, may_declare, speaks_for};
 use seen::named_nothing;
 pub use seen::{SaidAnew, answer_recorded, check_recorded};
 pub use taking_back::{Back, Correction};
@@ -317,7 +317,7 @@ impl<S: Storage> Session<S> {
     ) -> Result<Receipt, PlayError> {
         self.abreast()?;
         let Said { actor, verb, args, because } = said;
-        self.may_speak(stamp.seat, actor)?;
+        self.may_declare(stamp.seat, actor)?;
         self.nothing_pending(stamp.seat)?;
         let args = self.check_said_by(stamp.seat, actor, verb, &args)?;
         let input = Event::Declared(Declared { stamp, actor, verb, args, because, again });

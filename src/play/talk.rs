@@ -3,8 +3,10 @@
 /// Lines that leave out who speaks.
 mod brief;
 
+use brief::END;
 pub(super) use brief::across;
 
+use super::bounded::bounded;
 use super::ceremony::{dispute_about, senseless};
 use super::expect;
 use super::session::{Back, Correction, PlayError, Receipt, Said, Session, speaks_for};
@@ -49,12 +51,15 @@ pub struct Talk<S: Storage> {
     secrets: Option<Box<dyn KeepsSecrets>>,
     /// Clauses that refused the latest line, if it was refused.
     refused: Vec<&'static str>,
+    /// What the speaker should know of what was taken.
+    notes: Vec<String>,
 }
 
 impl<S: Storage> Talk<S> {
     /// Speaks from a seat.
     pub fn new(session: Session<S>, seat: Seat, now: fn() -> Time) -> Self {
-        Talk { session, seat, now, load: None, secrets: None, refused: Vec::new() }
+        let (refused, notes) = (Vec::new(), Vec::new());
+        Talk { session, seat, now, load: None, secrets: None, refused, notes }
     }
 
     /// Lets `gm join from=FILE#ID` read files.
@@ -87,6 +92,27 @@ impl<S: Storage> Talk<S> {
             secrets.take_up().map_err(Trouble::of_log)?;
         }
         Ok(heard)
+    }
+
+    /// What the speaker should know of the lines taken since this was last asked.
+    pub fn notes(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.notes)
+    }
+
+    /// Makes the changes of a ruling; notes which of them the rules did not let come about.
+    fn rule(
+        &mut self,
+        stamp: Stamp,
+        changes: Vec<Effect>,
+        because: Option<String>,
+        faces: Option<Vec<u16>>,
+    ) -> Result<Receipt, PlayError> {
+        let (before, said) = (self.session.state().clone(), changes.clone());
+        let receipt = self.session.rule(stamp, changes, because, faces)?;
+        let (system, after) = (self.session.system(), self.session.state());
+        let kept = said.iter().filter_map(|change| bounded(&before, change, after));
+        self.notes.extend(kept.filter_map(|kept| kept.note(system, after)));
+        Ok(receipt)
     }
 
     /// The session spoken to.
@@ -207,7 +233,7 @@ impl<S: Storage> Talk<S> {
         let said = match &say.act {
             Act::Do(verb) if actor == Actor::Gm && verb.text == "set" => {
                 let changes = self.words().changes(say)?;
-                self.session.rule(stamp, changes, because, faces)
+                self.rule(stamp, changes, because, faces)
             }
             Act::Do(verb) if actor == Actor::Gm && verb.text == "rule" => {
                 let text = Words::ruled_text(say)?;
@@ -217,6 +243,9 @@ impl<S: Storage> Talk<S> {
             Act::Do(verb) if actor == Actor::Gm && verb.text == "join" && from(say).is_some() => {
                 let changes = self.newcomers(say)?;
                 self.session.rule(stamp, changes, because, faces)
+            }
+            Act::Do(word) if actor != Actor::Gm && word.text == END => {
+                return Err(Trouble::of_table(ends_nothing(&say.actor, word)));
             }
             Act::Do(word) => {
                 let (verb, args) = self.words().deed(actor, word, say)?;
@@ -330,6 +359,16 @@ impl<S: Storage> Talk<S> {
         self.heard(said)
     }
 
+    /// A mistake in a line, with a hint where the first two words are an id that was torn apart:
+    /// `ghoul 2` for `ghoul-2`.
+    pub fn with_torn_id(&self, what: Diagnostic, line: &str) -> Diagnostic {
+        let mut words = line.split_whitespace();
+        let (Some(first), Some(second)) = (words.next(), words.next()) else { return what };
+        let id = format!("{first}-{second}");
+        let is_torn = second.bytes().all(|byte| byte.is_ascii_digit()) && self.words().is_id(&id);
+        if is_torn { what.hint(format!("did you mean `{id}`? an id is one word")) } else { what }
+    }
+
     fn newcomers(&self, say: &Say) -> Result<Vec<Effect>, Trouble> {
         let words = self.words();
         let Some(from) = from(say) else { return Ok(Vec::new()) };
@@ -422,6 +461,13 @@ impl<S: Storage> Talk<S> {
     fn trouble(&self, error: &PlayError) -> Trouble {
         Trouble::of_play(self.session.system(), error)
     }
+}
+
+/// `end` behind somebody's name: it ends a turn alone, and the fight if the GM says it.
+fn ends_nothing(actor: &script::Word, end: &script::Word) -> Diagnostic {
+    let who = &actor.text;
+    Diagnostic::at(end.span, format!("`{who} end` ends nothing"))
+        .hint(format!("`{who} end-turn` ends the turn; `gm end` ends the fight"))
 }
 
 fn from(say: &Say) -> Option<String> {

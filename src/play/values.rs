@@ -2,6 +2,7 @@
 //! a line and in a ruling alike. What names somebody or something of the fight is looked up by
 //! [`Words`](super::words::Words).
 
+use super::words::known_ones;
 use crate::engine::catalog::Kind;
 use crate::rules::System;
 use crate::script::{self, Datum, Diagnostic, Entry, RawPlace, RawValue, Span, Word, read_value};
@@ -299,9 +300,18 @@ pub(super) fn unknown<'a>(
     what: &str,
     known: impl Iterator<Item = &'a str>,
 ) -> Diagnostic {
+    const TABLE: usize = 24;
     let known: Vec<&str> = known.collect();
     let diagnostic = Diagnostic::at(word.span, format!("`{}` is not a {what}", word.text));
-    diagnostic.hint(format!("known: {}", known.join(", "))).hint_nearest(&word.text, known)
+    if known.is_empty() {
+        return diagnostic.hint("nothing of the kind is known here: leave it out");
+    }
+    // Of the stats of a sheet the nearest are named, of the keys of a table all.
+    let all = match known.len() {
+        0..=TABLE => format!("known: {}", known.join(", ")),
+        _ => known_ones(&word.text, &known),
+    };
+    diagnostic.hint(all).hint_nearest(&word.text, known)
 }
 
 #[cfg(test)]

@@ -278,7 +278,7 @@ impl Words<'_> {
     pub fn place(&self, place: &RawPlace, span: Span) -> Result<Place, Diagnostic> {
         let zone = |word: &Word| {
             let MapSheet::Zones(zones) = &self.state.cast.map else {
-                return Err(Diagnostic::at(span, "this fight has no zones"));
+                return Err(self.no_zones(word, span));
             };
             self.zone_meant(word)?.ok_or_else(|| {
                 let ids: Vec<&str> = zones.iter().map(|zone| zone.id.as_str()).collect();
@@ -306,6 +306,29 @@ impl Words<'_> {
                 Ok(Place::Border(one.min(other), one.max(other)))
             }
         }
+    }
+
+    /// Why a word is no place: on a grid with the free squares beside whom it names.
+    fn no_zones(&self, word: &Word, span: Span) -> Diagnostic {
+        let what = Diagnostic::at(span, "this fight has no zones");
+        let Some(grid) = self.state.grid() else { return what };
+        let named = self.actor_meant(word, |actor| matches!(actor, Actor::Who(_)));
+        let stands = |who| self.state.body(who).place;
+        let Ok(Some(Actor::Who(who))) = named else {
+            return what.hint("a place is a square, written X,Y");
+        };
+        let is_free =
+            |place: &Place| self.state.present().all(|other| stands(other) != Some(*place));
+        let near = stands(who).and_then(Place::square).into_iter();
+        let near = near.flat_map(|square| grid.neighbours(square));
+        let free = near.map(|(x, y)| Place::Square(x, y)).filter(is_free).take(4);
+        let free: Vec<String> =
+            free.map(|place| self.system.show(self.state, &Value::Place(place))).collect();
+        let beside = match &free[..] {
+            [] => String::new(),
+            free => format!("; beside {} are {}", self.state.called(who), free.join(", ")),
+        };
+        what.hint(format!("a place is a square, written X,Y{beside}"))
     }
 
     /// What was answered: a verb done, else a value of the catalog, else an id, place or number.

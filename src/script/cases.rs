@@ -58,8 +58,14 @@ impl Cast {
         if self.shared.is_some() { SHARED } else { self.first_line }
     }
 
-    /// Says in which file a mistake is, and on which line of it.
+    /// Says in which file each mistake is, and on which line of it.
     fn placed(&self, mut mistake: Diagnostic) -> Diagnostic {
+        let others = std::mem::take(&mut mistake.others).into_iter();
+        let others = others.map(|other| self.one_placed(other)).collect();
+        Diagnostic { others, ..self.one_placed(mistake) }
+    }
+
+    fn one_placed(&self, mut mistake: Diagnostic) -> Diagnostic {
         let (Some(shared), Some(span)) = (&self.shared, &mut mistake.span) else { return mistake };
         let Some(line) = span.line.checked_sub(SHARED) else { return mistake };
         let lines = narrow(shared.text.lines().count());

@@ -42,6 +42,8 @@ pub struct Diagnostic {
     pub file: Option<String>,
     /// The line it points into, where that stands in another text than the one being read.
     pub line: Option<String>,
+    /// Other mistakes of the same text, told behind it.
+    pub others: Vec<Diagnostic>,
 }
 
 impl std::error::Error for Diagnostic {}
@@ -50,7 +52,8 @@ impl Diagnostic {
     /// A mistake with a message and no place.
     pub fn new(message: impl Into<String>) -> Self {
         let message = message.into();
-        Self { message, because: Vec::new(), hint: None, span: None, file: None, line: None }
+        let (because, others) = (Vec::new(), Vec::new());
+        Self { message, because, hint: None, span: None, file: None, line: None, others }
     }
 
     /// A mistake at a place.
@@ -62,6 +65,19 @@ impl Diagnostic {
     #[must_use]
     pub fn because(mut self, reason: impl Into<String>) -> Self {
         self.because.push(reason.into());
+        self
+    }
+
+    /// Adds another mistake of the same text, once.
+    #[must_use]
+    pub fn and(mut self, mut other: Diagnostic) -> Self {
+        let others = std::mem::take(&mut other.others);
+        for one in std::iter::once(other).chain(others) {
+            let is_same = |known: &Self| (known.span, &known.message) == (one.span, &one.message);
+            if !is_same(&self) && !self.others.iter().any(is_same) {
+                self.others.push(one);
+            }
+        }
         self
     }
 
@@ -88,6 +104,7 @@ impl Diagnostic {
     /// Names the file, unless one is named already.
     #[must_use]
     pub fn in_file(mut self, file: Option<&str>) -> Self {
+        self.others = self.others.into_iter().map(|one| one.in_file(file)).collect();
         if self.file.is_none() {
             self.file = file.map(str::to_owned);
         }
@@ -98,6 +115,7 @@ impl Diagnostic {
     /// nowhere names the file in its message: its place is where the file is named.
     #[must_use]
     pub fn in_other_file(mut self, file: &str, text: &str) -> Self {
+        self.others = self.others.into_iter().map(|one| one.in_other_file(file, text)).collect();
         match self.span {
             None => self.message = format!("{file}: {}", self.message),
             Some(Span { line, .. }) => {
@@ -105,6 +123,16 @@ impl Diagnostic {
                 self.line = Some(text.lines().nth(at).unwrap_or_default().to_owned());
                 self.file = Some(file.to_owned());
             }
+        }
+        self
+    }
+
+    /// Gives the other mistakes the lines of the text they point into.
+    #[must_use]
+    pub fn with_others_in(mut self, source: &Source) -> Self {
+        for other in self.others.iter_mut().filter(|other| other.line.is_none()) {
+            let line = other.span.and_then(|span| source.line(span.line));
+            other.line = line.map(str::to_owned);
         }
         self
     }
@@ -154,7 +182,7 @@ impl Diagnostic {
         if let Some(hint) = &self.hint {
             writeln!(out, "hint: {}", shown(hint))?;
         }
-        Ok(())
+        self.others.iter().try_for_each(|other| other.write(out, other.file.as_deref(), None))
     }
 }
 

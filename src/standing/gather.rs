@@ -100,7 +100,12 @@ fn combatant_standing(words: Words<'_>, who: Who) -> CombatantStanding {
     let is_shown = |pool: Name| {
         shown.actions.contains(&pool) || shown.health.is_some_and(|(health, _)| health == pool)
     };
-    let others = body.pools.iter().filter(|(pool, value)| !is_shown(*pool) && *value != 0);
+    let cushion = cushion(words, who);
+    let is_cushion = |pool: Name| cushion.as_ref().is_some_and(|_| shown.cushion == Some(pool));
+    let others = body
+        .pools
+        .iter()
+        .filter(|(pool, value)| !is_shown(*pool) && (*value != 0 || is_cushion(*pool)));
     CombatantStanding {
         id: sheet.id.clone(),
         name: sheet.name.clone().filter(|name| *name != sheet.id),
@@ -131,8 +136,16 @@ fn combatant_standing(words: Words<'_>, who: Who) -> CombatantStanding {
             |deed| words.act(deed.verb, &deed.args),
             |kind| words.word(kind).into(),
         ),
-        read: read(words, who),
+        read: Read { cushion, ..read(words, who) },
     }
+}
+
+/// What somebody loses before its health, if it can have any of it.
+fn cushion(words: Words<'_>, who: Who) -> Option<Number> {
+    let pool = words.system.shown().cushion?;
+    let value = words.state.pool_if_any(who, pool)?;
+    let number = number(words, who.into(), pool, value);
+    (number.most.unwrap_or(value) > 0).then_some(number)
 }
 
 /// What somebody holds: weapons of the body and spells are no such thing.
@@ -152,6 +165,7 @@ fn read(words: Words<'_>, who: Who) -> Read {
         name: names.one(who),
         typed: names.typed(who),
         at: state.body(who).place.map(|place| words.spot(place)).unwrap_or_default(),
+        cushion: None,
         actions: actions(words, who),
         conditions: conditions(words, of).1,
         held: held(words, who).map(|item| item_text(words, item)).collect(),

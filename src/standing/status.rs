@@ -45,7 +45,9 @@ impl Standing {
     fn whose(&self, most: usize) -> String {
         let asked = &self.told.asked;
         if !asked.is_empty() {
-            let is = if asked.len() > 1 { "are" } else { "is" };
+            let is_side =
+                |name: &String| self.sides.iter().any(|side| *name == format!("the {}", side.name));
+            let is = if asked.len() > 1 || asked.iter().any(is_side) { "are" } else { "is" };
             return format!("{} {is} awaited", some_of(asked, most));
         }
         let may_act = self.named(&self.may_act);
@@ -83,8 +85,16 @@ impl Standing {
 }
 
 impl CombatantStanding {
-    /// Hit points, or that it is dead.
+    /// Hit points, behind what is lost before them, or that it is dead.
     fn health_short(&self) -> String {
+        let before = match (self.read.bearing, &self.read.cushion) {
+            (Bearing::Dead, _) | (_, None) => String::new(),
+            (_, Some(cushion)) => format!("{} + ", cushion.words()),
+        };
+        before + &self.own_health_short()
+    }
+
+    fn own_health_short(&self) -> String {
         match (self.read.bearing, &self.health) {
             (Bearing::Dead, _) => "dead".to_owned(),
             (Bearing::Down, Some(health)) => format!("{} down", health.of_most()),

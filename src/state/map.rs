@@ -8,6 +8,12 @@ use std::collections::BTreeMap;
 /// A square: column and row, from 1.
 pub type Square = (u8, u8);
 
+/// A way as it is written on a line: every square entered, in order.
+pub fn path_of(way: &[Square]) -> String {
+    let squares: Vec<String> = way.iter().map(|(x, y)| format!("{x},{y}")).collect();
+    format!("path={}", squares.join(">"))
+}
+
 /// A grid of squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grid {

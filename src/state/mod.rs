@@ -12,7 +12,7 @@ mod order;
 mod stats;
 mod thrown;
 
-pub use map::{Grid, Square, distance};
+pub use map::{Grid, Square, distance, path_of};
 pub use order::Marks;
 pub use thrown::Thrown;
 

@@ -5,7 +5,7 @@
 use super::*;
 
 /// A fight of the system `wwn` whose dice are typed.
-const BLOW: &str = "---
+pub(super) const BLOW: &str = "---
 system = \"wwn\"
 dice = \"typed\"
 [[combatant]]
@@ -39,7 +39,7 @@ hp-max = 4
 ";
 
 /// A fight of the system `factions`, where whoever is left behind is asked.
-const DUEL: &str = "---
+pub(super) const DUEL: &str = "---
 system = \"factions\"
 dice = \"typed\"
 [[combatant]]
@@ -81,7 +81,7 @@ ash attack orc [15 4]
 ";
 
 /// A table with a log of this script.
-fn played(script: &str) -> Table {
+pub(super) fn played(script: &str) -> Table {
     let table = Table::laid();
     table.write("a.play", script);
     let came = table.run(&["run", "a.play", "-o", "a.affray", "--clock", "fixed"]);
@@ -89,18 +89,18 @@ fn played(script: &str) -> Table {
     table
 }
 
-fn with_lines(front: &str, lines: &[&str]) -> String {
+pub(super) fn with_lines(front: &str, lines: &[&str]) -> String {
     lines.iter().fold(front.to_owned(), |script, line| script + line + "\n")
 }
 
 /// What a line comes to as a seat says it.
-fn said(table: &Table, seat: &str, line: &str) -> Came {
+pub(super) fn said(table: &Table, seat: &str, line: &str) -> Came {
     let line = format!("{line}\n");
     table.run_with(&["play", "a.affray", "--as", seat, "--clock", "fixed"], line.as_bytes())
 }
 
 /// Lines that are refused, each with the message and the hint, or the end of it; no trace is left.
-fn refused(table: &Table, seat: &str, rows: &[(&str, &str, &str)]) {
+pub(super) fn refused(table: &Table, seat: &str, rows: &[(&str, &str, &str)]) {
     let before = table.read("a.affray");
     for (line, message, hint) in rows {
         let came = said(table, seat, line);

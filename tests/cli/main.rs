@@ -20,7 +20,9 @@ mod prompting;
 mod reading;
 mod readme;
 mod recording;
+mod seats;
 mod secrets;
+mod slips;
 mod sweep;
 #[cfg(unix)]
 mod terminal;

@@ -68,11 +68,26 @@ fn lines_are_completed_and_a_mistake_is_told() {
 }
 
 #[test]
+fn what_is_lost_before_health_stands_before_it() {
+    let table = Table::laid();
+    table.write("he.play", table.done(&["new", "--example", "hallowed-earth"]));
+    table.done(&["new", "he.affray", "--from", "he.play", "--clock", "fixed"]);
+    let mut gm = at_terminal(&table, &["play", "he.affray"]);
+    expect(&mut gm, "Ash of the Vale Stress 8/8 + 12/12; Ghoul Stress 4/4 + 10/10");
+    expect(&mut gm, "gm> ");
+    type_in(&mut gm, "quit\r");
+    gm.exp_eof().expect("it ends");
+}
+
+#[test]
 fn whoever_may_not_act_is_told_why() {
     let table = Table::laid();
     let mut maria = at_terminal(&table, &["play", "waiting.affray", "--as", "maria"]);
     expect(&mut maria, "maria> ");
-    type_in(&mut maria, "bo ");
+    // Tab waits until it is known what can be said.
+    type_in(&mut maria, "lega\t");
+    expect(&mut maria, "legal ");
+    type_in(&mut maria, "\x15bo ");
     expect(&mut maria, "jon speaks for it");
     type_in(&mut maria, "\x15ash melee-attack ");
     expect(&mut maria, "the fight has not started: gm start");
@@ -100,6 +115,21 @@ fn lines_typed_are_there_another_evening() {
     assert_eq!(mode & 0o777, 0o600);
     let folder = fs::read_dir(kept.parent().expect("a folder")).expect("read");
     assert_eq!(folder.count(), 1, "nothing is left beside it");
+}
+
+/// Lines typed while one is being worked at were lost, but for the first.
+#[test]
+fn lines_typed_ahead_are_all_heard() {
+    let table = Table::laid();
+    let mut gm = at_terminal(&table, &["play", "bridge.affray"]);
+    expect(&mut gm, "gm> ");
+    let lines = ["one", "two", "three", "four"].map(|word| format!("remark \"{word}\"\r"));
+    type_in(&mut gm, &format!("{}quit\r", lines.concat()));
+    gm.exp_eof().expect("it ends");
+    let told = table.done(&["log", "bridge.affray", "--all"]);
+    for word in ["one", "two", "three", "four"] {
+        assert!(told.contains(&format!("\"{word}\"")), "{word}: {told}");
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::audit::FindingKind;
 use crate::engine::{Taped, guarded};
 use crate::play::{
     CommitKind, SaidAnew, answer_recorded, asked_now, audiences, check_recorded, gives_the_gms,
-    number_newcomers, speaks_for, unwritten,
+    may_declare, number_newcomers, speaks_for, unwritten,
 };
 use crate::state::State;
 use crate::vocabulary::{
@@ -20,7 +20,7 @@ impl Walk {
     /// Whether a declaration could be made, with these options.
     pub(super) fn check_declared(&mut self, event: u64, before: &State, declared: &Declared) {
         let Declared { stamp, actor, verb, args, .. } = declared;
-        self.check_seat(event, before, stamp.seat, *actor);
+        self.check_seat(event, before, (stamp.seat, *actor), may_declare);
         let parent = self.history.parent_of(self.history.commit_of(event));
         let check = |args: &Args| {
             guarded(|| {
@@ -57,7 +57,7 @@ impl Walk {
         let tape = &running.tape[..];
         let parent = self.history.parent_of(self.history.commit_of(event));
         let before = stood.state.as_ref().expect("BUG: something was awaited before an answer");
-        self.check_seat(event, before, seat, of);
+        self.check_seat(event, before, (seat, of), speaks_for);
         let Some(need) = self.need_of(of, parent, running) else { return };
         let ruled = running.before.as_ref().and_then(|root| {
             guarded(|| asked_now(self.system, (root, &running.input, tape), of)).flatten()
@@ -180,8 +180,14 @@ impl Walk {
         }
     }
 
-    fn check_seat(&mut self, event: u64, before: &State, seat: Seat, actor: Actor) {
-        if !speaks_for(before, seat, actor) {
+    fn check_seat(
+        &mut self,
+        event: u64,
+        before: &State,
+        (seat, actor): (Seat, Actor),
+        may: fn(&State, Seat, Actor) -> bool,
+    ) {
+        if !may(before, seat, actor) {
             let who = before.called_actor(actor);
             let says = format!("the seat {} does not speak for {who}", self.seat(seat));
             self.structure(event, &says);

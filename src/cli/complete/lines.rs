@@ -5,7 +5,7 @@ use crate::cli::files::Fight;
 use crate::engine::catalog::{Kind, Said as SaidAs};
 use crate::play::{self, Said};
 use crate::vocabulary::{
-    Actor, Arg, Args, Name, Need, Reply, Seat, SideId, Value, Viewer, Who, core, unfit,
+    Actor, Arg, Args, Name, Need, Reply, Seat, Value, Viewer, Who, core, unfit,
 };
 use std::collections::BTreeSet;
 
@@ -71,8 +71,8 @@ fn declarations(fight: &Fight, seat: Seat, lines: &mut Vec<Words>) {
     if seat == Seat::GM {
         lines.extend(gms_verbs(fight).into_iter().map(|verb| words(["gm", system.spell(verb)])));
     }
-    let own = |side: &SideId| state.members(*side).any(|who| speaks_for(fight, seat, who));
-    let sides = state.every_side().filter(own).map(Actor::Side);
+    let may = |side: &Actor| play::may_declare(state, seat, *side);
+    let sides = state.every_side().map(Actor::Side).filter(may);
     let members = state.present().filter(|who| speaks_for(fight, seat, *who)).map(Actor::Who);
     for actor in members.chain(sides) {
         let legal = by_squares(fight, seat, actor, fight.legal_to(seat, actor)).into_iter();
@@ -102,6 +102,7 @@ fn by_squares(
     actor: Actor,
     legal: Vec<(Name, Args)>,
 ) -> Vec<(Name, Args)> {
+    let seen = fight.seen_by(Viewer::of(seat));
     let mut ends = BTreeSet::new();
     let mut kept = Vec::new();
     for (verb, args) in legal {
@@ -114,9 +115,8 @@ fn by_squares(
         if !ends.insert(line) {
             continue;
         }
-        let said = Said { actor, verb, args: shortened.clone(), because: None };
-        let is_heard = fight.would_hear(seat, &said).is_ok();
-        kept.push((verb, if is_heard { shortened } else { args }));
+        let is_enough = fight.system().check(&seen, actor, verb, shortened.clone()).is_ok();
+        kept.push((verb, if is_enough { shortened } else { args }));
     }
     kept
 }
@@ -179,7 +179,7 @@ pub fn bare_answers(lines: &[Words]) -> Vec<Words> {
 pub fn can_end_a_turn(fight: &Fight, seat: Seat) -> bool {
     let state = fight.state();
     let all = state.present().map(Actor::Who).chain(state.every_side().map(Actor::Side));
-    let mut own = all.filter(|actor| play::speaks_for(state, seat, *actor));
+    let mut own = all.filter(|actor| play::may_declare(state, seat, *actor));
     own.any(|actor| {
         let said = Said { actor, verb: core::END_TURN, args: Args::default(), because: None };
         fight.would_hear(seat, &said).is_ok()

@@ -1,12 +1,14 @@
-//! What others append while the prompt waits for a line, told as it happens.
+//! What others append while the prompt waits for a line, told as it happens; and meanwhile what
+//! could be said next is worked out for Tab.
 
 use super::terminal::status;
 use crate::account::{Account, Row, Undone, View};
 use crate::cli::account::Teller;
-use crate::cli::complete::Known;
+use crate::cli::complete::{Known, Latest};
 use crate::cli::failure::Failure;
 use crate::cli::files::{self, Fight};
 use crate::cli::paint::Painter;
+use crate::cli::seeds;
 use crate::cli::watch::EVERY;
 use crate::export::write_json;
 use crate::play::Session;
@@ -53,7 +55,7 @@ struct Between {
 /// Watches a log beside the prompt until it is dropped.
 pub struct Follower {
     between: Arc<Mutex<Between>>,
-    /// Dropped first, which ends the thread.
+    /// Says that the prompt waits; dropped first, which ends the thread.
     until: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
@@ -64,8 +66,8 @@ impl Follower {
         log: &Path,
         told: u64,
         telling: Telling,
-        known: Arc<Mutex<Known>>,
-        printer: impl ExternalPrinter + Send + 'static,
+        known: Arc<Latest>,
+        printer: Option<impl ExternalPrinter + Send + 'static>,
     ) -> Self {
         let between = Arc::new(Mutex::new(Between { told, waits: false }));
         let (until, ended) = mpsc::channel();
@@ -78,10 +80,11 @@ impl Follower {
             between: between.clone(),
         };
         let thread = thread::spawn(move || {
-            while ended.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
+            while ended.recv_timeout(EVERY) != Err(RecvTimeoutError::Disconnected) {
                 // What is wrong with the log the prompt tells itself, at the next line.
                 if watcher.look().is_err() {
                     watcher.fight = None;
+                    watcher.known.give_up();
                 }
             }
         });
@@ -91,6 +94,10 @@ impl Follower {
     /// From now on the prompt waits for a line; so many commits were told.
     pub fn wait(&self, told: u64) {
         *locked(&self.between) = Between { told, waits: true };
+        if let Some(until) = &self.until {
+            // Where the thread is gone nobody looks.
+            let _ = until.send(());
+        }
     }
 
     /// A line was typed; says how many commits were told meanwhile.
@@ -120,13 +127,14 @@ struct Watcher<P> {
     /// The log as this thread reads it, once it has grown.
     fight: Option<Fight>,
     telling: Telling,
-    known: Arc<Mutex<Known>>,
-    printer: P,
+    known: Arc<Latest>,
+    /// Writes beside the line that is typed, where the terminal can.
+    printer: Option<P>,
     between: Arc<Mutex<Between>>,
 }
 
 impl<P: ExternalPrinter> Watcher<P> {
-    /// Tells what is new, if the prompt waits.
+    /// Tells what is new, if the prompt waits, and works out what could be said then.
     fn look(&mut self) -> Result<(), Failure> {
         if !locked(&self.between).waits {
             return Ok(());
@@ -137,25 +145,47 @@ impl<P: ExternalPrinter> Watcher<P> {
         };
         let caught_up = fight.catch_up();
         caught_up.map_err(|error| files::of_play(&self.log, fight, error))?;
-        let mut between = locked(&self.between);
         let now = fight.history().commits();
-        if !between.waits || now <= between.told {
-            return Ok(());
+        if let Some(printer) = &mut self.printer {
+            tell(fight, &self.between, self.telling, printer);
         }
-        let text = told(fight, between.told, self.telling);
-        between.told = now;
-        if !text.is_empty() {
-            // If it cannot be shown, the prompt itself will fail.
-            let _ = self.printer.print(text);
+        // Nobody waits for this but Tab: the line may come meanwhile.
+        if !self.known.is_of(now) {
+            self.known.put(now, Known::of(fight, self.telling.seat));
         }
-        *locked(&self.known) = Known::of(fight, self.telling.seat);
         Ok(())
     }
 }
 
+/// Tells what was not told yet, if the prompt still waits.
+fn tell(
+    fight: &Fight,
+    between: &Mutex<Between>,
+    telling: Telling,
+    printer: &mut impl ExternalPrinter,
+) {
+    let mut between = locked(between);
+    let now = fight.history().commits();
+    if !between.waits || now <= between.told {
+        return;
+    }
+    let text = told(fight, between.told, telling);
+    between.told = now;
+    if !text.is_empty() {
+        // If it cannot be shown, the prompt itself will fail.
+        let _ = printer.print(text);
+    }
+}
+
+/// The log as it is now, with the secret of its dice if that lies beside it.
 fn opened(log: &Path) -> Result<Fight, Failure> {
     let store = files::store_to_read(log)?;
-    Session::open(store, None).map_err(|error| Failure::no(error.to_string()))
+    let fight = Session::open(store, None).map_err(|error| Failure::no(error.to_string()));
+    let mut fight = fight?;
+    if let Ok(Some(secret)) = seeds::secret_beside(log) {
+        fight.entrust(secret);
+    }
+    Ok(fight)
 }
 
 /// What was appended after so many commits, and how things stand then.

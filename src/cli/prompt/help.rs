@@ -26,7 +26,9 @@ pub fn all(face: &mut Face) {
     if face.is_json() {
         face.object(&TextOut { name: "help".to_owned(), text });
     } else {
+        face.page();
         face.lines(&text);
+        face.leave_page();
     }
 }
 

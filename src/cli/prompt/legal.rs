@@ -5,7 +5,7 @@ use crate::cli::face::Face;
 use crate::cli::failure::Failure;
 use crate::cli::files::Fight;
 use crate::cli::output::LegalOut;
-use crate::cli::rules::wrapped;
+use crate::cli::rules::wrapped_to;
 use crate::vocabulary::{Actor, Seat};
 
 /// Tells what may be said now, for everybody the seat speaks for or for one of them.
@@ -92,6 +92,8 @@ fn by_verb(lines: &[Words]) -> Vec<LegalOut> {
 
 /// A verb with the words it takes: whom or what, then the values of each option.
 fn tell_verb(face: &mut Face, verb: &LegalOut) {
+    /// The columns before the words a verb takes.
+    const BEFORE: usize = 23;
     let mut options: Vec<(&str, Vec<&str>)> = Vec::new();
     for word in &verb.words {
         let (name, value) = word.split_once('=').unwrap_or(("", word));
@@ -102,7 +104,7 @@ fn tell_verb(face: &mut Face, verb: &LegalOut) {
     }
     options.sort_by_key(|(name, _)| !name.is_empty());
     let options: Vec<String> = options.iter().map(|(name, values)| option(name, values)).collect();
-    let row = wrapped(&options.join("  "));
+    let row = wrapped_to(face.width().saturating_sub(BEFORE), &options.join("  "));
     for (at, line) in row.iter().enumerate() {
         let name = if at == 0 { verb.verb.as_str() } else { "" };
         face.line(format!("  {name:<20} {line}").trim_end());
@@ -112,8 +114,12 @@ fn tell_verb(face: &mut Face, verb: &LegalOut) {
 /// The values of an option, not more than anybody reads.
 fn option(name: &str, values: &[&str]) -> String {
     const FEW: usize = 8;
+    const LONG: usize = 40;
     let name = if name.is_empty() { String::new() } else { format!("{name}=") };
-    let shown = values[..values.len().min(FEW)].join("|");
+    let shown = &values[..values.len().min(FEW)];
+    let length: usize = shown.iter().map(|value| value.chars().count() + 1).sum();
+    // Many or long ones have to be broken somewhere.
+    let shown = shown.join(if length > LONG { " | " } else { "|" });
     match values.len().saturating_sub(FEW) {
         0 => format!("{name}{shown}"),
         more => format!("{name}{shown} and {more} more"),

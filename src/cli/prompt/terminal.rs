@@ -5,7 +5,7 @@ use super::past::{MOST, Past};
 use super::{Sitting, words};
 use crate::account::{Undone, View};
 use crate::cli::account;
-use crate::cli::complete::{Known, Lines};
+use crate::cli::complete::{Latest, Lines};
 use crate::cli::face::Face;
 use crate::cli::failure::Failure;
 use crate::cli::files::{self, Fight};
@@ -16,7 +16,7 @@ use crate::vocabulary::{Seat, Viewer, shown};
 use rustyline::error::ReadlineError;
 use rustyline::history::DefaultHistory;
 use rustyline::{CompletionType, Config, Editor};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 /// The size of a terminal that does not tell it.
 const USUAL_SIZE: (usize, usize) = (80, 24);
@@ -31,7 +31,7 @@ pub fn play(face: &mut Face, sitting: &mut Sitting) -> Result<(), Failure> {
         .build();
     let mut editor: Editor<Lines, DefaultHistory> =
         Editor::with_config(config.clone()).map_err(|error| no_prompt(&error))?;
-    let known = Arc::new(Mutex::new(Known::default()));
+    let known = Arc::new(Latest::default());
     let is_coloured = face.is_coloured();
     editor.set_helper(Some(Lines { known: known.clone(), size: USUAL_SIZE, is_coloured }));
     let mut past = Past::open(face, config, editor.history_mut());
@@ -40,8 +40,6 @@ pub fn play(face: &mut Face, sitting: &mut Sitting) -> Result<(), Failure> {
     let mut told = sitting.talk.session().history().commits();
     loop {
         catch_up(face, sitting, told)?;
-        *known.lock().unwrap_or_else(PoisonError::into_inner) =
-            Known::of(sitting.talk.session(), sitting.seat);
         let size = size(&mut editor);
         if let Some(helper) = editor.helper_mut() {
             helper.size = size;
@@ -49,11 +47,10 @@ pub fn play(face: &mut Face, sitting: &mut Sitting) -> Result<(), Failure> {
         tell_where_things_are(face, sitting, size.0);
         face.flush();
         let now = sitting.talk.session().history().commits();
-        if let Some(follower) = &follower {
-            follower.wait(now);
-        }
+        known.want(now);
+        follower.wait(now);
         let read = editor.readline(&prompt(sitting));
-        told = follower.as_ref().map_or(now, Follower::typed);
+        told = follower.typed();
         let text = match read {
             Ok(text) => text,
             Err(ReadlineError::Interrupted) => continue,
@@ -71,14 +68,14 @@ pub fn play(face: &mut Face, sitting: &mut Sitting) -> Result<(), Failure> {
     }
 }
 
-/// Somebody who watches the log meanwhile, where the terminal can be written to beside the line.
+/// Somebody who watches the log meanwhile.
 fn follower(
     face: &Face,
     sitting: &Sitting,
     editor: &mut Editor<Lines, DefaultHistory>,
-    known: Arc<Mutex<Known>>,
-) -> Result<Option<Follower>, Failure> {
-    let Ok(printer) = editor.create_external_printer() else { return Ok(None) };
+    known: Arc<Latest>,
+) -> Result<Follower, Failure> {
+    let printer = editor.create_external_printer().ok();
     let history = sitting.talk.session().history();
     let viewer = face.viewer(history.opening())?;
     let view = View { viewer, depth: face.depth(), undone: Undone::Told };
@@ -91,7 +88,7 @@ fn follower(
         is_painted: face.paints_accounts(),
     };
     let told = history.commits();
-    Ok(Some(Follower::start(&sitting.log, told, telling, known, printer)))
+    Ok(Follower::start(&sitting.log, told, telling, known, printer))
 }
 
 /// The columns and rows of the terminal.
@@ -136,8 +133,12 @@ fn hear(
     }
     catch_up(face, sitting, *told)?;
     let before = sitting.talk.session().history().commits();
-    let heard = parse_line(text, 1).and_then(|line| sitting.talk.say(&line));
+    let heard = match parse_line(text, 1) {
+        Ok(line) => sitting.talk.say(&line),
+        Err(what) => Err(sitting.talk.with_torn_id(what, text)),
+    };
     account::tell_new(face, sitting.talk.session(), before)?;
+    sitting.talk.notes().iter().for_each(|note| face.note(note));
     *told = sitting.talk.session().history().commits();
     match heard {
         Ok(Heard::Appended(_)) => sitting.said.push(text.to_owned()),

@@ -83,7 +83,10 @@ impl Kind {
         let plain = match self {
             Kind::Int(least, most) => return format!("a number from {least} to {most}"),
             Kind::Falling(least, most) => {
-                return format!("numbers from {least} to {most}, none higher than the one before");
+                return format!(
+                    "numbers from {least} to {most} in a list such as [2], none higher than the \
+                     one before"
+                );
             }
             Kind::Numbers(least, most) | Kind::NumbersOrNames(least, most) => {
                 return format!("named numbers from {least} to {most}");
@@ -94,10 +97,15 @@ impl Kind {
             Kind::OneOf(keys, least, most) => {
                 return format!("one number from {least} to {most} by: {}", keys.join(", "));
             }
-            Kind::Amounts([], least, most) => return format!("numbers from {least} to {most}"),
+            Kind::Amounts([], least, most) => {
+                return format!("numbers from {least} to {most} in a list such as [2]");
+            }
             Kind::Amounts(keys, least, most) => {
                 let keys = keys.join(", ");
-                return format!("numbers from {least} to {most}, and tables of {{ {keys} }}");
+                return format!(
+                    "a list such as [2], of numbers from {least} to {most} and tables of \
+                     {{ {keys} }}"
+                );
             }
             Kind::Places(places) => {
                 let each = places.iter().map(|(least, most)| format!("{least} to {most}"));
@@ -131,7 +139,7 @@ impl Kind {
             Kind::Item | Kind::ItemOf => "an item",
             Kind::Items => "a list of items",
             Kind::Place => "a place",
-            Kind::Path => "a path of squares, such as 4,5>3,5",
+            Kind::Path => "every square entered, in order, such as 3,8>3,7",
             Kind::Zones => "a list of zones",
             Kind::Verb => "a verb",
             Kind::Verbs => "a verb, or a list of several",

@@ -7,6 +7,8 @@ use crate::vocabulary::Name;
 pub struct Shown {
     /// The pool that says how much it can still take, and the stat that bounds it.
     pub health: Option<(Name, Name)>,
+    /// A pool that damage takes before that one.
+    pub cushion: Option<Name>,
     /// Pools that pay for what it does and come back by themselves.
     pub actions: &'static [Name],
     /// Numbers now in force that attacks are held against.

@@ -1,5 +1,5 @@
 //! Which seat may say what: a seat speaks for its own combatants and for sides they are on, the
-//! GM's for everybody.
+//! GM's for everybody. While the turn of somebody else runs, a side says nothing without its seat.
 
 use super::{PlayError, Session};
 use crate::log::Storage;
@@ -16,6 +16,19 @@ pub fn speaks_for(state: &State, seat: Seat, actor: Actor) -> bool {
             Actor::Who(who) => own(who),
             Actor::Side(side) => state.members(side).any(own),
         }
+}
+
+/// Whether a seat may declare something for somebody now.
+pub fn may_declare(state: &State, seat: Seat, actor: Actor) -> bool {
+    speaks_for(state, seat, actor) && turn_of_another(state, seat, actor).is_none()
+}
+
+/// The member of a side whose turn is running, if the seat does not speak for it: what is said for
+/// the side could end that turn.
+fn turn_of_another(state: &State, seat: Seat, actor: Actor) -> Option<Who> {
+    let Actor::Side(side) = actor else { return None };
+    let mut acting = state.acting.iter().copied();
+    acting.find(|who| state.side(*who) == side && !speaks_for(state, seat, Actor::Who(*who)))
 }
 
 /// The first option that a seat gives and only the GM's may, unless leaving all of these out says
@@ -58,6 +71,20 @@ impl<S: Storage> Session<S> {
         Err(PlayError::NotNow {
             what: format!("the seat {seat} does not speak for {who}"),
             hint: "speak from its own seat, or from the GM's: --as gm".to_owned(),
+        })
+    }
+
+    /// Refuses what a seat declares for somebody it does not speak for, or for a side while the
+    /// turn of somebody else runs.
+    pub(super) fn may_declare(&self, seat: Seat, actor: Actor) -> Result<(), PlayError> {
+        self.may_speak(seat, actor)?;
+        let Some(who) = turn_of_another(&self.state, seat, actor) else { return Ok(()) };
+        let (seat, who) = (self.history.seat_id(seat), self.state.called(who));
+        Err(PlayError::NotNow {
+            what: format!(
+                "the turn of {who} is running, and the seat {seat} does not speak for it"
+            ),
+            hint: "its own seat says how that turn goes on, or the GM's: --as gm".to_owned(),
         })
     }
 

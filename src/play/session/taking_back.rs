@@ -11,7 +11,7 @@ use super::{PlayError, Receipt, Session};
 use crate::engine::{BadFace, RowAt};
 use crate::log::Storage;
 use crate::vocabulary::{
-    Actor, Asked, DieSource, Event, Need, Reply, Rewind, RewindBy, Seat, Stamp, Value, core,
+    Actor, Asked, Die, DieSource, Event, Need, Reply, Rewind, RewindBy, Seat, Stamp, Value, core,
 };
 
 /// What is said with taking an older deed back.
@@ -178,7 +178,11 @@ impl<S: Storage> Session<S> {
                 }
                 count => format!("there is no event #{event}; the log has 1 to {count}"),
             };
-            return Err(not_now(&what, "`log --all` shows the numbers, and what was undone"));
+            let hint = match self.carried_to(event) {
+                Some(now) => format!("its faces were said again and stand in #{now}"),
+                None => "`log --all` shows the numbers, and what was undone".to_owned(),
+            };
+            return Err(not_now(&what, &hint));
         }
         let mut deeds = line[..=at].iter().rev().map(|(first, _)| *first);
         let is_deed = |first: &u64| match self.history.entry(*first).event {
@@ -192,6 +196,17 @@ impl<S: Storage> Session<S> {
                 "name a later event",
             )
         })
+    }
+
+    /// The roll of the line that has its faces from an event.
+    fn carried_to(&self, event: u64) -> Option<u64> {
+        let from = |die: &Die| die.source == DieSource::Carried { from: event };
+        let carries = |number: &u64| match self.history.entry(*number).event {
+            Event::Rolled(rolled) => rolled.dice.iter().any(from),
+            _ => false,
+        };
+        let events = self.history.line().iter().flat_map(|(first, last)| *first..=*last);
+        events.filter(carries).last()
     }
 
     /// Whether the question that an answer was given to can be passed.

@@ -2,7 +2,7 @@
 
 use super::{Heard, Talk};
 use crate::log::Storage;
-use crate::play::session::{Said, speaks_for};
+use crate::play::session::{Said, may_declare, speaks_for};
 use crate::play::trouble::Trouble;
 use crate::play::words::plain;
 use crate::script::{self, Act, Diagnostic, Face, Given, Natural, RawValue, Say, Span, Word};
@@ -10,7 +10,7 @@ use crate::vocabulary::{Actor, Args, Asked, Need, Stamp, Value, core};
 use std::borrow::Cow;
 
 /// The word that ends the turn that is running.
-const END: &str = "end";
+pub(super) const END: &str = "end";
 
 impl<S: Storage> Talk<S> {
     /// Plain numbers: the faces of the dice awaited, else an answer that is a number or a square.
@@ -153,7 +153,10 @@ impl<S: Storage> Talk<S> {
             (true, true) => sides().collect(),
         };
         let whose = match &able[..] {
-            [only] => Some(*only),
+            [only] => match self.could_pass(*only) {
+                Some(side) => return Err(self.not_begun(*only, side, say)),
+                None => Some(*only),
+            },
             [] => state.turn_of(),
             several => return Err(self.several_can_end(several, sides().next(), say)),
         };
@@ -168,8 +171,31 @@ impl<S: Storage> Talk<S> {
     fn can_end(&self, of: Actor) -> bool {
         let args = Args::default();
         let said = Said { actor: of, verb: core::END_TURN, args, because: None };
-        speaks_for(self.session.state(), self.seat, of)
-            && self.session.would_hear(self.seat, &said).is_ok()
+        self.can_say(&said)
+    }
+
+    fn can_say(&self, said: &Said) -> bool {
+        may_declare(self.session.state(), self.seat, said.actor)
+            && self.session.would_hear(self.seat, said).is_ok()
+    }
+
+    /// The side that could still pass instead of a turn that nobody has begun.
+    fn could_pass(&self, of: Actor) -> Option<Actor> {
+        let (state, Actor::Who(who)) = (self.session.state(), of) else { return None };
+        let begun = state.acting.contains(&who);
+        let side = Actor::Side(state.side(who));
+        let args = Args::default();
+        let said = Said { actor: side, verb: core::PASS, args, because: None };
+        (!begun && self.session.system().is_verb(core::PASS) && self.can_say(&said)).then_some(side)
+    }
+
+    fn not_begun(&self, of: Actor, side: Actor, say: &Say) -> Diagnostic {
+        let called = |of: Actor| self.session.state().called_actor(of);
+        let (of, side) = (called(of), called(side));
+        let what = format!("no turn has begun: {of} could still take its own");
+        Diagnostic::at(say.actor.span, what).hint(format!(
+            "`{of} end-turn` spends that turn with nothing done; `{side} pass` keeps it for later"
+        ))
     }
 
     fn several_can_end(&self, able: &[Actor], side: Option<Actor>, say: &Say) -> Diagnostic {

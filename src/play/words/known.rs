@@ -61,7 +61,8 @@ impl Words<'_> {
     }
 
     /// The verbs nearest to a word among those that somebody could say: the one it is a slip of,
-    /// else those with such a part in their names, then those that are told with such a word.
+    /// else those that begin to say so of themselves, else those with such a part in their names,
+    /// then those that are told with such a word.
     fn verbs_like(&self, actor: Actor, word: &str) -> Vec<&'static str> {
         let verbs: Vec<&Record> =
             self.system.verbs().iter().filter(|verb| self.system.is_sayable(actor, verb)).collect();
@@ -70,6 +71,12 @@ impl Words<'_> {
             return vec![near];
         }
         let word = word.to_lowercase();
+        let does =
+            |verb: &&&Record| first_word(verb.says).is_some_and(|one| is_form_of(&one, &word));
+        let by_deed = first_of(verbs.iter().filter(does).map(spell));
+        if !by_deed.is_empty() {
+            return by_deed;
+        }
         let by_part = verbs.iter().filter(|verb| has_part(spell(verb), &word));
         let by_word = verbs.iter().filter(|verb| is_told_with(verb, |one| one == word));
         let begins = |one: &str| word.len() > 2 && one.starts_with(&word);
@@ -77,6 +84,17 @@ impl Words<'_> {
         let near = first_of(by_part.chain(by_word).map(spell));
         if near.is_empty() { first_of(by_beginning.map(spell)) } else { near }
     }
+}
+
+/// The word that a text begins with.
+fn first_word(text: &str) -> Option<String> {
+    let word = text.split(|c: char| !c.is_alphanumeric()).next()?;
+    (!word.is_empty()).then(|| word.to_lowercase())
+}
+
+/// Whether a word says of one who does something what another says by itself: `moves`, `move`.
+fn is_form_of(does: &str, word: &str) -> bool {
+    does.strip_suffix('s') == Some(word) || does.strip_suffix("es") == Some(word)
 }
 
 /// The first of them, each once.

@@ -39,6 +39,7 @@ impl Words<'_> {
             Some(_) => return Err(Diagnostic::at(here, "count takes a number from 1 to 100")),
         };
         let flags = self.newcomer_flags(say)?;
+        self.check_seat(found).map_err(there)?;
         let mut sides = Opening { sides: self.state.cast.sides.clone(), ..opening.clone() };
         let mut template = cast::member(self.system, &mut sides, found).map_err(there)?;
         if sides.sides.len() != self.state.cast.sides.len() {
@@ -75,6 +76,10 @@ impl Words<'_> {
             let hint = "one after the other: at=3,4>4,4>5,4";
             return Err(Diagnostic::at(here, what).hint(hint));
         }
+        places.iter().enumerate().try_for_each(|(at, place)| {
+            self.check_free(*place, &places[..at])
+                .map_err(|what| Diagnostic { span: Some(here), ..what })
+        })?;
         let id = template.id.clone();
         let mut effects = Vec::new();
         for at in 0..many {
@@ -98,6 +103,45 @@ impl Words<'_> {
         }
         effects.extend(all.into_iter().map(Effect::Joined));
         Ok(effects)
+    }
+
+    /// Refuses a seat that the fight does not have: the seats are those it was opened with.
+    fn check_seat(&self, found: &Combatant) -> Result<(), Diagnostic> {
+        let seats = &self.state.cast.seats;
+        let Some(seat) = found.seat.as_ref().filter(|seat| !seats.contains(&seat.text)) else {
+            return Ok(());
+        };
+        let what = format!("this fight has no seat `{}`", seat.text);
+        Err(Diagnostic::at(seat.span, what)
+            .because(format!(
+                "it was opened with these seats, and keeps them: {}",
+                seats.join(", ")
+            ))
+            .hint(
+                "give it one of these, or leave `seat` out: then the GM speaks for it; a seat for \
+                 a latecomer needs a combatant with `waiting = true` when the fight opens",
+            ))
+    }
+
+    /// Refuses a square where somebody stands who is in the way, or another of those who join.
+    fn check_free(&self, place: Place, others: &[Place]) -> Result<(), Diagnostic> {
+        let Some((x, y)) = place.square() else { return Ok(()) };
+        if others.contains(&place) {
+            return Err(Diagnostic::new(format!("{x},{y} is named twice")));
+        }
+        let shown = self.system.shown();
+        let lies = |who: Who| {
+            let mut out = shown.dead.iter().chain(shown.down);
+            out.any(|condition| self.system.holds(self.state, who.into(), *condition))
+        };
+        let is_there = |who: &Who| self.state.body(*who).place == Some(place) && !lies(*who);
+        match self.state.present().find(is_there) {
+            None => Ok(()),
+            Some(who) => {
+                let what = format!("{x},{y} is occupied by {}", self.state.called(who));
+                Err(Diagnostic::new(what).hint("give another square: at=X,Y"))
+            }
+        }
     }
 
     /// Places on the map: one, or several one after another.

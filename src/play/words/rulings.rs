@@ -190,6 +190,14 @@ impl Words<'_> {
                 let to = self.value(Actor::Gm, &need(core::SIDE, Kind::Side), raw, span)?;
                 return Ok(Effect::Stat { of, stat: core::SIDE, to });
             }
+            ("seat", Subject::Who(_)) => {
+                return Err(Diagnostic::at(
+                    span,
+                    "a seat is given as a combatant comes to the fight",
+                )
+                .because("it says who speaks, and stands in the log from then on")
+                .hint("the GM speaks for anybody; so does whoever plays with --as gm"));
+            }
             ("at", Subject::Item(item)) => {
                 let place = raw_place(raw)
                     .ok_or_else(|| Diagnostic::at(span, "a place is X,Y or a zone"))?;

@@ -1,8 +1,9 @@
 //! Area `grid`: movement on the map, and how it is counted (what the chapter leaves open).
 
+use super::ground::{Ground, Passing};
 use super::{r#move, move_action, names as n, prone, reach, space};
 use crate::engine::prelude::*;
-use crate::state::{Grid, distance};
+use crate::state::{Grid, distance, path_of};
 
 clause! { MOVEMENT = 630
     "grid.movement", "open", "Squares are 5 feet; diagonals and rough ground cost more",
@@ -33,7 +34,7 @@ pub fn way(state: &State, grid: Grid, who: Who, args: &Args) -> Result<Way, Refu
             Way { feet: feet(from, &squares, &rough_under(state, who, args)), squares }
         }
         (_, Some(to)) => shortest(state, grid, who, from, to, args)?,
-        _ => return Err(Refusals::because(r#move::MOVING, "on a map give to=X,Y or path=…")),
+        _ => return Err(Refusals::because(r#move::MOVING, "on a map give to=X,Y or path=X,Y>X,Y")),
     };
     let end = *way.squares.last().unwrap_or(&from);
     if !space::can_end(state, &space::footprint(state, who, end), who) {
@@ -222,8 +223,10 @@ fn shortest(
     args: &Args,
 ) -> Result<Way, Refusals> {
     let (slips, rough) = (args.word(n::ACROBATICS).is_some(), rough_under(state, who, args));
+    let ground = Ground::of(state, grid, who);
     let name = format!("{},{}", to.0, to.1);
-    if !fits(state, grid, who, to) {
+    let fits = |square: Square| fits(state, grid, who, square);
+    if !fits(to) {
         return Err(Refusals::because(MOVEMENT, format!("{name} is off the map")));
     }
     if to == from {
@@ -232,9 +235,10 @@ fn shortest(
     // Around allies if that is in reach, otherwise through them, if they allow it.
     for allies in [false, true] {
         let passing = Passing { enemies: slips, allies };
-        let enters = |square: Square| enters(state, grid, who, square, passing);
+        let enters = |square: Square| fits(square) && ground.lets_in(square, passing);
         let most = if allies { i32::MAX / 2 } else { rate(state, who) };
-        let nodes = search(state, grid, who, from, (most, &rough), enters);
+        let search = Search { grid, from, to: Some(to), most, rough: &rough, ground: &ground };
+        let nodes = search.ways(enters, |_, _| true);
         let least = nodes.iter().filter(|node| node.square == to).map(|node| node.feet).min();
         let Some(least) = least else { continue };
         let mut ends = nodes.iter().enumerate().filter(|(_, n)| n.square == to && n.feet == least);
@@ -248,7 +252,13 @@ fn shortest(
         if all != any && least <= rate(state, who) {
             let differs = (0..128).find(|bit| (any & !all) >> bit & 1 == 1).unwrap_or(0);
             let enemy = reach::threats(state, who).name(state, differs);
-            let reason = format!("not all shortest ways leave the threat of {enemy}: give path=…");
+            let stays = |at, to| ground.left(at, to) >> differs & 1 == 0;
+            let around = search.ways(enters, stays);
+            let at_end = |node: &Node| node.square == to && node.feet == least;
+            let spares = around.iter().position(at_end).map(|at| traced(&around, at));
+            let reason = "not all shortest ways leave the threat of";
+            let named = either(&[spares.unwrap_or_default(), traced(&nodes, at)]);
+            let reason = format!("{reason} {enemy}: give path=…, such as {named}");
             return Err(Refusals::because(r#move::MOVING, reason));
         }
         return Ok(Way { squares: traced(&nodes, at), feet: least });
@@ -272,77 +282,91 @@ struct Node {
     any: u128,
 }
 
-/// The squares in reach of shortest ways, nearest first.
-fn search(
-    state: &State,
-    grid: Grid,
-    who: Who,
-    from: Square,
-    (most, rough): (i32, &[Square]),
-    enters: impl Fn(Square) -> bool,
-) -> Vec<Node> {
-    let threats = reach::threats(state, who);
-    let start = Node { square: from, feet: 0, odd: false, before: 0, all: 0, any: 0 };
-    let index = |(x, y): Square| usize::from(y - 1) * usize::from(grid.width) + usize::from(x - 1);
-    let size = usize::from(grid.width) * usize::from(grid.height);
-    // Whether a square may be entered, once determined, and the fewest feet it was reached in.
-    let mut entered: Vec<Option<bool>> = vec![None; size];
-    let mut settled: Vec<[i32; 2]> = vec![[i32::MAX; 2]; size];
-    let mut done: Vec<Node> = Vec::new();
-    // There are no ways from a place that is not on this map, which a log may contain.
-    let mut open: Vec<Node> = if grid.holds(from) { vec![start] } else { Vec::new() };
-    while let Some(at) = (0..open.len()).min_by_key(|at| (open[*at].feet, *at)) {
-        let node = open.remove(at);
-        let before = done.len();
-        done.push(node);
-        let least = &mut settled[index(node.square)][usize::from(node.odd)];
-        *least = node.feet.min(*least);
-        let left = threats.left(state, who, node.square);
-        let (straight, diagonal): (Vec<Square>, Vec<Square>) =
-            grid.neighbours(node.square).partition(|s| !is_diagonal(node.square, *s));
-        for square in straight.into_iter().chain(diagonal) {
-            let diagonal = is_diagonal(node.square, square);
-            let feet = node.feet + step_feet([diagonal && node.odd, rough.contains(&square)]);
-            let odd = node.odd ^ diagonal;
-            let may_enter = |known: &mut Option<bool>| *known.get_or_insert_with(|| enters(square));
-            if feet > most || !may_enter(&mut entered[index(square)]) {
-                continue;
-            }
-            if settled[index(square)][usize::from(odd)] <= feet {
-                continue;
-            }
-            let left = left & !threats.keeps(state, who, node.square, square);
-            let new =
-                Node { square, feet, odd, before, all: node.all | left, any: node.any | left };
-            let same = |other: &Node| other.square == square && other.odd == odd;
-            match open.iter_mut().find(|other| same(other)) {
-                Some(other) if other.feet > feet => *other = new,
-                Some(other) if other.feet == feet => {
-                    other.all &= new.all;
-                    other.any |= new.any;
-                }
-                Some(_) => {}
-                None => open.push(new),
-            }
+/// Ready paths to choose from, each once.
+fn either(ways: &[Vec<Square>]) -> String {
+    let mut paths: Vec<String> = Vec::new();
+    for way in ways.iter().filter(|way| !way.is_empty()) {
+        let path = path_of(way);
+        if !paths.contains(&path) {
+            paths.push(path);
         }
     }
-    done
+    paths.join(" or ")
 }
 
-/// Whom somebody may pass on its way.
-#[derive(Clone, Copy)]
-struct Passing {
-    enemies: bool,
-    allies: bool,
+/// A search of shortest ways from a square, over rough ground, for at most so many feet.
+struct Search<'a> {
+    grid: Grid,
+    from: Square,
+    /// The end of the ways, if one alone is looked for.
+    to: Option<Square>,
+    most: i32,
+    rough: &'a [Square],
+    ground: &'a Ground,
 }
 
-fn enters(state: &State, grid: Grid, who: Who, square: Square, passing: Passing) -> bool {
-    if !fits(state, grid, who, square) {
-        return false;
+impl Search<'_> {
+    /// The squares in reach of shortest ways, nearest first, over squares that are `entered` and
+    /// by steps that are `taken`.
+    fn ways(
+        &self,
+        entered: impl Fn(Square) -> bool,
+        taken: impl Fn(Square, Square) -> bool,
+    ) -> Vec<Node> {
+        let Search { grid, from, to, mut most, rough, ground } = *self;
+        let start = Node { square: from, feet: 0, odd: false, before: 0, all: 0, any: 0 };
+        let index =
+            |(x, y): Square| usize::from(y - 1) * usize::from(grid.width) + usize::from(x - 1);
+        let size = usize::from(grid.width) * usize::from(grid.height);
+        // The fewest feet each square was reached in.
+        let mut settled: Vec<[i32; 2]> = vec![[i32::MAX; 2]; size];
+        let mut done: Vec<Node> = Vec::new();
+        // There are no ways from a place that is not on this map, which a log may contain.
+        let mut open: Vec<Node> = if grid.holds(from) { vec![start] } else { Vec::new() };
+        while let Some(at) = (0..open.len()).min_by_key(|at| (open[*at].feet, *at)) {
+            let node = open.remove(at);
+            if node.feet > most {
+                break;
+            }
+            if to == Some(node.square) {
+                // Longer ways are not looked for.
+                most = node.feet;
+            }
+            let before = done.len();
+            done.push(node);
+            let least = &mut settled[index(node.square)][usize::from(node.odd)];
+            *least = node.feet.min(*least);
+            let (straight, diagonal): (Vec<Square>, Vec<Square>) =
+                grid.neighbours(node.square).partition(|s| !is_diagonal(node.square, *s));
+            for square in straight.into_iter().chain(diagonal) {
+                let diagonal = is_diagonal(node.square, square);
+                let feet = node.feet + step_feet([diagonal && node.odd, rough.contains(&square)]);
+                let odd = node.odd ^ diagonal;
+                let known = settled[index(square)][usize::from(odd)] <= feet;
+                if feet > most || known || !entered(square) || !taken(node.square, square) {
+                    continue;
+                }
+                let left = ground.left(node.square, square);
+                let (all, any) = (node.all | left, node.any | left);
+                meet(&mut open, Node { square, feet, odd, before, all, any });
+            }
+        }
+        done
     }
-    let there = space::footprint(state, who, square);
-    (passing.enemies || space::enemies(state, &there, who).is_empty())
-        && (passing.allies || space::allies(state, &there, who).is_empty())
+}
+
+/// Puts a way to a square beside the others to it: the shortest stay, and what they have in common.
+fn meet(open: &mut Vec<Node>, new: Node) {
+    let same = |other: &&mut Node| other.square == new.square && other.odd == new.odd;
+    match open.iter_mut().find(same) {
+        Some(other) if other.feet > new.feet => *other = new,
+        Some(other) if other.feet == new.feet => {
+            other.all &= new.all;
+            other.any |= new.any;
+        }
+        Some(_) => {}
+        None => open.push(new),
+    }
 }
 
 /// The ways somebody could walk with one move action, a shortest one to each square: around its
@@ -350,10 +374,13 @@ fn enters(state: &State, grid: Grid, who: Who, square: Square, passing: Passing)
 pub fn in_reach(state: &State, grid: Grid, who: Who) -> Vec<Vec<Square>> {
     let Some(from) = space::stands(state, who) else { return Vec::new() };
     let mut ways: Vec<Vec<Square>> = Vec::new();
+    let ground = Ground::of(state, grid, who);
+    let search =
+        Search { grid, from, to: None, most: rate(state, who), rough: &[], ground: &ground };
     for allies in [false, true] {
         let passing = Passing { enemies: false, allies };
-        let enters = |square: Square| enters(state, grid, who, square, passing);
-        let nodes = search(state, grid, who, from, (rate(state, who), &[]), enters);
+        let enters = |square| fits(state, grid, who, square) && ground.lets_in(square, passing);
+        let nodes = search.ways(enters, |_, _| true);
         for at in 1..nodes.len() {
             let square = nodes[at].square;
             let known = square == from || ways.iter().any(|way| way.last() == Some(&square));

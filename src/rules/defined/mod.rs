@@ -81,6 +81,9 @@ pub mod grip;
 /// What a move action is.
 pub mod move_action;
 
+/// Who stands and threatens where on the map, for one who moves.
+pub mod ground;
+
 /// Movement on the map, and how it is counted.
 pub mod grid;
 
@@ -368,6 +371,7 @@ pub const DEFINITION: Definition = Definition {
             names::ATTACK_ACTIONS,
             names::IMMEDIATE,
         ],
+        cushion: None,
         defenses: &[names::AC, names::TOUCH_AC],
         first: &[names::BAB, names::INITIATIVE_BONUS],
         kind: None,

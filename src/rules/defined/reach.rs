@@ -5,6 +5,7 @@ use super::combatant::can_act;
 use super::gear::{self, holds};
 use super::{flat_footed, grapple, inside, map, names as n, size, space, untrained};
 use crate::engine::prelude::*;
+use crate::state::Grid;
 
 clause! { DEFINITION = 155
     "reach.definition", "Reach", "A creature threatens all adjacent squares",
@@ -81,15 +82,21 @@ fn rings(state: &State, who: Who, weapon: ItemId) -> Rings {
     }
 }
 
+impl Rings {
+    /// Whether a square is that near to one of those somebody stands on.
+    fn cover(self, stands: &[Square], to: Square) -> bool {
+        let gap = |a: u8, b: u8| i32::from(a.abs_diff(b));
+        stands.iter().any(|from| {
+            let (dx, dy) = (gap(from.0, to.0), gap(from.1, to.1));
+            let corner = dx == self.rings && dy == self.rings;
+            dx.max(dy) <= self.rings && (self.corners || !corner)
+        })
+    }
+}
+
 /// Whether a weapon reaches a square from where somebody stands.
 pub fn reaches(state: &State, who: Who, weapon: ItemId, to: Square) -> bool {
-    let Rings { rings, corners } = rings(state, who, weapon);
-    let gap = |a: u8, b: u8| i32::from(a.abs_diff(b));
-    space::squares(state, who).iter().any(|from| {
-        let (dx, dy) = (gap(from.0, to.0), gap(from.1, to.1));
-        let corner = dx == rings && dy == rings;
-        dx.max(dy) <= rings && (corners || !corner)
-    })
+    rings(state, who, weapon).cover(&space::squares(state, who), to)
 }
 
 /// Whether a weapon reaches somebody, on a map; nothing where no map says it.
@@ -253,57 +260,85 @@ pub fn spelled(state: &State, who: Who, mut args: Args) -> Args {
 }
 
 /// The enemies whose threatened squares a mover may leave, with what they threaten.
-pub struct Threats {
-    enemies: Vec<(Who, Vec<ItemId>)>,
+pub struct Threats(Vec<Threat>);
+
+/// An enemy that threatens squares: from where it stands, and how far.
+struct Threat {
+    enemy: Who,
+    stands: Vec<Square>,
+    reach: Vec<Rings>,
+}
+
+impl Threat {
+    fn covers(&self, square: Square) -> bool {
+        self.reach.iter().any(|rings| rings.cover(&self.stands, square))
+    }
 }
 
 /// The enemies of a mover that threaten anything.
 pub fn threats(state: &State, mover: Who) -> Threats {
     let enemies = state.present().filter(|enemy| state.hostile(mover, *enemy));
-    let armed = enemies.map(|enemy| (enemy, threatening_weapons(state, enemy)));
-    Threats { enemies: armed.filter(|(_, weapons)| !weapons.is_empty()).take(128).collect() }
+    let armed = enemies.filter_map(|enemy| {
+        let weapons = threatening_weapons(state, enemy);
+        let mut reach: Vec<Rings> = Vec::new();
+        for rings in weapons.into_iter().map(|weapon| rings(state, enemy, weapon)) {
+            if !reach.contains(&rings) {
+                reach.push(rings);
+            }
+        }
+        let stands = space::squares(state, enemy);
+        (!reach.is_empty()).then_some(Threat { enemy, stands, reach })
+    });
+    Threats(armed.take(128).collect())
 }
 
 impl Threats {
-    /// Those who threaten a mover on that square, as bits.
-    pub fn left(&self, state: &State, mover: Who, at: Square) -> u128 {
-        let squares = space::footprint(state, mover, at);
-        self.bits(state, &squares)
-    }
-
-    /// Of those, the ones whose threatened squares a step does not leave: none of the squares given
-    /// up is threatened by them.
-    pub fn keeps(&self, state: &State, mover: Who, at: Square, to: Square) -> u128 {
+    /// Those who threaten a square that a step gives up, in front-matter order.
+    pub fn leaving(&self, state: &State, mover: Who, at: Square, to: Square) -> Vec<Who> {
         let new = space::footprint(state, mover, to);
         let mut given_up = space::footprint(state, mover, at);
         given_up.retain(|square| !new.contains(square));
-        !self.bits(state, &given_up)
+        let left = |threat: &&Threat| given_up.iter().any(|square| threat.covers(*square));
+        self.0.iter().filter(left).map(|threat| threat.enemy).collect()
     }
 
-    /// Those who threaten a square that a step gives up, in front-matter order.
-    pub fn leaving(&self, state: &State, mover: Who, at: Square, to: Square) -> Vec<Who> {
-        let bits = self.left(state, mover, at) & !self.keeps(state, mover, at, to);
-        let named = self.enemies.iter().enumerate().filter(|(bit, _)| bits >> bit & 1 == 1);
-        named.map(|(_, (enemy, _))| *enemy).collect()
+    /// Those who threaten a square, as bits.
+    pub fn on(&self, square: Square) -> u128 {
+        let covering = self.0.iter().enumerate().filter(|(_, threat)| threat.covers(square));
+        covering.fold(0, |bits, (bit, _)| bits | 1 << bit)
+    }
+
+    /// The squares of a map that somebody threatens, with the bit of that enemy.
+    pub fn by_square(&self, grid: Grid) -> Vec<(Square, u128)> {
+        let mut all = Vec::new();
+        for (bit, threat) in self.0.iter().enumerate() {
+            let far = threat.reach.iter().map(|rings| rings.rings).max().unwrap_or(0);
+            let far = u8::try_from(far).unwrap_or(u8::MAX);
+            let (x, y) = (|at: &Square| at.0, |at: &Square| at.1);
+            let columns = span(&threat.stands, x, far, grid.width);
+            let rows = span(&threat.stands, y, far, grid.height);
+            let squares = rows.flat_map(|y| columns.clone().map(move |x| (x, y)));
+            all.extend(squares.filter(|at| threat.covers(*at)).map(|at| (at, 1 << bit)));
+        }
+        all
     }
 
     /// The name of the enemy a bit stands for.
     pub fn name(&self, state: &State, bit: usize) -> String {
-        self.enemies.get(bit).map_or_else(String::new, |(enemy, _)| state.called(*enemy))
+        self.0.get(bit).map_or_else(String::new, |threat| state.called(threat.enemy))
     }
+}
 
-    fn bits(&self, state: &State, squares: &[Square]) -> u128 {
-        let mut bits = 0;
-        for (bit, (enemy, weapons)) in self.enemies.iter().enumerate() {
-            let within = |weapon: &ItemId| {
-                squares.iter().any(|square| reaches(state, *enemy, *weapon, *square))
-            };
-            if weapons.iter().any(within) {
-                bits |= 1 << bit;
-            }
-        }
-        bits
-    }
+/// The columns, or the rows, that lie so near to some squares.
+fn span(
+    squares: &[Square],
+    of: impl Fn(&Square) -> u8,
+    far: u8,
+    last: u8,
+) -> std::ops::RangeInclusive<u8> {
+    let least = squares.iter().map(&of).min().unwrap_or(u8::MAX);
+    let most = squares.iter().map(&of).max().unwrap_or(0);
+    least.saturating_sub(far).max(1)..=most.saturating_add(far).min(last)
 }
 
 clause! { TINY_ENTERING = 635

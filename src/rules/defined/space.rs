@@ -142,6 +142,14 @@ fn in_the_way(state: &State, squares: &[Square], mover: Who) -> Vec<Who> {
     there
 }
 
+/// Those somebody would have to pass where they stand: not the dead and the helpless, nor those
+/// already in its own space.
+pub fn obstacles(state: &State, mover: Who) -> Vec<Who> {
+    let everywhere: Vec<Square> =
+        state.everyone().flat_map(|other| self::squares(state, other)).collect();
+    in_the_way(state, &everywhere, mover)
+}
+
 /// Whether a movement may end on these squares: nobody is there, or only the helpless, or the
 /// mover is below Small.
 pub fn can_end(state: &State, squares: &[Square], mover: Who) -> bool {

@@ -57,7 +57,7 @@ fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
     let Some(Value::Path(path)) = args.value(core::PATH) else {
         return Err(Refusals::because(
             MOVEMENT,
-            "on a map, give path=… through the squares of enemies",
+            "on a map, give path=X,Y>X,Y through the squares of enemies",
         ));
     };
     let squares = grid::named(from, path)?;

@@ -205,6 +205,7 @@ pub const DEFINITION: Definition = Definition {
     example: include_str!("example.play"),
     shown: Shown {
         health: Some((names::HEALTH, names::MAX_HEALTH)),
+        cushion: None,
         actions: &[names::TURN, names::MAIN, names::BONUS, names::MOVEMENT],
         defenses: &[names::ARMOUR],
         first: &[names::STR, names::AGI, names::WIT],

@@ -4,7 +4,7 @@ use super::character::{is_there, square};
 use super::names as n;
 use super::{reposte, threat};
 use crate::engine::prelude::*;
-use crate::state::Grid;
+use crate::state::{Grid, path_of};
 use std::collections::BTreeMap;
 
 clause! { SCALE = 636
@@ -29,7 +29,7 @@ pub fn way(
             .follow(from, path, |square| can_enter(state, who, square))
             .map_err(|reason| Refusals::because(SCALE, reason))?,
         (_, Some(to)) => shortest(state, grid, who, from, to)?,
-        _ => return wrong("this fight has a map; say where to: to=X,Y or path=…".to_owned()),
+        _ => return wrong("this fight has a map; say where to: to=X,Y or path=X,Y>X,Y".to_owned()),
     };
     match way.last() {
         Some(end) if *end != from && stands(state, who, *end).is_some() => {
@@ -75,9 +75,13 @@ fn shortest(
         let covered = |square: Square| threat::covers(state, other, square);
         let (least, most) = entries(grid, from, &ways, covered);
         if least != most {
+            let ready = |sign| path_of(&one_of(grid, from, &ways, covered, sign));
             let reason = format!(
-                "the shortest paths do not enter the threat range of {} equally often; say path=…",
-                state.called(other)
+                "the shortest paths do not enter the threat range of {} equally often; say {} to \
+                 enter it {least}×, or {} for {most}×",
+                state.called(other),
+                ready(1),
+                ready(-1)
             );
             return Err(Refusals::because(threat::RANGE, reason));
         }
@@ -106,6 +110,36 @@ fn entries(
         end = both;
     }
     end
+}
+
+/// One of the paths over these squares that enters what is covered least often; with the sign
+/// turned around, most often.
+fn one_of(
+    grid: Grid,
+    from: Square,
+    ways: &[(Square, u16)],
+    covered: impl Fn(Square) -> bool,
+    sign: i32,
+) -> Vec<Square> {
+    let mut known = BTreeMap::from([(from, (0, covered(from), 0, from))]);
+    for (square, steps) in ways {
+        let inside = covered(*square);
+        let before = grid.neighbours(*square).filter_map(|near| Some((near, known.get(&near)?)));
+        let before = before.filter(|(_, (step, ..))| step + 1 == *steps);
+        let counted =
+            before.map(|(near, (_, was, count, _))| (count + i32::from(inside && !was), near));
+        if let Some((count, near)) = counted.min_by_key(|(count, _)| sign * count) {
+            known.insert(*square, (*steps, inside, count, near));
+        }
+    }
+    let mut at = ways.last().map_or(from, |(square, _)| *square);
+    let mut way = Vec::new();
+    while at != from {
+        way.push(at);
+        at = known.get(&at).map_or(from, |(.., before)| *before);
+    }
+    way.reverse();
+    way
 }
 
 /// The clauses of this file, in the order of the catalog.

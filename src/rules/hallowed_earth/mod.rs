@@ -207,6 +207,7 @@ pub const DEFINITION: Definition = Definition {
     example: include_str!("example.play"),
     shown: Shown {
         health: Some((names::WOUND_POINTS, names::MAX_WOUND_POINTS)),
+        cushion: Some(names::STRESS),
         actions: &[
             names::STANDARD_ACTION,
             names::FREE_ACTION,

@@ -5,7 +5,7 @@
 
 use crate::engine::catalog::{Shown, starting_pools};
 use crate::engine::{Definition, Lexicon, Rules, everybody};
-use crate::vocabulary::{Clause, Member, core};
+use crate::vocabulary::{Clause, Member, Value, core};
 
 /// The words of this system, with their codes.
 pub mod names;
@@ -140,6 +140,7 @@ pub const DEFINITION: Definition = Definition {
     example: include_str!("example.play"),
     shown: Shown {
         health: Some((names::HP, names::MAX_HP)),
+        cushion: None,
         actions: &[names::TURN_MOVE, names::TURN_ACTION],
         defenses: &[],
         first: &[names::LEVEL, names::STR, names::DEX],
@@ -161,9 +162,14 @@ pub const DEFINITION: Definition = Definition {
     audience: everybody,
 };
 
-/// Completes the sheet of a combatant: bare hands, starting pools, items in the backpack.
+/// Completes the sheet of a combatant: bare hands, starting pools, items in the backpack. If hit
+/// points are given without a maximum, they are the maximum.
 fn complete(member: &mut Member) {
     attack::give_unarmed(member);
+    let given = member.pools.iter().find(|entry| entry.0 == names::HP).map(|entry| entry.1);
+    if let (None, Some(most)) = (member.stats.int(names::MAX_HP), given.filter(|hp| *hp > 0)) {
+        member.stats = std::mem::take(&mut member.stats).with(names::MAX_HP, Value::Int(most));
+    }
     starting_pools(sheet::POOLS, member);
     let gone = member.pools.contains(&(names::HP, 0));
     if gone && !member.is(names::OUT) {

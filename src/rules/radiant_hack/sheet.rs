@@ -36,7 +36,12 @@ pub const STATS: &[Stat] = &[
         Fallback::Int(1),
         "The hit points that Ongoing Damage takes each Turn.",
     ),
-    own(n::MAX_HP, Kind::Int(1, 10_000), Fallback::Int(1), "Hit points when unhurt."),
+    own(
+        n::MAX_HP,
+        Kind::Int(1, 10_000),
+        Fallback::Derived("the hp it starts with, else 1"),
+        "Hit points when unhurt.",
+    ),
     flag(
         On::Combatant,
         n::PERSONALITY,

@@ -9,6 +9,7 @@ use super::{
     actions, dual, grapple, hold, instant, maneuver, options, phrasing, ranged, run, strike, units,
 };
 use crate::engine::prelude::*;
+use crate::state::path_of;
 
 clause! { COST_AND_MOVE = 153
     "charge.cost-and-move", "2.4.4", "A Charge costs the Main Action and the Move Action",
@@ -231,7 +232,7 @@ fn say_where(state: &State, who: Who, args: &Args) -> String {
     let ends = ways.into_iter().flatten().filter_map(|way| way.place(core::TO)?.square());
     let named: Vec<String> = ends.take(4).map(|(x, y)| format!("to={x},{y}")).collect();
     match named.as_slice() {
-        [] => "on a map say where the Charge ends: to=X,Y or path=…".to_owned(),
+        [] => "on a map say where the Charge ends: to=X,Y or path=X,Y>X,Y".to_owned(),
         some => format!("say where the Charge ends: {}", some.join(" or ")),
     }
 }
@@ -258,9 +259,10 @@ fn straight_to(state: &State, who: Who, from: Square, to: Square) -> Result<Vec<
     let provoked = |way: &Vec<Square>| {
         run::provoked(state, who, &Course::Squares(way.clone()), &Args::default())
     };
-    if ways.pop().is_some_and(|other| provoked(&other) != provoked(&way)) {
-        let reason = "the straight ways there leave different enemies' reach; say path=X,Y>X,Y";
-        return because(reason.to_owned());
+    if let Some(other) = ways.pop().filter(|other| provoked(other) != provoked(&way)) {
+        let (one, other) = (path_of(&way), path_of(&other));
+        let reason = "the straight ways there leave different enemies' reach";
+        return because(format!("{reason}; say {one} or {other}"));
     }
     Ok(way)
 }

@@ -36,8 +36,8 @@ impl OneAttack for RangedAttack {
             options::WITH_TWO,
             options::GM_MODIFIED,
         ],
-        "One shot or throw against the target's Ranged AC. Needs the Main Action, a loaded weapon \
-         in hand, and a target in range whose place is known. Not possible in a grapple, nor with \
+        "Shoots or throws at a target, against its Ranged AC. Needs the Main Action, a loaded \
+         weapon in hand, and a target in range whose place is known. Not possible in a grapple, nor with \
          a two-handed weapon in melee.",
     )
     .told(

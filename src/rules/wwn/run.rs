@@ -11,7 +11,7 @@ use super::{
 };
 use crate::engine::prelude::*;
 use crate::engine::record::Doer;
-use crate::state::Grid;
+use crate::state::{Grid, path_of};
 
 /// Where a movement leads, once its options are understood.
 pub enum Course {
@@ -162,7 +162,7 @@ pub fn way(state: &State, grid: Grid, who: Who, args: &Args) -> Result<Vec<Squar
     let squares = match (args.value(core::PATH), args.place(core::TO).and_then(Place::square)) {
         (Some(Value::Path(path)), _) => units::given(state, grid, who, from, path)?,
         (_, Some(to)) => shortest(state, grid, who, from, to)?,
-        _ => return because("on a map say where: to=X,Y or path=…"),
+        _ => return because("on a map say where: to=X,Y or path=X,Y>X,Y"),
     };
     let end = *squares.last().unwrap_or(&from);
     if end != from && units::occupied(state, who, end) {
@@ -201,13 +201,17 @@ fn shortest(
         let stays = |square| units::within_reach(state, enemy, square);
         if stays(to) {
             let inside = grid.shortest(from, to, |s| enter(s) && stays(s));
-            let some_stay = inside.is_some_and(|inside| inside.len() == way.len());
+            let Some(inside) = inside.filter(|inside| inside.len() == way.len()) else { continue };
             let leaves = |(square, _): &(Square, u16)| !stays(*square);
-            let ways = || grid.on_ways(from, to, way.len() as u16, enter);
-            if some_stay && ways().iter().any(leaves) {
-                let enemy = state.called(enemy);
+            let ways = grid.on_ways(from, to, way.len() as u16, enter);
+            if let Some((outside, _)) = ways.into_iter().find(leaves) {
+                let part = |from, to| grid.shortest(from, to, enter).unwrap_or_default();
+                let around = [part(from, outside), part(outside, to)].concat();
+                let (enemy, inside, around) =
+                    (state.called(enemy), path_of(&inside), path_of(&around));
                 return because(format!(
-                    "some shortest ways leave the reach of {enemy}; say path=X,Y>X,Y"
+                    "some shortest ways leave the reach of {enemy}; say {inside} to stay in it, or \
+                     {around}"
                 ));
             }
         }

@@ -1,0 +1,130 @@
+//! Slips that people make, and what they are told.
+
+use super::comfort::{BLOW, played, refused, said, with_lines};
+use super::*;
+
+/// The fight with a map.
+fn on_a_map() -> String {
+    let mut front = BLOW.replacen("[[combatant]]", "[map]\ngrid = [9, 9]\n[[combatant]]", 1);
+    for (id, at) in [("ash", "[1, 1]"), ("orc", "[5, 5]"), ("gob", "[[6, 6], [8, 8]]")] {
+        let line = format!("id = \"{id}\"\n");
+        front = front.replacen(&line, &format!("{line}at = {at}\n"), 1);
+    }
+    front
+}
+
+#[test]
+fn everyday_words_lead_to_the_verb() {
+    let table = played(&with_lines(&on_a_map(), &["gm start [5 3]"]));
+    let no_verb = |word: &str| format!("`{word}` is not a verb of wwn");
+    refused(
+        &table,
+        "gm",
+        &[
+            ("ash shoot orc", &no_verb("shoot"), "hint: did you mean `ranged-attack`?\n"),
+            ("ash move to=2,2", &no_verb("move"), "`run`"),
+            (
+                "ash end",
+                "`ash end` ends nothing",
+                "hint: `ash end-turn` ends the turn; `gm end` ends the fight\n",
+            ),
+            (
+                "ash run to=orc",
+                "this fight has no zones",
+                "hint: a place is a square, written X,Y; beside orc are 4,4, 5,4, 6,4, 4,5\n",
+            ),
+            (
+                "ash run to=bank",
+                "this fight has no zones",
+                "hint: a place is a square, written X,Y\n",
+            ),
+            ("ash run path=9", "path takes every square entered, in order, such as 3,8>3,7", ""),
+        ],
+    );
+    let torn = said(&table, "gm", "gob 2 run 9,9");
+    assert_eq!(torn.code, 2, "{torn:?}");
+    assert!(torn.err.ends_with("hint: did you mean `gob-2`? an id is one word\n"), "{}", torn.err);
+}
+
+/// Once such a ruling seemed to change nothing, and the audit listed what was said as what came.
+#[test]
+fn a_ruling_beyond_the_maximum_says_that_it_stops_there() {
+    let table = played(&with_lines(BLOW, &["gm start [5 3]"]));
+    let came = said(&table, "gm", "gm set ash hp=30");
+    assert_eq!(
+        came.err,
+        "note: hp of ash stays at its maximum of 12; to go higher set hp-max first: gm set ash \
+         hp-max=30 hp=30\n"
+    );
+    let audit = table.done(&["audit", "a.affray"]);
+    assert!(audit.contains("→ 30 (it became 12)"), "{audit}");
+    let came = said(&table, "gm", "gm set ash hp-max=30 hp=30");
+    assert_eq!((came.code, came.err.as_str()), (0, ""), "{came:?}");
+    assert_eq!(said(&table, "gm", "expect ash hp 30").code, 0);
+}
+
+#[test]
+fn a_roll_that_was_said_again_is_named_by_its_new_number() {
+    let lines = [
+        "gm start [5 3]",
+        "ash melee-attack orc weapon=longsword [6]",
+        "gm hurt ash 1d6 source=\"a stone\" [3]",
+    ];
+    let table = played(&with_lines(BLOW, &lines));
+    let number = |part: &str| {
+        let told = table.done(&["log", "a.affray"]);
+        let line = told.lines().rfind(|line| line.contains(part)).expect("a roll").to_owned();
+        line.split_whitespace().next().expect("a number").to_owned()
+    };
+    let (attack, stone) = (number("attack "), number("= d6"));
+    let came = said(&table, "gm", &format!("correct {attack} face=5"));
+    assert_eq!((came.code, came.err.as_str()), (0, ""), "{came:?}");
+    let hint = format!("hint: its faces were said again and stand in #{}\n", number("= d6"));
+    let what = format!("#{stone} is not part of the fight as it stands");
+    refused(&table, "gm", &[(&format!("correct {stone} face=2"), &what, &hint)]);
+}
+
+#[test]
+fn all_mistakes_of_a_sheet_are_told_at_once() {
+    let table = Table::laid();
+    let front = "---\nsystem = \"radiant-hack\"\n[[combatant]]\nid = \"ada\"\nmax-hpp = 8\n\
+                 str = \"strong\"\n[[combatant.weapon]]\nid = \"knife\"\ndamag = \"1d6\"\n\
+                 [[combatant.spell]]\nid = \"bolt\"\nrange = 3\n[[combatant]]\nid = \"orc\"\n\
+                 kind = \"npc\"\ncount = 2\nreach = 3\n---\n";
+    table.write("bad.play", front);
+    let came = table.run(&["new", "bad.affray", "--from", "bad.play"]);
+    assert_eq!(came.code, 2, "{came:?}");
+    for (line, part) in [
+        (5, "error: `max-hpp` is not a stat or pool here\n"),
+        (6, "error: str takes a number from"),
+        (9, "error: `damag` is not a stat or pool here\n"),
+        (12, "error: `range` is not a stat or pool here\n"),
+        (17, "error: `reach` is not a stat or pool here\n"),
+    ] {
+        assert_eq!(came.err.matches(part).count(), 1, "{part}: {}", came.err);
+        assert!(came.err.contains(&format!("  --> bad.play:{line}:")), "{line}: {}", came.err);
+    }
+    assert!(came.err.contains("hint: did you mean `max-hp`?\n"), "{}", came.err);
+    assert!(!came.err.contains("known: \n"), "{}", came.err);
+}
+
+#[test]
+fn who_runs_a_script_with_a_mistake_is_told_how_to_go_on() {
+    let table = Table::laid();
+    table.write("a.play", with_lines(BLOW, &["gm start [5 3]", "ash dance"]));
+    let came = table.run(&["run", "a.play", "-o", "a.affray", "--clock", "fixed"]);
+    assert_eq!(came.code, 1, "{came:?}");
+    assert!(came.err.contains("`affray play a.affray` goes on from there"), "{}", came.err);
+    assert_eq!(said(&table, "gm", "ash end-turn").code, 0);
+}
+
+#[test]
+fn help_on_joining_says_how_a_sheet_is_brought_in() {
+    let table = played(BLOW);
+    let told = said(&table, "gm", "help join").out;
+    for part in
+        ["who=… [at=…] [from=…] [count=…]", "    from=   a file with a sheet", "    count=  "]
+    {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+}
