@@ -421,7 +421,7 @@ mod tests {
     fn a_report_is_broken_at_words_and_what_it_quotes_is_not() {
         let report = "error: `danse` is not a verb of wwn\n1 | gm danse a long line that is quoted\n\
                       hint: did you mean `dance`?\n";
-        let told = "error: `danse` is not a\n  verb of wwn\n\
+        let told = "error: `danse` is not a verb\n  of wwn\n\
                     1 | gm danse a long line that is quoted\nhint: did you mean `dance`?\n";
         assert_eq!(told_in_parts(report, 28), told);
         assert_eq!(told_in_parts(report, 80), report);
