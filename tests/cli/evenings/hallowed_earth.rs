@@ -37,7 +37,7 @@ pub(super) const EVENING: Evening = Evening {
         Say("ash act", &["Ash of the Vale attacks Ghoul with the sword, as declared"]),
         Late("ash throws d20 for attack", "12", &["attack on Ghoul 14 = d20 [12] +2", "hit"]),
         Late("ash throws d8 for damage", "5", &["Ghoul: Stress 4 → 0", "Ghoul 10 → 9 Wound"]),
-        UndoTo("with the sword, as declared", &["undo by gm: takes back", "Ghoul 10/10"]),
+        UndoTo("with the sword, as declared", &["undo by gm: takes back", "10/10"]),
         Say("ash act", &["d20 [12 from", "d8 [5 from", "Ghoul 10 → 9 Wound Points"]),
         Say("end", &["Count 6 → 7", "Ghoul's turn"]),
         Say("ghoul act", &["Ghoul attacks Ash of the Vale with the claws"]),
@@ -56,5 +56,5 @@ pub(super) const EVENING: Evening = Evening {
         Late("ash throws d8 for damage", "4", &["Ghoul 9 → 5 Wound Points"]),
         Say("end", &["Round 3", "Now: declarations"]),
     ],
-    ends: &[("Ash of the Vale 12/12 ", "Stress 5/8"), ("Ghoul 5/10 ", "wounded")],
+    ends: &[("Ash of the 12/12 5/8 ", "sword"), ("Ghoul 5/10 0/4 ", "wounded")],
 };

@@ -18,8 +18,8 @@ pub(super) const EVENING: Evening = Evening {
     player: "maria",
     steps: &[
         Tab("gm sta\t", "gm start ", &["The GM opens the fight", "d8 for initiative"]),
-        Late("heroes throws d8 for initiative", "4", &["The heroes: initiative 4 = d8 [4]"]),
-        Late("raiders throws d8 for initiative", "6", &["raiders 6, heroes 4", "Round 1"]),
+        Late("heroes throw d8 for initiative", "4", &["The heroes: initiative 4 = d8 [4]"]),
+        Late("raiders throw d8 for initiative", "6", &["raiders 6, heroes 4", "Round 1"]),
         Slip("gob-1 rnu to=4,3", &["`rnu` is not a verb of wwn", "did you mean `run`?"]),
         Say("gob-1 run to=4,3", &["Gob 1 moves from 7,3 to 4,3"]),
         Slip("gob-1 melee-attack ahs", &["`ahs` is not a combatant", "did you mean `ash`?"]),
