@@ -366,7 +366,11 @@ mod tests {
             (Kind::Int(1, 9), "3,4", "it takes a number from 1 to 9"),
             (Kind::Flag, "3", "it takes yes or no, not 3"),
             (Kind::DiceSum, "4", "it takes dice, such as 1d8 (no flat bonus)"),
-            (Kind::Falling(0, 9), "4,9", "it takes numbers from 0 to 9 in a list such as [2], none"),
+            (
+                Kind::Falling(0, 9),
+                "4,9",
+                "it takes numbers from 0 to 9 in a list such as [2], none",
+            ),
             (Kind::Falling(0, 9), "12,9", "it takes a number from 0 to 9, not 12"),
             (Kind::Places(&[(0, 9)]), "1,2", "it takes a list of at most 1, with bounds: 0 to 9"),
             (Kind::Numbers(0, 4), "stab:5", "stab takes a number from 0 to 4, not 5"),

@@ -125,6 +125,11 @@ fn hear(
         return Ok(words::Then::GoOn);
     }
     if let Some(asked) = words::asked(sitting, text) {
+        // What is told is the fight as it is now; of a log that others broke, as it was.
+        if let Err(failure) = catch_up(face, sitting, *told) {
+            face.complain(&failure);
+        }
+        *told = sitting.talk.session().history().commits();
         // What cannot be told is a mistake in the line, and the prompt goes on.
         return Ok(words::tell(face, sitting, &asked).unwrap_or_else(|failure| {
             face.complain(&failure);
