@@ -16,6 +16,8 @@
 mod act;
 /// A deed and what came of it in a line or two.
 mod brief;
+/// Times in words.
+mod date;
 /// Changes in words.
 mod effect;
 /// The chosen parts of an account.
@@ -32,6 +34,8 @@ mod opening;
 mod phrase;
 /// Rolls in words.
 mod roll;
+/// Whose deed an event is part of, and what came before it.
+mod scene;
 /// What one seat may see.
 mod sight;
 /// One event in words.
@@ -42,13 +46,14 @@ mod unused;
 mod words;
 
 pub use act::{told_deed, told_move};
+pub use date::date;
 pub use effect::describe;
 pub use filter::Filter;
 pub use markdown::markdown;
 pub use moved::{Did, Moved, MovedDeed, MovedRoll, SaidDeed, moved};
 pub use phrase::phrase;
 pub use sight::Sight;
-pub use words::{Words, because, capital, date, hex, listed, possessive, quoted};
+pub use words::{Words, because, capital, hex, listed, possessive, quoted};
 
 use crate::log::{Commitment, form};
 use crate::play::{CommitKind, History};
@@ -56,11 +61,12 @@ use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{Event, HexDigits, RewindBy, Viewer, hex_if_any};
 use brief::Brief;
+use scene::Scene;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::VecDeque;
 use std::fmt;
-use telling::{Scene, Told};
+use telling::Told;
 
 /// What a row of the account is, for whoever colours it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]

@@ -5,8 +5,9 @@
 //! 137  Ash attacks Grak with the longsword: 9 against 13, miss; Grak 7 → 4 hp.
 //! ```
 
+use super::scene::Scene;
 use super::telling::{
-    Scene, Told, answer, asked, declaration, is_judged_anew, is_noise, reminder, row, ruled,
+    Told, answer, asked, declaration, is_judged_anew, is_noise, reminder, row, ruled,
 };
 use super::words::{Words, capital, possessive, push, quoted};
 use super::{Depth, Kind, effect, roll};

@@ -189,6 +189,16 @@ impl Cost {
 }
 
 impl Verb {
+    /// A verb of which nothing is listed but what every one has.
+    const fn said(
+        said: Said,
+        name: Name,
+        when: &'static str,
+        (options, says): (&'static [Opt], &'static str),
+    ) -> Verb {
+        Verb { name, said, cost: "", when, options, says, told: "", as_planned: false }
+    }
+
     /// A verb of the GM.
     pub const fn of_gm(
         name: Name,
@@ -196,7 +206,7 @@ impl Verb {
         options: &'static [Opt],
         says: &'static str,
     ) -> Verb {
-        Verb { name, said: Said::Gm, cost: "", when, options, says, told: "", as_planned: false }
+        Verb::said(Said::Gm, name, when, (options, says))
     }
 
     /// A verb that is declared: when it can be done, its options, what it does.
@@ -206,16 +216,7 @@ impl Verb {
         options: &'static [Opt],
         says: &'static str,
     ) -> Verb {
-        Verb {
-            name,
-            said: Said::Declared,
-            cost: "",
-            when,
-            options,
-            says,
-            told: "",
-            as_planned: false,
-        }
+        Verb::said(Said::Declared, name, when, (options, says))
     }
 
     /// A verb that answers a question or takes a window.
@@ -225,16 +226,7 @@ impl Verb {
         options: &'static [Opt],
         says: &'static str,
     ) -> Verb {
-        Verb {
-            name,
-            said: Said::Answer,
-            cost: "",
-            when,
-            options,
-            says,
-            told: "",
-            as_planned: false,
-        }
+        Verb::said(Said::Answer, name, when, (options, says))
     }
 
     /// A verb that is declared or answers, as it comes.
@@ -244,7 +236,7 @@ impl Verb {
         options: &'static [Opt],
         says: &'static str,
     ) -> Verb {
-        Verb { name, said: Said::Both, cost: "", when, options, says, told: "", as_planned: false }
+        Verb::said(Said::Both, name, when, (options, says))
     }
 }
 

@@ -19,9 +19,9 @@ pub fn victim(state: &State, who: Who) -> Option<Who> {
     others(state, who, n::GRAPPLING).first().copied()
 }
 
-/// The opponents in the grapples somebody is in, on the side that `condition` says. A sheet may name
-/// them on only one of the two sides, and a ruling may leave out the names where only one opponent
-/// is possible.
+/// The opponents in the grapples somebody is in, on the side that `condition` says. A sheet may
+/// name them on only one of the two sides, and a ruling may leave out the names where only one
+/// opponent is possible.
 fn others(state: &State, who: Who, condition: Name) -> Vec<Who> {
     let counterpart = if condition == n::GRAPPLED { n::GRAPPLING } else { n::GRAPPLED };
     let there = |other: &Who| {

@@ -62,8 +62,7 @@ pub fn plain(clause: &'static Clause, by: Who, attribute: Name) -> Save {
 clause! { GROUP_SAVE = 604
     "save.group", "open", "A group save is one die for all members",
     "A group save is a single d20, compared with each member's own attribute: some may pass and \
-     others fail. By switch each member rolls a die of its own.",
-    uncited "one roll of the faction, or one of each member, shows it"
+     others fail. By switch each member rolls a die of its own."
 }
 
 /// What a group save is made for.

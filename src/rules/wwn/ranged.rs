@@ -37,8 +37,8 @@ impl OneAttack for RangedAttack {
             options::GM_MODIFIED,
         ],
         "Shoots or throws at a target, against its Ranged AC. Needs the Main Action, a loaded \
-         weapon in hand, and a target in range whose place is known. Not possible in a grapple, nor with \
-         a two-handed weapon in melee.",
+         weapon in hand, and a target in range whose place is known. Not possible in a grapple, \
+         nor with a two-handed weapon in melee.",
     )
     .told(
         "attacks {target} at range with {weapon}[ and a second weapon{dual}]\

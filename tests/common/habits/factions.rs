@@ -333,4 +333,5 @@ const UPWARD: &[Upward] = &[
     ("guard", "stunt", "whoever took an offer guards nobody against the same attack"),
     ("turn", "grapple", "what a grappler does in its turn keeps its hold or ends it"),
     ("turn", "bonus", "whoever has swapped two items has no main action left"),
+    ("slots", "initiative", "whose slot it is may still be said by naming the first faction"),
 ];
