@@ -351,7 +351,7 @@ impl<'a> Brief<'a> {
             Subject::Who(who) => who == *doer && *rolled == Rolls::None,
             Subject::Item(item) => {
                 let known = words.state.cast.item_known(item).is_some();
-                known && words.state.cast.owner(item) == *doer
+                known && words.state.cast.owner(item) == *doer && *rolled == Rolls::None
             }
             Subject::Fight | Subject::Side(_) | Subject::Zone(_) => false,
         }

@@ -287,10 +287,10 @@ fn retold(fight: &Fight, seed: u64) -> Vec<u8> {
     again.log().bytes().to_vec()
 }
 
-/// Two declarations, each with the dice it rolled.
+/// What the latest declaration rolled with dice.
 fn rolls(fight: &Fight) -> Vec<Rolled> {
     let rolled = fight.latest_events().filter_map(|taped| match &taped.event {
-        Event::Rolled(rolled) => Some(rolled.clone()),
+        Event::Rolled(rolled) if !rolled.dice.is_empty() => Some(rolled.clone()),
         _ => None,
     });
     rolled.collect()
