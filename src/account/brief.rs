@@ -327,8 +327,10 @@ impl<'a> Brief<'a> {
             Effect::Gained { of, .. } | Effect::Lost { of, .. }
                 if self.is_of_its_own_deed(words, *of) => {}
             Effect::Moved { who, .. } if self.is_of_its_own_deed(words, Subject::Who(*who)) => {}
+            // What it draws for its deed; not what the dice make it drop.
             Effect::Carried { item, .. }
-                if self.is_of_its_own_deed(words, Subject::Item(*item)) => {}
+                if self.is_of_its_own_deed(words, Subject::Item(*item))
+                    && self.sentence().rolled == Rolls::None => {}
             Effect::Order(order) => {
                 self.result(format!("the order of turns is {}", effect::order(words, order)));
             }
@@ -351,7 +353,7 @@ impl<'a> Brief<'a> {
             Subject::Who(who) => who == *doer && *rolled == Rolls::None,
             Subject::Item(item) => {
                 let known = words.state.cast.item_known(item).is_some();
-                known && words.state.cast.owner(item) == *doer && *rolled == Rolls::None
+                known && words.state.cast.owner(item) == *doer
             }
             Subject::Fight | Subject::Side(_) | Subject::Zone(_) => false,
         }
