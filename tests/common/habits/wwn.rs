@@ -346,6 +346,8 @@ const NEVER: &[(&str, &str, &str)] = &[
     ("clause", "ranged.in-melee-one-handed", "nobody shoots from one hand but with a crossbow"),
     ("option", "run to", "recorded as the path it means"),
     ("option", "free-attack maneuver", "it is there to be refused"),
+    ("option", "free-attack cover", "answers are given as they are offered"),
+    ("option", "free-attack gm-mod", "answers are given as they are offered"),
     ("option", "swarm-strike maneuver", "it is there to be refused"),
     ("option", "charge to", "recorded as the path it means"),
     ("option", "screen-an-ally to", "recorded as the path it means"),
