@@ -101,9 +101,10 @@ pub fn deed(words: Words<'_>, declared: &Declared) -> String {
 fn as_planned(words: Words<'_>, declared: &Declared) -> Option<String> {
     let record = words.system.verbs().iter().find(|record| record.name == declared.verb)?;
     let said = &declared.args.0;
-    let plain = record.as_planned && said.iter().all(|arg| arg.value != Value::Flag(true));
-    let mut own =
-        words.state.plans.iter().filter(|plan| Actor::Who(plan.of) == declared.actor && plain);
+    if !record.as_planned || said.iter().any(|arg| arg.value == Value::Flag(true)) {
+        return None;
+    }
+    let mut own = words.state.plans.iter().filter(|plan| Actor::Who(plan.of) == declared.actor);
     let (Some(plan), None) = (own.next(), own.next()) else { return None };
     let args = said
         .iter()
