@@ -11,7 +11,7 @@ mod rulings;
 /// Values of options.
 mod values;
 
-use crate::engine::catalog::{Kind, ON_EVERY_LINE, Opt};
+use crate::engine::catalog::{Kind, ON_EVERY_LINE, Opt, Said};
 use crate::engine::record::Record;
 use crate::rules::System;
 use crate::script::{
@@ -411,8 +411,18 @@ impl Words<'_> {
 
     fn unknown_answer(&self, word: &Word) -> Diagnostic {
         let unknown = Diagnostic::at(word.span, format!("`{}` is not an answer", word.text));
-        let options = self.answers();
+        let mut options = self.answers();
+        if options.is_empty() {
+            // A window is taken: with a verb.
+            options.extend(self.verbs_of_answers().map(str::to_owned));
+        }
         self.with_answers(unknown).hint_nearest(&word.text, options.iter().map(String::as_str))
+    }
+
+    /// The verbs that answer a question or take a window.
+    fn verbs_of_answers(&self) -> impl Iterator<Item = &'static str> + '_ {
+        let answers = |verb: &&Record| matches!(verb.said, Said::Answer | Said::Both);
+        self.system.verbs().iter().filter(answers).map(|verb| self.system.spell(verb.name))
     }
 
     fn with_answers(&self, diagnostic: Diagnostic) -> Diagnostic {

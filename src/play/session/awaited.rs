@@ -103,7 +103,7 @@ impl<S: Storage> Session<S> {
                     self.state.called_actor(*by),
                     by.throws(),
                     dice.join(" "),
-                    self.system.spell(*purpose),
+                    self.system.called(*purpose),
                     if dice.len() == 1 { "the face" } else { "the faces" },
                     if self.is_typed() || self.secret.is_some() {
                         ""
@@ -117,7 +117,7 @@ impl<S: Storage> Session<S> {
                  contribute \"…\"",
                 self.state.called_actor(*by),
                 by.throws(),
-                self.system.spell(*purpose),
+                self.system.called(*purpose),
                 self.history.seat_id(self.history.opening().keeper),
             ),
             Some(Need::Choice { options, about, of }) => {

@@ -10,8 +10,8 @@ use super::names as n;
 use super::units::feet_between;
 use super::{actions, character, check, gear, hold, npc, options, sequence, shield, skill, slot};
 use crate::engine::bare_hands;
+use crate::engine::cost::FREE;
 use crate::engine::prelude::*;
-use crate::engine::record::FREE;
 use crate::engine::target_of;
 use crate::vocabulary::Member;
 
