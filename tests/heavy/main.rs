@@ -14,8 +14,6 @@ mod crash;
 mod forgeries;
 mod grinder;
 mod guard;
-mod laws;
-mod random_fights;
 mod recorded;
 #[allow(clippy::float_arithmetic, clippy::cast_precision_loss, reason = "shares in a hundred")]
 mod secrets;
