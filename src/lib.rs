@@ -152,8 +152,8 @@
 //!
 //! While you write, build no tests: after an edit in a rule file `cargo check` answers in seconds,
 //! and `cargo run -- check tests/cases/SYSTEM` builds the program and runs the system's cases in
-//! well under half a minute. `cargo test --test heavy random_fights::SYSTEM` then plays two hundred
-//! random fights of it.
+//! well under half a minute. `cargo test --test fast random_fights::SYSTEM` then plays fifty
+//! random fights of it, as many as `AFFRAY_FIGHTS` says.
 //!
 //! # How to change what is there
 //!

@@ -1,5 +1,6 @@
-//! What is checked in seconds: the bytes of a log, the dice, undo, readings, schemas, golden files,
-//! and the shape of the source itself. `cargo test --test fast dice` runs one file of it.
+//! What is soon checked: the bytes of a log, the dice, undo, readings, schemas, golden files, the laws
+//! of all fights, some random fights of each system, and the shape of the source itself. `cargo test
+//! --test fast dice` runs one file of it. `AFFRAY_FIGHTS` says how much is played: `tests/shared`.
 
 mod account;
 mod agreement;
