@@ -55,7 +55,7 @@ pub struct Stats {
     pub seats: Vec<Tally>,
     /// All dice, by size, seeded and typed ones apart.
     pub dice: Vec<Faces>,
-    /// What was thrown and undone, and thrown no more.
+    /// What was thrown and undone, and does not stand.
     pub undone: Undone,
     /// Damage that came from nobody else: falls, fires, bleeding, harm that the GM gave.
     pub by_nobody: u64,
@@ -79,7 +79,7 @@ pub struct FightRead {
     pub rounds: u32,
 }
 
-/// Dice that were seen and undone: they stand on the line no more.
+/// Dice that were seen and undone: in their place the line shows nothing, or another face.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Undone {
     /// How many throws.

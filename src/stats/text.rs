@@ -227,7 +227,8 @@ impl Part {
             }
         };
         let head = std::iter::once(&self.title).chain(self.head).map(cell);
-        Table { head: head.collect(), rows: self.rows.iter().map(row).collect() }
+        let rows = self.rows.iter().map(row).collect();
+        Table { head: head.collect(), rows }.without_empty_columns()
     }
 
     fn markdown(&self, text: &mut String) {

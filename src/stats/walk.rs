@@ -10,7 +10,7 @@ use crate::state::State;
 use crate::vocabulary::{
     Actor, DieSource, Effect, Effected, Event, Name, Rolled, Row, Subject, Who, core,
 };
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// Outcomes of attack rolls that hit.
 const HITS: [Name; 3] = [core::HIT, core::CRITICAL, core::THREAT];
@@ -44,8 +44,8 @@ pub(super) struct Walk<'a> {
     threat: Option<Actor>,
     /// Whose loss was told last, and by whom: what follows at once is of the same blow.
     hurt: Option<(Who, Who)>,
-    /// The addresses of the line.
-    thrown: HashSet<Address>,
+    /// What the dice of each address of the line show.
+    thrown: HashMap<Address, Vec<u16>>,
 }
 
 impl<'a> Walk<'a> {
@@ -64,7 +64,7 @@ impl<'a> Walk<'a> {
             attempts: Vec::new(),
             threat: None,
             hurt: None,
-            thrown: HashSet::new(),
+            thrown: HashMap::new(),
         };
         walk.along_the_line();
         walk.beside_the_line();
@@ -93,11 +93,12 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// What was thrown on lines that were left, and does not stand on this one.
+    /// What was thrown on lines that were left, where the line shows nothing or something else in
+    /// its place.
     fn beside_the_line(&mut self) {
         let history = self.read.history;
         let sight = Sight::new(history, self.read.viewer);
-        let mut gone: HashSet<Address> = HashSet::new();
+        let mut gone: HashSet<(Address, Vec<u16>)> = HashSet::new();
         for commit in 1..=history.commits() {
             if history.kind_of(commit) == CommitKind::Act {
                 continue;
@@ -106,20 +107,25 @@ impl<'a> Walk<'a> {
             for event in (first..=last).filter(|event| !is_on_line(history, *event)) {
                 let entry = history.entry(event);
                 let Event::Rolled(rolled) = &entry.event else { continue };
-                let address = address(rolled);
-                if !sight.sees_entry(&entry)
-                    || !is_thrown(rolled)
-                    || self.thrown.contains(&address)
-                    || !gone.insert(address)
+                if sight.sees_entry(&entry)
+                    && is_thrown(rolled)
+                    && gone.insert((address(rolled), faces(rolled)))
                 {
-                    continue;
+                    self.undone(rolled);
                 }
-                let dice = rolled.dice.len() as u64;
-                self.book.undone.rolls += 1;
-                self.book.undone.dice += dice;
-                self.each(rolled.by, |tally| tally.undone += dice);
             }
         }
+    }
+
+    fn undone(&mut self, rolled: &Rolled) {
+        let stands = self.thrown.get(&address(rolled));
+        let now = |at: usize| stands.and_then(|faces| faces.get(at));
+        let faces = faces(rolled);
+        let dice = faces.iter().enumerate().filter(|(at, face)| now(*at) != Some(face));
+        let dice = dice.count() as u64;
+        self.book.undone.rolls += u64::from(dice > 0);
+        self.book.undone.dice += dice;
+        self.each(rolled.by, |tally| tally.undone += dice);
     }
 
     fn hear(&mut self, number: u64, event: &Event) {
@@ -143,7 +149,7 @@ impl<'a> Walk<'a> {
             return;
         }
         if is_thrown(rolled) {
-            self.thrown.insert(address(rolled));
+            self.thrown.insert(address(rolled), faces(rolled));
         }
         for die in &rolled.dice {
             let Some(thrown) = Thrown::by(die.source) else { continue };
@@ -261,4 +267,8 @@ fn is_thrown(rolled: &Rolled) -> bool {
 
 fn address(rolled: &Rolled) -> Address {
     (rolled.by, rolled.purpose, Row { secret: 0, ..rolled.row.clone() })
+}
+
+fn faces(rolled: &Rolled) -> Vec<u16> {
+    rolled.dice.iter().map(|die| die.face).collect()
 }

@@ -49,6 +49,11 @@ fn address(rolled: &Json) -> String {
     format!("{} {} {row}", rolled["by"], rolled["purpose"])
 }
 
+fn faces_shown(rolled: &Json) -> Vec<u64> {
+    let dice = rolled["dice"].as_array().expect("dice").iter();
+    dice.map(|die| die["face"].as_u64().expect("a face")).collect()
+}
+
 /// What is counted of an export.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Sums {
@@ -75,7 +80,7 @@ fn sums_of_export(log: &[u8]) -> Sums {
     let mut sums = Sums::default();
     let mut attacks: BTreeMap<u64, String> = BTreeMap::new();
     let mut threat = None;
-    let mut addresses = BTreeSet::new();
+    let mut addresses = BTreeMap::new();
     for said in &line {
         let effect = &said["effected"]["effect"]["pool"];
         let by = effect["by"].as_i64().unwrap_or_default();
@@ -96,7 +101,7 @@ fn sums_of_export(log: &[u8]) -> Sums {
             continue;
         }
         if is_thrown(rolled) {
-            addresses.insert(address(rolled));
+            addresses.insert(address(rolled), faces_shown(rolled));
         }
         for die in rolled["dice"].as_array().expect("dice") {
             let source = if text(&die["source"]) == "seeded" { "seeded" } else { "typed" };
@@ -117,11 +122,15 @@ fn sums_of_export(log: &[u8]) -> Sums {
     let hits =
         attacks.values().filter(|came| ["hit", "critical", "threat"].contains(&came.as_str()));
     sums.hits = hits.count() as u64;
+    let mut gone = BTreeSet::new();
     for said in &left {
         let Some(rolled) = said.get("rolled").filter(|rolled| is_thrown(rolled)) else { continue };
-        if addresses.insert(address(rolled)) {
-            let dice = rolled["dice"].as_array().expect("dice").len() as u64;
-            sums.undone = (sums.undone.0 + 1, sums.undone.1 + dice);
+        let (address, faces) = (address(rolled), faces_shown(rolled));
+        if gone.insert((address.clone(), faces.clone())) {
+            let stands = addresses.get(&address).cloned().unwrap_or_default();
+            let other = (0..faces.len()).filter(|at| stands.get(*at) != Some(&faces[*at]));
+            let dice = other.count() as u64;
+            sums.undone = (sums.undone.0 + u64::from(dice > 0), sums.undone.1 + dice);
         }
     }
     sums
@@ -259,7 +268,7 @@ undo because "wrong target"
 ash melee-attack grak [14 6]
 ash end-turn
 gm set grak hp-=1 because "poison"
-gm hurt ash hp=2 source="a fall"
+gm hurt ash amount=2 source="a fall"
 grak melee-attack ash [2]
 grak end-turn
 "#;
@@ -292,7 +301,21 @@ by seat
   Maria            1       1    0.55      +0.45
 
 Dice
-d8, typed: 3 thrown"
+d8, typed: 3 thrown, together 14, expected 13.5 (+0.5)
+  1–8 ··█·██··
+  at most 1 of one face; a chi-square needs 40 throws
+d20, typed: 2 thrown, together 16, expected 21.0 (−5.0)
+  1–20 ·█···········█······
+  at most 1 of one face; a chi-square needs 100 throws
+
+Expected is what the odds of each throw add up to, with its modifiers and the number against it;
+luck is what came beyond that. Throws are judged as they were thrown, before anybody stepped in.
+
+2 points of damage came from nobody else: falls, fires, bleeding, harm that the GM gave.
+
+Rulings of the GM took 1 point; no figure here counts them.
+
+Seen and undone: 1 die of 1 throw; no figure here counts them."
     );
 }
 
