@@ -7,8 +7,41 @@ use serde_json::Value as Json;
 #[test]
 fn the_figures_of_a_log_are_printed() {
     let table = Table::laid();
-    let told = table.done(&["stats", "bridge.affray"]);
-    assert_eq!(told, "");
+    table.done(&["run", "typed.play", "-o", "typed.affray", "--clock", "fixed"]);
+    let told = table.done(&["stats", "typed.affray"]);
+    assert_eq!(
+        told,
+        "\
+typed.affray: wwn, 1 round
+
+Blows     attacks  hit  critical  hurt  dealt  taken
+heroes
+  Ash     1        1    0         1     5      0
+raiders
+  Orc     0        0    0         0     0      5
+by seat
+  The GM  0        0    0         0     0      5
+  Maria   1        1    0         1     5      0
+
+Luck     attack  hit  expected  luck
+         throws
+heroes
+  Ash    1       1    0.60      +0.40
+by seat
+  Maria  1       1    0.60      +0.40
+
+Dice
+d8, typed: 3 thrown, together 13, expected 13.5 (−0.5)
+  1–8 ··▄·█···
+  at most 2 of one face; a chi-square needs 40 throws
+d20, typed: 1 thrown, together 14, expected 10.5 (+3.5)
+  1–20 ·············█······
+  at most 1 of one face; a chi-square needs 100 throws
+
+Expected is what the odds of each throw add up to, with its modifiers and the number against it;
+luck is what came beyond that. Throws are judged as they were thrown, before anybody stepped in.
+"
+    );
 }
 
 #[test]
@@ -63,6 +96,9 @@ fn a_report_in_markdown_ends_with_the_same_figures() {
     let stats = json(&table, &["stats", "bridge.affray", "--json"]);
     for one in stats["combatants"].as_array().expect("combatants") {
         let counts = ["attacks", "hits", "criticals", "hurt", "dealt", "taken"];
+        if counts.iter().all(|count| one[count] == 0) {
+            continue;
+        }
         let cells: Vec<String> = counts.iter().map(|count| one[count].to_string()).collect();
         let name = one["name"].as_str().expect("a name");
         let row = format!("| {name} | {} |", cells.join(" | "));
