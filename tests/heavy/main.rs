@@ -15,6 +15,7 @@ mod crash;
 mod forgeries;
 mod grinder;
 mod guard;
+mod odds;
 mod recorded;
 #[allow(clippy::float_arithmetic, clippy::cast_precision_loss, reason = "shares in a hundred")]
 mod secrets;
