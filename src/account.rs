@@ -50,7 +50,7 @@ pub use date::date;
 pub use effect::describe;
 pub use filter::Filter;
 pub use markdown::markdown;
-pub use moved::{Did, Moved, MovedDeed, MovedRoll, SaidDeed, moved};
+pub use moved::{Did, Moved, MovedAct, MovedDeed, MovedDie, MovedRoll, SaidDeed, Whole, moved};
 pub use phrase::phrase;
 pub use sight::Sight;
 pub use words::{Words, because, capital, hex, listed, possessive, quoted};
