@@ -76,8 +76,8 @@ impl Trouble {
         Trouble { by: By::Log, ..Diagnostic::new(what).into() }
     }
 
-    /// The same at the bracket of its line, where the faces in it do not fit; said of what goes back
-    /// where faces for dice that were not thrown before can stand.
+    /// The same at the bracket of its line, where the faces in it do not fit; an act that goes back
+    /// is told where faces can stand for dice that were not thrown before.
     pub(super) fn at_bracket_of(mut self, line: &Line) -> Self {
         if self.by == By::Faces && self.diagnostic.span.is_none() {
             self.diagnostic.span = bracket_of(line);
@@ -96,7 +96,7 @@ const ONE_FACE_PER_DIE: &str =
 
 /// How faces are given to an act that goes back and says again.
 const MORE_FACES: &str = "faces of dice that were not thrown before stand at the end of the line, \
-                          in the order thrown, as in [16 3]; a command takes them with --faces 16,3";
+                          in the order thrown: [16 3]; a command takes them with --faces 16,3";
 
 impl From<Diagnostic> for Trouble {
     fn from(diagnostic: Diagnostic) -> Self {

@@ -29,7 +29,7 @@ fn a_dispute_is_made_once_and_decided_once() {
         "maria",
         &[(
             &dispute,
-            &format!("the seat maria disputes event {roll} already: #40"),
+            &format!("the seat maria disputes event {roll} already: #30"),
             "hint: the GM decides it: decide",
         )],
     );
@@ -37,7 +37,7 @@ fn a_dispute_is_made_once_and_decided_once() {
     assert_eq!(came.code, 0, "{came:?}");
     let twice = format!("decide {roll} overturned because \"after all\"");
     let what = format!(
-        "the dispute #40 of event {roll} is decided already: #41 upheld, because \"it lay flat\""
+        "the dispute #30 of event {roll} is decided already: #31 upheld, because \"it lay flat\""
     );
     refused(&table, "gm", &[(&twice, &what, "hint: a dispute is decided once")]);
     // Another seat may doubt the same event, and that dispute is open.
@@ -68,8 +68,8 @@ fn in_a_mixed_fight_the_program_throws_what_a_person_does_not() {
     let mixed = BLOW.replace("\"typed\"", "\"seeded\"\nmixed = true");
     for word in ["roll", "[]"] {
         let table = played(&with_lines(&mixed, &["gm start [5]"]));
-        let state = table.done(&["state", "a.affray"]);
-        assert!(state.contains("say `roll` and the program throws"), "{state}");
+        let waits = said(&table, "gm", "");
+        assert!(waits.err.contains("or say `roll` and the program throws"), "{waits:?}");
         let came = said(&table, "gm", word);
         assert_eq!((came.code, came.err.as_str()), (0, ""), "{word}: {came:?}");
         let state = table.done(&["state", "a.affray"]);
@@ -90,14 +90,27 @@ fn faces_thrown_together_serve_the_throws_that_follow() {
     refused(
         &table,
         "gm",
-        &[("2 4", "1 face left over: the throw ended with the attack", "hint: ")],
+        &[(
+            "2 4",
+            "1 face left over: the throw ended with the attack of ash on orc: miss",
+            "hint: ",
+        )],
     );
     let came = said(&table, "gm", "15 4");
     assert_eq!((came.code, came.err.as_str()), (0, ""), "{came:?}");
     assert!(came.out.contains("attack 18") && came.out.contains("damage 4"), "{came:?}");
     // In brackets they are those of the one throw.
     let table = played(&with_lines(BLOW, &lines));
-    refused(&table, "gm", &[("[15 4]", "1 face left over: faces alone are for", "hint: ")]);
+    refused(
+        &table,
+        "gm",
+        &[(
+            "[15 4]",
+            "1 face left over: faces alone are for the throw awaited: ash throws 1d20 for attack on \
+             orc",
+            "hint: ",
+        )],
+    );
 }
 
 #[test]
@@ -145,7 +158,7 @@ fn help_knows_the_gms_words_and_what_stands_behind_an_act() {
         ("answer", &["answers what is asked"]),
         ("set", &["gm set WHO hp=3 +CONDITION"]),
         ("gm", &["gm start", "gm hurt WHO N", "verbs of the GM", "morale-check"]),
-        ("undo", &["takes back the one before", "undo to 97"]),
+        ("undo", &["take back the one before", "undo to 97"]),
         ("", &["gm join WHO", "gm end ends the fight"]),
     ] {
         let told = help(word);
@@ -178,7 +191,7 @@ fn a_saved_file_that_cannot_be_run_alone_says_so() {
     let came = said(&table, "gm", "remark \"one\"\nsave rest.play");
     let flat = came.err.split_whitespace().collect::<Vec<_>>().join(" ");
     let says = "warning: rest.play cannot be run alone: it holds only the lines of this sitting, \
-                from event 40 on; put them behind those saved in the sittings before.";
+                from event 30 on; put them behind those saved in the sittings before.";
     assert!(flat.starts_with("note: wrote 1 line to rest.play") && flat.contains(says), "{flat}");
     fs::copy(table.path("a.play"), table.path("b.play")).expect("a copy");
     table.done(&["new", "c.affray", "--from", "b.play"]);

@@ -24,12 +24,16 @@ pub(in crate::play) fn known_ones(word: &str, all: &[&str]) -> String {
     )
 }
 
-/// How far a word is from another one: one that holds the other is nearer than any slip.
+/// How far a word is from another one: one that has it as a part is the nearest (`melee-ac` to
+/// `ac`), and one that holds the other is nearer than any slip.
 fn distance(word: &str, one: &str) -> usize {
-    if word.is_empty() || one.contains(word) || word.contains(one) {
+    if one.split('-').any(|part| part == word) {
         return 0;
     }
-    strsim::damerau_levenshtein(word, one)
+    if word.is_empty() || one.contains(word) || word.contains(one) {
+        return 1;
+    }
+    1 + strsim::damerau_levenshtein(word, one)
 }
 
 /// `a`, `b` or `c`.
