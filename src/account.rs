@@ -51,7 +51,7 @@ pub use effect::describe;
 pub use filter::Filter;
 pub(crate) use markdown::escaped;
 pub use markdown::markdown;
-pub use moved::{Did, Moved, MovedDeed, MovedRoll, SaidDeed, moved};
+pub use moved::{Did, Moved, MovedAct, MovedDeed, MovedDie, MovedRoll, SaidDeed, Whole, moved};
 pub use phrase::phrase;
 pub use sight::Sight;
 pub use words::{Words, because, capital, hex, listed, possessive, quoted};

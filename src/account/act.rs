@@ -1,7 +1,7 @@
 //! Acts about the log in words.
 
 use super::Sight;
-use super::moved::{Did, Moved, MovedDeed, moved};
+use super::moved::{Did, Moved, MovedAct, MovedDeed, Whole, moved};
 use super::phrase::phrase;
 use super::words::{Words, because, hex, listed, quoted};
 use crate::play::History;
@@ -75,9 +75,12 @@ pub fn told_move(words: Words<'_>, history: &History, rewind: &Rewind, moved: &M
             format!("retract by {by}: {}", parts.join("; "))
         }
         RewindBy::Correct => {
-            let again =
-                tell.list("says again with another face", &moved.back.iter().collect::<Vec<_>>());
-            format!("correct by {by}: {}", again.unwrap_or_default())
+            let is_again = |deed: &&MovedDeed| moved.again.contains(&deed.input);
+            let (again, left): (Vec<_>, Vec<_>) = moved.back.iter().partition(is_again);
+            let again = tell.list("says again with another face", &again);
+            let parts: Vec<String> =
+                again.into_iter().chain(tell.list("leaves out", &left)).collect();
+            format!("correct by {by}: {}", parts.join("; "))
         }
         RewindBy::Offer => format!("step by {by}: back to the window at event {to}"),
     };
@@ -95,7 +98,8 @@ impl Deeds<'_> {
     /// What is taken back, and what is taken up again.
     fn both(self, moved: &Moved) -> String {
         let (back, up) = moved.but_for_said_again();
-        let parts = [self.list("takes back", &back), self.list("takes up again", &up)];
+        let whole = moved.whole.map(whole);
+        let parts = [whole, self.list("takes back", &back), self.list("takes up again", &up)];
         let parts: Vec<String> = parts.into_iter().flatten().collect();
         if parts.is_empty() { "the line stays as it is".to_owned() } else { parts.join("; ") }
     }
@@ -125,7 +129,8 @@ impl Deeds<'_> {
         let state = self.history.state_at(deed.last);
         let words = Words { system: self.words.system, state: &state };
         let told = told_deed(words, self.history, deed);
-        let what = if deed.said.is_some() { quoted(&told) } else { told };
+        // Words that stand in quotes in it stand in single ones: the whole is quoted.
+        let what = if deed.said.is_some() { quoted(&told.replace('"', "'")) } else { told };
         let rest = if deed.input < deed.first { "the rest of " } else { "" };
         let events = match (deed.first, deed.last) {
             (first, last) if first == last => first.to_string(),
@@ -146,6 +151,19 @@ impl Deeds<'_> {
         let facts: Vec<String> = facts.collect();
         format!("{rest}{what} ({})", facts.join(", "))
     }
+}
+
+/// `takes back the correction #45: the d20 of #23 shows 14 again`.
+fn whole(whole: Whole) -> String {
+    let (moves, MovedAct { event, by, die }) = match whole {
+        Whole::Back(act) => ("takes back", act),
+        Whole::Up(act) => ("takes up again", act),
+    };
+    let act = if by == RewindBy::Correct { "correction" } else { "retract" };
+    let shows = die.map_or_else(String::new, |die| {
+        format!(": the d{} of #{} shows {} again", die.sides, die.roll, die.face)
+    });
+    format!("{moves} the {act} #{event}{shows}")
 }
 
 /// What was said, of a deed that is moved: `ash melee-attack grak (weapon longsword)`.

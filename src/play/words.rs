@@ -26,6 +26,10 @@ pub(super) use naming::Reading;
 use naming::as_value;
 use std::borrow::Cow;
 
+/// How an option is written.
+const HOW_OPTIONS: &str =
+    "write option=value; a value of several words stands in quotes: option=\"two words\"";
+
 /// What words are looked up against.
 pub(super) struct Words<'a> {
     pub system: System,
@@ -256,7 +260,7 @@ impl Words<'_> {
         Err(first.unwrap_or_else(|| {
             let what =
                 format!("{} takes nothing more without a name", self.system.spell(verb.name));
-            Diagnostic::at(given.span, what).hint("write option=value")
+            Diagnostic::at(given.span, what).hint(HOW_OPTIONS)
         }))
     }
 

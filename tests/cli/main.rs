@@ -6,6 +6,7 @@ mod ceremony;
 mod checking;
 mod comfort;
 mod doubt;
+mod doubts;
 #[cfg(unix)]
 mod evenings;
 mod expecting;
