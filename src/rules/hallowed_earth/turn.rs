@@ -78,8 +78,8 @@ impl Plan for Act {
          actions it is the one not done yet, or the one that second=yes or second=no names.",
     )
     .told(
-        "resolves its[ second{second}] declared action[ against {target}][ by \
-         forgoing it{forgo}]",
+        "comes to the[ second{second}] declared action[ against {target}][ and gives it \
+         up{forgo}]",
     )
     .as_planned();
 

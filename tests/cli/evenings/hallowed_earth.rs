@@ -37,7 +37,7 @@ pub(super) const EVENING: Evening = Evening {
         Say("ash act", &["Ash of the Vale attacks Ghoul with the sword, as declared"]),
         Late("ash throws d20 for attack", "12", &["attack on Ghoul 14 = d20 [12] +2", "hit"]),
         Late("ash throws d8 for damage", "5", &["Ghoul: Stress 4 → 0", "Ghoul 10 → 9 Wound"]),
-        UndoTo("with the sword, as declared", &["undo by gm: takes back", "10/10"]),
+        UndoTo("with the sword, as declared", &["The GM takes back", "10/10"]),
         Say("ash act", &["d20 [12 from", "d8 [5 from", "Ghoul 10 → 9 Wound Points"]),
         Say("end", &["Count 6 → 7", "Ghoul's turn"]),
         Say("ghoul act", &["Ghoul attacks Ash of the Vale with the claws"]),

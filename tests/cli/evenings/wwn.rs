@@ -51,7 +51,7 @@ pub(super) const EVENING: Evening = Evening {
         Late("ash throws d8 for damage", "4", &["Gob 1 5 → 0 hp", "Gob 1 is now dead"]),
         UndoTo(
             "attacks Gob 1 with the longsword",
-            &["undo by gm: takes back \"Ash of the Vale attacks Gob 1", "5/5"],
+            &["The GM takes back \"Ash of the Vale attacks Gob 1", "5/5"],
         ),
         Say("ash melee-attack gob-1", &["d20 [16 from", "d8 [4 from", "Gob 1 5 → 0 hp"]),
         Goto("Gob 2 moves from", &["goto by gm, to event", "takes back", "Gob 2's turn"]),

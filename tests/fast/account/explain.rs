@@ -145,8 +145,8 @@ the rolls that led to it:
     expect(
         &why(34),
         r#"
-#34 undo by gm: takes back "Ash attacks Grak with the longsword" (19–24, attack 14, said by gm) and "Grak steps in and goes into Total Defense" (29–33, Ash attack 14), because "wrong target"
-said: #34 undo by gm: takes back "Ash attacks Grak with the longsword" (19–24, attack 14, said by gm) and "Grak steps in and goes into Total Defense" (29–33, Ash attack 14), because "wrong target", by gm, 2023-11-14 22:13:20 UTC
+#34 The GM takes back "Ash attacks Grak with the longsword" (19–24, attack 14, said by gm) and "Grak steps in and goes into Total Defense" (29–33, Ash attack 14), because "wrong target"
+said: #34 The GM takes back "Ash attacks Grak with the longsword" (19–24, attack 14, said by gm) and "Grak steps in and goes into Total Defense" (29–33, Ash attack 14), because "wrong target", by gm, 2023-11-14 22:13:20 UTC
 "#,
     );
     let nothing = explain(fight.history(), fight.system(), 83, Viewer::Afterwards);

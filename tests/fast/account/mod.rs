@@ -143,7 +143,7 @@ fn the_account_tells_the_line() {
 
      9  Round 1
     17  The heroes' turn
-    34  undo by gm: takes back "Ash attacks Grak with the longsword" (19–24, attack 14, said by gm) and "Grak steps in and goes into Total Defense" (29–33, Ash attack 14), because "wrong target"
+    34  The GM takes back "Ash attacks Grak with the longsword" (19–24, attack 14, said by gm) and "Grak steps in and goes into Total Defense" (29–33, Ash attack 14), because "wrong target"
     35  Ash attacks Grak with the longsword
     39    attack 17 = d20 [14] +1 attack bonus +1 Strength +1 Stab against 13 Melee AC: hit
     41    damage 7 = d8 [6] +1 Strength
@@ -162,7 +162,7 @@ fn the_account_tells_the_line() {
 
     67  Round 2
     71  The heroes' turn
-    73  gm marks this place "round-two"
+    73  The GM marks this place "round-two"
     74  gm: "good game"
     75  Ash attacks Grak with the longsword
     78    (may still step in: Grak: total-defense)
@@ -212,13 +212,13 @@ fn undone_parts_are_told_on_request_and_marked() {
 ~   23    attack 14 = d20 [11] +1 attack bonus +1 Strength +1 Stab against 13 Melee AC: hit
 ~   25    damage 7 = d8 [6] +1 Strength
 ~   26    Grak 11 → 4 hp
-    28  step by gm: back to the window at event 24
+    28  The GM goes back to the window at event 24
 ~   29  Grak steps in after 23 was seen and goes into Total Defense
 ~   30    Grak spends Main Action
 ~   31    Grak is now in Total Defense (Total Defense adds 2 to both Armor Classes)
 ~   32    Ash: attack stands: 14 = d20 [11 from 23] +1 attack bonus +1 Strength +1 Stab (Total Defense can be taken after the attack roll) against 15 = 13 Melee AC +2 in Total Defense: miss
 ~   33    Ash: damage d8 [6] of 25: seen and not used
-    34  undo by gm: takes back "Ash attacks Grak with the longsword" (19–24, attack 14, said by gm) and "Grak steps in and goes into Total Defense" (29–33, Ash attack 14), because "wrong target"
+    34  The GM takes back "Ash attacks Grak with the longsword" (19–24, attack 14, said by gm) and "Grak steps in and goes into Total Defense" (29–33, Ash attack 14), because "wrong target"
     35  Ash attacks Grak with the longsword
     39    attack 17 = d20 [14] +1 attack bonus +1 Strength +1 Stab against 13 Melee AC: hit
     41    damage 7 = d8 [6] +1 Strength

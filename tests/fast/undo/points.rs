@@ -166,7 +166,7 @@ fn a_step_is_taken_back_by_any_of_its_events() {
     fight.say("undo");
     let told = newest_row(&fight);
     let says = format!(
-        "undo by gm: takes back \"Grak steps in and goes into Total Defense\" ({}–{}, Ash \
+        "The GM takes back \"Grak steps in and goes into Total Defense\" ({}–{}, Ash \
          attack 13); takes up again the rest of \"Ash attacks Grak with the longsword\" (25–{}, damage 6, said by gm)",
         moved + 1,
         stepped.1,
@@ -193,7 +193,7 @@ fn a_retract_is_one_deed_and_says_what_it_took_back() {
     fight.say(&format!("retract #{}", at[1].1 + 1));
     let retracted = said(&mut fight, &[]).remove(0);
     let told = fight.account();
-    let says = "retract by gm: takes back \"Ash attacks Grak with the longsword\" (19–";
+    let says = "The GM takes back \"Ash attacks Grak with the longsword\" (19–";
     assert!(told.contains(says) && told.contains("; says 1 later deed again"), "{told}");
     // What it says again is taken back by itself.
     fight.say(&format!("undo to {}", retracted.1));
@@ -251,7 +251,7 @@ fn undo_and_goto_say_which_deeds_and_dice_they_move() {
     fight.say("undo 2 because \"wrong target\"");
     let (first, end) = (at[7].1 + 1, at[8].1);
     let says = format!(
-        "undo by gm: takes back \"Grak attacks Ash with the axe\" ({first}–{end}, attack 16, \
+        "The GM takes back \"Grak attacks Ash with the axe\" ({first}–{end}, attack 16, \
          damage 5) and \"Grak ends the turn\" ({}–{}), because \"wrong target\"",
         end + 1,
         at[9].1
@@ -260,7 +260,7 @@ fn undo_and_goto_say_which_deeds_and_dice_they_move() {
     fight.say("goto round 1");
     let told = newest_row(&fight);
     let says =
-        format!("goto by gm, to event {}: takes back 6 deeds with 2 rolls, from \"Ash", at[1].1);
+        format!("The GM goes to event {}: takes back 6 deeds with 2 rolls, from \"Ash", at[1].1);
     assert!(told.contains(&says), "{told}\n{says}");
     assert!(told.contains("to \"Bea ends the turn\" ("), "{told}");
     fight.say("goto back");
@@ -268,12 +268,12 @@ fn undo_and_goto_say_which_deeds_and_dice_they_move() {
     fight.say("goto end");
     assert!(newest_row(&fight).contains("takes up again \"Grak attacks"));
     fight.say("goto end");
-    assert!(newest_row(&fight).ends_with(": the line stays as it is"), "{}", newest_row(&fight));
+    assert!(newest_row(&fight).ends_with(": leaves the line as it is"), "{}", newest_row(&fight));
     fight.say("undo to start");
     fight.say("gm set bea hp-=2");
     fight.say("undo");
     let told = newest_row(&fight);
-    assert!(told.contains("undo by gm: takes back \"The GM rules: Bea 9 → 7 hp\" ("), "{told}");
+    assert!(told.contains("The GM takes back \"The GM rules: Bea 9 → 7 hp\" ("), "{told}");
 }
 
 #[test]
