@@ -1,0 +1,131 @@
+//! Why, in the pane that says it: what an event says, the odds, what its dice are worth, both sides
+//! of the comparison with a clause for each part, and what led to it.
+
+use crate::account::Ink;
+use crate::explain::{
+    ClauseText, DiceChecked, Explanation, PartExplained, RollExplained, explain_with,
+};
+use crate::play::History;
+use crate::replay::Player;
+
+/// The lines of the pane, however long each is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Why {
+    /// The event.
+    pub event: u64,
+    /// What is said, with the ink it is written in.
+    pub lines: Vec<(Ink, String)>,
+    /// The clauses in full, for whoever makes the pane large.
+    pub clauses: Vec<(Ink, String)>,
+}
+
+/// Why the event that is looked at is as it is.
+pub fn of(
+    history: &History,
+    player: &Player,
+    secret: &Result<Option<[u8; 32]>, String>,
+) -> Why {
+    let event = player.focus();
+    let (system, view) = player.reading();
+    let explained = explain_with(history, system, event, view.viewer, || secret.clone());
+    let mut why = Why { event, ..Why::default() };
+    match explained {
+        Err(error) => why.say(Ink::Faint, error.to_string()),
+        Ok(explained) => why.tell(&explained, |event| odds(history, player, event)),
+    }
+    why
+}
+
+/// The exact odds of a roll, in a sentence; nothing where they are not known.
+fn odds(_history: &History, _player: &Player, _event: u64) -> Option<String> {
+    None
+}
+
+impl Why {
+    fn say(&mut self, ink: Ink, text: String) {
+        self.lines.push((ink, text));
+    }
+
+    fn tell(&mut self, explained: &Explanation, odds: impl Fn(u64) -> Option<String>) {
+        self.say(Ink::Heading, explained.what.clone());
+        if let Some(back) = &explained.taken_back {
+            let how = match back.by {
+                "offer" => format!("left at #{}: somebody stepped in before it", back.event),
+                by => format!("taken back by {by} #{} of {}", back.event, back.seat),
+            };
+            self.say(Ink::Act, how);
+        }
+        match (&explained.roll, &explained.clause) {
+            (Some(roll), _) => self.roll(roll, &odds),
+            (None, Some(clause)) => self.clause("because", clause),
+            (None, None) => {}
+        }
+        for roll in &explained.rolls_before {
+            self.say(Ink::Plain, headline(roll));
+            self.roll(roll, &odds);
+        }
+        for one in &explained.decided {
+            self.say(Ink::Plain, format!("decided: #{} {}", one.event, one.text));
+        }
+        for one in &explained.followed {
+            self.say(Ink::Plain, format!("then #{} {}", one.event, one.text));
+        }
+        for said in &explained.said {
+            let by = said.seat.as_ref().map_or_else(String::new, |seat| format!(", by {seat}"));
+            self.say(Ink::Faint, format!("said: #{} {}{by}", said.event, said.text));
+        }
+    }
+
+    fn roll(&mut self, roll: &RollExplained, odds: &impl Fn(u64) -> Option<String>) {
+        if let Some(odds) = odds(roll.event) {
+            self.say(Ink::Good, odds);
+        }
+        if let Some(checked) = &roll.checked {
+            self.dice(checked, roll.dice.len());
+        }
+        if let Some(clause) = &roll.clause {
+            self.clause("rolled because of", clause);
+        }
+        for part in &roll.modifiers {
+            self.part("", part);
+        }
+        for part in &roll.against_parts {
+            self.part("against ", part);
+        }
+    }
+
+    fn dice(&mut self, checked: &DiceChecked, dice: usize) {
+        let of = if dice == 1 { "the die" } else { "the dice" };
+        self.say(Ink::Plain, format!("{of}: {}", checked.judged));
+        for otherwise in &checked.otherwise {
+            self.say(Ink::Bad, otherwise.clone());
+        }
+    }
+
+    fn part(&mut self, before: &str, part: &PartExplained) {
+        let label = part.label.replace('-', " ");
+        let text = format!("{before}{:+} {label}", part.by);
+        match &part.clause {
+            Some(clause) => self.clause(&format!("{text},"), clause),
+            None => self.say(Ink::Plain, text),
+        }
+    }
+
+    fn clause(&mut self, before: &str, clause: &ClauseText) {
+        let ClauseText { id, section, title, says, .. } = clause;
+        self.say(Ink::Plain, format!("{before} {id} ({section}) {title}"));
+        let full = (Ink::Faint, format!("{id} ({section}): {says}"));
+        if !self.clauses.contains(&full) {
+            self.clauses.push(full);
+        }
+    }
+}
+
+/// A roll in a line.
+fn headline(roll: &RollExplained) -> String {
+    let on = roll.on.as_ref().map_or_else(String::new, |on| format!(" on {on}"));
+    let against = roll.against.map_or_else(String::new, |number| format!(" against {number}"));
+    let outcome = roll.outcome.as_ref().map_or_else(String::new, |word| format!(": {word}"));
+    let RollExplained { event, by, purpose, total, .. } = roll;
+    format!("#{event} {purpose} of {by}{on}: {total}{against}{outcome}")
+}
