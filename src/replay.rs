@@ -32,6 +32,7 @@ pub use timeline::{Bucket, bucket_of, timeline};
 pub use track::Track;
 
 use crate::account::{Account, Depth, Row, Sight, Undone, View};
+use crate::explain::Along;
 use crate::play::History;
 use crate::rules::System;
 use crate::standing::{Standing, standing_of};
@@ -133,6 +134,22 @@ impl Player {
     pub fn standing(&self, history: &History) -> Standing {
         let at = (self.at, self.view.viewer);
         standing_of(history, self.system, at, &self.state)
+    }
+
+    /// The end of the line the cursor goes along, as far as it goes for this event, and the act that
+    /// took the event back, if one did.
+    pub(crate) fn along(&self, history: &History, event: u64) -> Along {
+        let counts = Along { tip: history.tip(), taken_by: None };
+        let Some(aside) = self.aside().filter(|aside| aside.first <= event) else { return counts };
+        let is_on = |other: u64| other >= event && history.line_holds(aside.tip, other);
+        let mut acts = self.index.acts().iter().rev();
+        let left = acts.find(|act| match act.rewound {
+            Some((from, _)) if (event..=aside.tip).contains(&from) => {
+                is_on(from) && !is_on(act.tip)
+            }
+            _ => false,
+        });
+        Along { tip: aside.tip, taken_by: left.map(|act| act.event) }
     }
 
     /// The row of the account at the cursor: the last that tells nothing later.

@@ -36,6 +36,7 @@ mod zones;
 
 pub(crate) use gather::{bearing, number};
 pub use sketch::sketch;
+pub(crate) use sketch::small_sketch;
 pub(crate) use text::aligned;
 
 use crate::account::{Sight, Words};

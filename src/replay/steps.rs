@@ -83,6 +83,12 @@ impl Player {
         if before.0 != now.0 {
             self.look(history);
         }
+        let is_far = [Step::Start, Step::End, Step::Out].contains(&step);
+        if (is_far || matches!(step, Step::Tenth(_)))
+            && let Some(row) = self.row(history)
+        {
+            self.focus = row.event;
+        }
         if went == Went::There { Went::by(before != now) } else { went }
     }
 

@@ -137,6 +137,11 @@ impl Model {
         format!("{}#{}", self.setting.name, self.player.event())
     }
 
+    /// The size it is drawn in, in columns and lines.
+    pub fn size(&self) -> (u16, u16) {
+        self.setting.size
+    }
+
     /// The player.
     pub fn player(&self) -> &Player {
         &self.player

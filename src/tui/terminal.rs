@@ -4,15 +4,18 @@ use super::model::Model;
 use super::update::Input;
 use super::view::view;
 use crate::play::History;
-use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, size,
 };
 use ratatui::crossterm::{cursor, execute};
-use std::io::{self, Stdout};
-use std::sync::Once;
+use ratatui::layout::Rect;
+use ratatui::{Terminal, TerminalOptions, Viewport};
+use std::io::{self, Stdout, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, Once, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How often a log that is followed is looked at, and whether somebody ended the program.
@@ -33,34 +36,53 @@ pub trait Recording {
     fn is_interrupted(&self) -> bool;
 }
 
-/// The size of the terminal, in columns and lines.
+/// The size of the terminal, in columns and lines; of one that does not say it, the usual.
 pub fn size_now() -> (u16, u16) {
-    size().unwrap_or((80, 24))
+    const USUAL: (u16, u16) = (80, 24);
+    size().ok().filter(|(columns, lines)| *columns > 0 && *lines > 0).unwrap_or(USUAL)
 }
 
 /// Shows a replay on the terminal until it is ended. What stands wrong with a log that is followed
-/// ends it too, and comes back.
+/// ends it too, and comes back. A panic is told once the terminal is given back.
 pub fn watch(
     model: &mut Model,
     recording: &mut impl Recording,
 ) -> io::Result<Result<(), String>> {
+    keep_panics_off_the_screen();
+    match catch_unwind(AssertUnwindSafe(|| show(model, recording))) {
+        Ok(watched) => watched,
+        Err(panic) => {
+            let told = LAST_PANIC.lock().unwrap_or_else(PoisonError::into_inner);
+            // Where nobody reads it there is nobody to tell.
+            let _ = writeln!(io::stderr(), "{told}");
+            resume_unwind(panic)
+        }
+    }
+}
+
+fn show(model: &mut Model, recording: &mut impl Recording) -> io::Result<Result<(), String>> {
     let mut screen = Screen::open()?;
-    let mut last = Instant::now();
-    let mut looked = Instant::now();
+    let (mut last, mut looked) = (Instant::now(), Instant::now());
+    let mut is_new = true;
     while !model.is_over() && !recording.is_interrupted() {
-        screen.draw(model, recording.history())?;
+        if is_new {
+            screen.draw(model, recording.history())?;
+        }
         let wait = model.due_ms().map_or(EVERY, Duration::from_millis).min(EVERY);
-        take_keys(model, recording.history(), wait)?;
-        let passed = last.elapsed();
+        is_new = take_keys(model, recording.history(), wait)?;
         if model.due_ms().is_some() {
-            let passed = u64::try_from(passed.as_millis()).unwrap_or(u64::MAX);
+            let passed = u64::try_from(last.elapsed().as_millis()).unwrap_or(u64::MAX);
             model.update(recording.history(), Input::Tick(passed));
+            is_new = true;
         }
         last = Instant::now();
         if model.follows() && looked.elapsed() >= EVERY {
             looked = Instant::now();
             match recording.catch_up() {
-                Ok(true) => model.update(recording.history(), Input::Grown),
+                Ok(true) => {
+                    model.update(recording.history(), Input::Grown);
+                    is_new = true;
+                }
                 Ok(false) => {}
                 Err(why) => return Ok(Err(why)),
             }
@@ -69,11 +91,13 @@ pub fn watch(
     Ok(Ok(()))
 }
 
-/// Waits for a key, and takes those that have come meanwhile, before anything is drawn again.
-fn take_keys(model: &mut Model, history: &History, wait: Duration) -> io::Result<()> {
+/// Waits for a key, and takes those that have come meanwhile, before anything is drawn again; says
+/// whether any came.
+fn take_keys(model: &mut Model, history: &History, wait: Duration) -> io::Result<bool> {
     let began = Instant::now();
-    let mut wait = wait;
-    while event::poll(wait)? {
+    let (mut wait, mut came) = (wait, false);
+    while is_ready(wait)? {
+        came = true;
         match event::read()? {
             Event::Key(key) if key.kind != KeyEventKind::Release => {
                 if let Some(name) = name_of(key) {
@@ -88,7 +112,16 @@ fn take_keys(model: &mut Model, history: &History, wait: Duration) -> io::Result
         }
         wait = Duration::ZERO;
     }
-    Ok(())
+    Ok(came)
+}
+
+/// Whether something comes within a time. A signal that comes instead is looked at by whoever
+/// asked.
+fn is_ready(wait: Duration) -> io::Result<bool> {
+    match event::poll(wait) {
+        Err(error) if error.kind() == io::ErrorKind::Interrupted => Ok(false),
+        ready => ready,
+    }
 }
 
 /// A key as the table of keys names it.
@@ -126,16 +159,25 @@ struct Screen {
 
 impl Screen {
     fn open() -> io::Result<Self> {
-        give_back_on_panic();
         enable_raw_mode()?;
         // From here on whatever fails gives the terminal back.
         let until = GivenBack;
+        IS_OPEN.store(true, Ordering::Relaxed);
         execute!(io::stdout(), EnterAlternateScreen, cursor::Hide)?;
-        let terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+        let (width, height) = size_now();
+        let viewport = Viewport::Fixed(Rect { x: 0, y: 0, width, height });
+        let backend = CrosstermBackend::new(io::stdout());
+        let mut terminal = Terminal::with_options(backend, TerminalOptions { viewport })?;
+        terminal.clear()?;
         Ok(Screen { terminal, _until: until })
     }
 
     fn draw(&mut self, model: &Model, history: &History) -> io::Result<()> {
+        let (width, height) = model.size();
+        let area = Rect { x: 0, y: 0, width, height };
+        if self.terminal.get_frame().area() != area {
+            self.terminal.resize(area)?;
+        }
         self.terminal.draw(|frame| view(model, history, frame.buffer_mut()))?;
         Ok(())
     }
@@ -152,18 +194,29 @@ impl Drop for GivenBack {
 
 /// Gives the terminal back as it was. Where it is gone nobody needs it.
 fn give_back() {
+    IS_OPEN.store(false, Ordering::Relaxed);
     let _ = disable_raw_mode();
     let _ = execute!(io::stdout(), LeaveAlternateScreen, cursor::Show);
 }
 
-/// Before a panic is told, the terminal is given back, so that it can be read.
-fn give_back_on_panic() {
+/// What a panic said while the screen was open.
+static LAST_PANIC: Mutex<String> = Mutex::new(String::new());
+
+/// Whether the screen is open.
+static IS_OPEN: AtomicBool = AtomicBool::new(false);
+
+/// What a panic says while the screen is open is kept until that is closed. One that is caught
+/// below, where rules run over a forged log, is nobody's business.
+fn keep_panics_off_the_screen() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let told = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
-            give_back();
-            told(panic);
+            if IS_OPEN.load(Ordering::Relaxed) {
+                *LAST_PANIC.lock().unwrap_or_else(PoisonError::into_inner) = panic.to_string();
+            } else {
+                told(panic);
+            }
         }));
     });
 }

@@ -15,7 +15,7 @@ use super::model::{Model, Pane};
 use super::palette::{Piece, put, rule, wrapped};
 use crate::account::Ink;
 use crate::play::History;
-use crate::standing::sketch;
+use crate::standing::{sketch, small_sketch};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -107,8 +107,9 @@ struct Places {
 fn split(model: &Model, body: Rect) -> Places {
     let left = (body.width * 2 / 5).clamp(30, 56);
     let side = Rect { width: left, ..body };
-    let map = map(model, usize::from(left) - 1).len() as u16;
-    let room = if map == 0 { body.height } else { body.height - (map + 1).min(body.height / 2) };
+    let half = body.height / 2;
+    let map = small_map(model, usize::from(left) - 1, usize::from(half) - 1).len() as u16;
+    let room = if map == 0 { body.height } else { body.height - (map + 1).min(half) };
     let own = roster::lines(model, usize::from(left) - 1, usize::from(room)).len() as u16;
     let own = own.min(room);
     let roster = Rect { height: own, ..side };
@@ -133,7 +134,7 @@ fn parts(model: &Model, history: &History, buffer: &mut Buffer, body: Rect) {
     let inner = |area: Rect| Rect { width: area.width - 1, ..area };
     let lines = roster::lines(model, width, usize::from(roster.height));
     put_lines(buffer, inner(roster), &lines, 0);
-    let drawn = self::map(model, width);
+    let drawn = small_map(model, width, usize::from(map.height).saturating_sub(1));
     if !drawn.is_empty() && map.height > 1 {
         rule(buffer, inner(map), 0, "");
         let below = Rect { y: map.y + 1, height: map.height - 1, ..inner(map) };
@@ -187,6 +188,12 @@ fn large(model: &Model, pane: Pane, width: usize) -> Vec<Vec<Piece>> {
         Pane::Keys => keys::lines(model, width),
         Pane::All | Pane::Account => Vec::new(),
     }
+}
+
+/// The map in so many lines, as far as it can be.
+fn small_map(model: &Model, width: usize, lines: usize) -> Vec<Vec<Piece>> {
+    let drawn = small_sketch(model.player.state(), model.setting.system, (width, lines));
+    drawn.into_iter().map(plain).collect()
 }
 
 fn map(model: &Model, width: usize) -> Vec<Vec<Piece>> {

@@ -1,9 +1,10 @@
-//! Why, in the pane that says it: what an event says, the odds, what its dice are worth, both sides
-//! of the comparison with a clause for each part, and what led to it.
+//! Why, in the pane that says it: what an event says, the odds and which modifiers changed the
+//! outcome, what its dice are worth, both sides of the comparison with a clause for each part, and
+//! what led to it.
 
-use crate::account::Ink;
+use crate::account::{Ink, Words, date};
 use crate::explain::{
-    ClauseText, DiceChecked, Explanation, PartExplained, RollExplained, explain_with,
+    ClauseText, DiceChecked, Explanation, PartExplained, RollExplained, Saying, explain_along,
 };
 use crate::play::History;
 use crate::replay::Player;
@@ -27,18 +28,15 @@ pub fn of(
 ) -> Why {
     let event = player.focus();
     let (system, view) = player.reading();
-    let explained = explain_with(history, system, event, view.viewer, || secret.clone());
+    let along = Some(player.along(history, event));
+    let at = (event, view.viewer);
+    let explained = explain_along(history, system, at, along, || secret.clone());
     let mut why = Why { event, ..Why::default() };
     match explained {
         Err(error) => why.say(Ink::Faint, error.to_string()),
-        Ok(explained) => why.tell(&explained, |event| odds(history, player, event)),
+        Ok(explained) => why.tell(&explained, Words { system, state: player.state() }),
     }
     why
-}
-
-/// The exact odds of a roll, in a sentence; nothing where they are not known.
-fn odds(_history: &History, _player: &Player, _event: u64) -> Option<String> {
-    None
 }
 
 impl Why {
@@ -46,7 +44,7 @@ impl Why {
         self.lines.push((ink, text));
     }
 
-    fn tell(&mut self, explained: &Explanation, odds: impl Fn(u64) -> Option<String>) {
+    fn tell(&mut self, explained: &Explanation, words: Words<'_>) {
         self.say(Ink::Heading, explained.what.clone());
         if let Some(back) = &explained.taken_back {
             let how = match back.by {
@@ -56,13 +54,13 @@ impl Why {
             self.say(Ink::Act, how);
         }
         match (&explained.roll, &explained.clause) {
-            (Some(roll), _) => self.roll(roll, &odds),
+            (Some(roll), _) => self.roll(roll),
             (None, Some(clause)) => self.clause("because", clause),
             (None, None) => {}
         }
         for roll in &explained.rolls_before {
-            self.say(Ink::Plain, headline(roll));
-            self.roll(roll, &odds);
+            self.say(Ink::Heading, headline(roll, words));
+            self.roll(roll);
         }
         for one in &explained.decided {
             self.say(Ink::Plain, format!("decided: #{} {}", one.event, one.text));
@@ -71,14 +69,27 @@ impl Why {
             self.say(Ink::Plain, format!("then #{} {}", one.event, one.text));
         }
         for said in &explained.said {
-            let by = said.seat.as_ref().map_or_else(String::new, |seat| format!(", by {seat}"));
-            self.say(Ink::Faint, format!("said: #{} {}{by}", said.event, said.text));
+            self.said(said, explained.event);
         }
     }
 
-    fn roll(&mut self, roll: &RollExplained, odds: &impl Fn(u64) -> Option<String>) {
-        if let Some(odds) = odds(roll.event) {
-            self.say(Ink::Good, odds);
+    /// What somebody said; of the event itself only who said it, and when.
+    fn said(&mut self, said: &Saying, event: u64) {
+        let by = said.seat.as_ref().map_or_else(String::new, |seat| format!(" by {seat}"));
+        let when = said.time.map_or_else(String::new, |time| format!(", {}", date(time)));
+        let what = match said.event {
+            own if own == event => String::new(),
+            other => format!(" #{other} {}", said.text),
+        };
+        self.say(Ink::Faint, format!("said{by}{when}:{what}").trim_end_matches(':').to_owned());
+    }
+
+    fn roll(&mut self, roll: &RollExplained) {
+        if let Some(odds) = &roll.odds {
+            self.say(Ink::Asked, format!("odds of {}", odds.told()));
+        }
+        for one in &roll.decisive {
+            self.say(Ink::Plain, one.told());
         }
         if let Some(checked) = &roll.checked {
             self.dice(checked, roll.dice.len());
@@ -122,10 +133,11 @@ impl Why {
 }
 
 /// A roll in a line.
-fn headline(roll: &RollExplained) -> String {
-    let on = roll.on.as_ref().map_or_else(String::new, |on| format!(" on {on}"));
+fn headline(roll: &RollExplained, words: Words<'_>) -> String {
+    let named = |id: &String| words.state.who(id).map_or_else(|| id.clone(), |who| words.name(who));
+    let on = roll.on.as_ref().map_or_else(String::new, |on| format!(" on {}", named(on)));
     let against = roll.against.map_or_else(String::new, |number| format!(" against {number}"));
     let outcome = roll.outcome.as_ref().map_or_else(String::new, |word| format!(": {word}"));
     let RollExplained { event, by, purpose, total, .. } = roll;
-    format!("#{event} {purpose} of {by}{on}: {total}{against}{outcome}")
+    format!("#{event} {purpose} of {}{on}: {total}{against}{outcome}", named(by))
 }

@@ -1,6 +1,6 @@
 //! The account, up to the cursor: what was taken back is struck, unless the replay goes along it.
 
-use crate::account::layout::Layout;
+use crate::account::layout::{Layout, Line};
 use crate::account::{Ink, Row};
 use crate::play::History;
 use crate::replay::Aside;
@@ -53,10 +53,10 @@ fn seen_from(model: &Model, row: &Row) -> Row {
 }
 
 /// A line in pieces, behind a sign where it is looked at.
-fn pieces(model: &Model, line: &crate::account::layout::Line, is_looked_at: bool) -> Vec<Piece> {
+fn pieces(model: &Model, line: &Line, is_looked_at: bool) -> Vec<Piece> {
     let palette = model.setting.palette;
     let mut pieces = vec![match is_looked_at {
-        true if !line.text.is_empty() => (palette.ink(Ink::Heading), "▸".to_owned()),
+        true if begins_row(line) => (palette.ink(Ink::Heading), "▸".to_owned()),
         _ => (palette.ink(Ink::Plain), " ".to_owned()),
     }];
     pieces.extend(model.inks.pieces(line).into_iter().map(|(ink, text)| {
@@ -70,6 +70,11 @@ fn pieces(model: &Model, line: &crate::account::layout::Line, is_looked_at: bool
         (style, text)
     }));
     pieces
+}
+
+/// Whether a line is the first of its row.
+fn begins_row(line: &Line) -> bool {
+    !line.text.is_empty() && (line.margin.is_empty() || !line.margin.trim().is_empty())
 }
 
 /// What is said above the account where lines part, or where one is gone along that was left.

@@ -24,11 +24,8 @@ pub fn lines(model: &Model, width: usize) -> Vec<Vec<Piece>> {
         })
         .collect();
     let faint = model.setting.palette.ink(Ink::Faint);
-    lines.push(Vec::new());
-    for signs in SIGNS.chunks(3) {
-        let told = signs.iter().map(|(sign, means)| format!("{sign} {means}"));
-        lines.push(vec![(faint, told.collect::<Vec<_>>().join("   "))]);
-    }
+    let told = SIGNS.iter().map(|(sign, means)| format!("{sign} {means}"));
+    lines.push(vec![(faint, told.collect::<Vec<_>>().join("  "))]);
     lines
 }
 

@@ -84,7 +84,8 @@ fn combatant(
     if let Some(health) = &one.health {
         let number = number_text(one, health);
         let room = width.saturating_sub(name + 3 + display_width(&number).max(6));
-        let bar = bar(health, one.health_max.or(health.most), room.clamp(4, 20));
+        let longest = if said == Said::Least { width / 5 } else { 20 };
+        let bar = bar(health, one.health_max.or(health.most), room.clamp(4, longest));
         let ink = if is_down { Ink::Faint } else { ink_of(health, one.health_max) };
         line.push((palette.ink(ink), bar));
         line.push((Style::new(), " ".to_owned()));

@@ -11,11 +11,11 @@ use ratatui::style::Style;
 
 /// What stands for each sign, and what it means.
 pub const SIGNS: [(&str, &str); 6] = [
-    ("!", "a critical or a fumble"),
-    ("†", "somebody falls"),
-    ("§", "a ruling"),
-    ("*", "a mark"),
-    ("?", "a dispute"),
+    ("!", "critical"),
+    ("†", "fall"),
+    ("§", "ruling"),
+    ("*", "mark"),
+    ("?", "dispute"),
     ("~", "taken back"),
 ];
 
