@@ -8,10 +8,10 @@ use std::path::PathBuf;
 /// How a replay is shown on a terminal.
 #[derive(Args, Debug)]
 pub struct ReplayArgs {
-    /// Play at once, this fast; at 1 each row is shown for a second [1/4 to 32]
+    /// On a terminal: play at once, this fast; at 1 each row is shown for a second [1/4 to 32]
     #[arg(long, value_name = "SPEED")]
     pub speed: Option<Speed>,
-    /// Where to begin: an event, r3 for round 3, a mark, start or end
+    /// On a terminal: where to begin; an event, r3 for round 3, a mark, start or end
     #[arg(long, value_name = "POINT")]
     pub from: Option<String>,
 }

@@ -271,11 +271,8 @@ fn asides(history: &History, acts: &[Act]) -> Vec<Aside> {
             goes_on[before as usize] |= history.events_of(before).1 == parent;
         }
     }
-    let left_by: BTreeMap<u64, u64> = acts
-        .iter()
-        .rev()
-        .filter_map(|act| Some((act.rewound?.0, act.event)))
-        .collect();
+    let left_by: BTreeMap<u64, u64> =
+        acts.iter().rev().filter_map(|act| Some((act.rewound?.0, act.event))).collect();
     let ends = (1..=history.commits()).filter(is_play).filter(|commit| !goes_on[*commit as usize]);
     let ends = ends.map(|commit| history.events_of(commit).1);
     let mut asides: Vec<Aside> = ends.filter_map(|tip| aside(history, tip, &left_by)).collect();

@@ -41,7 +41,8 @@ impl Search {
             let (first, last) = *ranges.get(self.next)?;
             let rows = account.commit(history.commit_of(first)).into_iter();
             let mut rows = rows.filter(|row| row.event > self.behind && row.event <= last);
-            if let Some(row) = rows.find(|row| row.sentence().to_lowercase().contains(&self.words)) {
+            if let Some(row) = rows.find(|row| row.sentence().to_lowercase().contains(&self.words))
+            {
                 self.left = 0;
                 return Some(Step::ToEvent(row.event));
             }

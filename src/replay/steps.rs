@@ -94,53 +94,53 @@ impl Player {
 
     fn go(&mut self, history: &History, step: Step) -> Went {
         match step {
-            Step::On => self.to_row(self.row_after(history)),
-            Step::Back => self.to_row(self.row_before(history)),
-            Step::NextEvent => self.to(self.track.after(self.at)),
-            Step::PreviousEvent => self.to(self.track.before(self.at)),
+            Step::On => self.land_on_row(self.row_after(history)),
+            Step::Back => self.land_on_row(self.row_before(history)),
+            Step::NextEvent => self.land(self.track.after(self.at)),
+            Step::PreviousEvent => self.land(self.track.before(self.at)),
             Step::NextDeed => self.next_deed(history),
             Step::PreviousDeed => self.previous_deed(history),
-            Step::NextTurn => self.to_next(&[Sign::Turn]),
-            Step::PreviousTurn => self.to_previous(&[Sign::Turn]),
-            Step::NextRound => self.to_next(&[Sign::Round, Sign::Mark]),
-            Step::PreviousRound => self.to_previous(&[Sign::Round, Sign::Mark]),
-            Step::Start => self.to(Some(track_end(&self.track, 1))),
-            Step::End => self.to(Some(self.track.end())),
+            Step::NextTurn => self.seek_next(&[Sign::Turn]),
+            Step::PreviousTurn => self.seek_previous(&[Sign::Turn]),
+            Step::NextRound => self.seek_next(&[Sign::Round, Sign::Mark]),
+            Step::PreviousRound => self.seek_previous(&[Sign::Round, Sign::Mark]),
+            Step::Start => self.land(Some(track_end(&self.track, 1))),
+            Step::End => self.land(Some(self.track.end())),
             Step::Tenth(tenth) => {
                 let event = 1 + (history.count() - 1) * u64::from(tenth) / 10;
-                self.to(Some(self.track.nearest(event)))
+                self.land(Some(self.track.nearest(event)))
             }
-            Step::ToEvent(event) => self.to_event(history, event),
-            Step::ToRound(round) => self.to_round(round),
-            Step::Into => self.into_aside(history),
-            Step::Out => self.out_of_aside(history),
-            Step::NextDispute => self.to_sign(history, &[Sign::Dispute]),
-            Step::NextUndone => self.to_undone(history),
-            Step::NextCritical => self.to_sign(history, &[Sign::Critical, Sign::Fall]),
+            Step::ToEvent(event) => self.seek_event(history, event),
+            Step::ToRound(round) => self.seek_round(round),
+            Step::Into => self.enter_aside(history),
+            Step::Out => self.leave_aside(history),
+            Step::NextDispute => self.seek_sign(history, &[Sign::Dispute]),
+            Step::NextUndone => self.seek_undone(history),
+            Step::NextCritical => self.seek_sign(history, &[Sign::Critical, Sign::Fall]),
             Step::NextChange(gauge) => {
                 let changes = self.index.changes(gauge);
                 let from = changes.partition_point(|event| *event <= self.at);
                 let next = changes[from..].iter().find(|event| self.track.holds(**event));
-                self.to(next.copied())
+                self.land(next.copied())
             }
             Step::PreviousChange(gauge) => {
                 let changes = self.index.changes(gauge);
                 let to = changes.partition_point(|event| *event < self.at);
                 let before = changes[..to].iter().rfind(|event| self.track.holds(**event));
-                self.to(before.copied())
+                self.land(before.copied())
             }
         }
     }
 
     /// Goes to an event of the track, and looks at it.
-    fn to(&mut self, event: Option<u64>) -> Went {
+    fn land(&mut self, event: Option<u64>) -> Went {
         let Some(event) = event else { return Went::Nowhere };
         (self.at, self.focus) = (event, event);
         Went::There
     }
 
     /// Goes to where a row has been told, and looks at it.
-    fn to_row(&mut self, row: Option<(u64, u64)>) -> Went {
+    fn land_on_row(&mut self, row: Option<(u64, u64)>) -> Went {
         let Some((focus, at)) = row else { return Went::Nowhere };
         (self.at, self.focus) = (at, focus);
         Went::There
@@ -212,10 +212,10 @@ impl Player {
             let end = self.end_of_deed(history, range);
             let event = self.track.ranges()[end].1;
             if event > self.at {
-                return self.to_deed(history, root, event);
+                return self.land_on_deed(history, root, event);
             }
         }
-        self.to(Some(self.track.end()))
+        self.land(Some(self.track.end()))
     }
 
     fn previous_deed(&mut self, history: &History) -> Went {
@@ -224,14 +224,14 @@ impl Player {
         for range in (0..here).rev() {
             let root = self.root_of(history, range);
             if root != 0 && root != own {
-                return self.to_deed(history, root, self.track.ranges()[range].1);
+                return self.land_on_deed(history, root, self.track.ranges()[range].1);
             }
         }
-        self.to(Some(track_end(&self.track, 1)))
+        self.land(Some(track_end(&self.track, 1)))
     }
 
     /// Goes to the end of a deed, and looks at what decided it.
-    fn to_deed(&mut self, history: &History, root: u64, end: u64) -> Went {
+    fn land_on_deed(&mut self, history: &History, root: u64, end: u64) -> Went {
         self.at = end;
         self.focus = self.deciding(history, root, end).unwrap_or(root);
         Went::There
@@ -259,22 +259,24 @@ impl Player {
         first
     }
 
-    fn to_next(&mut self, signs: &[Sign]) -> Went {
+    fn seek_next(&mut self, signs: &[Sign]) -> Went {
         let landmarks = self.index.landmarks();
         let from = landmarks.partition_point(|one| one.event <= self.at);
-        let is_it = |one: &&super::Landmark| signs.contains(&one.sign) && self.track.holds(one.event);
-        self.to(landmarks[from..].iter().find(is_it).map(|one| one.event))
+        let is_it =
+            |one: &&super::Landmark| signs.contains(&one.sign) && self.track.holds(one.event);
+        self.land(landmarks[from..].iter().find(is_it).map(|one| one.event))
     }
 
-    fn to_previous(&mut self, signs: &[Sign]) -> Went {
+    fn seek_previous(&mut self, signs: &[Sign]) -> Went {
         let landmarks = self.index.landmarks();
         let to = landmarks.partition_point(|one| one.event < self.at);
-        let is_it = |one: &&super::Landmark| signs.contains(&one.sign) && self.track.holds(one.event);
-        self.to(landmarks[..to].iter().rfind(is_it).map(|one| one.event))
+        let is_it =
+            |one: &&super::Landmark| signs.contains(&one.sign) && self.track.holds(one.event);
+        self.land(landmarks[..to].iter().rfind(is_it).map(|one| one.event))
     }
 
     /// To the next of these signs on any line; after the last, to the first.
-    fn to_sign(&mut self, history: &History, signs: &[Sign]) -> Went {
+    fn seek_sign(&mut self, history: &History, signs: &[Sign]) -> Went {
         let landmarks = self.index.landmarks();
         let from = landmarks.partition_point(|one| one.event <= self.at);
         let is_it = |one: &&super::Landmark| signs.contains(&one.sign);
@@ -283,23 +285,23 @@ impl Player {
             return Went::Nowhere;
         };
         let (event, around) = (found.event, later.is_none());
-        self.to_event(history, event);
+        self.seek_event(history, event);
         if around { Went::Around } else { Went::There }
     }
 
-    fn to_round(&mut self, round: u32) -> Went {
+    fn seek_round(&mut self, round: u32) -> Went {
         let began = |(event, number): &(u64, u32)| {
             (*number == round && self.track.holds(*event)).then_some(*event)
         };
         let found = self.index.rounds().iter().find_map(began);
-        self.to(Some(found.unwrap_or_else(|| self.track.end())))
+        self.land(Some(found.unwrap_or_else(|| self.track.end())))
     }
 
     /// To an event on this line, else on the one that counts, else on one that was left.
-    fn to_event(&mut self, history: &History, event: u64) -> Went {
+    fn seek_event(&mut self, history: &History, event: u64) -> Went {
         let event = event.clamp(1, history.count());
         self.follow_line_of(history, event);
-        self.to(Some(self.track.nearest(event)))
+        self.land(Some(self.track.nearest(event)))
     }
 
     /// Goes along a line that holds an event: this one, the one that counts, or one that was left.
@@ -313,15 +315,12 @@ impl Player {
             let aside = self.index.asides()[*at];
             aside.first <= tip && history.line_holds(aside.tip, tip)
         };
-        let found = if counting.holds(event) {
-            None
-        } else {
-            (0..self.index.asides().len()).find(is_its)
-        };
+        let found =
+            if counting.holds(event) { None } else { (0..self.index.asides().len()).find(is_its) };
         self.track = found.map_or(counting, |at| Track::aside(history, &self.index, at));
     }
 
-    fn into_aside(&mut self, history: &History) -> Went {
+    fn enter_aside(&mut self, history: &History) -> Went {
         let asides = self.index.asides();
         let next = match self.track.which() {
             None => asides.iter().position(|aside| aside.parts == self.at),
@@ -334,7 +333,7 @@ impl Player {
         next.map_or(Went::Nowhere, |at| self.enter(history, at))
     }
 
-    fn out_of_aside(&mut self, history: &History) -> Went {
+    fn leave_aside(&mut self, history: &History) -> Went {
         let Some(at) = self.track.which() else { return Went::Nowhere };
         let asides = self.index.asides();
         let own = asides[at];
@@ -343,15 +342,15 @@ impl Player {
             return self.enter(history, before);
         }
         self.track = Track::counting(history, &self.index);
-        self.to(Some(own.parts))
+        self.land(Some(own.parts))
     }
 
     fn enter(&mut self, history: &History, at: usize) -> Went {
         self.track = Track::aside(history, &self.index, at);
-        self.to(Some(self.index.asides()[at].first))
+        self.land(Some(self.index.asides()[at].first))
     }
 
-    fn to_undone(&mut self, history: &History) -> Went {
+    fn seek_undone(&mut self, history: &History) -> Went {
         let asides = self.index.asides();
         let firsts = || asides.iter().enumerate().map(|(at, aside)| (aside.first, at));
         let later = firsts().filter(|(first, _)| *first > self.at).min();

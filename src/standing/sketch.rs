@@ -39,16 +39,19 @@ pub fn sketch(state: &State, system: System, width: usize) -> Vec<String> {
     }
 }
 
-/// The same in as few lines as may be: of a grid as much around those who are there as fits.
+/// The same in as few lines as may be: of a grid as much around those who are there as fits, of
+/// zones who is where.
 pub(crate) fn small_sketch(
     state: &State,
     system: System,
     (width, lines): (usize, usize),
 ) -> Vec<String> {
-    let MapSheet::Grid { width: columns, height } = state.cast.map else {
-        return sketch(state, system, width);
-    };
     let words = Words { system, state };
+    let (columns, height) = match &state.cast.map {
+        MapSheet::None => return Vec::new(),
+        MapSheet::Zones(sheets) => return zones::who_is_where(words, sheets, width.max(LEAST)),
+        MapSheet::Grid { width, height } => (*width, *height),
+    };
     let (figures, grid) = (figures(words), Grid { width: columns, height });
     if figures.is_empty() {
         return Vec::new();

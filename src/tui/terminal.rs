@@ -7,7 +7,8 @@ use crate::play::History;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, size,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
+    enable_raw_mode, size,
 };
 use ratatui::crossterm::{cursor, execute};
 use ratatui::layout::Rect;
@@ -44,10 +45,7 @@ pub fn size_now() -> (u16, u16) {
 
 /// Shows a replay on the terminal until it is ended. What stands wrong with a log that is followed
 /// ends it too, and comes back. A panic is told once the terminal is given back.
-pub fn watch(
-    model: &mut Model,
-    recording: &mut impl Recording,
-) -> io::Result<Result<(), String>> {
+pub fn watch(model: &mut Model, recording: &mut impl Recording) -> io::Result<Result<(), String>> {
     keep_panics_off_the_screen();
     match catch_unwind(AssertUnwindSafe(|| show(model, recording))) {
         Ok(watched) => watched,
@@ -164,23 +162,24 @@ impl Screen {
         let until = GivenBack;
         IS_OPEN.store(true, Ordering::Relaxed);
         execute!(io::stdout(), EnterAlternateScreen, cursor::Hide)?;
-        let (width, height) = size_now();
-        let viewport = Viewport::Fixed(Rect { x: 0, y: 0, width, height });
-        let backend = CrosstermBackend::new(io::stdout());
-        let mut terminal = Terminal::with_options(backend, TerminalOptions { viewport })?;
-        terminal.clear()?;
-        Ok(Screen { terminal, _until: until })
+        Ok(Screen { terminal: of_size(size_now())?, _until: until })
     }
 
     fn draw(&mut self, model: &Model, history: &History) -> io::Result<()> {
-        let (width, height) = model.size();
-        let area = Rect { x: 0, y: 0, width, height };
-        if self.terminal.get_frame().area() != area {
-            self.terminal.resize(area)?;
+        let area = self.terminal.get_frame().area();
+        if (area.width, area.height) != model.size() {
+            self.terminal = of_size(model.size())?;
         }
         self.terminal.draw(|frame| view(model, history, frame.buffer_mut()))?;
         Ok(())
     }
+}
+
+/// An empty screen of a size. The terminal is asked nothing: not every one answers.
+fn of_size((width, height): (u16, u16)) -> io::Result<Terminal<CrosstermBackend<Stdout>>> {
+    execute!(io::stdout(), Clear(ClearType::All))?;
+    let viewport = Viewport::Fixed(Rect { x: 0, y: 0, width, height });
+    Terminal::with_options(CrosstermBackend::new(io::stdout()), TerminalOptions { viewport })
 }
 
 /// Gives the terminal back when dropped.

@@ -196,8 +196,7 @@ impl Model {
         // The account is read from its end, everything else from its start.
         let from_end = [Pane::All, Pane::Account].contains(&self.pane);
         let further = from_end == (toward == Toward::Up);
-        let wanted =
-            if further { self.scroll + by } else { self.scroll.saturating_sub(by) };
+        let wanted = if further { self.scroll + by } else { self.scroll.saturating_sub(by) };
         self.scroll = scrolled_to(self, history, wanted);
     }
 
@@ -232,7 +231,8 @@ impl Model {
 
     fn follow_or_not(&mut self) {
         self.follows = !self.follows;
-        let says = if self.follows { "the log is followed as it grows" } else { "followed no more" };
+        let says =
+            if self.follows { "the log is followed as it grows" } else { "followed no more" };
         says.clone_into(&mut self.notice);
     }
 

@@ -12,7 +12,7 @@ mod roster;
 mod timeline;
 
 use super::model::{Model, Pane};
-use super::palette::{Piece, put, rule, wrapped};
+use super::palette::{Piece, put, put_right, rule, wrapped};
 use crate::account::Ink;
 use crate::play::History;
 use crate::standing::{sketch, small_sketch};
@@ -44,10 +44,15 @@ pub fn view(model: &Model, history: &History, buffer: &mut Buffer) {
     let body = body(area);
     match model.pane {
         Pane::All if has_all_parts(area) => parts(model, history, buffer, body),
-        Pane::All | Pane::Account => account::draw(model, history, buffer, body),
+        Pane::All => {
+            let status = model.standing.status(usize::from(body.width));
+            put(buffer, body, 0, &[(model.setting.palette.ink(Ink::Plain), status)]);
+            account::draw(model, history, buffer, below(body, 1));
+        }
+        Pane::Account => account::draw(model, history, buffer, body),
         pane => {
             rule(buffer, body, 0, &title(model, pane));
-            let rest = Rect { y: body.y + 1, height: body.height - 1, ..body };
+            let rest = below(body, 1);
             let lines = large(model, pane, usize::from(rest.width));
             put_lines(buffer, rest, &lines, model.scroll);
         }
@@ -67,6 +72,7 @@ pub fn scrolled_to(model: &Model, history: &History, wanted: usize) -> usize {
         Pane::All | Pane::Account => {
             let own = match model.pane {
                 Pane::All if has_all_parts(area) => split(model, body).account,
+                Pane::All => below(body, 1),
                 _ => body,
             };
             let room = usize::from(own.height);
@@ -93,6 +99,11 @@ fn has_all_parts(area: Rect) -> bool {
 /// What is left between the first lines and the last.
 fn body(area: Rect) -> Rect {
     Rect { y: area.y + HEAD, height: area.height.saturating_sub(HEAD + FOOT), ..area }
+}
+
+/// An area without its first lines.
+fn below(area: Rect, lines: u16) -> Rect {
+    Rect { y: area.y + lines, height: area.height.saturating_sub(lines), ..area }
 }
 
 /// Where each part is.
@@ -137,23 +148,23 @@ fn parts(model: &Model, history: &History, buffer: &mut Buffer, body: Rect) {
     let drawn = small_map(model, width, usize::from(map.height).saturating_sub(1));
     if !drawn.is_empty() && map.height > 1 {
         rule(buffer, inner(map), 0, "");
-        let below = Rect { y: map.y + 1, height: map.height - 1, ..inner(map) };
-        put_lines(buffer, below, &drawn, 0);
-        tell_more(model, buffer, below, drawn.len());
+        let rest = below(inner(map), 1);
+        put_lines(buffer, rest, &drawn, 0);
+        tell_more(model, buffer, rest, drawn.len());
     }
     account::draw(model, history, buffer, account);
     rule(buffer, why, 0, &title(model, Pane::Why));
-    let below = Rect { y: why.y + 1, height: why.height - 1, ..why };
+    let rest = below(why, 1);
     let said = self::why(model, usize::from(why.width));
-    put_lines(buffer, below, &said, 0);
-    tell_more(model, buffer, below, said.len());
+    put_lines(buffer, rest, &said, 0);
+    tell_more(model, buffer, rest, said.len());
 }
 
 /// Says that a part has more lines than are shown.
 fn tell_more(model: &Model, buffer: &mut Buffer, area: Rect, lines: usize) {
     if lines > usize::from(area.height) {
         let text = (model.setting.palette.ink(Ink::Faint), " … z".to_owned());
-        super::palette::put_right(buffer, area, area.height - 1, &text);
+        put_right(buffer, area, area.height - 1, &text);
     }
 }
 

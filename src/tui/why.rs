@@ -21,11 +21,7 @@ pub struct Why {
 }
 
 /// Why the event that is looked at is as it is.
-pub fn of(
-    history: &History,
-    player: &Player,
-    secret: &Result<Option<[u8; 32]>, String>,
-) -> Why {
+pub fn of(history: &History, player: &Player, secret: &Result<Option<[u8; 32]>, String>) -> Why {
     let event = player.focus();
     let (system, view) = player.reading();
     let along = Some(player.along(history, event));
@@ -98,10 +94,11 @@ impl Why {
             self.clause("rolled because of", clause);
         }
         for part in &roll.modifiers {
-            self.part("", part);
+            self.part(&format!("{:+}", part.by), part);
         }
-        for part in &roll.against_parts {
-            self.part("against ", part);
+        for (at, part) in roll.against_parts.iter().enumerate() {
+            let by = if at == 0 { part.by.to_string() } else { format!("{:+}", part.by) };
+            self.part(&format!("against {by}"), part);
         }
     }
 
@@ -113,9 +110,8 @@ impl Why {
         }
     }
 
-    fn part(&mut self, before: &str, part: &PartExplained) {
-        let label = part.label.replace('-', " ");
-        let text = format!("{before}{:+} {label}", part.by);
+    fn part(&mut self, number: &str, part: &PartExplained) {
+        let text = format!("{number} {}", part.label.replace('-', " "));
         match &part.clause {
             Some(clause) => self.clause(&format!("{text},"), clause),
             None => self.say(Ink::Plain, text),

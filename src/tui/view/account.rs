@@ -1,5 +1,6 @@
 //! The account, up to the cursor: what was taken back is struck, unless the replay goes along it.
 
+use super::below;
 use crate::account::layout::{Layout, Line};
 use crate::account::{Ink, Row};
 use crate::play::History;
@@ -13,12 +14,12 @@ use ratatui::style::Modifier;
 /// Draws the last lines that fit.
 pub fn draw(model: &Model, history: &History, buffer: &mut Buffer, area: Rect) {
     let banner = banner(model);
-    let above = u16::from(banner.is_some());
+    let lines_above = u16::from(banner.is_some());
     if let Some(text) = banner {
         let style = model.setting.palette.reversed();
         put(buffer, area, 0, &[(style, text)]);
     }
-    let area = Rect { y: area.y + above, height: area.height - above, ..area };
+    let area = below(area, lines_above);
     let room = usize::from(area.height);
     let lines = lines(model, history, usize::from(area.width), room + model.scroll);
     let end = lines.len().saturating_sub(model.scroll);
@@ -34,9 +35,9 @@ pub fn lines(model: &Model, history: &History, width: usize, least: usize) -> Ve
     let focus = focus(model, &rows);
     let layout = Layout::new(width.saturating_sub(1), history.count());
     let lines = rows.iter().enumerate().flat_map(|(at, row)| {
-        let is_looked_at = Some(at) == focus;
+        let look = if Some(at) == focus { Look::At } else { Look::Past };
         let lines = layout.lines(&seen_from(model, row)).into_iter();
-        lines.map(move |line| pieces(model, &line, is_looked_at && line.kind == row.kind))
+        lines.map(move |line| pieces(model, &line, look))
     });
     lines.collect()
 }
@@ -52,21 +53,27 @@ fn seen_from(model: &Model, row: &Row) -> Row {
     Row { undone: row.undone && !is_own, ..row.clone() }
 }
 
+/// Whether a row is the one that is looked at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Look {
+    /// It is.
+    At,
+    /// Another is.
+    Past,
+}
+
 /// A line in pieces, behind a sign where it is looked at.
-fn pieces(model: &Model, line: &Line, is_looked_at: bool) -> Vec<Piece> {
+fn pieces(model: &Model, line: &Line, look: Look) -> Vec<Piece> {
     let palette = model.setting.palette;
-    let mut pieces = vec![match is_looked_at {
-        true if begins_row(line) => (palette.ink(Ink::Heading), "▸".to_owned()),
+    let mut pieces = vec![match look {
+        Look::At if begins_row(line) => (palette.ink(Ink::Heading), "▸".to_owned()),
         _ => (palette.ink(Ink::Plain), " ".to_owned()),
     }];
     pieces.extend(model.inks.pieces(line).into_iter().map(|(ink, text)| {
         let style = palette.ink(ink);
         let is_margin = ink == Ink::Faint && text == line.margin;
-        let style = if is_looked_at && !is_margin {
-            style.add_modifier(Modifier::BOLD)
-        } else {
-            style
-        };
+        let style =
+            if look == Look::At && !is_margin { style.add_modifier(Modifier::BOLD) } else { style };
         (style, text)
     }));
     pieces

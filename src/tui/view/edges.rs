@@ -10,8 +10,12 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use textwrap::core::display_width;
 
-/// The keys that are named in the last line.
-const HINTS: &str = "space play  ← → deed  , . event  [ ] round  ? keys  q end";
+/// The keys that are named in the last line, as many as fit.
+const HINTS: [&str; 3] = [
+    "space play  ← → deed  , . event  [ ] round  ? keys  q end",
+    "space play  ← → deed  ? keys  q end",
+    "? keys  q end",
+];
 
 /// The first line.
 pub fn head(model: &Model, history: &History, buffer: &mut Buffer, area: Rect) {
@@ -54,9 +58,15 @@ pub fn foot(model: &Model, buffer: &mut Buffer, area: Rect) {
         put(buffer, area, 0, &[(Style::new(), says)]);
         return;
     }
-    let value = format!("w W {}", model.gauge_text());
+    let value = match model.gauge_text() {
+        none if none.is_empty() => none,
+        value => format!("w W {value}"),
+    };
+    let left = usize::from(area.width).saturating_sub(display_width(&value) + 2);
+    let fits = |hint: &&str| display_width(hint) <= left;
+    let hint = HINTS.into_iter().find(fits).unwrap_or(HINTS[2]);
     let says: Piece = match model.notice.as_str() {
-        "" => (faint, HINTS.to_owned()),
+        "" => (faint, hint.to_owned()),
         notice => (palette.ink(Ink::Heading), notice.to_owned()),
     };
     let used = display_width(&says.1);

@@ -74,33 +74,28 @@ fn every_screen_on_the_way_back_is_the_one_on_the_way_there() {
     let fight = opened(GRID);
     let history = fight.history();
     let mut model = model(&fight, SMALL);
-    let mut passed = Vec::new();
-    for at in 0..history.count() as usize {
+    let (mut passed, mut at) = (Vec::new(), 0);
+    loop {
         if at % one_in(5) == 0 {
             passed.push((at, screen(&model, history, SMALL)));
         }
-        press(&mut model, history, &["."]);
-    }
-    press(&mut model, history, &["G"]);
-    let mut at = history.count() as usize;
-    // Going to the end looks at the last row; one event back and on looks at the event.
-    press(&mut model, history, &["g"]);
-    let steps = (0..at).take_while(|_| {
         let before = model.player().event();
         press(&mut model, history, &["."]);
-        model.player().event() != before
-    });
-    at = steps.count();
-    while let Some((there, before)) = passed.pop() {
-        if there > at {
-            continue;
+        if model.player().event() == before {
+            break;
         }
+        at += 1;
+    }
+    assert!(at > 300, "{at}");
+    while let Some((there, before)) = passed.pop() {
         while at > there {
             press(&mut model, history, &[","]);
             at -= 1;
         }
         let now = screen(&model, history, SMALL);
-        assert!(now == before, "step {there}:\n{now}\nit was\n{before}");
+        // What is said of the last key is another at the very end.
+        let is_end = before.contains("#393 of 393");
+        assert!(is_end || now == before, "step {there}:\n{now}\nit was\n{before}");
     }
 }
 
@@ -108,7 +103,8 @@ fn every_screen_on_the_way_back_is_the_one_on_the_way_there() {
 fn every_part_fits_every_size() {
     for (log, keys) in [(GRID, "4"), (ZONES, "5"), ("defined/worm-pit", "7")] {
         let fight = opened(log);
-        for size in [(1, 1), (39, 9), (40, 10), (79, 24), (80, 23), (80, 24), (81, 60), (300, 100)] {
+        for size in [(1, 1), (39, 9), (40, 10), (79, 24), (80, 23), (80, 24), (81, 60), (300, 100)]
+        {
             let mut model = pressed(&fight, size, &[keys]);
             for key in ["z", "z", "z", "z", "z", "?", "?", "/", "Escape", "PageUp", "PageDown"] {
                 let shown = screen(&model, fight.history(), size);
@@ -128,7 +124,7 @@ fn a_terminal_that_is_too_small_is_told_so_and_one_that_grows_is_used() {
     assert_eq!(flat, "a replay needs 40 columns and 10 lines; q ends it");
     model.update(fight.history(), Input::Resize(60, 12));
     let shown = screen(&model, fight.history(), (60, 12));
-    assert!(shown.contains("Worlds Without Number"), "{shown}");
+    assert!(shown.contains("Bandits: Bandit 1"), "{shown}");
     assert!(!shown.contains("why #"), "{shown}");
     model.update(fight.history(), Input::Resize(80, 24));
     assert!(screen(&model, fight.history(), SMALL).contains("why #"), "{shown}");
@@ -151,7 +147,7 @@ fn what_was_taken_back_is_struck_unless_it_is_gone_along() {
     let struck = |keys: &[&str]| struck_lines(&fight, keys);
     // Behind the first undone part, and in it.
     let behind = struck(&["u", "ArrowUp", ".", "."]);
-    assert!(behind.iter().any(|line| line.contains("Morale")), "{behind:?}");
+    assert!(behind.iter().any(|line| line.contains("broken")), "{behind:?}");
     assert_eq!(struck(&["u", ".", "."]), Vec::<String>::new());
 }
 
