@@ -38,7 +38,10 @@ impl Search {
         let account = Account::new(history, system, view);
         let ranges = player.track().ranges();
         for _ in 0..AT_ONCE.min(self.left) {
-            let (first, last) = *ranges.get(self.next)?;
+            let Some((first, last)) = ranges.get(self.next).copied() else {
+                self.left = 0;
+                return None;
+            };
             let rows = account.commit(history.commit_of(first)).into_iter();
             let mut rows = rows.filter(|row| row.event > self.behind && row.event <= last);
             if let Some(row) = rows.find(|row| row.sentence().to_lowercase().contains(&self.words))

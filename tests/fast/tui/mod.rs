@@ -1,5 +1,6 @@
 //! The replay on a terminal, without one: what each key does, and what the screen shows.
 
+mod hidden;
 mod keys;
 mod screens;
 

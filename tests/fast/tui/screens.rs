@@ -9,6 +9,7 @@ use affray::tui::Input;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::style::Modifier;
+use std::fmt::Write;
 use std::fs;
 
 const GRID: &str = "wwn/mill-ambush";
@@ -60,9 +61,8 @@ fn the_screen_of_a_recorded_fight() {
         let mut found = String::new();
         for keys in screens {
             press(&mut model, fight.history(), keys);
-            found += &format!("after {}\n", keys.join(" "));
-            found += &screen(&model, fight.history(), size);
-            found += "\n";
+            let shown = screen(&model, fight.history(), size);
+            writeln!(found, "after {}\n{shown}", keys.join(" ")).expect("text");
         }
         compared(name, &found);
     }
