@@ -22,6 +22,8 @@ mod date;
 mod effect;
 /// The chosen parts of an account.
 mod filter;
+/// The colours of an account.
+mod ink;
 /// Rows as lines of text at a width.
 pub mod layout;
 /// A report of the evening in Markdown.
@@ -53,6 +55,7 @@ pub use act::{told_deed, told_move};
 pub use date::date;
 pub use effect::describe;
 pub use filter::Filter;
+pub use ink::{Ink, Inks, ink_of};
 pub(crate) use markdown::escaped;
 pub use markdown::markdown;
 pub use moved::{Did, Moved, MovedAct, MovedDeed, MovedDie, MovedRoll, SaidDeed, Whole, moved};
@@ -255,6 +258,24 @@ impl<'a> Account<'a> {
     pub fn into_rows(self) -> Rows<'a> {
         let (state, told) = (State::nothing(), VecDeque::new());
         Rows { account: self, commit: 0, state, after: 0, told }
+    }
+
+    /// The rows from a commit on, in the order of the file; one that answers is told with its deed
+    /// only if that is among them.
+    pub(crate) fn rows_from(&self, commit: u64) -> Rows<'a> {
+        let before = match self.history.kind_of(commit) {
+            CommitKind::Opening => 0,
+            CommitKind::Act => self.history.tip_at(self.history.events_of(commit).0),
+            _ => self.history.parent_of(commit),
+        };
+        let (account, state) = (self.clone(), self.history.state_at(before));
+        Rows { account, commit: commit - 1, state, after: before, told: VecDeque::new() }
+    }
+
+    /// The commit that the deed of a commit begins with, as far as the file tells it in one go.
+    pub(crate) fn start_of_deed(&self, commit: u64) -> u64 {
+        let answers = |at: &u64| self.history.kind_of(*at) == CommitKind::Answered;
+        (1..=commit).rev().find(|at| !answers(at)).unwrap_or(1)
     }
 
     /// The rows of one commit.

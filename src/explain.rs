@@ -10,6 +10,8 @@
 //! 17 against 13: hit
 //! ```
 
+/// The line an event is on.
+mod along;
 /// What the dice of a roll are worth.
 mod dice;
 /// An explanation in lines of text.
@@ -17,6 +19,7 @@ mod lines;
 /// How likely a roll was, and what changed its outcome.
 mod weighed;
 
+pub(crate) use along::Along;
 pub use dice::{DiceChecked, DieExplained};
 
 use crate::account::{Account, Depth, Kind, Row, Undone, View, Words};
@@ -190,12 +193,23 @@ pub fn explain_with(
     viewer: Viewer,
     secret: impl FnOnce() -> Result<Option<[u8; 32]>, String>,
 ) -> Result<Explanation, ExplainError> {
+    explain_along(history, system, (event, viewer), None, secret)
+}
+
+/// The same along a line that is known to hold the event.
+pub(crate) fn explain_along(
+    history: &History,
+    system: System,
+    (event, viewer): (u64, Viewer),
+    along: Option<Along>,
+    secret: impl FnOnce() -> Result<Option<[u8; 32]>, String>,
+) -> Result<Explanation, ExplainError> {
     if event == 0 || event > history.count() {
         return Err(ExplainError::NoSuchEvent { event, last: history.count() });
     }
     let view = View { viewer, depth: Depth::Full, undone: Undone::Told };
     let explainer = Explainer { history, system, view };
-    let explained = explainer.explain(event, &history.entry(event));
+    let explained = explainer.explain(event, &history.entry(event), along);
     let mut explained = explained.ok_or(ExplainError::Hidden { event })?;
     weighed::weigh(explainer, explained.roll.iter_mut().chain(&mut explained.rolls_before));
     dice::check(
@@ -216,9 +230,10 @@ struct Explainer<'a> {
 
 impl Explainer<'_> {
     /// The explanation; none if the event is hidden.
-    fn explain(self, event: u64, entry: &Entry) -> Option<Explanation> {
+    fn explain(self, event: u64, entry: &Entry, along: Option<Along>) -> Option<Explanation> {
         let history = self.history;
-        let (rewound, tip) = self.line_of(event, &entry.event);
+        let along = along.filter(|_| !entry.event.is_act());
+        let Along { tip, taken_by } = along.unwrap_or_else(|| self.line_of(event, &entry.event));
         let ranges = self.resolution(event, tip);
         let told = self.tell(&ranges, Depth::Full);
         let shown = self.tell(&ranges, Depth::Plain);
@@ -237,7 +252,7 @@ impl Explainer<'_> {
                 .find(|row| row.event == event)
                 .or(what)
                 .map_or_else(String::new, Row::sentence),
-            taken_back: rewound.and_then(|by| self.taken_back(words, by)),
+            taken_back: taken_by.and_then(|by| self.taken_back(words, by)),
             said: self.said(words, event, &told, &shown),
             clause: clause_of(&entry.event).and_then(|code| self.clause(code)),
             roll: match &entry.event {
@@ -251,29 +266,6 @@ impl Explainer<'_> {
                 _ => self.followed(event, &told, &shown),
             },
         })
-    }
-
-    /// The rewind that took an event back for good, if one did, and the end of a line it is on.
-    fn line_of(self, event: u64, content: &Event) -> (Option<u64>, u64) {
-        let history = self.history;
-        if content.is_act() {
-            return (None, 0);
-        }
-        let (mut taken, mut tip) = (None, history.tip());
-        let mut on_line = true;
-        for commit in history.commit_of(event)..=history.commits() {
-            let first = history.events_of(commit).0;
-            if history.kind_of(commit) != CommitKind::Act {
-                continue;
-            }
-            let Event::Rewound(rewind) = history.entry(first).event else { continue };
-            let holds = history.line_holds(rewind.to, event);
-            if on_line && !holds {
-                (taken, tip) = (Some(first), rewind.from);
-            }
-            on_line = holds;
-        }
-        if on_line { (None, history.tip()) } else { (taken, tip) }
     }
 
     /// The ranges of the resolution an event belongs to, along the line that ends with `tip`.

@@ -40,7 +40,8 @@
 //! - [`sheets`], [`carry`]: what a new fight is made of, and what it takes from the one before.
 //! - [`schema`]: JSON Schemas, from the types.
 //! - [`guide`]: the pages of the guide, in Markdown.
-//! - [`cli`]: the command line; the only face so far. Nothing knows it.
+//! - [`tui`]: the replay on a terminal, full screen: a face that only the command line knows.
+//! - [`cli`]: the command line. Nothing knows it.
 //!
 //! # The one idea
 //!
@@ -203,5 +204,7 @@ pub mod export;
 pub mod schema;
 
 pub mod guide;
+
+pub mod tui;
 
 pub mod cli;

@@ -1,313 +1,203 @@
-//! The replay of a recorded fight: a cursor over its line that steps on and back as quickly.
+//! The replay of a recorded fight: a cursor over its line that steps on and back as quickly, at any
+//! length.
 //!
-//! The model is a [`Player`], a message a [`Step`], the update [`Player::update`]; nothing here
-//! knows a screen. The cursor stands on a row of the account; [`Player::state`] is the state once
-//! that row has happened, found from the nearest keyframe, never folded from the start.
+//! The model is a [`Player`], what it is told a [`Step`], the update [`Player::update`]; nothing
+//! here knows a screen or a clock. The cursor stands on an event; [`Player::state`] is the state
+//! once that event has happened, found from the nearest keyframe, never folded from the start.
 
-use crate::account::layout::{Layout, Line};
-use crate::account::{Account, Kind, Row, Rows, Sight, Undone, View};
-use crate::play::{CommitKind, History};
+/// What there is to go to.
+mod index;
+/// The keys, for the terminal and for the page.
+pub mod keys;
+/// The replay as plain text.
+mod plain;
+/// Where to go, in words.
+mod point;
+/// Words looked for in the account.
+mod search;
+/// States as one viewer knows them.
+mod seen;
+/// Where each step leads.
+mod steps;
+/// The timeline.
+mod timeline;
+/// The line a replay goes along.
+mod track;
+
+pub use index::{Aside, Gauge, Index, Landmark, Sign};
+pub use plain::plain_text;
+pub use search::Search;
+pub use steps::{Step, Went};
+pub use timeline::{Bucket, bucket_of, timeline};
+pub use track::Track;
+
+use crate::account::{Account, Depth, Row, Sight, Undone, View};
+use crate::explain::Along;
+use crate::play::History;
 use crate::rules::System;
-use crate::standing::{Standing, standing, standing_at};
+use crate::standing::{Standing, standing_of};
 use crate::state::State;
-use std::collections::VecDeque;
 
-/// Where the cursor is told to go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// To the next row.
-    On,
-    /// To the row before.
-    Back,
-    /// To the next declaration or ruling.
-    NextInput,
-    /// To the declaration or ruling before.
-    PreviousInput,
-    /// To the start of the next round.
-    NextRound,
-    /// To the start of this round, or of the one before if the cursor stands there already.
-    PreviousRound,
-    /// To the opening.
-    Start,
-    /// To the end of the line.
-    End,
-    /// To an event; to the last before it if it is not on the line.
-    ToEvent(u64),
-    /// To the start of a round; to the end if the fight does not get there.
-    ToRound(u32),
-}
-
-/// A cursor over the line of a log.
+/// A cursor over the line of a log. Every method is given the history it was made for, which may
+/// have grown since; then [`Player::take_in`] comes first.
 #[derive(Clone, Debug)]
-pub struct Player<'a> {
-    history: &'a History,
+pub struct Player {
     system: System,
     view: View,
-    account: Account<'a>,
-    line: &'a [(u64, u64)],
-    /// The range of the line the cursor is in.
-    range: usize,
-    /// Its rows; never empty.
-    rows: Vec<Row>,
-    row: usize,
+    index: Index,
+    track: Track,
+    /// The last event that has happened.
+    at: u64,
+    /// The event that is looked at.
+    focus: u64,
     state: State,
 }
 
-impl<'a> Player<'a> {
+impl Player {
     /// A player at the opening of a fight.
-    pub fn new(history: &'a History, system: System, view: View) -> Self {
-        let view = View { undone: Undone::LeftOut, ..view };
-        let account = Account::new(history, system, view);
-        let line = history.line();
-        let (range, row, state) = (0, 0, State::nothing());
-        let mut player =
-            Player { history, system, view, account, line, range, rows: Vec::new(), row, state };
-        player.enter(0);
-        player.look();
+    pub fn new(history: &History, system: System, view: View) -> Self {
+        let view = View { undone: Undone::Told, ..view };
+        let index = Index::new(history, system, view.viewer);
+        let track = Track::counting(history, &index);
+        let state = State::nothing();
+        let mut player = Player { system, view, index, track, at: 1, focus: 1, state };
+        player.at = track_end(&player.track, 1);
+        player.look(history);
         player
     }
 
-    /// Moves the cursor; says whether it moved.
-    pub fn update(&mut self, step: Step) -> bool {
-        let before = (self.range, self.row);
-        match step {
-            Step::On => self.on(),
-            Step::Back => self.back(),
-            Step::NextInput => self.next_input(),
-            Step::PreviousInput => self.previous_input(),
-            Step::NextRound => self.seek_round(self.state.round + 1),
-            Step::PreviousRound => self.previous_round(),
-            Step::Start => self.enter(0),
-            Step::End => self.seek_end(),
-            Step::ToEvent(event) => self.seek_event(event),
-            Step::ToRound(round) => self.seek_round(round),
-        }
-        let moved = before != (self.range, self.row);
-        if moved {
-            self.look();
-        }
-        moved
+    /// Goes on with what was appended to the log since. The cursor stays where it is; a line that
+    /// was left since is followed no more where it parts from the one that counts.
+    pub fn take_in(&mut self, history: &History) {
+        self.index.take_in(history);
+        self.follow_line_of(history, self.at);
+        self.look(history);
     }
 
-    /// The row the cursor stands on.
-    pub fn row(&self) -> &Row {
-        &self.rows[self.row]
-    }
-
-    /// The last event that has happened at the cursor, those that have no row included.
+    /// The last event that has happened at the cursor.
     pub fn event(&self) -> u64 {
-        let end = self.line[self.range].1;
-        let next = self.rows.get(self.row + 1).map_or(end, |next| next.event - 1);
-        next.max(self.row().event)
+        self.at
     }
 
-    /// The state at the cursor.
+    /// The event that is looked at: the one stepped to, or what decided the deed.
+    pub fn focus(&self) -> u64 {
+        self.focus
+    }
+
+    /// The state at the cursor, as the viewer knows it.
     pub fn state(&self) -> &State {
         &self.state
     }
 
+    /// How much the account tells.
+    pub fn depth(&self) -> Depth {
+        self.view.depth
+    }
+
+    /// Tells this much from now on.
+    pub fn tell_at(&mut self, depth: Depth) {
+        self.view.depth = depth;
+    }
+
+    /// The system of the fight, and who watches.
+    pub fn reading(&self) -> (System, View) {
+        (self.system, self.view)
+    }
+
+    /// What there is to go to.
+    pub fn index(&self) -> &Index {
+        &self.index
+    }
+
+    /// The line the cursor goes along.
+    pub fn track(&self) -> &Track {
+        &self.track
+    }
+
+    /// Which line that was left the cursor is on; nothing on the line that counts.
+    pub fn aside(&self) -> Option<Aside> {
+        self.track.which().map(|at| self.index.asides()[at])
+    }
+
+    /// The lines that were left right behind the cursor.
+    pub fn asides_here(&self) -> &[Aside] {
+        let asides = self.index.asides();
+        if self.track.which().is_some() {
+            return &[];
+        }
+        let from = asides.partition_point(|aside| aside.parts < self.at);
+        let to = asides.partition_point(|aside| aside.parts <= self.at);
+        &asides[from..to]
+    }
+
     /// How the fight stands at the cursor.
-    pub fn standing(&self) -> Standing {
-        standing_at(self.history, self.system, self.event(), self.view.viewer)
+    pub fn standing(&self, history: &History) -> Standing {
+        let at = (self.at, self.view.viewer);
+        standing_of(history, self.system, at, &self.state)
     }
 
-    /// How far the cursor has come: commits of the line, and how many there are.
-    pub fn progress(&self) -> (usize, usize) {
-        (self.range + 1, self.line.len())
-    }
-
-    /// The last rows up to the cursor, its own the last.
-    pub fn rows_before(&self, most: usize) -> Vec<Row> {
-        let mut rows: VecDeque<Row> = self.rows[..=self.row].iter().cloned().collect();
-        let mut range = self.range;
-        while rows.len() < most && range > 0 {
-            range -= 1;
-            for row in self.rows_of(range).into_iter().rev() {
-                rows.push_front(row);
+    /// The end of the line the cursor goes along, as far as it goes for this event, and the act that
+    /// took the event back, if one did.
+    pub(crate) fn along(&self, history: &History, event: u64) -> Along {
+        let counts = Along { tip: history.tip(), taken_by: None };
+        let Some(aside) = self.aside().filter(|aside| aside.first <= event) else { return counts };
+        let is_on = |other: u64| other >= event && history.line_holds(aside.tip, other);
+        let mut acts = self.index.acts().iter().rev();
+        let left = acts.find(|act| match act.rewound {
+            Some((from, _)) if (event..=aside.tip).contains(&from) => {
+                is_on(from) && !is_on(act.tip)
             }
-        }
-        rows.drain(..rows.len().saturating_sub(most));
-        rows.into()
+            _ => false,
+        });
+        Along { tip: aside.tip, taken_by: left.map(|act| act.event) }
     }
 
-    /// The next rows after the cursor.
-    pub fn rows_after(&self, most: usize) -> Vec<Row> {
-        let mut rows = self.rows[self.row + 1..].to_vec();
-        let mut range = self.range + 1;
-        while rows.len() < most && range < self.line.len() {
-            rows.extend(self.rows_of(range));
-            range += 1;
+    /// The row of the account at the cursor: the last that tells nothing later.
+    pub fn row(&self, history: &History) -> Option<Row> {
+        let mut range = self.track.range_at(self.at);
+        loop {
+            let rows = self.rows_of(history, range);
+            if let Some(row) = rows.into_iter().rfind(|row| row.event <= self.at) {
+                return Some(row);
+            }
+            range = range.checked_sub(1)?;
         }
-        rows.truncate(most);
+    }
+
+    /// The rows of the account up to the cursor, at least so many if there are, in the order of
+    /// the file: what was taken back is among them.
+    pub fn rows_to_here(&self, history: &History, least: usize) -> Vec<Row> {
+        let account = Account::new(history, self.system, self.view);
+        let (mut from, mut commits) = (history.commit_of(self.at), least.clamp(4, 64) as u64);
+        loop {
+            from = account.start_of_deed(from.saturating_sub(commits).max(1));
+            let rows = account.rows_from(from).take_while(|row| row.event <= self.at);
+            let rows: Vec<Row> = rows.collect();
+            if rows.len() >= least || from == 1 {
+                return rows;
+            }
+            commits *= 2;
+        }
+    }
+
+    /// The rows of a range of the track.
+    fn rows_of(&self, history: &History, range: usize) -> Vec<Row> {
+        let (first, last) = self.track.ranges()[range];
+        let account = Account::new(history, self.system, self.view);
+        let mut rows = account.commit(history.commit_of(first));
+        rows.retain(|row| row.event <= last);
         rows
     }
 
-    fn rows_of(&self, range: usize) -> Vec<Row> {
-        self.account.commit(self.history.commit_of(self.line[range].0))
-    }
-
-    /// Enters a range of the line at its first row; one that has no rows is passed over.
-    fn enter(&mut self, range: usize) {
-        (self.range, self.row) = (range, 0);
-        self.rows = self.rows_of(range);
-        while self.rows.is_empty() && self.range > 0 {
-            self.range -= 1;
-            self.rows = self.rows_of(self.range);
-            self.row = self.rows.len().saturating_sub(1);
-        }
-        assert!(!self.rows.is_empty(), "BUG: the opening has rows");
-    }
-
-    fn look(&mut self) {
-        self.state = self.history.state_at(self.event());
-    }
-
-    fn on(&mut self) {
-        if self.row + 1 < self.rows.len() {
-            self.row += 1;
-            return;
-        }
-        let next = (self.range + 1..self.line.len()).find(|range| !self.rows_of(*range).is_empty());
-        if let Some(range) = next {
-            self.enter(range);
-        }
-    }
-
-    fn back(&mut self) {
-        if self.row > 0 {
-            self.row -= 1;
-        } else if self.range > 0 {
-            self.enter(self.range - 1);
-            self.row = self.rows.len() - 1;
-        }
-    }
-
-    fn is_input(&self, range: usize) -> bool {
-        let kind = self.history.kind_of(self.history.commit_of(self.line[range].0));
-        matches!(kind, CommitKind::Declared | CommitKind::Ruled)
-    }
-
-    fn next_input(&mut self) {
-        match (self.range + 1..self.line.len()).find(|range| self.is_input(*range)) {
-            Some(range) => self.enter(range),
-            None => self.seek_end(),
-        }
-    }
-
-    fn previous_input(&mut self) {
-        let here = if self.row > 0 { self.range + 1 } else { self.range };
-        let before = (0..here).rev().find(|range| self.is_input(*range));
-        self.enter(before.unwrap_or(0));
-    }
-
-    fn seek_end(&mut self) {
-        self.enter(self.line.len() - 1);
-        self.row = self.rows.len() - 1;
-    }
-
-    fn seek_event(&mut self, event: u64) {
-        let after = self.line.partition_point(|(first, _)| *first <= event);
-        self.enter(after.saturating_sub(1));
-        let after = self.rows.partition_point(|row| row.event <= event);
-        self.row = after.saturating_sub(1);
-    }
-
-    /// Rounds only go up along a line, so their starts are found by halving.
-    fn seek_round(&mut self, round: u32) {
-        let line = &self.line;
-        let range = line.partition_point(|(_, end)| self.history.state_at(*end).round < round);
-        if range == line.len() {
-            return self.seek_end();
-        }
-        self.enter(range);
-        let start = self.rows.iter().rposition(|row| row.kind == Kind::Round);
-        self.row = start.filter(|_| round > 0).unwrap_or(0);
-    }
-
-    fn previous_round(&mut self) {
-        let round = self.state.round;
-        let here = (self.range, self.row);
-        self.seek_round(round);
-        if here == (self.range, self.row) && round > 0 {
-            self.seek_round(round - 1);
-        }
+    /// The state where the cursor is.
+    fn look(&mut self, history: &History) {
+        let tip = history.tip_at(self.at);
+        let known = self.index.seen().at(history, tip);
+        self.state = Sight::new(history, self.view.viewer).masked(known);
     }
 }
 
-/// How far a standing is indented among the rows.
-const INDENT: usize = 7;
-
-/// The replay as plain text: the account of the line, and a short standing at each round start.
-pub fn plain_text(
-    history: &History,
-    system: System,
-    view: View,
-    width: usize,
-) -> impl Iterator<Item = Line> {
-    let rows = Account::new(history, system, View { undone: Undone::LeftOut, ..view }).into_rows();
-    let layout = Layout::new(width, history.count());
-    PlainText {
-        history,
-        system,
-        rows,
-        layout,
-        width,
-        round: None,
-        lines: VecDeque::new(),
-        ended: false,
-    }
-}
-
-struct PlainText<'a> {
-    history: &'a History,
-    system: System,
-    rows: Rows<'a>,
-    layout: Layout,
-    /// How wide the standings may be.
-    width: usize,
-    /// The event a round began with whose standing is still to be told.
-    round: Option<u64>,
-    lines: VecDeque<Line>,
-    ended: bool,
-}
-
-impl PlainText<'_> {
-    /// The standing once everything the round start brings has happened.
-    fn tell_standing(&mut self, round: u64, next: Option<u64>) {
-        let end = self.history.events_of(self.history.commit_of(round)).1;
-        let at = next.map_or(end, |next| (next - 1).min(end)).max(round);
-        let state = Sight::new(self.history, self.rows.viewer()).state(at);
-        let standing = standing(&state, self.system);
-        let lines = standing.short_lines(self.width.saturating_sub(INDENT)).into_iter();
-        let line = |text: String| Line {
-            kind: Kind::Change,
-            undone: false,
-            margin: " ".repeat(INDENT),
-            text,
-            outcome: None,
-        };
-        self.lines.extend(lines.map(line));
-    }
-}
-
-impl Iterator for PlainText<'_> {
-    type Item = Line;
-
-    fn next(&mut self) -> Option<Line> {
-        while self.lines.is_empty() && !self.ended {
-            let row = self.rows.next();
-            if let Some(round) = self.round.take() {
-                self.tell_standing(round, row.as_ref().map(|row| row.event));
-            }
-            let Some(row) = row else {
-                self.ended = true;
-                break;
-            };
-            if row.kind == Kind::Round {
-                self.round = Some(row.event);
-            }
-            self.lines.extend(self.layout.lines(&row));
-        }
-        self.lines.pop_front()
-    }
+/// The end of the range of an event.
+fn track_end(track: &Track, event: u64) -> u64 {
+    track.ranges()[track.range_at(event)].1
 }

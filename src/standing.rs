@@ -34,8 +34,9 @@ mod turns;
 /// The zones of the map.
 mod zones;
 
-pub(crate) use gather::number;
+pub(crate) use gather::{bearing, number};
 pub use sketch::sketch;
+pub(crate) use sketch::small_sketch;
 pub(crate) use text::aligned;
 
 use crate::account::{Sight, Words};
@@ -253,9 +254,19 @@ pub fn standing(state: &State, system: System) -> Standing {
 /// How the fight stands right after an event, with what is awaited and the windows still open, as
 /// one seat may see it.
 pub fn standing_at(history: &History, system: System, event: u64, viewer: Viewer) -> Standing {
+    let state = Sight::new(history, viewer).state(history.tip_at(event));
+    standing_of(history, system, (event, viewer), &state)
+}
+
+/// The same where the state right after the event is at hand, as the seat may see it.
+pub(crate) fn standing_of(
+    history: &History,
+    system: System,
+    (event, viewer): (u64, Viewer),
+    state: &State,
+) -> Standing {
     let tip = history.tip_at(event);
-    let state = Sight::new(history, viewer).state(tip);
-    let words = Words { system, state: &state };
+    let words = Words { system, state };
     let mut standing = gather::standing(words);
     open::add(&mut standing, history, words, (tip, viewer));
     turns::leave_out_who_acted(&mut standing, history, words, (tip, viewer));

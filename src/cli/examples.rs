@@ -172,9 +172,10 @@ Examples:
 /// Of `affray replay`.
 pub const REPLAY: &str = "\
 Examples:
-  affray replay bridge.affray
-  affray replay - < bridge.affray
-  affray replay bridge.affray --as maria";
+  affray replay bridge.affray                    # on a terminal full screen; ? shows the keys
+  affray replay bridge.affray --from r2 --speed 2 --depth brief
+  affray replay bridge.affray --as maria         # what her seat may see, and nothing else
+  affray replay - < bridge.affray                # the account as text";
 
 /// Of `affray watch`.
 pub const WATCH: &str = "\

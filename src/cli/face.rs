@@ -134,6 +134,13 @@ impl Face {
         }
     }
 
+    /// Whether an answer may fill the screen: a person looks at it, and types.
+    pub fn has_the_screen(&self) -> bool {
+        let is_dumb = std::env::var_os("TERM").is_none_or(|kind| kind == "dumb");
+        let is_there = io::stdout().is_terminal() && io::stdin().is_terminal();
+        self.paging == Paging::Allowed && !self.json && is_there && (cfg!(windows) || !is_dumb)
+    }
+
     /// Waits until a pager has been left, if one shows the answer, and goes on without it.
     pub fn leave_page(&mut self) {
         if matches!(self.out, Out::Paged(..)) {

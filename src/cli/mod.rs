@@ -33,6 +33,8 @@ mod pager;
 mod paint;
 /// A fight from its first line: run, contribute.
 mod perform;
+/// A replay on a terminal.
+mod player;
 /// Play at a prompt or from a pipe.
 mod prompt;
 /// What a log is worth: verify, head, audit, reveal, salvage.
@@ -189,7 +191,7 @@ fn perform(face: &mut Face, command: Command) -> Result<Code, Failure> {
         Command::Explain { log, event } => reading::explain(face, &log, event),
         Command::Stats { logs } => reading::stats(face, &logs),
         Command::Reveal { log, last } => proof::reveal(face, &log, last),
-        Command::Replay { log } => reading::replay(face, &log),
+        Command::Replay { log, shown } => reading::replay(face, &log, &shown),
         Command::Watch { log, all, once } => {
             let from = if all { watch::From::Start } else { watch::From::LastRows };
             let until = if once { watch::Until::Now } else { watch::Until::Interrupted };

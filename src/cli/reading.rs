@@ -3,7 +3,9 @@
 use super::face::Face;
 use super::failure::{Code, Failure};
 use super::files::{self, Fight};
+use super::player::full_screen;
 use super::seeds;
+use super::spoken::ReplayArgs;
 use super::{LogArgs, account};
 use crate::account::View;
 use crate::explain;
@@ -101,8 +103,11 @@ pub fn stats(face: &mut Face, logs: &[PathBuf]) -> Result<Code, Failure> {
 }
 
 /// `affray replay LOG`.
-pub fn replay(face: &mut Face, log: &Path) -> Result<Code, Failure> {
+pub fn replay(face: &mut Face, log: &Path, shown: &ReplayArgs) -> Result<Code, Failure> {
     let fight = files::open_to_read(face, log)?;
+    if face.has_the_screen() {
+        return full_screen(face, log, fight, shown);
+    }
     if face.is_json() {
         account::tell_all(face, &fight)?;
         return Ok(Code::Done);

@@ -1,8 +1,20 @@
 //! The words of the command line, as clap reads them.
 
 use super::{account, examples};
+use crate::tui::Speed;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
+
+/// How a replay is shown on a terminal.
+#[derive(Args, Debug)]
+pub struct ReplayArgs {
+    /// On a terminal: play at once, this fast; at 1 each row is shown for a second [1/4 to 32]
+    #[arg(long, value_name = "SPEED")]
+    pub speed: Option<Speed>,
+    /// On a terminal: where to begin; an event, r3 for round 3, a mark, start or end
+    #[arg(long, value_name = "POINT")]
+    pub from: Option<String>,
+}
 
 /// Keeps, verifies and replays tabletop fights.
 #[derive(Parser)]
@@ -254,11 +266,15 @@ pub enum Command {
         #[arg(long = "final")]
         last: bool,
     },
-    /// Replays a fight as text
-    #[command(after_help = examples::REPLAY)]
+    /// Replays a fight: on a terminal full screen, else as text
+    #[command(after_help = examples::REPLAY, long_about = "Replays a fight. On a terminal it fills \
+        the screen: a timeline, who takes part, the map, the account so far, and why; ? shows the \
+        keys, q ends it. Into a pipe, with --json or with --no-pager it prints the account.")]
     Replay {
         /// The log; - is the standard input
         log: PathBuf,
+        #[command(flatten)]
+        shown: ReplayArgs,
     },
     /// Follows a fight on a second screen
     #[command(

@@ -186,7 +186,7 @@ impl Checker<'_> {
     /// The secret in force where a throw was first made in the file.
     fn secret_of(&self, event: u64, rolled: &Rolled) -> u32 {
         let reveals = self.history.reveals();
-        if reveals.is_empty() {
+        if reveals.first().is_none_or(|first| first.event > event) {
             return 0;
         }
         let mut earlier = 1..event;

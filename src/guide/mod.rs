@@ -64,6 +64,11 @@ pub const TOPICS: &[Topic] = &[
         text: include_str!("disputes.md"),
     },
     Topic {
+        id: "replay",
+        says: "watch a recorded fight again, forwards and back",
+        text: include_str!("replay.md"),
+    },
+    Topic {
         id: "dice",
         says: "roll yourself or let the program roll, and prove it was fair",
         text: include_str!("dice.md"),

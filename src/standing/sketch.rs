@@ -39,6 +39,52 @@ pub fn sketch(state: &State, system: System, width: usize) -> Vec<String> {
     }
 }
 
+/// The same in as few lines as may be: of a grid as much around those who are there as fits, of
+/// zones who is where.
+pub(crate) fn small_sketch(
+    state: &State,
+    system: System,
+    (width, lines): (usize, usize),
+) -> Vec<String> {
+    let words = Words { system, state };
+    let (columns, height) = match &state.cast.map {
+        MapSheet::None => return Vec::new(),
+        MapSheet::Zones(sheets) => return zones::who_is_where(words, sheets, width.max(LEAST)),
+        MapSheet::Grid { width, height } => (*width, *height),
+    };
+    let (figures, grid) = (figures(words), Grid { width: columns, height });
+    if figures.is_empty() {
+        return Vec::new();
+    }
+    let (cell, fit) = cells(&figures, width.max(LEAST));
+    let legend = legend(words, &figures, width);
+    let parts = [u8::MAX, MARGIN, 1, 0].map(|margin| part(&figures, grid, margin));
+    let fits = |(columns, rows): &&(Vec<u8>, Vec<u8>)| {
+        columns.len() <= fit && rows.len() + 1 + legend.len() <= lines
+    };
+    let narrow = |(columns, _): &&(Vec<u8>, Vec<u8>)| columns.len() <= fit;
+    let found = parts.iter().find(fits).or_else(|| parts.iter().rfind(narrow));
+    let (columns, rows) = found.unwrap_or(&parts[3]);
+    let blocks = columns.chunks(fit.max(1));
+    let drawn = blocks.flat_map(|block| block_lines(&figures, block, rows, cell));
+    drawn.chain(legend).collect()
+}
+
+/// How wide a square is drawn, and how many fit into a width.
+fn cells(figures: &[Figure], width: usize) -> (usize, usize) {
+    let cell = figures.iter().map(|figure| display_width(&figure.text())).max().unwrap_or(0).max(2);
+    (cell, (width - 4) / (cell + 1))
+}
+
+/// The columns and the rows that are so near to somebody.
+fn part(figures: &[Figure], grid: Grid, margin: u8) -> (Vec<u8>, Vec<u8>) {
+    let near = |along: &dyn Fn(&Figure) -> u8, last: u8| {
+        let near = |at: &u8| figures.iter().any(|f| along(f).abs_diff(*at) <= margin);
+        (1..=last).filter(near).collect::<Vec<u8>>()
+    };
+    (near(&|f| f.at.0, grid.width), near(&|f| f.at.1, grid.height))
+}
+
 /// Somebody on the grid.
 struct Figure {
     who: Who,
@@ -53,17 +99,9 @@ fn grid(words: Words<'_>, grid: Grid, width: usize) -> Vec<String> {
     if figures.is_empty() {
         return Vec::new();
     }
-    let cell = figures.iter().map(|figure| display_width(&figure.text())).max().unwrap_or(0).max(2);
-    let fit = (width - 4) / (cell + 1);
-    let near = |along: &dyn Fn(&Figure) -> u8, last: u8| {
-        let near = |at: &u8| figures.iter().any(|f| along(f).abs_diff(*at) <= MARGIN);
-        (1..=last).filter(near).collect::<Vec<u8>>()
-    };
+    let (cell, fit) = cells(&figures, width);
     let whole = usize::from(grid.width) <= fit && grid.height <= ROWS;
-    let columns: Vec<u8> =
-        if whole { (1..=grid.width).collect() } else { near(&|f| f.at.0, grid.width) };
-    let rows: Vec<u8> =
-        if whole { (1..=grid.height).collect() } else { near(&|f| f.at.1, grid.height) };
+    let (columns, rows) = part(&figures, grid, if whole { u8::MAX } else { MARGIN });
     let mut lines = Vec::new();
     for block in columns.chunks(fit.max(1)) {
         lines.extend(block_lines(&figures, block, &rows, cell));

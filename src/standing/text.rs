@@ -133,7 +133,7 @@ impl Standing {
     }
 
     /// Those in the fight.
-    pub(super) fn present(&self) -> impl Iterator<Item = &CombatantStanding> {
+    pub(crate) fn present(&self) -> impl Iterator<Item = &CombatantStanding> {
         self.combatants.iter().filter(|one| one.presence == "present")
     }
 
@@ -270,7 +270,7 @@ impl Number {
     }
 
     /// The number with its name: `hp 11/12`.
-    pub(super) fn words(&self) -> String {
+    pub(crate) fn words(&self) -> String {
         format!("{} {}", self.called, self.of_most())
     }
 
@@ -291,7 +291,8 @@ impl Number {
 }
 
 impl SideStanding {
-    fn text(&self) -> String {
+    /// The side with its pools and conditions.
+    pub(crate) fn text(&self) -> String {
         let pools = self.pools.iter().filter(|pool| pool.value != 0).map(Number::words);
         let more: Vec<String> = pools.chain(self.holding.iter().cloned()).collect();
         if more.is_empty() {

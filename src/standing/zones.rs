@@ -32,6 +32,16 @@ pub fn zones(words: Words<'_>, zones: &[ZoneSheet], width: usize) -> Vec<String>
     Table { head, ..Table::plain(rows) }.without_empty_columns().lines(width)
 }
 
+/// Who is in each zone where somebody is, and on the borders.
+pub fn who_is_where(words: Words<'_>, zones: &[ZoneSheet], width: usize) -> Vec<String> {
+    let all = (0..zones.len() as u16).map(ZoneId);
+    let named = all.map(|zone| (spaced(&words.zone(zone)), Place::Zone(zone)));
+    let borders = borders_stood_on(words).into_iter();
+    let places = named.chain(borders.map(|place| (capital(&words.spot(place)), place)));
+    let rows = places.map(|(name, place)| vec![name, there(words, place)]).collect();
+    Table::plain(rows).lines(width)
+}
+
 /// Who is at a place; nobody is a dash.
 fn there(words: Words<'_>, place: Place) -> String {
     let here = |who: &Who| words.state.body(*who).place == Some(place);

@@ -31,6 +31,8 @@ mod terminal;
 mod texts;
 mod together;
 mod verdicts;
+#[cfg(unix)]
+mod watching;
 mod writers;
 
 #[path = "../shared/mod.rs"]

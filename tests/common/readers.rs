@@ -7,7 +7,7 @@ use affray::export::{export, export_for, import};
 use affray::log::salvage::salvage;
 use affray::log::{Log, MemoryStorage, redact, verify};
 use affray::play::Session;
-use affray::replay::{Player, Step, plain_text};
+use affray::replay::{Player, Step, Went, plain_text, timeline};
 use affray::standing::at_a_glance;
 use affray::vocabulary::{Actor, Seat, Viewer};
 
@@ -49,8 +49,11 @@ fn read_history(session: &Session<MemoryStorage>) {
         let _ = Account::new(history, system, view).write(&mut text);
         let _ = plain_text(history, system, view, 80).count();
         let mut player = Player::new(history, system, view);
-        while player.update(Step::On) {}
-        let _ = player.standing();
+        while player.update(history, Step::On) == Went::There {}
+        let _ = (player.standing(history), timeline(history, player.index(), 80));
+        for step in [Step::NextUndone, Step::NextDispute, Step::NextCritical, Step::Tenth(5)] {
+            player.update(history, step);
+        }
     }
     for event in 1..=history.count() {
         let _ = explain(history, system, event, Viewer::Spectator).map(|why| why.lines());

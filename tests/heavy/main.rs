@@ -17,6 +17,7 @@ mod grinder;
 mod guard;
 mod odds;
 mod recorded;
+mod replay;
 #[allow(clippy::float_arithmetic, clippy::cast_precision_loss, reason = "shares in a hundred")]
 mod secrets;
 mod ties;

@@ -1,0 +1,168 @@
+//! Whole screens, and that no step leaves anything of the one before.
+//!
+//! `AFFRAY_BLESS=1 cargo test --test fast tui` writes the golden files anew.
+
+use super::{Fight, LARGE, SMALL, model, opened, press, pressed, screen};
+use crate::shared::one_in;
+use affray::replay::keys::KEYS;
+use affray::tui::Input;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::style::Modifier;
+use std::fmt::Write;
+use std::fs;
+
+const GRID: &str = "wwn/mill-ambush";
+const ZONES: &str = "factions/warehouse-fire";
+
+/// A golden file, the fight it shows, and the keys pressed before each of its screens.
+type Golden = (&'static str, &'static str, (u16, u16), &'static [&'static [&'static str]]);
+
+const GOLDEN: [Golden; 3] = [
+    (
+        "replay-grid-80",
+        GRID,
+        SMALL,
+        &[
+            &[],
+            &["ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight"],
+            &["u"],
+            &["ArrowUp"],
+            &["c"],
+            &["z"],
+            &["z", "z"],
+            &["?"],
+            &["?", ":", "r", "3"],
+        ],
+    ),
+    (
+        "replay-grid-140",
+        GRID,
+        LARGE,
+        &[&["4", "ArrowRight"], &["c", "a"], &["a", "G", "y"], &["?"]],
+    ),
+    ("replay-zones-80", ZONES, SMALL, &[&["5"], &["ArrowRight"], &["z", "z", "z"]]),
+];
+
+fn compared(name: &str, found: &str) {
+    let path = format!("tests/golden/{name}.txt");
+    if std::env::var_os("AFFRAY_BLESS").is_some() {
+        fs::write(&path, found).expect("a golden file is written");
+    }
+    let expected = fs::read_to_string(&path).unwrap_or_default();
+    assert!(found == expected, "{path} is out of date:\n{found}\nexpected:\n{expected}");
+}
+
+#[test]
+fn the_screen_of_a_recorded_fight() {
+    for (name, log, size, screens) in GOLDEN {
+        let fight = opened(log);
+        let mut model = model(&fight, size);
+        let mut found = String::new();
+        for keys in screens {
+            press(&mut model, fight.history(), keys);
+            let shown = screen(&model, fight.history(), size);
+            writeln!(found, "after {}\n{shown}", keys.join(" ")).expect("text");
+        }
+        compared(name, &found);
+    }
+}
+
+/// The screen depends on where the replay is, not on how it got there.
+#[test]
+fn every_screen_on_the_way_back_is_the_one_on_the_way_there() {
+    let fight = opened(GRID);
+    let history = fight.history();
+    let mut model = model(&fight, SMALL);
+    let (mut passed, mut at) = (Vec::new(), 0);
+    loop {
+        if at % one_in(5) == 0 {
+            passed.push((at, screen(&model, history, SMALL)));
+        }
+        let before = model.player().event();
+        press(&mut model, history, &["."]);
+        if model.player().event() == before {
+            break;
+        }
+        at += 1;
+    }
+    assert!(at > 300, "{at}");
+    while let Some((there, before)) = passed.pop() {
+        while at > there {
+            press(&mut model, history, &[","]);
+            at -= 1;
+        }
+        let now = screen(&model, history, SMALL);
+        // What is said of the last key is another at the very end.
+        let is_end = before.contains("#393 of 393");
+        assert!(is_end || now == before, "step {there}:\n{now}\nit was\n{before}");
+    }
+}
+
+#[test]
+fn every_part_fits_every_size() {
+    for (log, keys) in [(GRID, "4"), (ZONES, "5"), ("defined/worm-pit", "7")] {
+        let fight = opened(log);
+        for size in [(1, 1), (39, 9), (40, 10), (79, 24), (80, 23), (80, 24), (81, 60), (300, 100)]
+        {
+            let mut model = pressed(&fight, size, &[keys]);
+            for key in ["z", "z", "z", "z", "z", "?", "?", "/", "Escape", "PageUp", "PageDown"] {
+                let shown = screen(&model, fight.history(), size);
+                assert!(!shown.trim().is_empty(), "{log} at {size:?}");
+                press(&mut model, fight.history(), &[key]);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_terminal_that_is_too_small_is_told_so_and_one_that_grows_is_used() {
+    let fight = opened(GRID);
+    let mut model = model(&fight, (30, 8));
+    let shown = screen(&model, fight.history(), (30, 8));
+    let flat = shown.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!(flat, "a replay needs 40 columns and 10 lines; q ends it");
+    model.update(fight.history(), Input::Resize(60, 12));
+    let shown = screen(&model, fight.history(), (60, 12));
+    assert!(shown.contains("Bandits: Bandit 1"), "{shown}");
+    assert!(!shown.contains("why #"), "{shown}");
+    model.update(fight.history(), Input::Resize(80, 24));
+    assert!(screen(&model, fight.history(), SMALL).contains("why #"), "{shown}");
+}
+
+#[test]
+fn every_key_of_the_table_is_shown_at_the_smallest_whole_size() {
+    let fight = opened(GRID);
+    let model = pressed(&fight, SMALL, &["?"]);
+    let shown = screen(&model, fight.history(), SMALL);
+    for binding in KEYS {
+        assert!(shown.contains(binding.does), "{:?} is not shown:\n{shown}", binding.does);
+    }
+    assert!(shown.contains("~ taken back"), "{shown}");
+}
+
+#[test]
+fn what_was_taken_back_is_struck_unless_it_is_gone_along() {
+    let fight = opened(GRID);
+    let struck = |keys: &[&str]| struck_lines(&fight, keys);
+    // Behind the first undone part, and in it.
+    let behind = struck(&["u", "ArrowUp", ".", "."]);
+    assert!(behind.iter().any(|line| line.contains("broken")), "{behind:?}");
+    assert_eq!(struck(&["u", ".", "."]), Vec::<String>::new());
+}
+
+/// The lines of a screen on which something is struck.
+fn struck_lines(fight: &Fight, keys: &[&str]) -> Vec<String> {
+    let model = pressed(fight, SMALL, keys);
+    let (width, height) = SMALL;
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a terminal");
+    let history = fight.history();
+    let drawn = terminal.draw(|frame| affray::tui::view(&model, history, frame.buffer_mut()));
+    let buffer = drawn.expect("drawn").buffer.clone();
+    let struck = |y: &u16| {
+        let cells = (0..width).map(|x| buffer.cell((x, *y)).expect("a cell"));
+        cells.into_iter().any(|cell| cell.modifier.contains(Modifier::CROSSED_OUT))
+    };
+    let line = |y: u16| (0..width).map(|x| buffer.cell((x, y)).expect("a cell").symbol()).collect();
+    (0..height).filter(struck).map(line).collect()
+}
