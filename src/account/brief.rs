@@ -114,6 +114,10 @@ pub fn joined(before: &str, next: &str) -> String {
     let Some(results) = next.strip_prefix(GOES_ON) else { return format!("{before} {next}") };
     let before = before.strip_suffix('.').unwrap_or(before);
     let sentence = before.rsplit(". ").next().unwrap_or(before);
+    // What comes after a yes or a no is not the answer's.
+    if [" agrees", " refuses"].iter().any(|answer| sentence.ends_with(answer)) {
+        return format!("{before}. {}", capital(results));
+    }
     let sign = if sentence.contains(": ") { ";" } else { ":" };
     format!("{before}{sign} {results}")
 }
@@ -358,5 +362,24 @@ impl<'a> Brief<'a> {
         let text = sentences.join(" ");
         let indent = u8::from(self.kind == Kind::Change);
         self.told.push((self.event, row(indent, self.kind, text)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_goes_on_with_a_deed_is_told_with_it() {
+        let deed = "Ash attacks Grak.";
+        assert_eq!(joined(deed, "; 5 damage."), "Ash attacks Grak: 5 damage.");
+        let hit = "Ash attacks Grak: 17 against 14, hit.";
+        assert_eq!(
+            joined(hit, "; the worm moves."),
+            "Ash attacks Grak: 17 against 14, hit; the worm moves."
+        );
+        assert_eq!(joined(deed, "Grak passes."), "Ash attacks Grak. Grak passes.");
+        assert_eq!(joined("Bo refuses.", "; the worm moves."), "Bo refuses. The worm moves.");
+        assert_eq!(alone("; the worm moves."), "The worm moves.");
     }
 }
