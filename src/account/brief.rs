@@ -114,6 +114,10 @@ pub fn joined(before: &str, next: &str) -> String {
     let Some(results) = next.strip_prefix(GOES_ON) else { return format!("{before} {next}") };
     let before = before.strip_suffix('.').unwrap_or(before);
     let sentence = before.rsplit(". ").next().unwrap_or(before);
+    // What comes after a yes or a no is not the answer's.
+    if [" agrees", " refuses"].iter().any(|answer| sentence.ends_with(answer)) {
+        return format!("{before}. {}", capital(results));
+    }
     let sign = if sentence.contains(": ") { ";" } else { ":" };
     format!("{before}{sign} {results}")
 }
@@ -220,14 +224,20 @@ impl<'a> Brief<'a> {
             (self.event, self.kind) = (number, Kind::Answer);
         }
         let worth = match reply {
-            Reply::Do { .. } | Reply::Yes => Worth::Always,
+            Reply::Do { .. } => Worth::Always,
+            Reply::Yes if scene.actor != Some(of) => Worth::Always,
             Reply::Pass if scene.is_yes_or_no() => Worth::Always,
             Reply::Value(_) => Worth::WithResults,
-            Reply::Pass | Reply::Faces => return,
+            Reply::Pass | Reply::Yes | Reply::Faces => return,
         };
         self.take_damage();
         let told = answer(words, scene, of, reply, Depth::Brief);
         self.sentences.push(Sentence::new(Some(told), Some(of), worth));
+        if matches!(reply, Reply::Yes | Reply::Pass) {
+            // What comes of it is still the deed of whoever was at it.
+            let goes_on = Sentence::new(None, scene.doer, Worth::WithResults);
+            self.sentences.push(Sentence { rolled: Rolls::Some, ..goes_on });
+        }
     }
 
     /// What a note says of damage that comes to nothing, or reminds people of.
@@ -340,13 +350,36 @@ impl<'a> Brief<'a> {
             && self.told.is_empty()
             && self.kind == Kind::Answer
             && self.sentences.first().is_some_and(|first| first.deed.is_none());
-        let sentences: Vec<String> = self.sentences.drain(..).filter_map(|s| s.text()).collect();
+        let told = self.sentences.drain(..).filter_map(|sentence| sentence.text()).enumerate();
+        let told = told.map(|(at, text)| match at {
+            0 if goes_on => format!("{GOES_ON}{text}"),
+            _ => capital(&text),
+        });
+        let sentences: Vec<String> = told.collect();
         if sentences.is_empty() {
             return;
         }
         let text = sentences.join(" ");
-        let text = if goes_on { format!("{GOES_ON}{text}") } else { capital(&text) };
         let indent = u8::from(self.kind == Kind::Change);
         self.told.push((self.event, row(indent, self.kind, text)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_goes_on_with_a_deed_is_told_with_it() {
+        let deed = "Ash attacks Grak.";
+        assert_eq!(joined(deed, "; 5 damage."), "Ash attacks Grak: 5 damage.");
+        let hit = "Ash attacks Grak: 17 against 14, hit.";
+        assert_eq!(
+            joined(hit, "; the worm moves."),
+            "Ash attacks Grak: 17 against 14, hit; the worm moves."
+        );
+        assert_eq!(joined(deed, "Grak passes."), "Ash attacks Grak. Grak passes.");
+        assert_eq!(joined("Bo refuses.", "; the worm moves."), "Bo refuses. The worm moves.");
+        assert_eq!(alone("; the worm moves."), "The worm moves.");
     }
 }

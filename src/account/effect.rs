@@ -144,17 +144,17 @@ fn added(words: Words<'_>, member: &Member) -> String {
 fn said_of(words: Words<'_>, of: Subject, now: &[Value]) -> String {
     let before = words.state.said_of(of);
     let name = words.about(of);
-    let change = |from: &[Value], to: &[Value], (is, holds): (&str, &str)| -> Vec<String> {
+    let change = |from: &[Value], to: &[Value], (is, now): (&str, &str)| -> Vec<String> {
         let new = to.iter().filter(|said| !from.contains(said));
         let told = new.map(|said| match said {
             // A text of the GM's can be any part of a sentence.
-            Value::Text(text) => format!("{} {holds} of {name}", quoted(text)),
+            Value::Text(text) => format!("{name}: {now} {}", quoted(text)),
             said => format!("{name} {is} {}", words.told(said)),
         });
         told.collect()
     };
-    let mut told = change(before, now, ("is now", "now holds"));
-    told.extend(change(now, before, ("is no longer", "no longer holds")));
+    let mut told = change(before, now, ("is now", "now"));
+    told.extend(change(now, before, ("is no longer", "no longer")));
     listed(&told)
 }
 

@@ -209,6 +209,20 @@ mod tests {
     }
 
     #[test]
+    fn a_number_stays_with_what_it_is_of() {
+        let row = roll("attack 14 = d20 [10 from 256] +3 Strength −1 size", "against 13: miss");
+        for width in 40..80 {
+            let lines = whole(width, &row);
+            let torn = |line: &String| {
+                let (first, last) = (line.trim_start(), line.trim_end());
+                let begins = ["Strength", "size", "[10", "from"];
+                begins.iter().any(|word| first.starts_with(word)) || last.ends_with(['3', '1', '='])
+            };
+            assert!(!lines.iter().any(torn), "{width}: {lines:#?}");
+        }
+    }
+
+    #[test]
     fn no_line_is_wider_than_the_terminal() {
         let text = "attack 9 = d20 [6] +1 attack bonus +1 Strength +1 Stab ".repeat(5);
         let row = roll(text.trim_end(), &"against 13 = 10 base +3 armour ".repeat(8));

@@ -360,9 +360,10 @@ fn effected(
     let noise = is_noise(words, scene, effect);
     // A loss that is what was thrown, or worked out of it, needs no reason.
     let says_why = |last: &Rolled| match effect {
-        Effect::Pool { by, .. } => {
-            let is_the_damage =
-                [core::DAMAGE, core::DEALT].contains(&last.purpose) && *by == -last.total;
+        Effect::Pool { of, pool, by } => {
+            let is_all = words.state.pool(*of, *pool).saturating_add(*by) == 0;
+            let is_the_damage = [core::DAMAGE, core::DEALT].contains(&last.purpose)
+                && (*by == -last.total || (is_all && *by > -last.total));
             let is_the_deeds = last.clause == effected.clause && scene.deed != Deed::TurnEnd;
             is_the_damage && scene.deed != Deed::TurnEnd || is_the_deeds
         }

@@ -159,6 +159,8 @@ impl Brief<'_> {
             let why =
                 title.filter(|_| is_due && doer != Some(Actor::Gm) && self.going_on.is_none());
             let why = why.map_or_else(String::new, |why| format!(": {why}"));
+            let is_told = self.sentence().results.text().contains(&why);
+            let why = if is_told { String::new() } else { why };
             self.result(format!("{suffered} ({change}{why})"));
             self.hurt = Some(of);
             return;
@@ -172,7 +174,9 @@ impl Brief<'_> {
             push(last, format_args!(", {change})"));
             return;
         }
-        let is_rolled = scene.last_roll.as_ref().is_some_and(|last| last.clause == clause);
+        let is_rolled = scene.last_roll.as_ref().is_some_and(|last| {
+            last.clause == clause || (last.against.is_none() && last.total == -by)
+        });
         let wants_why = is_health && by < 0 && doer != Some(Actor::Gm) && !is_rolled;
         let why = title.filter(|_| wants_why);
         let why = why.map_or_else(String::new, |why| format!(" ({why})"));

@@ -1,7 +1,7 @@
 //! Damage as brief tells it: what was thrown, what it came to, whose it is, and what becomes of it.
 
 use super::subject;
-use crate::account::words::{Words, possessive, push};
+use crate::account::words::{Words, possessive};
 use crate::vocabulary::{Actor, Rolled, Subject, Who, core};
 
 /// Damage that was thrown and not yet taken, in order.
@@ -30,22 +30,21 @@ struct Damage {
 type Left = (usize, String);
 
 impl Damage {
-    /// "4 damage, doubled to 8", "off-hand damage 4".
+    /// "4 damage, doubled to 8", "off-hand damage 4"; what armour takes off is left out.
     fn amount(&self) -> String {
-        let mut text = match &self.kind {
-            Some(kind) => format!("{kind} {}", self.thrown),
-            None => format!("{} damage", self.thrown),
+        let (from, to) = (self.thrown, self.points);
+        let how = match to {
+            to if to <= from => None,
+            to if to == from * 2 => Some("doubled"),
+            to if to == from * 3 => Some("tripled"),
+            _ => Some("raised"),
         };
-        if self.points != self.thrown {
-            let how = match (self.thrown, self.points) {
-                (from, to) if to == from * 2 => "doubled",
-                (from, to) if to == from * 3 => "tripled",
-                (from, to) if to < from => "lowered",
-                _ => "raised",
-            };
-            push(&mut text, format_args!(", {how} to {}", self.points));
-        }
-        text
+        let shown = if how.is_some() { from } else { to };
+        let text = match &self.kind {
+            Some(kind) => format!("{kind} {shown}"),
+            None => format!("{shown} damage"),
+        };
+        how.map_or(text.clone(), |how| format!("{text}, {how} to {to}"))
     }
 
     /// Whether the sentence says already whose it is.
@@ -109,6 +108,8 @@ impl Thrown {
         let mut own = self.0.iter_mut().filter(|damage| damage.by == by);
         if let Some(own) = own.find(|damage| damage.results < results) {
             own.lost = Some(why);
+            // It is told behind what it is lost by.
+            own.results = usize::MAX;
         }
     }
 

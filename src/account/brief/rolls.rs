@@ -69,7 +69,7 @@ impl Brief<'_> {
             _ => format!("{} ", possessive(&words.doer(roller))),
         };
         let what = if scene.resists(rolled) {
-            format!("{} resists: ", words.doer(rolled.by))
+            format!("{} resists with ", words.doer(rolled.by))
         } else if by.is_empty() && rolled.purpose == core::ATTACK {
             String::new()
         } else {

@@ -81,7 +81,8 @@ pub fn attribute_modifier(score: i32) -> i32 {
 }
 
 clause! { OPPOSED_CHECK = 274
-    "outside.opposed-check", "outside", "In an opposed check the higher total wins",
+    "outside.opposed-check", "outside",
+    "In an opposed check the higher total wins, and a PC wins a tie with an NPC",
     "If two combatants work against each other, both roll, and the higher total wins. If a PC and \
      an NPC tie, the PC wins. A rule with its own provision for ties takes precedence."
 }

@@ -19,7 +19,7 @@ pub(super) const EVENING: Evening = Evening {
     steps: &[
         Tab("gm sta\t", "gm start ", &["The GM opens the fight", "d12 for initiative"]),
         Late("ash throws d12 for initiative", "4", &["initiative 3 = d12 [4] −1 Agility"]),
-        Late("ghoul throws d12 for initiative", "6", &["initiative 6", "Now: declarations"]),
+        Late("ghoul throws d12 for initiative", "6", &["initiative 6", "Declarations"]),
         Slip("ash atack ghoul", &["`atack` is not a verb of", "did you mean `attack`?"]),
         Slip("ash attack gohul", &["`gohul` is not a combatant", "did you mean `ghoul`?"]),
         Other(
@@ -44,9 +44,9 @@ pub(super) const EVENING: Evening = Evening {
         Late("ghoul throws d20 for attack", "14", &["against 11 = 10 base +1 Agility", "hit"]),
         Late("ghoul throws d6 for damage", "3", &["Ash of the Vale: Stress 8 → 5"]),
         Why(&["Stress 8 → 5", "d20 14, typed", "d6 3, typed"]),
-        Goto("Count 6 → 7", &["goto by gm, to event", "takes back", "Ghoul's turn"]),
-        Back(&["goto by gm, to event", "takes up again", "damage 3"]),
-        Say("end", &["Round 2", "Now: declarations"]),
+        Goto("Count 6 → 7", &["The GM goes to event", "takes back", "Ghoul's turn"]),
+        Back(&["The GM goes to event", "takes up again", "damage 3"]),
+        Say("end", &["Round 2", "Declarations"]),
         Say("ash full-defense", &["Ash of the Vale declares: goes into Full-Defense"]),
         Say("ghoul attack ash", &["Order of turns: Ash of the Vale 2, Ghoul 7"]),
         Say("end", &["Count 2 → 7", "Ghoul's turn"]),
@@ -54,7 +54,7 @@ pub(super) const EVENING: Evening = Evening {
         Bare("ash is asked: reposte | pass", "reposte", &["Ash of the Vale makes a Reposte"]),
         Late("ash throws d20 for attack", "10", &["attack on Ghoul 12 = d20 [10]", "hit"]),
         Late("ash throws d8 for damage", "4", &["Ghoul 9 → 5 Wound Points"]),
-        Say("end", &["Round 3", "Now: declarations"]),
+        Say("end", &["Round 3", "Declarations"]),
     ],
     ends: &[("Ash of the 12/12 5/8 ", "sword"), ("Ghoul 5/10 0/4 ", "wounded")],
 };

@@ -23,7 +23,7 @@ Round 2
        Grak  hp 3/11   at 4,4  in melee
   71  The heroes' turn
   73  The GM marks this place "round-two"
-  74  gm: "good game"
+  74  The GM: "good game"
 "#,
     );
 }

@@ -167,7 +167,7 @@ fn a_step_is_taken_back_by_any_of_its_events() {
     let told = newest_row(&fight);
     let says = format!(
         "The GM takes back \"Grak steps in and goes into Total Defense\" ({}–{}, Ash \
-         attack 13); takes up again the rest of \"Ash attacks Grak with the longsword\" (25–{}, damage 6, said by gm)",
+         attack 13 against 15, miss); takes up again the rest of \"Ash attacks Grak with the longsword\" (25–{}, damage 6, Grak 21 → 15 hp, said by gm)",
         moved + 1,
         stepped.1,
         hit.1
@@ -251,8 +251,8 @@ fn undo_and_goto_say_which_deeds_and_dice_they_move() {
     fight.say("undo 2 because \"wrong target\"");
     let (first, end) = (at[7].1 + 1, at[8].1);
     let says = format!(
-        "The GM takes back \"Grak attacks Ash with the axe\" ({first}–{end}, attack 16, \
-         damage 5) and \"Grak ends the turn\" ({}–{}), because \"wrong target\"",
+        "The GM takes back \"Grak attacks Ash with the axe\" ({first}–{end}, attack 16 \
+         against 13, hit, damage 5, Ash 12 → 7 hp) and \"Grak ends the turn\" ({}–{}), because \"wrong target\"",
         end + 1,
         at[9].1
     );
