@@ -189,7 +189,9 @@ pub fn would_move(
         Said::Step(Way::Back, amount, because) => {
             let note = fight.undo_note(&amount);
             let to = fight.undo_target(amount)?;
-            note.iter().for_each(|note| face.note(note));
+            if let Some(note) = note {
+                face.note(&note);
+            }
             (to, RewindBy::Undo, because)
         }
         Said::Step(Way::Forth, amount, because) => {

@@ -95,7 +95,8 @@ pub const MORE: &[(&str, &str)] = &[
         "`undo 3` takes back the last three deeds, `undo to 97` the deed of event 97 and \
          everything after it. `undo turn` and `undo round` take back what was said since this \
          turn or round began; where nothing was said in it yet, they take back the one before. \
-         The newest retract or correct counts as one deed: `undo` takes it back and says what counts again.",
+         The newest retract or correct counts as one deed: `undo` takes it back and says what \
+         counts again.",
     ),
     (
         "goto",

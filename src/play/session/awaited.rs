@@ -105,15 +105,12 @@ impl<S: Storage> Session<S> {
                     dice.join(" "),
                     self.system.called(*purpose),
                     if dice.len() == 1 { "the face" } else { "the faces" },
-                    match (self.is_typed(), self.secret) {
-                        (true, _) => "",
-                        (false, Some(_)) if self.throws_for_people() => {
-                            ", or say `roll` and the program throws what is left of this deed"
-                        }
-                        (false, Some(_)) => "",
-                        (false, None) => {
-                            " (the seed of this fight is not here, or it was revealed)"
-                        }
+                    if self.throws_for_people() {
+                        ", or say `roll` and the program throws what is left of this deed"
+                    } else if self.is_typed() || self.secret.is_some() {
+                        ""
+                    } else {
+                        " (the seed of this fight is not here, or it was revealed)"
                     },
                 )
             }
