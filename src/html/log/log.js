@@ -1,0 +1,77 @@
+// A log, read from its bytes: what a page shows, and what it checks.
+//
+// The scripts of this folder stand one after another in one function of the page, in this order:
+// blake3.js, events.js, line.js, fold.js, log.js. They load nothing and evaluate no text, and give the
+// rest of the page one object, `Affray`; nothing else of them is meant to be used:
+//
+//   const log = Affray.openLog(bytes);          // bytes: a Uint8Array; never throws for any bytes
+//
+// `openLog` reads, checks and folds everything at once, in some hundredths of a second for ten
+// thousand events. Where a byte was changed, it keeps what stands before the first commit that does
+// not fit, and says in `harm` what is wrong.
+//
+// WHAT A LOG HAS
+//
+//   log.opening      the opening (see events.js), or null where not even that can be read
+//   log.events       [{number, commit, kind, audience, hidden, event}]; events[0] is event 1
+//   log.commits      [{number, first, last, kind, parent, root, follow}]; commits[0] is commit 1.
+//                    first and last are events; kind is 'opening', 'declared', 'answered', 'ruled'
+//                    or 'act'; parent is the event of the line that the commit hangs on, root the
+//                    event with which its deed began (both 0 for the opening and for acts)
+//   log.tip          the event with which the line ends
+//   log.marks        a Map from names to events
+//   log.redacted     how many events were taken out of it: hidden ones that its reader may not see
+//   log.fight        the id of the fight, in hex
+//   log.head         {count, root}, where root is hex; `${count}:${root}` is what people note down
+//   log.harm         null, or {commit, first, last, byte, why}: what does not fit, and at which
+//                    events at the earliest and at the latest
+//   log.differs      events of the kind 'checked' whose digest is not that of the state there
+//   log.compared     how many of that kind could be compared
+//
+// An event that everybody may see has the audience null; any other lists the seats that may see it.
+// `hidden` is null for the first, 'kept' for one that stands here with what it says, and 'taken-out'
+// for one of which there is only its commitment: its kind is then 'redacted'.
+//
+// LINES
+//
+// History is a tree: `rewound` moves the tip back, and what is said next hangs there. An act (a
+// mark, a remark, a dispute, a rewind …) stands on no line.
+//
+//   log.line(tip = log.tip)   the events that count when the line ends there, as [[first, last], …]
+//   log.holds(tip, event)     whether the line that ends with `tip` holds an event
+//   log.tipAt(event)          the event with which the line ended once `event` was in the file:
+//                             itself, unless it is an act
+//   log.left(from, to)        the events of the line ending with `from` that the one ending with
+//                             `to` lacks, as [[first, last], …]: what a rewind took back
+//   log.after(event)          the events that come right after this one, on any line, in the order
+//                             of the file: more than one where lines part. None after an act
+//   log.onward(event)         the end of the newest line that holds an event
+//   log.commitOf(event)       the number of its commit
+//
+// STATES
+//
+//   log.state(event)          the state right after an event of any line; after an act, the state
+//                             of the line as it was then. Far below a millisecond, wherever it is
+//   log.digest(event)         the digest of that state, in hex
+//
+// A state is never changed: the next one shares with it whatever stayed the same, down to the one
+// combatant, item or list of pools. So `before.bodies[3] === after.bodies[3]` says that nothing
+// about this combatant has changed. fold.js says what a state has.
+//
+// CHECKING
+//
+//   log.verify(noted)         {verdict, at, head, why, cannotBeTold, continues}. `noted`, if given,
+//                             is a head that somebody noted, as text
+//
+// verdict is 'fits', 'cannot be told' or 'contradicted', as everywhere; `at` is the first event
+// that contradicts, or null; `head` is the head as text; `why` a sentence or null; `cannotBeTold`
+// lists what could not be checked; `continues` says how many commits came after the noted head.
+// It says what `affray verify` says of the same bytes, with two differences: it also compares the
+// recorded digests with the states here, and it takes no log that ends too early, since no page is
+// made of one.
+//
+// OTHER
+//
+//   Affray.blake3(bytes)      the hash, as a Uint8Array; also blake3Keyed and blake3Derive
+//   Affray.hex(bytes)         in hexadecimal digits
+//   Affray.fromBase64(text)   the bytes of the text in the page's template; null if it is no base64
