@@ -4,6 +4,9 @@
 //! knows a screen. The cursor stands on a row of the account; [`Player::state`] is the state once
 //! that row has happened, found from the nearest keyframe, never folded from the start.
 
+/// The keys, for the terminal and for the page.
+pub mod keys;
+
 use crate::account::layout::{Layout, Line};
 use crate::account::{Account, Kind, Row, Rows, Sight, Undone, View};
 use crate::play::{CommitKind, History};
