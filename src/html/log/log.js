@@ -1,7 +1,7 @@
 // A log, read from its bytes: what a page shows, and what it checks.
 //
 // The scripts of this folder stand one after another in one function of the page, in this order:
-// blake3.js, events.js, line.js, fold.js, log.js. They load nothing and evaluate no text, and give the
+// blake3.js, reader.js, events.js, digest.js, fold.js, line.js, frames.js, log.js. They load nothing and evaluate no text, and give the
 // rest of the page one object, `Affray`; nothing else of them is meant to be used:
 //
 //   const log = Affray.openLog(bytes);          // bytes: a Uint8Array; never throws for any bytes
@@ -75,3 +75,122 @@
 //   Affray.blake3(bytes)      the hash, as a Uint8Array; also blake3Keyed and blake3Derive
 //   Affray.hex(bytes)         in hexadecimal digits
 //   Affray.fromBase64(text)   the bytes of the text in the page's template; null if it is no base64
+
+function openLog(bytes) {
+  return new Log(bytes);
+}
+
+class Log extends History {
+  constructor(bytes) {
+    super();
+    this.links = [];
+    this.harm = null;
+    // Why the bytes are no log at all, where they are none.
+    this.noLog = null;
+    try {
+      this.read(bytes);
+    } catch (error) {
+      if (!(error instanceof NoLog)) throw error;
+      this.noLog = error.message;
+    }
+    this.fight = this.links.length > 0 ? hex(this.links[0]) : null;
+    this.head = this.headOf(this.links.length);
+  }
+
+  read(bytes) {
+    const { commits, harm } = readFrames(bytes);
+    for (const { number, events, link, offset } of commits) {
+      const first = this.events.length + 1;
+      const wrong = (event, { message: why }) => {
+        this.harm = { commit: number, first: event, last: event, byte: offset, why };
+      };
+      const entries = [];
+      try {
+        for (const stored of events) entries.push(readStored(stored));
+        this.takeIn(entries);
+      } catch (error) {
+        if (error instanceof Malformed) return wrong(first + entries.length, error);
+        if (error instanceof Misplaced) return wrong(error.event, error);
+        throw error;
+      }
+      this.links.push(link);
+    }
+    this.harm = harm;
+  }
+
+  // The head of the first so many commits.
+  headOf(count) {
+    return { count, root: hex(rootOf(this.links.slice(0, count))) };
+  }
+
+  verify(noted = null) {
+    const head = `${this.head.count}:${this.head.root}`;
+    const verdict = { verdict: 'fits', at: null, head, why: null, cannotBeTold: [], continues: null };
+    if (this.noLog !== null) return untold({ ...verdict, head: null }, this.noLog);
+    if (this.harm !== null) {
+      const { first, why } = this.harm;
+      return contradicted({ ...verdict, head: null }, first, why);
+    }
+    const told = this.redacted === 0 ? verdict : untold(verdict, takenOut(this.redacted));
+    const against = noted === null ? told : this.against(told, noted);
+    if (this.differs.length === 0) return against;
+    const [first] = this.differs;
+    return contradicted(against, first, 'the state recorded here is not what the events come to');
+  }
+
+  // How the log stands to a head that was noted.
+  against(verdict, noted) {
+    const [, digits, root] = /^\s*([0-9]{1,15}):([0-9a-fA-F]{64})\s*$/.exec(noted) ?? [];
+    if (root === undefined) {
+      return untold(verdict, 'a head is written COUNT:ROOT, a number and 64 hex digits');
+    }
+    const count = Number(digits);
+    const missing = count - this.links.length;
+    if (missing > 0) {
+      const why = `the log does not reach the head: ${missing} commit(s) are missing`;
+      return contradicted(verdict, this.events.length + 1, why);
+    }
+    if (this.headOf(count).root !== root.toLowerCase()) {
+      const why = 'the log does not continue the head: its commits are others';
+      return contradicted(verdict, null, why);
+    }
+    return { ...verdict, continues: -missing };
+  }
+}
+
+function takenOut(events) {
+  const what = events === 1 ? 'one of its events was' : `${events} of its events were`;
+  return `${what} taken out; chain and structure fit`;
+}
+
+function untold(verdict, why) {
+  const cannotBeTold = [...verdict.cannotBeTold, why];
+  const worse = verdict.verdict === 'contradicted' ? verdict.verdict : 'cannot be told';
+  return { ...verdict, verdict: worse, why: verdict.why ?? why, cannotBeTold };
+}
+
+// The first event that contradicts stands, and what is said of it.
+function contradicted(verdict, at, why) {
+  const earlier = verdict.verdict === 'contradicted' && (at === null || verdict.at < at);
+  const first = earlier ? { at: verdict.at, why: verdict.why } : { at, why };
+  return { ...verdict, ...first, verdict: 'contradicted' };
+}
+
+const DIGITS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+function hex(bytes) {
+  let digits = '';
+  for (const byte of bytes) digits += DIGITS[byte];
+  return digits;
+}
+
+function fromBase64(text) {
+  try {
+    return Uint8Array.from(atob(text.trim()), (character) => character.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}
+
+const Affray = Object.freeze({ openLog, blake3, blake3Keyed, blake3Derive, hex, fromBase64 });
+globalThis.Affray = Affray;
