@@ -1,13 +1,17 @@
-// The scripts of a page that read its log, as the page runs them: one after another in one function.
+// The scripts with which a page reads its log, run as the page runs them: one after another in one
+// function. The page's own list (src/html/mod.rs) is the order.
 
 import { readFileSync } from 'node:fs';
 import vm from 'node:vm';
 
-const ORDER = ['blake3', 'reader', 'events', 'digest', 'fold', 'line', 'frames', 'log'];
+const html = new URL('../../src/html/', import.meta.url);
+const list = readFileSync(new URL('mod.rs', html), 'utf8');
+const names = [...list.matchAll(/include_str!\("(log\/[a-z0-9]+\.js)"\)/g)].map((match) => match[1]);
+const scripts = names.map((name) => readFileSync(new URL(name, html), 'utf8'));
 
-const folder = new URL('../../src/html/log/', import.meta.url);
-const scripts = ORDER.map((name) => readFileSync(new URL(`${name}.js`, folder), 'utf8'));
+// One function inside is tried by itself: it reads any bytes as an event, or refuses them.
+const tried = 'globalThis.readStored = readStored; globalThis.isSound = isSound;';
 
-vm.runInThisContext(`(() => {\n'use strict';\n${scripts.join('\n')}\n})();`);
+vm.runInThisContext(`(() => {\n'use strict';\n${scripts.join('\n')}\n${tried}\n})();`);
 
-export const { Affray } = globalThis;
+export const { Affray, readStored, isSound } = globalThis;

@@ -1,12 +1,8 @@
-// The history of a log: every event in the order of the file, the tree of lines, and states by
-// keyframes. It follows src/play/history.rs and refuses what that refuses.
+// The history of a log: every event in the order of the file, the tree of lines, and the state after
+// each event. It follows src/play/history.rs and refuses what that refuses.
 //
 //   opening ── start ── ash attacks ─┬─ grak takes total defense        (the line)
 //                                    └─ damage, settled                 (undone)
-
-// A keyframe is kept once so many events of a line lie behind the last one. States share what is the
-// same, so a keyframe costs what has changed since the one before.
-const KEYFRAME_EVERY = 64;
 
 const INPUTS = new Set(['declared', 'answered', 'ruled']);
 const ACTS = new Set([
@@ -35,13 +31,14 @@ class History {
     this.differs = [];
     // How many commits of the latest rewind are still to follow it.
     this.follow = 0;
-    // The state at the tip.
+    // The state at the tip, and that after each event. States share what is the same, so each costs
+    // what has changed since the one before, and going anywhere costs nothing.
     this.now = stateOfNothing();
+    this.states = [];
     // The commits that hang on each event, by their first events.
     this.hanging = new Map();
-    // The line asked for last, and the state: one asks for the same ones again and again.
+    // The line asked for last: one asks for the same again and again.
     this.lastLine = { tip: 0, ranges: [] };
-    this.lastState = { event: 0, state: this.now };
   }
 
   // Takes in the next commit: [{audience, hidden, event}]; throws Misplaced.
@@ -54,6 +51,7 @@ class History {
     for (const { audience, hidden, event } of entries) {
       if (event.kind === 'redacted') this.redacted += 1;
       this.now = stateAfter(this.now, event);
+      this.states.push(this.now);
       const entry = { number: this.events.length + 1, commit: number, kind: event.kind };
       this.events.push({ ...entry, audience, hidden, event });
       if (event.kind === 'checked') this.compare(event);
@@ -93,9 +91,6 @@ class History {
       if (beside === undefined) this.hanging.set(this.tip, [commit.first]);
       else beside.push(commit.first);
     }
-    const since = this.sinceKeyframe(this.tip) + commit.last - commit.first + 1;
-    commit.sinceKeyframe = since;
-    commit.keyframe = since >= KEYFRAME_EVERY ? this.now : null;
     this.tip = commit.last;
   }
 
@@ -254,40 +249,11 @@ class History {
     return newest;
   }
 
-  // The state right after an event: from the nearest keyframe, never from the start.
   state(event) {
-    const at = this.tipAt(event);
-    if (this.lastState.event === at) return this.lastState.state;
-    const ranges = [];
-    let state = stateOfNothing();
-    for (let last = at; last !== 0;) {
-      const commit = this.commits[this.commitOf(last) - 1];
-      if (commit.keyframe !== null && commit.last === last) {
-        state = commit.keyframe;
-        break;
-      }
-      ranges.push([commit.first, last]);
-      last = commit.parent;
-    }
-    for (const [first, last] of ranges.reverse()) {
-      for (let number = first; number <= last; number += 1) {
-        state = stateAfter(state, this.events[number - 1].event);
-      }
-    }
-    this.lastState = { event: at, state };
-    return state;
+    return this.states[this.tipAt(event) - 1];
   }
 
   digest(event) {
     return hex(digestOf(this.state(event)));
-  }
-
-  // How many events of the line lie between the last keyframe and this end of it. The opening counts
-  // as far from any: it is a keyframe itself.
-  sinceKeyframe(tip) {
-    if (tip === 0) return KEYFRAME_EVERY;
-    const { keyframe, last, sinceKeyframe } = this.commits[this.commitOf(tip) - 1];
-    // A line that leaves a commit in its middle cannot start from the state at its end.
-    return keyframe !== null && last === tip ? 0 : sinceKeyframe;
   }
 }

@@ -51,12 +51,12 @@
 // STATES
 //
 //   log.state(event)          the state right after an event of any line; after an act, the state
-//                             of the line as it was then. Far below a millisecond, wherever it is
+//                             of the line as it was then. All are kept, so this takes no time
 //   log.digest(event)         the digest of that state, in hex
 //
 // A state is never changed: the next one shares with it whatever stayed the same, down to the one
 // combatant, item or list of pools. So `before.bodies[3] === after.bodies[3]` says that nothing
-// about this combatant has changed. fold.js says what a state has.
+// about this combatant has changed, wherever on a line the two stand. fold.js says what a state has.
 //
 // CHECKING
 //
@@ -145,16 +145,16 @@ class Log extends History {
       return untold(verdict, 'a head is written COUNT:ROOT, a number and 64 hex digits');
     }
     const count = Number(digits);
-    const missing = count - this.links.length;
-    if (missing > 0) {
-      const why = `the log does not reach the head: ${missing} commit(s) are missing`;
+    const further = this.links.length - count;
+    if (further < 0) {
+      const why = `the log does not reach the head: ${-further} commit(s) are missing`;
       return contradicted(verdict, this.events.length + 1, why);
     }
     if (this.headOf(count).root !== root.toLowerCase()) {
       const why = 'the log does not continue the head: its commits are others';
       return contradicted(verdict, null, why);
     }
-    return { ...verdict, continues: -missing };
+    return { ...verdict, continues: further };
   }
 }
 
