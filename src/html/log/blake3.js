@@ -110,11 +110,11 @@ function load(bytes, from, to) {
   }
 }
 
-// The chaining value of chunk `counter`; `last` is ROOT where it is the whole message.
-function chunkValue(key, flags, bytes, counter, last) {
+// Replaces the key in `value` by the chaining value of chunk `counter`; `last` is ROOT where it is the
+// whole message.
+function hashChunk(value, flags, bytes, counter, last) {
   const start = counter * CHUNK;
   const end = Math.min(start + CHUNK, bytes.length);
-  const value = key.slice();
   let at = start;
   do {
     const to = Math.min(at + BLOCK, end);
@@ -124,6 +124,11 @@ function chunkValue(key, flags, bytes, counter, last) {
     compress(value, counter, to - at, flags | first | final);
     at = to;
   } while (at < end);
+}
+
+function chunkValue(key, flags, bytes, counter) {
+  const value = key.slice();
+  hashChunk(value, flags, bytes, counter, 0);
   return value;
 }
 
@@ -136,19 +141,28 @@ function parentValue(key, flags, left, right, last) {
   return value;
 }
 
+// The chaining value and the key of a message, kept: most messages of a log are one short chunk, and
+// making memory for each would take longer than hashing it.
+const single = new Int32Array(8);
+const keyWords = new Int32Array(8);
+
 function hashUnder(key, flags, bytes) {
-  const chunks = Math.max(1, Math.ceil(bytes.length / CHUNK));
-  if (chunks === 1) return bytesOf(chunkValue(key, flags, bytes, 0, ROOT));
+  if (bytes.length <= CHUNK) {
+    single.set(key);
+    hashChunk(single, flags, bytes, 0, ROOT);
+    return bytesOf(single);
+  }
+  const chunks = Math.ceil(bytes.length / CHUNK);
   // The roots of the whole subtrees so far, largest first: one for each 1 bit of their count.
   const left = [];
   for (let counter = 0; counter + 1 < chunks; counter += 1) {
-    let value = chunkValue(key, flags, bytes, counter, 0);
+    let value = chunkValue(key, flags, bytes, counter);
     for (let done = counter; done % 2 === 1; done = (done - 1) / 2) {
       value = parentValue(key, flags, left.pop(), value, 0);
     }
     left.push(value);
   }
-  let value = chunkValue(key, flags, bytes, chunks - 1, 0);
+  let value = chunkValue(key, flags, bytes, chunks - 1);
   while (left.length > 0) {
     const subtree = left.pop();
     value = parentValue(key, flags, subtree, value, left.length === 0 ? ROOT : 0);
@@ -156,14 +170,14 @@ function hashUnder(key, flags, bytes) {
   return bytesOf(value);
 }
 
+// The words of a key; they are good until the next key.
 function wordsOf(bytes) {
-  const value = new Int32Array(8);
   for (let at = 0; at < 8; at += 1) {
     const first = 4 * at;
-    value[at] = bytes[first] | (bytes[first + 1] << 8) | (bytes[first + 2] << 16)
+    keyWords[at] = bytes[first] | (bytes[first + 1] << 8) | (bytes[first + 2] << 16)
       | (bytes[first + 3] << 24);
   }
-  return value;
+  return keyWords;
 }
 
 function bytesOf(value) {

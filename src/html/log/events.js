@@ -439,20 +439,21 @@ function readHidden(r) {
   if (audience.some((seat, at) => at > 0 && audience[at - 1] >= seat)) {
     throw new Malformed('the seats that may see this hidden event are not in order, each once');
   }
-  return { audience, event: readEvent(r) };
+  return entryOf(audience, 'kept', readEvent(r));
 }
 
-// The audience and the event of stored bytes whose form is sound; throws Malformed.
+// An event as a log lists it; where it stands there, `line.js` fills in.
+function entryOf(audience, hidden, event) {
+  return { number: 0, commit: 0, kind: event.kind, audience, hidden, event };
+}
+
+// The event of stored bytes whose form is sound, with who may see it; throws Malformed.
 function readStored(stored) {
   if (stored[0] === PLAIN) {
-    const event = readAll(new Reader(stored, 1, stored.length), readEvent);
-    return { audience: null, hidden: null, event };
+    return entryOf(null, null, readAll(new Reader(stored, 1, stored.length), readEvent));
   }
   if (stored[0] === REDACTED) {
-    const event = { kind: 'redacted', commitment: stored.subarray(1) };
-    return { audience: [], hidden: 'taken-out', event };
+    return entryOf([], 'taken-out', { kind: 'redacted', commitment: stored.subarray(1) });
   }
-  const reader = new Reader(stored, 1 + BLINDER, contentEnd(stored));
-  const { audience, event } = readAll(reader, readHidden);
-  return { audience, hidden: 'kept', event };
+  return readAll(new Reader(stored, 1 + BLINDER, contentEnd(stored)), readHidden);
 }

@@ -155,26 +155,36 @@ const EFFECT_ON = {
     ({ ...state, plans: planned(state, of, turn, deed) }),
 };
 
+// A part by a computed name is set after the copy is made: engines are slow at the other way.
+function having(whole, part, value) {
+  const changed = { ...whole };
+  changed[part] = value;
+  return changed;
+}
+
+// The state with changes of one combatant, item or side.
 function withOne(state, list, at, changes) {
   const one = state[list][at];
   if (one === undefined) return state;
-  const changed = state[list].slice();
-  changed[at] = { ...one, ...changes };
-  return { ...state, [list]: changed };
+  return having(state, list, state[list].with(at, { ...one, ...changes }));
 }
 
 function withBody(state, who, changes) {
   return withOne(state, 'bodies', who, changes);
 }
 
+// Where subjects of a kind stand in a state.
+const LIST_OF = { side: 'sides', who: 'bodies', item: 'items' };
+
 // Changes the pools or the conditions of a subject.
 function withPart(state, of, part, change) {
-  if (of.kind === 'fight') return { ...state, [part]: change(state[part]) };
-  const list = { side: 'sides', who: 'bodies', item: 'items' }[of.kind];
+  if (of.kind === 'fight') return having(state, part, change(state[part]));
+  const list = LIST_OF[of.kind];
   const one = list === undefined ? undefined : state[list][of.id];
   if (one === undefined) return state;
   const changed = change(one[part]);
-  return changed === one[part] ? state : withOne(state, list, of.id, { [part]: changed });
+  if (changed === one[part]) return state;
+  return having(state, list, state[list].with(of.id, having(one, part, changed)));
 }
 
 // A number stays within 32 bits, as it does in the program.
@@ -381,5 +391,7 @@ function knowsPlace(state, place) {
 }
 
 function sameBytes(one, other) {
-  return one.length === other.length && one.every((byte, at) => byte === other[at]);
+  if (one.length !== other.length) return false;
+  for (let at = 0; at < one.length; at += 1) if (one[at] !== other[at]) return false;
+  return true;
 }

@@ -14,7 +14,7 @@ const MAX_EVENT = 16 << 20;
 const MAX_BODY = 64 << 20;
 const MAX_ZEROS = 255;
 const MAGIC = [0x41, 0x46, 0x46, 0x52, 0x41, 0x59, 0x0d, 0x0a];
-const FRAME_MAGIC = [0xc0, 0x4d, 0x46, 0x54];
+const FRAME_MAGIC = 0x54464dc0;
 
 // Bytes that are no log that can be read here.
 class NoLog extends Error {}
@@ -27,40 +27,44 @@ class Harm extends Error {
   }
 }
 
-// Reads frame after frame: {commits, harm}. A commit is {number, events, link, follow, offset}: the
-// stored bytes of its events, its link, how many commits follow that belong to it. harm is null or
-// {commit, first, last, byte, why}. Throws NoLog. A rewind and the commits that belong to it are
-// given only where all of them are there.
-function readFrames(bytes) {
+// Reads frame after frame and hands each commit to `take`: {number, events, link, follow, offset}, the
+// stored bytes of its events, its link, how many commits follow that belong to it. Of a rewind and
+// those, it hands over all or none. Gives null or what is wrong: {commit, first, last, byte, why}.
+// Throws NoLog.
+function readFrames(bytes, take) {
   const headerHarm = checkHeader(bytes);
-  if (headerHarm !== null) return { commits: [], harm: headerHarm };
-  const commits = [];
-  let at = { offset: HEADER, events: 0, link: blake3Derive('affray v2 chain', bytes.subarray(0, HEADER)) };
-  // The last commit of the latest group of commits that were appended together, and what stands before
-  // the group.
-  let group = { last: 0, before: 0 };
-  while (at.offset < bytes.length || commits.length < group.last) {
-    const number = commits.length + 1;
-    try {
-      const commit = readFrame(bytes, at, number);
-      if (commit.follow > 0 && number > group.last) {
-        group = { last: number + commit.follow, before: commits.length };
-      }
-      commits.push(commit);
-      const { length } = commit.events;
-      at = { offset: commit.end, events: at.events + length, link: commit.link };
-    } catch (error) {
-      if (!(error instanceof Harm)) throw error;
-      const harm = { commit: number, ...placeOf(bytes, at, error), why: error.message };
-      const good = number <= group.last ? group.before : commits.length;
-      if (good === 0 && at.offset === HEADER && bytes.length === HEADER) {
-        throw new NoLog('not a log: it was cut off inside its first commit');
-      }
-      return { commits: commits.slice(0, good), harm };
+  if (headerHarm !== null) return headerHarm;
+  if (bytes.length === HEADER) throw new NoLog('not a log: it was cut off inside its first commit');
+  const link = blake3Derive('affray v2 chain', bytes.subarray(0, HEADER));
+  let at = { offset: HEADER, commits: 0, events: 0, link };
+  // Commits that were appended together, and the number of the last of them.
+  let group = [];
+  let last = 0;
+  while (at.offset < bytes.length || at.commits < last) {
+    const commit = commitAt(bytes, at);
+    if (commit instanceof Harm) {
+      return { commit: at.commits + 1, ...placeOf(bytes, at, commit), why: commit.message };
+    }
+    const { number, events, follow, end } = commit;
+    at = { offset: end, commits: number, events: at.events + events.length, link: commit.link };
+    last = Math.max(last, number + follow);
+    group.push(commit);
+    if (number === last) {
+      group.forEach(take);
+      group = [];
     }
   }
-  if (commits.length === 0) throw new NoLog('not a log: it was cut off inside its first commit');
-  return { commits, harm: null };
+  return null;
+}
+
+// The commit at a place, or the harm there.
+function commitAt(bytes, at) {
+  try {
+    return readFrame(bytes, at, at.commits + 1);
+  } catch (error) {
+    if (error instanceof Harm) return error;
+    throw error;
+  }
 }
 
 // What is wrong with the header of a log; null where nothing is. Throws NoLog where it is not just
@@ -102,11 +106,8 @@ function readFrame(bytes, { offset, link }, number) {
   const end = body + header.length + LINK;
   if (end > bytes.length) throw new Harm('the commit does not end where its header says');
   const events = eventsOf(bytes, body, body + header.length, header.count, number);
-  let last = link;
-  events.forEach((stored, index) => {
-    const before = index === 0 ? commitPrefix(number, header.count) : NO_BYTES;
-    last = blake3Keyed(last, joined(before, entering(stored)));
-  });
+  let last = blake3Keyed(link, joined(commitPrefix(number, header.count), entering(events[0])));
+  for (let at = 1; at < events.length; at += 1) last = blake3Keyed(last, entering(events[at]));
   if (!sameBytes(last, bytes.subarray(end - LINK, end))) {
     throw new Harm('the events or their link were changed: the chain does not continue', 0);
   }
@@ -115,13 +116,17 @@ function readFrame(bytes, { offset, link }, number) {
 
 // The number, the count of events and the length of the body that a frame's header names.
 function frameHeader(bytes, offset) {
-  const header = bytes.subarray(offset, offset + FRAME_HEADER);
-  if (header.length < FRAME_HEADER) throw new Harm('what stands here is too short for a commit');
-  if (FRAME_MAGIC.some((byte, at) => header[at] !== byte)) throw new Harm('no commit begins here');
-  const check = blake3(header.subarray(0, 16)).subarray(0, 8);
-  if (!sameBytes(check, header.subarray(16))) throw new Harm('the header of the commit was changed');
-  const view = new DataView(header.buffer, header.byteOffset);
-  const [number, count, length] = [4, 8, 12].map((at) => view.getUint32(at, true));
+  if (offset + FRAME_HEADER > bytes.length) {
+    throw new Harm('what stands here is too short for a commit');
+  }
+  const word = (at) =>
+    (bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24)) >>> 0;
+  if (word(offset) !== FRAME_MAGIC) throw new Harm('no commit begins here');
+  const check = blake3(bytes.subarray(offset, offset + 16));
+  for (let at = 0; at < 8; at += 1) {
+    if (check[at] !== bytes[offset + 16 + at]) throw new Harm('the header of the commit was changed');
+  }
+  const [number, count, length] = [word(offset + 4), word(offset + 8), word(offset + 12)];
   if (count < 1 || length > MAX_BODY || length < 2 * count) {
     throw new Harm('the header of the commit names impossible sizes');
   }
@@ -195,7 +200,6 @@ function commitPrefix(number, count) {
 }
 
 function joined(one, other) {
-  if (one.length === 0) return other;
   const both = new Uint8Array(one.length + other.length);
   both.set(one, 0);
   both.set(other, one.length);

@@ -41,20 +41,21 @@ class History {
     this.lastLine = { tip: 0, ranges: [] };
   }
 
-  // Takes in the next commit: [{audience, hidden, event}]; throws Misplaced.
+  // Takes in the next commit, as `readStored` gives its events; throws Misplaced.
   takeIn(entries) {
     this.checkStructure(entries);
     const number = this.commits.length + 1;
     const first = this.events.length + 1;
     const kind = this.kindBy(entries[0].event, entries.length);
     const settled = this.isSettledAt(this.tip);
-    for (const { audience, hidden, event } of entries) {
-      if (event.kind === 'redacted') this.redacted += 1;
-      this.now = stateAfter(this.now, event);
+    for (const entry of entries) {
+      this.events.push(entry);
+      entry.number = this.events.length;
+      entry.commit = number;
+      this.now = stateAfter(this.now, entry.event);
       this.states.push(this.now);
-      const entry = { number: this.events.length + 1, commit: number, kind: event.kind };
-      this.events.push({ ...entry, audience, hidden, event });
-      if (event.kind === 'checked') this.compare(event);
+      if (entry.kind === 'redacted') this.redacted += 1;
+      if (entry.kind === 'checked') this.compare(entry.event);
     }
     this.follow = Math.max(0, this.follow - 1);
     const last = this.events.length;

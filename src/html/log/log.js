@@ -98,24 +98,27 @@ class Log extends History {
   }
 
   read(bytes) {
-    const { commits, harm } = readFrames(bytes);
-    for (const { number, events, link, offset } of commits) {
-      const first = this.events.length + 1;
-      const wrong = (event, { message: why }) => {
-        this.harm = { commit: number, first: event, last: event, byte: offset, why };
-      };
-      const entries = [];
-      try {
-        for (const stored of events) entries.push(readStored(stored));
-        this.takeIn(entries);
-      } catch (error) {
-        if (error instanceof Malformed) return wrong(first + entries.length, error);
-        if (error instanceof Misplaced) return wrong(error.event, error);
-        throw error;
-      }
-      this.links.push(link);
+    const harm = readFrames(bytes, (commit) => {
+      if (this.harm === null) this.harm = this.harmOf(commit);
+    });
+    this.harm ??= harm;
+  }
+
+  // Takes in a commit whose chain holds; gives what is wrong with it, or null.
+  harmOf({ number, events, link, offset }) {
+    const first = this.events.length + 1;
+    const entries = [];
+    try {
+      for (const stored of events) entries.push(readStored(stored));
+      this.takeIn(entries);
+    } catch (error) {
+      const known = error instanceof Malformed || error instanceof Misplaced;
+      if (!known) throw error;
+      const event = error instanceof Malformed ? first + entries.length : error.event;
+      return { commit: number, first: event, last: event, byte: offset, why: error.message };
     }
-    this.harm = harm;
+    this.links.push(link);
+    return null;
   }
 
   // The head of the first so many commits.
