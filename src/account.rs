@@ -104,6 +104,14 @@ pub enum Kind {
     Machinery,
 }
 
+/// Outcomes whoever rolls is glad of, as they begin.
+const GLAD: [&str; 7] = ["hit", "success", "win", "critical", "holds", "traumatic", "threat"];
+
+/// Whether whoever rolls is glad of an outcome, for whoever colours it.
+pub fn is_glad(outcome: &str) -> bool {
+    GLAD.iter().any(|glad| outcome.starts_with(glad))
+}
+
 /// One row of the account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Row {

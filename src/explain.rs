@@ -15,7 +15,7 @@ mod dice;
 /// An explanation in lines of text.
 mod lines;
 
-pub use dice::DiceChecked;
+pub use dice::{DiceChecked, check_all};
 
 use crate::account::{Account, Depth, Kind, Row, Undone, View, Words};
 use crate::play::{CommitKind, History};
@@ -479,7 +479,8 @@ fn die(die: &Die) -> DieExplained {
     DieExplained { sides: die.sides, face: die.face, kept: die.kept, source, from }
 }
 
-fn clause_of(event: &Event) -> Option<ClauseCode> {
+/// The clause an event cites, if it cites one.
+pub fn clause_of(event: &Event) -> Option<ClauseCode> {
     match event {
         Event::Rolled(rolled) => Some(rolled.clause),
         Event::Asked(asked) => Some(asked.clause),

@@ -38,7 +38,8 @@
 //! - [`sheets`], [`carry`]: what a new fight is made of, and what it takes from the one before.
 //! - [`schema`]: JSON Schemas, from the types.
 //! - [`guide`]: the pages of the guide, in Markdown.
-//! - [`cli`]: the command line; the only face so far. Nothing knows it.
+//! - [`html`]: the page to send: one file with the log, its account and a player. A face.
+//! - [`cli`]: the command line. A face; nothing knows it.
 //!
 //! # The one idea
 //!
@@ -195,5 +196,7 @@ pub mod export;
 pub mod schema;
 
 pub mod guide;
+
+pub mod html;
 
 pub mod cli;

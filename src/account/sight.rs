@@ -20,7 +20,11 @@ impl<'a> Sight<'a> {
     /// The state right after an event as the viewer knows it. Where somebody was last seen who
     /// hides by now is not told as where they are.
     pub fn state(&self, event: u64) -> State {
-        let state = self.history.state_seen(event, self.viewer);
+        self.masked(self.history.state_seen(event, self.viewer))
+    }
+
+    /// A state of what the viewer was told, without where they are who hide by now.
+    pub(crate) fn masked(&self, state: State) -> State {
         let hidden = state.everyone().filter(|who| state.is_hidden_from(*who, self.viewer));
         let gone: Vec<Effect> = hidden.map(|who| Effect::Moved { who, to: None }).collect();
         if gone.is_empty() { state } else { state.as_if(&gone) }

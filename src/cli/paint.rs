@@ -2,7 +2,7 @@
 
 use super::files::Fight;
 use crate::account::layout::Line;
-use crate::account::{Kind, Words};
+use crate::account::{Kind, Words, is_glad};
 use crate::vocabulary::{SideId, shown};
 
 const RESET: &str = "\x1b[0m";
@@ -14,9 +14,6 @@ const BAD: &str = "\x1b[31m";
 const ASKED: &str = "\x1b[33m";
 const ACT: &str = "\x1b[35m";
 const SIDES: [&str; 4] = ["\x1b[36m", "\x1b[33m", "\x1b[34m", "\x1b[35m"];
-
-/// Outcomes whoever rolls is glad of, as they begin.
-const GLAD: [&str; 7] = ["hit", "success", "win", "critical", "holds", "traumatic", "threat"];
 
 /// Paints lines, or leaves them as they are.
 pub struct Painter {
@@ -77,7 +74,7 @@ fn outcome(text: &str, outcome: Option<&str>) -> String {
     else {
         return text.to_owned();
     };
-    let colour = if GLAD.iter().any(|glad| outcome.starts_with(glad)) { GOOD } else { BAD };
+    let colour = if is_glad(outcome) { GOOD } else { BAD };
     format!("{before}{colour}{outcome}{RESET}")
 }
 

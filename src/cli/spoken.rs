@@ -4,6 +4,21 @@ use super::{account, examples};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
+/// How a replay is shown.
+#[derive(Args, Debug)]
+pub struct ReplayArgs {
+    /// Write one page that replays it in a browser; - is the standard output
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+    /// How fast it plays; at 1 each row is shown for a second [1/4 to 32]
+    #[arg(long, value_name = "SPEED", requires = "html")]
+    #[arg(value_parser = ["1/4", "1/2", "1", "2", "4", "8", "16", "32"], hide_possible_values = true)]
+    pub speed: Option<String>,
+    /// Where to begin: an event, r3 for round 3, a mark, start or end
+    #[arg(long, value_name = "POINT", requires = "html")]
+    pub from: Option<String>,
+}
+
 /// Keeps, verifies and replays tabletop fights.
 #[derive(Parser)]
 #[command(name = "affray", version, propagate_version = true)]
@@ -174,10 +189,11 @@ pub enum Command {
             told because events were taken out of it, or is contradicted, first at an \
             event.\n\nA log that was cut cleanly between two commits is a whole log of an earlier \
             moment: that shows only against a head noted elsewhere. Note heads down with \
-            `affray head`, and check with --head."
+            `affray head`, and check with --head.\n\nA page holds a log. Like every command that reads \
+            one, this reads it out of the page; what the page's own script says is not asked."
     )]
     Verify {
-        /// The logs; - is the standard input
+        /// The logs, or pages that hold one; - is the standard input
         #[arg(required = true, value_name = "LOG")]
         logs: Vec<PathBuf>,
         /// A head noted earlier: check that the log continues it, and say how far
@@ -211,7 +227,7 @@ pub enum Command {
             and what was said, thrown or typed once dice had been seen."
     )]
     Audit {
-        /// Logs, and folders that hold them; - is the standard input
+        /// Logs, pages that hold one, and folders of logs; - is the standard input
         #[arg(required = true, value_name = "LOG|DIR")]
         logs: Vec<PathBuf>,
         /// Exit with 1 also where something cannot be told
@@ -241,11 +257,20 @@ pub enum Command {
         #[arg(long = "final")]
         last: bool,
     },
-    /// Replays a fight as text
-    #[command(after_help = examples::REPLAY)]
+    /// Replays a fight as text, or writes a page that replays it
+    #[command(
+        after_help = examples::REPLAY,
+        long_about = "Replays a fight as text.\n\nWith --html it writes one file that replays the \
+            fight in a browser, opens from a disk and loads nothing. The page holds the log, reads \
+            well without scripts, and checks the log by itself; `affray verify FILE` and `affray \
+            audit FILE` check it without the page. With --as SEAT or --as spectator, what they may \
+            not see is not in the file. A file that is there already is left alone."
+    )]
     Replay {
         /// The log; - is the standard input
         log: PathBuf,
+        #[command(flatten)]
+        shown: ReplayArgs,
     },
     /// Follows a fight on a second screen
     #[command(

@@ -1,0 +1,46 @@
+// The timeline: a slider with words, and above it marks by kind. However long the fight is, no more
+// marks are drawn than there is room for: of several at one place the one that matters most.
+
+const ROOM = 400;
+const WEIGHT = ['remark', 'ruling', 'round', 'mark', 'undone', 'critical', 'fumble', 'fall', 'dispute'];
+const HEIGHT = {
+  remark: 4, ruling: 4, round: 14, mark: 11, undone: 8, critical: 9, fumble: 9, fall: 11, dispute: 14,
+};
+
+function drawMarks(course) {
+  const svg = byId('marks');
+  svg.setAttribute('viewBox', `0 0 ${ROOM} 14`);
+  const last = Math.max(1, course.stops.length - 1);
+  const found = new Map();
+  const put = (at, kind) => {
+    const bucket = Math.round((at / last) * ROOM);
+    const before = found.get(bucket);
+    if (before === undefined || WEIGHT.indexOf(kind) > WEIGHT.indexOf(before)) found.set(bucket, kind);
+  };
+  course.first.forEach((row, at) => {
+    if (rows[row].kind === 'round') put(at, 'round');
+  });
+  for (const [event, kind] of marks) {
+    const on = isAct(event) ? log.tipAt(event) : event;
+    if (course.on[on]) put(placeOf(course, event), kind);
+  }
+  svg.replaceChildren(...[...found].map(([bucket, kind]) => draw('rect', {
+    class: `m-${kind}`, x: bucket - 0.6, y: 14 - HEIGHT[kind], width: 1.2, height: HEIGHT[kind],
+  })));
+}
+
+// What a slider says of a moment: "round 2, Ash attacks Grak, event 41 of 337".
+function wordsOf(course, at) {
+  const row = rowAt(course, at);
+  const round = row.round > 0 ? `round ${row.round}, ` : '';
+  return `${round}${row.words}, event ${row.event} of ${data.events}`;
+}
+
+function showTimeline(course, at) {
+  const slider = byId('slider');
+  const last = String(course.stops.length - 1);
+  if (slider.max !== last) slider.max = last;
+  slider.value = String(at);
+  slider.setAttribute('aria-valuetext', wordsOf(course, at));
+  byId('position').textContent = `${course.stops[at]} of ${data.events}`;
+}
