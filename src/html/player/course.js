@@ -88,17 +88,21 @@ function search(course, at, step, holds) {
   return step > 0 ? course.stops.length - 1 : 0;
 }
 
-// The end of the next deed, and of the one before.
+const begins = (row) => isDeed(row) || isTurn(row) || (row.kind === 'act' && !row.indented);
+
+// The end of what begins at or before a place.
+function endOf(course, at) {
+  const next = search(course, at, 1, begins);
+  return begins(rowAt(course, next)) ? Math.max(at, next - 1) : next;
+}
+
+// The end of the deed at hand, or of the next one; going back, of the one before.
 function deedEnd(course, at, step) {
-  const begins = (row) => isDeed(row) || isTurn(row) || (row.kind === 'act' && !row.indented);
   if (step > 0) {
-    const first = search(course, at, 1, begins);
-    const next = search(course, first, 1, begins);
-    const last = course.stops.length - 1;
-    return next === last && !begins(rowAt(course, last)) ? last : Math.max(first, next - 1);
+    const end = endOf(course, at);
+    return end > at ? end : endOf(course, Math.min(at + 1, course.stops.length - 1));
   }
-  let first = at;
-  if (!begins(rowAt(course, first))) first = search(course, at, -1, begins);
+  const first = begins(rowAt(course, at)) ? at : search(course, at, -1, begins);
   return Math.max(0, first - 1);
 }
 
@@ -117,11 +121,6 @@ function nextMarked(course, at, kinds) {
 
 // WHAT A VALUE HAS BEEN. A value is {who, pool}.
 
-function poolOf(event, { who, pool }) {
-  const pools = log.state(event)?.bodies[who]?.pools;
-  return pools?.find((one) => one.name === pool)?.value ?? null;
-}
-
 // The stops at which the values of a pool change, for everybody, over a whole course.
 function changesOf(course, pool) {
   course.changes ??= new Map();
@@ -133,6 +132,7 @@ function walk(course, pool) {
   const all = EVERYBODY.map(() => []);
   let before = null;
   course.stops.forEach((event, at) => {
+    if (isAct(event)) return;
     const bodies = log.state(event)?.bodies ?? [];
     if (bodies === before) return;
     bodies.forEach((body, who) => {

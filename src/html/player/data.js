@@ -101,7 +101,9 @@ const letters = (look) => data.letters[look.n] ?? '';
 
 // Every name with the class of its side, the longest first, as one expression.
 const NAMES = new Map();
-for (const look of data.looks) NAMES.set(text(look.n), sideClass(look.s));
+for (const look of data.looks) {
+  if (!NAMES.has(text(look.n))) NAMES.set(text(look.n), sideClass(look.s));
+}
 const NAME = (() => {
   const names = [...NAMES.keys()].sort((one, other) => other.length - one.length);
   const plain = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));

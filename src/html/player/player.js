@@ -203,6 +203,7 @@ function showNow(model) {
   const deed = row.indented && root > 0 && root !== row.event ? rowsOf(root)[0] : null;
   const small = deed ? [make('span', { class: 'small' }, named(deed.words)), make('br')] : [];
   byId('line').replaceChildren(...small, ...tell(row));
+  byId('line').classList.toggle('long', sentence(row).length > 150);
   showFork(model);
 }
 

@@ -37,7 +37,7 @@ function showVerdict(found) {
   const button = byId('verdict');
   const where = found.verdict === 'contradicted' && found.at !== null ? ` at event ${found.at}` : '';
   button.dataset.verdict = found.verdict;
-  button.textContent = `${VERDICTS[found.verdict]}${where}`;
+  button.textContent = `Log checked: ${VERDICTS[found.verdict].toLowerCase()}${where}`;
   byId('proof-body').replaceChildren(...proofParts(found));
 }
 

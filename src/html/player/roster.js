@@ -97,27 +97,32 @@ function rosterItem(who, look, body, onTurn, picked) {
   const bars = barsOf(look, body).map((bar) => barButton(who, name, bar, look, picked));
   const conditions = (look.c ?? []).map(text);
   if (gone) conditions.push('left the fight');
-  const says = [];
-  if (conditions.length > 0) says.push(make('em', {}, conditions.join(', ')));
-  const acts = actionsOf(look, body);
-  if (acts !== '') says.push(acts);
+  const is = conditions.length > 0 ? make('div', { class: 'is' }, conditions.join(', ')) : null;
+  const says = [actionsOf(look, body, onTurn)];
   if (look.a !== undefined && data.map.zones) says.push(text(look.a));
-  says.push(...(look.h ?? []).map(text));
-  says.push(...(look.d ?? []).map(([called, value]) => `${text(called)} ${value}`));
+  says.push(...(look.h ?? []).map(text), defensesOf(look));
   says.push(...(look.w ?? []).map((plan) => `will do: ${text(plan)}`));
-  const told = says.flatMap((one, at) => (at ? [' · ', one] : [one]));
+  const told = says.filter(Boolean).join(' · ');
   const other = picked !== null && !bars.some((bar) => bar.dataset.pool === String(picked))
     ? make('div', { class: 'says' }, `Chosen: ${data.pools[picked]} ${valueOf(body, picked) ?? 0}`)
     : null;
   return make('li', { class: classes, 'data-who': who }, badge,
-    make('div', {}, head, bars, told.length > 0 ? make('div', { class: 'says' }, told) : null, other));
+    make('div', {}, head, bars, is, told === '' ? null : make('div', { class: 'says' }, told), other));
 }
 
-// What pays for actions and what else is counted, where there is some of it.
-function actionsOf(look, body) {
+// Numbers that attacks are held against, those that are equal together.
+function defensesOf(look) {
+  const told = new Map();
+  for (const [called, value] of look.d ?? []) told.set(value, [...(told.get(value) ?? []), text(called)]);
+  return [...told].map(([value, called]) => `${listed(called)} ${value}`).join(', ');
+}
+
+// What is counted beside health, where there is some of it; what pays for actions, on one's turn.
+function actionsOf(look, body, onTurn) {
   const barred = [data.shown.health, data.shown.cushion];
   const told = (body.pools ?? []).filter(({ name, value }) =>
-    value !== 0 && !barred.includes(name) && data.pools[name] !== undefined && look.b < 2);
+    value !== 0 && !barred.includes(name) && data.pools[name] !== undefined && look.b < 2
+    && (onTurn || !data.shown.actions.includes(name)));
   return told.map(({ name, value }) => `${data.pools[name]} ${value}`).join(', ');
 }
 
