@@ -53,6 +53,8 @@ function seekChange(model, step) {
   return { ...model, chosen, at: at ?? model.at };
 }
 
+const isChosen = ({ chosen }, { who, pool }) => chosen?.who === who && chosen.pool === pool;
+
 // The value of whoever comes first.
 function firstValue(event) {
   const state = log.state(event);
@@ -137,7 +139,7 @@ function update(model, message, given) {
     case 'previous-change': return seekChange(model, -1);
     case 'next-change': return seekChange(model, 1);
     case 'other-value': return otherValue(model);
-    case 'choose': return { ...model, chosen: given };
+    case 'choose': return isChosen(model, given) ? model : { ...model, chosen: given };
     case 'words': return seekWords(model, given);
     case 'search-next': return model.sought ? seekWords(model, model.sought) : model;
     case 'depth': return { ...model, depth: given ?? (model.depth === 'brief' ? 'plain' : 'brief') };

@@ -29,8 +29,7 @@ function drawPlot(course) {
   const pool = data.shown.health;
   const all = pool === null ? [] : changesOf(course, pool);
   const whose = EVERYBODY.filter((who) => all[who]?.length > 0);
-  byId('plot-section').hidden = whose.length === 0;
-  if (whose.length === 0) return;
+  if (whose.length === 0) return byId('plot').replaceChildren();
   const svg = draw('svg', {
     viewBox: `0 0 ${PLOT.width} ${PLOT.height}`, preserveAspectRatio: 'none', 'aria-hidden': 'true',
   });
@@ -50,10 +49,10 @@ function drawPlot(course) {
   }
   plot.cursor = draw('line', { class: 'cursor', x1: 0, x2: 0, y1: -3, y2: PLOT.height + 3 });
   svg.append(plot.cursor);
-  const called = data.pools[pool];
-  byId('plot').setAttribute('aria-label', `${capital(called)} of everybody over time; the list of who is there has the numbers.`);
+  const called = data.pools[pool] === 'hp' ? 'hit points' : data.pools[pool];
+  byId('plot').title = `${capital(called)} over time`;
+  byId('plot').setAttribute('aria-label', `${capital(called)} of everybody over time; “Who is there” has the numbers.`);
   byId('plot').replaceChildren(svg);
-  byId('plot-title').textContent = `${called === 'hp' ? 'Hit points' : capital(called)} over time`;
 }
 
 function showPlot(course, at, chosen) {
