@@ -3,8 +3,8 @@
 //! A page is read by its bytes alone. Its scripts are not looked at, so whatever they show, what is
 //! read here is what the page itself checks.
 
-use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use base64::{DecodeError, Engine};
 use thiserror::Error;
 
 /// What a page begins with, in capitals or not.
@@ -27,9 +27,12 @@ pub enum ReadingError {
     /// It ends before the log does.
     #[error("the page was cut off inside its log")]
     Cut,
-    /// What stands in its place is no base64.
-    #[error("the log in the page is damaged: {0}")]
-    NotBase64(base64::DecodeError),
+    /// A character in it that base64 does not have, by its place from 1, line breaks aside.
+    #[error("the log in the page is damaged: its character {0} is none of base64's")]
+    Character(usize),
+    /// It ends as no base64 does.
+    #[error("the log in the page is damaged: it does not end as base64 does")]
+    End,
 }
 
 /// Whether a file that begins so is a page, and no log.
@@ -51,9 +54,12 @@ pub fn log_of(page: &[u8]) -> Result<Vec<u8>, ReadingError> {
         more => return Err(ReadingError::Several(1 + more)),
     }
     let length = places(&page[at..], CLOSES.as_bytes()).next().ok_or(ReadingError::Cut)?;
-    let signs = page[at..at + length].iter().copied();
-    let signs: Vec<u8> = signs.filter(|sign| !sign.is_ascii_whitespace()).collect();
-    STANDARD.decode(signs).map_err(ReadingError::NotBase64)
+    let text = page[at..at + length].iter().copied();
+    let text: Vec<u8> = text.filter(|byte| !byte.is_ascii_whitespace()).collect();
+    STANDARD.decode(text).map_err(|error| match error {
+        DecodeError::InvalidByte(at, _) => ReadingError::Character(at + 1),
+        _ => ReadingError::End,
+    })
 }
 
 /// Where some bytes stand in others.
@@ -100,9 +106,10 @@ mod tests {
         let twice = [held("QQ=="), held("QQ==")].concat();
         assert_eq!(log_of(&twice), Err(ReadingError::Several(2)));
         assert_eq!(log_of(b"<template id=\"log\">QUZG"), Err(ReadingError::Cut));
-        for signs in ["QUZGUkFZDQo", "QUZ!UkFZDQo=", "QUZGUkFZDQo=QQ==", "QR=="] {
-            let told = log_of(&held(signs)).expect_err(signs).to_string();
-            assert!(told.starts_with("the log in the page is damaged: "), "{told}");
+        assert_eq!(log_of(&held("QUZ!UkFZDQo=")), Err(ReadingError::Character(4)));
+        for signs in ["QUZGUkFZDQo", "QR=="] {
+            assert_eq!(log_of(&held(signs)), Err(ReadingError::End), "{signs}");
         }
+        assert!(log_of(&held("QUZGUkFZDQo=QQ==")).is_err());
     }
 }

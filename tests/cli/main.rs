@@ -15,6 +15,7 @@ mod guide;
 mod help;
 mod moving;
 mod odd_files;
+mod pages;
 mod pipe;
 mod prompting;
 mod reading;
