@@ -21,6 +21,7 @@ mod log_bytes;
 mod log_faults;
 mod log_files;
 mod newcomers;
+mod page;
 mod plays;
 mod schemas;
 mod standing;

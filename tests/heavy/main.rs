@@ -15,6 +15,7 @@ mod forgeries;
 mod grinder;
 mod guard;
 mod laws;
+mod page;
 mod random_fights;
 mod recorded;
 #[allow(clippy::float_arithmetic, clippy::cast_precision_loss, reason = "shares in a hundred")]
