@@ -88,6 +88,7 @@ function unfold(event) {
 }
 
 let hereNow = null;
+let scrolling = null;
 
 // Marks the row of an event as where one is, and brings it into view.
 function showHere(depth, event) {
@@ -95,16 +96,22 @@ function showHere(depth, event) {
   const at = lastAt(list, event, ([first]) => first);
   const item = at < 0 ? null : list[at][1];
   if (item === hereNow) return;
-  const pane = byId('account');
-  if (item !== null) bringIntoView(pane, item);
   hereNow?.classList.remove('here');
   hereNow?.removeAttribute('aria-current');
   item?.classList.add('here');
   item?.setAttribute('aria-current', 'step');
   hereNow = item;
+  // Where it stands is known once everything else is written, and asked then only once.
+  scrolling ??= requestAnimationFrame(() => {
+    scrolling = null;
+    bringIntoView(byId('account'), hereNow);
+    // Sections out of sight have no height of their own before they come into sight.
+    requestAnimationFrame(() => bringIntoView(byId('account'), hereNow));
+  });
 }
 
 function bringIntoView(pane, item) {
+  if (item === null) return;
   // What was taken back is folded away; where one is, it is shown.
   const folded = item.parentElement.closest('details');
   if (folded && !folded.open) folded.open = true;

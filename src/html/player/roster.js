@@ -131,7 +131,7 @@ function barButton(who, name, { pool, value, most }, look, picked) {
   const fillUp = make('i', { class: sideClass(look.s) });
   fillUp.style.transform = `scaleX(${share})`;
   const called = data.pools[pool];
-  const says = `${name}: ${called} ${value}${most === null ? '' : ` of ${most}`}`;
+  const says = `${name}: ${called} ${ofMost(value, most)}`;
   const bar = make('span', { class: pool === data.shown.health ? 'bar' : 'bar thin' }, fillUp);
   return make('button', {
     type: 'button', class: 'value', 'data-who': who, 'data-pool': pool, 'aria-label': says,

@@ -2,6 +2,8 @@
 // marks are drawn than there is room for: of several at one place the one that matters most.
 
 const ROOM = 400;
+// So many starts of rounds are told apart; in a longer fight every fifth, tenth … is marked.
+const MOST_ROUNDS = 40;
 const WEIGHT = ['remark', 'ruling', 'round', 'mark', 'undone', 'critical', 'fumble', 'fall', 'dispute'];
 const HEIGHT = {
   remark: 4, ruling: 4, round: 14, mark: 11, undone: 8, critical: 9, fumble: 9, fall: 11, dispute: 14,
@@ -17,9 +19,9 @@ function drawMarks(course) {
     const before = found.get(bucket);
     if (before === undefined || WEIGHT.indexOf(kind) > WEIGHT.indexOf(before)) found.set(bucket, kind);
   };
-  course.first.forEach((row, at) => {
-    if (rows[row].kind === 'round') put(at, 'round');
-  });
+  const rounds = course.first.map((row, at) => [rows[row], at]).filter(([row]) => row.kind === 'round');
+  const every = [1, 5, 10, 25, 100].find((step) => rounds.length / step <= MOST_ROUNDS) ?? 500;
+  for (const [row, at] of rounds) if (row.round % every === 0) put(at, 'round');
   for (const [event, kind] of marks) {
     const on = isAct(event) ? log.tipAt(event) : event;
     if (course.on[on]) put(placeOf(course, event), kind);
