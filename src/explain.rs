@@ -14,16 +14,17 @@
 mod dice;
 /// An explanation in lines of text.
 mod lines;
+/// How likely a roll was, and what changed its outcome.
+mod weighed;
 
-pub use dice::{DiceChecked, check_all};
+pub use dice::{DiceChecked, DieExplained, check_all};
 
 use crate::account::{Account, Depth, Kind, Row, Undone, View, Words};
+use crate::odds::{Decisive, Odds};
 use crate::play::{CommitKind, History};
 use crate::rules::System;
 use crate::state::State;
-use crate::vocabulary::{
-    ClauseCode, Die, DieSource, Entry, Event, Rolled, Summand, Time, Viewer, core,
-};
+use crate::vocabulary::{ClauseCode, Entry, Event, Rolled, Summand, Time, Viewer, core};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -76,21 +77,6 @@ pub struct Saying {
     pub time: Option<Time>,
 }
 
-/// One die.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct DieExplained {
-    /// How many sides.
-    pub sides: u16,
-    /// The face.
-    pub face: u16,
-    /// Whether it counts toward the total.
-    pub kept: bool,
-    /// `seeded`, `typed` or `thrown`.
-    pub source: &'static str,
-    /// The event it was thrown at, if it was carried.
-    pub from: Option<u64>,
-}
-
 /// A part of a number and its clause.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct PartExplained {
@@ -127,6 +113,10 @@ pub struct RollExplained {
     pub outcome: Option<String>,
     /// The clause that called for it.
     pub clause: Option<ClauseText>,
+    /// How likely what came of it was; nothing of a roll without dice, and of one judged anew.
+    pub odds: Option<Odds>,
+    /// The modifiers without which the outcome would have been another, as far as that is certain.
+    pub decisive: Vec<Decisive>,
     /// What its dice are worth; nothing of a roll without dice.
     pub checked: Option<DiceChecked>,
 }
@@ -207,6 +197,7 @@ pub fn explain_with(
     let explainer = Explainer { history, system, view };
     let explained = explainer.explain(event, &history.entry(event));
     let mut explained = explained.ok_or(ExplainError::Hidden { event })?;
+    weighed::weigh(explainer, explained.roll.iter_mut().chain(&mut explained.rolls_before));
     dice::check(
         history,
         system,
@@ -438,13 +429,15 @@ impl Explainer<'_> {
             by: words.actor(rolled.by),
             purpose: words.word(rolled.purpose).to_owned(),
             on: rolled.on.map(|who| words.who(who)),
-            dice: rolled.dice.iter().map(die).collect(),
+            dice: rolled.dice.iter().map(DieExplained::of).collect(),
             modifiers: rolled.parts.iter().map(part).collect(),
             total: rolled.total,
             against: rolled.against,
             against_parts: rolled.against_parts.iter().map(part).collect(),
             outcome: rolled.outcome.map(|outcome| words.word(outcome).to_owned()),
             clause: self.clause(rolled.clause),
+            odds: None,
+            decisive: Vec::new(),
             checked: None,
         }
     }
@@ -467,16 +460,6 @@ impl Explainer<'_> {
         let seat = words.seat(rewind.stamp.seat);
         Some(TakenBack { event, by, seat, because: rewind.because })
     }
-}
-
-fn die(die: &Die) -> DieExplained {
-    let (source, from) = match die.source {
-        DieSource::Seeded => ("seeded", None),
-        DieSource::Typed => ("typed", None),
-        DieSource::Carried { from } => ("typed", Some(from)),
-        DieSource::Judged { of } => ("thrown", Some(of)),
-    };
-    DieExplained { sides: die.sides, face: die.face, kept: die.kept, source, from }
 }
 
 /// The clause an event cites, if it cites one.

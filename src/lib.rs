@@ -34,7 +34,9 @@
 //! - [`rules`]: the systems; `rules/SYSTEM/AREA.rs` holds the clause `SYSTEM:AREA.…`.
 //! - [`script`]: the play language as text, known to no system.
 //! - [`play`]: sessions, histories, secrets; the play language spoken to a session.
-//! - [`account`], [`standing`], [`explain`], [`replay`], [`audit`], [`export`]: readings of a log.
+//! - [`rerun`]: a recorded resolution, run again.
+//! - [`account`], [`standing`], [`odds`], [`explain`], [`replay`], [`audit`], [`export`]: readings
+//!   of a log.
 //! - [`sheets`], [`carry`]: what a new fight is made of, and what it takes from the one before.
 //! - [`schema`]: JSON Schemas, from the types.
 //! - [`guide`]: the pages of the guide, in Markdown.
@@ -177,6 +179,8 @@ pub mod script;
 
 pub mod play;
 
+pub mod rerun;
+
 pub mod account;
 
 pub mod standing;
@@ -184,6 +188,8 @@ pub mod standing;
 pub mod sheets;
 
 pub mod carry;
+
+pub mod odds;
 
 pub mod explain;
 

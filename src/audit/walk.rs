@@ -14,7 +14,6 @@ mod inputs;
 /// Faces that were typed, and dice that stand.
 mod throws;
 
-use self::throws::Numbers;
 use super::dice::Dice;
 use super::{AuditError, Finding, RewindItem, RulingItem, ShareItem, TypedItem};
 use crate::account;
@@ -22,6 +21,7 @@ use crate::engine::sight;
 use crate::engine::{Divergence, RowAt, Run, Status, Stop, Supply, Taped, carry_out, guarded, own};
 use crate::log::{Commit, codec};
 use crate::play::{CommitKind, History, Share, bounded, senseless, sheets};
+use crate::rerun::Numbers;
 use crate::rules::System;
 use crate::state::State;
 use crate::state::known::Known;

@@ -10,7 +10,35 @@ use super::RollExplained;
 use crate::engine::RowAt;
 use crate::play::{History, TableKey};
 use crate::rules::System;
-use crate::vocabulary::{DieSource, Event, Judged, Rolled, Row};
+use crate::vocabulary::{Die, DieSource, Event, Judged, Rolled, Row};
+
+/// One die.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct DieExplained {
+    /// How many sides.
+    pub sides: u16,
+    /// The face.
+    pub face: u16,
+    /// Whether it counts toward the total.
+    pub kept: bool,
+    /// `seeded`, `typed` or `thrown`.
+    pub source: &'static str,
+    /// The event it was thrown at, if it was carried.
+    pub from: Option<u64>,
+}
+
+impl DieExplained {
+    /// The die as it is told.
+    pub(super) fn of(die: &Die) -> Self {
+        let (source, from) = match die.source {
+            DieSource::Seeded => ("seeded", None),
+            DieSource::Typed => ("typed", None),
+            DieSource::Carried { from } => ("typed", Some(from)),
+            DieSource::Judged { of } => ("thrown", Some(of)),
+        };
+        DieExplained { sides: die.sides, face: die.face, kept: die.kept, source, from }
+    }
+}
 
 /// What the dice of a roll are worth.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]

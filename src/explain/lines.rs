@@ -29,7 +29,7 @@ impl Explanation {
         }
         for roll in &self.rolls_before {
             lines.push(roll.headline());
-            let own = roll.lines(&mut known).into_iter().chain(roll.checked_lines());
+            let own = roll.lines(&mut known).into_iter().chain(roll.last_lines());
             lines.extend(own.map(|line| format!("   {line}")));
         }
         if !self.decided.is_empty() {
@@ -42,7 +42,7 @@ impl Explanation {
             let each = self.followed.iter().map(|one| format!("   #{} {}", one.event, one.text));
             lines.extend(each);
         }
-        lines.extend(self.roll.iter().flat_map(RollExplained::checked_lines));
+        lines.extend(self.roll.iter().flat_map(RollExplained::last_lines));
         lines
     }
 }
@@ -93,6 +93,11 @@ impl RollExplained {
     fn headline(&self) -> String {
         let on = self.on.as_ref().map_or_else(String::new, |on| format!(" on {on}"));
         format!("#{} {} rolls {}{on}", self.event, self.by, self.purpose)
+    }
+
+    /// How likely it was, what changed its outcome, what its dice are worth.
+    fn last_lines(&self) -> Vec<String> {
+        self.weighed_lines().chain(self.checked_lines()).collect()
     }
 
     /// What its dice are worth.

@@ -23,6 +23,7 @@ use super::looks::{self, Looks};
 use crate::account::{Account, Depth, Kind, Row, Undone, View, Words, is_glad};
 use crate::explain::{check_all, clause_of};
 use crate::log::verify::verify_bytes;
+use crate::odds::{Outlook, outlook};
 use crate::play::History;
 use crate::replay::keys::{Binding, Face, KEYS, Message};
 use crate::rules::System;
@@ -289,9 +290,15 @@ fn map(source: Source<'_>) -> MapData {
     }
 }
 
-/// How likely what came of each roll was.
-fn odds(_: Source<'_>, _: &[u64], _: &mut Texts) -> BTreeMap<u64, u32> {
-    BTreeMap::new()
+/// How likely what came of each roll was, and what changed it.
+fn odds(source: Source<'_>, rolls: &[u64], texts: &mut Texts) -> BTreeMap<u64, u32> {
+    let Source { history, system, asked, .. } = source;
+    let told = rolls.iter().filter_map(|event| {
+        let Outlook { odds, decisive, .. } = outlook(history, system, *event, asked.viewer)?;
+        let changed: String = decisive.iter().map(|part| format!("; {}", part.told())).collect();
+        Some((*event, texts.place(&format!("{}{changed}", odds.told()))))
+    });
+    told.collect()
 }
 
 /// What the events of a log need words for, and what of them the timeline marks.

@@ -2,36 +2,9 @@
 
 use super::Walk;
 use crate::audit::{FindingKind, TypedItem};
-use crate::engine::{InputAt, Numbered, Past, RowAt, Seeded};
-use crate::log::format::Address;
-use crate::play::{History, Share};
-use crate::vocabulary::{DicePolicy, Die, DieSource, Done, Event, Rolled, Seat};
-
-/// What a re-run knows of the file: how deeds are numbered. It throws nothing.
-#[derive(Clone, Copy)]
-pub(super) struct Numbers<'a>(pub(super) &'a History);
-
-impl Past for Numbers<'_> {
-    fn typed(&self, _: &Address<'_>) -> Option<(u16, u64)> {
-        None
-    }
-
-    fn was_thrown(&self, _: &Address<'_>) -> bool {
-        false
-    }
-
-    fn seeded(&self, _: &Address<'_>) -> Seeded {
-        Seeded::Nothing
-    }
-
-    fn first_thrown(&self, _: &RowAt<'_>) -> Option<(u64, Rolled)> {
-        None
-    }
-
-    fn numbered(&self, said: InputAt, before: u64, round: u32, deed: &Done) -> Numbered {
-        self.0.numbered(said, before, round, deed)
-    }
-}
+use crate::engine::RowAt;
+use crate::play::Share;
+use crate::vocabulary::{DicePolicy, Die, DieSource, Event, Rolled, Seat};
 
 impl Walk {
     pub(super) fn list_typed(&mut self, seat: Seat, dice: u64, mut events: Vec<u64>) {

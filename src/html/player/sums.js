@@ -78,8 +78,9 @@ function factsOf(event, rolled) {
     const against = rolled.against === null ? '' : ` against ${rolled.against}`;
     fact(`${rolled.total}${against}: `, make('b', {}, wordOf(rolled.outcome)));
   }
-  const odds = data.odds[event];
-  if (odds !== undefined) fact('The odds: ', make('b', {}, text(odds)), '.');
+  const [odds, ...changed] = data.odds[event] === undefined ? [] : text(data.odds[event]).split('; ');
+  if (odds) fact('The odds of ', make('b', {}, odds), '.');
+  for (const one of changed) fact(capital(one), '.');
   if (rolled.dice.length > 0) {
     const sources = [...new Set(rolled.dice.map((die) => SOURCES[die.source.kind]))];
     const known = data.dice[event] === undefined ? '' : `; ${text(data.dice[event])}`;

@@ -1,0 +1,25 @@
+//! How likely the rolls of an explanation were, and which of their modifiers changed the outcome.
+
+use super::{Explainer, RollExplained};
+use crate::odds::{Decisive, outlook};
+
+/// Weighs rolls.
+pub(super) fn weigh<'a>(
+    explainer: Explainer<'_>,
+    rolls: impl Iterator<Item = &'a mut RollExplained>,
+) {
+    let Explainer { history, system, view } = explainer;
+    for roll in rolls {
+        if let Some(outlook) = outlook(history, system, roll.event, view.viewer) {
+            (roll.odds, roll.decisive) = (Some(outlook.odds), outlook.decisive);
+        }
+    }
+}
+
+impl RollExplained {
+    /// The odds, then what changed the outcome.
+    pub(super) fn weighed_lines(&self) -> impl Iterator<Item = String> {
+        let odds = self.odds.iter().map(|odds| format!("the odds of {}", odds.told()));
+        odds.chain(self.decisive.iter().map(Decisive::told))
+    }
+}
