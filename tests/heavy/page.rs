@@ -1,9 +1,9 @@
-//! The scripts of a page fold random fights as the program does, at every event.
+//! The scripts of a page fold recorded and random fights as the program does, at every event.
 
 use crate::common::page::{Said, assert_passed, node};
 use crate::common::player::lively;
-use crate::shared::count_of_fights;
-use affray::log::MemoryStorage;
+use crate::shared::{count_of_fights, fights};
+use affray::log::{MemoryStorage, redact};
 use affray::rules::SYSTEMS;
 
 /// More fights of each system show no more.
@@ -40,8 +40,28 @@ fn compare(seeds: std::ops::Range<u64>) {
         let log = lively(seed, MemoryStorage::default(), STEPS).0.into_log();
         said.log(&format!("seed-{seed}"), log.bytes());
     }
+    assert_agreement(&said);
+}
+
+/// Those of the literate cases and of `logs`, whole and as a spectator may see them.
+#[test]
+fn a_page_folds_recorded_fights_as_the_program_does_and_what_is_left_of_them() {
+    let (said, mut redacted) = (Said::new(), 0);
+    for (number, fight) in fights().into_iter().enumerate() {
+        said.log(&format!("fight-{number}"), &fight.log);
+        let kept = redact(&fight.log, |_| false).expect("a log");
+        if kept != fight.log {
+            said.log(&format!("fight-{number}-redacted"), &kept);
+            redacted += 1;
+        }
+    }
+    assert!(redacted > 3, "{redacted} logs with something taken out are few");
+    assert_agreement(&said);
+}
+
+fn assert_agreement(said: &Said) {
     let agree = ["tests/page/agree.mjs".as_ref(), said.path().as_os_str()];
-    if let Some(output) = node(&agree, &said) {
+    if let Some(output) = node(&agree, said) {
         assert_passed(&output);
     }
 }

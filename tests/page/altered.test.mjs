@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 
 import { Affray } from './scripts.mjs';
-import { chained, commitsOf, joined } from './forge.mjs';
+import { chained, commitsOf, hidden, joined } from './forge.mjs';
 import { sample, samples } from './samples.mjs';
 
 const river = sample('wwn/weir-steps');
@@ -62,7 +62,7 @@ test('a log that ends too early is refused where it ends', () => {
   refused(joined(river, Uint8Array.of(0xc0)), last.last + 1, /too short for a commit/);
 });
 
-test('a log that ends between the commits of a rewind is refused, and none of them is shown', () => {
+test('a log that ends between the commits of a rewind is refused, and shows none of them', () => {
   const { name, bytes, log } = samples()
     .map((one) => ({ ...one, log: Affray.openLog(one.bytes) }))
     .find((one) => one.log.commits.some(({ follow }) => follow > 0));
@@ -79,7 +79,8 @@ test('bytes that are no log are told from an altered one', () => {
   assert.equal(empty.opening, null);
   const text = Affray.openLog(new TextEncoder().encode('<!doctype html><p>no log at all'));
   assert.match(text.verify().why, /not a log/);
-  assert.match(Affray.openLog(river.subarray(0, 16)).verify().why, /cut off inside its first commit/);
+  const header = Affray.openLog(river.subarray(0, 16)).verify();
+  assert.match(header.why, /cut off inside its first commit/);
   const newer = joined(river.subarray(0, 8), Uint8Array.of(3, 0));
   const check = Affray.blake3(newer).subarray(0, 6);
   const told = Affray.openLog(joined(newer, check, river.subarray(16))).verify();
@@ -105,6 +106,44 @@ test('events in a chain that holds are read strictly', () => {
   }
 });
 
+test('hidden events in a chain that holds are read strictly', () => {
+  const [first] = commitsOf(river);
+  const at = first.length + 1;
+  const remark = [16, 0, 0, 1, 0x61];
+  const read = (...bytes) => hidden(Uint8Array.of(...bytes));
+  assert.equal(Affray.openLog(chained([first, [read(2, 0, 1, ...remark)]])).harm, null);
+  refused(chained([first, [read(2, 1, 0, ...remark)]]), at, /in order, each once/);
+  refused(chained([first, [read(2, 1, 1, ...remark)]]), at, /in order, each once/);
+  refused(chained([first, [read(1, 0, ...remark, 0)]]), at, /left over/);
+  const long = hidden(Uint8Array.of(1, 0, ...remark), 120 + 128);
+  refused(chained([first, [long]]), at, /not padded as hidden events are/);
+  const unended = read(1, 0, ...remark);
+  unended[17 + 7] = 0x81;
+  refused(chained([first, [unended]]), at, /not padded as hidden events are/);
+  const zeros = joined(Uint8Array.of(1), new Uint8Array(16 + 128));
+  refused(chained([first, [zeros]]), at, /not padded as hidden events are/);
+  const who = hidden(Uint8Array.of(1, 0, 12, 0, 0, 1, 1, 0, 0, 0));
+  refused(chained([first, [who]]), at, /everybody may see where a rewind leads/);
+});
+
+test('nothing stands where the chain does not look', () => {
+  const commits = commitsOf(river);
+  refused(chained(commits, Uint8Array.of(0)), 1, /lengths of its events do not add up/);
+  const remark = (text) => plain(16, 0, 0, 251, text.length & 0xff, text.length >> 8, ...text);
+  const [first] = commits;
+  const letters = Array(300).fill(0x61);
+  const of = (zeros) => chained([first, [remark([...letters, ...Array(zeros).fill(0), 0x61])]]);
+  assert.equal(Affray.openLog(of(255)).harm, null);
+  refused(of(256), first.length + 1, /run of zero bytes that no log may hold/);
+});
+
+test('what holds others of its kind is read eight deep', () => {
+  const [first] = commitsOf(river);
+  const ruled = (depth) => plain(4, 0, 0, 1, ...Array(depth).fill([18, 0]).flat(), 19, 0, 0);
+  assert.equal(Affray.openLog(chained([first, [ruled(8)]])).harm, null);
+  refused(chained([first, [ruled(9)]]), first.length + 1, /nested too deep/);
+});
+
 test('commits are built as commits are', () => {
   const commits = commitsOf(river);
   const [first, start] = commits;
@@ -119,6 +158,8 @@ test('commits are built as commits are', () => {
   refused(chained([first, [plain(18)]]), at, /no program writes/);
   refused(chained([first, [rewound(1, 9)]]), at, /a rewind leads from the tip/);
   refused(chained([first, [rewound(9, 1)]]), at, /a rewind leads from the tip/);
+  const following = (by, to, follow) => plain(12, 0, 0, 1, to, by, follow, 0);
+  refused(chained([first, [following(5, 1, 1)], [remark]]), at + 1, /inputs follow a rewind/);
   const good = Affray.openLog(chained([first, [rewound(1, 1)], [remark]]));
   assert.equal(good.verify().verdict, 'fits');
 });

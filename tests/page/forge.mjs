@@ -28,8 +28,8 @@ export function commitsOf(log) {
   return commits;
 }
 
-// The log of these commits, its chain made anew.
-export function chained(commits) {
+// The log of these commits, its chain made anew. `behind` stands in each body behind its events.
+export function chained(commits, behind = new Uint8Array(0)) {
   const first = Uint8Array.of(...new TextEncoder().encode('AFFRAY\r\n'), 2, 0);
   const header = joined(first, Affray.blake3(first).subarray(0, 6));
   let link = Affray.blake3Derive('affray v2 chain', header);
@@ -40,7 +40,7 @@ export function chained(commits) {
       const before = index === 0 ? littleEndian(number, 0, events.length) : new Uint8Array(0);
       link = Affray.blake3Keyed(link, joined(before, entering(event)));
     });
-    const body = joined(...events.flatMap((event) => [lengthOf(event), event]));
+    const body = joined(...events.flatMap((event) => [lengthOf(event), event]), behind);
     const magic = Uint8Array.of(0xc0, 0x4d, 0x46, 0x54);
     const frame = joined(magic, littleEndian(number, events.length, body.length));
     parts.push(frame, Affray.blake3(frame).subarray(0, 8), body, link);
@@ -59,8 +59,9 @@ function entering(event) {
 // A log of at least so many events: the deeds of a recorded one, again and again.
 export function long(log, least) {
   const commits = commitsOf(log);
-  const opening = Affray.openLog(log);
-  const deeds = commits.filter((_, at) => ['declared', 'answered', 'ruled'].includes(opening.commits[at].kind));
+  const kinds = Affray.openLog(log).commits.map(({ kind }) => kind);
+  const ofPlay = ['declared', 'answered', 'ruled'];
+  const deeds = commits.filter((_, at) => ofPlay.includes(kinds[at]));
   const all = [commits[0]];
   let count = commits[0].length;
   for (let at = 0; count < least; at = (at + 1) % deeds.length) {
@@ -78,6 +79,12 @@ export function joined(...parts) {
     at += part.length;
   }
   return whole;
+}
+
+// The stored bytes of a hidden event: padded to a multiple of 128 bytes, behind a blinder.
+export function hidden(content, padding = 127 - content.length % 128) {
+  const blinder = new Uint8Array(16).fill(7);
+  return joined(Uint8Array.of(1), blinder, content, Uint8Array.of(0x80), new Uint8Array(padding));
 }
 
 function littleEndian(...numbers) {

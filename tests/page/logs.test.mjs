@@ -55,7 +55,7 @@ test('an event stands on the lines that hold it, and comes after the one before 
     });
     for (const { number } of log.events) {
       const onward = log.onward(number);
-      assert.ok(log.holds(onward, log.tipAt(number)), `${name}: ${number} is on the line to ${onward}`);
+      assert.ok(log.holds(onward, log.tipAt(number)), `${name}: ${number} to ${onward}`);
     }
   }
 });

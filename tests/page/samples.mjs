@@ -19,7 +19,8 @@ export function read(path) {
   return new Uint8Array(readFileSync(path));
 }
 
-// `cargo test --test fast page` writes what the program says of logs into a folder, and names it here.
+// `cargo test --test fast page` writes what the program says of logs into a folder, and names it
+// here.
 export const expected = process.env.AFFRAY_PAGE_EXPECTED;
 
 // For tests that compare with the program: why they are left out, where they are.

@@ -6,7 +6,8 @@ import vm from 'node:vm';
 
 const html = new URL('../../src/html/', import.meta.url);
 const list = readFileSync(new URL('mod.rs', html), 'utf8');
-const names = [...list.matchAll(/include_str!\("(log\/[a-z0-9]+\.js)"\)/g)].map((match) => match[1]);
+const included = list.matchAll(/include_str!\("(log\/[a-z0-9]+\.js)"\)/g);
+const names = [...included].map((match) => match[1]);
 const scripts = names.map((name) => readFileSync(new URL(name, html), 'utf8'));
 
 // One function inside is tried by itself: it reads any bytes as an event, or refuses them.

@@ -1,12 +1,13 @@
-// BLAKE3 (https://github.com/BLAKE3-team/BLAKE3-specs), with 32 bytes of output: what the chain, the
-// commitments and the digests of a log are made with.
+// BLAKE3 (https://github.com/BLAKE3-team/BLAKE3-specs), with 32 bytes of output: what the chain,
+// the commitments and the digests of a log are made with.
 //
 //   blake3(bytes)                   the hash
 //   blake3Keyed(key, bytes)         the hash under a key of 32 bytes
 //   blake3Derive(context, bytes)    a key derived from bytes, for a context given as text
 //
-// A message is cut into chunks of 1024 bytes and these into blocks of 64. Each chunk is hashed block
-// by block, and the chunks are hashed together in a binary tree, the largest whole trees to the left:
+// A message is cut into chunks of 1024 bytes and these into blocks of 64. Each chunk is hashed
+// block by block, and the chunks are hashed together in a binary tree, the largest whole trees to
+// the left:
 //
 //   chunk 0   chunk 1   chunk 2
 //        \    /         /
@@ -110,8 +111,8 @@ function load(bytes, from, to) {
   }
 }
 
-// Replaces the key in `value` by the chaining value of chunk `counter`; `last` is ROOT where it is the
-// whole message.
+// Replaces the key in `value` by the chaining value of chunk `counter`; `last` is ROOT where it is
+// the whole message.
 function hashChunk(value, flags, bytes, counter, last) {
   const start = counter * CHUNK;
   const end = Math.min(start + CHUNK, bytes.length);
@@ -141,8 +142,8 @@ function parentValue(key, flags, left, right, last) {
   return value;
 }
 
-// The chaining value and the key of a message, kept: most messages of a log are one short chunk, and
-// making memory for each would take longer than hashing it.
+// The chaining value and the key of a message, kept: most messages of a log are one short chunk,
+// and making memory for each would take longer than hashing it.
 const single = new Int32Array(8);
 const keyWords = new Int32Array(8);
 

@@ -1,8 +1,9 @@
-// The digest of a state, as src/state/digest.rs takes it: BLAKE3 over sorted facts (who, what, value),
-// each three little-endian numbers of 64 bits. A log records it at the start of every round.
+// The digest of a state, as src/state/digest.rs takes it: BLAKE3 over sorted facts (who, what,
+// value), each three little-endian numbers of 64 bits. A log records it at the start of every
+// round.
 //
-// Numbers of 64 bits are kept in two halves here, the upper one signed: [who, what's halves, value's
-// halves]. Who always fits in the lower half.
+// Numbers of 64 bits are kept in two halves here, the upper one signed: [who, what's halves,
+// value's halves]. Who always fits in the lower half.
 
 // What a fact is about, in the upper half.
 const PRESENCE = 1;
@@ -84,7 +85,8 @@ function fightFacts(facts, state) {
 function sharedFacts(facts, who, { pools, conditions }) {
   for (const { name, value } of pools) facts.push([who, 0, name, value >> 31, value >>> 0]);
   for (const { name, detail } of conditions) {
-    facts.push([who, CONDITION, name, ...(detail === null ? [-1, 0xffffffff] : detailCode(detail))]);
+    const about = detail === null ? [-1, 0xffffffff] : detailCode(detail);
+    facts.push([who, CONDITION, name, ...about]);
   }
 }
 

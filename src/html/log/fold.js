@@ -70,13 +70,15 @@ function stateAfter(state, event) {
   if (event.kind !== 'effected') return state;
   const { clause, effect } = event;
   if (effect.kind !== 'intended') return EFFECT_ON[effect.kind](state, effect);
-  return { ...state, intents: [...state.intents, { by: effect.by, clause, effect: effect.effect }] };
+  const intent = { by: effect.by, clause, effect: effect.effect };
+  return { ...state, intents: [...state.intents, intent] };
 }
 
 // What each kind of effect makes of a state. Whatever is not there is passed over: a log that the
 // program wrote names nothing else, and no other log may stop the page.
 const EFFECT_ON = {
-  pool: (state, { of, pool, by }) => withPart(state, of, 'pools', (pools) => added(pools, pool, by)),
+  pool: (state, { of, pool, by }) =>
+    withPart(state, of, 'pools', (pools) => added(pools, pool, by)),
 
   gained: (state, { of, condition, detail }) =>
     withPart(state, of, 'conditions', (held) => {
@@ -355,7 +357,8 @@ function planned(state, of, turn, deed) {
   const plan = { of, kind: turn, deed };
   if (at >= 0) return plans.with(at, plan);
   // What is put off keeps its place; what is declared comes last.
-  const meant = (known) => turn !== WHO && known.of === of && sameBytes(known.deed.bytes, deed.bytes);
+  const same = (known) => sameBytes(known.deed.bytes, deed.bytes);
+  const meant = (known) => turn !== WHO && known.of === of && same(known);
   const behind = plans.findLastIndex(meant);
   return plans.toSpliced(behind < 0 ? plans.length : behind + 1, 0, plan);
 }

@@ -1,10 +1,10 @@
-// The frames of a log and its chain: src/log/format.rs says how the bytes stand, src/log/chain.rs how
-// the links are made, src/log/merkle.rs what a head is. What is wrong is told with the same words and
-// the same numbers as src/log/commit.rs does.
+// The frames of a log and its chain: src/log/format.rs says how the bytes stand, src/log/chain.rs
+// how the links are made, src/log/merkle.rs what a head is. What is wrong is told with the same
+// words and the same numbers as src/log/commit.rs does.
 //
 //   header, 16 bytes      magic, version, check
 //   frame, for a commit   magic, number, count of events, length of the body, check: 24 bytes;
-//                         the body: each event with its length; the link of the last event, 32 bytes
+//                         the body: each event with its length; the last event's link, 32 bytes
 
 const HEADER = 16;
 const FRAME_HEADER = 24;
@@ -19,7 +19,8 @@ const FRAME_MAGIC = 0x54464dc0;
 // Bytes that are no log that can be read here.
 class NoLog extends Error {}
 
-// What is wrong with a commit. `event` is which of its events shows it at the latest, where one does.
+// What is wrong with a commit. `event` is which of its events shows it at the latest, where one
+// does.
 class Harm extends Error {
   constructor(what, event = null) {
     super(what);
@@ -27,10 +28,10 @@ class Harm extends Error {
   }
 }
 
-// Reads frame after frame and hands each commit to `take`: {number, events, link, follow, offset}, the
-// stored bytes of its events, its link, how many commits follow that belong to it. Of a rewind and
-// those, it hands over all or none. Gives null or what is wrong: {commit, first, last, byte, why}.
-// Throws NoLog.
+// Reads frame after frame and hands each commit to `take`: {number, events, link, follow, offset},
+// the stored bytes of its events, its link, how many commits follow that belong to it. Of a rewind
+// and those, it hands over all or none. Gives null or what is wrong: {commit, first, last, byte,
+// why}. Throws NoLog.
 function readFrames(bytes, take) {
   const headerHarm = checkHeader(bytes);
   if (headerHarm !== null) return headerHarm;
@@ -124,7 +125,9 @@ function frameHeader(bytes, offset) {
   if (word(offset) !== FRAME_MAGIC) throw new Harm('no commit begins here');
   const check = blake3(bytes.subarray(offset, offset + 16));
   for (let at = 0; at < 8; at += 1) {
-    if (check[at] !== bytes[offset + 16 + at]) throw new Harm('the header of the commit was changed');
+    if (check[at] !== bytes[offset + 16 + at]) {
+      throw new Harm('the header of the commit was changed');
+    }
   }
   const [number, count, length] = [word(offset + 4), word(offset + 8), word(offset + 12)];
   if (count < 1 || length > MAX_BODY || length < 2 * count) {
@@ -141,11 +144,12 @@ function eventsOf(bytes, from, to, count, commit) {
     const stored = eventAt(bytes, at, to);
     if (stored === null) throw lengthHarm(number);
     if (!isSound(stored)) {
-      throw new Harm(`event ${number} of the commit is stored in no form that an event can have`, number);
+      const what = `event ${number} of the commit is stored in no form that an event can have`;
+      throw new Harm(what, number);
     }
     if (commit > 1 && hasTooManyZeros(stored)) {
-      throw new Harm(
-        `event ${number} of the commit holds a run of zero bytes that no log may hold`, number);
+      const what = `event ${number} of the commit holds a run of zero bytes that no log may hold`;
+      throw new Harm(what, number);
     }
     events.push(stored);
     at = stored.byteOffset - bytes.byteOffset + stored.length;
@@ -155,7 +159,8 @@ function eventsOf(bytes, from, to, count, commit) {
 }
 
 function lengthHarm(number) {
-  return new Harm(`the lengths of its events do not add up, at its event ${number} at the latest`, number);
+  const at = `at its event ${number} at the latest`;
+  return new Harm(`the lengths of its events do not add up, ${at}`, number);
 }
 
 // The event whose length stands at an offset, in seven bits a byte, the lowest first and in as few
@@ -185,7 +190,8 @@ function hasTooManyZeros(stored) {
 
 const NO_BYTES = new Uint8Array(0);
 
-// What an event enters the chain as: its stored bytes where it is plain, else 01 and its commitment.
+// What an event enters the chain as: its stored bytes where it is plain, else 01 and its
+// commitment.
 function entering(stored) {
   return stored[0] === PLAIN ? stored : joined(Uint8Array.of(HIDDEN), commitmentOf(stored));
 }
@@ -206,7 +212,8 @@ function joined(one, other) {
   return both;
 }
 
-// How many commits follow a commit that begins with this event and belong to it: what a rewind says.
+// How many commits follow a commit that begins with this event and belong to it: what a rewind
+// says.
 function followOf(stored) {
   const REWOUND = 12;
   if (stored[0] !== PLAIN || stored[1] !== REWOUND) return 0;
@@ -231,17 +238,20 @@ function placeOf(bytes, { offset, events }, harm) {
   return { first, last: events + count, byte: harm.event === 0 ? inBody : offset };
 }
 
-// The root of the tree over the links of commits, in the shape of RFC 6962: a tree of n leaves splits at
-// the largest power of two below n.
+// The root of the tree over the links of commits, in the shape of RFC 6962: a tree of n leaves
+// splits at the largest power of two below n.
 function rootOf(links) {
   // The roots of the whole subtrees so far, largest first: one for each 1 bit of their count.
   const peaks = [];
   links.forEach((link, number) => {
     let value = blake3(joined(Uint8Array.of(0), link));
-    for (let done = number; done % 2 === 1; done = (done - 1) / 2) value = nodeOf(peaks.pop(), value);
+    for (let done = number; done % 2 === 1; done = (done - 1) / 2) {
+      value = nodeOf(peaks.pop(), value);
+    }
     peaks.push(value);
   });
-  return peaks.length === 0 ? blake3(NO_BYTES) : peaks.reduceRight((right, left) => nodeOf(left, right));
+  if (peaks.length === 0) return blake3(NO_BYTES);
+  return peaks.reduceRight((right, left) => nodeOf(left, right));
 }
 
 function nodeOf(left, right) {

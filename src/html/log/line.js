@@ -1,5 +1,5 @@
-// The history of a log: every event in the order of the file, the tree of lines, and the state after
-// each event. It follows src/play/history.rs and refuses what that refuses.
+// The history of a log: every event in the order of the file, the tree of lines, and the state
+// after each event. It follows src/play/history.rs and refuses what that refuses.
 //
 //   opening ── start ── ash attacks ─┬─ grak takes total defense        (the line)
 //                                    └─ damage, settled                 (undone)
@@ -69,8 +69,8 @@ class History {
     }
   }
 
-  // Compares a recorded digest with that of the state. Where something was taken out of the log, the
-  // state may lack it: then only a digest that is the same says anything.
+  // Compares a recorded digest with that of the state. Where something was taken out of the log,
+  // the state may lack it: then only a digest that is the same says anything.
   compare({ digest }) {
     if (sameBytes(digestOf(this.now), digest)) {
       this.compared += 1;
@@ -138,8 +138,8 @@ class History {
     }
   }
 
-  // What a commit is, by its first event and how many it has. Of a redacted one it is guessed: an act
-  // causes no events, and most inputs cause some.
+  // What a commit is, by its first event and how many it has. Of a redacted one it is guessed: an
+  // act causes no events, and most inputs cause some.
   kindBy(first, count) {
     switch (first.kind) {
       case 'opened': return 'opening';
@@ -255,6 +255,10 @@ class History {
   }
 
   digest(event) {
-    return hex(digestOf(this.state(event)));
+    return this.digestOf(this.state(event));
+  }
+
+  digestOf(state) {
+    return hex(digestOf(state));
   }
 }

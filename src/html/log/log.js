@@ -1,8 +1,9 @@
 // A log, read from its bytes: what a page shows, and what it checks.
 //
 // The scripts of this folder stand one after another in one function of the page, in this order:
-// blake3.js, reader.js, events.js, digest.js, fold.js, line.js, frames.js, log.js. They load nothing and evaluate no text, and give the
-// rest of the page one object, `Affray`; nothing else of them is meant to be used:
+// blake3.js, reader.js, events.js, digest.js, fold.js, line.js, frames.js, log.js. They load
+// nothing and evaluate no text, and give the rest of the page one object, `Affray`; nothing else of
+// them is meant to be used:
 //
 //   const log = Affray.openLog(bytes);          // bytes: a Uint8Array; never throws for any bytes
 //
@@ -25,19 +26,20 @@
 //   log.head         {count, root}, where root is hex; `${count}:${root}` is what people note down
 //   log.harm         null, or {commit, first, last, byte, why}: what does not fit, and at which
 //                    events at the earliest and at the latest
+//   log.noLog        null, or why the bytes are no log at all
 //   log.differs      events of the kind 'checked' whose digest is not that of the state there
 //   log.compared     how many of that kind could be compared
 //
 // An event that everybody may see has the audience null; any other lists the seats that may see it.
-// `hidden` is null for the first, 'kept' for one that stands here with what it says, and 'taken-out'
-// for one of which there is only its commitment: its kind is then 'redacted'.
+// `hidden` is null for the first, 'kept' for one that stands here with what it says, and
+// 'taken-out' for one of which there is only its commitment: its kind is then 'redacted'.
 //
 // LINES
 //
 // History is a tree: `rewound` moves the tip back, and what is said next hangs there. An act (a
 // mark, a remark, a dispute, a rewind …) stands on no line.
 //
-//   log.line(tip = log.tip)   the events that count when the line ends there, as [[first, last], …]
+//   log.line(tip = log.tip)   the events that count when the line ends there: [[first, last], …]
 //   log.holds(tip, event)     whether the line that ends with `tip` holds an event
 //   log.tipAt(event)          the event with which the line ended once `event` was in the file:
 //                             itself, unless it is an act
@@ -45,18 +47,20 @@
 //                             `to` lacks, as [[first, last], …]: what a rewind took back
 //   log.after(event)          the events that come right after this one, on any line, in the order
 //                             of the file: more than one where lines part. None after an act
-//   log.onward(event)         the end of the newest line that holds an event
+//   log.onward(event)         the tip where its line holds an event, else the end of the newest line
+//                             that does
 //   log.commitOf(event)       the number of its commit
 //
 // STATES
 //
 //   log.state(event)          the state right after an event of any line; after an act, the state
 //                             of the line as it was then. All are kept, so this takes no time
-//   log.digest(event)         the digest of that state, in hex
+//   log.digest(event)         the digest of that state, in hex; log.digestOf(state) of any state
 //
 // A state is never changed: the next one shares with it whatever stayed the same, down to the one
 // combatant, item or list of pools. So `before.bodies[3] === after.bodies[3]` says that nothing
-// about this combatant has changed, wherever on a line the two stand. fold.js says what a state has.
+// about this combatant has changed, wherever on a line the two stand. fold.js says what a state
+// has.
 //
 // CHECKING
 //
@@ -128,7 +132,9 @@ class Log extends History {
 
   verify(noted = null) {
     const head = `${this.head.count}:${this.head.root}`;
-    const verdict = { verdict: 'fits', at: null, head, why: null, cannotBeTold: [], continues: null };
+    const verdict = {
+      verdict: 'fits', at: null, head, why: null, cannotBeTold: [], continues: null,
+    };
     if (this.noLog !== null) return untold({ ...verdict, head: null }, this.noLog);
     if (this.harm !== null) {
       const { first, why } = this.harm;

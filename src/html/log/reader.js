@@ -1,16 +1,18 @@
-// Reading the parts of an event from its bytes: bincode 2, little-endian, variable-length integers, as
-// src/log/codec.rs writes them. What the events are made of stands in events.js.
+// Reading the parts of an event from its bytes: bincode 2, little-endian, variable-length integers,
+// as src/log/codec.rs writes them. What the events are made of stands in events.js.
 
 // Bytes that are no event, or not how that event is written.
 class Malformed extends Error {}
 
-// How deep what holds others of its kind may stand in each other: lists in lists, intents in intents.
+// How deep what holds others of its kind may stand in each other: lists in lists, intents in
+// intents.
 const DEEPEST = 8;
 
 const decodeText = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-// Bytes being read. Numbers are in their shortest form: below 251 one byte; else 251, 252 or 253 and
-// then two, four or eight bytes. Anything else is refused, so whatever is read here has no other bytes.
+// Bytes being read. Numbers are in their shortest form: below 251 one byte; else 251, 252 or 253
+// and then two, four or eight bytes. Anything else is refused, so whatever is read here has no
+// other bytes.
 class Reader {
   constructor(bytes, at, end) {
     this.bytes = bytes;
