@@ -168,7 +168,7 @@ Examples:
   affray replay - < bridge.affray
   affray replay bridge.affray --as maria
   affray replay bridge.affray --html bridge.html          # one file to send
-  affray replay bridge.affray --html marias.html --as maria --from r2 --speed 2
+  affray replay bridge.affray --html marias.html --as maria --from r1 --speed 2
   affray replay bridge.affray --html bridge.html && affray verify bridge.html";
 
 /// Of `affray watch`.

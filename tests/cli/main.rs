@@ -23,6 +23,7 @@ mod readme;
 mod recording;
 mod seats;
 mod secrets;
+mod sent;
 mod slips;
 mod sweep;
 #[cfg(unix)]

@@ -110,7 +110,11 @@ fn a_damaged_page_says_what_is_wrong_with_it() {
     for (name, page, says) in [
         ("none.html", page.replacen(OPENS, "<template>", 1), "the page holds no log"),
         ("cut.html", page[..cut].to_owned(), "the page was cut off inside its log"),
-        ("broken.html", broken, "the log in the page is damaged: its character 101 is none of base64's"),
+        (
+            "broken.html",
+            broken,
+            "the log in the page is damaged: its character 101 is none of base64's",
+        ),
         ("twice.html", twice, "the page holds 2 logs, and a page holds one"),
         ("other.html", "<!DOCTYPE HTML><p>A page".to_owned(), "the page holds no log"),
     ] {

@@ -406,6 +406,7 @@ function start() {
   for (const part of document.querySelectorAll('[data-script]')) part.hidden = false;
   document.documentElement.classList.add('js');
   showKeys();
+  showLegend();
   byId('verdict').addEventListener('click', () => byId('proof').showModal());
   if (log.opening === null || courseOf(log.tip).stops.length === 0) {
     for (const id of ['stage', 'transport', 'depths', 'help']) byId(id).hidden = true;

@@ -26,9 +26,6 @@ function diceSentences() {
     const of = count === 1 ? '1 roll' : `${count} rolls`;
     const says = text(place);
     if (says === 'fits') return `${of}: the dice come from the secret that was fixed beforehand.`;
-    if (says.startsWith('cannot be told because ')) {
-      return `${of}: whether the dice were thrown so ${says}.`;
-    }
     return `${of}: ${says}.`;
   });
 }

@@ -60,7 +60,7 @@ function rollBox(event, heading = true) {
   const dice = rolled.dice.map((die) => [dieBox(die), `d${die.sides}`]);
   const sums = make('div', { class: 'sums' });
   const all = [...dice, ...rolled.parts.map(part)];
-  sums.append(sumList(rolled.against === null ? 'Thrown' : 'Thrown', all, rolled.total));
+  sums.append(sumList('Thrown', all, rolled.total));
   if (rolled.against !== null) {
     sums.append(sumList('Against', rolled.againstParts.map(first), rolled.against));
   }
@@ -83,8 +83,8 @@ function factsOf(event, rolled) {
   for (const one of changed) fact(capital(one), '.');
   if (rolled.dice.length > 0) {
     const sources = [...new Set(rolled.dice.map((die) => SOURCES[die.source.kind]))];
-    const known = data.dice[event] === undefined ? '' : `; ${text(data.dice[event])}`;
-    fact(`${capital(diceOf(rolled.dice))} ${listed(sources)}${known}.`);
+    fact(`Dice: ${diceOf(rolled.dice)}, ${listed(sources)}.`);
+    if (data.dice[event] !== undefined) fact(`Proof: ${text(data.dice[event])}.`);
   }
   return facts;
 }

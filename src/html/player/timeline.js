@@ -31,6 +31,20 @@ function drawMarks(course) {
   })));
 }
 
+const CALLED = {
+  round: 'a round begins', mark: 'a place was marked', undone: 'something was taken back',
+  dispute: 'a dispute', critical: 'a critical or a fumble', fall: 'somebody falls', ruling: 'a ruling or a remark',
+};
+
+function showLegend() {
+  for (const [kind, words] of Object.entries(CALLED)) {
+    const height = HEIGHT[kind];
+    const sign = draw('svg', { viewBox: '0 0 6 14', 'aria-hidden': 'true' },
+      draw('rect', { class: `m-${kind}`, x: 1, y: 14 - height, width: 4, height }));
+    byId('legend').append(make('span', {}, sign, ` ${words}`));
+  }
+}
+
 // What a slider says of a moment: "round 2, Ash attacks Grak, event 41 of 337".
 function wordsOf(course, at) {
   const row = rowAt(course, at);
