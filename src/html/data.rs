@@ -23,7 +23,7 @@ use super::looks::{self, Looks};
 use crate::account::{Account, Depth, Kind, Row, Undone, View, Words, is_glad};
 use crate::explain::{check_all, clause_of};
 use crate::log::verify::verify_bytes;
-use crate::odds::{Outlook, outlook};
+use crate::odds::{Decisive, Outlook, outlook};
 use crate::play::History;
 use crate::replay::keys::{Binding, Face, KEYS, Message};
 use crate::rules::System;
@@ -119,7 +119,7 @@ pub struct Data {
     kinds: Vec<Kind>,
     rows: Vec<RowData>,
     words: BTreeMap<u16, String>,
-    clauses: BTreeMap<u16, (String, &'static str, &'static str, &'static str)>,
+    clauses: BTreeMap<u16, ClauseData>,
     labels: Vec<(u64, u16, String)>,
     dice: BTreeMap<u64, u32>,
     odds: BTreeMap<u64, u32>,
@@ -134,6 +134,9 @@ pub struct Data {
 
 /// Keys as people read them, as a browser names them, what they do, and that in words.
 type KeyData = (&'static str, &'static [&'static str], Message, &'static str);
+
+/// The id of a clause, the section of its source, its title and its text.
+type ClauseData = (String, &'static str, &'static str, &'static str);
 
 /// Which pools say what of somebody.
 #[derive(Serialize)]
@@ -203,8 +206,9 @@ pub fn data(source: Source<'_>) -> Data {
     }
     let looks = looks::looks(source, &mut texts);
     let dice = check_all(history, system).into_iter().map(|(event, checked)| {
-        let otherwise = checked.otherwise.iter().map(|says| format!("; {says}"));
-        (event, texts.place(&format!("{}{}", checked.judged, otherwise.collect::<String>())))
+        let judged = std::iter::once(checked.judged.to_string());
+        let told: Vec<String> = judged.chain(checked.otherwise).collect();
+        (event, texts.place(&told.join("; ")))
     });
     let dice = dice.collect();
     let odds = odds(source, &gathered.rolls, &mut texts);
@@ -269,10 +273,7 @@ fn row_data(history: &History, kinds: &mut Vec<Kind>, row: Row) -> RowData {
     RowData { kind: place as u8, clause: clause.map(|code| code.0), row }
 }
 
-fn clause(
-    system: System,
-    code: ClauseCode,
-) -> Option<(u16, (String, &'static str, &'static str, &'static str))> {
+fn clause(system: System, code: ClauseCode) -> Option<(u16, ClauseData)> {
     let known = system.clause(code)?;
     Some((code.0, (system.full_id(known), known.section, known.title, known.says)))
 }
@@ -295,8 +296,9 @@ fn odds(source: Source<'_>, rolls: &[u64], texts: &mut Texts) -> BTreeMap<u64, u
     let Source { history, system, asked, .. } = source;
     let told = rolls.iter().filter_map(|event| {
         let Outlook { odds, decisive, .. } = outlook(history, system, *event, asked.viewer)?;
-        let changed: String = decisive.iter().map(|part| format!("; {}", part.told())).collect();
-        Some((*event, texts.place(&format!("{}{changed}", odds.told()))))
+        let changed = decisive.iter().map(Decisive::told);
+        let told: Vec<String> = std::iter::once(odds.told()).chain(changed).collect();
+        Some((*event, texts.place(&told.join("; "))))
     });
     told.collect()
 }

@@ -68,7 +68,8 @@ pub struct Moment {
 #[derive(Default, Serialize)]
 pub struct Looks {
     /// Every different look.
-    looks: Vec<Look>,
+    #[serde(rename = "looks")]
+    different: Vec<Look>,
     /// For each of those who take part, by number: from which event on they look how.
     seen: Vec<Vec<(u64, u32)>>,
     /// Every different moment.
@@ -129,7 +130,7 @@ impl Watch<'_, '_> {
             let next = self.known.len() as u32;
             let place = *self.known.entry(look.clone()).or_insert(next);
             if place == next {
-                self.looks.looks.push(look);
+                self.looks.different.push(look);
             }
             self.note(who, event, place, leaps);
         }
@@ -153,7 +154,7 @@ impl Watch<'_, '_> {
         if before.is_some_and(|(_, before)| before == place) {
             return;
         }
-        let bearing = |place: u32| self.looks.looks[place as usize].bearing;
+        let bearing = |place: u32| self.looks.different[place as usize].bearing;
         let down = Bearing::Down as u8;
         let falls =
             before.is_some_and(|(_, before)| bearing(before) < down && bearing(place) >= down);
@@ -206,7 +207,7 @@ impl Watch<'_, '_> {
 
     /// Everything seen, with letters for the names.
     fn finish(mut self) -> Looks {
-        let mut names: Vec<u32> = self.looks.looks.iter().map(|look| look.name).collect();
+        let mut names: Vec<u32> = self.looks.different.iter().map(|look| look.name).collect();
         names.sort_unstable();
         names.dedup();
         let called: Vec<String> = names.iter().map(|name| self.texts.text(*name)).collect();

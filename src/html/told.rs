@@ -77,8 +77,7 @@ fn cast(start: &Standing, end: &Standing) -> String {
             put(&mut rows, "tr", "", &member(before, one));
         }
         let head = ["", "played by", "at the start", "at the end"];
-        let head: String =
-            head.iter().map(|word| format!("<th scope=\"col\">{word}</th>")).collect();
+        let head = head.map(|word| format!("<th scope=\"col\">{word}</th>")).concat();
         let caption = format!("<caption>{}</caption>", text(&capital(&side.name)));
         let body = format!("{caption}<thead><tr>{head}</tr></thead><tbody>{rows}</tbody>");
         put(&mut html, "table", "", &body);
@@ -99,7 +98,7 @@ fn member(start: Option<&CombatantStanding>, end: &CombatantStanding) -> String 
         _ => {}
     }
     let cells = [end.seat.clone(), then, now.join(", ")];
-    let cells: String = cells.iter().map(|cell| format!("<td>{}</td>", text(cell))).collect();
+    let cells = cells.map(|cell| format!("<td>{}</td>", text(&cell))).concat();
     format!("<th scope=\"row\">{}</th>{cells}", text(&end.read.name))
 }
 

@@ -89,6 +89,7 @@ function unfold(event) {
 
 let hereNow = null;
 let scrolling = null;
+const SCROLLS = 4;
 
 // Marks the row of an event as where one is, and brings it into view.
 function showHere(depth, event) {
@@ -101,12 +102,16 @@ function showHere(depth, event) {
   item?.classList.add('here');
   item?.setAttribute('aria-current', 'step');
   hereNow = item;
-  // Where it stands is known once everything else is written, and asked then only once.
-  scrolling ??= requestAnimationFrame(() => {
+  // Where it stands is known once everything else is written. Sections out of sight have no height
+  // of their own before they come into sight, so it is looked at until it stays.
+  if (scrolling === null) scroll(SCROLLS);
+}
+
+function scroll(left) {
+  scrolling = requestAnimationFrame(() => {
     scrolling = null;
     bringIntoView(byId('account'), hereNow);
-    // Sections out of sight have no height of their own before they come into sight.
-    requestAnimationFrame(() => bringIntoView(byId('account'), hereNow));
+    if (left > 1) scroll(left - 1);
   });
 }
 

@@ -115,7 +115,22 @@ function rollsBefore(course, at) {
   return found;
 }
 
-// Why the event at a place of a course is as it is.
+// The rolls that what somebody says at a place of a course brings about.
+function rollsAfter(course, at) {
+  const { root } = log.commits[log.commitOf(course.stops[at]) - 1];
+  const found = [];
+  for (let next = at + 1; next < course.stops.length; next += 1) {
+    const event = course.stops[next];
+    if (isAct(event)) continue;
+    if (log.commits[log.commitOf(event) - 1].root !== root) break;
+    if (log.events[event - 1].kind === 'rolled') found.push(event);
+  }
+  return found;
+}
+
+const SAID = ['declared', 'answered', 'ruled'];
+
+// Why the event at a place of a course is as it is; of what somebody says, what came of it.
 function reasons(course, at) {
   const event = course.stops[at];
   const here = log.events[event - 1];
@@ -127,10 +142,11 @@ function reasons(course, at) {
   const rolls = here.kind === 'effected' || here.kind === 'noted' || here.kind === 'asked'
     ? rollsBefore(course, at)
     : [];
-  const boxes = rolls.map((roll) => rollBox(roll));
+  const follow = SAID.includes(here.kind) ? rollsAfter(course, at) : [];
+  const boxes = [...rolls, ...follow].map((roll) => rollBox(roll));
   if (own.childElementCount > 0) boxes.push(own);
   if (boxes.length === 0) {
-    return [make('p', { class: 'soft' }, 'What led to a roll or a change is shown here.')];
+    return [make('p', { class: 'soft' }, 'No dice were thrown for this.')];
   }
   return boxes;
 }

@@ -153,6 +153,20 @@ test('w and W go to the changes of the chosen value', async () => {
   await close(tab);
 });
 
+test('the row at hand is in view, however far one goes', async () => {
+  const tab = await open(page('defined/gallows-yard'));
+  for (const key of ['5', '{', '9', '1', 'G', 'g', '4', '.', 'a', '7', 'u', '2']) {
+    await tab.keyboard.press(key);
+    await tab.waitForTimeout(150);
+    const [above, room] = await tab.evaluate(() => {
+      const pane = document.getElementById('account').getBoundingClientRect();
+      return [document.querySelector('.here').getBoundingClientRect().top - pane.top, pane.height];
+    });
+    assert.ok(above >= -1 && above < room, `${key}: ${above} of ${room}`);
+  }
+  await close(tab);
+});
+
 test('words are found, and the keys are shown', async () => {
   const tab = await open(page(FERRY));
   await tab.keyboard.press('/');
