@@ -3,6 +3,7 @@
 use super::face::Face;
 use super::failure::{Code, Failure};
 use super::files;
+use super::output::PageOut;
 use super::spoken::ReplayArgs;
 use crate::html::{self, Asked, PageError};
 use crate::play::History;
@@ -33,7 +34,13 @@ pub fn write(
         return Ok(Code::Done);
     }
     files::write_text(page, &text)?;
-    face.line(format!("{}: {} events, {} bytes", page.display(), history.count(), text.len()));
+    let page = page.display().to_string();
+    let out = PageOut { page, events: history.count(), bytes: text.len() as u64 };
+    if face.is_json() {
+        face.object(&out);
+    } else {
+        face.line(format!("{}: {} events, {} bytes", out.page, out.events, out.bytes));
+    }
     Ok(Code::Done)
 }
 

@@ -4,6 +4,9 @@ use super::{account, examples};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
+/// How fast a replay plays: rows of the account in a second.
+const SPEEDS: [&str; 8] = ["1/4", "1/2", "1", "2", "4", "8", "16", "32"];
+
 /// How a replay is shown.
 #[derive(Args, Debug)]
 pub struct ReplayArgs {
@@ -12,7 +15,7 @@ pub struct ReplayArgs {
     pub html: Option<PathBuf>,
     /// How fast it plays; at 1 each row is shown for a second [1/4 to 32]
     #[arg(long, value_name = "SPEED", requires = "html")]
-    #[arg(value_parser = ["1/4", "1/2", "1", "2", "4", "8", "16", "32"], hide_possible_values = true)]
+    #[arg(value_parser = SPEEDS, hide_possible_values = true)]
     pub speed: Option<String>,
     /// Where to begin: an event, r3 for round 3, a mark, start or end
     #[arg(long, value_name = "POINT", requires = "html")]
@@ -189,8 +192,8 @@ pub enum Command {
             told because events were taken out of it, or is contradicted, first at an \
             event.\n\nA log that was cut cleanly between two commits is a whole log of an earlier \
             moment: that shows only against a head noted elsewhere. Note heads down with \
-            `affray head`, and check with --head.\n\nA page holds a log. Like every command that reads \
-            one, this reads it out of the page; what the page's own script says is not asked."
+            `affray head`, and check with --head.\n\nA page holds a log. Like every command that \
+            reads one, this reads it out of the page; what the page's own script says is not asked."
     )]
     Verify {
         /// The logs, or pages that hold one; - is the standard input

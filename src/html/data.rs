@@ -6,7 +6,7 @@
 //! | `depth`, `from`, `speed` | how it opens |
 //! | `keys` | the key table: `[keys as read, keys, message, what it does]` |
 //! | `kinds` | the kinds of rows |
-//! | `rows` | the account in plain: `[event, round, kind, marks, text, clause, beside]`; of `marks`, 1 is undone, 2 indented, 4 glad, 8 not glad; trailing nothing is left out |
+//! | `rows` | the account in plain: `[event, round, kind, marks, text, clause, beside]` |
 //! | `words` | what people read of a code: `{code: text}` |
 //! | `clauses` | `{code: [id, section, title, text]}` |
 //! | `labels` | parts of rolls that a sheet names itself: `[event, code, text]` |
@@ -155,7 +155,8 @@ enum MapData {
     Zones(Vec<(String, Vec<u16>, String)>),
 }
 
-/// A row of the account, as a list whose end is left out where nothing stands there.
+/// A row of the account, as a list whose end is left out where nothing stands there. Of its marks,
+/// 1 is undone, 2 indented, 4 an outcome to be glad of, 8 any other outcome.
 struct RowData {
     row: Row,
     kind: u8,

@@ -232,7 +232,8 @@ function announce(model, before, message) {
   const told = rowsOf(row.event).map(sentence).join('; ');
   const back = before.course === model.course && model.at < before.at;
   const taken = back ? `taken back: ${sentence(rowAt(model.course, model.at + 1))}` : '';
-  byId('live').textContent = back ? taken : `${astray}${told}`;
+  const parts = waysAt(model) === null ? '' : ' Here the line parts.';
+  byId('live').textContent = back ? taken : `${astray}${told}${parts}`;
 }
 
 // The address follows, though not faster than browsers allow.

@@ -9,12 +9,12 @@ function verdictSentence(found) {
     const where = found.at === null ? '' : `, first at event ${found.at}`;
     return `Contradicted${where}: ${found.why}.`;
   }
-  const since = found.continues === null
-    ? ''
-    : ` It continues the head you noted, by ${found.continues} more.`;
-  const whole = `No event of this log was changed, added or taken away within its ${commits}.${since}`;
-  if (found.verdict === 'fits') return `Fits: ${whole.charAt(0).toLowerCase()}${whole.slice(1)}`;
-  return `Cannot be told, because ${listed(found.cannotBeTold)}.`;
+  if (found.verdict === 'cannot be told') {
+    return `Cannot be told, because ${listed(found.cannotBeTold)}.`;
+  }
+  const whole = `Fits: no event of this log was changed, added or taken away within its ${commits}`;
+  if (found.continues !== null) return `${whole}, and it continues the head you noted, by ${found.continues} more.`;
+  return `${whole}; whether all of it was written anew cannot be told without a head that somebody noted.`;
 }
 
 // How many rolls are worth what.
