@@ -16,7 +16,8 @@
 // 'path' (places), 'dice' ({terms: [{count, sides}], plus}), 'text', 'list' (values), 'named'
 // ([[name, number], …]), 'flag' or 'label'. Options are [{name, value}].
 //
-// What is missing is null. Hashes and secrets are Uint8Arrays.
+// What is missing is null. Hashes and secrets are Uint8Arrays. A time or the number of an event that
+// no plain number holds exactly is a BigInt; only a forged log has one.
 //
 // EVENTS, by kind. A stamp is {seat, time}, the time in milliseconds since 1970.
 //

@@ -88,6 +88,8 @@ function unfold(event) {
 }
 
 let hereNow = null;
+// Its section, which is laid out wherever it is; others are only while they are in sight.
+let openNow = null;
 let scrolling = null;
 const SCROLLS = 4;
 
@@ -102,8 +104,14 @@ function showHere(depth, event) {
   item?.classList.add('here');
   item?.setAttribute('aria-current', 'step');
   hereNow = item;
-  // Where it stands is known once everything else is written. Sections out of sight have no height
-  // of their own before they come into sight, so it is looked at until it stays.
+  const section = item?.closest('section') ?? null;
+  if (section !== openNow) {
+    openNow?.classList.remove('open');
+    section?.classList.add('open');
+    openNow = section;
+  }
+  // Where it stands is known once everything else is written. Sections around it that come into
+  // sight get another height by that, so it is looked at until it stays.
   if (scrolling === null) scroll(SCROLLS);
 }
 
