@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { address, launch, page, text, write } from './pages.mjs';
+import { address, came, launch, page, text, write } from './pages.mjs';
 
 const PAGES = 200;
 
@@ -33,6 +33,12 @@ test(`${PAGES} pages with an altered log each say at which event the check fails
     await tab.goto(address(file));
     const says = await tab.locator('#verdict').textContent();
     assert.match(says, /^Log checked: contradicted at event \d+$/, `byte ${at}`);
+    // The program takes the log out of the page and finds the same.
+    if (time % 20 === 0) {
+      const { code, out } = came('verify', file);
+      assert.equal(code, 1, out);
+      assert.ok(out.includes(`(first at event ${/\d+$/.exec(says)[0]})`), `${says}; ${out}`);
+    }
   }
   await tab.close();
 });

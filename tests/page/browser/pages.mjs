@@ -1,6 +1,6 @@
 // Pages made by the program, and a browser to look at them.
 
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +24,12 @@ export function launch() {
 // Runs the program; gives what it prints.
 export function run(...words) {
   return execFileSync(affray, words, { encoding: 'utf8', cwd: folder });
+}
+
+// Runs the program; gives its exit code and what it prints, whatever it is.
+export function came(...words) {
+  const { status, stdout } = spawnSync(affray, words, { encoding: 'utf8', cwd: folder });
+  return { code: status, out: stdout };
 }
 
 export const log = (name) => join(logs, `${name}.affray`);
