@@ -16,14 +16,14 @@
 // 'path' (places), 'dice' ({terms: [{count, sides}], plus}), 'text', 'list' (values), 'named'
 // ([[name, number], …]), 'flag' or 'label'. Options are [{name, value}].
 //
-// What is missing is null. Hashes and secrets are Uint8Arrays. A time or the number of an event that
-// no plain number holds exactly is a BigInt; only a forged log has one.
+// What is missing is null. Hashes and secrets are Uint8Arrays. A time or the number of an event
+// that no plain number holds exactly is a BigInt; only a forged log has one.
 //
 // EVENTS, by kind. A stamp is {seat, time}, the time in milliseconds since 1970.
 //
-//   opened       {system, edition, time, seats, sides, options, dice, keeper, mixed, continues, map,
-//                cast}. dice is {kind: 'typed'}, {kind: 'committed', commitment} or {kind: 'open',
-//                secret}; map is {kind: 'none'}, {kind: 'grid', width, height} or {kind: 'zones',
+//   opened       {system, edition, time, seats, sides, options, dice, keeper, mixed, continues,
+//                map, cast}. dice is {kind: 'typed'}, {kind: 'committed', commitment} or
+//                {kind: 'open', secret}; map is {kind: 'none'}, {kind: 'grid', width, height} or {kind: 'zones',
 //                zones: [{id, stats}]}; continues is {id, count, root}; cast lists members:
 //                {id, name, side, newcomer, seat, place, waiting, stats, pools, conditions,
 //                items: [{id, kind, carry, stats, pools}]}
@@ -32,9 +32,9 @@
 //   answered     {stamp, of, reply, again}. reply is {kind: 'pass'}, 'yes', 'faces', {kind: 'do',
 //                verb, args} or {kind: 'value', value}
 //   ruled        {stamp, changes: [effect], because, again}
-//   rolled       {clause, by, purpose, on, row, dice, parts, total, againstParts, against, outcome}.
-//                dice are [{sides, face, kept, source}], a source {kind: 'seeded'}, 'typed',
-//                {kind: 'carried', from} or {kind: 'judged', of}; parts are [{clause, label, by}];
+//   rolled       {clause, by, purpose, on, row, dice, parts, total, againstParts, against,
+//                outcome}. dice are [{sides, face, kept, source}], a source {kind: 'seeded'},
+//                'typed', {kind: 'carried', from} or {kind: 'judged', of}; parts are [{clause, label, by}];
 //                row is {round, occasion, whom, part, secret}
 //   asked        {clause, need}. need is {kind: 'dice', by, purpose, sides}, {kind: 'choice', of,
 //                options, about} or {kind: 'share', by, purpose, sides}

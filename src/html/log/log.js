@@ -47,8 +47,8 @@
 //                             `to` lacks, as [[first, last], …]: what a rewind took back
 //   log.after(event)          the events that come right after this one, on any line, in the order
 //                             of the file: more than one where lines part. None after an act
-//   log.onward(event)         the tip where its line holds an event, else the end of the newest line
-//                             that does
+//   log.onward(event)         the tip where its line holds an event, else the end of the newest
+//                             line that does
 //   log.commitOf(event)       the number of its commit
 //
 // STATES
