@@ -23,10 +23,10 @@
 //
 //   opened       {system, edition, time, seats, sides, options, dice, keeper, mixed, continues,
 //                map, cast}. dice is {kind: 'typed'}, {kind: 'committed', commitment} or
-//                {kind: 'open', secret}; map is {kind: 'none'}, {kind: 'grid', width, height} or {kind: 'zones',
-//                zones: [{id, stats}]}; continues is {id, count, root}; cast lists members:
-//                {id, name, side, newcomer, seat, place, waiting, stats, pools, conditions,
-//                items: [{id, kind, carry, stats, pools}]}
+//                {kind: 'open', secret}; map is {kind: 'none'}, {kind: 'grid', width, height} or
+//                {kind: 'zones', zones: [{id, stats}]}; continues is {id, count, root}; cast lists
+//                members: {id, name, side, newcomer, seat, place, waiting, stats, pools,
+//                conditions, items: [{id, kind, carry, stats, pools}]}
 //   contributed  {stamp, text}
 //   declared     {stamp, actor, verb, args, because, again}
 //   answered     {stamp, of, reply, again}. reply is {kind: 'pass'}, 'yes', 'faces', {kind: 'do',
@@ -34,8 +34,8 @@
 //   ruled        {stamp, changes: [effect], because, again}
 //   rolled       {clause, by, purpose, on, row, dice, parts, total, againstParts, against,
 //                outcome}. dice are [{sides, face, kept, source}], a source {kind: 'seeded'},
-//                'typed', {kind: 'carried', from} or {kind: 'judged', of}; parts are [{clause, label, by}];
-//                row is {round, occasion, whom, part, secret}
+//                'typed', {kind: 'carried', from} or {kind: 'judged', of}; parts are
+//                [{clause, label, by}]; row is {round, occasion, whom, part, secret}
 //   asked        {clause, need}. need is {kind: 'dice', by, purpose, sides}, {kind: 'choice', of,
 //                options, about} or {kind: 'share', by, purpose, sides}
 //   offered      {clause, to: [{who, verbs}], about}
