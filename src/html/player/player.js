@@ -297,9 +297,15 @@ const ASIDE = {
     return null;
   }),
   link: copyLink,
-  help: () => byId('keys').showModal(),
+  help: () => openDialog('keys'),
   follow: () => toast('A page does not grow. “affray watch LOG” follows a log that does.'),
 };
+
+// Opens a dialog at its beginning.
+function openDialog(id) {
+  byId(id).showModal();
+  byId(id).querySelector('h2').focus();
+}
 
 async function copyLink() {
   const link = `${location.href.split('#')[0]}#e${eventOf(current)}`;
@@ -371,7 +377,7 @@ function listen() {
     const button = event.target.closest('[data-tip]');
     if (button) send('enter', Number(button.dataset.tip));
   });
-  byId('help').addEventListener('click', () => byId('keys').showModal());
+  byId('help').addEventListener('click', () => openDialog('keys'));
   byId('ask-form').addEventListener('submit', answered);
   addEventListener('hashchange', () => {
     const event = pointOf(location.hash.slice(1));
@@ -408,7 +414,7 @@ function start() {
   document.documentElement.classList.add('js');
   showKeys();
   showLegend();
-  byId('verdict').addEventListener('click', () => byId('proof').showModal());
+  byId('verdict').addEventListener('click', () => openDialog('proof'));
   if (log.opening === null || courseOf(log.tip).stops.length === 0) {
     for (const id of ['stage', 'transport', 'depths', 'help']) byId(id).hidden = true;
     document.documentElement.classList.remove('js');
