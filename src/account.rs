@@ -49,6 +49,7 @@ pub use act::{told_deed, told_move};
 pub use date::date;
 pub use effect::describe;
 pub use filter::Filter;
+pub(crate) use markdown::escaped;
 pub use markdown::markdown;
 pub use moved::{Did, Moved, MovedDeed, MovedRoll, SaidDeed, moved};
 pub use phrase::phrase;

@@ -25,6 +25,7 @@ mod seats;
 mod secrets;
 mod sent;
 mod slips;
+mod stats;
 mod sweep;
 #[cfg(unix)]
 mod terminal;
