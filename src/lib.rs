@@ -41,7 +41,8 @@
 //! - [`schema`]: JSON Schemas, from the types.
 //! - [`guide`]: the pages of the guide, in Markdown.
 //! - [`tui`]: the replay on a terminal, full screen: a face that only the command line knows.
-//! - [`cli`]: the command line. Nothing knows it.
+//! - [`html`]: the page to send: one file with the log, its account and a player. A face.
+//! - [`cli`]: the command line. A face; nothing knows it.
 //!
 //! # The one idea
 //!
@@ -205,6 +206,7 @@ pub mod schema;
 
 pub mod guide;
 
+pub mod html;
 pub mod tui;
 
 pub mod cli;

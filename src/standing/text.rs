@@ -320,7 +320,7 @@ impl CombatantStanding {
         }
     }
 
-    fn health_words(&self) -> String {
+    pub(crate) fn health_words(&self) -> String {
         self.health.as_ref().map(Number::words).unwrap_or_default()
     }
 

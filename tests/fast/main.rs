@@ -24,6 +24,7 @@ mod log_faults;
 mod log_files;
 mod newcomers;
 mod odds;
+mod page;
 mod plays;
 mod random_fights;
 mod replay;

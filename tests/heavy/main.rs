@@ -16,6 +16,7 @@ mod forgeries;
 mod grinder;
 mod guard;
 mod odds;
+mod page;
 mod recorded;
 mod replay;
 #[allow(clippy::float_arithmetic, clippy::cast_precision_loss, reason = "shares in a hundred")]
