@@ -219,7 +219,13 @@ impl Deeds<'_> {
     fn hurt(self, deed: &MovedDeed) -> Vec<String> {
         let system = self.words.system;
         let shown = system.shown();
-        let (Some((health, _)), Some(_)) = (shown.health, &deed.said) else { return Vec::new() };
+        let (Some((health, _)), Some(said)) = (shown.health, &deed.said) else {
+            return Vec::new();
+        };
+        // A ruling says itself what it changes.
+        if matches!(said.did, Did::Ruled(_)) {
+            return Vec::new();
+        }
         let own = self.history.commit_of(deed.first);
         let before = match self.history.events_of(own).0 {
             first if first == deed.first => self.history.parent_of(own),

@@ -195,7 +195,7 @@ fn a_table_hears_of_deeds_and_not_of_bookkeeping() {
     );
     let everything = View { depth: Depth::Full, ..View::of(Viewer::Afterwards) };
     let text = account(&fight, everything);
-    for kept in ["Ivo gains move", "orale 0 → 1", "Ivo spends move"] {
+    for kept in ["Ivo gains the move", "orale 0 → 1", "Ivo spends the move"] {
         assert!(text.contains(kept), "{kept} is told to whoever wants everything");
     }
 }
