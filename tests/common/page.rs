@@ -83,14 +83,14 @@ fn digests(history: &History) -> Vec<[[u8; 32]; 2]> {
         let commit = history.commit_of(tip);
         let first = history.events_of(commit).0;
         let before = if tip == first { history.parent_of(commit) } else { tip - 1 };
-        if before != at {
-            state = history.state_at(tip);
-        } else {
+        if before == at {
             at = tip;
             if !codec::changes_state(history.bytes_of(tip)) {
                 return digests;
             }
             state.apply(&history.entry(tip).event);
+        } else {
+            state = history.state_at(tip);
         }
         (at, digests) = (tip, [state.digest(), rest::digest(&state)]);
         digests
