@@ -52,6 +52,7 @@ pub use date::date;
 pub use effect::describe;
 pub use filter::Filter;
 pub use ink::{Ink, Inks, ink_of};
+pub(crate) use markdown::escaped;
 pub use markdown::markdown;
 pub use moved::{Did, Moved, MovedDeed, MovedRoll, SaidDeed, moved};
 pub use phrase::phrase;

@@ -35,8 +35,8 @@
 //! - [`script`]: the play language as text, known to no system.
 //! - [`play`]: sessions, histories, secrets; the play language spoken to a session.
 //! - [`rerun`]: a recorded resolution, run again.
-//! - [`account`], [`standing`], [`odds`], [`explain`], [`replay`], [`audit`], [`export`]: readings
-//!   of a log.
+//! - [`account`], [`standing`], [`odds`], [`stats`], [`explain`]: readings of a log.
+//! - [`replay`], [`audit`], [`export`]: a log replayed, checked, written in words.
 //! - [`sheets`], [`carry`]: what a new fight is made of, and what it takes from the one before.
 //! - [`schema`]: JSON Schemas, from the types.
 //! - [`guide`]: the pages of the guide, in Markdown.
@@ -190,6 +190,8 @@ pub mod sheets;
 pub mod carry;
 
 pub mod odds;
+
+pub mod stats;
 
 pub mod explain;
 

@@ -96,13 +96,13 @@ pub fn odds(history: &History, system: System, event: u64, viewer: Viewer) -> Op
 /// The same with the modifiers that changed the outcome.
 pub fn outlook(history: &History, system: System, event: u64, viewer: Viewer) -> Option<Outlook> {
     let rolled = seen(history, event, viewer)?;
-    let mut rethrow = Rethrow::of(history, system, event)?;
-    let kept = Kept::of(&rolled.dice).or_else(|| kept_by_rule(&mut rethrow, &rolled.dice))?;
+    let again = || Rethrow::of(history, system, event);
+    let kept = Kept::of(&rolled.dice).or_else(|| kept_by_rule(again()?, &rolled.dice))?;
     let Some(outcome) = rolled.outcome else {
         let odds = in_sum(&rolled, kept)?;
         return Some(Outlook { odds, outcomes: Vec::new(), decisive: Vec::new() });
     };
-    let all = possible(&mut rethrow, &rolled, kept)?;
+    let all = possible(again()?, &rolled, kept)?;
     let outcomes = by_outcome(&all);
     let ways = outcomes.iter().find(|(name, _)| *name == outcome)?.1;
     // Who joins in this resolution is not there before it.
@@ -153,7 +153,7 @@ fn in_sum(rolled: &Rolled, kept: Kept) -> Option<Odds> {
 
 /// Everything a roll could have been. Nothing if the rules judge what was thrown otherwise than it
 /// was recorded.
-fn possible(rethrow: &mut Rethrow<'_>, rolled: &Rolled, kept: Kept) -> Option<Vec<Possible>> {
+fn possible(mut rethrow: Rethrow<'_>, rolled: &Rolled, kept: Kept) -> Option<Vec<Possible>> {
     let faces: Vec<u16> = rolled.dice.iter().map(|die| die.face).collect();
     if rethrow.showing(&faces)? != *rolled {
         return None;
@@ -169,7 +169,7 @@ fn possible(rethrow: &mut Rethrow<'_>, rolled: &Rolled, kept: Kept) -> Option<Ve
 }
 
 /// Which dice count, where those thrown show the same: by throwing others.
-fn kept_by_rule(rethrow: &mut Rethrow<'_>, dice: &[Die]) -> Option<Kept> {
+fn kept_by_rule(mut rethrow: Rethrow<'_>, dice: &[Die]) -> Option<Kept> {
     let first = dice.iter().enumerate().map(|(at, _)| if at == 0 { 1 } else { 2 });
     let faces: Vec<u16> = first.collect();
     Kept::of(&rethrow.showing(&faces)?.dice)

@@ -26,7 +26,7 @@ mod sketch;
 /// The standing in one line.
 mod status;
 /// Tables that fit a width.
-mod table;
+pub(crate) mod table;
 /// The standing as lines of text.
 mod text;
 /// Who may act, and who has not acted yet.

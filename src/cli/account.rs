@@ -7,6 +7,7 @@ use super::files::Fight;
 use super::paint::Painter;
 use crate::account::layout::Layout;
 use crate::account::{Account, Filter, Kind, Row, Undone, View, markdown};
+use crate::stats::{Read, Stats, stats};
 use crate::vocabulary::{Actor, Viewer};
 use clap::ValueEnum;
 
@@ -46,10 +47,22 @@ pub fn tell(face: &mut Face, fight: &Fight, args: &LogArgs) -> Result<(), Failur
     }
     let rows = filter.choose(rows.collect(), fight.history());
     match args.format {
-        Format::Markdown if !face.is_json() => face.lines(&markdown(rows.into_iter())),
+        Format::Markdown if !face.is_json() => {
+            face.lines(&markdown(rows.into_iter()));
+            // Figures of the whole stand at the end of the whole.
+            if filter.is_empty() {
+                face.lines(&format!("\n{}", figures(fight, viewer).markdown()));
+            }
+        }
         Format::Markdown | Format::Text => tell_rows(face, fight, rows.into_iter()),
     }
     Ok(())
+}
+
+/// The figures of a fight.
+fn figures(fight: &Fight, viewer: Viewer) -> Stats {
+    let (history, system) = (fight.history(), fight.system());
+    stats(&[Read { name: "", history, system, viewer }])
 }
 
 /// Tells the whole account of the line.

@@ -154,6 +154,14 @@ Examples:
   affray explain bridge.affray 3 --json
   affray explain bridge.affray 3 --as maria";
 
+/// Of `affray stats`.
+pub const STATS: &str = "\
+Examples:
+  affray stats bridge.affray               # hits, damage, luck
+  affray stats bridge.affray waiting.affray   # a campaign together
+  affray stats . --as maria                # every log below, as maria may see it
+  affray stats bridge.affray --json        # as JSON, fractions exact";
+
 /// Of `affray reveal`.
 pub const REVEAL: &str = "\
 Examples:

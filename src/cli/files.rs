@@ -18,7 +18,7 @@ use crate::script::{Source, fit_text, read_source};
 use crate::vocabulary::DicePolicy;
 use std::fs::{File, FileType};
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A fight a command works on.
 pub type Fight = Session<Store>;
@@ -108,6 +108,40 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
         Store::Memory(memory) => Ok(memory.bytes),
         Store::File(_) => std::fs::read(path).map_err(unreadable),
     }
+}
+
+/// The logs that paths name, those under folders in the order of their names; there is one.
+pub fn logs_under(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+    let mut logs = Vec::new();
+    for path in paths {
+        find_logs(path, &mut logs)?;
+    }
+    if logs.is_empty() {
+        return Err(Failure::cannot("there is no log here")
+            .because("no .affray file stands under the paths"));
+    }
+    Ok(logs)
+}
+
+/// The logs under a path, in the order of their names.
+fn find_logs(path: &Path, logs: &mut Vec<PathBuf>) -> Result<(), Failure> {
+    let unreadable = |error: io::Error| Failure::io("read", path, &error);
+    if is_stdin(path) || !std::fs::metadata(path).map_err(unreadable)?.is_dir() {
+        logs.push(path.to_owned());
+        return Ok(());
+    }
+    let mut entries: Vec<_> =
+        std::fs::read_dir(path).and_then(Iterator::collect::<Result<_, _>>).map_err(unreadable)?;
+    entries.sort_by_key(std::fs::DirEntry::file_name);
+    for entry in entries {
+        let kind = entry.file_type().map_err(unreadable)?;
+        if kind.is_dir() {
+            find_logs(&entry.path(), logs)?;
+        } else if entry.path().extension().is_some_and(|ending| ending == "affray") {
+            logs.push(entry.path());
+        }
+    }
+    Ok(())
 }
 
 /// Writes a whole new log, durably, and nothing if it cannot be written.

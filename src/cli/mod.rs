@@ -189,6 +189,7 @@ fn perform(face: &mut Face, command: Command) -> Result<Code, Failure> {
         Command::Head { log } => proof::head(face, &log),
         Command::Audit { logs, strict } => proof::audit(face, &logs, strict),
         Command::Explain { log, event } => reading::explain(face, &log, event),
+        Command::Stats { logs } => reading::stats(face, &logs),
         Command::Reveal { log, last } => proof::reveal(face, &log, last),
         Command::Replay { log, shown } => reading::replay(face, &log, &shown),
         Command::Watch { log, all, once } => {

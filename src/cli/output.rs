@@ -5,6 +5,7 @@ use crate::explain::Explanation;
 use crate::schema;
 use crate::sheets::Sheets;
 use crate::standing::Standing;
+use crate::stats::Stats;
 use crate::vocabulary::Judged;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -313,6 +314,7 @@ const SCHEMAS: &[Made] = &[
     ("salvage", schema::of::<SalvageOut>),
     ("stat", schema::of::<StatOut>),
     ("state", schema::of::<Standing>),
+    ("stats", schema::of::<Stats>),
     ("system", schema::of::<SystemOut>),
     ("text", schema::of::<TextOut>),
     ("verb", schema::of::<VerbOut>),

@@ -193,14 +193,7 @@ pub fn head(face: &mut Face, log: &Path) -> Result<Code, Failure> {
 
 /// `affray audit LOG…|DIR`.
 pub fn audit(face: &mut Face, logs: &[PathBuf], strict: bool) -> Result<Code, Failure> {
-    let mut files = Vec::new();
-    for log in logs {
-        find_logs(log, &mut files)?;
-    }
-    if files.is_empty() {
-        return Err(Failure::cannot("there is no log here")
-            .because("no .affray file stands under the paths"));
-    }
+    let files = files::logs_under(logs)?;
     let (mut worst, mut known) = (Code::Done, Vec::new());
     let several = files.len() > 1;
     for log in files {
@@ -276,27 +269,6 @@ fn hide(face: &Face, log: &[u8], report: &mut AuditReport) -> Result<(), Failure
     for told in &mut report.hindsight {
         if !std::iter::once(&told.event).chain(&told.about).all(|event| sight.sees(*event)) {
             told.says = format!("#{} {HIDDEN}", told.event);
-        }
-    }
-    Ok(())
-}
-
-/// The logs under a path, in the order of their names.
-fn find_logs(path: &Path, logs: &mut Vec<PathBuf>) -> Result<(), Failure> {
-    let unreadable = |error: io::Error| Failure::io("read", path, &error);
-    if files::is_stdin(path) || !std::fs::metadata(path).map_err(unreadable)?.is_dir() {
-        logs.push(path.to_owned());
-        return Ok(());
-    }
-    let mut entries: Vec<_> =
-        std::fs::read_dir(path).and_then(Iterator::collect::<Result<_, _>>).map_err(unreadable)?;
-    entries.sort_by_key(std::fs::DirEntry::file_name);
-    for entry in entries {
-        let kind = entry.file_type().map_err(unreadable)?;
-        if kind.is_dir() {
-            find_logs(&entry.path(), logs)?;
-        } else if entry.path().extension().is_some_and(|ending| ending == "affray") {
-            logs.push(entry.path());
         }
     }
     Ok(())

@@ -11,7 +11,8 @@ use crate::account::View;
 use crate::explain;
 use crate::replay::plain_text;
 use crate::standing::{at_a_glance, standing_at};
-use std::path::Path;
+use crate::stats::{self, Read};
+use std::path::{Path, PathBuf};
 
 /// `affray log LOG`, with what is chosen of it.
 pub fn log(face: &mut Face, log: &Path, args: &LogArgs) -> Result<Code, Failure> {
@@ -70,6 +71,35 @@ pub fn tell_why(face: &mut Face, fight: &Fight, log: &Path, event: u64) -> Resul
         face.line_in_parts(&line, indent + 3);
     }
     Ok(())
+}
+
+/// `affray stats LOG…`.
+pub fn stats(face: &mut Face, logs: &[PathBuf]) -> Result<Code, Failure> {
+    let mut fights = Vec::new();
+    for log in files::logs_under(logs)? {
+        let fight = files::open_to_read(face, &log)?;
+        let viewer = face.viewer(fight.history().opening());
+        let viewer = viewer.map_err(|failure| failure.about(&log))?;
+        fights.push((log.display().to_string(), fight, viewer));
+    }
+    let reads: Vec<Read<'_>> = fights
+        .iter()
+        .map(|(name, fight, viewer)| Read {
+            name,
+            history: fight.history(),
+            system: fight.system(),
+            viewer: *viewer,
+        })
+        .collect();
+    let stats = stats::stats(&reads);
+    if face.is_json() {
+        face.object(&stats);
+        return Ok(Code::Done);
+    }
+    for line in stats.lines(face.width()) {
+        face.line(line);
+    }
+    Ok(Code::Done)
 }
 
 /// `affray replay LOG`.

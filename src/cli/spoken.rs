@@ -239,6 +239,19 @@ pub enum Command {
         #[arg(value_parser = event_number)]
         event: u64,
     },
+    /// Counts hits, damage and luck, by combatant and by seat, over one log or several
+    #[command(
+        after_help = examples::STATS,
+        long_about = "Counts hits, damage dealt and taken, and luck, by combatant and by seat, \
+            over one log or a campaign of several.\n\nCombatants and seats of one id are counted \
+            as one. What was undone does not count; dice that were seen and undone are counted \
+            apart. What is hidden from the seat given with --as is not counted, and that is said."
+    )]
+    Stats {
+        /// Logs, and folders that hold them; - is the standard input
+        #[arg(required = true, value_name = "LOG|DIR")]
+        logs: Vec<PathBuf>,
+    },
     /// Publishes the seed of the dice
     #[command(
         after_help = examples::REVEAL,

@@ -11,6 +11,7 @@ use crate::vocabulary::{Name, Rolled, Summand, core};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::cmp::Ordering;
+use std::collections::BTreeSet;
 
 /// A modifier without which a roll would have had another outcome.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -28,13 +29,13 @@ pub struct Decisive {
 }
 
 impl Decisive {
-    /// `without Strength +1 it would have been 15 against 16: a miss`
+    /// `without +1 Strength it would have been 15 against 16: a miss`
     pub fn told(&self) -> String {
         let sign = if self.by < 0 { '−' } else { '+' };
         let (label, by) = (&self.label, self.by.unsigned_abs());
         let (total, against, outcome) = (self.total, self.against, &self.outcome);
         format!(
-            "without {label} {sign}{by} it would have been {total} against {against}: {outcome}"
+            "without {sign}{by} {label} it would have been {total} against {against}: {outcome}"
         )
     }
 }
@@ -58,10 +59,32 @@ pub(super) fn decisive(words: Words<'_>, rolled: &Rolled, all: &[Possible]) -> V
     };
     let own = rolled.parts.iter();
     let own = own.filter_map(|part| without(part, rolled.total.checked_sub(part.by)?, goal));
-    // The first part is what the number is to begin with.
-    let others = rolled.against_parts.iter().skip(1).filter(|part| part.by != 0);
-    let others = others.filter_map(|part| without(part, rolled.total, goal.checked_sub(part.by)?));
+    let others = removable(&rolled.against_parts)
+        .filter_map(|part| without(part, rolled.total, goal.checked_sub(part.by)?));
     own.chain(others).collect()
+}
+
+/// The parts of what a total is held against without which the rest would stand as it is. The first
+/// is what the number is to begin with; what another part takes away again, such as the armor that
+/// does not count against a touch, would take that part with it.
+fn removable(parts: &[Summand]) -> impl Iterator<Item = &Summand> {
+    const FEW: usize = 12;
+    let rest = parts.get(1..).unwrap_or_default();
+    let rest = if rest.len() > FEW { &[] } else { rest };
+    let is_taken_away = move |at: usize| {
+        let others = rest.iter().enumerate().filter(|(other, part)| *other != at && part.by > 0);
+        let mut sums = BTreeSet::from([rest[at].by]);
+        for (_, part) in others {
+            let more: Vec<i32> = sums.iter().map(|sum| sum.saturating_add(part.by)).collect();
+            sums.extend(more);
+        }
+        rest[at].by > 0
+            && rest.iter().any(|part| part.by < 0 && sums.contains(&part.by.saturating_neg()))
+    };
+    rest.iter()
+        .enumerate()
+        .filter(move |(at, part)| part.by != 0 && !is_taken_away(*at))
+        .map(|(_, part)| part)
 }
 
 /// What a comparison comes to: of a total below the number, equal to it, above it; nothing where
@@ -106,4 +129,25 @@ fn with_article(words: Words<'_>, outcome: Name) -> String {
         [core::HIT, core::MISS, core::SUCCESS, core::FAILURE, core::WIN, core::LOSS, core::TIE];
     let called = words.called(outcome);
     if THINGS.contains(&outcome) { format!("a {called}") } else { called.into_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::vocabulary::ClauseCode;
+
+    fn removed(parts: &[i32]) -> Vec<i32> {
+        let part = |by: &i32| Summand { clause: ClauseCode(1), label: core::MOD, by: *by };
+        let parts: Vec<Summand> = parts.iter().map(part).collect();
+        removable(&parts).map(|part| part.by).collect()
+    }
+
+    #[test]
+    fn what_another_part_takes_away_again_is_not_left_out_alone() {
+        assert_eq!(removed(&[10, 5, 2]), [5, 2]);
+        assert_eq!(removed(&[10, 5, -5]), [-5]);
+        assert_eq!(removed(&[10, 5, 2, 3, -7]), [3, -7]);
+        assert_eq!(removed(&[10, 5, -4]), [5, -4]);
+        assert_eq!(removed(&[10]), [0; 0]);
+    }
 }

@@ -23,6 +23,7 @@ mod recording;
 mod seats;
 mod secrets;
 mod slips;
+mod stats;
 mod sweep;
 #[cfg(unix)]
 mod terminal;

@@ -157,6 +157,8 @@ fn a_forged_log_is_read_and_moves_no_cursor() {
         "log --all",
         "state",
         "replay",
+        "stats",
+        "log --format markdown",
         "audit",
         "verify",
         "head",

@@ -15,6 +15,7 @@ mod forgeries;
 mod grinder;
 mod guard;
 mod laws;
+mod odds;
 mod random_fights;
 mod recorded;
 mod replay;

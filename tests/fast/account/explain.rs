@@ -37,6 +37,7 @@ against 13 Melee AC, wwn:attack.which-ac (2.4.5) Melee attacks use Melee AC, ran
 then:
    #41 damage 7 = d8 [6] +1 Strength (damage.hit)
    #42 Grak 11 → 4 hp (damage.hit)
+the odds of hit: 11 of 20 (55 %)
 the die: cannot be told because typed by gm
 ",
     );
@@ -98,6 +99,7 @@ the rolls that led to it:
       A melee attack has to reach the target's Melee AC. A shot or a throw has to reach its
       Ranged AC.
    3 against 10: miss
+   the odds of miss: 8 of 20 (40 %)
    the die: cannot be told because typed by gm
 ",
     );
@@ -129,12 +131,14 @@ the rolls that led to it:
       A melee attack has to reach the target's Melee AC. A shot or a throw has to reach its
       Ranged AC.
    14 against 13: hit
+   the odds of hit: 11 of 20 (55 %)
    the die: cannot be told because typed by gm
 #25 ash rolls damage on grak
    rolled because of wwn:damage.hit (2.4.6) A hit does the weapon's damage plus the attribute
    d8 6, typed
    +1 Strength, wwn:damage.hit (2.4.6) A hit does the weapon's damage plus the attribute
    = 7
+   the odds of 7 or more: 3 of 8 (38 %)
    the die: cannot be told because typed by gm
 ",
     );
@@ -157,6 +161,9 @@ fn explanations_are_json_too() {
     let json = serde_json::to_value(&why).expect("it is plain data");
     assert_eq!(json["roll"]["modifiers"][2]["clause"]["id"], "wwn:melee.skill");
     assert_eq!(json["roll"]["dice"][0]["face"], 14);
+    assert_eq!(json["roll"]["odds"]["ways"], 11);
+    assert_eq!(json["roll"]["odds"]["among"], 20);
+    assert_eq!(json["roll"]["decisive"], serde_json::json!([]));
     assert_eq!(json["roll"]["checked"]["cannot_be_told"][0], "typed by gm");
     assert_eq!(json["followed"][1]["clause"], "wwn:damage.hit");
 }

@@ -1,0 +1,347 @@
+//! The figures of fights: what one gets by adding up the export, what is told and what is not.
+
+use crate::shared::{bytes_of, samples, talked};
+use affray::export::{export, history_of};
+use affray::play::History;
+use affray::rules::System;
+use affray::stats::{Faces, Read, Stats, Tally, Thrown, stats};
+use affray::vocabulary::{Seat, Viewer};
+use serde_json::Value as Json;
+use std::collections::{BTreeMap, BTreeSet};
+
+fn system_of(history: &History) -> System {
+    System::named(&history.opening().system).expect("a system")
+}
+
+fn read(log: &[u8], viewer: Viewer) -> Stats {
+    let history = history_of(log).expect("a log");
+    stats(&[Read { name: "a.affray", history: &history, system: system_of(&history), viewer }])
+}
+
+/// The lines of an export that stand on the line of the fight, and those that were left, undone.
+fn exported(log: &[u8]) -> (Vec<Json>, Vec<Json>) {
+    let history = history_of(log).expect("a log");
+    let mut lines = Vec::new();
+    export(log, &mut lines).expect("it is exported");
+    let lines = String::from_utf8(lines).expect("text");
+    let lines = lines.lines().map(|line| serde_json::from_str(line).expect("JSON"));
+    let stands = |line: &Json| {
+        let event = line["event"].as_u64().expect("a number");
+        history.line().iter().any(|(first, last)| (*first..=*last).contains(&event))
+    };
+    lines.partition(stands)
+}
+
+fn text(json: &Json) -> &str {
+    json.as_str().unwrap_or_default()
+}
+
+/// Whether dice were thrown for an exported roll, none of which stands from an earlier one.
+fn is_thrown(rolled: &Json) -> bool {
+    let dice = rolled["dice"].as_array().expect("dice");
+    dice.iter().any(|die| die["source"].get("judged").is_none())
+}
+
+/// What dice of an exported roll hang on.
+fn address(rolled: &Json) -> String {
+    let mut row = rolled["row"].clone();
+    row["secret"] = Json::Null;
+    format!("{} {} {row}", rolled["by"], rolled["purpose"])
+}
+
+fn faces_shown(rolled: &Json) -> Vec<u64> {
+    let dice = rolled["dice"].as_array().expect("dice").iter();
+    dice.map(|die| die["face"].as_u64().expect("a face")).collect()
+}
+
+/// What is counted of an export.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Sums {
+    /// By sides and `seeded` or `typed`: how often each face came.
+    faces: BTreeMap<(u64, &'static str), Vec<u64>>,
+    attacks: u64,
+    hits: u64,
+    /// All that combatants lost of what says how much they can take, and of what softens blows.
+    lost: u64,
+    undone: (u64, u64),
+}
+
+fn sums_of_export(log: &[u8]) -> Sums {
+    let history = history_of(log).expect("a log");
+    let shown = system_of(&history).shown();
+    let pools: Vec<&str> = shown
+        .health
+        .map(|(pool, _)| pool)
+        .into_iter()
+        .chain(shown.cushion)
+        .map(|pool| system_of(&history).spell(pool))
+        .collect();
+    let (line, left) = exported(log);
+    let mut sums = Sums::default();
+    let mut attacks: BTreeMap<u64, String> = BTreeMap::new();
+    let mut threat = None;
+    let mut addresses = BTreeMap::new();
+    for said in &line {
+        let effect = &said["effected"]["effect"]["pool"];
+        let by = effect["by"].as_i64().unwrap_or_default();
+        if by < 0 && pools.contains(&text(&effect["pool"])) && effect["of"].get("who").is_some() {
+            sums.lost += by.unsigned_abs();
+        }
+        let Some(rolled) = said.get("rolled") else { continue };
+        let outcome = text(&rolled["outcome"]).to_owned();
+        let of = rolled["dice"]
+            .as_array()
+            .and_then(|dice| dice.first()?["source"]["judged"]["of"].as_u64());
+        if let Some(of) = of {
+            if let Some(attack) = attacks.get_mut(&of)
+                && ["hit", "miss", "critical", "fumble", "threat"].contains(&outcome.as_str())
+            {
+                *attack = outcome;
+            }
+            continue;
+        }
+        if is_thrown(rolled) {
+            addresses.insert(address(rolled), faces_shown(rolled));
+        }
+        for die in rolled["dice"].as_array().expect("dice") {
+            let source = if text(&die["source"]) == "seeded" { "seeded" } else { "typed" };
+            let (sides, face) = (die["sides"].as_u64().unwrap(), die["face"].as_u64().unwrap());
+            let faces = sums.faces.entry((sides, source)).or_insert(vec![0; sides as usize]);
+            faces[face as usize - 1] += 1;
+        }
+        let confirms = threat == Some(rolled["by"].clone());
+        if !outcome.is_empty() {
+            threat = (outcome == "threat").then(|| rolled["by"].clone());
+        }
+        let is_attack = ["hit", "miss", "fumble", "threat"].contains(&outcome.as_str());
+        if is_attack || outcome == "critical" && !confirms {
+            attacks.insert(said["event"].as_u64().unwrap(), outcome);
+        }
+    }
+    sums.attacks = attacks.len() as u64;
+    let hits =
+        attacks.values().filter(|came| ["hit", "critical", "threat"].contains(&came.as_str()));
+    sums.hits = hits.count() as u64;
+    let mut gone = BTreeSet::new();
+    for said in &left {
+        let Some(rolled) = said.get("rolled").filter(|rolled| is_thrown(rolled)) else { continue };
+        let (address, faces) = (address(rolled), faces_shown(rolled));
+        if gone.insert((address.clone(), faces.clone())) {
+            let stands = addresses.get(&address).cloned().unwrap_or_default();
+            let other = (0..faces.len()).filter(|at| stands.get(*at) != Some(&faces[*at]));
+            let dice = other.count() as u64;
+            sums.undone = (sums.undone.0 + u64::from(dice > 0), sums.undone.1 + dice);
+        }
+    }
+    sums
+}
+
+fn faces_of(all: &[Faces]) -> BTreeMap<(u64, &'static str), Vec<u64>> {
+    let each = all.iter().map(|faces| {
+        assert_eq!(faces.faces.iter().sum::<u64>(), faces.dice);
+        ((u64::from(faces.sides), faces.thrown_by.word()), faces.faces.clone())
+    });
+    each.collect()
+}
+
+fn total(tallies: &[Tally], count: impl Fn(&Tally) -> u64) -> u64 {
+    tallies.iter().map(count).sum()
+}
+
+#[test]
+fn figures_are_what_adding_up_the_export_comes_to() {
+    let mut undone = 0;
+    for fight in samples() {
+        let (made, sums) = (read(&fight.log, Viewer::Afterwards), sums_of_export(&fight.log));
+        let name = &fight.name;
+        for tallies in [&made.combatants, &made.seats] {
+            assert_eq!(total(tallies, |one| one.attacks), sums.attacks, "{name}");
+            assert_eq!(total(tallies, |one| one.hits), sums.hits, "{name}");
+            let taken = total(tallies, |one| one.taken);
+            assert_eq!(taken + made.ruled + made.paid, sums.lost, "{name}");
+            assert_eq!(total(tallies, |one| one.dealt) + made.by_nobody, taken, "{name}");
+            let dice = tallies.iter().flat_map(|one| &one.dice);
+            assert_eq!(
+                dice.map(|faces| faces.dice).sum::<u64>(),
+                made.dice.iter().map(|faces| faces.dice).sum::<u64>(),
+                "{name}"
+            );
+        }
+        assert_eq!(faces_of(&made.dice), sums.faces, "{name}");
+        assert_eq!((made.undone.rolls, made.undone.dice), sums.undone, "{name}");
+        undone += made.undone.dice;
+    }
+    assert!(undone > 0, "something was undone in a recorded fight");
+}
+
+#[test]
+fn a_campaign_is_the_sum_of_its_fights() {
+    let logs: Vec<(String, Vec<u8>)> = samples().map(|fight| (fight.name, fight.log)).collect();
+    let histories: Vec<History> =
+        logs.iter().map(|(_, log)| history_of(log).expect("a log")).collect();
+    let reads: Vec<Read<'_>> = logs
+        .iter()
+        .zip(&histories)
+        .map(|((name, _), history)| Read {
+            name,
+            history,
+            system: system_of(history),
+            viewer: Viewer::Afterwards,
+        })
+        .collect();
+    let together = stats(&reads);
+    let each: Vec<Stats> = reads.iter().map(|read| stats(&[*read])).collect();
+    let sum = |count: &dyn Fn(&Stats) -> u64| each.iter().map(count).sum::<u64>();
+    assert_eq!(together.fights.len(), logs.len());
+    assert_eq!(
+        total(&together.combatants, |one| one.dealt),
+        sum(&|one| total(&one.combatants, |tally| tally.dealt))
+    );
+    assert_eq!(
+        total(&together.seats, |one| one.attack_luck.well),
+        sum(&|one| total(&one.seats, |tally| tally.attack_luck.well))
+    );
+    assert_eq!(together.undone.dice, sum(&|one| one.undone.dice));
+    let ids: BTreeSet<&str> = together.combatants.iter().map(|one| one.id.as_str()).collect();
+    let rows = together.combatants.len();
+    assert!(ids.len() <= rows && rows < each.iter().map(|one| one.combatants.len()).sum());
+}
+
+/// The numbers of the text and of the Markdown are those of the JSON.
+#[test]
+fn text_and_markdown_tell_the_figures() {
+    for fight in samples() {
+        let made = read(&fight.log, Viewer::Afterwards);
+        let (lines, markdown) = (made.lines(200).join("\n"), made.markdown());
+        for tally in made.combatants.iter().filter(|tally| tally.attacks > 0) {
+            let cells = [tally.attacks, tally.hits, tally.criticals, tally.hurt, tally.dealt]
+                .map(|count| count.to_string());
+            let in_text =
+                |line: &str| line.split_whitespace().rev().skip(1).take(5).eq(cells.iter().rev());
+            assert!(lines.lines().any(in_text), "{}: {tally:?}\n{lines}", fight.name);
+            let row = format!("| {} | {} |", cells.join(" | "), tally.taken);
+            assert!(markdown.contains(&row), "{}: {row}\n{markdown}", fight.name);
+            let expected = tally.attack_luck.expected.decimal(2);
+            assert!(lines.contains(&expected) && markdown.contains(&expected), "{expected}");
+        }
+        for width in [24, 40, 60, 80, 100] {
+            for line in made.lines(width) {
+                let wide = textwrap::core::display_width(&line);
+                assert!(wide <= width.max(60), "{}, {width}: {line}", fight.name);
+            }
+        }
+    }
+}
+
+/// Rulings are no damage; what was undone is counted apart; an ally can be hurt too.
+const EVENING: &str = r#"---
+system = "wwn"
+dice = "typed"
+[[combatant]]
+id = "ash"
+name = "Ash of the Vale"
+side = "heroes"
+seat = "maria"
+kind = "pc"
+hp-max = 12
+attack-bonus = 1
+str-mod = 1
+skills = { stab = 1 }
+[[combatant.weapon]]
+id = "longsword"
+damage = "1d8"
+[[combatant]]
+id = "grak"
+side = "raiders"
+hp-max = 11
+melee-ac = 13
+attack-bonus = 1
+[[combatant.weapon]]
+id = "axe"
+damage = "1d6"
+shock = 1
+shock-ac = 15
+---
+gm start [5 3]
+ash melee-attack grak [11 6]
+undo because "wrong target"
+ash melee-attack grak [14 6]
+ash end-turn
+gm set grak hp-=1 because "poison"
+gm hurt ash amount=2 source="a fall"
+grak melee-attack ash [2]
+grak end-turn
+"#;
+
+#[test]
+fn an_evening_is_counted_as_people_would() {
+    let made = read(&bytes_of(talked(EVENING)), Viewer::Afterwards);
+    assert_eq!(
+        made.lines(100).join("\n"),
+        "\
+a.affray: wwn, 2 rounds
+
+Blows              attacks  hit  critical  hurt  dealt  taken
+heroes
+  Ash of the Vale  1        1    0         1     7      3
+raiders
+  Grak             1        0    0         1     1      7
+by seat
+  The GM           1        0    0         1     1      7
+  Maria            1        1    0         1     7      3
+
+Luck               attack  hit  expected  luck
+                   throws
+heroes
+  Ash of the Vale  1       1    0.55      +0.45
+raiders
+  Grak             1       0    0.60      −0.60
+by seat
+  The GM           1       0    0.60      −0.60
+  Maria            1       1    0.55      +0.45
+
+Dice
+d8, typed: 3 thrown, together 14, expected 13.5 (+0.5)
+  1–8 ··█·██··
+  at most 1 of one face; a chi-square needs 40 throws
+d20, typed: 2 thrown, together 16, expected 21.0 (−5.0)
+  1–20 ·█···········█······
+  at most 1 of one face; a chi-square needs 100 throws
+
+Expected is what the odds of each throw add up to, with its modifiers and the number against it;
+luck is what came beyond that. Throws are judged as they were thrown, before anybody stepped in.
+
+2 points of damage came from nobody else: falls, fires, bleeding, harm that the GM gave.
+
+Rulings of the GM took 1 point; no figure here counts them.
+
+Seen and undone: 1 die of 1 throw; no figure here counts them."
+    );
+}
+
+#[test]
+fn hidden_throws_are_left_out_and_that_is_said() {
+    let mut hidden = 0;
+    for fight in samples() {
+        let all = read(&fight.log, Viewer::Afterwards);
+        assert_eq!(all.hidden, 0, "{}", fight.name);
+        let seen = read(&fight.log, Viewer::Spectator);
+        let history = history_of(&fight.log).expect("a log");
+        let events = history.line().iter().flat_map(|(first, last)| *first..=*last);
+        let is_hidden = |event: &u64| history.entry(*event).audience.is_some();
+        assert_eq!(seen.hidden, events.filter(is_hidden).count() as u64, "{}", fight.name);
+        let said = seen.lines(80).join(" ").contains("hidden from this seat and not counted");
+        assert_eq!(said, seen.hidden > 0, "{}", fight.name);
+        let gms = read(&fight.log, Viewer::of(Seat::GM));
+        assert_eq!(gms, all, "{}", fight.name);
+        hidden += seen.hidden;
+    }
+    assert!(hidden > 0, "something is hidden in a recorded fight");
+}
+
+#[test]
+fn seeded_and_typed_dice_are_apart() {
+    let made = read(&bytes_of(talked(crate::shared::RIVER)), Viewer::Afterwards);
+    let kinds: BTreeSet<Thrown> = made.dice.iter().map(|faces| faces.thrown_by).collect();
+    assert_eq!(kinds.len(), 2);
+}
