@@ -34,6 +34,8 @@ mod moved;
 mod opening;
 /// What somebody does, as its verb is told.
 mod phrase;
+/// Questions and windows in words.
+mod question;
 /// Rolls in words.
 mod roll;
 /// Whose deed an event is part of, and what came before it.
@@ -42,6 +44,8 @@ mod scene;
 mod sight;
 /// One event in words.
 mod telling;
+/// Pieces of text.
+mod texts;
 /// Dice that were seen and are not used.
 mod unused;
 /// How things are called.
@@ -54,7 +58,7 @@ pub use filter::Filter;
 pub use ink::{Ink, Inks, ink_of};
 pub(crate) use markdown::escaped;
 pub use markdown::markdown;
-pub use moved::{Did, Moved, MovedDeed, MovedRoll, SaidDeed, moved};
+pub use moved::{Did, Moved, MovedAct, MovedDeed, MovedDie, MovedRoll, SaidDeed, Whole, moved};
 pub use phrase::phrase;
 pub use sight::Sight;
 pub use words::{Words, because, capital, hex, listed, possessive, quoted};
@@ -148,6 +152,11 @@ impl Row {
         let Told { indent, kind, text, beside, outcome } = told;
         let (round, hidden, commitment) = (0, false, None);
         Row { event, round, undone, indent, kind, text, beside, outcome, again, hidden, commitment }
+    }
+
+    /// The row where it goes on with no other.
+    fn alone(self) -> Self {
+        Row { text: brief::alone(&self.text), ..self }
     }
 
     /// The text, and what it says again: `The GM rules (again 28)`.
@@ -276,7 +285,7 @@ impl<'a> Account<'a> {
             _ => self.history.parent_of(commit),
         };
         let mut state = self.history.state_at(before);
-        self.tell(commit, &mut state)
+        self.tell(commit, &mut state).into_iter().map(Row::alone).collect()
     }
 
     /// The rows of some commits, such as those just appended.
@@ -356,7 +365,7 @@ impl<'a> Account<'a> {
         last: u64,
         state: &mut State,
     ) -> Vec<Row> {
-        let mut brief = Brief::new(self.history, first);
+        let mut brief = Brief::new(self.history, scene, first);
         let (mut undone, mut rounds) = (false, Vec::new());
         for event in first..=last {
             let entry = self.history.entry(event);
@@ -444,10 +453,10 @@ impl Rows<'_> {
             && [Kind::Answer, Kind::Change].contains(&next.kind)
             && last.undone == next.undone
         {
-            last.text = format!("{} {}", last.text, next.text);
+            last.text = brief::joined(&last.text, &next.text);
             told.remove(0);
         }
-        self.told.extend(told);
+        self.told.extend(told.into_iter().map(Row::alone));
     }
 
     /// Who reads.

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! carried over: pools that last, conditions that last, stats that play has changed, where its
-//!               own items are carried; whoever has died stays out
+//!               own items are carried; what was used up is gone; whoever has died stays out
 //! the new file wins where it says something else than the old one did
 //! ```
 
@@ -52,6 +52,7 @@ impl Carrying<'_> {
         for held in self.words.state.conditions_of(of) {
             self.condition(member, *held);
         }
+        member.items.retain(|item| !self.is_used_up(who, &item.id, &called));
         for item in &mut member.items {
             let Some(id) = self.item(who, &item.id) else { continue };
             let called = format!("{called}.{}", item.id);
@@ -112,6 +113,20 @@ impl Carrying<'_> {
         let is = self.words.condition(held.name, held.detail);
         let out = if stays_out { " and stays out" } else { "" };
         self.told.push(format!("{} is {is}{out}", member.id));
+    }
+
+    /// Whether an item is nowhere any more: used up or destroyed.
+    fn is_used_up(&mut self, owner: Who, id: &str, called: &str) -> bool {
+        let Some(item) = self.item(owner, id).map(|item| self.words.state.item(item)) else {
+            return false;
+        };
+        let gone = item.holder.is_none() && item.place.is_none() && item.carry != core::DROPPED;
+        if gone {
+            let told =
+                format!("{called}.{id} was used up and is left out; a new one needs another id");
+            self.told.push(told);
+        }
+        gone
     }
 
     /// How somebody carries an item of its own; what lay about or was taken it has again.

@@ -20,7 +20,7 @@ mod lines;
 mod weighed;
 
 pub(crate) use along::Along;
-pub use dice::{DiceChecked, DieExplained};
+pub use dice::{DiceChecked, DieExplained, check_all};
 
 use crate::account::{Account, Depth, Kind, Row, Undone, View, Words};
 use crate::odds::{Decisive, Odds};
@@ -454,7 +454,8 @@ impl Explainer<'_> {
     }
 }
 
-fn clause_of(event: &Event) -> Option<ClauseCode> {
+/// The clause an event cites, if it cites one.
+pub fn clause_of(event: &Event) -> Option<ClauseCode> {
     match event {
         Event::Rolled(rolled) => Some(rolled.clause),
         Event::Asked(asked) => Some(asked.clause),

@@ -41,7 +41,8 @@
 //! - [`schema`]: JSON Schemas, from the types.
 //! - [`guide`]: the pages of the guide, in Markdown.
 //! - [`tui`]: the replay on a terminal, full screen: a face that only the command line knows.
-//! - [`cli`]: the command line. Nothing knows it.
+//! - [`html`]: the page to send: one file with the log, its account and a player. A face.
+//! - [`cli`]: the command line. A face; nothing knows it.
 //!
 //! # The one idea
 //!
@@ -155,8 +156,8 @@
 //!
 //! While you write, build no tests: after an edit in a rule file `cargo check` answers in seconds,
 //! and `cargo run -- check tests/cases/SYSTEM` builds the program and runs the system's cases in
-//! well under half a minute. `cargo test --test heavy random_fights::SYSTEM` then plays two hundred
-//! random fights of it.
+//! well under half a minute. `cargo test --test fast random_fights::SYSTEM` then plays fifty
+//! random fights of it, as many as `AFFRAY_FIGHTS` says.
 //!
 //! # How to change what is there
 //!
@@ -205,6 +206,7 @@ pub mod schema;
 
 pub mod guide;
 
+pub mod html;
 pub mod tui;
 
 pub mod cli;

@@ -35,9 +35,11 @@ mod turns;
 mod zones;
 
 pub(crate) use gather::{bearing, number};
+pub(crate) use names::marks;
 pub use sketch::sketch;
 pub(crate) use sketch::small_sketch;
 pub(crate) use text::aligned;
+pub(crate) use zones::read as zones_read;
 
 use crate::account::{Sight, Words};
 use crate::play::History;

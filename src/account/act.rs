@@ -1,11 +1,13 @@
 //! Acts about the log in words.
 
 use super::Sight;
-use super::moved::{Did, Moved, MovedDeed, moved};
-use super::phrase::phrase;
-use super::words::{Words, because, hex, listed, quoted};
+use super::moved::{Did, Moved, MovedAct, MovedDeed, Whole, moved};
+use super::phrase::{given_by_the_gm, phrase};
+use super::words::{Words, because, capital, hex, listed, minus, possessive, quoted};
+use super::{roll, telling};
 use crate::play::History;
-use crate::vocabulary::{DisputeOutcome, Event, Rewind, RewindBy};
+use crate::state::State;
+use crate::vocabulary::{DisputeOutcome, Event, Rewind, RewindBy, Seat, Stamp, Subject, Who};
 
 /// An act in words, as one may see it; nothing for what is none. `number` is its own event.
 pub fn told(
@@ -17,28 +19,36 @@ pub fn told(
 ) -> String {
     match act {
         Event::Contributed { stamp, text } => {
-            format!("{} adds to the dice: {}", words.seat(stamp.seat), quoted(text))
+            format!("{} adds to the dice: {}", speaker(words, *stamp), quoted(text))
         }
         Event::Rewound(rewind) => {
             told_move(words, history, rewind, &moved(history, sight, number, rewind))
         }
         Event::Marked { stamp, name } => {
-            format!("{} marks this place {}", words.seat(stamp.seat), quoted(name))
+            let place = history.marks().get(name);
+            let gone = place.is_some_and(|event| !history.line_holds(history.tip(), *event));
+            let gone = if gone { ", in what was taken back later" } else { "" };
+            format!("{} marks this place {}{gone}", speaker(words, *stamp), quoted(name))
         }
         Event::Disputed { stamp, event, reason } => {
-            format!("{} disputes #{event}: {}", words.seat(stamp.seat), quoted(reason))
+            let what = disputed(words, history, sight, *event);
+            format!("{} disputes {event}{what}: {}", speaker(words, *stamp), quoted(reason))
         }
         Event::Decided { stamp, dispute, outcome: verdict, reason, .. } => {
-            let verdict = match verdict {
-                DisputeOutcome::Upheld => "upheld",
-                DisputeOutcome::Overturned => "overturned",
+            let of = match history.entry(*dispute).event {
+                Event::Disputed { event, .. } => event.to_string(),
+                _ => "it".to_owned(),
             };
-            let by = words.seat(stamp.seat);
-            format!("{by} decides the dispute #{dispute}: {verdict}{}", because(Some(reason)))
+            let verdict = match verdict {
+                DisputeOutcome::Upheld => format!("upheld ({of} stands)"),
+                DisputeOutcome::Overturned => format!("overturned ({of} does not stand)"),
+            };
+            let by = speaker(words, *stamp);
+            format!("{by} decides the dispute {dispute}: {verdict}{}", because(Some(reason)))
         }
-        Event::Remarked { stamp, text } => format!("{}: {}", words.seat(stamp.seat), quoted(text)),
+        Event::Remarked { stamp, text } => format!("{}: {}", speaker(words, *stamp), quoted(text)),
         Event::Revealed { stamp, secret, next } => {
-            let by = words.seat(stamp.seat);
+            let by = speaker(words, *stamp);
             let next = next.map_or_else(String::new, |c| format!("; next commitment {}", hex(&c)));
             format!("{by} reveals the seed of the dice: {}{next}", hex(secret))
         }
@@ -52,17 +62,59 @@ pub fn told(
     }
 }
 
+/// Who speaks from a seat, at the start of a sentence; a seat is written as it was named.
+fn speaker(words: Words<'_>, stamp: Stamp) -> String {
+    match stamp.seat {
+        Seat::GM => capital(&words.speaker(Seat::GM)),
+        seat => words.seat(seat),
+    }
+}
+
+/// What is disputed, behind its number: `, Finn's attack 15 (d20 [12])`, `, of "Finn attacks …"`.
+fn disputed(words: Words<'_>, history: &History, sight: Sight<'_>, event: u64) -> String {
+    if event == 0 || event > history.count() || !sight.sees(event) {
+        return String::new();
+    }
+    if let Event::Rolled(rolled) = history.entry(event).event {
+        let by = capital(&possessive(&words.doer(rolled.by)));
+        let (what, total) = (words.called(rolled.purpose), rolled.total);
+        let dice = roll::thrown(&rolled.dice);
+        return format!(", {by} {what} {total} ({dice})");
+    }
+    let root = history.root_of(history.commit_of(event));
+    if root == 0 || !sight.sees(root) {
+        return String::new();
+    }
+    match history.entry(root).event {
+        Event::Declared(said) => {
+            let state = history.state_at(history.parent_of(history.commit_of(root)));
+            let words = Words { system: words.system, state: &state };
+            let of = if root == event { "" } else { "of " };
+            format!(", {of}{}", within(&telling::deed(words, &said)))
+        }
+        Event::Ruled(_) if root == event => ", a ruling".to_owned(),
+        Event::Ruled(_) => ", of a ruling".to_owned(),
+        _ => String::new(),
+    }
+}
+
+/// A sentence in quotes, which may have quotes in it.
+fn within(text: &str) -> String {
+    quoted(&text.replace('"', "'"))
+}
+
 /// How many deeds a move of the line names one by one, and how many rolls of a deed.
 const NAMED: usize = 4;
 
-/// A move of the line in words: `undo by gm: takes back "ash melee-attack grak" (97–112, attack 19)`.
+/// A move of the line in words: `The GM takes back "Ash attacks Grak" (97–112, attack 19 against
+/// 16, hit)`.
 pub fn told_move(words: Words<'_>, history: &History, rewind: &Rewind, moved: &Moved) -> String {
-    let (by, to) = (words.seat(rewind.stamp.seat), rewind.to);
-    let (act, reason) = (rewind.by.word(), because(rewind.because.as_deref()));
+    let (by, to) = (speaker(words, rewind.stamp), rewind.to);
+    let reason = because(rewind.because.as_deref());
     let tell = Deeds { words, history };
     let what = match rewind.by {
-        RewindBy::Undo | RewindBy::Redo => format!("{act} by {by}: {}", tell.both(moved)),
-        RewindBy::Goto => format!("goto by {by}, to event {to}: {}", tell.both(moved)),
+        RewindBy::Undo | RewindBy::Redo => format!("{by} {}", tell.both(moved)),
+        RewindBy::Goto => format!("{by} goes to event {to}: {}", tell.both(moved)),
         RewindBy::Retract => {
             let back = moved.back.iter().filter(|deed| !moved.again.contains(&deed.input));
             let back = tell.list("takes back", &back.collect::<Vec<_>>());
@@ -72,14 +124,19 @@ pub fn told_move(words: Words<'_>, history: &History, rewind: &Rewind, moved: &M
                 more => Some(format!("says {more} later deeds again")),
             };
             let parts: Vec<String> = back.into_iter().chain(again).collect();
-            format!("retract by {by}: {}", parts.join("; "))
+            format!("{by} {}", parts.join("; "))
         }
         RewindBy::Correct => {
-            let again =
-                tell.list("says again with another face", &moved.back.iter().collect::<Vec<_>>());
-            format!("correct by {by}: {}", again.unwrap_or_default())
+            // What is only the rest of a deed belongs to the deed whose face is put right.
+            let is_again =
+                |deed: &&MovedDeed| deed.input < deed.first || moved.again.contains(&deed.input);
+            let (again, out): (Vec<_>, Vec<_>) = moved.back.iter().partition(is_again);
+            let again = tell.list("says again", &again);
+            let parts: Vec<String> =
+                again.into_iter().chain(tell.list("leaves out", &out)).collect();
+            format!("{by} corrects a die: {}", parts.join("; "))
         }
-        RewindBy::Offer => format!("step by {by}: back to the window at event {to}"),
+        RewindBy::Offer => format!("{by} goes back to the window at event {to}"),
     };
     format!("{what}{reason}")
 }
@@ -95,9 +152,10 @@ impl Deeds<'_> {
     /// What is taken back, and what is taken up again.
     fn both(self, moved: &Moved) -> String {
         let (back, up) = moved.but_for_said_again();
-        let parts = [self.list("takes back", &back), self.list("takes up again", &up)];
+        let whole = moved.whole.map(whole);
+        let parts = [whole, self.list("takes back", &back), self.list("takes up again", &up)];
         let parts: Vec<String> = parts.into_iter().flatten().collect();
-        if parts.is_empty() { "the line stays as it is".to_owned() } else { parts.join("; ") }
+        if parts.is_empty() { "leaves the line as it is".to_owned() } else { parts.join("; ") }
     }
 
     /// `takes back "ash end-turn" (113–120) and "gm start" (2–18)`; of many the first and the last.
@@ -125,7 +183,7 @@ impl Deeds<'_> {
         let state = self.history.state_at(deed.last);
         let words = Words { system: self.words.system, state: &state };
         let told = told_deed(words, self.history, deed);
-        let what = if deed.said.is_some() { quoted(&told) } else { told };
+        let what = if deed.said.is_some() { within(&told) } else { told };
         let rest = if deed.input < deed.first { "the rest of " } else { "" };
         let events = match (deed.first, deed.last) {
             (first, last) if first == last => first.to_string(),
@@ -135,27 +193,88 @@ impl Deeds<'_> {
         let rolls = deed.rolls.iter().take(NAMED).map(|roll| {
             let (purpose, total) = (words.called(roll.purpose), roll.total);
             let by = if actor == Some(roll.by) { None } else { Some(words.doer(roll.by)) };
-            by.map_or_else(String::new, |by| format!("{by} ")) + &format!("{purpose} {total}")
+            let by = by.map_or_else(String::new, |by| format!("{by} "));
+            format!("{by}{purpose} {total}{}", self.outcome(roll.event))
         });
         let more = deed.rolls.len().saturating_sub(NAMED);
         let more = (more > 0).then(|| format!("{more} more"));
         let by = deed.said.as_ref().map(|said| words.said_by(said.seat, said.actor));
         let by = by.map(|by| by.trim_matches([' ', '(', ')']).to_owned());
         let by = by.filter(|by| !by.is_empty());
-        let facts = [events].into_iter().chain(rolls).chain(more).chain(by);
+        let hurt = self.hurt(deed);
+        let facts = [events].into_iter().chain(rolls).chain(more).chain(hurt).chain(by);
         let facts: Vec<String> = facts.collect();
         format!("{rest}{what} ({})", facts.join(", "))
     }
+
+    /// What came of a roll: " against 16, hit".
+    fn outcome(self, event: u64) -> String {
+        let Event::Rolled(rolled) = self.history.entry(event).event else { return String::new() };
+        let outcome = roll::outcome(&rolled).map(|word| format!(", {}", self.words.called(word)));
+        let against = rolled.against.map(|against| format!(" against {against}"));
+        against.unwrap_or_default() + &outcome.unwrap_or_default()
+    }
+
+    /// Who is worse off by a deed, and who falls by it: "Grak 7 → 0 hp, dead".
+    fn hurt(self, deed: &MovedDeed) -> Vec<String> {
+        let system = self.words.system;
+        let shown = system.shown();
+        let (Some((health, _)), Some(said)) = (shown.health, &deed.said) else {
+            return Vec::new();
+        };
+        // A ruling says itself what it changes.
+        if matches!(said.did, Did::Ruled(_)) {
+            return Vec::new();
+        }
+        let own = self.history.commit_of(deed.first);
+        let before = match self.history.events_of(own).0 {
+            first if first == deed.first => self.history.parent_of(own),
+            _ => deed.first - 1,
+        };
+        let (before, after) = (self.history.state_at(before), self.history.state_at(deed.last));
+        let fallen = |state: &State, who: Who| {
+            let conditions = shown.dead.iter().chain(shown.down);
+            conditions.copied().find(|name| system.holds(state, Subject::Who(who), *name))
+        };
+        let told = before.everyone().filter_map(|who| {
+            let (from, to) = (before.pool(who, health), after.pool(who, health));
+            let fell = fallen(&after, who).filter(|_| fallen(&before, who).is_none());
+            let fell = fell.map(|name| self.words.called(name));
+            let fell = fell.filter(|word| !word.contains("{}"));
+            let fell = fell.map_or_else(String::new, |word| format!(", {word}"));
+            (from != to || !fell.is_empty()).then(|| {
+                let (name, health) = (self.words.name(who), self.words.called(health));
+                let (from, to) = (minus(from), minus(to));
+                format!("{name} {from} → {to} {health}{fell}")
+            })
+        });
+        told.collect()
+    }
 }
 
-/// What was said, of a deed that is moved: `ash melee-attack grak (weapon longsword)`.
+/// `takes back the correction #45: the d20 of #23 shows 14 again`.
+fn whole(whole: Whole) -> String {
+    let (moves, MovedAct { event, by, die }) = match whole {
+        Whole::Back(act) => ("takes back", act),
+        Whole::Up(act) => ("takes up again", act),
+    };
+    let act = if by == RewindBy::Correct { "correction" } else { "retract" };
+    let shows = die.map_or_else(String::new, |die| {
+        format!(": the d{} of #{} shows {} again", die.sides, die.roll, die.face)
+    });
+    format!("{moves} the {act} #{event}{shows}")
+}
+
+/// What was said, of a deed that is moved: "Ash attacks Grak with the longsword".
 pub fn told_deed(words: Words<'_>, history: &History, deed: &MovedDeed) -> String {
     let Some(said) = &deed.said else { return "a hidden deed".to_owned() };
     let actor = words.subject_of(said.actor);
     match &said.did {
-        Did::Declared(verb, args) | Did::Answered(verb, args) => {
-            format!("{actor} {}", phrase(words, *verb, args))
+        Did::Declared(verb, args) => {
+            let given = given_by_the_gm(words, *verb, args);
+            format!("{actor} {}{given}", phrase(words, *verb, args))
         }
+        Did::Answered(verb, args) => format!("{actor} {}", phrase(words, *verb, args)),
         Did::SteppedIn(verb, args) => {
             format!("{actor} steps in and {}", phrase(words, *verb, args))
         }

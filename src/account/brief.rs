@@ -5,17 +5,26 @@
 //! 137  Ash attacks Grak with the longsword: 9 against 13, miss; Grak 7 → 4 hp.
 //! ```
 
+/// What changes.
+mod changes;
+/// Damage, from the throw to the loss.
+mod damage;
+/// What came of a deed.
+mod results;
+/// Dice.
+mod rolls;
+
 use super::scene::Scene;
-use super::telling::{
-    Told, answer, asked, declaration, is_judged_anew, is_noise, reminder, row, ruled,
-};
-use super::words::{Words, capital, possessive, push, quoted};
-use super::{Depth, Kind, effect, roll};
-use crate::engine::catalog;
+use super::telling::{Told, answer, declaration, is_noise, reminder, row, ruled};
+use super::words::{Words, capital};
+use super::{Depth, Kind, question};
 use crate::play::History;
-use crate::vocabulary::{
-    Actor, ClauseCode, Effect, Effected, Event, Name, Need, Reply, Rolled, Subject, Who, core,
-};
+use crate::vocabulary::{Actor, Effect, Event, Name, Need, Noted, Reply, Subject, core};
+use damage::Thrown;
+use results::Results;
+
+/// What a text begins with that goes on with the deed of the row before it.
+const GOES_ON: &str = "; ";
 
 /// Tells the events of one commit in brief.
 pub struct Brief<'a> {
@@ -27,9 +36,19 @@ pub struct Brief<'a> {
     kind: Kind,
     sentences: Vec<Sentence>,
     /// Damage that was thrown and not yet taken.
-    damage: Vec<Damage>,
+    damage: Thrown,
     /// Whose loss the last result tells.
     hurt: Option<Subject>,
+    /// Rolls that are held against each other: whose, what for, how much.
+    contest: Vec<(Actor, Name, i32)>,
+    /// A roll for an item, told only if something becomes of the item.
+    of_item: Option<String>,
+    /// How much has changed so far, told or not.
+    changes: usize,
+    /// Who goes on with what was told before this commit.
+    going_on: Option<Actor>,
+    /// Whether the deed is over with the commit.
+    settles: bool,
 }
 
 /// What somebody does, and what comes of it.
@@ -39,20 +58,11 @@ struct Sentence {
     doer: Option<Actor>,
     /// Whether it is worth telling if nothing comes of it.
     worth: Worth,
-    results: Vec<String>,
+    results: Results,
     /// Who has thrown dice for it.
     rollers: Vec<Actor>,
     /// Whether dice were thrown for it.
     rolled: Rolls,
-}
-
-/// Damage that was thrown.
-struct Damage {
-    by: Actor,
-    on: Option<Who>,
-    points: i32,
-    /// Whose it is, where that is not the doer's: "Grak's ".
-    whose: String,
 }
 
 /// Whether a deed is told where nothing comes of it.
@@ -71,35 +81,50 @@ enum Rolls {
 
 impl Sentence {
     fn new(deed: Option<String>, doer: Option<Actor>, worth: Worth) -> Self {
-        Sentence {
-            deed,
-            doer,
-            worth,
-            results: Vec::new(),
-            rollers: Vec::new(),
-            rolled: Rolls::None,
-        }
+        let (results, rollers, rolled) = (Results::default(), Vec::new(), Rolls::None);
+        Sentence { deed, doer, worth, results, rollers, rolled }
     }
 
     /// The sentence; none if it is not worth one.
     fn text(&self) -> Option<String> {
-        if self.results.is_empty() && self.worth == Worth::WithResults {
+        let results = self.results.text();
+        if results.is_empty() && self.worth == Worth::WithResults {
             return None;
         }
-        let results = self.results.join("; ");
         match &self.deed {
             None if results.is_empty() => None,
-            None => Some(closed(capital(&results))),
+            None => Some(closed(results)),
             Some(deed) if results.is_empty() => Some(closed(deed.clone())),
             Some(deed) => Some(closed(format!("{deed}: {results}"))),
         }
     }
 }
 
-/// Whether only longer accounts tell that a condition is gained or lost.
-fn is_told_at_length(words: Words<'_>, condition: Name) -> bool {
-    let mut known = words.system.conditions().iter();
-    known.any(|known| known.name == condition && known.told == catalog::Told::AtLength)
+/// Somebody as what a change is about; the GM is not.
+fn subject(actor: Actor) -> Option<Subject> {
+    match actor {
+        Actor::Who(who) => Some(Subject::Who(who)),
+        Actor::Side(side) => Some(Subject::Side(side)),
+        Actor::Gm => None,
+    }
+}
+
+/// Adds a text to the one before it, whose deed it may go on with.
+pub fn joined(before: &str, next: &str) -> String {
+    let Some(results) = next.strip_prefix(GOES_ON) else { return format!("{before} {next}") };
+    let before = before.strip_suffix('.').unwrap_or(before);
+    let sentence = before.rsplit(". ").next().unwrap_or(before);
+    // What comes after a yes or a no is not the answer's.
+    if [" agrees", " refuses"].iter().any(|answer| sentence.ends_with(answer)) {
+        return format!("{before}. {}", capital(results));
+    }
+    let sign = if sentence.contains(": ") { ";" } else { ":" };
+    format!("{before}{sign} {results}")
+}
+
+/// A text that stands alone, whatever it goes on with.
+pub fn alone(text: &str) -> String {
+    text.strip_prefix(GOES_ON).map_or_else(|| text.to_owned(), capital)
 }
 
 /// A sentence with its full stop, where no quoted sentence ends it.
@@ -111,16 +136,23 @@ fn closed(mut text: String) -> String {
 }
 
 impl<'a> Brief<'a> {
-    /// Nothing told yet, from the first event of a commit.
-    pub fn new(history: &'a History, event: u64) -> Self {
+    /// Nothing told yet, of a commit from its first event.
+    pub fn new(history: &'a History, scene: &Scene<'_>, event: u64) -> Self {
+        let commit = history.commit_of(event);
+        let last = history.events_of(commit).1;
         Brief {
             history,
             told: Vec::new(),
             event,
             kind: Kind::Change,
             sentences: Vec::new(),
-            damage: Vec::new(),
+            damage: Thrown::default(),
             hurt: None,
+            contest: Vec::new(),
+            of_item: None,
+            changes: 0,
+            going_on: scene.doer.filter(|_| scene.goes_on(commit)),
+            settles: matches!(history.entry(last).event, Event::Settled),
         }
     }
 
@@ -139,26 +171,23 @@ impl<'a> Brief<'a> {
             }
             Event::Answered { of, reply, .. } => self.answered(words, scene, number, *of, reply),
             Event::Rolled(rolled) => {
-                self.rolled(words, rolled);
+                self.comes(number);
+                self.rolled(words, scene, rolled);
                 scene.rolled(rolled);
             }
             Event::Effected(effected) => {
                 let noise = is_noise(words, scene, &effected.effect);
-                scene.begin(&effected.effect);
+                self.count(words, &effected.effect);
                 if !noise {
-                    self.effected(words, number, effected);
+                    self.comes(number);
+                    self.effected(words, scene, number, effected);
                 }
+                scene.begin(words, &effected.effect);
             }
-            Event::Noted(noted) => {
-                if let Some(text) = reminder(words, noted) {
-                    self.flush();
-                    self.told.push((number, row(1, Kind::Reminder, closed(text))));
-                    (self.event, self.kind) = (number + 1, Kind::Change);
-                }
-            }
+            Event::Noted(noted) => self.noted(words, number, noted),
             Event::Asked(question) if scene.is_last(number) => {
                 let is_choice = matches!(question.need, Need::Choice { .. });
-                let told = asked(words, question, Depth::Brief);
+                let told = question::asked(words, scene, number, question, Depth::Brief);
                 self.flush();
                 let beside = told.beside.filter(|_| is_choice);
                 self.told.push((number, Told { beside, ..told }));
@@ -191,208 +220,90 @@ impl<'a> Brief<'a> {
         of: Actor,
         reply: &Reply,
     ) {
-        let worth = match reply {
-            Reply::Do { .. } => Worth::Always,
-            Reply::Value(_) => Worth::WithResults,
-            Reply::Pass | Reply::Yes | Reply::Faces => {
-                if self.sentences.is_empty() {
-                    (self.event, self.kind) = (number, Kind::Answer);
-                }
-                return;
-            }
-        };
         if self.sentences.is_empty() {
             (self.event, self.kind) = (number, Kind::Answer);
         }
+        let worth = match reply {
+            Reply::Do { .. } => Worth::Always,
+            Reply::Yes if scene.actor != Some(of) => Worth::Always,
+            Reply::Pass if scene.is_yes_or_no() => Worth::Always,
+            Reply::Value(_) => Worth::WithResults,
+            Reply::Pass | Reply::Yes | Reply::Faces => return,
+        };
         self.take_damage();
-        let told = answer(words, scene, of, reply);
+        let told = answer(words, scene, of, reply, Depth::Brief);
         self.sentences.push(Sentence::new(Some(told), Some(of), worth));
+        if matches!(reply, Reply::Yes | Reply::Pass) {
+            // What comes of it is still the deed of whoever was at it.
+            let goes_on = Sentence::new(None, scene.doer, Worth::WithResults);
+            self.sentences.push(Sentence { rolled: Rolls::Some, ..goes_on });
+        }
+    }
+
+    /// What a note says of damage that comes to nothing, or reminds people of.
+    fn noted(&mut self, words: Words<'_>, number: u64, noted: &Noted) {
+        if let Some(text) = reminder(words, noted) {
+            self.flush();
+            self.told.push((number, row(1, Kind::Reminder, closed(text))));
+            (self.event, self.kind) = (number + 1, Kind::Change);
+        } else if let (Some(by), Some(clause)) = (noted.who, words.system.clause(noted.clause)) {
+            let results = self.sentences.last().map_or(0, |sentence| sentence.results.len());
+            self.damage.explain(by, results, clause.title);
+        }
+    }
+
+    /// The event of what happens by itself, where it is the first to happen.
+    fn comes(&mut self, number: u64) {
+        if self.kind == Kind::Change && self.sentences.is_empty() {
+            self.event = number;
+        }
+    }
+
+    /// Counts what changes, but for what a deed is paid with and whose turn it is.
+    fn count(&mut self, words: Words<'_>, effect: &Effect) {
+        let counts = match effect {
+            Effect::Pool { pool, .. } => !words.system.shown().actions.contains(pool),
+            Effect::TurnBegan { .. }
+            | Effect::TurnEnded { .. }
+            | Effect::Round(_)
+            | Effect::Phase(_)
+            | Effect::Order(_) => false,
+            _ => true,
+        };
+        self.changes += usize::from(counts);
     }
 
     /// The sentence that what happens now belongs to.
     fn sentence(&mut self) -> &mut Sentence {
         if self.sentences.is_empty() {
-            self.sentences.push(Sentence::new(None, None, Worth::WithResults));
+            // What goes on with a deed has come to its dice, or is past them.
+            let goes_on = self.going_on.filter(|_| self.kind == Kind::Answer);
+            let rolled = if goes_on.is_some() { Rolls::Some } else { Rolls::None };
+            let sentence = Sentence::new(None, goes_on, Worth::WithResults);
+            self.sentences.push(Sentence { rolled, ..sentence });
         }
         self.sentences.last_mut().expect("BUG: there is one")
     }
 
     fn result(&mut self, text: String) {
         self.hurt = None;
-        self.sentence().results.push(text);
-    }
-
-    fn rolled(&mut self, words: Words<'_>, rolled: &Rolled) {
-        let whose = match self.sentence().doer {
-            Some(doer) if doer == rolled.by => String::new(),
-            _ if rolled.by == Actor::Gm => String::new(),
-            // Of what somebody suffers from nobody in particular.
-            _ if rolled.on.map(Actor::Who) == Some(rolled.by) => String::new(),
-            _ => format!("{} ", possessive(&words.doer(rolled.by))),
-        };
-        if [core::DAMAGE, core::DEALT].contains(&rolled.purpose) && rolled.against.is_none() {
-            let damage = Damage { by: rolled.by, on: rolled.on, points: rolled.total, whose };
-            // What was thrown is told as what it came to.
-            let thrown = self.damage.iter_mut().find(|thrown| {
-                rolled.dice.is_empty() && (thrown.by, thrown.on) == (damage.by, damage.on)
-            });
-            match thrown {
-                Some(thrown) => *thrown = damage,
-                None => self.damage.push(damage),
-            }
-            self.sentence().rolled = Rolls::Some;
-            return;
-        }
-        self.take_damage();
-        if rolled.purpose == core::INITIATIVE {
-            return;
-        }
-        let roller = match (rolled.by, rolled.on) {
-            // What the GM throws for somebody.
-            (Actor::Gm, Some(on)) => Actor::Who(on),
-            (by, _) => by,
-        };
-        let is_judged_anew = is_judged_anew(self.history, rolled);
         let sentence = self.sentence();
-        // An opposed roll that is told with what it is held against says enough.
-        if is_judged_anew && sentence.rollers.contains(&rolled.by) {
-            return;
+        if !sentence.deed.as_ref().is_some_and(|deed| text.starts_with('"') && deed.contains(&text))
+        {
+            sentence.results.add(text);
         }
-        let of_item = roll::of_item(words, rolled);
-        let by = match sentence.doer {
-            _ if roller == Actor::Gm => String::new(),
-            _ if of_item.as_ref().is_some_and(|item| item.owner == roller) => String::new(),
-            Some(doer) if doer == rolled.by && sentence.rollers.iter().all(|by| *by == doer) => {
-                String::new()
-            }
-            _ => format!("{} ", possessive(&words.doer(roller))),
-        };
-        sentence.rollers.push(rolled.by);
-        let what = if by.is_empty() && rolled.purpose == core::ATTACK {
-            String::new()
-        } else {
-            let of_item = of_item.map_or_else(String::new, |item| item.told);
-            format!("{}{of_item} ", words.called(rolled.purpose))
-        };
-        let outcome = roll::outcome(rolled)
-            .map_or_else(String::new, |word| format!(", {}", words.called(word)));
-        let told = match rolled.against {
-            _ if is_judged_anew => {
-                format!("{by}{what}{} stands{outcome}", rolled.total)
-            }
-            Some(against) => format!("{by}{what}{} against {against}{outcome}", rolled.total),
-            None => format!("{by}{what}{}{outcome}", rolled.total),
-        };
-        self.result(told);
-        self.sentence().rolled = Rolls::Some;
     }
 
     /// Damage that was thrown and of which nothing is lost after all.
     fn take_damage(&mut self) {
-        for Damage { points, whose, .. } in std::mem::take(&mut self.damage) {
-            self.result(format!("{whose}{points} damage"));
-        }
-    }
-
-    fn effected(&mut self, words: Words<'_>, number: u64, effected: &Effected) {
-        let Effected { clause, effect } = effected;
-        match effect {
-            Effect::Pool { of, pool, by } => self.pool(words, *clause, (*of, *pool, *by)),
-            Effect::Round(_) => self.heading(number, Kind::Round, effect::describe(words, effect)),
-            Effect::TurnBegan { of: Actor::Side(side), slot: Some(_) } => {
-                self.side_begins(number, &effect::turn(words, Actor::Side(*side)));
-            }
-            Effect::Ended { .. } => {
-                self.heading(number, Kind::Turn, effect::describe(words, effect));
-            }
-            // What comes when a turn is over is not the deed's before it.
-            Effect::TurnBegan { slot: Some(_), .. } | Effect::Combined => self.goes_on(number),
-            Effect::TurnEnded { of } => {
-                if self.sentences.first().is_none_or(|first| first.doer == Some(*of)) {
-                    self.goes_on(number);
-                }
-            }
-            // How a moment is worked out is for the plain account.
-            Effect::TurnBegan { .. }
-            | Effect::Initiative { .. }
-            | Effect::Phase(_)
-            | Effect::Counter { .. }
-            | Effect::Intended { .. }
-            | Effect::Froze
-            | Effect::Planned { .. } => {}
-            Effect::Order(order) if order.is_empty() => {}
-            Effect::Gained { condition, .. } | Effect::Lost { condition, .. }
-                if is_told_at_length(words, *condition) => {}
-            Effect::Word { of: Subject::Fight, text } => self.result(quoted(text)),
-            Effect::Gained { of, .. } | Effect::Lost { of, .. }
-                if self.is_of_its_own_deed(words, *of) => {}
-            Effect::Moved { who, .. } if self.is_of_its_own_deed(words, Subject::Who(*who)) => {}
-            // What it draws for its deed; not what the dice make it drop.
-            Effect::Carried { item, .. }
-                if self.is_of_its_own_deed(words, Subject::Item(*item))
-                    && self.sentence().rolled == Rolls::None => {}
-            Effect::Order(order) => {
-                self.result(format!("the order of turns is {}", effect::order(words, order)));
-            }
-            _ => {
-                self.take_damage();
-                let told = effect::describe(words, effect);
-                self.result(told);
-            }
-        }
-    }
-
-    /// Whether something changes for somebody, or for an item of theirs, by what they do before
-    /// dice decide anything: the deed says it already.
-    fn is_of_its_own_deed(&self, words: Words<'_>, of: Subject) -> bool {
-        let Some(Sentence { doer: Some(Actor::Who(doer)), rolled, .. }) = self.sentences.last()
-        else {
-            return false;
-        };
-        match of {
-            Subject::Who(who) => who == *doer && *rolled == Rolls::None,
-            Subject::Item(item) => {
-                let known = words.state.cast.item_known(item).is_some();
-                known && words.state.cast.owner(item) == *doer
-            }
-            Subject::Fight | Subject::Side(_) | Subject::Zone(_) => false,
-        }
-    }
-
-    /// What becomes of a pool: with the damage that was thrown, or with the reason.
-    fn pool(&mut self, words: Words<'_>, clause: ClauseCode, (of, pool, by): (Subject, Name, i32)) {
-        let shown = words.system.shown();
-        let is_health = shown.health.is_some_and(|(health, _)| health == pool);
-        // What a deed is paid with, and what comes back by itself, is for the plain account.
-        let is_paid = by < 0 && self.is_of_its_own_deed(words, of);
-        let comes_back = by > 0 && self.sentence().doer.is_none();
-        if shown.actions.contains(&pool) || (!is_health && (is_paid || comes_back)) {
+        if self.damage.is_empty() {
             return;
         }
-        let change = effect::describe(words, &Effect::Pool { of, pool, by });
-        let thrown = self
-            .damage
-            .iter()
-            .position(|damage| by < 0 && damage.on.is_none_or(|on| Subject::Who(on) == of));
-        if let Some(thrown) = thrown {
-            let Damage { points, whose, .. } = self.damage.remove(thrown);
-            self.result(format!("{whose}{points} damage ({change})"));
-            self.hurt = Some(of);
-            return;
+        let doer = self.sentence().doer;
+        let over = Some(self.changes).filter(|_| self.settles);
+        for (at, text) in self.damage.left(doer, over) {
+            self.sentence().results.insert(at, text);
         }
-        if by < 0
-            && self.hurt == Some(of)
-            && let Some(last) = self.sentence().results.last_mut()
-        {
-            last.truncate(last.len() - 1);
-            push(last, format_args!(", {change})"));
-            return;
-        }
-        self.take_damage();
-        let alone = is_health && by < 0 && self.sentence().rolled == Rolls::None;
-        let why = words.system.clause(clause).filter(|_| alone);
-        let why = why.map_or_else(String::new, |why| format!(" ({})", why.title));
-        self.result(format!("{change}{why}"));
     }
 
     /// Ends the row: what follows from here on is no part of the deed.
@@ -403,6 +314,7 @@ impl<'a> Brief<'a> {
 
     fn heading(&mut self, number: u64, kind: Kind, text: String) {
         self.flush();
+        self.forget_idle_turn();
         self.told.push((number, row(0, kind, text)));
         (self.event, self.kind) = (number, Kind::Change);
     }
@@ -410,6 +322,7 @@ impl<'a> Brief<'a> {
     /// The turn of a side: told with the round that begins with it.
     fn side_begins(&mut self, number: u64, turn: &str) {
         self.flush();
+        self.forget_idle_turn();
         match self.told.last_mut() {
             Some((_, told)) if told.kind == Kind::Round && !told.text.contains(',') => {
                 told.text = format!("{}, {turn}", told.text);
@@ -419,14 +332,54 @@ impl<'a> Brief<'a> {
         (self.event, self.kind) = (number, Kind::Change);
     }
 
+    /// A side in whose turn nothing happened.
+    fn forget_idle_turn(&mut self) {
+        self.told.pop_if(|(_, told)| told.kind == Kind::Turn);
+    }
+
     /// Ends the row.
     fn flush(&mut self) {
         self.take_damage();
-        self.hurt = None;
-        let sentences: Vec<String> = self.sentences.drain(..).filter_map(|s| s.text()).collect();
-        if !sentences.is_empty() {
-            let indent = u8::from(self.kind == Kind::Change);
-            self.told.push((self.event, row(indent, self.kind, sentences.join(" "))));
+        (self.hurt, self.of_item) = (None, None);
+        let (changes, settles) = (self.changes, self.settles);
+        if let Some(last) = self.sentences.last_mut().filter(|_| settles) {
+            last.results.settle(changes);
         }
+        self.contest.clear();
+        let goes_on = self.going_on.is_some()
+            && self.told.is_empty()
+            && self.kind == Kind::Answer
+            && self.sentences.first().is_some_and(|first| first.deed.is_none());
+        let told = self.sentences.drain(..).filter_map(|sentence| sentence.text()).enumerate();
+        let told = told.map(|(at, text)| match at {
+            0 if goes_on => format!("{GOES_ON}{text}"),
+            _ => capital(&text),
+        });
+        let sentences: Vec<String> = told.collect();
+        if sentences.is_empty() {
+            return;
+        }
+        let text = sentences.join(" ");
+        let indent = u8::from(self.kind == Kind::Change);
+        self.told.push((self.event, row(indent, self.kind, text)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_goes_on_with_a_deed_is_told_with_it() {
+        let deed = "Ash attacks Grak.";
+        assert_eq!(joined(deed, "; 5 damage."), "Ash attacks Grak: 5 damage.");
+        let hit = "Ash attacks Grak: 17 against 14, hit.";
+        assert_eq!(
+            joined(hit, "; the worm moves."),
+            "Ash attacks Grak: 17 against 14, hit; the worm moves."
+        );
+        assert_eq!(joined(deed, "Grak passes."), "Ash attacks Grak. Grak passes.");
+        assert_eq!(joined("Bo refuses.", "; the worm moves."), "Bo refuses. The worm moves.");
+        assert_eq!(alone("; the worm moves."), "The worm moves.");
     }
 }

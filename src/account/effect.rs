@@ -1,22 +1,27 @@
 //! Changes as people read them: `Grak 12 → 5 hp`, `Bea is now prone`.
 
 use super::phrase::{phrase, typed};
-use super::words::{Words, capital, listed, possessive, push, quoted, spaced};
+use super::words::{Words, capital, listed, minus, possessive, push, quoted, spaced};
 use crate::vocabulary::{
     Actor, Deed, Effect, ItemId, Member, Name, Place, Slot, Subject, Value, Who, core,
 };
 
-/// A change in words, before it is folded into the state of `words`.
+/// A change as a sentence, before it is folded into the state of `words`.
 pub fn describe(words: Words<'_>, effect: &Effect) -> String {
+    capital(&change(words, effect))
+}
+
+/// A change as it stands within a sentence.
+pub fn change(words: Words<'_>, effect: &Effect) -> String {
     match effect {
         Effect::Pool { of, pool, by } => pool_change(words, *of, *pool, *by),
         Effect::Gained { of, condition, detail } => {
-            let (of, holding) = (words.about(*of), words.holding(*of, *condition, *detail));
-            format!("{} is now {holding}", capital(&of))
+            let holding = words.holding(*of, *condition, *detail);
+            format!("{} is now {holding}", holder(words, *of))
         }
         Effect::Lost { of, condition, detail } => {
-            let (of, holding) = (words.about(*of), words.holding(*of, *condition, *detail));
-            format!("{} is no longer {holding}", capital(&of))
+            let holding = words.holding(*of, *condition, *detail);
+            format!("{} is no longer {holding}", holder(words, *of))
         }
         Effect::Stat { of, stat, to: Value::Int(to) }
             if words.system.pools().iter().any(|pool| pool.name == *stat) =>
@@ -27,11 +32,13 @@ pub fn describe(words: Words<'_>, effect: &Effect) -> String {
         Effect::Stat { of, stat: core::GM_SAYS, to: Value::List(now) } => said_of(words, *of, now),
         Effect::Stat { of, stat, to: Value::List(now) } => listing(words, *of, *stat, now),
         Effect::Stat { of, stat: core::SIDE, to: Value::Side(side) } => {
-            format!("{} fights for the {} now", capital(&words.about(*of)), words.side(*side))
+            format!("{} fights for the {} now", words.about(*of), words.side(*side))
         }
         Effect::Stat { of, stat, to } => {
-            let before = stat_before(words, *of, *stat);
-            of_whom(words, *of, *stat, &format!("{before}→ {}", words.told(to)))
+            let to = words.told(to);
+            let change = stat_before(words, *of, *stat)
+                .map_or_else(|| format!("is now {to}"), |before| format!("{before} → {to}"));
+            of_whom(words, *of, *stat, &change)
         }
         Effect::Moved { who, to } => moved(words, *who, *to),
         Effect::Carried { item, carry, holder, place } => {
@@ -43,14 +50,15 @@ pub fn describe(words: Words<'_>, effect: &Effect) -> String {
             of_whom(words, *of, *counter, &format!("{before} → {to}{about}"))
         }
         Effect::Initiative { of, value } => {
-            format!("{}: initiative {value}", capital(&words.doer(*of)))
+            format!("{}: initiative {}", words.doer(*of), minus(*value))
         }
-        Effect::Order(order) => format!("Order of turns: {}", self::order(words, order)),
-        Effect::Phase(phase) => format!("Now: {}", words.called(*phase)),
+        Effect::Order(order) if order.is_empty() => "no order of turns any more".to_owned(),
+        Effect::Order(order) => format!("order of turns: {}", self::order(words, order)),
+        Effect::Phase(phase) => words.called(*phase).into_owned(),
         Effect::Round(0) => "Before the first round".to_owned(),
         Effect::Round(round) => format!("Round {round}"),
-        Effect::TurnBegan { of, .. } => capital(&turn(words, *of)),
-        Effect::TurnEnded { of } => format!("{} ends", capital(&turn(words, *of))),
+        Effect::TurnBegan { of, .. } => turn(words, *of),
+        Effect::TurnEnded { of } => format!("{} ends", turn(words, *of)),
         Effect::Cast(member) => added(words, member),
         Effect::Joined(who) => format!("{} joins the fight", words.name(*who)),
         Effect::Left(who) => format!("{} leaves the fight", words.name(*who)),
@@ -59,13 +67,19 @@ pub fn describe(words: Words<'_>, effect: &Effect) -> String {
             format!("The fight is over{outcome}")
         }
         Effect::Intended { by, effect } => intended(words, *by, effect),
-        Effect::Combined => "All that happens at this moment, together:".to_owned(),
-        Effect::Froze => "What follows happens at one moment".to_owned(),
+        Effect::Combined => "all that happens at this moment, together:".to_owned(),
+        Effect::Froze => "what follows happens at one moment".to_owned(),
         Effect::Planned { of, kind, deed } => planned(words, *of, *kind, deed.as_ref()),
-        Effect::Word { of: Subject::Fight, text } => format!("Ruled: {}", quoted(text)),
-        Effect::Word { of, text } => {
-            format!("Ruled about {}: {}", words.about(*of), quoted(text))
-        }
+        Effect::Word { of: Subject::Fight, text } => format!("ruled: {}", quoted(text)),
+        Effect::Word { of, text } => format!("{}: {}", words.about(*of), quoted(text)),
+    }
+}
+
+/// Whom a condition is on, as one that "is" something: "the enemies' side".
+pub fn holder(words: Words<'_>, of: Subject) -> String {
+    match of {
+        Subject::Side(side) => format!("the {} side", possessive(&words.side(side))),
+        of => words.about(of),
     }
 }
 
@@ -78,23 +92,28 @@ pub fn turn(words: Words<'_>, of: Actor) -> String {
 fn of_whom(words: Words<'_>, of: Subject, name: Name, change: &str) -> String {
     let called = words.called(name);
     match of {
-        Subject::Fight => format!("{} {change}", capital(&called)),
-        of => format!("{}: {called} {change}", capital(&words.about(of))),
+        Subject::Fight => format!("{called} {change}"),
+        of => format!("{}: {called} {change}", words.about(of)),
     }
 }
 
 /// What somebody means to do at the same moment as others; what it comes to is known when all of
 /// the moment is together.
 fn intended(words: Words<'_>, by: Who, effect: &Effect) -> String {
-    let change = match effect {
+    let told = match effect {
         Effect::Pool { of, pool, by } => {
             let verb = if *by < 0 { "loses" } else { "gains" };
             let (of, called) = (words.about(*of), words.called(*pool));
             format!("{of} {verb} {} {called} when it is over", by.unsigned_abs())
         }
-        other => describe(words, other),
+        other => change(words, other),
     };
-    format!("{}, at the same moment: {change}", words.name(by))
+    match effect {
+        Effect::Pool { of: Subject::Who(of), .. } if *of == by => {
+            format!("at the same moment {told}")
+        }
+        _ => format!("{}, at the same moment: {told}", words.name(by)),
+    }
 }
 
 /// What somebody will do later, or that nothing comes of it.
@@ -125,13 +144,18 @@ fn added(words: Words<'_>, member: &Member) -> String {
 fn said_of(words: Words<'_>, of: Subject, now: &[Value]) -> String {
     let before = words.state.said_of(of);
     let name = words.about(of);
-    let change = |from: &[Value], to: &[Value], is: &str| -> Vec<String> {
+    let change = |from: &[Value], to: &[Value], (is, now): (&str, &str)| -> Vec<String> {
         let new = to.iter().filter(|said| !from.contains(said));
-        new.map(|said| format!("{name} {is} {}", words.told(said))).collect()
+        let told = new.map(|said| match said {
+            // A text of the GM's can be any part of a sentence.
+            Value::Text(text) => format!("{name}: {now} {}", quoted(text)),
+            said => format!("{name} {is} {}", words.told(said)),
+        });
+        told.collect()
     };
-    let mut told = change(before, now, "is now");
-    told.extend(change(now, before, "is no longer"));
-    capital(&listed(&told))
+    let mut told = change(before, now, ("is now", "now"));
+    told.extend(change(now, before, ("is no longer", "no longer")));
+    listed(&told)
 }
 
 /// What changes in a list of somebody's: what stands there now, and what no more.
@@ -147,6 +171,7 @@ fn listing(words: Words<'_>, of: Subject, stat: Name, now: &[Value]) -> String {
     let new: Vec<&Value> = now.iter().filter(|value| !before.contains(value)).collect();
     let gone: Vec<&Value> = before.iter().filter(|value| !now.contains(value)).collect();
     let change = match (new.is_empty(), gone.is_empty()) {
+        (false, true) if before.is_empty() => format!("now {}", told(new)),
         (false, true) => format!("now also {}", told(new)),
         (true, false) => format!("no more {}", told(gone)),
         // The same is there once more or once less, or one thing in place of another.
@@ -169,11 +194,12 @@ fn slot_name(words: Words<'_>, slot: &Slot) -> String {
         core::SIDE | core::INITIATIVE | core::WHO => String::new(),
         kind => format!(" ({})", words.called(kind)),
     };
-    let of = match slot.of {
-        Actor::Side(side) => words.side(side),
-        of => words.doer(of),
-    };
-    format!("{of} {}{kind}", slot.value)
+    let of = words.doer(slot.of);
+    match (slot.of, slot.value) {
+        // The place of a side that nothing was counted for.
+        (Actor::Side(_), 0) => format!("{of}{kind}"),
+        (_, value) => format!("{of} {}{kind}", minus(value)),
+    }
 }
 
 fn pool_change(words: Words<'_>, of: Subject, pool: Name, by: i32) -> String {
@@ -181,30 +207,40 @@ fn pool_change(words: Words<'_>, of: Subject, pool: Name, by: i32) -> String {
     let after = before.saturating_add(by);
     let shown = words.system.shown();
     if shown.health.is_some_and(|(health, _)| health == pool) {
-        return format!("{} {before} → {after} {}", capital(&words.about(of)), words.called(pool));
+        let (before, after) = (minus(before), minus(after));
+        return format!("{} {before} → {after} {}", words.about(of), words.called(pool));
     }
     if !shown.actions.contains(&pool) {
-        return of_whom(words, of, pool, &format!("{before} → {after}"));
+        return of_whom(words, of, pool, &format!("{} → {}", minus(before), minus(after)));
     }
     let verb = if by < 0 { "spends" } else { "gains" };
     let called = words.called(pool);
-    let many = match by.unsigned_abs() {
-        1 => String::new(),
+    let spent = match by.unsigned_abs() {
+        1 => one_of(&called),
         // What is counted in a unit: "500 yards of movement".
-        many if called.contains(" of ") => format!("{many} "),
-        many => format!("{many} × "),
+        many if called.contains(" of ") => format!("{many} {called}"),
+        many => format!("{many} × {called}"),
     };
-    let mut text = format!("{} {verb} {many}{called}", capital(&words.about(of)));
+    let mut text = format!("{} {verb} {spent}", words.about(of));
     if by < 0 && after > 0 {
         push(&mut text, format_args!(" ({after} left)"));
     }
     text
 }
 
-/// What a stat was, with a space behind it; nothing where nobody knew.
-fn stat_before(words: Words<'_>, of: Subject, stat: Name) -> String {
+/// One of what a pool counts: "1 yard of movement", "1 attack action", "the main action".
+fn one_of(called: &str) -> String {
+    let (unit, of_what) = called.find(" of ").map_or((called, ""), |at| called.split_at(at));
+    match unit.strip_suffix('s') {
+        Some(one) if !one.ends_with('s') => format!("1 {one}{of_what}"),
+        _ => format!("the {called}"),
+    }
+}
+
+/// What a stat was; nothing where nobody knew.
+fn stat_before(words: Words<'_>, of: Subject, stat: Name) -> Option<String> {
     if let Some(value) = words.state.stat(of, stat) {
-        return format!("{} ", words.told(value));
+        return Some(words.told(value));
     }
     // What is not stated may be worked out, of what is there.
     let known = match of {
@@ -212,13 +248,14 @@ fn stat_before(words: Words<'_>, of: Subject, stat: Name) -> String {
         _ => true,
     };
     let number = if known { words.system.number(words.state, of, stat) } else { None };
-    number.map_or_else(String::new, |number| format!("{number} "))
+    number.map(minus)
 }
 
 fn moved(words: Words<'_>, who: Who, to: Option<Place>) -> String {
     let from = words.state.bodies.get(usize::from(who.0)).and_then(|body| body.place);
     let name = words.name(who);
     match (from, to) {
+        (Some(from), Some(to)) if from == to => format!("{name} stays at {}", words.spot(to)),
         (Some(from), Some(to)) => {
             format!("{name} moves from {} to {}", words.spot(from), words.spot(to))
         }

@@ -129,7 +129,34 @@ fn whole_words<'a>(width: usize) -> textwrap::Options<'a> {
 /// A text in lines, the first behind one indent, the others behind another.
 fn wrapped(text: &str, room: usize, first: &str, others: &str) -> Vec<String> {
     let options = whole_words(room).initial_indent(first).subsequent_indent(others);
-    textwrap::wrap(text, options).into_iter().map(Cow::into_owned).collect()
+    let glued = glued(text);
+    let lines = textwrap::wrap(&glued, options).into_iter().map(Cow::into_owned);
+    lines.map(|line| line.replace(GLUE, " ")).collect()
+}
+
+/// Stands for a space at which no line is broken.
+const GLUE: char = '\u{a0}';
+
+/// A text whose numbers stay with what they are of: `+3 Strength`, `[10 from 256]`, `= d20 [7]`.
+fn glued(text: &str) -> String {
+    let (mut glued, mut inside, mut before) = (String::new(), false, "");
+    for word in text.split(' ') {
+        if !glued.is_empty() {
+            let signed = before.strip_prefix(['+', '−']);
+            let is_part = signed.is_some_and(|number| number.parse::<u32>().is_ok());
+            let keeps = inside || is_part || before == "=" || word == "=" || word.starts_with('[');
+            glued.push(if keeps { GLUE } else { ' ' });
+        }
+        inside = match (word.rfind('['), word.rfind(']')) {
+            (Some(open), Some(close)) => open > close,
+            (Some(_), None) => true,
+            (None, Some(_)) => false,
+            (None, None) => inside,
+        };
+        glued.push_str(word);
+        before = word;
+    }
+    glued
 }
 
 #[cfg(test)]
@@ -179,6 +206,20 @@ mod tests {
         let outcomes: Vec<_> =
             Layout::new(70, 141).lines(&row).into_iter().map(|line| line.outcome).collect();
         assert_eq!(outcomes, [None, Some("miss".to_owned())]);
+    }
+
+    #[test]
+    fn a_number_stays_with_what_it_is_of() {
+        let row = roll("attack 14 = d20 [10 from 256] +3 Strength −1 size", "against 13: miss");
+        for width in 40..80 {
+            let lines = whole(width, &row);
+            let torn = |line: &String| {
+                let (first, last) = (line.trim_start(), line.trim_end());
+                let begins = ["Strength", "size", "[10", "from"];
+                begins.iter().any(|word| first.starts_with(word)) || last.ends_with(['3', '1', '='])
+            };
+            assert!(!lines.iter().any(torn), "{width}: {lines:#?}");
+        }
     }
 
     #[test]

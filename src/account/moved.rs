@@ -7,7 +7,9 @@
 
 use super::Sight;
 use crate::play::History;
-use crate::vocabulary::{Actor, Args, Effect, Event, Name, Reply, Rewind, Rolled, Seat};
+use crate::vocabulary::{
+    Actor, Args, Die, DieSource, Effect, Event, Name, Reply, Rewind, RewindBy, Rolled, Seat,
+};
 
 /// What a move of the line takes back and takes up again.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +20,40 @@ pub struct Moved {
     pub up: Vec<MovedDeed>,
     /// The inputs that a retract, a correct or a step says again behind the move.
     pub again: Vec<u64>,
+    /// The retract or the correct that is moved as a whole, if the move is that and nothing else.
+    pub whole: Option<Whole>,
+}
+
+/// A whole retract or correct that a move of the line is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whole {
+    /// It is taken back.
+    Back(MovedAct),
+    /// It is taken up again.
+    Up(MovedAct),
+}
+
+/// A retract or a correct.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MovedAct {
+    /// The event of its rewind.
+    pub event: u64,
+    /// Which of the two.
+    pub by: RewindBy,
+    /// The die that was corrected, with the face that counts after the move, if the viewer may see
+    /// it.
+    pub die: Option<MovedDie>,
+}
+
+/// A die of a roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MovedDie {
+    /// The roll, as it was before the correction.
+    pub roll: u64,
+    /// How many sides it has.
+    pub sides: u16,
+    /// What it shows.
+    pub face: u16,
 }
 
 /// A deed that is taken back or up, or the rest of one.
@@ -86,12 +122,57 @@ pub fn moved(history: &History, sight: Sight<'_>, event: u64, rewind: &Rewind) -
         back: deeds(history, sight, &history.line_left(from, to)),
         up: deeds(history, sight, &history.line_left(to, from)),
         again: behind.filter_map(|commit| first(commit).said_again()).collect(),
+        whole: whole(history, sight, rewind),
     }
+}
+
+/// The retract or the correct that a rewind takes back or up, and nothing else.
+fn whole(history: &History, sight: Sight<'_>, rewind: &Rewind) -> Option<Whole> {
+    let Rewind { from, to, follow: 0, .. } = *rewind else { return None };
+    let act_between =
+        |end: u64, left: u64| history.taken_back_with(end).filter(|(_, act)| act.from == left);
+    if let Some((event, act)) = act_between(from, to) {
+        let die = corrected(history, sight, &act, (event, from)).map(|(was, _)| was);
+        return Some(Whole::Back(MovedAct { event, by: act.by, die }));
+    }
+    let (event, act) = act_between(to, from)?;
+    let die = corrected(history, sight, &act, (event, to)).map(|(_, is)| is);
+    Some(Whole::Up(MovedAct { event, by: act.by, die }))
+}
+
+/// The die that a correct has changed, as it was and as it is; `event` is that of its rewind, `end`
+/// the last of what it said again.
+fn corrected(
+    history: &History,
+    sight: Sight<'_>,
+    act: &Rewind,
+    (event, end): (u64, u64),
+) -> Option<(MovedDie, MovedDie)> {
+    let seen = |number: u64| {
+        let entry = history.entry(number);
+        match (sight.sees_entry(&entry), entry.event) {
+            (true, Event::Rolled(rolled)) => Some((number, rolled)),
+            _ => None,
+        }
+    };
+    let left = history.line_left(act.from, act.to).into_iter();
+    let before: Vec<_> = left.flat_map(|(first, last)| first..=last).filter_map(seen).collect();
+    (event + 1..=end).filter_map(seen).find_map(|(_, now)| {
+        let same =
+            |was: &Rolled| (was.by, was.purpose, &was.row) == (now.by, now.purpose, &now.row);
+        let (roll, was) = before.iter().find(|(_, was)| same(was))?;
+        let dice = was.dice.iter().zip(&now.dice);
+        let typed =
+            |(was, now): &(&Die, &Die)| now.source == DieSource::Typed && was.face != now.face;
+        let (was, now) = dice.into_iter().find(typed)?;
+        let shows = |die: &Die| MovedDie { roll: *roll, sides: die.sides, face: die.face };
+        Some((shows(was), shows(now)))
+    })
 }
 
 impl Moved {
     /// What is taken back and taken up, without deeds that are on both sides because they were said
-    /// again; all of it, if nothing else is there.
+    /// again; all of it, if nothing else is there and the move is no whole retract or correct.
     pub fn but_for_said_again(&self) -> (Vec<&MovedDeed>, Vec<&MovedDeed>) {
         let alone = |deed: &MovedDeed, others: &[MovedDeed]| {
             let same = |other: &MovedDeed| {
@@ -101,7 +182,7 @@ impl Moved {
         };
         let back: Vec<_> = self.back.iter().filter(|deed| alone(deed, &self.up)).collect();
         let up: Vec<_> = self.up.iter().filter(|deed| alone(deed, &self.back)).collect();
-        if back.is_empty() && up.is_empty() {
+        if back.is_empty() && up.is_empty() && self.whole.is_none() {
             return (self.back.iter().collect(), self.up.iter().collect());
         }
         (back, up)

@@ -1,7 +1,7 @@
 //! Rolls as people read them: `attack 16 = d20 [14] +1 attack bonus +1 Stab`, and beside it
 //! `against 14 = 10 base +4 armour: hit`.
 
-use super::words::{Words, push};
+use super::words::{Words, minus, push};
 use crate::vocabulary::{Actor, Die, DieSource, Name, Rolled, Subject, Summand, core};
 
 /// The item that a roll is about.
@@ -58,17 +58,26 @@ pub fn faces(dice: &[Die], usual: DieSource) -> String {
     format!("[{faces}{}]", sources.collect::<Vec<_>>().join(","))
 }
 
+/// The dice of a roll with their faces: `2d6 [3 5]`; a number that nothing was thrown for has none.
+pub fn thrown(thrown: &[Die]) -> String {
+    if thrown.is_empty() {
+        return "no dice".to_owned();
+    }
+    let faces: Vec<String> = thrown.iter().map(|die| die.face.to_string()).collect();
+    format!("{} [{}]", dice(thrown), faces.join(" "))
+}
+
 /// What was rolled: `16 = d20 [14] +1 attack bonus +1 Stab`; a number nothing was thrown for stands
 /// alone.
 pub fn sum(words: Words<'_>, rolled: &Rolled, usual: DieSource) -> String {
     if rolled.dice.is_empty() {
         return match &rolled.parts[..] {
-            [] => rolled.total.to_string(),
+            [] => minus(rolled.total),
             parts => total_of(words, rolled.by, rolled.total, parts),
         };
     }
     let thrown = format!("{} {}", dice(&rolled.dice), faces(&rolled.dice, usual));
-    format!("{} = {thrown}{}", rolled.total, added(words, rolled.by, &rolled.parts))
+    format!("{} = {thrown}{}", minus(rolled.total), added(words, rolled.by, &rolled.parts))
 }
 
 /// What came of a roll, where that says more than what it was for.
@@ -81,7 +90,9 @@ pub fn judged(words: Words<'_>, rolled: &Rolled) -> Option<String> {
     let outcome = outcome(rolled).map(|outcome| words.called(outcome));
     let Some(against) = rolled.against else { return outcome.map(std::borrow::Cow::into_owned) };
     let goal = match &rolled.against_parts[..] {
-        [one] if one.label != core::AS_STATED => format!("{against} {}", words.called(one.label)),
+        [one] if one.label != core::AS_STATED => {
+            format!("{} {}", minus(against), words.called(one.label))
+        }
         parts => total_of(words, rolled.by, against, parts),
     };
     let mut text = format!("against {goal}");
@@ -94,10 +105,11 @@ pub fn judged(words: Words<'_>, rolled: &Rolled) -> Option<String> {
 /// A number as the sum it is: `14 = 10 base +4 armour`; what is taken as it stands has no parts.
 fn total_of(words: Words<'_>, by: Actor, total: i32, parts: &[Summand]) -> String {
     match parts {
-        [] => total.to_string(),
-        [one] if one.label == core::AS_STATED => total.to_string(),
+        [] => minus(total),
+        [one] if one.label == core::AS_STATED => minus(total),
         [first, rest @ ..] => {
-            let first_part = format!("{} {}", first.by, words.label(by, first.label));
+            let total = minus(total);
+            let first_part = format!("{} {}", minus(first.by), words.label(by, first.label));
             format!("{total} = {first_part}{}", added(words, by, rest))
         }
     }

@@ -4,7 +4,8 @@ use super::words::Words;
 use super::{Sight, act};
 use crate::play::{CommitKind, History};
 use crate::vocabulary::{
-    Actor, Declared, DicePolicy, DieSource, Effect, Effected, Event, Rolled, Who, core,
+    Actor, Args, Declared, DicePolicy, DieSource, Effect, Effected, Event, Name, Need, Noted,
+    Place, Reply, Rolled, Subject, Value, Who, core,
 };
 
 /// What a reader has in mind when an event comes: whose deed it is, and what was just thrown.
@@ -16,6 +17,12 @@ pub struct Scene<'a> {
     /// Who spoke last: the doer, or whoever answered since.
     pub speaker: Option<Actor>,
     pub target: Option<Who>,
+    /// What the deed is said with.
+    pub verb: Option<Name>,
+    /// Where the deed leads whoever does it.
+    pub destination: Option<Place>,
+    /// Who did something last when the commit began: the doer, or whoever stepped in.
+    pub doer: Option<Actor>,
     pub deed: Deed,
     /// The event of the line the commit hangs on.
     pub parent: u64,
@@ -26,6 +33,12 @@ pub struct Scene<'a> {
     /// What has just begun, with nothing come of it yet but what it gives.
     pub begun: Begun,
     pub last_roll: Option<Rolled>,
+    /// A roll that others may be held against: whose, and what for.
+    pub contest: Option<(Actor, Name)>,
+    /// Damage thrown and not suffered yet: by whom, and by whom it would be suffered.
+    pub unsuffered: Vec<(Actor, Option<Who>)>,
+    /// Who has lost the last of its health.
+    pub felled: Vec<Who>,
     pub usual: DieSource,
 }
 
@@ -48,8 +61,13 @@ pub enum Begun {
 impl<'a> Scene<'a> {
     /// The scene at the start of a commit; `open` is the declaration whose windows are open.
     pub fn of(history: &'a History, sight: Sight<'a>, commit: u64, open: Option<u64>) -> Self {
-        let mut root = commit;
+        let (mut root, mut doer) = (commit, None);
         while history.kind_of(root) == CommitKind::Answered && history.parent_of(root) != 0 {
+            if let Event::Answered { of, reply: Reply::Do { .. }, .. } =
+                history.entry(history.events_of(root).0).event
+            {
+                doer = doer.or(Some(of));
+            }
             root = history.commit_of(history.parent_of(root));
         }
         let first = history.events_of(root).0;
@@ -60,18 +78,27 @@ impl<'a> Scene<'a> {
             actor: None,
             speaker: None,
             target: None,
+            verb: None,
+            destination: None,
+            doer,
             deed: Deed::Other,
             parent: history.parent_of(commit),
             open: open == Some(first),
             undone: false,
             begun: Begun::Nothing,
             last_roll: None,
+            contest: None,
+            unsuffered: Vec::new(),
+            felled: Vec::new(),
             usual: if typed { DieSource::Typed } else { DieSource::Seeded },
         };
         match history.entry(first).event {
             Event::Declared(declared) => {
                 scene.actor = Some(declared.actor);
                 scene.speaker = scene.actor;
+                scene.doer = doer.or(scene.actor);
+                scene.verb = Some(declared.verb);
+                scene.destination = destination(&declared.args);
                 scene.target = declared.args.who(core::TARGET);
                 if declared.verb == core::END_TURN {
                     scene.deed = Deed::TurnEnd;
@@ -85,11 +112,22 @@ impl<'a> Scene<'a> {
 
     /// Keeps in mind what was rolled.
     pub fn rolled(&mut self, rolled: &Rolled) {
+        if rolled.against.is_none() {
+            self.contest = Some((rolled.by, rolled.purpose));
+            if [core::DAMAGE, core::DEALT].contains(&rolled.purpose) {
+                self.unsuffered.push((rolled.by, rolled.on));
+            }
+        }
         self.last_roll = Some(rolled.clone());
     }
 
-    /// Keeps in mind what a change begins.
-    pub fn begin(&mut self, effect: &Effect) {
+    /// Keeps in mind what a change begins, and whom it hurts; `words` are those before it.
+    pub fn begin(&mut self, words: Words<'_>, effect: &Effect) {
+        if let Effect::Pool { of: Subject::Who(of), pool, by } = effect
+            && *by < 0
+        {
+            self.hurt(words, *of, *pool, *by);
+        }
         match effect {
             Effect::Round(_) => self.begun = Begun::Round,
             Effect::TurnBegan { .. } => self.begun = Begun::Turn,
@@ -99,6 +137,95 @@ impl<'a> Scene<'a> {
             _ if self.begun == Begun::Turn => self.begun = Begun::Nothing,
             _ => {}
         }
+    }
+
+    fn hurt(&mut self, words: Words<'_>, of: Who, pool: Name, by: i32) {
+        let shown = words.system.shown();
+        if shown.actions.contains(&pool) {
+            return;
+        }
+        let target = self.target;
+        self.unsuffered.retain(|(by, on)| {
+            let is_theirs = on.or(target).is_none_or(|on| on == of) || Actor::Who(of) == *by;
+            !is_theirs || (on.is_none() && Actor::Who(of) == *by && target != Some(of))
+        });
+        let is_health = shown.health.is_some_and(|(health, _)| health == pool);
+        if is_health && words.state.pool(of, pool).saturating_add(by) <= 0 {
+            self.felled.push(of);
+        }
+    }
+
+    /// Whether a note says what becomes of somebody who was just felled, or of damage that
+    /// somebody has thrown and nobody has suffered.
+    pub fn tells_what_became(&self, noted: &Noted) -> bool {
+        let Some(Actor::Who(who)) = noted.who else { return false };
+        let threw = self.unsuffered.iter().any(|(by, _)| *by == Actor::Who(who));
+        self.felled.contains(&who) || threw
+    }
+
+    /// Whether somebody rolls to resist what another does, and not to do it.
+    pub fn resists(&self, rolled: &Rolled) -> bool {
+        let strikes = [core::ATTACK, core::DAMAGE, core::DEALT].contains(&rolled.purpose);
+        let Some(on) = rolled.on.map(Actor::Who) else { return false };
+        let rolled_for_it = self.contest == Some((on, rolled.purpose));
+        let does_it = self.actor == Some(on) && self.verb == Some(rolled.purpose);
+        on != rolled.by && rolled.against.is_some() && !strikes && (rolled_for_it || does_it)
+    }
+
+    /// Whether the commit goes on with what somebody did before it.
+    pub fn goes_on(&self, commit: u64) -> bool {
+        self.parent != 0 && self.history.kind_of(commit) == CommitKind::Answered
+    }
+
+    /// Whether what is answered is a question of yes or no.
+    pub fn is_yes_or_no(&self) -> bool {
+        let asked = (self.parent != 0).then(|| self.history.entry(self.parent).event);
+        match asked {
+            Some(Event::Asked(asked)) => match asked.need {
+                Need::Choice { options, .. } => options.contains(&Value::Word(core::YES)),
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
+    /// Where somebody was felled on the way to where its deed would have led it.
+    pub fn felled_on_the_way(
+        &self,
+        words: Words<'_>,
+        number: u64,
+        said: &Declared,
+    ) -> Option<Place> {
+        let (Actor::Who(who), Some(to)) = (said.actor, destination(&said.args)) else {
+            return None;
+        };
+        let last = self.last_of_deed(number)?;
+        let health = words.system.shown().health?.0;
+        let is_hurt = |event: u64| match self.history.entry(event).event {
+            Event::Effected(Effected { effect: Effect::Pool { of, pool, by }, .. }) => {
+                of == Subject::Who(who) && pool == health && by < 0
+            }
+            _ => false,
+        };
+        if !(number..=last).any(is_hurt) {
+            return None;
+        }
+        let after = self.history.state_at(last);
+        let place = after.bodies.get(usize::from(who.0))?.place?;
+        let felled = words.state.pool(who, health) > 0 && after.pool(who, health) <= 0;
+        (felled && place != to).then_some(place)
+    }
+
+    /// The last event of a deed of the line that began with this one.
+    fn last_of_deed(&self, number: u64) -> Option<u64> {
+        let history = self.history;
+        let commits = history.commit_of(number)..=history.commits();
+        let own = commits.take_while(|commit| {
+            history.kind_of(*commit) == CommitKind::Act || history.root_of(*commit) == number
+        });
+        let deeds = own.filter(|commit| history.kind_of(*commit) != CommitKind::Act);
+        let last = history.events_of(deeds.last()?).1;
+        history.line_holds(history.tip(), last).then_some(last)
     }
 
     pub fn is_last(&self, event: u64) -> bool {
@@ -146,4 +273,15 @@ impl<'a> Scene<'a> {
     pub fn takes_window(&self) -> bool {
         self.parent != 0 && matches!(self.history.entry(self.parent).event, Event::Offered(_))
     }
+}
+
+/// Where what is said leads whoever does it.
+fn destination(args: &Args) -> Option<Place> {
+    let last = |value: &Value| match value {
+        Value::Place(place) => Some(*place),
+        Value::Path(path) => path.last().copied(),
+        _ => None,
+    };
+    let path = args.0.iter().find(|arg| matches!(arg.value, Value::Path(_)));
+    args.value(core::TO).or(path.map(|arg| &arg.value)).and_then(last)
 }

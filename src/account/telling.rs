@@ -3,11 +3,11 @@
 use super::opening::opening;
 use super::phrase::{given_by_the_gm, phrase, typed};
 use super::scene::{Begun, Deed, Scene};
-use super::words::{Words, because, capital, hex, listed};
-use super::{Depth, Kind, effect, roll};
+use super::words::{Words, because, capital, hex, quoted};
+use super::{Depth, Kind, effect, question, roll};
 use crate::play::History;
 use crate::vocabulary::{
-    Actor, Asked, Declared, DieSource, Effect, Effected, Event, Name, Need, Noted, Offered, Reply,
+    Actor, Arg, Declared, Detail, DieSource, Effect, Effected, Event, Name, Need, Noted, Reply,
     Rolled, Ruled, Stamp, Subject, Value, core,
 };
 
@@ -56,23 +56,30 @@ pub fn tell(
         }
         Event::Ruled(ruled) => said(Kind::Ruling, self::ruled(words, ruled)),
         Event::Rolled(rolled) => {
-            let told = self::rolled(words, scene, rolled, depth);
+            let repeats = !full && repeats_a_contest(scene, rolled);
+            let told = (!repeats).then(|| self::rolled(words, scene, rolled, depth));
             scene.rolled(rolled);
-            vec![told]
+            told.into_iter().collect()
         }
         Event::Asked(asked) => {
             let is_dice = matches!(asked.need, Need::Dice { .. });
             // Dice that were awaited and came are told by the roll.
             let told = full || !is_dice || scene.is_last(number);
-            if told { vec![self::asked(words, asked, depth)] } else { Vec::new() }
+            if told {
+                vec![question::asked(words, scene, number, asked, depth)]
+            } else {
+                Vec::new()
+            }
         }
         Event::Offered(offered) if scene.is_open() || full => {
-            follows(Kind::Offer, self::offered(words, scene, offered))
+            follows(Kind::Offer, question::offered(words, scene, offered))
         }
         Event::Effected(effected) => self::effected(words, scene, effected, depth),
         Event::Noted(noted) => match reminder(words, noted) {
             Some(reminder) => vec![reminded(words, noted, reminder, depth)],
-            None if full || scene.follows_a_roll(number) => vec![self::noted(words, noted, depth)],
+            None if full || scene.follows_a_roll(number) || scene.tells_what_became(noted) => {
+                vec![self::noted(words, noted, depth)]
+            }
             None => Vec::new(),
         },
         Event::Checked { digest, .. } if full => {
@@ -106,10 +113,12 @@ fn as_planned(words: Words<'_>, declared: &Declared) -> Option<String> {
     }
     let mut own = words.state.plans.iter().filter(|plan| Actor::Who(plan.of) == declared.actor);
     let (Some(plan), None) = (own.next(), own.next()) else { return None };
-    let args = said
-        .iter()
-        .fold(plan.deed.args.clone(), |args, arg| args.with(arg.name, arg.value.clone()));
-    Some(format!("{}, as declared", phrase(words, plan.deed.verb, &args)))
+    let planned = &plan.deed.args;
+    let differs = |arg: &Arg| planned.value(arg.name).is_some_and(|value| *value != arg.value);
+    let how = if said.iter().any(differs) { "otherwise than declared" } else { "as declared" };
+    let args =
+        said.iter().fold(planned.clone(), |args, arg| args.with(arg.name, arg.value.clone()));
+    Some(format!("{}, {how}", phrase(words, plan.deed.verb, &args)))
 }
 
 /// What is declared, in a sentence. What is only planned for a later turn is not done yet.
@@ -123,7 +132,10 @@ pub fn declaration(
     let name = words.subject_of(declared.actor);
     match told.strip_prefix(&name) {
         Some(rest) if scene.is_planned(number, declared) => format!("{name} declares:{rest}"),
-        _ => told,
+        _ => match scene.felled_on_the_way(words, number, declared) {
+            Some(place) => format!("{told}, but falls on the way, at {}", words.spot(place)),
+            None => told,
+        },
     }
 }
 
@@ -154,7 +166,7 @@ fn answered(
     if *reply == Reply::Faces && depth != Depth::Full {
         return Vec::new();
     }
-    let mut told = row(0, Kind::Answer, answer(words, scene, of, reply));
+    let mut told = row(0, Kind::Answer, answer(words, scene, of, reply, depth));
     if depth == Depth::Full {
         let line = match reply {
             Reply::Do { verb, args } => typed(words, *verb, args),
@@ -167,46 +179,51 @@ fn answered(
 }
 
 /// What somebody answers, in a sentence; who steps into a window has seen the roll before it.
-pub fn answer(words: Words<'_>, scene: &Scene<'_>, of: Actor, reply: &Reply) -> String {
+pub fn answer(
+    words: Words<'_>,
+    scene: &Scene<'_>,
+    of: Actor,
+    reply: &Reply,
+    depth: Depth,
+) -> String {
     let name = words.subject_of(of);
     let steps_in = scene.takes_window();
     match reply {
         Reply::Do { verb, args } if steps_in => {
-            let seen = scene.seen_before_the_window();
+            let seen = scene.seen_before_the_window().filter(|_| depth != Depth::Brief);
             let seen = seen.map_or_else(String::new, |roll| format!(" after {roll} was seen"));
             format!("{name} steps in{seen} and {}", phrase(words, *verb, args))
         }
         Reply::Do { verb, args } => format!("{name} {}", phrase(words, *verb, args)),
+        Reply::Pass if scene.is_yes_or_no() => format!("{name} refuses"),
         Reply::Pass => format!("{name} passes"),
         Reply::Yes => format!("{name} agrees"),
         Reply::Faces => format!("{name} throws the dice"),
-        Reply::Value(value) => format!("{name} answers: {}", words.told(value)),
+        Reply::Value(Value::Text(text)) => format!("{name} answers: {}", quoted(text)),
+        Reply::Value(value) => format!("{name} chooses {}", words.told(value)),
     }
 }
 
 /// A ruling without what it changes.
 pub fn ruled(words: Words<'_>, ruled: &Ruled) -> String {
-    format!("{} rules{}", capital(&seat(words, ruled.stamp)), because(ruled.because.as_deref()))
+    let by = capital(&words.speaker(ruled.stamp.seat));
+    format!("{by} rules{}", because(ruled.because.as_deref()))
 }
 
-/// Who speaks from a seat.
-fn seat(words: Words<'_>, stamp: Stamp) -> String {
-    match words.seat(stamp.seat) {
-        gm if gm == "gm" => "the GM".to_owned(),
-        seat => seat,
-    }
-}
-
-/// Dice that were seen and are not used: `damage d8 [6] of 25: seen and not used`.
+/// Dice that were seen and are not used: `not used: damage d8 [6], thrown at 25`.
 pub fn not_used(words: Words<'_>, scene: &Scene<'_>, number: u64, rolled: &Rolled) -> Told {
     let (what, dice) = (purpose(words, scene, rolled), roll::dice(&rolled.dice));
     let faces = roll::faces(&rolled.dice, scene.usual);
-    row(1, Kind::Roll, format!("{what} {dice} {faces} of {number}: seen and not used"))
+    row(1, Kind::Roll, format!("not used: {what} {dice} {faces}, thrown at {number}"))
 }
 
 /// What a roll is for, as far as the scene does not say it: "Bea: attack on Grak", "durability roll
 /// for Bea's axe".
 fn purpose(words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled) -> String {
+    if scene.resists(rolled) {
+        let by = capital(&words.doer(rolled.by));
+        return format!("{by}: resisting {}", words.called(rolled.purpose));
+    }
     let of_item = roll::of_item(words, rolled);
     // What the GM throws for somebody is theirs: "Major Injury for Boss".
     let thrown_for = rolled.on.filter(|_| rolled.by == Actor::Gm && scene.actor != Some(Actor::Gm));
@@ -239,11 +256,14 @@ fn purpose(words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled) -> String {
 
 fn rolled(words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled, depth: Depth) -> Told {
     let what = purpose(words, scene, rolled);
-    let text = if is_judged_anew(scene.history, rolled) {
-        let why = words.system.clause(rolled.clause).map_or("?", |clause| clause.title);
-        format!("{what} stands: {} ({why})", roll::sum(words, rolled, scene.usual))
-    } else {
-        format!("{what} {}", roll::sum(words, rolled, scene.usual))
+    let sum = roll::sum(words, rolled, scene.usual);
+    let why = || words.system.clause(rolled.clause).map_or("?", |clause| clause.title);
+    let text = match judged_before(scene.history, rolled) {
+        Some(first) if changes_the_outcome(&first, rolled) => {
+            format!("{what} judged again: {sum} ({})", why())
+        }
+        Some(_) => format!("{what} stands: {sum} ({})", why()),
+        None => format!("{what} {sum}"),
     };
     let outcome = roll::outcome(rolled).map(|outcome| words.called(outcome).into_owned());
     let beside = roll::judged(words, rolled);
@@ -267,68 +287,50 @@ fn clauses(words: Words<'_>, rolled: &Rolled) -> String {
     ids.join(", ")
 }
 
-fn with_clauses(beside: Option<String>, clauses: &str) -> String {
+pub fn with_clauses(beside: Option<String>, clauses: &str) -> String {
     beside.map_or_else(|| format!("({clauses})"), |beside| format!("{beside} ({clauses})"))
 }
 
-/// Whether a roll only judges dice anew that were thrown before, by another clause.
-pub fn is_judged_anew(history: &History, rolled: &Rolled) -> bool {
+/// The roll whose dice another judges anew, by another clause.
+pub fn judged_before(history: &History, rolled: &Rolled) -> Option<Rolled> {
     let Some(DieSource::Judged { of: from }) = rolled.dice.first().map(|die| die.source) else {
-        return false;
+        return None;
     };
     if from == 0 || from > history.count() {
-        return false;
+        return None;
     }
-    matches!(history.entry(from).event, Event::Rolled(first) if first.clause != rolled.clause)
+    match history.entry(from).event {
+        Event::Rolled(first) if first.clause != rolled.clause => Some(first),
+        _ => None,
+    }
 }
 
-/// What is awaited. The words to answer with are told as they are typed.
-pub fn asked(words: Words<'_>, asked: &Asked, depth: Depth) -> Told {
-    let clause = words.system.clause(asked.clause);
-    let (text, why) = match &asked.need {
-        Need::Dice { by, purpose, sides } => {
-            let dice: Vec<_> = sides.iter().map(|sides| format!("d{sides}")).collect();
-            let (who, purpose) = (capital(&words.doer(*by)), words.called(*purpose));
-            let throws = format!("{who} {} {} for {purpose}", by.throws(), dice.join(" "));
-            (format!("{throws}: the faces are awaited"), None)
-        }
-        Need::Share { by, purpose, .. } => {
-            let (who, purpose) = (capital(&words.doer(*by)), words.called(*purpose));
-            let throws = format!("{who} {} for {purpose}", by.throws());
-            (format!("{throws} under a fresh secret: a share is awaited"), None)
-        }
-        Need::Choice { of, options, about } => {
-            let is = if of.len() > 1 { "are" } else { "is" };
-            let of: Vec<_> = of.iter().map(|actor| words.doer(*actor)).collect();
-            let options: Vec<_> = options.iter().map(|option| words.value(option)).collect();
-            let about = about.map_or_else(String::new, |who| format!(" about {}", words.name(who)));
-            let (of, options) = (capital(&listed(&of)), options.join(" | "));
-            let why = clause.map(|clause| clause.title.to_owned());
-            (format!("{of} {is} asked{about}: {options}"), why)
-        }
-    };
-    let beside = match depth {
-        Depth::Full => Some(with_clauses(why, words.clause(asked.clause))),
-        Depth::Brief | Depth::Plain => why,
-    };
-    Told { beside, ..row(1, Kind::Question, text) }
+/// Whether something else comes of dice than when they were judged first.
+pub fn changes_the_outcome(first: &Rolled, again: &Rolled) -> bool {
+    first.outcome.is_some() && again.outcome.is_some() && first.outcome != again.outcome
 }
 
-fn offered(words: Words<'_>, scene: &Scene<'_>, offered: &Offered) -> String {
-    let each = offered.to.iter().map(|(who, verbs)| {
-        let verbs: Vec<_> = verbs.iter().map(|verb| words.word(*verb)).collect();
-        format!("{}: {}", words.name(*who), verbs.join(" or "))
-    });
-    let each = each.collect::<Vec<_>>().join("; ");
-    let may = if scene.is_open() { "may still step in" } else { "could have stepped in" };
-    format!("({may}: {each})")
+/// Whether a roll only says of the first side of a contest what the other's roll has said.
+fn repeats_a_contest(scene: &Scene<'_>, rolled: &Rolled) -> bool {
+    let first = judged_before(scene.history, rolled);
+    first.is_some_and(|first| first.against.is_none())
+        && scene.last_roll.as_ref().is_some_and(|last| {
+            let held = last.against == Some(rolled.total) && rolled.against == Some(last.total);
+            held && (last.purpose, last.on.map(Actor::Who)) == (rolled.purpose, Some(rolled.by))
+        })
 }
 
 /// A clause that decided, with whom it decided about.
 fn noted(words: Words<'_>, noted: &Noted, depth: Depth) -> Told {
     let title = words.system.clause(noted.clause).map_or("?", |clause| clause.title);
     let who = noted.who.map_or_else(String::new, |who| format!("{}: ", capital(&words.doer(who))));
-    let about = noted.detail.map_or_else(String::new, |d| format!(" [{}]", words.matter(d)));
+    // Whom it is about is said once.
+    let is_said = |detail: &Detail| match detail {
+        Detail::Who(who) => noted.who == Some(Actor::Who(*who)),
+        _ => false,
+    };
+    let about = noted.detail.filter(|detail| !is_said(detail));
+    let about = about.map_or_else(String::new, |d| format!(": {}", words.matter(d)));
     let text = format!("({who}{title}{about})");
     let clause = (depth == Depth::Full).then(|| format!("({})", words.clause(noted.clause)));
     Told { beside: clause, ..row(1, Kind::Note, text) }
@@ -356,15 +358,22 @@ fn effected(
 ) -> Vec<Told> {
     let effect = &effected.effect;
     let noise = is_noise(words, scene, effect);
-    scene.begin(effect);
+    // A loss that is what was thrown, or worked out of it, needs no reason.
+    let says_why = |last: &Rolled| match effect {
+        Effect::Pool { of, pool, by } => {
+            let is_all = words.state.pool(*of, *pool).saturating_add(*by) == 0;
+            let is_the_damage = [core::DAMAGE, core::DEALT].contains(&last.purpose)
+                && (*by == -last.total || (is_all && *by > -last.total));
+            let is_the_deeds = last.clause == effected.clause && scene.deed != Deed::TurnEnd;
+            is_the_damage && scene.deed != Deed::TurnEnd || is_the_deeds
+        }
+        _ => last.clause == effected.clause,
+    };
+    let rolled = scene.last_roll.as_ref().is_some_and(says_why);
+    scene.begin(words, effect);
     if noise && depth != Depth::Full {
         return Vec::new();
     }
-    // A roll by the same clause says why, and of a loss the sum that was worked out.
-    let is_loss = matches!(effect, Effect::Pool { .. });
-    let says_why =
-        |last: &Rolled| last.clause == effected.clause || (is_loss && last.purpose == core::DEALT);
-    let rolled = scene.last_roll.as_ref().is_some_and(says_why);
     let ruled = scene.deed == Deed::Ruling && words.clause(effected.clause) == "table.ruling";
     let why = (wants_reason(words, effect) && !rolled && !ruled)
         .then(|| words.system.clause(effected.clause).map(|clause| clause.title.to_owned()))

@@ -3,6 +3,8 @@
 //! Nothing here panics on a log that names somebody who is not there.
 
 use super::phrase::fill;
+pub use super::texts::{because, hex, listed, possessive, quoted};
+pub(super) use super::texts::{joined, minus, push, spaced};
 use crate::rules::System;
 use crate::state::State;
 pub use crate::vocabulary::capital;
@@ -12,7 +14,6 @@ use crate::vocabulary::{
     Subject, Value, Who, ZoneId, core,
 };
 use std::borrow::Cow;
-use std::fmt::{self, Write};
 
 /// What is called by a number nobody has.
 const NOBODY: &str = "?";
@@ -87,6 +88,11 @@ impl Words<'_> {
             Subject::Item(item) => self.owned_thing(item),
             Subject::Zone(zone) => spaced(&self.zone(zone)),
         }
+    }
+
+    /// Who speaks from a seat: "the GM", or the seat's name.
+    pub fn speaker(self, seat: Seat) -> String {
+        if seat == Seat::GM { "the GM".to_owned() } else { self.seat(seat) }
     }
 
     /// An item as people say it: "the longsword", "bare hands".
@@ -423,25 +429,6 @@ impl Words<'_> {
     }
 }
 
-/// Adds to a text.
-pub(super) fn push(text: &mut String, more: fmt::Arguments<'_>) {
-    text.write_fmt(more).expect("BUG: writing to a String cannot fail");
-}
-
-/// Words in a row: `a`, `a and b`, `a, b and c`.
-pub fn listed(words: &[String]) -> String {
-    match words.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-        Some((last, _)) => last.clone(),
-        None => String::new(),
-    }
-}
-
-/// A word with spaces for its hyphens.
-pub(super) fn spaced(word: &str) -> String {
-    word.replace('-', " ")
-}
-
 /// A word of a sheet's own for a number; an abbreviation is read in capitals, as STR is.
 fn own_word(word: &str) -> String {
     if word.chars().count() <= 3 { word.to_uppercase() } else { capital(&spaced(word)) }
@@ -450,30 +437,6 @@ fn own_word(word: &str) -> String {
 /// The first word of a text that goes on.
 fn first_word(text: &str) -> String {
     text.split_whitespace().next().unwrap_or_default().to_owned()
-}
-
-/// A text in quotes.
-pub fn quoted(text: &str) -> String {
-    format!("\"{text}\"")
-}
-
-/// `, because "…"`, or nothing.
-pub fn because(reason: Option<&str>) -> String {
-    reason.map_or_else(String::new, |text| format!(", because {}", quoted(text)))
-}
-
-/// `ash's`, `heroes'`.
-pub fn possessive(name: &str) -> String {
-    if name.ends_with('s') { format!("{name}'") } else { format!("{name}'s") }
-}
-
-/// Bytes in hexadecimal digits.
-pub fn hex(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(bytes.len() * 2);
-    for byte in bytes {
-        push(&mut text, format_args!("{byte:02x}"));
-    }
-    text
 }
 
 #[cfg(test)]
@@ -485,11 +448,5 @@ mod tests {
         assert_eq!(own_word("wil"), "WIL");
         assert_eq!(own_word("presence"), "Presence");
         assert_eq!(own_word("strong-will"), "Strong will");
-    }
-
-    #[test]
-    fn names_that_end_in_s_take_an_apostrophe() {
-        assert_eq!(possessive("heroes"), "heroes'");
-        assert_eq!(possessive("ash"), "ash's");
     }
 }

@@ -65,6 +65,16 @@ fn figures(fight: &Fight, viewer: Viewer) -> Stats {
     stats(&[Read { name: "", history, system, viewer }])
 }
 
+/// Tells the last rows of the account as the line is now.
+pub fn tell_last(face: &mut Face, fight: &Fight, most: usize) -> Result<(), Failure> {
+    let viewer = face.viewer(fight.history().opening())?;
+    let rows = account(face, fight, viewer, Undone::LeftOut).into_rows();
+    let filter = Filter { last: Some(most), ..Filter::default() };
+    let rows = filter.choose(rows.collect(), fight.history());
+    tell_rows(face, fight, rows.into_iter());
+    Ok(())
+}
+
 /// Tells the whole account of the line.
 pub fn tell_all(face: &mut Face, fight: &Fight) -> Result<(), Failure> {
     let viewer = face.viewer(fight.history().opening())?;

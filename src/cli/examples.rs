@@ -175,7 +175,9 @@ Examples:
   affray replay bridge.affray                    # on a terminal full screen; ? shows the keys
   affray replay bridge.affray --from r2 --speed 2 --depth brief
   affray replay bridge.affray --as maria         # what her seat may see, and nothing else
-  affray replay - < bridge.affray                # the account as text";
+  affray replay - < bridge.affray                # the account as text
+  affray replay bridge.affray --html bridge.html && affray verify bridge.html
+  affray replay bridge.affray --html marias.html --as maria --from r1 --speed 2";
 
 /// Of `affray watch`.
 pub const WATCH: &str = "\

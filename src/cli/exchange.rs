@@ -25,10 +25,17 @@ pub fn export(face: &mut Face, log: &Path) -> Result<Code, Failure> {
         }
         // What is wrong with the standard output is told when the answer ends.
         Err(ExportError::Io(_)) => Ok(Code::Done),
-        Err(ExportError::Unreadable(error)) => Err(Failure::unreadable(log, &error)),
-        Err(ExportError::History(error)) => Err(Failure::history(log, &error)),
-        Err(ExportError::UnknownSystem(name)) => Err(unknown_system(&name).about(log)),
-        Err(error @ ExportError::UnknownSeat { .. }) => Err(Failure::cannot(error.to_string())),
+        Err(error) => Err(not_exported(log, &error)),
+    }
+}
+
+/// Why a log cannot be read as a whole.
+pub fn not_exported(log: &Path, error: &ExportError) -> Failure {
+    match error {
+        ExportError::Unreadable(error) => Failure::unreadable(log, error),
+        ExportError::History(error) => Failure::history(log, error),
+        ExportError::UnknownSystem(name) => unknown_system(name).about(log),
+        ExportError::UnknownSeat { .. } | ExportError::Io(_) => Failure::cannot(error.to_string()),
     }
 }
 

@@ -118,6 +118,11 @@ impl Face {
         if self.paints_accounts() { Painter::of(fight) } else { Painter::plain() }
     }
 
+    /// From now on no answer goes through a pager.
+    pub fn never_page(&mut self) {
+        self.paging = Paging::Off;
+    }
+
     /// Lets a pager show the answer, if it may be longer than the screen.
     pub fn page(&mut self) {
         if self.paging == Paging::Allowed

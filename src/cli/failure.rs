@@ -1,5 +1,6 @@
 //! What went wrong, in the one form every error of the program has, and the exit code it ends with.
 
+use super::files;
 use crate::engine::Refusals;
 use crate::log::Unreadable;
 use crate::log::commit::Damage;
@@ -55,8 +56,8 @@ const SEARCHED: u64 = 32 << 20;
 /// The changed byte of a damaged log, if it was just one.
 fn pinpointed(path: &Path, damage: &Damage) -> Option<Changed> {
     let there = std::fs::metadata(path).ok()?;
-    let short = there.is_file() && there.len() <= SEARCHED;
-    changed_byte(&short.then(|| std::fs::read(path).ok())??, damage)
+    let short = there.is_file() && there.len() <= SEARCHED && !files::is_stdin(path);
+    changed_byte(&short.then(|| files::bytes(path).ok())??, damage)
 }
 
 impl Failure {

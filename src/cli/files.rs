@@ -7,6 +7,7 @@ use super::face::Face;
 use super::failure::{Code, Failure, unknown_system};
 use super::seeds::{self, Beside};
 use super::store::Store;
+use crate::html::reading::{self, BEGINNING_LEN, is_page};
 use crate::log::Tail;
 use crate::log::commit::Position;
 use crate::log::file::is_unfinished;
@@ -25,6 +26,8 @@ pub type Fight = Session<Store>;
 
 /// The longest script that is read, in bytes.
 const LONGEST_SCRIPT: u64 = 128 << 20;
+/// The longest page that is read, in bytes.
+const LONGEST_PAGE: u64 = 128 << 20;
 
 /// Whether a path stands for the standard input.
 pub fn is_stdin(path: &Path) -> bool {
@@ -80,15 +83,31 @@ pub fn open_copy(face: &mut Face, path: &Path) -> Result<Fight, Failure> {
     Ok(fight)
 }
 
-/// The bytes of a log to read: a file's where they are, a pipe's in memory.
+/// The bytes of a log to read: a file's where they are, those of a pipe and of a page in memory.
 pub fn store_to_read(path: &Path) -> Result<Store, Failure> {
     let unreadable = |error: io::Error| Failure::io("read", path, &error);
     if is_stdin(path) {
-        let bytes = log_from(io::stdin().lock()).map_err(unreadable)?;
+        let bytes = log_from(piped_log()?).map_err(unreadable)?;
         return Ok(Store::Memory(bytes.into()));
     }
     ordinary("read", path)?;
+    if begins_as_page(path).map_err(unreadable)? {
+        return Ok(Store::Memory(log_in_page(path, &page(path)?)?.into()));
+    }
     FileStorage::open_to_read(path).map(Store::File).map_err(unreadable)
+}
+
+/// What comes from a pipe: the log of a page, anything else as it comes.
+pub fn piped_log() -> Result<Box<dyn Read>, Failure> {
+    let unreadable = |error: io::Error| Failure::io("read", "-".as_ref(), &error);
+    let mut source = io::stdin().lock();
+    let mut bytes = Vec::new();
+    source.by_ref().take(BEGINNING_LEN as u64).read_to_end(&mut bytes).map_err(unreadable)?;
+    if !is_page(&bytes) {
+        return Ok(Box::new(io::Cursor::new(bytes).chain(source)));
+    }
+    source.take(LONGEST_PAGE).read_to_end(&mut bytes).map_err(unreadable)?;
+    Ok(Box::new(io::Cursor::new(log_in_page("-".as_ref(), &bytes)?)))
 }
 
 /// All bytes of a log from a pipe; of what does not begin as a log, nothing but the beginning.
@@ -99,6 +118,35 @@ fn log_from(mut source: impl Read) -> io::Result<Vec<u8>> {
         source.read_to_end(&mut bytes)?;
     }
     Ok(bytes)
+}
+
+/// Whether an ordinary file begins as a page does.
+pub fn begins_as_page(path: &Path) -> io::Result<bool> {
+    let mut beginning = Vec::with_capacity(BEGINNING_LEN);
+    File::open(path)?.take(BEGINNING_LEN as u64).read_to_end(&mut beginning)?;
+    Ok(is_page(&beginning))
+}
+
+/// All bytes of a page.
+fn page(path: &Path) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    let read = open_ordinary("read", path)?.take(LONGEST_PAGE + 1).read_to_end(&mut bytes);
+    read.map_err(|error| Failure::io("read", path, &error))?;
+    if bytes.len() as u64 > LONGEST_PAGE {
+        return Err(Failure::cannot(format!("this page is longer than {LONGEST_PAGE} bytes"))
+            .about(path)
+            .hint("is it a page of a fight?"));
+    }
+    Ok(bytes)
+}
+
+/// The log that a page holds.
+fn log_in_page(path: &Path, page: &[u8]) -> Result<Vec<u8>, Failure> {
+    reading::log_of(page).map_err(|error| {
+        Failure::cannot(error.to_string())
+            .about(path)
+            .hint("`affray replay LOG --html FILE` makes a page; ask whoever sent it for another")
+    })
 }
 
 /// All bytes of a log.
@@ -171,6 +219,11 @@ pub fn open_to_write(face: &mut Face, path: &Path) -> Result<Fight, Failure> {
             .hint("name the file of the log"));
     }
     ordinary("open", path)?;
+    if begins_as_page(path).map_err(|error| Failure::io("open", path, &error))? {
+        return Err(Failure::cannot("this is a page, and nothing is written to a page")
+            .about(path)
+            .hint("`affray salvage PAGE -o LOG` takes its log out of it"));
+    }
     let storage = FileStorage::open(path).map_err(|error| Failure::io("open", path, &error))?;
     let mut fight = open(path, Store::File(storage))?;
     seeds::entrust(face, path, &mut fight)?;

@@ -27,6 +27,8 @@ mod guide;
 mod manual;
 /// What the commands print as JSON.
 pub mod output;
+/// The page to send.
+mod page;
 /// Where answers go.
 mod pager;
 /// The colours of an account.
@@ -191,7 +193,10 @@ fn perform(face: &mut Face, command: Command) -> Result<Code, Failure> {
         Command::Explain { log, event } => reading::explain(face, &log, event),
         Command::Stats { logs } => reading::stats(face, &logs),
         Command::Reveal { log, last } => proof::reveal(face, &log, last),
-        Command::Replay { log, shown } => reading::replay(face, &log, &shown),
+        Command::Replay { log, shown } => match &shown.html {
+            Some(page) => page::write(face, &log, page, &shown),
+            None => reading::replay(face, &log, &shown),
+        },
         Command::Watch { log, all, once } => {
             let from = if all { watch::From::Start } else { watch::From::LastRows };
             let until = if once { watch::Until::Now } else { watch::Until::Interrupted };

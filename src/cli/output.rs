@@ -182,6 +182,17 @@ pub struct RollOut {
     pub total: i32,
 }
 
+/// A page that was written: printed by `replay --html`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct PageOut {
+    /// The page.
+    pub page: String,
+    /// How many events its log has.
+    pub events: u64,
+    /// How many bytes it is long.
+    pub bytes: u64,
+}
+
 /// A rule system: printed by `rules`.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SystemOut {
@@ -311,6 +322,7 @@ const SCHEMAS: &[Made] = &[
     ("log", schema::of::<Row>),
     ("move", schema::of::<MoveOut>),
     ("new", schema::of::<NewOut>),
+    ("page", schema::of::<PageOut>),
     ("salvage", schema::of::<SalvageOut>),
     ("stat", schema::of::<StatOut>),
     ("state", schema::of::<Standing>),

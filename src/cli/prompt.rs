@@ -1,5 +1,7 @@
 //! Play: a prompt on a terminal, lines of a script from a pipe.
 
+/// What is disputed, said back.
+mod doubt;
 /// What others append, told as it happens.
 mod follow;
 /// Help at the prompt.
@@ -53,6 +55,8 @@ pub fn play(face: &mut Face, log: &Path) -> Result<Code, Failure> {
     let mut sitting = Sitting { talk, log, seat, began, said, of_others: 0 };
     let commitment = sitting.talk.session().commitment();
     let played = if io::stdin().is_terminal() {
+        // A pager would take the lines that are typed ahead: what is long scrolls by.
+        face.never_page();
         terminal::play(face, &mut sitting)
     } else {
         from_pipe(face, &mut sitting)
@@ -91,6 +95,7 @@ fn from_pipe(face: &mut Face, sitting: &mut Sitting) -> Result<(), Failure> {
         sitting.talk.notes().iter().for_each(|note| face.note(note));
         face.flush();
         if result.map_err(of_trouble)?.is_some() {
+            doubt::say_back(face, sitting.talk.session(), &line)?;
             sitting.said.push(text);
         }
     }

@@ -14,7 +14,6 @@ use crate::log::verify::{Noted, Summary, fight_id, verify_bytes, verify_on, veri
 use crate::log::{Head, Tail, Unreadable};
 use crate::play::{HistoryError, Talk};
 use crate::vocabulary::{Judged, Verdict, shown};
-use std::io;
 use std::path::{Path, PathBuf};
 
 /// `affray verify LOG… [--head HEAD] [--strict]`.
@@ -124,12 +123,11 @@ fn of_unreadable(error: &Unreadable) -> Judged {
 /// Reads a whole log: a file on all cores, a pipe as it comes.
 fn summary(log: &Path, head: Option<&Head>) -> Result<Summary, (Judged, Failure)> {
     let unreadable = |error: Unreadable| (of_unreadable(&error), Failure::unreadable(log, &error));
+    let cannot = |failure: Failure| (Judged::cannot_be_told(&failure.what.message), failure);
     if files::is_stdin(log) {
-        return verify_stream(io::stdin().lock(), head).map_err(unreadable);
+        return verify_stream(files::piped_log().map_err(cannot)?, head).map_err(unreadable);
     }
-    let store = files::store_to_read(log);
-    let store =
-        store.map_err(|failure| (Judged::cannot_be_told(failure.what.message.clone()), failure))?;
+    let store = files::store_to_read(log).map_err(cannot)?;
     verify_on(&store, cores(), head).map_err(unreadable)
 }
 

@@ -35,11 +35,17 @@ pub fn step(face: &mut Face, way: Way, step: StepArgs) -> Result<Code, Failure> 
     let mut fight = files::open_to_write(face, &log)?;
     let stamp = face.stamp(fight.history().opening())?;
     let before = fight.history().commits();
-    let receipt = match way {
-        Way::Back => fight.undo(stamp, amount, because),
-        Way::Forth => fight.redo(stamp, amount, because),
+    let (receipt, note) = match way {
+        Way::Back => {
+            let note = fight.undo_note(&amount);
+            (fight.undo(stamp, amount, because), note)
+        }
+        Way::Forth => (fight.redo(stamp, amount, because), None),
     };
     receipt.map_err(|error| files::of_play(&log, &fight, error))?;
+    if let Some(note) = note {
+        face.note(&note);
+    }
     moved_written(face, &log, &fight, before)
 }
 
@@ -181,7 +187,12 @@ pub fn would_move(
 ) -> Result<Result<Code, Failure>, PlayError> {
     let (to, by, because) = match said {
         Said::Step(Way::Back, amount, because) => {
-            (fight.undo_target(amount)?, RewindBy::Undo, because)
+            let note = fight.undo_note(&amount);
+            let to = fight.undo_target(amount)?;
+            if let Some(note) = note {
+                face.note(&note);
+            }
+            (to, RewindBy::Undo, because)
         }
         Said::Step(Way::Forth, amount, because) => {
             (fight.redo_target(amount)?, RewindBy::Redo, because)

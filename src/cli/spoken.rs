@@ -5,13 +5,16 @@ use crate::tui::Speed;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
-/// How a replay is shown on a terminal.
+/// How a replay is shown.
 #[derive(Args, Debug)]
 pub struct ReplayArgs {
-    /// On a terminal: play at once, this fast; at 1 each row is shown for a second [1/4 to 32]
+    /// Write one page that replays it in a browser; - is the standard output
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+    /// Play at once, this fast; at 1 each row is shown for a second [1/4 to 32]
     #[arg(long, value_name = "SPEED")]
     pub speed: Option<Speed>,
-    /// On a terminal: where to begin; an event, r3 for round 3, a mark, start or end
+    /// Where to begin; an event, r3 for round 3, a mark, start or end
     #[arg(long, value_name = "POINT")]
     pub from: Option<String>,
 }
@@ -186,10 +189,11 @@ pub enum Command {
             told because events were taken out of it, or is contradicted, first at an \
             event.\n\nA log that was cut cleanly between two commits is a whole log of an earlier \
             moment: that shows only against a head noted elsewhere. Note heads down with \
-            `affray head`, and check with --head."
+            `affray head`, and check with --head.\n\nA page holds a log. Like every command that \
+            reads one, this reads it out of the page; what the page's own script says is not asked."
     )]
     Verify {
-        /// The logs; - is the standard input
+        /// The logs, or pages that hold one; - is the standard input
         #[arg(required = true, value_name = "LOG")]
         logs: Vec<PathBuf>,
         /// A head noted earlier: check that the log continues it, and say how far
@@ -223,7 +227,7 @@ pub enum Command {
             and what was said, thrown or typed once dice had been seen."
     )]
     Audit {
-        /// Logs, and folders that hold them; - is the standard input
+        /// Logs, pages that hold one, and folders of logs; - is the standard input
         #[arg(required = true, value_name = "LOG|DIR")]
         logs: Vec<PathBuf>,
         /// Exit with 1 also where something cannot be told
@@ -266,10 +270,18 @@ pub enum Command {
         #[arg(long = "final")]
         last: bool,
     },
-    /// Replays a fight: on a terminal full screen, else as text
-    #[command(after_help = examples::REPLAY, long_about = "Replays a fight. On a terminal it fills \
-        the screen: a timeline, who takes part, the map, the account so far, and why; ? shows the \
-        keys, q ends it. Into a pipe, with --json or with --no-pager it prints the account.")]
+    /// Replays a fight: on a terminal full screen, else as text; or writes a page
+    #[command(
+        after_help = examples::REPLAY,
+        long_about = "Replays a fight. On a terminal it fills the screen: a timeline, who takes \
+            part, the map, the account so far, and why; ? shows the keys, q ends it. Into a pipe, \
+            with --json or with --no-pager it prints the account.\n\nWith --html it writes one file \
+            that replays the fight in a browser, opens from a disk and loads nothing. The page \
+            holds the log, reads well without scripts, and checks the log by itself; `affray verify \
+            FILE` and `affray audit FILE` check it without the page. With --as SEAT or --as \
+            spectator, what they may not see is not in the file. A file that is there already is \
+            left alone."
+    )]
     Replay {
         /// The log; - is the standard input
         log: PathBuf,

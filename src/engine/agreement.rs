@@ -78,7 +78,7 @@ impl Table<'_> {
         }
         let state = self.state();
         let is_enemy = |who: &Who| matches!(by, Actor::Who(by) if state.hostile(by, *who));
-        let mut committed: Vec<Who> = Vec::new();
+        let mut committed = self.rules.commits(state, by, verb);
         for option in options_of_line(self.rules.verbs, verb, args) {
             let named = || presence::in_fight(state, args.list(option.name)).into_iter();
             match option.commits {

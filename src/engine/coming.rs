@@ -3,7 +3,7 @@
 use super::catalog::{Kind, Opt, Verb, may, need};
 use super::record::{Gm, Plan};
 use super::{Refusals, Stop, Table, own, presence};
-use crate::state::{Presence, State};
+use crate::state::{Presence, Square, State};
 use crate::vocabulary::{Args, Effect, Effected, Event, Place, Who, core};
 use std::marker::PhantomData;
 
@@ -18,6 +18,11 @@ pub trait Coming {
     /// Why some cannot join.
     fn check(_: &State, _: &[Who]) -> Refusals {
         Refusals::none()
+    }
+
+    /// Whether somebody can stand at a square: nobody else is in the way.
+    fn can_stand(_: &State, _: Who, _: Square) -> bool {
+        true
     }
 
     /// Why some cannot leave.
@@ -56,6 +61,11 @@ impl<S: Coming> Plan for Join<S> {
         let (all, mut refusals) = presence::joining(state, args);
         let at = args.place(core::AT);
         refusals.append(presence::check_places(state, &all, at));
+        if let (Some(who), Some((x, y))) = (all.first(), at.and_then(Place::square)) {
+            refusals.unless(S::can_stand(state, *who, (x, y)), own::JOIN, || {
+                format!("{x},{y} is occupied; give another square: at=X,Y")
+            });
+        }
         let placed = all.first().zip(at).map(|(who, at)| supposing(state, *who, at));
         refusals.append(S::check(placed.as_ref().unwrap_or(state), &all));
         refusals.or(Join { all, at, system: PhantomData })

@@ -11,6 +11,7 @@ mod asking;
 pub mod bare_hands;
 pub mod catalog;
 mod coming;
+pub mod cost;
 mod deeds;
 mod definition;
 mod dice;

@@ -1,7 +1,8 @@
 //! What nearly every file of rules is written with: `use crate::engine::prelude::*`.
 
 pub use super::catalog::{Kind, Opt, Usual, Verb, may, may_gm, need};
-pub use super::record::{Answer, Cost, Gm, Paid, Plan};
+pub use super::cost::{Cost, Paid};
+pub use super::record::{Answer, Gm, Plan};
 pub use super::{Added, Compared, Refusals, Roll, Stop, Sum, Table, Throw, own, presence};
 pub use crate::state::{Presence, Square, State, Turn};
 pub use crate::vocabulary::{

@@ -12,6 +12,7 @@
 pub use super::doer::{Doer, Gm};
 
 use super::catalog::{Kind, Opt, Said, Verb};
+use super::cost::{Cost, FREE, Paid};
 use super::{Refusals, Stop, Table, done_plainly, done_to, own};
 use crate::state::State;
 use crate::vocabulary::{Actor, Arg, Args, Clause, Done, Name, Value, Who, core};
@@ -60,6 +61,11 @@ pub trait Plan: Sized {
         Vec::new()
     }
 
+    /// Whom it commits though no option names them: those of other seats are asked.
+    fn commits(_: &State, _: Self::By) -> Vec<Who> {
+        Vec::new()
+    }
+
     /// What is really done: for a verb that releases another deed, that deed.
     fn done(_: &State, by: Actor, args: &Args) -> Done {
         done_to(Self::TARGET, by, Self::VERB.name, args)
@@ -97,94 +103,6 @@ pub trait Answer {
     /// What is really done.
     fn done(state: &State, by: Actor, args: &Args) -> Done {
         done_plainly(state, by, Self::VERB.name, args)
-    }
-}
-
-/// What a deed costs, and how that is paid; its clause says that it does.
-#[derive(Clone, Copy, Debug)]
-pub struct Cost {
-    /// What it is, as people read it.
-    pub says: &'static str,
-    /// The clause by which the deed costs it.
-    pub clause: &'static Clause,
-    /// Why somebody cannot pay.
-    pub check: fn(&State, Who, &'static Clause) -> Refusals,
-    /// Pays.
-    pub pay: fn(&mut Table<'_>, &'static Clause, Who) -> Result<(), Stop>,
-    /// When it is paid.
-    pub paid: Paid,
-    /// The pools it takes from: a system that lets one action be traded for another asks it.
-    pub takes: &'static [Name],
-    /// Whether it is for the doer's own turn: a system where deeds are held back asks it.
-    pub own_turn: bool,
-    /// Whether others may come before it: a system where any deed may be answered asks it.
-    pub answered: bool,
-}
-
-/// When a deed is paid for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Paid {
-    /// Before anything else.
-    First,
-    /// In its course, by the rule itself: others may have to agree before.
-    InItsCourse,
-}
-
-/// Nothing is paid, or what is paid hangs on what is said and is the rule's own affair.
-pub const FREE: Cost = Cost {
-    says: "none",
-    clause: own::VERB,
-    check: |_, _, _| Refusals::none(),
-    pay: |_, _, _| Ok(()),
-    paid: Paid::InItsCourse,
-    takes: &[],
-    own_turn: false,
-    answered: false,
-};
-
-impl Cost {
-    /// The same cost, by this clause.
-    #[must_use]
-    pub const fn by(self, clause: &'static Clause) -> Cost {
-        Cost { clause, ..self }
-    }
-
-    /// What is paid hangs on what is said, and is the rule's own affair; people read this of it.
-    pub const fn by_what_is_said(says: &'static str) -> Cost {
-        Cost { says, ..FREE }
-    }
-
-    /// The same cost; people read this of it.
-    #[must_use]
-    pub const fn saying(self, says: &'static str) -> Cost {
-        Cost { says, ..self }
-    }
-
-    /// The same, paid by the rule in the course of the deed.
-    #[must_use]
-    pub const fn in_its_course(self) -> Cost {
-        Cost { paid: Paid::InItsCourse, ..self }
-    }
-
-    /// The same for what nobody comes before, or only in windows of its own.
-    #[must_use]
-    pub const fn unanswered(self) -> Cost {
-        Cost { answered: false, ..self }
-    }
-
-    /// Whether it is the same cost, whatever clause asks for it: people read the same of both.
-    pub fn is(self, other: Cost) -> bool {
-        self.says == other.says
-    }
-
-    /// Why somebody cannot pay it.
-    pub fn refused(self, state: &State, who: Who) -> Refusals {
-        (self.check)(state, who, self.clause)
-    }
-
-    /// Somebody pays it.
-    pub fn pay(self, table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-        (self.pay)(table, self.clause, who)
     }
 }
 
@@ -282,6 +200,8 @@ pub struct Calls {
     pub offers: fn(&State, Actor) -> Vec<Args>,
     /// What could be said with it in answer to a question or a window.
     pub answers: fn(&State, Who, Option<Who>) -> Vec<Args>,
+    /// Whom it commits though no option names them.
+    pub commits: fn(&State, Actor) -> Vec<Who>,
     /// What is really done.
     pub done: fn(&State, Actor, &Args) -> Done,
     /// Every reason why it cannot be done.
@@ -340,6 +260,7 @@ const fn calls<P: Plan>() -> Calls {
             _ => Vec::new(),
         },
         answers: P::answers,
+        commits: |state, actor| P::By::of(actor).map_or_else(Vec::new, |by| P::commits(state, by)),
         done: P::done,
         check: |state, actor, args| settled::<P>(state, actor, args).err().unwrap_or_default(),
         carry_out: |table, actor, args| match settled::<P>(table.state_settled(), actor, args) {
@@ -368,6 +289,7 @@ pub const fn answer<A: Answer>() -> Record {
         spell: |_, _, args| args,
         offers: |_, _| Vec::new(),
         answers: A::answers,
+        commits: |_, _| Vec::new(),
         done: A::done,
         check: |_, _, _| Refusals::because(own::VERB, ANSWERS),
         carry_out: |_, _, _| Err(Stop::Refused(Refusals::because(own::VERB, ANSWERS))),

@@ -1,7 +1,8 @@
 //! What the engine knows of a system: its pools, the records of its verbs, and four functions.
 
 use super::catalog::{Opt, Pool};
-use super::record::{Calls, Cost, FREE, Record};
+use super::cost::{Cost, FREE};
+use super::record::{Calls, Record};
 use super::sight::unseen_by_doer;
 use super::{Lexicon, Refusals, Stop, Table, done_plainly, own};
 use crate::state::State;
@@ -89,6 +90,11 @@ impl Rules {
     /// somebody else's deed.
     pub fn answers(&self, state: &State, who: Who, verb: Name, about: Option<Who>) -> Vec<Args> {
         self.calls(verb).map_or_else(Vec::new, |calls| (calls.answers)(state, who, about))
+    }
+
+    /// Whom a verb commits though no option names them.
+    pub(super) fn commits(&self, state: &State, by: Actor, verb: Name) -> Vec<Who> {
+        self.calls(verb).map_or_else(Vec::new, |calls| (calls.commits)(state, by))
     }
 
     /// What somebody really does with a verb: for a verb that releases another deed, that deed.

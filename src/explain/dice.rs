@@ -1,6 +1,8 @@
 //! What the dice of a roll are worth: a seeded die is thrown again from its address, a die that
 //! stands is worth what it stands on, and a typed one is somebody's word.
 
+use std::cell::OnceCell;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -56,7 +58,7 @@ pub(super) fn check<'a>(
     secret: impl FnOnce() -> Result<Option<[u8; 32]>, String>,
 ) {
     let rolls: Vec<_> = rolls.filter(|roll| !roll.dice.is_empty()).collect();
-    let mut checker = Checker { history, system, keys: history.table_keys(None), unread: None };
+    let mut checker = Checker::new(history, system);
     let in_force = checker.keys.len() - 1;
     if checker.keys[in_force] == TableKey::NotRevealed
         && rolls.iter().any(|roll| checker.hangs_on(roll.event, in_force))
@@ -71,6 +73,14 @@ pub(super) fn check<'a>(
     }
 }
 
+/// Checks the dice of every roll that a log still holds, with nothing but the log at hand; gives
+/// each such event and what its dice are worth.
+pub fn check_all(history: &History, system: System) -> Vec<(u64, DiceChecked)> {
+    let checker = Checker::new(history, system);
+    let thrown = checker.thrown().iter().filter(|(_, rolled)| !rolled.dice.is_empty());
+    thrown.filter_map(|(event, _)| Some((*event, checker.roll(*event)?))).collect()
+}
+
 struct Checker<'a> {
     history: &'a History,
     system: System,
@@ -78,12 +88,27 @@ struct Checker<'a> {
     keys: Vec<TableKey>,
     /// Why the secret kept beside the log could not be read.
     unread: Option<String>,
+    /// Every roll of the log, once they were looked for.
+    thrown: OnceCell<Vec<(u64, Rolled)>>,
 }
 
 /// The verdict of one die, and what comes out otherwise.
 type Checked = (Judged, Option<String>);
 
-impl Checker<'_> {
+impl<'a> Checker<'a> {
+    fn new(history: &'a History, system: System) -> Self {
+        let (keys, unread) = (history.table_keys(None), None);
+        Checker { history, system, keys, unread, thrown: OnceCell::new() }
+    }
+
+    /// Every roll of the log, in order.
+    fn thrown(&self) -> &[(u64, Rolled)] {
+        self.thrown.get_or_init(|| {
+            let all = 1..=self.history.count();
+            all.filter_map(|event| Some((event, self.rolled(event)?))).collect()
+        })
+    }
+
     /// Whether a roll, or one it stands on, has a seeded die of a secret.
     fn hangs_on(&self, roll: u64, secret: usize) -> bool {
         let Some(rolled) = self.rolled(roll) else { return false };
@@ -189,11 +214,9 @@ impl Checker<'_> {
         if reveals.first().is_none_or(|first| first.event > event) {
             return 0;
         }
-        let mut earlier = 1..event;
-        let first = earlier.find(|event| {
-            self.rolled(*event).is_some_and(|earlier| is_same_throw(&earlier, rolled))
-        });
-        let first = first.unwrap_or(event);
+        let mut earlier = self.thrown().iter().take_while(|(number, _)| *number < event);
+        let first = earlier.find(|(_, earlier)| is_same_throw(earlier, rolled));
+        let first = first.map_or(event, |(number, _)| *number);
         reveals.iter().filter(|reveal| reveal.event < first).count() as u32
     }
 
@@ -210,5 +233,7 @@ impl Checker<'_> {
 /// Whether two events record one throw, whatever secret made its dice.
 fn is_same_throw(one: &Rolled, other: &Rolled) -> bool {
     let row = |row: &Row| Row { secret: 0, ..row.clone() };
-    (one.by, one.purpose) == (other.by, other.purpose) && row(&one.row) == row(&other.row)
+    (one.by, one.purpose) == (other.by, other.purpose)
+        && one.row.round == other.row.round
+        && row(&one.row) == row(&other.row)
 }

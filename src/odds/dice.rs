@@ -154,7 +154,7 @@ fn by_highest(sides: &[u16]) -> Option<Vec<Alike>> {
 /// Throws of which the lowest die counts.
 fn by_lowest(sides: &[u16]) -> Option<Vec<Alike>> {
     throws(sides)?;
-    let ways = |face: u16| at_least(sides, face) - at_least(sides, face + 1);
+    let ways = |face: u16| at_least(sides, face) - at_least(sides, face.saturating_add(1));
     let throw = |face: u16| Alike { faces: vec![face; sides.len()], ways: ways(face) };
     Some((1..=*sides.iter().min()?).map(throw).collect())
 }

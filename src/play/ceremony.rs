@@ -8,7 +8,9 @@
 
 use super::history::{CommitKind, History};
 use super::secrets::Share;
-use crate::vocabulary::{DicePolicy, Die, DieSource, Event, Rewind, RewindBy, Rolled, Seat, Stamp};
+use crate::vocabulary::{
+    DicePolicy, Die, DieSource, DisputeOutcome, Event, Rewind, RewindBy, Rolled, Seat, Stamp,
+};
 
 /// Why an act about the dice makes no sense now: what, and what to do instead.
 pub type Senseless = (String, String);
@@ -182,13 +184,16 @@ pub fn senseless(history: &History, act: &Event) -> Option<Senseless> {
         (!(1..=count).contains(&event)).then(what)
     };
     match act {
-        Event::Disputed { event, .. } => there(*event),
-        Event::Decided { stamp, dispute, .. } => {
-            gm(stamp, "decide a dispute").or_else(|| there(*dispute)).or_else(|| {
+        Event::Disputed { stamp, event, .. } => {
+            there(*event).or_else(|| disputed_already(history, stamp.seat, *event))
+        }
+        Event::Decided { stamp, dispute, .. } => gm(stamp, "decide a dispute")
+            .or_else(|| there(*dispute))
+            .or_else(|| {
                 let opens = matches!(history.entry(*dispute).event, Event::Disputed { .. });
                 (!opens).then(|| no_dispute(*dispute))
             })
-        }
+            .or_else(|| decided_already(history, *dispute)),
         Event::Contributed { stamp, .. } => history.no_share(stamp.seat),
         Event::Revealed { stamp, next, .. } => {
             let round = history.state_at(history.tip()).round;
@@ -200,18 +205,75 @@ pub fn senseless(history: &History, act: &Event) -> Option<Senseless> {
 }
 
 /// The dispute that a decision about an event is about: the event itself, or the latest one that
-/// disputes it.
+/// disputes it and is still open; where all are decided, the latest.
 pub fn dispute_about(history: &History, event: u64) -> u64 {
-    let opens = |number: u64| match history.entry(number).event {
-        Event::Disputed { event: about, .. } => Some(about),
-        _ => None,
-    };
     let known = (1..=history.count()).contains(&event);
-    if !known || opens(event).is_some() {
+    if !known || matches!(history.entry(event).event, Event::Disputed { .. }) {
         return event;
     }
-    let mut later = (event..=history.count()).rev();
-    later.find(|number| opens(*number) == Some(event)).unwrap_or(event)
+    let disputes: Vec<u64> = acts_behind(history, event)
+        .filter_map(|(number, act)| match act {
+            Event::Disputed { event: about, .. } if about == event => Some(number),
+            _ => None,
+        })
+        .collect();
+    let mut open = disputes.iter().filter(|dispute| decision_of(history, **dispute).is_none());
+    open.next().or(disputes.first()).copied().unwrap_or(event)
+}
+
+/// The acts about the log behind an event, the latest first.
+fn acts_behind(history: &History, event: u64) -> impl Iterator<Item = (u64, Event)> + '_ {
+    let commits = (history.commit_of(event)..=history.commits()).rev();
+    let acts = commits.filter(|commit| history.kind_of(*commit) == CommitKind::Act);
+    acts.map(|commit| {
+        let first = history.events_of(commit).0;
+        (first, history.entry(first).event)
+    })
+}
+
+/// The decision of a dispute: its event, and what was decided.
+fn decision_of(history: &History, dispute: u64) -> Option<(u64, DisputeOutcome, String)> {
+    acts_behind(history, dispute).find_map(|(number, act)| match act {
+        Event::Decided { dispute: about, outcome, reason, .. } if about == dispute => {
+            Some((number, outcome, reason))
+        }
+        _ => None,
+    })
+}
+
+/// A dispute is decided once.
+fn decided_already(history: &History, dispute: u64) -> Option<Senseless> {
+    let (event, outcome, reason) = decision_of(history, dispute)?;
+    let about = match history.entry(dispute).event {
+        Event::Disputed { event, .. } => event,
+        _ => dispute,
+    };
+    let outcome = match outcome {
+        DisputeOutcome::Upheld => "upheld",
+        DisputeOutcome::Overturned => "overturned",
+    };
+    let what = format!(
+        "the dispute #{dispute} of event {about} is decided already: #{event} {outcome}, because \
+         \"{reason}\""
+    );
+    let hint = "a dispute is decided once; what follows from it can still be said, and another \
+                seat may dispute the event anew";
+    Some((what, hint.to_owned()))
+}
+
+/// A seat disputes an event once.
+fn disputed_already(history: &History, seat: Seat, event: u64) -> Option<Senseless> {
+    let mut acts = acts_behind(history, event);
+    let (dispute, _) = acts.find(|(_, act)| match act {
+        Event::Disputed { stamp, event: about, .. } => (stamp.seat, *about) == (seat, event),
+        _ => false,
+    })?;
+    let id = history.seat_id(seat);
+    let hint = match decision_of(history, dispute) {
+        Some((decision, ..)) => format!("#{decision} decided it"),
+        None => format!("the GM decides it: decide {event} upheld|overturned because \"…\""),
+    };
+    Some((format!("the seat {id} disputes event {event} already: #{dispute}"), hint))
 }
 
 /// An event that nobody disputes.
@@ -233,15 +295,9 @@ fn leads_elsewhere(history: &History, rewind: &Rewind) -> Option<Senseless> {
         return Some((what, hint));
     }
     let leads = match rewind.by {
-        RewindBy::Undo => {
-            let back = (1..).map_while(|count| history.undo_target(count).ok());
-            back.take_while(|target| *target >= to).any(|target| target == to)
-        }
-        RewindBy::Redo => {
-            let forth = (1..).map_while(|count| history.redo_target(count).ok());
-            forth.take_while(|target| *target <= to).any(|target| target == to)
-        }
-        RewindBy::Goto => history.is_settled_at(to),
+        RewindBy::Undo => history.undo_leads_to(to),
+        RewindBy::Redo => history.redo_leads_to(to),
+        RewindBy::Goto => history.goto_leads_to(to),
         RewindBy::Retract | RewindBy::Correct | RewindBy::Offer => true,
     };
     let hint = || "the line goes back by whole deeds".to_owned();

@@ -111,8 +111,8 @@ pub struct History {
     tip: u64,
     /// The line, as ranges of events.
     line: Vec<(u64, u64)>,
-    /// Where the line ended before each deed that was undone, the latest undone last.
-    undone: Vec<u64>,
+    /// What was undone and can be taken up again.
+    undone: steps::Undone,
     /// How many commits of the latest rewind are still to follow it.
     follow: u32,
     /// How many events were taken out of the log.

@@ -2,7 +2,7 @@
 
 use super::cast::{Secret, opening};
 use super::session::{Session, missing_faces};
-use super::talk::{Heard, Talk};
+use super::talk::{Heard, Talk, rolls};
 use super::trouble::{By, Trouble, bracket_of, diagnostic_of};
 use crate::log::{MemoryStorage, Storage};
 use crate::rules::System;
@@ -211,7 +211,7 @@ fn whole(number: u32, text: &str) -> Span {
 /// Whether a line can be said only when no dice are awaited: anything but faces, a window taken,
 /// a ruling, an act or an expectation.
 fn needs_all_faces(line: &Line) -> bool {
-    matches!(line, Line::Say(say) if !is_ruling(say) && !steps_in(say))
+    matches!(line, Line::Say(say) if !is_ruling(say) && !steps_in(say) && !rolls(say))
 }
 
 /// Whether a line throws what is awaited after it; a ruling leaves that to the line before.

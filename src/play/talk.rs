@@ -4,7 +4,7 @@
 mod brief;
 
 use brief::END;
-pub(super) use brief::across;
+pub(super) use brief::{across, rolls};
 
 use super::bounded::bounded;
 use super::ceremony::{dispute_about, senseless};
@@ -164,7 +164,10 @@ impl<S: Storage> Talk<S> {
             Line::Numbers(numbers) => return self.numbers(stamp, numbers),
             Line::Undo { amount, because } => {
                 let because = because.as_ref().map(|text| text.text.clone());
-                self.session.undo(stamp, amount.clone(), because)
+                let note = self.session.undo_note(amount);
+                let undone = self.session.undo(stamp, amount.clone(), because);
+                self.notes.extend(note.filter(|_| undone.is_ok()));
+                undone
             }
             Line::Redo { amount, because } => {
                 let because = because.as_ref().map(|text| text.text.clone());
@@ -222,6 +225,9 @@ impl<S: Storage> Talk<S> {
     }
 
     fn speak(&mut self, stamp: Stamp, say: &Say) -> Result<Heard, Trouble> {
+        if self.lets_roll(say) {
+            return self.roll(stamp);
+        }
         let say = &*self.with_speaker(say)?;
         let faces = say.faces.as_ref().map(|faces| Self::faces(faces)).transpose()?;
         let because = say.because.as_ref().map(|text| text.text.clone());

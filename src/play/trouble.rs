@@ -76,14 +76,27 @@ impl Trouble {
         Trouble { by: By::Log, ..Diagnostic::new(what).into() }
     }
 
-    /// The same at the bracket of its line, where the faces in it do not fit.
+    /// The same at the bracket of its line, where the faces in it do not fit; an act that goes back
+    /// is told where faces can stand for dice that were not thrown before.
     pub(super) fn at_bracket_of(mut self, line: &Line) -> Self {
         if self.by == By::Faces && self.diagnostic.span.is_none() {
             self.diagnostic.span = bracket_of(line);
         }
+        let goes_back = matches!(line, Line::Retract { .. } | Line::Correct { .. });
+        if goes_back && self.diagnostic.hint.as_deref() == Some(ONE_FACE_PER_DIE) {
+            self.diagnostic.hint = Some(MORE_FACES.to_owned());
+        }
         self
     }
 }
+
+/// How faces are given to a line.
+const ONE_FACE_PER_DIE: &str =
+    "one face per die, in the order thrown; leave out dice not called for";
+
+/// How faces are given to an act that goes back and says again.
+const MORE_FACES: &str = "faces of dice that were not thrown before stand at the end of the line, \
+                          in the order thrown: [16 3]; a command takes them with --faces 16,3";
 
 impl From<Diagnostic> for Trouble {
     fn from(diagnostic: Diagnostic) -> Self {
@@ -112,15 +125,17 @@ pub fn diagnostic_of(system: System, error: &PlayError) -> Diagnostic {
     let diagnostic = Diagnostic::new(error.to_string());
     if let PlayError::SaidAgain { event, error } = error {
         let inner = diagnostic_of(system, error);
-        let hint = format!("without={event} leaves it out of what is said again");
+        let without = format!("without={event} leaves it out of what is said again");
+        let hint = match **error {
+            PlayError::FacesMissing { .. } => format!("{MORE_FACES}; or {without}"),
+            _ => without,
+        };
         return Diagnostic { message: diagnostic.message, ..inner }.hint(hint);
     }
     match error {
         PlayError::Refused { refusals, .. } => with_reasons(system, diagnostic, refusals),
         PlayError::NotNow { hint, .. } => diagnostic.hint(hint.clone()),
-        PlayError::FacesMissing { .. } => {
-            diagnostic.hint("one face per die, in the order thrown; leave out dice not called for")
-        }
+        PlayError::FacesMissing { .. } => diagnostic.hint(ONE_FACE_PER_DIE),
         PlayError::FacesLeft { .. } => {
             diagnostic.hint("dice that are not called for are not written")
         }

@@ -11,7 +11,7 @@ mod rulings;
 /// Values of options.
 mod values;
 
-use crate::engine::catalog::{Kind, ON_EVERY_LINE, Opt};
+use crate::engine::catalog::{Kind, ON_EVERY_LINE, Opt, Said};
 use crate::engine::record::Record;
 use crate::rules::System;
 use crate::script::{
@@ -25,6 +25,10 @@ pub(super) use known::known_ones;
 pub(super) use naming::Reading;
 use naming::as_value;
 use std::borrow::Cow;
+
+/// How an option is written.
+const HOW_OPTIONS: &str =
+    "write option=value; a value of several words stands in quotes: option=\"two words\"";
 
 /// What words are looked up against.
 pub(super) struct Words<'a> {
@@ -256,7 +260,7 @@ impl Words<'_> {
         Err(first.unwrap_or_else(|| {
             let what =
                 format!("{} takes nothing more without a name", self.system.spell(verb.name));
-            Diagnostic::at(given.span, what).hint("write option=value")
+            Diagnostic::at(given.span, what).hint(HOW_OPTIONS)
         }))
     }
 
@@ -411,8 +415,18 @@ impl Words<'_> {
 
     fn unknown_answer(&self, word: &Word) -> Diagnostic {
         let unknown = Diagnostic::at(word.span, format!("`{}` is not an answer", word.text));
-        let options = self.answers();
+        let mut options = self.answers();
+        if options.is_empty() {
+            // A window is taken: with a verb.
+            options.extend(self.verbs_of_answers().map(str::to_owned));
+        }
         self.with_answers(unknown).hint_nearest(&word.text, options.iter().map(String::as_str))
+    }
+
+    /// The verbs that answer a question or take a window.
+    fn verbs_of_answers(&self) -> impl Iterator<Item = &'static str> + '_ {
+        let answers = |verb: &&Record| matches!(verb.said, Said::Answer | Said::Both);
+        self.system.verbs().iter().filter(answers).map(|verb| self.system.spell(verb.name))
     }
 
     fn with_answers(&self, diagnostic: Diagnostic) -> Diagnostic {

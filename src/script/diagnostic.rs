@@ -88,14 +88,16 @@ impl Diagnostic {
         self
     }
 
-    /// Hints at the candidate spelled most like `word`, if one is near enough.
+    /// Hints at the candidate spelled most like `word`, if one is near enough, else at the only one
+    /// that begins so.
     #[must_use]
     pub fn hint_nearest<'a>(
         self,
         word: &str,
         candidates: impl IntoIterator<Item = &'a str>,
     ) -> Self {
-        match nearest(word, candidates) {
+        let candidates: Vec<&str> = candidates.into_iter().collect();
+        match nearest(word, candidates.iter().copied()).or_else(|| begun(word, &candidates)) {
             Some(near) => self.hint(format!("did you mean `{near}`?")),
             None => self,
         }
@@ -292,6 +294,16 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         }
     }
     best.map(|(_, candidate)| candidate)
+}
+
+/// The only candidate that begins with a word, if it is long enough to mean one.
+fn begun<'a>(word: &str, candidates: &[&'a str]) -> Option<&'a str> {
+    const LONG_ENOUGH: usize = 3;
+    let mut fitting = candidates.iter().filter(|candidate| candidate.starts_with(word));
+    match (fitting.next(), fitting.next()) {
+        (Some(only), None) if word.chars().count() >= LONG_ENOUGH => Some(only),
+        _ => None,
+    }
 }
 
 #[cfg(test)]

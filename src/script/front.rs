@@ -194,8 +194,15 @@ fn dice(policy: Option<&Value>, seed: Option<&Value>) -> Result<Dice, Diagnostic
                 Some(policy) => Diagnostic::at(policy.span, message),
                 None => Diagnostic::new(message),
             };
+            if other == "mixed" {
+                return Err(refusal.hint("write `dice = \"seeded\"` and `mixed = true` below it"));
+            }
             Err(refusal
-                .hint("write \"typed\", \"seeded\" or \"open\"")
+                .hint(
+                    "write \"typed\" (you throw), \"seeded\" (the program throws) or \"open\" \
+                     (it throws, and the seed is public); `mixed = true` beside \"seeded\" takes \
+                     your dice too",
+                )
                 .hint_nearest(other, POLICIES))
         }
     }

@@ -179,9 +179,11 @@ fn say(actor: Word, alone: Act, cursor: &mut Cursor<'_>) -> Result<Say, Diagnost
     }
     let alone = matches!(say.act, Act::Alone | Act::AloneInWords(_));
     if alone && let Some(late) = say.bare.first() {
-        return Err(Diagnostic::at(late.span, "a word stands here behind what the line says")
-            .because("a verb stands right behind the one who acts")
-            .hint("write the word before the options, the faces and the reason"));
+        let (first, late_word) = (quoted(&say.actor.text).replace('`', ""), late.value.to_string());
+        let what = format!("{} stands where a verb is expected", quoted(&late_word));
+        return Err(Diagnostic::at(late.span, what)
+            .because("a line says who acts, then the verb, then all the rest")
+            .hint(format!("with {first} as the verb write who acts first: `WHO {first} …`")));
     }
     Ok(say)
 }

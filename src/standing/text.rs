@@ -102,8 +102,9 @@ impl Standing {
         facts.push(("Awaited", self.awaited.as_deref().map(capital).unwrap_or_default()));
         facts.push(("Windows", self.told.windows.join("; ")));
         let disputes = self.disputes.iter().map(|one| {
-            let (event, about, by) = (one.event, one.about, capital(&one.by));
-            ("Disputed", format!("#{event}: {by} disputes #{about}: {}", quoted(&one.reason)))
+            let by = if one.by == "gm" { "the GM" } else { one.by.as_str() };
+            let (event, about) = (one.event, one.about);
+            ("Disputed", format!("{event}: {by} disputes {about}: {}", quoted(&one.reason)))
         });
         facts.extend(disputes);
         for (label, presence) in [("Waiting", "waiting"), ("Gone", "gone")] {
@@ -319,7 +320,7 @@ impl CombatantStanding {
         }
     }
 
-    fn health_words(&self) -> String {
+    pub(crate) fn health_words(&self) -> String {
         self.health.as_ref().map(Number::words).unwrap_or_default()
     }
 

@@ -7,19 +7,41 @@ use crate::account::{Words, capital};
 use crate::engine::catalog::{Kind, On};
 use crate::vocabulary::{Name, Place, Value, Who, ZoneId, ZoneSheet, core};
 
+/// A zone as people read it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ZoneRead {
+    /// What it is called.
+    pub name: String,
+    /// The zones it borders, by their place on the map.
+    pub borders: Vec<u16>,
+    /// What else its sheet says.
+    pub has: String,
+}
+
+/// The zones in the order of the map, whoever is there.
+pub fn read(words: Words<'_>, zones: &[ZoneSheet]) -> Vec<ZoneRead> {
+    let all = 0..zones.len() as u16;
+    let zone = |zone: u16| ZoneRead {
+        name: spaced(&words.zone(ZoneId(zone))),
+        borders: all
+            .clone()
+            .filter(|other| *other != zone && borders(words, zones, ZoneId(zone), ZoneId(*other)))
+            .collect(),
+        has: features(words, &zones[usize::from(zone)]),
+    };
+    all.clone().map(zone).collect()
+}
+
 /// The zones in the order of the map, then the borders that somebody stands on.
 pub fn zones(words: Words<'_>, zones: &[ZoneSheet], width: usize) -> Vec<String> {
-    let all = || (0..zones.len() as u16).map(ZoneId);
-    let row = |zone: ZoneId| {
-        let borders: Vec<String> = all()
-            .filter(|other| *other != zone && borders(words, zones, zone, *other))
-            .map(|other| spaced(&words.zone(other)))
-            .collect();
-        let name = spaced(&words.zone(zone));
-        let sheet = &zones[usize::from(zone.0)];
-        vec![name, there(words, Place::Zone(zone)), borders.join(", "), features(words, sheet)]
+    let read = read(words, zones);
+    let name = |zone: &u16| &*read[usize::from(*zone)].name;
+    let row = |(zone, told): (u16, &ZoneRead)| {
+        let borders: Vec<&str> = told.borders.iter().map(name).collect();
+        let there = there(words, Place::Zone(ZoneId(zone)));
+        vec![told.name.clone(), there, borders.join(", "), told.has.clone()]
     };
-    let mut rows: Vec<Vec<String>> = all().map(row).collect();
+    let mut rows: Vec<Vec<String>> = (0..).zip(&read).map(row).collect();
     for place in borders_stood_on(words) {
         rows.push(vec![
             capital(&words.spot(place)),

@@ -194,7 +194,9 @@ mod tests {
     #[test]
     fn a_face_that_no_die_has_is_not_counted() {
         let mut faces = Faces::none(6, Thrown::Seeded);
-        [0, 7, 6].into_iter().for_each(|face| faces.add(face));
+        for face in [0, 7, 6] {
+            faces.add(face);
+        }
         assert_eq!((faces.dice, faces.sum), (1, 6));
     }
 }

@@ -90,7 +90,7 @@ impl Stats {
         let blows = Part {
             title: "Blows",
             head: &["attacks", "hit", "critical", "hurt", "dealt", "taken"],
-            rows: self.rows(|tally| tally.blows()),
+            rows: self.rows(Tally::blows),
         };
         let luck = Part {
             title: "Luck",
@@ -104,7 +104,7 @@ impl Stats {
                 "expected",
                 "luck",
             ],
-            rows: self.rows(|tally| tally.luck()),
+            rows: self.rows(Tally::luck),
         };
         [blows, luck].into_iter().filter(|part| !part.rows.is_empty()).collect()
     }

@@ -132,10 +132,8 @@ impl<'a> Walk<'a> {
         self.cause.hear(event);
         match event {
             Event::Rolled(rolled) => self.rolled(number, rolled),
-            Event::Effected(Effected { effect: Effect::Pool { of, pool, by }, .. }) if *by < 0 => {
-                if let Subject::Who(who) = of {
-                    self.lost(*who, *pool, -by);
-                }
+            Event::Effected(Effected { effect: Effect::Pool { of, pool, by }, .. }) => {
+                self.changed(*of, *pool, *by);
             }
             Event::Declared(_) => (self.threat, self.hurt) = (None, None),
             _ => {}
@@ -211,12 +209,14 @@ impl<'a> Walk<'a> {
         self.each(rolled.by, |tally| luck(tally).add(thrown));
     }
 
-    /// Somebody loses of what says how much it can take.
-    fn lost(&mut self, loser: Who, pool: Name, points: i32) {
+    /// A pool changes: perhaps somebody loses of what says how much it can take.
+    fn changed(&mut self, of: Subject, pool: Name, by: i32) {
+        let Subject::Who(loser) = of else { return };
+        let points = by.saturating_neg();
         let shown = self.read.system.shown();
         let is_health = shown.health.is_some_and(|(health, _)| health == pool);
         let is_cushion = shown.cushion == Some(pool);
-        if !is_health && !is_cushion {
+        if points <= 0 || !is_health && !is_cushion {
             return;
         }
         if self.cause.is_ruled() {

@@ -14,7 +14,7 @@ use crossterm::{cursor, execute, queue};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Modifier};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, Once, PoisonError};
@@ -64,7 +64,8 @@ fn show(model: &mut Model, recording: &mut impl Recording) -> io::Result<Result<
     let mut screen = Screen::open()?;
     let (mut last, mut looked) = (Instant::now(), Instant::now());
     let mut is_new = true;
-    while !model.is_over() && !recording.is_interrupted() {
+    // Where the terminal is gone nobody watches any more.
+    while !model.is_over() && !recording.is_interrupted() && io::stdout().is_terminal() {
         if is_new {
             screen.draw(model, recording.history())?;
         }

@@ -135,8 +135,7 @@ fn plain_numbers_are_the_faces_of_the_dice_awaited() {
             ("9", "a d8 has no face 9; its faces are 1 to 8", "1 | 9\n"),
             (
                 "3 2",
-                "1 face left over: faces alone are for the throw awaited: raiders throw 1d8 for \
-                 initiative",
+                "1 face left over: the throw ended with the initiative of raiders: 3",
                 "1 | 3 2\n  | ^^^\n",
             ),
         ],

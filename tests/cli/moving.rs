@@ -20,8 +20,8 @@ fn dry_runs_change_nothing() {
     let table = laid();
     let before = table.read("bridge.affray");
     let out = table.done(&["undo", "bridge.affray", "2", "--dry-run"]);
-    let says = "undo by gm: takes back \"Bo attacks Grul with the spear\" \
-                (45–53, attack 16, damage 2";
+    let says = "The GM takes back \"Bo attacks Grul with the spear\" \
+                (45–53, attack 16 against 12, hit, damage 2";
     assert!(out.starts_with(says), "{out}");
     assert!(out.contains("\nwould be taken back:\n  45  Bo attacks Grul"), "{out}");
     assert!(out.ends_with("; nothing was changed\n"), "{out}");
@@ -30,7 +30,7 @@ fn dry_runs_change_nothing() {
     table.done(&["undo", "bridge.affray"]);
     let before = table.read("bridge.affray");
     let out = table.done(&["redo", "bridge.affray", "--dry-run"]);
-    assert!(out.starts_with("redo by gm: takes up again \"Bo ends the turn\" (54–58"), "{out}");
+    assert!(out.starts_with("The GM takes up again \"Bo ends the turn\" (54–58"), "{out}");
     assert!(out.contains("\nwould be taken up:\n"), "{out}");
     assert_eq!(table.read("bridge.affray"), before);
 }
@@ -81,7 +81,7 @@ fn points_are_the_numbers_that_the_account_shows() {
         let says = shown.lines().next().expect("a sentence");
         let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(told.ends_with(says), "{point:?}: {told}{shown}");
-        assert!(says.starts_with("goto by gm, to event "), "{says}");
+        assert!(says.starts_with("The GM goes to event "), "{says}");
     }
     table.done(&["goto", "bridge.affray", "end"]);
     assert_eq!(table.done(&["state", "bridge.affray"]), end);
@@ -112,13 +112,14 @@ fn turns_and_rounds_are_undone_on_the_command_line() {
     let table = laid();
     let state = table.done(&["state", "bridge.affray"]);
     let told = table.done(&["undo", "bridge.affray", "turn", "--because", "not so fast"]);
-    assert!(told.contains("undo by gm: takes back \"Bo attacks Grul"), "{told}");
+    assert!(told.contains("The GM takes back \"Bo attacks Grul"), "{told}");
     let whole = told.split_whitespace().collect::<Vec<_>>().join(" ");
     let end = "and \"Bo ends the turn\" (54–58, said by gm), because \"not so fast\"";
     assert!(whole.ends_with(end), "{told}");
     let told = table.done(&["redo", "bridge.affray", "turn", "--because", "but so"]);
-    assert!(told.contains("redo by gm: takes up again \"Bo attacks Grul"), "{told}");
-    assert!(told.ends_with(" because \"but so\"\n"), "{told}");
+    assert!(told.contains("The GM takes up again \"Bo attacks Grul"), "{told}");
+    let whole = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(whole.ends_with(", because \"but so\""), "{told}");
     let told = table.done(&["undo", "bridge.affray", "round"]);
     let says = "takes back 6 deeds with 5 rolls, from \"The GM rules: Grak 8 → 7 hp\" (21–23) to \
                 \"Bo ends the turn\" (54–58, said by gm)";
@@ -132,7 +133,7 @@ fn turns_and_rounds_are_undone_on_the_command_line() {
     assert_eq!((&deed["first"], &deed["last"]), (&45.into(), &53.into()), "{json}");
     assert_eq!(deed["rolls"][0]["event"], 49, "{json}");
     let audit = table.done(&["audit", "bridge.affray"]);
-    assert!(audit.contains("\n#60 undo by gm: takes back \"Bo attacks Grul"), "{audit}");
+    assert!(audit.contains("\n#60 The GM takes back \"Bo attacks Grul"), "{audit}");
 }
 
 #[test]

@@ -64,10 +64,10 @@ fn help_on_a_verb_says_what_it_costs_takes_and_does() {
     {
         assert!(told.contains(part), "{part}: {told}");
     }
-    assert_eq!(
-        said(&table, "bridge.affray", "help goto\n").out,
-        "goto POINT  to an event, start, end, back, round N or a mark\n"
-    );
+    let told = said(&table, "bridge.affray", "help goto\n").out;
+    let form =
+        "goto POINT  to an event, start, end, back, round N or a mark\n  POINT is the number";
+    assert!(told.starts_with(form), "{told}");
 }
 
 #[test]

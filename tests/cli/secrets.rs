@@ -56,6 +56,7 @@ fn readings(table: &Table, log: &str, seat: &str) -> Vec<(String, String)> {
         &["state", log, "--json"],
         &["replay", log],
         &["replay", log, "--json"],
+        &["replay", log, "--html", "-"],
         &["export", log],
     ] {
         let mut words = words.to_vec();

@@ -6,6 +6,7 @@ pub mod events;
 pub mod failed;
 pub mod habits;
 pub mod in_order;
+pub mod page;
 pub mod player;
 pub mod readers;
 pub mod typed;

@@ -4,7 +4,7 @@ use super::habits::Deed;
 use super::{KEY, Random, again, habits, in_order, some_value};
 use affray::engine::catalog::{Kind, Said as Saying, Verb};
 use affray::log::Storage;
-use affray::play::{CommitKind, Keeping, PlayError, Said, Session, opening};
+use affray::play::{CommitKind, Keeping, PlayError, Said, Session, opening, senseless};
 use affray::rules::System;
 use affray::script::parse_front;
 use affray::state::{Presence, State};
@@ -85,7 +85,12 @@ pub fn act<S: Storage>(session: &mut Session<S>, random: &mut Random) {
         2 => {
             let event = 1 + random.below(count);
             let reason = "is that so?".to_owned();
-            session.record(Event::Disputed { stamp: STAMP, event, reason }, None)
+            let disputed = Event::Disputed { stamp: STAMP, event, reason };
+            // A seat disputes an event once.
+            if senseless(session.history(), &disputed).is_some() {
+                return;
+            }
+            session.record(disputed, None)
         }
         3 | 4 => {
             let commit = 1 + random.below(session.history().commits());

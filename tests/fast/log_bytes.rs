@@ -1,6 +1,7 @@
 //! Laws of the log's bytes: any changed byte is found, and a log cut anywhere loses at most what
 //! was cut.
 
+use crate::shared::one_in;
 use affray::log::commit::{Harm, Unreadable};
 use affray::log::file::Log;
 use affray::log::form;
@@ -135,7 +136,7 @@ fn any_changed_byte_of_the_recorded_logs_is_found() {
             let good = std::fs::read(&path).expect("a log");
             verify::verify_bytes(&good, None).expect("a log");
             let mut bytes = good.clone();
-            for at in 0..good.len() {
+            for at in (logs % 5..good.len()).step_by(one_in(5)) {
                 bytes[at] ^= 0x01 << (at % 8);
                 let found = verify::verify_bytes(&bytes, None);
                 assert!(found.is_err(), "{} byte {at}", path.display());

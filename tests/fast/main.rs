@@ -1,5 +1,6 @@
-//! What is checked in seconds: the bytes of a log, the dice, undo, readings, schemas, golden files,
-//! and the shape of the source itself. `cargo test --test fast dice` runs one file of it.
+//! What is soon checked: the bytes of a log, the dice, undo, readings, schemas, golden files, the laws
+//! of all fights, some random fights of each system, and the shape of the source itself. `cargo test
+//! --test fast dice` runs one file of it. `AFFRAY_FIGHTS` says how much is played: `tests/shared`.
 
 mod account;
 mod agreement;
@@ -15,6 +16,7 @@ mod forged;
 mod golden;
 mod guarded;
 mod hindsight;
+mod laws;
 mod layers;
 mod leaving;
 mod log_bytes;
@@ -22,7 +24,9 @@ mod log_faults;
 mod log_files;
 mod newcomers;
 mod odds;
+mod page;
 mod plays;
+mod random_fights;
 mod replay;
 mod schemas;
 mod standing;

@@ -165,7 +165,7 @@ fn a_dispute_is_open_until_it_is_decided() {
     let standing = now(&talk);
     let [dispute] = &standing.disputes[..] else { panic!("{:?}", standing.disputes) };
     assert_eq!((dispute.about, dispute.by.as_str()), (5, "gm"));
-    let line = format!("Disputed   #{}: Gm disputes #5: \"was that a 5?\"", dispute.event);
+    let line = format!("Disputed   {}: the GM disputes 5: \"was that a 5?\"", dispute.event);
     assert!(standing.lines(100).contains(&line), "{:#?}", standing.lines(100));
     // Before it was opened there was none.
     let history = talk.session().history();

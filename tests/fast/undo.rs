@@ -8,6 +8,8 @@ use affray::play::{History, Session, Talk};
 use affray::state::State;
 use affray::vocabulary::{Die, DieSource, Event, Rolled, Viewer};
 
+/// Undo on the line in force, behind a retract or a correct.
+mod on_the_line;
 /// Points of the log; turns and rounds.
 mod points;
 

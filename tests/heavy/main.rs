@@ -1,9 +1,10 @@
-//! What takes its time, because it plays: random fights, the laws that hold for each of them, every
-//! recorded fight from every point, ties in every order, and crashes in the middle of play.
+//! What takes its time, because it plays: every recorded fight from every point, forged logs, whoever
+//! grinds dice, ties and windows in every order, and crashes in the middle of play.
+//! `cargo test --release --test heavy` runs it; `cargo test` leaves it out.
 //!
 //! `AFFRAY_FIGHTS` says how many random fights of each system are played, 50 if nothing does. From
-//! a thousand on every recorded fight is played, every byte changed, and each law tried on twelve
-//! times as many cases, here and in `tests/fast`. From ten thousand on every verb, clause and question
+//! a thousand on every recorded fight is played, every byte changed, and each law tried on some
+//! thirty times as many cases, here and in `tests/fast`. From ten thousand on every verb, clause and question
 //! must have been seen. The grinder, the orders in which windows are taken, and the deeds that are left
 //! out are samples that grow with the number: a hundred thousand fights are a hundred thousand tries of
 //! the grinder. That wants an optimised build:
@@ -14,9 +15,8 @@ mod crash;
 mod forgeries;
 mod grinder;
 mod guard;
-mod laws;
 mod odds;
-mod random_fights;
+mod page;
 mod recorded;
 mod replay;
 #[allow(clippy::float_arithmetic, clippy::cast_precision_loss, reason = "shares in a hundred")]

@@ -241,8 +241,13 @@ struct Rounds {
 fn a_deed_made_again_after_reveals_shows_the_faces_it_showed_first() {
     let mut came: BTreeMap<&str, Rounds> = BTreeMap::new();
     for system in SYSTEMS {
-        for seed in 0..(count_of_fights() / 50).clamp(4, 60) {
+        let least = (count_of_fights() / 50).clamp(4, 60);
+        for seed in 0..60 {
             let rounds = came.entry(system.id()).or_default();
+            // As many more as it takes until one has lasted ten rounds.
+            if seed >= least && rounds.most >= 10 {
+                break;
+            }
             ten_rounds(*system, seed, rounds);
         }
     }

@@ -82,11 +82,11 @@ pub fn one_in(count: usize) -> usize {
 
 /// How many cases a law is tried on.
 pub fn law_cases(count: u32) -> u32 {
-    if is_whole() { 4 * count } else { count.div_ceil(3) }
+    if is_whole() { 4 * count } else { count.div_ceil(8) }
 }
 
 /// Every fight of `logs/`, and those of the literate cases, as far as they play: all of them, or one
-/// in four. They are played once.
+/// in sixteen. They are played once.
 pub fn fights() -> Vec<Fight> {
     static FIGHTS: LazyLock<Vec<Fight>> = LazyLock::new(play_all);
     FIGHTS.clone()
@@ -102,7 +102,7 @@ fn play_all() -> Vec<Fight> {
     for path in files(Path::new("tests/cases"), "md") {
         for case in cases_of(&path) {
             number += 1;
-            if number % one_in(4) != 0 {
+            if number % one_in(16) != 0 {
                 continue;
             }
             let name = format!("{}:{}", path.display(), case.play.first_line);

@@ -68,6 +68,7 @@ fn is_open(fight: &Fight, seat: Seat, word: &str) -> bool {
     let history = fight.history();
     match word {
         "undo" => history.undo_target(1).is_ok(),
+        "roll" => fight.dice_are_awaited() && !fight.is_typed(),
         "redo" => history.redo_target(1).is_ok(),
         "decide" => seat == Seat::GM,
         "end" => can_end_a_turn(fight, seat),

@@ -1,10 +1,11 @@
 //! Help at the prompt: what can be typed, and what a verb does.
 
-use super::words::{HELP, word_of};
+use super::words::{HELP, MORE, word_of};
 use crate::cli::face::Face;
 use crate::cli::failure::Failure;
 use crate::cli::output::TextOut;
 use crate::cli::rules;
+use crate::engine::catalog::Said as SaidAs;
 use crate::rules::System;
 use crate::script::nearest;
 use std::fmt::Write as _;
@@ -26,9 +27,7 @@ pub fn all(face: &mut Face) {
     if face.is_json() {
         face.object(&TextOut { name: "help".to_owned(), text });
     } else {
-        face.page();
         face.lines(&text);
-        face.leave_page();
     }
 }
 
@@ -43,14 +42,39 @@ pub fn word(face: &mut Face, system: System, word: &str) -> Result<(), Failure> 
     if !found.is_empty() {
         return Ok(());
     }
-    match entry(word) {
-        Some((form, says)) if face.is_json() => {
-            face.object(&TextOut { name: form.to_owned(), text: says.to_owned() });
+    let entries = entries_on(word);
+    if entries.is_empty() {
+        return Err(unknown(system, word));
+    }
+    let more = MORE.iter().find(|(about, _)| *about == word).map(|(_, more)| *more);
+    for (form, says) in entries {
+        if face.is_json() {
+            let text = more.map_or_else(|| says.to_owned(), |more| format!("{says}. {more}"));
+            face.object(&TextOut { name: form.to_owned(), text });
+        } else {
+            face.line(format!("{form}  {says}"));
         }
-        Some((form, says)) => face.line(format!("{form}  {says}")),
-        None => return Err(unknown(system, word)),
+    }
+    if let (Some(more), false) = (more, face.is_json()) {
+        face.line_in_parts(&format!("  {more}"), 2);
+    }
+    if word == "gm" && !face.is_json() {
+        let verbs = system.verbs().iter().filter(|verb| verb.said == SaidAs::Gm);
+        let verbs: Vec<&str> = verbs.map(|verb| system.spell(verb.name)).collect();
+        let says = format!("verbs of the GM, `help VERB` says more: {}", verbs.join(", "));
+        face.line_in_parts(&says, 2);
     }
     Ok(())
+}
+
+/// The entries about a word: that which begins with it, else those that have it behind who says it.
+fn entries_on(word: &str) -> Vec<(&'static str, &'static str)> {
+    let is_word = |part: &str| part == word && part.bytes().all(|byte| byte.is_ascii_lowercase());
+    let all = || HELP.iter().flat_map(|(_, entries)| entries.iter().copied());
+    match entry(word) {
+        Some(entry) => vec![entry],
+        None => all().filter(|(form, _)| form.split(' ').take(2).any(is_word)).collect(),
+    }
 }
 
 /// The form of a word of the prompt.

@@ -16,18 +16,45 @@ pub fn save(face: &mut Face, sitting: &Sitting, file: &str) -> Result<(), Failur
         return Err(Failure::cannot("the name of a file is missing").hint("write: save FILE.play"));
     }
     let path = Path::new(file);
-    files::write_text(path, &text(sitting))?;
+    let front = front_matter(sitting);
+    files::write_text(path, &text(sitting, front.as_deref()))?;
     let lines = sitting.said.len();
     let plural = if lines == 1 { "line" } else { "lines" };
     face.note(&format!("wrote {lines} {plural} to {}", path.display()));
+    if let Some(missing) = missing(sitting, front.as_deref()) {
+        face.warn(&format!("{} cannot be run alone: {missing}", path.display()));
+    }
     Ok(())
+}
+
+/// What a saved file lacks to be a whole fight, and what to do about it; nothing if it is one.
+fn missing(sitting: &Sitting, front: Option<&str>) -> Option<String> {
+    let log = sitting.log.display();
+    if sitting.began > 1 {
+        let event = sitting.talk.session().history().events_of(sitting.began).1;
+        return Some(format!(
+            "it holds only the lines of this sitting, from event {} on; put them behind those \
+             saved in the sittings before. The log holds everything: affray replay {log}",
+            event + 1
+        ));
+    }
+    if front.is_none() {
+        let play = sitting.log.with_extension("play");
+        return Some(format!(
+            "the front matter is missing, because the play file that opened the fight does not \
+             lie beside the log as {}; put its front matter above the lines",
+            play.display()
+        ));
+    }
+    let others = "others have spoken between these lines, and what they said is only in the log";
+    (sitting.of_others > 0).then(|| others.to_owned())
 }
 
 /// The front matter, where the lines begin with the fight and its play file is at hand; else a
 /// comment that says what they go on from.
-fn text(sitting: &Sitting) -> String {
+fn text(sitting: &Sitting, front: Option<&str>) -> String {
     let mut text = String::new();
-    match front_matter(sitting) {
+    match front {
         Some(front) if sitting.began == 1 => {
             let _ = write!(text, "---\n{front}---\n");
         }

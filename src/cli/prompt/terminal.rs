@@ -2,7 +2,7 @@
 
 use super::follow::{Follower, Form, Telling};
 use super::past::{MOST, Past};
-use super::{Sitting, words};
+use super::{Sitting, doubt, words};
 use crate::account::{Undone, View};
 use crate::cli::account;
 use crate::cli::complete::{Latest, Lines};
@@ -17,6 +17,9 @@ use rustyline::error::ReadlineError;
 use rustyline::history::DefaultHistory;
 use rustyline::{CompletionType, Config, Editor};
 use std::sync::Arc;
+
+/// How many rows are told of what happened before.
+const LAST_ROWS: usize = 6;
 
 /// The size of a terminal that does not tell it.
 const USUAL_SIZE: (usize, usize) = (80, 24);
@@ -36,6 +39,7 @@ pub fn play(face: &mut Face, sitting: &mut Sitting) -> Result<(), Failure> {
     editor.set_helper(Some(Lines { known: known.clone(), size: USUAL_SIZE, is_coloured }));
     let mut past = Past::open(face, config, editor.history_mut());
     face.line("Tab completes what the rules allow now; help says more, quit leaves.");
+    tell_the_last(face, sitting)?;
     let follower = follower(face, sitting, &mut editor, known.clone())?;
     let mut told = sitting.talk.session().history().commits();
     loop {
@@ -66,6 +70,21 @@ pub fn play(face: &mut Face, sitting: &mut Sitting) -> Result<(), Failure> {
             return Ok(());
         }
     }
+}
+
+/// Where the fight was left: the last rows of its account, and whether something was undone that
+/// can be taken up again.
+fn tell_the_last(face: &mut Face, sitting: &Sitting) -> Result<(), Failure> {
+    let fight = sitting.talk.session();
+    if sitting.began == 1 || face.is_json() {
+        return Ok(());
+    }
+    face.line("The last of it so far (`log` tells all):");
+    account::tell_last(face, fight, LAST_ROWS)?;
+    if fight.redo_target(1).is_ok() {
+        face.line("What was undone last can be taken up again: redo.");
+    }
+    Ok(())
 }
 
 /// Somebody who watches the log meanwhile.
@@ -138,15 +157,21 @@ fn hear(
     }
     catch_up(face, sitting, *told)?;
     let before = sitting.talk.session().history().commits();
-    let heard = match parse_line(text, 1) {
-        Ok(line) => sitting.talk.say(&line),
-        Err(what) => Err(sitting.talk.with_torn_id(what, text)),
+    let parsed = parse_line(text, 1);
+    let heard = match &parsed {
+        Ok(line) => sitting.talk.say(line),
+        Err(what) => Err(sitting.talk.with_torn_id(what.clone(), text)),
     };
     account::tell_new(face, sitting.talk.session(), before)?;
     sitting.talk.notes().iter().for_each(|note| face.note(note));
     *told = sitting.talk.session().history().commits();
     match heard {
-        Ok(Heard::Appended(_)) => sitting.said.push(text.to_owned()),
+        Ok(Heard::Appended(_)) => {
+            if let Ok(line) = &parsed {
+                doubt::say_back(face, sitting.talk.session(), line)?;
+            }
+            sitting.said.push(text.to_owned());
+        }
         Ok(Heard::Held) => face.line("it holds"),
         Ok(Heard::Nothing) => {}
         Err(what) => face.complain_line(&what, text),

@@ -24,10 +24,22 @@ pub const HELP: &[(&str, &[(&str, &str)])] = &[
                 "steps into a window that was passed over: the latest",
             ),
             ("7 3 or [7 3]", "the faces of dice that are awaited"),
+            ("roll", "where dice are mixed: the program throws what is awaited"),
             ("pass, dodge …", "the answer of the one who is asked"),
             ("end", "ends the turn that is running"),
+        ],
+    ),
+    (
+        "What the GM says",
+        &[
+            ("gm start", "opens the fight: the order of turns, the first round"),
+            ("gm join WHO", "brings in somebody who waits"),
+            ("gm leave WHO", "takes somebody out of the fight"),
+            ("gm hurt WHO N", "damage that no deed brings; N is a number or dice: 2d6"),
+            ("gm heal WHO N", "healing that no deed brings"),
             ("gm set WHO hp=3 +CONDITION", "rules on numbers and conditions"),
             ("gm rule \"…\"", "rules in words"),
+            ("gm end", "ends the fight"),
         ],
     ),
     (
@@ -38,8 +50,11 @@ pub const HELP: &[(&str, &[(&str, &str)])] = &[
             ("goto POINT", "to an event, start, end, back, round N or a mark"),
             ("… dry-run", "behind undo, redo and goto: shows what it would do"),
             ("mark NAME", "gives this moment a name, for goto"),
-            ("retract EVENT", "takes back one older deed and says the later ones again"),
-            ("correct EVENT face=N", "puts a typed face right"),
+            (
+                "retract EVENT [without=…] [[faces]]",
+                "takes back one older deed and says the later ones again",
+            ),
+            ("correct EVENT face=N [die=K] …", "puts a typed face right; `help correct` says more"),
         ],
     ),
     (
@@ -70,6 +85,52 @@ pub const HELP: &[(&str, &[(&str, &str)])] = &[
             ("save FILE.play", "keeps the lines said in this sitting as a play file"),
             ("quit", "leaves; everything said is in the log already"),
         ],
+    ),
+];
+
+/// What is told of a word when only that word is asked about.
+pub const MORE: &[(&str, &str)] = &[
+    (
+        "undo",
+        "`undo 3` takes back the last three deeds, `undo to 97` the deed of event 97 and \
+         everything after it. `undo turn` and `undo round` take back what was said since this \
+         turn or round began; where nothing was said in it yet, they take back the one before. \
+         The newest retract or correct counts as one deed: `undo` takes it back and says what \
+         counts again.",
+    ),
+    (
+        "goto",
+        "POINT is the number of an event, start, end (the newest thing played), back (where you \
+         were before the last undo or goto), round N or a mark. `end` and `back` also lead to \
+         where something was being asked: it is asked again.",
+    ),
+    (
+        "retract",
+        "EVENT is any event of the deed. without=31,40 leaves out later lines that no longer fit. \
+         Where dice are thrown that were not thrown before, their faces stand at the end, in the \
+         order thrown: retract 17 without=31 [16 3].",
+    ),
+    (
+        "correct",
+        "EVENT is the roll, face=N what its die really showed; die=K says which, where it has \
+         several. without=31,40 leaves out later lines that no longer fit. Where dice are thrown \
+         that were not thrown before, their faces stand at the end, in the order thrown: correct \
+         23 face=2 without=31 [16 3].",
+    ),
+    (
+        "take",
+        "The line goes back to the offer; the dice before it stand. window=EVENT names an earlier \
+         offer by its number.",
+    ),
+    (
+        "decide",
+        "EVENT is the event that was disputed. `upheld` means that the event stands, `overturned` \
+         that it does not. A dispute is decided once.",
+    ),
+    (
+        "save",
+        "The file can be run where it holds the fight from its beginning: saved in the sitting in \
+         which it was opened, with its play file beside the log.",
     ),
 ];
 

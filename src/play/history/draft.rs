@@ -5,6 +5,7 @@
 
 use super::super::index::Changed;
 use super::History;
+use super::steps::Undone;
 
 /// What a history was before the commits of a draft.
 #[derive(Clone, Debug)]
@@ -15,7 +16,7 @@ pub struct Mark {
     started: bool,
     keeps: bool,
     tip: u64,
-    undone: Vec<u64>,
+    undone: Undone,
     follow: u32,
 }
 

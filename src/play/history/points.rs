@@ -7,7 +7,7 @@
 
 use super::{CommitKind, History};
 use crate::log::codec;
-use crate::vocabulary::{Effect, Event, core};
+use crate::vocabulary::{Effect, Event, Point, RewindBy, core};
 
 impl History {
     /// Where an event stands for: the end of its commit, or of its deed where the commit does not
@@ -57,14 +57,32 @@ impl History {
         newest.map_or(0, |commit| self.events_of(commit).1)
     }
 
-    /// Where the line ended before it was moved last; nothing if it never was.
+    /// Where the line ended before somebody moved it last; nothing if nobody did. A step into a
+    /// window is a deed: nobody has left a place with it.
     pub fn moved_from(&self) -> Option<u64> {
         let acts = (1..=self.commits()).rev().filter(|c| self.kind_of(*c) == CommitKind::Act);
         let mut acts = acts.map(|commit| self.entry(self.events_of(commit).0).event);
         acts.find_map(|act| match act {
-            Event::Rewound(rewind) => Some(rewind.from),
+            Event::Rewound(rewind) if rewind.by != RewindBy::Offer => Some(rewind.from),
             _ => None,
         })
+    }
+
+    /// Whether `goto` leads to an event: where a deed is settled, and back to where something
+    /// waited as it was left: with `end` or with `back`.
+    pub fn goto_leads_to(&self, event: u64) -> bool {
+        self.is_settled_at(event) || event == self.newest() || self.moved_from() == Some(event)
+    }
+
+    /// The word that leads back to where a deed waits that never settled.
+    pub fn back_to_deed(&self, event: u64) -> Option<Point> {
+        let root = self.root_of(self.commit_of(event));
+        let waits =
+            |end: u64| root != 0 && end != self.tip && self.root_of(self.commit_of(end)) == root;
+        if waits(self.newest()) {
+            return Some(Point::End);
+        }
+        self.moved_from().filter(|from| waits(*from)).map(|_| Point::Back)
     }
 
     /// The event of the line a round began with, the latest if it was begun anew; of round 0, the

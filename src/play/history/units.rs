@@ -7,8 +7,10 @@
 //! ```
 //!
 //! A turn begins behind the deed that ends the one before, or with its owner's own first deed. What
-//! a step, a retract or a correct says again begins nothing anew.
+//! a step says again begins nothing anew. What a retract or a correct has said again are deeds of
+//! the line like all others: none of these brings back the line that it left.
 
+use super::steps::Over;
 use super::{CommitKind, History};
 use crate::log::codec;
 use crate::vocabulary::{Actor, Effect, Event, Unit, core};
@@ -27,7 +29,7 @@ impl History {
     /// where there are none, before those of the one before it. Nothing if none has begun.
     pub fn undo_unit(&self, unit: Unit) -> Option<u64> {
         let (mut at, mut ended) = (self.tip, None);
-        while let Some(before) = self.before_deed(at) {
+        while let Some(before) = self.before(at, Over::Deeds) {
             let begins = self.begins(unit, before, at);
             if begins.behind {
                 if at != self.tip {
@@ -43,11 +45,19 @@ impl History {
         ended
     }
 
+    /// Whether nothing was said yet since the turn or the round in force began, so that undo takes
+    /// back the one before it.
+    pub fn takes_one_before(&self, unit: Unit) -> bool {
+        let Some(before) = self.before(self.tip, Over::Deeds) else { return false };
+        self.begins(unit, before, self.tip).behind
+            && self.undo_unit(unit).is_some_and(|to| to < before)
+    }
+
     /// Where `redo turn` or `redo round` leads: to where the next one begins, or to the end of what
     /// was undone. Nothing if nothing was.
     pub fn redo_unit(&self, unit: Unit) -> Option<u64> {
         let mut at = self.tip;
-        for end in self.undone.iter().rev() {
+        for end in self.undone.deeds.iter().rev() {
             let begins = self.begins(unit, at, *end);
             if begins.with && at != self.tip {
                 break;
@@ -62,8 +72,18 @@ impl History {
 
     /// Where undo leads that takes back the deed of an event of the line, and everything after it.
     pub fn undo_past(&self, event: u64) -> Option<u64> {
+        self.back_past(event, Over::Deeds)
+    }
+
+    /// Where undo leads that takes back the retract or the correct with which an event was said
+    /// again, and everything after it.
+    pub fn undo_past_act(&self, event: u64) -> Option<u64> {
+        self.back_past(event, Over::Acts)
+    }
+
+    fn back_past(&self, event: u64, over: Over) -> Option<u64> {
         let mut at = self.tip;
-        while let Some(before) = self.before_deed(at) {
+        while let Some(before) = self.before(at, over) {
             if holds(&self.line_left(at, before), event) {
                 return Some(before);
             }
@@ -74,25 +94,15 @@ impl History {
 
     /// Where redo leads that takes up what was undone up to the deed of an event, with it.
     pub fn redo_past(&self, event: u64) -> Option<u64> {
-        let mut before = self.tip;
-        let mut ends = self.undone.iter().rev().copied();
-        ends.find(|end| {
-            let taken_up = holds(&self.line_left(*end, before), event);
-            before = *end;
-            taken_up
-        })
-    }
-
-    /// Whether some number of deeds undone leads to an event.
-    pub fn undo_leads_to(&self, event: u64) -> bool {
-        let mut targets =
-            std::iter::successors(self.before_deed(self.tip), |at| self.before_deed(*at));
-        targets.any(|target| target == event)
-    }
-
-    /// Whether some number of deeds taken up again leads to an event.
-    pub fn redo_leads_to(&self, event: u64) -> bool {
-        self.undone.contains(&event)
+        let up_to = |list: &[u64]| {
+            let mut before = self.tip;
+            list.iter().rev().copied().find(|end| {
+                let taken_up = holds(&self.line_left(*end, before), event);
+                before = *end;
+                taken_up
+            })
+        };
+        up_to(&self.undone.deeds).or_else(|| up_to(&self.undone.acts))
     }
 
     /// What begins with the deed that leads the line from one end to another.

@@ -120,33 +120,56 @@ impl<S: Storage> Session<S> {
         }
     }
 
-    /// Supplies the dice that are awaited, and no others.
+    /// Supplies the dice that are awaited, and no others; without faces the program throws them,
+    /// and all that follow, from its secret.
     pub fn supply_dice(&mut self, stamp: Stamp, faces: Vec<u16>) -> Result<Receipt, PlayError> {
         self.abreast()?;
+        if let Some(Need::Dice { sides, .. }) = self.pending().map(|asked| &asked.need)
+            && let Some(left) = faces.len().checked_sub(sides.len()).filter(|n| *n > 0)
+        {
+            let throw = self.throw_awaited(stamp.seat).unwrap_or_default();
+            let ended = format!("faces alone are for the throw awaited: {throw}");
+            return Err(PlayError::FacesLeft { left, ended, question: None });
+        }
+        self.supply_dice_and_more(stamp, faces)
+    }
+
+    /// Supplies the dice that are awaited; the faces left serve the throws of the deed that follow,
+    /// and all of them must be used.
+    pub fn supply_dice_and_more(
+        &mut self,
+        stamp: Stamp,
+        faces: Vec<u16>,
+    ) -> Result<Receipt, PlayError> {
+        self.abreast()?;
         match self.pending().map(|asked| &asked.need) {
-            Some(Need::Dice { .. }) if faces.is_empty() => Err(PlayError::NotNow {
-                what: "no face is given".to_owned(),
-                hint: self.what_is_awaited(stamp.seat),
-            }),
+            Some(Need::Dice { .. }) if faces.is_empty() && !self.throws_for_people() => {
+                Err(PlayError::NotNow {
+                    what: "no face is given".to_owned(),
+                    hint: self.what_is_awaited(stamp.seat),
+                })
+            }
             Some(Need::Dice { by, sides, .. }) => {
                 let (of, awaited) = (*by, sides.len());
-                let throw = || self.throw_awaited(stamp.seat).unwrap_or_default();
-                if let Some(missing) = awaited.checked_sub(faces.len()).filter(|n| *n > 0) {
-                    return Err(PlayError::FacesMissing { missing, throw: throw() });
-                }
-                if let Some(left) = faces.len().checked_sub(awaited).filter(|n| *n > 0) {
-                    let ended = format!("faces alone are for the throw awaited: {}", throw());
-                    return Err(PlayError::FacesLeft { left, ended, question: None });
+                let missing = awaited.saturating_sub(faces.len());
+                if missing > 0 && !faces.is_empty() {
+                    let throw = self.throw_awaited(stamp.seat).unwrap_or_default();
+                    return Err(PlayError::FacesMissing { missing, throw });
                 }
                 let (reply, again) = (Reply::Faces, None);
                 let input = Event::Answered { stamp, of, reply, again };
-                self.answered_on(input, Some(faces))
+                self.answered_on(input, (!faces.is_empty()).then_some(faces))
             }
             _ => Err(PlayError::NotNow {
                 what: "no dice are awaited".to_owned(),
                 hint: self.what_is_awaited(stamp.seat),
             }),
         }
+    }
+
+    /// Whether the program can throw dice that a person was asked for.
+    pub(super) fn throws_for_people(&self) -> bool {
+        !self.is_typed() && self.secret.is_some() && !self.history.is_revealed_for_good()
     }
 }
 

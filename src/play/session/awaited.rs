@@ -103,9 +103,11 @@ impl<S: Storage> Session<S> {
                     self.state.called_actor(*by),
                     by.throws(),
                     dice.join(" "),
-                    self.system.spell(*purpose),
+                    self.system.called(*purpose),
                     if dice.len() == 1 { "the face" } else { "the faces" },
-                    if self.is_typed() || self.secret.is_some() {
+                    if self.throws_for_people() {
+                        ", or say `roll` and the program throws what is left of this deed"
+                    } else if self.is_typed() || self.secret.is_some() {
                         ""
                     } else {
                         " (the seed of this fight is not here, or it was revealed)"
@@ -117,7 +119,7 @@ impl<S: Storage> Session<S> {
                  contribute \"…\"",
                 self.state.called_actor(*by),
                 by.throws(),
-                self.system.spell(*purpose),
+                self.system.called(*purpose),
                 self.history.seat_id(self.history.opening().keeper),
             ),
             Some(Need::Choice { options, about, of }) => {

@@ -17,16 +17,38 @@ impl<S: Storage> Session<S> {
                 Unit::Turn => not_now("no turn has begun", "`undo` takes back the latest deed"),
                 Unit::Round => not_now("no round has begun", "`undo` takes back the latest deed"),
             }),
-            Amount::To(Point::Event(event)) => {
-                let event = self.event_of_deed(event);
-                self.deed_of(event)?;
-                history.undo_past(event).ok_or_else(|| nothing_to("undo", 0))
-            }
+            Amount::To(Point::Event(event)) => self.undo_to(event),
             Amount::To(point) => {
                 let to = self.goto_target(point.clone())?;
                 let leads = history.undo_leads_to(to);
                 if leads { Ok(to) } else { Err(leads_elsewhere("undo", &point)) }
             }
+        }
+    }
+
+    /// Where the line ended before the deed of an event; before the retract or the correct, if the
+    /// event is one.
+    fn undo_to(&self, event: u64) -> Result<u64, PlayError> {
+        let history = &self.history;
+        let said = self.event_of_deed(event);
+        self.deed_of(said)?;
+        let act = match history.entry(event).event {
+            Event::Rewound(rewind) if rewind.by != RewindBy::Offer => Some(rewind),
+            _ => None,
+        };
+        let to = match act {
+            None => history.undo_past(said),
+            Some(_) => history.undo_past_act(said),
+        };
+        match (to, act) {
+            (Some(to), Some(Rewind { from, by, .. })) if to != from => {
+                let what = format!(
+                    "of what the {} #{event} said again only a part still counts",
+                    by.word()
+                );
+                Err(not_now(&what, &format!("`goto {from}` leads to where it began")))
+            }
+            (to, _) => to.ok_or_else(|| nothing_to("undo", 0)),
         }
     }
 
@@ -52,6 +74,22 @@ impl<S: Storage> Session<S> {
                 if leads { Ok(to) } else { Err(leads_elsewhere("redo", &point)) }
             }
         }
+    }
+
+    /// What somebody should know who undoes a turn or a round in which nothing was said yet.
+    pub fn undo_note(&self, amount: &Amount) -> Option<String> {
+        let Amount::Of(unit) = amount else { return None };
+        let word = match unit {
+            Unit::Turn => "turn",
+            Unit::Round => "round",
+        };
+        let note = || {
+            format!(
+                "nothing was said in this {word} yet, so undo takes back the {word} before it; \
+                 `redo {word}` takes that up again"
+            )
+        };
+        self.history.takes_one_before(*unit).then(note)
     }
 
     /// Takes back the last deeds on the line.
@@ -100,8 +138,15 @@ impl<S: Storage> Session<S> {
         let history = &self.history;
         let event = match point.into() {
             Point::Start => history.events_of(1).1,
-            Point::End => history.newest(),
-            Point::Back => return self.back(),
+            // What waits there is asked again.
+            Point::End => {
+                let newest = history.newest();
+                return Ok(history.landing(newest).unwrap_or(newest));
+            }
+            Point::Back => {
+                let never = "the line was never moved: nothing leads back".to_owned();
+                return history.moved_from().ok_or_else(|| self.no_point(never));
+            }
             Point::Event(event) => self.known(event).map(|()| event)?,
             Point::Round(round) => history
                 .round_began(round)
@@ -112,27 +157,15 @@ impl<S: Storage> Session<S> {
                 .ok_or_else(|| self.no_point(format!("`{name}` is no mark of this log")))?,
         };
         history.landing(event).ok_or_else(|| {
-            let before = history.before_its_deed(history.tip_at(event));
+            let stood = history.tip_at(event);
             let what = format!("#{event} stands in a deed that never settled");
-            not_now(&what, &format!("`goto {before}` leads to where it began"))
+            let begins = history.before_its_deed(stood);
+            let hint = match history.back_to_deed(stood) {
+                Some(point) => format!("`goto {point}` leads to where it waits, "),
+                None => String::new(),
+            };
+            not_now(&what, &format!("{hint}`goto {begins}` leads to where it began"))
         })
-    }
-
-    /// Where the line ended before it was moved last.
-    fn back(&self) -> Result<u64, PlayError> {
-        let history = &self.history;
-        let Some(from) = history.moved_from() else {
-            return Err(self.no_point("the line was never moved: nothing leads back".to_owned()));
-        };
-        if history.is_settled_at(from) {
-            return Ok(from);
-        }
-        let what = format!("the line ended with #{from}, in the middle of a deed");
-        let before = history.before_its_deed(from);
-        let hint = format!(
-            "`redo` takes up again what was undone; `goto {before}` leads to where the deed began"
-        );
-        Err(not_now(&what, &hint))
     }
 
     /// Refuses a number that no event has.

@@ -18,7 +18,7 @@ impl<S: Storage> Session<S> {
         self.find_keys();
         let fed = || self.draft.as_ref().and_then(|draft| draft.faces.clone());
         let Some(faces) = faces else { return Ok(fed().unwrap_or_default()) };
-        if self.is_typed() || self.history.opening().mixed {
+        if self.takes_faces() {
             return Ok((bracket, faces));
         }
         Err(PlayError::NotNow {
@@ -26,6 +26,11 @@ impl<S: Storage> Session<S> {
             hint: "leave the bracket out; `mixed = true` in the front matter would allow it"
                 .to_owned(),
         })
+    }
+
+    /// Whether faces may be typed in this fight.
+    pub(super) fn takes_faces(&self) -> bool {
+        self.is_typed() || self.history.opening().mixed
     }
 
     /// Works out the keys of all secrets that are known here.

@@ -137,19 +137,28 @@ impl<S: Storage> Session<S> {
             let first = rest.iter().position(|kept| self.comes_first(kept));
             let next = rest.remove(first.unwrap_or(0));
             if !self.may_follow(&next) {
-                let error = match self.pending() {
-                    Some(_) => not_now(
-                        "something else is awaited before it",
-                        &self.what_is_awaited(Seat::GM),
-                    ),
-                    None => not_now("what it answers is not asked or offered any more", ""),
-                };
+                let error = self.stands_before();
                 return Err(error.said_again(next.event));
             }
             self.stop_at_windows_of(&rest);
             self.say_kept(&next).map_err(|error| error.said_again(next.event))?;
         }
         Ok(())
+    }
+
+    /// Why something cannot be said again where the line stands: what comes before it.
+    fn stands_before(&self) -> PlayError {
+        match self.pending().map(|asked| &asked.need) {
+            Some(Need::Dice { sides, .. }) if self.takes_faces() => {
+                let throw = self.throw_awaited(Seat::GM).unwrap_or_default();
+                PlayError::FacesMissing { missing: sides.len(), throw }
+            }
+            Some(_) => {
+                let awaited = self.what_is_awaited(Seat::GM);
+                not_now(&format!("something else is awaited before it: {awaited}"), "")
+            }
+            None => not_now("what it answers is not asked or offered any more", ""),
+        }
     }
 
     /// Refuses an act that ends with dice or a share awaited that were not before.

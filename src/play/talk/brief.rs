@@ -1,6 +1,7 @@
 //! Lines that leave out who speaks: plain numbers, an answer without a name before it, `end`.
 
 use super::{Heard, Talk};
+use crate::engine::catalog::Said as SaidAs;
 use crate::log::Storage;
 use crate::play::session::{Said, may_declare, speaks_for};
 use crate::play::trouble::Trouble;
@@ -12,6 +13,14 @@ use std::borrow::Cow;
 /// The word that ends the turn that is running.
 pub(super) const END: &str = "end";
 
+/// The word that lets the program throw what is awaited.
+const ROLL: &str = "roll";
+
+/// Whether a line lets the program throw what is awaited.
+pub(in crate::play) fn rolls(say: &Say) -> bool {
+    matches!(say.act, Act::Alone) && say.actor.text == ROLL
+}
+
 impl<S: Storage> Talk<S> {
     /// Plain numbers: the faces of the dice awaited, else an answer that is a number or a square.
     pub(super) fn numbers(&mut self, stamp: Stamp, numbers: &[Natural]) -> Result<Heard, Trouble> {
@@ -19,8 +28,19 @@ impl<S: Storage> Talk<S> {
             return self.speak(stamp, &say);
         }
         let faces = numbers.iter().map(face).collect::<Result<Vec<Face>, _>>()?;
-        let said = self.session.supply_dice(stamp, Self::faces(&faces)?);
+        let said = self.session.supply_dice_and_more(stamp, Self::faces(&faces)?);
         self.heard(said)
+    }
+
+    /// `roll`: the program throws the dice that are awaited.
+    pub(super) fn roll(&mut self, stamp: Stamp) -> Result<Heard, Trouble> {
+        let said = self.session.supply_dice(stamp, Vec::new());
+        self.heard(said)
+    }
+
+    /// Whether a line lets the program throw what is awaited, and names nobody.
+    pub(super) fn lets_roll(&self, say: &Say) -> bool {
+        rolls(say) && self.session.dice_are_awaited() && !self.words().is_id(ROLL)
     }
 
     fn answer_in_numbers(&self, numbers: &[Natural]) -> Result<Option<Say>, Diagnostic> {
@@ -231,8 +251,12 @@ impl<S: Storage> Talk<S> {
             let how = format!("`{of} answer {said}`, or in quotes `\"{said}\"`");
             return alone.hint(format!("{awaited}; words of your own are written {how}"));
         }
-        let is_verb = session.system().name(said).is_some_and(|it| session.system().is_verb(it));
-        if is_verb || plain(said).is_some() {
+        let mut verbs = session.system().verbs().iter();
+        let verb = verbs.find(|verb| session.system().spell(verb.name) == said);
+        if verb.is_some_and(|verb| verb.said == SaidAs::Gm) {
+            return alone.hint(format!("only the GM says it: `gm {said}`"));
+        }
+        if verb.is_some() || plain(said).is_some() {
             return alone.hint(format!("write who says it: `WHO {said}`"));
         }
         let known = script::ACTS.into_iter().chain([END]);

@@ -1,6 +1,6 @@
 //! What is known, where a word is not: the nearest of it first.
 
-use super::Words;
+use super::{Words, plain};
 use crate::engine::record::Record;
 use crate::script::{Diagnostic, Word, nearest};
 use crate::vocabulary::Actor;
@@ -24,12 +24,16 @@ pub(in crate::play) fn known_ones(word: &str, all: &[&str]) -> String {
     )
 }
 
-/// How far a word is from another one: one that holds the other is nearer than any slip.
+/// How far a word is from another one: one that has it as a part is the nearest (`melee-ac` to
+/// `ac`), and one that holds the other is nearer than any slip.
 fn distance(word: &str, one: &str) -> usize {
-    if word.is_empty() || one.contains(word) || word.contains(one) {
+    if one.split('-').any(|part| part == word) {
         return 0;
     }
-    strsim::damerau_levenshtein(word, one)
+    if word.is_empty() || one.contains(word) || word.contains(one) {
+        return 1;
+    }
+    1 + strsim::damerau_levenshtein(word, one)
 }
 
 /// `a`, `b` or `c`.
@@ -47,6 +51,12 @@ impl Words<'_> {
         self.verb_named(&word.text).ok_or_else(|| {
             let system = self.system.id();
             let what = format!("`{}` is not a verb of {system}", word.text);
+            if plain(&word.text).is_some() {
+                let (who, said) = (self.state.called_actor(actor), &word.text);
+                return Diagnostic::at(word.span, what)
+                    .because("it is a word that answers")
+                    .hint(format!("`{who} answer {said}` answers what {who} is asked"));
+            }
             let hint = match &self.verbs_like(actor, &word.text)[..] {
                 [] => format!("`affray rules {system} verbs` lists them"),
                 near => format!("did you mean {}?", any_of(near)),
@@ -82,7 +92,14 @@ impl Words<'_> {
         let begins = |one: &str| word.len() > 2 && one.starts_with(&word);
         let by_beginning = verbs.iter().filter(|verb| is_told_with(verb, begins));
         let near = first_of(by_part.chain(by_word).map(spell));
-        if near.is_empty() { first_of(by_beginning.map(spell)) } else { near }
+        if !near.is_empty() {
+            return near;
+        }
+        let near = first_of(by_beginning.map(spell));
+        // What only answers or steps in is said by nobody as a line of its own.
+        let all = self.system.verbs().iter().map(|verb| self.system.spell(verb.name));
+        let begun = |verb: &&str| word.len() > 2 && verb.starts_with(&word);
+        if near.is_empty() { first_of(all.filter(begun)) } else { near }
     }
 }
 

@@ -47,7 +47,11 @@ impl Words<'_> {
         }
         match say.bare.as_slice() {
             [Given { value: RawValue::Text(text), .. }] => Ok(text.text.clone()),
-            _ => Err(Diagnostic::at(say.actor.span, "write gm rule \"what is ruled\"")),
+            said => {
+                let span = said.first().map_or(say.actor.span, |given| given.span);
+                Err(Diagnostic::at(span, "what is ruled stands in quotes")
+                    .hint("write gm rule \"what is ruled\""))
+            }
         }
     }
 

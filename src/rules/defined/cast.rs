@@ -10,9 +10,9 @@ use super::{
     names as n, prone, ranged, reach, reckless, standard, strike, swift, touch, turn, untrained,
     wounds,
 };
+use crate::engine::cost::FREE;
 use crate::engine::done_plainly;
 use crate::engine::prelude::*;
-use crate::engine::record::FREE;
 use std::marker::PhantomData;
 
 clause! { SEQUENCE = 256

@@ -3,8 +3,8 @@
 //! and `full_round`.
 
 use super::{combat, full_round, names as n};
+use crate::engine::cost::FREE;
 use crate::engine::prelude::*;
-use crate::engine::record::FREE;
 
 /// A cost of its own turn that depends on the options given.
 pub const fn of_own_turn(says: &'static str) -> Cost {

@@ -50,7 +50,7 @@ impl Answer for TakeDelayedTurn {
         &[],
         "Takes the whole turn now. Its place in the order is here from now on.",
     )
-    .told("takes its delayed turn");
+    .told("takes the delayed turn");
 
     fn answers(state: &State, who: Who, _: Option<Who>) -> Vec<Args> {
         if check_waiting(state, who).is_empty() { vec![Args::default()] } else { Vec::new() }

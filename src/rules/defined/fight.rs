@@ -1,7 +1,7 @@
 //! The verbs by which the GM opens and closes a fight, and what happens when combatants enter or
 //! leave. No clauses of its own; those that decide stand in `combat`.
 
-use super::{combat, delay, grapple, initiative, round, start, swallow};
+use super::{combat, delay, grapple, initiative, round, space, start, swallow};
 use crate::engine::Coming;
 use crate::engine::prelude::*;
 
@@ -70,6 +70,10 @@ impl Coming for Fighters {
 
     fn check(state: &State, all: &[Who]) -> Refusals {
         combat::check_hands(state, all.iter().copied())
+    }
+
+    fn can_stand(state: &State, who: Who, square: Square) -> bool {
+        space::can_end(state, &space::footprint(state, who, square), who)
     }
 
     fn check_leaving(state: &State, all: &[Who]) -> Refusals {

@@ -5,8 +5,8 @@ use super::combatant::can_speak;
 use super::handling::{self, Handling};
 use super::turn::{self, Worded};
 use super::{combat, cost, feats, gear, grapple, r#move, names as n, slots};
+use crate::engine::cost::FREE;
 use crate::engine::prelude::*;
-use crate::engine::record::FREE;
 
 clause! { DEFINITION = 176
     "free.definition", "Free Action", "Free actions take hardly any thought",

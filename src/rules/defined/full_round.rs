@@ -3,8 +3,8 @@
 
 use super::cost::{self, Spent};
 use super::{charge, names as n};
+use crate::engine::cost::FREE;
 use crate::engine::prelude::*;
-use crate::engine::record::FREE;
 
 clause! { WHOLE_TURN = 181
     "full-round.whole-turn", "Full Round Action", "A full-round action takes the whole turn",

@@ -276,7 +276,7 @@ impl Plan for ResolveHeld {
          on.",
     )
     .told(
-        "carries out its held action[ against {target}][ with {weapon}][ using \
+        "carries out the held action[ against {target}][ with {weapon}][ using \
          {item}][ to {to}][ to {path}][, {distance} ft][, fighting \
          recklessly{reckless}][, fighting defensively{defensive}]",
     );

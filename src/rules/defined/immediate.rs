@@ -3,8 +3,8 @@
 
 use super::spell::{self, Entry};
 use super::{combat, names as n};
+use crate::engine::cost::FREE;
 use crate::engine::prelude::*;
-use crate::engine::record::FREE;
 
 clause! { ANY_TIME = 185
     "immediate.any-time", "Immediate Action",

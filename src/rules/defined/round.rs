@@ -153,7 +153,7 @@ impl Plan for Delay {
     type By = Who;
 
     const VERB: Verb = turn::own(n::DELAY, &[], "Puts the turn off to later in the round.")
-        .told("delays its turn");
+        .told("delays the turn");
 
     const COST: Cost = Cost::by_what_is_said("the turn, until later in the round");
 

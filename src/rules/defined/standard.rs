@@ -4,8 +4,8 @@
 use super::cost::{self, Spent};
 use super::iterative::curve;
 use super::{attacks, names as n, turn};
+use crate::engine::cost::FREE;
 use crate::engine::prelude::*;
-use crate::engine::record::FREE;
 
 clause! { WHOLE = 170
     "standard.whole", "Standard Action", "A standard action uses the turn's whole standard action",

@@ -3,8 +3,8 @@
 
 use super::spell::{self, Entry};
 use super::{cost, full_round, names as n, turn};
+use crate::engine::cost::FREE;
 use crate::engine::prelude::*;
-use crate::engine::record::FREE;
 
 clause! { DEFINITION = 179
     "swift.definition", "Swift Action", "A swift action can be used in addition to other actions",

@@ -3,8 +3,8 @@
 
 use super::cost::{self, Spent};
 use super::{attacks, iterative, names as n, standard};
+use crate::engine::cost::FREE;
 use crate::engine::prelude::*;
-use crate::engine::record::FREE;
 use std::marker::PhantomData;
 
 clause! { ACTION_TYPES = 164

@@ -87,6 +87,17 @@ pub fn aimed(
     }
 }
 
+/// An attack with a weapon and, where that changes its damage, the same held back.
+pub fn held_back_or_not(
+    state: &State,
+    weapon: ItemId,
+    plain: Args,
+) -> impl Iterator<Item = Args> + use<> {
+    let softened =
+        attack::softens(state, weapon).then(|| plain.clone().with(n::HOLD_BACK, Value::Flag(true)));
+    softened.into_iter().chain([plain])
+}
+
 /// The canonical spelling of the options every attack has: holding back is left out for weapons
 /// that it does not change.
 pub fn spelled_blow(state: &State, args: Args) -> Args {

@@ -121,7 +121,8 @@ pub fn candidates(state: &State, who: Who, at: Who) -> Vec<Args> {
         all.push(plain.clone().with(n::VISIBLE, Value::Flag(false)));
         all.push(plain.clone().with(n::PENETRATES, Value::Flag(true)));
         all.push(plain.clone().with(n::PROTECTION, covered));
-        all.extend(blast::over(state, who, at, &plain));
+        let blasts = blast::over(state, who, at, &plain).into_iter();
+        all.extend(blasts.flat_map(|blast| aim::held_back_or_not(state, weapon, blast)));
         all.push(plain);
     }
     let bare = |word| Args::default().with(core::WEAPON, Value::Word(word));

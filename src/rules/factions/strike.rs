@@ -82,7 +82,10 @@ impl Plan for Strike {
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let weapons = character::weapons(state, who);
         let is_blast = |weapon: &&ItemId| blast::is_blast(state, **weapon);
-        let aims = |weapon: &ItemId| blast::aims(state, who, *weapon);
+        let aims = |weapon: &ItemId| {
+            let (weapon, aims) = (*weapon, blast::aims(state, who, *weapon));
+            aims.into_iter().flat_map(move |plain| aim::held_back_or_not(state, weapon, plain))
+        };
         let mut all: Vec<Args> = weapons.iter().filter(is_blast).flat_map(aims).collect();
         for target in enemies(state, who) {
             let at = Args::default().with(core::TARGET, Value::Who(target));
@@ -92,10 +95,7 @@ impl Plan for Strike {
                 if is_blast(&weapon) {
                     continue;
                 }
-                if attack::softens(state, *weapon) {
-                    all.push(plain.clone().with(n::HOLD_BACK, Value::Flag(true)));
-                }
-                all.push(plain);
+                all.extend(aim::held_back_or_not(state, *weapon, plain));
             }
         }
         all

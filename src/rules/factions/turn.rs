@@ -6,8 +6,8 @@ use super::character::{has_reacted, in_turn, is_unspent};
 use super::grapple::{self, Grip};
 use super::names as n;
 use super::{bonus, chaos, fat, health, initiative, map, opportunity, procedure, slots, sneak};
+use crate::engine::cost::FREE as UNPAID;
 use crate::engine::prelude::*;
-use crate::engine::record::FREE as UNPAID;
 
 clause! { BUDGET = 111
     "turn.budget", "Taking a turn",

@@ -4,8 +4,9 @@ use super::character::{is_there, is_weapon};
 use super::incap::Strain;
 use super::names as n;
 use super::{DEFINITION, check, defatk, dying, guard, incap, injury, plan, round, speed};
+use crate::engine::cost::FREE;
 use crate::engine::prelude::*;
-use crate::engine::record::{FREE, Later};
+use crate::engine::record::Later;
 
 /// What the Referee adds to the count of an action that is not on the list; it changes no check.
 pub const MODIFIER: Opt = may_gm(n::MODIFIER, Kind::Int(-50, 50)).usually(Usual::Int(0));

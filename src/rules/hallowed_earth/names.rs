@@ -199,7 +199,7 @@ names! { NAMES = 2000..3000 beside crate::vocabulary::core::NAMES;
     2754 NEWCOMER "newcomer";
     2755 ROLLED "rolled";
     2756 RIB "rib";
-    2757 MISSED "missed";
+    2757 MISSED "missed", "missed count";
     2758 EARLIER "earlier";
     2759 BEYOND "beyond";
     2760 BATCH_END "batch-end";

@@ -4,9 +4,9 @@ use super::character::enemies;
 use super::init::{ON_COUNT, check_turn};
 use super::names as n;
 use super::{action, attack, defatk, fulldef, incap, init, injury, plan, round, speed};
+use crate::engine::cost::FREE;
 use crate::engine::done_plainly;
 use crate::engine::prelude::*;
-use crate::engine::record::FREE;
 
 /// A turn begins: what takes hold at once does so.
 pub fn begin_turn(
@@ -78,8 +78,8 @@ impl Plan for Act {
          actions it is the one not done yet, or the one that second=yes or second=no names.",
     )
     .told(
-        "resolves its[ second{second}] declared action[ against {target}][ by \
-         forgoing it{forgo}]",
+        "comes to the[ second{second}] declared action[ against {target}][ and gives it \
+         up{forgo}]",
     )
     .as_planned();
 

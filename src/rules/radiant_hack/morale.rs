@@ -35,7 +35,9 @@ impl Plan for Call {
         "Enemies make Morale Tests of Skill; Characters never do. An enemy that passes fights on, \
          even after an earlier failure.",
     )
-    .told("calls for Morale Tests from {who}[, one for the {per}][, on a failure to {on-fail}]");
+    .told(
+        "calls for Morale Tests from {who}[, one for the {per}][; whoever fails is to {on-fail}]",
+    );
 
     fn spell(state: &State, _: Gm, args: Args) -> Args {
         together(state, args, core::WHO)

@@ -145,9 +145,17 @@ impl Plan for EndTurn {
         turn::OWN,
         &[],
         "Ends the Turn, with the Tests that come at its end. Said for a side or by the GM, it \
-         ends the Turns of all that are left in this place of the order.",
+         ends the Turns of all that are left in this place of the order; those of other seats are \
+         asked first.",
     )
     .told("ends the Turn");
+
+    fn commits(state: &State, by: Actor) -> Vec<Who> {
+        match (by, state.current_slot()) {
+            (Actor::Side(_), Some(slot)) => waiting(state, slot),
+            _ => Vec::new(),
+        }
+    }
 
     fn settle(state: &State, by: Actor, _: &Args) -> Result<Self, Refusals> {
         if let Actor::Who(who) = by {

@@ -6,8 +6,8 @@ use super::{
     disengage, distance, hinderance, hp, initiative, ongoing, outside, structure, surprise, test,
     zone_condition, zones,
 };
+use crate::engine::cost::FREE;
 use crate::engine::prelude::*;
-use crate::engine::record::FREE;
 use crate::vocabulary::Declared;
 
 clause! { MOVE_AND_ACTION = 120

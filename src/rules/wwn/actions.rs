@@ -5,8 +5,8 @@ use super::common::Pays;
 use super::names as n;
 use super::{common, objects, options, screen, sequence, snap, surprise};
 use crate::engine::Taken;
+use crate::engine::cost::FREE;
 use crate::engine::prelude::*;
-use crate::engine::record::FREE;
 
 /// Why somebody cannot do anything at all now.
 fn check_able(state: &State, who: Who) -> Refusals {

@@ -3,7 +3,9 @@
 
 use super::character::can_act;
 use super::names as n;
-use super::{actions, gear, grip, initiative, preparation, round, sequence, slot, surprise, turn};
+use super::{
+    actions, gear, grip, initiative, preparation, round, sequence, slot, surprise, turn, units,
+};
 use crate::engine::Coming;
 use crate::engine::prelude::*;
 
@@ -77,9 +79,17 @@ impl Plan for EndTurn {
         "own turn",
         &[],
         "Ends the turn. Said for a side, it ends the turns of all its members who are still to \
-         act. An unspent Main Action still pays for Instant Actions this round.",
+         act; those of other seats are asked first. An unspent Main Action still pays for Instant \
+         Actions this round.",
     )
     .told("ends the turn");
+
+    fn commits(state: &State, by: Actor) -> Vec<Who> {
+        match (by, state.current_slot()) {
+            (Actor::Side(_), Some(slot)) => slot::waiting(state, slot).collect(),
+            _ => Vec::new(),
+        }
+    }
 
     fn settle(state: &State, by: Actor, _: &Args) -> Result<Self, Refusals> {
         let refusals = match by {
@@ -166,6 +176,10 @@ pub struct Members;
 impl Coming for Members {
     const JOIN: &'static str =
         "Brings in a combatant who waits, or one from a file. A new side rolls initiative.";
+
+    fn can_stand(state: &State, who: Who, square: Square) -> bool {
+        !units::occupied(state, who, square)
+    }
 
     fn leave(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
         for who in all.iter().copied() {

@@ -5,8 +5,8 @@ use super::names as n;
 use super::npc::skill_or_training;
 use super::prone::within_grasp;
 use super::{actions, grapple, options, outside};
+use crate::engine::cost::FREE;
 use crate::engine::prelude::*;
-use crate::engine::record::FREE;
 use std::marker::PhantomData;
 
 /// What is taken in hand or let go of.

@@ -11,7 +11,7 @@ clause! { WHEN = 456
     "Three moments of a group of NPCs suggest a check: its first loss, half of its number down, \
      and the fall of a combatant marked as its leader. The GM calls for the check or does not. \
      NPCs on the side of the PCs can be checked too. A group with equal scores makes one roll.",
-    reminds "with {detail} of the NPCs of {who} down, the GM may call for a Morale check"
+    reminds "NPCs of {who} who are down: {detail}; the GM may call for a Morale check"
 }
 
 /// Points out to the GM that a check may be due, when an NPC has just gone down.

@@ -10,8 +10,8 @@ use super::names as n;
 use super::units::feet_between;
 use super::{actions, character, check, gear, hold, npc, options, sequence, shield, skill, slot};
 use crate::engine::bare_hands;
+use crate::engine::cost::FREE;
 use crate::engine::prelude::*;
-use crate::engine::record::FREE;
 use crate::engine::target_of;
 use crate::vocabulary::Member;
 
@@ -81,7 +81,8 @@ pub fn attribute_modifier(score: i32) -> i32 {
 }
 
 clause! { OPPOSED_CHECK = 274
-    "outside.opposed-check", "outside", "In an opposed check the higher total wins",
+    "outside.opposed-check", "outside",
+    "In an opposed check the higher total wins, and a PC wins a tie with an NPC",
     "If two combatants work against each other, both roll, and the higher total wins. If a PC and \
      an NPC tie, the PC wins. A rule with its own provision for ties takes precedence."
 }

@@ -19,7 +19,7 @@ pub(super) const EVENING: Evening = Evening {
     steps: &[
         Tab("gm sta\t", "gm start ", &["The GM opens the fight", "d8 for initiative"]),
         Late("heroes throw d8 for initiative", "4", &["The heroes: initiative 4 = d8 [4]"]),
-        Late("raiders throw d8 for initiative", "6", &["raiders 6, heroes 4", "Round 1"]),
+        Late("raiders throw d8 for initiative", "6", &["the raiders 6, the heroes 4", "Round 1"]),
         Slip("gob-1 rnu to=4,3", &["`rnu` is not a verb of wwn", "did you mean `run`?"]),
         Say("gob-1 run to=4,3", &["Gob 1 moves from 7,3 to 4,3"]),
         Slip("gob-1 melee-attack ahs", &["`ahs` is not a combatant", "did you mean `ash`?"]),
@@ -37,7 +37,7 @@ pub(super) const EVENING: Evening = Evening {
         // A window is open, and Ash's player steps in.
         Other(
             "ash take total-defense",
-            &["attack stands: 16 = d20 [15 from", "against 17 = 15 Melee AC +2", "miss"],
+            &["attack judged again: 16 = d20 [15 from", "against 17 = 15 Melee AC +2", "miss"],
             "steps in after",
         ),
         Refused("gob-1 end-turn", &["the seat maria does not speak for gob-1", "hint: "]),
@@ -51,11 +51,11 @@ pub(super) const EVENING: Evening = Evening {
         Late("ash throws d8 for damage", "4", &["Gob 1 5 → 0 hp", "Gob 1 is now dead"]),
         UndoTo(
             "attacks Gob 1 with the longsword",
-            &["undo by gm: takes back \"Ash of the Vale attacks Gob 1", "5/5"],
+            &["The GM takes back \"Ash of the Vale attacks Gob 1", "5/5"],
         ),
         Say("ash melee-attack gob-1", &["d20 [16 from", "d8 [4 from", "Gob 1 5 → 0 hp"]),
-        Goto("Gob 2 moves from", &["goto by gm, to event", "takes back", "Gob 2's turn"]),
-        Back(&["goto by gm, to event", "takes up again", "Ash of the Vale's turn"]),
+        Goto("Gob 2 moves from", &["The GM goes to event", "takes back", "Gob 2's turn"]),
+        Back(&["The GM goes to event", "takes up again", "Ash of the Vale's turn"]),
         Say("end", &["Round 2", "The raiders' turn"]),
         Say("gob-2 melee-attack ash prompts=ash", &["Ash of the Vale is asked about Gob 2"]),
         Leave("ash is asked: total-defense | snap-attack | pass"),

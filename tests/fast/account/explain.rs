@@ -44,7 +44,7 @@ the die: cannot be told because typed by gm
     expect(
         &why(32),
         r#"
-#32 Ash: attack stands: 14 = d20 [11 from 23] +1 attack bonus +1 Strength +1 Stab (Total Defense can be taken after the attack roll) against 15 = 13 Melee AC +2 in Total Defense: miss
+#32 Ash: attack judged again: 14 = d20 [11 from 23] +1 attack bonus +1 Strength +1 Stab (Total Defense can be taken after the attack roll) against 15 = 13 Melee AC +2 in Total Defense: miss
 taken back by undo #34 of gm, because "wrong target"
 said: #19 Ash attacks Grak with the longsword, by gm, 2023-11-14 22:13:20 UTC
 said: #29 Grak steps in after 23 was seen and goes into Total Defense, by gm, 2023-11-14 22:13:20 UTC
@@ -73,7 +73,7 @@ against 13 Melee AC, wwn:attack.which-ac (2.4.5) Melee attacks use Melee AC, ran
 = 15
 14 against 15: miss
 then:
-   #33 Ash: damage d8 [6] of 25: seen and not used
+   #33 not used: Ash: damage d8 [6], thrown at 25
 the die: cannot be told because typed by gm at #23
 "#,
     );
@@ -145,8 +145,8 @@ the rolls that led to it:
     expect(
         &why(34),
         r#"
-#34 undo by gm: takes back "Ash attacks Grak with the longsword" (19–24, attack 14, said by gm) and "Grak steps in and goes into Total Defense" (29–33, Ash attack 14), because "wrong target"
-said: #34 undo by gm: takes back "Ash attacks Grak with the longsword" (19–24, attack 14, said by gm) and "Grak steps in and goes into Total Defense" (29–33, Ash attack 14), because "wrong target", by gm, 2023-11-14 22:13:20 UTC
+#34 The GM takes back "Ash attacks Grak with the longsword" (19–24, attack 14 against 13, hit, said by gm) and "Grak steps in and goes into Total Defense" (29–33, Ash attack 14 against 15, miss), because "wrong target"
+said: #34 The GM takes back "Ash attacks Grak with the longsword" (19–24, attack 14 against 13, hit, said by gm) and "Grak steps in and goes into Total Defense" (29–33, Ash attack 14 against 15, miss), because "wrong target", by gm, 2023-11-14 22:13:20 UTC
 "#,
     );
     let nothing = explain(fight.history(), fight.system(), 83, Viewer::Afterwards);

@@ -22,8 +22,8 @@ Round 2
        Bea   hp 9/9    at 3,6  prone
        Grak  hp 3/11   at 4,4  in melee
   71  The heroes' turn
-  73  gm marks this place "round-two"
-  74  gm: "good game"
+  73  The GM marks this place "round-two"
+  74  The GM: "good game"
 "#,
     );
 }

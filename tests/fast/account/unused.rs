@@ -51,10 +51,10 @@ fn a_die_that_a_step_leaves_is_told_under_what_the_deed_comes_to() {
     17  Ash attacks Grak with the longsword
     21    attack 14 = d20 [12] +1 attack bonus +1 Stab against 13 Melee AC: hit
     30  Grak steps in after 21 was seen and goes into Total Defense
-    31    Grak spends Main Action
+    31    Grak spends the Main Action
     32    Grak is now in Total Defense (Total Defense adds 2 to both Armor Classes)
-    33    Ash: attack stands: 14 = d20 [12 from 21] +1 attack bonus +1 Stab (Total Defense can be taken after the attack roll) against 15 = 13 Melee AC +2 in Total Defense: miss
-    34    Ash: damage d8 [6] of 23: seen and not used
+    33    Ash: attack judged again: 14 = d20 [12 from 21] +1 attack bonus +1 Stab (Total Defense can be taken after the attack roll) against 15 = 13 Melee AC +2 in Total Defense: miss
+    34    not used: Ash: damage d8 [6], thrown at 23
     35  The GM rules, because "poison" (again, from 26)
     36    Grak 20 → 19 hp"#;
     expect(&told(&fight, "17  "), expected);
@@ -81,7 +81,7 @@ fn a_die_that_a_correction_leaves_is_told_too() {
     let expected = r#"
     31  Ash attacks Grak with the longsword (again, from 17)
     35    attack 5 = d20 [3] +1 attack bonus +1 Stab against 13 Melee AC: miss
-    37    damage d8 [6] of 23: seen and not used
+    37    not used: damage d8 [6], thrown at 23
     38  Ash ends the turn, because "enough" (again, from 26)"#;
     let account = told(&fight, "31  ");
     expect(&part(&account, "31  ", "40  "), expected);
@@ -98,7 +98,7 @@ fn where_the_step_is_undone_the_die_counts_again() {
     let view = View { undone: Undone::Told, ..View::of(Viewer::Gm) };
     let account = account(&fight, view);
     assert!(
-        account.contains("~   31    Ash: damage d8 [6] of 23: seen and not used\n"),
+        account.contains("~   31    not used: Ash: damage d8 [6], thrown at 23\n"),
         "{account}"
     );
 }

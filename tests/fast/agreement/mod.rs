@@ -189,6 +189,41 @@ fn those_committed_are_asked_one_by_one_until_one_declines() {
 }
 
 #[test]
+fn whoever_ends_the_turns_of_a_side_asks_those_who_are_still_to_act() {
+    // Tom has ended bea's turn; cal, whose seat is his too, and dov, the GM's, are still to act.
+    let side = "gm: gm start [5 3]
+         tom: bea end-turn
+         lena: heroes end-turn
+         tom: expect asks cal table.agreement
+         tom: expect not asks bea
+         tom: expect not asks ash";
+    audited(said(
+        HEALERS,
+        &format!(
+            "{side}
+             tom: cal answer pass
+             gm: expect asks nobody
+             gm: expect turn heroes
+             lena: ash melee-attack orc weapon=sword [2]
+             lena: ash end-turn
+             tom: cal end-turn
+             gm: heroes end-turn
+             gm: expect turn raiders"
+        ),
+    ));
+    audited(said(
+        HEALERS,
+        &format!(
+            "{side}
+             tom: cal answer yes
+             gm: expect asks dov table.agreement
+             gm: dov answer yes
+             gm: expect turn raiders"
+        ),
+    ));
+}
+
+#[test]
 fn a_line_of_the_gm_asks_nobody() {
     audited(healing(
         "gm: ash stabilize dov attribute=int aided=bea [4 4 3 2]

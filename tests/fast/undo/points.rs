@@ -3,7 +3,7 @@
 use super::{Fight, ROUND};
 
 /// Says lines; the state before the first and after each, and the event the line ends with.
-fn said(fight: &mut Fight, lines: &[&str]) -> Vec<(affray::state::State, u64)> {
+pub(super) fn said(fight: &mut Fight, lines: &[&str]) -> Vec<(affray::state::State, u64)> {
     let now = |fight: &Fight| (fight.state(), fight.session().history().tip());
     let mut all = vec![now(fight)];
     for line in lines {
@@ -14,14 +14,14 @@ fn said(fight: &mut Fight, lines: &[&str]) -> Vec<(affray::state::State, u64)> {
 }
 
 #[track_caller]
-fn stands(fight: &Fight, at: &(affray::state::State, u64)) {
+pub(super) fn stands(fight: &Fight, at: &(affray::state::State, u64)) {
     assert_eq!(fight.session().history().tip(), at.1);
     assert_eq!(fight.state(), at.0);
     fight.assert_reopens();
 }
 
 #[track_caller]
-fn refused(fight: &mut Fight, line: &str, words: &[&str]) {
+pub(super) fn refused(fight: &mut Fight, line: &str, words: &[&str]) {
     let before = fight.session().history().count();
     let error = fight.try_say(line).expect_err(line);
     for word in words {
@@ -31,7 +31,7 @@ fn refused(fight: &mut Fight, line: &str, words: &[&str]) {
 }
 
 /// The row of the account that tells the newest event.
-fn newest_row(fight: &Fight) -> String {
+pub(super) fn newest_row(fight: &Fight) -> String {
     fight.account().lines().last().unwrap_or_default().trim_start().to_owned()
 }
 
@@ -166,8 +166,8 @@ fn a_step_is_taken_back_by_any_of_its_events() {
     fight.say("undo");
     let told = newest_row(&fight);
     let says = format!(
-        "undo by gm: takes back \"Grak steps in and goes into Total Defense\" ({}–{}, Ash \
-         attack 13); takes up again the rest of \"Ash attacks Grak with the longsword\" (25–{}, damage 6, said by gm)",
+        "The GM takes back \"Grak steps in and goes into Total Defense\" ({}–{}, Ash \
+         attack 13 against 15, miss); takes up again the rest of \"Ash attacks Grak with the longsword\" (25–{}, damage 6, Grak 21 → 15 hp, said by gm)",
         moved + 1,
         stepped.1,
         hit.1
@@ -193,16 +193,14 @@ fn a_retract_is_one_deed_and_says_what_it_took_back() {
     fight.say(&format!("retract #{}", at[1].1 + 1));
     let retracted = said(&mut fight, &[]).remove(0);
     let told = fight.account();
-    let says = "retract by gm: takes back \"Ash attacks Grak with the longsword\" (19–";
+    let says = "The GM takes back \"Ash attacks Grak with the longsword\" (19–";
     assert!(told.contains(says) && told.contains("; says 1 later deed again"), "{told}");
+    // What it says again is taken back by itself.
     fight.say(&format!("undo to {}", retracted.1));
-    stands(&fight, &at[3]);
-    let told = newest_row(&fight);
-    assert!(told.contains("undo by gm: takes up again \"Ash attacks Grak"), "{told}");
-    assert!(!told.contains("goes prone"), "what was only said again is not told: {told}");
+    stands(&fight, &at[1]);
     fight.say(&format!("redo to {}", retracted.1));
     stands(&fight, &retracted);
-    // The deeds of the turn are the retract, and what was said before it.
+    // The deeds of the turn are what was said again.
     fight.say("undo turn");
     stands(&fight, &at[1]);
     fight.say("redo turn");
@@ -253,8 +251,8 @@ fn undo_and_goto_say_which_deeds_and_dice_they_move() {
     fight.say("undo 2 because \"wrong target\"");
     let (first, end) = (at[7].1 + 1, at[8].1);
     let says = format!(
-        "undo by gm: takes back \"Grak attacks Ash with the axe\" ({first}–{end}, attack 16, \
-         damage 5) and \"Grak ends the turn\" ({}–{}), because \"wrong target\"",
+        "The GM takes back \"Grak attacks Ash with the axe\" ({first}–{end}, attack 16 \
+         against 13, hit, damage 5, Ash 12 → 7 hp) and \"Grak ends the turn\" ({}–{}), because \"wrong target\"",
         end + 1,
         at[9].1
     );
@@ -262,7 +260,7 @@ fn undo_and_goto_say_which_deeds_and_dice_they_move() {
     fight.say("goto round 1");
     let told = newest_row(&fight);
     let says =
-        format!("goto by gm, to event {}: takes back 6 deeds with 2 rolls, from \"Ash", at[1].1);
+        format!("The GM goes to event {}: takes back 6 deeds with 2 rolls, from \"Ash", at[1].1);
     assert!(told.contains(&says), "{told}\n{says}");
     assert!(told.contains("to \"Bea ends the turn\" ("), "{told}");
     fight.say("goto back");
@@ -270,12 +268,12 @@ fn undo_and_goto_say_which_deeds_and_dice_they_move() {
     fight.say("goto end");
     assert!(newest_row(&fight).contains("takes up again \"Grak attacks"));
     fight.say("goto end");
-    assert!(newest_row(&fight).ends_with(": the line stays as it is"), "{}", newest_row(&fight));
+    assert!(newest_row(&fight).ends_with(": leaves the line as it is"), "{}", newest_row(&fight));
     fight.say("undo to start");
     fight.say("gm set bea hp-=2");
     fight.say("undo");
     let told = newest_row(&fight);
-    assert!(told.contains("undo by gm: takes back \"The GM rules: Bea 9 → 7 hp\" ("), "{told}");
+    assert!(told.contains("The GM takes back \"The GM rules: Bea 9 → 7 hp\" ("), "{told}");
 }
 
 #[test]
@@ -286,14 +284,11 @@ fn a_deed_that_waits_is_no_place_to_go_to() {
     fight.say("mark asked");
     let asked = said(&mut fight, &[]).remove(0);
     let to_go = format!("`goto {}` leads to where it began", before[2].1);
-    for line in
-        [format!("goto {}", before[2].1 + 1), "goto end".to_owned(), "goto asked".to_owned()]
-    {
+    for line in [format!("goto {}", before[2].1 + 1), "goto asked".to_owned()] {
         refused(&mut fight, &line, &["stands in a deed that never settled", &to_go]);
     }
     fight.say("undo turn");
     assert_eq!(fight.session().history().tip(), before[2].1);
-    refused(&mut fight, "goto back", &["in the middle of a deed", "`redo` takes up again"]);
     fight.say("redo turn");
     stands(&fight, &asked);
     fight.say("bea answer pass [4]");

@@ -1,0 +1,219 @@
+//! Changes as brief tells them: what came of a deed, and what nobody has to be told.
+
+use super::results::{Held, Holding, Now};
+use super::{Brief, Rolls, Sentence};
+use crate::account::scene::{Deed, Scene};
+use crate::account::words::{Words, push, quoted};
+use crate::account::{Kind, effect};
+use crate::engine::catalog::{self, Most, On, Start};
+use crate::vocabulary::{Actor, ClauseCode, Detail, Effect, Effected, Name, Slot, Subject};
+
+impl Brief<'_> {
+    pub(super) fn effected(
+        &mut self,
+        words: Words<'_>,
+        scene: &Scene<'_>,
+        number: u64,
+        effected: &Effected,
+    ) {
+        let Effected { clause, effect } = effected;
+        if changes_an_item(effect)
+            && let Some(roll) = self.of_item.take()
+        {
+            self.result(roll);
+        }
+        match effect {
+            Effect::Pool { of, pool, by } => self.pool(words, scene, *clause, (*of, *pool, *by)),
+            Effect::Round(_) => self.heading(number, Kind::Round, effect::describe(words, effect)),
+            Effect::TurnBegan { of: Actor::Side(side), slot: Some(_) } => {
+                self.side_begins(number, &effect::turn(words, Actor::Side(*side)));
+            }
+            Effect::Ended { .. } => {
+                self.heading(number, Kind::Turn, effect::describe(words, effect));
+            }
+            // What comes when a turn is over is not the deed's before it.
+            Effect::TurnBegan { slot: Some(_), .. } | Effect::Combined => self.goes_on(number),
+            Effect::TurnEnded { of } => {
+                if self.sentences.first().is_none_or(|first| first.doer == Some(*of)) {
+                    self.goes_on(number);
+                }
+            }
+            // How a moment is worked out is for the plain account.
+            Effect::TurnBegan { .. }
+            | Effect::Initiative { .. }
+            | Effect::Phase(_)
+            | Effect::Counter { .. }
+            | Effect::Intended { .. }
+            | Effect::Froze
+            | Effect::Planned { .. } => {}
+            Effect::Order(order) if order.is_empty() => {}
+            Effect::Gained { condition, .. } | Effect::Lost { condition, .. }
+                if is_told_at_length(words, *condition) => {}
+            Effect::Word { of: Subject::Fight, text } => self.result(quoted(text)),
+            Effect::Word { text, .. } if self.is_in_the_deed(text) => {}
+            Effect::Gained { of, .. } | Effect::Lost { of, .. }
+                if self.is_of_its_own_deed(words, *of) => {}
+            Effect::Moved { who, .. } if self.is_of_its_own_deed(words, Subject::Who(*who)) => {}
+            // Where somebody goes is in what it said.
+            Effect::Moved { who, to: Some(to) }
+                if scene.actor == Some(Actor::Who(*who)) && scene.destination == Some(*to) => {}
+            // What it draws for its deed; not what the dice make it drop.
+            Effect::Carried { item, .. }
+                if self.is_of_its_own_deed(words, Subject::Item(*item))
+                    && self.sentence().rolled == Rolls::None => {}
+            Effect::Order(order) => self.ordered(words, number, order),
+            Effect::Gained { of, condition, detail } => {
+                self.holds(words, Now::Is, *of, (*condition, *detail));
+            }
+            Effect::Lost { of, condition, detail } => {
+                self.holds(words, Now::IsNoLonger, *of, (*condition, *detail));
+            }
+            _ => self.result(effect::change(words, effect)),
+        }
+    }
+
+    /// Whether something changes for somebody, or for an item of theirs, by what they do before
+    /// dice decide anything: the deed says it already.
+    fn is_of_its_own_deed(&self, words: Words<'_>, of: Subject) -> bool {
+        let Some(Sentence { doer: Some(Actor::Who(doer)), rolled, .. }) = self.sentences.last()
+        else {
+            return false;
+        };
+        match of {
+            Subject::Who(who) => who == *doer && *rolled == Rolls::None,
+            Subject::Item(item) => {
+                let known = words.state.cast.item_known(item).is_some();
+                known && words.state.cast.owner(item) == *doer
+            }
+            Subject::Fight | Subject::Side(_) | Subject::Zone(_) => false,
+        }
+    }
+
+    /// Whether the sentence has a text in it already.
+    fn is_in_the_deed(&mut self, text: &str) -> bool {
+        let deed = self.sentence().deed.as_ref();
+        deed.is_some_and(|deed| deed.contains(&quoted(text)))
+    }
+
+    /// What somebody is now, or is no longer.
+    fn holds(
+        &mut self,
+        words: Words<'_>,
+        now: Now,
+        of: Subject,
+        (condition, detail): (Name, Option<Detail>),
+    ) {
+        self.hurt = None;
+        let toward = match detail {
+            Some(Detail::Who(who)) => Some((who, words.name(who))),
+            _ => None,
+        };
+        let told = words.holding(of, condition, detail);
+        let held = Held { condition, told, toward };
+        let sentence = self.sentence();
+        let who = effect::holder(words, of);
+        sentence.results.holds(sentence.doer, Holding { of, who, now, held });
+    }
+
+    /// The order of turns, which is nobody's deed but the GM's; that somebody has no place in it
+    /// any more is for the plain account.
+    fn ordered(&mut self, words: Words<'_>, number: u64, order: &[Slot]) {
+        let before = &words.state.order;
+        if !before.is_empty() && order.iter().all(|slot| before.contains(slot)) {
+            let mut rest = before.iter().filter(|slot| order.contains(slot));
+            if order.iter().all(|slot| rest.next() == Some(slot)) {
+                return;
+            }
+        }
+        if self.sentence().doer != Some(Actor::Gm) {
+            self.goes_on(number);
+        }
+        self.result(format!("the order of turns is {}", effect::order(words, order)));
+    }
+
+    /// What becomes of a pool: with the damage that was thrown, or with the reason.
+    fn pool(
+        &mut self,
+        words: Words<'_>,
+        scene: &Scene<'_>,
+        clause: ClauseCode,
+        (of, pool, by): (Subject, Name, i32),
+    ) {
+        let shown = words.system.shown();
+        let is_health = shown.health.is_some_and(|(health, _)| health == pool);
+        // What a deed is paid with, and what comes back by itself, is for the plain account; so is
+        // what the rules count, where the GM does not say it.
+        let is_paid = by < 0 && self.is_of_its_own_deed(words, of);
+        let comes_back = by > 0 && self.sentence().deed.is_none();
+        let doer = self.sentence().doer;
+        let counts = doer != Some(Actor::Gm) && is_count(words, of, pool);
+        if shown.actions.contains(&pool) || (!is_health && (is_paid || comes_back || counts)) {
+            return;
+        }
+        let change = effect::change(words, &Effect::Pool { of, pool, by });
+        let title = words.system.clause(clause).map(|clause| clause.title);
+        let suffered = if by < 0 { self.damage.suffered(doer, of, by.abs()) } else { None };
+        if let Some(suffered) = suffered {
+            // What is suffered as a turn ends comes of no deed.
+            let is_due = scene.deed == Deed::TurnEnd || self.sentence().deed.is_none();
+            let why =
+                title.filter(|_| is_due && doer != Some(Actor::Gm) && self.going_on.is_none());
+            let why = why.map_or_else(String::new, |why| format!(": {why}"));
+            let is_told = self.sentence().results.text().contains(&why);
+            let why = if is_told { String::new() } else { why };
+            self.result(format!("{suffered} ({change}{why})"));
+            self.hurt = Some(of);
+            return;
+        }
+        if by < 0
+            && self.hurt == Some(of)
+            && let Some(last) = self.sentence().results.last_text()
+            && last.ends_with(')')
+        {
+            last.truncate(last.len() - 1);
+            push(last, format_args!(", {change})"));
+            return;
+        }
+        let is_rolled = scene.last_roll.as_ref().is_some_and(|last| {
+            last.clause == clause || (last.against.is_none() && last.total == -by)
+        });
+        let wants_why = is_health && by < 0 && doer != Some(Actor::Gm) && !is_rolled;
+        let why = title.filter(|_| wants_why);
+        let why = why.map_or_else(String::new, |why| format!(" ({why})"));
+        self.result(format!("{change}{why}"));
+    }
+}
+
+/// Whether an effect changes an item.
+fn changes_an_item(effect: &Effect) -> bool {
+    match effect {
+        Effect::Pool { of, .. }
+        | Effect::Gained { of, .. }
+        | Effect::Lost { of, .. }
+        | Effect::Stat { of, .. } => matches!(of, Subject::Item(_)),
+        Effect::Carried { .. } => true,
+        _ => false,
+    }
+}
+
+/// Whether only longer accounts tell that a condition is gained or lost.
+fn is_told_at_length(words: Words<'_>, condition: Name) -> bool {
+    let mut known = words.system.conditions().iter();
+    known.any(|known| known.name == condition && known.told == catalog::Told::AtLength)
+}
+
+/// Whether a pool is a count the rules keep: nobody comes with it, and nothing bounds it.
+fn is_count(words: Words<'_>, of: Subject, pool: Name) -> bool {
+    let Subject::Who(who) = of else { return false };
+    let shown = words.system.shown();
+    let is_shown = shown.bounds.iter().any(|(bounded, _)| *bounded == pool)
+        || shown.cushion == Some(pool)
+        || shown.health.is_some_and(|(health, _)| health == pool);
+    let counted = words.system.pools().iter().any(|known| {
+        let kept = (known.on, known.most, known.starts);
+        known.name == pool && kept == (On::Combatant, Most::Anything, Start::AsGiven)
+    });
+    let member = words.state.cast.members.get(usize::from(who.0));
+    let given = member.is_some_and(|member| member.pools.iter().any(|(name, _)| *name == pool));
+    counted && !is_shown && !given
+}

@@ -1,0 +1,164 @@
+//! Damage as brief tells it: what was thrown, what it came to, whose it is, and what becomes of it.
+
+use super::subject;
+use crate::account::words::{Words, possessive};
+use crate::vocabulary::{Actor, Rolled, Subject, Who, core};
+
+/// Damage that was thrown and not yet taken, in order.
+#[derive(Default)]
+pub struct Thrown(Vec<Damage>);
+
+/// Damage of one throw.
+struct Damage {
+    by: Actor,
+    /// Who that is, in words.
+    name: String,
+    on: Option<Who>,
+    /// What was thrown, and what it has come to.
+    thrown: i32,
+    points: i32,
+    /// Another kind of damage of the same blow: "off-hand damage".
+    kind: Option<String>,
+    /// How many results and changes came before it.
+    results: usize,
+    changes: usize,
+    /// Why it is lost.
+    lost: Option<&'static str>,
+}
+
+/// Damage that came to nothing, with the number of results before it.
+type Left = (usize, String);
+
+impl Damage {
+    /// "4 damage, doubled to 8", "off-hand damage 4"; what armour takes off is left out.
+    fn amount(&self) -> String {
+        let (from, to) = (self.thrown, self.points);
+        let how = match to {
+            to if to <= from => None,
+            to if to == from * 2 => Some("doubled"),
+            to if to == from * 3 => Some("tripled"),
+            _ => Some("raised"),
+        };
+        let shown = if how.is_some() { from } else { to };
+        let text = match &self.kind {
+            Some(kind) => format!("{kind} {shown}"),
+            None => format!("{shown} damage"),
+        };
+        how.map_or(text.clone(), |how| format!("{text}, {how} to {to}"))
+    }
+
+    /// Whether the sentence says already whose it is.
+    fn is_said(&self, doer: Option<Actor>) -> bool {
+        self.by == Actor::Gm || [Some(self.by), Some(Actor::Gm)].contains(&doer)
+    }
+
+    fn is_of_the_same(&self, other: &Rolled) -> bool {
+        (self.by, self.on) == (other.by, other.on)
+    }
+
+    /// How well a loss fits it: by whom it was meant for, and by how much; nothing where it is for
+    /// somebody else.
+    fn fits(&self, doer: Option<Actor>, of: Subject, lost: i32) -> Option<u8> {
+        let is_own = subject(self.by) == Some(of) && doer != Some(Actor::Gm);
+        let meant = match self.on {
+            Some(on) if Subject::Who(on) != of => return None,
+            Some(_) => 4,
+            None if is_own => 0,
+            None => 2,
+        };
+        Some(meant + u8::from(self.points == lost))
+    }
+}
+
+impl Thrown {
+    /// Takes in a roll if it is one of damage, with how many results and changes came before it.
+    pub fn takes_in(
+        &mut self,
+        words: Words<'_>,
+        rolled: &Rolled,
+        results: usize,
+        changes: usize,
+    ) -> bool {
+        if rolled.against.is_some() {
+            return false;
+        }
+        let same = self.0.iter_mut().find(|damage| damage.is_of_the_same(rolled));
+        let is_damage = [core::DAMAGE, core::DEALT].contains(&rolled.purpose);
+        let kind = match same {
+            // What was thrown is told with what it came to.
+            Some(same) if is_damage && rolled.dice.is_empty() => {
+                same.points = rolled.total;
+                return true;
+            }
+            _ if is_damage => None,
+            Some(_) if !rolled.dice.is_empty() && rolled.outcome.is_none() => {
+                Some(words.called(rolled.purpose).into_owned())
+            }
+            _ => return false,
+        };
+        let (by, on, total) = (rolled.by, rolled.on, rolled.total);
+        let name = words.doer(by);
+        let (thrown, points, lost) = (total, total, None);
+        self.0.push(Damage { by, name, on, thrown, points, kind, results, changes, lost });
+        true
+    }
+
+    /// Keeps why somebody's damage is lost, where something came between.
+    pub fn explain(&mut self, by: Actor, results: usize, why: &'static str) {
+        let mut own = self.0.iter_mut().filter(|damage| damage.by == by);
+        if let Some(own) = own.find(|damage| damage.results < results) {
+            own.lost = Some(why);
+            // It is told behind what it is lost by.
+            own.results = usize::MAX;
+        }
+    }
+
+    /// The damage that somebody loses so much by, in words.
+    pub fn suffered(&mut self, doer: Option<Actor>, of: Subject, lost: i32) -> Option<String> {
+        let fits = |at: usize| self.0[at].fits(doer, of, lost).map(|fits| (fits, at));
+        let best = (0..self.0.len()).rev().filter_map(fits).max_by_key(|(fits, _)| *fits)?;
+        let damage = self.0.remove(best.1);
+        let mut amount = damage.amount();
+        let same = |other: &Damage| {
+            (other.by, other.on) == (damage.by, damage.on) && other.kind != damage.kind
+        };
+        if let Some(other) = self.0.iter().position(same) {
+            let other = self.0.remove(other).amount();
+            amount = match damage.kind {
+                Some(_) => format!("{other} or {amount}; {} counts", damage.points),
+                None => format!("{amount} or {other}; {} counts", damage.points),
+            };
+        }
+        Some(match damage.by {
+            _ if damage.is_said(doer) => amount,
+            by if subject(by) == Some(of) => format!("{} takes {amount}", damage.name),
+            _ => format!("{} deals {amount}", damage.name),
+        })
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// What is left of it in words, the last first: nothing has come of it by now. `over` holds the
+    /// changes so far where the deed is over.
+    pub fn left(&mut self, doer: Option<Actor>, over: Option<usize>) -> Vec<Left> {
+        let told = self.0.drain(..).map(|damage| {
+            let amount = damage.amount();
+            let text = match (damage.is_said(doer), damage.lost) {
+                (true, Some(why)) => format!("{amount} is lost ({why})"),
+                (false, Some(why)) => {
+                    format!("{} {amount} is lost ({why})", possessive(&damage.name))
+                }
+                (true, None) => amount,
+                (false, None) => format!("{} throws {amount}", damage.name),
+            };
+            let in_vain = damage.lost.is_none() && over == Some(damage.changes);
+            (damage.results, if in_vain { format!("{text}, to no effect") } else { text })
+        });
+        let mut told: Vec<Left> = told.collect();
+        told.reverse();
+        told
+    }
+}

@@ -1,0 +1,62 @@
+//! Questions and windows: what is awaited, and of whom.
+
+use super::scene::Scene;
+use super::telling::{Told, row, with_clauses};
+use super::words::{Words, capital, joined, listed};
+use super::{Depth, Kind};
+use crate::vocabulary::{Actor, Asked, Need, Offered};
+
+/// What is awaited. The words to answer with are told as they are typed, as long as they can be.
+pub fn asked(
+    words: Words<'_>,
+    scene: &Scene<'_>,
+    number: u64,
+    asked: &Asked,
+    depth: Depth,
+) -> Told {
+    let is_typed = depth == Depth::Full || scene.is_last(number);
+    let clause = words.system.clause(asked.clause);
+    let (text, why) = match &asked.need {
+        Need::Dice { by, purpose, sides } => {
+            let dice: Vec<_> = sides.iter().map(|sides| format!("d{sides}")).collect();
+            let (who, purpose) = (words.subject_of(*by), words.called(*purpose));
+            let throws = format!("{who} throws {} for {purpose}", dice.join(" "));
+            (format!("{throws}: the faces are awaited"), None)
+        }
+        Need::Share { by, purpose, .. } => {
+            let (who, purpose) = (words.subject_of(*by), words.called(*purpose));
+            let throws = format!("{who} throws for {purpose}");
+            (format!("{throws} under a fresh secret: a share is awaited"), None)
+        }
+        Need::Choice { of, options, about } => {
+            let is = if of.len() > 1 { "are" } else { "is" };
+            let about = about.filter(|who| of[..] != [Actor::Who(*who)]);
+            let about = about.map_or_else(String::new, |who| format!(" about {}", words.name(who)));
+            let of: Vec<_> = of.iter().map(|actor| words.doer(*actor)).collect();
+            let each = options.iter();
+            let options = if is_typed {
+                each.map(|option| words.value(option)).collect::<Vec<_>>().join(" | ")
+            } else {
+                joined(&each.map(|option| words.told(option)).collect::<Vec<_>>(), "or")
+            };
+            let of = capital(&listed(&of));
+            let why = clause.map(|clause| clause.title.to_owned());
+            (format!("{of} {is} asked{about}: {options}"), why)
+        }
+    };
+    let beside = match depth {
+        Depth::Full => Some(with_clauses(why, words.clause(asked.clause))),
+        Depth::Brief | Depth::Plain => why,
+    };
+    Told { beside, ..row(1, Kind::Question, text) }
+}
+
+pub fn offered(words: Words<'_>, scene: &Scene<'_>, offered: &Offered) -> String {
+    let each = offered.to.iter().map(|(who, verbs)| {
+        let verbs: Vec<_> = verbs.iter().map(|verb| words.word(*verb)).collect();
+        format!("{}: {}", words.name(*who), verbs.join(" or "))
+    });
+    let each = each.collect::<Vec<_>>().join("; ");
+    let may = if scene.is_open() { "may still step in" } else { "could have stepped in" };
+    format!("({may}: {each})")
+}

@@ -1,0 +1,69 @@
+//! Pieces of text: lists, quotes, possessives, numbers.
+
+use std::fmt::{self, Write};
+
+/// Adds to a text.
+pub fn push(text: &mut String, more: fmt::Arguments<'_>) {
+    text.write_fmt(more).expect("BUG: writing to a String cannot fail");
+}
+
+/// Words in a row: `a`, `a and b`, `a, b and c`.
+pub fn listed(words: &[String]) -> String {
+    joined(words, "and")
+}
+
+/// Words in a row, the last behind a word: `a, b or c`.
+pub fn joined(words: &[String], last_by: &str) -> String {
+    match words.split_last() {
+        Some((last, rest)) if !rest.is_empty() => {
+            format!("{} {last_by} {last}", rest.join(", "))
+        }
+        Some((last, _)) => last.clone(),
+        None => String::new(),
+    }
+}
+
+/// A word with spaces for its hyphens.
+pub fn spaced(word: &str) -> String {
+    word.replace('-', " ")
+}
+
+/// A number with a minus sign where it is below 0, as the parts of a sum have it.
+pub fn minus(number: i32) -> String {
+    if number < 0 { format!("−{}", number.unsigned_abs()) } else { number.to_string() }
+}
+
+/// A text in quotes.
+pub fn quoted(text: &str) -> String {
+    format!("\"{text}\"")
+}
+
+/// `, because "…"`, or nothing.
+pub fn because(reason: Option<&str>) -> String {
+    reason.map_or_else(String::new, |text| format!(", because {}", quoted(text)))
+}
+
+/// `ash's`, `heroes'`.
+pub fn possessive(name: &str) -> String {
+    if name.ends_with('s') { format!("{name}'") } else { format!("{name}'s") }
+}
+
+/// Bytes in hexadecimal digits.
+pub fn hex(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len() * 2);
+    for byte in bytes {
+        push(&mut text, format_args!("{byte:02x}"));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_end_in_s_take_an_apostrophe() {
+        assert_eq!(possessive("heroes"), "heroes'");
+        assert_eq!(possessive("ash"), "ash's");
+    }
+}

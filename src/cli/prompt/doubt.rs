@@ -1,0 +1,68 @@
+//! What is disputed, said back to whoever disputes it: a number is quickly mistyped.
+
+use crate::account::{Account, Depth, Kind, Row, Undone, View};
+use crate::cli::face::Face;
+use crate::cli::failure::Failure;
+use crate::cli::files::Fight;
+use crate::script::Line;
+
+/// Notes what the event is that a line has disputed; where it is nothing that people doubt, which
+/// rolls of the same deed may have been meant.
+pub fn say_back(face: &mut Face, fight: &Fight, line: &Line) -> Result<(), Failure> {
+    let Line::Dispute { event, .. } = line else { return Ok(()) };
+    let event = event.value;
+    let history = fight.history();
+    let viewer = face.viewer(history.opening())?;
+    let rows_of = |depth, commit| {
+        let view = View { viewer, depth, undone: Undone::Told };
+        Account::new(history, fight.system(), view).commit(commit)
+    };
+    let own = history.commit_of(event);
+    let is_it = |row: &Row| row.event == event;
+    let shown = rows_of(Depth::Plain, own).into_iter().find(is_it);
+    let row = shown.clone().or_else(|| rows_of(Depth::Full, own).into_iter().find(is_it));
+    let Some(row) = row else { return Ok(()) };
+    let is_hidden =
+        if shown.is_none() { ", which the account shows at --depth full only" } else { "" };
+    face.note(&format!("#{event} is: {}{is_hidden}", row.sentence()));
+    if shown.is_some_and(|row| is_doubted(row.kind)) {
+        return Ok(());
+    }
+    let rolls = rolls_of_deed(fight, event, |commit| rows_of(Depth::Plain, commit));
+    if !rolls.is_empty() {
+        let rolls: Vec<String> =
+            rolls.iter().map(|row| format!("#{} {}", row.event, row.text)).collect();
+        face.note(&format!("rolls of the same deed: {}", rolls.join("; ")));
+    }
+    Ok(())
+}
+
+/// Whether people doubt such things: what was said, rolled, changed or decided.
+fn is_doubted(kind: Kind) -> bool {
+    match kind {
+        Kind::Declaration
+        | Kind::Answer
+        | Kind::Ruling
+        | Kind::Roll
+        | Kind::Change
+        | Kind::Note => true,
+        Kind::Opening
+        | Kind::Round
+        | Kind::Turn
+        | Kind::Question
+        | Kind::Offer
+        | Kind::Reminder
+        | Kind::Act
+        | Kind::Hidden
+        | Kind::Machinery => false,
+    }
+}
+
+/// The rolls of the deed that an event belongs to.
+fn rolls_of_deed(fight: &Fight, event: u64, rows_of: impl Fn(u64) -> Vec<Row>) -> Vec<Row> {
+    let history = fight.history();
+    let end = history.events_of(history.commit_of(event)).1;
+    let Some((_, ranges)) = history.resolution_at(end) else { return Vec::new() };
+    let commits = ranges.iter().map(|(first, _)| history.commit_of(*first));
+    commits.flat_map(rows_of).filter(|row| row.kind == Kind::Roll).collect()
+}

@@ -1,0 +1,150 @@
+// The map, drawn: a grid with everybody on it, or zones with who is in each. Who cannot see it has
+// a table of places instead.
+
+const SPREAD = [[0, 0], [0.22, 0.22], [-0.22, 0.22], [0.22, -0.22], [-0.22, -0.22]];
+const ZONE = { width: 4.6, height: 3, gap: 1.1 };
+
+const board = { tokens: new Map(), spots: new Map(), kind: 'none' };
+
+function makeBoard() {
+  const { map } = data;
+  if (map.grid) makeGrid(map.grid);
+  else if (map.zones) makeZones(map.zones);
+  else return;
+  byId('board-section').hidden = false;
+}
+
+// The squares that are ever stood on, with some around them.
+function framed([columns, height]) {
+  let [left, top, right, bottom] = [columns, height, 1, 1];
+  const note = (place) => {
+    if (place?.kind !== 'square') return;
+    left = Math.min(left, place.x); right = Math.max(right, place.x);
+    top = Math.min(top, place.y); bottom = Math.max(bottom, place.y);
+  };
+  for (const member of log.opening.cast) note(member.place);
+  for (const { kind, event } of log.events) {
+    if (kind === 'effected' && event.effect.kind === 'moved') note(event.effect.to);
+  }
+  if (left > right) return [1, 1, columns, height];
+  return [Math.max(1, left - 2), Math.max(1, top - 2), Math.min(columns, right + 2),
+    Math.min(height, bottom + 2)];
+}
+
+function makeGrid(size) {
+  const [left, top, right, bottom] = framed(size);
+  const [width, height] = [right - left + 1, bottom - top + 1];
+  const svg = draw('svg', { viewBox: `${left - 1.6} ${top - 1.6} ${width + 0.8} ${height + 0.8}` });
+  svg.append(draw('rect', { class: 'frame', x: left - 1, y: top - 1, width, height }));
+  let lines = '';
+  for (let x = left; x < right; x += 1) lines += `M${x} ${top - 1}v${height}`;
+  for (let y = top; y < bottom; y += 1) lines += `M${left - 1} ${y}h${width}`;
+  svg.append(draw('path', { class: 'grid', d: lines }));
+  for (let x = left; x <= right; x += 1) {
+    svg.append(draw('text', { class: 'axis', x: x - 0.5, y: top - 1.28 }, String(x)));
+  }
+  for (let y = top; y <= bottom; y += 1) {
+    svg.append(draw('text', { class: 'axis', x: left - 1.3, y: y - 0.5 }, String(y)));
+  }
+  Object.assign(board, { svg, kind: 'grid' });
+  byId('board').append(svg);
+}
+
+// Zones in a row or in several, their ways between them.
+function makeZones(zones) {
+  const columns = zones.length <= 4 ? zones.length : Math.ceil(Math.sqrt(zones.length));
+  const lines = Math.ceil(zones.length / columns);
+  const step = { x: ZONE.width + ZONE.gap, y: ZONE.height + ZONE.gap };
+  const place = (at) => {
+    const line = Math.floor(at / columns);
+    const along = line % 2 ? columns - 1 - (at % columns) : at % columns;
+    return [along * step.x, line * step.y];
+  };
+  const middle = (at) => place(at).map((left, axis) => left + (axis ? ZONE.height : ZONE.width) / 2);
+  const [width, height] = [columns * step.x - ZONE.gap, lines * step.y - ZONE.gap];
+  const svg = draw('svg', { viewBox: `-0.1 -0.1 ${width + 0.2} ${height + 0.2}` });
+  zones.forEach(([, borders], at) => {
+    for (const other of borders.filter((number) => number > at)) {
+      const [[x1, y1], [x2, y2]] = [middle(at), middle(other)];
+      svg.append(draw('line', { class: 'way', x1, y1, x2, y2 }));
+    }
+  });
+  zones.forEach(([name], at) => {
+    const [x, y] = place(at);
+    svg.append(draw('rect', { class: 'zone', x, y, width: ZONE.width, height: ZONE.height, rx: 0.25 }));
+    svg.append(draw('text', { class: 'zone-name', x: x + 0.25, y: y + 0.4 }, capital(name)));
+    board.spots.set(at, [x, y]);
+  });
+  Object.assign(board, { svg, kind: 'zones', middle });
+  byId('board').append(svg);
+}
+
+// Where somebody is drawn, as the middle of its token; `seat` is its place among those there.
+function spotOf(place, seat) {
+  if (place.kind === 'square') {
+    const [dx, dy] = SPREAD[seat % SPREAD.length];
+    return [place.x - 0.5 + dx, place.y - 0.5 + dy];
+  }
+  const [column, line] = [seat % 4, Math.floor(seat / 4)];
+  if (place.kind === 'zone') {
+    const [x, y] = board.spots.get(place.id) ?? [0, 0];
+    return [x + 0.7 + column * 1.06, y + 1.15 + line * 0.95];
+  }
+  const [[x1, y1], [x2, y2]] = [board.middle(place.one), board.middle(place.other)];
+  return [(x1 + x2) / 2, (y1 + y2) / 2 - 0.5 + seat * 0.9];
+}
+
+const placeKey = (place) =>
+  place.kind === 'square' ? `${place.x},${place.y}` : `${place.kind} ${place.id ?? place.one} ${place.other ?? ''}`;
+
+function showBoard(event) {
+  if (board.kind === 'none') return;
+  const state = log.state(event);
+  const moment = momentAt(event);
+  const seats = new Map();
+  const told = [];
+  for (const who of EVERYBODY) {
+    const look = lookOf(who, event);
+    const body = state.bodies[who];
+    const shows = look?.a !== undefined && body?.place && body.presence === 'present';
+    let token = board.tokens.get(who);
+    if (!shows) {
+      token?.setAttribute('display', 'none');
+      continue;
+    }
+    if (!token) board.tokens.set(who, (token = makeToken()));
+    const key = placeKey(body.place);
+    const seat = seats.get(key) ?? 0;
+    seats.set(key, seat + 1);
+    const [x, y] = spotOf(body.place, seat);
+    moveToken(token, look, x, y, moment?.o?.includes(who) ?? false);
+    told.push([who, text(look.n), text(look.a)]);
+  }
+  showPlaces(told);
+}
+
+function makeToken() {
+  const token = draw('g', {}, draw('circle', { class: 'ring', r: 0.49 }),
+    draw('circle', { class: 'body', r: 0.42 }), draw('text', { x: 0, y: 0.02 }));
+  board.svg.append(token);
+  return token;
+}
+
+function moveToken(token, look, x, y, onTurn) {
+  token.removeAttribute('display');
+  const bearing = BEARINGS[look.b];
+  const classes = `token ${sideClass(look.s)} ${bearing} ${onTurn ? 'turn' : ''}`;
+  if (token.getAttribute('class') !== classes) token.setAttribute('class', classes);
+  token.style.transform = `translate(${x}px, ${y}px)`;
+  if (token.lastChild.textContent !== letters(look)) token.lastChild.textContent = letters(look);
+}
+
+let placesTold = '';
+
+function showPlaces(told) {
+  const now = JSON.stringify(told);
+  if (now === placesTold) return;
+  placesTold = now;
+  byId('places').tBodies[0].replaceChildren(...told.map(([, name, place]) =>
+    make('tr', {}, make('th', { scope: 'row' }, name), make('td', {}, place))));
+}

@@ -1,0 +1,233 @@
+//! What a newcomer ran into at the prompt: a dispute decided twice, a number mistyped, dice that
+//! only a person may throw, words that helped nobody, a file that could not be run.
+
+use super::comfort::{BLOW, played, refused, said, with_lines};
+use super::*;
+
+/// Ash hits the orc.
+const HIT: [&str; 2] = ["gm start [5 3]", "ash melee-attack orc weapon=longsword [15 4]"];
+
+/// The events that an account shows with some words, in order.
+fn events_with(table: &Table, words: &str) -> Vec<String> {
+    let log = table.done(&["log", "a.affray", "--all", "--depth", "full"]);
+    let rows = log.lines().filter(|line| line.contains(words));
+    let number =
+        |line: &str| line.trim_start_matches([' ', '~']).split(' ').next().map(str::to_owned);
+    rows.filter_map(number).collect()
+}
+
+#[test]
+fn a_dispute_is_made_once_and_decided_once() {
+    let table = played(&with_lines(BLOW, &HIT));
+    let roll = events_with(&table, "attack 18 = ").remove(0);
+    let dispute = format!("dispute {roll} because \"cocked\"");
+    let came = said(&table, "maria", &dispute);
+    assert_eq!(came.code, 0, "{came:?}");
+    assert!(came.err.starts_with(&format!("note: #{roll} is: attack 18 = ")), "{came:?}");
+    refused(
+        &table,
+        "maria",
+        &[(
+            &dispute,
+            &format!("the seat maria disputes event {roll} already: #30"),
+            "hint: the GM decides it: decide",
+        )],
+    );
+    let came = said(&table, "gm", &format!("decide {roll} upheld because \"it lay flat\""));
+    assert_eq!(came.code, 0, "{came:?}");
+    let twice = format!("decide {roll} overturned because \"after all\"");
+    let what = format!(
+        "the dispute #30 of event {roll} is decided already: #31 upheld, because \"it lay flat\""
+    );
+    refused(&table, "gm", &[(&twice, &what, "hint: a dispute is decided once")]);
+    // Another seat may doubt the same event, and that dispute is open.
+    assert_eq!(said(&table, "gm", &dispute).code, 0);
+    assert_eq!(said(&table, "gm", &twice).code, 0);
+    assert_eq!(table.run(&["audit", "a.affray"]).code, 0);
+}
+
+#[test]
+fn whoever_disputes_what_nobody_doubts_is_told_the_rolls_of_that_deed() {
+    let table = played(&with_lines(BLOW, &HIT));
+    let settled = events_with(&table, "settled").pop().expect("a deed settles");
+    let came = said(&table, "maria", &format!("dispute {settled} because \"no\""));
+    assert_eq!(came.code, 0, "{came:?}");
+    let note = format!("note: #{settled} is: ");
+    assert!(came.err.starts_with(&note) && came.err.contains("at --depth full only"), "{came:?}");
+    let flat = came.err.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        flat.contains("note: rolls of the same deed: #") && flat.contains("attack 18"),
+        "{flat}"
+    );
+    let came = said(&table, "maria", "dispute 1 because \"no\"");
+    assert!(came.err.starts_with("note: #1 is: "), "{came:?}");
+}
+
+#[test]
+fn in_a_mixed_fight_the_program_throws_what_a_person_does_not() {
+    let mixed = BLOW.replace("\"typed\"", "\"seeded\"\nmixed = true");
+    for word in ["roll", "[]"] {
+        let table = played(&with_lines(&mixed, &["gm start [5]"]));
+        let waits = said(&table, "gm", "");
+        assert!(waits.err.contains("or say `roll` and the program throws"), "{waits:?}");
+        let came = said(&table, "gm", word);
+        assert_eq!((came.code, came.err.as_str()), (0, ""), "{word}: {came:?}");
+        let state = table.done(&["state", "a.affray"]);
+        assert!(state.contains("Round 1"), "{state}");
+        let audit = table.run(&["audit", "a.affray"]);
+        assert_eq!(audit.code, 0, "{audit:?}");
+        assert!(!audit.out.contains("contradicted"), "{audit:?}");
+    }
+    // Where a person throws everything, nobody else does.
+    let table = played(&with_lines(BLOW, &["gm start []"]));
+    refused(&table, "gm", &[("roll", "no face is given", "hint: heroes throw d8")]);
+}
+
+#[test]
+fn faces_thrown_together_serve_the_throws_that_follow() {
+    let lines = ["gm start [5 3]", "ash melee-attack orc weapon=longsword"];
+    let table = played(&with_lines(BLOW, &lines));
+    refused(
+        &table,
+        "gm",
+        &[(
+            "2 4",
+            "1 face left over: the throw ended with the attack of ash on orc: miss",
+            "hint: ",
+        )],
+    );
+    let came = said(&table, "gm", "15 4");
+    assert_eq!((came.code, came.err.as_str()), (0, ""), "{came:?}");
+    assert!(came.out.contains("attack 18") && came.out.contains("damage 4"), "{came:?}");
+    // In brackets they are those of the one throw.
+    let table = played(&with_lines(BLOW, &lines));
+    refused(
+        &table,
+        "gm",
+        &[(
+            "[15 4]",
+            "1 face left over: faces alone are for the throw awaited: ash throws 1d20 for attack on \
+             orc",
+            "hint: ",
+        )],
+    );
+}
+
+#[test]
+fn hints_name_the_way() {
+    let table = played(&with_lines(BLOW, &HIT));
+    refused(
+        &table,
+        "gm",
+        &[
+            ("start", "`start` stands alone", "hint: only the GM says it: `gm start`\n"),
+            ("ash pass", "`pass` is not a verb of wwn", "hint: `ash answer pass` answers what ash"),
+            (
+                "gm hurt orc 2 source=Magic Missile",
+                "hurt takes nothing more without a name",
+                "in quotes: option=\"two words\"\n",
+            ),
+            (
+                "orc take total-def",
+                "`total-def` is not a verb of wwn",
+                "did you mean `total-defense`",
+            ),
+        ],
+    );
+    let came = said(&table, "gm", "dodge 11");
+    assert!(came.err.starts_with("error: `11` stands where a verb is expected\n"), "{came:?}");
+    assert!(came.err.contains("hint: with dodge as the verb write who acts first"), "{came:?}");
+    let mixed = BLOW.replace("\"typed\"", "\"mixed\"");
+    table.write("m.play", mixed);
+    let came = table.run(&["run", "m.play"]);
+    assert!(came.err.contains("hint: write `dice = \"seeded\"` and `mixed = true`"), "{came:?}");
+}
+
+#[test]
+fn help_knows_the_gms_words_and_what_stands_behind_an_act() {
+    let table = Table::laid();
+    let help = |word: &str| {
+        let came = table.run_with(&["play", "bridge.affray"], format!("help {word}\n").as_bytes());
+        assert_eq!((came.code, came.err.as_str()), (0, ""), "{word}: {came:?}");
+        came.out.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    for (word, parts) in [
+        ("correct", &["face=N", "die=K", "without=31,40", "[16 3]"][..]),
+        ("retract", &["without=31,40", "[16 3]"]),
+        ("take", &["steps into a window", "window=EVENT"]),
+        ("answer", &["answers what is asked"]),
+        ("set", &["gm set WHO hp=3 +CONDITION"]),
+        ("gm", &["gm start", "gm hurt WHO N", "verbs of the GM", "morale-check"]),
+        ("undo", &["take back the one before", "undo to 97"]),
+        ("", &["gm join WHO", "gm end ends the fight"]),
+    ] {
+        let told = help(word);
+        for part in parts {
+            assert!(told.contains(part), "{word}: {part}: {told}");
+        }
+    }
+}
+
+#[test]
+fn undo_of_a_turn_without_deeds_says_that_it_takes_the_one_before() {
+    let lines = [&HIT[..], &["ash end-turn"]].concat();
+    let table = played(&with_lines(BLOW, &lines));
+    let note = "note: nothing was said in this turn yet, so undo takes back the turn before it; \
+                `redo turn` takes that up again\n";
+    let flat = |came: &Came| came.err.split_whitespace().collect::<Vec<_>>().join(" ") + "\n";
+    let came = said(&table, "gm", "undo turn dry-run");
+    assert_eq!((came.code, flat(&came).as_str()), (0, note), "{came:?}");
+    let came = said(&table, "gm", "undo turn");
+    assert_eq!((came.code, flat(&came).as_str()), (0, note), "{came:?}");
+    table.done(&["redo", "a.affray"]);
+    table.done(&["redo", "a.affray"]);
+    let came = table.run(&["undo", "a.affray", "turn"]);
+    assert_eq!((came.code, flat(&came).as_str()), (0, note), "{came:?}");
+}
+
+#[test]
+fn a_saved_file_that_cannot_be_run_alone_says_so() {
+    let table = played(&with_lines(BLOW, &HIT));
+    let came = said(&table, "gm", "remark \"one\"\nsave rest.play");
+    let flat = came.err.split_whitespace().collect::<Vec<_>>().join(" ");
+    let says = "warning: rest.play cannot be run alone: it holds only the lines of this sitting, \
+                from event 30 on; put them behind those saved in the sittings before.";
+    assert!(flat.starts_with("note: wrote 1 line to rest.play") && flat.contains(says), "{flat}");
+    fs::copy(table.path("a.play"), table.path("b.play")).expect("a copy");
+    table.done(&["new", "c.affray", "--from", "b.play"]);
+    let came = table.run_with(&["play", "c.affray"], b"remark \"one\"\nsave c2.play\n");
+    let flat = came.err.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(flat.contains("the front matter is missing") && flat.contains("c.play"), "{flat}");
+}
+
+#[cfg(unix)]
+mod at_the_prompt {
+    use super::super::terminal::{at_terminal, ends_with, expect, type_in};
+    use super::*;
+
+    /// A pager took the lines that were typed ahead, and wrote files by them.
+    #[test]
+    fn nothing_is_paged_and_lines_typed_ahead_are_heard() {
+        let table = Table::laid();
+        let mut gm = at_terminal(&table, &["play", "bridge.affray"]);
+        expect(&mut gm, "gm> ");
+        type_in(&mut gm, "help\rlog --all\rlog\rstart\rremark \"heard\"\rquit\r");
+        expect(&mut gm, "only the GM says it");
+        expect(&mut gm, "gm: \"heard\"");
+        gm.exp_eof().expect("it ends");
+        ends_with(&gm, 0);
+    }
+
+    #[test]
+    fn coming_back_shows_where_the_fight_was_left() {
+        let table = played(&with_lines(BLOW, &HIT));
+        table.done(&["undo", "a.affray"]);
+        let mut gm = at_terminal(&table, &["play", "a.affray"]);
+        expect(&mut gm, "The last of it so far");
+        expect(&mut gm, "undo by gm: takes back \"Ash");
+        expect(&mut gm, "can be taken up again: redo.");
+        expect(&mut gm, "gm> ");
+        type_in(&mut gm, "quit\r");
+        gm.exp_eof().expect("it ends");
+    }
+}

@@ -1,0 +1,225 @@
+// The page in a browser: it loads, plays, seeks, steps back, opens a roll, follows a link, enters an
+// undone line, and says that the log fits. Without scripts it can be read.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+import { address, launch, page, run, log } from './pages.mjs';
+
+let browser;
+before(async () => { browser = await launch(); });
+after(() => browser.close());
+
+const FERRY = 'wwn/ferry-night';
+
+// Opens a page; whatever it complains of fails the test.
+async function open(file, { hash = '', ...options } = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const tab = await context.newPage();
+  tab.complaints = [];
+  tab.requests = [];
+  tab.on('console', (message) => tab.complaints.push(message.text()));
+  tab.on('pageerror', (error) => tab.complaints.push(error.message));
+  tab.on('request', (request) => tab.requests.push(request.url()));
+  await tab.goto(address(file) + hash);
+  return tab;
+}
+
+async function close(tab) {
+  assert.deepEqual(tab.complaints, []);
+  assert.deepEqual(tab.requests.filter((url) => !/^(file|data):/.test(url)), []);
+  await tab.context().close();
+}
+
+const slider = (tab) => tab.locator('#slider').getAttribute('aria-valuetext');
+const spoken = (tab) => tab.locator('#live').textContent();
+const line = (tab) => tab.locator('#line').textContent();
+
+test('it opens from a disk, checks the log, and asks nobody for anything', async () => {
+  const tab = await open(page(FERRY));
+  assert.equal(await tab.locator('#verdict').textContent(), 'Log checked: fits');
+  assert.match(await slider(tab), /event 1 of 289$/);
+  await tab.locator('#verdict').click();
+  const says = await tab.locator('#verdict-sentence').textContent();
+  assert.match(says, /^Fits: no event of this log was changed, added or taken away within its 59 commits; /);
+  const head = run('head', log(FERRY)).split('\n')[0].trim();
+  assert.match(await tab.locator('#proof').textContent(), new RegExp(head.split(' ')[0].slice(0, 20)));
+  await tab.locator('#noted').fill(`58:${'0'.repeat(64)}`);
+  await tab.getByRole('button', { name: 'Compare' }).click();
+  assert.match(await tab.locator('#proof [role=status]').textContent(), /^Contradicted/);
+  await close(tab);
+});
+
+test('keys step by events, deeds, turns and rounds, and back the same way', async () => {
+  const tab = await open(page(FERRY));
+  const seen = [];
+  for (const key of ['.', '.', 'ArrowRight', 'ArrowRight', '}', '}', ']', ']', '5', 'G']) {
+    await tab.keyboard.press(key);
+    seen.push(await slider(tab));
+  }
+  assert.equal(new Set(seen).size, seen.length, seen.join('\n'));
+  assert.match(seen.at(-1), /event 2\d\d of 289$/);
+  await tab.keyboard.press(',');
+  assert.match(await spoken(tab), /^taken back: /);
+  await tab.keyboard.press('g');
+  assert.match(await slider(tab), /event 1 of 289$/);
+  await close(tab);
+});
+
+test('the same events are shown on the way back as on the way on', async () => {
+  const tab = await open(page(FERRY));
+  const looks = await tab.evaluate(() => {
+    const press = (key) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    const look = () => ['line', 'when', 'roster', 'why', 'places'].map((id) =>
+      document.getElementById(id).textContent).join('\n');
+    const last = Number(document.getElementById('slider').max);
+    const on = [look()];
+    for (let at = 0; at < last; at += 1) { press('.'); on.push(look()); }
+    const back = [look()];
+    for (let at = 0; at < last; at += 1) { press(','); back.unshift(look()); }
+    return { on, back };
+  });
+  assert.ok(looks.on.length > 100);
+  assert.deepEqual(looks.back, looks.on);
+  await close(tab);
+});
+
+test('it plays, faster and slower, and pauses', async () => {
+  const tab = await open(page(FERRY));
+  for (let times = 0; times < 5; times += 1) await tab.keyboard.press('>');
+  assert.equal(await tab.locator('#speed').textContent(), '32×');
+  await tab.keyboard.press(' ');
+  assert.equal(await tab.locator('#play').textContent(), 'Pause');
+  await tab.waitForFunction(() => Number(document.getElementById('slider').value) > 8);
+  await tab.keyboard.press(' ');
+  const there = await slider(tab);
+  await tab.waitForTimeout(200);
+  assert.equal(await slider(tab), there);
+  await close(tab);
+});
+
+test('a link leads to its moment, and the address follows', async () => {
+  const tab = await open(page(FERRY), { hash: '#e58' });
+  assert.match(await line(tab), /attack 14/);
+  await tab.keyboard.press('.');
+  await tab.waitForFunction(() => location.hash === '#e60');
+  await tab.evaluate(() => { location.hash = '#e89'; });
+  await tab.waitForFunction(() => document.getElementById('line').textContent.includes('13 → 9 hp'));
+  await tab.keyboard.press(':');
+  await tab.locator('#ask-input').fill('r3');
+  await tab.keyboard.press('Enter');
+  assert.match(await slider(tab), /^round 3, Round 3/);
+  await close(tab);
+});
+
+test('a roll unfolds to both sides of its comparison, its clauses, dice and odds', async () => {
+  const tab = await open(page(FERRY), { hash: '#e58' });
+  const why = await tab.locator('#why').textContent();
+  for (const part of ['d20', 'attack bonus', 'Strength', 'GM modifier', 'Melee AC', 'wwn:attack.roll', 'of 20']) {
+    assert.ok(why.includes(part), `${part} is not in: ${why}`);
+  }
+  const row = tab.locator('#plain details[data-roll="58"]');
+  await row.locator('summary').first().click();
+  assert.match(await row.locator('.because').textContent(), /14 against 14/);
+  await close(tab);
+});
+
+test('an undone line can be entered at its branch and left again', async () => {
+  const tab = await open(page(FERRY), { hash: '#e44' });
+  assert.match(await tab.locator('#fork').textContent(), /Undone: Oda the ferrywoman attacks Grell/);
+  await tab.keyboard.press('ArrowDown');
+  await tab.keyboard.press('.');
+  assert.match(await slider(tab), /event 47 of 289$/);
+  assert.equal(await tab.locator('#stage.astray').count(), 1);
+  await tab.keyboard.press('ArrowUp');
+  assert.equal(await tab.locator('#stage.astray').count(), 0);
+  await tab.keyboard.press('g');
+  await tab.keyboard.press('u');
+  assert.equal(await tab.locator('#stage.astray').count(), 1);
+  await close(tab);
+});
+
+test('w and W go to the changes of the chosen value', async () => {
+  const tab = await open(page(FERRY));
+  await tab.keyboard.press('G');
+  await tab.locator('button.value[aria-label^="Grell"]').click();
+  await tab.keyboard.press('w');
+  const first = await line(tab);
+  assert.match(first, /Grell \d+ → \d+ hp/);
+  await tab.keyboard.press('w');
+  assert.notEqual(await line(tab), first);
+  await tab.keyboard.press('W');
+  assert.equal(await line(tab), first);
+  await close(tab);
+});
+
+test('the row at hand is in view, however far one goes', async () => {
+  const tab = await open(page('defined/gallows-yard'));
+  for (const key of ['5', '{', '9', '1', 'G', 'g', '4', '.', 'a', '7', 'u', '2']) {
+    await tab.keyboard.press(key);
+    await tab.waitForTimeout(150);
+    // What is there is asked of the screen: a row may be laid out where it is not shown.
+    const shown = await tab.evaluate(() => {
+      const here = document.querySelector('.here');
+      const { left, top } = here.getBoundingClientRect();
+      return here.contains(document.elementFromPoint(left + 60, top + 8));
+    });
+    assert.ok(shown, key);
+  }
+  await close(tab);
+});
+
+test('words are found, and the keys are shown', async () => {
+  const tab = await open(page(FERRY));
+  await tab.keyboard.press('/');
+  await tab.locator('#ask-input').fill('on fire');
+  await tab.keyboard.press('Enter');
+  assert.match(await line(tab), /on fire/);
+  const first = await slider(tab);
+  await tab.keyboard.press('n');
+  assert.notEqual(await slider(tab), first);
+  await tab.keyboard.press('?');
+  const keys = await tab.locator('#keys').textContent();
+  for (const words of ['Play or pause', 'On by a deed', 'The last change of the value']) {
+    assert.ok(keys.includes(words), words);
+  }
+  await close(tab);
+});
+
+test('it can be embedded with a start and a speed', async () => {
+  const context = await browser.newContext();
+  const tab = await context.newPage();
+  await tab.goto(`${address(page(FERRY))}?from=r2&speed=4`);
+  assert.match(await slider(tab), /^round 2, Round 2/);
+  assert.equal(await tab.locator('#speed').textContent(), '4×');
+  await context.close();
+});
+
+test('without scripts the fight can be read', async () => {
+  const tab = await open(page(FERRY), { hash: '#e82', javaScriptEnabled: false });
+  assert.equal(await tab.locator('#transport').isVisible(), false);
+  assert.match(await tab.locator('#e82').textContent(), /Reaver 1 attacks Oda the ferrywoman/);
+  assert.equal(await tab.locator('#e82').isVisible(), true);
+  assert.ok(await tab.locator('#brief h3').count() >= 4);
+  assert.match(await tab.locator('#cast').textContent(), /Grell/);
+  assert.ok(await tab.locator('#brief details s').count() > 0);
+  assert.match(await tab.locator('#check').textContent(), /affray verify PAGE\.html/);
+  await close(tab);
+});
+
+test('a page for a seat holds nothing of what the seat may not see', async () => {
+  const orders = 'hallowed-earth/sealed-orders';
+  const everybody = await open(page(orders));
+  const hidden = await everybody.evaluate(() =>
+    Affray.openLog(Affray.fromBase64(document.getElementById('log').content.textContent))
+      .events.filter((event) => event.hidden === 'kept').length);
+  assert.ok(hidden > 0);
+  await close(everybody);
+  const tab = await open(page(orders, '--as', 'spectator'));
+  assert.match(await tab.locator('#verdict').textContent(), /cannot be told/);
+  const kept = await tab.evaluate(() =>
+    Affray.openLog(Affray.fromBase64(document.getElementById('log').content.textContent))
+      .events.filter((event) => event.hidden === 'kept').length);
+  assert.equal(kept, 0);
+  await close(tab);
+});

@@ -1,0 +1,93 @@
+// Pages made by the program, and a browser to look at them.
+
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+import { chromium } from 'playwright-core';
+
+const affray = process.env.AFFRAY ?? fileURLToPath(new URL('../../../target/debug/affray', import.meta.url));
+const logs = fileURLToPath(new URL('../../../logs/', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'affray-pages-'));
+
+const FLAGS = [
+  '--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run',
+  '--disable-component-update', '--disable-sync',
+];
+
+export function launch() {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
+}
+
+// Runs the program; gives what it prints.
+export function run(...words) {
+  return execFileSync(affray, words, { encoding: 'utf8', cwd: folder });
+}
+
+// Runs the program; gives its exit code and what it prints, whatever it is.
+export function came(...words) {
+  const { status, stdout } = spawnSync(affray, words, { encoding: 'utf8', cwd: folder });
+  return { code: status, out: stdout };
+}
+
+export const log = (name) => join(logs, `${name}.affray`);
+
+// The page of a log, as a file; each is made once.
+const made = new Map();
+export function page(name, ...options) {
+  const key = [name, ...options].join(' ');
+  if (!made.has(key)) {
+    const file = join(folder, `${made.size}.html`);
+    const source = name.endsWith('.affray') ? name : log(name);
+    run('replay', source, '--html', file, ...options);
+    made.set(key, file);
+  }
+  return made.get(key);
+}
+
+export const address = (file) => pathToFileURL(file).href;
+export const text = (file) => readFileSync(file, 'utf8');
+
+// A page with a changed text, as another file.
+let changes = 0;
+export function write(html, file = join(folder, `changed-${(changes += 1)}.html`)) {
+  writeFileSync(file, html);
+  return file;
+}
+
+// A fight of so many rounds, of some sixty events each.
+export function longFight(rounds) {
+  const member = (id, side, at) => `[[combatant]]
+id = "${id}"
+side = "${side}"
+at = [${at}]
+kind = "${side === 'heroes' ? 'pc' : 'npc'}"
+hp-max = 4000
+melee-ac = 13
+ranged-ac = 13
+attack-bonus = 2
+skills = { stab = 1 }
+[[combatant.weapon]]
+id = "longsword"
+damage = "1d8"
+shock = 2
+shock-ac = 13
+`;
+  const lines = ['---', 'system = "wwn"', `seed = "${'5a'.repeat(32)}"`, '[map]', 'grid = [16, 10]',
+    member('ash', 'heroes', [3, 4]), member('bea', 'heroes', [3, 6]), member('cal', 'heroes', [2, 5]),
+    member('grak', 'raiders', [4, 4]), member('murg', 'raiders', [4, 6]), member('ruk', 'raiders', [5, 5]),
+    '---', 'gm start'];
+  for (let round = 0; round < rounds; round += 1) {
+    lines.push('ash melee-attack grak', 'ash end-turn', 'bea melee-attack murg', 'bea end-turn');
+    if (round % 7 === 3) lines.push('cal total-defense', 'undo because "not now"');
+    lines.push('cal end-turn', 'grak melee-attack ash', 'grak end-turn');
+    lines.push('murg melee-attack bea', 'murg end-turn', 'ruk end-turn');
+    if (round % 50 === 10) lines.push(`mark m${round}`);
+  }
+  const [play, file] = [join(folder, `long-${rounds}.play`), join(folder, `long-${rounds}.affray`)];
+  writeFileSync(play, `${lines.join('\n')}\n`);
+  run('run', play, '-o', file, '--clock', 'fixed');
+  return file;
+}
