@@ -136,8 +136,8 @@ impl Player {
         standing_of(history, self.system, at, &self.state)
     }
 
-    /// The end of the line the cursor goes along, as far as it goes for this event, and the act that
-    /// took the event back, if one did.
+    /// The end of the line the cursor goes along, as far as it goes for this event, and the act
+    /// that took the event back, if one did.
     pub(crate) fn along(&self, history: &History, event: u64) -> Along {
         let counts = Along { tip: history.tip(), taken_by: None };
         let Some(aside) = self.aside().filter(|aside| aside.first <= event) else { return counts };

@@ -2,9 +2,9 @@
 
 use crate::account::Ink;
 use crate::vocabulary::shown;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::{Color, Modifier, Style};
 use textwrap::core::display_width;
 
 const SIDES: [Color; 4] = [Color::Cyan, Color::Yellow, Color::Blue, Color::Magenta];

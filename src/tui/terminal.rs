@@ -4,20 +4,22 @@ use super::model::Model;
 use super::update::Input;
 use super::view::view;
 use crate::play::History;
-use ratatui::backend::CrosstermBackend;
-use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use ratatui::crossterm::terminal::{
+use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use crossterm::style::{self, Attribute, Print, SetAttribute, SetForegroundColor};
+use crossterm::terminal::{
     Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
     enable_raw_mode, size,
 };
-use ratatui::crossterm::{cursor, execute};
-use ratatui::layout::Rect;
-use ratatui::{Terminal, TerminalOptions, Viewport};
-use std::io::{self, IsTerminal, Stdout, Write};
+use crossterm::{cursor, execute, queue};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::{Color, Modifier};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, Once, PoisonError};
 use std::time::{Duration, Instant};
+use textwrap::core::display_width;
 
 /// How often a log that is followed is looked at, and whether somebody ended the program.
 const EVERY: Duration = Duration::from_millis(250);
@@ -151,7 +153,8 @@ fn name_of(key: KeyEvent) -> Option<String> {
 
 /// The whole terminal, until it is dropped.
 struct Screen {
-    terminal: Terminal<CrosstermBackend<Stdout>>,
+    /// What it shows.
+    shown: Buffer,
     /// Dropped last.
     _until: GivenBack,
 }
@@ -163,24 +166,73 @@ impl Screen {
         let until = GivenBack;
         IS_OPEN.store(true, Ordering::Relaxed);
         execute!(io::stdout(), EnterAlternateScreen, cursor::Hide)?;
-        Ok(Screen { terminal: of_size(size_now())?, _until: until })
+        Ok(Screen { shown: Buffer::empty(Rect::ZERO), _until: until })
     }
 
+    /// Draws a model: of the screen only what has changed.
     fn draw(&mut self, model: &Model, history: &History) -> io::Result<()> {
-        let area = self.terminal.get_frame().area();
-        if (area.width, area.height) != model.size() {
-            self.terminal = of_size(model.size())?;
+        let (width, height) = model.size();
+        let area = Rect { x: 0, y: 0, width, height };
+        let mut out = BufWriter::new(io::stdout().lock());
+        if self.shown.area != area {
+            queue!(out, Clear(ClearType::All))?;
+            self.shown = Buffer::empty(area);
         }
-        self.terminal.draw(|frame| view(model, history, frame.buffer_mut()))?;
-        Ok(())
+        let mut next = Buffer::empty(area);
+        view(model, history, &mut next);
+        write_changes(&mut out, &self.shown, &next)?;
+        self.shown = next;
+        out.flush()
     }
 }
 
-/// An empty screen of a size. The terminal is asked nothing: not every one answers.
-fn of_size((width, height): (u16, u16)) -> io::Result<Terminal<CrosstermBackend<Stdout>>> {
-    execute!(io::stdout(), Clear(ClearType::All))?;
-    let viewport = Viewport::Fixed(Rect { x: 0, y: 0, width, height });
-    Terminal::with_options(CrosstermBackend::new(io::stdout()), TerminalOptions { viewport })
+/// Writes the cells in which two screens differ.
+fn write_changes(out: &mut impl Write, before: &Buffer, after: &Buffer) -> io::Result<()> {
+    let (mut at, mut written) = (None, None);
+    for (x, y, cell) in before.diff(after) {
+        if at != Some((x, y)) {
+            queue!(out, cursor::MoveTo(x, y))?;
+        }
+        let style = (cell.fg, cell.modifier);
+        if written != Some(style) {
+            write_style(out, cell.fg, cell.modifier)?;
+            written = Some(style);
+        }
+        queue!(out, Print(cell.symbol()))?;
+        at = Some((x + display_width(cell.symbol()) as u16, y));
+    }
+    queue!(out, SetAttribute(Attribute::Reset))
+}
+
+/// Writes with this colour and these signs of weight from here on.
+fn write_style(out: &mut impl Write, colour: Color, weight: Modifier) -> io::Result<()> {
+    const WEIGHTS: [(Modifier, Attribute); 4] = [
+        (Modifier::BOLD, Attribute::Bold),
+        (Modifier::DIM, Attribute::Dim),
+        (Modifier::CROSSED_OUT, Attribute::CrossedOut),
+        (Modifier::REVERSED, Attribute::Reverse),
+    ];
+    queue!(out, SetAttribute(Attribute::Reset))?;
+    for (_, attribute) in WEIGHTS.iter().filter(|(own, _)| weight.contains(*own)) {
+        queue!(out, SetAttribute(*attribute))?;
+    }
+    match ansi(colour) {
+        Some(colour) => queue!(out, SetForegroundColor(colour)),
+        None => Ok(()),
+    }
+}
+
+/// A colour of the palette as the terminal names it; nothing for its own.
+fn ansi(colour: Color) -> Option<style::Color> {
+    match colour {
+        Color::Red => Some(style::Color::DarkRed),
+        Color::Green => Some(style::Color::DarkGreen),
+        Color::Yellow => Some(style::Color::DarkYellow),
+        Color::Blue => Some(style::Color::DarkBlue),
+        Color::Magenta => Some(style::Color::DarkMagenta),
+        Color::Cyan => Some(style::Color::DarkCyan),
+        _ => None,
+    }
 }
 
 /// Gives the terminal back when dropped.

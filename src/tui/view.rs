@@ -16,8 +16,8 @@ use super::palette::{Piece, put, put_right, rule, wrapped};
 use crate::account::Ink;
 use crate::play::History;
 use crate::standing::{sketch, small_sketch};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
 
 /// From this size on every part has its place.
 const ALL_PARTS: (u16, u16) = (80, 24);
@@ -222,7 +222,7 @@ fn pieces(model: &Model, (ink, text): &(Ink, String), width: usize) -> Vec<Vec<P
 }
 
 fn plain(text: String) -> Vec<Piece> {
-    vec![(ratatui::style::Style::new(), text)]
+    vec![(ratatui_core::style::Style::new(), text)]
 }
 
 /// Writes lines into an area, from one of them on.

@@ -184,6 +184,7 @@ pages! {
     the_page_of_expectations_runs "expect"
     the_page_of_undo_runs "undo"
     the_page_of_disputes_runs "disputes"
+    the_page_of_the_replay_runs "replay"
     the_page_of_dice_runs "dice"
     the_page_of_wwn_runs "wwn"
     the_page_of_hallowed_earth_runs "hallowed-earth"

@@ -7,9 +7,9 @@ use crate::play::History;
 use crate::replay::Aside;
 use crate::tui::model::Model;
 use crate::tui::palette::{Piece, put};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Modifier;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Modifier;
 
 /// Draws the last lines that fit.
 pub fn draw(model: &Model, history: &History, buffer: &mut Buffer, area: Rect) {

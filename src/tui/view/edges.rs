@@ -5,9 +5,9 @@ use crate::account::Ink;
 use crate::play::History;
 use crate::tui::model::{Model, Run};
 use crate::tui::palette::{Piece, cut, put, put_right};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Style;
 use textwrap::core::display_width;
 
 /// The keys that are named in the last line, as many as fit.

@@ -5,7 +5,7 @@ use crate::account::Ink;
 use crate::replay::keys::{Binding, KEYS};
 use crate::tui::model::Model;
 use crate::tui::palette::Piece;
-use ratatui::style::Style;
+use ratatui_core::style::Style;
 
 /// How wide a column of keys is at least.
 const COLUMN: usize = 40;

@@ -6,7 +6,7 @@ use crate::standing::{Bearing, CombatantStanding, Number, SideStanding};
 use crate::tui::model::Model;
 use crate::tui::palette::{Piece, cut, wrapped};
 use crate::vocabulary::Subject;
-use ratatui::style::{Modifier, Style};
+use ratatui_core::style::{Modifier, Style};
 use textwrap::core::display_width;
 
 /// How much is said of each.

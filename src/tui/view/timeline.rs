@@ -5,9 +5,9 @@ use crate::play::History;
 use crate::replay::{Bucket, Sign, bucket_of};
 use crate::tui::model::Model;
 use crate::tui::palette::{Palette, put};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Style;
 
 /// What stands for each sign, and what it means.
 pub const SIGNS: [(&str, &str); 6] = [

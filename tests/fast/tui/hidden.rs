@@ -70,7 +70,9 @@ fn nobody_but_the_gm_sees_where_a_bandit_hides() {
     let seat = fight.history().opening().seats.iter().position(|seat| seat == "maria");
     let maria = Viewer::Seat(Seat(seat.expect("maria has a seat") as u8));
     let tells = |screen: &String| {
-        let is_there = |line: &str| line.starts_with("b ") && line.contains("Gil");
+        // The map is left of the account.
+        let map = |line: &str| line.split('│').next().unwrap_or_default().to_owned();
+        let is_there = |line: &str| line.starts_with("b ") && map(line).contains("Gil");
         screen.contains("Gil moves") || screen.lines().any(is_there)
     };
     for viewer in [Viewer::Gm, Viewer::Afterwards] {

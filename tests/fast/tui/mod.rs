@@ -9,8 +9,8 @@ use affray::log::MemoryStorage;
 use affray::play::{History, Session};
 use affray::tui::{Input, Model, Palette, Setting, Speed, view};
 use affray::vocabulary::Viewer;
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
+use ratatui_core::backend::TestBackend;
+use ratatui_core::terminal::Terminal;
 
 type Fight = Session<MemoryStorage>;
 

@@ -6,9 +6,9 @@ use super::{Fight, LARGE, SMALL, model, opened, press, pressed, screen};
 use crate::shared::one_in;
 use affray::replay::keys::KEYS;
 use affray::tui::Input;
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
-use ratatui::style::Modifier;
+use ratatui_core::backend::TestBackend;
+use ratatui_core::style::Modifier;
+use ratatui_core::terminal::Terminal;
 use std::fmt::Write;
 use std::fs;
 
