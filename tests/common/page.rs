@@ -3,10 +3,11 @@
 mod rest;
 
 use super::Random;
+use affray::export::{ExportError, history_of};
 use affray::log::commit::{Damage, Unreadable};
 use affray::log::verify::verify_bytes;
 use affray::log::{Head, codec, form};
-use affray::play::{CommitKind, History};
+use affray::play::{CommitKind, History, HistoryError};
 use affray::state::State;
 use affray::vocabulary::Event;
 use serde_json::{Value as Json, json};
@@ -37,12 +38,34 @@ impl Said {
 
     /// Writes a log, the digest of the state at each of its events, and how its commits hang together.
     pub fn log(&self, name: &str, log: &[u8]) {
-        let history = affray::export::history_of(log).unwrap_or_else(|e| panic!("{name}: {e}"));
+        let history = history_of(log).unwrap_or_else(|e| panic!("{name}: {e}"));
+        self.history(name, log, &history);
+    }
+
+    /// The same for a log that may hold anything; of one that is refused, at which event and why. Says
+    /// whether it is.
+    pub fn any_log(&self, name: &str, log: &[u8]) -> bool {
+        let refused = match history_of(log) {
+            Ok(history) => {
+                self.history(name, log, &history);
+                return false;
+            }
+            Err(ExportError::History(HistoryError::Structure { event, what, .. })) => {
+                json!({ "refused": { "event": event, "why": what } })
+            }
+            Err(other) => panic!("{name}: {other}"),
+        };
+        self.write(&format!("{name}.affray"), log);
+        self.write(&format!("{name}.json"), refused.to_string());
+        true
+    }
+
+    fn history(&self, name: &str, log: &[u8], history: &History) {
         let head = verify_bytes(log, None).expect("a log that was read").head;
         self.write(&format!("{name}.affray"), log);
-        let digests: Vec<u8> = digests(&history).into_iter().flatten().flatten().collect();
+        let digests: Vec<u8> = digests(history).into_iter().flatten().flatten().collect();
         self.write(&format!("{name}.digests"), digests);
-        self.write(&format!("{name}.json"), lines(&history, &head).to_string());
+        self.write(&format!("{name}.json"), lines(history, &head).to_string());
     }
 }
 
@@ -83,16 +106,17 @@ fn digests(history: &History) -> Vec<[[u8; 32]; 2]> {
         let commit = history.commit_of(tip);
         let first = history.events_of(commit).0;
         let before = if tip == first { history.parent_of(commit) } else { tip - 1 };
-        if before == at {
-            at = tip;
-            if !codec::changes_state(history.bytes_of(tip)) {
-                return digests;
-            }
+        let follows = before == at;
+        at = tip;
+        if follows && !codec::changes_state(history.bytes_of(tip)) {
+            return digests;
+        }
+        if follows {
             state.apply(&history.entry(tip).event);
         } else {
             state = history.state_at(tip);
         }
-        (at, digests) = (tip, [state.digest(), rest::digest(&state)]);
+        digests = [state.digest(), rest::digest(&state)];
         digests
     });
     each.collect()

@@ -1,10 +1,14 @@
 //! The scripts of a page fold recorded and random fights as the program does, at every event.
 
+use crate::common::Random;
 use crate::common::page::{Said, assert_passed, node};
-use crate::common::player::lively;
-use crate::shared::{count_of_fights, fights};
-use affray::log::{MemoryStorage, redact};
+use crate::common::player::{STAMP, lively};
+use crate::shared::{chained, commits, count_of_fights, fights};
+use affray::log::verify::verify_bytes;
+use affray::log::{MemoryStorage, Tail, redact};
 use affray::rules::SYSTEMS;
+use affray::vocabulary::{Entry, Event, Rewind, RewindBy, Seat};
+use std::cell::Cell;
 
 /// More fights of each system show no more.
 const MOST: u64 = 500;
@@ -57,6 +61,75 @@ fn a_page_folds_recorded_fights_as_the_program_does_and_what_is_left_of_them() {
     }
     assert!(redacted > 3, "{redacted} logs with something taken out are few");
     assert_agreement(&said);
+}
+
+/// Random fights whose commits are left out, moved or said twice, whose inputs and acts are hidden, and
+/// whose rewinds lead elsewhere; and what is left of them when the hidden is taken out.
+#[test]
+fn a_page_refuses_forged_logs_where_the_program_does_and_else_reads_them_alike() {
+    let (said, mut refused, mut read) = (Said::new(), 0, 0);
+    let fights = 4 * count_of_fights().min(MOST);
+    for seed in 0..fights {
+        let fight = lively(seed, MemoryStorage::default(), 20).0.into_log();
+        let mut random = Random::new(seed);
+        let mut forged = commits(fight.bytes());
+        for _ in 0..1 + random.below(3) {
+            forge(&mut forged, &mut random);
+        }
+        let log = chained(&forged);
+        let asked = Cell::new(seed);
+        let kept = redact(&log, |_| asked.replace(asked.get() + 1) % 3 == 0);
+        let kept = kept.expect("a chain that holds");
+        // Where commits of a rewind are missing at the end, the program takes it for a crash.
+        let torn = verify_bytes(&log, None).expect("a chain that holds").tail != Tail::Clean;
+        for (kind, log) in [("whole", log), ("redacted", kept)].into_iter().filter(|_| !torn) {
+            let wrong = said.any_log(&format!("seed-{seed}-{kind}"), &log);
+            *(if wrong { &mut refused } else { &mut read }) += 1;
+        }
+    }
+    assert!(refused > fights / 4 && read > fights / 4, "{refused} are refused, {read} are read");
+    assert_agreement(&said);
+}
+
+/// Changes one thing, behind the opening.
+fn forge(commits: &mut Vec<Vec<Entry>>, random: &mut Random) {
+    let one = |random: &mut Random| 1 + random.below(commits.len() as u64 - 1) as usize;
+    let (at, other) = (one(random), one(random));
+    match random.below(8) {
+        0 => drop(commits.remove(at)),
+        1 => commits.swap(at, other),
+        2 => commits.insert(at, commits[other].clone()),
+        3 | 4 => hide_some(commits, random),
+        _ => lead_elsewhere(commits, random),
+    }
+}
+
+/// Hides one in three of everything but the opening and where rewinds lead.
+fn hide_some(commits: &mut [Vec<Entry>], random: &mut Random) {
+    for entry in commits.iter_mut().flatten() {
+        let plain = matches!(entry.event, Event::Opened(_) | Event::Rewound(_));
+        if !plain && random.flag(3) {
+            entry.audience = Some(vec![Seat::GM]);
+        }
+    }
+}
+
+/// A rewind more, or one that there is, leads to any event.
+fn lead_elsewhere(commits: &mut Vec<Vec<Entry>>, random: &mut Random) {
+    let count = commits.iter().flatten().count() as u64;
+    let rewinds = |entry: &&mut Entry| matches!(entry.event, Event::Rewound(_));
+    let known = commits.iter_mut().flatten().filter(rewinds).next_back();
+    match (known, random.flag(2)) {
+        (Some(Entry { event: Event::Rewound(rewind), .. }), true) => {
+            rewind.to = 1 + random.below(rewind.to + 2);
+        }
+        _ => {
+            let by = if random.flag(2) { RewindBy::Offer } else { RewindBy::Undo };
+            let (from, to) = (count, 1 + random.below(count));
+            let rewind = Rewind { stamp: STAMP, from, to, by, follow: 0, because: None };
+            commits.push(vec![Entry { audience: None, event: Event::Rewound(rewind) }]);
+        }
+    }
 }
 
 fn assert_agreement(said: &Said) {

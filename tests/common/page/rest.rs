@@ -1,8 +1,8 @@
 //! What the digest of a state leaves out, as JSON that a script makes too: lists in lists, so that there
 //! is one way to write it.
 
-use affray::account::hex;
 use affray::state::State;
+use affray::vocabulary::hex::digits;
 use affray::vocabulary::{Args, Dice, MapSheet, Place, Value};
 use serde_json::{Value as Json, json};
 
@@ -16,7 +16,7 @@ fn rest(state: &State) -> Json {
     let acting: Vec<u16> = state.acting.iter().map(|who| who.0).collect();
     let intents: Vec<Json> =
         state.intents.iter().map(|intent| json!([intent.by.0, intent.clause.0])).collect();
-    let frozen = state.frozen.as_ref().map(|frozen| hex(&frozen.digest()));
+    let frozen = state.frozen.as_ref().map(|frozen| digits(&frozen.digest()));
     let plans: Vec<Json> = state
         .plans
         .iter()
