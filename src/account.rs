@@ -9,8 +9,7 @@
 //!
 //! Every row names the event it tells, so that it can be gone to, explained or disputed by that
 //! number. What is said stands at the margin, what follows from it is indented. *Brief* tells a
-//! deed in a line or two, *plain* every roll and change with its reasons, *full* every event with
-//! its clauses.
+//! deed in a line or two, *plain* every roll and change with reasons, *full* all, with clauses.
 
 /// Acts about the log in words.
 mod act;
@@ -164,9 +163,7 @@ impl Row {
         let again = self.again.map_or_else(String::new, |event| format!(" (again, from {event})"));
         format!("{}{again}", self.text)
     }
-}
 
-impl Row {
     /// The row in one line, with what stands beside it.
     pub fn sentence(&self) -> String {
         match &self.beside {

@@ -275,10 +275,10 @@ pub enum Command {
         after_help = examples::REPLAY,
         long_about = "Replays a fight. On a terminal it fills the screen: a timeline, who takes \
             part, the map, the account so far, and why; ? shows the keys, q ends it. Into a pipe, \
-            with --json or with --no-pager it prints the account.\n\nWith --html it writes one file \
-            that replays the fight in a browser, opens from a disk and loads nothing. The page \
-            holds the log, reads well without scripts, and checks the log by itself; `affray verify \
-            FILE` and `affray audit FILE` check it without the page. With --as SEAT or --as \
+            with --json or with --no-pager it prints the account.\n\nWith --html it writes one \
+            file that replays the fight in a browser, opens from a disk and loads nothing. The \
+            page holds the log, reads well without scripts, and checks the log by itself; `affray \
+            verify FILE` and `affray audit FILE` check it without the page. With --as SEAT or --as \
             spectator, what they may not see is not in the file. A file that is there already is \
             left alone."
     )]

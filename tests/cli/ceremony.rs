@@ -53,7 +53,7 @@ fn a_reveal_is_the_same_at_the_prompt_and_on_the_command_line() {
     assert_eq!((came.code, came.err.as_str()), (0, ""), "{came:?}");
     let last = revealed(&table, "said.affray");
     assert_eq!(last, revealed(&table, "done.affray"));
-    assert!(last.0.contains("gm reveals the seed of the dice: "), "{last:?}");
+    assert!(last.0.contains("The GM reveals the seed of the dice: "), "{last:?}");
     assert!(!last.0.contains("commitment") && last.1 == said.1, "{last:?}");
 }
 

@@ -213,7 +213,7 @@ mod at_the_prompt {
         expect(&mut gm, "gm> ");
         type_in(&mut gm, "help\rlog --all\rlog\rstart\rremark \"heard\"\rquit\r");
         expect(&mut gm, "only the GM says it");
-        expect(&mut gm, "gm: \"heard\"");
+        expect(&mut gm, "The GM: \"heard\"");
         gm.exp_eof().expect("it ends");
         ends_with(&gm, 0);
     }
@@ -224,7 +224,7 @@ mod at_the_prompt {
         table.done(&["undo", "a.affray"]);
         let mut gm = at_terminal(&table, &["play", "a.affray"]);
         expect(&mut gm, "The last of it so far");
-        expect(&mut gm, "undo by gm: takes back \"Ash");
+        expect(&mut gm, "The GM takes back \"Ash");
         expect(&mut gm, "can be taken up again: redo.");
         expect(&mut gm, "gm> ");
         type_in(&mut gm, "quit\r");

@@ -103,7 +103,7 @@ fn lines_typed_are_there_another_evening() {
         let mut gm = at_terminal(&table, &["play", "bridge.affray"]);
         expect(&mut gm, "gm> ");
         type_in(&mut gm, if times == 1 { "remark \"supper\"\r" } else { "\x1b[A\r" });
-        expect(&mut gm, "gm: \"");
+        expect(&mut gm, "The GM: \"");
         expect(&mut gm, "gm> ");
         type_in(&mut gm, "quit\r");
         gm.exp_eof().expect("it ends");
@@ -140,7 +140,7 @@ fn what_cannot_be_kept_is_told_and_play_goes_on() {
     expect(&mut gm, "warning: the lines typed before cannot be read");
     expect(&mut gm, "gm> ");
     type_in(&mut gm, "remark \"supper\"\r");
-    expect(&mut gm, "gm: \"");
+    expect(&mut gm, "The GM: \"");
     type_in(&mut gm, "quit\r");
     gm.exp_eof().expect("it ends");
     ends_with(&gm, 0);
@@ -158,7 +158,7 @@ fn others_are_heard_while_a_line_is_typed() {
     // The line that was begun stands there again, and goes on.
     expect(&mut gm, "gm> remark \"half ");
     type_in(&mut gm, "and half\"\r");
-    expect(&mut gm, "gm: \"");
+    expect(&mut gm, "The GM: \"");
     expect(&mut gm, "gm> ");
     type_in(&mut gm, "quit\r");
     let rest = gm.exp_eof().expect("it ends");

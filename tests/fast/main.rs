@@ -1,6 +1,12 @@
-//! What is soon checked: the bytes of a log, the dice, undo, readings, schemas, golden files, the laws
-//! of all fights, some random fights of each system, and the shape of the source itself. `cargo test
-//! --test fast dice` runs one file of it. `AFFRAY_FIGHTS` says how much is played: `tests/shared`.
+//! What is soon checked: the bytes of a log, the dice, undo, readings, schemas, golden files, the
+//! laws of all fights, some random fights of each system, and the shape of the source itself.
+//! `cargo test --test fast dice` runs one file of it.
+//!
+//! `AFFRAY_BLESS=1 cargo test --test fast` writes golden files, schemas and recorded logs anew,
+//! `AFFRAY_BLESS=1 cargo test --test cli` the outputs in the guide and the README; read what
+//! changed. `AFFRAY_FIGHTS` says how much is played: with 1000, `cargo test --release --test fast
+//! --test heavy` plays a thousand random fights of each system, every recorded fight from every
+//! point and every changed byte, as `.ci/run` does; `.ci/whole` plays ten thousand.
 
 mod account;
 mod agreement;

@@ -70,13 +70,13 @@ fn undo_of_a_retract_says_that_it_is_that() {
     fight.say("undo");
     stands(&fight, &at[5]);
     let told = newest_row(&fight);
-    let says = format!("undo by gm: takes back the retract #{act}; takes up again \"Ash attacks");
+    let says = format!("The GM takes back the retract #{act}; takes up again \"Ash attacks");
     assert!(told.contains(&says), "{told}\n{says}");
     assert!(!told.contains("goes prone"), "what was only said again is not told: {told}");
     fight.say("redo");
     stands(&fight, &whole);
     let told = newest_row(&fight);
-    let says = format!("redo by gm: takes up again the retract #{act}; takes back \"Ash attacks");
+    let says = format!("The GM takes up again the retract #{act}; takes back \"Ash attacks");
     assert!(told.contains(&says), "{told}\n{says}");
     // Its own number stands for all of it.
     fight.say(&format!("undo to #{act}"));
@@ -132,11 +132,11 @@ fn undo_of_a_correction_says_which_face_comes_back() {
     fight.say("undo");
     stands(&fight, &at[3]);
     let says =
-        format!("undo by gm: takes back the correction #{act}: the d20 of #{roll} shows 11 again");
+        format!("The GM takes back the correction #{act}: the d20 of #{roll} shows 11 again");
     assert!(newest_row(&fight).ends_with(&says), "{}\n{says}", newest_row(&fight));
     fight.say("redo");
     let says = format!(
-        "redo by gm: takes up again the correction #{act}: the d20 of #{roll} shows 2 again"
+        "The GM takes up again the correction #{act}: the d20 of #{roll} shows 2 again"
     );
     assert!(newest_row(&fight).ends_with(&says), "{}\n{says}", newest_row(&fight));
 }
@@ -149,9 +149,9 @@ fn a_correction_does_not_say_again_what_is_left_out() {
     let (prone, rope) = (at[2].1 + 1, at[4].1 + 1);
     fight.say(&format!("correct {roll} face=2 without={prone},{rope}"));
     let told = fight.account();
-    let row = told.lines().find(|line| line.contains("correct by gm")).expect("a row");
+    let row = told.lines().find(|line| line.contains("The GM corrects")).expect("a row");
     let (again, left) = row.split_once("; leaves out ").expect(row);
-    assert!(again.contains("says again with another face \"Ash attacks Grak"), "{row}");
+    assert!(again.contains("says again \"Ash attacks Grak"), "{row}");
     assert!(again.contains("Ash ends the turn") && !again.contains("prone"), "{row}");
     assert!(left.contains("prone") && left.contains("The GM rules"), "{row}");
 }
