@@ -66,7 +66,7 @@ pub fn tell_why(face: &mut Face, fight: &Fight, log: &Path, event: u64) -> Resul
         face.object(&explained);
         return Ok(());
     }
-    for line in explained.lines() {
+    for line in explained.lines_within(face.width()) {
         let indent = line.len() - line.trim_start().len();
         face.line_in_parts(&line, indent + 3);
     }

@@ -2,11 +2,30 @@
 
 use super::{ClauseText, Explanation, PartExplained, RollExplained, Saying};
 use crate::account::{because, date};
+use std::borrow::Cow;
 use std::fmt;
+use textwrap::Options;
+
+/// The width that texts of clauses are told in where there is room for more.
+const READS_WELL: usize = 91;
+
+/// What the text of a clause stands behind.
+const INDENT: &str = "   ";
+
+/// How wide it is told, and the clauses whose texts were given already.
+struct Known<'a> {
+    width: usize,
+    ids: Vec<&'a str>,
+}
 
 impl Explanation {
-    /// The explanation line by line.
+    /// The explanation line by line, the texts of its clauses as wide as they read well.
     pub fn lines(&self) -> Vec<String> {
+        self.lines_within(READS_WELL)
+    }
+
+    /// The same with the texts of clauses in lines of a width, indent included.
+    pub fn lines_within(&self, width: usize) -> Vec<String> {
         let mut lines = vec![format!("#{} {}", self.event, self.what)];
         if let Some(back) = &self.taken_back {
             let how = match back.by {
@@ -18,7 +37,7 @@ impl Explanation {
             lines.push(format!("{how}{}", because(back.because.as_deref())));
         }
         lines.extend(self.said.iter().map(Saying::line));
-        let mut known = Vec::new();
+        let mut known = Known { width: width.min(READS_WELL), ids: Vec::new() };
         if let Some(roll) = &self.roll {
             lines.extend(roll.lines(&mut known));
         } else if let Some(clause) = &self.clause {
@@ -29,6 +48,8 @@ impl Explanation {
         }
         for roll in &self.rolls_before {
             lines.push(roll.headline());
+            // These stand behind an indent of their own.
+            known.width = width.min(READS_WELL).saturating_sub(INDENT.len());
             let own = roll.lines(&mut known).into_iter().chain(roll.last_lines());
             lines.extend(own.map(|line| format!("   {line}")));
         }
@@ -61,29 +82,19 @@ impl Saying {
     }
 }
 
-/// A text in lines of at most 88 characters.
-fn wrapped(text: &str) -> Vec<String> {
-    const WIDTH: usize = 88;
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= WIDTH => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
+/// A text in lines of at most so many characters, each behind an indent.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let options = Options::new(width).initial_indent(INDENT).subsequent_indent(INDENT);
+    textwrap::wrap(text, options).into_iter().map(Cow::into_owned).collect()
 }
 
 impl ClauseText {
     /// Id, section and title, then the text unless it was given already.
-    fn lines<'a>(&'a self, before: &str, known: &mut Vec<&'a str>) -> Vec<String> {
+    fn lines<'a>(&'a self, before: &str, known: &mut Known<'a>) -> Vec<String> {
         let mut lines = vec![format!("{before} {} ({}) {}", self.id, self.section, self.title)];
-        if !known.contains(&self.id.as_str()) {
-            known.push(&self.id);
-            lines.extend(wrapped(self.says).into_iter().map(|line| format!("   {line}")));
+        if !known.ids.contains(&self.id.as_str()) {
+            known.ids.push(&self.id);
+            lines.extend(wrapped(self.says, known.width));
         }
         lines
     }
@@ -109,7 +120,7 @@ impl RollExplained {
         lines
     }
 
-    fn lines<'a>(&'a self, known: &mut Vec<&'a str>) -> Vec<String> {
+    fn lines<'a>(&'a self, known: &mut Known<'a>) -> Vec<String> {
         let mut lines = Vec::new();
         if let Some(clause) = &self.clause {
             lines.extend(clause.lines("rolled because of", known));
@@ -143,7 +154,7 @@ impl RollExplained {
 
 impl PartExplained {
     /// The number, what it is, and its clause.
-    fn lines<'a>(&'a self, by: &str, known: &mut Vec<&'a str>) -> Vec<String> {
+    fn lines<'a>(&'a self, by: &str, known: &mut Known<'a>) -> Vec<String> {
         match &self.clause {
             Some(clause) => clause.lines(&format!("{by} {},", self.label), known),
             None => vec![format!("{by} {}, by a clause unknown here", self.label)],

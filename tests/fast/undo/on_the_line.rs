@@ -135,9 +135,8 @@ fn undo_of_a_correction_says_which_face_comes_back() {
         format!("The GM takes back the correction #{act}: the d20 of #{roll} shows 11 again");
     assert!(newest_row(&fight).ends_with(&says), "{}\n{says}", newest_row(&fight));
     fight.say("redo");
-    let says = format!(
-        "The GM takes up again the correction #{act}: the d20 of #{roll} shows 2 again"
-    );
+    let says =
+        format!("The GM takes up again the correction #{act}: the d20 of #{roll} shows 2 again");
     assert!(newest_row(&fight).ends_with(&says), "{}\n{says}", newest_row(&fight));
 }
 
