@@ -111,7 +111,7 @@ fn a_long_fight_opens_at_once_and_no_key_keeps_anybody_waiting() {
 
 #[test]
 fn the_way_back_of_a_long_fight_shows_the_screens_of_the_way_there() {
-    let fight = long_fight(if is_whole() { 100 } else { 8 });
+    let fight = long_fight(if is_whole() { 110 } else { 8 });
     let history = fight.history();
     let mut model = model(&fight);
     let mut screens = Vec::new();

@@ -54,7 +54,8 @@ impl History {
             list.get(at as usize).copied()
         };
         let Undone { deeds, acts } = &self.undone;
-        in_list(deeds).or_else(|| in_list(acts)).ok_or(deeds.len().max(acts.len()) as u64)
+        // As `undo` counts: a step, a retract or a correct with all it said again is one.
+        in_list(acts).or_else(|| in_list(deeds)).ok_or(deeds.len().max(acts.len()) as u64)
     }
 
     /// Where the line ended before the latest deed of the line that ends with an event, a retract

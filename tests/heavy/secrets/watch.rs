@@ -13,8 +13,8 @@ use affray::rules::System;
 use affray::standing::at_a_glance;
 use affray::state::distance;
 use affray::vocabulary::{
-    Actor, Args, Effect, Effected, Entry, Event, Name, Need, Occasion, Place, Reply, Rolled, Seat,
-    Stamp, Subject, Value, Viewer, Who, core,
+    Actor, Args, Asked, Effect, Effected, Entry, Event, Name, Need, Occasion, Place, Reply, Rolled,
+    Seat, Stamp, Subject, Value, Viewer, Who, core,
 };
 
 /// A player who watches.
@@ -110,7 +110,8 @@ impl Watch {
     }
 
     /// Whether the fight itself tells of the lurker: something is thrown at it, it throws against
-    /// what somebody else does, it is hurt, or its slip is turned.
+    /// what somebody else does, somebody is asked to guard it where a blast has struck it, it is
+    /// hurt, or its slip is turned.
     fn brings_into_play(&self, entry: &Entry) -> bool {
         let it = Actor::Who(self.lurker);
         match &entry.event {
@@ -130,6 +131,13 @@ impl Watch {
                 Effect::Planned { of, .. } => self.slip && *of == self.lurker,
                 _ => false,
             },
+            Event::Asked(Asked { need: Need::Choice { about, options, .. }, .. }) => {
+                let is_guard = |option: &Value| match option {
+                    Value::Word(word) => self.fight.system().spell(*word) == "guard",
+                    _ => false,
+                };
+                *about == Some(self.lurker) && options.iter().any(is_guard)
+            }
             _ => false,
         }
     }
