@@ -92,8 +92,8 @@ the rolls that led to it:
       weapon uses, the level of the skill in use, and the modifiers of the situation.
    d20 2, typed
    +1 attack bonus, wwn:attack.npc (2.4.5.1) An NPC adds only its attack bonus
-      An NPC usually adds its attack bonus and nothing else: about its hit dice, somewhat more
-      if it is talented or well trained. It needs no skill, so it never takes the -2.
+      An NPC usually adds its attack bonus and nothing else: about its hit dice, somewhat
+      more if it is talented or well trained. It needs no skill, so it never takes the -2.
    = 3
    against 10 Melee AC, wwn:attack.which-ac (2.4.5) Melee attacks use Melee AC, ranged attacks Ranged AC
       A melee attack has to reach the target's Melee AC. A shot or a throw has to reach its
