@@ -122,7 +122,8 @@ the rolls that led to it:
    +1 Strength, wwn:attack.attribute-choice (2.4.5) The attacker chooses among a weapon's attributes
       If a weapon lists more than one attribute, the attacker names the one to use before
       rolling. If it names none, the better one is used. The same modifier applies to the
-      attack, the damage and the Shock. An attribute that the weapon does not list is refused.
+      attack, the damage and the Shock. An attribute that the weapon does not list is
+      refused.
    +1 Stab, wwn:melee.skill (2.4.4) A melee attack uses Punch or Stab
       A melee attack uses the weapon's own skill, which is Stab or Punch. An unarmed attack
       uses Punch.
