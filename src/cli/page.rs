@@ -7,7 +7,7 @@ use super::output::PageOut;
 use super::spoken::ReplayArgs;
 use crate::html::{self, Asked, PageError};
 use crate::play::History;
-use crate::script::parse_point;
+use crate::replay::point_named;
 use crate::vocabulary::{Point, capital};
 use std::path::Path;
 
@@ -56,11 +56,7 @@ fn event_of(history: &History, words: &str) -> Result<u64, Failure> {
     let wrong = |what: String| {
         Failure::cannot(what).hint("name an event's number, r3 for round 3, start, end, or a mark")
     };
-    let short = words.strip_prefix(['r', 'R']).and_then(|round| round.parse().ok());
-    let point = match short {
-        Some(round) => Point::Round(round),
-        None => parse_point(words).map_err(|_| wrong(format!("there is no point `{words}`")))?,
-    };
+    let point = point_named(words).map_err(|_| wrong(format!("there is no point `{words}`")))?;
     let found = match &point {
         Point::Event(event) => (1..=history.count()).contains(event).then_some(*event),
         Point::Start => Some(1),

@@ -11,13 +11,8 @@ const POINTS: &str = "an event's number, r3 for round 3, start, end, or a mark";
 impl Player {
     /// The step that leads to a point, or why there is none.
     pub fn step_to(&self, history: &History, words: &str) -> Result<Step, String> {
-        let words = words.trim();
         let last = history.count();
-        let point = match short_round(words) {
-            Some(round) => Point::Round(round),
-            None => parse_point(words).map_err(|_| format!("name {POINTS}"))?,
-        };
-        match point {
+        match point_named(words)? {
             Point::Event(event) if event > last => {
                 Err(format!("there is no event {event}: this log holds events 1 to {last}"))
             }
@@ -39,6 +34,15 @@ impl Player {
                 None => Err(format!("no place is marked \"{name}\": name {POINTS}")),
             },
         }
+    }
+}
+
+/// A point as people name it: `r3` is round 3.
+pub fn point_named(words: &str) -> Result<Point, String> {
+    let words = words.trim();
+    match short_round(words) {
+        Some(round) => Ok(Point::Round(round)),
+        None => parse_point(words).map_err(|_| format!("name {POINTS}")),
     }
 }
 
