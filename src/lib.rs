@@ -25,7 +25,8 @@
 //!
 //! # Modules, in reading order
 //!
-//! Arrows between them point up this list only; `tests/fast/layers.rs` holds that.
+//! Arrows between them point up this list only; `tests/fast/layers.rs` holds that. For the compiler
+//! they are three pieces, built beside one another: the first four, `rules`, and all that follows.
 //!
 //! - [`vocabulary`]: ids, names, clauses, dice expressions, events. Everybody's words.
 //! - [`log`]: bytes: the chain, frames, storage, recovery, the codec.
@@ -165,16 +166,10 @@
 //! `cargo test --release --test guard -- make DIR`, then `-- check DIR`. What differs is shown kind
 //! by kind; what is meant to differ can be allowed by name.
 
-#[macro_use]
-pub mod vocabulary;
-
-pub mod log;
-
-pub mod state;
-
-pub mod engine;
-
-pub mod rules;
+#[doc(inline)]
+pub use affray_engine::{engine, log, state, vocabulary};
+#[doc(inline)]
+pub use affray_rules::rules;
 
 pub mod script;
 

@@ -4,8 +4,8 @@ use crate::export::write_json;
 use crate::vocabulary::shown;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use hmac_sha256::Hash;
 use serde::Serialize;
-use sha2::{Digest, Sha256};
 use std::fmt::Write;
 
 /// A text in which nothing is markup and nothing turns the direction of writing.
@@ -38,7 +38,7 @@ pub fn base64(bytes: &[u8]) -> String {
 
 /// A policy under which this script and this style are used, and nothing is loaded from anywhere.
 pub fn policy(script: &str, style: &str) -> String {
-    let hash = |text: &str| format!("'sha256-{}'", base64(&Sha256::digest(text.as_bytes())));
+    let hash = |text: &str| format!("'sha256-{}'", base64(&Hash::hash(text.as_bytes())));
     let (script, style) = (hash(script), hash(style));
     format!(
         "default-src 'none'; script-src {script}; style-src {style}; img-src data:; \

@@ -191,6 +191,41 @@ pub fn distance(one: Square, other: Square) -> u16 {
     u16::from(one.0.abs_diff(other.0).max(one.1.abs_diff(other.1)))
 }
 
+/// The squares of a straight line, the start left out.
+pub fn straight(from: Square, to: Square) -> Vec<Square> {
+    let steps = i32::from(distance(from, to));
+    let between = |a: u8, b: u8, step: i32| {
+        let gap = i32::from(b) - i32::from(a);
+        let at = (2 * gap * step + steps * gap.signum()) / (2 * steps);
+        u8::try_from(i32::from(a) + at).unwrap_or(a)
+    };
+    (1..=steps).map(|step| (between(from.0, to.0, step), between(from.1, to.1, step))).collect()
+}
+
+/// Whether squares follow a straight line as closely as squares can.
+pub fn is_straight(from: Square, squares: &[Square]) -> bool {
+    let Some(to) = squares.last() else { return false };
+    let steps = squares.len() as i32;
+    let fits = |a: u8, b: u8, now: u8, step: i32| {
+        let ideal = (i32::from(b) - i32::from(a)) * step;
+        (2 * ((i32::from(now) - i32::from(a)) * steps - ideal)).abs() <= steps
+    };
+    i32::from(distance(from, *to)) == steps
+        && squares.iter().zip(1..).all(|(square, step)| {
+            fits(from.0, to.0, square.0, step) && fits(from.1, to.1, square.1, step)
+        })
+}
+
+/// Whether the line between the middles of two squares passes through a third.
+pub fn is_crossed(((from_x, from_y), (to_x, to_y)): (Square, Square), (x, y): Square) -> bool {
+    let wide = |n: u8| i32::from(n);
+    let (dx, dy) = (wide(to_x) - wide(from_x), wide(to_y) - wide(from_y));
+    let (px, py) = (wide(x) - wide(from_x), wide(y) - wide(from_y));
+    let within = |delta: i32, at: i32| (delta.min(0)..=delta.max(0)).contains(&at);
+    let off = (dx * py - dy * px).abs();
+    within(dx, px) && within(dy, py) && 2 * off < dx.abs() + dy.abs()
+}
+
 impl Place {
     /// The square, if it is one.
     pub fn square(self) -> Option<Square> {
@@ -254,5 +289,26 @@ mod tests {
             around += usize::from(way.len() > far);
         }
         assert!(direct > 500 && around > 100, "{direct} {around}");
+    }
+
+    #[test]
+    fn a_line_is_as_straight_as_squares_allow() {
+        let line = straight((1, 1), (5, 3));
+        assert_eq!(line, [(2, 2), (3, 2), (4, 3), (5, 3)]);
+        assert!(is_straight((1, 1), &line));
+        assert!(is_straight((3, 3), &[(4, 3), (5, 3)]));
+        assert!(!is_straight((3, 3), &[(4, 3), (4, 4)]));
+        assert!(!is_straight((3, 3), &[(4, 4), (5, 3)]));
+    }
+
+    #[test]
+    fn a_line_passes_the_squares_it_cuts_and_no_corner() {
+        assert!(is_crossed(((1, 1), (5, 1)), (3, 1)));
+        assert!(is_crossed(((1, 1), (3, 3)), (2, 2)));
+        assert!(!is_crossed(((1, 1), (3, 3)), (2, 1)));
+        assert!(is_crossed(((1, 1), (5, 3)), (2, 1)));
+        assert!(is_crossed(((1, 1), (5, 3)), (2, 2)));
+        assert!(!is_crossed(((1, 1), (5, 3)), (4, 1)));
+        assert!(!is_crossed(((1, 1), (5, 1)), (6, 1)));
     }
 }

@@ -12,7 +12,7 @@ mod order;
 mod stats;
 mod thrown;
 
-pub use map::{Grid, Square, distance, path_of};
+pub use map::{Grid, Square, distance, is_crossed, is_straight, path_of, straight};
 pub use order::Marks;
 pub use thrown::Thrown;
 

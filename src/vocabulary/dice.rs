@@ -54,6 +54,13 @@ impl Dice {
             && (least..=MOST_ADDED).contains(&self.plus)
     }
 
+    /// The same dice so many times, one set after another, and what is added as often.
+    #[must_use]
+    pub fn times(&self, times: i32) -> Dice {
+        let terms = (0..times).flat_map(|_| self.terms.iter().copied());
+        Dice { terms: terms.collect(), plus: self.plus * times }
+    }
+
     /// The highest result, the added number included.
     pub fn maximum(&self) -> i32 {
         self.plus + self.terms.iter().map(|t| i32::from(t.count) * i32::from(t.sides)).sum::<i32>()
@@ -171,5 +178,16 @@ mod tests {
     #[test]
     fn the_maximum_counts_every_die() {
         assert_eq!("2d6+1".parse::<Dice>().map(|dice| dice.maximum()), Ok(13));
+    }
+
+    #[test]
+    fn every_die_is_thrown_so_many_times() {
+        let sides = |text: &str, times: i32| {
+            let dice = text.parse::<Dice>().expect("dice").times(times);
+            (dice.sides().collect::<Vec<u16>>(), dice.plus)
+        };
+        assert_eq!(sides("100d2+1", 3), (vec![2; 300], 3));
+        assert_eq!(sides("100d2", 10), (vec![2; 1000], 0));
+        assert_eq!(sides("1d6+1d4", 2), (vec![6, 4, 6, 4], 0));
     }
 }

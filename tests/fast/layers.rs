@@ -105,8 +105,9 @@ fn top(path: &Path) -> String {
 fn arrows_between_modules_point_up_the_list_only() {
     let order = order();
     let place = |module: &str| order.iter().position(|known| known == module);
-    let lib = fs::read_to_string("src/lib.rs").unwrap();
-    let declared: Vec<&str> = lib
+    let pieces = ["src/engine/lib.rs", "src/rules/lib.rs", "src/lib.rs"];
+    let roots = pieces.map(|root| fs::read_to_string(root).unwrap()).concat();
+    let declared: Vec<&str> = roots
         .lines()
         .filter_map(|line| line.strip_prefix("pub mod ").or(line.strip_prefix("mod ")))
         .map(|line| line.trim_end_matches(';'))
@@ -118,7 +119,10 @@ fn arrows_between_modules_point_up_the_list_only() {
     let mut wrong = Vec::new();
     for (path, text) in rust_files("src") {
         let own = top(&path);
-        let Some(here) = place(&own) else { continue }; // lib.rs and main.rs know everybody
+        if path.ends_with("lib.rs") {
+            continue; // it names what it is made of
+        }
+        let Some(here) = place(&own) else { continue }; // main.rs knows everybody
         for other in named(&code(&text)) {
             if let Some(there) = place(&other)
                 && there > here

@@ -5,7 +5,7 @@ use super::blow::Strike;
 use super::combatant::in_turn;
 use super::{cost, gear, grid, map, names as n, reach, space, swift};
 use crate::engine::prelude::*;
-use crate::state::distance;
+use crate::state::{distance, is_straight, straight};
 
 clause! { MOVEMENT = 258
     "charge.movement", "Charge", "A charge is a straight move of 10 ft to twice the movement",
@@ -48,31 +48,6 @@ fn line(state: &State, who: Who, target: Who, args: &Args) -> Result<Vec<Square>
         squares.truncate(at + 1);
     }
     Ok(squares)
-}
-
-/// The squares of a straight line, the start left out.
-pub fn straight(from: Square, to: Square) -> Vec<Square> {
-    let steps = i32::from(distance(from, to));
-    let between = |a: u8, b: u8, step: i32| {
-        let gap = i32::from(b) - i32::from(a);
-        let at = (2 * gap * step + steps * gap.signum()) / (2 * steps);
-        u8::try_from(i32::from(a) + at).unwrap_or(a)
-    };
-    (1..=steps).map(|step| (between(from.0, to.0, step), between(from.1, to.1, step))).collect()
-}
-
-/// Whether squares follow a straight line as closely as squares can.
-fn is_straight(from: Square, squares: &[Square]) -> bool {
-    let Some(to) = squares.last() else { return false };
-    let steps = squares.len() as i32;
-    let fits = |a: u8, b: u8, now: u8, step: i32| {
-        let ideal = (i32::from(b) - i32::from(a)) * step;
-        (2 * ((i32::from(now) - i32::from(a)) * steps - ideal)).abs() <= steps
-    };
-    i32::from(distance(from, *to)) == steps
-        && squares.iter().zip(1..).all(|(square, step)| {
-            fits(from.0, to.0, square.0, step) && fits(from.1, to.1, square.1, step)
-        })
 }
 
 clause! { ATTACKS = 259
@@ -287,18 +262,3 @@ pub const CLAUSES: &[&Clause] = &[
     TWO_HANDED,
     SWIFT_DETAILS,
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_line_is_as_straight_as_squares_allow() {
-        let line = straight((1, 1), (5, 3));
-        assert_eq!(line, [(2, 2), (3, 2), (4, 3), (5, 3)]);
-        assert!(is_straight((1, 1), &line));
-        assert!(is_straight((3, 3), &[(4, 3), (5, 3)]));
-        assert!(!is_straight((3, 3), &[(4, 3), (4, 4)]));
-        assert!(!is_straight((3, 3), &[(4, 4), (5, 3)]));
-    }
-}

@@ -91,12 +91,6 @@ pub fn note_dice(table: &mut Table<'_>, strike: &Strike, times: i32) -> Result<(
     table.decided(clause, strike.by, Detail::Int(times), "its dice would be thrown once")
 }
 
-/// The same dice so many times, one set after another. The first set is that of a normal hit.
-pub fn multiplied(dice: &Dice, times: i32) -> Dice {
-    let each = (0..times).flat_map(|_| dice.terms.iter().copied());
-    Dice { terms: each.collect(), plus: dice.plus * times }
-}
-
 clause! { EXTRA_DICE = 245
     "crit.extra-dice", "Critical Damage", "Extra damage dice are not multiplied",
     "Dice that imbuements, spells or other effects add to the damage are rolled once, whatever the \
@@ -181,19 +175,3 @@ pub const CLAUSES: &[&Clause] = &[
     SPELL_DAMAGE,
     FLAT_ON_SPELLS,
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_die_is_thrown_so_many_times() {
-        let sides = |text: &str, times: i32| {
-            let dice = multiplied(&text.parse::<Dice>().expect("dice"), times);
-            (dice.sides().collect::<Vec<u16>>(), dice.plus)
-        };
-        assert_eq!(sides("100d2+1", 3), (vec![2; 300], 3));
-        assert_eq!(sides("100d2", 10), (vec![2; 1000], 0));
-        assert_eq!(sides("1d6+1d4", 2), (vec![6, 4, 6, 4], 0));
-    }
-}

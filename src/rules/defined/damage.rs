@@ -24,7 +24,7 @@ pub fn thrown(table: &mut Table<'_>, strike: &Strike, times: i32) -> Result<Opti
     if is_harmless(state, strike) {
         return Ok(None);
     }
-    let dice = crit::multiplied(&dice(state, strike), times);
+    let dice = dice(state, strike).times(times);
     let parts = crit::each_time(state, strike, flat(state, strike), times);
     let thrown = table.throw(strike.roll(ROLL, core::DAMAGE, &dice).with(parts))?.total();
     crit::note_dice(table, strike, times)?;

@@ -3,6 +3,7 @@
 use super::blow::Strike;
 use super::{attack, grapple, names as n, space};
 use crate::engine::prelude::*;
+use crate::state::is_crossed;
 
 clause! { ROLL = 227
     "ranged.roll", "Ranged Attack", "A ranged attack adds base attack bonus, Dexterity and size",
@@ -72,16 +73,6 @@ fn between(state: &State, strike: &Strike) -> Vec<Who> {
     best.map_or_else(Vec::new, |(_, there)| there)
 }
 
-/// Whether the line between the middles of two squares passes through a third.
-fn is_crossed(((from_x, from_y), (to_x, to_y)): (Square, Square), (x, y): Square) -> bool {
-    let wide = |n: u8| i32::from(n);
-    let (dx, dy) = (wide(to_x) - wide(from_x), wide(to_y) - wide(from_y));
-    let (px, py) = (wide(x) - wide(from_x), wide(y) - wide(from_y));
-    let within = |delta: i32, at: i32| (delta.min(0)..=delta.max(0)).contains(&at);
-    let off = (dx * py - dy * px).abs();
-    within(dx, px) && within(dy, py) && 2 * off < dx.abs() + dy.abs()
-}
-
 clause! { INTO_GRAPPLE = 230
     "ranged.into-grapple", "Ranged Attack",
     "A ranged attack into a grapple may go at the other grappler",
@@ -138,19 +129,3 @@ pub fn is_covered(state: &State, who: Who, with: ItemId, args: &Args) -> bool {
 
 /// The clauses of this file, in the order of the chapter.
 pub const CLAUSES: &[&Clause] = &[ROLL, PROVOKES, ALLIED_SQUARES, INTO_GRAPPLE, INTO_GRAPPLE_DICE];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_line_passes_the_squares_it_cuts_and_no_corner() {
-        assert!(is_crossed(((1, 1), (5, 1)), (3, 1)));
-        assert!(is_crossed(((1, 1), (3, 3)), (2, 2)));
-        assert!(!is_crossed(((1, 1), (3, 3)), (2, 1)));
-        assert!(is_crossed(((1, 1), (5, 3)), (2, 1)));
-        assert!(is_crossed(((1, 1), (5, 3)), (2, 2)));
-        assert!(!is_crossed(((1, 1), (5, 3)), (4, 1)));
-        assert!(!is_crossed(((1, 1), (5, 1)), (6, 1)));
-    }
-}

@@ -6,11 +6,11 @@ use super::combatant::can_act;
 use super::maneuver::{self, How};
 use super::walk::{self, Past};
 use super::{
-    aoo, attacking, charge, damage, full_round, gear, going_on, grapple, grid, hp, map, names as n,
-    prone, reach, space, turn,
+    aoo, attacking, damage, full_round, gear, going_on, grapple, grid, hp, map, names as n, prone,
+    reach, space, turn,
 };
 use crate::engine::prelude::*;
-use crate::state::Grid;
+use crate::state::{Grid, straight};
 
 clause! { MOVEMENT = 305
     "trample.movement", "Trample", "A trample runs through enemies, up to twice the movement",
@@ -250,7 +250,7 @@ fn without_map(foes: &[Who]) -> Vec<Args> {
 /// A straight line through an enemy to the first square beyond it with room.
 fn beyond(state: &State, grid: Grid, who: Who, foe: Who) -> Option<Vec<Square>> {
     let from = space::stands(state, who)?;
-    let mut squares = charge::straight(from, space::stands(state, foe)?);
+    let mut squares = straight(from, space::stands(state, foe)?);
     loop {
         let last = *squares.last()?;
         if check_end(state, who, last).is_empty() {
