@@ -26,7 +26,7 @@
 //! # Modules, in reading order
 //!
 //! Arrows between them point up this list only; `tests/fast/layers.rs` holds that. For the compiler
-//! they are three pieces, built beside one another: the first four, `rules`, and all that follows.
+//! they are pieces, built beside one another: the first four modules, each system, and the rest.
 //!
 //! - [`vocabulary`]: ids, names, clauses, dice expressions, events. Everybody's words.
 //! - [`log`]: bytes: the chain, frames, storage, recovery, the codec.
@@ -100,20 +100,22 @@
 //! The smallest system, and the one to read beside this, is `rules/radiant_hack`: `mod.rs`,
 //! `sheet.rs`, `verbs.rs`, then `structure.rs` and `turn.rs` for the course of a fight.
 //!
-//! 1. Give it a folder `rules/SYSTEM/` and a thousand codes of its own, the next that no other
-//!    `names.rs` has, and list its words in `names.rs`, with what people read where that is not the
+//! 1. Give it a folder `rules/SYSTEM/` with a `Cargo.toml` like its neighbours', and a line among
+//!    the dependencies of the top one. Give it a thousand codes, the next that no other `names.rs`
+//!    has, and list its words in a `names.rs`, with what people read where that is not the
 //!    spelling; words the core has already are used as they are. A code is never given twice.
 //! 2. List its stats, pools, conditions and switches in `sheet.rs`. Help, completion, the front
 //!    matter, the schemas and the GM's rulings read them from there. A combatant's `side` is
 //!    `Kind::Side` and required. `Pool::up_to` and `Pool::starting` say what a pool can hold and
 //!    begins with; what follows when one is empty, by a sheet and by a ruling too, is a rule.
-//! 3. Write `mod.rs` with its `Definition`, and in `rules/mod.rs` its module and its line in
-//!    `systems!`. From here on `affray rules SYSTEM` answers. The modules stand from the ground up:
-//!    names, sheet, facts, areas, verbs; each begins with `use crate::engine::prelude::*`. Of the
-//!    functions in [`engine::Rules`], `declaration` does what was declared and what every deed
-//!    needs before it (a turn that begins with its first line); `after` comes at the end of every
-//!    resolution and moves the fight on; `ruling` makes what the GM changes, mostly with
-//!    `Table::ruled_plainly`; `newcomers` gives those who join their place.
+//! 3. Write `mod.rs` with its `Definition`, which begins as its neighbours' do, and its line in
+//!    `systems!` of `rules/mod.rs`. From here on `affray rules SYSTEM` answers. The modules stand
+//!    from the ground up: names, sheet, facts, areas, verbs; each begins with
+//!    `use crate::engine::prelude::*`. Of the functions in [`engine::Rules`], `declaration` does
+//!    what was declared and what every deed needs before it (a turn that begins with its first
+//!    line); `after` comes at the end of every resolution and moves the fight on; `ruling` makes
+//!    what the GM changes, mostly with `Table::ruled_plainly`; `newcomers` gives those who join
+//!    their place.
 //! 4. A verb is one item, in the file of its area: a type that holds what is settled (who, with
 //!    what, against whom), with [`engine::record::Plan`] for it. That says what is listed of the
 //!    verb, the phrase that tells it (`Verb::told`), what it costs, how a line is filled in and
@@ -168,8 +170,8 @@
 
 #[doc(inline)]
 pub use affray_engine::{engine, log, state, vocabulary};
-#[doc(inline)]
-pub use affray_rules::rules;
+
+pub mod rules;
 
 pub mod script;
 

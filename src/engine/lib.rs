@@ -3,8 +3,10 @@
 //! under the same names.
 
 #[macro_use]
-#[path = "../vocabulary/mod.rs"]
-pub mod vocabulary;
+extern crate affray_vocabulary;
+
+#[doc(inline)]
+pub use affray_vocabulary::{clause, names, vocabulary};
 
 #[path = "../log/mod.rs"]
 pub mod log;

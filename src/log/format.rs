@@ -76,7 +76,8 @@
 //!   before the last of them, between frames or inside one, it is torn from the rewind's frame on
 //!   (`super::tail`). Commits of a group begin no other group.
 //!
-//! Dice. A seeded die hangs on its [`Address`], as bincode, under the key of the table:
+//! Dice. A seeded die hangs on its [address](crate::log::format::Address), as bincode, under the
+//! key of the table:
 //!
 //! ```text
 //! table key = derive_key("affray v2 dice", secret ‖ L ‖ opening ‖ L ‖ seat ‖ L ‖ text ‖ …)

@@ -1,11 +1,5 @@
 //! The systems: one module each, none reads another. A closed list, matched exhaustively.
 
-pub mod defined;
-pub mod factions;
-pub mod hallowed_earth;
-pub mod radiant_hack;
-pub mod wwn;
-
 /// What the options of a verb hold.
 mod options;
 
@@ -21,9 +15,15 @@ use crate::vocabulary::{
 };
 use std::borrow::Cow;
 
-/// The closed list of the systems, matched exhaustively: each with its module.
+/// The closed list of the systems, matched exhaustively: each with its crate, which is a module
+/// here.
 macro_rules! systems {
-    ($($system:ident in $module:ident: $called:literal,)*) => {
+    ($($system:ident in $module:ident from $piece:ident: $called:literal,)*) => {
+        $(
+            #[doc(inline)]
+            pub use $piece as $module;
+        )*
+
         /// A rule system.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum System {
@@ -45,11 +45,11 @@ macro_rules! systems {
 }
 
 systems! {
-    Wwn in wwn: "Worlds Without Number",
-    HallowedEarth in hallowed_earth: "Hallowed Earth",
-    RadiantHack in radiant_hack: "Radiant Hack",
-    Factions in factions: "Alternating factions",
-    Defined in defined: "Defined",
+    Wwn in wwn from affray_wwn: "Worlds Without Number",
+    HallowedEarth in hallowed_earth from affray_hallowed_earth: "Hallowed Earth",
+    RadiantHack in radiant_hack from affray_radiant_hack: "Radiant Hack",
+    Factions in factions from affray_factions: "Alternating factions",
+    Defined in defined from affray_defined: "Defined",
 }
 
 impl System {

@@ -226,16 +226,6 @@ pub fn is_crossed(((from_x, from_y), (to_x, to_y)): (Square, Square), (x, y): Sq
     within(dx, px) && within(dy, py) && 2 * off < dx.abs() + dy.abs()
 }
 
-impl Place {
-    /// The square, if it is one.
-    pub fn square(self) -> Option<Square> {
-        match self {
-            Place::Square(x, y) => Some((x, y)),
-            Place::Zone(_) | Place::Border(..) => None,
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -158,3 +158,13 @@ pub enum Place {
     /// On the border of two zones, the lower number first.
     Border(ZoneId, ZoneId),
 }
+
+impl Place {
+    /// The square, if it is one: column and row, from 1.
+    pub fn square(self) -> Option<(u8, u8)> {
+        match self {
+            Place::Square(x, y) => Some((x, y)),
+            Place::Zone(_) | Place::Border(..) => None,
+        }
+    }
+}

@@ -92,7 +92,8 @@ fn a_fight_without_some_of_its_deeds_keeps_every_other_face() {
     tell(&came);
     for system in SYSTEMS {
         let came = came.get(system.id()).copied().unwrap_or_default();
-        assert!(came.times > 20 && came.dice > 20, "{}: {came:?}", system.id());
+        let times = if is_whole() { 20 } else { 10 };
+        assert!(came.times > times && came.dice > 20, "{}: {came:?}", system.id());
         assert!(!is_whole() || came.taken * 3 > came.left_out, "{}: {came:?}", system.id());
         assert!(came.retracted > 10, "{}: {came:?}", system.id());
     }

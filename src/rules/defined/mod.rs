@@ -5,9 +5,13 @@
 //! what goes into an attack, areas, verbs, the course of a fight. Each uses only those before it. A
 //! verb that stands above the area of its clauses has a file of its own, such as `attacking`.
 
+#[macro_use]
+extern crate affray_engine;
+
 use crate::engine::catalog::Shown;
 use crate::engine::{Definition, Lexicon, Rules, everybody};
 use crate::vocabulary::Clause;
+use affray_engine::{engine, state, vocabulary};
 
 /// The words of this system, with their codes.
 pub mod names;

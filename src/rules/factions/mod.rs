@@ -4,9 +4,15 @@
 //! The modules are listed from the ground up: names, sheet, facts, areas, the list of verbs. Each
 //! knows those before it, save for what the tests list.
 
+#![allow(special_module_name)] // `main` is the main phase of the chapter
+
+#[macro_use]
+extern crate affray_engine;
+
 use crate::engine::catalog::{Shown, starting_pools};
 use crate::engine::{Definition, Lexicon, Rules, everybody};
 use crate::vocabulary::{Clause, Member, Name, Value};
+use affray_engine::{engine, state, vocabulary};
 
 /// The words of this system, with their codes.
 pub mod names;

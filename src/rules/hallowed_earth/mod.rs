@@ -3,10 +3,14 @@
 //! The modules are listed from the ground up: names, sheet, facts, areas, the list of verbs. Each
 //! knows those before it, except where the tests list an exception.
 
+#[macro_use]
+extern crate affray_engine;
+
 use crate::engine::catalog::Shown;
 use crate::engine::prelude::*;
 use crate::engine::{Definition, Lexicon, Rules};
 use crate::vocabulary::Member;
+use affray_engine::{engine, state, vocabulary};
 
 /// The words of this system, with their codes.
 pub mod names;

@@ -3,9 +3,13 @@
 //! The modules are listed from the ground up: names, sheet, facts, areas, what moves a fight
 //! on, the list of verbs. Each knows those before it, save for what the tests list.
 
+#[macro_use]
+extern crate affray_engine;
+
 use crate::engine::catalog::{Shown, starting_pools};
 use crate::engine::{Definition, Lexicon, Rules, everybody};
 use crate::vocabulary::{Clause, Member, core};
+use affray_engine::{engine, state, vocabulary};
 
 /// The words of this system, with their codes.
 pub mod names;
