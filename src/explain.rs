@@ -122,6 +122,9 @@ pub struct RollExplained {
     pub decisive: Vec<Decisive>,
     /// What its dice are worth; nothing of a roll without dice.
     pub checked: Option<DiceChecked>,
+    /// Whose roll it was, for what and on whom, as people say it.
+    #[serde(skip)]
+    title: String,
 }
 
 /// Something that followed.
@@ -416,8 +419,14 @@ impl Explainer<'_> {
             label: words.label(rolled.by, part.label).into_owned(),
             clause: self.clause(part.clause),
         };
+        let on = rolled.on.map_or_else(String::new, |who| format!(" on {}", words.name(who)));
         RollExplained {
             event,
+            title: format!(
+                "{}: {}{on}",
+                words.subject_of(rolled.by),
+                words.called(rolled.purpose)
+            ),
             by: words.actor(rolled.by),
             purpose: words.word(rolled.purpose).to_owned(),
             on: rolled.on.map(|who| words.who(who)),

@@ -42,7 +42,12 @@ pub struct Odds {
 impl Odds {
     /// `hit: 9 of 20 (45 %)`
     pub fn told(&self) -> String {
-        format!("{}: {} of {} ({})", self.outcome, self.ways, self.among, self.per_cent())
+        format!("{}: {}", self.outcome, self.share())
+    }
+
+    /// `9 of 20 (45 %)`
+    pub fn share(&self) -> String {
+        format!("{} of {} ({})", self.ways, self.among, self.per_cent())
     }
 
     /// In per cent, rounded; with one decimal below 1 and above 99. What is possible is never 0 %,

@@ -102,8 +102,7 @@ impl ClauseText {
 
 impl RollExplained {
     fn headline(&self) -> String {
-        let on = self.on.as_ref().map_or_else(String::new, |on| format!(" on {on}"));
-        format!("#{} {} rolls {}{on}", self.event, self.by, self.purpose)
+        format!("#{} {}", self.event, self.title)
     }
 
     /// How likely it was, what changed its outcome, what its dice are worth.

@@ -19,7 +19,8 @@ pub(super) fn weigh<'a>(
 impl RollExplained {
     /// The odds, then what changed the outcome.
     pub(super) fn weighed_lines(&self) -> impl Iterator<Item = String> {
-        let odds = self.odds.iter().map(|odds| format!("the odds of {}", odds.told()));
+        let odds = self.odds.iter();
+        let odds = odds.map(|odds| format!("the odds of \"{}\": {}", odds.outcome, odds.share()));
         odds.chain(self.decisive.iter().map(Decisive::told))
     }
 }

@@ -242,7 +242,7 @@ fn explanations_end_with_the_odds_and_what_changed_the_outcome() {
     };
     assert_eq!(
         ends(events[1]),
-        "the odds of hit: 11 of 20 (55 %)\n\
+        "the odds of \"hit\": 11 of 20 (55 %)\n\
          without +1 attack bonus it would have been 12 against 13: a miss\n\
          without +1 Strength it would have been 12 against 13: a miss\n\
          without +1 Stab it would have been 12 against 13: a miss\n\
@@ -250,6 +250,6 @@ fn explanations_end_with_the_odds_and_what_changed_the_outcome() {
     );
     assert_eq!(
         ends(events[0]),
-        "the odds of 4 or more: 6 of 8 (75 %)\nthe die: cannot be told because typed by gm"
+        "the odds of \"4 or more\": 6 of 8 (75 %)\nthe die: cannot be told because typed by gm"
     );
 }

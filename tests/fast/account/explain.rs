@@ -14,7 +14,7 @@ fn explanations_give_dice_clauses_and_what_followed() {
     };
     expect(
         &why(39),
-        r"
+        r#"
 #39 attack 17 = d20 [14] +1 attack bonus +1 Strength +1 Stab against 13 Melee AC: hit
 said: #35 Ash attacks Grak with the longsword, by gm, 2023-11-14 22:13:20 UTC
 rolled because of wwn:attack.roll (2.4.5) An attack roll is 1d20, attack bonus, attribute and skill
@@ -37,9 +37,9 @@ against 13 Melee AC, wwn:attack.which-ac (2.4.5) Melee attacks use Melee AC, ran
 then:
    #41 damage 7 = d8 [6] +1 Strength (damage.hit)
    #42 Grak 11 → 4 hp (damage.hit)
-the odds of hit: 11 of 20 (55 %)
+the odds of "hit": 11 of 20 (55 %)
 the die: cannot be told because typed by gm
-",
+"#,
     );
     expect(
         &why(32),
@@ -79,14 +79,14 @@ the die: cannot be told because typed by gm at #23
     );
     expect(
         &why(62),
-        r"
+        r#"
 #62 Ash 12 → 11 hp (A miss with a Shock weapon may still do damage)
 said: #58 Grak attacks Ash with the axe, by gm, 2023-11-14 22:13:20 UTC
 because wwn:shock.on-miss (2.4.6.4) A miss with a Shock weapon may still do damage
    Some melee weapons have Shock, written as points and an Armor Class. If such a weapon
    misses, the target loses the points anyway, provided the rating reaches its Melee AC.
 the rolls that led to it:
-#61 grak rolls attack on ash
+#61 Grak: attack on Ash
    rolled because of wwn:attack.roll (2.4.5) An attack roll is 1d20, attack bonus, attribute and skill
       An attack total is 1d20 plus the base attack bonus, the modifier of the attribute the
       weapon uses, the level of the skill in use, and the modifiers of the situation.
@@ -99,13 +99,13 @@ the rolls that led to it:
       A melee attack has to reach the target's Melee AC. A shot or a throw has to reach its
       Ranged AC.
    3 against 10: miss
-   the odds of miss: 8 of 20 (40 %)
+   the odds of "miss": 8 of 20 (40 %)
    the die: cannot be told because typed by gm
-",
+"#,
     );
     expect(
         &why(26),
-        r"
+        r#"
 #26 Grak 11 → 4 hp
 stepped over: somebody took a window before it (#28)
 said: #19 Ash attacks Grak with the longsword, by gm, 2023-11-14 22:13:20 UTC
@@ -113,7 +113,7 @@ because wwn:damage.hit (2.4.6) A hit does the weapon's damage plus the attribute
    A hit takes hit points from the target: the result of the weapon's damage dice plus the
    attribute modifier that was used for the attack.
 the rolls that led to it:
-#23 ash rolls attack on grak
+#23 Ash: attack on Grak
    rolled because of wwn:attack.roll (2.4.5) An attack roll is 1d20, attack bonus, attribute and skill
       An attack total is 1d20 plus the base attack bonus, the modifier of the attribute the
       weapon uses, the level of the skill in use, and the modifiers of the situation.
@@ -132,16 +132,16 @@ the rolls that led to it:
       A melee attack has to reach the target's Melee AC. A shot or a throw has to reach its
       Ranged AC.
    14 against 13: hit
-   the odds of hit: 11 of 20 (55 %)
+   the odds of "hit": 11 of 20 (55 %)
    the die: cannot be told because typed by gm
-#25 ash rolls damage on grak
+#25 Ash: damage on Grak
    rolled because of wwn:damage.hit (2.4.6) A hit does the weapon's damage plus the attribute
    d8 6, typed
    +1 Strength, wwn:damage.hit (2.4.6) A hit does the weapon's damage plus the attribute
    = 7
-   the odds of 7 or more: 3 of 8 (38 %)
+   the odds of "7 or more": 3 of 8 (38 %)
    the die: cannot be told because typed by gm
-",
+"#,
     );
     expect(
         &why(34),
