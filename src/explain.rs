@@ -422,11 +422,7 @@ impl Explainer<'_> {
         let on = rolled.on.map_or_else(String::new, |who| format!(" on {}", words.name(who)));
         RollExplained {
             event,
-            title: format!(
-                "{}: {}{on}",
-                words.subject_of(rolled.by),
-                words.called(rolled.purpose)
-            ),
+            title: format!("{}: {}{on}", words.subject_of(rolled.by), words.called(rolled.purpose)),
             by: words.actor(rolled.by),
             purpose: words.word(rolled.purpose).to_owned(),
             on: rolled.on.map(|who| words.who(who)),

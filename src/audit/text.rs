@@ -3,19 +3,22 @@
 use std::fmt;
 
 use super::{AuditReport, DiceReport, Finding, FindingKind, ShareItem};
+use crate::script::counted;
 use crate::vocabulary::{Judged, Verdict, shown};
 
 impl fmt::Display for AuditReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let AuditReport { system, commits, events, head, resolutions, .. } = self;
-        writeln!(f, "{system}: {commits} commits, {events} events, the chain fits, head {head}")?;
+        let commits = counted(*commits, "commit", "commits");
+        let events = counted(*events, "event", "events");
+        writeln!(f, "{system}: {commits}, {events}, the chain fits, head {head}")?;
         if let Some(offset) = self.torn_at {
             writeln!(f, "the end is torn at byte {offset}; what stands before it was audited")?;
         }
         if self.redacted > 0 {
             return writeln!(f, "{}", self.judged);
         }
-        writeln!(f, "rules: {resolutions} resolutions run again")?;
+        writeln!(f, "rules: {} run again", counted(*resolutions, "resolution", "resolutions"))?;
         self.editions(f)?;
         self.dice.fmt(f)?;
         self.lists(f)?;
@@ -32,7 +35,7 @@ impl fmt::Display for AuditReport {
             Verdict::CannotBeTold => writeln!(f, ": nothing contradicts the record"),
             Verdict::Contradicted => {
                 let count = self.findings.len() as u64 + self.more_findings;
-                writeln!(f, ": {count} finding{}", plural(count))?;
+                writeln!(f, ": {}", counted(count, "finding", "findings"))?;
                 if cannot_be_told.is_empty() {
                     return Ok(());
                 }
@@ -76,9 +79,9 @@ impl AuditReport {
             }
         }
         for item in &self.typed {
-            let (seat, dice, rolls) = (shown(&item.seat), item.dice, item.events.len() as u64);
-            let (many, often) = (plural(dice), plural(rolls));
-            writeln!(f, "typed by {seat}: {dice} die face{many} in {rolls} roll{often}")?;
+            let faces = counted(item.dice, "die face", "die faces");
+            let rolls = counted(item.events.len(), "roll", "rolls");
+            writeln!(f, "typed by {}: {faces} in {rolls}", shown(&item.seat))?;
         }
         for told in &self.hindsight {
             writeln!(f, "{}", shown(&told.says))?;
@@ -146,8 +149,4 @@ impl fmt::Display for Finding {
         }
         Ok(())
     }
-}
-
-fn plural(count: u64) -> &'static str {
-    if count == 1 { "" } else { "s" }
 }

@@ -6,7 +6,7 @@ use super::files;
 use super::output::{self, TextOut};
 use super::perform::head_of;
 use crate::export::{self, ExportError, ImportError, Place};
-use crate::script::{Diagnostic, Span};
+use crate::script::{Diagnostic, Span, counted};
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
@@ -53,7 +53,8 @@ pub fn import(face: &mut Face, file: &Path, output: &Path) -> Result<Code, Failu
     if face.is_json() {
         face.object(&out);
     } else {
-        face.line(format!("{}: {} commits, {} events", out.log, out.commits, out.events));
+        let commits = counted(out.commits, "commit", "commits");
+        face.line(format!("{}: {commits}, {}", out.log, counted(out.events, "event", "events")));
         face.line(format!("head {}", out.head));
     }
     Ok(Code::Done)

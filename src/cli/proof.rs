@@ -13,6 +13,7 @@ use crate::export;
 use crate::log::verify::{Noted, Summary, fight_id, verify_bytes, verify_on, verify_stream};
 use crate::log::{Head, Tail, Unreadable};
 use crate::play::{HistoryError, Talk};
+use crate::script::counted;
 use crate::vocabulary::{Judged, Verdict, shown};
 use std::path::{Path, PathBuf};
 
@@ -138,11 +139,12 @@ fn cores() -> usize {
 fn against_head(log: &Path, summary: &Summary) -> Option<Failure> {
     match summary.noted? {
         Noted::Continues { .. } => None,
-        Noted::Shorter { by } => Some(
-            Failure::no(format!("the log does not reach the head: {by} commit(s) are missing"))
-                .because("commits were cut off its end, or it is another log")
-                .about(log),
-        ),
+        Noted::Shorter { by } => {
+            let missing = counted(by, "commit is", "commits are");
+            let failure =
+                Failure::no(format!("the log does not reach the head: {missing} missing"));
+            Some(failure.because("commits were cut off its end, or it is another log").about(log))
+        }
         Noted::Differs => Some(
             Failure::no("the log does not continue the head: its commits are others")
                 .because("the log was rewritten, or it is another log")
@@ -151,15 +153,24 @@ fn against_head(log: &Path, summary: &Summary) -> Option<Failure> {
     }
 }
 
+/// How much a log holds.
+fn sizes(commits: u64, events: u64, bytes: u64) -> String {
+    let commits = counted(commits, "commit", "commits");
+    let events = counted(events, "event", "events");
+    format!("{commits}, {events}, {}", counted(bytes, "byte", "bytes"))
+}
+
 fn told(out: &VerifyOut) -> String {
     let (log, judged) = (shown(&out.log), &out.judged);
     let Some(head) = out.head.as_deref().filter(|_| judged.verdict != Verdict::Contradicted) else {
         return format!("{log}: {judged}");
     };
-    let counts = format!("{} commits, {} events, {} bytes", out.commits, out.events, out.bytes);
+    let counts = sizes(out.commits, out.events, out.bytes);
     let noted = match out.continues_by {
         Some(0) => ", exactly as at the head given".to_owned(),
-        Some(by) => format!(", continues the head given by {by} commit(s)"),
+        Some(by) => {
+            format!(", continues the head given by {}", counted(by, "commit", "commits"))
+        }
         None => String::new(),
     };
     format!("{log}: {judged}: {counts}{noted}; head {head}")
@@ -313,8 +324,7 @@ pub fn salvage(face: &mut Face, log: &Path, output: &Path) -> Result<Code, Failu
         face.object(&out);
         return Ok(Code::Done);
     }
-    let (commits, events, bytes) = (out.commits, out.events, out.bytes);
-    face.line(format!("{}: {commits} commits, {events} events, {bytes} bytes kept", out.log));
+    face.line(format!("{}: {} kept", out.log, sizes(out.commits, out.events, out.bytes)));
     match out.stopped_by {
         Some(reason) => face.line(format!("not kept: {reason}")),
         None => face.line("the log was whole"),

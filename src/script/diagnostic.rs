@@ -1,6 +1,6 @@
 //! What is wrong with a text, where, and what to do next.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 
 use super::source::{Source, narrow};
 use crate::vocabulary::{breaks_the_line, shown, shown_as, unfit};
@@ -266,10 +266,9 @@ pub(crate) fn quoted(word: &str) -> String {
 }
 
 /// `1 die`, `2 dice`: a count with its noun.
-pub(crate) fn counted(count: usize, one: &str, many: &str) -> String {
-    let mut out = String::new();
-    let _ = write!(out, "{count} {}", if count == 1 { one } else { many });
-    out
+pub(crate) fn counted(count: impl TryInto<u64>, one: &str, many: &str) -> String {
+    let count = count.try_into().unwrap_or(u64::MAX);
+    format!("{count} {}", if count == 1 { one } else { many })
 }
 
 /// The candidate spelled most like `word`, if it is near enough to be a slip: one slip in three

@@ -8,6 +8,7 @@
 
 use super::{Faces, Luck, Stats, Tally};
 use crate::account::{capital, escaped};
+use crate::script::counted;
 use crate::standing::table::{Row, Table, cell, wrapped};
 use std::fmt::Write;
 
@@ -295,11 +296,6 @@ impl Faces {
 
 fn right(text: &str, width: usize) -> String {
     format!("{text:>width$}")
-}
-
-fn counted(count: u64, one: &str, several: &str) -> String {
-    let what = if count == 1 { one } else { several };
-    format!("{count} {what}")
 }
 
 fn write(text: &mut String, more: std::fmt::Arguments<'_>) {

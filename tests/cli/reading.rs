@@ -13,9 +13,9 @@ fn a_log_is_verified_from_a_file_from_a_pipe_and_against_a_head() {
     assert_eq!(piped.out, good.replace("bridge.affray", "-"));
     table.done(&["mark", "bridge.affray", "here"]);
     let grown = table.done(&["verify", "bridge.affray", "--head", head]);
-    assert!(grown.contains(", continues the head given by 1 commit(s); "), "{grown}");
+    assert!(grown.contains(", continues the head given by 1 commit; "), "{grown}");
     let other = table.run(&["verify", "waiting.affray", "--head", head]);
-    let expected = "error: the log does not reach the head: 10 commit(s) are missing\n";
+    let expected = "error: the log does not reach the head: 10 commits are missing\n";
     let judged = "waiting.affray: contradicted (first at event 2)\n";
     assert_eq!((other.code, other.out.as_str()), (1, judged));
     assert!(other.err.starts_with(expected), "{}", other.err);

@@ -5,7 +5,7 @@ use crate::cli::face::Face;
 use crate::cli::failure::Failure;
 use crate::cli::files;
 use crate::play::opening;
-use crate::script::{parse_script, read_source};
+use crate::script::{counted, parse_script, read_source};
 use crate::vocabulary::Opening;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -18,9 +18,8 @@ pub fn save(face: &mut Face, sitting: &Sitting, file: &str) -> Result<(), Failur
     let path = Path::new(file);
     let front = front_matter(sitting);
     files::write_text(path, &text(sitting, front.as_deref()))?;
-    let lines = sitting.said.len();
-    let plural = if lines == 1 { "line" } else { "lines" };
-    face.note(&format!("wrote {lines} {plural} to {}", path.display()));
+    let lines = counted(sitting.said.len(), "line", "lines");
+    face.note(&format!("wrote {lines} to {}", path.display()));
     if let Some(missing) = missing(sitting, front.as_deref()) {
         face.warn(&format!("{} cannot be run alone: {missing}", path.display()));
     }

@@ -156,7 +156,8 @@ class Log extends History {
     const count = Number(digits);
     const further = this.links.length - count;
     if (further < 0) {
-      const why = `the log does not reach the head: ${-further} commit(s) are missing`;
+      const missing = further === -1 ? '1 commit is' : `${-further} commits are`;
+      const why = `the log does not reach the head: ${missing} missing`;
       return contradicted(verdict, this.events.length + 1, why);
     }
     if (this.headOf(count).root !== root.toLowerCase()) {
