@@ -26,7 +26,7 @@
 //! # Modules, in reading order
 //!
 //! Arrows between them point up this list only; `tests/fast/layers.rs` holds that. For the compiler
-//! they are pieces, built beside one another: the first four modules, each system, and the rest.
+//! they are pieces: the words; log, state and engine; each system; the rest.
 //!
 //! - [`vocabulary`]: ids, names, clauses, dice expressions, events. Everybody's words.
 //! - [`log`]: bytes: the chain, frames, storage, recovery, the codec.

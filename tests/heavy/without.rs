@@ -20,7 +20,7 @@ type Fight = Session<MemoryStorage>;
 /// The steps of a random fight.
 const STEPS: u64 = 50;
 
-/// Deeds next to each other of which every tenth subset is left out.
+/// Deeds, next to each other or spread over a fight, of which every tenth subset is left out.
 const AT_ONCE: usize = 7;
 
 /// What came of saying fights again, for each system.
@@ -66,7 +66,7 @@ fn other_faces() -> impl FnMut(u16) -> u16 {
 }
 
 /// Said again without any one of its throwing deeds, and without every tenth subset of those next
-/// to each other, a fight shows every other face as it was; none that was typed is awaited.
+/// to each other or spread over it, a fight shows every other face as it was; none that was typed is awaited.
 #[test]
 fn a_fight_without_some_of_its_deeds_keeps_every_other_face() {
     let mut came: BTreeMap<&str, Came> = BTreeMap::new();
@@ -107,10 +107,16 @@ fn tell<T: std::fmt::Debug>(came: &BTreeMap<&str, T>) {
     }
 }
 
-/// Each deed alone, and every tenth set of deeds next to each other.
+/// Each deed alone, and every tenth set of deeds next to each other or spread over the fight.
 fn subsets(throwing: &[usize], random: &mut Random) -> Vec<Vec<usize>> {
     let mut subsets: Vec<Vec<usize>> = throwing.iter().map(|at| vec![*at]).collect();
-    for group in throwing.chunks(AT_ONCE) {
+    let mut groups: Vec<Vec<usize>> = throwing.chunks(AT_ONCE).map(<[usize]>::to_vec).collect();
+    let apart = throwing.len().div_ceil(AT_ONCE);
+    if apart > 1 {
+        let spread = |first| throwing.iter().skip(first).step_by(apart).copied().collect();
+        groups.extend((0..apart).map(spread));
+    }
+    for group in groups {
         let first = 1 + random.below(10);
         for mask in (first..1 << group.len()).step_by(10) {
             let chosen = group.iter().enumerate().filter(|(bit, _)| mask >> bit & 1 == 1);
