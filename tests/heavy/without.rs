@@ -66,7 +66,8 @@ fn other_faces() -> impl FnMut(u16) -> u16 {
 }
 
 /// Said again without any one of its throwing deeds, and without every tenth subset of those next
-/// to each other or spread over it, a fight shows every other face as it was; none that was typed is awaited.
+/// to each other or spread over it, a fight shows every other face as it was; none that was typed
+/// is awaited.
 #[test]
 fn a_fight_without_some_of_its_deeds_keeps_every_other_face() {
     let mut came: BTreeMap<&str, Came> = BTreeMap::new();
