@@ -5,9 +5,9 @@
 //! `AFFRAY_FIGHTS` says how many random fights of each system are played, 50 if nothing does. From
 //! a thousand on every recorded fight is played, every byte changed, and each law tried on some
 //! thirty times as many cases, here and in `tests/fast`. From ten thousand on every verb, clause and
-//! question must have been seen. The grinder, the orders in which windows are taken, and the deeds that are left
-//! out are samples that grow with the number: a hundred thousand fights are a hundred thousand tries of
-//! the grinder. So many want an optimised build:
+//! question must have been seen. The grinder, the orders in which windows are taken, and the deeds
+//! that are left out are samples that grow with the number: a hundred thousand fights are a hundred
+//! thousand tries of the grinder. So many want an optimised build:
 //! `AFFRAY_FIGHTS=10000 cargo test --release --test fast --test heavy`.
 
 mod addresses;

@@ -91,7 +91,7 @@ pub const TOLD: [&str; 7] = [
     "Whoever steps in late, or undoes, has seen the die. The audit lists it:",
     "With `seed =` in the front matter, and after a reveal for what that secret throws, everybody \
      who knows of a throw knows its face, whoever may see the throw.",
-    "The file itself holds everything hidden: players get exports (`affray export --as SEAT`), \
+    "The file itself holds everything hidden: players get exports and pages (both take `--as SEAT`), \
      never the file.",
 ];
 
