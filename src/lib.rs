@@ -26,7 +26,7 @@
 //! # Modules, in reading order
 //!
 //! Arrows between them point up this list only; `tests/fast/layers.rs` holds that. For the compiler
-//! they are pieces: the words; log, state and engine; each system; the rest.
+//! they are pieces: the words; log, state and engine; each system; rules to rerun; the rest.
 //!
 //! - [`vocabulary`]: ids, names, clauses, dice expressions, events. Everybody's words.
 //! - [`log`]: bytes: the chain, frames, storage, recovery, the codec.
@@ -101,9 +101,9 @@
 //! `sheet.rs`, `verbs.rs`, then `structure.rs` and `turn.rs` for the course of a fight.
 //!
 //! 1. Give it a folder `rules/SYSTEM/` with a `Cargo.toml` like its neighbours', and a line among
-//!    the dependencies of the top one. Give it a thousand codes, the next that no other `names.rs`
-//!    has, and list its words in a `names.rs`, with what people read where that is not the
-//!    spelling; words the core has already are used as they are. A code is never given twice.
+//!    the dependencies in `play/Cargo.toml`. Give it a thousand codes, the next that no other
+//!    `names.rs` has, and list its words in a `names.rs`, with what people read where that is not
+//!    the spelling; words the core has already are used as they are. A code is never given twice.
 //! 2. List its stats, pools, conditions and switches in `sheet.rs`. Help, completion, the front
 //!    matter, the schemas and the GM's rulings read them from there. A combatant's `side` is
 //!    `Kind::Side` and required. `Pool::up_to` and `Pool::starting` say what a pool can hold and
@@ -169,15 +169,7 @@
 //! by kind; what is meant to differ can be allowed by name.
 
 #[doc(inline)]
-pub use affray_engine::{engine, log, state, vocabulary};
-
-pub mod rules;
-
-pub mod script;
-
-pub mod play;
-
-pub mod rerun;
+pub use affray_play::{engine, log, play, rerun, rules, script, state, vocabulary};
 
 pub mod account;
 

@@ -266,7 +266,7 @@ pub(crate) fn quoted(word: &str) -> String {
 }
 
 /// `1 die`, `2 dice`: a count with its noun.
-pub(crate) fn counted(count: impl TryInto<u64>, one: &str, many: &str) -> String {
+pub fn counted(count: impl TryInto<u64>, one: &str, many: &str) -> String {
     let count = count.try_into().unwrap_or(u64::MAX);
     format!("{count} {}", if count == 1 { one } else { many })
 }

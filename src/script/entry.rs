@@ -86,7 +86,11 @@ fn placed(value: Value, there: Span) -> Value {
 }
 
 /// Reads TOML whose first line is line `first_line` of its file, in the order written.
-pub(crate) fn read_toml(text: &str, first_line: u32) -> Result<Vec<Entry>, Diagnostic> {
+///
+/// # Errors
+///
+/// What is wrong with the TOML, where it begins.
+pub fn read_toml(text: &str, first_line: u32) -> Result<Vec<Entry>, Diagnostic> {
     let index = LineIndex::new(text, first_line);
     match DeTable::parse(text) {
         Ok(table) => entries(table.get_ref(), &index),
