@@ -26,7 +26,8 @@
 //! # Modules, in reading order
 //!
 //! Arrows between them point up this list only; `tests/fast/layers.rs` holds that. For the compiler
-//! they are pieces: the words; log, state and engine; each system; rules to rerun; the rest.
+//! they are pieces: the words; log, state and engine; each system; rules to rerun; account to
+//! html; the rest.
 //!
 //! - [`vocabulary`]: ids, names, clauses, dice expressions, events. Everybody's words.
 //! - [`log`]: bytes: the chain, frames, storage, recovery, the codec.
@@ -169,33 +170,11 @@
 //! by kind; what is meant to differ can be allowed by name.
 
 #[doc(inline)]
-pub use affray_play::{engine, log, play, rerun, rules, script, state, vocabulary};
+pub use affray_reading::{
+    account, audit, carry, engine, explain, export, guide, html, log, odds, play, replay, rerun,
+    rules, schema, script, sheets, standing, state, stats, vocabulary,
+};
 
-pub mod account;
-
-pub mod standing;
-
-pub mod sheets;
-
-pub mod carry;
-
-pub mod odds;
-
-pub mod stats;
-
-pub mod explain;
-
-pub mod replay;
-
-pub mod audit;
-
-pub mod export;
-
-pub mod schema;
-
-pub mod guide;
-
-pub mod html;
 pub mod tui;
 
 pub mod cli;

@@ -6,7 +6,7 @@ use crate::vocabulary::Event;
 
 /// A line that holds an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Along {
+pub struct Along {
     /// The end of the line.
     pub tip: u64,
     /// The rewind that took the event back for good, if one did.

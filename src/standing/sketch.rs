@@ -41,11 +41,7 @@ pub fn sketch(state: &State, system: System, width: usize) -> Vec<String> {
 
 /// The same in as few lines as may be: of a grid as much around those who are there as fits, of
 /// zones who is where.
-pub(crate) fn small_sketch(
-    state: &State,
-    system: System,
-    (width, lines): (usize, usize),
-) -> Vec<String> {
+pub fn small_sketch(state: &State, system: System, (width, lines): (usize, usize)) -> Vec<String> {
     let words = Words { system, state };
     let (columns, height) = match &state.cast.map {
         MapSheet::None => return Vec::new(),

@@ -133,7 +133,7 @@ impl Standing {
     }
 
     /// Those in the fight.
-    pub(crate) fn present(&self) -> impl Iterator<Item = &CombatantStanding> {
+    pub fn present(&self) -> impl Iterator<Item = &CombatantStanding> {
         self.combatants.iter().filter(|one| one.presence == "present")
     }
 
@@ -270,7 +270,7 @@ impl Number {
     }
 
     /// The number with its name: `hp 11/12`.
-    pub(crate) fn words(&self) -> String {
+    pub fn words(&self) -> String {
         format!("{} {}", self.called, self.of_most())
     }
 
@@ -292,7 +292,7 @@ impl Number {
 
 impl SideStanding {
     /// The side with its pools and conditions.
-    pub(crate) fn text(&self) -> String {
+    pub fn text(&self) -> String {
         let pools = self.pools.iter().filter(|pool| pool.value != 0).map(Number::words);
         let more: Vec<String> = pools.chain(self.holding.iter().cloned()).collect();
         if more.is_empty() {
@@ -304,7 +304,8 @@ impl SideStanding {
 }
 
 impl CombatantStanding {
-    pub(crate) fn health_text(&self) -> String {
+    /// What it can take, of how much.
+    pub fn health_text(&self) -> String {
         match (&self.health, self.health_max) {
             (Some(health), Some(most)) => format!("{}/{most} {}", health.value, health.name),
             (Some(health), None) => format!("{} {}", health.value, health.name),

@@ -19,7 +19,7 @@ mod lines;
 /// How likely a roll was, and what changed its outcome.
 mod weighed;
 
-pub(crate) use along::Along;
+pub use along::Along;
 pub use dice::{DiceChecked, DieExplained, check_all};
 
 use crate::account::{Account, Depth, Kind, Row, Undone, View, Words};
@@ -200,7 +200,11 @@ pub fn explain_with(
 }
 
 /// The same along a line that is known to hold the event.
-pub(crate) fn explain_along(
+///
+/// # Errors
+///
+/// As [`explain_with`].
+pub fn explain_along(
     history: &History,
     system: System,
     (event, viewer): (u64, Viewer),

@@ -36,8 +36,7 @@ mod zones;
 
 pub(crate) use gather::{bearing, number};
 pub(crate) use names::marks;
-pub use sketch::sketch;
-pub(crate) use sketch::small_sketch;
+pub use sketch::{sketch, small_sketch};
 pub(crate) use text::aligned;
 pub(crate) use zones::read as zones_read;
 
@@ -142,12 +141,12 @@ pub struct CombatantStanding {
     pub plans: Vec<String>,
     /// The same as people read it.
     #[serde(skip)]
-    pub(crate) read: Read,
+    pub read: Read,
 }
 
 /// What people read of a combatant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Read {
+pub struct Read {
     /// Its name, which no other has.
     pub name: String,
     /// Its name, and its id where that is another word.
@@ -170,7 +169,7 @@ pub(crate) struct Read {
 
 /// Whether somebody stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Bearing {
+pub enum Bearing {
     /// It stands.
     #[default]
     Up,

@@ -139,7 +139,7 @@ impl Player {
 
     /// The end of the line the cursor goes along, as far as it goes for this event, and the act
     /// that took the event back, if one did.
-    pub(crate) fn along(&self, history: &History, event: u64) -> Along {
+    pub fn along(&self, history: &History, event: u64) -> Along {
         let counts = Along { tip: history.tip(), taken_by: None };
         let Some(aside) = self.aside().filter(|aside| aside.first <= event) else { return counts };
         let is_on = |other: u64| other >= event && history.line_holds(aside.tip, other);

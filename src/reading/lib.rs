@@ -1,0 +1,45 @@
+//! What reads a log, as one piece for the compiler: how a fight is told, judged and written down. It
+//! knows nothing of the terminal it is read at. The page to read first is that of the crate
+//! `affray`, which has all of this under the same names.
+
+#[doc(inline)]
+pub use affray_play::{engine, log, play, rerun, rules, script, state, vocabulary};
+
+#[path = "../account/mod.rs"]
+pub mod account;
+
+#[path = "../standing/mod.rs"]
+pub mod standing;
+
+#[path = "../sheets.rs"]
+pub mod sheets;
+
+#[path = "../carry.rs"]
+pub mod carry;
+
+#[path = "../odds/mod.rs"]
+pub mod odds;
+
+#[path = "../stats/mod.rs"]
+pub mod stats;
+
+#[path = "../explain/mod.rs"]
+pub mod explain;
+
+#[path = "../replay/mod.rs"]
+pub mod replay;
+
+#[path = "../audit/mod.rs"]
+pub mod audit;
+
+#[path = "../export/mod.rs"]
+pub mod export;
+
+#[path = "../schema.rs"]
+pub mod schema;
+
+#[path = "../guide/mod.rs"]
+pub mod guide;
+
+#[path = "../html/mod.rs"]
+pub mod html;
