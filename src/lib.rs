@@ -27,7 +27,7 @@
 //!
 //! Arrows between them point up this list only; `tests/fast/layers.rs` holds that. For the compiler
 //! they are pieces: the words; log, state and engine; each system; rules to rerun; account to
-//! html; the rest.
+//! odds; stats to html; the rest.
 //!
 //! - [`vocabulary`]: ids, names, clauses, dice expressions, events. Everybody's words.
 //! - [`log`]: bytes: the chain, frames, storage, recovery, the codec.

@@ -33,7 +33,7 @@ pub fn markdown(rows: impl Iterator<Item = Row>) -> String {
 }
 
 /// A text in which nothing is markup.
-pub(crate) fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for sign in text.chars() {
         if matches!(sign, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '~' | '|') {

@@ -55,7 +55,7 @@ pub use date::date;
 pub use effect::describe;
 pub use filter::Filter;
 pub use ink::{Ink, Inks, ink_of};
-pub(crate) use markdown::escaped;
+pub use markdown::escaped;
 pub use markdown::markdown;
 pub use moved::{Did, Moved, MovedAct, MovedDeed, MovedDie, MovedRoll, SaidDeed, Whole, moved};
 pub use phrase::phrase;
@@ -259,7 +259,7 @@ impl<'a> Account<'a> {
 
     /// The rows from a commit on, in the order of the file; one that answers is told with its deed
     /// only if that is among them.
-    pub(crate) fn rows_from(&self, commit: u64) -> Rows<'a> {
+    pub fn rows_from(&self, commit: u64) -> Rows<'a> {
         let before = match self.history.kind_of(commit) {
             CommitKind::Opening => 0,
             CommitKind::Act => self.history.tip_at(self.history.events_of(commit).0),
@@ -270,7 +270,7 @@ impl<'a> Account<'a> {
     }
 
     /// The commit that the deed of a commit begins with, as far as the file tells it in one go.
-    pub(crate) fn start_of_deed(&self, commit: u64) -> u64 {
+    pub fn start_of_deed(&self, commit: u64) -> u64 {
         let answers = |at: &u64| self.history.kind_of(*at) == CommitKind::Answered;
         (1..=commit).rev().find(|at| !answers(at)).unwrap_or(1)
     }
@@ -322,13 +322,7 @@ impl<'a> Account<'a> {
     }
 
     /// Tells events of one commit, from its first; folds them into the state.
-    pub(crate) fn tell_events(
-        &self,
-        commit: u64,
-        first: u64,
-        last: u64,
-        state: &mut State,
-    ) -> Vec<Row> {
+    pub fn tell_events(&self, commit: u64, first: u64, last: u64, state: &mut State) -> Vec<Row> {
         let mut scene = Scene::of(self.history, self.sight, commit, self.open);
         if self.view.depth == Depth::Brief && first > 1 {
             return self.tell_in_brief(&mut scene, first, last, state);

@@ -24,7 +24,7 @@ impl<'a> Sight<'a> {
     }
 
     /// A state of what the viewer was told, without where they are who hide by now.
-    pub(crate) fn masked(&self, state: State) -> State {
+    pub fn masked(&self, state: State) -> State {
         let hidden = state.everyone().filter(|who| state.is_hidden_from(*who, self.viewer));
         let gone: Vec<Effect> = hidden.map(|who| Effect::Moved { who, to: None }).collect();
         if gone.is_empty() { state } else { state.as_if(&gone) }

@@ -1,24 +1,17 @@
-//! What reads a log, as one piece for the compiler: how a fight is told, judged and written down. It
-//! knows nothing of the terminal it is read at. The page to read first is that of the crate
+//! What else reads a log, as one piece for the compiler: how a fight is explained, replayed, judged
+//! and written down. It knows nothing of the terminal it is read at. The page to read first is that of the crate
 //! `affray`, which has all of this under the same names.
 
 #[doc(inline)]
-pub use affray_play::{engine, log, play, rerun, rules, script, state, vocabulary};
-
-#[path = "../account/mod.rs"]
-pub mod account;
-
-#[path = "../standing/mod.rs"]
-pub mod standing;
+pub use affray_account::{
+    account, engine, log, odds, play, rerun, rules, script, standing, state, vocabulary,
+};
 
 #[path = "../sheets.rs"]
 pub mod sheets;
 
 #[path = "../carry.rs"]
 pub mod carry;
-
-#[path = "../odds/mod.rs"]
-pub mod odds;
 
 #[path = "../stats/mod.rs"]
 pub mod stats;

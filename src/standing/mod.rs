@@ -26,7 +26,7 @@ mod sketch;
 /// The standing in one line.
 mod status;
 /// Tables that fit a width.
-pub(crate) mod table;
+pub mod table;
 /// The standing as lines of text.
 mod text;
 /// Who may act, and who has not acted yet.
@@ -34,11 +34,11 @@ mod turns;
 /// The zones of the map.
 mod zones;
 
-pub(crate) use gather::{bearing, number};
-pub(crate) use names::marks;
+pub use gather::{bearing, number};
+pub use names::marks;
 pub use sketch::{sketch, small_sketch};
-pub(crate) use text::aligned;
-pub(crate) use zones::read as zones_read;
+pub use text::aligned;
+pub use zones::read as zones_read;
 
 use crate::account::{Sight, Words};
 use crate::play::History;
@@ -59,7 +59,7 @@ pub struct Place {
     pub now: bool,
     /// What people call whose place it is.
     #[serde(skip)]
-    pub(crate) called: String,
+    pub called: String,
 }
 
 /// A number with its name.
@@ -101,7 +101,7 @@ pub struct SideStanding {
     pub conditions: Vec<String>,
     /// Its conditions as people read them.
     #[serde(skip)]
-    pub(crate) holding: Vec<String>,
+    pub holding: Vec<String>,
 }
 
 /// A combatant as it stands.
@@ -225,12 +225,12 @@ pub struct Standing {
     pub disputes: Vec<Dispute>,
     /// The same as people read it.
     #[serde(skip)]
-    pub(crate) told: Told,
+    pub told: Told,
 }
 
 /// What people read of a fight.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Told {
+pub struct Told {
     /// The phase.
     pub phase: String,
     /// Whose turn it is.
@@ -260,7 +260,7 @@ pub fn standing_at(history: &History, system: System, event: u64, viewer: Viewer
 }
 
 /// The same where the state right after the event is at hand, as the seat may see it.
-pub(crate) fn standing_of(
+pub fn standing_of(
     history: &History,
     system: System,
     (event, viewer): (u64, Viewer),

@@ -313,7 +313,8 @@ impl CombatantStanding {
         }
     }
 
-    pub(crate) fn place_text(&self) -> String {
+    /// Where it is, or why it is nowhere.
+    pub fn place_text(&self) -> String {
         match (self.presence, &self.at) {
             ("present", Some(place)) => format!("at {place}"),
             ("present", None) => String::new(),
@@ -321,7 +322,8 @@ impl CombatantStanding {
         }
     }
 
-    pub(crate) fn health_words(&self) -> String {
+    /// What it can take, as people say it.
+    pub fn health_words(&self) -> String {
         self.health.as_ref().map(Number::words).unwrap_or_default()
     }
 
@@ -391,7 +393,7 @@ impl fmt::Display for Standing {
 }
 
 /// Rows of cells, each column as wide as its widest cell, empty columns left out.
-pub(crate) fn aligned(rows: &[Vec<String>]) -> Vec<String> {
+pub fn aligned(rows: &[Vec<String>]) -> Vec<String> {
     let table = Table::plain(rows.to_vec()).without_empty_columns();
     table.lines(usize::MAX)
 }
