@@ -199,30 +199,7 @@ fn decode_canonical<T: Serialize + DeserializeOwned>(bytes: &[u8]) -> Result<T, 
         return decode_as(bytes, bincode::config::standard());
     }
     let value = decode_as(bytes, layout())?;
-    let mut expected = Expected { rest: bytes };
-    let written =
-        bincode::serde::encode_into_writer(&value, &mut expected, bincode::config::standard());
-    match written {
-        Ok(()) if expected.rest.is_empty() => Ok(value),
-        _ => Err(CodecError::NotCanonical),
-    }
-}
-
-/// Compares what is written with what is expected, so that nothing is allocated for it.
-struct Expected<'a> {
-    rest: &'a [u8],
-}
-
-impl bincode::enc::write::Writer for &mut Expected<'_> {
-    fn write(&mut self, bytes: &[u8]) -> Result<(), bincode::error::EncodeError> {
-        match self.rest.strip_prefix(bytes) {
-            Some(rest) => {
-                self.rest = rest;
-                Ok(())
-            }
-            None => Err(bincode::error::EncodeError::Other("other bytes")),
-        }
-    }
+    if bytes_of(&value) == bytes { Ok(value) } else { Err(CodecError::NotCanonical) }
 }
 
 #[inline]
