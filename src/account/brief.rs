@@ -49,6 +49,15 @@ pub struct Brief<'a> {
     going_on: Option<Actor>,
     /// Whether the deed is over with the commit.
     settles: bool,
+    /// Whether what happens now was told with the deeds that it comes of.
+    moment: Moment,
+}
+
+/// Where things happen: one after the other, or together at the end of a moment that several share.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Moment {
+    None,
+    Ends,
 }
 
 /// What somebody does, and what comes of it.
@@ -153,6 +162,7 @@ impl<'a> Brief<'a> {
             changes: 0,
             going_on: scene.doer.filter(|_| scene.goes_on(commit)),
             settles: matches!(history.entry(last).event, Event::Settled),
+            moment: Moment::None,
         }
     }
 
@@ -310,6 +320,15 @@ impl<'a> Brief<'a> {
     fn goes_on(&mut self, number: u64) {
         self.flush();
         (self.event, self.kind) = (number, Kind::Change);
+        self.moment = Moment::None;
+    }
+
+    /// What several have meant to do at one moment happens now, together.
+    fn moment_ends(&mut self, number: u64) {
+        self.goes_on(number);
+        self.moment = Moment::Ends;
+        let deed = Some("at the end of this moment".to_owned());
+        self.sentences.push(Sentence::new(deed, None, Worth::WithResults));
     }
 
     fn heading(&mut self, number: u64, kind: Kind, text: String) {

@@ -27,7 +27,7 @@ pub fn change(words: Words<'_>, effect: &Effect) -> String {
             if words.system.pools().iter().any(|pool| pool.name == *stat) =>
         {
             let before = words.state.pool(*of, *stat);
-            of_whom(words, *of, *stat, &format!("{before} → {to}"))
+            of_whom(words, *of, *stat, &format!("{} → {}", minus(before), minus(*to)))
         }
         Effect::Stat { of, stat: core::GM_SAYS, to: Value::List(now) } => said_of(words, *of, now),
         Effect::Stat { of, stat, to: Value::List(now) } => listing(words, *of, *stat, now),
@@ -47,7 +47,8 @@ pub fn change(words: Words<'_>, effect: &Effect) -> String {
         Effect::Counter { of, about, counter, to } => {
             let before = words.state.counter(*of, *about, *counter);
             let about = about.map_or_else(String::new, |a| format!(" toward {}", words.about(a)));
-            of_whom(words, *of, *counter, &format!("{before} → {to}{about}"))
+            let change = format!("{} → {}{about}", minus(before), minus(*to));
+            of_whom(words, *of, *counter, &change)
         }
         Effect::Initiative { of, value } => {
             format!("{}: initiative {}", words.doer(*of), minus(*value))
@@ -100,19 +101,23 @@ fn of_whom(words: Words<'_>, of: Subject, name: Name, change: &str) -> String {
 /// What somebody means to do at the same moment as others; what it comes to is known when all of
 /// the moment is together.
 fn intended(words: Words<'_>, by: Who, effect: &Effect) -> String {
-    let told = match effect {
-        Effect::Pool { of, pool, by } => {
-            let verb = if *by < 0 { "loses" } else { "gains" };
-            let (of, called) = (words.about(*of), words.called(*pool));
-            format!("{of} {verb} {} {called} when it is over", by.unsigned_abs())
-        }
-        other => change(words, other),
+    let Effect::Pool { of, pool, by: points } = effect else {
+        return format!("at this moment {}", change(words, effect));
     };
-    match effect {
-        Effect::Pool { of: Subject::Who(of), .. } if *of == by => {
-            format!("at the same moment {told}")
-        }
-        _ => format!("{}, at the same moment: {told}", words.name(by)),
+    let (name, called) = (words.about(*of), words.called(*pool));
+    let (verb, many) = (if *points < 0 { "lose" } else { "gain" }, points.unsigned_abs());
+    // What others take by a blow the cushion softens, as far as there is any of it.
+    if words.system.shown().cushion == Some(*pool) && *of != Subject::Who(by) {
+        return format!("{name} will {verb} {many} when this moment ends, {called} first");
+    }
+    format!("{name} will {verb} {} when this moment ends", counted_of(many, &called))
+}
+
+/// `1 Wound Point`, `3 Wound Points`, `2 Stress`.
+fn counted_of(many: u32, called: &str) -> String {
+    match called.strip_suffix('s').filter(|one| many == 1 && !one.ends_with('s')) {
+        Some(one) => format!("1 {one}"),
+        None => format!("{many} {called}"),
     }
 }
 
@@ -148,6 +153,9 @@ fn said_of(words: Words<'_>, of: Subject, now: &[Value]) -> String {
         let new = to.iter().filter(|said| !from.contains(said));
         let told = new.map(|said| match said {
             // A text of the GM's can be any part of a sentence.
+            Value::Text(text) if of == Subject::Fight => {
+                format!("{now} in the fight: {}", quoted(text))
+            }
             Value::Text(text) => format!("{name}: {now} {}", quoted(text)),
             said => format!("{name} {is} {}", words.told(said)),
         });
@@ -168,18 +176,27 @@ fn listing(words: Words<'_>, of: Subject, stat: Name, now: &[Value]) -> String {
         let values = values.into_iter().cloned().collect();
         words.told_of(stat, &Value::List(values))
     };
-    let new: Vec<&Value> = now.iter().filter(|value| !before.contains(value)).collect();
-    let gone: Vec<&Value> = before.iter().filter(|value| !now.contains(value)).collect();
+    let (new, gone) = (beyond(now, before), beyond(before, now));
     let change = match (new.is_empty(), gone.is_empty()) {
         (false, true) if before.is_empty() => format!("now {}", told(new)),
         (false, true) => format!("now also {}", told(new)),
         (true, false) => format!("no more {}", told(gone)),
-        // The same is there once more or once less, or one thing in place of another.
+        // One thing in place of another.
         _ if before.is_empty() => told(now.iter().collect()),
         _ if now.is_empty() => "none".to_owned(),
         _ => format!("{} → {}", told(before.iter().collect()), told(now.iter().collect())),
     };
     of_whom(words, of, stat, &change)
+}
+
+/// What stands in one list and not in the other, or there oftener than here.
+fn beyond<'v>(here: &'v [Value], there: &[Value]) -> Vec<&'v Value> {
+    let mut left: Vec<&Value> = there.iter().collect();
+    let own = here.iter().filter(|value| {
+        let known = left.iter().position(|other| other == value);
+        known.map(|at| left.swap_remove(at)).is_none()
+    });
+    own.collect()
 }
 
 /// The order of turns: `heroes 5, raiders 3`.

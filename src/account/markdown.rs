@@ -22,7 +22,7 @@ pub fn markdown(rows: impl Iterator<Item = Row>) -> String {
             }
             (Kind::Turn, 0) => writeln!(text, "- **{says}**"),
             (Kind::Act, _) => writeln!(text, "- *{says}*"),
-            (Kind::Opening, _) => writeln!(text, "- {says}"),
+            (Kind::Opening, 1) => writeln!(text, "- {says}"),
             (_, 0) => writeln!(text, "- `{}` {says}", row.event),
             _ => writeln!(text, "  - {says}"),
         };

@@ -37,6 +37,8 @@ mod phrase;
 mod question;
 /// Rolls in words.
 mod roll;
+/// All rows, one commit after the other.
+mod rows;
 /// Whose deed an event is part of, and what came before it.
 mod scene;
 /// What one seat may see.
@@ -59,6 +61,7 @@ pub use markdown::escaped;
 pub use markdown::markdown;
 pub use moved::{Did, Moved, MovedAct, MovedDeed, MovedDie, MovedRoll, SaidDeed, Whole, moved};
 pub use phrase::phrase;
+pub use rows::Rows;
 pub use sight::Sight;
 pub use words::{Words, because, capital, hex, listed, possessive, quoted};
 
@@ -411,84 +414,5 @@ impl<'a> Account<'a> {
             Event::Rewound(rewind) => rewind.by == RewindBy::Offer,
             _ => false,
         }
-    }
-}
-
-/// The rows of an account, told one commit at a time.
-#[derive(Clone, Debug)]
-pub struct Rows<'a> {
-    account: Account<'a>,
-    /// The commit told last.
-    commit: u64,
-    state: State,
-    /// The event `state` is the state after.
-    after: u64,
-    told: VecDeque<Row>,
-}
-
-impl Rows<'_> {
-    /// Whether the next commit goes on with the deed that is told in brief.
-    fn goes_on(&self) -> bool {
-        let history = self.account.history;
-        self.account.view.depth == Depth::Brief
-            && self.commit < history.commits()
-            && history.kind_of(self.commit + 1) == CommitKind::Answered
-    }
-
-    /// Adds the rows of a commit. In brief what an answer brings is told with its deed.
-    fn add(&mut self, mut told: Vec<Row>) {
-        let begun = [Kind::Declaration, Kind::Answer, Kind::Ruling];
-        if self.account.view.depth == Depth::Brief
-            && let (Some(last), Some(next)) = (self.told.back_mut(), told.first())
-            && begun.contains(&last.kind)
-            && [Kind::Answer, Kind::Change].contains(&next.kind)
-            && last.undone == next.undone
-        {
-            last.text = brief::joined(&last.text, &next.text);
-            told.remove(0);
-        }
-        self.told.extend(told.into_iter().map(Row::alone));
-    }
-
-    /// Who reads.
-    pub fn viewer(&self) -> Viewer {
-        self.account.view.viewer
-    }
-}
-
-impl Iterator for Rows<'_> {
-    type Item = Row;
-
-    fn next(&mut self) -> Option<Row> {
-        let history = self.account.history;
-        while self.told.is_empty() || self.goes_on() {
-            if self.commit == history.commits() {
-                break;
-            }
-            self.commit += 1;
-            if self.account.leaves_out(self.commit) {
-                continue;
-            }
-            let (first, last) = history.events_of(self.commit);
-            if history.kind_of(self.commit) == CommitKind::Act {
-                let rows = self.account.tell_events(self.commit, first, last, &mut self.state);
-                self.told.extend(rows);
-                continue;
-            }
-            let parent = history.parent_of(self.commit);
-            if parent != self.after {
-                self.state = history.state_at(parent);
-            }
-            let told = self.account.tell(self.commit, &mut self.state);
-            self.add(told);
-            self.after = match self.account.view.undone {
-                Undone::Told => last,
-                Undone::LeftOut => {
-                    let at = self.account.line.partition_point(|range| range.0 <= first);
-                    self.account.line[at - 1].1
-                }
-            };
-        }
-        self.told.pop_front()
     }
 }

@@ -2,8 +2,8 @@
 
 use super::Kind;
 use super::telling::{Told, row};
-use super::words::{Words, capital, hex};
-use crate::vocabulary::{DicePolicy, MapSheet, Opening, Seat, Value, Who};
+use super::words::{Words, capital, hex, minus};
+use crate::vocabulary::{DicePolicy, MapSheet, Name, Opening, Seat, Value, Who};
 
 /// The opening, in a few rows.
 pub fn opening(words: Words<'_>, opening: &Opening) -> Vec<Told> {
@@ -15,40 +15,44 @@ pub fn opening(words: Words<'_>, opening: &Opening) -> Vec<Told> {
         }
         DicePolicy::Open { .. } => "seeded dice, the seed open".to_owned(),
     };
-    let mut rows = vec![format!("{title} (edition {} of the rules), {dice}", opening.edition)];
+    let title = format!("{title} (edition {} of the rules), {dice}", opening.edition);
     // The words know the state before the opening; the cast is in the opening itself.
     let state = crate::state::State::opened(opening);
     let words = Words { system: words.system, state: &state };
-    if !opening.options.0.is_empty() {
-        let each = opening.options.0.iter().map(|arg| match &arg.value {
-            Value::Flag(true) => words.word(arg.name).to_owned(),
-            Value::Flag(false) => format!("no {}", words.word(arg.name)),
-            value => format!("{} {}", words.word(arg.name), words.value(value)),
-        });
-        rows.push(format!("Options: {}", each.collect::<Vec<_>>().join(", ")));
-    }
-    match &opening.map {
-        MapSheet::None => {}
-        MapSheet::Grid { width, height } => rows.push(format!("Map: {width} by {height} squares")),
-        MapSheet::Zones(zones) => {
-            let each: Vec<_> = zones.iter().map(|zone| zone.id.as_str()).collect();
-            rows.push(format!("Zones: {}", each.join(", ")));
-        }
-    }
+    let mut rows = vec![(0, title)];
+    rows.extend(options(words, opening).map(|text| (1, text)));
+    rows.extend(map(&opening.map).map(|text| (1, text)));
     for side in state.every_side() {
-        let members: Vec<String> = state
-            .everyone()
-            .filter(|who| state.side(*who) == side)
-            .map(|who| member(words, who))
-            .collect();
-        rows.push(format!("{}: {}", capital(&words.side(side)), members.join(", ")));
+        rows.push((1, capital(&words.side(side))));
+        let members = state.everyone().filter(|who| state.side(*who) == side);
+        rows.extend(members.map(|who| (2, member(words, who))));
     }
-    let told = |(at, text)| row(u8::from(at > 0), Kind::Opening, text);
-    rows.into_iter().enumerate().map(told).collect()
+    rows.into_iter().map(|(indent, text)| row(indent, Kind::Opening, text)).collect()
 }
 
-/// A combatant with the id it is typed by and the seat that speaks for it: "Ash of the Vale (ash,
-/// played by maria)".
+fn options(words: Words<'_>, opening: &Opening) -> Option<String> {
+    let each = opening.options.0.iter().map(|arg| match &arg.value {
+        Value::Flag(true) => words.word(arg.name).to_owned(),
+        Value::Flag(false) => format!("no {}", words.word(arg.name)),
+        value => format!("{} {}", words.word(arg.name), words.value(value)),
+    });
+    let each: Vec<String> = each.collect();
+    (!each.is_empty()).then(|| format!("Options: {}", each.join(", ")))
+}
+
+fn map(map: &MapSheet) -> Option<String> {
+    match map {
+        MapSheet::None => None,
+        MapSheet::Grid { width, height } => Some(format!("Map: {width} by {height} squares")),
+        MapSheet::Zones(zones) => {
+            let each: Vec<_> = zones.iter().map(|zone| zone.id.as_str()).collect();
+            Some(format!("Zones: {}", each.join(", ")))
+        }
+    }
+}
+
+/// A combatant with the id it is typed by, the seat that speaks for it, and how it begins: "Ash of
+/// the Vale (ash, played by maria): 10 of 12 hp, at 3,4".
 fn member(words: Words<'_>, who: Who) -> String {
     let sheet = words.state.sheet(who);
     let mut about = vec![sheet.id.clone()];
@@ -58,5 +62,27 @@ fn member(words: Words<'_>, who: Who) -> String {
     if sheet.waiting {
         about.push("waiting".to_owned());
     }
-    format!("{} ({})", words.name(who), about.join(", "))
+    let member = format!("{} ({})", words.name(who), about.join(", "));
+    match begins(words, who).join(", ") {
+        begins if begins.is_empty() => member,
+        begins => format!("{member}: {begins}"),
+    }
+}
+
+/// What somebody begins with: what it can take, and where it is, as far as the sheet says so.
+fn begins(words: Words<'_>, who: Who) -> Vec<String> {
+    let shown = words.system.shown();
+    let pool = |pool: Name, full: Option<Name>| {
+        let now = words.state.pool_if_any(who, pool)?;
+        let full = full.and_then(|full| words.system.number(words.state, who.into(), full));
+        let (called, most) = (words.called(pool), words.most(who.into(), pool).or(full));
+        match most.filter(|most| *most != now) {
+            Some(most) => Some(format!("{} of {} {called}", minus(now), minus(most))),
+            None => Some(format!("{} {called}", minus(now))),
+        }
+    };
+    let health = shown.health.and_then(|(health, full)| pool(health, Some(full)));
+    let cushion = shown.cushion.and_then(|cushion| pool(cushion, None));
+    let place = words.state.body(who).place.map(|place| format!("at {}", words.spot(place)));
+    health.into_iter().chain(cushion).chain(place).collect()
 }

@@ -133,7 +133,18 @@ pub fn declaration(
     match told.strip_prefix(&name) {
         Some(rest) if scene.is_planned(number, declared) => format!("{name} declares:{rest}"),
         _ => match scene.felled_on_the_way(words, number, declared) {
-            Some(place) => format!("{told}, but falls on the way, at {}", words.spot(place)),
+            Some(place) => {
+                let began = match declared.actor {
+                    Actor::Who(who) => words.state.body(who).place,
+                    _ => None,
+                };
+                let fell = if began == Some(place) {
+                    "falls before leaving"
+                } else {
+                    "falls on the way, at"
+                };
+                format!("{told}, but {fell} {}", words.spot(place))
+            }
             None => told,
         },
     }

@@ -5,6 +5,7 @@
 use super::phrase::fill;
 pub use super::texts::{because, hex, listed, possessive, quoted};
 pub(super) use super::texts::{joined, minus, push, spaced};
+use crate::engine::catalog::On;
 use crate::rules::System;
 use crate::state::State;
 pub use crate::vocabulary::capital;
@@ -192,6 +193,25 @@ impl Words<'_> {
             }
             other => self.value(other),
         }
+    }
+
+    /// The most a pool can hold, if there is a bound.
+    pub fn most(self, of: Subject, pool: Name) -> Option<i32> {
+        let (state, system) = (self.state, self.system);
+        let on = match of {
+            Subject::Fight => On::Fight,
+            Subject::Side(_) => On::Side,
+            Subject::Who(_) => On::Combatant,
+            Subject::Item(item) => On::item(state.cast.item_known(item)?.kind),
+            Subject::Zone(_) => On::Zone,
+        };
+        let stat = |stat: Name| system.number(state, of, stat);
+        let row = system.pools().iter().find(|row| row.on == on && row.name == pool);
+        let bound = row.and_then(|row| row.most.of(stat));
+        bound.or_else(|| {
+            let (_, most) = system.shown().bounds.iter().find(|(known, _)| *known == pool)?;
+            stat(*most)
+        })
     }
 
     /// A value of a stat as people say it: a table in a list by the phrase there is for it.

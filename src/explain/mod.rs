@@ -118,6 +118,8 @@ pub struct RollExplained {
     pub clause: Option<ClauseText>,
     /// How likely what came of it was; nothing of a roll without dice, and of one judged anew.
     pub odds: Option<Odds>,
+    /// How likely any hit was, or any miss, where it was one of several kinds.
+    pub any: Option<Odds>,
     /// The modifiers without which the outcome would have been another, as far as that is certain.
     pub decisive: Vec<Decisive>,
     /// What its dice are worth; nothing of a roll without dice.
@@ -438,6 +440,7 @@ impl Explainer<'_> {
             outcome: rolled.outcome.map(|outcome| words.word(outcome).to_owned()),
             clause: self.clause(rolled.clause),
             odds: None,
+            any: None,
             decisive: Vec::new(),
             checked: None,
         }

@@ -1,7 +1,7 @@
 //! How likely the rolls of an explanation were, and which of their modifiers changed the outcome.
 
 use super::{Explainer, RollExplained};
-use crate::odds::{Decisive, outlook};
+use crate::odds::{Decisive, Odds, outlook};
 
 /// Weighs rolls.
 pub(super) fn weigh<'a>(
@@ -11,7 +11,8 @@ pub(super) fn weigh<'a>(
     let Explainer { history, system, view } = explainer;
     for roll in rolls {
         if let Some(outlook) = outlook(history, system, roll.event, view.viewer) {
-            (roll.odds, roll.decisive) = (Some(outlook.odds), outlook.decisive);
+            (roll.odds, roll.any, roll.decisive) =
+                (Some(outlook.odds), outlook.any, outlook.decisive);
         }
     }
 }
@@ -20,7 +21,10 @@ impl RollExplained {
     /// The odds, then what changed the outcome.
     pub(super) fn weighed_lines(&self) -> impl Iterator<Item = String> {
         let odds = self.odds.iter();
-        let odds = odds.map(|odds| format!("the odds of \"{}\": {}", odds.outcome, odds.share()));
+        let any = self.any.as_ref().map(|any| format!(", of {}: {}", any.outcome, any.share()));
+        let any = any.unwrap_or_default();
+        let told = |odds: &Odds| format!("the odds of \"{}\": {}", odds.outcome, odds.share());
+        let odds = odds.map(move |odds| told(odds) + &any);
         odds.chain(self.decisive.iter().map(Decisive::told))
     }
 }

@@ -23,7 +23,7 @@ use super::looks::{self, Looks};
 use crate::account::{Account, Depth, Ink, Kind, Row, Undone, View, Words, ink_of};
 use crate::explain::{check_all, clause_of};
 use crate::log::verify::verify_bytes;
-use crate::odds::{Decisive, Outlook, outlook};
+use crate::odds::{Decisive, outlook};
 use crate::play::History;
 use crate::replay::keys::{Binding, Face, KEYS, Message};
 use crate::rules::System;
@@ -296,9 +296,9 @@ fn map(source: Source<'_>) -> MapData {
 fn odds(source: Source<'_>, rolls: &[u64], texts: &mut Texts) -> BTreeMap<u64, u32> {
     let Source { history, system, asked, .. } = source;
     let told = rolls.iter().filter_map(|event| {
-        let Outlook { odds, decisive, .. } = outlook(history, system, *event, asked.viewer)?;
-        let changed = decisive.iter().map(Decisive::told);
-        let told: Vec<String> = std::iter::once(odds.told()).chain(changed).collect();
+        let outlook = outlook(history, system, *event, asked.viewer)?;
+        let changed = outlook.decisive.iter().map(Decisive::told);
+        let told: Vec<String> = std::iter::once(outlook.told()).chain(changed).collect();
         Some((*event, texts.place(&told.join("; "))))
     });
     told.collect()

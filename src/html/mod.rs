@@ -17,6 +17,8 @@
 
 /// What a page knows beside the bytes of the log.
 mod data;
+/// What the fight came to in figures.
+mod figures;
 /// How those who take part look, event by event.
 mod looks;
 /// Texts in HTML, in JSON inside HTML, and bytes in base64.
@@ -114,6 +116,7 @@ pub fn page(log: &[u8], asked: &Asked) -> Result<String, PageError> {
         ("for", markup::text(&told.made_for)),
         ("cast", told.cast),
         ("account", told.account),
+        ("figures", figures::figures(source)),
         ("check", markup::text(&told.check)),
         ("log", markup::base64(&kept)),
         ("data", markup::json(&data::data(source))),

@@ -3,6 +3,7 @@
 //!
 //! ```text
 //! hit: 9 of 20 (45 %)
+//! critical hit: 1 of 20 (5 %), any hit: 10 of 20 (50 %)
 //! 7 or more: 3 of 8 (38 %)
 //! ```
 //!
@@ -23,7 +24,7 @@ use crate::account::Words;
 use crate::play::History;
 use crate::rerun::Rethrow;
 use crate::rules::System;
-use crate::vocabulary::{Die, DieSource, Event, Name, Rolled, Viewer};
+use crate::vocabulary::{Die, DieSource, Event, Name, Rolled, Viewer, core};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -70,16 +71,32 @@ impl Odds {
     }
 }
 
+/// Outcomes of attack rolls that hit.
+pub const HITS: [Name; 3] = [core::HIT, core::CRITICAL, core::THREAT];
+
+/// Outcomes of attack rolls that do not.
+pub const MISSES: [Name; 2] = [core::MISS, core::FUMBLE];
+
 /// The odds of a roll, and which modifiers changed what came of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outlook {
     /// How likely it was.
     pub odds: Odds,
+    /// How likely any hit was, or any miss, where it was one of several kinds.
+    pub any: Option<Odds>,
     /// In how many ways each outcome could have come; nothing of a total that has none.
     pub outcomes: Vec<(Name, u128)>,
     /// The modifiers without which the outcome would have been another, as far as plain arithmetic
     /// says so for certain.
     pub decisive: Vec<Decisive>,
+}
+
+impl Outlook {
+    /// `hit: 9 of 20 (45 %), any hit: 10 of 20 (50 %)`
+    pub fn told(&self) -> String {
+        let any = self.any.iter().map(|any| format!(", {}", any.told()));
+        std::iter::once(self.odds.told()).chain(any).collect()
+    }
 }
 
 /// A throw that could have been.
@@ -105,7 +122,7 @@ pub fn outlook(history: &History, system: System, event: u64, viewer: Viewer) ->
     let kept = Kept::of(&rolled.dice).or_else(|| kept_by_rule(again()?, &rolled.dice))?;
     let Some(outcome) = rolled.outcome else {
         let odds = in_sum(&rolled, kept)?;
-        return Some(Outlook { odds, outcomes: Vec::new(), decisive: Vec::new() });
+        return Some(Outlook { odds, any: None, outcomes: Vec::new(), decisive: Vec::new() });
     };
     let all = possible(again()?, &rolled, kept)?;
     let outcomes = by_outcome(&all);
@@ -119,7 +136,16 @@ pub fn outlook(history: &History, system: System, event: u64, viewer: Viewer) ->
         among: dice::throws(&dice::sides(&rolled.dice))?,
     };
     let decisive = decisive::decisive(words, &rolled, &all);
-    Some(Outlook { odds, outcomes, decisive })
+    let any = any_of_its_kind(outcome, &outcomes, odds.among);
+    Some(Outlook { odds, any, outcomes, decisive })
+}
+
+/// The odds of any hit for one that hit, and of any miss for one that missed, if there are others.
+fn any_of_its_kind(outcome: Name, outcomes: &[(Name, u128)], among: u128) -> Option<Odds> {
+    let kinds: [(&str, &[Name]); 2] = [("any hit", &HITS), ("any miss", &MISSES)];
+    let (called, kind) = kinds.into_iter().find(|(_, kind)| kind.contains(&outcome))?;
+    let ways = || outcomes.iter().filter(|(name, _)| kind.contains(name)).map(|(_, ways)| ways);
+    (ways().count() > 1).then(|| Odds { outcome: called.to_owned(), ways: ways().sum(), among })
 }
 
 /// In how many ways each outcome comes, in the order of the throws.

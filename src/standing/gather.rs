@@ -7,7 +7,7 @@ use super::{
 };
 use crate::account::{Words, phrase};
 use crate::engine::Sum;
-use crate::engine::catalog::{Lasts, On};
+use crate::engine::catalog::Lasts;
 use crate::state::{Plan, Presence, Turn};
 use crate::vocabulary::{Actor, Deed, ItemId, Name, SideId, Slot, Subject, Who, core};
 use std::borrow::Cow;
@@ -246,28 +246,9 @@ pub fn number(words: Words<'_>, of: Subject, name: Name, value: i32) -> Number {
         name: words.word(name).to_owned(),
         called: words.called(name).into_owned(),
         value,
-        most: most(words, of, name),
+        most: words.most(of, name),
         parts: Vec::new(),
     }
-}
-
-/// The most a pool can hold, if there is a bound.
-fn most(words: Words<'_>, of: Subject, pool: Name) -> Option<i32> {
-    let (state, system) = (words.state, words.system);
-    let on = match of {
-        Subject::Fight => On::Fight,
-        Subject::Side(_) => On::Side,
-        Subject::Who(_) => On::Combatant,
-        Subject::Item(item) => On::item(state.cast.item_known(item)?.kind),
-        Subject::Zone(_) => On::Zone,
-    };
-    let stat = |stat: Name| system.number(state, of, stat);
-    let row = system.pools().iter().find(|row| row.on == on && row.name == pool);
-    let bound = row.and_then(|row| row.most.of(stat));
-    bound.or_else(|| {
-        let (_, most) = system.shown().bounds.iter().find(|(known, _)| *known == pool)?;
-        stat(*most)
-    })
 }
 
 /// A number that attacks are held against, with its parts.

@@ -32,6 +32,11 @@ impl Ratio {
         Ratio::of(numerator, self.denominator.checked_mul(own)?)
     }
 
+    /// So many times as much, rounded down.
+    pub fn times(self, many: u64) -> u128 {
+        self.numerator.saturating_mul(many.into()) / self.denominator
+    }
+
     /// In decimals, rounded to so many: `6.35`.
     pub fn decimal(self, places: u32) -> String {
         decimal(self.scaled(places), places)

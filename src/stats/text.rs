@@ -142,7 +142,7 @@ impl Stats {
     }
 
     /// What has to be known to read the figures.
-    fn notes(&self) -> Vec<String> {
+    pub fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
         let tallies = || self.combatants.iter();
         if tallies().any(|tally| tally.attack_luck.throws + tally.other_luck.throws > 0) {

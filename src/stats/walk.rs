@@ -4,19 +4,13 @@ use super::book::{Book, Luckily};
 use super::cause::{By, Cause};
 use super::{Read, Thrown};
 use crate::account::{Sight, Words};
-use crate::odds::outlook;
+use crate::odds::{HITS, MISSES, outlook};
 use crate::play::{CommitKind, History};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, DieSource, Effect, Effected, Event, Name, Rolled, Row, Subject, Who, core,
 };
 use std::collections::{HashMap, HashSet};
-
-/// Outcomes of attack rolls that hit.
-const HITS: [Name; 3] = [core::HIT, core::CRITICAL, core::THREAT];
-
-/// Outcomes of attack rolls that do not.
-const MISSES: [Name; 2] = [core::MISS, core::FUMBLE];
 
 /// Outcomes of other rolls that whoever throws is glad of, and those that it is not.
 const GOOD: [Name; 3] = [core::SUCCESS, core::WIN, core::HOLDS];

@@ -1,7 +1,7 @@
 //! Changes as brief tells them: what came of a deed, and what nobody has to be told.
 
 use super::results::{Held, Holding, Now};
-use super::{Brief, Rolls, Sentence};
+use super::{Brief, Moment, Rolls, Sentence};
 use crate::account::scene::{Deed, Scene};
 use crate::account::words::{Words, push, quoted};
 use crate::account::{Kind, effect};
@@ -32,7 +32,13 @@ impl Brief<'_> {
                 self.heading(number, Kind::Turn, effect::describe(words, effect));
             }
             // What comes when a turn is over is not the deed's before it.
-            Effect::TurnBegan { slot: Some(_), .. } | Effect::Combined => self.goes_on(number),
+            Effect::TurnBegan { slot: Some(_), .. } => self.goes_on(number),
+            Effect::Combined => self.moment_ends(number),
+            // What is planned is done with: the moment is over.
+            Effect::Planned { deed: None, .. } if self.moment == Moment::Ends => {
+                self.goes_on(number);
+            }
+            Effect::Moved { .. } if self.moment == Moment::Ends => {}
             Effect::TurnEnded { of } => {
                 if self.sentences.first().is_none_or(|first| first.doer == Some(*of)) {
                     self.goes_on(number);

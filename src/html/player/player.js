@@ -415,6 +415,8 @@ function start() {
   showKeys();
   showLegend();
   byId('verdict').addEventListener('click', () => openDialog('proof'));
+  byId('counts-body').append(...[...byId('figures').children].map((part) => part.cloneNode(true)));
+  byId('counted').addEventListener('click', () => openDialog('counts'));
   if (log.opening === null || courseOf(log.tip).stops.length === 0) {
     for (const id of ['stage', 'transport', 'depths', 'help']) byId(id).hidden = true;
     document.documentElement.classList.remove('js');

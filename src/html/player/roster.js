@@ -136,5 +136,5 @@ function barButton(who, name, { pool, value, most }, look, picked) {
   return make('button', {
     type: 'button', class: 'value', 'data-who': who, 'data-pool': pool, 'aria-label': says,
     'aria-pressed': String(picked === pool), title: `${called}: w and W go to its changes`,
-  }, bar, make('span', {}, ofMost(value, most)));
+  }, bar, make('span', {}, ofMost(value, most), make('small', {}, ` ${called}`)));
 }

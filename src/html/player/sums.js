@@ -64,28 +64,34 @@ function rollBox(event, heading = true) {
   if (rolled.against !== null) {
     sums.append(sumList('Against', rolled.againstParts.map(first), rolled.against));
   }
-  box.append(sums);
-  box.append(factsOf(event, rolled));
+  box.append(outcomeOf(event, rolled), sums, diceFacts(event, rolled));
   box.append(clausesOf([rolled.clause, ...rolled.parts.map((one) => one.clause),
     ...rolled.againstParts.map((one) => one.clause)]));
   return box;
 }
 
-function factsOf(event, rolled) {
+const fact = (...words) => make('p', { class: 'facts' }, ...words);
+
+// What came of a roll, how likely that was, and what changed it.
+function outcomeOf(event, rolled) {
   const facts = make('div', {});
-  const fact = (...words) => facts.append(make('p', { class: 'facts' }, ...words));
   if (rolled.outcome !== null) {
     const against = rolled.against === null ? '' : ` against ${rolled.against}`;
-    fact(`${rolled.total}${against}: `, make('b', {}, wordOf(rolled.outcome)));
+    facts.append(fact(`${rolled.total}${against}: `, make('b', {}, wordOf(rolled.outcome))));
   }
   const [odds, ...changed] = data.odds[event] === undefined ? [] : text(data.odds[event]).split('; ');
-  if (odds) fact('The odds of ', make('b', {}, odds), '.');
-  for (const one of changed) fact(capital(one), '.');
-  if (rolled.dice.length > 0) {
-    const sources = [...new Set(rolled.dice.map((die) => SOURCES[die.source.kind]))];
-    fact(`Dice: ${diceOf(rolled.dice)}, ${listed(sources)}.`);
-    if (data.dice[event] !== undefined) fact(`Proof: ${text(data.dice[event])}.`);
-  }
+  if (odds) facts.append(fact('The odds of ', make('b', {}, odds), '.'));
+  facts.append(...changed.map((one) => fact(capital(one), '.')));
+  return facts;
+}
+
+// Where the dice of a roll come from, and what is known of them.
+function diceFacts(event, rolled) {
+  const facts = make('div', {});
+  if (rolled.dice.length === 0) return facts;
+  const sources = [...new Set(rolled.dice.map((die) => SOURCES[die.source.kind]))];
+  facts.append(fact(`Dice: ${diceOf(rolled.dice)}, ${listed(sources)}.`));
+  if (data.dice[event] !== undefined) facts.append(fact(`Proof: ${text(data.dice[event])}.`));
   return facts;
 }
 
@@ -144,9 +150,14 @@ function reasons(course, at) {
     : [];
   const follow = SAID.includes(here.kind) ? rollsAfter(course, at) : [];
   const boxes = [...rolls, ...follow].map((roll) => rollBox(roll));
+  const said = saidBy(here);
   if (own.childElementCount > 0) boxes.push(own);
-  if (boxes.length === 0) {
-    return [make('p', { class: 'soft' }, 'No dice were thrown for this.')];
-  }
-  return boxes;
+  if (boxes.length === 0) boxes.push(make('p', { class: 'soft' }, 'No dice were thrown for this.'));
+  return said === null ? boxes : [said, ...boxes];
+}
+
+// Who said what stands here; of what nobody says, nothing.
+function saidBy({ stamp }) {
+  const seat = stamp === undefined ? undefined : log.opening.seats[stamp.seat];
+  return seat === undefined ? null : make('p', { class: 'facts' }, 'Said by ', make('b', {}, seat), '.');
 }

@@ -134,8 +134,11 @@ fn the_account_tells_the_line() {
         r#"
      1  Worlds Without Number, combat (edition 1 of the rules), typed dice
      1    Map: 20 by 12 squares
-     1    Heroes: Ash (ash, played by maria), Bea (bea, played by tom)
-     1    Raiders: Grak (grak)
+     1    Heroes
+     1      Ash (ash, played by maria): 12 hp, at 3,4
+     1      Bea (bea, played by tom): 9 hp, at 3,6
+     1    Raiders
+     1      Grak (grak): 11 hp, at 4,4
      2  The GM opens the fight
      3    The heroes: initiative 5 = d8 [5]
      5    The raiders: initiative 3 = d8 [3]

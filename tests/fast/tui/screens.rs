@@ -124,7 +124,7 @@ fn a_terminal_that_is_too_small_is_told_so_and_one_that_grows_is_used() {
     assert_eq!(flat, "a replay needs 40 columns and 10 lines; q ends it");
     model.update(fight.history(), Input::Resize(60, 12));
     let shown = screen(&model, fight.history(), (60, 12));
-    assert!(shown.contains("Bandits: Bandit 1"), "{shown}");
+    assert!(shown.contains("Bandit 1 (bandit-1): 9 hp"), "{shown}");
     assert!(!shown.contains("why #"), "{shown}");
     model.update(fight.history(), Input::Resize(80, 24));
     assert!(screen(&model, fight.history(), SMALL).contains("why #"), "{shown}");

@@ -2,10 +2,11 @@
 //!
 //! Each fight is played in several worlds, which differ only in the secret: where somebody hides, or
 //! what somebody has written down before all slips are turned. The player looks at everything it may
-//! see, asks what it may do, and tries things that are refused.
+//! see, asks what it may do, tries things that are refused, and reads the page that is made for it.
 
 mod classifier;
 mod guesser;
+mod pages;
 mod watch;
 mod worlds;
 
@@ -38,7 +39,8 @@ fn assert_kept(what: &str, fight: impl Fn(u64) -> Option<Vec<Watched>>) {
     assert!(3 * enough >= many, "{what}: much is seen of no more than {enough} in {many} fights");
     let player = guessed(worlds().map(|worlds| {
         let until = kept_until(worlds);
-        worlds.iter().map(|world| world.seen[..until].to_vec()).collect()
+        let all = |world: &Watched| [&world.seen[..until], &pages::of(world, until)].concat();
+        worlds.iter().map(all).collect()
     }));
     // Whoever may see everything guesses well: it is no use that the classifier is dull.
     let gm =
@@ -55,10 +57,13 @@ fn kept_until(worlds: &[Watched]) -> usize {
     worlds.iter().map(|world| world.unspoilt).min().unwrap_or(0)
 }
 
-/// Asserts that all worlds of a fight look the same.
+/// Asserts that all worlds of a fight look the same, also on a page made for the player.
 fn assert_same(what: &str, seed: u64, worlds: &[Watched]) {
+    let until = kept_until(worlds);
+    let page = pages::of(&worlds[0], until);
     for world in &worlds[1..] {
-        let Some((one, other)) = difference(&worlds[0], world) else { continue };
+        let of_page = pages::difference(&page, &pages::of(world, until));
+        let Some((one, other)) = difference(&worlds[0], world).or(of_page) else { continue };
         let (here, there) = (account(&worlds[0].fight), account(&world.fight));
         panic!("{what}, seed {seed}:\n{one}\n{other}\n{here}\n\n{there}");
     }

@@ -29,6 +29,8 @@ pub struct Watch {
     looked: u64,
     /// How much was seen when the latest deed began.
     began: usize,
+    /// How much was seen and how long the log was whenever a deed began.
+    pub moments: Vec<(usize, usize)>,
     pub spoilt: Option<usize>,
 }
 
@@ -49,6 +51,7 @@ impl Watch {
             slip: false,
             looked: 0,
             began: 0,
+            moments: Vec::new(),
             spoilt: None,
         }
     }
@@ -160,6 +163,7 @@ impl Watch {
 
     pub fn say(&mut self, said: &Said) -> bool {
         self.began = self.seen.len();
+        self.moments.push((self.began, self.fight.log().bytes().len()));
         let heard = self.fight.declare(self.stamp(said.actor), said.clone(), None);
         self.hear(&heard.map(drop))
     }

@@ -34,6 +34,8 @@ pub struct Watched {
     pub seen: Vec<String>,
     /// How much of it was seen before the fight itself brought the secret into play.
     pub unspoilt: usize,
+    /// How much was seen and how long the log was, whenever a deed began, and at the end.
+    pub moments: Vec<(usize, usize)>,
     /// Whatever the GM could see.
     pub known: Vec<String>,
     /// The fight, for who wants to know more.
@@ -212,7 +214,9 @@ fn watched(seed: u64, front: &str, slip: Option<Deed>) -> Watched {
     let unspoilt = watch.spoilt.unwrap_or(watch.seen.len());
     let mut known: Vec<String> = account(&watch.fight).lines().map(str::to_owned).collect();
     known.push(apart);
-    Watched { seen: watch.seen, unspoilt, known, fight: watch.fight }
+    let mut moments = watch.moments;
+    moments.push((watch.seen.len(), watch.fight.log().bytes().len()));
+    Watched { seen: watch.seen, unspoilt, moments, known, fight: watch.fight }
 }
 
 /// The whole account of a fight, for whoever looks into a failure.
