@@ -27,7 +27,8 @@ impl Rows<'_> {
             && history.kind_of(self.commit + 1) == CommitKind::Answered
     }
 
-    /// Whether all that is told so far is a heading, which brief leaves out if nothing stands below.
+    /// Whether all that is told so far is a heading, which brief leaves out if nothing stands
+    /// below it.
     fn ends_in_a_heading(&self) -> bool {
         let is_heading = |row: &Row| row.kind == Kind::Turn;
         self.account.view.depth == Depth::Brief

@@ -1,6 +1,6 @@
 //! What else reads a log, as one piece for the compiler: how a fight is explained, replayed, judged
-//! and written down. It knows nothing of the terminal it is read at. The page to read first is that of the crate
-//! `affray`, which has all of this under the same names.
+//! and written down. It knows nothing of the terminal it is read at. The page to read first is that
+//! of the crate `affray`, which has all of this under the same names.
 
 #[doc(inline)]
 pub use affray_account::{

@@ -108,6 +108,28 @@ fn damage_of_two_dice_is_counted_by_its_sums() {
     }
 }
 
+/// Any hit, or any miss, of rolls that have several kinds, worked out by hand.
+const ANY: &[(&str, u64, &str)] = &[
+    // +6 against 17: 11 to 20, of which the 20 is a threat.
+    ("defined/gallows-yard", 620, "hit: 9 of 20 (45 %), any hit: 10 of 20 (50 %)"),
+    // +9 against 14: 5 to 20.
+    ("defined/gallows-yard", 514, "threat: 1 of 20 (5 %), any hit: 16 of 20 (80 %)"),
+    // d% has no kinds.
+    ("defined/gallows-yard", 595, "failure: 70 of 100 (70 %)"),
+];
+
+#[test]
+fn a_hit_is_weighed_with_the_other_kinds_of_hits() {
+    let fights: Vec<_> = samples().collect();
+    for (name, event, told) in ANY {
+        let log = fights.iter().find(|fight| fight.name == format!("logs/{name}.play"));
+        let history = history_of(&log.expect("it is recorded").log).expect("a log");
+        let system = System::named(&history.opening().system).expect("a system");
+        let outlook = outlook(&history, system, *event, Viewer::Afterwards).expect("it has odds");
+        assert_eq!(outlook.told(), *told, "{name} {event}");
+    }
+}
+
 /// Rolls of the recorded fights, worked out by hand from what the account tells of them.
 const BY_HAND: &[(&str, u64, &str)] = &[
     // +9 against 17: 8 to 19; a 20 is a threat.

@@ -1,7 +1,9 @@
 //! The figures of fights: what one gets by adding up the export, what is told and what is not.
 
 use crate::shared::{bytes_of, samples, talked};
+use affray::account::{Depth, capital};
 use affray::export::{export, history_of};
+use affray::html::{Asked, page};
 use affray::play::History;
 use affray::rules::System;
 use affray::stats::{Faces, Read, Stats, Tally, Thrown, stats};
@@ -344,4 +346,42 @@ fn seeded_and_typed_dice_are_apart() {
     let made = read(&bytes_of(talked(crate::shared::RIVER)), Viewer::Afterwards);
     let kinds: BTreeSet<Thrown> = made.dice.iter().map(|faces| faces.thrown_by).collect();
     assert_eq!(kinds.len(), 2);
+}
+
+/// The page has the same figures, and where the bars of luck end and are marked.
+#[test]
+fn a_page_has_the_figures_of_its_fight() {
+    let (mut pages, mut bars) = (0, 0);
+    for fight in samples() {
+        let told = read(&fight.log, Viewer::Afterwards);
+        let asked = Asked {
+            title: "A fight".to_owned(),
+            viewer: Viewer::Afterwards,
+            depth: Depth::Plain,
+            from: None,
+            speed: "1".to_owned(),
+        };
+        let page = page(&fight.log, &asked).expect("a page");
+        let section = page.split("<div id=\"figures\">").nth(1).expect("figures");
+        let section = section.split("</div>").next().expect("they end");
+        for tally in &told.combatants {
+            let row = |cells: &str| {
+                let name = &tally.name;
+                let row = format!("<th scope=\"row\">{}</th>{cells}", capital(name));
+                assert!(section.contains(&row), "{}: {row}", fight.name);
+            };
+            let luck = &tally.attack_luck;
+            if luck.throws > 0 {
+                let (expected, apart) =
+                    (luck.expected.decimal(2), luck.expected.missed_by(luck.well.into(), 2));
+                let (throws, well) = (luck.throws, luck.well);
+                row(&format!(
+                    "<td>{throws}</td><td>{well}</td><td>{expected}</td><td>{apart}</td>"
+                ));
+                bars += 1;
+            }
+        }
+        pages += 1;
+    }
+    assert!(pages > 10 && bars > 40, "{pages} pages, {bars} bars");
 }
