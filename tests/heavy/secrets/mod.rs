@@ -30,17 +30,23 @@ fn assert_kept(what: &str, fight: impl Fn(u64) -> Option<Vec<Watched>>) {
     };
     let fights: Vec<(u64, Vec<Watched>)> =
         (0..).filter_map(|seed| fight(seed).map(|worlds| (seed, worlds))).take(many).collect();
-    for (seed, worlds) in &fights {
-        assert_same(what, *seed, worlds);
+    let pages: Vec<Vec<Vec<String>>> = fights
+        .iter()
+        .map(|(_, worlds)| {
+            worlds.iter().map(|world| pages::of(world, kept_until(worlds))).collect()
+        })
+        .collect();
+    for ((seed, worlds), pages) in fights.iter().zip(&pages) {
+        assert_same(what, *seed, worlds, pages);
     }
     let worlds = || fights.iter().map(|(_, worlds)| worlds);
     // Slips are soon turned: of about half the fights there is much to see before that.
     let enough = worlds().filter(|worlds| kept_until(worlds) > 50).count();
     assert!(3 * enough >= many, "{what}: much is seen of no more than {enough} in {many} fights");
-    let player = guessed(worlds().map(|worlds| {
+    let player = guessed(worlds().zip(&pages).map(|(worlds, pages)| {
         let until = kept_until(worlds);
-        let all = |world: &Watched| [&world.seen[..until], &pages::of(world, until)].concat();
-        worlds.iter().map(all).collect()
+        let all = |(world, page): (&Watched, &Vec<String>)| [&world.seen[..until], page].concat();
+        worlds.iter().zip(pages).map(all).collect()
     }));
     // Whoever may see everything guesses well: it is no use that the classifier is dull.
     let gm =
@@ -58,11 +64,9 @@ fn kept_until(worlds: &[Watched]) -> usize {
 }
 
 /// Asserts that all worlds of a fight look the same, also on a page made for the player.
-fn assert_same(what: &str, seed: u64, worlds: &[Watched]) {
-    let until = kept_until(worlds);
-    let page = pages::of(&worlds[0], until);
-    for world in &worlds[1..] {
-        let of_page = pages::difference(&page, &pages::of(world, until));
+fn assert_same(what: &str, seed: u64, worlds: &[Watched], pages: &[Vec<String>]) {
+    for (world, page) in worlds.iter().zip(pages).skip(1) {
+        let of_page = pages::difference(&pages[0], page);
         let Some((one, other)) = difference(&worlds[0], world).or(of_page) else { continue };
         let (here, there) = (account(&worlds[0].fight), account(&world.fight));
         panic!("{what}, seed {seed}:\n{one}\n{other}\n{here}\n\n{there}");
