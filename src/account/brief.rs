@@ -219,6 +219,7 @@ impl<'a> Brief<'a> {
     fn begin(&mut self, event: u64, kind: Kind, deed: String, doer: Option<Actor>, worth: Worth) {
         self.flush();
         (self.event, self.kind) = (event, kind);
+        self.damage.begin();
         self.sentences.push(Sentence::new(Some(deed), doer, worth));
     }
 
@@ -242,6 +243,7 @@ impl<'a> Brief<'a> {
         };
         self.take_damage();
         let told = answer(words, scene, of, reply, Depth::Brief);
+        self.damage.begin();
         self.sentences.push(Sentence::new(Some(told), Some(of), worth));
         if matches!(reply, Reply::Yes | Reply::Pass) {
             // What comes of it is still the deed of whoever was at it.

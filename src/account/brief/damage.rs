@@ -6,7 +6,11 @@ use crate::vocabulary::{Actor, Rolled, Subject, Who, core};
 
 /// Damage that was thrown and not yet taken, in order.
 #[derive(Default)]
-pub struct Thrown(Vec<Damage>);
+pub struct Thrown {
+    damage: Vec<Damage>,
+    /// Whose damage the sentence has told last.
+    dealer: Option<Actor>,
+}
 
 /// Damage of one throw.
 struct Damage {
@@ -82,7 +86,7 @@ impl Thrown {
         if rolled.against.is_some() {
             return false;
         }
-        let same = self.0.iter_mut().find(|damage| damage.is_of_the_same(rolled));
+        let same = self.damage.iter_mut().find(|damage| damage.is_of_the_same(rolled));
         let is_damage = [core::DAMAGE, core::DEALT].contains(&rolled.purpose);
         let kind = match same {
             // What was thrown is told with what it came to.
@@ -99,13 +103,13 @@ impl Thrown {
         let (by, on, total) = (rolled.by, rolled.on, rolled.total);
         let name = words.doer(by);
         let (thrown, points, lost) = (total, total, None);
-        self.0.push(Damage { by, name, on, thrown, points, kind, results, changes, lost });
+        self.damage.push(Damage { by, name, on, thrown, points, kind, results, changes, lost });
         true
     }
 
     /// Keeps why somebody's damage is lost, where something came between.
     pub fn explain(&mut self, by: Actor, results: usize, why: &'static str) {
-        let mut own = self.0.iter_mut().filter(|damage| damage.by == by);
+        let mut own = self.damage.iter_mut().filter(|damage| damage.by == by);
         if let Some(own) = own.find(|damage| damage.results < results) {
             own.lost = Some(why);
             // It is told behind what it is lost by.
@@ -115,36 +119,44 @@ impl Thrown {
 
     /// The damage that somebody loses so much by, in words.
     pub fn suffered(&mut self, doer: Option<Actor>, of: Subject, lost: i32) -> Option<String> {
-        let fits = |at: usize| self.0[at].fits(doer, of, lost).map(|fits| (fits, at));
-        let best = (0..self.0.len()).rev().filter_map(fits).max_by_key(|(fits, _)| *fits)?;
-        let damage = self.0.remove(best.1);
+        let fits = |at: usize| self.damage[at].fits(doer, of, lost).map(|fits| (fits, at));
+        let best = (0..self.damage.len()).rev().filter_map(fits).max_by_key(|(fits, _)| *fits)?;
+        let damage = self.damage.remove(best.1);
         let mut amount = damage.amount();
         let same = |other: &Damage| {
             (other.by, other.on) == (damage.by, damage.on) && other.kind != damage.kind
         };
-        if let Some(other) = self.0.iter().position(same) {
-            let other = self.0.remove(other).amount();
+        if let Some(other) = self.damage.iter().position(same) {
+            let other = self.damage.remove(other).amount();
             amount = match damage.kind {
                 Some(_) => format!("{other} or {amount}; {} counts", damage.points),
                 None => format!("{amount} or {other}; {} counts", damage.points),
             };
         }
+        // Where two deal damage, each is named.
+        let is_other = self.dealer.replace(damage.by).is_some_and(|by| by != damage.by);
+        let is_said = damage.by == Actor::Gm || damage.is_said(doer) && !is_other;
         Some(match damage.by {
-            _ if damage.is_said(doer) => amount,
+            _ if is_said => amount,
             by if subject(by) == Some(of) => format!("{} takes {amount}", damage.name),
             _ => format!("{} deals {amount}", damage.name),
         })
     }
 
+    /// A new sentence begins, in which nobody's damage is told yet.
+    pub fn begin(&mut self) {
+        self.dealer = None;
+    }
+
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.damage.is_empty()
     }
 
     /// What is left of it in words, the last first: nothing has come of it by now. `over` holds the
     /// changes so far where the deed is over.
     pub fn left(&mut self, doer: Option<Actor>, over: Option<usize>) -> Vec<Left> {
-        let told = self.0.drain(..).map(|damage| {
+        let told = self.damage.drain(..).map(|damage| {
             let amount = damage.amount();
             let text = match (damage.is_said(doer), damage.lost) {
                 (true, Some(why)) => format!("{amount} is lost ({why})"),

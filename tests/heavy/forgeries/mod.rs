@@ -115,7 +115,7 @@ fn the_readme_says_what_cannot_be_known() {
 fn forge_all(log: &Recorded) -> Tally {
     let mut tally = Tally::default();
     let kinds = changes_of(log).into_iter().enumerate();
-    for (_, ((path, what), forged)) in kinds.filter(|(nth, _)| nth % one_in(24) == 0) {
+    for (_, ((path, what), forged)) in kinds.filter(|(nth, _)| nth % one_in(40) == 0) {
         let step = forged.len().div_ceil(logs::limit());
         for (number, entry) in forged.into_iter().step_by(step) {
             tally.count += 1;
