@@ -21,10 +21,13 @@ impl RollExplained {
     /// The odds, then what changed the outcome.
     pub(super) fn weighed_lines(&self) -> impl Iterator<Item = String> {
         let odds = self.odds.iter();
-        let any = self.any.as_ref().map(|any| format!(", of {}: {}", any.outcome, any.share()));
-        let any = any.unwrap_or_default();
-        let told = |odds: &Odds| format!("the odds of \"{}\": {}", odds.outcome, odds.share());
-        let odds = odds.map(move |odds| told(odds) + &any);
+        let odds = odds.map(|odds @ Odds { outcome, .. }| match &self.any {
+            None => format!("the odds of \"{outcome}\": {}", odds.share()),
+            Some(any) => {
+                let (of, any, alone) = (&any.outcome, any.share(), odds.share());
+                format!("the odds of {of}: {any}, of \"{outcome}\" alone: {alone}")
+            }
+        });
         odds.chain(self.decisive.iter().map(Decisive::told))
     }
 }

@@ -44,7 +44,13 @@ impl Decisive {
 const BY_THE_DIE: [Name; 3] = [core::CRITICAL, core::THREAT, core::FUMBLE];
 
 /// The modifiers without which the outcome would have been another, as far as that is certain.
-pub(super) fn decisive(words: Words<'_>, rolled: &Rolled, all: &[Possible]) -> Vec<Decisive> {
+/// Those of the roll that it is held against count as well.
+pub(super) fn decisive(
+    words: Words<'_>,
+    rolled: &Rolled,
+    all: &[Possible],
+    opposing: Option<&Rolled>,
+) -> Vec<Decisive> {
     let Some(goal) = rolled.against else { return Vec::new() };
     let Some(plain) = Plain::of(rolled, goal, all) else { return Vec::new() };
     let without = |part: &Summand, total: i32, against: i32| {
@@ -61,7 +67,15 @@ pub(super) fn decisive(words: Words<'_>, rolled: &Rolled, all: &[Possible]) -> V
     let own = own.filter_map(|part| without(part, rolled.total.checked_sub(part.by)?, goal));
     let others = removable(&rolled.against_parts)
         .filter_map(|part| without(part, rolled.total, goal.checked_sub(part.by)?));
-    own.chain(others).collect()
+    let of_other = opposing.into_iter().flat_map(|other| {
+        other.parts.iter().filter_map(|part| {
+            let found = without(part, rolled.total, goal.checked_sub(part.by)?)?;
+            let label =
+                format!("{} of {}", words.label(other.by, part.label), words.doer(other.by));
+            Some(Decisive { label, ..found })
+        })
+    });
+    own.chain(others).chain(of_other).collect()
 }
 
 /// The parts of what a total is held against without which the rest would stand as it is. The first

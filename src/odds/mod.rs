@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! hit: 9 of 20 (45 %)
-//! critical hit: 1 of 20 (5 %), any hit: 10 of 20 (50 %)
+//! any hit: 10 of 20 (50 %), "threat" alone: 1 of 20 (5 %)
 //! 7 or more: 3 of 8 (38 %)
 //! ```
 //!
@@ -24,7 +24,7 @@ use crate::account::Words;
 use crate::play::History;
 use crate::rerun::Rethrow;
 use crate::rules::System;
-use crate::vocabulary::{Die, DieSource, Event, Name, Rolled, Viewer, core};
+use crate::vocabulary::{Die, DieSource, Entry, Event, Name, Rolled, Viewer, core};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -92,10 +92,15 @@ pub struct Outlook {
 }
 
 impl Outlook {
-    /// `hit: 9 of 20 (45 %), any hit: 10 of 20 (50 %)`
+    /// `any hit: 10 of 20 (50 %), "hit" alone: 9 of 20 (45 %)`
     pub fn told(&self) -> String {
-        let any = self.any.iter().map(|any| format!(", {}", any.told()));
-        std::iter::once(self.odds.told()).chain(any).collect()
+        match &self.any {
+            None => self.odds.told(),
+            Some(any) => {
+                let Odds { outcome, .. } = &self.odds;
+                format!("{}, \"{outcome}\" alone: {}", any.told(), self.odds.share())
+            }
+        }
     }
 }
 
@@ -135,7 +140,8 @@ pub fn outlook(history: &History, system: System, event: u64, viewer: Viewer) ->
         ways,
         among: dice::throws(&dice::sides(&rolled.dice))?,
     };
-    let decisive = decisive::decisive(words, &rolled, &all);
+    let opposing = opposing(history, event, &rolled, viewer);
+    let decisive = decisive::decisive(words, &rolled, &all, opposing.as_ref());
     let any = any_of_its_kind(outcome, &outcomes, odds.among);
     Some(Outlook { odds, any, outcomes, decisive })
 }
@@ -158,6 +164,31 @@ fn by_outcome(all: &[Possible]) -> Vec<(Name, u128)> {
         }
     }
     outcomes
+}
+
+/// The roll that this one is held against, where somebody else has thrown for the same in the same
+/// deed.
+fn opposing(history: &History, event: u64, rolled: &Rolled, viewer: Viewer) -> Option<Rolled> {
+    let [_] = rolled.against_parts[..] else { return None };
+    let root = history.root_of(history.commit_of(event));
+    let before = |event: &u64| {
+        let commit = history.commit_of(*event);
+        let is_first = history.events_of(commit).0 == *event;
+        Some(if is_first { history.parent_of(commit) } else { event - 1 })
+    };
+    let earlier = std::iter::successors(before(&event), before).take_while(|event| *event > root);
+    let mut rolls = earlier.filter_map(|event| match history.entry(event) {
+        Entry { audience, event: Event::Rolled(other) } => {
+            viewer.sees(audience.as_deref()).then_some(other)
+        }
+        _ => None,
+    });
+    rolls.find(|other| {
+        other.purpose == rolled.purpose
+            && other.by != rolled.by
+            && other.outcome.is_none()
+            && Some(other.total) == rolled.against
+    })
 }
 
 /// The roll of an event that somebody may see, if its own dice were thrown for it.

@@ -4,7 +4,7 @@ use crate::shared::{opened, samples, say, say_all};
 use affray::explain::explain;
 use affray::export::history_of;
 use affray::log::MemoryStorage;
-use affray::odds::{Odds, odds, outlook};
+use affray::odds::{Decisive, Odds, odds, outlook};
 use affray::play::{History, Talk};
 use affray::rules::System;
 use affray::vocabulary::{DieSource, Event, Rolled, Seat, Viewer};
@@ -111,9 +111,9 @@ fn damage_of_two_dice_is_counted_by_its_sums() {
 /// Any hit, or any miss, of rolls that have several kinds, worked out by hand.
 const ANY: &[(&str, u64, &str)] = &[
     // +6 against 17: 11 to 20, of which the 20 is a threat.
-    ("defined/gallows-yard", 620, "hit: 9 of 20 (45 %), any hit: 10 of 20 (50 %)"),
+    ("defined/gallows-yard", 620, "any hit: 10 of 20 (50 %), \"hit\" alone: 9 of 20 (45 %)"),
     // +9 against 14: 5 to 20.
-    ("defined/gallows-yard", 514, "threat: 1 of 20 (5 %), any hit: 16 of 20 (80 %)"),
+    ("defined/gallows-yard", 514, "any hit: 16 of 20 (80 %), \"threat\" alone: 1 of 20 (5 %)"),
     // d% has no kinds.
     ("defined/gallows-yard", 595, "failure: 70 of 100 (70 %)"),
 ];
@@ -128,6 +128,18 @@ fn a_hit_is_weighed_with_the_other_kinds_of_hits() {
         let outlook = outlook(&history, system, *event, Viewer::Afterwards).expect("it has odds");
         assert_eq!(outlook.told(), *told, "{name} {event}");
     }
+}
+
+/// 13 + 2 − 4 lost to 12; without the −4 it would have been 15, which beats 12.
+#[test]
+fn what_decided_an_opposed_roll_may_stand_in_the_roll_of_the_other() {
+    let log = samples().find(|fight| fight.name == "logs/defined/gallows-yard.play");
+    let history = history_of(&log.expect("it is recorded").log).expect("a log");
+    let outlook = outlook(&history, System::Defined, 232, Viewer::Afterwards).expect("odds");
+    let told: Vec<String> = outlook.decisive.iter().map(Decisive::told).collect();
+    let because = "without −4 attack of opportunity of Ash of the Vale it would have been 12 \
+                   against 15: a loss";
+    assert_eq!(told, [because]);
 }
 
 /// Rolls of the recorded fights, worked out by hand from what the account tells of them.

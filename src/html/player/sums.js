@@ -150,7 +150,7 @@ function reasons(course, at) {
     : [];
   const follow = SAID.includes(here.kind) ? rollsAfter(course, at) : [];
   const boxes = [...rolls, ...follow].map((roll) => rollBox(roll));
-  const said = saidBy(here);
+  const said = saidBy(here.event ?? {});
   if (own.childElementCount > 0) boxes.push(own);
   if (boxes.length === 0) boxes.push(make('p', { class: 'soft' }, 'No dice were thrown for this.'));
   return said === null ? boxes : [said, ...boxes];
