@@ -133,7 +133,7 @@ function barButton(who, name, { pool, value, most }, look, picked) {
   const fillUp = make('i', { class: sideClass(look.s) });
   fillUp.style.transform = `scaleX(${share})`;
   const called = data.pools[pool];
-  const says = `${name}: ${called} ${ofMost(value, most)}`;
+  const says = `${name}: ${ofMost(value, most)} ${called}`;
   const bar = make('span', { class: pool === data.shown.health ? 'bar' : 'bar thin' }, fillUp);
   return make('button', {
     type: 'button', class: 'value', 'data-who': who, 'data-pool': pool, 'aria-label': says,
