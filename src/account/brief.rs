@@ -334,15 +334,14 @@ impl<'a> Brief<'a> {
     }
 
     fn heading(&mut self, number: u64, kind: Kind, text: String) {
-        self.flush();
+        self.goes_on(number);
         self.forget_idle_turn();
         self.told.push((number, row(0, kind, text)));
-        (self.event, self.kind) = (number, Kind::Change);
     }
 
     /// The turn of a side: told with the round that begins with it.
     fn side_begins(&mut self, number: u64, turn: &str) {
-        self.flush();
+        self.goes_on(number);
         self.forget_idle_turn();
         match self.told.last_mut() {
             Some((_, told)) if told.kind == Kind::Round && !told.text.contains(',') => {
@@ -350,7 +349,6 @@ impl<'a> Brief<'a> {
             }
             _ => self.told.push((number, row(0, Kind::Turn, capital(turn)))),
         }
-        (self.event, self.kind) = (number, Kind::Change);
     }
 
     /// A side in whose turn nothing happened.

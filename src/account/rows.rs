@@ -65,12 +65,9 @@ impl Rows<'_> {
     pub fn viewer(&self) -> Viewer {
         self.account.view.viewer
     }
-}
 
-impl Iterator for Rows<'_> {
-    type Item = Row;
-
-    fn next(&mut self) -> Option<Row> {
+    /// Tells commits until a row can be handed out.
+    fn fill(&mut self) {
         let history = self.account.history;
         while self.told.is_empty() || self.goes_on() || self.ends_in_a_heading() {
             if self.commit == history.commits() {
@@ -100,9 +97,17 @@ impl Iterator for Rows<'_> {
                 }
             };
         }
-        if self.is_idle() {
+    }
+}
+
+impl Iterator for Rows<'_> {
+    type Item = Row;
+
+    fn next(&mut self) -> Option<Row> {
+        self.fill();
+        while self.is_idle() {
             self.told.pop_front();
-            return self.next();
+            self.fill();
         }
         self.told.pop_front()
     }

@@ -3,9 +3,10 @@
 use serde::Serialize;
 use serde_json::Value as Json;
 
+use crate::explain::clause_of;
 use crate::rules::System;
 use crate::state::State;
-use crate::vocabulary::{Book, ClauseCode, Event, Opening, spelled_with};
+use crate::vocabulary::{Book, Event, Opening, spelled_with};
 
 /// The words of a fight at one moment of it.
 pub(super) struct Words {
@@ -39,17 +40,6 @@ impl Words {
         let unknown = || format!("unknown clause {}", code.0);
         let known = self.system.clause(code).map(|clause| self.system.full_id(clause));
         Some(known.unwrap_or_else(unknown))
-    }
-}
-
-fn clause_of(event: &Event) -> Option<ClauseCode> {
-    match event {
-        Event::Rolled(rolled) => Some(rolled.clause),
-        Event::Asked(asked) => Some(asked.clause),
-        Event::Offered(offered) => Some(offered.clause),
-        Event::Effected(effected) => Some(effected.clause),
-        Event::Noted(noted) => Some(noted.clause),
-        _ => None,
     }
 }
 
