@@ -38,7 +38,7 @@ function makeRoster(choose) {
     root.append(make('div', { hidden: true }, make('h3', { class: sideClass(at) }, capital(side)), list));
   });
   root.addEventListener('click', (event) => {
-    // A click beside the bars chooses the first that is told of somebody: health.
+    // A click beside the bars chooses health, the last of them.
     const bars = event.target.closest('li')?.querySelectorAll('button.value') ?? [];
     const button = event.target.closest('button.value') ?? [...bars].at(-1);
     if (button) choose({ who: Number(button.dataset.who), pool: Number(button.dataset.pool) });

@@ -1,7 +1,7 @@
 //! Somebody who knows what a hidden event may say, and tries blinders: it confirms nothing, also
 //! with all secrets of the dice in hand.
 
-use super::worlds::{Fight, LOOKS, hidden_fight};
+use super::worlds::{Fight, hidden_fight, looks};
 use crate::shared::is_whole;
 use affray::log::form::{self, BLINDER_LEN, Form};
 use affray::log::{Blinder, redact};
@@ -71,8 +71,7 @@ fn likely(secrets: &[[u8; 32]], number: u64, links: &[u8]) -> Vec<Blinder> {
 /// Tries blinders for each hidden event of a fight, knowing what it says.
 fn assert_nothing_confirmed(fight: &Fight, secrets: &[[u8; 32]]) {
     let log = fight.log().bytes();
-    let looks = fight.history().opening().seats.iter().position(|seat| seat == LOOKS);
-    let seat = Seat(looks.expect("she has a seat") as u8);
+    let seat = looks(fight);
     let redacted = redact(log, |seats| seats.contains(&seat)).expect("a log");
     let there = hidden(log);
     let withheld = commitments(&redacted);

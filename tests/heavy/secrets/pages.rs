@@ -1,7 +1,7 @@
 //! What a page made for the player holds: nothing that its export does not, and the same in every
 //! world.
 
-use super::worlds::{Fight, LOOKS, Watched, hidden_fight};
+use super::worlds::{Watched, hidden_fight, looks};
 use affray::account::Depth;
 use affray::html::reading::log_of;
 use affray::html::{Asked, page};
@@ -21,11 +21,6 @@ fn made(log: &[u8], seat: Seat) -> String {
         speed: "1".to_owned(),
     };
     page(log, &asked).expect("a log")
-}
-
-fn looks(fight: &Fight) -> Seat {
-    let seat = fight.history().opening().seats.iter().position(|seat| seat == LOOKS);
-    Seat(seat.expect("she has a seat") as u8)
 }
 
 /// What the player may have of a log.

@@ -10,7 +10,7 @@ use affray::log::MemoryStorage;
 use affray::play::{Keeping, Said, Session, opening};
 use affray::rules::System;
 use affray::script::parse_front;
-use affray::vocabulary::{Actor, Args, Name, Place, Value, Viewer, ZoneId, core};
+use affray::vocabulary::{Actor, Args, Name, Place, Seat, Value, Viewer, ZoneId, core};
 use toml::{Table, Value as Toml};
 
 pub type Fight = Session<MemoryStorage>;
@@ -27,6 +27,12 @@ pub const LURKER: &str = "lurker";
 /// The player who looks, and another who speaks for everybody else.
 pub const LOOKS: &str = "maria";
 const OTHER: &str = "jon";
+
+/// The seat of the player who looks.
+pub fn looks(fight: &Fight) -> Seat {
+    let seat = fight.history().opening().seats.iter().position(|seat| seat == LOOKS);
+    Seat(seat.expect("she has a seat") as u8)
+}
 
 /// What a player has seen of a fight, step by step.
 pub struct Watched {
