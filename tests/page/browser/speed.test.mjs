@@ -26,31 +26,43 @@ test('ten thousand events are at most 3 MB, of which the log is at most 0.4 MB',
   assert.ok(log <= 400_000, `${log} bytes of log`);
 });
 
+// Times are those of the page's own thread, so that what else the machine does is not in them.
 test('a seek takes a frame at the median, and 50 ms at the worst', async (context) => {
   const tab = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const opened = Date.now();
   await tab.goto(address(file));
   await tab.waitForFunction(() => document.querySelector('#plot svg') !== null);
   context.diagnostic(`opened and drawn in ${Date.now() - opened} ms`);
-  const { events, times } = await tab.evaluate(async (seeks) => {
-    const slider = document.getElementById('slider');
-    const last = Number(slider.max);
-    const times = [];
-    let place = 1;
-    for (let time = 0; time < seeks; time += 1) {
-      place = (place * 48271) % 2147483647;
-      slider.value = String(place % last);
-      const began = performance.now();
+  const last = Number(await tab.getAttribute('#slider', 'max'));
+  const tools = await tab.context().newCDPSession(tab);
+  await tools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const spent = async () => {
+    const { metrics } = await tools.send('Performance.getMetrics');
+    return (name) => 1000 * metrics.find((one) => one.name === name).value;
+  };
+  const [scripts, wholes] = [[], []];
+  let place = 1;
+  for (let time = 0; time < SEEKS; time += 1) {
+    place = (place * 48271) % 2147483647;
+    const began = await spent();
+    await tab.evaluate((to) => {
+      const slider = document.getElementById('slider');
+      slider.value = String(to);
       slider.dispatchEvent(new Event('input', { bubbles: true }));
-      times.push(performance.now() - began);
-      await new Promise(requestAnimationFrame);
-    }
-    return { events: slider.getAttribute('aria-valuetext'), times: times.sort((a, b) => a - b) };
-  }, SEEKS);
-  const [median, worst] = [times[SEEKS / 2], times.at(-1)];
-  context.diagnostic(`${SEEKS} seeks: ${median.toFixed(1)} ms at the median, ${worst.toFixed(1)} at the worst`);
-  assert.ok(Number(/of (\d+)$/.exec(events)[1]) >= EVENTS, events);
-  assert.ok(median <= 16, `${median} ms`);
+      return new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+    }, place % last);
+    const ended = await spent();
+    scripts.push(ended('ScriptDuration') - began('ScriptDuration'));
+    wholes.push(ended('TaskDuration') - began('TaskDuration'));
+  }
+  const seen = (times) => [times.sort((a, b) => a - b)[SEEKS / 2], times.at(-1)];
+  const [median, worst] = seen(scripts);
+  context.diagnostic(`${SEEKS} seeks: ${median.toFixed(1)} ms of script at the median, ${worst.toFixed(1)} at the worst`);
+  const [all, most] = seen(wholes);
+  context.diagnostic(`with style, layout and paint ${all.toFixed(1)} ms, and ${most.toFixed(1)}`);
+  const said = await tab.getAttribute('#slider', 'aria-valuetext');
+  assert.ok(Number(/of (\d+)$/.exec(said)[1]) >= EVENTS, said);
+  assert.ok(median > 0.1 && median <= 16, `${median} ms`);
   assert.ok(worst <= 50, `${worst} ms`);
   await tab.close();
 });
