@@ -122,6 +122,7 @@ Examples:
   affray verify bridge.affray
   affray verify bridge.affray waiting.affray --json
   affray verify bridge.affray --head \"$(affray head bridge.affray)\"   # does it continue?
+  affray verify bridge.affray --head \"$(affray head bridge.affray | tail -n 3)\"   # in words
   affray verify - < bridge.affray
   affray verify bridge.affray --strict       # also 1 where something cannot be told";
 
@@ -135,7 +136,7 @@ Examples:
 /// Of `affray head`.
 pub const HEAD: &str = "\
 Examples:
-  affray head bridge.affray                  # COUNT:ROOT
+  affray head bridge.affray                  # COUNT:ROOT, and the same in words
   affray head bridge.affray > noted.txt      # note it down elsewhere
   affray head bridge.affray --json";
 

@@ -20,6 +20,8 @@ pub struct HeadOut {
     pub fight: String,
     /// `COUNT:ROOT`.
     pub head: String,
+    /// The twelve words that say the root; the count goes before them.
+    pub words: String,
     /// How many commits the log has.
     pub commits: u64,
     /// How many events.
@@ -41,6 +43,8 @@ pub struct NewOut {
     pub fight: String,
     /// `COUNT:ROOT`; note it down.
     pub head: String,
+    /// The twelve words that say the root; the count goes before them.
+    pub words: String,
     /// The file of the seed, where the dice hang on one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,

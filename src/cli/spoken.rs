@@ -196,8 +196,9 @@ pub enum Command {
         /// The logs, or pages that hold one; - is the standard input
         #[arg(required = true, value_name = "LOG")]
         logs: Vec<PathBuf>,
-        /// A head noted earlier: check that the log continues it, and say how far
-        #[arg(long, value_name = "COUNT:ROOT")]
+        /// A head noted earlier, as COUNT:ROOT or as COUNT and twelve words, each word whole or by
+        /// its first three letters: check that the log continues it, and say how far
+        #[arg(long, value_name = "HEAD")]
         head: Option<String>,
         /// Exit with 1 also where something cannot be told
         #[arg(long)]
@@ -213,7 +214,16 @@ pub enum Command {
         output: PathBuf,
     },
     /// Prints what a log is now, short enough to note down
-    #[command(after_help = examples::HEAD)]
+    #[command(
+        after_help = examples::HEAD,
+        long_about = "Prints what a log is now, short enough to note down or to say aloud.\n\nThe \
+            first line is COUNT:ROOT: how many commits the log has, and a hash over all of them. \
+            Below it stands the same in the count and twelve words. Either can be given to \
+            `affray verify --head`, which compares; do not compare by eye.\n\nSomebody who wants \
+            another log to have the words you noted must try some 2^124 logs. Somebody who \
+            prepares two logs of the same words beforehand, to show you one and later the other, \
+            must try some 2^62."
+    )]
     Head {
         /// The log; - is the standard input
         log: PathBuf,

@@ -3,6 +3,7 @@
 //! | key | holds |
 //! |---|---|
 //! | `title`, `system`, `edition`, `viewer`, `head`, `events` | what it is about |
+//! | `said` | the words in which a head can be said, in order |
 //! | `depth`, `from`, `speed` | how it opens |
 //! | `keys` | the key table: `[keys as read, keys, message, what it does]` |
 //! | `kinds` | the kinds of rows |
@@ -23,6 +24,7 @@ use super::looks::{self, Looks};
 use crate::account::{Account, Depth, Ink, Kind, Row, Undone, View, Words, ink_of};
 use crate::explain::{check_all, clause_of};
 use crate::log::verify::verify_bytes;
+use crate::log::{Head, noted};
 use crate::odds::{Decisive, outlook};
 use crate::play::History;
 use crate::replay::keys::{Binding, Face, KEYS, Message};
@@ -71,10 +73,10 @@ impl Source<'_> {
         }
     }
 
-    /// The head of the log, as it is noted down.
-    pub fn head(self) -> String {
+    /// The head of the log.
+    pub fn head(self) -> Head {
         let summary = verify_bytes(self.log, None).expect("BUG: a log that was read is read again");
-        summary.head.to_string()
+        summary.head
     }
 }
 
@@ -111,6 +113,7 @@ pub struct Data {
     edition: u32,
     viewer: Option<String>,
     head: String,
+    said: String,
     events: u64,
     depth: &'static str,
     from: Option<u64>,
@@ -222,7 +225,8 @@ pub fn data(source: Source<'_>) -> Data {
         system: system.title(),
         edition: history.opening().edition,
         viewer: source.reader().map(|reader| source.seat().unwrap_or_else(|| reader.to_owned())),
-        head: source.head(),
+        head: source.head().to_string(),
+        said: noted::all().join(" "),
         events: history.count(),
         depth: if asked.depth == Depth::Brief { "brief" } else { "plain" },
         from: asked.from,
