@@ -211,7 +211,8 @@ impl Deeds<'_> {
     fn outcome(self, event: u64) -> String {
         let Event::Rolled(rolled) = self.history.entry(event).event else { return String::new() };
         let outcome = roll::outcome(&rolled).map(|word| format!(", {}", self.words.called(word)));
-        let against = rolled.against.map(|against| format!(" against {against}"));
+        let held = self.words.against(rolled.purpose);
+        let against = rolled.against.map(|against| format!(" {held} {against}"));
         against.unwrap_or_default() + &outcome.unwrap_or_default()
     }
 

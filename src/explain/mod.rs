@@ -110,6 +110,8 @@ pub struct RollExplained {
     pub total: i32,
     /// What the total was compared with.
     pub against: Option<i32>,
+    /// Whether it succeeds at no more than that number, where others need at least as much.
+    pub at_most: bool,
     /// The parts of that number.
     pub against_parts: Vec<PartExplained>,
     /// What came of it.
@@ -436,6 +438,7 @@ impl Explainer<'_> {
             modifiers: rolled.parts.iter().map(part).collect(),
             total: rolled.total,
             against: rolled.against,
+            at_most: words.system.shown().at_most.contains(&rolled.purpose),
             against_parts: rolled.against_parts.iter().map(part).collect(),
             outcome: rolled.outcome.map(|outcome| words.word(outcome).to_owned()),
             clause: self.clause(rolled.clause),

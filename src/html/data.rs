@@ -147,6 +147,8 @@ struct ShownData {
     health: Option<u16>,
     cushion: Option<u16>,
     actions: Vec<u16>,
+    /// Purposes of rolls that succeed at no more than a number.
+    most: Vec<u16>,
 }
 
 /// The map.
@@ -251,6 +253,7 @@ pub fn data(source: Source<'_>) -> Data {
             health: shown.health.map(|(pool, _)| pool.0),
             cushion: shown.cushion.map(|pool| pool.0),
             actions: shown.actions.iter().map(|pool| pool.0).collect(),
+            most: shown.at_most.iter().map(|purpose| purpose.0).collect(),
         },
         map: map(source),
     }

@@ -98,7 +98,7 @@ impl Why {
         }
         for (at, part) in roll.against_parts.iter().enumerate() {
             let by = if at == 0 { part.by.to_string() } else { format!("{:+}", part.by) };
-            self.part(&format!("against {by}"), part);
+            self.part(&format!("{} {by}", roll.held()), part);
         }
     }
 
@@ -132,7 +132,8 @@ impl Why {
 fn headline(roll: &RollExplained, words: Words<'_>) -> String {
     let named = |id: &String| words.state.who(id).map_or_else(|| id.clone(), |who| words.name(who));
     let on = roll.on.as_ref().map_or_else(String::new, |on| format!(" on {}", named(on)));
-    let against = roll.against.map_or_else(String::new, |number| format!(" against {number}"));
+    let against =
+        roll.against.map_or_else(String::new, |number| format!(" {} {number}", roll.held()));
     let outcome = roll.outcome.as_ref().map_or_else(String::new, |word| format!(": {word}"));
     let RollExplained { event, by, purpose, total, .. } = roll;
     format!("#{event} {purpose} of {}{on}: {total}{against}{outcome}", named(by))
