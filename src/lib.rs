@@ -38,7 +38,8 @@
 //! - [`play`]: sessions, histories, secrets; the play language spoken to a session.
 //! - [`rerun`]: a recorded resolution, run again.
 //! - [`account`], [`standing`], [`odds`], [`stats`], [`explain`]: readings of a log.
-//! - [`replay`], [`audit`], [`export`]: a log replayed, checked, written in words.
+//! - [`replay`], [`audit`], [`prove`], [`export`]: a log replayed, checked, proved in part, written
+//!   in words.
 //! - [`sheets`], [`carry`]: what a new fight is made of, and what it takes from the one before.
 //! - [`schema`]: JSON Schemas, from the types.
 //! - [`guide`]: the pages of the guide, in Markdown.
@@ -171,8 +172,8 @@
 
 #[doc(inline)]
 pub use affray_reading::{
-    account, audit, carry, engine, explain, export, guide, html, log, odds, play, replay, rerun,
-    rules, schema, script, sheets, standing, state, stats, vocabulary,
+    account, audit, carry, engine, explain, export, guide, html, log, odds, play, prove, replay,
+    rerun, rules, schema, script, sheets, standing, state, stats, vocabulary,
 };
 
 pub mod tui;

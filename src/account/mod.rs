@@ -61,6 +61,7 @@ pub use markdown::escaped;
 pub use markdown::markdown;
 pub use moved::{Did, Moved, MovedAct, MovedDeed, MovedDie, MovedRoll, SaidDeed, Whole, moved};
 pub use phrase::phrase;
+pub use roll::told_roll;
 pub use rows::Rows;
 pub use sight::Sight;
 pub use words::{Words, because, capital, hex, listed, possessive, quoted};

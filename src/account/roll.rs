@@ -80,6 +80,15 @@ pub fn sum(words: Words<'_>, rolled: &Rolled, usual: DieSource) -> String {
     format!("{} = {thrown}{}", minus(rolled.total), added(words, rolled.by, &rolled.parts))
 }
 
+/// A whole roll in a sentence: "Ash, attack on Grak: 16 = d20 [14] +1 attack bonus +1 Stab against
+/// 14: hit". Where dice come from stands beside each of them that is not seeded.
+pub fn told_roll(words: Words<'_>, rolled: &Rolled) -> String {
+    let (by, what) = (words.subject_of(rolled.by), words.called(rolled.purpose));
+    let on = rolled.on.map_or_else(String::new, |on| format!(" on {}", words.name(on)));
+    let judged = judged(words, rolled).map_or_else(String::new, |judged| format!(" {judged}"));
+    format!("{by}, {what}{on}: {}{judged}", sum(words, rolled, DieSource::Seeded))
+}
+
 /// What came of a roll, where that says more than what it was for.
 pub fn outcome(rolled: &Rolled) -> Option<Name> {
     rolled.outcome.filter(|outcome| *outcome != rolled.purpose)

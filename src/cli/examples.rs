@@ -153,7 +153,23 @@ pub const EXPLAIN: &str = "\
 Examples:
   affray explain bridge.affray 3
   affray explain bridge.affray 3 --json
-  affray explain bridge.affray 3 --as maria";
+  affray explain bridge.affray 3 --as maria
+  affray explain bridge.affray 27 --steps   # to be repeated with b3sum and openssl";
+
+/// Of `affray prove`.
+pub const PROVE: &str = "\
+Examples:
+  affray prove bridge.affray 27 -o roll.json
+  affray prove bridge.affray 27 -o - --as maria      # with what maria may see, if it is hidden
+  affray prove bridge.affray --from \"$(affray head bridge.affray)\" -o grew.json
+  affray prove bridge.affray 27 --head \"$(affray head bridge.affray)\" -o roll.json --json";
+
+/// Of `affray check-proof`.
+pub const CHECK_PROOF: &str = "\
+Examples:
+  affray prove bridge.affray 27 -o a.json && affray check-proof a.json
+  affray prove bridge.affray 3 -o - | affray check-proof - --head \"$(affray head bridge.affray)\"
+  affray prove bridge.affray 3 -o a.json && affray check-proof a.json --json";
 
 /// Of `affray stats`.
 pub const STATS: &str = "\

@@ -41,6 +41,8 @@ mod player;
 mod prompt;
 /// What a log is worth: verify, head, audit, reveal, salvage.
 mod proof;
+/// Proofs for a third person: prove, check-proof.
+mod prove;
 /// The log, the state, the reasons, the replay.
 mod reading;
 /// Undo, redo, marks and branches.
@@ -190,7 +192,12 @@ fn perform(face: &mut Face, command: Command) -> Result<Code, Failure> {
         Command::Salvage { log, output } => proof::salvage(face, &log, &output),
         Command::Head { log } => proof::head(face, &log),
         Command::Audit { logs, strict } => proof::audit(face, &logs, strict),
-        Command::Explain { log, event } => reading::explain(face, &log, event),
+        Command::Explain { log, event, steps } => {
+            let told = if steps { reading::Why::WithSteps } else { reading::Why::Short };
+            reading::explain(face, &log, event, told)
+        }
+        Command::Prove(args) => prove::prove(face, &args),
+        Command::CheckProof(args) => prove::check_proof(face, &args),
         Command::Stats { logs } => reading::stats(face, &logs),
         Command::Reveal { log, last } => proof::reveal(face, &log, last),
         Command::Replay { log, shown } => match &shown.html {

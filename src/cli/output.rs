@@ -1,5 +1,6 @@
 //! What the commands print as JSON: small structures, each with a schema.
 
+pub use super::prove::CheckedOut;
 use crate::account::Row;
 use crate::explain::Explanation;
 use crate::schema;
@@ -83,6 +84,22 @@ pub struct VerifyOut {
     /// What is wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wrong: Option<String>,
+}
+
+/// A proof that was made: printed by `prove`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ProofOut {
+    /// The file.
+    pub proof: String,
+    /// How many bytes it is long.
+    pub bytes: u64,
+    /// `COUNT:ROOT`: the head it leads to.
+    pub head: String,
+    /// The commits in it; none in a proof of growth.
+    pub commits: Vec<u64>,
+    /// What it comes to, checked against that head.
+    #[serde(flatten)]
+    pub judged: Judged,
 }
 
 /// What was salvaged: printed by `salvage`.
@@ -317,6 +334,7 @@ pub struct VerbOut {
 /// The schemas of what the commands print.
 const SCHEMAS: &[Made] = &[
     ("check", schema::of::<CheckOut>),
+    ("check-proof", schema::of::<CheckedOut>),
     ("clause", schema::of::<ClauseOut>),
     ("config", schema::of::<ConfigOut>),
     ("explain", schema::of::<Explanation>),
@@ -327,6 +345,7 @@ const SCHEMAS: &[Made] = &[
     ("move", schema::of::<MoveOut>),
     ("new", schema::of::<NewOut>),
     ("page", schema::of::<PageOut>),
+    ("prove", schema::of::<ProofOut>),
     ("salvage", schema::of::<SalvageOut>),
     ("stat", schema::of::<StatOut>),
     ("state", schema::of::<Standing>),

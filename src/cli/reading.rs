@@ -8,10 +8,11 @@ use super::seeds;
 use super::spoken::ReplayArgs;
 use super::{LogArgs, account};
 use crate::account::View;
-use crate::explain;
+use crate::explain::{self, Explanation, Steps};
 use crate::replay::plain_text;
 use crate::standing::{at_a_glance, standing_at};
 use crate::stats::{self, Read};
+use crate::vocabulary::Viewer;
 use std::path::{Path, PathBuf};
 
 /// `affray log LOG`, with what is chosen of it.
@@ -47,21 +48,38 @@ pub fn tell_state(face: &mut Face, fight: &Fight, at: Option<u64>) -> Result<(),
     Ok(())
 }
 
-/// `affray explain LOG EVENT`.
-pub fn explain(face: &mut Face, log: &Path, event: u64) -> Result<Code, Failure> {
+/// How much is said of why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// The reasons.
+    Short,
+    /// The reasons, and every step from the secret to the faces.
+    WithSteps,
+}
+
+/// `affray explain LOG EVENT [--steps]`.
+pub fn explain(face: &mut Face, log: &Path, event: u64, why: Why) -> Result<Code, Failure> {
     let fight = files::open_to_read(face, log)?;
     known_event(&fight, event)?;
-    tell_why(face, &fight, log, event).map_err(|failure| failure.about(log))?;
+    tell_why(face, &fight, log, (event, why)).map_err(|failure| failure.about(log))?;
     Ok(Code::Done)
 }
 
 /// Says why an event came about.
-pub fn tell_why(face: &mut Face, fight: &Fight, log: &Path, event: u64) -> Result<(), Failure> {
+pub fn tell_why(
+    face: &mut Face,
+    fight: &Fight,
+    log: &Path,
+    (event, why): (u64, Why),
+) -> Result<(), Failure> {
     known_event(fight, event)?;
     let viewer = face.viewer(fight.history().opening())?;
     let secret = || seeds::secret_beside(log);
     let explained = explain::explain_with(fight.history(), fight.system(), event, viewer, secret);
-    let explained = explained.map_err(|error| Failure::no(error.to_string()))?;
+    let mut explained = explained.map_err(|error| Failure::no(error.to_string()))?;
+    if why == Why::WithSteps {
+        explained.steps = Some(steps(face, fight, log, &explained)?);
+    }
     if face.is_json() {
         face.object(&explained);
         return Ok(());
@@ -71,6 +89,31 @@ pub fn tell_why(face: &mut Face, fight: &Fight, log: &Path, event: u64) -> Resul
         face.line_in_parts(&line, indent + 3);
     }
     Ok(())
+}
+
+/// The steps of the dice of what is explained. A secret that is kept beside the log is for its
+/// keeper alone, until it is revealed.
+fn steps(
+    face: &mut Face,
+    fight: &Fight,
+    log: &Path,
+    explained: &Explanation,
+) -> Result<Steps, Failure> {
+    let history = fight.history();
+    let viewer = face.viewer(history.opening())?;
+    let keeper = Viewer::Seat(history.opening().keeper);
+    let kept = if viewer.sees_everything() || viewer == keeper {
+        seeds::secret_beside(log).unwrap_or_default()
+    } else {
+        None
+    };
+    let steps = explained.take_steps(history, fight.system(), viewer, kept);
+    if steps.secrets.iter().any(|secret| secret.kept) {
+        face.warn(
+            "the secret is not revealed yet: whoever sees these steps knows every die to come",
+        );
+    }
+    Ok(steps)
 }
 
 /// `affray stats LOG…`.

@@ -1,6 +1,6 @@
 //! The words of the command line, as clap reads them.
 
-use super::{account, examples};
+use super::{account, examples, prove};
 use crate::tui::Speed;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -252,7 +252,30 @@ pub enum Command {
         /// The number of an event, as `affray log` shows it
         #[arg(value_parser = event_number)]
         event: u64,
+        /// Every hash from the secret to the faces, to be repeated with b3sum and openssl
+        #[arg(long)]
+        steps: bool,
     },
+    /// Proves one event, or that a log only grew, to somebody without the log
+    #[command(
+        after_help = examples::PROVE,
+        long_about = "Proves one event to somebody who has not the log: with its commit, the \
+            opening, and what its dice hang on (shares, revealed secrets), each with its path to \
+            the head. Nothing else of the log is in the proof. Hidden events are commitments in \
+            it, unless --as names a seat that may see them.\n\nWith --from it proves that the \
+            log continues an earlier head. `affray check-proof` checks either."
+    )]
+    Prove(prove::ProveArgs),
+    /// Checks proofs without the log, against a head you noted
+    #[command(
+        after_help = examples::CHECK_PROOF,
+        long_about = "Checks proofs without the log, against a head you noted.\n\nEach fits, \
+            cannot be told because of the reasons given, or is contradicted. What is proved is \
+            said, and what is not: that the address of a die is the right one for its deed, only \
+            `affray audit` of the whole log shows.\n\nWhere the head you noted is older or newer \
+            than that of the proof, a second file proves that one continues the other."
+    )]
+    CheckProof(prove::CheckProofArgs),
     /// Counts hits, damage and luck, by combatant and by seat, over one log or several
     #[command(
         after_help = examples::STATS,
@@ -472,7 +495,7 @@ pub struct StepArgs {
 }
 
 /// The number of an event, with its mark or without: `305` or `#305`.
-fn event_number(text: &str) -> Result<u64, String> {
+pub fn event_number(text: &str) -> Result<u64, String> {
     let digits = text.strip_prefix('#').unwrap_or(text);
     let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
     let number = if is_number { digits.parse().ok() } else { None };

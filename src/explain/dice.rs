@@ -231,7 +231,7 @@ impl<'a> Checker<'a> {
 }
 
 /// Whether two events record one throw, whatever secret made its dice.
-fn is_same_throw(one: &Rolled, other: &Rolled) -> bool {
+pub fn is_same_throw(one: &Rolled, other: &Rolled) -> bool {
     let row = |row: &Row| Row { secret: 0, ..row.clone() };
     (one.by, one.purpose) == (other.by, other.purpose)
         && one.row.round == other.row.round

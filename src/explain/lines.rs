@@ -1,6 +1,6 @@
 //! An explanation in lines of text.
 
-use super::{ClauseText, Explanation, PartExplained, RollExplained, Saying};
+use super::{ClauseText, Explanation, PartExplained, RollExplained, Saying, Steps};
 use crate::account::{because, date};
 use std::borrow::Cow;
 use std::fmt;
@@ -64,6 +64,7 @@ impl Explanation {
             lines.extend(each);
         }
         lines.extend(self.roll.iter().flat_map(RollExplained::last_lines));
+        lines.extend(self.steps.iter().flat_map(Steps::lines));
         lines
     }
 }

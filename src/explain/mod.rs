@@ -16,11 +16,14 @@ mod along;
 mod dice;
 /// An explanation in lines of text.
 mod lines;
+/// Every step from the secret to a face.
+mod steps;
 /// How likely a roll was, and what changed its outcome.
 mod weighed;
 
 pub use along::Along;
-pub use dice::{DiceChecked, DieExplained, check_all};
+pub use dice::{DiceChecked, DieExplained, check_all, is_same_throw};
+pub use steps::{DieSteps, Piece, SecretSteps, Steps, Word};
 
 use crate::account::{Account, Depth, Kind, Row, Undone, View, Words};
 use crate::odds::{Decisive, Odds};
@@ -178,6 +181,9 @@ pub struct Explanation {
     pub decided: Vec<Consequence>,
     /// What followed from it.
     pub followed: Vec<Consequence>,
+    /// Every step from the secrets to the faces, where they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub steps: Option<Steps>,
 }
 
 /// Explains an event, as one seat may see it; no secret is kept beside the log.
@@ -276,6 +282,7 @@ impl Explainer<'_> {
                 Event::Effected(_) | Event::Checked { .. } | Event::Settled => Vec::new(),
                 _ => self.followed(event, &told, &shown),
             },
+            steps: None,
         })
     }
 

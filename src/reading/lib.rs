@@ -25,6 +25,9 @@ pub mod replay;
 #[path = "../audit/mod.rs"]
 pub mod audit;
 
+#[path = "../prove/mod.rs"]
+pub mod prove;
+
 #[path = "../export/mod.rs"]
 pub mod export;
 

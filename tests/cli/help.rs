@@ -51,6 +51,8 @@ fn every_command_of_the_design_is_there_and_says_what_it_does() {
         "head",
         "audit",
         "explain",
+        "prove",
+        "check-proof",
         "stats",
         "reveal",
         "replay",

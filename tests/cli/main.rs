@@ -19,6 +19,7 @@ mod odd_files;
 mod pages;
 mod pipe;
 mod prompting;
+mod proving;
 mod reading;
 mod readme;
 mod recording;

@@ -238,7 +238,7 @@ pub fn tell(face: &mut Face, sitting: &Sitting, asked: &Ask) -> Result<Then, Fai
                 Some(word) => event_named(fight, word)?,
                 None => last_result(face, fight)?,
             };
-            reading::tell_why(face, fight, log, event)?;
+            reading::tell_why(face, fight, log, (event, reading::Why::Short))?;
         }
         Ask::State(named) => {
             let event = named.as_ref().map(|word| event_named(fight, word)).transpose()?;
