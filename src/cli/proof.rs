@@ -56,7 +56,8 @@ fn code_of(verdict: Verdict, strict: bool) -> Code {
     }
 }
 
-fn noted_head(words: &str) -> Result<NotedHead, Failure> {
+/// A head that somebody noted, in either form.
+pub fn noted_head(words: &str) -> Result<NotedHead, Failure> {
     words.trim().parse().map_err(|error: crate::log::noted::NotedError| {
         Failure::cannot(error.to_string()).hint("`affray head LOG` prints one, in both forms")
     })

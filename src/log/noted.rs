@@ -11,6 +11,7 @@
 //! first, of the root's first 16 bytes (big-endian) modulo 1296¹²: some 124 bits. Whoever wants to
 //! make another log of the same words tries 2¹²⁴ times, and whoever makes both logs 2⁶² times.
 
+use std::fmt;
 use std::str::FromStr;
 
 use diceware_wordlists::EFF_SHORT_WORDLIST_2_0 as LIST;
@@ -48,13 +49,15 @@ impl NotedHead {
         };
         same && self.count == head.count
     }
+}
 
-    /// The head, if it was noted whole.
-    #[must_use]
-    pub fn whole(&self) -> Option<Head> {
+impl fmt::Display for NotedHead {
+    /// As it was noted; words stand in quotes, as a command line takes them.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let count = self.count;
         match self.root {
-            NotedRoot::Whole(root) => Some(Head { count: self.count, root }),
-            NotedRoot::Said(_) => None,
+            NotedRoot::Whole(root) => write!(f, "{}", Head { count, root }),
+            NotedRoot::Said(number) => write!(f, "\"{count} {}\"", words_of(number).join(" ")),
         }
     }
 }
@@ -68,7 +71,11 @@ impl From<Head> for NotedHead {
 /// The words of a head, without its count.
 #[must_use]
 pub fn words(head: &Head) -> [&'static str; WORDS] {
-    let mut rest = said(&head.root);
+    words_of(said(&head.root))
+}
+
+fn words_of(number: u128) -> [&'static str; WORDS] {
+    let mut rest = number;
     let mut words = [""; WORDS];
     for word in words.iter_mut().rev() {
         *word = LIST[usize::try_from(rest % BASE).expect("BUG: a remainder is below its divisor")];
@@ -237,6 +244,7 @@ mod tests {
         ] {
             let read: NotedHead = noted.parse().unwrap_or_else(|error| panic!("{noted}: {error}"));
             assert!(read.is_of(&head), "{noted}");
+            assert_eq!(read.to_string().trim_matches('"').parse(), Ok(read), "{noted}");
             let later = Head { count: 74, ..head };
             let others = (0..124).map(|bit| Head { root: flipped(&head, bit), ..head });
             assert!(others.chain([later]).all(|other| !read.is_of(&other)), "{noted}");
