@@ -32,6 +32,7 @@ mod newcomers;
 mod odds;
 mod page;
 mod plays;
+mod promises;
 mod random_fights;
 mod replay;
 mod schemas;
