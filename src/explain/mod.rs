@@ -14,6 +14,8 @@
 mod along;
 /// What the dice of a roll are worth.
 mod dice;
+/// Who doubts it.
+mod disputed;
 /// An explanation in lines of text.
 mod lines;
 /// How likely a roll was, and what changed its outcome.
@@ -22,7 +24,7 @@ mod weighed;
 pub use along::Along;
 pub use dice::{DiceChecked, DieExplained, check_all};
 
-use crate::account::{Account, Depth, Kind, Row, Undone, View, Words};
+use crate::account::{Account, Depth, DisputeTold, Kind, Row, Undone, View, Words};
 use crate::odds::{Decisive, Odds};
 use crate::play::{CommitKind, History};
 use crate::rules::System;
@@ -164,6 +166,10 @@ pub struct Explanation {
     pub what: String,
     /// How it was taken back, if it was.
     pub taken_back: Option<TakenBack>,
+    /// The disputes about it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub disputes: Vec<DisputeTold>,
     /// The declaration or ruling it belongs to, and the answers given up to it.
     pub said: Vec<Saying>,
     /// The event's own clause.
@@ -262,6 +268,7 @@ impl Explainer<'_> {
                 .or(what)
                 .map_or_else(String::new, Row::sentence),
             taken_back: taken_by.and_then(|by| self.taken_back(words, by)),
+            disputes: self.disputes(event),
             said: self.said(words, event, &told, &shown),
             clause: clause_of(&entry.event).and_then(|code| self.clause(code)),
             roll: match &entry.event {

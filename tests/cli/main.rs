@@ -5,6 +5,7 @@ mod bad_input;
 mod ceremony;
 mod checking;
 mod comfort;
+mod disputing;
 mod doubt;
 mod doubts;
 #[cfg(unix)]
@@ -22,6 +23,7 @@ mod prompting;
 mod reading;
 mod readme;
 mod recording;
+mod retracting;
 mod seats;
 mod secrets;
 mod sent;
