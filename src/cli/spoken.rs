@@ -1,5 +1,10 @@
 //! The words of the command line, as clap reads them.
 
+/// How a dispute is made and decided.
+mod doubting;
+
+pub use doubting::{DecideArgs, DisputeArgs};
+
 use super::{account, examples, prove};
 use crate::tui::Speed;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -181,6 +186,18 @@ pub enum Command {
         die: usize,
         #[command(flatten)]
         back: BackArgs,
+    },
+    /// Doubts an event; the dispute stays in the log until the GM decides it
+    #[command(after_help = examples::DISPUTE)]
+    Dispute(DisputeArgs),
+    /// Decides a dispute, once: the event stands, or it does not
+    #[command(after_help = examples::DECIDE)]
+    Decide(DecideArgs),
+    /// Lists disputes: what the rules give, what was ruled, and what carried that out
+    #[command(after_help = examples::DISPUTES)]
+    Disputes {
+        /// The log; - is the standard input
+        log: PathBuf,
     },
     /// Checks the chain and the structure of logs
     #[command(
@@ -472,9 +489,12 @@ pub struct BackArgs {
     /// Why
     #[arg(long, value_name = "TEXT")]
     pub because: Option<String>,
-    /// Show what would happen and change nothing
+    /// Show what would become of everything said later, and change nothing
     #[arg(long)]
     pub dry_run: bool,
+    /// Do it without showing it and asking first, as from a pipe
+    #[arg(long)]
+    pub yes: bool,
 }
 
 /// How far undo and redo go.

@@ -1,7 +1,7 @@
 //! An explanation in lines of text.
 
 use super::{ClauseText, Explanation, PartExplained, RollExplained, Saying, Steps};
-use crate::account::{because, date};
+use crate::account::{DisputeTold, because, date};
 use std::borrow::Cow;
 use std::fmt;
 use textwrap::Options;
@@ -36,6 +36,7 @@ impl Explanation {
             };
             lines.push(format!("{how}{}", because(back.because.as_deref())));
         }
+        lines.extend(self.disputes.iter().flat_map(DisputeTold::lines_about));
         lines.extend(self.said.iter().map(Saying::line));
         let mut known = Known { width: width.min(READS_WELL), ids: Vec::new() };
         if let Some(roll) = &self.roll {

@@ -13,6 +13,7 @@
 //! | `labels` | parts of rolls that a sheet names itself: `[event, code, text]` |
 //! | `dice` | what is known of a roll's dice: `{event: text of texts}` |
 //! | `odds` | how likely what came of a roll was: `{event: text of texts}` |
+//! | `doubts` | who disputes an event, and what was ruled: `{event: [line]}` |
 //! | `texts` | texts that others point at |
 //! | `looks`, `seen`, `moments`, `when` | see `looks.rs` |
 //! | `marks` | `[event, kind]`: what the timeline marks |
@@ -21,7 +22,7 @@
 
 use super::Asked;
 use super::looks::{self, Looks};
-use crate::account::{Account, Depth, Ink, Kind, Row, Undone, View, Words, ink_of};
+use crate::account::{Account, Depth, Ink, Kind, Row, Undone, View, Words, ink_of, told_disputes};
 use crate::explain::{check_all, clause_of};
 use crate::log::verify::verify_bytes;
 use crate::log::{Head, noted};
@@ -126,6 +127,7 @@ pub struct Data {
     labels: Vec<(u64, u16, String)>,
     dice: BTreeMap<u64, u32>,
     odds: BTreeMap<u64, u32>,
+    doubts: BTreeMap<u64, Vec<String>>,
     texts: Vec<String>,
     #[serde(flatten)]
     looks: Looks,
@@ -241,6 +243,7 @@ pub fn data(source: Source<'_>) -> Data {
         labels: gathered.labels,
         dice,
         odds,
+        doubts: doubts(source),
         texts: texts.all,
         looks,
         marks,
@@ -309,6 +312,17 @@ fn odds(source: Source<'_>, rolls: &[u64], texts: &mut Texts) -> BTreeMap<u64, u
         Some((*event, texts.place(&told.join("; "))))
     });
     told.collect()
+}
+
+/// Who disputes which event, and what was ruled.
+fn doubts(source: Source<'_>) -> BTreeMap<u64, Vec<String>> {
+    let Source { history, system, asked, .. } = source;
+    let mut doubts: BTreeMap<u64, Vec<String>> = BTreeMap::new();
+    for told in told_disputes(history, system, asked.viewer) {
+        let lines = told.lines_about().into_iter().map(|line| line.trim_start().to_owned());
+        doubts.entry(told.event).or_default().extend(lines);
+    }
+    doubts
 }
 
 /// What the events of a log need words for, and what of them the timeline marks.

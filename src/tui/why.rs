@@ -2,7 +2,7 @@
 //! outcome, what its dice are worth, both sides of the comparison with a clause for each part, and
 //! what led to it.
 
-use crate::account::{Ink, Words, date};
+use crate::account::{DisputeTold, Ink, Words, date};
 use crate::explain::{
     ClauseText, DiceChecked, Explanation, PartExplained, RollExplained, Saying, explain_along,
 };
@@ -48,6 +48,9 @@ impl Why {
                 by => format!("taken back by {by} #{} of {}", back.event, back.seat),
             };
             self.say(Ink::Act, how);
+        }
+        for told in explained.disputes.iter().flat_map(DisputeTold::lines_about) {
+            self.say(Ink::Asked, told.trim_start().to_owned());
         }
         match (&explained.roll, &explained.clause) {
             (Some(roll), _) => self.roll(roll),

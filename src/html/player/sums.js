@@ -139,8 +139,15 @@ function rollsAfter(course, at) {
 
 const SAID = ['declared', 'answered', 'ruled'];
 
+// Who disputes an event, and what was ruled, a line each.
+const doubtsOf = (event) => (data.doubts[event] ?? []).map((line) => fact(line));
+
 // Why the event at a place of a course is as it is; of what somebody says, what came of it.
 function reasons(course, at) {
+  return [...doubtsOf(course.stops[at]), ...ownReasons(course, at)];
+}
+
+function ownReasons(course, at) {
   const event = course.stops[at];
   const here = log.events[event - 1];
   if (here.kind === 'rolled') return [rollBox(event)];
