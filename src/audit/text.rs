@@ -69,23 +69,7 @@ impl AuditReport {
     }
 
     fn lists(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for ruling in &self.rulings {
-            let undone = if ruling.undone { ", undone" } else { "" };
-            write!(f, "ruling at event {} by {}{undone}: ", ruling.event, shown(&ruling.seat))?;
-            write!(f, "{}", shown(&ruling.changes.join("; ")))?;
-            match &ruling.because {
-                Some(because) => writeln!(f, " because \"{}\"", shown(because))?,
-                None => writeln!(f)?,
-            }
-        }
-        for item in &self.typed {
-            let faces = counted(item.dice, "die face", "die faces");
-            let rolls = counted(item.events.len(), "roll", "rolls");
-            writeln!(f, "typed by {}: {faces} in {rolls}", shown(&item.seat))?;
-        }
-        for told in &self.hindsight {
-            writeln!(f, "{}", shown(&told.says))?;
-        }
+        self.by_seat(f)?;
         if !self.back_in_time.is_empty() {
             let events: Vec<String> = self.back_in_time.iter().map(u64::to_string).collect();
             writeln!(
@@ -93,9 +77,6 @@ impl AuditReport {
                 "said at an earlier time than what stands before: event {}",
                 events.join(", ")
             )?;
-        }
-        for rewind in &self.rewinds {
-            writeln!(f, "#{} {}", rewind.event, shown(&rewind.says))?;
         }
         Ok(())
     }

@@ -5,9 +5,9 @@ use crate::account::{self, Sight, moved, told_move};
 use crate::audit::ceremony::could_have_chosen;
 use crate::audit::dice::{Dice, Wrong};
 use crate::audit::hindsight::{Hindsight, Past};
-use crate::audit::verdict;
-use crate::audit::words::Words;
+use crate::audit::words::{Words, seat_named};
 use crate::audit::{AuditReport, EditionReport, Finding, FindingKind, MOST_FINDINGS};
+use crate::audit::{disputes, verdict};
 use crate::engine::{Divergence, Refusals, guarded};
 use crate::play::CommitKind;
 use crate::state::State;
@@ -70,10 +70,12 @@ impl Walk {
             dice,
             findings: self.findings,
             more_findings: self.more_findings,
+            seats: self.history.opening().seats.clone(),
             rulings: self.rulings,
             typed: self.typed,
             hindsight,
             rewinds: self.rewinds,
+            disputes: disputes::of(&self.history),
             back_in_time: self.back_in_time,
         }
     }
@@ -173,8 +175,7 @@ impl Walk {
     }
 
     pub(super) fn seat(&self, seat: Seat) -> String {
-        let seats = &self.history.opening().seats;
-        seats.get(usize::from(seat.0)).cloned().unwrap_or_else(|| format!("#{}", seat.0))
+        seat_named(self.history.opening(), seat)
     }
 
     /// For every commit whether it stands on the line now; acts always stand.
