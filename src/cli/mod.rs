@@ -3,12 +3,16 @@
 
 /// The account on the standard output.
 mod account;
+/// Logs audited, one or many.
+mod audit;
 /// Plays and cases, checked.
 mod check;
 /// What may be typed next at the prompt.
 mod complete;
 /// The configuration file.
 mod config;
+/// Work on all cores.
+mod cores;
 /// The examples at the end of each command's help.
 mod examples;
 /// JSON Lines out and in, and the schemas.
@@ -23,6 +27,8 @@ mod files;
 mod fresh;
 /// The guide.
 mod guide;
+/// Whose eyes read.
+mod looker;
 /// Shell completions and the manual page.
 mod manual;
 /// What the commands print as JSON.
@@ -37,9 +43,11 @@ mod paint;
 mod perform;
 /// A replay on a terminal.
 mod player;
+/// How far a long command has come.
+mod progress;
 /// Play at a prompt or from a pipe.
 mod prompt;
-/// What a log is worth: verify, head, audit, reveal, salvage.
+/// What a log is worth: verify, head, reveal, salvage.
 mod proof;
 /// The log, the state, the reasons, the replay.
 mod reading;
@@ -189,7 +197,7 @@ fn perform(face: &mut Face, command: Command) -> Result<Code, Failure> {
         }
         Command::Salvage { log, output } => proof::salvage(face, &log, &output),
         Command::Head { log } => proof::head(face, &log),
-        Command::Audit { logs, strict } => proof::audit(face, &logs, strict),
+        Command::Audit(args) => audit::audit(face, &args),
         Command::Explain { log, event } => reading::explain(face, &log, event),
         Command::Stats { logs } => reading::stats(face, &logs),
         Command::Reveal { log, last } => proof::reveal(face, &log, last),

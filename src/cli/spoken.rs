@@ -19,6 +19,20 @@ pub struct ReplayArgs {
     pub from: Option<String>,
 }
 
+/// What is audited, and how much is told of it.
+#[derive(Args, Debug)]
+pub struct AuditArgs {
+    /// Logs, pages that hold one, and folders of logs; - is the standard input
+    #[arg(required = true, value_name = "LOG|DIR")]
+    pub logs: Vec<PathBuf>,
+    /// Of several logs tell everything of each, not of those alone that are contradicted
+    #[arg(long)]
+    pub details: bool,
+    /// Exit with 1 also where something cannot be told
+    #[arg(long)]
+    pub strict: bool,
+}
+
 /// Keeps, verifies and replays tabletop fights.
 #[derive(Parser)]
 #[command(name = "affray", version, propagate_version = true)]
@@ -223,17 +237,14 @@ pub enum Command {
         after_help = examples::AUDIT,
         long_about = "Verifies logs, then their dice, then every effect by running the rules \
             again.\n\nEach log fits, cannot be told because of the reasons given, or is \
-            contradicted, first at an event. Listed are rulings, typed faces, moves of the line, \
-            and what was said, thrown or typed once dice had been seen."
+            contradicted, first at an event. Of one log everything is told; listed for each seat \
+            are typed faces, rulings, moves of the line, disputes, and what was said, thrown or \
+            typed once dice had been seen.\n\nSeveral logs, or those below a folder, are audited \
+            on all cores and told a line each, in order: the verdict, commits, events, dice proven \
+            and typed, disputes open. Of a log that is contradicted everything is told below its \
+            line, with --details of every log. The last line counts them all."
     )]
-    Audit {
-        /// Logs, pages that hold one, and folders of logs; - is the standard input
-        #[arg(required = true, value_name = "LOG|DIR")]
-        logs: Vec<PathBuf>,
-        /// Exit with 1 also where something cannot be told
-        #[arg(long)]
-        strict: bool,
-    },
+    Audit(AuditArgs),
     /// Says why: the declaration, the dice, each modifier and its clause
     #[command(after_help = examples::EXPLAIN)]
     Explain {
