@@ -40,7 +40,8 @@ use crate::log::{Tail, Unreadable};
 use crate::play::HistoryError;
 use crate::vocabulary::{DisputeOutcome, Judged, Remedy};
 
-/// How many findings a report lists; the rest are counted.
+/// How many findings a report lists of those that are vouched for, and as many of the others; the
+/// rest are counted.
 pub const MOST_FINDINGS: usize = 1000;
 
 /// Why a log cannot be audited.
@@ -110,6 +111,23 @@ pub struct EditionReport {
     pub program: u32,
     /// Clauses that decide differently now where another edition was recorded: not vouched for.
     pub not_vouched_for: Vec<String>,
+    /// For each of them the commits it decides differently, each judged from the recorded state
+    /// before its deed; last those where no clause is named.
+    pub decided_differently: Vec<ClauseItem>,
+    /// For each clause the commits in which something comes out differently behind such a decision
+    /// in the same deed, as a rule because of it.
+    pub behind_them: Vec<ClauseItem>,
+    /// Commits that go on with a deed that was decided differently, and could not be judged.
+    pub not_judged: Vec<u64>,
+}
+
+/// A clause that decides differently from another edition.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ClauseItem {
+    /// Its full id; none where what differs names no clause.
+    pub clause: Option<String>,
+    /// The commits, in order.
+    pub commits: Vec<u64>,
 }
 
 /// What could be said of the dice.
