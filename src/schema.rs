@@ -7,7 +7,6 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value as Json, json};
 
-use crate::audit::AuditReport;
 use crate::engine::catalog::{Fallback, Kind, On, Stat};
 use crate::prove::Proof;
 use crate::rules::{SYSTEMS, System};
@@ -26,8 +25,7 @@ pub type Make = fn() -> Json;
 
 /// The schemas that are made from one type or one fixed shape, by name. A `--json` output is added
 /// here as `("name", of::<Type>)`.
-pub const SCHEMAS: &[(&str, Make)] =
-    &[(EVENT, exported_line), ("audit", of::<AuditReport>), ("proof", of::<Proof>)];
+pub const SCHEMAS: &[(&str, Make)] = &[(EVENT, exported_line), ("proof", of::<Proof>)];
 
 /// The names of all schemas, sorted.
 pub fn names() -> Vec<String> {

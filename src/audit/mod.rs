@@ -9,10 +9,14 @@
 //! An audit proves what can be proved and says what cannot: faces of physical dice, rulings, and
 //! dice whose secret was not revealed.
 
+/// What each seat did, as text.
+mod by_seat;
 /// Who added to the dice, and who could have chosen them.
 mod ceremony;
 /// The dice: secrets, commitments, faces.
 mod dice;
+/// Disputes, and how they were decided.
+mod disputes;
 /// What was said once dice had been seen.
 mod hindsight;
 /// Logs from which events were taken out.
@@ -34,9 +38,10 @@ use serde::{Deserialize, Serialize};
 use crate::log::scan::Scanner;
 use crate::log::{Tail, Unreadable};
 use crate::play::HistoryError;
-use crate::vocabulary::Judged;
+use crate::vocabulary::{DisputeOutcome, Judged, Remedy};
 
-/// How many findings a report lists; the rest are counted.
+/// How many findings a report lists of those that are vouched for, and as many of the others; the
+/// rest are counted.
 pub const MOST_FINDINGS: usize = 1000;
 
 /// Why a log cannot be audited.
@@ -83,6 +88,8 @@ pub struct AuditReport {
     pub findings: Vec<Finding>,
     /// How many more findings there are than listed.
     pub more_findings: u64,
+    /// The seats of the table, in the order of the opening.
+    pub seats: Vec<String>,
     /// Rulings of the GM.
     pub rulings: Vec<RulingItem>,
     /// Dice typed in, by seat.
@@ -91,6 +98,8 @@ pub struct AuditReport {
     pub hindsight: Vec<Hindsight>,
     /// Every move of the line: undo, redo, goto, retract, offers taken.
     pub rewinds: Vec<RewindItem>,
+    /// Every dispute, and how it was decided.
+    pub disputes: Vec<DisputeItem>,
     /// Events said at an earlier time than one before them, what is said again aside.
     pub back_in_time: Vec<u64>,
 }
@@ -104,6 +113,23 @@ pub struct EditionReport {
     pub program: u32,
     /// Clauses that decide differently now where another edition was recorded: not vouched for.
     pub not_vouched_for: Vec<String>,
+    /// For each of them the commits it decides differently, each judged from the recorded state
+    /// before its deed; last those where no clause is named.
+    pub decided_differently: Vec<ClauseItem>,
+    /// For each clause the commits in which something comes out differently behind such a decision
+    /// in the same deed, as a rule because of it.
+    pub behind_them: Vec<ClauseItem>,
+    /// Commits that go on with a deed that was decided differently, and could not be judged.
+    pub not_judged: Vec<u64>,
+}
+
+/// A clause that decides differently from another edition.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ClauseItem {
+    /// Its full id; none where what differs names no clause.
+    pub clause: Option<String>,
+    /// The commits, in order.
+    pub commits: Vec<u64>,
 }
 
 /// What could be said of the dice.
@@ -230,7 +256,42 @@ pub struct RewindItem {
     pub says: String,
 }
 
+/// A dispute.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct DisputeItem {
+    /// The event.
+    pub event: u64,
+    /// The seat that disputes.
+    pub seat: String,
+    /// The event that is disputed.
+    pub about: u64,
+    /// Why.
+    pub reason: String,
+    /// How it was decided; nothing while it is open.
+    pub decided: Option<DecisionItem>,
+}
+
+/// How a dispute was decided.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct DecisionItem {
+    /// The event.
+    pub event: u64,
+    /// The seat that decided.
+    pub seat: String,
+    /// Whether the event stands.
+    pub outcome: DisputeOutcome,
+    /// What is done about it.
+    pub remedy: Remedy,
+    /// Why.
+    pub reason: String,
+}
+
 impl AuditReport {
+    /// How many disputes are open.
+    pub fn open_disputes(&self) -> usize {
+        self.disputes.iter().filter(|dispute| dispute.decided.is_none()).count()
+    }
+
     /// The first finding: where the log begins to differ.
     pub fn first(&self) -> Option<&Finding> {
         self.findings.first()

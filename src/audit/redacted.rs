@@ -1,7 +1,7 @@
 //! A redacted log: its chain holds, and no more can be told of it. What was taken out of it cannot
 //! be run again.
 
-use super::{AuditError, AuditReport, DiceReport, EditionReport};
+use super::{AuditError, AuditReport, DiceReport, EditionReport, disputes};
 use crate::log::scan::Scanner;
 use crate::log::verify::verify_bytes;
 use crate::play::History;
@@ -38,14 +38,19 @@ pub(super) fn report(log: &[u8]) -> Result<AuditReport, AuditError> {
             recorded: vec![opening.edition],
             program: system.edition(),
             not_vouched_for: Vec::new(),
+            decided_differently: Vec::new(),
+            behind_them: Vec::new(),
+            not_judged: Vec::new(),
         },
         dice: DiceReport::unchecked(opening),
         findings: Vec::new(),
         more_findings: 0,
+        seats: opening.seats.clone(),
         rulings: Vec::new(),
         typed: Vec::new(),
         hindsight: Vec::new(),
         rewinds: Vec::new(),
+        disputes: disputes::of(&history),
         back_in_time: Vec::new(),
     })
 }

@@ -1,8 +1,10 @@
 //! The report as text.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
-use super::{AuditReport, DiceReport, Finding, FindingKind, ShareItem};
+use super::{AuditReport, ClauseItem, DiceReport, Finding, FindingKind, ShareItem};
+use crate::account::listed;
 use crate::script::counted;
 use crate::vocabulary::{Judged, Verdict, shown};
 
@@ -23,9 +25,7 @@ impl fmt::Display for AuditReport {
         self.editions(f)?;
         self.dice.fmt(f)?;
         self.lists(f)?;
-        for finding in &self.findings {
-            write!(f, "{finding}")?;
-        }
+        self.findings(f)?;
         if self.more_findings > 0 {
             writeln!(f, "and {} more", self.more_findings)?;
         }
@@ -62,31 +62,40 @@ impl AuditReport {
         }
         let others = others.join(", ");
         writeln!(f, "edition: recorded under {others}; this program has {program}")?;
-        if self.edition.not_vouched_for.is_empty() {
+        for item in &self.edition.decided_differently {
+            writeln!(f, "  decided differently: {}", item.told())?;
+        }
+        if !self.edition.behind_them.is_empty() {
+            let items: Vec<String> =
+                self.edition.behind_them.iter().map(ClauseItem::told).collect();
+            writeln!(f, "  and behind that in the same deeds: {}", items.join("; "))?;
+        }
+        if self.edition.not_judged.is_empty() {
             return Ok(());
         }
-        let clauses = self.edition.not_vouched_for.join(", ");
-        writeln!(f, "not vouched for: decided differently by {clauses}")
+        let commits = commits_named(&self.edition.not_judged);
+        writeln!(f, "  not judged, because they go on from there: {commits}")
+    }
+
+    /// What contradicts the log; of what another edition decided differently an example for each
+    /// clause, whose commits are all named above.
+    fn findings(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (mut told, mut left_out) = (BTreeSet::new(), 0);
+        for finding in &self.findings {
+            if finding.vouched || told.insert(&finding.clause) {
+                write!(f, "{finding}")?;
+            } else {
+                left_out += 1;
+            }
+        }
+        if left_out > 0 {
+            writeln!(f, "and {left_out} more in the commits that are named above")?;
+        }
+        Ok(())
     }
 
     fn lists(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for ruling in &self.rulings {
-            let undone = if ruling.undone { ", undone" } else { "" };
-            write!(f, "ruling at event {} by {}{undone}: ", ruling.event, shown(&ruling.seat))?;
-            write!(f, "{}", shown(&ruling.changes.join("; ")))?;
-            match &ruling.because {
-                Some(because) => writeln!(f, " because \"{}\"", shown(because))?,
-                None => writeln!(f)?,
-            }
-        }
-        for item in &self.typed {
-            let faces = counted(item.dice, "die face", "die faces");
-            let rolls = counted(item.events.len(), "roll", "rolls");
-            writeln!(f, "typed by {}: {faces} in {rolls}", shown(&item.seat))?;
-        }
-        for told in &self.hindsight {
-            writeln!(f, "{}", shown(&told.says))?;
-        }
+        self.by_seat(f)?;
         if !self.back_in_time.is_empty() {
             let events: Vec<String> = self.back_in_time.iter().map(u64::to_string).collect();
             writeln!(
@@ -95,11 +104,21 @@ impl AuditReport {
                 events.join(", ")
             )?;
         }
-        for rewind in &self.rewinds {
-            writeln!(f, "#{} {}", rewind.event, shown(&rewind.says))?;
-        }
         Ok(())
     }
+}
+
+impl ClauseItem {
+    fn told(&self) -> String {
+        let clause = self.clause.as_deref().unwrap_or("(no clause is named)");
+        format!("{clause} ({})", commits_named(&self.commits))
+    }
+}
+
+/// Commits in words: `commit 12`, `commits 12, 40 and 77`.
+fn commits_named(commits: &[u64]) -> String {
+    let named: Vec<String> = commits.iter().map(u64::to_string).collect();
+    format!("{} {}", if named.len() == 1 { "commit" } else { "commits" }, listed(&named))
 }
 
 impl fmt::Display for DiceReport {

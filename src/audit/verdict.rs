@@ -26,7 +26,7 @@ pub(super) fn of(findings: &[Finding], cannot_be_told: Vec<String>) -> Judged {
 pub(super) fn cannot_be_told(
     dice: &DiceReport,
     no_secret: Option<&str>,
-    other_editions: bool,
+    decided_differently: u64,
 ) -> Vec<String> {
     let some = |count: u64, one: &str, many: &str| match count {
         0 => None,
@@ -49,9 +49,13 @@ pub(super) fn cannot_be_told(
             "one face is that of a physical die",
             "# faces are those of physical dice",
         ),
-        other_editions.then(|| {
-            "it was recorded under another edition of the rules, which decided otherwise".to_owned()
-        }),
+        some(
+            decided_differently,
+            "one commit was recorded under another edition of the rules, which decided it \
+             differently",
+            "# commits were recorded under another edition of the rules, which decided them \
+             differently",
+        ),
     ];
     reasons.into_iter().flatten().collect()
 }

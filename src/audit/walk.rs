@@ -5,23 +5,27 @@
 //! record is taken up. A resolution is run when it is complete; one that was left or never
 //! finished is run as far as it goes.
 
+/// What the rules of this program decide otherwise than those of another edition.
+mod edition;
 /// What was found.
 mod findings;
 /// What rewinds have said again.
 mod groups;
 /// Inputs, said anew.
 mod inputs;
+/// Resolutions, run again.
+mod runs;
 /// Faces that were typed, and dice that stand.
 mod throws;
 
+use self::edition::Otherwise;
 use super::dice::Dice;
 use super::{AuditError, Finding, RewindItem, RulingItem, ShareItem, TypedItem};
 use crate::account;
 use crate::engine::sight;
-use crate::engine::{Divergence, RowAt, Run, Status, Stop, Supply, Taped, carry_out, guarded, own};
+use crate::engine::{RowAt, Taped, guarded, own};
 use crate::log::{Commit, codec};
 use crate::play::{CommitKind, History, Share, bounded, senseless, sheets};
-use crate::rerun::Numbers;
 use crate::rules::System;
 use crate::state::State;
 use crate::state::known::Known;
@@ -71,6 +75,8 @@ pub(super) struct Walk {
     /// The tape of the last one, emptied: the next one is laid on it.
     spare: Vec<Taped>,
     editions: Vec<u32>,
+    /// What this program decides otherwise than the edition that was in force.
+    otherwise: Otherwise,
     dice: Dice,
     /// The last commit that the latest rewind has said again, and the seat that took the line back.
     said_again: (u64, Seat),
@@ -97,6 +103,7 @@ impl Walk {
         let mut walk = Walk {
             system,
             editions: vec![opened.edition],
+            otherwise: Otherwise::default(),
             dice: Dice::of(opened),
             rerun: Known::opening(opened).then(|| recorded.clone()),
             history,
@@ -124,7 +131,7 @@ impl Walk {
             walk.check_texts(1, event);
         }
         for says in sheets::wrong_in_opening(system, walk.history.opening()) {
-            walk.structure(1, &says);
+            walk.structure_by_rules(1, &says);
         }
         let places = |entry: &Entry| match &entry.event {
             Event::Effected(Effected { clause, effect: Effect::Planned { kind, .. } }) => {
@@ -412,82 +419,6 @@ impl Walk {
         let tape = std::mem::take(&mut self.spare);
         let input = Taped { number: first, event: input };
         self.running = Some(Running { input, before, tape, known, fresh: true });
-    }
-
-    /// Leaves the resolution at the tip: runs what of it was not run yet.
-    fn leave(&mut self) {
-        let Some(mut running) = self.running.take() else { return };
-        if !running.fresh {
-            return;
-        }
-        let Some(before) = running.before.take() else { return };
-        self.resolutions += 1;
-        let rules = self.system.rules();
-        let next = running.tape.last().map_or(running.input.number, |taped| taped.number) + 1;
-        let past = Numbers(&self.history);
-        let run = guarded(|| {
-            carry_out(rules, before, &running.input, &running.tape, next, Supply::of(&past))
-        });
-        let settled = running.tape.last().is_some_and(|taped| taped.event == Event::Settled);
-        match run {
-            Some(Ok(run)) => self.ran(&running, run),
-            Some(Err(Stop::Diverged(divergence))) => self.diverged(&divergence),
-            Some(Err(Stop::Refused(refusals))) => {
-                let event = self.refused_at(&running);
-                self.refused(event, &refusals);
-            }
-            Some(Err(Stop::SameAddress(_))) => {
-                self.structure(
-                    running.input.number,
-                    "two throws of one line have the same address",
-                );
-            }
-            Some(Err(Stop::BadFace(_) | Stop::Waiting)) | None => {
-                self.unrunnable(running.input.number);
-            }
-        }
-        if settled && self.rerun.is_none() && self.history.tip() + 1 == next {
-            self.rerun = Some(self.recorded.clone());
-        }
-        running.tape.clear();
-        self.spare = running.tape;
-    }
-
-    fn ran(&mut self, running: &Running, run: Run) {
-        let last = running.tape.last().map_or(running.input.number, |taped| taped.number);
-        let offered =
-            running.tape.last().is_some_and(|taped| matches!(taped.event, Event::Offered(_)));
-        match run.fresh.into_iter().next() {
-            // The line was taken back to an offer, and nobody has taken it yet.
-            Some(_) if offered => {}
-            Some(event) => {
-                self.diverged(&Divergence {
-                    number: last,
-                    recorded: None,
-                    recomputed: Some(event),
-                });
-            }
-            None if run.status == Status::Settled => self.rerun = Some(run.state),
-            None => {}
-        }
-    }
-
-    /// The answer that is refused: the first whose part of the tape ends in a refusal.
-    fn refused_at(&self, running: &Running) -> u64 {
-        let parent = self.history.parent_of(self.history.commit_of(running.input.number));
-        let inputs = running.tape.iter().enumerate().filter(|(_, taped)| taped.event.is_input());
-        for (at, taped) in inputs {
-            let before = self.history.state_at(parent);
-            let part = &running.tape[..=at];
-            let (rules, next) = (self.system.rules(), taped.number + 1);
-            let past = Numbers(&self.history);
-            let run =
-                guarded(|| carry_out(rules, before, &running.input, part, next, Supply::of(&past)));
-            if matches!(run, Some(Err(Stop::Refused(_)))) {
-                return taped.number;
-            }
-        }
-        running.input.number
     }
 }
 

@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 use crate::explain::clause_of;
 use crate::rules::System;
 use crate::state::State;
-use crate::vocabulary::{Book, Event, Opening, spelled_with};
+use crate::vocabulary::{Book, ClauseCode, Event, Opening, Seat, spelled_with};
 
 /// The words of a fight at one moment of it.
 pub(super) struct Words {
@@ -36,11 +36,21 @@ impl Words {
 
     /// The full id of the clause an event cites.
     pub(super) fn clause(&self, event: &Event) -> Option<String> {
-        let code = clause_of(event)?;
+        clause_of(event).map(|code| self.clause_of_code(code))
+    }
+
+    /// The full id of a clause.
+    pub(super) fn clause_of_code(&self, code: ClauseCode) -> String {
         let unknown = || format!("unknown clause {}", code.0);
         let known = self.system.clause(code).map(|clause| self.system.full_id(clause));
-        Some(known.unwrap_or_else(unknown))
+        known.unwrap_or_else(unknown)
     }
+}
+
+/// A seat by its name; one that nobody has by its number.
+pub(super) fn seat_named(opening: &Opening, seat: Seat) -> String {
+    let named = opening.seats.get(usize::from(seat.0)).cloned();
+    named.unwrap_or_else(|| format!("#{}", seat.0))
 }
 
 /// Writes JSON as a phrase: keys before their values, nothing that is absent.

@@ -165,8 +165,9 @@ Examples:
 /// Of `affray audit`.
 pub const AUDIT: &str = "\
 Examples:
-  affray audit bridge.affray
-  affray audit .                  # every .affray below
+  affray audit bridge.affray                 # everything, seat by seat
+  affray audit .                             # every .affray below, a line each
+  affray audit . --details                   # and everything of each
   affray audit waiting.affray --strict       # also 1 where something cannot be told
   affray reveal bridge.affray --final && affray audit bridge.affray   # with its dice";
 

@@ -3,6 +3,7 @@
 use super::config::{Colour, Config};
 use super::failure::{Code, Failure};
 use super::files::Fight;
+use super::looker::Looker;
 use super::pager::Out;
 use super::paint::Painter;
 use crate::account::Depth;
@@ -20,7 +21,7 @@ pub struct Face {
     /// Why the standard output takes no more: nobody reads it, or it failed.
     stopped: Option<io::Error>,
     json: bool,
-    seat: Option<String>,
+    looker: Looker,
     clock: fn() -> Time,
     colour: bool,
     depth: Depth,
@@ -37,9 +38,6 @@ pub enum Paging {
     Off,
 }
 
-/// Who is looking with `--as spectator`, where no seat has that name.
-const SPECTATOR: &str = "spectator";
-
 impl Face {
     /// A face for the options of a command line, and for what is configured where they say nothing.
     pub fn new(json: bool, seat: Option<String>, clock: super::Clock, config: Config) -> Self {
@@ -47,11 +45,11 @@ impl Face {
             super::Clock::System => system_time,
             super::Clock::Fixed => || 0,
         };
-        let seat = seat.or_else(|| config.seat.clone());
+        let looker = Looker::new(seat, &config);
         let colour = paints(config.colour.unwrap_or_default(), io::stderr().is_terminal());
         let depth = config.depth.unwrap_or_default();
         let (out, paging) = (Out::straight(), Paging::Allowed);
-        Face { out, stopped: None, json, seat, clock, colour, depth, paging, config }
+        Face { out, stopped: None, json, looker, clock, colour, depth, paging, config }
     }
 
     /// The same with a pager, or without.
@@ -178,25 +176,7 @@ impl Face {
 
     /// Whose eyes read: those of the seat named with `--as`; without one nothing is kept back.
     pub fn viewer(&self, opening: &Opening) -> Result<Viewer, Failure> {
-        let Some(name) = &self.seat else { return Ok(Viewer::Afterwards) };
-        let at = opening.seats.iter().position(|seat| seat == name);
-        match at {
-            Some(at) => Ok(Viewer::of(Seat(at as u8))),
-            None if name == SPECTATOR => Ok(Viewer::Spectator),
-            None => Err(self.no_such_seat(name, opening)),
-        }
-    }
-
-    fn no_such_seat(&self, name: &str, opening: &Opening) -> Failure {
-        let failure = Failure::cannot(format!("there is no seat `{name}` at this table"))
-            .hint(format!("its seats are {}", opening.seats.join(", ")))
-            .hint_nearest(name, opening.seats.iter().map(String::as_str));
-        match &self.config.file {
-            Some(file) if self.config.seat.as_deref() == Some(name) => failure
-                .because(format!("{} names it", file.display()))
-                .hint(format!("--as names another: {}", opening.seats.join(", "))),
-            _ => failure,
-        }
+        self.looker.viewer(opening)
     }
 
     /// Who speaks, now.
@@ -236,7 +216,12 @@ impl Face {
 
     /// The name given with `--as`.
     pub fn seat_name(&self) -> Option<&str> {
-        self.seat.as_deref()
+        self.looker.seat_name()
+    }
+
+    /// Whose eyes read.
+    pub fn looker(&self) -> &Looker {
+        &self.looker
     }
 
     /// The answer as a stream; it fails once nobody reads it, so that writers can stop early.

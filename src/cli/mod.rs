@@ -3,12 +3,16 @@
 
 /// The account on the standard output.
 mod account;
+/// Logs audited, one or many.
+mod audit;
 /// Plays and cases, checked.
 mod check;
 /// What may be typed next at the prompt.
 mod complete;
 /// The configuration file.
 mod config;
+/// Work on all cores.
+mod cores;
 /// The life of a dispute.
 mod disputes;
 /// The examples at the end of each command's help.
@@ -25,6 +29,8 @@ mod files;
 mod fresh;
 /// The guide.
 mod guide;
+/// Whose eyes read.
+mod looker;
 /// Shell completions and the manual page.
 mod manual;
 /// What the commands print as JSON.
@@ -39,9 +45,11 @@ mod paint;
 mod perform;
 /// A replay on a terminal.
 mod player;
+/// How far a long command has come.
+mod progress;
 /// Play at a prompt or from a pipe.
 mod prompt;
-/// What a log is worth: verify, head, audit, reveal, salvage.
+/// What a log is worth: verify, head, reveal, salvage.
 mod proof;
 /// Proofs for a third person: prove, check-proof.
 mod prove;
@@ -194,7 +202,7 @@ fn perform(face: &mut Face, command: Command) -> Result<Code, Failure> {
         Command::Verify(args) => proof::verify(face, &args),
         Command::Salvage { log, output } => proof::salvage(face, &log, &output),
         Command::Head { log } => proof::head(face, &log),
-        Command::Audit { logs, strict } => proof::audit(face, &logs, strict),
+        Command::Audit(args) => audit::audit(face, &args),
         Command::Explain { log, event, steps } => {
             let told = if steps { reading::Why::WithSteps } else { reading::Why::Short };
             reading::explain(face, &log, event, told)

@@ -2,15 +2,18 @@
 
 pub use super::prove::CheckedOut;
 use crate::account::{DisputeTold, Later, Row};
+use crate::audit::AuditReport;
 use crate::explain::Explanation;
 use crate::schema;
+use crate::script::counted;
 use crate::sheets::Sheets;
 use crate::standing::Standing;
 use crate::stats::Stats;
-use crate::vocabulary::Judged;
+use crate::vocabulary::{Judged, Verdict};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value as Json;
+use std::fmt;
 
 /// What a log is now: printed by `head`, and by commands that wrote to a log.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -100,6 +103,72 @@ pub struct ProofOut {
     /// What it comes to, checked against that head.
     #[serde(flatten)]
     pub judged: Judged,
+}
+
+/// One log that was audited: printed by `audit`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct AuditOut {
+    /// The log.
+    pub log: String,
+    /// What was found.
+    #[serde(flatten)]
+    pub report: AuditReport,
+}
+
+/// What several logs came to: printed by `audit` behind them.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct AuditSummaryOut {
+    /// How many logs there are.
+    pub logs: u64,
+    /// How many fit.
+    pub fit: u64,
+    /// How many cannot be told.
+    pub cannot_be_told: u64,
+    /// How many are contradicted.
+    pub contradicted: u64,
+    /// How many could not be read, or are no logs.
+    pub unread: u64,
+    /// How many events those have that were audited.
+    pub events: u64,
+    /// What the logs come to beside each other: whether two hang on one secret, and whether fights
+    /// go on from the logs they name.
+    pub together: Verdict,
+}
+
+impl Default for AuditSummaryOut {
+    fn default() -> Self {
+        let together = Verdict::Fits;
+        let (logs, fit, cannot_be_told, contradicted, unread, events) = (0, 0, 0, 0, 0, 0);
+        AuditSummaryOut { logs, fit, cannot_be_told, contradicted, unread, events, together }
+    }
+}
+
+impl AuditSummaryOut {
+    /// Counts a log.
+    pub fn count(&mut self, verdict: Verdict) {
+        match verdict {
+            Verdict::Fits => self.fit += 1,
+            Verdict::CannotBeTold => self.cannot_be_told += 1,
+            Verdict::Contradicted => self.contradicted += 1,
+        }
+    }
+}
+
+impl fmt::Display for AuditSummaryOut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let AuditSummaryOut { fit, cannot_be_told, contradicted, unread, .. } = self;
+        let (logs, fits) = (counted(self.logs, "log", "logs"), counted(*fit, "fits", "fit"));
+        write!(f, "{logs}: {fits}, {cannot_be_told} cannot be told, {contradicted} contradicted")?;
+        if *unread > 0 {
+            write!(f, ", {unread} could not be read")?;
+        }
+        write!(f, "; {}", counted(self.events, "event", "events"))?;
+        match self.together {
+            Verdict::Fits => Ok(()),
+            Verdict::CannotBeTold => write!(f, "; beside each other they cannot be told"),
+            Verdict::Contradicted => write!(f, "; beside each other they are contradicted"),
+        }
+    }
 }
 
 /// What was salvaged: printed by `salvage`.
@@ -336,6 +405,8 @@ pub struct VerbOut {
 
 /// The schemas of what the commands print.
 const SCHEMAS: &[Made] = &[
+    ("audit", schema::of::<AuditOut>),
+    ("audit-summary", schema::of::<AuditSummaryOut>),
     ("check", schema::of::<CheckOut>),
     ("check-proof", schema::of::<CheckedOut>),
     ("clause", schema::of::<ClauseOut>),

@@ -1,23 +1,20 @@
-//! What a log is worth: verify, head, audit, reveal, salvage.
+//! What a log is worth: verify, head, reveal, salvage.
 
+use super::cores::cores;
 use super::face::Face;
-use super::failure::{Code, Failure, unknown_system};
+use super::failure::{Code, Failure};
 use super::files::{self, Begun};
 use super::output::{HeadOut, SalvageOut, VerifyOut};
 use super::perform::{self, written};
 use super::seeds;
 use super::spoken::VerifyArgs;
-use super::together::{self, Known};
-use crate::account::Sight;
-use crate::audit::{self, AuditError, AuditReport};
-use crate::export;
 use crate::log::noted::{self, NotedHead};
-use crate::log::verify::{Noted, Summary, fight_id, verify_bytes, verify_on, verify_stream};
+use crate::log::verify::{Noted, Summary, fight_id, verify_on, verify_stream};
 use crate::log::{Tail, Unreadable};
-use crate::play::{HistoryError, Talk};
+use crate::play::Talk;
 use crate::script::counted;
 use crate::vocabulary::{Judged, Verdict, shown};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// `affray verify LOG… [--head HEAD] [--strict]`.
 pub fn verify(face: &mut Face, args: &VerifyArgs) -> Result<Code, Failure> {
@@ -45,7 +42,7 @@ pub fn verify(face: &mut Face, args: &VerifyArgs) -> Result<Code, Failure> {
 }
 
 /// How a command ends that came to a verdict.
-fn code_of(verdict: Verdict, strict: bool) -> Code {
+pub fn code_of(verdict: Verdict, strict: bool) -> Code {
     match verdict {
         Verdict::Fits => Code::Done,
         Verdict::CannotBeTold if !strict => Code::Done,
@@ -71,7 +68,7 @@ fn verify_one(log: &Path, head: Option<&NotedHead>) -> (VerifyOut, Option<Failur
 }
 
 /// What is told of a log: what it comes to, what could be read of it, and what is wrong with it.
-fn out_of(
+pub fn out_of(
     log: &Path,
     judged: Judged,
     summary: Option<&Summary>,
@@ -113,7 +110,7 @@ fn of_summary(summary: &Summary) -> Judged {
 }
 
 /// What a log comes to that cannot be read.
-fn of_unreadable(error: &Unreadable) -> Judged {
+pub fn of_unreadable(error: &Unreadable) -> Judged {
     match error {
         Unreadable::Damaged(damage) => Judged::contradicted(Some(damage.first_event)),
         other => Judged::cannot_be_told(other.to_string()),
@@ -129,10 +126,6 @@ fn summary(log: &Path, head: Option<&NotedHead>) -> Result<Summary, (Judged, Fai
     }
     let store = files::store_to_read(log).map_err(cannot)?;
     verify_on(&store, cores(), head).map_err(unreadable)
-}
-
-fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 fn against_head(log: &Path, summary: &Summary) -> Option<Failure> {
@@ -159,7 +152,8 @@ fn sizes(commits: u64, events: u64, bytes: u64) -> String {
     format!("{commits}, {events}, {}", counted(bytes, "byte", "bytes"))
 }
 
-fn told(out: &VerifyOut) -> String {
+/// A line of what was verified.
+pub fn told(out: &VerifyOut) -> String {
     let (log, judged) = (shown(&out.log), &out.judged);
     let Some(head) = out.head.as_deref().filter(|_| judged.verdict != Verdict::Contradicted) else {
         return format!("{log}: {judged}");
@@ -200,89 +194,6 @@ pub fn head(face: &mut Face, log: &Path) -> Result<Code, Failure> {
         face.line(line);
     }
     Ok(Code::Done)
-}
-
-/// `affray audit LOG…|DIR`.
-pub fn audit(face: &mut Face, logs: &[PathBuf], strict: bool) -> Result<Code, Failure> {
-    let files = files::logs_under(logs)?;
-    let (mut worst, mut known) = (Code::Done, Vec::new());
-    let several = files.len() > 1;
-    for log in files {
-        match audit_one(face, &log, strict) {
-            Ok((code, bytes)) => {
-                worst = worst.max(code);
-                known.extend(several.then(|| Known::of(&log, bytes)).flatten());
-            }
-            Err(failure) => {
-                face.complain(&failure);
-                worst = worst.max(failure.code);
-            }
-        }
-    }
-    Ok(worst.max(code_of(together::compare(face, &known), strict)))
-}
-
-/// Audits a log; gives its bytes too. A log that cannot be read is told as `verify` tells it.
-fn audit_one(face: &mut Face, log: &Path, strict: bool) -> Result<(Code, Vec<u8>), Failure> {
-    let bytes = files::bytes(log)?;
-    let secret = || seeds::secret_beside(log);
-    let report = audit::audit_with(&bytes, secret);
-    let mut report = report.map_err(|error| {
-        let (judged, failure) = match error {
-            AuditError::Unreadable(error) => {
-                (of_unreadable(&error), Failure::unreadable(log, &error))
-            }
-            AuditError::History(error) => {
-                let (HistoryError::Codec { event, .. } | HistoryError::Structure { event, .. }) =
-                    &error;
-                (Judged::contradicted(Some(*event)), Failure::history(log, &error))
-            }
-            AuditError::UnknownSystem(name) => {
-                return unknown_system(&name).about(log);
-            }
-        };
-        // There is nothing to audit: what is told is what `verify` tells.
-        let summary = verify_bytes(&bytes, None).ok();
-        let out = out_of(log, judged, summary.as_ref(), Some(&failure));
-        if face.is_json() {
-            face.object(&out);
-        } else if out.judged.verdict == Verdict::Contradicted {
-            face.line(told(&out));
-        }
-        failure
-    })?;
-    if let Some(offset) = report.torn_at {
-        files::warn_of_torn_end(face, log, Tail::Torn { offset });
-    }
-    hide(face, &bytes, &mut report)?;
-    if face.is_json() {
-        face.object(&report);
-    } else {
-        face.lines(&format!("{}: {report}", shown(&log.display().to_string())));
-    }
-    Ok((code_of(report.judged.verdict, strict), bytes))
-}
-
-/// What a ruling changed, and what was done once dice had been seen, is told to no seat that may
-/// not see all it is about.
-fn hide(face: &Face, log: &[u8], report: &mut AuditReport) -> Result<(), Failure> {
-    const HIDDEN: &str = "(hidden)";
-    if face.seat_name().is_none() || report.redacted > 0 {
-        return Ok(());
-    }
-    let history = export::history_of(log).expect("BUG: the audit has just read this log");
-    let sight = Sight::new(&history, face.viewer(history.opening())?);
-    for ruling in &mut report.rulings {
-        if !sight.sees(ruling.event) {
-            (ruling.changes, ruling.because) = (vec![HIDDEN.to_owned()], None);
-        }
-    }
-    for told in &mut report.hindsight {
-        if !std::iter::once(&told.event).chain(&told.about).all(|event| sight.sees(*event)) {
-            told.says = format!("#{} {HIDDEN}", told.event);
-        }
-    }
-    Ok(())
 }
 
 /// `affray reveal LOG [--final]`.

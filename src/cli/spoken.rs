@@ -27,6 +27,20 @@ pub struct ReplayArgs {
     pub from: Option<String>,
 }
 
+/// What is audited, and how much is told of it.
+#[derive(Args, Debug)]
+pub struct AuditArgs {
+    /// Logs, pages that hold one, and folders of logs; - is the standard input
+    #[arg(required = true, value_name = "LOG|DIR")]
+    pub logs: Vec<PathBuf>,
+    /// Of several logs tell everything of each, not of those alone that are contradicted
+    #[arg(long)]
+    pub details: bool,
+    /// Exit with 1 also where something cannot be told
+    #[arg(long)]
+    pub strict: bool,
+}
+
 /// Keeps, verifies and replays tabletop fights.
 #[derive(Parser)]
 #[command(name = "affray", version, propagate_version = true)]
@@ -221,21 +235,8 @@ pub enum Command {
         log: PathBuf,
     },
     /// Verifies logs, then their dice, then every effect by running the rules again
-    #[command(
-        after_help = examples::AUDIT,
-        long_about = "Verifies logs, then their dice, then every effect by running the rules \
-            again.\n\nEach log fits, cannot be told because of the reasons given, or is \
-            contradicted, first at an event. Listed are rulings, typed faces, moves of the line, \
-            and what was said, thrown or typed once dice had been seen."
-    )]
-    Audit {
-        /// Logs, pages that hold one, and folders of logs; - is the standard input
-        #[arg(required = true, value_name = "LOG|DIR")]
-        logs: Vec<PathBuf>,
-        /// Exit with 1 also where something cannot be told
-        #[arg(long)]
-        strict: bool,
-    },
+    #[command(after_help = examples::AUDIT, long_about = proving::AUDIT)]
+    Audit(AuditArgs),
     /// Says why: the declaration, the dice, each modifier and its clause
     #[command(after_help = examples::EXPLAIN)]
     Explain {
@@ -259,14 +260,7 @@ pub enum Command {
     )]
     Prove(prove::ProveArgs),
     /// Checks proofs without the log, against a head you noted
-    #[command(
-        after_help = examples::CHECK_PROOF,
-        long_about = "Checks proofs without the log, against a head you noted.\n\nEach fits, \
-            cannot be told because of the reasons given, or is contradicted. What is proved is \
-            said, and what is not: that the address of a die is the right one for its deed, only \
-            `affray audit` of the whole log shows.\n\nWhere the head you noted is older or newer \
-            than that of the proof, a second file proves that one continues the other."
-    )]
+    #[command(after_help = examples::CHECK_PROOF, long_about = proving::CHECK_PROOF)]
     CheckProof(prove::CheckProofArgs),
     /// Counts hits, damage and luck, by combatant and by seat, over one log or several
     #[command(

@@ -3,27 +3,29 @@
 
 use super::face::Face;
 use super::failure::Failure;
-use crate::export;
+use super::files;
 use crate::log::scan::Scanner;
-use crate::log::verify::{Noted, verify_bytes};
+use crate::log::verify::{Noted, Summary, verify_bytes};
 use crate::log::{Head, Link};
+use crate::play::History;
 use crate::vocabulary::{Continued, DicePolicy, Judged, Verdict};
 use std::path::{Path, PathBuf};
 
 /// What a log says that others can be held against.
 pub struct Known {
     log: PathBuf,
-    bytes: Vec<u8>,
+    /// Its bytes, where they cannot be read again. Those of all others are not held: they would be
+    /// all logs at once.
+    piped: Option<Vec<u8>>,
     id: Link,
     commitments: Vec<[u8; 32]>,
     continues: Option<Continued>,
 }
 
 impl Known {
-    /// What a log says; nothing where it cannot be read.
-    pub fn of(log: &Path, bytes: Vec<u8>) -> Option<Self> {
+    /// What a log says; nothing where it has no commit.
+    pub fn of(log: &Path, bytes: Vec<u8>, history: &History) -> Option<Self> {
         let id = Scanner::new(&bytes).ok()?.next_commit().ok()?.ok()?.link();
-        let history = export::history_of(&bytes).ok()?;
         let first = match history.opening().dice {
             DicePolicy::Committed { commitment } => Some(commitment),
             DicePolicy::Typed | DicePolicy::Open { .. } => None,
@@ -31,14 +33,21 @@ impl Known {
         let later = history.reveals().iter().filter_map(|reveal| reveal.next);
         let commitments = first.into_iter().chain(later).collect();
         let continues = history.opening().continues.clone();
-        Some(Known { log: log.to_owned(), bytes, id, commitments, continues })
+        let piped = files::is_stdin(log).then_some(bytes);
+        Some(Known { log: log.to_owned(), piped, id, commitments, continues })
     }
 
-    /// Whether another log continues this one from where it says.
-    fn has(&self, continued: &Continued) -> bool {
+    /// Whether another log continues this one from where it says. It is read again: few logs are
+    /// continued by another.
+    fn has(&self, continued: &Continued) -> Result<bool, Failure> {
         let head = Head { count: continued.count, root: continued.root };
-        let summary = verify_bytes(&self.bytes, Some(&head.into()));
-        summary.is_ok_and(|summary| matches!(summary.noted, Some(Noted::Continues { .. })))
+        let head = head.into();
+        let summary = match &self.piped {
+            Some(bytes) => verify_bytes(bytes, Some(&head)),
+            None => verify_bytes(&files::bytes(&self.log)?, Some(&head)),
+        };
+        let continues = |summary: Summary| matches!(summary.noted, Some(Noted::Continues { .. }));
+        Ok(summary.is_ok_and(continues))
     }
 }
 
@@ -61,10 +70,18 @@ pub fn compare(face: &mut Face, logs: &[Known]) -> Verdict {
         let Some(continued) = &one.continues else { continue };
         for old in logs.iter().filter(|old| old.id.0 == continued.id) {
             let (new, before) = (one.log.display(), old.log.display());
-            if old.has(continued) {
-                let goes_on = format!("it goes on from {before} at commit {}", continued.count);
-                face.note(&format!("{new}: {}: {goes_on}", Judged::fits()));
-                continue;
+            match old.has(continued) {
+                Ok(true) => {
+                    let goes_on = format!("it goes on from {before} at commit {}", continued.count);
+                    face.note(&format!("{new}: {}: {goes_on}", Judged::fits()));
+                    continue;
+                }
+                Ok(false) => {}
+                Err(failure) => {
+                    face.complain(&failure);
+                    all = all.and(Judged::cannot_be_told("its old log cannot be read again"));
+                    continue;
+                }
             }
             // The opening names the head it goes on from.
             let judged = Judged::contradicted(Some(1));

@@ -1,6 +1,7 @@
 //! The command line as people meet it: whole outputs, exit codes, the form of errors, bad input of
 //! every kind, and the examples of every command's help.
 
+mod auditing;
 mod bad_input;
 mod ceremony;
 mod checking;

@@ -133,7 +133,7 @@ fn turns_and_rounds_are_undone_on_the_command_line() {
     assert_eq!((&deed["first"], &deed["last"]), (&45.into(), &53.into()), "{json}");
     assert_eq!(deed["rolls"][0]["event"], 49, "{json}");
     let audit = table.done(&["audit", "bridge.affray"]);
-    assert!(audit.contains("\n#60 The GM takes back \"Bo attacks Grul"), "{audit}");
+    assert!(audit.contains("\n  #60 The GM takes back \"Bo attacks Grul"), "{audit}");
 }
 
 #[test]

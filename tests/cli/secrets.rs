@@ -91,6 +91,20 @@ fn a_written_declaration_is_read_by_its_seat_and_the_gm_alone() {
     assert!(log.contains("\"hidden\":true,\"commitment\":\""), "{log}");
 }
 
+/// An audit once told everybody what was taken back.
+#[test]
+fn an_audit_tells_nobody_what_was_taken_back_unread() {
+    let table = Table::laid();
+    table.write("secret.play", format!("{PLAY}undo because \"not yet\"\n"));
+    table.done(&["run", "secret.play", "-o", "secret.affray", "--clock", "fixed"]);
+    for json in [&[][..], &["--json"]] {
+        let audit = |seat| table.done(&[&["audit", "secret.affray", "--as", seat], json].concat());
+        let jons = audit("jon");
+        assert!(!tells(&jons) && jons.contains("takes back a hidden deed"), "{jons}");
+        assert!(tells(&audit("maria")));
+    }
+}
+
 #[test]
 fn with_the_last_one_all_lie_open() {
     let table = Table::laid();

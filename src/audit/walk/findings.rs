@@ -5,9 +5,9 @@ use crate::account::{self, Sight, moved, told_move};
 use crate::audit::ceremony::could_have_chosen;
 use crate::audit::dice::{Dice, Wrong};
 use crate::audit::hindsight::{Hindsight, Past};
-use crate::audit::verdict;
-use crate::audit::words::Words;
+use crate::audit::words::{Words, seat_named};
 use crate::audit::{AuditReport, EditionReport, Finding, FindingKind, MOST_FINDINGS};
+use crate::audit::{disputes, verdict};
 use crate::engine::{Divergence, Refusals, guarded, own};
 use crate::play::CommitKind;
 use crate::state::State;
@@ -46,13 +46,11 @@ impl Walk {
         for ruling in &mut self.rulings {
             ruling.undone = is_undone(&lived, self.history.commit_of(ruling.event));
         }
-        let unvouched = self.findings.iter().filter(|finding| !finding.vouched);
-        let mut not_vouched_for: Vec<String> =
-            unvouched.filter_map(|finding| finding.clause.clone()).collect();
-        not_vouched_for.sort_unstable();
-        not_vouched_for.dedup();
-        let other = self.findings.iter().any(|finding| !finding.vouched);
-        let cannot_be_told = verdict::cannot_be_told(&dice, no_secret.as_deref(), other);
+        let decided_differently = self.otherwise.decided();
+        let not_vouched_for =
+            decided_differently.iter().filter_map(|item| item.clause.clone()).collect();
+        let otherwise = self.otherwise.commits().len() as u64;
+        let cannot_be_told = verdict::cannot_be_told(&dice, no_secret.as_deref(), otherwise);
         AuditReport {
             judged: verdict::of(&self.findings, cannot_be_told),
             system: self.system.id().to_owned(),
@@ -67,14 +65,19 @@ impl Walk {
                 recorded: self.editions,
                 program: self.system.edition(),
                 not_vouched_for,
+                decided_differently,
+                behind_them: self.otherwise.behind(),
+                not_judged: self.otherwise.not_judged(),
             },
             dice,
             findings: self.findings,
             more_findings: self.more_findings,
+            seats: self.history.opening().seats.clone(),
             rulings: self.rulings,
             typed: self.typed,
             hindsight,
             rewinds: self.rewinds,
+            disputes: disputes::of(&self.history),
             back_in_time: self.back_in_time,
         }
     }
@@ -129,15 +132,36 @@ impl Walk {
         let clause = refusals.0.first().map(|refusal| self.system.full_id(refusal.clause));
         let reasons: Vec<&str> = refusals.0.iter().map(|one| one.reason.as_str()).collect();
         let says = format!("this could not be said then: {}", reasons.join("; "));
+        let mut cited: Vec<String> =
+            refusals.0.iter().map(|one| self.system.full_id(one.clause)).collect();
+        cited.dedup();
+        self.decides_otherwise(event, cited);
         self.find(event, FindingKind::Refused, clause, says, (None, None));
     }
 
     pub(super) fn unrunnable(&mut self, event: u64) {
-        self.structure(event, "the rules cannot be run on what is recorded here");
+        self.structure_by_rules(event, "the rules cannot be run on what is recorded here");
     }
 
     pub(super) fn structure(&mut self, event: u64, says: &str) {
         self.find(event, FindingKind::Structure, None, says.to_owned(), (None, None));
+    }
+
+    /// What stands where it cannot as the rules of the system have it.
+    pub(super) fn structure_by_rules(&mut self, event: u64, says: &str) {
+        self.find_by_rules(event, FindingKind::Structure, says.to_owned(), (None, None));
+    }
+
+    /// Finds what hangs on the rules of the system, whatever kind it is of. No clause is named.
+    pub(super) fn find_by_rules(
+        &mut self,
+        event: u64,
+        kind: FindingKind,
+        says: String,
+        both: (Option<String>, Option<String>),
+    ) {
+        self.decides_otherwise(event, Vec::new());
+        self.list(self.is_vouched_for(), event, kind, None, says, both);
     }
 
     pub(super) fn find(
@@ -146,16 +170,29 @@ impl Walk {
         kind: FindingKind,
         clause: Option<String>,
         says: String,
+        both: (Option<String>, Option<String>),
+    ) {
+        let of_the_rules = matches!(kind, FindingKind::Rules | FindingKind::Refused);
+        let vouched = !of_the_rules || self.is_vouched_for();
+        self.list(vouched, event, kind, clause, says, both);
+    }
+
+    /// Lists a finding. What contradicts the log is never crowded out by what another edition
+    /// decided otherwise.
+    fn list(
+        &mut self,
+        vouched: bool,
+        event: u64,
+        kind: FindingKind,
+        clause: Option<String>,
+        says: String,
         (recorded, recomputed): (Option<String>, Option<String>),
     ) {
-        if self.findings.len() == MOST_FINDINGS {
+        if self.findings.iter().filter(|other| other.vouched == vouched).count() == MOST_FINDINGS {
             self.more_findings += 1;
             return;
         }
-        let commit = self.history.commit_of(event);
-        let of_the_rules = matches!(kind, FindingKind::Rules | FindingKind::Refused);
-        let vouched = !of_the_rules || self.edition() == self.system.edition();
-        let undone = false;
+        let (commit, undone) = (self.history.commit_of(event), false);
         let finding =
             Finding { event, commit, kind, clause, says, recorded, recomputed, vouched, undone };
         self.findings.push(finding);
@@ -174,8 +211,7 @@ impl Walk {
     }
 
     pub(super) fn seat(&self, seat: Seat) -> String {
-        let seats = &self.history.opening().seats;
-        seats.get(usize::from(seat.0)).cloned().unwrap_or_else(|| format!("#{}", seat.0))
+        seat_named(self.history.opening(), seat)
     }
 
     /// For every commit whether it stands on the line now; acts always stand.

@@ -31,14 +31,14 @@ impl Walk {
         let checked = check(args);
         let filled = |own: &Args| check(own)?.ok();
         if gives_the_gms(self.system, stamp.seat, *verb, args, filled).is_some() {
-            self.structure(event, "only the GM's seat may give one of these options");
+            self.structure_by_rules(event, "only the GM's seat may give one of these options");
         }
         match checked {
             Some(Ok(args)) if args == declared.args => {}
             Some(Ok(args)) => {
                 let words = self.words_in(before);
                 let both = (Some(words.say(&declared.args)), Some(words.say(&args)));
-                self.find(event, FindingKind::Refused, None, OTHER_OPTIONS.to_owned(), both);
+                self.find_by_rules(event, FindingKind::Refused, OTHER_OPTIONS.to_owned(), both);
             }
             Some(Err(refusals)) => self.refused(event, &refusals),
             None => self.unrunnable(event),
@@ -78,7 +78,7 @@ impl Walk {
         if let Reply::Do { verb, args } = reply
             && gives_the_gms(self.system, seat, *verb, args, |own| filled(*verb, own)).is_some()
         {
-            self.structure(event, "only the GM's seat may give one of these options");
+            self.structure_by_rules(event, "only the GM's seat may give one of these options");
         }
         match said {
             Some(SaidAnew::As(said)) if said == *reply => {}
@@ -86,10 +86,10 @@ impl Walk {
                 let words = self.words_in(before);
                 let both = (Some(words.say(reply)), Some(words.say(&said)));
                 let says = "it is not recorded in the spelling that answers have".to_owned();
-                self.find(event, FindingKind::Refused, None, says, both);
+                self.find_by_rules(event, FindingKind::Refused, says, both);
             }
             Some(SaidAnew::NotAskedFor) => {
-                self.structure(event, "an answer that was not asked for");
+                self.structure_by_rules(event, "an answer that was not asked for");
             }
             Some(SaidAnew::Refused(refusals)) => self.refused(event, &refusals),
             None => self.unrunnable(event),
@@ -172,9 +172,10 @@ impl Walk {
         let before = self.history.state_at(self.history.parent_of(commit));
         let mut anew = ruled.clone();
         match number_newcomers(self.system, &before, &mut anew) {
-            Err(wrong) => wrong.iter().for_each(|says| self.structure(first, says)),
+            Err(wrong) => wrong.iter().for_each(|says| self.structure_by_rules(first, says)),
             Ok(()) if anew != *ruled => {
-                self.structure(first, "the numbers of those it brings in are not the next ones");
+                let says = "the numbers of those it brings in are not the next ones";
+                self.structure_by_rules(first, says);
             }
             Ok(()) => {}
         }
@@ -244,7 +245,8 @@ impl Walk {
             let both = (self.audience(both.0), self.audience(both.1));
             let says = "other seats may see it than the rules let".to_owned();
             let event = first + at as u64;
-            self.find(event, FindingKind::Structure, None, says, (Some(both.0), Some(both.1)));
+            let both = (Some(both.0), Some(both.1));
+            self.find_by_rules(event, FindingKind::Structure, says, both);
         }
     }
 

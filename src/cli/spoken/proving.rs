@@ -28,6 +28,30 @@ Somebody who wants another log to have the words you noted must try some 2^124 l
 prepares two logs of the same words beforehand, to show you one and later the other, must try some \
 2^62.";
 
+/// What `affray audit` says of itself at length.
+pub const AUDIT: &str = "\
+Verifies logs, then their dice, then every effect by running the rules again.
+
+Each log fits, cannot be told because of the reasons given, or is contradicted, first at an \
+event. Of one log everything is told; listed for each seat are typed faces, rulings, moves of \
+the line, disputes, and what was said, thrown or typed once dice had been seen.
+
+Several logs, or those below a folder, are audited on all cores and told a line each, in order: \
+the verdict, commits, events, dice proven and typed, disputes open. Of a log that is \
+contradicted everything is told below its line, with --details of every log. The last line \
+counts them all.";
+
+/// What `affray check-proof` says of itself at length.
+pub const CHECK_PROOF: &str = "\
+Checks proofs without the log, against a head you noted.
+
+Each fits, cannot be told because of the reasons given, or is contradicted. What is proved is \
+said, and what is not: that the address of a die is the right one for its deed, only `affray \
+audit` of the whole log shows.
+
+Where the head you noted is older or newer than that of the proof, a second file proves that \
+one continues the other.";
+
 /// What is verified.
 #[derive(Args)]
 pub struct VerifyArgs {

@@ -6,6 +6,8 @@ mod acts;
 mod ceremony;
 /// Faces, where they come from, and what they stand from.
 mod dice;
+/// Logs that another edition of the rules recorded.
+mod editions;
 
 use crate::shared::{
     Fight, NOW, RIVER, SECRET, chained, commits, fights, one_in, played_text, samples,
