@@ -7,7 +7,7 @@
 //!    remedy: retract, carried out by #63: The GM takes back "Gob 2 attacks Ash" (46–50, …)
 //! ```
 
-use super::words::{because, quoted};
+use super::words::{because, in_quotes, quoted};
 use super::{Account, Depth, Row, Undone, View};
 use crate::play::{Decision, Dispute, History, disputes, reason_for};
 use crate::rules::System;
@@ -74,7 +74,7 @@ pub fn told_disputes(history: &History, system: System, viewer: Viewer) -> Vec<D
 pub fn remedy_line(history: &History, dispute: &Dispute, decision: &Decision) -> Option<String> {
     let event = dispute.event;
     let reason = reason_for(dispute.dispute, &decision.reason);
-    let because = quoted(&reason.replace('\\', "\\\\").replace('"', "\\\""));
+    let because = in_quotes(&reason);
     let counts = history.line_holds(history.tip(), event);
     // Nothing was said after the latest deed: an undo of it is all there is to do.
     let is_last = || history.undo_past(event).is_some_and(|to| history.undo_target(1) == Ok(to));

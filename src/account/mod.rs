@@ -70,7 +70,7 @@ pub use phrase::phrase;
 pub use roll::told_roll;
 pub use rows::Rows;
 pub use sight::Sight;
-pub use words::{Words, because, capital, hex, listed, possessive, quoted};
+pub use words::{Words, because, capital, hex, in_quotes, listed, possessive, quoted};
 
 use crate::log::{Commitment, form};
 use crate::play::{CommitKind, History};

@@ -38,6 +38,11 @@ pub fn quoted(text: &str) -> String {
     format!("\"{text}\"")
 }
 
+/// A text as a line of play has it: in quotes, with `\` before quotes and backslashes in it.
+pub fn in_quotes(text: &str) -> String {
+    quoted(&text.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
 /// `, because "…"`, or nothing.
 pub fn because(reason: Option<&str>) -> String {
     reason.map_or_else(String::new, |text| format!(", because {}", quoted(text)))

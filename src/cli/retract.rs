@@ -7,7 +7,7 @@ use super::failure::{Code, Failure};
 use super::files::{self, Fight};
 use super::rewind::{move_out, moved_written, rewind_after};
 use super::store::Store;
-use crate::account::{Compared, Later, NoLonger, later, refused};
+use crate::account::{Compared, Later, NoLonger, in_quotes, later, refused};
 use crate::log::MemoryStorage;
 use crate::play::{Back, Correction, PlayError, Receipt, diagnostic_of};
 use crate::script::{self, Line};
@@ -50,11 +50,13 @@ impl Which {
     }
 
     /// How it is said again with more left out, as a line of play.
-    fn line(self, without: &str) -> String {
+    fn line(self, without: &str, because: Option<&str>) -> String {
+        let because =
+            because.map(|text| format!(" because {}", in_quotes(text))).unwrap_or_default();
         match self {
-            Which::Retract(event) => format!("retract {event} without={without}"),
+            Which::Retract(event) => format!("retract {event} without={without}{because}"),
             Which::Correct(Correction { event, die, face }) => {
-                format!("correct {event} face={face} die={die} without={without}")
+                format!("correct {event} face={face} die={die} without={without}{because}")
             }
         }
     }
@@ -81,6 +83,7 @@ pub struct Tried {
     later: Later,
     /// Everything that has to be left out by name.
     without: Vec<u64>,
+    because: Option<String>,
     which: Which,
 }
 
@@ -96,6 +99,7 @@ pub fn tried(
 ) -> Result<Tried, PlayError> {
     let (system, before) = (fight.system(), fight.history().commits());
     let (mut without, mut no): (Vec<u64>, Vec<NoLonger>) = (back.without.clone(), Vec::new());
+    let because = back.because.clone();
     loop {
         let bytes = MemoryStorage::from(fight.log().bytes().to_vec());
         let mut copy = fight.copy_on(Store::Memory(bytes))?;
@@ -105,7 +109,7 @@ pub fn tried(
                 let (before_it, after) = (fight.history(), copy.history());
                 let compared = Compared { before: before_it, after, system, viewer };
                 let later = later(compared, first, &without, &no);
-                return Ok(Tried { done: Some((copy, before)), later, without, which });
+                return Ok(Tried { done: Some((copy, before)), later, without, because, which });
             }
             Err(PlayError::SaidAgain { event, error })
                 if !matches!(*error, PlayError::FacesMissing { .. })
@@ -118,7 +122,7 @@ pub fn tried(
             Err(_) => {
                 let no_longer_legal = refused(fight.history(), system, viewer, &no);
                 let later = Later { no_longer_legal, ..Later::default() };
-                return Ok(Tried { done: None, later, without, which });
+                return Ok(Tried { done: None, later, without, because, which });
             }
         }
     }
@@ -168,7 +172,7 @@ impl Tried {
         };
         let all: Vec<String> = self.without.iter().map(u64::to_string).collect();
         let all = all.join(",");
-        let line = self.which.line(&all);
+        let line = self.which.line(&all, self.because.as_deref());
         Failure::no(format!("{what} {} can no longer be said", events.join(", ")))
             .hint(format!("`{line}` leaves it out by name; a command takes --without {all}"))
     }
