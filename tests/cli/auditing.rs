@@ -11,13 +11,13 @@ fn shelf() -> Table {
     for folder in ["logs", "logs/monday", "logs/tuesday"] {
         fs::create_dir(table.path(folder)).expect("a folder");
     }
-    let bridge = table.read("bridge.affray");
     fs::copy(table.path("waiting.affray"), table.path("logs/c-waiting.affray")).expect("a copy");
     table.done(&["run", "typed.play", "-o", "logs/monday/typed.affray", "--clock", "fixed"]);
-    let mut changed = bridge.clone();
-    changed[bridge.len() / 2] ^= 1;
+    let typed = table.read("logs/monday/typed.affray");
+    let mut changed = typed.clone();
+    changed[typed.len() - 60] ^= 1;
     table.write("logs/a-changed.affray", changed);
-    let mut lied = commits(&table.read("logs/monday/typed.affray"));
+    let mut lied = commits(&typed);
     let mut effects = lied.iter_mut().flatten().filter_map(|entry| match &mut entry.event {
         Event::Effected(Effected { effect: Effect::Pool { by, .. }, .. }) => Some(by),
         _ => None,
