@@ -173,8 +173,14 @@ impl Tried {
         let all: Vec<String> = self.without.iter().map(u64::to_string).collect();
         let all = all.join(",");
         let line = self.which.line(&all, self.because.as_deref());
-        Failure::no(format!("{what} {} can no longer be said", events.join(", ")))
-            .hint(format!("`{line}` leaves it out by name; a command takes --without {all}"))
+        let hint = match (&self.done, self.which) {
+            // Nothing that was said later is left.
+            (None, Which::Retract(event)) => {
+                format!("`undo to {event}` takes it back with everything that followed")
+            }
+            _ => format!("`{line}` leaves it out by name; a command takes --without {all}"),
+        };
+        Failure::no(format!("{what} {} can no longer be said", events.join(", "))).hint(hint)
     }
 
     /// Says where the fight would stand.

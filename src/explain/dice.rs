@@ -6,7 +6,7 @@ use std::cell::OnceCell;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::RollExplained;
+use super::{RollExplained, rests_on};
 use crate::engine::RowAt;
 use crate::play::{History, TableKey};
 use crate::rules::System;
@@ -48,6 +48,8 @@ pub struct DiceChecked {
     pub judged: Judged,
     /// What comes out otherwise, in a sentence for each die.
     pub otherwise: Vec<String>,
+    /// What the dice rest on, or what is missing and who can supply it, in a sentence each.
+    pub rests_on: Vec<String>,
 }
 
 /// Checks the dice of rolls. `secret` is asked for only where it is needed.
@@ -92,8 +94,18 @@ struct Checker<'a> {
     thrown: OnceCell<Vec<(u64, Rolled)>>,
 }
 
-/// The verdict of one die, and what comes out otherwise.
-type Checked = (Judged, Option<String>);
+/// What one die is worth.
+struct DieChecked {
+    judged: Judged,
+    otherwise: Option<String>,
+    rests_on: Option<String>,
+}
+
+impl DieChecked {
+    fn of(judged: Judged) -> Self {
+        DieChecked { judged, otherwise: None, rests_on: None }
+    }
+}
 
 impl<'a> Checker<'a> {
     fn new(history: &'a History, system: System) -> Self {
@@ -129,23 +141,26 @@ impl<'a> Checker<'a> {
 
     fn roll(&self, event: u64) -> Option<DiceChecked> {
         let rolled = self.rolled(event)?;
-        let mut all = DiceChecked { judged: Judged::fits(), otherwise: Vec::new() };
+        let (otherwise, rests_on) = (Vec::new(), Vec::new());
+        let mut all = DiceChecked { judged: Judged::fits(), otherwise, rests_on };
         for at in 0..rolled.dice.len() {
-            let (judged, otherwise) = self.die(event, &rolled, at, event);
+            let DieChecked { judged, otherwise, rests_on } = self.die(event, &rolled, at, event);
             all.judged = all.judged.and(judged);
             all.otherwise.extend(otherwise);
+            // Dice of one secret rest on the same.
+            all.rests_on.extend(rests_on.filter(|says| !all.rests_on.contains(says)));
         }
         Some(all)
     }
 
     /// One die of a roll, for one that it is, or that stands on it.
-    fn die(&self, event: u64, rolled: &Rolled, at: usize, asked: u64) -> Checked {
+    fn die(&self, event: u64, rolled: &Rolled, at: usize, asked: u64) -> DieChecked {
         let die = rolled.dice[at];
         match die.source {
             DieSource::Typed => {
                 let seat = self.history.seat_id(self.history.typed_by(event));
                 let when = if event == asked { String::new() } else { format!(" at #{event}") };
-                (Judged::cannot_be_told(format!("typed by {seat}{when}")), None)
+                DieChecked::of(Judged::cannot_be_told(format!("typed by {seat}{when}")))
             }
             DieSource::Carried { from: earlier } | DieSource::Judged { of: earlier } => {
                 let before = self.rolled(earlier).filter(|before| {
@@ -166,7 +181,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn seeded(&self, event: u64, rolled: &Rolled, at: usize) -> Checked {
+    fn seeded(&self, event: u64, rolled: &Rolled, at: usize) -> DieChecked {
         let secret = rolled.row.secret;
         if secret != self.secret_of(event, rolled) {
             return self.other(event, at, "hangs on another secret than its throw belongs to");
@@ -181,7 +196,8 @@ impl<'a> Checker<'a> {
                 let address = RowAt { words, state: &state, by, purpose, row }.die(die.sides, at);
                 let face = address.face(&key);
                 if face == die.face {
-                    (Judged::fits(), None)
+                    let rests_on = Some(rests_on::known(self.history, secret));
+                    DieChecked { rests_on, ..DieChecked::of(Judged::fits()) }
                 } else {
                     let says = format!("shows {} and comes out as {face}", die.face);
                     self.other(event, at, &says)
@@ -192,15 +208,17 @@ impl<'a> Checker<'a> {
                     Some(why) => format!("the secret is not revealed ({why})"),
                     None => "the secret is not revealed".to_owned(),
                 };
-                (Judged::cannot_be_told(because), None)
+                let rests_on = Some(rests_on::missing(self.history, secret));
+                DieChecked { rests_on, ..DieChecked::of(Judged::cannot_be_told(because)) }
             }
             TableKey::KeptUnfit => {
                 let because = "the secret kept beside the log is not the one committed to";
-                (Judged::cannot_be_told(because), None)
+                DieChecked::of(Judged::cannot_be_told(because))
             }
             TableKey::RevealedUnfit { event } => {
                 let says = format!("the secret revealed at #{event} is not the one committed to");
-                (Judged::contradicted(Some(event)), Some(says))
+                let judged = Judged::contradicted(Some(event));
+                DieChecked { otherwise: Some(says), ..DieChecked::of(judged) }
             }
             TableKey::NoSecret => {
                 self.other(event, at, "is seeded, and no secret was committed to")
@@ -221,12 +239,13 @@ impl<'a> Checker<'a> {
     }
 
     /// A die that comes out otherwise. Where events were taken out of the log, they may be why.
-    fn other(&self, event: u64, at: usize, how: &str) -> Checked {
+    fn other(&self, event: u64, at: usize, how: &str) -> DieChecked {
         if self.history.redacted() > 0 {
-            return (Judged::cannot_be_told("events were taken out of this log"), None);
+            return DieChecked::of(Judged::cannot_be_told("events were taken out of this log"));
         }
         let says = format!("die {} of #{event} {how}", at + 1);
-        (Judged::contradicted(Some(event)), Some(says))
+        let judged = Judged::contradicted(Some(event));
+        DieChecked { otherwise: Some(says), ..DieChecked::of(judged) }
     }
 }
 

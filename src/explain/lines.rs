@@ -122,7 +122,8 @@ impl RollExplained {
         let Some(checked) = &self.checked else { return Vec::new() };
         let of = if self.dice.len() == 1 { "the die" } else { "the dice" };
         let mut lines = vec![format!("{of}: {}", checked.judged)];
-        lines.extend(checked.otherwise.iter().map(|says| format!("   {says}")));
+        let more = checked.otherwise.iter().chain(&checked.rests_on);
+        lines.extend(more.map(|says| format!("   {says}")));
         lines
     }
 

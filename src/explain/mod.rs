@@ -18,6 +18,8 @@ mod dice;
 mod disputed;
 /// An explanation in lines of text.
 mod lines;
+/// What seeded dice rest on.
+mod rests_on;
 /// Every step from the secret to a face.
 mod steps;
 /// How likely a roll was, and what changed its outcome.

@@ -271,7 +271,11 @@ fn keys() -> Vec<KeyData> {
         _ => binding.on == Face::Both,
     };
     let bindings = KEYS.iter().filter(is_of_page);
-    bindings.map(|known| (known.shown, known.keys, known.message, known.does)).collect()
+    let does = |known: &Binding| match known.message {
+        Message::Depth => "the account in brief, or every roll",
+        _ => known.does,
+    };
+    bindings.map(|known| (known.shown, known.keys, known.message, does(known))).collect()
 }
 
 /// A row with its clause.

@@ -165,7 +165,7 @@ impl Stats {
         if self.undone.dice > 0 {
             let dice = counted(self.undone.dice, "die", "dice");
             let rolls = counted(self.undone.rolls, "throw", "throws");
-            notes.push(format!("Seen and undone: {dice} of {rolls}; no figure here counts them."));
+            notes.push(format!("Seen and undone, and counted nowhere here: {dice} of {rolls}."));
         }
         if self.hidden > 0 {
             let events = counted(self.hidden, "event is", "events are");
@@ -177,8 +177,8 @@ impl Stats {
 
 /// What luck is here.
 const LUCK: &str = "Expected is what the odds of each throw add up to, with its modifiers and the \
-                    number against it; luck is what came beyond that. Throws are judged as they \
-                    were thrown, before anybody stepped in.";
+                    number against it; luck is what came beyond that. A throw counts as it fell, \
+                    whoever stepped in afterwards.";
 
 /// What a chi-square can say.
 const CHI_SQUARE: &str = "A chi-square says how uneven the faces of a row of dice are, not why. \

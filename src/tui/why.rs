@@ -111,6 +111,9 @@ impl Why {
         for otherwise in &checked.otherwise {
             self.say(Ink::Bad, otherwise.clone());
         }
+        for rests_on in &checked.rests_on {
+            self.say(Ink::Faint, rests_on.clone());
+        }
     }
 
     fn part(&mut self, number: &str, part: &PartExplained) {

@@ -39,7 +39,7 @@ d20, typed: 1 thrown, together 14, expected 10.5 (+3.5)
   at most 1 of one face; a chi-square needs 100 throws
 
 Expected is what the odds of each throw add up to, with its modifiers and the number against it;
-luck is what came beyond that. Throws are judged as they were thrown, before anybody stepped in.
+luck is what came beyond that. A throw counts as it fell, whoever stepped in afterwards.
 "
     );
 }

@@ -19,6 +19,13 @@ fn last_line(out: &str) -> &str {
     out.lines().last().unwrap_or_default()
 }
 
+/// The verdict on the dice, and what they rest on.
+fn last_two(out: &str) -> (&str, &str) {
+    let mut lines = out.lines().rev();
+    let rests_on = lines.next().unwrap_or_default();
+    (lines.next().unwrap_or_default(), rests_on.trim_start())
+}
+
 /// The number of the first event in the account that says this.
 fn event_of(table: &Table, log: &str, says: &str) -> String {
     let account = table.done(&["log", log, "--all"]);
@@ -137,19 +144,31 @@ fn explain_ends_with_the_verdict_of_the_dice() {
     assert_eq!(last_line(&out), "the die: cannot be told because typed by gm", "{out}");
     let explain = |event: &String| table.run(&["explain", "c.affray", event]).out;
     let seeded = seeded_roll(&table, "c.affray");
-    assert_eq!(last_line(&explain(&seeded)), "the die: fits");
+    let rests_on = |how: &str| {
+        format!(
+            "its secret, committed to in #1 and {how}, gives this at the address of the throw; \
+             nobody but the keeper had a share in it"
+        )
+    };
+    let kept = rests_on("still kept by gm");
+    assert_eq!(last_two(&explain(&seeded)), ("the die: fits", kept.as_str()));
     // Without its seed nothing can be told, until the secret is revealed.
     let seed = table.read("c.affray.seed");
     fs::remove_file(table.path("c.affray.seed")).expect("removed");
     let untold = "the die: cannot be told because the secret is not revealed";
-    assert_eq!(last_line(&explain(&seeded)), untold);
+    let missing = "missing is the secret that #1 committed to: gm, who keeps it, can reveal it; \
+                   nobody but the keeper had a share in it";
+    assert_eq!(last_two(&explain(&seeded)), (untold, missing));
     table.write("c.affray.seed", "no seed");
     let why = " (c.affray.seed is not a seed)";
-    assert_eq!(last_line(&explain(&seeded)), format!("{untold}{why}"));
+    assert_eq!(last_two(&explain(&seeded)), (format!("{untold}{why}").as_str(), missing));
     table.write("c.affray.seed", seed);
     table.done(&["reveal", "c.affray", "--final"]);
     fs::remove_file(table.path("c.affray.seed")).expect("removed");
-    assert_eq!(last_line(&explain(&seeded)), "the die: fits");
+    let last = table.done(&["head", "c.affray", "--json"]);
+    let last: serde_json::Value = serde_json::from_str(&last).expect("JSON");
+    let revealed = rests_on(&format!("revealed in #{}", last["events"]));
+    assert_eq!(last_two(&explain(&seeded)), ("the die: fits", revealed.as_str()));
     let json = table.done(&["explain", "c.affray", &seeded, "--json"]);
     let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     assert_eq!(json["roll"]["checked"]["verdict"], "fits", "{json}");
@@ -219,7 +238,9 @@ fn nothing_is_called_proven_or_clean() {
     let last =
         |roll: &str| last_line(&table.done(&["explain", "unseeded.affray", roll])).to_owned();
     assert_eq!(last(&typed), "the die: cannot be told because typed by gm");
-    assert_eq!(last(&seeded), "the die: cannot be told because the secret is not revealed");
+    let out = table.done(&["explain", "unseeded.affray", &seeded]);
+    let untold = "the die: cannot be told because the secret is not revealed";
+    assert_eq!(last_two(&out).0, untold);
     let out = table.done(&["audit", "unseeded.affray"]);
     assert!(last_line(&out).starts_with("cannot be told because "), "{out}");
 }

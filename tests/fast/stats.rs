@@ -311,13 +311,13 @@ d20, typed: 2 thrown, together 16, expected 21.0 (−5.0)
   at most 1 of one face; a chi-square needs 100 throws
 
 Expected is what the odds of each throw add up to, with its modifiers and the number against it;
-luck is what came beyond that. Throws are judged as they were thrown, before anybody stepped in.
+luck is what came beyond that. A throw counts as it fell, whoever stepped in afterwards.
 
 2 points of damage came from nobody else: falls, fires, bleeding, harm that the GM gave.
 
 Rulings of the GM took 1 point; no figure here counts them.
 
-Seen and undone: 1 die of 1 throw; no figure here counts them."
+Seen and undone, and counted nowhere here: 1 die of 1 throw."
     );
 }
 

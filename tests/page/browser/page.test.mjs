@@ -212,7 +212,7 @@ test('words are found, and the keys are shown', async () => {
   assert.equal(await told(), `“on fire”: 1 of ${all}`, 'from the beginning again');
   await tab.keyboard.press('?');
   const keys = await tab.locator('#keys').textContent();
-  for (const words of ['Play or pause', 'On by a deed', 'The last change of the value']) {
+  for (const words of ['Play or pause', 'On by a deed', 'The chosen value\'s last change']) {
     assert.ok(keys.includes(words), words);
   }
   await close(tab);
