@@ -19,7 +19,7 @@ use super::telling::{Told, answer, declaration, is_noise, reminder, row, ruled};
 use super::words::{Words, capital};
 use super::{Depth, Kind, question};
 use crate::play::History;
-use crate::vocabulary::{Actor, Effect, Event, Name, Need, Noted, Reply, Subject, core};
+use crate::vocabulary::{Actor, Effect, Effected, Event, Name, Need, Noted, Reply, Subject, core};
 use damage::Thrown;
 use results::Results;
 
@@ -192,6 +192,10 @@ impl<'a> Brief<'a> {
                     self.comes(number);
                     self.effected(words, scene, number, effected);
                 }
+                if matches!(effected.effect, Effect::TurnEnded { .. }) && self.is_last_turn(number)
+                {
+                    self.round_ends(number + 1);
+                }
                 scene.begin(words, &effected.effect);
             }
             Event::Noted(noted) => self.noted(words, number, noted),
@@ -331,6 +335,25 @@ impl<'a> Brief<'a> {
         self.moment = Moment::Ends;
         let deed = Some("at the end of this moment".to_owned());
         self.sentences.push(Sentence::new(deed, None, Worth::WithResults));
+    }
+
+    /// The last turn of a round is over: what follows is nobody's doing.
+    fn round_ends(&mut self, number: u64) {
+        self.goes_on(number);
+        let deed = Some("the round ends".to_owned());
+        self.sentences.push(Sentence::new(deed, None, Worth::WithResults));
+    }
+
+    /// Whether a turn that ends with an event is the last of its round: the next round begins in
+    /// the same commit, before another turn.
+    fn is_last_turn(&self, ended: u64) -> bool {
+        let last = self.history.events_of(self.history.commit_of(ended)).1;
+        let begins = (ended + 1..=last).find_map(|event| match self.history.entry(event).event {
+            Event::Effected(Effected { effect: Effect::Round(_), .. }) => Some(true),
+            Event::Effected(Effected { effect: Effect::TurnBegan { .. }, .. }) => Some(false),
+            _ => None,
+        });
+        begins == Some(true)
     }
 
     fn heading(&mut self, number: u64, kind: Kind, text: String) {

@@ -118,7 +118,7 @@ pub fn page(log: &[u8], asked: &Asked) -> Result<String, PageError> {
         ("cast", told.cast),
         ("account", told.account),
         ("figures", figures::figures(source)),
-        ("check", markup::text(&told.check)),
+        ("check", told.check.iter().map(|line| markup::text(line)).collect::<Vec<_>>().join("\n")),
         ("log", markup::base64(&kept)),
         ("data", markup::json(&data::data(source))),
         ("style", style.to_owned()),

@@ -20,8 +20,8 @@ pub struct Told {
     pub cast: String,
     /// The account in brief.
     pub account: String,
-    /// The head, in hex and in words.
-    pub check: String,
+    /// The head, in hex and in words, line by line.
+    pub check: Vec<String>,
 }
 
 impl Told {
@@ -35,7 +35,7 @@ impl Told {
             made_for: made_for(source),
             cast: cast(&standing(1), &end),
             account: account(source.rows(Depth::Brief)),
-            check: noted::lines(&source.head()).join("\n"),
+            check: noted::lines(&source.head()),
         }
     }
 }

@@ -69,7 +69,7 @@ fn fits(pattern: &str, path: &str) -> bool {
 const CLAIMS: &str = "So are times, reasons, remarks, marks, disputes and decisions.";
 const BACK: &str = "The audit lists times that go back.";
 const TYPED_AND_SEATS: &str = "Typed faces and seats are claims.";
-const RULINGS: &str = "It lists the rulings and the shares";
+const RULINGS: &str = "by seat the rulings and what else only people know";
 const NOT_TOLD: &str =
     "What it cannot tell: faces that were typed, dice whose secret is not revealed.";
 const SAME: &str = "no audit can know which of them was said.";

@@ -5,7 +5,8 @@ use super::worlds::{Watched, hidden_fight, looks};
 use affray::account::Depth;
 use affray::html::reading::log_of;
 use affray::html::{Asked, page};
-use affray::log::redact;
+use affray::log::verify::verify_bytes;
+use affray::log::{noted, redact};
 use affray::vocabulary::{Seat, Viewer};
 
 /// Hexadecimal digits from which on a word is a hash, in whole or begun.
@@ -41,6 +42,11 @@ pub fn of(world: &Watched, until: usize) -> Vec<String> {
         Ok(&kept[..]),
         "it holds what its reader may have"
     );
+    // The words in which the head is said are a hash too.
+    let head = verify_bytes(&kept, None).expect("a log").head;
+    let said = noted::lines(&head)[1..].join("\n");
+    assert!(page.contains(&said), "it says its head");
+    let page = page.replace(&said, "(hash)");
     let told = page.lines().filter(|line| !is_log(line)).map(without_hashes);
     let told = told.map(|line| format!("page {line}"));
     [format!("page: {} bytes, {} of them log", page.len(), kept.len())]

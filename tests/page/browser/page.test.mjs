@@ -44,6 +44,7 @@ test('it opens from a disk, checks the log, and asks nobody for anything', async
   assert.match(says, /^Fits: no event of this log was changed, added or taken away within its 59 commits; /);
   const printed = run('head', log(FERRY));
   const [head, ...said] = printed.trim().split('\n');
+  assert.equal(await tab.locator('#head').textContent(), printed.trimEnd());
   const words = said.join(' ').trim().split(/\s+/);
   assert.equal(words.length, 13);
   assert.ok((await tab.locator('#proof').textContent()).includes(`${head}, or in words ${words.join(' ')}`));
