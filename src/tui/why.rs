@@ -103,6 +103,9 @@ impl Why {
             let by = if at == 0 { part.by.to_string() } else { format!("{:+}", part.by) };
             self.part(&format!("{} {by}", roll.held()), part);
         }
+        for rests_on in roll.checked.iter().flat_map(|checked| &checked.rests_on) {
+            self.say(Ink::Faint, rests_on.clone());
+        }
     }
 
     fn dice(&mut self, checked: &DiceChecked, dice: usize) {
@@ -110,9 +113,6 @@ impl Why {
         self.say(Ink::Plain, format!("{of}: {}", checked.judged));
         for otherwise in &checked.otherwise {
             self.say(Ink::Bad, otherwise.clone());
-        }
-        for rests_on in &checked.rests_on {
-            self.say(Ink::Faint, rests_on.clone());
         }
     }
 
