@@ -162,7 +162,7 @@ impl Taker<'_> {
                 match self.rolled_at(origin).filter(|_| origin < event) {
                     Some(before) if at < before.dice.len() => self.die(origin, &before, at),
                     _ => {
-                        self.lack(format!("{called}, stands at #{origin}, which is not seen here"))
+                        self.lack(format!("{called}, stands at #{origin}, which is not seen here"));
                     }
                 }
             }
