@@ -139,8 +139,11 @@ fn kind_of(variant: &Json) -> Option<(String, Json)> {
 
 /// The front matter of a system, as the JSON a TOML reader makes of it.
 fn front_matter(system: System) -> Json {
-    let switches = system.switches().iter().map(|switch| {
+    let switches = system.options_of_fight().map(|switch| {
         let mut shape = kind_shape(system, switch.kind);
+        if let Some(usual) = switch.usual {
+            shape = json!({ "anyOf": [shape, { "const": usual }], "default": usual });
+        }
         shape["description"] = switch.says.into();
         (system.spell(switch.name).to_owned(), shape)
     });

@@ -7,7 +7,9 @@ use super::words::{Words, because, capital, hex, listed, minus, possessive, quot
 use super::{roll, telling};
 use crate::play::History;
 use crate::state::State;
-use crate::vocabulary::{DisputeOutcome, Event, Rewind, RewindBy, Seat, Stamp, Subject, Who};
+use crate::vocabulary::{
+    DisputeOutcome, Event, Remedy, Rewind, RewindBy, Seat, Stamp, Subject, Who,
+};
 
 /// An act in words, as one may see it; nothing for what is none. `number` is its own event.
 pub fn told(
@@ -34,7 +36,7 @@ pub fn told(
             let what = disputed(words, history, sight, *event);
             format!("{} disputes {event}{what}: {}", speaker(words, *stamp), quoted(reason))
         }
-        Event::Decided { stamp, dispute, outcome: verdict, reason, .. } => {
+        Event::Decided { stamp, dispute, outcome: verdict, reason, remedy } => {
             let of = match history.entry(*dispute).event {
                 Event::Disputed { event, .. } => event.to_string(),
                 _ => "it".to_owned(),
@@ -44,7 +46,12 @@ pub fn told(
                 DisputeOutcome::Overturned => format!("overturned ({of} does not stand)"),
             };
             let by = speaker(words, *stamp);
-            format!("{by} decides the dispute {dispute}: {verdict}{}", because(Some(reason)))
+            let remedy = match remedy {
+                Remedy::None => String::new(),
+                remedy => format!(", remedy {}", remedy.word()),
+            };
+            let reason = because(Some(reason));
+            format!("{by} decides the dispute {dispute}: {verdict}{remedy}{reason}")
         }
         Event::Remarked { stamp, text } => format!("{}: {}", speaker(words, *stamp), quoted(text)),
         Event::Revealed { stamp, secret, next } => {
@@ -111,7 +118,7 @@ const NAMED: usize = 4;
 pub fn told_move(words: Words<'_>, history: &History, rewind: &Rewind, moved: &Moved) -> String {
     let (by, to) = (speaker(words, rewind.stamp), rewind.to);
     let reason = because(rewind.because.as_deref());
-    let tell = Deeds { words, history };
+    let tell = Deeds { words, history, mover: rewind.stamp.seat };
     let what = match rewind.by {
         RewindBy::Undo | RewindBy::Redo => format!("{by} {}", tell.both(moved)),
         RewindBy::Goto => format!("{by} goes to event {to}: {}", tell.both(moved)),
@@ -146,6 +153,8 @@ pub fn told_move(words: Words<'_>, history: &History, rewind: &Rewind, moved: &M
 struct Deeds<'a> {
     words: Words<'a>,
     history: &'a History,
+    /// The seat that moves the line.
+    mover: Seat,
 }
 
 impl Deeds<'_> {
@@ -198,7 +207,14 @@ impl Deeds<'_> {
         });
         let more = deed.rolls.len().saturating_sub(NAMED);
         let more = (more > 0).then(|| format!("{more} more"));
-        let by = deed.said.as_ref().map(|said| words.said_by(said.seat, said.actor));
+        // Whose line it is, where that is not the one who moves it.
+        let by = deed.said.as_ref().map(|said| {
+            if said.seat == self.mover {
+                words.said_by(said.seat, said.actor)
+            } else {
+                format!("said by {}", words.seat(said.seat))
+            }
+        });
         let by = by.map(|by| by.trim_matches([' ', '(', ')']).to_owned());
         let by = by.filter(|by| !by.is_empty());
         let hurt = self.hurt(deed);
@@ -211,7 +227,8 @@ impl Deeds<'_> {
     fn outcome(self, event: u64) -> String {
         let Event::Rolled(rolled) = self.history.entry(event).event else { return String::new() };
         let outcome = roll::outcome(&rolled).map(|word| format!(", {}", self.words.called(word)));
-        let against = rolled.against.map(|against| format!(" against {against}"));
+        let held = self.words.against(rolled.purpose);
+        let against = rolled.against.map(|against| format!(" {held} {against}"));
         against.unwrap_or_default() + &outcome.unwrap_or_default()
     }
 

@@ -17,12 +17,16 @@ mod act;
 mod brief;
 /// Times in words.
 mod date;
+/// Disputes in words.
+mod disputes;
 /// Changes in words.
 mod effect;
 /// The chosen parts of an account.
 mod filter;
 /// The colours of an account.
 mod ink;
+/// What taking back an older deed does to what was said later.
+mod later;
 /// Rows as lines of text at a width.
 pub mod layout;
 /// A report of the evening in Markdown.
@@ -54,9 +58,11 @@ mod words;
 
 pub use act::{told_deed, told_move};
 pub use date::date;
+pub use disputes::{CarriedOut, DisputeTold, RuledTold, remedy_line, told_disputes};
 pub use effect::describe;
 pub use filter::Filter;
 pub use ink::{Ink, Inks, ink_of};
+pub use later::{Compared, Later, LaterDeed, NewRoll, NoLonger, later, refused};
 pub use markdown::escaped;
 pub use markdown::markdown;
 pub use moved::{Did, Moved, MovedAct, MovedDeed, MovedDie, MovedRoll, SaidDeed, Whole, moved};

@@ -3,7 +3,8 @@
 use super::Kind;
 use super::telling::{Told, row};
 use super::words::{Words, capital, hex, minus};
-use crate::vocabulary::{DicePolicy, MapSheet, Name, Opening, Seat, Value, Who};
+use crate::engine::catalog::OF_EVERY_FIGHT;
+use crate::vocabulary::{DicePolicy, MapSheet, Name, Opening, Seat, Value, Who, core};
 
 /// The opening, in a few rows.
 pub fn opening(words: Words<'_>, opening: &Opening) -> Vec<Told> {
@@ -21,6 +22,7 @@ pub fn opening(words: Words<'_>, opening: &Opening) -> Vec<Told> {
     let words = Words { system: words.system, state: &state };
     let mut rows = vec![(0, title)];
     rows.extend(options(words, opening).map(|text| (1, text)));
+    rows.extend(promises(opening).map(|text| (1, text.to_owned())));
     rows.extend(map(&opening.map).map(|text| (1, text)));
     for side in state.every_side() {
         rows.push((1, capital(&words.side(side))));
@@ -31,13 +33,27 @@ pub fn opening(words: Words<'_>, opening: &Opening) -> Vec<Told> {
 }
 
 fn options(words: Words<'_>, opening: &Opening) -> Option<String> {
-    let each = opening.options.0.iter().map(|arg| match &arg.value {
+    let of_every_fight = |name: Name| OF_EVERY_FIGHT.iter().any(|option| option.name == name);
+    let own = opening.options.0.iter().filter(|arg| !of_every_fight(arg.name));
+    let each = own.map(|arg| match &arg.value {
         Value::Flag(true) => words.word(arg.name).to_owned(),
         Value::Flag(false) => format!("no {}", words.word(arg.name)),
         value => format!("{} {}", words.word(arg.name), words.value(value)),
     });
     let each: Vec<String> = each.collect();
     (!each.is_empty()).then(|| format!("Options: {}", each.join(", ")))
+}
+
+/// What holds in this fight from the first line to the last, a sentence each.
+fn promises(opening: &Opening) -> impl Iterator<Item = &'static str> {
+    let no_overrides = opening.options.says(core::NO_OVERRIDES).then_some(
+        "Promised: no ruling changes a combatant's pools, stats or conditions; harm and healing \
+         given by the GM name their source",
+    );
+    let own = opening.options.value(core::UNDO) == Some(&Value::Word(core::OWN));
+    let undo =
+        own.then_some("Undo: by the GM; by any seat of its own last deed that showed nothing");
+    no_overrides.into_iter().chain(undo)
 }
 
 fn map(map: &MapSheet) -> Option<String> {

@@ -104,7 +104,7 @@ pub fn judged(words: Words<'_>, rolled: &Rolled) -> Option<String> {
         }
         parts => total_of(words, rolled.by, against, parts),
     };
-    let mut text = format!("against {goal}");
+    let mut text = format!("{} {goal}", words.against(rolled.purpose));
     if let Some(outcome) = outcome {
         push(&mut text, format_args!(": {outcome}"));
     }

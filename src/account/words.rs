@@ -145,6 +145,12 @@ impl Words<'_> {
         own.map_or_else(|| self.called(label), Cow::Owned)
     }
 
+    /// How the number is spoken of that a roll is held against: at least that is needed, or at most.
+    pub fn against(self, purpose: Name) -> &'static str {
+        let at_most = self.system.shown().at_most.contains(&purpose);
+        if at_most { "against at most" } else { "against" }
+    }
+
     /// The number that a sheet names itself where the rules keep only its place there.
     fn own_number(self, of: Subject, name: Name) -> Option<String> {
         let (stat, places) = self.system.shown().named?;

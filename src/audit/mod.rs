@@ -73,6 +73,8 @@ pub struct AuditReport {
     pub torn_at: Option<u64>,
     /// How many resolutions were run again; one on several lines counts for each.
     pub resolutions: u64,
+    /// What was promised at the opening, and whether it was kept, a sentence each.
+    pub promises: Vec<String>,
     /// The editions of the rules.
     pub edition: EditionReport,
     /// The dice.

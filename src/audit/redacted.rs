@@ -33,6 +33,7 @@ pub(super) fn report(log: &[u8]) -> Result<AuditReport, AuditError> {
         redacted: summary.redacted,
         torn_at: summary.tail.torn_at(),
         resolutions: 0,
+        promises: Vec::new(),
         edition: EditionReport {
             recorded: vec![opening.edition],
             program: system.edition(),

@@ -19,6 +19,7 @@ impl fmt::Display for AuditReport {
             return writeln!(f, "{}", self.judged);
         }
         writeln!(f, "rules: {} run again", counted(*resolutions, "resolution", "resolutions"))?;
+        self.promises.iter().try_for_each(|says| writeln!(f, "{}", shown(says)))?;
         self.editions(f)?;
         self.dice.fmt(f)?;
         self.lists(f)?;

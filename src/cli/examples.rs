@@ -116,12 +116,35 @@ Examples:
   affray run typed.play -o typed.affray && affray correct typed.affray 23 --face 4 --dry-run
   affray run typed.play -o typed.affray && affray correct typed.affray 21 --face 13";
 
+/// Of `affray dispute`.
+pub const DISPUTE: &str = "\
+Examples:
+  affray dispute bridge.affray 29 --because 'the die lay against the mat'
+  affray dispute bridge.affray 29 --because 'it was behind the cart' --as maria
+  affray dispute bridge.affray 29 --because 'cocked' && affray disputes bridge.affray";
+
+/// Of `affray decide`.
+pub const DECIDE: &str = "\
+Examples:
+  L=bridge.affray; affray dispute $L 29 --because x && affray decide $L 29 upheld --because flat
+  L=bridge.affray; affray dispute $L 29 --because x && affray decide $L 29 overturned --because y
+  L=bridge.affray; affray dispute $L 29 --because x --as maria && \
+affray decide $L 29 overturned --remedy retract --because 'it leaned' && affray disputes $L";
+
+/// Of `affray disputes`.
+pub const DISPUTES: &str = "\
+Examples:
+  affray disputes bridge.affray             # who doubts what, and what was ruled
+  affray disputes bridge.affray --as maria
+  affray disputes - --json < bridge.affray  # a dispute a line";
+
 /// Of `affray verify`.
 pub const VERIFY: &str = "\
 Examples:
   affray verify bridge.affray
   affray verify bridge.affray waiting.affray --json
   affray verify bridge.affray --head \"$(affray head bridge.affray)\"   # does it continue?
+  affray verify bridge.affray --head \"$(affray head bridge.affray | tail -n 3)\"   # in words
   affray verify - < bridge.affray
   affray verify bridge.affray --strict       # also 1 where something cannot be told";
 
@@ -135,7 +158,7 @@ Examples:
 /// Of `affray head`.
 pub const HEAD: &str = "\
 Examples:
-  affray head bridge.affray                  # COUNT:ROOT
+  affray head bridge.affray                  # COUNT:ROOT, and the same in words
   affray head bridge.affray > noted.txt      # note it down elsewhere
   affray head bridge.affray --json";
 

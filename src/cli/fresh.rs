@@ -7,6 +7,7 @@ use super::output::NewOut;
 use super::perform::{open, parse};
 use super::seeds;
 use crate::carry::carry_over;
+use crate::log::noted;
 use crate::rules::System;
 use crate::script::{Dice, Script};
 use crate::sheets::sheets;
@@ -36,6 +37,7 @@ pub fn new(
         log: log.display().to_string(),
         fight: fight.log().id().to_string(),
         head: fight.log().head().to_string(),
+        words: noted::words(&fight.log().head()).join(" "),
         seed,
         carried,
         sheets: sheets(fight.state(), fight.system()),
@@ -51,7 +53,9 @@ pub fn new(
         face.line(line);
     }
     face.line(format!("opened {}", out.log));
-    face.line(format!("head {}", out.head));
+    for (at, line) in noted::lines(&fight.log().head()).iter().enumerate() {
+        face.line(format!("{} {line}", if at == 0 { "head" } else { "    " }));
+    }
     if let Some(seed) = &out.seed {
         match public {
             None => face.line(format!("the seed of its dice is in {seed}; keep it to yourself")),

@@ -9,6 +9,8 @@ mod check;
 mod complete;
 /// The configuration file.
 mod config;
+/// The life of a dispute.
+mod disputes;
 /// The examples at the end of each command's help.
 mod examples;
 /// JSON Lines out and in, and the schemas.
@@ -45,6 +47,8 @@ mod proof;
 mod prove;
 /// The log, the state, the reasons, the replay.
 mod reading;
+/// A retract before it is confirmed.
+mod retract;
 /// Undo, redo, marks and branches.
 mod rewind;
 /// The rules as the program knows them.
@@ -178,14 +182,15 @@ fn perform(face: &mut Face, command: Command) -> Result<Code, Failure> {
         Command::Mark { log, name } => rewind::mark(face, &log, &name),
         Command::Goto { log, point, dry_run } => rewind::goto(face, &log, &point, dry_run),
         Command::Retract { log, event, back } => {
-            rewind::again(face, &log, back, |fight, stamp, back| fight.retract(stamp, event, back))
+            retract::again(face, &log, retract::Which::Retract(event), back)
         }
         Command::Correct { log, event, face: shows, die, back } => {
             let correction = Correction { event, die, face: shows };
-            rewind::again(face, &log, back, |fight, stamp, back| {
-                fight.correct(stamp, correction, back)
-            })
+            retract::again(face, &log, retract::Which::Correct(correction), back)
         }
+        Command::Dispute(args) => disputes::say(face, &args.log, &args.line(), &args.because),
+        Command::Decide(args) => disputes::say(face, &args.log, &args.line(), &args.because),
+        Command::Disputes { log } => disputes::list(face, &log),
         Command::Verify { logs, head, strict } => {
             proof::verify(face, &logs, head.as_deref(), strict)
         }

@@ -1,7 +1,7 @@
 //! What the commands print as JSON: small structures, each with a schema.
 
 pub use super::prove::CheckedOut;
-use crate::account::Row;
+use crate::account::{DisputeTold, Later, Row};
 use crate::explain::Explanation;
 use crate::schema;
 use crate::sheets::Sheets;
@@ -21,6 +21,8 @@ pub struct HeadOut {
     pub fight: String,
     /// `COUNT:ROOT`.
     pub head: String,
+    /// The twelve words that say the root; the count goes before them.
+    pub words: String,
     /// How many commits the log has.
     pub commits: u64,
     /// How many events.
@@ -42,6 +44,8 @@ pub struct NewOut {
     pub fight: String,
     /// `COUNT:ROOT`; note it down.
     pub head: String,
+    /// The twelve words that say the root; the count goes before them.
+    pub words: String,
     /// The file of the seed, where the dice hang on one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
@@ -165,6 +169,9 @@ pub struct MoveOut {
     pub deeds_back: Vec<DeedOut>,
     /// The deeds taken up again, in order.
     pub deeds_up: Vec<DeedOut>,
+    /// What becomes of everything said later, where a retract or a correct is tried.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub later: Option<Later>,
 }
 
 /// A deed that is taken back or up, or the rest of one.
@@ -333,6 +340,7 @@ const SCHEMAS: &[Made] = &[
     ("check-proof", schema::of::<CheckedOut>),
     ("clause", schema::of::<ClauseOut>),
     ("config", schema::of::<ConfigOut>),
+    ("dispute", schema::of::<DisputeTold>),
     ("explain", schema::of::<Explanation>),
     ("guide", schema::of::<GuideOut>),
     ("head", schema::of::<HeadOut>),

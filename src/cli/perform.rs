@@ -7,6 +7,7 @@ use super::files::{self, Fight};
 use super::output::HeadOut;
 use super::seeds;
 use super::store::Store;
+use crate::log::noted;
 use crate::play::{Keeping, Runner, Start, Talk, Trouble, opening};
 use crate::script::{Diagnostic, Script, Source, parse_script};
 use crate::vocabulary::Seat;
@@ -140,6 +141,7 @@ pub fn head_of(log: &Path, fight: &Fight) -> HeadOut {
         commits: fight.log().commits(),
         events: fight.log().events(),
         torn_at: fight.log().tail().torn_at(),
+        words: noted::words(&fight.log().head()).join(" "),
         moved: None,
     }
 }

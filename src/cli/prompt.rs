@@ -1,7 +1,7 @@
 //! Play: a prompt on a terminal, lines of a script from a pipe.
 
 /// What is disputed, said back.
-mod doubt;
+pub mod doubt;
 /// What others append, told as it happens.
 mod follow;
 /// Help at the prompt.
@@ -41,6 +41,8 @@ pub struct Sitting {
     said: Vec<String>,
     /// How many commits of others have come in between.
     of_others: u64,
+    /// The line that carries out what was just decided, to be typed already.
+    offered: Option<String>,
 }
 
 /// `affray play LOG`.
@@ -52,7 +54,7 @@ pub fn play(face: &mut Face, log: &Path) -> Result<Code, Failure> {
     let talk = Talk::new(fight, seat, face.clock()).with_files(load);
     let talk = talk.keeping_secrets(secrets);
     let (log, said) = (log.to_owned(), Vec::new());
-    let mut sitting = Sitting { talk, log, seat, began, said, of_others: 0 };
+    let mut sitting = Sitting { talk, log, seat, began, said, of_others: 0, offered: None };
     let commitment = sitting.talk.session().commitment();
     let played = if io::stdin().is_terminal() {
         // A pager would take the lines that are typed ahead: what is long scrolls by.

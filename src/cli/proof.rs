@@ -10,8 +10,9 @@ use super::together::{self, Known};
 use crate::account::Sight;
 use crate::audit::{self, AuditError, AuditReport};
 use crate::export;
+use crate::log::noted::{self, NotedHead};
 use crate::log::verify::{Noted, Summary, fight_id, verify_bytes, verify_on, verify_stream};
-use crate::log::{Head, Tail, Unreadable};
+use crate::log::{Tail, Unreadable};
 use crate::play::{HistoryError, Talk};
 use crate::script::counted;
 use crate::vocabulary::{Judged, Verdict, shown};
@@ -55,13 +56,14 @@ fn code_of(verdict: Verdict, strict: bool) -> Code {
     }
 }
 
-fn noted_head(words: &str) -> Result<Head, Failure> {
-    words.trim().parse().map_err(|error: crate::log::merkle::HeadError| {
-        Failure::cannot(error.to_string()).hint("`affray head LOG` prints one")
+/// A head that somebody noted, in either form.
+pub fn noted_head(words: &str) -> Result<NotedHead, Failure> {
+    words.trim().parse().map_err(|error: crate::log::noted::NotedError| {
+        Failure::cannot(error.to_string()).hint("`affray head LOG` prints one, in both forms")
     })
 }
 
-fn verify_one(log: &Path, head: Option<&Head>) -> (VerifyOut, Option<Failure>) {
+fn verify_one(log: &Path, head: Option<&NotedHead>) -> (VerifyOut, Option<Failure>) {
     match summary(log, head) {
         Ok(summary) => {
             let failure = against_head(log, &summary);
@@ -122,7 +124,7 @@ fn of_unreadable(error: &Unreadable) -> Judged {
 }
 
 /// Reads a whole log: a file on all cores, a pipe as it comes.
-fn summary(log: &Path, head: Option<&Head>) -> Result<Summary, (Judged, Failure)> {
+fn summary(log: &Path, head: Option<&NotedHead>) -> Result<Summary, (Judged, Failure)> {
     let unreadable = |error: Unreadable| (of_unreadable(&error), Failure::unreadable(log, &error));
     let cannot = |failure: Failure| (Judged::cannot_be_told(&failure.what.message), failure);
     if files::is_stdin(log) {
@@ -190,12 +192,15 @@ pub fn head(face: &mut Face, log: &Path) -> Result<Code, Failure> {
         commits: summary.commits,
         events: summary.events,
         torn_at: summary.tail.torn_at(),
+        words: noted::words(&summary.head).join(" "),
         moved: None,
     };
     if face.is_json() {
         face.object(&out);
-    } else {
-        face.line(out.head);
+        return Ok(Code::Done);
+    }
+    for line in noted::lines(&summary.head) {
+        face.line(line);
     }
     Ok(Code::Done)
 }

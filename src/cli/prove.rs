@@ -4,7 +4,7 @@ use super::face::Face;
 use super::failure::{Code, Failure, unknown_system};
 use super::files;
 use super::output::ProofOut;
-use crate::log::merkle::{Head, HeadError};
+use super::proof::noted_head;
 use crate::prove::{Checked, Given, Ledger, Proof, ProveError, Read, check};
 use crate::rules::System;
 use crate::script::counted;
@@ -66,8 +66,8 @@ pub struct CheckedOut {
 
 /// `affray prove LOG EVENT -o FILE`, `affray prove LOG --from HEAD -o FILE`.
 pub fn prove(face: &mut Face, args: &ProveArgs) -> Result<Code, Failure> {
-    let head = args.head.as_deref().map(noted).transpose()?;
-    let from = args.from.as_deref().map(noted).transpose()?;
+    let head = args.head.as_deref().map(noted_head).transpose()?;
+    let from = args.from.as_deref().map(noted_head).transpose()?;
     let ledger = Ledger::of(&files::bytes(&args.log)?);
     let ledger = ledger.map_err(|error| failed(&args.log, error))?;
     files::warn_of_torn_end(face, &args.log, ledger.tail());
@@ -104,7 +104,10 @@ fn tell_made(face: &mut Face, ledger: &Ledger, proof: &Proof, output: &Path) {
         Proof::Event(event) => (event.head, None),
         Proof::Growth(growth) => (growth.to, Some(growth.from)),
     };
-    let checked = check(&read[0], &Given { head: Some(head), from, beside: &read });
+    let checked = check(
+        &read[0],
+        &Given { head: Some(head.into()), from: from.map(Into::into), beside: &read },
+    );
     let out = ProofOut {
         proof: output.display().to_string(),
         bytes: proof.text().len() as u64,
@@ -151,8 +154,8 @@ fn warn_of_hidden(face: &mut Face, ledger: &Ledger, proof: &Proof) {
 
 /// `affray check-proof FILE… --head HEAD [--from HEAD] [--strict]`.
 pub fn check_proof(face: &mut Face, args: &CheckProofArgs) -> Result<Code, Failure> {
-    let head = args.head.as_deref().map(noted).transpose()?;
-    let from = args.from.as_deref().map(noted).transpose()?;
+    let head = args.head.as_deref().map(noted_head).transpose()?;
+    let from = args.from.as_deref().map(noted_head).transpose()?;
     let (mut worst, mut files, mut read) = (Code::Done, Vec::new(), Vec::new());
     for file in &args.files {
         match read_proof(file) {
@@ -210,12 +213,6 @@ fn read_proof(file: &Path) -> Result<Read, Failure> {
         Failure::cannot(error.to_string())
             .about(file)
             .hint("`affray prove LOG EVENT -o FILE` makes one; ask whoever sent it for another")
-    })
-}
-
-fn noted(words: &str) -> Result<Head, Failure> {
-    words.trim().parse().map_err(|error: HeadError| {
-        Failure::cannot(error.to_string()).hint("`affray head LOG` prints one")
     })
 }
 

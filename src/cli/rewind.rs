@@ -1,16 +1,16 @@
 //! Moving the line: undo, redo, marks and branches.
 
+use super::StepArgs;
 use super::account;
 use super::face::Face;
 use super::failure::{Code, Failure};
 use super::files::{self, Fight};
 use super::output::{DeedOut, HeadOut, MoveOut, RollOut};
 use super::perform::{head_of, written};
-use super::{BackArgs, StepArgs};
 use crate::account::{MovedDeed, MovedRoll, Sight, Words, moved, told_deed, told_move};
-use crate::play::{Back, PlayError, Receipt};
+use crate::play::PlayError;
 use crate::script::{Diagnostic, Line, Text, parse_amount, parse_point};
-use crate::vocabulary::{Amount, Event, Point, Rewind, RewindBy, Stamp, Viewer};
+use crate::vocabulary::{Amount, Event, Point, Rewind, RewindBy, Viewer};
 use std::path::Path;
 
 /// Which way undo and redo go.
@@ -100,34 +100,8 @@ pub fn goto(face: &mut Face, log: &Path, point: &[String], dry_run: bool) -> Res
     moved_written(face, log, &fight, before)
 }
 
-/// `affray retract LOG EVENT` and `affray correct LOG EVENT`: goes back to a deed and says what
-/// followed again.
-pub fn again(
-    face: &mut Face,
-    log: &Path,
-    said: BackArgs,
-    act: impl FnOnce(&mut Fight, Stamp, Back) -> Result<Receipt, PlayError>,
-) -> Result<Code, Failure> {
-    let BackArgs { without, faces, because, dry_run } = said;
-    because.as_deref().map_or(Ok(()), files::fit)?;
-    let faces = (!faces.is_empty()).then_some(faces);
-    let mut fight =
-        if dry_run { files::open_copy(face, log)? } else { files::open_to_write(face, log)? };
-    let stamp = face.stamp(fight.history().opening())?;
-    let before = fight.history().commits();
-    let done = act(&mut fight, stamp, Back { without, faces, because });
-    done.map_err(|error| files::of_play(log, &fight, error))?;
-    if !dry_run {
-        return moved_written(face, log, &fight, before);
-    }
-    let Some(rewind) = rewind_after(&fight, before) else {
-        unreachable!("BUG: what goes back begins with a rewind")
-    };
-    show_move(face, &fight, fight.history().events_of(before + 1).0, &rewind)
-}
-
 /// The rewind that was appended after so many commits.
-fn rewind_after(fight: &Fight, before: u64) -> Option<Rewind> {
+pub(super) fn rewind_after(fight: &Fight, before: u64) -> Option<Rewind> {
     let history = fight.history();
     let first = (before < history.commits()).then(|| history.events_of(before + 1).0)?;
     match history.entry(first).event {
@@ -137,7 +111,12 @@ fn rewind_after(fight: &Fight, before: u64) -> Option<Rewind> {
 }
 
 /// Tells what moving the line has appended; as JSON, what the log is now and what was moved.
-fn moved_written(face: &mut Face, log: &Path, fight: &Fight, before: u64) -> Result<Code, Failure> {
+pub(super) fn moved_written(
+    face: &mut Face,
+    log: &Path,
+    fight: &Fight,
+    before: u64,
+) -> Result<Code, Failure> {
     match rewind_after(fight, before).filter(|_| face.is_json()) {
         None => written(face, log, fight, before),
         Some(rewind) => {
@@ -200,10 +179,13 @@ pub fn would_move(
         Said::Goto(point) => (fight.goto_target(point)?, RewindBy::Goto, None),
     };
     let history = fight.history();
-    Ok(face.stamp(history.opening()).and_then(|stamp| {
-        let rewind = Rewind { stamp, from: history.tip(), to, by, follow: 0, because };
-        show_move(face, fight, history.count() + 1, &rewind)
-    }))
+    let stamp = match face.stamp(history.opening()) {
+        Ok(stamp) => stamp,
+        Err(failure) => return Ok(Err(failure)),
+    };
+    let rewind = Rewind { stamp, from: history.tip(), to, by, follow: 0, because };
+    fight.may_move(&rewind)?;
+    Ok(show_move(face, fight, history.count() + 1, &rewind))
 }
 
 /// Shows what a rewind takes back and takes up; `event` is its own number.
@@ -229,7 +211,7 @@ fn show_move(face: &mut Face, fight: &Fight, event: u64, rewind: &Rewind) -> Res
 }
 
 /// What a rewind takes back and takes up; what is said again behind it counts too.
-fn move_out(fight: &Fight, viewer: Viewer, event: u64, rewind: &Rewind) -> MoveOut {
+pub(super) fn move_out(fight: &Fight, viewer: Viewer, event: u64, rewind: &Rewind) -> MoveOut {
     let history = fight.history();
     let moved = moved(history, Sight::new(history, viewer), event, rewind);
     let words = Words { system: fight.system(), state: fight.state() };
@@ -246,6 +228,7 @@ fn move_out(fight: &Fight, viewer: Viewer, event: u64, rewind: &Rewind) -> MoveO
         taken_up: events(history.line_left(to, rewind.from)),
         deeds_back: deeds(&moved.back),
         deeds_up: deeds(&moved.up),
+        later: None,
     }
 }
 

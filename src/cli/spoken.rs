@@ -1,5 +1,10 @@
 //! The words of the command line, as clap reads them.
 
+/// How a dispute is made and decided.
+mod doubting;
+
+pub use doubting::{DecideArgs, DisputeArgs};
+
 use super::{account, examples, prove};
 use crate::tui::Speed;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -182,6 +187,18 @@ pub enum Command {
         #[command(flatten)]
         back: BackArgs,
     },
+    /// Doubts an event; the dispute stays in the log until the GM decides it
+    #[command(after_help = examples::DISPUTE)]
+    Dispute(DisputeArgs),
+    /// Decides a dispute, once: the event stands, or it does not
+    #[command(after_help = examples::DECIDE)]
+    Decide(DecideArgs),
+    /// Lists disputes: what the rules give, what was ruled, and what carried that out
+    #[command(after_help = examples::DISPUTES)]
+    Disputes {
+        /// The log; - is the standard input
+        log: PathBuf,
+    },
     /// Checks the chain and the structure of logs
     #[command(
         after_help = examples::VERIFY,
@@ -196,8 +213,9 @@ pub enum Command {
         /// The logs, or pages that hold one; - is the standard input
         #[arg(required = true, value_name = "LOG")]
         logs: Vec<PathBuf>,
-        /// A head noted earlier: check that the log continues it, and say how far
-        #[arg(long, value_name = "COUNT:ROOT")]
+        /// A head noted earlier, as COUNT:ROOT or as COUNT and twelve words, each word whole or by
+        /// its first three letters: check that the log continues it, and say how far
+        #[arg(long, value_name = "HEAD")]
         head: Option<String>,
         /// Exit with 1 also where something cannot be told
         #[arg(long)]
@@ -213,7 +231,16 @@ pub enum Command {
         output: PathBuf,
     },
     /// Prints what a log is now, short enough to note down
-    #[command(after_help = examples::HEAD)]
+    #[command(
+        after_help = examples::HEAD,
+        long_about = "Prints what a log is now, short enough to note down or to say aloud.\n\nThe \
+            first line is COUNT:ROOT: how many commits the log has, and a hash over all of them. \
+            Below it stands the same in the count and twelve words. Either can be given to \
+            `affray verify --head`, which compares; do not compare by eye.\n\nSomebody who wants \
+            another log to have the words you noted must try some 2^124 logs. Somebody who \
+            prepares two logs of the same words beforehand, to show you one and later the other, \
+            must try some 2^62."
+    )]
     Head {
         /// The log; - is the standard input
         log: PathBuf,
@@ -462,9 +489,12 @@ pub struct BackArgs {
     /// Why
     #[arg(long, value_name = "TEXT")]
     pub because: Option<String>,
-    /// Show what would happen and change nothing
+    /// Show what would become of everything said later, and change nothing
     #[arg(long)]
     pub dry_run: bool,
+    /// Do it without showing it and asking first, as from a pipe
+    #[arg(long)]
+    pub yes: bool,
 }
 
 /// How far undo and redo go.

@@ -37,7 +37,7 @@ impl Known {
     /// Whether another log continues this one from where it says.
     fn has(&self, continued: &Continued) -> bool {
         let head = Head { count: continued.count, root: continued.root };
-        let summary = verify_bytes(&self.bytes, Some(&head));
+        let summary = verify_bytes(&self.bytes, Some(&head.into()));
         summary.is_ok_and(|summary| matches!(summary.noted, Some(Noted::Continues { .. })))
     }
 }

@@ -9,9 +9,12 @@ mod fit;
 pub mod prelude;
 /// What readings show of a combatant first.
 mod shown;
+/// What a fight can be opened with.
+mod switch;
 
 pub use condition::{Condition, Lasts, Told, condition};
 pub use shown::Shown;
+pub use switch::{OF_EVERY_FIGHT, PROMPTS, Switch, setting, switch};
 
 use crate::vocabulary::{Member, Name, Value, core};
 
@@ -462,32 +465,3 @@ impl Verb {
         Verb { told, ..self }
     }
 }
-
-/// A switch of the table.
-#[derive(Clone, Copy, Debug)]
-pub struct Switch {
-    /// Its name.
-    pub name: Name,
-    /// What it holds.
-    pub kind: Kind,
-    /// What it changes; off unless it says otherwise.
-    pub says: &'static str,
-}
-
-/// A switch that is on or off.
-pub const fn switch(name: Name, says: &'static str) -> Switch {
-    setting(name, Kind::Flag, says)
-}
-
-/// A switch with more than two settings.
-pub const fn setting(name: Name, kind: Kind, says: &'static str) -> Switch {
-    Switch { name, kind, says }
-}
-
-/// Who is asked, and when.
-pub const PROMPTS: Switch = setting(
-    core::PROMPTS,
-    Kind::Word(&[core::ALL, core::ESSENTIAL]),
-    "all asks at every window; essential, unless set, asks only what the rules hand to somebody \
-     now and offers the rest.",
-);

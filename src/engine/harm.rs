@@ -3,7 +3,7 @@
 
 use super::catalog::{Kind, Opt, Verb, may, need};
 use super::record::{Gm, Plan};
-use super::{Refusals, Roll, Stop, Table, own, presence};
+use super::{Refusals, Roll, Stop, Table, own, presence, promises};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Args, Clause, Dice, Name, Value, Who, core};
 use std::marker::PhantomData;
@@ -90,6 +90,7 @@ fn given<S: Harm>(state: &State, clause: &'static Clause, args: &Args) -> Result
         return Err(refusals.and(clause, "say how much: 5, or dice such as 2d6"));
     };
     refusals.unless(dice.maximum() >= 1, clause, || "it has to be at least 1".to_owned());
+    refusals.append(promises::names_its_source(state, args.value(S::SOURCE)));
     refusals.or(Given { all, dice: dice.clone(), said: args.clone() })
 }
 

@@ -23,6 +23,8 @@ mod order;
 pub mod own;
 pub mod prelude;
 pub mod presence;
+/// What the opening of a fight promises.
+pub mod promises;
 mod prompted;
 pub mod record;
 mod refusal;

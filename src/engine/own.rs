@@ -75,6 +75,26 @@ clause! { SURE = 12
      natural result."
 }
 
+clause! { PROMISES = 13
+    "table.promises", "table", "What is promised at the opening holds to the end",
+    "A fight opened with no-overrides = true promises that no ruling changes the pools, stats or \
+     conditions of a combatant or of what it carries, and that harm and healing given by the GM \
+     name their source. No ruling changes what was promised, or who may undo."
+}
+
 /// The table's own clauses, in code order.
-pub const CLAUSES: &[&Clause] =
-    &[RULING, JOIN, LEAVE, END, VERB, HIDDEN_PLACE, AGREEMENT, HURT, HEAL, BOUNDS, UNCHANGED, SURE];
+pub const CLAUSES: &[&Clause] = &[
+    RULING,
+    JOIN,
+    LEAVE,
+    END,
+    VERB,
+    HIDDEN_PLACE,
+    AGREEMENT,
+    HURT,
+    HEAL,
+    BOUNDS,
+    UNCHANGED,
+    SURE,
+    PROMISES,
+];

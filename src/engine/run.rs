@@ -131,6 +131,7 @@ impl Table<'_> {
 
     /// Carries out a ruling, change by change; those who join come in together.
     pub(super) fn rule(&mut self, ruled: &Ruled) -> Result<(), Stop> {
+        self.breaks_promises(&ruled.changes).or(())?;
         let mut changes = &ruled.changes[..];
         while let Some(change) = changes.first() {
             let joined = |change: &Effect| match change {

@@ -1,7 +1,7 @@
 //! An explanation in lines of text.
 
 use super::{ClauseText, Explanation, PartExplained, RollExplained, Saying, Steps};
-use crate::account::{because, date};
+use crate::account::{DisputeTold, because, date};
 use std::borrow::Cow;
 use std::fmt;
 use textwrap::Options;
@@ -36,6 +36,7 @@ impl Explanation {
             };
             lines.push(format!("{how}{}", because(back.because.as_deref())));
         }
+        lines.extend(self.disputes.iter().flat_map(DisputeTold::lines_about));
         lines.extend(self.said.iter().map(Saying::line));
         let mut known = Known { width: width.min(READS_WELL), ids: Vec::new() };
         if let Some(roll) = &self.roll {
@@ -111,6 +112,11 @@ impl RollExplained {
         self.weighed_lines().chain(self.checked_lines()).collect()
     }
 
+    /// How the number is spoken of that it is held against.
+    pub fn held(&self) -> &'static str {
+        if self.at_most { "against at most" } else { "against" }
+    }
+
     /// What its dice are worth.
     fn checked_lines(&self) -> Vec<String> {
         let Some(checked) = &self.checked else { return Vec::new() };
@@ -139,15 +145,15 @@ impl RollExplained {
             return lines;
         };
         lines.push(format!("= {}", self.total));
+        let held = self.held();
         for (at, part) in self.against_parts.iter().enumerate() {
-            let by =
-                if at == 0 { format!("against {}", part.by) } else { format!("{:+}", part.by) };
+            let by = if at == 0 { format!("{held} {}", part.by) } else { format!("{:+}", part.by) };
             lines.extend(part.lines(&by, known));
         }
         if self.against_parts.len() > 1 {
             lines.push(format!("= {against}"));
         }
-        lines.push(format!("{} against {against}{outcome}", self.total));
+        lines.push(format!("{} {held} {against}{outcome}", self.total));
         lines
     }
 }

@@ -14,6 +14,8 @@
 mod along;
 /// What the dice of a roll are worth.
 mod dice;
+/// Who doubts it.
+mod disputed;
 /// An explanation in lines of text.
 mod lines;
 /// Every step from the secret to a face.
@@ -25,7 +27,7 @@ pub use along::Along;
 pub use dice::{DiceChecked, DieExplained, check_all, is_same_throw};
 pub use steps::{DieSteps, Piece, SecretSteps, Steps, Word};
 
-use crate::account::{Account, Depth, Kind, Row, Undone, View, Words};
+use crate::account::{Account, Depth, DisputeTold, Kind, Row, Undone, View, Words};
 use crate::odds::{Decisive, Odds};
 use crate::play::{CommitKind, History};
 use crate::rules::System;
@@ -113,6 +115,8 @@ pub struct RollExplained {
     pub total: i32,
     /// What the total was compared with.
     pub against: Option<i32>,
+    /// Whether it succeeds at no more than that number, where others need at least as much.
+    pub at_most: bool,
     /// The parts of that number.
     pub against_parts: Vec<PartExplained>,
     /// What came of it.
@@ -167,6 +171,10 @@ pub struct Explanation {
     pub what: String,
     /// How it was taken back, if it was.
     pub taken_back: Option<TakenBack>,
+    /// The disputes about it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub disputes: Vec<DisputeTold>,
     /// The declaration or ruling it belongs to, and the answers given up to it.
     pub said: Vec<Saying>,
     /// The event's own clause.
@@ -268,6 +276,7 @@ impl Explainer<'_> {
                 .or(what)
                 .map_or_else(String::new, Row::sentence),
             taken_back: taken_by.and_then(|by| self.taken_back(words, by)),
+            disputes: self.disputes(event),
             said: self.said(words, event, &told, &shown),
             clause: clause_of(&entry.event).and_then(|code| self.clause(code)),
             roll: match &entry.event {
@@ -443,6 +452,7 @@ impl Explainer<'_> {
             modifiers: rolled.parts.iter().map(part).collect(),
             total: rolled.total,
             against: rolled.against,
+            at_most: words.system.shown().at_most.contains(&rolled.purpose),
             against_parts: rolled.against_parts.iter().map(part).collect(),
             outcome: rolled.outcome.map(|outcome| words.word(outcome).to_owned()),
             clause: self.clause(rolled.clause),

@@ -3,6 +3,7 @@
 //! | key | holds |
 //! |---|---|
 //! | `title`, `system`, `edition`, `viewer`, `head`, `events` | what it is about |
+//! | `said` | the words in which a head can be said, in order |
 //! | `depth`, `from`, `speed` | how it opens |
 //! | `keys` | the key table: `[keys as read, keys, message, what it does]` |
 //! | `kinds` | the kinds of rows |
@@ -12,6 +13,7 @@
 //! | `labels` | parts of rolls that a sheet names itself: `[event, code, text]` |
 //! | `dice` | what is known of a roll's dice: `{event: text of texts}` |
 //! | `odds` | how likely what came of a roll was: `{event: text of texts}` |
+//! | `doubts` | who disputes an event, and what was ruled: `{event: [line]}` |
 //! | `texts` | texts that others point at |
 //! | `looks`, `seen`, `moments`, `when` | see `looks.rs` |
 //! | `marks` | `[event, kind]`: what the timeline marks |
@@ -20,9 +22,10 @@
 
 use super::Asked;
 use super::looks::{self, Looks};
-use crate::account::{Account, Depth, Ink, Kind, Row, Undone, View, Words, ink_of};
+use crate::account::{Account, Depth, Ink, Kind, Row, Undone, View, Words, ink_of, told_disputes};
 use crate::explain::{check_all, clause_of};
 use crate::log::verify::verify_bytes;
+use crate::log::{Head, noted};
 use crate::odds::{Decisive, outlook};
 use crate::play::History;
 use crate::replay::keys::{Binding, Face, KEYS, Message};
@@ -71,10 +74,10 @@ impl Source<'_> {
         }
     }
 
-    /// The head of the log, as it is noted down.
-    pub fn head(self) -> String {
+    /// The head of the log.
+    pub fn head(self) -> Head {
         let summary = verify_bytes(self.log, None).expect("BUG: a log that was read is read again");
-        summary.head.to_string()
+        summary.head
     }
 }
 
@@ -111,6 +114,7 @@ pub struct Data {
     edition: u32,
     viewer: Option<String>,
     head: String,
+    said: String,
     events: u64,
     depth: &'static str,
     from: Option<u64>,
@@ -123,6 +127,7 @@ pub struct Data {
     labels: Vec<(u64, u16, String)>,
     dice: BTreeMap<u64, u32>,
     odds: BTreeMap<u64, u32>,
+    doubts: BTreeMap<u64, Vec<String>>,
     texts: Vec<String>,
     #[serde(flatten)]
     looks: Looks,
@@ -144,6 +149,8 @@ struct ShownData {
     health: Option<u16>,
     cushion: Option<u16>,
     actions: Vec<u16>,
+    /// Purposes of rolls that succeed at no more than a number.
+    most: Vec<u16>,
 }
 
 /// The map.
@@ -222,7 +229,8 @@ pub fn data(source: Source<'_>) -> Data {
         system: system.title(),
         edition: history.opening().edition,
         viewer: source.reader().map(|reader| source.seat().unwrap_or_else(|| reader.to_owned())),
-        head: source.head(),
+        head: source.head().to_string(),
+        said: noted::all().join(" "),
         events: history.count(),
         depth: if asked.depth == Depth::Brief { "brief" } else { "plain" },
         from: asked.from,
@@ -235,6 +243,7 @@ pub fn data(source: Source<'_>) -> Data {
         labels: gathered.labels,
         dice,
         odds,
+        doubts: doubts(source),
         texts: texts.all,
         looks,
         marks,
@@ -247,6 +256,7 @@ pub fn data(source: Source<'_>) -> Data {
             health: shown.health.map(|(pool, _)| pool.0),
             cushion: shown.cushion.map(|pool| pool.0),
             actions: shown.actions.iter().map(|pool| pool.0).collect(),
+            most: shown.at_most.iter().map(|purpose| purpose.0).collect(),
         },
         map: map(source),
     }
@@ -302,6 +312,17 @@ fn odds(source: Source<'_>, rolls: &[u64], texts: &mut Texts) -> BTreeMap<u64, u
         Some((*event, texts.place(&told.join("; "))))
     });
     told.collect()
+}
+
+/// Who disputes which event, and what was ruled.
+fn doubts(source: Source<'_>) -> BTreeMap<u64, Vec<String>> {
+    let Source { history, system, asked, .. } = source;
+    let mut doubts: BTreeMap<u64, Vec<String>> = BTreeMap::new();
+    for told in told_disputes(history, system, asked.viewer) {
+        let lines = told.lines_about().into_iter().map(|line| line.trim_start().to_owned());
+        doubts.entry(told.event).or_default().extend(lines);
+    }
+    doubts
 }
 
 /// What the events of a log need words for, and what of them the timeline marks.

@@ -64,7 +64,7 @@ impl From<Unreadable> for PageError {
 }
 
 /// What reads, checks and folds a log, in the order in which it stands in a page.
-const LOG: [&str; 8] = [
+const LOG: [&str; 9] = [
     include_str!("log/blake3.js"),
     include_str!("log/reader.js"),
     include_str!("log/events.js"),
@@ -72,6 +72,7 @@ const LOG: [&str; 8] = [
     include_str!("log/fold.js"),
     include_str!("log/line.js"),
     include_str!("log/frames.js"),
+    include_str!("log/noted.js"),
     include_str!("log/log.js"),
 ];
 

@@ -6,6 +6,7 @@
 use super::data::Source;
 use super::markup::{put, text};
 use crate::account::{Depth, Kind, Row, capital, listed};
+use crate::log::noted;
 use crate::standing::{CombatantStanding, Standing, standing_at};
 use std::fmt::Write;
 
@@ -19,7 +20,7 @@ pub struct Told {
     pub cast: String,
     /// The account in brief.
     pub account: String,
-    /// The head, and how to check the page without it.
+    /// The head, in hex and in words.
     pub check: String,
 }
 
@@ -34,7 +35,7 @@ impl Told {
             made_for: made_for(source),
             cast: cast(&standing(1), &end),
             account: account(source.rows(Depth::Brief)),
-            check: source.head(),
+            check: noted::lines(&source.head()).join("\n"),
         }
     }
 }

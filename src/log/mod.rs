@@ -17,6 +17,8 @@ pub mod form;
 pub mod format;
 /// Heads and proofs: the Merkle tree over the commits' links.
 pub mod merkle;
+/// A head as it is noted and said.
+pub mod noted;
 /// Which byte was changed.
 pub mod pinpoint;
 /// A log without what only some may see.
@@ -39,6 +41,7 @@ pub use commit::{Commit, Unreadable};
 pub use file::{AppendError, CreateError, Log};
 pub use form::{Blinder, Commitment};
 pub use merkle::Head;
+pub use noted::NotedHead;
 pub use redact::redact;
 pub use storage::{FileStorage, MemoryStorage, Storage};
 pub use tail::Tail;

@@ -19,6 +19,7 @@ use super::chain::Link;
 use super::commit::{MAX_FRAME, Position, Unreadable};
 use super::format::{FRAME_HEADER_LEN, FRAME_MAGIC, FrameHeader, HEADER_LEN, LINK_LEN};
 use super::merkle::{Head, Segment, Tree};
+use super::noted::NotedHead;
 use super::scan::Scanner;
 use super::storage::{Storage, read_up_to};
 use super::stream::{StorageReader, StreamScanner};
@@ -69,7 +70,7 @@ pub enum Noted {
 ///
 /// # Errors
 /// [`Unreadable`] where it is no log or a damaged one.
-pub fn verify_bytes(bytes: &[u8], noted: Option<&Head>) -> Result<Summary, Unreadable> {
+pub fn verify_bytes(bytes: &[u8], noted: Option<&NotedHead>) -> Result<Summary, Unreadable> {
     let mut scanner = Scanner::new(bytes)?;
     let mut progress = Progress::new(noted);
     loop {
@@ -84,7 +85,7 @@ pub fn verify_bytes(bytes: &[u8], noted: Option<&Head>) -> Result<Summary, Unrea
 ///
 /// # Errors
 /// [`Unreadable`] where it is no log, a damaged one, or cannot be read.
-pub fn verify_stream(source: impl Read, noted: Option<&Head>) -> Result<Summary, Unreadable> {
+pub fn verify_stream(source: impl Read, noted: Option<&NotedHead>) -> Result<Summary, Unreadable> {
     let scanner = StreamScanner::new(source)?;
     let progress = Progress::new(noted);
     finish(scanner, progress)?
@@ -98,7 +99,7 @@ pub fn verify_stream(source: impl Read, noted: Option<&Head>) -> Result<Summary,
 pub fn verify_on<S: Storage + Sync>(
     storage: &S,
     cores: usize,
-    noted: Option<&Head>,
+    noted: Option<&NotedHead>,
 ) -> Result<Summary, Unreadable> {
     match verify_part(storage, u64::MAX, cores, noted)? {
         Ok(summary) => Ok(summary),
@@ -131,7 +132,7 @@ fn verify_part<S: Storage + Sync>(
     storage: &S,
     len: u64,
     cores: usize,
-    noted: Option<&Head>,
+    noted: Option<&NotedHead>,
 ) -> Result<Result<Summary, Cut>, Unreadable> {
     let mut header = [0; HEADER_LEN];
     let read = read_up_to(storage, 0, &mut header)?;
@@ -182,12 +183,12 @@ fn verify_part<S: Storage + Sync>(
 struct Progress {
     tree: Tree,
     redacted: u64,
-    noted: Option<Head>,
+    noted: Option<NotedHead>,
     then: Option<Head>,
 }
 
 impl Progress {
-    fn new(noted: Option<&Head>) -> Self {
+    fn new(noted: Option<&NotedHead>) -> Self {
         let tree = Tree::default();
         let mut progress = Self { tree, redacted: 0, noted: noted.copied(), then: None };
         progress.note();
@@ -215,7 +216,7 @@ impl Progress {
 
     fn summary(self, end: &Position, tail: Tail) -> Summary {
         let noted = self.noted.map(|noted| match self.then {
-            Some(then) if then == noted => Noted::Continues { by: end.commits - noted.count },
+            Some(then) if noted.is_of(&then) => Noted::Continues { by: end.commits - noted.count },
             None if noted.count > end.commits => Noted::Shorter { by: noted.count - end.commits },
             _ => Noted::Differs,
         });
@@ -279,7 +280,7 @@ fn finish<R: Read>(
 }
 
 /// Cuts the whole frames of a window into shares, at the noted count too.
-fn shares(window: &[u8], from: &Position, cores: usize, noted: Option<&Head>) -> Vec<Share> {
+fn shares(window: &[u8], from: &Position, cores: usize, noted: Option<&NotedHead>) -> Vec<Share> {
     let mut shares: Vec<Share> = Vec::new();
     let mut at = *from;
     let mut start = at;

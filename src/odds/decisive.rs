@@ -26,6 +26,9 @@ pub struct Decisive {
     pub against: i32,
     /// What would have come of it.
     pub outcome: String,
+    /// How that number is spoken of.
+    #[serde(skip)]
+    held: &'static str,
 }
 
 impl Decisive {
@@ -33,9 +36,10 @@ impl Decisive {
     pub fn told(&self) -> String {
         let sign = if self.by < 0 { '−' } else { '+' };
         let (label, by) = (&self.label, self.by.unsigned_abs());
-        let (total, against, outcome) = (self.total, self.against, &self.outcome);
+        let (total, held, against) = (self.total, self.held, self.against);
         format!(
-            "without {sign}{by} {label} it would have been {total} against {against}: {outcome}"
+            "without {sign}{by} {label} it would have been {total} {held} {against}: {}",
+            self.outcome
         )
     }
 }
@@ -61,6 +65,7 @@ pub(super) fn decisive(
             total,
             against,
             outcome: with_article(words, other),
+            held: words.against(rolled.purpose),
         })
     };
     let own = rolled.parts.iter();

@@ -2,7 +2,7 @@
 
 use super::secrets::commitment;
 use super::values::{read, unknown};
-use crate::engine::catalog::{Fallback, Kind, Most, On, Pool, Stat};
+use crate::engine::catalog::{Fallback, Kind, Most, On, Pool, Stat, Switch};
 use crate::rules::{SYSTEMS, System};
 use crate::script::{self, Datum, Diagnostic, Entry, Front, Word};
 use crate::vocabulary::{
@@ -125,15 +125,23 @@ fn dice(front: &Front, fresh: impl FnOnce() -> Secret) -> (DicePolicy, Option<Se
 fn switches(system: System, entries: &[Entry]) -> Result<Args, Diagnostic> {
     let mut options = Args::default();
     for entry in entries {
-        let known = system.switches().iter().find(|s| system.spell(s.name) == entry.name.text);
+        let known = system.options_of_fight().find(|s| system.spell(s.name) == entry.name.text);
         let Some(switch) = known else {
-            let all = || system.switches().iter().map(|switch| system.spell(switch.name));
+            let all = || system.options_of_fight().map(|switch| system.spell(switch.name));
             return Err(unknown(&entry.name, "switch of this system", all()));
         };
+        if is_usual(switch, &entry.value) {
+            continue;
+        }
         let value = read(system, switch.kind, &entry.name.text, &entry.value)?;
         options = options.with(switch.name, value);
     }
     Ok(options)
+}
+
+/// Whether an option says what holds without it.
+fn is_usual(switch: &Switch, said: &script::Value) -> bool {
+    matches!((switch.usual, &said.data), (Some(usual), Datum::Text(text)) if text == usual)
 }
 
 fn map(system: System, front: &Front) -> Result<MapSheet, Diagnostic> {

@@ -6,11 +6,11 @@
 //!             one each                       the shares until the round is over
 //! ```
 
+use super::disputes::{disputed_already, no_decision};
 use super::history::{CommitKind, History};
+use super::movers::no_move;
 use super::secrets::Share;
-use crate::vocabulary::{
-    DicePolicy, Die, DieSource, DisputeOutcome, Event, Rewind, RewindBy, Rolled, Seat, Stamp,
-};
+use crate::vocabulary::{DicePolicy, Die, DieSource, Event, Rewind, RewindBy, Rolled, Seat, Stamp};
 
 /// Why an act about the dice makes no sense now: what, and what to do instead.
 pub type Senseless = (String, String);
@@ -187,98 +187,19 @@ pub fn senseless(history: &History, act: &Event) -> Option<Senseless> {
         Event::Disputed { stamp, event, .. } => {
             there(*event).or_else(|| disputed_already(history, stamp.seat, *event))
         }
-        Event::Decided { stamp, dispute, .. } => gm(stamp, "decide a dispute")
+        Event::Decided { stamp, dispute, outcome, remedy, .. } => gm(stamp, "decide a dispute")
             .or_else(|| there(*dispute))
-            .or_else(|| {
-                let opens = matches!(history.entry(*dispute).event, Event::Disputed { .. });
-                (!opens).then(|| no_dispute(*dispute))
-            })
-            .or_else(|| decided_already(history, *dispute)),
+            .or_else(|| no_decision(history, *dispute, (*outcome, *remedy))),
         Event::Contributed { stamp, .. } => history.no_share(stamp.seat),
         Event::Revealed { stamp, next, .. } => {
             let round = history.state_at(history.tip()).round;
             history.no_reveal(stamp.seat, next.is_none(), round)
         }
-        Event::Rewound(rewind) => leads_elsewhere(history, rewind),
-        _ => None,
-    }
-}
-
-/// The dispute that a decision about an event is about: the event itself, or the latest one that
-/// disputes it and is still open; where all are decided, the latest.
-pub fn dispute_about(history: &History, event: u64) -> u64 {
-    let known = (1..=history.count()).contains(&event);
-    if !known || matches!(history.entry(event).event, Event::Disputed { .. }) {
-        return event;
-    }
-    let disputes: Vec<u64> = acts_behind(history, event)
-        .filter_map(|(number, act)| match act {
-            Event::Disputed { event: about, .. } if about == event => Some(number),
-            _ => None,
-        })
-        .collect();
-    let mut open = disputes.iter().filter(|dispute| decision_of(history, **dispute).is_none());
-    open.next().or(disputes.first()).copied().unwrap_or(event)
-}
-
-/// The acts about the log behind an event, the latest first.
-fn acts_behind(history: &History, event: u64) -> impl Iterator<Item = (u64, Event)> + '_ {
-    let commits = (history.commit_of(event)..=history.commits()).rev();
-    let acts = commits.filter(|commit| history.kind_of(*commit) == CommitKind::Act);
-    acts.map(|commit| {
-        let first = history.events_of(commit).0;
-        (first, history.entry(first).event)
-    })
-}
-
-/// The decision of a dispute: its event, and what was decided.
-fn decision_of(history: &History, dispute: u64) -> Option<(u64, DisputeOutcome, String)> {
-    acts_behind(history, dispute).find_map(|(number, act)| match act {
-        Event::Decided { dispute: about, outcome, reason, .. } if about == dispute => {
-            Some((number, outcome, reason))
+        Event::Rewound(rewind) => {
+            no_move(history, rewind).or_else(|| leads_elsewhere(history, rewind))
         }
         _ => None,
-    })
-}
-
-/// A dispute is decided once.
-fn decided_already(history: &History, dispute: u64) -> Option<Senseless> {
-    let (event, outcome, reason) = decision_of(history, dispute)?;
-    let about = match history.entry(dispute).event {
-        Event::Disputed { event, .. } => event,
-        _ => dispute,
-    };
-    let outcome = match outcome {
-        DisputeOutcome::Upheld => "upheld",
-        DisputeOutcome::Overturned => "overturned",
-    };
-    let what = format!(
-        "the dispute #{dispute} of event {about} is decided already: #{event} {outcome}, because \
-         \"{reason}\""
-    );
-    let hint = "a dispute is decided once; what follows from it can still be said, and another \
-                seat may dispute the event anew";
-    Some((what, hint.to_owned()))
-}
-
-/// A seat disputes an event once.
-fn disputed_already(history: &History, seat: Seat, event: u64) -> Option<Senseless> {
-    let mut acts = acts_behind(history, event);
-    let (dispute, _) = acts.find(|(_, act)| match act {
-        Event::Disputed { stamp, event: about, .. } => (stamp.seat, *about) == (seat, event),
-        _ => false,
-    })?;
-    let id = history.seat_id(seat);
-    let hint = match decision_of(history, dispute) {
-        Some((decision, ..)) => format!("#{decision} decided it"),
-        None => format!("the GM decides it: decide {event} upheld|overturned because \"…\""),
-    };
-    Some((format!("the seat {id} disputes event {event} already: #{dispute}"), hint))
-}
-
-/// An event that nobody disputes.
-fn no_dispute(event: u64) -> Senseless {
-    (format!("nobody disputes event {event}"), "say `dispute EVENT because \"…\"` first".to_owned())
+    }
 }
 
 /// Why what a rewind is called does not lead where it leads, or has nothing said behind it.

@@ -6,6 +6,8 @@ mod bounded;
 mod cast;
 /// Who may add a share to the dice, and who may reveal their secret.
 mod ceremony;
+/// Disputes and their decisions.
+mod disputes;
 /// Expectations of a play file.
 mod expect;
 /// What follows a rewind and belongs to it.
@@ -16,6 +18,8 @@ mod history;
 mod index;
 /// What is kept beside a log: the secret, and the key of recordings.
 mod keeping;
+/// Who may move the line.
+mod movers;
 /// What the next throw hangs on.
 mod past;
 /// Whole scripts.
@@ -42,6 +46,7 @@ mod words;
 pub use bounded::bounded;
 pub use cast::{Secret, Start, member, opening, system_named};
 pub use ceremony::senseless;
+pub use disputes::{Decision, Dispute, disputes, reason_for};
 pub use expect::cite;
 pub use history::{CommitKind, History, HistoryError};
 pub use keeping::{Blinders, Keeping};

@@ -182,6 +182,13 @@ impl<S: Storage> Session<S> {
         Ok(session)
     }
 
+    /// The same fight on a copy of its log: what is done to that changes nothing here.
+    pub fn copy_on<T: Storage>(&self, storage: T) -> Result<Session<T>, PlayError> {
+        let mut copy = Session::open(storage, self.secret)?;
+        copy.blinders = self.blinders;
+        Ok(copy)
+    }
+
     /// The system played.
     pub fn system(&self) -> System {
         self.system

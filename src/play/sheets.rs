@@ -31,7 +31,7 @@ pub fn wrong_in_opening(system: System, opening: &Opening) -> Vec<String> {
     let cast = opening.cast.iter();
     wrong.extend(named_twice("combatants", &cast.map(|one| one.id.clone()).collect::<Vec<_>>()));
     wrong.extend(unsorted("the options", &opening.options));
-    let switch = |name| system.switches().iter().find(|known| known.name == name);
+    let switch = |name| system.options_of_fight().find(|known| known.name == name);
     for arg in &opening.options.0 {
         let kind = switch(arg.name).map(|known| known.kind);
         wrong.extend(misfit(system, "the options", (arg.name, &arg.value), kind));

@@ -7,7 +7,8 @@ use brief::END;
 pub(super) use brief::{across, rolls};
 
 use super::bounded::bounded;
-use super::ceremony::{dispute_about, senseless};
+use super::ceremony::senseless;
+use super::disputes::dispute_about;
 use super::expect;
 use super::session::{Back, Correction, PlayError, Receipt, Said, Session, speaks_for};
 use super::trouble::Trouble;
@@ -16,8 +17,7 @@ use crate::engine::catalog::Said as SaidAs;
 use crate::log::Storage;
 use crate::script::{self, Act, Diagnostic, Face, Line, RawValue, Say};
 use crate::vocabulary::{
-    Actor, DisputeOutcome, Effect, Event, Name, Remedy, Reply, Seat, Stamp, Subject, Time, Who,
-    core,
+    Actor, DisputeOutcome, Effect, Event, Name, Reply, Seat, Stamp, Subject, Time, Who, core,
 };
 
 /// What became of a line.
@@ -194,14 +194,14 @@ impl<S: Storage> Talk<S> {
                 self.makes_sense(&disputed, event)?;
                 self.session.record(disputed, None)
             }
-            Line::Decide { event, verdict, because } => {
+            Line::Decide { event, verdict, remedy, because } => {
                 let outcome = match verdict {
                     script::DisputeOutcome::Upheld => DisputeOutcome::Upheld,
                     script::DisputeOutcome::Overturned => DisputeOutcome::Overturned,
                 };
                 let dispute = dispute_about(self.session.history(), event.value);
                 let reason = because.text.clone();
-                let remedy = Remedy::None;
+                let remedy = remedy.unwrap_or_default();
                 let decided = Event::Decided { stamp, dispute, outcome, reason, remedy };
                 self.makes_sense(&decided, event)?;
                 self.session.record(decided, None)

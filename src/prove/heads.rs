@@ -6,15 +6,15 @@
 //! ```
 
 use super::form::{GrowthProof, Proof, Read};
-use crate::log::Head;
+use crate::log::{Head, NotedHead};
 
 /// What whoever checks has noted, and the proofs that lie beside the one that is checked.
 #[derive(Clone, Copy, Debug)]
 pub struct Given<'a> {
     /// The head noted.
-    pub head: Option<Head>,
+    pub head: Option<NotedHead>,
     /// The earlier head, where it is checked that one continues the other.
-    pub from: Option<Head>,
+    pub from: Option<NotedHead>,
     /// All proofs that are checked together.
     pub beside: &'a [Read],
 }
@@ -36,14 +36,16 @@ impl Given<'_> {
     /// How the head of a proof stands to the one that was given.
     pub(super) fn standing(&self, head: Head) -> Standing {
         let Some(noted) = self.head else { return no_head() };
-        if let Some(up_to) = self.vouched_for(noted, head) {
+        if let Some(up_to) = self.vouched_for(&noted, head) {
             return Standing::VouchedFor { up_to };
         }
         if noted.count == head.count {
             return other_log("head given");
         }
-        let (from, to) = if head.count < noted.count { (head, noted) } else { (noted, head) };
-        let how = if from == head { "later" } else { "earlier" };
+        let (proved, given) = (head.to_string(), noted.to_string());
+        let is_later = head.count < noted.count;
+        let (from, to) = if is_later { (proved, given) } else { (given, proved) };
+        let how = if is_later { "later" } else { "earlier" };
         Standing::Untold(format!(
             "the head given, of {} commits, is {how} than that of the proof, of {}; `affray prove \
              LOG --from {from} --head {to} -o FILE` proves that one continues the other, and \
@@ -60,7 +62,7 @@ impl Given<'_> {
     fn later_end(&self, proof: &GrowthProof) -> Standing {
         match self.head {
             None => no_head(),
-            Some(noted) if self.vouched_for(noted, proof.to).is_some() => VOUCHED,
+            Some(noted) if self.vouched_for(&noted, proof.to).is_some() => VOUCHED,
             Some(noted) if noted.count == proof.to.count => other_log("head given"),
             Some(noted) => Standing::Untold(format!(
                 "the proof ends with a head of {} commits, and the head given has {}",
@@ -72,14 +74,14 @@ impl Given<'_> {
     /// Where the proof only leads to that of an event, no other head need be given.
     fn earlier_end(&self, proof: &GrowthProof) -> Standing {
         match self.from {
-            Some(noted) if noted == proof.from => VOUCHED,
+            Some(noted) if noted.is_of(&proof.from) => VOUCHED,
             Some(noted) if noted.count == proof.from.count => other_log("earlier head given"),
             Some(noted) => Standing::Untold(format!(
                 "the proof begins with a head of {} commits, and the earlier head given has {}",
                 proof.from.count, noted.count
             )),
             None if self.heads().any(|head| [proof.from, proof.to].contains(&head)) => VOUCHED,
-            None if self.head == Some(proof.from) => Standing::Untold(
+            None if self.head.is_some_and(|noted| noted.is_of(&proof.from)) => Standing::Untold(
                 "the head given is the one it begins with: give that with --from, and with --head \
                  the later one"
                     .to_owned(),
@@ -101,9 +103,11 @@ impl Given<'_> {
     }
 
     /// How many commits of the log of `head` the head that was noted vouches for, if it does.
-    fn vouched_for(&self, noted: Head, head: Head) -> Option<u64> {
+    fn vouched_for(&self, noted: &NotedHead, head: Head) -> Option<u64> {
         let growths: Vec<&GrowthProof> = self.beside.iter().filter_map(growth).collect();
-        let mut known = vec![(noted, noted.count)];
+        let named = growths.iter().flat_map(|growth| [growth.from, growth.to]);
+        let named = named.chain([head]).filter(|named| noted.is_of(named));
+        let mut known: Vec<(Head, u64)> = named.map(|named| (named, noted.count)).collect();
         // Each growth makes at most one head known; so many rounds find all.
         for _ in 0..=growths.len() {
             for growth in &growths {

@@ -8,7 +8,7 @@ use crate::log::chain::Link;
 use crate::log::form::{self, Form};
 use crate::log::merkle::{self, Head};
 use crate::log::scan::Scanner;
-use crate::log::{Tail, Unreadable, format};
+use crate::log::{NotedHead, Tail, Unreadable, format};
 use crate::play::{CommitKind, History, HistoryError};
 use crate::state::State;
 use crate::vocabulary::{DieSource, Effect, Effected, Event, Rolled, Viewer, Who};
@@ -55,19 +55,19 @@ pub enum ProveError {
     #[error("the log does not reach the head {head}")]
     Shorter {
         /// The head.
-        head: Head,
+        head: NotedHead,
     },
     /// The log has other commits than the head stands for.
     #[error("the log does not continue the head {head}: its commits are others")]
     Differs {
         /// The head.
-        head: Head,
+        head: NotedHead,
     },
     /// The second head is the earlier one.
     #[error("the head {to} is earlier than the head {from}")]
     Backwards {
         /// The head to begin with.
-        from: Head,
+        from: NotedHead,
         /// The head to end with.
         to: Head,
     },
@@ -123,7 +123,7 @@ impl Ledger {
         &self,
         event: u64,
         viewer: Viewer,
-        head: Option<Head>,
+        head: Option<NotedHead>,
     ) -> Result<Proof, ProveError> {
         let last = self.history.count();
         if event == 0 || event > last {
@@ -160,22 +160,22 @@ impl Ledger {
     ///
     /// # Errors
     /// [`ProveError`] where either is no head of this log.
-    pub fn growth(&self, from: Head, to: Option<Head>) -> Result<Proof, ProveError> {
-        self.links_at(Some(from))?;
+    pub fn growth(&self, from: NotedHead, to: Option<NotedHead>) -> Result<Proof, ProveError> {
+        let earlier = merkle::head(self.links_at(Some(from))?);
         let links = self.links_at(to)?;
         let to = merkle::head(links);
         let path = merkle::consistency_proof(links, from.count)
             .ok_or(ProveError::Backwards { from, to })?;
         let path = path.into_iter().map(Hash32).collect();
-        Ok(Proof::Growth(GrowthProof { from, to, path, check: Hash32::default() }))
+        Ok(Proof::Growth(GrowthProof { from: earlier, to, path, check: Hash32::default() }))
     }
 
     /// The links that a head stands for.
-    fn links_at(&self, head: Option<Head>) -> Result<&[Link], ProveError> {
+    fn links_at(&self, head: Option<NotedHead>) -> Result<&[Link], ProveError> {
         let Some(head) = head else { return Ok(&self.links) };
         let count = usize::try_from(head.count).unwrap_or(usize::MAX);
         let links = self.links.get(..count).ok_or(ProveError::Shorter { head })?;
-        if merkle::head(links) == head { Ok(links) } else { Err(ProveError::Differs { head }) }
+        if head.is_of(&merkle::head(links)) { Ok(links) } else { Err(ProveError::Differs { head }) }
     }
 
     fn commit(&self, number: u64, viewer: Viewer, links: &[Link]) -> ProvedCommit {

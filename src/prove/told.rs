@@ -3,14 +3,14 @@
 use super::check::Checked;
 use super::form::EventProof;
 use crate::account::{Words, date, listed, phrase, told_roll};
-use crate::log::Head;
+use crate::log::{Head, NotedHead};
 use crate::rules::System;
 use crate::script::counted;
 use crate::state::State;
 use crate::vocabulary::{Declared, Entry, Event, Opening, Rolled, spelled_with};
 
 /// That commits stand in the log of a head.
-pub(super) fn standing(commits: &[u64], head: Option<Head>) -> Option<String> {
+pub(super) fn standing(commits: &[u64], head: Option<NotedHead>) -> Option<String> {
     let head = head?;
     let numbers: Vec<String> = commits.iter().map(u64::to_string).collect();
     let (which, stand) = match commits.len() {

@@ -4,7 +4,7 @@
 mod options;
 
 use crate::engine::catalog::{
-    Condition, Fallback, ON_EVERY_LINE, On, Pool, Said, Shown, Stat, Switch, Usual,
+    Condition, Fallback, OF_EVERY_FIGHT, ON_EVERY_LINE, On, Pool, Said, Shown, Stat, Switch, Usual,
 };
 use crate::engine::record::Record;
 use crate::engine::{Definition, Refusals, Rules, Sum, own, sight};
@@ -113,6 +113,11 @@ impl System {
         let options = self.verbs().iter().filter(|known| known.name == verb);
         let mut options = options.flat_map(|known| known.options).chain(ON_EVERY_LINE);
         options.any(|known| known.by_gm && known.name == option)
+    }
+
+    /// The options that a fight can be opened with: those of every fight, then its switches.
+    pub fn options_of_fight(self) -> impl Iterator<Item = &'static Switch> {
+        OF_EVERY_FIGHT.iter().chain(self.switches())
     }
 
     /// Its switches.

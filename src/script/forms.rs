@@ -158,6 +158,14 @@ fn every_move_and_dispute_parses_and_prints_canonically() {
         ("correct 12 die=2 face=5 without=20 [3]", "correct 12 face=5 die=2 without=20 [3]"),
         ("dispute 12 because \"x\"", "dispute 12 because \"x\""),
         ("decide 12 overturned because \"x\"", "decide 12 overturned because \"x\""),
+        (
+            "decide #12 overturned  remedy=retract because \"x\"",
+            "decide 12 overturned remedy=retract because \"x\"",
+        ),
+        (
+            "decide 12 upheld remedy=none because \"x\"",
+            "decide 12 upheld remedy=none because \"x\"",
+        ),
     ] {
         let line = parse_line(written, 1).expect(written);
         assert_eq!(line.to_string(), canonical);

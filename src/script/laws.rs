@@ -3,8 +3,9 @@
 use proptest::collection::vec;
 use proptest::option::of;
 use proptest::prelude::*;
+use proptest::sample::select;
 
-use crate::vocabulary::{Amount, Point, Unit};
+use crate::vocabulary::{Amount, Point, Remedy, Unit};
 
 use super::{
     Act, Back, Change, DisputeOutcome, Expect, Face, Given, Line, Natural, Opt, RawPlace, RawValue,
@@ -195,6 +196,7 @@ fn amount() -> impl Strategy<Value = Amount> {
 
 fn act() -> impl Strategy<Value = Line> {
     let verdict = prop_oneof![Just(DisputeOutcome::Upheld), Just(DisputeOutcome::Overturned)];
+    let remedy = of(select(Remedy::ALL.to_vec()));
     prop_oneof![
         Just(Line::Blank),
         any::<bool>().prop_map(|last| Line::Reveal { last }),
@@ -208,10 +210,8 @@ fn act() -> impl Strategy<Value = Line> {
         (natural(), small(), of(small()), back())
             .prop_map(|(event, face, die, back)| { Line::Correct { event, face, die, back } }),
         (natural(), text()).prop_map(|(event, because)| Line::Dispute { event, because }),
-        (natural(), verdict, text()).prop_map(|(event, verdict, because)| Line::Decide {
-            event,
-            verdict,
-            because
+        (natural(), verdict, remedy, text()).prop_map(|(event, verdict, remedy, because)| {
+            Line::Decide { event, verdict, remedy, because }
         }),
         (text(), vec(word(), 0..3)).prop_map(|(text, to)| Line::Remark { text, to }),
         text().prop_map(|text| Line::Contribute { text }),

@@ -10,7 +10,7 @@ use super::point;
 use super::source::limit_line;
 use super::tree::{Act, DisputeOutcome, Face, Given, Line, Opt, Say, Text, Word};
 use super::value;
-use crate::vocabulary::Point;
+use crate::vocabulary::{Point, Remedy};
 
 /// The words that begin an act about the log; nobody in a fight may be called so.
 pub const ACTS: [&str; 12] = [
@@ -117,7 +117,29 @@ fn decide(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
                 .hint_nearest(other, ["upheld", "overturned"]));
         }
     };
-    Ok(Line::Decide { event, verdict, because: needed_reason(cursor, "a decision")? })
+    let remedy = remedy(cursor)?;
+    Ok(Line::Decide { event, verdict, remedy, because: needed_reason(cursor, "a decision")? })
+}
+
+/// `remedy=WORD`, if it is there.
+fn remedy(cursor: &mut Cursor<'_>) -> Result<Option<Remedy>, Diagnostic> {
+    if !cursor.gap()? || !cursor.rest().starts_with("remedy=") {
+        return Ok(None);
+    }
+    while !cursor.eat('=') {
+        cursor.bump();
+    }
+    let at = *cursor;
+    let text = cursor.take_while(is_name).to_owned();
+    let word = Word { text, span: cursor.since(&at) };
+    let words = || Remedy::ALL.into_iter().map(Remedy::word);
+    let known = Remedy::ALL.into_iter().find(|remedy| remedy.word() == word.text);
+    known.map(Some).ok_or_else(|| {
+        let all: Vec<&str> = words().collect();
+        Diagnostic::at(word.span, format!("{} is not a remedy", quoted(&word.text)))
+            .because(format!("remedies: {}", all.join(", ")))
+            .hint_nearest(&word.text, words())
+    })
 }
 
 fn reveal(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {

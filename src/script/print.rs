@@ -220,8 +220,9 @@ impl Display for Line {
                 write!(f, "dispute {}", event.value)?;
                 reason(Some(because), f)
             }
-            Self::Decide { event, verdict, because } => {
+            Self::Decide { event, verdict, remedy, because } => {
                 write!(f, "decide {} {verdict}", event.value)?;
+                remedy.map_or(Ok(()), |remedy| write!(f, " remedy={}", remedy.word()))?;
                 reason(Some(because), f)
             }
             Self::Remark { text, to } => {

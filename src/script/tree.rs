@@ -1,7 +1,7 @@
 //! The syntax tree of one line. Every tree prints as the line that parses to it.
 
 use super::diagnostic::Span;
-use crate::vocabulary::{Amount, Point};
+use crate::vocabulary::{Amount, Point, Remedy};
 
 /// A word as it was written: a name, a verb, a clause.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -110,12 +110,14 @@ pub enum Line {
         /// Why.
         because: Text,
     },
-    /// `decide EVENT upheld|overturned because "…"`.
+    /// `decide EVENT upheld|overturned [remedy=none|undo|retract|ruling] because "…"`.
     Decide {
         /// The event.
         event: Natural,
         /// What was decided.
         verdict: DisputeOutcome,
+        /// What is done about it, if that is said.
+        remedy: Option<Remedy>,
         /// Why.
         because: Text,
     },

@@ -2,7 +2,7 @@
 //! outcome, what its dice are worth, both sides of the comparison with a clause for each part, and
 //! what led to it.
 
-use crate::account::{Ink, Words, date};
+use crate::account::{DisputeTold, Ink, Words, date};
 use crate::explain::{
     ClauseText, DiceChecked, Explanation, PartExplained, RollExplained, Saying, explain_along,
 };
@@ -48,6 +48,9 @@ impl Why {
                 by => format!("taken back by {by} #{} of {}", back.event, back.seat),
             };
             self.say(Ink::Act, how);
+        }
+        for told in explained.disputes.iter().flat_map(DisputeTold::lines_about) {
+            self.say(Ink::Asked, told.trim_start().to_owned());
         }
         match (&explained.roll, &explained.clause) {
             (Some(roll), _) => self.roll(roll),
@@ -98,7 +101,7 @@ impl Why {
         }
         for (at, part) in roll.against_parts.iter().enumerate() {
             let by = if at == 0 { part.by.to_string() } else { format!("{:+}", part.by) };
-            self.part(&format!("against {by}"), part);
+            self.part(&format!("{} {by}", roll.held()), part);
         }
     }
 
@@ -132,7 +135,8 @@ impl Why {
 fn headline(roll: &RollExplained, words: Words<'_>) -> String {
     let named = |id: &String| words.state.who(id).map_or_else(|| id.clone(), |who| words.name(who));
     let on = roll.on.as_ref().map_or_else(String::new, |on| format!(" on {}", named(on)));
-    let against = roll.against.map_or_else(String::new, |number| format!(" against {number}"));
+    let against =
+        roll.against.map_or_else(String::new, |number| format!(" {} {number}", roll.held()));
     let outcome = roll.outcome.as_ref().map_or_else(String::new, |word| format!(": {word}"));
     let RollExplained { event, by, purpose, total, .. } = roll;
     format!("#{event} {purpose} of {}{on}: {total}{against}{outcome}", named(by))

@@ -334,6 +334,16 @@ pub enum DisputeOutcome {
     Overturned,
 }
 
+impl DisputeOutcome {
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            DisputeOutcome::Upheld => "upheld",
+            DisputeOutcome::Overturned => "overturned",
+        }
+    }
+}
+
 /// What is done about a dispute that was decided.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -347,6 +357,21 @@ pub enum Remedy {
     Retract,
     /// A ruling puts it right.
     Ruling,
+}
+
+impl Remedy {
+    /// Every remedy, in the order people are told of them.
+    pub const ALL: [Remedy; 4] = [Remedy::None, Remedy::Undo, Remedy::Retract, Remedy::Ruling];
+
+    /// The word for it, as lines have it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Remedy::None => "none",
+            Remedy::Undo => "undo",
+            Remedy::Retract => "retract",
+            Remedy::Ruling => "ruling",
+        }
+    }
 }
 
 impl Event {

@@ -193,7 +193,10 @@ pub mod core {
         92 DEALT "dealt", "damage dealt";
         93 MOST "most", "maximum";
         94 LEAST "at-least", "minimum";
-        95 DOUBLED "doubled";
+        95 DOUBLED "doubled", "from doubling";
+        96 NO_OVERRIDES "no-overrides";
+        97 UNDO "undo";
+        98 OWN "own";
     }
 }
 

@@ -5,6 +5,7 @@ mod bad_input;
 mod ceremony;
 mod checking;
 mod comfort;
+mod disputing;
 mod doubt;
 mod doubts;
 #[cfg(unix)]
@@ -23,6 +24,7 @@ mod proving;
 mod reading;
 mod readme;
 mod recording;
+mod retracting;
 mod seats;
 mod secrets;
 mod sent;

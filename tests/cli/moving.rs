@@ -147,8 +147,8 @@ fn what_is_only_tried_at_the_prompt_changes_nothing() {
     assert!(came.out.contains("said by gm), because \"x\"\n"), "{}", came.out);
     let came = table.run_with(&["play", "bridge.affray"], b"redo dry-run\n");
     assert_eq!((came.code, came.err.lines().next()), (1, Some("error: there is nothing to redo")));
-    let came = table.run_with(&["play", "bridge.affray"], b"retract 45 dry-run\n");
-    let what = "error: only undo, redo and goto can be tried at the prompt";
+    let came = table.run_with(&["play", "bridge.affray"], b"mark here dry-run\n");
+    let what = "error: only a move of the line can be tried at the prompt";
     assert_eq!((came.code, came.err.lines().next()), (2, Some(what)));
     assert_eq!(table.read("bridge.affray"), before);
 }

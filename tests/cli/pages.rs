@@ -28,7 +28,7 @@ fn holding(page: &str, log: &[u8]) -> String {
 fn every_command_that_reads_a_log_reads_that_of_a_page() {
     let (table, _) = paged();
     let head = table.done(&["head", "bridge.affray"]);
-    let head = head.trim();
+    let head = head.lines().next().expect("a line");
     for line in [
         &["head", "LOG"][..],
         &["verify", "LOG", "--head", head],

@@ -202,7 +202,7 @@ fn what_a_line_would_move_is_shown_and_the_depth_of_one_account_is_for_that_one(
     let tried = said(&table, "bridge.affray", "undo dry-run # and if?\n");
     assert_eq!(tried.out, table.done(&["undo", "bridge.affray", "--dry-run"]));
     let came = said(&table, "bridge.affray", "remark \"one\" dry-run\n");
-    assert!(came.err.starts_with("error: only undo, redo and goto can be tried"), "{came:?}");
+    assert!(came.err.starts_with("error: only a move of the line can be tried"), "{came:?}");
     assert!(table.read("bridge.affray") == before, "no trace");
     let told = said(&table, "bridge.affray", "log --depth brief --last 2\nlog --last 2\n").out;
     let log =

@@ -5,8 +5,8 @@ use super::*;
 #[test]
 fn a_log_is_verified_from_a_file_from_a_pipe_and_against_a_head() {
     let table = Table::laid();
-    let head = table.done(&["head", "bridge.affray"]);
-    let head = head.trim();
+    let noted = table.done(&["head", "bridge.affray"]);
+    let (head, said) = noted.split_once('\n').expect("hex, and words");
     let good = table.done(&["verify", "bridge.affray"]);
     assert!(good.starts_with("bridge.affray: fits: ") && good.trim_end().ends_with(head), "{good}");
     let piped = table.run_with(&["verify", "-"], &table.read("bridge.affray"));
@@ -21,7 +21,28 @@ fn a_log_is_verified_from_a_file_from_a_pipe_and_against_a_head() {
     assert!(other.err.starts_with(expected), "{}", other.err);
     let wrong = table.run(&["verify", "bridge.affray", "--head", "9:xyz"]);
     assert_eq!(wrong.code, 2);
-    assert!(wrong.err.ends_with("hint: `affray head LOG` prints one\n"), "{}", wrong.err);
+    assert!(
+        wrong.err.ends_with("hint: `affray head LOG` prints one, in both forms\n"),
+        "{}",
+        wrong.err
+    );
+    let words: Vec<&str> = said.split_whitespace().collect();
+    assert_eq!((words.len(), words[0]), (13, &head[..head.find(':').expect("a colon")]));
+    let begun: Vec<&str> = words[1..].iter().map(|word| &word[..3]).collect();
+    let begun = format!("{} {}", words[0], begun.join(" "));
+    for noted in [said, &noted, &begun, &begun.to_uppercase(), &words.join(", ")] {
+        let grown = table.done(&["verify", "bridge.affray", "--head", noted]);
+        assert!(grown.contains(", continues the head given by 1 commit; "), "{noted}: {grown}");
+    }
+    let other = if begun.ends_with("zoo") { "aar" } else { "zoo" };
+    let changed = format!("{}{other}", &begun[..begun.len() - 3]);
+    let came = table.run(&["verify", "bridge.affray", "--head", &changed]);
+    assert_eq!((came.code, &*came.out), (1, "bridge.affray: contradicted\n"), "{came:?}");
+    let typo = format!("{}qqq", &begun[..begun.len() - 3]);
+    let came = table.run(&["verify", "bridge.affray", "--head", &typo]);
+    assert_eq!((came.code, &*came.out), (2, ""), "{came:?}");
+    let says = "error: word 12 of the head, \"qqq\", is none of its list\n";
+    assert!(came.err.starts_with(says), "{came:?}");
 }
 
 /// Why a save was made and why a die is another than usual stands just behind the roll, and a roll

@@ -21,13 +21,19 @@ fn blocks<'a>(readme: &'a str, kind: &str) -> Vec<&'a str> {
     readme.split(&*fence).skip(1).filter_map(|rest| rest.split("```").next()).collect()
 }
 
+/// The fights of which it makes pages.
+const PAGES: [(&str, &str); 3] =
+    [("wwn", "holm-bridge"), ("factions", "toll-bridge"), ("defined", "burning-inn")];
+
 #[test]
 fn the_commands_of_the_readme_run() {
     let readme = readme();
     let table = Table { folder: tempfile::tempdir().expect("a folder") };
-    fs::create_dir_all(table.path("logs/wwn")).expect("a folder of logs");
-    let bridge = "logs/wwn/holm-bridge.affray";
-    fs::copy(root().join(bridge), table.path(bridge)).expect("a log is copied");
+    for (folder, fight) in PAGES {
+        let log = format!("logs/{folder}/{fight}.affray");
+        fs::create_dir_all(table.path(&format!("logs/{folder}"))).expect("a folder of logs");
+        fs::copy(root().join(&log), table.path(&log)).expect("a log is copied");
+    }
     let commands: Vec<&str> = blocks(&readme, "sh").iter().flat_map(|text| text.lines()).collect();
     assert!(commands.contains(&"cargo test"));
     let mut run = 0;
@@ -43,6 +49,12 @@ fn the_commands_of_the_readme_run() {
         run += 1;
     }
     assert!(run >= 4, "the README has commands");
+    for (_, fight) in PAGES {
+        assert!(
+            table.path(&format!("{fight}.html")).is_file(),
+            "the README makes a page of {fight}"
+        );
+    }
 }
 
 /// The samples: how deep the account of the bridge goes, and of which events it tells.

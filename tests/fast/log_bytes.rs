@@ -338,17 +338,18 @@ fn a_noted_head_is_continued_missed_or_contradicted() {
     for count in 0..=5_usize {
         let head = affray::log::merkle::head(&log.links()[..count]);
         for cores in [1, 2, 5] {
-            let noted = verify::verify_on(storage, cores, Some(&head)).unwrap().noted;
+            let noted = verify::verify_on(storage, cores, Some(&head.into())).unwrap().noted;
             assert_eq!(noted, Some(Noted::Continues { by: 5 - count as u64 }));
         }
         if count > 0 {
-            let shorter = verify::verify_bytes(&log.bytes()[..ends(&log)[0]], Some(&head)).unwrap();
+            let shorter =
+                verify::verify_bytes(&log.bytes()[..ends(&log)[0]], Some(&head.into())).unwrap();
             let by = count as u64 - 1;
             let expected = if by == 0 { Noted::Continues { by } } else { Noted::Shorter { by } };
             assert_eq!(shorter.noted, Some(expected));
         }
     }
-    let noted = verify::verify_bytes(log.bytes(), Some(&other.head())).unwrap().noted;
+    let noted = verify::verify_bytes(log.bytes(), Some(&other.head().into())).unwrap().noted;
     assert_eq!(noted, Some(Noted::Differs));
 }
 

@@ -105,11 +105,15 @@ fn long_logs_are_verified_the_same_on_any_number_of_cores() {
         log.append(log.commits(), &[vec![&huge[..]], vec![b"\0x"]]).unwrap();
     }
     let head = affray::log::merkle::head(&log.links()[..3000]);
-    let expected = verify_bytes(log.bytes(), Some(&head)).unwrap();
+    let expected = verify_bytes(log.bytes(), Some(&head.into())).unwrap();
     assert_eq!(expected.head, log.head());
-    assert_eq!(verify_stream(log.bytes(), Some(&head)).unwrap(), expected);
+    assert_eq!(verify_stream(log.bytes(), Some(&head.into())).unwrap(), expected);
     for cores in [1, 2, 3] {
-        assert_eq!(verify_on(log.storage(), cores, Some(&head)).unwrap(), expected, "{cores}");
+        assert_eq!(
+            verify_on(log.storage(), cores, Some(&head.into())).unwrap(),
+            expected,
+            "{cores}"
+        );
     }
     for at in [100, log.bytes().len() / 3, log.bytes().len() - 2] {
         let mut bytes = log.bytes().to_vec();

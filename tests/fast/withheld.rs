@@ -295,7 +295,7 @@ fn of_a_group_all_commits_count_or_none() {
         let found = read(bytes).unwrap_or_else(|error| panic!("{cut}: {error}"));
         assert_eq!((found.commits, found.bytes, found.tail), (commits, good as u64, tail), "{cut}");
         assert_eq!(found.head, affray::log::merkle::head(&log.links()[..commits as usize]));
-        let noted = verify::verify_on(&MemoryStorage::from(bytes.to_vec()), 2, Some(&head));
+        let noted = verify::verify_on(&MemoryStorage::from(bytes.to_vec()), 2, Some(&head.into()));
         let by = commits - 2;
         assert_eq!(noted.unwrap().noted, Some(verify::Noted::Continues { by }), "{cut}");
 

@@ -43,6 +43,37 @@ test('a noted head is continued, not reached, or not continued', () => {
   }
 });
 
+test('a head is read in words, whole or by three letters, and a wrong word is told', () => {
+  // Words of one's own: aaaa, aaba, … in order, each known by its first three letters.
+  const letters = 'abcdefghijk';
+  const list = [...letters].flatMap((one) =>
+    [...letters].flatMap((two) => [...letters].map((three) => `${one}${two}${three}a`))).slice(0, 1296);
+  const { name, log } = opened[0];
+  const { count } = log.head;
+  const words = log.words(list);
+  assert.equal(words.length, 12);
+  const begun = words.map((word) => word.slice(0, 3).toUpperCase()).join(', ');
+  for (const noted of [`${count} ${words.join(' ')}`, `${count} ${begun}`,
+    `${count}:${log.head.root}\n${count} ${words.join('\n')}\n`]) {
+    const { verdict, continues } = log.verify(noted, list);
+    assert.deepEqual([verdict, continues], ['fits', 0], `${name}: ${noted}`);
+  }
+  const other = words.with(7, words[7] === list[5] ? list[6] : list[5]);
+  assert.equal(log.verify(`${count} ${other.join(' ')}`, list).verdict, 'contradicted');
+  assert.equal(log.verify(`${count - 1} ${words.join(' ')}`, list).verdict, 'contradicted');
+  const wrong = [
+    [`${count} ${words.slice(1).join(' ')}`, 'a head has twelve words after its count; here are 11'],
+    [`${count} zzz ${words.slice(1).join(' ')}`, 'word 1 of the head, "zzz", is none of its list'],
+    [`${count} aa ${words.slice(1).join(' ')}`, 'word 1 of the head, "aa", is none of its list'],
+    [`${count}:${log.head.root} ${count} ${other.join(' ')}`, 'the words are not those of the root beside them'],
+  ];
+  for (const [noted, why] of wrong) {
+    const found = log.verify(noted, list);
+    assert.equal(found.verdict, 'cannot be told', noted);
+    assert.ok(found.cannotBeTold.at(-1).startsWith(why), found.cannotBeTold.at(-1));
+  }
+});
+
 test('an event stands on the lines that hold it, and comes after the one before it', () => {
   for (const { name, log } of opened) {
     const line = numbers(log.line());

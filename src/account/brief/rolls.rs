@@ -81,7 +81,8 @@ impl Brief<'_> {
             .map_or_else(String::new, |word| format!(", {}", words.called(word)));
         match rolled.against {
             Some(against) if stands.is_empty() => {
-                format!("{what}{} against {against}{outcome}", rolled.total)
+                let held = words.against(rolled.purpose);
+                format!("{what}{} {held} {against}{outcome}", rolled.total)
             }
             _ => format!("{what}{}{stands}{outcome}", rolled.total),
         }

@@ -8,10 +8,10 @@ use crate::audit::hindsight::{Hindsight, Past};
 use crate::audit::verdict;
 use crate::audit::words::Words;
 use crate::audit::{AuditReport, EditionReport, Finding, FindingKind, MOST_FINDINGS};
-use crate::engine::{Divergence, Refusals, guarded};
+use crate::engine::{Divergence, Refusals, guarded, own};
 use crate::play::CommitKind;
 use crate::state::State;
-use crate::vocabulary::{Event, Rolled, Seat, Viewer};
+use crate::vocabulary::{Event, Opening, Rolled, Seat, Viewer, core};
 
 impl Walk {
     /// Throws the dice, and says what was found.
@@ -62,6 +62,7 @@ impl Walk {
             redacted: 0,
             torn_at,
             resolutions: self.resolutions,
+            promises: promises(self.history.opening(), &self.findings),
             edition: EditionReport {
                 recorded: self.editions,
                 program: self.system.edition(),
@@ -187,6 +188,22 @@ impl Walk {
         }
         lived
     }
+}
+
+/// What was promised at the opening, and whether it was kept. Rulings are said anew, so one that
+/// breaks a promise is among the findings.
+fn promises(opening: &Opening, findings: &[Finding]) -> Vec<String> {
+    if !opening.options.says(core::NO_OVERRIDES) {
+        return Vec::new();
+    }
+    let breaks = |finding: &&Finding| finding.clause.as_deref() == Some(own::PROMISES.id);
+    let promised = "promised at the opening: no ruling changes a combatant's pools, stats or \
+                    conditions, and harm and healing given by the GM name their source";
+    let kept = match findings.iter().find(breaks) {
+        None => "this was kept".to_owned(),
+        Some(first) => format!("this was broken, first at event {}", first.event),
+    };
+    vec![format!("{promised}; {kept}")]
 }
 
 fn is_undone(lived: &[bool], commit: u64) -> bool {

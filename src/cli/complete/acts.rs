@@ -6,7 +6,7 @@ use super::says::Events;
 use crate::account::{Account, Kind, Undone, View};
 use crate::cli::files::Fight;
 use crate::cli::prompt::words::{HELP, word_of};
-use crate::vocabulary::{Event, Point, Seat, Unit, Viewer};
+use crate::vocabulary::{Event, Point, Rewind, RewindBy, Seat, Stamp, Unit, Viewer};
 
 /// Whether a word begins an act or is one of the prompt's own.
 pub fn is_word(word: &str) -> bool {
@@ -60,6 +60,9 @@ pub fn lines(fight: &Fight, seat: Seat) -> (Vec<Words>, Events) {
     }
     lines.extend(recent.deeds.iter().map(|event| words(["undo", "to", &event.to_string()])));
     readings(fight, seat, &mut lines);
+    let closed: Vec<&str> =
+        forms().filter_map(word_of).filter(|word| !is_open(fight, seat, word)).collect();
+    lines.retain(|line| line.first().is_none_or(|word| !closed.contains(&word.as_str())));
     (lines, events)
 }
 
@@ -67,15 +70,21 @@ pub fn lines(fight: &Fight, seat: Seat) -> (Vec<Words>, Events) {
 fn is_open(fight: &Fight, seat: Seat, word: &str) -> bool {
     let history = fight.history();
     match word {
-        "undo" => history.undo_target(1).is_ok(),
+        "undo" => history.undo_target(1).is_ok_and(|to| may_move(fight, seat, to, RewindBy::Undo)),
         "roll" => fight.dice_are_awaited() && !fight.is_typed(),
-        "redo" => history.redo_target(1).is_ok(),
-        "decide" => seat == Seat::GM,
+        "redo" => history.redo_target(1).is_ok_and(|to| may_move(fight, seat, to, RewindBy::Redo)),
+        "decide" | "goto" | "retract" => seat == Seat::GM,
         "end" => can_end_a_turn(fight, seat),
         "contribute" => !history.started(),
         "reveal" => seat == Seat::GM && fight.has_secret(),
         _ => true,
     }
+}
+
+/// Whether a seat may move the line there.
+fn may_move(fight: &Fight, seat: Seat, to: u64, by: RewindBy) -> bool {
+    let (stamp, from) = (Stamp { seat, time: 0 }, fight.history().tip());
+    fight.may_move(&Rewind { stamp, from, to, by, follow: 0, because: None }).is_ok()
 }
 
 /// Where goto and undo can lead.

@@ -1,16 +1,45 @@
-//! What is disputed, said back to whoever disputes it: a number is quickly mistyped.
+//! What is disputed, said back to whoever disputes it, because a number is quickly mistyped; and
+//! the line that carries a decision out, said to whoever decides.
 
-use crate::account::{Account, Depth, Kind, Row, Undone, View};
+use crate::account::{Account, Depth, Kind, Row, Undone, View, remedy_line};
 use crate::cli::face::Face;
 use crate::cli::failure::Failure;
 use crate::cli::files::Fight;
-use crate::script::Line;
+use crate::play::disputes;
+use crate::script::{DisputeOutcome, Line};
+
+/// Says back what a line has disputed, or how what it has decided is carried out.
+pub fn say_back(face: &mut Face, fight: &Fight, line: &Line) -> Result<(), Failure> {
+    match line {
+        Line::Dispute { event, .. } => say_what_is_disputed(face, fight, event.value),
+        Line::Decide { verdict: DisputeOutcome::Overturned, remedy, .. } => {
+            match (offered(fight), remedy) {
+                (Some(line), _) => face.note(&format!("to carry that out, say: {line}")),
+                (None, None) => face.note(NOTHING_DONE),
+                (None, Some(_)) => {}
+            }
+            Ok(())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// What whoever overturns is told who names no remedy.
+const NOTHING_DONE: &str = "nothing is changed by that; with remedy=undo, retract or ruling the line \
+                            that puts it right would be offered";
+
+/// The line that carries out the decision that was just made, if it asks for one.
+pub fn offered(fight: &Fight) -> Option<String> {
+    let history = fight.history();
+    let last = history.events_of(history.commits()).0;
+    let mut all = disputes(history).into_iter();
+    let just = all.find(|one| one.decision.as_ref().is_some_and(|ruled| ruled.event == last))?;
+    remedy_line(history, &just, just.decision.as_ref()?)
+}
 
 /// Notes what the event is that a line has disputed; where it is nothing that people doubt, which
 /// rolls of the same deed may have been meant.
-pub fn say_back(face: &mut Face, fight: &Fight, line: &Line) -> Result<(), Failure> {
-    let Line::Dispute { event, .. } = line else { return Ok(()) };
-    let event = event.value;
+fn say_what_is_disputed(face: &mut Face, fight: &Fight, event: u64) -> Result<(), Failure> {
     let history = fight.history();
     let viewer = face.viewer(history.opening())?;
     let rows_of = |depth, commit| {

@@ -3,14 +3,15 @@
 use super::follow::{Follower, Form, Telling};
 use super::past::{MOST, Past};
 use super::{Sitting, doubt, words};
-use crate::account::{Undone, View};
+use crate::account::{Undone, View, quoted};
 use crate::cli::account;
 use crate::cli::complete::{Latest, Lines};
 use crate::cli::face::Face;
 use crate::cli::failure::Failure;
 use crate::cli::files::{self, Fight};
-use crate::play::Heard;
-use crate::script::parse_line;
+use crate::cli::retract::{QUESTION, Which, is_yes, tried};
+use crate::play::{Heard, disputes};
+use crate::script::{Line, parse_line};
 use crate::standing::standing_at;
 use crate::vocabulary::{Seat, Viewer, shown};
 use rustyline::error::ReadlineError;
@@ -53,7 +54,10 @@ pub fn play(face: &mut Face, sitting: &mut Sitting) -> Result<(), Failure> {
         let now = sitting.talk.session().history().commits();
         known.want(now);
         follower.wait(now);
-        let read = editor.readline(&prompt(sitting));
+        let read = match sitting.offered.take() {
+            Some(line) => editor.readline_with_initial(&prompt(sitting), before_the_gap(&line)),
+            None => editor.readline(&prompt(sitting)),
+        };
         told = follower.typed();
         let text = match read {
             Ok(text) => text,
@@ -66,10 +70,50 @@ pub fn play(face: &mut Face, sitting: &mut Sitting) -> Result<(), Failure> {
         if !leaves && editor.add_history_entry(&text).unwrap_or(false) {
             past.add(face, &text);
         }
+        if !is_confirmed(face, sitting, &text, &mut editor)? {
+            continue;
+        }
         if let words::Then::Quit = hear(face, sitting, &text, &mut told)? {
             return Ok(());
         }
     }
+}
+
+/// A line that is typed already, up to where something has to be filled in, and the rest of it.
+fn before_the_gap(line: &str) -> (&str, &str) {
+    match line.split_once("WHO …") {
+        Some((before, _)) => line.split_at(before.len()),
+        None => (line, ""),
+    }
+}
+
+/// Whether a line is to be said: of a retract and a correct it is shown first what becomes of
+/// everything said later, and asked. What cannot be tried is told when it is said.
+fn is_confirmed(
+    face: &mut Face,
+    sitting: &Sitting,
+    text: &str,
+    editor: &mut Editor<Lines, DefaultHistory>,
+) -> Result<bool, Failure> {
+    let parsed = parse_line(text, 1).ok();
+    let Some((which, back)) = parsed.as_ref().and_then(Which::of_line) else { return Ok(true) };
+    if face.is_json() {
+        return Ok(true);
+    }
+    let fight = sitting.talk.session();
+    let opening = fight.history().opening();
+    let (stamp, viewer) = (face.stamp(opening)?, face.viewer(opening)?);
+    let Ok(tried) = tried(fight, (stamp, viewer), which, &back) else { return Ok(true) };
+    if let Err(failure) = tried.show(face, viewer) {
+        face.complain(&failure);
+        return Ok(false);
+    }
+    face.flush();
+    let is_yes = editor.readline(QUESTION).is_ok_and(|answer| is_yes(&answer));
+    if !is_yes {
+        face.line("nothing was changed");
+    }
+    Ok(is_yes)
 }
 
 /// Where the fight was left: the last rows of its account, and whether something was undone that
@@ -169,6 +213,9 @@ fn hear(
         Ok(Heard::Appended(_)) => {
             if let Ok(line) = &parsed {
                 doubt::say_back(face, sitting.talk.session(), line)?;
+                if matches!(line, Line::Decide { .. }) {
+                    sitting.offered = doubt::offered(sitting.talk.session());
+                }
             }
             sitting.said.push(text.to_owned());
         }
@@ -188,6 +235,11 @@ fn tell_where_things_are(face: &mut Face, sitting: &Sitting, width: usize) {
     face.line(status(fight, sitting.seat, width));
     if fight.pending().is_some() {
         face.line(fight.what_is_awaited(sitting.seat));
+    }
+    for open in disputes(fight.history()).into_iter().filter(|one| one.decision.is_none()) {
+        let (by, event) = (fight.history().seat_id(open.seat), open.event);
+        let decides = if sitting.seat == Seat::GM { "; decide it" } else { "" };
+        face.line(format!("Disputed by {by}: {event}, {}{decides}", quoted(&open.reason)));
     }
 }
 

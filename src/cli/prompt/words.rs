@@ -5,7 +5,7 @@ use crate::account::{Account, Kind, Undone, View};
 use crate::cli::face::Face;
 use crate::cli::failure::{Code, Failure};
 use crate::cli::files::{self, Fight};
-use crate::cli::{log_in_words, reading, rewind, rules};
+use crate::cli::{disputes, log_in_words, reading, retract, rewind, rules};
 use crate::script::parse_line;
 use std::path::Path;
 
@@ -48,7 +48,7 @@ pub const HELP: &[(&str, &[(&str, &str)])] = &[
             ("undo [N|turn|round|to EVENT]", "takes back the last deeds"),
             ("redo [N|turn|round]", "takes up again what was undone"),
             ("goto POINT", "to an event, start, end, back, round N or a mark"),
-            ("… dry-run", "behind undo, redo and goto: shows what it would do"),
+            ("… dry-run", "behind any of these: shows what it would do"),
             ("mark NAME", "gives this moment a name, for goto"),
             (
                 "retract EVENT [without=…] [[faces]]",
@@ -63,6 +63,7 @@ pub const HELP: &[(&str, &[(&str, &str)])] = &[
             ("legal [NAME]", "what the rules allow now, by verbs"),
             ("state [EVENT]", "how the fight stands, now or after an event"),
             ("log [OPTION …]", "the account; the options are those of `affray log`"),
+            ("disputes", "who doubts what, and what was ruled"),
             ("why [EVENT]", "where the last roll or change comes from, or an event"),
             ("explain EVENT", "the same as why"),
             ("rules [CLAUSE]", "the text of a clause and where it stands"),
@@ -74,7 +75,10 @@ pub const HELP: &[(&str, &[(&str, &str)])] = &[
         &[
             ("remark \"…\"", "writes words into the log"),
             ("dispute EVENT because \"…\"", "doubts an event"),
-            ("decide EVENT upheld|overturned because \"…\"", "settles a dispute"),
+            (
+                "decide EVENT upheld|overturned [remedy=…] because \"…\"",
+                "settles a dispute; `help decide` says more",
+            ),
             ("contribute \"…\"", "adds a share to the dice"),
             ("reveal", "publishes the secret of the dice"),
         ],
@@ -125,7 +129,10 @@ pub const MORE: &[(&str, &str)] = &[
     (
         "decide",
         "EVENT is the event that was disputed. `upheld` means that the event stands, `overturned` \
-         that it does not. A dispute is decided once.",
+         that it does not. A dispute is decided once. remedy= says what is done about an event \
+         that does not stand: undo goes back to before its deed, retract takes back its deed \
+         alone, ruling lets the GM put it right, none leaves it. The line that does it is offered \
+         then.",
     ),
     (
         "save",
@@ -154,6 +161,8 @@ pub enum Ask {
     Why(Option<String>),
     /// How the fight stands.
     State(Option<String>),
+    /// Every dispute.
+    Disputes,
     /// The account.
     Log(Vec<String>),
     /// The lines said as a play file.
@@ -204,9 +213,10 @@ fn read(text: &str) -> Option<Ask> {
         "why" | "explain" => one(Ask::Why),
         "state" => one(Ask::State),
         "log" => Ask::Log(words),
+        "disputes" if words.is_empty() => Ask::Disputes,
         "save" => Ask::Save(rest.to_owned()),
         "quit" | "exit" if words.is_empty() => Ask::Quit,
-        "quit" | "exit" => Ask::TooMuch(first.to_owned()),
+        "disputes" | "quit" | "exit" => Ask::TooMuch(first.to_owned()),
         _ => return None,
     })
 }
@@ -245,6 +255,7 @@ pub fn tell(face: &mut Face, sitting: &Sitting, asked: &Ask) -> Result<Then, Fai
             reading::tell_state(face, fight, event)?;
         }
         Ask::Log(words) => log_in_words(face, fight, words)?,
+        Ask::Disputes => disputes::tell(face, fight)?,
         Ask::Save(file) => save::save(face, sitting, file)?,
         Ask::Try(line) => try_out(face, log, fight, line)?,
         Ask::Quit => return Ok(Then::Quit),
@@ -262,9 +273,19 @@ pub fn tell(face: &mut Face, sitting: &Sitting, asked: &Ask) -> Result<Then, Fai
 fn try_out(face: &mut Face, log: &Path, fight: &Fight, line: &str) -> Result<(), Failure> {
     let of_line =
         |what| Failure { excerpt: Some(line.to_owned()), ..Failure::new(Code::Cannot, what) };
-    let Some(said) = rewind::Said::of_line(parse_line(line, 1).map_err(of_line)?) else {
-        return Err(Failure::cannot("only undo, redo and goto can be tried at the prompt")
-            .hint("`affray retract LOG EVENT --dry-run` shows what a retract would do"));
+    let parsed = parse_line(line, 1).map_err(of_line)?;
+    if let Some((which, back)) = retract::Which::of_line(&parsed) {
+        let opening = fight.history().opening();
+        let (stamp, viewer) = (face.stamp(opening)?, face.viewer(opening)?);
+        let tried = retract::tried(fight, (stamp, viewer), which, &back);
+        let tried = tried.map_err(|error| files::of_play(log, fight, error))?;
+        tried.show(face, viewer)?;
+        tried.show_the_end(face);
+        return Ok(());
+    }
+    let Some(said) = rewind::Said::of_line(parsed) else {
+        return Err(Failure::cannot("only a move of the line can be tried at the prompt")
+            .hint("write dry-run behind undo, redo, goto, retract or correct"));
     };
     let shown = rewind::would_move(face, fight, said);
     shown.map_err(|error| files::of_play(log, fight, error))?.map(drop)
@@ -309,6 +330,8 @@ mod tests {
             ("explain 12 #12", Some(Ask::TooMuch("explain".to_owned()))),
             ("log --last 3", Some(Ask::Log(vec!["--last".to_owned(), "3".to_owned()]))),
             ("save my evening.play", Some(Ask::Save("my evening.play".to_owned()))),
+            ("disputes", Some(Ask::Disputes)),
+            ("disputes 3", Some(Ask::TooMuch("disputes".to_owned()))),
             ("exit", Some(Ask::Quit)),
             ("# help", None),
             ("helped", None),

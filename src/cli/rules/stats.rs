@@ -74,11 +74,14 @@ fn rows(system: System, on: On, of: &'static str) -> Vec<StatOut> {
         },
         says: pool.says,
     });
-    let switches = system.switches().iter().filter(|_| on == On::Fight).map(|switch| StatOut {
+    let switches = system.options_of_fight().filter(|_| on == On::Fight).map(|switch| StatOut {
         of,
         stat: system.spell(switch.name).to_owned(),
-        takes: takes(switch.kind),
-        left_out: None,
+        takes: match switch.usual {
+            Some(usual) => format!("{}, {usual}", takes(switch.kind)),
+            None => takes(switch.kind),
+        },
+        left_out: switch.usual.map(str::to_owned),
         says: switch.says,
     });
     stats.chain(pools).chain(switches).collect()

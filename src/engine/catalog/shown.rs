@@ -30,6 +30,8 @@ pub struct Shown {
     /// Stats that are lists of tables, each with the phrase that tells one of them, as those of
     /// verbs are.
     pub phrases: &'static [(Name, &'static str)],
+    /// Purposes of rolls that succeed at no more than the number they are held against.
+    pub at_most: &'static [Name],
     /// Conditions in which somebody lies on the ground.
     pub prone: &'static [Name],
     /// Conditions in which somebody is down: out of action, but not dead.

@@ -64,8 +64,10 @@
 //
 // CHECKING
 //
-//   log.verify(noted)         {verdict, at, head, why, cannotBeTold, continues}. `noted`, if given,
-//                             is a head that somebody noted, as text
+//   log.verify(noted, list)   {verdict, at, head, why, cannotBeTold, continues}. `noted`, if given,
+//                             is a head that somebody noted, as text; `list` has all words in which
+//                             one can be said
+//   log.words(list)           the words of the head
 //
 // verdict is 'fits', 'cannot be told' or 'contradicted', as everywhere; `at` is the first event
 // that contradicts, or null; `head` is the head as text; `why` a sentence or null; `cannotBeTold`
@@ -130,7 +132,12 @@ class Log extends History {
     return { count, root: hex(rootOf(this.links.slice(0, count))) };
   }
 
-  verify(noted = null) {
+  // The words in which the head is said.
+  words(list) {
+    return headWords(this.head.root, list);
+  }
+
+  verify(noted = null, list = []) {
     const head = `${this.head.count}:${this.head.root}`;
     const verdict = {
       verdict: 'fits', at: null, head, why: null, cannotBeTold: [], continues: null,
@@ -141,26 +148,28 @@ class Log extends History {
       return contradicted({ ...verdict, head: null }, first, why);
     }
     const told = this.redacted === 0 ? verdict : untold(verdict, takenOut(this.redacted));
-    const against = noted === null ? told : this.against(told, noted);
+    const against = noted === null ? told : this.against(told, noted, list);
     if (this.differs.length === 0) return against;
     const [first] = this.differs;
     return contradicted(against, first, 'the state recorded here is not what the events come to');
   }
 
   // How the log stands to a head that was noted.
-  against(verdict, noted) {
-    const [, digits, root] = /^\s*([0-9]{1,15}):([0-9a-fA-F]{64})\s*$/.exec(noted) ?? [];
-    if (root === undefined) {
-      return untold(verdict, 'a head is written COUNT:ROOT, a number and 64 hex digits');
+  against(verdict, noted, list) {
+    let then;
+    try {
+      then = readNoted(noted, list);
+    } catch (error) {
+      return untold(verdict, error.message);
     }
-    const count = Number(digits);
+    const { count } = then;
     const further = this.links.length - count;
     if (further < 0) {
       const missing = further === -1 ? '1 commit is' : `${-further} commits are`;
       const why = `the log does not reach the head: ${missing} missing`;
       return contradicted(verdict, this.events.length + 1, why);
     }
-    if (this.headOf(count).root !== root.toLowerCase()) {
+    if (!then.is(this.headOf(count).root)) {
       const why = 'the log does not continue the head: its commits are others';
       return contradicted(verdict, null, why);
     }

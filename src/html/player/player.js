@@ -177,6 +177,7 @@ function show(model, before, message) {
     showBoard(event);
     showTimeline(course, at);
     byId('why').replaceChildren(...reasons(course, at));
+    byId('why').scrollTop = 0;
     announce(model, before, message);
     linkLater(event);
   }
@@ -426,6 +427,7 @@ function start() {
   makeRoster((chosen) => send('choose', chosen));
   makeBoard();
   makePlot((at) => send('place', at));
+  makeMarks((at) => send('place', at));
   listen();
   current = opening();
   show(current, null, 'start');

@@ -1,5 +1,8 @@
 // How far the log can be trusted: what was worked out here, and what cannot be.
 
+// The words in which a head can be said.
+const HEAD_LIST = data.said.split(' ');
+
 const VERDICTS = { fits: 'Fits', 'cannot be told': 'Cannot be told', contradicted: 'Contradicted' };
 
 function verdictSentence(found) {
@@ -48,11 +51,11 @@ function proofParts(found) {
     ...diceSentences(),
   ];
   const notProved = make('ul', { class: 'proved' }, not.map((one) => make('li', {}, one)));
-  const input = make('input', { id: 'noted', autocomplete: 'off', spellcheck: 'false', placeholder: 'COUNT:ROOT' });
+  const input = make('input', { id: 'noted', autocomplete: 'off', spellcheck: 'false', placeholder: 'COUNT:ROOT, or COUNT and twelve words' });
   const answer = make('p', { role: 'status' });
   const compare = make('button', { type: 'button' }, 'Compare');
   compare.addEventListener('click', () => {
-    answer.textContent = input.value.trim() === '' ? '' : verdictSentence(log.verify(input.value));
+    answer.textContent = input.value.trim() === '' ? '' : verdictSentence(log.verify(input.value, HEAD_LIST));
   });
   const root = `${log.head.count}:${log.head.root}`;
   return [
@@ -62,6 +65,7 @@ function proofParts(found) {
     make('p', {}, make('label', { for: 'noted' }, 'Does this log continue it?')), input, compare, answer,
     make('h3', {}, 'To check without this page’s scripts'),
     make('pre', {}, `affray verify PAGE.html --head HEAD\naffray audit PAGE.html`),
-    make('p', {}, 'The head of this log: ', make('code', {}, root)),
+    make('p', {}, 'The head of this log: ', make('code', {}, root), ', or in words ',
+      make('code', {}, `${log.head.count} ${log.words(HEAD_LIST).join(' ')}`)),
   ];
 }

@@ -62,7 +62,7 @@ function rollBox(event, heading = true) {
   const all = [...dice, ...rolled.parts.map(part)];
   sums.append(sumList('Thrown', all, rolled.total));
   if (rolled.against !== null) {
-    sums.append(sumList('Against', rolled.againstParts.map(first), rolled.against));
+    sums.append(sumList(capital(against(rolled)), rolled.againstParts.map(first), rolled.against));
   }
   box.append(outcomeOf(event, rolled), sums, diceFacts(event, rolled));
   box.append(clausesOf([rolled.clause, ...rolled.parts.map((one) => one.clause),
@@ -70,14 +70,17 @@ function rollBox(event, heading = true) {
   return box;
 }
 
+// How the number is spoken of that a roll is held against.
+const against = ({ purpose }) => (data.shown.most.includes(purpose) ? 'against at most' : 'against');
+
 const fact = (...words) => make('p', { class: 'facts' }, ...words);
 
 // What came of a roll, how likely that was, and what changed it.
 function outcomeOf(event, rolled) {
   const facts = make('div', {});
   if (rolled.outcome !== null) {
-    const against = rolled.against === null ? '' : ` against ${rolled.against}`;
-    facts.append(fact(`${rolled.total}${against}: `, make('b', {}, wordOf(rolled.outcome))));
+    const number = rolled.against === null ? '' : ` ${against(rolled)} ${rolled.against}`;
+    facts.append(fact(`${rolled.total}${number}: `, make('b', {}, wordOf(rolled.outcome))));
   }
   const [odds, ...changed] = data.odds[event] === undefined ? [] : text(data.odds[event]).split('; ');
   if (odds) facts.append(fact('The odds of ', make('b', {}, odds), '.'));
@@ -136,8 +139,15 @@ function rollsAfter(course, at) {
 
 const SAID = ['declared', 'answered', 'ruled'];
 
+// Who disputes an event, and what was ruled, a line each.
+const doubtsOf = (event) => (data.doubts[event] ?? []).map((line) => fact(line));
+
 // Why the event at a place of a course is as it is; of what somebody says, what came of it.
 function reasons(course, at) {
+  return [...doubtsOf(course.stops[at]), ...ownReasons(course, at)];
+}
+
+function ownReasons(course, at) {
   const event = course.stops[at];
   const here = log.events[event - 1];
   if (here.kind === 'rolled') return [rollBox(event)];

@@ -5,19 +5,37 @@ const ROOM = 400;
 // So many starts of rounds are told apart; in a longer fight every fifth, tenth … is marked.
 const MOST_ROUNDS = 40;
 const WEIGHT = ['remark', 'ruling', 'round', 'mark', 'undone', 'critical', 'fumble', 'fall', 'dispute'];
+// A click so near to a mark goes to it.
+const NEAR = 4;
 const HEIGHT = {
   remark: 4, ruling: 4, round: 14, mark: 11, undone: 8, critical: 9, fumble: 9, fall: 11, dispute: 14,
 };
+
+// The places of the course that marks stand for, by where they are drawn.
+const marked = new Map();
+
+function makeMarks(go) {
+  byId('marks').addEventListener('click', (event) => {
+    const { left, width } = byId('marks').getBoundingClientRect();
+    const at = ((event.clientX - left) / width) * ROOM;
+    const near = [...marked.keys()].filter((bucket) => Math.abs(bucket - at) <= NEAR);
+    near.sort((one, other) => Math.abs(one - at) - Math.abs(other - at));
+    if (near.length > 0) go(marked.get(near[0]));
+  });
+}
 
 function drawMarks(course) {
   const svg = byId('marks');
   svg.setAttribute('viewBox', `0 0 ${ROOM} 14`);
   const last = Math.max(1, course.stops.length - 1);
   const found = new Map();
+  marked.clear();
   const put = (at, kind) => {
     const bucket = Math.round((at / last) * ROOM);
     const before = found.get(bucket);
-    if (before === undefined || WEIGHT.indexOf(kind) > WEIGHT.indexOf(before)) found.set(bucket, kind);
+    if (before !== undefined && WEIGHT.indexOf(kind) <= WEIGHT.indexOf(before)) return;
+    found.set(bucket, kind);
+    marked.set(bucket, at);
   };
   const rounds = course.first.map((row, at) => [rows[row], at]).filter(([row]) => row.kind === 'round');
   const every = [1, 5, 10, 25, 100].find((step) => rounds.length / step <= MOST_ROUNDS) ?? 500;
@@ -28,13 +46,16 @@ function drawMarks(course) {
   }
   svg.replaceChildren(...[...found].map(([bucket, kind]) => draw('rect', {
     class: `m-${kind}`, x: bucket - 0.6, y: 14 - HEIGHT[kind], width: 1.2, height: HEIGHT[kind],
-  })));
+  }, draw('title', {}, `${calledMark(kind)}, event ${course.stops[marked.get(bucket)]}`))));
 }
 
 const CALLED = {
   round: 'a round begins', mark: 'a place was marked', undone: 'something was taken back',
   dispute: 'a dispute', critical: 'a critical or a fumble', fall: 'somebody falls', ruling: 'a ruling or a remark',
 };
+
+const ALIKE = { fumble: 'critical', remark: 'ruling' };
+const calledMark = (kind) => CALLED[ALIKE[kind] ?? kind];
 
 function showLegend() {
   for (const [kind, words] of Object.entries(CALLED)) {

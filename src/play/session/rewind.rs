@@ -1,5 +1,6 @@
 //! Moving the tip of the line: undo, redo, going to a point of the log.
 
+use super::super::movers::no_move;
 use super::{PlayError, Receipt, Session};
 use crate::log::Storage;
 use crate::vocabulary::{Amount, Event, Point, Rewind, RewindBy, Stamp, Unit};
@@ -211,7 +212,22 @@ impl<S: Storage> Session<S> {
         because: Option<String>,
     ) -> Result<Receipt, PlayError> {
         let rewind = Rewind { stamp, from: self.history.tip(), to, by, follow: 0, because };
+        self.may_move(&rewind)?;
         self.move_tip(rewind)
+    }
+
+    /// Refuses what only the GM's seat may do with the line, wherever it leads.
+    pub(super) fn may_move_by(&self, stamp: Stamp, by: RewindBy) -> Result<(), PlayError> {
+        let (from, because) = (self.history.tip(), None);
+        self.may_move(&Rewind { stamp, from, to: from, by, follow: 0, because })
+    }
+
+    /// Refuses a move of the line that the seat may not make.
+    pub fn may_move(&self, rewind: &Rewind) -> Result<(), PlayError> {
+        match no_move(&self.history, rewind) {
+            None => Ok(()),
+            Some((what, hint)) => Err(PlayError::NotNow { what, hint }),
+        }
     }
 
     /// Moves the tip and takes up what the line ends with there.

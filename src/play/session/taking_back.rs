@@ -51,6 +51,7 @@ impl<S: Storage> Session<S> {
     /// leaves its window untaken; an answer with a verb becomes `pass`.
     pub fn retract(&mut self, stamp: Stamp, event: u64, back: Back) -> Result<Receipt, PlayError> {
         self.abreast()?;
+        self.may_move_by(stamp, RewindBy::Retract)?;
         let deed = self.deed_of(event)?;
         let commit = self.history.commit_of(deed);
         let before = self.history.parent_of(commit);
@@ -110,12 +111,13 @@ impl<S: Storage> Session<S> {
         let (first, from) = (self.history.count() + 1, self.history.tip());
         let follow = (kept.len() + usize::from(pass.is_some())) as u32;
         let Back { faces, because, .. } = back;
+        let rewind = Rewind { stamp, from, to, by, follow, because };
         self.as_one(|session| {
             session.feed(faces)?;
             if let Some(draft) = &mut session.draft {
                 draft.corrected = corrected;
             }
-            session.move_tip(Rewind { stamp, from, to, by, follow, because })?;
+            session.move_tip(rewind)?;
             if let Some(of) = pass {
                 session.stop_at_windows_of(&kept);
                 session.answer(stamp, of, Reply::Pass, None)?;

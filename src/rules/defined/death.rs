@@ -132,7 +132,7 @@ fn equal(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 clause! { EQUAL_SUCCESS = 125
     "death.equal-success", "Three death roll types: In death, all are equal",
-    "Equal: a save adds no failure",
+    "Equal: a save ends the row of failures",
     "A save ends the row of failures. The chapter says only of the other two kinds that a save \
      stabilizes; the switch death-equal-success decides."
 }

@@ -384,6 +384,7 @@ pub const DEFINITION: Definition = Definition {
         counted_with: &[],
         named: None,
         phrases: &[],
+        at_most: &[],
         prone: &[names::PRONE],
         down: &[names::INCAPACITATED, names::UNCONSCIOUS, names::STABILIZED],
         dead: &[names::DEAD],

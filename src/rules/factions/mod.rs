@@ -11,7 +11,7 @@ extern crate affray_engine;
 
 use crate::engine::catalog::{Shown, starting_pools};
 use crate::engine::{Definition, Lexicon, Rules, everybody};
-use crate::vocabulary::{Clause, Member, Name, Value};
+use crate::vocabulary::{Clause, Member, Name, Value, core};
 use affray_engine::{engine, state, vocabulary};
 
 /// The words of this system, with their codes.
@@ -221,6 +221,15 @@ pub const DEFINITION: Definition = Definition {
         counted_with: &[],
         named: None,
         phrases: &[],
+        at_most: &[
+            names::TO_HIT,
+            names::SAVE,
+            names::DODGE,
+            names::BREAK_FREE,
+            names::CHASE,
+            core::MORALE,
+            names::DURABILITY,
+        ],
         prone: &[],
         down: &[names::INCAPACITATED],
         dead: &[names::DEAD],

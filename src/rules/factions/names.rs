@@ -55,7 +55,7 @@ names! { NAMES = 4000..5000 beside crate::vocabulary::core::NAMES;
     4303 BONUS "bonus", "bonus action";
     4304 MOVEMENT "movement", "half zones of movement";
     4305 CONSECUTIVE_PASSES "consecutive-passes";
-    4306 FAT "fat", "FAT";
+    4306 FAT "fat", "fast action threshold (FAT)";
 
     // Conditions.
     4400 TURN_SPENT "turn-spent", "without a turn this round";

@@ -48,7 +48,7 @@ pub fn multiplied(state: &State, blow: &Blow, total: i32, besides: i32) -> Sum {
     let times = state.number(blow.weapon, n::CRIT_MULTIPLIER).unwrap_or(2);
     let whole = ((total - besides).max(0) * times + besides).max(0);
     let clause = if besides == 0 { MULTIPLIER } else { WHAT_IS_MULTIPLIED };
-    Sum::of(MULTIPLIER, core::DAMAGE, total).plus(clause, n::CRIT_MULTIPLIER, whole - total)
+    Sum::of(MULTIPLIER, core::DAMAGE, total).plus(clause, core::CRITICAL, whole - total)
 }
 
 clause! { BYPASSES_STRESS = 196

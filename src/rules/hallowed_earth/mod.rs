@@ -226,6 +226,7 @@ pub const DEFINITION: Definition = Definition {
         counted_with: &[(names::MOVEMENT_ALLOWANCE, names::SPEED)],
         named: None,
         phrases: &[],
+        at_most: &[names::INJURY_CHANCE],
         prone: &[names::PRONE_UNTIL_HEALED],
         down: &[names::INCAPACITATED, names::DYING, names::STABILIZED],
         dead: &[names::DEAD],

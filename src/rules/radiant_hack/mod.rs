@@ -154,6 +154,7 @@ pub const DEFINITION: Definition = Definition {
         counted_with: &[],
         named: Some((names::ATTRIBUTES, &character::FURTHER)),
         phrases: &[(names::HAZARD, "a Test of {attribute}[ at DR {dr}][, on a failure {on-fail}]")],
+        at_most: &[],
         prone: &[],
         down: &[names::OUT],
         dead: &[],

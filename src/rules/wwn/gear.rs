@@ -377,7 +377,7 @@ impl Handling for PickUp {
 }
 
 clause! { LOADED_AT_START = 432
-    "gear.loaded-at-start", "open", "Bows and crossbows in hand start loaded",
+    "gear.loaded-at-start", "open", "A bow or crossbow starts loaded, and a shot unloads it",
     "A bow or crossbow in hand when the fight starts is loaded, unless the GM or the sheet says \
      otherwise. It is unloaded after each shot. Other launchers need no loading unless the GM asks \
      for it."

@@ -271,6 +271,7 @@ pub const DEFINITION: Definition = Definition {
         counted_with: &[],
         named: None,
         phrases: &[],
+        at_most: &[core::MORALE],
         prone: &[names::PRONE],
         down: &[names::INCAPACITATED, names::MORTALLY_WOUNDED, names::STABILIZED],
         dead: &[names::DEAD],

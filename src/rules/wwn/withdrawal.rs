@@ -67,7 +67,7 @@ clause! { ONE_MOVE_ONLY = 180
 }
 
 clause! { REENGAGE = 181
-    "withdrawal.reengage", "2.4.4", "A combatant who withdraws but stays can be engaged",
+    "withdrawal.reengage", "2.4.4", "When the round is over, who withdrew can be engaged again",
     "A combatant who withdraws and then stays can be engaged again in the next round. Moving away \
      then draws free attacks as before."
 }

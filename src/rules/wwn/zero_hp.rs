@@ -150,7 +150,7 @@ pub fn mortal_clocks(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 clause! { WHAT_ENDS = 458
-    "zero-hp.what-ends", "open", "Going down ends what the combatant was doing",
+    "zero-hp.what-ends", "open", "Whoever goes down falls prone and drops what it holds",
     "A combatant who goes down falls prone and drops what it holds. It no longer screens, \
      grapples, holds an action, swarms or prepares anything, and the effects of its Charge and \
      Total Defense end. It keeps its place in the order but takes no turn. Grapples on it last \

@@ -188,7 +188,7 @@ fn a_table_hears_of_deeds_and_not_of_bookkeeping() {
     19  Ivo attacks Goblin 1 with the bow
     21    attack 23 = d20 [20] +3 DEX against 12 DR: hit
     22    damage 4 = d6 [4]
-    23    damage dealt 8 = 4 damage +4 doubled
+    23    damage dealt 8 = 4 damage +4 from doubling
     24    Goblin 1 6 → 0 HP
     25    Goblin 1 is now out (A combatant at 0 hit points is out)
     29  Ivo ends the Turn

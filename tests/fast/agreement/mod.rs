@@ -142,7 +142,7 @@ fn a_line_that_was_declined_holds_no_number() {
     );
     let undone = thrown(
         "lena: ash stabilize dov attribute=int aided=bea
-         lena: undo
+         gm: undo
          lena: ash stabilize dov attribute=int",
     );
     assert_eq!(at_once, after_all);

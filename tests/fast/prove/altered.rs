@@ -8,7 +8,7 @@ use affray::vocabulary::Entry;
 /// What a file comes to, if it can be read.
 fn outcome(file: &[u8], head: Head) -> Option<Checked> {
     let read = [Read::of(file).ok()?];
-    Some(check(&read[0], &Given { head: Some(head), from: None, beside: &read }))
+    Some(check(&read[0], &Given { head: Some(head.into()), from: None, beside: &read }))
 }
 
 #[track_caller]
@@ -23,7 +23,7 @@ fn assert_found(file: &[u8], head: Head, how: &str) {
 #[test]
 fn any_changed_character_is_found() {
     let log = revealed();
-    let growth = ledger(&log).growth(head_of(&company("")), None).expect("growth");
+    let growth = ledger(&log).growth(head_of(&company("")).into(), None).expect("growth");
     for proof in [proof_of(&log, last_roll(&log)), growth] {
         let (text, head) = (proof.text(), head_of(&log));
         let whole = outcome(text.as_bytes(), head).expect("a proof");
@@ -52,7 +52,7 @@ fn assert_found_anew(proof: EventProof, head: Head, how: &str) {
     let text = Proof::Event(proof).text();
     let read = [Read::of(text.as_bytes()).expect("a proof")];
     assert_eq!(read[0].written, Written::AsMade, "{how}");
-    let checked = check(&read[0], &Given { head: Some(head), from: None, beside: &read });
+    let checked = check(&read[0], &Given { head: Some(head.into()), from: None, beside: &read });
     assert_ne!(checked.judged.verdict, Verdict::Fits, "{how}: {checked:?}");
 }
 

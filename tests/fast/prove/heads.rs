@@ -1,6 +1,7 @@
 //! Heads that were noted earlier and later than the one a proof leads to, and growth between them.
 
 use super::*;
+use affray::log::{NotedHead, noted};
 use affray::prove::GrowthProof;
 
 /// The log of the company at three moments: after the attack, after the reveal, and later.
@@ -10,10 +11,10 @@ fn moments() -> [Vec<u8>; 3] {
 }
 
 /// What a proof comes to beside others.
-fn together(proofs: &[&Proof], head: Head, from: Option<Head>) -> Vec<Checked> {
+fn together(proofs: &[&Proof], head: impl Into<NotedHead>, from: Option<Head>) -> Vec<Checked> {
     let read = proofs.iter().map(|proof| Read::of(proof.text().as_bytes()).expect("a proof"));
     let read: Vec<Read> = read.collect();
-    let given = Given { head: Some(head), from, beside: &read };
+    let given = Given { head: Some(head.into()), from: from.map(Into::into), beside: &read };
     read.iter().map(|proof| check(proof, &given)).collect()
 }
 
@@ -48,13 +49,20 @@ fn a_later_head_needs_the_growth() {
     let (proof, head) = (proof_of(&middle, last_roll(&middle)), head_of(&late));
     let alone = &together(&[&proof], head, None)[0];
     assert_untold(alone, "is later than that of the proof");
-    let growth = ledger(&late).growth(head_of(&middle), None).expect("it grew");
+    let growth = ledger(&late).growth(head_of(&middle).into(), None).expect("it grew");
+    let in_words: NotedHead = noted::lines(&head)[1..].join(" ").parse().expect("words");
     for order in [[&proof, &growth], [&growth, &proof]] {
-        for checked in together(&order, head, None) {
-            assert_eq!(checked.judged.verdict, Verdict::Fits, "{checked:?}");
+        for noted in [head.into(), in_words] {
+            for checked in together(&order, noted, None) {
+                assert_eq!(checked.judged.verdict, Verdict::Fits, "{checked:?}");
+            }
         }
     }
-    let elsewhere = ledger(&late).growth(head_of(&company("")), None).expect("it grew");
+    let other = Head { root: [4; 32], ..head };
+    let other: NotedHead = noted::lines(&other)[1..].join(" ").parse().expect("words");
+    let checked = &together(&[&proof, &growth], other, None)[1];
+    assert_eq!(checked.judged.verdict, Verdict::Contradicted, "{checked:?}");
+    let elsewhere = ledger(&late).growth(head_of(&company("")).into(), None).expect("it grew");
     assert_untold(&together(&[&proof, &elsewhere], head, None)[0], "is later than");
 }
 
@@ -64,7 +72,7 @@ fn an_earlier_head_vouches_for_what_came_before_it() {
     let [early, _, late] = moments();
     let (proof, head) = (proof_of(&late, last_roll(&late)), head_of(&early));
     assert_untold(&together(&[&proof], head, None)[0], "is earlier than that of the proof");
-    let growth = ledger(&late).growth(head, None).expect("it grew");
+    let growth = ledger(&late).growth(head.into(), None).expect("it grew");
     let both = together(&[&proof, &growth], head, None);
     // The reveal came after that head, and the dice need it.
     assert_untold(&both[0], "came after the head that was given");
@@ -82,17 +90,19 @@ fn a_proof_is_made_for_a_head_noted_earlier() {
     let (ledger, event) = (ledger(&late), last_roll(&late));
     for (log, verdict) in [(&early, Verdict::CannotBeTold), (&middle, Verdict::Fits)] {
         let head = head_of(log);
-        let proof = ledger.event(event, Viewer::Spectator, Some(head)).expect("a proof");
+        let proof = ledger.event(event, Viewer::Spectator, Some(head.into())).expect("a proof");
         assert_eq!(checked(&proof, Some(head)).judged.verdict, verdict);
         // What was said later is not in it.
         assert_eq!(event_of(proof), event_of(proof_of(log, event)));
     }
     let last = ledger.history().count();
-    let error = ledger.event(last, Viewer::Spectator, Some(head_of(&early)));
+    let error = ledger.event(last, Viewer::Spectator, Some(head_of(&early).into()));
     assert!(matches!(error, Err(ProveError::Later { .. })));
-    let error = ledger.event(event, Viewer::Spectator, Some(Head { root: [1; 32], count: 2 }));
+    let error =
+        ledger.event(event, Viewer::Spectator, Some(Head { root: [1; 32], count: 2 }.into()));
     assert!(matches!(error, Err(ProveError::Differs { .. })));
-    let error = ledger.event(event, Viewer::Spectator, Some(Head { root: [1; 32], count: 99 }));
+    let error =
+        ledger.event(event, Viewer::Spectator, Some(Head { root: [1; 32], count: 99 }.into()));
     assert!(matches!(error, Err(ProveError::Shorter { .. })));
 }
 
@@ -100,7 +110,7 @@ fn a_proof_is_made_for_a_head_noted_earlier() {
 fn growth_is_checked_against_both_heads() {
     let [early, middle, late] = moments();
     let (from, to) = (head_of(&early), head_of(&late));
-    let growth = ledger(&late).growth(from, None).expect("it grew");
+    let growth = ledger(&late).growth(from.into(), None).expect("it grew");
     let checked = &together(&[&growth], to, Some(from))[0];
     assert_eq!(checked.judged.verdict, Verdict::Fits, "{checked:?}");
     assert_eq!(checked.continues_by, Some(3));
@@ -114,7 +124,7 @@ fn growth_is_checked_against_both_heads() {
         let checked = &together(&[&growth], head, Some(from))[0];
         assert_eq!(checked.judged.verdict, Verdict::Contradicted, "{checked:?}");
     }
-    let error = ledger(&late).growth(to, Some(from));
+    let error = ledger(&late).growth(to.into(), Some(from.into()));
     assert!(matches!(error, Err(ProveError::Backwards { .. })));
 }
 
@@ -132,7 +142,7 @@ fn growth_between_any_two_heads_is_proved() {
     }
     for (at, from) in heads.iter().enumerate() {
         for (by, to) in heads[at..].iter().enumerate() {
-            let proof = ledger.growth(*from, Some(*to)).expect("it grew");
+            let proof = ledger.growth((*from).into(), Some((*to).into())).expect("it grew");
             let checked = &together(&[&proof], *to, Some(*from))[0];
             assert_eq!(checked.judged.verdict, Verdict::Fits);
             assert_eq!(checked.continues_by, Some(by as u64));

@@ -105,7 +105,7 @@ fn event_of(proof: Proof) -> EventProof {
 #[track_caller]
 fn checked(proof: &Proof, head: Option<Head>) -> Checked {
     let read = [Read::of(proof.text().as_bytes()).expect("a proof")];
-    check(&read[0], &Given { head, from: None, beside: &read })
+    check(&read[0], &Given { head: head.map(Into::into), from: None, beside: &read })
 }
 
 /// The log of a fight with the secret of its dice in it, where it may be published.
@@ -289,7 +289,7 @@ fn proofs_fit_their_schema() {
     let validator = jsonschema::validator_for(&made).expect("a schema");
     let log = revealed();
     let from = head_of(&company(""));
-    let growth = ledger(&log).growth(from, None).expect("growth");
+    let growth = ledger(&log).growth(from.into(), None).expect("growth");
     for proof in [proof_of(&log, last_roll(&log)), growth] {
         let json = serde_json::from_str(&proof.text()).expect("JSON");
         assert!(validator.is_valid(&json), "{}", proof.text());

@@ -42,11 +42,23 @@ test('it opens from a disk, checks the log, and asks nobody for anything', async
   await tab.locator('#verdict').click();
   const says = await tab.locator('#verdict-sentence').textContent();
   assert.match(says, /^Fits: no event of this log was changed, added or taken away within its 59 commits; /);
-  const head = run('head', log(FERRY)).split('\n')[0].trim();
-  assert.match(await tab.locator('#proof').textContent(), new RegExp(head.split(' ')[0].slice(0, 20)));
-  await tab.locator('#noted').fill(`58:${'0'.repeat(64)}`);
-  await tab.getByRole('button', { name: 'Compare' }).click();
-  assert.match(await tab.locator('#proof [role=status]').textContent(), /^Contradicted/);
+  const printed = run('head', log(FERRY));
+  const [head, ...said] = printed.trim().split('\n');
+  const words = said.join(' ').trim().split(/\s+/);
+  assert.equal(words.length, 13);
+  assert.ok((await tab.locator('#proof').textContent()).includes(`${head}, or in words ${words.join(' ')}`));
+  const begun = words.map((word, at) => (at === 0 ? word : word.slice(0, 3))).join(' ');
+  for (const [noted, says] of [
+    [printed, /^Fits: .* continues the head you noted, by 0 more/],
+    [begun, /^Fits: .* continues the head you noted, by 0 more/],
+    [begun.replace(/...$/, begun.endsWith('zoo') ? 'aar' : 'zoo'), /^Contradicted/],
+    [begun.replace(/...$/, 'qqq'), /^Cannot be told, because word 12 of the head, "qqq", is none of its list/],
+    [`58:${'0'.repeat(64)}`, /^Contradicted/],
+  ]) {
+    await tab.locator('#noted').fill(noted);
+    await tab.getByRole('button', { name: 'Compare' }).click();
+    assert.match(await tab.locator('#proof [role=status]').textContent(), says);
+  }
   await close(tab);
 });
 

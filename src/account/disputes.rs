@@ -1,0 +1,183 @@
+//! Disputes as people read them: what the rules give, what was ruled, and what carried that out.
+//!
+//! ```text
+//! #61 maria disputes #48: "the die lay against the mat"
+//!    the rules give: attack 9 = d20 [8] +1 attack bonus against 15 Melee AC: miss
+//!    ruled: overturned in #62 because "cocked dice are thrown again here"
+//!    remedy: retract, carried out by #63: The GM takes back "Gob 2 attacks Ash" (46–50, …)
+//! ```
+
+use super::words::{because, quoted};
+use super::{Account, Depth, Row, Undone, View};
+use crate::play::{Decision, Dispute, History, disputes, reason_for};
+use crate::rules::System;
+use crate::vocabulary::{DisputeOutcome, Remedy, Viewer};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// A dispute, what it is about, and what became of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct DisputeTold {
+    /// The event that opened it.
+    pub dispute: u64,
+    /// The event that is disputed.
+    pub event: u64,
+    /// The seat that disputes it.
+    pub by: String,
+    /// Why.
+    pub reason: String,
+    /// What the rules give: the disputed event as the account tells it; nothing where it is hidden.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules_give: Option<String>,
+    /// Whether the disputed event no longer counts.
+    pub taken_back: bool,
+    /// What was ruled; nothing while the dispute is open.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ruled: Option<RuledTold>,
+}
+
+/// The decision of a dispute.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct RuledTold {
+    /// The event of the decision.
+    pub event: u64,
+    /// `upheld` or `overturned`.
+    pub outcome: DisputeOutcome,
+    /// Why.
+    pub reason: String,
+    /// What is done about it.
+    pub remedy: Remedy,
+    /// What carried the remedy out: a move of the line or a ruling that names the dispute.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub carried_out: Option<CarriedOut>,
+    /// The line that carries the remedy out, while nothing has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to_say: Option<String>,
+}
+
+/// What carried a remedy out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct CarriedOut {
+    /// The event.
+    pub event: u64,
+    /// What it says.
+    pub says: String,
+}
+
+/// Every dispute of a log, in order, as one may see it.
+pub fn told_disputes(history: &History, system: System, viewer: Viewer) -> Vec<DisputeTold> {
+    let teller = Teller { history, system, viewer };
+    disputes(history).into_iter().map(|dispute| teller.dispute(dispute)).collect()
+}
+
+/// The line that carries a remedy out; nothing where nothing is to be done.
+pub fn remedy_line(history: &History, dispute: &Dispute, decision: &Decision) -> Option<String> {
+    let event = dispute.event;
+    let reason = reason_for(dispute.dispute, &decision.reason);
+    let because = quoted(&reason.replace('\\', "\\\\").replace('"', "\\\""));
+    let counts = history.line_holds(history.tip(), event);
+    // Nothing was said after the latest deed: an undo of it is all there is to do.
+    let is_last = || history.undo_past(event).is_some_and(|to| history.undo_target(1) == Ok(to));
+    Some(match decision.remedy {
+        Remedy::None => return None,
+        Remedy::Undo | Remedy::Retract if !counts => return None,
+        Remedy::Retract if !is_last() => format!("retract {event} because {because}"),
+        Remedy::Undo | Remedy::Retract => format!("undo to {event} because {because}"),
+        Remedy::Ruling => format!("gm set WHO … because {because}"),
+    })
+}
+
+#[derive(Clone, Copy)]
+struct Teller<'a> {
+    history: &'a History,
+    system: System,
+    viewer: Viewer,
+}
+
+impl Teller<'_> {
+    fn dispute(self, dispute: Dispute) -> DisputeTold {
+        let event = dispute.event;
+        let ruled = dispute.decision.as_ref().map(|decision| self.ruled(&dispute, decision));
+        let row = self.row(event).filter(|row| !row.hidden);
+        DisputeTold {
+            dispute: dispute.dispute,
+            event,
+            by: self.history.seat_id(dispute.seat),
+            taken_back: row.as_ref().is_some_and(|row| row.undone),
+            rules_give: row.map(|row| row.sentence()),
+            reason: dispute.reason,
+            ruled,
+        }
+    }
+
+    fn ruled(self, dispute: &Dispute, decision: &Decision) -> RuledTold {
+        let Decision { event, outcome, remedy, carried_out, .. } = *decision;
+        let says = |event| self.row(event).map_or_else(String::new, |row| row.sentence());
+        RuledTold {
+            event,
+            outcome,
+            reason: decision.reason.clone(),
+            remedy,
+            carried_out: carried_out.map(|event| CarriedOut { event, says: says(event) }),
+            to_say: match carried_out {
+                Some(_) => None,
+                None => remedy_line(self.history, dispute, decision),
+            },
+        }
+    }
+
+    /// The row that tells an event: that of the plain account, or of the full one.
+    fn row(self, event: u64) -> Option<Row> {
+        if !(1..=self.history.count()).contains(&event) {
+            return None;
+        }
+        let commit = self.history.commit_of(event);
+        [Depth::Plain, Depth::Full].into_iter().find_map(|depth| {
+            let view = View { viewer: self.viewer, depth, undone: Undone::Told };
+            let account = Account::new(self.history, self.system, view);
+            account.commit(commit).into_iter().find(|row| row.event == event)
+        })
+    }
+}
+
+impl DisputeTold {
+    /// The dispute line by line.
+    pub fn lines(&self) -> Vec<String> {
+        let gone = if self.taken_back { ", which no longer counts" } else { "" };
+        let gives = self.rules_give.as_deref().unwrap_or("something hidden");
+        let mut lines = self.lines_about();
+        lines.insert(1, format!("   the rules give: {gives}{gone}"));
+        lines
+    }
+
+    /// The same without what the rules give, for whoever reads that beside it.
+    pub fn lines_about(&self) -> Vec<String> {
+        let DisputeTold { dispute, event, by, reason, .. } = self;
+        let by = if by == "gm" { "the GM" } else { by };
+        let mut lines = vec![format!("#{dispute} {by} disputes #{event}: {}", quoted(reason))];
+        match &self.ruled {
+            Some(ruled) => lines.extend(ruled.lines().into_iter().map(|line| format!("   {line}"))),
+            None => lines.push(format!(
+                "   open; the GM decides it: decide {event} upheld|overturned because \"…\""
+            )),
+        }
+        lines
+    }
+}
+
+impl RuledTold {
+    fn lines(&self) -> Vec<String> {
+        let RuledTold { event, outcome, reason, remedy, carried_out, to_say } = self;
+        let mut lines =
+            vec![format!("ruled: {} in #{event}{}", outcome.word(), because(Some(reason)))];
+        let remedy = remedy.word();
+        match (carried_out, to_say) {
+            (Some(CarriedOut { event, says }), _) => {
+                lines.push(format!("remedy: {remedy}, carried out by #{event}: {says}"));
+            }
+            (None, Some(line)) => lines.push(format!("remedy: {remedy}, still to be said: {line}")),
+            (None, None) => {}
+        }
+        lines
+    }
+}

@@ -1,0 +1,229 @@
+//! A retract or a correct before it is confirmed: it is tried on a copy of the fight, and a table
+//! says what becomes of everything that was said later.
+
+use super::BackArgs;
+use super::face::Face;
+use super::failure::{Code, Failure};
+use super::files::{self, Fight};
+use super::rewind::{move_out, moved_written, rewind_after};
+use super::store::Store;
+use crate::account::{Compared, Later, NoLonger, later, refused};
+use crate::log::MemoryStorage;
+use crate::play::{Back, Correction, PlayError, Receipt, diagnostic_of};
+use crate::script::{self, Line};
+use crate::vocabulary::{Stamp, Viewer};
+use std::io::{self, BufRead, IsTerminal};
+use std::path::Path;
+
+/// Which deed is taken back, or which face is put right.
+#[derive(Clone, Copy, Debug)]
+pub enum Which {
+    /// The deed of this event.
+    Retract(u64),
+    /// A typed face.
+    Correct(Correction),
+}
+
+impl Which {
+    fn act(self, fight: &mut Fight, stamp: Stamp, back: Back) -> Result<Receipt, PlayError> {
+        match self {
+            Which::Retract(event) => fight.retract(stamp, event, back),
+            Which::Correct(correction) => fight.correct(stamp, correction, back),
+        }
+    }
+
+    /// What a line of play takes back, if it is a retract or a correct, and what is said with it.
+    pub fn of_line(line: &Line) -> Option<(Self, Back)> {
+        let (which, back) = match line {
+            Line::Retract { event, back } => (Which::Retract(event.value), back),
+            Line::Correct { event, face, die, back } => {
+                let correction = Correction {
+                    event: event.value,
+                    die: usize::try_from(die.map_or(1, |die| die.value)).ok()?,
+                    face: u16::try_from(face.value).ok()?,
+                };
+                (Which::Correct(correction), back)
+            }
+            _ => return None,
+        };
+        Some((which, back_of(back)?))
+    }
+
+    /// How it is said again with more left out, as a line of play.
+    fn line(self, without: &str) -> String {
+        match self {
+            Which::Retract(event) => format!("retract {event} without={without}"),
+            Which::Correct(Correction { event, die, face }) => {
+                format!("correct {event} face={face} die={die} without={without}")
+            }
+        }
+    }
+}
+
+/// What a line says with taking something back; nothing where a face is none.
+fn back_of(said: &script::Back) -> Option<Back> {
+    let face = |face: &script::Face| u16::try_from(face.value).ok();
+    let faces = match &said.faces {
+        Some(faces) => Some(faces.iter().map(face).collect::<Option<Vec<u16>>>()?),
+        None => None,
+    };
+    Some(Back {
+        without: said.without.iter().map(|event| event.value).collect(),
+        faces,
+        because: said.because.as_ref().map(|text| text.text.clone()),
+    })
+}
+
+/// What a trial came to.
+pub struct Tried {
+    /// The copy, and how many commits it had before; nothing where what is left cannot be said.
+    done: Option<(Fight, u64)>,
+    later: Later,
+    /// Everything that has to be left out by name.
+    without: Vec<u64>,
+    which: Which,
+}
+
+/// Tries it on copies of a fight: what can no longer be said is left out, one after the other.
+///
+/// # Errors
+/// What forbids it whatever is left out.
+pub fn tried(
+    fight: &Fight,
+    (stamp, viewer): (Stamp, Viewer),
+    which: Which,
+    back: &Back,
+) -> Result<Tried, PlayError> {
+    let (system, before) = (fight.system(), fight.history().commits());
+    let (mut without, mut no): (Vec<u64>, Vec<NoLonger>) = (back.without.clone(), Vec::new());
+    loop {
+        let bytes = MemoryStorage::from(fight.log().bytes().to_vec());
+        let mut copy = fight.copy_on(Store::Memory(bytes))?;
+        let said = Back { without: without.clone(), ..back.clone() };
+        match which.act(&mut copy, stamp, said) {
+            Ok(Receipt { first, .. }) => {
+                let (before_it, after) = (fight.history(), copy.history());
+                let compared = Compared { before: before_it, after, system, viewer };
+                let later = later(compared, first, &without, &no);
+                return Ok(Tried { done: Some((copy, before)), later, without, which });
+            }
+            Err(PlayError::SaidAgain { event, error })
+                if !matches!(*error, PlayError::FacesMissing { .. })
+                    && !without.contains(&event) =>
+            {
+                no.push((event, why(fight, &error)));
+                without.push(event);
+            }
+            Err(error) if no.is_empty() => return Err(error),
+            Err(_) => {
+                let no_longer_legal = refused(fight.history(), system, viewer, &no);
+                let later = Later { no_longer_legal, ..Later::default() };
+                return Ok(Tried { done: None, later, without, which });
+            }
+        }
+    }
+}
+
+/// Why something can no longer be said, in a line.
+fn why(fight: &Fight, error: &PlayError) -> String {
+    let what = diagnostic_of(fight.system(), error);
+    let reasons = what.because.into_iter().collect::<Vec<_>>().join("; ");
+    if reasons.is_empty() { what.message } else { format!("{}: {reasons}", what.message) }
+}
+
+impl Tried {
+    /// Shows what becomes of everything; says why it is not done, if something has to be left out
+    /// that was not named.
+    pub fn show(&self, face: &mut Face, viewer: Viewer) -> Result<(), Failure> {
+        if let Some((copy, before)) = &self.done
+            && let Some(rewind) = rewind_after(copy, *before)
+        {
+            let event = copy.history().events_of(before + 1).0;
+            let mut out = move_out(copy, viewer, event, &rewind);
+            if face.is_json() {
+                out.later = Some(self.later.clone());
+                face.object(&out);
+            } else {
+                face.line(&out.says);
+            }
+        }
+        if !face.is_json() {
+            for line in self.later.lines() {
+                let indent = line.len() - line.trim_start().len();
+                face.line_in_parts(&line, indent + 3);
+            }
+        }
+        match self.later.no_longer_legal.len() {
+            0 => Ok(()),
+            one => Err(self.refusal(one)),
+        }
+    }
+
+    fn refusal(&self, count: usize) -> Failure {
+        let events = self.later.no_longer_legal.iter().map(|deed| format!("#{}", deed.event));
+        let events: Vec<String> = events.collect();
+        let what = match count {
+            1 => "what was said in".to_owned(),
+            many => format!("{many} things said in"),
+        };
+        let all: Vec<String> = self.without.iter().map(u64::to_string).collect();
+        let all = all.join(",");
+        let line = self.which.line(&all);
+        Failure::no(format!("{what} {} can no longer be said", events.join(", ")))
+            .hint(format!("`{line}` leaves it out by name; a command takes --without {all}"))
+    }
+
+    /// Says where the fight would stand.
+    pub fn show_the_end(&self, face: &mut Face) {
+        if let Some((copy, _)) = self.done.as_ref().filter(|_| !face.is_json()) {
+            let tip = copy.history().tip();
+            face.line(format!("the fight would stand at event {tip}; nothing was changed"));
+        }
+    }
+}
+
+/// `affray retract LOG EVENT` and `affray correct LOG EVENT`: goes back to a deed and says what
+/// followed again. A person at a terminal is shown what becomes of it, and asked.
+pub fn again(face: &mut Face, log: &Path, which: Which, said: BackArgs) -> Result<Code, Failure> {
+    let BackArgs { without, faces, because, dry_run, yes } = said;
+    because.as_deref().map_or(Ok(()), files::fit)?;
+    let faces = (!faces.is_empty()).then_some(faces);
+    let back = Back { without, faces, because };
+    let is_at_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let asks = is_at_terminal && !yes && !face.is_json();
+    if dry_run || asks {
+        let fight = files::open_copy(face, log)?;
+        let opening = fight.history().opening();
+        let (stamp, viewer) = (face.stamp(opening)?, face.viewer(opening)?);
+        let tried = tried(&fight, (stamp, viewer), which, &back);
+        let tried = tried.map_err(|error| files::of_play(log, &fight, error))?;
+        tried.show(face, viewer)?;
+        if dry_run {
+            tried.show_the_end(face);
+            return Ok(Code::Done);
+        }
+        face.text(QUESTION);
+        face.flush();
+        let mut answer = String::new();
+        let read = io::stdin().lock().read_line(&mut answer);
+        read.map_err(|error| Failure::io("read", "the answer".as_ref(), &error))?;
+        if !is_yes(&answer) {
+            face.line("nothing was changed");
+            return Ok(Code::Done);
+        }
+    }
+    let mut fight = files::open_to_write(face, log)?;
+    let stamp = face.stamp(fight.history().opening())?;
+    let before = fight.history().commits();
+    let done = which.act(&mut fight, stamp, back);
+    done.map_err(|error| files::of_play(log, &fight, error))?;
+    moved_written(face, log, &fight, before)
+}
+
+/// What is asked before it is done.
+pub const QUESTION: &str = "take it back so? [y/N] ";
+
+/// Whether an answer is a yes.
+pub fn is_yes(answer: &str) -> bool {
+    matches!(answer.trim(), "y" | "yes" | "Y")
+}

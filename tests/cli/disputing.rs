@@ -1,0 +1,184 @@
+//! The whole way of a dispute, in each system: from the doubt to the answer in three lines, and
+//! every reading agrees on what came of it.
+
+use super::comfort::{refused, said};
+use super::*;
+
+/// Each system, the seat of a player in its example, and a combatant with its health.
+const SYSTEMS: [(&str, &str, &str); 5] = [
+    ("wwn", "maria", "ash hp=3"),
+    ("hallowed-earth", "maria", "ash wound-points=3"),
+    ("radiant-hack", "lena", "mara hp=3"),
+    ("factions", "paul", "odo health=3"),
+    ("defined", "maria", "ash hp=3"),
+];
+
+/// The example of a system, played: `a.affray`.
+fn example(system: &str) -> Table {
+    let table = Table { folder: tempfile::tempdir().expect("a folder") };
+    table.done(&["new", "a.play", "--example", system]);
+    table.done(&["run", "a.play", "-o", "a.affray", "--clock", "fixed"]);
+    table
+}
+
+/// The rolls of the log, in order.
+fn rolls(table: &Table) -> Vec<String> {
+    let account = table.done(&["log", "a.affray", "--rolls"]);
+    let lines = account.lines().filter(|line| line.contains('[') && line.contains(" = "));
+    let numbers = lines.filter_map(|line| line.split_whitespace().next());
+    let numbers = numbers.filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+    numbers.map(str::to_owned).collect()
+}
+
+fn flat(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The last roll that a retract can take back so that everything later still fits.
+fn retractable(table: &Table) -> Option<String> {
+    let fits = |roll: &String| table.run(&["retract", "a.affray", roll, "--dry-run"]).code == 0;
+    rolls(table).into_iter().rev().find(fits)
+}
+
+/// Disputes a roll, overturns it and says the line that is offered; gives what `disputes` says.
+fn settled(table: &Table, roll: &str, seat: &str, (remedy, ruling): (&str, &str)) -> String {
+    let came = said(table, seat, &format!("dispute {roll} because \"it was \\\"cocked\\\"\""));
+    assert_eq!(came.code, 0, "{came:?}");
+    let doubt = format!("{seat} disputes #{roll}: \"it was \"cocked\"\"");
+    for reading in [&["disputes", "a.affray"][..], &["explain", "a.affray", roll]] {
+        let told = flat(&table.done(reading));
+        assert!(told.contains(&doubt) && told.contains("open; the GM decides it"), "{told}");
+    }
+    assert!(flat(&table.done(&["state", "a.affray"])).contains("Disputed"));
+
+    let decide = format!("decide {roll} overturned remedy={remedy} because \"it \\\"leaned\\\"\"");
+    let came = said(table, "gm", &decide);
+    assert_eq!(came.code, 0, "{came:?}");
+    let offered = flat(&came.err);
+    let offered = offered.split("to carry that out, say: ").nth(1).expect("a line is offered");
+    let still = flat(&table.done(&["disputes", "a.affray"]));
+    assert!(still.contains(&format!("still to be said: {offered}")), "{still}");
+    let came = said(table, "gm", &offered.replace("WHO …", ruling));
+    assert_eq!((came.code, came.err.as_str()), (0, ""), "{offered}: {came:?}");
+
+    assert!(!flat(&table.done(&["state", "a.affray"])).contains("Disputed"), "it is decided");
+    let told = flat(&table.done(&["explain", "a.affray", roll]));
+    assert!(told.contains("ruled: overturned in #"), "{told}");
+    let audit = table.done(&["audit", "a.affray"]);
+    assert!(!audit.contains("contradicted"), "{audit}");
+    let log = flat(&table.done(&["log", "a.affray", "--all"]));
+    assert!(log.contains(&format!("({roll} does not stand), remedy {remedy}")), "{log}");
+    assert!(log.contains("because \"dispute #"), "{log}");
+    flat(&table.done(&["disputes", "a.affray"]))
+}
+
+#[test]
+fn three_lines_lead_from_the_doubt_to_the_answer_in_each_system() {
+    for (system, seat, ruling) in SYSTEMS {
+        let table = example(system);
+        let first = rolls(&table)[0].clone();
+        let told = settled(&table, &first, seat, ("ruling", ruling));
+        assert!(told.contains("the rules give: "), "{system}: {told}");
+        assert!(told.contains("remedy: ruling, carried out by #"), "{system}: {told}");
+        let table = example(system);
+        let last = rolls(&table).pop().expect("a roll");
+        let told = settled(&table, &last, seat, ("undo", ""));
+        assert!(told.contains(", which no longer counts ruled: "), "{system}: {told}");
+        assert!(told.contains("remedy: undo, carried out by #"), "{system}: {told}");
+        let table = example(system);
+        if let Some(roll) = retractable(&table) {
+            let told = settled(&table, &roll, seat, ("retract", ""));
+            assert!(told.contains("remedy: retract, carried out by #"), "{system}: {told}");
+        }
+    }
+}
+
+#[test]
+fn what_is_upheld_stands_and_what_is_overturned_can_be_left() {
+    let table = example("wwn");
+    let roll = rolls(&table)[0].clone();
+    let because = |words: &str| format!("{words} because \"so\"");
+    assert_eq!(said(&table, "maria", &because(&format!("dispute {roll}"))).code, 0);
+    refused(
+        &table,
+        "gm",
+        &[(
+            &because(&format!("decide {roll} upheld remedy=undo")),
+            "what is upheld stands, and nothing is done about it",
+            "hint: leave remedy= out, or say overturned",
+        )],
+    );
+    let came = said(&table, "gm", &because(&format!("decide {roll} sideways")));
+    assert_eq!(came.code, 2, "{came:?}");
+    let came = said(&table, "gm", &because(&format!("decide {roll} overturned remedy=redo")));
+    assert!(came.err.contains("because remedies: none, undo, retract, ruling"), "{came:?}");
+    let came = said(&table, "gm", &because(&format!("decide {roll} overturned")));
+    assert_eq!(came.code, 0, "{came:?}");
+    assert!(flat(&came.err).contains("note: nothing is changed by that; with remedy="), "{came:?}");
+    let told = table.done(&["disputes", "a.affray"]);
+    assert!(told.contains("ruled: overturned in #") && !told.contains("remedy"), "{told}");
+}
+
+#[test]
+fn the_commands_say_what_the_lines_say() {
+    let table = example("wwn");
+    assert_eq!(table.done(&["disputes", "a.affray"]), "nothing is disputed in this log\n");
+    let roll = rolls(&table).pop().expect("a roll");
+    let dispute = ["dispute", "a.affray", &roll, "--because", "a \"cocked\" die", "--as", "maria"];
+    let came = table.run(&dispute);
+    assert_eq!(came.code, 0, "{came:?}");
+    assert!(came.err.contains(&format!("note: #{roll} is: ")), "{came:?}");
+    let came = table.run(&dispute);
+    assert_eq!(came.code, 1, "{came:?}");
+    assert!(came.err.contains("the seat maria disputes event"), "{came:?}");
+    let decide =
+        ["decide", "a.affray", &roll, "overturned", "--remedy", "undo", "--because", "it did"];
+    let came = table.run(&decide);
+    assert!(
+        flat(&came.err).contains(&format!("say: undo to {roll} because \"dispute #")),
+        "{came:?}"
+    );
+    let json = table.done(&["disputes", "a.affray", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(json["by"], "maria", "{json}");
+    assert_eq!(json["reason"], "a \"cocked\" die", "{json}");
+    assert_eq!(json["ruled"]["outcome"], "overturned", "{json}");
+    assert_eq!(json["ruled"]["remedy"], "undo", "{json}");
+    assert!(
+        json["ruled"]["carried_out"].is_null() && json["ruled"]["to_say"].is_string(),
+        "{json}"
+    );
+    let explained = table.done(&["explain", "a.affray", &roll, "--json"]);
+    let explained: serde_json::Value = serde_json::from_str(&explained).expect("JSON");
+    assert_eq!(explained["disputes"][0], json, "{explained}");
+    // The page says it beside the event.
+    table.done(&["replay", "a.affray", "--html", "a.html"]);
+    let page = String::from_utf8(table.read("a.html")).expect("a page");
+    assert!(page.contains(&format!("\"doubts\":{{\"{roll}\":[\"#")), "the page knows it");
+}
+
+#[cfg(unix)]
+mod at_the_prompt {
+    use super::super::terminal::{at_terminal, ends_with, expect, type_in};
+    use super::*;
+
+    /// Whoever decides finds the line that carries it out typed already.
+    #[test]
+    fn the_line_that_carries_a_decision_out_is_typed_already() {
+        let table = example("wwn");
+        let roll = rolls(&table).pop().expect("a roll");
+        said(&table, "maria", &format!("dispute {roll} because \"cocked\""));
+        let mut gm = at_terminal(&table, &["play", "a.affray"]);
+        expect(&mut gm, &format!("Disputed by maria: {roll}, \"cocked\"; decide it"));
+        expect(&mut gm, "gm> ");
+        type_in(&mut gm, &format!("decide {roll} overturned remedy=undo because \"it did\"\r"));
+        expect(&mut gm, "gm> ");
+        type_in(&mut gm, "\r");
+        expect(&mut gm, "The GM takes back");
+        expect(&mut gm, "gm> ");
+        type_in(&mut gm, "disputes\rquit\r");
+        expect(&mut gm, "carried out by #");
+        gm.exp_eof().expect("it ends");
+        ends_with(&gm, 0);
+    }
+}

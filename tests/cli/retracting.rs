@@ -1,0 +1,148 @@
+//! A retract before anyone confirms: what becomes of everything that was said later, as a table.
+
+use super::comfort::{BLOW, played, said, with_lines};
+use super::*;
+
+/// Ash is set to 5 hit points, hits the orc for 4 (8 to 4), ends the turn; the orc hits Ash, who
+/// ends at 0 or above by what was ruled.
+const LINES: [&str; 6] = [
+    "gm start [5 3]",
+    "gm set orc hp=3 because \"an old wound\"",
+    "ash melee-attack orc weapon=longsword [15 2]",
+    "ash end-turn",
+    "gm rule \"it rains\"",
+    "gm set orc +prone because \"it slips\"",
+];
+
+/// The events of rows of the account that hold a text.
+fn event_with(table: &Table, text: &str) -> String {
+    let log = table.done(&["log", "a.affray", "--all"]);
+    let line = log.lines().find(|line| line.contains(text)).unwrap_or_else(|| panic!("{log}"));
+    line.trim_start_matches([' ', '~']).split(' ').next().expect("a number").to_owned()
+}
+
+fn flat(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn the_table_says_what_stays_and_what_changes() {
+    let table = played(&with_lines(BLOW, &LINES));
+    let before = table.read("a.affray");
+    let wound = event_with(&table, "an old wound");
+    let told = table.done(&["retract", "a.affray", &wound, "--dry-run"]);
+    assert!(table.read("a.affray") == before, "nothing is written");
+    let parts: Vec<&str> =
+        ["unchanged:", "changed:", "the fight would stand"].into_iter().collect();
+    let places: Vec<usize> =
+        parts.iter().map(|part| told.find(&format!("\n{part}")).expect(part)).collect();
+    assert!(places.is_sorted(), "{told}");
+    let (unchanged, changed) = (&told[places[0]..places[1]], &told[places[1]..places[2]]);
+    assert!(unchanged.contains("it rains") && unchanged.contains("prone"), "{told}");
+    let flat_changed = flat(changed);
+    assert!(flat_changed.contains("Murg 3 → 1 hp"), "{told}");
+    assert!(flat_changed.contains("→ Ash") && flat_changed.contains("Murg 8 → 6 hp"), "{told}");
+    assert!(!told.contains("no longer legal") && !told.contains("never thrown"), "{told}");
+    // At the prompt the same, and from a pipe the line is taken without a question.
+    let tried = said(&table, "gm", &format!("retract {wound} dry-run"));
+    assert_eq!((tried.code, &tried.out), (0, &told), "{tried:?}");
+    let came = said(&table, "gm", &format!("retract {wound}"));
+    assert_eq!(came.code, 0, "{came:?}");
+    assert!(flat(&table.done(&["state", "a.affray"])).contains("6/8"), "it is done");
+    table.done(&["undo", "a.affray"]);
+    let json = table.done(&["retract", "a.affray", &wound, "--dry-run", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert!(json["later"]["unchanged"].is_array(), "{json}");
+}
+
+#[test]
+fn what_is_no_longer_legal_is_named_and_left_out_only_by_name() {
+    let late = "[[combatant]]\nid = \"late\"\nside = \"heroes\"\nhp-max = 5\nwaiting = true\n---\n";
+    let front = BLOW.strip_suffix("---\n").expect("front matter").to_owned() + late;
+    let lines = [
+        "gm start [5 3]",
+        "ash end-turn",
+        "gm join late",
+        "late total-defense",
+        "gm rule \"it rains\"",
+    ];
+    let table = played(&with_lines(&front, &lines));
+    let (join, first) = (event_with(&table, "into the fight"), event_with(&table, "Total Defense"));
+    let before = table.read("a.affray");
+    let came = table.run(&["retract", "a.affray", &join, "--dry-run"]);
+    assert_eq!(came.code, 1, "{came:?}");
+    let told = flat(&came.out);
+    assert!(told.contains(&format!("no longer legal: #{first} Late")), "{came:?}");
+    assert!(told.contains("because late cannot total-defense: "), "{came:?}");
+    let what = format!("error: what was said in #{first} can no longer be said\n");
+    let line = format!("retract {join} without={first}");
+    let hint = format!("hint: `{line}` leaves it out by name; a command takes --without");
+    assert!(came.err.starts_with(&what) && flat(&came.err).contains(&hint), "{came:?}");
+    assert!(table.read("a.affray") == before, "nothing is written");
+    // Not by name, it is refused; by name it is done, and said to be left out.
+    assert_eq!(said(&table, "gm", &format!("retract {join}")).code, 1);
+    let came = said(&table, "gm", &format!("{line} dry-run"));
+    assert_eq!(came.code, 0, "{came:?}");
+    assert!(came.out.contains("\nleft out:\n") && !came.out.contains("no longer"), "{came:?}");
+    assert_eq!(said(&table, "gm", &line).code, 0);
+}
+
+#[test]
+fn dice_that_were_never_thrown_before_are_named() {
+    // The blow misses an orc behind a wall; without the wall it hits, and there is damage.
+    let seeded = BLOW.replace("dice = \"typed\"", &format!("seed = \"{}\"", "07".repeat(32)));
+    let lines = [
+        "gm start",
+        "gm set ash attack-bonus=15",
+        "gm set orc melee-ac=40 because \"a wall\"",
+        "ash melee-attack orc weapon=longsword",
+    ];
+    let table = played(&with_lines(&seeded, &lines));
+    let wall = event_with(&table, "a wall");
+    let told = table.done(&["retract", "a.affray", &wall, "--dry-run"]);
+    let (_, dice) = told.split_once("\ndice that were never thrown before:\n").expect(&told);
+    assert!(dice.contains("damage "), "{told}");
+    assert!(!dice.contains("attack "), "the d20 was thrown before: {told}");
+}
+
+#[cfg(unix)]
+mod at_the_prompt {
+    use super::super::terminal::{at_terminal, ends_with, expect, type_in};
+    use super::*;
+
+    #[test]
+    fn a_person_is_shown_the_table_and_asked() {
+        let table = played(&with_lines(BLOW, &LINES));
+        let wound = event_with(&table, "an old wound");
+        let before = table.read("a.affray");
+        let mut gm = at_terminal(&table, &["play", "a.affray"]);
+        expect(&mut gm, "gm> ");
+        type_in(&mut gm, &format!("retract {wound}\r"));
+        expect(&mut gm, "unchanged:");
+        expect(&mut gm, "changed:");
+        expect(&mut gm, "take it back so? [y/N] ");
+        type_in(&mut gm, "\r");
+        expect(&mut gm, "nothing was changed");
+        expect(&mut gm, "gm> ");
+        assert!(table.read("a.affray") == before, "nobody said yes");
+        type_in(&mut gm, &format!("retract {wound}\r"));
+        expect(&mut gm, "take it back so? [y/N] ");
+        type_in(&mut gm, "y\r");
+        expect(&mut gm, "says 4 later deeds again");
+        expect(&mut gm, "gm> ");
+        type_in(&mut gm, "quit\r");
+        gm.exp_eof().expect("it ends");
+        ends_with(&gm, 0);
+        // The command asks too, unless it is told not to.
+        table.done(&["undo", "a.affray"]);
+        let mut gm = at_terminal(&table, &["retract", "a.affray", &wound]);
+        expect(&mut gm, "take it back so? [y/N] ");
+        type_in(&mut gm, "n\r");
+        expect(&mut gm, "nothing was changed");
+        gm.exp_eof().expect("it ends");
+        let mut gm = at_terminal(&table, &["retract", "a.affray", &wound, "--yes"]);
+        expect(&mut gm, "says 4 later deeds again");
+        gm.exp_eof().expect("it ends");
+        ends_with(&gm, 0);
+    }
+}
