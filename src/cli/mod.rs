@@ -191,9 +191,7 @@ fn perform(face: &mut Face, command: Command) -> Result<Code, Failure> {
         Command::Dispute(args) => disputes::say(face, &args.log, &args.line(), &args.because),
         Command::Decide(args) => disputes::say(face, &args.log, &args.line(), &args.because),
         Command::Disputes { log } => disputes::list(face, &log),
-        Command::Verify { logs, head, strict } => {
-            proof::verify(face, &logs, head.as_deref(), strict)
-        }
+        Command::Verify(args) => proof::verify(face, &args),
         Command::Salvage { log, output } => proof::salvage(face, &log, &output),
         Command::Head { log } => proof::head(face, &log),
         Command::Audit { logs, strict } => proof::audit(face, &logs, strict),

@@ -6,6 +6,7 @@ use super::files::{self, Begun};
 use super::output::{HeadOut, SalvageOut, VerifyOut};
 use super::perform::{self, written};
 use super::seeds;
+use super::spoken::VerifyArgs;
 use super::together::{self, Known};
 use crate::account::Sight;
 use crate::audit::{self, AuditError, AuditReport};
@@ -19,13 +20,9 @@ use crate::vocabulary::{Judged, Verdict, shown};
 use std::path::{Path, PathBuf};
 
 /// `affray verify LOG… [--head HEAD] [--strict]`.
-pub fn verify(
-    face: &mut Face,
-    logs: &[PathBuf],
-    head: Option<&str>,
-    strict: bool,
-) -> Result<Code, Failure> {
-    let head = head.map(noted_head).transpose()?;
+pub fn verify(face: &mut Face, args: &VerifyArgs) -> Result<Code, Failure> {
+    let VerifyArgs { logs, head, strict } = args;
+    let head = head.as_deref().map(noted_head).transpose()?;
     let mut worst = Code::Done;
     for log in logs {
         let (out, failure) = verify_one(log, head.as_ref());
@@ -39,7 +36,7 @@ pub fn verify(
             face.complain(failure);
         }
         let code = failure.map_or(Code::Done, |failure| failure.code);
-        worst = worst.max(code).max(code_of(out.judged.verdict, strict || !is_read));
+        worst = worst.max(code).max(code_of(out.judged.verdict, *strict || !is_read));
         if let Some(offset) = out.torn_at {
             files::warn_of_torn_end(face, log, Tail::Torn { offset });
         }

@@ -2,8 +2,11 @@
 
 /// How a dispute is made and decided.
 mod doubting;
+/// What is checked of a log, and against what.
+mod proving;
 
 pub use doubting::{DecideArgs, DisputeArgs};
+pub use proving::VerifyArgs;
 
 use super::{account, examples, prove};
 use crate::tui::Speed;
@@ -200,27 +203,8 @@ pub enum Command {
         log: PathBuf,
     },
     /// Checks the chain and the structure of logs
-    #[command(
-        after_help = examples::VERIFY,
-        long_about = "Checks the chain and the structure of logs.\n\nEach log fits, cannot be \
-            told because events were taken out of it, or is contradicted, first at an \
-            event.\n\nA log that was cut cleanly between two commits is a whole log of an earlier \
-            moment: that shows only against a head noted elsewhere. Note heads down with \
-            `affray head`, and check with --head.\n\nA page holds a log. Like every command that \
-            reads one, this reads it out of the page; what the page's own script says is not asked."
-    )]
-    Verify {
-        /// The logs, or pages that hold one; - is the standard input
-        #[arg(required = true, value_name = "LOG")]
-        logs: Vec<PathBuf>,
-        /// A head noted earlier, as COUNT:ROOT or as COUNT and twelve words, each word whole or by
-        /// its first three letters: check that the log continues it, and say how far
-        #[arg(long, value_name = "HEAD")]
-        head: Option<String>,
-        /// Exit with 1 also where something cannot be told
-        #[arg(long)]
-        strict: bool,
-    },
+    #[command(after_help = examples::VERIFY, long_about = proving::VERIFY)]
+    Verify(proving::VerifyArgs),
     /// Copies the good commits of a damaged log
     #[command(after_help = examples::SALVAGE)]
     Salvage {
@@ -231,16 +215,7 @@ pub enum Command {
         output: PathBuf,
     },
     /// Prints what a log is now, short enough to note down
-    #[command(
-        after_help = examples::HEAD,
-        long_about = "Prints what a log is now, short enough to note down or to say aloud.\n\nThe \
-            first line is COUNT:ROOT: how many commits the log has, and a hash over all of them. \
-            Below it stands the same in the count and twelve words. Either can be given to \
-            `affray verify --head`, which compares; do not compare by eye.\n\nSomebody who wants \
-            another log to have the words you noted must try some 2^124 logs. Somebody who \
-            prepares two logs of the same words beforehand, to show you one and later the other, \
-            must try some 2^62."
-    )]
+    #[command(after_help = examples::HEAD, long_about = proving::HEAD)]
     Head {
         /// The log; - is the standard input
         log: PathBuf,

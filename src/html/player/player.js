@@ -76,11 +76,16 @@ function otherValue(model) {
 }
 
 function seekWords(model, sought) {
+  const events = eventsWith(sought);
+  const found = events.find((event) => event > eventOf(model)) ?? events[0];
+  return found ? toEvent({ ...model, sought }, found) : { ...model, sought };
+}
+
+// The events of which the account has these words.
+function eventsWith(sought) {
   const low = sought.toLowerCase();
-  const here = eventOf(model);
   const has = (row) => row.event <= log.events.length && sentence(row).toLowerCase().includes(low);
-  const found = rows.find((row) => row.event > here && has(row)) ?? rows.find(has);
-  return found ? toEvent({ ...model, sought }, found.event) : { ...model, sought };
+  return [...new Set(rows.filter(has).map((row) => row.event))];
 }
 
 function seekMarked(model, kinds) {
@@ -228,6 +233,7 @@ function showFork(model) {
 // Says what a step did: one line, and of a step back what is taken back by it.
 function announce(model, before, message) {
   if (before === null || (message === 'tick' && SPEEDS[model.speed][1] > 2)) return;
+  if (message === 'words' || message === 'search-next') tellFound(model);
   const astray = model.course.isMain || before.course === model.course ? '' : 'on an undone line: ';
   const row = rowAt(model.course, model.at);
   const told = rowsOf(row.event).map(sentence).join('; ');
@@ -235,6 +241,13 @@ function announce(model, before, message) {
   const taken = back ? `taken back: ${sentence(rowAt(model.course, model.at + 1))}` : '';
   const parts = waysAt(model) === null ? '' : ' Here the line parts.';
   byId('live').textContent = back ? taken : `${astray}${told}${parts}`;
+}
+
+// Which of the events with the words sought is at hand.
+function tellFound({ course, at, sought }) {
+  const events = eventsWith(sought);
+  const place = events.indexOf(course.stops[at]);
+  if (place >= 0) toast(`“${sought}”: ${place + 1} of ${events.length}`);
 }
 
 // The address follows, though not faster than browsers allow.
@@ -292,8 +305,7 @@ const ASIDE = {
     return null;
   }),
   search: () => ask('Search the account for', (said) => {
-    const low = said.toLowerCase();
-    if (!rows.some((row) => sentence(row).toLowerCase().includes(low))) return `No row has “${said}”.`;
+    if (eventsWith(said).length === 0) return `No row has “${said}”.`;
     send('words', said);
     return null;
   }),

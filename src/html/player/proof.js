@@ -24,13 +24,16 @@ function verdictSentence(found) {
 function diceSentences() {
   const counts = new Map();
   for (const place of Object.values(data.dice)) counts.set(place, (counts.get(place) ?? 0) + 1);
+  const whole = Object.values(data.dice).length;
+  const proved = counts.get(data.texts.indexOf('fits')) ?? 0;
   const all = [...counts].sort(([, one], [, other]) => other - one);
-  return all.map(([place, count]) => {
+  const first = whole === 0 ? [] : [`Of ${whole === 1 ? '1 roll' : `${whole} rolls`} the dice of ${proved} are proved.`];
+  return first.concat(all.map(([place, count]) => {
     const of = count === 1 ? '1 roll' : `${count} rolls`;
     const says = text(place);
     if (says === 'fits') return `${of}: the dice come from the secret that was fixed beforehand.`;
     return `${of}: ${says}.`;
-  });
+  }));
 }
 
 function showVerdict(found) {

@@ -181,6 +181,20 @@ test('the row at hand is in view, however far one goes', async () => {
   await close(tab);
 });
 
+test('a mark of the timeline is gone to by a click, and the page itself never scrolls', async () => {
+  const tab = await open(page(FERRY));
+  const mark = tab.locator('#marks rect.m-fall').first();
+  const [, event] = /^somebody falls, event (\d+)$/.exec(await mark.locator('title').textContent());
+  const box = await mark.boundingBox();
+  await tab.mouse.click(box.x + 1, box.y + 2);
+  assert.match(await slider(tab), new RegExp(`event ${event} of`));
+  await tab.locator('#verdict').click();
+  assert.match(await tab.locator('#proof').textContent(), /Of \d+ rolls the dice of \d+ are proved\./);
+  const [whole, seen] = await tab.evaluate(() => [document.documentElement.scrollHeight, innerHeight]);
+  assert.equal(whole, seen);
+  await close(tab);
+});
+
 test('words are found, and the keys are shown', async () => {
   const tab = await open(page(FERRY));
   await tab.keyboard.press('/');
@@ -188,8 +202,14 @@ test('words are found, and the keys are shown', async () => {
   await tab.keyboard.press('Enter');
   assert.match(await line(tab), /on fire/);
   const first = await slider(tab);
+  const told = () => tab.locator('#toast').textContent();
+  const [, all] = /^“on fire”: 1 of (\d+)$/.exec(await told());
+  assert.ok(Number(all) > 1, all);
   await tab.keyboard.press('n');
   assert.notEqual(await slider(tab), first);
+  assert.equal(await told(), `“on fire”: 2 of ${all}`);
+  for (let time = 2; time <= Number(all); time += 1) await tab.keyboard.press('n');
+  assert.equal(await told(), `“on fire”: 1 of ${all}`, 'from the beginning again');
   await tab.keyboard.press('?');
   const keys = await tab.locator('#keys').textContent();
   for (const words of ['Play or pause', 'On by a deed', 'The last change of the value']) {
