@@ -145,7 +145,7 @@ impl Words<'_> {
         own.map_or_else(|| self.called(label), Cow::Owned)
     }
 
-    /// How the number is spoken of that a roll is held against: at least that is needed, or at most.
+    /// How the number is spoken of that a roll is held against: so much at least, or at most.
     pub fn against(self, purpose: Name) -> &'static str {
         let at_most = self.system.shown().at_most.contains(&purpose);
         if at_most { "against at most" } else { "against" }

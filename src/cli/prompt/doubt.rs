@@ -25,8 +25,8 @@ pub fn say_back(face: &mut Face, fight: &Fight, line: &Line) -> Result<(), Failu
 }
 
 /// What whoever overturns is told who names no remedy.
-const NOTHING_DONE: &str = "nothing is changed by that; with remedy=undo, retract or ruling the line \
-                            that puts it right would be offered";
+const NOTHING_DONE: &str = "nothing is changed by that; with remedy=undo, retract or ruling the \
+                            line that puts it right would be offered";
 
 /// The line that carries out the decision that was just made, if it asks for one.
 pub fn offered(fight: &Fight) -> Option<String> {

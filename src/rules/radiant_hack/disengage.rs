@@ -300,7 +300,7 @@ fn enemies_close(state: &State, who: Who, args: &Args) -> Vec<Who> {
 }
 
 clause! { BY_ACTION = 156
-    "disengage.by-action", "Disengaging", "Until the Turn ends, who Disengages draws no free attacks",
+    "disengage.by-action", "Disengaging", "Whoever Disengages draws no free attacks this Turn",
     "A combatant that spends its Action to Disengage leaves without free attacks later in the \
      Turn, with its move. Disengaging itself moves nobody and ends with the Turn."
 }
