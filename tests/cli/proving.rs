@@ -264,10 +264,8 @@ fn the_commands_that_are_printed_give_what_is_printed() {
     }
     let table = laid();
     let steps = table.done(&["explain", "mill.affray", ROLL, "--steps"]);
-    let mut commands = String::new();
-    for line in steps.lines().filter_map(|line| line.strip_prefix("   $ ")) {
-        commands += &format!("{line}\n");
-    }
+    let commands = steps.lines().filter_map(|line| line.strip_prefix("   $ "));
+    let mut commands: String = commands.map(|line| line.to_owned() + "\n").collect();
     // The longer words first: TABLE_KEY is no KEY.
     for (word, label) in [
         ("TABLE_KEY", "table key"),

@@ -38,7 +38,7 @@ fn proof_over(commits: &[Vec<Entry>], random: &mut Random) -> EventProof {
         at,
         commits: proved,
         stands_on: (0..40).map(|event| StandsOn { event, at: one }).collect(),
-        arrived: arrived.filter(|_| from % 4 == 0).collect(),
+        arrived: arrived.filter(|_| from.is_multiple_of(4)).collect(),
         check: Hash32::default(),
     }
 }
