@@ -162,7 +162,7 @@ impl Taker<'_> {
                 match self.rolled_at(origin).filter(|_| origin < event) {
                     Some(before) if at < before.dice.len() => self.die(origin, &before, at),
                     _ => {
-                        self.lack(format!("{called}, stands at #{origin}, which is not seen here"))
+                        self.lack(format!("{called}, stands at #{origin}, which is not seen here"));
                     }
                 }
             }
@@ -389,11 +389,12 @@ impl SecretSteps {
         let mut lines = vec![
             format!("steps of secret {secret}, {from} (bytes in hexadecimal digits)"),
             format!("   secret: {bytes}"),
-            format!("   b3sum --derive-key \"{for_commitment}\", of the secret"),
+            format!("   $ printf SECRET | xxd -r -p | b3sum --derive-key '{for_commitment}'"),
             format!("   commitment: {commitment}"),
         ];
         lines.extend(self.committed.iter().map(|said| format!("   committed to: {said}")));
-        lines.push(format!("   b3sum --derive-key \"{for_key}\", of these, one after the other"));
+        lines.push(format!("   $ printf MATERIAL | xxd -r -p | b3sum --derive-key '{for_key}'"));
+        lines.push("   where MATERIAL is all of these, one after the other:".to_owned());
         lines.extend(self.key_material.iter().map(|piece| piece.line("key material")));
         lines.push(format!("   table key: {table_key}"));
         lines
@@ -412,10 +413,16 @@ impl DieSteps {
         let mut lines = vec![format!(
             "steps of die {die} of #{event}, a d{sides} that shows {shows}, under secret {secret}"
         )];
-        lines.push("   b3sum --keyed, the table key its key, of these, one after the other".into());
+        lines.push("   $ printf ADDRESS | xxd -r -p > address".to_owned());
+        lines.push("   $ printf TABLE_KEY | xxd -r -p | b3sum --keyed address".to_owned());
+        lines.push("   where ADDRESS is all of these, one after the other:".to_owned());
         lines.extend(self.address.iter().map(|piece| piece.line("address")));
         lines.push(format!("   stream key: {stream_key}"));
-        lines.push("   openssl enc -chacha20, -iv of 32 zeros, of zeros: 4 bytes a word".into());
+        lines.push(format!(
+            "   $ head -c {} /dev/zero | openssl enc -chacha20 -K STREAM_KEY -iv {} | xxd -p -c 4",
+            4 * self.words.len(),
+            "0".repeat(32)
+        ));
         lines.extend(self.words.iter().enumerate().map(|(at, Word { bytes, number })| {
             format!("   word {at}: {bytes} = {number}, the lowest byte first")
         }));

@@ -188,11 +188,11 @@ impl<'a> Dice<'a> {
             return unfit(reveal.map_or(1, |reveal| reveal.commit));
         }
         let until = reveal.map_or(u64::MAX, |reveal| reveal.commit);
-        self.mixed(&secret, (from, until), thrown, says)
+        self.mixed(&secret, (from, until), thrown, &says)
     }
 
     /// The key of a secret with the shares spoken for it between two commits.
-    fn mixed(&self, secret: &[u8; 32], between: (u64, u64), thrown: u64, says: String) -> Key {
+    fn mixed(&self, secret: &[u8; 32], between: (u64, u64), thrown: u64, says: &str) -> Key {
         let shares = self.shares(between);
         if let Some((late, _)) = shares.iter().find(|(commit, _)| *commit > thrown) {
             return Key::Otherwise(format!("the share in commit {late} came after it was thrown"));
@@ -239,7 +239,7 @@ impl<'a> Dice<'a> {
 
     /// Who typed the faces of a commit: whoever spoke it, or whoever had it said again.
     fn typist(&self, commit: u64) -> String {
-        let again =
+        let mut again =
             self.commits.range(..commit).filter_map(|(at, all)| match &all.first()?.event {
                 Event::Rewound(rewind) if at + u64::from(rewind.follow) >= commit => {
                     Some(rewind.stamp)
@@ -247,7 +247,7 @@ impl<'a> Dice<'a> {
                 _ => None,
             });
         let said = || self.commits.get(&commit)?.first()?.event.stamp();
-        match again.last().or_else(said) {
+        match again.next_back().or_else(said) {
             Some(stamp) => self.seat(stamp.seat),
             None => "somebody".to_owned(),
         }

@@ -16,6 +16,19 @@
 //! }
 //! ```
 //!
+//! Fields: everything that is bytes is base64 (RFC 4648, 4), a head is text. `at` says in which
+//! commit of the proof the event stands, and which of its events it is. A growth has `from`, `to`
+//! and `path` (RFC 6962, 2.1.2) instead. The hashes of the tree are those of `log::merkle`.
+//!
+//! Invariants:
+//! - The text is what this program writes: fields in this order, two blanks for each level, a line
+//!   feed at the end, and in `check` the BLAKE3 of that text with 32 zero bytes in `check`. So any
+//!   changed character is found, also in what nothing else proves: the number of the event.
+//! - Commits stand in the order of the log, each once; the opening is always there.
+//! - A commit's bytes are those of the log, or of the log redacted for whoever the proof is for.
+//!
+//! Version changes: the number at the end of `format` goes up, and older proofs are still read.
+//!
 //! What a check does: each commit's link is worked out from the link before it and its bytes, its
 //! path must lead to the root, and the head must be the one that whoever checks has noted. Then the
 //! die: the secret must fit what was committed to, and with the opening and the shares it gives the

@@ -3,8 +3,8 @@
 
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, ClauseCode, Effect, Effected, Event, ItemId, ItemSheet, Member, Occasion, Opening,
-    Portion, Rolled, Subject, Who, core,
+    Actor, Args, ClauseCode, Effect, Effected, Event, ItemId, ItemSheet, Member, Occasion, Opening,
+    Portion, Rolled, Seat, SideId, Subject, Who, core,
 };
 
 /// What stands for somebody of whom a proof says nothing. No id is spelled so.
@@ -25,7 +25,9 @@ impl Named {
         rolled.row.whom.into_iter().for_each(|whom| named.subject(whom));
         match rolled.row.occasion {
             Occasion::Unasked { turn, .. } => {
-                turn.into_iter().for_each(|(of, _)| named.actor(of));
+                if let Some((of, _)) = turn {
+                    named.actor(of);
+                }
             }
             Occasion::Deed { deed, .. } => {
                 named.actor(deed.by);
@@ -59,7 +61,7 @@ impl Named {
     /// Those whose sheets are needed to name them all.
     pub(super) fn owners(&self, state: &State) -> Vec<Who> {
         let carried = self.items.iter().filter_map(|item| state.cast.items.get(item.0 as usize));
-        let mut all: Vec<Who> = self.combatants.iter().copied().collect();
+        let mut all: Vec<Who> = self.combatants.clone();
         all.extend(carried.map(|(owner, _)| *owner));
         all.sort_unstable();
         all.dedup();
@@ -125,18 +127,18 @@ fn nobody(items: usize) -> Member {
         id: UNKNOWN.to_owned(),
         kind: core::ITEM,
         carry: core::STOWED,
-        stats: Default::default(),
+        stats: Args::default(),
         pools: Vec::new(),
     };
     Member {
         id: UNKNOWN.to_owned(),
         name: None,
-        side: crate::vocabulary::SideId(0),
+        side: SideId(0),
         newcomer: None,
-        seat: crate::vocabulary::Seat::GM,
+        seat: Seat::GM,
         place: None,
         waiting: true,
-        stats: Default::default(),
+        stats: Args::default(),
         pools: Vec::new(),
         conditions: Vec::new(),
         items: vec![thing; items],

@@ -215,13 +215,15 @@ fn proofs_and_steps_as_json_fit_their_schemas() {
 }
 
 /// What a step is repeated with beside this program.
-const TOOLS: [&str; 4] = ["bash", "b3sum", "openssl", "basenc"];
+const TOOLS: [&str; 5] = ["bash", "b3sum", "openssl", "basenc", "xxd"];
 
 /// Whether the steps can be repeated here; where `CI` is set they must be.
 fn tools_are_there() -> bool {
     let missing = |tool: &&&str| {
         let version = if **tool == "openssl" { "version" } else { "--version" };
-        Command::new(tool).arg(version).stdin(Stdio::null()).output().is_err()
+        let mut command = Command::new(tool);
+        command.arg(version).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        command.status().is_err()
     };
     let missing: Vec<&str> = TOOLS.iter().filter(missing).copied().collect();
     if missing.is_empty() {
@@ -229,7 +231,7 @@ fn tools_are_there() -> bool {
     }
     let told = format!(
         "the steps from a secret to a face are NOT repeated: {} cannot be run. `apt-get install \
-         b3sum openssl coreutils` installs them",
+         bash b3sum openssl coreutils xxd` installs them",
         missing.join(", ")
     );
     assert!(std::env::var_os("CI").is_none(), "{told}");
@@ -244,6 +246,44 @@ fn repeated(steps: &str) -> Came {
     let mut child = script.spawn().expect("started");
     child.stdin.take().expect("a pipe").write_all(steps.as_bytes()).expect("read");
     came(&child.wait_with_output().expect("ended"))
+}
+
+/// What is printed, by its label: values, and parts in a row.
+fn printed(steps: &str, label: &str) -> String {
+    let each = steps.lines().filter_map(|line| line.trim_start().strip_prefix(label));
+    let values = each.filter_map(|rest| rest.strip_prefix(": "));
+    values.map(|value| value.split(' ').next().unwrap_or_default()).collect()
+}
+
+/// The commands that are printed, with the values that are printed, give the values that are
+/// printed.
+#[test]
+fn the_commands_that_are_printed_give_what_is_printed() {
+    if !tools_are_there() {
+        return;
+    }
+    let table = laid();
+    let steps = table.done(&["explain", "mill.affray", ROLL, "--steps"]);
+    let commands = steps.lines().filter_map(|line| line.strip_prefix("   $ "));
+    let mut commands: String = commands.map(|line| line.to_owned() + "\n").collect();
+    // The longer words first: TABLE_KEY is no KEY.
+    for (word, label) in [
+        ("TABLE_KEY", "table key"),
+        ("STREAM_KEY", "stream key"),
+        ("MATERIAL", "key material"),
+        ("ADDRESS", "address"),
+        ("SECRET", "secret"),
+    ] {
+        assert!(commands.contains(word), "{commands}");
+        commands = commands.replace(word, &printed(&steps, label));
+    }
+    let came = table.sh(&format!("set -eu\n{commands}"));
+    assert_eq!((came.code, &*came.err), (0, ""), "{came:?}\n{commands}");
+    let said: Vec<&str> =
+        came.out.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    let labels = ["commitment", "table key", "stream key", "word 0"];
+    let there: Vec<String> = labels.iter().map(|label| printed(&steps, label)).collect();
+    assert_eq!(said, there, "{commands}");
 }
 
 /// The faces of the seeded dice that an account shows in brackets.

@@ -7,6 +7,8 @@ mod altered;
 mod heads;
 /// What is hidden.
 mod hidden;
+/// Proofs that no log gave.
+mod hostile;
 
 use crate::shared::seats::{said, with_seat};
 use crate::shared::{
