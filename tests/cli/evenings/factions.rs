@@ -40,7 +40,11 @@ pub(super) const EVENING: Evening = Evening {
         Late("odo throws d10 for damage", "7", &["Warden 10 → 3 health", "Odo 9 → 4 health"]),
         Why(&["Odo 9 → 4 health", "d8 6, typed"]),
         Say("end", &["Warden ends the turn"]),
-        Late("tollmen throw d20 for morale", "5", &["5 group against at most 8 WIT: success", "Round 3"]),
+        Late(
+            "tollmen throw d20 for morale",
+            "5",
+            &["5 group against at most 8 WIT: success", "Round 3"],
+        ),
         Say("tollmen pass", &["The travellers' turn"]),
         Say("odo attack warden", &["Warden is asked about Odo"]),
         Bare("dodge | counter | pass", "pass", &["Warden passes"]),
