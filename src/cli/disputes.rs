@@ -5,7 +5,7 @@ use super::failure::{Code, Failure};
 use super::files::{self, Fight};
 use super::perform::{code_of, written};
 use super::prompt::doubt;
-use crate::account::{DisputeTold, told_disputes};
+use crate::account::{DisputeTold, in_quotes, told_disputes};
 use crate::play::Talk;
 use crate::script::parse_line;
 use std::path::Path;
@@ -14,8 +14,7 @@ use std::path::Path;
 /// says it.
 pub fn say(face: &mut Face, log: &Path, line: &str, because: &str) -> Result<Code, Failure> {
     files::fit(because)?;
-    let because = because.replace('\\', "\\\\").replace('"', "\\\"");
-    let line = parse_line(&format!("{line} because \"{because}\""), 1)
+    let line = parse_line(&format!("{line} because {}", in_quotes(because)), 1)
         .map_err(|what| Failure::cannot(what.message))?;
     let fight = files::open_to_write(face, log)?;
     let seat = face.seat(fight.history().opening())?;

@@ -37,7 +37,7 @@ fn every_later_deed_stands_in_the_table_once() {
         let log = MemoryStorage::from(sample.log.clone());
         let fight = Session::open(log, sample.kept()).expect("a log");
         let all = roots(&fight);
-        for (at, deed) in all.iter().enumerate().skip(1).step_by(one_in(3)) {
+        for (at, deed) in all.iter().enumerate().skip(1).step_by(one_in(8)) {
             let Some((copy, told)) = retracted(&fight, *deed, &[]) else { continue };
             tried += 1;
             let name = format!("{} #{deed}", sample.name);

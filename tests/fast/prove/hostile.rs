@@ -47,9 +47,10 @@ fn proof_over(commits: &[Vec<Entry>], random: &mut Random) -> EventProof {
 fn no_proof_makes_the_check_panic() {
     let mut opening = commits(&company("")).remove(0);
     let (mut judged, mut rolled) = (0, 0);
-    for seed in 0..3_000 {
+    let many = 3_000 / one_in(5) as u64;
+    for seed in 0..many {
         let mut random = Random::new(seed);
-        if seed == 1_500 {
+        if seed == many / 2 {
             let Event::Opened(opening) = &mut opening[0].event else { panic!("an opening") };
             opening.dice = DicePolicy::Open { secret: SECRET };
         }
@@ -69,5 +70,5 @@ fn no_proof_makes_the_check_panic() {
         judged += u64::from(!text.contains("does not stand so") && !checked.commits.is_empty());
         rolled += u64::from(checked.not_proved.iter().any(|says| says.contains("address")));
     }
-    assert!(judged > 1_000 && rolled > 20, "{judged} {rolled}");
+    assert!(judged > many / 3 && rolled > many / 150, "{judged} {rolled}");
 }

@@ -12,8 +12,8 @@ mod hostile;
 
 use crate::shared::seats::{said, with_seat};
 use crate::shared::{
-    Fight, RIVER, SECRET, alone, bytes_of, camped, chained, commits, fights, first_event, say,
-    talked,
+    Fight, RIVER, SECRET, alone, bytes_of, camped, chained, commits, fights, first_event, one_in,
+    say, talked,
 };
 use affray::log::merkle::Head;
 use affray::log::verify::verify_bytes;
