@@ -242,7 +242,7 @@ impl Teller<'_> {
         let each = unit.ranges.iter().flat_map(|(first, last)| {
             account.tell_events(self.history.commit_of(*first), *first, *last, &mut state)
         });
-        each.filter(|row| tells_a_deed(row.kind)).collect()
+        each.filter(|row| row.kind.is_of_a_deed() || row.kind == Kind::Hidden).collect()
     }
 
     fn state_before(self, first: u64) -> State {
@@ -286,27 +286,6 @@ fn has_fresh_dice(rolled: &Rolled) -> bool {
 fn was_thrown(rolled: &Rolled, known: &Rolled) -> bool {
     let place = |of: &Rolled| (of.by, of.purpose, of.row.clone());
     known.dice.len() >= rolled.dice.len() && place(rolled) == place(known)
-}
-
-/// Whether a row says what somebody did or what came of it.
-fn tells_a_deed(kind: Kind) -> bool {
-    match kind {
-        Kind::Declaration
-        | Kind::Answer
-        | Kind::Ruling
-        | Kind::Roll
-        | Kind::Change
-        | Kind::Note
-        | Kind::Hidden => true,
-        Kind::Opening
-        | Kind::Round
-        | Kind::Turn
-        | Kind::Question
-        | Kind::Offer
-        | Kind::Reminder
-        | Kind::Act
-        | Kind::Machinery => false,
-    }
 }
 
 impl Later {

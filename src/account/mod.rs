@@ -121,6 +121,29 @@ pub enum Kind {
     Machinery,
 }
 
+impl Kind {
+    /// Whether a row says what somebody did or what came of it.
+    pub fn is_of_a_deed(self) -> bool {
+        match self {
+            Kind::Declaration
+            | Kind::Answer
+            | Kind::Ruling
+            | Kind::Roll
+            | Kind::Change
+            | Kind::Note => true,
+            Kind::Opening
+            | Kind::Round
+            | Kind::Turn
+            | Kind::Question
+            | Kind::Offer
+            | Kind::Reminder
+            | Kind::Act
+            | Kind::Hidden
+            | Kind::Machinery => false,
+        }
+    }
+}
+
 /// One row of the account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Row {

@@ -4,11 +4,11 @@ use super::face::Face;
 use super::failure::{Code, Failure, unknown_system};
 use super::files;
 use super::output::ProofOut;
-use super::proof::noted_head;
+use super::proof::{code_of, noted_head};
 use crate::prove::{Checked, Given, Ledger, Proof, ProveError, Read, check};
 use crate::rules::System;
 use crate::script::counted;
-use crate::vocabulary::{Judged, Verdict, Viewer, shown};
+use crate::vocabulary::{Viewer, shown};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -172,18 +172,10 @@ pub fn check_proof(face: &mut Face, args: &CheckProofArgs) -> Result<Code, Failu
     let given = Given { head, from, beside: &read };
     for (file, proof) in files.into_iter().zip(&read) {
         let checked = check(proof, &given);
-        worst = worst.max(code_of(&checked.judged, args.strict));
+        worst = worst.max(code_of(checked.judged.verdict, args.strict));
         tell_checked(face, file, checked);
     }
     Ok(worst)
-}
-
-fn code_of(judged: &Judged, strict: bool) -> Code {
-    match judged.verdict {
-        Verdict::Fits => Code::Done,
-        Verdict::CannotBeTold if !strict => Code::Done,
-        Verdict::CannotBeTold | Verdict::Contradicted => Code::No,
-    }
 }
 
 fn tell_checked(face: &mut Face, file: &Path, checked: Checked) {

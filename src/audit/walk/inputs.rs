@@ -206,8 +206,7 @@ impl Walk {
             return;
         }
         let parent = self.history.parent_of(self.history.commit_of(event));
-        let line = self.history.line_to(parent);
-        if line.iter().any(|(first, last)| (*first..=*last).contains(&again)) {
+        if self.history.line_holds(parent, again) {
             self.structure(event, &format!("it says event {again} again, which still stands"));
         }
     }

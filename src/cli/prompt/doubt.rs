@@ -54,7 +54,7 @@ fn say_what_is_disputed(face: &mut Face, fight: &Fight, event: u64) -> Result<()
     let is_hidden =
         if shown.is_none() { ", which the account shows at --depth full only" } else { "" };
     face.note(&format!("#{event} is: {}{is_hidden}", row.sentence()));
-    if shown.is_some_and(|row| is_doubted(row.kind)) {
+    if shown.is_some_and(|row| row.kind.is_of_a_deed()) {
         return Ok(());
     }
     let rolls = rolls_of_deed(fight, event, |commit| rows_of(Depth::Plain, commit));
@@ -64,27 +64,6 @@ fn say_what_is_disputed(face: &mut Face, fight: &Fight, event: u64) -> Result<()
         face.note(&format!("rolls of the same deed: {}", rolls.join("; ")));
     }
     Ok(())
-}
-
-/// Whether people doubt such things: what was said, rolled, changed or decided.
-fn is_doubted(kind: Kind) -> bool {
-    match kind {
-        Kind::Declaration
-        | Kind::Answer
-        | Kind::Ruling
-        | Kind::Roll
-        | Kind::Change
-        | Kind::Note => true,
-        Kind::Opening
-        | Kind::Round
-        | Kind::Turn
-        | Kind::Question
-        | Kind::Offer
-        | Kind::Reminder
-        | Kind::Act
-        | Kind::Hidden
-        | Kind::Machinery => false,
-    }
 }
 
 /// The rolls of the deed that an event belongs to.
