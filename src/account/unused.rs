@@ -21,11 +21,7 @@ pub fn unused(history: &History, settled: u64) -> Vec<Throw> {
     let mut left: Vec<Throw> = Vec::new();
     for (first, _) in &ranges {
         let Some((earlier, rewind)) = replaced(history, root, *first) else { continue };
-        let line = history.line_to(rewind.from).into_iter();
-        let taken_back = line.filter_map(|(first, last)| {
-            let first = first.max(rewind.to + 1);
-            (first <= last).then_some((first, last))
-        });
+        let taken_back = history.line_left(rewind.from, rewind.to).into_iter();
         let of_the_deed =
             |event: &u64| history.resolution_at(*event).is_some_and(|(root, _)| root == earlier);
         left.extend(throws(history, taken_back).filter(|(event, _)| of_the_deed(event)));

@@ -35,14 +35,15 @@ impl History {
         let (commit, follow) = (self.commit_of(event), u64::from(rewind.follow));
         let firsts = (commit + 1..=commit + follow).map(|commit| self.events_of(commit).0);
         let said: Vec<u64> = firsts.collect();
-        let line = self.line_to(rewind.from).into_iter().map(|(first, _)| first);
-        let left: Vec<u64> =
-            line.filter(|first| *first > rewind.to && self.can_be_said_again(*first)).collect();
+        let left = || -> Vec<u64> {
+            let line = self.line_left(rewind.from, rewind.to).into_iter().map(|(first, _)| first);
+            line.filter(|first| *first > rewind.to && self.can_be_said_again(*first)).collect()
+        };
         let behind = match rewind.by {
             RewindBy::Undo | RewindBy::Redo | RewindBy::Goto => Ok(()),
-            RewindBy::Offer => self.hold_step(event, &said, &left),
-            RewindBy::Retract => self.hold_retract((event, &rewind), &said, &left),
-            RewindBy::Correct => self.hold_correct((event, &rewind), &said, &left),
+            RewindBy::Offer => self.hold_step(event, &said, &left()),
+            RewindBy::Retract => self.hold_retract((event, &rewind), &said, &left()),
+            RewindBy::Correct => self.hold_correct((event, &rewind), &said, &left()),
         };
         behind.and_then(|()| self.hold_faces((event, &rewind), &said)).err()
     }

@@ -21,6 +21,15 @@ impl History {
         ranges
     }
 
+    /// What of the line up to an event begins behind another, as ranges, first to last. It takes as
+    /// long as the two lie apart, not as the line is long.
+    pub fn line_behind(&self, tip: u64, event: u64) -> Vec<(u64, u64)> {
+        let mut ranges = self.ranges_back(tip, |range| range.0 <= event);
+        ranges.retain(|range| range.0 > event);
+        ranges.reverse();
+        ranges
+    }
+
     /// Whether the line that ends with `tip` holds an event.
     pub fn line_holds(&self, tip: u64, event: u64) -> bool {
         let mut last = tip;

@@ -130,7 +130,7 @@ impl<S: Storage> Session<S> {
                 continue;
             };
             if rewind.by == RewindBy::Offer && of_root(step) {
-                let other = self.history.line_to(rewind.from);
+                let other = self.history.line_behind(rewind.from, root);
                 let behind = other.iter().map(|(first, _)| *first);
                 left.extend(behind.filter(|event| *event > rewind.to && of_root(*event)));
                 left.extend(self.left_for(&other, root));

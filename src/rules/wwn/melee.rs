@@ -53,14 +53,18 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
         format!("{called} is not a melee weapon")
     });
     if let Some(target) = args.who(core::TARGET) {
-        let reach = reach(state, weapon);
-        let far = feet_between(state, who, target).is_some_and(|feet| feet > reach);
-        refusals.unless(!far && args.flag(n::ADJACENT) != Some(false), ATTACK, || {
-            let target = state.called(target);
+        let in_reach = is_in_reach(state, who, weapon, target);
+        refusals.unless(in_reach && args.flag(n::ADJACENT) != Some(false), ATTACK, || {
+            let (target, reach) = (state.called(target), reach(state, weapon));
             format!("{target} is out of melee range: {called} reaches {reach} ft")
         });
     }
     refusals
+}
+
+/// Whether a weapon reaches somebody, as far as places are known.
+pub(super) fn is_in_reach(state: &State, who: Who, weapon: ItemId, target: Who) -> bool {
+    feet_between(state, who, target).is_none_or(|feet| feet <= reach(state, weapon))
 }
 
 /// What every attack asks of its target.

@@ -3,7 +3,7 @@
 use super::blow::{Aim, Attack};
 use super::character::{can_be_used, is_disciplined, is_down, is_weapon, spend_main};
 use super::names as n;
-use super::{actions, maneuver, melee, options, phrasing, strike};
+use super::{actions, gear, maneuver, melee, options, phrasing, strike};
 use crate::engine::prelude::*;
 use crate::engine::{record, sight};
 
@@ -157,21 +157,29 @@ pub fn has_target(state: &State, who: Who) -> bool {
     let stands = |enemy: &Who| {
         state.hostile(who, *enemy) && !is_down(state, *enemy) && state.sees(who, *enemy)
     };
-    let weapons = || state.items_of(who).filter(|item| is_weapon(state, *item));
+    let weapons = state.items_of(who).filter(|item| is_weapon(state, *item));
     let ways = [(n::MELEE, n::MELEE), (n::THROWN, n::RANGED), (n::SHOT, n::RANGED)];
-    let possible = |target: Who, weapon: ItemId| {
-        ways.iter().any(|(way, kind)| {
-            can_be_used(state, weapon, *way) && {
-                let args = Args::default()
-                    .with(core::TARGET, Value::Who(target))
-                    .with(core::WEAPON, Value::Item(weapon))
-                    .with(core::KIND, Value::Word(*kind))
-                    .with(core::MODE, Value::Word(*way));
-                record::settled::<SnapAttack>(state, Actor::Who(who), &args).is_ok()
-            }
-        })
+    // At every moment many are out of reach and most bows unloaded: that takes one look.
+    let ready = |weapon: ItemId, way: Name| {
+        can_be_used(state, weapon, way) && (way == n::MELEE || gear::is_loaded(state, weapon))
     };
-    state.present().filter(stands).any(|target| weapons().any(|weapon| possible(target, weapon)))
+    let in_reach = |weapon: ItemId, way: Name, target: Who| {
+        way != n::MELEE || melee::is_in_reach(state, who, weapon, target)
+    };
+    let possible = |weapon: ItemId, (way, kind): (Name, Name), target: Who| {
+        let args = Args::default()
+            .with(core::TARGET, Value::Who(target))
+            .with(core::WEAPON, Value::Item(weapon))
+            .with(core::KIND, Value::Word(kind))
+            .with(core::MODE, Value::Word(way));
+        record::settled::<SnapAttack>(state, Actor::Who(who), &args).is_ok()
+    };
+    let enemies = || state.present().filter(stands);
+    let mut usable = weapons.flat_map(|weapon| ways.map(|way| (weapon, way)));
+    usable.any(|(weapon, way)| {
+        ready(weapon, way.0)
+            && enemies().any(|enemy| in_reach(weapon, way.0, enemy) && possible(weapon, way, enemy))
+    })
 }
 
 /// The clauses of this file, in the order of the chapter.
