@@ -189,8 +189,8 @@ impl Deeds<'_> {
 
     /// `"ash melee-attack grak (weapon longsword)" (97–112, attack 19)`.
     fn deed(self, deed: &MovedDeed) -> String {
-        let state = self.history.state_at(deed.last);
-        let words = Words { system: self.words.system, state: &state };
+        let after = self.history.state_at(deed.last);
+        let words = Words { system: self.words.system, state: &after };
         let told = told_deed(words, self.history, deed);
         let what = if deed.said.is_some() { within(&told) } else { told };
         let rest = if deed.input < deed.first { "the rest of " } else { "" };
@@ -217,7 +217,7 @@ impl Deeds<'_> {
         });
         let by = by.map(|by| by.trim_matches([' ', '(', ')']).to_owned());
         let by = by.filter(|by| !by.is_empty());
-        let hurt = self.hurt(deed);
+        let hurt = self.hurt(deed, &after);
         let facts = [events].into_iter().chain(rolls).chain(more).chain(hurt).chain(by);
         let facts: Vec<String> = facts.collect();
         format!("{rest}{what} ({})", facts.join(", "))
@@ -233,7 +233,7 @@ impl Deeds<'_> {
     }
 
     /// Who is worse off by a deed, and who falls by it: "Grak 7 → 0 hp, dead".
-    fn hurt(self, deed: &MovedDeed) -> Vec<String> {
+    fn hurt(self, deed: &MovedDeed, after: &State) -> Vec<String> {
         let system = self.words.system;
         let shown = system.shown();
         let (Some((health, _)), Some(said)) = (shown.health, &deed.said) else {
@@ -248,14 +248,14 @@ impl Deeds<'_> {
             first if first == deed.first => self.history.parent_of(own),
             _ => deed.first - 1,
         };
-        let (before, after) = (self.history.state_at(before), self.history.state_at(deed.last));
+        let before = self.history.state_at(before);
         let fallen = |state: &State, who: Who| {
             let conditions = shown.dead.iter().chain(shown.down);
             conditions.copied().find(|name| system.holds(state, Subject::Who(who), *name))
         };
         let told = before.everyone().filter_map(|who| {
             let (from, to) = (before.pool(who, health), after.pool(who, health));
-            let fell = fallen(&after, who).filter(|_| fallen(&before, who).is_none());
+            let fell = fallen(after, who).filter(|_| fallen(&before, who).is_none());
             let fell = fell.map(|name| self.words.called(name));
             let fell = fell.filter(|word| !word.contains("{}"));
             let fell = fell.map_or_else(String::new, |word| format!(", {word}"));

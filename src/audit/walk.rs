@@ -189,8 +189,13 @@ impl Walk {
                 if let Some(says) = &senseless {
                     self.structure(first, says);
                 }
+                let says_again = entries[0].event.said_again().is_some();
                 self.input(commit, first, entries, &before);
-                self.check_group(commit, first, follows);
+                if follows {
+                    self.check_group(commit);
+                } else if says_again {
+                    self.check_alone(first);
+                }
             }
         }
         Ok(())

@@ -69,6 +69,21 @@ fn needs_two(bytes: &[u8], at: usize) -> bool {
     }
 }
 
+/// The same for numbers of any length, such as a time: whether each is in the form it needs. As
+/// lengths they may still ask for much memory.
+fn is_shortest(bytes: &[u8]) -> bool {
+    let needed = |at: usize| {
+        let number = &bytes[at + 1..];
+        match bytes[at] {
+            LONG_FORM => needs_two(bytes, at),
+            252 => number.first_chunk().is_some_and(|it| u32::from_le_bytes(*it) > 0xffff),
+            253 => number.first_chunk().is_some_and(|it| u64::from_le_bytes(*it) > 0xffff_ffff),
+            _ => false,
+        }
+    };
+    bytes.iter().enumerate().all(|(at, byte)| *byte < LONG_FORM || needed(at))
+}
+
 /// The stored bytes of an event, with the blinder that it has if it is hidden.
 pub fn encode(entry: &Entry, blinder: &Blinder) -> Vec<u8> {
     encode_parts(&entry.audience, &entry.event, || *blinder)
@@ -199,7 +214,8 @@ fn decode_canonical<T: Serialize + DeserializeOwned>(bytes: &[u8]) -> Result<T, 
         return decode_as(bytes, bincode::config::standard());
     }
     let value = decode_as(bytes, layout())?;
-    if bytes_of(&value) == bytes { Ok(value) } else { Err(CodecError::NotCanonical) }
+    let canonical = is_shortest(bytes) || bytes_of(&value) == bytes;
+    if canonical { Ok(value) } else { Err(CodecError::NotCanonical) }
 }
 
 #[inline]
@@ -312,6 +328,26 @@ mod tests {
             assert_eq!(follow_of(&bytes[..6]), 0);
         }
         assert_eq!(follow_of(&[PLAIN, 11]), 0);
+    }
+
+    #[test]
+    fn numbers_of_any_length_are_in_the_form_they_need() {
+        let time = [253, 0x00, 0xc0, 0x2c, 0xc8, 0x99, 1, 0, 0];
+        let just = [253, 0, 0, 0, 0, 1, 0, 0, 0];
+        for right in [&time[..], &just, &[252, 0, 0, 1, 0], &[7, 251, 251, 0, 9]] {
+            assert!(is_shortest(right), "{right:?}");
+        }
+        let (short, cut) = ([253, 9, 9, 9, 9, 0, 0, 0, 0], [253, 0, 0, 0, 0, 1, 0, 0]);
+        let wrong = [&short[..], &cut, &[252, 9, 9, 0, 0], &[252, 0, 0, 1], &[251, 250, 0]];
+        for wrong in [&wrong[..], &[&[254, 9], &[255]]].concat() {
+            assert!(!is_shortest(wrong), "{wrong:?}");
+        }
+        // A time that four bytes would hold.
+        let remark = |time: &[u8]| [&[PLAIN, 16, 0], time, &[1, 0x61]].concat();
+        assert!(decode_strict(&remark(&[252, 0, 0, 1, 0])).is_ok());
+        assert!(decode_strict(&remark(&just)).is_ok());
+        let long = remark(&[253, 0, 0, 1, 0, 0, 0, 0, 0]);
+        assert_eq!(decode_strict(&long), Err(CodecError::NotCanonical));
     }
 
     #[test]

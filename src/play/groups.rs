@@ -48,10 +48,9 @@ impl History {
         behind.and_then(|()| self.hold_faces((event, &rewind), &said)).err()
     }
 
-    /// What is wrong with an input that says another again and follows no rewind: it is an answer
+    /// What is wrong with an event that says another again and follows no rewind: it is an answer
     /// to a question that was asked again later than a step, said again with a fresh one.
     pub fn said_again_alone(&self, event: u64) -> Option<&'static str> {
-        self.entry(event).event.said_again()?;
         if !self.comes_back(event) {
             return Some("nothing has this said again");
         }

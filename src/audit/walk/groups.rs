@@ -4,16 +4,15 @@ use super::Walk;
 use crate::engine::guarded;
 
 impl Walk {
-    /// Checks an input that a rewind has said, once it is the last of them; or one that says
-    /// another again though no rewind has it said.
-    pub(super) fn check_group(&mut self, commit: u64, first: u64, follows: bool) {
-        if !follows {
-            let alone = guarded(|| self.history.said_again_alone(first)).flatten();
-            if let Some(says) = alone {
-                self.structure(first, says);
-            }
-            return;
+    /// Checks an input that says another again though no rewind has it said.
+    pub(super) fn check_alone(&mut self, first: u64) {
+        if let Some(says) = guarded(|| self.history.said_again_alone(first)).flatten() {
+            self.structure(first, says);
         }
+    }
+
+    /// Checks all that a rewind has said, once the last of it is there.
+    pub(super) fn check_group(&mut self, commit: u64) {
         if self.history.still_to_follow() > 0 {
             return;
         }
