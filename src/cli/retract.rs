@@ -5,6 +5,7 @@ use super::BackArgs;
 use super::face::Face;
 use super::failure::{Code, Failure};
 use super::files::{self, Fight};
+use super::output::MoveOut;
 use super::rewind::{move_out, moved_written, rewind_after};
 use super::store::Store;
 use crate::account::{Compared, Later, NoLonger, in_quotes, later, refused};
@@ -80,6 +81,8 @@ fn back_of(said: &script::Back) -> Option<Back> {
 pub struct Tried {
     /// The copy, and how many commits it had before; nothing where what is left cannot be said.
     done: Option<(Fight, u64)>,
+    /// The event the line ends with before it.
+    tip: u64,
     later: Later,
     /// Everything that has to be left out by name.
     without: Vec<u64>,
@@ -98,6 +101,7 @@ pub fn tried(
     back: &Back,
 ) -> Result<Tried, PlayError> {
     let (system, before) = (fight.system(), fight.history().commits());
+    let tip = fight.history().tip();
     let (mut without, mut no): (Vec<u64>, Vec<NoLonger>) = (back.without.clone(), Vec::new());
     let because = back.because.clone();
     loop {
@@ -109,7 +113,8 @@ pub fn tried(
                 let (before_it, after) = (fight.history(), copy.history());
                 let compared = Compared { before: before_it, after, system, viewer };
                 let later = later(compared, first, &without, &no);
-                return Ok(Tried { done: Some((copy, before)), later, without, because, which });
+                let done = Some((copy, before));
+                return Ok(Tried { done, tip, later, without, because, which });
             }
             Err(PlayError::SaidAgain { event, error })
                 if !matches!(*error, PlayError::FacesMissing { .. })
@@ -122,7 +127,7 @@ pub fn tried(
             Err(_) => {
                 let no_longer_legal = refused(fight.history(), system, viewer, &no);
                 let later = Later { no_longer_legal, ..Later::default() };
-                return Ok(Tried { done: None, later, without, because, which });
+                return Ok(Tried { done: None, tip, later, without, because, which });
             }
         }
     }
@@ -139,11 +144,14 @@ impl Tried {
     /// Shows what becomes of everything; says why it is not done, if something has to be left out
     /// that was not named.
     pub fn show(&self, face: &mut Face, viewer: Viewer) -> Result<(), Failure> {
-        if let Some((copy, before)) = &self.done
-            && let Some(rewind) = rewind_after(copy, *before)
-        {
-            let event = copy.history().events_of(before + 1).0;
-            let mut out = move_out(copy, viewer, event, &rewind);
+        let out = match &self.done {
+            Some((copy, before)) => rewind_after(copy, *before).map(|rewind| {
+                let event = copy.history().events_of(before + 1).0;
+                move_out(copy, viewer, event, &rewind)
+            }),
+            None => face.is_json().then(|| self.unmoved()),
+        };
+        if let Some(mut out) = out {
             if face.is_json() {
                 out.later = Some(self.later.clone());
                 face.object(&out);
@@ -160,6 +168,20 @@ impl Tried {
         match self.later.no_longer_legal.len() {
             0 => Ok(()),
             one => Err(self.refusal(one)),
+        }
+    }
+
+    /// Where the line stays, since nothing that was said later is left.
+    fn unmoved(&self) -> MoveOut {
+        MoveOut {
+            from: self.tip,
+            to: self.tip,
+            says: "nothing is moved: nothing that was said later can be said again".to_owned(),
+            taken_back: Vec::new(),
+            taken_up: Vec::new(),
+            deeds_back: Vec::new(),
+            deeds_up: Vec::new(),
+            later: None,
         }
     }
 

@@ -88,6 +88,23 @@ fn what_is_no_longer_legal_is_named_and_left_out_only_by_name() {
 }
 
 #[test]
+fn where_nothing_said_later_is_left_the_table_is_there_and_undo_is_the_way() {
+    let late = "[[combatant]]\nid = \"late\"\nside = \"heroes\"\nhp-max = 5\nwaiting = true\n---\n";
+    let front = BLOW.strip_suffix("---\n").expect("front matter").to_owned() + late;
+    let lines = ["gm start [5 3]", "ash end-turn", "gm join late", "late total-defense"];
+    let table = played(&with_lines(&front, &lines));
+    let (join, first) = (event_with(&table, "into the fight"), event_with(&table, "Total Defense"));
+    let came = table.run(&["retract", "a.affray", &join, "--dry-run", "--json"]);
+    assert_eq!(came.code, 1, "{came:?}");
+    let out: serde_json::Value = serde_json::from_str(&came.out).expect("one object");
+    assert_eq!(out["from"], out["to"], "the line stays");
+    let gone = out["later"]["no_longer_legal"].as_array().expect("a list");
+    let events: Vec<String> = gone.iter().map(|deed| deed["event"].to_string()).collect();
+    assert_eq!(events, [first], "{came:?}");
+    assert!(came.err.contains(&format!("`undo to {join}` takes it back")), "{came:?}");
+}
+
+#[test]
 fn dice_that_were_never_thrown_before_are_named() {
     // The blow misses an orc behind a wall; without the wall it hits, and there is damage.
     let seeded = BLOW.replace("dice = \"typed\"", &format!("seed = \"{}\"", "07".repeat(32)));

@@ -98,7 +98,7 @@ impl<S: Storage> Session<S> {
         let first = self.history.count() + 1;
         let Entry { audience, event } = &Entry { audience, event: act };
         let bytes = [codec::encode_parts(audience, event, || self.blinders.blinder(first))];
-        self.append(&[&bytes])?;
+        self.append(event, &bytes)?;
         self.history.take_in_own(&bytes, event, &[], &self.state);
         Ok(Receipt { first, last: first })
     }

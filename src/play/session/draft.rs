@@ -70,9 +70,9 @@ impl<S: Storage> Session<S> {
     }
 
     /// Keeps a commit for the act it belongs to; false where there is none.
-    pub(super) fn drafted(&mut self, commits: &[&[Vec<u8>]]) -> bool {
+    pub(super) fn drafted(&mut self, events: &[Vec<u8>]) -> bool {
         let Some(draft) = &mut self.draft else { return false };
-        draft.commits.extend(commits.iter().map(|events| events.to_vec()));
+        draft.commits.push(events.to_vec());
         true
     }
 

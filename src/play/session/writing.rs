@@ -22,7 +22,7 @@ impl<S: Storage> Session<S> {
     ) -> Result<(Receipt, State), PlayError> {
         let first = self.history.count() + 1;
         let bytes = self.encoded(first, (&self.state, root), input, fresh, &after);
-        self.append(&[&bytes])?;
+        self.append(input, &bytes)?;
         self.history.take_in_own(&bytes, input, fresh, &after);
         let before = std::mem::replace(&mut self.state, after);
         Ok((Receipt { first, last: self.history.count() }, before))
@@ -48,27 +48,20 @@ impl<S: Storage> Session<S> {
         events.map(encoded).collect()
     }
 
-    /// Appends commits, all of them or none.
-    pub(super) fn append(&mut self, commits: &[&[Vec<u8>]]) -> Result<(), PlayError> {
+    /// Appends a commit that begins with this event, or nothing.
+    pub(super) fn append(&mut self, said: &Event, events: &[Vec<u8>]) -> Result<(), PlayError> {
         // Whatever text is in a commit, somebody gave it with what the commit begins with.
-        let mut said = None;
-        for first in commits.iter().filter_map(|events| events.first()) {
-            let event = codec::decode(first).expect("BUG: what was written is read").event;
-            fit(&event)?;
-            self.is_there(&event)?;
-            said.get_or_insert(event);
-        }
-        if self.drafted(commits) {
+        fit(said)?;
+        self.is_there(said)?;
+        if self.drafted(events) {
             return Ok(());
         }
-        let batch = commits.iter().map(|events| events.iter().map(Vec::as_slice).collect());
-        let batch: Vec<Batch<'_>> = batch.collect();
+        let batch: [Batch<'_>; 1] = [events.iter().map(Vec::as_slice).collect()];
         let Err(error) = self.log.append(self.history.commits(), &batch) else { return Ok(()) };
         // What another writer appended meanwhile is there.
         self.catch_up_in_memory()?;
         self.find_resolution();
-        let stamp = said.and_then(|event| event.stamp());
-        match (&error, stamp) {
+        match (&error, said.stamp()) {
             (AppendError::Torn { .. }, Some(stamp)) => self.move_torn(stamp),
             _ => Err(error.into()),
         }
