@@ -11,7 +11,7 @@ use crate::engine::catalog::Fallback;
 use crate::rules::System;
 use crate::standing::{CombatantStanding, Number, aligned, number, standing};
 use crate::state::{Presence, State};
-use crate::vocabulary::{ItemId, MapSheet, Name, Subject, Value, Who, core};
+use crate::vocabulary::{ItemId, MapSheet, Name, Place, Subject, Value, Who, core};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -121,6 +121,17 @@ fn doubts(words: Words<'_>) -> Vec<String> {
         let hides = state.plan(who, core::PLACE).is_some();
         if absent && !hides && !matches!(state.cast.map, MapSheet::None) {
             doubts.push(format!("{called} stands nowhere on the map: at = …"));
+        }
+        let before = state.everyone().take_while(|other| *other != who);
+        let shares = |other: &Who| {
+            let other = state.body(*other);
+            matches!(body.place, Some(Place::Square(..)))
+                && (other.place, other.presence) == (body.place, Presence::Present)
+                && body.presence == Presence::Present
+        };
+        if let (Some(other), Some(place)) = (before.into_iter().find(shares), body.place) {
+            let (other, place) = (words.who(other), words.place(place));
+            doubts.push(format!("{called} and {other} stand on one square, {place}"));
         }
     }
     doubts

@@ -36,7 +36,9 @@ fn what_is_made_of_sheets_is_shown_and_what_looks_forgotten_is_told() {
                  id = \"ash\"\nside = \"heroes\"\nseat = \"maria\"\nat = [1, 1]\nhp-max = 9\n\
                  attack-bonus = 2\n[[combatant.weapon]]\nid = \"sword\"\ndamage = \"1d8\"\n\
                  [[combatant]]\nid = \"bo\"\nside = \"heroes\"\nseat = \"jon\"\nkind = \"npc\"\n\
-                 hp-max = 1\n---\n";
+                 hp-max = 1\n[[combatant]]\nid = \"cy\"\nside = \"heroes\"\nat = [2, 2]\n\
+                 hp-max = 4\n[[combatant]]\nid = \"dee\"\nside = \"heroes\"\nat = [2, 2]\n\
+                 hp-max = 4\n---\n";
     table.write("sheets.play", front);
     let came = table.run(&["new", "sheets.affray", "--from", "sheets.play"]);
     let ash = row(&came.out, "ash");
@@ -51,6 +53,7 @@ fn what_is_made_of_sheets_is_shown_and_what_looks_forgotten_is_told() {
         "bo has nothing to strike with but its body",
         "bo has hp-max 1",
         "bo stands nowhere on the map: at = …",
+        "dee and cy stand on one square, 2,2",
     ] {
         assert!(came.err.contains(&format!("warning: {doubt}")), "{doubt}: {}", came.err);
     }
