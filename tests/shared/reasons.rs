@@ -1,7 +1,10 @@
 //! What every roll must show: its parts, each with its clause, on either side of the comparison.
 
 use affray::rules::System;
-use affray::vocabulary::{Event, Rolled, Summand, core};
+use affray::vocabulary::{DieSource, Event, Name, Rolled, Summand, core};
+
+/// Outcomes that whoever rolls is glad of.
+const GOOD: [Name; 3] = [core::HIT, core::SUCCESS, core::WIN];
 
 /// Clauses by which the GM states a whole number, to be held against as it is.
 const STATED: &[&str] = &["table.sure", "outside.skill-check", "space.acrobatics"];
@@ -32,6 +35,9 @@ fn lacking_in(system: System, rolled: &Rolled) -> Option<String> {
         }
         _ => {}
     }
+    if let Some(wrong) = told_the_wrong_way_round(system, rolled) {
+        return Some(wrong);
+    }
     let both = rolled.parts.iter().chain(&rolled.against_parts);
     for part in both {
         let Some(clause) = system.clause(part.clause) else {
@@ -42,4 +48,20 @@ fn lacking_in(system: System, rolled: &Rolled) -> Option<String> {
         }
     }
     None
+}
+
+/// A roll that succeeds low is told so ("12 against at most 9"), and no other. A highest face may
+/// succeed whatever the total, a lowest one may fail, and what is judged anew was decided otherwise.
+fn told_the_wrong_way_round(system: System, rolled: &Rolled) -> Option<String> {
+    let (against, outcome) = (rolled.against?, rolled.outcome?);
+    let is_extreme = |face: u16, sides: u16| face == 1 || face == sides;
+    let judged = |source| matches!(source, DieSource::Judged { .. });
+    if rolled.dice.iter().any(|die| is_extreme(die.face, die.sides) || judged(die.source)) {
+        return None;
+    }
+    let is_good = GOOD.contains(&outcome);
+    let (low, high) = (rolled.total < against, rolled.total > against);
+    let says_low = system.shown().at_most.contains(&rolled.purpose);
+    let wrong = if says_low { is_good && high } else { is_good && low };
+    wrong.then(|| format!("{} against {against} is good", rolled.total))
 }

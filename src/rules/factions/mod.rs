@@ -225,6 +225,8 @@ pub const DEFINITION: Definition = Definition {
             names::TO_HIT,
             names::SAVE,
             names::DODGE,
+            names::GRAPPLE,
+            names::DISARM,
             names::BREAK_FREE,
             names::CHASE,
             core::MORALE,
