@@ -103,8 +103,8 @@ pub fn deed(words: Words<'_>, declared: &Declared) -> String {
     )
 }
 
-/// What a deed carries out that was declared before, in its own phrase; nothing where that is not
-/// the only one of somebody's plans, or is forgone.
+/// What a deed carries out that was declared before, in its own phrase; nothing where somebody has
+/// planned different deeds, or it is forgone.
 fn as_planned(words: Words<'_>, declared: &Declared) -> Option<String> {
     let record = words.system.verbs().iter().find(|record| record.name == declared.verb)?;
     let said = &declared.args.0;
@@ -112,7 +112,7 @@ fn as_planned(words: Words<'_>, declared: &Declared) -> Option<String> {
         return None;
     }
     let mut own = words.state.plans.iter().filter(|plan| Actor::Who(plan.of) == declared.actor);
-    let (Some(plan), None) = (own.next(), own.next()) else { return None };
+    let plan = own.next().filter(|plan| own.all(|other| other.deed == plan.deed))?;
     let planned = &plan.deed.args;
     let differs = |arg: &Arg| planned.value(arg.name).is_some_and(|value| *value != arg.value);
     let how = if said.iter().any(differs) { "otherwise than declared" } else { "as declared" };
