@@ -224,8 +224,8 @@ fn pool_change(words: Words<'_>, of: Subject, pool: Name, by: i32) -> String {
     let after = before.saturating_add(by);
     let shown = words.system.shown();
     if shown.health.is_some_and(|(health, _)| health == pool) {
-        let (before, after) = (minus(before), minus(after));
-        return format!("{} {before} → {after} {}", words.about(of), words.called(pool));
+        let (whose, before, after) = (words.about(of), minus(before), minus(after));
+        return format!("{whose}{} {before} → {after} {}", colon(&whose), words.called(pool));
     }
     if !shown.actions.contains(&pool) {
         return of_whom(words, of, pool, &format!("{} → {}", minus(before), minus(after)));
@@ -243,6 +243,11 @@ fn pool_change(words: Words<'_>, of: Subject, pool: Name, by: i32) -> String {
         push(&mut text, format_args!(" ({after} left)"));
     }
     text
+}
+
+/// What stands between a name and a number, so that "Ghoul 2: 7 → 4" is no "Ghoul 2 7 → 4".
+pub fn colon(before: &str) -> &'static str {
+    if before.ends_with(|last: char| last.is_ascii_digit()) { ":" } else { "" }
 }
 
 /// One of what a pool counts: "1 yard of movement", "1 attack action", "the main action".

@@ -4,8 +4,8 @@ use super::words::Words;
 use super::{Sight, act};
 use crate::play::{CommitKind, History};
 use crate::vocabulary::{
-    Actor, Args, Declared, DicePolicy, DieSource, Effect, Effected, Event, Name, Need, Noted,
-    Place, Reply, Rolled, Subject, Value, Who, core,
+    Actor, Args, ClauseCode, Declared, DicePolicy, DieSource, Effect, Effected, Event, Name, Need,
+    Noted, Place, Reply, Rolled, Subject, Value, Who, core,
 };
 
 /// What a reader has in mind when an event comes: whose deed it is, and what was just thrown.
@@ -39,6 +39,8 @@ pub struct Scene<'a> {
     pub unsuffered: Vec<(Actor, Option<Who>)>,
     /// Who has lost the last of its health.
     pub felled: Vec<Who>,
+    /// By which clause actions were last spent.
+    pub paid: Option<ClauseCode>,
     pub usual: DieSource,
 }
 
@@ -90,6 +92,7 @@ impl<'a> Scene<'a> {
             contest: None,
             unsuffered: Vec::new(),
             felled: Vec::new(),
+            paid: None,
             usual: if typed { DieSource::Typed } else { DieSource::Seeded },
         };
         match history.entry(first).event {

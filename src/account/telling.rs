@@ -274,7 +274,7 @@ fn rolled(words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled, depth: Depth) ->
             format!("{what} judged again: {sum} ({})", why())
         }
         Some(_) => format!("{what} stands: {sum} ({})", why()),
-        None => format!("{what} {sum}"),
+        None => format!("{what}{} {sum}", effect::colon(&what)),
     };
     let outcome = roll::outcome(rolled).map(|outcome| words.called(outcome).into_owned());
     let beside = roll::judged(words, rolled);
@@ -371,6 +371,8 @@ fn effected(
     let noise = is_noise(words, scene, effect);
     // A loss that is what was thrown, or worked out of it, needs no reason.
     let says_why = |last: &Rolled| match effect {
+        // Why it goes past what is left to soften it.
+        Effect::Pool { of, pool, .. } if is_past_the_cushion(words, *of, *pool) => false,
         Effect::Pool { of, pool, by } => {
             let is_all = words.state.pool(*of, *pool).saturating_add(*by) == 0;
             let is_the_damage = [core::DAMAGE, core::DEALT].contains(&last.purpose)
@@ -386,7 +388,9 @@ fn effected(
         return Vec::new();
     }
     let ruled = scene.deed == Deed::Ruling && words.clause(effected.clause) == "table.ruling";
-    let why = (wants_reason(words, effect) && !rolled && !ruled)
+    let paid = pays(words, effect).then_some(effected.clause);
+    let said = paid.is_some() && (noise || std::mem::replace(&mut scene.paid, paid) == paid);
+    let why = (wants_reason(words, effect) && !rolled && !ruled && !said)
         .then(|| words.system.clause(effected.clause).map(|clause| clause.title.to_owned()))
         .flatten();
     let beside = match depth {
@@ -445,10 +449,27 @@ fn counts(words: Words<'_>, of: Subject, pool: Name) -> bool {
     words.system.shown().counts(pool, |stat| words.state.stat(of, stat).is_some())
 }
 
+/// Whether health is lost though something that softens blows is left.
+fn is_past_the_cushion(words: Words<'_>, of: Subject, pool: Name) -> bool {
+    let shown = words.system.shown();
+    let left = shown.cushion.is_some_and(|cushion| words.state.pool(of, cushion) > 0);
+    left && shown.health.is_some_and(|(health, _)| health == pool)
+}
+
+/// Whether actions are spent: several at once have one reason.
+fn pays(words: Words<'_>, effect: &Effect) -> bool {
+    match effect {
+        Effect::Pool { pool, by, .. } => *by < 0 && words.system.shown().actions.contains(pool),
+        _ => false,
+    }
+}
+
 /// Changes a reader asks the reason of.
 fn wants_reason(words: Words<'_>, effect: &Effect) -> bool {
     match effect {
-        Effect::Pool { pool, .. } => !words.system.shown().actions.contains(pool),
+        Effect::Pool { pool, .. } => {
+            pays(words, effect) || !words.system.shown().actions.contains(pool)
+        }
         Effect::Gained { .. }
         | Effect::Lost { .. }
         | Effect::Stat { .. }

@@ -63,7 +63,7 @@ impl Brief<'_> {
         let by = match sentence.doer {
             _ if roller == Actor::Gm => String::new(),
             _ if of_item.as_ref().is_some_and(|item| item.owner == roller) => String::new(),
-            Some(doer) if doer == rolled.by && sentence.rollers.iter().all(|by| *by == doer) => {
+            Some(doer) if doer == roller && sentence.rollers.iter().all(|by| *by == doer) => {
                 String::new()
             }
             _ => format!("{} ", possessive(&words.doer(roller))),

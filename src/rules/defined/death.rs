@@ -273,7 +273,7 @@ pub fn note_felled(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { MONSTERS = 612
-    "death.monsters", "open", "Everyone makes death rolls unless marked dies-at-0",
+    "death.monsters", "open", "Only whoever is marked dies-at-0 dies at 0 without death rolls",
     "Enemies at 0 hit points are treated like everyone else. A combatant whose sheet says \
      dies-at-0 is dead at 0 hit points, without a wound or death rolls."
 }

@@ -82,5 +82,5 @@ pub fn check_weapon(state: &State, who: Who, weapon: ItemId) -> Refusals {
 /// The Armor Class of a swallower against those inside it: 10 and half its natural armor.
 pub fn armor_class(natural: i32) -> Sum {
     let hide = natural.div_euclid(2);
-    Sum::of(swallow::HEALTH, n::BASE_AC, 10).plus(swallow::HEALTH, n::NATURAL, hide)
+    Sum::of(swallow::HEALTH, n::BASE_AC, 10).plus(swallow::HEALTH, n::HALF_NATURAL, hide)
 }

@@ -72,7 +72,8 @@ pub fn bonus(state: &State, who: Who, place: usize) -> Added {
         _ if given(state, who).is_some() => ORDER,
         _ => EXTRA_ATTACKS,
     };
-    (clause, n::BAB, bonus)
+    let labels = [n::BAB, n::SECOND_BAB, n::THIRD_BAB, n::FOURTH_BAB];
+    (clause, labels[place.min(MOST - 1)], bonus)
 }
 
 /// The place in the curve of the next attack action of this turn.

@@ -369,7 +369,7 @@ fn on_belt(state: &State, args: &Args) -> Option<bool> {
 
 clause! { STAND_OR_DROP = 196
     "move.stand-or-drop", "Move Actions: Standing/Dropping",
-    "Standing up and dropping prone are move actions",
+    "Standing up and dropping prone are move actions that provoke",
     "Standing up is a move action, and dropping prone is another. Both provoke."
 }
 

@@ -279,6 +279,12 @@ names! { NAMES = 5000..6000 beside crate::vocabulary::core::NAMES;
     5805 SPELL_FAILURE "spell-failure";
     5806 WRONG_TARGET "wrong-target";
 
+    // Parts of rolls.
+    5820 HALF_NATURAL "half-natural", "half its natural armor";
+    5821 SECOND_BAB "second-attack", "base attack bonus of the second attack";
+    5822 THIRD_BAB "third-attack", "base attack bonus of the third attack";
+    5823 FOURTH_BAB "fourth-attack", "base attack bonus of the fourth attack";
+
     // What is counted within a turn or a round.
     5850 STANDARD_SPENT_ON "standard-spent-on";
     5851 AOOS_MADE "aoos-made", "attacks of opportunity made";

@@ -271,7 +271,7 @@ clause! { BYPASSES_DEATH_ROLLS = 304
 }
 
 clause! { TIMING = 688
-    "swallow.timing", "open", "Inside, rounds are counted and only the swallower can be reached",
+    "swallow.timing", "open", "Inside, rounds are counted; whoever gets out is prone",
     "Rounds are counted at the start of the swallower's turns, from the first after the one in \
      which it swallowed; a swallower that is dead or gone has no turns, so then they are counted \
      when a round starts. The two minutes are twenty more rounds. A swallowed combatant cannot \

@@ -10,7 +10,7 @@ use crate::engine::prelude::*;
 
 clause! { NO_PROVOKING = 146
     "defatk.no-provoking", "Step 3: Declare Actions",
-    "A Defensive Attack provokes no Reposte for entering threat ranges",
+    "A Defensive Attack lasts a round and provokes no Reposte on the way",
     "A creature on a Defensive Attack may enter any number of threat ranges without provoking a \
      Reposte. This holds for the round for which it was declared."
 }

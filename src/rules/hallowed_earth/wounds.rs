@@ -29,7 +29,7 @@ pub fn worked_out(state: &State, who: Who) -> Sum {
 }
 
 clause! { REDUCED = 170
-    "wounds.reduced", "Wound Points", "Wound Points can fall below 0",
+    "wounds.reduced", "Wound Points", "What goes past Stress lowers Wound Points, below 0 too",
     "Damage to Wound Points is subtracted from the current Wound Points, below 0 as well."
 }
 

@@ -48,12 +48,12 @@ pub(super) const EVENING: Evening = Evening {
         Say("end", &["The heroes' turn"]),
         Say("ash melee-attack gob-1", &["Ash of the Vale attacks Gob 1 with the longsword"]),
         Late("ash throws d20 for attack", "16", &["attack 19 = d20 [16]", "12 Melee AC: hit"]),
-        Late("ash throws d8 for damage", "4", &["Gob 1 5 → 0 hp", "Gob 1 is now dead"]),
+        Late("ash throws d8 for damage", "4", &["Gob 1: 5 → 0 hp", "Gob 1 is now dead"]),
         UndoTo(
             "attacks Gob 1 with the longsword",
             &["The GM takes back \"Ash of the Vale attacks Gob 1", "5/5"],
         ),
-        Say("ash melee-attack gob-1", &["d20 [16 from", "d8 [4 from", "Gob 1 5 → 0 hp"]),
+        Say("ash melee-attack gob-1", &["d20 [16 from", "d8 [4 from", "Gob 1: 5 → 0 hp"]),
         Goto("Gob 2 moves from", &["The GM goes to event", "takes back", "Gob 2's turn"]),
         Back(&["The GM goes to event", "takes up again", "Ash of the Vale's turn"]),
         Say("end", &["Round 2", "The raiders' turn"]),
@@ -69,7 +69,7 @@ pub(super) const EVENING: Evening = Evening {
             &["Ash of the Vale attacks Gob 2 with the longsword"],
         ),
         Late("ash throws d20 for attack", "3", &["miss", "Shock 3 = 2 Shock +1 Strength"]),
-        Why(&["Gob 2 5 → 2 hp", "wwn:shock.on-miss", "d20 3, typed"]),
+        Why(&["Gob 2: 5 → 2 hp", "wwn:shock.on-miss", "d20 3, typed"]),
         Say("end", &["Round 3", "The raiders' turn"]),
     ],
     ends: &[

@@ -189,7 +189,7 @@ fn a_table_hears_of_deeds_and_not_of_bookkeeping() {
     21    attack 23 = d20 [20] +3 DEX against 12 DR: hit
     22    damage 4 = d6 [4]
     23    damage dealt 8 = 4 damage +4 from doubling
-    24    Goblin 1 6 → 0 HP
+    24    Goblin 1: 6 → 0 HP
     25    Goblin 1 is now out (A combatant at 0 hit points is out)
     29  Ivo ends the Turn
     32  Mara's turn
@@ -217,7 +217,7 @@ fn undone_parts_are_told_on_request_and_marked() {
 ~   26    Grak 11 → 4 hp
     28  The GM goes back to the window at event 24
 ~   29  Grak steps in after 23 was seen and goes into Total Defense
-~   30    Grak spends the Main Action
+~   30    Grak spends the Main Action (Total Defense costs the Main Action)
 ~   31    Grak is now in Total Defense (Total Defense adds 2 to both Armor Classes)
 ~   32    Ash: attack judged again: 14 = d20 [11 from 23] +1 attack bonus +1 Strength +1 Stab (Total Defense can be taken after the attack roll) against 15 = 13 Melee AC +2 in Total Defense: miss
 ~   33    not used: Ash: damage d8 [6], thrown at 25
