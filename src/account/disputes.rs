@@ -176,7 +176,9 @@ impl RuledTold {
                 lines.push(format!("remedy: {remedy}, carried out by #{event}: {says}"));
             }
             (None, Some(line)) => lines.push(format!("remedy: {remedy}, still to be said: {line}")),
-            (None, None) => {}
+            (None, None) if *outcome == DisputeOutcome::Upheld || remedy == Remedy::None.word() => {
+            }
+            (None, None) => lines.push(format!("remedy: {remedy}; it was taken back already")),
         }
         lines
     }

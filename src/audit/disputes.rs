@@ -17,10 +17,14 @@ pub(super) fn of(history: &History) -> Vec<DisputeItem> {
                 disputes.push(DisputeItem { event, seat, about, reason, decided: None });
             }
             Event::Decided { stamp, dispute, outcome, reason, remedy } => {
-                let mut open = disputes.iter_mut().filter(|one| one.decided.is_none());
-                if let Some(open) = open.find(|one| one.event == dispute) {
-                    let seat = seat(stamp.seat);
-                    open.decided = Some(DecisionItem { event, seat, outcome, remedy, reason });
+                let about = disputes.iter().find(|one| one.event == dispute).map(|one| one.about);
+                let seat = seat(stamp.seat);
+                let decision = DecisionItem { event, seat, outcome, remedy, reason };
+                // All that is open about an event is decided together.
+                let open =
+                    |one: &&mut DisputeItem| one.decided.is_none() && Some(one.about) == about;
+                for open in disputes.iter_mut().filter(open) {
+                    open.decided = Some(decision.clone());
                 }
             }
             _ => {}

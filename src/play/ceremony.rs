@@ -6,7 +6,7 @@
 //!             one each                       the shares until the round is over
 //! ```
 
-use super::disputes::{disputed_already, no_decision};
+use super::disputes::{no_decision, no_dispute_of};
 use super::history::{CommitKind, History};
 use super::movers::no_move;
 use super::secrets::Share;
@@ -184,8 +184,8 @@ pub fn senseless(history: &History, act: &Event) -> Option<Senseless> {
         (!(1..=count).contains(&event)).then(what)
     };
     match act {
-        Event::Disputed { stamp, event, .. } => {
-            there(*event).or_else(|| disputed_already(history, stamp.seat, *event))
+        Event::Disputed { stamp, event, reason } => {
+            there(*event).or_else(|| no_dispute_of(history, stamp.seat, (*event, reason)))
         }
         Event::Decided { stamp, dispute, outcome, remedy, .. } => gm(stamp, "decide a dispute")
             .or_else(|| there(*dispute))

@@ -84,41 +84,67 @@ fn acts_behind(history: &History, event: u64) -> impl Iterator<Item = (u64, Even
     })
 }
 
-/// The decision of a dispute.
+/// The decision of a dispute: of all disputes of an event that are open the GM decides together, for
+/// the event stands or it does not.
 fn decision_of(history: &History, dispute: u64) -> Option<Decision> {
-    acts_behind(history, dispute).find_map(|(event, act)| match act {
-        Event::Decided { dispute: about, outcome, reason, remedy, .. } if about == dispute => {
-            let carried_out = carried_out(history, (dispute, event), remedy);
-            Some(Decision { event, outcome, reason, remedy, carried_out })
-        }
+    let about = disputed_by(history, dispute)?;
+    let (event, act) = decision_behind(history, dispute, about)?;
+    let Event::Decided { outcome, reason, remedy, .. } = act else { return None };
+    let carried_out = carried_out(history, (event, about), remedy);
+    Some(Decision { event, outcome, reason, remedy, carried_out })
+}
+
+/// The first decision behind an event that is about another.
+fn decision_behind(history: &History, behind: u64, about: u64) -> Option<(u64, Event)> {
+    let decisions = acts_behind(history, behind).filter(|(_, act)| match act {
+        Event::Decided { dispute, .. } => disputed_by(history, *dispute) == Some(about),
+        _ => false,
+    });
+    decisions.last()
+}
+
+/// The event that a dispute is about; nothing where that is none.
+pub fn disputed_by(history: &History, dispute: u64) -> Option<u64> {
+    let known = (1..=history.count()).contains(&dispute);
+    match known.then(|| history.entry(dispute).event)? {
+        Event::Disputed { event, .. } => Some(event),
         _ => None,
+    }
+}
+
+/// What has carried a remedy out: the latest move of the line, or ruling, behind the decision whose
+/// reason names a dispute of the event, as long as it has what it was for. An event that was to be taken back
+/// no longer counts; a ruling does.
+fn carried_out(history: &History, (decision, about): (u64, u64), with: Remedy) -> Option<u64> {
+    let counts = |event: u64| history.line_holds(history.tip(), event);
+    if with != Remedy::Ruling && counts(about) {
+        return None;
+    }
+    let commits = (history.commit_of(decision) + 1..=history.commits()).rev();
+    let mut firsts = commits.map(|commit| history.events_of(commit).0);
+    let does_it =
+        |event: &Event| match event {
+            Event::Rewound(Rewind { by: RewindBy::Undo, because, .. }) if with == Remedy::Undo => {
+                names(history, because.as_deref(), about)
+            }
+            Event::Rewound(Rewind {
+                by: RewindBy::Retract | RewindBy::Correct, because, ..
+            }) if with == Remedy::Retract => names(history, because.as_deref(), about),
+            Event::Ruled(ruled) if with == Remedy::Ruling => {
+                names(history, ruled.because.as_deref(), about)
+            }
+            _ => false,
+        };
+    firsts.find(|first| {
+        does_it(&history.entry(*first).event) && (with != Remedy::Ruling || counts(*first))
     })
 }
 
-/// What has carried a remedy out: the first move of the line, or ruling, behind the decision whose
-/// reason names the dispute.
-fn carried_out(history: &History, (dispute, decision): (u64, u64), with: Remedy) -> Option<u64> {
-    let commits = history.commit_of(decision) + 1..=history.commits();
-    let mut firsts = commits.map(|commit| history.events_of(commit).0);
-    let does_it = |event: &Event| match event {
-        Event::Rewound(Rewind { by: RewindBy::Undo, because, .. }) if with == Remedy::Undo => {
-            names(because.as_deref(), dispute)
-        }
-        Event::Rewound(Rewind { by: RewindBy::Retract | RewindBy::Correct, because, .. })
-            if with == Remedy::Retract =>
-        {
-            names(because.as_deref(), dispute)
-        }
-        Event::Ruled(ruled) if with == Remedy::Ruling => names(ruled.because.as_deref(), dispute),
-        _ => false,
-    };
-    firsts.find(|first| does_it(&history.entry(*first).event))
-}
-
-/// Whether a reason names a dispute.
-fn names(reason: Option<&str>, dispute: u64) -> bool {
-    let name = format!("dispute #{dispute}:");
-    reason.is_some_and(|reason| reason.starts_with(&name))
+/// Whether a reason names a dispute of an event.
+fn names(history: &History, reason: Option<&str>, about: u64) -> bool {
+    let named = reason.and_then(|reason| reason.strip_prefix("dispute #"));
+    let dispute = named.and_then(|named| named.split_once(':')?.0.parse().ok());
+    dispute.is_some_and(|dispute| disputed_by(history, dispute) == Some(about))
 }
 
 /// The reason of what carries a remedy out: it names the dispute, and repeats why that was decided.
@@ -155,13 +181,37 @@ fn decided_already(history: &History, dispute: u64) -> Option<Senseless> {
         "the dispute #{dispute} of event {about} is decided already: #{event} {outcome}, because \
          \"{reason}\""
     );
-    let hint = "a dispute is decided once; what follows from it can still be said, and another \
-                seat may dispute the event anew";
+    let hint = "an event is decided once; what follows from it can still be said";
     Some((what, hint.to_owned()))
 }
 
+/// Why a seat cannot dispute an event: it doubts what was said, thrown or worked out, once, and
+/// before it is decided. What it says needs words.
+pub(super) fn no_dispute_of(
+    history: &History,
+    seat: Seat,
+    (event, reason): (u64, &str),
+) -> Option<Senseless> {
+    if reason.trim().is_empty() {
+        let hint = format!("dispute {event} because \"the die lay against the mat\"");
+        return Some(("a dispute says why".to_owned(), hint));
+    }
+    let kind = history.kind_of(history.commit_of(event));
+    if matches!(kind, CommitKind::Opening | CommitKind::Act) {
+        let what = format!("event {event} is nothing that was said or came of it in the fight");
+        let hint = "a roll, a change, a ruling or a deed can be disputed; `affray log LOG` shows \
+                    their numbers";
+        return Some((what, hint.to_owned()));
+    }
+    disputed_already(history, seat, event).or_else(|| {
+        let (decision, _) = decision_behind(history, event, event)?;
+        let hint = "an event is decided once; `disputes` shows what was ruled".to_owned();
+        Some((format!("event {event} was disputed, and #{decision} decided it"), hint))
+    })
+}
+
 /// A seat disputes an event once.
-pub(super) fn disputed_already(history: &History, seat: Seat, event: u64) -> Option<Senseless> {
+fn disputed_already(history: &History, seat: Seat, event: u64) -> Option<Senseless> {
     let mut acts = acts_behind(history, event);
     let (dispute, _) = acts.find(|(_, act)| match act {
         Event::Disputed { stamp, event: about, .. } => (stamp.seat, *about) == (seat, event),

@@ -46,7 +46,7 @@ mod words;
 pub use bounded::bounded;
 pub use cast::{Secret, Start, member, opening, system_named};
 pub use ceremony::senseless;
-pub use disputes::{Decision, Dispute, disputes, reason_for};
+pub use disputes::{Decision, Dispute, disputed_by, disputes, reason_for};
 pub use expect::cite;
 pub use history::{CommitKind, History, HistoryError};
 pub use keeping::{Blinders, Keeping};

@@ -4,7 +4,7 @@
 use super::names::Names;
 use super::{Dispute, Standing};
 use crate::account::{Sight, Words, listed};
-use crate::play::{CommitKind, History};
+use crate::play::{CommitKind, History, disputed_by};
 use crate::vocabulary::{Actor, Asked, ClauseCode, Event, Need, Value, Viewer, Who};
 
 /// Adds what is awaited, and the windows still open.
@@ -141,7 +141,11 @@ pub fn disputes(history: &History, words: Words<'_>, event: u64, viewer: Viewer)
                 let (by, reason) = (words.seat(stamp.seat), reason.clone());
                 open.push(Dispute { event: number, about: *event, by, reason });
             }
-            Event::Decided { dispute, .. } => open.retain(|one| one.event != *dispute),
+            // All that is open about an event is decided together.
+            Event::Decided { dispute, .. } => {
+                let about = disputed_by(history, *dispute);
+                open.retain(|one| Some(one.about) != about);
+            }
             _ => {}
         }
     }

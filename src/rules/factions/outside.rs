@@ -16,9 +16,9 @@ pub fn goal(state: &State, who: Who, attribute: Name) -> Sum {
     Sum::of(SAVE, attribute, character::attribute(state, who, attribute))
 }
 
-/// Whether a face is equal to or under the attribute.
-pub fn is_under(face: u16, attribute: i32) -> bool {
-    i32::from(face) <= attribute
+/// Whether what a save comes to is equal to or under the attribute.
+pub fn is_under(total: i32, attribute: i32) -> bool {
+    total <= attribute
 }
 
 clause! { IMPAIRED = 236

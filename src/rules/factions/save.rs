@@ -39,18 +39,19 @@ fn roll_part(table: &mut Table<'_>, save: &Save, part: Part) -> Result<bool, Sto
     let roll = Roll::new(save.clause, save.by, save.purpose, Dice::of(1, 20));
     let roll = roll.against(save.on).about(save.whom).part(part);
     let ((passed, failed), number) = (save.outcomes, goal.total());
-    let throw = table
-        .roll(roll, goal, |made| if passes(made.natural, made.goal) { passed } else { failed })?;
-    let face = throw.natural();
-    if passes(face, number) != outside::is_under(face, number) {
+    let made = table.roll(roll, goal, |made| {
+        if passes(made.natural, made.total, made.goal) { passed } else { failed }
+    })?;
+    let has_passed = made.rolled.outcome == Some(passed);
+    if has_passed != outside::is_under(made.rolled.total, number) {
         table.decided(EXTREMES, save.by, None, "the attribute would decide")?;
     }
-    Ok(passes(face, number))
+    Ok(has_passed)
 }
 
-/// Whether a face passes a save.
-fn passes(face: u16, goal: i32) -> bool {
-    face == 1 || (face != 20 && outside::is_under(face, goal))
+/// Whether a save is passed: by its face, 0 where none was thrown, or by its total.
+fn passes(face: u16, total: i32, goal: i32) -> bool {
+    face == 1 || (face != 20 && outside::is_under(total, goal))
 }
 
 /// A save that is not an attack.
@@ -97,30 +98,33 @@ pub fn group(table: &mut Table<'_>, save: GroupSave<'_>) -> Result<Vec<bool>, St
     let roll = Roll::new(clause, Actor::Side(side), purpose, dice).about(whom).part(part);
     let face = table.throw(roll)?.natural();
     let each = members.iter().map(|who| member(table, (clause, purpose), *who, attribute, face));
-    let passed: Vec<bool> = each.collect::<Result<_, _>>()?;
-    let goal = |who: &Who| outside::goal(table.state(), *who, attribute).total();
-    let by_attribute = members.iter().map(|who| outside::is_under(face, goal(who)));
-    if !by_attribute.eq(passed.iter().copied()) {
+    let each: Vec<(bool, bool)> = each.collect::<Result<_, _>>()?;
+    if each.iter().any(|(passed, by_attribute)| passed != by_attribute) {
         table.decided(EXTREMES, Actor::Side(side), None, "the attributes would decide")?;
     }
-    Ok(passed)
+    Ok(each.into_iter().map(|(passed, _)| passed).collect())
 }
 
-/// The die of the group beside the attribute of one member.
+/// The die of the group beside the attribute of one member: whether it passes, and whether it would
+/// by its attribute alone.
 fn member(
     table: &mut Table<'_>,
     (clause, purpose): (&'static Clause, Name),
     who: Who,
     attribute: Name,
     face: u16,
-) -> Result<bool, Stop> {
+) -> Result<(bool, bool), Stop> {
     let goal = outside::goal(table.state(), who, attribute);
+    let number = goal.total();
     let of_group = (GROUP_SAVE, core::GROUP, i32::from(face));
     let roll = Roll::new(clause, who, purpose, Dice::NONE).with([of_group]);
-    let judged = table.roll(roll, goal, |made| {
-        if passes(face, made.goal) { core::SUCCESS } else { core::FAILURE }
+    let made = table.roll(roll, goal, |made| {
+        // Where the GM has decided it, the die of the group is not its own.
+        let face = if made.total == i32::from(face) { face } else { 0 };
+        if passes(face, made.total, made.goal) { core::SUCCESS } else { core::FAILURE }
     })?;
-    Ok(judged.rolled.outcome == Some(core::SUCCESS))
+    let by_attribute = outside::is_under(made.rolled.total, number);
+    Ok((made.rolled.outcome == Some(core::SUCCESS), by_attribute))
 }
 
 /// The clauses of this file, in the order of the catalog.
