@@ -1,7 +1,7 @@
 //! Acts about the log in words.
 
 use super::Sight;
-use super::moved::{Did, Moved, MovedAct, MovedDeed, Whole, moved};
+use super::moved::{Did, Moved, MovedAct, MovedDeed, MovedDie, Whole, moved};
 use super::phrase::{given_by_the_gm, phrase};
 use super::words::{Words, because, capital, hex, listed, minus, possessive, quoted};
 use super::{roll, telling};
@@ -141,7 +141,14 @@ pub fn told_move(words: Words<'_>, history: &History, rewind: &Rewind, moved: &M
             let again = tell.list("says again", &again);
             let parts: Vec<String> =
                 again.into_iter().chain(tell.list("leaves out", &out)).collect();
-            format!("{by} corrects a die: {}", parts.join("; "))
+            let die = match moved.corrected {
+                None => "a die".to_owned(),
+                Some((was, is)) => {
+                    let MovedDie { roll, sides, face } = was;
+                    format!("the d{sides} of #{roll} from {face} to {}", is.face)
+                }
+            };
+            format!("{by} corrects {die}: {}", parts.join("; "))
         }
         RewindBy::Offer => format!("{by} goes back to the window at event {to}"),
     };

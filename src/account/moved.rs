@@ -22,6 +22,8 @@ pub struct Moved {
     pub again: Vec<u64>,
     /// The retract or the correct that is moved as a whole, if the move is that and nothing else.
     pub whole: Option<Whole>,
+    /// The die that a correct puts right, as it was and as it is, if the viewer may see it.
+    pub corrected: Option<(MovedDie, MovedDie)>,
 }
 
 /// A whole retract or correct that a move of the line is about.
@@ -118,10 +120,14 @@ pub fn moved(history: &History, sight: Sight<'_>, event: u64, rewind: &Rewind) -
     let commit = if written { history.commit_of(event) } else { history.commits() + 1 };
     let behind = commit + 1..=history.commits().min(commit + u64::from(follow));
     let first = |commit: u64| history.entry(history.events_of(commit).0).event;
+    let corrects = rewind.by == RewindBy::Correct && !behind.is_empty();
+    let end = || history.events_of(*behind.end()).1;
+    let corrected = corrects.then(|| corrected(history, sight, rewind, (event, end()))).flatten();
     Moved {
+        corrected,
         back: deeds(history, sight, &history.line_left(from, to)),
         up: deeds(history, sight, &history.line_left(to, from)),
-        again: behind.filter_map(|commit| first(commit).said_again()).collect(),
+        again: behind.clone().filter_map(|commit| first(commit).said_again()).collect(),
         whole: whole(history, sight, rewind),
     }
 }

@@ -7,7 +7,7 @@ use crate::log::commit::Damage;
 use crate::log::file::{AppendError, CreateError};
 use crate::log::pinpoint::{Changed, changed_byte};
 use crate::log::salvage::SalvageError;
-use crate::play::{HistoryError, PlayError};
+use crate::play::{HistoryError, PlayError, diagnostic_of};
 use crate::rules::System;
 use crate::script::{Diagnostic, Source};
 use std::error::Error;
@@ -171,7 +171,10 @@ impl Failure {
             PlayError::Unreadable(error) => Failure::unreadable(path, &error),
             PlayError::History(error) => Failure::history(path, &error),
             PlayError::UnknownSystem(name) => unknown_system(&name).about(path),
-            other => Failure::no(chain_of(&other)),
+            other => {
+                let what = Box::new(diagnostic_of(system, &other));
+                Failure { what, ..Failure::no(String::new()) }
+            }
         }
     }
 

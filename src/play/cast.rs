@@ -133,7 +133,13 @@ fn switches(system: System, entries: &[Entry]) -> Result<Args, Diagnostic> {
         if is_usual(switch, &entry.value) {
             continue;
         }
-        let value = read(system, switch.kind, &entry.name.text, &entry.value)?;
+        let value = read(system, switch.kind, &entry.name.text, &entry.value);
+        let value = value.map_err(|wrong| match switch.usual {
+            Some(usual) => {
+                Diagnostic { hint: wrong.hint.map(|it| format!("{it}, {usual}")), ..wrong }
+            }
+            None => wrong,
+        })?;
         options = options.with(switch.name, value);
     }
     Ok(options)

@@ -84,8 +84,8 @@ fn acts_behind(history: &History, event: u64) -> impl Iterator<Item = (u64, Even
     })
 }
 
-/// The decision of a dispute: of all disputes of an event that are open the GM decides together, for
-/// the event stands or it does not.
+/// The decision of a dispute: the GM decides all disputes of an event that are open together, for
+/// it stands or it does not.
 fn decision_of(history: &History, dispute: u64) -> Option<Decision> {
     let about = disputed_by(history, dispute)?;
     let (event, act) = decision_behind(history, dispute, about)?;
@@ -113,8 +113,8 @@ pub fn disputed_by(history: &History, dispute: u64) -> Option<u64> {
 }
 
 /// What has carried a remedy out: the latest move of the line, or ruling, behind the decision whose
-/// reason names a dispute of the event, as long as it has what it was for. An event that was to be taken back
-/// no longer counts; a ruling does.
+/// reason names a dispute of the event, as long as it has what it was for: an event that was to be
+/// taken back no longer counts, a ruling does.
 fn carried_out(history: &History, (decision, about): (u64, u64), with: Remedy) -> Option<u64> {
     let counts = |event: u64| history.line_holds(history.tip(), event);
     if with != Remedy::Ruling && counts(about) {
@@ -136,7 +136,8 @@ fn carried_out(history: &History, (decision, about): (u64, u64), with: Remedy) -
             _ => false,
         };
     firsts.find(|first| {
-        does_it(&history.entry(*first).event) && (with != Remedy::Ruling || counts(*first))
+        let stands = with != Remedy::Ruling || counts(*first);
+        stands && does_it(&history.entry(*first).event)
     })
 }
 

@@ -128,6 +128,7 @@ pub fn diagnostic_of(system: System, error: &PlayError) -> Diagnostic {
         let without = format!("without={event} leaves it out of what is said again");
         let hint = match **error {
             PlayError::FacesMissing { .. } => format!("{MORE_FACES}; or {without}"),
+            PlayError::BadFace(_) => ONE_FACE_PER_DIE.to_owned(),
             _ => without,
         };
         return Diagnostic { message: diagnostic.message, ..inner }.hint(hint);
@@ -136,6 +137,9 @@ pub fn diagnostic_of(system: System, error: &PlayError) -> Diagnostic {
         PlayError::Refused { refusals, .. } => with_reasons(system, diagnostic, refusals),
         PlayError::NotNow { hint, .. } => diagnostic.hint(hint.clone()),
         PlayError::FacesMissing { .. } => diagnostic.hint(ONE_FACE_PER_DIE),
+        PlayError::FacesLeft { question: Some(_), .. } => {
+            diagnostic.hint("say the line without these faces; they come with the answer")
+        }
         PlayError::FacesLeft { .. } => {
             diagnostic.hint("dice that are not called for are not written")
         }

@@ -149,7 +149,9 @@ pub fn parse_front(toml: &str, first_line: u32) -> Result<Front, Diagnostic> {
             format!("the front matter has no {}", quoted(&name.text)),
         )
         .because(format!("it holds only {}", KEYS.join(", ")))
-        .hint("a switch of the system stands below `[options]`")
+        .hint(
+            "what the system or any fight lets one choose, such as undo, stands below `[options]`",
+        )
         .hint_nearest(&name.text, KEYS));
     }
     let value =

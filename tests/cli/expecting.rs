@@ -225,10 +225,11 @@ fn a_face_left_over_is_told_with_what_ended_the_throw() {
     );
     assert_eq!(
         checked(&format!("{DUEL}gm start started-by=blue\nbo attack ada [4]\n")),
-        fails(&format!(
+        fails(
             "error: 1 face left over: the throw ended with the question react.options to ada\n  \
-             --> a.play:14:15\n   |\n14 | bo attack ada [4]\n   |               ^^^\n{hint}"
-        ))
+             --> a.play:14:15\n   |\n14 | bo attack ada [4]\n   |               ^^^\n\
+             hint: say the line without these faces; they come with the answer\n"
+        )
     );
     let came = checked(&format!("{BRAWL}gm start [5 3]\nash end-turn [2 7]\n"));
     let start = "error: 2 faces left over: no die is thrown for what the line says\n";

@@ -62,11 +62,12 @@ const ACTS: [(&str, Act); 12] = [
         session.record(remark, Some(vec![Seat::GM])).map(drop)
     }),
     ("a dispute", |session| {
-        record(session, Event::Disputed { stamp: GM, event: 1, reason: unfit() })
+        let event = said(session)?;
+        record(session, Event::Disputed { stamp: GM, event, reason: unfit() })
     }),
     ("a decision", |session| {
-        let reason = "why?".to_owned();
-        record(session, Event::Disputed { stamp: GM, event: 1, reason })?;
+        let (event, reason) = (said(session)?, "why?".to_owned());
+        record(session, Event::Disputed { stamp: GM, event, reason })?;
         let (dispute, remedy) = (session.history().count(), Remedy::None);
         let (stamp, outcome) = (GM, DisputeOutcome::Upheld);
         record(session, Event::Decided { stamp, dispute, outcome, reason: unfit(), remedy })
@@ -79,6 +80,12 @@ fn player() -> Stamp {
 
 fn record<S: Storage>(session: &mut Session<S>, act: Event) -> Result<(), PlayError> {
     session.record(act, None).map(drop)
+}
+
+/// Something that can be disputed.
+fn said<S: Storage>(session: &mut Session<S>) -> Result<u64, PlayError> {
+    let word = Effect::Word { of: Subject::Fight, text: "it rains".to_owned() };
+    session.rule(GM, vec![word], None, None).map(|receipt| receipt.first)
 }
 
 fn start<S: Storage>(_: &Session<S>) -> Said {

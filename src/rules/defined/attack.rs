@@ -134,12 +134,6 @@ pub fn higher_ability(state: &State, who: Who) -> Name {
     if own(n::DEX) > own(n::STR) { n::DEX } else { n::STR }
 }
 
-clause! { ARMOR_CLASS = 657
-    "attack.ac", "open", "Armor Class is 10 plus its parts",
-    "Armor Class is 10 plus all its parts, bonuses and penalties. Against a touch attack, size, \
-     circumstance and every penalty still count."
-}
-
 /// The Armor Class an attack has to reach.
 pub fn armor_class(state: &State, who: Who, facing: Facing) -> Sum {
     if facing.by.is_some_and(|by| inside::swallower(state, by) == Some(who)) {
@@ -175,6 +169,12 @@ pub fn armor_class(state: &State, who: Who, facing: Facing) -> Sum {
     let mut ac = Sum::default();
     ac.extend(all);
     ac
+}
+
+clause! { ARMOR_CLASS = 657
+    "attack.ac", "open", "Armor Class is 10 plus its parts",
+    "Armor Class is 10 plus all its parts, bonuses and penalties. Against a touch attack, size, \
+     circumstance and every penalty still count."
 }
 
 /// Armor Class as the sheet and the gear give it: its parts and, where the sheet states the whole,

@@ -278,18 +278,6 @@ fn cast(table: &mut Table<'_>, who: Who, spell: ItemId, said: &Args) -> Result<(
     take_effect(table, who, spell, place, said)
 }
 
-clause! { SAVE_OR_ATTACK = 257
-    "cast.save-or-attack", "Casting a spell/using an ability",
-    "A spell may require a save, an attack roll, or both",
-    "The target of a spell rolls 1d20 + the save that the spell names, whether it is awake and \
-     willing or not. A total equal to the spell's DC is a success. A spell that attacks must hit \
-     first, and then its target saves too. Several targets each save for themselves, in \
-     front-matter order, and all of them save before the spell takes effect. Damage is rolled once \
-     for all targets (the text is silent on that). Half damage is rounded down. Conditions apply \
-     only to targets that fail the save. A healing spell does not heal if a save negates it. If \
-     the sheet does not say what a save does, the GM is asked."
-}
-
 /// The effect of a spell, as far as its sheet says: its attack, with the bonus of that place in the
 /// attack curve, and the results of a hit; or its effect on all its targets.
 fn take_effect(
@@ -408,6 +396,18 @@ fn take_hold(
         }
     }
     Ok(true)
+}
+
+clause! { SAVE_OR_ATTACK = 257
+    "cast.save-or-attack", "Casting a spell/using an ability",
+    "A spell may require a save, an attack roll, or both",
+    "The target of a spell rolls 1d20 + the save that the spell names, whether it is awake and \
+     willing or not. A total equal to the spell's DC is a success. A spell that attacks must hit \
+     first, and then its target saves too. Several targets each save for themselves, in \
+     front-matter order, and all of them save before the spell takes effect. Damage is rolled once \
+     for all targets (the text is silent on that). Half damage is rounded down. Conditions apply \
+     only to targets that fail the save. A healing spell does not heal if a save negates it. If \
+     the sheet does not say what a save does, the GM is asked."
 }
 
 /// Those of them who are in the fight and alive. It is noted that the others are not affected.

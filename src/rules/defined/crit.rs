@@ -81,6 +81,13 @@ pub fn multiplier(state: &State, weapon: ItemId) -> i32 {
     broken.or_else(own).unwrap_or(2).max(1)
 }
 
+clause! { SPELL_DAMAGE = 248
+    "crit.spell-damage", "Critical Damage",
+    "A critical hit with a spell rolls its listed damage twice",
+    "On a critical hit the damage the spell lists is rolled twice. Dice from other sources are \
+     rolled once, unless they say otherwise."
+}
+
 /// Notes why the damage of a critical hit was thrown with more dice than usual.
 pub fn note_dice(table: &mut Table<'_>, strike: &Strike, times: i32) -> Result<(), Stop> {
     if times < 2 {
@@ -141,13 +148,6 @@ pub fn each_time(state: &State, strike: &Strike, mut flat: Vec<Added>, times: i3
     let again: Vec<Added> = flat.iter().map(again).collect();
     flat.extend(again);
     flat
-}
-
-clause! { SPELL_DAMAGE = 248
-    "crit.spell-damage", "Critical Damage",
-    "A critical hit with a spell rolls its listed damage twice",
-    "On a critical hit the damage the spell lists is rolled twice. Dice from other sources are \
-     rolled once, unless they say otherwise."
 }
 
 clause! { FLAT_ON_SPELLS = 665

@@ -1,4 +1,5 @@
-//! Dragging a grappled combatant along: the verb of the option Move.
+//! Dragging a grappled combatant along: the verb of the option Move. No clauses of its own; those
+//! that decide stand in `grapple`, `grid` and `aoo`.
 
 use super::grid::{self, Course, Way};
 use super::{aoo, going_on, grapple, grip, map, names as n, reach, space, subduing, turn, walk};
@@ -91,12 +92,6 @@ impl Plan for Drag {
     }
 }
 
-clause! { MOVE_SPEED = 679
-    "grapple.move-speed", "open", "Move uses half the aggressor's movement and moves both",
-    "The aggressor's movement is halved. Both move, and the defender ends adjacent to the \
-     aggressor: where the aggressor says, or otherwise at the nearest square to where it stood."
-}
-
 /// How far both move, in feet: half the aggressor's movement, in whole squares.
 fn most(state: &State, who: Who) -> i32 {
     grid::rate(state, who) / 2 / space::SQUARE * space::SQUARE
@@ -117,7 +112,7 @@ fn check(state: &State, who: Who, args: &Args) -> Refusals {
             return refusals;
         }
     };
-    refusals.unless(feet <= most, MOVE_SPEED, || {
+    refusals.unless(feet <= most, grapple::MOVE_SPEED, || {
         format!("the way takes {feet} ft, but half the aggressor's movement is {most} ft")
     });
     refusals.append(check_place(state, who, args));
@@ -137,11 +132,11 @@ fn check_place(state: &State, who: Who, args: &Args) -> Refusals {
     };
     let end = way.squares.last().copied().unwrap_or(place);
     let own = space::footprint(state, who, end);
-    refusals.unless(fits(state, (who, victim), &own, place), MOVE_SPEED, || {
+    refusals.unless(fits(state, (who, victim), &own, place), grapple::MOVE_SPEED, || {
         format!("{},{} is not a free square adjacent to {},{}", place.0, place.1, end.0, end.1)
     });
     let (feet, most) = (space::feet_apart(from, place), most(state, who));
-    refusals.unless(feet <= most, MOVE_SPEED, || {
+    refusals.unless(feet <= most, grapple::MOVE_SPEED, || {
         format!("{},{} is {feet} ft away, but half the movement is {most} ft", place.0, place.1)
     });
     refusals
@@ -163,11 +158,6 @@ fn fits(state: &State, (who, victim): (Who, Who), own: &[Square], at: Square) ->
     near && has_room && there.iter().all(|one| grid.holds(*one) && !own.contains(one))
 }
 
-clause! { MOVE = 287
-    "grapple.move", "Grapple: Move", "Move lets the aggressor drag the defender along",
-    "If the aggressor wins, it moves the defender by up to half movement, in whole squares."
-}
-
 /// Both move: first the aggressor, past those who may strike at it, then the one it holds.
 fn go(
     table: &mut Table<'_>,
@@ -179,14 +169,14 @@ fn go(
     match course {
         Course::Way(way) => {
             let from = space::stands(table.state(), who);
-            walk::take_along(table, MOVE, (who, Some(victim)), &way.squares, said)?;
+            walk::take_along(table, grapple::MOVE, (who, Some(victim)), &way.squares, said)?;
             let stood: Vec<Square> = from.into_iter().chain(way.squares).collect();
             follow(table, (who, victim), &stood, said_place(said))
         }
         Course::Feet(feet) => {
             if walk::leave(table, who, said)? {
                 let moved = Detail::Int(feet);
-                table.decided(MOVE, victim, moved, "it would stay where it was")?;
+                table.decided(grapple::MOVE, victim, moved, "it would stay where it was")?;
             }
             Ok(())
         }
@@ -206,7 +196,7 @@ fn follow(
         let own = space::squares(state, who);
         let said = said.filter(|at| fits(state, (who, victim), &own, *at));
         if let Some(to) = said.or_else(|| beside(state, who, victim, way)) {
-            table.put(MOVE, victim, to)?;
+            table.put(grapple::MOVE, victim, to)?;
         }
     }
     grip::part(table, grapple::MAINTENANCE, who)?;
@@ -227,6 +217,3 @@ fn beside(state: &State, who: Who, victim: Who, way: &[Square]) -> Option<Square
     all.filter(fits)
         .min_by_key(|square| (distance(from, *square), !way.contains(square), square.1, square.0))
 }
-
-/// The clauses of this file, in the order of the chapter.
-pub const CLAUSES: &[&Clause] = &[MOVE, MOVE_SPEED];

@@ -94,6 +94,20 @@ pub fn is_held(state: &State, who: Who) -> bool {
     holds.into_iter().any(|hold| state.is(who, hold))
 }
 
+clause! { TOUCH_ATTACK = 273
+    "grapple.touch-attack", "Grapple; Standard Actions: Grappling",
+    "A grapple begins with a melee touch attack",
+    "Starting a grapple is a standard action. The aggressor makes a melee touch attack: 1d20 + \
+     base attack bonus + the higher of the Strength and Dexterity modifiers. A miss ends the \
+     attempt."
+}
+
+clause! { PROVOKES = 274
+    "grapple.provokes", "Grapple", "Starting a grapple provokes the defender, whose damage costs 4",
+    "The defender has an attack of opportunity. If it does damage, the aggressor takes -4 on the \
+     opposed roll that follows."
+}
+
 clause! { OPPOSED = 275
     "grapple.opposed", "Grapple", "A grapple is decided by opposed grapple rolls",
     "Both roll 1d20 + their grapple modifier. The sheet gives it; usually it is the highest base \
@@ -225,6 +239,11 @@ pub fn loosen(table: &mut Table<'_>, holder: Who, who: Who) -> Result<(), Stop> 
     }
 }
 
+clause! { RELEASE = 676
+    "grapple.release", "open", "The aggressor may release a grapple as a free action",
+    "The aggressor may let go on its own turn as a free action."
+}
+
 clause! { NO_THREAT = 279
     "grapple.no-threat", "Grapple", "Combatants in a grapple threaten no squares",
     "During a grapple neither of the two threatens any square, so neither makes attacks of \
@@ -317,6 +336,12 @@ clause! { OPTIONS = 283
     "grapple.options", "Grapple", "Only the aggressor can use the options of a grapple",
     "Break, Expose, Move, Submission and Pin are for the aggressor only. Each requires an opposed \
      grapple roll. If the defender wins, the option is prevented and the grapple stays as it was."
+}
+
+clause! { OPTION_COST = 674
+    "grapple.option-cost", "open", "Each option of a grapple is a standard action",
+    "Each option is a standard action. Only one can be used in a turn, and none together with \
+     attacks."
 }
 
 /// Why somebody cannot use the options: it grapples nobody, or cannot act on it.
@@ -417,6 +442,17 @@ fn cover(
     }
     let detail = Some(Detail::Who(holder));
     table.effect(clause, Effect::Lost { of: who.into(), condition: n::EXPOSED, detail })
+}
+
+clause! { MOVE = 287
+    "grapple.move", "Grapple: Move", "Move lets the aggressor drag the defender along",
+    "If the aggressor wins, it moves the defender by up to half movement, in whole squares."
+}
+
+clause! { MOVE_SPEED = 679
+    "grapple.move-speed", "open", "Move uses half the aggressor's movement and moves both",
+    "The aggressor's movement is halved. Both move, and the defender ends adjacent to the \
+     aggressor: where the aggressor says, or otherwise at the nearest square to where it stood."
 }
 
 clause! { SUBMISSION = 288
@@ -591,6 +627,8 @@ pub fn note_casting(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 /// The clauses of this file, in the order of the chapter.
 pub const CLAUSES: &[&Clause] = &[
+    TOUCH_ATTACK,
+    PROVOKES,
     OPPOSED,
     ESCAPE_ARTIST,
     OUTCOME,
@@ -603,14 +641,18 @@ pub const CLAUSES: &[&Clause] = &[
     OPTIONS_ESCAPE_ARTIST,
     BREAK,
     EXPOSE,
+    MOVE,
     SUBMISSION,
     SUBMISSION_BROKEN,
     PIN,
     SOMATIC,
     OTHER_COMPONENTS,
+    OPTION_COST,
     MAINTENANCE,
+    RELEASE,
     ESCAPE_LAYERS,
     SUBMISSION_ROUNDS,
+    MOVE_SPEED,
     EXPOSE_DURATION,
     PIN_DETAILS,
     CASTER_SIDE,

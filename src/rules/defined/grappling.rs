@@ -1,30 +1,16 @@
-//! Starting a grapple, escaping from it and letting go: the verbs. What a grapple means stands
-//! in `grapple`.
+//! Starting a grapple, escaping from it and letting go: the verbs. No clauses of its own; those
+//! that decide stand in `grapple`.
 
 use super::maneuver::{self, How};
 use super::opposed::{self, Matter, Means, Struggle};
 use super::{aoo, attacking, delay, free, gear, grapple, map, names as n, standard, turn};
 use crate::engine::prelude::*;
 
-clause! { TOUCH_ATTACK = 273
-    "grapple.touch-attack", "Grapple; Standard Actions: Grappling",
-    "A grapple begins with a melee touch attack",
-    "Starting a grapple is a standard action. The aggressor makes a melee touch attack: 1d20 + \
-     base attack bonus + the higher of the Strength and Dexterity modifiers. A miss ends the \
-     attempt."
-}
-
-clause! { PROVOKES = 274
-    "grapple.provokes", "Grapple", "Starting a grapple provokes the defender, whose damage costs 4",
-    "The defender has an attack of opportunity. If it does damage, the aggressor takes -4 on the \
-     opposed roll that follows."
-}
-
 /// Its steps: touch attack, attack of opportunity, then opposed grapple rolls.
 const HOW: How = How {
     purpose: n::GRAPPLE,
-    touch: TOUCH_ATTACK,
-    provokes: PROVOKES,
+    touch: grapple::TOUCH_ATTACK,
+    provokes: grapple::PROVOKES,
     threat: aoo::THREAT_ELSEWHERE,
     contest: grapple::OPPOSED,
     ability: n::GRAPPLE_MODIFIER,
@@ -50,7 +36,7 @@ impl Plan for Grapple {
     )
     .told("tries to grapple {target}");
 
-    const COST: Cost = standard::ACTION.by(TOUCH_ATTACK);
+    const COST: Cost = standard::ACTION.by(grapple::TOUCH_ATTACK);
 
     fn spell(state: &State, who: Who, args: Args) -> Args {
         maneuver::spelled(state, who, args)
@@ -99,7 +85,7 @@ fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = grapple::check_start(state, who);
     let with_hand = gear::bare_hand(state, who)
         .map_or_else(|| args.clone(), |hand| args.clone().with(core::WEAPON, Value::Item(hand)));
-    refusals.append(maneuver::check(state, who, TOUCH_ATTACK, &with_hand));
+    refusals.append(maneuver::check(state, who, grapple::TOUCH_ATTACK, &with_hand));
     refusals
 }
 
@@ -203,11 +189,6 @@ fn check_first(state: &State, who: Who) -> Refusals {
     Refusals::because(grapple::ESCAPE, reason)
 }
 
-clause! { RELEASE = 676
-    "grapple.release", "open", "The aggressor may release a grapple as a free action",
-    "The aggressor may let go on its own turn as a free action."
-}
-
 /// The aggressor lets go.
 pub struct Release(Who);
 
@@ -217,19 +198,16 @@ impl Plan for Release {
     const VERB: Verb = turn::own(n::RELEASE_GRAPPLE, &[], "Lets go of the combatant it grapples.")
         .told("lets go of the one held");
 
-    const COST: Cost = free::of_kind::<{ n::RELEASE_GRAPPLE.0 }>(RELEASE);
+    const COST: Cost = free::of_kind::<{ n::RELEASE_GRAPPLE.0 }>(grapple::RELEASE);
 
     fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
-        Refusals::if_not(state.is(who, n::GRAPPLING), RELEASE, || {
+        Refusals::if_not(state.is(who, n::GRAPPLING), grapple::RELEASE, || {
             format!("{} grapples nobody", state.called(who))
         })
         .or(Release(who))
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        grapple::let_go(table, RELEASE, self.0)
+        grapple::let_go(table, grapple::RELEASE, self.0)
     }
 }
-
-/// The clauses of this file, in the order of the chapter.
-pub const CLAUSES: &[&Clause] = &[TOUCH_ATTACK, PROVOKES, RELEASE];

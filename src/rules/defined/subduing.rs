@@ -1,5 +1,5 @@
 //! What the aggressor can do to a grappled defender: the verbs of Break, Pin, Expose and
-//! Submission. What decides them stands in `grapple`.
+//! Submission. No clauses of its own; those that decide stand in `grapple`.
 
 use super::combatant::maximum;
 use super::opposed::{self, Struggle};
@@ -7,14 +7,8 @@ use super::{grapple, names as n, nld, standard, turn};
 use crate::engine::prelude::*;
 use std::marker::PhantomData;
 
-clause! { OPTION_COST = 674
-    "grapple.option-cost", "open", "Each option of a grapple is a standard action",
-    "Each option is a standard action. Only one can be used in a turn, and none together with \
-     attacks."
-}
-
 /// What each of them costs.
-pub const COST: Cost = standard::ACTION.by(OPTION_COST);
+pub const COST: Cost = standard::ACTION.by(grapple::OPTION_COST);
 
 /// Something the aggressor does in its grapple.
 pub trait Subdue {
@@ -192,6 +186,3 @@ impl Subdue for Submission {
         grapple::breathe(table, grapple::SUBMISSION_BROKEN, by, victim)
     }
 }
-
-/// The clauses of this file, in the order of the chapter.
-pub const CLAUSES: &[&Clause] = &[OPTION_COST];

@@ -53,8 +53,7 @@ clause! { EMPTY_TABLES = 613
 
 /// The Referee says what the injury is where its table is empty.
 fn ruled(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
-    let [rule, rows, none] = [n::RULE_INJURY, n::BLUNT, core::NONE].map(Value::Word);
-    let options = vec![rule, Value::Who(blow.target), rows, none];
+    let options = [n::RULE_INJURY, n::BLUNT, core::NONE].map(Value::Word).to_vec();
     let reply = table.ask(EMPTY_TABLES, Actor::Gm, options, Some(blow.target))?;
     if let Reply::Do { verb: n::RULE_INJURY, args } = &reply {
         let about = args.clone().with(core::TARGET, Value::Who(blow.target));

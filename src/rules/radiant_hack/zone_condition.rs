@@ -61,7 +61,7 @@ impl Plan for Assign {
                     .unless(fits, CAPACITY, || "a Zone holds at least one combatant".to_owned());
             }
             Some(n::HAZARD) => {
-                refusals.append(check_hazard(args));
+                refusals.append(check_hazard(state, args));
                 refusals.append(zone.map_or(Refusals::none(), |at| check_which(state, at, args)));
             }
             Some(_) => {}
@@ -146,12 +146,17 @@ clause! { HAZARD = 119
 }
 
 /// Why a hazard of a Zone is refused.
-fn check_hazard(args: &Args) -> Refusals {
-    let tested = test::word(args, n::ATTRIBUTE).is_some();
+fn check_hazard(state: &State, args: &Args) -> Refusals {
+    let tested = test::word(args, n::ATTRIBUTE);
     let lifted = args.value(n::ON_FAIL).is_none() && args.int(n::DR).is_none();
-    Refusals::if_not(tested || lifted, HAZARD, || {
+    let mut refusals = Refusals::if_not(tested.is_some() || lifted, HAZARD, || {
         "say what is Tested: attribute=…; kind=hazard alone removes all hazards".to_owned()
-    })
+    });
+    let has = |word: &str| state.everyone().any(|who| test::value(state, who, word).is_some());
+    refusals.unless(tested.is_none_or(has), HAZARD, || {
+        format!("nobody in this fight has {} to Test", tested.unwrap_or("that"))
+    });
+    refusals
 }
 
 /// Why the Zone does not have the hazard that is to be changed.

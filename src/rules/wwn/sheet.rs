@@ -146,7 +146,8 @@ pub const STATS: &[Stat] = &[
     flag(
         On::Combatant,
         n::KILLING_BLOW,
-        "Full Warrior: half its level, rounded up, is added to all its damage and its Shock.",
+        "Full Warrior: half its level, rounded up, is added to all its damage and its Shock. \
+         Veteran's Luck is a pool of its own: veterans-luck = 1.",
     ),
     own(
         n::TRAUMA_DIE_BONUS,
