@@ -11,7 +11,7 @@ use crate::engine::catalog::Fallback;
 use crate::rules::System;
 use crate::standing::{CombatantStanding, Number, aligned, number, standing};
 use crate::state::{Presence, State};
-use crate::vocabulary::{ItemId, MapSheet, Name, Place, Subject, Value, Who, core};
+use crate::vocabulary::{Actor, Args, ItemId, MapSheet, Name, Place, Subject, Value, Who, core};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -104,6 +104,10 @@ fn doubts(words: Words<'_>) -> Vec<String> {
     let sides = state.every_side().filter(|side| state.everyone().any(|w| state.side(w) == *side));
     if sides.count() < 2 {
         doubts.push("all are of one side: nobody has an enemy".to_owned());
+    }
+    if let Err(refusals) = words.system.check(state, Actor::Gm, core::START, Args::default()) {
+        let reasons = refusals.0.iter().map(|refusal| &refusal.reason);
+        doubts.extend(reasons.map(|reason| format!("the fight cannot start like this: {reason}")));
     }
     for who in state.everyone() {
         let called = words.who(who);

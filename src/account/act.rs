@@ -125,12 +125,14 @@ pub fn told_move(words: Words<'_>, history: &History, rewind: &Rewind, moved: &M
         RewindBy::Retract => {
             let back = moved.back.iter().filter(|deed| !moved.again.contains(&deed.input));
             let back = tell.list("takes back", &back.collect::<Vec<_>>());
+            let passes =
+                moved.passes.map(|of| format!("{} passes in its place", capital(&words.doer(of))));
             let again = match moved.again.len() {
                 0 => None,
                 1 => Some("says 1 later deed again".to_owned()),
                 more => Some(format!("says {more} later deeds again")),
             };
-            let parts: Vec<String> = back.into_iter().chain(again).collect();
+            let parts: Vec<String> = back.into_iter().chain(passes).chain(again).collect();
             format!("{by} {}", parts.join("; "))
         }
         RewindBy::Correct => {

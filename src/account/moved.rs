@@ -22,6 +22,8 @@ pub struct Moved {
     pub again: Vec<u64>,
     /// The retract or the correct that is moved as a whole, if the move is that and nothing else.
     pub whole: Option<Whole>,
+    /// Who passes in the place of an answer that a retract takes back.
+    pub passes: Option<Actor>,
     /// The die that a correct puts right, as it was and as it is, if the viewer may see it.
     pub corrected: Option<(MovedDie, MovedDie)>,
 }
@@ -123,7 +125,14 @@ pub fn moved(history: &History, sight: Sight<'_>, event: u64, rewind: &Rewind) -
     let corrects = rewind.by == RewindBy::Correct && !behind.is_empty();
     let end = || history.events_of(*behind.end()).1;
     let corrected = corrects.then(|| corrected(history, sight, rewind, (event, end()))).flatten();
+    let passes = match (rewind.by, behind.clone().next().map(first)) {
+        (RewindBy::Retract, Some(Event::Answered { of, reply: Reply::Pass, again: None, .. })) => {
+            Some(of)
+        }
+        _ => None,
+    };
     Moved {
+        passes,
         corrected,
         back: deeds(history, sight, &history.line_left(from, to)),
         up: deeds(history, sight, &history.line_left(to, from)),

@@ -3,7 +3,7 @@
 use super::cores::{InOrder, cores, on_cores};
 use super::face::Face;
 use super::failure::{Code, Failure, unknown_system};
-use super::files;
+use super::files::{self, Logs};
 use super::looker::Looker;
 use super::output::{AuditOut, AuditSummaryOut, VerifyOut};
 use super::progress::Progress;
@@ -55,13 +55,13 @@ impl From<Failure> for Unread {
 
 /// `affray audit LOG…|DIR [--details] [--strict]`.
 pub fn audit(face: &mut Face, args: &AuditArgs) -> Result<Code, Failure> {
-    let files = files::logs_under(&args.logs)?;
-    let several = files.len() > 1 || args.logs.iter().any(|path| path.is_dir());
-    let telling = match (several, args.details) {
+    let logs = files::logs_under(&args.logs)?;
+    let telling = match (logs.are_several(&args.logs), args.details) {
         (false, _) => Telling::Whole,
         (true, false) => Telling::Lines,
         (true, true) => Telling::Details,
     };
+    let Logs { files, unread } = logs;
     let looker = face.looker().clone();
     let mut progress = Progress::of(files.len(), "logs audited");
     let mut all = All { telling, strict: args.strict, ..All::new() };
@@ -80,12 +80,16 @@ pub fn audit(face: &mut Face, args: &AuditArgs) -> Result<Code, Failure> {
         if face.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     progress.clear();
+    for failure in &unread {
+        all.worst = all.worst.max(failure.code);
+        face.complain(failure);
+    }
     Ok(all.end(face))
 }
 
 /// Audits a log. One that cannot be read is told as `verify` tells it.
 fn audit_one(log: &Path, looker: &Looker, telling: Telling) -> Result<Audited, Unread> {
-    let bytes = files::bytes(log)?;
+    let bytes = files::bytes(log).map_err(|failure| cannot_be_read(log, failure))?;
     let secret = || seeds::secret_beside(log);
     let mut report =
         audit::audit_with(&bytes, secret).map_err(|error| unread(log, &bytes, error))?;
@@ -99,6 +103,13 @@ fn audit_one(log: &Path, looker: &Looker, telling: Telling) -> Result<Audited, U
     }
     let known = among_others.then(|| Known::of(log, bytes, &history)).flatten();
     Ok(Audited { report, known })
+}
+
+/// A file of which nothing can be told.
+fn cannot_be_read(log: &Path, failure: Failure) -> Unread {
+    let judged = Judged::cannot_be_told("it cannot be read");
+    let out = out_of(log, judged, None, Some(&failure));
+    Unread { failure, out: Some(out) }
 }
 
 fn unread(log: &Path, bytes: &[u8], error: AuditError) -> Unread {
@@ -180,7 +191,10 @@ impl All {
             Err(Unread { failure, out }) => {
                 self.worst = self.worst.max(failure.code);
                 match failure.code {
-                    Code::Cannot => self.sum.unread += 1,
+                    Code::Cannot => {
+                        self.sum.unread += 1;
+                        self.sum.count(Verdict::CannotBeTold);
+                    }
                     _ => self.sum.count(Verdict::Contradicted),
                 }
                 if let Some(out) = &out {
@@ -199,7 +213,7 @@ impl All {
         if let Some(offset) = report.torn_at {
             files::warn_of_torn_end(face, log, Tail::Torn { offset });
         }
-        let log = log.display().to_string();
+        let (file, log) = (log, log.display().to_string());
         if face.is_json() {
             face.object(&AuditOut { log, report });
             return;
@@ -207,6 +221,7 @@ impl All {
         let log = shown(&log);
         if self.telling == Telling::Whole {
             face.lines(&format!("{log}: {report}"));
+            files::note_of_page(face, file);
             return;
         }
         face.line(format!("{log}: {}", in_a_line(&report)));

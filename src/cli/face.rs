@@ -269,7 +269,11 @@ impl Face {
         }
         match self.stopped.take() {
             Some(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-                Err(Failure::io("write to", "the standard output".as_ref(), &error))
+                let failure = Failure::io("write to", "the standard output".as_ref(), &error);
+                Err(failure.hint(
+                    "only the answer is cut short: what was to be written to a log is in it, so \
+                     look before you say it again",
+                ))
             }
             _ => Ok(()),
         }

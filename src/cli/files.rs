@@ -120,6 +120,17 @@ fn log_from(mut source: impl Read) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// Says what of a page was not checked.
+pub fn note_of_page(face: &mut Face, path: &Path) {
+    if !is_stdin(path) && begins_as_page(path).unwrap_or(false) {
+        face.note(&format!(
+            "this is about the log in {}, not about what the page shows of it: `affray replay` \
+             with --html makes a page of that log anew",
+            path.display()
+        ));
+    }
+}
+
 /// Whether an ordinary file begins as a page does.
 pub fn begins_as_page(path: &Path) -> io::Result<bool> {
     let mut beginning = Vec::with_capacity(BEGINNING_LEN);
@@ -159,37 +170,59 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
 }
 
 /// The logs that paths name, those under folders in the order of their names; there is one.
-pub fn logs_under(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
-    let mut logs = Vec::new();
+pub fn logs_under(paths: &[PathBuf]) -> Result<Logs, Failure> {
+    let mut logs = Logs::default();
     for path in paths {
-        find_logs(path, &mut logs)?;
+        logs.find(path)?;
     }
-    if logs.is_empty() {
+    if logs.files.is_empty() && logs.unread.is_empty() {
         return Err(Failure::cannot("there is no log here")
             .because("no .affray file stands under the paths"));
     }
     Ok(logs)
 }
 
-/// The logs under a path, in the order of their names.
-fn find_logs(path: &Path, logs: &mut Vec<PathBuf>) -> Result<(), Failure> {
-    let unreadable = |error: io::Error| Failure::io("read", path, &error);
-    if is_stdin(path) || !std::fs::metadata(path).map_err(unreadable)?.is_dir() {
-        logs.push(path.to_owned());
-        return Ok(());
+/// The logs under some paths.
+#[derive(Debug, Default)]
+pub struct Logs {
+    /// Each log, in the order of the paths and of the names in a folder.
+    pub files: Vec<PathBuf>,
+    /// Folders under the paths that cannot be looked into.
+    pub unread: Vec<Failure>,
+}
+
+impl Logs {
+    /// Whether they are to be told as several: more than one, or whatever a folder holds.
+    pub fn are_several(&self, paths: &[PathBuf]) -> bool {
+        self.files.len() > 1 || paths.iter().any(|path| path.is_dir())
     }
-    let mut entries: Vec<_> =
-        std::fs::read_dir(path).and_then(Iterator::collect::<Result<_, _>>).map_err(unreadable)?;
-    entries.sort_by_key(std::fs::DirEntry::file_name);
-    for entry in entries {
-        let kind = entry.file_type().map_err(unreadable)?;
-        if kind.is_dir() {
-            find_logs(&entry.path(), logs)?;
-        } else if entry.path().extension().is_some_and(|ending| ending == "affray") {
-            logs.push(entry.path());
+
+    /// Finds the logs under a path that somebody has named.
+    fn find(&mut self, path: &Path) -> Result<(), Failure> {
+        let unreadable = |error: io::Error| Failure::io("read", path, &error);
+        if is_stdin(path) || !std::fs::metadata(path).map_err(unreadable)?.is_dir() {
+            self.files.push(path.to_owned());
+            return Ok(());
         }
+        self.look_into(path).map_err(unreadable)
     }
-    Ok(())
+
+    /// Finds the logs of a folder and of those in it.
+    fn look_into(&mut self, folder: &Path) -> io::Result<()> {
+        let mut entries: Vec<_> = std::fs::read_dir(folder)?.collect::<Result<_, _>>()?;
+        entries.sort_by_key(std::fs::DirEntry::file_name);
+        for entry in entries {
+            let path = entry.path();
+            if entry.file_type()?.is_dir() {
+                if let Err(error) = self.look_into(&path) {
+                    self.unread.push(Failure::io("read", &path, &error));
+                }
+            } else if path.extension().is_some_and(|ending| ending == "affray") {
+                self.files.push(path);
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Writes a whole new log, durably, and nothing if it cannot be written.

@@ -126,7 +126,7 @@ pub struct AuditSummaryOut {
     pub cannot_be_told: u64,
     /// How many are contradicted.
     pub contradicted: u64,
-    /// How many could not be read, or are no logs.
+    /// How many of those that cannot be told could not be read, or are no logs.
     pub unread: u64,
     /// How many events those have that were audited.
     pub events: u64,
@@ -158,10 +158,11 @@ impl fmt::Display for AuditSummaryOut {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let AuditSummaryOut { fit, cannot_be_told, contradicted, unread, .. } = self;
         let (logs, fits) = (counted(self.logs, "log", "logs"), counted(*fit, "fits", "fit"));
-        write!(f, "{logs}: {fits}, {cannot_be_told} cannot be told, {contradicted} contradicted")?;
+        write!(f, "{logs}: {fits}, {cannot_be_told} cannot be told")?;
         if *unread > 0 {
-            write!(f, ", {unread} could not be read")?;
+            write!(f, " ({unread} could not be read)")?;
         }
+        write!(f, ", {contradicted} contradicted")?;
         write!(f, "; {}", counted(self.events, "event", "events"))?;
         match self.together {
             Verdict::Fits => Ok(()),

@@ -76,9 +76,16 @@ fn from_pipe(face: &mut Face, sitting: &mut Sitting) -> Result<(), Failure> {
     const NAME: &str = "<stdin>";
     let mut input = io::stdin().lock();
     let mut runner = Runner::new(Some(NAME));
+    let mut is_heard = true;
     for number in 1.. {
         let Some(text) = next_line(&mut input, number)? else { break };
         if let Some(asked) = words::asked(sitting, &text) {
+            // What was refused before is told first: a word of the prompt expects nothing of it.
+            if !is_heard {
+                let before = std::mem::replace(&mut runner, Runner::new(Some(NAME)));
+                before.finish().map_err(of_trouble)?;
+                is_heard = true;
+            }
             match words::tell(face, sitting, &asked)? {
                 words::Then::GoOn => continue,
                 words::Then::Quit => break,
@@ -96,7 +103,9 @@ fn from_pipe(face: &mut Face, sitting: &mut Sitting) -> Result<(), Failure> {
         account::tell_new(face, sitting.talk.session(), told)?;
         sitting.talk.notes().iter().for_each(|note| face.note(note));
         face.flush();
-        if result.map_err(of_trouble)?.is_some() {
+        let heard = result.map_err(of_trouble)?;
+        is_heard = heard.is_some();
+        if is_heard {
             doubt::say_back(face, sitting.talk.session(), &line)?;
             sitting.said.push(text);
         }

@@ -32,6 +32,9 @@ pub fn verify(face: &mut Face, args: &VerifyArgs) -> Result<Code, Failure> {
         if let Some(failure) = &failure {
             face.complain(failure);
         }
+        if failure.is_none() && !face.is_json() {
+            files::note_of_page(face, log);
+        }
         let code = failure.map_or(Code::Done, |failure| failure.code);
         worst = worst.max(code).max(code_of(out.judged.verdict, *strict || !is_read));
         if let Some(offset) = out.torn_at {

@@ -2,7 +2,7 @@
 
 use super::face::Face;
 use super::failure::{Code, Failure};
-use super::files::{self, Fight};
+use super::files::{self, Fight, Logs};
 use super::player::full_screen;
 use super::seeds;
 use super::spoken::ReplayArgs;
@@ -118,12 +118,41 @@ fn steps(
 
 /// `affray stats LOG…`.
 pub fn stats(face: &mut Face, logs: &[PathBuf]) -> Result<Code, Failure> {
-    let mut fights = Vec::new();
-    for log in files::logs_under(logs)? {
-        let fight = files::open_to_read(face, &log)?;
-        let viewer = face.viewer(fight.history().opening());
-        let viewer = viewer.map_err(|failure| failure.about(&log))?;
-        fights.push((log.display().to_string(), fight, viewer));
+    let Logs { files, unread } = files::logs_under(logs)?;
+    let alone = files.len() == 1 && unread.is_empty();
+    let (mut fights, mut worst) = (Vec::<(String, Fight, Viewer)>::new(), Code::Done);
+    for failure in &unread {
+        worst = worst.max(failure.code);
+        face.complain(failure);
+    }
+    for log in files {
+        let read = files::open_to_read(face, &log).and_then(|fight| {
+            let viewer = face.viewer(fight.history().opening());
+            Ok((fight, viewer.map_err(|failure| failure.about(&log))?))
+        });
+        let (fight, viewer) = match read {
+            Ok(read) => read,
+            Err(failure) if alone => return Err(failure),
+            Err(failure) => {
+                worst = worst.max(failure.code);
+                face.complain(&failure);
+                continue;
+            }
+        };
+        let name = log.display().to_string();
+        // A copy of a log, or another name of it, is no second evening.
+        let same = fights.iter_mut().find(|(_, other, _)| other.log().id() == fight.log().id());
+        let Some(same) = same else {
+            fights.push((name, fight, viewer));
+            continue;
+        };
+        face.note(&format!("{name} is the fight of {}, which is counted once", same.0));
+        if fight.history().count() > same.1.history().count() {
+            *same = (name, fight, viewer);
+        }
+    }
+    if fights.is_empty() {
+        return Ok(worst);
     }
     let reads: Vec<Read<'_>> = fights
         .iter()
@@ -137,12 +166,12 @@ pub fn stats(face: &mut Face, logs: &[PathBuf]) -> Result<Code, Failure> {
     let stats = stats::stats(&reads);
     if face.is_json() {
         face.object(&stats);
-        return Ok(Code::Done);
+        return Ok(worst);
     }
     for line in stats.lines(face.width()) {
         face.line(line);
     }
-    Ok(Code::Done)
+    Ok(worst)
 }
 
 /// `affray replay LOG`.

@@ -156,7 +156,7 @@ impl Tried {
                 out.later = Some(self.later.clone());
                 face.object(&out);
             } else {
-                face.line(&out.says);
+                face.line_in_parts(&out.says, 3);
             }
         }
         if !face.is_json() {
@@ -253,7 +253,7 @@ pub fn again(face: &mut Face, log: &Path, which: Which, said: BackArgs) -> Resul
 }
 
 /// What is asked before it is done.
-pub const QUESTION: &str = "take it back so? [y/N] ";
+pub const QUESTION: &str = "do it so? [y/N] ";
 
 /// Whether an answer is a yes.
 pub fn is_yes(answer: &str) -> bool {

@@ -46,7 +46,7 @@ fn several_logs_are_told_a_line_each_in_order_and_counted() {
          3 commits, 25 events, 0 dice proven, 4 typed, 0 disputes open",
         "logs/tuesday/lied.affray: contradicted (first at event 10): wwn, 3 commits, 25 events, 0 \
          dice proven, 4 typed, 0 disputes open",
-        "5 logs: 1 fits, 1 cannot be told, 2 contradicted, 1 could not be read; 51 events",
+        "5 logs: 1 fits, 2 cannot be told (1 could not be read), 2 contradicted; 51 events",
     ];
     assert_eq!(of_logs, expected.iter().collect::<Vec<_>>(), "{}", came.out);
     // Of the log that is contradicted everything is told, and of none else.
@@ -97,7 +97,7 @@ fn as_json_each_log_is_an_object_and_the_last_one_counts_them() {
     assert_eq!(logs, expected);
     let sum = objects.last().expect("a sum");
     let expected = serde_json::json!({
-        "logs": 5, "fit": 1, "cannot_be_told": 1, "contradicted": 2, "unread": 1, "events": 51,
+        "logs": 5, "fit": 1, "cannot_be_told": 2, "contradicted": 2, "unread": 1, "events": 51,
         "together": "fits"
     });
     assert_eq!(*sum, expected);
@@ -175,4 +175,18 @@ fn on_a_terminal_it_is_shown_how_far_it_has_come() {
     assert!(!all.contains("audited\u{1b}"), "{all}");
     let came = table.run(&["audit", "bridge.affray", "waiting.affray"]);
     assert_eq!((came.code, came.err.as_str()), (0, ""), "{came:?}");
+}
+
+/// What cannot be read is said and left out, and a fight under two names is one evening.
+#[test]
+fn stats_of_a_folder_count_each_fight_once_and_leave_out_what_is_none() {
+    let table = shelf();
+    let alone = table.done(&["stats", "logs/monday/typed.affray"]);
+    table.write("logs/monday/zz-again.affray", table.read("logs/monday/typed.affray"));
+    table.write("logs/monday/none.affray", "no log");
+    let came = table.run(&["stats", "logs/monday"]);
+    assert_eq!(came.code, 2, "{came:?}");
+    assert!(came.err.contains("which is counted once"), "{came:?}");
+    assert!(came.err.contains("none.affray"), "{came:?}");
+    assert_eq!(came.out, alone);
 }

@@ -50,7 +50,15 @@ fn every_command_that_reads_a_log_reads_that_of_a_page() {
         let (log, page) = (run("bridge.affray"), run("bridge.html"));
         assert_eq!(page.code, log.code, "{line:?}: {page:?}");
         assert_eq!(page.out.replace("bridge.html", "bridge.affray"), log.out, "{line:?}");
-        assert_eq!(page.err, log.err, "{line:?}");
+        // What a page shows is no log, and nobody checks it.
+        let about = match line[0] {
+            "verify" | "audit" if !line.contains(&"--json") => {
+                "note: this is about the log in bridge.html, not about what the page shows of it: \
+                 `affray replay` with --html makes a page of that log anew\n"
+            }
+            _ => "",
+        };
+        assert_eq!(page.err, format!("{}{about}", log.err), "{line:?}");
     }
     let piped = table.sh("affray verify - < bridge.html && affray audit - < bridge.html");
     assert_eq!(piped.code, 0, "{piped:?}");

@@ -52,6 +52,10 @@ fn what_cannot_be_told_is_refused() {
         assert_eq!((came.code, came.out.as_str()), (code, ""), "{line}: {came:?}");
         assert!(came.err.starts_with(err), "{line}: {}", came.err);
     }
+    // A word that fails does not hide that a line before it was refused.
+    let came = said(&table, "bridge.affray", "gm dance\nlegal wolf\n");
+    assert!(came.code == 1 && came.err.contains("dance"), "{came:?}");
+    assert!(!came.err.contains("wolf"), "{came:?}");
     let came = said(&table, "bridge.affray", "help mele-atack\nstate\n");
     assert!(came.err.contains("hint: did you mean `melee-attack`"), "{}", came.err);
 }

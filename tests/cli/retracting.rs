@@ -137,13 +137,13 @@ mod at_the_prompt {
         type_in(&mut gm, &format!("retract {wound}\r"));
         expect(&mut gm, "unchanged:");
         expect(&mut gm, "changed:");
-        expect(&mut gm, "take it back so? [y/N] ");
+        expect(&mut gm, "do it so? [y/N] ");
         type_in(&mut gm, "\r");
         expect(&mut gm, "nothing was changed");
         expect(&mut gm, "gm> ");
         assert!(table.read("a.affray") == before, "nobody said yes");
         type_in(&mut gm, &format!("retract {wound}\r"));
-        expect(&mut gm, "take it back so? [y/N] ");
+        expect(&mut gm, "do it so? [y/N] ");
         type_in(&mut gm, "y\r");
         expect(&mut gm, "says 4 later deeds again");
         expect(&mut gm, "gm> ");
@@ -153,7 +153,7 @@ mod at_the_prompt {
         // The command asks too, unless it is told not to.
         table.done(&["undo", "a.affray"]);
         let mut gm = at_terminal(&table, &["retract", "a.affray", &wound]);
-        expect(&mut gm, "take it back so? [y/N] ");
+        expect(&mut gm, "do it so? [y/N] ");
         type_in(&mut gm, "n\r");
         expect(&mut gm, "nothing was changed");
         gm.exp_eof().expect("it ends");
