@@ -57,6 +57,8 @@ struct Ground {
     same: u64,
     /// Faces that came out otherwise for something that audit lists.
     listed: u64,
+    /// Tries behind which something was said that an audit has to list.
+    loud: u64,
     /// Acts found in an audit.
     named: usize,
     tally: Tally,
@@ -193,7 +195,11 @@ fn grind_once(
     ground.dice += seen.dice as u64;
     ground.same += u64::from(seen.same);
     ground.listed += u64::from(seen.listed);
-    if Loud::since(fight, begun).any() && random.below(AUDITED) == 0 {
+    if !Loud::since(fight, begun).any() {
+        return;
+    }
+    ground.loud += 1;
+    if ground.loud % AUDITED == 1 {
         ground.named += assert_listed(fight, begun, place.kept, &what);
     }
 }
