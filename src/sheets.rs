@@ -126,14 +126,14 @@ fn doubts(words: Words<'_>) -> Vec<String> {
         if absent && !hides && !matches!(state.cast.map, MapSheet::None) {
             doubts.push(format!("{called} stands nowhere on the map: at = …"));
         }
-        let before = state.everyone().take_while(|other| *other != who);
+        let mut before = state.everyone().take_while(|other| *other != who);
         let shares = |other: &Who| {
             let other = state.body(*other);
             matches!(body.place, Some(Place::Square(..)))
                 && (other.place, other.presence) == (body.place, Presence::Present)
                 && body.presence == Presence::Present
         };
-        if let (Some(other), Some(place)) = (before.into_iter().find(shares), body.place) {
+        if let (Some(other), Some(place)) = (before.find(shares), body.place) {
             let (other, place) = (words.who(other), words.place(place));
             doubts.push(format!("{called} and {other} stand on one square, {place}"));
         }

@@ -125,10 +125,11 @@ pub fn moved(history: &History, sight: Sight<'_>, event: u64, rewind: &Rewind) -
     let corrects = rewind.by == RewindBy::Correct && !behind.is_empty();
     let end = || history.events_of(*behind.end()).1;
     let corrected = corrects.then(|| corrected(history, sight, rewind, (event, end()))).flatten();
-    let passes = match (rewind.by, behind.clone().next().map(first)) {
-        (RewindBy::Retract, Some(Event::Answered { of, reply: Reply::Pass, again: None, .. })) => {
-            Some(of)
-        }
+    let instead = behind.clone().next().filter(|_| rewind.by == RewindBy::Retract);
+    let instead = instead.map(|commit| history.entry(history.events_of(commit).0));
+    // Nobody is told who passes that may not see it.
+    let passes = match instead.filter(|entry| sight.sees_entry(entry)).map(|entry| entry.event) {
+        Some(Event::Answered { of, reply: Reply::Pass, again: None, .. }) => Some(of),
         _ => None,
     };
     Moved {
