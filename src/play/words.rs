@@ -11,7 +11,7 @@ mod rulings;
 /// Values of options.
 mod values;
 
-use crate::engine::catalog::{Kind, ON_EVERY_LINE, Opt, Said};
+use crate::engine::catalog::{Commits, Kind, ON_EVERY_LINE, Opt, Said};
 use crate::engine::record::Record;
 use crate::rules::System;
 use crate::script::{
@@ -25,6 +25,7 @@ pub(super) use known::known_ones;
 pub(super) use naming::Reading;
 use naming::as_value;
 use std::borrow::Cow;
+use values::raw_place;
 
 /// How an option is written.
 const HOW_OPTIONS: &str =
@@ -122,6 +123,7 @@ impl Words<'_> {
         }
         let mut args = Args::default();
         let mut items = Vec::new();
+        let instead = options.iter().find(|option| names_the_doer(option));
         for option in &say.options {
             let Some(known) =
                 options.iter().find(|o| self.system.spell(o.name) == option.name.text)
@@ -134,7 +136,7 @@ impl Words<'_> {
                     .hint_nearest(name, all));
             };
             let of_items = matches!(known.kind, Kind::Item | Kind::ItemOr(_) | Kind::Items);
-            let elsewhere = of_items && !matches!(actor, Actor::Who(_));
+            let elsewhere = of_items && (instead.is_some() || !matches!(actor, Actor::Who(_)));
             if elsewhere || is_of_another(known.kind) {
                 items.push((known, option));
                 continue;
@@ -148,9 +150,13 @@ impl Words<'_> {
             let (name, value) = self.bare(actor, self.meant(&args), open, given, verb)?;
             args = args.with(name, value);
         }
-        // What the GM says of somebody's items is said of the one the line names.
-        let owner = self.meant(&args).unwrap_or(actor);
+        // What the GM says of somebody's items is said of the one the line names; what somebody says
+        // of a deed that another does, of whoever does it.
+        let meant = self.meant(&args).unwrap_or(actor);
+        let doer = instead.and_then(|option| args.who(option.name)).map_or(actor, Actor::Who);
         for (known, option) in items {
+            let own = matches!(doer, Actor::Who(_)) && !is_of_another(known.kind);
+            let owner = if own { doer } else { meant };
             let value = self.value(owner, known, &option.value, option.span)?;
             args = args.with(known.name, value);
         }
@@ -337,6 +343,16 @@ impl Words<'_> {
 
     /// What was answered: a verb done, else a value of the catalog, else an id, place or number.
     pub fn reply(&self, actor: Actor, word: &Word, say: &Say) -> Result<Reply, Diagnostic> {
+        match (self.reply_to(actor, word, say)?, &say.options[..]) {
+            (reply @ Reply::Do { .. }, _) | (reply, []) => Ok(reply),
+            (_, [option, ..]) => {
+                let what = format!("`{}` takes no `{}`", word.text, option.name.text);
+                Err(Diagnostic::at(option.name.span, what))
+            }
+        }
+    }
+
+    fn reply_to(&self, actor: Actor, word: &Word, say: &Say) -> Result<Reply, Diagnostic> {
         if let Some(reply) = plain(&word.text) {
             return Ok(reply);
         }
@@ -461,18 +477,14 @@ fn is_on_every_line(option: Name) -> bool {
     ON_EVERY_LINE.iter().any(|own| own.name == option)
 }
 
+/// Whether an option names who does the deed in place of whoever says it.
+fn names_the_doer(option: &Opt) -> bool {
+    option.kind == Kind::Who && option.commits == Commits::Named
+}
+
 /// Whether an option names an item of the one the line names.
 fn is_of_another(kind: Kind) -> bool {
     matches!(kind, Kind::ItemOf | Kind::ItemOfOr(_))
-}
-
-fn raw_place(raw: &RawValue) -> Option<RawPlace> {
-    match raw {
-        RawValue::Square(x, y) => Some(RawPlace::Square(*x, *y)),
-        RawValue::Word(word) => Some(RawPlace::Zone(word.clone())),
-        RawValue::Border(one, other) => Some(RawPlace::Border(one.clone(), other.clone())),
-        _ => None,
-    }
 }
 
 /// What is answered with a plain word.

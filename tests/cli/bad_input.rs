@@ -111,7 +111,8 @@ fn bad_numbers_of_a_sheet_are_refused_at_the_number() {
     }
 }
 
-/// Free text answers only a question that leaves the words to whoever is asked.
+/// Free text answers only a question that leaves the words to whoever is asked, and options stand only
+/// behind a verb.
 #[test]
 fn a_text_is_no_answer_where_none_is_asked_for() {
     let table = Table::laid();
@@ -129,6 +130,7 @@ fn a_text_is_no_answer_where_none_is_asked_for() {
         ("orc answer \"by all means\"", own),
         ("orc answer \"by all means\"", "answers now: attack-of-opportunity, pass"),
         ("orc answer \" \"", "an empty text is not an answer"),
+        ("orc answer pass weapon=sword", "`pass` takes no `weapon`"),
         ("orc answer pass\norc answer \"too late\"", "nothing is asked"),
     ] {
         table.write("bad.play", format!("{start}{line}\n"));

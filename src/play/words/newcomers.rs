@@ -1,8 +1,9 @@
 //! The words of `gm join`: combatants brought in from another file.
 
 use super::super::cast;
+use super::Words;
 use super::known::known_ones;
-use super::{Words, raw_place};
+use super::values::raw_place;
 use crate::engine::catalog::Kind;
 use crate::script::{Combatant, Diagnostic, Given, RawValue, Say, Span, new_id};
 use crate::vocabulary::{Actor, Effect, MapSheet, Name, Opening, Place, Subject, Value, Who, core};

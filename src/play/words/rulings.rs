@@ -1,8 +1,9 @@
 //! The words of rulings: `gm rule`, `gm set`, and what an expectation says of the same things.
 
+use super::Words;
 use super::known::known_ones;
 use super::naming::name_in;
-use super::{Words, raw_place};
+use super::values::raw_place;
 use crate::engine::catalog::{Kind, On, need};
 use crate::engine::own;
 use crate::script::{Change, Diagnostic, Given, RawValue, Say, Span, Text, Word};

@@ -2,10 +2,10 @@
 //! value is read as on a sheet.
 
 use super::super::values::{as_on_a_sheet, read};
+use super::Words;
 use super::naming::{Reading, as_value, unquoted};
-use super::{Words, raw_place};
 use crate::engine::catalog::{Kind, Opt};
-use crate::script::{Diagnostic, RawValue, Span, Word};
+use crate::script::{Diagnostic, RawPlace, RawValue, Span, Word};
 use crate::vocabulary::{Actor, Place, Value, core};
 
 impl Words<'_> {
@@ -125,6 +125,16 @@ fn one_of_several(kind: Kind) -> Option<Kind> {
         Kind::Items => Some(Kind::Item),
         Kind::Verbs => Some(Kind::Verb),
         Kind::Whos | Kind::Zones => Some(kind),
+        _ => None,
+    }
+}
+
+/// A place as it is written, if the value can be one.
+pub(super) fn raw_place(raw: &RawValue) -> Option<RawPlace> {
+    match raw {
+        RawValue::Square(x, y) => Some(RawPlace::Square(*x, *y)),
+        RawValue::Word(word) => Some(RawPlace::Zone(word.clone())),
+        RawValue::Border(one, other) => Some(RawPlace::Border(one.clone(), other.clone())),
         _ => None,
     }
 }

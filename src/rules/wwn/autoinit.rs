@@ -123,5 +123,17 @@ pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.effect(initiative::NEWCOMERS, Effect::Order(order))
 }
 
+/// A round begins: whom a ruling has let act first since the last one has a place there from now on.
+pub fn given_meanwhile(table: &mut Table<'_>) -> Result<(), Stop> {
+    let everybody: Vec<Who> = table.state().present().collect();
+    for who in everybody {
+        let state = table.state();
+        if acts_first(state, who) && !slot::leads(state, who) {
+            place_newcomer(table, who)?;
+        }
+    }
+    Ok(())
+}
+
 /// The clauses of this file, in the order of the chapter.
 pub const CLAUSES: &[&Clause] = &[ACTS_FIRST, IMMUNE_TO_SURPRISE, SEVERAL, SAME_SIDE];

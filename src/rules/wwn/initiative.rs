@@ -356,7 +356,9 @@ pub fn wants_place(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
     if !runs || is_thing(state, who) {
         return Ok(false);
     }
-    if state.order.iter().any(|slot| slot::belongs(state, *slot, who)) {
+    let leads_anew =
+        state.phase == core::ROUND && acts_first(state, who) && !slot::leads(state, who);
+    if !leads_anew && state.order.iter().any(|slot| slot::belongs(state, *slot, who)) {
         if slot::in_slot(state, who) {
             slot::end(table, NEWCOMERS, who)?;
         }

@@ -16,7 +16,7 @@ pub fn belongs(state: &State, slot: Slot, who: Who) -> bool {
         Actor::Who(only) => only == who,
         Actor::Side(side) => {
             let own = state.side(who) == side;
-            let automatic = acts_first(state, who);
+            let automatic = acts_first(state, who) && leads(state, who);
             own && match slot.kind {
                 n::AUTOMATIC_INITIATIVE => automatic,
                 n::SURPRISE_IMMUNE => !automatic && !state.is(who, n::SURPRISED),
@@ -29,6 +29,13 @@ pub fn belongs(state: &State, slot: Slot, who: Who) -> bool {
         }
         Actor::Gm => false,
     }
+}
+
+/// Whether there is a place for somebody among those who act first. Whom a ruling lets act first has
+/// one from the next round on.
+pub fn leads(state: &State, who: Who) -> bool {
+    let is_its = |of| of == Actor::Who(who) || of == Actor::Side(state.side(who));
+    state.order.iter().any(|slot| slot.kind == n::AUTOMATIC_INITIATIVE && is_its(slot.of))
 }
 
 /// Whether those in a place take their turns one by one: they share it only by equal results.
