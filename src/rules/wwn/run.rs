@@ -347,7 +347,6 @@ fn ways_to_strike(state: &State, who: Who) -> Vec<Args> {
         all.extend(dual::other_way(state, who, &plain));
         let attributes = melee::attributes(state, weapon).into_iter();
         all.extend(attributes.map(|it| plain.clone().with(n::ATTRIBUTE, Value::Word(it))));
-        all.push(plain);
     }
     all
 }
