@@ -123,16 +123,35 @@ pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.effect(initiative::NEWCOMERS, Effect::Order(order))
 }
 
-/// A round begins: whom a ruling has let act first since the last one has a place there from now on.
-pub fn given_meanwhile(table: &mut Table<'_>) -> Result<(), Stop> {
+/// A round begins: those of whom a ruling has said since the last one that they act first, or no
+/// longer, have their other place from now on.
+pub fn ruled_meanwhile(table: &mut Table<'_>) -> Result<(), Stop> {
     let everybody: Vec<Who> = table.state().present().collect();
     for who in everybody {
         let state = table.state();
-        if acts_first(state, who) && !slot::leads(state, who) {
-            place_newcomer(table, who)?;
+        match (acts_first(state, who), slot::leads(state, who)) {
+            (true, false) => place_newcomer(table, who)?,
+            (false, true) if !has_ordinary_place(state, who) => {
+                initiative::place_newcomer(table, who)?;
+            }
+            _ => {}
         }
     }
-    Ok(())
+    let state = table.state();
+    let is_left = |slot: &Slot| match slot.of {
+        Actor::Who(who) => (slot.kind == n::AUTOMATIC_INITIATIVE) != acts_first(state, who),
+        Actor::Side(_) | Actor::Gm => false,
+    };
+    if !state.order.iter().any(is_left) {
+        return Ok(());
+    }
+    let order = state.order.iter().copied().filter(|slot| !is_left(slot)).collect();
+    table.effect(ACTS_FIRST, Effect::Order(order))
+}
+
+fn has_ordinary_place(state: &State, who: Who) -> bool {
+    let mut ordinary = state.order.iter().filter(|slot| slot.kind != n::AUTOMATIC_INITIATIVE);
+    ordinary.any(|slot| slot::belongs(state, *slot, who))
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -129,7 +129,9 @@ fn losing(state: &State, who: Who, victim: Who, args: &Args, ends: Option<Ends>)
     losing.retain(|holder| {
         let stands = units::square(state, *holder);
         let out_of_reach = match (stands, ends) {
-            (Some(stands), Some(ends)) => distance(stands, ends.victim) > 1,
+            (Some(stands), Some(ends)) => {
+                5 * i32::from(distance(stands, ends.victim)) > grip::reach(state, *holder)
+            }
             _ => carries,
         };
         *holder != who && out_of_reach

@@ -84,17 +84,26 @@ pub fn set_free(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Res
     table.lose(clause, who, n::GRAPPLED)
 }
 
+/// How far somebody can hold another, in feet: as far as it reaches with what it grapples with.
+pub fn reach(state: &State, holder: Who) -> i32 {
+    let reach = |hands| super::character::reach(state, hands);
+    grapple::bare_hands(state, holder).map_or(5, reach).max(5)
+}
+
 /// Somebody has been moved: holds between it and those it is no longer beside are over.
 pub fn separate(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let apart =
-        |state: &State, other: Who| feet_between(state, who, other).is_some_and(|feet| feet > 5);
+    let apart = |state: &State, holder: Who, victim: Who| {
+        feet_between(state, holder, victim).is_some_and(|feet| feet > reach(state, holder))
+    };
     for holder in assailants(table.state(), who) {
-        if apart(table.state(), holder) {
+        if apart(table.state(), holder, who) {
             end_hold(table, grapple::RELEASE_AND_END, holder, who)?;
         }
     }
     match victim(table.state(), who) {
-        Some(held) if apart(table.state(), held) => let_go(table, grapple::RELEASE_AND_END, who),
+        Some(held) if apart(table.state(), who, held) => {
+            let_go(table, grapple::RELEASE_AND_END, who)
+        }
         _ => Ok(()),
     }
 }

@@ -2,8 +2,8 @@
 
 use super::blow::Attack;
 use super::character::{
-    can_act, free_hands, hands_of, hit_dice, is_down, is_named, is_pc, is_unarmed, level,
-    spend_main,
+    all_items, can_act, free_hands, hands_of, hit_dice, is_down, is_named, is_pc, is_unarmed,
+    level, spend_main,
 };
 use super::check::Check;
 use super::names as n;
@@ -600,8 +600,10 @@ pub fn recover_shields(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let lowered = |state: &State, item: &ItemId| {
         state.cast.item(*item).kind == core::SHIELD && state.flag(*item, n::IN_USE) == Some(false)
     };
-    let shields: Vec<ItemId> =
-        table.state().items_of(who).filter(|item| lowered(table.state(), item)).collect();
+    // Also one that it has dropped meanwhile.
+    let state = table.state();
+    let own = all_items(state).filter(|item| state.keeper(*item) == who);
+    let shields: Vec<ItemId> = own.filter(|item| lowered(state, item)).collect();
     for shield in shields {
         set_in_use(table, shield, Value::Flag(true))?;
     }

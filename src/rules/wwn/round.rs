@@ -92,7 +92,7 @@ fn begin(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
     if table.state().order.is_empty() {
         return Ok(());
     }
-    autoinit::given_meanwhile(table)?;
+    autoinit::ruled_meanwhile(table)?;
     next_slot(table)?;
     proceed(table)
 }

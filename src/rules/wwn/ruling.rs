@@ -38,6 +38,10 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             let placed = state.order.iter().any(|slot| slot::belongs(state, *slot, *who));
             if placed { Ok(()) } else { place(table, *who) }
         }
+        Effect::Moved { who, .. } => {
+            table.ruled_plainly(change)?;
+            grip::separate(table, *who)
+        }
         other => table.ruled_plainly(other),
     }
 }
@@ -73,7 +77,7 @@ fn take_down(
     detail: Option<Detail>,
 ) -> Result<(), Stop> {
     let dying = condition == n::MORTALLY_WOUNDED;
-    let now = dying.then(|| Detail::Int(table.state().round as i32));
+    let now = dying.then(|| zero_hp::dying_since(table.state()));
     if dying {
         table.set_pool(outside::MORTAL_CLOCK, who, n::MORTAL_CLOCK, 0)?;
     }
@@ -146,8 +150,11 @@ fn place(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !initiative::wants_place(table, who)? {
         return Ok(());
     }
-    if acts_first(table.state(), who) {
-        return autoinit::place_newcomer(table, who);
+    if !acts_first(table.state(), who) {
+        return initiative::place_newcomer(table, who);
     }
-    initiative::place_newcomer(table, who)
+    autoinit::place_newcomer(table, who)?;
+    // Where its own place has already passed, it starts with the next round.
+    let passed = slot::has_missed_first(table.state(), who);
+    if passed { slot::end(table, initiative::NEWCOMERS, who) } else { Ok(()) }
 }

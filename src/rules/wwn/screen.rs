@@ -182,6 +182,7 @@ pub fn expire(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 fn screens(state: &State, who: Who, attack: &Attack) -> bool {
     who != attack.by
         && state.hostile(attack.by, who)
+        && !state.hostile(who, attack.target)
         && can_act(state, who)
         && !state.is(who, n::GRAPPLED)
         && !state.is(who, n::GRAPPLING)

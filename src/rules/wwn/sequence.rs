@@ -107,7 +107,10 @@ pub fn check_pc(state: &State, who: Who) -> Refusals {
 pub fn check_sides_of_pcs(state: &State, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     let side_of_pcs = |value: &Value| match value {
-        Value::Side(side) => state.members(*side).all(|who| is_pc(state, who)).then_some(*side),
+        Value::Side(side) => {
+            let mut members = state.everyone().filter(|who| state.side(*who) == *side);
+            members.all(|who| is_pc(state, who)).then_some(*side)
+        }
         _ => None,
     };
     for side in args.list(core::WHO).iter().filter_map(side_of_pcs) {

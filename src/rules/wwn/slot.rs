@@ -16,7 +16,7 @@ pub fn belongs(state: &State, slot: Slot, who: Who) -> bool {
         Actor::Who(only) => only == who,
         Actor::Side(side) => {
             let own = state.side(who) == side;
-            let automatic = acts_first(state, who) && leads(state, who);
+            let automatic = acts_among_first(state, who);
             own && match slot.kind {
                 n::AUTOMATIC_INITIATIVE => automatic,
                 n::SURPRISE_IMMUNE => !automatic && !state.is(who, n::SURPRISED),
@@ -31,11 +31,27 @@ pub fn belongs(state: &State, slot: Slot, who: Who) -> bool {
     }
 }
 
-/// Whether there is a place for somebody among those who act first. Whom a ruling lets act first has
-/// one from the next round on.
-pub fn leads(state: &State, who: Who) -> bool {
+/// Where in the order somebody's place among those who act first is.
+fn first_place(state: &State, who: Who) -> Option<usize> {
     let is_its = |of| of == Actor::Who(who) || of == Actor::Side(state.side(who));
-    state.order.iter().any(|slot| slot.kind == n::AUTOMATIC_INITIATIVE && is_its(slot.of))
+    state.order.iter().position(|slot| slot.kind == n::AUTOMATIC_INITIATIVE && is_its(slot.of))
+}
+
+/// Whether there is a place for somebody among those who act first.
+pub fn leads(state: &State, who: Who) -> bool {
+    first_place(state, who).is_some()
+}
+
+/// Whether somebody's place among those who act first is over in this round, without its turn.
+pub fn has_missed_first(state: &State, who: Who) -> bool {
+    let is_over = |at: usize| state.had(at) && state.slot.map(usize::from) != Some(at);
+    state.body(who).turn != Turn::Over && first_place(state, who).is_some_and(is_over)
+}
+
+/// Whether somebody has this round's turn among those who act first. Who has come to be one of them
+/// when their place was over has it with its side once more.
+fn acts_among_first(state: &State, who: Who) -> bool {
+    acts_first(state, who) && leads(state, who) && !has_missed_first(state, who)
 }
 
 /// Whether those in a place take their turns one by one: they share it only by equal results.

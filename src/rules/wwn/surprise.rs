@@ -131,7 +131,10 @@ fn ambush_succeeds(table: &mut Table<'_>, said: &Args, group: &[Who]) -> Result<
 /// Who rolls for each group: those named, else the worst sneaker and the best watcher.
 pub(super) fn rollers(state: &State, args: &Args, group: &[Who]) -> Option<(Who, Who)> {
     let sneaker = args.who(n::SNEAKER).or_else(|| {
-        let sneakers = state.present().filter(|who| can_act(state, *who) && !group.contains(who));
+        let ambushes = |who: &Who| {
+            can_act(state, *who) && group.iter().any(|caught| state.hostile(*who, *caught))
+        };
+        let sneakers = state.present().filter(ambushes);
         sneakers.min_by_key(|who| check::bonus(state, *who, n::DEX, "sneak"))
     })?;
     let noticer = args.who(n::NOTICER).or_else(|| {
@@ -196,8 +199,8 @@ pub fn free_round(table: &mut Table<'_>) -> Result<(), Stop> {
     table.effect(FREE_ROUND, Effect::Order(order))
 }
 
-/// Sides without surprised members, then the members of surprised sides who are not surprised. Of
-/// those, the ones with automatic initiative come first.
+/// Sides without surprised members, then the members of surprised sides who are not surprised. Those
+/// with automatic initiative come before others of other sides.
 fn order(state: &State) -> Vec<Slot> {
     let slot = |side: SideId, kind: Name| Slot { of: Actor::Side(side), kind, value: 0 };
     let surprised = |side: SideId| state.members(side).any(|who| state.is(who, n::SURPRISED));
@@ -207,11 +210,14 @@ fn order(state: &State) -> Vec<Slot> {
     let after = |side: &SideId| ready(*side).any(|who| !acts_first(state, who));
     let (caught, free): (Vec<SideId>, Vec<SideId>) =
         state.every_side().partition(|side| surprised(*side));
+    let several = free.len() > 1;
+    let leading = |side: &SideId| first(side) && (several || caught.contains(side));
+    let leading = state.every_side().filter(leading).collect();
     let slots = |sides: Vec<SideId>, kind| sides.into_iter().map(move |side| slot(side, kind));
-    let own = |which: &dyn Fn(&SideId) -> bool| caught.iter().copied().filter(which).collect();
-    slots(own(&first), n::AUTOMATIC_INITIATIVE)
+    let others = caught.iter().copied().filter(after).collect();
+    slots(leading, n::AUTOMATIC_INITIATIVE)
         .chain(slots(free, core::SURPRISE))
-        .chain(slots(own(&after), n::SURPRISE_IMMUNE))
+        .chain(slots(others, n::SURPRISE_IMMUNE))
         .collect()
 }
 

@@ -124,13 +124,17 @@ pub fn strike_down(
     dying(table, clause, who)
 }
 
-/// A combatant is Mortally Wounded. Full rounds are counted from the next one on; for one who falls
-/// before the fight, from the first.
+/// A combatant is Mortally Wounded.
 fn dying(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    let before = table.state().phase == core::SETUP;
-    let round = if before { -1 } else { table.state().round as i32 };
+    let since = dying_since(table.state());
     table.set_pool(clause, who, n::MORTAL_CLOCK, 0)?;
-    go_down(table, clause, who, (n::MORTALLY_WOUNDED, Some(Detail::Int(round))))
+    go_down(table, clause, who, (n::MORTALLY_WOUNDED, Some(since)))
+}
+
+/// The round after which the full rounds of somebody who falls now are counted: the next one is the
+/// first, and for one who falls before the fight its first.
+pub fn dying_since(state: &State) -> Detail {
+    Detail::Int(if state.phase == core::SETUP { -1 } else { state.round as i32 })
 }
 
 /// Somebody dies.
