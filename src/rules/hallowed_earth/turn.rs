@@ -49,6 +49,18 @@ pub fn may_act(state: &State, who: Who) -> bool {
     round::in_turn(state, who) && check_turn(state, who).is_empty()
 }
 
+/// Why the turns of several do not end together: what one of them has declared would be lost
+/// without its word. What holds by itself is not lost.
+fn check_done(state: &State, who: Who) -> Refusals {
+    let is_lost = |deed: &Deed| deed.verb != core::PASS && !holds(deed);
+    let lost = round::takes_turns(state, who) && plan::open(state, who).any(|(_, d)| is_lost(d));
+    let called = state.called(who);
+    Refusals::if_not(!lost, action::CHANGE_OF_MIND, || {
+        format!("{called} has not carried out what it declared")
+    })
+    .hint(|| format!("`{called} act` carries it out; `{called} end-turn` forgoes it"))
+}
+
 /// What was declared is carried out, or forgone.
 pub struct Act {
     who: Who,
@@ -232,9 +244,13 @@ pub fn chosen<'a>(state: &'a State, who: Who, args: &Args) -> Option<(Name, &'a 
         Some(false) => return of(kind),
         None => {}
     }
-    let holds = |deed: &Deed| fulldef::is_one(deed) || defatk::is_walk_alone(deed);
     let first = plan::open(state, who).find(|(_, deed)| !holds(deed));
     first.or_else(|| plan::open(state, who).next()).or_else(|| of(kind))
+}
+
+/// Whether a deed holds by itself as its turn begins, without being carried out.
+fn holds(deed: &Deed) -> bool {
+    fulldef::is_one(deed) || defatk::is_walk_alone(deed)
 }
 
 /// Something small, such as dropping an item.
@@ -281,7 +297,9 @@ impl Plan for EndTurn {
         core::END_TURN,
         ON_COUNT,
         &[],
-        "Ends its turn. Tied turns take effect when the last of them ends.",
+        "Ends its turn; what it declared and did not do is forgone. A side or the GM ends all of \
+         theirs, once each has done or forgone what it declared. Tied turns take effect when the \
+         last of them ends.",
     )
     .told("ends the turn");
 
@@ -295,6 +313,9 @@ impl Plan for EndTurn {
         refusals.unless(!all.is_empty(), init::ORDER, || {
             format!("no turn of {} is running", state.called_actor(by))
         });
+        for who in &all {
+            refusals.append(check_done(state, *who));
+        }
         refusals.or(EndTurn(all))
     }
 
