@@ -5,6 +5,7 @@ use super::phrase::{given_by_the_gm, phrase, typed};
 use super::scene::{Begun, Deed, Scene};
 use super::words::{Words, because, capital, hex, quoted};
 use super::{Depth, Kind, effect, question, roll};
+use crate::engine::own;
 use crate::play::History;
 use crate::vocabulary::{
     Actor, Arg, Declared, Detail, DieSource, Effect, Effected, Event, Name, Need, Noted, Reply,
@@ -77,7 +78,11 @@ pub fn tell(
         Event::Effected(effected) => self::effected(words, scene, effected, depth),
         Event::Noted(noted) => match reminder(words, noted) {
             Some(reminder) => vec![reminded(words, noted, reminder, depth)],
-            None if full || scene.follows_a_roll(number) || scene.tells_what_became(noted) => {
+            None if full
+                || noted.clause == own::UNCHANGED.code
+                || scene.follows_a_roll(number)
+                || scene.tells_what_became(noted) =>
+            {
                 vec![self::noted(words, noted, depth)]
             }
             None => Vec::new(),

@@ -9,7 +9,7 @@
 extern crate affray_engine;
 
 use crate::engine::catalog::Shown;
-use crate::engine::{Definition, Lexicon, Rules, everybody};
+use crate::engine::{Definition, Lexicon, Rules, everybody, while_planned};
 use crate::vocabulary::Clause;
 use affray_engine::{engine, state, vocabulary};
 
@@ -394,5 +394,6 @@ pub const DEFINITION: Definition = Definition {
     number: character::number,
     holds: character::holds_condition,
     acts: |state, who| combat::check_own(state, who).is_empty(),
+    to_come: while_planned,
     audience: everybody,
 };

@@ -10,7 +10,7 @@
 extern crate affray_engine;
 
 use crate::engine::catalog::{Shown, starting_pools};
-use crate::engine::{Definition, Lexicon, Rules, everybody};
+use crate::engine::{Definition, Lexicon, Rules, everybody, while_planned};
 use crate::vocabulary::{Clause, Member, Name, Value, core};
 use affray_engine::{engine, state, vocabulary};
 
@@ -241,6 +241,7 @@ pub const DEFINITION: Definition = Definition {
     number: character::number,
     holds: character::holds_condition,
     acts: |state, who| turn::check_own(state, who).is_empty(),
+    to_come: while_planned,
     audience: everybody,
 };
 

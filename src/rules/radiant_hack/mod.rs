@@ -7,7 +7,7 @@
 extern crate affray_engine;
 
 use crate::engine::catalog::{Shown, starting_pools};
-use crate::engine::{Definition, Lexicon, Rules, everybody};
+use crate::engine::{Definition, Lexicon, Rules, everybody, while_planned};
 use crate::vocabulary::{Clause, Member, Value, core};
 use affray_engine::{engine, vocabulary};
 
@@ -164,6 +164,7 @@ pub const DEFINITION: Definition = Definition {
     number: character::number,
     holds: character::holds_condition,
     acts: |state, who| turn::check_own_turn(state, who).is_empty(),
+    to_come: while_planned,
     audience: everybody,
 };
 

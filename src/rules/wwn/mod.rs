@@ -7,7 +7,7 @@
 extern crate affray_engine;
 
 use crate::engine::catalog::{Shown, starting_pools};
-use crate::engine::{Definition, Lexicon, Rules, everybody};
+use crate::engine::{Definition, Lexicon, Rules, everybody, while_planned};
 use crate::vocabulary::{Clause, Member, core};
 use affray_engine::{engine, state, vocabulary};
 
@@ -286,6 +286,7 @@ pub const DEFINITION: Definition = Definition {
     number: in_force::number,
     holds: in_force::holds_condition,
     acts: |state, who| actions::check_own_turn(state, who).is_empty(),
+    to_come: while_planned,
     audience: everybody,
 };
 
