@@ -28,6 +28,9 @@ pub struct Definition {
     pub example: &'static str,
     /// Completes a sheet: pools it starts with, what everybody has.
     pub complete: fn(&mut Member),
+    /// What looks forgotten or mistaken on the sheet of a combatant, as the fight opens, a sentence
+    /// each.
+    pub doubts: fn(&State, Who) -> Vec<String>,
     /// The numbers of a combatant that are worked out from parts.
     pub sums: &'static [Worked],
     /// Any other number now in force, by the name of a stat or a pool.

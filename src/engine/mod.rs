@@ -18,6 +18,8 @@ mod dice;
 mod doer;
 mod done;
 mod guarded;
+/// What somebody's hands hold.
+pub mod hands;
 pub mod harm;
 mod order;
 pub mod own;

@@ -355,6 +355,11 @@ impl System {
         (self.definition().holds)(state, of, condition)
     }
 
+    /// What looks forgotten or mistaken on somebody's sheet, as the fight opens.
+    pub fn doubts(self, state: &State, who: Who) -> Vec<String> {
+        (self.definition().doubts)(state, who)
+    }
+
     /// Whether what somebody planned is still to come.
     pub fn is_to_come(self, state: &State, plan: &Plan) -> bool {
         (self.definition().to_come)(state, plan)

@@ -283,6 +283,9 @@ pub mod fight;
 /// The GM's rulings.
 pub mod ruling;
 
+/// What looks forgotten or mistaken on a sheet.
+pub mod doubts;
+
 /// The verbs.
 pub mod verbs;
 
@@ -390,6 +393,7 @@ pub const DEFINITION: Definition = Definition {
         dead: &[names::DEAD],
     },
     complete: character::complete,
+    doubts: doubts::of,
     sums: character::SUMS,
     number: character::number,
     holds: character::holds_condition,

@@ -149,6 +149,9 @@ pub mod procedure;
 /// Rulings of the GM.
 pub mod ruling;
 
+/// What looks forgotten or mistaken on a sheet.
+pub mod doubts;
+
 /// The verbs.
 pub mod verbs;
 
@@ -237,6 +240,7 @@ pub const DEFINITION: Definition = Definition {
         dead: &[names::DEAD],
     },
     complete,
+    doubts: doubts::of,
     sums: &[(names::ARMOUR, |state, who| Some(outside::armour(state, who)))],
     number: character::number,
     holds: character::holds_condition,

@@ -95,6 +95,9 @@ pub mod ruling;
 /// Spells.
 pub mod spell;
 
+/// What looks forgotten or mistaken on a sheet.
+pub mod doubts;
+
 /// The verbs.
 pub mod verbs;
 
@@ -160,6 +163,7 @@ pub const DEFINITION: Definition = Definition {
         dead: &[],
     },
     complete,
+    doubts: doubts::of,
     sums: &[],
     number: character::number,
     holds: character::holds_condition,

@@ -191,6 +191,9 @@ pub mod ruling;
 /// The numbers and conditions in force now, for display.
 pub mod in_force;
 
+/// What looks forgotten or mistaken on a sheet.
+pub mod doubts;
+
 /// The verbs.
 pub mod verbs;
 
@@ -277,6 +280,7 @@ pub const DEFINITION: Definition = Definition {
         dead: &[names::DEAD],
     },
     complete,
+    doubts: doubts::of,
     sums: &[
         (names::MELEE_AC, |state, who| Some(armor::ac(state, who, names::MELEE_AC))),
         (names::RANGED_AC, |state, who| Some(armor::ac(state, who, names::RANGED_AC))),
