@@ -108,6 +108,11 @@ impl Words<'_> {
         })
     }
 
+    /// Whether somebody says a verb of the system, which needs nothing else of the line.
+    pub fn knows_verb(&self, actor: Actor, word: &Word) -> Result<(), Diagnostic> {
+        self.verb(actor, word).map(drop)
+    }
+
     /// The verb of this name.
     pub(super) fn verb_named(&self, word: &str) -> Option<&'static Record> {
         self.system.verbs().iter().find(|verb| self.system.spell(verb.name) == word)
