@@ -437,6 +437,8 @@ pub fn is_noise(words: Words<'_>, scene: &Scene<'_>, effect: &Effect) -> bool {
         Effect::TurnEnded { of: Actor::Who(_) } => scene.deed == Deed::TurnEnd,
         Effect::TurnEnded { .. } | Effect::Planned { deed: None, .. } | Effect::Froze => true,
         Effect::Order(order) => order.is_empty(),
+        // A moment at which nothing happens.
+        Effect::Combined => words.state.intents.is_empty(),
         Effect::Initiative { of, value } => {
             scene.last_roll.as_ref().is_some_and(|last| last.by == *of && last.total == *value)
         }

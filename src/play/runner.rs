@@ -96,7 +96,7 @@ impl Runner {
             && let Some(missing) = self.missing_face(talk)
         {
             // A line that nobody could say is told first: it may be the faces with a slip.
-            return Err(match talk.knows_words_of(line) {
+            return Err(match talk.words().knows(line) {
                 Ok(()) => missing,
                 Err(unknown) => self.here(&at, with_missing(unknown.into(), Some(missing))),
             });

@@ -289,22 +289,6 @@ impl<S: Storage> Talk<S> {
         self.heard(said)
     }
 
-    /// Whether somebody of the fight is to do what the system has a verb for; else what is not
-    /// known. The rest of the line is left to when it is said.
-    pub(super) fn knows_words_of(&self, line: &Line) -> Result<(), Diagnostic> {
-        let Line::Say(say) = line else { return Ok(()) };
-        let says_who = !matches!(say.act, Act::Alone | Act::AloneInWords(_));
-        if !says_who || say.actor.text == "all" {
-            return Ok(());
-        }
-        let words = self.words();
-        let actor = words.actor(&say.actor)?;
-        match &say.act {
-            Act::Do(verb) | Act::Take(verb) if verb.text != END => words.knows_verb(actor, verb),
-            _ => Ok(()),
-        }
-    }
-
     /// Whether a verb that is only ever an answer can be one now: then it may be said as a plain
     /// line too.
     fn is_awaited(&self, who: Who, verb: Name) -> bool {
@@ -467,7 +451,7 @@ impl<S: Storage> Talk<S> {
         faces.iter().map(narrow).collect()
     }
 
-    fn words(&self) -> Words<'_> {
+    pub(super) fn words(&self) -> Words<'_> {
         Words {
             system: self.session.system(),
             state: self.session.state(),

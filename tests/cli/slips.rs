@@ -132,7 +132,8 @@ fn help_on_joining_says_how_a_sheet_is_brought_in() {
 /// Once every line that came in place of the faces, slips too, was told that a face is missing.
 #[test]
 fn while_a_die_is_awaited_an_unknown_word_is_told_first() {
-    let table = played(&with_lines(BLOW, &["gm start [5 3]", "ash melee-attack orc"]));
+    let table =
+        played(&with_lines(BLOW, &["gm start [5 3]", "ash melee-attack orc weapon=longsword"]));
     let missing = "because a face is missing: ash throws 1d20 for attack on orc\n";
     refused(
         &table,
@@ -174,6 +175,9 @@ fn an_unknown_key_of_a_sheet_leads_to_those_it_can_mean() {
     table.write("a.play", "---\nsystem = \"wwn\"\n[options]\ntrauma = yes\n---\n");
     let came = table.run(&["new", "a.affray", "--from", "a.play"]);
     assert!(came.err.contains("hint: write true or false\n"), "{}", came.err);
+    table.write("a.play", "---\nsystem = \"wwn\"\ngrid = [5, 5]\n---\n");
+    let came = table.run(&["new", "a.affray", "--from", "a.play"]);
+    assert!(came.err.contains("stand below `[map]`\n"), "{}", came.err);
 }
 
 #[test]
@@ -196,7 +200,7 @@ fn the_gm_takes_an_item_off_a_sheet_and_gives_it_back() {
     };
     assert!(told("gm set ash -longbow").ends_with("Ash of the Vale's longbow is gone\n"));
     told("expect ash lacks longbow");
-    assert!(told("gm set ash +longbow").ends_with("Ash of the Vale's longbow is held\n"));
+    assert!(told("gm set ash +longbow").ends_with("Ash of the Vale's longbow is in hand\n"));
     told("expect ash has longbow");
     let unarmed = "hint: it is neither given nor taken away\n";
     refused(

@@ -2,7 +2,7 @@
 
 use super::{Words, plain};
 use crate::engine::record::Record;
-use crate::script::{Diagnostic, Word, nearest};
+use crate::script::{Act, Diagnostic, Line, Word, nearest};
 use crate::vocabulary::Actor;
 
 /// How many verbs are suggested at most.
@@ -108,9 +108,19 @@ impl Words<'_> {
         })
     }
 
-    /// Whether somebody says a verb of the system, which needs nothing else of the line.
-    pub fn knows_verb(&self, actor: Actor, word: &Word) -> Result<(), Diagnostic> {
-        self.verb(actor, word).map(drop)
+    /// Whether somebody of the fight is to do what the system has a verb for; else what is not
+    /// known. The rest of a line is left to when it is said.
+    pub fn knows(&self, line: &Line) -> Result<(), Diagnostic> {
+        let Line::Say(say) = line else { return Ok(()) };
+        let says_who = !matches!(say.act, Act::Alone | Act::AloneInWords(_));
+        if !says_who || say.actor.text == "all" {
+            return Ok(());
+        }
+        let actor = self.actor(&say.actor)?;
+        match &say.act {
+            Act::Do(verb) | Act::Take(verb) => self.verb(actor, verb).map(drop),
+            Act::Answer(_) | Act::AnswerInWords(_) | Act::Alone | Act::AloneInWords(_) => Ok(()),
+        }
     }
 
     /// The verb of this name.

@@ -83,7 +83,7 @@ impl Words<'_> {
         {
             return Ok(match change {
                 Change::Lose { .. } => Effect::gone(item),
-                _ => Effect::carried(who, item, self.state.cast.item(item).carry),
+                _ => Effect::carried(who, item, self.carry_given(who, item)),
             });
         }
         match change {
@@ -99,6 +99,17 @@ impl Words<'_> {
             Change::Add { name, n } => self.add(of, name, *n),
             Change::Subtract { name, n } => self.add(of, name, -*n),
             Change::Assign { name, value, span } => self.assign(of, name, value, *span),
+        }
+    }
+
+    /// Where an item is that somebody gets: where it is already, else as its sheet says, else in
+    /// hand.
+    fn carry_given(&self, who: Who, item: ItemId) -> Name {
+        let now = self.state.item(item);
+        match self.state.cast.item(item).carry {
+            _ if now.holder == Some(who) => now.carry,
+            core::DROPPED => core::HELD,
+            carry => carry,
         }
     }
 

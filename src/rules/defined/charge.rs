@@ -66,7 +66,11 @@ fn unprovoking(
         before.zip(line).any(|(at, to)| !threats.leaving(state, who, *at, *to).is_empty())
     };
     let grid = state.grid().filter(|_| provokes(direct))?;
-    let ends = (1..=grid.height).flat_map(|y| (1..=grid.width).map(move |x| (x, y)));
+    let far = space::side(state, who).max(space::side(state, target));
+    let near = |at: u8, most: u8| at.saturating_sub(far).max(1)..=at.saturating_add(far).min(most);
+    let (x, y) = space::stands(state, target)?;
+    let (across, down) = (near(x, grid.width), near(y, grid.height));
+    let ends = down.flat_map(|y| across.clone().map(move |x| (x, y)));
     let lines = ends.filter(|end| *end != from && beside(end)).map(|end| straight(from, end));
     let clear = |line: &Vec<Square>| {
         !provokes(line) && check_line(state, who, target, line, &Args::default()).is_empty()
