@@ -166,6 +166,7 @@ fn an_unknown_key_of_a_sheet_leads_to_those_it_can_mean() {
         ("hallowed-earth", "", "type = \"blunt\"", "did you mean `damage-types`?"),
         ("wwn", "hp-max = 9\nac = 16", "", "did you mean `melee-ac` or `ranged-ac`?"),
         ("wwn", "hp-mx = 9", "", "did you mean `hp-max`?"),
+        ("wwn", "max-hp = 9", "", "did you mean `hp-max`?"),
     ] {
         table.write("a.play", sheet(system, keys, weapon));
         let came = table.run(&["new", "a.affray", "--from", "a.play"]);

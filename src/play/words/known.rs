@@ -55,15 +55,14 @@ pub(in crate::play) fn meant_by<'a>(
     if let Some((one, _)) = known.iter().find(names) {
         return vec![one];
     }
-    let is_part = |part: &str, of: &str| of.split('-').any(|one| is_same_word(one, part));
-    let has_it = fitting(&|one, _| is_part(word, one));
+    let has_it = fitting(&|one, _| is_within(word, one));
     if !has_it.is_empty() {
         return has_it;
     }
     if let Some(near) = nearest(word, known.iter().map(|(one, _)| *one)) {
         return vec![near];
     }
-    let is_in_it = fitting(&|one, _| is_part(one, word));
+    let is_in_it = fitting(&|one, _| is_within(one, word));
     if !is_in_it.is_empty() {
         return is_in_it;
     }
@@ -72,6 +71,11 @@ pub(in crate::play) fn meant_by<'a>(
         words.any(|one| is_same_word(&one.to_lowercase(), word))
     };
     fitting(&|_, says| speaks(says))
+}
+
+/// Whether every part of a name is a part of another.
+fn is_within(name: &str, of: &str) -> bool {
+    name.split('-').all(|part| of.split('-').any(|one| is_same_word(one, part)))
 }
 
 /// Whether two words are the same, or one of several and several.

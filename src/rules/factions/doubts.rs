@@ -8,7 +8,7 @@ use crate::engine::prelude::*;
 /// What looks forgotten or mistaken on somebody's sheet, a sentence each.
 pub fn of(state: &State, who: Who) -> Vec<String> {
     let mut doubts: Vec<String> =
-        hands::overfull(state, who, HANDS, hands_of).into_iter().collect();
+        hands::overfull(state, who, HANDS, hands_of, "unarmed = true").into_iter().collect();
     let out_of_range = |item: &ItemId| {
         let ranged = state.word(*item, n::ATTACK_KIND) == Some(n::RANGED);
         ranged && state.number(*item, n::RANGE).is_none()

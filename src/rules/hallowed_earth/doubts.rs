@@ -18,5 +18,5 @@ fn hands_of(state: &State, item: ItemId) -> i32 {
 
 /// What looks forgotten or mistaken on somebody's sheet, a sentence each.
 pub fn of(state: &State, who: Who) -> Vec<String> {
-    hands::overfull(state, who, HANDS, hands_of).into_iter().collect()
+    hands::overfull(state, who, HANDS, hands_of, "weapon-hands = 0").into_iter().collect()
 }

@@ -21,7 +21,7 @@ fn hands_of(state: &State, item: ItemId) -> i32 {
 /// What looks forgotten or mistaken on somebody's sheet, a sentence each.
 pub fn of(state: &State, who: Who) -> Vec<String> {
     let mut doubts: Vec<String> =
-        hands::overfull(state, who, HANDS, hands_of).into_iter().collect();
+        hands::overfull(state, who, HANDS, hands_of, "natural = true").into_iter().collect();
     let states = |stat: Name| state.sheet(who).stats.value(stat).is_some();
     let called = state.called(who);
     if is_character(state, who) && states(n::SKILL) {

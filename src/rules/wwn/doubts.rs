@@ -8,7 +8,8 @@ use crate::engine::prelude::*;
 /// What looks forgotten or mistaken on somebody's sheet, a sentence each.
 pub fn of(state: &State, who: Who) -> Vec<String> {
     let has = state.number(who, core::HANDS).unwrap_or(2);
-    let mut doubts: Vec<String> = hands::overfull(state, who, has, hands_of).into_iter().collect();
+    let mut doubts: Vec<String> =
+        hands::overfull(state, who, has, hands_of, "unarmed = true").into_iter().collect();
     let boundless = |item: &ItemId| {
         let flies = |way| can_be_used(state, *item, way);
         is_weapon(state, *item)
