@@ -18,7 +18,6 @@ use super::scene::Scene;
 use super::telling::{Told, answer, declaration, is_noise, reminder, row, ruled};
 use super::words::{Words, capital};
 use super::{Depth, Kind, question};
-use crate::engine::own;
 use crate::play::History;
 use crate::vocabulary::{Actor, Effect, Effected, Event, Name, Need, Noted, Reply, Subject, core};
 use damage::Thrown;
@@ -199,6 +198,9 @@ impl<'a> Brief<'a> {
                 }
                 scene.begin(words, &effected.effect);
             }
+            Event::Noted(noted) if scene.changes_nothing(number, noted) => {
+                self.result("nothing changes".to_owned());
+            }
             Event::Noted(noted) => self.noted(words, number, noted),
             Event::Asked(question) if scene.is_last(number) => {
                 let is_choice = matches!(question.need, Need::Choice { .. });
@@ -257,15 +259,12 @@ impl<'a> Brief<'a> {
         }
     }
 
-    /// What a note says of damage that comes to nothing, reminds people of, or says of a ruling that
-    /// changes nothing.
+    /// What a note says of damage that comes to nothing, or reminds people of.
     fn noted(&mut self, words: Words<'_>, number: u64, noted: &Noted) {
         if let Some(text) = reminder(words, noted) {
             self.flush();
             self.told.push((number, row(1, Kind::Reminder, closed(text))));
             (self.event, self.kind) = (number + 1, Kind::Change);
-        } else if noted.clause == own::UNCHANGED.code {
-            self.result("nothing changes".to_owned());
         } else if let (Some(by), Some(clause)) = (noted.who, words.system.clause(noted.clause)) {
             let results = self.sentences.last().map_or(0, |sentence| sentence.results.len());
             self.damage.explain(by, results, clause.title);

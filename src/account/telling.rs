@@ -5,7 +5,6 @@ use super::phrase::{given_by_the_gm, phrase, typed};
 use super::scene::{Begun, Deed, Scene};
 use super::words::{Words, because, capital, hex, quoted};
 use super::{Depth, Kind, effect, question, roll};
-use crate::engine::own;
 use crate::play::History;
 use crate::vocabulary::{
     Actor, Arg, Declared, Detail, DieSource, Effect, Effected, Event, Name, Need, Noted, Reply,
@@ -79,7 +78,7 @@ pub fn tell(
         Event::Noted(noted) => match reminder(words, noted) {
             Some(reminder) => vec![reminded(words, noted, reminder, depth)],
             None if full
-                || noted.clause == own::UNCHANGED.code
+                || scene.changes_nothing(number, noted)
                 || scene.follows_a_roll(number)
                 || scene.tells_what_became(noted) =>
             {

@@ -240,7 +240,7 @@ pub const DEFINITION: Definition = Definition {
     number: numbers::number,
     holds: numbers::holds_condition,
     acts: turn::may_act,
-    to_come: plan::is_to_come,
+    to_come: turn::is_to_come,
     audience: declare::audience,
 };
 

@@ -4,9 +4,8 @@
 use super::action;
 use super::character::is_tied;
 use super::names as n;
-use super::round::{has_begun, in_turn, kind, takes_turns};
+use super::round::{kind, takes_turns};
 use crate::engine::prelude::*;
-use crate::state::Plan;
 
 /// Under which kind the second action of a turn of this kind is planned.
 pub fn second(kind: Name) -> Name {
@@ -53,21 +52,6 @@ pub fn open(state: &State, who: Who) -> impl Iterator<Item = (Name, &Deed)> {
     let done = state.counter(who, None, n::ACT);
     let all = kind(state, who).into_iter().flat_map(move |kind| deeds(state, who, kind));
     all.filter(move |(plan, _)| done & mark(*plan) == 0)
-}
-
-/// Whether what somebody planned is still to come: its turn has not begun, or runs and has not come
-/// to it.
-pub fn is_to_come(state: &State, planned: &Plan) -> bool {
-    let turn = match planned.kind {
-        n::SECOND => core::WHO,
-        n::LATE_SECOND => n::LATE,
-        n::MISSED_SECOND => n::MISSED,
-        kind => kind,
-    };
-    let who = planned.of;
-    state.phase != n::COUNTS
-        || !has_begun(state, who, turn)
-        || (in_turn(state, who) && open(state, who).any(|(plan, _)| plan == planned.kind))
 }
 
 /// The plan of an action of this verb that is still to be carried out in the turn that runs.

@@ -7,6 +7,7 @@ use super::{action, attack, defatk, fulldef, incap, init, injury, plan, round, s
 use crate::engine::cost::FREE;
 use crate::engine::done_plainly;
 use crate::engine::prelude::*;
+use crate::state::Plan as Planned;
 
 /// A turn begins: what takes hold at once does so.
 pub fn begin_turn(
@@ -251,6 +252,22 @@ pub fn chosen<'a>(state: &'a State, who: Who, args: &Args) -> Option<(Name, &'a 
 /// Whether a deed holds by itself as its turn begins, without being carried out.
 fn holds(deed: &Deed) -> bool {
     fulldef::is_one(deed) || defatk::is_walk_alone(deed)
+}
+
+/// Whether what somebody planned is still to come: its turn has not begun, or runs and has not come
+/// to it. What holds by itself has come with its turn.
+pub fn is_to_come(state: &State, planned: &Planned) -> bool {
+    let turn = match planned.kind {
+        n::SECOND => core::WHO,
+        n::LATE_SECOND => n::LATE,
+        n::MISSED_SECOND => n::MISSED,
+        kind => kind,
+    };
+    let who = planned.of;
+    let is_open = || plan::open(state, who).any(|(plan, _)| plan == planned.kind);
+    state.phase != n::COUNTS
+        || !round::has_begun(state, who, turn)
+        || (round::in_turn(state, who) && is_open() && !holds(&planned.deed))
 }
 
 /// Something small, such as dropping an item.
