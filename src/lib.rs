@@ -68,6 +68,7 @@
 //! | `strike.rs` | where the steps are more than a file: all of them, one after the other |
 //! | the other areas | a file each: their verbs, their clauses above what carries them out |
 //! | `ruling.rs` | what follows from the GM's word |
+//! | `doubts.rs` | what looks forgotten or mistaken on a sheet |
 //! | `verbs.rs` | the list of the verbs |
 //! | `mod.rs` | the [`Definition`](engine::Definition): all of this, for everybody else |
 //!

@@ -120,6 +120,7 @@ fn doubts(words: Words<'_>) -> Vec<String> {
         if let Some((most, value @ ..=1)) = most {
             doubts.push(format!("{called} has {} {value}", words.word(most)));
         }
+        doubts.extend(words.system.doubts(state, who));
         let body = state.body(who);
         let absent = body.place.is_none() && body.presence == Presence::Present;
         let hides = state.plan(who, core::PLACE).is_some();

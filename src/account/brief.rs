@@ -198,6 +198,9 @@ impl<'a> Brief<'a> {
                 }
                 scene.begin(words, &effected.effect);
             }
+            Event::Noted(noted) if scene.changes_nothing(number, noted) => {
+                self.result("nothing changes".to_owned());
+            }
             Event::Noted(noted) => self.noted(words, number, noted),
             Event::Asked(question) if scene.is_last(number) => {
                 let is_choice = matches!(question.need, Need::Choice { .. });

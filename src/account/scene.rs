@@ -2,6 +2,7 @@
 
 use super::words::Words;
 use super::{Sight, act};
+use crate::engine::own;
 use crate::play::{CommitKind, History};
 use crate::vocabulary::{
     Actor, Args, ClauseCode, Declared, DicePolicy, DieSource, Effect, Effected, Event, Name, Need,
@@ -164,6 +165,15 @@ impl<'a> Scene<'a> {
         let Some(Actor::Who(who)) = noted.who else { return false };
         let threw = self.unsuffered.iter().any(|(by, _)| *by == Actor::Who(who));
         self.felled.contains(&who) || threw
+    }
+
+    /// Whether a note says that nothing changes, where nothing else does: of somebody who is where
+    /// it was moved it is told that it stays there.
+    pub fn changes_nothing(&self, number: u64, noted: &Noted) -> bool {
+        let before = || self.history.entry(number - 1).event;
+        let stays =
+            || matches!(before(), Event::Effected(Effected { effect: Effect::Moved { .. }, .. }));
+        noted.clause == own::UNCHANGED.code && !stays()
     }
 
     /// Whether somebody rolls to resist what another does, and not to do it.

@@ -77,7 +77,11 @@ pub fn tell(
         Event::Effected(effected) => self::effected(words, scene, effected, depth),
         Event::Noted(noted) => match reminder(words, noted) {
             Some(reminder) => vec![reminded(words, noted, reminder, depth)],
-            None if full || scene.follows_a_roll(number) || scene.tells_what_became(noted) => {
+            None if full
+                || scene.changes_nothing(number, noted)
+                || scene.follows_a_roll(number)
+                || scene.tells_what_became(noted) =>
+            {
                 vec![self::noted(words, noted, depth)]
             }
             None => Vec::new(),
@@ -432,6 +436,8 @@ pub fn is_noise(words: Words<'_>, scene: &Scene<'_>, effect: &Effect) -> bool {
         Effect::TurnEnded { of: Actor::Who(_) } => scene.deed == Deed::TurnEnd,
         Effect::TurnEnded { .. } | Effect::Planned { deed: None, .. } | Effect::Froze => true,
         Effect::Order(order) => order.is_empty(),
+        // A moment at which nothing happens.
+        Effect::Combined => words.state.intents.is_empty(),
         Effect::Initiative { of, value } => {
             scene.last_roll.as_ref().is_some_and(|last| last.by == *of && last.total == *value)
         }

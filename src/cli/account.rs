@@ -46,6 +46,9 @@ pub fn tell(face: &mut Face, fight: &Fight, args: &LogArgs) -> Result<(), Failur
         return Ok(());
     }
     let rows = filter.choose(rows.collect(), fight.history());
+    if rows.is_empty() {
+        face.note("nothing of the account is like this");
+    }
     match args.format {
         Format::Markdown if !face.is_json() => {
             face.lines(&markdown(rows.into_iter()));

@@ -52,6 +52,18 @@ impl On {
             _ => On::Weapon,
         }
     }
+
+    /// What an item of this kind is called in the names of its stats: `weapon-damage`.
+    pub fn word(self) -> Option<&'static str> {
+        match self {
+            On::Weapon => Some("weapon"),
+            On::Shield => Some("shield"),
+            On::Armor => Some("armor"),
+            On::Spell => Some("spell"),
+            On::Item => Some("item"),
+            On::Combatant | On::Side | On::Zone | On::Fight => None,
+        }
+    }
 }
 
 /// What a stat or an option holds.

@@ -2,7 +2,7 @@
 
 use super::catalog::{Condition, Shown, Stat, Switch};
 use super::{Rules, Sum};
-use crate::state::State;
+use crate::state::{Plan, State};
 use crate::vocabulary::{Audience, Event, Member, Name, Subject, Who};
 
 /// A rule system: one of these stands at the end of its module.
@@ -28,6 +28,9 @@ pub struct Definition {
     pub example: &'static str,
     /// Completes a sheet: pools it starts with, what everybody has.
     pub complete: fn(&mut Member),
+    /// What looks forgotten or mistaken on the sheet of a combatant, as the fight opens, a sentence
+    /// each.
+    pub doubts: fn(&State, Who) -> Vec<String>,
     /// The numbers of a combatant that are worked out from parts.
     pub sums: &'static [Worked],
     /// Any other number now in force, by the name of a stat or a pool.
@@ -36,6 +39,8 @@ pub struct Definition {
     pub holds: fn(&State, Subject, Name) -> bool,
     /// Whether somebody may act now, or declare where the rules have everybody declare first.
     pub acts: fn(&State, Who) -> bool,
+    /// Whether what somebody planned is still to come: some systems keep a plan for a while after.
+    pub to_come: fn(&State, &Plan) -> bool,
     /// Who may see an event of a commit: the state after the commit, its input, the event.
     pub audience: fn(&State, &Event, &Event) -> Audience,
 }
@@ -43,6 +48,11 @@ pub struct Definition {
 /// A number of a combatant by its name, and how it is worked out; none where somebody has no such
 /// number.
 pub type Worked = (Name, fn(&State, Who) -> Option<Sum>);
+
+/// What was planned is to come as long as it is planned.
+pub fn while_planned(_: &State, _: &Plan) -> bool {
+    true
+}
 
 /// Everybody may see everything.
 pub fn everybody(_after: &State, _input: &Event, _event: &Event) -> Audience {

@@ -18,6 +18,8 @@ mod dice;
 mod doer;
 mod done;
 mod guarded;
+/// What somebody's hands hold.
+pub mod hands;
 pub mod harm;
 mod order;
 pub mod own;
@@ -46,7 +48,7 @@ pub use address::{Lexicon, RowAt};
 pub use asked_since::asked_since;
 pub use asking::Taken;
 pub use coming::{AT, Coming, Join, Leave};
-pub use definition::{Definition, Worked, everybody};
+pub use definition::{Definition, Worked, everybody, while_planned};
 pub use dice::{BadFace, Bracket, InputAt, Numbered, Past, Seeded, Supply};
 pub use done::{done_plainly, done_to, target_of};
 pub use guarded::guarded;

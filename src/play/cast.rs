@@ -2,6 +2,7 @@
 
 use super::secrets::commitment;
 use super::values::{read, unknown};
+use super::words::{any_of, meant_by};
 use crate::engine::catalog::{Fallback, Kind, Most, On, Pool, Stat, Switch};
 use crate::rules::{SYSTEMS, System};
 use crate::script::{self, Datum, Diagnostic, Entry, Front, Word};
@@ -386,10 +387,16 @@ fn stats(
                 None => {}
             }
         } else {
-            let all = known.iter().map(|stat| stat.name).chain(pools().map(|pool| pool.name));
-            let all: Vec<_> = all.map(|name| system.spell(name)).collect();
-            let unknown = unknown(&entry.name, "stat or pool here", all.into_iter());
-            wrong.gather::<()>(Err(unknown));
+            let all = known.iter().map(|stat| (stat.name, stat.says));
+            let all = all.chain(pools().map(|pool| (pool.name, pool.says)));
+            let all: Vec<_> = all.map(|(name, says)| (system.spell(name), says)).collect();
+            let near = meant_by(word, on.word(), &all);
+            let all = all.iter().map(|(name, _)| *name);
+            let unknown = unknown(&entry.name, "stat or pool here", all);
+            wrong.gather::<()>(Err(match near.as_slice() {
+                [] => unknown,
+                near => unknown.hint(format!("did you mean {}?", any_of(near))),
+            }));
         }
     }
     wrong.none()?;

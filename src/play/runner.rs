@@ -95,7 +95,11 @@ impl Runner {
         if needs_all_faces(line)
             && let Some(missing) = self.missing_face(talk)
         {
-            return Err(missing);
+            // A line that nobody could say is told first: it may be the faces with a slip.
+            return Err(match talk.words().knows(line) {
+                Ok(()) => missing,
+                Err(unknown) => self.here(&at, with_missing(unknown.into(), Some(missing))),
+            });
         }
         match talk.try_say(line) {
             Ok(heard) => {
@@ -174,7 +178,7 @@ impl Runner {
         };
         let what = if session.is_typed() || session.history().opening().mixed {
             let what = Diagnostic::new(format!("{}: {throw}", missing_faces(count)));
-            what.hint("type them in a line of their own, or in brackets at the end of the line")
+            what.hint(WHERE_FACES_STAND)
         } else {
             let what = Diagnostic::new(format!("dice are awaited: {throw}"));
             what.hint(session.what_is_awaited(talk.seat()))
@@ -201,6 +205,10 @@ impl Runner {
         trouble
     }
 }
+
+/// How faces that are awaited are given, and the way back.
+const WHERE_FACES_STAND: &str = "type them in a line of their own, or in brackets at the end of \
+                                 the line; `undo` takes that line back";
 
 /// The whole of a line.
 fn whole(number: u32, text: &str) -> Span {

@@ -451,7 +451,7 @@ impl<S: Storage> Talk<S> {
         faces.iter().map(narrow).collect()
     }
 
-    fn words(&self) -> Words<'_> {
+    pub(super) fn words(&self) -> Words<'_> {
         Words {
             system: self.session.system(),
             state: self.session.state(),

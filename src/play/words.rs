@@ -21,7 +21,7 @@ use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Asked, ItemId, MapSheet, Name, Need, Place, Reply, Subject, Value, core,
 };
-pub(super) use known::known_ones;
+pub(super) use known::{any_of, known_ones, meant_by};
 pub(super) use naming::Reading;
 use naming::as_value;
 use std::borrow::Cow;

@@ -8,7 +8,7 @@ use crate::engine::catalog::{
 };
 use crate::engine::record::Record;
 use crate::engine::{Definition, Refusals, Rules, Sum, own, sight};
-use crate::state::State;
+use crate::state::{Plan, State};
 use crate::vocabulary::{
     Actor, Arg, Args, Asked, Audience, Book, Clause, ClauseCode, Event, Member, Name, Need,
     Opening, Place, Reply, Subject, Value, Who, core,
@@ -353,6 +353,16 @@ impl System {
     /// Whether a condition holds, derived ones included.
     pub fn holds(self, state: &State, of: Subject, condition: Name) -> bool {
         (self.definition().holds)(state, of, condition)
+    }
+
+    /// What looks forgotten or mistaken on somebody's sheet, as the fight opens.
+    pub fn doubts(self, state: &State, who: Who) -> Vec<String> {
+        (self.definition().doubts)(state, who)
+    }
+
+    /// Whether what somebody planned is still to come.
+    pub fn is_to_come(self, state: &State, plan: &Plan) -> bool {
+        (self.definition().to_come)(state, plan)
     }
 
     /// Whether somebody may act now; somebody asked may only answer, which is not considered here.

@@ -94,11 +94,23 @@ pub fn read_toml(text: &str, first_line: u32) -> Result<Vec<Entry>, Diagnostic> 
     let index = LineIndex::new(text, first_line);
     match DeTable::parse(text) {
         Ok(table) => entries(table.get_ref(), &index),
-        Err(error) => Err(Diagnostic::at(
-            index.span(error.span().unwrap_or(0..0)),
-            format!("this is not TOML: {}", one_line(error.message())),
-        )),
+        Err(error) => {
+            let span = error.span().unwrap_or(0..0);
+            let what = format!("this is not TOML: {}", one_line(error.message()));
+            let wrong = Diagnostic::at(index.span(span.clone()), what);
+            Err(if is_switch_word(text.get(span.start..).unwrap_or_default()) {
+                wrong.hint("write true or false")
+            } else {
+                wrong
+            })
+        }
     }
+}
+
+/// Whether a text begins with a word that means a switch to people, but not to TOML.
+fn is_switch_word(text: &str) -> bool {
+    let word = text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    ["yes", "no", "on", "off", "True", "False", "TRUE", "FALSE"].contains(&word)
 }
 
 fn one_line(message: &str) -> String {

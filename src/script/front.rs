@@ -144,14 +144,19 @@ pub fn parse_front(toml: &str, first_line: u32) -> Result<Front, Diagnostic> {
     let entries = read_toml(toml, first_line)?;
     if let Some(entry) = entries.iter().find(|entry| !KEYS.contains(&entry.name.text.as_str())) {
         let name = &entry.name;
+        let hint = match name.text.as_str() {
+            "grid" | "zone" => "a grid and the zones stand below `[map]`",
+            _ => {
+                "what the system or any fight lets one choose, such as undo, stands below \
+                 `[options]`"
+            }
+        };
         return Err(Diagnostic::at(
             name.span,
             format!("the front matter has no {}", quoted(&name.text)),
         )
         .because(format!("it holds only {}", KEYS.join(", ")))
-        .hint(
-            "what the system or any fight lets one choose, such as undo, stands below `[options]`",
-        )
+        .hint(hint)
         .hint_nearest(&name.text, KEYS));
     }
     let value =

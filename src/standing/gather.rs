@@ -7,7 +7,7 @@ use super::{
 };
 use crate::account::{Words, phrase};
 use crate::engine::Sum;
-use crate::engine::catalog::Lasts;
+use crate::engine::catalog::{Condition, Lasts};
 use crate::state::{Plan, Presence, Turn};
 use crate::vocabulary::{Actor, Deed, ItemId, Name, SideId, Slot, Subject, Who, core};
 use std::borrow::Cow;
@@ -231,7 +231,9 @@ fn plans<'a>(
     told: impl Fn(&Deed) -> String,
     kind: impl Fn(Name) -> Cow<'a, str>,
 ) -> Vec<String> {
-    let of_play = |plan: &&Plan| plan.of == who && plan.kind != core::PLACE;
+    let of_play = |plan: &&Plan| {
+        plan.of == who && plan.kind != core::PLACE && words.system.is_to_come(words.state, plan)
+    };
     let own = words.state.plans.iter().filter(of_play);
     let each = own.map(|plan| match plan.kind {
         core::WHO => told(&plan.deed),
@@ -277,7 +279,10 @@ fn conditions(words: Words<'_>, of: Subject) -> (Vec<String>, Vec<String>) {
     spelled.extend(said.iter().cloned());
     read.extend(said);
     if matches!(of, Subject::Who(who) if words.state.body(who).presence == Presence::Present) {
-        let listed = words.system.conditions().iter().map(|condition| condition.name);
+        let listed = words.system.conditions().iter();
+        // What is worse than a condition and counts as it stands for it.
+        let worse = |row: &&Condition| row.within.iter().any(|name| words.state.is(of, *name));
+        let listed = listed.filter(|row| !worse(row)).map(|row| row.name);
         let derived = listed.filter(|name| {
             !words.state.is(of, *name) && words.system.holds(words.state, of, *name)
         });

@@ -167,6 +167,11 @@ impl Effect {
         Effect::Carried { item, carry, holder: Some(who), place: None }
     }
 
+    /// An item is gone: nobody has it from now on, and it lies nowhere.
+    pub fn gone(item: ItemId) -> Self {
+        Effect::Carried { item, carry: core::NONE, holder: None, place: None }
+    }
+
     /// An item lies on the ground from now on, here if there is a map.
     pub fn laid_down(item: ItemId, place: Option<Place>) -> Self {
         Effect::Carried { item, carry: core::DROPPED, holder: None, place }

@@ -109,7 +109,8 @@ fn a_refusal_of_the_rules_is_expected_by_its_clauses_and_its_words() {
 
 #[test]
 fn a_play_that_ends_awaiting_a_face_fails() {
-    let hint = "hint: type them in a line of their own, or in brackets at the end of the line\n";
+    let hint = "hint: type them in a line of their own, or in brackets at the end of the line; \
+                `undo` takes that line back\n";
     assert_eq!(
         checked(&format!("{BRAWL}gm start [5 3]\nash melee-attack orc\nexpect asks nobody\n")),
         fails(&format!(

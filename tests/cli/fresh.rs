@@ -60,6 +60,66 @@ fn what_is_made_of_sheets_is_shown_and_what_looks_forgotten_is_told() {
     assert!(!came.err.contains("ash"), "{}", came.err);
 }
 
+/// Once a sheet could hold four weapons in two hands, and a Creature's numbers made a Character.
+#[test]
+fn what_a_system_doubts_of_a_sheet_is_told() {
+    let weapon = |id: &str, stats: &str| format!("[[combatant.weapon]]\nid = \"{id}\"\n{stats}\n");
+    let dice = "damage = \"1d6\"\n";
+    let two =
+        |dice: &str, hands: &str| weapon("bow", &format!("{dice}{hands}")) + &weapon("axe", dice);
+    let too_many = "ash holds bow (2 hands), axe: that takes 3 hands, and it has 2; carry = \
+                    \"readied\" is for what is at its belt, ";
+    let table = Table::laid();
+    let rows = [
+        ("wwn", "hp-max = 9", two(dice, "weapon-hands = 2"), too_many),
+        (
+            "hallowed-earth",
+            "strength = 9",
+            two("weapon-damage = \"1d6\"\n", "weapon-hands = 2"),
+            too_many,
+        ),
+        ("factions", "max-health = 9", two(dice, "hands = 2"), too_many),
+        ("radiant-hack", "max-hp = 9", two(dice, "hands = \"two-handed\""), too_many),
+        (
+            "wwn",
+            "hp-max = 9\nat = [1, 1]",
+            weapon("bow", &format!("{dice}use = [\"shot\"]")),
+            "bow of ash reaches any distance: range-normal and range-max say how far it does",
+        ),
+        (
+            "factions",
+            "max-health = 9",
+            weapon("bow", &format!("{dice}attack-kind = \"ranged\"")),
+            "bow of ash reaches nobody: range = says how many zones it does",
+        ),
+        (
+            "radiant-hack",
+            "max-hp = 9\nskill = 3",
+            weapon("axe", dice),
+            "ash is a Character and Tests no skill; kind = \"npc\" makes it a Creature",
+        ),
+        (
+            "defined",
+            "hp-max = 9\nhd = 1\nbab = 1\nstr = 16",
+            weapon("axe", "damage-die = \"1d6\""),
+            "ash has a modifier of 16 for str, which looks like a score: that of the score 16 is 3",
+        ),
+    ];
+    for (at, (system, stats, items, doubt)) in rows.into_iter().enumerate() {
+        let map = if stats.contains("at =") { "[map]\ngrid = [5, 5]\n" } else { "" };
+        let side = if system == "radiant-hack" { "characters" } else { "heroes" };
+        table.write(
+            "a.play",
+            format!(
+                "---\nsystem = \"{system}\"\ndice = \"typed\"\n{map}[[combatant]]\n\
+                 id = \"ash\"\nside = \"{side}\"\n{stats}\n{items}---\n"
+            ),
+        );
+        let came = table.run(&["new", &format!("{at}.affray"), "--from", "a.play"]);
+        assert!(came.err.contains(&format!("warning: {doubt}")), "{system}: {}", came.err);
+    }
+}
+
 /// A first fight in which somebody dies, somebody is wounded and drops what it holds, and the GM
 /// changes a sheet.
 #[test]

@@ -128,3 +128,114 @@ fn help_on_joining_says_how_a_sheet_is_brought_in() {
         assert!(told.contains(part), "{part}: {told}");
     }
 }
+
+/// Once every line that came in place of the faces, slips too, was told that a face is missing.
+#[test]
+fn while_a_die_is_awaited_an_unknown_word_is_told_first() {
+    let table =
+        played(&with_lines(BLOW, &["gm start [5 3]", "ash melee-attack orc weapon=longsword"]));
+    let missing = "because a face is missing: ash throws 1d20 for attack on orc\n";
+    refused(
+        &table,
+        "gm",
+        &[
+            ("ash mele-attack orc", "`mele-attack` is not a verb of wwn", missing),
+            ("ash mele-attack orc", "`mele-attack` is not a verb of wwn", "`melee-attack`"),
+            ("esh melee-attack orc", "`esh` is not a combatant, a side or `gm`", missing),
+            (
+                "ash melee-attack gob-1",
+                "a face is missing: ash throws 1d20 for attack on orc",
+                "`undo` takes that line back",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn an_unknown_key_of_a_sheet_leads_to_those_it_can_mean() {
+    let sheet = |system: &str, keys: &str, weapon: &str| {
+        format!(
+            "---\nsystem = \"{system}\"\ndice = \"typed\"\n[[combatant]]\nid = \"ash\"\n\
+             side = \"heroes\"\n{keys}\n[[combatant.weapon]]\nid = \"club\"\n{weapon}\n---\n"
+        )
+    };
+    let table = Table::laid();
+    for (system, keys, weapon, hint) in [
+        ("defined", "hp-max = 9\nlevel = 3", "", "did you mean `hd`?"),
+        ("hallowed-earth", "", "damage = \"1d8\"", "did you mean `weapon-damage`?"),
+        ("hallowed-earth", "", "type = \"blunt\"", "did you mean `damage-types`?"),
+        ("wwn", "hp-max = 9\nac = 16", "", "did you mean `melee-ac` or `ranged-ac`?"),
+        ("wwn", "hp-mx = 9", "", "did you mean `hp-max`?"),
+        ("wwn", "max-hp = 9", "", "did you mean `hp-max`?"),
+    ] {
+        table.write("a.play", sheet(system, keys, weapon));
+        let came = table.run(&["new", "a.affray", "--from", "a.play"]);
+        assert_eq!(came.code, 2, "{system}: {came:?}");
+        assert!(came.err.contains(&format!("hint: {hint}\n")), "{hint}: {}", came.err);
+    }
+    table.write("a.play", "---\nsystem = \"wwn\"\n[options]\ntrauma = yes\n---\n");
+    let came = table.run(&["new", "a.affray", "--from", "a.play"]);
+    assert!(came.err.contains("hint: write true or false\n"), "{}", came.err);
+    table.write("a.play", "---\nsystem = \"wwn\"\ngrid = [5, 5]\n---\n");
+    let came = table.run(&["new", "a.affray", "--from", "a.play"]);
+    assert!(came.err.contains("stand below `[map]`\n"), "{}", came.err);
+}
+
+#[test]
+fn nothing_found_in_an_account_is_told_beside_the_answer() {
+    let table = played(&with_lines(BLOW, &["gm start [5 3]"]));
+    let came = table.run(&["log", "a.affray", "--find", "zzz"]);
+    let told = "note: nothing of the account is like this\n";
+    assert_eq!((came.code, came.out.as_str(), came.err.as_str()), (0, "", told));
+    assert_eq!(table.run(&["log", "a.affray", "--find", "initiative"]).err, "");
+}
+
+/// Once a potion that was drunk stayed on the sheet for ever.
+#[test]
+fn the_gm_takes_an_item_off_a_sheet_and_gives_it_back() {
+    let table = played(&with_lines(BLOW, &["gm start [5 3]"]));
+    let told = |line: &str| {
+        let came = said(&table, "gm", line);
+        assert_eq!(came.code, 0, "{line}: {came:?}");
+        came.out
+    };
+    assert!(told("gm set ash -longbow").ends_with("Ash of the Vale's longbow is gone\n"));
+    told("expect ash lacks longbow");
+    assert!(told("gm set ash +longbow").ends_with("Ash of the Vale's longbow is in hand\n"));
+    told("expect ash has longbow");
+    let unarmed = "hint: it is neither given nor taken away\n";
+    refused(
+        &table,
+        "gm",
+        &[
+            ("gm set ash -unarmed", "unarmed is part of the body of ash", unarmed),
+            ("gm set ash -longboat", "`longboat` is not a condition of wwn", "in quotes"),
+        ],
+    );
+}
+
+/// Once the state told of an action as still to come that was done, until the count was over, and
+/// of a condition that the account had ended.
+#[test]
+fn a_state_tells_what_is_still_to_come_and_what_holds() {
+    let combatant = |id: &str, side: &str| {
+        format!(
+            "[[combatant]]\nid = \"{id}\"\nside = \"{side}\"\nstrength = 12\nmax-stress = 5\n\
+             [[combatant.weapon]]\nid = \"axe\"\nweapon-damage = \"1d8\"\n"
+        )
+    };
+    let front = "---\nsystem = \"hallowed-earth\"\ndice = \"typed\"\n";
+    let front = format!("{front}{}{}---\n", combatant("ash", "heroes"), combatant("orc", "orcs"));
+    let lines = ["gm start [4 4]", "ash attack orc", "orc attack ash", "ash act [3]"];
+    let table = played(&with_lines(&front, &lines));
+    let state = || table.done(&["state", "a.affray"]);
+    let promised = state().matches("will do").count() + state().matches("attacks").count();
+    assert!(promised > 0 && !state().contains("attacks Orc"), "{}", state());
+    assert!(state().contains("attacks Ash"), "{}", state());
+    let lines = ["gm start [4 4]", "gm hurt orc 5", "gm hurt orc 12", "gm hurt orc 3"];
+    let table = played(&with_lines(&front, &lines));
+    let state = || table.done(&["state", "a.affray"]);
+    assert!(state().contains("Dying") && !state().contains("Incapacitated"), "{}", state());
+    let came = said(&table, "gm", "gm set orc -incapacitated");
+    assert!(came.out.contains("What the GM says changes nothing"), "{}", came.out);
+}

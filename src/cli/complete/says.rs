@@ -77,7 +77,7 @@ impl Meanings {
         match word {
             "answer" => Some("answers what is asked".to_owned()),
             "take" => Some("steps into a window that was passed over".to_owned()),
-            "set" => Some("rules on numbers, conditions and places".to_owned()),
+            "set" => Some("rules on numbers, conditions, places and items".to_owned()),
             "rule" => Some("rules in words".to_owned()),
             "pass" => Some("declines".to_owned()),
             _ => self.verbs.get(word).cloned(),

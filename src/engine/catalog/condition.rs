@@ -13,6 +13,8 @@ pub struct Condition {
     pub lasts: Lasts,
     /// Which accounts tell that it is gained or lost.
     pub told: Told,
+    /// The conditions that count as this one as well: it is not listed beside them.
+    pub within: &'static [Name],
 }
 
 /// Whether a condition outlasts a fight: `affray new --continue` carries it over.
@@ -48,6 +50,12 @@ impl Condition {
         Condition { lasts: Lasts::ForGood, ..self }
     }
 
+    /// The same where these conditions count as it as well.
+    #[must_use]
+    pub const fn within(self, within: &'static [Name]) -> Self {
+        Condition { within, ..self }
+    }
+
     /// The same where a brief account leaves it out.
     #[must_use]
     pub const fn at_length(self) -> Self {
@@ -57,5 +65,5 @@ impl Condition {
 
 /// A condition.
 pub const fn condition(name: Name, says: &'static str) -> Condition {
-    Condition { name, says, lasts: Lasts::TheFight, told: Told::Always }
+    Condition { name, says, lasts: Lasts::TheFight, told: Told::Always, within: &[] }
 }

@@ -151,7 +151,10 @@ impl<S: Storage> Session<S> {
         for (_, offer) in self.offers_to(seat) {
             for (who, verbs) in &offer.to {
                 let verbs: Vec<_> = verbs.iter().map(|verb| self.system.spell(*verb)).collect();
-                offered.push(format!("{}: {}", self.state.called(*who), verbs.join(", ")));
+                let window = format!("{}: {}", self.state.called(*who), verbs.join(", "));
+                if !offered.contains(&window) {
+                    offered.push(window);
+                }
             }
         }
         if offered.is_empty() {

@@ -2,7 +2,7 @@
 
 use super::{Words, plain};
 use crate::engine::record::Record;
-use crate::script::{Diagnostic, Word, nearest};
+use crate::script::{Act, Diagnostic, Line, Word, nearest};
 use crate::vocabulary::Actor;
 
 /// How many verbs are suggested at most.
@@ -36,8 +36,55 @@ fn distance(word: &str, one: &str) -> usize {
     1 + strsim::damerau_levenshtein(word, one)
 }
 
+/// What is known and can be meant by a word that is not: those of which it is a part, alone or with
+/// what they belong to (`damage` of a weapon: `weapon-damage`); else a slip of one; else those that
+/// are a part of it; else those whose texts speak of it. Several are few, or none is meant.
+pub(in crate::play) fn meant_by<'a>(
+    word: &str,
+    belongs_to: Option<&str>,
+    known: &[(&'a str, &str)],
+) -> Vec<&'a str> {
+    const FEW: usize = 3;
+    let fitting = |fits: &dyn Fn(&str, &str) -> bool| -> Vec<&'a str> {
+        let fitting = known.iter().filter(|(one, says)| fits(one, says));
+        let all: Vec<&str> = fitting.map(|(one, _)| *one).collect();
+        if all.len() > FEW { Vec::new() } else { all }
+    };
+    let whole = belongs_to.map(|owner| format!("{owner}-{word}"));
+    let names = |one: &&(&'a str, &str)| Some(one.0) == whole.as_deref();
+    if let Some((one, _)) = known.iter().find(names) {
+        return vec![one];
+    }
+    let has_it = fitting(&|one, _| is_within(word, one));
+    if !has_it.is_empty() {
+        return has_it;
+    }
+    if let Some(near) = nearest(word, known.iter().map(|(one, _)| *one)) {
+        return vec![near];
+    }
+    let is_in_it = fitting(&|one, _| is_within(one, word));
+    if !is_in_it.is_empty() {
+        return is_in_it;
+    }
+    let speaks = |says: &str| {
+        let mut words = says.split(|c: char| !c.is_alphanumeric());
+        words.any(|one| is_same_word(&one.to_lowercase(), word))
+    };
+    fitting(&|_, says| speaks(says))
+}
+
+/// Whether every part of a name is a part of another.
+fn is_within(name: &str, of: &str) -> bool {
+    name.split('-').all(|part| of.split('-').any(|one| is_same_word(one, part)))
+}
+
+/// Whether two words are the same, or one of several and several.
+fn is_same_word(one: &str, other: &str) -> bool {
+    one == other || one.strip_suffix('s') == Some(other) || other.strip_suffix('s') == Some(one)
+}
+
 /// `a`, `b` or `c`.
-fn any_of(all: &[&str]) -> String {
+pub(in crate::play) fn any_of(all: &[&str]) -> String {
     let quoted: Vec<String> = all.iter().map(|one| format!("`{one}`")).collect();
     match quoted.split_last() {
         Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
@@ -63,6 +110,21 @@ impl Words<'_> {
             };
             Diagnostic::at(word.span, what).hint(hint)
         })
+    }
+
+    /// Whether somebody of the fight is to do what the system has a verb for; else what is not
+    /// known. The rest of a line is left to when it is said.
+    pub fn knows(&self, line: &Line) -> Result<(), Diagnostic> {
+        let Line::Say(say) = line else { return Ok(()) };
+        let says_who = !matches!(say.act, Act::Alone | Act::AloneInWords(_));
+        if !says_who || say.actor.text == "all" {
+            return Ok(());
+        }
+        let actor = self.actor(&say.actor)?;
+        match &say.act {
+            Act::Do(verb) | Act::Take(verb) => self.verb(actor, verb).map(drop),
+            Act::Answer(_) | Act::AnswerInWords(_) | Act::Alone | Act::AloneInWords(_) => Ok(()),
+        }
     }
 
     /// The verb of this name.

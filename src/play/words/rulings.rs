@@ -2,14 +2,14 @@
 
 use super::Words;
 use super::known::known_ones;
-use super::naming::name_in;
+use super::naming::{Reading, name_in};
 use super::values::raw_place;
 use crate::engine::catalog::{Kind, On, need};
 use crate::engine::own;
 use crate::script::{Change, Diagnostic, Given, RawValue, Say, Span, Text, Word};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Detail, Effect, Effected, Event, Name, SideId, Slot, Subject, Value, core,
+    Actor, Detail, Effect, Effected, Event, ItemId, Name, SideId, Slot, Subject, Value, Who, core,
 };
 use std::borrow::Cow;
 
@@ -78,6 +78,15 @@ impl Words<'_> {
     }
 
     fn change(&self, of: Subject, change: &Change) -> Result<Effect, Diagnostic> {
+        if let Change::Gain { condition: word, detail: None }
+        | Change::Lose { condition: word, detail: None } = change
+            && let Some((who, item)) = self.own_item(of, word)?
+        {
+            return Ok(match change {
+                Change::Lose { .. } => Effect::gone(item),
+                _ => Effect::carried(who, item, self.carry_given(who, item)),
+            });
+        }
         match change {
             Change::Gain { condition, detail } => {
                 let (condition, detail) = self.condition(condition, detail.as_ref())?;
@@ -92,6 +101,34 @@ impl Words<'_> {
             Change::Subtract { name, n } => self.add(of, name, -*n),
             Change::Assign { name, value, span } => self.assign(of, name, value, *span),
         }
+    }
+
+    /// Where an item is that somebody gets: where it is already, else as its sheet says, else in
+    /// hand.
+    fn carry_given(&self, who: Who, item: ItemId) -> Name {
+        let now = self.state.item(item);
+        match self.state.cast.item(item).carry {
+            _ if now.holder == Some(who) => now.carry,
+            core::DROPPED => core::HELD,
+            carry => carry,
+        }
+    }
+
+    /// The item a word names that stands on somebody's sheet or is carried by them, where it is no
+    /// condition. What belongs to the body is neither given nor taken.
+    fn own_item(&self, of: Subject, word: &Word) -> Result<Option<(Who, ItemId)>, Diagnostic> {
+        let Subject::Who(who) = of else { return Ok(None) };
+        if self.conditions().any(|known| self.system.spell(known) == word.text) {
+            return Ok(None);
+        }
+        let by_id = Words { reading: Reading::Ids, ..*self };
+        let Some(item) = by_id.item_of(who, word)? else { return Ok(None) };
+        if self.system.shown().natural.is_some_and(|stat| self.state.says(item, stat)) {
+            let (item, who) = (&word.text, self.state.called(who));
+            let what = format!("{item} is part of the body of {who}");
+            return Err(Diagnostic::at(word.span, what).hint("it is neither given nor taken away"));
+        }
+        Ok(Some((who, item)))
     }
 
     /// A condition in the GM's own words, which holds from now on or no longer.

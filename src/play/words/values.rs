@@ -5,7 +5,7 @@ use super::super::values::{as_on_a_sheet, read};
 use super::Words;
 use super::naming::{Reading, as_value, unquoted};
 use crate::engine::catalog::{Kind, Opt};
-use crate::script::{Diagnostic, RawPlace, RawValue, Span, Word};
+use crate::script::{Diagnostic, RawPlace, RawValue, Span, Word, nearest};
 use crate::vocabulary::{Actor, Place, Value, core};
 
 impl Words<'_> {
@@ -17,6 +17,7 @@ impl Words<'_> {
         span: Span,
     ) -> Result<Value, Diagnostic> {
         let name = self.system.spell(option.name);
+        self.check_slip(option, raw)?;
         let one = |kind, raw| self.one(actor, name, kind, raw, span);
         match (one_of_several(option.kind), raw) {
             (Some(kind), RawValue::List(all)) => {
@@ -25,6 +26,23 @@ impl Words<'_> {
             // One verb stands alone, several in a list.
             (Some(kind), raw) if kind != Kind::Verb => Ok(Value::List(vec![one(kind, raw)?])),
             _ => one(option.kind, raw),
+        }
+    }
+
+    /// A word that is a slip of one the rules know is not taken for free text, which can stand in
+    /// quotes.
+    fn check_slip(&self, option: &Opt, raw: &RawValue) -> Result<(), Diagnostic> {
+        let (Kind::Text, RawValue::Word(word)) = (option.kind, raw) else { return Ok(()) };
+        let known = || option.known.iter().map(|name| self.system.spell(*name));
+        let said = word.text.to_lowercase();
+        match nearest(&said, known()) {
+            Some(near) if near != said => {
+                let name = self.system.spell(option.name);
+                let what = format!("the rules know no {name} `{}`", word.text);
+                Err(Diagnostic::at(word.span, what)
+                    .hint(format!("did you mean `{near}`? words of your own stand in quotes")))
+            }
+            _ => Ok(()),
         }
     }
 

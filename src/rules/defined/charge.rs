@@ -23,7 +23,8 @@ fn check_feet(state: &State, who: Who, feet: i32) -> Refusals {
     })
 }
 
-/// The squares of the line: as given, otherwise straight at the target until it is adjacent.
+/// The squares of the line: as given, otherwise straight at the target until it is adjacent; to
+/// another square beside it where the way there provokes nobody and the direct one does.
 fn line(state: &State, who: Who, target: Who, args: &Args) -> Result<Vec<Square>, Refusals> {
     let (Some(from), Some(there)) = (space::stands(state, who), space::stands(state, target))
     else {
@@ -39,15 +40,42 @@ fn line(state: &State, who: Who, target: Who, args: &Args) -> Result<Vec<Square>
     if let Some(to) = args.place(core::TO).and_then(Place::square) {
         return Ok(straight(from, to));
     }
-    let mut squares = straight(from, there);
-    let near = |square: &Square| {
+    let beside = |square: &Square| {
         let own = space::footprint(state, who, *square);
         own.iter().any(|a| space::squares(state, target).iter().any(|b| distance(*a, *b) <= 1))
     };
-    if let Some(at) = squares.iter().position(near) {
+    let mut squares = straight(from, there);
+    if let Some(at) = squares.iter().position(beside) {
         squares.truncate(at + 1);
     }
-    Ok(squares)
+    Ok(unprovoking(state, (who, from), target, &squares, beside).unwrap_or(squares))
+}
+
+/// The shortest line to a square beside the target that leaves nobody's threat, where the direct
+/// one leaves that of somebody; none where each does.
+fn unprovoking(
+    state: &State,
+    (who, from): (Who, Square),
+    target: Who,
+    direct: &[Square],
+    beside: impl Fn(&Square) -> bool,
+) -> Option<Vec<Square>> {
+    let threats = reach::threats(state, who);
+    let provokes = |line: &[Square]| {
+        let before = std::iter::once(&from).chain(line);
+        before.zip(line).any(|(at, to)| !threats.leaving(state, who, *at, *to).is_empty())
+    };
+    let grid = state.grid().filter(|_| provokes(direct))?;
+    let far = space::side(state, who).max(space::side(state, target));
+    let near = |at: u8, most: u8| at.saturating_sub(far).max(1)..=at.saturating_add(far).min(most);
+    let (x, y) = space::stands(state, target)?;
+    let (across, down) = (near(x, grid.width), near(y, grid.height));
+    let ends = down.flat_map(|y| across.clone().map(move |x| (x, y)));
+    let lines = ends.filter(|end| *end != from && beside(end)).map(|end| straight(from, end));
+    let clear = |line: &Vec<Square>| {
+        !provokes(line) && check_line(state, who, target, line, &Args::default()).is_empty()
+    };
+    lines.filter(clear).min_by_key(|line| grid::feet(from, line, &[]))
 }
 
 clause! { ATTACKS = 259

@@ -9,7 +9,7 @@
 extern crate affray_engine;
 
 use crate::engine::catalog::Shown;
-use crate::engine::{Definition, Lexicon, Rules, everybody};
+use crate::engine::{Definition, Lexicon, Rules, everybody, while_planned};
 use crate::vocabulary::Clause;
 use affray_engine::{engine, state, vocabulary};
 
@@ -283,6 +283,9 @@ pub mod fight;
 /// The GM's rulings.
 pub mod ruling;
 
+/// What looks forgotten or mistaken on a sheet.
+pub mod doubts;
+
 /// The verbs.
 pub mod verbs;
 
@@ -390,9 +393,11 @@ pub const DEFINITION: Definition = Definition {
         dead: &[names::DEAD],
     },
     complete: character::complete,
+    doubts: doubts::of,
     sums: character::SUMS,
     number: character::number,
     holds: character::holds_condition,
     acts: |state, who| combat::check_own(state, who).is_empty(),
+    to_come: while_planned,
     audience: everybody,
 };

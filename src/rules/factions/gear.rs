@@ -6,7 +6,7 @@ use super::names as n;
 use crate::engine::prelude::*;
 
 /// The number of hands everybody has.
-const HANDS: i32 = 2;
+pub const HANDS: i32 = 2;
 
 /// Hands an item takes while held.
 pub fn hands_of(state: &State, item: ItemId) -> i32 {

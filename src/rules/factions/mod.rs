@@ -10,7 +10,7 @@
 extern crate affray_engine;
 
 use crate::engine::catalog::{Shown, starting_pools};
-use crate::engine::{Definition, Lexicon, Rules, everybody};
+use crate::engine::{Definition, Lexicon, Rules, everybody, while_planned};
 use crate::vocabulary::{Clause, Member, Name, Value, core};
 use affray_engine::{engine, state, vocabulary};
 
@@ -149,6 +149,9 @@ pub mod procedure;
 /// Rulings of the GM.
 pub mod ruling;
 
+/// What looks forgotten or mistaken on a sheet.
+pub mod doubts;
+
 /// The verbs.
 pub mod verbs;
 
@@ -237,10 +240,12 @@ pub const DEFINITION: Definition = Definition {
         dead: &[names::DEAD],
     },
     complete,
+    doubts: doubts::of,
     sums: &[(names::ARMOUR, |state, who| Some(outside::armour(state, who)))],
     number: character::number,
     holds: character::holds_condition,
     acts: |state, who| turn::check_own(state, who).is_empty(),
+    to_come: while_planned,
     audience: everybody,
 };
 

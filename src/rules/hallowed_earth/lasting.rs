@@ -18,6 +18,7 @@ pub const CONDITIONS: &[Condition] = &[
         n::INCAPACITATED,
         "At 0 Wound Points: crawls, and pays 1 Wound Point for any other action.",
     )
+    .within(&[n::DYING])
     .lasting(),
     condition(
         n::DYING,

@@ -150,6 +150,9 @@ pub mod ruling;
 /// The numbers in force.
 pub mod numbers;
 
+/// What looks forgotten or mistaken on a sheet.
+pub mod doubts;
+
 /// The verbs.
 pub mod verbs;
 
@@ -232,10 +235,12 @@ pub const DEFINITION: Definition = Definition {
         dead: &[names::DEAD],
     },
     complete,
+    doubts: doubts::of,
     sums: numbers::SUMS,
     number: numbers::number,
     holds: numbers::holds_condition,
     acts: turn::may_act,
+    to_come: turn::is_to_come,
     audience: declare::audience,
 };
 

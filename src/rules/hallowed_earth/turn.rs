@@ -7,6 +7,7 @@ use super::{action, attack, defatk, fulldef, incap, init, injury, plan, round, s
 use crate::engine::cost::FREE;
 use crate::engine::done_plainly;
 use crate::engine::prelude::*;
+use crate::state::Plan as Planned;
 
 /// A turn begins: what takes hold at once does so.
 pub fn begin_turn(
@@ -47,6 +48,18 @@ pub fn may_act(state: &State, who: Who) -> bool {
         return plan::missing(state).contains(&who);
     }
     round::in_turn(state, who) && check_turn(state, who).is_empty()
+}
+
+/// Why the turns of several do not end together: what one of them has declared would be lost
+/// without its word. What holds by itself is not lost.
+fn check_done(state: &State, who: Who) -> Refusals {
+    let is_lost = |deed: &Deed| deed.verb != core::PASS && !holds(deed);
+    let lost = round::takes_turns(state, who) && plan::open(state, who).any(|(_, d)| is_lost(d));
+    let called = state.called(who);
+    Refusals::if_not(!lost, action::CHANGE_OF_MIND, || {
+        format!("{called} has not carried out what it declared")
+    })
+    .hint(|| format!("`{called} act` carries it out; `{called} end-turn` forgoes it"))
 }
 
 /// What was declared is carried out, or forgone.
@@ -232,9 +245,29 @@ pub fn chosen<'a>(state: &'a State, who: Who, args: &Args) -> Option<(Name, &'a 
         Some(false) => return of(kind),
         None => {}
     }
-    let holds = |deed: &Deed| fulldef::is_one(deed) || defatk::is_walk_alone(deed);
     let first = plan::open(state, who).find(|(_, deed)| !holds(deed));
     first.or_else(|| plan::open(state, who).next()).or_else(|| of(kind))
+}
+
+/// Whether a deed holds by itself as its turn begins, without being carried out.
+fn holds(deed: &Deed) -> bool {
+    fulldef::is_one(deed) || defatk::is_walk_alone(deed)
+}
+
+/// Whether what somebody planned is still to come: its turn has not begun, or runs and has not come
+/// to it. What holds by itself has come with its turn.
+pub fn is_to_come(state: &State, planned: &Planned) -> bool {
+    let turn = match planned.kind {
+        n::SECOND => core::WHO,
+        n::LATE_SECOND => n::LATE,
+        n::MISSED_SECOND => n::MISSED,
+        kind => kind,
+    };
+    let who = planned.of;
+    let is_open = || plan::open(state, who).any(|(plan, _)| plan == planned.kind);
+    state.phase != n::COUNTS
+        || !round::has_begun(state, who, turn)
+        || (round::in_turn(state, who) && is_open() && !holds(&planned.deed))
 }
 
 /// Something small, such as dropping an item.
@@ -281,7 +314,9 @@ impl Plan for EndTurn {
         core::END_TURN,
         ON_COUNT,
         &[],
-        "Ends its turn. Tied turns take effect when the last of them ends.",
+        "Ends its turn; what it declared and did not do is forgone. A side or the GM ends all of \
+         theirs, once each has done or forgone what it declared. Tied turns take effect when the \
+         last of them ends.",
     )
     .told("ends the turn");
 
@@ -295,6 +330,9 @@ impl Plan for EndTurn {
         refusals.unless(!all.is_empty(), init::ORDER, || {
             format!("no turn of {} is running", state.called_actor(by))
         });
+        for who in &all {
+            refusals.append(check_done(state, *who));
+        }
         refusals.or(EndTurn(all))
     }
 

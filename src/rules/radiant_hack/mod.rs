@@ -7,7 +7,7 @@
 extern crate affray_engine;
 
 use crate::engine::catalog::{Shown, starting_pools};
-use crate::engine::{Definition, Lexicon, Rules, everybody};
+use crate::engine::{Definition, Lexicon, Rules, everybody, while_planned};
 use crate::vocabulary::{Clause, Member, Value, core};
 use affray_engine::{engine, vocabulary};
 
@@ -95,6 +95,9 @@ pub mod ruling;
 /// Spells.
 pub mod spell;
 
+/// What looks forgotten or mistaken on a sheet.
+pub mod doubts;
+
 /// The verbs.
 pub mod verbs;
 
@@ -160,10 +163,12 @@ pub const DEFINITION: Definition = Definition {
         dead: &[],
     },
     complete,
+    doubts: doubts::of,
     sums: &[],
     number: character::number,
     holds: character::holds_condition,
     acts: |state, who| turn::check_own_turn(state, who).is_empty(),
+    to_come: while_planned,
     audience: everybody,
 };
 

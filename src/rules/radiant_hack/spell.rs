@@ -52,7 +52,8 @@ impl Plan for Cast {
 
     /// At nobody and at each enemy; on a map also such that carry an enemy or the caster off.
     fn offers(state: &State, who: Who) -> Vec<Args> {
-        let spell = Args::default().with(core::SPELL, Value::Text("a spell".to_owned()));
+        let named = listed(state, who).next().unwrap_or("a spell").to_owned();
+        let spell = Args::default().with(core::SPELL, Value::Text(named));
         let at =
             |target: Who| spell.clone().with(n::TARGETS, Value::List(vec![Value::Who(target)]));
         let enemies = state.present().filter(|enemy| is_target(state, who, *enemy));
@@ -72,9 +73,7 @@ impl Plan for Cast {
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let said = args.text(core::SPELL).is_some();
-        let mut refusals =
-            Refusals::if_not(said, turn::ACTION_IS_ANYTHING, || "say which spell".to_owned());
+        let mut refusals = check_known(state, who, args.text(core::SPELL));
         let targets = presence::in_fight(state, args.list(n::TARGETS));
         refusals.append(check_carry(state, who, &targets, args));
         refusals.append(check_test(state, who, &targets, args));
@@ -104,6 +103,26 @@ impl Plan for Cast {
             _ => plain,
         }
     }
+}
+
+/// The spells on somebody's sheet.
+fn listed(state: &State, who: Who) -> impl Iterator<Item = &str> {
+    let spells = state.sheet(who).items.iter().filter(|item| item.kind == core::SPELL);
+    spells.map(|item| item.id.as_str())
+}
+
+/// Why a spell cannot be cast by its name: none is said, or the sheet lists spells and not this
+/// one. Whoever has none listed casts what the table knows of.
+fn check_known(state: &State, who: Who, said: Option<&str>) -> Refusals {
+    let Some(said) = said else {
+        return Refusals::because(turn::ACTION_IS_ANYTHING, "say which spell");
+    };
+    let folded = |name: &str| name.trim().to_lowercase().replace('-', " ");
+    let all: Vec<&str> = listed(state, who).collect();
+    let known = all.is_empty() || all.iter().any(|one| folded(one) == folded(said));
+    Refusals::if_not(known, turn::ACTION_IS_ANYTHING, || {
+        format!("{} has no spell {said}; it has: {}", state.called(who), all.join(", "))
+    })
 }
 
 /// Why the Test of a spell cannot be made: whoever makes it has no such number. Of Creatures that

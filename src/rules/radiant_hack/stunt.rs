@@ -49,8 +49,7 @@ impl Plan for Stunt {
     }
 
     fn spell(state: &State, _: Who, args: Args) -> Args {
-        let pushed = has_zones(state) && args.word(n::INTENT) == Some(n::PUSH);
-        if pushed { args } else { args.without(&[core::TO]) }
+        if has_zones(state) { args } else { args.without(&[core::TO]) }
     }
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
@@ -72,6 +71,10 @@ impl Plan for Stunt {
         if args.value(n::INTENT).is_none() {
             refusals.add(AGGRESSOR_TESTS, "say what it is: intent=push, intent=grapple, …");
         }
+        let elsewhere = args.word(n::INTENT) != Some(n::PUSH) && args.value(core::TO).is_some();
+        refusals.unless(!elsewhere, PUSH, || {
+            "only a push moves its target: intent=push goes with to=ZONE".to_owned()
+        });
         refusals.or(Stunt { who, target, said: args.clone() })
     }
 

@@ -231,6 +231,22 @@ pub fn value(state: &State, who: Who, word: &str) -> Option<Added> {
     }
 }
 
+/// What somebody or other in this fight can Test.
+pub fn known_here(state: &State) -> Vec<&str> {
+    let mut words = Vec::new();
+    for who in state.everyone() {
+        let usual: &[&str] = if is_character(state, who) { &["str", "dex"] } else { &["skill"] };
+        let further = match state.stat(who, n::ATTRIBUTES) {
+            Some(Value::Named(named)) if is_character(state, who) => named.as_slice(),
+            _ => &[],
+        };
+        words.extend(usual.iter().copied().chain(further.iter().map(|one| one.0.as_str())));
+    }
+    words.sort_unstable();
+    words.dedup();
+    words
+}
+
 /// Why the Test that is said cannot be asked of somebody, if one is said.
 pub fn check_said(state: &State, who: Who, said: &Args) -> Refusals {
     let Some(word) = word(said, n::ATTRIBUTE).filter(|word| value(state, who, word).is_none())

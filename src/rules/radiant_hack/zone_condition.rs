@@ -156,7 +156,7 @@ fn check_hazard(state: &State, args: &Args) -> Refusals {
     refusals.unless(tested.is_none_or(has), HAZARD, || {
         format!("nobody in this fight has {} to Test", tested.unwrap_or("that"))
     });
-    refusals
+    refusals.hint(|| format!("attribute= takes one of: {}", test::known_here(state).join(", ")))
 }
 
 /// Why the Zone does not have the hazard that is to be changed.

@@ -7,7 +7,7 @@
 extern crate affray_engine;
 
 use crate::engine::catalog::{Shown, starting_pools};
-use crate::engine::{Definition, Lexicon, Rules, everybody};
+use crate::engine::{Definition, Lexicon, Rules, everybody, while_planned};
 use crate::vocabulary::{Clause, Member, core};
 use affray_engine::{engine, state, vocabulary};
 
@@ -191,6 +191,9 @@ pub mod ruling;
 /// The numbers and conditions in force now, for display.
 pub mod in_force;
 
+/// What looks forgotten or mistaken on a sheet.
+pub mod doubts;
+
 /// The verbs.
 pub mod verbs;
 
@@ -277,6 +280,7 @@ pub const DEFINITION: Definition = Definition {
         dead: &[names::DEAD],
     },
     complete,
+    doubts: doubts::of,
     sums: &[
         (names::MELEE_AC, |state, who| Some(armor::ac(state, who, names::MELEE_AC))),
         (names::RANGED_AC, |state, who| Some(armor::ac(state, who, names::RANGED_AC))),
@@ -286,6 +290,7 @@ pub const DEFINITION: Definition = Definition {
     number: in_force::number,
     holds: in_force::holds_condition,
     acts: |state, who| actions::check_own_turn(state, who).is_empty(),
+    to_come: while_planned,
     audience: everybody,
 };
 

@@ -1,0 +1,26 @@
+//! What looks forgotten or mistaken on a sheet.
+
+use super::names as n;
+use crate::engine::prelude::*;
+
+/// From here on the modifier of an ability looks like its score.
+const SCORE: i32 = 10;
+
+/// The abilities, as they are written.
+const ABILITIES: [(Name, &str); 4] =
+    [(n::STR, "str"), (n::DEX, "dex"), (n::CON, "con"), (n::WIS, "wis")];
+
+/// What looks forgotten or mistaken on somebody's sheet, a sentence each. What it holds in too few
+/// hands keeps a fight from starting.
+pub fn of(state: &State, who: Who) -> Vec<String> {
+    let score = |stat: Name| state.number(who, stat).filter(|number| *number >= SCORE);
+    let mistaken = ABILITIES.iter().filter_map(|(stat, word)| Some((word, score(*stat)?)));
+    let doubt = |(word, score): (&&str, i32)| {
+        let (called, modifier) = (state.called(who), (score - 10) / 2);
+        format!(
+            "{called} has a modifier of {score} for {word}, which looks like a score: that of \
+             the score {score} is {modifier}"
+        )
+    };
+    mistaken.map(doubt).collect()
+}

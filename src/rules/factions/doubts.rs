@@ -1,0 +1,21 @@
+//! What looks forgotten or mistaken on a sheet.
+
+use super::gear::{HANDS, hands_of};
+use super::names as n;
+use crate::engine::hands;
+use crate::engine::prelude::*;
+
+/// What looks forgotten or mistaken on somebody's sheet, a sentence each.
+pub fn of(state: &State, who: Who) -> Vec<String> {
+    let mut doubts: Vec<String> =
+        hands::overfull(state, who, HANDS, hands_of, "unarmed = true").into_iter().collect();
+    let out_of_range = |item: &ItemId| {
+        let ranged = state.word(*item, n::ATTACK_KIND) == Some(n::RANGED);
+        ranged && state.number(*item, n::RANGE).is_none()
+    };
+    doubts.extend(state.items_of(who).filter(out_of_range).map(|item| {
+        let (item, called) = (&state.cast.item(item).id, state.called(who));
+        format!("{item} of {called} reaches nobody: range = says how many zones it does")
+    }));
+    doubts
+}

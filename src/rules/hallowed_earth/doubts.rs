@@ -1,0 +1,22 @@
+//! What looks forgotten or mistaken on a sheet.
+
+use super::names as n;
+use crate::engine::hands;
+use crate::engine::prelude::*;
+
+/// The number of hands everybody has.
+const HANDS: i32 = 2;
+
+/// Hands an item takes while held.
+fn hands_of(state: &State, item: ItemId) -> i32 {
+    match state.cast.item(item).kind {
+        core::WEAPON => state.number(item, n::WEAPON_HANDS).unwrap_or(1),
+        core::ARMOR | core::SPELL => 0,
+        _ => 1,
+    }
+}
+
+/// What looks forgotten or mistaken on somebody's sheet, a sentence each.
+pub fn of(state: &State, who: Who) -> Vec<String> {
+    hands::overfull(state, who, HANDS, hands_of, "weapon-hands = 0").into_iter().collect()
+}

@@ -1,0 +1,39 @@
+//! What looks forgotten or mistaken on a sheet.
+
+use super::character::{is_character, is_natural};
+use super::names as n;
+use crate::engine::hands;
+use crate::engine::prelude::*;
+
+/// The number of hands everybody has.
+const HANDS: i32 = 2;
+
+/// Hands an item takes while held.
+fn hands_of(state: &State, item: ItemId) -> i32 {
+    match state.cast.item(item).kind {
+        core::ARMOR | core::SPELL => 0,
+        core::WEAPON if is_natural(state, item) => 0,
+        core::WEAPON if state.word(item, core::HANDS) == Some(n::TWO_HANDED) => 2,
+        _ => 1,
+    }
+}
+
+/// What looks forgotten or mistaken on somebody's sheet, a sentence each.
+pub fn of(state: &State, who: Who) -> Vec<String> {
+    let mut doubts: Vec<String> =
+        hands::overfull(state, who, HANDS, hands_of, "natural = true").into_iter().collect();
+    let states = |stat: Name| state.sheet(who).stats.value(stat).is_some();
+    let called = state.called(who);
+    if is_character(state, who) && states(n::SKILL) {
+        doubts.push(format!(
+            "{called} is a Character and Tests no skill; kind = \"npc\" makes it a Creature"
+        ));
+    }
+    if !is_character(state, who) && (states(n::STR) || states(n::DEX)) {
+        doubts.push(format!(
+            "{called} is a Creature and Tests neither str nor dex, but skill; \
+             kind = \"character\" makes it a Character"
+        ));
+    }
+    doubts
+}

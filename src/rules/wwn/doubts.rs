@@ -1,0 +1,28 @@
+//! What looks forgotten or mistaken on a sheet.
+
+use super::character::{can_be_used, hands_of, is_weapon};
+use super::names as n;
+use crate::engine::hands;
+use crate::engine::prelude::*;
+
+/// What looks forgotten or mistaken on somebody's sheet, a sentence each.
+pub fn of(state: &State, who: Who) -> Vec<String> {
+    let has = state.number(who, core::HANDS).unwrap_or(2);
+    let mut doubts: Vec<String> =
+        hands::overfull(state, who, has, hands_of, "unarmed = true").into_iter().collect();
+    let boundless = |item: &ItemId| {
+        let flies = |way| can_be_used(state, *item, way);
+        is_weapon(state, *item)
+            && (flies(n::SHOT) || flies(n::THROWN))
+            && state.number(*item, n::RANGE_NORMAL).or(state.number(*item, n::RANGE_MAX)).is_none()
+    };
+    let weapons = state.items_of(who).filter(|_| state.grid().is_some()).filter(boundless);
+    doubts.extend(weapons.map(|item| {
+        format!(
+            "{} of {} reaches any distance: range-normal and range-max say how far it does",
+            state.cast.item(item).id,
+            state.called(who)
+        )
+    }));
+    doubts
+}
