@@ -23,6 +23,8 @@ mod disputes;
 mod effect;
 /// The chosen parts of an account.
 mod filter;
+/// What is declared and not done where a turn ends.
+mod forgone;
 /// The colours of an account.
 mod ink;
 /// What taking back an older deed does to what was said later.

@@ -1,5 +1,6 @@
 //! One event in words, in the light of the scene it belongs to.
 
+use super::forgone::forgone;
 use super::opening::opening;
 use super::phrase::{given_by_the_gm, phrase, typed};
 use super::scene::{Begun, Deed, Scene};
@@ -149,7 +150,10 @@ pub fn declaration(
                 };
                 format!("{told}, but {fell} {}", words.spot(place))
             }
-            None => told,
+            None => match forgone(words, scene, number, declared) {
+                Some(left) => format!("{told}; {left}"),
+                None => told,
+            },
         },
     }
 }

@@ -50,18 +50,6 @@ pub fn may_act(state: &State, who: Who) -> bool {
     round::in_turn(state, who) && check_turn(state, who).is_empty()
 }
 
-/// Why the turns of several do not end together: what one of them has declared would be lost
-/// without its word. What holds by itself is not lost.
-fn check_done(state: &State, who: Who) -> Refusals {
-    let is_lost = |deed: &Deed| deed.verb != core::PASS && !holds(deed);
-    let lost = round::takes_turns(state, who) && plan::open(state, who).any(|(_, d)| is_lost(d));
-    let called = state.called(who);
-    Refusals::if_not(!lost, action::CHANGE_OF_MIND, || {
-        format!("{called} has not carried out what it declared")
-    })
-    .hint(|| format!("`{called} act` carries it out; `{called} end-turn` forgoes it"))
-}
-
 /// What was declared is carried out, or forgone.
 pub struct Act {
     who: Who,
@@ -314,9 +302,8 @@ impl Plan for EndTurn {
         core::END_TURN,
         ON_COUNT,
         &[],
-        "Ends its turn; what it declared and did not do is forgone. A side or the GM ends all of \
-         theirs, once each has done or forgone what it declared. Tied turns take effect when the \
-         last of them ends.",
+        "Ends its turn, or all of theirs for a side or the GM; what was declared and not done is \
+         forgone. Tied turns take effect when the last of them ends.",
     )
     .told("ends the turn");
 
@@ -330,9 +317,6 @@ impl Plan for EndTurn {
         refusals.unless(!all.is_empty(), init::ORDER, || {
             format!("no turn of {} is running", state.called_actor(by))
         });
-        for who in &all {
-            refusals.append(check_done(state, *who));
-        }
         refusals.or(EndTurn(all))
     }
 
