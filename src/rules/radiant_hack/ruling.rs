@@ -22,9 +22,10 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         Effect::Lost { of: Subject::Who(who), condition: n::SURPRISED, .. } => {
             Err(surprise::not_alone(table.state(), *who, '-').into())
         }
-        Effect::Gained { of: Subject::Who(who), condition: n::STUCK, .. } => {
-            table.ruled_plainly(change)?;
-            hinderance::ruled_stuck(table, *who)
+        Effect::Gained { of: Subject::Who(who), condition, detail }
+            if hinderance::ALL.contains(condition) =>
+        {
+            hinderance::ruled(table, (*who, *condition), *detail)
         }
         Effect::Gained { of: Subject::Who(who), condition: n::OUT, .. } => {
             if table.state().is(*who, n::OUT) { Ok(()) } else { hp::fall(table, *who) }
