@@ -389,6 +389,7 @@ pub const DEFINITION: Definition = Definition {
         down: &[names::INCAPACITATED, names::UNCONSCIOUS, names::STABILIZED],
         dead: &[names::DEAD],
     },
+    instead: &[],
     complete: character::complete,
     sums: character::SUMS,
     number: character::number,

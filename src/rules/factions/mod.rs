@@ -236,6 +236,7 @@ pub const DEFINITION: Definition = Definition {
         down: &[names::INCAPACITATED],
         dead: &[names::DEAD],
     },
+    instead: &[],
     complete,
     sums: &[(names::ARMOUR, |state, who| Some(outside::armour(state, who)))],
     number: character::number,

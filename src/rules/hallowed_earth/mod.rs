@@ -150,6 +150,9 @@ pub mod ruling;
 /// The numbers in force.
 pub mod numbers;
 
+/// What to write for words the rules do not have.
+mod instead;
+
 /// The verbs.
 pub mod verbs;
 
@@ -231,6 +234,7 @@ pub const DEFINITION: Definition = Definition {
         down: &[names::INCAPACITATED, names::DYING, names::STABILIZED],
         dead: &[names::DEAD],
     },
+    instead: instead::WORDS,
     complete,
     sums: numbers::SUMS,
     number: numbers::number,

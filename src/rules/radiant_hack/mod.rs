@@ -95,6 +95,9 @@ pub mod ruling;
 /// Spells.
 pub mod spell;
 
+/// What to write for words the rules do not have.
+mod instead;
+
 /// The verbs.
 pub mod verbs;
 
@@ -159,6 +162,7 @@ pub const DEFINITION: Definition = Definition {
         down: &[names::OUT],
         dead: &[],
     },
+    instead: instead::WORDS,
     complete,
     sums: &[],
     number: character::number,
