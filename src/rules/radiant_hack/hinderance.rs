@@ -229,14 +229,25 @@ fn attribute_for(
         kept.is_some() && kept == state.detail(who, condition)
     };
     let picked = all.iter().find(is_picked);
-    let picked = match picked.cloned() {
-        Some(picked) => picked,
-        None => match table.ask(clause, Actor::Gm, all, Some(who))? {
-            Reply::Value(named) if attributes(table.state(), who).contains(&named) => named,
-            _ => return Err(Refusals::because(clause, "name an attribute on the sheet").into()),
-        },
-    };
-    Ok(test::spelled(&picked).unwrap_or_default().to_owned())
+    match picked {
+        Some(picked) => Ok(test::spelled(picked).unwrap_or_default().to_owned()),
+        None => ask_attribute(table, clause, who),
+    }
+}
+
+/// Asks the GM which attribute a Character Tests, of those on its sheet.
+pub fn ask_attribute(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+) -> Result<String, Stop> {
+    let all = attributes(table.state(), who);
+    match table.ask(clause, Actor::Gm, all, Some(who))? {
+        Reply::Value(named) if attributes(table.state(), who).contains(&named) => {
+            Ok(test::spelled(&named).unwrap_or_default().to_owned())
+        }
+        _ => Err(Refusals::because(clause, "name an attribute on the sheet").into()),
+    }
 }
 
 /// The DR of the Test against a condition.

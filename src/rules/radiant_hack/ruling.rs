@@ -56,6 +56,10 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             let over = table.state().pool(*who, n::HP) - most;
             move_hp(table, *who, -over.max(0))
         }
+        Effect::Stat { of: Subject::Zone(zone), stat: n::ADJACENT, .. } => {
+            table.ruled_plainly(change)?;
+            zones::only_borders(table, *zone)
+        }
         Effect::Stat { of: Subject::Who(who), stat: core::SIDE, .. } => {
             table.effect(own::RULING, change.clone())?;
             structure::change_side(table, *who)
