@@ -335,7 +335,8 @@ impl Words<'_> {
             let known_number = self.system.name(&word.text);
             if known_number.is_some_and(|it| self.system.number(self.state, of, it).is_some()) {
                 let what = format!("{} is worked out from other numbers", word.text);
-                let hint = "set what it is made of: `state` shows the parts";
+                let hint = self.system.instead_of(&word.text);
+                let hint = hint.unwrap_or("set what it is made of: `state` shows the parts");
                 let known = known_ones(&word.text, &known);
                 return Diagnostic::at(word.span, what).because(known).hint(hint);
             }

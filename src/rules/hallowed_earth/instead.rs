@@ -34,6 +34,10 @@ pub const WORDS: &[Instead] = &[
         "a creature has wound-points, and stress above them",
     ),
     (
+        &["initiative"],
+        "`gm alter-base-initiative WHO to=N` changes the Base Initiative; the action adds to it",
+    ),
+    (
         &["prone", "stunned", "blinded", "grappled", "restrained"],
         "the chapter lists no such condition; write one of your own in quotes: `gm set WHO \
          +\"prone\"`",
