@@ -150,6 +150,10 @@ impl Words<'_> {
             let read = self.bare(actor, self.meant(&args), open, given, verb);
             let (name, value) = read.map_err(|error| match verb.name {
                 core::JOIN => error.because("somebody new comes from a file: join from=FILE#ID"),
+                answer if verb.said == Said::Answer && self.pending.is_none() => {
+                    let answer = self.system.spell(answer);
+                    error.because(format!("{answer} only answers, and nothing is asked now"))
+                }
                 _ => error,
             })?;
             args = args.with(name, value);

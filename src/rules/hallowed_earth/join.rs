@@ -167,12 +167,9 @@ fn carry_over(
     if left.is_empty() {
         return Ok(());
     }
-    let (clause, otherwise) = if clause.code == ANY_CREATURE_PASSED.code {
-        (clause, "the action is lost")
-    } else {
-        (MISSED, "it acts in this round")
-    };
-    table.decided(clause, who, Detail::Int(missed), otherwise)?;
+    if clause.code == ANY_CREATURE_PASSED.code {
+        table.decided(clause, who, Detail::Int(missed), "the action is lost")?;
+    }
     // A late turn of this round may be over, run or be still to come: this one waits behind it.
     let state = table.state();
     let behind = round::has_begun(state, who, n::LATE) || state.plan(who, n::LATE).is_some();
