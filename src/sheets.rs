@@ -7,6 +7,7 @@
 //! ```
 
 use crate::account::Words;
+use crate::engine::bare_hands;
 use crate::engine::catalog::Fallback;
 use crate::rules::System;
 use crate::standing::{CombatantStanding, Number, aligned, number, standing};
@@ -111,7 +112,7 @@ fn doubts(words: Words<'_>) -> Vec<String> {
     }
     for who in state.everyone() {
         let called = words.who(who);
-        if arms(words, who).iter().all(|item| is_natural(words, *item)) {
+        if arms(words, who).iter().all(|item| bare_hands::is(state, *item)) {
             doubts.push(format!("{called} has nothing to strike with but its body"));
         }
         let most = words.system.shown().health.and_then(|(_, most)| {

@@ -48,7 +48,7 @@ pub use address::{Lexicon, RowAt};
 pub use asked_since::asked_since;
 pub use asking::Taken;
 pub use coming::{AT, Coming, Join, Leave};
-pub use definition::{Definition, Worked, everybody, while_planned};
+pub use definition::{Definition, Instead, Worked, everybody, while_planned};
 pub use dice::{BadFace, Bracket, InputAt, Numbered, Past, Seeded, Supply};
 pub use done::{done_plainly, done_to, target_of};
 pub use guarded::guarded;

@@ -131,9 +131,11 @@ impl Words<'_> {
                 let all: Vec<&str> = options.iter().map(|o| self.system.spell(o.name)).collect();
                 let (name, verb) = (&option.name.text, self.system.spell(verb.name));
                 let what = format!("`{name}` is not an option of {verb}");
-                return Err(Diagnostic::at(option.name.span, what)
-                    .because(known_ones(name, &all))
-                    .hint_nearest(name, all));
+                let error = Diagnostic::at(option.name.span, what).because(known_ones(name, &all));
+                return Err(match self.system.instead_of(name) {
+                    Some(write) => error.hint(write),
+                    None => error.hint_nearest(name, all),
+                });
             };
             let of_items = matches!(known.kind, Kind::Item | Kind::ItemOr(_) | Kind::Items);
             let elsewhere = of_items && (instead.is_some() || !matches!(actor, Actor::Who(_)));
@@ -147,7 +149,15 @@ impl Words<'_> {
         for given in &say.bare {
             let later = |name| items.iter().any(|(known, _)| known.name == name);
             let open = options.iter().filter(|o| args.value(o.name).is_none() && !later(o.name));
-            let (name, value) = self.bare(actor, self.meant(&args), open, given, verb)?;
+            let read = self.bare(actor, self.meant(&args), open, given, verb);
+            let (name, value) = read.map_err(|error| match verb.name {
+                core::JOIN => error.because("somebody new comes from a file: join from=FILE#ID"),
+                answer if verb.said == Said::Answer && self.pending.is_none() => {
+                    let answer = self.system.spell(answer);
+                    error.because(format!("{answer} only answers, and nothing is asked now"))
+                }
+                _ => error,
+            })?;
             args = args.with(name, value);
         }
         // What the GM says of somebody's items is said of the one the line names; what somebody says

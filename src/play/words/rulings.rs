@@ -373,7 +373,8 @@ impl Words<'_> {
             let known_number = self.system.name(&word.text);
             if known_number.is_some_and(|it| self.system.number(self.state, of, it).is_some()) {
                 let what = format!("{} is worked out from other numbers", word.text);
-                let hint = "set what it is made of: `state` shows the parts";
+                let hint = self.system.instead_of(&word.text);
+                let hint = hint.unwrap_or("set what it is made of: `state` shows the parts");
                 let known = known_ones(&word.text, &known);
                 return Diagnostic::at(word.span, what).because(known).hint(hint);
             }
@@ -381,7 +382,10 @@ impl Words<'_> {
                 format!("`{}` is not a stat or pool of {}", word.text, self.state.called(of));
             let known_here = known_ones(&word.text, &known);
             let error = Diagnostic::at(word.span, what).because(known_here);
-            error.hint_nearest(&word.text, known)
+            match self.system.instead_of(&word.text) {
+                Some(write) => error.hint(write),
+                None => error.hint_nearest(&word.text, known),
+            }
         })
     }
 
@@ -404,7 +408,10 @@ impl Words<'_> {
             let free = format!("write a condition of your own in quotes: \"{}\"", word.text);
             let known = known_ones(&word.text, &all);
             let error = Diagnostic::at(word.span, what).because(known).hint(free);
-            return Err(error.hint_nearest(&word.text, all));
+            return Err(match self.system.instead_of(&word.text) {
+                Some(write) => error.hint(write),
+                None => error.hint_nearest(&word.text, all),
+            });
         };
         Ok((condition, detail.map(|word| self.detail(word)).transpose()?))
     }

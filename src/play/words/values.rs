@@ -69,6 +69,9 @@ impl Words<'_> {
                 let found = self.actor_that(word, |actor| fitting(actor).is_some())?;
                 fitting(found).ok_or_else(wrong)
             }
+            (Kind::Who | Kind::WhoOrSide, RawValue::List(_)) => {
+                Err(wrong().hint("one at a time: a line for each"))
+            }
             (Kind::Whos, RawValue::Word(word)) => self.one_of(word, name),
             (Kind::Item | Kind::ItemOf, RawValue::Word(word)) => {
                 self.item(actor, word).map(Value::Item)

@@ -392,6 +392,7 @@ pub const DEFINITION: Definition = Definition {
         down: &[names::INCAPACITATED, names::UNCONSCIOUS, names::STABILIZED],
         dead: &[names::DEAD],
     },
+    instead: &[],
     complete: character::complete,
     doubts: doubts::of,
     sums: character::SUMS,

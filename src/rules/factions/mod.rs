@@ -239,6 +239,7 @@ pub const DEFINITION: Definition = Definition {
         down: &[names::INCAPACITATED],
         dead: &[names::DEAD],
     },
+    instead: &[],
     complete,
     doubts: doubts::of,
     sums: &[(names::ARMOUR, |state, who| Some(outside::armour(state, who)))],

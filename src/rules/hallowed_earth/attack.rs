@@ -17,7 +17,8 @@ clause! { DICE = 600
 }
 
 clause! { NATURAL_20_AND_1 = 601
-    "attack.natural-20-and-1", "open", "A natural 20 or 1 decides nothing by itself",
+    "attack.natural-20-and-1", "open",
+    "A natural 20 or 1 decides by itself only with natural-20-and-1 on",
     "A natural 20 does not hit by itself and a natural 1 does not miss by itself, unless \
      natural-20-and-1 is on."
 }

@@ -38,7 +38,7 @@ fn check_time(state: &State, who: Who) -> Result<Refusals, Refusals> {
     let mut refusals = death::check(state, who);
     refusals.append(surprise::check_act(state, who));
     refusals.append(init::check_declared(state, who));
-    if state.phase == n::COUNTS && !join::is_newcomer(state, who) {
+    if is_too_late(state, who) {
         let turn = round::in_turn(state, who);
         let next = if turn { "; what was declared is carried out with act" } else { "" };
         refusals.add(
@@ -47,6 +47,11 @@ fn check_time(state: &State, who: Who) -> Result<Refusals, Refusals> {
         );
     }
     Ok(refusals)
+}
+
+/// Whether the time to declare is over for somebody: then nothing else matters.
+fn is_too_late(state: &State, who: Who) -> bool {
+    state.phase == n::COUNTS && !join::is_newcomer(state, who)
 }
 
 /// The record of an action that is declared ahead.
@@ -85,6 +90,9 @@ impl<A: Action> Plan for Declare<A> {
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let deed = Deed { verb: A::VERB.name, args: args.clone() };
         let mut refusals = check_time(state, who)?;
+        if is_too_late(state, who) {
+            return Err(refusals);
+        }
         refusals.append(fulldef::check_again(state, who, &deed));
         if state.phase == n::DECLARE && refusals.is_empty() {
             refusals.append(check_order(state, who));

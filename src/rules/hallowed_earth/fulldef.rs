@@ -90,7 +90,8 @@ clause! { NOT_BEFORE = 145
 }
 
 clause! { TIMING = 637
-    "fulldef.timing", "open", "Full-Defense lasts from its count to the end of the round",
+    "fulldef.timing", "open",
+    "Full-Defense lasts from its count, or by an option from its declaration, to the round's end",
     "It takes hold as its count begins, before the attacks of that count, and lasts to the end of \
      the round. With full-defense-from-declaration on, it holds as soon as the counts begin."
 }

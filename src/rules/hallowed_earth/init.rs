@@ -125,11 +125,14 @@ clause! { ROUND_INITIATIVE = 110
      Initiative plus what the action adds. It has one such count a round."
 }
 
-/// The count somebody has this round, once it has declared.
+/// The count somebody has this round, once it has declared; of one that missed it, the one missed.
 pub fn round_initiative(state: &State, who: Who) -> Option<Sum> {
     let own = |slot: &&Slot| slot.of == Actor::Who(who) && slot.kind == core::WHO;
+    let missed = join::missed(state, who);
     let placed = state.order.iter().find(own).map(|slot| slot.value);
-    let speeds = || action::speeds(state, who, core::WHO);
+    let placed = placed.or(missed.map(|(_, count)| count));
+    let kind = missed.map_or(core::WHO, |(kind, _)| kind);
+    let speeds = || action::speeds(state, who, kind);
     let added = speeds().map(|(.., by)| by).sum::<i32>();
     let base = match placed {
         // A change of the Base after its count has begun does not move that count any more.

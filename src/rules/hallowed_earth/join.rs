@@ -181,6 +181,22 @@ fn carry_over(
 /// By how much a missed count is lowered for the late action.
 const LATER: i32 = 12;
 
+/// The count of this round that somebody has missed, and the kind of turn its action now waits for.
+/// From the next round on the number is that of a late turn, which is not its Round Initiative.
+pub fn missed(state: &State, who: Who) -> Option<(Name, i32)> {
+    if state.phase != n::COUNTS || state.plan(who, core::WHO).is_some() {
+        return None;
+    }
+    let of = Actor::Who(who);
+    let is_due = |kind: Name| state.order.iter().any(|slot| slot.of == of && slot.kind == kind);
+    let waits = |kind: &Name| state.plan(who, *kind).is_some() && !is_due(*kind);
+    if is_due(core::WHO) {
+        return None;
+    }
+    let kind = [n::MISSED, n::LATE].into_iter().find(waits)?;
+    Some((kind, state.counter(who, None, n::LATE) + LATER))
+}
+
 /// The count of somebody's late action, with the one that it has missed.
 pub fn late_count(state: &State, who: Who) -> Sum {
     let missed = state.counter(who, None, n::LATE) + LATER;

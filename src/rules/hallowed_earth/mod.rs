@@ -153,6 +153,9 @@ pub mod numbers;
 /// What looks forgotten or mistaken on a sheet.
 pub mod doubts;
 
+/// What to write for words the rules do not have.
+mod instead;
+
 /// The verbs.
 pub mod verbs;
 
@@ -234,6 +237,7 @@ pub const DEFINITION: Definition = Definition {
         down: &[names::INCAPACITATED, names::DYING, names::STABILIZED],
         dead: &[names::DEAD],
     },
+    instead: instead::WORDS,
     complete,
     doubts: doubts::of,
     sums: numbers::SUMS,

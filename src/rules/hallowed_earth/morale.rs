@@ -81,6 +81,7 @@ pub fn at_round_end(table: &mut Table<'_>) -> Result<(), Stop> {
         table.count(HALF_OF_WHAT, who, n::HALF_WOUNDS, 0)?;
         table.count(INTIMIDATION, who, n::INTIMIDATION, 0)?;
         table.count(TIMING, who, n::MORALE_CHECK, 0)?;
+        table.count(TIMING, who, n::MODIFIER, 0)?;
     }
     Ok(())
 }
@@ -265,6 +266,7 @@ fn holds(table: &mut Table<'_>, test: Test) -> Result<bool, Stop> {
         (FORMULA, n::INSIGHT_MOD, insight),
         (FORMULA, n::HD, hd),
         (WHO_COUNTS, n::ALLIES, test.allies),
+        (WHO_COUNTS, n::MODIFIER, table.state().counter(test.who, None, n::MODIFIER)),
     ]);
     let made = table.roll(roll, test.against, |made| made.reached(core::SUCCESS, core::FAILURE))?;
     Ok(made.rolled.outcome == Some(core::SUCCESS))
@@ -279,7 +281,7 @@ clause! { WHO_COUNTS = 649
     "morale.who-counts", "open", "Allies and opponents count while they are able to fight",
     "Allies are the creatures of its side without itself; opponents are those hostile to it. They \
      count while they are in the fight and are not dead, Incapacitated, Dying or routed. \
-     Stabilized and Surprised ones count."
+     Stabilized and Surprised ones count. The Referee can correct the numbers."
 }
 
 /// The check of a monster that has a reason for one, or of an NPC that the Referee calls for.
@@ -321,6 +323,8 @@ clause! { OBVIOUS = 159
 pub struct Call {
     who: Who,
     how: i32,
+    /// By how much the Referee corrects the numbers of allies and opponents.
+    corrected: Option<i32>,
 }
 
 impl Plan for Call {
@@ -337,12 +341,14 @@ impl Plan for Call {
             )
             .usually(Usual::Word(n::REFEREE)),
             may(n::OBVIOUS, Kind::Flag).usually(Usual::Flag(false)),
+            may_gm(n::MODIFIER, Kind::Int(-50, 50)),
         ],
-        "Calls for a morale check as this round ends. With obvious=yes it fails without a roll.",
+        "Calls for a morale check as this round ends. With obvious=yes it fails without a roll; \
+         modifier= corrects the numbers of allies and opponents and is added to the check.",
     )
     .told(
-        "calls for a morale check by {monster}[ for {trigger}][; the outcome is \
-         obvious{obvious}]",
+        "calls for a morale check by {monster}[ for {trigger}][, {modifier} by the Referee][; \
+         the outcome is obvious{obvious}]",
     );
 
     const TARGET: Name = n::MONSTER;
@@ -367,12 +373,16 @@ impl Plan for Call {
         });
         refusals.unless(!state.is(who, n::ROUTED), FAILURE, || format!("{} is routed", called()));
         let how = if args.says(n::OBVIOUS) { FORESEEN } else { CALLED };
-        refusals.or(Call { who, how })
+        refusals.or(Call { who, how, corrected: args.int(n::MODIFIER) })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let clause = if self.how == FORESEEN { OBVIOUS } else { END_OF_ROUND };
-        table.count(clause, self.who, n::MORALE_CHECK, self.how)
+        let Call { who, how, corrected } = self;
+        // What was obvious to it once stays so.
+        let how = how.max(called(table.state(), who));
+        let clause = if how == FORESEEN { OBVIOUS } else { END_OF_ROUND };
+        table.count(clause, who, n::MORALE_CHECK, how)?;
+        corrected.map_or(Ok(()), |by| table.count(WHO_COUNTS, who, n::MODIFIER, by))
     }
 }
 

@@ -383,7 +383,12 @@ impl Plan for Restore {
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
         let who = death::there(state, args.who(n::CREATURE))?;
-        let mut refusals = Refusals::none();
+        let given = [n::STRESS, n::WOUND_POINTS, n::INJURY, n::ATTRIBUTE, n::CONDITIONS];
+        let named = given.into_iter().any(|option| args.value(option).is_some());
+        let mut refusals = Refusals::if_not(named, RECOVERY, || {
+            "say what comes back: stress=, wound-points=, injury=, attribute= or conditions="
+                .to_owned()
+        });
         let (stress, points) = (maximum(state, who), wounds::maximum(state, who));
         for (pool, most) in [(n::STRESS, stress), (n::WOUND_POINTS, points)] {
             let fits = args.int(pool).is_none_or(|by| state.pool(who, pool) + by <= most);

@@ -389,6 +389,13 @@ fn check_reach(
     let stated = said.is_none_or(|said| said == band);
     let mut refusals = Refusals::if_not(stated, distance::clause_of(band), || {
         format!("on the map, {target} is at another range")
+    })
+    .hint(|| {
+        let reach = is_ranged(state, weapon).then(|| {
+            let (owner, weapon) = (state.called(state.cast.owner(weapon)), state.called(weapon));
+            format!("; what it reaches is set: `gm set {owner}.{weapon} max-range=distant`")
+        });
+        format!("leave range= out{}", reach.unwrap_or_default())
     });
     if !is_ranged(state, weapon) {
         refusals.append(check_blow(state, who, &target, band));

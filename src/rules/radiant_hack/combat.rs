@@ -8,7 +8,8 @@ use crate::engine::prelude::*;
 clause! { END = 643
     "combat.end", "open", "The fight ends when the GM says so",
     "The GM ends the fight. It is pointed out when everybody on a side is out, has left, or is \
-     fleeing or parleying."
+     fleeing or parleying.",
+    reminds "nobody on the side of {who} fights on; the GM may end the fight: gm end"
 }
 
 /// The fight is over: order, surprise and Disengaging are gone, the rest stays.

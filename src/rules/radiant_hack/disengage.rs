@@ -37,7 +37,8 @@ fn ask_gm(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<Option<(Who
     let mut options = vec![Value::Word(n::FREE_ATTACK)];
     options.extend(left.iter().copied().map(Value::Who));
     options.push(Value::Word(core::PASS));
-    let reason = match table.ask(FREE_ATTACK, Actor::Gm, options, Some(mover))? {
+    let clause = drawn_by(table.state(), mover);
+    let reason = match table.ask(clause, Actor::Gm, options, Some(mover))? {
         Reply::Pass => return Ok(None),
         Reply::Do { verb: n::FREE_ATTACK, args } => match args.who(n::ATTACKER) {
             Some(enemy) if left.contains(&enemy) => return Ok(Some((enemy, args))),
@@ -55,7 +56,7 @@ fn ask_gm(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<Option<(Who
             "answer free-attack and who attacks, or pass".to_owned()
         }
     };
-    Err(Refusals::because(FREE_ATTACK, reason).into())
+    Err(Refusals::because(clause, reason).into())
 }
 
 /// The free attacks of the Close Creatures, one after another, as the GM picks them.
@@ -426,6 +427,12 @@ fn draws(table: &mut Table<'_>, mover: Who) -> Result<bool, Stop> {
     Ok(both_ways)
 }
 
+/// The clause by which a departure draws free attacks: the chapter's for a Character, the switch's
+/// for a Creature.
+fn drawn_by(state: &State, mover: Who) -> &'static Clause {
+    if is_character(state, mover) { FREE_ATTACK } else { ENEMIES_LEAVING }
+}
+
 /// The free attacks that are asked about one by one: a player says whether a Character attacks,
 /// the GM whether a hidden Creature does.
 fn each_by_itself(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Result<(), Stop> {
@@ -433,14 +440,14 @@ fn each_by_itself(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Resul
         if !is_due(table.state(), enemy, mover) {
             continue;
         }
-        match table.ask_beside(ENEMIES_LEAVING, enemy, n::FREE_ATTACK, mover)? {
+        let clause = drawn_by(table.state(), mover);
+        match table.ask_beside(clause, enemy, n::FREE_ATTACK, mover)? {
             Reply::Pass => {}
             Reply::Do { verb: n::FREE_ATTACK, args } if args.flag(core::TAKE).is_none() => {
                 strike(table, enemy.into(), (enemy, mover), &args)?;
             }
             Reply::Yes | Reply::Faces | Reply::Value(_) | Reply::Do { .. } => {
-                let reason = "answer free-attack or pass";
-                return Err(Refusals::because(ENEMIES_LEAVING, reason).into());
+                return Err(Refusals::because(clause, "answer free-attack or pass").into());
             }
         }
     }

@@ -29,9 +29,12 @@ clause! { REQUIRES_ONE_HANDED = 138
 pub fn check(state: &State, weapon: ItemId, second: ItemId) -> Refusals {
     let mut refusals = Refusals::none();
     for one in [weapon, second] {
-        let fits = is_one_handed(state, one) && !is_unarmed(state, one);
-        refusals.unless(fits, REQUIRES_ONE_HANDED, || {
-            format!("{} is not one-handed", state.called(one))
+        let called = || state.called(one);
+        refusals.unless(!is_unarmed(state, one), REQUIRES_ONE_HANDED, || {
+            format!("{} stands for bare hands, which are no one-handed weapon", called())
+        });
+        refusals.unless(is_one_handed(state, one), REQUIRES_ONE_HANDED, || {
+            format!("{} is not one-handed", called())
         });
     }
     refusals.unless(weapon != second, REQUIRES_ONE_HANDED, || {

@@ -43,15 +43,29 @@ impl Plan for Apply {
             need(n::WHICH, ONE),
             may(n::SOURCE, Kind::Text),
             test::TESTED,
-            test::AT_DR,
-            may(n::NEEDS_ACTION, Kind::Flag).usually(Usual::Flag(false)),
+            may_gm(n::DR, test::A_DR),
+            may(n::NEEDS_ACTION, Kind::Flag),
         ],
-        "Puts a hinderance on a combatant and states the Test that ends it.",
+        "Puts a hinderance on a combatant and states the Test that ends it: at DR 12 and without \
+         an Action unless that is said. For one that is there already, what is said replaces what \
+         was said before.",
     )
     .told(
         "makes {target} {which}[ ({source})][, to be Tested with {attribute}]\
          [; the Test takes an Action{needs-action}]",
     );
+
+    /// The usual Test goes without saying, unless it replaces another one.
+    fn spell(state: &State, _: Gm, mut args: Args) -> Args {
+        let on = args.who(core::TARGET).zip(args.word(n::WHICH));
+        if on.is_some_and(|(target, which)| state.is(target, which)) {
+            return args;
+        }
+        if args.int(n::DR) == Some(test::USUAL_DR) {
+            args = args.without(&[n::DR]);
+        }
+        if args.says(n::NEEDS_ACTION) { args } else { args.without(&[n::NEEDS_ACTION]) }
+    }
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let on = args.who(core::TARGET).zip(args.word(n::WHICH));
@@ -66,7 +80,10 @@ impl Plan for Apply {
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        apply(table, GAINED, (self.target, self.which), &self.said)
+        let Apply { target, which, said } = self;
+        let again = table.state().is(target, which);
+        apply(table, GAINED, (target, which), &said)?;
+        if again { restate(table, (target, which), &said) } else { Ok(()) }
     }
 }
 
@@ -88,7 +105,40 @@ pub fn apply(
         return if which == n::STUCK { hold(table, target, target) } else { Ok(()) };
     }
     gain(table, clause, (target, which), args)?;
-    if args.says(n::NEEDS_ACTION) { keep_need(table, target, which) } else { Ok(()) }
+    if args.says(n::NEEDS_ACTION) { keep_need(table, (target, which), 1) } else { Ok(()) }
+}
+
+/// The GM says of a hinderance that is there already which Test ends it: what is said replaces what
+/// was said before.
+fn restate(table: &mut Table<'_>, (who, which): (Who, Name), said: &Args) -> Result<(), Stop> {
+    let word = test::word(said, n::ATTRIBUTE);
+    let picked = word.and_then(|word| detail_of(table.state(), who, word));
+    if picked.is_some() && picked != table.state().detail(who, which) {
+        table.lose(REPEAT, who, which)?;
+        table.gain(REPEAT, who, which, picked)?;
+    }
+    if let Some(dr) = said.int(n::DR) {
+        // The usual DR is kept as none that was stated.
+        let kept = if dr == test::USUAL_DR { 0 } else { dr };
+        table.count(REPEAT, who, which, kept)?;
+    }
+    match said.flag(n::NEEDS_ACTION) {
+        Some(needs) => keep_need(table, (who, which), needs.into()),
+        None => Ok(()),
+    }
+}
+
+/// The GM rules that a combatant is hindered. Grips are then no longer all that keeps it Stuck.
+pub fn ruled(
+    table: &mut Table<'_>,
+    (who, which): (Who, Name),
+    picked: Option<Detail>,
+) -> Result<(), Stop> {
+    if picked.is_some() && table.state().detail(who, which) != picked {
+        table.lose(own::RULING, who, which)?;
+    }
+    table.gain(own::RULING, who, which, picked)?;
+    if which == n::STUCK { hold(table, who, who) } else { Ok(()) }
 }
 
 /// Gives a condition that ends on a Test, with what is said of that Test.
@@ -179,14 +229,25 @@ fn attribute_for(
         kept.is_some() && kept == state.detail(who, condition)
     };
     let picked = all.iter().find(is_picked);
-    let picked = match picked.cloned() {
-        Some(picked) => picked,
-        None => match table.ask(clause, Actor::Gm, all, Some(who))? {
-            Reply::Value(named) if attributes(table.state(), who).contains(&named) => named,
-            _ => return Err(Refusals::because(clause, "name an attribute on the sheet").into()),
-        },
-    };
-    Ok(test::spelled(&picked).unwrap_or_default().to_owned())
+    match picked {
+        Some(picked) => Ok(test::spelled(picked).unwrap_or_default().to_owned()),
+        None => ask_attribute(table, clause, who),
+    }
+}
+
+/// Asks the GM which attribute a Character Tests, of those on its sheet.
+pub fn ask_attribute(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+) -> Result<String, Stop> {
+    let all = attributes(table.state(), who);
+    match table.ask(clause, Actor::Gm, all, Some(who))? {
+        Reply::Value(named) if attributes(table.state(), who).contains(&named) => {
+            Ok(test::spelled(&named).unwrap_or_default().to_owned())
+        }
+        _ => Err(Refusals::because(clause, "name an attribute on the sheet").into()),
+    }
 }
 
 /// The DR of the Test against a condition.
@@ -227,11 +288,6 @@ fn is_gripped(state: &State, who: Who) -> bool {
     state.counters.iter().any(|counter| counter.name == n::STUNT && counter.of == of)
 }
 
-/// The GM rules that a combatant is Stuck: grips are no longer all that keeps it Stuck.
-pub fn ruled_stuck(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    hold(table, who, who)
-}
-
 /// A combatant that leaves or goes out no longer grips anybody. A target that something else holds
 /// too, such as another's grip or a web, stays Stuck.
 pub fn let_go(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
@@ -264,9 +320,9 @@ clause! { MAY_NEED_ACTION = 165
      is no Test without one."
 }
 
-/// Records that the Test against a hinderance takes an Action.
-fn keep_need(table: &mut Table<'_>, who: Who, which: Name) -> Result<(), Stop> {
-    keep(table, MAY_NEED_ACTION, (who.into(), who.into()), which, 1)
+/// Records whether the Test against a hinderance takes an Action.
+fn keep_need(table: &mut Table<'_>, (who, which): (Who, Name), to: i32) -> Result<(), Stop> {
+    keep(table, MAY_NEED_ACTION, (who.into(), who.into()), which, to)
 }
 
 /// Whether the Test against a hinderance takes an Action.

@@ -197,6 +197,16 @@ clause! { LATE_ARRIVALS = 611
 
 /// Somebody has come into a running fight and gets a place in the order.
 pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let at = give_place(table, who)?;
+    // A place that has gone by brings no Turn before the next Round.
+    match reached(table.state()) {
+        Some(now) if at < now => table.effect(LATE_ARRIVALS, Effect::TurnEnded { of: who.into() }),
+        _ => Ok(()),
+    }
+}
+
+/// Gives somebody a place in the order, if that is not there already; returns which.
+pub fn give_place(table: &mut Table<'_>, who: Who) -> Result<usize, Stop> {
     let played = is_character(table.state(), who);
     // Who comes back has the place it had.
     let back = table.state().order.iter().any(|slot| slot.of == Actor::Who(who));
@@ -221,11 +231,7 @@ pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         order.insert(at, slot);
         table.effect(LATE_ARRIVALS, Effect::Order(order))?;
     }
-    // A place that has gone by brings no Turn before the next Round.
-    match reached(table.state()) {
-        Some(now) if at < now => table.effect(LATE_ARRIVALS, Effect::TurnEnded { of: who.into() }),
-        _ => Ok(()),
-    }
+    Ok(at)
 }
 
 /// The places of those on one's side who have their own, wherever the other side stands.

@@ -98,6 +98,9 @@ pub mod spell;
 /// What looks forgotten or mistaken on a sheet.
 pub mod doubts;
 
+/// What to write for words the rules do not have.
+mod instead;
+
 /// The verbs.
 pub mod verbs;
 
@@ -162,6 +165,7 @@ pub const DEFINITION: Definition = Definition {
         down: &[names::OUT],
         dead: &[],
     },
+    instead: instead::WORDS,
     complete,
     doubts: doubts::of,
     sums: &[],

@@ -144,16 +144,17 @@ clause! { TIMING_AND_SCOPE = 642
     "morale.timing-and-scope", "open", "The GM is reminded of Morale when enemies go out",
     "The GM is reminded, once each, when the first of the enemies goes out, when half of them or \
      fewer are left, and when a leader goes out. Nothing is rolled unless the GM calls for it. \
-     Each enemy Tests for itself, or with per=group one Test with the best Skill stands for all."
+     Each enemy Tests for itself, or with per=group one Test with the best Skill stands for all.",
+    reminds "{detail} on the side of {who}; the GM may call for Morale Tests"
 }
 
 /// Reminds the GM, once each, of the first enemy that is out, of half of them gone and of a leader
 /// lost.
 pub fn remind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    remind_of(table, who, None)?;
+    remind_of(table, who, (None, n::FIRST_OUT))?;
     remind_of_few(table, who)?;
     let leads = table.state().says(who, n::LEADER);
-    if leads { remind_of(table, who, Some(Subject::Who(who))) } else { Ok(()) }
+    if leads { remind_of(table, who, (Some(who.into()), n::LEADER_OUT)) } else { Ok(()) }
 }
 
 /// Reminds the GM, once, that half of the enemies or fewer are left; being out and having left
@@ -164,7 +165,7 @@ pub fn remind_of_few(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let came = |one: &Who| state.body(*one).presence != Presence::Waiting;
     let all = state.everyone().filter(|one| state.side(*one) == side && came(one)).count();
     let few = 2 * left(state, side) <= all;
-    if few { remind_of(table, who, Some(Subject::Side(side))) } else { Ok(()) }
+    if few { remind_of(table, who, (Some(Subject::Side(side)), n::HALF_LEFT)) } else { Ok(()) }
 }
 
 /// How many of a side still stand.
@@ -172,8 +173,12 @@ fn left(state: &State, side: SideId) -> usize {
     state.members(side).filter(|one| stands(state, *one)).count()
 }
 
-/// One reminder, unless it was given before or the side is the Characters'.
-fn remind_of(table: &mut Table<'_>, who: Who, about: Option<Subject>) -> Result<(), Stop> {
+/// One reminder, with its reason, unless it was given before or the side is the Characters'.
+fn remind_of(
+    table: &mut Table<'_>,
+    who: Who,
+    (about, reason): (Option<Subject>, Name),
+) -> Result<(), Stop> {
     let state = table.state();
     let side = state.side(who);
     let (of, counter) = (Subject::Side(side), core::MORALE);
@@ -181,9 +186,8 @@ fn remind_of(table: &mut Table<'_>, who: Who, about: Option<Subject>) -> Result<
     if given || is_with_characters(state, who) || state.phase != core::ROUND {
         return Ok(());
     }
-    let left = Some(Detail::Int(left(state, side) as i32));
     let otherwise = "the GM would not be reminded";
-    table.decided(TIMING_AND_SCOPE, Actor::Side(side), left, otherwise)?;
+    table.decided(TIMING_AND_SCOPE, Actor::Side(side), Detail::Word(reason), otherwise)?;
     table.effect(TIMING_AND_SCOPE, Effect::Counter { of, about, counter, to: 1 })
 }
 

@@ -134,6 +134,11 @@ names! { NAMES = 3000..4000 beside crate::vocabulary::core::NAMES;
     3806 TEST "test", "Test";
     3807 REACTION "reaction", "Reaction";
 
+    // Why the GM is reminded of Morale.
+    3830 FIRST_OUT "first-out", "the first is out";
+    3831 HALF_LEFT "half-left", "half or fewer are left";
+    3832 LEADER_OUT "leader-out", "a leader is out";
+
     // Outcomes of rolls.
     3850 HOSTILE "hostile";
     3851 WARY "wary";

@@ -22,9 +22,10 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         Effect::Lost { of: Subject::Who(who), condition: n::SURPRISED, .. } => {
             Err(surprise::not_alone(table.state(), *who, '-').into())
         }
-        Effect::Gained { of: Subject::Who(who), condition: n::STUCK, .. } => {
-            table.ruled_plainly(change)?;
-            hinderance::ruled_stuck(table, *who)
+        Effect::Gained { of: Subject::Who(who), condition, detail }
+            if hinderance::ALL.contains(condition) =>
+        {
+            hinderance::ruled(table, (*who, *condition), *detail)
         }
         Effect::Gained { of: Subject::Who(who), condition: n::OUT, .. } => {
             if table.state().is(*who, n::OUT) { Ok(()) } else { hp::fall(table, *who) }
@@ -54,6 +55,10 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             let most = table.state().number(*who, n::MAX_HP).unwrap_or(1);
             let over = table.state().pool(*who, n::HP) - most;
             move_hp(table, *who, -over.max(0))
+        }
+        Effect::Stat { of: Subject::Zone(zone), stat: n::ADJACENT, .. } => {
+            table.ruled_plainly(change)?;
+            zones::only_borders(table, *zone)
         }
         Effect::Stat { of: Subject::Who(who), stat: core::SIDE, .. } => {
             table.effect(own::RULING, change.clone())?;

@@ -206,7 +206,8 @@ pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
 }
 
 /// Somebody fights for the other side now: a Creature goes in the place of that side's Creatures, a
-/// Character keeps its own.
+/// Character keeps its own. It has one Turn in this Round all the same: one that it has not had yet
+/// comes late where the new place has gone by.
 pub fn change_side(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
     let there = state.body(who).presence == Presence::Present && state.phase == core::ROUND;
@@ -214,7 +215,7 @@ pub fn change_side(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if !there || is_character(state, who) || state.order.iter().any(|slot| slot.of == of) {
         return Ok(());
     }
-    initiative::place_newcomer(table, who)
+    initiative::give_place(table, who).map(drop)
 }
 
 /// Those who join need room in their Zones; those who leave release whom they grip.

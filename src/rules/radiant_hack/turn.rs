@@ -82,7 +82,9 @@ pub fn check_own_turn(state: &State, who: Who) -> Refusals {
     }
     if state.body(who).turn == Turn::Over {
         let reason = format!("the Turn of {called} is over for this Round");
-        return Refusals::because(structure::ONE_TURN_EACH, reason);
+        return Refusals::because(structure::ONE_TURN_EACH, reason).hint(|| {
+            "the next one comes next Round; whoever joins late waits for that".to_owned()
+        });
     }
     initiative::check_up(state, who)
 }

@@ -226,10 +226,13 @@ fn more_hazards(state: &State, of: Subject, args: &Args) -> Vec<Value> {
 
 /// One hazard of a Zone is Tested; what a failure brings is suffered.
 fn face(table: &mut Table<'_>, who: Who, said: &Args, part: &Part) -> Result<(), Stop> {
-    let played = is_character(table.state(), who);
-    let word = if played { said.label(n::ATTRIBUTE).unwrap_or("") } else { "skill" };
+    let word = tested(table, who, said)?;
+    // A ruling may have put it out while the GM was asked.
+    if !stands(table.state(), who) {
+        return Ok(());
+    }
     let die = test::die(HAZARD, who, n::HAZARD).about(who).part(part.clone());
-    if test::of_attribute(table, die, (who, word), test::terms(said))? {
+    if test::of_attribute(table, die, (who, &word), test::terms(said))? {
         return Ok(());
     }
     let text = said.label(n::ON_FAIL).unwrap_or("");
@@ -245,7 +248,21 @@ fn face(table: &mut Table<'_>, who: Who, said: &Args, part: &Part) -> Result<(),
             let points = table.works_out(Actor::Gm, core::DEALT, who, dealt)?;
             hp::lose(table, HAZARD, who, points)
         }
+        (None, Err(_)) if text.is_empty() => Ok(()),
         (None, Err(_)) => table.says(HAZARD, who, text),
+    }
+}
+
+/// What somebody Tests against a hazard: a Creature Skill, a Character what was stated with the
+/// hazard. If its sheet does not have that, the GM is asked.
+fn tested(table: &mut Table<'_>, who: Who, said: &Args) -> Result<String, Stop> {
+    let state = table.state();
+    if !is_character(state, who) {
+        return Ok("skill".to_owned());
+    }
+    match said.label(n::ATTRIBUTE) {
+        Some(word) if test::value(state, who, word).is_some() => Ok(word.to_owned()),
+        _ => hinderance::ask_attribute(table, HAZARD, who),
     }
 }
 

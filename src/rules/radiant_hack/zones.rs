@@ -50,6 +50,24 @@ impl Plan for Border {
     }
 }
 
+/// The GM has ruled which Zones border one: no other Zone says any more that it does.
+pub fn only_borders(table: &mut Table<'_>, zone: ZoneId) -> Result<(), Stop> {
+    let place = |zone: ZoneId| Value::Place(Place::Zone(zone));
+    for other in all_zones(table.state()) {
+        let state = table.state();
+        let of = Subject::Zone(other);
+        let kept = listed(state, Subject::Zone(zone), n::ADJACENT).contains(&place(other));
+        let said = listed(state, of, n::ADJACENT);
+        if kept || !said.contains(&place(zone)) {
+            continue;
+        }
+        let left = said.iter().filter(|one| **one != place(zone)).cloned().collect();
+        let to = Value::List(left);
+        table.effect(own::RULING, Effect::Stat { of, stat: n::ADJACENT, to })?;
+    }
+    Ok(())
+}
+
 /// Why the battlefield is refused.
 pub fn check_start(state: &State) -> Refusals {
     let mut refusals = Refusals::if_not(state.grid().is_none(), GM_DIVIDES, || {

@@ -279,6 +279,7 @@ pub const DEFINITION: Definition = Definition {
         down: &[names::INCAPACITATED, names::MORTALLY_WOUNDED, names::STABILIZED],
         dead: &[names::DEAD],
     },
+    instead: &[],
     complete,
     doubts: doubts::of,
     sums: &[

@@ -306,6 +306,8 @@ fn gm(state: &State, random: &mut Random) -> Option<(Name, Args)> {
         5 | 6 => {
             let args = Args::default().with(name("monster"), Value::Who(who));
             let args = args.with(name("trigger"), word("outnumbered"));
+            let corrected = args.clone().with(name("modifier"), Value::Int(2));
+            let args = if random.flag(3) { corrected } else { args };
             (name("morale-check"), args.with(name("obvious"), Value::Flag(random.flag(2))))
         }
         _ => {

@@ -22,6 +22,7 @@ pub const HABITS: Habits = Habits {
     questions: &[
         "initiative.ties",
         "zones.share-to-interact",
+        "zone-condition.hazard",
         "disengage.free-attack",
         "disengage.enemies-leaving",
         "hp.zero",
