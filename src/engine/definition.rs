@@ -28,6 +28,8 @@ pub struct Definition {
     pub example: &'static str,
     /// Completes a sheet: pools it starts with, what everybody has.
     pub complete: fn(&mut Member),
+    /// What to write for words that people say and the rules have no verb, option or condition for.
+    pub instead: &'static [Instead],
     /// The numbers of a combatant that are worked out from parts.
     pub sums: &'static [Worked],
     /// Any other number now in force, by the name of a stat or a pool.
@@ -39,6 +41,9 @@ pub struct Definition {
     /// Who may see an event of a commit: the state after the commit, its input, the event.
     pub audience: fn(&State, &Event, &Event) -> Audience,
 }
+
+/// Words that mean the same, and what to write for them.
+pub type Instead = (&'static [&'static str], &'static str);
 
 /// A number of a combatant by its name, and how it is worked out; none where somebody has no such
 /// number.

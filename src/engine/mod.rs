@@ -46,7 +46,7 @@ pub use address::{Lexicon, RowAt};
 pub use asked_since::asked_since;
 pub use asking::Taken;
 pub use coming::{AT, Coming, Join, Leave};
-pub use definition::{Definition, Worked, everybody};
+pub use definition::{Definition, Instead, Worked, everybody};
 pub use dice::{BadFace, Bracket, InputAt, Numbered, Past, Seeded, Supply};
 pub use done::{done_plainly, done_to, target_of};
 pub use guarded::guarded;

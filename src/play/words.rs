@@ -129,9 +129,11 @@ impl Words<'_> {
                 let all: Vec<&str> = options.iter().map(|o| self.system.spell(o.name)).collect();
                 let (name, verb) = (&option.name.text, self.system.spell(verb.name));
                 let what = format!("`{name}` is not an option of {verb}");
-                return Err(Diagnostic::at(option.name.span, what)
-                    .because(known_ones(name, &all))
-                    .hint_nearest(name, all));
+                let error = Diagnostic::at(option.name.span, what).because(known_ones(name, &all));
+                return Err(match self.system.instead_of(name) {
+                    Some(write) => error.hint(write),
+                    None => error.hint_nearest(name, all),
+                });
             };
             let of_items = matches!(known.kind, Kind::Item | Kind::ItemOr(_) | Kind::Items);
             let elsewhere = of_items && !matches!(actor, Actor::Who(_));

@@ -10,6 +10,12 @@ use crate::vocabulary::{Arg, Args, Name, Value, core};
 use smallvec::SmallVec;
 
 impl System {
+    /// What to write for a word the rules have no verb, option or condition for.
+    pub fn instead_of(self, word: &str) -> Option<&'static str> {
+        let means = self.definition().instead.iter().find(|(words, _)| words.contains(&word));
+        means.map(|(_, write)| *write)
+    }
+
     /// The options said with a verb in their order, each known, said once, and of a kind it takes.
     pub(super) fn in_order(
         self,

@@ -51,6 +51,10 @@ impl Words<'_> {
         self.verb_named(&word.text).ok_or_else(|| {
             let system = self.system.id();
             let what = format!("`{}` is not a verb of {system}", word.text);
+            let instead = self.system.instead_of(&word.text).filter(|_| self.pending.is_none());
+            if let Some(write) = instead {
+                return Diagnostic::at(word.span, what).hint(write);
+            }
             if plain(&word.text).is_some() {
                 let (who, said) = (self.state.called_actor(actor), &word.text);
                 return Diagnostic::at(word.span, what)

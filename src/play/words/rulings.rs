@@ -343,7 +343,10 @@ impl Words<'_> {
                 format!("`{}` is not a stat or pool of {}", word.text, self.state.called(of));
             let known_here = known_ones(&word.text, &known);
             let error = Diagnostic::at(word.span, what).because(known_here);
-            error.hint_nearest(&word.text, known)
+            match self.system.instead_of(&word.text) {
+                Some(write) => error.hint(write),
+                None => error.hint_nearest(&word.text, known),
+            }
         })
     }
 
@@ -366,7 +369,10 @@ impl Words<'_> {
             let free = format!("write a condition of your own in quotes: \"{}\"", word.text);
             let known = known_ones(&word.text, &all);
             let error = Diagnostic::at(word.span, what).because(known).hint(free);
-            return Err(error.hint_nearest(&word.text, all));
+            return Err(match self.system.instead_of(&word.text) {
+                Some(write) => error.hint(write),
+                None => error.hint_nearest(&word.text, all),
+            });
         };
         Ok((condition, detail.map(|word| self.detail(word)).transpose()?))
     }

@@ -283,6 +283,9 @@ pub mod fight;
 /// The GM's rulings.
 pub mod ruling;
 
+/// What to write for words the rules do not have.
+mod instead;
+
 /// The verbs.
 pub mod verbs;
 
@@ -389,6 +392,7 @@ pub const DEFINITION: Definition = Definition {
         down: &[names::INCAPACITATED, names::UNCONSCIOUS, names::STABILIZED],
         dead: &[names::DEAD],
     },
+    instead: instead::WORDS,
     complete: character::complete,
     sums: character::SUMS,
     number: character::number,

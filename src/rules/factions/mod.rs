@@ -149,6 +149,9 @@ pub mod procedure;
 /// Rulings of the GM.
 pub mod ruling;
 
+/// What to write for words the rules do not have.
+mod instead;
+
 /// The verbs.
 pub mod verbs;
 
@@ -236,6 +239,7 @@ pub const DEFINITION: Definition = Definition {
         down: &[names::INCAPACITATED],
         dead: &[names::DEAD],
     },
+    instead: instead::WORDS,
     complete,
     sums: &[(names::ARMOUR, |state, who| Some(outside::armour(state, who)))],
     number: character::number,

@@ -231,6 +231,7 @@ pub const DEFINITION: Definition = Definition {
         down: &[names::INCAPACITATED, names::DYING, names::STABILIZED],
         dead: &[names::DEAD],
     },
+    instead: &[],
     complete,
     sums: numbers::SUMS,
     number: numbers::number,

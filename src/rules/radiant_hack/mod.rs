@@ -159,6 +159,7 @@ pub const DEFINITION: Definition = Definition {
         down: &[names::OUT],
         dead: &[],
     },
+    instead: &[],
     complete,
     sums: &[],
     number: character::number,

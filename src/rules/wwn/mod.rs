@@ -276,6 +276,7 @@ pub const DEFINITION: Definition = Definition {
         down: &[names::INCAPACITATED, names::MORTALLY_WOUNDED, names::STABILIZED],
         dead: &[names::DEAD],
     },
+    instead: &[],
     complete,
     sums: &[
         (names::MELEE_AC, |state, who| Some(armor::ac(state, who, names::MELEE_AC))),
