@@ -2,6 +2,7 @@
 
 use super::phrase::{phrase, typed};
 use super::words::{Words, capital, listed, minus, possessive, push, quoted, spaced};
+use crate::state::Presence;
 use crate::vocabulary::{
     Actor, Deed, Effect, ItemId, Member, Name, Place, Slot, Subject, Value, Who, core,
 };
@@ -199,9 +200,13 @@ fn beyond<'v>(here: &'v [Value], there: &[Value]) -> Vec<&'v Value> {
     own.collect()
 }
 
-/// The order of turns: `heroes 5, raiders 3`.
+/// The order of turns: `heroes 5, raiders 3`. Whoever has left keeps a place for coming back, and
+/// is not named.
 pub fn order(words: Words<'_>, order: &[Slot]) -> String {
-    let each = order.iter().map(|slot| slot_name(words, slot));
+    let state = words.state;
+    let is_gone = |who: Who| state.knows(who) && state.body(who).presence == Presence::Gone;
+    let is_there = |slot: &&Slot| !matches!(slot.of, Actor::Who(who) if is_gone(who));
+    let each = order.iter().filter(is_there).map(|slot| slot_name(words, slot));
     each.collect::<Vec<_>>().join(", ")
 }
 

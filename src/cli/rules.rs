@@ -20,11 +20,22 @@ pub fn rules(face: &mut Face, system: Option<&str>, clause: Option<&str>) -> Res
         (Some((name, clause)), None) => (name, Some(clause)),
         _ => (words, clause),
     };
-    let system = System::named(name).ok_or_else(|| unknown_system(name))?;
+    let system = System::named(name).ok_or_else(|| match clause_of_any(name) {
+        Some(system) => unknown_system(name).hint(format!(
+            "a clause stands behind its system: `affray rules {} {name}`",
+            system.id()
+        )),
+        None => unknown_system(name),
+    })?;
     match clause {
         None => Ok(list(face, system, system.clauses())),
         Some(id) => one_or_area(face, system, id),
     }
+}
+
+/// The first system that has a clause of this name.
+fn clause_of_any(name: &str) -> Option<System> {
+    SYSTEMS.iter().copied().find(|system| system.clause_named(name).is_some())
 }
 
 fn systems(face: &mut Face) -> Code {

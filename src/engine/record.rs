@@ -100,6 +100,11 @@ pub trait Answer {
     /// What could be said with it now about somebody's deed.
     fn answers(state: &State, who: Who, about: Option<Who>) -> Vec<Args>;
 
+    /// Why it cannot be said where nothing asks for it.
+    fn unasked(_: &State, _: Actor) -> Refusals {
+        Refusals::because(own::VERB, ANSWERS)
+    }
+
     /// What is really done.
     fn done(state: &State, by: Actor, args: &Args) -> Done {
         done_plainly(state, by, Self::VERB.name, args)
@@ -291,7 +296,7 @@ pub const fn answer<A: Answer>() -> Record {
         answers: A::answers,
         commits: |_, _| Vec::new(),
         done: A::done,
-        check: |_, _, _| Refusals::because(own::VERB, ANSWERS),
+        check: |state, actor, _| A::unasked(state, actor),
         carry_out: |_, _, _| Err(Stop::Refused(Refusals::because(own::VERB, ANSWERS))),
     };
     Record { verb: listed(A::VERB, A::COST), calls, later: None }

@@ -8,7 +8,7 @@ use super::words::{Reading, Words};
 use crate::log::Storage;
 use crate::rules::show_place;
 use crate::script::{Diagnostic, Expect, Span, Text, Word};
-use crate::state::State;
+use crate::state::{Presence, State};
 use crate::vocabulary::{
     Actor, ClauseCode, Detail, Effect, Effected, Event, ItemId, Need, Rolled, Seat, Slot, Subject,
     Viewer, core,
@@ -319,13 +319,19 @@ impl<S: Storage> Check<'_, S> {
         let words = self.words();
         let actors: Result<Vec<Actor>, Diagnostic> =
             wanted.iter().map(|word| words.actor(word)).collect();
-        let now: Vec<Actor> = self.state.order.iter().map(|slot| slot.of).collect();
+        let now = self.state.order.iter().map(|slot| slot.of);
+        let now: Vec<Actor> = now.filter(|actor| !self.is_gone(*actor)).collect();
         let span = wanted.first().map_or(Span::default(), |word| word.span);
         Self::same(span, actors? == now, || {
             let now: Vec<String> =
                 now.iter().map(|actor| self.state.called_actor(*actor)).collect();
             format!("the order is {}", now.join(", "))
         })
+    }
+
+    /// Whether somebody has left the fight: its place is kept only for when it comes back.
+    fn is_gone(&self, actor: Actor) -> bool {
+        matches!(actor, Actor::Who(who) if self.state.body(who).presence == Presence::Gone)
     }
 
     fn asks(&self, who: &Word, choice: &Word) -> Result<(), Diagnostic> {

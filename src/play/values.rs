@@ -168,7 +168,14 @@ impl Reader<'_> {
             Datum::Text(text) => format!(", not `{text}`"),
             Datum::List(_) | Datum::Table(_) => String::new(),
         };
-        Diagnostic::at(given.span, format!("{} takes {wanted}{not}", self.name))
+        let wrong = Diagnostic::at(given.span, format!("{} takes {wanted}{not}", self.name));
+        match kind {
+            Kind::Tables([(first, _), ..]) => {
+                let first = self.system.spell(*first);
+                wrong.hint(format!("on a line in quotes: {}=\"[{{ {first} = … }}]\"", self.name))
+            }
+            _ => wrong,
+        }
     }
 
     /// One of some words.

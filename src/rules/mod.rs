@@ -195,8 +195,7 @@ impl System {
         args: Args,
     ) -> Result<Args, Refusals> {
         let Some(known) = self.verb(verb).filter(|known| known.said != Said::Answer) else {
-            let reason = "it answers a question or takes a window; it is never declared";
-            return Err(Refusals::because(own::VERB, reason));
+            return Err(self.rules().check(state, actor, verb, &args));
         };
         let stranger = (known.calls.doer)(actor);
         if !stranger.is_empty() {

@@ -152,6 +152,8 @@ pub(crate) fn word(cursor: &mut Cursor<'_>, what: &str) -> Result<Word, Diagnost
         let refusal = cursor.expected(what);
         return Err(match cursor.peek() {
             None | Some(' ' | '\t') => refusal,
+            Some('[' | '{') => refusal
+                .hint("a list or table as on a sheet stands in quotes: \"[{ name = 'pit' }]\""),
             Some(_) => refusal.hint("write free text in quotes: \"…\""),
         });
     }

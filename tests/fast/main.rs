@@ -22,6 +22,7 @@ mod forged;
 mod golden;
 mod guarded;
 mod hindsight;
+mod instead;
 mod later;
 mod laws;
 mod layers;

@@ -7,7 +7,7 @@ use crate::log::Storage;
 use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Asked, ClauseCode, Declared, Event, Need, Reply, Rolled, Seat, Viewer,
+    Actor, Args, Asked, ClauseCode, Declared, Event, Need, Reply, Rolled, Seat, Subject, Viewer,
 };
 
 /// What a seat is told of a throw that is kept from it.
@@ -80,7 +80,8 @@ impl Told<'_> {
         let Need::Dice { by, purpose, sides } = need else { return String::new() };
         let (who, purpose) = (self.state.called_actor(*by), self.system.spell(*purpose));
         let deed = { latest_first }.find_map(|event| said_with_verb(event, *by));
-        let target = deed.and_then(target_of);
+        // What is aimed at a zone can land in another.
+        let target = deed.and_then(target_of).filter(|whom| !matches!(whom, Subject::Zone(_)));
         let on = target.map_or(String::new(), |whom| format!(" on {}", self.state.called(whom)));
         format!("{who} {} {} for {purpose}{on}", by.throws(), dice(sides))
     }

@@ -2,7 +2,7 @@
 //! the chapter leaves open). The verbs stand in `fight`.
 
 use super::combatant::{can_act, in_turn};
-use super::slots;
+use super::{names as n, slots};
 use crate::engine::prelude::*;
 
 /// Whether a fight is running.
@@ -33,8 +33,18 @@ pub fn check_own(state: &State, who: Who) -> Refusals {
     }
     let mut refusals = check_able(state, who);
     let called = || state.called(who);
-    refusals
-        .unless(in_turn(state, who), TURN_BASED, || format!("it is not the turn of {}", called()));
+    if in_turn(state, who) {
+        return refusals;
+    }
+    refusals.add(TURN_BASED, format!("it is not the turn of {}", called()));
+    if state.is(who, n::DELAYING) {
+        return refusals
+            .hint(|| format!("between two turns `{} take-delayed-turn` takes it", called()));
+    }
+    if state.is(who, n::HOLDING) {
+        return refusals
+            .hint(|| format!("`{} resolve-held` does what it holds, at its trigger", called()));
+    }
     refusals
 }
 

@@ -40,6 +40,8 @@ fn check_waiting(state: &State, who: Who) -> Refusals {
     refusals
 }
 
+const DOES: &str = "a combatant does this; begin the line with its id";
+
 /// The answer by which a delayed turn is taken.
 pub struct TakeDelayedTurn;
 
@@ -54,6 +56,17 @@ impl Answer for TakeDelayedTurn {
 
     fn answers(state: &State, who: Who, _: Option<Who>) -> Vec<Args> {
         if check_waiting(state, who).is_empty() { vec![Args::default()] } else { Vec::new() }
+    }
+
+    fn unasked(state: &State, by: Actor) -> Refusals {
+        let Actor::Who(who) = by else { return Refusals::because(own::VERB, DOES) };
+        let mut refusals = check_waiting(state, who);
+        if let (true, Some(other)) = (refusals.is_empty(), state.acting.last()) {
+            let other = state.called(*other);
+            refusals.add(WHEN, format!("it would be in the middle of the turn of {other}"));
+            return refusals.hint(|| format!("say it when {other} has ended its turn"));
+        }
+        refusals
     }
 }
 

@@ -324,7 +324,11 @@ fn check_held(state: &State, who: Who, args: &Args) -> Refusals {
             Err(refusals) => first = first.or(Some(refusals)),
         }
     }
-    first.unwrap_or_default()
+    let refusals = first.unwrap_or_default();
+    if args.who(core::TARGET).is_some() || said.who(core::TARGET).is_none() {
+        return refusals;
+    }
+    refusals.hint(|| "another that is in reach can be named: target=…".to_owned())
 }
 
 /// Why other options than those declared are refused: what was declared is still possible.
@@ -342,12 +346,18 @@ fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
         let said = options(state, who, &back);
         all_held(state, who).iter().any(|verb| tried(&as_if, who, *verb, &said).is_ok())
     };
-    if changed.iter().any(could) || is_possible(&as_if, who, deed) {
-        let reason = "something else was declared, and it is still possible";
-        return Refusals::because(RESOLVE, reason);
-    }
-    Refusals::none()
+    let reason = if changed.iter().any(|option| TOOLS.contains(option)) {
+        "something else was declared to act with"
+    } else if changed.iter().any(could) || is_possible(&as_if, who, deed) {
+        "something else was declared, and it is still possible"
+    } else {
+        return Refusals::none();
+    };
+    Refusals::because(RESOLVE, reason)
 }
+
+/// What a held action is done with: another target never changes it.
+const TOOLS: [Name; 2] = [core::WEAPON, core::HANDS];
 
 /// Whether what was declared is possible, with any choice for what was left open.
 fn is_possible(state: &State, who: Who, deed: &Deed) -> bool {

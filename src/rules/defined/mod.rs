@@ -286,6 +286,9 @@ pub mod ruling;
 /// What looks forgotten or mistaken on a sheet.
 pub mod doubts;
 
+/// What to write for words the rules do not have.
+mod instead;
+
 /// The verbs.
 pub mod verbs;
 
@@ -392,7 +395,7 @@ pub const DEFINITION: Definition = Definition {
         down: &[names::INCAPACITATED, names::UNCONSCIOUS, names::STABILIZED],
         dead: &[names::DEAD],
     },
-    instead: &[],
+    instead: instead::WORDS,
     complete: character::complete,
     doubts: doubts::of,
     sums: character::SUMS,

@@ -54,10 +54,10 @@ fn check(state: &State, who: Who) -> Refusals {
         Spent::Nothing | Spent::Standard => WHOLE,
     };
     refusals.add(clause, "the standard action of this turn is already used");
-    if state.pool(who, n::MOVE) > 0 {
-        refusals.add(NO_TRADE_BACK, "a move action cannot be used as a standard action");
-    } else {
+    if state.pool(who, n::MOVE) == 0 {
         refusals.add(turn::BUDGET, "a turn has one move action and one standard action");
+    } else if clause.code != ATTACKS_EXCLUDE.code {
+        refusals.add(NO_TRADE_BACK, "a move action cannot be used as a standard action");
     }
     refusals
 }

@@ -4,7 +4,9 @@ use super::blow::{Attack, Blows, Deed, Scene};
 use super::character::{can_act, weapons};
 use super::names as n;
 use super::reactions::{self, refused};
-use super::{aim, attack, blast, disarm, gear, nonlethal, protection, sneak, turn};
+use super::{
+    aim, attack, blast, disarm, gear, morale, nonlethal, protection, sneak, surrender, turn,
+};
 use crate::engine::prelude::*;
 use std::cmp::Ordering;
 
@@ -35,8 +37,11 @@ fn plan(state: &State, attack: &Attack, args: Args) -> Result<Counter, Refusals>
 
 /// The attack that a counter makes, or why it is not possible.
 fn settle(state: &State, by: Who, args: &Args) -> Result<Attack, Refusals> {
+    let fights =
+        surrender::check_attack(state, by).is_empty() && morale::check_attack(state, by).is_empty();
     aim::settle(state, by, args, Deed::Counter).map_err(|refusals| {
-        refusals.and(SUITABLE_ATTACK, "it cannot make that attack on the attacker now")
+        let reason = "it cannot make that attack on the attacker now";
+        if fights { refusals.and(SUITABLE_ATTACK, reason) } else { refusals }
     })
 }
 

@@ -2,7 +2,7 @@
 
 use super::character::{able, attribute, is_unspent};
 use super::names as n;
-use super::{procedure, slots};
+use super::{initiative, procedure, slots};
 use crate::engine::prelude::*;
 
 clause! { ROLL = 223
@@ -54,9 +54,16 @@ pub fn check(state: &State, who: Who) -> Refusals {
     let (wit, fat) = (attribute(state, who, n::WIT), state.pool(Subject::Fight, n::FAT));
     let side = state.side(who);
     let called = state.called(Subject::Side(side));
+    let or_name = if initiative::may_name(state, side) {
+        ", or name the faction that acts first"
+    } else {
+        ""
+    };
     let instead = match ready(state, side).next() {
-        Some(quick) => format!("{} is fast enough, or {called} can pass", state.called(quick)),
-        None => format!("nobody of {called} is fast enough: {called} can only pass"),
+        Some(quick) => {
+            format!("{} is fast enough, or {called} can pass{or_name}", state.called(quick))
+        }
+        None => format!("nobody of {called} is fast enough: {called} can only pass{or_name}"),
     };
     let reason = format!("{} has WIT {wit}, below the FAT of {fat}; {instead}", state.called(who));
     Refusals::because(FAST_PHASE, reason)

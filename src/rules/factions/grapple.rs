@@ -13,17 +13,12 @@ clause! { SAVE = 190
     "A nearby target makes a STR save. If it fails, the target is grabbed by the attacker."
 }
 
-/// Why grabbing a character is refused: a grappler holds one character at a time, and nobody is
-/// grabbed twice by the same grappler.
+/// Why grabbing a character is refused: nobody is grabbed twice by the same grappler. Reaching for
+/// another character frees the one it holds.
 pub fn check(state: &State, by: Who, target: Who) -> Refusals {
-    let Some(one) = held(state, by) else { return Refusals::none() };
-    let called = state.called(one);
-    let reason = if one == target {
-        format!("it has already grabbed {called}")
-    } else {
-        format!("it is grabbing {called}, and must let go first")
-    };
-    Refusals::because(SAVE, reason)
+    Refusals::if_not(held(state, by) != Some(target), SAVE, || {
+        format!("it has already grabbed {}", state.called(target))
+    })
 }
 
 /// The target is grabbed.
@@ -92,7 +87,7 @@ impl Plan for Release {
 
     const VERB: Verb = Verb::declared(
         n::RELEASE,
-        "any time while grabbing a character",
+        "while grabbing a character, whoever has the turn, where nothing is asked",
         &[],
         "Lets go of the grabbed character.",
     )

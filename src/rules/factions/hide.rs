@@ -57,7 +57,10 @@ pub fn choose(table: &mut Table<'_>, attack: &Attack, args: &Args) -> Result<Opt
 /// The one named, or the only one there is.
 fn host(state: &State, attack: &Attack, args: &Args) -> Result<Who, Stop> {
     let (hosts, target) = (hosts(state, attack.target, attack.by), attack.target);
-    let is_near = |host| map::are_nearby(state, target, host) && sees(state, target, host);
+    let is_near = |host| {
+        let known = sees(state, target, host) && !state.is_kept_hidden(host);
+        known && map::are_nearby(state, target, host)
+    };
     match args.who(core::BEHIND) {
         Some(host) if hosts.contains(&host) => Ok(host),
         Some(host) if redirect::standing(state, host, attack.by) > 0 => {
@@ -78,7 +81,8 @@ fn host(state: &State, attack: &Attack, args: &Args) -> Result<Who, Stop> {
 }
 
 /// The characters behind whom the target could hide if they agree: not those it does not see, nor
-/// those who were already the target or have just refused.
+/// those who were already the target or have just refused. One whose place is kept from the
+/// Players is none either: the question would tell of it. The GM reveals it first.
 pub fn hosts(state: &State, target: Who, attacker: Who) -> Vec<Who> {
     if has_surrendered(state, target) {
         return Vec::new();
@@ -89,7 +93,10 @@ pub fn hosts(state: &State, target: Who, attacker: Who) -> Vec<Who> {
             && *who != target
             && redirect::standing(state, *who, attacker) == 0
             && (grapple::held(state, target) == Some(*who)
-                || can_act(state, *who) && !entangled && sees(state, target, *who))
+                || can_act(state, *who)
+                    && !entangled
+                    && !state.is_kept_hidden(*who)
+                    && sees(state, target, *who))
             && map::are_nearby(state, target, *who)
     };
     state.present().filter(fits).collect()

@@ -152,6 +152,9 @@ pub mod ruling;
 /// What looks forgotten or mistaken on a sheet.
 pub mod doubts;
 
+/// What to write for words the rules do not have.
+mod instead;
+
 /// The verbs.
 pub mod verbs;
 
@@ -239,7 +242,7 @@ pub const DEFINITION: Definition = Definition {
         down: &[names::INCAPACITATED],
         dead: &[names::DEAD],
     },
-    instead: &[],
+    instead: instead::WORDS,
     complete,
     doubts: doubts::of,
     sums: &[(names::ARMOUR, |state, who| Some(outside::armour(state, who)))],

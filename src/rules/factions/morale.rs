@@ -18,20 +18,30 @@ clause! { LONE_TRIGGER = 206
 }
 
 /// What makes a check due, if anything does.
-fn trigger(state: &State, group: &[Who]) -> Option<&'static Clause> {
+fn trigger(state: &State, first: Who, group: &[Who]) -> Option<&'static Clause> {
     if let [alone] = group {
         let hurt = state.counter(*alone, None, core::DAMAGE) > 0;
         return (hurt && is_left(state, *alone)).then_some(LONE_TRIGGER);
     }
-    let due = is_reduced(state, group) || standing(state, group[0]) == REDUCED;
-    let anybody = group.iter().any(|who| is_left(state, *who));
-    (anybody && due).then_some(GROUP_TRIGGER)
+    let standing = standing(state, first);
+    let due = standing == REDUCED || standing < REDUCED && is_reduced(state, first, group);
+    (left_of(state, first, group) > 0 && due).then_some(GROUP_TRIGGER)
+}
+
+/// How many of a group are left now.
+fn left_of(state: &State, first: Who, group: &[Who]) -> usize {
+    let is_of_it = |who: &&Who| is_left(state, **who) && state.side(**who) == state.side(first);
+    group.iter().filter(is_of_it).count()
 }
 
 /// Whether half of a group or less is left now.
-fn is_reduced(state: &State, group: &[Who]) -> bool {
-    let left = group.iter().filter(|who| is_left(state, **who)).count();
-    2 * left <= group.len()
+fn is_reduced(state: &State, first: Who, group: &[Who]) -> bool {
+    2 * left_of(state, first, group) <= group.len()
+}
+
+/// Whether a character is the first of those who are in a group now.
+fn leads(state: &State, who: Who, group: &[Who]) -> bool {
+    group.iter().find(|other| state.side(**other) == state.side(who)) == Some(&who)
 }
 
 /// Remembers until its check that a group has been reduced to half.
@@ -39,14 +49,25 @@ pub fn reduced(table: &mut Table<'_>) -> Result<(), Stop> {
     for first in table.state().everyone() {
         let state = table.state();
         let group = group_of(state, first);
-        let several = group.len() > 1 && group.first() == Some(&first);
+        let several = group.len() > 1 && leads(state, first, &group);
         let tested = group.iter().any(|who| !is_spared(state, *who));
-        if several && tested && standing(state, first) == FRESH && is_reduced(state, &group) {
-            let founder = founder(state, first);
-            table.count(GROUP_TRIGGER, founder, core::MORALE, REDUCED)?;
+        if several && tested {
+            let (founder, to) = (founder(state, first), stands_now(state, first, &group));
+            table.count(GROUP_TRIGGER, founder, core::MORALE, to)?;
         }
     }
     Ok(())
+}
+
+/// Where a group stands by how many of it are left now.
+fn stands_now(state: &State, first: Who, group: &[Who]) -> i32 {
+    let (half, left) = (is_reduced(state, first, group), left_of(state, first, group) as i32);
+    match standing(state, first) {
+        FRESH if half => REDUCED,
+        again if again > REDUCED && !half => FRESH,
+        again if again > REDUCED && left < again - REDUCED => REDUCED,
+        before => before,
+    }
 }
 
 /// Remembers until its check that damage has left a character fighting alone with half its health
@@ -65,10 +86,29 @@ fn group_of(state: &State, who: Who) -> Vec<Who> {
     fellows(state, who).filter(has_come).collect()
 }
 
-/// All members of a group, including those who have not joined yet.
+/// All members of a group, including those who have not joined yet and those who went over to
+/// another faction.
 fn fellows(state: &State, who: Who) -> impl Iterator<Item = Who> + '_ {
-    let name = |who: Who| (state.side(who), state.stat(who, core::GROUP));
-    state.everyone().filter(move |other| name(*other) == name(who))
+    let (side, group) = (state.side(who), state.stat(who, core::GROUP));
+    state.everyone().filter(move |other| {
+        let belongs = state.side(*other) == side || has_left(state, *other, side);
+        belongs && state.stat(*other, core::GROUP) == group
+    })
+}
+
+/// Whether a character has ever gone over from a faction.
+fn has_left(state: &State, who: Who, side: SideId) -> bool {
+    state.counter(who, Some(Subject::Side(side)), core::SIDE) > 0
+}
+
+/// A character goes over from a faction in the middle of the fight: its old group has lost it.
+pub fn goes_over(table: &mut Table<'_>, who: Who, from: SideId) -> Result<(), Stop> {
+    let state = table.state();
+    if state.side(who) == from || has_left(state, who, from) {
+        return Ok(());
+    }
+    let (of, about) = (Subject::Who(who), Some(Subject::Side(from)));
+    table.effect(GROUP_TRIGGER, Effect::Counter { of, about, counter: core::SIDE, to: 1 })
 }
 
 clause! { PHASE = 207
@@ -86,15 +126,17 @@ fn check_all(table: &mut Table<'_>) -> Result<(), Stop> {
     for first in table.state().everyone() {
         let state = table.state();
         let group = group_of(state, first);
-        if group.first() != Some(&first) || has_checked(state, first) {
+        if !leads(state, first, &group) || has_checked(state, first) {
             continue;
         }
-        let Some(trigger) = trigger(state, &group) else { continue };
+        let Some(trigger) = trigger(state, first, &group) else { continue };
         for who in group.iter().copied() {
             note_fearless(table, who)?;
         }
         note_spared(table, &group, first)?;
-        let is_subject = |who: &Who| is_subject(table.state(), *who);
+        let side = table.state().side(first);
+        let is_subject =
+            |who: &Who| table.state().side(*who) == side && is_subject(table.state(), *who);
         let subject: Vec<Who> = group.into_iter().filter(is_subject).collect();
         if !subject.is_empty() {
             check(table, trigger, first, &subject)?;
@@ -140,6 +182,18 @@ clause! { PASSED = 210
     "morale.passed", "Morale", "A character who passes makes no more checks in this stretch",
     "A character who passed a morale check makes no further morale checks for the rest of the \
      stretch."
+}
+
+/// The GM says that a stretch is over for a character who has passed: a new wound, or a new loss
+/// of its group, calls for a check again.
+pub fn subject_again(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.lose(own::RULING, who, n::STEADFAST)?;
+    let state = table.state();
+    let (group, founder) = (group_of(state, who), founder(state, who));
+    let left = (left_of(state, who, &group) as i32).max(1);
+    let to = if is_reduced(state, who, &group) { REDUCED + left } else { FRESH };
+    table.count(PASSED, founder, core::MORALE, if group.len() > 1 { to } else { FRESH })?;
+    table.count(PASSED, who, core::DAMAGE, 0)
 }
 
 clause! { FEARLESS = 211
@@ -203,7 +257,8 @@ clause! { REPEAT = 647
 const FRESH: i32 = 0;
 /// The group has checked.
 const CHECKED: i32 = 1;
-/// The group has been reduced to half and has not checked yet.
+/// The group has been reduced to half and has not checked yet. More by how many were left: it was
+/// reduced in a stretch that is over, and checks when one more is lost.
 const REDUCED: i32 = 2;
 
 /// Remembers that a group has checked.
@@ -221,11 +276,14 @@ fn standing(state: &State, who: Who) -> i32 {
 }
 
 /// The first member a group ever had: of those who are in the fight from the start, or else of all
-/// members. It stays the same one whoever joins or leaves.
+/// members. It stays the same one whoever joins, leaves or goes over.
 fn founder(state: &State, who: Who) -> Who {
-    let from_the_start = |other: &Who| !state.sheet(*other).waiting;
-    let first = fellows(state, who).find(from_the_start);
-    first.or_else(|| fellows(state, who).next()).unwrap_or(who)
+    let side = state.side(who);
+    let went_over = |other: Who| state.every_side().any(|from| has_left(state, other, from));
+    let natives =
+        || fellows(state, who).filter(|one| has_left(state, *one, side) || !went_over(*one));
+    let first = natives().find(|other| !state.sheet(*other).waiting);
+    first.or_else(|| natives().next()).unwrap_or(who)
 }
 
 clause! { BROKEN_BEHAVIOUR = 648

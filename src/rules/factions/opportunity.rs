@@ -161,6 +161,10 @@ fn strikes(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<i32, Stop>
         }
         let (aware, unspent) = (is_aware(state, *enemy, mover), is_unspent(state, *enemy));
         let spent = turn::REACTION_NEEDS_UNSPENT_TURN;
+        if goes_on(state, mover) && aware && unspent && !could_strike(state, *enemy, mover) {
+            table.decided(WHAT_COUNTS, *enemy, None, COULD_STRIKE)?;
+            continue;
+        }
         match (goes_on(state, mover), aware, unspent) {
             (false, _, false) => {}
             (false, _, true) => {
@@ -172,6 +176,13 @@ fn strikes(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<i32, Stop>
         }
     }
     Ok(blows)
+}
+
+/// Whether a character has an attack that could be made on the mover as the map and the conditions
+/// have it, whatever the GM may say of its protection.
+fn could_strike(state: &State, enemy: Who, mover: Who) -> bool {
+    let ways = OpportunityAttack::answers(state, enemy, Some(mover));
+    ways.iter().any(|args| args.value(n::PROTECTION).is_none())
 }
 
 const COULD_STRIKE: &str = "it could attack the mover";

@@ -2,7 +2,7 @@
 
 use super::names as n;
 use super::procedure::Members;
-use super::{character, gear, grapple, health, outside, procedure, slots, turn};
+use super::{character, gear, grapple, health, morale, outside, procedure, slots, turn};
 use crate::engine::harm::{self, Harm};
 use crate::engine::prelude::*;
 
@@ -32,8 +32,17 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             let over = table.state().pool(*who, n::HEALTH) - most;
             if over > 0 { health::rule(table, *who, -over) } else { Ok(()) }
         }
+        Effect::Lost { of: Subject::Who(who), condition: n::STEADFAST, .. }
+            if table.state().is(*who, n::STEADFAST) =>
+        {
+            morale::subject_again(table, *who)
+        }
         Effect::Stat { of: Subject::Who(who), stat: core::SIDE, .. } => {
+            let from = table.state().side(*who);
             table.effect(own::RULING, change.clone())?;
+            if slots::check_runs(table.state()).is_empty() {
+                morale::goes_over(table, *who, from)?;
+            }
             procedure::give_slot(table, *who)
         }
         Effect::Order(order) => reorder(table, order),

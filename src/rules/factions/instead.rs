@@ -1,0 +1,27 @@
+//! Words of other games and of everyday speech, and what this one writes for them.
+
+use crate::engine::Instead;
+
+/// The words, and what to write.
+pub const WORDS: &[Instead] = &[
+    (&["escape"], "`break-free` ends a hold; who is free moves away: `move to=…`"),
+    (
+        &["flee", "run", "retreat", "withdraw"],
+        "`move to=…` retreats, `break-free` comes first where somebody is held; \
+         `gm set WHO +fled` when it is gone, `gm resolve-chase` over a long distance",
+    ),
+    (
+        &["final-blow", "kill", "finish", "coup-de-grace"],
+        "`attack WHO final-blow=yes` kills whoever lies there",
+    ),
+    (
+        &["throw", "hurl"],
+        "what is thrown is a ranged weapon: `gm set WHO.knife attack-kind=ranged range=1`, \
+         then `attack`",
+    ),
+    (&["give", "hand-over"], "`put-down` by the one and `pick-up` by the other hands it over"),
+    (
+        &["end-round", "next-round", "new-round"],
+        "a round ends when all factions pass in a row: `FACTION pass`",
+    ),
+];
