@@ -194,6 +194,9 @@ pub mod in_force;
 /// What looks forgotten or mistaken on a sheet.
 pub mod doubts;
 
+/// What to write for words the rules do not have.
+mod instead;
+
 /// The verbs.
 pub mod verbs;
 
@@ -279,7 +282,7 @@ pub const DEFINITION: Definition = Definition {
         down: &[names::INCAPACITATED, names::MORTALLY_WOUNDED, names::STABILIZED],
         dead: &[names::DEAD],
     },
-    instead: &[],
+    instead: instead::WORDS,
     complete,
     doubts: doubts::of,
     sums: &[

@@ -1,0 +1,31 @@
+//! Words of other games and of everyday speech, and what this one writes for them.
+
+use crate::engine::Instead;
+
+/// The words, and what to write.
+pub const WORDS: &[Instead] = &[
+    (&["dodge", "parry", "defend"], "`total-defense` gives up the Main Action for +2 Armor Class"),
+    (&["wait", "delay", "ready"], "`hold-action` keeps the rest of the turn for later"),
+    (
+        &["cast", "cast-spell", "spell"],
+        "`main-other text=\"casts …\"` spends the Main Action; the GM says what comes of it: \
+         `gm hurt`, `gm set`",
+    ),
+    (
+        &["disarm", "trip", "push", "bull-rush"],
+        "`shove` pushes somebody back or knocks them prone; for anything else there is \
+         `main-other text=\"…\"`",
+    ),
+    (&["stab", "shoot-at"], "`melee-attack WHO` or `ranged-attack WHO`"),
+    (
+        &["flee", "retreat", "escape"],
+        "`run to=…`, after a `fighting-withdrawal` from close enemies",
+    ),
+    (&["kill", "slay"], "`gm set WHO +dead` where no attack does it"),
+    (
+        &["save", "saving-throw"],
+        "a save comes with what calls for one; the GM rules any other by `gm rule`",
+    ),
+    (&["check"], "`use-skill` rolls a check for a Main Action"),
+    (&["next-round", "end-round", "skip"], "`SIDE end-turn` ends all turns of a side"),
+];
