@@ -221,7 +221,7 @@ impl Deeds<'_> {
             if said.seat == self.mover {
                 words.said_by(said.seat, said.actor)
             } else {
-                format!("said by {}", words.seat(said.seat))
+                words.entered_by(said.seat)
             }
         });
         let by = by.map(|by| by.trim_matches([' ', '(', ')']).to_owned());

@@ -2,6 +2,7 @@
 
 use super::phrase::{phrase, typed};
 use super::words::{Words, capital, listed, minus, possessive, push, quoted, spaced};
+use crate::engine::catalog::Initiative::Held;
 use crate::vocabulary::{
     Actor, Deed, Effect, ItemId, Member, Name, Place, Slot, Subject, Value, Who, core,
 };
@@ -49,6 +50,10 @@ pub fn change(words: Words<'_>, effect: &Effect) -> String {
             let about = about.map_or_else(String::new, |a| format!(" toward {}", words.about(a)));
             let change = format!("{} → {}{about}", minus(before), minus(*to));
             of_whom(words, *of, *counter, &change)
+        }
+        Effect::Initiative { of, value } if words.system.shown().initiative == Held => {
+            let holds = if *value > 0 { "holds" } else { "no longer holds" };
+            format!("{} {holds} the initiative", words.subject_of(*of))
         }
         Effect::Initiative { of, value } => {
             format!("{}: initiative {}", words.doer(*of), minus(*value))
