@@ -220,6 +220,8 @@ fn slot_name(words: Words<'_>, slot: &Slot) -> String {
     match (slot.of, slot.value) {
         // The place of a side that nothing was counted for.
         (Actor::Side(_), 0) => format!("{of}{kind}"),
+        // Where nobody counts, the number of a place is none to compare.
+        _ if words.system.shown().initiative == Held => format!("{of}{kind}"),
         (_, value) => format!("{of} {}{kind}", minus(value)),
     }
 }

@@ -33,6 +33,8 @@ pub mod layout;
 mod markdown;
 /// What a move of the line takes back and takes up again.
 mod moved;
+/// What rules decided without changing anything.
+mod noted;
 /// The opening in words.
 mod opening;
 /// What somebody does, as its verb is told.

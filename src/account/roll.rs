@@ -76,6 +76,9 @@ pub fn sum(words: Words<'_>, rolled: &Rolled, usual: DieSource) -> String {
     if rolled.dice.is_empty() {
         return match &rolled.parts[..] {
             [] => minus(rolled.total),
+            [one] if words.clause(one.clause) == "table.sure" => {
+                format!("{} by the GM's word", minus(rolled.total))
+            }
             parts => total_of(words, rolled, rolled.total, parts),
         };
     }
@@ -118,11 +121,15 @@ pub fn judged(words: Words<'_>, rolled: &Rolled) -> Option<String> {
     Some(text)
 }
 
-/// What the total alone would have come to, where something else has decided: ` would hit; a natural
-/// 1`. Nothing where the total decides, or where the dice do not say what else has.
+/// What the total alone would have come to, where something else has decided: ` would hit; a
+/// natural 1`. Nothing where the total decides, or where the dice do not say what else has.
 pub fn otherwise(words: Words<'_>, rolled: &Rolled) -> Option<String> {
     let (total, against) = (rolled.total, rolled.against?);
     let at_most = words.system.shown().at_most.contains(&rolled.purpose);
+    // A tie of opposed rolls goes by a rule of its own.
+    if total == against && rolled.purpose != core::ATTACK {
+        return None;
+    }
     let reached = if at_most { total <= against } else { total >= against };
     let would = match (rolled.outcome?, reached) {
         (core::HIT | core::CRITICAL | core::THREAT, false) => "miss",
@@ -146,11 +153,13 @@ pub fn otherwise(words: Words<'_>, rolled: &Rolled) -> Option<String> {
 fn range(words: Words<'_>, rolled: &Rolled) -> Option<String> {
     let tables = words.system.shown().tables;
     let (_, table) = tables.iter().find(|(clause, _)| clause.code == rolled.clause)?;
-    let kept = || rolled.dice.iter().filter(|die| die.kept);
-    let added: i32 = rolled.parts.iter().map(|part| part.by).sum();
-    let least = kept().count() as i32 + added;
-    let most = kept().map(|die| i32::from(die.sides)).sum::<i32>() + added;
+    // Nothing is added to what is looked up.
+    let [die] = rolled.dice[..] else { return None };
+    let (least, most) = (1, i32::from(die.sides));
     let same = |total: &i32| Some(table(*total)) == rolled.outcome;
+    if !rolled.parts.is_empty() || !(least..=most).contains(&rolled.total) {
+        return None;
+    }
     let first = (least..=rolled.total).rev().take_while(same).last()?;
     let last = (rolled.total..=most).take_while(same).last()?;
     (first < last).then(|| format!("{}–{}", minus(first), minus(last)))
@@ -167,7 +176,7 @@ pub fn multiplied_by(rolled: &Rolled) -> Option<ClauseCode> {
     rolled.parts.iter().find(is_more).map(|part| part.clause)
 }
 
-/// What people read of a part of a roll's sum. What an attack adds to somebody's count is of its weapon.
+/// What people read of a part of a roll's sum. What an attack adds to a count is of its weapon.
 fn label(words: Words<'_>, rolled: &Rolled, label: Name) -> Cow<'static, str> {
     // The die of the group has a row of its own.
     if label == core::GROUP {

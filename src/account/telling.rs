@@ -4,11 +4,11 @@ use super::opening::opening;
 use super::phrase::{given_by_the_gm, phrase, typed};
 use super::scene::{Begun, Deed, Scene};
 use super::words::{Words, because, capital, hex, quoted};
-use super::{Depth, Kind, effect, question, roll};
+use super::{Depth, Kind, effect, noted, question, roll};
 use crate::play::History;
 use crate::vocabulary::{
-    Actor, Arg, ClauseCode, Declared, Detail, DieSource, Effect, Effected, Event, Name, Need,
-    Noted, Reply, Rolled, Ruled, Stamp, Subject, Value, Who, core,
+    Actor, Arg, ClauseCode, Declared, DieSource, Effect, Effected, Event, Name, Need, Reply,
+    Rolled, Ruled, Stamp, Subject, Value, core,
 };
 
 /// One row before it has a number.
@@ -76,10 +76,10 @@ pub fn tell(
             follows(Kind::Offer, question::offered(words, scene, offered))
         }
         Event::Effected(effected) => self::effected(words, scene, effected, depth),
-        Event::Noted(noted) => match reminder(words, noted) {
-            Some(reminder) => vec![reminded(words, noted, reminder, depth)],
-            None if full || scene.follows_a_roll(number) || scene.tells_what_became(noted) => {
-                vec![self::noted(words, scene, noted, depth)]
+        Event::Noted(note) => match noted::reminder(words, note) {
+            Some(reminder) => vec![noted::reminded(words, note, reminder, depth)],
+            None if full || scene.follows_a_roll(number) || scene.tells_what_became(note) => {
+                vec![noted::noted(words, scene, note, depth)]
             }
             None => Vec::new(),
         },
@@ -351,51 +351,6 @@ fn repeats_a_contest(scene: &Scene<'_>, rolled: &Rolled) -> bool {
         })
 }
 
-/// A clause that decided, with whom it decided about.
-fn noted(words: Words<'_>, scene: &Scene<'_>, noted: &Noted, depth: Depth) -> Told {
-    let title = words.system.clause(noted.clause).map_or("?", |clause| clause.title);
-    let who = noted.who.map_or_else(String::new, |who| format!("{}: ", capital(&words.doer(who))));
-    // Whom it is about is said once.
-    let is_said = |detail: &Detail| match detail {
-        Detail::Who(who) => noted.who == Some(Actor::Who(*who)),
-        _ => false,
-    };
-    let about = noted.detail.filter(|detail| !is_said(detail));
-    let about = about.map_or_else(String::new, |d| format!(": {}", words.matter(d)));
-    let weapon = match noted.who {
-        Some(Actor::Who(target)) => of_the_weapon(words, scene, target, noted.clause),
-        _ => String::new(),
-    };
-    let text = format!("({who}{title}{about}{weapon})");
-    let clause = (depth == Depth::Full).then(|| format!("({})", words.clause(noted.clause)));
-    Told { beside: clause, ..row(1, Kind::Note, text) }
-}
-
-/// What the weapon just used says of what a clause decided about its target: `: the axe has Shock 2
-/// up to AC 15; Melee AC 12`.
-fn of_the_weapon(words: Words<'_>, scene: &Scene<'_>, target: Who, code: ClauseCode) -> String {
-    let told = words.system.shown().of_weapon.and_then(|told| {
-        let weapon = scene.weapon()?;
-        let says = told(words.state, weapon, target, code)?;
-        Some(format!(": {} has {says}", words.thing(weapon)))
-    });
-    told.unwrap_or_default()
-}
-
-/// What a note to a side reminds people of: "Reminder: the swarm of the raiders on Ash can …".
-pub fn reminder(words: Words<'_>, noted: &Noted) -> Option<String> {
-    let Some(side @ Actor::Side(_)) = noted.who else { return None };
-    let what = words.system.clause(noted.clause)?.reminds?;
-    let detail = noted.detail.map_or_else(String::new, |detail| words.matter(detail));
-    let what = what.replace("{who}", &words.doer(side)).replace("{detail}", &detail);
-    Some(format!("Reminder: {what}"))
-}
-
-fn reminded(words: Words<'_>, noted: &Noted, reminder: String, depth: Depth) -> Told {
-    let clause = (depth == Depth::Full).then(|| format!("({})", words.clause(noted.clause)));
-    Told { beside: clause, ..row(1, Kind::Reminder, reminder) }
-}
-
 fn effected(
     words: Words<'_>,
     scene: &mut Scene<'_>,
@@ -427,7 +382,7 @@ fn effected(
     let said = paid.is_some() && (noise || std::mem::replace(&mut scene.paid, paid) == paid);
     let weapon = match effect {
         Effect::Pool { of: Subject::Who(of), by, .. } if *by < 0 => {
-            of_the_weapon(words, scene, *of, effected.clause)
+            noted::of_the_weapon(words, scene, *of, effected.clause)
         }
         _ => String::new(),
     };

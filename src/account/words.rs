@@ -449,8 +449,8 @@ impl Words<'_> {
         }
     }
 
-    /// Who said it, if that was not the one whose word it is: ` (said by tom)`; what the GM says for
-    /// somebody is no decision of the GM's, and only entered.
+    /// Who said it, if that was not the one whose word it is: ` (said by tom)`; what the GM says
+    /// for somebody is no decision of the GM's, and only entered.
     pub fn said_by(self, seat: Seat, actor: Actor) -> String {
         let own = match actor {
             // Anybody of a side may speak for it.

@@ -120,6 +120,14 @@ impl RollExplained {
         if self.at_most { "against at most" } else { "against" }
     }
 
+    /// What it came to: `17 against 15: hit`, `29 against 12 would hit; a natural 1: miss`.
+    pub fn result(&self) -> String {
+        let against = self.against.map(|number| format!(" {} {number}", self.held()));
+        let came = self.came.as_ref().map(|came| format!(": {came}"));
+        let against = against.unwrap_or_default();
+        format!("{}{against}{}{}", self.total, self.otherwise, came.unwrap_or_default())
+    }
+
     /// What its dice are worth.
     fn checked_lines(&self) -> Vec<String> {
         let Some(checked) = &self.checked else { return Vec::new() };
@@ -143,9 +151,8 @@ impl RollExplained {
         for part in &self.modifiers {
             lines.extend(part.lines(&format!("{:+}", part.by), known));
         }
-        let outcome = self.came.as_ref().map_or_else(String::new, |came| format!(": {came}"));
         let Some(against) = self.against else {
-            lines.push(format!("= {}{outcome}", self.total));
+            lines.push(format!("= {}", self.result()));
             return lines;
         };
         lines.push(format!("= {}", self.total));
@@ -157,7 +164,7 @@ impl RollExplained {
         if self.against_parts.len() > 1 {
             lines.push(format!("= {against}"));
         }
-        lines.push(format!("{} {held} {against}{}{outcome}", self.total, self.otherwise));
+        lines.push(self.result());
         lines
     }
 }

@@ -36,7 +36,7 @@ use crate::odds::{Decisive, Odds};
 use crate::play::{CommitKind, History};
 use crate::rules::System;
 use crate::state::State;
-use crate::vocabulary::{ClauseCode, Entry, Event, Rolled, Summand, Time, Viewer, core};
+use crate::vocabulary::{ClauseCode, Entry, Event, Rolled, Summand, Time, Viewer};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -301,7 +301,7 @@ impl Explainer<'_> {
             decided: self.decided(event, &ranges, &told, &entry.event),
             followed: match &entry.event {
                 Event::Effected(_) | Event::Checked { .. } | Event::Settled => Vec::new(),
-                _ => self.followed(event, &entry.event, &told, &shown),
+                _ => self.followed(words, event, &entry.event, &told, &shown),
             },
             steps: None,
         })
@@ -367,111 +367,6 @@ impl Explainer<'_> {
             }
         };
         before.filter(hidden).map(saying).collect()
-    }
-
-    /// What followed in the same resolution; of a roll what it bears on, until another round or
-    /// turn begins.
-    fn followed(
-        self,
-        event: u64,
-        content: &Event,
-        told: &[Row],
-        shown: &[Row],
-    ) -> Vec<Consequence> {
-        let later = told.iter().filter(|row| row.event > event);
-        let own = later.take_while(|row| match content {
-            Event::Rolled(_) => !led::begins_anew(&self.history.entry(row.event).event),
-            _ => true,
-        });
-        let kept = own.filter(|row| {
-            !matches!(row.kind, Kind::Offer | Kind::Machinery)
-                && shown.iter().any(|other| other.event == row.event)
-                && match content {
-                    Event::Rolled(rolled) => {
-                        self.bears_on(rolled, event, &self.history.entry(row.event).event)
-                    }
-                    _ => true,
-                }
-        });
-        let consequence = |row: &Row| {
-            let code = clause_of(&self.history.entry(row.event).event);
-            let code = code.filter(|_| row.kind != Kind::Hidden);
-            let known = code.and_then(|code| self.system.clause(code));
-            Consequence {
-                event: row.event,
-                text: row.sentence(),
-                clause: known.map(|clause| self.system.full_id(clause)),
-            }
-        };
-        kept.map(consequence).collect()
-    }
-
-    /// The rolls before a change in its resolution that bear on it, back to the last attack roll.
-    fn rolls_before(
-        self,
-        words: Words<'_>,
-        event: u64,
-        ranges: &[(u64, u64)],
-        told: &[Row],
-        content: &Event,
-    ) -> Vec<RollExplained> {
-        if !matches!(content, Event::Effected(_)) {
-            return Vec::new();
-        }
-        let mut rolls = Vec::new();
-        let numbers = ranges.iter().rev().flat_map(|(first, last)| (*first..=*last).rev());
-        for number in numbers.filter(|number| *number < event) {
-            let entry = self.history.entry(number);
-            if led::begins_anew(&entry.event) {
-                break;
-            }
-            let Event::Rolled(rolled) = &entry.event else { continue };
-            if !self.bears_on(rolled, number, content) {
-                continue;
-            }
-            if told.iter().any(|row| row.event == number && row.kind != Kind::Hidden) {
-                rolls.push(self.roll(words, number, rolled));
-            }
-            if rolled.purpose == core::ATTACK {
-                break;
-            }
-        }
-        rolls.reverse();
-        rolls
-    }
-
-    /// The clauses that decided between the last attack roll and a change.
-    fn decided(
-        self,
-        event: u64,
-        ranges: &[(u64, u64)],
-        told: &[Row],
-        content: &Event,
-    ) -> Vec<Consequence> {
-        let mut decided = Vec::new();
-        if !matches!(content, Event::Effected(_)) {
-            return decided;
-        }
-        let numbers = ranges.iter().rev().flat_map(|(first, last)| (*first..=*last).rev());
-        for number in numbers.filter(|number| *number < event) {
-            match self.history.entry(number).event {
-                Event::Rolled(rolled) if rolled.purpose == core::ATTACK => break,
-                other if led::begins_anew(&other) => break,
-                Event::Noted(noted) => {
-                    let seen = |row: &&Row| row.event == number && row.kind != Kind::Hidden;
-                    let row = told.iter().find(seen);
-                    let clause = self.system.clause(noted.clause);
-                    decided.extend(row.map(|row| Consequence {
-                        event: number,
-                        text: row.sentence(),
-                        clause: clause.map(|known| self.system.full_id(known)),
-                    }));
-                }
-                _ => {}
-            }
-        }
-        decided.reverse();
-        decided
     }
 
     fn roll(self, words: Words<'_>, event: u64, rolled: &Rolled) -> RollExplained {

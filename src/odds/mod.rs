@@ -8,9 +8,10 @@
 //! ```
 //!
 //! A roll that is held against a number is judged by the rules: they are run again over the record
-//! with every other throw in its place ([`crate::rerun`]), so natural results, tables and dice that
-//! do not count are what they were. Where a throw has no outcome, as damage has none, the odds are
-//! those of its total or more, or of its total or less where less is better. All of it is counted in whole numbers.
+//! with every other throw in its place ([`crate::rerun`]), so natural results, tables and dice
+//! that do not count are what they were. Where a throw has no outcome, as damage has none, the
+//! odds are those of its total or more, or of its total or less where less is better. All of it is
+//! counted in whole numbers.
 
 /// Which modifiers changed an outcome.
 mod decisive;

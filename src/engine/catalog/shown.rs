@@ -47,8 +47,8 @@ pub struct Shown {
     /// Stats that are lists of tables, each with the phrase that tells one of them, as those of
     /// verbs are.
     pub phrases: &'static [(Name, &'static str)],
-    /// Purposes of rolls that succeed at no more than the number they are held against, or for which
-    /// less is better.
+    /// Purposes of rolls that succeed at no more than the number they are held against, or for
+    /// which less is better.
     pub at_most: &'static [Name],
     /// Tables that totals are looked up in, by the clause that calls for the roll.
     pub tables: &'static [(&'static Clause, Table)],

@@ -175,19 +175,11 @@ clause! { NO_SUCH_PART = 618
     uncited "this is left to a ruling"
 }
 
-/// The row of the blunt table on a face of the die.
-fn blunt_row(face: i32) -> &'static Row {
-    &BLUNT[(face.clamp(1, 20) - 1) as usize]
-}
-
-/// The tables of this area, by the clause that calls for the roll.
-pub const TABLES: &[(&Clause, fn(i32) -> Name)] =
-    &[(BLUNT_TABLE, |face| blunt_row(face).name), (WHICH_ARM, arm), (WHICH_SIDE, side)];
-
 /// Rolls on the blunt table and applies the row.
 fn blunt(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
+    let row = |total: i32| &BLUNT[(total.clamp(1, 20) - 1) as usize];
     let thrown = (BLUNT_TABLE, n::INJURY);
-    let row = blunt_row(throw(table, blow, thrown, Dice::of(1, 20), |it| blunt_row(it).name)?);
+    let row = row(throw(table, blow, thrown, Dice::of(1, 20), |it| row(it).name)?);
     let side = match row.lasting {
         [one] if lasting::OF_ARM.contains(one) => Some(which_arm(table, blow)?),
         [one @ (n::BLIND_ONE_EYE | n::DEAF_ONE_EAR)] => Some(which_side(table, blow, *one)?),
@@ -217,7 +209,7 @@ clause! { WHICH_ARM = 201
 }
 
 /// The arm on a face of the die.
-fn arm(face: i32) -> Name {
+pub fn arm(face: i32) -> Name {
     if face <= 2 { n::MAIN } else { n::OFFHAND }
 }
 
@@ -232,11 +224,6 @@ clause! { WHICH_SIDE = 617
      is the other one. Legs and fingers have no side."
 }
 
-/// The side on a face of the die.
-fn side(face: i32) -> Name {
-    if face == 1 { n::RIGHT } else { n::LEFT }
-}
-
 /// The eye or ear: an even chance, or the other one if one is already lost.
 fn which_side(table: &mut Table<'_>, blow: &Blow, condition: Name) -> Result<Name, Stop> {
     let state = table.state();
@@ -245,6 +232,7 @@ fn which_side(table: &mut Table<'_>, blow: &Blow, condition: Name) -> Result<Nam
     if let Some(gone) = [n::RIGHT, n::LEFT].into_iter().find(|side| gone(*side)) {
         return Ok(other_side(gone));
     }
+    let side = |total: i32| if total == 1 { n::RIGHT } else { n::LEFT };
     throw(table, blow, (WHICH_SIDE, n::INJURY_SIDE), Dice::of(1, 2), side).map(side)
 }
 

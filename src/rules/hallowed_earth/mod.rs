@@ -227,7 +227,7 @@ pub const DEFINITION: Definition = Definition {
         named: None,
         phrases: &[],
         at_most: &[names::INJURY_CHANCE, core::INITIATIVE],
-        tables: injury::TABLES,
+        tables: &[(injury::WHICH_ARM, injury::arm)],
         of_weapon: None,
         initiative: Initiative::Counted,
         prone: &[names::PRONE_UNTIL_HEALED],
