@@ -1,6 +1,7 @@
 //! Acts about the log in words.
 
 use super::Sight;
+use super::effect::colon;
 use super::moved::{Did, Moved, MovedAct, MovedDeed, MovedDie, Whole, moved};
 use super::phrase::{given_by_the_gm, phrase};
 use super::words::{Words, because, capital, hex, listed, minus, possessive, quoted};
@@ -221,7 +222,7 @@ impl Deeds<'_> {
             if said.seat == self.mover {
                 words.said_by(said.seat, said.actor)
             } else {
-                format!("said by {}", words.seat(said.seat))
+                words.entered_by(said.seat)
             }
         });
         let by = by.map(|by| by.trim_matches([' ', '(', ')']).to_owned());
@@ -271,7 +272,7 @@ impl Deeds<'_> {
             (from != to || !fell.is_empty()).then(|| {
                 let (name, health) = (self.words.name(who), self.words.called(health));
                 let (from, to) = (minus(from), minus(to));
-                format!("{name} {from} → {to} {health}{fell}")
+                format!("{name}{} {from} → {to} {health}{fell}", colon(&name))
             })
         });
         told.collect()

@@ -14,8 +14,9 @@ mod results;
 /// Dice.
 mod rolls;
 
+use super::noted::reminder;
 use super::scene::Scene;
-use super::telling::{Told, answer, declaration, is_noise, reminder, row, ruled};
+use super::telling::{Told, answer, declaration, is_noise, row, ruled};
 use super::words::{Words, capital};
 use super::{Depth, Kind, question};
 use crate::play::History;

@@ -2,6 +2,7 @@
 
 use super::phrase::{phrase, typed};
 use super::words::{Words, capital, listed, minus, possessive, push, quoted, spaced};
+use crate::engine::catalog::Initiative::Held;
 use crate::state::Presence;
 use crate::vocabulary::{
     Actor, Deed, Effect, ItemId, Member, Name, Place, Slot, Subject, Value, Who, core,
@@ -50,6 +51,10 @@ pub fn change(words: Words<'_>, effect: &Effect) -> String {
             let about = about.map_or_else(String::new, |a| format!(" toward {}", words.about(a)));
             let change = format!("{} → {}{about}", minus(before), minus(*to));
             of_whom(words, *of, *counter, &change)
+        }
+        Effect::Initiative { of, value } if words.system.shown().initiative == Held => {
+            let holds = if *value > 0 { "holds" } else { "no longer holds" };
+            format!("{} {holds} the initiative", words.subject_of(*of))
         }
         Effect::Initiative { of, value } => {
             format!("{}: initiative {}", words.doer(*of), minus(*value))
@@ -220,6 +225,8 @@ fn slot_name(words: Words<'_>, slot: &Slot) -> String {
     match (slot.of, slot.value) {
         // The place of a side that nothing was counted for.
         (Actor::Side(_), 0) => format!("{of}{kind}"),
+        // Where nobody counts, the number of a place is none to compare.
+        _ if words.system.shown().initiative == Held => format!("{of}{kind}"),
         (_, value) => format!("{of} {}{kind}", minus(value)),
     }
 }

@@ -35,6 +35,8 @@ pub mod layout;
 mod markdown;
 /// What a move of the line takes back and takes up again.
 mod moved;
+/// What rules decided without changing anything.
+mod noted;
 /// The opening in words.
 mod opening;
 /// What somebody does, as its verb is told.
@@ -68,8 +70,8 @@ pub use later::{Compared, Later, LaterDeed, NewRoll, NoLonger, later, refused};
 pub use markdown::escaped;
 pub use markdown::markdown;
 pub use moved::{Did, Moved, MovedAct, MovedDeed, MovedDie, MovedRoll, SaidDeed, Whole, moved};
-pub use phrase::phrase;
-pub use roll::told_roll;
+pub use phrase::{given_by_the_gm, phrase};
+pub use roll::{otherwise, told_roll};
 pub use rows::Rows;
 pub use sight::Sight;
 pub use words::{Words, because, capital, hex, in_quotes, listed, possessive, quoted};

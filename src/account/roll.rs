@@ -2,7 +2,10 @@
 //! `against 14 = 10 base +4 armour: hit`.
 
 use super::words::{Words, minus, push};
-use crate::vocabulary::{Actor, Die, DieSource, Name, Rolled, Subject, Summand, core};
+use crate::vocabulary::{
+    Actor, ClauseCode, Die, DieSource, Name, Portion, Rolled, Subject, Summand, core,
+};
+use std::borrow::Cow;
 
 /// The item that a roll is about.
 pub struct OfItem {
@@ -73,11 +76,14 @@ pub fn sum(words: Words<'_>, rolled: &Rolled, usual: DieSource) -> String {
     if rolled.dice.is_empty() {
         return match &rolled.parts[..] {
             [] => minus(rolled.total),
-            parts => total_of(words, rolled.by, rolled.total, parts),
+            [one] if words.clause(one.clause) == "table.sure" => {
+                format!("{} by the GM's word", minus(rolled.total))
+            }
+            parts => total_of(words, rolled, rolled.total, parts),
         };
     }
     let thrown = format!("{} {}", dice(&rolled.dice), faces(&rolled.dice, usual));
-    format!("{} = {thrown}{}", minus(rolled.total), added(words, rolled.by, &rolled.parts))
+    format!("{} = {thrown}{}", minus(rolled.total), added(words, rolled, &rolled.parts))
 }
 
 /// A whole roll in a sentence: "Ash, attack on Grak: 16 = d20 [14] +1 attack bonus +1 Stab against
@@ -97,38 +103,117 @@ pub fn outcome(rolled: &Rolled) -> Option<Name> {
 /// What the total was compared with and what came of it: `against 14 = 10 base +4 armour: hit`.
 pub fn judged(words: Words<'_>, rolled: &Rolled) -> Option<String> {
     let outcome = outcome(rolled).map(|outcome| words.called(outcome));
-    let Some(against) = rolled.against else { return outcome.map(std::borrow::Cow::into_owned) };
+    let Some(against) = rolled.against else {
+        let range = range(words, rolled).map_or_else(String::new, |range| format!("{range}: "));
+        return outcome.map(|outcome| format!("{range}{outcome}"));
+    };
     let goal = match &rolled.against_parts[..] {
         [one] if one.label != core::AS_STATED => {
             format!("{} {}", minus(against), words.called(one.label))
         }
-        parts => total_of(words, rolled.by, against, parts),
+        parts => total_of(words, rolled, against, parts),
     };
     let mut text = format!("{} {goal}", words.against(rolled.purpose));
+    text.push_str(&otherwise(words, rolled).unwrap_or_default());
     if let Some(outcome) = outcome {
         push(&mut text, format_args!(": {outcome}"));
     }
     Some(text)
 }
 
+/// What the total alone would have come to, where something else has decided: ` would hit; a
+/// natural 1`. Nothing where the total decides, or where the dice do not say what else has.
+pub fn otherwise(words: Words<'_>, rolled: &Rolled) -> Option<String> {
+    let (total, against) = (rolled.total, rolled.against?);
+    let at_most = words.system.shown().at_most.contains(&rolled.purpose);
+    // A tie of opposed rolls goes by a rule of its own.
+    if total == against && rolled.purpose != core::ATTACK {
+        return None;
+    }
+    let reached = if at_most { total <= against } else { total >= against };
+    let would = match (rolled.outcome?, reached) {
+        (core::HIT | core::CRITICAL | core::THREAT, false) => "miss",
+        (core::MISS | core::FUMBLE, true) => "hit",
+        (core::SUCCESS, false) => "fail",
+        (core::FAILURE, true) => "succeed",
+        _ => return None,
+    };
+    let mut kept = rolled.dice.iter().filter(|die| die.kept);
+    let die = kept.next().filter(|_| kept.next().is_none())?;
+    let why = match (die.source, die.sides, die.face) {
+        (DieSource::Judged { .. }, ..) => "it was changed".to_owned(),
+        (_, 20, face @ (1 | 20)) => format!("a natural {face}"),
+        _ => return None,
+    };
+    Some(format!(" would {would}; {why}"))
+}
+
+/// The totals beside which a table has the same: `4–7`; nothing of one total alone, and of a roll
+/// that is not looked up.
+fn range(words: Words<'_>, rolled: &Rolled) -> Option<String> {
+    let tables = words.system.shown().tables;
+    let (_, table) = tables.iter().find(|(clause, _)| clause.code == rolled.clause)?;
+    // Nothing is added to what is looked up.
+    let [die] = rolled.dice[..] else { return None };
+    let (least, most) = (1, i32::from(die.sides));
+    let same = |total: &i32| Some(table(*total)) == rolled.outcome;
+    if !rolled.parts.is_empty() || !(least..=most).contains(&rolled.total) {
+        return None;
+    }
+    let first = (least..=rolled.total).rev().take_while(same).last()?;
+    let last = (rolled.total..=most).take_while(same).last()?;
+    (first < last).then(|| format!("{}–{}", minus(first), minus(last)))
+}
+
+/// Whether a roll breaks a tie that the rolls before it left.
+pub fn breaks_a_tie(rolled: &Rolled) -> bool {
+    rolled.row.part.0.iter().any(|portion| matches!(portion, Portion::Tie(_)))
+}
+
+/// The clause by which a roll counts something twice or oftener.
+pub fn multiplied_by(rolled: &Rolled) -> Option<ClauseCode> {
+    let is_more = |part: &&Summand| [core::DOUBLED, core::CRITICAL].contains(&part.label);
+    rolled.parts.iter().find(is_more).map(|part| part.clause)
+}
+
+/// What people read of a part of a roll's sum. What an attack adds to a count is of its weapon.
+fn label(words: Words<'_>, rolled: &Rolled, label: Name) -> Cow<'static, str> {
+    // The die of the group has a row of its own.
+    if label == core::GROUP {
+        return Cow::Borrowed("thrown for the group");
+    }
+    let called = words.label(rolled.by, label);
+    let Actor::Who(who) = rolled.by else { return called };
+    if rolled.purpose != core::INITIATIVE {
+        return called;
+    }
+    let plans = words.state.plans.iter();
+    let mut deeds = plans.filter(|plan| plan.of == who && plan.deed.verb == label);
+    let weapon = deeds.next().filter(|_| deeds.next().is_none());
+    match weapon.and_then(|plan| plan.deed.args.item(core::WEAPON)) {
+        Some(weapon) => Cow::Owned(format!("{called} with {}", words.thing(weapon))),
+        None => called,
+    }
+}
+
 /// A number as the sum it is: `14 = 10 base +4 armour`; what is taken as it stands has no parts.
-fn total_of(words: Words<'_>, by: Actor, total: i32, parts: &[Summand]) -> String {
+fn total_of(words: Words<'_>, rolled: &Rolled, total: i32, parts: &[Summand]) -> String {
     match parts {
         [] => minus(total),
         [one] if one.label == core::AS_STATED => minus(total),
         [first, rest @ ..] => {
             let total = minus(total);
-            let first_part = format!("{} {}", minus(first.by), words.label(by, first.label));
-            format!("{total} = {first_part}{}", added(words, by, rest))
+            let first_part = format!("{} {}", minus(first.by), label(words, rolled, first.label));
+            format!("{total} = {first_part}{}", added(words, rolled, rest))
         }
     }
 }
 
 /// Parts that are added: ` +1 Strength -2 untrained`.
-fn added(words: Words<'_>, by: Actor, parts: &[Summand]) -> String {
+fn added(words: Words<'_>, rolled: &Rolled, parts: &[Summand]) -> String {
     let each = parts.iter().map(|part| {
         let sign = if part.by < 0 { '−' } else { '+' };
-        format!(" {sign}{} {}", part.by.unsigned_abs(), words.label(by, part.label))
+        format!(" {sign}{} {}", part.by.unsigned_abs(), label(words, rolled, part.label))
     });
     each.collect()
 }

@@ -5,8 +5,8 @@ use super::{Sight, act};
 use crate::engine::own;
 use crate::play::{CommitKind, History};
 use crate::vocabulary::{
-    Actor, Args, ClauseCode, Declared, DicePolicy, DieSource, Effect, Effected, Event, Name, Need,
-    Noted, Place, Reply, Rolled, Subject, Value, Who, core,
+    Actor, Args, ClauseCode, Declared, DicePolicy, DieSource, Effect, Effected, Event, ItemId,
+    Name, Need, Noted, Place, Reply, Rolled, Subject, Value, Who, core,
 };
 
 /// What a reader has in mind when an event comes: whose deed it is, and what was just thrown.
@@ -18,6 +18,8 @@ pub struct Scene<'a> {
     /// Who spoke last: the doer, or whoever answered since.
     pub speaker: Option<Actor>,
     pub target: Option<Who>,
+    /// What each has named as its weapon, the last first: the doer, and whoever stepped in.
+    armed: Vec<(Actor, ItemId)>,
     /// What the deed is said with.
     pub verb: Option<Name>,
     /// Where the deed leads whoever does it.
@@ -64,12 +66,13 @@ pub enum Begun {
 impl<'a> Scene<'a> {
     /// The scene at the start of a commit; `open` is the declaration whose windows are open.
     pub fn of(history: &'a History, sight: Sight<'a>, commit: u64, open: Option<u64>) -> Self {
-        let (mut root, mut doer) = (commit, None);
+        let (mut root, mut doer, mut armed) = (commit, None, Vec::new());
         while history.kind_of(root) == CommitKind::Answered && history.parent_of(root) != 0 {
-            if let Event::Answered { of, reply: Reply::Do { .. }, .. } =
+            if let Event::Answered { of, reply: Reply::Do { args, .. }, .. } =
                 history.entry(history.events_of(root).0).event
             {
                 doer = doer.or(Some(of));
+                armed.extend(args.item(core::WEAPON).map(|weapon| (of, weapon)));
             }
             root = history.commit_of(history.parent_of(root));
         }
@@ -81,6 +84,7 @@ impl<'a> Scene<'a> {
             actor: None,
             speaker: None,
             target: None,
+            armed,
             verb: None,
             destination: None,
             doer,
@@ -104,6 +108,8 @@ impl<'a> Scene<'a> {
                 scene.verb = Some(declared.verb);
                 scene.destination = destination(&declared.args);
                 scene.target = declared.args.who(core::TARGET);
+                let weapon = declared.args.item(core::WEAPON);
+                scene.armed.extend(weapon.map(|weapon| (declared.actor, weapon)));
                 if declared.verb == core::END_TURN {
                     scene.deed = Deed::TurnEnd;
                 }
@@ -112,6 +118,19 @@ impl<'a> Scene<'a> {
             _ => {}
         }
         scene
+    }
+
+    /// Keeps in mind what somebody who steps in has named as its weapon.
+    pub fn arm(&mut self, of: Actor, args: &Args) {
+        if let Some(weapon) = args.item(core::WEAPON) {
+            self.armed.insert(0, (of, weapon));
+        }
+    }
+
+    /// The weapon of whoever rolled last.
+    pub fn weapon(&self) -> Option<ItemId> {
+        let by = self.last_roll.as_ref()?.by;
+        self.armed.iter().find(|(of, _)| *of == by).map(|(_, weapon)| *weapon)
     }
 
     /// Keeps in mind what was rolled.

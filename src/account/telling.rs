@@ -5,10 +5,10 @@ use super::opening::opening;
 use super::phrase::{given_by_the_gm, phrase, typed};
 use super::scene::{Begun, Deed, Scene};
 use super::words::{Words, because, capital, hex, quoted};
-use super::{Depth, Kind, effect, question, roll};
+use super::{Depth, Kind, effect, noted, question, roll};
 use crate::play::History;
 use crate::vocabulary::{
-    Actor, Arg, Declared, Detail, DieSource, Effect, Effected, Event, Name, Need, Noted, Reply,
+    Actor, Arg, ClauseCode, Declared, DieSource, Effect, Effected, Event, Name, Need, Reply,
     Rolled, Ruled, Stamp, Subject, Value, core,
 };
 
@@ -50,8 +50,9 @@ pub fn tell(
         Event::Opened(opening) => self::opening(words, opening),
         Event::Declared(declared) => self::declared(words, scene, number, declared, depth),
         Event::Answered { stamp, of, reply, .. } => {
-            if matches!(reply, Reply::Do { .. }) {
+            if let Reply::Do { args, .. } = reply {
                 scene.speaker = Some(*of);
+                scene.arm(*of, args);
             }
             answered(words, scene, *stamp, *of, reply, depth)
         }
@@ -76,14 +77,14 @@ pub fn tell(
             follows(Kind::Offer, question::offered(words, scene, offered))
         }
         Event::Effected(effected) => self::effected(words, scene, effected, depth),
-        Event::Noted(noted) => match reminder(words, noted) {
-            Some(reminder) => vec![reminded(words, noted, reminder, depth)],
+        Event::Noted(note) => match noted::reminder(words, note) {
+            Some(reminder) => vec![noted::reminded(words, note, reminder, depth)],
             None if full
-                || scene.changes_nothing(number, noted)
+                || scene.changes_nothing(number, note)
                 || scene.follows_a_roll(number)
-                || scene.tells_what_became(noted) =>
+                || scene.tells_what_became(note) =>
             {
-                vec![self::noted(words, noted, depth)]
+                vec![noted::noted(words, scene, note, depth)]
             }
             None => Vec::new(),
         },
@@ -276,14 +277,25 @@ fn purpose(words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled) -> String {
 fn rolled(words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled, depth: Depth) -> Told {
     let what = purpose(words, scene, rolled);
     let sum = roll::sum(words, rolled, scene.usual);
-    let why = || words.system.clause(rolled.clause).map_or("?", |clause| clause.title);
+    let title = |code| words.system.clause(code).map_or("?", |clause| clause.title);
+    let why = || title(rolled.clause);
     let text = match judged_before(scene.history, rolled) {
         Some(first) if changes_the_outcome(&first, rolled) => {
             format!("{what} judged again: {sum} ({})", why())
         }
         Some(_) => format!("{what} stands: {sum} ({})", why()),
-        None => format!("{what}{} {sum}", effect::colon(&what)),
+        None => {
+            let tie = if roll::breaks_a_tie(rolled) { " (after a tie)" } else { "" };
+            let said = format!("{what}{tie}");
+            format!("{said}{} {sum}", effect::colon(&said))
+        }
     };
+    // What only says again what the roll is for is no reason.
+    let says_more = |title: &&str| !title.contains(&*words.called(rolled.purpose));
+    let for_all = || decides_for_all(rolled).map(title).filter(says_more);
+    let reason = roll::multiplied_by(rolled).map(title).or_else(for_all);
+    let reason = reason.map_or_else(String::new, |reason| format!(" ({reason})"));
+    let text = text + &reason;
     let outcome = roll::outcome(rolled).map(|outcome| words.called(outcome).into_owned());
     let beside = roll::judged(words, rolled);
     let beside = if depth == Depth::Full {
@@ -292,6 +304,14 @@ fn rolled(words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled, depth: Depth) ->
         beside
     };
     Told { indent: 1, kind: Kind::Roll, text, beside, outcome }
+}
+
+/// The clause of what the GM throws for the whole fight: nothing else says what the number is for.
+fn decides_for_all(rolled: &Rolled) -> Option<ClauseCode> {
+    let is_plain = rolled.parts.is_empty() && rolled.against.is_none() && rolled.on.is_none();
+    let is_harm = [core::DAMAGE, core::DEALT].contains(&rolled.purpose);
+    (rolled.by == Actor::Gm && is_plain && !is_harm && rolled.row.whom.is_none())
+        .then_some(rolled.clause)
 }
 
 /// The clauses a roll and its parts go by, each once.
@@ -339,36 +359,6 @@ fn repeats_a_contest(scene: &Scene<'_>, rolled: &Rolled) -> bool {
         })
 }
 
-/// A clause that decided, with whom it decided about.
-fn noted(words: Words<'_>, noted: &Noted, depth: Depth) -> Told {
-    let title = words.system.clause(noted.clause).map_or("?", |clause| clause.title);
-    let who = noted.who.map_or_else(String::new, |who| format!("{}: ", capital(&words.doer(who))));
-    // Whom it is about is said once.
-    let is_said = |detail: &Detail| match detail {
-        Detail::Who(who) => noted.who == Some(Actor::Who(*who)),
-        _ => false,
-    };
-    let about = noted.detail.filter(|detail| !is_said(detail));
-    let about = about.map_or_else(String::new, |d| format!(": {}", words.matter(d)));
-    let text = format!("({who}{title}{about})");
-    let clause = (depth == Depth::Full).then(|| format!("({})", words.clause(noted.clause)));
-    Told { beside: clause, ..row(1, Kind::Note, text) }
-}
-
-/// What a note to a side reminds people of: "Reminder: the swarm of the raiders on Ash can …".
-pub fn reminder(words: Words<'_>, noted: &Noted) -> Option<String> {
-    let Some(side @ Actor::Side(_)) = noted.who else { return None };
-    let what = words.system.clause(noted.clause)?.reminds?;
-    let detail = noted.detail.map_or_else(String::new, |detail| words.matter(detail));
-    let what = what.replace("{who}", &words.doer(side)).replace("{detail}", &detail);
-    Some(format!("Reminder: {what}"))
-}
-
-fn reminded(words: Words<'_>, noted: &Noted, reminder: String, depth: Depth) -> Told {
-    let clause = (depth == Depth::Full).then(|| format!("({})", words.clause(noted.clause)));
-    Told { beside: clause, ..row(1, Kind::Reminder, reminder) }
-}
-
 fn effected(
     words: Words<'_>,
     scene: &mut Scene<'_>,
@@ -398,9 +388,19 @@ fn effected(
     let ruled = scene.deed == Deed::Ruling && words.clause(effected.clause) == "table.ruling";
     let paid = pays(words, effect).then_some(effected.clause);
     let said = paid.is_some() && (noise || std::mem::replace(&mut scene.paid, paid) == paid);
-    let why = (wants_reason(words, effect) && !rolled && !ruled && !said)
-        .then(|| words.system.clause(effected.clause).map(|clause| clause.title.to_owned()))
-        .flatten();
+    let weapon = match effect {
+        Effect::Pool { of: Subject::Who(of), by, .. } if *by < 0 => {
+            noted::of_the_weapon(words, scene, *of, effected.clause)
+        }
+        _ => String::new(),
+    };
+    // What the die just thrown for everybody decides.
+    let opened = matches!(effect, Effect::Phase(_))
+        && scene.last_roll.as_ref().is_some_and(|last| decides_for_all(last).is_some());
+    let why = ((wants_reason(words, effect) || opened) && !rolled && !ruled && !said)
+        .then(|| words.system.clause(effected.clause).map(|clause| clause.title))
+        .flatten()
+        .map(|title| format!("{title}{weapon}"));
     let beside = match depth {
         Depth::Full => Some(with_clauses(why, words.clause(effected.clause))),
         Depth::Brief | Depth::Plain => why,

@@ -441,7 +441,16 @@ impl Words<'_> {
         }
     }
 
-    /// Who said it, if that was not the one whose word it is: ` (said by gm)`.
+    /// Whose seat a line of somebody's comes from: `said by tom`, `entered by the GM`.
+    pub fn entered_by(self, seat: Seat) -> String {
+        match seat {
+            Seat::GM => "entered by the GM".to_owned(),
+            seat => format!("said by {}", self.seat(seat)),
+        }
+    }
+
+    /// Who said it, if that was not the one whose word it is: ` (said by tom)`; what the GM says
+    /// for somebody is no decision of the GM's, and only entered.
     pub fn said_by(self, seat: Seat, actor: Actor) -> String {
         let own = match actor {
             // Anybody of a side may speak for it.
@@ -451,7 +460,7 @@ impl Words<'_> {
             }
             Actor::Gm | Actor::Who(_) => seat == self.seat_of(actor),
         };
-        if own { String::new() } else { format!(" (said by {})", self.seat(seat)) }
+        if own { String::new() } else { format!(" ({})", self.entered_by(seat)) }
     }
 }
 

@@ -10,7 +10,7 @@
 
 use std::fmt;
 
-use super::{AuditReport, DecisionItem, DisputeItem, RulingItem, TypedItem};
+use super::{AuditReport, DecisionItem, DisputeItem, GivenItem, RulingItem, TypedItem};
 use crate::account::listed;
 use crate::script::counted;
 use crate::vocabulary::{DisputeOutcome, Remedy, shown};
@@ -37,6 +37,7 @@ impl AuditReport {
         let decided = self.disputes.iter().filter_map(|one| one.decided.as_ref());
         let named = (self.typed.iter().map(|one| &one.seat))
             .chain(self.rulings.iter().map(|one| &one.seat))
+            .chain(self.given.iter().map(|one| &one.seat))
             .chain(self.hindsight.iter().map(|one| &one.seat))
             .chain(self.rewinds.iter().map(|one| &one.seat))
             .chain(self.disputes.iter().map(|one| &one.seat))
@@ -53,6 +54,7 @@ impl AuditReport {
     fn done_by(&self, seat: &str) -> Vec<String> {
         let typed = self.typed.iter().filter(|one| one.seat == seat).map(told_typed);
         let rulings = self.rulings.iter().filter(|one| one.seat == seat).map(told_ruling);
+        let given = self.given.iter().filter(|one| one.seat == seat).map(told_given);
         let seen = self.hindsight.iter().filter(|one| one.seat == seat);
         let moves = self.rewinds.iter().filter(|one| one.seat == seat);
         let raised = self.disputes.iter().filter(|one| one.seat == seat).map(told_dispute);
@@ -62,6 +64,7 @@ impl AuditReport {
         });
         typed
             .chain(rulings)
+            .chain(given)
             .chain(seen.map(|one| one.says.clone()))
             .chain(moves.map(|one| format!("#{} {}", one.event, one.says)))
             .chain(raised)
@@ -85,6 +88,11 @@ fn told_ruling(RulingItem { event, changes, because, undone, .. }: &RulingItem) 
     let undone = if *undone { ", undone" } else { "" };
     let because = because.as_ref().map_or_else(String::new, |why| format!(" because \"{why}\""));
     format!("#{event} ruling{undone}: {}{because}", changes.join("; "))
+}
+
+fn told_given(GivenItem { event, says, undone, .. }: &GivenItem) -> String {
+    let undone = if *undone { ", undone" } else { "" };
+    format!("#{event} by the GM's word{undone}: {says}")
 }
 
 fn told_dispute(DisputeItem { event, about, reason, decided, .. }: &DisputeItem) -> String {

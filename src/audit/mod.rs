@@ -92,6 +92,9 @@ pub struct AuditReport {
     pub seats: Vec<String>,
     /// Rulings of the GM.
     pub rulings: Vec<RulingItem>,
+    /// What the GM gave with a line: success or failure without a die, modifiers.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub given: Vec<GivenItem>,
     /// Dice typed in, by seat.
     pub typed: Vec<TypedItem>,
     /// What was said, thrown or typed once dice had been seen.
@@ -222,6 +225,19 @@ pub struct RulingItem {
     pub changes: Vec<String>,
     /// Why.
     pub because: Option<String>,
+    /// Whether it was undone.
+    pub undone: bool,
+}
+
+/// What the GM gave with a line, which no rule says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct GivenItem {
+    /// The event.
+    pub event: u64,
+    /// The seat that said the line.
+    pub seat: String,
+    /// Who did what, and what was given: `Ash attacks Gob (Ash succeeds by the GM's word)`.
+    pub says: String,
     /// Whether it was undone.
     pub undone: bool,
 }

@@ -47,6 +47,7 @@ pub(super) fn report(log: &[u8]) -> Result<AuditReport, AuditError> {
         more_findings: 0,
         seats: opening.seats.clone(),
         rulings: Vec::new(),
+        given: Vec::new(),
         typed: Vec::new(),
         hindsight: Vec::new(),
         rewinds: Vec::new(),

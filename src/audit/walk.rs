@@ -20,7 +20,7 @@ mod throws;
 
 use self::edition::Otherwise;
 use super::dice::Dice;
-use super::{AuditError, Finding, RewindItem, RulingItem, ShareItem, TypedItem};
+use super::{AuditError, Finding, GivenItem, RewindItem, RulingItem, ShareItem, TypedItem};
 use crate::account;
 use crate::engine::sight;
 use crate::engine::{RowAt, Taped, guarded, own};
@@ -84,6 +84,7 @@ pub(super) struct Walk {
     findings: Vec<Finding>,
     more_findings: u64,
     rulings: Vec<RulingItem>,
+    given: Vec<GivenItem>,
     typed: Vec<TypedItem>,
     rewinds: Vec<RewindItem>,
     shares: Vec<ShareItem>,
@@ -117,6 +118,7 @@ impl Walk {
             findings: Vec::new(),
             more_findings: 0,
             rulings: Vec::new(),
+            given: Vec::new(),
             typed: Vec::new(),
             rewinds: Vec::new(),
             shares: Vec::new(),
@@ -383,6 +385,7 @@ impl Walk {
             let again = commit <= self.said_again.0;
             self.list_typed(if again { self.said_again.1 } else { seat }, typed, at_events);
         }
+        self.list_given(first, seat, input);
         if let Event::Ruled(ruled) = input {
             let at_tip = self.rerun.clone();
             let parent = self.history.parent_of(commit);
@@ -405,6 +408,25 @@ impl Walk {
                 undone: false,
             });
         }
+    }
+
+    /// Lists what the GM gave with a line.
+    fn list_given(&mut self, event: u64, seat: Seat, input: &Event) {
+        let (actor, verb, args) = match input {
+            Event::Declared(Declared { actor, verb, args, .. })
+            | Event::Answered { of: actor, reply: Reply::Do { verb, args }, .. } => {
+                (*actor, *verb, args)
+            }
+            _ => return,
+        };
+        let words = account::Words { system: self.system, state: &self.recorded };
+        let given = account::given_by_the_gm(words, verb, args);
+        if given.is_empty() {
+            return;
+        }
+        let says =
+            format!("{} {}{given}", words.subject_of(actor), account::phrase(words, verb, args));
+        self.given.push(GivenItem { event, seat: self.seat(seat), says, undone: false });
     }
 
     fn begin_resolution(&mut self, commit: u64, first: u64, input: Event) {

@@ -141,6 +141,9 @@ fn hide(history: &History, looker: &Looker, report: &mut AuditReport) -> Result<
             (ruling.changes, ruling.because) = (vec![HIDDEN.to_owned()], None);
         }
     }
+    for given in report.given.iter_mut().filter(|given| !sight.sees(given.event)) {
+        HIDDEN.clone_into(&mut given.says);
+    }
     for told in &mut report.hindsight {
         if !std::iter::once(&told.event).chain(&told.about).all(|event| sight.sees(*event)) {
             told.says = format!("#{} {HIDDEN}", told.event);

@@ -7,15 +7,17 @@ use super::perform::{code_of, written};
 use super::prompt::doubt;
 use crate::account::{DisputeTold, in_quotes, told_disputes};
 use crate::play::Talk;
-use crate::script::parse_line;
+use crate::script::{Diagnostic, parse_line};
 use std::path::Path;
 
 /// `affray dispute LOG EVENT --because TEXT`, and the same of a decision: the line of play that
 /// says it.
 pub fn say(face: &mut Face, log: &Path, line: &str, because: &str) -> Result<Code, Failure> {
     files::fit(because)?;
-    let line = parse_line(&format!("{line} because {}", in_quotes(because)), 1)
-        .map_err(|what| Failure::cannot(what.message))?;
+    let line =
+        parse_line(&format!("{line} because {}", in_quotes(because)), 1).map_err(|what| {
+            Failure::new(Code::Cannot, Diagnostic { span: None, hint: None, ..what })
+        })?;
     let fight = files::open_to_write(face, log)?;
     let seat = face.seat(fight.history().opening())?;
     let before = fight.history().commits();

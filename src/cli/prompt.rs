@@ -17,15 +17,15 @@ mod terminal;
 /// The words of the prompt.
 pub mod words;
 
-use super::account;
 use super::face::Face;
 use super::failure::{Code, Failure};
 use super::files;
 use super::perform::{code_of, ending, load};
 use super::seeds;
 use super::store::Store;
+use super::{account, command};
 use crate::play::{Runner, Talk, Trouble};
-use crate::script::{LINE_LIMIT, Line, parse_line};
+use crate::script::{ACTS, Diagnostic, LINE_LIMIT, Line, parse_line};
 use crate::vocabulary::Seat;
 use std::io::{self, BufRead, IsTerminal, Read};
 use std::path::{Path, PathBuf};
@@ -83,7 +83,7 @@ fn from_pipe(face: &mut Face, sitting: &mut Sitting) -> Result<(), Failure> {
             // What was refused before is told first: a word of the prompt expects nothing of it.
             if !is_heard {
                 let before = std::mem::replace(&mut runner, Runner::new(Some(NAME)));
-                before.finish().map_err(of_trouble)?;
+                before.finish().map_err(|trouble| of_trouble(sitting, trouble))?;
                 is_heard = true;
             }
             match words::tell(face, sitting, &asked)? {
@@ -93,7 +93,10 @@ fn from_pipe(face: &mut Face, sitting: &mut Sitting) -> Result<(), Failure> {
         }
         let line = parse_line(&text, number).map_err(|what| Failure {
             excerpt: Some(text.clone()),
-            ..Failure::new(Code::Cannot, sitting.talk.with_torn_id(what, &text).in_file(Some(NAME)))
+            ..Failure::new(
+                Code::Cannot,
+                hinted(sitting, &text, sitting.talk.with_torn_id(what, &text)).in_file(Some(NAME)),
+            )
         })?;
         if line == Line::Blank {
             continue;
@@ -103,19 +106,36 @@ fn from_pipe(face: &mut Face, sitting: &mut Sitting) -> Result<(), Failure> {
         account::tell_new(face, sitting.talk.session(), told)?;
         sitting.talk.notes().iter().for_each(|note| face.note(note));
         face.flush();
-        let heard = result.map_err(of_trouble)?;
+        let heard = result.map_err(|trouble| of_trouble(sitting, trouble))?;
         is_heard = heard.is_some();
         if is_heard {
             doubt::say_back(face, sitting.talk.session(), &line)?;
             sitting.said.push(text);
         }
     }
-    runner.finish().map_err(of_trouble)
+    runner.finish().map_err(|trouble| of_trouble(sitting, trouble))
+}
+
+/// What is wrong with a line, with a better hint where it begins with a command of the shell.
+fn hinted(sitting: &Sitting, text: &str, what: Diagnostic) -> Diagnostic {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    let cast = &sitting.talk.session().state().cast;
+    let is_id = cast.sides.iter().any(|side| side == first)
+        || cast.members.iter().any(|member| member.id == first);
+    let is_act = ACTS.contains(&first);
+    if is_id || is_act || command().find_subcommand(first).is_none() {
+        return what;
+    }
+    what.hint(format!(
+        "`affray {first}` is a command of the shell; `help` lists those of the prompt"
+    ))
 }
 
 /// A trouble with the line it points into.
-fn of_trouble(trouble: Trouble) -> Failure {
-    let failure = Failure::new(code_of(&trouble), *trouble.diagnostic);
+fn of_trouble(sitting: &Sitting, trouble: Trouble) -> Failure {
+    let code = code_of(&trouble);
+    let line = trouble.line.as_deref().unwrap_or_default();
+    let failure = Failure::new(code, hinted(sitting, line, *trouble.diagnostic));
     Failure { excerpt: trouble.line, ..failure }
 }
 

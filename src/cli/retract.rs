@@ -10,7 +10,7 @@ use super::rewind::{move_out, moved_written, rewind_after};
 use super::store::Store;
 use crate::account::{Compared, Later, NoLonger, in_quotes, later, refused};
 use crate::log::MemoryStorage;
-use crate::play::{Back, Correction, PlayError, Receipt, diagnostic_of};
+use crate::play::{Back, Correction, Needed, PlayError, Receipt, diagnostic_of};
 use crate::script::{self, Line};
 use crate::vocabulary::{Stamp, Viewer};
 use std::io::{self, BufRead, IsTerminal};
@@ -116,8 +116,8 @@ pub fn tried(
                 let done = Some((copy, before));
                 return Ok(Tried { done, tip, later, without, because, which });
             }
-            Err(PlayError::SaidAgain { event, error })
-                if !matches!(*error, PlayError::FacesMissing { .. })
+            Err(PlayError::SaidAgain { event, error, need: Needed::Not })
+                if !matches!(*error, PlayError::FacesMissing { .. } | PlayError::BadFace(_))
                     && !without.contains(&event) =>
             {
                 no.push((event, why(fight, &error)));

@@ -27,6 +27,7 @@ impl Explanation {
     /// The same with the texts of clauses in lines of a width, indent included.
     pub fn lines_within(&self, width: usize) -> Vec<String> {
         let mut lines = vec![format!("#{} {}", self.event, self.what)];
+        lines.extend(self.more.iter().cloned());
         if let Some(back) = &self.taken_back {
             let how = match back.by {
                 "offer" => {
@@ -37,7 +38,7 @@ impl Explanation {
             lines.push(format!("{how}{}", because(back.because.as_deref())));
         }
         lines.extend(self.disputes.iter().flat_map(DisputeTold::lines_about));
-        lines.extend(self.said.iter().map(Saying::line));
+        lines.extend(self.said.iter().map(|saying| saying.line(self.event)));
         let mut known = Known { width: width.min(READS_WELL), ids: Vec::new() };
         if let Some(roll) = &self.roll {
             lines.extend(roll.lines(&mut known));
@@ -77,10 +78,12 @@ impl fmt::Display for Explanation {
 }
 
 impl Saying {
-    fn line(&self) -> String {
-        let by = self.seat.as_ref().map_or_else(String::new, |seat| format!(", by {seat}"));
-        let when = self.time.map_or_else(String::new, |time| format!(", {}", date(time)));
-        format!("said: #{} {}{by}{when}", self.event, self.text)
+    /// What was said, by whom and when; without its words where the event explained is just that.
+    fn line(&self, explained: u64) -> String {
+        let by = self.seat.as_ref().map(|seat| format!("by {seat}"));
+        let said = (self.event != explained).then(|| format!("#{} {}", self.event, self.text));
+        let parts: Vec<String> = said.into_iter().chain(by).chain(self.time.map(date)).collect();
+        format!("said: {}", parts.join(", "))
     }
 }
 
@@ -117,6 +120,14 @@ impl RollExplained {
         if self.at_most { "against at most" } else { "against" }
     }
 
+    /// What it came to: `17 against 15: hit`, `29 against 12 would hit; a natural 1: miss`.
+    pub fn result(&self) -> String {
+        let against = self.against.map(|number| format!(" {} {number}", self.held()));
+        let came = self.came.as_ref().map(|came| format!(": {came}"));
+        let against = against.unwrap_or_default();
+        format!("{}{against}{}{}", self.total, self.otherwise, came.unwrap_or_default())
+    }
+
     /// What its dice are worth.
     fn checked_lines(&self) -> Vec<String> {
         let Some(checked) = &self.checked else { return Vec::new() };
@@ -140,9 +151,8 @@ impl RollExplained {
         for part in &self.modifiers {
             lines.extend(part.lines(&format!("{:+}", part.by), known));
         }
-        let outcome = self.outcome.as_ref().map_or_else(String::new, |word| format!(": {word}"));
         let Some(against) = self.against else {
-            lines.push(format!("= {}{outcome}", self.total));
+            lines.push(format!("= {}", self.result()));
             return lines;
         };
         lines.push(format!("= {}", self.total));
@@ -154,7 +164,7 @@ impl RollExplained {
         if self.against_parts.len() > 1 {
             lines.push(format!("= {against}"));
         }
-        lines.push(format!("{} {held} {against}{outcome}", self.total));
+        lines.push(self.result());
         lines
     }
 }

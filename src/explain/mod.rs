@@ -16,6 +16,8 @@ mod along;
 mod dice;
 /// Who doubts it.
 mod disputed;
+/// Which rolls bear on what.
+mod led;
 /// An explanation in lines of text.
 mod lines;
 /// What seeded dice rest on.
@@ -29,12 +31,12 @@ pub use along::Along;
 pub use dice::{DiceChecked, DieExplained, check_all, is_same_throw};
 pub use steps::{DieSteps, Piece, SecretSteps, Steps, Word};
 
-use crate::account::{Account, Depth, DisputeTold, Kind, Row, Undone, View, Words};
+use crate::account::{Account, Depth, DisputeTold, Kind, Row, Undone, View, Words, otherwise};
 use crate::odds::{Decisive, Odds};
 use crate::play::{CommitKind, History};
 use crate::rules::System;
 use crate::state::State;
-use crate::vocabulary::{ClauseCode, Entry, Event, Rolled, Summand, Time, Viewer, core};
+use crate::vocabulary::{ClauseCode, Entry, Event, Rolled, Summand, Time, Viewer};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -136,6 +138,12 @@ pub struct RollExplained {
     /// Whose roll it was, for what and on whom, as people say it.
     #[serde(skip)]
     title: String,
+    /// What came of it, as people say it.
+    #[serde(skip)]
+    came: Option<String>,
+    /// What the total alone would have come to, where something else decided.
+    #[serde(skip)]
+    otherwise: String,
 }
 
 /// Something that followed.
@@ -171,6 +179,9 @@ pub struct Explanation {
     pub commit: u64,
     /// What it says.
     pub what: String,
+    /// What else it says, line by line: who fights, of the opening.
+    #[serde(skip)]
+    more: Vec<String>,
     /// How it was taken back, if it was.
     pub taken_back: Option<TakenBack>,
     /// The disputes about it.
@@ -277,6 +288,7 @@ impl Explainer<'_> {
                 .find(|row| row.event == event)
                 .or(what)
                 .map_or_else(String::new, Row::sentence),
+            more: further_rows(&shown, event),
             taken_back: taken_by.and_then(|by| self.taken_back(words, by)),
             disputes: self.disputes(event),
             said: self.said(words, event, &told, &shown),
@@ -289,7 +301,7 @@ impl Explainer<'_> {
             decided: self.decided(event, &ranges, &told, &entry.event),
             followed: match &entry.event {
                 Event::Effected(_) | Event::Checked { .. } | Event::Settled => Vec::new(),
-                _ => self.followed(event, &told, &shown),
+                _ => self.followed(words, event, &entry.event, &told, &shown),
             },
             steps: None,
         })
@@ -357,86 +369,6 @@ impl Explainer<'_> {
         before.filter(hidden).map(saying).collect()
     }
 
-    fn followed(self, event: u64, told: &[Row], shown: &[Row]) -> Vec<Consequence> {
-        let kept = told.iter().filter(|row| {
-            row.event > event
-                && !matches!(row.kind, Kind::Offer | Kind::Machinery)
-                && shown.iter().any(|other| other.event == row.event)
-        });
-        let consequence = |row: &Row| {
-            let code = clause_of(&self.history.entry(row.event).event);
-            let code = code.filter(|_| row.kind != Kind::Hidden);
-            let known = code.and_then(|code| self.system.clause(code));
-            Consequence {
-                event: row.event,
-                text: row.sentence(),
-                clause: known.map(|clause| self.system.full_id(clause)),
-            }
-        };
-        kept.map(consequence).collect()
-    }
-
-    /// The rolls before a change in its resolution, back to the last attack roll.
-    fn rolls_before(
-        self,
-        words: Words<'_>,
-        event: u64,
-        ranges: &[(u64, u64)],
-        told: &[Row],
-        content: &Event,
-    ) -> Vec<RollExplained> {
-        if !matches!(content, Event::Effected(_)) {
-            return Vec::new();
-        }
-        let mut rolls = Vec::new();
-        let numbers = ranges.iter().rev().flat_map(|(first, last)| (*first..=*last).rev());
-        for number in numbers.filter(|number| *number < event) {
-            let entry = self.history.entry(number);
-            let Event::Rolled(rolled) = &entry.event else { continue };
-            if told.iter().any(|row| row.event == number && row.kind != Kind::Hidden) {
-                rolls.push(self.roll(words, number, rolled));
-            }
-            if rolled.purpose == core::ATTACK {
-                break;
-            }
-        }
-        rolls.reverse();
-        rolls
-    }
-
-    /// The clauses that decided between the last attack roll and a change.
-    fn decided(
-        self,
-        event: u64,
-        ranges: &[(u64, u64)],
-        told: &[Row],
-        content: &Event,
-    ) -> Vec<Consequence> {
-        let mut decided = Vec::new();
-        if !matches!(content, Event::Effected(_)) {
-            return decided;
-        }
-        let numbers = ranges.iter().rev().flat_map(|(first, last)| (*first..=*last).rev());
-        for number in numbers.filter(|number| *number < event) {
-            match self.history.entry(number).event {
-                Event::Rolled(rolled) if rolled.purpose == core::ATTACK => break,
-                Event::Noted(noted) => {
-                    let seen = |row: &&Row| row.event == number && row.kind != Kind::Hidden;
-                    let row = told.iter().find(seen);
-                    let clause = self.system.clause(noted.clause);
-                    decided.extend(row.map(|row| Consequence {
-                        event: number,
-                        text: row.sentence(),
-                        clause: clause.map(|known| self.system.full_id(known)),
-                    }));
-                }
-                _ => {}
-            }
-        }
-        decided.reverse();
-        decided
-    }
-
     fn roll(self, words: Words<'_>, event: u64, rolled: &Rolled) -> RollExplained {
         let part = |part: &Summand| PartExplained {
             by: part.by,
@@ -457,6 +389,8 @@ impl Explainer<'_> {
             at_most: words.system.shown().at_most.contains(&rolled.purpose),
             against_parts: rolled.against_parts.iter().map(part).collect(),
             outcome: rolled.outcome.map(|outcome| words.word(outcome).to_owned()),
+            came: rolled.outcome.map(|outcome| words.called(outcome).into_owned()),
+            otherwise: otherwise(words, rolled).unwrap_or_default(),
             clause: self.clause(rolled.clause),
             odds: None,
             any: None,
@@ -483,6 +417,12 @@ impl Explainer<'_> {
         let seat = words.seat(rewind.stamp.seat);
         Some(TakenBack { event, by, seat, because: rewind.because })
     }
+}
+
+/// What an event says in more rows than one, behind the first.
+fn further_rows(shown: &[Row], event: u64) -> Vec<String> {
+    let rows = shown.iter().filter(|row| row.event == event).skip(1);
+    rows.map(|row| format!("{:1$}{2}", "", 3 * usize::from(row.indent), row.sentence())).collect()
 }
 
 /// The clause an event cites, if it cites one.

@@ -8,9 +8,10 @@
 //! ```
 //!
 //! A roll that is held against a number is judged by the rules: they are run again over the record
-//! with every other throw in its place ([`crate::rerun`]), so natural results, tables and dice that
-//! do not count are what they were. Where a throw has no outcome, as damage has none, the odds are
-//! those of its total or more. All of it is counted in whole numbers.
+//! with every other throw in its place ([`crate::rerun`]), so natural results, tables and dice
+//! that do not count are what they were. Where a throw has no outcome, as damage has none, the
+//! odds are those of its total or more, or of its total or less where less is better. All of it is
+//! counted in whole numbers.
 
 /// Which modifiers changed an outcome.
 mod decisive;
@@ -126,7 +127,7 @@ pub fn outlook(history: &History, system: System, event: u64, viewer: Viewer) ->
     let again = || Rethrow::of(history, system, event);
     let kept = Kept::of(&rolled.dice).or_else(|| kept_by_rule(again()?, &rolled.dice))?;
     let Some(outcome) = rolled.outcome else {
-        let odds = in_sum(&rolled, kept)?;
+        let odds = in_sum(system, &rolled, kept)?;
         return Some(Outlook { odds, any: None, outcomes: Vec::new(), decisive: Vec::new() });
     };
     let all = possible(again()?, &rolled, kept)?;
@@ -202,15 +203,19 @@ fn seen(history: &History, event: u64, viewer: Viewer) -> Option<Rolled> {
     has_odds.then_some(rolled)
 }
 
-/// The odds of a total or more.
-fn in_sum(rolled: &Rolled, kept: Kept) -> Option<Odds> {
+/// The odds of a total or more; where less is better, of that or less.
+fn in_sum(system: System, rolled: &Rolled, kept: Kept) -> Option<Odds> {
     let sides = dice::sides(&rolled.dice);
-    let sum = rolled.dice.iter().filter(|die| die.kept).map(|die| usize::from(die.face)).sum();
-    Some(Odds {
-        outcome: format!("{} or more", rolled.total),
-        ways: dice::at_least_in_sum(&sides, kept, sum)?,
-        among: dice::throws(&sides)?,
-    })
+    let among = dice::throws(&sides)?;
+    let faces = rolled.dice.iter().filter(|die| die.kept).map(|die| usize::from(die.face));
+    let sum: usize = faces.sum();
+    let at_least = |sum| dice::at_least_in_sum(&sides, kept, sum);
+    let total = rolled.total;
+    if system.shown().at_most.contains(&rolled.purpose) {
+        let ways = among.checked_sub(at_least(sum + 1)?)?;
+        return Some(Odds { outcome: format!("{total} or less"), ways, among });
+    }
+    Some(Odds { outcome: format!("{total} or more"), ways: at_least(sum)?, among })
 }
 
 /// Everything a roll could have been. Nothing if the rules judge what was thrown otherwise than it

@@ -45,7 +45,11 @@ impl Bounded {
             return None;
         }
         let (name, who) = (system.spell(pool), after.called(of));
-        let higher = most.map_or_else(String::new, |most| {
+        let can_be = |most: Name| {
+            let stat = system.stats().iter().find(|stat| stat.name == most);
+            stat.is_none_or(|stat| stat.kind.fits(&Value::Int(said)))
+        };
+        let higher = most.filter(|most| can_be(*most)).map_or_else(String::new, |most| {
             let most = system.spell(most);
             format!("; to go higher set {most} first: gm set {who} {most}={said} {name}={said}")
         });

@@ -44,7 +44,7 @@ mod windows;
 mod writing;
 
 pub use answering::asked_now;
-pub use error::{PlayError, missing_faces};
+pub use error::{Needed, PlayError, missing_faces};
 pub use newcomers::number_newcomers;
 pub use resolution::unwritten;
 use seats::only_gm;

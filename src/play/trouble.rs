@@ -1,6 +1,6 @@
 //! Why a line was not taken, and how people read it.
 
-use super::session::PlayError;
+use super::session::{Needed, PlayError};
 use super::talk::across;
 use crate::engine::Refusals;
 use crate::log::AppendError;
@@ -123,12 +123,14 @@ pub(super) fn bracket_of(line: &Line) -> Option<Span> {
 /// A refusal or another failure as people read it.
 pub fn diagnostic_of(system: System, error: &PlayError) -> Diagnostic {
     let diagnostic = Diagnostic::new(error.to_string());
-    if let PlayError::SaidAgain { event, error } = error {
+    if let PlayError::SaidAgain { event, error, need } = error {
         let inner = diagnostic_of(system, error);
         let without = format!("without={event} leaves it out of what is said again");
         let hint = match **error {
+            PlayError::FacesMissing { .. } if *need == Needed::Corrected => MORE_FACES.to_owned(),
             PlayError::FacesMissing { .. } => format!("{MORE_FACES}; or {without}"),
             PlayError::BadFace(_) => ONE_FACE_PER_DIE.to_owned(),
+            _ if *need == Needed::Corrected => "retract it, and say it anew".to_owned(),
             _ => without,
         };
         return Diagnostic { message: diagnostic.message, ..inner }.hint(hint);

@@ -12,7 +12,7 @@ const POINTS: &str = "an event's number, `start`, `end`, `back`, `round N`, or a
 /// # Errors
 /// What is no point comes back as a diagnostic that points into the text.
 pub fn parse_point(text: &str) -> Result<Point, Diagnostic> {
-    alone(text, point)
+    alone(text, ("a point", POINTS), point)
 }
 
 /// Parses how far undo or redo goes, where it stands alone; one deed if the text is empty.
@@ -20,17 +20,28 @@ pub fn parse_point(text: &str) -> Result<Point, Diagnostic> {
 /// # Errors
 /// What is no amount comes back as a diagnostic that points into the text.
 pub fn parse_amount(text: &str) -> Result<Amount, Diagnostic> {
-    alone(text, |cursor| amount("undo", cursor))
+    const AMOUNTS: &str = "a number of deeds, `turn`, `round`, or `to` and a point";
+    alone(text, ("how far to go", AMOUNTS), |cursor| amount("undo", cursor))
 }
 
 fn alone<T>(
     text: &str,
+    (what, known): (&str, &str),
     parse: impl FnOnce(&mut Cursor<'_>) -> Result<T, Diagnostic>,
 ) -> Result<T, Diagnostic> {
     let mut cursor = Cursor::new(text, Span { line: 1, column: 1, length: 1 });
+    let start = cursor;
     let parsed = parse(&mut cursor)?;
     let end = cursor;
-    cursor.finish("it")?;
+    let is_empty = end.slice_since(&start).trim().is_empty();
+    cursor.finish("it").map_err(|wrong| {
+        let wrong = wrong.hint(format!("write {known}"));
+        if is_empty {
+            let message = format!("{} is not {what}", quoted(end.rest().trim()));
+            return Diagnostic { message, ..wrong };
+        }
+        wrong
+    })?;
     // A comment has no place here.
     if end.rest().trim().is_empty() { Ok(parsed) } else { Err(end.expected("the end")) }
 }

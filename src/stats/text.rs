@@ -287,7 +287,7 @@ impl Faces {
         match &self.chi_square {
             Some(chi) => {
                 let value = chi.value.decimal(2);
-                format!("{most}; chi-square {value} ({} degrees): {}", chi.degrees, chi.says)
+                format!("{most}; chi-square {value} ({}): {}", degrees(chi.degrees), chi.says)
             }
             None => format!("{most}; a chi-square needs {} throws", self.needed()),
         }
@@ -300,4 +300,10 @@ fn right(text: &str, width: usize) -> String {
 
 fn write(text: &mut String, more: std::fmt::Arguments<'_>) {
     text.write_fmt(more).expect("BUG: writing to a String cannot fail");
+}
+
+/// `1 degree of freedom`, `19 degrees of freedom`.
+fn degrees(count: u16) -> String {
+    let noun = if count == 1 { "degree" } else { "degrees" };
+    format!("{count} {noun} of freedom")
 }

@@ -138,9 +138,6 @@ impl Why {
 fn headline(roll: &RollExplained, words: Words<'_>) -> String {
     let named = |id: &String| words.state.who(id).map_or_else(|| id.clone(), |who| words.name(who));
     let on = roll.on.as_ref().map_or_else(String::new, |on| format!(" on {}", named(on)));
-    let against =
-        roll.against.map_or_else(String::new, |number| format!(" {} {number}", roll.held()));
-    let outcome = roll.outcome.as_ref().map_or_else(String::new, |word| format!(": {word}"));
-    let RollExplained { event, by, purpose, total, .. } = roll;
-    format!("#{event} {purpose} of {}{on}: {total}{against}{outcome}", named(by))
+    let RollExplained { event, by, purpose, .. } = roll;
+    format!("#{event} {purpose} of {}{on}: {}", named(by), roll.result())
 }

@@ -69,7 +69,10 @@ impl Dice {
 
 /// Why a text is no dice expression.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
-#[error("`{0}` is no dice expression; write it like 1d8, 2d6+1 or 1d4-1")]
+#[error(
+    "`{0}` is no dice expression; write it like 1d8, 2d6+1 or 1d4-1, with up to 100 dice of 2 to \
+     1000 sides"
+)]
 pub struct DiceError(String);
 
 impl From<&Dice> for Dice {

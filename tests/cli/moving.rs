@@ -114,7 +114,7 @@ fn turns_and_rounds_are_undone_on_the_command_line() {
     let told = table.done(&["undo", "bridge.affray", "turn", "--because", "not so fast"]);
     assert!(told.contains("The GM takes back \"Bo attacks Grul"), "{told}");
     let whole = told.split_whitespace().collect::<Vec<_>>().join(" ");
-    let end = "and \"Bo ends the turn\" (54–58, said by gm), because \"not so fast\"";
+    let end = "and \"Bo ends the turn\" (54–58, entered by the GM), because \"not so fast\"";
     assert!(whole.ends_with(end), "{told}");
     let told = table.done(&["redo", "bridge.affray", "turn", "--because", "but so"]);
     assert!(told.contains("The GM takes up again \"Bo attacks Grul"), "{told}");
@@ -122,7 +122,7 @@ fn turns_and_rounds_are_undone_on_the_command_line() {
     assert!(whole.ends_with(", because \"but so\""), "{told}");
     let told = table.done(&["undo", "bridge.affray", "round"]);
     let says = "takes back 6 deeds with 5 rolls, from \"The GM rules: Grak 8 → 7 hp\" (21–23) to \
-                \"Bo ends the turn\" (54–58, said by gm)";
+                \"Bo ends the turn\" (54–58, entered by the GM)";
     let whole = told.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(whole.ends_with(says), "{told}");
     table.done(&["redo", "bridge.affray", "to", "#58"]);
@@ -144,7 +144,7 @@ fn what_is_only_tried_at_the_prompt_changes_nothing() {
     let came = table.run_with(&["play", "bridge.affray"], lines);
     assert_eq!(came.code, 0, "{came:?}");
     assert_eq!(came.out.matches("; nothing was changed\n").count(), 3, "{}", came.out);
-    assert!(came.out.contains("said by gm), because \"x\"\n"), "{}", came.out);
+    assert!(came.out.contains("entered by the GM), because \"x\"\n"), "{}", came.out);
     let came = table.run_with(&["play", "bridge.affray"], b"redo dry-run\n");
     assert_eq!((came.code, came.err.lines().next()), (1, Some("error: there is nothing to redo")));
     let came = table.run_with(&["play", "bridge.affray"], b"mark here dry-run\n");

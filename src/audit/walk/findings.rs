@@ -46,6 +46,9 @@ impl Walk {
         for ruling in &mut self.rulings {
             ruling.undone = is_undone(&lived, self.history.commit_of(ruling.event));
         }
+        for given in &mut self.given {
+            given.undone = is_undone(&lived, self.history.commit_of(given.event));
+        }
         let decided_differently = self.otherwise.decided();
         let not_vouched_for =
             decided_differently.iter().filter_map(|item| item.clause.clone()).collect();
@@ -74,6 +77,7 @@ impl Walk {
             more_findings: self.more_findings,
             seats: self.history.opening().seats.clone(),
             rulings: self.rulings,
+            given: self.given,
             typed: self.typed,
             hindsight,
             rewinds: self.rewinds,

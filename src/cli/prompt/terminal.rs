@@ -2,7 +2,7 @@
 
 use super::follow::{Follower, Form, Telling};
 use super::past::{MOST, Past};
-use super::{Sitting, doubt, words};
+use super::{Sitting, doubt, hinted, words};
 use crate::account::{Undone, View, quoted};
 use crate::cli::account;
 use crate::cli::complete::{Latest, Lines};
@@ -221,7 +221,7 @@ fn hear(
         }
         Ok(Heard::Held) => face.line("it holds"),
         Ok(Heard::Nothing) => {}
-        Err(what) => face.complain_line(&what, text),
+        Err(what) => face.complain_line(&hinted(sitting, text, what), text),
     }
     Ok(words::Then::GoOn)
 }

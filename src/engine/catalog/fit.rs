@@ -126,7 +126,7 @@ impl Kind {
                 return format!("a list of tables of {{ {} }}", listed(&keys));
             }
             Kind::Flag => "yes or no",
-            Kind::Dice => "dice, such as 1d8",
+            Kind::Dice => "dice or a number up to 9999, such as 1d8 or 3",
             Kind::DiceSum => "dice, such as 1d8 (no flat bonus)",
             Kind::DiceList => "a list of dice, such as 1d8",
             Kind::Text => "a text",

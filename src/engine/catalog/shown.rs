@@ -1,6 +1,23 @@
 //! What readings show of a combatant first, and what they make of its conditions.
 
-use crate::vocabulary::Name;
+use crate::state::State;
+use crate::vocabulary::{Clause, ClauseCode, ItemId, Name, Who};
+
+/// What stands beside a total in a table.
+pub type Table = fn(i32) -> Name;
+
+/// What a weapon has to do with what a clause decided about somebody, behind "has": `Shock 2 up to
+/// AC 15; Melee AC 12`.
+pub type OfWeapon = fn(&State, ItemId, Who, ClauseCode) -> Option<String>;
+
+/// What somebody's initiative is a number of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Initiative {
+    /// A count of its own, that others are compared with.
+    Counted,
+    /// 1 for the side that holds it, 0 for one that does no more.
+    Held,
+}
 
 /// What readings show of a combatant before anything else.
 #[derive(Clone, Copy, Debug)]
@@ -30,8 +47,15 @@ pub struct Shown {
     /// Stats that are lists of tables, each with the phrase that tells one of them, as those of
     /// verbs are.
     pub phrases: &'static [(Name, &'static str)],
-    /// Purposes of rolls that succeed at no more than the number they are held against.
+    /// Purposes of rolls that succeed at no more than the number they are held against, or for
+    /// which less is better.
     pub at_most: &'static [Name],
+    /// Tables that totals are looked up in, by the clause that calls for the roll.
+    pub tables: &'static [(&'static Clause, Table)],
+    /// What a weapon says of what a clause decided about a target of it.
+    pub of_weapon: Option<OfWeapon>,
+    /// What somebody's initiative is a number of.
+    pub initiative: Initiative,
     /// Conditions in which somebody lies on the ground.
     pub prone: &'static [Name],
     /// Conditions in which somebody is down: out of action, but not dead.

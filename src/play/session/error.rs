@@ -5,6 +5,15 @@ use crate::engine::{BadFace, Divergence, Refusals};
 use crate::log::{AppendError, CreateError, Unreadable};
 use crate::vocabulary::{ClauseCode, Rolled, shown};
 
+/// Whether what cannot be said again could be left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Needed {
+    /// It could.
+    Not,
+    /// It is the deed whose die is put right, which stays.
+    Corrected,
+}
+
 /// Why something said in play is not taken.
 #[derive(Debug, thiserror::Error)]
 pub enum PlayError {
@@ -58,6 +67,8 @@ pub enum PlayError {
         event: u64,
         /// Why not.
         error: Box<PlayError>,
+        /// Whether it can be left out.
+        need: Needed,
     },
     /// The rules say something else about what is recorded than the log does.
     #[error("event {} cannot be gone on from: these rules decide it differently", .0.number)]
@@ -88,11 +99,24 @@ impl PlayError {
         matches!(self, PlayError::Refused { .. } | PlayError::NotNow { .. })
     }
 
+    /// The same, where this is the deed whose die is put right.
+    pub(super) fn of_the_corrected(self, deed: u64) -> Self {
+        match self {
+            PlayError::SaidAgain { event, error, .. } if event == deed => {
+                PlayError::SaidAgain { event, error, need: Needed::Corrected }
+            }
+            error => error,
+        }
+    }
+
     /// The same of an input that was to be said again.
     pub(super) fn said_again(self, event: u64) -> Self {
         match self {
             PlayError::SaidAgain { .. } => self,
-            error => PlayError::SaidAgain { event, error: Box::new(error) },
+            error => {
+                let need = Needed::Not;
+                PlayError::SaidAgain { event, error: Box::new(error), need }
+            }
         }
     }
 }

@@ -102,7 +102,7 @@ impl<S: Storage> Session<S> {
         }
         let corrected = Some((corrected, correction.face));
         let plan = Plan { by: RewindBy::Correct, to, pass: None, kept, corrected };
-        self.go_back(stamp, plan, back)
+        self.go_back(stamp, plan, back).map_err(|error| error.of_the_corrected(deed))
     }
 
     fn go_back(&mut self, stamp: Stamp, plan: Plan, back: Back) -> Result<Receipt, PlayError> {
@@ -135,13 +135,20 @@ impl<S: Storage> Session<S> {
     /// Says inputs again one after another; all must fit.
     fn say_all(&mut self, kept: &[Kept]) -> Result<(), PlayError> {
         let mut rest = kept.to_vec();
+        let mut before = None;
         while !rest.is_empty() {
             let first = rest.iter().position(|kept| self.comes_first(kept));
             let next = rest.remove(first.unwrap_or(0));
             if !self.may_follow(&next) {
                 let error = self.stands_before();
-                return Err(error.said_again(next.event));
+                // A face that is missing is one of what was said before.
+                let event = match &error {
+                    PlayError::FacesMissing { .. } => before.unwrap_or(next.event),
+                    _ => next.event,
+                };
+                return Err(error.said_again(event));
             }
+            before = Some(next.event);
             self.stop_at_windows_of(&rest);
             self.say_kept(&next).map_err(|error| error.said_again(next.event))?;
         }
@@ -236,10 +243,13 @@ impl<S: Storage> Session<S> {
     }
 
     fn leave_out_all(&self, kept: &mut Vec<Kept>, without: &[u64]) -> Result<(), PlayError> {
+        // One that is named twice, by two of its events, or beside the deed it answers is left out
+        // once.
+        let all: Vec<u64> = kept.iter().map(|it| it.event).collect();
         for event in without {
             let known = (1..=self.history.count()).contains(event);
             let first = known.then(|| self.history.events_of(self.history.commit_of(*event)).0);
-            let Some(first) = first.filter(|first| kept.iter().any(|it| it.event == *first)) else {
+            let Some(first) = first.filter(|first| all.contains(first)) else {
                 let what = format!("#{event} is not something that would be said again");
                 return Err(not_now(&what, "name an event of something said later"));
             };

@@ -8,7 +8,7 @@
 #[macro_use]
 extern crate affray_engine;
 
-use crate::engine::catalog::Shown;
+use crate::engine::catalog::{Initiative, Shown};
 use crate::engine::{Definition, Lexicon, Rules, everybody, while_planned};
 use crate::vocabulary::Clause;
 use affray_engine::{engine, state, vocabulary};
@@ -391,6 +391,9 @@ pub const DEFINITION: Definition = Definition {
         named: None,
         phrases: &[],
         at_most: &[],
+        tables: &[],
+        of_weapon: None,
+        initiative: Initiative::Counted,
         prone: &[names::PRONE],
         down: &[names::INCAPACITATED, names::UNCONSCIOUS, names::STABILIZED],
         dead: &[names::DEAD],

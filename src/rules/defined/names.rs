@@ -271,7 +271,7 @@ names! { NAMES = 5000..6000 beside crate::vocabulary::core::NAMES;
 
     // Purposes of rolls;
     // `initiative`, `attack`, `damage` and `check` stand in the core, `save` and `confirm` above.
-    5800 ROLL_OFF "roll-off", "roll-off";
+    5800 ROLL_OFF "roll-off", "roll-off of a tie";
     5801 TOUCH "touch", "touch attack";
     5802 EXTRA_DAMAGE "extra-damage";
     5803 MASSIVE "massive", "massive damage save";

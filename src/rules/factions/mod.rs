@@ -9,7 +9,7 @@
 #[macro_use]
 extern crate affray_engine;
 
-use crate::engine::catalog::{Shown, starting_pools};
+use crate::engine::catalog::{Initiative, Shown, starting_pools};
 use crate::engine::{Definition, Lexicon, Rules, everybody, while_planned};
 use crate::vocabulary::{Clause, Member, Name, Value, core};
 use affray_engine::{engine, state, vocabulary};
@@ -238,6 +238,9 @@ pub const DEFINITION: Definition = Definition {
             core::MORALE,
             names::DURABILITY,
         ],
+        tables: &[],
+        of_weapon: None,
+        initiative: Initiative::Held,
         prone: &[],
         down: &[names::INCAPACITATED],
         dead: &[names::DEAD],

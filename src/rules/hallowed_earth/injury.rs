@@ -208,8 +208,12 @@ clause! { WHICH_ARM = 201
      arm, 3 and 4 the other."
 }
 
+/// The arm on a face of the die.
+pub fn arm(face: i32) -> Name {
+    if face <= 2 { n::MAIN } else { n::OFFHAND }
+}
+
 fn which_arm(table: &mut Table<'_>, blow: &Blow) -> Result<Name, Stop> {
-    let arm = |total: i32| if total <= 2 { n::MAIN } else { n::OFFHAND };
     let thrown = (WHICH_ARM, n::INJURY_SIDE);
     throw(table, blow, thrown, Dice::of(1, 4), arm).map(arm)
 }

@@ -6,7 +6,7 @@
 #[macro_use]
 extern crate affray_engine;
 
-use crate::engine::catalog::Shown;
+use crate::engine::catalog::{Initiative, Shown};
 use crate::engine::prelude::*;
 use crate::engine::{Definition, Lexicon, Rules};
 use crate::vocabulary::Member;
@@ -232,7 +232,10 @@ pub const DEFINITION: Definition = Definition {
         counted_with: &[(names::MOVEMENT_ALLOWANCE, names::SPEED)],
         named: None,
         phrases: &[],
-        at_most: &[names::INJURY_CHANCE],
+        at_most: &[names::INJURY_CHANCE, core::INITIATIVE],
+        tables: &[(injury::WHICH_ARM, injury::arm)],
+        of_weapon: None,
+        initiative: Initiative::Counted,
         prone: &[names::PRONE_UNTIL_HEALED],
         down: &[names::INCAPACITATED, names::DYING, names::STABILIZED],
         dead: &[names::DEAD],

@@ -36,10 +36,14 @@ clause! { SIDE_ROLL = 106
     "The GM rolls 1d6 and adds nothing. On 1 to 3 the enemies begin, on 4 to 6 the Characters."
 }
 
+/// The side that begins on a face of the die.
+pub fn begins(die: i32) -> Name {
+    if die <= 3 { n::ENEMIES } else { n::CHARACTERS }
+}
+
 /// The side that begins.
 fn roll_side(table: &mut Table<'_>) -> Result<Name, Stop> {
     let roll = Roll::new(SIDE_ROLL, Actor::Gm, n::SIDE_INITIATIVE, Dice::of(1, 6));
-    let begins = |die: i32| if die <= 3 { n::ENEMIES } else { n::CHARACTERS };
     let throw = table.once(ROLLED_AT_OUTBREAK, |table| table.look_up(roll, begins))?;
     Ok(begins(throw.total()))
 }

@@ -6,7 +6,7 @@
 #[macro_use]
 extern crate affray_engine;
 
-use crate::engine::catalog::{Shown, starting_pools};
+use crate::engine::catalog::{Initiative, Shown, starting_pools};
 use crate::engine::{Definition, Lexicon, Rules, everybody, while_planned};
 use crate::vocabulary::{Clause, Member, Value, core};
 use affray_engine::{engine, vocabulary};
@@ -161,6 +161,9 @@ pub const DEFINITION: Definition = Definition {
         named: Some((names::ATTRIBUTES, &character::FURTHER)),
         phrases: &[(names::HAZARD, "a Test of {attribute}[ at DR {dr}][, on a failure {on-fail}]")],
         at_most: &[],
+        tables: &[(reaction::TABLE, reaction::row), (initiative::SIDE_ROLL, initiative::begins)],
+        of_weapon: None,
+        initiative: Initiative::Counted,
         prone: &[],
         down: &[names::OUT],
         dead: &[],

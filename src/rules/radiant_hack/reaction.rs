@@ -18,7 +18,7 @@ clause! { TABLE = 174
 }
 
 /// The row of the table.
-fn row(total: i32) -> Name {
+pub fn row(total: i32) -> Name {
     match total {
         ..=1 => n::HOSTILE,
         2..=3 => n::WARY,

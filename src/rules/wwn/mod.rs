@@ -6,7 +6,7 @@
 #[macro_use]
 extern crate affray_engine;
 
-use crate::engine::catalog::{Shown, starting_pools};
+use crate::engine::catalog::{Initiative, Shown, starting_pools};
 use crate::engine::{Definition, Lexicon, Rules, everybody, while_planned};
 use crate::vocabulary::{Clause, Member, core};
 use affray_engine::{engine, state, vocabulary};
@@ -278,6 +278,9 @@ pub const DEFINITION: Definition = Definition {
         named: None,
         phrases: &[],
         at_most: &[core::MORALE],
+        tables: &[],
+        of_weapon: Some(shock::told),
+        initiative: Initiative::Counted,
         prone: &[names::PRONE],
         down: &[names::INCAPACITATED, names::MORTALLY_WOUNDED, names::STABILIZED],
         dead: &[names::DEAD],

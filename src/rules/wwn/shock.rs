@@ -6,6 +6,7 @@ use super::names as n;
 use super::outside::attribute;
 use super::{armor, charge, damage, dual, objects, outside, shield, swarm, total_defense, zero_hp};
 use crate::engine::prelude::*;
+use crate::vocabulary::ClauseCode;
 
 /// What a miss would do to somebody.
 #[derive(Clone, Debug)]
@@ -170,6 +171,27 @@ fn points(state: &State, attack: &Attack) -> Option<Sum> {
         .plus(WHAT_ADDS, n::DAMAGE_MODS, mods)
         .plus(WHAT_ADDS, n::KILLING_BLOW, outside::killing_blow(state, attack.by));
     Some(rated.at_least(damage::MINIMUM, n::LEAST, 0))
+}
+
+/// The rating of a weapon's Shock beside the Armor Class of its target, for whoever reads that
+/// somebody suffered it, or what kept it off.
+pub fn told(state: &State, weapon: ItemId, target: Who, clause: ClauseCode) -> Option<String> {
+    const ABOUT_IT: [&Clause; 6] = [
+        ON_MISS,
+        AC_CONDITION,
+        DASH_ANY_AC,
+        SHIELD_IGNORES_FIRST,
+        OTHER_IMMUNITY,
+        total_defense::SHOCK_IMMUNITY,
+    ];
+    let is_about_it = ABOUT_IT.iter().any(|about| about.code == clause);
+    let rating = state.number(weapon, n::SHOCK).filter(|_| is_about_it)?;
+    if state.says(weapon, n::SHOCK_ANY_AC) {
+        return Some(format!("Shock {rating} against any AC"));
+    }
+    let (limit, now) =
+        (state.number(weapon, n::SHOCK_AC).unwrap_or(0), melee_ac(state, target).total());
+    Some(format!("Shock {rating} up to AC {limit}; Melee AC {now}"))
 }
 
 clause! { REDUCED_AC_EFFECTS = 444

@@ -43,7 +43,7 @@ pub(super) const EVENING: Evening = Evening {
         Late(
             "tollmen throw d20 for morale",
             "5",
-            &["5 group against at most 8 WIT: success", "Round 3"],
+            &["5 thrown for the group against at most 8 WIT: success", "Round 3"],
         ),
         Say("tollmen pass", &["The travellers' turn"]),
         Say("odo attack warden", &["Warden is asked about Odo"]),

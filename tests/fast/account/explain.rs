@@ -80,7 +80,7 @@ the die: cannot be told because typed by gm at #23
     expect(
         &why(62),
         r#"
-#62 Ash 12 → 11 hp (A miss with a Shock weapon may still do damage)
+#62 Ash 12 → 11 hp (A miss with a Shock weapon may still do damage: the axe has Shock 1 up to AC 15; Melee AC 10)
 said: #58 Grak attacks Ash with the axe, by gm, 2023-11-14 22:13:20 UTC
 because wwn:shock.on-miss (2.4.6.4) A miss with a Shock weapon may still do damage
    Some melee weapons have Shock, written as points and an Armor Class. If such a weapon
@@ -146,8 +146,8 @@ the rolls that led to it:
     expect(
         &why(34),
         r#"
-#34 The GM takes back "Ash attacks Grak with the longsword" (19–24, attack 14 against 13, hit, said by gm) and "Grak steps in and goes into Total Defense" (29–33, Ash attack 14 against 15, miss), because "wrong target"
-said: #34 The GM takes back "Ash attacks Grak with the longsword" (19–24, attack 14 against 13, hit, said by gm) and "Grak steps in and goes into Total Defense" (29–33, Ash attack 14 against 15, miss), because "wrong target", by gm, 2023-11-14 22:13:20 UTC
+#34 The GM takes back "Ash attacks Grak with the longsword" (19–24, attack 14 against 13, hit, entered by the GM) and "Grak steps in and goes into Total Defense" (29–33, Ash attack 14 against 15, miss), because "wrong target"
+said: by gm, 2023-11-14 22:13:20 UTC
 "#,
     );
     let nothing = explain(fight.history(), fight.system(), 83, Viewer::Afterwards);

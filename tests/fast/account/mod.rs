@@ -2,6 +2,7 @@
 
 mod explain;
 mod hidden;
+mod reasons;
 mod replay;
 mod unused;
 mod whole;
@@ -146,7 +147,7 @@ fn the_account_tells_the_line() {
 
      9  Round 1
     17  The heroes' turn
-    34  The GM takes back "Ash attacks Grak with the longsword" (19–24, attack 14 against 13, hit, said by gm) and "Grak steps in and goes into Total Defense" (29–33, Ash attack 14 against 15, miss), because "wrong target"
+    34  The GM takes back "Ash attacks Grak with the longsword" (19–24, attack 14 against 13, hit, entered by the GM) and "Grak steps in and goes into Total Defense" (29–33, Ash attack 14 against 15, miss), because "wrong target"
     35  Ash attacks Grak with the longsword
     39    attack 17 = d20 [14] +1 attack bonus +1 Strength +1 Stab against 13 Melee AC: hit
     41    damage 7 = d8 [6] +1 Strength
@@ -160,7 +161,7 @@ fn the_account_tells_the_line() {
     56    Grak 4 → 3 hp
     58  Grak attacks Ash with the axe
     61    attack 3 = d20 [2] +1 attack bonus against 10 Melee AC: miss
-    62    Ash 12 → 11 hp (A miss with a Shock weapon may still do damage)
+    62    Ash 12 → 11 hp (A miss with a Shock weapon may still do damage: the axe has Shock 1 up to AC 15; Melee AC 10)
     64  Grak ends the turn
 
     67  Round 2
@@ -188,7 +189,7 @@ fn a_table_hears_of_deeds_and_not_of_bookkeeping() {
     19  Ivo attacks Goblin 1 with the bow
     21    attack 23 = d20 [20] +3 DEX against 12 DR: hit
     22    damage 4 = d6 [4]
-    23    damage dealt 8 = 4 damage +4 from doubling
+    23    damage dealt 8 = 4 damage +4 from doubling (A 20 to hit doubles the damage dice)
     24    Goblin 1: 6 → 0 HP
     25    Goblin 1 is now out (A combatant at 0 hit points is out)
     29  Ivo ends the Turn
@@ -221,7 +222,7 @@ fn undone_parts_are_told_on_request_and_marked() {
 ~   31    Grak is now in Total Defense (Total Defense adds 2 to both Armor Classes)
 ~   32    Ash: attack judged again: 14 = d20 [11 from 23] +1 attack bonus +1 Strength +1 Stab (Total Defense can be taken after the attack roll) against 15 = 13 Melee AC +2 in Total Defense: miss
 ~   33    not used: Ash: damage d8 [6], thrown at 25
-    34  The GM takes back "Ash attacks Grak with the longsword" (19–24, attack 14 against 13, hit, said by gm) and "Grak steps in and goes into Total Defense" (29–33, Ash attack 14 against 15, miss), because "wrong target"
+    34  The GM takes back "Ash attacks Grak with the longsword" (19–24, attack 14 against 13, hit, entered by the GM) and "Grak steps in and goes into Total Defense" (29–33, Ash attack 14 against 15, miss), because "wrong target"
     35  Ash attacks Grak with the longsword
     39    attack 17 = d20 [14] +1 attack bonus +1 Strength +1 Stab against 13 Melee AC: hit
     41    damage 7 = d8 [6] +1 Strength
@@ -247,7 +248,7 @@ fn everything_means_every_event() {
     59    Grak's turn (sequence.member-order)
     60    Grak spends the Main Action (melee.attack)
     61    attack 3 = d20 [2] +1 attack bonus against 10 Melee AC: miss (attack.roll, attack.npc, attack.which-ac)
-    62    Ash 12 → 11 hp (A miss with a Shock weapon may still do damage (shock.on-miss))
+    62    Ash 12 → 11 hp (A miss with a Shock weapon may still do damage: the axe has Shock 1 up to AC 15; Melee AC 10 (shock.on-miss))
     63    settled
     64  Grak ends the turn (grak end-turn)
     65    Grak's turn ends (sequence.member-order)

@@ -236,3 +236,19 @@ fn keep_rewinds(commits: &mut [Vec<Entry>], changed: u64, by: i64) {
         }
     }
 }
+
+/// Success without a die is nobody's roll: the audit names whose word it was.
+#[test]
+fn what_the_gm_gave_with_a_line_is_listed() {
+    let front = crate::shared::river_front_typed();
+    let mut talk = crate::shared::opened(&front);
+    crate::shared::say(&mut talk, "gm start [5 3]");
+    crate::shared::say(&mut talk, "ash melee-attack orc weapon=longsword succeeds=ash [6]");
+    let log = talk.session().log().bytes().to_vec();
+    let report = audit(&log, Some(SECRET)).expect("a log");
+    let given: Vec<(&str, &str)> =
+        report.given.iter().map(|one| (&*one.seat, &*one.says)).collect();
+    let says = "Ash attacks Orc with the longsword (Ash succeeds by the GM's word)";
+    assert_eq!(given, [("gm", says)], "{report}");
+    assert!(report.to_string().contains(&format!("by the GM's word: {says}")), "{report}");
+}

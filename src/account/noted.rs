@@ -1,0 +1,52 @@
+//! What rules decided without changing anything, and what people are reminded of.
+
+use super::scene::Scene;
+use super::telling::{Told, row};
+use super::words::{Words, capital};
+use super::{Depth, Kind};
+use crate::vocabulary::{Actor, ClauseCode, Detail, Noted, Who};
+
+/// A clause that decided, with whom it decided about.
+pub fn noted(words: Words<'_>, scene: &Scene<'_>, noted: &Noted, depth: Depth) -> Told {
+    let title = words.system.clause(noted.clause).map_or("?", |clause| clause.title);
+    let who = noted.who.map_or_else(String::new, |who| format!("{}: ", capital(&words.doer(who))));
+    // Whom it is about is said once.
+    let is_said = |detail: &Detail| match detail {
+        Detail::Who(who) => noted.who == Some(Actor::Who(*who)),
+        _ => false,
+    };
+    let about = noted.detail.filter(|detail| !is_said(detail));
+    let about = about.map_or_else(String::new, |d| format!(": {}", words.matter(d)));
+    let weapon = match noted.who {
+        Some(Actor::Who(target)) => of_the_weapon(words, scene, target, noted.clause),
+        _ => String::new(),
+    };
+    let text = format!("({who}{title}{about}{weapon})");
+    let clause = (depth == Depth::Full).then(|| format!("({})", words.clause(noted.clause)));
+    Told { beside: clause, ..row(1, Kind::Note, text) }
+}
+
+/// What the weapon just used says of what a clause decided about its target: `: the axe has Shock 2
+/// up to AC 15; Melee AC 12`.
+pub fn of_the_weapon(words: Words<'_>, scene: &Scene<'_>, target: Who, code: ClauseCode) -> String {
+    let told = words.system.shown().of_weapon.and_then(|told| {
+        let weapon = scene.weapon()?;
+        let says = told(words.state, weapon, target, code)?;
+        Some(format!(": {} has {says}", words.thing(weapon)))
+    });
+    told.unwrap_or_default()
+}
+
+/// What a note to a side reminds people of: "Reminder: the swarm of the raiders on Ash can …".
+pub fn reminder(words: Words<'_>, noted: &Noted) -> Option<String> {
+    let Some(side @ Actor::Side(_)) = noted.who else { return None };
+    let what = words.system.clause(noted.clause)?.reminds?;
+    let detail = noted.detail.map_or_else(String::new, |detail| words.matter(detail));
+    let what = what.replace("{who}", &words.doer(side)).replace("{detail}", &detail);
+    Some(format!("Reminder: {what}"))
+}
+
+pub fn reminded(words: Words<'_>, noted: &Noted, reminder: String, depth: Depth) -> Told {
+    let clause = (depth == Depth::Full).then(|| format!("({})", words.clause(noted.clause)));
+    Told { beside: clause, ..row(1, Kind::Reminder, reminder) }
+}

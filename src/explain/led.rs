@@ -1,0 +1,209 @@
+//! Which rolls bear on what: no event says of another that it led to it. What is told of a roll is
+//! what comes in the same resolution, about those who rolled or were rolled for, before another
+//! round, turn or phase begins.
+
+use super::{Consequence, Explainer, RollExplained, clause_of};
+use crate::account::{Kind, Row, Words};
+use crate::vocabulary::{Actor, Effect, Event, Rolled, Subject, core};
+
+/// Whether something new begins, which hangs on no roll before it.
+pub(super) fn begins_anew(event: &Event) -> bool {
+    match event {
+        Event::Effected(effected) => {
+            matches!(effected.effect, Effect::Round(_) | Effect::TurnBegan { .. })
+        }
+        _ => false,
+    }
+}
+
+impl Explainer<'_> {
+    /// What followed in the same resolution; of a roll what it bears on, until another round or
+    /// turn begins.
+    pub(super) fn followed(
+        self,
+        words: Words<'_>,
+        event: u64,
+        content: &Event,
+        told: &[Row],
+        shown: &[Row],
+    ) -> Vec<Consequence> {
+        let later = told.iter().filter(|row| row.event > event);
+        let own = later.take_while(|row| match content {
+            Event::Rolled(_) => !begins_anew(&self.history.entry(row.event).event),
+            _ => true,
+        });
+        let kept = own.filter(|row| {
+            !matches!(row.kind, Kind::Offer | Kind::Machinery)
+                && shown.iter().any(|other| other.event == row.event)
+                && match content {
+                    Event::Rolled(rolled) => {
+                        self.bears_on(words, (event, rolled), &self.history.entry(row.event).event)
+                    }
+                    _ => true,
+                }
+        });
+        let consequence = |row: &Row| {
+            let code = clause_of(&self.history.entry(row.event).event);
+            let code = code.filter(|_| row.kind != Kind::Hidden);
+            let known = code.and_then(|code| self.system.clause(code));
+            Consequence {
+                event: row.event,
+                text: row.sentence(),
+                clause: known.map(|clause| self.system.full_id(clause)),
+            }
+        };
+        kept.map(consequence).collect()
+    }
+
+    /// The rolls before a change in its resolution that bear on it, back to the last attack roll.
+    pub(super) fn rolls_before(
+        self,
+        words: Words<'_>,
+        event: u64,
+        ranges: &[(u64, u64)],
+        told: &[Row],
+        content: &Event,
+    ) -> Vec<RollExplained> {
+        if !matches!(content, Event::Effected(_)) {
+            return Vec::new();
+        }
+        let mut rolls = Vec::new();
+        let numbers = ranges.iter().rev().flat_map(|(first, last)| (*first..=*last).rev());
+        for number in numbers.filter(|number| *number < event) {
+            let entry = self.history.entry(number);
+            if begins_anew(&entry.event) {
+                break;
+            }
+            let Event::Rolled(rolled) = &entry.event else { continue };
+            if !self.bears_on(words, (number, rolled), content) {
+                continue;
+            }
+            if told.iter().any(|row| row.event == number && row.kind != Kind::Hidden) {
+                rolls.push(self.roll(words, number, rolled));
+            }
+            if rolled.purpose == core::ATTACK {
+                break;
+            }
+        }
+        rolls.reverse();
+        rolls
+    }
+
+    /// The clauses that decided between the last attack roll and a change.
+    pub(super) fn decided(
+        self,
+        event: u64,
+        ranges: &[(u64, u64)],
+        told: &[Row],
+        content: &Event,
+    ) -> Vec<Consequence> {
+        let mut decided = Vec::new();
+        if !matches!(content, Event::Effected(_)) {
+            return decided;
+        }
+        let numbers = ranges.iter().rev().flat_map(|(first, last)| (*first..=*last).rev());
+        for number in numbers.filter(|number| *number < event) {
+            match self.history.entry(number).event {
+                Event::Rolled(rolled) if rolled.purpose == core::ATTACK => break,
+                other if begins_anew(&other) => break,
+                Event::Noted(noted) => {
+                    let seen = |row: &&Row| row.event == number && row.kind != Kind::Hidden;
+                    let row = told.iter().find(seen);
+                    let clause = self.system.clause(noted.clause);
+                    decided.extend(row.map(|row| Consequence {
+                        event: number,
+                        text: row.sentence(),
+                        clause: clause.map(|known| self.system.full_id(known)),
+                    }));
+                }
+                _ => {}
+            }
+        }
+        decided.reverse();
+        decided
+    }
+
+    /// Whether a roll, that of the event `number`, bears on a later event of its resolution.
+    pub(super) fn bears_on(
+        self,
+        words: Words<'_>,
+        (number, rolled): (u64, &Rolled),
+        later: &Event,
+    ) -> bool {
+        let of_all = self.is_of_all(rolled, number);
+        match later {
+            Event::Effected(effected) => match subject(&effected.effect) {
+                Some(of) => of_all || concerns(words, rolled, of),
+                None => true,
+            },
+            Event::Rolled(next) => {
+                let goes_on = next.by == rolled.by;
+                let replies = next.on.map(Actor::Who) == Some(rolled.by)
+                    || rolled.on.map(Actor::Who) == Some(next.by);
+                goes_on || replies
+            }
+            Event::Noted(noted) => match noted.who {
+                Some(Actor::Who(who)) => of_all || concerns(words, rolled, Subject::Who(who)),
+                _ => true,
+            },
+            _ => true,
+        }
+    }
+
+    /// Whether a roll is thrown by whoever does the deed and for nobody alone, as the damage of a
+    /// blast is. What the rules throw as a turn ends or a fight begins is nobody's deed.
+    fn is_of_all(self, rolled: &Rolled, number: u64) -> bool {
+        let root = self.history.root_of(self.history.commit_of(number));
+        let Event::Declared(said) = self.history.entry(root.max(1)).event else { return false };
+        rolled.on.is_none()
+            && said.actor == rolled.by
+            && ![core::START, core::END_TURN].contains(&said.verb)
+    }
+}
+
+/// Whether somebody rolled for itself or was rolled for, or something of that combatant's.
+fn concerns(words: Words<'_>, rolled: &Rolled, of: Subject) -> bool {
+    let of = match of {
+        Subject::Item(item) => match words.state.cast.items.get(usize::from(item.0)) {
+            Some((owner, _)) => Subject::Who(*owner),
+            None => of,
+        },
+        of => of,
+    };
+    let rolled_itself = match (rolled.by, of) {
+        (Actor::Who(who), of) => of == Subject::Who(who),
+        // The die of a side is that of each of its members.
+        (Actor::Side(side), Subject::Who(who)) => {
+            let member = words.state.cast.members.get(usize::from(who.0));
+            member.is_some_and(|member| member.side == side)
+        }
+        (Actor::Side(side), of) => of == Subject::Side(side),
+        (Actor::Gm, _) => false,
+    };
+    rolled_itself || rolled.on.map(Subject::Who) == Some(of) || rolled.row.whom == Some(of)
+}
+
+/// Whom or what a change is about; nothing of one that is about the fight.
+fn subject(effect: &Effect) -> Option<Subject> {
+    let of_actor = |actor: &Actor| match actor {
+        Actor::Who(who) => Some(Subject::Who(*who)),
+        Actor::Side(side) => Some(Subject::Side(*side)),
+        Actor::Gm => None,
+    };
+    match effect {
+        Effect::Pool { of, .. }
+        | Effect::Gained { of, .. }
+        | Effect::Lost { of, .. }
+        | Effect::Stat { of, .. }
+        | Effect::Counter { of, .. }
+        | Effect::Word { of, .. } => Some(*of).filter(|of| *of != Subject::Fight),
+        Effect::Moved { who, .. } | Effect::Joined(who) | Effect::Left(who) => {
+            Some(Subject::Who(*who))
+        }
+        Effect::Carried { item, .. } => Some(Subject::Item(*item)),
+        Effect::Initiative { of, .. } | Effect::TurnEnded { of } => of_actor(of),
+        Effect::Planned { of, .. } => Some(Subject::Who(*of)),
+        Effect::Intended { effect, .. } => subject(effect),
+        _ => None,
+    }
+}
