@@ -192,6 +192,7 @@ fn a_table_hears_of_deeds_and_not_of_bookkeeping() {
     23    damage dealt 8 = 4 damage +4 from doubling (A 20 to hit doubles the damage dice)
     24    Goblin 1: 6 → 0 HP
     25    Goblin 1 is now out (A combatant at 0 hit points is out)
+    26    Reminder: the first is out on the side of the enemies; the GM may call for Morale Tests
     29  Ivo ends the Turn
     32  Mara's turn
     36  Mara moves to the bridge with the Turn's move
