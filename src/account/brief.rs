@@ -366,8 +366,8 @@ impl<'a> Brief<'a> {
         self.told.push((number, row(0, kind, text)));
     }
 
-    /// The turn of a side: told with the round that begins with it.
-    fn side_begins(&mut self, number: u64, turn: &str) {
+    /// A turn that has a heading: told with the round that begins with it.
+    fn turn_begins(&mut self, number: u64, turn: &str) {
         self.goes_on(number);
         self.forget_idle_turn();
         match self.told.last_mut() {

@@ -26,10 +26,14 @@ impl Brief<'_> {
             Effect::Pool { of, pool, by } => self.pool(words, scene, *clause, (*of, *pool, *by)),
             Effect::Round(_) => self.heading(number, Kind::Round, effect::describe(words, effect)),
             Effect::TurnBegan { of: Actor::Side(side), slot: Some(_) } => {
-                self.side_begins(number, &effect::turn(words, Actor::Side(*side)));
+                self.turn_begins(number, &effect::turn(words, Actor::Side(*side)));
             }
             Effect::Ended { .. } => {
                 self.heading(number, Kind::Turn, effect::describe(words, effect));
+            }
+            // Under the turn of a side nobody else's deeds stand.
+            Effect::TurnBegan { of, slot: Some(_) } if has_turns_of_sides(words) => {
+                self.turn_begins(number, &effect::turn(words, *of));
             }
             // What comes when a turn is over is not the deed's before it.
             Effect::TurnBegan { slot: Some(_), .. } => self.goes_on(number),
@@ -222,4 +226,9 @@ fn is_count(words: Words<'_>, of: Subject, pool: Name) -> bool {
     let member = words.state.cast.members.get(usize::from(who.0));
     let given = member.is_some_and(|member| member.pools.iter().any(|(name, _)| *name == pool));
     counted && !is_shown && !given
+}
+
+/// Whether sides have places in the order of turns.
+fn has_turns_of_sides(words: Words<'_>) -> bool {
+    words.state.order.iter().any(|slot| matches!(slot.of, Actor::Side(_)))
 }

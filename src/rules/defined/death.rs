@@ -97,21 +97,21 @@ pub fn at_turn_start(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 clause! { EQUAL_ROLL = 122
     "death.equal-roll", "Three death roll types: In death, all are equal",
-    "Equal: 51 or more on 1d100 is a save",
+    "With equal death rolls 51 or more on 1d100 saves, or 10 more after each failure",
     "With death-roll equal, the roll is 1d100 without modifiers: 51 or more is a save, 50 or less \
      a failure."
 }
 
 clause! { EQUAL_PROGRESSION = 123
     "death.equal-progression", "Three death roll types: In death, all are equal",
-    "Equal: each failure raises the number needed by 10",
+    "With equal death rolls each failure raises the number needed by 10",
     "The number to reach is 51, then 61, then 71 and so on: 10 more for every failure so far. Only \
      this kind of death roll grows harder."
 }
 
 clause! { EQUAL_TIMING = 124
     "death.equal-timing", "Three death roll types: In death, all are equal",
-    "Equal: one roll each round, on the combatant's own turn",
+    "With equal death rolls there is one roll a round, on the combatant's own turn",
     "The roll is made on the incapacitated combatant's turn, once each round, as long as it is not \
      stabilized.",
     uncited "the death roll itself, once on each turn, shows it"
@@ -132,14 +132,14 @@ fn equal(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 clause! { EQUAL_SUCCESS = 125
     "death.equal-success", "Three death roll types: In death, all are equal",
-    "Equal: a save ends the row of failures",
+    "With equal death rolls a save ends the row of failures",
     "A save ends the row of failures. The chapter says only of the other two kinds that a save \
      stabilizes; the switch death-equal-success decides."
 }
 
 clause! { EQUAL_SAVE_STABILIZES = 608
     "death.equal-save-stabilizes", "open",
-    "Equal: a save stabilizes unless the switch says otherwise",
+    "With equal death rolls a save stabilizes unless the switch says otherwise",
     "By default a save stabilizes. With death-equal-success set to streak-only, the row begins \
      again at 0, but the number to reach keeps every failure since the combatant dropped to 0, and \
      the rolls go on."

@@ -56,7 +56,7 @@ impl Answer for Counter {
     )
     .told(
         "counters[ with {weapon}][ against {item}][, aiming at {zone}]\
-         [, also hitting {targets}][, holding back{hold-back}]",
+         [, also hitting {targets}][, holding back for d4{hold-back}]",
     );
 
     const COST: Cost = turn::REACTION;

@@ -9,7 +9,8 @@ use crate::engine::prelude::*;
 use crate::vocabulary::Term;
 
 clause! { MAXIMUM = 163
-    "stress.maximum", "Stress", "Maximum Stress comes from Hit Dice and Strength",
+    "stress.maximum", "Stress",
+    "Maximum Stress adds up the Hit Dice, the first in full, with Strength for each",
     "Each HD, class levels included, gives its die and the Strength modifier. A sheet lists the \
      dice alone, or states another maximum."
 }

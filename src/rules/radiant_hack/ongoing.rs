@@ -62,7 +62,7 @@ pub fn apply(table: &mut Table<'_>, target: Who, args: &Args) -> Result<(), Stop
 
 clause! { LOSS_AT_TURN_START = 147
     "ongoing.loss-at-turn-start", "Ongoing Damage",
-    "Ongoing Damage costs the Level in hit points each Turn",
+    "Ongoing Damage costs as many hit points as one's own Level each Turn",
     "At the start of each of its Turns, before anything else, a combatant with Ongoing Damage \
      loses as many hit points as its own Level. No die is rolled for it."
 }
