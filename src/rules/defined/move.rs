@@ -210,6 +210,14 @@ impl Handling for Retrieve {
         let there = (in_bag || second) && state.item(thing).carry != core::HELD;
         let mut refusals =
             handling::only_if(state, thing, ITEM_FROM_BAG, &[(there, "is not in a bag")]);
+        if gear::is_armor(state, thing) {
+            let reason = format!("{} is armor: no action puts it on", state.called(thing));
+            refusals.add(ITEM_FROM_BAG, reason);
+            return refusals.hint(|| {
+                let (who, suit) = (state.called(who), state.called(thing));
+                format!("what puts it on is the GM's: `gm set {who}.{suit} carry=held`")
+            });
+        }
         refusals.append(slots::check_room(state, who, thing));
         refusals
     }
