@@ -224,8 +224,7 @@ impl Handling for ApplyOil {
     fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
         let mut refusals =
             handling::check_activation(state, thing, HANDLING, &[n::OIL], "is not an oil");
-        let at_hand = state.item(thing).carry != core::STOWED;
-        refusals.append(handling::only_if(state, thing, HANDLING, &[(at_hand, "is in the bag")]));
+        refusals.append(handling::check_out(state, thing, HANDLING));
         refusals
     }
 

@@ -253,13 +253,11 @@ impl Handling for Motion {
     const ACTIVATES: bool = true;
 
     fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
-        handling::check_activation(
-            state,
-            thing,
-            MOTION_ITEM,
-            &[n::MOTION],
-            "is not a motion-based item",
-        )
+        let what = "is not a motion-based item";
+        let mut refusals =
+            handling::check_activation(state, thing, MOTION_ITEM, &[n::MOTION], what);
+        refusals.append(handling::check_out(state, thing, ITEM_FROM_BAG));
+        refusals
     }
 }
 
@@ -350,8 +348,7 @@ impl Handling for Drink {
     fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
         let mut refusals =
             handling::check_activation(state, thing, POTION, &[n::POTION], "is not a potion");
-        let at_hand = state.item(thing).carry != core::STOWED;
-        refusals.append(handling::only_if(state, thing, POTION, &[(at_hand, "is in the bag")]));
+        refusals.append(handling::check_out(state, thing, POTION));
         refusals
     }
 
