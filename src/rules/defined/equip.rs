@@ -51,8 +51,10 @@ impl Plan for Equip {
             "one move action readies or puts away only one item".to_owned()
         });
         refusals.append(grapple::check_hands(state, who));
-        for thing in primary.iter().chain(&offhand) {
-            refusals.append(check_equipped(state, who, *thing));
+        for (slot, thing) in [(n::PRIMARY, primary), (n::OFFHAND, offhand)] {
+            refusals.append(
+                thing.map_or_else(Refusals::none, |thing| check_equipped(state, who, thing, slot)),
+            );
         }
         refusals.append(check_weapons(state, who, primary, offhand));
         refusals.or(equip)
@@ -109,7 +111,7 @@ fn fill(
 }
 
 /// Why an item cannot go into a slot.
-fn check_equipped(state: &State, who: Who, thing: ItemId) -> Refusals {
+fn check_equipped(state: &State, who: Who, thing: ItemId, slot: Name) -> Refusals {
     let before = state.phase == core::SETUP;
     let called = || state.called(thing);
     let mut refusals = Refusals::none();
@@ -125,6 +127,7 @@ fn check_equipped(state: &State, who: Who, thing: ItemId) -> Refusals {
     refusals.unless(fits, slots::TWO, || format!("{} is neither a shield nor a focus", called()));
     if !before && state.item(thing).carry != core::HELD {
         refusals.append(slots::check_room(state, who, thing));
+        refusals.append(slots::check_slot(state, who, thing, slot));
     }
     refusals
 }
