@@ -2,8 +2,9 @@
 //! the chapter leaves open). The verbs stand in `fight`.
 
 use super::combatant::{can_act, in_turn};
-use super::{names as n, slots};
+use super::{map, names as n, slots};
 use crate::engine::prelude::*;
+use crate::vocabulary::MapSheet;
 
 /// Whether a fight is running.
 pub fn runs(state: &State) -> bool {
@@ -58,6 +59,11 @@ pub fn check_start(state: &State) -> Refusals {
     let mut refusals = Refusals::none();
     let fresh = state.phase == core::SETUP;
     refusals.unless(fresh, START_AND_END, || "the fight has already started".to_owned());
+    let zones = matches!(state.cast.map, MapSheet::Zones(_));
+    refusals.unless(!zones, map::ABSENT, || {
+        "a map of zones has no squares to move over: give the map a grid, or play without a map"
+            .to_owned()
+    });
     let anybody = state.present().next().is_some();
     refusals.unless(anybody, START_AND_END, || "nobody is in the fight".to_owned());
     refusals.append(check_hands(state, state.everyone()));
