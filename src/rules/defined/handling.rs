@@ -136,6 +136,7 @@ pub fn check_activation(
 pub fn check_out(state: &State, thing: ItemId, clause: &'static Clause) -> Refusals {
     let out = state.item(thing).carry != core::STOWED;
     only_if(state, thing, clause, &[(out, "is in the bag")])
+        .hint(|| format!("`retrieve-item {}` takes it out", state.called(thing)))
 }
 
 /// The item that is used.
