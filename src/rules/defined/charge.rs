@@ -41,7 +41,7 @@ fn line(state: &State, who: Who, target: Who, args: &Args) -> Result<Vec<Square>
     if let Some(to) = args.place(core::TO).and_then(Place::square) {
         return Ok(straight(from, to));
     }
-    let reached = if reach::enters(state, who) { 0 } else { 1 };
+    let reached = u16::from(!reach::enters(state, who));
     let beside = |square: &Square| {
         let own = space::footprint(state, who, *square);
         let theirs = space::squares(state, target);
