@@ -22,9 +22,14 @@ clause! { TURN_BASED = 100
 pub fn check_able(state: &State, who: Who) -> Refusals {
     let mut refusals =
         Refusals::if_not(runs(state), TURN_BASED, || "no fight is running".to_owned());
-    let called = || state.called(who);
-    refusals.unless(can_act(state, who), TURN_BASED, || format!("{} cannot act", called()));
+    refusals.append(check_up(state, who));
     refusals
+}
+
+/// Why somebody cannot do anything, in a fight or outside one.
+pub fn check_up(state: &State, who: Who) -> Refusals {
+    let called = || state.called(who);
+    Refusals::if_not(can_act(state, who), TURN_BASED, || format!("{} cannot act", called()))
 }
 
 /// Why somebody cannot act on its own turn now.
