@@ -1,5 +1,7 @@
 //! Words of the play language looked up against the system and the state.
 
+/// Answers.
+mod answers;
 /// What is known, where a word is not.
 mod known;
 /// Names as people say them.
@@ -14,18 +16,15 @@ mod values;
 use crate::engine::catalog::{Commits, Kind, ON_EVERY_LINE, Opt, Said};
 use crate::engine::record::Record;
 use crate::rules::System;
-use crate::script::{
-    self, Diagnostic, Given, RawPlace, RawValue, Say, Span, Text, Word, parse_value,
-};
+use crate::script::{self, Diagnostic, Given, RawPlace, RawValue, Say, Span, Word};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Asked, ItemId, MapSheet, Name, Need, Place, Reply, Subject, Value, core,
+    Actor, Args, Asked, ItemId, MapSheet, Name, Need, Place, Subject, Value, core,
 };
+pub(super) use answers::plain;
 pub(super) use known::{any_of, known_ones, meant_by};
 pub(super) use naming::Reading;
-use naming::as_value;
 use std::borrow::Cow;
-use values::raw_place;
 
 /// How an option is written.
 const HOW_OPTIONS: &str =
@@ -350,137 +349,6 @@ impl Words<'_> {
         };
         what.hint(format!("a place is a square, written X,Y{beside}"))
     }
-
-    /// What was answered: a verb done, else a value of the catalog, else an id, place or number.
-    pub fn reply(&self, actor: Actor, word: &Word, say: &Say) -> Result<Reply, Diagnostic> {
-        match (self.reply_to(actor, word, say)?, &say.options[..]) {
-            (reply @ Reply::Do { .. }, _) | (reply, []) => Ok(reply),
-            (_, [option, ..]) => {
-                let what = format!("`{}` takes no `{}`", word.text, option.name.text);
-                Err(Diagnostic::at(option.name.span, what))
-            }
-        }
-    }
-
-    fn reply_to(&self, actor: Actor, word: &Word, say: &Say) -> Result<Reply, Diagnostic> {
-        if let Some(reply) = plain(&word.text) {
-            return Ok(reply);
-        }
-        if self.system.name(&word.text).is_some_and(|name| self.system.is_verb(name)) {
-            let (verb, args) = self.deed(actor, word, say)?;
-            return Ok(Reply::Do { verb, args });
-        }
-        if let Some(Need::Choice { options, .. }) = self.pending.map(|asked| &asked.need) {
-            let same = |option: &&Value| self.system.show(self.state, option) == word.text;
-            if let Some(option) = options.iter().find(same) {
-                return Ok(Reply::Value(option.clone()));
-            }
-            // Another's item, said with its owner.
-            if word.split_item().1.is_some()
-                && let Ok(Subject::Item(item)) = self.subject(word)
-                && options.contains(&Value::Item(item))
-            {
-                return Ok(Reply::Value(Value::Item(item)));
-            }
-        }
-        if self.takes_any_word() {
-            return Ok(Reply::Value(Value::Text(word.text.clone())));
-        }
-        if let Some(name) = self.system.name(&word.text) {
-            return Ok(Reply::Value(Value::Word(name)));
-        }
-        if let Some(value) = self.actor_of_id(&word.text).and_then(as_value) {
-            return Ok(Reply::Value(value));
-        }
-        if let Some(Need::Choice { options, .. }) = self.pending.map(|asked| &asked.need)
-            && let Some(option) = self.option_meant(word, options)?
-        {
-            return Ok(Reply::Value(option));
-        }
-        match parse_value(word)? {
-            RawValue::Number(number) if i32::try_from(number).is_ok() => {
-                Ok(Reply::Value(Value::Int(number as i32)))
-            }
-            RawValue::Number(_) => Err(Diagnostic::at(word.span, "that number is too large")),
-            raw => match raw_place(&raw) {
-                Some(place @ (RawPlace::Square(..) | RawPlace::Border(..))) => {
-                    self.place(&place, word.span).map(|place| Reply::Value(Value::Place(place)))
-                }
-                _ => Err(self.unknown_answer(word)),
-            },
-        }
-    }
-
-    /// What was answered in words of one's own, to a question that leaves them to whoever answers.
-    pub fn reply_in_words(&self, text: &Text) -> Result<Reply, Diagnostic> {
-        if text.text.trim().is_empty() {
-            return Err(Diagnostic::at(text.span, "an empty text is not an answer"));
-        }
-        if let Some(Need::Choice { options, .. }) = self.pending.map(|asked| &asked.need)
-            && !self.takes_any_word()
-        {
-            let word = Word { text: text.text.clone(), span: text.span };
-            if let Some(option) = self.option_meant(&word, options)? {
-                return Ok(Reply::Value(option));
-            }
-            let what = "this question takes only the answers it lists";
-            return Err(self.with_answers(Diagnostic::at(text.span, what)));
-        }
-        Ok(Reply::Value(Value::Text(text.text.clone())))
-    }
-
-    /// Whether the question leaves the word to whoever answers: a text stands among its options.
-    fn takes_any_word(&self) -> bool {
-        match self.pending.map(|asked| &asked.need) {
-            Some(Need::Choice { options, .. }) => {
-                options.iter().any(|option| matches!(option, Value::Text(_)))
-            }
-            _ => false,
-        }
-    }
-
-    fn unknown_answer(&self, word: &Word) -> Diagnostic {
-        let unknown = Diagnostic::at(word.span, format!("`{}` is not an answer", word.text));
-        let mut options = self.answers();
-        if options.is_empty() {
-            // A window is taken: with a verb.
-            options.extend(self.verbs_of_answers().map(str::to_owned));
-        }
-        self.with_answers(unknown).hint_nearest(&word.text, options.iter().map(String::as_str))
-    }
-
-    /// The verbs that answer a question or take a window.
-    fn verbs_of_answers(&self) -> impl Iterator<Item = &'static str> + '_ {
-        let answers = |verb: &&Record| matches!(verb.said, Said::Answer | Said::Both);
-        self.system.verbs().iter().filter(answers).map(|verb| self.system.spell(verb.name))
-    }
-
-    fn with_answers(&self, diagnostic: Diagnostic) -> Diagnostic {
-        let Some(Need::Choice { of, options, about }) = self.pending.map(|asked| &asked.need)
-        else {
-            return diagnostic;
-        };
-        let all: Vec<String> =
-            options.iter().map(|option| self.system.offered(self.state, option)).collect();
-        let about = match about {
-            Some(who) if of == &[Actor::Gm] => format!(" about {}", self.state.called(*who)),
-            _ => String::new(),
-        };
-        match &all[..] {
-            [] => diagnostic,
-            all => diagnostic.hint(format!("answers now{about}: {}", all.join(", "))),
-        }
-    }
-
-    /// What the question can be answered with, as it is written.
-    fn answers(&self) -> Vec<String> {
-        match self.pending.map(|asked| &asked.need) {
-            Some(Need::Choice { options, .. }) => {
-                options.iter().map(|option| self.system.show(self.state, option)).collect()
-            }
-            _ => Vec::new(),
-        }
-    }
 }
 
 fn is_on_every_line(option: Name) -> bool {
@@ -495,14 +363,4 @@ fn names_the_doer(option: &Opt) -> bool {
 /// Whether an option names an item of the one the line names.
 fn is_of_another(kind: Kind) -> bool {
     matches!(kind, Kind::ItemOf | Kind::ItemOfOr(_))
-}
-
-/// What is answered with a plain word.
-pub(super) fn plain(word: &str) -> Option<Reply> {
-    match word {
-        "pass" => Some(Reply::Pass),
-        "yes" => Some(Reply::Yes),
-        "no" => Some(Reply::Value(Value::Word(core::NO))),
-        _ => None,
-    }
 }

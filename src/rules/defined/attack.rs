@@ -137,21 +137,23 @@ pub fn higher_ability(state: &State, who: Who) -> Name {
 /// The Armor Class an attack has to reach.
 pub fn armor_class(state: &State, who: Who, facing: Facing) -> Sum {
     if facing.by.is_some_and(|by| inside::swallower(state, by) == Some(who)) {
-        let hide = state.named(who, n::AC_PARTS, "natural").filter(|_| !facing.touch);
-        return inside::armor_class(hide.unwrap_or(0));
+        let hide = state.named(who, n::AC_PARTS, "natural").unwrap_or(0);
+        return inside::armor_class(if facing.touch { hide.min(0) } else { hide });
     }
     let mut all = given(state, who);
     let guards =
         [reckless::GUARD, defensive::GUARD, charge::GUARD, full_defense::GUARD, shatter::GUARD];
     all.extend(guards.into_iter().filter(|(_, condition, _)| state.is(who, *condition)));
-    let of = |labels: &[Name]| {
-        all.iter().filter(|(_, label, _)| labels.contains(label)).map(|(.., by)| by).sum::<i32>()
+    let of = |labels: &'static [Name]| {
+        all.iter().filter(move |(_, label, _)| labels.contains(label)).map(|(.., by)| *by)
     };
+    // Only bonuses can be lost: every penalty still counts.
+    let bonuses = |labels| of(labels).map(|by| by.max(0)).sum::<i32>();
     let mut guard = Guard {
-        hard: of(&[core::ARMOR, n::NATURAL, core::SHIELD]),
-        parry: of(&[n::PARRY]),
-        dexterity: of(&[n::DEX]),
-        dodge: of(&[n::DODGE]).max(0) + of(&[n::FULL_DEFENSE]),
+        hard: bonuses(&[core::ARMOR, n::NATURAL, core::SHIELD]),
+        parry: bonuses(&[n::PARRY]),
+        dexterity: of(&[n::DEX]).sum(),
+        dodge: bonuses(&[n::DODGE, n::FULL_DEFENSE]),
     };
     if facing.unguarded || flat_footed::is(state, who, facing.by) {
         all.push(flat_footed::lost(&mut guard, state, who));
@@ -195,11 +197,11 @@ fn parts(state: &State, who: Who) -> Vec<Added> {
     let armor = part(core::ARMOR, "armor");
     let shield = part(core::SHIELD, "shield");
     let size = stated("size").map(|given| (ARMOR_CLASS, n::SIZE, given));
-    vec![
-        (ARMOR_CLASS, n::BASE_AC, stated("base").unwrap_or(10)),
-        bonus::beside(armor, worn(state, who)),
-        part(n::NATURAL, "natural"),
-        bonus::beside(shield, slots::shield_bonus(state, who)),
+    let mut all = vec![(ARMOR_CLASS, n::BASE_AC, stated("base").unwrap_or(10))];
+    all.extend(bonus::beside(armor, worn(state, who)));
+    all.push(part(n::NATURAL, "natural"));
+    all.extend(bonus::beside(shield, slots::shield_bonus(state, who)));
+    all.extend([
         part(n::PARRY, "parry"),
         part(n::DEX, "dexterity"),
         part(n::DEFLECTION, "deflection"),
@@ -209,7 +211,8 @@ fn parts(state: &State, who: Who) -> Vec<Added> {
         size.unwrap_or_else(|| size::in_attack(state, who)),
         part(n::CIRCUMSTANCE, "circumstance"),
         part(n::OTHER, "other"),
-    ]
+    ]);
+    all
 }
 
 /// What the best suit worn adds.

@@ -126,16 +126,16 @@ pub struct Facing {
     pub cover: i32,
 }
 
-/// The parts of Armor Class that can be lost.
+/// The parts of Armor Class that can be lost. Penalties are never lost.
 #[derive(Clone, Copy, Debug)]
 pub struct Guard {
-    /// Armor, natural armor and shield.
+    /// Bonuses by armor, natural armor and shield.
     pub hard: i32,
-    /// Parrying.
+    /// Parry bonuses.
     pub parry: i32,
     /// Dexterity, bonus or penalty.
     pub dexterity: i32,
-    /// Dodge bonuses; penalties are never lost.
+    /// Dodge bonuses.
     pub dodge: i32,
 }
 

@@ -11,12 +11,14 @@ clause! { STACKING = 622
 }
 
 /// A part of Armor Class that both the sheet and worn or held gear contribute to: of two bonuses
-/// the higher counts, a penalty is added.
-pub fn beside((clause, label, given): Added, gear: Added) -> Added {
-    match (given > 0, gear.2 > 0) {
-        (true, true) => (STACKING, label, given.max(gear.2)),
-        (false, true) => (gear.0, label, gear.2 + given),
-        (_, false) => (clause, label, given),
+/// the higher counts, a penalty stands beside the bonus.
+pub fn beside(sheet: Added, gear: Added) -> Vec<Added> {
+    let (clause, label, given) = sheet;
+    match (given.signum(), gear.2 > 0) {
+        (1, true) => vec![(STACKING, label, given.max(gear.2))],
+        (-1, true) => vec![(clause, label, given), gear],
+        (_, true) => vec![gear],
+        (_, false) => vec![sheet],
     }
 }
 

@@ -23,8 +23,9 @@ fn check_feet(state: &State, who: Who, feet: i32) -> Refusals {
     })
 }
 
-/// The squares of the line: as given, otherwise straight at the target until it is adjacent; to
-/// another square beside it where the way there provokes nobody and the direct one does.
+/// The squares of the line: as given, otherwise straight at the target until it is adjacent, or in
+/// reach of a charger below Small; to another square beside it where the way there provokes nobody
+/// and the direct one does.
 fn line(state: &State, who: Who, target: Who, args: &Args) -> Result<Vec<Square>, Refusals> {
     let (Some(from), Some(there)) = (space::stands(state, who), space::stands(state, target))
     else {
@@ -40,9 +41,11 @@ fn line(state: &State, who: Who, target: Who, args: &Args) -> Result<Vec<Square>
     if let Some(to) = args.place(core::TO).and_then(Place::square) {
         return Ok(straight(from, to));
     }
+    let reached = u16::from(!reach::enters(state, who));
     let beside = |square: &Square| {
         let own = space::footprint(state, who, *square);
-        own.iter().any(|a| space::squares(state, target).iter().any(|b| distance(*a, *b) <= 1))
+        let theirs = space::squares(state, target);
+        own.iter().any(|a| theirs.iter().any(|b| distance(*a, *b) <= reached))
     };
     let mut squares = straight(from, there);
     if let Some(at) = squares.iter().position(beside) {
@@ -260,7 +263,11 @@ fn check_line(state: &State, who: Who, target: Who, squares: &[Square], args: &A
         let there = space::footprint(state, who, *square);
         let on_map = state.grid().is_some_and(|grid| there.iter().all(|s| grid.holds(*s)));
         refusals.unless(on_map, grid::MOVEMENT, || "the line leaves the map".to_owned());
-        let stands = space::within(state, &there, who);
+        let mut stands = space::within(state, &there, who);
+        if square == end && reach::enters(state, who) {
+            // It has to share the square of the enemy it charges at.
+            stands.retain(|other| *other != target);
+        }
         refusals.unless(stands.is_empty(), PATH, || {
             let name = stands.first().map_or_else(String::new, |other| state.called(*other));
             format!("{name} is on the line")

@@ -66,7 +66,10 @@ impl Plan for Charge {
         let Charge { who, target, line, said } = self;
         table.gain(charge::AC_PENALTY, who, n::CHARGING, None)?;
         match line {
-            Some(line) => walk::walk(table, charge::MOVEMENT, who, &line, &said)?,
+            Some(line) => {
+                reach::note_entering(table, who, &line)?;
+                walk::walk(table, charge::MOVEMENT, who, &line, &said)?
+            }
             None => walk::leave(table, who, &said)?,
         };
         charge::arrive(table, who, target)

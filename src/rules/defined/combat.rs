@@ -2,8 +2,9 @@
 //! the chapter leaves open). The verbs stand in `fight`.
 
 use super::combatant::{can_act, in_turn};
-use super::{names as n, slots};
+use super::{map, names as n, slots};
 use crate::engine::prelude::*;
+use crate::vocabulary::MapSheet;
 
 /// Whether a fight is running.
 pub fn runs(state: &State) -> bool {
@@ -21,9 +22,14 @@ clause! { TURN_BASED = 100
 pub fn check_able(state: &State, who: Who) -> Refusals {
     let mut refusals =
         Refusals::if_not(runs(state), TURN_BASED, || "no fight is running".to_owned());
-    let called = || state.called(who);
-    refusals.unless(can_act(state, who), TURN_BASED, || format!("{} cannot act", called()));
+    refusals.append(check_up(state, who));
     refusals
+}
+
+/// Why somebody cannot do anything, in a fight or outside one.
+pub fn check_up(state: &State, who: Who) -> Refusals {
+    let called = || state.called(who);
+    Refusals::if_not(can_act(state, who), TURN_BASED, || format!("{} cannot act", called()))
 }
 
 /// Why somebody cannot act on its own turn now.
@@ -58,6 +64,11 @@ pub fn check_start(state: &State) -> Refusals {
     let mut refusals = Refusals::none();
     let fresh = state.phase == core::SETUP;
     refusals.unless(fresh, START_AND_END, || "the fight has already started".to_owned());
+    let zones = matches!(state.cast.map, MapSheet::Zones(_));
+    refusals.unless(!zones, map::ABSENT, || {
+        "a map of zones has no squares to move over: give the map a grid, or play without a map"
+            .to_owned()
+    });
     let anybody = state.present().next().is_some();
     refusals.unless(anybody, START_AND_END, || "nobody is in the fight".to_owned());
     refusals.append(check_hands(state, state.everyone()));

@@ -1,4 +1,4 @@
-//! Filling the slots: before the fight, or with a move action during it. No clauses of its own;
+//! Filling the slots: outside a fight, or with a move action during it. No clauses of its own;
 //! those that decide stand in `slots` and `item`.
 
 use super::{combat, gear, grapple, item, names as n, slots, turn};
@@ -17,12 +17,12 @@ impl Plan for Equip {
     const VERB: Verb = turn::own(
         n::EQUIP,
         &[may(n::PRIMARY, Kind::Item), may(n::OFFHAND, Kind::Item)],
-        "Before the fight, fills the slots. During the fight, readies a shield or a focus, or puts \
+        "Outside a fight, fills the slots. During the fight, readies a shield or a focus, or puts \
          away the one named.",
     )
     .told("changes its equipment[, primary slot: {primary}][, offhand slot: {offhand}]");
 
-    const COST: Cost = Cost { says: "move action; no cost before the fight", ..READYING };
+    const COST: Cost = Cost { says: "move action; no cost outside a fight", ..READYING };
 
     fn cost(_: &State, _: Who, _: &Args) -> Cost {
         READYING
@@ -36,7 +36,7 @@ impl Plan for Equip {
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let before = state.phase == core::SETUP;
+        let runs = combat::runs(state);
         let equip = Equip { who, primary: args.item(n::PRIMARY), offhand: args.item(n::OFFHAND) };
         let Equip { primary, offhand, .. } = equip;
         let mut refusals = Refusals::none();
@@ -47,12 +47,14 @@ impl Plan for Equip {
         refusals.unless(!both || primary != offhand, slots::TWO, || {
             "one item cannot fill both slots".to_owned()
         });
-        refusals.unless(before || !both, item::HANDLING, || {
+        refusals.unless(!runs || !both, item::HANDLING, || {
             "one move action readies or puts away only one item".to_owned()
         });
         refusals.append(grapple::check_hands(state, who));
-        for thing in primary.iter().chain(&offhand) {
-            refusals.append(check_equipped(state, who, *thing));
+        for (slot, thing) in [(n::PRIMARY, primary), (n::OFFHAND, offhand)] {
+            refusals.append(
+                thing.map_or_else(Refusals::none, |thing| check_equipped(state, who, thing, slot)),
+            );
         }
         refusals.append(check_weapons(state, who, primary, offhand));
         refusals.or(equip)
@@ -71,12 +73,12 @@ impl Plan for Equip {
     }
 }
 
-/// The cost of readying: nothing before the fight.
+/// The cost of readying: nothing outside a fight.
 const READYING: Cost = Cost {
     clause: item::HANDLING,
     check: |state, who, clause| {
-        let before = state.phase == core::SETUP;
-        if before { Refusals::none() } else { turn::MOVE.by(clause).refused(state, who) }
+        let runs = combat::runs(state);
+        if runs { turn::MOVE.by(clause).refused(state, who) } else { combat::check_up(state, who) }
     },
     pay: |table, clause, who| {
         let runs = combat::runs(table.state());
@@ -109,22 +111,23 @@ fn fill(
 }
 
 /// Why an item cannot go into a slot.
-fn check_equipped(state: &State, who: Who, thing: ItemId) -> Refusals {
-    let before = state.phase == core::SETUP;
+fn check_equipped(state: &State, who: Who, thing: ItemId, slot: Name) -> Refusals {
+    let runs = combat::runs(state);
     let called = || state.called(thing);
     let mut refusals = Refusals::none();
     refusals.unless(state.item(thing).holder == Some(who), slots::TWO, || {
         format!("{} does not have {}", state.called(who), called())
     });
     let fits = match state.cast.item(thing).kind {
-        core::WEAPON => before && state.flag(thing, n::NATURAL) != Some(true),
+        core::WEAPON => !runs && state.flag(thing, n::NATURAL) != Some(true),
         core::SHIELD => true,
         core::ITEM => is_focus(state, thing),
         _ => false,
     };
     refusals.unless(fits, slots::TWO, || format!("{} is neither a shield nor a focus", called()));
-    if !before && state.item(thing).carry != core::HELD {
+    if runs && state.item(thing).carry != core::HELD {
         refusals.append(slots::check_room(state, who, thing));
+        refusals.append(slots::check_slot(state, who, thing, slot));
     }
     refusals
 }

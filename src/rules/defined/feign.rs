@@ -139,7 +139,7 @@ clause! { OUTCOME = 270
 }
 
 /// The mark of being flat-footed by a feigned strike.
-pub const CAUSE: Detail = Detail::Word(n::FEIGNED_STRIKE);
+const CAUSE: Detail = Detail::Word(n::FEIGNED_STRIKE);
 
 /// The opponent was fooled.
 fn fool(table: &mut Table<'_>, target: Who) -> Result<(), Stop> {

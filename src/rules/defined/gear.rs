@@ -43,6 +43,11 @@ pub fn is_shield(state: &State, item: ItemId) -> bool {
     state.cast.item(item).kind == core::SHIELD
 }
 
+/// Whether an item is a suit of armor.
+pub fn is_armor(state: &State, item: ItemId) -> bool {
+    state.cast.item(item).kind == core::ARMOR
+}
+
 /// Whether an item is a spell.
 pub fn is_spell(state: &State, item: ItemId) -> bool {
     state.cast.item(item).kind == core::SPELL

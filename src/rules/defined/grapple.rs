@@ -65,9 +65,9 @@ fn is_of(state: &State, holder: Who, who: Who, condition: Name) -> bool {
     is_by(state, who, condition, Some(holder)) || is_by(state, who, condition, None)
 }
 
-/// The opponent in a grapple; of several, the first.
-pub fn partner(state: &State, who: Who) -> Option<Who> {
-    holders(state, who).first().copied().or_else(|| victim(state, who))
+/// The opponents in a grapple: those who hold somebody, and then the one it holds.
+pub fn partners(state: &State, who: Who) -> impl Iterator<Item = Who> {
+    holders(state, who).into_iter().chain(victim(state, who))
 }
 
 /// Whether one of the two grapples the other.

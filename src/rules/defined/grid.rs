@@ -148,11 +148,10 @@ fn rough(args: &Args) -> Vec<Square> {
 
 /// The places of somebody in which its space would cover ground that a line says is rough.
 pub fn rough_under(state: &State, who: Who, args: &Args) -> Vec<Square> {
-    let side = space::side(state, who);
+    let filled = space::footprint(state, who, (0, 0));
     let covering = |(x, y): Square| {
-        (0..side)
-            .flat_map(move |dy| (0..side).map(move |dx| (dx, dy)))
-            .filter_map(move |(dx, dy)| Some((x.checked_sub(dx)?, y.checked_sub(dy)?)))
+        let filled = filled.iter();
+        filled.filter_map(move |(dx, dy)| Some((x.checked_sub(*dx)?, y.checked_sub(*dy)?)))
     };
     rough(args).into_iter().flat_map(covering).collect()
 }
@@ -165,8 +164,7 @@ pub fn rate(state: &State, who: Who) -> i32 {
 
 /// Whether a creature fits on the map with its top left square there.
 fn fits(state: &State, grid: Grid, who: Who, square: Square) -> bool {
-    let side = space::side(state, who) - 1;
-    grid.holds(square) && grid.holds((square.0.saturating_add(side), square.1.saturating_add(side)))
+    space::footprint(state, who, square).iter().all(|at| grid.holds(*at))
 }
 
 /// The squares a path names, the start left out.
@@ -225,8 +223,7 @@ fn shortest(
     let (slips, rough) = (args.word(n::ACROBATICS).is_some(), rough_under(state, who, args));
     let ground = Ground::of(state, grid, who);
     let name = format!("{},{}", to.0, to.1);
-    let fits = |square: Square| fits(state, grid, who, square);
-    if !fits(to) {
+    if !fits(state, grid, who, to) {
         return Err(Refusals::because(MOVEMENT, format!("{name} is off the map")));
     }
     if to == from {
@@ -235,7 +232,7 @@ fn shortest(
     // Around allies if that is in reach, otherwise through them, if they allow it.
     for allies in [false, true] {
         let passing = Passing { enemies: slips, allies };
-        let enters = |square: Square| fits(square) && ground.lets_in(square, passing);
+        let enters = |square: Square| ground.lets_in(square, passing);
         let most = if allies { i32::MAX / 2 } else { rate(state, who) };
         let search = Search { grid, from, to: Some(to), most, rough: &rough, ground: &ground };
         let nodes = search.ways(enters, |_, _| true);
@@ -379,7 +376,7 @@ pub fn in_reach(state: &State, grid: Grid, who: Who) -> Vec<Vec<Square>> {
         Search { grid, from, to: None, most: rate(state, who), rough: &[], ground: &ground };
     for allies in [false, true] {
         let passing = Passing { enemies: false, allies };
-        let enters = |square| fits(state, grid, who, square) && ground.lets_in(square, passing);
+        let enters = |square| ground.lets_in(square, passing);
         let nodes = search.ways(enters, |_, _| true);
         for at in 1..nodes.len() {
             let square = nodes[at].square;

@@ -75,11 +75,14 @@ impl Ground {
         self.filled.iter().map(move |(dx, dy)| (x.saturating_add(*dx), y.saturating_add(*dy)))
     }
 
-    /// Whether the mover may enter a square in which it fits on the map.
+    /// Whether the mover may enter a square: all it would fill are on the map, and nobody it may
+    /// not pass is there.
     pub fn lets_in(&self, square: Square, passing: Passing) -> bool {
-        self.footprint(square).filter_map(|at| self.index(at)).all(|at| {
-            let Blocked { by_enemy, by_ally } = self.blocked[at];
-            (passing.enemies || !by_enemy) && (passing.allies || !by_ally)
+        self.footprint(square).all(|at| {
+            self.index(at).is_some_and(|at| {
+                let Blocked { by_enemy, by_ally } = self.blocked[at];
+                (passing.enemies || !by_enemy) && (passing.allies || !by_ally)
+            })
         })
     }
 

@@ -131,5 +131,13 @@ pub fn check_activation(
     only_if(state, thing, clause, &[(is_item && fits, what)])
 }
 
+/// Why an item that must be moved, drunk or pointed cannot be activated: it has to come out of the
+/// bag first.
+pub fn check_out(state: &State, thing: ItemId, clause: &'static Clause) -> Refusals {
+    let out = state.item(thing).carry != core::STOWED;
+    only_if(state, thing, clause, &[(out, "is in the bag")])
+        .hint(|| format!("`retrieve-item {}` takes it out", state.called(thing)))
+}
+
 /// The item that is used.
 pub const ONE: Opt = need(core::ITEM, Kind::Item);

@@ -1,7 +1,7 @@
 //! Area `initiative`: who acts before whom (section "Initiative Roll" and what the chapter leaves
 //! open).
 
-use super::{combat, feign, hp, names as n, order, shatter};
+use super::{combat, hp, names as n, order, shatter};
 use crate::engine::prelude::*;
 use crate::state::Condition;
 
@@ -49,7 +49,7 @@ pub fn start(table: &mut Table<'_>) -> Result<(), Stop> {
     if table.state().on(n::FLAT_FOOTED_AT_START) {
         let everyone: Vec<Who> = table.state().present().collect();
         for who in everyone {
-            table.gain(FLAT_FOOTED_AND_SURPRISE, who, n::FLAT_FOOTED, None)?;
+            table.gain(FLAT_FOOTED_AND_SURPRISE, who, n::FLAT_FOOTED, EARLY)?;
         }
     }
     Ok(())
@@ -222,26 +222,18 @@ fn note_late(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if past { table.count(TIE_ROLL, who, core::JOIN, round) } else { Ok(()) }
 }
 
+/// The mark of somebody there from the start that has not had a turn yet.
+const EARLY: Option<Detail> = Some(Detail::Word(core::START));
+
 /// The mark of a newcomer that has not had a turn yet.
 const LATE: Option<Detail> = Some(Detail::Word(core::JOIN));
 
-/// The first turn has come: it ends being flat-footed at the start.
+/// The first turn has come, in whatever round: it ends being flat-footed until then. What a ruling
+/// or a feigned strike caused stays.
 pub fn on_guard(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let state = table.state();
-    if state.on(n::FLAT_FOOTED_AT_START) && state.round <= 1 {
-        return regain(table, who, |held| held.detail != Some(feign::CAUSE));
-    }
-    regain(table, who, |held| held.detail == LATE)
-}
-
-/// Ends being flat-footed, as far as this was its cause.
-fn regain(
-    table: &mut Table<'_>,
-    who: Who,
-    is_caught: impl Fn(&Condition) -> bool,
-) -> Result<(), Stop> {
     let held = table.state().body(who).conditions.iter();
-    let caught = held.filter(|held| held.name == n::FLAT_FOOTED && is_caught(held));
+    let is_caught = |held: &&Condition| [EARLY, LATE].contains(&held.detail);
+    let caught = held.filter(|held| held.name == n::FLAT_FOOTED).filter(is_caught);
     let caught: Vec<Condition> = caught.copied().collect();
     caught.into_iter().try_for_each(|Condition { name, detail }| {
         let lost = Effect::Lost { of: Subject::Who(who), condition: name, detail };

@@ -127,7 +127,7 @@ impl Handling for LetFall {
     const COST: Cost = free::of_kind::<{ n::DROP_ITEM.0 }>(HANDLING);
 
     fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
-        let worn = state.cast.item(thing).kind == core::ARMOR;
+        let worn = gear::is_armor(state, thing);
         let held = state.item(thing).carry == core::HELD && !worn;
         let grown = (!gear::is_natural(state, thing), "is part of the body");
         handling::only_if(state, thing, HANDLING, &[(held, "is not in hand"), grown])
@@ -158,8 +158,6 @@ impl Handling for PickUp {
 
     const COST: Cost = turn::MOVE.by(HANDLING);
 
-    const CARRIED: Option<Name> = Some(core::HELD);
-
     const BARRED: &'static [(Name, &'static str)] = INSIDE;
 
     /// The slot it would go into anyway need not be named.
@@ -183,6 +181,12 @@ impl Handling for PickUp {
     fn check_said(state: &State, who: Who, thing: ItemId, args: &Args) -> Refusals {
         let slot = args.word(n::SLOT);
         slot.map_or_else(Refusals::none, |slot| slots::check_slot(state, who, thing, slot))
+    }
+
+    /// No action of a fight puts on armor: a suit is only taken along.
+    fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
+        let suit = gear::is_armor(table.state(), act.thing);
+        act.carry(table, if suit { core::STOWED } else { core::HELD })
     }
 }
 
@@ -220,8 +224,7 @@ impl Handling for ApplyOil {
     fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
         let mut refusals =
             handling::check_activation(state, thing, HANDLING, &[n::OIL], "is not an oil");
-        let at_hand = state.item(thing).carry != core::STOWED;
-        refusals.append(handling::only_if(state, thing, HANDLING, &[(at_hand, "is in the bag")]));
+        refusals.append(handling::check_out(state, thing, HANDLING));
         refusals
     }
 

@@ -210,6 +210,14 @@ impl Handling for Retrieve {
         let there = (in_bag || second) && state.item(thing).carry != core::HELD;
         let mut refusals =
             handling::only_if(state, thing, ITEM_FROM_BAG, &[(there, "is not in a bag")]);
+        if gear::is_armor(state, thing) {
+            let reason = format!("{} is armor: no action puts it on", state.called(thing));
+            refusals.add(ITEM_FROM_BAG, reason);
+            return refusals.hint(|| {
+                let (who, suit) = (state.called(who), state.called(thing));
+                format!("what puts it on is the GM's: `gm set {who}.{suit} carry=held`")
+            });
+        }
         refusals.append(slots::check_room(state, who, thing));
         refusals
     }
@@ -245,13 +253,11 @@ impl Handling for Motion {
     const ACTIVATES: bool = true;
 
     fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
-        handling::check_activation(
-            state,
-            thing,
-            MOTION_ITEM,
-            &[n::MOTION],
-            "is not a motion-based item",
-        )
+        let what = "is not a motion-based item";
+        let mut refusals =
+            handling::check_activation(state, thing, MOTION_ITEM, &[n::MOTION], what);
+        refusals.append(handling::check_out(state, thing, ITEM_FROM_BAG));
+        refusals
     }
 }
 
@@ -342,8 +348,7 @@ impl Handling for Drink {
     fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
         let mut refusals =
             handling::check_activation(state, thing, POTION, &[n::POTION], "is not a potion");
-        let at_hand = state.item(thing).carry != core::STOWED;
-        refusals.append(handling::only_if(state, thing, POTION, &[(at_hand, "is in the bag")]));
+        refusals.append(handling::check_out(state, thing, POTION));
         refusals
     }
 

@@ -95,7 +95,7 @@ pub fn settle_target(table: &mut Table<'_>, strike: &Strike) -> Result<Strike, S
     if !strike.is_ranged(state) {
         return Ok(aimed);
     }
-    if let Some(other) = beside(state, strike.target).filter(|other| *other != strike.by) {
+    if let Some(other) = beside(state, strike) {
         let roll = strike.roll(INTO_GRAPPLE, n::WRONG_TARGET, Dice::of(1, 100));
         let goal = Sum::of(INTO_GRAPPLE, n::BASE, 51);
         let throw = table.roll(roll, goal, |made| made.reached(core::SUCCESS, core::FAILURE))?;
@@ -111,11 +111,12 @@ pub fn settle_target(table: &mut Table<'_>, strike: &Strike) -> Result<Strike, S
     Ok(aimed)
 }
 
-/// The other possible target of a ranged attack at a grappler: its partner, if still there and
-/// alive.
-fn beside(state: &State, target: Who) -> Option<Who> {
-    grapple::partner(state, target).filter(|other| {
-        state.body(*other).presence == Presence::Present && !state.is(*other, n::DEAD)
+/// The other possible target of a ranged attack at a grappler: of its partners the first that is
+/// still there and alive, and does not shoot itself.
+fn beside(state: &State, strike: &Strike) -> Option<Who> {
+    grapple::partners(state, strike.target).find(|other| {
+        let there = state.body(*other).presence == Presence::Present;
+        *other != strike.by && there && !state.is(*other, n::DEAD)
     })
 }
 
@@ -124,7 +125,7 @@ fn beside(state: &State, target: Who) -> Option<Who> {
 pub fn is_covered(state: &State, who: Who, with: ItemId, args: &Args) -> bool {
     let Some(target) = args.who(core::TARGET) else { return false };
     let shot = Strike::plain((who, target), with, (attack::ROLL, n::BAB, 0), 1);
-    shot.is_ranged(state) && beside(state, target).is_none() && is_through_enemy(state, &shot)
+    shot.is_ranged(state) && beside(state, &shot).is_none() && is_through_enemy(state, &shot)
 }
 
 /// The clauses of this file, in the order of the chapter.

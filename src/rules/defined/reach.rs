@@ -347,6 +347,11 @@ clause! { TINY_ENTERING = 635
      Leaving the threatened squares around it provokes."
 }
 
+/// Whether somebody has to enter an opponent's square to reach it.
+pub fn enters(state: &State, who: Who) -> bool {
+    space::is_tiny(state, who) && rings_without_weapon(state, who) == 0
+}
+
 /// Notes that a creature below Small may end its movement where somebody stands.
 pub fn note_entering(table: &mut Table<'_>, who: Who, way: &[Square]) -> Result<(), Stop> {
     let state = table.state();

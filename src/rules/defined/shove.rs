@@ -64,7 +64,7 @@ impl Try for Shove {
     const HOW: How = How {
         purpose: n::SHOVE,
         touch: TOUCH_ATTACK,
-        provokes: PROVOKES,
+        provokes: Some(PROVOKES),
         threat: aoo::THREAT_ELSEWHERE,
         contest: OPPOSED,
         ability: n::STR,

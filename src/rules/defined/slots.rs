@@ -3,6 +3,7 @@
 
 use super::{attack, gear, names as n, shatter};
 use crate::engine::prelude::*;
+use std::cmp::Reverse;
 
 clause! { TWO = 112
     "slots.two", "Weapons/Focuses/Shields", "Each combatant has two slots: primary and offhand",
@@ -69,9 +70,17 @@ clause! { DUPLICATES = 115
 /// What the shields in hand add to Armor Class: the better one.
 pub fn shield_bonus(state: &State, who: Who) -> Added {
     let usual = if shields(state, who).count() < 2 { attack::ARMOR_CLASS } else { DUPLICATES };
-    let all = shields(state, who).map(|it| shatter::cover(state, it, n::SHIELD_BONUS, usual));
-    let (clause, bonus) = all.max_by_key(|(_, bonus)| *bonus).unwrap_or((usual, 0));
+    let (clause, bonus) = shield(state, who)
+        .map_or((usual, 0), |it| shatter::cover(state, it, n::SHIELD_BONUS, usual));
     (clause, core::SHIELD, bonus)
+}
+
+/// The shield in hand that applies: the better one, of equal bonuses the one that hinders less.
+pub fn shield(state: &State, who: Who) -> Option<ItemId> {
+    shields(state, who).max_by_key(|it| {
+        let penalty = state.number(*it, n::CHECK_PENALTY).unwrap_or(0).abs();
+        (shatter::bonus(state, *it, n::SHIELD_BONUS), Reverse(penalty))
+    })
 }
 
 /// The shields in hand.

@@ -3,7 +3,7 @@
 
 use super::handling::{self, Act, Handling};
 use super::turn::{self, Worded};
-use super::{aoo, item, names as n, standard};
+use super::{aoo, item, r#move, names as n, standard};
 use crate::engine::prelude::*;
 
 /// Anything that is a standard action by itself.
@@ -50,13 +50,11 @@ impl Handling for Use {
     const ACTIVATES: bool = true;
 
     fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
-        handling::check_activation(
-            state,
-            thing,
-            Self::COST.clause,
-            &[n::USE],
-            "is not a use-activated item",
-        )
+        let what = "is not a use-activated item";
+        let mut refusals =
+            handling::check_activation(state, thing, Self::COST.clause, &[n::USE], what);
+        refusals.append(handling::check_out(state, thing, r#move::ITEM_FROM_BAG));
+        refusals
     }
 
     fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {

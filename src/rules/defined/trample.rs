@@ -181,7 +181,7 @@ impl Plan for Trample {
             Err(refusals) => return table.no_longer(who, refusals),
         };
         Self::COST.pay(table, who)?;
-        let mut run = Run { who, said: &said, met: Vec::new() };
+        let mut run = Run { who, said: &said, met: Vec::new(), asked: Vec::new() };
         match course {
             Course::Way(squares) => {
                 walk::walk_past(table, MOVEMENT, who, &squares, &mut run).map(drop)
@@ -275,7 +275,7 @@ clause! { ROLLS = 306
 const HOW: How = How {
     purpose: n::TRAMPLE,
     touch: ROLLS,
-    provokes: ROLLS,
+    provokes: Some(ROLLS),
     threat: aoo::THREAT_ELSEWHERE,
     contest: ROLLS,
     ability: n::STR,
@@ -288,6 +288,8 @@ struct Run<'a> {
     said: &'a Args,
     /// The enemies it has met.
     met: Vec<Who>,
+    /// Those who had their chance to strike when it left the squares they threaten.
+    asked: Vec<Who>,
 }
 
 impl Past for Run<'_> {
@@ -297,7 +299,14 @@ impl Past for Run<'_> {
         foes
     }
 
-    fn get_past(&mut self, table: &mut Table<'_>, them: &[Who], to: Square) -> Result<bool, Stop> {
+    fn get_past(
+        &mut self,
+        table: &mut Table<'_>,
+        them: &[Who],
+        to: Square,
+        had: &[Who],
+    ) -> Result<bool, Stop> {
+        self.asked = had.to_vec();
         self.over_all(table, them, Some(to))
     }
 
@@ -332,7 +341,10 @@ impl Run<'_> {
         };
         let base = attacking::for_maneuver(table, Trample::COST, who, self.said)?;
         let against = |state: &State| self.check_on(state, foe, to);
-        if maneuver::resolve(table, HOW, (who, foe, hand), base, self.said, against)?.is_some() {
+        // A trample, like a move, provokes each enemy only once.
+        let provokes = HOW.provokes.filter(|_| !self.asked.contains(&foe));
+        let how = How { provokes, ..HOW };
+        if maneuver::resolve(table, how, (who, foe, hand), base, self.said, against)?.is_some() {
             knock_down(table, foe)?;
             hurt(table, (who, foe), hand)?;
             return Ok(true);

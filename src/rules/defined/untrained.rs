@@ -24,9 +24,11 @@ pub fn to_attack(state: &State, who: Who) -> Vec<Added> {
     let strange =
         |item: &ItemId| state.item(*item).carry == core::HELD && !is_trained(state, who, *item);
     let penalty = |item: ItemId| -state.number(item, n::CHECK_PENALTY).unwrap_or(0).abs();
+    // Of several shields only one applies.
+    let shield = slots::shield(state, who);
     let own = |item: ItemId| match state.cast.item(item).kind {
         core::ARMOR => Some((ARMOR, n::UNTRAINED_ARMOR, penalty(item))),
-        core::SHIELD => Some((DETAILS, n::UNTRAINED_SHIELD, penalty(item))),
+        core::SHIELD if shield == Some(item) => Some((DETAILS, n::UNTRAINED_SHIELD, penalty(item))),
         _ => None,
     };
     let gear = state.items_of(who).filter(strange);
