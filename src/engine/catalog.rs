@@ -13,7 +13,7 @@ mod shown;
 mod switch;
 
 pub use condition::{Condition, Lasts, Told, condition};
-pub use shown::Shown;
+pub use shown::{Initiative, Shown};
 pub use switch::{OF_EVERY_FIGHT, PROMPTS, Switch, setting, switch};
 
 use crate::vocabulary::{Member, Name, Value, core};

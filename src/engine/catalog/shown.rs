@@ -9,6 +9,8 @@ pub struct Shown {
     pub health: Option<(Name, Name)>,
     /// A pool that damage takes before that one.
     pub cushion: Option<Name>,
+    /// What an initiative is.
+    pub initiative: Initiative,
     /// Pools that pay for what it does and come back by themselves.
     pub actions: &'static [Name],
     /// Numbers now in force that attacks are held against.
@@ -38,6 +40,16 @@ pub struct Shown {
     pub down: &'static [Name],
     /// Conditions in which somebody is dead.
     pub dead: &'static [Name],
+}
+
+/// What an initiative is, and with it the value of a place in the order of turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Initiative {
+    /// A number, by which places are ordered.
+    Counted,
+    /// One side has it, which says who goes first. The values of places are only where they stand
+    /// in the cycle, and are not told.
+    Held,
 }
 
 impl Shown {

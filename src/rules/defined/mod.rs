@@ -8,7 +8,7 @@
 #[macro_use]
 extern crate affray_engine;
 
-use crate::engine::catalog::Shown;
+use crate::engine::catalog::{Initiative, Shown};
 use crate::engine::{Definition, Lexicon, Rules, everybody, while_planned};
 use crate::vocabulary::Clause;
 use affray_engine::{engine, state, vocabulary};
@@ -374,6 +374,7 @@ pub const DEFINITION: Definition = Definition {
     example: include_str!("example.play"),
     shown: Shown {
         health: Some((names::HP, names::HP_MAX)),
+        initiative: Initiative::Counted,
         actions: &[
             names::MOVE,
             names::STANDARD,

@@ -9,7 +9,7 @@
 #[macro_use]
 extern crate affray_engine;
 
-use crate::engine::catalog::{Shown, starting_pools};
+use crate::engine::catalog::{Initiative, Shown, starting_pools};
 use crate::engine::{Definition, Lexicon, Rules, everybody, while_planned};
 use crate::vocabulary::{Clause, Member, Name, Value, core};
 use affray_engine::{engine, state, vocabulary};
@@ -218,6 +218,7 @@ pub const DEFINITION: Definition = Definition {
     shown: Shown {
         health: Some((names::HEALTH, names::MAX_HEALTH)),
         cushion: None,
+        initiative: Initiative::Held,
         actions: &[names::TURN, names::MAIN, names::BONUS, names::MOVEMENT],
         defenses: &[names::ARMOUR],
         first: &[names::STR, names::AGI, names::WIT],

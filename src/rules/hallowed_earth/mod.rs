@@ -6,7 +6,7 @@
 #[macro_use]
 extern crate affray_engine;
 
-use crate::engine::catalog::Shown;
+use crate::engine::catalog::{Initiative, Shown};
 use crate::engine::prelude::*;
 use crate::engine::{Definition, Lexicon, Rules};
 use crate::vocabulary::Member;
@@ -218,6 +218,7 @@ pub const DEFINITION: Definition = Definition {
     shown: Shown {
         health: Some((names::WOUND_POINTS, names::MAX_WOUND_POINTS)),
         cushion: Some(names::STRESS),
+        initiative: Initiative::Counted,
         actions: &[
             names::STANDARD_ACTION,
             names::FREE_ACTION,

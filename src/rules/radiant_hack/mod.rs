@@ -6,7 +6,7 @@
 #[macro_use]
 extern crate affray_engine;
 
-use crate::engine::catalog::{Shown, starting_pools};
+use crate::engine::catalog::{Initiative, Shown, starting_pools};
 use crate::engine::{Definition, Lexicon, Rules, everybody, while_planned};
 use crate::vocabulary::{Clause, Member, Value, core};
 use affray_engine::{engine, vocabulary};
@@ -151,6 +151,7 @@ pub const DEFINITION: Definition = Definition {
     shown: Shown {
         health: Some((names::HP, names::MAX_HP)),
         cushion: None,
+        initiative: Initiative::Counted,
         actions: &[names::TURN_MOVE, names::TURN_ACTION],
         defenses: &[],
         first: &[names::LEVEL, names::STR, names::DEX],

@@ -6,7 +6,7 @@
 #[macro_use]
 extern crate affray_engine;
 
-use crate::engine::catalog::{Shown, starting_pools};
+use crate::engine::catalog::{Initiative, Shown, starting_pools};
 use crate::engine::{Definition, Lexicon, Rules, everybody, while_planned};
 use crate::vocabulary::{Clause, Member, core};
 use affray_engine::{engine, state, vocabulary};
@@ -265,6 +265,7 @@ pub const DEFINITION: Definition = Definition {
     shown: Shown {
         health: Some((names::HP, names::HP_MAX)),
         cushion: None,
+        initiative: Initiative::Counted,
         actions: &[names::MAIN, names::MOVE_ACTION],
         defenses: &[names::MELEE_AC, names::RANGED_AC],
         first: &[names::ATTACK_BONUS, names::DEX_MOD],
