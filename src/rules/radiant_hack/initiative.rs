@@ -177,8 +177,9 @@ fn untie(table: &mut Table<'_>, mut tied: Vec<Who>) -> Result<Vec<Who>, Stop> {
     Ok(order)
 }
 
-/// Tied Characters agree later who goes first, by a ruling on the order: one put ahead of a tied Character whose running Turn has
-/// used nothing yet begins its Turn. No other running Turn is interrupted.
+/// Tied Characters agree later who goes first, by a ruling on the order: one put ahead of a tied
+/// Character whose running Turn has used nothing yet begins its Turn. No other running Turn is
+/// interrupted.
 pub fn put_first(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
     let (Some(now), Some(up)) = (state.slot, state.acting.last().copied()) else { return Ok(()) };
