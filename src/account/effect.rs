@@ -2,7 +2,7 @@
 
 use super::phrase::{phrase, typed};
 use super::words::{Words, capital, listed, minus, possessive, push, quoted, spaced};
-use crate::engine::catalog::Initiative::Held;
+use crate::engine::catalog::Initiative;
 use crate::state::Presence;
 use crate::vocabulary::{
     Actor, Deed, Effect, ItemId, Member, Name, Place, Slot, Subject, Value, Who, core,
@@ -52,13 +52,7 @@ pub fn change(words: Words<'_>, effect: &Effect) -> String {
             let change = format!("{} → {}{about}", minus(before), minus(*to));
             of_whom(words, *of, *counter, &change)
         }
-        Effect::Initiative { of, value } if words.system.shown().initiative == Held => {
-            let holds = if *value > 0 { "holds" } else { "no longer holds" };
-            format!("{} {holds} the initiative", words.subject_of(*of))
-        }
-        Effect::Initiative { of, value } => {
-            format!("{}: initiative {}", words.doer(*of), minus(*value))
-        }
+        Effect::Initiative { of, value } => initiative(words, *of, *value),
         Effect::Order(order) if order.is_empty() => "no order of turns any more".to_owned(),
         Effect::Order(order) => format!("order of turns: {}", self::order(words, order)),
         Effect::Phase(phase) => words.called(*phase).into_owned(),
@@ -215,6 +209,16 @@ pub fn order(words: Words<'_>, order: &[Slot]) -> String {
     each.collect::<Vec<_>>().join(", ")
 }
 
+/// An initiative: what somebody counted, or who has it.
+fn initiative(words: Words<'_>, of: Actor, value: i32) -> String {
+    let whose = words.doer(of);
+    match (words.system.shown().initiative, value) {
+        (Initiative::Counted, value) => format!("{whose}: initiative {}", minus(value)),
+        (Initiative::Held, 0) => format!("the initiative is no longer with {whose}"),
+        (Initiative::Held, _) => format!("the initiative is with {whose}"),
+    }
+}
+
 /// One place in the order, with its kind where that is not what anybody expects.
 fn slot_name(words: Words<'_>, slot: &Slot) -> String {
     let kind = match slot.kind {
@@ -222,12 +226,10 @@ fn slot_name(words: Words<'_>, slot: &Slot) -> String {
         kind => format!(" ({})", words.called(kind)),
     };
     let of = words.doer(slot.of);
-    match (slot.of, slot.value) {
+    match (words.system.shown().initiative, slot.of, slot.value) {
         // The place of a side that nothing was counted for.
-        (Actor::Side(_), 0) => format!("{of}{kind}"),
-        // Where nobody counts, the number of a place is none to compare.
-        _ if words.system.shown().initiative == Held => format!("{of}{kind}"),
-        (_, value) => format!("{of} {}{kind}", minus(value)),
+        (Initiative::Held, ..) | (_, Actor::Side(_), 0) => format!("{of}{kind}"),
+        (Initiative::Counted, _, value) => format!("{of} {}{kind}", minus(value)),
     }
 }
 

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::account::{Words, phrase};
 use crate::engine::Sum;
-use crate::engine::catalog::{Condition, Lasts};
+use crate::engine::catalog::{Condition, Initiative, Lasts};
 use crate::state::{Plan, Presence, Turn};
 use crate::vocabulary::{Actor, Deed, ItemId, Name, SideId, Slot, Subject, Who, core};
 use std::borrow::Cow;
@@ -65,9 +65,17 @@ fn order(words: Words<'_>) -> Vec<Place> {
         of: words.actor(slot.of),
         value: slot.value,
         now: now(at, slot),
-        called: Names(words).doer(slot.of),
+        called: called(words, slot),
     });
     order.collect()
+}
+
+fn called(words: Words<'_>, slot: &Slot) -> String {
+    let of = Names(words).doer(slot.of);
+    match words.system.shown().initiative {
+        Initiative::Counted => format!("{of} {}", slot.value),
+        Initiative::Held => of,
+    }
 }
 
 fn is_out_for_good(words: Words<'_>, who: Who) -> bool {

@@ -57,7 +57,7 @@ pub struct Place {
     pub value: i32,
     /// Whether it has the turn now; several have, where turns of one count run together.
     pub now: bool,
-    /// What people call whose place it is.
+    /// What people call it: whose place it is, and what it is ordered by where that was counted.
     #[serde(skip)]
     pub called: String,
 }

@@ -117,9 +117,10 @@ impl Standing {
 
     /// The order of turns, the one that runs marked.
     fn order_text(&self) -> String {
-        let each = self.order.iter().map(|place| {
-            format!("{}{} {}", if place.now { "> " } else { "" }, place.called, place.value)
-        });
+        let each = self
+            .order
+            .iter()
+            .map(|place| format!("{}{}", if place.now { "> " } else { "" }, place.called));
         each.collect::<Vec<_>>().join(", ")
     }
 

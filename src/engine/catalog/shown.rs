@@ -10,15 +10,6 @@ pub type Table = fn(i32) -> Name;
 /// AC 15; Melee AC 12`.
 pub type OfWeapon = fn(&State, ItemId, Who, ClauseCode) -> Option<String>;
 
-/// What somebody's initiative is a number of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Initiative {
-    /// A count of its own, that others are compared with.
-    Counted,
-    /// 1 for the side that holds it, 0 for one that does no more.
-    Held,
-}
-
 /// What readings show of a combatant before anything else.
 #[derive(Clone, Copy, Debug)]
 pub struct Shown {
@@ -26,6 +17,8 @@ pub struct Shown {
     pub health: Option<(Name, Name)>,
     /// A pool that damage takes before that one.
     pub cushion: Option<Name>,
+    /// What an initiative is.
+    pub initiative: Initiative,
     /// Pools that pay for what it does and come back by themselves.
     pub actions: &'static [Name],
     /// Numbers now in force that attacks are held against.
@@ -54,14 +47,22 @@ pub struct Shown {
     pub tables: &'static [(&'static Clause, Table)],
     /// What a weapon says of what a clause decided about a target of it.
     pub of_weapon: Option<OfWeapon>,
-    /// What somebody's initiative is a number of.
-    pub initiative: Initiative,
     /// Conditions in which somebody lies on the ground.
     pub prone: &'static [Name],
     /// Conditions in which somebody is down: out of action, but not dead.
     pub down: &'static [Name],
     /// Conditions in which somebody is dead.
     pub dead: &'static [Name],
+}
+
+/// What an initiative is, and with it the value of a place in the order of turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Initiative {
+    /// A number, by which places are ordered.
+    Counted,
+    /// One side has it, which says who goes first. The values of places are only where they stand
+    /// in the cycle, and are not told.
+    Held,
 }
 
 impl Shown {

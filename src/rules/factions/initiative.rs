@@ -122,15 +122,13 @@ fn in_ambush(state: &State, sides: &[SideId], ambushers: &[Who]) -> Vec<SideId> 
     sides.iter().copied().filter(lies).collect()
 }
 
-/// Settles the cycle of the factions and who holds the initiative.
+/// Settles who holds the initiative, and the cycle of the factions from there on.
 pub fn settle(
     table: &mut Table<'_>,
     started_by: Option<SideId>,
     ambushers: &[Who],
 ) -> Result<(), Stop> {
     let sides = taking_part(table.state());
-    let order = sides.iter().zip(1..).map(|(side, value)| slots::of(*side, value)).collect();
-    table.effect(procedure::CYCLE, Effect::Order(order))?;
     let ambush = in_ambush(table.state(), &sides, ambushers);
     let (clause, holder) = match (started_by, ambush.as_slice()) {
         (Some(side), _) => (STARTER_HOLDS, side),
@@ -138,7 +136,13 @@ pub fn settle(
         (None, [only]) => (AMBUSH, *only),
         (None, several) => (RANDOM, at_random(table, several)?),
     };
-    table.effect(clause, Effect::Initiative { of: Actor::Side(holder), value: 1 })
+    table.effect(clause, Effect::Initiative { of: Actor::Side(holder), value: 1 })?;
+    let mut order: Vec<Slot> =
+        sides.iter().zip(1..).map(|(side, value)| slots::of(*side, value)).collect();
+    let own = order.iter().find(|slot| slots::side_of(slot) == Some(holder));
+    let first = own.map_or(0, |slot| slot.value);
+    from(&mut order, first);
+    table.effect(procedure::CYCLE, Effect::Order(order))
 }
 
 fn at_random(table: &mut Table<'_>, sides: &[SideId]) -> Result<SideId, Stop> {

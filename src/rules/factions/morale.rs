@@ -17,15 +17,26 @@ clause! { LONE_TRIGGER = 206
      health or less."
 }
 
-/// What makes a check due, if anything does.
-fn trigger(state: &State, first: Who, group: &[Who]) -> Option<&'static Clause> {
-    if let [alone] = group {
-        let hurt = state.counter(*alone, None, core::DAMAGE) > 0;
-        return (hurt && is_left(state, *alone)).then_some(LONE_TRIGGER);
+/// What makes a check due, if anything does, and for whom: for all of a group, or for those whom
+/// damage reduced while they fought alone, whoever has joined them since.
+fn due(state: &State, first: Who, group: &[Who]) -> Option<(&'static Clause, Vec<Who>)> {
+    let side = state.side(first);
+    let members = group.iter().copied().filter(|who| state.side(*who) == side);
+    let reduced = match standing(state, first) {
+        REDUCED => true,
+        FRESH => is_reduced(state, first, group),
+        _ => false,
+    };
+    if reduced && left_of(state, first, group) > 0 {
+        return Some((GROUP_TRIGGER, members.collect()));
     }
-    let standing = standing(state, first);
-    let due = standing == REDUCED || standing < REDUCED && is_reduced(state, first, group);
-    (left_of(state, first, group) > 0 && due).then_some(GROUP_TRIGGER)
+    let alone: Vec<Who> = members.filter(|who| is_hurt(state, *who)).collect();
+    (!alone.is_empty()).then_some((LONE_TRIGGER, alone))
+}
+
+/// Whether damage has reduced a character who fought alone and has not checked since.
+fn is_hurt(state: &State, who: Who) -> bool {
+    is_left(state, who) && state.counter(who, None, core::DAMAGE) == REDUCED
 }
 
 /// How many of a group are left now.
@@ -46,14 +57,19 @@ fn leads(state: &State, who: Who, group: &[Who]) -> bool {
 
 /// Remembers until its check that a group has been reduced to half.
 pub fn reduced(table: &mut Table<'_>) -> Result<(), Stop> {
+    for who in table.state().everyone() {
+        if is_left(table.state(), who) {
+            table.count(GROUP_TRIGGER, who, n::INCAPACITATED, 0)?;
+        }
+    }
     for first in table.state().everyone() {
         let state = table.state();
         let group = group_of(state, first);
         let several = group.len() > 1 && leads(state, first, &group);
         let tested = group.iter().any(|who| !is_spared(state, *who));
         if several && tested {
-            let (founder, to) = (founder(state, first), stands_now(state, first, &group));
-            table.count(GROUP_TRIGGER, founder, core::MORALE, to)?;
+            let to = stands_now(state, first, &group);
+            mark(table, GROUP_TRIGGER, first, to)?;
         }
     }
     Ok(())
@@ -75,15 +91,30 @@ fn stands_now(state: &State, first: Who, group: &[Who]) -> i32 {
 pub fn hurt(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
     let half = 2 * state.pool(who, n::HEALTH) <= max_health(state, who);
-    let alone = group_of(state, who).len() == 1;
-    if alone && half { table.count(LONE_TRIGGER, who, core::DAMAGE, 1) } else { Ok(()) }
+    let fresh = state.counter(who, None, core::DAMAGE) == FRESH;
+    if half && fresh && group_of(state, who).len() == 1 {
+        return table.count(LONE_TRIGGER, who, core::DAMAGE, REDUCED);
+    }
+    Ok(())
 }
 
 /// The group of a character: all who ever belonged to it in this fight, in the order of the front
 /// matter.
 fn group_of(state: &State, who: Who) -> Vec<Who> {
-    let has_come = |other: &Who| state.body(*other).presence != Presence::Waiting;
+    let has_come = |other: &Who| {
+        let stood = state.counter(*other, None, n::INCAPACITATED) == 0;
+        stood && state.body(*other).presence != Presence::Waiting
+    };
     fellows(state, who).filter(has_come).collect()
+}
+
+/// Characters come in, at the start or later. Those who are out of action then are no loss of
+/// their group: they are not counted before they stand.
+pub fn come_in(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
+    all.iter().copied().try_for_each(|who| {
+        let out = i32::from(!is_left(table.state(), who));
+        table.count(GROUP_TRIGGER, who, n::INCAPACITATED, out)
+    })
 }
 
 /// All members of a group, including those who have not joined yet and those who went over to
@@ -98,7 +129,18 @@ fn fellows(state: &State, who: Who) -> impl Iterator<Item = Who> + '_ {
 
 /// Whether a character has ever gone over from a faction.
 fn has_left(state: &State, who: Who, side: SideId) -> bool {
-    state.counter(who, Some(Subject::Side(side)), core::SIDE) > 0
+    left_as(state, who, side) > 0
+}
+
+/// Which of those that a character has gone over from a faction was, from 1; 0 for any other.
+fn left_as(state: &State, who: Who, side: SideId) -> i32 {
+    state.counter(who, Some(Subject::Side(side)), core::SIDE)
+}
+
+/// The faction in which a character came into the fight.
+fn origin(state: &State, who: Who) -> SideId {
+    let mut sides = state.every_side();
+    sides.find(|side| left_as(state, who, *side) == 1).unwrap_or_else(|| state.side(who))
 }
 
 /// A character goes over from a faction in the middle of the fight: its old group has lost it.
@@ -107,8 +149,9 @@ pub fn goes_over(table: &mut Table<'_>, who: Who, from: SideId) -> Result<(), St
     if state.side(who) == from || has_left(state, who, from) {
         return Ok(());
     }
-    let (of, about) = (Subject::Who(who), Some(Subject::Side(from)));
-    table.effect(GROUP_TRIGGER, Effect::Counter { of, about, counter: core::SIDE, to: 1 })
+    let before = state.every_side().filter(|side| has_left(state, who, *side)).count();
+    let (of, about, to) = (Subject::Who(who), Some(Subject::Side(from)), before as i32 + 1);
+    table.effect(GROUP_TRIGGER, Effect::Counter { of, about, counter: core::SIDE, to })
 }
 
 clause! { PHASE = 207
@@ -126,18 +169,16 @@ fn check_all(table: &mut Table<'_>) -> Result<(), Stop> {
     for first in table.state().everyone() {
         let state = table.state();
         let group = group_of(state, first);
-        if !leads(state, first, &group) || has_checked(state, first) {
+        if !leads(state, first, &group) {
             continue;
         }
-        let Some(trigger) = trigger(state, first, &group) else { continue };
-        for who in group.iter().copied() {
+        let Some((trigger, all)) = due(state, first, &group) else { continue };
+        for who in all.iter().copied() {
             note_fearless(table, who)?;
         }
-        note_spared(table, &group, first)?;
-        let side = table.state().side(first);
-        let is_subject =
-            |who: &Who| table.state().side(*who) == side && is_subject(table.state(), *who);
-        let subject: Vec<Who> = group.into_iter().filter(is_subject).collect();
+        note_spared(table, &all, first)?;
+        let is_subject = |who: &Who| is_subject(table.state(), *who);
+        let subject: Vec<Who> = all.into_iter().filter(is_subject).collect();
         if !subject.is_empty() {
             check(table, trigger, first, &subject)?;
         }
@@ -159,7 +200,7 @@ fn check(
     subject: &[Who],
 ) -> Result<(), Stop> {
     let founder = founder(table.state(), first);
-    remember(table, founder)?;
+    remember(table, trigger, first, subject)?;
     let (attribute, purpose, part) = (n::WIT, core::MORALE, Portion::Group(founder).into());
     let save = GroupSave { clause: GROUP_WIT_SAVE, members: subject, attribute, purpose, part };
     let passed = save::group(table, save)?;
@@ -189,11 +230,11 @@ clause! { PASSED = 210
 pub fn subject_again(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.lose(own::RULING, who, n::STEADFAST)?;
     let state = table.state();
-    let (group, founder) = (group_of(state, who), founder(state, who));
+    let group = group_of(state, who);
     let left = (left_of(state, who, &group) as i32).max(1);
     let to = if is_reduced(state, who, &group) { REDUCED + left } else { FRESH };
-    table.count(PASSED, founder, core::MORALE, if group.len() > 1 { to } else { FRESH })?;
-    table.count(PASSED, who, core::DAMAGE, 0)
+    mark(table, PASSED, who, if group.len() > 1 { to } else { FRESH })?;
+    table.count(PASSED, who, core::DAMAGE, FRESH)
 }
 
 clause! { FEARLESS = 211
@@ -238,7 +279,8 @@ fn note_spared(table: &mut Table<'_>, group: &[Who], first: Who) -> Result<(), S
 clause! { WHO_IS_LEFT = 646
     "morale.who-is-left", "open", "The dead, fallen, surrendered and fled no longer count",
     "Everybody counts as left except the dead, the incapacitated, those who surrendered and those \
-     who fled. Characters who join add to the number that the group has had.",
+     who fled. Characters who join add to the number that the group has had, those who are out of \
+     action as they come in once they stand.",
     uncited "the clause that makes a check due counts them"
 }
 
@@ -253,35 +295,54 @@ clause! { REPEAT = 647
      fighting alone checks once too."
 }
 
-/// The group has neither checked nor been reduced to half.
+/// A group, or a character fighting alone, has neither checked nor been reduced to half.
 const FRESH: i32 = 0;
-/// The group has checked.
+/// It has checked.
 const CHECKED: i32 = 1;
-/// The group has been reduced to half and has not checked yet. More by how many were left: it was
-/// reduced in a stretch that is over, and checks when one more is lost.
+/// It has been reduced to half and has not checked yet. More by how many of a group were left: it
+/// was reduced in a stretch that is over, and checks when one more is lost.
 const REDUCED: i32 = 2;
 
-/// Remembers that a group has checked.
-fn remember(table: &mut Table<'_>, founder: Who) -> Result<(), Stop> {
-    table.count(REPEAT, founder, core::MORALE, CHECKED)
-}
-
-fn has_checked(state: &State, who: Who) -> bool {
-    standing(state, who) == CHECKED
+/// Remembers that a group has checked, and that those have who fought alone.
+fn remember(
+    table: &mut Table<'_>,
+    trigger: &'static Clause,
+    first: Who,
+    subject: &[Who],
+) -> Result<(), Stop> {
+    if trigger.code == GROUP_TRIGGER.code {
+        mark(table, REPEAT, first, CHECKED)?;
+    }
+    for who in subject.iter().copied() {
+        if is_hurt(table.state(), who) {
+            table.count(REPEAT, who, core::DAMAGE, CHECKED)?;
+        }
+    }
+    Ok(())
 }
 
 /// Whether the group of a character is fresh, reduced or has checked.
 fn standing(state: &State, who: Who) -> i32 {
-    state.counter(founder(state, who), None, core::MORALE)
+    let side = Some(Subject::Side(state.side(who)));
+    state.counter(founder(state, who), side, core::MORALE)
 }
 
-/// The first member a group ever had: of those who are in the fight from the start, or else of all
-/// members. It stays the same one whoever joins, leaves or goes over.
+/// Marks the group of a character as fresh, reduced or checked. The mark stands with its founder
+/// and tells the faction: a founder who goes over to another one does not take it along.
+fn mark(table: &mut Table<'_>, clause: &'static Clause, who: Who, to: i32) -> Result<(), Stop> {
+    if standing(table.state(), who) == to {
+        return Ok(());
+    }
+    let state = table.state();
+    let (of, about) = (founder(state, who).into(), Some(Subject::Side(state.side(who))));
+    table.effect(clause, Effect::Counter { of, about, counter: core::MORALE, to })
+}
+
+/// The first member a group ever had, of those who came in with its faction: one who is in the
+/// fight from the start, or else any. It stays the same one whoever joins, leaves or goes over.
 fn founder(state: &State, who: Who) -> Who {
     let side = state.side(who);
-    let went_over = |other: Who| state.every_side().any(|from| has_left(state, other, from));
-    let natives =
-        || fellows(state, who).filter(|one| has_left(state, *one, side) || !went_over(*one));
+    let natives = || fellows(state, who).filter(|one| origin(state, *one) == side);
     let first = natives().find(|other| !state.sheet(*other).waiting);
     first.or_else(|| natives().next()).unwrap_or(who)
 }

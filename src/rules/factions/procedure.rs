@@ -54,6 +54,8 @@ impl Plan for Start {
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let present: Vec<Who> = table.state().present().collect();
+        morale::come_in(table, &present)?;
         initiative::settle(table, self.started_by, &self.ambushers)?;
         if !sneak::settle(table, &self.ambushers)? {
             return begin_round(table, 1);
@@ -340,7 +342,10 @@ pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
         }
         give_slot(table, who)
     };
-    table.come_in(all, placed).map(drop)
+    let is_new = |who: &Who| table.state().body(*who).presence == Presence::Waiting;
+    let new: Vec<Who> = all.iter().copied().filter(is_new).collect();
+    table.come_in(all, placed)?;
+    morale::come_in(table, &new)
 }
 
 const AT_ONCE: &str = "it would have a turn at once";

@@ -2,7 +2,7 @@
 
 use super::character::{held, number_of, sum};
 use super::names as n;
-use super::{attribute, fulldef};
+use super::{attribute, fulldef, injury};
 use crate::engine::prelude::*;
 
 clause! { SCORE = 188
@@ -56,7 +56,8 @@ pub fn worn_bonuses(state: &State, who: Who, bonus: Name) -> impl Iterator<Item 
 /// What somebody wears, and the shields it holds.
 fn worn(state: &State, who: Who) -> impl Iterator<Item = ItemId> + '_ {
     let on = |item: &ItemId| state.flag(*item, n::WORN) != Some(false);
-    let shields = held(state, who, core::SHIELD);
+    let sound = move |item: &ItemId| injury::hold(state, who, *item).is_empty();
+    let shields = held(state, who, core::SHIELD).filter(sound);
     held(state, who, core::ARMOR).filter(on).chain(shields)
 }
 

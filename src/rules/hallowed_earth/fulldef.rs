@@ -41,12 +41,15 @@ pub fn answer(
     attacker: Who,
     said: Option<i32>,
 ) -> Result<(), Stop> {
-    if !table.state().seen().is(who, n::IN_FULL_DEFENSE) {
+    let state = table.state();
+    if !state.seen().is(who, n::IN_FULL_DEFENSE) {
         return Ok(());
     }
-    let state = table.state();
     let mapped = squares(state, attacker, who);
     if reposte::weapons_reaching(state, who, mapped.or(said), 0).is_empty() {
+        if !reposte::may_react(state, who) {
+            return Ok(());
+        }
         return table.decided(REACH, who, None, "it may answer with a Reposte");
     }
     // A distance that only the line gives is remembered until the answer.

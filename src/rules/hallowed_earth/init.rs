@@ -129,19 +129,29 @@ clause! { ROUND_INITIATIVE = 110
 pub fn round_initiative(state: &State, who: Who) -> Option<Sum> {
     let own = |slot: &&Slot| slot.of == Actor::Who(who) && slot.kind == core::WHO;
     let missed = join::missed(state, who);
-    let placed = state.order.iter().find(own).map(|slot| slot.value);
-    let placed = placed.or(missed.map(|(_, count)| count));
+    let placed = || state.order.iter().rev().find(own).map(|slot| slot.value);
     let kind = missed.map_or(core::WHO, |(kind, _)| kind);
-    let speeds = || action::speeds(state, who, kind);
-    let added = speeds().map(|(.., by)| by).sum::<i32>();
-    let base = match placed {
+    match missed.map(|(_, count)| count).or_else(placed) {
         // A change of the Base after its count has begun does not move that count any more.
-        Some(count) => count - added,
-        None => state.plan(who, core::WHO).and(state.body(who).initiative)?,
-    };
+        Some(count) => {
+            let added = action::speeds(state, who, kind).map(|(.., by)| by).sum::<i32>();
+            Some(with_speeds(state, who, kind, count - added))
+        }
+        None => declared_count(state, who),
+    }
+}
+
+/// The count that somebody gets with its declaration.
+pub fn declared_count(state: &State, who: Who) -> Option<Sum> {
+    let base = state.plan(who, core::WHO).and(state.body(who).initiative)?;
+    Some(with_speeds(state, who, core::WHO, base))
+}
+
+/// A Base Initiative and what the actions declared for a turn of this kind add to it.
+fn with_speeds(state: &State, who: Who, kind: Name, base: i32) -> Sum {
     let mut count = Sum::of(ROUND_INITIATIVE, n::BASE_INITIATIVE, base);
-    count.extend(speeds());
-    Some(count)
+    count.extend(action::speeds(state, who, kind));
+    count
 }
 
 /// Tells what a count is made of, and gives it.

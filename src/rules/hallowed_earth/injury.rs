@@ -436,7 +436,8 @@ clause! { ARM_CANNOT_HOLD = 207
 
 clause! { SHIELD_ARM = 623
     "injury.shield-arm", "open", "An arm that cannot attack can still use a shield",
-    "A shield on an arm that cannot attack protects as usual. An arm that cannot hold drops it."
+    "A shield on an arm that cannot attack protects as usual. An arm that cannot hold drops it, \
+     and a shield that the Referee puts there gives nothing."
 }
 
 /// What an arm held that cannot hold any more lies on the ground; a part of the body does not.
@@ -455,7 +456,7 @@ pub fn drop_held(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 /// Why something cannot be held, or a part of the body not be used.
-fn hold(state: &State, who: Who, item: ItemId) -> Refusals {
+pub fn hold(state: &State, who: Who, item: ItemId) -> Refusals {
     let mut refusals = Refusals::none();
     let in_hand = is_in_hand(state, item);
     for arm in arms(state, item) {

@@ -73,7 +73,8 @@ clause! { ROLL_AT_ONCE = 115
 clause! { DECLARE_AT_ONCE = 116
     "join.declare-at-once", "Step 2: Initiative", "Newcomers may declare at once",
     "A newcomer that is not Surprised may declare in the middle of the round. A newcomer that is \
-     Surprised or does not declare has no turn this round and carries nothing over."
+     Surprised or does not declare has no turn this round and carries nothing over. A creature \
+     that left in this round and comes back has only what it had left of it."
 }
 
 /// Brings combatants in: they roll Initiative, and those who are not unaware may declare.
@@ -89,15 +90,29 @@ fn enter(table: &mut Table<'_>, all: &[Who], unaware: &[Who]) -> Result<(), Stop
         }
     }
     stress::throw_hit_dice(table, &all)?;
+    // A creature that comes back has what it had left of this round.
+    let is_new = |who: &Who| table.state().body(*who).initiative.is_none();
+    let new: Vec<Who> = all.iter().copied().filter(is_new).collect();
     init::roll(table, ROLL_AT_ONCE, &all)?;
-    for who in all {
+    for who in new {
         action::refresh(table, who)?;
-        let surprised = table.state().is(who, n::SURPRISED);
-        if table.state().phase == n::COUNTS && !surprised {
+    }
+    for who in all {
+        let state = table.state();
+        let free = !state.is(who, n::SURPRISED) && !has_place(state, who);
+        if state.phase == n::COUNTS && free {
             table.count(DECLARE_AT_ONCE, who, n::NEWCOMER, 1)?;
         }
     }
     Ok(())
+}
+
+/// Whether somebody who comes back into a round has a turn of it already: to come, missed or used.
+/// Whoever left in its turn before its action may declare again.
+fn has_place(state: &State, who: Who) -> bool {
+    let cut_off = state.body(who).turn == Turn::Running && state.pool(who, n::STANDARD_ACTION) > 0;
+    let used = round::has_begun(state, who, core::WHO) && !cut_off;
+    used || round::is_to_begin(state, who, core::WHO) || missed(state, who).is_some()
 }
 
 /// Whether somebody has just come in and may still declare in this round.
@@ -129,7 +144,7 @@ clause! { ACTS_WHEN_NOT_PASSED = 117
 /// A newcomer has declared: its turn gets a place, in this round or as a late one in the next.
 pub fn declared(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.count(DECLARE_AT_ONCE, who, n::NEWCOMER, 0)?;
-    let Some(count) = init::round_initiative(table.state(), who) else { return Ok(()) };
+    let Some(count) = init::declared_count(table.state(), who) else { return Ok(()) };
     let value = init::tell_count(table, who, count)?;
     place(table, ACTS_WHEN_NOT_PASSED, Slot { of: Actor::Who(who), kind: core::WHO, value })?;
     if table.state().on(n::FULL_DEFENSE_FROM_DECLARATION) {
@@ -190,7 +205,8 @@ pub fn missed(state: &State, who: Who) -> Option<(Name, i32)> {
     let of = Actor::Who(who);
     let is_due = |kind: Name| state.order.iter().any(|slot| slot.of == of && slot.kind == kind);
     let waits = |kind: &Name| state.plan(who, *kind).is_some() && !is_due(*kind);
-    if is_due(core::WHO) {
+    // A turn that it left before its action is not the one it has declared for.
+    if round::is_to_begin(state, who, core::WHO) {
         return None;
     }
     let kind = [n::MISSED, n::LATE].into_iter().find(waits)?;

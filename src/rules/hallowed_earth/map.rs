@@ -10,7 +10,8 @@ use std::collections::BTreeMap;
 clause! { SCALE = 636
     "map.scale", "open", "A square is a yard",
     "A step in any of the eight directions is one yard. A creature can pass through the squares of \
-     friends, not of enemies, and cannot end its move where another creature stands."
+     friends, not of enemies, and cannot end its move where another creature stands, unless a \
+     Reposte on the way stops it there."
 }
 
 /// Where a movement begins, and the squares it enters, in order.

@@ -82,12 +82,16 @@ impl Plan for Start {
     }
 }
 
-/// A round begins: allowances are restored, and all declare.
+/// A round begins: allowances are restored, and all declare. Those who have left may come back in
+/// the round, and have its allowances too.
 fn begin_round(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
     table.effect(STEPS, Effect::Round(round))?;
     init::clear_order(table, init::ORDER)?;
-    for who in living(table.state()) {
-        action::refresh(table, who)?;
+    for who in table.state().everyone() {
+        let state = table.state();
+        if state.body(who).initiative.is_some() && !state.is(who, n::DEAD) {
+            action::refresh(table, who)?;
+        }
     }
     table.effect(declare::BEFORE_RESOLVING, Effect::Phase(n::DECLARE))?;
     table.checked()

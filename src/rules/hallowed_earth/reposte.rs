@@ -158,7 +158,7 @@ impl Answer for Reposte {
 /// Whether somebody may answer now.
 fn can_answer(state: &State, clause: &Clause, who: Who, target: Who) -> bool {
     state.hostile(who, target)
-        && check(state, who).is_empty()
+        && may_react(state, who)
         && !weapons_to_answer(state, clause, who, target).is_empty()
 }
 
@@ -175,9 +175,14 @@ fn check(state: &State, who: Who) -> Refusals {
     refusals
 }
 
+/// Whether somebody could react at all now.
+pub fn may_react(state: &State, who: Who) -> bool {
+    check(state, who).is_empty()
+}
+
 /// Whether somebody could answer anybody now, wherever it stands.
 pub fn could(state: &State, who: Who) -> bool {
-    check(state, who).is_empty() && !weapons_reaching(state, who, None, 0).is_empty()
+    may_react(state, who) && !weapons_reaching(state, who, None, 0).is_empty()
 }
 
 /// The melee weapons with which this clause lets somebody answer: within reach of an attacker, or

@@ -66,6 +66,12 @@ pub fn has_begun(state: &State, who: Who, kind: Name) -> bool {
     begun(state).iter().any(|slot| slot.of == Actor::Who(who) && slot.kind == kind)
 }
 
+/// Whether a turn of this kind is still to begin in this round.
+pub fn is_to_begin(state: &State, who: Who, kind: Name) -> bool {
+    let mut ahead = state.order.iter().skip(begun_until(state));
+    ahead.any(|slot| slot.of == Actor::Who(who) && slot.kind == kind)
+}
+
 /// A change that waits for the end of a count, or comes at once where nobody else acts on it.
 pub fn soon(
     table: &mut Table<'_>,

@@ -514,16 +514,17 @@ clause! { WHEN_TESTED = 636
      Turns, including the Turn in which it was gained."
 }
 
-/// The Tests at the end of a Turn against the hinderances that take no Action.
-pub fn at_turn_end(table: &mut Table<'_>, who: Who, held: Vec<Name>) -> Result<(), Stop> {
+/// The Tests at the end of a Turn against the hinderances that take no Action, each once. One that
+/// is gained while the GM is asked about another comes last.
+pub fn at_turn_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.unasked_on_turn(WHEN_TESTED, who, |table| {
-        for which in held {
-            if table.state().is(who, which) {
-                let die = die(WHEN_TESTED, who, which);
-                shake(table, die, (who, which), &Args::default())?;
-            }
+        let mut tested: Vec<Name> = Vec::new();
+        loop {
+            let mut held = tested_at_end(table.state(), who).into_iter();
+            let Some(which) = held.find(|which| !tested.contains(which)) else { return Ok(()) };
+            tested.push(which);
+            shake(table, die(WHEN_TESTED, who, which), (who, which), &Args::default())?;
         }
-        Ok(())
     })
 }
 

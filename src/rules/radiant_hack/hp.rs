@@ -16,7 +16,10 @@ clause! { ZERO = 604
 pub fn lose(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -> Result<(), Stop> {
     let left = table.state().pool(who, n::HP);
     table.pool(clause, who, n::HP, -by.clamp(0, left))?;
-    if left == 0 || table.state().pool(who, n::HP) > 0 {
+    let state = table.state();
+    // A ruling can leave somebody standing at 0: the next loss puts it out all the same.
+    let out = left == 0 && state.is(who, n::OUT);
+    if by <= 0 || out || state.pool(who, n::HP) > 0 {
         return Ok(());
     }
     fall(table, who)?;

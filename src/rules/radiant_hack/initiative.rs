@@ -1,7 +1,7 @@
 //! Area `initiative`: which side begins, and the order of the Turns.
 
 use super::character::{
-    attribute, belongs, is_allied_npc, is_character, is_with_characters, keep, side_of,
+    attribute, belongs, is_allied_npc, is_character, is_with_characters, keep, side_of, takes_turns,
 };
 use super::names as n;
 use super::turn;
@@ -179,6 +179,27 @@ fn untie(table: &mut Table<'_>, mut tied: Vec<Who>) -> Result<Vec<Who>, Stop> {
     }
     order.extend(tied);
     Ok(order)
+}
+
+/// Tied Characters agree later who goes first, by a ruling on the order: one put ahead of a tied
+/// Character whose running Turn has used nothing yet begins its Turn. No other running Turn is
+/// interrupted.
+pub fn put_first(table: &mut Table<'_>) -> Result<(), Stop> {
+    let state = table.state();
+    let (Some(now), Some(up)) = (state.slot, state.acting.last().copied()) else { return Ok(()) };
+    let unused = state.pool(up, n::TURN_MOVE) > 0 && state.pool(up, n::TURN_ACTION) > 0;
+    let place = |at: u16| state.order.get(usize::from(at)).copied();
+    let level = |slot: Slot| place(now).is_some_and(|own| own.value == slot.value);
+    let ahead = (0..now).find_map(|at| {
+        let slot = place(at).filter(|slot| slot.kind == n::CHARACTER && level(*slot))?;
+        let Actor::Who(who) = slot.of else { return None };
+        let waits = state.body(who).turn == Turn::Unspent && takes_turns(state, who);
+        (waits && !state.hostile(who, up)).then_some((at, who))
+    });
+    match ahead {
+        Some((at, who)) if unused => turn::begin(table, who, Some(at)),
+        _ => Ok(()),
+    }
 }
 
 clause! { ENEMY_ORDER = 610

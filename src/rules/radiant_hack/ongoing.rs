@@ -160,8 +160,8 @@ clause! { END_ORDER = 629
 pub fn end_tests(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
     let burns = is_tested(state, who);
-    let held = hinderance::tested_at_end(state, who);
-    if held.len() + usize::from(burns) > 1 {
+    let held = hinderance::tested_at_end(state, who).len();
+    if held + usize::from(burns) > 1 {
         table.decided(END_ORDER, who, None, "a hinderance would be Tested first")?;
     }
     if burns {
@@ -169,7 +169,7 @@ pub fn end_tests(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     } else {
         not_fresh(table, who)?;
     }
-    hinderance::at_turn_end(table, who, held)
+    hinderance::at_turn_end(table, who)
 }
 
 /// The clauses of this file, in the order of the chapter.

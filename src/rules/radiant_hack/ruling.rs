@@ -1,9 +1,9 @@
 //! Rulings of the GM, and what follows from the value of a pool.
 
-use super::character::{has_zones, takes_turns, usage_max};
+use super::character::{has_zones, usage_max};
 use super::names as n;
 use super::structure::Fighters;
-use super::{hinderance, hp, structure, surprise, turn, usage, zones};
+use super::{hinderance, hp, initiative, structure, surprise, usage, zones};
 use crate::engine::Harm;
 use crate::engine::prelude::*;
 
@@ -72,7 +72,7 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         }
         Effect::Order(_) => {
             table.effect(own::RULING, change.clone())?;
-            put_first(table)
+            initiative::put_first(table)
         }
         other => table.ruled_plainly(other),
     }
@@ -89,26 +89,6 @@ fn check_moved(state: &State, who: Who, to: Option<Place>) -> Refusals {
     })
 }
 
-/// Tied Characters agree who goes first: one put ahead of a tied Character whose running Turn has
-/// used nothing yet begins its Turn. No other running Turn is interrupted.
-fn put_first(table: &mut Table<'_>) -> Result<(), Stop> {
-    let state = table.state();
-    let (Some(now), Some(up)) = (state.slot, state.acting.last().copied()) else { return Ok(()) };
-    let unused = state.pool(up, n::TURN_MOVE) > 0 && state.pool(up, n::TURN_ACTION) > 0;
-    let place = |at: u16| state.order.get(usize::from(at)).copied();
-    let level = |slot: Slot| place(now).is_some_and(|own| own.value == slot.value);
-    let ahead = (0..now).find_map(|at| {
-        let slot = place(at).filter(|slot| slot.kind == n::CHARACTER && level(*slot))?;
-        let Actor::Who(who) = slot.of else { return None };
-        let waits = state.body(who).turn == Turn::Unspent && takes_turns(state, who);
-        (waits && !state.hostile(who, up)).then_some((at, who))
-    });
-    match ahead {
-        Some((at, who)) if unused => turn::begin(table, who, Some(at)),
-        _ => Ok(()),
-    }
-}
-
 /// A weapon bears so many marks, and is spent or not by them.
 fn mend(table: &mut Table<'_>, item: ItemId, marks: i32) -> Result<(), Stop> {
     let most = usage_max(table.state(), item);
@@ -122,7 +102,9 @@ fn move_hp(table: &mut Table<'_>, who: Who, by: i32) -> Result<(), Stop> {
     if after == 0 && before > 0 && !table.state().is(who, n::OUT) {
         return hp::fall(table, who);
     }
-    if after > 0 { table.lose(own::RULING, who, n::OUT) } else { Ok(()) }
+    // A combatant that is out by the GM's word with hit points left stays out.
+    let stands = before == 0 && after > 0;
+    if stands { table.lose(own::RULING, who, n::OUT) } else { Ok(()) }
 }
 
 impl Harm for Fighters {

@@ -22,8 +22,9 @@ pub fn check(surprised: &[Name]) -> Refusals {
     let both = named(n::CHARACTERS) && named(n::ENEMIES);
     let mut refusals =
         Refusals::if_not(!both, BOTH, || "only one side can be surprised".to_owned());
-    let none = named(core::NONE) && surprised.len() > 1;
-    refusals.unless(!none, GM_DECIDES, || "say either none or a side, not both".to_owned());
+    refusals.unless(!named(core::NONE), GM_DECIDES, || {
+        "say either none or a side, not both".to_owned()
+    });
     refusals
 }
 
