@@ -326,7 +326,7 @@ fn carried(
                 format!("{owned} is {how}")
             }
         }
-        (core::NONE, None) => format!("{owned} is gone"),
+        (_, None) if place.is_none() => format!("{owned} is gone"),
         (carry, None) => format!("{owned}: {}", words.called(carry)),
     };
     if let Some(place) = place {

@@ -207,7 +207,7 @@ impl Words<'_> {
         meant(word, &self.items().filter(|it| own(it) || has(it)).map(called).collect::<Vec<_>>())
     }
 
-    fn items(&self) -> impl Iterator<Item = ItemId> {
+    pub(super) fn items(&self) -> impl Iterator<Item = ItemId> {
         (0..self.state.items.len() as u16).map(ItemId)
     }
 

@@ -78,14 +78,8 @@ impl Words<'_> {
     }
 
     fn change(&self, of: Subject, change: &Change) -> Result<Effect, Diagnostic> {
-        if let Change::Gain { condition: word, detail: None }
-        | Change::Lose { condition: word, detail: None } = change
-            && let Some((who, item)) = self.own_item(of, word)?
-        {
-            return Ok(match change {
-                Change::Lose { .. } => Effect::gone(item),
-                _ => Effect::carried(who, item, self.carry_given(who, item)),
-            });
+        if let Some(effect) = self.given_or_taken(of, change)? {
+            return Ok(effect);
         }
         match change {
             Change::Gain { condition, detail } => {
@@ -103,6 +97,38 @@ impl Words<'_> {
         }
     }
 
+    /// An item that a ruling gives somebody or takes away, where the word is no condition.
+    fn given_or_taken(&self, of: Subject, change: &Change) -> Result<Option<Effect>, Diagnostic> {
+        let (Change::Gain { condition: word, detail: None }
+        | Change::Lose { condition: word, detail: None }) = change
+        else {
+            return Ok(None);
+        };
+        let Subject::Who(who) = of else { return Ok(None) };
+        if self.conditions().any(|known| self.system.spell(known) == word.text) {
+            return Ok(None);
+        }
+        let own = self.own_item(who, word)?;
+        Ok(match change {
+            Change::Lose { .. } => own.map(Effect::gone),
+            _ => own
+                .or_else(|| self.only_item(word))
+                .map(|item| Effect::carried(who, item, self.carry_given(who, item))),
+        })
+    }
+
+    /// The one item of the fight with this name, which somebody else can be given.
+    fn only_item(&self, word: &Word) -> Option<ItemId> {
+        let mut named = self
+            .items()
+            .filter(|item| self.state.called(*item) == word.text && !self.is_of_the_body(*item));
+        named.next().filter(|_| named.next().is_none())
+    }
+
+    fn is_of_the_body(&self, item: ItemId) -> bool {
+        self.system.shown().natural.is_some_and(|stat| self.state.says(item, stat))
+    }
+
     /// Where an item is that somebody gets: where it is already, else as its sheet says, else in
     /// hand.
     fn carry_given(&self, who: Who, item: ItemId) -> Name {
@@ -114,21 +140,17 @@ impl Words<'_> {
         }
     }
 
-    /// The item a word names that stands on somebody's sheet or is carried by them, where it is no
-    /// condition. What belongs to the body is neither given nor taken.
-    fn own_item(&self, of: Subject, word: &Word) -> Result<Option<(Who, ItemId)>, Diagnostic> {
-        let Subject::Who(who) = of else { return Ok(None) };
-        if self.conditions().any(|known| self.system.spell(known) == word.text) {
-            return Ok(None);
-        }
+    /// The item a word names that stands on somebody's sheet or is carried by them. What belongs to
+    /// the body is neither given nor taken.
+    fn own_item(&self, who: Who, word: &Word) -> Result<Option<ItemId>, Diagnostic> {
         let by_id = Words { reading: Reading::Ids, ..*self };
-        let Some(item) = by_id.item_of(who, word)? else { return Ok(None) };
-        if self.system.shown().natural.is_some_and(|stat| self.state.says(item, stat)) {
+        let found = by_id.item_of(who, word)?;
+        if found.is_some_and(|item| self.is_of_the_body(item)) {
             let (item, who) = (&word.text, self.state.called(who));
             let what = format!("{item} is part of the body of {who}");
             return Err(Diagnostic::at(word.span, what).hint("it is neither given nor taken away"));
         }
-        Ok(Some((who, item)))
+        Ok(found)
     }
 
     /// A condition in the GM's own words, which holds from now on or no longer.

@@ -221,7 +221,7 @@ fn shortest(
     args: &Args,
 ) -> Result<Way, Refusals> {
     let (slips, rough) = (args.word(n::ACROBATICS).is_some(), rough_under(state, who, args));
-    let ground = Ground::of(state, grid, who);
+    let ground = &Ground::of(state, grid, who);
     let name = format!("{},{}", to.0, to.1);
     if !fits(state, grid, who, to) {
         return Err(Refusals::because(MOVEMENT, format!("{name} is off the map")));
@@ -231,13 +231,18 @@ fn shortest(
     }
     // Around allies if that is in reach, otherwise through them, if they allow it.
     for allies in [false, true] {
-        let passing = Passing { enemies: slips, allies };
-        let enters = |square: Square| ground.lets_in(square, passing);
         let most = if allies { i32::MAX / 2 } else { rate(state, who) };
-        let search = Search { grid, from, to: Some(to), most, rough: &rough, ground: &ground };
-        let nodes = search.ways(enters, |_, _| true);
-        let least = nodes.iter().filter(|node| node.square == to).map(|node| node.feet).min();
-        let Some(least) = least else { continue };
+        let search = Search { grid, from, to: Some(to), most, rough: &rough, ground };
+        let enters =
+            |enemies| move |square: Square| ground.lets_in(square, Passing { enemies, allies });
+        let length = |nodes: &[Node]| nodes.iter().filter(|n| n.square == to).map(|n| n.feet).min();
+        let through = search.ways(enters(slips), |_, _| true);
+        let Some(least) = length(&through) else { continue };
+        // An enemy is passed only where no way around it is as short.
+        let around = slips.then(|| search.ways(enters(false), |_, _| true));
+        let around = around.filter(|nodes| length(nodes) == Some(least));
+        let enters = enters(slips && around.is_none());
+        let nodes = around.unwrap_or(through);
         let mut ends = nodes.iter().enumerate().filter(|(_, n)| n.square == to && n.feet == least);
         let Some((at, first)) = ends.next() else { continue };
         let (mut all, mut any) = (first.all, first.any);

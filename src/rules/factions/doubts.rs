@@ -17,5 +17,12 @@ pub fn of(state: &State, who: Who) -> Vec<String> {
         let (item, called) = (&state.cast.item(item).id, state.called(who));
         format!("{item} of {called} reaches nobody: range = says how many zones it does")
     }));
+    if state.plan(who, core::PLACE).is_some() && !state.is(who, n::CONCEALED) {
+        doubts.push(format!(
+            "{} is hidden: its place is kept secret, and that is all; whom nobody is aware of is \
+             conditions = [\"concealed\"] besides",
+            state.called(who)
+        ));
+    }
     doubts
 }

@@ -253,6 +253,9 @@ pub fn is_to_come(state: &State, planned: &Planned) -> bool {
     };
     let who = planned.of;
     let is_open = || plan::open(state, who).any(|(plan, _)| plan == planned.kind);
+    if state.is(who, n::DEAD) {
+        return false;
+    }
     state.phase != n::COUNTS
         || !round::has_begun(state, who, turn)
         || (round::in_turn(state, who) && is_open() && !holds(&planned.deed))

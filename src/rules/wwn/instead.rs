@@ -26,6 +26,8 @@ pub const WORDS: &[Instead] = &[
         &["save", "saving-throw"],
         "a save comes with what calls for one; the GM rules any other by `gm rule`",
     ),
+    (&["natural"], "`unarmed = true` on the weapon, `natural-weapons = true` on the combatant"),
+    (&["class"], "a Warrior has `killing-blow = true` and `veterans-luck = 1`"),
     (&["check"], "`use-skill` rolls a check for a Main Action"),
     (&["next-round", "end-round", "skip"], "`SIDE end-turn` ends all turns of a side"),
 ];
