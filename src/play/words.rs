@@ -159,8 +159,8 @@ impl Words<'_> {
             })?;
             args = args.with(name, value);
         }
-        // What the GM says of somebody's items is said of the one the line names; what somebody says
-        // of a deed that another does, of whoever does it.
+        // What the GM says of somebody's items is said of the one the line names; what is said of a
+        // deed that another does, of whoever does it.
         let meant = self.meant(&args).unwrap_or(actor);
         let doer = instead.and_then(|option| args.who(option.name)).map_or(actor, Actor::Who);
         for (known, option) in items {

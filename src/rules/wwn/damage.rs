@@ -116,7 +116,7 @@ pub fn in_grapples(table: &mut Table<'_>) -> Result<(), Stop> {
 /// What an unarmed hit would do: dice and modifiers, the Trauma Die if it may kill, no Shock.
 fn hurt(table: &mut Table<'_>, holder: Who, victim: Who) -> Result<(), Stop> {
     let state = table.state();
-    let Some(weapon) = grapple::bare_hands(state, holder) else {
+    let Some(weapon) = grip::bare_hands(state, holder) else {
         let otherwise = "it would do the damage of an unarmed attack";
         return table.decided(grapple::ROUND_END_DAMAGE_DETAILS, holder, None, otherwise);
     };

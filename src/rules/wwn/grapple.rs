@@ -1,7 +1,7 @@
 //! Area `grapple`: grappling (section 2.4.7.1 and what the chapter leaves open).
 
 use super::blow::{Aim, Attack, OneAttack};
-use super::character::{can_act, free_hands, hands_of, is_unarmed};
+use super::character::{can_act, free_hands};
 use super::check::{Check, Contest, Totals};
 use super::names as n;
 use super::{actions, check, dragging, grip, options};
@@ -44,7 +44,7 @@ impl OneAttack for Grapple {
 pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     if let Some(weapon) = args.item(core::WEAPON) {
-        refusals.unless(is_natural(state, who, weapon), ATTACK, || {
+        refusals.unless(grip::is_natural(state, who, weapon), ATTACK, || {
             format!("{} is not an unarmed attack", state.called(weapon))
         });
     }
@@ -58,25 +58,10 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
-/// The unarmed attack somebody grapples and hurts with: the first on its sheet, be it a fist or a
-/// creature's teeth.
-pub fn bare_hands(state: &State, who: Who) -> Option<ItemId> {
-    state
-        .items_of(who)
-        .filter(|item| state.cast.item(*item).kind == core::WEAPON)
-        .find(|item| is_natural(state, who, *item))
-}
-
-/// A bare blow, teeth or claws.
-fn is_natural(state: &State, who: Who, weapon: ItemId) -> bool {
-    let grown = state.says(who, n::NATURAL_WEAPONS);
-    is_unarmed(state, weapon) || (grown && hands_of(state, weapon) == 0)
-}
-
 /// A grapple is made with bare hands, unless something else is named.
 pub fn with_bare_hands(state: &State, who: Who, aim: Aim, args: Args) -> Args {
     options::or_with(args, core::WEAPON, || {
-        let hands = bare_hands(state, who).filter(|_| aim == Aim::Grapple);
+        let hands = grip::bare_hands(state, who).filter(|_| aim == Aim::Grapple);
         hands.map(Value::Item)
     })
 }
@@ -194,7 +179,7 @@ clause! { UNARMED_ONLY = 248
 /// Why somebody in a grapple cannot attack with this.
 pub fn check_weapon(state: &State, who: Who, weapon: ItemId) -> Refusals {
     let mut refusals = Refusals::none();
-    if grip::is_in_one(state, who) && !is_natural(state, who, weapon) {
+    if grip::is_in_one(state, who) && !grip::is_natural(state, who, weapon) {
         let (called, weapon) = (state.called(who), state.called(weapon));
         let reason = format!("{called} is in a grapple: {weapon} is not an unarmed attack");
         refusals.add(UNARMED_ONLY, reason);

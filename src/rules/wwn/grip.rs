@@ -1,5 +1,6 @@
 //! Who holds whom in a grapple, and how a hold ends.
 
+use super::character::{self, hands_of, is_unarmed};
 use super::grapple;
 use super::names as n;
 use super::units::feet_between;
@@ -84,10 +85,24 @@ pub fn set_free(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Res
     table.lose(clause, who, n::GRAPPLED)
 }
 
+/// The unarmed attack somebody grapples and hurts with: the first on its sheet, be it a fist or a
+/// creature's teeth.
+pub fn bare_hands(state: &State, who: Who) -> Option<ItemId> {
+    state
+        .items_of(who)
+        .filter(|item| state.cast.item(*item).kind == core::WEAPON)
+        .find(|item| is_natural(state, who, *item))
+}
+
+/// A bare blow, teeth or claws.
+pub fn is_natural(state: &State, who: Who, weapon: ItemId) -> bool {
+    let grown = state.says(who, n::NATURAL_WEAPONS);
+    is_unarmed(state, weapon) || (grown && hands_of(state, weapon) == 0)
+}
+
 /// How far somebody can hold another, in feet: as far as it reaches with what it grapples with.
 pub fn reach(state: &State, holder: Who) -> i32 {
-    let reach = |hands| super::character::reach(state, hands);
-    grapple::bare_hands(state, holder).map_or(5, reach).max(5)
+    bare_hands(state, holder).map_or(5, |hands| character::reach(state, hands)).max(5)
 }
 
 /// Somebody has been moved: holds between it and those it is no longer beside are over.

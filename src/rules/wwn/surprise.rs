@@ -199,8 +199,8 @@ pub fn free_round(table: &mut Table<'_>) -> Result<(), Stop> {
     table.effect(FREE_ROUND, Effect::Order(order))
 }
 
-/// Sides without surprised members, then the members of surprised sides who are not surprised. Those
-/// with automatic initiative come before others of other sides.
+/// Sides without surprised members, then the members of surprised sides who are not surprised.
+/// Those with automatic initiative come before others of other sides.
 fn order(state: &State) -> Vec<Slot> {
     let slot = |side: SideId, kind: Name| Slot { of: Actor::Side(side), kind, value: 0 };
     let surprised = |side: SideId| state.members(side).any(|who| state.is(who, n::SURPRISED));

@@ -333,5 +333,6 @@ const UPWARD: &[Upward] = &[
     ("guard", "stunt", "whoever took an offer guards nobody against the same attack"),
     ("turn", "grapple", "what a grappler does in its turn keeps its hold or ends it"),
     ("turn", "bonus", "whoever has swapped two items has no main action left"),
+    ("fat", "initiative", "who is too slow is told if the faction may still name the first"),
     ("slots", "initiative", "whose slot it is may still be said by naming the first faction"),
 ];
