@@ -110,7 +110,9 @@
 //! 2. List its stats, pools, conditions and switches in `sheet.rs`. Help, completion, the front
 //!    matter, the schemas and the GM's rulings read them from there. A combatant's `side` is
 //!    `Kind::Side` and required. `Pool::up_to` and `Pool::starting` say what a pool can hold and
-//!    begins with; what follows when one is empty, by a sheet and by a ruling too, is a rule.
+//!    begins with; what follows when one is empty, by a sheet and by a ruling too, is a rule. What
+//!    looks mistaken on a sheet stands in `doubts.rs`, what to write for words of other games in
+//!    `instead.rs`.
 //! 3. Write `mod.rs` with its `Definition`, which begins as its neighbours' do, and its line in
 //!    `systems!` of `rules/mod.rs`. From here on `affray rules SYSTEM` answers. The modules stand
 //!    from the ground up: names, sheet, facts, areas, verbs; each begins with
