@@ -397,7 +397,10 @@ fn effected(
     // What the die just thrown for everybody decides.
     let opened = matches!(effect, Effect::Phase(_))
         && scene.last_roll.as_ref().is_some_and(|last| decides_for_all(last).is_some());
-    let why = ((wants_reason(words, effect) || opened) && !rolled && !ruled && !said)
+    // In the middle of a turn somebody has come to another place.
+    let replaced = !words.state.acting.is_empty()
+        && matches!(effect, Effect::Order(order) if order.len() == words.state.order.len());
+    let why = ((wants_reason(words, effect) || opened || replaced) && !rolled && !ruled && !said)
         .then(|| words.system.clause(effected.clause).map(|clause| clause.title))
         .flatten()
         .map(|title| format!("{title}{weapon}"));

@@ -196,7 +196,13 @@ impl Standing {
                 add(number, Of::Pools);
             }
         }
-        self.present().flat_map(|one| &one.read.actions).for_each(|n| add(n, Of::Actions));
+        // In one order at every moment, whoever has something left.
+        let is_left = |number: &&Number| {
+            let same = |left: &Number| left.name == number.name;
+            self.present().any(|one| one.read.actions.iter().any(same))
+        };
+        let actions = self.present().flat_map(|one| &one.actions).filter(is_left);
+        actions.for_each(|n| add(n, Of::Actions));
         self.present().flat_map(|one| &one.defenses).for_each(|n| add(n, Of::Defenses));
         self.merged(columns)
     }
