@@ -167,13 +167,23 @@ fn with_hint(diagnostic: Diagnostic, error: &AppendError) -> Diagnostic {
     }
 }
 
+/// A line for each reason, with all the clauses that give it.
 fn with_reasons(system: System, diagnostic: Diagnostic, refusals: &Refusals) -> Diagnostic {
-    refusals.0.iter().fold(diagnostic, |diagnostic, refusal| {
-        let (id, section) = (system.full_id(refusal.clause), refusal.clause.section);
-        let diagnostic = diagnostic.because(format!("{id} ({section}): {}", refusal.reason));
-        match &refusal.hint {
-            Some(hint) => diagnostic.hint(hint.clone()),
-            None => diagnostic,
+    let mut reasons: Vec<(&str, String)> = Vec::new();
+    for refusal in &refusals.0 {
+        let clause = format!("{} ({})", system.full_id(refusal.clause), refusal.clause.section);
+        match reasons.iter_mut().find(|(reason, _)| *reason == refusal.reason) {
+            Some((_, clauses)) if clauses.contains(&clause) => {}
+            Some((_, clauses)) => *clauses = format!("{clauses}, {clause}"),
+            None => reasons.push((&refusal.reason, clause)),
         }
-    })
+    }
+    let because = |diagnostic: Diagnostic, (reason, clauses): (&str, String)| {
+        diagnostic.because(format!("{clauses}: {reason}"))
+    };
+    let diagnostic = reasons.into_iter().fold(diagnostic, because);
+    match refusals.0.iter().rev().find_map(|refusal| refusal.hint.as_ref()) {
+        Some(hint) => diagnostic.hint(hint.clone()),
+        None => diagnostic,
+    }
 }

@@ -218,7 +218,7 @@ fn retracted(fight: &Fight, kept: Keeping, deed: u64, came: &mut Came, name: &st
                 came.dice += faces.hold(&copy, events, name);
                 return;
             }
-            Err(PlayError::SaidAgain { event, error }) => match *error {
+            Err(PlayError::SaidAgain { event, error, .. }) => match *error {
                 PlayError::FacesMissing { missing, .. } => typed += missing,
                 error @ (PlayError::SameAddress(_) | PlayError::Diverged(_)) => {
                     panic!("{name}: {event}: {error}")
