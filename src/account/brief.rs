@@ -18,8 +18,9 @@ use super::noted::reminder;
 use super::scene::Scene;
 use super::telling::{Told, answer, declaration, is_noise, row, ruled};
 use super::words::{Words, capital};
-use super::{Depth, Kind, question};
+use super::{Depth, Kind, effect, question};
 use crate::play::History;
+use crate::state::State;
 use crate::vocabulary::{Actor, Effect, Effected, Event, Name, Need, Noted, Reply, Subject, core};
 use damage::Thrown;
 use results::Results;
@@ -52,6 +53,8 @@ pub struct Brief<'a> {
     settles: bool,
     /// Whether what happens now was told with the deeds that it comes of.
     moment: Moment,
+    /// Whose turn the last heading before this commit tells.
+    turn: Option<Actor>,
 }
 
 /// Where things happen: one after the other, or together at the end of a moment that several share.
@@ -147,7 +150,7 @@ fn closed(mut text: String) -> String {
 
 impl<'a> Brief<'a> {
     /// Nothing told yet, of a commit from its first event.
-    pub fn new(history: &'a History, scene: &Scene<'_>, event: u64) -> Self {
+    pub fn new(history: &'a History, scene: &Scene<'_>, state: &State, event: u64) -> Self {
         let commit = history.commit_of(event);
         let last = history.events_of(commit).1;
         Brief {
@@ -164,6 +167,7 @@ impl<'a> Brief<'a> {
             going_on: scene.doer.filter(|_| scene.goes_on(commit)),
             settles: matches!(history.entry(last).event, Event::Settled),
             moment: Moment::None,
+            turn: state.current_slot().map(|slot| slot.of),
         }
     }
 
@@ -366,15 +370,18 @@ impl<'a> Brief<'a> {
         self.told.push((number, row(0, kind, text)));
     }
 
-    /// A turn that has a heading: told with the round that begins with it.
-    fn turn_begins(&mut self, number: u64, turn: &str) {
+    /// A turn that has a heading: told with the round that begins with it. Behind idle turns of
+    /// others, which have none, it is the next one of the same.
+    fn turn_begins(&mut self, words: Words<'_>, number: u64, of: Actor) {
         self.goes_on(number);
         self.forget_idle_turn();
+        let is_next = self.turn == Some(of) && self.told.iter().all(|(_, t)| t.kind != Kind::Round);
+        let turn = if is_next { effect::next_turn(words, of) } else { effect::turn(words, of) };
         match self.told.last_mut() {
             Some((_, told)) if told.kind == Kind::Round && !told.text.contains(',') => {
                 told.text = format!("{}, {turn}", told.text);
             }
-            _ => self.told.push((number, row(0, Kind::Turn, capital(turn)))),
+            _ => self.told.push((number, row(0, Kind::Turn, capital(&turn)))),
         }
     }
 

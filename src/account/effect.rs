@@ -89,6 +89,11 @@ pub fn turn(words: Words<'_>, of: Actor) -> String {
     format!("{} turn", possessive(&words.doer(of)))
 }
 
+/// One more turn of the same: "the heroes' next turn".
+pub fn next_turn(words: Words<'_>, of: Actor) -> String {
+    format!("{} next turn", possessive(&words.doer(of)))
+}
+
 /// A number of somebody, which changes: "Ash: Luck 1 → 0"; of the fight without a name.
 fn of_whom(words: Words<'_>, of: Subject, name: Name, change: &str) -> String {
     let called = words.called(name);

@@ -393,7 +393,7 @@ impl<'a> Account<'a> {
         last: u64,
         state: &mut State,
     ) -> Vec<Row> {
-        let mut brief = Brief::new(self.history, scene, first);
+        let mut brief = Brief::new(self.history, scene, state, first);
         let (mut undone, mut rounds) = (false, Vec::new());
         for event in first..=last {
             let entry = self.history.entry(event);

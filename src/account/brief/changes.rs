@@ -26,14 +26,14 @@ impl Brief<'_> {
             Effect::Pool { of, pool, by } => self.pool(words, scene, *clause, (*of, *pool, *by)),
             Effect::Round(_) => self.heading(number, Kind::Round, effect::describe(words, effect)),
             Effect::TurnBegan { of: Actor::Side(side), slot: Some(_) } => {
-                self.turn_begins(number, &effect::turn(words, Actor::Side(*side)));
+                self.turn_begins(words, number, Actor::Side(*side));
             }
             Effect::Ended { .. } => {
                 self.heading(number, Kind::Turn, effect::describe(words, effect));
             }
             // Under the turn of a side nobody else's deeds stand.
             Effect::TurnBegan { of, slot: Some(_) } if has_turns_of_sides(words) => {
-                self.turn_begins(number, &effect::turn(words, *of));
+                self.turn_begins(words, number, *of);
             }
             // What comes when a turn is over is not the deed's before it.
             Effect::TurnBegan { slot: Some(_), .. } => self.goes_on(number),

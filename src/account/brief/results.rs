@@ -102,6 +102,11 @@ impl Results {
         }
     }
 
+    /// Leaves out the last one if it is a roll that nothing was held against.
+    pub fn forget_contest(&mut self) {
+        self.0.pop_if(|last| matches!(last, Piece::Contest(_, 0, _)));
+    }
+
     /// Whether the last one is a roll that others are held against.
     pub fn is_contest(&self) -> bool {
         matches!(self.0.last(), Some(Piece::Contest(..)))

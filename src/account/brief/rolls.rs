@@ -30,6 +30,14 @@ impl Brief<'_> {
         if self.opposes(words, rolled) {
             return;
         }
+        // What was thrown for a group is told with each of its members.
+        let of_group = |one: &(Actor, _, i32)| {
+            matches!(one.0, Actor::Side(_)) && (one.1, one.2) == (rolled.purpose, rolled.total)
+        };
+        if rolled.dice.is_empty() && self.contest.iter().any(of_group) {
+            self.contest.clear();
+            self.sentence().results.forget_contest();
+        }
         let told = match before.filter(|first| changes_the_outcome(first, rolled)) {
             Some(first) => changed(words, &first, rolled),
             None => self.told_roll(words, scene, rolled),
