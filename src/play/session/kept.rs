@@ -8,7 +8,7 @@ use super::{PlayError, Session};
 use crate::engine::{Bracket, Taped};
 use crate::log::Storage;
 use crate::vocabulary::{
-    Actor, Asked, ClauseCode, Event, Need, Offered, Reply, RewindBy, Seat, Stamp, Viewer, Who,
+    Actor, Asked, ClauseCode, Event, Need, Offered, Reply, RewindBy, Stamp, Who,
 };
 
 /// An input of a line, to be said again on another.
@@ -189,21 +189,6 @@ impl<S: Storage> Session<S> {
         };
         let at = opens.iter().rposition(|(at, offered)| *at == stood && offers(offered))?;
         Window::of(who, &opens[..=at], &written).map(What::Step)
-    }
-
-    /// Who took the window at an event with this, if a seat may see that.
-    pub(super) fn taker_at(&self, kept: &Kept, offer: u64, seat: Seat) -> Option<Actor> {
-        let entry = self.history.entry(kept.event);
-        let parent = self.history.parent_of(self.history.commit_of(kept.event));
-        let is_seen = Viewer::of(seat).sees(entry.audience.as_deref());
-        match entry.event {
-            Event::Answered { of, .. }
-                if kept.window().is_some() && is_seen && self.before_rulings(parent) == offer =>
-            {
-                Some(of)
-            }
-            _ => None,
-        }
     }
 
     /// Where the line ended before the rulings that were made while something was awaited.

@@ -127,37 +127,15 @@ impl<S: Storage> Session<S> {
         self.move_tip(rewind)?;
         // What earlier steps left is said as well, where its question comes now.
         let earlier = self.still_kept(kept);
-        let all = [kept, &earlier].concat();
-        let mut kept = all.clone();
+        let mut kept = [kept, &earlier].concat();
         kept.retain(|kept| !without.contains(&kept.event));
         self.stop_at_windows_of(&kept);
         self.step(*stamp, (*of, reply.clone()), *about, faces.clone(), None)?;
         self.go_over(kept)?;
-        if let Some(first) = self.displaced(&all, step) {
-            let first = self.state.called_actor(first);
-            return Err(Attempt::Failed(PlayError::NotNow {
-                what: format!("{first} stepped in here first, and that would be undone by it"),
-                hint: format!("let {first} finish, or take that back first: undo"),
-            }));
-        }
         match (self.history.commits() - commits) as u32 {
             made if made == follow => Ok(Receipt { first, last: self.history.count() }),
             made => Err(Attempt::Follow(made)),
         }
-    }
-
-    /// Who took the same window before, as the one who steps in could see, and loses what came of
-    /// it: nobody cancels another's deed by a word of their own.
-    fn displaced(&self, kept: &[Kept], step: &Step) -> Option<Actor> {
-        self.resolution.as_ref().filter(|resolution| resolution.settled)?;
-        let on_the_line = self.said_after(step.offer);
-        let again = |event: u64| {
-            let said = |other: &Kept| self.history.entry(other.event).event.said_again();
-            on_the_line.iter().any(|other| said(other) == Some(event))
-        };
-        let lost = kept.iter().filter(|kept| !again(kept.event));
-        let mut takers = lost.filter_map(|kept| self.taker_at(kept, step.offer, step.stamp.seat));
-        takers.find(|taker| *taker != step.of)
     }
 
     /// Says again what was said behind an offer, in its order. What cannot be said yet, since
