@@ -153,7 +153,16 @@ pub fn told_move(words: Words<'_>, history: &History, rewind: &Rewind, moved: &M
             };
             format!("{by} corrects {die}: {}", parts.join("; "))
         }
-        RewindBy::Offer => format!("{by} goes back to the window at event {to}"),
+        RewindBy::Offer => {
+            // The rest of the deed with the window goes on; what was said later is said again.
+            let is_lost =
+                |deed: &&MovedDeed| deed.input >= deed.first && !moved.again.contains(&deed.input);
+            let lost =
+                tell.list("leaves out", &moved.back.iter().filter(is_lost).collect::<Vec<_>>());
+            let parts =
+                [format!("{by} goes back to the window at event {to}")].into_iter().chain(lost);
+            parts.collect::<Vec<_>>().join("; ")
+        }
     };
     format!("{what}{reason}")
 }
