@@ -411,11 +411,18 @@ impl System {
                     let args = self.answers(state, who, *verb, *about).into_iter();
                     replies.extend(args.map(|args| Reply::Do { verb: *verb, args }));
                 }
-                // The GM does it for one of those that are named beside the verb.
+                // The GM does it for one of those that are named beside the verb, else for the one
+                // the question is about.
                 (Value::Word(verb), Actor::Gm) if self.is_verb(*verb) => {
-                    for named in options {
-                        let Value::Who(who) = named else { continue };
-                        let args = self.answers(state, *who, *verb, *about).into_iter();
+                    let named = options.iter().filter_map(|option| match option {
+                        Value::Who(who) => Some(*who),
+                        _ => None,
+                    });
+                    let named: Vec<Who> = named.collect();
+                    let whom =
+                        if named.is_empty() { about.iter().copied().collect() } else { named };
+                    for who in whom {
+                        let args = self.answers(state, who, *verb, *about).into_iter();
                         replies.extend(args.map(|args| Reply::Do { verb: *verb, args }));
                     }
                 }

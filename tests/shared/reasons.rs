@@ -9,6 +9,9 @@ const GOOD: [Name; 3] = [core::HIT, core::SUCCESS, core::WIN];
 /// Clauses by which the GM states a whole number, to be held against as it is.
 const STATED: &[&str] = &["table.sure", "outside.skill-check", "space.acrobatics"];
 
+/// Clauses by which somebody decides an outcome against the sum.
+const AGAINST_THE_SUM: &[&str] = &["outside.veterans-luck"];
+
 /// What is wrong with the reasons an event gives, if it is a roll.
 pub fn lacking(system: System, event: &Event) -> Option<String> {
     let Event::Rolled(rolled) = event else { return None };
@@ -57,6 +60,12 @@ fn told_the_wrong_way_round(system: System, rolled: &Rolled) -> Option<String> {
     let is_extreme = |face: u16, sides: u16| face == 1 || face == sides;
     let judged = |source| matches!(source, DieSource::Judged { .. });
     if rolled.dice.iter().any(|die| is_extreme(die.face, die.sides) || judged(die.source)) {
+        return None;
+    }
+    // The lowest and the highest face that was thrown for a group, for one of its members.
+    let of_group = rolled.dice.is_empty() && [1, 20].contains(&rolled.total);
+    let clause = system.clause(rolled.clause).map_or("?", |clause| clause.id);
+    if of_group || AGAINST_THE_SUM.contains(&clause) {
         return None;
     }
     let is_good = GOOD.contains(&outcome);

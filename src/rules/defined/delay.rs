@@ -60,13 +60,16 @@ impl Answer for TakeDelayedTurn {
 
     fn unasked(state: &State, by: Actor) -> Refusals {
         let Actor::Who(who) = by else { return Refusals::because(own::VERB, DOES) };
-        let mut refusals = check_waiting(state, who);
-        if let (true, Some(other)) = (refusals.is_empty(), state.acting.last()) {
-            let other = state.called(*other);
-            refusals.add(WHEN, format!("it would be in the middle of the turn of {other}"));
-            return refusals.hint(|| format!("say it when {other} has ended its turn"));
+        let refusals = check_waiting(state, who);
+        if !refusals.is_empty() {
+            return refusals;
         }
-        refusals
+        let Some(other) = state.acting.last() else {
+            return Refusals::because(WHEN, "it is taken between two turns of a fight that runs");
+        };
+        let other = state.called(*other);
+        Refusals::because(WHEN, format!("it would be in the middle of the turn of {other}"))
+            .hint(|| format!("say it when {other} has ended its turn"))
     }
 }
 
