@@ -399,6 +399,11 @@ const NEVER: &[(&str, &str, &str)] = &[
     ("clause", "armour.score", "the state of a fight shows what Armour is made of"),
     ("clause", "wounds.maximum", "the state of a fight shows what they are made of"),
     ("clause", "stats.relevant", "every sheet of a random fight says what is needed"),
+    (
+        "clause",
+        "injury.strength-damage-and-wounds",
+        "whose Strength an injury lowers has lost more Wound Points by the same blow",
+    ),
     ("option", "rule-injury arm", "a Referee who plays at random seldom words an injury of an arm"),
 ];
 
