@@ -113,15 +113,6 @@ impl Sentence {
     }
 }
 
-/// Somebody as what a change is about; the GM is not.
-fn subject(actor: Actor) -> Option<Subject> {
-    match actor {
-        Actor::Who(who) => Some(Subject::Who(who)),
-        Actor::Side(side) => Some(Subject::Side(side)),
-        Actor::Gm => None,
-    }
-}
-
 /// Adds a text to the one before it, whose deed it may go on with.
 pub fn joined(before: &str, next: &str) -> String {
     let Some(results) = next.strip_prefix(GOES_ON) else { return format!("{before} {next}") };

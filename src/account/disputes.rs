@@ -156,7 +156,7 @@ impl DisputeTold {
         let by = if by == "gm" { "the GM" } else { by };
         let mut lines = vec![format!("#{dispute} {by} disputes #{event}: {}", quoted(reason))];
         match &self.ruled {
-            Some(ruled) => lines.extend(ruled.lines().into_iter().map(|line| format!("   {line}"))),
+            Some(ruled) => lines.extend(ruled.lines(*event).into_iter().map(|line| format!("   {line}"))),
             None => lines.push(format!(
                 "   open; the GM decides it: decide {event} upheld|overturned because \"…\""
             )),
@@ -166,7 +166,8 @@ impl DisputeTold {
 }
 
 impl RuledTold {
-    fn lines(&self) -> Vec<String> {
+    /// The decision line by line, and how far its remedy for the event disputed has come.
+    fn lines(&self, disputed: u64) -> Vec<String> {
         let RuledTold { event, outcome, reason, remedy, carried_out, to_say } = self;
         let mut lines =
             vec![format!("ruled: {} in #{event}{}", outcome.word(), because(Some(reason)))];
@@ -178,7 +179,7 @@ impl RuledTold {
             (None, Some(line)) => lines.push(format!("remedy: {remedy}, still to be said: {line}")),
             (None, None) if *outcome == DisputeOutcome::Upheld || remedy == Remedy::None.word() => {
             }
-            (None, None) => lines.push(format!("remedy: {remedy}; it was taken back already")),
+            (None, None) => lines.push(format!("remedy: {remedy}; #{disputed} no longer counts")),
         }
         lines
     }

@@ -324,7 +324,7 @@ fn carried(
                 core::STOWED => "stowed",
                 other => return format!("{owned}: {}", words.called(other)),
             };
-            let own = words.state.cast.items.get(usize::from(item.0)).map(|(owner, _)| *owner);
+            let own = words.state.cast.owner_known(item);
             if before != Some(holder) && own != Some(holder) {
                 format!("{owned} is {how}, with {}", words.name(holder))
             } else {

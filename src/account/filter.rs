@@ -129,36 +129,14 @@ fn is_named(value: &Value, who: Who) -> bool {
 
 /// Whether something changes for somebody, or for an item on its sheet.
 fn changes(state: &State, effect: &Effect, who: Who) -> bool {
-    let is = |of: &Subject| match of {
-        Subject::Who(of) => *of == who,
-        Subject::Item(item) => {
-            let sheet = state.cast.items.get(usize::from(item.0));
-            sheet.is_some_and(|(owner, _)| *owner == who)
-        }
-        Subject::Fight | Subject::Side(_) | Subject::Zone(_) => false,
+    let by = match effect {
+        Effect::Intended { by, .. } => Some(*by),
+        _ => None,
     };
-    match effect {
-        Effect::Pool { of, .. }
-        | Effect::Gained { of, .. }
-        | Effect::Lost { of, .. }
-        | Effect::Stat { of, .. }
-        | Effect::Counter { of, .. }
-        | Effect::Word { of, .. } => is(of),
-        Effect::Moved { who: of, .. }
-        | Effect::Joined(of)
-        | Effect::Left(of)
-        | Effect::Planned { of, .. } => *of == who,
-        Effect::Initiative { of, .. } | Effect::TurnBegan { of, .. } | Effect::TurnEnded { of } => {
-            *of == Actor::Who(who)
-        }
-        Effect::Carried { item, .. } => is(&Subject::Item(*item)),
-        Effect::Intended { by, effect } => *by == who || changes(state, effect, who),
-        Effect::Order(_)
-        | Effect::Phase(_)
-        | Effect::Round(_)
-        | Effect::Cast(_)
-        | Effect::Ended { .. }
-        | Effect::Combined
-        | Effect::Froze => false,
-    }
+    let of = match effect.subject() {
+        Some(Subject::Item(item)) => state.cast.owner_known(item),
+        Some(Subject::Who(of)) => Some(of),
+        Some(Subject::Fight | Subject::Side(_) | Subject::Zone(_)) | None => None,
+    };
+    by == Some(who) || of == Some(who)
 }

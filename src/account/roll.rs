@@ -18,7 +18,7 @@ pub struct OfItem {
 /// The item that a roll is about, if it is about one.
 pub fn of_item(words: Words<'_>, rolled: &Rolled) -> Option<OfItem> {
     let Some(Subject::Item(item)) = rolled.row.whom else { return None };
-    let (owner, _) = *words.state.cast.items.get(usize::from(item.0))?;
+    let owner = words.state.cast.owner_known(item)?;
     let told = format!(" for {}", words.owned_thing(item));
     Some(OfItem { owner: Actor::Who(owner), told })
 }

@@ -114,6 +114,16 @@ pub fn example(face: &mut Face, file: Option<&Path>, system: &str) -> Result<Cod
         }
         return Ok(Code::Done);
     };
+    // A log lies under that name; what is written here is text, for people.
+    if file.extension().is_some_and(|ending| ending == "affray") {
+        let (play, log) = (file.with_extension("play"), file.display());
+        let play = play.display();
+        return Err(Failure::cannot(format!("{log} is the name of a log; an example is a play"))
+            .hint(format!(
+                "`affray new {play} --example {}`, then `affray run {play} -o {log}`",
+                system.id()
+            )));
+    }
     files::write_text(file, text)?;
     face.line(format!("wrote {0}; play it with `affray run {0}`", file.display()));
     Ok(Code::Done)

@@ -155,8 +155,8 @@ impl<'a> RowAt<'a> {
 
     fn item(&self, item: ItemId) -> (Combatant<'a>, &'a str) {
         let cast = &self.state.cast;
-        match cast.items.get(usize::from(item.0)) {
-            Some((owner, _)) => (self.combatant(*owner), &cast.item(item).id),
+        match cast.owner_known(item) {
+            Some(owner) => (self.combatant(owner), &cast.item(item).id),
             None => (Combatant::Id("?"), "?"),
         }
     }

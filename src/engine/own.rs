@@ -64,7 +64,7 @@ clause! { BOUNDS = 10
 }
 
 clause! { UNCHANGED = 11
-    "table.unchanged", "table", "What the GM says changes nothing",
+    "table.unchanged", "table", "Everything is as the GM says already",
     "The ruling, the harm or the healing leaves everything as it was."
 }
 

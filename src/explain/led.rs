@@ -132,7 +132,7 @@ impl Explainer<'_> {
     ) -> bool {
         let of_all = self.is_of_all(rolled, number);
         match later {
-            Event::Effected(effected) => match subject(&effected.effect) {
+            Event::Effected(effected) => match effected.effect.subject() {
                 Some(of) => of_all || concerns(words, rolled, of),
                 None => true,
             },
@@ -164,10 +164,7 @@ impl Explainer<'_> {
 /// Whether somebody rolled for itself or was rolled for, or something of that combatant's.
 fn concerns(words: Words<'_>, rolled: &Rolled, of: Subject) -> bool {
     let of = match of {
-        Subject::Item(item) => match words.state.cast.items.get(usize::from(item.0)) {
-            Some((owner, _)) => Subject::Who(*owner),
-            None => of,
-        },
+        Subject::Item(item) => words.state.cast.owner_known(item).map_or(of, Subject::Who),
         of => of,
     };
     let rolled_itself = match (rolled.by, of) {
@@ -181,29 +178,4 @@ fn concerns(words: Words<'_>, rolled: &Rolled, of: Subject) -> bool {
         (Actor::Gm, _) => false,
     };
     rolled_itself || rolled.on.map(Subject::Who) == Some(of) || rolled.row.whom == Some(of)
-}
-
-/// Whom or what a change is about; nothing of one that is about the fight.
-fn subject(effect: &Effect) -> Option<Subject> {
-    let of_actor = |actor: &Actor| match actor {
-        Actor::Who(who) => Some(Subject::Who(*who)),
-        Actor::Side(side) => Some(Subject::Side(*side)),
-        Actor::Gm => None,
-    };
-    match effect {
-        Effect::Pool { of, .. }
-        | Effect::Gained { of, .. }
-        | Effect::Lost { of, .. }
-        | Effect::Stat { of, .. }
-        | Effect::Counter { of, .. }
-        | Effect::Word { of, .. } => Some(*of).filter(|of| *of != Subject::Fight),
-        Effect::Moved { who, .. } | Effect::Joined(who) | Effect::Left(who) => {
-            Some(Subject::Who(*who))
-        }
-        Effect::Carried { item, .. } => Some(Subject::Item(*item)),
-        Effect::Initiative { of, .. } | Effect::TurnEnded { of } => of_actor(of),
-        Effect::Planned { of, .. } => Some(Subject::Who(*of)),
-        Effect::Intended { effect, .. } => subject(effect),
-        _ => None,
-    }
 }

@@ -60,9 +60,8 @@ impl Named {
 
     /// Those whose sheets are needed to name them all.
     pub(super) fn owners(&self, state: &State) -> Vec<Who> {
-        let carried = self.items.iter().filter_map(|item| state.cast.items.get(item.0 as usize));
         let mut all: Vec<Who> = self.combatants.clone();
-        all.extend(carried.map(|(owner, _)| *owner));
+        all.extend(self.items.iter().filter_map(|item| state.cast.owner_known(*item)));
         all.sort_unstable();
         all.dedup();
         all
@@ -75,10 +74,8 @@ impl Named {
         if let Some(who) = self.combatants.iter().find(|who| !is_told(who)) {
             return Some(format!("combatant {} of the fight", u32::from(who.0) + 1));
         }
-        let told = |item: &ItemId| {
-            let known = state.cast.items.get(usize::from(item.0));
-            known.is_some_and(|(owner, _)| is_told(owner))
-        };
+        let told =
+            |item: &ItemId| state.cast.owner_known(*item).is_some_and(|owner| is_told(&owner));
         let item = self.items.iter().find(|item| !told(item))?;
         Some(format!("item {} of the fight", u32::from(item.0) + 1))
     }

@@ -148,6 +148,11 @@ impl Cast {
     pub fn owner(&self, item: ItemId) -> Who {
         self.items[usize::from(item.0)].0
     }
+
+    /// On whose sheet an item stands that a log names, which may be none of this fight's.
+    pub fn owner_known(&self, item: ItemId) -> Option<Who> {
+        self.items.get(usize::from(item.0)).map(|(owner, _)| *owner)
+    }
 }
 
 /// A value of a count that several things share.

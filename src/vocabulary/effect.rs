@@ -172,6 +172,35 @@ impl Effect {
         Effect::Carried { item, carry: core::NONE, holder: None, place: None }
     }
 
+    /// Whom or what it is about; nothing where it is about the fight. What is meant to happen is
+    /// about what it is about once it does.
+    pub fn subject(&self) -> Option<Subject> {
+        match self {
+            Effect::Pool { of, .. }
+            | Effect::Gained { of, .. }
+            | Effect::Lost { of, .. }
+            | Effect::Stat { of, .. }
+            | Effect::Counter { of, .. }
+            | Effect::Word { of, .. } => Some(*of).filter(|of| *of != Subject::Fight),
+            Effect::Moved { who, .. }
+            | Effect::Joined(who)
+            | Effect::Left(who)
+            | Effect::Planned { of: who, .. } => Some(Subject::Who(*who)),
+            Effect::Carried { item, .. } => Some(Subject::Item(*item)),
+            Effect::Initiative { of, .. }
+            | Effect::TurnBegan { of, .. }
+            | Effect::TurnEnded { of } => of.subject(),
+            Effect::Intended { effect, .. } => effect.subject(),
+            Effect::Order(_)
+            | Effect::Phase(_)
+            | Effect::Round(_)
+            | Effect::Cast(_)
+            | Effect::Ended { .. }
+            | Effect::Combined
+            | Effect::Froze => None,
+        }
+    }
+
     /// An item lies on the ground from now on, here if there is a map.
     pub fn laid_down(item: ItemId, place: Option<Place>) -> Self {
         Effect::Carried { item, carry: core::DROPPED, holder: None, place }

@@ -82,6 +82,15 @@ impl Actor {
     pub fn throws(self) -> &'static str {
         if matches!(self, Actor::Side(_)) { "throw" } else { "throws" }
     }
+
+    /// The same as what a change is about; the GM is not.
+    pub fn subject(self) -> Option<Subject> {
+        match self {
+            Actor::Who(who) => Some(Subject::Who(who)),
+            Actor::Side(side) => Some(Subject::Side(side)),
+            Actor::Gm => None,
+        }
+    }
 }
 
 impl From<SideId> for Actor {

@@ -30,6 +30,15 @@ fn a_fight_to_begin_from_runs_as_it_stands() {
 }
 
 #[test]
+fn an_example_is_not_written_where_a_log_would_lie() {
+    let table = Table::laid();
+    let came = table.run(&["new", "first.affray", "--example", "wwn"]);
+    assert!(came.code == 2 && !table.path("first.affray").exists(), "{came:?}");
+    let hint = "`affray new first.play --example wwn`, then `affray run first.play -o first.affray`";
+    assert!(came.err.contains(hint), "{came:?}");
+}
+
+#[test]
 fn what_is_made_of_sheets_is_shown_and_what_looks_forgotten_is_told() {
     let table = Table::laid();
     let front = "---\nsystem = \"wwn\"\ndice = \"typed\"\n[map]\ngrid = [5, 5]\n[[combatant]]\n\

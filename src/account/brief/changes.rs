@@ -151,9 +151,10 @@ impl Brief<'_> {
     ) {
         let shown = words.system.shown();
         let is_health = shown.health.is_some_and(|(health, _)| health == pool);
-        // What a deed is paid with, and what comes back by itself, is for the plain account; so is
-        // what the rules count, where the GM does not say it.
-        let is_paid = by < 0 && self.is_of_its_own_deed(words, of);
+        // What a deed is paid with, and what comes back by itself, is for the plain account, unless
+        // somebody has less of it after the fight; so is what the rules count, where the GM does
+        // not say it.
+        let is_paid = by < 0 && self.is_of_its_own_deed(words, of) && !outlasts(words, of, pool);
         let comes_back = by > 0 && self.sentence().deed.is_none();
         let doer = self.sentence().doer;
         let counts = doer != Some(Actor::Gm) && is_count(words, of, pool);
@@ -210,6 +211,12 @@ fn changes_an_item(effect: &Effect) -> bool {
 fn is_told_at_length(words: Words<'_>, condition: Name) -> bool {
     let mut known = words.system.conditions().iter();
     known.any(|known| known.name == condition && known.told == catalog::Told::AtLength)
+}
+
+/// Whether what somebody has of a pool at the end is what it comes with to the next fight.
+fn outlasts(words: Words<'_>, of: Subject, pool: Name) -> bool {
+    let lasts = || words.system.pools().iter().any(|known| known.name == pool && known.lasts);
+    matches!(of, Subject::Who(_)) && lasts()
 }
 
 /// Whether a pool is a count the rules keep: nobody comes with it, and nothing bounds it.

@@ -1,6 +1,5 @@
 //! Damage as brief tells it: what was thrown, what it came to, whose it is, and what becomes of it.
 
-use super::subject;
 use crate::account::words::{Words, possessive};
 use crate::vocabulary::{Actor, Rolled, Subject, Who, core};
 
@@ -63,7 +62,7 @@ impl Damage {
     /// How well a loss fits it: by whom it was meant for, and by how much; nothing where it is for
     /// somebody else.
     fn fits(&self, doer: Option<Actor>, of: Subject, lost: i32) -> Option<u8> {
-        let is_own = subject(self.by) == Some(of) && doer != Some(Actor::Gm);
+        let is_own = self.by.subject() == Some(of) && doer != Some(Actor::Gm);
         let meant = match self.on {
             Some(on) if Subject::Who(on) != of => return None,
             Some(_) => 4,
@@ -138,7 +137,7 @@ impl Thrown {
         let is_said = damage.by == Actor::Gm || damage.is_said(doer) && !is_other;
         Some(match damage.by {
             _ if is_said => amount,
-            by if subject(by) == Some(of) => format!("{} takes {amount}", damage.name),
+            by if by.subject() == Some(of) => format!("{} takes {amount}", damage.name),
             _ => format!("{} deals {amount}", damage.name),
         })
     }

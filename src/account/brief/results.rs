@@ -1,7 +1,6 @@
 //! What came of a deed, as brief tells it: what says the same of two people, or several things of
 //! one, is told once.
 
-use super::subject;
 use crate::account::words;
 use crate::vocabulary::{Actor, Name, Subject, Who};
 
@@ -143,7 +142,7 @@ impl Results {
             }
             _ => false,
         };
-        if told && doer.and_then(subject) != Some(holding.of) {
+        if told && doer.and_then(Actor::subject) != Some(holding.of) {
             return;
         }
         if told && let Some(Piece::Holds(.., all)) = self.0.last_mut() {

@@ -10,7 +10,9 @@ impl Past<'_> {
         let viewer = Viewer::of(Seat::GM);
         let view = View { viewer, depth: Depth::Plain, undone: Undone::Told };
         let account = Account::new(self.history, self.system, view);
-        let rows = account.commit(self.history.commit_of(input));
+        let commit = self.history.commit_of(input);
+        let mut state = self.history.state_at(self.history.parent_of(commit));
+        let rows = account.tell_events(commit, input, input, &mut state);
         let text = rows.into_iter().find(|row| row.event == input).map(|row| row.text);
         format!("#{input} {}", text.unwrap_or_default())
     }

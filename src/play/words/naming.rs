@@ -148,16 +148,11 @@ impl Words<'_> {
 
     /// A combatant, a side, a zone or the fight that a word means; no item.
     pub(super) fn whole_subject(&self, word: &Word) -> Result<Option<Subject>, Diagnostic> {
-        let subject = |actor| match actor {
-            Actor::Who(who) => Some(Subject::Who(who)),
-            Actor::Side(side) => Some(Subject::Side(side)),
-            Actor::Gm => None,
-        };
         if word.text == "fight" {
             return Ok(Some(Subject::Fight));
         }
         let ids = Words { reading: Reading::Ids, ..*self };
-        let exact = self.actor_of_id(&word.text).and_then(subject);
+        let exact = self.actor_of_id(&word.text).and_then(Actor::subject);
         let exact = exact.or(ids.zone_meant(word)?.map(Subject::Zone));
         if exact.is_some() || self.reading == Reading::Ids {
             return Ok(exact);
@@ -168,7 +163,7 @@ impl Words<'_> {
         });
         let actors = self.actors().into_iter().filter_map(|actor| {
             let Called { it, id, name } = actor;
-            Some(Called { it: subject(it)?, id, name })
+            Some(Called { it: it.subject()?, id, name })
         });
         meant(word, &actors.chain(zones).collect::<Vec<_>>())
     }

@@ -120,7 +120,7 @@ clause! { EQUAL_TIMING = 124
 /// The death roll of the kind equal.
 fn equal(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let failed = table.state().counter(who, None, n::DEATH).max(failures(table.state(), who));
-    let needed = Sum::of(EQUAL_ROLL, n::BASE, 51);
+    let needed = Sum::of(EQUAL_ROLL, n::EVEN_CHANCE, 51);
     let needed = needed.plus(EQUAL_PROGRESSION, n::DEATH_FAILURES, 10 * failed);
     let roll = Roll::new(EQUAL_ROLL, who, n::DEATH, Dice::of(1, 100));
     let throw = table.roll(roll, needed, |made| made.reached(core::SUCCESS, core::FAILURE))?;

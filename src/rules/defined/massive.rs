@@ -76,7 +76,7 @@ pub fn withstands(table: &mut Table<'_>, hit: Hit) -> Result<bool, Stop> {
         Source::Creature(by) => (Some(by), state.number(by, n::HD).unwrap_or(0)),
         Source::Hazard { hit_dice } => (None, hit_dice),
     };
-    let dc = Sum::of(SAVE, n::BASE_DC, 10).plus(SAVE, n::HD, hit_dice);
+    let dc = Sum::of(SAVE, n::BASE_DC, 10).plus(SAVE, n::HD_OF_SOURCE, hit_dice);
     let roll = Roll::new(SAVE, who, n::MASSIVE, Dice::of(1, 20))
         .against(by)
         .part(Portion::Blow(blow))

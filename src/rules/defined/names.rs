@@ -268,6 +268,8 @@ names! { NAMES = 5000..6000 beside crate::vocabulary::core::NAMES;
     5765 BEGUILE "beguile", "Beguile";
     5766 DISCERN_INTENT "discern-intent", "Discern Intent";
     5767 LEVEL_CHECK "level-check";
+    5768 EVEN_CHANCE "even-chance", "even chance";
+    5769 HD_OF_SOURCE "hd-of-source", "Hit Dice of its source";
 
     // Purposes of rolls;
     // `initiative`, `attack`, `damage` and `check` stand in the core, `save` and `confirm` above.

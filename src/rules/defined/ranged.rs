@@ -97,7 +97,7 @@ pub fn settle_target(table: &mut Table<'_>, strike: &Strike) -> Result<Strike, S
     }
     if let Some(other) = beside(state, strike) {
         let roll = strike.roll(INTO_GRAPPLE, n::WRONG_TARGET, Dice::of(1, 100));
-        let goal = Sum::of(INTO_GRAPPLE, n::BASE, 51);
+        let goal = Sum::of(INTO_GRAPPLE, n::EVEN_CHANCE, 51);
         let throw = table.roll(roll, goal, |made| made.reached(core::SUCCESS, core::FAILURE))?;
         if throw.rolled.outcome == Some(core::FAILURE) {
             aimed.target = other;

@@ -68,7 +68,7 @@ pub fn spoils_spell(table: &mut Table<'_>, who: Who, blow: u32) -> Result<bool, 
     }
     let roll =
         Roll::new(SPELL_FAILURE, who, n::SPELL_FAILURE, Dice::of(1, 100)).part(Portion::Blow(blow));
-    let goal = Sum::of(SPELL_FAILURE, n::BASE, 51);
+    let goal = Sum::of(SPELL_FAILURE, n::EVEN_CHANCE, 51);
     let throw = table.roll(roll, goal, |made| made.reached(core::SUCCESS, core::FAILURE))?;
     Ok(throw.rolled.outcome == Some(core::FAILURE))
 }

@@ -22,8 +22,8 @@ pub fn least(state: &State, weapon: ItemId) -> i32 {
 
 clause! { MULTIPLIER = 195
     "crit.multiplier", "Critical Hits and Injuries",
-    "A critical hit multiplies its damage by 2, 3 or 4",
-    "A critical hit multiplies its damage by the number that the weapon states."
+    "A critical hit multiplies its damage by the weapon's number",
+    "A critical hit multiplies its damage by the number that the weapon states: 2, 3 or 4."
 }
 
 clause! { ARMOUR_ORDER = 603

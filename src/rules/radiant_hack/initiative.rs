@@ -298,24 +298,16 @@ fn place_among(table: &mut Table<'_>, order: &[Slot], who: Who) -> Result<usize,
 /// The place in the order that this Round has reached. A late Turn, of a combatant whose place has
 /// passed, does not set it back.
 pub fn reached(state: &State) -> Option<usize> {
-    let kept = |slot: &Slot| state.counter(Subject::Fight, subject(slot.of), n::TURN_ORDER) != 0;
+    let kept = |slot: &Slot| state.counter(Subject::Fight, slot.of.subject(), n::TURN_ORDER) != 0;
     state.slot.map(usize::from).max(state.order.iter().rposition(kept))
 }
 
 /// Records how far the Round has got, before a late Turn begins.
 pub fn keep_reached(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
-    match reached(state).and_then(|at| subject(state.order.get(at)?.of)) {
+    match reached(state).and_then(|at| state.order.get(at)?.of.subject()) {
         Some(about) => keep(table, LATE_ARRIVALS, (Subject::Fight, about), n::TURN_ORDER, 1),
         None => Ok(()),
-    }
-}
-
-fn subject(of: Actor) -> Option<Subject> {
-    match of {
-        Actor::Who(who) => Some(Subject::Who(who)),
-        Actor::Side(side) => Some(Subject::Side(side)),
-        Actor::Gm => None,
     }
 }
 

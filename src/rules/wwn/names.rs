@@ -241,6 +241,8 @@ names! { NAMES = 1000..2000 beside crate::vocabulary::core::NAMES;
     // Labels of parts that no word above serves for.
     1950 BASE "base";
     1951 LEAST "least", "minimum";
+    1952 SWARM_BONUS "swarm-bonus", "from the swarm";
+    1953 OVER_MAXIMUM "over-maximum", "over the usual maximum";
 
     // What the GM deals out and gives back.
     1980 AMOUNT "amount";

@@ -226,7 +226,7 @@ pub fn physical_save(state: &State, who: Who) -> Sum {
 }
 
 clause! { ZERO_HP = 280
-    "outside.zero-hp", "outside", "At 0 hit points NPCs die and PCs are Mortally Wounded",
+    "outside.zero-hp", "outside", "At 0 hit points ordinary NPCs die; others are Mortally Wounded",
     "At 0 hit points an ordinary NPC is dead. A PC, or an NPC important enough to be named, is \
      Mortally Wounded. A combatant who fails the save against an execution attack is Mortally \
      Wounded, even if it is an ordinary NPC."

@@ -332,13 +332,13 @@ pub fn counted(table: &mut Table<'_>, mut attack: Attack) -> Result<Attack, Stop
         table.decided(WHO_COUNTS_AND_UNTIL_WHEN, by, Detail::Int(others), otherwise)?;
     }
     attack.swarm = Some(others);
-    attack.action.push((BONUS, n::SWARM_MEMBERS, 2 * others));
+    attack.action.push((BONUS, n::SWARM_BONUS, 2 * others));
     Ok(attack)
 }
 
 /// What the others add to the damage of a hit.
 pub fn to_damage(attack: &Attack) -> Added {
-    (BONUS, n::SWARM_MEMBERS, damage(attack))
+    (BONUS, n::SWARM_BONUS, damage(attack))
 }
 
 /// The points that the other members add to the damage of a hit.
@@ -359,7 +359,7 @@ clause! { DAMAGE_CAP = 147
 
 /// The damage of a hit, not past `usual`, which is the most it could be without the others.
 pub fn capped(attack: &Attack, damage: Sum, usual: i32) -> Sum {
-    if overwhelms(attack) { damage.at_most(DAMAGE_CAP, core::MOST, usual) } else { damage }
+    if overwhelms(attack) { damage.at_most(DAMAGE_CAP, n::OVER_MAXIMUM, usual) } else { damage }
 }
 
 clause! { NOT_TO_SHOCK = 148
