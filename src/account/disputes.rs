@@ -156,7 +156,9 @@ impl DisputeTold {
         let by = if by == "gm" { "the GM" } else { by };
         let mut lines = vec![format!("#{dispute} {by} disputes #{event}: {}", quoted(reason))];
         match &self.ruled {
-            Some(ruled) => lines.extend(ruled.lines(*event).into_iter().map(|line| format!("   {line}"))),
+            Some(ruled) => {
+                lines.extend(ruled.lines(*event).into_iter().map(|line| format!("   {line}")))
+            }
             None => lines.push(format!(
                 "   open; the GM decides it: decide {event} upheld|overturned because \"…\""
             )),

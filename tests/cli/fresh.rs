@@ -34,7 +34,8 @@ fn an_example_is_not_written_where_a_log_would_lie() {
     let table = Table::laid();
     let came = table.run(&["new", "first.affray", "--example", "wwn"]);
     assert!(came.code == 2 && !table.path("first.affray").exists(), "{came:?}");
-    let hint = "`affray new first.play --example wwn`, then `affray run first.play -o first.affray`";
+    let hint =
+        "`affray new first.play --example wwn`, then `affray run first.play -o first.affray`";
     assert!(came.err.contains(hint), "{came:?}");
 }
 

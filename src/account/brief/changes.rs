@@ -141,6 +141,15 @@ impl Brief<'_> {
         self.result(format!("the order of turns is {}", effect::order(words, order)));
     }
 
+    /// What a deed costs whoever does it, beside the deed.
+    fn costs(&mut self, words: Words<'_>, of: Subject, pool: Name, by: i32) {
+        let (called, before) = (words.called(pool), words.state.pool(of, pool));
+        let after = before.saturating_add(by);
+        if let Some(deed) = &mut self.sentence().deed {
+            push(deed, format_args!(" ({called} {before} → {after})"));
+        }
+    }
+
     /// What becomes of a pool: with the damage that was thrown, or with the reason.
     fn pool(
         &mut self,
@@ -154,11 +163,17 @@ impl Brief<'_> {
         // What a deed is paid with, and what comes back by itself, is for the plain account, unless
         // somebody has less of it after the fight; so is what the rules count, where the GM does
         // not say it.
-        let is_paid = by < 0 && self.is_of_its_own_deed(words, of) && !outlasts(words, of, pool);
+        let is_paid = by < 0 && self.is_of_its_own_deed(words, of);
         let comes_back = by > 0 && self.sentence().deed.is_none();
         let doer = self.sentence().doer;
         let counts = doer != Some(Actor::Gm) && is_count(words, of, pool);
-        if shown.actions.contains(&pool) || (!is_health && (is_paid || comes_back || counts)) {
+        if shown.actions.contains(&pool) {
+            return;
+        }
+        if !is_health && (is_paid || comes_back || counts) {
+            if is_paid && outlasts(words, of, pool) {
+                self.costs(words, of, pool, by);
+            }
             return;
         }
         let change = effect::change(words, &Effect::Pool { of, pool, by });
